@@ -1,0 +1,22 @@
+import type { IContent } from '../content/i-content.ts';
+import type { DensityConfig } from '../density/density-config.ts';
+import type { DensityResult } from '../history/density-result.ts';
+import type { CompressionContext } from './compression-context.ts';
+import type { CompressionResult } from './compression-result.ts';
+import type { CompressionStrategyName } from './compression-strategies.ts';
+
+/** When a strategy works: at the threshold only, or also before every request. */
+export type StrategyTrigger =
+  | { readonly mode: 'threshold'; readonly defaultThreshold: number }
+  | { readonly mode: 'continuous'; readonly defaultThreshold: number };
+
+/** A way to keep a history small. Strategies keep no state and never change what they are given. */
+export interface CompressionStrategy {
+  readonly name: CompressionStrategyName;
+  readonly requiresLLM: boolean;
+  readonly trigger: StrategyTrigger;
+  /** Deterministic edits to the raw history, asked for before every request. */
+  optimize?(history: readonly IContent[], config: DensityConfig): DensityResult;
+  /** A history to put in the place of the curated one. Rejects when it cannot; never falls back silently. */
+  compress(context: CompressionContext): Promise<CompressionResult>;
+}

@@ -1,0 +1,19 @@
+import type { CompressionStrategyName } from './compression-strategies.ts';
+import type { CompressionStrategy } from './compression-strategy.ts';
+import { HighDensityStrategy } from './high-density/high-density-strategy.ts';
+import { MiddleOutStrategy } from './middle-out/middle-out-strategy.ts';
+import { OneShotStrategy } from './one-shot/one-shot-strategy.ts';
+import { TopDownTruncationStrategy } from './top-down-truncation/top-down-truncation-strategy.ts';
+
+/** The compiler refuses a name without a factory. */
+const FACTORIES: Readonly<Record<CompressionStrategyName, () => CompressionStrategy>> = {
+  'middle-out': () => new MiddleOutStrategy(),
+  'top-down-truncation': () => new TopDownTruncationStrategy(),
+  'one-shot': () => new OneShotStrategy(),
+  'high-density': () => new HighDensityStrategy(),
+};
+
+/** A fresh instance. Parse names that come from outside with `parseCompressionStrategyName` first. */
+export function getCompressionStrategy(name: CompressionStrategyName): CompressionStrategy {
+  return FACTORIES[name]();
+}

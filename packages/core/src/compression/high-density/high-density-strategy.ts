@@ -1,0 +1,44 @@
+import type { IContent } from '../../content/i-content.ts';
+import type { DensityConfig } from '../../density/density-config.ts';
+import { DENSITY_PASSES } from '../../density/passes/density-passes.ts';
+import { runDensityPasses } from '../../density/run-density-passes.ts';
+import type { DensityResult } from '../../history/density-result.ts';
+import type { CompressionContext } from '../compression-context.ts';
+import type { CompressionResult } from '../compression-result.ts';
+import type { CompressionStrategy, StrategyTrigger } from '../compression-strategy.ts';
+import { findTailStart } from '../preserved-tail.ts';
+import { targetTokensOf } from '../target-tokens.ts';
+import { dropOldestExchanges } from './drop-oldest-exchanges.ts';
+import { summarizeToolResponses } from './summarize-tool-responses.ts';
+
+/** Prunes stale tool output before every request, and shortens old tool output at the threshold. */
+export class HighDensityStrategy implements CompressionStrategy {
+  readonly name = 'high-density' as const;
+  readonly requiresLLM = false;
+  readonly trigger: StrategyTrigger = { mode: 'continuous', defaultThreshold: 0.85 };
+
+  optimize(history: readonly IContent[], config: DensityConfig): DensityResult {
+    return runDensityPasses(DENSITY_PASSES, history, config);
+  }
+
+  async compress(context: CompressionContext): Promise<CompressionResult> {
+    const { history, estimateTokens, runtimeContext, logger } = context;
+    const tailStart = findTailStart(history, runtimeContext.ephemerals);
+    const targetTokens = targetTokensOf(runtimeContext.ephemerals);
+    let newHistory = summarizeToolResponses(history, tailStart);
+    const tokens = tailStart === 0 ? 0 : await estimateTokens(newHistory);
+    if (tokens > targetTokens) {
+      newHistory = await dropOldestExchanges(newHistory, tailStart, tokens - targetTokens, estimateTokens);
+    }
+    logger.debug('high-density: compressed', { tailStart, targetTokens, tokensAfterSummaries: tokens });
+    return {
+      newHistory,
+      metadata: {
+        originalMessageCount: history.length,
+        compressedMessageCount: newHistory.length,
+        strategyUsed: this.name,
+        llmCallMade: false,
+      },
+    };
+  }
+}

@@ -1,0 +1,28 @@
+import type { ContentBlock } from '../../content/content-block.ts';
+import type { IContent } from '../../content/i-content.ts';
+import { quoteRequest } from './latest-request.ts';
+
+interface SummaryParts {
+  readonly summary: string;
+  readonly transcriptPath: string | undefined;
+  /** The latest request, where it is among what the summary replaces. */
+  readonly request: readonly ContentBlock[] | undefined;
+}
+
+/** The two entries that stand for what was summarised: the summary, and an answer that takes note of it. */
+export function createSummaryMessages({ summary, transcriptPath, request }: SummaryParts): IContent[] {
+  const pointer = transcriptPath ? `\n\nFull pre-compression transcript available at: ${transcriptPath}` : '';
+  const metadata = { isSummary: true, synthetic: true };
+  return [
+    {
+      speaker: 'human',
+      blocks: [{ type: 'text', text: summary + pointer }, ...(request ? quoteRequest(request) : [])],
+      metadata,
+    },
+    {
+      speaker: 'ai',
+      blocks: [{ type: 'text', text: 'Understood. I will continue from this state.' }],
+      metadata,
+    },
+  ];
+}

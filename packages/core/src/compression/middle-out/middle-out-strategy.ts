@@ -1,0 +1,25 @@
+import { adjustForToolCallBoundary } from '../../content/adjust-for-tool-call-boundary.ts';
+import type { CompressionContext } from '../compression-context.ts';
+import type { CompressionResult } from '../compression-result.ts';
+import type { CompressionStrategy, StrategyTrigger } from '../compression-strategy.ts';
+import { summarizeRange } from '../llm/summarize-range.ts';
+import { findTailStart } from '../preserved-tail.ts';
+import { assertRatio } from '../target-tokens.ts';
+
+/** Keeps the beginning and the end of the conversation and lets a model summarise what lies between. */
+export class MiddleOutStrategy implements CompressionStrategy {
+  readonly name = 'middle-out' as const;
+  readonly requiresLLM = true;
+  readonly trigger: StrategyTrigger = { mode: 'threshold', defaultThreshold: 0.85 };
+
+  async compress(context: CompressionContext): Promise<CompressionResult> {
+    const { history, runtimeContext } = context;
+    const topPreserve = assertRatio(
+      'top preserve threshold',
+      runtimeContext.ephemerals.topPreserveThreshold(),
+    );
+    const topEnd = adjustForToolCallBoundary(history, Math.ceil(history.length * topPreserve), 'later');
+    const tailStart = findTailStart(history, runtimeContext.ephemerals);
+    return summarizeRange(this.name, context, topEnd, Math.max(topEnd, tailStart));
+  }
+}

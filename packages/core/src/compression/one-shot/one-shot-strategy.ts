@@ -1,0 +1,17 @@
+import type { CompressionContext } from '../compression-context.ts';
+import type { CompressionResult } from '../compression-result.ts';
+import type { CompressionStrategy, StrategyTrigger } from '../compression-strategy.ts';
+import { summarizeRange } from '../llm/summarize-range.ts';
+import { findTailStart } from '../preserved-tail.ts';
+
+/** Lets a model summarise everything in front of the preserved tail. */
+export class OneShotStrategy implements CompressionStrategy {
+  readonly name = 'one-shot' as const;
+  readonly requiresLLM = true;
+  readonly trigger: StrategyTrigger = { mode: 'threshold', defaultThreshold: 0.85 };
+
+  async compress(context: CompressionContext): Promise<CompressionResult> {
+    const tailStart = findTailStart(context.history, context.runtimeContext.ephemerals);
+    return summarizeRange(this.name, context, 0, tailStart);
+  }
+}

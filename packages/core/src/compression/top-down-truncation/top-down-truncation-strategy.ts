@@ -1,0 +1,50 @@
+import type { IContent } from '../../content/i-content.ts';
+import type { CompressionContext } from '../compression-context.ts';
+import type { CompressionResult } from '../compression-result.ts';
+import type { CompressionStrategy, StrategyTrigger } from '../compression-strategy.ts';
+import { countUnits } from '../count-units.ts';
+import { targetTokensOf } from '../target-tokens.ts';
+
+const FEWEST_ENTRIES = 2;
+
+/** Forgets the oldest part of the conversation. */
+export class TopDownTruncationStrategy implements CompressionStrategy {
+  readonly name = 'top-down-truncation' as const;
+  readonly requiresLLM = false;
+  readonly trigger: StrategyTrigger = { mode: 'threshold', defaultThreshold: 0.85 };
+
+  async compress(context: CompressionContext): Promise<CompressionResult> {
+    const { history } = context;
+    const targetTokens = targetTokensOf(context.runtimeContext.ephemerals);
+    const newHistory = await dropOldest(history, targetTokens, context.estimateTokens);
+    return {
+      newHistory,
+      metadata: {
+        originalMessageCount: history.length,
+        compressedMessageCount: newHistory.length,
+        strategyUsed: this.name,
+        llmCallMade: false,
+      },
+    };
+  }
+}
+
+/** The latest request stays, however old it is: without it the agent has no task. */
+async function dropOldest(
+  history: readonly IContent[],
+  targetTokens: number,
+  estimateTokens: CompressionContext['estimateTokens'],
+): Promise<IContent[]> {
+  const units = await countUnits(history, estimateTokens);
+  const latestRequest = history.findLastIndex((entry) => entry.speaker === 'human');
+  const dropped = new Set<number>();
+  let tokens = units.reduce((sum, unit) => sum + unit.tokens, 0);
+  for (const unit of units) {
+    const left = history.length - dropped.size - unit.indices.length;
+    if (tokens < targetTokens || left < FEWEST_ENTRIES) break;
+    if (unit.indices.includes(latestRequest)) continue;
+    for (const index of unit.indices) dropped.add(index);
+    tokens -= unit.tokens;
+  }
+  return history.filter((_, index) => !dropped.has(index));
+}

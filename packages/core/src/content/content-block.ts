@@ -1,0 +1,63 @@
+/** Plain text of any speaker. */
+export interface TextBlock {
+  readonly type: 'text';
+  readonly text: string;
+}
+
+/** The model asks for a tool. `parameters` are whatever the model wrote: never trust their shape. */
+export interface ToolCallBlock {
+  readonly type: 'tool_call';
+  readonly id: string;
+  readonly name: string;
+  readonly parameters: unknown;
+}
+
+/** What a tool answered. A set `error` means that the call failed, whatever `result` says. */
+export interface ToolResponseBlock {
+  readonly type: 'tool_response';
+  readonly callId: string;
+  readonly toolName: string;
+  readonly result: unknown;
+  readonly error?: string;
+}
+
+/** An image, document or recording, as base64 data or as a URL. */
+export interface MediaBlock {
+  readonly type: 'media';
+  readonly mimeType: string;
+  readonly data: string;
+  readonly encoding: 'base64' | 'url';
+  readonly filename?: string;
+  readonly caption?: string;
+}
+
+/** Reasoning of the model. A signed block is bound to its place and model: keep or drop it, never edit it. */
+export interface ThinkingBlock {
+  readonly type: 'thinking';
+  readonly thought: string;
+  readonly signature?: string;
+}
+
+/** A piece of source code that is not part of a tool result. */
+export interface CodeBlock {
+  readonly type: 'code';
+  readonly code: string;
+  readonly language?: string;
+}
+
+export type ContentBlock =
+  | TextBlock
+  | ToolCallBlock
+  | ToolResponseBlock
+  | MediaBlock
+  | ThinkingBlock
+  | CodeBlock;
+
+export const BLOCK_TYPES: readonly ContentBlock['type'][] = [
+  'text',
+  'tool_call',
+  'tool_response',
+  'media',
+  'thinking',
+  'code',
+];

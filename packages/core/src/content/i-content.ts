@@ -1,0 +1,36 @@
+import type { ContentBlock } from './content-block.ts';
+
+export const SPEAKERS = ['human', 'ai', 'tool'] as const;
+
+export type Speaker = (typeof SPEAKERS)[number];
+
+/** Tokens of one model call as its provider reported them; `inputTokens` includes cached ones. */
+export interface UsageStats {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cachedTokens?: number;
+  readonly cacheWriteTokens?: number;
+}
+
+export interface ContentMetadata {
+  /** Milliseconds since the epoch. */
+  readonly timestamp?: number;
+  readonly model?: string;
+  readonly usage?: UsageStats;
+  readonly id?: string;
+  /** The entry stands for older entries that a compression took out. */
+  readonly isSummary?: boolean;
+  /** Written by a program, not by the speaker. */
+  readonly synthetic?: boolean;
+  readonly turnId?: string;
+}
+
+/**
+ * One entry of a conversation. Entries are immutable: a change is a new object, so whatever was
+ * computed for an entry (its tokens, its exchanges) can be remembered by its identity.
+ */
+export interface IContent {
+  readonly speaker: Speaker;
+  readonly blocks: readonly ContentBlock[];
+  readonly metadata?: ContentMetadata;
+}

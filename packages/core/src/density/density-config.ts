@@ -1,0 +1,18 @@
+/** Which passes run, and what they need to know. */
+export interface DensityConfig {
+  readonly readWritePruning: boolean;
+  readonly fileDedupe: boolean;
+  readonly recencyPruning: boolean;
+  /** Results to keep per tool; anything below 1 counts as 1. */
+  readonly recencyRetention: number;
+  /** Relative paths in tool parameters are resolved against it. */
+  readonly workspaceRoot: string;
+}
+
+/** The defaults of the settings, for callers that have none. */
+export const DEFAULT_DENSITY_CONFIG: Omit<DensityConfig, 'workspaceRoot'> = {
+  readWritePruning: true,
+  fileDedupe: true,
+  recencyPruning: false,
+  recencyRetention: 3,
+};

@@ -1,0 +1,66 @@
+import type { ToolCallBlock } from '../content/content-block.ts';
+import { isRecord } from '../content/is-record.ts';
+import { FILE_TOOLS, type FileTool, type PathLocation } from './tool-vocabulary.ts';
+
+/** What a tool call does to files, with the paths as the model wrote them. */
+export interface FileOperation {
+  readonly effect: FileTool['effect'];
+  readonly paths: readonly string[];
+  readonly wholeFile: boolean;
+}
+
+const TOOLS_BY_NAME: ReadonlyMap<string, readonly FileTool[]> = new Map(
+  FILE_TOOLS.map(({ name }) => [name, FILE_TOOLS.filter((tool) => tool.name === name)]),
+);
+
+/** Undefined for tools that touch no file and for parameters that name none; never throws. */
+export function fileOperationOf(call: ToolCallBlock): FileOperation | undefined {
+  const { parameters } = call;
+  if (!isRecord(parameters)) return undefined;
+  for (const tool of TOOLS_BY_NAME.get(call.name) ?? []) {
+    if (!holdsFor(tool, parameters)) continue;
+    const paths = findPaths(tool.paths, parameters);
+    if (paths.length > 0) return { effect: tool.effect, paths, wholeFile: tool.wholeFile ?? false };
+  }
+  return undefined;
+}
+
+function holdsFor({ when }: FileTool, parameters: Readonly<Record<string, unknown>>): boolean {
+  if (!when) return true;
+  const value = parameters[when.parameter];
+  return typeof value === 'string' && when.oneOf.includes(value);
+}
+
+function findPaths(
+  locations: readonly PathLocation[],
+  parameters: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const found: unknown[] = [];
+  for (const location of locations) {
+    if ('key' in location) {
+      const path = parameters[location.key];
+      if (isPath(path)) return [path];
+    } else if ('patch' in location) {
+      found.push(...pathsOfPatch(parameters[location.patch]));
+    } else {
+      found.push(...itemsOfList(parameters[location.list], location.itemKey));
+    }
+  }
+  // One unreadable item makes all of them unknown: the path that we cannot see may matter.
+  return found.every(isPath) ? found : [];
+}
+
+function itemsOfList(list: unknown, itemKey: string | undefined): readonly unknown[] {
+  if (!Array.isArray(list)) return [];
+  return list.map((item: unknown) => (itemKey !== undefined && isRecord(item) ? item[itemKey] : item));
+}
+
+function pathsOfPatch(patch: unknown): readonly string[] {
+  if (typeof patch !== 'string') return [];
+  const headers = patch.matchAll(/^\*\*\* (?:(?:Add|Update|Delete) File|Move to): (.+)$/gm);
+  return [...headers].map((header) => (header[1] ?? '').trim());
+}
+
+function isPath(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import type { ContentBlock } from '../../content/content-block.ts';
+import type { IContent } from '../../content/i-content.ts';
+import type { DensityDraft } from '../density-draft.ts';
+import type { DensityPass } from '../density-pass.ts';
+import { type FileInclusion, findFileInclusions } from '../file-inclusions.ts';
+
+/** Strips the content of an `@`-included file where the same file is included again later. */
+export const fileDedupe: DensityPass = {
+  name: 'file-dedupe',
+  description: 'Strips @-file inclusions that a later inclusion of the same file repeats',
+  counter: 'fileDeduplicationsPruned',
+  isEnabled: (config) => config.fileDedupe,
+  run(draft, config) {
+    const seen = new Set<string>();
+    let stripped = 0;
+    // From the newest to the oldest: the first inclusion of a file that we meet is the one to keep.
+    for (let index = draft.raw.length - 1; index >= 0; index--) {
+      const isRepeated = (inclusion: FileInclusion) => {
+        const path = resolve(config.workspaceRoot, inclusion.path);
+        if (seen.has(path)) return true;
+        seen.add(path);
+        return false;
+      };
+      stripped += stripEntry(draft, index, isRepeated);
+    }
+    return stripped;
+  },
+};
+
+type IsRepeated = (inclusion: FileInclusion) => boolean;
+
+function stripEntry(draft: DensityDraft, index: number, isRepeated: IsRepeated): number {
+  const entry = draft.entryAt(index);
+  if (entry?.speaker !== 'human') return 0;
+  const stripped: FileInclusion[] = [];
+  const blocks = entry.blocks
+    .toReversed()
+    .flatMap((block) => stripBlock(block, isRepeated, stripped))
+    .toReversed();
+  if (stripped.length > 0) draft.replace(index, withBlocks(entry, blocks, stripped));
+  return stripped.length;
+}
+
+/** The block without its repeated inclusions; none when nothing but inclusions stood in it. */
+function stripBlock(
+  block: ContentBlock,
+  isRepeated: IsRepeated,
+  stripped: FileInclusion[],
+): readonly ContentBlock[] {
+  if (block.type !== 'text') return [block];
+  const repeated = findFileInclusions(block.text).toReversed().filter(isRepeated);
+  if (repeated.length === 0) return [block];
+  stripped.push(...repeated);
+  let { text } = block;
+  for (const { start, end } of repeated) text = text.slice(0, start) + text.slice(end);
+  return text.trim() === '' ? [] : [{ ...block, text }];
+}
+
+/** A message that held nothing but inclusions says where they went, since no provider takes an empty one. */
+function withBlocks(
+  entry: IContent,
+  blocks: readonly ContentBlock[],
+  stripped: readonly FileInclusion[],
+): IContent {
+  if (blocks.length > 0) return { ...entry, blocks };
+  const paths = [...new Set(stripped.toReversed().map(({ path }) => path))].join(', ');
+  return { ...entry, blocks: [{ type: 'text', text: `[${paths}: included again below]` }] };
+}

@@ -1,0 +1,37 @@
+import type { ContentBlock } from '../../content/content-block.ts';
+import type { DensityPass } from '../density-pass.ts';
+import { PRUNED_POINTER } from '../pruned-pointer.ts';
+
+/** Keeps the last results of each tool and puts a pointer in the place of older ones. */
+export const recencyPruning: DensityPass = {
+  name: 'recency-pruning',
+  description: 'Replaces all but the last results of each tool by a pointer',
+  counter: 'recencyPruned',
+  isEnabled: (config) => config.recencyPruning,
+  run(draft, config) {
+    const retention = atLeastOne(config.recencyRetention);
+    const newerResults = new Map<string, number>();
+    let pruned = 0;
+    const prune = (block: ContentBlock): ContentBlock => {
+      if (block.type !== 'tool_response') return block;
+      const newer = newerResults.get(block.toolName) ?? 0;
+      newerResults.set(block.toolName, newer + 1);
+      if (newer < retention || block.result === PRUNED_POINTER) return block;
+      pruned++;
+      return { ...block, result: PRUNED_POINTER };
+    };
+    for (let index = draft.raw.length - 1; index >= 0; index--) {
+      const entry = draft.entryAt(index);
+      if (!entry?.blocks.some((block) => block.type === 'tool_response')) continue;
+      const prunedBefore = pruned;
+      const blocks = entry.blocks.toReversed().map(prune).toReversed();
+      if (pruned > prunedBefore) draft.replace(index, { ...entry, blocks });
+    }
+    return pruned;
+  },
+};
+
+/** A setting may be below 1, or no number at all. */
+function atLeastOne(retention: number): number {
+  return Number.isNaN(retention) ? 1 : Math.max(retention, 1);
+}

@@ -1,0 +1,19 @@
+import type { IContent } from '../content/i-content.ts';
+import type { DensityResult } from '../history/density-result.ts';
+import type { DensityConfig } from './density-config.ts';
+import { DensityDraft } from './density-draft.ts';
+import type { DensityPass } from './density-pass.ts';
+
+/** Takes a history through the enabled passes, in order. Nothing is changed; the edits are returned. */
+export function runDensityPasses(
+  passes: readonly DensityPass[],
+  history: readonly IContent[],
+  config: DensityConfig,
+): DensityResult {
+  const draft = new DensityDraft(history);
+  const counts = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
+  for (const pass of passes) {
+    if (pass.isEnabled(config)) counts[pass.counter] += pass.run(draft, config);
+  }
+  return draft.toResult(counts);
+}

@@ -1,0 +1,60 @@
+import type { ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
+import { isFailedResponse } from '../content/is-failed-response.ts';
+import { isRecord } from '../content/is-record.ts';
+import { fileOperationOf } from './file-operation.ts';
+
+const LONGEST_SUBJECT = 120;
+const SUMMARY = /^\[[^\n]+ — (?:success|error)(?:, \d+ lines)?\]$/;
+
+/** Parameters that say best what a call was about, when it names no file of a known file tool. */
+const TELLING_PARAMETERS = [
+  'file_path',
+  'absolute_path',
+  'path',
+  'filePath',
+  'command',
+  'cmd',
+  'pattern',
+  'query',
+  'url',
+];
+
+/** `[read_file: src/index.ts — success, 245 lines]`: what was called, on what, and how it ended. */
+export function summarizeResponse(response: ToolResponseBlock, call: ToolCallBlock | undefined): string {
+  const subject = call ? subjectOf(call) : undefined;
+  const outcome = isFailedResponse(response) ? 'error' : 'success';
+  const size = typeof response.result === 'string' ? `, ${countLines(response.result)} lines` : '';
+  return `[${response.toolName}${subject ? `: ${subject}` : ''} — ${outcome}${size}]`;
+}
+
+export function isToolSummary(result: unknown): boolean {
+  return typeof result === 'string' && result.length < 1_000 && SUMMARY.test(result);
+}
+
+function subjectOf(call: ToolCallBlock): string | undefined {
+  const paths = fileOperationOf(call)?.paths;
+  if (paths) return toOneLine(paths.join(', '));
+  const { parameters } = call;
+  if (!isRecord(parameters)) return undefined;
+  for (const key of TELLING_PARAMETERS) {
+    const value = parameters[key];
+    if (typeof value === 'string' && value.trim() !== '') return toOneLine(value);
+    if (Array.isArray(value) && value.length > 0) return toOneLine(value.join(' '));
+  }
+  return undefined;
+}
+
+function toOneLine(text: string): string {
+  const line = text
+    .slice(0, 4 * LONGEST_SUBJECT)
+    .replace(/\s+/g, ' ')
+    .trim();
+  return line.length <= LONGEST_SUBJECT ? line : `${line.slice(0, LONGEST_SUBJECT - 1)}…`;
+}
+
+function countLines(text: string): number {
+  if (text === '') return 0;
+  let lines = text.endsWith('\n') ? 0 : 1;
+  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) lines++;
+  return lines;
+}

@@ -1,0 +1,66 @@
+export type { CompressionContext } from './compression/compression-context.ts';
+export type { CompressionResult, CompressionResultMetadata } from './compression/compression-result.ts';
+export {
+  COMPRESSION_STRATEGIES,
+  type CompressionStrategyName,
+  parseCompressionStrategyName,
+} from './compression/compression-strategies.ts';
+export type { CompressionStrategy, StrategyTrigger } from './compression/compression-strategy.ts';
+export { getCompressionStrategy } from './compression/get-compression-strategy.ts';
+export { HighDensityStrategy } from './compression/high-density/high-density-strategy.ts';
+export { MiddleOutStrategy } from './compression/middle-out/middle-out-strategy.ts';
+export { OneShotStrategy } from './compression/one-shot/one-shot-strategy.ts';
+export { TopDownTruncationStrategy } from './compression/top-down-truncation/top-down-truncation-strategy.ts';
+export { adjustForToolCallBoundary } from './content/adjust-for-tool-call-boundary.ts';
+export type {
+  CodeBlock,
+  ContentBlock,
+  MediaBlock,
+  TextBlock,
+  ThinkingBlock,
+  ToolCallBlock,
+  ToolResponseBlock,
+} from './content/content-block.ts';
+export { createToolResponse } from './content/create-tool-response.ts';
+export { createUserMessage } from './content/create-user-message.ts';
+export type { ContentMetadata, IContent, Speaker, UsageStats } from './content/i-content.ts';
+export { findToolExchanges, type ToolExchange, type ToolExchanges } from './content/tool-exchanges.ts';
+export { DEFAULT_DENSITY_CONFIG, type DensityConfig } from './density/density-config.ts';
+export { DensityDraft } from './density/density-draft.ts';
+export type { DensityPass } from './density/density-pass.ts';
+export { type FileOperation, fileOperationOf } from './density/file-operation.ts';
+export { DENSITY_PASSES } from './density/passes/density-passes.ts';
+export { PRUNED_POINTER } from './density/pruned-pointer.ts';
+export { runDensityPasses } from './density/run-density-passes.ts';
+export {
+  FILE_TOOLS,
+  type FileTool,
+  type PathLocation,
+  READ_TOOLS,
+  WRITE_TOOLS,
+} from './density/tool-vocabulary.ts';
+export { CompressionExecutionError } from './errors/compression-execution-error.ts';
+export { CompressionStrategyError, type StrategyErrorCode } from './errors/compression-strategy-error.ts';
+export { HdcError } from './errors/hdc-error.ts';
+export { InvalidContentError } from './errors/invalid-content-error.ts';
+export { UnknownStrategyError } from './errors/unknown-strategy-error.ts';
+export type { AppliedChange } from './history/applied-change.ts';
+export type { DensityResult, DensityResultMetadata } from './history/density-result.ts';
+export type { HistoryEvents, TokensUpdatedEvent } from './history/history-events.ts';
+export { HistoryService, type HistoryServiceOptions } from './history/history-service.ts';
+export { getCompressionPrompt } from './prompts/get-compression-prompt.ts';
+export type { PromptContext } from './prompts/prompt-context.ts';
+export type { PromptResolver } from './prompts/prompt-resolver.ts';
+export type {
+  ChatCompletionChunk,
+  ChatCompletionRequest,
+  IProvider,
+  ToolDeclaration,
+} from './providers/i-provider.ts';
+export type { AgentRuntimeContext, RuntimeEphemerals } from './runtime/agent-runtime-context.ts';
+export type { AgentRuntimeState } from './runtime/agent-runtime-state.ts';
+export type { DebugLogger } from './runtime/debug-logger.ts';
+export type { Todo, TodoStatus, TodoSubtask } from './todos/todo.ts';
+export { characterEstimator } from './tokens/character-estimator.ts';
+export { o200kEstimator } from './tokens/o200k-estimator.ts';
+export type { TokenEstimator } from './tokens/token-estimator.ts';

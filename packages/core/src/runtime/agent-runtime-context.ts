@@ -1,0 +1,24 @@
+/** The settings as they are at the moment of the call. */
+export interface RuntimeEphemerals {
+  compressionStrategy(): string;
+  /** Share of the context limit at which compression begins. */
+  compressionThreshold(): number;
+  /** Name of the profile whose provider writes summaries; undefined for the active provider. */
+  compressionProfile(): string | undefined;
+  /** Tokens that fit into the model's window. */
+  contextLimit(): number;
+  /** Share of the entries at the end that compression leaves alone. */
+  preserveThreshold(): number;
+  /** Share of the entries at the top that middle-out leaves alone. */
+  topPreserveThreshold(): number;
+  densityReadWritePruning(): boolean;
+  densityFileDedupe(): boolean;
+  densityRecencyPruning(): boolean;
+  densityRecencyRetention(): number;
+}
+
+/** What the engine may know of the program it runs in. */
+export interface AgentRuntimeContext {
+  readonly ephemerals: RuntimeEphemerals;
+  readonly config: { getWorkspaceRoot(): string };
+}

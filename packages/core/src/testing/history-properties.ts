@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import type { ContentBlock, ToolResponseBlock } from '../content/content-block.ts';
+import type { IContent } from '../content/i-content.ts';
+import { stringifyValue } from '../content/stringify-value.ts';
+import { findToolExchanges } from '../content/tool-exchanges.ts';
+import { findFileInclusions } from '../density/file-inclusions.ts';
+import { HistoryService } from '../history/history-service.ts';
+import { characterEstimator } from '../tokens/character-estimator.ts';
+
+const service = new HistoryService({ estimator: characterEstimator });
+
+/** No response without its call; no call that lost the response it had. */
+export function expectNoNewOrphans(before: readonly IContent[], after: readonly IContent[]): void {
+  expect(countOrphans(after).responses).toBe(0);
+  expect(countOrphans(after).calls).toBeLessThanOrEqual(countOrphans(before).calls);
+}
+
+function countOrphans(history: readonly IContent[]): { calls: number; responses: number } {
+  const exchanges = findToolExchanges([...history]).all;
+  const answered = exchanges.filter(({ response }) => response).length;
+  return { calls: exchanges.length - answered, responses: responsesOf(history).length - answered };
+}
+
+function responsesOf(history: readonly IContent[]): readonly ToolResponseBlock[] {
+  return history.flatMap(({ blocks }) => blocks.filter((block) => block.type === 'tool_response'));
+}
+
+/** What people wrote themselves, without the files that a program put into it. */
+export function humanWords(history: readonly IContent[]): string {
+  return history
+    .filter(({ speaker, metadata }) => speaker === 'human' && !metadata?.isSummary)
+    .flatMap(({ blocks }) => blocks.map(wordsOf))
+    .join('')
+    .replace(/\s+/g, '');
+}
+
+function wordsOf(block: ContentBlock): string {
+  if (block.type !== 'text') return '';
+  let words = block.text;
+  for (const { start, end } of findFileInclusions(block.text).toReversed()) {
+    words = words.slice(0, start) + words.slice(end);
+  }
+  return words.replace(/^\[.+: included again below\]$/, '');
+}
+
+/** An entry may only grow where a stub is longer than the payload it stands for. */
+export async function expectNoGrowth(before: IContent, after: IContent): Promise<void> {
+  const [old, now] = [await tokensOf([before]), await tokensOf([after])];
+  if (now <= old) return;
+  const payloads = responsesOf([before]);
+  const grown = responsesOf([after]).filter(({ callId, result }) => {
+    const payload = payloads.find((candidate) => candidate.callId === callId);
+    return stringifyValue(result).length > stringifyValue(payload?.result).length;
+  });
+  expect(grown, 'responses whose stub is longer than their payload').not.toEqual([]);
+}
+
+export function tokensOf(history: readonly IContent[]): Promise<number> {
+  return service.estimateTokensForContents(history);
+}
+
+/** The errors of all responses that are left, in order. */
+export function errorsOf(history: readonly IContent[]): readonly string[] {
+  return responsesOf(history).flatMap(({ error }) => error ?? []);
+}

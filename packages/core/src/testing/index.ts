@@ -1,0 +1,11 @@
+export {
+  createScriptedProvider,
+  createTestContext,
+  type EphemeralValues,
+  type ScriptedProvider,
+} from './compression-test-context.ts';
+export { deepFreeze } from './deep-freeze.ts';
+export { historyArbitrary } from './history-arbitrary.ts';
+export { type CallSpec, HistoryBuilder } from './history-builder.ts';
+export { EVERYTHING_ON, testPass } from './test-pass.ts';
+export { testStrategy } from './test-strategy.ts';

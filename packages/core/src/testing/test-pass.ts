@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { IContent } from '../content/i-content.ts';
+import { DEFAULT_DENSITY_CONFIG, type DensityConfig } from '../density/density-config.ts';
+import type { DensityPass } from '../density/density-pass.ts';
+import { runDensityPasses } from '../density/run-density-passes.ts';
+import type { DensityResult } from '../history/density-result.ts';
+import { editHistory } from '../history/edit-history.ts';
+import { HistoryService } from '../history/history-service.ts';
+import { validateDensityResult } from '../history/validate-density-result.ts';
+import { characterEstimator } from '../tokens/character-estimator.ts';
+import { historyArbitrary } from './history-arbitrary.ts';
+import { errorsOf, expectNoGrowth, expectNoNewOrphans, humanWords, tokensOf } from './history-properties.ts';
+
+/** A configuration with every pass switched on. */
+export const EVERYTHING_ON: DensityConfig = {
+  ...DEFAULT_DENSITY_CONFIG,
+  recencyPruning: true,
+  recencyRetention: 1,
+  workspaceRoot: '/workspace',
+};
+
+type Optimize = (history: readonly IContent[], config: DensityConfig) => DensityResult;
+
+/** What every pass must hold, whatever it prunes. Call it at the top of a test file. */
+export function testPass(pass: DensityPass, config: DensityConfig = EVERYTHING_ON): void {
+  describe(`pass ${pass.name}: conformance`, () => {
+    test('says what it is', () => {
+      expect(pass.name).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(pass.description).not.toBe('');
+    });
+    test('is enabled by the configuration it is tested with', () => {
+      expect(pass.isEnabled(config)).toBe(true);
+    });
+    testOptimize((history) => runDensityPasses([pass], history, config), config);
+  });
+}
+
+/** The properties of `optimize`, shared by passes and strategies. */
+export function testOptimize(optimize: Optimize, config: DensityConfig): void {
+  const property = (
+    name: string,
+    check: (history: readonly IContent[], result: DensityResult) => unknown,
+  ) => {
+    test(name, async () => {
+      await fc.assert(
+        fc.asyncProperty(historyArbitrary(), async (history) => {
+          await check(history, optimize(history, config));
+        }),
+        { numRuns: 150 },
+      );
+    });
+  };
+
+  test('finds nothing in an empty history', () => {
+    expect(isEmpty(optimize([], config))).toBe(true);
+  });
+  property('returns a result that can be applied', (history, result) => {
+    validateDensityResult(result, history.length);
+  });
+  property('counts something exactly when it edits something', (_, { removals, replacements, metadata }) => {
+    const counted = Object.values(metadata).reduce((sum: number, count: number) => sum + count, 0);
+    expect(counted > 0).toBe(removals.length + replacements.size > 0);
+  });
+  property('finds nothing in its own output', (history, result) => {
+    const again = optimize(editHistory(history, result), config);
+    expect(isEmpty(again)).toBe(true);
+    expect(Object.values(again.metadata)).toEqual([0, 0, 0]);
+  });
+  property('gives the same result for the same history', (history, result) => {
+    expect(optimize([...history], config)).toEqual(result);
+  });
+  property('separates no call from its response', (history, result) => {
+    expectNoNewOrphans(history, editHistory(history, result));
+  });
+  property('keeps what people wrote', (history, result) => {
+    expect(humanWords(editHistory(history, result))).toBe(humanWords(history));
+  });
+  property('keeps the errors of failed calls', (history, result) => {
+    expect(errorsOf(editHistory(history, result))).toEqual(errorsOf(history));
+  });
+  property(
+    'makes no entry larger, except where a payload is shorter than its stub',
+    async (history, { replacements }) => {
+      for (const [index, after] of replacements) {
+        const before = history[index];
+        if (before) await expectNoGrowth(before, after);
+      }
+    },
+  );
+  property('leaves totals that equal a full recount', async (history, result) => {
+    const service = new HistoryService({ estimator: characterEstimator });
+    service.addAll(history);
+    await service.applyDensityResult(result);
+    expect(service.getTotalTokens()).toBe(await tokensOf(service.getAll()));
+  });
+}
+
+function isEmpty({ removals, replacements }: DensityResult): boolean {
+  return removals.length === 0 && replacements.size === 0;
+}

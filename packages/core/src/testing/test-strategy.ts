@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { COMPRESSION_STRATEGIES } from '../compression/compression-strategies.ts';
+import type { CompressionStrategy } from '../compression/compression-strategy.ts';
+import type { IContent } from '../content/i-content.ts';
+import { isEmptyContent } from '../content/is-empty-content.ts';
+import { CompressionExecutionError } from '../errors/compression-execution-error.ts';
+import { createTestContext } from './compression-test-context.ts';
+import { historyArbitrary } from './history-arbitrary.ts';
+import { expectNoNewOrphans } from './history-properties.ts';
+import { EVERYTHING_ON, testOptimize } from './test-pass.ts';
+
+/** Limits from "everything must go" to "nothing needs to". */
+const contextLimits = fc.constantFrom(10, 100, 400, 1_000, 100_000);
+
+/** What every strategy must hold, whatever it does. Call it at the top of a test file. */
+export function testStrategy(factory: () => CompressionStrategy): void {
+  const { name, requiresLLM, trigger } = factory();
+
+  describe(`strategy ${name}: conformance`, () => {
+    test('declares a known name and a trigger with a threshold', () => {
+      expect(COMPRESSION_STRATEGIES).toContain(name);
+      expect(['threshold', 'continuous']).toContain(trigger.mode);
+      expect(trigger.defaultThreshold).toBeGreaterThan(0);
+      expect(trigger.defaultThreshold).toBeLessThanOrEqual(1);
+    });
+    test('optimizes exactly when its trigger is continuous', () => {
+      expect(factory().optimize !== undefined).toBe(trigger.mode === 'continuous');
+    });
+    test('gives an empty history back', async () => {
+      expect((await factory().compress(createTestContext([]))).newHistory).toEqual([]);
+    });
+    testCompress(factory);
+    if (factory().optimize) {
+      testOptimize((history, config) => {
+        const result = factory().optimize?.(history, config);
+        if (!result) throw new Error(`${name} stopped optimizing`);
+        return result;
+      }, EVERYTHING_ON);
+    }
+    test('asks for a provider only when it declares that it needs a model', async () => {
+      const asked: unknown[] = [];
+      const context = createTestContext([...longHistory()], { contextLimit: 100 });
+      const resolveProvider = (profile?: string) => {
+        asked.push(profile);
+        return context.resolveProvider(profile);
+      };
+      await factory().compress({ ...context, resolveProvider });
+      expect(asked.length > 0).toBe(requiresLLM);
+    });
+  });
+}
+
+function testCompress(factory: () => CompressionStrategy): void {
+  type Check = (before: readonly IContent[], after: readonly IContent[]) => void;
+  const property = (name: string, check: Check) => {
+    test(name, async () => {
+      await fc.assert(
+        fc.asyncProperty(historyArbitrary(), contextLimits, async (history, contextLimit) => {
+          const curated = history.filter((entry) => entry.speaker !== 'ai' || !isEmptyContent(entry));
+          const after = await compressOrRefuse(factory(), curated, contextLimit);
+          if (after) check(curated, after);
+        }),
+        { numRuns: 150 },
+      );
+    });
+  };
+  property('separates no call from its response', expectNoNewOrphans);
+  property('keeps the latest request word for word', (before, after) => {
+    const request = before.findLast(({ speaker }) => speaker === 'human');
+    const blocks = after.filter(({ speaker }) => speaker === 'human').flatMap((entry) => entry.blocks);
+    for (const block of request?.blocks ?? []) expect(blocks).toContainEqual(block);
+  });
+  property('keeps the order of the entries it keeps', (before, after) => {
+    const positions = after.map((entry) => before.indexOf(entry)).filter((position) => position >= 0);
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+  });
+  property('never adds an entry without blocks', (before, after) => {
+    const added = after.filter((entry) => !before.includes(entry));
+    expect(added.filter(({ blocks }) => blocks.length === 0)).toEqual([]);
+  });
+}
+
+/** Undefined when the strategy refuses, which a summary larger than what it replaces must make it do. */
+async function compressOrRefuse(
+  strategy: CompressionStrategy,
+  history: readonly IContent[],
+  contextLimit: number,
+): Promise<readonly IContent[] | undefined> {
+  try {
+    const context = createTestContext(history, { contextLimit });
+    const { newHistory, metadata } = await strategy.compress(context);
+    expect(metadata.strategyUsed).toBe(strategy.name);
+    expect(metadata.originalMessageCount).toBe(history.length);
+    expect(metadata.compressedMessageCount).toBe(newHistory.length);
+    return newHistory;
+  } catch (error) {
+    if (error instanceof CompressionExecutionError && strategy.requiresLLM) return undefined;
+    throw error;
+  }
+}
+
+function longHistory(): readonly IContent[] {
+  return Array.from(
+    { length: 40 },
+    (_, i): IContent => ({
+      speaker: i % 2 === 0 ? 'human' : 'ai',
+      blocks: [{ type: 'text', text: `message ${i} `.repeat(20) }],
+    }),
+  );
+}

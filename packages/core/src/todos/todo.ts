@@ -1,0 +1,16 @@
+export const TODO_STATUSES = ['pending', 'in_progress', 'completed'] as const;
+
+export type TodoStatus = (typeof TODO_STATUSES)[number];
+
+export interface TodoSubtask {
+  readonly id: string;
+  readonly content: string;
+}
+
+/** One item of the agent's task list. */
+export interface Todo {
+  readonly id: string;
+  readonly content: string;
+  readonly status: TodoStatus;
+  readonly subtasks?: readonly TodoSubtask[];
+}
