@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { createUserMessage } from '../content/create-user-message.ts';
+import { editHistory } from '../history/edit-history.ts';
+import { deepFreeze } from '../testing/deep-freeze.ts';
+import { HistoryBuilder } from '../testing/history-builder.ts';
+import { EVERYTHING_ON } from '../testing/test-pass.ts';
+import { DEFAULT_DENSITY_CONFIG } from './density-config.ts';
+import type { DensityPass } from './density-pass.ts';
+import { DENSITY_PASSES } from './passes/density-passes.ts';
+import { runDensityPasses } from './run-density-passes.ts';
+
+function passThat(run: DensityPass['run']): DensityPass {
+  return { name: 'test', description: 'test', counter: 'recencyPruned', isEnabled: () => true, run };
+}
+
+test('the configuration has its five fields [REQ-HD-001.9]', () => {
+  expect(Object.keys(EVERYTHING_ON).sort()).toEqual([
+    'fileDedupe',
+    'readWritePruning',
+    'recencyPruning',
+    'recencyRetention',
+    'workspaceRoot',
+  ]);
+});
+
+test('the passes run in a fixed order [BR-CONFLICT-002]', () => {
+  expect(DENSITY_PASSES.map(({ name }) => name)).toEqual([
+    'read-write-pruning',
+    'file-dedupe',
+    'recency-pruning',
+  ]);
+});
+
+test('a pass that is not enabled does not run', () => {
+  const pass = { ...passThat(() => 1), isEnabled: () => false };
+  expect(runDensityPasses([pass], [], EVERYTHING_ON).metadata.recencyPruned).toBe(0);
+});
+
+test('an error of a pass is not swallowed [REQ-HD-013.1, ERR-002]', () => {
+  const failing = passThat(() => {
+    throw new Error('a bug in the pass');
+  });
+  expect(() => runDensityPasses([failing], [], EVERYTHING_ON)).toThrow('a bug in the pass');
+});
+
+test('later passes see what earlier ones did [BR-CONFLICT-003]', () => {
+  const seen: unknown[] = [];
+  const replaced = createUserMessage('replaced');
+  const first = passThat((draft) => {
+    draft.replace(0, replaced);
+    return 1;
+  });
+  const second = passThat((draft) => {
+    seen.push(draft.entryAt(0));
+    return 0;
+  });
+  runDensityPasses([first, second], [createUserMessage('raw')], EVERYTHING_ON);
+  expect(seen).toEqual([replaced]);
+});
+
+describe('all passes together', () => {
+  const inclusion = (content: string) => `--- n.md ---\n${content}\n--- End of content ---`;
+  const history = deepFreeze(
+    new HistoryBuilder()
+      .human(`Read this:\n${inclusion('old')}`)
+      .read('a.ts', 'stale')
+      .shell('ls', 'first listing')
+      .write('a.ts')
+      .human(inclusion('new'))
+      .shell('ls', 'second listing')
+      .build(),
+  );
+
+  test('count what each of them did [REQ-HD-013.7, BR-CONFLICT-005, EC-041]', () => {
+    expect(runDensityPasses(DENSITY_PASSES, history, EVERYTHING_ON).metadata).toEqual({
+      readWritePairsPruned: 1,
+      fileDeduplicationsPruned: 1,
+      recencyPruned: 1,
+    });
+  });
+  test('leave a pruned entry to the pass that removed it [EC-040]', () => {
+    const reads = new HistoryBuilder().read('a.ts', 'stale').write('a.ts').read('b.ts', 'b').build();
+    const result = runDensityPasses(DENSITY_PASSES, reads, EVERYTHING_ON);
+    expect(result.removals).toEqual([0, 1]);
+    expect(result.metadata.recencyPruned).toBe(0);
+  });
+  test('find nothing when everything is fresh [EC-042]', () => {
+    const fresh = new HistoryBuilder().human('hi').read('a.ts').ai('done').build();
+    const { removals, replacements } = runDensityPasses(DENSITY_PASSES, fresh, EVERYTHING_ON);
+    expect([removals.length, replacements.size]).toEqual([0, 0]);
+  });
+  test('do nothing when all are switched off', () => {
+    const off = { ...EVERYTHING_ON, readWritePruning: false, fileDedupe: false, recencyPruning: false };
+    expect(runDensityPasses(DENSITY_PASSES, history, off)).toMatchObject({ removals: [] });
+    expect(runDensityPasses(DENSITY_PASSES, history, off).replacements.size).toBe(0);
+  });
+  test('find nothing in the history they left', () => {
+    const edited = editHistory(history, runDensityPasses(DENSITY_PASSES, history, EVERYTHING_ON));
+    expect(runDensityPasses(DENSITY_PASSES, edited, EVERYTHING_ON).replacements.size).toBe(0);
+  });
+  test.each([
+    ['no entry [EC-001]', []],
+    ['one entry [EC-002]', new HistoryBuilder().human('hi').build()],
+    ['human messages only [EC-003]', new HistoryBuilder().human('hi').human('hello').build()],
+    ['AI messages only [EC-004]', new HistoryBuilder().ai('a').ai('b').build()],
+  ])('find nothing in a history of %s', (_, small) => {
+    const config = { ...DEFAULT_DENSITY_CONFIG, recencyPruning: true, workspaceRoot: '/' };
+    expect(runDensityPasses(DENSITY_PASSES, small, config)).toMatchObject({ removals: [] });
+  });
+  test('survive responses without calls and parameters that refer to themselves', () => {
+    const circular: Record<string, unknown> = { file_path: 'a.ts' };
+    circular['self'] = circular;
+    const odd = new HistoryBuilder()
+      .entry({
+        speaker: 'tool',
+        blocks: [{ type: 'tool_response', callId: 'x', toolName: 'read_file', result: circular }],
+      })
+      .call({ name: 'read_file', parameters: circular, result: circular })
+      .write('a.ts')
+      .build();
+    expect(runDensityPasses(DENSITY_PASSES, odd, EVERYTHING_ON).removals).toEqual([1, 2]);
+  });
+});
