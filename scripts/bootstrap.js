@@ -6,6 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
+const lockFile = join(root, 'package-lock.json');
 const stampFile = join(root, 'node_modules', '.lock-hash');
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -14,21 +15,21 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-const lockHash = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex');
+const hashLockFile = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 const installedHash = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
 
-if (lockHash !== installedHash) {
+if (hashLockFile() !== installedHash) {
+  // `npm ci` refuses a lock file without the optional binaries of every other platform; `install` takes it.
   // npm's own output goes to standard error, so that a command's standard output stays its own.
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+  const npm = spawnSync('npm', ['install', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   });
   if (npm.status !== 0) {
-    console.error('npm ci failed; see its messages above.');
+    console.error('npm install failed; see its messages above.');
     process.exit(npm.status ?? 1);
   }
-  writeFileSync(stampFile, lockHash);
+  // Hashed again: npm may have put the lock file in another order.
+  writeFileSync(stampFile, hashLockFile());
 }

@@ -10,7 +10,11 @@ export function assertContent(value: unknown): asserts value is IContent {
   if (!includes(SPEAKERS, speaker)) throw new InvalidContentError('speaker', speaker, SPEAKERS);
   if (!Array.isArray(blocks)) throw new InvalidContentError('blocks', blocks, ['an array of blocks']);
   for (const block of blocks) {
-    const type: unknown = isRecord(block) ? block['type'] : block;
+    if (!isRecord(block))
+      throw new InvalidContentError('block', block, [
+        `an object with a type out of ${BLOCK_TYPES.join(', ')}`,
+      ]);
+    const { type } = block;
     if (!includes(BLOCK_TYPES, type)) throw new InvalidContentError('block type', type, BLOCK_TYPES);
   }
 }

@@ -182,10 +182,11 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
   async #applyEdit(edited: IContent[]): Promise<void> {
     const firstChangedIndex = firstDifference(this.#history, edited);
     this.#replaceHistory(edited.map(freezeContent));
-    const version = this.#version;
+    const [version, epoch] = [this.#version, this.#epoch];
     await this.#enqueue(async () => {
       await this.#recount();
       const before = await this.#counter.count(edited.slice(0, firstChangedIndex));
+      if (epoch !== this.#epoch) return;
       this.#lastChange = { firstChangedIndex, tokensBefore: this.#baseTokenOffset + before, version };
     });
   }

@@ -1,6 +1,4 @@
-export const TODO_STATUSES = ['pending', 'in_progress', 'completed'] as const;
-
-export type TodoStatus = (typeof TODO_STATUSES)[number];
+export type TodoStatus = 'pending' | 'in_progress' | 'completed';
 
 export interface TodoSubtask {
   readonly id: string;

@@ -1,0 +1,41 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { HistoryService, type IContent } from '@hdc/core';
+import { BENCH_CASES, type BenchCase } from './cases.ts';
+import { measure, type Timing } from './measure.ts';
+import { type CaseResult, describeMachine, findMissedAims, formatTable } from './report.ts';
+import { syntheticHistory } from './synthetic-history.ts';
+
+const SIZES = [100, 1_000, 10_000];
+const SEED = 1;
+const PAGE = new URL('../docs/performance.md', import.meta.url);
+const GENERATED = /(?<=<!-- bench:start -->\n).*(?=<!-- bench:end -->)/s;
+
+const histories = await Promise.all(SIZES.map(countedHistory));
+const results: CaseResult[] = [];
+for (const benchCase of BENCH_CASES) results.push(await measureCase(benchCase));
+
+const report = `${formatTable(results, SIZES)}\n\n${describeMachine()}`;
+console.log(report);
+for (const missed of findMissedAims(results, SIZES)) console.warn(`warning: aim missed — ${missed}`);
+if (process.argv.includes('--write')) {
+  const page = readFileSync(PAGE, 'utf8');
+  writeFileSync(
+    PAGE,
+    page.replace(GENERATED, () => `\n${report}\n\n`),
+  );
+}
+
+async function countedHistory(size: number): Promise<readonly IContent[]> {
+  const history = syntheticHistory(size, SEED);
+  await new HistoryService().estimateTokensForContents(history);
+  return history;
+}
+
+async function measureCase(benchCase: BenchCase): Promise<CaseResult> {
+  const timings = new Map<number, Timing>();
+  for (const history of histories) {
+    globalThis.gc?.();
+    timings.set(history.length, await measure(await benchCase.setUp(history)));
+  }
+  return { benchCase, timings };
+}
