@@ -52,12 +52,3 @@ export type ContentBlock =
   | MediaBlock
   | ThinkingBlock
   | CodeBlock;
-
-export const BLOCK_TYPES: readonly ContentBlock['type'][] = [
-  'text',
-  'tool_call',
-  'tool_response',
-  'media',
-  'thinking',
-  'code',
-];

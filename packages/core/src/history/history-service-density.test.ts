@@ -40,6 +40,7 @@ describe('applyDensityResult', () => {
     const history = await create();
     await expect(history.applyDensityResult(edit)).resolves.toBeUndefined();
     expect(tokensOf(history)).toEqual(left);
+    expect(history.getTotalTokens()).toBe(left.reduce((sum, tokens) => sum + tokens, 100));
   });
 
   it('replaces before it removes, so that replacements keep their raw index [REQ-HD-003.2]', async () => {

@@ -13,7 +13,7 @@ type Step =
   | { readonly kind: 'offset'; readonly tokens: number }
   | { readonly kind: 'clear' | 'recalculate' | 'start' | 'end' | 'turn' | 'wait' };
 
-const sizes = fc.array(fc.nat(60), { minLength: 1, maxLength: 4 });
+const sizes = fc.array(fc.nat(60), { maxLength: 4 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('add', 'addAll', 'density'), sizes }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('compress'), sizes }) },
@@ -136,19 +136,22 @@ class Run {
     else for (const entry of entries) this.history.add(entry);
   }
 
-  /** Each number names an entry; odd ones remove it, even ones replace it. */
+  /** Each number names an entry, counted in a circle; low ones remove it, high ones replace it. */
   #applyDensity(numbers: readonly number[]): void {
     if (this.#compressing !== undefined) return;
-    const indices = [...new Set(numbers.filter((number) => number < this.#expected.length))];
-    const removals = indices.filter((index) => index % 2 === 1);
-    const replacements = new Map(
-      indices.filter((index) => index % 2 === 0).map((index) => [index, this.#entry(index)]),
-    );
+    const removals = new Set<number>();
+    const replacements = new Map<number, IContent>();
+    for (const number of this.#expected.length > 0 ? numbers : []) {
+      const index = number % this.#expected.length;
+      if (number < 35) removals.add(index);
+      else replacements.set(index, this.#entry(number));
+    }
+    for (const index of removals) replacements.delete(index);
     const metadata = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
-    this.#remember(this.history.applyDensityResult({ removals, replacements, metadata }));
+    this.#remember(this.history.applyDensityResult({ removals: [...removals], replacements, metadata }));
     this.#expected = this.#expected
       .map((entry, index) => replacements.get(index) ?? entry)
-      .filter((_, index) => !removals.includes(index));
+      .filter((_, index) => !removals.has(index));
   }
 
   #applyCompression(lengths: readonly number[]): void {

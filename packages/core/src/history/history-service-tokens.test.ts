@@ -207,6 +207,15 @@ describe('the events of HistoryService', () => {
     ]);
   });
 
+  it('tell the total after a recount too, with no difference [REQ-HD-003.6]', async () => {
+    const history = create();
+    history.addAll([message(3), message(4)]);
+    await history.waitForTokenUpdates();
+    const events = recordEvents(history);
+    await history.recalculateTotalTokens();
+    expect(events).toEqual([{ totalTokens: 7, addedTokens: 0 }]);
+  });
+
   it('find the new total in place', async () => {
     const history = create();
     const seen: number[] = [];

@@ -53,7 +53,8 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
   addAll(contents: readonly IContent[]): void {
     if (contents.length === 0) return;
     for (const content of contents) assertContent(content);
-    for (const content of contents) this.#history.push(freezeContent(content));
+    // A copy: the list may be a view of this very history.
+    for (const content of [...contents]) this.#history.push(freezeContent(content));
     this.#version++;
     const until = this.#history.length;
     const epoch = this.#epoch;
@@ -182,13 +183,27 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
   async #applyEdit(edited: IContent[]): Promise<void> {
     const firstChangedIndex = firstDifference(this.#history, edited);
     this.#replaceHistory(edited.map(freezeContent));
-    const [version, epoch] = [this.#version, this.#epoch];
+    const version = this.#version;
     await this.#enqueue(async () => {
-      await this.#recount();
-      const before = await this.#counter.count(edited.slice(0, firstChangedIndex));
-      if (epoch !== this.#epoch) return;
-      this.#lastChange = { firstChangedIndex, tokensBefore: this.#baseTokenOffset + before, version };
+      try {
+        await this.#recount();
+      } finally {
+        // Also after a failed recount: the edit itself took place.
+        if (version >= (this.#lastChange?.version ?? 0)) {
+          this.#lastChange = {
+            firstChangedIndex,
+            tokensBefore: this.#tokensBefore(edited, firstChangedIndex),
+            version,
+          };
+        }
+      }
     });
+  }
+
+  #tokensBefore(history: readonly IContent[], end: number): number {
+    return history
+      .slice(0, end)
+      .reduce((sum, entry) => sum + (this.#counter.remembered(entry) ?? 0), this.#baseTokenOffset);
   }
 
   #replaceHistory(history: IContent[]): void {
@@ -196,6 +211,8 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
     this.#version++;
     this.#epoch++;
     this.#counted = 0;
+    // Everything is counted anew, so an earlier failure means nothing any more.
+    this.#failure = undefined;
   }
 
   #enqueue(task: () => Promise<void>): Promise<void> {

@@ -15,7 +15,7 @@ export function splitLongRuns(text: string): readonly string[] {
     if (isSpace !== runIsSpace) {
       runIsSpace = isSpace;
       runStart = i;
-    } else if (i - runStart >= LONGEST_RUN && !isLowSurrogate(code)) {
+    } else if (i - runStart >= LONGEST_RUN && !isSecondHalf(text, i)) {
       pieces.push(text.slice(pieceStart, i));
       pieceStart = i;
       runStart = i;
@@ -25,6 +25,13 @@ export function splitLongRuns(text: string): readonly string[] {
   return pieces;
 }
 
-function isLowSurrogate(code: number): boolean {
-  return code >= 0xdc00 && code <= 0xdfff;
+/** A character outside the basic plane takes two places, which must stay together. */
+function isSecondHalf(text: string, index: number): boolean {
+  return (
+    isBetween(text.charCodeAt(index), 0xdc00, 0xdfff) && isBetween(text.charCodeAt(index - 1), 0xd800, 0xdbff)
+  );
+}
+
+function isBetween(code: number, first: number, last: number): boolean {
+  return code >= first && code <= last;
 }

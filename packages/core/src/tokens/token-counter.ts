@@ -20,6 +20,8 @@ export function tokenCounterFor(estimator: TokenEstimator): TokenCounter {
 export class TokenCounter {
   readonly #estimator: TokenEstimator;
   readonly #counts = new WeakMap<IContent, number>();
+  /** Counts that are under way, so that nobody begins the same one again. */
+  readonly #running = new WeakMap<IContent, Promise<number>>();
 
   constructor(estimator: TokenEstimator) {
     this.#estimator = estimator;
@@ -33,8 +35,14 @@ export class TokenCounter {
   /** Rejects when the estimator fails; what was counted until then stays remembered. */
   async count(entries: readonly IContent[]): Promise<number> {
     let total = 0;
-    for (const entry of entries) total += this.#counts.get(entry) ?? (await this.#countEntry(entry));
+    for (const entry of entries) total += this.#counts.get(entry) ?? (await this.#countOnce(entry));
     return total;
+  }
+
+  #countOnce(entry: IContent): Promise<number> {
+    const running = this.#running.get(entry) ?? this.#countEntry(entry);
+    this.#running.set(entry, running);
+    return running.finally(() => this.#running.delete(entry));
   }
 
   async #countEntry(entry: IContent): Promise<number> {
