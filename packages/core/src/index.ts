@@ -3,6 +3,7 @@ export type { CompressionResult, CompressionResultMetadata } from './compression
 export {
   COMPRESSION_STRATEGIES,
   type CompressionStrategyName,
+  type CustomStrategyName,
   parseCompressionStrategyName,
 } from './compression/compression-strategies.ts';
 export type { CompressionStrategy, StrategyTrigger } from './compression/compression-strategy.ts';
@@ -41,8 +42,12 @@ export {
 } from './density/tool-vocabulary.ts';
 export { CompressionExecutionError } from './errors/compression-execution-error.ts';
 export { CompressionStrategyError, type StrategyErrorCode } from './errors/compression-strategy-error.ts';
+export { ContextLimitError } from './errors/context-limit-error.ts';
 export { HdcError } from './errors/hdc-error.ts';
 export { InvalidContentError } from './errors/invalid-content-error.ts';
+export { InvalidProfileError } from './errors/invalid-profile-error.ts';
+export { InvalidSettingError } from './errors/invalid-setting-error.ts';
+export { UnknownSettingError } from './errors/unknown-setting-error.ts';
 export { UnknownStrategyError } from './errors/unknown-strategy-error.ts';
 export type { AppliedChange } from './history/applied-change.ts';
 export type { DensityResult, DensityResultMetadata } from './history/density-result.ts';
@@ -50,7 +55,8 @@ export type { HistoryEvents, TokensUpdatedEvent } from './history/history-events
 export { HistoryService, type HistoryServiceOptions } from './history/history-service.ts';
 export { getCompressionPrompt } from './prompts/get-compression-prompt.ts';
 export type { PromptContext } from './prompts/prompt-context.ts';
-export type { PromptResolver } from './prompts/prompt-resolver.ts';
+export { PromptResolver } from './prompts/prompt-resolver.ts';
+export { isContextOverflow } from './providers/context-overflow.ts';
 export type {
   ChatCompletionChunk,
   ChatCompletionRequest,
@@ -59,8 +65,32 @@ export type {
 } from './providers/i-provider.ts';
 export type { AgentRuntimeContext, RuntimeEphemerals } from './runtime/agent-runtime-context.ts';
 export type { AgentRuntimeState } from './runtime/agent-runtime-state.ts';
+export {
+  createAgentRuntimeContext,
+  type RuntimeContextOptions,
+} from './runtime/create-agent-runtime-context.ts';
 export type { DebugLogger } from './runtime/debug-logger.ts';
+export { findModelFacts, MODEL_FACTS, type ModelFacts } from './runtime/model-facts.ts';
+export { type LimitSources, type ModelLimits, resolveModelLimits } from './runtime/resolve-model-limits.ts';
+export { ChatSession } from './session/chat-session.ts';
+export type { ChatSessionOptions, SendOptions } from './session/chat-session-options.ts';
+export { LADDER_STEPS, type LadderStepName } from './session/escalation-ladder.ts';
+export type { CompressionReason, SessionEvent, SessionListener } from './session/session-event.ts';
+export type {
+  DefaultedSettingKey,
+  EphemeralSettings,
+  SettingKey,
+  SettingValue,
+} from './settings/ephemeral-settings.ts';
+export { findSetting } from './settings/find-setting.ts';
+export { type Profile, parseProfile, serializeProfile } from './settings/profile.ts';
+export { type ProfileStorage, ProfileStore } from './settings/profile-store.ts';
+export type { SettingSpec } from './settings/setting-spec.ts';
+export { SETTINGS_REGISTRY } from './settings/settings-registry.ts';
+export { SettingsStore } from './settings/settings-store.ts';
+export { describeAllowed } from './settings/validate-setting.ts';
 export type { Todo, TodoStatus, TodoSubtask } from './todos/todo.ts';
+export { TodoList } from './todos/todo-list.ts';
 export { characterEstimator } from './tokens/character-estimator.ts';
 export { o200kEstimator } from './tokens/o200k-estimator.ts';
 export type { TokenEstimator } from './tokens/token-estimator.ts';

@@ -1,10 +1,10 @@
 import type { IContent } from '../content/i-content.ts';
-import type { CompressionStrategyName } from './compression-strategies.ts';
+import type { CompressionStrategyName, CustomStrategyName } from './compression-strategies.ts';
 
 export interface CompressionResultMetadata {
   readonly originalMessageCount: number;
   readonly compressedMessageCount: number;
-  readonly strategyUsed: CompressionStrategyName;
+  readonly strategyUsed: CompressionStrategyName | CustomStrategyName;
   readonly llmCallMade: boolean;
   readonly topPreserved?: number;
   readonly bottomPreserved?: number;

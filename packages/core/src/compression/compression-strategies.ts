@@ -10,6 +10,9 @@ export const COMPRESSION_STRATEGIES = [
 
 export type CompressionStrategyName = (typeof COMPRESSION_STRATEGIES)[number];
 
+/** What a strategy that is not ours calls itself. */
+export type CustomStrategyName = `custom:${string}`;
+
 /** Throws `UnknownStrategyError`, which lists the names, for anything else. */
 export function parseCompressionStrategyName(value: unknown): CompressionStrategyName {
   const name = COMPRESSION_STRATEGIES.find((candidate) => candidate === value);

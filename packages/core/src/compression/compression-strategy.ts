@@ -3,7 +3,7 @@ import type { DensityConfig } from '../density/density-config.ts';
 import type { DensityResult } from '../history/density-result.ts';
 import type { CompressionContext } from './compression-context.ts';
 import type { CompressionResult } from './compression-result.ts';
-import type { CompressionStrategyName } from './compression-strategies.ts';
+import type { CompressionStrategyName, CustomStrategyName } from './compression-strategies.ts';
 
 /** When a strategy works: at the threshold only, or also before every request. */
 export type StrategyTrigger =
@@ -12,7 +12,7 @@ export type StrategyTrigger =
 
 /** A way to keep a history small. Strategies keep no state and never change what they are given. */
 export interface CompressionStrategy {
-  readonly name: CompressionStrategyName;
+  readonly name: CompressionStrategyName | CustomStrategyName;
   readonly requiresLLM: boolean;
   readonly trigger: StrategyTrigger;
   /** Deterministic edits to the raw history, asked for before every request. */

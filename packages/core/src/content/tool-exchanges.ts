@@ -35,18 +35,23 @@ export function findToolExchanges(history: readonly IContent[]): ToolExchanges {
 interface MutableExchange extends ToolExchange {
   response: ToolResponseBlock | undefined;
   responseIndex: number | undefined;
+  /** An earlier call with the same id that waits for its response, too. */
+  readonly waitingBefore: MutableExchange | undefined;
 }
 
-const NONE: readonly undefined[] = [];
+type Answered = (ToolExchange | undefined)[];
+
+const NONE: Answered = [];
 
 class ExchangeIndex implements ToolExchanges {
   readonly all: MutableExchange[] = [];
   readonly #seen: IContent[] = [];
-  readonly #unanswered = new Map<string, MutableExchange[]>();
-  readonly #answered = new Map<number, (ToolExchange | undefined)[]>();
+  readonly #waiting = new Map<string, MutableExchange>();
+  /** One list per entry seen. */
+  readonly #answered: Answered[] = [];
 
   answeredIn(index: number): readonly (ToolExchange | undefined)[] {
-    return this.#answered.get(index) ?? NONE;
+    return this.#answered[index] ?? NONE;
   }
 
   /** Comparing identities is cheap, and makes a remembered index safe for arrays that others change. */
@@ -56,33 +61,36 @@ class ExchangeIndex implements ToolExchanges {
 
   extendTo(history: readonly IContent[]): void {
     for (const entry of history.slice(this.#seen.length)) {
-      this.#readEntry(entry, this.#seen.length);
+      this.#answered.push(this.#readEntry(entry, this.#seen.length));
       this.#seen.push(entry);
     }
   }
 
-  #readEntry(entry: IContent, index: number): void {
-    entry.blocks.forEach((block, position) => {
+  #readEntry({ blocks }: IContent, index: number): Answered {
+    let answered = NONE;
+    for (const [position, block] of blocks.entries()) {
       if (block.type === 'tool_call') this.#open(block, index);
-      else if (block.type === 'tool_response') this.#answer(block, index, position);
-    });
+      if (block.type !== 'tool_response') continue;
+      if (answered === NONE) answered = [];
+      answered[position] = this.#answer(block, index);
+    }
+    return answered;
   }
 
   #open(call: ToolCallBlock, callIndex: number): void {
-    const exchange: MutableExchange = { call, callIndex, response: undefined, responseIndex: undefined };
+    const waitingBefore = this.#waiting.get(call.id);
+    const exchange = { call, callIndex, response: undefined, responseIndex: undefined, waitingBefore };
     this.all.push(exchange);
-    const waiting = this.#unanswered.get(call.id);
-    if (waiting) waiting.push(exchange);
-    else this.#unanswered.set(call.id, [exchange]);
+    this.#waiting.set(call.id, exchange);
   }
 
-  #answer(response: ToolResponseBlock, responseIndex: number, position: number): void {
-    const exchange = this.#unanswered.get(response.callId)?.pop();
-    if (!exchange) return;
+  #answer(response: ToolResponseBlock, responseIndex: number): ToolExchange | undefined {
+    const exchange = this.#waiting.get(response.callId);
+    if (!exchange) return undefined;
+    if (exchange.waitingBefore) this.#waiting.set(response.callId, exchange.waitingBefore);
+    else this.#waiting.delete(response.callId);
     exchange.response = response;
     exchange.responseIndex = responseIndex;
-    const answered = this.#answered.get(responseIndex) ?? [];
-    answered[position] = exchange;
-    this.#answered.set(responseIndex, answered);
+    return exchange;
   }
 }

@@ -18,6 +18,7 @@ const NOT_A_PATH: ReadonlySet<string> = new Set(['Content from referenced files'
  * header names no file, the text holds none: better to keep too much than to strip what is no inclusion.
  */
 export function findFileInclusions(text: string): readonly FileInclusion[] {
+  if (!text.includes(CLOSING)) return [];
   const inclusions: FileInclusion[] = [];
   let open: { readonly path: string; readonly start: number } | undefined;
   for (const match of text.matchAll(MARKER)) {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { ToolCallBlock } from '../content/content-block.ts';
 import { isRecord } from '../content/is-record.ts';
 import { FILE_TOOLS, type FileTool, type PathLocation } from './tool-vocabulary.ts';
@@ -6,6 +7,8 @@ import { FILE_TOOLS, type FileTool, type PathLocation } from './tool-vocabulary.
 export interface FileOperation {
   readonly effect: FileTool['effect'];
   readonly paths: readonly string[];
+  /** Some of the paths are patterns, so that nobody can tell which files are meant. */
+  readonly hasGlobs: boolean;
   readonly wholeFile: boolean;
 }
 
@@ -20,9 +23,30 @@ export function fileOperationOf(call: ToolCallBlock): FileOperation | undefined 
   for (const tool of TOOLS_BY_NAME.get(call.name) ?? []) {
     if (!holdsFor(tool, parameters)) continue;
     const paths = findPaths(tool.paths, parameters);
-    if (paths.length > 0) return { effect: tool.effect, paths, wholeFile: tool.wholeFile ?? false };
+    if (paths.length === 0) continue;
+    return {
+      effect: tool.effect,
+      paths,
+      hasGlobs: paths.some(isGlob),
+      wholeFile: tool.wholeFile ?? false,
+    };
   }
   return undefined;
+}
+
+const resolved = new WeakMap<ToolCallBlock, { readonly root: string; readonly operation?: FileOperation }>();
+
+/** The same with absolute paths; remembered, since every pass over a history asks for every call again. */
+export function resolveFileOperation(call: ToolCallBlock, workspaceRoot: string): FileOperation | undefined {
+  const known = resolved.get(call);
+  if (known?.root === workspaceRoot) return known.operation;
+  const operation = fileOperationOf(call);
+  const absolute = operation && {
+    ...operation,
+    paths: operation.paths.map((path) => resolve(workspaceRoot, path)),
+  };
+  resolved.set(call, { root: workspaceRoot, ...(absolute && { operation: absolute }) });
+  return absolute;
 }
 
 function holdsFor({ when }: FileTool, parameters: Readonly<Record<string, unknown>>): boolean {
@@ -59,6 +83,10 @@ function pathsOfPatch(patch: unknown): readonly string[] {
   if (typeof patch !== 'string') return [];
   const headers = patch.matchAll(/^\*\*\* (?:(?:Add|Update|Delete) File|Move to): (.+)$/gm);
   return [...headers].map((header) => (header[1] ?? '').trim());
+}
+
+function isGlob(path: string): boolean {
+  return path.includes('*') || path.includes('?');
 }
 
 function isPath(value: unknown): value is string {

@@ -4,7 +4,7 @@ import { isRecord } from '../content/is-record.ts';
 import { fileOperationOf } from './file-operation.ts';
 
 const LONGEST_SUBJECT = 120;
-const SUMMARY = /^\[[^\n]+ — (?:success|error)(?:, \d+ lines)?\]$/;
+const SUMMARY = /^\[[^\n]+ — (?:success|error)(?:, \d+ lines)?(?:; [^\n]+)?\]$/;
 
 /** Parameters that say best what a call was about, when it names no file of a known file tool. */
 const TELLING_PARAMETERS = [
@@ -20,11 +20,16 @@ const TELLING_PARAMETERS = [
 ];
 
 /** `[read_file: src/index.ts — success, 245 lines]`: what was called, on what, and how it ended. */
-export function summarizeResponse(response: ToolResponseBlock, call: ToolCallBlock | undefined): string {
+export function summarizeResponse(
+  response: ToolResponseBlock,
+  call: ToolCallBlock | undefined,
+  hint?: string,
+): string {
   const subject = call ? subjectOf(call) : undefined;
   const outcome = isFailedResponse(response) ? 'error' : 'success';
   const size = typeof response.result === 'string' ? `, ${countLines(response.result)} lines` : '';
-  return `[${response.toolName}${subject ? `: ${subject}` : ''} — ${outcome}${size}]`;
+  const remark = hint === undefined ? '' : `; ${hint}`;
+  return `[${response.toolName}${subject ? `: ${subject}` : ''} — ${outcome}${size}${remark}]`;
 }
 
 export function isToolSummary(result: unknown): boolean {

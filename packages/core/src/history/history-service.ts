@@ -203,7 +203,7 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
   #tokensBefore(history: readonly IContent[], end: number): number {
     return history
       .slice(0, end)
-      .reduce((sum, entry) => sum + (this.#counter.remembered(entry) ?? 0), this.#baseTokenOffset);
+      .reduce((sum, entry) => sum + this.#counter.remembered(entry), this.#baseTokenOffset);
   }
 
   #replaceHistory(history: IContent[]): void {

@@ -7,6 +7,8 @@ export interface RuntimeEphemerals {
   compressionProfile(): string | undefined;
   /** Tokens that fit into the model's window. */
   contextLimit(): number;
+  /** Tokens of the window to keep free for the answer. */
+  completionBudget(): number;
   /** Share of the entries at the end that compression leaves alone. */
   preserveThreshold(): number;
   /** Share of the entries at the top that middle-out leaves alone. */

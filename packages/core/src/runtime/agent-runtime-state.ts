@@ -2,4 +2,6 @@
 export interface AgentRuntimeState {
   readonly provider: string;
   readonly model: string;
+  /** What the provider says of the model's window, where it says anything. */
+  readonly contextLimit?: number;
 }

@@ -79,7 +79,7 @@ describe('what TokenCounter remembers', () => {
     await counter.count([known, text('same')]);
     expect(estimateText).toHaveBeenCalledTimes(2);
     expect(counter.remembered(known)).toBe(1);
-    expect(counter.remembered(text('same'))).toBeUndefined();
+    expect(counter.remembered(text('same'))).toBe(0);
   });
 
   it('rejects when the estimator fails, and keeps what was counted until then [ERR-020]', async () => {
@@ -92,7 +92,7 @@ describe('what TokenCounter remembers', () => {
     const counter = new TokenCounter({ estimateText });
     const [good, bad] = [text('good'), text('bad')];
     await expect(counter.count([good, bad])).rejects.toBe(failure);
-    expect([counter.remembered(good), counter.remembered(bad)]).toEqual([4, undefined]);
+    expect([counter.remembered(good), counter.remembered(bad)]).toEqual([4, 0]);
     works = true;
     expect(await counter.count([good, bad])).toBe(7);
     expect(estimateText.mock.calls).toEqual([['good'], ['bad'], ['bad']]);

@@ -16,43 +16,55 @@ export function tokenCounterFor(estimator: TokenEstimator): TokenCounter {
   return counter;
 }
 
-/** Counts each entry once and remembers the count by the entry's identity. */
+/**
+ * Counts each entry once and remembers the counts by identity: of blocks, so that an entry which loses
+ * one of them is not counted again.
+ */
 export class TokenCounter {
   readonly #estimator: TokenEstimator;
-  readonly #counts = new WeakMap<IContent, number>();
+  readonly #counts = new WeakMap<ContentBlock, number>();
   /** Counts that are under way, so that nobody begins the same one again. */
-  readonly #running = new WeakMap<IContent, Promise<number>>();
+  readonly #running = new WeakMap<ContentBlock, Promise<number>>();
 
   constructor(estimator: TokenEstimator) {
     this.#estimator = estimator;
   }
 
-  /** The count of an entry that was counted before. */
-  remembered(entry: IContent): number | undefined {
-    return this.#counts.get(entry);
+  /** What is known of an entry without counting anything. */
+  remembered(entry: IContent): number {
+    return entry.blocks.reduce((sum, block) => sum + (this.#counts.get(block) ?? 0), 0);
   }
 
   /** Rejects when the estimator fails; what was counted until then stays remembered. */
   async count(entries: readonly IContent[]): Promise<number> {
     let total = 0;
-    for (const entry of entries) total += this.#counts.get(entry) ?? (await this.#countOnce(entry));
+    for (const { blocks } of entries) {
+      for (const block of blocks) {
+        const count = this.#counts.get(block) ?? this.#countBlock(block);
+        // Awaiting a number would cost more than finding it.
+        total += typeof count === 'number' ? count : await count;
+      }
+    }
     return total;
   }
 
-  #countOnce(entry: IContent): Promise<number> {
-    const running = this.#running.get(entry) ?? this.#countEntry(entry);
-    this.#running.set(entry, running);
-    return running.finally(() => this.#running.delete(entry));
+  #countBlock(block: ContentBlock): number | Promise<number> {
+    const running = this.#running.get(block);
+    if (running !== undefined) return running;
+    const media = block.type === 'media' ? estimateMediaTokens(block) : 0;
+    const text = textOf(block);
+    const estimate = text === '' ? 0 : this.#estimator.estimateText(text);
+    if (typeof estimate === 'number') return this.#remember(block, media, estimate);
+    const counting = estimate
+      .then((tokens) => this.#remember(block, media, tokens))
+      .finally(() => this.#running.delete(block));
+    this.#running.set(block, counting);
+    return counting;
   }
 
-  async #countEntry(entry: IContent): Promise<number> {
-    let tokens = 0;
-    for (const block of entry.blocks) {
-      if (block.type === 'media') tokens += estimateMediaTokens(block);
-      const text = textOf(block);
-      if (text !== '') tokens += clamp(await this.#estimator.estimateText(text));
-    }
-    this.#counts.set(entry, tokens);
+  #remember(block: ContentBlock, media: number, estimate: number): number {
+    const tokens = media + clamp(estimate);
+    this.#counts.set(block, tokens);
     return tokens;
   }
 }

@@ -1,4 +1,5 @@
 import type { ContentBlock } from '../../content/content-block.ts';
+import { findLatestRequestIndex } from '../../content/find-latest-request.ts';
 import type { IContent } from '../../content/i-content.ts';
 
 const QUOTE_HEADER = 'The latest request of the user, word for word:';
@@ -13,7 +14,7 @@ export function quoteRequest(request: readonly ContentBlock[]): readonly Content
  * quotation there is all that is left of it.
  */
 export function findLatestRequest(history: readonly IContent[]): readonly ContentBlock[] | undefined {
-  const entry = history.findLast(({ speaker }) => speaker === 'human');
+  const entry = history[findLatestRequestIndex(history)];
   if (!entry) return undefined;
   return entry.metadata?.isSummary ? findQuotedRequest(entry) : entry.blocks;
 }

@@ -1,3 +1,4 @@
+import { findLatestRequestIndex } from '../../content/find-latest-request.ts';
 import type { IContent } from '../../content/i-content.ts';
 import { CompressionExecutionError } from '../../errors/compression-execution-error.ts';
 import type { CompressionContext } from '../compression-context.ts';
@@ -45,7 +46,7 @@ async function writeSummary(
 ): Promise<IContent[]> {
   const { history, estimateTokens, transcriptPath } = context;
   const replaced = history.slice(start, end);
-  const isRequestReplaced = !history.slice(end).some(({ speaker }) => speaker === 'human');
+  const isRequestReplaced = findLatestRequestIndex(history) < end;
   const messages = createSummaryMessages({
     summary: await requestSummary(strategy, replaced, context),
     transcriptPath,

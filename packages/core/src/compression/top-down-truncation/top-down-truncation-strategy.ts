@@ -1,8 +1,9 @@
+import { groupExchanges } from '../../content/exchange-groups.ts';
+import { findLatestRequestIndex } from '../../content/find-latest-request.ts';
 import type { IContent } from '../../content/i-content.ts';
 import type { CompressionContext } from '../compression-context.ts';
 import type { CompressionResult } from '../compression-result.ts';
 import type { CompressionStrategy, StrategyTrigger } from '../compression-strategy.ts';
-import { countUnits } from '../count-units.ts';
 import { targetTokensOf } from '../target-tokens.ts';
 
 const FEWEST_ENTRIES = 2;
@@ -35,16 +36,15 @@ async function dropOldest(
   targetTokens: number,
   estimateTokens: CompressionContext['estimateTokens'],
 ): Promise<IContent[]> {
-  const units = await countUnits(history, estimateTokens);
-  const latestRequest = history.findLastIndex((entry) => entry.speaker === 'human');
+  const latestRequest = findLatestRequestIndex(history);
   const dropped = new Set<number>();
-  let tokens = units.reduce((sum, unit) => sum + unit.tokens, 0);
-  for (const unit of units) {
-    const left = history.length - dropped.size - unit.indices.length;
+  let tokens = await estimateTokens(history);
+  for (const unit of groupExchanges(history)) {
+    const left = history.length - dropped.size - unit.length;
     if (tokens < targetTokens || left < FEWEST_ENTRIES) break;
-    if (unit.indices.includes(latestRequest)) continue;
-    for (const index of unit.indices) dropped.add(index);
-    tokens -= unit.tokens;
+    if (unit.includes(latestRequest)) continue;
+    for (const index of unit) dropped.add(index);
+    tokens -= await estimateTokens(unit.flatMap((index) => history[index] ?? []));
   }
   return history.filter((_, index) => !dropped.has(index));
 }

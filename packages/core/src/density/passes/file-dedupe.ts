@@ -13,15 +13,15 @@ export const fileDedupe: DensityPass = {
   isEnabled: (config) => config.fileDedupe,
   run(draft, config) {
     const seen = new Set<string>();
+    const isRepeated = (inclusion: FileInclusion) => {
+      const path = resolve(config.workspaceRoot, inclusion.path);
+      if (seen.has(path)) return true;
+      seen.add(path);
+      return false;
+    };
     let stripped = 0;
     // From the newest to the oldest: the first inclusion of a file that we meet is the one to keep.
     for (let index = draft.raw.length - 1; index >= 0; index--) {
-      const isRepeated = (inclusion: FileInclusion) => {
-        const path = resolve(config.workspaceRoot, inclusion.path);
-        if (seen.has(path)) return true;
-        seen.add(path);
-        return false;
-      };
       stripped += stripEntry(draft, index, isRepeated);
     }
     return stripped;

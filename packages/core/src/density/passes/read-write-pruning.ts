@@ -1,11 +1,10 @@
-import { resolve } from 'node:path';
 import type { ContentBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
 import { isFailedResponse } from '../../content/is-failed-response.ts';
 import { findToolExchanges, type ToolExchange } from '../../content/tool-exchanges.ts';
 import type { DensityDraft } from '../density-draft.ts';
 import type { DensityPass } from '../density-pass.ts';
-import { fileOperationOf } from '../file-operation.ts';
+import { resolveFileOperation } from '../file-operation.ts';
 
 /** Takes out reads of files that were written later, each call together with its response. */
 export const readWritePruning: DensityPass = {
@@ -14,42 +13,29 @@ export const readWritePruning: DensityPass = {
   counter: 'readWritePairsPruned',
   isEnabled: (config) => config.readWritePruning,
   run(draft, config) {
-    const exchanges = findToolExchanges(draft.raw).all;
-    const latestWrites = findLatestWrites(exchanges, config.workspaceRoot);
-    if (latestWrites.size === 0) return 0;
-    const stale = exchanges.filter((exchange) => isStaleRead(exchange, latestWrites, config.workspaceRoot));
+    const stale = findStaleReads(findToolExchanges(draft.raw).all, config.workspaceRoot);
     removeExchanges(draft, stale);
     return stale.length;
   },
 };
 
-/** Resolved path → index of the entry with the last call that wrote it. */
-type LatestWrites = ReadonlyMap<string, number>;
-
-function findLatestWrites(exchanges: readonly ToolExchange[], workspaceRoot: string): LatestWrites {
-  const latest = new Map<string, number>();
-  for (const { call, callIndex, response } of exchanges) {
-    const operation = fileOperationOf(call);
-    // A write that failed wrote nothing; one without a response may have, so it counts.
-    if (operation?.effect !== 'write' || (response && isFailedResponse(response))) continue;
-    for (const path of operation.paths) latest.set(resolve(workspaceRoot, path), callIndex);
-  }
-  return latest;
-}
-
-function isStaleRead(exchange: ToolExchange, latestWrites: LatestWrites, workspaceRoot: string): boolean {
-  const { call, callIndex, response } = exchange;
-  // A read that is still running must keep its call, and a failed one read nothing that could be stale.
-  if (!response || isFailedResponse(response)) return false;
-  const operation = fileOperationOf(call);
-  if (operation?.effect !== 'read') return false;
-  return operation.paths.every(
-    (path) => !isGlob(path) && (latestWrites.get(resolve(workspaceRoot, path)) ?? -1) > callIndex,
-  );
-}
-
-function isGlob(path: string): boolean {
-  return path.includes('*') || path.includes('?');
+/** Goes from the newest call to the oldest, so that every write is known before the reads in front of it. */
+function findStaleReads(exchanges: readonly ToolExchange[], workspaceRoot: string): readonly ToolExchange[] {
+  const latestWrites = new Map<string, number>();
+  return exchanges.toReversed().filter(({ call, callIndex, response }) => {
+    // A failed call neither wrote nor read anything.
+    if (response && isFailedResponse(response)) return false;
+    const operation = resolveFileOperation(call, workspaceRoot);
+    if (operation?.effect === 'write') {
+      for (const path of operation.paths) {
+        if (!latestWrites.has(path)) latestWrites.set(path, callIndex);
+      }
+      return false;
+    }
+    // A read that is still running must keep its call.
+    if (!operation || operation.hasGlobs || !response) return false;
+    return operation.paths.every((path) => (latestWrites.get(path) ?? -1) > callIndex);
+  });
 }
 
 function removeExchanges(draft: DensityDraft, exchanges: readonly ToolExchange[]): void {

@@ -1,0 +1,34 @@
+import { findModelFacts } from './model-facts.ts';
+
+/** For models that nobody knows anything about. */
+const DEFAULT_CONTEXT_LIMIT = 200_000;
+
+/** An answer never claims more of the window than this, however long the model could speak. */
+const LARGEST_COMPLETION_SHARE = 1 / 4;
+
+export interface LimitSources {
+  readonly model: string;
+  /** What the user set. */
+  readonly userContextLimit?: number | undefined;
+  readonly userMaxOutputTokens?: number | undefined;
+  /** What the provider says of its model. */
+  readonly providerContextLimit?: number | undefined;
+}
+
+export interface ModelLimits {
+  /** Tokens of prompt and answer together. */
+  readonly contextLimit: number;
+  /** Tokens to keep free for the answer. */
+  readonly completionBudget: number;
+}
+
+/** The only place that knows how large a window is: user, then provider, then model table, then 200 000. */
+export function resolveModelLimits(sources: LimitSources): ModelLimits {
+  const facts = findModelFacts(sources.model);
+  const contextLimit =
+    sources.userContextLimit ?? sources.providerContextLimit ?? facts?.contextLimit ?? DEFAULT_CONTEXT_LIMIT;
+  const largestCompletion = Math.floor(contextLimit * LARGEST_COMPLETION_SHARE);
+  const completionBudget =
+    sources.userMaxOutputTokens ?? Math.min(facts?.maxOutputTokens ?? largestCompletion, largestCompletion);
+  return { contextLimit, completionBudget };
+}

@@ -1,0 +1,46 @@
+import type { CompressionContext } from '../compression/compression-context.ts';
+import { HdcError } from '../errors/hdc-error.ts';
+import { quoteValue } from '../errors/quote-value.ts';
+import type { HistoryService } from '../history/history-service.ts';
+import type { IProvider } from '../providers/i-provider.ts';
+import type { ChatSessionOptions } from './chat-session-options.ts';
+import type { TokenGauge } from './token-gauge.ts';
+
+/** Everything a strategy may use, from what the session has. */
+export function createCompressionContext(
+  options: ChatSessionOptions,
+  history: HistoryService,
+  gauge: TokenGauge,
+  promptId: string,
+): CompressionContext {
+  const { runtimeContext, todos, transcriptPath } = options;
+  const runtimeState = options.runtimeState();
+  const { provider, model } = runtimeState;
+  const activeTodos = todos?.getActive();
+  const path = transcriptPath?.();
+  return {
+    history: history.getCurated(),
+    runtimeContext,
+    runtimeState,
+    estimateTokens: async (contents) =>
+      gauge.adjust(model, await history.estimateTokensForContents(contents)),
+    currentTokenCount: gauge.read(model),
+    logger: options.logger ?? { debug: () => {} },
+    resolveProvider: (profileName) => resolveProvider(options, profileName),
+    promptResolver: options.promptResolver ?? { resolveFile: async () => undefined },
+    promptBaseDir: options.promptBaseDir ?? '',
+    promptContext: { provider, model },
+    promptId,
+    ...(activeTodos && { activeTodos }),
+    ...(path !== undefined && { transcriptPath: path }),
+  };
+}
+
+function resolveProvider(options: ChatSessionOptions, profileName: string | undefined): IProvider {
+  if (profileName === undefined) return options.provider();
+  if (options.resolveProvider) return options.resolveProvider(profileName);
+  throw new HdcError(
+    'UNKNOWN_PROFILE',
+    `compression.profile is ${quoteValue(profileName)}, but this session was given no profiles; unset it`,
+  );
+}

@@ -1,0 +1,40 @@
+import type { CompressionStrategy } from '../compression/compression-strategy.ts';
+import type { HistoryService } from '../history/history-service.ts';
+import type { PromptResolver } from '../prompts/prompt-resolver.ts';
+import type { IProvider, ToolDeclaration } from '../providers/i-provider.ts';
+import type { AgentRuntimeContext } from '../runtime/agent-runtime-context.ts';
+import type { AgentRuntimeState } from '../runtime/agent-runtime-state.ts';
+import type { DebugLogger } from '../runtime/debug-logger.ts';
+import type { TodoList } from '../todos/todo-list.ts';
+import type { SessionListener } from './session-event.ts';
+
+export interface ChatSessionOptions {
+  /** The provider of the conversation; asked before every request, since a session may change it. */
+  readonly provider: () => IProvider;
+  readonly runtimeContext: AgentRuntimeContext;
+  readonly runtimeState: () => AgentRuntimeState;
+  /** A restored history, or an empty one. */
+  readonly history?: HistoryService;
+  /** A strategy of your own; it comes before the setting `compression.strategy`. */
+  readonly strategy?: CompressionStrategy;
+  readonly systemPrompt?: string;
+  readonly tools?: readonly ToolDeclaration[];
+  /** The provider of a profile, for summaries. Without it only the active provider writes them. */
+  readonly resolveProvider?: (profileName: string) => IProvider;
+  readonly promptResolver?: PromptResolver;
+  readonly promptBaseDir?: string;
+  readonly todos?: TodoList;
+  /** Where the conversation is recorded, if it is; summaries point there. */
+  readonly transcriptPath?: () => string | undefined;
+  readonly onEvent?: SessionListener;
+  readonly logger?: DebugLogger;
+  /** Milliseconds since the epoch, for the timestamps of entries; without it entries have none. */
+  readonly now?: () => number;
+}
+
+/** What a caller may say about one request. */
+export interface SendOptions {
+  readonly signal?: AbortSignal;
+  /** Appears in logs, so that a request can be found again. */
+  readonly promptId?: string;
+}

@@ -1,0 +1,254 @@
+import type { CompressionContext } from '../compression/compression-context.ts';
+import { parseCompressionStrategyName } from '../compression/compression-strategies.ts';
+import type { CompressionStrategy } from '../compression/compression-strategy.ts';
+import { getCompressionStrategy } from '../compression/get-compression-strategy.ts';
+import { createUserMessage } from '../content/create-user-message.ts';
+import type { IContent } from '../content/i-content.ts';
+import { HistoryService } from '../history/history-service.ts';
+import type { ChatCompletionChunk, ChatCompletionRequest } from '../providers/i-provider.ts';
+import { createCompressionContext } from './build-compression-context.ts';
+import type { ChatSessionOptions, SendOptions } from './chat-session-options.ts';
+import { compressHistory, editWholeHistory } from './compress-history.ts';
+import { optimizeHistory, readDensityConfig } from './density-step.ts';
+import { dropExchanges } from './drop-exchanges.ts';
+import { climbLadder } from './escalation-ladder.ts';
+import { runModelTurn } from './model-turn.ts';
+import { type Projection, projectRequest } from './projection.ts';
+import { toRequestContents } from './request-contents.ts';
+import type { CompressionReason, SessionEvent } from './session-event.ts';
+import { stubFattestResults } from './stub-fattest-results.ts';
+import { TokenGauge } from './token-gauge.ts';
+import { TurnLock } from './turn-lock.ts';
+
+/** A step that gains less than this share of the tokens is no progress. */
+const SMALLEST_GAIN = 0.05;
+
+/** So many compressions in a row without progress, and the next must wait for new content. */
+const MOST_VAIN_ATTEMPTS = 2;
+
+/** How much smaller a request gets that a provider refused as too long, whatever we had counted. */
+const OVERFLOW_CUT = 0.2;
+
+/** A conversation with a model that never outgrows the model's window. */
+export class ChatSession {
+  readonly history: HistoryService;
+  readonly #options: ChatSessionOptions;
+  readonly #gauge: TokenGauge;
+  readonly #turns = new TurnLock();
+  readonly #preparations = new TurnLock();
+  #densityDirty = true;
+  #vainAttempts = 0;
+  #isBaseCounted = false;
+
+  constructor(options: ChatSessionOptions) {
+    this.#options = options;
+    this.history = options.history ?? new HistoryService();
+    this.#gauge = new TokenGauge(this.history);
+  }
+
+  /** Whether content arrived that no density pass has seen. */
+  get densityDirty(): boolean {
+    return this.#densityDirty;
+  }
+
+  /** Tokens of the next request, as the model's provider would count them. */
+  getContextTokens(): number {
+    return this.#gauge.read(this.#model);
+  }
+
+  /** Adds what the turn brought besides messages and answers: tool results, above all. */
+  add(content: IContent): void {
+    this.history.add(content);
+    this.#densityDirty = true;
+    this.#vainAttempts = 0;
+  }
+
+  /** Sends a message, or, without one, what was added since the last answer. Resolves to the answer. */
+  async sendMessage(message?: string | IContent, options: SendOptions = {}): Promise<IContent> {
+    const stream = this.sendMessageStream(message, options);
+    for (;;) {
+      const { done, value } = await stream.next();
+      if (done) return value;
+    }
+  }
+
+  /**
+   * The same, piece by piece; the generator returns the whole answer. A failed or aborted turn leaves the
+   * message in the history and adds no answer. Turns wait for each other, so drain or `return()` a stream.
+   */
+  async *sendMessageStream(
+    message?: string | IContent,
+    options: SendOptions = {},
+  ): AsyncGenerator<ChatCompletionChunk, IContent> {
+    const release = await this.#turns.acquire();
+    try {
+      options.signal?.throwIfAborted();
+      if (message !== undefined)
+        this.add(typeof message === 'string' ? this.#createMessage(message) : message);
+      await this.ensureCompressionBeforeSend(options.promptId);
+      return yield* this.#requestAnswer(options);
+    } finally {
+      release();
+    }
+  }
+
+  /** Makes the history fit: density first, then compression at the threshold, then the ladder. */
+  async ensureCompressionBeforeSend(promptId = '', pendingTokens = 0): Promise<void> {
+    const release = await this.#preparations.acquire();
+    try {
+      await this.#countBase();
+      await this.history.waitForTokenUpdates();
+      await this.ensureDensityOptimized();
+      if (this.shouldCompress(pendingTokens) && this.#vainAttempts < MOST_VAIN_ATTEMPTS) {
+        await this.performCompression(promptId, 'threshold');
+      }
+      await this.enforceContextWindow(promptId, pendingTokens);
+    } finally {
+      release();
+    }
+  }
+
+  /** Runs the density passes over new content. Part of the preparation of a request; not for event handlers. */
+  async ensureDensityOptimized(): Promise<void> {
+    if (!this.#densityDirty) return;
+    try {
+      const tokensBefore = this.getContextTokens();
+      const config = readDensityConfig(this.#options.runtimeContext);
+      const counts = await optimizeHistory(this.history, this.#resolveStrategy(), config);
+      if (counts) this.#emit({ type: 'optimized', counts, ...this.#changeSince(tokensBefore) });
+    } finally {
+      this.#densityDirty = false;
+    }
+  }
+
+  shouldCompress(pendingTokens = 0): boolean {
+    const { ephemerals } = this.#options.runtimeContext;
+    const tokens = this.getContextTokens() + pendingTokens;
+    return tokens >= ephemerals.compressionThreshold() * ephemerals.contextLimit();
+  }
+
+  /** Compresses now, whatever the threshold says. */
+  async performCompression(promptId = '', reason: CompressionReason = 'manual'): Promise<void> {
+    const strategy = this.#resolveStrategy();
+    const tokensBefore = this.getContextTokens();
+    this.#emit({ type: 'compressing', strategy: strategy.name, reason, tokensBefore });
+    const createContext = () => this.buildCompressionContext(promptId);
+    const metadata = await compressHistory(this.history, strategy, createContext);
+    const change = this.#changeSince(tokensBefore);
+    this.#vainAttempts = isProgress(change) ? 0 : this.#vainAttempts + 1;
+    if (metadata) this.#emit({ type: 'compressed', strategy: strategy.name, metadata, ...change });
+    else this.#emit({ type: 'no-op', strategy: strategy.name, tokens: tokensBefore });
+  }
+
+  /** The emergency path: whatever it takes to fit into the window, or an error that says what was tried. */
+  async enforceContextWindow(promptId = '', pendingTokens = 0): Promise<void> {
+    await climbLadder({
+      steps: {
+        density: () => this.ensureDensityOptimized(),
+        compression: async () => {
+          if (this.#vainAttempts < MOST_VAIN_ATTEMPTS) await this.performCompression(promptId, 'limit');
+        },
+        'dropped-exchanges': (excess) => this.#dropExchanges(excess),
+        'stubbed-results': (excess) => this.#stubResults(excess),
+      },
+      project: () => this.#project(pendingTokens),
+      emit: (event) => this.#emit(event),
+    });
+  }
+
+  buildCompressionContext(promptId = ''): CompressionContext {
+    return createCompressionContext(this.#options, this.history, this.#gauge, promptId);
+  }
+
+  get #model(): string {
+    return this.#options.runtimeState().model;
+  }
+
+  async *#requestAnswer({
+    signal,
+    promptId = '',
+  }: SendOptions): AsyncGenerator<ChatCompletionChunk, IContent> {
+    const { systemPrompt, tools, now } = this.#options;
+    let estimated = 0;
+    const createRequest = (): ChatCompletionRequest => {
+      estimated = this.history.getTotalTokens();
+      return {
+        contents: toRequestContents(this.history.getCurated()),
+        ...(systemPrompt !== undefined && { systemPrompt }),
+        ...(tools && { tools }),
+        ...(signal && { signal }),
+      };
+    };
+    const onOverflow = (error: unknown) => this.#shrinkAfterOverflow(error, promptId);
+    const provider = this.#options.provider();
+    const answer = yield* runModelTurn({ provider, createRequest, onOverflow });
+    const content = answer.toContent({ model: this.#model, ...(now && { timestamp: now() }) });
+    this.add(content);
+    const usage = content.metadata?.usage;
+    if (usage) {
+      this.#gauge.calibrate(this.#model, usage.inputTokens, estimated);
+      this.#gauge.recordMeasurement(usage.inputTokens + usage.outputTokens);
+    }
+    return content;
+  }
+
+  /** The provider counts more than we do, so our projection is no help: cut by a fixed share. */
+  async #shrinkAfterOverflow(error: unknown, promptId: string): Promise<void> {
+    const target = Math.floor(this.getContextTokens() * (1 - OVERFLOW_CUT));
+    const excess = () => this.getContextTokens() - target;
+    await this.performCompression(promptId, 'overflow');
+    if (excess() > 0) await this.#dropExchanges(excess());
+    if (excess() > 0) await this.#stubResults(excess());
+    this.#emit({ type: 'retried', error, tokensAfter: this.getContextTokens() });
+  }
+
+  #dropExchanges(excess: number): Promise<void> {
+    return editWholeHistory(this.history, () => dropExchanges(this.buildCompressionContext(), excess));
+  }
+
+  #stubResults(excess: number): Promise<void> {
+    return editWholeHistory(this.history, () => stubFattestResults(this.buildCompressionContext(), excess));
+  }
+
+  #project(pendingTokens: number): Projection {
+    return projectRequest(this.getContextTokens() + pendingTokens, this.#options.runtimeContext.ephemerals);
+  }
+
+  #changeSince(tokensBefore: number) {
+    return {
+      tokensBefore,
+      tokensAfter: this.getContextTokens(),
+      firstChangedIndex: this.history.getLastChange()?.firstChangedIndex ?? 0,
+    };
+  }
+
+  /** System prompt and tools are part of every request, so they count once and for all. */
+  async #countBase(): Promise<void> {
+    if (this.#isBaseCounted) return;
+    this.#isBaseCounted = true;
+    const { systemPrompt = '', tools = [] } = this.#options;
+    if (systemPrompt === '' && tools.length === 0) return;
+    const base = createUserMessage(systemPrompt + (tools.length > 0 ? JSON.stringify(tools) : ''));
+    this.history.setBaseTokenOffset(await this.history.estimateTokensForContents([base]));
+  }
+
+  #resolveStrategy(): CompressionStrategy {
+    const { strategy, runtimeContext } = this.#options;
+    if (strategy) return strategy;
+    const name = runtimeContext.ephemerals.compressionStrategy();
+    return getCompressionStrategy(parseCompressionStrategyName(name));
+  }
+
+  #createMessage(text: string): IContent {
+    const { now } = this.#options;
+    return createUserMessage(text, now && { timestamp: now() });
+  }
+
+  #emit(event: SessionEvent): void {
+    this.#options.onEvent?.(event);
+  }
+}
+
+function isProgress(change: { readonly tokensBefore: number; readonly tokensAfter: number }): boolean {
+  return change.tokensAfter <= change.tokensBefore * (1 - SMALLEST_GAIN);
+}

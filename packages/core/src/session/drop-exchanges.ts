@@ -1,0 +1,13 @@
+import type { CompressionContext } from '../compression/compression-context.ts';
+import { dropOldestExchanges } from '../compression/drop-oldest-exchanges.ts';
+import { groupExchanges } from '../content/exchange-groups.ts';
+import type { IContent } from '../content/i-content.ts';
+
+/** Drops old exchanges, but never the last one, which the model is about to answer. */
+export function dropExchanges(
+  { history, estimateTokens }: CompressionContext,
+  excess: number,
+): Promise<readonly IContent[]> {
+  const lastUnit = groupExchanges(history).findLast((unit) => unit.includes(history.length - 1));
+  return dropOldestExchanges(history, lastUnit?.[0] ?? 0, excess, estimateTokens);
+}

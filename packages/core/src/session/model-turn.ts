@@ -1,0 +1,43 @@
+import { isContextOverflow } from '../providers/context-overflow.ts';
+import type { ChatCompletionChunk, ChatCompletionRequest, IProvider } from '../providers/i-provider.ts';
+import { AnswerBuilder } from './answer-builder.ts';
+
+export interface ModelTurn {
+  readonly provider: IProvider;
+  /** Made anew for the second attempt. */
+  readonly createRequest: () => ChatCompletionRequest;
+  /** The provider says that the request is too long: make it smaller. */
+  readonly onOverflow: (error: unknown) => Promise<void>;
+}
+
+/**
+ * Streams one answer and returns it whole. A request that is too long is made smaller and sent once more,
+ * as long as nothing of the answer has been passed on. Rejects when the signal aborts.
+ */
+export async function* runModelTurn(turn: ModelTurn): AsyncGenerator<ChatCompletionChunk, AnswerBuilder> {
+  const answer = new AnswerBuilder();
+  try {
+    yield* streamInto(answer, turn);
+    return answer;
+  } catch (error) {
+    if (!answer.isEmpty || !isContextOverflow(error)) throw error;
+    await turn.onOverflow(error);
+  }
+  yield* streamInto(answer, turn);
+  return answer;
+}
+
+async function* streamInto(
+  answer: AnswerBuilder,
+  { provider, createRequest }: ModelTurn,
+): AsyncGenerator<ChatCompletionChunk, void> {
+  const request = createRequest();
+  request.signal?.throwIfAborted();
+  for await (const chunk of provider.generateChatCompletion(request)) {
+    request.signal?.throwIfAborted();
+    answer.add(chunk);
+    yield chunk;
+  }
+  // A provider may simply end its stream on abort: half an answer is no answer.
+  request.signal?.throwIfAborted();
+}

@@ -1,0 +1,18 @@
+import type { RuntimeEphemerals } from '../runtime/agent-runtime-context.ts';
+
+/** Whether the next request fits, and by which figures. */
+export interface Projection {
+  readonly limit: number;
+  readonly completionBudget: number;
+  /** Tokens of the request and of the room that its answer needs. */
+  readonly projected: number;
+  readonly fits: boolean;
+}
+
+/** The only place that compares a request with the window. */
+export function projectRequest(tokens: number, ephemerals: RuntimeEphemerals): Projection {
+  const limit = ephemerals.contextLimit();
+  const completionBudget = ephemerals.completionBudget();
+  const projected = tokens + completionBudget;
+  return { limit, completionBudget, projected, fits: projected <= limit };
+}

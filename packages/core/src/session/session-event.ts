@@ -1,0 +1,45 @@
+import type { CompressionResultMetadata } from '../compression/compression-result.ts';
+import type { CompressionStrategy } from '../compression/compression-strategy.ts';
+import type { DensityResultMetadata } from '../history/density-result.ts';
+import type { LadderStepName } from './escalation-ladder.ts';
+
+/** Why a compression began. */
+export type CompressionReason = 'threshold' | 'limit' | 'overflow' | 'manual';
+
+interface TokenChange {
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+  /** The first entry that changed: a provider's prompt cache is lost from there on. */
+  readonly firstChangedIndex: number;
+}
+
+/** Everything that happens to the history without the person's doing. */
+export type SessionEvent =
+  /** Density passes took something out. */
+  | ({ readonly type: 'optimized'; readonly counts: DensityResultMetadata } & TokenChange)
+  | {
+      readonly type: 'compressing';
+      readonly strategy: CompressionStrategy['name'];
+      readonly reason: CompressionReason;
+      readonly tokensBefore: number;
+    }
+  | ({
+      readonly type: 'compressed';
+      readonly strategy: CompressionStrategy['name'];
+      readonly metadata: CompressionResultMetadata;
+    } & TokenChange)
+  /** A compression ran and changed nothing. */
+  | { readonly type: 'no-op'; readonly strategy: CompressionStrategy['name']; readonly tokens: number }
+  /** The provider refused the request as too long; it was made smaller and sent again. */
+  | { readonly type: 'retried'; readonly error: unknown; readonly tokensAfter: number }
+  /** The request did not fit into the window; says which step was taken and whether it fits now. */
+  | {
+      readonly type: 'limit';
+      readonly step: LadderStepName;
+      readonly limit: number;
+      readonly projected: number;
+      readonly fits: boolean;
+    };
+
+/** Must not throw: an event tells what has already happened. */
+export type SessionListener = (event: SessionEvent) => void;

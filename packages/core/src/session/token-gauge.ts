@@ -1,0 +1,41 @@
+import type { HistoryService } from '../history/history-service.ts';
+
+/** Beyond these a reported count is about something else than our estimate. */
+const SMALLEST_RATIO = 0.5;
+const LARGEST_RATIO = 4;
+
+/** Says how many tokens a history has, with what providers reported taken into account. */
+export class TokenGauge {
+  readonly #history: HistoryService;
+  /** Reported tokens over estimated ones, per model. */
+  readonly #ratios = new Map<string, number>();
+  #measured: { readonly version: number; readonly tokens: number } | undefined;
+
+  constructor(history: HistoryService) {
+    this.#history = history;
+  }
+
+  /** A count of the history as it is now; any change of the history drops it. */
+  recordMeasurement(tokens: number): void {
+    if (Number.isFinite(tokens) && tokens > 0)
+      this.#measured = { version: this.#history.getVersion(), tokens };
+  }
+
+  /** What a provider counted for something that we had estimated. */
+  calibrate(model: string, reported: number, estimated: number): void {
+    if (!(reported > 0 && estimated > 0)) return;
+    const ratio = Math.min(LARGEST_RATIO, Math.max(SMALLEST_RATIO, reported / estimated));
+    this.#ratios.set(model, ratio);
+  }
+
+  /** Turns an estimate into what the model's provider would count. */
+  adjust(model: string, estimated: number): number {
+    return Math.ceil(estimated * (this.#ratios.get(model) ?? 1));
+  }
+
+  /** Tokens of the next request, system prompt included. */
+  read(model: string): number {
+    if (this.#measured?.version === this.#history.getVersion()) return this.#measured.tokens;
+    return this.adjust(model, this.#history.getTotalTokens());
+  }
+}

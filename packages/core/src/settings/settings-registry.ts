@@ -1,0 +1,109 @@
+import { COMPRESSION_STRATEGIES } from '../compression/compression-strategies.ts';
+
+const SHARE = {
+  allowed: 'numbers from 0 to 1',
+  includes: (value: number): boolean => value >= 0 && value <= 1,
+};
+const POSITIVE = {
+  allowed: 'whole numbers above 0',
+  includes: (value: number): boolean => Number.isInteger(value) && value > 0,
+};
+
+/** Every setting there is. The type of the settings, help texts and validation derive from this list. */
+export const SETTINGS_REGISTRY = [
+  {
+    key: 'compression.strategy',
+    category: 'cli-behavior',
+    description: 'How the history is kept small',
+    type: 'enum',
+    enumValues: [...COMPRESSION_STRATEGIES] as readonly (typeof COMPRESSION_STRATEGIES)[number][],
+    default: 'high-density',
+    persistToProfile: true,
+  },
+  {
+    key: 'compression.profile',
+    category: 'cli-behavior',
+    description: 'Profile whose provider writes summaries; the active provider when unset',
+    type: 'string',
+    persistToProfile: true,
+  },
+  {
+    key: 'compression-threshold',
+    aliases: ['compression.threshold'],
+    category: 'cli-behavior',
+    description: "Share of the context limit at which compression begins; the strategy's own when unset",
+    type: 'number',
+    range: {
+      allowed: 'numbers above 0 and up to 1',
+      includes: (value: number): boolean => value > 0 && value <= 1,
+    },
+    persistToProfile: true,
+  },
+  {
+    key: 'context-limit',
+    category: 'model',
+    description: "Tokens that fit into the model's window; from the model table when unset",
+    type: 'number',
+    range: POSITIVE as typeof POSITIVE,
+    persistToProfile: true,
+  },
+  {
+    key: 'max-output-tokens',
+    category: 'model',
+    description:
+      "Tokens kept free for the answer; the model's maximum, at most a quarter of the limit, when unset",
+    type: 'number',
+    range: POSITIVE as typeof POSITIVE,
+    persistToProfile: true,
+  },
+  {
+    key: 'compression-preserve-threshold',
+    category: 'cli-behavior',
+    description: 'Share of the entries at the end that compression leaves alone',
+    type: 'number',
+    range: SHARE as typeof SHARE,
+    default: 0.4,
+    persistToProfile: true,
+  },
+  {
+    key: 'compression-top-preserve-threshold',
+    category: 'cli-behavior',
+    description: 'Share of the entries at the top that middle-out leaves alone',
+    type: 'number',
+    range: SHARE as typeof SHARE,
+    default: 0.2,
+    persistToProfile: true,
+  },
+  {
+    key: 'compression.density.readWritePruning',
+    category: 'cli-behavior',
+    description: 'Take out reads of files that were written later',
+    type: 'boolean',
+    default: true,
+    persistToProfile: true,
+  },
+  {
+    key: 'compression.density.fileDedupe',
+    category: 'cli-behavior',
+    description: 'Strip @-file inclusions that a later one repeats',
+    type: 'boolean',
+    default: true,
+    persistToProfile: true,
+  },
+  {
+    key: 'compression.density.recencyPruning',
+    category: 'cli-behavior',
+    description: 'Replace all but the last results of each tool by a pointer',
+    type: 'boolean',
+    default: false,
+    persistToProfile: true,
+  },
+  {
+    key: 'compression.density.recencyRetention',
+    category: 'cli-behavior',
+    description: 'Results to keep per tool when recency pruning is on; below 1 counts as 1',
+    type: 'number',
+    default: 3,
+    persistToProfile: true,
+  },
+] as const;

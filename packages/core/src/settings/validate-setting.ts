@@ -1,0 +1,48 @@
+import { InvalidSettingError } from '../errors/invalid-setting-error.ts';
+import type { SettingKey, SettingValue } from './ephemeral-settings.ts';
+import { findSetting } from './find-setting.ts';
+import type { SettingSpec } from './setting-spec.ts';
+
+/** Throws `InvalidSettingError`, which says what is allowed, unless the setting takes the value. */
+export function assertSettingValue<Key extends SettingKey>(
+  key: Key,
+  value: unknown,
+): asserts value is SettingValue<Key> {
+  const spec = findSetting(key);
+  if (!isAllowed(spec, value)) throw new InvalidSettingError(spec.key, value, describeAllowed(spec));
+}
+
+/** The value that a text stands for, as a person types it; still to be validated. */
+export function parseSettingText(spec: SettingSpec, text: string): unknown {
+  const word = text.trim();
+  if (spec.type === 'number' && word !== '' && Number.isFinite(Number(word))) return Number(word);
+  if (spec.type === 'boolean' && (word === 'true' || word === 'false')) return word === 'true';
+  return word;
+}
+
+/** The values that a setting takes, in words. */
+export function describeAllowed(spec: SettingSpec): string {
+  switch (spec.type) {
+    case 'enum':
+      return (spec.enumValues ?? []).join(', ');
+    case 'boolean':
+      return 'true, false';
+    case 'number':
+      return spec.range?.allowed ?? 'numbers';
+    case 'string':
+      return 'a text that is not empty';
+  }
+}
+
+function isAllowed(spec: SettingSpec, value: unknown): boolean {
+  switch (spec.type) {
+    case 'enum':
+      return typeof value === 'string' && (spec.enumValues ?? []).includes(value);
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) && (spec.range?.includes(value) ?? true);
+    case 'string':
+      return typeof value === 'string' && value.trim() !== '';
+  }
+}
