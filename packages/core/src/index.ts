@@ -74,6 +74,7 @@ export { findModelFacts, MODEL_FACTS, type ModelFacts } from './runtime/model-fa
 export { type LimitSources, type ModelLimits, resolveModelLimits } from './runtime/resolve-model-limits.ts';
 export { ChatSession } from './session/chat-session.ts';
 export type { ChatSessionOptions, SendOptions } from './session/chat-session-options.ts';
+export { createChatSession, type SimpleSessionOptions } from './session/create-chat-session.ts';
 export { LADDER_STEPS, type LadderStepName } from './session/escalation-ladder.ts';
 export type { CompressionReason, SessionEvent, SessionListener } from './session/session-event.ts';
 export type {

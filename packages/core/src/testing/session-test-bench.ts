@@ -1,9 +1,8 @@
 import type { IContent } from '../content/i-content.ts';
 import { HistoryService } from '../history/history-service.ts';
 import type { ChatCompletionChunk, ChatCompletionRequest, IProvider } from '../providers/i-provider.ts';
-import { createAgentRuntimeContext } from '../runtime/create-agent-runtime-context.ts';
-import { ChatSession } from '../session/chat-session.ts';
-import type { ChatSessionOptions } from '../session/chat-session-options.ts';
+import type { ChatSession } from '../session/chat-session.ts';
+import { createChatSession, type SimpleSessionOptions } from '../session/create-chat-session.ts';
 import type { SessionEvent } from '../session/session-event.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { characterEstimator } from '../tokens/character-estimator.ts';
@@ -25,7 +24,7 @@ export interface SessionTestBench {
 /** A session with a scripted model, tokens as characters/4, and everything that happens in it recorded. */
 export function createSessionTestBench(
   settings: Readonly<Record<string, unknown>> = {},
-  options: Partial<ChatSessionOptions> = {},
+  options: Partial<Omit<SimpleSessionOptions, 'provider' | 'settings'>> = {},
 ): SessionTestBench {
   const store = new SettingsStore();
   for (const [key, value] of Object.entries(settings)) store.set(key, value);
@@ -43,11 +42,11 @@ export function createSessionTestBench(
       else yield* answer;
     },
   };
-  const state = () => ({ provider: 'scripted', model: 'test-model' });
-  const session = new ChatSession({
-    provider: () => provider,
-    runtimeContext: createAgentRuntimeContext({ settings: store, state, workspaceRoot: '/workspace' }),
-    runtimeState: state,
+  const session = createChatSession({
+    provider,
+    model: 'test-model',
+    workspaceRoot: '/workspace',
+    settings: store,
     onEvent: (event) => events.push(event),
     ...options,
     history,

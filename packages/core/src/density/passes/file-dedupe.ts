@@ -32,7 +32,7 @@ type IsRepeated = (inclusion: FileInclusion) => boolean;
 
 function stripEntry(draft: DensityDraft, index: number, isRepeated: IsRepeated): number {
   const entry = draft.entryAt(index);
-  if (entry?.speaker !== 'human') return 0;
+  if (entry?.speaker !== 'human' || !entry.blocks.some(holdsInclusion)) return 0;
   const stripped: FileInclusion[] = [];
   const blocks = entry.blocks
     .toReversed()
@@ -40,6 +40,10 @@ function stripEntry(draft: DensityDraft, index: number, isRepeated: IsRepeated):
     .toReversed();
   if (stripped.length > 0) draft.replace(index, withBlocks(entry, blocks, stripped));
   return stripped.length;
+}
+
+function holdsInclusion(block: ContentBlock): boolean {
+  return block.type === 'text' && findFileInclusions(block.text).length > 0;
 }
 
 /** The block without its repeated inclusions; none when nothing but inclusions stood in it. */

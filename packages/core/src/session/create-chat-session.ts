@@ -1,0 +1,27 @@
+import type { IProvider } from '../providers/i-provider.ts';
+import { createAgentRuntimeContext } from '../runtime/create-agent-runtime-context.ts';
+import { SettingsStore } from '../settings/settings-store.ts';
+import { ChatSession } from './chat-session.ts';
+import type { ChatSessionOptions } from './chat-session-options.ts';
+
+export interface SimpleSessionOptions
+  extends Omit<ChatSessionOptions, 'provider' | 'runtimeContext' | 'runtimeState'> {
+  readonly provider: IProvider;
+  readonly model: string;
+  /** Relative paths in tool calls are resolved against it. */
+  readonly workspaceRoot: string;
+  /** Live: what is set later holds for the next request. */
+  readonly settings?: SettingsStore;
+}
+
+/** A session with one provider and one model, for programs that need no more than that. */
+export function createChatSession(options: SimpleSessionOptions): ChatSession {
+  const { provider, model, workspaceRoot, settings = new SettingsStore(), ...rest } = options;
+  const state = () => ({ provider: provider.name, model });
+  return new ChatSession({
+    ...rest,
+    provider: () => provider,
+    runtimeState: state,
+    runtimeContext: createAgentRuntimeContext({ settings, state, workspaceRoot }),
+  });
+}
