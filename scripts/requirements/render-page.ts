@@ -13,7 +13,7 @@ export function renderPage(groups: readonly RequirementGroup[], tests: readonly 
     '',
     'Generated from the names of the tests by `npm run requirements`; do not edit.',
     '',
-    `${tested.length} of ${requirements.length} rows have a test. Rows marked *session* belong to a part that is not built yet.`,
+    `${tested.length} of ${requirements.length} rows have a test.`,
     '',
     ...groups.flatMap((group) => [...renderGroup(group, testsById), '']),
   ].join('\n');
@@ -39,10 +39,9 @@ function renderGroup({ title, requirements }: RequirementGroup, testsById: Tests
   ];
 }
 
-function renderRow({ id, text, part }: Requirement, tests: readonly NamedTest[]): string {
-  const note = part === 'session' ? ' *(session)*' : '';
+function renderRow({ id, text }: Requirement, tests: readonly NamedTest[]): string {
   const links = tests.map(({ name, file }) => `[${escapeName(name)}](../${file})`);
-  return `| ${id} | ${text}${note} | ${links.join('<br>') || '—'} |`;
+  return `| ${id} | ${text} | ${links.join('<br>') || '—'} |`;
 }
 
 /** A name may hold values of a table that only the run knows, and characters that mean something in Markdown. */

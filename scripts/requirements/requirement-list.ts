@@ -1,10 +1,6 @@
-/** What a row waits for: the engine (`@hdc/core` without a session) or the session that drives it. */
-export type Part = 'engine' | 'session';
-
 export interface Requirement {
   readonly id: string;
   readonly text: string;
-  readonly part: Part;
 }
 
 export interface RequirementGroup {
@@ -12,10 +8,7 @@ export interface RequirementGroup {
   readonly requirements: readonly Requirement[];
 }
 
-/** Every row of a finished part must have a test. */
-export const FINISHED_PARTS: readonly Part[] = ['engine'];
-
-type Row = readonly [id: string, text: string, part?: Part];
+type Row = readonly [id: string, text: string];
 
 export const REQUIREMENT_GROUPS: readonly RequirementGroup[] = [
   group('Strategy interface', [
@@ -31,27 +24,19 @@ export const REQUIREMENT_GROUPS: readonly RequirementGroup[] = [
       'REQ-HD-001.9',
       '`DensityConfig` has the three switches, the retention and the workspace root, all read-only',
     ],
-    [
-      'REQ-HD-001.10',
-      'Threshold: ephemeral setting, then profile, then the default of the strategy',
-      'session',
-    ],
+    ['REQ-HD-001.10', 'Threshold: ephemeral setting, then profile, then the default of the strategy'],
   ]),
   group('Orchestration', [
-    [
-      'REQ-HD-002.1',
-      'Density optimization comes after token updates and before the threshold check',
-      'session',
-    ],
-    ['REQ-HD-002.2', 'A strategy without `optimize` skips the density step', 'session'],
-    ['REQ-HD-002.3', 'Nothing new in the history: the density step is skipped', 'session'],
-    ['REQ-HD-002.4', 'A result with edits is applied and counted before the threshold check', 'session'],
-    ['REQ-HD-002.5', 'An empty result is not applied', 'session'],
-    ['REQ-HD-002.6', 'Only content of the turn loop sets the dirty flag', 'session'],
-    ['REQ-HD-002.7', 'The density step clears the dirty flag whatever it found', 'session'],
-    ['REQ-HD-002.8', 'The emergency path runs the density step too', 'session'],
-    ['REQ-HD-002.9', '`optimize` gets the raw history, and its indices refer to it', 'session'],
-    ['REQ-HD-002.10', 'Density edits are applied only in the sequential window before a request', 'session'],
+    ['REQ-HD-002.1', 'Density optimization comes after token updates and before the threshold check'],
+    ['REQ-HD-002.2', 'A strategy without `optimize` skips the density step'],
+    ['REQ-HD-002.3', 'Nothing new in the history: the density step is skipped'],
+    ['REQ-HD-002.4', 'A result with edits is applied and counted before the threshold check'],
+    ['REQ-HD-002.5', 'An empty result is not applied'],
+    ['REQ-HD-002.6', 'Only content of the turn loop sets the dirty flag'],
+    ['REQ-HD-002.7', 'The density step clears the dirty flag whatever it found'],
+    ['REQ-HD-002.8', 'The emergency path runs the density step too'],
+    ['REQ-HD-002.9', '`optimize` gets the raw history, and its indices refer to it'],
+    ['REQ-HD-002.10', 'Density edits are applied only in the sequential window before a request'],
   ]),
   group('History service', [
     ['REQ-HD-003.1', '`applyDensityResult` applies replacements and removals to the raw history'],
@@ -65,7 +50,7 @@ export const REQUIREMENT_GROUPS: readonly RequirementGroup[] = [
     ['REQ-HD-004.1', '`high-density` is in the list of strategies'],
     ['REQ-HD-004.2', 'The factory returns a `HighDensityStrategy` for that name'],
     ['REQ-HD-004.3', 'It needs no model and is triggered continuously, with a threshold of 0.85'],
-    ['REQ-HD-004.4', 'The strategy setting offers every name of the list', 'session'],
+    ['REQ-HD-004.4', 'The strategy setting offers every name of the list'],
   ]),
   group('READ → WRITE pruning', [
     ['REQ-HD-005.1', 'Finds files that were read and later written'],
@@ -104,12 +89,12 @@ export const REQUIREMENT_GROUPS: readonly RequirementGroup[] = [
     ['REQ-HD-008.6', 'Aims at threshold × limit × 0.6 tokens'],
   ]),
   group('Settings', [
-    ['REQ-HD-009.1', 'Setting `compression.density.readWritePruning`, on by default', 'session'],
-    ['REQ-HD-009.2', 'Setting `compression.density.fileDedupe`, on by default', 'session'],
-    ['REQ-HD-009.3', 'Setting `compression.density.recencyPruning`, off by default', 'session'],
-    ['REQ-HD-009.4', 'Setting `compression.density.recencyRetention`, 3 by default', 'session'],
-    ['REQ-HD-009.5', 'The runtime context gives access to the four settings', 'session'],
-    ['REQ-HD-009.6', 'The ephemeral settings have typed fields for the four', 'session'],
+    ['REQ-HD-009.1', 'Setting `compression.density.readWritePruning`, on by default'],
+    ['REQ-HD-009.2', 'Setting `compression.density.fileDedupe`, on by default'],
+    ['REQ-HD-009.3', 'Setting `compression.density.recencyPruning`, off by default'],
+    ['REQ-HD-009.4', 'Setting `compression.density.recencyRetention`, 3 by default'],
+    ['REQ-HD-009.5', 'The runtime context gives access to the four settings'],
+    ['REQ-HD-009.6', 'The ephemeral settings have typed fields for the four'],
   ]),
   group('Compression prompt', [
     ['REQ-HD-010.1', 'Asks for the context of each task'],
@@ -120,7 +105,7 @@ export const REQUIREMENT_GROUPS: readonly RequirementGroup[] = [
   ]),
   group('Todos in summaries', [
     ['REQ-HD-011.1', 'The compression context can carry the active todos'],
-    ['REQ-HD-011.2', 'The session fills in the active todos', 'session'],
+    ['REQ-HD-011.2', 'The session fills in the active todos'],
     ['REQ-HD-011.3', 'Strategies with a model append the todos to their request'],
     ['REQ-HD-011.4', 'Strategies without a model ignore the todos'],
   ]),
@@ -160,11 +145,11 @@ export const REQUIREMENT_GROUPS: readonly RequirementGroup[] = [
     ['BR-RECENCY-005', 'At least one result stays'],
   ]),
   group('Business rules: threshold', [
-    ['BR-THRESH-001', 'Ephemeral setting, then profile, then the default of the strategy', 'session'],
+    ['BR-THRESH-001', 'Ephemeral setting, then profile, then the default of the strategy'],
     ['BR-THRESH-002', 'The older strategies have the default 0.85'],
     ['BR-THRESH-003', 'High-density has the default 0.85'],
     ['BR-THRESH-004', 'Compression aims at threshold × limit × 0.6'],
-    ['BR-THRESH-005', 'The threshold check sees the count after pruning', 'session'],
+    ['BR-THRESH-005', 'The threshold check sees the count after pruning'],
   ]),
   group('Business rules: consistency', [
     ['BR-CONFLICT-001', 'No index in both lists'],
@@ -202,7 +187,7 @@ export const REQUIREMENT_GROUPS: readonly RequirementGroup[] = [
   group('Edge cases: interplay', [
     ['EC-040', 'A removed read is not pruned by recency again'],
     ['EC-041', 'Dedupe and recency touch different entries'],
-    ['EC-042', 'Nothing to prune: nothing is applied', 'session'],
+    ['EC-042', 'Nothing to prune: nothing is applied'],
   ]),
   group('Edge cases: malformed data', [
     ['EC-050', 'Parameters that are null'],
@@ -212,8 +197,8 @@ export const REQUIREMENT_GROUPS: readonly RequirementGroup[] = [
   ]),
   group('Errors: strategies and providers', [
     ['ERR-001', 'An unknown strategy name is refused with the known ones'],
-    ['ERR-002', 'A throwing `optimize` stops the density step', 'session'],
-    ['ERR-003', 'A throwing `compress` stops the compression', 'session'],
+    ['ERR-002', 'A throwing `optimize` stops the density step'],
+    ['ERR-003', 'A throwing `compress` stops the compression'],
     ['ERR-004', 'A failing provider becomes a `CompressionExecutionError`'],
   ]),
   group('Errors: validation', [
@@ -229,11 +214,11 @@ export const REQUIREMENT_GROUPS: readonly RequirementGroup[] = [
   ]),
   group('Errors: timing', [
     ['ERR-030', 'A density result during a compression is refused'],
-    ['ERR-031', 'The density step has one caller', 'session'],
-    ['ERR-032', 'Two requests at once are serialised', 'session'],
+    ['ERR-031', 'The density step has one caller'],
+    ['ERR-032', 'Two requests at once are serialised'],
   ]),
 ];
 
 function group(title: string, rows: readonly Row[]): RequirementGroup {
-  return { title, requirements: rows.map(([id, text, part = 'engine']) => ({ id, text, part })) };
+  return { title, requirements: rows.map(([id, text]) => ({ id, text })) };
 }
