@@ -1,5 +1,13 @@
-import { type CompressionContext, HistoryService, type IContent, type TokenEstimator } from '@hdc/core';
+import {
+  type CompressionContext,
+  createAgentRuntimeContext,
+  HistoryService,
+  type IContent,
+  SettingsStore,
+  type TokenEstimator,
+} from '@hdc/core';
 
+const STATE = { provider: 'bench', model: 'bench' };
 const THRESHOLD = 0.85;
 /** Compression aims at this share of the threshold. */
 const HEADROOM = 0.6;
@@ -16,24 +24,12 @@ export function compressionContext(
   estimator: TokenEstimator,
 ): CompressionContext {
   const service = new HistoryService({ estimator });
+  const settings = new SettingsStore();
+  settings.set('context-limit', contextLimit);
   return {
     history,
-    runtimeContext: {
-      ephemerals: {
-        compressionStrategy: () => 'high-density',
-        compressionThreshold: () => THRESHOLD,
-        compressionProfile: () => undefined,
-        contextLimit: () => contextLimit,
-        preserveThreshold: () => 0.4,
-        topPreserveThreshold: () => 0.2,
-        densityReadWritePruning: () => true,
-        densityFileDedupe: () => true,
-        densityRecencyPruning: () => false,
-        densityRecencyRetention: () => 3,
-      },
-      config: { getWorkspaceRoot: () => '/workspace' },
-    },
-    runtimeState: { provider: 'bench', model: 'bench' },
+    runtimeContext: createAgentRuntimeContext({ settings, state: () => STATE, workspaceRoot: '/workspace' }),
+    runtimeState: STATE,
     estimateTokens: (contents) => service.estimateTokensForContents(contents),
     currentTokenCount: 0,
     logger: { debug: () => {} },

@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { HistoryService, type IContent } from '@hdc/core';
 import { BENCH_CASES, type BenchCase } from './cases.ts';
 import { measure, type Timing } from './measure.ts';
-import { type CaseResult, describeMachine, findMissedAims, formatTable } from './report.ts';
+import { type CaseResult, describeMachine, findMissedAims, formatTable, formatTurn } from './report.ts';
 import { syntheticHistory } from './synthetic-history.ts';
+import { prepareTurn } from './turn-case.ts';
 
 const SIZES = [100, 1_000, 10_000];
 const SEED = 1;
@@ -14,9 +15,10 @@ const histories = await Promise.all(SIZES.map(countedHistory));
 const results: CaseResult[] = [];
 for (const benchCase of BENCH_CASES) results.push(await measureCase(benchCase));
 
-const report = `${formatTable(results, SIZES)}\n\n${describeMachine()}`;
+const turn = await measure(await prepareTurn());
+const report = [formatTable(results, SIZES), formatTurn(turn), describeMachine()].join('\n\n');
 console.log(report);
-for (const missed of findMissedAims(results, SIZES)) console.warn(`warning: aim missed — ${missed}`);
+for (const missed of findMissedAims(results, SIZES, turn)) console.warn(`warning: aim missed — ${missed}`);
 if (process.argv.includes('--write')) {
   const page = readFileSync(PAGE, 'utf8');
   writeFileSync(

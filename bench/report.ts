@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import type { BenchCase } from './cases.ts';
 import type { Timing } from './measure.ts';
+import { TURN_AIM_MS, TURN_TOKENS } from './turn-case.ts';
 
 export interface CaseResult {
   readonly benchCase: BenchCase;
@@ -25,8 +26,27 @@ export function formatTable(results: readonly CaseResult[], sizes: readonly numb
   return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
+/** What a turn of a session costs besides the model. */
+export function formatTurn(turn: Timing): string {
+  return [
+    `| a turn on ${formatCount(TURN_TOKENS)} tokens that adds a 4 KB tool result | aim |`,
+    '| ---: | ---: |',
+    `| ${formatTiming(turn)} | ${TURN_AIM_MS} ms |`,
+  ].join('\n');
+}
+
 /** One line for each aim that was missed; none when all is well. */
-export function findMissedAims(results: readonly CaseResult[], sizes: readonly number[]): readonly string[] {
+export function findMissedAims(
+  results: readonly CaseResult[],
+  sizes: readonly number[],
+  turn: Timing,
+): readonly string[] {
+  const ofTurn =
+    turn.medianMs > TURN_AIM_MS ? [`a turn: ${turn.medianMs.toFixed(1)} ms, aim ${TURN_AIM_MS} ms`] : [];
+  return [...findMissedCases(results, sizes), ...ofTurn];
+}
+
+function findMissedCases(results: readonly CaseResult[], sizes: readonly number[]): readonly string[] {
   const largest = sizes.at(-1) ?? 0;
   return results.flatMap(({ benchCase: { name, aimMs }, timings }) => {
     const missed: string[] = [];
