@@ -38,6 +38,12 @@ test('high-density declares what it is [REQ-HD-001.1, REQ-HD-001.2, REQ-HD-004.3
   expect(strategy.optimize).toBeTypeOf('function');
 });
 
+test('the factory refuses what is no name, also names of the prototype', () => {
+  for (const name of ['constructor', 'toString', 'nope']) {
+    expect(() => Reflect.apply(getCompressionStrategy, undefined, [name])).toThrow(UnknownStrategyError);
+  }
+});
+
 test.each([
   ['a name that does not exist', 'high-densitty', '"high-densitty"'],
   ['an empty name', '', '""'],

@@ -1,6 +1,6 @@
 import { groupExchanges } from '../content/exchange-groups.ts';
-import { findLatestRequestIndex, speaksForPerson } from '../content/find-latest-request.ts';
 import type { IContent } from '../content/i-content.ts';
+import { findLatestRequestIndex, speaksForPerson } from '../content/latest-request.ts';
 import type { CompressionContext } from './compression-context.ts';
 
 /** Entries that may only be dropped together, as indices. */

@@ -1,4 +1,4 @@
-import type { CompressionStrategyName } from './compression-strategies.ts';
+import { type CompressionStrategyName, parseCompressionStrategyName } from './compression-strategies.ts';
 import type { CompressionStrategy } from './compression-strategy.ts';
 import { HighDensityStrategy } from './high-density/high-density-strategy.ts';
 import { MiddleOutStrategy } from './middle-out/middle-out-strategy.ts';
@@ -13,7 +13,7 @@ const FACTORIES: Readonly<Record<CompressionStrategyName, () => CompressionStrat
   'high-density': () => new HighDensityStrategy(),
 };
 
-/** A fresh instance. Parse names that come from outside with `parseCompressionStrategyName` first. */
+/** A fresh instance; throws `UnknownStrategyError` for a name that is none. */
 export function getCompressionStrategy(name: CompressionStrategyName): CompressionStrategy {
-  return FACTORIES[name]();
+  return FACTORIES[parseCompressionStrategyName(name)]();
 }

@@ -7,15 +7,28 @@ const HEADROOM = 0.6;
 
 /** How many tokens a history should have after compression. */
 export function targetTokensOf(ephemerals: RuntimeEphemerals): number {
-  const threshold = assertRatio('compression threshold', ephemerals.compressionThreshold());
-  return Math.floor(threshold * ephemerals.contextLimit() * HEADROOM);
+  const threshold = ephemerals.compressionThreshold();
+  const limit = ephemerals.contextLimit();
+  assertNumber(
+    'compression threshold',
+    threshold,
+    threshold > 0 && threshold <= 1,
+    'numbers above 0 and up to 1',
+  );
+  assertNumber('context limit', limit, limit > 0, 'numbers above 0');
+  return Math.floor(threshold * limit * HEADROOM);
 }
 
 /** A share of the history; refuses what cannot be one. */
 export function assertRatio(name: string, value: number): number {
-  if (value >= 0 && value <= 1) return value;
+  assertNumber(name, value, value >= 0 && value <= 1, 'numbers from 0 to 1');
+  return value;
+}
+
+function assertNumber(name: string, value: unknown, isAllowed: boolean, allowed: string): void {
+  if (typeof value === 'number' && isAllowed) return;
   throw new CompressionStrategyError(
-    'INVALID_RATIO',
-    `Invalid ${name} ${quoteValue(value)}; allowed: numbers from 0 to 1`,
+    'INVALID_NUMBER',
+    `Invalid ${name} ${quoteValue(value)}; allowed: ${allowed}`,
   );
 }

@@ -13,6 +13,8 @@ const REQUIRED_TEXTS: Readonly<Record<ContentBlock['type'], readonly string[]>> 
   code: ['code'],
 };
 
+const OPTIONAL_TEXTS = ['error', 'signature', 'caption', 'filename', 'language'];
+
 /** Refuses what is no entry. Callers without TypeScript get here too, so the type alone is no promise. */
 export function assertContent(value: unknown): asserts value is IContent {
   if (!isRecord(value)) throw new InvalidContentError('entry', value, ['an object with speaker and blocks']);
@@ -34,6 +36,10 @@ function assertBlock(block: unknown): void {
     const missing = fields.find((field) => typeof block[field] !== 'string');
     if (missing) throw new InvalidContentError(`${type}.${missing}`, block[missing], ['a text']);
   }
+  const odd = OPTIONAL_TEXTS.find(
+    (field) => !['string', 'undefined'].includes(typeof (block[field] ?? undefined)),
+  );
+  if (odd) throw new InvalidContentError(`${type}.${odd}`, block[odd], ['a text', 'nothing']);
 }
 
 function isOneOf(allowed: readonly string[], value: unknown): value is string {

@@ -29,7 +29,10 @@ function join(parent: number[], a: number, b: number): void {
 
 function rootOf(parent: number[], index: number): number {
   let root = index;
-  for (let next = parent[root]; next !== undefined && next !== root; next = parent[root]) root = next;
-  parent[index] = root;
+  for (let next = parent[root] ?? root; next !== root; next = parent[root] ?? root) {
+    // Halving the path keeps long chains of entries cheap.
+    parent[root] = parent[next] ?? next;
+    root = parent[root] ?? root;
+  }
   return root;
 }

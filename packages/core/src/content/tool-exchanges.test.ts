@@ -169,3 +169,28 @@ describe('what findToolExchanges remembers', () => {
     );
   });
 });
+
+it('calls of one entry that share an id are answered in their order', () => {
+  const call = (name: string) => ({ type: 'tool_call' as const, id: '', name, parameters: {} });
+  const response = (result: string) => ({
+    type: 'tool_response' as const,
+    callId: '',
+    toolName: 'x',
+    result,
+  });
+  const history: IContent[] = [
+    { speaker: 'ai', blocks: [call('old')] },
+    { speaker: 'ai', blocks: [call('a'), call('b'), call('c')] },
+    { speaker: 'tool', blocks: [response('A'), response('B'), response('C')] },
+  ];
+  const pairs = findToolExchanges(history).all.map((exchange) => [
+    exchange.call.name,
+    exchange.response?.result,
+  ]);
+  expect(pairs).toEqual([
+    ['old', undefined],
+    ['a', 'A'],
+    ['b', 'B'],
+    ['c', 'C'],
+  ]);
+});

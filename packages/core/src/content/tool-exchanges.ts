@@ -36,7 +36,7 @@ interface MutableExchange extends ToolExchange {
   response: ToolResponseBlock | undefined;
   responseIndex: number | undefined;
   /** An earlier call with the same id that waits for its response, too. */
-  readonly waitingBefore: MutableExchange | undefined;
+  waitingBefore: MutableExchange | undefined;
 }
 
 type Answered = (ToolExchange | undefined)[];
@@ -78,10 +78,11 @@ class ExchangeIndex implements ToolExchanges {
   }
 
   #open(call: ToolCallBlock, callIndex: number): void {
-    const waitingBefore = this.#waiting.get(call.id);
-    const exchange = { call, callIndex, response: undefined, responseIndex: undefined, waitingBefore };
+    const top = this.#waiting.get(call.id);
+    const exchange = { call, callIndex, response: undefined, responseIndex: undefined, waitingBefore: top };
     this.all.push(exchange);
-    this.#waiting.set(call.id, exchange);
+    if (top?.callIndex === callIndex) queueBehind(top, exchange);
+    else this.#waiting.set(call.id, exchange);
   }
 
   #answer(response: ToolResponseBlock, responseIndex: number): ToolExchange | undefined {
@@ -93,4 +94,12 @@ class ExchangeIndex implements ToolExchanges {
     exchange.responseIndex = responseIndex;
     return exchange;
   }
+}
+
+/** Calls of one entry that share an id, as from models without ids, are answered in their order. */
+function queueBehind(top: MutableExchange, exchange: MutableExchange): void {
+  let last = top;
+  while (last.waitingBefore?.callIndex === exchange.callIndex) last = last.waitingBefore;
+  exchange.waitingBefore = last.waitingBefore;
+  last.waitingBefore = exchange;
 }

@@ -11,7 +11,7 @@ const MARKER = /^--- (.+) ---(?=\r?$)/gm;
 const CLOSING = 'End of content';
 
 /** Headers that other programs write in the same form and that name no file. */
-const NOT_A_PATH: ReadonlySet<string> = new Set(['Content from referenced files']);
+const NOT_A_PATH: ReadonlySet<string> = new Set(['', 'Content from referenced files']);
 
 /**
  * Finds `--- path ---` … `--- End of content ---` pairs. Where markers are unpaired or nested, or a

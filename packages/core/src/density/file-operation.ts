@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
 import type { ToolCallBlock } from '../content/content-block.ts';
 import { isRecord } from '../content/is-record.ts';
+import { resolvePath } from './resolve-path.ts';
 import { FILE_TOOLS, type FileTool, type PathLocation } from './tool-vocabulary.ts';
 
 /** What a tool call does to files, with the paths as the model wrote them. */
@@ -16,7 +16,7 @@ const TOOLS_BY_NAME: ReadonlyMap<string, readonly FileTool[]> = new Map(
   FILE_TOOLS.map(({ name }) => [name, FILE_TOOLS.filter((tool) => tool.name === name)]),
 );
 
-/** Undefined for tools that touch no file and for parameters that name none; never throws. */
+/** Undefined for tools that touch no file and for parameters that name none; never throws on what JSON can hold. */
 export function fileOperationOf(call: ToolCallBlock): FileOperation | undefined {
   const { parameters } = call;
   if (!isRecord(parameters)) return undefined;
@@ -43,7 +43,7 @@ export function resolveFileOperation(call: ToolCallBlock, workspaceRoot: string)
   const operation = fileOperationOf(call);
   const absolute = operation && {
     ...operation,
-    paths: operation.paths.map((path) => resolve(workspaceRoot, path)),
+    paths: operation.paths.map((path) => resolvePath(workspaceRoot, path)),
   };
   resolved.set(call, { root: workspaceRoot, ...(absolute && { operation: absolute }) });
   return absolute;
@@ -59,15 +59,15 @@ function findPaths(
   locations: readonly PathLocation[],
   parameters: Readonly<Record<string, unknown>>,
 ): readonly string[] {
-  const found: unknown[] = [];
+  let found: readonly unknown[] = [];
   for (const location of locations) {
     if ('key' in location) {
       const path = parameters[location.key];
       if (isPath(path)) return [path];
     } else if ('patch' in location) {
-      found.push(...pathsOfPatch(parameters[location.patch]));
+      found = found.concat(pathsOfPatch(parameters[location.patch]));
     } else {
-      found.push(...itemsOfList(parameters[location.list], location.itemKey));
+      found = found.concat(itemsOfList(parameters[location.list], location.itemKey));
     }
   }
   // One unreadable item makes all of them unknown: the path that we cannot see may matter.

@@ -78,6 +78,17 @@ test('shortens what it names to one short line', () => {
   expect(summary).toContain('…');
 });
 
+test('never cuts a character in two', () => {
+  const summary = summaryOf('bash', { command: `${'x'.repeat(118)}${'😀'.repeat(10)}` }, 'x');
+  expect(summary).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
+});
+
+test('takes only words out of a list, and names a tool on one line', () => {
+  const odd = [{ toString: null }, 'ls', 4];
+  expect(summaryOf('shell', { command: odd }, null)).toBe('[shell: ls — success]');
+  expect(isToolSummary(summaryOf(`a\nb${'x'.repeat(5_000)}`, {}, null))).toBe(true);
+});
+
 test('does without the call when a response has none', () => {
   const response: ToolResponseBlock = { type: 'tool_response', callId: 'c', toolName: 'grep', result: 'x' };
   expect(summarizeResponse(response, undefined)).toBe('[grep — success, 1 lines]');

@@ -1,4 +1,5 @@
 import type { ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
+import { cutText } from '../content/cut-text.ts';
 import { isFailedResponse } from '../content/is-failed-response.ts';
 import { isRecord } from '../content/is-record.ts';
 import { fileOperationOf } from './file-operation.ts';
@@ -29,7 +30,7 @@ export function summarizeResponse(
   const outcome = isFailedResponse(response) ? 'error' : 'success';
   const size = typeof response.result === 'string' ? `, ${countLines(response.result)} lines` : '';
   const remark = hint === undefined ? '' : `; ${hint}`;
-  return `[${response.toolName}${subject ? `: ${subject}` : ''} — ${outcome}${size}${remark}]`;
+  return `[${toOneLine(response.toolName)}${subject ? `: ${subject}` : ''} — ${outcome}${size}${remark}]`;
 }
 
 export function isToolSummary(result: unknown): boolean {
@@ -44,17 +45,15 @@ function subjectOf(call: ToolCallBlock): string | undefined {
   for (const key of TELLING_PARAMETERS) {
     const value = parameters[key];
     if (typeof value === 'string' && value.trim() !== '') return toOneLine(value);
-    if (Array.isArray(value) && value.length > 0) return toOneLine(value.join(' '));
+    const words = Array.isArray(value) ? value.filter((word) => typeof word === 'string') : [];
+    if (words.length > 0) return toOneLine(words.join(' '));
   }
   return undefined;
 }
 
 function toOneLine(text: string): string {
-  const line = text
-    .slice(0, 4 * LONGEST_SUBJECT)
-    .replace(/\s+/g, ' ')
-    .trim();
-  return line.length <= LONGEST_SUBJECT ? line : `${line.slice(0, LONGEST_SUBJECT - 1)}…`;
+  const beginning = cutText(text, 4 * LONGEST_SUBJECT);
+  return cutText(beginning.replace(/\s+/g, ' ').trim(), LONGEST_SUBJECT);
 }
 
 function countLines(text: string): number {

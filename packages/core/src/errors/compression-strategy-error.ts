@@ -6,7 +6,8 @@ export const STRATEGY_ERROR_CODES = [
   'DENSITY_DUPLICATE_INDEX',
   'COMPRESSION_IN_PROGRESS',
   'NO_COMPRESSION_IN_PROGRESS',
-  'INVALID_RATIO',
+  'DENSITY_MALFORMED',
+  'INVALID_NUMBER',
 ] as const;
 
 export type StrategyErrorCode = (typeof STRATEGY_ERROR_CODES)[number];

@@ -63,7 +63,7 @@ describe('errors', () => {
   it('keep the cause', () => {
     const cause = new Error('network down');
     expect(new CompressionExecutionError('one-shot', 'x', { cause }).cause).toBe(cause);
-    expect(new CompressionStrategyError('INVALID_RATIO', 'x', { cause }).cause).toBe(cause);
+    expect(new CompressionStrategyError('INVALID_NUMBER', 'x', { cause }).cause).toBe(cause);
     expect(new HdcError('X', 'x')).not.toHaveProperty('cause');
   });
 });

@@ -1,13 +1,11 @@
+import { cutText } from '../content/cut-text.ts';
+
 const LONGEST = 80;
 
 /** A value as it may stand in an error message: on one line and short, whatever it is. */
 export function quoteValue(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(shorten(value));
+  if (typeof value === 'string') return JSON.stringify(cutText(value, LONGEST));
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object';
   if (typeof value === 'function') return 'a function';
-  return shorten(String(value));
-}
-
-function shorten(text: string): string {
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
+  return cutText(String(value), LONGEST);
 }

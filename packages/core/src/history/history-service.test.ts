@@ -141,3 +141,22 @@ describe('the version of HistoryService', () => {
     expect(history.getVersion()).toBe(before);
   });
 });
+
+it('a history can be added to itself', () => {
+  const history = new HistoryService({ estimator: characterEstimator });
+  history.add({ speaker: 'human', blocks: [{ type: 'text', text: 'a' }] });
+  history.addAll(history.getRawHistory());
+  expect(history.getAll().length).toBe(2);
+});
+
+it('a list with one bad entry changes nothing, whatever is bad about it', () => {
+  const history = new HistoryService({ estimator: characterEstimator });
+  const good = { speaker: 'human' as const, blocks: [{ type: 'text' as const, text: 'a' }] };
+  const bad = JSON.parse(
+    '{"speaker":"tool","blocks":[{"type":"tool_response","callId":"c","toolName":"t","error":{}}]}',
+  );
+  expect(() => history.addAll([good, bad])).toThrow(
+    'Invalid tool_response.error an object; allowed: a text, nothing',
+  );
+  expect([history.getAll(), history.getVersion()]).toEqual([[], 0]);
+});

@@ -51,10 +51,9 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
 
   /** Refuses the whole list when one of its entries is invalid. */
   addAll(contents: readonly IContent[]): void {
-    if (contents.length === 0) return;
-    for (const content of contents) assertContent(content);
-    // A copy: the list may be a view of this very history.
-    for (const content of [...contents]) this.#history.push(freezeContent(content));
+    const entries = acceptContents(contents);
+    if (entries.length === 0) return;
+    for (const entry of entries) this.#history.push(entry);
     this.#version++;
     const until = this.#history.length;
     const epoch = this.#epoch;
@@ -70,8 +69,8 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
   clear(): void {
     this.#compressionStart = undefined;
     this.#replaceHistory([]);
-    this.#setTokens(0, 0);
     this.#lastChange = { firstChangedIndex: 0, tokensBefore: this.#baseTokenOffset, version: this.#version };
+    this.#setTokens(0, 0);
   }
 
   /** A copy. */
@@ -131,7 +130,11 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
   }
 
   recalculateTotalTokens(): Promise<void> {
-    return this.#enqueue(() => this.#recount());
+    return this.#enqueue(async () => {
+      await this.#recount();
+      // A full count that succeeded makes up for any that failed before.
+      this.#failure = undefined;
+    });
   }
 
   /** Applies replacements, then removals from the highest index down. A refused result changes nothing. */
@@ -143,7 +146,7 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
       );
     }
     validateDensityResult(result, this.#history.length);
-    await this.#applyEdit(editHistory(this.#history, result));
+    await this.#applyEdit(acceptContents(editHistory(this.#history, result)));
   }
 
   /** From now on additions are kept apart from what is being compressed. */
@@ -169,10 +172,10 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
         'No compression is running: it was never started, has ended, or the history was cleared meanwhile',
       );
     }
-    for (const entry of newHistory) assertContent(entry);
+    const compressed = acceptContents(newHistory);
     const added = this.#history.slice(start);
-    this.#compressionStart = newHistory.length;
-    await this.#applyEdit([...newHistory, ...added]);
+    this.#compressionStart = compressed.length;
+    await this.#applyEdit(compressed.concat(added));
   }
 
   /** Safe to call in any state, so it can stand in a `finally`. */
@@ -182,7 +185,7 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
 
   async #applyEdit(edited: IContent[]): Promise<void> {
     const firstChangedIndex = firstDifference(this.#history, edited);
-    this.#replaceHistory(edited.map(freezeContent));
+    this.#replaceHistory(edited);
     const version = this.#version;
     await this.#enqueue(async () => {
       try {
@@ -241,4 +244,12 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
     this.#counted = counted;
     this.emit('tokensUpdated', { totalTokens: this.getTotalTokens(), addedTokens });
   }
+}
+
+/** A copy that may go into the history; throws before anything was changed when one entry may not. */
+function acceptContents(contents: readonly IContent[]): IContent[] {
+  const entries = [...contents];
+  for (const entry of entries) assertContent(entry);
+  for (const entry of entries) freezeContent(entry);
+  return entries;
 }

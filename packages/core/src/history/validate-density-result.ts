@@ -5,6 +5,12 @@ import type { DensityResult } from './density-result.ts';
 
 /** Throws when the result cannot be applied to a history of that length; checks all before any change. */
 export function validateDensityResult(result: DensityResult, historyLength: number): void {
+  if (!Array.isArray(result?.removals) || !(result.replacements instanceof Map)) {
+    throw new CompressionStrategyError(
+      'DENSITY_MALFORMED',
+      `Invalid DensityResult ${quoteValue(result)}; allowed: an object with an array of removals and a Map of replacements`,
+    );
+  }
   const removed = new Set<number>();
   for (const index of result.removals) {
     assertIndex('removal', index, historyLength);

@@ -1,6 +1,7 @@
-import { findLatestRequest } from '../compression/llm/latest-request.ts';
 import type { ContentBlock } from '../content/content-block.ts';
+import { cutText } from '../content/cut-text.ts';
 import type { IContent } from '../content/i-content.ts';
+import { findLatestRequest } from '../content/latest-request.ts';
 import type { Todo } from '../todos/todo.ts';
 
 const LONGEST_QUOTE = 1_000;
@@ -42,5 +43,5 @@ function writeNote(
 
 function quote(blocks: readonly ContentBlock[]): string {
   const text = blocks.map((block) => (block.type === 'text' ? block.text : `[${block.type}]`)).join('\n');
-  return JSON.stringify(text.length <= LONGEST_QUOTE ? text : `${text.slice(0, LONGEST_QUOTE)}…`);
+  return JSON.stringify(cutText(text, LONGEST_QUOTE));
 }

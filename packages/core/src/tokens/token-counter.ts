@@ -88,5 +88,5 @@ function textOf(block: ContentBlock): string {
 }
 
 function clamp(tokens: number): number {
-  return Number.isFinite(tokens) && tokens > 0 ? tokens : 0;
+  return Number.isFinite(tokens) && tokens > 0 ? Math.ceil(tokens) : 0;
 }

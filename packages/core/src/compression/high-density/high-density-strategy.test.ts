@@ -167,11 +167,18 @@ test('counts each entry at most twice', async () => {
 });
 
 test.each([
-  ['compressionThreshold', 'compression threshold', Number.NaN],
-  ['compressionThreshold', 'compression threshold', 85],
-  ['preserveThreshold', 'preserve threshold', -0.1],
-] as const)('refuses a %s (%s) of %s and says what is allowed', async (key, name, value) => {
+  [
+    'compressionThreshold',
+    Number.NaN,
+    'Invalid compression threshold NaN; allowed: numbers above 0 and up to 1',
+  ],
+  ['compressionThreshold', 85, 'Invalid compression threshold 85; allowed: numbers above 0 and up to 1'],
+  ['compressionThreshold', 0, 'Invalid compression threshold 0'],
+  ['contextLimit', Number.NaN, 'Invalid context limit NaN; allowed: numbers above 0'],
+  ['contextLimit', -5, 'Invalid context limit -5; allowed: numbers above 0'],
+  ['preserveThreshold', -0.1, 'Invalid preserve threshold -0.1; allowed: numbers from 0 to 1'],
+] as const)('refuses a %s of %s and says what is allowed', async (key, value, message) => {
   const attempt = compress(session(3), { [key]: value });
   await expect(attempt).rejects.toThrow(CompressionStrategyError);
-  await expect(attempt).rejects.toThrow(`Invalid ${name} ${value}; allowed: numbers from 0 to 1`);
+  await expect(attempt).rejects.toThrow(message);
 });

@@ -11,10 +11,10 @@ export function historyAsData(history: readonly IContent[]): string {
 
 /** Text in the history that imitates the closing tag must not be able to end the quotation. */
 function findUnusedTag(transcript: string): string {
-  for (let number = 1; ; number++) {
-    const tag = `history_${number}`;
-    if (!transcript.includes(`${tag}>`)) return tag;
-  }
+  const used = new Set([...transcript.matchAll(/history_(\d+)/gi)].map((match) => Number(match[1])));
+  let number = 1;
+  while (used.has(number)) number++;
+  return `history_${number}`;
 }
 
 function entryText(entry: IContent): string {

@@ -2,11 +2,15 @@ import type { ContentBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
 import { CompressionExecutionError } from '../../errors/compression-execution-error.ts';
 import { getCompressionPrompt } from '../../prompts/get-compression-prompt.ts';
+import type { ChatCompletionChunk } from '../../providers/i-provider.ts';
 import type { CompressionContext } from '../compression-context.ts';
 import { historyAsData } from './history-as-data.ts';
 import { todoListText } from './todo-list-text.ts';
 
 const PROMPT_FILE = 'compression.md';
+
+/** A model that never stops must not fill the memory; no summary is ever that long. */
+const LONGEST_SUMMARY = 1_000_000;
 
 /** Asks the model for a summary. Rejects with `CompressionExecutionError` when there is none to be had. */
 export async function requestSummary(
@@ -14,9 +18,10 @@ export async function requestSummary(
   history: readonly IContent[],
   context: CompressionContext,
 ): Promise<string> {
+  const request = await createRequest(history, context);
   let summary: string;
   try {
-    summary = await generateSummary(history, context);
+    summary = await generateSummary(request, context);
   } catch (cause) {
     throw new CompressionExecutionError(strategy, 'the provider failed to write a summary', { cause });
   }
@@ -24,20 +29,27 @@ export async function requestSummary(
   return summary;
 }
 
-async function generateSummary(history: readonly IContent[], context: CompressionContext): Promise<string> {
+async function generateSummary(request: IContent, context: CompressionContext): Promise<string> {
   const provider = context.resolveProvider(context.runtimeContext.ephemerals.compressionProfile());
-  const contents = [await createRequest(history, context)];
   let summary = '';
-  for await (const { blocks } of provider.generateChatCompletion({ contents, tools: [] })) {
-    for (const block of blocks) if (block.type === 'text') summary += block.text;
+  for await (const chunk of provider.generateChatCompletion({ contents: [request], tools: [] })) {
+    summary += textOf(chunk);
+    if (summary.length > LONGEST_SUMMARY)
+      throw new Error(`the answer has over ${LONGEST_SUMMARY} characters`);
   }
   return summary.trim();
+}
+
+function textOf({ blocks }: ChatCompletionChunk): string {
+  const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.text] : []));
+  if (texts.every((text) => typeof text === 'string')) return texts.join('');
+  throw new TypeError('the provider sent a text block without text');
 }
 
 async function createRequest(history: readonly IContent[], context: CompressionContext): Promise<IContent> {
   const { promptResolver, promptBaseDir, promptContext, activeTodos = [] } = context;
   const ownPrompt = await promptResolver.resolveFile(promptBaseDir, PROMPT_FILE, promptContext);
-  const parts = [ownPrompt ?? getCompressionPrompt(), historyAsData(history)];
+  const parts = [ownPrompt?.trim() || getCompressionPrompt(), historyAsData(history)];
   if (activeTodos.length > 0) parts.push(todoListText(activeTodos));
   parts.push('Now write the <state_snapshot> for the history above.');
   return { speaker: 'human', blocks: parts.map((text): ContentBlock => ({ type: 'text', text })) };

@@ -1,10 +1,9 @@
-import { findLatestRequestIndex } from '../../content/find-latest-request.ts';
 import type { IContent } from '../../content/i-content.ts';
+import { findLatestRequest, findLatestRequestIndex } from '../../content/latest-request.ts';
 import { CompressionExecutionError } from '../../errors/compression-execution-error.ts';
 import type { CompressionContext } from '../compression-context.ts';
 import type { CompressionResult } from '../compression-result.ts';
 import type { CompressionStrategyName } from '../compression-strategies.ts';
-import { findLatestRequest } from './latest-request.ts';
 import { requestSummary } from './request-summary.ts';
 import { createSummaryMessages } from './summary-messages.ts';
 
@@ -18,12 +17,11 @@ export async function summarizeRange(
   start: number,
   end: number,
 ): Promise<CompressionResult> {
-  const { history } = context;
+  // A copy: the list may be a view that grows while the model writes.
+  const history = [...context.history];
   const isWorthIt = end - start >= FEWEST_ENTRIES;
-  const messages = isWorthIt ? await writeSummary(strategy, context, start, end) : [];
-  const newHistory = isWorthIt
-    ? [...history.slice(0, start), ...messages, ...history.slice(end)]
-    : [...history];
+  const messages = isWorthIt ? await writeSummary(strategy, { ...context, history }, start, end) : [];
+  const newHistory = isWorthIt ? [...history.slice(0, start), ...messages, ...history.slice(end)] : history;
   return {
     newHistory,
     metadata: {
@@ -53,7 +51,7 @@ async function writeSummary(
     request: isRequestReplaced ? findLatestRequest(replaced) : undefined,
   });
   const [before, after] = [await estimateTokens(replaced), await estimateTokens(messages)];
-  if (after >= before) {
+  if (!(after < before)) {
     throw new CompressionExecutionError(
       strategy,
       `the summary has ${after} tokens, the history it would replace only ${before}`,

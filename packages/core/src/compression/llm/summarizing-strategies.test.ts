@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { IContent } from '../../content/i-content.ts';
 import { CompressionExecutionError } from '../../errors/compression-execution-error.ts';
 import { getCompressionPrompt } from '../../prompts/get-compression-prompt.ts';
+import type { IProvider } from '../../providers/i-provider.ts';
 import {
   createScriptedProvider,
   createTestContext,
@@ -207,6 +208,35 @@ describe.each(STRATEGIES)('$name', (strategy) => {
     expect(second.newHistory[0]?.blocks.slice(-2)).toEqual(ONE_REQUEST[3]?.blocks);
   });
 
+  test('finds the request again behind a summary that had no need to quote it', async () => {
+    const filler = (count: number): IContent[] =>
+      Array.from({ length: count }, (_, i) => ({
+        speaker: 'ai',
+        blocks: [{ type: 'text', text: `${i} ${'word '.repeat(40)}` }],
+      }));
+    const history = [
+      ...new HistoryBuilder().human('first task').build(),
+      ...filler(14),
+      ...new HistoryBuilder().human('THE LATEST REQUEST').build(),
+      ...filler(84),
+    ];
+    const first = await new MiddleOutStrategy().compress(createTestContext(history));
+    const second = await strategy.compress(createTestContext(first.newHistory));
+    expect(textOf(second.newHistory)).toContain('THE LATEST REQUEST');
+  });
+
+  test('takes no part of a history that grows while the model writes', async () => {
+    const live = [...CONVERSATION];
+    const late: IContent = { speaker: 'human', blocks: [{ type: 'text', text: 'late' }] };
+    const provider = createScriptedProvider(['x']);
+    const resolveProvider = () => {
+      live.push(late);
+      return provider;
+    };
+    const { newHistory } = await strategy.compress(createTestContext(live, {}, { resolveProvider }));
+    expect(newHistory).not.toContain(late);
+  });
+
   test('quotes no request that stands in the tail', async () => {
     const { newHistory } = await strategy.compress(createTestContext(CONVERSATION));
     const summary = newHistory.find(({ metadata }) => metadata?.isSummary);
@@ -227,6 +257,23 @@ describe.each(STRATEGIES)('$name', (strategy) => {
       const attempt = strategy.compress(withProvider(CONVERSATION, createScriptedProvider(answer)));
       await expect(attempt).rejects.toThrow(CompressionExecutionError);
       await expect(attempt).rejects.toThrow(message);
+    });
+    test('when the answer never ends', async () => {
+      const endless: IProvider = {
+        name: 'endless',
+        async *generateChatCompletion() {
+          for (;;) yield { blocks: [{ type: 'text', text: 'blah '.repeat(1_000) }] };
+        },
+      };
+      const attempt = strategy.compress(
+        createTestContext(CONVERSATION, {}, { resolveProvider: () => endless }),
+      );
+      await expect(attempt).rejects.toThrow(CompressionExecutionError);
+    });
+    test('not blaming the provider, when the prompt file cannot be read', async () => {
+      const promptResolver = { resolveFile: () => Promise.reject(new Error('EISDIR')) };
+      const attempt = strategy.compress(createTestContext(CONVERSATION, {}, { promptResolver }));
+      await expect(attempt).rejects.toThrow('EISDIR');
     });
     test('keeping the cause', async () => {
       const cause = new Error('HTTP 503');

@@ -1,6 +1,6 @@
 import type { ContentBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
-import { quoteRequest } from './latest-request.ts';
+import { quoteRequest } from '../../content/latest-request.ts';
 
 interface SummaryParts {
   readonly summary: string;

@@ -1,6 +1,6 @@
 import { groupExchanges } from '../../content/exchange-groups.ts';
-import { findLatestRequestIndex } from '../../content/find-latest-request.ts';
 import type { IContent } from '../../content/i-content.ts';
+import { findLatestRequestIndex } from '../../content/latest-request.ts';
 import type { CompressionContext } from '../compression-context.ts';
 import type { CompressionResult } from '../compression-result.ts';
 import type { CompressionStrategy, StrategyTrigger } from '../compression-strategy.ts';
@@ -15,7 +15,8 @@ export class TopDownTruncationStrategy implements CompressionStrategy {
   readonly trigger: StrategyTrigger = { mode: 'threshold', defaultThreshold: 0.85 };
 
   async compress(context: CompressionContext): Promise<CompressionResult> {
-    const { history } = context;
+    // A copy: the list may be a view that grows while we count.
+    const history = [...context.history];
     const targetTokens = targetTokensOf(context.runtimeContext.ephemerals);
     const newHistory = await dropOldest(history, targetTokens, context.estimateTokens);
     return {
@@ -41,7 +42,7 @@ async function dropOldest(
   let tokens = await estimateTokens(history);
   for (const unit of groupExchanges(history)) {
     const left = history.length - dropped.size - unit.length;
-    if (tokens < targetTokens || left < FEWEST_ENTRIES) break;
+    if (!(tokens >= targetTokens) || left < FEWEST_ENTRIES) break;
     if (unit.includes(latestRequest)) continue;
     for (const index of unit) dropped.add(index);
     tokens -= await estimateTokens(unit.flatMap((index) => history[index] ?? []));

@@ -87,6 +87,27 @@ test('looks at human messages only [EC-003]', () => {
   expect(runDensityPasses([fileDedupe], history, CONFIG).replacements.size).toBe(0);
 });
 
+test('ignores markers inside a summary, which only tells of a file', () => {
+  const summary: IContent = {
+    speaker: 'human',
+    blocks: [{ type: 'text', text: include('a.ts', 'quoted') }],
+    metadata: { isSummary: true },
+  };
+  const history = [...new HistoryBuilder().human(include('a.ts', 'real')).build(), summary];
+  expect(runDensityPasses([fileDedupe], history, CONFIG).replacements.size).toBe(0);
+});
+
+test('takes no blank for a path', () => {
+  expect(dedupe([include('  ', 'x'), include('  ', 'y')]).result.replacements.size).toBe(0);
+});
+
+test('strips thousands of inclusions from one message', () => {
+  const many = Array.from({ length: 2_000 }, (_, i) => include(`${i}.ts`, 'x'.repeat(1_000))).join('\n');
+  const { result, texts } = dedupe([`before\n${many}`, many]);
+  expect(result.metadata.fileDeduplicationsPruned).toBe(2_000);
+  expect(texts[0]).toBe(`before\n${'\n'.repeat(1_999)}`);
+});
+
 test('keeps an image beside a stripped inclusion and adds no note', () => {
   const image = { type: 'media' as const, mimeType: 'image/png', data: 'aGk=', encoding: 'base64' as const };
   const history: IContent[] = [

@@ -1,9 +1,9 @@
-import { resolve } from 'node:path';
 import type { ContentBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
 import type { DensityDraft } from '../density-draft.ts';
 import type { DensityPass } from '../density-pass.ts';
 import { type FileInclusion, findFileInclusions } from '../file-inclusions.ts';
+import { resolvePath } from '../resolve-path.ts';
 
 /** Strips the content of an `@`-included file where the same file is included again later. */
 export const fileDedupe: DensityPass = {
@@ -14,7 +14,7 @@ export const fileDedupe: DensityPass = {
   run(draft, config) {
     const seen = new Set<string>();
     const isRepeated = (inclusion: FileInclusion) => {
-      const path = resolve(config.workspaceRoot, inclusion.path);
+      const path = resolvePath(config.workspaceRoot, inclusion.path);
       if (seen.has(path)) return true;
       seen.add(path);
       return false;
@@ -32,7 +32,8 @@ type IsRepeated = (inclusion: FileInclusion) => boolean;
 
 function stripEntry(draft: DensityDraft, index: number, isRepeated: IsRepeated): number {
   const entry = draft.entryAt(index);
-  if (entry?.speaker !== 'human' || !entry.blocks.some(holdsInclusion)) return 0;
+  if (entry?.speaker !== 'human' || entry.metadata?.isSummary) return 0;
+  if (!entry.blocks.some(holdsInclusion)) return 0;
   const stripped: FileInclusion[] = [];
   const blocks = entry.blocks
     .toReversed()
@@ -53,11 +54,11 @@ function stripBlock(
   stripped: FileInclusion[],
 ): readonly ContentBlock[] {
   if (block.type !== 'text') return [block];
-  const repeated = findFileInclusions(block.text).toReversed().filter(isRepeated);
+  const repeated = findFileInclusions(block.text).toReversed().filter(isRepeated).toReversed();
   if (repeated.length === 0) return [block];
-  stripped.push(...repeated);
-  let { text } = block;
-  for (const { start, end } of repeated) text = text.slice(0, start) + text.slice(end);
+  for (const inclusion of repeated) stripped.push(inclusion);
+  const starts = [0, ...repeated.map(({ end }) => end)];
+  const text = starts.map((start, i) => block.text.slice(start, repeated[i]?.start)).join('');
   return text.trim() === '' ? [] : [{ ...block, text }];
 }
 

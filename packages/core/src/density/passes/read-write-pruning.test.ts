@@ -90,6 +90,14 @@ describe('paths', () => {
   );
 });
 
+test('a workspace root that is not absolute never means the folder of the process', () => {
+  for (const workspaceRoot of ['', 'project', '.']) {
+    const config = { ...CONFIG, workspaceRoot };
+    expect(isPruned('read_file', { file_path: 'a.ts' }, [`${process.cwd()}/a.ts`], config)).toBe(false);
+    expect(isPruned('read_file', { file_path: 'a.ts' }, ['./a.ts'], config)).toBe(true);
+  }
+});
+
 describe('what is stale', () => {
   test('a read before a write: its response and its call [REQ-HD-005.1, REQ-HD-005.6, BR-PRUNE-001, BR-PRUNE-002]', () => {
     const history = new HistoryBuilder().human('hi').read('a.ts').write('a.ts').build();
@@ -195,6 +203,10 @@ describe('reads of several files', () => {
     ['no list: kept', 'a.ts', false],
   ])('%s [REQ-HD-005.9]', (_, paths, pruned) => {
     expect(isPruned('read_many_files', { paths }, ['a.ts', 'b.ts'])).toBe(pruned);
+  });
+  test('thousands of them', () => {
+    const paths = Array.from({ length: 200_000 }, (_, i) => `${i}.ts`);
+    expect(isPruned('read_many_files', { paths }, ['a.ts'])).toBe(false);
   });
   test('globs under `include` count as well', () => {
     expect(isPruned('read_many_files', { paths: ['a.ts'], include: ['src/**'] }, ['a.ts'])).toBe(false);

@@ -33,5 +33,6 @@ export const recencyPruning: DensityPass = {
 
 /** A setting may be below 1, or no number at all. */
 function atLeastOne(retention: number): number {
-  return Number.isNaN(retention) ? 1 : Math.max(retention, 1);
+  const isUsable = retention >= 1;
+  return isUsable ? retention : 1;
 }
