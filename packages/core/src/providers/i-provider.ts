@@ -13,6 +13,8 @@ export interface ChatCompletionRequest {
   readonly contents: readonly IContent[];
   readonly tools?: readonly ToolDeclaration[];
   readonly systemPrompt?: string;
+  /** The longest answer that still fits; without it the provider decides. */
+  readonly maxOutputTokens?: number;
   readonly signal?: AbortSignal;
 }
 

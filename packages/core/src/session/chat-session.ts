@@ -174,6 +174,7 @@ export class ChatSession {
       estimated = this.history.getTotalTokens();
       return {
         contents: toRequestContents(this.history.getCurated()),
+        maxOutputTokens: this.#options.runtimeContext.ephemerals.completionBudget(),
         ...(systemPrompt !== undefined && { systemPrompt }),
         ...(tools && { tools }),
         ...(signal && { signal }),

@@ -25,7 +25,7 @@ test('puts the answers directly behind their calls, in order', () => {
     { speaker: 'tool', blocks: [response('b'), response('unknown')] },
     { speaker: 'tool', blocks: [response('a')] },
   ]);
-  expect(printHistoryText(contents)).toBe(
+  expect(printHistoryText(contents.slice(1))).toBe(
     [
       'ai',
       '  call a ls {}',
@@ -41,7 +41,7 @@ test('puts the answers directly behind their calls, in order', () => {
 
 test('answers a call that nobody answered', () => {
   const history = new HistoryBuilder().call({ name: 'ls', parameters: {} }).human('never mind').build();
-  expect(toRequestContents(history)[1]?.blocks[0]).toMatchObject({
+  expect(toRequestContents(history)[2]?.blocks[0]).toMatchObject({
     callId: 'call-1',
     error: expect.stringContaining('interrupted'),
   });
@@ -52,7 +52,7 @@ test('keeps pictures that a tool returned with its result', () => {
   const [call, response] = new HistoryBuilder().shell('shot', 'a picture').build();
   if (!call || !response) throw new Error('no exchange');
   const history: IContent[] = [call, { ...response, blocks: [...response.blocks, image] }];
-  expect(toRequestContents(history)[1]?.blocks).toEqual([...response.blocks, image]);
+  expect(toRequestContents(history)[2]?.blocks).toEqual([...response.blocks, image]);
 });
 
 describe('of any history', () => {
@@ -74,6 +74,9 @@ describe('of any history', () => {
       if (ids.length > 0) expect(next && resultIds(next)).toEqual(ids);
       if (entry.speaker === 'tool') expect(callIds(contents[index - 1] ?? entry)).toEqual(resultIds(entry));
     });
+  });
+  property('a person speaks first', (contents) => {
+    expect(['human', undefined]).toContain(contents[0]?.speaker);
   });
   property('nothing is empty', (contents) => {
     expect(contents.filter(({ blocks }) => blocks.length === 0)).toEqual([]);

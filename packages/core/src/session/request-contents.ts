@@ -5,9 +5,16 @@ import { findToolExchanges, type ToolExchange } from '../content/tool-exchanges.
 
 const INTERRUPTED = 'The call was interrupted; there is no result.';
 
+/** Most vendors refuse a conversation that a model begins. */
+const BEGINNING_GONE: IContent = {
+  speaker: 'human',
+  blocks: [{ type: 'text', text: '[The beginning of this conversation was removed to save space.]' }],
+  metadata: { synthetic: true },
+};
+
 /**
  * The history as every vendor takes it: directly behind each AI entry one tool entry that answers all of
- * its calls, in order; no response without a call; nothing empty. Depends on nothing but the history, so
+ * its calls, in order; no response without a call; nothing empty; a person speaks first. Depends on nothing but the history, so
  * the same beginning always gives the same beginning.
  */
 export function toRequestContents(history: readonly IContent[]): readonly IContent[] {
@@ -17,12 +24,13 @@ export function toRequestContents(history: readonly IContent[]): readonly IConte
     if (exchanges) exchanges.push(exchange);
     else exchangesByEntry.set(exchange.callIndex, [exchange]);
   }
-  return history.flatMap((entry, index) => {
+  const contents = history.flatMap((entry, index) => {
     if (entry.speaker === 'tool') return [];
     if (isEmptyContent(entry)) return [];
     const exchanges = exchangesByEntry.get(index);
     return exchanges ? [entry, answerAll(exchanges, history)] : [entry];
   });
+  return contents[0]?.speaker === 'ai' ? [BEGINNING_GONE, ...contents] : contents;
 }
 
 function answerAll(exchanges: readonly ToolExchange[], history: readonly IContent[]): IContent {
