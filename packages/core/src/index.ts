@@ -29,7 +29,7 @@ export { findToolExchanges, type ToolExchange, type ToolExchanges } from './cont
 export { DEFAULT_DENSITY_CONFIG, type DensityConfig } from './density/density-config.ts';
 export { DensityDraft } from './density/density-draft.ts';
 export type { DensityPass } from './density/density-pass.ts';
-export { type FileOperation, fileOperationOf } from './density/file-operation.ts';
+export { extractFilePath, type FileOperation, fileOperationOf } from './density/file-operation.ts';
 export { DENSITY_PASSES } from './density/passes/density-passes.ts';
 export { PRUNED_POINTER } from './density/pruned-pointer.ts';
 export { runDensityPasses } from './density/run-density-passes.ts';

@@ -1,4 +1,4 @@
-import { groupExchanges } from '../content/exchange-groups.ts';
+import { groupExchanges } from '../content/group-exchanges.ts';
 import type { IContent } from '../content/i-content.ts';
 import { findLatestRequestIndex, speaksForPerson } from '../content/latest-request.ts';
 import type { CompressionContext } from './compression-context.ts';

@@ -16,6 +16,12 @@ const TOOLS_BY_NAME: ReadonlyMap<string, readonly FileTool[]> = new Map(
   FILE_TOOLS.map(({ name }) => [name, FILE_TOOLS.filter((tool) => tool.name === name)]),
 );
 
+/** The path under `file_path`, `absolute_path` or `path`, in that order; undefined where there is none. */
+export function extractFilePath(parameters: unknown): string | undefined {
+  if (!isRecord(parameters)) return undefined;
+  return ['file_path', 'absolute_path', 'path'].map((key) => parameters[key]).find(isPath);
+}
+
 /** Undefined for tools that touch no file and for parameters that name none; never throws on what JSON can hold. */
 export function fileOperationOf(call: ToolCallBlock): FileOperation | undefined {
   const { parameters } = call;

@@ -2,23 +2,13 @@ import type { ToolCallBlock, ToolResponseBlock } from '../content/content-block.
 import { cutText } from '../content/cut-text.ts';
 import { isFailedResponse } from '../content/is-failed-response.ts';
 import { isRecord } from '../content/is-record.ts';
-import { fileOperationOf } from './file-operation.ts';
+import { extractFilePath, fileOperationOf } from './file-operation.ts';
 
 const LONGEST_SUBJECT = 120;
 const SUMMARY = /^\[[^\n]+ — (?:success|error)(?:, \d+ lines)?(?:; [^\n]+)?\]$/;
 
 /** Parameters that say best what a call was about, when it names no file of a known file tool. */
-const TELLING_PARAMETERS = [
-  'file_path',
-  'absolute_path',
-  'path',
-  'filePath',
-  'command',
-  'cmd',
-  'pattern',
-  'query',
-  'url',
-];
+const TELLING_PARAMETERS = ['filePath', 'command', 'cmd', 'pattern', 'query', 'url'];
 
 /** `[read_file: src/index.ts — success, 245 lines]`: what was called, on what, and how it ended. */
 export function summarizeResponse(
@@ -38,8 +28,8 @@ export function isToolSummary(result: unknown): boolean {
 }
 
 function subjectOf(call: ToolCallBlock): string | undefined {
-  const paths = fileOperationOf(call)?.paths;
-  if (paths) return toOneLine(paths.join(', '));
+  const path = fileOperationOf(call)?.paths.join(', ') ?? extractFilePath(call.parameters);
+  if (path !== undefined) return toOneLine(path);
   const { parameters } = call;
   if (!isRecord(parameters)) return undefined;
   for (const key of TELLING_PARAMETERS) {

@@ -9,7 +9,7 @@ export type PathLocation =
 
 export interface FileTool {
   readonly name: string;
-  /** The agents that call a tool so; `specification` marks the names every integration may rely on. */
+  /** Who calls a tool so; the rows of the specification are names that every integration may rely on. */
   readonly agent: string;
   readonly effect: 'read' | 'write';
   /** Tried in order; the first single path counts, lists and patches give all of theirs. */
@@ -21,6 +21,7 @@ export interface FileTool {
 }
 
 const SPECIFICATION = 'specification';
+const SPECIFICATION_AND_GEMINI = 'specification, Gemini CLI';
 const SPECIFIED_PATHS: readonly PathLocation[] = [
   { key: 'file_path' },
   { key: 'absolute_path' },
@@ -35,18 +36,24 @@ const EDITOR_CREATE = { parameter: 'command', oneOf: ['create'] };
 
 /** The file tools of the agents we know. A tool that is not listed is neither read nor write. */
 export const FILE_TOOLS: readonly FileTool[] = [
-  { name: 'read_file', agent: SPECIFICATION, effect: 'read', paths: SPECIFIED_PATHS },
+  { name: 'read_file', agent: SPECIFICATION_AND_GEMINI, effect: 'read', paths: SPECIFIED_PATHS },
   { name: 'read_line_range', agent: SPECIFICATION, effect: 'read', paths: SPECIFIED_PATHS },
   {
     name: 'read_many_files',
-    agent: SPECIFICATION,
+    agent: SPECIFICATION_AND_GEMINI,
     effect: 'read',
     paths: [{ list: 'paths' }, { list: 'include' }],
   },
   { name: 'ast_read_file', agent: SPECIFICATION, effect: 'read', paths: SPECIFIED_PATHS },
-  { name: 'write_file', agent: SPECIFICATION, effect: 'write', paths: SPECIFIED_PATHS, wholeFile: true },
+  {
+    name: 'write_file',
+    agent: SPECIFICATION_AND_GEMINI,
+    effect: 'write',
+    paths: SPECIFIED_PATHS,
+    wholeFile: true,
+  },
   { name: 'ast_edit', agent: SPECIFICATION, effect: 'write', paths: SPECIFIED_PATHS },
-  { name: 'replace', agent: SPECIFICATION, effect: 'write', paths: SPECIFIED_PATHS },
+  { name: 'replace', agent: SPECIFICATION_AND_GEMINI, effect: 'write', paths: SPECIFIED_PATHS },
   { name: 'insert_at_line', agent: SPECIFICATION, effect: 'write', paths: SPECIFIED_PATHS },
   { name: 'delete_line_range', agent: SPECIFICATION, effect: 'write', paths: SPECIFIED_PATHS },
 
@@ -106,14 +113,14 @@ export const FILE_TOOLS: readonly FileTool[] = [
   },
 ];
 
-/** The read tools that the specification names; Gemini CLI uses the same ones. */
+/** The read tools that the specification names. */
 export const READ_TOOLS: readonly string[] = specified('read');
 
-/** The write tools that the specification names; Gemini CLI uses the same ones. */
+/** The write tools that the specification names. */
 export const WRITE_TOOLS: readonly string[] = specified('write');
 
 function specified(effect: FileTool['effect']): readonly string[] {
-  return FILE_TOOLS.filter((tool) => tool.agent === SPECIFICATION && tool.effect === effect).map(
+  return FILE_TOOLS.filter((tool) => tool.agent.startsWith(SPECIFICATION) && tool.effect === effect).map(
     (tool) => tool.name,
   );
 }

@@ -7,8 +7,4 @@ export class HdcError extends Error {
     this.name = new.target.name;
     this.code = code;
   }
-
-  static isInstance(value: unknown): value is HdcError {
-    return value instanceof HdcError;
-  }
 }

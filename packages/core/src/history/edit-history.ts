@@ -1,7 +1,7 @@
 import type { IContent } from '../content/i-content.ts';
 import type { DensityResult } from './density-result.ts';
 
-/** The history with a valid result applied: replacements first, then removals, so indices stay raw. */
+/** The history with a valid result applied; every index means the history as it is now. */
 export function editHistory(history: readonly IContent[], result: DensityResult): IContent[] {
   const removed = new Set(result.removals);
   const edited: IContent[] = [];

@@ -215,7 +215,6 @@ describe('the last change', () => {
     },
     { name: 'the first entry', edit: result([0]), firstChangedIndex: 0, tokensBefore: 100 },
     { name: 'the last entry', edit: result([4]), firstChangedIndex: 4, tokensBefore: 110 },
-    { name: 'nothing', edit: result([]), firstChangedIndex: 5, tokensBefore: 115 },
   ])('begins at $firstChangedIndex for $name', async ({ edit, firstChangedIndex, tokensBefore }) => {
     const history = await create();
     await history.applyDensityResult(edit);
@@ -224,6 +223,33 @@ describe('the last change', () => {
       tokensBefore,
       version: history.getVersion(),
     });
+  });
+
+  it('is none when a result holds no edit, which raises no version either', async () => {
+    const history = await create();
+    const version = history.getVersion();
+    await history.applyDensityResult(result([]));
+    expect([history.getLastChange(), history.getVersion()]).toEqual([undefined, version]);
+  });
+
+  it('is told even when the recount fails, and the total heals', async () => {
+    let works = true;
+    const history = new HistoryService({
+      estimator: {
+        estimateText: (text) => {
+          if (!works) throw new Error('gone');
+          return text.length;
+        },
+      },
+    });
+    history.addAll([1, 2, 3].map((n) => message(n)));
+    await history.waitForTokenUpdates();
+    works = false;
+    await expect(history.applyDensityResult(result([], [[1, message(9)]]))).rejects.toThrow('gone');
+    works = true;
+    expect(history.getLastChange()).toMatchObject({ firstChangedIndex: 1 });
+    await history.waitForTokenUpdates();
+    expect(history.getTotalTokens()).toBe(await history.estimateTokensForContents(history.getAll()));
   });
 
   it('keeps the version of the edit when entries follow', async () => {

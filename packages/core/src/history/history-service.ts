@@ -11,6 +11,7 @@ import type { AppliedChange } from './applied-change.ts';
 import type { DensityResult } from './density-result.ts';
 import { editHistory, firstDifference } from './edit-history.ts';
 import type { HistoryEvents } from './history-events.ts';
+import { TokenTally } from './token-tally.ts';
 import { validateDensityResult } from './validate-density-result.ts';
 
 export interface HistoryServiceOptions {
@@ -18,31 +19,23 @@ export interface HistoryServiceOptions {
   readonly estimator?: TokenEstimator;
 }
 
-/**
- * The raw history of one conversation with its token total. Entries appear at once; their tokens are
- * counted behind them, one task after the other (`tokenizerLock`).
- */
+/** The raw history of one conversation. Entries appear at once; their tokens are counted behind them. */
 export class HistoryService extends EventEmitter<HistoryEvents> {
   readonly #counter: TokenCounter;
+  readonly #tally: TokenTally;
   /** Grows in place; every other change puts a new array here. */
   #history: IContent[] = [];
   #version = 0;
-  /** Raised by every change other than growth: a count that was begun before is void. */
-  #epoch = 0;
-  #tokens = 0;
-  /** How many entries from the start `#tokens` covers; 0 asks for a full recount. */
-  #counted = 0;
   #baseTokenOffset = 0;
   #lastChange: AppliedChange | undefined;
   /** The length of the history when the running compression began. */
   #compressionStart: number | undefined;
-  #tokenizerLock: Promise<void> = Promise.resolve();
-  /** A failed count that nobody has been told of yet. */
-  #failure: { readonly error: unknown } | undefined;
 
   constructor(options: HistoryServiceOptions = {}) {
     super();
     this.#counter = tokenCounterFor(options.estimator ?? o200kEstimator);
+    this.#tally = new TokenTally(this.#counter, (addedTokens) => this.#emitTokens(addedTokens));
+    this.#tally.replace(this.#history);
   }
 
   add(content: IContent): void {
@@ -55,22 +48,16 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
     if (entries.length === 0) return;
     for (const entry of entries) this.#history.push(entry);
     this.#version++;
-    const until = this.#history.length;
-    const epoch = this.#epoch;
-    this.#enqueue(async () => {
-      // An edit since then recounts everything, these entries included.
-      if (epoch === this.#epoch) await this.#countUntil(until);
-    }).catch((error: unknown) => {
-      this.#failure ??= { error };
-    });
+    this.#tally.countAdded();
   }
 
   /** Empties the history; the base token offset stays. A running compression is void. */
   clear(): void {
     this.#compressionStart = undefined;
-    this.#replaceHistory([]);
+    this.#history = [];
+    this.#version++;
     this.#lastChange = { firstChangedIndex: 0, tokensBefore: this.#baseTokenOffset, version: this.#version };
-    this.#setTokens(0, 0);
+    this.#tally.reset(this.#history);
   }
 
   /** A copy. */
@@ -94,7 +81,7 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
   }
 
   getTotalTokens(): number {
-    return this.#baseTokenOffset + this.#tokens;
+    return this.#baseTokenOffset + this.#tally.tokens;
   }
 
   getBaseTokenOffset(): number {
@@ -106,7 +93,7 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
     const offset = Number.isFinite(tokens) ? Math.max(0, tokens) : 0;
     const addedTokens = offset - this.#baseTokenOffset;
     this.#baseTokenOffset = offset;
-    if (addedTokens !== 0) this.emit('tokensUpdated', { totalTokens: this.getTotalTokens(), addedTokens });
+    if (addedTokens !== 0) this.#emitTokens(addedTokens);
   }
 
   /** Where the last applied edit began; undefined until there was one. */
@@ -119,25 +106,15 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
   }
 
   /** Resolves when every entry is counted. Rejects, once, with the error of a count that failed. */
-  async waitForTokenUpdates(): Promise<void> {
-    await this.#tokenizerLock;
-    const failure = this.#failure;
-    this.#failure = undefined;
-    if (failure) throw failure.error;
-    if (this.#counted < this.#history.length) {
-      await this.#enqueue(() => this.#countUntil(this.#history.length));
-    }
+  waitForTokenUpdates(): Promise<void> {
+    return this.#tally.settle();
   }
 
   recalculateTotalTokens(): Promise<void> {
-    return this.#enqueue(async () => {
-      await this.#recount();
-      // A full count that succeeded makes up for any that failed before.
-      this.#failure = undefined;
-    });
+    return this.#tally.recount();
   }
 
-  /** Applies replacements, then removals from the highest index down. A refused result changes nothing. */
+  /** Applies replacements and removals in one step. A refused result changes nothing. */
   async applyDensityResult(result: DensityResult): Promise<void> {
     if (this.#compressionStart !== undefined) {
       throw new CompressionStrategyError(
@@ -146,10 +123,11 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
       );
     }
     validateDensityResult(result, this.#history.length);
+    if (result.removals.length === 0 && result.replacements.size === 0) return this.#tally.recount();
     await this.#applyEdit(acceptContents(editHistory(this.#history, result)));
   }
 
-  /** From now on additions are kept apart from what is being compressed. */
+  /** From now on additions are kept apart: take the history to compress before anything else is added. */
   startCompression(): void {
     if (this.#compressionStart !== undefined) {
       throw new CompressionStrategyError(
@@ -185,63 +163,21 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
 
   async #applyEdit(edited: IContent[]): Promise<void> {
     const firstChangedIndex = firstDifference(this.#history, edited);
-    this.#replaceHistory(edited);
-    const version = this.#version;
-    await this.#enqueue(async () => {
-      try {
-        await this.#recount();
-      } finally {
-        // Also after a failed recount: the edit itself took place.
-        if (version >= (this.#lastChange?.version ?? 0)) {
-          this.#lastChange = {
-            firstChangedIndex,
-            tokensBefore: this.#tokensBefore(edited, firstChangedIndex),
-            version,
-          };
-        }
+    this.#history = edited;
+    const version = ++this.#version;
+    this.#tally.replace(edited);
+    try {
+      await this.#tally.recount();
+    } finally {
+      // Also after a failed recount: the edit itself took place. A later edit has its own say.
+      if (this.#history === edited) {
+        const tokensBefore = this.#baseTokenOffset + this.#tally.tokensBefore(firstChangedIndex);
+        this.#lastChange = { firstChangedIndex, tokensBefore, version };
       }
-    });
+    }
   }
 
-  #tokensBefore(history: readonly IContent[], end: number): number {
-    return history
-      .slice(0, end)
-      .reduce((sum, entry) => sum + this.#counter.remembered(entry), this.#baseTokenOffset);
-  }
-
-  #replaceHistory(history: IContent[]): void {
-    this.#history = history;
-    this.#version++;
-    this.#epoch++;
-    this.#counted = 0;
-    // Everything is counted anew, so an earlier failure means nothing any more.
-    this.#failure = undefined;
-  }
-
-  #enqueue(task: () => Promise<void>): Promise<void> {
-    const run = this.#tokenizerLock.then(task);
-    // The chain itself never rejects: a failed count must not stop the counts behind it.
-    this.#tokenizerLock = run.catch(() => {});
-    return run;
-  }
-
-  #recount(): Promise<void> {
-    this.#counted = 0;
-    return this.#countUntil(this.#history.length);
-  }
-
-  async #countUntil(until: number): Promise<void> {
-    const epoch = this.#epoch;
-    const from = this.#counted;
-    if (from > 0 && until <= from) return;
-    const tokens = await this.#counter.count(this.#history.slice(from, until));
-    if (epoch === this.#epoch) this.#setTokens(from === 0 ? tokens : this.#tokens + tokens, until);
-  }
-
-  #setTokens(tokens: number, counted: number): void {
-    const addedTokens = tokens - this.#tokens;
-    this.#tokens = tokens;
-    this.#counted = counted;
+  #emitTokens(addedTokens: number): void {
     this.emit('tokensUpdated', { totalTokens: this.getTotalTokens(), addedTokens });
   }
 }

@@ -1,6 +1,6 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
 import { dropOldestExchanges } from '../compression/drop-oldest-exchanges.ts';
-import { groupExchanges } from '../content/exchange-groups.ts';
+import { groupExchanges } from '../content/group-exchanges.ts';
 import type { IContent } from '../content/i-content.ts';
 
 /** Drops old exchanges, but never the last one, which the model is about to answer. */

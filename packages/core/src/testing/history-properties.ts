@@ -3,7 +3,7 @@ import type { ContentBlock, ToolResponseBlock } from '../content/content-block.t
 import type { IContent } from '../content/i-content.ts';
 import { stringifyValue } from '../content/stringify-value.ts';
 import { findToolExchanges } from '../content/tool-exchanges.ts';
-import { findFileInclusions } from '../density/file-inclusions.ts';
+import { findFileInclusions } from '../density/find-file-inclusions.ts';
 import { HistoryService } from '../history/history-service.ts';
 import { characterEstimator } from '../tokens/character-estimator.ts';
 

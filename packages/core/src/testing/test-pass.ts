@@ -65,7 +65,7 @@ export function testOptimize(optimize: Optimize, config: DensityConfig): void {
   property('finds nothing in its own output', (history, result) => {
     const again = optimize(editHistory(history, result), config);
     expect(isEmpty(again)).toBe(true);
-    expect(Object.values(again.metadata)).toEqual([0, 0, 0]);
+    expect(Object.values(again.metadata).every((count) => count === 0)).toBe(true);
   });
   property('gives the same result for the same history', (history, result) => {
     expect(optimize([...history], config)).toEqual(result);

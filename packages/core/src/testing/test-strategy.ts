@@ -31,6 +31,27 @@ export function testStrategy(factory: () => CompressionStrategy): void {
       expect((await factory().compress(createTestContext([]))).newHistory).toEqual([]);
     });
     testCompress(factory);
+    test('keeps the latest request through several compressions', async () => {
+      const request = 'the request that everything is about';
+      let history: readonly IContent[] = [
+        ...longHistory().slice(0, 6),
+        { speaker: 'human', blocks: [{ type: 'text', text: request }] },
+        ...longHistory().map((entry): IContent => ({ ...entry, speaker: 'ai' })),
+      ];
+      for (let round = 0; round < 4; round++) {
+        const { newHistory } = await factory().compress(createTestContext(history, { contextLimit: 600 }));
+        const texts = newHistory.flatMap(({ blocks }) =>
+          blocks.map((b) => (b.type === 'text' ? b.text : '')),
+        );
+        expect(texts).toContain(request);
+        history = [
+          ...newHistory,
+          ...longHistory()
+            .slice(0, 8)
+            .map((entry): IContent => ({ ...entry, speaker: 'ai' })),
+        ];
+      }
+    });
     if (factory().optimize) {
       testOptimize((history, config) => {
         const result = factory().optimize?.(history, config);
@@ -74,6 +95,19 @@ function testCompress(factory: () => CompressionStrategy): void {
   property('keeps the order of the entries it keeps', (before, after) => {
     const positions = after.map((entry) => before.indexOf(entry)).filter((position) => position >= 0);
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+  });
+  property('keeps the error of every response that it keeps', (before, after) => {
+    const facts = (history: readonly IContent[]) =>
+      history.flatMap(({ blocks }) =>
+        blocks.flatMap((block) =>
+          block.type === 'tool_response' ? [`${block.callId} ${block.toolName} ${block.error}`] : [],
+        ),
+      );
+    const known = facts(before);
+    for (const fact of facts(after)) {
+      expect(known).toContain(fact);
+      known.splice(known.indexOf(fact), 1);
+    }
   });
   property('never adds an entry without blocks', (before, after) => {
     const added = after.filter((entry) => !before.includes(entry));

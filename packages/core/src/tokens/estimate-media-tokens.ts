@@ -1,5 +1,5 @@
 import type { MediaBlock } from '../content/content-block.ts';
-import { readImageSize } from './image-size.ts';
+import { readImageSize } from './read-image-size.ts';
 
 interface MediaRule {
   readonly mimeType: RegExp;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ToolResponseBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
+import { PRUNED_POINTER } from '../../density/pruned-pointer.ts';
 import { CompressionStrategyError } from '../../errors/compression-strategy-error.ts';
 import { createTestContext, type EphemeralValues } from '../../testing/compression-test-context.ts';
 import { deepFreeze } from '../../testing/deep-freeze.ts';
@@ -51,6 +52,24 @@ describe('summaries', () => {
       .build();
     const [response] = responsesOf((await compress(history)).newHistory);
     expect(response).toMatchObject({ result: '[bash: npm test — error, 50 lines]', error: 'exit code 1' });
+  });
+  test('name the call that each of several responses answers', async () => {
+    const history = new HistoryBuilder()
+      .parallel([
+        { name: 'read_file', parameters: { path: 'a.ts' }, result: LONG },
+        { name: 'read_file', parameters: { path: 'b.ts' }, result: LONG },
+      ])
+      .human('a')
+      .build();
+    const results = responsesOf((await compress(history, { preserveThreshold: 0.1 })).newHistory);
+    expect(results.map(({ result }) => result)).toEqual([
+      '[read_file: a.ts — success, 50 lines]',
+      '[read_file: b.ts — success, 50 lines]',
+    ]);
+  });
+  test('do not replace the pointer of a pruned result', async () => {
+    const history = new HistoryBuilder().shell('ls', PRUNED_POINTER).human('a').human('b').build();
+    expect((await compress(history)).newHistory).toEqual(history);
   });
   test('of a compressed history are left alone', async () => {
     const once = (await compress(session(9))).newHistory;

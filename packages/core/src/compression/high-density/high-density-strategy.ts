@@ -7,8 +7,8 @@ import type { CompressionContext } from '../compression-context.ts';
 import type { CompressionResult } from '../compression-result.ts';
 import type { CompressionStrategy, StrategyTrigger } from '../compression-strategy.ts';
 import { dropOldestExchanges } from '../drop-oldest-exchanges.ts';
-import { findTailStart } from '../preserved-tail.ts';
-import { targetTokensOf } from '../target-tokens.ts';
+import { findTailStart } from '../find-tail-start.ts';
+import { targetTokensOf } from '../target-tokens-of.ts';
 import { summarizeToolResponses } from './summarize-tool-responses.ts';
 
 /** Prunes stale tool output before every request, and shortens old tool output at the threshold. */

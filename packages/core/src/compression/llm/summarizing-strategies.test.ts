@@ -110,6 +110,47 @@ describe.each(STRATEGIES)('$name', (strategy) => {
     expect(provider.requests).toEqual([]);
   });
 
+  test('summarises four entries, no fewer', async () => {
+    const values = { topPreserveThreshold: 0, preserveThreshold: 0.5 };
+    const { metadata } = await strategy.compress(createTestContext(CONVERSATION.slice(0, 8), values));
+    expect(metadata).toMatchObject({ llmCallMade: true, middleCompressed: 4 });
+  });
+
+  test('tells the model of calls, results, errors and thoughts, and takes only text for the summary', async () => {
+    const builder = new HistoryBuilder();
+    for (let i = 0; i < 10; i++) {
+      builder.parallel(
+        [
+          {
+            name: 'bash',
+            parameters: { command: `run-${i}` },
+            result: `output-${i} ${'x'.repeat(200)}`,
+            error: `broken-${i}`,
+          },
+        ],
+        { type: 'thinking', thought: `thought-${i}` },
+      );
+    }
+    const requests: string[] = [];
+    const provider: IProvider = {
+      name: 'thinking',
+      async *generateChatCompletion({ contents }) {
+        requests.push(textOf(contents));
+        yield {
+          blocks: [
+            { type: 'thinking', thought: 'let me see' },
+            { type: 'text', text: 'the summary' },
+          ],
+        };
+      },
+    };
+    const { newHistory } = await strategy.compress(
+      createTestContext(builder.build(), { topPreserveThreshold: 0 }, { resolveProvider: () => provider }),
+    );
+    for (const part of ['run-0', 'output-0', 'broken-0', 'thought-0']) expect(requests[0]).toContain(part);
+    expect(textOf(newHistory.slice(0, 1))).toBe('the summary');
+  });
+
   test('asks the provider of the compression profile', async () => {
     const asked: unknown[] = [];
     const resolveProvider = (profile?: string) => {
@@ -257,6 +298,10 @@ describe.each(STRATEGIES)('$name', (strategy) => {
       const attempt = strategy.compress(withProvider(CONVERSATION, createScriptedProvider(answer)));
       await expect(attempt).rejects.toThrow(CompressionExecutionError);
       await expect(attempt).rejects.toThrow(message);
+    });
+    test('when the summary is just as long as what it replaces', async () => {
+      const context = createTestContext(CONVERSATION, {}, { estimateTokens: async () => 100 });
+      await expect(strategy.compress(context)).rejects.toThrow('the summary has 100 tokens');
     });
     test('when the answer never ends', async () => {
       const endless: IProvider = {

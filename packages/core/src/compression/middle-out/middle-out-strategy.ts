@@ -2,9 +2,9 @@ import { adjustForToolCallBoundary } from '../../content/adjust-for-tool-call-bo
 import type { CompressionContext } from '../compression-context.ts';
 import type { CompressionResult } from '../compression-result.ts';
 import type { CompressionStrategy, StrategyTrigger } from '../compression-strategy.ts';
+import { findTailStart } from '../find-tail-start.ts';
 import { summarizeRange } from '../llm/summarize-range.ts';
-import { findTailStart } from '../preserved-tail.ts';
-import { assertRatio } from '../target-tokens.ts';
+import { parseRatio } from '../parse-number.ts';
 
 /** Keeps the beginning and the end of the conversation and lets a model summarise what lies between. */
 export class MiddleOutStrategy implements CompressionStrategy {
@@ -14,7 +14,7 @@ export class MiddleOutStrategy implements CompressionStrategy {
 
   async compress(context: CompressionContext): Promise<CompressionResult> {
     const { history, runtimeContext } = context;
-    const topPreserve = assertRatio(
+    const topPreserve = parseRatio(
       'top preserve threshold',
       runtimeContext.ephemerals.topPreserveThreshold(),
     );

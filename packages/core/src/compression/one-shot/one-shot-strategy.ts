@@ -1,8 +1,8 @@
 import type { CompressionContext } from '../compression-context.ts';
 import type { CompressionResult } from '../compression-result.ts';
 import type { CompressionStrategy, StrategyTrigger } from '../compression-strategy.ts';
+import { findTailStart } from '../find-tail-start.ts';
 import { summarizeRange } from '../llm/summarize-range.ts';
-import { findTailStart } from '../preserved-tail.ts';
 
 /** Lets a model summarise everything in front of the preserved tail. */
 export class OneShotStrategy implements CompressionStrategy {

@@ -1,10 +1,10 @@
-import { groupExchanges } from '../../content/exchange-groups.ts';
+import { groupExchanges } from '../../content/group-exchanges.ts';
 import type { IContent } from '../../content/i-content.ts';
 import { findLatestRequestIndex } from '../../content/latest-request.ts';
 import type { CompressionContext } from '../compression-context.ts';
 import type { CompressionResult } from '../compression-result.ts';
 import type { CompressionStrategy, StrategyTrigger } from '../compression-strategy.ts';
-import { targetTokensOf } from '../target-tokens.ts';
+import { targetTokensOf } from '../target-tokens-of.ts';
 
 const FEWEST_ENTRIES = 2;
 

@@ -70,6 +70,7 @@ describe('markers that do not pair leave the block alone [REQ-HD-006.5, BR-DEDUP
     ['no closing marker [EC-020, EC-023]', '--- a.ts ---\nold'],
     ['no opening marker', 'old\n--- End of content ---'],
     ['an inclusion inside an inclusion', `--- a.ts ---\n${include('b.ts', 'x')}\n--- End of content ---`],
+    ['a whole inclusion, then one without an end', `${include('a.ts', 'old')}\n--- b.ts ---\nmore`],
     ['a marker that is not alone on its line', 'see --- a.ts ---\nold\n--- End of content ---'],
   ])('%s', (_, broken) => {
     expect(dedupe([broken, include('a.ts', 'new')]).texts[0]).toBe(broken);

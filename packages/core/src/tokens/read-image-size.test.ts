@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readImageSize } from './image-size.ts';
+import { readImageSize } from './read-image-size.ts';
 
 const png = (width: number, height: number): Buffer => {
   const bytes = Buffer.alloc(33);
