@@ -25,6 +25,8 @@ export type {
 export { createToolResponse } from './content/create-tool-response.ts';
 export { createUserMessage } from './content/create-user-message.ts';
 export type { ContentMetadata, IContent, Speaker, UsageStats } from './content/i-content.ts';
+export { isRecord } from './content/is-record.ts';
+export { stringifyValue } from './content/stringify-value.ts';
 export { findToolExchanges, type ToolExchange, type ToolExchanges } from './content/tool-exchanges.ts';
 export { DEFAULT_DENSITY_CONFIG, type DensityConfig } from './density/density-config.ts';
 export { DensityDraft } from './density/density-draft.ts';

@@ -21,6 +21,9 @@ describe('an overflow', () => {
     ['llama.cpp', { message: 'the request exceeds the available context size' }],
     ['vLLM', { status: 400, message: 'longer than the maximum model length of 4096' }],
     ['Groq', { status: 413, message: 'Request too large for model `x`' }],
+    ['xAI', { status: 400, message: "This model's maximum prompt length is 131072" }],
+    ['Bedrock', { message: 'Input is too long for requested model.' }],
+    ['LM Studio', { message: 'the model is loaded with context length of only 4096 tokens' }],
     ['a typed error', { code: 'CONTEXT_OVERFLOW', message: 'x' }],
     [
       'a cause',

@@ -24,8 +24,9 @@ const OVERFLOW_SIGNS: readonly OverflowSign[] = [
   {
     vendor: 'Google',
     status: [400],
-    message: /input token count \(?\d+\)? exceeds the maximum number of tokens/i,
-    source: 'Gemini API errors: INVALID_ARGUMENT',
+    message:
+      /input token count \(?\d+\)? exceeds the maximum number of tokens|model only supports up to \d+/i,
+    source: 'Gemini and Vertex API errors: INVALID_ARGUMENT',
   },
   {
     vendor: 'Mistral',
@@ -46,12 +47,14 @@ const OVERFLOW_SIGNS: readonly OverflowSign[] = [
   },
   {
     vendor: 'Ollama',
-    message: /input length exceeds (?:the )?(?:maximum )?context length/i,
+    message:
+      /input length exceeds (?:the )?(?:maximum )?context length|prompt too long; exceeded (?:max )?context length/i,
     source: 'server source',
   },
   {
     vendor: 'LM Studio',
-    message: /tokens to keep from the initial prompt is greater than the context length|context overflow/i,
+    message:
+      /tokens to keep from the initial prompt is greater than the context length|context overflow|context length of only \d+ tokens/i,
     source: 'server log and error body',
   },
   {
@@ -59,6 +62,31 @@ const OVERFLOW_SIGNS: readonly OverflowSign[] = [
     status: [400],
     message: /maximum model length of \d+|longer than the maximum model length/i,
     source: 'server source',
+  },
+  {
+    vendor: 'xAI',
+    message: /maximum prompt length is \d+/i,
+    source: 'API errors',
+  },
+  {
+    vendor: 'Together',
+    message: /longer than the model's context length/i,
+    source: 'API errors',
+  },
+  {
+    vendor: 'Amazon Bedrock',
+    message: /input is too long for requested model/i,
+    source: 'API errors: ValidationException',
+  },
+  {
+    vendor: 'GitHub Copilot',
+    message: /prompt token count of \d+ exceeds the limit/i,
+    source: 'API errors: model_max_prompt_tokens_exceeded',
+  },
+  {
+    vendor: 'Moonshot',
+    message: /exceeded model token limit/i,
+    source: 'API errors',
   },
   {
     vendor: 'OpenRouter',

@@ -8,7 +8,7 @@ import { SettingsStore } from '../settings/settings-store.ts';
 import { characterEstimator } from '../tokens/character-estimator.ts';
 
 /** How a scripted model answers: chunks, a text, or a failure. */
-export type ScriptedAnswer = readonly ChatCompletionChunk[] | string | Error;
+type ScriptedAnswer = readonly ChatCompletionChunk[] | string | Error;
 
 export interface SessionTestBench {
   readonly session: ChatSession;

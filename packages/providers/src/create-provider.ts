@@ -1,0 +1,48 @@
+import type { IProvider } from '@hdc/core';
+import { createRedact } from './errors/redact.ts';
+import { UnknownProviderError } from './errors/unknown-provider-error.ts';
+import { ModelProvider } from './model-provider.ts';
+import type { CacheTtl } from './prompt/cache-breakpoints.ts';
+import { isProviderName, PROVIDER_NAMES, type ProviderName } from './provider-names.ts';
+import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './retry/retry-policy.ts';
+import type { Environment } from './vendors/environment.ts';
+import { resolveApiKey } from './vendors/resolve-api-key.ts';
+import { resolveBaseUrl } from './vendors/resolve-base-url.ts';
+import type { VendorOptions } from './vendors/vendor.ts';
+import { VENDORS } from './vendors/vendors.ts';
+
+export interface ProviderOptions {
+  readonly name: ProviderName;
+  readonly model: string;
+  /** Needed for `openai-compatible`; the others know theirs. */
+  readonly baseUrl?: string;
+  /** Instead of the vendor's variable in the environment. */
+  readonly apiKey?: string;
+  readonly env?: Environment;
+  /** For requests that do not say it themselves. */
+  readonly maxOutputTokens?: number;
+  /** How long Anthropic keeps the prompt cache; other vendors decide by themselves. */
+  readonly cacheTtl?: CacheTtl;
+  /** In the vendor's words, such as `{ reasoningEffort: 'high' }`. */
+  readonly vendorOptions?: VendorOptions;
+  readonly retry?: Partial<RetryPolicy>;
+}
+
+/** A model by vendor and name. Throws when it cannot be reached for want of a key or address. */
+export function createProvider(options: ProviderOptions): IProvider {
+  const { name, model, env = process.env, cacheTtl = '5m', vendorOptions = {}, maxOutputTokens } = options;
+  if (!isProviderName(name)) throw new UnknownProviderError(name, PROVIDER_NAMES);
+  const vendor = VENDORS[name];
+  const apiKey = resolveApiKey(name, vendor.access, options.apiKey, env);
+  const baseUrl = resolveBaseUrl(name, vendor.access, options.baseUrl, env);
+  return new ModelProvider({
+    name,
+    model: vendor.createModel({ model, baseUrl, apiKey }),
+    dialect: vendor.dialect,
+    vendorOptions: vendor.options(vendorOptions),
+    ...(vendor.dialect.hasCacheMarks && { cacheTtl }),
+    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+    retry: { ...DEFAULT_RETRY_POLICY, ...options.retry },
+    redact: createRedact(apiKey),
+  });
+}

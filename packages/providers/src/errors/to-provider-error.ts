@@ -1,0 +1,86 @@
+import { isContextOverflow } from '@hdc/core';
+import { AuthenticationError } from './authentication-error.ts';
+import { BadRequestError } from './bad-request-error.ts';
+import { BadResponseError } from './bad-response-error.ts';
+import { ContextOverflowError } from './context-overflow-error.ts';
+import { type FailureFacts, readFailure } from './failure-facts.ts';
+import { NetworkError } from './network-error.ts';
+import { ProviderError, type ProviderFailure } from './provider-error.ts';
+import { RateLimitError } from './rate-limit-error.ts';
+import type { Redact } from './redact.ts';
+import { readRetryAfter } from './retry-after.ts';
+import { ServerError } from './server-error.ts';
+
+const MAX_MESSAGE_LENGTH = 600;
+
+/** Gemini answers a wrong key with status 400 and this reason. Source: google.rpc.ErrorInfo of the API. */
+const WRONG_KEY = /API_KEY_INVALID|API key not valid/;
+
+const USED_UP_KINDS = ['insufficient_quota', 'billing_error'];
+
+export interface ErrorContext {
+  readonly provider: string;
+  readonly redact: Redact;
+  readonly now: number;
+}
+
+/** One of our errors for whatever was thrown. Copies what is needed and keeps no reference to the rest. */
+export function toProviderError(error: unknown, { provider, redact, now }: ErrorContext): ProviderError {
+  if (error instanceof ProviderError) return error;
+  const facts = readFailure(error);
+  const cause = cleanCause(error, redact);
+  const retryAfterMs = readRetryAfter(facts, now);
+  const failure: ProviderFailure = {
+    provider,
+    message: shorten(redact(facts.message)),
+    ...(facts.status !== undefined && { status: facts.status }),
+    ...(cause && { cause }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  };
+  return classify(facts, failure);
+}
+
+function classify(facts: FailureFacts, failure: ProviderFailure): ProviderError {
+  const { status, kinds } = facts;
+  if (facts.origin === 'answer') return new BadResponseError(failure);
+  if (isOverflow(facts)) return new ContextOverflowError(failure);
+  if (status === undefined) return withoutStatus(facts, failure);
+  if (status === 401 || status === 403 || WRONG_KEY.test(facts.body)) return new AuthenticationError(failure);
+  if (status === 429 || status === 402) {
+    const isQuotaUsedUp = status === 402 || kinds.some((kind) => USED_UP_KINDS.includes(kind));
+    return new RateLimitError({ ...failure, isQuotaUsedUp });
+  }
+  if (status >= 500 || status === 408 || status === 409) return new ServerError(failure);
+  return new BadRequestError(failure);
+}
+
+function withoutStatus({ origin }: FailureFacts, failure: ProviderFailure): ProviderError {
+  switch (origin) {
+    case 'connection':
+      return new NetworkError(failure);
+    case 'request':
+      return new BadRequestError(failure);
+    case 'stream':
+      return new ServerError(failure);
+    case 'answer':
+      return new BadResponseError(failure);
+  }
+}
+
+function isOverflow({ message, status, body, kinds }: FailureFacts): boolean {
+  return isContextOverflow({ message: [message, ...kinds].join('\n'), status, responseBody: body });
+}
+
+/** The chain of causes with names and messages only: the originals hold request bodies and headers. */
+function cleanCause(error: unknown, redact: Redact, depth = 0): Error | undefined {
+  if (!(error instanceof Error) || depth > 3) return undefined;
+  const cause = cleanCause(error.cause, redact, depth + 1);
+  const clean = new Error(shorten(redact(error.message)), cause && { cause });
+  clean.name = error.name;
+  delete clean.stack;
+  return clean;
+}
+
+function shorten(text: string): string {
+  return text.length > MAX_MESSAGE_LENGTH ? `${text.slice(0, MAX_MESSAGE_LENGTH)} […]` : text;
+}

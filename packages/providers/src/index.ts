@@ -1,0 +1,16 @@
+export { createProvider, type ProviderOptions } from './create-provider.ts';
+export { AuthenticationError } from './errors/authentication-error.ts';
+export { BadRequestError } from './errors/bad-request-error.ts';
+export { BadResponseError } from './errors/bad-response-error.ts';
+export { ContextOverflowError } from './errors/context-overflow-error.ts';
+export { InvalidApiKeyError } from './errors/invalid-api-key-error.ts';
+export { InvalidBaseUrlError } from './errors/invalid-base-url-error.ts';
+export { NetworkError } from './errors/network-error.ts';
+export { ProviderError, type ProviderErrorCode } from './errors/provider-error.ts';
+export { RateLimitError } from './errors/rate-limit-error.ts';
+export { ServerError } from './errors/server-error.ts';
+export { UnknownProviderError } from './errors/unknown-provider-error.ts';
+export type { CacheTtl } from './prompt/cache-breakpoints.ts';
+export { PROVIDER_NAMES, type ProviderName } from './provider-names.ts';
+export type { RetryPolicy } from './retry/retry-policy.ts';
+export type { VendorOptions } from './vendors/vendor.ts';

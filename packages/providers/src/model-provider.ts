@@ -1,0 +1,86 @@
+import type {
+  LanguageModelV3,
+  LanguageModelV3CallOptions,
+  LanguageModelV3FunctionTool,
+  SharedV3ProviderOptions,
+} from '@ai-sdk/provider';
+import type { ChatCompletionChunk, ChatCompletionRequest, IProvider, ToolDeclaration } from '@hdc/core';
+import type { Redact } from './errors/redact.ts';
+import { toProviderError } from './errors/to-provider-error.ts';
+import { type CacheTtl, markCacheBreakpoints } from './prompt/cache-breakpoints.ts';
+import type { Dialect } from './prompt/dialect.ts';
+import { toPrompt } from './prompt/to-prompt.ts';
+import type { RetryPolicy } from './retry/retry-policy.ts';
+import { withRetries } from './retry/with-retries.ts';
+import { readStream } from './stream/read-stream.ts';
+
+interface ModelProviderParts {
+  readonly name: string;
+  readonly model: LanguageModelV3;
+  readonly dialect: Dialect;
+  readonly vendorOptions: SharedV3ProviderOptions;
+  /** Set where the vendor wants marks at the places where its cache may end. */
+  readonly cacheTtl?: CacheTtl;
+  readonly maxOutputTokens?: number;
+  readonly retry: RetryPolicy;
+  readonly redact: Redact;
+}
+
+/** A model of the AI SDK as the session sees it. */
+export class ModelProvider implements IProvider {
+  readonly name: string;
+  readonly #parts: ModelProviderParts;
+
+  constructor(parts: ModelProviderParts) {
+    this.name = parts.name;
+    this.#parts = parts;
+  }
+
+  async *generateChatCompletion(request: ChatCompletionRequest): AsyncGenerator<ChatCompletionChunk> {
+    request.signal?.throwIfAborted();
+    const options = this.#callOptions(request);
+    yield* withRetries(() => this.#attempt(options), this.#parts.retry, request.signal);
+  }
+
+  #callOptions(request: ChatCompletionRequest): LanguageModelV3CallOptions {
+    const { dialect, cacheTtl, vendorOptions } = this.#parts;
+    const plain = {
+      prompt: toPrompt(request.contents, request.systemPrompt, dialect),
+      tools: (request.tools ?? []).map((tool) => toFunctionTool(tool, dialect)),
+    };
+    const { prompt, tools } = cacheTtl ? markCacheBreakpoints(plain, cacheTtl) : plain;
+    const maxOutputTokens = request.maxOutputTokens ?? this.#parts.maxOutputTokens;
+    return {
+      prompt,
+      ...(tools.length > 0 && { tools: [...tools] }),
+      ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+      ...(request.signal && { abortSignal: request.signal }),
+      providerOptions: vendorOptions,
+    };
+  }
+
+  async *#attempt(options: LanguageModelV3CallOptions): AsyncGenerator<ChatCompletionChunk> {
+    const { name, model, dialect, redact } = this.#parts;
+    try {
+      const { stream } = await model.doStream(options);
+      yield* readStream(stream, dialect.signatures, model.modelId);
+    } catch (error) {
+      // Whatever an aborted connection throws, the caller gets the reason it gave.
+      options.abortSignal?.throwIfAborted();
+      throw toProviderError(error, { provider: name, redact, now: Date.now() });
+    }
+  }
+}
+
+function toFunctionTool(
+  { name, description, parameters }: ToolDeclaration,
+  { tools: { marksLooseSchemas } }: Dialect,
+): LanguageModelV3FunctionTool {
+  return {
+    type: 'function',
+    name,
+    description,
+    inputSchema: parameters,
+    ...(marksLooseSchemas && { strict: false }),
+  };
+}

@@ -1,0 +1,15 @@
+import type { CodeBlock, TextBlock } from '@hdc/core';
+
+/** The text of a block; undefined when it is blank, because vendors refuse blank parts. */
+export function blockText(block: TextBlock | CodeBlock): string | undefined {
+  if (block.type === 'text') return block.text.trim() === '' ? undefined : block.text;
+  if (block.code.trim() === '') return undefined;
+  const fence = fenceFor(block.code);
+  return `${fence}${block.language ?? ''}\n${block.code}\n${fence}`;
+}
+
+/** A fence longer than any inside the code. */
+function fenceFor(code: string): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length));
+  return '`'.repeat(longest + 1);
+}

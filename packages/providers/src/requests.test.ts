@@ -1,0 +1,75 @@
+import type { IContent } from '@hdc/core';
+import { historyArbitrary } from '@hdc/core/testing';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createProvider } from './create-provider.ts';
+import { PROVIDER_NAMES, type ProviderName } from './provider-names.ts';
+import { checkWireRequest } from './testing/check-wire-request.ts';
+import { collectAnswer } from './testing/collect-answer.ts';
+import { type ScriptedServer, startScriptedServer } from './testing/scripted-server.ts';
+import { wireMessagesText } from './testing/wire-messages-text.ts';
+
+const QUESTION: IContent = { speaker: 'human', blocks: [{ type: 'text', text: 'And now?' }] };
+
+const servers: ScriptedServer[] = [];
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+/** A function that sends contents and returns the body that arrives. */
+async function openWire(format: ProviderName): Promise<(contents: readonly IContent[]) => Promise<unknown>> {
+  const server = await startScriptedServer(format, () => ({ text: 'ok' }));
+  servers.push(server);
+  const provider = createProvider({
+    name: format,
+    model: 'm',
+    baseUrl: server.baseUrl,
+    apiKey: 'key',
+    env: {},
+  });
+  return async (contents) => {
+    const { error } = await collectAnswer(
+      provider.generateChatCompletion({ contents, systemPrompt: 'Be brief.' }),
+    );
+    expect(error).toBeUndefined();
+    return server.requests.at(-1)?.body;
+  };
+}
+
+/** Where a session may have sent a request: behind words of a person or results, before the answer. */
+function requestEnds(history: readonly IContent[]): readonly number[] {
+  return history.flatMap((entry, index) => {
+    const isAnswer = entry.blocks.some(({ type }) => type === 'text' || type === 'tool_call');
+    return index > 0 && entry.speaker === 'ai' && isAnswer && history[index - 1]?.speaker !== 'ai'
+      ? [index]
+      : [];
+  });
+}
+
+describe.each(PROVIDER_NAMES)('requests of %s', (format) => {
+  it('are valid for any history', async () => {
+    const send = await openWire(format);
+    await fc.assert(
+      fc.asyncProperty(historyArbitrary(5), fc.func(fc.nat(5)), async (history, drop) => {
+        // Entries taken out at random leave calls and results behind without each other.
+        const damaged = history.filter((_entry, index) => drop(index) > 0);
+        expect(checkWireRequest(format, await send([...damaged, QUESTION]))).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('begin with the messages of the request before', async () => {
+    const send = await openWire(format);
+    await fc.assert(
+      fc.asyncProperty(historyArbitrary(5), async (history) => {
+        const started = [QUESTION, ...history];
+        let previous = '';
+        for (const end of requestEnds(started)) {
+          const text = wireMessagesText(format, await send(started.slice(0, end)));
+          expect(text.startsWith(previous)).toBe(true);
+          previous = text;
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import { sleep } from './sleep.ts';
+
+/** How often and how long a failed call is tried again. */
+export interface RetryPolicy {
+  /** All attempts together, the first one included. */
+  readonly maxAttempts: number;
+  readonly baseDelayMs: number;
+  readonly maxDelayMs: number;
+  /** A wait that would go past this ends the attempts, also one that the vendor asked for. */
+  readonly maxTotalWaitMs: number;
+  /** Rejects as soon as the signal aborts. */
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+}
+
+export const DEFAULT_RETRY_POLICY: RetryPolicy = {
+  maxAttempts: 5,
+  baseDelayMs: 500,
+  maxDelayMs: 20_000,
+  maxTotalWaitMs: 90_000,
+  sleep,
+  random: Math.random,
+};

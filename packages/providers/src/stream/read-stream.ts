@@ -1,0 +1,49 @@
+import type { LanguageModelV3FinishReason, LanguageModelV3StreamPart } from '@ai-sdk/provider';
+import { InvalidResponseDataError } from '@ai-sdk/provider';
+import type { ChatCompletionChunk } from '@hdc/core';
+import type { SignatureDialect } from '../prompt/dialect.ts';
+import { AnswerReader } from './answer-reader.ts';
+import { readUsage } from './read-usage.ts';
+
+/** The parts of the SDK's stream as chunks of an answer. Throws whatever error the stream carries. */
+export async function* readStream(
+  parts: AsyncIterable<LanguageModelV3StreamPart>,
+  signatures: SignatureDialect,
+  requestedModel: string,
+): AsyncGenerator<ChatCompletionChunk> {
+  const reader = new AnswerReader(signatures);
+  let model = requestedModel;
+  let isFinished = false;
+  for await (const part of parts) {
+    if (part.type === 'error') throw part.error;
+    if (part.type === 'response-metadata') model = part.modelId ?? model;
+    if (part.type === 'finish') {
+      refuseUnfinished(part.finishReason);
+      isFinished = true;
+      const usage = readUsage(part.usage);
+      yield { blocks: [], metadata: { model, ...(usage && { usage }) } };
+      continue;
+    }
+    const blocks = reader.read(part);
+    if (blocks.length > 0) yield { blocks };
+  }
+  if (!isFinished) throw cutShort();
+}
+
+/** The SDK closes a stream that ended early with the reason it started with. */
+function refuseUnfinished({ unified, raw }: LanguageModelV3FinishReason): void {
+  if (unified === 'other' && raw === undefined) throw cutShort();
+  if (unified === 'error') {
+    throw new InvalidResponseDataError({
+      data: raw,
+      message: `the model failed to answer (${raw ?? 'error'})`,
+    });
+  }
+}
+
+function cutShort(): Error {
+  return new InvalidResponseDataError({
+    data: undefined,
+    message: 'the answer ended before it was complete',
+  });
+}

@@ -1,0 +1,39 @@
+import type { ScriptedAnswer } from '../script-step.ts';
+import { DEFAULT_USAGE, pieces } from './pieces.ts';
+
+/** Server-sent events of `streamGenerateContent?alt=sse`. */
+export function encodeGoogleAnswer(answer: ScriptedAnswer, model: string): readonly string[] {
+  const usage = answer.usage ?? DEFAULT_USAGE;
+  const usageMetadata = {
+    promptTokenCount: usage.inputTokens,
+    candidatesTokenCount: usage.outputTokens,
+    totalTokenCount: usage.inputTokens + usage.outputTokens,
+    ...(answer.usage?.cachedTokens !== undefined && { cachedContentTokenCount: answer.usage.cachedTokens }),
+  };
+  const chunk = (parts: readonly object[], finishReason?: string) => ({
+    candidates: [{ content: { role: 'model', parts }, index: 0, ...(finishReason && { finishReason }) }],
+    usageMetadata,
+    modelVersion: model,
+    responseId: 'resp-01',
+  });
+  const chunks = [...partsOf(answer).map((part) => chunk([part])), chunk([{ text: '' }], 'STOP')];
+  return chunks.map((data) => `data: ${JSON.stringify(data)}\r\n\r\n`);
+}
+
+/** The first call carries the signature, as for parallel calls; without a call the last text does. */
+function partsOf({ thinking, signature, text, toolCalls = [] }: ScriptedAnswer): readonly object[] {
+  const texts = pieces(text ?? '');
+  return [
+    ...pieces(thinking ?? '').map((piece) => ({ text: piece, thought: true })),
+    ...texts.map((piece, index) => ({
+      text: piece,
+      ...(signature &&
+        toolCalls.length === 0 &&
+        index === texts.length - 1 && { thoughtSignature: signature }),
+    })),
+    ...toolCalls.map(({ id, name, parameters }, index) => ({
+      functionCall: { id, name, args: parameters },
+      ...(signature && index === 0 && { thoughtSignature: signature }),
+    })),
+  ];
+}

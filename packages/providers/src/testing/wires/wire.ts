@@ -1,0 +1,27 @@
+import type { ScriptedAnswer } from '../script-step.ts';
+import type { WireMessage } from '../wire-message.ts';
+
+/** How one vendor's API looks on the wire. */
+export interface Wire {
+  readonly path: RegExp;
+  /** What goes between the server's address and the vendor's path. */
+  readonly basePath: string;
+  /** The events of an answer, ready to be sent. */
+  readonly encode: (answer: ScriptedAnswer, model: string) => readonly string[];
+  readonly failureBody: (status: number, message: string) => unknown;
+  /** The vendor's words for a request that is too long. */
+  readonly overflow: { readonly status: number; readonly message: string };
+  /** Where the body has its messages. */
+  readonly messagesKey: string;
+  readonly read: (body: unknown) => readonly WireMessage[];
+  readonly rules: WireRules;
+}
+
+export interface WireRules {
+  /** Roles of which two in a row are refused. */
+  readonly alternating: readonly WireMessage['role'][];
+  /** The role of messages that hold results. */
+  readonly resultRole: WireMessage['role'];
+  /** What only this vendor demands. */
+  readonly check: (body: unknown) => readonly string[];
+}

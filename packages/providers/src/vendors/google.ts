@@ -1,0 +1,49 @@
+import { createGoogleGenerativeAI } from '@ai-sdk/google';
+import type { MediaBlock } from '@hdc/core';
+import type { SignatureDialect } from '../prompt/dialect.ts';
+import { readMetadata, tagSignature, untagSignature } from '../prompt/signature-tag.ts';
+import type { Vendor } from './vendor.ts';
+
+const INLINE_TYPES = /^(?:image\/(?:png|jpeg|webp|heic|heif)|audio\/|video\/|text\/|application\/pdf$)/;
+
+const signatures: SignatureDialect = {
+  areOnAnyPart: true,
+  areOnThoughts: true,
+  read({ providerMetadata }) {
+    const signature = readMetadata(providerMetadata, 'google', 'thoughtSignature');
+    return signature === undefined ? undefined : tagSignature('google:', signature);
+  },
+  write(signature) {
+    const thoughtSignature = untagSignature('google:', signature);
+    return thoughtSignature === undefined ? undefined : { google: { thoughtSignature } };
+  },
+};
+
+export const google: Vendor = {
+  access: {
+    keyVariables: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY', 'GOOGLE_API_KEY'],
+    needsKey: true,
+    baseUrlVariable: 'GOOGLE_GEMINI_BASE_URL',
+    defaultBaseUrl: 'https://generativelanguage.googleapis.com/v1beta',
+    defaultPath: '/v1beta',
+    source: 'Gemini API reference; variables of the AI SDK, the Gemini CLI and the Google Gen AI SDK',
+  },
+  dialect: {
+    roles: { mergesUsers: false, joinsTexts: false },
+    media: {
+      isTakenFromUser: isTaken,
+      // A function response cannot hold the address of a file.
+      isTakenFromTool: (media) => media.encoding === 'base64' && isTaken(media),
+    },
+    signatures,
+    tools: { hasStrictIds: true, marksLooseSchemas: false },
+    hasCacheMarks: false,
+  },
+  options: (given) => ({ google: given }),
+  createModel: ({ model, baseUrl, apiKey }) =>
+    createGoogleGenerativeAI({ baseURL: baseUrl, ...(apiKey && { apiKey }) }).languageModel(model),
+};
+
+function isTaken({ mimeType, encoding }: MediaBlock): boolean {
+  return INLINE_TYPES.test(mimeType) && (encoding === 'base64' || !mimeType.startsWith('text/'));
+}

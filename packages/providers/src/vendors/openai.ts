@@ -1,0 +1,47 @@
+import { createOpenAI } from '@ai-sdk/openai';
+import type { MediaBlock } from '@hdc/core';
+import type { SignatureDialect } from '../prompt/dialect.ts';
+import { readMetadata, tagSignature, untagSignature } from '../prompt/signature-tag.ts';
+import type { Vendor } from './vendor.ts';
+
+const IMAGES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+
+/** The signature is the encrypted reasoning, which makes a conversation possible that nobody stores. */
+const signatures: SignatureDialect = {
+  areOnAnyPart: false,
+  areOnThoughts: true,
+  read({ type, providerMetadata }) {
+    // What comes before the end of a thought is not its last state.
+    if (type !== 'reasoning-end') return undefined;
+    const encrypted = readMetadata(providerMetadata, 'openai', 'reasoningEncryptedContent');
+    return encrypted === undefined ? undefined : tagSignature('openai:', encrypted);
+  },
+  write(signature) {
+    const reasoningEncryptedContent = untagSignature('openai:', signature);
+    return reasoningEncryptedContent === undefined ? undefined : { openai: { reasoningEncryptedContent } };
+  },
+};
+
+export const openai: Vendor = {
+  access: {
+    keyVariables: ['OPENAI_API_KEY'],
+    needsKey: true,
+    baseUrlVariable: 'OPENAI_BASE_URL',
+    defaultBaseUrl: 'https://api.openai.com/v1',
+    source: 'OpenAI API reference, Responses API',
+  },
+  dialect: {
+    roles: { mergesUsers: false, joinsTexts: false },
+    media: { isTakenFromUser: isTaken, isTakenFromTool: isTaken },
+    signatures,
+    tools: { hasStrictIds: true, marksLooseSchemas: true },
+    hasCacheMarks: false,
+  },
+  options: (given) => ({ openai: { store: false, ...given } }),
+  createModel: ({ model, baseUrl, apiKey }) =>
+    createOpenAI({ baseURL: baseUrl, ...(apiKey && { apiKey }) }).responses(model),
+};
+
+function isTaken({ mimeType }: MediaBlock): boolean {
+  return IMAGES.includes(mimeType) || mimeType === 'application/pdf';
+}

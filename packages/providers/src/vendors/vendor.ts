@@ -1,0 +1,33 @@
+import type { LanguageModelV3, SharedV3ProviderOptions } from '@ai-sdk/provider';
+import type { Dialect } from '../prompt/dialect.ts';
+
+/** How to reach a model. */
+interface Endpoint {
+  readonly model: string;
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+}
+
+/** Everything that is particular to one vendor. */
+export interface Vendor {
+  readonly access: VendorAccess;
+  readonly dialect: Dialect;
+  /** The vendor's own options, from what the user gave. */
+  readonly options: (given: VendorOptions) => SharedV3ProviderOptions;
+  readonly createModel: (endpoint: Endpoint) => LanguageModelV3;
+}
+
+/** Options in the vendor's words, such as `{ reasoningEffort: 'high' }`. */
+export type VendorOptions = SharedV3ProviderOptions[string];
+
+export interface VendorAccess {
+  /** Environment variables that may hold the key, the first one wins. */
+  readonly keyVariables: readonly string[];
+  readonly needsKey: boolean;
+  readonly baseUrlVariable: string;
+  readonly defaultBaseUrl?: string;
+  /** What the API's path begins with; added to a base URL that has no path at all. */
+  readonly defaultPath?: string;
+  /** Where these facts come from. */
+  readonly source: string;
+}
