@@ -141,7 +141,7 @@ describe('toPrompt', () => {
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
     const shown = show(prompt([human('a'), ai(call('1', circle)), tool(response('1', { result: circle }))]));
-    expect(shown).toContain('[unserialisable: ');
+    expect(shown).toContain('[circular]');
   });
 
   it.each<[string, MediaBlock, ProviderName, string]>([
