@@ -1,0 +1,28 @@
+import type { CacheRule } from './cache-rules.ts';
+
+/** One request as a prompt cache sees it. */
+export interface CachedRequest {
+  /** All tokens of the prompt. */
+  readonly promptTokens: number;
+  /** Tokens that stand at the beginning of the request before as well. */
+  readonly commonTokens: number;
+  /** Seconds since the request before; undefined when nobody wrote them down. */
+  readonly gapSeconds: number | undefined;
+}
+
+/** Tokens of a request that the vendor finds in its cache. */
+export function predictCachedTokens(
+  { commonTokens, gapSeconds = 0 }: CachedRequest,
+  rule: CacheRule,
+): number {
+  // A clock that ran backwards tells nothing, so the requests count as close.
+  const gap = Math.max(0, gapSeconds);
+  const hit = rule.hits.find(({ upToSeconds }) => gap <= upToSeconds);
+  return commonTokens * (hit?.share ?? 0);
+}
+
+/** The price of a request's prompt, in plain input tokens. */
+export function costOf(request: CachedRequest, rule: CacheRule): number {
+  const cached = predictCachedTokens(request, rule);
+  return cached * rule.read + (request.promptTokens - cached) * rule.write;
+}

@@ -1,0 +1,88 @@
+import {
+  createChatSession,
+  HistoryService,
+  type IContent,
+  type IProvider,
+  type SessionEvent,
+  SettingsStore,
+  type TokenEstimator,
+} from '@hdc/core';
+import type { StrategyRun } from '../replay-options.ts';
+import type { RecordedRequest } from './recorded-request.ts';
+import type { SentRequest } from './sent-request.ts';
+
+/** What a strategy is driven with. */
+export interface DriveOptions {
+  readonly run: StrategyRun;
+  readonly model: string;
+  readonly contextLimit: number | undefined;
+  readonly workspaceRoot: string;
+  readonly estimator: TokenEstimator;
+  readonly provider: IProvider | undefined;
+  /** Tokens of each request that the history does not hold, as our estimator would count them. */
+  readonly baseTokens: number;
+}
+
+const NO_PROVIDER: IProvider = {
+  name: 'none',
+  // biome-ignore lint/correctness/useYield: it never gets that far
+  async *generateChatCompletion() {
+    throw new Error('This strategy needs a model, and no provider is configured');
+  },
+};
+
+/**
+ * Takes the requests of one window through the real session: what was recorded arrives as it did then,
+ * and before each recorded call the session prepares the history as it would before a live one.
+ */
+export async function* driveWindow(
+  requests: readonly RecordedRequest[],
+  options: DriveOptions,
+): AsyncGenerator<SentRequest> {
+  const events: SessionEvent[] = [];
+  const { history, session } = createSession(options, (event) => events.push(event));
+  let previous: readonly IContent[] = [];
+  for (const request of requests) {
+    events.length = 0;
+    for (const entry of request.added) session.add(entry);
+    await session.ensureCompressionBeforeSend();
+    const entries = history.getCurated();
+    yield {
+      entries,
+      tokens: history.getTotalTokens() - history.getBaseTokenOffset(),
+      commonEntries: countCommon(previous, entries),
+      pruned: sumPruned(events),
+      compressions: events.filter(({ type }) => type === 'compressed').length,
+    };
+    previous = entries;
+  }
+}
+
+function createSession(options: DriveOptions, onEvent: (event: SessionEvent) => void) {
+  const { run, model, contextLimit, workspaceRoot, estimator, provider = NO_PROVIDER, baseTokens } = options;
+  const settings = new SettingsStore();
+  if (contextLimit !== undefined) settings.set('context-limit', contextLimit);
+  for (const [key, value] of Object.entries(run.settings)) settings.set(key, value);
+  settings.set('compression.strategy', run.strategy);
+  const history = new HistoryService({ estimator });
+  history.setBaseTokenOffset(baseTokens);
+  const session = createChatSession({ provider, model, workspaceRoot, settings, history, onEvent });
+  return { history, session };
+}
+
+function countCommon(before: readonly IContent[], after: readonly IContent[]): number {
+  let common = 0;
+  while (common < before.length && before[common] === after[common]) common++;
+  return common;
+}
+
+function sumPruned(events: readonly SessionEvent[]): SentRequest['pruned'] {
+  const counts = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
+  for (const event of events) {
+    if (event.type !== 'optimized') continue;
+    counts.readWritePairsPruned += event.counts.readWritePairsPruned;
+    counts.fileDeduplicationsPruned += event.counts.fileDeduplicationsPruned;
+    counts.recencyPruned += event.counts.recencyPruned;
+  }
+  return counts;
+}

@@ -1,0 +1,47 @@
+import type { IContent } from '@hdc/core';
+import type { RecordedUsage, Transcript } from '@hdc/transcripts';
+
+/** One recorded call of the model, as a replay needs it. */
+export interface RecordedRequest {
+  readonly window: number;
+  /** What came since the request before it, or since the window began. */
+  readonly added: readonly IContent[];
+  /** How many entries of the window stand in front of the answer. */
+  readonly length: number;
+  readonly answer: IContent;
+  /** Seconds since the request before it; undefined where the times are unknown. */
+  readonly gapSeconds: number | undefined;
+  readonly usage: RecordedUsage | undefined;
+}
+
+/** The requests of a session in their order. */
+export function recordedRequestsOf({ windows, calls }: Transcript): readonly RecordedRequest[] {
+  let previous:
+    | { readonly window: number; readonly entry: number; readonly time: number | undefined }
+    | undefined;
+  return calls.flatMap((call): RecordedRequest[] => {
+    const entries = windows[call.window]?.entries ?? [];
+    const answer = entries[call.entry];
+    if (!answer) return [];
+    const start = previous?.window === call.window ? previous.entry : 0;
+    const time = timeOf(entries, call.entry);
+    const gapSeconds =
+      time === undefined || previous?.time === undefined ? undefined : (time - previous.time) / 1_000;
+    previous = { window: call.window, entry: call.entry, time: time ?? previous?.time };
+    return [
+      {
+        window: call.window,
+        added: entries.slice(start, call.entry),
+        length: call.entry,
+        answer,
+        gapSeconds,
+        usage: call.usage,
+      },
+    ];
+  });
+}
+
+/** When a request was sent: by the last entry in front of the answer, else by the answer itself. */
+function timeOf(entries: readonly IContent[], answer: number): number | undefined {
+  return entries[answer - 1]?.metadata?.timestamp ?? entries[answer]?.metadata?.timestamp;
+}

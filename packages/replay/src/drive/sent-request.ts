@@ -1,0 +1,14 @@
+import type { DensityResultMetadata, IContent } from '@hdc/core';
+
+/** A request as it would have been sent under a strategy. */
+export interface SentRequest {
+  readonly entries: readonly IContent[];
+  /** Estimated tokens of the entries. */
+  readonly tokens: number;
+  /** How many entries from the start are those of the request before. */
+  readonly commonEntries: number;
+  /** What the density passes did before it. */
+  readonly pruned: DensityResultMetadata;
+  /** How many compressions ran before it. */
+  readonly compressions: number;
+}

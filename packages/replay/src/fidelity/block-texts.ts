@@ -1,0 +1,49 @@
+import type { ContentBlock } from '@hdc/core';
+import { stripLineNumbers } from './strip-line-numbers.ts';
+
+const remembered = new WeakMap<ContentBlock, readonly string[]>();
+
+/** Every text that a model could copy from a block, with line numbers and without. */
+export function blockTexts(block: ContentBlock): readonly string[] {
+  let texts = remembered.get(block);
+  if (!texts) {
+    texts = textsOf(block);
+    remembered.set(block, texts);
+  }
+  return texts;
+}
+
+function textsOf(block: ContentBlock): readonly string[] {
+  switch (block.type) {
+    case 'text':
+      return [block.text];
+    case 'code':
+      return [block.code];
+    case 'tool_call':
+      return stringsIn(block.parameters);
+    case 'tool_response':
+      return stringsIn([block.result, block.error]).flatMap(withStripped);
+    default:
+      return [];
+  }
+}
+
+/** The strings in a value of any shape; deep nesting must not end in a stack overflow. */
+export function stringsIn(value: unknown): readonly string[] {
+  const strings: string[] = [];
+  const pending: unknown[] = [value];
+  const seen = new Set<unknown>();
+  while (pending.length > 0) {
+    const item = pending.pop();
+    if (typeof item === 'string') strings.push(item);
+    if (typeof item !== 'object' || item === null || seen.has(item)) continue;
+    seen.add(item);
+    for (const child of Object.values(item)) pending.push(child);
+  }
+  return strings;
+}
+
+function withStripped(text: string): readonly string[] {
+  const stripped = stripLineNumbers(text);
+  return stripped === undefined ? [text] : [text, stripped];
+}

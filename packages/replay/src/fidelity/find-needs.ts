@@ -1,0 +1,42 @@
+import type { ContentBlock } from '@hdc/core';
+import type { RecordedRequest } from '../drive/recorded-request.ts';
+import { findEdits } from './find-edits.ts';
+import { referencesOf } from './find-references.ts';
+import { WindowIndex } from './window-index.ts';
+
+/** What an answer needed from its window, with the recorded blocks that held it. */
+export interface Needs {
+  /** Edits whose text to replace stood in the window. */
+  readonly edits: readonly Need[];
+  /** Edits in all. */
+  readonly editsTotal: number;
+  readonly references: readonly Need[];
+}
+
+export interface Need {
+  readonly text: string;
+  readonly blocks: readonly ContentBlock[];
+}
+
+/** Goes through the recorded requests once and says what each answer needed; shared by all strategies. */
+export function findNeeds(requests: readonly RecordedRequest[]): readonly Needs[] {
+  let window = -1;
+  let index = new WindowIndex();
+  return requests.map((request) => {
+    if (request.window !== window) {
+      window = request.window;
+      index = new WindowIndex();
+    }
+    for (const entry of request.added) index.add(entry);
+    const edits = findEdits(request.answer);
+    return {
+      edits: held(edits, (text) => index.blocksWithText(text)),
+      editsTotal: edits.length,
+      references: held([...referencesOf(request.answer)], (text) => index.blocksWithReference(text)),
+    };
+  });
+}
+
+function held(texts: readonly string[], find: (text: string) => readonly ContentBlock[]): readonly Need[] {
+  return texts.map((text) => ({ text, blocks: find(text) })).filter(({ blocks }) => blocks.length > 0);
+}

@@ -1,0 +1,45 @@
+import { type ContentBlock, findToolExchanges, type IContent } from '@hdc/core';
+
+/** What is known of a recorded window as a whole, so that each request need not find it again. */
+export class RecordedWindow {
+  readonly #blocks = new Set<ContentBlock>();
+  /** Calls that the recording answers, each with the position of the answer. */
+  readonly #answeredAt = new Map<ContentBlock, number>();
+  readonly #matched = new Set<ContentBlock>();
+  readonly #humans: { readonly index: number; readonly entry: IContent }[] = [];
+
+  constructor(entries: readonly IContent[]) {
+    for (const [index, entry] of entries.entries()) {
+      for (const block of entry.blocks) this.#blocks.add(block);
+      if (entry.speaker === 'human') this.#humans.push({ index, entry });
+    }
+    for (const { call, response, responseIndex } of findToolExchanges(entries).all) {
+      if (!response || responseIndex === undefined) continue;
+      this.#answeredAt.set(call, responseIndex);
+      this.#matched.add(response);
+    }
+  }
+
+  holds(block: ContentBlock): boolean {
+    return this.#blocks.has(block);
+  }
+
+  /** Messages of people among the first entries. */
+  humansBefore(length: number): readonly IContent[] {
+    return this.#humans.filter(({ index }) => index < length).map(({ entry }) => entry);
+  }
+
+  /** Calls and responses of a request that lost the counterpart they had among the first entries. */
+  countOrphans(sent: readonly IContent[], length: number): number {
+    const { all } = findToolExchanges(sent);
+    const responses = new Set(all.flatMap(({ response }) => response ?? []));
+    const calls = all.filter(
+      ({ call, response }) => !response && (this.#answeredAt.get(call) ?? Number.POSITIVE_INFINITY) < length,
+    );
+    const lonely = sent
+      .flatMap(({ blocks }) => blocks)
+      .filter((block) => block.type === 'tool_response' && !responses.has(block))
+      .filter((block) => this.#matched.has(block) || !this.#blocks.has(block));
+    return calls.length + lonely.length;
+  }
+}

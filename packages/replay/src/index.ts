@@ -1,0 +1,18 @@
+export { type CacheRule, cacheRuleOf, PRICING_NAMES, type PricingName } from './cost/cache-rules.ts';
+export { type ReplayFilesOptions, replayFiles } from './pool/replay-files.ts';
+export type { ReplayOptions, StrategyRun } from './replay-options.ts';
+export { replaySession } from './replay-session.ts';
+export { renderHtmlReport } from './report/html/render-html-report.ts';
+export type {
+  CachedTokens,
+  EditCounts,
+  FileFailure,
+  PrunedCounts,
+  PrunedItem,
+  ReferenceCounts,
+  ReplayReport,
+  SessionReport,
+  StrategyReport,
+  TokenModel,
+  TotalReport,
+} from './report/replay-report.ts';

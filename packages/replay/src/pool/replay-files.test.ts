@@ -1,0 +1,94 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { characterEstimator, createUserMessage } from '@hdc/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReplayReport } from '../report/replay-report.ts';
+import { replayFiles } from './replay-files.ts';
+
+const runs = [{ strategy: 'high-density' as const, settings: {} }];
+let folder = '';
+let paths: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'replay-'));
+  paths = await Promise.all(
+    ['a', 'b', 'c', 'd'].map(async (name, i) => {
+      const path = join(folder, `${name}.jsonl`);
+      await writeFile(path, recording(name, i + 2));
+      return path;
+    }),
+  );
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A session in our own format that reads and writes a file a few times. */
+function recording(id: string, rounds: number): string {
+  const exchange = (n: number, name: string) => [
+    { speaker: 'ai', blocks: [{ type: 'tool_call', id: `${name}${n}`, name, parameters: { path: 'a.ts' } }] },
+    {
+      speaker: 'tool',
+      blocks: [{ type: 'tool_response', callId: `${name}${n}`, toolName: name, result: 'x'.repeat(400) }],
+    },
+  ];
+  const entries = Array.from({ length: rounds }, (_, n) => [
+    ...exchange(n, 'read_file'),
+    ...exchange(n, 'write_file'),
+  ]).flat();
+  const header = {
+    type: 'session',
+    version: 1,
+    id,
+    agent: 'hdc',
+    cwd: '/workspace',
+    provider: 'test',
+    model: 'm',
+    startedAt: 0,
+  };
+  const lines = [header, ...[createUserMessage('go'), ...entries].map((entry) => ({ type: 'entry', entry }))];
+  return lines.map((line) => JSON.stringify(line)).join('\n');
+}
+
+/** Time is the one thing that may differ between two replays. */
+function withoutTimes(report: ReplayReport): unknown {
+  return JSON.parse(JSON.stringify(report, (key, value: unknown) => (key === 'ms' ? 0 : value)));
+}
+
+describe('files', () => {
+  test('give the same report whatever the number of threads', async () => {
+    const [one, two, four] = await Promise.all([1, 2, 4].map((jobs) => replayFiles(paths, { runs, jobs })));
+    expect(one?.sessions.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+    expect(one?.totals[0]?.pruned.readWritePairs).toBeGreaterThan(0);
+    for (const report of [two, four])
+      expect(report && withoutTimes(report)).toEqual(one && withoutTimes(one));
+  });
+  test('that cannot be read are reported, and the others finish', async () => {
+    const broken = join(folder, 'broken.bin');
+    await writeFile(broken, Buffer.from([0, 1, 2, 3, 255]));
+    const report = await replayFiles([broken, ...paths, join(folder, 'missing')], { runs, jobs: 2 });
+    expect(report.sessions.length).toBe(4);
+    expect(report.failures.map(({ path }) => path)).toEqual([broken, join(folder, 'missing')]);
+  });
+  test('are counted as they are done', async () => {
+    const seen: string[] = [];
+    const onProgress = (done: number, total: number) => seen.push(`${done}/${total}`);
+    await replayFiles(paths, { runs, jobs: 2, onProgress });
+    expect(seen).toEqual(['1/4', '2/4', '3/4', '4/4']);
+  });
+  test('are left when the signal aborts', async () => {
+    const abort = new AbortController();
+    const onProgress = () => abort.abort();
+    for (const jobs of [1, 2]) {
+      await expect(replayFiles(paths, { runs, jobs, signal: abort.signal, onProgress })).rejects.toThrow(
+        /abort/i,
+      );
+    }
+  });
+});
+
+test('strategies that need a model are listed', async () => {
+  const wanted = [...runs, { strategy: 'one-shot' as const, settings: {} }];
+  const report = await replayFiles(paths, { runs: wanted, estimator: characterEstimator });
+  expect(report.needModel).toEqual(['one-shot']);
+});

@@ -1,0 +1,82 @@
+import { Worker } from 'node:worker_threads';
+import type { ReplayOptions } from '../replay-options.ts';
+import type { FileResult } from './replay-file.ts';
+
+interface Job {
+  readonly path: string;
+  readonly resolve: (result: FileResult) => void;
+}
+
+/** Threads that replay files. A thread that crashes is replaced; its file is reported as a failure. */
+export class WorkerPool {
+  readonly #options: ReplayOptions;
+  readonly #workers = new Set<Worker>();
+  readonly #idle: Worker[] = [];
+  readonly #queue: Job[] = [];
+  readonly #running = new Map<Worker, Job>();
+  #isClosed = false;
+
+  constructor(size: number, options: ReplayOptions) {
+    this.#options = options;
+    for (let i = 0; i < size; i++) this.#start();
+  }
+
+  async run(path: string, signal?: AbortSignal): Promise<FileResult> {
+    const result = await new Promise<FileResult>((resolve) => {
+      this.#queue.push({ path, resolve });
+      signal?.addEventListener('abort', () => resolve({ sessions: [] }), { once: true });
+      this.#next();
+    });
+    signal?.throwIfAborted();
+    return result;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#workers].map((worker) => worker.terminate()));
+  }
+
+  #start(): void {
+    const worker = createWorker(this.#options);
+    this.#workers.add(worker);
+    this.#idle.push(worker);
+    worker.on('message', (result: FileResult) => {
+      this.#finish(worker, result);
+      this.#idle.push(worker);
+      this.#next();
+    });
+    worker.on('error', (error) => this.#fail(worker, error.message));
+    worker.on('exit', (code) => this.#fail(worker, `the thread ended with code ${code}`));
+  }
+
+  #next(): void {
+    while (this.#idle.length > 0 && this.#queue.length > 0) {
+      const [worker, job] = [this.#idle.shift(), this.#queue.shift()];
+      if (!worker || !job) return;
+      this.#running.set(worker, job);
+      worker.postMessage(job.path);
+    }
+  }
+
+  #finish(worker: Worker, result: FileResult): void {
+    this.#running.get(worker)?.resolve(result);
+    this.#running.delete(worker);
+  }
+
+  #fail(worker: Worker, reason: string): void {
+    const path = this.#running.get(worker)?.path;
+    if (path !== undefined) this.#finish(worker, { sessions: [], failure: { path, reason } });
+    if (!this.#workers.delete(worker) || this.#isClosed) return;
+    const position = this.#idle.indexOf(worker);
+    if (position >= 0) this.#idle.splice(position, 1);
+    this.#start();
+    this.#next();
+  }
+}
+
+/** Node cannot load TypeScript in a thread, so sources under test use the built worker. */
+function createWorker(options: ReplayOptions): Worker {
+  const isSource = import.meta.url.endsWith('.ts');
+  const file = isSource ? '../../dist/pool/worker.js' : './worker.js';
+  return new Worker(new URL(file, import.meta.url), { workerData: options, execArgv: [] });
+}

@@ -1,0 +1,46 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { characterEstimator } from '@hdc/core';
+import { describe, expect, test } from 'vitest';
+import { replayFiles } from './pool/replay-files.ts';
+import type { ReplayReport, SessionReport } from './report/replay-report.ts';
+
+const root = process.env['HDC_SESSIONS'] ?? join(import.meta.dirname, '../../../../shared/sessions');
+const isPresent = existsSync(join(root, 'claude'));
+if (!isPresent)
+  console.warn(`Recorded sessions are absent (${root}): the replay of real sessions is skipped.`);
+
+const runs = [{ strategy: 'high-density' as const, settings: {} }];
+
+function replayFolder(folder: string): Promise<ReplayReport> {
+  const paths = readdirSync(join(root, folder))
+    .sort()
+    .map((file) => join(root, folder, file));
+  return replayFiles(paths, { runs, estimator: characterEstimator });
+}
+
+function cachedShare(sessions: readonly SessionReport[]): number {
+  const sum = (read: (session: SessionReport) => number | undefined) =>
+    sessions.reduce((total, session) => total + (read(session) ?? 0), 0);
+  return sum(({ predicted }) => predicted?.cachedTokens) / sum(({ recorded }) => recorded?.cachedTokens);
+}
+
+describe.skipIf(!isPresent)('recorded sessions', () => {
+  test('of Claude Code: what was measured in another way comes out again', { timeout: 120_000 }, async () => {
+    const { sessions, totals } = await replayFolder('claude');
+    const [total] = totals;
+    expect(cachedShare(sessions)).toBeGreaterThan(0.95);
+    expect(cachedShare(sessions)).toBeLessThan(1.05);
+    expect(total?.savedPct).toBeGreaterThan(26);
+    expect(total?.savedPct).toBeLessThan(32);
+    expect(total?.edits.lost).toBeGreaterThan(45);
+    expect(total?.edits.lost).toBeLessThan(65);
+    expect(total?.orphans).toBe(0);
+  });
+  test('of Codex: the model of the cache holds', { timeout: 120_000 }, async () => {
+    const { sessions, totals } = await replayFolder('codex');
+    expect(cachedShare(sessions)).toBeGreaterThan(0.95);
+    expect(cachedShare(sessions)).toBeLessThan(1.05);
+    expect(totals[0]?.orphans).toBe(0);
+  });
+});

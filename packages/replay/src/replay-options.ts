@@ -1,0 +1,23 @@
+import type { CompressionStrategyName, IProvider, TokenEstimator } from '@hdc/core';
+import type { PricingName } from './cost/cache-rules.ts';
+
+/** A strategy with the settings to try it with. */
+export interface StrategyRun {
+  readonly strategy: CompressionStrategyName;
+  /** By key, as a person would set them. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export interface ReplayOptions {
+  readonly runs: readonly StrategyRun[];
+  /** The cache and its prices; by default those of the recorded agent. */
+  readonly pricing?: PricingName;
+  /** Tokens that fit into the window; by default those of the recorded model. */
+  readonly contextLimit?: number;
+  /** Defaults to the `o200k_base` vocabulary. */
+  readonly estimator?: TokenEstimator;
+  /** Writes the summaries of strategies that need a model; without it they do not run. */
+  readonly provider?: IProvider;
+  /** Whether to list each item that was pruned. */
+  readonly explain?: boolean;
+}

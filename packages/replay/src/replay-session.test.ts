@@ -1,0 +1,216 @@
+import { characterEstimator, createUserMessage, type IContent } from '@hdc/core';
+import type { RecordedUsage, Transcript } from '@hdc/transcripts';
+import { describe, expect, test } from 'vitest';
+import type { ReplayOptions } from './replay-options.ts';
+import { replaySession } from './replay-session.ts';
+
+const RUN = { strategy: 'high-density' as const, settings: {} };
+const OPTIONS: ReplayOptions = { runs: [RUN], estimator: characterEstimator, pricing: 'anthropic-5m' };
+
+/** The parts of the file that the session is about: 400 characters each, so 100 tokens. */
+const PART_A = 'a'.repeat(400);
+const PART_B = 'b'.repeat(400);
+
+function at(seconds: number, entry: IContent): IContent {
+  return { ...entry, metadata: { timestamp: seconds * 1_000 } };
+}
+
+function call(id: string, name: string, parameters: unknown): IContent {
+  return { speaker: 'ai', blocks: [{ type: 'tool_call', id, name, parameters }] };
+}
+
+function result(callId: string, toolName: string, text: string): IContent {
+  return { speaker: 'tool', blocks: [{ type: 'tool_response', callId, toolName, result: text }] };
+}
+
+function transcript(
+  windows: readonly (readonly IContent[])[],
+  usages: readonly RecordedUsage[] = [],
+): Transcript {
+  const calls = windows.flatMap((entries, window) =>
+    entries.flatMap(({ speaker }, entry) => (speaker === 'ai' ? [{ window, entry }] : [])),
+  );
+  return {
+    path: '/sessions/one.jsonl',
+    id: 'one',
+    format: 'hdc',
+    agent: 'hdc',
+    models: ['test-model'],
+    workingDirectory: '/workspace',
+    records: windows.flat().length,
+    windows: windows.map((entries) => ({ entries })),
+    calls: calls.map((recorded, i) => ({ ...recorded, ...(usages[i] && { usage: usages[i] }) })),
+    skipped: [],
+  };
+}
+
+/**
+ * Four requests. Tokens by characters/4, rounded up, by hand:
+ *   human message                                      40 characters   10
+ *   read_file {"path":"src/invoice.ts"}                35               9
+ *   result of the read: A, newline, B                 801             201
+ *   replace {"path":"src/invoice.ts","old_string":A}  450             113
+ *   result "ok"                                         2               1
+ *   replace {"path":"src/invoice.ts","old_string":B}  450             113
+ *   result "ok"                                         2               1
+ */
+const EDITS = transcript([
+  [
+    at(0, createUserMessage('Please fix the invoice, it is wrong now.')),
+    at(5, call('1', 'read_file', { path: 'src/invoice.ts' })),
+    at(10, result('1', 'read_file', `${PART_A}\n${PART_B}`)),
+    at(15, call('2', 'replace', { path: 'src/invoice.ts', old_string: PART_A })),
+    at(20, result('2', 'replace', 'ok')),
+    at(25, call('3', 'replace', { path: 'src/invoice.ts', old_string: PART_B })),
+    at(430, result('3', 'replace', 'ok')),
+    at(435, { speaker: 'ai', blocks: [{ type: 'text', text: 'src/invoice.ts is right again.' }] }),
+  ],
+]);
+
+describe('tokens', () => {
+  test('raw and sent, request by request', async () => {
+    const report = await replaySession(EDITS, OPTIONS);
+    const replaceCall = Math.ceil(`replace {"path":"src/invoice.ts","old_string":"${PART_A}"}`.length / 4);
+    expect(replaceCall).toBe(113);
+    expect(report.rawSeries).toEqual([10, 10 + 9 + 201, 220 + 113 + 1, 334 + 113 + 1]);
+    expect(report.rawTokens).toBe(10 + 220 + 334 + 448);
+    expect(report.rawPeakTokens).toBe(448);
+    // The read is stale from the first write on: its call (9) and its result (201) go.
+    const [strategy] = report.strategies;
+    expect(strategy?.series).toEqual([10, 220, 124, 238]);
+    expect(strategy?.tokens).toBe(592);
+    expect(strategy?.savedPct).toBeCloseTo(100 * (1 - 592 / 1_012), 10);
+    expect(strategy?.peakSavedPct).toBeCloseTo(100 * (1 - 238 / 448), 10);
+    expect(strategy).toMatchObject({
+      prefixRewrites: 1,
+      compressions: 0,
+      orphans: 0,
+      humanKeptPct: 100,
+      pruned: { readWritePairs: 1, fileDeduplications: 0, recency: 0 },
+    });
+  });
+});
+
+describe('cost', () => {
+  test('what stood in the request before is read, the rest is written, by the time between them', async () => {
+    const report = await replaySession(EDITS, OPTIONS);
+    // Without recorded usage every request has 18 000 tokens more. Gaps: none, 10 s, 10 s, 410 s.
+    const price = (prompt: number, cached: number) => 0.1 * cached + 1.25 * (prompt - cached);
+    const raw =
+      price(18_010, 18_000 * 0.98) +
+      price(18_220, 18_010 * 0.98) +
+      price(18_334, 18_220 * 0.98) +
+      price(18_448, 18_334 * 0.17);
+    expect(report.rawCost).toBeCloseTo(raw, 6);
+    // After the prune only the human message is common with the request before.
+    const pruned =
+      price(18_010, 18_000 * 0.98) +
+      price(18_220, 18_010 * 0.98) +
+      price(18_124, 18_010 * 0.98) +
+      price(18_238, 18_124 * 0.17);
+    expect(report.strategies[0]?.cost).toBeCloseTo(pruned, 6);
+    expect(report.strategies[0]?.costRatio).toBeCloseTo(pruned / raw, 10);
+  });
+  test('without a cache is the sum of the prompts', async () => {
+    const report = await replaySession(EDITS, { ...OPTIONS, pricing: 'none' });
+    expect(report.rawCost).toBe(4 * 18_000 + 1_012);
+    expect(report.strategies[0]?.cost).toBe(4 * 18_000 + 592);
+  });
+});
+
+describe('fidelity', () => {
+  test('an edit whose text stood only in the pruned read has lost its source', async () => {
+    const report = await replaySession(EDITS, OPTIONS);
+    // The first edit was written while the read stood there; the second finds it gone.
+    expect(report.strategies[0]?.edits).toEqual({ total: 2, withSource: 2, lost: 1 });
+  });
+  test('references of the answers that stood in the window, and those still there', async () => {
+    const report = await replaySession(EDITS, OPTIONS);
+    // Answer 1 names the path, which nobody had named before. Answers 2 and 3 name the path and quote A or B,
+    // which count as one long name each; B is gone by then. Answer 4 names the path.
+    expect(report.strategies[0]?.references).toEqual({ total: 5, kept: 4 });
+  });
+  test('a message of a person that was changed is not kept word for word', async () => {
+    const include = (text: string) => `--- n.md ---\n${text}\n--- End of content ---`;
+    const answer = (text: string): IContent => ({ speaker: 'ai', blocks: [{ type: 'text', text }] });
+    const session = transcript([
+      [
+        createUserMessage(`see\n${include('old')}`),
+        answer('one'),
+        createUserMessage(include('new')),
+        answer('two'),
+      ],
+    ]);
+    const report = await replaySession(session, OPTIONS);
+    // One message in the first request, two in the second, of which one lost its inclusion.
+    expect(report.strategies[0]?.humanKeptPct).toBeCloseTo((100 * 2) / 3, 10);
+    expect(report.strategies[0]?.pruned.fileDeduplications).toBe(1);
+  });
+});
+
+describe('windows', () => {
+  test('each begins anew: nothing is common with the request before', async () => {
+    const answer: IContent = { speaker: 'ai', blocks: [{ type: 'text', text: 'done' }] };
+    const session = transcript([
+      [at(0, createUserMessage('x'.repeat(40))), at(1, answer)],
+      [at(2, createUserMessage('y'.repeat(80))), at(3, answer)],
+    ]);
+    const report = await replaySession(session, OPTIONS);
+    expect(report).toMatchObject({ windows: 2, requests: 2, rawSeries: [10, 20] });
+    const price = (prompt: number, cached: number) => 0.1 * cached + 1.25 * (prompt - cached);
+    expect(report.rawCost).toBeCloseTo(price(18_010, 18_000 * 0.98) + price(18_020, 18_000 * 0.98), 6);
+  });
+});
+
+describe('calibration', () => {
+  test('finds the fixed part and the tokens per token of ours in the recorded usage', async () => {
+    // 1 000 tokens besides the history, and two tokens for each of ours.
+    const recorded = [10, 220, 334, 448].map((tokens) => ({
+      inputTokens: 1_000 + 2 * tokens,
+      cachedTokens: 900,
+    }));
+    const report = await replaySession(
+      transcript(
+        EDITS.windows.map(({ entries }) => entries),
+        recorded,
+      ),
+      OPTIONS,
+    );
+    expect(report.tokenModel).toEqual({ fixedTokens: 1_000, tokensPerEstimate: 2, source: 'recorded usage' });
+    expect(report.rawSeries).toEqual([20, 440, 668, 896]);
+    expect(report.recorded).toEqual({ cachedTokens: 3_600, inputTokens: 4_000 + 2_024 });
+    const cached = 0.98 * (1_000 + 1_020 + 1_440) + 0.17 * 1_668;
+    expect(report.predicted).toEqual({ cachedTokens: Math.round(cached), inputTokens: 6_024 });
+  });
+  test('says that it used defaults where nothing was recorded', async () => {
+    const { tokenModel } = await replaySession(EDITS, OPTIONS);
+    expect(tokenModel).toEqual({ fixedTokens: 18_000, tokensPerEstimate: 1, source: 'defaults' });
+  });
+});
+
+test('a limit leads to compression, and a session that cannot fit says so', async () => {
+  const tight = await replaySession(EDITS, { ...OPTIONS, contextLimit: 18_400 });
+  expect(tight.strategies[0]?.error).toMatch(/The request needs \d+ tokens/);
+  const roomy = await replaySession(EDITS, { ...OPTIONS, contextLimit: 1_000_000 });
+  expect(roomy.strategies[0]).not.toHaveProperty('error');
+});
+
+test('strategies that need a model do not run without one', async () => {
+  const runs = [{ strategy: 'one-shot' as const, settings: {} }];
+  expect((await replaySession(EDITS, { ...OPTIONS, runs })).strategies).toEqual([]);
+});
+
+test('explains what was pruned, where and why', async () => {
+  const { strategies } = await replaySession(EDITS, { ...OPTIONS, explain: true });
+  expect(strategies[0]?.items).toEqual([
+    { request: 3, what: 'read_file src/invoice.ts', why: 'the file was written later', tokens: 201 },
+  ]);
+});
+
+test('settings reach the strategy', async () => {
+  const runs = [
+    { strategy: 'high-density' as const, settings: { 'compression.density.readWritePruning': false } },
+  ];
+  const { strategies } = await replaySession(EDITS, { ...OPTIONS, runs });
+  expect(strategies[0]).toMatchObject({ savedPct: 0, costRatio: 1, edits: { lost: 0 } });
+});

@@ -1,0 +1,75 @@
+import { getCompressionStrategy, HistoryService, o200kEstimator, resolveModelLimits } from '@hdc/core';
+import type { Transcript } from '@hdc/transcripts';
+import { cacheRuleOf } from './cost/cache-rules.ts';
+import { pricingOf } from './cost/pricing-of.ts';
+import { recordedRequestsOf } from './drive/recorded-request.ts';
+import { findNeeds } from './fidelity/find-needs.ts';
+import { RecordedWindow } from './fidelity/recorded-window.ts';
+import { measureBaseline } from './raw-baseline.ts';
+import type { ReplayOptions, StrategyRun } from './replay-options.ts';
+import { replayStrategy } from './replay-strategy.ts';
+import type { SessionReport, StrategyReport } from './report/replay-report.ts';
+
+/** Takes a recorded session through every strategy. Nothing is invented: what was recorded decides. */
+export async function replaySession(transcript: Transcript, options: ReplayOptions): Promise<SessionReport> {
+  const { estimator = o200kEstimator, provider, explain = false } = options;
+  const counter = new HistoryService({ estimator });
+  const countTokens = counter.estimateTokensForContents.bind(counter);
+  const requests = recordedRequestsOf(transcript);
+  const pricing = options.pricing ?? pricingOf(transcript);
+  const rule = cacheRuleOf(pricing);
+  const baseline = await measureBaseline(requests, rule, countTokens);
+  const needs = findNeeds(requests);
+  const windows = transcript.windows.map(({ entries }) => new RecordedWindow(entries));
+  const model = transcript.models[0] ?? 'unknown';
+  const { tokensPerEstimate, fixedTokens } = baseline.tokenModel;
+  const limits = resolveModelLimits({ model, userContextLimit: options.contextLimit });
+  const strategies: StrategyReport[] = [];
+  for (const run of options.runs.filter((candidate) => canRun(candidate, options))) {
+    strategies.push(
+      await replayStrategy({
+        requests,
+        needs,
+        windows,
+        baseline,
+        rule,
+        countTokens,
+        explain,
+        now: () => performance.now(),
+        drive: {
+          run,
+          model,
+          // The session counts in our estimator's tokens, so the limit is turned into them.
+          contextLimit: Math.floor(limits.contextLimit / tokensPerEstimate),
+          baseTokens: Math.round(fixedTokens / tokensPerEstimate),
+          workspaceRoot: transcript.workingDirectory ?? '/',
+          estimator,
+          provider,
+        },
+      }),
+    );
+  }
+  return {
+    path: transcript.path,
+    id: transcript.id,
+    agent: transcript.agent,
+    model,
+    requests: requests.length,
+    windows: transcript.windows.length,
+    rawTokens: baseline.series.reduce((sum, tokens) => sum + tokens, 0),
+    rawPeakTokens: baseline.series.reduce((most, tokens) => Math.max(most, tokens), 0),
+    tokenModel: baseline.tokenModel,
+    pricing,
+    skipped: transcript.skipped.reduce((sum, { count }) => sum + count, 0),
+    recorded: baseline.recorded,
+    predicted: baseline.predicted,
+    rawSeries: baseline.series,
+    rawCost: baseline.cost,
+    strategies,
+  };
+}
+
+/** Strategies that need a model run only when there is one. */
+function canRun({ strategy }: StrategyRun, { provider }: ReplayOptions): boolean {
+  return provider !== undefined || !getCompressionStrategy(strategy).requiresLLM;
+}

@@ -1,0 +1,152 @@
+import type { IContent } from '@hdc/core';
+import type { CacheRule } from './cost/cache-rules.ts';
+import { costOf } from './cost/prompt-cache.ts';
+import { type DriveOptions, driveWindow } from './drive/drive-window.ts';
+import type { RecordedRequest } from './drive/recorded-request.ts';
+import type { SentRequest } from './drive/sent-request.ts';
+import { FidelityMeter } from './fidelity/fidelity-meter.ts';
+import type { Needs } from './fidelity/find-needs.ts';
+import type { RecordedWindow } from './fidelity/recorded-window.ts';
+import { type CountTokens, promptTokens, type RawBaseline } from './raw-baseline.ts';
+import { explainChange } from './report/explain-change.ts';
+import type { PrunedItem, StrategyReport } from './report/replay-report.ts';
+
+export interface StrategyReplay {
+  readonly requests: readonly RecordedRequest[];
+  readonly needs: readonly Needs[];
+  readonly baseline: RawBaseline;
+  readonly windows: readonly RecordedWindow[];
+  readonly rule: CacheRule;
+  readonly drive: DriveOptions;
+  readonly countTokens: CountTokens;
+  readonly explain: boolean;
+  /** Milliseconds of a clock that only runs forward. */
+  readonly now: () => number;
+}
+
+/** Takes a session through one strategy and measures every request. */
+export async function replayStrategy(replay: StrategyReplay): Promise<StrategyReport> {
+  const meter = new StrategyMeter(replay);
+  const started = replay.now();
+  let error: string | undefined;
+  try {
+    for (const window of splitByWindow(replay.requests)) {
+      let position = 0;
+      for await (const sent of driveWindow(window, replay.drive)) {
+        await meter.measure(sent, position === 0);
+        position++;
+      }
+    }
+  } catch (cause) {
+    error = cause instanceof Error ? cause.message : String(cause);
+  }
+  return meter.toReport(replay.now() - started, error);
+}
+
+function splitByWindow(requests: readonly RecordedRequest[]): readonly (readonly RecordedRequest[])[] {
+  const windows = new Map<number, RecordedRequest[]>();
+  for (const request of requests) {
+    const known = windows.get(request.window);
+    if (known) known.push(request);
+    else windows.set(request.window, [request]);
+  }
+  return [...windows.values()];
+}
+
+class StrategyMeter {
+  readonly #replay: StrategyReplay;
+  readonly #fidelity = new FidelityMeter();
+  readonly #series: number[] = [];
+  readonly #compressedAt: number[] = [];
+  readonly #items: PrunedItem[] = [];
+  #previous: readonly IContent[] = [];
+  #cost = 0;
+  #prefixRewrites = 0;
+  #compressions = 0;
+  #pruned = { readWritePairs: 0, fileDeduplications: 0, recency: 0 };
+
+  constructor(replay: StrategyReplay) {
+    this.#replay = replay;
+  }
+
+  async measure(sent: SentRequest, isFirstOfWindow: boolean): Promise<void> {
+    const { requests, needs, rule, countTokens, baseline, windows } = this.#replay;
+    const { tokenModel } = baseline;
+    const index = this.#series.length;
+    const request = requests[index];
+    if (!request) return;
+    const common = await countTokens(sent.entries.slice(0, sent.commonEntries));
+    this.#series.push(Math.round(sent.tokens * tokenModel.tokensPerEstimate));
+    this.#cost += costOf(
+      {
+        promptTokens: promptTokens(sent.tokens, tokenModel),
+        commonTokens: promptTokens(common, tokenModel),
+        gapSeconds: request.gapSeconds,
+      },
+      rule,
+    );
+    if (!isFirstOfWindow && sent.commonEntries < this.#previous.length) this.#prefixRewrites++;
+    this.#compressions += sent.compressions;
+    if (sent.compressions > 0) this.#compressedAt.push(index);
+    this.#pruned = {
+      readWritePairs: this.#pruned.readWritePairs + sent.pruned.readWritePairsPruned,
+      fileDeduplications: this.#pruned.fileDeduplications + sent.pruned.fileDeduplicationsPruned,
+      recency: this.#pruned.recency + sent.pruned.recencyPruned,
+    };
+    const need = needs[index];
+    const window = windows[request.window];
+    if (need && window) this.#fidelity.measure(sent.entries, window, request.length, need);
+    if (this.#replay.explain) await this.#explain(sent, request, index, isFirstOfWindow);
+    this.#previous = sent.entries;
+  }
+
+  async #explain(
+    sent: SentRequest,
+    request: RecordedRequest,
+    index: number,
+    isFirst: boolean,
+  ): Promise<void> {
+    const before = isFirst ? request.added : [...this.#previous, ...request.added];
+    for (const { what, why, block } of explainChange(before, sent)) {
+      const tokens = await this.#replay.countTokens([{ speaker: 'tool', blocks: [block] }]);
+      this.#items.push({
+        request: index + 1,
+        what,
+        why,
+        tokens: Math.round(tokens * this.#replay.baseline.tokenModel.tokensPerEstimate),
+      });
+    }
+  }
+
+  toReport(ms: number, error: string | undefined): StrategyReport {
+    const { baseline, drive } = this.#replay;
+    const tokens = sum(this.#series);
+    const compared = baseline.series.slice(0, this.#series.length);
+    return {
+      strategy: drive.run.strategy,
+      settings: drive.run.settings,
+      tokens,
+      savedPct: percentLess(tokens, sum(compared)),
+      peakSavedPct: percentLess(Math.max(0, ...this.#series), Math.max(0, ...compared)),
+      costRatio: baseline.cost === 0 ? 1 : this.#cost / baseline.cost,
+      cost: this.#cost,
+      prefixRewrites: this.#prefixRewrites,
+      ...this.#fidelity.toCounts(),
+      compressions: this.#compressions,
+      pruned: this.#pruned,
+      ms,
+      series: this.#series,
+      compressedAt: this.#compressedAt,
+      items: this.#items,
+      ...(error !== undefined && { error }),
+    };
+  }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function percentLess(value: number, reference: number): number {
+  return reference === 0 ? 0 : 100 * (1 - value / reference);
+}

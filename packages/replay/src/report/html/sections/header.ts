@@ -1,0 +1,33 @@
+import type { ReplayReport } from '../../replay-report.ts';
+import { formatNumberOf, formatTokens } from '../format-numbers.ts';
+import { type Html, html } from '../html.ts';
+
+/** What was replayed, in a few lines. */
+export function header({ sessions, totals }: ReplayReport): Html {
+  const requests = sessions.reduce((sum, session) => sum + session.requests, 0);
+  const rawTokens = sessions.reduce((sum, session) => sum + session.rawTokens, 0);
+  return html`<header>
+<p class="eyebrow">High Density Context · replay</p>
+<h1>${titleOf(sessions.length)}</h1>
+<p class="lead">${
+    sessions.length === 0
+      ? 'No session could be replayed. The reasons stand below.'
+      : html`${formatNumberOf(requests, 'recorded model call')} by ${agentsOf(sessions)}, sent again through ${formatNumberOf(totals.length, 'strategy', 'strategies')}.
+As recorded, the conversations came to ${formatTokens(rawTokens)} tokens over all requests.`
+  }</p>
+</header>`;
+}
+
+export function titleOf(sessions: number): string {
+  return sessions === 1
+    ? 'What each strategy does to this session'
+    : `What each strategy does to ${formatNumberOf(sessions, 'session')}`;
+}
+
+function agentsOf(sessions: ReplayReport['sessions']): string {
+  const counts = new Map<string, number>();
+  for (const { agent } of sessions) counts.set(agent, (counts.get(agent) ?? 0) + 1);
+  const names = [...counts].sort(([, a], [, b]) => b - a).map(([agent]) => agent);
+  if (names.length > 4) return `${names.length} different agents`;
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

@@ -1,0 +1,27 @@
+import type { ReplayReport } from '../../replay-report.ts';
+import { formatCount, formatNumberOf } from '../format-numbers.ts';
+import { type Html, html } from '../html.ts';
+import { scrollTable } from './scroll-table.ts';
+
+/** What the figures do not cover. */
+export function problemsSection({ failures, sessions, needModel }: ReplayReport): Html {
+  const skipped = sessions.filter((session) => session.skipped > 0);
+  const left = skipped.reduce((sum, session) => sum + session.skipped, 0);
+  if (failures.length + skipped.length + needModel.length === 0) return html``;
+  return html`<section aria-labelledby="limits">
+<h2 id="limits">What these figures leave out</h2>
+${
+  needModel.length > 0 &&
+  html`<p class="notice">${[...new Set(needModel)].join(' and ')} ${new Set(needModel).size === 1 ? 'needs' : 'need'} a model to write summaries. None is configured and none is made up, so ${new Set(needModel).size === 1 ? 'it is' : 'they are'} not in this report.</p>`
+}
+${skipped.length > 0 && html`<p>${formatNumberOf(left, 'record')} in ${formatNumberOf(skipped.length, 'session')} ${left === 1 ? 'was' : 'were'} left out: ${left === 1 ? 'it is' : 'they are'} no part of the conversation, or could not be read. Each session says how many.</p>`}
+${
+  failures.length > 0 &&
+  scrollTable(
+    `${formatCount(failures.length)} ${failures.length === 1 ? 'file' : 'files'} gave no session`,
+    [{ title: 'File' }, { title: 'Reason' }],
+    failures.map(({ path, reason }) => [html`<span class="path">${path}</span>`, reason]),
+  )
+}
+</section>`;
+}

@@ -1,0 +1,65 @@
+import type { PrunedItem, StrategyReport } from '../../replay-report.ts';
+import { formatCount, formatNumberOf, formatTokens } from '../format-numbers.ts';
+import { type Html, html } from '../html.ts';
+import type { RunStyle } from '../run-style.ts';
+import { runName } from './run-name.ts';
+import { scrollTable } from './scroll-table.ts';
+
+/** What a strategy took out of one session, to be opened: the largest items, at most `mostRows`. */
+export function prunedItems(run: StrategyReport, style: RunStyle, mostRows: number): Html {
+  const { items, pruned, compressions } = run;
+  if (items.length > 0) return itemDetails(items, style, mostRows);
+  const hasPruned = compressions + pruned.readWritePairs + pruned.fileDeduplications + pruned.recency > 0;
+  return html`<p class="quiet">${runName(style)} ${
+    hasPruned
+      ? html`pruned this session; run again with <code>--explain</code> to list each item.`
+      : 'took nothing out.'
+  }</p>`;
+}
+
+function itemDetails(items: readonly PrunedItem[], style: RunStyle, mostRows: number): Html {
+  const shown = largestOf(items, mostRows);
+  const hidden = items.length - shown.length;
+  return html`<details class="plain"><summary>${runName(style)} <span class="quiet">${formatNumberOf(items.length, 'item')}, ${formatTokens(tokensOf(items))} tokens</span></summary>
+<ul class="reasons">${reasonsOf(items).map(
+    ([why, group]) =>
+      html`<li><strong>${formatCount(group.length)}</strong> ${why}, ${formatTokens(tokensOf(group))} tokens</li>`,
+  )}</ul>
+${hidden > 0 && html`<p class="quiet">The ${formatCount(mostRows)} largest are listed; <code>--json --explain</code> gives all ${formatCount(items.length)}.</p>`}
+${scrollTable(
+  'What was taken out before which request',
+  [
+    { title: 'What' },
+    { title: 'Why' },
+    { title: 'Request', isNumber: true },
+    { title: 'Tokens', isNumber: true },
+  ],
+  shown.map(({ request, what, why, tokens }) => [
+    html`<span class="path">${what}</span>`,
+    why,
+    formatCount(request),
+    formatCount(tokens),
+  ]),
+)}</details>`;
+}
+
+/** The largest ones, still in the order in which they went. */
+function largestOf(items: readonly PrunedItem[], count: number): readonly PrunedItem[] {
+  if (items.length <= count) return items;
+  const largest = new Set(items.toSorted((a, b) => b.tokens - a.tokens).slice(0, count));
+  return items.filter((item) => largest.has(item));
+}
+
+function reasonsOf(items: readonly PrunedItem[]): readonly (readonly [string, readonly PrunedItem[]])[] {
+  const groups = new Map<string, PrunedItem[]>();
+  for (const item of items) {
+    const group = groups.get(item.why);
+    if (group) group.push(item);
+    else groups.set(item.why, [item]);
+  }
+  return [...groups].sort(([, a], [, b]) => tokensOf(b) - tokensOf(a));
+}
+
+function tokensOf(items: readonly PrunedItem[]): number {
+  return items.reduce((sum, { tokens }) => sum + tokens, 0);
+}

@@ -1,0 +1,61 @@
+import type { TotalReport } from '../../replay-report.ts';
+import {
+  formatCount,
+  formatDifference,
+  formatNumberOf,
+  formatPercent,
+  formatRatio,
+  formatShare,
+} from '../format-numbers.ts';
+import { type Html, html } from '../html.ts';
+import type { RunStyle } from '../run-style.ts';
+import { runName } from './run-name.ts';
+
+interface Figure {
+  readonly label: string;
+  readonly value: string;
+  readonly note: string;
+  /** Something a person should know before choosing the strategy. */
+  readonly isRisk: boolean;
+}
+
+/** The four figures that decide, large. */
+export function runCard(total: TotalReport, style: RunStyle): Html {
+  return html`<article class="card ${style.className}">
+<h3>${runName(style)}</h3>
+<dl class="figures">${figuresOf(total).map(
+    ({ label, value, note, isRisk }) =>
+      html`<div${isRisk && html` class="risk"`}><dt>${label}</dt><dd><strong>${value}</strong><span>${note}</span></dd></div>`,
+  )}</dl>
+</article>`;
+}
+
+function figuresOf(total: TotalReport): readonly Figure[] {
+  const { savedPct, peakSavedPct, costRatio, edits, references, prefixRewrites } = total;
+  return [
+    {
+      label: 'Context saved',
+      value: formatPercent(savedPct),
+      note: `${formatPercent(peakSavedPct)} at the peak`,
+      isRisk: savedPct < 0,
+    },
+    {
+      label: 'Cost with the cache',
+      value: formatRatio(costRatio),
+      note: `${formatDifference(costRatio, { more: 'more', less: 'less' })}, ${formatNumberOf(prefixRewrites, 'rewrite')}`,
+      isRisk: costRatio > 1.005,
+    },
+    {
+      label: 'Edits lost',
+      value: formatCount(edits.lost),
+      note: `of ${formatCount(edits.withSource)} with a source`,
+      isRisk: edits.lost > 0,
+    },
+    {
+      label: 'References kept',
+      value: formatShare(references.kept, references.total),
+      note: `of ${formatCount(references.total)}`,
+      isRisk: references.kept < references.total * 0.95,
+    },
+  ];
+}

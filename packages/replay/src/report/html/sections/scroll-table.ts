@@ -1,0 +1,23 @@
+import { type Html, type HtmlValue, html } from '../html.ts';
+
+export interface Column {
+  readonly title: string;
+  readonly isNumber?: boolean;
+}
+
+/** A table in a box of its own, so that a narrow screen scrolls the box and not the page. The first cell heads its row. */
+export function scrollTable(
+  caption: string,
+  columns: readonly Column[],
+  rows: readonly (readonly HtmlValue[])[],
+): Html {
+  const classOf = (i: number) => columns[i]?.isNumber && html` class="number"`;
+  return html`<div class="scroll" role="region" tabindex="0" aria-label="${caption}"><table>
+<caption>${caption}</caption>
+<thead><tr>${columns.map(({ title }, i) => html`<th scope="col"${classOf(i)}>${title}</th>`)}</tr></thead>
+<tbody>
+${rows.map(
+  ([head, ...cells]) =>
+    html`<tr><th scope="row">${head}</th>${cells.map((cell, i) => html`<td${classOf(i + 1)}>${cell}</td>`)}</tr>\n`,
+)}</tbody></table></div>`;
+}

@@ -1,0 +1,95 @@
+import type { SessionReport } from '../../replay-report.ts';
+import { contextChart } from '../chart/context-chart.ts';
+import { formatCount, formatNumberOf, formatPercent, formatTokens } from '../format-numbers.ts';
+import { type Html, html } from '../html.ts';
+import { findRunStyle, nameOf, type RunStyle } from '../run-style.ts';
+import { differenceOf } from './cost-section.ts';
+import { prunedItems } from './pruned-items.ts';
+import { runName, swatch } from './run-name.ts';
+import { strategyTable } from './strategy-table.ts';
+
+const RAW_NAME = 'as recorded';
+
+export interface SessionPlace {
+  /** What heads it. */
+  readonly title: string;
+  /** Its anchor in the page. */
+  readonly id: string;
+  readonly isOpen: boolean;
+  /** How many items to list per strategy. */
+  readonly mostRows: number;
+}
+
+/** One session: its chart, its figures, what was pruned. */
+export function sessionDetails(
+  session: SessionReport,
+  styles: readonly RunStyle[],
+  { title, id, isOpen, mostRows }: SessionPlace,
+): Html {
+  return html`<details class="session" id="${id}"${isOpen && html` open`}>
+<summary><h3>${title}</h3>
+<span class="quiet">${session.agent} · ${session.model} · ${formatNumberOf(session.requests, 'request')} · peak ${formatTokens(session.rawPeakTokens)}</span>
+<span class="saved">${session.strategies.map(
+    (run) =>
+      html`<span>${swatch(findRunStyle(styles, run).className)}${formatPercent(run.savedPct)} saved</span>`,
+  )}</span></summary>
+<div class="session-body">
+${errorsOf(session, styles)}
+<figure>
+<figcaption>Tokens of the conversation in each request${session.strategies.some(({ compressedAt }) => compressedAt.length > 0) && '; a circle marks a compression'}</figcaption>
+${contextChart(chartLines(session, styles), `${id}-chart`)}
+<ul class="legend"><li>${swatch('raw')}${RAW_NAME}</li>${session.strategies.map((run) => html`<li>${runName(findRunStyle(styles, run))}</li>`)}</ul>
+</figure>
+${session.strategies.length > 0 && strategyTable('Figures of this session', session.strategies, styles)}
+${facts(session)}
+<h4>What was pruned and why</h4>
+${session.strategies.map((run) => prunedItems(run, findRunStyle(styles, run), mostRows))}
+</div>
+</details>`;
+}
+
+function errorsOf({ strategies }: SessionReport, styles: readonly RunStyle[]): readonly Html[] {
+  return strategies.flatMap((run) =>
+    run.error === undefined
+      ? []
+      : html`<p class="notice">${nameOf(findRunStyle(styles, run))} ended after ${formatNumberOf(run.series.length, 'request')}: ${run.error}</p>`,
+  );
+}
+
+function chartLines({ rawSeries, strategies }: SessionReport, styles: readonly RunStyle[]) {
+  return [
+    { name: RAW_NAME, className: 'raw', series: rawSeries, marks: [] },
+    ...strategies.map((run) => {
+      const style = findRunStyle(styles, run);
+      return { name: nameOf(style), className: style.className, series: run.series, marks: run.compressedAt };
+    }),
+  ];
+}
+
+function facts({
+  path,
+  id,
+  windows,
+  tokenModel,
+  pricing,
+  skipped,
+  recorded,
+  predicted,
+}: SessionReport): Html {
+  const fixed = formatTokens(tokenModel.fixedTokens);
+  return html`<dl class="terms">
+<div><dt>File</dt><dd class="path">${path}</dd></div>
+<div><dt>Session</dt><dd class="path">${id}, ${formatNumberOf(windows, 'window')}</dd></div>
+<div><dt>Request size</dt><dd>${
+    tokenModel.source === 'recorded usage'
+      ? `From the recorded usage: ${fixed} fixed tokens in each request on top of the chart, and ${tokenModel.tokensPerEstimate.toFixed(2)} tokens of the model for each of our estimate.`
+      : `No usage was recorded, so defaults: ${fixed} fixed tokens in each request on top of the chart.`
+  }</dd></div>
+<div><dt>Cache</dt><dd>Priced as ${pricing}. ${
+    recorded && predicted
+      ? `As recorded, ${formatTokens(recorded.cachedTokens)} tokens were read from the cache; the model says ${formatTokens(predicted.cachedTokens)}: ${differenceOf(predicted.cachedTokens, recorded.cachedTokens)}.`
+      : 'Nothing was recorded about cached tokens.'
+  }</dd></div>
+${skipped > 0 && html`<div><dt>Left out</dt><dd>${formatCount(skipped)} records of the file are no part of the conversation or could not be read.</dd></div>`}
+</dl>`;
+}

@@ -1,0 +1,49 @@
+import type { StrategyReport, TotalReport } from '../../replay-report.ts';
+import {
+  formatCount,
+  formatDuration,
+  formatPercent,
+  formatRatio,
+  formatShare,
+  formatTokens,
+} from '../format-numbers.ts';
+import type { Html, HtmlValue } from '../html.ts';
+import { findRunStyle, type RunStyle } from '../run-style.ts';
+import { runName } from './run-name.ts';
+import { scrollTable } from './scroll-table.ts';
+
+type Run = StrategyReport | TotalReport;
+
+interface RunColumn {
+  readonly title: string;
+  readonly read: (run: Run) => HtmlValue;
+}
+
+const COLUMNS: readonly RunColumn[] = [
+  { title: 'Tokens sent', read: ({ tokens }) => formatTokens(tokens) },
+  { title: 'Saved', read: ({ savedPct }) => formatPercent(savedPct) },
+  { title: 'Peak saved', read: ({ peakSavedPct }) => formatPercent(peakSavedPct) },
+  { title: 'Cost', read: ({ costRatio }) => formatRatio(costRatio) },
+  { title: 'Prefix rewrites', read: ({ prefixRewrites }) => formatCount(prefixRewrites) },
+  {
+    title: 'Edits lost',
+    read: ({ edits }) => `${formatCount(edits.lost)} of ${formatCount(edits.withSource)}`,
+  },
+  { title: 'References kept', read: ({ references }) => formatShare(references.kept, references.total) },
+  { title: 'Messages kept', read: ({ humanKeptPct }) => formatPercent(humanKeptPct) },
+  { title: 'Orphans', read: ({ orphans }) => formatCount(orphans) },
+  { title: 'Compressions', read: ({ compressions }) => formatCount(compressions) },
+  { title: 'Stale reads', read: ({ pruned }) => formatCount(pruned.readWritePairs) },
+  { title: 'Repeated files', read: ({ pruned }) => formatCount(pruned.fileDeduplications) },
+  { title: 'Old results', read: ({ pruned }) => formatCount(pruned.recency) },
+  { title: 'Time', read: ({ ms }) => formatDuration(ms) },
+];
+
+/** Every figure of every run, one row each. */
+export function strategyTable(caption: string, runs: readonly Run[], styles: readonly RunStyle[]): Html {
+  return scrollTable(
+    caption,
+    [{ title: 'Strategy' }, ...COLUMNS.map(({ title }) => ({ title, isNumber: true }))],
+    runs.map((run) => [runName(findRunStyle(styles, run)), ...COLUMNS.map(({ read }) => read(run))]),
+  );
+}

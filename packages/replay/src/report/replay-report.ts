@@ -1,0 +1,126 @@
+import type { CompressionStrategyName } from '@hdc/core';
+import type { PricingName } from '../cost/cache-rules.ts';
+
+/** Everything a replay found out. */
+export interface ReplayReport {
+  /** Of this shape; raised when a field changes its meaning. */
+  readonly version: 1;
+  readonly sessions: readonly SessionReport[];
+  readonly totals: readonly TotalReport[];
+  /** Strategies that were asked for and need a model, while none is configured. */
+  readonly needModel: readonly CompressionStrategyName[];
+  /** Files that gave no session. */
+  readonly failures: readonly FileFailure[];
+}
+
+export interface FileFailure {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** A strategy over all sessions. */
+export interface TotalReport
+  extends Omit<StrategyReport, 'cost' | 'series' | 'compressedAt' | 'items' | 'error'> {
+  readonly sessions: number;
+  readonly rawTokens: number;
+}
+
+/** What each strategy would have done to one recorded session. */
+export interface SessionReport {
+  readonly path: string;
+  readonly id: string;
+  readonly agent: string;
+  readonly model: string;
+  /** Recorded model calls; each of them is one request. */
+  readonly requests: number;
+  readonly windows: number;
+  /** Tokens of the history, summed over all requests. */
+  readonly rawTokens: number;
+  readonly rawPeakTokens: number;
+  readonly tokenModel: TokenModel;
+  readonly pricing: PricingName;
+  /** Records of the file that were left out. */
+  readonly skipped: number;
+  /** What the provider reported; null when the agent recorded nothing. */
+  readonly recorded: CachedTokens | null;
+  /** The same figures by our model of the cache, for the calls that have recorded ones. */
+  readonly predicted: CachedTokens | null;
+  readonly rawSeries: readonly number[];
+  readonly rawCost: number;
+  readonly strategies: readonly StrategyReport[];
+}
+
+export interface CachedTokens {
+  readonly cachedTokens: number;
+  readonly inputTokens: number;
+}
+
+/** How estimates become the tokens of the recorded model. */
+export interface TokenModel {
+  /** Tokens of each request that no transcript holds: system prompt and tool schemas. */
+  readonly fixedTokens: number;
+  /** Tokens of the model for each token of our estimator. */
+  readonly tokensPerEstimate: number;
+  readonly source: 'recorded usage' | 'defaults';
+}
+
+export interface StrategyReport {
+  readonly strategy: CompressionStrategyName;
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Tokens of the history as it would have been sent, summed over all requests. */
+  readonly tokens: number;
+  readonly savedPct: number;
+  readonly peakSavedPct: number;
+  /** What the requests would have cost, over what they cost without a strategy. */
+  readonly costRatio: number;
+  readonly cost: number;
+  /** Requests that changed something the provider had cached. */
+  readonly prefixRewrites: number;
+  readonly edits: EditCounts;
+  readonly references: ReferenceCounts;
+  /** Messages of people that reached the model word for word, over all requests. */
+  readonly humanKeptPct: number;
+  /** Calls or responses that lost their counterpart; must be 0. */
+  readonly orphans: number;
+  readonly compressions: number;
+  readonly pruned: PrunedCounts;
+  readonly ms: number;
+  /** Tokens of each request. */
+  readonly series: readonly number[];
+  /** Requests before which a compression ran. */
+  readonly compressedAt: readonly number[];
+  /** What was pruned, when asked for. */
+  readonly items: readonly PrunedItem[];
+  /** Why the run ended early, when it did. */
+  readonly error?: string;
+}
+
+export interface EditCounts {
+  readonly total: number;
+  /** The text to replace stood somewhere in the window. */
+  readonly withSource: number;
+  /** It stood in the recorded window, and no copy is left in the pruned one. */
+  readonly lost: number;
+}
+
+export interface ReferenceCounts {
+  /** Paths and identifiers of an answer that stood in the window. */
+  readonly total: number;
+  readonly kept: number;
+}
+
+export interface PrunedCounts {
+  readonly readWritePairs: number;
+  readonly fileDeduplications: number;
+  readonly recency: number;
+}
+
+/** One thing that was taken out or shortened. */
+export interface PrunedItem {
+  /** The request before which it happened, from 1. */
+  readonly request: number;
+  /** What it was, such as `read_file src/a.ts`. */
+  readonly what: string;
+  readonly why: string;
+  readonly tokens: number;
+}

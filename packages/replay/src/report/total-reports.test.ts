@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { SessionReport, StrategyReport } from './replay-report.ts';
+import { totalReports } from './total-reports.ts';
+
+const strategy = (overrides: Partial<StrategyReport>): StrategyReport => ({
+  strategy: 'high-density',
+  settings: {},
+  tokens: 50,
+  savedPct: 50,
+  peakSavedPct: 50,
+  costRatio: 0.5,
+  cost: 100,
+  prefixRewrites: 1,
+  edits: { total: 4, withSource: 3, lost: 1 },
+  references: { total: 10, kept: 9 },
+  humanKeptPct: 100,
+  orphans: 0,
+  compressions: 1,
+  pruned: { readWritePairs: 2, fileDeduplications: 1, recency: 0 },
+  ms: 1,
+  series: [],
+  compressedAt: [],
+  items: [],
+  ...overrides,
+});
+
+const session = (
+  rawTokens: number,
+  rawCost: number,
+  requests: number,
+  report: StrategyReport,
+): SessionReport => ({
+  path: 'a',
+  id: 'a',
+  agent: 'a',
+  model: 'm',
+  requests,
+  windows: 1,
+  rawTokens,
+  rawPeakTokens: rawTokens,
+  tokenModel: { fixedTokens: 0, tokensPerEstimate: 1, source: 'defaults' },
+  pricing: 'none',
+  skipped: 0,
+  recorded: null,
+  predicted: null,
+  rawSeries: [],
+  rawCost,
+  strategies: [report],
+});
+
+test('sums are summed, shares computed from the sums', () => {
+  const totals = totalReports([
+    session(100, 200, 1, strategy({})),
+    session(900, 800, 3, strategy({ tokens: 810, cost: 700, peakSavedPct: 0, humanKeptPct: 80 })),
+  ]);
+  expect(totals).toEqual([
+    {
+      strategy: 'high-density',
+      settings: {},
+      sessions: 2,
+      rawTokens: 1_000,
+      tokens: 860,
+      savedPct: expect.closeTo(14, 10),
+      peakSavedPct: expect.closeTo(5, 10),
+      costRatio: 0.8,
+      prefixRewrites: 2,
+      edits: { total: 8, withSource: 6, lost: 2 },
+      references: { total: 20, kept: 18 },
+      humanKeptPct: 85,
+      orphans: 0,
+      compressions: 2,
+      pruned: { readWritePairs: 4, fileDeduplications: 2, recency: 0 },
+      ms: 2,
+    },
+  ]);
+});
+
+test('each strategy with its settings has a row of its own', () => {
+  const totals = totalReports([
+    session(1, 1, 1, strategy({})),
+    session(1, 1, 1, strategy({ settings: { 'compression.density.recencyPruning': true } })),
+    session(1, 1, 1, strategy({ strategy: 'top-down-truncation' })),
+  ]);
+  expect(totals.length).toBe(3);
+});
+
+test('no session gives no total', () => expect(totalReports([])).toEqual([]));

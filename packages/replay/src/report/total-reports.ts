@@ -1,0 +1,60 @@
+import type { SessionReport, StrategyReport, TotalReport } from './replay-report.ts';
+
+/** One row per strategy and settings over all sessions: sums are summed, shares computed from the sums. */
+export function totalReports(sessions: readonly SessionReport[]): readonly TotalReport[] {
+  const runs = new Map<string, { session: SessionReport; report: StrategyReport }[]>();
+  for (const session of sessions) {
+    for (const report of session.strategies) {
+      const key = JSON.stringify([report.strategy, report.settings]);
+      const known = runs.get(key);
+      if (known) known.push({ session, report });
+      else runs.set(key, [{ session, report }]);
+    }
+  }
+  return [...runs.values()].map(totalOf);
+}
+
+function totalOf(runs: readonly { session: SessionReport; report: StrategyReport }[]): TotalReport {
+  const sum = (read: (report: StrategyReport, session: SessionReport) => number) =>
+    runs.reduce((total, { report, session }) => total + read(report, session), 0);
+  const rawTokens = sum((_, { rawTokens }) => rawTokens);
+  const rawPeak = sum((_, { rawPeakTokens }) => rawPeakTokens);
+  const rawCost = sum((_, { rawCost }) => rawCost);
+  const tokens = sum(({ tokens }) => tokens);
+  const peak = sum(({ peakSavedPct }, { rawPeakTokens }) => rawPeakTokens * (1 - peakSavedPct / 100));
+  const requests = sum((_, session) => session.requests);
+  return {
+    strategy: runs[0]?.report.strategy ?? 'high-density',
+    settings: runs[0]?.report.settings ?? {},
+    sessions: runs.length,
+    rawTokens,
+    tokens,
+    savedPct: percentLess(tokens, rawTokens),
+    peakSavedPct: percentLess(peak, rawPeak),
+    costRatio: rawCost === 0 ? 1 : sum(({ cost }) => cost) / rawCost,
+    prefixRewrites: sum(({ prefixRewrites }) => prefixRewrites),
+    edits: {
+      total: sum(({ edits }) => edits.total),
+      withSource: sum(({ edits }) => edits.withSource),
+      lost: sum(({ edits }) => edits.lost),
+    },
+    references: {
+      total: sum(({ references }) => references.total),
+      kept: sum(({ references }) => references.kept),
+    },
+    humanKeptPct:
+      requests === 0 ? 100 : sum(({ humanKeptPct }, session) => humanKeptPct * session.requests) / requests,
+    orphans: sum(({ orphans }) => orphans),
+    compressions: sum(({ compressions }) => compressions),
+    pruned: {
+      readWritePairs: sum(({ pruned }) => pruned.readWritePairs),
+      fileDeduplications: sum(({ pruned }) => pruned.fileDeduplications),
+      recency: sum(({ pruned }) => pruned.recency),
+    },
+    ms: sum(({ ms }) => ms),
+  };
+}
+
+function percentLess(value: number, reference: number): number {
+  return reference === 0 ? 0 : 100 * (1 - value / reference);
+}
