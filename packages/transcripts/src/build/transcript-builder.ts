@@ -1,0 +1,172 @@
+import type { ContentBlock, ContentMetadata } from '@hdc/core';
+import type { RecordedCall, RecordedUsage, Transcript } from '../transcript.ts';
+import type { TranscriptReader } from '../transcript-reader.ts';
+import { EntryDraft } from './entry-draft.ts';
+import type { SkippedLog } from './skipped-log.ts';
+import { WindowDraft } from './window-draft.ts';
+
+/** What a tool answered, before its call is known. */
+export interface ToolAnswer {
+  readonly callId: string;
+  readonly result: unknown;
+  readonly error?: string | undefined;
+  /** Images and the like that came with the result. */
+  readonly media?: readonly ContentBlock[];
+}
+
+export interface AnswerOptions {
+  /** Records with the same key are one answer. */
+  readonly key?: string | undefined;
+  readonly usage?: RecordedUsage | undefined;
+}
+
+export interface SessionFacts {
+  readonly id: string;
+  readonly workingDirectory?: string | undefined;
+  readonly parent?: string | undefined;
+  readonly systemPrompt?: string | undefined;
+}
+
+/** Turns the records of one session into windows of entries and the list of model calls. */
+export class TranscriptBuilder {
+  records = 0;
+  readonly #path: string;
+  readonly #reader: Pick<TranscriptReader, 'format' | 'agent'>;
+  readonly #skipped: SkippedLog;
+  readonly #windows: WindowDraft[] = [new WindowDraft()];
+  #keyed = new Map<string, EntryDraft>();
+
+  constructor(
+    source: { readonly path: string; readonly skipped: SkippedLog },
+    reader: Pick<TranscriptReader, 'format' | 'agent'>,
+  ) {
+    this.#path = source.path;
+    this.#skipped = source.skipped;
+    this.#reader = reader;
+  }
+
+  /** The entries of the current window so far. */
+  get entries(): readonly EntryDraft[] {
+    return this.#window.drafts;
+  }
+
+  human(blocks: readonly ContentBlock[], metadata: ContentMetadata = {}): EntryDraft {
+    return this.#add(new EntryDraft('human', blocks, metadata));
+  }
+
+  /** A text that stands for what a compaction took out. */
+  summary(text: string, metadata: ContentMetadata = {}): EntryDraft {
+    return this.human([{ type: 'text', text }], { ...metadata, isSummary: true, synthetic: true });
+  }
+
+  /** What a model answered; more records of the same answer join the first. */
+  answer(
+    blocks: readonly ContentBlock[],
+    metadata: ContentMetadata = {},
+    { key, usage }: AnswerOptions = {},
+  ): EntryDraft {
+    const known = key === undefined ? undefined : this.#keyed.get(key);
+    const draft = known ?? this.#add(new EntryDraft('ai', blocks, metadata));
+    if (known) this.#extend(known, blocks);
+    else this.#window.answers.add(draft);
+    if (key !== undefined) this.#keyed.set(key, draft);
+    if (usage) draft.usage = usage;
+    return draft;
+  }
+
+  /** An entry of the model that no call of this session produced. */
+  quote(blocks: readonly ContentBlock[], metadata: ContentMetadata = {}): EntryDraft {
+    return this.#add(new EntryDraft('ai', blocks, metadata));
+  }
+
+  /** A response that answers no call of the window is left out and reported. */
+  respond(
+    { callId, result, error, media = [] }: ToolAnswer,
+    metadata: ContentMetadata = {},
+    line?: number,
+  ): EntryDraft | undefined {
+    const call = this.#window.take(callId);
+    if (!call) {
+      this.#skipped.add('tool response', 'its call is not in the window or was answered before', line);
+      return undefined;
+    }
+    const toolName = call.name;
+    const response = { type: 'tool_response', callId, toolName, result } as const;
+    return this.#add(
+      new EntryDraft('tool', [error === undefined ? response : { ...response, error }, ...media], metadata),
+    );
+  }
+
+  /** Begins a new window with what the agent kept of the old one. */
+  startWindow(kept: readonly EntryDraft[] = []): void {
+    this.#windows.push(new WindowDraft());
+    this.#keyed = new Map();
+    this.keep(kept);
+  }
+
+  /** Puts entries of an earlier window into this one; they stay the same objects. */
+  keep(drafts: readonly EntryDraft[]): void {
+    const orphans = this.#window.keep(drafts);
+    for (let i = 0; i < orphans; i += 1) this.skip('tool response', 'its call was compacted');
+  }
+
+  skip(what: string, why: string, line?: number): void {
+    this.#skipped.add(what, why, line);
+  }
+
+  build({ id, workingDirectory, parent, systemPrompt }: SessionFacts): Transcript {
+    const drafts = this.#windows.map((window) => this.#withoutEmpty(window));
+    const calls = this.#windows.flatMap((window, index) => callsOf(window, drafts[index] ?? [], index));
+    const models = drafts.flat().flatMap(({ metadata }) => metadata.model ?? []);
+    return {
+      path: this.#path,
+      id,
+      ...this.#identity(),
+      models: [...new Set(models)],
+      ...(workingDirectory !== undefined && { workingDirectory }),
+      ...(parent !== undefined && { parent }),
+      ...(systemPrompt !== undefined && { systemPrompt }),
+      records: this.records,
+      windows: drafts.map((window) => ({ entries: window.map((draft) => draft.toEntry()) })),
+      calls,
+      skipped: this.#skipped.take(),
+    };
+  }
+
+  get #window(): WindowDraft {
+    // There is always one: the constructor makes the first.
+    return this.#windows.at(-1) ?? new WindowDraft();
+  }
+
+  #identity(): Pick<Transcript, 'format' | 'agent'> {
+    return { format: this.#reader.format, agent: this.#reader.agent };
+  }
+
+  #add(draft: EntryDraft): EntryDraft {
+    this.#window.add(draft);
+    return draft;
+  }
+
+  #extend(draft: EntryDraft, blocks: readonly ContentBlock[]): void {
+    draft.blocks.push(...blocks);
+    for (const block of blocks) if (block.type === 'tool_call') this.#window.expect(block);
+  }
+
+  #withoutEmpty({ drafts, answers }: WindowDraft): readonly EntryDraft[] {
+    return drafts.filter((draft) => {
+      if (draft.blocks.length === 0 && answers.has(draft)) this.skip('answer', 'it has no content');
+      return draft.blocks.length > 0;
+    });
+  }
+}
+
+function callsOf(
+  { answers }: WindowDraft,
+  drafts: readonly EntryDraft[],
+  window: number,
+): readonly RecordedCall[] {
+  return drafts.flatMap((draft, entry) => {
+    if (!answers.has(draft)) return [];
+    return [{ window, entry, ...(draft.usage && { usage: draft.usage }) }];
+  });
+}

@@ -1,0 +1,39 @@
+import type { ToolCallBlock } from '@hdc/core';
+import type { EntryDraft } from './entry-draft.ts';
+
+/** The entries of one window, with the calls that wait for their response. */
+export class WindowDraft {
+  readonly drafts: EntryDraft[] = [];
+  /** Answers that the model gave in this window; kept ones belong to an earlier window. */
+  readonly answers: Set<EntryDraft> = new Set();
+  readonly #waiting = new Map<string, ToolCallBlock[]>();
+
+  /** Responses whose call was not kept are left out; returns how many. */
+  keep(drafts: readonly EntryDraft[]): number {
+    let orphans = 0;
+    for (const draft of drafts) {
+      const isOrphan = draft.blocks.some(
+        (block) => block.type === 'tool_response' && !this.take(block.callId),
+      );
+      if (isOrphan) orphans += 1;
+      else this.add(draft);
+    }
+    return orphans;
+  }
+
+  add(draft: EntryDraft): void {
+    this.drafts.push(draft);
+    for (const block of draft.blocks) if (block.type === 'tool_call') this.expect(block);
+  }
+
+  expect(call: ToolCallBlock): void {
+    const calls = this.#waiting.get(call.id);
+    if (calls) calls.push(call);
+    else this.#waiting.set(call.id, [call]);
+  }
+
+  /** The nearest call that waits for this response. */
+  take(callId: string): ToolCallBlock | undefined {
+    return this.#waiting.get(callId)?.pop();
+  }
+}

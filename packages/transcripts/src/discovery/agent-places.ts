@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import type { TranscriptFormat } from '../transcript-formats.ts';
+
+/** Where an agent keeps its sessions: a folder that is searched through, and the names that count there. */
+export interface AgentPlace {
+  readonly format: TranscriptFormat;
+  /** A variable of the environment that moves the agent's own folder. */
+  readonly variable?: string;
+  /** The agent's folder under the home directory. */
+  readonly folder: string;
+  /** The folder of the sessions inside it. */
+  readonly sessions: string;
+  readonly names: RegExp;
+}
+
+const JSON_LINES = /\.jsonl(?:\.gz)?$/;
+const CLINE_HISTORY = /^api_conversation_history\.json$/;
+
+/** VS Code and its relatives keep the data of extensions here, by platform. */
+const EDITOR_FOLDERS: readonly string[] = [
+  '.config/Code',
+  '.config/Code - Insiders',
+  '.config/Cursor',
+  '.config/VSCodium',
+  '.vscode-server/data',
+  'Library/Application Support/Code',
+  'Library/Application Support/Cursor',
+  'AppData/Roaming/Code',
+  'AppData/Roaming/Cursor',
+];
+const CLINE_EXTENSIONS: readonly string[] = ['saoudrizwan.claude-dev', 'rooveterinaryinc.roo-cline'];
+
+/**
+ * The standard places. Missing on purpose: OpenCode keeps a store of small files or a database (use
+ * `opencode export`); SpecStory and Aider write into each project; the others write where they are told.
+ */
+export const AGENT_PLACES: readonly AgentPlace[] = [
+  {
+    format: 'claude-code',
+    variable: 'CLAUDE_CONFIG_DIR',
+    folder: '.claude',
+    sessions: 'projects',
+    names: JSON_LINES,
+  },
+  { format: 'codex', variable: 'CODEX_HOME', folder: '.codex', sessions: 'sessions', names: JSON_LINES },
+  {
+    format: 'codex',
+    variable: 'CODEX_HOME',
+    folder: '.codex',
+    sessions: 'archived_sessions',
+    names: JSON_LINES,
+  },
+  { format: 'gemini', folder: '.gemini', sessions: 'tmp', names: /^(?:session|checkpoint)-.*\.jsonl?$/ },
+  { format: 'qwen', folder: '.qwen', sessions: 'projects', names: JSON_LINES },
+  { format: 'qwen', folder: '.qwen', sessions: 'tmp', names: JSON_LINES },
+  {
+    format: 'pi',
+    variable: 'PI_CODING_AGENT_DIR',
+    folder: '.pi/agent',
+    sessions: 'sessions',
+    names: JSON_LINES,
+  },
+  { format: 'copilot', folder: '.copilot', sessions: 'session-state', names: /^events\.jsonl$/ },
+  { format: 'cline', folder: '.cline', sessions: 'data', names: /messages\.json$/ },
+  ...EDITOR_FOLDERS.flatMap((folder) =>
+    CLINE_EXTENSIONS.map((extension) => ({
+      format: 'cline' as const,
+      folder,
+      sessions: join('User', 'globalStorage', extension, 'tasks'),
+      names: CLINE_HISTORY,
+    })),
+  ),
+  { format: 'hdc', folder: '.hdc', sessions: 'sessions', names: JSON_LINES },
+];
+
+/** The folder of a place for this home directory and environment. */
+export function rootOf(
+  { variable, folder, sessions }: AgentPlace,
+  home: string,
+  env: Readonly<Record<string, string | undefined>>,
+): string {
+  const moved = variable === undefined ? undefined : env[variable];
+  return join(moved || join(home, folder), sessions);
+}

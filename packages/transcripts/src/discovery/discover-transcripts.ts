@@ -1,0 +1,104 @@
+import { identifyTranscript } from '../identify-transcript.ts';
+import type { CustomFormat, TranscriptFormat } from '../transcript-formats.ts';
+import { AGENT_PLACES, rootOf } from './agent-places.ts';
+import { type FoundFile, findFiles, inspect, type OnSkipped, type SkippedPlace } from './find-files.ts';
+
+export interface DiscoveryOptions {
+  readonly home: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Only sessions of this format. */
+  readonly agent?: TranscriptFormat;
+  /** Only files that changed at this time or later. */
+  readonly since?: Date;
+  readonly limit?: number;
+}
+
+export interface DiscoveredTranscript extends FoundFile {
+  readonly format: TranscriptFormat | CustomFormat;
+}
+
+export interface Discovery {
+  /** Newest first. */
+  readonly transcripts: readonly DiscoveredTranscript[];
+  readonly skipped: readonly SkippedPlace[];
+}
+
+/** Names a file or a folder with sessions of any agent, beside the standard places. */
+export const SESSIONS_VARIABLE = 'HDC_SESSIONS';
+const SESSION_FILE = /\.(?:jsonl|json|traj|md)(?:\.gz)?$/;
+
+/** A file whose place does not say what it is has no format yet. */
+interface Candidate extends FoundFile {
+  readonly format?: TranscriptFormat;
+}
+
+/** Looks for sessions where agents keep them and where the environment says; reads no more than it has to. */
+export async function discoverTranscripts(options: DiscoveryOptions): Promise<Discovery> {
+  const { agent, limit = Number.POSITIVE_INFINITY } = options;
+  const skipped: SkippedPlace[] = [];
+  const onSkipped: OnSkipped = (place) => {
+    skipped.push(place);
+  };
+  const transcripts: DiscoveredTranscript[] = [];
+  for (const { path, modified, format: known } of await findCandidates(options, onSkipped)) {
+    if (transcripts.length >= limit) break;
+    const format = known ?? (await identify(path, onSkipped));
+    if (format !== undefined && (agent === undefined || agent === format)) {
+      transcripts.push({ path, format, modified });
+    }
+  }
+  return { transcripts, skipped };
+}
+
+async function findCandidates(
+  options: DiscoveryOptions,
+  onSkipped: OnSkipped,
+): Promise<readonly Candidate[]> {
+  const found = [
+    ...(await findInEnvironment(options, onSkipped)),
+    ...(await findInPlaces(options, onSkipped)),
+  ];
+  const earliest = options.since?.getTime() ?? Number.NEGATIVE_INFINITY;
+  const unique = new Map(found.map((file) => [file.path, file]));
+  return [...unique.values()]
+    .filter(({ modified }) => modified >= earliest)
+    .sort((a, b) => b.modified - a.modified || (a.path < b.path ? -1 : 1));
+}
+
+async function findInPlaces(
+  { home, env, agent }: DiscoveryOptions,
+  onSkipped: OnSkipped,
+): Promise<readonly Candidate[]> {
+  const found: Candidate[] = [];
+  for (const place of AGENT_PLACES) {
+    const { format, names } = place;
+    if (agent !== undefined && agent !== format) continue;
+    const files = await findFiles(rootOf(place, home, env), (name) => names.test(name), onSkipped);
+    found.push(...files.map((file) => ({ ...file, format })));
+  }
+  return found;
+}
+
+async function findInEnvironment(
+  { env }: DiscoveryOptions,
+  onSkipped: OnSkipped,
+): Promise<readonly Candidate[]> {
+  const path = env[SESSIONS_VARIABLE];
+  if (!path) return [];
+  const file = await inspect(path, onSkipped);
+  return file ? [file] : findFiles(path, (name) => SESSION_FILE.test(name), onSkipped);
+}
+
+async function identify(
+  path: string,
+  onSkipped: OnSkipped,
+): Promise<TranscriptFormat | CustomFormat | undefined> {
+  try {
+    const reader = await identifyTranscript(path);
+    if (!reader) onSkipped({ path, reason: 'no session that can be read' });
+    return reader?.format;
+  } catch (error) {
+    onSkipped({ path, reason: error instanceof Error ? error.message : String(error) });
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+export { AGENT_PLACES, type AgentPlace } from './discovery/agent-places.ts';
+export {
+  type DiscoveredTranscript,
+  type Discovery,
+  type DiscoveryOptions,
+  discoverTranscripts,
+  SESSIONS_VARIABLE,
+} from './discovery/discover-transcripts.ts';
+export type { SkippedPlace } from './discovery/find-files.ts';
+export { UnreadableTranscriptError } from './errors/unreadable-transcript-error.ts';
+export { UnrecognisedTranscriptError } from './errors/unrecognised-transcript-error.ts';
+export { identifyTranscript } from './identify-transcript.ts';
+export { type ReadOptions, readTranscripts } from './read-transcripts.ts';
+export { TRANSCRIPT_READERS } from './readers/transcript-readers.ts';
+export {
+  RECORDING_AGENT,
+  RECORDING_VERSION,
+  type RecordedCompression,
+  type RecordedEntry,
+  type RecordedEvent,
+  type RecordingHeader,
+  type RecordingLine,
+} from './recording/recording-format.ts';
+export type { SkippedRecord } from './skipped-record.ts';
+export { DEFAULT_LIMITS, type SourceLimits } from './source/limits.ts';
+export type { Line } from './source/read-lines.ts';
+export type { RecordedCall, RecordedUsage, Transcript, TranscriptWindow } from './transcript.ts';
+export { type CustomFormat, TRANSCRIPT_FORMATS, type TranscriptFormat } from './transcript-formats.ts';
+export type {
+  SourceRecord,
+  TranscriptProbe,
+  TranscriptReader,
+  TranscriptSource,
+} from './transcript-reader.ts';

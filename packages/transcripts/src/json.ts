@@ -1,0 +1,51 @@
+/** An object out of a parsed JSON text; nothing is known about its fields. */
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+const EMPTY: JsonRecord = {};
+
+export function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The field as an object; an empty one when it is none, so that look-ups can be chained. */
+export function recordAt(record: JsonRecord, key: string): JsonRecord {
+  const value = record[key];
+  return isRecord(value) ? value : EMPTY;
+}
+
+export function textAt(record: JsonRecord, key: string): string | undefined {
+  const value = record[key];
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function numberAt(record: JsonRecord, key: string): number | undefined {
+  const value = record[key];
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+/** The objects of a list; whatever else the list holds is left out. */
+export function recordsAt(record: JsonRecord, key: string): readonly JsonRecord[] {
+  return recordsOf(record[key]);
+}
+
+export function recordsOf(value: unknown): readonly JsonRecord[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+/** Milliseconds since the epoch, from an ISO text or a number; undefined for anything else. */
+export function timeAt(record: JsonRecord, key: string): number | undefined {
+  const value = record[key];
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== 'string') return undefined;
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** The value of a JSON text; the text itself where it is none. */
+export function parseOrKeep(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,139 @@
+import { TranscriptBuilder } from '../../build/transcript-builder.ts';
+import { isRecord, type JsonRecord, recordAt, textAt } from '../../json.ts';
+import type { Transcript } from '../../transcript.ts';
+import type { TranscriptReader, TranscriptSource } from '../../transcript-reader.ts';
+import { findAbandoned } from '../shared/live-branch.ts';
+import { type ClaudeRecord, toClaudeRecord } from './claude-record.ts';
+import { addClaudeRecord } from './claude-session.ts';
+
+const identity = { format: 'claude-code', agent: 'Claude Code' } as const;
+
+/** Claude Code sessions, with old sub-agents inside the file of their parent and new ones in their own. */
+export const claudeCodeReader: TranscriptReader = {
+  ...identity,
+  recognise: ({ records }) => records.some(isClaude),
+  read,
+};
+
+/** Everything of a file that is needed to put its sessions together. */
+interface ClaudeFile {
+  id: string | undefined;
+  workingDirectory: string | undefined;
+  readonly records: ClaudeRecord[];
+  /** Parents of all records, since the way to a message may lead over ones that are no messages. */
+  readonly parents: Map<string, string | undefined>;
+  other: number;
+}
+
+async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
+  const file = await readFile(source);
+  const main = file.records.filter(({ isSidechain }) => !isSidechain);
+  const sides = groupSides(file);
+  const hasMain = main.length > 0 || sides.size === 0;
+  const id = file.id ?? source.path;
+  let other = file.other;
+  if (hasMain) {
+    yield build(source, main, file, other, { id });
+    other = 0;
+  }
+  for (const [name, records] of sides) {
+    yield build(source, records, file, other, { id: `${id}/${name}`, parent: id });
+    other = 0;
+  }
+}
+
+async function readFile(source: TranscriptSource): Promise<ClaudeFile> {
+  const file: ClaudeFile = {
+    id: undefined,
+    workingDirectory: undefined,
+    records: [],
+    parents: new Map(),
+    other: 0,
+  };
+  for await (const { value, line } of source.records()) {
+    file.id ??= textAt(value, 'sessionId');
+    file.workingDirectory ??= textAt(value, 'cwd');
+    const uuid = textAt(value, 'uuid');
+    if (uuid !== undefined && file.parents.has(uuid)) {
+      file.other += 1;
+      source.skipped.add('record', 'it repeats an earlier one', line);
+      continue;
+    }
+    if (uuid !== undefined) {
+      file.parents.set(uuid, textAt(value, 'parentUuid') ?? textAt(value, 'logicalParentUuid'));
+    }
+    const record = toClaudeRecord(value, line);
+    if (record) file.records.push(record);
+    else skipRecord(source, value, line);
+    if (!record) file.other += 1;
+  }
+  return file;
+}
+
+function skipRecord(source: TranscriptSource, value: JsonRecord, line: number): void {
+  const name = [value['type'], value['subtype']].filter((part) => part !== undefined).join(' ');
+  if (value['subtype'] === 'microcompact_boundary') {
+    const saved = recordAt(value, 'microcompactMetadata')['tokensSaved'];
+    const why = `Claude Code cleared old tool results here (${String(saved)} tokens); they are kept as they were`;
+    source.skipped.add(`record ${name}`, why, line);
+    return;
+  }
+  source.skipped.add(`record ${name}`, 'it is no part of the conversation', line);
+}
+
+/** Sub-agents by the name that the records carry; without one, by the record they began with. */
+function groupSides({ records, parents }: ClaudeFile): ReadonlyMap<string, readonly ClaudeRecord[]> {
+  const groups = new Map<string, ClaudeRecord[]>();
+  const groupOf = new Map<string, string>();
+  for (const record of records) {
+    if (!record.isSidechain) continue;
+    const parent = record.parent === undefined ? undefined : parentGroup(record.parent, groupOf, parents);
+    const name = record.agentId ?? parent ?? record.id;
+    groupOf.set(record.id, name);
+    const group = groups.get(name);
+    if (group) group.push(record);
+    else groups.set(name, [record]);
+  }
+  return groups;
+}
+
+function parentGroup(
+  start: string,
+  groupOf: ReadonlyMap<string, string>,
+  parents: ReadonlyMap<string, string | undefined>,
+): string | undefined {
+  const seen = new Set<string>();
+  for (let id: string | undefined = start; id !== undefined && !seen.has(id); id = parents.get(id)) {
+    const group = groupOf.get(id);
+    if (group !== undefined) return group;
+    seen.add(id);
+  }
+  return undefined;
+}
+
+function build(
+  source: TranscriptSource,
+  records: readonly ClaudeRecord[],
+  { parents, workingDirectory }: ClaudeFile,
+  otherRecords: number,
+  names: { readonly id: string; readonly parent?: string },
+): Transcript {
+  const builder = new TranscriptBuilder(source, identity);
+  builder.records = records.length + otherRecords;
+  const messages = records.filter(({ kind }) => kind === 'user' || kind === 'assistant');
+  const abandoned = new Set(findAbandoned(messages, parents));
+  for (const record of records) {
+    // An attachment shares the fate of what it is attached to.
+    if (record.kind === 'attachment' && abandoned.has(record.parent ?? '')) abandoned.add(record.id);
+    if (abandoned.has(record.id)) builder.skip('message', 'a rewind left it behind', record.line);
+    else addClaudeRecord(builder, record);
+  }
+  return builder.build({ ...names, workingDirectory });
+}
+
+function isClaude(record: JsonRecord): boolean {
+  const { type, message } = record;
+  if (type === 'summary') return typeof record['leafUuid'] === 'string';
+  if (type !== 'user' && type !== 'assistant') return false;
+  return typeof record['uuid'] === 'string' && isRecord(message) && 'content' in message;
+}

@@ -1,0 +1,45 @@
+import { type JsonRecord, recordAt, recordsAt, textAt, timeAt } from '../../json.ts';
+import type { BranchNode } from '../shared/live-branch.ts';
+
+/** A record of a conversation without the bulk that never reached the model. */
+export interface ClaudeRecord extends BranchNode {
+  readonly kind: 'user' | 'assistant' | 'attachment' | 'compaction';
+  readonly line: number;
+  readonly timestamp: number | undefined;
+  readonly message: JsonRecord;
+  readonly attachment: JsonRecord;
+  readonly isMeta: boolean;
+  readonly isSummary: boolean;
+  readonly agentId: string | undefined;
+  readonly isSidechain: boolean;
+}
+
+/** Undefined for records that are no part of the conversation. */
+export function toClaudeRecord(record: JsonRecord, line: number): ClaudeRecord | undefined {
+  const kind = kindOf(record);
+  if (!kind) return undefined;
+  const message = recordAt(record, 'message');
+  const content = recordsAt(message, 'content');
+  return {
+    kind,
+    line,
+    id: textAt(record, 'uuid') ?? `line ${line}`,
+    parent: textAt(record, 'parentUuid') ?? textAt(record, 'logicalParentUuid'),
+    answer: kind === 'assistant' ? textAt(message, 'id') : undefined,
+    calls: content.flatMap((part) => (part['type'] === 'tool_use' ? (textAt(part, 'id') ?? []) : [])),
+    answers: content.flatMap((part) => textAt(part, 'tool_use_id') ?? []),
+    timestamp: timeAt(record, 'timestamp'),
+    message,
+    attachment: recordAt(record, 'attachment'),
+    isMeta: record['isMeta'] === true,
+    isSummary: record['isCompactSummary'] === true,
+    agentId: textAt(record, 'agentId'),
+    isSidechain: record['isSidechain'] === true,
+  };
+}
+
+function kindOf(record: JsonRecord): ClaudeRecord['kind'] | undefined {
+  const { type } = record;
+  if (type === 'system') return record['subtype'] === 'compact_boundary' ? 'compaction' : undefined;
+  return type === 'user' || type === 'assistant' || type === 'attachment' ? type : undefined;
+}

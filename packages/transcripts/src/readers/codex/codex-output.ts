@@ -1,0 +1,48 @@
+import type { ToolAnswer } from '../../build/transcript-builder.ts';
+import { resultOf } from '../../content/anthropic-blocks.ts';
+import { errorText } from '../../content/error-text.ts';
+import { isRecord, numberAt, parseOrKeep, recordAt } from '../../json.ts';
+
+type Outcome = Pick<ToolAnswer, 'result' | 'error' | 'media'>;
+
+/** Codex marks a failure only in the text; these are its own words at the beginning of an output. */
+const FAILURES: readonly RegExp[] = [
+  /^failed in sandbox/,
+  /^execution error/,
+  /^\w+ failed:/,
+  /^apply_patch verification failed/,
+  /^patch rejected/,
+  /^unsupported call/,
+  /^aborted/,
+];
+const EXIT_CODE = /^(?:Chunk ID: .*\n)?(?:Exit code: |Wall time: .*\nProcess exited with code )(-?\d+)$/m;
+/** The exit code stands in the first lines, before what the command printed. */
+const HEAD = 300;
+
+/** What a tool of Codex returned, out of the three forms that its versions wrote. */
+export function codexOutcome(output: unknown): Outcome {
+  if (typeof output === 'string') return textOutcome(output);
+  if (Array.isArray(output)) return resultOf(output.map(asTextPart));
+  if (!isRecord(output)) return { result: output ?? '' };
+  const { result, media } = resultOf(output['content']);
+  const failed = output['success'] === false;
+  return { result, media, ...(failed && { error: errorText(String(result)) }) };
+}
+
+function textOutcome(output: string): Outcome {
+  const wrapped = output.startsWith('{') ? parseOrKeep(output) : output;
+  if (isRecord(wrapped) && typeof wrapped['output'] === 'string') {
+    return { result: wrapped['output'], ...exitError(numberAt(recordAt(wrapped, 'metadata'), 'exit_code')) };
+  }
+  if (FAILURES.some((failure) => failure.test(output))) return { result: output, error: errorText(output) };
+  const code = EXIT_CODE.exec(output.slice(0, HEAD).split('\nOutput:')[0] ?? '')?.[1];
+  return { result: output, ...exitError(code === undefined ? undefined : Number(code)) };
+}
+
+function exitError(code: number | undefined): Pick<Outcome, 'error'> {
+  return code === undefined || code === 0 ? {} : { error: `exit code ${code}` };
+}
+
+function asTextPart(part: unknown): unknown {
+  return isRecord(part) && part['type'] === 'input_text' ? { ...part, type: 'text' } : part;
+}

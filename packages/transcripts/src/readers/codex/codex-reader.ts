@@ -1,0 +1,106 @@
+import { TranscriptBuilder } from '../../build/transcript-builder.ts';
+import { isRecord, type JsonRecord, recordAt, textAt, timeAt } from '../../json.ts';
+import type { Transcript } from '../../transcript.ts';
+import type { TranscriptReader, TranscriptSource } from '../../transcript-reader.ts';
+import { CodexSession } from './codex-session.ts';
+
+const WRAPPERS: ReadonlySet<unknown> = new Set([
+  'session_meta',
+  'turn_context',
+  'response_item',
+  'event_msg',
+  'compacted',
+]);
+
+const identity = { format: 'codex', agent: 'Codex' } as const;
+
+/** Codex rollouts: bare items (early 2025), wrapped ones, and today's with custom tools and compactions. */
+export const codexReader: TranscriptReader = {
+  ...identity,
+  recognise: ({ records }) => records.some(isWrapped) || isBareHeader(records[0]),
+  read,
+};
+
+interface Facts {
+  id?: string;
+  workingDirectory?: string;
+  parent?: string;
+  systemPrompt?: string;
+}
+
+async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
+  const builder = new TranscriptBuilder(source, identity);
+  const session = new CodexSession(builder);
+  const facts: Facts = {};
+  for await (const { value, line } of source.records()) {
+    builder.records += 1;
+    const timestamp = timeAt(value, 'timestamp');
+    if (isWrapped(value)) readWrapped(value, { session, facts, builder, line, timestamp });
+    else if (isBareHeader(value)) addFacts(facts, value);
+    else if (typeof value['type'] === 'string') session.item(value, { line, timestamp });
+    else builder.skip('record', 'it holds no item', line);
+  }
+  yield builder.build({ ...facts, id: facts.id ?? source.path });
+}
+
+interface Reading {
+  readonly session: CodexSession;
+  readonly facts: Facts;
+  readonly builder: TranscriptBuilder;
+  readonly line: number;
+  readonly timestamp: number | undefined;
+}
+
+function readWrapped(record: JsonRecord, reading: Reading): void {
+  const { session, facts, builder, line } = reading;
+  const payload = recordAt(record, 'payload');
+  switch (record['type']) {
+    case 'session_meta':
+      addFacts(facts, payload);
+      return;
+    case 'turn_context':
+      session.model = textAt(payload, 'model') ?? session.model;
+      facts.workingDirectory ??= textAt(payload, 'cwd') ?? '';
+      return;
+    case 'response_item':
+      session.item(payload, reading);
+      return;
+    case 'compacted':
+      session.compacted(payload, reading);
+      return;
+    default:
+      if (payload['type'] === 'token_count') session.tokenCount(recordAt(payload, 'info'));
+      else builder.skip(`event ${String(payload['type'])}`, 'it repeats or annotates other records', line);
+  }
+}
+
+function addFacts(facts: Facts, meta: JsonRecord): void {
+  const id = textAt(meta, 'id');
+  const cwd = textAt(meta, 'cwd');
+  const prompt = textAt(recordAt(meta, 'base_instructions'), 'text') ?? textAt(meta, 'instructions');
+  const parent = parentOf(meta);
+  if (id !== undefined) facts.id ??= id;
+  if (cwd !== undefined) facts.workingDirectory ??= cwd;
+  if (prompt !== undefined) facts.systemPrompt ??= prompt;
+  if (parent !== undefined) facts.parent ??= parent;
+}
+
+/** A sub-agent names the thread that started it in its source; a fork does not count as one. */
+function parentOf(meta: JsonRecord): string | undefined {
+  const spawn = recordAt(recordAt(recordAt(meta, 'source'), 'subagent'), 'thread_spawn');
+  return textAt(spawn, 'parent_thread_id') ?? textAt(meta, 'parent_thread_id');
+}
+
+function isWrapped(record: JsonRecord): boolean {
+  return WRAPPERS.has(record['type']) && isRecord(record['payload']);
+}
+
+function isBareHeader(record: JsonRecord | undefined): boolean {
+  return (
+    record !== undefined &&
+    typeof record['id'] === 'string' &&
+    typeof record['timestamp'] === 'string' &&
+    'instructions' in record &&
+    !('type' in record)
+  );
+}

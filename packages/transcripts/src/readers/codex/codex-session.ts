@@ -1,0 +1,120 @@
+import type { EntryDraft } from '../../build/entry-draft.ts';
+import { metadataOf } from '../../build/metadata-of.ts';
+import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
+import { usageOf } from '../../build/usage-of.ts';
+import { answerBlocks, itemText, messageBlocks } from '../../content/responses-items.ts';
+import { textBlocks } from '../../content/text-blocks.ts';
+import { type JsonRecord, numberAt, recordAt, recordsAt, textAt } from '../../json.ts';
+import type { RecordedUsage } from '../../transcript.ts';
+import { codexOutcome } from './codex-output.ts';
+
+const OUTPUTS: ReadonlySet<unknown> = new Set([
+  'function_call_output',
+  'custom_tool_call_output',
+  'local_shell_call_output',
+  'tool_search_output',
+]);
+
+/** Where an item stood in the file. */
+interface Place {
+  readonly timestamp?: number | undefined;
+  readonly line: number;
+}
+
+/**
+ * The items of a Codex session in the order of the file. One answer of the model is a run of items that
+ * it wrote; a result, a message or a token count ends it.
+ */
+export class CodexSession {
+  model: string | undefined;
+  readonly #builder: TranscriptBuilder;
+  #answers = 0;
+  #open: EntryDraft | undefined;
+  #latest: EntryDraft | undefined;
+  /** Versions of 2025 write the token count before the items of the answer, later ones after them. */
+  #early: RecordedUsage | undefined;
+  #total: number | undefined;
+
+  constructor(builder: TranscriptBuilder) {
+    this.#builder = builder;
+  }
+
+  item(item: JsonRecord, place: Place): void {
+    const blocks = answerBlocks(item);
+    if (blocks) this.#continueAnswer(blocks, place, textAt(item, 'id'));
+    else if (OUTPUTS.has(item['type'])) this.#respond(item, place);
+    else if (item['type'] === 'message') this.#message(item, place);
+    else this.#builder.skip(`item ${String(item['type'])}`, 'unknown kind of item', place.line);
+  }
+
+  tokenCount(info: JsonRecord): void {
+    const total = numberAt(recordAt(info, 'total_token_usage'), 'total_tokens');
+    const last = recordAt(info, 'last_token_usage');
+    const usage = usageOf({
+      inputTokens: numberAt(last, 'input_tokens'),
+      cachedTokens: numberAt(last, 'cached_input_tokens'),
+      outputTokens: numberAt(last, 'output_tokens'),
+    });
+    if (!usage) return;
+    if (total !== undefined && total === this.#total) {
+      this.#builder.skip('token count', 'it repeats the one before');
+      return;
+    }
+    this.#total = total;
+    this.#open = undefined;
+    if (this.#latest && !this.#latest.usage) this.#latest.usage = usage;
+    else this.#early = usage;
+  }
+
+  /** Newer versions write the whole new history down, older ones keep what people said and add a summary. */
+  compacted(payload: JsonRecord, place: Place): void {
+    this.#open = undefined;
+    this.#latest = undefined;
+    const summary = textAt(payload, 'message') ?? '';
+    const kept = this.#builder.entries.filter(({ speaker }) => speaker === 'human');
+    if (!Array.isArray(payload['replacement_history'])) {
+      this.#builder.startWindow(kept);
+      if (summary !== '') this.#builder.summary(summary, metadataOf(place));
+      return;
+    }
+    this.#builder.startWindow();
+    for (const item of recordsAt(payload, 'replacement_history')) this.#keep(item, place);
+  }
+
+  #continueAnswer(blocks: ReturnType<typeof answerBlocks> & object, place: Place, id?: string): void {
+    if (!this.#open) this.#answers += 1;
+    const metadata = metadataOf({ timestamp: place.timestamp, id, model: this.model });
+    const draft = this.#builder.answer(blocks, metadata, { key: String(this.#answers) });
+    if (!this.#open && this.#early) {
+      draft.usage = this.#early;
+      this.#early = undefined;
+    }
+    this.#open = draft;
+    this.#latest = draft;
+  }
+
+  #respond(item: JsonRecord, place: Place): void {
+    this.#open = undefined;
+    const callId = textAt(item, 'call_id') ?? '';
+    const output = item['type'] === 'tool_search_output' ? JSON.stringify(item['tools']) : item['output'];
+    this.#builder.respond({ callId, ...codexOutcome(output) }, metadataOf(place), place.line);
+  }
+
+  #message(item: JsonRecord, place: Place): void {
+    this.#open = undefined;
+    const text = itemText(item['content']);
+    const synthetic = item['role'] !== 'user' || /^\s*<(?:environment_context|user_instructions)>/.test(text);
+    const metadata = metadataOf({ timestamp: place.timestamp, id: textAt(item, 'id'), synthetic });
+    this.#builder.human(messageBlocks(item['content']), metadata);
+  }
+
+  #keep(item: JsonRecord, place: Place): void {
+    if (item['type'] === 'message' && item['role'] === 'assistant') {
+      this.#builder.quote(textBlocks(itemText(item['content'])), metadataOf(place));
+    } else if (item['type'] === 'message') {
+      this.#message(item, place);
+    } else {
+      this.#builder.skip(`kept ${String(item['type'])}`, 'it is not readable text', place.line);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { isRecord, type JsonRecord, recordsAt, textAt } from '../../json.ts';
+
+interface LoggedMessage {
+  readonly message: JsonRecord;
+  readonly line: number;
+}
+
+interface Problem {
+  readonly what: string;
+  readonly why: string;
+}
+
+/** A session that is written as it happens: later records replace, extend or take back earlier ones. */
+export class GeminiLog {
+  facts: JsonRecord = {};
+  readonly #messages = new Map<string, LoggedMessage>();
+
+  /** Returns what was left out, if anything was. */
+  add(record: JsonRecord, line: number): Problem | undefined {
+    const set = record['$set'];
+    if (isRecord(set)) return this.#set(set, line);
+    const target = textAt(record, '$rewindTo');
+    if (target !== undefined) return this.#rewindTo(target);
+    const id = textAt(record, 'id');
+    if (id !== undefined && typeof record['type'] === 'string') {
+      // A message that got its tool results is written again under the same id and keeps its place.
+      this.#messages.set(id, { message: record, line });
+      return undefined;
+    }
+    if (typeof record['sessionId'] === 'string') return this.#set(record, line);
+    return { what: 'record', why: 'unknown kind of record' };
+  }
+
+  messages(): Iterable<LoggedMessage> {
+    return this.#messages.values();
+  }
+
+  #set(values: JsonRecord, line: number): undefined {
+    const { messages, ...facts } = values;
+    this.facts = { ...this.facts, ...facts };
+    if (!Array.isArray(messages)) return;
+    this.#messages.clear();
+    for (const message of recordsAt(values, 'messages')) {
+      this.#messages.set(textAt(message, 'id') ?? `${line}-${this.#messages.size}`, { message, line });
+    }
+  }
+
+  /** The message itself goes, too: the person takes it back to write another. */
+  #rewindTo(target: string): Problem | undefined {
+    const ids = [...this.#messages.keys()];
+    const position = ids.indexOf(target);
+    if (position === -1) return { what: 'rewind', why: 'its target is not in the file' };
+    for (const id of ids.slice(position)) this.#messages.delete(id);
+    return undefined;
+  }
+}

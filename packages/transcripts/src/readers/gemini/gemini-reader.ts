@@ -1,0 +1,85 @@
+import { TranscriptBuilder } from '../../build/transcript-builder.ts';
+import { isRecord, type JsonRecord, recordsAt, recordsOf, textAt } from '../../json.ts';
+import type { Transcript } from '../../transcript.ts';
+import type { TranscriptProbe, TranscriptReader, TranscriptSource } from '../../transcript-reader.ts';
+import { addContents } from './add-contents.ts';
+import { GeminiLog } from './gemini-log.ts';
+import { addGeminiMessage } from './gemini-message.ts';
+
+const identity = { format: 'gemini', agent: 'Gemini CLI' } as const;
+
+/** Gemini CLI: session files, the same as JSON lines with control records, and checkpoints. */
+export const geminiReader: TranscriptReader = {
+  ...identity,
+  recognise: (probe) => isSession(probe.document) || isCheckpoint(probe.document) || isLog(probe),
+  read,
+};
+
+async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
+  const builder = new TranscriptBuilder(source, identity);
+  const document = await source.document();
+  if (isCheckpoint(document)) {
+    const contents = recordsOf(document);
+    builder.records = contents.length;
+    addContents(builder, contents);
+    yield builder.build({ id: source.path });
+  } else if (isRecord(document) && isSession(document)) {
+    yield* readSession(builder, document, source);
+  } else {
+    yield* readLog(builder, source);
+  }
+}
+
+function* readSession(
+  builder: TranscriptBuilder,
+  document: JsonRecord,
+  source: TranscriptSource,
+): Generator<Transcript> {
+  const messages = recordsAt(document, 'messages');
+  builder.records = messages.length;
+  for (const message of messages) addGeminiMessage(builder, message);
+  yield builder.build({ id: textAt(document, 'sessionId') ?? source.path });
+}
+
+async function* readLog(builder: TranscriptBuilder, source: TranscriptSource): AsyncGenerator<Transcript> {
+  const log = new GeminiLog();
+  for await (const { value, line } of source.records()) {
+    builder.records += 1;
+    const problem = log.add(value, line);
+    if (problem) builder.skip(problem.what, problem.why, line);
+  }
+  for (const { message, line } of log.messages()) addGeminiMessage(builder, message, line);
+  const id = textAt(log.facts, 'sessionId') ?? source.path;
+  const isSubAgent = log.facts['kind'] === 'subagent';
+  yield builder.build({ id, parent: isSubAgent ? (textAt(log.facts, 'parentSessionId') ?? id) : undefined });
+}
+
+function isSession(document: unknown): boolean {
+  return (
+    isRecord(document) &&
+    typeof document['sessionId'] === 'string' &&
+    typeof document['projectHash'] === 'string' &&
+    Array.isArray(document['messages'])
+  );
+}
+
+function isCheckpoint(document: unknown): boolean {
+  const contents = isRecord(document) ? document['history'] : document;
+  const [first] = recordsOf(contents);
+  return (
+    first !== undefined &&
+    first === recordsOf(document)[0] &&
+    'role' in first &&
+    Array.isArray(first['parts'])
+  );
+}
+
+function isLog({ records }: TranscriptProbe): boolean {
+  return records.some(
+    (record) =>
+      (typeof record['projectHash'] === 'string' && typeof record['sessionId'] === 'string') ||
+      isRecord(record['$set']) ||
+      typeof record['$rewindTo'] === 'string' ||
+      (record['type'] === 'gemini' && typeof record['id'] === 'string'),
+  );
+}

@@ -1,0 +1,152 @@
+import type { ContentBlock } from '@hdc/core';
+import { metadataOf } from '../build/metadata-of.ts';
+import { TranscriptBuilder } from '../build/transcript-builder.ts';
+import { usageBesideCache } from '../build/usage-of.ts';
+import { errorText } from '../content/error-text.ts';
+import { foldReadMarkers } from '../content/read-markers.ts';
+import { textBlocks, thinkingBlocks } from '../content/text-blocks.ts';
+import { isRecord, type JsonRecord, numberAt, recordAt, recordsAt, textAt } from '../json.ts';
+import type { Transcript } from '../transcript.ts';
+import type { TranscriptReader, TranscriptSource } from '../transcript-reader.ts';
+
+const identity = { format: 'opencode', agent: 'OpenCode' } as const;
+
+/** What `opencode export` prints: a call and its result are one part of a message. */
+export const opencodeReader: TranscriptReader = {
+  ...identity,
+  recognise: ({ document }) => isExport(document),
+  read,
+};
+
+async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
+  const builder = new TranscriptBuilder(source, identity);
+  const document = await source.document();
+  if (!isRecord(document)) return;
+  const info = recordAt(document, 'info');
+  for (const message of recordsAt(document, 'messages')) {
+    builder.records += 1;
+    const role = recordAt(message, 'info')['role'];
+    if (role === 'user') addUser(builder, message);
+    else if (role === 'assistant') addAssistant(builder, message);
+    else builder.skip(`message ${String(role)}`, 'unknown role');
+  }
+  yield builder.build({
+    id: textAt(info, 'id') ?? source.path,
+    workingDirectory: textAt(info, 'directory'),
+    parent: textAt(info, 'parentID'),
+  });
+}
+
+function addUser(builder: TranscriptBuilder, message: JsonRecord): void {
+  const info = recordAt(message, 'info');
+  const parts = recordsAt(message, 'parts');
+  const texts = parts.flatMap((part) =>
+    part['type'] === 'text' && part['ignored'] !== true ? (textAt(part, 'text') ?? '') : [],
+  );
+  const timestamp = numberAt(recordAt(info, 'time'), 'created');
+  const metadata = metadataOf({ timestamp, id: textAt(info, 'id') });
+  builder.human([...foldReadMarkers(texts), ...parts.flatMap(imageOf)], metadata);
+}
+
+function imageOf(part: JsonRecord): readonly ContentBlock[] {
+  const inline = /^data:([^;,]+);base64,(.*)$/s.exec(textAt(part, 'url') ?? '');
+  if (part['type'] !== 'file' || !inline) return [];
+  return [{ type: 'media', mimeType: inline[1] ?? '', data: inline[2] ?? '', encoding: 'base64' }];
+}
+
+function addAssistant(builder: TranscriptBuilder, message: JsonRecord): void {
+  const info = recordAt(message, 'info');
+  const parts = recordsAt(message, 'parts');
+  if (info['summary'] === true) {
+    compact(builder, info, parts);
+    return;
+  }
+  const metadata = metadataOf({
+    timestamp: numberAt(recordAt(info, 'time'), 'created'),
+    id: textAt(info, 'id'),
+    model: textAt(info, 'modelID'),
+  });
+  const steps = splitSteps(parts);
+  for (const step of steps) {
+    const finish = step.find(({ type }) => type === 'step-finish');
+    const tokens = finish ? recordAt(finish, 'tokens') : {};
+    const usage = tokensOf(tokens) ?? (steps.length === 1 ? tokensOf(recordAt(info, 'tokens')) : undefined);
+    builder.answer(step.flatMap(answerBlocks), metadata, { usage });
+    for (const part of step) if (part['type'] === 'tool') addResult(builder, part);
+  }
+}
+
+/** Each step is one call of the model; older versions keep several of them in one message. */
+function splitSteps(parts: readonly JsonRecord[]): readonly (readonly JsonRecord[])[] {
+  const steps: JsonRecord[][] = [[]];
+  for (const part of parts) {
+    if (part['type'] === 'step-start' && steps.at(-1)?.some(({ type }) => type !== 'step-start'))
+      steps.push([]);
+    steps.at(-1)?.push(part);
+  }
+  return steps;
+}
+
+function answerBlocks(part: JsonRecord): readonly ContentBlock[] {
+  switch (part['type']) {
+    case 'text':
+      return textBlocks(textAt(part, 'text'));
+    case 'reasoning':
+      return thinkingBlocks(textAt(part, 'text'));
+    case 'tool':
+      return [
+        {
+          type: 'tool_call',
+          id: textAt(part, 'callID') ?? textAt(part, 'id') ?? '',
+          name: textAt(part, 'tool') ?? 'unknown',
+          parameters: recordAt(part, 'state')['input'],
+        },
+      ];
+    default:
+      return [];
+  }
+}
+
+/** A call that is still pending or running has no result. */
+function addResult(builder: TranscriptBuilder, part: JsonRecord): void {
+  const state = recordAt(part, 'state');
+  const callId = textAt(part, 'callID') ?? textAt(part, 'id') ?? '';
+  const time = recordAt(state, 'time');
+  const metadata = metadataOf({ timestamp: numberAt(time, 'end'), id: textAt(part, 'id') });
+  if (state['status'] === 'completed') builder.respond({ callId, result: state['output'] ?? '' }, metadata);
+  if (state['status'] === 'error') {
+    const error = textAt(state, 'error') ?? 'failed';
+    builder.respond({ callId, result: error, error: errorText(error) }, metadata);
+  }
+  if (numberAt(time, 'compacted') !== undefined) {
+    builder.skip('clearing of a tool output', 'OpenCode cleared it later; it is kept as it was first sent');
+  }
+}
+
+function compact(builder: TranscriptBuilder, info: JsonRecord, parts: readonly JsonRecord[]): void {
+  const texts = parts.flatMap((part) => (part['type'] === 'text' ? (textAt(part, 'text') ?? '') : []));
+  const timestamp = numberAt(recordAt(info, 'time'), 'created');
+  builder.startWindow();
+  builder.summary(texts.join('\n'), metadataOf({ timestamp, id: textAt(info, 'id') }));
+}
+
+/** An answer that never came has zeros, which nobody measured. */
+function tokensOf(tokens: JsonRecord): ReturnType<typeof usageBesideCache> {
+  const cache = recordAt(tokens, 'cache');
+  const inputTokens = numberAt(tokens, 'input');
+  const cachedTokens = numberAt(cache, 'read');
+  if (!inputTokens && !cachedTokens) return undefined;
+  return usageBesideCache({
+    inputTokens,
+    cachedTokens,
+    cacheWriteTokens: numberAt(cache, 'write'),
+    outputTokens: numberAt(tokens, 'output'),
+  });
+}
+
+function isExport(document: unknown): boolean {
+  if (!isRecord(document) || !Array.isArray(document['messages'])) return false;
+  const [message] = recordsAt(document, 'messages');
+  if (!isRecord(document['info'])) return false;
+  return message === undefined || (isRecord(message['info']) && Array.isArray(message['parts']));
+}

@@ -1,0 +1,144 @@
+import type { ContentBlock } from '@hdc/core';
+import type { EntryDraft } from '../../build/entry-draft.ts';
+import { metadataOf } from '../../build/metadata-of.ts';
+import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
+import { usageOf } from '../../build/usage-of.ts';
+import { errorText } from '../../content/error-text.ts';
+import { textBlocks } from '../../content/text-blocks.ts';
+import { type JsonRecord, numberAt, parseOrKeep, recordAt, recordsAt, textAt, timeAt } from '../../json.ts';
+import type { RecordedUsage } from '../../transcript.ts';
+
+/** Actions of the program that the model never sees. */
+const INTERNAL: ReadonlySet<unknown> = new Set(['recall', 'change_agent_state', 'null']);
+
+/** One task of OpenHands: actions and observations, paired by the id of the action. */
+export class OpenHandsTask {
+  systemPrompt: string | undefined;
+  readonly #builder: TranscriptBuilder;
+  /** The call that an action made, for the observation that it causes. */
+  readonly #calls = new Map<unknown, string>();
+  /** The entry that an event became, for condensations that name events. */
+  readonly #drafts = new Map<unknown, EntryDraft>();
+
+  constructor(builder: TranscriptBuilder) {
+    this.#builder = builder;
+  }
+
+  add(event: JsonRecord): void {
+    const draft = 'action' in event ? this.#action(event) : this.#observation(event);
+    if (draft) this.#drafts.set(event['id'], draft);
+  }
+
+  #action(event: JsonRecord): EntryDraft | undefined {
+    const { action, source } = event;
+    const args = recordAt(event, 'args');
+    if (action === 'system') {
+      this.systemPrompt ??= textAt(args, 'content');
+      return undefined;
+    }
+    if (action === 'condensation') return this.#condense(args);
+    if (INTERNAL.has(action)) {
+      this.#builder.skip(`action ${String(action)}`, 'it does not reach the model');
+      return undefined;
+    }
+    if (source === 'user') return this.#builder.human(textBlocks(textAt(args, 'content')), metadataAt(event));
+    return this.#answer(event, args);
+  }
+
+  /** Several calls of one answer are several actions with the same response. */
+  #answer(event: JsonRecord, args: JsonRecord): EntryDraft {
+    const response = recordAt(recordAt(event, 'tool_call_metadata'), 'model_response');
+    const key = textAt(response, 'id');
+    const isFirst = key === undefined || !this.#builder.entries.some(({ metadata }) => metadata.id === key);
+    const text = messageOf(response) ?? textAt(args, 'thought') ?? textAt(args, 'content');
+    const metadata = metadataOf({
+      timestamp: timeAt(event, 'timestamp'),
+      id: key ?? idOf(event),
+      model: textAt(response, 'model'),
+    });
+    const blocks = [...(isFirst ? textBlocks(text) : []), ...this.#call(event, args, response)];
+    return this.#builder.answer(blocks, metadata, { key, usage: responseUsage(recordAt(response, 'usage')) });
+  }
+
+  #call(event: JsonRecord, args: JsonRecord, response: JsonRecord): readonly ContentBlock[] {
+    if (event['action'] === 'message') return [];
+    const call = recordAt(event, 'tool_call_metadata');
+    const id = textAt(call, 'tool_call_id') ?? `event-${idOf(event)}`;
+    this.#calls.set(event['id'], id);
+    const name = textAt(call, 'function_name') ?? String(event['action']);
+    return [{ type: 'tool_call', id, name, parameters: writtenParameters(response, id) ?? args }];
+  }
+
+  #observation(event: JsonRecord): EntryDraft | undefined {
+    const content = textAt(event, 'content') ?? '';
+    const callId = this.#calls.get(event['cause']);
+    if (callId !== undefined) {
+      return this.#builder.respond({ callId, result: content, error: failureOf(event) }, metadataAt(event));
+    }
+    if (event['observation'] === 'error' && content !== '') {
+      return this.#builder.human(textBlocks(content), { ...metadataAt(event), synthetic: true });
+    }
+    this.#builder.skip(`observation ${String(event['observation'])}`, 'no call of the model caused it');
+    return undefined;
+  }
+
+  /** The window goes on without the forgotten events, with a summary where the condenser wants it. */
+  #condense(args: JsonRecord): EntryDraft | undefined {
+    const forgotten = forgottenIds(args);
+    const kept = new Set<EntryDraft>();
+    for (const [id, draft] of this.#drafts) if (!forgotten(id)) kept.add(draft);
+    const drafts = this.#builder.entries.filter((draft) => kept.has(draft));
+    const summary = textAt(args, 'summary');
+    const offset = numberAt(args, 'summary_offset') ?? 0;
+    this.#builder.startWindow(drafts.slice(0, offset));
+    const draft = summary === undefined ? undefined : this.#builder.summary(summary);
+    this.#builder.keep(drafts.slice(offset));
+    return draft;
+  }
+}
+
+function forgottenIds(args: JsonRecord): (id: unknown) => boolean {
+  const ids = args['forgotten_event_ids'];
+  if (Array.isArray(ids)) return (id) => ids.includes(id);
+  const start = numberAt(args, 'forgotten_events_start_id') ?? Number.POSITIVE_INFINITY;
+  const end = numberAt(args, 'forgotten_events_end_id') ?? Number.NEGATIVE_INFINITY;
+  return (id) => typeof id === 'number' && id >= start && id <= end;
+}
+
+function messageOf(response: JsonRecord): string | undefined {
+  return textAt(recordAt(recordsAt(response, 'choices')[0] ?? {}, 'message'), 'content');
+}
+
+function writtenParameters(response: JsonRecord, id: string): unknown {
+  const message = recordAt(recordsAt(response, 'choices')[0] ?? {}, 'message');
+  const call = recordsAt(message, 'tool_calls').find((candidate) => candidate['id'] === id);
+  const text = call && textAt(recordAt(call, 'function'), 'arguments');
+  return text === undefined ? undefined : parseOrKeep(text);
+}
+
+function failureOf(event: JsonRecord): string | undefined {
+  if (event['observation'] === 'error') return errorText(textAt(event, 'content') ?? '');
+  const code = numberAt(recordAt(recordAt(event, 'extras'), 'metadata'), 'exit_code');
+  // -1 means that the command still runs.
+  if (code !== undefined && code !== 0 && code !== -1) return `exit code ${code}`;
+  const text = textAt(event, 'content') ?? '';
+  return event['observation'] === 'edit' && text.startsWith('ERROR:')
+    ? errorText(text.slice('ERROR:'.length))
+    : undefined;
+}
+
+function responseUsage(usage: JsonRecord): RecordedUsage | undefined {
+  return usageOf({
+    inputTokens: numberAt(usage, 'prompt_tokens'),
+    cachedTokens: numberAt(recordAt(usage, 'prompt_tokens_details'), 'cached_tokens'),
+    outputTokens: numberAt(usage, 'completion_tokens'),
+  });
+}
+
+function metadataAt(event: JsonRecord): ReturnType<typeof metadataOf> {
+  return metadataOf({ timestamp: timeAt(event, 'timestamp'), id: idOf(event) });
+}
+
+function idOf(event: JsonRecord): string {
+  return String(event['id']);
+}

@@ -1,0 +1,82 @@
+import type { ContentBlock } from '@hdc/core';
+import type { EntryDraft } from '../../build/entry-draft.ts';
+import { metadataOf } from '../../build/metadata-of.ts';
+import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
+import { usageBesideCache } from '../../build/usage-of.ts';
+import { resultOf } from '../../content/anthropic-blocks.ts';
+import { errorText } from '../../content/error-text.ts';
+import { textBlocks, thinkingBlocks } from '../../content/text-blocks.ts';
+import { type JsonRecord, numberAt, recordAt, recordsOf, textAt, timeAt } from '../../json.ts';
+import type { RecordedUsage } from '../../transcript.ts';
+
+/** Adds a message of a pi session; undefined when it never reaches the model. */
+export function addPiMessage(
+  builder: TranscriptBuilder,
+  record: JsonRecord,
+  line: number,
+): EntryDraft | undefined {
+  const message = recordAt(record, 'message');
+  const timestamp = timeAt(message, 'timestamp') ?? timeAt(record, 'timestamp');
+  const metadata = metadataOf({ timestamp, id: textAt(record, 'id'), model: textAt(message, 'model') });
+  switch (message['role']) {
+    case 'user':
+    case 'custom':
+      return builder.human(piBlocks(message['content']), metadata);
+    case 'bashExecution':
+      return builder.human(textBlocks(bashText(message)), metadata);
+    case 'assistant':
+      return builder.answer(piBlocks(message['content']), metadata, { usage: piUsage(message) });
+    case 'toolResult':
+      return builder.respond(piResult(message), metadata, line);
+    default:
+      builder.skip(`message ${String(message['role'])}`, 'unknown role', line);
+      return undefined;
+  }
+}
+
+function piBlocks(content: unknown): readonly ContentBlock[] {
+  if (typeof content === 'string') return textBlocks(content);
+  return recordsOf(content).flatMap((part): readonly ContentBlock[] => {
+    switch (part['type']) {
+      case 'text':
+        return textBlocks(textAt(part, 'text'));
+      case 'thinking':
+        return thinkingBlocks(textAt(part, 'thinking'), textAt(part, 'thinkingSignature'));
+      case 'toolCall':
+        return [
+          {
+            type: 'tool_call',
+            id: textAt(part, 'id') ?? '',
+            name: textAt(part, 'name') ?? 'unknown',
+            parameters: part['arguments'],
+          },
+        ];
+      default:
+        return resultOf([part]).media;
+    }
+  });
+}
+
+function piResult(message: JsonRecord): Parameters<TranscriptBuilder['respond']>[0] {
+  const { result, media } = resultOf(message['content']);
+  const error = message['isError'] === true ? errorText(typeof result === 'string' ? result : '') : undefined;
+  return { callId: textAt(message, 'toolCallId') ?? '', result, media, error };
+}
+
+/** A request that was aborted before it began has zeros, which nobody measured. */
+function piUsage(message: JsonRecord): RecordedUsage | undefined {
+  const usage = recordAt(message, 'usage');
+  const parts = {
+    inputTokens: numberAt(usage, 'input'),
+    cachedTokens: numberAt(usage, 'cacheRead'),
+    cacheWriteTokens: numberAt(usage, 'cacheWrite'),
+    outputTokens: numberAt(usage, 'output'),
+  };
+  return Object.values(parts).some((value) => value !== undefined && value > 0)
+    ? usageBesideCache(parts)
+    : undefined;
+}
+
+function bashText(message: JsonRecord): string {
+  return `Ran \`${textAt(message, 'command') ?? ''}\`\n${textAt(message, 'output') ?? ''}`;
+}

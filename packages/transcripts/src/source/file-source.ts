@@ -1,0 +1,101 @@
+import { SkippedLog } from '../build/skipped-log.ts';
+import { UnreadableTranscriptError } from '../errors/unreadable-transcript-error.ts';
+import { isRecord } from '../json.ts';
+import type { SourceRecord, TranscriptProbe, TranscriptSource } from '../transcript-reader.ts';
+import { decodeText } from './decode-text.ts';
+import { DEFAULT_LIMITS, type SourceLimits } from './limits.ts';
+import { openBytes } from './open-bytes.ts';
+import { parseJsonValues } from './parse-json-values.ts';
+import { probeLines } from './probe-lines.ts';
+import { type Line, readLines } from './read-lines.ts';
+
+/** A file on disk: unpacked, decoded, cut into lines or parsed, each only when asked for. */
+export class FileSource implements TranscriptSource {
+  readonly path: string;
+  readonly skipped: SkippedLog = new SkippedLog();
+  readonly #limits: SourceLimits;
+  /** Kept from the probe, so that a large document is parsed once. */
+  #document: { readonly value: unknown } | undefined;
+
+  constructor(path: string, limits: SourceLimits = DEFAULT_LIMITS) {
+    this.path = path;
+    this.#limits = limits;
+  }
+
+  async probe(): Promise<TranscriptProbe> {
+    const probe = await probeLines(this.lines());
+    // The reader goes over the same lines again and reports what is wrong with them.
+    const problems = this.skipped.take();
+    const { records, lines } = probe;
+    const isOneLongLine = lines.length === 0 && problems.length > 0;
+    if (!probe.mayBeDocument && !isOneLongLine) return { records, lines, document: undefined };
+    const document = await this.#parse();
+    if (isOneLongLine && document === undefined) {
+      throw new UnreadableTranscriptError(
+        this.path,
+        problems.map(({ what, why }) => `${what} ${why}`).join('; '),
+      );
+    }
+    return { records, lines, document };
+  }
+
+  lines(): AsyncGenerator<Line> {
+    return readLines(this.#text(), {
+      maxLength: this.#limits.line,
+      onTooLong: (line) => this.skipped.add('line', `longer than ${this.#limits.line} characters`, line),
+    });
+  }
+
+  async *records(): AsyncGenerator<SourceRecord> {
+    for await (const { number, text } of this.lines()) {
+      if (text.trim() === '') continue;
+      const values = parseJsonValues(text);
+      if (!values) this.skipped.add('line', 'broken JSON', number);
+      for (const value of values ?? []) {
+        if (isRecord(value)) yield { value, line: number };
+        else this.skipped.add('line', 'no JSON object', number);
+      }
+    }
+  }
+
+  async document(): Promise<unknown> {
+    const value = this.#document ? this.#document.value : await this.#parse();
+    // Whoever reads the document owns it: what it does not keep can be freed.
+    this.#document = undefined;
+    return value;
+  }
+
+  /** Undefined where the text is no JSON. */
+  async #parse(): Promise<unknown> {
+    const pieces: string[] = [];
+    let length = 0;
+    for await (const piece of this.#text()) {
+      length += piece.length;
+      if (length > this.#limits.document) {
+        throw new UnreadableTranscriptError(
+          this.path,
+          `it is one JSON text of more than ${this.#limits.document} characters`,
+        );
+      }
+      pieces.push(piece);
+    }
+    try {
+      this.#document = { value: JSON.parse(pieces.join('')) };
+    } catch {
+      this.#document = { value: undefined };
+    }
+    return this.#document.value;
+  }
+
+  async *#text(): AsyncGenerator<string> {
+    try {
+      yield* decodeText(openBytes(this.path, (reason) => this.skipped.add('rest of the file', reason)));
+    } catch (error) {
+      throw new UnreadableTranscriptError(this.path, messageOf(error), { cause: error });
+    }
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

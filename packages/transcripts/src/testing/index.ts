@@ -1,0 +1,1 @@
+export { testReader } from './test-reader.ts';

@@ -1,0 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+
+/** A folder for the tests of a file; it is gone afterwards. */
+export function useTemporaryFolder(): { readonly path: string } {
+  const folder = { path: '' };
+  beforeAll(async () => {
+    folder.path = await mkdtemp(join(tmpdir(), 'hdc-transcripts-'));
+  });
+  afterAll(() => rm(folder.path, { recursive: true, force: true }));
+  return folder;
+}

@@ -1,0 +1,68 @@
+import type { ContentBlock, IContent } from '@hdc/core';
+import type { RecordedUsage, Transcript } from '../transcript.ts';
+
+const LONGEST = 110;
+
+/** A transcript as a text that people can compare: one line per block, `*` before what a model call gave. */
+export function transcriptText(transcript: Transcript): string {
+  const { id, agent, models, workingDirectory, parent, systemPrompt, records, windows } = transcript;
+  return [
+    `# ${id.replace(/^.*\/fixtures\//, '')} · ${agent} · ${records} records`,
+    ...labelled('models', models.join(', ')),
+    ...labelled('directory', workingDirectory),
+    ...labelled('parent', parent),
+    ...labelled('system', systemPrompt),
+    ...windows.flatMap(({ entries }, window) => windowLines(transcript, entries, window)),
+    ...transcript.skipped.map(
+      ({ what, why, count, lines }) =>
+        `- ${count} × ${what}: ${why}${lines.length > 0 ? ` (line ${lines.join(', ')})` : ''}`,
+    ),
+    '',
+  ].join('\n');
+}
+
+function labelled(label: string, value: string | undefined): readonly string[] {
+  return value ? [`${label}: ${value}`] : [];
+}
+
+function windowLines({ calls }: Transcript, entries: readonly IContent[], window: number): readonly string[] {
+  const lines = entries.flatMap((entry, index) => {
+    const call = calls.find((candidate) => candidate.window === window && candidate.entry === index);
+    const { isSummary, synthetic } = entry.metadata ?? {};
+    const marks = [isSummary && 'summary', synthetic && 'synthetic'].filter(Boolean).join(' ');
+    const head = `${call ? '*' : ' '} ${entry.speaker}${marks ? ` (${marks})` : ''}`;
+    return [`${head}${usageText(call?.usage)}`, ...entry.blocks.map((block) => `    ${blockText(block)}`)];
+  });
+  return [`== window ${window}`, ...lines];
+}
+
+function usageText(usage: RecordedUsage | undefined): string {
+  if (!usage) return '';
+  const { inputTokens, cachedTokens, cacheWriteTokens, outputTokens } = usage;
+  const numbers = [inputTokens, cachedTokens, cacheWriteTokens, outputTokens].map((value) => value ?? '-');
+  return ` [in ${numbers[0]}, cached ${numbers[1]}, written ${numbers[2]}, out ${numbers[3]}]`;
+}
+
+function blockText(block: ContentBlock): string {
+  switch (block.type) {
+    case 'text':
+      return `text ${short(block.text)}`;
+    case 'thinking':
+      return `thinking ${short(block.thought)}${block.signature ? ' (signed)' : ''}`;
+    case 'tool_call':
+      return `call ${block.id} ${block.name} ${short(block.parameters)}`;
+    case 'tool_response': {
+      const error = block.error === undefined ? '' : ` ERROR ${block.error}`;
+      return `response ${block.callId} ${block.toolName} ${short(block.result)}${error}`;
+    }
+    case 'media':
+      return `media ${block.mimeType} ${block.encoding} ${short(block.data)}`;
+    case 'code':
+      return `code ${short(block.code)}`;
+  }
+}
+
+function short(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'undefined';
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+}

@@ -1,0 +1,25 @@
+/** Every format that can be read. Types, help texts and error messages are derived from this list. */
+export const TRANSCRIPT_FORMATS = [
+  'hdc',
+  'claude-code',
+  'codex',
+  'gemini',
+  'qwen',
+  'opencode',
+  'pi',
+  'copilot',
+  'cline',
+  'swe-agent',
+  'openhands',
+  'specstory',
+  'aider',
+  'ai-sdk',
+  'anthropic',
+  'openai-responses',
+  'openai-chat',
+] as const;
+
+export type TranscriptFormat = (typeof TRANSCRIPT_FORMATS)[number];
+
+/** What a reader that is not ours calls its format. */
+export type CustomFormat = `custom:${string}`;

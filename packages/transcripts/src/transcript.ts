@@ -1,0 +1,49 @@
+import type { IContent } from '@hdc/core';
+import type { SkippedRecord } from './skipped-record.ts';
+import type { CustomFormat, TranscriptFormat } from './transcript-formats.ts';
+
+/** A recorded session of one agent. */
+export interface Transcript {
+  /** The file it was read from; several sessions can share one. */
+  readonly path: string;
+  readonly id: string;
+  readonly format: TranscriptFormat | CustomFormat;
+  /** The name of the agent, for people. */
+  readonly agent: string;
+  /** In the order of their first answer. */
+  readonly models: readonly string[];
+  readonly workingDirectory?: string;
+  /** The session that started this one, for sub-agents. */
+  readonly parent?: string;
+  /** The fixed text before every request, where the agent records it. */
+  readonly systemPrompt?: string;
+  /** How many records of the file belong to this session, whether they became entries or not. */
+  readonly records: number;
+  readonly windows: readonly TranscriptWindow[];
+  readonly calls: readonly RecordedCall[];
+  readonly skipped: readonly SkippedRecord[];
+}
+
+/** What the model could see between two compactions; the later windows begin with what the agent kept. */
+export interface TranscriptWindow {
+  readonly entries: readonly IContent[];
+}
+
+/**
+ * One call of the model: `windows[window].entries[entry]` is its answer, the entries before it are the
+ * request.
+ */
+export interface RecordedCall {
+  readonly window: number;
+  readonly entry: number;
+  readonly usage?: RecordedUsage;
+}
+
+/** Tokens of one call as the agent wrote them down; what it did not record is absent. */
+export interface RecordedUsage {
+  /** The whole prompt: with what was read from the cache and what was written to it. */
+  readonly inputTokens?: number;
+  readonly cachedTokens?: number;
+  readonly cacheWriteTokens?: number;
+  readonly outputTokens?: number;
+}
