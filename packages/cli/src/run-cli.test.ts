@@ -1,45 +1,38 @@
-import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { packageVersion } from './package-version.ts';
+import { REPLAY_OPTIONS } from './replay/arguments/replay-options.ts';
 import { runCli } from './run-cli.ts';
+import { FakeStream, fakeEnvironment } from './testing/fake-environment.ts';
 
-async function run(args: readonly string[], isColored = false) {
-  let out = '';
-  let err = '';
-  const code = await runCli(args, {
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-    },
-    isColored,
-  });
-  return { code, out, err };
+async function run(args: readonly string[], isTerminal = false) {
+  const environment = fakeEnvironment({ out: new FakeStream(isTerminal), err: new FakeStream(isTerminal) });
+  const code = await runCli(args, environment);
+  return { code, out: environment.out.text, err: environment.err.text };
 }
 
-test('prints what was pruned from the built-in session', async () => {
-  const { code, out, err } = await run([]);
+test.each([[[]], [['--help']], [['-h']]])('explains itself on %j', async (args) => {
+  const { code, out, err } = await run(args);
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(out).toContain('strategy high-density');
-  expect(out).toContain('read_file src/order/total.ts');
-  expect(out).toContain('@docs/pricing.md');
-  expect(out).toMatch(/^tokens +\d.* → .*\d {2}−\d+\.\d %$/m);
+  expect(out).toContain('Usage: hdc <command>');
+  expect(out).toMatch(/^ {2}replay {2}\w/m);
 });
 
-test('prints the same with colours and without', async () => {
-  const plain = (await run([])).out;
-  const colored = (await run([], true)).out;
+test.each([[['replay', '--help']], [['replay', '-h']], [['replay', 'x.jsonl', '--frob', '--help']]])(
+  'explains the command on %j, with every option and within the width',
+  async (args) => {
+    const { code, out, err } = await run(args);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    for (const option of Object.keys(REPLAY_OPTIONS)) expect(out).toContain(`--${option}`);
+    expect(Math.max(...out.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(80);
+  },
+);
+
+test('prints the same help with colours and without', async () => {
+  const plain = (await run(['replay', '--help'])).out;
+  const colored = (await run(['replay', '--help'], true)).out;
   expect(colored).not.toBe(plain);
   expect(stripVTControlCharacters(colored)).toBe(plain);
-  expect(stripVTControlCharacters(plain)).toBe(plain);
-});
-
-test.each(['--help', '-h'])('explains itself on %s', async (option) => {
-  const { code, out } = await run([option]);
-  expect(code).toBe(0);
-  expect(out).toContain('Usage: hdc');
 });
 
 test.each(['--version', '-v'])('prints its version on %s', async (option) => {
@@ -47,25 +40,19 @@ test.each(['--version', '-v'])('prints its version on %s', async (option) => {
   expect(packageVersion()).toMatch(/^\d+\.\d+\.\d+/);
 });
 
-describe('refuses', () => {
+describe('refuses with exit code 2, and prints nothing', () => {
   test.each([
-    [['--frob'], '"--frob"'],
-    [['session.json'], '"session.json"'],
-    [[''], '""'],
-    [['--help', 'me'], '"me"'],
-    [['--version', '--help'], '"--help"'],
-  ])('%j and names what is allowed', async (args, quoted) => {
-    expect(await run(args)).toEqual({
-      code: 2,
-      out: '',
-      err: `hdc: unknown argument ${quoted}; allowed: --help, --version, one at a time\n`,
-    });
+    [['--frob'], 'Unknown option "--frob". Allowed: --help, --version'],
+    [['repaly'], 'Unknown command "repaly". Did you mean replay? Allowed: replay'],
+    [['session.json'], 'Unknown command "session.json". Allowed: replay'],
+    [[''], 'Unknown command "". Allowed: replay'],
+    [['replay', '--jsno'], 'Unknown option "--jsno". Did you mean --json?'],
+    [['replay', '--html', '/no/such/folder/x.html'], 'Cannot write "/no/such/folder/x.html"'],
+    [['replay', '--html', '/'], 'Cannot write "/": it is a folder'],
+  ])('%j', async (args, message) => {
+    const { code, out, err } = await run(args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(message);
+    expect(err.startsWith('hdc: ')).toBe(true);
   });
-});
-
-test('the README shows the figures of the built-in session', async () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-  const [, before = '', after = '', saved = ''] =
-    /^tokens +(.+) → (.+) {2}(.+)$/m.exec((await run([])).out) ?? [];
-  expect(readme.replace(/ +/g, ' ')).toContain(`| ${before} | ${after} | ${saved} |`);
 });

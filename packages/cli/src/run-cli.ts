@@ -1,54 +1,77 @@
-import { DEFAULT_DENSITY_CONFIG } from '@hdc/core';
+import { runCommand } from 'citty';
 import pc from 'picocolors';
-import { DEMO_SESSION, DEMO_WORKSPACE } from './demo/demo-session.ts';
-import { formatReport } from './demo/format-report.ts';
-import { optimizeSession } from './demo/optimize-session.ts';
+import type { CliEnvironment } from './cli-environment.ts';
+import { COMMANDS, type Command } from './commands.ts';
+import { formatHelp } from './help/format-help.ts';
 import { packageVersion } from './package-version.ts';
-
-const HELP = `Usage: hdc [--help | --version]
-
-Takes a small built-in session through the high-density strategy and prints what was pruned,
-with the tokens before and after.
-
-  -h, --help     print this text
-  -v, --version  print the version
-`;
+import { refuseValue } from './refuse-value.ts';
+import { UsageError } from './usage-error.ts';
 
 const USAGE_ERROR = 2;
-
-/** Where the program writes to; the process's own streams, or a test's. */
-export interface CliOutput {
-  out(text: string): void;
-  err(text: string): void;
-  /** Whether `out` shows colours. */
-  readonly isColored: boolean;
-}
+const HELP_FLAGS: readonly string[] = ['--help', '-h'];
+const VERSION_FLAGS: readonly string[] = ['--version', '-v'];
 
 /** Runs the program and returns its exit code. */
-export async function runCli(args: readonly string[], output: CliOutput): Promise<number> {
-  const [first, ...others] = args;
-  const unknown = isOption(first) ? others[0] : first;
-  if (unknown !== undefined) {
-    output.err(
-      `hdc: unknown argument ${JSON.stringify(unknown)}; allowed: --help, --version, one at a time\n`,
-    );
+export async function runCli(args: readonly string[], environment: CliEnvironment): Promise<number> {
+  try {
+    return await dispatch(args, environment);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const colors = pc.createColors(environment.err.isColored);
+    environment.err.write(`${colors.red('hdc:')} ${error.message}\n`);
     return USAGE_ERROR;
   }
-  if (first === '--help' || first === '-h') output.out(HELP);
-  else if (first === '--version' || first === '-v') output.out(`${packageVersion()}\n`);
-  else await printDemo(output);
-  return 0;
 }
 
-function isOption(argument: string | undefined): boolean {
-  return argument !== undefined && ['--help', '-h', '--version', '-v'].includes(argument);
+async function dispatch(args: readonly string[], environment: CliEnvironment): Promise<number> {
+  const [first, ...rest] = args;
+  const { out } = environment;
+  const colors = pc.createColors(out.isColored);
+  if (first === undefined || HELP_FLAGS.includes(first)) {
+    out.write(formatHelp(mainHelp(), out.columns, colors));
+    return 0;
+  }
+  if (VERSION_FLAGS.includes(first)) {
+    out.write(`${packageVersion()}\n`);
+    return 0;
+  }
+  const command = findCommand(first);
+  const { help, create } = await command.load();
+  if (asksForHelp(rest)) {
+    out.write(formatHelp(help, out.columns, colors));
+    return 0;
+  }
+  const { result } = await runCommand(create(environment), { rawArgs: rest });
+  return typeof result === 'number' ? result : 0;
 }
 
-async function printDemo({ out, isColored }: CliOutput): Promise<void> {
-  const config = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: DEMO_WORKSPACE };
-  const report = await optimizeSession(DEMO_SESSION, config);
-  out(
-    `hdc ${packageVersion()}: a built-in session of ${report.entries.before} entries, strategy ${report.strategy}\n\n`,
-  );
-  out(formatReport(report, pc.createColors(isColored)));
+function findCommand(name: string): Command {
+  const command = COMMANDS.find((candidate) => candidate.name === name);
+  if (command) return command;
+  const names = COMMANDS.map((candidate) => candidate.name);
+  if (name.startsWith('-')) return refuseValue('option', name, ['--help', '--version']);
+  return refuseValue('command', name, names);
+}
+
+function asksForHelp(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return (end < 0 ? args : args.slice(0, end)).some((argument) => HELP_FLAGS.includes(argument));
+}
+
+function mainHelp() {
+  return {
+    usage: 'hdc <command> [options]',
+    summary: 'High Density Context: what coding agents could leave out of their context.',
+    sections: [
+      { title: 'Commands', rows: COMMANDS.map(({ name, summary }) => ({ term: name, text: summary })) },
+      {
+        title: 'Options',
+        rows: [
+          { term: '-h, --help', text: 'print this text, or that of a command' },
+          { term: '-v, --version', text: 'print the version' },
+        ],
+      },
+    ],
+    notes: ['hdc <command> --help explains a command.'],
+  };
 }

@@ -49,6 +49,7 @@ const FIGURES = `
 .cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr)); margin-bottom: 1.5rem; }
 .card { background: var(--surface); border: 1px solid var(--rule); border-radius: 10px; padding: 1.1rem 1.25rem 1.25rem; }
 .card h3 { margin: 0 0 1rem; line-height: 1.3; }
+.card h3 small { display: block; }
 dl { margin: 0; } dd { margin: 0; }
 .figures { display: grid; grid-template-columns: 1fr 1fr; gap: 1.1rem 1rem; }
 .figures dt { color: var(--quiet); font-size: .8125rem; line-height: 1.3; }
@@ -71,12 +72,13 @@ const TABLES = `
 .scroll { overflow-x: auto; background: var(--surface); border: 1px solid var(--rule); border-radius: 10px; margin: 0 0 1.25rem; max-width: 100%; }
 table { border-collapse: collapse; width: 100%; font-size: .875rem; line-height: 1.4; font-variant-numeric: tabular-nums; }
 caption { text-align: left; padding: .75rem 1rem .25rem; color: var(--quiet); font-size: .8125rem; }
-th, td { padding: .5rem .55rem; text-align: left; vertical-align: top; border-top: 1px solid var(--grid); }
-thead th { border-top: 0; color: var(--quiet); font-weight: 500; font-size: .8125rem; vertical-align: bottom; line-height: 1.25; }
-th:first-child { padding-left: 1rem; } td:last-child { padding-right: 1rem; }
+th, td { padding: .5rem .45rem; text-align: left; vertical-align: top; border-top: 1px solid var(--grid); }
+thead th { border-top: 0; color: var(--quiet); font-weight: 500; font-size: .75rem; vertical-align: bottom; line-height: 1.25; }
+th:first-child { padding-left: 1rem; } th:last-child, td:last-child { padding-right: 1rem; }
 tbody th { font-weight: 500; min-width: 10rem; max-width: 34rem; }
 tbody th small { display: block; }
 .name { white-space: nowrap; }
+td { min-width: 16rem; }
 .number { text-align: right; white-space: nowrap; min-width: 0; }
 thead .number { white-space: normal; }
 `;
@@ -98,8 +100,8 @@ summary h3 { grid-column: 2; margin: 0; font-size: .9375rem; line-height: 1.4; o
 summary > .quiet { overflow-wrap: anywhere; }
 details.session > summary > .quiet { grid-column: 2; font-size: .8125rem; line-height: 1.4; }
 .saved { grid-column: 3; grid-row: 1 / span 2; display: flex; gap: 1rem; font-size: .875rem; font-variant-numeric: tabular-nums; }
-.saved > span { white-space: nowrap; min-width: 5.6rem; text-align: right; }
-.session-body { padding: .25rem 1.1rem 1.1rem; border-top: 1px solid var(--grid); }
+.saved > span { white-space: nowrap; min-width: 8.4rem; display: flex; justify-content: space-between; align-items: center; }
+.session-body { padding: 1rem 1.1rem 1.1rem; border-top: 1px solid var(--grid); }
 .session-body .scroll { border-radius: 8px; }
 .reasons { margin: 0 0 .75rem; padding-left: 1.1rem; font-size: .875rem; }
 .tools { display: flex; flex-wrap: wrap; gap: .6rem; align-items: center; margin-bottom: 1rem; font-size: .9375rem; }
@@ -111,7 +113,7 @@ details.session > summary > .quiet { grid-column: 2; font-size: .8125rem; line-h
 `;
 
 const CHART = `
-figure { margin: 1rem 0 1.5rem; }
+figure { margin: 0 0 1.5rem; }
 figcaption { color: var(--quiet); font-size: .8125rem; }
 .chart { display: block; overflow: visible; }
 .chart svg { overflow: visible; }
@@ -133,9 +135,10 @@ const MEDIA = `
   details.session > summary::before { grid-row: 1; }
   .saved { grid-column: 2; grid-row: 3; display: flex; flex-wrap: wrap; gap: 0 .9rem; margin-top: .15rem; }
   .saved > span { min-width: 0; }
-  .session-body { padding: .25rem .8rem .8rem; }
+  .session-body { padding: .9rem .8rem .8rem; }
   .figures strong { font-size: 1.5rem; }
   tbody th { min-width: 9rem; }
+  tbody .path { display: block; min-width: 13rem; }
 }
 @media print {
   :root { --paper: #fff; --surface: #fff; --ink: #000; --quiet: #444; }
@@ -144,7 +147,9 @@ const MEDIA = `
   section { margin-top: 1.5rem; }
   .tools { display: none; }
   .scroll { overflow: visible; }
-  table { font-size: 7.5pt; } th, td { padding: .25rem .35rem; } tbody th { min-width: 0; }
+  table { font-size: 6.5pt; } thead th, caption, table small { font-size: 6.5pt; }
+  th, td { padding: .2rem .25rem; } tbody th, td { min-width: 0; }
+  .terms > div, .quiet, .legend, .bars dt { font-size: 8.5pt; }
   .card, figure, tr { break-inside: avoid; } h2, h3, h4, summary { break-after: avoid; }
 }
 `;

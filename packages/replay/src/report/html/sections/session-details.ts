@@ -31,7 +31,7 @@ export function sessionDetails(
 <span class="quiet">${session.agent} · ${session.model} · ${formatNumberOf(session.requests, 'request')} · peak ${formatTokens(session.rawPeakTokens)}</span>
 <span class="saved">${session.strategies.map(
     (run) =>
-      html`<span>${swatch(findRunStyle(styles, run).className)}${formatPercent(run.savedPct)} saved</span>`,
+      html`<span>${swatch(findRunStyle(styles, run).className)}${run.error === undefined ? `${formatPercent(run.savedPct)} saved` : 'ended early'}</span>`,
   )}</span></summary>
 <div class="session-body">
 ${errorsOf(session, styles)}
@@ -48,11 +48,19 @@ ${session.strategies.map((run) => prunedItems(run, findRunStyle(styles, run), mo
 </details>`;
 }
 
+/** Strategies that ended for the same reason share a notice. */
 function errorsOf({ strategies }: SessionReport, styles: readonly RunStyle[]): readonly Html[] {
-  return strategies.flatMap((run) =>
-    run.error === undefined
-      ? []
-      : html`<p class="notice">${nameOf(findRunStyle(styles, run))} ended after ${formatNumberOf(run.series.length, 'request')}: ${run.error}</p>`,
+  const names = new Map<string, string[]>();
+  for (const run of strategies) {
+    if (run.error === undefined) continue;
+    const ending = `ended early, after ${formatNumberOf(run.series.length, 'request')}: ${run.error}`;
+    const known = names.get(ending);
+    const name = nameOf(findRunStyle(styles, run));
+    if (known) known.push(name);
+    else names.set(ending, [name]);
+  }
+  return [...names].map(
+    ([ending, runs]) => html`<p class="notice"><strong>${runs.join('; ')}</strong> ${ending}</p>`,
   );
 }
 

@@ -1,12 +1,5 @@
 import type { StrategyReport, TotalReport } from '../../replay-report.ts';
-import {
-  formatCount,
-  formatDuration,
-  formatPercent,
-  formatRatio,
-  formatShare,
-  formatTokens,
-} from '../format-numbers.ts';
+import { formatCount, formatDuration, formatPercent, formatRatio, formatShare } from '../format-numbers.ts';
 import type { Html, HtmlValue } from '../html.ts';
 import { findRunStyle, type RunStyle } from '../run-style.ts';
 import { runName } from './run-name.ts';
@@ -20,7 +13,6 @@ interface RunColumn {
 }
 
 const COLUMNS: readonly RunColumn[] = [
-  { title: 'Tokens sent', read: ({ tokens }) => formatTokens(tokens) },
   { title: 'Saved', read: ({ savedPct }) => formatPercent(savedPct) },
   { title: 'Peak saved', read: ({ peakSavedPct }) => formatPercent(peakSavedPct) },
   { title: 'Cost', read: ({ costRatio }) => formatRatio(costRatio) },

@@ -1,0 +1,152 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const FIXTURES = fileURLToPath(new URL('../../transcripts/fixtures', import.meta.url));
+const CLAUDE = join(FIXTURES, 'claude-code.jsonl');
+const CODEX = join(FIXTURES, 'codex.jsonl');
+const SLOW = 30_000;
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hdc-cli-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Finished {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function start(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], HOME: folder, USERPROFILE: folder, ...env },
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  const finished = new Promise<Finished>((resolve) => {
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+  return { child, finished };
+}
+
+const run = (args: readonly string[], env?: Readonly<Record<string, string>>) => start(args, env).finished;
+
+describe('hdc replay', { timeout: SLOW }, () => {
+  test('shows a session, its chart and its strategies', async () => {
+    const { code, out, err } = await run(['replay', CLAUDE]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^claude-code\n {2}agent +Claude Code · /);
+    expect(out).toContain('high-density');
+    expect(out).toContain('top-down-truncation');
+  });
+
+  test.each(['1', '3'])('prints JSON and nothing else with %s jobs', async (jobs) => {
+    const { code, out } = await run(['replay', FIXTURES, '--json', '--jobs', jobs], { FORCE_COLOR: '1' });
+    expect(code).toBe(0);
+    const report: unknown = JSON.parse(out);
+    expect(report).toMatchObject({
+      version: 1,
+      totals: [{ strategy: 'top-down-truncation' }, { strategy: 'high-density' }],
+    });
+    expect(out).not.toContain('\u001b');
+  });
+
+  test('writes the page whole and says where', async () => {
+    const { code, out } = await run(['replay', CLAUDE, '--html', 'report.html']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/\n\nReport: report\.html\n$/);
+    expect(readdirSync(folder)).toEqual(['report.html']);
+    expect(readFileSync(join(folder, 'report.html'), 'utf8')).toMatch(/^<!doctype html>[\s\S]*<\/html>\s*$/);
+  });
+
+  test('finds sessions by itself under the home directory and in HDC_SESSIONS', async () => {
+    mkdirSync(join(folder, '.claude', 'projects', 'p'), { recursive: true });
+    copyFileSync(CLAUDE, join(folder, '.claude', 'projects', 'p', 'mine.jsonl'));
+    expect((await run(['replay'])).out).toMatch(/^mine\n/);
+    const both = await run(['replay', '--json'], { HDC_SESSIONS: CODEX });
+    expect(JSON.parse(both.out)).toMatchObject({ failures: [], totals: [{ sessions: 2 }, { sessions: 2 }] });
+    const one = await run(['replay', '--json', '--agent', 'codex', '--limit', '1'], { HDC_SESSIONS: CODEX });
+    expect(JSON.parse(one.out)).toMatchObject({ sessions: [{ path: CODEX, agent: 'Codex' }] });
+  });
+
+  test('names strategies that need a model', async () => {
+    const { code, out } = await run(['replay', CLAUDE, '--strategy', 'one-shot']);
+    expect(code).toBe(0);
+    expect(out).toContain('one-shot needs a model');
+  });
+
+  test('reports a vanished file and replays the others', async () => {
+    const gone = join(folder, 'gone.jsonl');
+    const { code, out, err } = await run(['replay', gone, CODEX]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^codex\n/);
+    expect(err).toContain(`Cannot read ${gone}`);
+  });
+
+  test('is not coloured outside a terminal', async () => {
+    for (const env of [{}, { CI: '1' }, { NO_COLOR: '1' }, { FORCE_COLOR: '1' }]) {
+      expect((await run(['replay', CLAUDE], env)).out).not.toContain('\u001b');
+    }
+  });
+});
+
+describe('hdc replay ends', { timeout: SLOW }, () => {
+  test.each<[string, () => string[], string]>([
+    ['an empty folder', () => ['replay', '.'], 'No session found in .'],
+    ['no sessions at home', () => ['replay'], 'No session found where agents keep them'],
+    ['a missing file', () => ['replay', 'gone.jsonl'], 'Cannot read gone.jsonl'],
+    ['a file that is no session', () => ['replay', MAIN], 'is no session'],
+  ])('with code 1 for %s', async (_, args, message) => {
+    const { code, out, err } = await run([...args(), '--html', 'report.html']);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain(message);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('with code 1 and still with JSON when nothing could be read', async () => {
+    const { code, out } = await run(['replay', 'gone.jsonl', '--json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ sessions: [], failures: [{ path: 'gone.jsonl' }] });
+  });
+
+  test('with code 2 for wrong usage, and nothing written', async () => {
+    const { code, out, err } = await run(['replay', CLAUDE, '--html', 'x.html', '--strategy', 'high-densty']);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain('Unknown strategy "high-densty". Did you mean high-density?');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test.skipIf(process.platform === 'win32')('with code 130 on an interrupt, with no report', async () => {
+    // A pipe that nobody closes is a session without end, and can be opened as soon as the replay reads it.
+    const pipe = join(folder, 'endless.jsonl');
+    execFileSync('mkfifo', [pipe]);
+    const { child, finished } = start(['replay', pipe, CODEX, '--jobs', '2', '--html', 'report.html']);
+    const writer = await open(pipe, 'w');
+    child.kill('SIGINT');
+    expect(await finished).toEqual({ code: 130, out: '', err: '' });
+    await writer.close();
+    expect(readdirSync(folder)).toEqual(['endless.jsonl']);
+  });
+
+  test('quietly when nobody reads on', async () => {
+    const { child, finished } = start(['replay', FIXTURES, '--json', '--explain']);
+    child.stdout.destroy();
+    const { code, err } = await finished;
+    expect(code).toBe(0);
+    expect(err).not.toContain('EPIPE');
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { UsageError } from '../../usage-error.ts';
+import { parseReplayArguments, type ReplayArguments } from './parse-replay-arguments.ts';
+
+const NOW = Date.UTC(2025, 0, 31, 12);
+
+const DEFAULTS: ReplayArguments = {
+  paths: [],
+  strategies: ['top-down-truncation', 'high-density'],
+  settings: {},
+  pricing: undefined,
+  contextLimit: undefined,
+  explain: false,
+  json: false,
+  html: undefined,
+  jobs: undefined,
+  agent: undefined,
+  since: undefined,
+  limit: undefined,
+};
+
+describe('understands', () => {
+  test.each<[string[], Partial<ReplayArguments>]>([
+    [[], {}],
+    [['a.jsonl', 'folder'], { paths: ['a.jsonl', 'folder'] }],
+    [['--json', '--', '--json'], { json: true, paths: ['--json'] }],
+    [['--strategy', 'one-shot'], { strategies: ['one-shot'] }],
+    [['--strategy', 'one-shot', '--strategy=high-density'], { strategies: ['one-shot', 'high-density'] }],
+    [['--strategy', 'one-shot,middle-out, one-shot'], { strategies: ['one-shot', 'middle-out'] }],
+    [['--set', 'compression.strategy=middle-out'], { strategies: ['middle-out'] }],
+    [
+      ['--set', 'compression.threshold=0.5', '--set', 'compression.density.recencyPruning=true'],
+      { settings: { 'compression-threshold': 0.5, 'compression.density.recencyPruning': true } },
+    ],
+    [
+      ['--set', 'compression-threshold=0.5', '--set', 'compression-threshold=0.6'],
+      { settings: { 'compression-threshold': 0.6 } },
+    ],
+    [['--set', 'context-limit=50000'], { contextLimit: 50_000 }],
+    [['--context-limit', '50000'], { contextLimit: 50_000 }],
+    [['--pricing', 'none'], { pricing: 'none' }],
+    [['--explain', '--html', 'x.html', '--jobs', '3'], { explain: true, html: 'x.html', jobs: 3 }],
+    [['--agent', 'codex', '--limit', '10'], { agent: 'codex', limit: 10 }],
+    [['--since', '7d'], { since: new Date(NOW - 7 * 86_400_000) }],
+    [['--since', '24h'], { since: new Date(NOW - 86_400_000) }],
+    [['--since', '90m'], { since: new Date(NOW - 5_400_000) }],
+    [['--since', '2w'], { since: new Date(NOW - 14 * 86_400_000) }],
+    [['--since', '2024-02-29'], { since: new Date(2024, 1, 29) }],
+    [['--since', '2025-01-02T03:04Z'], { since: new Date(Date.UTC(2025, 0, 2, 3, 4)) }],
+  ])('%j', (args, expected) => {
+    expect(parseReplayArguments(args, NOW)).toEqual({ ...DEFAULTS, ...expected });
+  });
+});
+
+const NUMBERS = 'allowed: whole numbers above 0';
+
+describe('refuses', () => {
+  test.each([
+    [['--frob'], 'Unknown option "--frob"'],
+    [['-j'], 'Unknown option "-j"'],
+    [['--stratgy', 'x'], 'Did you mean --strategy?'],
+    [
+      ['--strategy', 'high-densty'],
+      'Unknown strategy "high-densty". Did you mean high-density? Allowed: middle',
+    ],
+    [['--strategy', 'high'], 'Did you mean high-density?'],
+    [
+      ['--strategy', 'zzz'],
+      'Unknown strategy "zzz". Allowed: middle-out, top-down-truncation, one-shot, high-density',
+    ],
+    [['--strategy'], '--strategy needs a value: NAME'],
+    [['--html', '--json'], '--html needs a value: FILE'],
+    [['--html='], '--html needs a value: FILE'],
+    [['--json=yes'], '--json takes no value, got "yes"'],
+    [['--no-json'], 'Unknown option "--no-json"'],
+    [['--limit', '1', '--limit', '2'], '--limit is given twice'],
+    [['--set', 'compression-treshold=1'], 'Did you mean compression-threshold?'],
+    [
+      ['--set', 'compression-threshold=7'],
+      'Invalid value 7 for compression-threshold; allowed: numbers above 0',
+    ],
+    [['--set', 'compression-threshold='], 'Invalid value "" for compression-threshold'],
+    [['--set', 'compression-threshold'], 'Bad setting "compression-threshold"; allowed: KEY=VALUE'],
+    [['--set', '=1'], 'Bad setting "=1"'],
+    [['--set', 'context-limit=5', '--context-limit', '5'], 'allowed: one of them'],
+    [['--set', 'compression.strategy=one-shot', '--strategy', 'one-shot'], 'allowed: one of them'],
+    [
+      ['--pricing', 'opnai'],
+      'Did you mean openai? Allowed: anthropic-5m, anthropic-1h, openai, gemini, none',
+    ],
+    [['--context-limit', '0'], `Invalid value "0" for --context-limit; ${NUMBERS}`],
+    [['--context-limit', '1e5'], `Invalid value "1e5" for --context-limit; ${NUMBERS}`],
+    [['--context-limit', '-5'], 'Invalid value "-5" for --context-limit'],
+    [['--jobs', '0'], 'Invalid value "0" for --jobs; allowed: whole numbers from 1 to 256'],
+    [['--jobs', '1000'], 'Invalid value "1000" for --jobs'],
+    [['--jobs', 'two'], 'Invalid value "two" for --jobs'],
+    [['--limit', '1.5'], `Invalid value "1.5" for --limit; ${NUMBERS}`],
+    [['--agent', 'claude'], 'Unknown agent "claude". Did you mean claude-code?'],
+    [['--since', 'yesterday'], 'Invalid value "yesterday" for --since; allowed: dates'],
+    [['--since', '2025-02-31'], 'Invalid value "2025-02-31" for --since'],
+    [['--since', '7y'], 'Invalid value "7y" for --since'],
+    [['--since', '9999999d'], 'Invalid value "9999999d" for --since'],
+    [[''], 'Bad path ""'],
+  ])('%j', (args, message) => {
+    const parse = () => parseReplayArguments(args, NOW);
+    expect(parse).toThrow(UsageError);
+    expect(parse).toThrow(message);
+  });
+});

@@ -1,0 +1,95 @@
+import { COMPRESSION_STRATEGIES, type CompressionStrategyName } from '@hdc/core';
+import { PRICING_NAMES, type PricingName } from '@hdc/replay';
+import { TRANSCRIPT_FORMATS, type TranscriptFormat } from '@hdc/transcripts';
+import { refuseValue } from '../../refuse-value.ts';
+import { UsageError } from '../../usage-error.ts';
+import { parseSettings } from './parse-settings.ts';
+import { parseSince } from './parse-since.ts';
+import { readOptions, type TypedOptions } from './read-options.ts';
+import { DEFAULT_STRATEGIES, type ReplayOptionName } from './replay-options.ts';
+
+/** What a person asked `hdc replay` for. */
+export interface ReplayArguments {
+  /** Files and folders; none means the places where agents keep their sessions. */
+  readonly paths: readonly string[];
+  readonly strategies: readonly CompressionStrategyName[];
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly pricing: PricingName | undefined;
+  readonly contextLimit: number | undefined;
+  readonly explain: boolean;
+  readonly json: boolean;
+  readonly html: string | undefined;
+  readonly jobs: number | undefined;
+  readonly agent: TranscriptFormat | undefined;
+  readonly since: Date | undefined;
+  readonly limit: number | undefined;
+}
+
+/** Each job is a thread with a tokenizer of its own. */
+const MOST_JOBS = 256;
+
+/** Throws `UsageError` for anything that is not understood. */
+export function parseReplayArguments(args: readonly string[], now: number): ReplayArguments {
+  const options = readOptions(args);
+  const { strategy, contextLimit, ...settings } = parseSettings(options.all('set'));
+  const since = options.one('since');
+  return {
+    paths: options.paths,
+    strategies: strategiesOf(options, strategy),
+    settings: settings.others,
+    pricing: parseChoice(options, 'pricing', PRICING_NAMES),
+    contextLimit: onlyOne('context-limit', parseNumber(options, 'context-limit'), contextLimit),
+    explain: options.has('explain'),
+    json: options.has('json'),
+    html: options.one('html'),
+    jobs: parseNumber(options, 'jobs', MOST_JOBS),
+    agent: parseChoice(options, 'agent', TRANSCRIPT_FORMATS),
+    since: since === undefined ? undefined : parseSince(since, now),
+    limit: parseNumber(options, 'limit'),
+  };
+}
+
+function strategiesOf(
+  options: TypedOptions,
+  setting: CompressionStrategyName | undefined,
+): readonly CompressionStrategyName[] {
+  const names = options.all('strategy').flatMap((value) => value.split(','));
+  const chosen = names.map((name) => chooseFrom('strategy', name.trim(), COMPRESSION_STRATEGIES));
+  if (chosen.length > 0) onlyOne('strategy', chosen, setting);
+  if (chosen.length > 0) return [...new Set(chosen)];
+  return setting === undefined ? DEFAULT_STRATEGIES : [setting];
+}
+
+/** The option or the setting of the same meaning. */
+function onlyOne<Option, Setting>(
+  name: ReplayOptionName,
+  option: Option | undefined,
+  setting: Setting | undefined,
+): Option | Setting | undefined {
+  if (option !== undefined && setting !== undefined) {
+    throw new UsageError(`--${name} is given, and the setting of the same meaning too; allowed: one of them`);
+  }
+  return option ?? setting;
+}
+
+function parseChoice<const Name extends string>(
+  options: TypedOptions,
+  option: ReplayOptionName,
+  allowed: readonly Name[],
+): Name | undefined {
+  const value = options.one(option);
+  return value === undefined ? undefined : chooseFrom(option, value, allowed);
+}
+
+function chooseFrom<const Name extends string>(what: string, value: string, allowed: readonly Name[]): Name {
+  return allowed.find((name) => name === value) ?? refuseValue(what, value, allowed);
+}
+
+function parseNumber(options: TypedOptions, option: ReplayOptionName, most?: number): number | undefined {
+  const text = options.one(option);
+  if (text === undefined) return undefined;
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  if (value >= 1 && value <= (most ?? value)) return value;
+  const allowed = most === undefined ? 'whole numbers above 0' : `whole numbers from 1 to ${most}`;
+  throw new UsageError(`Invalid value ${JSON.stringify(text)} for --${option}; allowed: ${allowed}`);
+}

@@ -1,0 +1,71 @@
+import { COMPRESSION_STRATEGIES, type CompressionStrategyName, getCompressionStrategy } from '@hdc/core';
+import { PRICING_NAMES } from '@hdc/replay';
+import { TRANSCRIPT_FORMATS } from '@hdc/transcripts';
+
+/** One option of the command line. */
+export interface OptionSpec {
+  readonly type: 'string' | 'boolean';
+  readonly multiple?: boolean;
+  /** What stands for its value in the help text. */
+  readonly value?: string;
+  readonly description: string;
+}
+
+/** The strategies that run without a model: what is replayed when nobody says otherwise. */
+export const DEFAULT_STRATEGIES: readonly CompressionStrategyName[] = COMPRESSION_STRATEGIES.filter(
+  (name) => !getCompressionStrategy(name).requiresLLM,
+);
+
+export type ReplayOptionName =
+  | 'strategy'
+  | 'set'
+  | 'pricing'
+  | 'context-limit'
+  | 'explain'
+  | 'json'
+  | 'html'
+  | 'jobs'
+  | 'agent'
+  | 'since'
+  | 'limit';
+
+/** Every option of `hdc replay`. Parsing and the help text derive from this list. */
+export const REPLAY_OPTIONS: Readonly<Record<ReplayOptionName, OptionSpec>> = {
+  strategy: {
+    type: 'string',
+    multiple: true,
+    value: 'NAME',
+    description: `strategy to replay, several times for several: ${COMPRESSION_STRATEGIES.join(', ')} (default: ${DEFAULT_STRATEGIES.join(' and ')}, which need no model)`,
+  },
+  set: {
+    type: 'string',
+    multiple: true,
+    value: 'KEY=VALUE',
+    description: 'setting to replay with, several times for several, such as compression-threshold=0.7',
+  },
+  pricing: {
+    type: 'string',
+    value: 'NAME',
+    description: `prompt cache and prices: ${PRICING_NAMES.join(', ')} (default: those of the recorded model)`,
+  },
+  'context-limit': {
+    type: 'string',
+    value: 'TOKENS',
+    description: 'size of the window (default: that of the recorded model)',
+  },
+  explain: { type: 'boolean', description: 'list each pruned item: where, what, why, tokens' },
+  json: { type: 'boolean', description: 'print the report as JSON and nothing else' },
+  html: { type: 'string', value: 'FILE', description: 'write the report as one self-contained page' },
+  jobs: { type: 'string', value: 'N', description: 'threads to use (default: one for each core)' },
+  agent: {
+    type: 'string',
+    value: 'NAME',
+    description: `only sessions of this agent or format: ${TRANSCRIPT_FORMATS.join(', ')}`,
+  },
+  since: {
+    type: 'string',
+    value: 'WHEN',
+    description: 'only files changed since a date (2025-01-31) or for so long (30m, 24h, 7d, 2w)',
+  },
+  limit: { type: 'string', value: 'N', description: 'at most so many files, the newest ones' },
+};

@@ -1,0 +1,36 @@
+import pc from 'picocolors';
+import { expect, test } from 'vitest';
+import { describeProblems } from './describe-problems.ts';
+
+const NOTHING = { files: ['x'], others: 0, skipped: [] };
+const ASKED = { paths: ['a', 'b'], agent: undefined, since: undefined };
+const colors = pc.createColors(false);
+
+test('says nothing when all is well', () => {
+  expect(describeProblems({ sessions: [], failures: [] }, NOTHING, ASKED, colors)).toBe('');
+});
+
+test('names each file once and counts the rest', () => {
+  const failures = Array.from({ length: 12 }, (_, i) => ({
+    path: `/f${i}`,
+    reason: `Cannot read /f${i}: gone`,
+  }));
+  const lines = describeProblems({ sessions: [], failures }, { ...NOTHING, others: 1 }, ASKED, colors).split(
+    '\n',
+  );
+  expect(lines[0]).toBe('hdc: Cannot read /f0: gone');
+  expect(lines.slice(10)).toEqual([
+    'hdc: and 2 more that could not be read',
+    'hdc: 1 other file in the folders: no session',
+    '',
+  ]);
+});
+
+test.each([
+  [ASKED, 'No session found in a, b\n'],
+  [{ ...ASKED, agent: 'codex' as const }, 'No session found in a, b that --agent and --since let through\n'],
+  [{ ...ASKED, paths: [] }, 'or set HDC_SESSIONS\n'],
+])('says where it looked, for %j', (asked, expected) => {
+  const text = describeProblems({ sessions: [], failures: [] }, { ...NOTHING, files: [] }, asked, colors);
+  expect(text.endsWith(expected)).toBe(true);
+});

@@ -1,0 +1,41 @@
+import type { ReplayReport } from '@hdc/replay';
+import { AGENT_PLACES, SESSIONS_VARIABLE } from '@hdc/transcripts';
+import type { Colors } from '../terminal/colors.ts';
+import { formatCount } from '../terminal/format-numbers.ts';
+import { plural } from '../terminal/plural.ts';
+import { printable } from '../terminal/printable.ts';
+import type { ReplayArguments } from './arguments/parse-replay-arguments.ts';
+import type { FoundSessions } from './find-sessions.ts';
+
+/** The rest is counted: a long list of errors hides the report above it. */
+const MOST_SHOWN = 10;
+
+/** What could not be read, for standard error; empty when all is well. */
+export function describeProblems(
+  report: Pick<ReplayReport, 'sessions' | 'failures'>,
+  { files, others, skipped }: FoundSessions,
+  { paths, agent, since }: Pick<ReplayArguments, 'paths' | 'agent' | 'since'>,
+  colors: Colors,
+): string {
+  const problems = [...report.failures, ...skipped].map(({ path, reason }) => sentenceOf(path, reason));
+  const hidden = problems.length - MOST_SHOWN;
+  const lines = [
+    ...problems.slice(0, MOST_SHOWN),
+    ...(hidden > 0 ? [`and ${formatCount(hidden)} more that could not be read`] : []),
+    ...(others > 0 ? [`${plural(others, 'other file')} in the folders: no session`] : []),
+    ...(files.length === 0 ? [nothingFound(paths, agent !== undefined || since !== undefined)] : []),
+  ];
+  return lines.map((line) => `${colors.yellow('hdc:')} ${line}\n`).join('');
+}
+
+/** Most reasons name the file themselves. */
+function sentenceOf(path: string, reason: string): string {
+  return printable(reason.includes(path) ? reason : `${path}: ${reason}`);
+}
+
+function nothingFound(paths: readonly string[], isFiltered: boolean): string {
+  const filter = isFiltered ? ' that --agent and --since let through' : '';
+  if (paths.length > 0) return `No session found in ${paths.map(printable).join(', ')}${filter}`;
+  const places = [...new Set(AGENT_PLACES.map(({ folder }) => `~/${folder}`))];
+  return `No session found where agents keep them${filter} (${places.join(', ')}); name files or folders, or set ${SESSIONS_VARIABLE}`;
+}

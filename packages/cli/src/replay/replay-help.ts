@@ -1,0 +1,53 @@
+import type { HelpPage } from '../help/help-page.ts';
+import { type OptionSpec, REPLAY_OPTIONS } from './arguments/replay-options.ts';
+
+const OPTIONS: Readonly<Record<string, OptionSpec>> = REPLAY_OPTIONS;
+
+export const REPLAY_HELP: HelpPage = {
+  usage: 'hdc replay [options] [paths…]',
+  summary:
+    'Replays recorded sessions of coding agents through compression strategies and shows what each saves, what that does to the bill under prompt caching, and what it puts at risk. No model is called.',
+  sections: [
+    {
+      title: 'Paths',
+      rows: [
+        { term: 'file', text: 'a session file, also with gzip; its format is found by its content' },
+        { term: 'folder', text: 'searched for session files, with the folders in it' },
+        { term: '(none)', text: 'the places where agents keep sessions, and the folder in HDC_SESSIONS' },
+      ],
+    },
+    {
+      title: 'Options',
+      rows: [
+        ...Object.entries(OPTIONS).map(([name, { value, description }]) => ({
+          term: value === undefined ? `--${name}` : `--${name} ${value}`,
+          text: description,
+        })),
+        { term: '-h, --help', text: 'print this text' },
+      ],
+    },
+    {
+      title: 'Columns',
+      rows: [
+        { term: 'saved', text: 'tokens of context that were not sent, on average and at the peak' },
+        { term: 'cost', text: 'price of all prompts against the recorded session, with the prompt cache' },
+        { term: 'prefix rewr.', text: 'requests that changed something the provider had cached' },
+        { term: 'edits lost', text: 'edits whose text to replace was in the window, and no longer is' },
+        {
+          term: 'refs kept',
+          text: 'paths and identifiers that the agent used and that were still in the window',
+        },
+        { term: 'comp.', text: 'compressions' },
+      ],
+    },
+    {
+      title: 'Exit codes',
+      rows: [
+        { term: '0', text: 'done' },
+        { term: '1', text: 'nothing could be read, or the report could not be written' },
+        { term: '2', text: 'wrong usage' },
+      ],
+    },
+  ],
+  notes: [],
+};

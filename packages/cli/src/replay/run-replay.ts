@@ -1,0 +1,73 @@
+import { type ReplayReport, renderHtmlReport, replayFiles } from '@hdc/replay';
+import pc from 'picocolors';
+import type { CliEnvironment } from '../cli-environment.ts';
+import { ProgressBar } from '../terminal/progress-bar.ts';
+import { parseReplayArguments, type ReplayArguments } from './arguments/parse-replay-arguments.ts';
+import { checkReportPath } from './check-report-path.ts';
+import { chooseSessions } from './choose-sessions.ts';
+import { describeProblems } from './describe-problems.ts';
+import type { FoundSessions } from './find-sessions.ts';
+import { toJsonReport } from './json/to-json-report.ts';
+import { formatReport } from './text/format-report.ts';
+import { writeFileAtomically } from './write-file-atomically.ts';
+
+const DONE = 0;
+const FAILED = 1;
+
+/** The command `hdc replay`; returns its exit code. Throws `UsageError` before it has read anything. */
+export async function runReplay(args: readonly string[], environment: CliEnvironment): Promise<number> {
+  const asked = parseReplayArguments(args, environment.now());
+  if (asked.html !== undefined) checkReportPath(asked.html);
+  const found = await chooseSessions(asked, environment);
+  const report = await replay(found, asked, environment);
+  const isWritten = asked.html === undefined || writeHtml(report, asked.html, environment);
+  if (asked.json) environment.out.write(`${JSON.stringify(toJsonReport(report, asked.explain), null, 2)}\n`);
+  else if (report.sessions.length > 0) printReport(report, asked, environment);
+  environment.err.write(describeProblems(report, found, asked, pc.createColors(environment.err.isColored)));
+  return isWritten && report.sessions.length > 0 ? DONE : FAILED;
+}
+
+async function replay(
+  { files }: FoundSessions,
+  asked: ReplayArguments,
+  { err, cores, now }: CliEnvironment,
+): Promise<ReplayReport> {
+  const progress = new ProgressBar(err, 'Replaying', now);
+  progress.update(0, files.length);
+  try {
+    return await replayFiles(files, {
+      runs: asked.strategies.map((strategy) => ({ strategy, settings: asked.settings })),
+      jobs: asked.jobs ?? cores,
+      // The page lists what was pruned, whether or not the terminal does.
+      explain: asked.explain || asked.html !== undefined,
+      onProgress: (done, total) => progress.update(done, total),
+      ...(asked.pricing !== undefined && { pricing: asked.pricing }),
+      ...(asked.contextLimit !== undefined && { contextLimit: asked.contextLimit }),
+    });
+  } finally {
+    progress.close();
+  }
+}
+
+function printReport(
+  report: ReplayReport,
+  { explain, html }: ReplayArguments,
+  { out }: CliEnvironment,
+): void {
+  const colors = pc.createColors(out.isColored);
+  out.write(formatReport(report, { width: out.columns, colors }, explain));
+  if (html !== undefined) out.write(`\nReport: ${html}\n`);
+}
+
+/** Returns whether it could be written. */
+function writeHtml(report: ReplayReport, path: string, { err }: CliEnvironment): boolean {
+  // Nothing was read, so an older report stays.
+  if (report.sessions.length === 0) return true;
+  try {
+    writeFileAtomically(path, renderHtmlReport(report));
+    return true;
+  } catch (error) {
+    err.write(`hdc: Cannot write ${path}: ${error instanceof Error ? error.message : String(error)}\n`);
+    return false;
+  }
+}

@@ -1,0 +1,82 @@
+import type { Colors } from './colors.ts';
+import { cutMiddle, padEnd, padStart, textWidth } from './text-width.ts';
+
+export interface TableColumn {
+  /** Two lines, the upper one often empty. */
+  readonly title: readonly [string, string];
+  readonly align: 'left' | 'right';
+  /** Where the table is too wide, columns with the smallest number go first; without one it stays. */
+  readonly rank?: number;
+  /** Gives up cells first, down to so many. */
+  readonly narrowest?: number;
+}
+
+export interface TableCell {
+  readonly text: string;
+  readonly paint?: (text: string) => string;
+}
+
+interface SizedColumn extends TableColumn {
+  readonly index: number;
+  readonly width: number;
+}
+
+/** The lines of a table that fits a terminal, as far as its columns can be narrowed or left out. */
+export function formatTable(
+  columns: readonly TableColumn[],
+  rows: readonly (readonly TableCell[])[],
+  width: number,
+  colors: Colors,
+): readonly string[] {
+  const { sized, gap } = fit(measure(columns, rows), width);
+  const lineOf = (cells: readonly (TableCell | undefined)[]) =>
+    sized
+      .map(({ index, align, width: cellWidth }) => formatCell(cells[index], align, cellWidth))
+      .join(' '.repeat(gap))
+      .trimEnd();
+  const titles = [0, 1].map((line) =>
+    lineOf(columns.map(({ title }) => ({ text: title[line] ?? '', paint: colors.dim }))),
+  );
+  const hasUpperTitles = sized.some(({ title }) => title[0] !== '');
+  return [...(hasUpperTitles ? titles : titles.slice(1)), ...rows.map(lineOf)];
+}
+
+function formatCell(cell: TableCell | undefined, align: TableColumn['align'], width: number): string {
+  const text = cutMiddle(cell?.text ?? '', width);
+  const padded = align === 'left' ? padEnd(text, width) : padStart(text, width);
+  return cell?.paint && text !== '' ? padded.replace(text, () => cell.paint?.(text) ?? text) : padded;
+}
+
+function measure(
+  columns: readonly TableColumn[],
+  rows: readonly (readonly TableCell[])[],
+): readonly SizedColumn[] {
+  return columns.map((column, index) => {
+    const widths = [...column.title, ...rows.map((cells) => cells[index]?.text ?? '')].map(textWidth);
+    return { ...column, index, width: widths.reduce((most, cell) => Math.max(most, cell), 0) };
+  });
+}
+
+/** Narrows what can be narrowed, then leaves columns out, then moves the rest together. */
+function fit(columns: readonly SizedColumn[], width: number): { sized: readonly SizedColumn[]; gap: number } {
+  const sized = narrow(columns, totalOf(columns, 2) - width);
+  if (totalOf(sized, 2) <= width) return { sized, gap: 2 };
+  const ranks = columns.flatMap(({ rank }) => rank ?? []);
+  if (ranks.length === 0) return { sized: narrow(columns, totalOf(columns, 1) - width), gap: 1 };
+  const least = Math.min(...ranks);
+  return fit(
+    columns.filter(({ rank }) => rank !== least),
+    width,
+  );
+}
+
+function narrow(columns: readonly SizedColumn[], excess: number): readonly SizedColumn[] {
+  return columns.map((column) => {
+    if (column.narrowest === undefined || excess <= 0) return column;
+    return { ...column, width: Math.min(column.width, Math.max(column.narrowest, column.width - excess)) };
+  });
+}
+
+function totalOf(columns: readonly SizedColumn[], gap: number): number {
+  return columns.reduce((sum, { width }) => sum + width + gap, -gap);
+}

@@ -1,0 +1,60 @@
+import type { CliStream } from '../cli-environment.ts';
+import { formatCount, formatDuration } from './format-numbers.ts';
+
+const SHOWN_AFTER_MS = 1_000;
+const REDRAWN_EVERY_MS = 200;
+const BAR_WIDTH = 24;
+// The bar is a whole line, and the cursor waits below it: whoever interrupts gets a prompt of its own line.
+const ERASE_LINE_ABOVE = '\u001b[1A\r\u001b[2K';
+
+/** Shows how far something is, once it takes longer than a second. Does nothing outside a terminal. */
+export class ProgressBar {
+  readonly #stream: CliStream;
+  readonly #label: string;
+  readonly #now: () => number;
+  readonly #started: number;
+  #timer: NodeJS.Timeout | undefined;
+  #done = 0;
+  #total = 0;
+  #isDrawn = false;
+
+  constructor(stream: CliStream, label: string, now: () => number) {
+    this.#stream = stream;
+    this.#label = label;
+    this.#now = now;
+    this.#started = now();
+    if (stream.isTerminal) this.#timer = setInterval(() => this.#draw(), REDRAWN_EVERY_MS).unref();
+  }
+
+  update(done: number, total: number): void {
+    this.#done = done;
+    this.#total = total;
+    this.#draw();
+  }
+
+  /** Takes the bar away; must be called before anything else is printed. */
+  close(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    if (this.#isDrawn) this.#stream.write(ERASE_LINE_ABOVE);
+    this.#isDrawn = false;
+  }
+
+  #draw(): void {
+    const elapsed = this.#now() - this.#started;
+    if (this.#timer === undefined || elapsed < SHOWN_AFTER_MS) return;
+    const line = formatProgress(this.#label, this.#done, this.#total, elapsed);
+    this.#stream.write(
+      `${this.#isDrawn ? ERASE_LINE_ABOVE : ''}${line.slice(0, this.#stream.columns - 1)}\n`,
+    );
+    this.#isDrawn = true;
+  }
+}
+
+/** One line: a bar, the count, and the time left as soon as it can be told. */
+export function formatProgress(label: string, done: number, total: number, elapsed: number): string {
+  const filled = total === 0 ? 0 : Math.round((done / total) * BAR_WIDTH);
+  const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
+  const left = done === 0 ? '' : ` · ${formatDuration((elapsed / done) * (total - done))} left`;
+  return `${label} ${bar} ${formatCount(done)} of ${formatCount(total)}${left}`;
+}

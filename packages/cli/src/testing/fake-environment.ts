@@ -1,0 +1,35 @@
+import type { CliEnvironment, CliStream } from '../cli-environment.ts';
+
+/** A stream that remembers what was written to it. */
+export class FakeStream implements CliStream {
+  readonly isTerminal: boolean;
+  readonly isColored: boolean;
+  readonly columns = 80;
+  text = '';
+
+  constructor(isTerminal = false) {
+    this.isTerminal = isTerminal;
+    this.isColored = isTerminal;
+  }
+
+  write(text: string): void {
+    this.text += text;
+  }
+}
+
+export interface FakeEnvironment extends CliEnvironment {
+  readonly out: FakeStream;
+  readonly err: FakeStream;
+}
+
+export function fakeEnvironment(changes: Partial<FakeEnvironment> = {}): FakeEnvironment {
+  return {
+    out: new FakeStream(),
+    err: new FakeStream(),
+    env: {},
+    home: '/nowhere',
+    cores: 1,
+    now: () => Date.UTC(2025, 0, 31, 12),
+    ...changes,
+  };
+}

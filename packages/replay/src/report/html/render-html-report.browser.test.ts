@@ -1,0 +1,140 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import chromium from '@sparticuz/chromium';
+import { type Browser, type BrowserContextOptions, chromium as driver, type Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { renderHtmlReport } from './render-html-report.ts';
+import { hostileReport, sampleReport, sampleSession } from './testing/sample-report.ts';
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+const TIMEOUT = 60_000;
+
+const browser = await startBrowser();
+const folder = mkdtempSync(join(tmpdir(), 'hdc-html-'));
+
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const many = sampleReport({
+  sessions: Array.from({ length: 12 }, (_, i) =>
+    sampleSession({ path: `/home/dev/sessions/session-${i}.jsonl` }),
+  ),
+});
+
+describe.skipIf(!browser)('the report in a browser', () => {
+  const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+    [1_280, 360].map((width) => ({ colorScheme, width })),
+  );
+
+  it.each(looks)(
+    'shows without errors, requests or sideways scrolling: $colorScheme, $width px',
+    async ({ colorScheme, width }) => {
+      for (const report of [sampleReport(), many, hostileReport()]) {
+        await withPage(report, { colorScheme, viewport: { width, height: 800 } }, async (page) => {
+          await page.evaluate('for (const d of document.querySelectorAll("details")) d.open = true');
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+          const background = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+          expect(background).toBe(colorScheme === 'dark' ? 'rgb(20, 24, 26)' : 'rgb(247, 247, 244)');
+          expect((await page.screenshot()).length).toBeGreaterThan(5_000);
+        });
+      }
+    },
+    TIMEOUT,
+  );
+
+  it(
+    'runs nothing that a session holds',
+    async () => {
+      await withPage(hostileReport(), {}, async (page) => {
+        expect(await page.evaluate('window.hacked')).toBeUndefined();
+        expect(await page.locator('img').count()).toBe(0);
+        expect(await page.locator('h3', { hasText: 'window.hacked' }).first().isVisible()).toBe(true);
+      });
+    },
+    TIMEOUT,
+  );
+
+  it(
+    'opens and closes its parts without scripts',
+    async () => {
+      await withPage(many, { javaScriptEnabled: false }, async (page) => {
+        const items = page.getByText('read_file src/a.ts').first();
+        expect(await items.isVisible()).toBe(false);
+        await page.locator('#session-1 > summary').click();
+        await page.locator('#session-1 details.plain > summary').first().click();
+        expect(await items.isVisible()).toBe(true);
+        expect(await page.locator('#session-tools').isVisible()).toBe(false);
+      });
+    },
+    TIMEOUT,
+  );
+
+  it(
+    'finds a session among many',
+    async () => {
+      await withPage(many, {}, async (page) => {
+        await page.getByLabel('Find').fill('session-1');
+        expect(await page.locator('details.session:visible').count()).toBe(3);
+        expect(await page.locator('#session-count').textContent()).toBe('3 of 12');
+        await page.getByRole('button', { name: 'Open all shown' }).click();
+        expect(await page.locator('details.session[open]').count()).toBe(3);
+      });
+    },
+    TIMEOUT,
+  );
+});
+
+async function withPage(
+  report: Parameters<typeof renderHtmlReport>[0],
+  options: BrowserContextOptions,
+  check: (page: Page) => Promise<void>,
+): Promise<void> {
+  if (!browser) return;
+  const file = join(folder, 'report.html');
+  writeFileSync(file, renderHtmlReport(report));
+  const address = pathToFileURL(file).href;
+  const context = await browser.newContext(options);
+  const [problems, requests]: [string[], string[]] = [[], []];
+  try {
+    const page = await context.newPage();
+    page.on('console', (message) => problems.push(message.text()));
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto(address);
+    await check(page);
+  } finally {
+    await context.close();
+  }
+  expect(problems).toEqual([]);
+  expect(requests.filter((url) => url !== address && !url.startsWith('data:'))).toEqual([]);
+}
+
+/** Undefined, with the reasons on the terminal, where no Chromium can start. */
+async function startBrowser(): Promise<Browser | undefined> {
+  const reasons: string[] = [];
+  const candidates = [() => chromium.executablePath(), async () => SYSTEM_CHROMIUM];
+  for (const candidate of candidates) {
+    try {
+      const executablePath = await candidate();
+      if (!existsSync(executablePath)) continue;
+      return await driver.launch({ executablePath, args: FLAGS, headless: true });
+    } catch (error) {
+      reasons.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+    }
+  }
+  console.warn(`Browser tests of the report are skipped: no Chromium starts here. ${reasons.join('; ')}`);
+  return undefined;
+}

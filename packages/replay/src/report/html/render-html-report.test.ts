@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { renderHtmlReport } from './render-html-report.ts';
+import { HOSTILE, hostileReport, sampleReport, sampleRun, sampleSession } from './testing/sample-report.ts';
+
+describe('renderHtmlReport', () => {
+  it.each([
+    ['the number of calls and the agent', '40 recorded model calls by Claude Code'],
+    ['the context saved', '25.0 %'],
+    ['the cost', '×1.04'],
+    ['the edits that lost their source', '2 of 10'],
+    ['the references kept', '97.5 %'],
+    ['the settings of a run', 'recencyPruning=true'],
+    ['the prices', 'anthropic-5m'],
+    ['the fixed part', '25.2 k'],
+    ['predicted against recorded tokens', '2.0 % too few'],
+    ['where a compression ran', 'compressed before request 31'],
+    ['each pruned item', 'read_file src/a.ts'],
+    ['why it went', 'the file was written later'],
+    ['how to get the items', '<code>--explain</code>'],
+    ['strategies that need a model', 'middle-out needs a model'],
+    ['files that gave no session', 'no call of a model is recorded in it'],
+    ['records that were left out', '4 records'],
+  ])('tells %s', (_, text) => {
+    expect(renderHtmlReport(sampleReport()).replaceAll('\u00a0', ' ')).toContain(text);
+  });
+
+  it.each([
+    ['nothing could be read', sampleReport({ sessions: [] }), 'No session could be replayed'],
+    [
+      'no usage was recorded',
+      sampleReport({
+        sessions: [
+          sampleSession({
+            recorded: null,
+            predicted: null,
+            tokenModel: { fixedTokens: 18_000, tokensPerEstimate: 1, source: 'defaults' },
+          }),
+        ],
+      }),
+      'could not be checked',
+    ],
+    [
+      'a strategy ended early',
+      sampleReport({ sessions: [sampleSession({ strategies: [sampleRun({ error: 'too large' })] })] }),
+      'ended early, after 40 requests: too large',
+    ],
+    [
+      'a strategy took nothing out',
+      sampleReport({
+        sessions: [
+          sampleSession({
+            strategies: [
+              sampleRun({
+                items: [],
+                compressions: 0,
+                pruned: { readWritePairs: 0, fileDeduplications: 0, recency: 0 },
+              }),
+            ],
+          }),
+        ],
+      }),
+      'took nothing out',
+    ],
+    [
+      'sessions share a file',
+      sampleReport({ sessions: [sampleSession(), sampleSession()] }),
+      'first.jsonl, 2 of 2',
+    ],
+    [
+      'a session has one request',
+      sampleReport({
+        sessions: [sampleSession({ requests: 1, rawSeries: [5], strategies: [sampleRun({ series: [5] })] })],
+      }),
+      'points="0,18 1000,18"',
+    ],
+  ])('says so when %s', (_, report, text) => {
+    expect(renderHtmlReport(report)).toContain(text);
+  });
+
+  it('escapes every text that comes from a session', () => {
+    const page = renderHtmlReport(hostileReport());
+    expect(page).not.toContain(HOSTILE);
+    expect(page).not.toContain('<img');
+    expect(page.match(/<script/g)).toHaveLength(1);
+    expect(page.match(/<\/style/g)).toHaveLength(1);
+  });
+
+  it('needs no other file', () => {
+    const page = renderHtmlReport(sampleReport());
+    expect(page).not.toMatch(/https?:|url\(|@import|src=/);
+  });
+
+  it('stays small for many long sessions', () => {
+    const items = Array.from({ length: 5_000 }, (_, i) => ({
+      request: i + 1,
+      what: `read_file src/some/folder/file-${i}.ts`,
+      why: 'the file was written later',
+      tokens: i,
+    }));
+    const series = Array.from({ length: 20_000 }, (_, i) => (i * 7_919) % 100_003);
+    const compressedAt = series.map((_, i) => i);
+    const run = sampleRun({ items, series, compressedAt });
+    const session = sampleSession({ rawSeries: series, strategies: [run, run, run] });
+    const page = renderHtmlReport(sampleReport({ sessions: Array.from({ length: 200 }, () => session) }));
+    expect(page.length).toBeLessThan(15_000_000);
+    expect(page).toContain('all 5,000');
+  });
+
+  it('gives the same page for the same report', () => {
+    expect(renderHtmlReport(sampleReport())).toBe(renderHtmlReport(sampleReport()));
+  });
+});

@@ -1,0 +1,88 @@
+import type { ReplayReport, SessionReport, StrategyReport } from '../../replay-report.ts';
+import { totalReports } from '../../total-reports.ts';
+
+/** A text that runs, leaves its attribute or closes our script wherever it is not escaped. */
+export const HOSTILE = `"'><script>window.hacked = true</script><img src=x onerror="window.hacked = true"></script></style>`;
+
+/** A run over a session that grows by a thousand tokens a request. */
+export function sampleRun(overrides: Partial<StrategyReport> = {}): StrategyReport {
+  return {
+    strategy: 'high-density',
+    settings: {},
+    tokens: 90_000,
+    savedPct: 25,
+    peakSavedPct: 20,
+    costRatio: 1.04,
+    cost: 104_000,
+    prefixRewrites: 3,
+    edits: { total: 12, withSource: 10, lost: 2 },
+    references: { total: 400, kept: 390 },
+    humanKeptPct: 100,
+    orphans: 0,
+    compressions: 1,
+    pruned: { readWritePairs: 2, fileDeduplications: 1, recency: 0 },
+    ms: 12.3,
+    series: Array.from({ length: 40 }, (_, i) => (i < 30 ? i * 800 : (i - 20) * 800)),
+    compressedAt: [30],
+    items: [
+      { request: 9, what: 'read_file src/a.ts', why: 'the file was written later', tokens: 1_200 },
+      { request: 12, what: 'read_file src/b.ts', why: 'the file was written later', tokens: 340 },
+    ],
+    ...overrides,
+  };
+}
+
+export function sampleSession(overrides: Partial<SessionReport> = {}): SessionReport {
+  return {
+    path: '/home/dev/sessions/first.jsonl',
+    id: 'first',
+    agent: 'Claude Code',
+    model: 'claude-sonnet-4-5',
+    requests: 40,
+    windows: 1,
+    rawTokens: 120_000,
+    rawPeakTokens: 39_000,
+    tokenModel: { fixedTokens: 25_160, tokensPerEstimate: 1.21, source: 'recorded usage' },
+    pricing: 'anthropic-5m',
+    skipped: 4,
+    recorded: { cachedTokens: 100_000, inputTokens: 110_000 },
+    predicted: { cachedTokens: 98_000, inputTokens: 109_000 },
+    rawSeries: Array.from({ length: 40 }, (_, i) => i * 1_000),
+    rawCost: 100_000,
+    strategies: [
+      sampleRun(),
+      sampleRun({
+        settings: { 'compression.density.recencyPruning': true },
+        compressedAt: [],
+        compressions: 0,
+        items: [],
+      }),
+    ],
+    ...overrides,
+  };
+}
+
+export function sampleReport(overrides: Partial<ReplayReport> = {}): ReplayReport {
+  const sessions = overrides.sessions ?? [sampleSession()];
+  return {
+    version: 1,
+    sessions,
+    totals: totalReports(sessions),
+    needModel: ['middle-out'],
+    failures: [{ path: '/home/dev/sessions/notes.md', reason: 'no call of a model is recorded in it' }],
+    ...overrides,
+  };
+}
+
+/** A report in which every text of a session is hostile. */
+export function hostileReport(): ReplayReport {
+  const strategies = [
+    sampleRun({
+      settings: { [HOSTILE]: HOSTILE },
+      items: [{ request: 1, what: HOSTILE, why: HOSTILE, tokens: 1 }],
+      error: HOSTILE,
+    }),
+  ];
+  const session = sampleSession({ path: HOSTILE, id: HOSTILE, agent: HOSTILE, model: HOSTILE, strategies });
+  return sampleReport({ sessions: [session], failures: [{ path: HOSTILE, reason: HOSTILE }] });
+}
