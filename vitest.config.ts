@@ -5,7 +5,7 @@ export default defineConfig({
   resolve: { conditions: ['hdc-source'] },
   ssr: { resolve: { conditions: ['hdc-source'] } },
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'examples/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
   },
 });

@@ -24,6 +24,8 @@ export interface CompressionContext {
   readonly promptId: string;
   /** Tasks that are not completed; strategies without a model ignore them. */
   readonly activeTodos?: readonly Todo[];
+  /** Ends a request for a summary. */
+  readonly signal?: AbortSignal;
   /** Where the whole conversation is recorded; strategies without a model ignore it. */
   readonly transcriptPath?: string;
 }

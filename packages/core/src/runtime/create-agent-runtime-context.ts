@@ -1,3 +1,4 @@
+import type { CompressionStrategy } from '../compression/compression-strategy.ts';
 import { getCompressionStrategy } from '../compression/get-compression-strategy.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { AgentRuntimeContext } from './agent-runtime-context.ts';
@@ -9,11 +10,13 @@ export interface RuntimeContextOptions {
   /** Asked every time, since a session may change its model. */
   readonly state: () => AgentRuntimeState;
   readonly workspaceRoot: string;
+  /** A strategy that is used instead of the one that the settings name. */
+  readonly strategy?: CompressionStrategy | undefined;
 }
 
 /** Accessors over live settings: what is set now holds for the next request. */
 export function createAgentRuntimeContext(options: RuntimeContextOptions): AgentRuntimeContext {
-  const { settings, state, workspaceRoot } = options;
+  const { settings, state, workspaceRoot, strategy } = options;
   const limits = (): ModelLimits =>
     resolveModelLimits({
       model: state().model,
@@ -27,7 +30,7 @@ export function createAgentRuntimeContext(options: RuntimeContextOptions): Agent
       compressionStrategy: strategyName,
       compressionThreshold: () =>
         settings.get('compression-threshold') ??
-        getCompressionStrategy(strategyName()).trigger.defaultThreshold,
+        (strategy ?? getCompressionStrategy(strategyName())).trigger.defaultThreshold,
       compressionProfile: () => settings.get('compression.profile'),
       contextLimit: () => limits().contextLimit,
       completionBudget: () => limits().completionBudget,

@@ -12,6 +12,7 @@ export function createCompressionContext(
   history: HistoryService,
   gauge: TokenGauge,
   promptId: string,
+  signal: AbortSignal | undefined,
 ): CompressionContext {
   const { runtimeContext, todos, transcriptPath } = options;
   const runtimeState = options.runtimeState();
@@ -31,6 +32,7 @@ export function createCompressionContext(
     promptBaseDir: options.promptBaseDir ?? '',
     promptContext: { provider, model },
     promptId,
+    ...(signal && { signal }),
     ...(activeTodos && { activeTodos }),
     ...(path !== undefined && { transcriptPath: path }),
   };

@@ -39,6 +39,8 @@ export class ChatSession {
   #densityDirty = true;
   #vainAttempts = 0;
   #isBaseCounted = false;
+  /** Of the turn that runs. */
+  #signal: AbortSignal | undefined;
 
   constructor(options: ChatSessionOptions) {
     this.#options = options;
@@ -83,11 +85,13 @@ export class ChatSession {
     const release = await this.#turns.acquire();
     try {
       options.signal?.throwIfAborted();
+      this.#signal = options.signal;
       if (message !== undefined)
         this.add(typeof message === 'string' ? this.#createMessage(message) : message);
       await this.ensureCompressionBeforeSend(options.promptId);
       return yield* this.#requestAnswer(options);
     } finally {
+      this.#signal = undefined;
       release();
     }
   }
@@ -144,9 +148,14 @@ export class ChatSession {
   async enforceContextWindow(promptId = '', pendingTokens = 0): Promise<void> {
     await climbLadder({
       steps: {
-        density: () => this.ensureDensityOptimized(),
+        density: async () => {
+          await this.ensureDensityOptimized();
+          return true;
+        },
         compression: async () => {
-          if (this.#vainAttempts < MOST_VAIN_ATTEMPTS) await this.performCompression(promptId, 'limit');
+          if (this.#vainAttempts >= MOST_VAIN_ATTEMPTS) return false;
+          await this.performCompression(promptId, 'limit');
+          return true;
         },
         'dropped-exchanges': (excess) => this.#dropExchanges(excess),
         'stubbed-results': (excess) => this.#stubResults(excess),
@@ -157,7 +166,7 @@ export class ChatSession {
   }
 
   buildCompressionContext(promptId = ''): CompressionContext {
-    return createCompressionContext(this.#options, this.history, this.#gauge, promptId);
+    return createCompressionContext(this.#options, this.history, this.#gauge, promptId, this.#signal);
   }
 
   get #model(): string {
@@ -195,20 +204,25 @@ export class ChatSession {
 
   /** The provider counts more than we do, so our projection is no help: cut by a fixed share. */
   async #shrinkAfterOverflow(error: unknown, promptId: string): Promise<void> {
-    const target = Math.floor(this.getContextTokens() * (1 - OVERFLOW_CUT));
+    const before = this.getContextTokens();
+    const target = Math.floor(before * (1 - OVERFLOW_CUT));
     const excess = () => this.getContextTokens() - target;
     await this.performCompression(promptId, 'overflow');
     if (excess() > 0) await this.#dropExchanges(excess());
     if (excess() > 0) await this.#stubResults(excess());
+    // The same request would only be refused again.
+    if (this.getContextTokens() >= before) throw error;
     this.#emit({ type: 'retried', error, tokensAfter: this.getContextTokens() });
   }
 
-  #dropExchanges(excess: number): Promise<void> {
-    return editWholeHistory(this.history, () => dropExchanges(this.buildCompressionContext(), excess));
+  async #dropExchanges(excess: number): Promise<boolean> {
+    await editWholeHistory(this.history, () => dropExchanges(this.buildCompressionContext(), excess));
+    return true;
   }
 
-  #stubResults(excess: number): Promise<void> {
-    return editWholeHistory(this.history, () => stubFattestResults(this.buildCompressionContext(), excess));
+  async #stubResults(excess: number): Promise<boolean> {
+    await editWholeHistory(this.history, () => stubFattestResults(this.buildCompressionContext(), excess));
+    return true;
   }
 
   #project(pendingTokens: number): Projection {

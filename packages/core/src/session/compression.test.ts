@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { CompressionStrategy } from '../compression/compression-strategy.ts';
 import { ContextLimitError } from '../errors/context-limit-error.ts';
 import { HistoryBuilder } from '../testing/history-builder.ts';
 import {
@@ -47,6 +48,28 @@ describe('the threshold', () => {
     bench.settings.unset('compression-threshold');
     bench.settings.loadProfile({});
     expect(bench.session.shouldCompress(200)).toBe(true);
+  });
+  test('of a strategy of your own is its default, too', async () => {
+    const strategy: CompressionStrategy = {
+      name: 'custom:early',
+      requiresLLM: false,
+      trigger: { mode: 'threshold', defaultThreshold: 0.5 },
+      compress: async ({ history }) => ({
+        newHistory: history.slice(-2),
+        metadata: {
+          originalMessageCount: history.length,
+          compressedMessageCount: 2,
+          strategyUsed: 'custom:early',
+          llmCallMade: false,
+        },
+      }),
+    };
+    const bench = createSessionTestBench({ 'context-limit': 1_000 }, { strategy });
+    fill(bench, 20, 30);
+    await bench.history.waitForTokenUpdates();
+    expect(bench.session.shouldCompress()).toBe(true);
+    await bench.session.ensureCompressionBeforeSend();
+    expect(bench.history.getAll().length).toBe(2);
   });
   test('starts the compression of the strategy, which tells what it did', async () => {
     const bench = createSessionTestBench({ 'context-limit': 1_000, 'max-output-tokens': 50 });
@@ -106,6 +129,24 @@ describe('a compression', () => {
     bench.answers.push('summary');
     await bench.session.performCompression();
     expect(bench.history.getAll().length).toBe(10);
+  });
+  test('that is aborted leaves the history as it was, and the turn ends at once', async () => {
+    const abort = new AbortController();
+    const bench = createSessionTestBench(
+      { 'compression.strategy': 'one-shot', 'context-limit': 600, 'max-output-tokens': 10 },
+      { onEvent: ({ type }) => type === 'compressing' && abort.abort() },
+    );
+    fill(bench, 20, 28);
+    const before = bench.history.getAll();
+    bench.answers.push([
+      { blocks: [{ type: 'text', text: 'half a ' }] },
+      { blocks: [{ type: 'text', text: 'summary' }] },
+    ]);
+    const attempt = bench.session.sendMessage('go on', { signal: abort.signal });
+    await expect(attempt).rejects.toThrow(/abort/i);
+    expect(bench.requests[0]?.signal).toBe(abort.signal);
+    expect(bench.history.getAll().slice(0, 20)).toEqual(before);
+    await expect(bench.session.sendMessage('again')).resolves.toBeDefined();
   });
   test('without progress is not tried a third time until new content arrives', async () => {
     const bench = createSessionTestBench({
@@ -176,7 +217,7 @@ describe('after a compression', () => {
     const message = bench.requests[0]?.contents.at(-1);
     expect(message?.blocks).toEqual([
       { type: 'text', text: 'go on' },
-      { type: 'text', text: '[The history above was compressed. Go on with the todo: Fix the parser]' },
+      { type: 'text', text: '[The history above was compressed. Go on with the todo "Fix the parser".]' },
     ]);
   });
   test('a request that was summarised away is quoted', async () => {
@@ -186,7 +227,7 @@ describe('after a compression', () => {
     bench.answers.push('summary');
     await bench.session.performCompression();
     expect(textsOf(bench.history.getAll()).at(-1)).toBe(
-      '[The history above was compressed. The latest request was: "Fix the \\"parser\\""]',
+      '[The history above was compressed. The latest request was "Fix the \\"parser\\"".]',
     );
   });
   test('nothing is said when there is no todo and the request is still there', async () => {
@@ -278,6 +319,12 @@ describe("a provider's overflow error", () => {
     bench.answers.push(overflow, overflow);
     await expect(bench.session.sendMessage('go on')).rejects.toBe(overflow);
     expect(bench.requests.length).toBe(2);
+  });
+  test('is passed on when nothing can be made smaller', async () => {
+    const bench = createSessionTestBench();
+    bench.answers.push(overflow);
+    await expect(bench.session.sendMessage('short')).rejects.toBe(overflow);
+    expect(bench.requests.length).toBe(1);
   });
   test('and no other error leads to a retry', async () => {
     const bench = createSessionTestBench();

@@ -34,8 +34,8 @@ function writeNote(
   const request = findLatestRequest(original);
   const isRequestGone = request !== undefined && !compressed.some(({ blocks }) => blocks === request);
   const sentences = [
-    ...(todo ? [`Go on with the todo: ${todo.content}`] : []),
-    ...(isRequestGone ? [`The latest request was: ${quote(request)}`] : []),
+    ...(todo ? [`Go on with the todo ${JSON.stringify(todo.content)}.`] : []),
+    ...(isRequestGone ? [`The latest request was ${quote(request)}.`] : []),
   ];
   if (sentences.length === 0) return undefined;
   return `[The history above was compressed. ${sentences.join(' ')}]`;

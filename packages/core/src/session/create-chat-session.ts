@@ -22,6 +22,6 @@ export function createChatSession(options: SimpleSessionOptions): ChatSession {
     ...rest,
     provider: () => provider,
     runtimeState: state,
-    runtimeContext: createAgentRuntimeContext({ settings, state, workspaceRoot }),
+    runtimeContext: createAgentRuntimeContext({ settings, state, workspaceRoot, strategy: rest.strategy }),
   });
 }

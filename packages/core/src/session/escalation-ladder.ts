@@ -8,8 +8,8 @@ export const LADDER_STEPS = ['density', 'compression', 'dropped-exchanges', 'stu
 export type LadderStepName = (typeof LADDER_STEPS)[number];
 
 export interface Ladder {
-  /** How to take each step; it gets the tokens that are too many. */
-  readonly steps: Readonly<Record<LadderStepName, (excess: number) => Promise<void>>>;
+  /** How to take each step; it gets the tokens that are too many and says whether it was taken. */
+  readonly steps: Readonly<Record<LadderStepName, (excess: number) => Promise<boolean>>>;
   readonly project: () => Projection;
   readonly emit: SessionListener;
 }
@@ -20,7 +20,7 @@ export async function climbLadder({ steps, project, emit }: Ladder): Promise<voi
   for (const step of LADDER_STEPS) {
     const { fits, projected, limit } = project();
     if (fits) return;
-    await steps[step](projected - limit);
+    if (!(await steps[step](projected - limit))) continue;
     tried.push(step);
     const after = project();
     emit({ type: 'limit', step, limit: after.limit, projected: after.projected, fits: after.fits });

@@ -1,7 +1,7 @@
 import type { HistoryService } from '../history/history-service.ts';
 
-/** Beyond these a reported count is about something else than our estimate. */
-const SMALLEST_RATIO = 0.5;
+/** Beyond these a reported count is about something else than our estimate: the uncached part, for instance. */
+const SMALLEST_RATIO = 0.8;
 const LARGEST_RATIO = 4;
 
 /** Says how many tokens a history has, with what providers reported taken into account. */
@@ -17,8 +17,8 @@ export class TokenGauge {
 
   /** A count of the history as it is now; any change of the history drops it. */
   recordMeasurement(tokens: number): void {
-    if (Number.isFinite(tokens) && tokens > 0)
-      this.#measured = { version: this.#history.getVersion(), tokens };
+    const isPlausible = tokens >= this.#history.getTotalTokens() * SMALLEST_RATIO;
+    if (isPlausible) this.#measured = { version: this.#history.getVersion(), tokens };
   }
 
   /** What a provider counted for something that we had estimated. */

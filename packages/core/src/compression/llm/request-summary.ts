@@ -23,6 +23,8 @@ export async function requestSummary(
   try {
     summary = await generateSummary(request, context);
   } catch (cause) {
+    // Somebody ended the turn: that is no failure of the provider.
+    context.signal?.throwIfAborted();
     throw new CompressionExecutionError(strategy, 'the provider failed to write a summary', { cause });
   }
   if (summary === '') throw new CompressionExecutionError(strategy, 'the provider wrote an empty summary');
@@ -32,7 +34,14 @@ export async function requestSummary(
 async function generateSummary(request: IContent, context: CompressionContext): Promise<string> {
   const provider = context.resolveProvider(context.runtimeContext.ephemerals.compressionProfile());
   let summary = '';
-  for await (const chunk of provider.generateChatCompletion({ contents: [request], tools: [] })) {
+  const { signal } = context;
+  const stream = provider.generateChatCompletion({
+    contents: [request],
+    tools: [],
+    ...(signal && { signal }),
+  });
+  for await (const chunk of stream) {
+    signal?.throwIfAborted();
     summary += textOf(chunk);
     if (summary.length > LONGEST_SUMMARY)
       throw new Error(`the answer has over ${LONGEST_SUMMARY} characters`);

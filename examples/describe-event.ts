@@ -1,0 +1,22 @@
+import type { SessionEvent } from '@hdc/core';
+
+/** One line for each kind of event; the compiler asks for another when there is a new kind. */
+export function describeEvent(event: SessionEvent): string {
+  switch (event.type) {
+    case 'optimized': {
+      const { readWritePairsPruned, fileDeduplicationsPruned, recencyPruned } = event.counts;
+      const counts = `${readWritePairsPruned} reads, ${fileDeduplicationsPruned} files, ${recencyPruned} results`;
+      return `optimized: ${event.tokensBefore} → ${event.tokensAfter} tokens (taken out: ${counts})`;
+    }
+    case 'compressing':
+      return `compressing: ${event.strategy}, because of ${event.reason}, at ${event.tokensBefore} tokens`;
+    case 'compressed':
+      return `compressed: ${event.tokensBefore} → ${event.tokensAfter} tokens, from entry ${event.firstChangedIndex} on`;
+    case 'no-op':
+      return `no-op: ${event.strategy} found nothing to compress in ${event.tokens} tokens`;
+    case 'retried':
+      return `retried: the provider refused the request as too long, now ${event.tokensAfter} tokens`;
+    case 'limit':
+      return `limit: after ${event.step} ${event.projected} of ${event.limit} tokens, ${event.fits ? 'fits' : 'too many'}`;
+  }
+}

@@ -1,0 +1,49 @@
+import { type DensityPass, findToolExchanges, type ToolCallBlock, type ToolExchange } from '@hdc/core';
+
+const TEST_COMMAND = /\b(?:npm (?:run )?test|vitest|jest|pytest|cargo test|go test)\b/;
+const KEPT_LINES = 5;
+const SHORTENED = /^\[older test run, \d+ lines left out\]\n/;
+
+/** Keeps the latest test run whole, and of older ones the last lines, where runners put their totals. */
+export const shortenTestOutput: DensityPass = {
+  name: 'shorten-test-output',
+  description: 'Cuts the output of all but the latest test run down to its last lines',
+  // The counters are fixed; this one is for results that something shorter took the place of.
+  counter: 'recencyPruned',
+  isEnabled: () => true,
+  run(draft) {
+    const runs = findToolExchanges(draft.raw).all.filter(isFinishedTestRun);
+    let count = 0;
+    for (const { response, responseIndex } of runs.slice(0, -1)) {
+      const entry = responseIndex === undefined ? undefined : draft.entryAt(responseIndex);
+      const shortened = shorten(response?.result);
+      // A pass before this one may have removed the entry, or have replaced this very block.
+      if (!entry || !response || responseIndex === undefined || shortened === undefined) continue;
+      const position = entry.blocks.indexOf(response);
+      if (position < 0) continue;
+      const blocks = entry.blocks.with(position, { ...response, result: shortened });
+      draft.replace(responseIndex, { ...entry, blocks });
+      count++;
+    }
+    return count;
+  },
+};
+
+function isFinishedTestRun({ call, response }: ToolExchange): boolean {
+  return response !== undefined && TEST_COMMAND.test(commandOf(call));
+}
+
+/** Parameters are whatever the model wrote. */
+function commandOf({ parameters }: ToolCallBlock): string {
+  const hasCommand = typeof parameters === 'object' && parameters !== null && 'command' in parameters;
+  return hasCommand && typeof parameters.command === 'string' ? parameters.command : '';
+}
+
+/** Undefined where there is nothing to gain. */
+function shorten(result: unknown): string | undefined {
+  if (typeof result !== 'string' || SHORTENED.test(result)) return undefined;
+  const lines = result.trimEnd().split('\n');
+  const leftOut = lines.length - KEPT_LINES;
+  const shortened = `[older test run, ${leftOut} lines left out]\n${lines.slice(leftOut).join('\n')}`;
+  return leftOut > 0 && shortened.length < result.length ? shortened : undefined;
+}
