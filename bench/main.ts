@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { HistoryService, type IContent } from '@hdc/core';
 import { BENCH_CASES, type BenchCase } from './cases.ts';
 import { measure, type Timing } from './measure.ts';
+import { findMissedReplayAims, formatReplay, measureReplay } from './replay-report.ts';
 import { type CaseResult, describeMachine, findMissedAims, formatTable, formatTurn } from './report.ts';
 import { syntheticHistory } from './synthetic-history.ts';
 import { prepareTurn } from './turn-case.ts';
@@ -16,9 +17,13 @@ const results: CaseResult[] = [];
 for (const benchCase of BENCH_CASES) results.push(await measureCase(benchCase));
 
 const turn = await measure(await prepareTurn());
-const report = [formatTable(results, SIZES), formatTurn(turn), describeMachine()].join('\n\n');
+const replay = measureReplay();
+const report = [formatTable(results, SIZES), formatTurn(turn), formatReplay(replay), describeMachine()].join(
+  '\n\n',
+);
 console.log(report);
-for (const missed of findMissedAims(results, SIZES, turn)) console.warn(`warning: aim missed — ${missed}`);
+for (const missed of [...findMissedAims(results, SIZES, turn), ...findMissedReplayAims(replay)])
+  console.warn(`warning: aim missed — ${missed}`);
 if (process.argv.includes('--write')) {
   const page = readFileSync(PAGE, 'utf8');
   writeFileSync(

@@ -9,7 +9,10 @@ import { syntheticHistory } from './synthetic-history.ts';
 
 const root = process.env['HDC_SESSIONS'] ?? join(import.meta.dirname, '../../shared/sessions');
 const JOBS = 2;
-const RUNS = (['high-density', 'top-down-truncation'] as const).map((strategy) => ({ strategy, settings: {} }));
+const RUNS = (['high-density', 'top-down-truncation'] as const).map((strategy) => ({
+  strategy,
+  settings: {},
+}));
 const SIZES = [2_000, 20_000];
 
 const sessions = existsSync(root) ? await replayAll(root) : undefined;

@@ -70,10 +70,34 @@ describe('createProvider', () => {
     ['ftp://example.com/v1', 'begins with ftp:'],
     ['https://user:password@example.com/v1', 'must not hold a name or password'],
     ['https://example.com/v1?key=password', 'must not have a query'],
+    ['http://example.com/v1?', 'must not have a query'],
+    ['http://example.com/v1#', 'must not have a query or fragment'],
   ])('refuses the base URL %s', (baseUrl, problem) => {
     const attempt = () => create({ name: 'openai-compatible', baseUrl });
     expect(attempt).toThrow(problem);
     expect(attempt).not.toThrow(/:password|=password/);
+  });
+
+  it.each(['../../x', 'models/../x', 'm?x=1', 'm#x', 'a//b', '/m', '%2e%2e/m', 'a\\b', ' '])(
+    'refuses the name "%s" for a model of Google',
+    (model) => {
+      expect(() => create({ name: 'google', apiKey: 'key', model })).toThrow(
+        expect.objectContaining({ code: 'INVALID_MODEL', model }),
+      );
+    },
+  );
+
+  it.each([
+    ['gemini-2.5-pro', 'models/gemini-2.5-pro'],
+    ['google/gemini-2.5-pro', 'models/gemini-2.5-pro'],
+    ['models/gemini-2.5-pro', 'models/gemini-2.5-pro'],
+    ['tunedModels/my-model', 'tunedModels/my-model'],
+  ])('finds the model %s of Google', async (model, path) => {
+    const server = await startScriptedServer('google', [{ text: 'ok' }]);
+    const provider = create({ name: 'google', apiKey: 'key', model, baseUrl: server.baseUrl });
+    await collectAnswer(provider.generateChatCompletion({ contents: [] }));
+    await server.close();
+    expect(server.requests[0]?.path).toBe(`/v1beta/${path}:streamGenerateContent?alt=sse`);
   });
 
   it('asks for the address of a compatible server', () => {

@@ -6,6 +6,7 @@ import type { CacheTtl } from './prompt/cache-breakpoints.ts';
 import { isProviderName, PROVIDER_NAMES, type ProviderName } from './provider-names.ts';
 import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './retry/retry-policy.ts';
 import type { Environment } from './vendors/environment.ts';
+import { fetchWithoutRedirects } from './vendors/fetch-without-redirects.ts';
 import { resolveApiKey } from './vendors/resolve-api-key.ts';
 import { resolveBaseUrl } from './vendors/resolve-base-url.ts';
 import type { VendorOptions } from './vendors/vendor.ts';
@@ -37,7 +38,7 @@ export function createProvider(options: ProviderOptions): IProvider {
   const baseUrl = resolveBaseUrl(name, vendor.access, options.baseUrl, env);
   return new ModelProvider({
     name,
-    model: vendor.createModel({ model, baseUrl, apiKey }),
+    model: vendor.createModel({ model, baseUrl, apiKey, fetch: fetchWithoutRedirects(name) }),
     dialect: vendor.dialect,
     vendorOptions: vendor.options(vendorOptions),
     ...(vendor.dialect.hasCacheMarks && { cacheTtl }),

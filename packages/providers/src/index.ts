@@ -5,6 +5,7 @@ export { BadResponseError } from './errors/bad-response-error.ts';
 export { ContextOverflowError } from './errors/context-overflow-error.ts';
 export { InvalidApiKeyError } from './errors/invalid-api-key-error.ts';
 export { InvalidBaseUrlError } from './errors/invalid-base-url-error.ts';
+export { InvalidModelError } from './errors/invalid-model-error.ts';
 export { NetworkError } from './errors/network-error.ts';
 export { ProviderError, type ProviderErrorCode } from './errors/provider-error.ts';
 export { RateLimitError } from './errors/rate-limit-error.ts';

@@ -1,4 +1,4 @@
-import type { IContent } from '@hdc/core';
+import type { ContentBlock, IContent } from '@hdc/core';
 import { historyArbitrary } from '@hdc/core/testing';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -34,10 +34,15 @@ async function openWire(format: ProviderName): Promise<(contents: readonly ICont
   };
 }
 
+/** Blank texts are left out of requests, so an entry of nothing else is no answer. */
+function isSent(block: ContentBlock): boolean {
+  return block.type === 'tool_call' || (block.type === 'text' && block.text.trim() !== '');
+}
+
 /** Where a session may have sent a request: behind words of a person or results, before the answer. */
 function requestEnds(history: readonly IContent[]): readonly number[] {
   return history.flatMap((entry, index) => {
-    const isAnswer = entry.blocks.some(({ type }) => type === 'text' || type === 'tool_call');
+    const isAnswer = entry.blocks.some(isSent);
     return index > 0 && entry.speaker === 'ai' && isAnswer && history[index - 1]?.speaker !== 'ai'
       ? [index]
       : [];
@@ -69,7 +74,7 @@ describe.each(PROVIDER_NAMES)('requests of %s', (format) => {
           previous = text;
         }
       }),
-      { numRuns: 100 },
+      { numRuns: Number(process.env.RUNS ?? 150) },
     );
   });
 });

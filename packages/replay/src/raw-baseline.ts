@@ -10,7 +10,8 @@ export interface RawBaseline {
   readonly tokenModel: TokenModel;
   /** Tokens of each request's history. */
   readonly series: readonly number[];
-  readonly cost: number;
+  /** What each request cost. */
+  readonly costs: readonly number[];
   readonly recorded: CachedTokens | null;
   /** What our model of the cache says of the calls that have recorded figures. */
   readonly predicted: CachedTokens | null;
@@ -42,7 +43,7 @@ export async function measureBaseline(
   return {
     tokenModel,
     series: estimates.map((estimate) => Math.round(estimate * tokenModel.tokensPerEstimate)),
-    cost: prompts.reduce((sum, prompt) => sum + costOf(prompt, rule), 0),
+    costs: prompts.map((prompt) => costOf(prompt, rule)),
     recorded: sumUp(withUsage, ({ usage }) => [usage.cachedTokens ?? 0, usage.inputTokens ?? 0]),
     predicted: sumUp(withUsage, ({ i }) => {
       const prompt = prompts[i];

@@ -23,7 +23,6 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
   const windows = transcript.windows.map(({ entries }) => new RecordedWindow(entries));
   const model = transcript.models[0] ?? 'unknown';
   const { tokensPerEstimate, fixedTokens } = baseline.tokenModel;
-  const limits = resolveModelLimits({ model, userContextLimit: options.contextLimit });
   const strategies: StrategyReport[] = [];
   for (const run of options.runs.filter((candidate) => canRun(candidate, options))) {
     strategies.push(
@@ -37,10 +36,10 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
         explain,
         now: () => performance.now(),
         drive: {
-          run,
+          run: withoutLimit(run),
           model,
           // The session counts in our estimator's tokens, so the limit is turned into them.
-          contextLimit: Math.floor(limits.contextLimit / tokensPerEstimate),
+          contextLimit: Math.floor(contextLimitOf(run, model, options) / tokensPerEstimate),
           baseTokens: Math.round(fixedTokens / tokensPerEstimate),
           workspaceRoot: transcript.workingDirectory ?? '/',
           estimator,
@@ -64,9 +63,21 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
     recorded: baseline.recorded,
     predicted: baseline.predicted,
     rawSeries: baseline.series,
-    rawCost: baseline.cost,
+    rawCost: baseline.costs.reduce((sum, cost) => sum + cost, 0),
     strategies,
   };
+}
+
+/** A limit among the settings counts in the model's tokens, as the option does. */
+function contextLimitOf({ settings }: StrategyRun, model: string, options: ReplayOptions): number {
+  const own = settings['context-limit'];
+  const userContextLimit = typeof own === 'number' ? own : options.contextLimit;
+  return resolveModelLimits({ model, userContextLimit }).contextLimit;
+}
+
+function withoutLimit(run: StrategyRun): StrategyRun {
+  const { 'context-limit': _, ...settings } = run.settings;
+  return { ...run, settings };
 }
 
 /** Strategies that need a model run only when there is one. */

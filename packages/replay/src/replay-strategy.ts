@@ -60,6 +60,8 @@ class StrategyMeter {
   readonly #compressedAt: number[] = [];
   readonly #items: PrunedItem[] = [];
   #previous: readonly IContent[] = [];
+  /** Tokens in front of each entry of the request before. */
+  readonly #sums: number[] = [0];
   #cost = 0;
   #prefixRewrites = 0;
   #compressions = 0;
@@ -70,12 +72,12 @@ class StrategyMeter {
   }
 
   async measure(sent: SentRequest, isFirstOfWindow: boolean): Promise<void> {
-    const { requests, needs, rule, countTokens, baseline, windows } = this.#replay;
+    const { requests, needs, rule, baseline, windows } = this.#replay;
     const { tokenModel } = baseline;
     const index = this.#series.length;
     const request = requests[index];
     if (!request) return;
-    const common = await countTokens(sent.entries.slice(0, sent.commonEntries));
+    const common = await this.#countCommon(sent);
     this.#series.push(Math.round(sent.tokens * tokenModel.tokensPerEstimate));
     this.#cost += costOf(
       {
@@ -100,6 +102,16 @@ class StrategyMeter {
     this.#previous = sent.entries;
   }
 
+  /** Tokens of the common entries: those of the request before it are known, so only new ones are counted. */
+  async #countCommon({ entries, commonEntries }: SentRequest): Promise<number> {
+    const common = this.#sums[commonEntries] ?? 0;
+    this.#sums.length = commonEntries + 1;
+    for (const entry of entries.slice(commonEntries)) {
+      this.#sums.push((this.#sums.at(-1) ?? 0) + (await this.#replay.countTokens([entry])));
+    }
+    return common;
+  }
+
   async #explain(
     sent: SentRequest,
     request: RecordedRequest,
@@ -121,15 +133,18 @@ class StrategyMeter {
   toReport(ms: number, error: string | undefined): StrategyReport {
     const { baseline, drive } = this.#replay;
     const tokens = sum(this.#series);
+    // A run that ended early is compared with as many requests as it got through.
     const compared = baseline.series.slice(0, this.#series.length);
+    const comparedCost = sum(baseline.costs.slice(0, this.#series.length));
     return {
       strategy: drive.run.strategy,
       settings: drive.run.settings,
       tokens,
       savedPct: percentLess(tokens, sum(compared)),
-      peakSavedPct: percentLess(Math.max(0, ...this.#series), Math.max(0, ...compared)),
-      costRatio: baseline.cost === 0 ? 1 : this.#cost / baseline.cost,
+      peakSavedPct: percentLess(most(this.#series), most(compared)),
+      costRatio: comparedCost === 0 ? 1 : this.#cost / comparedCost,
       cost: this.#cost,
+      compared: { rawTokens: sum(compared), rawPeakTokens: most(compared), rawCost: comparedCost },
       prefixRewrites: this.#prefixRewrites,
       ...this.#fidelity.toCounts(),
       compressions: this.#compressions,
@@ -141,6 +156,10 @@ class StrategyMeter {
       ...(error !== undefined && { error }),
     };
   }
+}
+
+function most(values: readonly number[]): number {
+  return values.reduce((largest, value) => Math.max(largest, value), 0);
 }
 
 function sum(values: readonly number[]): number {

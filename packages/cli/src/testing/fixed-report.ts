@@ -8,6 +8,7 @@ const HIGH_DENSITY: StrategyReport = {
   peakSavedPct: 52.25,
   costRatio: 0.875,
   cost: 35_000,
+  compared: { rawTokens: 100_000, rawPeakTokens: 20_000, rawCost: 40_000 },
   prefixRewrites: 3,
   edits: { total: 14, withSource: 12, lost: 2 },
   references: { total: 200, kept: 199 },
@@ -32,6 +33,7 @@ const TRUNCATION: StrategyReport = {
   peakSavedPct: 0,
   costRatio: 1,
   cost: 40_000,
+  compared: { rawTokens: 100_000, rawPeakTokens: 20_000, rawCost: 40_000 },
   prefixRewrites: 0,
   edits: { total: 14, withSource: 12, lost: 0 },
   references: { total: 200, kept: 200 },
@@ -72,7 +74,7 @@ export function fixedReport(sessions: readonly SessionReport[] = [fixedSession()
     version: 1,
     sessions,
     totals: [HIGH_DENSITY, TRUNCATION].map((strategy): TotalReport => {
-      const { cost, series, compressedAt, items, ...figures } = strategy;
+      const { cost, compared, series, compressedAt, items, ...figures } = strategy;
       return { ...figures, sessions: sessions.length, rawTokens: 150_000 };
     }),
     needModel: [],

@@ -17,6 +17,8 @@ export interface ContentMetadata {
   readonly timestamp?: number;
   readonly model?: string;
   readonly usage?: UsageStats;
+  /** Why the model ended its answer: by itself, or cut off by a limit or a filter. */
+  readonly finishReason?: 'stop' | 'length' | 'content-filter' | 'tool-calls' | 'other';
   readonly id?: string;
   /** The entry stands for older entries that a compression took out. */
   readonly isSummary?: boolean;

@@ -9,6 +9,8 @@ export interface RuntimeEphemerals {
   contextLimit(): number;
   /** Tokens of the window to keep free for the answer. */
   completionBudget(): number;
+  /** The longest answer to ask for; undefined leaves it to the provider. */
+  maxOutputTokens(): number | undefined;
   /** Share of the entries at the end that compression leaves alone. */
   preserveThreshold(): number;
   /** Share of the entries at the top that middle-out leaves alone. */

@@ -34,6 +34,7 @@ export function createAgentRuntimeContext(options: RuntimeContextOptions): Agent
       compressionProfile: () => settings.get('compression.profile'),
       contextLimit: () => limits().contextLimit,
       completionBudget: () => limits().completionBudget,
+      maxOutputTokens: () => limits().maxOutputTokens,
       preserveThreshold: () => settings.get('compression-preserve-threshold'),
       topPreserveThreshold: () => settings.get('compression-top-preserve-threshold'),
       densityReadWritePruning: () => settings.get('compression.density.readWritePruning'),

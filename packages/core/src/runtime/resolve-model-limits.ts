@@ -20,15 +20,26 @@ export interface ModelLimits {
   readonly contextLimit: number;
   /** Tokens to keep free for the answer. */
   readonly completionBudget: number;
+  /** What to tell the provider; undefined when nobody knows how long the model may speak. */
+  readonly maxOutputTokens: number | undefined;
 }
 
 /** The only place that knows how large a window is: user, then provider, then model table, then 200 000. */
 export function resolveModelLimits(sources: LimitSources): ModelLimits {
   const facts = findModelFacts(sources.model);
   const contextLimit =
-    sources.userContextLimit ?? sources.providerContextLimit ?? facts?.contextLimit ?? DEFAULT_CONTEXT_LIMIT;
-  const largestCompletion = Math.floor(contextLimit * LARGEST_COMPLETION_SHARE);
+    sources.userContextLimit ??
+    usable(sources.providerContextLimit) ??
+    facts?.contextLimit ??
+    DEFAULT_CONTEXT_LIMIT;
+  const largestCompletion = Math.max(1, Math.floor(contextLimit * LARGEST_COMPLETION_SHARE));
   const completionBudget =
     sources.userMaxOutputTokens ?? Math.min(facts?.maxOutputTokens ?? largestCompletion, largestCompletion);
-  return { contextLimit, completionBudget };
+  const isKnown = facts !== undefined || sources.userMaxOutputTokens !== undefined;
+  return { contextLimit, completionBudget, maxOutputTokens: isKnown ? completionBudget : undefined };
+}
+
+/** Providers report nonsense at times. */
+function usable(limit: number | undefined): number | undefined {
+  return limit !== undefined && Number.isFinite(limit) && limit > 0 ? limit : undefined;
 }

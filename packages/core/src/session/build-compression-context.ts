@@ -28,7 +28,11 @@ export function createCompressionContext(
     currentTokenCount: gauge.read(model),
     logger: options.logger ?? { debug: () => {} },
     resolveProvider: (profileName) => resolveProvider(options, profileName),
-    promptResolver: options.promptResolver ?? { resolveFile: async () => undefined },
+    // Without a folder a resolver would look into that of the process.
+    promptResolver:
+      options.promptResolver && options.promptBaseDir !== undefined
+        ? options.promptResolver
+        : { resolveFile: async () => undefined },
     promptBaseDir: options.promptBaseDir ?? '',
     promptContext: { provider, model },
     promptId,

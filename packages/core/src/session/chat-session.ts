@@ -4,27 +4,23 @@ import type { CompressionStrategy } from '../compression/compression-strategy.ts
 import { getCompressionStrategy } from '../compression/get-compression-strategy.ts';
 import { createUserMessage } from '../content/create-user-message.ts';
 import type { IContent } from '../content/i-content.ts';
+import { HdcError } from '../errors/hdc-error.ts';
 import { HistoryService } from '../history/history-service.ts';
 import type { ChatCompletionChunk, ChatCompletionRequest } from '../providers/i-provider.ts';
 import { createCompressionContext } from './build-compression-context.ts';
 import type { ChatSessionOptions, SendOptions } from './chat-session-options.ts';
-import { compressHistory, editWholeHistory } from './compress-history.ts';
+import { compressHistory } from './compress-history.ts';
+import { CompressionAttempts } from './compression-attempts.ts';
+import { countBaseTokens } from './count-base-tokens.ts';
 import { optimizeHistory, readDensityConfig } from './density-step.ts';
-import { dropExchanges } from './drop-exchanges.ts';
 import { climbLadder } from './escalation-ladder.ts';
+import { HistoryShrinker } from './history-shrinker.ts';
 import { runModelTurn } from './model-turn.ts';
 import { type Projection, projectRequest } from './projection.ts';
 import { toRequestContents } from './request-contents.ts';
 import type { CompressionReason, SessionEvent } from './session-event.ts';
-import { stubFattestResults } from './stub-fattest-results.ts';
 import { TokenGauge } from './token-gauge.ts';
 import { TurnLock } from './turn-lock.ts';
-
-/** A step that gains less than this share of the tokens is no progress. */
-const SMALLEST_GAIN = 0.05;
-
-/** So many compressions in a row without progress, and the next must wait for new content. */
-const MOST_VAIN_ATTEMPTS = 2;
 
 /** How much smaller a request gets that a provider refused as too long, whatever we had counted. */
 const OVERFLOW_CUT = 0.2;
@@ -34,10 +30,11 @@ export class ChatSession {
   readonly history: HistoryService;
   readonly #options: ChatSessionOptions;
   readonly #gauge: TokenGauge;
+  readonly #shrinker: HistoryShrinker;
   readonly #turns = new TurnLock();
   readonly #preparations = new TurnLock();
   #densityDirty = true;
-  #vainAttempts = 0;
+  readonly #attempts = new CompressionAttempts();
   #isBaseCounted = false;
   /** Of the turn that runs. */
   #signal: AbortSignal | undefined;
@@ -46,6 +43,7 @@ export class ChatSession {
     this.#options = options;
     this.history = options.history ?? new HistoryService();
     this.#gauge = new TokenGauge(this.history);
+    this.#shrinker = new HistoryShrinker(this.history, () => this.buildCompressionContext());
   }
 
   /** Whether content arrived that no density pass has seen. */
@@ -62,7 +60,7 @@ export class ChatSession {
   add(content: IContent): void {
     this.history.add(content);
     this.#densityDirty = true;
-    this.#vainAttempts = 0;
+    this.#attempts.recordNewContent();
   }
 
   /** Sends a message, or, without one, what was added since the last answer. Resolves to the answer. */
@@ -82,16 +80,20 @@ export class ChatSession {
     message?: string | IContent,
     options: SendOptions = {},
   ): AsyncGenerator<ChatCompletionChunk, IContent> {
-    const release = await this.#turns.acquire();
+    const { signal } = options;
+    const release = await this.#turns.acquire(signal);
+    // Somebody who aborts may never ask for the next piece, and then nothing else would free the turn.
+    signal?.addEventListener('abort', release, { once: true });
     try {
-      options.signal?.throwIfAborted();
-      this.#signal = options.signal;
-      if (message !== undefined)
+      this.#signal = signal;
+      if (message !== undefined) {
         this.add(typeof message === 'string' ? this.#createMessage(message) : message);
+      }
       await this.ensureCompressionBeforeSend(options.promptId);
       return yield* this.#requestAnswer(options);
     } finally {
       this.#signal = undefined;
+      signal?.removeEventListener('abort', release);
       release();
     }
   }
@@ -103,8 +105,8 @@ export class ChatSession {
       await this.#countBase();
       await this.history.waitForTokenUpdates();
       await this.ensureDensityOptimized();
-      if (this.shouldCompress(pendingTokens) && this.#vainAttempts < MOST_VAIN_ATTEMPTS) {
-        await this.performCompression(promptId, 'threshold');
+      if (this.shouldCompress(pendingTokens) && this.#attempts.mayTry) {
+        await this.#tryCompression(promptId, 'threshold');
       }
       await this.enforceContextWindow(promptId, pendingTokens);
     } finally {
@@ -115,14 +117,12 @@ export class ChatSession {
   /** Runs the density passes over new content. Part of the preparation of a request; not for event handlers. */
   async ensureDensityOptimized(): Promise<void> {
     if (!this.#densityDirty) return;
-    try {
-      const tokensBefore = this.getContextTokens();
-      const config = readDensityConfig(this.#options.runtimeContext);
-      const counts = await optimizeHistory(this.history, this.#resolveStrategy(), config);
-      if (counts) this.#emit({ type: 'optimized', counts, ...this.#changeSince(tokensBefore) });
-    } finally {
-      this.#densityDirty = false;
-    }
+    // Cleared first: what arrives while the passes run is for the next time.
+    this.#densityDirty = false;
+    const tokensBefore = this.getContextTokens();
+    const config = readDensityConfig(this.#options.runtimeContext);
+    const counts = await optimizeHistory(this.history, this.#resolveStrategy(), config);
+    if (counts) this.#emit({ type: 'optimized', counts, ...this.#changeSince(tokensBefore) });
   }
 
   shouldCompress(pendingTokens = 0): boolean {
@@ -131,15 +131,30 @@ export class ChatSession {
     return tokens >= ephemerals.compressionThreshold() * ephemerals.contextLimit();
   }
 
-  /** Compresses now, whatever the threshold says. */
+  /** Compresses now, whatever the threshold says. By hand it waits for a request that is being prepared. */
   async performCompression(promptId = '', reason: CompressionReason = 'manual'): Promise<void> {
+    if (reason !== 'manual') return this.#compress(promptId, reason);
+    const release = await this.#preparations.acquire();
+    try {
+      await this.history.waitForTokenUpdates();
+      await this.#compress(promptId, reason);
+    } finally {
+      release();
+    }
+  }
+
+  async #compress(promptId: string, reason: CompressionReason): Promise<void> {
     const strategy = this.#resolveStrategy();
     const tokensBefore = this.getContextTokens();
     this.#emit({ type: 'compressing', strategy: strategy.name, reason, tokensBefore });
     const createContext = () => this.buildCompressionContext(promptId);
-    const metadata = await compressHistory(this.history, strategy, createContext);
+    const metadata = await compressHistory(this.history, strategy, createContext).catch((error: unknown) => {
+      this.#attempts.recordFailure(error);
+      this.#emit({ type: 'failed', strategy: strategy.name, error });
+      throw error;
+    });
     const change = this.#changeSince(tokensBefore);
-    this.#vainAttempts = isProgress(change) ? 0 : this.#vainAttempts + 1;
+    this.#attempts.recordChange(change);
     if (metadata) this.#emit({ type: 'compressed', strategy: strategy.name, metadata, ...change });
     else this.#emit({ type: 'no-op', strategy: strategy.name, tokens: tokensBefore });
   }
@@ -148,19 +163,20 @@ export class ChatSession {
   async enforceContextWindow(promptId = '', pendingTokens = 0): Promise<void> {
     await climbLadder({
       steps: {
-        density: async () => {
-          await this.ensureDensityOptimized();
-          return true;
-        },
+        density: () => this.ensureDensityOptimized(),
         compression: async () => {
-          if (this.#vainAttempts >= MOST_VAIN_ATTEMPTS) return false;
-          await this.performCompression(promptId, 'limit');
-          return true;
+          if (!this.#attempts.mayTry) return false;
+          return this.#tryCompression(promptId, 'limit', true);
         },
-        'dropped-exchanges': (excess) => this.#dropExchanges(excess),
-        'stubbed-results': (excess) => this.#stubResults(excess),
+        'dropped-exchanges': (excess) => this.#shrinker.dropWithHeadroom(excess),
+        'stubbed-results': (excess) => this.#shrinker.stub(excess),
       },
       project: () => this.#project(pendingTokens),
+      smallestPossible: async () => {
+        const tokens = await this.#shrinker.countIrreducible();
+        return tokens + pendingTokens + this.#project(0).completionBudget;
+      },
+      failure: () => this.#attempts.lastError,
       emit: (event) => this.#emit(event),
     });
   }
@@ -177,13 +193,18 @@ export class ChatSession {
     signal,
     promptId = '',
   }: SendOptions): AsyncGenerator<ChatCompletionChunk, IContent> {
-    const { systemPrompt, tools, now } = this.#options;
+    const { systemPrompt, tools, now, runtimeContext } = this.#options;
+    const maxOutputTokens = runtimeContext.ephemerals.maxOutputTokens();
+    const model = this.#model;
     let estimated = 0;
     const createRequest = (): ChatCompletionRequest => {
       estimated = this.history.getTotalTokens();
+      const contents = toRequestContents(this.history.getCurated());
+      if (contents.length === 0)
+        throw new HdcError('NOTHING_TO_SEND', 'There is nothing to send: the history is empty');
       return {
-        contents: toRequestContents(this.history.getCurated()),
-        maxOutputTokens: this.#options.runtimeContext.ephemerals.completionBudget(),
+        contents,
+        ...(maxOutputTokens !== undefined && { maxOutputTokens }),
         ...(systemPrompt !== undefined && { systemPrompt }),
         ...(tools && { tools }),
         ...(signal && { signal }),
@@ -192,11 +213,11 @@ export class ChatSession {
     const onOverflow = (error: unknown) => this.#shrinkAfterOverflow(error, promptId);
     const provider = this.#options.provider();
     const answer = yield* runModelTurn({ provider, createRequest, onOverflow });
-    const content = answer.toContent({ model: this.#model, ...(now && { timestamp: now() }) });
+    const content = answer.toContent({ model, ...(now && { timestamp: now() }) });
     this.add(content);
     const usage = content.metadata?.usage;
     if (usage) {
-      this.#gauge.calibrate(this.#model, usage.inputTokens, estimated);
+      this.#gauge.calibrate(model, usage.inputTokens, estimated);
       this.#gauge.recordMeasurement(usage.inputTokens + usage.outputTokens);
     }
     return content;
@@ -207,22 +228,22 @@ export class ChatSession {
     const before = this.getContextTokens();
     const target = Math.floor(before * (1 - OVERFLOW_CUT));
     const excess = () => this.getContextTokens() - target;
-    await this.performCompression(promptId, 'overflow');
-    if (excess() > 0) await this.#dropExchanges(excess());
-    if (excess() > 0) await this.#stubResults(excess());
+    await this.#tryCompression(promptId, 'overflow', true);
+    if (excess() > 0) await this.#shrinker.drop(excess());
+    if (excess() > 0) await this.#shrinker.stub(excess());
     // The same request would only be refused again.
     if (this.getContextTokens() >= before) throw error;
     this.#emit({ type: 'retried', error, tokensAfter: this.getContextTokens() });
   }
 
-  async #dropExchanges(excess: number): Promise<boolean> {
-    await editWholeHistory(this.history, () => dropExchanges(this.buildCompressionContext(), excess));
-    return true;
-  }
-
-  async #stubResults(excess: number): Promise<boolean> {
-    await editWholeHistory(this.history, () => stubFattestResults(this.buildCompressionContext(), excess));
-    return true;
+  /** Goes on without a compression that keeps failing, or where there are other ways to make room. */
+  async #tryCompression(promptId: string, reason: CompressionReason, hasOtherWays = false): Promise<void> {
+    try {
+      await this.performCompression(promptId, reason);
+    } catch (error) {
+      this.#signal?.throwIfAborted();
+      if (this.#attempts.isFirstFailure && !hasOtherWays) throw error;
+    }
   }
 
   #project(pendingTokens: number): Projection {
@@ -240,11 +261,11 @@ export class ChatSession {
   /** System prompt and tools are part of every request, so they count once and for all. */
   async #countBase(): Promise<void> {
     if (this.#isBaseCounted) return;
+    const { systemPrompt, tools } = this.#options;
+    if (systemPrompt !== undefined || tools) {
+      this.history.setBaseTokenOffset(await countBaseTokens(this.#options, this.history));
+    }
     this.#isBaseCounted = true;
-    const { systemPrompt = '', tools = [] } = this.#options;
-    if (systemPrompt === '' && tools.length === 0) return;
-    const base = createUserMessage(systemPrompt + (tools.length > 0 ? JSON.stringify(tools) : ''));
-    this.history.setBaseTokenOffset(await this.history.estimateTokensForContents([base]));
   }
 
   #resolveStrategy(): CompressionStrategy {
@@ -260,10 +281,10 @@ export class ChatSession {
   }
 
   #emit(event: SessionEvent): void {
-    this.#options.onEvent?.(event);
+    try {
+      this.#options.onEvent?.(event);
+    } catch (error) {
+      this.#options.logger?.debug('a listener threw', { event: event.type, error });
+    }
   }
-}
-
-function isProgress(change: { readonly tokensBefore: number; readonly tokensAfter: number }): boolean {
-  return change.tokensAfter <= change.tokensBefore * (1 - SMALLEST_GAIN);
 }

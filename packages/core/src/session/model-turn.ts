@@ -1,6 +1,7 @@
 import { isContextOverflow } from '../providers/context-overflow.ts';
 import type { ChatCompletionChunk, ChatCompletionRequest, IProvider } from '../providers/i-provider.ts';
 import { AnswerBuilder } from './answer-builder.ts';
+import { raceWithAbort } from './turn-lock.ts';
 
 export interface ModelTurn {
   readonly provider: IProvider;
@@ -32,12 +33,23 @@ async function* streamInto(
   { provider, createRequest }: ModelTurn,
 ): AsyncGenerator<ChatCompletionChunk, void> {
   const request = createRequest();
-  request.signal?.throwIfAborted();
-  for await (const chunk of provider.generateChatCompletion(request)) {
-    request.signal?.throwIfAborted();
-    answer.add(chunk);
-    yield chunk;
+  const { signal } = request;
+  signal?.throwIfAborted();
+  const stream = provider.generateChatCompletion(request)[Symbol.asyncIterator]();
+  let isDone = false;
+  try {
+    while (!isDone) {
+      // A provider that does not heed the signal must not keep the turn.
+      const next = await raceWithAbort(stream.next(), signal);
+      isDone = next.done === true;
+      if (next.done) break;
+      answer.add(next.value);
+      yield next.value;
+    }
+  } finally {
+    // Not awaited: it would wait for a provider that hangs.
+    if (!isDone) stream.return?.().catch(() => {});
   }
   // A provider may simply end its stream on abort: half an answer is no answer.
-  request.signal?.throwIfAborted();
+  signal?.throwIfAborted();
 }

@@ -28,6 +28,8 @@ export type SessionEvent =
       readonly strategy: CompressionStrategy['name'];
       readonly metadata: CompressionResultMetadata;
     } & TokenChange)
+  /** A compression could not be carried out; the history is as it was. */
+  | { readonly type: 'failed'; readonly strategy: CompressionStrategy['name']; readonly error: unknown }
   /** A compression ran and changed nothing. */
   | { readonly type: 'no-op'; readonly strategy: CompressionStrategy['name']; readonly tokens: number }
   /** The provider refused the request as too long; it was made smaller and sent again. */
@@ -41,5 +43,5 @@ export type SessionEvent =
       readonly fits: boolean;
     };
 
-/** Must not throw: an event tells what has already happened. */
+/** An event tells what has already happened, so whatever a listener throws goes to the log only. */
 export type SessionListener = (event: SessionEvent) => void;

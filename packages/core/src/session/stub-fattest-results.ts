@@ -1,22 +1,28 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
-import type { ToolResponseBlock } from '../content/content-block.ts';
+import type { ContentBlock, ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
+import { cutText } from '../content/cut-text.ts';
 import type { IContent } from '../content/i-content.ts';
+import { isRecord } from '../content/is-record.ts';
 import { findToolExchanges } from '../content/tool-exchanges.ts';
 import { PRUNED_POINTER } from '../density/pruned-pointer.ts';
 import { isToolSummary, summarizeResponse } from '../density/tool-summary.ts';
 
 const HINT = 'too large for the context window, call again for a smaller part';
 
+/** Errors and inputs keep their beginning. */
+const LONGEST_TEXT = 500;
+
 interface FatResult {
   readonly index: number;
   readonly position: number;
   readonly tokens: number;
-  readonly stub: ToolResponseBlock;
+  readonly stub: ContentBlock;
 }
 
 /**
  * Puts one-line stubs in the place of the largest tool results, wherever they stand, until `excess`
- * tokens are gone. What is a stub already is not touched again.
+ * tokens are gone; pictures, errors and inputs of tools that are even larger go in their turn. What is a
+ * stub already is not touched again.
  */
 export async function stubFattestResults(
   { history, estimateTokens }: CompressionContext,
@@ -41,19 +47,52 @@ async function findFatResults(
   const exchanges = findToolExchanges(history);
   const found = history.flatMap((entry, index) =>
     entry.blocks.flatMap((block, position) => {
-      if (block.type !== 'tool_response' || isStub(block)) return [];
-      const call = exchanges.answeredIn(index)[position]?.call;
-      return [{ index, position, block, stub: { ...block, result: summarizeResponse(block, call, HINT) } }];
+      const stub = stubOf(block, entry, exchanges.answeredIn(index)[position]?.call);
+      return stub ? [{ index, position, block, stub }] : [];
     }),
   );
   const counted = await Promise.all(
     found.map(async ({ index, position, block, stub }) => {
-      const before = await estimateTokens([{ speaker: 'tool', blocks: [block] }]);
-      const after = await estimateTokens([{ speaker: 'tool', blocks: [stub] }]);
+      const [before, after] = [await estimateTokens([asEntry(block)]), await estimateTokens([asEntry(stub)])];
       return { index, position, stub, tokens: before - after };
     }),
   );
-  return counted.filter(({ tokens }) => tokens > 0).sort((a, b) => b.tokens - a.tokens);
+  const worth = counted.filter(({ tokens }) => tokens > 0).sort((a, b) => b.tokens - a.tokens);
+  // What the model wrote itself goes last.
+  return [
+    ...worth.filter(({ stub }) => stub.type !== 'tool_call'),
+    ...worth.filter(({ stub }) => stub.type === 'tool_call'),
+  ];
+}
+
+function asEntry(block: ContentBlock): IContent {
+  return { speaker: 'tool', blocks: [block] };
+}
+
+/** What stands for a block; undefined for what must not be shortened, or is short already. */
+function stubOf(
+  block: ContentBlock,
+  { speaker }: IContent,
+  call: ToolCallBlock | undefined,
+): ContentBlock | undefined {
+  if (block.type === 'tool_response') {
+    const result = isStub(block) ? block.result : summarizeResponse(block, call, HINT);
+    return { ...block, result, ...(block.error && { error: cutText(block.error, LONGEST_TEXT) }) };
+  }
+  if (block.type === 'tool_call') return { ...block, parameters: cutStrings(block.parameters) };
+  if (block.type === 'media' && speaker === 'tool') {
+    return { type: 'text', text: `[${block.mimeType}; ${HINT}]` };
+  }
+  return undefined;
+}
+
+function cutStrings(parameters: unknown): unknown {
+  if (!isRecord(parameters)) return parameters;
+  const cut = Object.entries(parameters).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? cutText(value, LONGEST_TEXT) : value,
+  ]);
+  return Object.fromEntries(cut);
 }
 
 function isStub({ result }: ToolResponseBlock): boolean {

@@ -37,7 +37,10 @@ export function parseProfile(name: string, document: string): Profile {
 /** The document of a profile, with those settings only that a profile keeps. */
 export function serializeProfile(profile: Profile): string {
   const settings = new SettingsStore(profile.settings).toProfile();
-  return `${JSON.stringify({ ...profile, settings }, null, 2)}\n`;
+  const texts = TEXT_FIELDS.flatMap((field) =>
+    profile[field] === undefined ? [] : [[field, profile[field]]],
+  );
+  return `${JSON.stringify({ ...Object.fromEntries(texts), settings }, null, 2)}\n`;
 }
 
 function parseSettings(name: string, settings: unknown): EphemeralSettings {
@@ -62,13 +65,17 @@ function parseJson(name: string, document: string): unknown {
     return JSON.parse(document);
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause);
-    throw new InvalidProfileError(name, placeOf(problem, document), 'it is no valid JSON', { cause });
+    throw new InvalidProfileError(name, placeOf(problem, document), `it is no valid JSON (${problem})`, {
+      cause,
+    });
   }
 }
 
-/** The parser names an offset, or nothing where the document ends too early. */
+/** The parser names an offset, quotes what it stumbled over, or finds the end of the document too early. */
 function placeOf(problem: string, document: string): string {
-  const offset = Number(/position (\d+)/.exec(problem)?.[1] ?? document.length);
+  const position = /position (\d+)/.exec(problem)?.[1];
+  if (position === undefined && !/end of JSON/.test(problem)) return 'the place that it quotes';
+  const offset = Number(position ?? document.length);
   const before = document.slice(0, offset).split('\n');
   return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
 }

@@ -1,70 +1,56 @@
 import { COMPRESSION_STRATEGIES } from '@hdc/core';
 import { describe, expect, test } from 'vitest';
 import { PROVIDER_NAMES, type ProviderName } from '../provider-names.ts';
-import { checkWireRequest, readWireRequest, type WireMessage } from '../testing/index.ts';
-import {
-  COMPLETION_BUDGET,
-  CONTEXT_LIMIT,
-  messageWithPicture,
-  ScriptedAgent,
-  workingTurn,
-} from './scripted-agent.ts';
+import { LongRun } from './long-run.ts';
 
-const TURNS = 70;
+const TURNS = 100;
+const TIMEOUT_MS = 60_000;
 
-/** Strategies under which the task, the first message, is always there. */
-const KEEP_THE_TASK: readonly string[] = ['high-density', 'middle-out'];
+type Fault = (run: LongRun) => void | Promise<void>;
 
-function textsOf(messages: readonly WireMessage[]): readonly string[] {
-  return messages.flatMap(({ texts }) => texts);
-}
+/** What goes wrong in front of a turn, under every strategy. */
+const FAULTS: ReadonlyMap<number, Fault> = new Map<number, Fault>([
+  [15, (run) => run.breakOffAnAnswer()],
+  [30, (run) => run.refuseAsTooLong()],
+  [45, (run) => run.armLateContent()],
+  [65, (run) => run.failToCount()],
+  [80, (run) => run.refuseAsTooLong()],
+  [95, (run) => run.breakOffAnAnswer()],
+]);
 
-/** Tokens as the estimator of the session counts them, from what really went over the wire. */
-function tokensOf(messages: readonly WireMessage[]): number {
-  const characters = messages.flatMap(({ texts, calls, results }) => [
-    ...texts,
-    ...calls.map(({ name, input }) => `${name} ${JSON.stringify(input)}`),
-    ...results.map(({ text }) => text),
-  ]);
-  return characters.reduce((sum, text) => sum + Math.ceil(text.length / 4), 0);
-}
+/** What happens to the first summary that is asked for after a turn has begun. */
+const SUMMARY_FAULTS: ReadonlyMap<number, Fault> = new Map<number, Fault>([
+  [20, (run) => run.armSummary({ status: 500, message: 'out of order' }, /the provider failed/)],
+  [35, (run) => run.armSummary({ text: ' ' }, /empty summary/)],
+  [55, (run) => run.armSummary({ text: 'long '.repeat(20_000) }, /the summary has/)],
+  [70, (run) => run.armSummary({ text: 'half a summ', disconnectAfter: 2 }, /the provider failed/)],
+]);
 
-function messageOf(turn: number): string {
-  return `Request ${turn}: please work on file ${turn % 7}, and mind the "quotes" & <tags>.`;
-}
+const FAULTS_OF_STRATEGY: Readonly<Record<(typeof COMPRESSION_STRATEGIES)[number], typeof FAULTS>> = {
+  'middle-out': new Map([...FAULTS, ...SUMMARY_FAULTS]),
+  'one-shot': new Map([...FAULTS, ...SUMMARY_FAULTS]),
+  'top-down-truncation': FAULTS,
+  'high-density': FAULTS,
+};
 
 describe.each(PROVIDER_NAMES)('%s', (format: ProviderName) => {
-  test.each(COMPRESSION_STRATEGIES)('a long conversation under %s', async (strategy) => {
-    const agent = await ScriptedAgent.start({ format, strategy });
-    try {
-      let latest = '';
-      const problems: string[] = [];
-      agent.onRequest(({ body }) => {
-        const messages = readWireRequest(format, body);
-        const texts = textsOf(messages);
-        problems.push(...checkWireRequest(format, body));
-        if (!texts.some((text) => text.includes(latest)))
-          problems.push(`the latest request is missing: ${latest}`);
-        if (KEEP_THE_TASK.includes(strategy) && !texts.some((text) => text.includes(messageOf(1)))) {
-          problems.push('the task is missing');
+  test.each(COMPRESSION_STRATEGIES)(
+    'a long conversation under %s, with everything that goes wrong on the way',
+    { timeout: TIMEOUT_MS },
+    async (strategy) => {
+      const run = await LongRun.start(format, strategy);
+      const faults = FAULTS_OF_STRATEGY[strategy];
+      try {
+        for (let turn = 1; turn <= TURNS; turn++) {
+          await faults.get(turn)?.(run);
+          await run.turn(turn);
         }
-        const tokens = tokensOf(messages);
-        if (tokens + COMPLETION_BUDGET > CONTEXT_LIMIT) problems.push(`${tokens} tokens do not fit`);
-      });
-      let requests = 0;
-      for (let turn = 1; turn <= TURNS; turn++) {
-        latest = messageOf(turn);
-        agent.answers.push(...workingTurn(turn));
-        requests += await agent.turn(turn % 10 === 0 ? messageWithPicture(latest) : latest);
-        expect(problems).toEqual([]);
-        expect(agent.history.findLosses()).toEqual([]);
+        run.checkEnd();
+        const compressions = run.agent.events.filter(({ type }) => type === 'compressed');
+        expect(compressions.length).toBeGreaterThan(2);
+      } finally {
+        await run.agent.close();
       }
-      expect(requests).toBeGreaterThanOrEqual(100);
-      expect(agent.chatRequests.length).toBe(requests);
-      expect(agent.history.isOrderKept).toBe(true);
-      expect(agent.events.filter(({ type }) => type === 'compressed').length).toBeGreaterThan(2);
-    } finally {
-      await agent.close();
-    }
-  });
+    },
+  );
 });

@@ -31,22 +31,27 @@ const ANSWER_NAMES = [
   'AI_NoContentGeneratedError',
 ];
 
+/** Codes of Node's decompression for bytes that were never compressed: gzip and deflate, Brotli, Zstandard. */
+const DECOMPRESSION_CODES = /^(?:Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/;
+
+const MAX_CAUSES = 4;
+
 /** Anthropic names the error but gives no status inside a stream. Source: API errors page. */
-const STATUS_BY_KIND: Readonly<Record<string, number>> = {
-  invalid_request_error: 400,
-  authentication_error: 401,
-  billing_error: 402,
-  permission_error: 403,
-  not_found_error: 404,
-  request_too_large: 413,
-  rate_limit_error: 429,
-  api_error: 500,
-  overloaded_error: 529,
-  context_length_exceeded: 400,
-  rate_limit_exceeded: 429,
-  insufficient_quota: 429,
-  server_error: 500,
-};
+const STATUS_BY_KIND: ReadonlyMap<string, number> = new Map([
+  ['invalid_request_error', 400],
+  ['authentication_error', 401],
+  ['billing_error', 402],
+  ['permission_error', 403],
+  ['not_found_error', 404],
+  ['request_too_large', 413],
+  ['rate_limit_error', 429],
+  ['api_error', 500],
+  ['overloaded_error', 529],
+  ['context_length_exceeded', 400],
+  ['rate_limit_exceeded', 429],
+  ['insufficient_quota', 429],
+  ['server_error', 500],
+]);
 
 export function readFailure(error: unknown): FailureFacts {
   const fields = isRecord(error) ? error : {};
@@ -60,16 +65,25 @@ export function readFailure(error: unknown): FailureFacts {
     kinds,
     headers: APICallError.isInstance(error) ? (error.responseHeaders ?? {}) : {},
     body,
-    origin: originOf(error, kinds),
+    origin: originOf(error, kinds, status),
   };
 }
 
-function originOf(error: unknown, kinds: readonly string[]): FailureOrigin {
+function originOf(error: unknown, kinds: readonly string[], status: number | undefined): FailureOrigin {
+  // The SDK reports a good status with a body that cannot be read like a connection that broke.
+  if (status === undefined && isCausedByAnswer(error)) return 'answer';
   if (kinds.some((kind) => ANSWER_NAMES.includes(kind))) return 'answer';
   if (kinds.some((kind) => REQUEST_NAMES.includes(kind))) return 'request';
   // Vendors' errors inside a stream are plain objects.
   if (!(error instanceof Error)) return 'stream';
   return APICallError.isInstance(error) || error instanceof TypeError ? 'connection' : 'answer';
+}
+
+function isCausedByAnswer(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > MAX_CAUSES) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (ANSWER_NAMES.includes(error.name) || DECOMPRESSION_CODES.test(code)) return true;
+  return isCausedByAnswer(error.cause, depth + 1);
 }
 
 /** The SDK makes up status 500 for an error that comes first in a stream; the kind knows better. */
@@ -78,7 +92,7 @@ function statusOf(fields: Readonly<Record<string, unknown>>, kinds: readonly str
     .filter((status) => typeof status === 'number')
     .find((status) => status >= 400);
   if (given !== undefined && given !== 500) return given;
-  return kinds.map((kind) => STATUS_BY_KIND[kind]).find((known) => known !== undefined) ?? given;
+  return kinds.map((kind) => STATUS_BY_KIND.get(kind)).find((known) => known !== undefined) ?? given;
 }
 
 function kindsOf(data: unknown): string[] {

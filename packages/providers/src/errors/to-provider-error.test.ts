@@ -45,6 +45,11 @@ describe('toProviderError', () => {
       http(500, { type: 'rate_limit_error', message: 'slow down' }),
       { code: 'RATE_LIMIT', status: 429 },
     ],
+    ...['constructor', 'toString', '__proto__'].map((type): [string, unknown, object] => [
+      `an error inside a stream that is called ${type}`,
+      JSON.parse(`{ "type": "${type}", "message": "model crashed" }`),
+      { code: 'SERVER', status: undefined },
+    ]),
     ['an unknown error inside a stream', { message: 'model crashed' }, { code: 'SERVER' }],
     [
       'an overflow inside a stream',
@@ -75,7 +80,15 @@ describe('toProviderError', () => {
     ['a date', { 'retry-after': 'Thu, 01 Jan 2026 00:00:30 GMT' }, '', 30_000],
     ['a date that is over', { 'retry-after': 'Thu, 01 Jan 2015 00:00:30 GMT' }, '', 0],
     ['the words of Gemini', {}, { error: { message: 'slow', details: [{ retryDelay: '34.5s' }] } }, 34_500],
-    ['nonsense', { 'retry-after': 'soon' }, '', undefined],
+    ['an old form of date', { 'retry-after': 'Thursday, 01-Jan-26 00:00:30 GMT' }, '', 30_000],
+    ...['soon', 'soon 5', '-5', '1, 2', '0x10', '1e3', ''].map(
+      (nonsense): [string, Record<string, string>, string, undefined] => [
+        `nothing when it says "${nonsense}"`,
+        { 'retry-after': nonsense },
+        '',
+        undefined,
+      ],
+    ),
   ])('reads how long to wait from %s', (_case, headers, body, retryAfterMs) => {
     expect(convert(http(429, body, headers))).toMatchObject({ code: 'RATE_LIMIT', retryAfterMs });
   });
@@ -87,6 +100,23 @@ describe('toProviderError', () => {
     ['a part of it that a vendor quotes', http(401, { error: { message: 'wrong key sk-secr*****y+1' } })],
   ])('keeps the key out of everything, also when it stands in %s', (_case, error) => {
     expect(everythingIn(convert(error))).not.toMatch(/secret|sk-secr/);
+  });
+
+  const LONG_KEY = 'correct/horse-battery+staple';
+
+  it.each([
+    ['its first 12 characters', LONG_KEY.slice(0, 12)],
+    ['most of it', LONG_KEY.slice(0, 24)],
+    ['its encoded beginning', encodeURIComponent(LONG_KEY).slice(0, 24)],
+    ['all of it', LONG_KEY],
+  ])('keeps the key out when %s stands in a message', (_case, quoted) => {
+    const clean = createRedact(LONG_KEY)(`not a key: ${quoted}…; again: ${quoted}…`);
+    expect(clean).toBe('not a key: [redacted]…; again: [redacted]…');
+  });
+
+  it('leaves words alone that only begin like the key', () => {
+    expect(createRedact(LONG_KEY)('correct/hors')).toBe('[redacted]');
+    expect(createRedact(LONG_KEY)('correct/hor')).toBe('correct/hor');
   });
 
   it('shortens long messages', () => {

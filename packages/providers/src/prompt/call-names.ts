@@ -1,5 +1,6 @@
 const INVALID_CHARACTERS = /[^a-zA-Z0-9_-]/g;
 const MAX_LENGTH = 64;
+const LONGEST_SUFFIX = '_99999'.length;
 
 /** A tool's name as every vendor takes it. */
 export function validToolName(name: string): string {
@@ -13,6 +14,8 @@ export function validToolName(name: string): string {
 export class CallIds {
   readonly #isStrict: boolean;
   readonly #used = new Set<string>();
+  /** Where to go on counting, so that an id that is reused all the time is not counted from the start. */
+  readonly #counts = new Map<string, number>();
 
   constructor(isStrict: boolean) {
     this.#isStrict = isStrict;
@@ -20,10 +23,18 @@ export class CallIds {
 
   next(id: string): string {
     const wanted = (this.#isStrict ? valid(id) : id) || 'call';
-    let free = wanted;
-    for (let count = 2; this.#used.has(free); count++) free = withSuffix(wanted, `_${count}`);
+    const free = this.#used.has(wanted) ? this.#numbered(wanted) : wanted;
     this.#used.add(free);
     return free;
+  }
+
+  #numbered(wanted: string): string {
+    // Long ids that differ only at their end are the same once a number takes the place of it.
+    const counted = wanted.slice(0, MAX_LENGTH - LONGEST_SUFFIX);
+    let count = this.#counts.get(counted) ?? 2;
+    while (this.#used.has(withSuffix(wanted, `_${count}`))) count++;
+    this.#counts.set(counted, count + 1);
+    return withSuffix(wanted, `_${count}`);
   }
 }
 

@@ -1,9 +1,11 @@
 import type { LanguageModelV3FinishReason, LanguageModelV3StreamPart } from '@ai-sdk/provider';
 import { InvalidResponseDataError } from '@ai-sdk/provider';
-import type { ChatCompletionChunk } from '@hdc/core';
+import type { ChatCompletionChunk, ContentMetadata } from '@hdc/core';
 import type { SignatureDialect } from '../prompt/dialect.ts';
 import { AnswerReader } from './answer-reader.ts';
 import { readUsage } from './read-usage.ts';
+
+type FinishReason = NonNullable<ContentMetadata['finishReason']>;
 
 /** The parts of the SDK's stream as chunks of an answer. Throws whatever error the stream carries. */
 export async function* readStream(
@@ -18,10 +20,10 @@ export async function* readStream(
     if (part.type === 'error') throw part.error;
     if (part.type === 'response-metadata') model = part.modelId ?? model;
     if (part.type === 'finish') {
-      refuseUnfinished(part.finishReason);
+      const finishReason = readFinishReason(part.finishReason);
       isFinished = true;
       const usage = readUsage(part.usage);
-      yield { blocks: [], metadata: { model, ...(usage && { usage }) } };
+      yield { blocks: [], metadata: { model, finishReason, ...(usage && { usage }) } };
       continue;
     }
     const blocks = reader.read(part);
@@ -31,7 +33,7 @@ export async function* readStream(
 }
 
 /** The SDK closes a stream that ended early with the reason it started with. */
-function refuseUnfinished({ unified, raw }: LanguageModelV3FinishReason): void {
+function readFinishReason({ unified, raw }: LanguageModelV3FinishReason): FinishReason {
   if (unified === 'other' && raw === undefined) throw cutShort();
   if (unified === 'error') {
     throw new InvalidResponseDataError({
@@ -39,6 +41,7 @@ function refuseUnfinished({ unified, raw }: LanguageModelV3FinishReason): void {
       message: `the model failed to answer (${raw ?? 'error'})`,
     });
   }
+  return unified;
 }
 
 function cutShort(): Error {

@@ -11,6 +11,8 @@ export interface ScriptedAnswer extends ScriptedDelay {
   readonly text?: string;
   readonly toolCalls?: readonly ScriptedCall[];
   readonly usage?: UsageStats;
+  /** What cut the answer off; without it the model ended by itself. */
+  readonly finishReason?: CutOff;
   /** The connection breaks after so many events; 0 breaks it before any answer. */
   readonly disconnectAfter?: number;
   /** An event that is no JSON comes after so many events. */
@@ -18,6 +20,8 @@ export interface ScriptedAnswer extends ScriptedDelay {
   /** The answer just ends after so many events, without saying that it is complete. */
   readonly endAfter?: number;
 }
+
+export type CutOff = 'length' | 'content-filter';
 
 export interface ScriptedCall {
   readonly id: string;

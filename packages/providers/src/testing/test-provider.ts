@@ -1,5 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ChatCompletionRequest, type IContent, type IProvider, isContextOverflow } from '@hdc/core';
+import {
+  type ChatCompletionRequest,
+  type ContentMetadata,
+  type IContent,
+  type IProvider,
+  isContextOverflow,
+} from '@hdc/core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createProvider } from '../create-provider.ts';
 import type { ProviderName } from '../provider-names.ts';
@@ -105,6 +111,17 @@ export function testProvider(
       const { metadata } = await ask([{ text: 'ok', usage }]);
       expect(metadata.usage).toMatchObject(usage);
       expect(metadata.model).toBe(model);
+    });
+
+    test.each<[string, ScriptedAnswer, ContentMetadata['finishReason']]>([
+      ['that is complete', FINE, 'stop'],
+      ['that calls tools', { toolCalls: [{ id: 'call_a', name: 'list', parameters: {} }] }, 'tool-calls'],
+      ['that the length limit cuts off', { text: LONG_TEXT, finishReason: 'length' }, 'length'],
+      ['that a filter cuts off', { text: LONG_TEXT, finishReason: 'content-filter' }, 'content-filter'],
+    ])('says why an answer ends %s', async (_case, answer, finishReason) => {
+      const { metadata, error } = await ask([answer]);
+      expect(error).toBeUndefined();
+      expect(metadata.finishReason).toBe(finishReason);
     });
 
     test('streams thinking, and sends it back only with its signature', async () => {
@@ -244,9 +261,40 @@ export function testProvider(
       expectCode(error, 'BAD_RESPONSE');
     });
 
-    test('reports an answer that is no stream at all', async () => {
-      const { error } = await ask([{ status: 200, body: '<html>Sign in</html>' }]);
+    test.each<[string, ScriptStep]>([
+      ['is no stream at all', { status: 200, body: '<html>Sign in</html>' }],
+      ['has no body', { status: 204 }],
+      ['is no gzip', { status: 200, headers: { 'content-encoding': 'gzip' }, body: 'plain' }],
+      ['is no Brotli', { status: 200, headers: { 'content-encoding': 'br' }, body: 'plain' }],
+    ])('reports an answer that %s, once', async (_case, step) => {
+      const { error, server } = await ask([step, FINE]);
       expectCode(error, 'BAD_RESPONSE');
+      expect(server.requests).toHaveLength(1);
+    });
+
+    test('keeps the status of a failure that cannot be read', async () => {
+      const headers = { 'content-encoding': 'gzip' };
+      const { error, texts } = await ask([{ status: 503, headers, body: 'plain' }, FINE]);
+      expect(error).toBeUndefined();
+      expect(texts.join('')).toBe(FINE.text);
+    });
+
+    test.each([301, 302, 303, 307, 308])('does not follow a redirect with status %i', async (status) => {
+      const other = await startScriptedServer(format, [FINE]);
+      servers.push(other);
+      const { provider, server } = await open((request) => {
+        // Another name of the same machine is another host to fetch.
+        const location = new URL(request.path, other.baseUrl.replace('127.0.0.1', 'localhost')).href;
+        return { status, headers: { location } };
+      });
+      const { error } = await collectAnswer(provider.generateChatCompletion({ contents: [HELLO] }));
+      expectCode(error, 'BAD_REQUEST');
+      expect(error).toMatchObject({
+        status,
+        message: expect.stringContaining('redirects to http://localhost'),
+      });
+      expect(server.requests).toHaveLength(1);
+      expect(other.requests).toEqual([]);
     });
   });
 

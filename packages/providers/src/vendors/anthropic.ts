@@ -38,8 +38,8 @@ export const anthropic: Vendor = {
     hasCacheMarks: true,
   },
   options: (given) => ({ anthropic: given }),
-  createModel: ({ model, baseUrl, apiKey }) =>
-    createAnthropic({ baseURL: baseUrl, ...(apiKey && { apiKey }) }).languageModel(model),
+  createModel: ({ model, baseUrl, apiKey, fetch }) =>
+    createAnthropic({ baseURL: baseUrl, fetch, ...(apiKey && { apiKey }) }).languageModel(model),
 };
 
 function isTaken({ mimeType }: MediaBlock): boolean {

@@ -2,6 +2,7 @@ import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import type { MediaBlock } from '@hdc/core';
 import type { SignatureDialect } from '../prompt/dialect.ts';
 import { readMetadata, tagSignature, untagSignature } from '../prompt/signature-tag.ts';
+import { googleModelName } from './google-model-name.ts';
 import type { Vendor } from './vendor.ts';
 
 const INLINE_TYPES = /^(?:image\/(?:png|jpeg|webp|heic|heif)|audio\/|video\/|text\/|application\/pdf$)/;
@@ -40,8 +41,10 @@ export const google: Vendor = {
     hasCacheMarks: false,
   },
   options: (given) => ({ google: given }),
-  createModel: ({ model, baseUrl, apiKey }) =>
-    createGoogleGenerativeAI({ baseURL: baseUrl, ...(apiKey && { apiKey }) }).languageModel(model),
+  createModel: ({ model, baseUrl, apiKey, fetch }) =>
+    createGoogleGenerativeAI({ baseURL: baseUrl, fetch, ...(apiKey && { apiKey }) }).languageModel(
+      googleModelName(model),
+    ),
 };
 
 function isTaken({ mimeType, encoding }: MediaBlock): boolean {

@@ -37,10 +37,11 @@ export const openaiCompatible: Vendor = {
     hasCacheMarks: false,
   },
   options: (given) => ({ [NAME]: given }),
-  createModel: ({ model, baseUrl, apiKey }) =>
+  createModel: ({ model, baseUrl, apiKey, fetch }) =>
     createOpenAICompatible({
       name: NAME,
       baseURL: baseUrl,
+      fetch,
       includeUsage: true,
       ...(apiKey && { apiKey }),
     }).languageModel(model),

@@ -38,8 +38,8 @@ export const openai: Vendor = {
     hasCacheMarks: false,
   },
   options: (given) => ({ openai: { store: false, ...given } }),
-  createModel: ({ model, baseUrl, apiKey }) =>
-    createOpenAI({ baseURL: baseUrl, ...(apiKey && { apiKey }) }).responses(model),
+  createModel: ({ model, baseUrl, apiKey, fetch }) =>
+    createOpenAI({ baseURL: baseUrl, fetch, ...(apiKey && { apiKey }) }).responses(model),
 };
 
 function isTaken({ mimeType }: MediaBlock): boolean {

@@ -24,6 +24,7 @@ function parseUrl(provider: string, text: string): URL {
   }
   if (url.username || url.password)
     throw new InvalidBaseUrlError(provider, 'must not hold a name or password');
-  if (url.search || url.hash) throw new InvalidBaseUrlError(provider, 'must not have a query or fragment');
+  // An empty query leaves no trace in the parsed URL but would swallow the path of the API.
+  if (/[?#]/.test(text)) throw new InvalidBaseUrlError(provider, 'must not have a query or fragment');
   return url;
 }

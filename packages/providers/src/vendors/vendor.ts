@@ -6,6 +6,7 @@ interface Endpoint {
   readonly model: string;
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
+  readonly fetch: typeof globalThis.fetch;
 }
 
 /** Everything that is particular to one vendor. */

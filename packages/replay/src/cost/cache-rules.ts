@@ -60,7 +60,7 @@ const RULES: Readonly<Record<PricingName, Omit<CacheRule, 'name'>>> = {
   gemini: {
     read: 0.25,
     write: 1,
-    ttlSeconds: 3_600,
+    ttlSeconds: 300,
     hits: [
       { upToSeconds: 300, share: 0.9 },
       { upToSeconds: ALWAYS, share: 0 },

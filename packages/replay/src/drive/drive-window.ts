@@ -52,7 +52,7 @@ export async function* driveWindow(
       tokens: history.getTotalTokens() - history.getBaseTokenOffset(),
       commonEntries: countCommon(previous, entries),
       pruned: sumPruned(events),
-      compressions: events.filter(({ type }) => type === 'compressed').length,
+      compressions: events.filter(isCompression).length,
     };
     previous = entries;
   }
@@ -68,6 +68,12 @@ function createSession(options: DriveOptions, onEvent: (event: SessionEvent) => 
   history.setBaseTokenOffset(baseTokens);
   const session = createChatSession({ provider, model, workspaceRoot, settings, history, onEvent });
   return { history, session };
+}
+
+/** A step of the ladder that took something away is a compression, too. */
+function isCompression(event: SessionEvent): boolean {
+  if (event.type === 'limit') return event.step === 'dropped-exchanges' || event.step === 'stubbed-results';
+  return event.type === 'compressed';
 }
 
 function countCommon(before: readonly IContent[], after: readonly IContent[]): number {

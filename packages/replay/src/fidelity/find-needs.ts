@@ -13,7 +13,7 @@ export interface Needs {
   readonly references: readonly Need[];
 }
 
-export interface Need {
+interface Need {
   readonly text: string;
   readonly blocks: readonly ContentBlock[];
 }

@@ -6,7 +6,7 @@ import { type FileResult, replayFile } from './replay-file.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 export interface ReplayFilesOptions extends ReplayOptions {
-  /** Threads; 1 stays in this one. */
+  /** Threads beside this one, which stays free to show progress and to be interrupted. */
   readonly jobs?: number;
   /** Called after each file. */
   readonly onProgress?: (done: number, total: number) => void;
@@ -26,7 +26,7 @@ export async function replayFiles(
     return result;
   };
   // Providers and estimators are functions and cannot go to another thread.
-  const canUseThreads = jobs > 1 && paths.length > 1 && !options.provider && !options.estimator;
+  const canUseThreads = paths.length > 0 && !options.provider && !options.estimator;
   const results: FileResult[] = [];
   if (canUseThreads) {
     const pool = new WorkerPool(Math.min(jobs, paths.length), options);

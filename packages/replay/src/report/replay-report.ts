@@ -20,7 +20,7 @@ export interface FileFailure {
 
 /** A strategy over all sessions. */
 export interface TotalReport
-  extends Omit<StrategyReport, 'cost' | 'series' | 'compressedAt' | 'items' | 'error'> {
+  extends Omit<StrategyReport, 'cost' | 'compared' | 'series' | 'compressedAt' | 'items' | 'error'> {
   readonly sessions: number;
   readonly rawTokens: number;
 }
@@ -74,6 +74,8 @@ export interface StrategyReport {
   /** What the requests would have cost, over what they cost without a strategy. */
   readonly costRatio: number;
   readonly cost: number;
+  /** The same requests without the strategy; fewer than all where a run ended early. */
+  readonly compared: ComparedRaw;
   /** Requests that changed something the provider had cached. */
   readonly prefixRewrites: number;
   readonly edits: EditCounts;
@@ -93,6 +95,12 @@ export interface StrategyReport {
   readonly items: readonly PrunedItem[];
   /** Why the run ended early, when it did. */
   readonly error?: string;
+}
+
+export interface ComparedRaw {
+  readonly rawTokens: number;
+  readonly rawPeakTokens: number;
+  readonly rawCost: number;
 }
 
 export interface EditCounts {

@@ -10,6 +10,7 @@ const strategy = (overrides: Partial<StrategyReport>): StrategyReport => ({
   peakSavedPct: 50,
   costRatio: 0.5,
   cost: 100,
+  compared: { rawTokens: 100, rawPeakTokens: 100, rawCost: 200 },
   prefixRewrites: 1,
   edits: { total: 4, withSource: 3, lost: 1 },
   references: { total: 10, kept: 9 },
@@ -51,7 +52,18 @@ const session = (
 test('sums are summed, shares computed from the sums', () => {
   const totals = totalReports([
     session(100, 200, 1, strategy({})),
-    session(900, 800, 3, strategy({ tokens: 810, cost: 700, peakSavedPct: 0, humanKeptPct: 80 })),
+    session(
+      900,
+      800,
+      3,
+      strategy({
+        tokens: 810,
+        cost: 700,
+        compared: { rawTokens: 900, rawPeakTokens: 900, rawCost: 800 },
+        peakSavedPct: 0,
+        humanKeptPct: 80,
+      }),
+    ),
   ]);
   expect(totals).toEqual([
     {

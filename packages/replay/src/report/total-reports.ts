@@ -17,11 +17,11 @@ export function totalReports(sessions: readonly SessionReport[]): readonly Total
 function totalOf(runs: readonly { session: SessionReport; report: StrategyReport }[]): TotalReport {
   const sum = (read: (report: StrategyReport, session: SessionReport) => number) =>
     runs.reduce((total, { report, session }) => total + read(report, session), 0);
-  const rawTokens = sum((_, { rawTokens }) => rawTokens);
-  const rawPeak = sum((_, { rawPeakTokens }) => rawPeakTokens);
-  const rawCost = sum((_, { rawCost }) => rawCost);
+  const rawTokens = sum(({ compared }) => compared.rawTokens);
+  const rawPeak = sum(({ compared }) => compared.rawPeakTokens);
+  const rawCost = sum(({ compared }) => compared.rawCost);
   const tokens = sum(({ tokens }) => tokens);
-  const peak = sum(({ peakSavedPct }, { rawPeakTokens }) => rawPeakTokens * (1 - peakSavedPct / 100));
+  const peak = sum(({ peakSavedPct, compared }) => compared.rawPeakTokens * (1 - peakSavedPct / 100));
   const requests = sum((_, session) => session.requests);
   return {
     strategy: runs[0]?.report.strategy ?? 'high-density',

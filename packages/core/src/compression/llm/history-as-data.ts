@@ -1,6 +1,10 @@
 import type { ContentBlock, MediaBlock } from '../../content/content-block.ts';
+import { cutText } from '../../content/cut-text.ts';
 import type { IContent } from '../../content/i-content.ts';
 import { stringifyValue } from '../../content/stringify-value.ts';
+
+/** One huge result must not make the request for a summary too long itself. */
+const LONGEST_RESULT = 20_000;
 
 /** A history as quoted text for a summarising model, inside a tag that the text itself cannot close. */
 export function historyAsData(history: readonly IContent[]): string {
@@ -35,7 +39,7 @@ function blockText(block: ContentBlock): string {
       return `(calls ${block.name}, id ${block.id}) ${stringifyValue(block.parameters)}`;
     case 'tool_response':
       return [
-        `(result of ${block.toolName}, id ${block.callId}) ${stringifyValue(block.result)}`,
+        `(result of ${block.toolName}, id ${block.callId}) ${cutText(stringifyValue(block.result), LONGEST_RESULT)}`,
         ...(block.error ? [`(error) ${block.error}`] : []),
       ].join('\n');
   }

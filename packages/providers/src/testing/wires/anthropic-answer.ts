@@ -1,4 +1,4 @@
-import type { ScriptedAnswer } from '../script-step.ts';
+import type { CutOff, ScriptedAnswer } from '../script-step.ts';
 import { argumentsText, DEFAULT_USAGE, pieces } from './pieces.ts';
 
 interface WireEvent {
@@ -6,11 +6,14 @@ interface WireEvent {
   readonly [key: string]: unknown;
 }
 
+const CUT_OFF: Readonly<Record<CutOff, string>> = { length: 'max_tokens', 'content-filter': 'refusal' };
+
 /** Server-sent events of the Messages API. */
 export function encodeAnthropicAnswer(answer: ScriptedAnswer, model: string): readonly string[] {
   const usage = answer.usage ?? DEFAULT_USAGE;
   const { cachedTokens = 0, cacheWriteTokens = 0 } = answer.usage ?? {};
-  const stopReason = answer.toolCalls?.length ? 'tool_use' : 'end_turn';
+  const ownReason = answer.toolCalls?.length ? 'tool_use' : 'end_turn';
+  const stopReason = answer.finishReason ? CUT_OFF[answer.finishReason] : ownReason;
   const events: WireEvent[] = [
     {
       type: 'message_start',

@@ -1,5 +1,7 @@
-import type { ScriptedAnswer } from '../script-step.ts';
+import type { CutOff, ScriptedAnswer } from '../script-step.ts';
 import { DEFAULT_USAGE, pieces } from './pieces.ts';
+
+const CUT_OFF: Readonly<Record<CutOff, string>> = { length: 'MAX_TOKENS', 'content-filter': 'SAFETY' };
 
 /** Server-sent events of `streamGenerateContent?alt=sse`. */
 export function encodeGoogleAnswer(answer: ScriptedAnswer, model: string): readonly string[] {
@@ -16,7 +18,8 @@ export function encodeGoogleAnswer(answer: ScriptedAnswer, model: string): reado
     modelVersion: model,
     responseId: 'resp-01',
   });
-  const chunks = [...partsOf(answer).map((part) => chunk([part])), chunk([{ text: '' }], 'STOP')];
+  const finishReason = answer.finishReason ? CUT_OFF[answer.finishReason] : 'STOP';
+  const chunks = [...partsOf(answer).map((part) => chunk([part])), chunk([{ text: '' }], finishReason)];
   return chunks.map((data) => `data: ${JSON.stringify(data)}\r\n\r\n`);
 }
 

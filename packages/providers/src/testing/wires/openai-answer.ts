@@ -1,4 +1,4 @@
-import type { ScriptedAnswer } from '../script-step.ts';
+import type { CutOff, ScriptedAnswer } from '../script-step.ts';
 import { argumentsText, DEFAULT_USAGE, pieces } from './pieces.ts';
 
 interface WireEvent {
@@ -6,19 +6,26 @@ interface WireEvent {
   readonly [key: string]: unknown;
 }
 
+const CUT_OFF: Readonly<Record<CutOff, string>> = {
+  length: 'max_output_tokens',
+  'content-filter': 'content_filter',
+};
+
 /** Server-sent events of the Responses API. */
 export function encodeOpenAiAnswer(answer: ScriptedAnswer, model: string): readonly string[] {
   const usage = answer.usage ?? DEFAULT_USAGE;
+  const status = answer.finishReason ? 'incomplete' : 'completed';
   const response = { id: 'resp_01', object: 'response', created_at: 1_700_000_000, model };
   const events: WireEvent[] = [
     { type: 'response.created', response: { ...response, status: 'in_progress' } },
     { type: 'response.in_progress', response: { ...response, status: 'in_progress' } },
     ...itemsOf(answer).flatMap((events, index) => events.map((event) => ({ ...event, output_index: index }))),
     {
-      type: 'response.completed',
+      type: `response.${status}`,
       response: {
         ...response,
-        status: 'completed',
+        status,
+        incomplete_details: answer.finishReason ? { reason: CUT_OFF[answer.finishReason] } : null,
         usage: {
           input_tokens: usage.inputTokens,
           input_tokens_details: { cached_tokens: answer.usage?.cachedTokens ?? 0 },

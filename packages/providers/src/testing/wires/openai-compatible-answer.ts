@@ -1,9 +1,12 @@
-import type { ScriptedAnswer } from '../script-step.ts';
+import type { CutOff, ScriptedAnswer } from '../script-step.ts';
 import { argumentsText, DEFAULT_USAGE, pieces } from './pieces.ts';
+
+const CUT_OFF: Readonly<Record<CutOff, string>> = { length: 'length', 'content-filter': 'content_filter' };
 
 /** Server-sent events of Chat Completions. */
 export function encodeChatAnswer(answer: ScriptedAnswer, model: string): readonly string[] {
   const usage = answer.usage ?? DEFAULT_USAGE;
+  const ownReason = answer.toolCalls?.length ? 'tool_calls' : 'stop';
   const base = { id: 'chatcmpl-01', object: 'chat.completion.chunk', created: 1_700_000_000, model };
   const chunk = (delta: object, finishReason: string | null = null) => ({
     ...base,
@@ -14,7 +17,7 @@ export function encodeChatAnswer(answer: ScriptedAnswer, model: string): readonl
     ...pieces(answer.thinking ?? '').map((piece) => chunk({ reasoning_content: piece })),
     ...pieces(answer.text ?? '').map((piece) => chunk({ content: piece })),
     ...callDeltas(answer).map((call) => chunk({ tool_calls: [call] })),
-    chunk({}, answer.toolCalls?.length ? 'tool_calls' : 'stop'),
+    chunk({}, answer.finishReason ? CUT_OFF[answer.finishReason] : ownReason),
     {
       ...base,
       choices: [],

@@ -14,6 +14,7 @@ export function sampleRun(overrides: Partial<StrategyReport> = {}): StrategyRepo
     peakSavedPct: 20,
     costRatio: 1.04,
     cost: 104_000,
+    compared: { rawTokens: 1_000_000, rawPeakTokens: 50_000, rawCost: 120_000 },
     prefixRewrites: 3,
     edits: { total: 12, withSource: 10, lost: 2 },
     references: { total: 400, kept: 390 },

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { o200kEstimator } from '@hdc/core';
+import { replayFiles, type StrategyReport } from '@hdc/replay';
+import { expect, test } from 'vitest';
+import { DEFAULT_STRATEGIES } from './replay/arguments/replay-options.ts';
+import { formatPercent, formatRatio, formatTokens } from './terminal/format-numbers.ts';
+
+test('the README shows what the replay of the example session gives', async () => {
+  const { sessions } = await replayFiles([pathOf('examples/sessions/fix-the-invoice.jsonl')], {
+    runs: DEFAULT_STRATEGIES.map((strategy) => ({ strategy, settings: {} })),
+    // The default, named: only threads need a build, and an estimator keeps the replay in this one.
+    estimator: o200kEstimator,
+  });
+  const [session] = sessions;
+  const strategies = session?.strategies ?? [];
+  const row = (title: string, recorded: string, cell: (report: StrategyReport) => string) =>
+    `| ${[title, recorded, ...strategies.map(cell)].join(' | ')} |`;
+  const rows = [
+    row(`example session, ${session?.requests} requests`, 'as recorded', ({ strategy }) => `\`${strategy}\``),
+    row('tokens of context, all requests', formatTokens(session?.rawTokens ?? 0), ({ tokens }) =>
+      formatTokens(tokens),
+    ),
+    row('context saved', '0%', ({ savedPct }) => formatPercent(savedPct)),
+    row('cost with the prompt cache', '×1.00', ({ costRatio }) => formatRatio(costRatio)),
+    row(
+      'edits that lost their source',
+      `0 of ${strategies[0]?.edits.withSource}`,
+      ({ edits }) => `${edits.lost} of ${edits.withSource}`,
+    ),
+    row('references kept', '100%', ({ references: { kept, total } }) => formatPercent((100 * kept) / total)),
+  ];
+  const lines = readFileSync(pathOf('README.md'), 'utf8').replace(/ +/g, ' ').split('\n');
+  expect(lines).toEqual(expect.arrayContaining(rows));
+});
+
+function pathOf(path: string): string {
+  return fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+}

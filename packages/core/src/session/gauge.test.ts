@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { createUserMessage } from '../content/create-user-message.ts';
+import { HistoryService } from '../history/history-service.ts';
+import { createSessionTestBench, textOfTokens } from '../testing/session-test-bench.ts';
+import { characterEstimator } from '../tokens/character-estimator.ts';
+import { TokenGauge } from './token-gauge.ts';
+
+async function gaugeOf(tokens: number): Promise<TokenGauge> {
+  const history = new HistoryService({ estimator: characterEstimator });
+  history.add(createUserMessage(textOfTokens(tokens)));
+  await history.waitForTokenUpdates();
+  return new TokenGauge(history);
+}
+
+describe('a calibration', () => {
+  test('holds for the model whose provider counted, and for no other', async () => {
+    const gauge = await gaugeOf(100);
+    gauge.calibrate('one', 300, 200);
+    expect([gauge.read('one'), gauge.read('two')]).toEqual([150, 100]);
+    gauge.calibrate('two', 400, 200);
+    expect([gauge.read('one'), gauge.read('two')]).toEqual([150, 200]);
+  });
+  test.each([
+    ['far more than we estimated', 100_000, 400],
+    ['far less than we estimated', 1, 80],
+    ['nothing', 0, 100],
+  ])('by a provider that counted %s stays within reason', async (_, reported, tokens) => {
+    const gauge = await gaugeOf(100);
+    gauge.calibrate('model', reported, 100);
+    expect(gauge.read('model')).toBe(tokens);
+  });
+});
+
+describe('what every request holds', () => {
+  const tools = [{ name: 'read_file', description: textOfTokens(100), parameters: { type: 'object' } }];
+  const toolTokens = Math.ceil(JSON.stringify(tools).length / 4);
+
+  test.each([
+    ['nothing', {}, 0],
+    ['a system prompt', { systemPrompt: textOfTokens(70) }, 70],
+    ['tools', { tools }, toolTokens],
+    ['both', { systemPrompt: textOfTokens(70), tools }, 70 + toolTokens],
+  ])('counts from the start: %s', async (_, options, tokens) => {
+    const { session } = createSessionTestBench({}, options);
+    await session.ensureCompressionBeforeSend();
+    expect(session.getContextTokens()).toBe(tokens);
+  });
+  test('is the room for the answer, as the settings have it', async () => {
+    const { session, settings, requests } = createSessionTestBench({ 'max-output-tokens': 123 });
+    await session.sendMessage('a');
+    settings.set('max-output-tokens', 456);
+    await session.sendMessage('b');
+    expect(requests.map(({ maxOutputTokens }) => maxOutputTokens)).toEqual([123, 456]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { CompressionContext } from '../compression/compression-context.ts';
+import { findLatestRequestIndex } from '../content/latest-request.ts';
+import type { HistoryService } from '../history/history-service.ts';
+import { editWholeHistory } from './compress-history.ts';
+import { dropExchanges } from './drop-exchanges.ts';
+import { stubFattestResults } from './stub-fattest-results.ts';
+
+/** Dropping makes room for some turns to come: a little on every turn would rewrite the cache each time. */
+const DROP_HEADROOM = 0.1;
+
+/** The steps that make a history smaller without its strategy. */
+export class HistoryShrinker {
+  readonly #history: HistoryService;
+  readonly #createContext: () => CompressionContext;
+
+  constructor(history: HistoryService, createContext: () => CompressionContext) {
+    this.#history = history;
+    this.#createContext = createContext;
+  }
+
+  async drop(excess: number): Promise<void> {
+    const context = this.#createContext();
+    await editWholeHistory(this.#history, () => dropExchanges(context, excess));
+  }
+
+  /** Drops some more than is too much now, so that the next turns fit as well. */
+  async dropWithHeadroom(excess: number): Promise<void> {
+    const limit = this.#createContext().runtimeContext.ephemerals.contextLimit();
+    await this.drop(excess + Math.floor(limit * DROP_HEADROOM));
+  }
+
+  async stub(excess: number): Promise<void> {
+    const context = this.#createContext();
+    await editWholeHistory(this.#history, () => stubFattestResults(context, excess));
+  }
+
+  /** Tokens of what no step may take away: the system prompt, the tools and the latest message. */
+  async countIrreducible(): Promise<number> {
+    const { history, estimateTokens } = this.#createContext();
+    const latest = history[findLatestRequestIndex(history)];
+    return this.#history.getBaseTokenOffset() + (latest ? await estimateTokens([latest]) : 0);
+  }
+}
