@@ -12,6 +12,8 @@ export function describeEvent(event: SessionEvent): string {
       return `compressing: ${event.strategy}, because of ${event.reason}, at ${event.tokensBefore} tokens`;
     case 'compressed':
       return `compressed: ${event.tokensBefore} → ${event.tokensAfter} tokens, from entry ${event.firstChangedIndex} on`;
+    case 'failed':
+      return `failed: ${event.strategy} could not compress (${event.error instanceof Error ? event.error.message : 'no reason given'})`;
     case 'no-op':
       return `no-op: ${event.strategy} found nothing to compress in ${event.tokens} tokens`;
     case 'retried':

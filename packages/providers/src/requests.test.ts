@@ -11,6 +11,12 @@ import { wireMessagesText } from './testing/wire-messages-text.ts';
 
 const QUESTION: IContent = { speaker: 'human', blocks: [{ type: 'text', text: 'And now?' }] };
 
+const AFTER_BLANK_ANSWER: IContent[] = [
+  { speaker: 'ai', blocks: [{ type: 'text', text: '' }] },
+  QUESTION,
+  { speaker: 'ai', blocks: [{ type: 'tool_call', id: 'a', name: 'list', parameters: {} }] },
+];
+
 const servers: ScriptedServer[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
@@ -74,7 +80,7 @@ describe.each(PROVIDER_NAMES)('requests of %s', (format) => {
           previous = text;
         }
       }),
-      { numRuns: Number(process.env.RUNS ?? 150) },
+      { numRuns: 150, examples: [[AFTER_BLANK_ANSWER]] },
     );
   });
 });

@@ -27,6 +27,7 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
   for (const run of options.runs.filter((candidate) => canRun(candidate, options))) {
     strategies.push(
       await replayStrategy({
+        run,
         requests,
         needs,
         windows,

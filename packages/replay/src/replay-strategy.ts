@@ -7,11 +7,14 @@ import type { SentRequest } from './drive/sent-request.ts';
 import { FidelityMeter } from './fidelity/fidelity-meter.ts';
 import type { Needs } from './fidelity/find-needs.ts';
 import type { RecordedWindow } from './fidelity/recorded-window.ts';
+import type { StrategyRun } from './replay-options.ts';
 import { type CountTokens, promptTokens, type RawBaseline } from './raw-baseline.ts';
 import { explainChange } from './report/explain-change.ts';
 import type { PrunedItem, StrategyReport } from './report/replay-report.ts';
 
 export interface StrategyReplay {
+  /** As it was asked for. */
+  readonly run: StrategyRun;
   readonly requests: readonly RecordedRequest[];
   readonly needs: readonly Needs[];
   readonly baseline: RawBaseline;
@@ -131,14 +134,14 @@ class StrategyMeter {
   }
 
   toReport(ms: number, error: string | undefined): StrategyReport {
-    const { baseline, drive } = this.#replay;
+    const { baseline, run } = this.#replay;
     const tokens = sum(this.#series);
     // A run that ended early is compared with as many requests as it got through.
     const compared = baseline.series.slice(0, this.#series.length);
     const comparedCost = sum(baseline.costs.slice(0, this.#series.length));
     return {
-      strategy: drive.run.strategy,
-      settings: drive.run.settings,
+      strategy: run.strategy,
+      settings: run.settings,
       tokens,
       savedPct: percentLess(tokens, sum(compared)),
       peakSavedPct: percentLess(most(this.#series), most(compared)),

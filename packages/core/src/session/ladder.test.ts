@@ -3,6 +3,7 @@ import type { CompressionStrategy } from '../compression/compression-strategy.ts
 import type { IContent } from '../content/i-content.ts';
 import { ContextLimitError } from '../errors/context-limit-error.ts';
 import { createTestContext } from '../testing/compression-test-context.ts';
+import { createEditStrategy } from '../testing/edit-strategy.ts';
 import { type CallSpec, HistoryBuilder } from '../testing/history-builder.ts';
 import {
   createSessionTestBench,
@@ -11,28 +12,8 @@ import {
 } from '../testing/session-test-bench.ts';
 import { stubFattestResults } from './stub-fattest-results.ts';
 
-/** A strategy that does nothing but what the test says. */
-function strategyOf(edit: (history: readonly IContent[]) => readonly IContent[]): CompressionStrategy {
-  return {
-    name: 'custom:test',
-    requiresLLM: false,
-    trigger: { mode: 'threshold', defaultThreshold: 1 },
-    compress: async ({ history }) => {
-      const newHistory = edit(history);
-      return {
-        newHistory,
-        metadata: {
-          originalMessageCount: history.length,
-          compressedMessageCount: newHistory.length,
-          strategyUsed: 'custom:test',
-          llmCallMade: false,
-        },
-      };
-    },
-  };
-}
-
-const IDLE = strategyOf((history) => history);
+/** Leaves everything to the other steps. */
+const IDLE = createEditStrategy();
 
 function fill({ session }: SessionTestBench, build: (builder: HistoryBuilder) => void): void {
   const builder = new HistoryBuilder();
@@ -57,7 +38,7 @@ describe('the smallest gain that counts as progress', () => {
     ['more than 5 % is some: it goes on', 0.06, 4],
   ])('%s', async (_, gain, compressions) => {
     // Takes its share of the entries behind the task, so that nothing else changes.
-    const strategy = strategyOf((history) => history.toSpliced(1, Math.round(history.length * gain)));
+    const strategy = createEditStrategy((history) => history.toSpliced(1, Math.round(history.length * gain)));
     const settings = { 'context-limit': 10_000, 'max-output-tokens': 1, 'compression-threshold': 0.01 };
     const bench = createSessionTestBench(settings, { strategy });
     fill(bench, (builder) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CompressionStrategy } from '../compression/compression-strategy.ts';
 import type { ChatCompletionChunk, IProvider } from '../providers/i-provider.ts';
+import { createEditStrategy } from '../testing/edit-strategy.ts';
 import { HistoryBuilder } from '../testing/history-builder.ts';
 import {
   createSessionTestBench,
@@ -14,20 +14,7 @@ const OVERFLOW = Object.assign(new Error('prompt is too long: 210000 tokens > 20
 });
 
 /** Leaves everything to the steps behind the compression. */
-const IDLE: CompressionStrategy = {
-  name: 'custom:idle',
-  requiresLLM: false,
-  trigger: { mode: 'threshold', defaultThreshold: 1 },
-  compress: async ({ history }) => ({
-    newHistory: history,
-    metadata: {
-      originalMessageCount: history.length,
-      compressedMessageCount: history.length,
-      strategyUsed: 'custom:idle',
-      llmCallMade: false,
-    },
-  }),
-};
+const IDLE = createEditStrategy();
 
 function benchWith(builder: HistoryBuilder): SessionTestBench {
   const bench = createSessionTestBench({}, { strategy: IDLE });

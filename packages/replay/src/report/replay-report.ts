@@ -97,7 +97,7 @@ export interface StrategyReport {
   readonly error?: string;
 }
 
-export interface ComparedRaw {
+interface ComparedRaw {
   readonly rawTokens: number;
   readonly rawPeakTokens: number;
   readonly rawCost: number;
