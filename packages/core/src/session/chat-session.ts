@@ -92,7 +92,8 @@ export class ChatSession {
       await this.ensureCompressionBeforeSend(options.promptId);
       return yield* this.#requestAnswer(options);
     } finally {
-      this.#signal = undefined;
+      // After an abort the next turn may have begun already.
+      if (this.#signal === signal) this.#signal = undefined;
       signal?.removeEventListener('abort', release);
       release();
     }
@@ -238,10 +239,11 @@ export class ChatSession {
 
   /** Goes on without a compression that keeps failing, or where there are other ways to make room. */
   async #tryCompression(promptId: string, reason: CompressionReason, hasOtherWays = false): Promise<void> {
+    const signal = this.#signal;
     try {
       await this.performCompression(promptId, reason);
     } catch (error) {
-      this.#signal?.throwIfAborted();
+      signal?.throwIfAborted();
       if (this.#attempts.isFirstFailure && !hasOtherWays) throw error;
     }
   }

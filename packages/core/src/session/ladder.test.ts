@@ -89,12 +89,18 @@ describe('the projection', () => {
     expect(bench.events.at(-1)).toMatchObject({ type: 'limit', step: 'dropped-exchanges', fits: true });
     expect(bench.session.getContextTokens() + 450 + 100).toBeLessThanOrEqual(1_000);
   });
-  test('names it in the error', async () => {
+  test('names it in the error, and takes no history apart that cannot be made to fit', async () => {
     const bench = createSessionTestBench(settings, { strategy: IDLE });
-    fill(bench, (builder) => builder.human(textOfTokens(10)));
+    fill(bench, (builder) =>
+      builder.human('task').ai(textOfTokens(9)).read('a', textOfTokens(50)).human('b'),
+    );
+    const before = bench.history.getAll();
+    await bench.history.waitForTokenUpdates();
+    const tokens = bench.session.getContextTokens();
     const attempt = bench.session.ensureCompressionBeforeSend('', 5_000);
     await expect(attempt).rejects.toThrow(ContextLimitError);
-    await expect(attempt).rejects.toMatchObject({ projected: 5_110 });
+    await expect(attempt).rejects.toMatchObject({ projected: tokens + 5_000 + 100 });
+    expect(bench.history.getAll()).toEqual(before);
   });
 });
 

@@ -128,4 +128,16 @@ describe('a turn that is aborted', () => {
     await expect(stream.next()).rejects.toThrow(/abort/i);
     expect(bench.history.getAll().map(({ speaker }) => speaker)).toEqual(['human']);
   });
+  test('while the provider is silent does not wait for it', async () => {
+    const abort = new AbortController();
+    const provider: IProvider = {
+      name: 'scripted',
+      async *generateChatCompletion() {
+        setImmediate(() => abort.abort());
+        await new Promise(() => {});
+      },
+    };
+    const session = createChatSession({ provider, model: 'm', workspaceRoot: '/workspace' });
+    await expect(session.sendMessage('a', { signal: abort.signal })).rejects.toThrow(/abort/i);
+  });
 });

@@ -24,6 +24,8 @@ export class TurnLock {
 /** Waits for a promise, but not longer than until the signal aborts. */
 export async function raceWithAbort<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
+  // Nobody may be left to hear of a failure that comes after the abort.
+  promise.catch(() => {});
   signal.throwIfAborted();
   let onAbort: () => void = () => {};
   const aborted = new Promise<never>((_, reject) => {

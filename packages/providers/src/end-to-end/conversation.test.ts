@@ -18,12 +18,12 @@ const FAULTS: ReadonlyMap<number, Fault> = new Map<number, Fault>([
   [95, (run) => run.breakOffAnAnswer()],
 ]);
 
-/** What happens to the first summary that is asked for after a turn has begun. */
+/** How the summaries fail that are asked for next, where a model writes them. */
 const SUMMARY_FAULTS: ReadonlyMap<number, Fault> = new Map<number, Fault>([
-  [20, (run) => run.armSummary({ status: 500, message: 'out of order' }, /the provider failed/)],
-  [35, (run) => run.armSummary({ text: ' ' }, /empty summary/)],
-  [55, (run) => run.armSummary({ text: 'long '.repeat(20_000) }, /the summary has/)],
-  [70, (run) => run.armSummary({ text: 'half a summ', disconnectAfter: 2 }, /the provider failed/)],
+  [20, (run) => run.armSummaries({ status: 500, message: 'out of order' }, /the provider failed/)],
+  [35, (run) => run.armSummaries({ text: ' ' }, /empty summary/)],
+  [55, (run) => run.armSummaries({ text: 'long '.repeat(20_000) }, /the summary has/)],
+  [70, (run) => run.armSummaries({ text: 'half a summ', disconnectAfter: 2 }, /the provider failed/)],
 ]);
 
 const FAULTS_OF_STRATEGY: Readonly<Record<(typeof COMPRESSION_STRATEGIES)[number], typeof FAULTS>> = {

@@ -1,4 +1,10 @@
-import { type CompressionStrategyName, createUserMessage, HdcError } from '@hdc/core';
+import {
+  CompressionExecutionError,
+  type CompressionStrategyName,
+  createUserMessage,
+  HdcError,
+  type IContent,
+} from '@hdc/core';
 import { expect, vi } from 'vitest';
 import type { ProviderName } from '../provider-names.ts';
 import { checkWireRequest, readWireRequest, type ScriptStep, type WireMessage } from '../testing/index.ts';
@@ -23,7 +29,9 @@ export class LongRun {
   readonly #estimator: FragileEstimator;
   readonly #problems: string[] = [];
   #latest = '';
-  #requests = 0;
+  /** Every step of the script is one request. */
+  #steps = 0;
+  #expectedFailure: RegExp | undefined;
   #pendingFault: { readonly name: string; readonly isOver: () => boolean } | undefined;
 
   static async start(format: ProviderName, strategy: CompressionStrategyName): Promise<LongRun> {
@@ -52,19 +60,16 @@ export class LongRun {
   /** Works on the next request until the model makes no more calls. */
   async turn(turn: number): Promise<void> {
     this.#latest = messageOf(turn);
-    this.agent.answers.push(...workingTurn(turn));
-    this.#requests += await this.agent.turn(
-      turn % 10 === 0 ? messageWithPicture(this.#latest) : this.#latest,
-    );
+    this.#script(...workingTurn(turn));
+    await this.#work(turn % 10 === 0 ? messageWithPicture(this.#latest) : this.#latest);
     this.#checkState();
   }
 
   /** The connection breaks in the middle of an answer: no answer, and the turn says so. */
   async breakOffAnAnswer(): Promise<void> {
     this.#latest = 'a request whose answer breaks off';
-    this.agent.answers.push({ text: 'half of an answer', disconnectAfter: 2 });
+    this.#script({ text: 'half of an answer', disconnectAfter: 2 });
     await expect(this.agent.session.sendMessage(this.#latest)).rejects.toThrow(HdcError);
-    this.#requests++;
     expect(this.#lastEntryText()).toBe(this.#latest);
     this.#checkState();
   }
@@ -73,9 +78,8 @@ export class LongRun {
   async refuseAsTooLong(): Promise<void> {
     const { status, message } = WIRES[this.#format].overflow;
     this.#latest = 'a request that is refused as too long';
-    this.agent.answers.push({ status, message }, { text: 'now it fits' });
+    this.#script({ status, message }, { text: 'now it fits' });
     await this.agent.session.sendMessage(this.#latest);
-    this.#requests += 2;
     expect(this.agent.events.at(-1)).toMatchObject({ type: 'retried', error: expect.any(HdcError) });
     const [refused, accepted] = this.agent.chatRequests.slice(-2);
     expect(accepted?.text.length).toBeLessThan(refused?.text.length ?? 0);
@@ -91,19 +95,24 @@ export class LongRun {
     this.#checkState();
   }
 
-  /** What happens to the next summary that the conversation itself asks for. */
-  armSummary(step: ScriptStep, message: RegExp): void {
-    const { agent } = this;
-    const events = agent.events.length;
-    agent.summaries.push(step);
-    const failure = expect.objectContaining({
+  /**
+   * The next two summaries that the conversation itself asks for come to nothing. The first failure ends the
+   * turn at the threshold; the second, when the turn is taken up again, does not.
+   */
+  armSummaries(step: ScriptStep, message: RegExp): void {
+    const { events, summaries } = this.agent;
+    const start = events.length;
+    summaries.push(step, step);
+    this.#expectedFailure = message;
+    const failure = {
       type: 'failed',
       strategy: this.#strategy,
       error: expect.objectContaining({ message: expect.stringMatching(message) }),
-    });
-    this.#arm(`a summary fails: ${message.source}`, () => {
-      if (agent.summaries.length > 0) return false;
-      expect(agent.events.slice(events)).toContainEqual(failure);
+    };
+    this.#arm(`summaries fail: ${message.source}`, () => {
+      if (summaries.length > 0) return false;
+      expect(this.#expectedFailure).toBeUndefined();
+      expect(events.slice(start).filter(({ type }) => type === 'failed')).toEqual([failure, failure]);
       return true;
     });
   }
@@ -111,20 +120,20 @@ export class LongRun {
   /** The next compression that the conversation itself begins has not ended when something is added. */
   armLateContent(): void {
     const { history, session, summaries } = this.agent;
-    const late = createUserMessage('something that cannot wait');
+    const text = 'something that cannot wait';
+    const late = createUserMessage(text);
     const start = history.startCompression.bind(history);
     summaries.push({ text: 'A summary that took a while.', delayMs: 30 });
     vi.spyOn(history, 'startCompression').mockImplementationOnce(() => {
       start();
       // The compression has taken its copy by then and waits for a count or for the model.
       queueMicrotask(() => {
-        this.#latest = 'something that cannot wait';
+        this.#latest = text;
         session.add(late);
       });
     });
     this.#arm('content arrives late', () => {
-      const isOver = this.#latest === 'something that cannot wait';
-      if (!isOver) return false;
+      if (this.#latest !== text) return false;
       expect(history.getAll()).toContain(late);
       summaries.length = 0;
       return true;
@@ -134,7 +143,28 @@ export class LongRun {
   /** At the very end: everything that was to go wrong did, and nothing else. */
   checkEnd(): void {
     expect(this.#pendingFault).toBeUndefined();
-    expect(this.agent.chatRequests.length).toBe(this.#requests);
+    expect(this.agent.answers).toEqual([]);
+    expect(this.agent.chatRequests.length).toBe(this.#steps);
+  }
+
+  #script(...steps: readonly ScriptStep[]): void {
+    this.agent.answers.push(...steps);
+    this.#steps += steps.length;
+  }
+
+  /** Takes a turn up again that a failed summary ended. */
+  async #work(message?: string | IContent): Promise<void> {
+    const { agent } = this;
+    try {
+      await agent.turn(message);
+    } catch (error) {
+      if (!(error instanceof CompressionExecutionError && this.#expectedFailure?.test(error.message)))
+        throw error;
+      this.#expectedFailure = undefined;
+      expect(agent.events.at(-1)).toEqual({ type: 'failed', strategy: this.#strategy, error });
+      this.#checkState();
+      await agent.turn();
+    }
   }
 
   #arm(name: string, isOver: () => boolean): void {

@@ -112,16 +112,13 @@ export class ScriptedAgent {
     return this.#server.close();
   }
 
-  /** Sends a message and answers the model's calls until it makes none. Returns the number of requests. */
-  async turn(message: string | IContent): Promise<number> {
-    let requests = 1;
+  /** Sends a message, or goes on without one, and answers the model's calls until it makes none. */
+  async turn(message?: string | IContent): Promise<void> {
     let answer = await this.session.sendMessage(message);
     for (let calls = callsOf(answer); calls.length > 0; calls = callsOf(answer)) {
       for (const call of calls) this.session.add(resultOf(call));
       answer = await this.session.sendMessage();
-      requests++;
     }
-    return requests;
   }
 }
 

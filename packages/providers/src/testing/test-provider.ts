@@ -265,7 +265,7 @@ export function testProvider(
       ['is no stream at all', { status: 200, body: '<html>Sign in</html>' }],
       ['has no body', { status: 204 }],
       ['is no gzip', { status: 200, headers: { 'content-encoding': 'gzip' }, body: 'plain' }],
-      ['is no Brotli', { status: 200, headers: { 'content-encoding': 'br' }, body: 'plain' }],
+      ['is no Brotli', { status: 200, headers: { 'content-encoding': 'br' }, body: 'this is plain' }],
     ])('reports an answer that %s, once', async (_case, step) => {
       const { error, server } = await ask([step, FINE]);
       expectCode(error, 'BAD_RESPONSE');
