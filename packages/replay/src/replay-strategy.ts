@@ -7,8 +7,8 @@ import type { SentRequest } from './drive/sent-request.ts';
 import { FidelityMeter } from './fidelity/fidelity-meter.ts';
 import type { Needs } from './fidelity/find-needs.ts';
 import type { RecordedWindow } from './fidelity/recorded-window.ts';
-import type { StrategyRun } from './replay-options.ts';
 import { type CountTokens, promptTokens, type RawBaseline } from './raw-baseline.ts';
+import type { StrategyRun } from './replay-options.ts';
 import { explainChange } from './report/explain-change.ts';
 import type { PrunedItem, StrategyReport } from './report/replay-report.ts';
 
