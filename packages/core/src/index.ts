@@ -1,3 +1,4 @@
+export { AdaptiveDensityStrategy } from './compression/adaptive-density/adaptive-density-strategy.ts';
 export type { CompressionContext } from './compression/compression-context.ts';
 export type { CompressionResult, CompressionResultMetadata } from './compression/compression-result.ts';
 export {
@@ -28,6 +29,12 @@ export type { ContentMetadata, IContent, Speaker, UsageStats } from './content/i
 export { isRecord } from './content/is-record.ts';
 export { stringifyValue } from './content/stringify-value.ts';
 export { findToolExchanges, type ToolExchange, type ToolExchanges } from './content/tool-exchanges.ts';
+export {
+  ADAPTIVE_PRESETS,
+  type AdaptiveConfig,
+  type AdaptivePresetName,
+  type PromptCacheRule,
+} from './density/adaptive-config.ts';
 export { DEFAULT_DENSITY_CONFIG, type DensityConfig } from './density/density-config.ts';
 export { DensityDraft } from './density/density-draft.ts';
 export type { DensityPass } from './density/density-pass.ts';
@@ -52,7 +59,12 @@ export { InvalidSettingError } from './errors/invalid-setting-error.ts';
 export { UnknownSettingError } from './errors/unknown-setting-error.ts';
 export { UnknownStrategyError } from './errors/unknown-strategy-error.ts';
 export type { AppliedChange } from './history/applied-change.ts';
-export type { DensityResult, DensityResultMetadata } from './history/density-result.ts';
+export type {
+  DensityDetails,
+  DensityItem,
+  DensityResult,
+  DensityResultMetadata,
+} from './history/density-result.ts';
 export type { HistoryEvents, TokensUpdatedEvent } from './history/history-events.ts';
 export { HistoryService, type HistoryServiceOptions } from './history/history-service.ts';
 export { getCompressionPrompt } from './prompts/get-compression-prompt.ts';

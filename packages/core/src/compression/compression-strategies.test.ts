@@ -5,7 +5,13 @@ import { getCompressionStrategy } from './get-compression-strategy.ts';
 import { HighDensityStrategy } from './high-density/high-density-strategy.ts';
 
 test('the list of names includes high-density [REQ-HD-004.1]', () => {
-  expect(COMPRESSION_STRATEGIES).toEqual(['middle-out', 'top-down-truncation', 'one-shot', 'high-density']);
+  expect(COMPRESSION_STRATEGIES).toEqual([
+    'middle-out',
+    'top-down-truncation',
+    'one-shot',
+    'high-density',
+    'adaptive-density',
+  ]);
 });
 
 test.each(COMPRESSION_STRATEGIES)('%s parses, and gets a fresh strategy of that name each time', (name) => {
@@ -53,6 +59,6 @@ test.each([
 ])('%s is refused with the names that exist [ERR-001]', (_, value, quoted) => {
   expect(() => parseCompressionStrategyName(value)).toThrow(UnknownStrategyError);
   expect(() => parseCompressionStrategyName(value)).toThrow(
-    `Unknown compression strategy ${quoted}; allowed: middle-out, top-down-truncation, one-shot, high-density`,
+    `Unknown compression strategy ${quoted}; allowed: middle-out, top-down-truncation, one-shot, high-density, adaptive-density`,
   );
 });

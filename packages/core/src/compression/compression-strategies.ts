@@ -6,6 +6,7 @@ export const COMPRESSION_STRATEGIES = [
   'top-down-truncation',
   'one-shot',
   'high-density',
+  'adaptive-density',
 ] as const;
 
 export type CompressionStrategyName = (typeof COMPRESSION_STRATEGIES)[number];

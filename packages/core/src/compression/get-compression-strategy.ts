@@ -1,3 +1,4 @@
+import { AdaptiveDensityStrategy } from './adaptive-density/adaptive-density-strategy.ts';
 import { type CompressionStrategyName, parseCompressionStrategyName } from './compression-strategies.ts';
 import type { CompressionStrategy } from './compression-strategy.ts';
 import { HighDensityStrategy } from './high-density/high-density-strategy.ts';
@@ -11,6 +12,7 @@ const FACTORIES: Readonly<Record<CompressionStrategyName, () => CompressionStrat
   'top-down-truncation': () => new TopDownTruncationStrategy(),
   'one-shot': () => new OneShotStrategy(),
   'high-density': () => new HighDensityStrategy(),
+  'adaptive-density': () => new AdaptiveDensityStrategy(),
 };
 
 /** A fresh instance; throws `UnknownStrategyError` for a name that is none. */

@@ -1,3 +1,5 @@
+import type { AdaptiveConfig } from './adaptive-config.ts';
+
 /** Which passes run, and what they need to know. */
 export interface DensityConfig {
   readonly readWritePruning: boolean;
@@ -7,6 +9,11 @@ export interface DensityConfig {
   readonly recencyRetention: number;
   /** Relative paths in tool parameters are resolved against it. */
   readonly workspaceRoot: string;
+  /** Tools whose calls and results no density strategy touches. */
+  readonly protectedTools?: readonly string[];
+  /** Files, as glob patterns, whose reads and writes no density strategy touches. */
+  readonly protectedPaths?: readonly string[];
+  readonly adaptive?: AdaptiveConfig;
 }
 
 /** The defaults of the settings, for callers that have none. */

@@ -84,6 +84,18 @@ describe('all passes together', () => {
     expect(result.removals).toEqual([0, 1]);
     expect(result.metadata.recencyPruned).toBe(0);
   });
+  test.each([
+    ['a tool', { protectedTools: ['read_file', 'run_shell_command'] }],
+    ['paths', { protectedPaths: ['a.ts', '*.md'], recencyPruning: false }],
+  ])('leave alone what a person protects: %s', (_, protection) => {
+    const config = { ...EVERYTHING_ON, ...protection };
+    const { readWritePairsPruned, recencyPruned } = runDensityPasses(
+      DENSITY_PASSES,
+      history,
+      config,
+    ).metadata;
+    expect([readWritePairsPruned, recencyPruned]).toEqual([0, 0]);
+  });
   test('find nothing when everything is fresh [EC-042]', () => {
     const fresh = new HistoryBuilder().human('hi').read('a.ts').ai('done').build();
     const { removals, replacements } = runDensityPasses(DENSITY_PASSES, fresh, EVERYTHING_ON);

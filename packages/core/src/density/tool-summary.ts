@@ -27,7 +27,8 @@ export function isToolSummary(result: unknown): boolean {
   return typeof result === 'string' && result.length < 1_000 && SUMMARY.test(result);
 }
 
-function subjectOf(call: ToolCallBlock): string | undefined {
+/** What a call was about, on one line: its files, or the parameter that tells most. */
+export function subjectOf(call: ToolCallBlock): string | undefined {
   const path = fileOperationOf(call)?.paths.join(', ') ?? extractFilePath(call.parameters);
   if (path !== undefined) return toOneLine(path);
   const { parameters } = call;

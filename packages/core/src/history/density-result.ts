@@ -7,6 +7,23 @@ export interface DensityResult {
   /** Entries to put in the place of others. */
   readonly replacements: ReadonlyMap<number, IContent>;
   readonly metadata: DensityResultMetadata;
+  /** What was taken out and what waits, where a strategy weighs the two. */
+  readonly details?: DensityDetails;
+}
+
+export interface DensityDetails {
+  readonly applied: readonly DensityItem[];
+  readonly waiting: readonly DensityItem[];
+}
+
+export interface DensityItem {
+  readonly kind: string;
+  readonly why: string;
+  readonly tool: string;
+  /** Its place in the history before the edit. */
+  readonly index: number;
+  /** Tokens that it saves. */
+  readonly tokens: number;
 }
 
 /** What each pass did. */

@@ -1,9 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { assertContent } from '../content/assert-content.ts';
+import type { ContentBlock } from '../content/content-block.ts';
 import { freezeContent } from '../content/freeze-content.ts';
 import type { IContent } from '../content/i-content.ts';
 import { isEmptyContent } from '../content/is-empty-content.ts';
 import { CompressionStrategyError } from '../errors/compression-strategy-error.ts';
+import { estimateBlockTokens } from '../tokens/estimate-block-tokens.ts';
 import { o200kEstimator } from '../tokens/o200k-estimator.ts';
 import { type TokenCounter, tokenCounterFor } from '../tokens/token-counter.ts';
 import type { TokenEstimator } from '../tokens/token-estimator.ts';
@@ -103,6 +105,11 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
 
   estimateTokensForContents(contents: readonly IContent[]): Promise<number> {
     return this.#counter.count(contents);
+  }
+
+  /** The tokens of a block as far as they are known, else characters/4: for decisions that cannot wait. */
+  getBlockTokens(block: ContentBlock): number {
+    return this.#counter.rememberedBlock(block) ?? estimateBlockTokens(block);
   }
 
   /** Resolves when every entry is counted. Rejects, once, with the error of a count that failed. */

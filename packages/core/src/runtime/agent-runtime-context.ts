@@ -1,3 +1,5 @@
+import type { AdaptivePresetName, PromptCacheRule } from '../density/adaptive-config.ts';
+
 /** The settings as they are at the moment of the call. */
 export interface RuntimeEphemerals {
   compressionStrategy(): string;
@@ -19,6 +21,11 @@ export interface RuntimeEphemerals {
   densityFileDedupe(): boolean;
   densityRecencyPruning(): boolean;
   densityRecencyRetention(): number;
+  densityProtectedTools(): readonly string[];
+  densityProtectedPaths(): readonly string[];
+  adaptivePreset(): AdaptivePresetName;
+  /** The provider's prompt cache; undefined when nobody knows it. */
+  adaptiveCache(): PromptCacheRule | undefined;
 }
 
 /** What the engine may know of the program it runs in. */

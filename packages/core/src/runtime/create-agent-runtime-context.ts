@@ -3,6 +3,7 @@ import { getCompressionStrategy } from '../compression/get-compression-strategy.
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { AgentRuntimeContext } from './agent-runtime-context.ts';
 import type { AgentRuntimeState } from './agent-runtime-state.ts';
+import { promptCacheRuleOf } from './prompt-cache-rules.ts';
 import { type ModelLimits, resolveModelLimits } from './resolve-model-limits.ts';
 
 export interface RuntimeContextOptions {
@@ -41,6 +42,10 @@ export function createAgentRuntimeContext(options: RuntimeContextOptions): Agent
       densityFileDedupe: () => settings.get('compression.density.fileDedupe'),
       densityRecencyPruning: () => settings.get('compression.density.recencyPruning'),
       densityRecencyRetention: () => settings.get('compression.density.recencyRetention'),
+      densityProtectedTools: () => settings.get('compression.density.protectedTools'),
+      densityProtectedPaths: () => settings.get('compression.density.protectedPaths'),
+      adaptivePreset: () => settings.get('compression.adaptive.preset'),
+      adaptiveCache: () => promptCacheRuleOf(settings.get('compression.adaptive.cache'), state().provider),
     },
     config: { getWorkspaceRoot: () => workspaceRoot },
   };

@@ -28,8 +28,8 @@ export interface ChatSessionOptions {
   readonly transcriptPath?: () => string | undefined;
   readonly onEvent?: SessionListener;
   readonly logger?: DebugLogger;
-  /** Milliseconds since the epoch, for the timestamps of entries; without it entries have none. */
-  readonly now?: () => number;
+  /** Milliseconds since the epoch, for the timestamps of entries and for what depends on time. */
+  readonly now?: () => number | undefined;
 }
 
 /** What a caller may say about one request. */

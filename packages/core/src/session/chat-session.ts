@@ -4,6 +4,7 @@ import type { CompressionStrategy } from '../compression/compression-strategy.ts
 import { getCompressionStrategy } from '../compression/get-compression-strategy.ts';
 import { createUserMessage } from '../content/create-user-message.ts';
 import type { IContent } from '../content/i-content.ts';
+import type { AdaptiveConfig } from '../density/adaptive-config.ts';
 import { HdcError } from '../errors/hdc-error.ts';
 import { HistoryService } from '../history/history-service.ts';
 import type { ChatCompletionChunk, ChatCompletionRequest } from '../providers/i-provider.ts';
@@ -121,9 +122,16 @@ export class ChatSession {
     // Cleared first: what arrives while the passes run is for the next time.
     this.#densityDirty = false;
     const tokensBefore = this.getContextTokens();
-    const config = readDensityConfig(this.#options.runtimeContext);
-    const counts = await optimizeHistory(this.history, this.#resolveStrategy(), config);
-    if (counts) this.#emit({ type: 'optimized', counts, ...this.#changeSince(tokensBefore) });
+    const config = readDensityConfig(this.#options.runtimeContext, this.#adaptiveConfig());
+    const result = await optimizeHistory(this.history, this.#resolveStrategy(), config);
+    if (!result) return;
+    const { metadata: counts, details } = result;
+    this.#emit({
+      type: 'optimized',
+      counts,
+      ...(details && { details }),
+      ...this.#changeSince(tokensBefore),
+    });
   }
 
   shouldCompress(pendingTokens = 0): boolean {
@@ -194,7 +202,7 @@ export class ChatSession {
     signal,
     promptId = '',
   }: SendOptions): AsyncGenerator<ChatCompletionChunk, IContent> {
-    const { systemPrompt, tools, now, runtimeContext } = this.#options;
+    const { systemPrompt, tools, runtimeContext } = this.#options;
     const maxOutputTokens = runtimeContext.ephemerals.maxOutputTokens();
     const model = this.#model;
     let estimated = 0;
@@ -214,7 +222,7 @@ export class ChatSession {
     const onOverflow = (error: unknown) => this.#shrinkAfterOverflow(error, promptId);
     const provider = this.#options.provider();
     const answer = yield* runModelTurn({ provider, createRequest, onOverflow });
-    const content = answer.toContent({ model, ...(now && { timestamp: now() }) });
+    const content = answer.toContent({ model, ...this.#timestamp() });
     this.add(content);
     const usage = content.metadata?.usage;
     if (usage) {
@@ -248,6 +256,25 @@ export class ChatSession {
     }
   }
 
+  #timestamp(): { timestamp?: number } {
+    const now = this.#options.now?.();
+    return now === undefined ? {} : { timestamp: now };
+  }
+
+  #adaptiveConfig(): AdaptiveConfig {
+    const { ephemerals } = this.#options.runtimeContext;
+    const { timestamp } = this.#timestamp();
+    const cache = ephemerals.adaptiveCache();
+    return {
+      preset: ephemerals.adaptivePreset(),
+      contextLimit: ephemerals.contextLimit(),
+      baseTokens: this.history.getBaseTokenOffset(),
+      tokensOf: (block) => this.history.getBlockTokens(block),
+      ...(timestamp !== undefined && { now: timestamp }),
+      ...(cache && { cache }),
+    };
+  }
+
   #project(pendingTokens: number): Projection {
     return projectRequest(this.getContextTokens() + pendingTokens, this.#options.runtimeContext.ephemerals);
   }
@@ -278,8 +305,7 @@ export class ChatSession {
   }
 
   #createMessage(text: string): IContent {
-    const { now } = this.#options;
-    return createUserMessage(text, now && { timestamp: now() });
+    return createUserMessage(text, this.#timestamp());
   }
 
   #emit(event: SessionEvent): void {

@@ -1,17 +1,24 @@
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
+import type { AdaptiveConfig } from '../density/adaptive-config.ts';
 import type { DensityConfig } from '../density/density-config.ts';
-import type { DensityResultMetadata } from '../history/density-result.ts';
+import type { DensityResult } from '../history/density-result.ts';
 import type { HistoryService } from '../history/history-service.ts';
 import type { AgentRuntimeContext } from '../runtime/agent-runtime-context.ts';
 
 /** The density settings as they are now. */
-export function readDensityConfig({ ephemerals, config }: AgentRuntimeContext): DensityConfig {
+export function readDensityConfig(
+  { ephemerals, config }: AgentRuntimeContext,
+  adaptive: AdaptiveConfig,
+): DensityConfig {
   return {
     readWritePruning: ephemerals.densityReadWritePruning(),
     fileDedupe: ephemerals.densityFileDedupe(),
     recencyPruning: ephemerals.densityRecencyPruning(),
     recencyRetention: ephemerals.densityRecencyRetention(),
     workspaceRoot: config.getWorkspaceRoot(),
+    protectedTools: ephemerals.densityProtectedTools(),
+    protectedPaths: ephemerals.densityProtectedPaths(),
+    adaptive,
   };
 }
 
@@ -20,10 +27,10 @@ export async function optimizeHistory(
   history: HistoryService,
   strategy: CompressionStrategy,
   config: DensityConfig,
-): Promise<DensityResultMetadata | undefined> {
+): Promise<DensityResult | undefined> {
   const result = strategy.optimize?.(history.getRawHistory(), config);
   if (!result || (result.removals.length === 0 && result.replacements.size === 0)) return undefined;
   await history.applyDensityResult(result);
   await history.waitForTokenUpdates();
-  return result.metadata;
+  return result;
 }

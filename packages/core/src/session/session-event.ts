@@ -1,6 +1,6 @@
 import type { CompressionResultMetadata } from '../compression/compression-result.ts';
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
-import type { DensityResultMetadata } from '../history/density-result.ts';
+import type { DensityDetails, DensityResultMetadata } from '../history/density-result.ts';
 import type { LadderStepName } from './escalation-ladder.ts';
 
 /** Why a compression began. */
@@ -16,7 +16,12 @@ interface TokenChange {
 /** Everything that happens to the history without the person's doing. */
 export type SessionEvent =
   /** Density passes took something out. */
-  | ({ readonly type: 'optimized'; readonly counts: DensityResultMetadata } & TokenChange)
+  | ({
+      readonly type: 'optimized';
+      readonly counts: DensityResultMetadata;
+      /** What was taken out, what waits and why, where the strategy weighs the two. */
+      readonly details?: DensityDetails;
+    } & TokenChange)
   | {
       readonly type: 'compressing';
       readonly strategy: CompressionStrategy['name'];

@@ -8,7 +8,9 @@ type ValueOf<Setting extends AnySetting> = Setting extends { readonly enumValues
     ? boolean
     : Setting extends { readonly type: 'number' }
       ? number
-      : string;
+      : Setting extends { readonly type: 'list' }
+        ? readonly string[]
+        : string;
 
 export type SettingKey = AnySetting['key'];
 

@@ -1,4 +1,6 @@
 import { COMPRESSION_STRATEGIES } from '../compression/compression-strategies.ts';
+import { ADAPTIVE_PRESETS } from '../density/adaptive-config.ts';
+import { CACHE_NAMES } from '../runtime/prompt-cache-rules.ts';
 
 const SHARE = {
   allowed: 'numbers from 0 to 1',
@@ -104,6 +106,40 @@ export const SETTINGS_REGISTRY = [
     description: 'Results to keep per tool when recency pruning is on; below 1 counts as 1',
     type: 'number',
     default: 3,
+    persistToProfile: true,
+  },
+  {
+    key: 'compression.density.protectedTools',
+    category: 'cli-behavior',
+    description: 'Tools whose calls and results the density strategies leave alone',
+    type: 'list',
+    default: [],
+    persistToProfile: true,
+  },
+  {
+    key: 'compression.density.protectedPaths',
+    category: 'cli-behavior',
+    description: 'Files, as glob patterns, whose reads and writes the density strategies leave alone',
+    type: 'list',
+    default: [],
+    persistToProfile: true,
+  },
+  {
+    key: 'compression.adaptive.preset',
+    category: 'cli-behavior',
+    description: 'How eager adaptive-density is',
+    type: 'enum',
+    enumValues: [...ADAPTIVE_PRESETS] as readonly (typeof ADAPTIVE_PRESETS)[number][],
+    default: 'balanced',
+    persistToProfile: true,
+  },
+  {
+    key: 'compression.adaptive.cache',
+    category: 'model',
+    description: 'Whose prompt cache adaptive-density reckons with; auto goes by the provider',
+    type: 'enum',
+    enumValues: [...CACHE_NAMES] as readonly (typeof CACHE_NAMES)[number][],
+    default: 'auto',
     persistToProfile: true,
   },
 ] as const;

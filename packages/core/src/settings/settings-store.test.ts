@@ -59,7 +59,11 @@ describe('bad values are refused with the allowed ones, and nothing changes', ()
       'yes',
       'Invalid value "yes" for compression.density.fileDedupe; allowed: true, false',
     ],
-    ['compression.strategy', 'magic', 'allowed: middle-out, top-down-truncation, one-shot, high-density'],
+    [
+      'compression.strategy',
+      'magic',
+      'allowed: middle-out, top-down-truncation, one-shot, high-density, adaptive-density',
+    ],
     ['compression.profile', '  ', 'allowed: a text that is not empty'],
     [
       'compression.density.recencyRetention',

@@ -17,6 +17,7 @@ export function parseSettingText(spec: SettingSpec, text: string): unknown {
   const word = text.trim();
   if (spec.type === 'number' && word !== '' && Number.isFinite(Number(word))) return Number(word);
   if (spec.type === 'boolean' && (word === 'true' || word === 'false')) return word === 'true';
+  if (spec.type === 'list') return word === '' ? [] : word.split(',').map((item) => item.trim());
   return word;
 }
 
@@ -31,6 +32,8 @@ export function describeAllowed(spec: SettingSpec): string {
       return spec.range?.allowed ?? 'numbers';
     case 'string':
       return 'a text that is not empty';
+    case 'list':
+      return 'texts, separated by commas';
   }
 }
 
@@ -44,5 +47,7 @@ function isAllowed(spec: SettingSpec, value: unknown): boolean {
       return typeof value === 'number' && Number.isFinite(value) && (spec.range?.includes(value) ?? true);
     case 'string':
       return typeof value === 'string' && value.trim() !== '';
+    case 'list':
+      return Array.isArray(value) && value.every((item) => typeof item === 'string' && item !== '');
   }
 }

@@ -21,6 +21,10 @@ const DEFAULT_VALUES: EphemeralValues = {
   densityFileDedupe: true,
   densityRecencyPruning: false,
   densityRecencyRetention: 3,
+  densityProtectedTools: [],
+  densityProtectedPaths: [],
+  adaptivePreset: 'balanced',
+  adaptiveCache: undefined,
 };
 
 /** A context for `compress()` that counts characters/4 and needs nothing but a history. */
@@ -64,6 +68,10 @@ function createTestEphemerals(values: Partial<EphemeralValues>): RuntimeEphemera
     densityFileDedupe: () => all.densityFileDedupe,
     densityRecencyPruning: () => all.densityRecencyPruning,
     densityRecencyRetention: () => all.densityRecencyRetention,
+    densityProtectedTools: () => all.densityProtectedTools,
+    densityProtectedPaths: () => all.densityProtectedPaths,
+    adaptivePreset: () => all.adaptivePreset,
+    adaptiveCache: () => all.adaptiveCache,
   };
 }
 

@@ -35,6 +35,10 @@ export class TokenCounter {
     return entry.blocks.reduce((sum, block) => sum + (this.#counts.get(block) ?? 0), 0);
   }
 
+  rememberedBlock(block: ContentBlock): number | undefined {
+    return this.#counts.get(block);
+  }
+
   /** Rejects when the estimator fails; what was counted until then stays remembered. */
   async count(entries: readonly IContent[]): Promise<number> {
     let total = 0;

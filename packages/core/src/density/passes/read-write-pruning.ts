@@ -5,6 +5,7 @@ import { findToolExchanges, type ToolExchange } from '../../content/tool-exchang
 import type { DensityDraft } from '../density-draft.ts';
 import type { DensityPass } from '../density-pass.ts';
 import { resolveFileOperation } from '../file-operation.ts';
+import { isProtected } from '../is-protected.ts';
 
 /** Takes out reads of files that were written later, each call together with its response. */
 export const readWritePruning: DensityPass = {
@@ -13,7 +14,9 @@ export const readWritePruning: DensityPass = {
   counter: 'readWritePairsPruned',
   isEnabled: (config) => config.readWritePruning,
   run(draft, config) {
-    const stale = findStaleReads(findToolExchanges(draft.raw).all, config.workspaceRoot);
+    const stale = findStaleReads(findToolExchanges(draft.raw).all, config.workspaceRoot).filter(
+      ({ call }) => !isProtected(call, config),
+    );
     removeExchanges(draft, stale);
     return stale.length;
   },

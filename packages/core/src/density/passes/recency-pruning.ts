@@ -1,5 +1,7 @@
-import type { ContentBlock } from '../../content/content-block.ts';
+import type { ContentBlock, ToolCallBlock } from '../../content/content-block.ts';
+import { findToolExchanges } from '../../content/tool-exchanges.ts';
 import type { DensityPass } from '../density-pass.ts';
+import { isProtected } from '../is-protected.ts';
 import { PRUNED_POINTER } from '../pruned-pointer.ts';
 
 /** Keeps the last results of each tool and puts a pointer in the place of older ones. */
@@ -10,13 +12,15 @@ export const recencyPruning: DensityPass = {
   isEnabled: (config) => config.recencyPruning,
   run(draft, config) {
     const retention = atLeastOne(config.recencyRetention);
+    const exchanges = findToolExchanges(draft.raw);
     const newerResults = new Map<string, number>();
     let pruned = 0;
-    const prune = (block: ContentBlock): ContentBlock => {
+    const prune = (block: ContentBlock, call: ToolCallBlock | undefined): ContentBlock => {
       if (block.type !== 'tool_response') return block;
       const newer = newerResults.get(block.toolName) ?? 0;
       newerResults.set(block.toolName, newer + 1);
       if (newer < retention || block.result === PRUNED_POINTER) return block;
+      if (call && isProtected(call, config)) return block;
       pruned++;
       return { ...block, result: PRUNED_POINTER };
     };
@@ -24,7 +28,12 @@ export const recencyPruning: DensityPass = {
       const entry = draft.entryAt(index);
       if (!entry?.blocks.some((block) => block.type === 'tool_response')) continue;
       const prunedBefore = pruned;
-      const blocks = entry.blocks.toReversed().map(prune).toReversed();
+      const answered = exchanges.answeredIn(index);
+      const last = entry.blocks.length - 1;
+      const blocks = entry.blocks
+        .toReversed()
+        .map((block, i) => prune(block, answered[last - i]?.call))
+        .toReversed();
       if (pruned > prunedBefore) draft.replace(index, { ...entry, blocks });
     }
     return pruned;

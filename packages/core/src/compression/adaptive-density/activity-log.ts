@@ -1,0 +1,113 @@
+import type { ContentBlock, ToolCallBlock, ToolResponseBlock } from '../../content/content-block.ts';
+import type { IContent } from '../../content/i-content.ts';
+import { isFailedResponse } from '../../content/is-failed-response.ts';
+import { findToolExchanges } from '../../content/tool-exchanges.ts';
+import { PRUNED_POINTER } from '../../density/pruned-pointer.ts';
+import { type FileAccess, type ToolActivity, toolActivityOf } from '../../density/tool-activity.ts';
+import { isToolSummary } from '../../density/tool-summary.ts';
+
+/** One answered call, with when it was made: in messages of the assistant, from 1. */
+export interface LoggedActivity {
+  readonly call: ToolCallBlock;
+  readonly callIndex: number;
+  readonly response: ToolResponseBlock;
+  readonly responseIndex: number;
+  readonly activity: ToolActivity;
+  readonly message: number;
+  readonly hasFailed: boolean;
+  /** The result was taken out before. */
+  readonly isPruned: boolean;
+}
+
+/** What happened to one file, in order. */
+interface FileLog {
+  readonly reads: readonly FileEvent[];
+  readonly writes: readonly FileEvent[];
+  /** The last message that read or wrote the file. */
+  readonly lastTouch: number;
+}
+
+export interface FileEvent {
+  readonly access: FileAccess;
+  readonly logged: LoggedActivity;
+}
+
+/** Everything that the item kinds want to know of a history, found in one pass. */
+export interface ActivityLog {
+  readonly activities: readonly LoggedActivity[];
+  readonly files: ReadonlyMap<string, FileLog>;
+  /** Messages of the assistant so far. */
+  readonly messages: number;
+  readonly tokensOf: (block: ContentBlock) => number;
+}
+
+/** The first event after a message that fulfils a condition; events are in the order of their messages. */
+export function findLater(
+  events: readonly FileEvent[],
+  message: number,
+  condition: (event: FileEvent) => boolean = () => true,
+): FileEvent | undefined {
+  let start = 0;
+  for (let end = events.length; start < end; ) {
+    const middle = (start + end) >> 1;
+    if ((events[middle]?.logged.message ?? 0) > message) end = middle;
+    else start = middle + 1;
+  }
+  for (let i = start; i < events.length; i++) {
+    const event = events[i];
+    if (event && condition(event)) return event;
+  }
+  return undefined;
+}
+
+interface MutableFileLog extends FileLog {
+  readonly reads: FileEvent[];
+  readonly writes: FileEvent[];
+  lastTouch: number;
+}
+
+export function readActivityLog(
+  history: readonly IContent[],
+  workspaceRoot: string,
+  tokensOf: ActivityLog['tokensOf'],
+): ActivityLog {
+  const messageAt = numberMessages(history);
+  const files = new Map<string, MutableFileLog>();
+  const activities: LoggedActivity[] = [];
+  for (const { call, callIndex, response, responseIndex } of findToolExchanges(history).all) {
+    if (!response || responseIndex === undefined) continue;
+    const logged: LoggedActivity = {
+      call,
+      callIndex,
+      response,
+      responseIndex,
+      activity: toolActivityOf(call, workspaceRoot),
+      message: messageAt[callIndex] ?? 0,
+      hasFailed: isFailedResponse(response),
+      isPruned: response.result === PRUNED_POINTER || isToolSummary(response.result),
+    };
+    activities.push(logged);
+    if (!logged.hasFailed) logFiles(files, logged);
+  }
+  return { activities, files, messages: messageAt.at(-1) ?? 0, tokensOf };
+}
+
+function logFiles(files: Map<string, MutableFileLog>, logged: LoggedActivity): void {
+  const { kind } = logged.activity;
+  if (kind !== 'read' && kind !== 'write') return;
+  for (const access of logged.activity.files) {
+    const log = files.get(access.path) ?? { reads: [], writes: [], lastTouch: 0 };
+    files.set(access.path, log);
+    (kind === 'read' ? log.reads : log.writes).push({ access, logged });
+    log.lastTouch = logged.message;
+  }
+}
+
+/** For each entry, how many messages of the assistant there are up to it. */
+function numberMessages(history: readonly IContent[]): readonly number[] {
+  let messages = 0;
+  return history.map(({ speaker }) => {
+    if (speaker === 'ai') messages++;
+    return messages;
+  });
+}

@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest';
+import type { IContent } from '../../content/i-content.ts';
+import type { AdaptiveConfig } from '../../density/adaptive-config.ts';
+import { DEFAULT_DENSITY_CONFIG, type DensityConfig } from '../../density/density-config.ts';
+import { editHistory } from '../../history/edit-history.ts';
+import { createTestContext } from '../../testing/compression-test-context.ts';
+import { HistoryBuilder } from '../../testing/history-builder.ts';
+import { testStrategy } from '../../testing/test-strategy.ts';
+import { AdaptiveDensityStrategy } from './adaptive-density-strategy.ts';
+
+testStrategy(() => new AdaptiveDensityStrategy());
+
+const LONG = 'a line of a file that is long enough to matter\n'.repeat(40);
+const CONFIG: DensityConfig = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: '/workspace' };
+/** The window is as good as full, so that nothing waits. */
+const NOW: AdaptiveConfig = { contextLimit: 1 };
+
+function optimize(
+  history: readonly IContent[],
+  adaptive: AdaptiveConfig = NOW,
+  config: Partial<DensityConfig> = {},
+) {
+  return new AdaptiveDensityStrategy().optimize(history, { ...CONFIG, ...config, adaptive });
+}
+
+/** The kinds of the items that would go, with the call they belong to. */
+function pruned(
+  history: readonly IContent[],
+  adaptive: AdaptiveConfig = NOW,
+  config: Partial<DensityConfig> = {},
+) {
+  return (optimize(history, adaptive, config).details?.applied ?? []).map(
+    ({ kind, index }) => `${kind} ${index}`,
+  );
+}
+
+/** Messages of the assistant that have nothing to do with anything. */
+function chatter(builder: HistoryBuilder, count: number): HistoryBuilder {
+  for (let i = 0; i < count; i++) builder.ai(`thinking aloud ${i}`);
+  return builder;
+}
+
+const edit = (path: string) => ({
+  name: 'replace',
+  parameters: { path, old_string: 'a', new_string: 'b' },
+  result: 'ok',
+});
+
+describe('a read goes', () => {
+  test('when the file is rewritten as a whole', () => {
+    expect(pruned(new HistoryBuilder().read('a.ts', LONG).write('a.ts').build())).toEqual([
+      'superseded-read 1',
+    ]);
+  });
+  test('when the file is read again, at least as widely', () => {
+    const range = (offset: number, limit: number) => ({
+      name: 'Read',
+      parameters: { file_path: 'a.ts', offset, limit },
+      result: `${offset}${LONG}`,
+    });
+    expect(pruned(new HistoryBuilder().call(range(10, 5)).call(range(1, 50)).build())).toEqual([
+      'superseded-read 1',
+    ]);
+    expect(pruned(new HistoryBuilder().call(range(1, 50)).call(range(10, 5)).build())).toEqual([]);
+    expect(pruned(new HistoryBuilder().read('a.ts', LONG).read('./a.ts', `new ${LONG}`).build())).toEqual([
+      'superseded-read 1',
+    ]);
+  });
+  test('after an edit only when the file has been left alone: edits come in bursts', () => {
+    const prunedAfter = (messages: number) =>
+      chatter(new HistoryBuilder().read('a.ts', LONG).call(edit('a.ts')), messages).build();
+    expect(pruned(prunedAfter(4))).toEqual([]);
+    expect(pruned(prunedAfter(5))).toEqual(['edited-read 1']);
+  });
+  test('later the more often the file is written', () => {
+    const builder = new HistoryBuilder().read('a.ts', LONG);
+    for (let i = 0; i < 6; i++) builder.call(edit('a.ts'));
+    expect(pruned(chatter(builder, 9).build())).toEqual([]);
+    expect(pruned(chatter(builder, 1).build())).toEqual(['edited-read 1']);
+  });
+  test('of several files only when all of them are old', () => {
+    const read = { name: 'read_many_files', parameters: { paths: ['a.ts', 'b.ts'] }, result: LONG };
+    expect(pruned(new HistoryBuilder().call(read).write('a.ts').build())).toEqual([]);
+    expect(pruned(new HistoryBuilder().call(read).write('a.ts').write('b.ts').build())).toEqual([
+      'superseded-read 1',
+    ]);
+  });
+  test('not through a write that failed', () => {
+    expect(
+      pruned(chatter(new HistoryBuilder().read('a.ts', LONG).write('a.ts', 'disk full'), 20).build()),
+    ).toEqual([]);
+  });
+  test('also when a shell command reads and a patch writes', () => {
+    const patch = '*** Begin Patch\n*** Add File: a.ts\n+x\n*** End Patch';
+    const history = new HistoryBuilder()
+      .call({ name: 'exec_command', parameters: { cmd: "sed -n '1,80p' a.ts" }, result: LONG })
+      .call({ name: 'exec_command', parameters: { cmd: `apply_patch <<'EOF'\n${patch}\nEOF` }, result: 'ok' })
+      .build();
+    expect(pruned(history)).toEqual(['superseded-read 1']);
+  });
+});
+
+describe('other results go', () => {
+  test('when a later one says the same', () => {
+    const mystery = { name: 'mystery', parameters: {}, result: LONG };
+    expect(pruned(new HistoryBuilder().call(mystery).call(mystery).build())).toEqual(['repeated-result 1']);
+  });
+  test('when they are output of a command, a search or a page, and old', () => {
+    const prunedAfter = (name: string, messages: number) =>
+      pruned(
+        chatter(
+          new HistoryBuilder().call({ name, parameters: { command: 'npm test' }, result: LONG }),
+          messages,
+        ).build(),
+      );
+    expect(prunedAfter('run_shell_command', 7)).toEqual([]);
+    expect(prunedAfter('run_shell_command', 8)).toEqual(['old-output 1']);
+    expect(prunedAfter('grep', 8)).toEqual(['old-output 1']);
+    expect(prunedAfter('webfetch', 8)).toEqual([]);
+    expect(prunedAfter('webfetch', 16)).toEqual(['old-output 1']);
+    expect(prunedAfter('mystery', 100)).toEqual([]);
+    expect(prunedAfter('todo_write', 100)).toEqual([]);
+  });
+  test('when they tell of a write that succeeded a while ago', () => {
+    const write = { name: 'write_file', parameters: { path: 'a.ts' }, result: LONG };
+    expect(pruned(chatter(new HistoryBuilder().call(write), 3).build())).toEqual([]);
+    expect(pruned(chatter(new HistoryBuilder().call(write), 4).build())).toEqual(['written-result 1']);
+  });
+  test('when they are short, never', () => {
+    expect(pruned(chatter(new HistoryBuilder().shell('npm test', 'ok'), 50).build())).toEqual([]);
+  });
+});
+
+test('the input of a failed call is cut, its path stays', () => {
+  const failed = { name: 'write_file', parameters: { path: 'a.ts', content: LONG }, error: 'disk full' };
+  const history = chatter(new HistoryBuilder().call(failed), 4).build();
+  const [call] = editHistory(history, optimize(history))[0]?.blocks ?? [];
+  expect(call).toMatchObject({
+    id: 'call-1',
+    parameters: { path: 'a.ts', content: expect.stringMatching(/^.{159}…$/s) },
+  });
+});
+
+test('a pointer says what was there and how to get it back; the error stays', () => {
+  const failing = {
+    name: 'run_shell_command',
+    parameters: { command: 'npm test' },
+    result: LONG,
+    error: 'exit code 1',
+  };
+  const history = chatter(new HistoryBuilder().call(failing), 8).build();
+  expect(editHistory(history, optimize(history))[1]?.blocks[0]).toMatchObject({
+    result: '[pruned: run_shell_command npm test — error, 40 lines; run it again if needed]',
+    error: 'exit code 1',
+  });
+});
+
+describe('when', () => {
+  /** An old output near the top with much cached behind it. */
+  const history = (() => {
+    const builder = new HistoryBuilder().human('go').shell('npm test', LONG);
+    for (let i = 0; i < 9; i++) builder.read(`${i}.ts`, `${i} ${LONG.repeat(3)}`);
+    return builder.build();
+  })();
+  const at = (seconds: number): IContent[] =>
+    history.map((entry, i) => ({
+      ...entry,
+      metadata: { timestamp: i * 1_000 + (i === history.length - 1 ? seconds * 1_000 : 0) },
+    }));
+  const anthropic = { read: 0.1, write: 1.25, ttlSeconds: 300 };
+
+  test('an item waits while taking it out costs more than it saves, and the result says so', () => {
+    const { details, removals, replacements } = optimize(history, {});
+    expect([removals.length, replacements.size]).toEqual([0, 0]);
+    expect(details?.waiting).toMatchObject([
+      { kind: 'old-output', why: 'the output is old', tool: 'run_shell_command', index: 2 },
+    ]);
+  });
+  test('everything goes when the cache is cold', () => {
+    expect(pruned(at(200), { cache: anthropic })).toEqual([]);
+    expect(pruned(at(400), { cache: anthropic })).toEqual(['old-output 2']);
+    expect(pruned(at(100_000), {})).toEqual([]);
+  });
+  test('everything goes when the window is nearly full', () => {
+    expect(pruned(history, { contextLimit: 6_000 })).toEqual(['old-output 2']);
+    expect(pruned(history, { contextLimit: 60_000 })).toEqual([]);
+    expect(pruned(history, { contextLimit: 60_000, baseTokens: 50_000 })).toEqual(['old-output 2']);
+  });
+  test('everything goes when nothing is cached at all', () => {
+    expect(pruned(history, { cache: { read: 1, write: 1, ttlSeconds: 0 } })).toEqual(['old-output 2']);
+  });
+  test('a clock that runs backwards or is missing changes nothing', () => {
+    expect(pruned(at(-5_000), { cache: anthropic })).toEqual([]);
+    expect(pruned(history, { cache: anthropic, now: 1, lastRequestAt: 10_000_000 })).toEqual([]);
+  });
+  test('strong buys earlier than careful', () => {
+    const builder = new HistoryBuilder().human('go');
+    for (let i = 0; i < 40; i++) builder.shell(`npm test ${i}`, `${i} ${LONG}`);
+    const long = builder.build();
+    const [strong, careful] = (['strong', 'careful'] as const).map(
+      (preset) => pruned(long, { preset }).length,
+    );
+    expect(strong).toBeGreaterThan(careful ?? 0);
+  });
+});
+
+describe('odd histories', () => {
+  test('a file that was deleted or renamed by a patch is written as a whole', () => {
+    const patch = (body: string) => ({
+      name: 'apply_patch',
+      parameters: { patchText: `*** Begin Patch\n${body}\n*** End Patch` },
+      result: 'ok',
+    });
+    const deleted = new HistoryBuilder().read('a.ts', LONG).call(patch('*** Delete File: a.ts')).build();
+    const renamed = new HistoryBuilder()
+      .read('a.ts', LONG)
+      .call(patch('*** Update File: a.ts\n*** Move to: b.ts\n@@\n-x\n+y'))
+      .build();
+    expect(pruned(chatter(new HistoryBuilder(), 0).build())).toEqual([]);
+    expect(pruned([...deleted, ...chatter(new HistoryBuilder(), 6).build()])).toHaveLength(1);
+    expect(pruned([...renamed, ...chatter(new HistoryBuilder(), 6).build()])).toHaveLength(1);
+  });
+  test('a read that failed makes nothing old, and is nothing old', () => {
+    const failed = { name: 'read_file', parameters: { path: 'a.ts' }, error: 'no such file' };
+    expect(pruned(new HistoryBuilder().read('a.ts', LONG).call(failed).build())).toEqual([]);
+  });
+  test('a huge single result waits for its turn like any other', () => {
+    const history = new HistoryBuilder().shell('npm test', 'x'.repeat(2_000_000)).build();
+    expect(pruned(history, {})).toEqual([]);
+    expect(
+      pruned(chatter(new HistoryBuilder().shell('npm test', 'x'.repeat(2_000_000)), 30).build(), {}),
+    ).toEqual(['old-output 1']);
+  });
+  test('a session that is resumed after days has a cold cache', () => {
+    const old = chatter(new HistoryBuilder().shell('npm test', LONG), 9).build();
+    const resumed = [...old, ...new HistoryBuilder().human('good morning').build()].map((entry, i) => ({
+      ...entry,
+      metadata: { timestamp: i === old.length ? 5 * 86_400_000 : i * 1_000 },
+    }));
+    expect(pruned(resumed, { cache: { read: 0.1, write: 1.25, ttlSeconds: 300 } })).toEqual(['old-output 1']);
+  });
+});
+
+describe('what a person protects stays', () => {
+  const history = chatter(
+    new HistoryBuilder().read('docs/plan.md', LONG).write('docs/plan.md').shell('npm test', LONG),
+    10,
+  ).build();
+  test.each<[string, Partial<DensityConfig>, readonly string[]]>([
+    ['nothing protected', {}, ['superseded-read 1', 'old-output 5']],
+    ['a tool', { protectedTools: ['run_shell_command'] }, ['superseded-read 1']],
+    ['a path', { protectedPaths: ['docs/**'] }, ['old-output 5']],
+    ['a name at any depth', { protectedPaths: ['plan.md'] }, ['old-output 5']],
+    ['another path', { protectedPaths: ['src/*'] }, ['superseded-read 1', 'old-output 5']],
+  ])('%s', (_, config, expected) => {
+    expect(pruned(history, NOW, config)).toEqual(expected);
+  });
+});
+
+test('compress takes out everything that may go, then shortens the rest as high-density does', async () => {
+  const history = chatter(
+    new HistoryBuilder().human('go').shell('npm test', LONG).read('a.ts', LONG),
+    10,
+  ).build();
+  const { newHistory, metadata } = await new AdaptiveDensityStrategy().compress(createTestContext(history));
+  const results = newHistory.flatMap(({ blocks }) =>
+    blocks.flatMap((b) => (b.type === 'tool_response' ? [b.result] : [])),
+  );
+  expect(results).toEqual([
+    '[pruned: run_shell_command npm test — success, 40 lines; run it again if needed]',
+    '[read_file: a.ts — success, 40 lines]',
+  ]);
+  expect(metadata).toMatchObject({ strategyUsed: 'adaptive-density', llmCallMade: false });
+});

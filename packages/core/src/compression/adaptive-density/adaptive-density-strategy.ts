@@ -1,0 +1,85 @@
+import type { IContent } from '../../content/i-content.ts';
+import type { AdaptiveConfig } from '../../density/adaptive-config.ts';
+import type { DensityConfig } from '../../density/density-config.ts';
+import { DensityDraft } from '../../density/density-draft.ts';
+import type { DensityResult } from '../../history/density-result.ts';
+import { editHistory } from '../../history/edit-history.ts';
+import { estimateBlockTokens } from '../../tokens/estimate-block-tokens.ts';
+import type { CompressionContext } from '../compression-context.ts';
+import type { CompressionResult } from '../compression-result.ts';
+import type { CompressionStrategy, StrategyTrigger } from '../compression-strategy.ts';
+import { HighDensityStrategy } from '../high-density/high-density-strategy.ts';
+import { readActivityLog } from './activity-log.ts';
+import { ADAPTIVE_PRESET_VALUES } from './adaptive-preset.ts';
+import { chooseItems } from './choose-items.ts';
+import { findItems } from './find-items.ts';
+import type { Item } from './item-kind.ts';
+
+/** Prunes what is safe, when it pays: what later turns made useless, as soon as the prompt cache allows. */
+export class AdaptiveDensityStrategy implements CompressionStrategy {
+  readonly name = 'adaptive-density' as const;
+  readonly requiresLLM = false;
+  readonly trigger: StrategyTrigger = { mode: 'continuous', defaultThreshold: 0.85 };
+
+  optimize(history: readonly IContent[], config: DensityConfig): DensityResult {
+    return this.#optimize(history, config, config.adaptive ?? {});
+  }
+
+  /** Everything that may go goes first: the cache is lost anyway. Then as high-density. */
+  async compress(context: CompressionContext): Promise<CompressionResult> {
+    const { ephemerals, config } = context.runtimeContext;
+    const adaptive: AdaptiveConfig = { preset: ephemerals.adaptivePreset(), contextLimit: 0 };
+    const densityConfig: DensityConfig = {
+      readWritePruning: ephemerals.densityReadWritePruning(),
+      fileDedupe: ephemerals.densityFileDedupe(),
+      recencyPruning: false,
+      recencyRetention: 1,
+      workspaceRoot: config.getWorkspaceRoot(),
+      protectedTools: ephemerals.densityProtectedTools(),
+      protectedPaths: ephemerals.densityProtectedPaths(),
+    };
+    const history = [...context.history];
+    const pruned = editHistory(history, this.#optimize(history, densityConfig, adaptive));
+    const result = await new HighDensityStrategy().compress({ ...context, history: pruned });
+    return { ...result, metadata: { ...result.metadata, strategyUsed: this.name } };
+  }
+
+  #optimize(history: readonly IContent[], config: DensityConfig, adaptive: AdaptiveConfig): DensityResult {
+    const preset = ADAPTIVE_PRESET_VALUES[adaptive.preset ?? 'balanced'];
+    const log = readActivityLog(history, config.workspaceRoot, adaptive.tokensOf ?? estimateBlockTokens);
+    const items = findItems(log, preset, config);
+    const chosen = chooseItems(items, history, log, preset, adaptive);
+    return toResult(history, chosen, items);
+  }
+}
+
+function toResult(
+  history: readonly IContent[],
+  chosen: readonly Item[],
+  items: readonly Item[],
+): DensityResult {
+  const draft = new DensityDraft(history);
+  const counts = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
+  for (const { index, block, replacement, kind } of chosen) {
+    const entry = draft.entryAt(index);
+    if (!entry) continue;
+    draft.replace(index, {
+      ...entry,
+      blocks: entry.blocks.map((old) => (old === block ? replacement : old)),
+    });
+    counts[kind.counter]++;
+  }
+  const taken = new Set(chosen);
+  const waiting = items.filter((item) => !taken.has(item));
+  return { ...draft.toResult(counts), details: { applied: describe(chosen), waiting: describe(waiting) } };
+}
+
+function describe(items: readonly Item[]) {
+  return items.map(({ kind, gain, logged, index }) => ({
+    kind: kind.name,
+    why: kind.why,
+    tool: logged.call.name,
+    index,
+    tokens: gain,
+  }));
+}

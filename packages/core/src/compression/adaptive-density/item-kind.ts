@@ -1,0 +1,32 @@
+import type { ContentBlock } from '../../content/content-block.ts';
+import type { DensityResultMetadata } from '../../history/density-result.ts';
+import type { ActivityLog, LoggedActivity } from './activity-log.ts';
+import type { AdaptivePreset } from './adaptive-preset.ts';
+
+/** Something that may be taken out from some message on. */
+export interface ItemCandidate {
+  readonly logged: LoggedActivity;
+  /** The result of the call, or the call's own input. */
+  readonly part: 'response' | 'call';
+  /** The message of the assistant since which it may go. */
+  readonly eligibleAt: number;
+}
+
+/** One reason to take something out. Keeps no state and knows nothing of costs. */
+export interface ItemKind {
+  readonly name: string;
+  /** Why such an item may go, for people. */
+  readonly why: string;
+  readonly counter: keyof DensityResultMetadata;
+  find(log: ActivityLog, preset: AdaptivePreset): readonly ItemCandidate[];
+}
+
+/** A candidate with what it would bring. */
+export interface Item extends ItemCandidate {
+  readonly kind: ItemKind;
+  readonly index: number;
+  readonly block: ContentBlock;
+  readonly replacement: ContentBlock;
+  /** Tokens. */
+  readonly gain: number;
+}

@@ -1,0 +1,16 @@
+import type { ItemKind } from '../item-kind.ts';
+
+const FAILED_AGE = 4;
+
+/** The input of a call that failed: what was to be written was not. */
+export const failedInput: ItemKind = {
+  name: 'failed-input',
+  why: 'the call failed',
+  counter: 'recencyPruned',
+  find: ({ activities }) =>
+    activities.flatMap((logged) =>
+      logged.hasFailed && logged.activity.kind !== 'unknown' && logged.activity.kind !== 'notes'
+        ? [{ logged, part: 'call' as const, eligibleAt: logged.message + FAILED_AGE }]
+        : [],
+    ),
+};

@@ -1,0 +1,23 @@
+import type { ItemKind } from '../item-kind.ts';
+
+/** What makes output of a kind old: shorter output is not worth a pointer, and pages are dear to fetch again. */
+const OUTPUT_RULES: ReadonlyMap<string, { readonly fewestTokens: number; readonly ageFactor: number }> =
+  new Map([
+    ['shell', { fewestTokens: 200, ageFactor: 1 }],
+    ['search', { fewestTokens: 100, ageFactor: 1 }],
+    ['web', { fewestTokens: 200, ageFactor: 2 }],
+  ]);
+
+/** Output of a command, a search or a fetched page that is long ago. */
+export const oldOutput: ItemKind = {
+  name: 'old-output',
+  why: 'the output is old',
+  counter: 'recencyPruned',
+  find: ({ activities, tokensOf }, preset) =>
+    activities.flatMap((logged) => {
+      const rule = OUTPUT_RULES.get(logged.activity.kind);
+      if (!rule || logged.isPruned || tokensOf(logged.response) <= rule.fewestTokens) return [];
+      const eligibleAt = logged.message + preset.outputAge * rule.ageFactor;
+      return [{ logged, part: 'response' as const, eligibleAt }];
+    }),
+};

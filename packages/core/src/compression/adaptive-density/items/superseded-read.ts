@@ -1,0 +1,32 @@
+import { covers } from '../../../density/tool-activity.ts';
+import { type ActivityLog, type FileEvent, findLater, type LoggedActivity } from '../activity-log.ts';
+import type { ItemKind } from '../item-kind.ts';
+
+/** A read whose file was rewritten as a whole, or read again at least as widely. */
+export const supersededRead: ItemKind = {
+  name: 'superseded-read',
+  why: 'the file was rewritten or read again',
+  counter: 'readWritePairsPruned',
+  find: (log) =>
+    log.activities.flatMap((logged) => {
+      if (logged.activity.kind !== 'read' || logged.hasFailed || logged.isPruned) return [];
+      const eligibleAt = Math.max(...logged.activity.files.map((file) => supersededAt(log, logged, file)));
+      return Number.isFinite(eligibleAt) ? [{ logged, part: 'response' as const, eligibleAt }] : [];
+    }),
+};
+
+/** The message that made this part of the read obsolete; endless when none did. */
+function supersededAt(log: ActivityLog, logged: LoggedActivity, access: FileEvent['access']): number {
+  const file = log.files.get(access.path);
+  if (!file) return Number.POSITIVE_INFINITY;
+  const rewrite = findLater(file.writes, logged.message, (event) => event.access.wholeFile);
+  const again = findLater(
+    file.reads,
+    logged.message,
+    (event) => !event.logged.isPruned && covers(access, event.access),
+  );
+  return Math.min(
+    rewrite?.logged.message ?? Number.POSITIVE_INFINITY,
+    again?.logged.message ?? Number.POSITIVE_INFINITY,
+  );
+}

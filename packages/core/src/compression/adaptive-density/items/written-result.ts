@@ -1,0 +1,18 @@
+import type { ItemKind } from '../item-kind.ts';
+
+const IDLE_MESSAGES = 4;
+const FEWEST_TOKENS = 60;
+
+/** What a tool said about a write that succeeded, once the file has been left alone. */
+export const writtenResult: ItemKind = {
+  name: 'written-result',
+  why: 'the write succeeded and the file has been left alone since',
+  counter: 'recencyPruned',
+  find: ({ activities, files, tokensOf }) =>
+    activities.flatMap((logged) => {
+      if (logged.activity.kind !== 'write' || logged.hasFailed || logged.isPruned) return [];
+      if (tokensOf(logged.response) <= FEWEST_TOKENS) return [];
+      const touched = logged.activity.files.map(({ path }) => files.get(path)?.lastTouch ?? 0);
+      return [{ logged, part: 'response' as const, eligibleAt: Math.max(...touched) + IDLE_MESSAGES }];
+    }),
+};

@@ -1,0 +1,34 @@
+/** Something that may be taken out, as the decision sees it. */
+export interface Offer {
+  /** Tokens that it would save on every request. */
+  readonly gain: number;
+  /** Requests that it has been waiting for. */
+  readonly waited: number;
+  /** Cached tokens that stand behind it: taking it out means writing all of them again. */
+  readonly cachedBehind: number;
+}
+
+/** Prices of a cached and an uncached token, and how much rent must be paid before buying. */
+export interface Prices {
+  readonly read: number;
+  readonly write: number;
+  readonly buyFactor: number;
+}
+
+/**
+ * How many offers, from the newest on, to take. An offer that waits costs rent: its tokens at the price of
+ * a cached one on every request. Taking it costs a purchase: what stands behind it is written anew. As with
+ * skis, one buys when the rent paid so far comes near the price. Offers are ordered from newest to oldest.
+ */
+export function countWorthBuying(offers: readonly Offer[], { read, write, buyFactor }: Prices): number {
+  let saved = 0;
+  let rent = 0;
+  let worth = 0;
+  offers.forEach(({ gain, waited, cachedBehind }, index) => {
+    saved += gain;
+    rent += read * gain * waited;
+    const price = (write - read) * Math.max(0, cachedBehind - saved);
+    if (rent >= buyFactor * price) worth = index + 1;
+  });
+  return worth;
+}

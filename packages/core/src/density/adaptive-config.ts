@@ -1,0 +1,34 @@
+import type { ContentBlock } from '../content/content-block.ts';
+
+export const ADAPTIVE_PRESETS = ['careful', 'balanced', 'strong'] as const;
+
+export type AdaptivePresetName = (typeof ADAPTIVE_PRESETS)[number];
+
+/** Prices and lifetime of a provider's prompt cache, relative to a plain input token. */
+export interface PromptCacheRule {
+  readonly read: number;
+  readonly write: number;
+  readonly ttlSeconds: number;
+}
+
+/** What adaptive-density can make use of. All of it is optional: without it the provider is unknown. */
+export interface AdaptiveConfig {
+  readonly preset?: AdaptivePresetName;
+  /** Milliseconds since the epoch; by default the time of the last entry. */
+  readonly now?: number;
+  /** By default the time of the last answer. */
+  readonly lastRequestAt?: number;
+  readonly contextLimit?: number;
+  /** Tokens of the next request that the history does not hold, such as the system prompt. */
+  readonly baseTokens?: number;
+  /** By default characters/4. */
+  readonly tokensOf?: (block: ContentBlock) => number;
+  readonly cache?: PromptCacheRule;
+}
+
+/** OpenAI's cache still hits after an hour; the write price keeps the trigger from being too eager. */
+export const UNKNOWN_PROVIDER: PromptCacheRule = {
+  read: 0.1,
+  write: 1.25,
+  ttlSeconds: Number.POSITIVE_INFINITY,
+};

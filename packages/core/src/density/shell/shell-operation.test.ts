@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { shellOperationOf } from './shell-operation.ts';
+
+/** `path`, `path:start-end`, with `*` for an endless end and `?` for lines that nobody can name. */
+function show(line: string): string | undefined {
+  const operation = shellOperationOf(line);
+  if (!operation) return undefined;
+  const files = (list: typeof operation.reads) =>
+    list.map(({ path, range, wholeFile }) => {
+      const lines =
+        range &&
+        (Number.isNaN(range.start) ? ':?' : `:${range.start}-${range.end === Infinity ? '*' : range.end}`);
+      return `${path}${lines ?? ''}${wholeFile ? '!' : ''}`;
+    });
+  const parts = [
+    ...files(operation.reads).map((file) => `read ${file}`),
+    ...files(operation.writes).map((file) => `write ${file}`),
+    ...(operation.isSearch ? ['search'] : []),
+  ];
+  return parts.join(', ') || 'nothing';
+}
+
+const PATCH =
+  "apply_patch <<'EOF'\n*** Begin Patch\n*** Update File: src/a.ts\n@@\n-x\n+y\n*** Add File: b.ts\n+z\n*** End Patch\nEOF";
+
+describe('reads', () => {
+  test.each([
+    ['cat a.ts', 'read a.ts'],
+    ['cat a.ts b.ts', 'read a.ts, read b.ts'],
+    ["cat 'my file.ts'", 'read my file.ts'],
+    ['cat "my file.ts"', 'read my file.ts'],
+    ['cat my\\ file.ts', 'read my file.ts'],
+    ['nl -ba a.ts', 'read a.ts'],
+    ["sed -n '10,20p' a.ts", 'read a.ts:10-20'],
+    ['sed -n 10p a.ts', 'read a.ts:10-10'],
+    ["sed -n '10,$p' a.ts", 'read a.ts:10-*'],
+    ['head a.ts', 'read a.ts:1-10'],
+    ['head -n 40 a.ts', 'read a.ts:1-40'],
+    ['head -40 a.ts', 'read a.ts:1-40'],
+    ['tail -n +5 a.ts', 'read a.ts:5-*'],
+    ['tail -n 5 a.ts', 'read a.ts:?'],
+    ["nl -ba a.ts | sed -n '5,9p'", 'read a.ts:5-9'],
+    ["sed -n '100,200p' a.ts | head -n 10", 'read a.ts:100-109'],
+    ['cat a.ts | grep foo', 'read a.ts:?'],
+    ["cat a.ts && sed -n '1,5p' b.ts", 'read a.ts, read b.ts:1-5'],
+    ['cd src && cat a.ts; cat ../b.ts', 'read src/a.ts, read src/../b.ts'],
+    ['cat a.ts 2>/dev/null', 'read a.ts'],
+    ['test -f a.ts && cat a.ts || true', 'read a.ts'],
+    ["bash -lc 'cat a.ts'", 'read a.ts'],
+    ['cat a.ts\ncat b.ts', 'read a.ts, read b.ts'],
+  ])('%s', (line, expected) => expect(show(line)).toBe(expected));
+});
+
+describe('writes', () => {
+  test.each([
+    ["cat > a.ts <<'EOF'\nnew content\nEOF", 'write a.ts!'],
+    ['cat <<EOF > a.ts\nnew $content\nEOF\n', 'write a.ts!'],
+    ['echo hi > a.ts', 'write a.ts!'],
+    ['printf x >> "a b.ts"', 'write a b.ts!'],
+    [PATCH, 'write src/a.ts, write b.ts!'],
+    [`cd pkg && ${PATCH}`, 'write pkg/src/a.ts, write pkg/b.ts!'],
+  ])('%s', (line, expected) => expect(show(line)).toBe(expected));
+});
+
+describe('searches', () => {
+  test.each(['rg foo src', 'grep -rn "foo bar" .', 'ls -la', 'find . -name "*.ts"', 'cd src && rg foo'])(
+    '%s',
+    (line) => {
+      expect(show(line)).toBe('search');
+    },
+  );
+});
+
+describe('commands that are not understood are unknown', () => {
+  test.each([
+    'npm test',
+    'cat $(ls)',
+    'cat `ls`',
+    'cat *.ts',
+    'cat a.ts | xargs rm',
+    'for f in *.ts; do cat $f; done',
+    'cat < a.ts',
+    'sed -i s/a/b/ a.ts',
+    'python - <<EOF\nprint(1)\nEOF',
+    'node script.js > out.txt',
+    'cat a.ts & rm b.ts',
+    "cat 'unfinished",
+    "cat > a.ts <<'EOF'\nno end",
+    '',
+  ])('%s', (line) => expect(show(line)).toBeUndefined());
+});
+
+test('a very long command does not hang', () => {
+  expect(show(`echo ${'x '.repeat(100_000)}`)).toBe('nothing');
+  expect(show(`cat > a.ts <<'EOF'\n${'line\n'.repeat(100_000)}EOF`)).toBe('write a.ts!');
+});
