@@ -1,4 +1,5 @@
 import {
+  AdaptiveDensityStrategy,
   type CompressionResult,
   characterEstimator,
   DEFAULT_DENSITY_CONFIG,
@@ -22,6 +23,7 @@ export interface BenchCase {
 
 const NO_LIMIT = 1e12;
 const strategy = new HighDensityStrategy();
+const adaptive = new AdaptiveDensityStrategy();
 const config: DensityConfig = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: '/workspace' };
 
 export const BENCH_CASES: readonly BenchCase[] = [
@@ -37,6 +39,14 @@ export const BENCH_CASES: readonly BenchCase[] = [
   {
     name: 'optimize, calls already indexed',
     setUp: (history) => () => () => strategy.optimize(history, config),
+  },
+  {
+    name: 'optimize, adaptive-density',
+    aimMs: 10,
+    setUp: (history) => () => {
+      const fresh = [...history];
+      return () => adaptive.optimize(fresh, config);
+    },
   },
   { name: 'compress, summaries suffice', aimMs: 15, setUp: summariesSuffice(characterEstimator) },
   { name: 'compress, summaries suffice, o200k', setUp: summariesSuffice(o200kEstimator) },

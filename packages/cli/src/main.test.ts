@@ -60,7 +60,11 @@ describe('hdc replay', { timeout: SLOW }, () => {
     const report: unknown = JSON.parse(out);
     expect(report).toMatchObject({
       version: 1,
-      totals: [{ strategy: 'top-down-truncation' }, { strategy: 'high-density' }],
+      totals: [
+        { strategy: 'top-down-truncation' },
+        { strategy: 'high-density' },
+        { strategy: 'adaptive-density' },
+      ],
     });
     expect(out).not.toContain('\u001b');
   });
@@ -78,7 +82,10 @@ describe('hdc replay', { timeout: SLOW }, () => {
     copyFileSync(CLAUDE, join(folder, '.claude', 'projects', 'p', 'mine.jsonl'));
     expect((await run(['replay'])).out).toMatch(/^mine\n/);
     const both = await run(['replay', '--json'], { HDC_SESSIONS: CODEX });
-    expect(JSON.parse(both.out)).toMatchObject({ failures: [], totals: [{ sessions: 2 }, { sessions: 2 }] });
+    expect(JSON.parse(both.out)).toMatchObject({
+      failures: [],
+      totals: [{ sessions: 2 }, { sessions: 2 }, { sessions: 2 }],
+    });
     const one = await run(['replay', '--json', '--agent', 'codex', '--limit', '1'], { HDC_SESSIONS: CODEX });
     expect(JSON.parse(one.out)).toMatchObject({ sessions: [{ path: CODEX, agent: 'Codex' }] });
   });

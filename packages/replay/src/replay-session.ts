@@ -43,6 +43,7 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
           contextLimit: Math.floor(contextLimitOf(run, model, options) / tokensPerEstimate),
           baseTokens: Math.round(fixedTokens / tokensPerEstimate),
           workspaceRoot: transcript.workingDirectory ?? '/',
+          cache: rule.setting,
           estimator,
           provider,
         },

@@ -31,6 +31,7 @@ const FAULTS_OF_STRATEGY: Readonly<Record<(typeof COMPRESSION_STRATEGIES)[number
   'one-shot': new Map([...FAULTS, ...SUMMARY_FAULTS]),
   'top-down-truncation': FAULTS,
   'high-density': FAULTS,
+  'adaptive-density': FAULTS,
 };
 
 describe.each(PROVIDER_NAMES)('%s', (format: ProviderName) => {

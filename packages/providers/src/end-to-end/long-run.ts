@@ -19,7 +19,7 @@ import {
 } from './scripted-agent.ts';
 
 /** Strategies under which the task, the first message, is always there. */
-const KEEP_THE_TASK: readonly string[] = ['high-density', 'middle-out'];
+const KEEP_THE_TASK: readonly string[] = ['high-density', 'adaptive-density', 'middle-out'];
 
 /** A conversation that goes on whatever goes wrong; every request of it is checked on the wire. */
 export class LongRun {

@@ -9,6 +9,8 @@ export interface CacheRule {
   readonly ttlSeconds: number;
   /** Which share of what could be cached is found, by the seconds since the request before. */
   readonly hits: readonly CacheHit[];
+  /** The value of `compression.adaptive.cache` that stands for it. */
+  readonly setting: string;
   readonly source: string;
 }
 
@@ -25,6 +27,7 @@ export type PricingName = (typeof PRICING_NAMES)[number];
 
 const RULES: Readonly<Record<PricingName, Omit<CacheRule, 'name'>>> = {
   'anthropic-5m': {
+    setting: 'anthropic-5m',
     read: 0.1,
     write: 1.25,
     ttlSeconds: 300,
@@ -37,6 +40,7 @@ const RULES: Readonly<Record<PricingName, Omit<CacheRule, 'name'>>> = {
     source: 'Anthropic documentation, prompt caching; shares measured on recorded sessions',
   },
   'anthropic-1h': {
+    setting: 'anthropic-1h',
     read: 0.1,
     write: 2,
     ttlSeconds: 3_600,
@@ -48,6 +52,7 @@ const RULES: Readonly<Record<PricingName, Omit<CacheRule, 'name'>>> = {
     source: 'Anthropic documentation, prompt caching; shares measured on recorded sessions',
   },
   openai: {
+    setting: 'openai',
     read: 0.1,
     write: 1,
     ttlSeconds: ALWAYS,
@@ -58,6 +63,7 @@ const RULES: Readonly<Record<PricingName, Omit<CacheRule, 'name'>>> = {
     source: 'OpenAI documentation, prompt caching and pricing; shares measured on recorded sessions',
   },
   gemini: {
+    setting: 'auto',
     read: 0.25,
     write: 1,
     ttlSeconds: 300,
@@ -68,6 +74,7 @@ const RULES: Readonly<Record<PricingName, Omit<CacheRule, 'name'>>> = {
     source: 'Google documentation, implicit caching: 75 % off on hits, no time is promised',
   },
   none: {
+    setting: 'none',
     read: 1,
     write: 1,
     ttlSeconds: 0,

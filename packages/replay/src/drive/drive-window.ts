@@ -19,6 +19,8 @@ export interface DriveOptions {
   readonly workspaceRoot: string;
   readonly estimator: TokenEstimator;
   readonly provider: IProvider | undefined;
+  /** Whose prompt cache served the session, in the words of the setting. */
+  readonly cache: string;
   /** Tokens of each request that the history does not hold, as our estimator would count them. */
   readonly baseTokens: number;
 }
@@ -40,11 +42,13 @@ export async function* driveWindow(
   options: DriveOptions,
 ): AsyncGenerator<SentRequest> {
   const events: SessionEvent[] = [];
-  const { history, session } = createSession(options, (event) => events.push(event));
+  const clock: Clock = { now: undefined };
+  const { history, session } = createSession(options, clock, (event) => events.push(event));
   let previous: readonly IContent[] = [];
   for (const request of requests) {
     events.length = 0;
     for (const entry of request.added) session.add(entry);
+    clock.now = request.sentAt ?? clock.now;
     await session.ensureCompressionBeforeSend();
     const entries = history.getCurated();
     yield {
@@ -58,15 +62,38 @@ export async function* driveWindow(
   }
 }
 
-function createSession(options: DriveOptions, onEvent: (event: SessionEvent) => void) {
-  const { run, model, contextLimit, workspaceRoot, estimator, provider = NO_PROVIDER, baseTokens } = options;
+/** The time of the recorded request that is being prepared. */
+interface Clock {
+  now: number | undefined;
+}
+
+function createSession(options: DriveOptions, clock: Clock, onEvent: (event: SessionEvent) => void) {
+  const {
+    run,
+    model,
+    contextLimit,
+    workspaceRoot,
+    estimator,
+    provider = NO_PROVIDER,
+    baseTokens,
+    cache,
+  } = options;
   const settings = new SettingsStore();
   if (contextLimit !== undefined) settings.set('context-limit', contextLimit);
+  settings.set('compression.adaptive.cache', cache);
   for (const [key, value] of Object.entries(run.settings)) settings.set(key, value);
   settings.set('compression.strategy', run.strategy);
   const history = new HistoryService({ estimator });
   history.setBaseTokenOffset(baseTokens);
-  const session = createChatSession({ provider, model, workspaceRoot, settings, history, onEvent });
+  const session = createChatSession({
+    provider,
+    model,
+    workspaceRoot,
+    settings,
+    history,
+    onEvent,
+    now: () => clock.now,
+  });
   return { history, session };
 }
 

@@ -12,6 +12,8 @@ export interface RecordedRequest {
   /** Seconds since the request before it; undefined where the times are unknown. */
   readonly gapSeconds: number | undefined;
   readonly usage: RecordedUsage | undefined;
+  /** Milliseconds since the epoch. */
+  readonly sentAt: number | undefined;
 }
 
 /** The requests of a session in their order. */
@@ -36,6 +38,7 @@ export function recordedRequestsOf({ windows, calls }: Transcript): readonly Rec
         answer,
         gapSeconds,
         usage: call.usage,
+        sentAt: time,
       },
     ];
   });

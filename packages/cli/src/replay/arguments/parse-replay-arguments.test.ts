@@ -6,7 +6,7 @@ const NOW = Date.UTC(2025, 0, 31, 12);
 
 const DEFAULTS: ReplayArguments = {
   paths: [],
-  strategies: ['top-down-truncation', 'high-density'],
+  strategies: ['top-down-truncation', 'high-density', 'adaptive-density'],
   settings: {},
   pricing: undefined,
   contextLimit: undefined,
@@ -66,7 +66,7 @@ describe('refuses', () => {
     [['--strategy', 'high'], 'Did you mean high-density?'],
     [
       ['--strategy', 'zzz'],
-      'Unknown strategy "zzz". Allowed: middle-out, top-down-truncation, one-shot, high-density',
+      'Unknown strategy "zzz". Allowed: middle-out, top-down-truncation, one-shot, high-density, adaptive-density',
     ],
     [['--strategy'], '--strategy needs a value: NAME'],
     [['--html', '--json'], '--html needs a value: FILE'],

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { characterEstimator } from '@hdc/core';
+import { expect, test } from 'vitest';
+import { replayFiles } from './pool/replay-files.ts';
+
+const EXAMPLE = join(import.meta.dirname, '../../../examples/sessions/fix-the-invoice.jsonl');
+
+/** Figures on our own example session. A change that makes one of them worse has to say why. */
+test.each([
+  { preset: 'careful', pricing: 'anthropic-5m', saved: 28.0, cost: 0.862, kept: 631 },
+  { preset: 'careful', pricing: 'openai', saved: 17.1, cost: 0.951, kept: 631 },
+  { preset: 'balanced', pricing: 'anthropic-5m', saved: 32.9, cost: 0.834, kept: 625 },
+  { preset: 'balanced', pricing: 'openai', saved: 25.6, cost: 0.938, kept: 628 },
+  { preset: 'strong', pricing: 'anthropic-5m', saved: 37.4, cost: 0.819, kept: 624 },
+  { preset: 'strong', pricing: 'openai', saved: 33.3, cost: 0.894, kept: 626 },
+] as const)(
+  'adaptive-density, $preset, is no worse than before under $pricing',
+  async ({ preset, pricing, saved, cost, kept }) => {
+    const settings = { 'compression.adaptive.preset': preset };
+    const runs = [{ strategy: 'adaptive-density' as const, settings }];
+    const { sessions } = await replayFiles([EXAMPLE], { runs, pricing, estimator: characterEstimator });
+    const report = sessions[0]?.strategies[0];
+    expect(report?.savedPct).toBeGreaterThanOrEqual(saved);
+    expect(report?.costRatio).toBeLessThanOrEqual(cost);
+    expect(report?.references.kept).toBeGreaterThanOrEqual(kept);
+    expect(report?.edits.lost).toBe(0);
+    expect(report?.orphans).toBe(0);
+  },
+);
