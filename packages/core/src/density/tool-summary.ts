@@ -28,7 +28,7 @@ export function isToolSummary(result: unknown): boolean {
 }
 
 /** What a call was about, on one line: its files, or the parameter that tells most. */
-export function subjectOf(call: ToolCallBlock): string | undefined {
+function subjectOf(call: ToolCallBlock): string | undefined {
   const path = fileOperationOf(call)?.paths.join(', ') ?? extractFilePath(call.parameters);
   if (path !== undefined) return toOneLine(path);
   const { parameters } = call;
