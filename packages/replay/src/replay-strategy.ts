@@ -1,4 +1,4 @@
-import type { IContent } from '@hdc/core';
+import { ContextLimitError, type IContent } from '@hdc/core';
 import type { CacheRule } from './cost/cache-rules.ts';
 import { costOf } from './cost/prompt-cache.ts';
 import { type DriveOptions, driveWindow } from './drive/drive-window.ts';
@@ -10,7 +10,7 @@ import type { RecordedWindow } from './fidelity/recorded-window.ts';
 import { type CountTokens, promptTokens, type RawBaseline } from './raw-baseline.ts';
 import type { StrategyRun } from './replay-options.ts';
 import { explainChange } from './report/explain-change.ts';
-import type { PrunedItem, StrategyReport } from './report/replay-report.ts';
+import type { PrunedItem, StrategyReport, TokenModel } from './report/replay-report.ts';
 
 export interface StrategyReplay {
   /** As it was asked for. */
@@ -41,9 +41,18 @@ export async function replayStrategy(replay: StrategyReplay): Promise<StrategyRe
       }
     }
   } catch (cause) {
-    error = cause instanceof Error ? cause.message : String(cause);
+    error = describeFailure(cause, replay.baseline.tokenModel);
   }
   return meter.toReport(replay.now() - started, error);
+}
+
+/** The session counts in our tokens; people think in those of the model. */
+function describeFailure(cause: unknown, { tokensPerEstimate }: TokenModel): string {
+  if (!(cause instanceof ContextLimitError)) return cause instanceof Error ? cause.message : String(cause);
+  const [needed, limit] = [cause.projected, cause.limit].map((tokens) =>
+    Math.round(tokens * tokensPerEstimate),
+  );
+  return `a request needs ${needed} tokens, room for the answer included, and the limit is ${limit}`;
 }
 
 function splitByWindow(requests: readonly RecordedRequest[]): readonly (readonly RecordedRequest[])[] {
