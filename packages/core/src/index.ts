@@ -14,6 +14,7 @@ export { MiddleOutStrategy } from './compression/middle-out/middle-out-strategy.
 export { OneShotStrategy } from './compression/one-shot/one-shot-strategy.ts';
 export { TopDownTruncationStrategy } from './compression/top-down-truncation/top-down-truncation-strategy.ts';
 export { adjustForToolCallBoundary } from './content/adjust-for-tool-call-boundary.ts';
+export { assertContent } from './content/assert-content.ts';
 export type {
   CodeBlock,
   ContentBlock,
@@ -97,6 +98,7 @@ export type {
   SettingKey,
   SettingValue,
 } from './settings/ephemeral-settings.ts';
+export { findNearest } from './settings/find-nearest.ts';
 export { findSetting } from './settings/find-setting.ts';
 export { type Profile, parseProfile, serializeProfile } from './settings/profile.ts';
 export { type ProfileStorage, ProfileStore } from './settings/profile-store.ts';

@@ -1,24 +1,20 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
-import { parseCompressionStrategyName } from '../compression/compression-strategies.ts';
-import type { CompressionStrategy } from '../compression/compression-strategy.ts';
-import { getCompressionStrategy } from '../compression/get-compression-strategy.ts';
 import { createUserMessage } from '../content/create-user-message.ts';
 import type { IContent } from '../content/i-content.ts';
-import type { AdaptiveConfig } from '../density/adaptive-config.ts';
-import { HdcError } from '../errors/hdc-error.ts';
 import { HistoryService } from '../history/history-service.ts';
-import type { ChatCompletionChunk, ChatCompletionRequest } from '../providers/i-provider.ts';
+import type { ChatCompletionChunk } from '../providers/i-provider.ts';
 import { createCompressionContext } from './build-compression-context.ts';
 import type { ChatSessionOptions, SendOptions } from './chat-session-options.ts';
 import { compressHistory } from './compress-history.ts';
 import { CompressionAttempts } from './compression-attempts.ts';
 import { countBaseTokens } from './count-base-tokens.ts';
+import { createRequest } from './create-request.ts';
 import { optimizeHistory, readDensityConfig } from './density-step.ts';
 import { climbLadder } from './escalation-ladder.ts';
 import { HistoryShrinker } from './history-shrinker.ts';
 import { runModelTurn } from './model-turn.ts';
 import { type Projection, projectRequest } from './projection.ts';
-import { toRequestContents } from './request-contents.ts';
+import { resolveStrategy } from './resolve-strategy.ts';
 import type { CompressionReason, SessionEvent } from './session-event.ts';
 import { TokenGauge } from './token-gauge.ts';
 import { TurnLock } from './turn-lock.ts';
@@ -122,8 +118,8 @@ export class ChatSession {
     // Cleared first: what arrives while the passes run is for the next time.
     this.#densityDirty = false;
     const tokensBefore = this.getContextTokens();
-    const config = readDensityConfig(this.#options.runtimeContext, this.#adaptiveConfig());
-    const result = await optimizeHistory(this.history, this.#resolveStrategy(), config);
+    const config = readDensityConfig(this.#options.runtimeContext, this.history, this.#options.now?.());
+    const result = await optimizeHistory(this.history, resolveStrategy(this.#options), config);
     if (!result) return;
     const { metadata: counts, details } = result;
     this.#emit({
@@ -153,7 +149,7 @@ export class ChatSession {
   }
 
   async #compress(promptId: string, reason: CompressionReason): Promise<void> {
-    const strategy = this.#resolveStrategy();
+    const strategy = resolveStrategy(this.#options);
     const tokensBefore = this.getContextTokens();
     this.#emit({ type: 'compressing', strategy: strategy.name, reason, tokensBefore });
     const createContext = () => this.buildCompressionContext(promptId);
@@ -202,26 +198,15 @@ export class ChatSession {
     signal,
     promptId = '',
   }: SendOptions): AsyncGenerator<ChatCompletionChunk, IContent> {
-    const { systemPrompt, tools, runtimeContext } = this.#options;
-    const maxOutputTokens = runtimeContext.ephemerals.maxOutputTokens();
     const model = this.#model;
     let estimated = 0;
-    const createRequest = (): ChatCompletionRequest => {
+    const createNextRequest = () => {
       estimated = this.history.getTotalTokens();
-      const contents = toRequestContents(this.history.getCurated());
-      if (contents.length === 0)
-        throw new HdcError('NOTHING_TO_SEND', 'There is nothing to send: the history is empty');
-      return {
-        contents,
-        ...(maxOutputTokens !== undefined && { maxOutputTokens }),
-        ...(systemPrompt !== undefined && { systemPrompt }),
-        ...(tools && { tools }),
-        ...(signal && { signal }),
-      };
+      return createRequest(this.#options, this.history, signal);
     };
     const onOverflow = (error: unknown) => this.#shrinkAfterOverflow(error, promptId);
     const provider = this.#options.provider();
-    const answer = yield* runModelTurn({ provider, createRequest, onOverflow });
+    const answer = yield* runModelTurn({ provider, createRequest: createNextRequest, onOverflow });
     const content = answer.toContent({ model, ...this.#timestamp() });
     this.add(content);
     const usage = content.metadata?.usage;
@@ -261,20 +246,6 @@ export class ChatSession {
     return now === undefined ? {} : { timestamp: now };
   }
 
-  #adaptiveConfig(): AdaptiveConfig {
-    const { ephemerals } = this.#options.runtimeContext;
-    const { timestamp } = this.#timestamp();
-    const cache = ephemerals.adaptiveCache();
-    return {
-      preset: ephemerals.adaptivePreset(),
-      contextLimit: ephemerals.contextLimit(),
-      baseTokens: this.history.getBaseTokenOffset(),
-      tokensOf: (block) => this.history.getBlockTokens(block),
-      ...(timestamp !== undefined && { now: timestamp }),
-      ...(cache && { cache }),
-    };
-  }
-
   #project(pendingTokens: number): Projection {
     return projectRequest(this.getContextTokens() + pendingTokens, this.#options.runtimeContext.ephemerals);
   }
@@ -295,13 +266,6 @@ export class ChatSession {
       this.history.setBaseTokenOffset(await countBaseTokens(this.#options, this.history));
     }
     this.#isBaseCounted = true;
-  }
-
-  #resolveStrategy(): CompressionStrategy {
-    const { strategy, runtimeContext } = this.#options;
-    if (strategy) return strategy;
-    const name = runtimeContext.ephemerals.compressionStrategy();
-    return getCompressionStrategy(parseCompressionStrategyName(name));
   }
 
   #createMessage(text: string): IContent {

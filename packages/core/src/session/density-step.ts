@@ -3,12 +3,13 @@ import type { AdaptiveConfig } from '../density/adaptive-config.ts';
 import type { DensityConfig } from '../density/density-config.ts';
 import type { DensityResult } from '../history/density-result.ts';
 import type { HistoryService } from '../history/history-service.ts';
-import type { AgentRuntimeContext } from '../runtime/agent-runtime-context.ts';
+import type { AgentRuntimeContext, RuntimeEphemerals } from '../runtime/agent-runtime-context.ts';
 
 /** The density settings as they are now. */
 export function readDensityConfig(
   { ephemerals, config }: AgentRuntimeContext,
-  adaptive: AdaptiveConfig,
+  history: HistoryService,
+  now: number | undefined,
 ): DensityConfig {
   return {
     readWritePruning: ephemerals.densityReadWritePruning(),
@@ -18,7 +19,23 @@ export function readDensityConfig(
     workspaceRoot: config.getWorkspaceRoot(),
     protectedTools: ephemerals.densityProtectedTools(),
     protectedPaths: ephemerals.densityProtectedPaths(),
-    adaptive,
+    adaptive: readAdaptiveConfig(ephemerals, history, now),
+  };
+}
+
+function readAdaptiveConfig(
+  ephemerals: RuntimeEphemerals,
+  history: HistoryService,
+  now: number | undefined,
+): AdaptiveConfig {
+  const cache = ephemerals.adaptiveCache();
+  return {
+    preset: ephemerals.adaptivePreset(),
+    contextLimit: ephemerals.contextLimit(),
+    baseTokens: history.getBaseTokenOffset(),
+    tokensOf: (block) => history.getBlockTokens(block),
+    ...(now !== undefined && { now }),
+    ...(cache && { cache }),
   };
 }
 

@@ -4,13 +4,19 @@ export function findNearest(word: string, candidates: readonly string[]): string
   let nearest: string | undefined;
   let shortest = farthest + 1;
   for (const candidate of candidates) {
-    const distance = editDistance(word.slice(0, 100).toLowerCase(), candidate.toLowerCase());
+    const distance = distanceOf(word.slice(0, 100).toLowerCase(), candidate.toLowerCase());
     if (distance < shortest) {
       shortest = distance;
       nearest = candidate;
     }
   }
   return nearest;
+}
+
+/** The beginning of a name counts as near; else by how many characters differ. */
+function distanceOf(word: string, candidate: string): number {
+  if (word.length >= 3 && candidate.startsWith(word)) return 1;
+  return editDistance(word, candidate);
 }
 
 /** Levenshtein: how many characters must be added, dropped or changed. */
