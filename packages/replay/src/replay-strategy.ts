@@ -109,7 +109,7 @@ class StrategyMeter {
     };
     const need = needs[index];
     const window = windows[request.window];
-    if (need && window) this.#fidelity.measure(sent.entries, window, request.length, need);
+    if (need && window) this.#fidelity.measure(sent, window, request.length, need);
     if (this.#replay.explain) await this.#explain(sent, request, index, isFirstOfWindow);
     this.#previous = sent.entries;
   }

@@ -32,13 +32,15 @@ export function recordsOf(value: unknown): readonly JsonRecord[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
+/** No agent recorded anything outside these years; such a time is a mistake and tells nothing. */
+const EARLIEST = Date.UTC(2000);
+const LATEST = Date.UTC(2100);
+
 /** Milliseconds since the epoch, from an ISO text or a number; undefined for anything else. */
 export function timeAt(record: JsonRecord, key: string): number | undefined {
   const value = record[key];
-  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== 'string') return undefined;
-  const time = Date.parse(value);
-  return Number.isNaN(time) ? undefined : time;
+  const time = typeof value === 'string' ? Date.parse(value) : value;
+  return typeof time === 'number' && time >= EARLIEST && time <= LATEST ? time : undefined;
 }
 
 /** The value of a JSON text; the text itself where it is none. */

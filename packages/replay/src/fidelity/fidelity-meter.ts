@@ -1,4 +1,5 @@
 import type { IContent } from '@hdc/core';
+import type { SentRequest } from '../drive/sent-request.ts';
 import type { EditCounts, ReferenceCounts } from '../report/replay-report.ts';
 import type { Needs } from './find-needs.ts';
 import type { RecordedWindow } from './recorded-window.ts';
@@ -18,10 +19,19 @@ export class FidelityMeter {
   #humanMessages = 0;
   #humanKept = 0;
   #orphans = 0;
+  readonly #blocks = new SentBlocks();
+  #entryCount = 0;
+  #lastOrphans = 0;
 
   /** Compares a request with the first `length` entries of the recorded window. */
-  measure(sent: readonly IContent[], window: RecordedWindow, length: number, needs: Needs): void {
-    const blocks = new SentBlocks(sent, (block) => window.holds(block));
+  measure(
+    { entries, commonEntries }: SentRequest,
+    window: RecordedWindow,
+    length: number,
+    needs: Needs,
+  ): void {
+    const blocks = this.#blocks;
+    blocks.update(entries, commonEntries, (block) => window.holds(block));
     const lost = needs.edits.filter((need) => !blocks.holdsText(need.text, need.blocks));
     const kept = needs.references.filter((need) => blocks.holdsReference(need.text, need.blocks));
     this.#edits = {
@@ -36,7 +46,21 @@ export class FidelityMeter {
     const humans = window.humansBefore(length);
     this.#humanMessages += humans.length;
     this.#humanKept += humans.filter((entry) => entry.blocks.every((block) => blocks.has(block))).length;
-    this.#orphans += window.countOrphans(sent, length);
+    this.#orphans += this.#countOrphans(entries, commonEntries, window, length);
+  }
+
+  /** A request that only adds to the one before it has the same orphans, so they need not be looked for. */
+  #countOrphans(
+    entries: readonly IContent[],
+    commonEntries: number,
+    window: RecordedWindow,
+    length: number,
+  ): number {
+    if (commonEntries < this.#entryCount || commonEntries === 0) {
+      this.#lastOrphans = window.countOrphans(entries, length);
+    }
+    this.#entryCount = entries.length;
+    return this.#lastOrphans;
   }
 
   toCounts(): FidelityCounts {

@@ -6,6 +6,13 @@ test.each([
   ['const invoiceTotal = computeTotal(x)', ['invoiceTotal', 'computeTotal']],
   ['short words only: a few', []],
   ['/home/dev/shop/src/a.ts:12', ['/home/dev/shop/src/a.ts']],
+  ['it is in src/index.ts.', ['src/index.ts']],
+  ['a/b.c is short, ////////// is none', []],
 ])('%s', (text, expected) => {
   expect([...referencesIn({ type: 'text', text })]).toEqual(expected);
+});
+
+test.each(['1', '.', '-', '/', 'a', '_/'])('megabytes of %j take no time', (character) => {
+  const text = character.repeat(3_000_000);
+  expect(referencesIn({ type: 'text', text }).size).toBeLessThan(20_000);
 });

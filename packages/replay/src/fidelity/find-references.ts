@@ -1,8 +1,14 @@
 import type { ContentBlock, IContent } from '@hdc/core';
 import { blockTexts } from './block-texts.ts';
 
-/** Paths with a folder or an ending, and names of six or more characters. */
-const REFERENCE = /(?:[\w.@~-]*\/)+[\w.@-]+|[A-Za-z_$][\w$]{5,}/g;
+const FEWEST_CHARACTERS = 6;
+
+/** Whatever stands between paths and names. */
+const SEPARATORS = /[^\w.@~$/-]+/;
+
+/** Nothing that long is a name: a ruler of dashes, or data. */
+const MOST_CHARACTERS = 1_000;
+const NAME = /[A-Za-z_$][\w$]{5,}/g;
 
 const remembered = new WeakMap<ContentBlock, ReadonlySet<string>>();
 
@@ -10,11 +16,7 @@ const remembered = new WeakMap<ContentBlock, ReadonlySet<string>>();
 export function referencesIn(block: ContentBlock): ReadonlySet<string> {
   let references = remembered.get(block);
   if (!references) {
-    references = new Set(
-      blockTexts(block)
-        .flatMap((text) => text.match(REFERENCE) ?? [])
-        .filter((word) => word.length >= 6),
-    );
+    references = new Set(blockTexts(block).flatMap(findReferences));
     remembered.set(block, references);
   }
   return references;
@@ -23,4 +25,17 @@ export function referencesIn(block: ContentBlock): ReadonlySet<string> {
 /** Those of an answer: of its words and of its calls. */
 export function referencesOf({ blocks }: IContent): ReadonlySet<string> {
   return new Set(blocks.flatMap((block) => [...referencesIn(block)]));
+}
+
+function findReferences(text: string): readonly string[] {
+  return text
+    .split(SEPARATORS)
+    .filter(({ length }) => length >= FEWEST_CHARACTERS && length <= MOST_CHARACTERS)
+    .flatMap((piece) => (piece.includes('/') ? pathIn(piece) : (piece.match(NAME) ?? [])));
+}
+
+/** A path may stand at the end of a sentence; slashes alone are none. */
+function pathIn(piece: string): readonly string[] {
+  const path = piece.replace(/[.-]+$/, '');
+  return path.length >= FEWEST_CHARACTERS && /\w/.test(path) ? [path] : [];
 }

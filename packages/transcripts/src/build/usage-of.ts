@@ -10,12 +10,17 @@ export function usageOf({
   outputTokens,
 }: Loose): RecordedUsage | undefined {
   const usage = {
-    ...(inputTokens !== undefined && { inputTokens }),
-    ...(cachedTokens !== undefined && { cachedTokens }),
-    ...(cacheWriteTokens !== undefined && { cacheWriteTokens }),
-    ...(outputTokens !== undefined && { outputTokens }),
+    ...(isCount(inputTokens) && { inputTokens }),
+    ...(isCount(cachedTokens) && { cachedTokens }),
+    ...(isCount(cacheWriteTokens) && { cacheWriteTokens }),
+    ...(isCount(outputTokens) && { outputTokens }),
   };
   return Object.keys(usage).length > 0 ? usage : undefined;
+}
+
+/** Nothing else can be a number of tokens, whatever a file says. */
+function isCount(value: number | undefined): value is number {
+  return Number.isSafeInteger(value) && (value ?? -1) >= 0;
 }
 
 /** The same for vendors that count cached tokens beside the input and not as a part of it. */

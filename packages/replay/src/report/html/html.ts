@@ -30,5 +30,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? '');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to leave out
+  const visible = text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
+  return visible.replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? '');
 }
