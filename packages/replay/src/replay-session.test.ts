@@ -157,6 +157,7 @@ describe('windows', () => {
     ]);
     const report = await replaySession(session, OPTIONS);
     expect(report).toMatchObject({ windows: 2, requests: 2, rawSeries: [10, 20] });
+    expect(report.strategies[0]?.prefixRewrites).toBe(0);
     const price = (prompt: number, cached: number) => 0.1 * cached + 1.25 * (prompt - cached);
     expect(report.rawCost).toBeCloseTo(price(18_010, 18_000 * 0.98) + price(18_020, 18_000 * 0.98), 6);
   });
@@ -193,6 +194,21 @@ test('a limit leads to compression, and a session that cannot fit says so', asyn
   expect(tight.strategies[0]?.error).toMatch(/^a request needs \d+ tokens/);
   const roomy = await replaySession(EDITS, { ...OPTIONS, contextLimit: 1_000_000 });
   expect(roomy.strategies[0]).not.toHaveProperty('error');
+});
+
+test('what the ladder takes away counts as a compression', async () => {
+  const limit = {
+    contextLimit: 18_460,
+    runs: [{ ...RUN, settings: { 'max-output-tokens': 100, 'compression-threshold': 1 } }],
+  };
+  const { strategies } = await replaySession(EDITS, { ...OPTIONS, ...limit, estimator: characterEstimator });
+  const raw = await replaySession(EDITS, {
+    ...OPTIONS,
+    ...limit,
+    runs: [{ strategy: 'top-down-truncation', settings: limit.runs[0]?.settings ?? {} }],
+  });
+  expect(strategies[0]?.compressions).toBe(0);
+  expect(raw.strategies[0]?.compressions).toBeGreaterThan(0);
 });
 
 test('strategies that need a model do not run without one', async () => {

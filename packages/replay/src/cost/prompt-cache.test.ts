@@ -7,6 +7,7 @@ const request = (gapSeconds: number | undefined) => ({ promptTokens: 1_000, comm
 test.each([
   ['anthropic-5m', 30, 784],
   ['anthropic-5m', 299, 760],
+  ['anthropic-5m', 300, 760],
   ['anthropic-5m', 301, 136],
   ['anthropic-5m', 601, 0],
   ['anthropic-1h', 3_000, 720],
