@@ -1,6 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -104,6 +103,21 @@ describe('hdc replay', { timeout: SLOW }, () => {
     expect(err).toContain(`Cannot read ${gone}`);
   });
 
+  test.skipIf(process.platform === 'win32')('reports a pipe instead of waiting for it', async () => {
+    execFileSync('mkfifo', [join(folder, 'pipe.jsonl')]);
+    for (const options of [[], ['--agent', 'codex']]) {
+      const { code, out, err } = await run(['replay', 'pipe.jsonl', CODEX, '--json', ...options]);
+      expect(code).toBe(0);
+      expect(JSON.parse(out)).toMatchObject({ sessions: [{}], failures: [{ path: 'pipe.jsonl' }] });
+      expect(err).toBe('hdc: Cannot read pipe.jsonl: it is no regular file\n');
+    }
+  });
+
+  test.skipIf(process.platform === 'win32')('names the page without what steers a terminal', async () => {
+    const { out } = await run(['replay', CLAUDE, '--html', 'a\u001b[31mb\u202ec.html']);
+    expect(out).toMatch(/\n\nReport: ab c\.html\n$/);
+  });
+
   test('is not coloured outside a terminal', async () => {
     for (const env of [{}, { CI: '1' }, { NO_COLOR: '1' }, { FORCE_COLOR: '1' }]) {
       expect((await run(['replay', CLAUDE], env)).out).not.toContain('\u001b');
@@ -138,15 +152,12 @@ describe('hdc replay ends', { timeout: SLOW }, () => {
   });
 
   test.skipIf(process.platform === 'win32')('with code 130 on an interrupt, with no report', async () => {
-    // A pipe that nobody closes is a session without end, and can be opened as soon as the replay reads it.
-    const pipe = join(folder, 'endless.jsonl');
-    execFileSync('mkfifo', [pipe]);
-    const { child, finished } = start(['replay', pipe, CODEX, '--jobs', '2', '--html', 'report.html']);
-    const writer = await open(pipe, 'w');
-    child.kill('SIGINT');
-    expect(await finished).toEqual({ code: 130, out: '', err: '' });
-    await writer.close();
-    expect(readdirSync(folder)).toEqual(['endless.jsonl']);
+    // The interrupt comes when the first worker starts, in the midst of the replay.
+    const interrupt = "process.on('worker',()=>process.kill(process.pid,'SIGINT'))";
+    const args = ['replay', CLAUDE, CODEX, '--jobs', '2', '--html', 'report.html'];
+    const ended = await run(args, { NODE_OPTIONS: `--import=data:text/javascript,${interrupt}` });
+    expect(ended).toEqual({ code: 130, out: '', err: '' });
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test('quietly when nobody reads on', async () => {

@@ -1,6 +1,7 @@
 import { type ReplayReport, renderHtmlReport, replayFiles } from '@hdc/replay';
 import pc from 'picocolors';
 import type { CliEnvironment } from '../cli-environment.ts';
+import { printable } from '../terminal/printable.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { parseReplayArguments, type ReplayArguments } from './arguments/parse-replay-arguments.ts';
 import { checkReportPath } from './check-report-path.ts';
@@ -56,7 +57,7 @@ function printReport(
 ): void {
   const colors = pc.createColors(out.isColored);
   out.write(formatReport(report, { width: out.columns, colors }, explain));
-  if (html !== undefined) out.write(`\nReport: ${html}\n`);
+  if (html !== undefined) out.write(`\nReport: ${printable(html)}\n`);
 }
 
 /** Returns whether it could be written. */
@@ -67,7 +68,8 @@ function writeHtml(report: ReplayReport, path: string, { err }: CliEnvironment):
     writeFileAtomically(path, renderHtmlReport(report));
     return true;
   } catch (error) {
-    err.write(`hdc: Cannot write ${path}: ${error instanceof Error ? error.message : String(error)}\n`);
+    const reason = error instanceof Error ? error.message : String(error);
+    err.write(`hdc: ${printable(`Cannot write ${path}: ${reason}`)}\n`);
     return false;
   }
 }

@@ -1,20 +1,19 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
-import { constants, createGunzip } from 'node:zlib';
+import { createGunzip, type Gunzip } from 'node:zlib';
 
 /** Called once when only a part of the data could be had. */
 export type OnDamage = (reason: string) => void;
 
 /** The bytes of a file, unpacked when it is gzip. Of a damaged archive, everything before the damage. */
 export async function* openBytes(path: string, onDamage: OnDamage): AsyncGenerator<Buffer> {
-  const { isGzip, recordedSize } = await inspect(path);
-  if (!isGzip) {
-    for await (const chunk of createReadStream(path)) yield toBuffer(chunk);
-    return;
-  }
-  // With a sync flush at the end, an archive that was cut off gives all it has instead of an error.
-  const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
+  if (await isGzip(path)) yield* unpack(path, onDamage);
+  else for await (const chunk of createReadStream(path)) yield toBuffer(chunk);
+}
+
+async function* unpack(path: string, onDamage: OnDamage): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip();
   pipeline(createReadStream(path), gunzip, () => {});
   let size = 0;
   try {
@@ -25,29 +24,85 @@ export async function* openBytes(path: string, onDamage: OnDamage): AsyncGenerat
     }
   } catch (error) {
     if (!isZlibError(error)) throw error;
-    onDamage(`the gzip data is damaged after ${size} bytes`);
-    return;
+    for await (const bytes of salvage(path, gunzip.bytesWritten, size)) {
+      size += bytes.length;
+      yield bytes;
+    }
+    onDamage(describeDamage(error, size));
   }
-  if (size % 2 ** 32 !== recordedSize) onDamage(`the gzip data ends early, after ${size} bytes`);
 }
 
-/** A gzip file ends with the size of its content, so one that was cut off can be told from a whole one. */
-async function inspect(path: string): Promise<{ readonly isGzip: boolean; readonly recordedSize: number }> {
+/**
+ * What a failed stream had unpacked but not handed out. It drops all that came of the piece it failed in,
+ * so the bytes behind the sound ones are given one by one.
+ */
+async function* salvage(path: string, sound: number, known: number): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip();
+  const unpacked: Buffer[] = [];
+  let toSkip = known;
+  gunzip.on('data', (bytes: Buffer) => {
+    if (bytes.length > toSkip) unpacked.push(bytes.subarray(toSkip));
+    toSkip = Math.max(0, toSkip - bytes.length);
+  });
+  gunzip.on('error', () => {});
+  try {
+    for await (const piece of piecesOf(path, sound)) {
+      const isTaken = await give(gunzip, piece);
+      yield* unpacked.splice(0);
+      if (!isTaken) return;
+    }
+  } finally {
+    gunzip.destroy();
+  }
+}
+
+async function* piecesOf(path: string, sound: number): AsyncGenerator<Buffer> {
+  let position = 0;
+  for await (const chunk of createReadStream(path)) {
+    const bytes = toBuffer(chunk);
+    const whole = Math.min(bytes.length, Math.max(0, sound - position));
+    if (whole > 0) yield bytes.subarray(0, whole);
+    for (let i = whole; i < bytes.length; i++) yield bytes.subarray(i, i + 1);
+    position += bytes.length;
+  }
+}
+
+/** Returns whether the bytes made sense. */
+function give(gunzip: Gunzip, bytes: Buffer): Promise<boolean> {
+  return new Promise((resolve) => {
+    // A stream that fails never calls back.
+    const fail = (): void => resolve(false);
+    gunzip.once('error', fail);
+    gunzip.write(bytes, (error) => {
+      gunzip.off('error', fail);
+      resolve(!error);
+    });
+  });
+}
+
+/** Opening a pipe would wait for its writer, perhaps for ever. */
+async function isGzip(path: string): Promise<boolean> {
+  const facts = await stat(path);
+  if (!facts.isFile() && !facts.isDirectory()) throw new Error('it is no regular file');
   const file = await open(path);
   try {
-    const { size } = await file.stat();
     const magic = Buffer.alloc(2);
     await file.read(magic, 0, 2, 0);
-    const trailer = Buffer.alloc(4);
-    if (size >= 4) await file.read(trailer, 0, 4, size - 4);
-    return { isGzip: magic[0] === 0x1f && magic[1] === 0x8b, recordedSize: trailer.readUInt32LE() };
+    return magic[0] === 0x1f && magic[1] === 0x8b;
   } finally {
     await file.close();
   }
 }
 
-function isZlibError(error: unknown): boolean {
+function isZlibError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+}
+
+function describeDamage({ code, message }: NodeJS.ErrnoException, size: number): string {
+  if (code === 'Z_BUF_ERROR') return `the gzip data ends early, after ${size} bytes`;
+  // The file begins with the right mark, so the wrong one stands behind a whole archive.
+  if (message === 'incorrect header check') return `no gzip data after the first ${size} bytes`;
+  return `the gzip data is damaged after ${size} bytes`;
 }
 
 function toBuffer(chunk: unknown): Buffer {

@@ -1,0 +1,50 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'vitest';
+import { endQuietly } from './end-quietly.ts';
+
+class FakeOutput extends EventEmitter {
+  text = '';
+
+  write(text: string): void {
+    this.text += text;
+  }
+}
+
+class FakeProcess extends EventEmitter {
+  readonly stdout = new FakeOutput();
+  readonly stderr = new FakeOutput();
+  readonly exits: (number | undefined)[] = [];
+
+  exit(code?: number): void {
+    this.exits.push(code);
+  }
+}
+
+const FULL = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+const CLOSED = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
+
+test.each<[string, 'stdout' | 'stderr', Error, number | undefined, string]>([
+  ['nobody reads the output', 'stdout', CLOSED, undefined, ''],
+  ['nobody reads the errors', 'stderr', CLOSED, undefined, ''],
+  ['the errors cannot be written', 'stderr', FULL, 1, ''],
+  [
+    'the output cannot be written',
+    'stdout',
+    FULL,
+    1,
+    'hdc: cannot write to standard output: ENOSPC: no space left on device, write\n',
+  ],
+])('ends when %s', (_, stream, error, code, said) => {
+  const process = new FakeProcess();
+  endQuietly(process);
+  process[stream].emit('error', error);
+  expect(process.exits).toEqual([code]);
+  expect(process.stderr.text).toBe(said);
+});
+
+test('ends on an interrupt', () => {
+  const process = new FakeProcess();
+  endQuietly(process);
+  process.emit('SIGINT');
+  expect(process.exits).toEqual([130]);
+});
