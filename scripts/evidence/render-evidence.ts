@@ -1,7 +1,7 @@
 import type { ReplayReport, SessionReport, StrategyReport } from '@hdc/replay';
 import { EVIDENCE_RUNS, nameOfRun } from './evidence-runs.ts';
 
-/** What issue and policy ask of the balanced preset, by agent. */
+/** What the balanced preset aims at, by agent. */
 const AIMS: ReadonlyMap<string, string> = new Map([
   ['Claude Code', 'saved ≥ 25 %, cost ≤ ×0.90, lost ≤ 1 %, references ≥ 99 %'],
   ['Codex', 'saved ≥ 28 %, cost ≤ ×0.82, lost ≤ 2 %'],

@@ -1,14 +1,27 @@
+import { relative } from 'node:path';
 import type { ToolCallBlock } from '../content/content-block.ts';
 import type { DensityConfig } from './density-config.ts';
 import { matchesGlob } from './matches-glob.ts';
+import { resolvePath } from './resolve-path.ts';
 import { toolActivityOf } from './tool-activity.ts';
 
 /** Whether a person wants the calls of this tool, or of these files, to be left alone. */
 export function isProtected(call: ToolCallBlock, config: DensityConfig): boolean {
-  const { protectedTools = [], protectedPaths = [], workspaceRoot } = config;
+  const { protectedTools = [], workspaceRoot } = config;
   if (protectedTools.includes(call.name)) return true;
-  if (protectedPaths.length === 0) return false;
-  return toolActivityOf(call, workspaceRoot).files.some(({ path }) =>
-    protectedPaths.some((pattern) => matchesGlob(path, pattern)),
+  if (!config.protectedPaths?.length) return false;
+  return toolActivityOf(call, workspaceRoot).files.some(({ path }) => isProtectedPath(path, config));
+}
+
+/** Patterns count from the workspace root; absolute ones are taken as they are, too. */
+export function isProtectedPath(
+  path: string,
+  { protectedPaths = [], workspaceRoot }: DensityConfig,
+): boolean {
+  const inside = relative(resolvePath(workspaceRoot, '.'), path);
+  return protectedPaths.some(
+    (pattern) =>
+      (!inside.startsWith('..') && matchesGlob(inside, pattern)) ||
+      (pattern.startsWith('/') && matchesGlob(path, pattern)),
   );
 }

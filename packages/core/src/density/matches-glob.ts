@@ -10,17 +10,27 @@ export function matchesGlob(path: string, pattern: string): boolean {
 
 const remembered = new Map<string, RegExp>();
 
-/** A pattern without a slash at its beginning matches at any depth, as in ignore files. */
+/**
+ * As in ignore files: without a slash a pattern matches at any depth, and the name of a folder means all
+ * that is in it. Repeated stars are one, since each of them would multiply the ways to match.
+ */
 function toExpression(pattern: string): RegExp {
-  const body = pattern
-    .split(/(\*\*\/?|\*|\?)/)
+  const tidy = pattern
+    .replace(/^\.\//, '')
+    .replace(/(?:\*\*\/)+/g, '**/')
+    .replace(/\*{3,}/g, '**')
+    .replace(/\/$/, '');
+  const body = tidy
+    .replace(/^\//, '')
+    .split(/(\*\*\/|\*\*|\*|\?)/)
     .map((part) => {
-      if (part === '**/') return '(?:.*/)?';
+      if (part === '**/') return '(?:[^/]+/)*';
       if (part === '**') return '.*';
       if (part === '*') return '[^/]*';
       if (part === '?') return '[^/]';
       return part.replace(/[.+^${}()|[\]\\]/g, '\\$&');
     })
     .join('');
-  return new RegExp(pattern.startsWith('/') ? `^${body}$` : `(?:^|/)${body}$`);
+  const start = tidy.replace(/\/\*\*$/, '').includes('/') || tidy.startsWith('/') ? '^/?' : '(?:^|/)';
+  return new RegExp(`${start}${body}(?:/.*)?$`);
 }

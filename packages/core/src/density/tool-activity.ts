@@ -58,8 +58,7 @@ function fromCommand(parameters: unknown, root: string): ToolActivity {
   const command = commandOf(parameters);
   const operation = command === undefined ? undefined : shellOperationOf(command);
   if (!operation) return { kind: 'shell', files: [] };
-  const folder =
-    isRecord(parameters) && typeof parameters['workdir'] === 'string' ? parameters['workdir'] : '';
+  const folder = folderOf(parameters);
   const toAccess = ({ path, range, wholeFile = false }: ShellFile): FileAccess => ({
     path: resolvePath(root, folder === '' ? path : resolvePath(resolvePath(root, folder), path)),
     wholeFile,
@@ -68,6 +67,15 @@ function fromCommand(parameters: unknown, root: string): ToolActivity {
   if (operation.writes.length > 0) return { kind: 'write', files: operation.writes.map(toAccess) };
   if (operation.reads.length > 0) return { kind: 'read', files: operation.reads.map(toAccess) };
   return { kind: operation.isSearch ? 'search' : 'shell', files: [] };
+}
+
+/** Where a command runs, in the words of the agents we know. */
+function folderOf(parameters: unknown): string {
+  if (!isRecord(parameters)) return '';
+  const folder = ['workdir', 'directory', 'dir_path', 'cwd']
+    .map((key) => parameters[key])
+    .find((value) => typeof value === 'string');
+  return typeof folder === 'string' ? folder : '';
 }
 
 function commandOf(parameters: unknown): string | undefined {
@@ -84,27 +92,57 @@ function commandOf(parameters: unknown): string | undefined {
 /** The lines that a read tool was asked for, in the words of the agents we know. */
 function rangeOf(parameters: unknown): LineRange | undefined {
   if (!isRecord(parameters)) return undefined;
-  const number = (key: string) => {
-    const value = parameters[key];
-    return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-  };
+  const given = RANGE_KEYS.filter((key) => parameters[key] !== undefined && parameters[key] !== null);
+  if (given.length === 0) return hasItemRanges(parameters) ? UNKNOWN_LINES : undefined;
   const view = parameters['view_range'];
-  if (Array.isArray(view) && typeof view[0] === 'number' && typeof view[1] === 'number') {
-    return { start: view[0], end: view[1] < 0 ? Number.POSITIVE_INFINITY : view[1] };
-  }
-  const start = number('start_line') ?? number('startLine') ?? number('offset');
-  const end = number('end_line') ?? number('endLine');
-  const limit = number('limit');
-  if (start === undefined && end === undefined && limit === undefined) return undefined;
-  const first = Math.max(1, start ?? 1);
-  return { start: first, end: end ?? (limit === undefined ? Number.POSITIVE_INFINITY : first + limit - 1) };
+  if (Array.isArray(view)) return toRange(view[0], view[1] === -1 ? Number.POSITIVE_INFINITY : view[1]);
+  const start = parameters['start_line'] ?? parameters['startLine'] ?? parameters['offset'] ?? 1;
+  const end = parameters['end_line'] ?? parameters['endLine'];
+  if (end !== undefined) return toRange(start, end);
+  const limit = parameters['limit'];
+  if (limit === undefined)
+    return given.every((key) => START_KEYS.includes(key))
+      ? toRange(start, Number.POSITIVE_INFINITY)
+      : UNKNOWN_LINES;
+  return typeof limit === 'number' && typeof start === 'number'
+    ? toRange(start, Math.max(1, start) + limit - 1)
+    : UNKNOWN_LINES;
 }
+
+const START_KEYS: readonly string[] = ['start_line', 'startLine', 'offset'];
+const RANGE_KEYS: readonly string[] = [
+  ...START_KEYS,
+  'end_line',
+  'endLine',
+  'limit',
+  'view_range',
+  'pages',
+  'page',
+  'ranges',
+];
+const UNKNOWN_LINES: LineRange = { start: Number.NaN, end: Number.NaN };
+
+/** Whatever looks like a range but is none that we understand could be any lines. */
+function toRange(start: unknown, end: unknown): LineRange {
+  if (typeof start !== 'number' || typeof end !== 'number' || start < 0 || end < start) return UNKNOWN_LINES;
+  return { start: Math.max(1, start), end };
+}
+
+/** Tools that read several files may ask for lines of each. */
+function hasItemRanges(parameters: Readonly<Record<string, unknown>>): boolean {
+  const { files } = parameters;
+  return Array.isArray(files) && files.some((file) => isRecord(file) && Object.keys(file).length > 1);
+}
+
+/** Agents cut a read of a whole file about here. */
+const LONGEST_WHOLE_READ = 2_000;
 
 /** Whether the second access shows every line that the first one shows. */
 export function covers(first: FileAccess, second: FileAccess): boolean {
   const wide = second.range;
-  if (!wide) return true;
   const narrow = first.range;
+  // A read of a whole file stops after some lines; what lies behind them it may not show.
+  if (!wide) return !narrow || narrow.end <= LONGEST_WHOLE_READ;
   if (!narrow) return false;
   return wide.start <= narrow.start && wide.end >= narrow.end;
 }

@@ -41,6 +41,19 @@ export interface ActivityLog {
   readonly tokensOf: (block: ContentBlock) => number;
 }
 
+/** Whether no later read of one of its files shows lines that anybody can name. */
+export function isNewestRead(log: ActivityLog, logged: LoggedActivity): boolean {
+  return logged.activity.files.some(({ path }) => {
+    const reads = log.files.get(path)?.reads ?? [];
+    return reads.findLast(({ access }) => !Number.isNaN(access.range?.start ?? 1))?.logged === logged;
+  });
+}
+
+/** The largest of some messages; a list may be too long to be spread over arguments. */
+export function latest(messages: readonly number[]): number {
+  return messages.reduce((most, message) => Math.max(most, message), 0);
+}
+
 /** The first event after a message that fulfils a condition; events are in the order of their messages. */
 export function findLater(
   events: readonly FileEvent[],

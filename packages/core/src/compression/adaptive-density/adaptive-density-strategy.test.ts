@@ -85,6 +85,33 @@ describe('a read goes', () => {
       'superseded-read 1',
     ]);
   });
+  test('not when the later read shows other lines, no lines, or nobody can tell which', () => {
+    const read = (parameters: object, result: string = LONG) => ({
+      name: 'Read',
+      parameters: { file_path: 'a.ts', ...parameters },
+      result,
+    });
+    const isPruned = (first: object, second: object, result?: string) =>
+      pruned(
+        new HistoryBuilder()
+          .call(read(first, `1${LONG}`))
+          .call(read(second, result))
+          .build(),
+      ).length > 0;
+    expect(isPruned({}, {})).toBe(true);
+    expect(isPruned({}, { offset: '10', limit: '5' })).toBe(false);
+    expect(isPruned({ pages: '1-5' }, { pages: '6-10' })).toBe(false);
+    expect(isPruned({ offset: 3_000, limit: 100 }, {})).toBe(false);
+    expect(isPruned({}, {}, ' ')).toBe(false);
+    expect(isPruned({ limit: -1 }, { offset: 1, limit: 1 })).toBe(false);
+  });
+  test('not when the read that repeats it was taken out itself', () => {
+    const history = new HistoryBuilder()
+      .read('a.ts', LONG)
+      .read('a.ts', '[pruned: read_file a.ts — success, 40 lines; read it again if needed]')
+      .build();
+    expect(pruned(history)).toEqual([]);
+  });
   test('not through a write that failed', () => {
     expect(
       pruned(chatter(new HistoryBuilder().read('a.ts', LONG).write('a.ts', 'disk full'), 20).build()),
@@ -102,8 +129,12 @@ describe('a read goes', () => {
 
 describe('other results go', () => {
   test('when a later one says the same', () => {
+    const same = { name: 'grep', parameters: { pattern: 'x' }, result: LONG };
+    const other = { name: 'grep', parameters: { pattern: 'y' }, result: LONG };
     const mystery = { name: 'mystery', parameters: {}, result: LONG };
-    expect(pruned(new HistoryBuilder().call(mystery).call(mystery).build())).toEqual(['repeated-result 1']);
+    expect(pruned(new HistoryBuilder().call(same).call(same).build())).toEqual(['repeated-result 1']);
+    expect(pruned(new HistoryBuilder().call(same).call(other).build())).toEqual([]);
+    expect(pruned(new HistoryBuilder().call(mystery).call(mystery).build())).toEqual([]);
   });
   test('when they are output of a command, a search or a page, and old', () => {
     const prunedAfter = (name: string, messages: number) =>

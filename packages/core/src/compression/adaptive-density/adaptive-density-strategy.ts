@@ -46,7 +46,7 @@ export class AdaptiveDensityStrategy implements CompressionStrategy {
   }
 
   #optimize(history: readonly IContent[], config: DensityConfig, adaptive: AdaptiveConfig): DensityResult {
-    const preset = ADAPTIVE_PRESET_VALUES[adaptive.preset ?? 'balanced'];
+    const preset = ADAPTIVE_PRESET_VALUES[adaptive.preset ?? 'balanced'] ?? ADAPTIVE_PRESET_VALUES.balanced;
     const log = readActivityLog(history, config.workspaceRoot, adaptive.tokensOf ?? estimateBlockTokens);
     const items = findItems(log, preset, config);
     const chosen = chooseItems(items, history, log, preset, adaptive);

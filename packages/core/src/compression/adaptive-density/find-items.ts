@@ -17,15 +17,20 @@ const CHARACTERS_PER_TOKEN = 4;
 
 /** Everything that may be taken out by now, from the oldest to the newest. */
 export function findItems(log: ActivityLog, preset: AdaptivePreset, config: DensityConfig): readonly Item[] {
-  const items = new Map<ContentBlock, Item>();
+  const items = new Map<string, Item>();
+  const numbers = new Map<ContentBlock, number>();
   for (const kind of ITEM_KINDS) {
     for (const candidate of kind.find(log, preset)) {
       if (candidate.eligibleAt > log.messages) continue;
       const item = toItem(candidate, kind, log);
-      const claimed = items.get(item.block);
+      const number = numbers.get(item.block) ?? numbers.size;
+      numbers.set(item.block, number);
+      // The same block may stand in two entries.
+      const key = `${item.index} ${number}`;
+      const claimed = items.get(key);
       const isBetter = !claimed || item.eligibleAt < claimed.eligibleAt;
       if (isBetter && item.gain >= SMALLEST_GAIN && !isProtected(candidate.logged.call, config)) {
-        items.set(item.block, item);
+        items.set(key, item);
       }
     }
   }

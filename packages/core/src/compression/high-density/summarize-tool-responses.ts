@@ -1,18 +1,24 @@
-import type { ToolResponseBlock } from '../../content/content-block.ts';
+import type { ToolCallBlock, ToolResponseBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
 import { findToolExchanges } from '../../content/tool-exchanges.ts';
 import { PRUNED_POINTER } from '../../density/pruned-pointer.ts';
 import { isToolSummary, summarizeResponse } from '../../density/tool-summary.ts';
 
 /** The history with the payload of every tool response in front of `end` cut down to one line. */
-export function summarizeToolResponses(history: readonly IContent[], end: number): IContent[] {
+export function summarizeToolResponses(
+  history: readonly IContent[],
+  end: number,
+  isKept: (call: ToolCallBlock) => boolean = () => false,
+): IContent[] {
   const exchanges = findToolExchanges(history);
   return history.map((entry, index) => {
     if (index >= end || !entry.blocks.some(needsSummary)) return entry;
     const answered = exchanges.answeredIn(index);
-    const blocks = entry.blocks.map((block, position) =>
-      needsSummary(block) ? { ...block, result: summarizeResponse(block, answered[position]?.call) } : block,
-    );
+    const blocks = entry.blocks.map((block, position) => {
+      const call = answered[position]?.call;
+      if (!needsSummary(block) || (call && isKept(call))) return block;
+      return { ...block, result: summarizeResponse(block, call) };
+    });
     return { ...entry, blocks };
   });
 }

@@ -3,7 +3,7 @@ import type { IContent } from '../../content/i-content.ts';
 import type { DensityDraft } from '../density-draft.ts';
 import type { DensityPass } from '../density-pass.ts';
 import { type FileInclusion, findFileInclusions } from '../find-file-inclusions.ts';
-import { matchesGlob } from '../matches-glob.ts';
+import { isProtectedPath } from '../is-protected.ts';
 import { resolvePath } from '../resolve-path.ts';
 
 /** Strips the content of an `@`-included file where the same file is included again later. */
@@ -13,11 +13,10 @@ export const fileDedupe: DensityPass = {
   counter: 'fileDeduplicationsPruned',
   isEnabled: (config) => config.fileDedupe,
   run(draft, config) {
-    const { protectedPaths = [] } = config;
     const seen = new Set<string>();
     const isRepeated = (inclusion: FileInclusion) => {
       const path = resolvePath(config.workspaceRoot, inclusion.path);
-      if (seen.has(path)) return !protectedPaths.some((pattern) => matchesGlob(path, pattern));
+      if (seen.has(path)) return !isProtectedPath(path, config);
       seen.add(path);
       return false;
     };

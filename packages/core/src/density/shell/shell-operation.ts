@@ -1,6 +1,7 @@
+import { rangeOfFilter, readsOf } from './shell-reads.ts';
 import { type SimpleCommand, splitCommand } from './split-command.ts';
 
-/** Lines of a file, from 1; `end` may be endless. */
+/** Lines of a file, from 1; `end` may be endless. NaN where nobody can tell which lines. */
 export interface LineRange {
   readonly start: number;
   readonly end: number;
@@ -14,18 +15,17 @@ export interface ShellFile {
   readonly wholeFile?: boolean;
 }
 
-/** What a shell command does to files. */
+/** What a shell command does to files: it reads them, writes them, or only looks for something. */
 export interface ShellOperation {
   readonly reads: readonly ShellFile[];
   readonly writes: readonly ShellFile[];
-  /** It only looks for something: `rg`, `grep`, `find`, `ls`. */
+  /** `rg`, `grep`, `find`, `ls`. */
   readonly isSearch: boolean;
 }
 
-const WHOLE: LineRange = { start: 1, end: Number.POSITIVE_INFINITY };
 const SEARCHES: ReadonlySet<string> = new Set(['rg', 'grep', 'find', 'fd', 'ls', 'tree', 'ag']);
+const CONDITIONS: ReadonlySet<string> = new Set(['test', '[', 'false']);
 const HARMLESS: ReadonlySet<string> = new Set([
-  'cd',
   'pwd',
   'echo',
   'printf',
@@ -34,28 +34,56 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'sort',
   'uniq',
   'set',
-  'test',
-  '[',
-  'false',
+  ...CONDITIONS,
 ]);
 
-/** Undefined for a command that is not understood as a whole: it is unknown, never guessed. */
+/**
+ * Undefined for a command that is not understood as a whole: it is unknown, never guessed. So are commands
+ * that both read and write, since their output is neither, and files behind `||` or a failed condition.
+ */
 export function shellOperationOf(line: string): ShellOperation | undefined {
   const commands = splitCommand(unwrap(line));
   if (!commands || commands.length === 0) return undefined;
-  const reads: ShellFile[] = [];
-  const writes: ShellFile[] = [];
-  let isSearch = true;
-  let folder = '';
+  const steps: Step[] = [];
   for (const pipeline of splitPipelines(commands)) {
     const effect = effectOf(pipeline);
     if (!effect) return undefined;
-    const inFolder = (file: ShellFile): ShellFile => ({ ...file, path: joinFolder(folder, file.path) });
-    reads.push(...effect.reads.map(inFolder));
-    writes.push(...effect.writes.map(inFolder));
-    if (effect.folder !== undefined) folder = joinFolder(folder, effect.folder);
-    else isSearch &&= effect.isSearch;
+    steps.push({
+      effect,
+      program: pipeline[0]?.words[0] ?? '',
+      isAlternative: pipeline[0]?.joinedBy === '||',
+    });
   }
+  return steps.some(isDoubtful) ? undefined : joinSteps(steps);
+}
+
+/** One pipeline of a command. */
+interface Step {
+  readonly effect: Effect;
+  readonly program: string;
+  readonly isAlternative: boolean;
+}
+
+/** Whether nobody can say from the command alone that this step touched its files. */
+function isDoubtful({ effect, isAlternative }: Step, index: number, steps: readonly Step[]): boolean {
+  if (isAlternative && effect.reads.length + effect.writes.length > 0) return true;
+  const isConditional = steps
+    .slice(0, index)
+    .some((step) => step.effect.isSearch || CONDITIONS.has(step.program));
+  return isConditional && effect.writes.length > 0;
+}
+
+function joinSteps(steps: readonly Step[]): ShellOperation | undefined {
+  const reads: ShellFile[] = [];
+  const writes: ShellFile[] = [];
+  let folder = '';
+  for (const { effect } of steps) {
+    for (const file of effect.reads) reads.push({ ...file, path: joinFolder(folder, file.path) });
+    for (const file of effect.writes) writes.push({ ...file, path: joinFolder(folder, file.path) });
+    folder = joinFolder(folder, effect.folder ?? '');
+  }
+  if (reads.length > 0 && writes.length > 0) return undefined;
+  const isSearch = steps.every(({ effect }) => effect.isSearch || effect.folder !== undefined);
   return { reads, writes, isSearch: isSearch && reads.length + writes.length === 0 };
 }
 
@@ -68,10 +96,11 @@ const NOTHING: Effect = { reads: [], writes: [], isSearch: false };
 
 /** `bash -lc '…'` says the same as what stands in the quotes. */
 function unwrap(line: string): string {
-  const inner = splitCommand(line);
-  const [shell, flag, script, ...more] = inner?.length === 1 ? (inner[0]?.words ?? []) : [];
-  const isWrapped =
-    /(?:^|\/)(?:ba|z|da)?sh$/.test(shell ?? '') && /^-l?c$/.test(flag ?? '') && more.length === 0;
+  const commands = splitCommand(line);
+  const [only] = commands ?? [];
+  if (commands?.length !== 1 || !only || only.outputs.length > 0) return line;
+  const [shell = '', flag = '', script, ...more] = only.words;
+  const isWrapped = /(?:^|\/)(?:ba|z|da)?sh$/.test(shell) && /^-l?c$/.test(flag) && more.length === 0;
   return isWrapped && script !== undefined ? script : line;
 }
 
@@ -85,43 +114,64 @@ function splitPipelines(commands: readonly SimpleCommand[]): readonly (readonly 
 }
 
 /** What a pipeline does: the first command reads, the others only cut its output down. */
-function effectOf(pipeline: readonly SimpleCommand[]): Effect | undefined {
-  const [first, ...filters] = pipeline;
-  if (!first) return undefined;
-  const effect = effectOfCommand(first);
+function effectOf([first, ...filters]: readonly SimpleCommand[]): Effect | undefined {
+  const effect = first && effectOfCommand(first);
   if (!effect) return undefined;
+  if (filters.length === 0) return effect;
+  // Which file a line came from is not to be seen any more, and what is written is not the file's text.
+  if (effect.reads.length > 1 || filters.some(({ outputs, isSilent }) => outputs.length > 0 || isSilent)) {
+    return undefined;
+  }
   const ranges = filters.map(rangeOfFilter);
   if (ranges.some((range) => range === undefined)) return undefined;
-  const writes = [...effect.writes, ...filters.flatMap(writesOf)];
-  const reads = ranges.length === 0 ? effect.reads : effect.reads.map((file) => cut(file, ranges));
-  return { ...effect, reads, writes };
+  return { ...effect, reads: effect.reads.map((file) => cut(file, ranges)) };
 }
 
 function cut(file: ShellFile, ranges: readonly (LineRange | undefined)[]): ShellFile {
+  const whole: LineRange = { start: 1, end: Number.POSITIVE_INFINITY };
   const range = ranges.reduce<LineRange>(
     (last, next) => (next ? intersect(last, next) : last),
-    file.range ?? WHOLE,
+    file.range ?? whole,
   );
   return { ...file, range };
 }
 
+function intersect(outer: LineRange, inner: LineRange): LineRange {
+  const start = outer.start + inner.start - 1;
+  return { start, end: Math.min(outer.end, outer.start + inner.end - 1) };
+}
+
 function effectOfCommand(command: SimpleCommand): Effect | undefined {
   const [name = '', ...words] = command.words;
-  const writes = writesOf(command);
   const program = name.slice(name.lastIndexOf('/') + 1);
   if (program === 'apply_patch' || program === 'applypatch') return patchEffect(command, words);
-  if (program === 'cd') return words.length === 1 ? { ...NOTHING, folder: words[0] ?? '' } : undefined;
-  // `cat > file <<EOF` and `echo … > file` write what they are given.
-  if (writes.length > 0)
-    return HARMLESS.has(program) || program === 'cat' ? { ...NOTHING, writes } : undefined;
-  if (SEARCHES.has(program)) return { ...NOTHING, isSearch: true };
+  if (program === 'cd') return folderEffect(words);
+  if (command.outputs.length > 0) return writeEffect(program, words, command);
+  if (SEARCHES.has(program)) return words.some(isActing) ? undefined : { ...NOTHING, isSearch: true };
   if (HARMLESS.has(program)) return NOTHING;
-  const reads = readsOf(program, words);
+  // What nobody sees is not read.
+  const reads = command.isSilent ? undefined : readsOf(program, words);
   return reads && { ...NOTHING, reads };
 }
 
-function writesOf({ outputs }: SimpleCommand): readonly ShellFile[] {
-  return outputs.map((path) => ({ path, wholeFile: true }));
+/** Options with which `find` does more than look. */
+function isActing(word: string): boolean {
+  return /^-(?:delete|exec|execdir|ok|okdir|fprint)/.test(word);
+}
+
+function folderEffect(words: readonly string[]): Effect | undefined {
+  const [folder = '', ...more] = words;
+  return more.length === 0 && isPlainPath(folder) && !/^[-~]/.test(folder)
+    ? { ...NOTHING, folder }
+    : undefined;
+}
+
+/** `cat > file <<EOF` and `echo … > file` write what they are given; other output is not the file's own text. */
+function writeEffect(program: string, words: readonly string[], command: SimpleCommand): Effect | undefined {
+  const isGiven = program === 'echo' || program === 'printf' || (program === 'cat' && words.length === 0);
+  if (!isGiven || !command.outputs.every(({ path }) => isPlainPath(path))) return undefined;
+  const writes = command.outputs.map(({ path, isAppended }) => ({ path, wholeFile: !isAppended }));
+  return { ...NOTHING, writes };
 }
 
 function patchEffect({ hereDocument }: SimpleCommand, words: readonly string[]): Effect | undefined {
@@ -135,83 +185,11 @@ function patchEffect({ hereDocument }: SimpleCommand, words: readonly string[]):
   return { ...NOTHING, writes };
 }
 
-/** The files that a reading command prints, with the lines it prints of them. */
-function readsOf(program: string, words: readonly string[]): readonly ShellFile[] | undefined {
-  switch (program) {
-    case 'cat':
-    case 'nl':
-    case 'bat':
-      return wholeFiles(words);
-    case 'head':
-    case 'tail':
-      return headOrTail(program, words);
-    case 'sed':
-      return sedPrint(words);
-    default:
-      return undefined;
-  }
-}
-
-function wholeFiles(words: readonly string[]): readonly ShellFile[] | undefined {
-  const paths = words.filter((word) => !word.startsWith('-'));
-  return paths.length > 0 && paths.every(isPlainPath) ? paths.map((path) => ({ path })) : undefined;
-}
-
-function headOrTail(program: 'head' | 'tail', words: readonly string[]): readonly ShellFile[] | undefined {
-  const range = rangeOfHeadOrTail(program, words);
-  const paths = words.filter((word, i) => !word.startsWith('-') && !/^-[nc]$/.test(words[i - 1] ?? ''));
-  if (!range || paths.length === 0 || !paths.every(isPlainPath)) return undefined;
-  return paths.map((path) => ({ path, range }));
-}
-
-function rangeOfHeadOrTail(program: 'head' | 'tail', words: readonly string[]): LineRange | undefined {
-  const text = words.join(' ');
-  if (/(?:^| )-c/.test(text)) return undefined;
-  const count = /(?:^| )-(?:n ?)?(\+?\d+)/.exec(text)?.[1] ?? '10';
-  if (program === 'head') return { start: 1, end: Number(count) };
-  // How many lines a file has is unknown, so its last lines are lines that nobody can name.
-  return count.startsWith('+')
-    ? { start: Number(count), end: Number.POSITIVE_INFINITY }
-    : { start: Number.NaN, end: Number.NaN };
-}
-
-/** `sed -n '10,20p' file` */
-function sedPrint(words: readonly string[]): readonly ShellFile[] | undefined {
-  const range = sedRange(words);
-  const paths = words.filter((word) => !word.startsWith('-')).slice(1);
-  if (!range || paths.length === 0 || !paths.every(isPlainPath)) return undefined;
-  return paths.map((path) => ({ path, range }));
-}
-
-function sedRange(words: readonly string[]): LineRange | undefined {
-  if (words[0] !== '-n') return undefined;
-  const [, start, end] = /^(\d+)(?:,(\d+|\$))?p$/.exec(words[1] ?? '') ?? [];
-  if (start === undefined) return undefined;
-  if (end === '$') return { start: Number(start), end: Number.POSITIVE_INFINITY };
-  return { start: Number(start), end: Number(end ?? start) };
-}
-
-/** What a filter leaves of the lines that it gets; undefined for one that does more than that. */
-function rangeOfFilter({ words }: SimpleCommand): LineRange | undefined {
-  const [program = '', ...rest] = words;
-  if (program === 'sed') return rest.length === 2 ? sedRange(rest) : undefined;
-  if (program === 'head' || program === 'tail') return rangeOfHeadOrTail(program, rest);
-  if (program === 'cat' || program === 'nl') return WHOLE;
-  // Lines that match something: part of the file, but nobody can say which.
-  return ['rg', 'grep', 'sort', 'uniq', 'wc', 'cut'].includes(program)
-    ? { start: Number.NaN, end: Number.NaN }
-    : undefined;
-}
-
-function intersect(outer: LineRange, inner: LineRange): LineRange {
-  const start = outer.start + inner.start - 1;
-  return { start, end: Math.min(outer.end, outer.start + inner.end - 1) };
-}
-
 function isPlainPath(path: string): boolean {
-  return path !== '' && !/[*?[\]]/.test(path);
+  return path !== '' && !/[*?[\]{}]/.test(path);
 }
 
 function joinFolder(folder: string, path: string): string {
+  if (path === '') return folder;
   return folder === '' || path.startsWith('/') || path.startsWith('~') ? path : `${folder}/${path}`;
 }

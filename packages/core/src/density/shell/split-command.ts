@@ -2,33 +2,47 @@
 export interface SimpleCommand {
   readonly words: readonly string[];
   /** Files that its output is written to. */
-  readonly outputs: readonly string[];
+  readonly outputs: readonly ShellOutput[];
+  /** Its output goes to /dev/null. */
+  readonly isSilent: boolean;
   /** The text of a here-document that it reads. */
   readonly hereDocument?: string;
   /** What joins it to the command before it. */
   readonly joinedBy: '' | '&&' | ';' | '|' | '||';
 }
 
+interface ShellOutput {
+  readonly path: string;
+  /** The file keeps what it had. */
+  readonly isAppended: boolean;
+}
+
+/** Longer commands carry data; reading them would take longer than it is worth. */
+const LONGEST_COMMAND = 1_000_000;
+const MOST_HERE_DOCUMENTS = 20;
+
 const OPERATOR = /^(?:&&|\|\||[;|\n])/;
 const HERE_DOCUMENT = /^<<-?\s*(['"]?)([A-Za-z_]\w*)\1/;
 const REDIRECTION = /^(?:&>>?|[12]?>>?)\s*(&\d)?/;
 
 /** Whatever needs a real shell to be understood. */
-const NOT_UNDERSTOOD = /^(?:\$\(|`|\$\{|<\(|>\(|&(?!&|>)|[(){}])/;
+const NOT_UNDERSTOOD = /^(?:#|\$\(|`|\$\{|<\(|>\(|&(?!&|>)|[(){}])/;
 
 /**
  * Splits a command line into simple commands. Understands quotes, escapes, redirections, here-documents,
  * `&&`, `||`, `;`, pipes and new lines; undefined for anything else, since a guess could prune too much.
  */
 export function splitCommand(line: string): readonly SimpleCommand[] | undefined {
-  return new CommandSplitter(line).split();
+  return line.length > LONGEST_COMMAND ? undefined : new CommandSplitter(line).split();
 }
 
 class CommandSplitter {
   readonly #commands: SimpleCommand[] = [];
   #rest: string;
   #words: string[] = [];
-  #outputs: string[] = [];
+  #outputs: ShellOutput[] = [];
+  #isSilent = false;
+  #hereDocuments = 0;
   #hereDocument: string | undefined;
   #pendingEnd: string | undefined;
   #joinedBy: SimpleCommand['joinedBy'] = '';
@@ -74,7 +88,7 @@ class CommandSplitter {
   #readHereDocument(end: string): boolean {
     const lines = this.#rest.split('\n');
     const last = lines.findIndex((candidate) => candidate.trim() === end);
-    if (last < 0) return false;
+    if (last < 0 || ++this.#hereDocuments > MOST_HERE_DOCUMENTS) return false;
     this.#hereDocument = lines.slice(0, last).join('\n');
     this.#rest = lines.slice(last + 1).join('\n');
     this.#pendingEnd = undefined;
@@ -85,7 +99,13 @@ class CommandSplitter {
   #redirect([text, duplicate]: RegExpExecArray): boolean {
     this.#skip(text.length);
     if (duplicate !== undefined) return true;
-    return this.#word((file) => file !== '/dev/null' && this.#outputs.push(file));
+    // What goes to standard error is not the output.
+    const isOutput = !text.startsWith('2');
+    return this.#word((path) => {
+      if (!isOutput) return;
+      if (path === '/dev/null') this.#isSilent = true;
+      else this.#outputs.push({ path, isAppended: text.includes('>>') });
+    });
   }
 
   /** Reads one word, quotes removed. */
@@ -108,6 +128,7 @@ class CommandSplitter {
       this.#commands.push({
         words: this.#words,
         outputs: this.#outputs,
+        isSilent: this.#isSilent,
         joinedBy: this.#joinedBy,
         ...(this.#hereDocument !== undefined && { hereDocument: this.#hereDocument }),
       });
@@ -115,6 +136,7 @@ class CommandSplitter {
     }
     this.#words = [];
     this.#outputs = [];
+    this.#isSilent = false;
     this.#hereDocument = undefined;
   }
 

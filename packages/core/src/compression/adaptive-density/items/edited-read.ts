@@ -1,4 +1,11 @@
-import { type ActivityLog, type FileEvent, findLater, type LoggedActivity } from '../activity-log.ts';
+import {
+  type ActivityLog,
+  type FileEvent,
+  findLater,
+  isNewestRead,
+  type LoggedActivity,
+  latest,
+} from '../activity-log.ts';
 import type { AdaptivePreset } from '../adaptive-preset.ts';
 import type { ItemKind } from '../item-kind.ts';
 
@@ -12,7 +19,8 @@ export const editedRead: ItemKind = {
   find: (log, preset) =>
     log.activities.flatMap((logged) => {
       if (logged.activity.kind !== 'read' || logged.hasFailed || logged.isPruned) return [];
-      const eligibleAt = Math.max(...logged.activity.files.map((file) => coldAt(log, preset, logged, file)));
+      if (preset.keepsNewestRead && isNewestRead(log, logged)) return [];
+      const eligibleAt = latest(logged.activity.files.map((file) => coldAt(log, preset, logged, file)));
       return Number.isFinite(eligibleAt) ? [{ logged, part: 'response' as const, eligibleAt }] : [];
     }),
 };
@@ -26,7 +34,6 @@ function coldAt(
 ): number {
   const file = log.files.get(path);
   if (!file || !findLater(file.writes, logged.message)) return Number.POSITIVE_INFINITY;
-  if (preset.keepsNewestRead && file.reads.at(-1)?.logged === logged) return Number.POSITIVE_INFINITY;
   const writes = Math.min(file.writes.length, MOST_WRITES);
   return Math.ceil(file.lastTouch + preset.cooldown * (1 + preset.cooldownPerWrite * writes));
 }

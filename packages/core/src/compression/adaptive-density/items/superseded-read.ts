@@ -1,5 +1,12 @@
 import { covers } from '../../../density/tool-activity.ts';
-import { type ActivityLog, type FileEvent, findLater, type LoggedActivity } from '../activity-log.ts';
+import {
+  type ActivityLog,
+  type FileEvent,
+  findLater,
+  isNewestRead,
+  type LoggedActivity,
+  latest,
+} from '../activity-log.ts';
 import type { ItemKind } from '../item-kind.ts';
 
 /** A read whose file was rewritten as a whole, or read again at least as widely. */
@@ -7,10 +14,11 @@ export const supersededRead: ItemKind = {
   name: 'superseded-read',
   why: 'the file was rewritten or read again',
   counter: 'readWritePairsPruned',
-  find: (log) =>
+  find: (log, preset) =>
     log.activities.flatMap((logged) => {
       if (logged.activity.kind !== 'read' || logged.hasFailed || logged.isPruned) return [];
-      const eligibleAt = Math.max(...logged.activity.files.map((file) => supersededAt(log, logged, file)));
+      if (preset.keepsNewestRead && isNewestRead(log, logged)) return [];
+      const eligibleAt = latest(logged.activity.files.map((file) => supersededAt(log, logged, file)));
       return Number.isFinite(eligibleAt) ? [{ logged, part: 'response' as const, eligibleAt }] : [];
     }),
 };
@@ -23,10 +31,17 @@ function supersededAt(log: ActivityLog, logged: LoggedActivity, access: FileEven
   const again = findLater(
     file.reads,
     logged.message,
-    (event) => !event.logged.isPruned && covers(access, event.access),
+    (event) => !event.logged.isPruned && !isBlank(event.logged) && covers(access, event.access),
   );
   return Math.min(
     rewrite?.logged.message ?? Number.POSITIVE_INFINITY,
     again?.logged.message ?? Number.POSITIVE_INFINITY,
+  );
+}
+
+/** A read that showed nothing stands for nothing. */
+function isBlank({ response }: LoggedActivity): boolean {
+  return (
+    response.result === undefined || (typeof response.result === 'string' && response.result.trim() === '')
   );
 }

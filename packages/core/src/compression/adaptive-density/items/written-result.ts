@@ -1,3 +1,4 @@
+import { latest } from '../activity-log.ts';
 import type { ItemKind } from '../item-kind.ts';
 
 const IDLE_MESSAGES = 4;
@@ -13,6 +14,6 @@ export const writtenResult: ItemKind = {
       if (logged.activity.kind !== 'write' || logged.hasFailed || logged.isPruned) return [];
       if (tokensOf(logged.response) <= FEWEST_TOKENS) return [];
       const touched = logged.activity.files.map(({ path }) => files.get(path)?.lastTouch ?? 0);
-      return [{ logged, part: 'response' as const, eligibleAt: Math.max(...touched) + IDLE_MESSAGES }];
+      return [{ logged, part: 'response' as const, eligibleAt: latest(touched) + IDLE_MESSAGES }];
     }),
 };
