@@ -1,27 +1,45 @@
+import type { ToolCallBlock } from '../../../content/content-block.ts';
 import { stringifyValue } from '../../../content/stringify-value.ts';
+import type { LoggedActivity } from '../activity-log.ts';
 import type { ItemCandidate, ItemKind } from '../item-kind.ts';
 
 const SHORTEST = 400;
 
-/** A result that the same call gave again later, word for word. */
+/** A result that the same call gave again later, word for word: the same text of another file is another's. */
 export const repeatedResult: ItemKind = {
   name: 'repeated-result',
   why: 'a later result says the same',
   counter: 'fileDeduplicationsPruned',
   find: ({ activities }) => {
-    const newest = new Map<string, number>();
+    const newest = new Map<string, LoggedActivity>();
     const found: ItemCandidate[] = [];
     for (const logged of activities.toReversed()) {
-      const { result } = logged.response;
-      const { kind } = logged.activity;
-      if (kind === 'unknown' || kind === 'notes' || logged.isPruned) continue;
-      if (typeof result !== 'string' || result.length <= SHORTEST) continue;
-      // Of the same call only: the same text of another file is another file's.
-      const key = `${logged.call.name} ${stringifyValue(logged.call.parameters)}\n${result}`;
-      const later = newest.get(key);
-      if (later !== undefined) found.push({ logged, part: 'response', eligibleAt: later });
-      else newest.set(key, logged.message);
+      if (!isCandidate(logged)) continue;
+      const call = callText(logged.call);
+      const later = newest.get(call);
+      if (later?.response.result === logged.response.result) {
+        found.push({ logged, part: 'response', eligibleAt: later?.message ?? 0 });
+      } else {
+        newest.set(call, logged);
+      }
     }
     return found;
   },
 };
+
+function isCandidate({ activity, isPruned, response }: LoggedActivity): boolean {
+  if (activity.kind === 'unknown' || activity.kind === 'notes' || isPruned) return false;
+  return typeof response.result === 'string' && response.result.length > SHORTEST;
+}
+
+const texts = new WeakMap<ToolCallBlock, string>();
+
+/** Remembered: every request asks for every call again. */
+function callText(call: ToolCallBlock): string {
+  let text = texts.get(call);
+  if (text === undefined) {
+    text = `${call.name} ${stringifyValue(call.parameters)}`;
+    texts.set(call, text);
+  }
+  return text;
+}
