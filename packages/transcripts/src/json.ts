@@ -1,11 +1,11 @@
+import { isRecord } from '@hdc/core';
+
 /** An object out of a parsed JSON text; nothing is known about its fields. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 const EMPTY: JsonRecord = {};
 
-export function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export { isRecord };
 
 /** The field as an object; an empty one when it is none, so that look-ups can be chained. */
 export function recordAt(record: JsonRecord, key: string): JsonRecord {

@@ -1,5 +1,6 @@
 import type { ToolCallBlock } from '../content/content-block.ts';
 import { isRecord } from '../content/is-record.ts';
+import { readPatchHeaders } from './patch-headers.ts';
 import { resolvePath } from './resolve-path.ts';
 import { FILE_TOOLS, type FileTool, type PathLocation } from './tool-vocabulary.ts';
 
@@ -87,8 +88,7 @@ function itemsOfList(list: unknown, itemKey: string | undefined): readonly unkno
 
 function pathsOfPatch(patch: unknown): readonly string[] {
   if (typeof patch !== 'string') return [];
-  const headers = patch.matchAll(/^\*\*\* (?:(?:Add|Update|Delete) File|Move to): (.+)$/gm);
-  return [...headers].map((header) => (header[1] ?? '').trim());
+  return readPatchHeaders(patch).map(({ path }) => path);
 }
 
 function isGlob(path: string): boolean {

@@ -1,26 +1,19 @@
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
+import { densityConfigOf } from '../compression/density-config-of.ts';
 import type { AdaptiveConfig } from '../density/adaptive-config.ts';
 import type { DensityConfig } from '../density/density-config.ts';
 import type { DensityResult } from '../history/density-result.ts';
 import type { HistoryService } from '../history/history-service.ts';
 import type { AgentRuntimeContext, RuntimeEphemerals } from '../runtime/agent-runtime-context.ts';
 
-/** The density settings as they are now. */
+/** The density settings as they are now, with what the session knows besides. */
 export function readDensityConfig(
-  { ephemerals, config }: AgentRuntimeContext,
+  runtimeContext: AgentRuntimeContext,
   history: HistoryService,
   now: number | undefined,
 ): DensityConfig {
-  return {
-    readWritePruning: ephemerals.densityReadWritePruning(),
-    fileDedupe: ephemerals.densityFileDedupe(),
-    recencyPruning: ephemerals.densityRecencyPruning(),
-    recencyRetention: ephemerals.densityRecencyRetention(),
-    workspaceRoot: config.getWorkspaceRoot(),
-    protectedTools: ephemerals.densityProtectedTools(),
-    protectedPaths: ephemerals.densityProtectedPaths(),
-    adaptive: readAdaptiveConfig(ephemerals, history, now),
-  };
+  const adaptive = readAdaptiveConfig(runtimeContext.ephemerals, history, now);
+  return { ...densityConfigOf(runtimeContext), adaptive };
 }
 
 function readAdaptiveConfig(

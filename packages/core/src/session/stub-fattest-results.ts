@@ -1,11 +1,11 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
-import type { ContentBlock, ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
+import type { ContentBlock, ToolCallBlock } from '../content/content-block.ts';
+import { cutStrings } from '../content/cut-strings.ts';
 import { cutText } from '../content/cut-text.ts';
 import type { IContent } from '../content/i-content.ts';
-import { isRecord } from '../content/is-record.ts';
 import { findToolExchanges } from '../content/tool-exchanges.ts';
-import { PRUNED_POINTER } from '../density/pruned-pointer.ts';
-import { isToolSummary, summarizeResponse } from '../density/tool-summary.ts';
+import { isStub } from '../density/is-stub.ts';
+import { summarizeResponse } from '../density/tool-summary.ts';
 
 const HINT = 'too large for the context window, call again for a smaller part';
 
@@ -79,22 +79,9 @@ function stubOf(
     const result = isStub(block) ? block.result : summarizeResponse(block, call, HINT);
     return { ...block, result, ...(block.error && { error: cutText(block.error, LONGEST_TEXT) }) };
   }
-  if (block.type === 'tool_call') return { ...block, parameters: cutStrings(block.parameters) };
+  if (block.type === 'tool_call') return { ...block, parameters: cutStrings(block.parameters, LONGEST_TEXT) };
   if (block.type === 'media' && speaker === 'tool') {
     return { type: 'text', text: `[${block.mimeType}; ${HINT}]` };
   }
   return undefined;
-}
-
-function cutStrings(parameters: unknown): unknown {
-  if (!isRecord(parameters)) return parameters;
-  const cut = Object.entries(parameters).map(([key, value]) => [
-    key,
-    typeof value === 'string' ? cutText(value, LONGEST_TEXT) : value,
-  ]);
-  return Object.fromEntries(cut);
-}
-
-function isStub({ result }: ToolResponseBlock): boolean {
-  return result === PRUNED_POINTER || isToolSummary(result);
 }

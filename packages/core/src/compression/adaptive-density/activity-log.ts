@@ -2,9 +2,8 @@ import type { ContentBlock, ToolCallBlock, ToolResponseBlock } from '../../conte
 import type { IContent } from '../../content/i-content.ts';
 import { isFailedResponse } from '../../content/is-failed-response.ts';
 import { findToolExchanges } from '../../content/tool-exchanges.ts';
-import { PRUNED_POINTER } from '../../density/pruned-pointer.ts';
+import { isStub } from '../../density/is-stub.ts';
 import { type FileAccess, type ToolActivity, toolActivityOf } from '../../density/tool-activity.ts';
-import { isToolSummary } from '../../density/tool-summary.ts';
 
 /** One answered call, with when it was made: in messages of the assistant, from 1. */
 export interface LoggedActivity {
@@ -97,7 +96,7 @@ export function readActivityLog(
       activity: toolActivityOf(call, workspaceRoot),
       message: messageAt[callIndex] ?? 0,
       hasFailed: isFailedResponse(response),
-      isPruned: response.result === PRUNED_POINTER || isToolSummary(response.result),
+      isPruned: isStub(response),
     };
     activities.push(logged);
     if (!logged.hasFailed) logFiles(files, logged);

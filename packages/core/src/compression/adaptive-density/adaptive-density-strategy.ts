@@ -8,6 +8,7 @@ import { estimateBlockTokens } from '../../tokens/estimate-block-tokens.ts';
 import type { CompressionContext } from '../compression-context.ts';
 import type { CompressionResult } from '../compression-result.ts';
 import type { CompressionStrategy, StrategyTrigger } from '../compression-strategy.ts';
+import { densityConfigOf } from '../density-config-of.ts';
 import { HighDensityStrategy } from '../high-density/high-density-strategy.ts';
 import { readActivityLog } from './activity-log.ts';
 import { ADAPTIVE_PRESET_VALUES } from './adaptive-preset.ts';
@@ -28,19 +29,11 @@ export class AdaptiveDensityStrategy implements CompressionStrategy {
 
   /** Everything that may go goes first: the cache is lost anyway. Then as high-density. */
   async compress(context: CompressionContext): Promise<CompressionResult> {
-    const { ephemerals, config } = context.runtimeContext;
-    const adaptive: AdaptiveConfig = { preset: ephemerals.adaptivePreset(), contextLimit: 0 };
-    const densityConfig: DensityConfig = {
-      readWritePruning: ephemerals.densityReadWritePruning(),
-      fileDedupe: ephemerals.densityFileDedupe(),
-      recencyPruning: false,
-      recencyRetention: 1,
-      workspaceRoot: config.getWorkspaceRoot(),
-      protectedTools: ephemerals.densityProtectedTools(),
-      protectedPaths: ephemerals.densityProtectedPaths(),
-    };
+    const { runtimeContext } = context;
+    // A limit of nothing: the window counts as full, so that nothing waits.
+    const adaptive = { preset: runtimeContext.ephemerals.adaptivePreset(), contextLimit: 0 };
     const history = [...context.history];
-    const pruned = editHistory(history, this.#optimize(history, densityConfig, adaptive));
+    const pruned = editHistory(history, this.#optimize(history, densityConfigOf(runtimeContext), adaptive));
     const result = await new HighDensityStrategy().compress({ ...context, history: pruned });
     return { ...result, metadata: { ...result.metadata, strategyUsed: this.name } };
   }

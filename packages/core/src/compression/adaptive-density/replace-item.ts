@@ -1,6 +1,5 @@
-import type { ContentBlock, ToolCallBlock } from '../../content/content-block.ts';
-import { cutText } from '../../content/cut-text.ts';
-import { isRecord } from '../../content/is-record.ts';
+import type { ContentBlock } from '../../content/content-block.ts';
+import { cutStrings } from '../../content/cut-strings.ts';
 import { prunedText } from '../../density/pruned-text.ts';
 import type { Item } from './item-kind.ts';
 
@@ -8,15 +7,7 @@ export const LONGEST_FAILED_INPUT = 160;
 
 /** What stands in the place of an item: a pointer to its result, or the beginning of its input. */
 export function replaceItem({ part, logged: { call, response, activity } }: Item): ContentBlock {
-  return part === 'call' ? cutInput(call) : { ...response, result: prunedText(response, call, activity) };
-}
-
-function cutInput(call: ToolCallBlock): ToolCallBlock {
-  const { parameters } = call;
-  if (!isRecord(parameters)) return call;
-  const cut = Object.entries(parameters).map(([key, value]) => [
-    key,
-    typeof value === 'string' ? cutText(value, LONGEST_FAILED_INPUT) : value,
-  ]);
-  return { ...call, parameters: Object.fromEntries(cut) };
+  return part === 'call'
+    ? { ...call, parameters: cutStrings(call.parameters, LONGEST_FAILED_INPUT) }
+    : { ...response, result: prunedText(response, call, activity) };
 }

@@ -1,13 +1,13 @@
 import type { IContent } from '../../content/i-content.ts';
-import { DEFAULT_DENSITY_CONFIG, type DensityConfig } from '../../density/density-config.ts';
+import type { DensityConfig } from '../../density/density-config.ts';
 import { isProtected } from '../../density/is-protected.ts';
 import { DENSITY_PASSES } from '../../density/passes/density-passes.ts';
 import { runDensityPasses } from '../../density/run-density-passes.ts';
 import type { DensityResult } from '../../history/density-result.ts';
-import type { AgentRuntimeContext } from '../../runtime/agent-runtime-context.ts';
 import type { CompressionContext } from '../compression-context.ts';
 import type { CompressionResult } from '../compression-result.ts';
 import type { CompressionStrategy, StrategyTrigger } from '../compression-strategy.ts';
+import { densityConfigOf } from '../density-config-of.ts';
 import { dropOldestExchanges } from '../drop-oldest-exchanges.ts';
 import { findTailStart } from '../find-tail-start.ts';
 import { targetTokensOf } from '../target-tokens-of.ts';
@@ -27,8 +27,8 @@ export class HighDensityStrategy implements CompressionStrategy {
     const { history, estimateTokens, runtimeContext, logger } = context;
     const tailStart = findTailStart(history, runtimeContext.ephemerals);
     const targetTokens = targetTokensOf(runtimeContext.ephemerals);
-    const protection = protectionOf(runtimeContext);
-    let newHistory = summarizeToolResponses(history, tailStart, (call) => isProtected(call, protection));
+    const densityConfig = densityConfigOf(runtimeContext);
+    let newHistory = summarizeToolResponses(history, tailStart, (call) => isProtected(call, densityConfig));
     const tokens = tailStart === 0 ? 0 : await estimateTokens(newHistory);
     if (tokens > targetTokens) {
       newHistory = await dropOldestExchanges(newHistory, tailStart, tokens - targetTokens, estimateTokens);
@@ -44,14 +44,4 @@ export class HighDensityStrategy implements CompressionStrategy {
       },
     };
   }
-}
-
-/** What a person protects keeps its results as long as it is not dropped as a whole. */
-function protectionOf({ ephemerals, config }: AgentRuntimeContext): DensityConfig {
-  return {
-    ...DEFAULT_DENSITY_CONFIG,
-    workspaceRoot: config.getWorkspaceRoot(),
-    protectedTools: ephemerals.densityProtectedTools(),
-    protectedPaths: ephemerals.densityProtectedPaths(),
-  };
 }

@@ -1,8 +1,8 @@
 import type { ToolCallBlock, ToolResponseBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
 import { findToolExchanges } from '../../content/tool-exchanges.ts';
-import { PRUNED_POINTER } from '../../density/pruned-pointer.ts';
-import { isToolSummary, summarizeResponse } from '../../density/tool-summary.ts';
+import { isStub } from '../../density/is-stub.ts';
+import { summarizeResponse } from '../../density/tool-summary.ts';
 
 /** The history with the payload of every tool response in front of `end` cut down to one line. */
 export function summarizeToolResponses(
@@ -24,5 +24,5 @@ export function summarizeToolResponses(
 }
 
 function needsSummary(block: IContent['blocks'][number]): block is ToolResponseBlock {
-  return block.type === 'tool_response' && block.result !== PRUNED_POINTER && !isToolSummary(block.result);
+  return block.type === 'tool_response' && !isStub(block);
 }

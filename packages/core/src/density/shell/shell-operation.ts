@@ -1,3 +1,4 @@
+import { readPatchHeaders } from '../patch-headers.ts';
 import { rangeOfFilter, readsOf } from './shell-reads.ts';
 import { type SimpleCommand, splitCommand } from './split-command.ts';
 
@@ -177,12 +178,7 @@ function writeEffect(program: string, words: readonly string[], command: SimpleC
 function patchEffect({ hereDocument }: SimpleCommand, words: readonly string[]): Effect | undefined {
   const patch = hereDocument ?? words[0];
   if (patch === undefined || !patch.includes('*** Begin Patch')) return undefined;
-  const headers = patch.matchAll(/^\*\*\* (Add|Update|Delete) File: (.+)$|^\*\*\* Move to: (.+)$/gm);
-  const writes = [...headers].map(([, kind, file, moved]) => ({
-    path: (file ?? moved ?? '').trim(),
-    wholeFile: kind !== 'Update',
-  }));
-  return { ...NOTHING, writes };
+  return { ...NOTHING, writes: readPatchHeaders(patch) };
 }
 
 function isPlainPath(path: string): boolean {

@@ -1,13 +1,7 @@
-import {
-  type ActivityLog,
-  type FileEvent,
-  findLater,
-  isNewestRead,
-  type LoggedActivity,
-  latest,
-} from '../activity-log.ts';
+import { type ActivityLog, type FileEvent, findLater, type LoggedActivity } from '../activity-log.ts';
 import type { AdaptivePreset } from '../adaptive-preset.ts';
 import type { ItemKind } from '../item-kind.ts';
+import { findOldReads } from './find-old-reads.ts';
 
 const MOST_WRITES = 6;
 
@@ -16,13 +10,7 @@ export const editedRead: ItemKind = {
   name: 'edited-read',
   why: 'the file was edited later and has been left alone since',
   counter: 'readWritePairsPruned',
-  find: (log, preset) =>
-    log.activities.flatMap((logged) => {
-      if (logged.activity.kind !== 'read' || logged.hasFailed || logged.isPruned) return [];
-      if (preset.keepsNewestRead && isNewestRead(log, logged)) return [];
-      const eligibleAt = latest(logged.activity.files.map((file) => coldAt(log, preset, logged, file)));
-      return Number.isFinite(eligibleAt) ? [{ logged, part: 'response' as const, eligibleAt }] : [];
-    }),
+  find: (log, preset) => findOldReads(log, preset, (file, read) => coldAt(log, preset, read, file)),
 };
 
 /** Edits come in bursts, and each needs the text it replaces: so the file must have cooled down. */

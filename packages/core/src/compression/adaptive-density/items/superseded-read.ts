@@ -1,26 +1,14 @@
 import { covers } from '../../../density/tool-activity.ts';
-import {
-  type ActivityLog,
-  type FileEvent,
-  findLater,
-  isNewestRead,
-  type LoggedActivity,
-  latest,
-} from '../activity-log.ts';
+import { type ActivityLog, type FileEvent, findLater, type LoggedActivity } from '../activity-log.ts';
 import type { ItemKind } from '../item-kind.ts';
+import { findOldReads } from './find-old-reads.ts';
 
 /** A read whose file was rewritten as a whole, or read again at least as widely. */
 export const supersededRead: ItemKind = {
   name: 'superseded-read',
   why: 'the file was rewritten or read again',
   counter: 'readWritePairsPruned',
-  find: (log, preset) =>
-    log.activities.flatMap((logged) => {
-      if (logged.activity.kind !== 'read' || logged.hasFailed || logged.isPruned) return [];
-      if (preset.keepsNewestRead && isNewestRead(log, logged)) return [];
-      const eligibleAt = latest(logged.activity.files.map((file) => supersededAt(log, logged, file)));
-      return Number.isFinite(eligibleAt) ? [{ logged, part: 'response' as const, eligibleAt }] : [];
-    }),
+  find: (log, preset) => findOldReads(log, preset, (file, read) => supersededAt(log, read, file)),
 };
 
 /** The message that made this part of the read obsolete; endless when none did. */

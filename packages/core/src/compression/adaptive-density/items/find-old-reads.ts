@@ -1,0 +1,26 @@
+import {
+  type ActivityLog,
+  type FileEvent,
+  isNewestRead,
+  type LoggedActivity,
+  latest,
+} from '../activity-log.ts';
+import type { AdaptivePreset } from '../adaptive-preset.ts';
+import type { ItemCandidate } from '../item-kind.ts';
+
+/** Since which message a file of a read is old; endless when it is not. */
+type OldSince = (access: FileEvent['access'], read: LoggedActivity) => number;
+
+/** Reads of which every file is old by some rule. */
+export function findOldReads(
+  log: ActivityLog,
+  preset: AdaptivePreset,
+  oldSince: OldSince,
+): readonly ItemCandidate[] {
+  return log.activities.flatMap((logged) => {
+    if (logged.activity.kind !== 'read' || logged.hasFailed || logged.isPruned) return [];
+    if (preset.keepsNewestRead && isNewestRead(log, logged)) return [];
+    const eligibleAt = latest(logged.activity.files.map((file) => oldSince(file, logged)));
+    return Number.isFinite(eligibleAt) ? [{ logged, part: 'response' as const, eligibleAt }] : [];
+  });
+}
