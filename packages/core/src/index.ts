@@ -39,10 +39,13 @@ export {
 export { DEFAULT_DENSITY_CONFIG, type DensityConfig } from './density/density-config.ts';
 export { DensityDraft } from './density/density-draft.ts';
 export type { DensityPass } from './density/density-pass.ts';
+export { describeCall } from './density/describe-call.ts';
+export { type Explanation, explainChange } from './density/explain-change.ts';
 export { extractFilePath, type FileOperation, fileOperationOf } from './density/file-operation.ts';
 export { DENSITY_PASSES } from './density/passes/density-passes.ts';
 export { PRUNED_POINTER } from './density/pruned-pointer.ts';
 export { runDensityPasses } from './density/run-density-passes.ts';
+export { type ToolClass, toolClassOf } from './density/tool-classes.ts';
 export {
   FILE_TOOLS,
   type FileTool,
@@ -57,6 +60,7 @@ export { HdcError } from './errors/hdc-error.ts';
 export { InvalidContentError } from './errors/invalid-content-error.ts';
 export { InvalidProfileError } from './errors/invalid-profile-error.ts';
 export { InvalidSettingError } from './errors/invalid-setting-error.ts';
+export { quoteValue } from './errors/quote-value.ts';
 export { UnknownSettingError } from './errors/unknown-setting-error.ts';
 export { UnknownStrategyError } from './errors/unknown-strategy-error.ts';
 export type { AppliedChange } from './history/applied-change.ts';
@@ -66,7 +70,7 @@ export type {
   DensityResult,
   DensityResultMetadata,
 } from './history/density-result.ts';
-export type { HistoryEvents, TokensUpdatedEvent } from './history/history-events.ts';
+export type { HistoryChange, HistoryEvents, TokensUpdatedEvent } from './history/history-events.ts';
 export { HistoryService, type HistoryServiceOptions } from './history/history-service.ts';
 export { getCompressionPrompt } from './prompts/get-compression-prompt.ts';
 export type { PromptContext } from './prompts/prompt-context.ts';

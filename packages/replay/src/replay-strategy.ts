@@ -1,4 +1,4 @@
-import { ContextLimitError, type IContent } from '@hdc/core';
+import { ContextLimitError, explainChange, type IContent } from '@hdc/core';
 import type { CacheRule } from './cost/cache-rules.ts';
 import { costOf } from './cost/prompt-cache.ts';
 import { type DriveOptions, driveWindow } from './drive/drive-window.ts';
@@ -9,7 +9,6 @@ import type { Needs } from './fidelity/find-needs.ts';
 import type { RecordedWindow } from './fidelity/recorded-window.ts';
 import { type CountTokens, promptTokens, type RawBaseline } from './raw-baseline.ts';
 import type { StrategyRun } from './replay-options.ts';
-import { explainChange } from './report/explain-change.ts';
 import type { PrunedItem, StrategyReport, TokenModel } from './report/replay-report.ts';
 
 export interface StrategyReplay {
@@ -131,7 +130,7 @@ class StrategyMeter {
     isFirst: boolean,
   ): Promise<void> {
     const before = isFirst ? request.added : [...this.#previous, ...request.added];
-    for (const { what, why, block } of explainChange(before, sent)) {
+    for (const { what, why, block } of explainChange(before, sent.entries, sent.compressions > 0)) {
       const tokens = await this.#replay.countTokens([{ speaker: 'tool', blocks: [block] }]);
       this.#items.push({
         request: index + 1,

@@ -1,3 +1,6 @@
+import type { IContent } from '../content/i-content.ts';
+import type { DensityResult } from './density-result.ts';
+
 export interface TokensUpdatedEvent {
   /** All tokens of the history, system prompt included. */
   readonly totalTokens: number;
@@ -5,7 +8,21 @@ export interface TokensUpdatedEvent {
   readonly addedTokens: number;
 }
 
+/** What happened to the entries; enough to do the same to a copy of them. */
+export type HistoryChange =
+  | { readonly type: 'added'; readonly entries: readonly IContent[] }
+  | { readonly type: 'edited'; readonly before: readonly IContent[]; readonly result: DensityResult }
+  /** The whole history is another one now. */
+  | {
+      readonly type: 'compressed';
+      readonly before: readonly IContent[];
+      readonly history: readonly IContent[];
+    }
+  | { readonly type: 'cleared' };
+
 /** Events of the history service, as `EventEmitter` wants them: the arguments of each listener. */
 export interface HistoryEvents {
   readonly tokensUpdated: [TokensUpdatedEvent];
+  /** Sent at once, while the change is being made: a listener must not throw, nor change the history. */
+  readonly changed: [HistoryChange];
 }

@@ -12,7 +12,7 @@ import type { TokenEstimator } from '../tokens/token-estimator.ts';
 import type { AppliedChange } from './applied-change.ts';
 import type { DensityResult } from './density-result.ts';
 import { editHistory, firstDifference } from './edit-history.ts';
-import type { HistoryEvents } from './history-events.ts';
+import type { HistoryChange, HistoryEvents } from './history-events.ts';
 import { TokenTally } from './token-tally.ts';
 import { validateDensityResult } from './validate-density-result.ts';
 
@@ -50,6 +50,7 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
     if (entries.length === 0) return;
     for (const entry of entries) this.#history.push(entry);
     this.#version++;
+    this.emit('changed', { type: 'added', entries });
     this.#tally.countAdded();
   }
 
@@ -60,6 +61,7 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
     this.#version++;
     this.#lastChange = { firstChangedIndex: 0, tokensBefore: this.#baseTokenOffset, version: this.#version };
     this.#tally.reset(this.#history);
+    this.emit('changed', { type: 'cleared' });
   }
 
   /** A copy. */
@@ -131,7 +133,9 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
     }
     validateDensityResult(result, this.#history.length);
     if (result.removals.length === 0 && result.replacements.size === 0) return this.#tally.recount();
-    await this.#applyEdit(acceptContents(editHistory(this.#history, result)));
+    const before = this.#history;
+    const edited = acceptContents(editHistory(before, result));
+    await this.#applyEdit(edited, { type: 'edited', before, result });
   }
 
   /** From now on additions are kept apart: take the history to compress before anything else is added. */
@@ -160,7 +164,10 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
     const compressed = acceptContents(newHistory);
     const added = this.#history.slice(start);
     this.#compressionStart = compressed.length;
-    await this.#applyEdit(compressed.concat(added));
+    const before = this.#history;
+    const history = compressed.concat(added);
+    // The history goes on growing; what was told of it must not.
+    await this.#applyEdit(history, { type: 'compressed', before, history: [...history] });
   }
 
   /** Safe to call in any state, so it can stand in a `finally`. */
@@ -168,11 +175,12 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
     this.#compressionStart = undefined;
   }
 
-  async #applyEdit(edited: IContent[]): Promise<void> {
+  async #applyEdit(edited: IContent[], change: HistoryChange): Promise<void> {
     const firstChangedIndex = firstDifference(this.#history, edited);
     this.#history = edited;
     const version = ++this.#version;
     this.#tally.replace(edited);
+    this.emit('changed', change);
     try {
       await this.#tally.recount();
     } finally {

@@ -1,5 +1,6 @@
 import { HdcError } from '../errors/hdc-error.ts';
 import { quoteValue } from '../errors/quote-value.ts';
+import { findNearest } from './find-nearest.ts';
 import { type Profile, parseProfile, serializeProfile } from './profile.ts';
 
 /** Where profile documents lie. Core touches no files: the program around it brings them. */
@@ -8,6 +9,10 @@ export interface ProfileStorage {
   read(name: string): Promise<string | undefined>;
   /** Puts the document there as a whole or not at all. */
   write(name: string, document: string): Promise<void>;
+  /** The names of all documents, in any order. */
+  list(): Promise<readonly string[]>;
+  /** False when there was no document of that name. */
+  delete(name: string): Promise<boolean>;
 }
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
@@ -22,8 +27,7 @@ export class ProfileStore {
 
   async load(name: string): Promise<Profile> {
     const document = await this.#storage.read(assertName(name));
-    if (document === undefined)
-      throw new HdcError('UNKNOWN_PROFILE', `There is no profile ${quoteValue(name)}`);
+    if (document === undefined) throw await this.#unknown(name);
     return parseProfile(name, document);
   }
 
@@ -31,6 +35,28 @@ export class ProfileStore {
     const existing = await this.#storage.read(assertName(name));
     if (existing !== undefined) parseProfile(name, existing);
     await this.#storage.write(name, serializeProfile(profile));
+  }
+
+  /** The names of all profiles, sorted; what has no name that could be loaded is left out. */
+  async list(): Promise<readonly string[]> {
+    const names = await this.#storage.list();
+    return names.filter((name) => NAME.test(name)).toSorted();
+  }
+
+  /** A broken profile can be deleted, too. */
+  async delete(name: string): Promise<void> {
+    if (!(await this.#storage.delete(assertName(name)))) throw await this.#unknown(name);
+  }
+
+  async #unknown(name: string): Promise<HdcError> {
+    const names = await this.list();
+    const nearest = findNearest(name, names);
+    const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+    const known = names.length === 0 ? 'none is saved yet' : names.join(', ');
+    return new HdcError(
+      'UNKNOWN_PROFILE',
+      `There is no profile ${quoteValue(name)}.${hint} Profiles: ${known}`,
+    );
   }
 }
 

@@ -11,6 +11,12 @@ class MemoryStorage implements ProfileStorage {
   async write(name: string, document: string): Promise<void> {
     this.documents.set(name, document);
   }
+  async list(): Promise<readonly string[]> {
+    return [...this.documents.keys()];
+  }
+  async delete(name: string): Promise<boolean> {
+    return this.documents.delete(name);
+  }
 }
 
 const PROFILE = {
@@ -66,11 +72,32 @@ describe('the store', () => {
     await expect(store.save('mine', PROFILE)).rejects.toThrow(InvalidProfileError);
     expect(storage.documents.get('mine')).toBe('{ "settings": ');
   });
-  test('says which profile does not exist', async () => {
-    const attempt = new ProfileStore(new MemoryStorage()).load('other');
-    await expect(attempt).rejects.toMatchObject({
-      code: 'UNKNOWN_PROFILE',
-      message: 'There is no profile "other"',
+  test('lists the profiles by name', async () => {
+    const storage = new MemoryStorage();
+    const store = new ProfileStore(storage);
+    expect(await store.list()).toEqual([]);
+    for (const name of ['work', 'home', '.odd name']) storage.documents.set(name, '{}');
+    expect(await store.list()).toEqual(['home', 'work']);
+  });
+  test('deletes a profile, also a broken one', async () => {
+    const storage = new MemoryStorage();
+    const store = new ProfileStore(storage);
+    await store.save('mine', PROFILE);
+    storage.documents.set('broken', '{');
+    await store.delete('mine');
+    await store.delete('broken');
+    expect(await store.list()).toEqual([]);
+  });
+  describe.each(['load', 'delete'] as const)('%s of a profile that does not exist', (method) => {
+    test.each([
+      ['other', [], 'There is no profile "other". Profiles: none is saved yet'],
+      ['hoem', ['work', 'home'], 'There is no profile "hoem". Did you mean home? Profiles: home, work'],
+      ['zzzzzz', ['work', 'home'], 'There is no profile "zzzzzz". Profiles: home, work'],
+    ])('%s among %j', async (name, known, message) => {
+      const storage = new MemoryStorage();
+      for (const existing of known) storage.documents.set(existing, '{}');
+      const attempt = new ProfileStore(storage)[method](name);
+      await expect(attempt).rejects.toMatchObject({ code: 'UNKNOWN_PROFILE', message });
     });
   });
   test.each(['', '../x', 'a/b', '.hidden', 'x'.repeat(65), 'a\0b'])('refuses the name %j', async (name) => {
