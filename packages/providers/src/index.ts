@@ -11,7 +11,8 @@ export { ProviderError, type ProviderErrorCode } from './errors/provider-error.t
 export { RateLimitError } from './errors/rate-limit-error.ts';
 export { ServerError } from './errors/server-error.ts';
 export { UnknownProviderError } from './errors/unknown-provider-error.ts';
+export { KEY_VARIABLES } from './key-variables.ts';
 export type { CacheTtl } from './prompt/cache-breakpoints.ts';
-export { PROVIDER_NAMES, type ProviderName } from './provider-names.ts';
+export { isProviderName, PROVIDER_NAMES, type ProviderName } from './provider-names.ts';
 export type { RetryPolicy } from './retry/retry-policy.ts';
 export type { VendorOptions } from './vendors/vendor.ts';
