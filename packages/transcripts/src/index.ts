@@ -12,12 +12,18 @@ export { UnrecognisedTranscriptError } from './errors/unrecognised-transcript-er
 export { identifyTranscript } from './identify-transcript.ts';
 export { type ReadOptions, readTranscripts } from './read-transcripts.ts';
 export { TRANSCRIPT_READERS } from './readers/transcript-readers.ts';
+export { type HdcPlaces, type HdcWorld, hdcPlaces } from './recording/hdc-places.ts';
+export { isRecordedEntry } from './recording/is-recorded-entry.ts';
 export {
   RECORDING_AGENT,
   RECORDING_VERSION,
   type RecordedCompression,
+  type RecordedEdit,
   type RecordedEntry,
   type RecordedEvent,
+  type RecordedModel,
+  type RecordedSettings,
+  type RecordedTodos,
   type RecordingHeader,
   type RecordingLine,
 } from './recording/recording-format.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '@hdc/core';
+import { isRecord, stringifyValue } from '@hdc/core';
 
 /** An object out of a parsed JSON text; nothing is known about its fields. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
@@ -50,4 +50,9 @@ export function parseOrKeep(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** A value as a word of a message. Objects may hold a field `toString`, so they are never asked for one. */
+export function wordOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? stringifyValue(value) : String(value);
 }

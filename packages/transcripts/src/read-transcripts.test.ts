@@ -176,6 +176,13 @@ test('any values in any fields of a record give a transcript or a refusal', asyn
         expect((await read(await write(changed.join('\n')))).length).toBeGreaterThan(0);
       },
     ),
-    { numRuns: 120 },
+    // An object that cannot be turned into a word by itself.
+    {
+      numRuns: 120,
+      examples: [
+        [0, 'type', { toString: 0 }],
+        [0, 'subtype', [{ toString: 0 }]],
+      ],
+    },
   );
 });

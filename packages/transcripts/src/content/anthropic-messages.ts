@@ -1,7 +1,7 @@
 import { metadataOf } from '../build/metadata-of.ts';
 import type { TranscriptBuilder } from '../build/transcript-builder.ts';
 import type { JsonRecord } from '../json.ts';
-import { textAt, timeAt } from '../json.ts';
+import { textAt, timeAt, wordOf } from '../json.ts';
 import { anthropicBlocks, anthropicResults } from './anthropic-blocks.ts';
 
 /** Adds messages in the form of Anthropic's API; returns the system prompt if one stands among them. */
@@ -16,7 +16,7 @@ export function addAnthropicMessages(
     if (role === 'assistant') builder.answer(anthropicBlocks(content), metadata);
     else if (role === 'system') system ??= typeof content === 'string' ? content : undefined;
     else if (role === 'user') addUser(builder, content, metadata);
-    else builder.skip(`message ${String(role)}`, 'unknown role');
+    else builder.skip(`message ${wordOf(role)}`, 'unknown role');
   }
   return system;
 }

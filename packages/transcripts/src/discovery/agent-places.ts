@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type HdcWorld, hdcPlaces } from '../recording/hdc-places.ts';
 import type { TranscriptFormat } from '../transcript-formats.ts';
 
 /** Where an agent keeps its sessions: a folder that is searched through, and the names that count there. */
@@ -6,8 +7,10 @@ export interface AgentPlace {
   readonly format: TranscriptFormat;
   /** A variable of the environment that moves the agent's own folder. */
   readonly variable?: string;
-  /** The agent's folder under the home directory. */
+  /** The agent's folder under the home directory, on Linux where platforms differ. */
   readonly folder: string;
+  /** Finds the agent's folder where it depends on more than one variable. */
+  readonly locate?: (world: HdcWorld) => string;
   /** The folder of the sessions inside it. */
   readonly sessions: string;
   readonly names: RegExp;
@@ -70,15 +73,17 @@ export const AGENT_PLACES: readonly AgentPlace[] = [
       names: CLINE_HISTORY,
     })),
   ),
-  { format: 'hdc', folder: '.hdc', sessions: 'sessions', names: JSON_LINES },
+  {
+    format: 'hdc',
+    folder: '.local/share/hdc',
+    locate: (world) => hdcPlaces(world).data,
+    sessions: 'sessions',
+    names: JSON_LINES,
+  },
 ];
 
-/** The folder of a place for this home directory and environment. */
-export function rootOf(
-  { variable, folder, sessions }: AgentPlace,
-  home: string,
-  env: Readonly<Record<string, string | undefined>>,
-): string {
-  const moved = variable === undefined ? undefined : env[variable];
-  return join(moved || join(home, folder), sessions);
+/** The folder of a place for this home directory, environment and platform. */
+export function rootOf({ variable, folder, locate, sessions }: AgentPlace, world: HdcWorld): string {
+  const moved = variable === undefined ? undefined : world.env[variable];
+  return join(moved || (locate?.(world) ?? join(world.home, folder)), sessions);
 }

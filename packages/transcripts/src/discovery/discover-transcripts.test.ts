@@ -23,9 +23,12 @@ const FILES: readonly (readonly [path: string, fixture: string])[] = [
     'home/.config/Code/User/globalStorage/saoudrizwan.claude-dev/tasks/1/api_conversation_history.json',
     'cline-xml.json',
   ],
-  ['home/.hdc/sessions/1.jsonl', 'hdc.jsonl'],
+  ['home/.local/share/hdc/sessions/1.jsonl', 'hdc.jsonl'],
   ['more/codex.jsonl', 'codex.jsonl'],
   ['moved/sessions/rollout-2.jsonl', 'codex.jsonl'],
+  ['mine/sessions/2.jsonl', 'hdc.jsonl'],
+  ['xdg/hdc/sessions/3.jsonl', 'hdc.jsonl'],
+  ['mac/Library/Application Support/hdc/sessions/4.jsonl', 'hdc.jsonl'],
 ];
 const NEWEST = Date.UTC(2026, 2, 1, 12);
 
@@ -43,7 +46,12 @@ beforeAll(async () => {
 async function discover(
   options: Partial<DiscoveryOptions> = {},
 ): Promise<Discovery & { paths: readonly string[] }> {
-  const discovery = await discoverTranscripts({ home: join(folder.path, 'home'), env: {}, ...options });
+  const discovery = await discoverTranscripts({
+    home: join(folder.path, 'home'),
+    env: {},
+    platform: 'linux',
+    ...options,
+  });
   const paths = discovery.transcripts.map(({ path }) => path.slice(folder.path.length + 1));
   return { ...discovery, paths };
 }
@@ -84,6 +92,18 @@ test.each<[string, Partial<DiscoveryOptions>, readonly string[]]>([
 test('follows a folder that the environment moved', async () => {
   const { paths } = await discover({ agent: 'codex', env: { CODEX_HOME: join(folder.path, 'moved') } });
   expect(paths).toEqual(['moved/sessions/rollout-2.jsonl']);
+});
+
+test.each<[string, (path: string) => Partial<DiscoveryOptions>, string]>([
+  ['HDC_HOME', (path) => ({ env: { HDC_HOME: join(path, 'mine') } }), 'mine/sessions/2.jsonl'],
+  ['XDG_DATA_HOME', (path) => ({ env: { XDG_DATA_HOME: join(path, 'xdg') } }), 'xdg/hdc/sessions/3.jsonl'],
+  [
+    'the platform',
+    (path) => ({ home: join(path, 'mac'), platform: 'darwin' }),
+    'mac/Library/Application Support/hdc/sessions/4.jsonl',
+  ],
+])('finds our own sessions where %s puts them', async (_, options, expected) => {
+  expect((await discover({ agent: 'hdc', ...options(folder.path) })).paths).toEqual([expected]);
 });
 
 test('searches the folder in HDC_SESSIONS and tells by content what is a session', async () => {

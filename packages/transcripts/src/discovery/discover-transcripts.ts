@@ -6,6 +6,8 @@ import { type FoundFile, findFiles, inspect, type OnSkipped, type SkippedPlace }
 export interface DiscoveryOptions {
   readonly home: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Defaults to the platform of this process. */
+  readonly platform?: string;
   /** Only sessions of this format. */
   readonly agent?: TranscriptFormat;
   /** Only files that changed at this time or later. */
@@ -66,14 +68,18 @@ async function findCandidates(
 }
 
 async function findInPlaces(
-  { home, env, agent }: DiscoveryOptions,
+  { home, env, platform = process.platform, agent }: DiscoveryOptions,
   onSkipped: OnSkipped,
 ): Promise<readonly Candidate[]> {
   const found: Candidate[] = [];
   for (const place of AGENT_PLACES) {
     const { format, names } = place;
     if (agent !== undefined && agent !== format) continue;
-    const files = await findFiles(rootOf(place, home, env), (name) => names.test(name), onSkipped);
+    const files = await findFiles(
+      rootOf(place, { home, env, platform }),
+      (name) => names.test(name),
+      onSkipped,
+    );
     found.push(...files.map((file) => ({ ...file, format })));
   }
   return found;

@@ -3,7 +3,7 @@ import { TranscriptBuilder } from '../build/transcript-builder.ts';
 import { usageOf } from '../build/usage-of.ts';
 import { errorText } from '../content/error-text.ts';
 import { textBlocks, thinkingBlocks } from '../content/text-blocks.ts';
-import { isRecord, type JsonRecord, numberAt, recordAt, recordsAt, textAt, timeAt } from '../json.ts';
+import { isRecord, type JsonRecord, numberAt, recordAt, recordsAt, textAt, timeAt, wordOf } from '../json.ts';
 import type { Transcript } from '../transcript.ts';
 import type { TranscriptReader, TranscriptSource } from '../transcript-reader.ts';
 
@@ -72,7 +72,7 @@ function addEvent(builder: TranscriptBuilder, event: JsonRecord, line: number, f
       builder.summary(textAt(data, 'summaryContent') ?? textAt(data, 'summary') ?? '', metadata);
       return;
     default:
-      builder.skip(`event ${String(event['type'])}`, 'it repeats or annotates other events', line);
+      builder.skip(`event ${wordOf(event['type'])}`, 'it repeats or annotates other events', line);
   }
 }
 

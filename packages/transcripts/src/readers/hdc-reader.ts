@@ -7,7 +7,10 @@ import type { TranscriptReader, TranscriptSource } from '../transcript-reader.ts
 
 const identity = { format: 'hdc', agent: 'hdc' } as const;
 
-/** Our own recordings: entries as they are, and the whole new history after each compression. */
+/**
+ * Our own recordings: entries as they are, and the whole new history after each compression. Density edits
+ * are passed over, since the conversation is wanted as it was before them.
+ */
 export const hdcReader: TranscriptReader = {
   ...identity,
   recognise: ({ records }) => records.some(isHeader),
@@ -24,7 +27,12 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
     else if (value['type'] === 'compressed') {
       builder.startWindow();
       for (const entry of recordsAt(value, 'history')) addEntry(builder, entry, 'kept', line);
-    } else builder.skip(`record ${String(value['type'])}`, 'it is no part of the conversation', line);
+    } else if (value['type'] !== 'edited')
+      builder.skip(
+        `record ${textAt(value, 'type') ?? 'without a type'}`,
+        'it is no part of the conversation',
+        line,
+      );
   }
   yield builder.build({
     id: textAt(header, 'id') ?? source.path,

@@ -5,7 +5,7 @@ import { usageBesideCache } from '../build/usage-of.ts';
 import { errorText } from '../content/error-text.ts';
 import { foldReadMarkers } from '../content/read-markers.ts';
 import { textBlocks, thinkingBlocks } from '../content/text-blocks.ts';
-import { isRecord, type JsonRecord, numberAt, recordAt, recordsAt, textAt } from '../json.ts';
+import { isRecord, type JsonRecord, numberAt, recordAt, recordsAt, textAt, wordOf } from '../json.ts';
 import type { Transcript } from '../transcript.ts';
 import type { TranscriptReader, TranscriptSource } from '../transcript-reader.ts';
 
@@ -28,7 +28,7 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
     const role = recordAt(message, 'info')['role'];
     if (role === 'user') addUser(builder, message);
     else if (role === 'assistant') addAssistant(builder, message);
-    else builder.skip(`message ${String(role)}`, 'unknown role');
+    else builder.skip(`message ${wordOf(role)}`, 'unknown role');
   }
   yield builder.build({
     id: textAt(info, 'id') ?? source.path,

@@ -11,6 +11,7 @@ import {
   recordsOf,
   textAt,
   timeAt,
+  wordOf,
 } from '../json.ts';
 import type { Transcript } from '../transcript.ts';
 import type { SourceRecord, TranscriptReader, TranscriptSource } from '../transcript-reader.ts';
@@ -83,7 +84,7 @@ function addRecord(builder: TranscriptBuilder, record: JsonRecord, line: number,
 /** A compression writes the new history down; everything else of the system is for the program. */
 function addSystem(builder: TranscriptBuilder, record: JsonRecord, line: number): void {
   if (record['subtype'] !== 'chat_compression') {
-    const name = `${String(record['type'])} ${String(record['subtype'] ?? '')}`.trim();
+    const name = `${wordOf(record['type'])} ${wordOf(record['subtype'] ?? '')}`.trim();
     builder.skip(`record ${name}`, 'it is no part of the conversation', line);
     return;
   }

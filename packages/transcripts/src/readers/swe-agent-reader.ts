@@ -3,7 +3,7 @@ import { metadataOf } from '../build/metadata-of.ts';
 import { TranscriptBuilder } from '../build/transcript-builder.ts';
 import { itemText } from '../content/responses-items.ts';
 import { textBlocks, thinkingBlocks } from '../content/text-blocks.ts';
-import { isRecord, type JsonRecord, recordsAt, textAt } from '../json.ts';
+import { isRecord, type JsonRecord, recordsAt, textAt, wordOf } from '../json.ts';
 import type { Transcript } from '../transcript.ts';
 import type { TranscriptReader, TranscriptSource } from '../transcript-reader.ts';
 import { chatCalls } from './messages/openai-chat-reader.ts';
@@ -55,8 +55,8 @@ function addOther(builder: TranscriptBuilder, item: JsonRecord): void {
     builder.human(textBlocks(itemText(item['content'])), metadataOf({ synthetic }));
   } else if (role === 'tool') {
     const [callId] = Array.isArray(item['tool_call_ids']) ? item['tool_call_ids'] : [];
-    builder.respond({ callId: String(callId ?? ''), result: observation(item) });
-  } else if (role !== 'system') builder.skip(`message ${String(role)}`, 'unknown role');
+    builder.respond({ callId: wordOf(callId ?? ''), result: observation(item) });
+  } else if (role !== 'system') builder.skip(`message ${wordOf(role)}`, 'unknown role');
 }
 
 /** Lets go of the steps, each of which repeats all messages so far. */

@@ -8,7 +8,7 @@ import { TRANSCRIPT_FORMATS, type TranscriptFormat } from '../transcript-formats
 import { TRANSCRIPT_READERS } from './transcript-readers.ts';
 
 const FIXTURES: Readonly<Record<TranscriptFormat, readonly string[]>> = {
-  hdc: ['hdc.jsonl'],
+  hdc: ['hdc.jsonl', 'hdc-edited.jsonl'],
   'claude-code': ['claude-code.jsonl', 'claude-code-subagent.jsonl', 'claude-code-inline-sidechains.jsonl'],
   codex: ['codex.jsonl', 'codex-2025-09.jsonl', 'codex-bare.jsonl'],
   gemini: ['gemini-session.json', 'gemini-log.jsonl', 'gemini-checkpoint.json'],

@@ -1,4 +1,4 @@
-import type { IContent } from '@hdc/core';
+import type { IContent, Todo } from '@hdc/core';
 
 export const RECORDING_AGENT = 'hdc';
 export const RECORDING_VERSION = 1;
@@ -24,10 +24,17 @@ export interface RecordedEntry {
   readonly entry: IContent;
 }
 
-/** The whole history after a compression: from here on, what came before is out of the window. */
+/** The whole history after a compression, empty after a clear: what came before is out of the window. */
 export interface RecordedCompression {
   readonly type: 'compressed';
   readonly history: readonly IContent[];
+}
+
+/** A density edit. All indices are positions in the history as it stood; replay judges what it was before. */
+export interface RecordedEdit {
+  readonly type: 'edited';
+  readonly removals: readonly number[];
+  readonly replacements: readonly (readonly [index: number, entry: IContent])[];
 }
 
 /** Anything else worth keeping; readers pass over it. */
@@ -36,5 +43,30 @@ export interface RecordedEvent {
   readonly [field: string]: unknown;
 }
 
+/** The settings from here on, all of them; a resumed session takes the last ones. */
+export interface RecordedSettings extends RecordedEvent {
+  readonly event: 'settings';
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** The task list from here on. */
+export interface RecordedTodos extends RecordedEvent {
+  readonly event: 'todos';
+  readonly todos: readonly Todo[];
+}
+
+/** The model from here on; until there is one, the header's. */
+export interface RecordedModel extends RecordedEvent {
+  readonly event: 'model';
+  readonly provider: string;
+  readonly model: string;
+  readonly baseUrl?: string;
+}
+
 /** One line of a recording of ours: JSON lines, the header first. */
-export type RecordingLine = RecordingHeader | RecordedEntry | RecordedCompression | RecordedEvent;
+export type RecordingLine =
+  | RecordingHeader
+  | RecordedEntry
+  | RecordedEdit
+  | RecordedCompression
+  | RecordedEvent;

@@ -1,5 +1,5 @@
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
-import { isRecord, type JsonRecord, recordAt, textAt } from '../../json.ts';
+import { isRecord, type JsonRecord, recordAt, textAt, wordOf } from '../../json.ts';
 import type { Transcript } from '../../transcript.ts';
 import type { TranscriptReader, TranscriptSource } from '../../transcript-reader.ts';
 import { findAbandoned } from '../shared/live-branch.ts';
@@ -71,10 +71,13 @@ async function readFile(source: TranscriptSource): Promise<ClaudeFile> {
 }
 
 function skipRecord(source: TranscriptSource, value: JsonRecord, line: number): void {
-  const name = [value['type'], value['subtype']].filter((part) => part !== undefined).join(' ');
+  const name = [value['type'], value['subtype']]
+    .filter((part) => part !== undefined)
+    .map(wordOf)
+    .join(' ');
   if (value['subtype'] === 'microcompact_boundary') {
     const saved = recordAt(value, 'microcompactMetadata')['tokensSaved'];
-    const why = `Claude Code cleared old tool results here (${String(saved)} tokens); they are kept as they were`;
+    const why = `Claude Code cleared old tool results here (${wordOf(saved)} tokens); they are kept as they were`;
     source.skipped.add(`record ${name}`, why, line);
     return;
   }

@@ -4,7 +4,7 @@ import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageBesideCache } from '../../build/usage-of.ts';
 import { anthropicBlocks, anthropicResults } from '../../content/anthropic-blocks.ts';
 import { foldReadMarkers } from '../../content/read-markers.ts';
-import { type JsonRecord, numberAt, recordAt, textAt } from '../../json.ts';
+import { type JsonRecord, numberAt, recordAt, textAt, wordOf } from '../../json.ts';
 import type { RecordedUsage } from '../../transcript.ts';
 import { attachmentBlocks } from './claude-attachment.ts';
 import type { ClaudeRecord } from './claude-record.ts';
@@ -78,7 +78,7 @@ function foldTexts(blocks: readonly ContentBlock[]): readonly ContentBlock[] {
 function addAttachment(builder: TranscriptBuilder, record: ClaudeRecord): void {
   const { attachment, id, timestamp, line } = record;
   const blocks = attachmentBlocks(attachment);
-  const type = String(attachment['type']);
+  const type = wordOf(attachment['type']);
   if (!blocks) {
     builder.skip(`attachment ${type}`, 'it does not reach the model', line);
     return;

@@ -14,6 +14,7 @@ import {
   recordsOf,
   textAt,
   timeAt,
+  wordOf,
 } from '../../json.ts';
 import { foldFileContents } from './file-content-tags.ts';
 import { splitXmlResults, xmlBlocks } from './xml-tools.ts';
@@ -33,7 +34,7 @@ export function addClineMessage(builder: TranscriptBuilder, message: JsonRecord,
   });
   if (role === 'assistant') addAnswer(builder, message, metadata, calls);
   else if (role === 'user') addUser(builder, message, metadata, calls);
-  else builder.skip(`message ${String(role)}`, 'unknown role');
+  else builder.skip(`message ${wordOf(role)}`, 'unknown role');
 }
 
 function addAnswer(

@@ -1,7 +1,7 @@
 import type { ToolAnswer } from '../../build/transcript-builder.ts';
 import { resultOf } from '../../content/anthropic-blocks.ts';
 import { errorText } from '../../content/error-text.ts';
-import { isRecord, numberAt, parseOrKeep, recordAt } from '../../json.ts';
+import { isRecord, numberAt, parseOrKeep, recordAt, wordOf } from '../../json.ts';
 
 type Outcome = Pick<ToolAnswer, 'result' | 'error' | 'media'>;
 
@@ -26,7 +26,7 @@ export function codexOutcome(output: unknown): Outcome {
   if (!isRecord(output)) return { result: output ?? '' };
   const { result, media } = resultOf(output['content']);
   const failed = output['success'] === false;
-  return { result, media, ...(failed && { error: errorText(String(result)) }) };
+  return { result, media, ...(failed && { error: errorText(wordOf(result)) }) };
 }
 
 function textOutcome(output: string): Outcome {

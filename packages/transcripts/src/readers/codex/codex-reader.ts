@@ -1,5 +1,5 @@
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
-import { isRecord, type JsonRecord, recordAt, textAt, timeAt } from '../../json.ts';
+import { isRecord, type JsonRecord, recordAt, textAt, timeAt, wordOf } from '../../json.ts';
 import type { Transcript } from '../../transcript.ts';
 import type { TranscriptReader, TranscriptSource } from '../../transcript-reader.ts';
 import { CodexSession } from './codex-session.ts';
@@ -70,7 +70,7 @@ function readWrapped(record: JsonRecord, reading: Reading): void {
       return;
     default:
       if (payload['type'] === 'token_count') session.tokenCount(recordAt(payload, 'info'));
-      else builder.skip(`event ${String(payload['type'])}`, 'it repeats or annotates other records', line);
+      else builder.skip(`event ${wordOf(payload['type'])}`, 'it repeats or annotates other records', line);
   }
 }
 

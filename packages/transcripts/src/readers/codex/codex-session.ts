@@ -4,7 +4,7 @@ import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageOf } from '../../build/usage-of.ts';
 import { answerBlocks, itemText, messageBlocks } from '../../content/responses-items.ts';
 import { textBlocks } from '../../content/text-blocks.ts';
-import { type JsonRecord, numberAt, recordAt, recordsAt, textAt } from '../../json.ts';
+import { type JsonRecord, numberAt, recordAt, recordsAt, textAt, wordOf } from '../../json.ts';
 import type { RecordedUsage } from '../../transcript.ts';
 import { codexOutcome } from './codex-output.ts';
 
@@ -44,7 +44,7 @@ export class CodexSession {
     if (blocks) this.#continueAnswer(blocks, place, textAt(item, 'id'));
     else if (OUTPUTS.has(item['type'])) this.#respond(item, place);
     else if (item['type'] === 'message') this.#message(item, place);
-    else this.#builder.skip(`item ${String(item['type'])}`, 'unknown kind of item', place.line);
+    else this.#builder.skip(`item ${wordOf(item['type'])}`, 'unknown kind of item', place.line);
   }
 
   tokenCount(info: JsonRecord): void {
@@ -114,7 +114,7 @@ export class CodexSession {
     } else if (item['type'] === 'message') {
       this.#message(item, place);
     } else {
-      this.#builder.skip(`kept ${String(item['type'])}`, 'it is not readable text', place.line);
+      this.#builder.skip(`kept ${wordOf(item['type'])}`, 'it is not readable text', place.line);
     }
   }
 }

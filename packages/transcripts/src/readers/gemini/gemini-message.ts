@@ -4,7 +4,16 @@ import { usageOf } from '../../build/usage-of.ts';
 import { errorText } from '../../content/error-text.ts';
 import { geminiBlocks, geminiOutcome } from '../../content/gemini-parts.ts';
 import { thinkingBlocks } from '../../content/text-blocks.ts';
-import { isRecord, type JsonRecord, numberAt, recordAt, recordsAt, textAt, timeAt } from '../../json.ts';
+import {
+  isRecord,
+  type JsonRecord,
+  numberAt,
+  recordAt,
+  recordsAt,
+  textAt,
+  timeAt,
+  wordOf,
+} from '../../json.ts';
 import { CallIds } from '../shared/call-ids.ts';
 import { isSnapshot } from './state-snapshot.ts';
 
@@ -19,7 +28,7 @@ export function addGeminiMessage(builder: TranscriptBuilder, message: JsonRecord
     addAnswer(builder, message);
     return;
   }
-  builder.skip(`message ${String(type)}`, 'it is not sent to the model', line);
+  builder.skip(`message ${wordOf(type)}`, 'it is not sent to the model', line);
 }
 
 function addUser(builder: TranscriptBuilder, message: JsonRecord): void {

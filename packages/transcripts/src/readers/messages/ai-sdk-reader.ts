@@ -2,7 +2,7 @@ import type { ContentBlock } from '@hdc/core';
 import { type ToolAnswer, TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { errorText } from '../../content/error-text.ts';
 import { textBlocks, thinkingBlocks } from '../../content/text-blocks.ts';
-import { isRecord, type JsonRecord, recordsAt, recordsOf, textAt } from '../../json.ts';
+import { isRecord, type JsonRecord, recordsAt, recordsOf, textAt, wordOf } from '../../json.ts';
 import type { Transcript } from '../../transcript.ts';
 import type { TranscriptReader, TranscriptSource } from '../../transcript-reader.ts';
 import { classifyMessages, messagesOf } from './classify-messages.ts';
@@ -32,7 +32,7 @@ function addMessage(builder: TranscriptBuilder, message: JsonRecord): void {
   const { role, content } = message;
   if (role === 'assistant') builder.answer(partBlocks(content));
   else if (role === 'user') builder.human(partBlocks(content));
-  else if (role !== 'tool') builder.skip(`message ${String(role)}`, 'unknown role');
+  else if (role !== 'tool') builder.skip(`message ${wordOf(role)}`, 'unknown role');
   // A provider's own tools answer inside the message of the model.
   const results = recordsAt(message, 'content').filter(({ type }) => type === 'tool-result');
   for (const part of results) builder.respond(answerOf(part));
@@ -77,7 +77,7 @@ function answerOf(part: JsonRecord): ToolAnswer {
   const { output } = part;
   const isWrapped = isRecord(output) && 'value' in output;
   const result = isWrapped ? output['value'] : (output ?? part['result'] ?? '');
-  const failed = part['isError'] === true || (isWrapped && /^error-/.test(String(output['type'])));
+  const failed = part['isError'] === true || (isWrapped && /^error-/.test(wordOf(output['type'])));
   return failed
     ? { callId, result, error: errorText(typeof result === 'string' ? result : '') }
     : { callId, result };

@@ -2,7 +2,7 @@ import type { ContentBlock } from '@hdc/core';
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { itemText, messageBlocks } from '../../content/responses-items.ts';
 import { textBlocks, thinkingBlocks } from '../../content/text-blocks.ts';
-import { type JsonRecord, parseOrKeep, recordAt, recordsAt, textAt } from '../../json.ts';
+import { type JsonRecord, parseOrKeep, recordAt, recordsAt, textAt, wordOf } from '../../json.ts';
 import type { Transcript } from '../../transcript.ts';
 import type { TranscriptReader, TranscriptSource } from '../../transcript-reader.ts';
 import { classifyMessages, messagesOf } from './classify-messages.ts';
@@ -31,7 +31,7 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
         result: itemText(message['content']),
       });
     } else if (role === 'system' || role === 'developer') systemPrompt ??= itemText(message['content']);
-    else builder.skip(`message ${String(role)}`, 'unknown role');
+    else builder.skip(`message ${wordOf(role)}`, 'unknown role');
   }
   yield builder.build({ id: source.path, systemPrompt });
 }

@@ -1,6 +1,6 @@
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { answerBlocks, itemText, messageBlocks } from '../../content/responses-items.ts';
-import { isRecord, type JsonRecord, textAt } from '../../json.ts';
+import { isRecord, type JsonRecord, textAt, wordOf } from '../../json.ts';
 import type { Transcript } from '../../transcript.ts';
 import type { TranscriptReader, TranscriptSource } from '../../transcript-reader.ts';
 import { classifyMessages, messagesOf } from './classify-messages.ts';
@@ -35,7 +35,7 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
 }
 
 function addInput(builder: TranscriptBuilder, item: JsonRecord): void {
-  const type = String(item['type']);
+  const type = wordOf(item['type']);
   if (type === 'message') builder.human(messageBlocks(item['content']));
   else if (type.endsWith('_output')) {
     builder.respond({ callId: textAt(item, 'call_id') ?? '', result: item['output'] ?? '' });

@@ -5,7 +5,16 @@ import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageOf } from '../../build/usage-of.ts';
 import { errorText } from '../../content/error-text.ts';
 import { textBlocks } from '../../content/text-blocks.ts';
-import { type JsonRecord, numberAt, parseOrKeep, recordAt, recordsAt, textAt, timeAt } from '../../json.ts';
+import {
+  type JsonRecord,
+  numberAt,
+  parseOrKeep,
+  recordAt,
+  recordsAt,
+  textAt,
+  timeAt,
+  wordOf,
+} from '../../json.ts';
 import type { RecordedUsage } from '../../transcript.ts';
 
 /** Actions of the program that the model never sees. */
@@ -38,7 +47,7 @@ export class OpenHandsTask {
     }
     if (action === 'condensation') return this.#condense(args);
     if (INTERNAL.has(action)) {
-      this.#builder.skip(`action ${String(action)}`, 'it does not reach the model');
+      this.#builder.skip(`action ${wordOf(action)}`, 'it does not reach the model');
       return undefined;
     }
     if (source === 'user') return this.#builder.human(textBlocks(textAt(args, 'content')), metadataAt(event));
@@ -65,7 +74,7 @@ export class OpenHandsTask {
     const call = recordAt(event, 'tool_call_metadata');
     const id = textAt(call, 'tool_call_id') ?? `event-${idOf(event)}`;
     this.#calls.set(event['id'], id);
-    const name = textAt(call, 'function_name') ?? String(event['action']);
+    const name = textAt(call, 'function_name') ?? wordOf(event['action']);
     return [{ type: 'tool_call', id, name, parameters: writtenParameters(response, id) ?? args }];
   }
 
@@ -78,7 +87,7 @@ export class OpenHandsTask {
     if (event['observation'] === 'error' && content !== '') {
       return this.#builder.human(textBlocks(content), { ...metadataAt(event), synthetic: true });
     }
-    this.#builder.skip(`observation ${String(event['observation'])}`, 'no call of the model caused it');
+    this.#builder.skip(`observation ${wordOf(event['observation'])}`, 'no call of the model caused it');
     return undefined;
   }
 
@@ -140,5 +149,5 @@ function metadataAt(event: JsonRecord): ReturnType<typeof metadataOf> {
 }
 
 function idOf(event: JsonRecord): string {
-  return String(event['id']);
+  return wordOf(event['id']);
 }

@@ -6,7 +6,7 @@ import { usageBesideCache } from '../../build/usage-of.ts';
 import { resultOf } from '../../content/anthropic-blocks.ts';
 import { errorText } from '../../content/error-text.ts';
 import { textBlocks, thinkingBlocks } from '../../content/text-blocks.ts';
-import { type JsonRecord, numberAt, recordAt, recordsOf, textAt, timeAt } from '../../json.ts';
+import { type JsonRecord, numberAt, recordAt, recordsOf, textAt, timeAt, wordOf } from '../../json.ts';
 import type { RecordedUsage } from '../../transcript.ts';
 
 /** Adds a message of a pi session; undefined when it never reaches the model. */
@@ -29,7 +29,7 @@ export function addPiMessage(
     case 'toolResult':
       return builder.respond(piResult(message), metadata, line);
     default:
-      builder.skip(`message ${String(message['role'])}`, 'unknown role', line);
+      builder.skip(`message ${wordOf(message['role'])}`, 'unknown role', line);
       return undefined;
   }
 }

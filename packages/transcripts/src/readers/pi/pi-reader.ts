@@ -1,7 +1,16 @@
 import type { EntryDraft } from '../../build/entry-draft.ts';
 import { metadataOf } from '../../build/metadata-of.ts';
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
-import { isRecord, type JsonRecord, numberAt, recordAt, recordsAt, textAt, timeAt } from '../../json.ts';
+import {
+  isRecord,
+  type JsonRecord,
+  numberAt,
+  recordAt,
+  recordsAt,
+  textAt,
+  timeAt,
+  wordOf,
+} from '../../json.ts';
 import type { Transcript } from '../../transcript.ts';
 import type { SourceRecord, TranscriptReader, TranscriptSource } from '../../transcript-reader.ts';
 import { type BranchNode, findAbandoned } from '../shared/live-branch.ts';
@@ -62,7 +71,7 @@ function addRecord(builder: TranscriptBuilder, record: JsonRecord, line: number)
         line,
       );
     default:
-      builder.skip(`record ${String(record['type'])}`, 'it is no part of the conversation', line);
+      builder.skip(`record ${wordOf(record['type'])}`, 'it is no part of the conversation', line);
       return undefined;
   }
 }
