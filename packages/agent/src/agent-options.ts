@@ -1,0 +1,41 @@
+import type { IProvider, PromptResolver, SettingsStore } from '@hdc/core';
+import type { Approver } from './approval/approval-request.ts';
+import type { Recording } from './recording/recording.ts';
+import type { ResumedSession } from './recording/resume-recording.ts';
+import type { Tool } from './tools/tool.ts';
+import type { AgentListener } from './turn/agent-event.ts';
+import type { Workspace } from './workspace/workspace.ts';
+
+/** A model, and what a profile says of it. */
+export interface AgentModel {
+  readonly provider: IProvider;
+  readonly model: string;
+  readonly baseUrl?: string;
+}
+
+export interface AgentOptions {
+  readonly workspace: Workspace;
+  readonly model: AgentModel;
+  /** Live: what is set later holds for the next request. */
+  readonly settings: SettingsStore;
+  /** Where everything is written down, new or resumed. */
+  readonly recording: Recording;
+  /** When the session began, for the system prompt. */
+  readonly startedAt: string;
+  /** What a resumed session brings along. */
+  readonly restored?: Pick<ResumedSession, 'history' | 'todos' | 'pruned'>;
+  readonly approve: Approver;
+  readonly onEvent: AgentListener;
+  /** The environment that commands see, less the keys in it. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly now: () => number;
+  /** How often the model may be asked in one turn. */
+  readonly maxRounds?: number;
+  /** The provider of a profile, for summaries. */
+  readonly resolveProvider?: (profileName: string) => IProvider;
+  /** A person's own prompts. */
+  readonly promptResolver?: PromptResolver;
+  readonly promptBaseDir?: string;
+  /** Instead of all tools there are. */
+  readonly tools?: readonly Tool[];
+}

@@ -1,0 +1,186 @@
+import {
+  ChatSession,
+  type ContentBlock,
+  createAgentRuntimeContext,
+  HistoryService,
+  type IContent,
+  type Todo,
+  TodoList,
+} from '@hdc/core';
+import type { AgentModel, AgentOptions } from './agent-options.ts';
+import { Approvals } from './approval/approvals.ts';
+import { PruneLog } from './context/prune-log.ts';
+import { includeFiles } from './inclusion/include-files.ts';
+import { createSystemPrompt } from './prompts/create-system-prompt.ts';
+import { recordHistory } from './recording/record-history.ts';
+import { createSecretFilter } from './secrets/create-secret-filter.ts';
+import { withoutKeys } from './secrets/without-keys.ts';
+import type { Tool } from './tools/tool.ts';
+import { toolDeclarations } from './tools/tool-declarations.ts';
+import { TOOLS } from './tools/tools.ts';
+import { answerCalls } from './turn/answer-calls.ts';
+import { askModel } from './turn/ask-model.ts';
+import { RepeatGuard } from './turn/repeat-guard.ts';
+import { runTurn } from './turn/run-turn.ts';
+import type { TurnOutcome } from './turn/turn-outcome.ts';
+
+const DEFAULT_MAX_ROUNDS = 200;
+
+/** A coding agent: a session, tools in a workspace, and a transcript of everything. */
+export class Agent {
+  readonly session: ChatSession;
+  readonly todos: TodoList = new TodoList();
+  readonly pruned: PruneLog;
+  readonly #options: AgentOptions;
+  readonly #tools: readonly Tool[];
+  readonly #approvals: Approvals;
+  readonly #redact: (text: string) => string;
+  readonly #stopRecording: () => void;
+  #model: AgentModel;
+  #recordedTodos: readonly Todo[];
+  #wasAsked = false;
+
+  constructor(options: AgentOptions) {
+    const { recording, settings, workspace, restored } = options;
+    this.#options = options;
+    this.#model = options.model;
+    this.#tools = options.tools ?? TOOLS;
+    this.#approvals = new Approvals(options.approve);
+    this.#redact = createSecretFilter(options.env);
+    const history = restored?.history ?? new HistoryService();
+    this.todos.replace(restored?.todos ?? []);
+    this.#recordedTodos = this.todos.getAll();
+    this.pruned = restored?.pruned ?? new PruneLog(history);
+    this.#stopRecording = recordHistory(history, recording);
+    const state = () => ({ provider: this.#model.provider.name, model: this.#model.model });
+    const workspaceRoot = workspace.root;
+    this.session = new ChatSession({
+      provider: () => this.#model.provider,
+      runtimeState: state,
+      runtimeContext: createAgentRuntimeContext({ settings, state, workspaceRoot }),
+      history,
+      systemPrompt: createSystemPrompt({
+        workspaceRoot,
+        platform: process.platform,
+        startedAt: options.startedAt,
+      }),
+      tools: toolDeclarations(this.#tools),
+      todos: this.todos,
+      transcriptPath: () => recording.path,
+      now: options.now,
+      ...(options.resolveProvider && { resolveProvider: options.resolveProvider }),
+      ...(options.promptResolver && { promptResolver: options.promptResolver }),
+      ...(options.promptBaseDir !== undefined && { promptBaseDir: options.promptBaseDir }),
+      onEvent: (event) => {
+        this.pruned.recordEvent(event);
+        options.onEvent({ type: 'session', event });
+      },
+    });
+  }
+
+  get model(): AgentModel {
+    return this.#model;
+  }
+
+  /** Takes a prompt through to its answer. Rejects when the model or the transcript fails; see `runTurn`. */
+  async send(prompt: string, signal: AbortSignal): Promise<TurnOutcome> {
+    const { workspace, onEvent, now } = this.#options;
+    this.#assertRecordable();
+    const { blocks, notices } = await includeFiles(prompt, workspace);
+    for (const text of notices) onEvent({ type: 'notice', text });
+    const message = {
+      speaker: 'human' as const,
+      blocks: blocks.map((block) => this.#withoutKeys(block)),
+      metadata: { timestamp: now() },
+    };
+    this.#wasAsked = true;
+    this.session.add(message);
+    onEvent({ type: 'message', content: message });
+    const guard = new RepeatGuard();
+    return runTurn({
+      signal,
+      maxRounds: this.#options.maxRounds ?? DEFAULT_MAX_ROUNDS,
+      ask: () => this.#ask(signal),
+      answerCalls: (calls) => this.#answer(calls, guard, signal),
+    });
+  }
+
+  /** Changes the model for the requests to come. */
+  useModel(model: AgentModel): void {
+    this.#model = model;
+    const { provider, baseUrl } = model;
+    const place = baseUrl === undefined ? {} : { baseUrl };
+    this.#options.recording.record({
+      type: 'event',
+      event: 'model',
+      provider: provider.name,
+      model: model.model,
+      ...place,
+    });
+  }
+
+  /** Writes the settings down, after somebody changed them. */
+  recordSettings(): void {
+    const settings = this.#options.settings.toProfile();
+    this.#options.recording.record({ type: 'event', event: 'settings', settings });
+  }
+
+  /** Empties the history and the list of todos. */
+  clear(): void {
+    this.session.history.clear();
+    this.todos.replace([]);
+    this.#recordTodos();
+  }
+
+  /** Lets go of the transcript; one in which nobody said anything does not stay. */
+  close(): void {
+    const { recording, restored } = this.#options;
+    this.#stopRecording();
+    if (this.#wasAsked || restored) recording.close();
+    else recording.discard();
+  }
+
+  #ask(signal: AbortSignal): Promise<IContent> {
+    const { recording, onEvent, now } = this.#options;
+    this.#assertRecordable();
+    const keepDraft = (text: string) => recording.draft(text);
+    return askModel({ session: this.session, signal, emit: onEvent, keepDraft, now });
+  }
+
+  /** A turn that nobody could resume must not go on. */
+  #assertRecordable(): void {
+    const { recording } = this.#options;
+    recording.retry();
+    if (recording.failure) throw recording.failure;
+  }
+
+  async #answer(calls: Parameters<typeof answerCalls>[0], guard: RepeatGuard, signal: AbortSignal) {
+    const { workspace, onEvent, env, now } = this.#options;
+    return answerCalls(calls, {
+      tools: this.#tools,
+      context: { workspace, todos: this.todos, env: withoutKeys(env) },
+      approvals: this.#approvals,
+      signal,
+      guard,
+      emit: onEvent,
+      add: (entry) => this.#addResponse(entry),
+      isReadOnly: (name) => this.#tools.some((tool) => tool.name === name && tool.isReadOnly),
+      redact: this.#redact,
+      now,
+    });
+  }
+
+  #addResponse(entry: IContent): void {
+    if (this.todos.getAll() !== this.#recordedTodos) this.#recordTodos();
+    this.session.add(entry);
+  }
+
+  #recordTodos(): void {
+    this.#recordedTodos = this.todos.getAll();
+    this.#options.recording.record({ type: 'event', event: 'todos', todos: this.todos.getAll() });
+  }
+
+  #withoutKeys(block: ContentBlock): ContentBlock {
+    return block.type === 'text' ? { ...block, text: this.#redact(block.text) } : block;
+  }
+}

@@ -1,0 +1,18 @@
+/** What a person is asked before a call changes anything. */
+export interface ApprovalRequest {
+  /** What would happen, in one line: `write_file src/a.ts (new file, 12 lines)`. */
+  readonly title: string;
+  /** The change as a diff, or the whole command. */
+  readonly detail: string;
+  /** Requests with the same scope are covered by one `always`. */
+  readonly scope: string;
+  /** What `always` would allow, in words: `every change of files`. */
+  readonly scopeTitle: string;
+}
+
+export const APPROVAL_DECISIONS = ['once', 'always', 'deny'] as const;
+
+export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];
+
+/** Asks somebody. Rejects with the signal's reason when it aborts; any other failure counts as a no. */
+export type Approver = (request: ApprovalRequest, signal: AbortSignal) => Promise<ApprovalDecision>;

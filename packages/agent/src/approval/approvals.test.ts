@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { allowAll } from './allow-all.ts';
+import type { ApprovalDecision, ApprovalRequest, Approver } from './approval-request.ts';
+import { Approvals } from './approvals.ts';
+import { denyAll } from './deny-all.ts';
+
+const SIGNAL = new AbortController().signal;
+
+function request(scope: string): ApprovalRequest {
+  return { title: scope, detail: '', scope, scopeTitle: scope };
+}
+
+/** An approver that waits until the test answers. */
+function heldApprover() {
+  const asked: string[] = [];
+  let open: (decision: ApprovalDecision) => void = () => undefined;
+  const approver: Approver = ({ title }, signal) =>
+    new Promise((resolve, reject) => {
+      asked.push(title);
+      open = resolve;
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  const answer = async (decision: ApprovalDecision) => {
+    await settle();
+    open(decision);
+    await settle();
+  };
+  return { approver, asked, answer };
+}
+
+function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+test('a call without a request is allowed and nobody is asked', async () => {
+  expect(await new Approvals(denyAll).check(undefined, SIGNAL)).toBe('allowed');
+});
+
+test.each<[string, Approver, string]>([
+  ['once', async () => 'once', 'allowed'],
+  ['always', async () => 'always', 'allowed'],
+  ['deny', async () => 'deny', 'denied'],
+  ['everybody', allowAll, 'allowed'],
+  ['nobody', denyAll, 'denied'],
+  ['a failing approver', () => Promise.reject(new Error('the terminal is gone')), 'denied'],
+  [
+    'an approver that throws at once',
+    () => {
+      throw new Error('no terminal');
+    },
+    'denied',
+  ],
+])('%s', async (_, approver, verdict) => {
+  expect(await new Approvals(approver).check(request('a'), SIGNAL)).toBe(verdict);
+});
+
+test('`once` is asked again, `always` is not, and only for its scope', async () => {
+  const asked: string[] = [];
+  const approvals = new Approvals(async ({ scope }) => {
+    asked.push(scope);
+    return scope === 'b' ? 'always' : 'once';
+  });
+  for (const scope of ['a', 'b', 'a', 'b', 'b']) await approvals.check(request(scope), SIGNAL);
+  expect(asked).toEqual(['a', 'b', 'a']);
+});
+
+test('asks one at a time, in the order of the calls', async () => {
+  const { approver, asked, answer } = heldApprover();
+  const approvals = new Approvals(approver);
+  const checks = ['a', 'b', 'c'].map((scope) => approvals.check(request(scope), SIGNAL));
+  await settle();
+  expect(asked).toEqual(['a']);
+  await answer('once');
+  expect(asked).toEqual(['a', 'b']);
+  await answer('deny');
+  await answer('once');
+  expect(await Promise.all(checks)).toEqual(['allowed', 'denied', 'allowed']);
+});
+
+test('`always` covers the requests that already wait', async () => {
+  const { approver, asked, answer } = heldApprover();
+  const approvals = new Approvals(approver);
+  const checks = ['a', 'a', 'a'].map((scope) => approvals.check(request(scope), SIGNAL));
+  await answer('always');
+  expect(await Promise.all(checks)).toEqual(['allowed', 'allowed', 'allowed']);
+  expect(asked).toEqual(['a']);
+});
+
+test('an abort rejects with its reason, also for those that wait, and the next question is asked', async () => {
+  const { approver, asked, answer } = heldApprover();
+  const approvals = new Approvals(approver);
+  const controller = new AbortController();
+  const checks = ['a', 'b'].map((scope) => approvals.check(request(scope), controller.signal));
+  const reason = new Error('interrupted');
+  const outcomes = Promise.allSettled(checks);
+  await settle();
+  controller.abort(reason);
+  expect(await outcomes).toEqual([
+    { status: 'rejected', reason },
+    { status: 'rejected', reason },
+  ]);
+  await expect(approvals.check(request('c'), controller.signal)).rejects.toBe(reason);
+  const next = approvals.check(request('d'), SIGNAL);
+  await settle();
+  expect(asked).toEqual(['a', 'd']);
+  await answer('once');
+  expect(await next).toBe('allowed');
+});
+
+test('one that waits and is aborted does not wait for the question in front of it', async () => {
+  const { approver, asked, answer } = heldApprover();
+  const approvals = new Approvals(approver);
+  const controller = new AbortController();
+  const first = approvals.check(request('a'), SIGNAL);
+  const second = approvals.check(request('b'), controller.signal);
+  controller.abort(new Error('interrupted'));
+  await expect(second).rejects.toThrow('interrupted');
+  await answer('always');
+  expect(await first).toBe('allowed');
+  expect(asked).toEqual(['a']);
+});
+
+test('an `always` that comes after the abort is not remembered', async () => {
+  const controller = new AbortController();
+  const asked: string[] = [];
+  const approvals = new Approvals(async ({ scope }) => {
+    asked.push(scope);
+    controller.abort(new Error('interrupted'));
+    return 'always';
+  });
+  await expect(approvals.check(request('a'), controller.signal)).rejects.toThrow('interrupted');
+  await approvals.check(request('a'), SIGNAL);
+  expect(asked).toEqual(['a', 'a']);
+});

@@ -1,0 +1,37 @@
+import type { ContentBlock } from '@hdc/core';
+import { ToolError } from '../errors/tool-error.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { findMentions } from './find-mentions.ts';
+import { includePath } from './include-path.ts';
+import { locateMention } from './locate-mention.ts';
+
+export interface InclusionResult {
+  /** The prompt as it was written, then a block for every file that it mentions. */
+  readonly blocks: readonly ContentBlock[];
+  /** For the person: what was not included, and why. */
+  readonly notices: readonly string[];
+}
+
+/** The prompt together with the files that it mentions by `@path`, each of them once. */
+export async function includeFiles(prompt: string, workspace: Workspace): Promise<InclusionResult> {
+  const blocks: ContentBlock[] = [{ type: 'text', text: prompt }];
+  const notices = new Set<string>();
+  const included = new Set<string>();
+  for (const mention of findMentions(prompt)) {
+    try {
+      const path = await locateMention(mention, workspace);
+      if (path === undefined || included.has(path)) continue;
+      included.add(path);
+      blocks.push(await includePath(path, workspace));
+    } catch (error) {
+      if (!(error instanceof ToolError)) throw error;
+      notices.add(`${firstClause(error.message)}; it was not included.`);
+    }
+  }
+  return { blocks, notices: [...notices] };
+}
+
+/** Errors go on with advice for the model. Dots and semicolons in quotes or brackets end nothing. */
+function firstClause(message: string): string {
+  return /^(?:"(?:[^"\\]|\\.)*"|\([^)]*\)|(?!;|\.(?:\s|$)).)*/s.exec(message)?.[0] ?? message;
+}

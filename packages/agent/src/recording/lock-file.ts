@@ -1,0 +1,74 @@
+import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+
+let files = 0;
+
+/** Makes a file that appears with its content or not at all; false when there is one already. */
+export function createLockFile(path: string, content: string): boolean {
+  const whole = writeAside(path, content);
+  try {
+    linkSync(whole, path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    // Not every file system has links; without them a lock can be seen while it is still empty.
+    return createInPlace(path, content);
+  } finally {
+    removeLockFile(whole);
+  }
+}
+
+/** Puts a file in the place of another in one step. */
+export function replaceLockFile(path: string, content: string): void {
+  const whole = writeAside(path, content);
+  try {
+    renameSync(whole, path);
+  } catch (error) {
+    removeLockFile(whole);
+    throw error;
+  }
+}
+
+/** Undefined when it is not there. */
+export function readLockFile(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Never throws: what cannot be removed is the lock of a dead process later. */
+export function removeLockFile(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch {
+    // It is gone already, or the next one takes it over.
+  }
+}
+
+function writeAside(path: string, content: string): string {
+  files += 1;
+  const aside = `${path}.${process.pid}-${files}`;
+  try {
+    writeFileSync(aside, content, { mode: 0o600 });
+  } catch (error) {
+    removeLockFile(aside);
+    throw error;
+  }
+  return aside;
+}
+
+function createInPlace(path: string, content: string): boolean {
+  try {
+    writeFileSync(path, content, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    removeLockFile(path);
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,75 @@
+import {
+  closeSync,
+  constants,
+  fdatasyncSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import type { RecordingFile } from './recording-file.ts';
+
+const { O_CREAT, O_EXCL, O_RDWR } = constants;
+const COPIED_AT_ONCE = 65_536;
+
+/** A file on the disk that only its owner may read. When somebody deletes it, the next write restores it. */
+export function openDiskFile(path: string): RecordingFile {
+  let file = open(path, O_RDWR | O_CREAT);
+  return {
+    write(bytes, position) {
+      if (fstatSync(file).nlink === 0) file = restore(path, file);
+      return writeSync(file, bytes, 0, bytes.length, position);
+    },
+    sync: () => fdatasyncSync(file),
+    truncate: (length) => ftruncateSync(file, length),
+    close: () => closeSync(file),
+  };
+}
+
+function open(path: string, flags: number): number {
+  const folder = dirname(path);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = openSync(path, flags, 0o600);
+  syncFolder(folder);
+  return file;
+}
+
+/** A new file would be lost in a power failure as long as its folder does not know it for good. */
+function syncFolder(folder: string): void {
+  try {
+    const handle = openSync(folder, 'r');
+    try {
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    // Not every system can do it, and none needs it to go on.
+  }
+}
+
+/** A deleted file lives on for who has it open, so what was in it can be written to a new one. */
+function restore(path: string, deleted: number): number {
+  const file = open(path, O_RDWR | O_CREAT | O_EXCL);
+  try {
+    const chunk = Buffer.alloc(COPIED_AT_ONCE);
+    for (let position = 0, size = 1; size > 0; position += size) {
+      size = readSync(deleted, chunk, 0, chunk.length, position);
+      for (let done = 0; done < size; ) {
+        done += writeSync(file, chunk, done, size - done, position + done);
+      }
+    }
+    fdatasyncSync(file);
+  } catch (error) {
+    closeSync(file);
+    unlinkSync(path);
+    throw error;
+  }
+  closeSync(deleted);
+  return file;
+}

@@ -1,0 +1,69 @@
+import { type IContent, isRecord } from '@hdc/core';
+import {
+  isRecordedEntry,
+  RECORDING_AGENT,
+  RECORDING_VERSION,
+  type RecordingHeader,
+  type RecordingLine,
+} from '@hdc/transcripts';
+
+const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The line that these bytes are; undefined for a blank one or a type from the future. Throws the reason. */
+export function parseRecordingLine(bytes: Uint8Array): RecordingLine | undefined {
+  const text = DECODER.decode(bytes);
+  if (text.trim() === '') return undefined;
+  const value: unknown = JSON.parse(text);
+  if (!isRecord(value)) throw new Error('it is no object');
+  const { type } = value;
+  if (typeof type !== 'string') throw new Error('it has no type');
+  if (type === 'session') return headerOf(value);
+  if (type === 'entry') return { type, entry: entryOf(value['entry']) };
+  if (type === 'compressed') return { type, history: listOf(value['history']).map(entryOf) };
+  if (type === 'event') return { ...value, type };
+  if (type !== 'edited') return undefined;
+  const replacements = listOf(value['replacements']).map(replacementOf);
+  return { type, removals: listOf(value['removals']).map(indexOf), replacements };
+}
+
+function headerOf(value: Readonly<Record<string, unknown>>): RecordingHeader {
+  const { agent, version, id, cwd, provider, model, startedAt, parent } = value;
+  if (agent !== RECORDING_AGENT) throw new Error('it is the session of another agent');
+  if (version !== RECORDING_VERSION) throw new Error(`this hdc knows version ${RECORDING_VERSION} only`);
+  return {
+    type: 'session',
+    version,
+    id: textOf(id, 'id'),
+    agent,
+    cwd: textOf(cwd, 'cwd'),
+    provider: textOf(provider, 'provider'),
+    model: textOf(model, 'model'),
+    startedAt: textOf(startedAt, 'startedAt'),
+    ...(typeof parent === 'string' && { parent }),
+  };
+}
+
+function textOf(value: unknown, field: string): string {
+  if (typeof value !== 'string') throw new Error(`its ${field} is no text`);
+  return value;
+}
+
+function entryOf(value: unknown): IContent {
+  if (!isRecordedEntry(value)) throw new Error('it holds something that is no entry');
+  return value;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new Error('a list is missing');
+  return value;
+}
+
+function indexOf(value: unknown): number {
+  if (typeof value !== 'number') throw new Error('an index is no number');
+  return value;
+}
+
+function replacementOf(value: unknown): readonly [number, IContent] {
+  const [index, entry] = listOf(value);
+  return [indexOf(index), entryOf(entry)];
+}

@@ -1,0 +1,29 @@
+import type { HistoryChange, HistoryService } from '@hdc/core';
+import type { RecordingLine } from '@hdc/transcripts';
+import type { Recording } from './recording.ts';
+
+/** Records every change of a history from now on, at once; returns what stops it. */
+export function recordHistory(history: HistoryService, recording: Recording): () => void {
+  const listener = (change: HistoryChange): void => {
+    for (const line of linesOf(change)) recording.record(line);
+  };
+  history.on('changed', listener);
+  return () => {
+    history.off('changed', listener);
+  };
+}
+
+function linesOf(change: HistoryChange): readonly RecordingLine[] {
+  switch (change.type) {
+    case 'added':
+      return change.entries.map((entry) => ({ type: 'entry', entry }));
+    case 'edited': {
+      const { removals, replacements } = change.result;
+      return [{ type: 'edited', removals, replacements: [...replacements] }];
+    }
+    case 'compressed':
+      return [{ type: 'compressed', history: change.history }];
+    case 'cleared':
+      return [{ type: 'compressed', history: [] }];
+  }
+}

@@ -1,0 +1,141 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { HdcError } from '@hdc/core';
+import type { RecordingLine } from '@hdc/transcripts';
+import { endsDraft } from './ends-draft.ts';
+import { LineWriter } from './line-writer.ts';
+import { openDiskFile } from './open-disk-file.ts';
+import { recordingFailure } from './recording-failure.ts';
+import type { OpenRecordingFile, RecordingFile } from './recording-file.ts';
+import { type RecordingPaths, recordingPaths } from './recording-paths.ts';
+import { serializeLine } from './serialize-line.ts';
+import type { SessionLock } from './session-lock.ts';
+
+interface ExistingRecording {
+  /** Whole lines of the file. */
+  readonly count: number;
+  /** Where they end; what lies behind is cut off. */
+  readonly end: number;
+  readonly lacksNewline: boolean;
+  readonly hasDraft: boolean;
+}
+
+interface RecordingOptions {
+  readonly id: string;
+  readonly path: string;
+  readonly lock: SessionLock;
+  /** What there is of the session already. */
+  readonly existing?: ExistingRecording;
+  /** Tests bring disks that fail. */
+  readonly openFile?: OpenRecordingFile;
+}
+
+/** The types of lines that are on the disk when `record` returns. */
+const SYNCED: ReadonlySet<RecordingLine['type']> = new Set(['entry', 'edited', 'compressed']);
+
+/**
+ * The file of one session. Nothing here throws: while the disk fails, `failure` says why, lines wait in
+ * memory, and each further line tries again.
+ */
+export class Recording {
+  readonly id: string;
+  readonly #paths: RecordingPaths;
+  readonly #lock: SessionLock;
+  readonly #writer: LineWriter;
+  readonly #draftWriter: LineWriter;
+  /** Lines of the file, with those that wait. */
+  #lines: number;
+  /** `over`: its answer is recorded, but perhaps not yet on the disk. */
+  #draft: 'none' | 'open' | 'over';
+  #isClosed = false;
+
+  constructor({ id, path, lock, existing, openFile = openDiskFile }: RecordingOptions) {
+    this.id = id;
+    this.#paths = recordingPaths(path);
+    this.#lock = lock;
+    this.#lines = existing?.count ?? 0;
+    this.#draft = existing?.hasDraft ? 'open' : 'none';
+    const open = (file: string): RecordingFile => {
+      // Another process may have the session by now, and the file may have grown.
+      if (this.#isClosed) throw new Error('it was closed before');
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      lock.acquire();
+      return openFile(file);
+    };
+    this.#writer = new LineWriter({ open: () => open(path), end: existing?.end ?? 0 });
+    this.#draftWriter = new LineWriter({ open: () => open(this.#paths.draft) });
+    if (existing?.lacksNewline) this.#writer.append('');
+    else if (existing) this.#writer.flush();
+  }
+
+  get path(): string {
+    return this.#paths.path;
+  }
+
+  /** Why something is not on the disk; undefined while everything is. */
+  get failure(): HdcError | undefined {
+    const { path, draft } = this.#paths;
+    const [broken, where] = this.#writer.failure ? [this.#writer, path] : [this.#draftWriter, draft];
+    return broken.failure && recordingFailure(where, broken.failure.cause, broken.waiting);
+  }
+
+  record(line: RecordingLine): void {
+    this.#lines += 1;
+    this.#writer.append(serializeLine(line), SYNCED.has(line.type));
+    if (endsDraft(line) && this.#draft === 'open') this.#draft = 'over';
+    this.#settleDraft();
+  }
+
+  /** Keeps a piece of text that an answer has shown, until the answer itself is recorded. */
+  draft(piece: string): void {
+    if (piece === '') return;
+    if (this.#draft === 'over') this.dropDraft();
+    if (this.#draft === 'none') this.#draftWriter.append(JSON.stringify({ after: this.#lines }));
+    this.#draft = 'open';
+    this.#draftWriter.append(JSON.stringify(piece));
+  }
+
+  /** Forgets what was shown: the answer will not be recorded, or begins anew. */
+  dropDraft(): void {
+    if (this.#draft !== 'none') this.#draftWriter.clear();
+    this.#draft = 'none';
+  }
+
+  /** Tries again to write what is waiting; true when nothing is any more. */
+  retry(): boolean {
+    this.#writer.flush();
+    this.#settleDraft();
+    return this.failure === undefined;
+  }
+
+  /** Tries once more, then lets go of the files. A draft without its answer stays for `resumeRecording`. */
+  close(): void {
+    if (this.#isClosed) return;
+    if (this.failure) this.retry();
+    this.#isClosed = true;
+    this.#writer.close();
+    this.#draftWriter.close();
+    if (this.#draft === 'none') removeQuietly(this.#paths.draft);
+    this.#lock.release();
+  }
+
+  /** Ends a session in which nothing was said as if it had never been. */
+  discard(): void {
+    this.close();
+    removeQuietly(this.#paths.path);
+  }
+
+  /** A draft is the only trace of an answer until the answer is on the disk. */
+  #settleDraft(): void {
+    if (this.#draft === 'over' && this.#writer.waiting === 0) this.dropDraft();
+    else if (this.#draftWriter.failure) this.#draftWriter.flush();
+  }
+}
+
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // A file without content does no harm.
+  }
+}

@@ -1,0 +1,310 @@
+import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { characterEstimator, createUserMessage, HistoryService, type IContent } from '@hdc/core';
+import { HistoryBuilder } from '@hdc/core/testing';
+import { describe, expect, test } from 'vitest';
+import { createRecording } from './create-recording.ts';
+import { recordHistory } from './record-history.ts';
+import type { Recording } from './recording.ts';
+import { LOST_RESULT } from './repair-history.ts';
+import { type ResumedSession, resumeRecording } from './resume-recording.ts';
+import { FailingDisk } from './testing/failing-disk.ts';
+import { useTemporaryFolder } from './testing/temporary-folder.ts';
+
+const folder = useTemporaryFolder();
+const estimator = characterEstimator;
+const CUT_OFF = 'The last line of the recording was never written to its end and was cut off.';
+const ANSWER_KEPT = 'The last answer was cut off; what it had shown was kept.';
+
+interface Started {
+  readonly recording: Recording;
+  readonly history: HistoryService;
+}
+
+function start(...entries: readonly IContent[]): Started {
+  const recording = createRecording({ folder: folder.path, cwd: '/work', provider: 'p', model: 'm' });
+  const history = new HistoryService({ estimator });
+  recordHistory(history, recording);
+  history.addAll(entries);
+  return { recording, history };
+}
+
+/** As after a kill: the files stay as they are, and nobody holds them. */
+async function resume({ recording }: Started): Promise<ResumedSession> {
+  recording.close();
+  return await resumeRecording(recording.path, { estimator });
+}
+
+const said = (text: string): IContent => ({ speaker: 'ai', blocks: [{ type: 'text', text }] });
+const shown = (text: string): IContent => ({ ...said(text), metadata: { finishReason: 'other' } });
+
+test('goes on where the session ended', async () => {
+  const session = start(createUserMessage('Hello'), said('Good day'));
+  const once = await resume(session);
+  expect(once.repaired).toEqual([]);
+  expect(once.header).toMatchObject({ id: session.recording.id, cwd: '/work' });
+  recordHistory(once.history, once.recording);
+  once.history.add(createUserMessage('Again'));
+  const twice = await resume(once);
+  expect(twice.history.getAll()).toEqual([...session.history.getAll(), createUserMessage('Again')]);
+  twice.recording.close();
+});
+
+test('brings back the last settings, todos and model', async () => {
+  const session = start();
+  const { recording } = session;
+  recording.record({ type: 'event', event: 'settings', settings: { 'context-limit': 1 } });
+  recording.record({ type: 'event', event: 'model', provider: 'q', model: 'n', baseUrl: 'http://x' });
+  const todos = [
+    { id: '1', content: 'a', status: 'pending', subtasks: [{ id: '2', content: 'b' }] },
+    { id: '3', content: 'c', status: 'completed' },
+  ];
+  recording.record({ type: 'event', event: 'todos', todos: [...todos, { id: 4 }] });
+  recording.record({ type: 'event', event: 'settings', settings: { 'context-limit': 2 } });
+  recording.record({ type: 'event', event: 'settings', settings: 'odd' });
+  recording.record({ type: 'event', event: 'optimized', tokens: 3 });
+  const resumed = await resume(session);
+  expect(resumed.settings).toEqual({ 'context-limit': 2 });
+  expect(resumed.todos).toEqual(todos);
+  expect(resumed.model).toEqual({ provider: 'q', model: 'n', baseUrl: 'http://x' });
+  resumed.recording.close();
+});
+
+test('has the model of the header when no other was chosen', async () => {
+  const { recording, model, settings, todos } = await resume(start());
+  expect({ model, settings, todos }).toEqual({
+    model: { provider: 'p', model: 'm' },
+    settings: {},
+    todos: [],
+  });
+  recording.close();
+});
+
+describe('what an answer had shown', () => {
+  test('becomes an entry, once', async () => {
+    const session = start(createUserMessage('Hello'));
+    for (const piece of ['Good ', '🌹'.slice(0, 1), '🌹'.slice(1), '\n']) session.recording.draft(piece);
+    const once = await resume(session);
+    expect(once.history.getAll()).toEqual([createUserMessage('Hello'), shown('Good 🌹\n')]);
+    expect(once.repaired).toEqual([ANSWER_KEPT]);
+    const twice = await resume(once);
+    expect(twice.history.getAll()).toEqual(once.history.getAll());
+    expect(twice.repaired).toEqual([]);
+    twice.recording.close();
+  });
+
+  test('is not doubled when the kill came between the answer and the emptying of the draft', async () => {
+    const session = start(createUserMessage('Hello'));
+    session.recording.draft('Good');
+    const draft = readFileSync(session.recording.path.replace(/jsonl$/, 'draft'));
+    session.history.add(said('Good day'));
+    session.recording.close();
+    writeFileSync(session.recording.path.replace(/jsonl$/, 'draft'), draft);
+    const resumed = await resumeRecording(session.recording.path, { estimator });
+    expect(resumed.history.getAll()).toEqual(session.history.getAll());
+    expect(resumed.repaired).toEqual([]);
+    resumed.recording.close();
+  });
+
+  test('survives events that were recorded meanwhile', async () => {
+    const session = start(createUserMessage('Hello'));
+    session.recording.draft('Good');
+    session.recording.record({ type: 'event', event: 'optimized' });
+    const resumed = await resume(session);
+    expect(resumed.history.getAll().at(-1)).toEqual(shown('Good'));
+    resumed.recording.close();
+  });
+
+  test.each([
+    ['a piece that was cut off', '{"after":2}\n"Good"\n" da', 'Good'],
+    ['zeros', '{"after":2}\n"Good"\n\0\0\0\0', 'Good'],
+    ['no beginning', '"Good"\n', undefined],
+    ['nothing', '', undefined],
+    ['only blanks', '{"after":2}\n"  \\n"\n', undefined],
+  ])('with %s', async (_, draft, expected) => {
+    const session = start(createUserMessage('Hello'));
+    session.recording.close();
+    writeFileSync(session.recording.path.replace(/jsonl$/, 'draft'), draft);
+    const { history, recording } = await resume(session);
+    expect(history.getAll().slice(1)).toEqual(expected === undefined ? [] : [shown(expected)]);
+    recording.close();
+  });
+});
+
+test('calls without a response get one that says so, in the file too', async () => {
+  const entries = new HistoryBuilder()
+    .human('Go')
+    .parallel([
+      { name: 'read_file', parameters: {}, result: 'ok' },
+      { name: 'write_file', parameters: {} },
+      { name: 'run_shell_command', parameters: {} },
+    ])
+    .build();
+  const once = await resume(start(...entries));
+  const responses = once.history.getAll().slice(entries.length);
+  expect(responses.map(({ speaker, blocks }) => ({ speaker, blocks }))).toEqual([
+    {
+      speaker: 'tool',
+      blocks: [
+        { type: 'tool_response', callId: 'call-2', toolName: 'write_file', result: '', error: LOST_RESULT },
+      ],
+    },
+    {
+      speaker: 'tool',
+      blocks: [
+        {
+          type: 'tool_response',
+          callId: 'call-3',
+          toolName: 'run_shell_command',
+          result: '',
+          error: LOST_RESULT,
+        },
+      ],
+    },
+  ]);
+  expect(once.repaired).toHaveLength(2);
+  const twice = await resume(once);
+  expect(twice.history.getAll()).toEqual(once.history.getAll());
+  twice.recording.close();
+});
+
+describe('a file that was cut off', () => {
+  test('at any byte of its last lines loses nothing but the line it was cut in', async () => {
+    const session = start(createUserMessage('Hello'));
+    const { history, recording } = session;
+    const states: { readonly end: number; readonly entries: readonly IContent[] }[] = [];
+    const remember = (): void => {
+      states.push({ end: readFileSync(recording.path).length, entries: history.getAll() });
+    };
+    remember();
+    history.add(said('Grüße 🌹 und "mehr"\n'));
+    remember();
+    await history.applyDensityResult({
+      removals: [0],
+      replacements: new Map([[1, said('ä')]]),
+      metadata: { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 },
+    });
+    remember();
+    history.startCompression();
+    await history.applyCompression([createUserMessage('Summary 🌹')]);
+    history.endCompression();
+    remember();
+    recording.close();
+    const bytes = readFileSync(recording.path);
+    for (let cut = states[0]?.end ?? 0; cut <= bytes.length; cut += 1) {
+      writeFileSync(recording.path, bytes.subarray(0, cut));
+      // A line that lacks nothing but its newline is whole.
+      const whole = states.findLast(({ end }) => end <= cut + 1);
+      const resumed = await resumeRecording(recording.path, { estimator });
+      expect(resumed.history.getAll(), `cut at ${cut}`).toEqual(whole?.entries);
+      expect(resumed.repaired).toEqual(
+        states.some(({ end }) => end === cut || end === cut + 1) ? [] : [CUT_OFF],
+      );
+      expect(readFileSync(recording.path).length).toBe(whole?.end);
+      resumed.recording.record({ type: 'entry', entry: said('more') });
+      const again = await resume(resumed);
+      expect(again.history.getAll()).toEqual([...(whole?.entries ?? []), said('more')]);
+      again.recording.close();
+    }
+  });
+
+  test.each([
+    ['zeros behind the last line', (line: string) => `${line}\n\0\0\0\0`, 2],
+    ['zeros in place of the newline', (line: string) => `${line}\0\0\0`, 2],
+    ['zeros behind half a line', (line: string) => `${line.slice(0, 20)}\0\0\0`, 1],
+    ['zeros inside of the last line', (line: string) => `${line.slice(0, 20)}\0\0\0${line.slice(23)}\n`, 1],
+    ['nothing but zeros', () => '\0'.repeat(50), 1],
+  ])('with %s', async (_, tear, expected) => {
+    const session = start(createUserMessage('one'));
+    session.recording.close();
+    appendFileSync(session.recording.path, tear(JSON.stringify({ type: 'entry', entry: said('two') })));
+    const resumed = await resume(session);
+    expect(resumed.history.getAll()).toHaveLength(expected);
+    expect(resumed.repaired).toEqual([CUT_OFF]);
+    expect(readFileSync(session.recording.path).includes(0)).toBe(false);
+    const again = await resume(resumed);
+    expect(again.repaired).toEqual([]);
+    again.recording.close();
+  });
+});
+
+describe('a file that is broken is refused with the line, and stays as it is', () => {
+  const entry = JSON.stringify({ type: 'entry', entry: said('x') });
+  test.each([
+    ['half a line in the middle', `{"type":"ent\n${entry}\n`, 3],
+    ['no JSON at the end', `${entry}\nnonsense\n`, 4],
+    ['no object', `${entry}\n7\n`, 4],
+    ['no type', '{}\n', 3],
+    ['no entry', '{"type":"entry","entry":{"speaker":"robot","blocks":[]}}\n', 3],
+    ['an edit outside of the history', `${entry}\n{"type":"edited","removals":[9],"replacements":[]}\n`, 4],
+    ['an edit without lists', '{"type":"edited"}\n', 3],
+    ['a compression without a history', '{"type":"compressed"}\n', 3],
+  ])('%s', async (_, lines, number) => {
+    const session = start(createUserMessage('one'));
+    session.recording.close();
+    const { path } = session.recording;
+    appendFileSync(path, lines);
+    const before = readFileSync(path);
+    await expect(resumeRecording(path, { estimator })).rejects.toMatchObject({
+      code: 'RECORDING_BROKEN',
+      message: expect.stringContaining(`is broken at line ${number}: `),
+    });
+    expect(readFileSync(path)).toEqual(before);
+    truncateSync(path, before.length - Buffer.byteLength(lines));
+    (await resumeRecording(path, { estimator })).recording.close();
+  });
+
+  test.each([
+    ['an empty file', ''],
+    ['half a header', '{"type":"session","ver'],
+    ['another agent', '{"type":"session","agent":"pi"}\n'],
+    ['a version from the future', '{"type":"session","agent":"hdc","version":2}\n'],
+    ['no header', `${entry}\n`],
+  ])('%s', async (_, content) => {
+    const path = join(folder.path, 'x.jsonl');
+    writeFileSync(path, content);
+    await expect(resumeRecording(path)).rejects.toMatchObject({ code: 'RECORDING_BROKEN' });
+    expect(readFileSync(path, 'utf8')).toBe(content);
+  });
+
+  test('a file that is not there', async () => {
+    const attempt = resumeRecording(join(folder.path, 'none', 'x.jsonl'));
+    await expect(attempt).rejects.toMatchObject({ code: 'RECORDING_UNREADABLE' });
+    expect(existsSync(join(folder.path, 'none'))).toBe(false);
+  });
+});
+
+test('passes over lines from the future and blank ones', async () => {
+  const session = start(createUserMessage('one'));
+  session.recording.close();
+  appendFileSync(session.recording.path, '\n{"type":"from-the-future"}\n');
+  const { history, recording } = await resume(session);
+  expect(history.getAll()).toEqual([createUserMessage('one')]);
+  recording.close();
+});
+
+test('a session that is open cannot be resumed', async () => {
+  const { recording } = start();
+  await expect(resumeRecording(recording.path)).rejects.toMatchObject({ code: 'SESSION_IN_USE' });
+  recording.close();
+});
+
+test('on a full disk the session goes on, and its repair is written later', async () => {
+  const session = start(createUserMessage('Hello'));
+  session.recording.draft('Good');
+  session.recording.close();
+  const disk = new FailingDisk();
+  disk.failing.set('write', 'ENOSPC');
+  const { path } = session.recording;
+  const draft = path.replace(/jsonl$/, 'draft');
+  for (const file of [path, draft]) disk.files.set(file, readFileSync(file));
+  const { history, recording } = await resumeRecording(path, { estimator, openFile: disk.open });
+  expect(history.getAll()).toHaveLength(2);
+  expect(recording.failure?.code).toBe('RECORDING_FAILED');
+  expect(disk.text(draft)).toContain('Good');
+  disk.failing.clear();
+  expect(recording.retry()).toBe(true);
+  expect(disk.text(path).trimEnd().split('\n')).toHaveLength(3);
+  expect(disk.text(draft)).toBe('');
+  recording.close();
+});

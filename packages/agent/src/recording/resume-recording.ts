@@ -1,0 +1,84 @@
+import { HdcError, HistoryService, type TokenEstimator } from '@hdc/core';
+import type { RecordingHeader } from '@hdc/transcripts';
+import { PruneLog } from '../context/prune-log.ts';
+import { type ReadDraft, readDraft } from './read-draft.ts';
+import { type ReadRecording, readRecording } from './read-recording.ts';
+import { recordHistory } from './record-history.ts';
+import { Recording } from './recording.ts';
+import type { OpenRecordingFile } from './recording-file.ts';
+import { recordingPaths } from './recording-paths.ts';
+import { repairHistory } from './repair-history.ts';
+import { type RestoredEvents, restoreEvents } from './restore-events.ts';
+import { restoreHistory } from './restore-history.ts';
+import { SessionLock } from './session-lock.ts';
+
+export interface ResumeOptions {
+  readonly estimator?: TokenEstimator;
+  readonly openFile?: OpenRecordingFile;
+}
+
+export interface ResumedSession extends RestoredEvents {
+  /** Goes on where the file ends; `recordHistory` connects it with the history. */
+  readonly recording: Recording;
+  readonly header: RecordingHeader;
+  readonly history: HistoryService;
+  /** What had left the history before. */
+  readonly pruned: PruneLog;
+  /** What had to be mended, in sentences for the person. */
+  readonly repaired: readonly string[];
+}
+
+/**
+ * Opens the recording of a session that ended, by itself or not, and restores it. Throws `SESSION_IN_USE`,
+ * `RECORDING_BROKEN` or `RECORDING_UNREADABLE`; then the file is as it was.
+ */
+export async function resumeRecording(path: string, options: ResumeOptions = {}): Promise<ResumedSession> {
+  const paths = recordingPaths(path);
+  const lock = new SessionLock(paths.lock);
+  acquireIfPossible(lock);
+  try {
+    const read = readRecording(path);
+    const { header, lines } = read;
+    const draft = readDraft(paths.draft, lines);
+    const { estimator, openFile } = options;
+    const history = new HistoryService({ ...(estimator && { estimator }) });
+    const pruned = new PruneLog(history);
+    await restoreHistory(path, lines, history);
+    const recording = new Recording({
+      id: header.id,
+      path,
+      lock,
+      existing: { ...read, hasDraft: draft.exists },
+      ...(openFile && { openFile }),
+    });
+    const repaired = repair(history, recording, read, draft);
+    return { recording, header, history, pruned, ...restoreEvents(header, lines), repaired };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** On a disk that cannot be written to, a session may be continued; the recording says what is wrong. */
+function acquireIfPossible(lock: SessionLock): void {
+  try {
+    lock.acquire();
+  } catch (error) {
+    if (error instanceof HdcError) throw error;
+  }
+}
+
+function repair(
+  history: HistoryService,
+  recording: Recording,
+  { end, size }: ReadRecording,
+  { text }: ReadDraft,
+): readonly string[] {
+  const stop = recordHistory(history, recording);
+  const repaired = repairHistory(history, text);
+  stop();
+  // A draft that became an entry goes by itself, as soon as the entry is on the disk.
+  if (text.trim() === '') recording.dropDraft();
+  if (end === size) return repaired;
+  return ['The last line of the recording was never written to its end and was cut off.', ...repaired];
+}

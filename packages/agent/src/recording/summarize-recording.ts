@@ -1,0 +1,82 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { isRecord } from '@hdc/core';
+import { parseRecordingLine } from './parse-recording-line.ts';
+
+/** What a list of sessions shows of one. */
+export interface RecordingSummary {
+  readonly path: string;
+  readonly id: string;
+  readonly cwd: string;
+  readonly startedAt: Date;
+  readonly modifiedAt: Date;
+  readonly model: string;
+  /** What the person said first, on one line; empty when nothing was said yet. */
+  readonly firstMessage: string;
+}
+
+const BEGINNING = 65_536;
+const LONGEST = 100;
+/** The text of a person in a line that goes on behind the beginning. */
+const HUMAN_TEXT = /"speaker":"human".*?"text":("(?:[^"\\]|\\u[0-9a-f]{4}|\\[^u]){0,400})/;
+
+/** Reads only the beginning of a file; undefined when it is no recording or cannot be read. */
+export function summarizeRecording(path: string): RecordingSummary | undefined {
+  try {
+    const { bytes, modifiedAt } = readBeginning(path);
+    const newline = bytes.indexOf('\n');
+    const header = newline < 0 ? undefined : parseRecordingLine(bytes.subarray(0, newline));
+    if (header?.type !== 'session') return undefined;
+    const { id, cwd, model } = header;
+    const started = new Date(header.startedAt);
+    const startedAt = Number.isNaN(started.getTime()) ? modifiedAt : started;
+    const firstMessage = findFirstMessage(bytes.toString('utf8', newline + 1));
+    return { path, id, cwd, startedAt, modifiedAt, model, firstMessage };
+  } catch {
+    return undefined;
+  }
+}
+
+function readBeginning(path: string): { readonly bytes: Buffer; readonly modifiedAt: Date } {
+  const file = openSync(path, 'r');
+  try {
+    const { mtime, size } = fstatSync(file);
+    const buffer = Buffer.alloc(Math.min(size, BEGINNING));
+    return { bytes: buffer.subarray(0, readSync(file, buffer, 0, buffer.length, 0)), modifiedAt: mtime };
+  } finally {
+    closeSync(file);
+  }
+}
+
+function findFirstMessage(lines: string): string {
+  for (const line of lines.split('\n')) {
+    const text = textIn(line);
+    if (text.trim() !== '') return oneLine(text);
+  }
+  return '';
+}
+
+function textIn(line: string): string {
+  try {
+    const { entry }: Record<string, unknown> = JSON.parse(line);
+    if (!isRecord(entry) || entry['speaker'] !== 'human' || !Array.isArray(entry['blocks'])) return '';
+    if (isRecord(entry['metadata']) && entry['metadata']['synthetic'] === true) return '';
+    return entry['blocks'].map((block) => (isRecord(block) ? (block['text'] ?? '') : '')).join(' ');
+  } catch {
+    return cutOffText(line);
+  }
+}
+
+function cutOffText(line: string): string {
+  const quoted = HUMAN_TEXT.exec(line)?.[1];
+  try {
+    return quoted === undefined ? '' : String(JSON.parse(`${quoted}"`));
+  } catch {
+    return '';
+  }
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  const characters = [...line.slice(0, 2 * LONGEST)];
+  return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : line;
+}

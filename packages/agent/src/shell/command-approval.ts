@@ -1,0 +1,23 @@
+import type { ApprovalRequest } from '../approval/approval-request.ts';
+import { showControlCharacters } from '../approval/show-control-characters.ts';
+
+const TITLE_LENGTH = 80;
+
+/** What a person is asked before a command runs. `directory` is relative to the workspace, `.` for its root. */
+export function commandApproval(command: string, directory: string): ApprovalRequest {
+  const shown = showControlCharacters(command);
+  return {
+    title: `run_shell_command ${titleOf(shown)}`,
+    detail: directory === '.' ? shown : `${shown}\n(in ${showControlCharacters(directory)})`,
+    // A colon in the name of a folder must not make two different commands look like one.
+    scope: `command:${directory.replace(/[%:]/g, encodeURIComponent)}:${command}`,
+    scopeTitle: 'exactly this command',
+  };
+}
+
+function titleOf(command: string): string {
+  const characters = [...command.trim().replace(/\s+/g, ' ')];
+  return characters.length <= TITLE_LENGTH
+    ? characters.join('')
+    : `${characters.slice(0, TITLE_LENGTH - 1).join('')}…`;
+}

@@ -1,0 +1,38 @@
+import { cleanLine } from './clean-line.ts';
+import { OutputWindow } from './output-window.ts';
+
+/** A line longer than this is passed on in pieces, so that output without line breaks needs no memory. */
+const LINE_LIMIT = 8_000;
+
+/** No escape sequence that programs write is longer. */
+const ESCAPE_LIMIT = 200;
+
+/** What a command writes, cleaned line by line and cut in the middle where it is too long. */
+export class CommandOutput {
+  readonly #window = new OutputWindow();
+  #unfinished = '';
+
+  add(chunk: string): void {
+    const lines = (this.#unfinished + chunk).split('\n');
+    const unfinished = lines.pop() ?? '';
+    if (lines.length > 0) this.#window.add(`${lines.map(cleanLine).join('\n')}\n`);
+    this.#unfinished = unfinished.length > LINE_LIMIT ? this.#shorten(unfinished) : unfinished;
+  }
+
+  /** Ends the last line. Nothing may be added any more. */
+  finish(): { readonly output: string; readonly lineCount: number } {
+    this.#window.add(cleanLine(this.#unfinished));
+    this.#unfinished = '';
+    return { output: this.#window.toString(), lineCount: this.#window.lineCount };
+  }
+
+  #shorten(line: string): string {
+    const state = line.slice(line.lastIndexOf('\r', line.length - 2) + 1);
+    // A return is among the last characters, so whatever stands in front of them was overwritten.
+    if (state.length <= LINE_LIMIT) return line.slice(-LINE_LIMIT);
+    const lastEscape = state.lastIndexOf('\u001b');
+    const end = state.length - lastEscape < ESCAPE_LIMIT ? lastEscape : state.length;
+    this.#window.add(cleanLine(state.slice(0, end)));
+    return state.slice(end);
+  }
+}

@@ -1,0 +1,78 @@
+import { stat } from 'node:fs/promises';
+import { quoteValue } from '@hdc/core';
+import { z } from 'zod';
+import { ToolError } from '../errors/tool-error.ts';
+import type { Tool, ToolContext, ToolOutput } from '../tools/tool.ts';
+import { toolParameters, wholeNumber } from '../tools/tool-parameters.ts';
+import { commandApproval } from './command-approval.ts';
+import type { CommandResult } from './command-result.ts';
+import { describeEnding } from './describe-ending.ts';
+import { type CommandLimits, runCommand } from './run-command.ts';
+import type { CommandPlace } from './start-command.ts';
+
+const DEFAULT_SECONDS = 120;
+const MAX_SECONDS = 600;
+
+const parameters = toolParameters(
+  z.object({
+    command: z
+      .string()
+      .refine((command) => command.trim() !== '', 'must not be blank')
+      .describe('The command line, for bash.'),
+    description: z.string().optional().describe('What it is for, in a few words.'),
+    timeout_seconds: wholeNumber(
+      `After how many seconds it is stopped, at most ${MAX_SECONDS}. Default: ${DEFAULT_SECONDS}.`,
+    )
+      .refine((seconds) => seconds <= MAX_SECONDS, `must be at most ${MAX_SECONDS}`)
+      .optional(),
+    directory: z.string().optional().describe('The folder to run in. Default: the workspace folder.'),
+  }),
+);
+
+export const runShellCommandTool: Tool = {
+  name: 'run_shell_command',
+  description:
+    'Runs a command with bash in the workspace and returns what it writes (stdout and stderr together). ' +
+    'It has no input and no terminal. Processes left in the background are ended when the command ends. ' +
+    'Long output is cut in the middle: redirect to a file and read that in parts.',
+  parameters,
+  isReadOnly: false,
+  async prepare(
+    { command, timeout_seconds: seconds = DEFAULT_SECONDS, directory }: z.output<typeof parameters>,
+    context,
+  ) {
+    const cwd = await findDirectory(directory, context);
+    return {
+      approval: commandApproval(command, context.workspace.relative(cwd)),
+      async run(signal) {
+        const limits = { timeoutMs: seconds * 1000, signal };
+        return toOutput(await start(command, { cwd, env: context.env }, limits), seconds);
+      },
+    };
+  },
+};
+
+async function findDirectory(directory: string | undefined, { workspace }: ToolContext): Promise<string> {
+  if (directory === undefined || directory.trim() === '') return workspace.root;
+  const path = await workspace.locate(directory);
+  if ((await stat(path)).isDirectory()) return path;
+  throw new ToolError(`${quoteValue(directory)} is a file; directory must be a folder`);
+}
+
+async function start(command: string, place: CommandPlace, limits: CommandLimits): Promise<CommandResult> {
+  try {
+    return await runCommand(command, place, limits);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ToolError(`The command could not be started: ${reason}`, { cause: error });
+  }
+}
+
+function toOutput({ output, lineCount, ending, durationMs }: CommandResult, seconds: number): ToolOutput {
+  const result = output.trim() === '' ? '(no output)' : output;
+  if (ending.how !== 'exited' || ending.exitCode !== 0) {
+    throw new ToolError(describeEnding(ending, seconds), { result });
+  }
+  const lines = lineCount === 1 ? '1 line' : `${lineCount} lines`;
+  return { result, summary: `exit 0, ${lines}, ${(durationMs / 1000).toFixed(1)}s` };
+}

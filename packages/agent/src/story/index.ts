@@ -1,0 +1,4 @@
+export { parseStory, type ScriptedCall, type StoryStep } from './parse-story.ts';
+export { playStory, type StoryListeners } from './play-story.ts';
+export { StoryProvider, type StoryProviderOptions } from './story-provider.ts';
+export { writeFiles } from './write-files.ts';

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ChatCompletionChunk, type ChatCompletionRequest, HdcError, type IProvider } from '@hdc/core';
+import type { StoryStep } from './parse-story.ts';
+
+type StoryAnswer = StoryStep & { readonly type: 'agent' };
+
+export interface StoryProviderOptions {
+  /** How long each word takes; 0 sends an answer at once. */
+  readonly wordMs?: number;
+  /** Told of each answer before it is given. */
+  readonly onAnswer?: (answer: StoryAnswer) => void;
+}
+
+/** A model whose answers are written down beforehand, whatever it is asked. */
+export class StoryProvider implements IProvider {
+  readonly name = 'scripted';
+  readonly #answers: StoryAnswer[];
+  readonly #options: StoryProviderOptions;
+  #calls = 0;
+
+  constructor(steps: readonly StoryStep[], options: StoryProviderOptions = {}) {
+    this.#answers = steps.filter((step) => step.type === 'agent');
+    this.#options = options;
+  }
+
+  async *generateChatCompletion({ signal }: ChatCompletionRequest): AsyncGenerator<ChatCompletionChunk> {
+    const answer = this.#answers.shift();
+    if (!answer)
+      throw new HdcError('STORY_OVER', 'The story is over: the scripted model has no more answers');
+    this.#options.onAnswer?.(answer);
+    const { wordMs = 0 } = this.#options;
+    for (const text of wordMs > 0 ? answer.text.split(/(?<=\s)/) : [answer.text]) {
+      if (wordMs > 0) await wait(wordMs, undefined, { ...(signal && { signal }) });
+      if (text !== '') yield { blocks: [{ type: 'text', text }] };
+    }
+    const calls = answer.calls.map(({ tool, parameters }) => ({
+      type: 'tool_call' as const,
+      id: `call-${++this.#calls}`,
+      name: tool,
+      parameters,
+    }));
+    yield { blocks: calls };
+  }
+}

@@ -1,0 +1,39 @@
+import { quoteValue } from '@hdc/core';
+import { ToolError } from '../errors/tool-error.ts';
+import { writeFileAtomically } from '../workspace/write-file-atomically.ts';
+import { describeChange } from './describe-change.ts';
+import type { FileChange } from './file-change.ts';
+import { readForChange } from './read-for-change.ts';
+import type { PreparedCall, ToolContext } from './tool.ts';
+
+/** The one way in which tools change files: asked for with a diff, checked again, written whole. */
+export function prepareChange(
+  toolName: string,
+  change: FileChange,
+  { workspace }: ToolContext,
+): PreparedCall {
+  const shown = workspace.relative(change.path);
+  if (change.before === change.after) {
+    throw new ToolError(`This would change nothing: ${quoteValue(shown)} already has exactly this text.`);
+  }
+  const { diff, summary, title } = describeChange(change, shown);
+  return {
+    approval: {
+      title: `${toolName} ${title}`,
+      detail: diff,
+      scope: 'files',
+      scopeTitle: 'every change of files in this workspace',
+    },
+    run: async (signal) => {
+      const now = await readForChange(change.path, workspace);
+      if (now.path !== change.path || now.text !== change.before) {
+        throw new ToolError(
+          `${quoteValue(shown)} was changed meanwhile; read it again before you change it.`,
+        );
+      }
+      signal.throwIfAborted();
+      await writeFileAtomically(change.path, change.after, shown);
+      return { result: `${change.done} (${summary}).`, summary };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { type MediaBlock, quoteValue } from '@hdc/core';
+import { ToolError } from '../errors/tool-error.ts';
+import { formatBytes } from '../workspace/format-bytes.ts';
+import { readBytes } from '../workspace/read-bytes.ts';
+import type { ToolOutput } from './tool.ts';
+
+const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+
+/** The images that models see, and how their files begin: a name alone may lie, as with pointers of git-lfs. */
+const IMAGES: readonly { extensions: readonly string[]; mimeType: string; begin: RegExp }[] = [
+  { extensions: ['.png'], mimeType: 'image/png', begin: /^\x89PNG/ },
+  { extensions: ['.jpg', '.jpeg'], mimeType: 'image/jpeg', begin: /^\xFF\xD8\xFF/ },
+  { extensions: ['.gif'], mimeType: 'image/gif', begin: /^GIF8/ },
+  { extensions: ['.webp'], mimeType: 'image/webp', begin: /^RIFF.{4}WEBP/s },
+];
+
+/** The file as an image for the model; undefined when it is none. */
+export async function readImage(path: string, shown: string): Promise<ToolOutput | undefined> {
+  const extension = extname(path).toLowerCase();
+  const kind = IMAGES.find(({ extensions }) => extensions.includes(extension));
+  if (!kind) return undefined;
+  const { size } = await stat(path);
+  if (size > MAX_IMAGE_BYTES) {
+    throw new ToolError(
+      `The image ${quoteValue(shown)} is too large (${formatBytes(size)}; at most ${formatBytes(MAX_IMAGE_BYTES)}). ` +
+        'Make a smaller copy with run_shell_command and read that.',
+    );
+  }
+  const bytes = await readBytes(path, shown, MAX_IMAGE_BYTES);
+  if (!kind.begin.test(bytes.toString('latin1', 0, 16))) return undefined;
+  const { mimeType } = kind;
+  const image: MediaBlock = {
+    type: 'media',
+    mimeType,
+    data: bytes.toString('base64'),
+    encoding: 'base64',
+    filename: shown,
+  };
+  const length = formatBytes(bytes.length);
+  return {
+    result: `${shown} is an image (${mimeType}, ${length}); it comes with this answer.`,
+    summary: `image, ${length}`,
+    media: [image],
+  };
+}

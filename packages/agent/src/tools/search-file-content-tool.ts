@@ -1,0 +1,97 @@
+import { stat } from 'node:fs/promises';
+import { relative, sep } from 'node:path';
+import { quoteValue } from '@hdc/core';
+import { z } from 'zod';
+import { ToolError } from '../errors/tool-error.ts';
+import { readTextFile } from '../workspace/read-text-file.ts';
+import { type WalkedFiles, walkFiles } from '../workspace/walk-files.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { countOf } from './count-of.ts';
+import { cutOutput } from './cut-output.ts';
+import { defineTool } from './define-tool.ts';
+import { INCOMPLETE } from './incomplete.ts';
+import { createNameMatcher, filterSoon } from './match-files.ts';
+import { searchFiles } from './search-files.ts';
+import { showName } from './show-name.ts';
+import type { Tool } from './tool.ts';
+import { flag, toolParameters } from './tool-parameters.ts';
+
+const parameters = toolParameters(
+  z.object({
+    pattern: z
+      .string()
+      .min(1)
+      .describe('A regular expression of JavaScript, matched against one line at a time.'),
+    path: z.string().optional().describe('The folder or file to search. Default: the workspace folder.'),
+    include: z.string().optional().describe('Searches only files that this glob matches, such as *.ts.'),
+    ignore_case: flag('Treats upper and lower case letters as the same. Default: false.'),
+  }),
+);
+
+export const searchFileContentTool: Tool = defineTool({
+  name: 'search_file_content',
+  description:
+    'Searches the text of files for a regular expression and lists the matching lines as path:line: text. ' +
+    'Leaves out .git, node_modules, binary files and what .gitignore excludes.',
+  parameters,
+  isReadOnly: true,
+  run: async ({ pattern, path, include, ignore_case = false }, { workspace }, signal) => {
+    const expression = compile(pattern, ignore_case);
+    const { paths, isComplete } = await filesToSearch(workspace, path, include, signal);
+    const { files, stopped } = await searchFiles(workspace, paths, expression, signal);
+    const lines = files.flatMap((file) => {
+      const shown = showName(workspace.relative(file.path));
+      return file.matches.map(({ line, text }) => `${shown}:${line}: ${text}\n`);
+    });
+    const remarks = [
+      ...(stopped ? [`[Not everything was searched: ${stopped}.]`] : []),
+      ...(isComplete ? [] : [INCOMPLETE]),
+    ];
+    const found =
+      lines.length === 0 ? `No line matches ${quoteValue(pattern)} in ${countOf(paths.length, 'file')}.` : '';
+    const { text } = cutOutput(
+      lines,
+      (count) => `${count} of ${lines.length} matches are shown; use a narrower pattern, path or include.`,
+    );
+    return {
+      result: [found || text.trimEnd(), ...remarks].join('\n'),
+      summary: `${countOf(lines.length, 'match')} in ${countOf(files.length, 'file')}`,
+    };
+  },
+});
+
+/** Without the flag `u`, under which much that models escape is an error, unless properties of Unicode need it. */
+function compile(pattern: string, ignoreCase: boolean): RegExp {
+  try {
+    return new RegExp(pattern, `${ignoreCase ? 'i' : ''}${/\\p\{/iu.test(pattern) ? 'u' : ''}`);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ToolError(
+      `The pattern ${quoteValue(pattern)} is not a valid regular expression of JavaScript (${reason}). ` +
+        'Escape special characters with \\ and set ignore_case instead of (?i).',
+      { cause },
+    );
+  }
+}
+
+async function filesToSearch(
+  workspace: Workspace,
+  path: string | undefined,
+  include: string | undefined,
+  signal: AbortSignal,
+): Promise<WalkedFiles> {
+  const start = await workspace.locate(path || '.');
+  if ((await stat(start)).isFile()) {
+    // Says why it cannot be searched, where among many files it would be left out.
+    await readTextFile(start, workspace.relative(start));
+    return { paths: [start], isComplete: true };
+  }
+  const walked = await walkFiles(workspace, { from: start, signal });
+  if (!include) return walked;
+  const isIncluded = createNameMatcher(include);
+  // Models write the pattern from either folder.
+  const paths = filterSoon(walked.paths, include, (file) => {
+    return isIncluded(workspace.relative(file)) || isIncluded(relative(start, file).replaceAll(sep, '/'));
+  });
+  return { ...walked, paths };
+}

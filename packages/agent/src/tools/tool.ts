@@ -1,0 +1,40 @@
+import type { MediaBlock, TodoList } from '@hdc/core';
+import type { z } from 'zod';
+import type { ApprovalRequest } from '../approval/approval-request.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+/** Something that the model may do. */
+export interface Tool<Schema extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  /** For the model: what it does, and when to use it. */
+  readonly description: string;
+  readonly parameters: Schema;
+  /** Changes nothing at all, so it may run beside others of its kind. */
+  readonly isReadOnly: boolean;
+  /** Finds out what the call would do, without doing it. Throws `ToolError` where it cannot be done. */
+  prepare(parameters: z.output<Schema>, context: ToolContext): Promise<PreparedCall>;
+}
+
+/** A call that is ready to run. */
+export interface PreparedCall {
+  /** What the person is asked before it runs; calls that change nothing have none. */
+  readonly approval?: ApprovalRequest;
+  /** Does it. Throws `ToolError` for failures that the model should know of. */
+  run(signal: AbortSignal): Promise<ToolOutput>;
+}
+
+export interface ToolOutput {
+  /** For the model. */
+  readonly result: string;
+  /** For the person, in a few words: `120 lines`. */
+  readonly summary: string;
+  readonly media?: readonly MediaBlock[];
+}
+
+/** What tools know of the world. */
+export interface ToolContext {
+  readonly workspace: Workspace;
+  readonly todos: TodoList;
+  /** The environment of commands, without keys. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+}

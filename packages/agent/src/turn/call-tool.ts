@@ -1,0 +1,96 @@
+import { type ContentBlock, describeCall, type IContent, type ToolCallBlock } from '@hdc/core';
+import type { Approvals } from '../approval/approvals.ts';
+import { ToolError } from '../errors/tool-error.ts';
+import { parseCall } from '../tools/parse-call.ts';
+import type { Tool, ToolContext, ToolOutput } from '../tools/tool.ts';
+import type { AgentListener, ToolResultEvent } from './agent-event.ts';
+
+/** What it takes to run calls. */
+export interface CallEnvironment {
+  readonly tools: readonly Tool[];
+  readonly context: ToolContext;
+  readonly approvals: Approvals;
+  readonly signal: AbortSignal;
+  readonly emit: AgentListener;
+  /** Takes keys out of what goes to the model and into the transcript. */
+  readonly redact: (text: string) => string;
+  readonly now: () => number;
+}
+
+export interface AnsweredCall {
+  readonly entry: IContent;
+  readonly event: ToolResultEvent;
+  readonly isDenied: boolean;
+}
+
+type Outcome = { readonly output: ToolOutput } | { readonly error: string; readonly result: string };
+
+const INTERRUPTED = 'The person interrupted the turn before this call was done.';
+
+/** Runs one call. Never throws: what goes wrong is the answer. */
+export async function callTool(call: ToolCallBlock, environment: CallEnvironment): Promise<AnsweredCall> {
+  const { emit, now, redact } = environment;
+  const started = now();
+  const title = describeCall(call);
+  emit({ type: 'tool-call', id: call.id, name: call.name, title });
+  let isDenied = false;
+  const outcome = await outcomeOf(call, environment, () => {
+    isDenied = true;
+  });
+  const error = 'error' in outcome ? redact(outcome.error) : undefined;
+  const durationMs = now() - started;
+  return {
+    entry: { speaker: 'tool', blocks: blocksOf(call, outcome, redact), metadata: { timestamp: now() } },
+    event: {
+      type: 'tool-result',
+      id: call.id,
+      name: call.name,
+      title,
+      summary: 'output' in outcome ? outcome.output.summary : firstLine(error ?? ''),
+      ...(error !== undefined && { error }),
+      durationMs,
+    },
+    isDenied,
+  };
+}
+
+async function outcomeOf(
+  call: ToolCallBlock,
+  { tools, context, approvals, signal }: CallEnvironment,
+  onDenied: () => void,
+): Promise<Outcome> {
+  try {
+    signal.throwIfAborted();
+    const { tool, parameters } = parseCall(call, tools);
+    const prepared = await tool.prepare(parameters, context);
+    if ((await approvals.check(prepared.approval, signal)) === 'denied') {
+      onDenied();
+      throw new ToolError('This was not allowed. Go on without it, or ask what to do instead.');
+    }
+    signal.throwIfAborted();
+    return { output: await prepared.run(signal) };
+  } catch (error) {
+    if (error instanceof ToolError) return { error: error.message, result: error.result ?? error.message };
+    if (signal.aborted) return { error: INTERRUPTED, result: '' };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { error: `The tool failed: ${reason}`, result: '' };
+  }
+}
+
+function blocksOf(call: ToolCallBlock, outcome: Outcome, redact: (text: string) => string): ContentBlock[] {
+  const result = redact('output' in outcome ? outcome.output.result : outcome.result);
+  return [
+    {
+      type: 'tool_response',
+      callId: call.id,
+      toolName: call.name,
+      result,
+      ...('error' in outcome && { error: redact(outcome.error) }),
+    },
+    ...('output' in outcome ? (outcome.output.media ?? []) : []),
+  ];
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
+}

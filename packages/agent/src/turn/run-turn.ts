@@ -1,0 +1,56 @@
+import type { IContent, ToolCallBlock } from '@hdc/core';
+import type { TurnOutcome, TurnStatus } from './turn-outcome.ts';
+
+/** What a turn is made of. */
+export interface TurnSteps {
+  /** Asks the model with the history as it is. */
+  ask(): Promise<IContent>;
+  /** Runs the calls of an answer and puts a response to each of them into the history, also on abort. */
+  answerCalls(calls: readonly ToolCallBlock[]): Promise<AnsweredCalls>;
+  readonly maxRounds: number;
+  readonly signal: AbortSignal;
+}
+
+interface AnsweredCalls {
+  readonly denied: number;
+  readonly isStuck: boolean;
+}
+
+/**
+ * Model, tool calls, results, model, until there is an answer. Resolves also when it was interrupted;
+ * rejects when the model cannot be asked, with the history as it was before that request.
+ */
+export async function runTurn(steps: TurnSteps): Promise<TurnOutcome> {
+  let denied = 0;
+  let answer: IContent | undefined;
+  for (let rounds = 1; ; rounds++) {
+    const end = (status: TurnStatus) => ({ status, rounds, denied, ...(answer && { answer }) });
+    try {
+      answer = await steps.ask();
+    } catch (error) {
+      if (steps.signal.aborted) return end('interrupted');
+      throw error;
+    }
+    const calls = answer.blocks.filter((block) => block.type === 'tool_call');
+    if (calls.length === 0) return end(hasText(answer) ? 'answered' : 'empty');
+    const answered = await steps.answerCalls(calls);
+    denied += answered.denied;
+    const status = statusAfter(answered, rounds, steps);
+    if (status) return end(status);
+  }
+}
+
+/** Why the model is not asked once more; undefined when it is. */
+function statusAfter(
+  { isStuck }: AnsweredCalls,
+  rounds: number,
+  { signal, maxRounds }: TurnSteps,
+): TurnStatus | undefined {
+  if (signal.aborted) return 'interrupted';
+  if (isStuck) return 'stuck';
+  return rounds >= maxRounds ? 'round-limit' : undefined;
+}
+
+function hasText({ blocks }: IContent): boolean {
+  return blocks.some((block) => block.type === 'text' && block.text.trim() !== '');
+}

@@ -1,0 +1,125 @@
+import { realpath, stat } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
+import { HdcError, quoteValue } from '@hdc/core';
+import { ToolError } from '../errors/tool-error.ts';
+import { assertUsable } from './assert-usable.ts';
+import { errorCode } from './error-code.ts';
+import { fileError } from './file-error.ts';
+import { findExisting } from './find-existing.ts';
+import { isInside } from './is-inside.ts';
+import { missingFileError } from './missing-file-error.ts';
+import { touchesGit } from './touches-git.ts';
+
+export interface WorkspaceOptions {
+  /** Single files outside of the folder that may be read, never written. */
+  readonly readable?: readonly string[];
+}
+
+/** The folder that the agent works in. Everything it touches lies inside, wherever links lead. */
+export class Workspace {
+  /** The real path of the folder. */
+  readonly root: string;
+  /** The folder as it was named, for paths that go the same way. */
+  readonly #alias: string;
+  readonly #readable: readonly string[];
+
+  private constructor(root: string, alias: string, readable: readonly string[]) {
+    this.root = root;
+    this.#alias = alias;
+    this.#readable = readable;
+  }
+
+  static async open(root: string, options: WorkspaceOptions = {}): Promise<Workspace> {
+    const alias = resolve(root);
+    const real = await realpath(alias).catch((cause: unknown) => {
+      const what = errorCode(cause) === 'ENOENT' ? 'does not exist' : 'cannot be opened';
+      throw new HdcError('INVALID_WORKSPACE', `The workspace folder ${quoteValue(root)} ${what}`, { cause });
+    });
+    if (!(await stat(real)).isDirectory()) {
+      throw new HdcError('INVALID_WORKSPACE', `The workspace ${quoteValue(root)} is not a folder`);
+    }
+    return new Workspace(real, alias, options.readable ?? []);
+  }
+
+  /** A path as it is shown, with forward slashes and `.` for the root. Paths outside stay absolute. */
+  relative(absolute: string): string {
+    if (!isInside(this.root, absolute)) return absolute.replaceAll(sep, '/');
+    return relative(this.root, absolute).replaceAll(sep, '/') || '.';
+  }
+
+  /** The real path of a file or folder that exists and may be read. Throws `ToolError` for any other. */
+  async locate(path: string): Promise<string> {
+    const absolute = this.#absolute(path);
+    const readable = await this.#findReadable(absolute);
+    if (readable !== undefined) return readable;
+    this.#assertInside(absolute, path);
+    try {
+      const existing = await this.#realExisting(absolute, path);
+      if (existing.rest !== '') throw await missingFileError(existing, (found) => this.relative(found));
+      await assertUsable(existing.path, path);
+      return existing.path;
+    } catch (error) {
+      throw fileError(error, path);
+    }
+  }
+
+  /** The real path of a file that may be written; neither it nor its folders need to exist. */
+  async locateForWrite(path: string): Promise<string> {
+    const absolute = this.#absolute(path);
+    this.#assertInside(absolute, path);
+    try {
+      const existing = await this.#realExisting(absolute, path);
+      const real = join(existing.path, existing.rest);
+      if (touchesGit(this.relative(absolute)) || touchesGit(this.relative(real))) {
+        throw new ToolError(
+          `Cannot write ${quoteValue(path)}: the folder .git is left to git. Use git itself.`,
+        );
+      }
+      await assertUsable(existing.path, path, existing.rest === '' ? 'file' : 'folder');
+      return real;
+    } catch (error) {
+      throw fileError(error, path);
+    }
+  }
+
+  #absolute(path: string): string {
+    if (path.trim() === '') throw new ToolError('The path is empty; name a file or folder of the workspace.');
+    if (path.includes('\0')) throw new ToolError(`The path ${quoteValue(path)} holds a NUL character.`);
+    const absolute = resolve(this.root, path);
+    return isInside(this.#alias, absolute) ? join(this.root, relative(this.#alias, absolute)) : absolute;
+  }
+
+  #assertInside(absolute: string, path: string): void {
+    if (isInside(this.root, absolute)) return;
+    throw new ToolError(
+      `${quoteValue(path)} is outside of the workspace; only what is inside of ${quoteValue(this.root)} can be used.`,
+    );
+  }
+
+  async #findReadable(absolute: string): Promise<string | undefined> {
+    if (this.#readable.length === 0) return undefined;
+    const real = await realpath(absolute).catch(() => undefined);
+    if (real === undefined) return undefined;
+    const readable = await Promise.all(this.#readable.map((file) => realpath(file).catch(() => undefined)));
+    if (!readable.includes(real)) return undefined;
+    await assertUsable(real, absolute, 'file');
+    return real;
+  }
+
+  /** What exists of the path, with links followed, which must end inside. */
+  async #realExisting(absolute: string, path: string): Promise<{ path: string; rest: string }> {
+    const existing = await findExisting(absolute);
+    if (!isInside(this.root, existing.path)) {
+      throw new ToolError(`The workspace folder ${quoteValue(this.root)} no longer exists; ask the person.`);
+    }
+    const real = await realpath(existing.path).catch((cause: unknown) => {
+      if (errorCode(cause) !== 'ENOENT') throw cause;
+      const link = quoteValue(this.relative(existing.path));
+      throw new ToolError(`Cannot use ${quoteValue(path)}: the link ${link} leads nowhere.`, { cause });
+    });
+    if (isInside(this.root, real)) return { path: real, rest: existing.rest };
+    throw new ToolError(
+      `${quoteValue(path)} leads outside of the workspace by a link; only what is really inside of ${quoteValue(this.root)} can be used.`,
+    );
+  }
+}

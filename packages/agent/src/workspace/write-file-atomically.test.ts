@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ToolError } from '../errors/tool-error.ts';
+import { fileError } from './file-error.ts';
+import { tempFolder } from './testing/temp-folder.ts';
+import { writeFileAtomically } from './write-file-atomically.ts';
+
+test('makes the folders and leaves nothing else behind', async () => {
+  const folder = await tempFolder();
+  await writeFileAtomically(join(folder, 'a/b/ü c.txt'), 'text');
+  expect(await readFile(join(folder, 'a/b/ü c.txt'), 'utf8')).toBe('text');
+  expect(await readdir(join(folder, 'a/b'))).toEqual(['ü c.txt']);
+});
+
+test('keeps the permissions of the file before', async () => {
+  const folder = await tempFolder({ 'run.sh': '' });
+  await chmod(join(folder, 'run.sh'), 0o775);
+  await writeFileAtomically(join(folder, 'run.sh'), 'new');
+  expect((await stat(join(folder, 'run.sh'))).mode & 0o777).toBe(0o775);
+});
+
+test('writes names as long as they may be', async () => {
+  const folder = await tempFolder();
+  await writeFileAtomically(join(folder, 'x'.repeat(255)), 'text');
+  expect(await readdir(folder)).toHaveLength(1);
+});
+
+test('removes the unfinished file when it fails', async () => {
+  const folder = await tempFolder();
+  await mkdir(join(folder, 'target/full'), { recursive: true });
+  await expect(writeFileAtomically(join(folder, 'target'), 'text', 'target')).rejects.toThrow(ToolError);
+  expect(await readdir(folder)).toEqual(['target']);
+});
+
+test('replaces one of several hard links only', async () => {
+  const folder = await tempFolder({ a: 'old' });
+  execFileSync('ln', [join(folder, 'a'), join(folder, 'b')]);
+  await writeFileAtomically(join(folder, 'a'), 'new');
+  expect(await readFile(join(folder, 'b'), 'utf8')).toBe('old');
+});
+
+test.each([
+  ['ENOSPC', /disk is full/],
+  ['EROFS', /read-only/],
+  ['EACCES', /permission is denied/],
+  ['EUNKNOWN', /strange/],
+])('says %s in plain words', (code, message) => {
+  const error = fileError(Object.assign(new Error('strange'), { code }), 'a b.ts');
+  expect(error).toBeInstanceOf(ToolError);
+  expect(error.message).toMatch(message);
+  expect(error.message).toContain('"a b.ts"');
+});
