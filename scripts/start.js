@@ -1,6 +1,8 @@
-// Behind `npm start`, after the build: replays what the arguments name, or the example session.
+// Behind `npm start`, after the build: runs the command that the arguments name, replays what they name
+// otherwise, or the example session when there are none.
 import { fileURLToPath } from 'node:url';
 
+const COMMANDS = ['chat', 'replay'];
 const EXAMPLE = [
   fileURLToPath(new URL('../examples/sessions', import.meta.url)),
   '--html',
@@ -9,7 +11,8 @@ const EXAMPLE = [
 
 // npm changes to the folder of the project; a person's paths are relative to where they stand.
 process.chdir(process.env.INIT_CWD ?? '.');
-const [command, ...rest] = process.argv.slice(2);
-const own = command === 'replay' ? rest : process.argv.slice(2);
-process.argv.splice(2, own.length + 1, 'replay', ...(own.length > 0 ? own : EXAMPLE));
+const typed = process.argv.slice(2);
+const [command = ''] = typed;
+const args = COMMANDS.includes(command) ? typed : ['replay', ...(typed.length > 0 ? typed : EXAMPLE)];
+process.argv.splice(2, typed.length, ...args);
 await import('../packages/cli/dist/main.js');

@@ -12,8 +12,8 @@ const isNodeOfRecording = process.version.startsWith('v20.') && process.platform
 describe('the example session', () => {
   it.skipIf(!isNodeOfRecording)(
     'is what the generator makes (needs Node 20 on Linux)',
-    () => {
-      expect(createRecording()).toBe(readFileSync(SHIPPED, 'utf8'));
+    async () => {
+      expect(await createRecording()).toBe(readFileSync(SHIPPED, 'utf8'));
     },
     TIMEOUT,
   );

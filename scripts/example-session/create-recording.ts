@@ -1,27 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { parseStory } from './parse-story.ts';
+import { join } from 'node:path';
+import { writeFiles } from '@hdc/agent/story';
 import { recordStory } from './record-story.ts';
-import { splitSections } from './split-sections.ts';
 
-/** Builds the workspace, plays the story in it, and gives the recording as text. The same every time. */
-export function createRecording(): string {
-  const workspace = realpathSync(mkdtempSync(join(tmpdir(), 'hdc-example-')));
+const DEMO = join(import.meta.dirname, '..', '..', 'packages', 'cli', 'demo');
+
+/** Builds the workspace of the demo, plays its story there, and gives the recording as text; the same every time. */
+export async function createRecording(): Promise<string> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'hdc-example-')));
+  const workspace = join(folder, 'shop');
   try {
-    for (const { name, body } of splitSections(readText('workspace.txt'))) {
-      mkdirSync(dirname(join(workspace, name)), { recursive: true });
-      writeFileSync(join(workspace, name), body);
-    }
+    mkdirSync(workspace);
+    writeFiles(workspace, readFileSync(join(DEMO, 'workspace.txt'), 'utf8'));
     execFileSync(process.execPath, ['scripts/seed.js'], { cwd: workspace });
-    const lines = recordStory(parseStory(readText('story.txt')), workspace);
-    return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
+    return await recordStory(readFileSync(join(DEMO, 'story.txt'), 'utf8'), workspace, folder);
   } finally {
-    rmSync(workspace, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function readText(name: string): string {
-  return readFileSync(join(import.meta.dirname, name), 'utf8');
 }

@@ -1,8 +1,8 @@
-// Writes the example session: a scripted agent that really runs its tools on a small project.
+// Writes the example session: the story of the demo, played by the agent with its real tools.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createRecording } from './create-recording.ts';
 
 const file = join(import.meta.dirname, '..', '..', 'examples', 'sessions', 'fix-the-invoice.jsonl');
 mkdirSync(dirname(file), { recursive: true });
-writeFileSync(file, createRecording());
+writeFileSync(file, await createRecording());

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** A stream that a person or a program reads. */
 export interface CliStream {
   write(text: string): void;
@@ -7,15 +9,30 @@ export interface CliStream {
   readonly columns: number;
 }
 
+/** What a person types, or what is piped in. */
+export interface CliInput {
+  readonly isTerminal: boolean;
+  /** The stream itself, for reading keys. */
+  readonly stream: Readable & { setRawMode?(mode: boolean): unknown };
+  /** Everything until its end. */
+  readAll(): Promise<string>;
+}
+
 /** What the program knows of the machine it runs on; the process's own, or a test's. */
 export interface CliEnvironment {
   /** Takes results and nothing else. */
   readonly out: CliStream;
   /** Takes progress, warnings and errors. */
   readonly err: CliStream;
+  readonly input: CliInput;
+  /** Where the person stands. */
+  readonly cwd: string;
+  readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
   readonly cores: number;
   /** Milliseconds since the epoch. */
   now(): number;
+  /** Instead of ending at once on an interrupt (Ctrl-C); returns how to undo that. */
+  onInterrupt(handler: () => void): () => void;
 }

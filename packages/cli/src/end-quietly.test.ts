@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { endQuietly } from './end-quietly.ts';
+import { InterruptHandlers } from './interrupt-handlers.ts';
 
 class FakeOutput extends EventEmitter {
   text = '';
@@ -36,15 +37,35 @@ test.each<[string, 'stdout' | 'stderr', Error, number | undefined, string]>([
   ],
 ])('ends when %s', (_, stream, error, code, said) => {
   const process = new FakeProcess();
-  endQuietly(process);
+  endQuietly(process, new InterruptHandlers());
   process[stream].emit('error', error);
   expect(process.exits).toEqual([code]);
   expect(process.stderr.text).toBe(said);
 });
 
-test('ends on an interrupt', () => {
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+])('ends on %s', (signal, code) => {
   const process = new FakeProcess();
-  endQuietly(process);
+  endQuietly(process, new InterruptHandlers());
+  process.emit(signal);
+  expect(process.exits).toEqual([code]);
+});
+
+test('leaves an interrupt to whoever handles it, and the next one to the one before', () => {
+  const process = new FakeProcess();
+  const interrupts = new InterruptHandlers();
+  endQuietly(process, interrupts);
+  const calls: string[] = [];
+  const undoOuter = interrupts.add(() => calls.push('outer'));
+  const undoInner = interrupts.add(() => calls.push('inner'));
+  process.emit('SIGINT');
+  undoInner();
+  process.emit('SIGINT');
+  undoOuter();
+  expect({ calls, exits: process.exits }).toEqual({ calls: ['inner', 'outer'], exits: [] });
   process.emit('SIGINT');
   expect(process.exits).toEqual([130]);
 });

@@ -1,7 +1,9 @@
+import type { InterruptHandlers } from './interrupt-handlers.ts';
 import { printable } from './terminal/printable.ts';
 
 const FAILED = 1;
-const INTERRUPTED = 130;
+/** 128 and the number of the signal, as shells do it. */
+const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 interface Output {
   on(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown;
@@ -12,16 +14,20 @@ interface Output {
 export interface EndingProcess {
   readonly stdout: Output;
   readonly stderr: Output;
-  on(event: 'SIGINT', listener: () => void): unknown;
+  on(event: keyof typeof SIGNALS, listener: () => void): unknown;
   exit(code?: number): void;
 }
 
 /**
- * Ends the process at once on Ctrl-C, when nobody reads its output any more, as with `| head`, and when the
- * output cannot be written, as on a full disk.
+ * Ends the process at once on a signal, when nobody reads its output any more, as with `| head`, and when the
+ * output cannot be written, as on a full disk. Never by the signal itself: what runs at exit would be skipped.
  */
-export function endQuietly(process: EndingProcess): void {
-  process.on('SIGINT', () => process.exit(INTERRUPTED));
+export function endQuietly(process: EndingProcess, interrupts: InterruptHandlers): void {
+  process.on('SIGINT', () => {
+    if (!interrupts.handle()) process.exit(SIGNALS.SIGINT);
+  });
+  process.on('SIGTERM', () => process.exit(SIGNALS.SIGTERM));
+  process.on('SIGHUP', () => process.exit(SIGNALS.SIGHUP));
   process.stdout.on('error', ({ code, message }) => {
     if (code === 'EPIPE') return process.exit();
     process.stderr.write(`hdc: cannot write to standard output: ${printable(message)}\n`);

@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 import { endQuietly } from './end-quietly.ts';
+import { InterruptHandlers } from './interrupt-handlers.ts';
 import { processEnvironment } from './process-environment.ts';
 import { runCli } from './run-cli.ts';
 
-endQuietly(process);
-process.exitCode = await runCli(process.argv.slice(2), processEnvironment());
+const interrupts = new InterruptHandlers();
+endQuietly(process, interrupts);
+process.exitCode = await runCli(process.argv.slice(2), processEnvironment(interrupts));

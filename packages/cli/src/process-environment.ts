@@ -1,19 +1,25 @@
 import { availableParallelism, homedir } from 'node:os';
+import { text } from 'node:stream/consumers';
 import pc from 'picocolors';
 import type { CliEnvironment, CliStream } from './cli-environment.ts';
+import type { InterruptHandlers } from './interrupt-handlers.ts';
 
 /** Files and pipes have no width; this one shows most columns and still fits a page. */
 const COLUMNS_ELSEWHERE = 100;
 
 /** The environment of this process. */
-export function processEnvironment(): CliEnvironment {
+export function processEnvironment(interrupts: InterruptHandlers): CliEnvironment {
   return {
     out: streamOf(process.stdout),
     err: streamOf(process.stderr),
+    input: { isTerminal: process.stdin.isTTY === true, stream: process.stdin, readAll: readInput },
+    cwd: process.cwd(),
+    platform: process.platform,
     env: process.env,
     home: homedir(),
     cores: availableParallelism(),
     now: Date.now,
+    onInterrupt: (handler) => interrupts.add(handler),
   };
 }
 
@@ -30,4 +36,8 @@ function streamOf(stream: NodeJS.WriteStream): CliStream {
       return stream.columns || COLUMNS_ELSEWHERE;
     },
   };
+}
+
+async function readInput(): Promise<string> {
+  return text(process.stdin);
 }

@@ -1,7 +1,6 @@
 import type { HelpPage } from '../help/help-page.ts';
-import { type OptionSpec, REPLAY_OPTIONS } from './arguments/replay-options.ts';
-
-const OPTIONS: Readonly<Record<string, OptionSpec>> = REPLAY_OPTIONS;
+import { describeOptions } from '../options/describe-options.ts';
+import { REPLAY_OPTIONS } from './arguments/replay-options.ts';
 
 export const REPLAY_HELP: HelpPage = {
   usage: 'hdc replay [options] [paths…]',
@@ -16,16 +15,7 @@ export const REPLAY_HELP: HelpPage = {
         { term: '(none)', text: 'the places where agents keep sessions, and the folder in HDC_SESSIONS' },
       ],
     },
-    {
-      title: 'Options',
-      rows: [
-        ...Object.entries(OPTIONS).map(([name, { value, description }]) => ({
-          term: value === undefined ? `--${name}` : `--${name} ${value}`,
-          text: description,
-        })),
-        { term: '-h, --help', text: 'print this text' },
-      ],
-    },
+    describeOptions(REPLAY_OPTIONS),
     {
       title: 'Columns',
       rows: [

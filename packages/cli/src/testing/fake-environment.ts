@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { CliEnvironment, CliStream } from '../cli-environment.ts';
 
 /** A stream that remembers what was written to it. */
@@ -26,10 +27,14 @@ export function fakeEnvironment(changes: Partial<FakeEnvironment> = {}): FakeEnv
   return {
     out: new FakeStream(),
     err: new FakeStream(),
+    input: { isTerminal: false, stream: Readable.from([]), readAll: async () => '' },
+    cwd: '/nowhere',
+    platform: 'linux',
     env: {},
     home: '/nowhere',
     cores: 1,
     now: () => Date.UTC(2025, 0, 31, 12),
+    onInterrupt: () => () => {},
     ...changes,
   };
 }

@@ -1,12 +1,13 @@
 import { COMPRESSION_STRATEGIES, type CompressionStrategyName } from '@hdc/core';
 import { PRICING_NAMES, type PricingName } from '@hdc/replay';
 import { TRANSCRIPT_FORMATS, type TranscriptFormat } from '@hdc/transcripts';
+import { parseNumberOption } from '../../options/parse-number-option.ts';
+import { parseSettings } from '../../options/parse-settings.ts';
+import { readOptions, type TypedOptions } from '../../options/read-options.ts';
 import { refuseValue } from '../../refuse-value.ts';
 import { UsageError } from '../../usage-error.ts';
-import { parseSettings } from './parse-settings.ts';
 import { parseSince } from './parse-since.ts';
-import { readOptions, type TypedOptions } from './read-options.ts';
-import { DEFAULT_STRATEGIES, type ReplayOptionName } from './replay-options.ts';
+import { DEFAULT_STRATEGIES, REPLAY_OPTIONS, type ReplayOptionName } from './replay-options.ts';
 
 /** What a person asked `hdc replay` for. */
 export interface ReplayArguments {
@@ -30,27 +31,31 @@ const MOST_JOBS = 256;
 
 /** Throws `UsageError` for anything that is not understood. */
 export function parseReplayArguments(args: readonly string[], now: number): ReplayArguments {
-  const options = readOptions(args);
+  const options = readOptions(args, REPLAY_OPTIONS);
   const { strategy, contextLimit, ...settings } = parseSettings(options.all('set'));
   const since = options.one('since');
   return {
-    paths: options.paths,
+    paths: options.positionals.map(checkPath),
     strategies: strategiesOf(options, strategy),
     settings: settings.others,
     pricing: parseChoice(options, 'pricing', PRICING_NAMES),
-    contextLimit: onlyOne('context-limit', parseNumber(options, 'context-limit'), contextLimit),
+    contextLimit: onlyOne(
+      'context-limit',
+      parseNumberOption('context-limit', options.one('context-limit')),
+      contextLimit,
+    ),
     explain: options.has('explain'),
     json: options.has('json'),
     html: options.one('html'),
-    jobs: parseNumber(options, 'jobs', MOST_JOBS),
+    jobs: parseNumberOption('jobs', options.one('jobs'), MOST_JOBS),
     agent: parseChoice(options, 'agent', TRANSCRIPT_FORMATS),
     since: since === undefined ? undefined : parseSince(since, now),
-    limit: parseNumber(options, 'limit'),
+    limit: parseNumberOption('limit', options.one('limit')),
   };
 }
 
 function strategiesOf(
-  options: TypedOptions,
+  options: TypedOptions<ReplayOptionName>,
   setting: CompressionStrategyName | undefined,
 ): readonly CompressionStrategyName[] {
   const names = options.all('strategy').flatMap((value) => value.split(','));
@@ -73,7 +78,7 @@ function onlyOne<Option, Setting>(
 }
 
 function parseChoice<const Name extends string>(
-  options: TypedOptions,
+  options: TypedOptions<ReplayOptionName>,
   option: ReplayOptionName,
   allowed: readonly Name[],
 ): Name | undefined {
@@ -85,11 +90,7 @@ function chooseFrom<const Name extends string>(what: string, value: string, allo
   return allowed.find((name) => name === value) ?? refuseValue(what, value, allowed);
 }
 
-function parseNumber(options: TypedOptions, option: ReplayOptionName, most?: number): number | undefined {
-  const text = options.one(option);
-  if (text === undefined) return undefined;
-  const value = /^\d{1,15}$/.test(text) ? Number(text) : 0;
-  if (value >= 1 && value <= (most ?? value)) return value;
-  const allowed = most === undefined ? 'whole numbers above 0' : `whole numbers from 1 to ${most}`;
-  throw new UsageError(`Invalid value ${JSON.stringify(text)} for --${option}; allowed: ${allowed}`);
+function checkPath(path: string): string {
+  if (path === '') throw new UsageError('Bad path ""; allowed: names of files and folders');
+  return path;
 }

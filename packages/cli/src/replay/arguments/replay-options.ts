@@ -1,15 +1,7 @@
 import { COMPRESSION_STRATEGIES, type CompressionStrategyName, getCompressionStrategy } from '@hdc/core';
 import { PRICING_NAMES } from '@hdc/replay';
 import { TRANSCRIPT_FORMATS } from '@hdc/transcripts';
-
-/** One option of the command line. */
-export interface OptionSpec {
-  readonly type: 'string' | 'boolean';
-  readonly multiple?: boolean;
-  /** What stands for its value in the help text. */
-  readonly value?: string;
-  readonly description: string;
-}
+import type { OptionTable } from '../../options/option-spec.ts';
 
 /** The strategies that run without a model: what is replayed when nobody says otherwise. */
 export const DEFAULT_STRATEGIES: readonly CompressionStrategyName[] = COMPRESSION_STRATEGIES.filter(
@@ -30,7 +22,7 @@ export type ReplayOptionName =
   | 'limit';
 
 /** Every option of `hdc replay`. Parsing and the help text derive from this list. */
-export const REPLAY_OPTIONS: Readonly<Record<ReplayOptionName, OptionSpec>> = {
+export const REPLAY_OPTIONS: OptionTable<ReplayOptionName> = {
   strategy: {
     type: 'string',
     multiple: true,

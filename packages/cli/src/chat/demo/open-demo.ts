@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Agent, type AgentListener, allowAll, createRecording, Workspace } from '@hdc/agent';
+import { parseStory, StoryProvider, type StoryStep, writeFiles } from '@hdc/agent/story';
+import { SettingsStore } from '@hdc/core';
+import type { CliEnvironment } from '../../cli-environment.ts';
+import type { OpenChat } from '../open/open-chat.ts';
+
+export interface Demo extends OpenChat {
+  readonly steps: readonly StoryStep[];
+}
+
+export interface DemoOptions {
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly wordMs: number;
+  readonly onEvent: AgentListener;
+}
+
+const MODEL = 'scripted';
+
+/** A session with a scripted model, real tools, and a small shop of its own in a temporary folder. */
+export async function openDemo(options: DemoOptions, { env, now }: CliEnvironment): Promise<Demo> {
+  const folder = mkdtempSync(join(tmpdir(), 'hdc-demo-'));
+  const root = join(folder, 'shop');
+  mkdirSync(root);
+  writeFiles(root, readDemoFile('workspace.txt'));
+  execFileSync(process.execPath, ['scripts/seed.js'], { cwd: root });
+  const steps = parseStory(readDemoFile('story.txt'));
+  const settings = new SettingsStore();
+  for (const [key, value] of Object.entries(options.settings)) settings.set(key, value);
+  const workspace = await Workspace.open(root);
+  const recording = createRecording({
+    folder: join(folder, 'sessions'),
+    cwd: workspace.root,
+    provider: MODEL,
+    model: MODEL,
+    now: new Date(now()),
+  });
+  const agent = new Agent({
+    workspace,
+    model: { provider: new StoryProvider(steps, { wordMs: options.wordMs }), model: MODEL },
+    settings,
+    recording,
+    startedAt: new Date(now()).toISOString(),
+    approve: allowAll,
+    onEvent: options.onEvent,
+    env,
+    now,
+  });
+  return { agent, settings, workspace, recording, steps, isResumed: false, notices: [] };
+}
+
+function readDemoFile(name: string): string {
+  return readFileSync(new URL(`../../../demo/${name}`, import.meta.url), 'utf8');
+}

@@ -1,0 +1,69 @@
+import { describeContext } from '@hdc/agent';
+import { playStory } from '@hdc/agent/story';
+import pc from 'picocolors';
+import type { CliEnvironment } from '../../cli-environment.ts';
+import { programName } from '../../program-name.ts';
+import type { Colors } from '../../terminal/colors.ts';
+import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
+import { EXIT_CODES } from '../exit-codes.ts';
+import { ChatView } from '../view/chat-view.ts';
+import { formatContext } from '../view/format-context.ts';
+import { formatStatus } from '../view/format-status.ts';
+import { LiveScreen } from '../view/live-screen.ts';
+import { statusOf } from '../view/status-of.ts';
+import { type Demo, openDemo } from './open-demo.ts';
+
+const WORD_MS = 12;
+
+/** Plays the example session through the real loop; returns the exit code. */
+export async function runDemo({ settings }: ChatArguments, environment: CliEnvironment): Promise<number> {
+  const { out, now, onInterrupt } = environment;
+  const colors = pc.createColors(out.isColored);
+  const screen = new LiveScreen(out, now);
+  const view = new ChatView(screen, colors);
+  const wordMs = out.isTerminal ? WORD_MS : 0;
+  const demo = await openDemo({ settings, wordMs, onEvent: (event) => view.show(event) }, environment);
+  screen.writeLines(describeDemo(demo, colors));
+  const interrupt = new AbortController();
+  const undo = onInterrupt(() => interrupt.abort());
+  try {
+    await playStory(demo.steps, demo.agent, demo.workspace.root, interrupt.signal, {
+      onUser: ({ text }) => {
+        screen.setProgress(undefined);
+        screen.writeLines(['', formatStatus(statusOf(demo), out.columns, colors)]);
+        screen.writeLines(text.split('\n').map((line, i) => `${colors.cyan(i === 0 ? '›' : '…')} ${line}`));
+      },
+      onChange: ({ path }) => screen.writeLines(['', colors.dim(`(meanwhile somebody changes ${path})`)]),
+    });
+    screen.setProgress(undefined);
+    screen.writeLines(['', ...(await summarise(demo, environment, colors))]);
+    return interrupt.signal.aborted ? EXIT_CODES.interrupted : EXIT_CODES.answered;
+  } finally {
+    undo();
+    demo.agent.close();
+  }
+}
+
+function describeDemo({ workspace }: Demo, colors: Colors): readonly string[] {
+  return [
+    `${colors.inverse(' DEMO ')} The model is scripted: its words were written beforehand, and nothing is sent anywhere.`,
+    `       The tools, the pruning and the figures are real. The project is in ${workspace.root}`,
+    colors.dim('       Ctrl-C stops it.'),
+  ];
+}
+
+async function summarise(
+  demo: Demo,
+  { out, env }: CliEnvironment,
+  colors: Colors,
+): Promise<readonly string[]> {
+  const program = programName(env);
+  const { columns } = out;
+  const description = await describeContext(demo.agent.session.history);
+  return [
+    ...formatContext(description, demo.agent.pruned.items, statusOf(demo), { columns, colors }),
+    '',
+    `${colors.inverse(' DEMO ')} That was the scripted model. ${program} chat --help says how to talk to a real one.`,
+    `       What each strategy makes of this session: ${program} replay ${demo.recording.path}`,
+  ];
+}

@@ -1,0 +1,50 @@
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isRecord } from '@hdc/core';
+
+const MOST_LINES = 1_000;
+
+/** What the person typed, in this session and the ones before; the newest first. */
+export class InputHistory {
+  readonly #path: string;
+  #lines: readonly string[];
+
+  constructor(path: string) {
+    this.#path = path;
+    this.#lines = readLines(path);
+  }
+
+  get lines(): readonly string[] {
+    return this.#lines;
+  }
+
+  /** Keeps a line. A history that cannot be written is no reason to stop. */
+  add(line: string): void {
+    if (line === '' || line.includes('\n') || line === this.#lines[0]) return;
+    this.#lines = [line, ...this.#lines].slice(0, MOST_LINES);
+    try {
+      mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
+      appendFileSync(this.#path, `${JSON.stringify({ line })}\n`, { mode: 0o600 });
+    } catch {
+      // The line is still there for this session.
+    }
+  }
+}
+
+function readLines(path: string): readonly string[] {
+  try {
+    const lines = readFileSync(path, 'utf8').split('\n').flatMap(parseLine);
+    return lines.slice(-MOST_LINES).reverse();
+  } catch {
+    return [];
+  }
+}
+
+function parseLine(text: string): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) && typeof value['line'] === 'string' ? [value['line']] : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,135 @@
+import { isCancel, select } from '@clack/prompts';
+import { type ApprovalDecision, type ApprovalRequest, allowAll, profileFolder } from '@hdc/agent';
+import { ProfileStore } from '@hdc/core';
+import pc from 'picocolors';
+import type { CliEnvironment } from '../../cli-environment.ts';
+import type { Colors } from '../../terminal/colors.ts';
+import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
+import { type ChatPlaces, chatPlaces } from '../open/chat-places.ts';
+import { type OpenChat, openChat } from '../open/open-chat.ts';
+import type { ChatControls, Choice } from '../slash/slash-command.ts';
+import { ChatView } from '../view/chat-view.ts';
+import { LiveScreen } from '../view/live-screen.ts';
+import { askApproval, describeRequest } from './ask-approval.ts';
+import { TurnKeys } from './turn-keys.ts';
+
+/** The chat of a person at a terminal: the session, what is on the screen, and the keyboard. */
+export class InteractiveChat implements ChatControls {
+  readonly environment: CliEnvironment;
+  readonly colors: Colors;
+  readonly profiles: ProfileStore;
+  readonly screen: LiveScreen;
+  readonly places: ChatPlaces;
+  readonly #view: ChatView;
+  readonly #keys: TurnKeys;
+  readonly #asked: ChatArguments;
+  #chat: OpenChat | undefined;
+  #turn: AbortController | undefined;
+  #isOver = false;
+
+  constructor(asked: ChatArguments, environment: CliEnvironment) {
+    const { out, input, now } = environment;
+    this.#asked = asked;
+    this.environment = environment;
+    this.colors = pc.createColors(out.isColored);
+    this.places = chatPlaces(environment);
+    this.profiles = new ProfileStore(profileFolder(this.places.config));
+    this.screen = new LiveScreen(out, now);
+    this.#view = new ChatView(this.screen, this.colors);
+    this.#keys = new TurnKeys(input, () => this.#turn?.abort());
+  }
+
+  get chat(): OpenChat {
+    if (!this.#chat) throw new Error('The chat is not open yet');
+    return this.#chat;
+  }
+
+  get sessions(): string {
+    return this.places.sessions;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** What the person typed while the model worked. */
+  takeTypedAhead(): string {
+    return this.#keys.take();
+  }
+
+  async open(asked: ChatArguments = this.#asked): Promise<void> {
+    const approve = asked.yes
+      ? allowAll
+      : (request: ApprovalRequest, signal: AbortSignal) => this.#approve(request, signal);
+    const chat = await openChat(asked, this.environment, {
+      approve,
+      onEvent: (event) => this.#view.show(event),
+    });
+    this.#chat?.agent.close();
+    this.#chat = chat;
+  }
+
+  close(): void {
+    this.#chat?.agent.close();
+    this.#chat = undefined;
+  }
+
+  /** Runs something that takes long and can be interrupted; what goes wrong is shown. */
+  async work(task: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const turn = new AbortController();
+    this.#turn = turn;
+    const undo = this.environment.onInterrupt(() => turn.abort());
+    this.#keys.start();
+    try {
+      await task(turn.signal);
+    } catch (error) {
+      this.#view.fail(error);
+    } finally {
+      this.#keys.stop();
+      undo();
+      this.#turn = undefined;
+    }
+  }
+
+  async send(prompt: string): Promise<void> {
+    await this.work(async (signal) => {
+      this.screen.setProgress('thinking · Esc interrupts');
+      this.#view.end(await this.chat.agent.send(prompt, signal));
+    });
+  }
+
+  readonly print = (lines: readonly string[]): void => this.screen.writeLines(lines);
+
+  readonly select = async (message: string, choices: readonly Choice[]): Promise<string | undefined> => {
+    this.#keys.stop();
+    const chosen = await select({ message, options: choices.map((choice) => ({ ...choice })) });
+    this.#keys.start();
+    return isCancel(chosen) ? undefined : chosen;
+  };
+
+  readonly switchTo = async (session: string): Promise<void> => {
+    if (session === this.chat.recording.id) return;
+    await this.open({ ...this.#asked, resume: session });
+  };
+
+  readonly quit = (): void => {
+    this.#isOver = true;
+  };
+
+  /** Keys belong to the question while it is asked. */
+  async #approve(request: ApprovalRequest, signal: AbortSignal): Promise<ApprovalDecision> {
+    const { progress } = this.screen;
+    this.screen.setProgress(undefined);
+    this.screen.writeLines(describeRequest(request, this.colors));
+    this.#keys.stop();
+    try {
+      const decision = await askApproval(request, signal);
+      if (decision !== undefined) return decision;
+      this.#turn?.abort();
+      return 'deny';
+    } finally {
+      this.#keys.start();
+      this.screen.setProgress(progress);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { type AsyncCompleter, createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+
+/** What a person did at the prompt. */
+export type LineResult =
+  | { readonly type: 'line'; readonly text: string }
+  /** Ctrl-C; `isEmpty` when there was nothing to throw away. */
+  | { readonly type: 'interrupt'; readonly isEmpty: boolean }
+  /** Ctrl-D, or the terminal is gone. */
+  | { readonly type: 'end' };
+
+/** Finds what could stand in the place of the end of a line: the candidates, and which end they replace. */
+type Complete = (line: string) => Promise<readonly [readonly string[], string]>;
+
+export interface LineInputOptions {
+  readonly input: Readable;
+  readonly output: Writable;
+  readonly complete: Complete;
+  /** The newest first. */
+  readonly history: readonly string[];
+  readonly prompt: string;
+  /** Stands in front of the second and further lines. */
+  readonly continuation: string;
+  /** What the person typed before the prompt was there. */
+  readonly typedAhead: string;
+}
+
+const PASTE_ON = '\u001b[?2004h';
+const PASTE_OFF = '\u001b[?2004l';
+const MOST_HISTORY = 1_000;
+
+/** Reads one input. A backslash at the end continues it on the next line, and pasted lines stay together. */
+export function readLine(options: LineInputOptions): Promise<LineResult> {
+  const { input, output, history, prompt, continuation, typedAhead } = options;
+  const paste = watchPaste(input);
+  const line = createInterface({
+    input,
+    output,
+    terminal: true,
+    prompt,
+    history: [...history],
+    historySize: MOST_HISTORY,
+    completer: completerOf(options.complete, paste.isRunning),
+  });
+  const earlier: string[] = [];
+  const goOn = (text: string) => {
+    earlier.push(text);
+    line.setPrompt(continuation);
+    line.prompt();
+  };
+  output.write(PASTE_ON);
+  return new Promise<LineResult>((resolve) => {
+    let isFinished = false;
+    const finish = (result: LineResult) => {
+      if (isFinished) return;
+      isFinished = true;
+      paste.stop();
+      line.close();
+      output.write(PASTE_OFF);
+      resolve(result);
+    };
+    line.on('line', (text) => {
+      if (paste.isRunning()) goOn(text);
+      else if (text.endsWith('\\')) goOn(text.slice(0, -1));
+      else finish({ type: 'line', text: [...earlier, text].join('\n').trim() });
+    });
+    line.on('SIGINT', () => {
+      const isEmpty = line.line === '' && earlier.length === 0;
+      output.write('\n');
+      finish({ type: 'interrupt', isEmpty });
+    });
+    line.on('close', () => {
+      if (!isFinished) output.write('\n');
+      finish({ type: 'end' });
+    });
+    line.prompt();
+    if (typedAhead !== '') line.write(typedAhead);
+  });
+}
+
+function completerOf(complete: Complete, isPasting: () => boolean): AsyncCompleter {
+  return (line, callback) => {
+    // A tab in a pasted text is a tab.
+    if (isPasting()) return callback(null, [['\t'], '']);
+    complete(line).then(
+      ([candidates, end]) => callback(null, [[...candidates], end]),
+      // Nothing to offer is better than a prompt that breaks.
+      () => callback(null, [[], line]),
+    );
+  };
+}
+
+/** Knows whether what arrives is being pasted, in a terminal that tells. */
+function watchPaste(input: Readable): { isRunning(): boolean; stop(): void } {
+  let isRunning = false;
+  const watch = (_text: string | undefined, key: { readonly name?: string } | undefined) => {
+    if (key?.name === 'paste-start') isRunning = true;
+    if (key?.name === 'paste-end') isRunning = false;
+  };
+  input.on('keypress', watch);
+  return { isRunning: () => isRunning, stop: () => input.off('keypress', watch) };
+}

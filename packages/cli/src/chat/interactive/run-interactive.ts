@@ -1,0 +1,83 @@
+import type { CliEnvironment } from '../../cli-environment.ts';
+import { packageVersion } from '../../package-version.ts';
+import { programName } from '../../program-name.ts';
+import { printable } from '../../terminal/printable.ts';
+import { cutMiddle } from '../../terminal/text-width.ts';
+import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
+import { EXIT_CODES } from '../exit-codes.ts';
+import { completeInput } from '../slash/complete-input.ts';
+import { isSlashCommand, runSlashCommand } from '../slash/run-slash-command.ts';
+import { formatStatus } from '../view/format-status.ts';
+import { statusOf } from '../view/status-of.ts';
+import { InputHistory } from './input-history.ts';
+import { InteractiveChat } from './interactive-chat.ts';
+import { type LineResult, readLine } from './read-line.ts';
+
+/** Talks with a person at a terminal until they leave; returns the exit code. */
+export async function runInteractive(asked: ChatArguments, environment: CliEnvironment): Promise<number> {
+  const chat = new InteractiveChat(asked, environment);
+  await chat.open();
+  greet(chat);
+  const history = new InputHistory(chat.places.inputHistory);
+  try {
+    await converse(chat, history);
+    chat.print([
+      chat.colors.dim(`Resume with: ${programName(environment.env)} chat --resume ${chat.chat.recording.id}`),
+    ]);
+    return EXIT_CODES.answered;
+  } finally {
+    chat.close();
+  }
+}
+
+async function converse(chat: InteractiveChat, history: InputHistory): Promise<void> {
+  let isLeaving = false;
+  while (!chat.isOver) {
+    const input = await prompt(chat, history);
+    if (input.type === 'end') return;
+    // Twice in a row, since the first one may have been meant for a model that had just finished.
+    const wantsToLeave = input.type === 'interrupt' && input.isEmpty;
+    if (wantsToLeave && isLeaving) return;
+    isLeaving = wantsToLeave;
+    if (wantsToLeave) chat.print([chat.colors.dim('Ctrl-C again or /quit leaves')]);
+    if (input.type === 'line' && input.text !== '') await handle(input.text, chat, history);
+  }
+}
+
+async function handle(text: string, chat: InteractiveChat, history: InputHistory): Promise<void> {
+  history.add(text);
+  if (isSlashCommand(text)) await chat.work(() => runSlashCommand(text, chat));
+  else await chat.send(text);
+}
+
+function prompt(chat: InteractiveChat, history: InputHistory): Promise<LineResult> {
+  const { colors, environment } = chat;
+  const { out, input } = environment;
+  chat.screen.endLine();
+  chat.screen.write(`\n${formatStatus(statusOf(chat.chat), out.columns, colors)}\n`);
+  return readLine({
+    input: input.stream,
+    output: process.stdout,
+    complete: (line) => completeInput(line, chat),
+    history: history.lines,
+    prompt: colors.cyan('› '),
+    continuation: colors.cyan('… '),
+    typedAhead: chat.takeTypedAhead(),
+  });
+}
+
+function greet(chat: InteractiveChat): void {
+  const { colors, environment } = chat;
+  const { workspace, agent, notices, isResumed } = chat.chat;
+  const where = cutMiddle(printable(workspace.root), environment.out.columns - 20);
+  chat.print([
+    `${colors.bold('hdc chat')} ${colors.dim(packageVersion())} · ${agent.model.provider.name} ${printable(agent.model.model)} · ${where}`,
+    colors.dim('/help shows the commands, @path brings a file along, Esc interrupts'),
+    ...(isResumed ? [describeResumed(agent.session.history.getRawHistory().length)] : []),
+    ...notices.map((text) => `${colors.yellow('!')} ${printable(text)}`),
+  ]);
+}
+
+function describeResumed(entries: number): string {
+  return `Resumed with ${entries} entries`;
+}

@@ -1,0 +1,42 @@
+import { isProviderName, PROVIDER_NAMES } from '@hdc/providers';
+import { refuseValue } from '../../refuse-value.ts';
+import { UsageError } from '../../usage-error.ts';
+import type { ModelChoice } from './model-choice.ts';
+
+/** What one source says of the model; not every source says everything. */
+export interface ModelWish {
+  readonly provider?: string | undefined;
+  readonly model?: string | undefined;
+  readonly baseUrl?: string | undefined;
+}
+
+/**
+ * The first source that names something wins, part by part; another provider drops what later sources
+ * say of theirs. Undefined when no source names anything. Throws `UsageError` when half of it is missing.
+ */
+export function chooseModel(wishes: readonly ModelWish[]): ModelChoice | undefined {
+  const wish = wishes.reduceRight<ModelWish>((fallback, next) => over(next, fallback), {});
+  const { model, baseUrl } = wish;
+  const name = wish.provider ?? (baseUrl === undefined ? undefined : 'openai-compatible');
+  if (name === undefined && model === undefined) return undefined;
+  if (name === undefined) {
+    throw new UsageError(
+      `The model is ${JSON.stringify(model)}, but not whose; set --provider or HDC_PROVIDER to one of: ${PROVIDER_NAMES.join(', ')}`,
+    );
+  }
+  if (!isProviderName(name)) return refuseValue('provider', name, PROVIDER_NAMES);
+  if (model === undefined) {
+    throw new UsageError(`The provider is ${name}, but there is no model; set --model or HDC_MODEL`);
+  }
+  return { provider: name, model, ...(baseUrl !== undefined && { baseUrl }) };
+}
+
+function over(wish: ModelWish, fallback: ModelWish): ModelWish {
+  const isOtherProvider = wish.provider !== undefined && wish.provider !== fallback.provider;
+  const rest = isOtherProvider ? {} : fallback;
+  return {
+    provider: wish.provider ?? rest.provider,
+    model: wish.model ?? rest.model,
+    baseUrl: wish.baseUrl ?? rest.baseUrl,
+  };
+}

@@ -1,0 +1,10 @@
+import type { ModelWish } from './choose-model.ts';
+
+/** What the environment says of the model; empty variables say nothing. */
+export function modelFromEnvironment(env: Readonly<Record<string, string | undefined>>): ModelWish {
+  return {
+    provider: env['HDC_PROVIDER']?.trim() || undefined,
+    model: env['HDC_MODEL']?.trim() || undefined,
+    baseUrl: env['HDC_BASE_URL']?.trim() || undefined,
+  };
+}

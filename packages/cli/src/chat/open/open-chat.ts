@@ -1,0 +1,120 @@
+import {
+  Agent,
+  type AgentListener,
+  type Approver,
+  createRecording,
+  findRecording,
+  latestRecording,
+  profileFolder,
+  type Recording,
+  type ResumedSession,
+  resumeRecording,
+  Workspace,
+} from '@hdc/agent';
+import { HdcError, ProfileStore, PromptResolver, type SettingsStore } from '@hdc/core';
+import type { CliEnvironment } from '../../cli-environment.ts';
+import { LATEST } from '../arguments/chat-options.ts';
+import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
+import { createModel } from '../model/create-model.ts';
+import { profileProvider } from '../model/profile-provider.ts';
+import { type ChatPlaces, chatPlaces } from './chat-places.ts';
+import { NotConfiguredError } from './not-configured-error.ts';
+import { type ChatSetup, readSetup } from './read-setup.ts';
+
+/** A session that is ready to talk. */
+export interface OpenChat {
+  readonly agent: Agent;
+  readonly settings: SettingsStore;
+  readonly workspace: Workspace;
+  readonly recording: Recording;
+  readonly isResumed: boolean;
+  /** What the person should know before it starts. */
+  readonly notices: readonly string[];
+}
+
+export interface ChatHandlers {
+  readonly approve: Approver;
+  readonly onEvent: AgentListener;
+}
+
+/** Opens a new session, or the one that the arguments name. Throws `NotConfiguredError` without a model. */
+export async function openChat(
+  asked: ChatArguments,
+  environment: CliEnvironment,
+  handlers: ChatHandlers,
+): Promise<OpenChat> {
+  const places = chatPlaces(environment);
+  const resumed = await resume(asked, environment, places);
+  try {
+    const setup = await readSetup(asked, environment, places, resumed);
+    return await connect(setup, asked, environment, places, handlers, resumed);
+  } catch (error) {
+    resumed?.recording.close();
+    throw error;
+  }
+}
+
+async function resume(
+  { resume: word, workspace }: ChatArguments,
+  { cwd }: CliEnvironment,
+  { sessions }: ChatPlaces,
+): Promise<ResumedSession | undefined> {
+  if (word === undefined) return undefined;
+  if (word !== LATEST) return resumeRecording((await findRecording(sessions, word)).path);
+  const { root } = await Workspace.open(workspace ?? cwd);
+  const latest = await latestRecording(sessions, root);
+  if (latest) return resumeRecording(latest.path);
+  throw new HdcError('UNKNOWN_SESSION', `There is no session of ${root} to go on with`);
+}
+
+async function connect(
+  { choice, settings, notices, ...setup }: ChatSetup,
+  asked: ChatArguments,
+  environment: CliEnvironment,
+  places: ChatPlaces,
+  handlers: ChatHandlers,
+  resumed: ResumedSession | undefined,
+): Promise<OpenChat> {
+  if (!choice) throw new NotConfiguredError();
+  const { env, now } = environment;
+  const model = createModel(choice, env);
+  const { root } = await Workspace.open(setup.workspace);
+  const startedAt = resumed?.header.startedAt ?? new Date(now()).toISOString();
+  const recording =
+    resumed?.recording ??
+    createRecording({
+      folder: places.sessions,
+      cwd: root,
+      provider: choice.provider,
+      model: choice.model,
+      now: new Date(startedAt),
+    });
+  const workspace = await Workspace.open(setup.workspace, { readable: [recording.path] });
+  const profiles = new ProfileStore(profileFolder(places.config));
+  const agent = new Agent({
+    ...handlers,
+    workspace,
+    model,
+    settings,
+    recording,
+    startedAt,
+    env,
+    now,
+    resolveProvider: (name) => profileProvider(name, profiles, env),
+    promptResolver: new PromptResolver(),
+    promptBaseDir: places.config,
+    ...(resumed && { restored: resumed }),
+    ...(asked.maxRounds !== undefined && { maxRounds: asked.maxRounds }),
+  });
+  agent.useModel(model);
+  agent.recordSettings();
+  const repaired = resumed?.repaired ?? [];
+  return {
+    agent,
+    settings,
+    workspace,
+    recording,
+    isResumed: resumed !== undefined,
+    notices: [...repaired, ...notices],
+  };
+}

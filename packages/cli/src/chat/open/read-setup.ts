@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import { profileFolder, type ResumedSession } from '@hdc/agent';
+import { HdcError, type Profile, ProfileStore, SettingsStore } from '@hdc/core';
+import type { CliEnvironment } from '../../cli-environment.ts';
+import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
+import { chooseModel } from '../model/choose-model.ts';
+import type { ModelChoice } from '../model/model-choice.ts';
+import { modelFromEnvironment } from '../model/model-from-environment.ts';
+import type { ChatPlaces } from './chat-places.ts';
+
+/** What a session starts with. */
+export interface ChatSetup {
+  readonly workspace: string;
+  readonly settings: SettingsStore;
+  /** Undefined when nothing names a model. */
+  readonly choice: ModelChoice | undefined;
+  /** What of a resumed session could not be taken over, in sentences. */
+  readonly notices: readonly string[];
+}
+
+const DEFAULT_PROFILE = 'default';
+
+/** Brings together what flags, a resumed session, the environment and a profile say, in this order. */
+export async function readSetup(
+  asked: ChatArguments,
+  { cwd, env }: CliEnvironment,
+  places: ChatPlaces,
+  resumed: ResumedSession | undefined,
+): Promise<ChatSetup> {
+  const profile = await loadProfile(new ProfileStore(profileFolder(places.config)), asked, env);
+  const settings = new SettingsStore(profile?.settings);
+  const notices = Object.entries(resumed?.settings ?? {}).flatMap(([key, value]) =>
+    restore(settings, key, value),
+  );
+  for (const [key, value] of Object.entries(asked.settings)) settings.set(key, value);
+  return {
+    workspace: resolve(cwd, asked.workspace ?? resumed?.header.cwd ?? '.'),
+    settings,
+    choice: chooseModel([asked, resumed?.model ?? {}, modelFromEnvironment(env), profile ?? {}]),
+    notices,
+  };
+}
+
+async function loadProfile(
+  profiles: ProfileStore,
+  asked: ChatArguments,
+  env: CliEnvironment['env'],
+): Promise<Profile | undefined> {
+  const name = asked.profile ?? (env['HDC_PROFILE']?.trim() || undefined);
+  if (name !== undefined) return profiles.load(name);
+  return (await profiles.list()).includes(DEFAULT_PROFILE) ? profiles.load(DEFAULT_PROFILE) : undefined;
+}
+
+function restore(settings: SettingsStore, key: string, value: unknown): readonly string[] {
+  try {
+    settings.set(key, value);
+    return [];
+  } catch (error) {
+    if (!(error instanceof HdcError)) throw error;
+    return [`A setting of the session was left out: ${error.message}`];
+  }
+}

@@ -1,0 +1,105 @@
+import { type AgentEvent, type Approver, allowAll, denyAll, type TurnOutcome } from '@hdc/agent';
+import type { IContent } from '@hdc/core';
+import pc from 'picocolors';
+import type { CliEnvironment } from '../../cli-environment.ts';
+import { printable } from '../../terminal/printable.ts';
+import { printableText } from '../../terminal/printable-text.ts';
+import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
+import { EXIT_CODES, exitCodeOf } from '../exit-codes.ts';
+import { type OpenChat, openChat } from '../open/open-chat.ts';
+import { describeEvent } from '../view/describe-event.ts';
+import { describeOutcome } from '../view/describe-outcome.ts';
+import { toJsonEvent } from './to-json-event.ts';
+
+/** Answers one prompt and returns the exit code: the answer on standard output, all else on standard error. */
+export async function runPrompt(
+  prompt: string,
+  asked: ChatArguments,
+  environment: CliEnvironment,
+): Promise<number> {
+  const { out, err } = environment;
+  const colors = pc.createColors(err.isColored);
+  const show = (event: AgentEvent) => {
+    if (asked.json) out.write(toJsonEvent(event));
+    const line = asked.json ? undefined : describeEvent(event, colors);
+    if (line !== undefined) err.write(`${line}\n`);
+  };
+  const approve: Approver = asked.yes ? allowAll : denyAll;
+  const chat = await openChat(asked, environment, { approve, onEvent: show });
+  if (asked.json) out.write(toJsonEvent(startOf(chat)));
+  for (const text of chat.notices) show({ type: 'notice', text });
+  try {
+    const outcome = await answer(chat, prompt, environment);
+    const code = exitCodeOf(outcome);
+    if (asked.json) out.write(toJsonEvent(endOf(chat, outcome, code)));
+    else printOutcome(outcome, asked, environment);
+    return code;
+  } catch (error) {
+    if (asked.json) out.write(toJsonEvent({ type: 'error', error }));
+    const message = error instanceof Error ? error.message : String(error);
+    err.write(`${colors.red('hdc:')} ${printable(message)}\n`);
+    return EXIT_CODES.failed;
+  } finally {
+    chat.agent.close();
+  }
+}
+
+async function answer(
+  { agent }: OpenChat,
+  prompt: string,
+  { onInterrupt }: CliEnvironment,
+): Promise<TurnOutcome> {
+  const interrupt = new AbortController();
+  const stop = onInterrupt(() => interrupt.abort());
+  try {
+    return await agent.send(prompt, interrupt.signal);
+  } finally {
+    stop();
+  }
+}
+
+function printOutcome(outcome: TurnOutcome, { yes }: ChatArguments, { out, err }: CliEnvironment): void {
+  const text = outcome.answer ? textOf(outcome.answer) : '';
+  if (text !== '') out.write(`${out.isTerminal ? printableText(text) : text}\n`);
+  const ending = describeOutcome(outcome);
+  if (ending !== undefined) err.write(`hdc: ${ending}\n`);
+  if (outcome.denied > 0 && !yes) {
+    err.write('hdc: Changes and commands need consent; --yes gives it for a whole run.\n');
+  }
+}
+
+function textOf({ blocks }: IContent): string {
+  return blocks
+    .flatMap((block) => (block.type === 'text' ? [block.text] : []))
+    .join('')
+    .trim();
+}
+
+function startOf({ recording, agent, workspace, isResumed }: OpenChat): Readonly<Record<string, unknown>> {
+  return {
+    type: 'start',
+    session: recording.id,
+    transcript: recording.path,
+    workspace: workspace.root,
+    provider: agent.model.provider.name,
+    model: agent.model.model,
+    isResumed,
+  };
+}
+
+function endOf(
+  { agent }: OpenChat,
+  { status, rounds, denied }: TurnOutcome,
+  exitCode: number,
+): Readonly<Record<string, unknown>> {
+  return {
+    type: 'end',
+    status,
+    exitCode,
+    rounds,
+    denied,
+    contextTokens: agent.session.getContextTokens(),
+    prunedItems: agent.pruned.count,
+    savedTokens: agent.pruned.savedTokens,
+  };
+}

@@ -1,0 +1,53 @@
+import { HdcError } from '@hdc/core';
+import pc from 'picocolors';
+import type { CliEnvironment } from '../cli-environment.ts';
+import { programName } from '../program-name.ts';
+import { printable } from '../terminal/printable.ts';
+import { UsageError } from '../usage-error.ts';
+import { type ChatArguments, parseChatArguments } from './arguments/parse-chat-arguments.ts';
+import { runDemo } from './demo/run-demo.ts';
+import { EXIT_CODES } from './exit-codes.ts';
+import { runInteractive } from './interactive/run-interactive.ts';
+import { setupHelp } from './model/setup-help.ts';
+import { NotConfiguredError } from './open/not-configured-error.ts';
+import { runPrompt } from './plain/run-prompt.ts';
+
+const STANDARD_INPUT = '-';
+
+/** The command `hdc chat`; returns its exit code. Throws `UsageError` before anything has happened. */
+export async function runChat(args: readonly string[], environment: CliEnvironment): Promise<number> {
+  const asked = parseChatArguments(args);
+  try {
+    return await start(asked, environment);
+  } catch (error) {
+    if (error instanceof NotConfiguredError) {
+      environment.err.write(setupHelp(programName(environment.env)));
+      return EXIT_CODES.usage;
+    }
+    if (error instanceof UsageError || !(error instanceof HdcError)) throw error;
+    const colors = pc.createColors(environment.err.isColored);
+    environment.err.write(`${colors.red('hdc:')} ${printable(error.message)}\n`);
+    return EXIT_CODES.failed;
+  }
+}
+
+async function start(asked: ChatArguments, environment: CliEnvironment): Promise<number> {
+  const { input, out } = environment;
+  if (asked.demo) return runDemo(asked, environment);
+  const prompt = await readPrompt(asked, environment);
+  if (prompt !== undefined) return runPrompt(prompt, asked, environment);
+  if (asked.json) throw new UsageError('--json needs a prompt: give one with -p, or pipe one in');
+  if (!input.isTerminal || !out.isTerminal) {
+    throw new UsageError('There is no terminal to talk at; give a prompt with -p');
+  }
+  return runInteractive(asked, environment);
+}
+
+/** The prompt of a run without a terminal; undefined when a person is there to type. */
+async function readPrompt({ prompt }: ChatArguments, { input }: CliEnvironment): Promise<string | undefined> {
+  const isPiped = prompt === STANDARD_INPUT || (prompt === undefined && !input.isTerminal);
+  const text = isPiped ? await input.readAll() : prompt;
+  if (text === undefined) return undefined;
+  if (text.trim() === '') throw new UsageError('The prompt is empty; give one with -p, or pipe one in');
+  return text.trim();
+}

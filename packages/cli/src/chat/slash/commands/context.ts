@@ -1,0 +1,14 @@
+import { describeContext } from '@hdc/agent';
+import { formatContext } from '../../view/format-context.ts';
+import { statusOf } from '../../view/status-of.ts';
+import type { SlashCommand } from '../slash-command.ts';
+
+export const contextCommand: SlashCommand = {
+  name: 'context',
+  summary: 'show what fills the context, and what was pruned and why',
+  async run(_words, { chat, print, colors, environment }) {
+    const description = await describeContext(chat.agent.session.history);
+    const view = { colors, columns: environment.out.columns };
+    print(formatContext(description, chat.agent.pruned.items, statusOf(chat), view));
+  },
+};

@@ -1,0 +1,9 @@
+import type { SlashCommand } from '../slash-command.ts';
+
+export const quitCommand: SlashCommand = {
+  name: 'quit',
+  summary: 'leave; the session can be resumed',
+  async run(_words, { quit }) {
+    quit();
+  },
+};

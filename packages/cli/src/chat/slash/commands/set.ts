@@ -1,0 +1,24 @@
+import { findSetting, SETTINGS_REGISTRY } from '@hdc/core';
+import { UsageError } from '../../../usage-error.ts';
+import type { SlashCommand } from '../slash-command.ts';
+
+export const setCommand: SlashCommand = {
+  name: 'set',
+  parameters: 'KEY VALUE',
+  summary: 'change a setting for this session',
+  async run([key, ...values], { chat, print }) {
+    if (key === undefined || values.length === 0) {
+      throw new UsageError('/set needs a key and a value, such as /set compression-threshold 0.7');
+    }
+    chat.settings.set(key, values.join(' '));
+    chat.agent.recordSettings();
+    const { key: name } = findSetting(key);
+    print([`${name} is ${String(chat.settings.get(name))} now`]);
+  },
+  async complete(words) {
+    const [key = ''] = words;
+    if (words.length < 2) return SETTINGS_REGISTRY.map((setting) => setting.key);
+    const { enumValues, type } = findSetting(key);
+    return enumValues ?? (type === 'boolean' ? ['true', 'false'] : []);
+  },
+};

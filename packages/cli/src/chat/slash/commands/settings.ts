@@ -1,0 +1,37 @@
+import { describeAllowed, findSetting, SETTINGS_REGISTRY } from '@hdc/core';
+import { padEnd } from '../../../terminal/text-width.ts';
+import type { SlashCommand } from '../slash-command.ts';
+
+export const settingsCommand: SlashCommand = {
+  name: 'settings',
+  parameters: '[KEY]',
+  summary: 'show all settings, or what one of them means',
+  async run([key], { chat, print, colors }) {
+    if (key !== undefined) {
+      const spec = findSetting(key);
+      print([
+        `${colors.cyan(spec.key)} is ${show(chat.settings.get(spec.key))}`,
+        `  ${spec.description}`,
+        `  allowed: ${describeAllowed(spec)}; default: ${show(spec.default)}`,
+      ]);
+      return;
+    }
+    const width = Math.max(...SETTINGS_REGISTRY.map((setting) => setting.key.length));
+    const changed = chat.settings.toProfile();
+    print(
+      SETTINGS_REGISTRY.map((setting) => {
+        const value = show(chat.settings.get(setting.key));
+        const isChanged = Object.hasOwn(changed, setting.key);
+        return `  ${colors.cyan(padEnd(setting.key, width))}  ${isChanged ? colors.bold(value) : colors.dim(value)}`;
+      }),
+    );
+  },
+  async complete() {
+    return SETTINGS_REGISTRY.map((setting) => setting.key);
+  },
+};
+
+function show(value: unknown): string {
+  if (value === undefined) return 'not set';
+  return Array.isArray(value) ? value.join(', ') || 'none' : String(value);
+}

@@ -1,0 +1,25 @@
+import { COMPRESSION_STRATEGIES } from '@hdc/core';
+import type { SlashCommand } from '../slash-command.ts';
+
+const KEY = 'compression.strategy';
+
+export const strategyCommand: SlashCommand = {
+  name: 'strategy',
+  parameters: '[NAME]',
+  summary: 'show or change how the context is kept small',
+  async run([name], { chat, print, colors }) {
+    if (name !== undefined) {
+      chat.settings.set(KEY, name);
+      chat.agent.recordSettings();
+    }
+    const current = chat.settings.get(KEY);
+    print(
+      COMPRESSION_STRATEGIES.map((known) =>
+        known === current ? `  ${colors.green('●')} ${colors.bold(known)}` : `  ○ ${known}`,
+      ),
+    );
+  },
+  async complete() {
+    return COMPRESSION_STRATEGIES;
+  },
+};

@@ -1,0 +1,20 @@
+import { findSetting, SETTINGS_REGISTRY } from '@hdc/core';
+import { UsageError } from '../../../usage-error.ts';
+import type { SlashCommand } from '../slash-command.ts';
+
+export const unsetCommand: SlashCommand = {
+  name: 'unset',
+  parameters: 'KEY',
+  summary: 'take a setting back to the profile, or its default',
+  async run([key, ...rest], { chat, print }) {
+    if (key === undefined || rest.length > 0)
+      throw new UsageError('/unset needs one key; /settings lists them');
+    const { key: name } = findSetting(key);
+    chat.settings.unset(name);
+    chat.agent.recordSettings();
+    print([`${name} is ${String(chat.settings.get(name) ?? 'not set')} now`]);
+  },
+  async complete() {
+    return SETTINGS_REGISTRY.map((setting) => setting.key);
+  },
+};

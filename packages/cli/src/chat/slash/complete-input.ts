@@ -1,0 +1,40 @@
+import { walkFiles } from '@hdc/agent';
+import type { ChatControls } from './slash-command.ts';
+import { SLASH_COMMANDS } from './slash-commands.ts';
+
+const MOST_CANDIDATES = 100;
+/** The `@` that the cursor stands behind, with the beginning of a path; escaped spaces belong to it. */
+const MENTION = /(?:^|\s)@((?:\\.|[^\s\\])*)$/;
+
+/** What could stand at the end of a line, and which end of the line it would replace. */
+export async function completeInput(
+  line: string,
+  controls: ChatControls,
+): Promise<readonly [readonly string[], string]> {
+  const mention = MENTION.exec(line)?.[1];
+  if (mention !== undefined) return [await completePath(mention, controls), `@${mention}`];
+  if (!line.startsWith('/')) return [[], line];
+  const [name = '', ...words] = line.slice(1).split(/\s+/);
+  if (words.length === 0)
+    return [
+      startingWith(
+        SLASH_COMMANDS.map((command) => `/${command.name} `),
+        line,
+      ),
+      line,
+    ];
+  const command = SLASH_COMMANDS.find((candidate) => candidate.name === name);
+  const last = words.at(-1) ?? '';
+  const candidates = (await command?.complete?.(words, controls)) ?? [];
+  return [startingWith(candidates, last).map((candidate) => `${candidate} `), last];
+}
+
+async function completePath(beginning: string, { chat }: ChatControls): Promise<readonly string[]> {
+  const { paths } = await walkFiles(chat.workspace);
+  const names = paths.map((path) => `@${chat.workspace.relative(path).replace(/([\s\\])/g, '\\$1')}`);
+  return startingWith(names, `@${beginning}`);
+}
+
+function startingWith(candidates: readonly string[], beginning: string): readonly string[] {
+  return candidates.filter((candidate) => candidate.startsWith(beginning)).slice(0, MOST_CANDIDATES);
+}

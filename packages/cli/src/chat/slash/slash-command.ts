@@ -1,0 +1,39 @@
+import type { ProfileStore } from '@hdc/core';
+import type { CliEnvironment } from '../../cli-environment.ts';
+import type { Colors } from '../../terminal/colors.ts';
+import type { OpenChat } from '../open/open-chat.ts';
+
+/** What commands may do to the running chat. */
+export interface ChatControls {
+  /** The session as it is now; a command may put another one in its place. */
+  readonly chat: OpenChat;
+  readonly environment: CliEnvironment;
+  readonly profiles: ProfileStore;
+  /** Where sessions are recorded. */
+  readonly sessions: string;
+  readonly colors: Colors;
+  readonly print: (lines: readonly string[]) => void;
+  /** Lets the person choose; undefined when they do not want to. */
+  readonly select: (message: string, choices: readonly Choice[]) => Promise<string | undefined>;
+  /** Goes on with another recorded session. */
+  readonly switchTo: (session: string) => Promise<void>;
+  /** Ends the chat after this command. */
+  readonly quit: () => void;
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A command that a person types with a slash in front. */
+export interface SlashCommand {
+  readonly name: string;
+  /** What may stand behind it, for the help text. */
+  readonly parameters?: string;
+  readonly summary: string;
+  /** Throws `HdcError` for what it cannot do; the person sees the message. */
+  run(words: readonly string[], controls: ChatControls): Promise<void>;
+  /** What the last of the words could become. */
+  complete?(words: readonly string[], controls: ChatControls): Promise<readonly string[]>;
+}

@@ -1,0 +1,18 @@
+import type { TurnOutcome } from '@hdc/agent';
+import { plural } from '../../terminal/plural.ts';
+
+/** How a turn ended, where the answer does not say it. */
+export function describeOutcome({ status, rounds }: TurnOutcome): string | undefined {
+  switch (status) {
+    case 'answered':
+      return undefined;
+    case 'empty':
+      return 'The model gave no answer.';
+    case 'interrupted':
+      return 'Interrupted. What was done so far is kept; say how to go on.';
+    case 'round-limit':
+      return `Stopped after ${plural(rounds, 'round')}; say "go on" to continue.`;
+    case 'stuck':
+      return 'Stopped: the model makes the same call again and again, with the same result.';
+  }
+}

@@ -1,0 +1,48 @@
+import type { SessionEvent } from '@hdc/core';
+import { formatTokens } from '../../terminal/format-numbers.ts';
+import { plural } from '../../terminal/plural.ts';
+import { printable } from '../../terminal/printable.ts';
+
+/** What happened to the context, on one line; undefined for what is not worth one. */
+export function describeSessionEvent(event: SessionEvent): string | undefined {
+  switch (event.type) {
+    case 'optimized':
+      return `pruned ${describeCounts(event)}, ${describeChange(event)}`;
+    case 'compressing':
+      return undefined;
+    case 'compressed':
+      return `compressed with ${event.strategy}, ${describeChange(event)}`;
+    case 'no-op':
+      return `${event.strategy} found nothing to compress`;
+    case 'failed':
+      return `${event.strategy} could not compress: ${printable(messageOf(event.error))}`;
+    case 'retried':
+      return `the provider found the request too long; it was made smaller (${formatTokens(event.tokensAfter)} tokens) and sent again`;
+    case 'limit':
+      return `${event.fits ? 'made it fit into' : 'still too long for'} ${formatTokens(event.limit)} tokens: ${event.step.replaceAll('-', ' ')}`;
+  }
+}
+
+function describeCounts({ counts, details }: SessionEvent & { type: 'optimized' }): string {
+  if (details) return plural(details.applied.length, 'old result');
+  const parts = [
+    counts.readWritePairsPruned > 0 && plural(counts.readWritePairsPruned, 'stale read'),
+    counts.fileDeduplicationsPruned > 0 && plural(counts.fileDeduplicationsPruned, 'repeated @-file'),
+    counts.recencyPruned > 0 && plural(counts.recencyPruned, 'old result'),
+  ];
+  return parts.filter((part) => part !== false).join(', ') || 'old content';
+}
+
+function describeChange({
+  tokensBefore,
+  tokensAfter,
+}: {
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+}): string {
+  return `${formatTokens(tokensBefore)} → ${formatTokens(tokensAfter)} tokens`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

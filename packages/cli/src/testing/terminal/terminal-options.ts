@@ -1,0 +1,15 @@
+import type { TerminalDriverName } from './terminal-drivers.ts';
+
+export interface TerminalOptions {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  /** All that the program sees of an environment: nothing is added, also no TERM and no PATH. */
+  readonly env: Readonly<Record<string, string>>;
+  /** 80 by default. */
+  readonly columns?: number;
+  /** 24 by default. */
+  readonly rows?: number;
+  /** The first that is there by default. */
+  readonly driver?: TerminalDriverName;
+}

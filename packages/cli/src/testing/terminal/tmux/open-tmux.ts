@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchCommand } from '../launch-command.ts';
+import type { TerminalDriver } from '../terminal-driver.ts';
+import { keyCodes } from '../terminal-key.ts';
+import type { TerminalOptions } from '../terminal-options.ts';
+import { type TmuxCommand, TmuxServer } from './tmux-server.ts';
+
+const SIGNALS: ReadonlyMap<string, number> = new Map(Object.entries(constants.signals));
+
+export async function openTmux(options: TerminalOptions): Promise<TerminalDriver> {
+  const folder = await mkdtemp(join(tmpdir(), 'hdc-tmux-'));
+  const server = new TmuxServer(join(folder, 'socket'));
+  const dispose = async () => {
+    await server.kill();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const ids = await server.run([...settings(), newSession(options)]);
+    await server.dieWithThisProcess();
+    const [pid, serverPid] = ids.split(' ').map(Number);
+    if (pid === undefined || serverPid === undefined)
+      throw new Error(`tmux answered ${JSON.stringify(ids)}.`);
+    return { ...driver(server), pid, exitCode: () => exitCode(server, serverPid), dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+/** All before the session, which may end at once. */
+function settings(): TmuxCommand[] {
+  return [
+    ['start-server'],
+    ['set-option', '-g', 'status', 'off'],
+    ['set-option', '-g', 'history-limit', '50000'],
+    ['set-option', '-g', 'remain-on-exit', 'on'],
+    ['set-option', '-g', 'remain-on-exit-format', ''],
+  ];
+}
+
+function newSession(options: TerminalOptions): TmuxCommand {
+  const size = ['-x', String(options.columns ?? 80), '-y', String(options.rows ?? 24)];
+  const print = ['-P', '-F', '#{pane_pid} #{pid}'];
+  return ['new-session', '-d', ...print, ...size, '-c', options.cwd, '--', ...launchCommand(options)];
+}
+
+function driver(server: TmuxServer): Pick<TerminalDriver, 'type' | 'press' | 'paste' | 'screen'> {
+  return {
+    async type(text) {
+      // A message to tmux holds 16 KB, hence pieces.
+      for (const [piece] of text.matchAll(/.{1,2000}/gu)) {
+        await server.run([['send-keys', '-l', '--', piece]]);
+      }
+    },
+    async press(keys) {
+      await server.run([['send-keys', ...keys.map((key) => keyCodes(key).tmux)]]);
+    },
+    async paste(text) {
+      // Unlike `set-buffer`, reading the standard input has no limit.
+      await server.run(
+        [
+          ['load-buffer', '-b', 'paste', '-'],
+          ['paste-buffer', '-d', '-p', '-b', 'paste'],
+        ],
+        text,
+      );
+    },
+    screen: (withHistory) => server.run([['capture-pane', '-p', ...(withHistory ? ['-S', '-'] : [])]]),
+  };
+}
+
+async function exitCode(server: TmuxServer, serverPid: number): Promise<number | undefined> {
+  const format = '#{pane_dead}|#{pane_dead_status}|#{pane_dead_signal}';
+  const [dead, status, signal] = (await server.run([['display-message', '-p', format]])).trim().split('|');
+  if (status) return Number(status);
+  // Some builds give the name of the signal, some its number.
+  if (signal) return 128 + (SIGNALS.get(`SIG${signal}`) ?? Number(signal));
+  // libutempter makes tmux miss the end of a child now and then; the signal makes it look again.
+  if (dead === '1') process.kill(serverPid, 'SIGCHLD');
+  return undefined;
+}
