@@ -18,6 +18,7 @@ import { withoutKeys } from './secrets/without-keys.ts';
 import type { Tool } from './tools/tool.ts';
 import { toolDeclarations } from './tools/tool-declarations.ts';
 import { TOOLS } from './tools/tools.ts';
+import type { AgentListener } from './turn/agent-event.ts';
 import { answerCalls } from './turn/answer-calls.ts';
 import { askModel } from './turn/ask-model.ts';
 import { RepeatGuard } from './turn/repeat-guard.ts';
@@ -36,6 +37,15 @@ export class Agent {
   readonly #approvals: Approvals;
   readonly #redact: (text: string) => string;
   readonly #stopRecording: () => void;
+  /** A listener that fails must not leave calls without their responses. */
+  readonly #emit: AgentListener = (event) => {
+    try {
+      this.#options.onEvent(event);
+    } catch {
+      // What it should have shown has happened all the same.
+    }
+  };
+  #lastTurn: Promise<unknown> = Promise.resolve();
   #model: AgentModel;
   #recordedTodos: readonly Todo[];
   #wasAsked = false;
@@ -73,7 +83,7 @@ export class Agent {
       ...(options.promptBaseDir !== undefined && { promptBaseDir: options.promptBaseDir }),
       onEvent: (event) => {
         this.pruned.recordEvent(event);
-        options.onEvent({ type: 'session', event });
+        this.#emit({ type: 'session', event });
       },
     });
   }
@@ -82,27 +92,14 @@ export class Agent {
     return this.#model;
   }
 
-  /** Takes a prompt through to its answer. Rejects when the model or the transcript fails; see `runTurn`. */
-  async send(prompt: string, signal: AbortSignal): Promise<TurnOutcome> {
-    const { workspace, onEvent, now } = this.#options;
-    this.#assertRecordable();
-    const { blocks, notices } = await includeFiles(prompt, workspace);
-    for (const text of notices) onEvent({ type: 'notice', text });
-    const message = {
-      speaker: 'human' as const,
-      blocks: blocks.map((block) => this.#withoutKeys(block)),
-      metadata: { timestamp: now() },
-    };
-    this.#wasAsked = true;
-    this.session.add(message);
-    onEvent({ type: 'message', content: message });
-    const guard = new RepeatGuard();
-    return runTurn({
-      signal,
-      maxRounds: this.#options.maxRounds ?? DEFAULT_MAX_ROUNDS,
-      ask: () => this.#ask(signal),
-      answerCalls: (calls) => this.#answer(calls, guard, signal),
-    });
+  /**
+   * Takes a prompt through to its answer. Rejects when the model or the transcript fails; see `runTurn`.
+   * Turns wait for each other.
+   */
+  send(prompt: string, signal: AbortSignal): Promise<TurnOutcome> {
+    const turn = this.#lastTurn.then(() => this.#runTurn(prompt, signal));
+    this.#lastTurn = turn.catch(() => undefined);
+    return turn;
   }
 
   /** Changes the model for the requests to come. */
@@ -140,11 +137,36 @@ export class Agent {
     else recording.discard();
   }
 
+  async #runTurn(prompt: string, signal: AbortSignal): Promise<TurnOutcome> {
+    const { workspace, now } = this.#options;
+    this.#assertRecordable();
+    const { blocks, notices } = await includeFiles(prompt, workspace);
+    for (const text of notices) this.#emit({ type: 'notice', text });
+    const message = {
+      speaker: 'human' as const,
+      blocks: blocks.map((block) => this.#withoutKeys(block)),
+      metadata: { timestamp: now() },
+    };
+    this.#wasAsked = true;
+    this.session.add(message);
+    this.#emit({ type: 'message', content: message });
+    const guard = new RepeatGuard();
+    const outcome = await runTurn({
+      signal,
+      maxRounds: this.#options.maxRounds ?? DEFAULT_MAX_ROUNDS,
+      ask: () => this.#ask(signal),
+      answerCalls: (calls) => this.#answer(calls, guard, signal),
+    });
+    // Else nobody would hear that the last answer is not in the transcript.
+    this.#assertRecordable();
+    return outcome;
+  }
+
   #ask(signal: AbortSignal): Promise<IContent> {
-    const { recording, onEvent, now } = this.#options;
+    const { recording, now } = this.#options;
     this.#assertRecordable();
     const keepDraft = (text: string) => recording.draft(text);
-    return askModel({ session: this.session, signal, emit: onEvent, keepDraft, now });
+    return askModel({ session: this.session, signal, emit: this.#emit, keepDraft, now });
   }
 
   /** A turn that nobody could resume must not go on. */
@@ -155,14 +177,14 @@ export class Agent {
   }
 
   async #answer(calls: Parameters<typeof answerCalls>[0], guard: RepeatGuard, signal: AbortSignal) {
-    const { workspace, onEvent, env, now } = this.#options;
+    const { workspace, env, now } = this.#options;
     return answerCalls(calls, {
       tools: this.#tools,
       context: { workspace, todos: this.todos, env: withoutKeys(env) },
       approvals: this.#approvals,
       signal,
       guard,
-      emit: onEvent,
+      emit: this.#emit,
       add: (entry) => this.#addResponse(entry),
       isReadOnly: (name) => this.#tools.some((tool) => tool.name === name && tool.isReadOnly),
       redact: this.#redact,

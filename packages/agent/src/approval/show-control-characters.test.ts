@@ -7,6 +7,8 @@ test.each([
   ['rm -rf x\recho hi', 'rm -rf x\\u{d}echo hi'],
   ['\u001b[2Kecho', '\\u{1b}[2Kecho'],
   ['a\u202eb', 'a\\u{202e}b'],
+  ['a\u3164\u034fb', 'a\\u{3164}\\u{34f}b'],
+  ['❤\uFE0F', '❤\uFE0F'],
   ['a\u2028b', 'a\\u{2028}b'],
 ])('%j is shown as %j', (text, shown) => {
   expect(showControlCharacters(text)).toBe(shown);

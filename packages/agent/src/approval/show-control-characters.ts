@@ -9,4 +9,5 @@ export function showControlCharacters(text: string): string {
   });
 }
 
-const HIDDEN = /[^\P{C}\n\t]|[\u2028\u2029]/gu;
+// Among what Unicode has shown as nothing are letters that programs take as names. U+FE0F only colours an emoji.
+const HIDDEN = /(?!\uFE0F)(?:[^\P{C}\n\t]|[\u2028\u2029\p{Default_Ignorable_Code_Point}])/gu;

@@ -7,6 +7,7 @@ import {
   type IContent,
   type SessionEvent,
 } from '@hdc/core';
+import { withoutCopies } from './without-copies.ts';
 
 /** Something that is no longer in the context. */
 export interface PrunedItem {
@@ -74,7 +75,8 @@ export class PruneLog {
     }
     const after = this.#history.getRawHistory();
     const isCompressed = change.type === 'compressed';
-    const explanations = explainChange(change.before, after, isCompressed);
+    const left = explainChange(change.before, after, isCompressed);
+    const explanations = withoutCopies(left, change.before, after);
     if (isCompressed) this.#compressions++;
     this.#lastEdit = { before: change.before, explanations };
     this.#count += explanations.length;

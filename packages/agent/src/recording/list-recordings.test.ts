@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createUserMessage } from '@hdc/core';
@@ -72,6 +73,12 @@ test('the latest of a workspace is the one that changed last there', async () =>
   appendFileSync(one.path, '{"type":"event"}\n');
   expect((await latestRecording(folder.path, '/a'))?.id).toBe(one.id);
   expect(await latestRecording(folder.path, '/c')).toBeUndefined();
+});
+
+test.runIf(process.platform !== 'win32')('does not wait for a pipe', async () => {
+  const { id } = write(1);
+  execFileSync('mkfifo', [join(folder.path, 'pipe.jsonl')]);
+  expect(await listRecordings(folder.path)).toMatchObject([{ id }]);
 });
 
 describe('a session is found', () => {

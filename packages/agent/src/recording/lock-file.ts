@@ -1,4 +1,5 @@
 import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { readRegularFile } from './read-regular-file.ts';
 
 let files = 0;
 
@@ -28,10 +29,10 @@ export function replaceLockFile(path: string, content: string): void {
   }
 }
 
-/** Undefined when it is not there. */
+/** Undefined when it is not there, or no file. */
 export function readLockFile(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    return readRegularFile(path, (file) => readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }
@@ -50,7 +51,9 @@ function writeAside(path: string, content: string): string {
   files += 1;
   const aside = `${path}.${process.pid}-${files}`;
   try {
-    writeFileSync(aside, content, { mode: 0o600 });
+    // Never into what is there: in a folder of somebody else's it may be a link.
+    removeLockFile(aside);
+    writeFileSync(aside, content, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     removeLockFile(aside);
     throw error;

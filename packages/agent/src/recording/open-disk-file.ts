@@ -15,6 +15,8 @@ import { dirname } from 'node:path';
 import type { RecordingFile } from './recording-file.ts';
 
 const { O_CREAT, O_EXCL, O_RDWR } = constants;
+/** A link beside somebody else's recording must not make us write, or empty, what it leads to. */
+const NO_LINK = constants.O_NOFOLLOW ?? 0;
 const COPIED_AT_ONCE = 65_536;
 
 /** A file on the disk that only its owner may read. When somebody deletes it, the next write restores it. */
@@ -34,7 +36,7 @@ export function openDiskFile(path: string): RecordingFile {
 function open(path: string, flags: number): number {
   const folder = dirname(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = openSync(path, flags, 0o600);
+  const file = openSync(path, flags | NO_LINK, 0o600);
   syncFolder(folder);
   return file;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isRecord } from '@hdc/core';
 import { endsDraft } from './ends-draft.ts';
 import type { NumberedLine } from './read-recording.ts';
+import { readRegularFile } from './read-regular-file.ts';
 
 export interface ReadDraft {
   readonly exists: boolean;
@@ -23,7 +24,7 @@ export function readDraft(path: string, lines: readonly NumberedLine[]): ReadDra
 
 function readText(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    return readRegularFile(path, (file) => readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }

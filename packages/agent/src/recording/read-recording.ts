@@ -3,6 +3,7 @@ import { HdcError } from '@hdc/core';
 import type { RecordingHeader, RecordingLine } from '@hdc/transcripts';
 import { findWholeLines } from './find-whole-lines.ts';
 import { parseRecordingLine } from './parse-recording-line.ts';
+import { readRegularFile } from './read-regular-file.ts';
 
 export interface NumberedLine {
   /** From 1, as editors count. */
@@ -65,7 +66,7 @@ function parse(path: string, number: number, bytes: Uint8Array): RecordingLine |
 
 function readBytes(path: string): Buffer {
   try {
-    return readFileSync(path);
+    return readRegularFile(path, (file) => readFileSync(file));
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause);
     throw new HdcError('RECORDING_UNREADABLE', `The recording ${path} cannot be read: ${problem}`, { cause });

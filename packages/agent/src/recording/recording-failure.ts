@@ -12,6 +12,7 @@ const REASONS: Readonly<Record<string, readonly [reason: string, advice: string]
   ENOENT: ['the file or its folder has vanished', 'Put the folder back'],
   ENOTDIR: ['a file stands where a folder should be', 'Move it away, or set HDC_HOME to another folder'],
   EEXIST: ['something else stands there now', 'Move it away'],
+  ELOOP: ['a link stands there', 'Move it away'],
   EMFILE: ['too many files are open', 'Close some programs'],
   ENFILE: ['too many files are open', 'Close some programs'],
 };

@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  existsSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { characterEstimator, createUserMessage, HistoryService, type IContent } from '@hdc/core';
 import { HistoryBuilder } from '@hdc/core/testing';
@@ -307,4 +316,45 @@ test('on a full disk the session goes on, and its repair is written later', asyn
   expect(disk.text(path).trimEnd().split('\n')).toHaveLength(3);
   expect(disk.text(draft)).toBe('');
   recording.close();
+});
+
+describe.runIf(process.platform !== 'win32')('where something else stands', () => {
+  const beside = (path: string, extension: string): string => path.replace(/jsonl$/, extension);
+
+  test.each([
+    ['jsonl', 'RECORDING_UNREADABLE'],
+    ['lock', 'SESSION_IN_USE'],
+  ])('a pipe in the place of the %s is refused', async (extension, code) => {
+    const { recording } = start(createUserMessage('Hello'));
+    recording.close();
+    rmSync(beside(recording.path, extension), { force: true });
+    execFileSync('mkfifo', [beside(recording.path, extension)]);
+    await expect(resumeRecording(recording.path, { estimator })).rejects.toMatchObject({ code });
+  });
+
+  test('a device is not read', async () => {
+    const path = join(folder.path, 'zero.jsonl');
+    symlinkSync('/dev/zero', path);
+    await expect(resumeRecording(path)).rejects.toMatchObject({ code: 'RECORDING_UNREADABLE' });
+  });
+
+  test('a draft that is a link leaves what it leads to alone', async () => {
+    const { recording } = start(createUserMessage('Hello'));
+    recording.close();
+    const precious = join(folder.path, 'precious');
+    writeFileSync(precious, 'precious');
+    symlinkSync(precious, beside(recording.path, 'draft'));
+    const resumed = await resumeRecording(recording.path, { estimator });
+    expect(resumed.recording.failure?.message).toContain('a link stands there');
+    resumed.recording.close();
+    expect(readFileSync(precious, 'utf8')).toBe('precious');
+  });
+
+  test('a session that is open cannot be resumed by another name', async () => {
+    const { recording } = start();
+    const link = join(folder.path, 'link.jsonl');
+    symlinkSync(recording.path, link);
+    await expect(resumeRecording(link)).rejects.toMatchObject({ code: 'SESSION_IN_USE' });
+    recording.close();
+  });
 });

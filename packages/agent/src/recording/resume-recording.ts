@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { HdcError, HistoryService, type TokenEstimator } from '@hdc/core';
 import type { RecordingHeader } from '@hdc/transcripts';
 import { PruneLog } from '../context/prune-log.ts';
@@ -32,7 +33,11 @@ export interface ResumedSession extends RestoredEvents {
  * Opens the recording of a session that ended, by itself or not, and restores it. Throws `SESSION_IN_USE`,
  * `RECORDING_BROKEN` or `RECORDING_UNREADABLE`; then the file is as it was.
  */
-export async function resumeRecording(path: string, options: ResumeOptions = {}): Promise<ResumedSession> {
+export async function resumeRecording(
+  recordingPath: string,
+  options: ResumeOptions = {},
+): Promise<ResumedSession> {
+  const path = withoutLinks(recordingPath);
   const paths = recordingPaths(path);
   const lock = new SessionLock(paths.lock);
   acquireIfPossible(lock);
@@ -56,6 +61,15 @@ export async function resumeRecording(path: string, options: ResumeOptions = {})
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+/** Two names of one file must not have two locks. */
+function withoutLinks(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
   }
 }
 

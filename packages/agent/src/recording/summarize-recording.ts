@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { readSync } from 'node:fs';
 import { isRecord } from '@hdc/core';
 import { parseRecordingLine } from './parse-recording-line.ts';
+import { readRegularFile } from './read-regular-file.ts';
 
 /** What a list of sessions shows of one. */
 export interface RecordingSummary {
@@ -37,14 +38,10 @@ export function summarizeRecording(path: string): RecordingSummary | undefined {
 }
 
 function readBeginning(path: string): { readonly bytes: Buffer; readonly modifiedAt: Date } {
-  const file = openSync(path, 'r');
-  try {
-    const { mtime, size } = fstatSync(file);
+  return readRegularFile(path, (file, { mtime, size }) => {
     const buffer = Buffer.alloc(Math.min(size, BEGINNING));
     return { bytes: buffer.subarray(0, readSync(file, buffer, 0, buffer.length, 0)), modifiedAt: mtime };
-  } finally {
-    closeSync(file);
-  }
+  });
 }
 
 function findFirstMessage(lines: string): string {

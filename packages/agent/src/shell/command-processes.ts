@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { CommandMark } from './command-mark.ts';
 import { findCommandProcesses } from './find-command-processes.ts';
 
 const GRACE_MS = 2_000;
@@ -8,10 +9,9 @@ const KILL_ROUNDS = 40;
 /** Everything that a command has started: its process group, and on Linux what left the group as well. */
 export class CommandProcesses {
   readonly #groupId: number;
-  readonly #mark: string;
+  readonly #mark: CommandMark;
 
-  /** The mark is the name of a variable that all of them have in their environment. */
-  constructor(groupId: number, mark: string) {
+  constructor(groupId: number, mark: CommandMark) {
     this.#groupId = groupId;
     this.#mark = mark;
   }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createMark, releaseMark } from './command-mark.ts';
 import { findCommandProcesses } from './find-command-processes.ts';
 import { runCommand } from './run-command.ts';
 
@@ -140,6 +141,10 @@ describe('nothing outlives its command', () => {
       'a fork of a fork that holds the output',
       `setsid bash -c '(echo $BASHPID >> ids; sleep 300; true) & disown' ; while [ ! -s ids ]; do sleep 0.05; done`,
     ],
+    [
+      'a session of its own without the environment and the output',
+      `(env -i setsid bash -c 'echo $$ >> ids; sleep 300; true' >/dev/null 2>&1 &); while [ ! -s ids ]; do sleep 0.05; done`,
+    ],
     ['jobs in groups of their own', 'set -m; sleep 300 & echo $! >> ids'],
   ])('%s', async (_, command) => {
     await run(command);
@@ -216,5 +221,7 @@ test('commands end together with the program that runs them', async () => {
 });
 
 test.runIf(onLinux)('finds no process by a group and a mark that nobody has', () => {
-  expect(findCommandProcesses(999_999_999, 'HDC_COMMAND_NOBODY')).toEqual([]);
+  const mark = createMark();
+  expect(findCommandProcesses(999_999_999, mark)).toEqual([]);
+  releaseMark(mark);
 });

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type CommandMark, createMark, releaseMark } from './command-mark.ts';
 import { CommandOutput } from './command-output.ts';
 import { CommandProcesses } from './command-processes.ts';
 import type { CommandEnding, CommandResult } from './command-result.ts';
@@ -28,10 +28,20 @@ export async function runCommand(
   if (limits.signal.aborted) {
     return { output: '', lineCount: 0, ending: { how: 'interrupted' }, durationMs: 0 };
   }
+  const mark = createMark();
+  try {
+    return await runMarked(startCommand(command, place, mark), mark, limits);
+  } finally {
+    releaseMark(mark);
+  }
+}
+
+async function runMarked(
+  child: ChildProcess,
+  mark: CommandMark,
+  limits: CommandLimits,
+): Promise<CommandResult> {
   const startedAt = performance.now();
-  // A name of its own, not a value: commands that run this program again keep the marks of both.
-  const mark = `HDC_COMMAND_${randomUUID().replaceAll('-', '')}`;
-  const child = startCommand(command, { ...place, env: { ...place.env, [mark]: '1' } });
   const exited = exitOf(child);
   const closed = new Promise((resolve) => child.once('close', resolve));
   const output = collectOutput(child);

@@ -53,7 +53,8 @@ export const runShellCommandTool: Tool = {
 };
 
 async function findDirectory(directory: string | undefined, { workspace }: ToolContext): Promise<string> {
-  if (directory === undefined || directory.trim() === '') return workspace.root;
+  // Also the root itself: it may be gone.
+  if (directory === undefined || directory.trim() === '') return workspace.locate('.');
   const path = await workspace.locate(directory);
   if ((await stat(path)).isDirectory()) return path;
   throw new ToolError(`${quoteValue(directory)} is a file; directory must be a folder`);

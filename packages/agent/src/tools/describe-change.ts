@@ -1,4 +1,5 @@
 import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
+import { showControlCharacters } from '../approval/show-control-characters.ts';
 import { lineEndingOf } from '../workspace/line-ending.ts';
 import { splitLines } from '../workspace/split-lines.ts';
 import { countOf } from './count-of.ts';
@@ -18,7 +19,7 @@ export interface ChangeDescription {
 
 /** A change as a person judges it. */
 export function describeChange({ before, after }: FileChange, path: string): ChangeDescription {
-  const shown = showName(path);
+  const shown = showControlCharacters(showName(path));
   const oldName = before === undefined ? '/dev/null' : shown;
   const options = { context: 3, timeout: DIFF_TIMEOUT_MS };
   const patch = structuredPatch(oldName, shown, before ?? '', after, undefined, undefined, options);
@@ -33,8 +34,8 @@ export function describeChange({ before, after }: FileChange, path: string): Cha
   return { diff: readable(diff, before, after), summary, title: `${shown} (${kind})` };
 }
 
-/** Endings that stay what they are say nothing to a person. */
+/** Endings that stay what they are say nothing to a person; whatever else cannot be seen must not hide anything. */
 function readable(diff: string, before: string | undefined, after: string): string {
   const staysWindows = [before ?? after, after].every((text) => lineEndingOf(text) === '\r\n');
-  return staysWindows ? diff.replaceAll('\r\n', '\n') : diff;
+  return showControlCharacters(staysWindows ? diff.replaceAll('\r\n', '\n') : diff);
 }

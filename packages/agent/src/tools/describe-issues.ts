@@ -1,5 +1,6 @@
 import { quoteValue } from '@hdc/core';
 import type { z } from 'zod';
+import { joinSome } from './join-some.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -14,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** What is wrong with parameters, one line each: `file_path: expected a text, got 12`. */
 export function describeIssues(issues: readonly Issue[]): string {
-  return issues.map((issue) => `${pathOf(issue)}: ${describe(issue)}`).join('\n');
+  return joinSome(issues.map((issue) => `${pathOf(issue)}: ${describe(issue)}`));
 }
 
 function pathOf({ path }: Issue): string {

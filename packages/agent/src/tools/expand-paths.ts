@@ -21,6 +21,7 @@ export async function expandPaths(
   const files = new Set<string>();
   const failures: string[] = [];
   for (const path of paths) {
+    signal.throwIfAborted();
     try {
       for (const file of await expand(path, workspace, signal)) files.add(file);
     } catch (error) {

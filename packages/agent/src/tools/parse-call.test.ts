@@ -36,6 +36,11 @@ test.each([
     /The parameters of read_file are not valid:\nfile_path: expected a text, got 12/,
   ],
   ['read_file', { path: {} }, /file_path: expected a text, got an object/],
+  [
+    'read_many_files',
+    { paths: Array(1_000).fill(1) },
+    /paths\.19: expected a text, got 1\n\(and 980 more\)$/,
+  ],
   ['replace', {}, /file_path: .*\nold_string: .*\nnew_string: /],
 ])('says how to call %s instead of with %j', (name, parameters, message) => {
   expect(() => parse(name, parameters)).toThrow(message);

@@ -1,5 +1,7 @@
 import { quoteValue } from '@hdc/core';
 import { ToolError } from '../errors/tool-error.ts';
+import { formatBytes } from '../workspace/format-bytes.ts';
+import { MAX_TEXT_BYTES } from '../workspace/read-text-file.ts';
 import { writeFileAtomically } from '../workspace/write-file-atomically.ts';
 import { describeChange } from './describe-change.ts';
 import type { FileChange } from './file-change.ts';
@@ -16,6 +18,7 @@ export function prepareChange(
   if (change.before === change.after) {
     throw new ToolError(`This would change nothing: ${quoteValue(shown)} already has exactly this text.`);
   }
+  assertSize(change.after, shown);
   const { diff, summary, title } = describeChange(change, shown);
   return {
     approval: {
@@ -36,4 +39,12 @@ export function prepareChange(
       return { result: `${change.done} (${summary}).`, summary };
     },
   };
+}
+
+/** A replacement of many occurrences may have any size, and the diff of it takes several times the memory. */
+function assertSize(text: string, shown: string): void {
+  if (text.length <= MAX_TEXT_BYTES && Buffer.byteLength(text) <= MAX_TEXT_BYTES) return;
+  throw new ToolError(
+    `${quoteValue(shown)} would become larger than ${formatBytes(MAX_TEXT_BYTES)}, which is the most that can be written.`,
+  );
 }

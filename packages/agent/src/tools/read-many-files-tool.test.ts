@@ -64,6 +64,12 @@ test('shows no more than an answer may have', async () => {
   expect(result).toMatch(/read them with read_file: c\]$/);
 });
 
+test('tells of a thousand failures in short', async () => {
+  const bench = await createToolBench(readManyFilesTool, FILES);
+  const paths = Array.from({ length: 1_000 }, (_, i) => `none-${i}`);
+  await expect(bench.call({ paths })).rejects.toThrow(/none-19".*\n\(and 980 more\)$/);
+});
+
 test('stops when the signal aborts', async () => {
   const bench = await createToolBench(readManyFilesTool, FILES);
   await expect(bench.call({ paths: ['**'] }, AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop');

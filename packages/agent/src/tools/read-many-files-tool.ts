@@ -7,6 +7,7 @@ import { cutOutput, MAX_OUTPUT_CHARACTERS } from './cut-output.ts';
 import { defineTool } from './define-tool.ts';
 import { describeCut } from './describe-cut.ts';
 import { expandPaths } from './expand-paths.ts';
+import { joinSome } from './join-some.ts';
 import { showName } from './show-name.ts';
 import type { Tool, ToolContext } from './tool.ts';
 import { toolParameters } from './tool-parameters.ts';
@@ -35,9 +36,9 @@ export const readManyFilesTool: Tool = defineTool({
     const { files, failures } = await expandPaths(paths, context.workspace, signal);
     const { parts, omitted, errors } = await readAll(files, context, signal);
     const problems = [...failures, ...errors];
-    if (parts.length === 0) throw new ToolError(`No file could be read.\n${problems.join('\n')}`);
+    if (parts.length === 0) throw new ToolError(`No file could be read.\n${joinSome(problems)}`);
     const remarks = [
-      ...(problems.length > 0 ? [`[Not read:\n${problems.join('\n')}]`] : []),
+      ...(problems.length > 0 ? [`[Not read:\n${joinSome(problems)}]`] : []),
       ...(omitted.length > 0
         ? [`[Cut: the answer is long enough without these, read them with read_file: ${listNames(omitted)}]`]
         : []),

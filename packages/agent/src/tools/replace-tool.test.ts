@@ -60,6 +60,14 @@ test('shows a file of Windows without its line endings', async () => {
   expect(approval?.detail).toContain('-a\n+c\n b\n');
 });
 
+test('refuses to make a file that is too large', async () => {
+  const bench = await createToolBench(replaceTool, { f: 'a'.repeat(100_000) });
+  const parameters = { old_string: 'a', new_string: 'x'.repeat(3_000), replace_all: true };
+  await expect(bench.call({ file_path: 'f', ...parameters })).rejects.toThrow(
+    /would become larger than 10\.0 MB/,
+  );
+});
+
 test.each([
   [{ old_string: 'z', new_string: 'b' }, /does not occur in "f"\. Read the file again/],
   [{ old_string: 'a', new_string: 'b' }, /occurs 3 times in "f", not 1 time\. Add lines .* replace_all/],

@@ -78,6 +78,13 @@ test('stops an expression that would run for ever, and still gives the other mat
   );
 }, 20_000);
 
+test('refuses an expression that no error could quote', async () => {
+  const bench = await createToolBench(searchFileContentTool, FILES);
+  await expect(bench.call({ pattern: '('.repeat(100_000) })).rejects.toThrow(
+    /^.*\npattern: must have at most 2000 characters, got ".{79}…"$/,
+  );
+});
+
 test('stops at many matches', async () => {
   const bench = await createToolBench(searchFileContentTool, { f: 'x\n'.repeat(5_000) });
   const { result, summary } = await bench.call({ pattern: 'x' });

@@ -16,11 +16,18 @@ import { showName } from './show-name.ts';
 import type { Tool } from './tool.ts';
 import { flag, toolParameters } from './tool-parameters.ts';
 
+/** Errors quote the whole pattern. */
+const MAX_PATTERN_LENGTH = 2_000;
+
 const parameters = toolParameters(
   z.object({
     pattern: z
       .string()
       .min(1)
+      .refine(
+        ({ length }) => length <= MAX_PATTERN_LENGTH,
+        `must have at most ${MAX_PATTERN_LENGTH} characters`,
+      )
       .describe('A regular expression of JavaScript, matched against one line at a time.'),
     path: z.string().optional().describe('The folder or file to search. Default: the workspace folder.'),
     include: z.string().optional().describe('Searches only files that this glob matches, such as *.ts.'),

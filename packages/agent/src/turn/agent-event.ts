@@ -30,4 +30,5 @@ export interface ToolResultEvent {
   readonly durationMs: number;
 }
 
+/** Tells what has already happened, so whatever a listener throws is ignored. */
 export type AgentListener = (event: AgentEvent) => void;

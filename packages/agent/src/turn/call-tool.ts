@@ -46,7 +46,7 @@ export async function callTool(call: ToolCallBlock, environment: CallEnvironment
       id: call.id,
       name: call.name,
       title,
-      summary: 'output' in outcome ? outcome.output.summary : firstLine(error ?? ''),
+      summary: summaryOf(outcome, isDenied, error ?? ''),
       ...(error !== undefined && { error }),
       durationMs,
     },
@@ -91,6 +91,8 @@ function blocksOf(call: ToolCallBlock, outcome: Outcome, redact: (text: string) 
   ];
 }
 
-function firstLine(text: string): string {
-  return text.split('\n', 1)[0] ?? '';
+/** The errors are written for the model; a person needs less. */
+function summaryOf(outcome: Outcome, isDenied: boolean, error: string): string {
+  if ('output' in outcome) return outcome.output.summary;
+  return isDenied ? 'not allowed' : (error.split('\n', 1)[0] ?? '');
 }

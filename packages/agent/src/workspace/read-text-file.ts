@@ -3,7 +3,8 @@ import { ToolError } from '../errors/tool-error.ts';
 import { formatBytes } from './format-bytes.ts';
 import { readBytes } from './read-bytes.ts';
 
-const MAX_TEXT_BYTES = 10 * 1024 * 1024;
+/** Larger files are neither read nor written. */
+export const MAX_TEXT_BYTES: number = 10 * 1024 * 1024;
 
 /** Where binary formats show themselves by a NUL. */
 const HEAD_BYTES = 8 * 1024;

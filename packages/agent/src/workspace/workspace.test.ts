@@ -136,6 +136,38 @@ test('a link inside to a readable file outside is not written through', async ()
   await expect(workspace.locateForWrite('link')).rejects.toThrow(/leads outside/);
 });
 
+test('a readable file inside is not written', async () => {
+  const root = await tempFolder({ 'sessions/s.jsonl': '' });
+  await symlink('sessions', join(root, 'link'));
+  const workspace = await Workspace.open(root, { readable: [join(root, 'sessions/s.jsonl')] });
+  for (const path of ['sessions/s.jsonl', 'link/s.jsonl']) {
+    await expect(workspace.locateForWrite(path)).rejects.toThrow(/may only be read/);
+  }
+  expect(await workspace.locateForWrite('sessions/t.jsonl')).toBe(join(root, 'sessions/t.jsonl'));
+});
+
+test('the data of a repository are not written under another name', async () => {
+  const [linked, pointed] = [await tempFolder({ 'data/HEAD': '' }), await tempFolder({ 'data/HEAD': '' })];
+  await symlink('data', join(linked, '.git'));
+  await writeFile(join(pointed, '.git'), 'gitdir: ./data\n');
+  for (const root of [linked, pointed]) {
+    const workspace = await Workspace.open(root);
+    await expect(workspace.locateForWrite('data/hooks/pre-commit')).rejects.toThrow(/left to git/);
+    expect(await workspace.locateForWrite('data.txt')).toBe(join(root, 'data.txt'));
+  }
+});
+
+test('a link from .git to the workspace itself does not lock everything', async () => {
+  const root = await tempFolder();
+  await symlink('.', join(root, '.git'));
+  expect(await (await Workspace.open(root)).locateForWrite('a.ts')).toBe(join(root, 'a.ts'));
+});
+
+test('refuses a path that no system takes without looking for its parts', async () => {
+  const { root } = await createWorkspace();
+  await expect((await Workspace.open(root)).locate('a/'.repeat(1_000_000))).rejects.toThrow(/is too long/);
+});
+
 test('says so when the folder vanished', async () => {
   const workspace = await createWorkspace();
   await rm(workspace.root, { recursive: true });

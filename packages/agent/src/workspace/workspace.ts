@@ -6,12 +6,16 @@ import { assertUsable } from './assert-usable.ts';
 import { errorCode } from './error-code.ts';
 import { fileError } from './file-error.ts';
 import { findExisting } from './find-existing.ts';
+import { findGitFolder } from './find-git-folder.ts';
 import { isInside } from './is-inside.ts';
 import { missingFileError } from './missing-file-error.ts';
 import { touchesGit } from './touches-git.ts';
 
+/** No system takes longer paths. */
+const MAX_PATH_LENGTH = 4_096;
+
 export interface WorkspaceOptions {
-  /** Single files outside of the folder that may be read, never written. */
+  /** Single files, such as the transcript, that may be read wherever they are, and never written. */
   readonly readable?: readonly string[];
 }
 
@@ -70,10 +74,13 @@ export class Workspace {
     try {
       const existing = await this.#realExisting(absolute, path);
       const real = join(existing.path, existing.rest);
-      if (touchesGit(this.relative(absolute)) || touchesGit(this.relative(real))) {
+      if (touchesGit(this.relative(absolute)) || (await this.#isGitData(real))) {
         throw new ToolError(
           `Cannot write ${quoteValue(path)}: the folder .git is left to git. Use git itself.`,
         );
+      }
+      if ((await this.#findReadable(real)) !== undefined) {
+        throw new ToolError(`Cannot write ${quoteValue(path)}: it may only be read.`);
       }
       await assertUsable(existing.path, path, existing.rest === '' ? 'file' : 'folder');
       return real;
@@ -82,9 +89,18 @@ export class Workspace {
     }
   }
 
+  async #isGitData(real: string): Promise<boolean> {
+    if (touchesGit(this.relative(real))) return true;
+    const git = await findGitFolder(this.root);
+    return git !== undefined && !isInside(git, this.root) && isInside(git, real);
+  }
+
   #absolute(path: string): string {
     if (path.trim() === '') throw new ToolError('The path is empty; name a file or folder of the workspace.');
     if (path.includes('\0')) throw new ToolError(`The path ${quoteValue(path)} holds a NUL character.`);
+    if (path.length > MAX_PATH_LENGTH) {
+      throw new ToolError(`The path ${quoteValue(path)} is too long; choose a shorter one.`);
+    }
     const absolute = resolve(this.root, path);
     return isInside(this.#alias, absolute) ? join(this.root, relative(this.#alias, absolute)) : absolute;
   }

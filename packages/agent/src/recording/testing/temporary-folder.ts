@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
@@ -7,7 +7,7 @@ import { afterEach, beforeEach } from 'vitest';
 export function useTemporaryFolder(): { readonly path: string } {
   const folder = { path: '' };
   beforeEach(() => {
-    folder.path = mkdtempSync(join(tmpdir(), 'hdc-agent-'));
+    folder.path = realpathSync(mkdtempSync(join(tmpdir(), 'hdc-agent-')));
   });
   afterEach(() => rmSync(folder.path, { recursive: true, force: true }));
   return folder;

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, constants, openSync, readFileSync, readlinkSync, unlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** By what the processes of one command are known, whatever they do to get away. */
+export interface CommandMark {
+  /** The name of a variable in their environment. Some programs clear theirs, and daemons write over it. */
+  readonly variable: string;
+  /** An open file that they inherit; undefined where there can be none. Some programs close theirs. */
+  readonly handle: { readonly id: number; readonly link: string } | undefined;
+  /** In the clock ticks of `/proc`: who started before is none of them. */
+  readonly since: number;
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** A mark that nobody has yet; `releaseMark` when the command has ended. */
+export function createMark(): CommandMark {
+  const name = randomUUID().replaceAll('-', '');
+  // A name of its own, not a value: commands that run this program again keep the marks of both.
+  return { variable: `HDC_COMMAND_${name}`, handle: openHandle(`hdc-command-${name}`), since: ticksNow() };
+}
+
+export function releaseMark({ handle }: CommandMark): void {
+  if (handle) closeSync(handle.id);
+}
+
+/** An empty file that is gone as soon as it is open, so that nothing stays behind. */
+function openHandle(name: string): CommandMark['handle'] {
+  if (process.platform !== 'linux') return undefined;
+  const path = join(tmpdir(), name);
+  try {
+    const id = openSync(path, constants.O_RDONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
+    unlinkSync(path);
+    return { id, link: readlinkSync(`/proc/self/fd/${id}`) };
+  } catch {
+    return undefined;
+  }
+}
+
+function ticksNow(): number {
+  try {
+    return Math.floor(Number.parseFloat(readFileSync('/proc/uptime', 'latin1')) * TICKS_PER_SECOND) - 1;
+  } catch {
+    return 0;
+  }
+}
