@@ -53,6 +53,13 @@ export class ChatSession {
     return this.#gauge.read(this.#model);
   }
 
+  /** The same, once everything is counted, the system prompt and the tools included. */
+  async measureContext(): Promise<number> {
+    await this.#countBase();
+    await this.history.waitForTokenUpdates();
+    return this.getContextTokens();
+  }
+
   /** Adds what the turn brought besides messages and answers: tool results, above all. */
   add(content: IContent): void {
     this.history.add(content);

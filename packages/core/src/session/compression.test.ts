@@ -220,6 +220,17 @@ describe('after a compression', () => {
       { type: 'text', text: '[The history above was compressed. Go on with the todo "Fix the parser".]' },
     ]);
   });
+  test('between two turns the todo is only named, since the person says what comes next', async () => {
+    const todos = new TodoList();
+    todos.replace([{ id: '1', content: 'Fix the parser', status: 'pending' }]);
+    const bench = createSessionTestBench({}, { todos });
+    addReads(bench, 10, 90);
+    bench.session.add({ speaker: 'ai', blocks: [{ type: 'text', text: 'Done for now.' }] });
+    await bench.session.performCompression();
+    expect(textsOf(bench.history.getAll()).at(-1)).toBe(
+      '[The history above was compressed. The first open todo is "Fix the parser".]',
+    );
+  });
   test('a request that was summarised away is quoted', async () => {
     const bench = createSessionTestBench({ 'compression.strategy': 'one-shot' });
     bench.session.add({ speaker: 'human', blocks: [{ type: 'text', text: 'Fix the "parser"' }] });

@@ -49,12 +49,20 @@ function writeNote(
   const isRequestGone =
     request !== undefined &&
     !compressed.some(({ blocks, metadata }) => !metadata?.isSummary && holds(blocks, request));
+  // Between two turns the person says what comes next.
+  const advice = isAtRest(original) ? 'The first open todo is' : 'Go on with the todo';
   const sentences = [
-    ...(todo ? [`Go on with the todo ${JSON.stringify(cutText(todo.content, LONGEST_TODO))}.`] : []),
+    ...(todo ? [`${advice} ${JSON.stringify(cutText(todo.content, LONGEST_TODO))}.`] : []),
     ...(isRequestGone ? [`The latest request was ${quote(request)}.`] : []),
   ];
   if (sentences.length === 0) return undefined;
   return `${NOTE_START} ${sentences.join(' ')}]`;
+}
+
+/** The last answer made no call, so nothing is under way. */
+function isAtRest(history: readonly IContent[]): boolean {
+  const last = history.at(-1);
+  return last?.speaker === 'ai' && !last.blocks.some((block) => block.type === 'tool_call');
 }
 
 function quote(blocks: readonly ContentBlock[]): string {

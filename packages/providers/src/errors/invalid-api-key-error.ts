@@ -6,7 +6,7 @@ export class InvalidApiKeyError extends HdcError {
   readonly variables: readonly string[];
 
   constructor(provider: string, variables: readonly string[], problem: string) {
-    super('INVALID_API_KEY', `${provider}: ${problem}; set ${variables.join(' or ')}, or pass apiKey`);
+    super('INVALID_API_KEY', `${provider}: ${problem}; set ${variables.join(' or ')}`);
     this.provider = provider;
     this.variables = variables;
   }

@@ -9,7 +9,7 @@ export function resolveBaseUrl(
   env: Environment,
 ): string {
   const text = given?.trim() || readVariable(env, [baseUrlVariable]) || defaultBaseUrl;
-  if (!text) throw new InvalidBaseUrlError(provider, `is missing; set ${baseUrlVariable}, or pass baseUrl`);
+  if (!text) throw new InvalidBaseUrlError(provider, `is missing; give one, or set ${baseUrlVariable}`);
   const url = parseUrl(provider, text);
   if (url.pathname === '/' && defaultPath) url.pathname = defaultPath;
   return url.href.replace(/\/+$/, '');

@@ -17,6 +17,9 @@ export const hdcReader: TranscriptReader = {
   read,
 };
 
+/** Known, and no part of the conversation as the model saw it before any pruning. */
+const PASSED_OVER: ReadonlySet<unknown> = new Set(['edited', 'event']);
+
 async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
   const builder = new TranscriptBuilder(source, identity);
   let header: JsonRecord = {};
@@ -27,7 +30,7 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
     else if (value['type'] === 'compressed') {
       builder.startWindow();
       for (const entry of recordsAt(value, 'history')) addEntry(builder, entry, 'kept', line);
-    } else if (value['type'] !== 'edited')
+    } else if (!PASSED_OVER.has(value['type']))
       builder.skip(
         `record ${textAt(value, 'type') ?? 'without a type'}`,
         'it is no part of the conversation',
