@@ -16,6 +16,11 @@ export interface CliInput {
   readonly stream: Readable & { setRawMode?(mode: boolean): unknown };
   /** Everything until its end. */
   readAll(): Promise<string>;
+  /**
+   * What a file or another program gives, for those who may not have thought of it: empty where neither is
+   * there, undefined where a program stays silent for too long.
+   */
+  readPiped(): Promise<string | undefined>;
 }
 
 /** What the program knows of the machine it runs on; the process's own, or a test's. */

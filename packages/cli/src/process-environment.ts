@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import pc from 'picocolors';
 import type { CliEnvironment, CliStream } from './cli-environment.ts';
 import type { InterruptHandlers } from './interrupt-handlers.ts';
+import { readPiped } from './read-piped.ts';
 
 /** Files and pipes have no width; this one shows most columns and still fits a page. */
 const COLUMNS_ELSEWHERE = 100;
@@ -12,7 +13,12 @@ export function processEnvironment(interrupts: InterruptHandlers): CliEnvironmen
   return {
     out: streamOf(process.stdout),
     err: streamOf(process.stderr),
-    input: { isTerminal: process.stdin.isTTY === true, stream: process.stdin, readAll: readInput },
+    input: {
+      isTerminal: process.stdin.isTTY === true,
+      stream: process.stdin,
+      readAll: () => text(process.stdin),
+      readPiped: () => readPiped(process.stdin),
+    },
     cwd: process.cwd(),
     platform: process.platform,
     env: process.env,
@@ -36,8 +42,4 @@ function streamOf(stream: NodeJS.WriteStream): CliStream {
       return stream.columns || COLUMNS_ELSEWHERE;
     },
   };
-}
-
-async function readInput(): Promise<string> {
-  return text(process.stdin);
 }

@@ -1,4 +1,18 @@
-/** How the person called the program, so that they can copy what it suggests: `hdc`, or npm in front of it. */
+import { dirname, relative, resolve } from 'node:path';
+
+/**
+ * How the person called the program, so that they can copy what it suggests: `hdc`, or npm in front of it,
+ * with the folder of the project when they stand elsewhere.
+ */
 export function programName(env: Readonly<Record<string, string | undefined>>): string {
-  return env['npm_lifecycle_event'] === 'start' ? 'npm start --' : 'hdc';
+  if (env['npm_lifecycle_event'] !== 'start') return 'hdc';
+  const { npm_package_json: manifest, INIT_CWD: here } = env;
+  if (manifest === undefined || here === undefined) return 'npm start --';
+  const project = dirname(manifest);
+  const isInside = !relative(project, resolve(here)).startsWith('..');
+  return isInside ? 'npm start --' : `npm --prefix ${quoted(project)} start --`;
+}
+
+function quoted(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

@@ -14,6 +14,19 @@ import { runPrompt } from './plain/run-prompt.ts';
 
 const STANDARD_INPUT = '-';
 
+/** What a person can put right by calling the program in another way. */
+const USAGE_CODES: ReadonlySet<string> = new Set([
+  'INVALID_API_KEY',
+  'INVALID_BASE_URL',
+  'INVALID_MODEL',
+  'INVALID_PROFILE',
+  'INVALID_PROFILE_NAME',
+  'INVALID_WORKSPACE',
+  'UNKNOWN_PROFILE',
+  'UNKNOWN_SESSION',
+  'AMBIGUOUS_SESSION',
+]);
+
 /** The command `hdc chat`; returns its exit code. Throws `UsageError` before anything has happened. */
 export async function runChat(args: readonly string[], environment: CliEnvironment): Promise<number> {
   const asked = parseChatArguments(args);
@@ -27,7 +40,7 @@ export async function runChat(args: readonly string[], environment: CliEnvironme
     if (error instanceof UsageError || !(error instanceof HdcError)) throw error;
     const colors = pc.createColors(environment.err.isColored);
     environment.err.write(`${colors.red('hdc:')} ${printable(error.message)}\n`);
-    return EXIT_CODES.failed;
+    return USAGE_CODES.has(error.code) ? EXIT_CODES.usage : EXIT_CODES.failed;
   }
 }
 
@@ -44,10 +57,16 @@ async function start(asked: ChatArguments, environment: CliEnvironment): Promise
 }
 
 /** The prompt of a run without a terminal; undefined when a person is there to type. */
-async function readPrompt({ prompt }: ChatArguments, { input }: CliEnvironment): Promise<string | undefined> {
+async function readPrompt(
+  { prompt }: ChatArguments,
+  { input, err }: CliEnvironment,
+): Promise<string | undefined> {
   const isPiped = prompt === STANDARD_INPUT || (prompt === undefined && !input.isTerminal);
   const text = isPiped ? await input.readAll() : prompt;
   if (text === undefined) return undefined;
   if (text.trim() === '') throw new UsageError('The prompt is empty; give one with -p, or pipe one in');
-  return text.trim();
+  if (isPiped) return text.trim();
+  const more = await input.readPiped();
+  if (more === undefined) err.write('hdc: Nothing came from standard input; going on without it.\n');
+  return more === undefined || more.trim() === '' ? text.trim() : `${text.trim()}\n\n${more.trim()}`;
 }

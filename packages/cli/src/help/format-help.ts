@@ -1,6 +1,6 @@
 import type { Colors } from '../terminal/colors.ts';
-import { padEnd } from '../terminal/text-width.ts';
 import { wrapText } from '../terminal/wrap-text.ts';
+import { formatSection } from './format-section.ts';
 import type { HelpPage } from './help-page.ts';
 
 const WIDEST = 100;
@@ -16,21 +16,4 @@ export function formatHelp(page: HelpPage, columns: number, colors: Colors): str
     ...page.notes.flatMap((note) => ['', ...wrapText(note, width)]),
   ];
   return `${lines.join('\n')}\n`;
-}
-
-function formatSection(
-  { title, rows }: HelpPage['sections'][number],
-  width: number,
-  colors: Colors,
-): readonly string[] {
-  const termWidth = Math.max(...rows.map(({ term }) => term.length));
-  const indent = ' '.repeat(termWidth + 4);
-  return [
-    colors.bold(title),
-    ...rows.flatMap(({ term, text }) =>
-      wrapText(text, width - indent.length).map((line, i) =>
-        i === 0 ? `  ${colors.cyan(padEnd(term, termWidth))}  ${line}` : `${indent}${line}`,
-      ),
-    ),
-  ];
 }

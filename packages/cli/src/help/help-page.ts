@@ -7,7 +7,7 @@ export interface HelpPage {
   readonly notes: readonly string[];
 }
 
-interface HelpSection {
+export interface HelpSection {
   readonly title: string;
   readonly rows: readonly { readonly term: string; readonly text: string }[];
 }

@@ -27,7 +27,12 @@ export function fakeEnvironment(changes: Partial<FakeEnvironment> = {}): FakeEnv
   return {
     out: new FakeStream(),
     err: new FakeStream(),
-    input: { isTerminal: false, stream: Readable.from([]), readAll: async () => '' },
+    input: {
+      isTerminal: false,
+      stream: Readable.from([]),
+      readAll: async () => '',
+      readPiped: async () => '',
+    },
     cwd: '/nowhere',
     platform: 'linux',
     env: {},

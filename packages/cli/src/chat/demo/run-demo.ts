@@ -4,6 +4,7 @@ import pc from 'picocolors';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import { programName } from '../../program-name.ts';
 import type { Colors } from '../../terminal/colors.ts';
+import { wrapText } from '../../terminal/wrap-text.ts';
 import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { ChatView } from '../view/chat-view.ts';
@@ -23,15 +24,16 @@ export async function runDemo({ settings }: ChatArguments, environment: CliEnvir
   const view = new ChatView(screen, colors);
   const wordMs = out.isTerminal ? WORD_MS : 0;
   const demo = await openDemo({ settings, wordMs, onEvent: (event) => view.show(event) }, environment);
-  screen.writeLines(describeDemo(demo, colors));
+  screen.writeLines(describeDemo(demo, out.columns, colors));
   const interrupt = new AbortController();
   const undo = onInterrupt(() => interrupt.abort());
   try {
     await playStory(demo.steps, demo.agent, demo.workspace.root, interrupt.signal, {
       onUser: ({ text }) => {
         screen.setProgress(undefined);
-        screen.writeLines(['', formatStatus(statusOf(demo), out.columns, colors)]);
-        screen.writeLines(text.split('\n').map((line, i) => `${colors.cyan(i === 0 ? '›' : '…')} ${line}`));
+        screen.writeLines(['', ...formatStatus(statusOf(demo), out.columns, colors)]);
+        const lines = text.split('\n').flatMap((line) => wrapText(line, out.columns - 2));
+        screen.writeLines(lines.map((line, i) => `${colors.cyan(i === 0 ? '›' : '…')} ${line}`));
       },
       onChange: ({ path }) => screen.writeLines(['', colors.dim(`(meanwhile somebody changes ${path})`)]),
     });
@@ -44,11 +46,14 @@ export async function runDemo({ settings }: ChatArguments, environment: CliEnvir
   }
 }
 
-function describeDemo({ workspace }: Demo, colors: Colors): readonly string[] {
+function describeDemo({ workspace }: Demo, columns: number, colors: Colors): readonly string[] {
   return [
-    `${colors.inverse(' DEMO ')} The model is scripted: its words were written beforehand, and nothing is sent anywhere.`,
-    `       The tools, the pruning and the figures are real. The project is in ${workspace.root}`,
-    colors.dim('       Ctrl-C stops it.'),
+    colors.inverse(' DEMO '),
+    ...wrapText(
+      'The model is scripted: its words were written beforehand, and nothing is sent anywhere. The tools, the pruning and the figures are real.',
+      columns,
+    ),
+    colors.dim(`The project is in ${workspace.root} and stays there. Ctrl-C stops the demo.`),
   ];
 }
 
@@ -63,7 +68,8 @@ async function summarise(
   return [
     ...formatContext(description, demo.agent.pruned.items, statusOf(demo), { columns, colors }),
     '',
-    `${colors.inverse(' DEMO ')} That was the scripted model. ${program} chat --help says how to talk to a real one.`,
-    `       What each strategy makes of this session: ${program} replay ${demo.recording.path}`,
+    `${colors.inverse(' DEMO ')} That was the scripted model.`,
+    `How to talk to a real one:   ${program} chat --help`,
+    `What each strategy would do: ${program} replay ${demo.recording.path}`,
   ];
 }

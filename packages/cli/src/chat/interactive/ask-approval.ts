@@ -1,46 +1,39 @@
-import { isCancel, select } from '@clack/prompts';
 import type { ApprovalDecision, ApprovalRequest } from '@hdc/agent';
-import type { Colors } from '../../terminal/colors.ts';
-import { printable } from '../../terminal/printable.ts';
-import { printableText } from '../../terminal/printable-text.ts';
+import { askChoice, type KeyedChoice, type Question } from './ask-choice.ts';
 
-const MOST_LINES = 40;
+type Answer = ApprovalDecision | 'details';
 
-/** The lines that say what would happen. */
-export function describeRequest({ title, detail }: ApprovalRequest, colors: Colors): readonly string[] {
-  const lines = printableText(detail).trimEnd().split('\n');
-  const shown = lines.slice(0, MOST_LINES).map((line) => `  ${colorLine(line, colors)}`);
-  const rest = lines.length - shown.length;
-  return [
-    '',
-    colors.bold(printable(title)),
-    ...shown,
-    ...(rest > 0 ? [colors.dim(`  … ${rest} more lines`)] : []),
-  ];
+const ONCE: KeyedChoice<Answer> = { key: 'y', words: ['yes', 'once'], value: 'once' };
+const ALWAYS: KeyedChoice<Answer> = { key: 'a', words: ['always'], value: 'always' };
+const DENY: KeyedChoice<Answer> = { key: 'n', words: ['no', 'deny'], value: 'deny' };
+const DETAILS: KeyedChoice<Answer> = { key: 'd', words: ['details'], value: 'details' };
+
+export interface ApprovalScreen extends Omit<Question<Answer>, 'choices'> {
+  readonly print: (lines: readonly string[]) => void;
+  /** What would happen, in full or as much as is shown at first. */
+  readonly describe: (isFull: boolean) => { readonly lines: readonly string[]; readonly isCut: boolean };
 }
 
-/** Asks with a menu; undefined when the person wants to interrupt the turn instead. */
+/** Shows what would happen and asks; undefined when the person wants to interrupt the turn instead. */
 export async function askApproval(
   { scopeTitle }: ApprovalRequest,
-  signal: AbortSignal,
+  { describe, print, ...question }: ApprovalScreen,
 ): Promise<ApprovalDecision | undefined> {
-  const decision = await select<ApprovalDecision>({
-    message: 'Allow this?',
-    options: [
-      { value: 'once', label: 'Yes, once' },
-      { value: 'always', label: `Always, in this session: ${scopeTitle}` },
-      { value: 'deny', label: 'No' },
-    ],
-    signal,
-    withGuide: false,
-    showInstructions: false,
-  });
-  signal.throwIfAborted();
-  return isCancel(decision) ? undefined : decision;
-}
-
-function colorLine(line: string, colors: Colors): string {
-  if (/^(?:---|\+\+\+|@@|===|Index:)/.test(line)) return colors.dim(line);
-  if (line.startsWith('+')) return colors.green(line);
-  return line.startsWith('-') ? colors.red(line) : line;
+  let isFull = false;
+  for (;;) {
+    const { lines, isCut } = describe(isFull);
+    print([
+      ...lines,
+      '',
+      'Allow this?',
+      '  y  yes, once',
+      `  a  always in this session: ${scopeTitle}`,
+      '  n  no',
+      ...(isCut ? ['  d  show all of it first'] : []),
+    ]);
+    const choices = [ONCE, ALWAYS, DENY, ...(isCut ? [DETAILS] : [])];
+    const answer = await askChoice({ ...question, choices });
+    if (answer !== 'details') return answer;
+    isFull = true;
+  }
 }

@@ -1,4 +1,3 @@
-import { isCancel, select } from '@clack/prompts';
 import { type ApprovalDecision, type ApprovalRequest, allowAll, profileFolder } from '@hdc/agent';
 import { ProfileStore } from '@hdc/core';
 import pc from 'picocolors';
@@ -9,8 +8,11 @@ import { type ChatPlaces, chatPlaces } from '../open/chat-places.ts';
 import { type OpenChat, openChat } from '../open/open-chat.ts';
 import type { ChatControls, Choice } from '../slash/slash-command.ts';
 import { ChatView } from '../view/chat-view.ts';
+import { describeRequest } from '../view/describe-request.ts';
 import { LiveScreen } from '../view/live-screen.ts';
-import { askApproval, describeRequest } from './ask-approval.ts';
+import { askApproval } from './ask-approval.ts';
+import { askChoice } from './ask-choice.ts';
+import { describeResumed } from './describe-resumed.ts';
 import { TurnKeys } from './turn-keys.ts';
 
 /** The chat of a person at a terminal: the session, what is on the screen, and the keyboard. */
@@ -85,6 +87,7 @@ export class InteractiveChat implements ChatControls {
     } catch (error) {
       this.#view.fail(error);
     } finally {
+      this.screen.setProgress(undefined);
       this.#keys.stop();
       undo();
       this.#turn = undefined;
@@ -101,35 +104,49 @@ export class InteractiveChat implements ChatControls {
   readonly print = (lines: readonly string[]): void => this.screen.writeLines(lines);
 
   readonly select = async (message: string, choices: readonly Choice[]): Promise<string | undefined> => {
-    this.#keys.stop();
-    const chosen = await select({ message, options: choices.map((choice) => ({ ...choice })) });
-    this.#keys.start();
-    return isCancel(chosen) ? undefined : chosen;
+    const keyed = choices.map(({ value }, index) => ({ key: String(index + 1), value }));
+    this.print([message, ...choices.map(({ label }, index) => `  ${index + 1}  ${label}`)]);
+    return this.#withoutKeys(() => askChoice({ ...this.#terminal, choices: keyed }));
   };
 
   readonly switchTo = async (session: string): Promise<void> => {
     if (session === this.chat.recording.id) return;
     await this.open({ ...this.#asked, resume: session });
+    this.print(describeResumed(this.chat, this.screen.columns, this.colors));
   };
 
   readonly quit = (): void => {
     this.#isOver = true;
   };
 
-  /** Keys belong to the question while it is asked. */
   async #approve(request: ApprovalRequest, signal: AbortSignal): Promise<ApprovalDecision> {
     const { progress } = this.screen;
     this.screen.setProgress(undefined);
-    this.screen.writeLines(describeRequest(request, this.colors));
+    const decision = await this.#withoutKeys(() =>
+      askApproval(request, {
+        ...this.#terminal,
+        signal,
+        print: this.print,
+        describe: (isFull) => describeRequest(request, isFull, this.colors),
+      }),
+    );
+    signal.throwIfAborted();
+    if (decision === undefined) this.#turn?.abort();
+    this.screen.setProgress(progress);
+    return decision ?? 'deny';
+  }
+
+  get #terminal() {
+    return { input: this.environment.input.stream, output: process.stdout };
+  }
+
+  /** Keys belong to the question while it is asked. */
+  async #withoutKeys<Result>(ask: () => Promise<Result>): Promise<Result> {
     this.#keys.stop();
     try {
-      const decision = await askApproval(request, signal);
-      if (decision !== undefined) return decision;
-      this.#turn?.abort();
-      return 'deny';
+      return await ask();
     } finally {
       this.#keys.start();
-      this.screen.setProgress(progress);
     }
   }
 }

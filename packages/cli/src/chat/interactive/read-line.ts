@@ -1,4 +1,4 @@
-import { type AsyncCompleter, createInterface } from 'node:readline';
+import { type AsyncCompleter, createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 
 /** What a person did at the prompt. */
@@ -23,6 +23,10 @@ export interface LineInputOptions {
   readonly continuation: string;
   /** What the person typed before the prompt was there. */
   readonly typedAhead: string;
+  /** Ends the input as an interrupt does. */
+  readonly signal?: AbortSignal;
+  /** Whether Esc is an interrupt as well. */
+  readonly isEscapeInterrupt?: boolean;
 }
 
 const PASTE_ON = '\u001b[?2004h';
@@ -31,16 +35,16 @@ const MOST_HISTORY = 1_000;
 
 /** Reads one input. A backslash at the end continues it on the next line, and pasted lines stay together. */
 export function readLine(options: LineInputOptions): Promise<LineResult> {
-  const { input, output, history, prompt, continuation, typedAhead } = options;
+  const { input, output, history, prompt, continuation, typedAhead, signal } = options;
   const paste = watchPaste(input);
-  const line = createInterface({
+  const line: Interface = createInterface({
     input,
     output,
     terminal: true,
     prompt,
     history: [...history],
     historySize: MOST_HISTORY,
-    completer: completerOf(options.complete, paste.isRunning),
+    completer: completerOf(options.complete, paste.isRunning, () => line.line.slice(0, line.cursor)),
   });
   const earlier: string[] = [];
   const goOn = (text: string) => {
@@ -55,6 +59,8 @@ export function readLine(options: LineInputOptions): Promise<LineResult> {
       if (isFinished) return;
       isFinished = true;
       paste.stop();
+      input.off('keypress', onKey);
+      signal?.removeEventListener('abort', interrupt);
       line.close();
       output.write(PASTE_OFF);
       resolve(result);
@@ -64,11 +70,17 @@ export function readLine(options: LineInputOptions): Promise<LineResult> {
       else if (text.endsWith('\\')) goOn(text.slice(0, -1));
       else finish({ type: 'line', text: [...earlier, text].join('\n').trim() });
     });
-    line.on('SIGINT', () => {
+    const interrupt = () => {
       const isEmpty = line.line === '' && earlier.length === 0;
-      output.write('\n');
+      if (!isFinished) output.write('\n');
       finish({ type: 'interrupt', isEmpty });
-    });
+    };
+    const onKey = (_text: string | undefined, key: { readonly name?: string } | undefined) => {
+      if (options.isEscapeInterrupt && key?.name === 'escape') interrupt();
+    };
+    input.on('keypress', onKey);
+    signal?.addEventListener('abort', interrupt);
+    line.on('SIGINT', interrupt);
     line.on('close', () => {
       if (!isFinished) output.write('\n');
       finish({ type: 'end' });
@@ -78,12 +90,13 @@ export function readLine(options: LineInputOptions): Promise<LineResult> {
   });
 }
 
-function completerOf(complete: Complete, isPasting: () => boolean): AsyncCompleter {
+function completerOf(complete: Complete, isPasting: () => boolean, lineNow: () => string): AsyncCompleter {
   return (line, callback) => {
     // A tab in a pasted text is a tab.
     if (isPasting()) return callback(null, [['\t'], '']);
     complete(line).then(
-      ([candidates, end]) => callback(null, [[...candidates], end]),
+      // Whoever pressed Tab twice, or typed on, has another line by now.
+      ([candidates, end]) => callback(null, [lineNow() === line ? [...candidates] : [], end]),
       // Nothing to offer is better than a prompt that breaks.
       () => callback(null, [[], line]),
     );

@@ -2,13 +2,15 @@ import type { CliEnvironment } from '../../cli-environment.ts';
 import { packageVersion } from '../../package-version.ts';
 import { programName } from '../../program-name.ts';
 import { printable } from '../../terminal/printable.ts';
-import { cutMiddle } from '../../terminal/text-width.ts';
+import { cutEnd, cutMiddle } from '../../terminal/text-width.ts';
+import { wrapText } from '../../terminal/wrap-text.ts';
 import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { completeInput } from '../slash/complete-input.ts';
 import { isSlashCommand, runSlashCommand } from '../slash/run-slash-command.ts';
 import { formatStatus } from '../view/format-status.ts';
 import { statusOf } from '../view/status-of.ts';
+import { describeResumed } from './describe-resumed.ts';
 import { InputHistory } from './input-history.ts';
 import { InteractiveChat } from './interactive-chat.ts';
 import { type LineResult, readLine } from './read-line.ts';
@@ -50,11 +52,11 @@ async function handle(text: string, chat: InteractiveChat, history: InputHistory
   else await chat.send(text);
 }
 
-function prompt(chat: InteractiveChat, history: InputHistory): Promise<LineResult> {
+async function prompt(chat: InteractiveChat, history: InputHistory): Promise<LineResult> {
   const { colors, environment } = chat;
   const { out, input } = environment;
-  chat.screen.endLine();
-  chat.screen.write(`\n${formatStatus(statusOf(chat.chat), out.columns, colors)}\n`);
+  await chat.chat.agent.session.measureContext();
+  chat.print(['', ...formatStatus(statusOf(chat.chat), out.columns, colors)]);
   return readLine({
     input: input.stream,
     output: process.stdout,
@@ -68,16 +70,15 @@ function prompt(chat: InteractiveChat, history: InputHistory): Promise<LineResul
 
 function greet(chat: InteractiveChat): void {
   const { colors, environment } = chat;
-  const { workspace, agent, notices, isResumed } = chat.chat;
-  const where = cutMiddle(printable(workspace.root), environment.out.columns - 20);
+  const { workspace, agent } = chat.chat;
+  const { columns } = environment.out;
+  const title = `hdc chat ${packageVersion()} · ${agent.model.provider.name} ${printable(agent.model.model)}`;
   chat.print([
-    `${colors.bold('hdc chat')} ${colors.dim(packageVersion())} · ${agent.model.provider.name} ${printable(agent.model.model)} · ${where}`,
-    colors.dim('/help shows the commands, @path brings a file along, Esc interrupts'),
-    ...(isResumed ? [describeResumed(agent.session.history.getRawHistory().length)] : []),
-    ...notices.map((text) => `${colors.yellow('!')} ${printable(text)}`),
+    colors.bold(cutEnd(title, columns)),
+    colors.dim(cutMiddle(printable(workspace.root), columns)),
+    ...wrapText('/help shows the commands, @path brings a file along, Esc interrupts', columns).map(
+      colors.dim,
+    ),
+    ...describeResumed(chat.chat, environment.out.columns, colors),
   ]);
-}
-
-function describeResumed(entries: number): string {
-  return `Resumed with ${entries} entries`;
 }

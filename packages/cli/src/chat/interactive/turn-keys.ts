@@ -40,6 +40,7 @@ export class TurnKeys {
 
   readonly #press = (text: string | undefined, key: Key | undefined): void => {
     if (key?.name === 'escape' || (key?.ctrl && key.name === 'c')) this.#interrupt();
+    else if (key?.name === 'return' || key?.name === 'enter') this.#typed += ' ';
     else if (key?.name === 'backspace') this.#typed = this.#typed.slice(0, -1);
     else if (text !== undefined && !key?.ctrl && !key?.meta && /^[^\p{Cc}]+$/u.test(text))
       this.#typed += text;

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { hdcPlaces } from '@hdc/transcripts';
 import type { CliEnvironment } from '../../cli-environment.ts';
 
@@ -9,7 +9,12 @@ export interface ChatPlaces {
   readonly inputHistory: string;
 }
 
-export function chatPlaces({ env, home, platform }: CliEnvironment): ChatPlaces {
+/** Absolute, so that a summary can point to a transcript from anywhere. */
+export function chatPlaces({ env, home, platform, cwd }: CliEnvironment): ChatPlaces {
   const { config, data, state } = hdcPlaces({ env, home, platform });
-  return { config, sessions: join(data, 'sessions'), inputHistory: join(state, 'input-history.jsonl') };
+  return {
+    config: resolve(cwd, config),
+    sessions: resolve(cwd, data, 'sessions'),
+    inputHistory: resolve(cwd, state, 'input-history.jsonl'),
+  };
 }

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { profileFolder, type ResumedSession } from '@hdc/agent';
 import { HdcError, type Profile, ProfileStore, SettingsStore } from '@hdc/core';
 import type { CliEnvironment } from '../../cli-environment.ts';
@@ -19,6 +20,7 @@ export interface ChatSetup {
 }
 
 const DEFAULT_PROFILE = 'default';
+const FOREIGN = 'The session was not recorded here, so its model and its folder are not taken over.';
 
 /** Brings together what flags, a resumed session, the environment and a profile say, in this order. */
 export async function readSetup(
@@ -29,16 +31,24 @@ export async function readSetup(
 ): Promise<ChatSetup> {
   const profile = await loadProfile(new ProfileStore(profileFolder(places.config)), asked, env);
   const settings = new SettingsStore(profile?.settings);
+  // Somebody else's file must not choose where the person's key is sent, nor which folder is worked in.
+  const own =
+    resumed && dirname(resumed.recording.path) === (await realFolder(places.sessions)) ? resumed : undefined;
   const notices = Object.entries(resumed?.settings ?? {}).flatMap(([key, value]) =>
     restore(settings, key, value),
   );
   for (const [key, value] of Object.entries(asked.settings)) settings.set(key, value);
   return {
-    workspace: resolve(cwd, asked.workspace ?? resumed?.header.cwd ?? '.'),
+    workspace: resolve(cwd, asked.workspace ?? own?.header.cwd ?? '.'),
     settings,
-    choice: chooseModel([asked, resumed?.model ?? {}, modelFromEnvironment(env), profile ?? {}]),
-    notices,
+    choice: chooseModel([asked, own?.model ?? {}, modelFromEnvironment(env), profile ?? {}]),
+    notices: resumed && !own ? [...notices, FOREIGN] : notices,
   };
+}
+
+/** As recordings name it, with links followed. */
+function realFolder(path: string): Promise<string> {
+  return realpath(path).catch(() => path);
 }
 
 async function loadProfile(

@@ -2,12 +2,14 @@ import { type AgentEvent, type Approver, allowAll, denyAll, type TurnOutcome } f
 import type { IContent } from '@hdc/core';
 import pc from 'picocolors';
 import type { CliEnvironment } from '../../cli-environment.ts';
+import { programName } from '../../program-name.ts';
 import { printable } from '../../terminal/printable.ts';
 import { printableText } from '../../terminal/printable-text.ts';
 import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
 import { EXIT_CODES, exitCodeOf } from '../exit-codes.ts';
 import { type OpenChat, openChat } from '../open/open-chat.ts';
 import { describeEvent } from '../view/describe-event.ts';
+import { describeFailure } from '../view/describe-failure.ts';
 import { describeOutcome } from '../view/describe-outcome.ts';
 import { toJsonEvent } from './to-json-event.ts';
 
@@ -21,7 +23,7 @@ export async function runPrompt(
   const colors = pc.createColors(err.isColored);
   const show = (event: AgentEvent) => {
     if (asked.json) out.write(toJsonEvent(event));
-    const line = asked.json ? undefined : describeEvent(event, colors);
+    const line = asked.json ? undefined : describeEvent(event, err.columns, colors);
     if (line !== undefined) err.write(`${line}\n`);
   };
   const approve: Approver = asked.yes ? allowAll : denyAll;
@@ -32,12 +34,11 @@ export async function runPrompt(
     const outcome = await answer(chat, prompt, environment);
     const code = exitCodeOf(outcome);
     if (asked.json) out.write(toJsonEvent(endOf(chat, outcome, code)));
-    else printOutcome(outcome, asked, environment);
+    else printOutcome(outcome, chat, asked, environment);
     return code;
   } catch (error) {
     if (asked.json) out.write(toJsonEvent({ type: 'error', error }));
-    const message = error instanceof Error ? error.message : String(error);
-    err.write(`${colors.red('hdc:')} ${printable(message)}\n`);
+    err.write(`${colors.red('hdc:')} ${printable(describeFailure(error))}\n`);
     return EXIT_CODES.failed;
   } finally {
     chat.agent.close();
@@ -58,11 +59,19 @@ async function answer(
   }
 }
 
-function printOutcome(outcome: TurnOutcome, { yes }: ChatArguments, { out, err }: CliEnvironment): void {
+function printOutcome(
+  outcome: TurnOutcome,
+  { recording }: OpenChat,
+  { yes }: ChatArguments,
+  { out, err, env }: CliEnvironment,
+): void {
   const text = outcome.answer ? textOf(outcome.answer) : '';
   if (text !== '') out.write(`${out.isTerminal ? printableText(text) : text}\n`);
   const ending = describeOutcome(outcome);
   if (ending !== undefined) err.write(`hdc: ${ending}\n`);
+  if (ending !== undefined && outcome.status !== 'empty') {
+    err.write(`hdc: ${programName(env)} chat --resume ${recording.id} goes on from there.\n`);
+  }
   if (outcome.denied > 0 && !yes) {
     err.write('hdc: Changes and commands need consent; --yes gives it for a whole run.\n');
   }

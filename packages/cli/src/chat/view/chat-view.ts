@@ -2,7 +2,10 @@ import type { AgentEvent, TurnOutcome } from '@hdc/agent';
 import type { Colors } from '../../terminal/colors.ts';
 import { printable } from '../../terminal/printable.ts';
 import { printableText } from '../../terminal/printable-text.ts';
+import { WordWrapper } from '../../terminal/word-wrapper.ts';
+import { wrapText } from '../../terminal/wrap-text.ts';
 import { describeEvent } from './describe-event.ts';
+import { describeFailure } from './describe-failure.ts';
 import { describeOutcome } from './describe-outcome.ts';
 import type { LiveScreen } from './live-screen.ts';
 
@@ -13,10 +16,12 @@ export class ChatView {
   /** Whether the last thing on the screen is a part of an answer. */
   #isAnswering = false;
   readonly #running = new Map<string, string>();
+  #wrapper: WordWrapper;
 
   constructor(screen: LiveScreen, colors: Colors) {
     this.#screen = screen;
     this.#colors = colors;
+    this.#wrapper = new WordWrapper(() => screen.columns);
   }
 
   show(event: AgentEvent): void {
@@ -24,45 +29,59 @@ export class ChatView {
       this.#showText(event.text);
       return;
     }
+    // The last word is known to be complete now.
+    if (event.type === 'answer') this.#screen.write(this.#wrapper.flush());
     if (event.type === 'tool-call') this.#running.set(event.id, printable(event.title));
     if (event.type === 'tool-result') this.#running.delete(event.id);
-    const line = describeEvent(event, this.#colors);
+    const line = describeEvent(event, this.#screen.columns - 2, this.#colors);
     if (line !== undefined) this.#showLine(line);
     this.#screen.setProgress(this.#progressAt(event));
   }
 
   /** Says how a turn ended, where the answer does not. */
   end(outcome: TurnOutcome): void {
-    this.#screen.setProgress(undefined);
+    this.#settle();
     const text = describeOutcome(outcome);
-    this.#screen.endLine();
-    if (text !== undefined) this.#screen.writeLines([this.#colors.yellow(text)]);
-    this.#isAnswering = false;
-    this.#running.clear();
+    if (text !== undefined) this.#writeWrapped(text, this.#colors.yellow);
   }
 
   fail(error: unknown): void {
+    this.#settle();
+    this.#writeWrapped(`✗ ${printable(describeFailure(error))}`, this.#colors.red);
+  }
+
+  /** Nothing is going on any more. */
+  #settle(): void {
     this.#screen.setProgress(undefined);
+    this.#endAnswer();
+    this.#screen.endLine();
     this.#running.clear();
-    this.#isAnswering = false;
-    const message = error instanceof Error ? error.message : String(error);
-    this.#screen.writeLines([`${this.#colors.red('✗')} ${printable(message)}`]);
   }
 
   #showText(text: string): void {
     this.#screen.setProgress(undefined);
     if (!this.#isAnswering) this.#screen.write('\n');
     this.#isAnswering = true;
-    this.#screen.write(printableText(text));
+    this.#screen.write(this.#wrapper.add(printableText(text)));
+  }
+
+  #endAnswer(): void {
+    this.#screen.write(this.#wrapper.flush());
+    this.#wrapper = new WordWrapper(() => this.#screen.columns);
+    this.#isAnswering = false;
   }
 
   #showLine(line: string): void {
     if (this.#isAnswering) {
+      this.#endAnswer();
       this.#screen.endLine();
       this.#screen.write('\n');
     }
-    this.#isAnswering = false;
-    this.#screen.writeLines([`  ${line}`]);
+    this.#screen.writeLines(wrapText(line, this.#screen.columns - 2).map((part) => `  ${part}`));
+  }
+
+  #writeWrapped(text: string, color: (line: string) => string): void {
+    this.#screen.writeLines(wrapText(text, this.#screen.columns).map(color));
   }
 
   #progressAt(event: AgentEvent): string | undefined {

@@ -2,18 +2,26 @@ import type { AgentEvent } from '@hdc/agent';
 import type { Colors } from '../../terminal/colors.ts';
 import { printable } from '../../terminal/printable.ts';
 import { cutEnd } from '../../terminal/text-width.ts';
+import { describeInclusions } from './describe-inclusions.ts';
 import { describeSessionEvent } from './describe-session-event.ts';
 
-const LONGEST_SUMMARY = 160;
+const SHORTEST = 20;
 
-/** An event on one line, beside the answer itself; undefined for what needs none. */
-export function describeEvent(event: AgentEvent, colors: Colors): string | undefined {
+/** An event on one line of so many columns, beside the answer itself; undefined for what needs none. */
+export function describeEvent(event: AgentEvent, columns: number, colors: Colors): string | undefined {
+  const fit = (text: string, used = 2) => cutEnd(text, Math.max(SHORTEST, columns - used));
   switch (event.type) {
+    case 'message': {
+      const files = describeInclusions(event.content);
+      return files === undefined ? undefined : colors.dim(`+ ${fit(files)}`);
+    }
     case 'notice':
       return `${colors.yellow('!')} ${printable(event.text)}`;
     case 'tool-result': {
       const mark = event.error === undefined ? colors.green('✓') : colors.red('✗');
-      return `${mark} ${printable(event.title)}${colors.dim(` · ${cutEnd(printable(event.summary), LONGEST_SUMMARY)}`)}`;
+      const title = fit(printable(event.title));
+      const summary = fit(` · ${printable(event.summary)}`, title.length + 2);
+      return `${mark} ${title}${colors.dim(summary)}`;
     }
     case 'session': {
       const text = describeSessionEvent(event.event);

@@ -9,9 +9,9 @@ export function describeOutcome({ status, rounds }: TurnOutcome): string | undef
     case 'empty':
       return 'The model gave no answer.';
     case 'interrupted':
-      return 'Interrupted. What was done so far is kept; say how to go on.';
+      return 'Interrupted. What was done so far is kept.';
     case 'round-limit':
-      return `Stopped after ${plural(rounds, 'round')}; say "go on" to continue.`;
+      return `Stopped after ${plural(rounds, 'round')} without an answer.`;
     case 'stuck':
       return 'Stopped: the model makes the same call again and again, with the same result.';
   }

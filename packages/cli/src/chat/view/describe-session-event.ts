@@ -11,7 +11,9 @@ export function describeSessionEvent(event: SessionEvent): string | undefined {
     case 'compressing':
       return undefined;
     case 'compressed':
-      return `compressed with ${event.strategy}, ${describeChange(event)}`;
+      return event.tokensAfter < event.tokensBefore
+        ? `compressed with ${event.strategy}, ${describeChange(event)}`
+        : `${event.strategy} compressed and gained nothing, ${describeChange(event)}`;
     case 'no-op':
       return `${event.strategy} found nothing to compress`;
     case 'failed':

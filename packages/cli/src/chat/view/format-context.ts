@@ -15,15 +15,18 @@ const BAR_CELLS = 20;
 const KIND_WIDTH = 11;
 const TOKENS_WIDTH = 6;
 const MOST_PRUNED = 10;
+/** Below this there is no room for bars. */
+const NARROW = 70;
 
 /** What fills the context, what is biggest in it, and what was pruned and why. */
 export function formatContext(
-  { kinds, biggest }: ContextDescription,
+  description: ContextDescription,
   pruned: readonly PrunedItem[],
   status: ContextStatus,
   view: View,
 ): readonly string[] {
   const { colors } = view;
+  const { kinds, biggest } = inTokensOfProvider(description, status.tokens);
   const { tokens, limit, strategy, prunedItems } = status;
   const newest = pruned.slice(-MOST_PRUNED);
   const older = prunedItems - newest.length;
@@ -39,15 +42,28 @@ export function formatContext(
   ];
 }
 
-function formatKinds(kinds: ContextDescription['kinds'], { colors }: View): readonly string[] {
+/** The parts are estimates, the whole is what the provider counts: the parts follow, so that they add up. */
+function inTokensOfProvider({ kinds, biggest }: ContextDescription, tokens: number): ContextDescription {
+  const estimated = kinds.reduce((sum, kind) => sum + kind.tokens, 0);
+  const factor = estimated === 0 ? 1 : tokens / estimated;
+  const scaled = <Part extends { readonly tokens: number }>(part: Part): Part => ({
+    ...part,
+    tokens: Math.round(part.tokens * factor),
+  });
+  return { kinds: kinds.map(scaled), biggest: biggest.map(scaled) };
+}
+
+function formatKinds(kinds: ContextDescription['kinds'], { colors, columns }: View): readonly string[] {
   const total = kinds.reduce((sum, { tokens }) => sum + tokens, 0);
   return kinds.map(({ kind, tokens, entries }) => {
     const share = total === 0 ? 0 : tokens / total;
     const percent = formatPercent(Math.round(share * 1_000) / 10);
     const count = kind === 'system' ? 'prompt and tools' : plural(entries, 'entry', 'entries');
-    const bar = padEnd('█'.repeat(Math.round(share * BAR_CELLS)), BAR_CELLS);
     const figures = [formatTokens(tokens), percent].map((text) => padStart(text, TOKENS_WIDTH)).join(' ');
-    return `  ${padEnd(kind, KIND_WIDTH)} ${figures}  ${colors.cyan(bar)} ${colors.dim(count)}`;
+    const line = `  ${padEnd(kind, KIND_WIDTH)} ${figures}`;
+    if (columns < NARROW) return line;
+    const bar = padEnd('█'.repeat(Math.round(share * BAR_CELLS)), BAR_CELLS);
+    return `${line}  ${colors.cyan(bar)} ${colors.dim(count)}`;
   });
 }
 

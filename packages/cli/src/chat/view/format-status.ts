@@ -1,6 +1,8 @@
 import type { Colors } from '../../terminal/colors.ts';
 import { formatPercent, formatTokens } from '../../terminal/format-numbers.ts';
-import { cutEnd } from '../../terminal/text-width.ts';
+import { printable } from '../../terminal/printable.ts';
+import { textWidth } from '../../terminal/text-width.ts';
+import { wrapText } from '../../terminal/wrap-text.ts';
 
 /** What a person wants to know of the context all the time. */
 export interface ContextStatus {
@@ -13,17 +15,18 @@ export interface ContextStatus {
   readonly model: string;
 }
 
-/** The status on one line that fits. */
-export function formatStatus(status: ContextStatus, columns: number, colors: Colors): string {
+/** The status on one line, with the model if there is room for it; on more lines where it must be. */
+export function formatStatus(status: ContextStatus, columns: number, colors: Colors): readonly string[] {
   const { tokens, limit, prunedItems, savedTokens, compressions, strategy, model } = status;
   const parts = [
     `context ${formatTokens(tokens)} of ${formatTokens(limit)} (${formatPercent(round((tokens / limit) * 100))})`,
     `pruned ${prunedItems}, saved ${formatTokens(savedTokens)}`,
     ...(compressions > 0 ? [`compressed ${compressions}×`] : []),
     strategy,
-    model,
   ];
-  return colors.dim(cutEnd(parts.join(' · '), columns - 1));
+  const whole = [...parts, printable(model)].join(' · ');
+  const text = textWidth(whole) < columns ? whole : parts.join(' · ');
+  return wrapText(text, columns - 1).map(colors.dim);
 }
 
 function round(percent: number): number {

@@ -7,6 +7,7 @@ export const contextCommand: SlashCommand = {
   name: 'context',
   summary: 'show what fills the context, and what was pruned and why',
   async run(_words, { chat, print, colors, environment }) {
+    await chat.agent.session.measureContext();
     const description = await describeContext(chat.agent.session.history);
     const view = { colors, columns: environment.out.columns };
     print(formatContext(description, chat.agent.pruned.items, statusOf(chat), view));

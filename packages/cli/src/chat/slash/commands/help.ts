@@ -1,12 +1,12 @@
-import { padEnd } from '../../../terminal/text-width.ts';
+import { formatSection } from '../../../help/format-section.ts';
 import type { SlashCommand } from '../slash-command.ts';
 
-const KEYS: readonly (readonly [string, string])[] = [
-  ['@path', 'brings a file, a picture or the list of a folder along; @"a b" for spaces'],
-  ['\\ at the end', 'continues on the next line'],
-  ['Tab', 'completes commands, settings, values, and files behind @'],
-  ['Esc, Ctrl-C', 'interrupt the model'],
-  ['Ctrl-D', 'leaves'],
+const KEYS: readonly { readonly term: string; readonly text: string }[] = [
+  { term: '@path', text: 'brings a file, a picture or the list of a folder along; @"a b" for spaces' },
+  { term: '\\ at the end', text: 'continues on the next line' },
+  { term: 'Tab', text: 'completes commands, settings, values, and files behind @' },
+  { term: 'Esc, Ctrl-C', text: 'interrupt the model' },
+  { term: 'Ctrl-D', text: 'leaves' },
 ];
 
 /** Made from the list that it is part of, so it is told of it. */
@@ -14,16 +14,16 @@ export function createHelpCommand(commands: () => readonly SlashCommand[]): Slas
   return {
     name: 'help',
     summary: 'show this text',
-    async run(_words, { print, colors }) {
-      const rows = [
-        ...commands().map(({ name, parameters, summary }): readonly [string, string] => [
-          `/${name}${parameters === undefined ? '' : ` ${parameters}`}`,
-          summary,
-        ]),
-        ...KEYS,
-      ];
-      const width = Math.max(...rows.map(([term]) => term.length));
-      print(rows.map(([term, text]) => `  ${colors.cyan(padEnd(term, width))}  ${text}`));
+    async run(_words, { print, colors, environment }) {
+      const rows = commands().map(({ name, parameters, summary }) => ({
+        term: `/${name}${parameters === undefined ? '' : ` ${parameters}`}`,
+        text: summary,
+      }));
+      const { columns } = environment.out;
+      print([
+        ...formatSection({ title: 'Commands', rows }, columns, colors),
+        ...formatSection({ title: 'Keys', rows: KEYS }, columns, colors),
+      ]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { COMPRESSION_STRATEGIES } from '@hdc/core';
+import { COMPRESSION_STRATEGIES, getCompressionStrategy } from '@hdc/core';
 import type { SlashCommand } from '../slash-command.ts';
 
 const KEY = 'compression.strategy';
@@ -14,9 +14,11 @@ export const strategyCommand: SlashCommand = {
     }
     const current = chat.settings.get(KEY);
     print(
-      COMPRESSION_STRATEGIES.map((known) =>
-        known === current ? `  ${colors.green('●')} ${colors.bold(known)}` : `  ○ ${known}`,
-      ),
+      COMPRESSION_STRATEGIES.map((known) => {
+        const name = known === current ? `${colors.green('●')} ${colors.bold(known)}` : `○ ${known}`;
+        const { requiresLLM } = getCompressionStrategy(known);
+        return `  ${name}${requiresLLM ? colors.dim(' · lets the model write summaries') : ''}`;
+      }),
     );
   },
   async complete() {

@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readTranscripts } from '@hdc/transcripts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
+const SLOW = 120_000;
+
+let folder = '';
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'hdc-cli-')));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the demo says what it is, really does the work, and shows what was pruned', {
+  timeout: SLOW,
+}, async () => {
+  const env = { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder };
+  const out = execFileSync(process.execPath, [MAIN, 'chat', '--demo'], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  });
+  expect(out).toMatch(/^ DEMO \nThe model is scripted/);
+  expect(out).toContain('› Customers write that invoices are a cent or two off');
+  expect(out).toMatch(/✓ replace src\/money\.js/);
+  expect(out).toMatch(/Pruned: \d+ items, [\d.]+k tokens saved/);
+  expect(out).toMatch(/read_file src\/tax\.js · the file was written later/);
+
+  const [demo = ''] = readdirSync(folder);
+  // The shop's own tests pass now.
+  execFileSync(process.execPath, ['--test'], { cwd: join(folder, demo, 'shop'), stdio: 'ignore' });
+  const [session = ''] = readdirSync(join(folder, demo, 'sessions'));
+  const transcripts = [];
+  for await (const transcript of readTranscripts(join(folder, demo, 'sessions', session)))
+    transcripts.push(transcript);
+  expect(transcripts).toHaveLength(1);
+  expect(transcripts[0]?.calls.length).toBeGreaterThan(70);
+});

@@ -1,0 +1,19 @@
+import type { Colors } from '../../terminal/colors.ts';
+import { plural } from '../../terminal/plural.ts';
+import { printable } from '../../terminal/printable.ts';
+import type { OpenChat } from '../open/open-chat.ts';
+import { describeLastWords } from '../view/describe-last-words.ts';
+
+/** What a person should know of a session that goes on, and of what had to be mended; nothing for a new one. */
+export function describeResumed(
+  { agent, isResumed, notices }: Pick<OpenChat, 'agent' | 'isResumed' | 'notices'>,
+  columns: number,
+  colors: Colors,
+): readonly string[] {
+  const history = agent.session.history.getRawHistory();
+  return [
+    ...(isResumed ? [`Resumed with ${plural(history.length, 'entry', 'entries')}`] : []),
+    ...(isResumed ? describeLastWords(history, columns, colors) : []),
+    ...notices.map((text) => `${colors.yellow('!')} ${printable(text)}`),
+  ];
+}

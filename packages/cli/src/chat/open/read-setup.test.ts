@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRecording, profileFolder, resumeRecording } from '@hdc/agent';
+import { ProfileStore } from '@hdc/core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fakeEnvironment } from '../../testing/fake-environment.ts';
+import { parseChatArguments } from '../arguments/parse-chat-arguments.ts';
+import { chatPlaces } from './chat-places.ts';
+import { readSetup } from './read-setup.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hdc-setup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const of = (model: string) => ({ provider: 'openai-compatible', model, baseUrl: `http://${model}` });
+
+/** Every source names a model and a limit of its own. */
+async function setupOf(sources: readonly ('flags' | 'session' | 'environment' | 'profile')[]) {
+  const has = (source: (typeof sources)[number]) => sources.includes(source);
+  const env = has('environment') ? { HDC_MODEL: 'environment', HDC_BASE_URL: 'http://environment' } : {};
+  const environment = fakeEnvironment({ cwd: folder, env: { HDC_HOME: folder, ...env } });
+  const places = chatPlaces(environment);
+  if (has('profile')) {
+    const profiles = new ProfileStore(profileFolder(places.config));
+    await profiles.save('default', { ...of('profile'), settings: { 'context-limit': 1_000 } });
+  }
+  const flags = ['--model', 'flags', '--base-url', 'http://flags', '--set', 'context-limit=3000'];
+  const asked = parseChatArguments(has('flags') ? flags : []);
+  const resumed = has('session') ? await recordedSession(places.sessions) : undefined;
+  const { choice, settings, workspace } = await readSetup(asked, environment, places, resumed);
+  resumed?.recording.close();
+  return { choice, limit: settings.get('context-limit'), workspace };
+}
+
+async function recordedSession(sessions: string) {
+  const recording = createRecording({
+    folder: sessions,
+    cwd: '/elsewhere',
+    provider: 'openai',
+    model: 'first',
+  });
+  recording.record({ type: 'event', event: 'model', ...of('session') });
+  recording.record({ type: 'event', event: 'settings', settings: { 'context-limit': 2_000 } });
+  recording.close();
+  return resumeRecording(recording.path);
+}
+
+test.each([
+  [['profile'], 'profile', 1_000],
+  [['environment', 'profile'], 'environment', 1_000],
+  [['session', 'environment', 'profile'], 'session', 2_000],
+  [['flags', 'session', 'environment', 'profile'], 'flags', 3_000],
+  [['flags', 'profile'], 'flags', 3_000],
+] as const)('of %j the first one chooses', async (sources, model, limit) => {
+  expect(await setupOf(sources)).toMatchObject({ choice: of(model), limit });
+});
+
+test('without any source there is no choice, and the workspace is where the person stands', async () => {
+  expect(await setupOf([])).toEqual({ choice: undefined, limit: undefined, workspace: folder });
+});
+
+test('a resumed session goes on in its own folder', async () => {
+  expect((await setupOf(['session'])).workspace).toBe('/elsewhere');
+});
+
+test("somebody else's recording chooses neither the model nor the folder", async () => {
+  const environment = fakeEnvironment({ cwd: folder, env: { HDC_HOME: folder } });
+  const resumed = await recordedSession(join(folder, 'downloads'));
+  const setup = await readSetup(parseChatArguments([]), environment, chatPlaces(environment), resumed);
+  resumed.recording.close();
+  expect(setup).toMatchObject({ choice: undefined, workspace: folder });
+  expect(setup.notices).toEqual([expect.stringContaining('not recorded here')]);
+});

@@ -1,0 +1,57 @@
+import { denyAll, profileFolder } from '@hdc/agent';
+import { ProfileStore } from '@hdc/core';
+import pc from 'picocolors';
+import { expect, test } from 'vitest';
+import { fakeEnvironment } from '../../testing/fake-environment.ts';
+import { parseChatArguments } from '../arguments/parse-chat-arguments.ts';
+import { chatPlaces } from '../open/chat-places.ts';
+import { openChat } from '../open/open-chat.ts';
+import { useChatBench } from '../testing/use-chat-bench.ts';
+import { completeInput } from './complete-input.ts';
+import type { ChatControls } from './slash-command.ts';
+
+const bench = useChatBench();
+
+/** A chat whose model is never asked. */
+async function controls(): Promise<ChatControls> {
+  const environment = fakeEnvironment({ cwd: bench.project, env: bench.env });
+  const asked = parseChatArguments(['--base-url', 'http://127.0.0.1:9/v1', '--model', 'm']);
+  const chat = await openChat(asked, environment, { approve: denyAll, onEvent: () => {} });
+  const { config, sessions } = chatPlaces(environment);
+  const profiles = new ProfileStore(profileFolder(config));
+  await profiles.save('mine', { provider: 'openai', model: 'm', settings: {} });
+  const nothing = async () => undefined;
+  const common = { colors: pc.createColors(false), print: () => {}, quit: () => {} };
+  return { ...common, chat, environment, profiles, sessions, select: nothing, switchTo: nothing };
+}
+
+test.each<[string, readonly string[], string]>([
+  ['', [], ''],
+  ['hello', [], 'hello'],
+  ['/se', ['/set ', '/settings '], '/se'],
+  ['/set context-l', ['context-limit '], 'context-l'],
+  ['/set compression.strategy o', ['one-shot '], 'o'],
+  ['/set compression.density.recencyPruning t', ['true '], 't'],
+  ['/unset context-l', ['context-limit '], 'context-l'],
+  ['/strategy adap', ['adaptive-density '], 'adap'],
+  ['/model anth', ['anthropic '], 'anth'],
+  ['/profile del', ['delete '], 'del'],
+  ['/profile load m', ['mine '], 'm'],
+  ['/clear x', [], 'x'],
+  ['/nothing x', [], 'x'],
+  ['look at @src/', ['@src/a.ts', '@src/b c.ts'.replace(' ', '\\ ')], '@src/'],
+  ['look at @src/b\\ ', ['@src/b\\ c.ts'], '@src/b\\ '],
+  ['@rea', ['@readme.md'], '@rea'],
+  ['me@rea', [], 'me@rea'],
+  ['/export @rea', ['@readme.md'], '@rea'],
+  ['look at @ignored', [], '@ignored'],
+])('completes %j', async (line, candidates, replaced) => {
+  for (const file of ['src/a.ts', 'src/b c.ts', 'readme.md', 'ignored.log']) bench.write(file, 'x');
+  bench.write('.gitignore', '*.log\n');
+  const chat = await controls();
+  try {
+    expect(await completeInput(line, chat)).toEqual([candidates, replaced]);
+  } finally {
+    chat.chat.agent.close();
+  }
+});

@@ -1,0 +1,20 @@
+import { ProviderError } from '@hdc/providers';
+
+const NOT_FOUND = 404;
+
+/** What went wrong, with what a person can do about it where that is not plain. */
+export function describeFailure(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const advice = adviceOn(error);
+  return advice === undefined ? message : `${message}. ${advice}`;
+}
+
+function adviceOn(error: unknown): string | undefined {
+  if (!(error instanceof ProviderError)) return undefined;
+  const isOwnServer = error.provider === 'openai-compatible';
+  if (error.status === NOT_FOUND && isOwnServer) {
+    return 'Does the server know the model, and does the base URL end as it should, most often in /v1?';
+  }
+  if (error.code === 'NETWORK' && isOwnServer) return 'Is the server running at the base URL?';
+  return undefined;
+}

@@ -1,0 +1,18 @@
+import type { IContent } from '@hdc/core';
+import { plural } from '../../terminal/plural.ts';
+import { printable } from '../../terminal/printable.ts';
+
+const HEADER = /^--- (.+) ---\n/;
+/** The lines around the content of a file. */
+const MARKER_LINES = 2;
+
+/** The files that a message brings along, in a few words; undefined when there are none. */
+export function describeInclusions({ blocks }: IContent): string | undefined {
+  const files = blocks.slice(1).flatMap((block) => {
+    if (block.type === 'media') return [printable(block.filename ?? block.mimeType)];
+    const path = block.type === 'text' ? HEADER.exec(block.text)?.[1] : undefined;
+    if (block.type !== 'text' || path === undefined) return [];
+    return [`${printable(path)} (${plural(block.text.split('\n').length - MARKER_LINES, 'line')})`];
+  });
+  return files.length === 0 ? undefined : files.join(', ');
+}

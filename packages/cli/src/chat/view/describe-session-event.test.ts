@@ -1,0 +1,39 @@
+import type { SessionEvent } from '@hdc/core';
+import { expect, test } from 'vitest';
+import { describeSessionEvent } from './describe-session-event.ts';
+
+const CHANGE = { tokensBefore: 12_345, tokensAfter: 6_000, firstChangedIndex: 3 };
+const COUNTS = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
+
+test.each<[SessionEvent, string | undefined]>([
+  [
+    { type: 'optimized', counts: { ...COUNTS, readWritePairsPruned: 1 }, ...CHANGE },
+    'pruned 1 stale read, 12.3k → 6.00k tokens',
+  ],
+  [
+    {
+      type: 'optimized',
+      counts: { readWritePairsPruned: 2, fileDeduplicationsPruned: 1, recencyPruned: 3 },
+      ...CHANGE,
+    },
+    'pruned 2 stale reads, 1 repeated @-file, 3 old results, 12.3k → 6.00k tokens',
+  ],
+  [{ type: 'optimized', counts: COUNTS, ...CHANGE }, 'pruned old content, 12.3k → 6.00k tokens'],
+  [{ type: 'compressing', strategy: 'one-shot', reason: 'manual', tokensBefore: 5 }, undefined],
+  [{ type: 'no-op', strategy: 'one-shot', tokens: 5 }, 'one-shot found nothing to compress'],
+  [
+    { type: 'failed', strategy: 'one-shot', error: new Error('the model\u001b[2J is away') },
+    'one-shot could not compress: the model is away',
+  ],
+  [{ type: 'failed', strategy: 'one-shot', error: 'gone' }, 'one-shot could not compress: gone'],
+  [
+    { type: 'retried', error: new Error('too long'), tokensAfter: 6_000 },
+    'the provider found the request too long; it was made smaller (6.00k tokens) and sent again',
+  ],
+  [
+    { type: 'limit', step: 'dropped-exchanges', limit: 8_000, projected: 9_000, fits: true },
+    'made it fit into 8.00k tokens: dropped exchanges',
+  ],
+])('%j', (event, line) => {
+  expect(describeSessionEvent(event)).toBe(line);
+});

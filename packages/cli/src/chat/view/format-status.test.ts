@@ -1,0 +1,48 @@
+import pc from 'picocolors';
+import { expect, test } from 'vitest';
+import { textWidth } from '../../terminal/text-width.ts';
+import { type ContextStatus, formatStatus } from './format-status.ts';
+
+const plain = pc.createColors(false);
+const STATUS: ContextStatus = {
+  tokens: 12_345,
+  limit: 200_000,
+  prunedItems: 3,
+  savedTokens: 4_567,
+  compressions: 0,
+  strategy: 'high-density',
+  model: 'claude',
+};
+
+test.each<[string, Partial<ContextStatus>, string]>([
+  ['all figures', {}, 'context 12.3k of 200k (6.2%) · pruned 3, saved 4.57k · high-density · claude'],
+  [
+    'compressions when there were some',
+    { compressions: 2 },
+    'context 12.3k of 200k (6.2%) · pruned 3, saved 4.57k · compressed 2× · high-density · claude',
+  ],
+  [
+    'an empty context',
+    { tokens: 0 },
+    'context 0 of 200k (0%) · pruned 3, saved 4.57k · high-density · claude',
+  ],
+  [
+    'one that is too full',
+    { tokens: 250_000 },
+    'context 250k of 200k (125.0%) · pruned 3, saved 4.57k · high-density · claude',
+  ],
+])('shows %s', (_, changes, line) => {
+  expect(formatStatus({ ...STATUS, ...changes }, 120, plain)).toEqual([line]);
+});
+
+test('leaves the model out where there is no room for it', () => {
+  expect(formatStatus({ ...STATUS, model: '漢字'.repeat(50) }, 79, plain)).toEqual([
+    'context 12.3k of 200k (6.2%) · pruned 3, saved 4.57k · high-density',
+  ]);
+});
+
+test.each([30, 40])('takes more lines of %i columns', (columns) => {
+  const lines = formatStatus(STATUS, columns, plain);
+  expect(lines.every((line) => textWidth(line) < columns)).toBe(true);
+  expect(lines.join(' ')).toBe('context 12.3k of 200k (6.2%) · pruned 3, saved 4.57k · high-density');
+});

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { fstatSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+
+/** Long enough for a program that is about to write, short enough for one that never will. */
+const LONGEST_SILENCE_MS = 3_000;
+
+/** See `CliInput`. Only pipes and files count: a socket is a program's way to keep the input open. */
+export async function readPiped(
+  input: NodeJS.ReadStream & { readonly fd: number },
+  longestSilenceMs: number = LONGEST_SILENCE_MS,
+): Promise<string | undefined> {
+  if (input.isTTY) return '';
+  const facts = statOf(input.fd);
+  if (facts?.isFile()) return text(input);
+  if (!facts?.isFIFO()) return '';
+  if (await speaks(input, longestSilenceMs)) return text(input);
+  input.destroy();
+  return undefined;
+}
+
+async function speaks(input: NodeJS.ReadStream, longestSilenceMs: number): Promise<boolean> {
+  const silence = AbortSignal.timeout(longestSilenceMs);
+  try {
+    await Promise.race([
+      once(input, 'readable', { signal: silence }),
+      once(input, 'end', { signal: silence }),
+    ]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An input that was closed has no facts. */
+function statOf(descriptor: number) {
+  try {
+    return fstatSync(descriptor);
+  } catch {
+    return undefined;
+  }
+}
