@@ -22,6 +22,7 @@ const installedHash = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : 
 if (hashLockFile() !== installedHash) {
   // `npm ci` refuses a lock file without the optional binaries of every other platform; `install` takes it.
   // npm's own output goes to standard error, so that a command's standard output stays its own.
+  console.error('Installing what is needed; this happens once.');
   const npm = spawnSync('npm', ['install', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
