@@ -94,10 +94,10 @@ export class Agent {
 
   /**
    * Takes a prompt through to its answer. Rejects when the model or the transcript fails; see `runTurn`.
-   * Turns wait for each other.
+   * Turns wait for each other. An attachment goes along as it is: nothing in it brings files along.
    */
-  send(prompt: string, signal: AbortSignal): Promise<TurnOutcome> {
-    const turn = this.#lastTurn.then(() => this.#runTurn(prompt, signal));
+  send(prompt: string, signal: AbortSignal, attachment = ''): Promise<TurnOutcome> {
+    const turn = this.#lastTurn.then(() => this.#runTurn(prompt, attachment, signal));
     this.#lastTurn = turn.catch(() => undefined);
     return turn;
   }
@@ -137,14 +137,15 @@ export class Agent {
     else recording.discard();
   }
 
-  async #runTurn(prompt: string, signal: AbortSignal): Promise<TurnOutcome> {
+  async #runTurn(prompt: string, attachment: string, signal: AbortSignal): Promise<TurnOutcome> {
     const { workspace, now } = this.#options;
     this.#assertRecordable();
     const { blocks, notices } = await includeFiles(prompt, workspace);
     for (const text of notices) this.#emit({ type: 'notice', text });
+    const attached: readonly ContentBlock[] = attachment === '' ? [] : [{ type: 'text', text: attachment }];
     const message = {
       speaker: 'human' as const,
-      blocks: blocks.map((block) => this.#withoutKeys(block)),
+      blocks: [...blocks, ...attached].map((block) => this.#withoutKeys(block)),
       metadata: { timestamp: now() },
     };
     this.#wasAsked = true;

@@ -10,7 +10,7 @@ import { EXIT_CODES } from './exit-codes.ts';
 import { runInteractive } from './interactive/run-interactive.ts';
 import { setupHelp } from './model/setup-help.ts';
 import { NotConfiguredError } from './open/not-configured-error.ts';
-import { runPrompt } from './plain/run-prompt.ts';
+import { type Prompt, runPrompt } from './plain/run-prompt.ts';
 
 const STANDARD_INPUT = '-';
 
@@ -60,13 +60,13 @@ async function start(asked: ChatArguments, environment: CliEnvironment): Promise
 async function readPrompt(
   { prompt }: ChatArguments,
   { input, err }: CliEnvironment,
-): Promise<string | undefined> {
+): Promise<Prompt | undefined> {
   const isPiped = prompt === STANDARD_INPUT || (prompt === undefined && !input.isTerminal);
   const text = isPiped ? await input.readAll() : prompt;
   if (text === undefined) return undefined;
   if (text.trim() === '') throw new UsageError('The prompt is empty; give one with -p, or pipe one in');
-  if (isPiped) return text.trim();
-  const more = await input.readPiped();
-  if (more === undefined) err.write('hdc: Nothing came from standard input; going on without it.\n');
-  return more === undefined || more.trim() === '' ? text.trim() : `${text.trim()}\n\n${more.trim()}`;
+  if (isPiped) return { text: text.trim(), attachment: '' };
+  const piped = await input.readPiped();
+  if (piped === undefined) err.write('hdc: Nothing came from standard input; going on without it.\n');
+  return { text: text.trim(), attachment: piped?.trim() ?? '' };
 }

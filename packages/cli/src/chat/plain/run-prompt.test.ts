@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { checkWireRequest, readWireRequest, type ScriptStep } from '@hdc/providers/testing';
 import { describe, expect, test } from 'vitest';
 import { jsonEvents, untilPrinted } from '../testing/json-events.ts';
-import type { FinishedChat } from '../testing/start-chat.ts';
+import { type FinishedChat, MAIN } from '../testing/start-chat.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
 const SLOW = { timeout: 30_000 };
@@ -53,6 +55,33 @@ describe('hdc chat -p', SLOW, () => {
     const { code, out, wires } = await runWith([{ text: 'yes' }], args, input);
     expect({ code, out }).toEqual({ code: 0, out: 'yes\n' });
     expect(wires[0]?.at(-1)?.texts).toEqual(['from standard input']);
+  });
+
+  test.skipIf(process.platform === 'win32').each<[string, string, readonly string[]]>([
+    ['a pipe', `printf '+ @a.txt\\n' | "$0" "$@"`, ['review this', '+ @a.txt']],
+    ['a file', 'printf "of a file" > in; "$0" "$@" < in', ['review this', 'of a file']],
+    ['nothing', '"$0" "$@" < /dev/null', ['review this']],
+    ['an empty pipe', 'printf "" | "$0" "$@"', ['review this']],
+  ])('takes what comes from %s along with the prompt, as it is', async (_, shell, texts) => {
+    bench.write('a.txt', 'the content\n');
+    const server = await bench.serve([{ text: 'yes' }]);
+    const args = [process.execPath, MAIN, 'chat', '-p', 'review this', ...modelFlags(server)];
+    await promisify(execFile)('sh', ['-c', shell, ...args], { cwd: bench.project, env: bench.env });
+    const [wire] = server.requests.map(({ body }) => readWireRequest('openai-compatible', body));
+    expect(wire?.at(-1)?.texts.join('\n\n')).toBe(texts.join('\n\n'));
+  });
+
+  test.skipIf(process.platform === 'win32')('goes on without a pipe that stays silent', async () => {
+    const server = await bench.serve([{ text: 'yes' }]);
+    const args = [process.execPath, MAIN, 'chat', '-p', 'x', ...modelFlags(server)];
+    const { stdout, stderr } = await promisify(execFile)('sh', ['-c', 'sleep 6 | "$0" "$@"', ...args], {
+      cwd: bench.project,
+      env: bench.env,
+    });
+    expect({ stdout, stderr }).toEqual({
+      stdout: 'yes\n',
+      stderr: 'hdc: Nothing came from standard input; going on without it.\n',
+    });
   });
 
   test('brings @-files along and says which are not there', async () => {

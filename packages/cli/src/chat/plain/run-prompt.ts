@@ -13,9 +13,16 @@ import { describeFailure } from '../view/describe-failure.ts';
 import { describeOutcome } from '../view/describe-outcome.ts';
 import { toJsonEvent } from './to-json-event.ts';
 
+/** What a run without a terminal is about. */
+export interface Prompt {
+  readonly text: string;
+  /** What another program piped in. */
+  readonly attachment: string;
+}
+
 /** Answers one prompt and returns the exit code: the answer on standard output, all else on standard error. */
 export async function runPrompt(
-  prompt: string,
+  prompt: Prompt,
   asked: ChatArguments,
   environment: CliEnvironment,
 ): Promise<number> {
@@ -47,13 +54,13 @@ export async function runPrompt(
 
 async function answer(
   { agent }: OpenChat,
-  prompt: string,
+  { text, attachment }: Prompt,
   { onInterrupt }: CliEnvironment,
 ): Promise<TurnOutcome> {
   const interrupt = new AbortController();
   const stop = onInterrupt(() => interrupt.abort());
   try {
-    return await agent.send(prompt, interrupt.signal);
+    return await agent.send(text, interrupt.signal, attachment);
   } finally {
     stop();
   }
