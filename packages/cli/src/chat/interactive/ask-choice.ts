@@ -25,6 +25,7 @@ export async function askChoice<Value>(question: Question<Value>): Promise<Value
   const { input, output, choices, signal } = question;
   const keys = choices.map(({ key }) => key);
   const shown = keys.length > 4 ? `${keys[0]}–${keys.at(-1)}` : keys.join('/');
+  let typedAhead = '';
   for (;;) {
     const result = await readLine({
       input,
@@ -33,13 +34,14 @@ export async function askChoice<Value>(question: Question<Value>): Promise<Value
       history: [],
       prompt: `${shown} › `,
       continuation: '… ',
-      typedAhead: '',
+      typedAhead,
       isEscapeInterrupt: true,
       ...(signal && { signal }),
     });
     if (result.type !== 'line') return undefined;
     const choice = findChoice(result.text, choices);
     if (choice) return choice.value;
+    typedAhead = result.rest.trim();
     output.write(`Type one of ${keys.join(', ')} and Enter; Esc interrupts.\n`);
   }
 }

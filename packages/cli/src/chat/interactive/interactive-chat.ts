@@ -54,9 +54,13 @@ export class InteractiveChat implements ChatControls {
     return this.#isOver;
   }
 
-  /** What the person typed while the model worked. */
+  /** What the person typed while the model worked, or behind the last line. */
   takeTypedAhead(): string {
     return this.#keys.take();
+  }
+
+  keepTypedAhead(typed: string): void {
+    this.#keys.add(typed);
   }
 
   async open(asked: ChatArguments = this.#asked): Promise<void> {

@@ -1,9 +1,11 @@
 import { type AsyncCompleter, createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { collectKeys, type Key } from './typed-keys.ts';
 
 /** What a person did at the prompt. */
 export type LineResult =
-  | { readonly type: 'line'; readonly text: string }
+  /** `rest` is what was typed so fast behind it that nobody else could read it. */
+  | { readonly type: 'line'; readonly text: string; readonly rest: string }
   /** Ctrl-C; `isEmpty` when there was nothing to throw away. */
   | { readonly type: 'interrupt'; readonly isEmpty: boolean }
   /** Ctrl-D, or the terminal is gone. */
@@ -61,21 +63,26 @@ export function readLine(options: LineInputOptions): Promise<LineResult> {
       paste.stop();
       input.off('keypress', onKey);
       signal?.removeEventListener('abort', interrupt);
+      const endCollecting = collectKeys(input);
       line.close();
       output.write(PASTE_OFF);
-      resolve(result);
+      // Keys that came together with Enter are still on their way through this very turn of the loop.
+      setImmediate(() => {
+        const rest = endCollecting();
+        resolve(result.type === 'line' ? { ...result, rest } : result);
+      });
     };
     line.on('line', (text) => {
       if (paste.isRunning()) goOn(text);
       else if (text.endsWith('\\')) goOn(text.slice(0, -1));
-      else finish({ type: 'line', text: [...earlier, text].join('\n').trim() });
+      else finish({ type: 'line', text: [...earlier, text].join('\n').trim(), rest: '' });
     });
     const interrupt = () => {
       const isEmpty = line.line === '' && earlier.length === 0;
       if (!isFinished) output.write('\n');
       finish({ type: 'interrupt', isEmpty });
     };
-    const onKey = (_text: string | undefined, key: { readonly name?: string } | undefined) => {
+    const onKey = (_text: string | undefined, key: Key | undefined) => {
       if (options.isEscapeInterrupt && key?.name === 'escape') interrupt();
     };
     input.on('keypress', onKey);
@@ -106,7 +113,7 @@ function completerOf(complete: Complete, isPasting: () => boolean, lineNow: () =
 /** Knows whether what arrives is being pasted, in a terminal that tells. */
 function watchPaste(input: Readable): { isRunning(): boolean; stop(): void } {
   let isRunning = false;
-  const watch = (_text: string | undefined, key: { readonly name?: string } | undefined) => {
+  const watch = (_text: string | undefined, key: Key | undefined) => {
     if (key?.name === 'paste-start') isRunning = true;
     if (key?.name === 'paste-end') isRunning = false;
   };

@@ -37,6 +37,7 @@ async function converse(chat: InteractiveChat, history: InputHistory): Promise<v
   while (!chat.isOver) {
     const input = await prompt(chat, history);
     if (input.type === 'end') return;
+    if (input.type === 'line') chat.keepTypedAhead(input.rest);
     // Twice in a row, since the first one may have been meant for a model that had just finished.
     const wantsToLeave = input.type === 'interrupt' && input.isEmpty;
     if (wantsToLeave && isLeaving) return;

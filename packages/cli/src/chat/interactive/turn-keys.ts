@@ -1,11 +1,6 @@
 import { emitKeypressEvents } from 'node:readline';
 import type { CliInput } from '../../cli-environment.ts';
-
-interface Key {
-  readonly name?: string;
-  readonly ctrl?: boolean;
-  readonly meta?: boolean;
-}
+import { type Key, withKey } from './typed-keys.ts';
 
 /** Listens to the keyboard while the model works: Esc and Ctrl-C interrupt, the rest waits for the prompt. */
 export class TurnKeys {
@@ -31,6 +26,11 @@ export class TurnKeys {
     this.#input.stream.setRawMode?.(false);
   }
 
+  /** Adds what was typed before it listened. */
+  add(typed: string): void {
+    this.#typed += typed;
+  }
+
   /** What was typed ahead, once. */
   take(): string {
     const typed = this.#typed;
@@ -40,9 +40,6 @@ export class TurnKeys {
 
   readonly #press = (text: string | undefined, key: Key | undefined): void => {
     if (key?.name === 'escape' || (key?.ctrl && key.name === 'c')) this.#interrupt();
-    else if (key?.name === 'return' || key?.name === 'enter') this.#typed += ' ';
-    else if (key?.name === 'backspace') this.#typed = this.#typed.slice(0, -1);
-    else if (text !== undefined && !key?.ctrl && !key?.meta && /^[^\p{Cc}]+$/u.test(text))
-      this.#typed += text;
+    else this.#typed = withKey(this.#typed, text, key);
   };
 }

@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream';
+
+/** A key as the terminal reports it. */
+export interface Key {
+  readonly name?: string;
+  readonly ctrl?: boolean;
+  readonly meta?: boolean;
+}
+
+/** What was typed, after one more key: characters are added, backspace takes one, Enter becomes a blank. */
+export function withKey(typed: string, text: string | undefined, key: Key | undefined): string {
+  if (key?.name === 'return' || key?.name === 'enter') return `${typed} `;
+  if (key?.name === 'backspace') return typed.slice(0, -1);
+  const isCharacter = text !== undefined && !key?.ctrl && !key?.meta && /^[^\p{Cc}]+$/u.test(text);
+  return isCharacter ? typed + text : typed;
+}
+
+/** Keeps the keys that come while nobody else reads them; the function returned ends that and gives them. */
+export function collectKeys(input: Readable): () => string {
+  let typed = '';
+  const collect = (text: string | undefined, key: Key | undefined) => {
+    typed = withKey(typed, text, key);
+  };
+  input.on('keypress', collect);
+  return () => {
+    input.off('keypress', collect);
+    return typed;
+  };
+}
