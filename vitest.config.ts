@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // Tests run against the sources of every package, so no build has to come first.
+  // Tests run against the sources of every package; only those that start the program itself need a build.
   resolve: { conditions: ['hdc-source'] },
   ssr: { resolve: { conditions: ['hdc-source'] } },
   test: {

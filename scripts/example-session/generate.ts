@@ -1,8 +1,8 @@
 // Writes the example session: the story of the demo, played by the agent with its real tools.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createRecording } from './create-recording.ts';
+import { createExampleRecording } from './create-example-recording.ts';
 
 const file = join(import.meta.dirname, '..', '..', 'examples', 'sessions', 'fix-the-invoice.jsonl');
 mkdirSync(dirname(file), { recursive: true });
-writeFileSync(file, await createRecording());
+writeFileSync(file, await createExampleRecording());

@@ -11,6 +11,7 @@ import type { AgentModel, AgentOptions } from './agent-options.ts';
 import { Approvals } from './approval/approvals.ts';
 import { PruneLog } from './context/prune-log.ts';
 import { includeFiles } from './inclusion/include-files.ts';
+import { withoutMarkers } from './inclusion/without-markers.ts';
 import { createSystemPrompt } from './prompts/create-system-prompt.ts';
 import { recordHistory } from './recording/record-history.ts';
 import { createSecretFilter } from './secrets/create-secret-filter.ts';
@@ -88,6 +89,11 @@ export class Agent {
     });
   }
 
+  /** Whether anybody said anything in this session, now or before it was resumed. */
+  get wasAsked(): boolean {
+    return this.#wasAsked || this.#options.restored !== undefined;
+  }
+
   get model(): AgentModel {
     return this.#model;
   }
@@ -131,9 +137,9 @@ export class Agent {
 
   /** Lets go of the transcript; one in which nobody said anything does not stay. */
   close(): void {
-    const { recording, restored } = this.#options;
+    const { recording } = this.#options;
     this.#stopRecording();
-    if (this.#wasAsked || restored) recording.close();
+    if (this.wasAsked) recording.close();
     else recording.discard();
   }
 
@@ -142,7 +148,8 @@ export class Agent {
     this.#assertRecordable();
     const { blocks, notices } = await includeFiles(prompt, workspace);
     for (const text of notices) this.#emit({ type: 'notice', text });
-    const attached: readonly ContentBlock[] = attachment === '' ? [] : [{ type: 'text', text: attachment }];
+    const attached: readonly ContentBlock[] =
+      attachment === '' ? [] : [{ type: 'text', text: withoutMarkers(attachment) }];
     const message = {
       speaker: 'human' as const,
       blocks: [...blocks, ...attached].map((block) => this.#withoutKeys(block)),
@@ -181,7 +188,7 @@ export class Agent {
     const { workspace, env, now } = this.#options;
     return answerCalls(calls, {
       tools: this.#tools,
-      context: { workspace, todos: this.todos, env: withoutKeys(env) },
+      context: { workspace, todos: this.todos, env: withoutKeys(env), redact: this.#redact },
       approvals: this.#approvals,
       signal,
       guard,

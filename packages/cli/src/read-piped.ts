@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 /** Long enough for a program that is about to write, short enough for one that never will. */
 const LONGEST_SILENCE_MS = 3_000;
 
-/** See `CliInput`. Only pipes and files count: a socket is a program's way to keep the input open. */
+/** See `CliInput`. */
 export async function readPiped(
   input: NodeJS.ReadStream & { readonly fd: number },
   longestSilenceMs: number = LONGEST_SILENCE_MS,
@@ -13,7 +13,8 @@ export async function readPiped(
   if (input.isTTY) return '';
   const facts = statOf(input.fd);
   if (facts?.isFile()) return text(input);
-  if (!facts?.isFIFO()) return '';
+  // Some programs connect others by sockets.
+  if (!facts?.isFIFO() && !facts?.isSocket()) return '';
   if (await speaks(input, longestSilenceMs)) return text(input);
   input.destroy();
   return undefined;

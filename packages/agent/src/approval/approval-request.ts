@@ -10,9 +10,7 @@ export interface ApprovalRequest {
   readonly scopeTitle: string;
 }
 
-export const APPROVAL_DECISIONS = ['once', 'always', 'deny'] as const;
-
-export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];
+export type ApprovalDecision = 'once' | 'always' | 'deny';
 
 /** Asks somebody. Rejects with the signal's reason when it aborts; any other failure counts as a no. */
 export type Approver = (request: ApprovalRequest, signal: AbortSignal) => Promise<ApprovalDecision>;

@@ -13,7 +13,7 @@ import {
 /** The kinds of content that fill a context. */
 export const CONTEXT_KINDS = ['system', 'human', 'ai', 'reads', 'shell', 'other tools', 'summaries'] as const;
 
-export type ContextKind = (typeof CONTEXT_KINDS)[number];
+type ContextKind = (typeof CONTEXT_KINDS)[number];
 
 export interface ContextDescription {
   readonly kinds: readonly ContextShare[];
@@ -21,13 +21,13 @@ export interface ContextDescription {
   readonly biggest: readonly ContextEntry[];
 }
 
-export interface ContextShare {
+interface ContextShare {
   readonly kind: ContextKind;
   readonly tokens: number;
   readonly entries: number;
 }
 
-export interface ContextEntry {
+interface ContextEntry {
   readonly kind: ContextKind;
   readonly what: string;
   readonly tokens: number;

@@ -189,6 +189,18 @@ test('a listing shows odd names on one line each', async () => {
   ]);
 });
 
+test('what somebody pasted into a prompt stays when the file itself comes along', async () => {
+  const pasted = `see:\n${inclusion('src/a.ts', 'old')}\nwhat now?`;
+  const workspace = await Workspace.open(folder);
+  const history: IContent[] = [];
+  for (const prompt of [pasted, '@src/a.ts'])
+    history.push({ speaker: 'human', blocks: (await includeFiles(prompt, workspace)).blocks });
+  expect(history[0]?.blocks).toEqual([{ type: 'text', text: pasted.replaceAll('\n---', '\n ---') }]);
+  const config = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: folder };
+  const { metadata, replacements } = new HighDensityStrategy().optimize(history, config);
+  expect([metadata.fileDeduplicationsPruned, replacements.size]).toEqual([0, 0]);
+});
+
 test('the second inclusion of a file strips the first, and nothing of other files', async () => {
   write('docs.md', `${A}\n${B}\n--- open ---\n`);
   const prompts = ['@docs.md @src/a.ts @src @src/b.ts', '@docs.md @src', '@"src/b.ts"'];

@@ -4,6 +4,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 import { findMentions } from './find-mentions.ts';
 import { includePath } from './include-path.ts';
 import { locateMention } from './locate-mention.ts';
+import { withoutMarkers } from './without-markers.ts';
 
 export interface InclusionResult {
   /** The prompt as it was written, then a block for every file that it mentions. */
@@ -14,7 +15,7 @@ export interface InclusionResult {
 
 /** The prompt together with the files that it mentions by `@path`, each of them once. */
 export async function includeFiles(prompt: string, workspace: Workspace): Promise<InclusionResult> {
-  const blocks: ContentBlock[] = [{ type: 'text', text: prompt }];
+  const blocks: ContentBlock[] = [{ type: 'text', text: withoutInclusions(prompt) }];
   const notices = new Set<string>();
   const included = new Set<string>();
   for (const mention of findMentions(prompt)) {
@@ -29,6 +30,11 @@ export async function includeFiles(prompt: string, workspace: Workspace): Promis
     }
   }
   return { blocks, notices: [...notices] };
+}
+
+/** What a person pasted may hold whole inclusions; left alone, it would be taken out when the file comes along. */
+function withoutInclusions(prompt: string): string {
+  return /^--- End of content ---/m.test(prompt) ? withoutMarkers(prompt) : prompt;
 }
 
 /** Errors go on with advice for the model. Dots and semicolons in quotes or brackets end nothing. */

@@ -1,8 +1,7 @@
 import { quoteValue, type TextBlock } from '@hdc/core';
 import { ToolError } from '../errors/tool-error.ts';
+import { withoutMarkers } from './without-markers.ts';
 
-/** Every line that core would take for a marker, whatever ends it. */
-const MARKER_LINE = /^--- .+ ---(?=\r?$)/gm;
 const NOTE = '[Lines that look like markers are indented by one space here.]';
 
 /** Headers that are no path to those who read inclusions. */
@@ -17,7 +16,7 @@ export function inclusionBlock(path: string, content: string): TextBlock {
   if (RESERVED.has(path) || path !== path.trim() || /[\p{Cc}\u2028\u2029]/u.test(path)) {
     throw new ToolError(`The name ${quoteValue(path)} cannot be told from a marker of inclusions`);
   }
-  const harmless = content.replace(MARKER_LINE, ' $&');
+  const harmless = withoutMarkers(content);
   const note = harmless === content ? '' : `${NOTE}\n`;
   return {
     type: 'text',

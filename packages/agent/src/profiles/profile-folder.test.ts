@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ProfileStore } from '@hdc/core';
@@ -53,13 +63,24 @@ test('an unknown name suggests the nearest', async () => {
   await expect(store.load('wrok')).rejects.toThrow('Did you mean work? Profiles: work');
 });
 
+test('a pipe does not keep it waiting, and a huge file is no profile', async () => {
+  const storage = profileFolder(config);
+  await storage.write('work', '{}');
+  execFileSync('mkfifo', [fileOf('pipe')]);
+  await expect(storage.read('pipe')).rejects.toThrow('pipe.json cannot be read: it is not a regular file');
+  truncateSync(fileOf('work'), 1024 * 1024 + 1);
+  await expect(storage.read('work')).rejects.toThrow(
+    'work.json cannot be read: it has 1048577 bytes, and a profile at most 1048576',
+  );
+});
+
 test('what the disk refuses is said with the file, and leaves nothing behind', async () => {
   mkdirSync(fileOf('work'), { recursive: true });
   const storage = profileFolder(config);
   const failed = { code: 'PROFILE_STORAGE_FAILED' };
   await expect(storage.read('work')).rejects.toMatchObject({
     ...failed,
-    message: expect.stringContaining(`${fileOf('work')} cannot be read: EISDIR`),
+    message: expect.stringContaining(`${fileOf('work')} cannot be read: it is not a regular file`),
   });
   await expect(storage.write('work', '{}')).rejects.toMatchObject(failed);
   await expect(storage.delete('work')).rejects.toMatchObject(failed);

@@ -1,18 +1,24 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { readdir, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { HdcError, type ProfileStorage } from '@hdc/core';
+import { errorCode } from '../errors/error-code.ts';
+import { makeFolders } from '../files/make-folders.ts';
+import { readRegularFile } from '../files/read-regular-file.ts';
+import { replaceFile } from '../files/replace-file.ts';
 
 const EXTENSION = '.json';
+/** A profile has a few hundred bytes. */
+const MAX_BYTES = 1024 * 1024;
 
 /** Profiles as files `profiles/<name>.json` in the configuration folder; `ProfileStore` checks the names. */
 export function profileFolder(config: string): ProfileStorage {
   const folder = join(config, 'profiles');
   const pathOf = (name: string): string => join(folder, `${name}${EXTENSION}`);
   return {
-    read: (name) => unlessMissing(() => readFile(pathOf(name), 'utf8'), undefined, 'read', pathOf(name)),
+    read: (name) => unlessMissing(async () => readDocument(pathOf(name)), undefined, 'read', pathOf(name)),
     write: (name, document) =>
-      explained(() => replaceFile(folder, pathOf(name), document), 'written', pathOf(name)),
+      explained(() => writeDocument(pathOf(name), document), 'written', pathOf(name)),
     list: async () => {
       const names = await unlessMissing(() => readdir(folder), [], 'read', folder);
       return names
@@ -24,23 +30,17 @@ export function profileFolder(config: string): ProfileStorage {
   };
 }
 
+function readDocument(path: string): string {
+  return readRegularFile(path, (file, { size }) => {
+    if (size > MAX_BYTES) throw new Error(`it has ${size} bytes, and a profile at most ${MAX_BYTES}`);
+    return readFileSync(file, 'utf8');
+  });
+}
+
 /** Readers see the old document or the new one, whatever happens in between. */
-async function replaceFile(folder: string, path: string, document: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const temporary = join(folder, `.${randomBytes(6).toString('hex')}.tmp`);
-  try {
-    const file = await open(temporary, 'wx', 0o600);
-    try {
-      await file.writeFile(document);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
+async function writeDocument(path: string, document: string): Promise<void> {
+  makeFolders(dirname(path), 0o700);
+  await replaceFile(path, document, 0o600);
 }
 
 async function unlessMissing<Value, Missing>(
@@ -54,7 +54,7 @@ async function unlessMissing<Value, Missing>(
       try {
         return await work();
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return missing;
+        if (errorCode(error) === 'ENOENT') return missing;
         throw error;
       }
     },

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../errors/error-code.ts';
 import { RECORDING_EXTENSION } from './recording-paths.ts';
 import { type RecordingSummary, summarizeRecording } from './summarize-recording.ts';
 
@@ -16,7 +17,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
-import { readRegularFile } from './read-regular-file.ts';
+import { errorCode } from '../errors/error-code.ts';
+import { readRegularFile } from '../files/read-regular-file.ts';
 
 let files = 0;
 
@@ -10,7 +11,7 @@ export function createLockFile(path: string, content: string): boolean {
     linkSync(whole, path);
     return true;
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
+    if (errorCode(error) === 'EEXIST') return false;
     // Not every file system has links; without them a lock can be seen while it is still empty.
     return createInPlace(path, content);
   } finally {
@@ -66,12 +67,8 @@ function createInPlace(path: string, content: string): boolean {
     writeFileSync(path, content, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
+    if (errorCode(error) === 'EEXIST') return false;
     removeLockFile(path);
     throw error;
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

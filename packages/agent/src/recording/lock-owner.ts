@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isRecord } from '@hdc/core';
+import { errorCode } from '../errors/error-code.ts';
 
 /** The process that holds a lock. Process ids come back, so its start tells it from a later one. */
 interface LockOwner {
@@ -31,7 +32,7 @@ export function isAlive({ pid, started }: LockOwner): boolean {
     process.kill(pid, 0);
   } catch (error) {
     // A process that we may not send signals to is there all the same.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+    if (errorCode(error) !== 'EPERM') return false;
   }
   const actual = startOf(pid);
   return started === undefined || actual === undefined || actual === started;

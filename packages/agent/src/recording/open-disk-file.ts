@@ -5,13 +5,13 @@ import {
   fstatSync,
   fsyncSync,
   ftruncateSync,
-  mkdirSync,
   openSync,
   readSync,
   unlinkSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolders } from '../files/make-folders.ts';
 import type { RecordingFile } from './recording-file.ts';
 
 const { O_CREAT, O_EXCL, O_RDWR } = constants;
@@ -35,7 +35,7 @@ export function openDiskFile(path: string): RecordingFile {
 
 function open(path: string, flags: number): number {
   const folder = dirname(path);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolders(folder, 0o700);
   const file = openSync(path, flags | NO_LINK, 0o600);
   syncFolder(folder);
   return file;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isRecord } from '@hdc/core';
+import { readRegularFile } from '../files/read-regular-file.ts';
 import { endsDraft } from './ends-draft.ts';
 import type { NumberedLine } from './read-recording.ts';
-import { readRegularFile } from './read-regular-file.ts';
 
 export interface ReadDraft {
   readonly exists: boolean;

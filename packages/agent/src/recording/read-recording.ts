@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { HdcError } from '@hdc/core';
 import type { RecordingHeader, RecordingLine } from '@hdc/transcripts';
+import { readRegularFile } from '../files/read-regular-file.ts';
 import { findWholeLines } from './find-whole-lines.ts';
 import { parseRecordingLine } from './parse-recording-line.ts';
-import { readRegularFile } from './read-regular-file.ts';
 
 export interface NumberedLine {
   /** From 1, as editors count. */

@@ -1,4 +1,5 @@
 import { HdcError } from '@hdc/core';
+import { errorCode } from '../errors/error-code.ts';
 
 /** What a person can make of an error of the system: the reason, and what to do. */
 const REASONS: Readonly<Record<string, readonly [reason: string, advice: string]>> = {
@@ -19,7 +20,7 @@ const REASONS: Readonly<Record<string, readonly [reason: string, advice: string]
 
 /** Says in plain words why a session is not being recorded; the conversation goes on all the same. */
 export function recordingFailure(path: string, cause: unknown, waiting: number): HdcError {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const code = errorCode(cause) ?? '';
   const message = cause instanceof Error ? cause.message : String(cause);
   const [reason, advice] = REASONS[code] ?? [message, 'Remove the cause'];
   return new HdcError(

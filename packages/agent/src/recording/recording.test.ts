@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { createToolResponse, createUserMessage, HdcError, type IContent } from '@hdc/core';
 import { readTranscripts } from '@hdc/transcripts';
 import { describe, expect, test } from 'vitest';
+import { MAY_MOUNT, mountTmpfs, remountReadOnly } from '../end-to-end/mount.ts';
 import { createRecording } from './create-recording.ts';
 import type { Recording } from './recording.ts';
 import { FailingDisk } from './testing/failing-disk.ts';
@@ -262,4 +263,11 @@ test('a disk that is really full: nothing is lost, doubled or torn once there is
   } finally {
     execFileSync('umount', [disk]);
   }
+});
+
+test.skipIf(!MAY_MOUNT)('says that the disk can only be read (needs to mount)', async () => {
+  const disk = await mountTmpfs(64);
+  remountReadOnly(disk);
+  const recording = createRecording({ folder: join(disk, 'hdc/sessions'), ...HEADER });
+  expect(recording.failure?.message).toContain('the disk can only be read (EROFS)');
 });

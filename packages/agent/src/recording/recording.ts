@@ -1,7 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { HdcError } from '@hdc/core';
 import type { RecordingLine } from '@hdc/transcripts';
+import { makeFolders } from '../files/make-folders.ts';
 import { endsDraft } from './ends-draft.ts';
 import { LineWriter } from './line-writer.ts';
 import { openDiskFile } from './open-disk-file.ts';
@@ -58,7 +59,7 @@ export class Recording {
     const open = (file: string): RecordingFile => {
       // Another process may have the session by now, and the file may have grown.
       if (this.#isClosed) throw new Error('it was closed before');
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      makeFolders(dirname(file), 0o700);
       lock.acquire();
       return openFile(file);
     };

@@ -13,7 +13,7 @@ import { type RestoredEvents, restoreEvents } from './restore-events.ts';
 import { restoreHistory } from './restore-history.ts';
 import { SessionLock } from './session-lock.ts';
 
-export interface ResumeOptions {
+interface ResumeOptions {
   readonly estimator?: TokenEstimator;
   readonly openFile?: OpenRecordingFile;
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { isAlive, parseLockOwner, thisProcess } from './lock-owner.ts';
 import { SessionLock } from './session-lock.ts';
 import { useTemporaryFolder } from './testing/temporary-folder.ts';
@@ -83,6 +83,18 @@ test('is left to a live process that is taking it over', () => {
   writeFileSync(`${lockPath()}.takeover`, '{"pid":1}');
   expect(() => new SessionLock(lockPath()).acquire()).toThrow('The session is open in process');
   expect(readFileSync(lockPath(), 'utf8')).toBe('{"pid":4194305}');
+});
+
+test('is left to one that took it over while this one looked whether its process lives', () => {
+  writeFileSync(lockPath(), '{"pid":4194305}');
+  const kill = vi.spyOn(process, 'kill').mockImplementationOnce(() => {
+    writeFileSync(lockPath(), '{"pid":1}');
+    throw Object.assign(new Error('no such process'), { code: 'ESRCH' });
+  });
+  onTestFinished(() => kill.mockRestore());
+  expect(() => new SessionLock(lockPath()).acquire()).toThrow('The session is open in process 1.');
+  expect(readFileSync(lockPath(), 'utf8')).toBe('{"pid":1}');
+  expect(readdirSync(folder.path)).toEqual(['x.lock']);
 });
 
 test('the first process of the system is alive, though it is not ours', () => {

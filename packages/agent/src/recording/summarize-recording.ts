@@ -1,7 +1,7 @@
 import { readSync } from 'node:fs';
 import { isRecord } from '@hdc/core';
+import { readRegularFile } from '../files/read-regular-file.ts';
 import { parseRecordingLine } from './parse-recording-line.ts';
-import { readRegularFile } from './read-regular-file.ts';
 
 /** What a list of sessions shows of one. */
 export interface RecordingSummary {

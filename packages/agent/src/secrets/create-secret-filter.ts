@@ -1,6 +1,6 @@
 import { KEY_VARIABLES } from '@hdc/providers';
+import { REDACTED } from './redacted.ts';
 
-const REDACTED = '[redacted]';
 /** Anything shorter is a placeholder, and would be found in every other text. */
 const SHORTEST_KEY = 8;
 

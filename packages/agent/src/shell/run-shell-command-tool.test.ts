@@ -24,7 +24,12 @@ afterEach(() => {
 });
 
 async function prepare(parameters: unknown) {
-  const context = { workspace: await Workspace.open(folder), todos: new TodoList(), env: process.env };
+  const context = {
+    workspace: await Workspace.open(folder),
+    todos: new TodoList(),
+    env: process.env,
+    redact: (text: string) => text,
+  };
   return runShellCommandTool.prepare(runShellCommandTool.parameters.parse(parameters), context);
 }
 

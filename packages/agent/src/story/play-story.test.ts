@@ -94,6 +94,14 @@ test('a story that is interrupted stops there', async () => {
   expect(events.some((event) => event.type === 'tool-result')).toBe(false);
 });
 
+test('a request for a summary is no part of the story', async () => {
+  const provider = new StoryProvider(STORY);
+  const summary = await provider.generateChatCompletion({ contents: [] }).next();
+  expect(JSON.stringify(summary.value)).toContain('cannot summarise');
+  const { value } = await provider.generateChatCompletion({ contents: [], tools: [] }).next();
+  expect(value).toEqual({ blocks: [{ type: 'text', text: 'I change it.' }] });
+});
+
 test('a model whose story is over says so', async () => {
   const { agent } = await openStory();
   const signal = new AbortController().signal;

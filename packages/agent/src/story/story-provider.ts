@@ -11,6 +11,8 @@ export interface StoryProviderOptions {
   readonly onAnswer?: (answer: StoryAnswer) => void;
 }
 
+const SUMMARY = '(The scripted model cannot summarise; this line stands for a summary.)';
+
 /** A model whose answers are written down beforehand, whatever it is asked. */
 export class StoryProvider implements IProvider {
   readonly name = 'scripted';
@@ -23,7 +25,15 @@ export class StoryProvider implements IProvider {
     this.#options = options;
   }
 
-  async *generateChatCompletion({ signal }: ChatCompletionRequest): AsyncGenerator<ChatCompletionChunk> {
+  async *generateChatCompletion({
+    signal,
+    tools,
+  }: ChatCompletionRequest): AsyncGenerator<ChatCompletionChunk> {
+    // Only a request for a summary comes without tools, and it is no part of the story.
+    if (!tools) {
+      yield { blocks: [{ type: 'text', text: SUMMARY }] };
+      return;
+    }
     const answer = this.#answers.shift();
     if (!answer)
       throw new HdcError('STORY_OVER', 'The story is over: the scripted model has no more answers');

@@ -1,12 +1,15 @@
 import { chmod, mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { MAY_MOUNT, mountTmpfs, remountReadOnly } from '../end-to-end/mount.ts';
 import { deleteLineRangeTool } from './delete-line-range-tool.ts';
 import { insertAtLineTool } from './insert-at-line-tool.ts';
 import { replaceTool } from './replace-tool.ts';
 import { createToolBench } from './testing/tool-bench.ts';
 import type { Tool } from './tool.ts';
 import { writeFileTool } from './write-file-tool.ts';
+
+const IS_ROOT = process.getuid?.() === 0;
 
 const CALLS: readonly [Tool, object][] = [
   [writeFileTool, { content: 'new\n' }],
@@ -51,6 +54,29 @@ test.each(CALLS)('$name writes nothing once the signal aborted', async (tool, pa
   await expect(bench.call({ file_path: 'f', ...parameters }, signal)).rejects.toThrow('stop');
   expect(await bench.text('f')).toBe('a\nb\n');
 });
+
+test.skipIf(IS_ROOT).each(CALLS)(
+  '$name leaves a write-protected file alone (root may write everything)',
+  async (tool, parameters) => {
+    const bench = await createToolBench(tool, { f: 'a\nb\n' });
+    await chmod(join(bench.root, 'f'), 0o444);
+    await expect(bench.prepare({ file_path: 'f', ...parameters })).rejects.toThrow(
+      /^Cannot use "f": permission is denied/,
+    );
+  },
+);
+
+test.skipIf(!MAY_MOUNT).each(CALLS)(
+  '$name asks nobody about a file on a read-only disk (needs to mount)',
+  async (tool, parameters) => {
+    const bench = await createToolBench(tool, {}, await mountTmpfs(64));
+    await writeFile(join(bench.root, 'f'), 'a\nb\n');
+    remountReadOnly(bench.root);
+    await expect(bench.prepare({ file_path: 'f', ...parameters })).rejects.toThrow(
+      /^Cannot use "f": the disk is read-only/,
+    );
+  },
+);
 
 test.each(CALLS)('$name keeps the mode and leaves no other file', async (tool, parameters) => {
   const bench = await createToolBench(tool, { f: 'a\nb\n' });

@@ -2,6 +2,8 @@ import { stat } from 'node:fs/promises';
 import { quoteValue } from '@hdc/core';
 import picomatch from 'picomatch';
 import { ToolError } from '../errors/tool-error.ts';
+import { fileError } from '../workspace/file-error.ts';
+import type { WalkedFiles } from '../workspace/walk-files.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { matchFiles } from './match-files.ts';
 
@@ -10,6 +12,8 @@ export interface ExpandedPaths {
   readonly files: readonly string[];
   /** Why some of the paths gave none. */
   readonly failures: readonly string[];
+  /** False when there were too many files to look at all for a pattern. */
+  readonly isComplete: boolean;
 }
 
 /** The files that paths and glob patterns stand for. */
@@ -20,31 +24,57 @@ export async function expandPaths(
 ): Promise<ExpandedPaths> {
   const files = new Set<string>();
   const failures: string[] = [];
+  let isComplete = true;
   for (const path of paths) {
     signal.throwIfAborted();
     try {
-      for (const file of await expand(path, workspace, signal)) files.add(file);
+      const found = await expand(path, workspace, signal);
+      for (const file of found.paths) files.add(file);
+      if (found.paths.length === 0) failures.push(noMatch(path, found.isComplete));
+      isComplete &&= found.isComplete;
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
       failures.push(error.message);
     }
   }
-  return { files: [...files], failures };
+  return { files: [...files], failures, isComplete };
+}
+
+function noMatch(pattern: string, isComplete: boolean): string {
+  return `No files match ${quoteValue(pattern)}${isComplete ? '' : ' among those that were looked at'}.`;
 }
 
 /** A file whose name looks like a pattern, such as `[id].ts`, is that file. */
-async function expand(path: string, workspace: Workspace, signal: AbortSignal): Promise<readonly string[]> {
+async function expand(path: string, workspace: Workspace, signal: AbortSignal): Promise<WalkedFiles> {
   const located = await workspace.locate(path).catch((error: unknown) => {
     if (picomatch.scan(path).isGlob) return undefined;
     throw error;
   });
   if (located !== undefined) {
-    if ((await stat(located)).isFile()) return [located];
+    if (await isFile(located, path)) return { paths: [located], isComplete: true };
     throw new ToolError(
       `${quoteValue(path)} is a folder; ${quoteValue(`${path}/**`)} stands for all files in it.`,
     );
   }
-  const { paths } = await matchFiles(workspace, workspace.root, path, signal);
-  if (paths.length === 0) throw new ToolError(`No files match ${quoteValue(path)}.`);
-  return Promise.all(paths.map((found) => workspace.locate(found)));
+  const { paths, isComplete } = await matchFiles(workspace, workspace.root, path, signal);
+  const real = await Promise.all(paths.map((found) => locateUnlessGone(found, workspace)));
+  return { paths: real.filter((found) => found !== undefined), isComplete };
+}
+
+async function isFile(real: string, shown: string): Promise<boolean> {
+  try {
+    return (await stat(real)).isFile();
+  } catch (error) {
+    throw fileError(error, shown);
+  }
+}
+
+/** A file may vanish, or become a link to the outside, between the walk and this look. */
+async function locateUnlessGone(path: string, workspace: Workspace): Promise<string | undefined> {
+  try {
+    return await workspace.locate(path);
+  } catch (error) {
+    if (error instanceof ToolError) return undefined;
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import { quoteValue } from '@hdc/core';
 import { ToolError } from '../errors/tool-error.ts';
+import { REDACTED } from '../secrets/redacted.ts';
 import { formatBytes } from '../workspace/format-bytes.ts';
 import { MAX_TEXT_BYTES } from '../workspace/read-text-file.ts';
 import { writeFileAtomically } from '../workspace/write-file-atomically.ts';
@@ -12,13 +13,14 @@ import type { PreparedCall, ToolContext } from './tool.ts';
 export function prepareChange(
   toolName: string,
   change: FileChange,
-  { workspace }: ToolContext,
+  { workspace, redact }: ToolContext,
 ): PreparedCall {
   const shown = workspace.relative(change.path);
   if (change.before === change.after) {
     throw new ToolError(`This would change nothing: ${quoteValue(shown)} already has exactly this text.`);
   }
   assertSize(change.after, shown);
+  assertKeepsKeys(change, shown, redact);
   const { diff, summary, title } = describeChange(change, shown);
   return {
     approval: {
@@ -47,4 +49,18 @@ function assertSize(text: string, shown: string): void {
   throw new ToolError(
     `${quoteValue(shown)} would become larger than ${formatBytes(MAX_TEXT_BYTES)}, which is the most that can be written.`,
   );
+}
+
+/** The model sees a placeholder where the file has a key; written back, it would take the place of the key. */
+function assertKeepsKeys({ before, after }: FileChange, shown: string, redact: ToolContext['redact']): void {
+  if (before === undefined || redact(before) === before) return;
+  if (countPlaceholders(after) <= countPlaceholders(before)) return;
+  throw new ToolError(
+    `${quoteValue(shown)} holds a key that is hidden from you, and ${REDACTED} would be written in its place. ` +
+      'Change only other lines, with replace, so that it stays.',
+  );
+}
+
+function countPlaceholders(text: string): number {
+  return text.split(REDACTED).length - 1;
 }

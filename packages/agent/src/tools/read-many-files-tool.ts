@@ -7,6 +7,7 @@ import { cutOutput, MAX_OUTPUT_CHARACTERS } from './cut-output.ts';
 import { defineTool } from './define-tool.ts';
 import { describeCut } from './describe-cut.ts';
 import { expandPaths } from './expand-paths.ts';
+import { INCOMPLETE } from './incomplete.ts';
 import { joinSome } from './join-some.ts';
 import { showName } from './show-name.ts';
 import type { Tool, ToolContext } from './tool.ts';
@@ -33,15 +34,19 @@ export const readManyFilesTool: Tool = defineTool({
   parameters,
   isReadOnly: true,
   run: async ({ paths }, context, signal) => {
-    const { files, failures } = await expandPaths(paths, context.workspace, signal);
+    const { files, failures, isComplete } = await expandPaths(paths, context.workspace, signal);
     const { parts, omitted, errors } = await readAll(files, context, signal);
     const problems = [...failures, ...errors];
-    if (parts.length === 0) throw new ToolError(`No file could be read.\n${joinSome(problems)}`);
+    const incomplete = isComplete ? [] : [INCOMPLETE];
+    if (parts.length === 0) {
+      throw new ToolError(['No file could be read.', joinSome(problems), ...incomplete].join('\n'));
+    }
     const remarks = [
       ...(problems.length > 0 ? [`[Not read:\n${joinSome(problems)}]`] : []),
       ...(omitted.length > 0
         ? [`[Cut: the answer is long enough without these, read them with read_file: ${listNames(omitted)}]`]
         : []),
+      ...incomplete,
     ];
     const failed = problems.length > 0 ? `, ${problems.length} failed` : '';
     return {

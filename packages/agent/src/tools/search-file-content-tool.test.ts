@@ -59,9 +59,9 @@ test('finds nothing behind links that lead outside', async () => {
   expect((await bench.call({ pattern: 'root' })).summary).toBe('0 matches in 0 files');
 });
 
-test('shows the part of a long line around the match', async () => {
+test.each([5_000, 60_000])('shows the part of a long line around a match at %i', async (at) => {
   const bench = await createToolBench(searchFileContentTool, {
-    f: `${'x'.repeat(5_000)}needle${'y'.repeat(5_000)}`,
+    f: `${'x'.repeat(at)}needle${'y'.repeat(5_000)}`,
   });
   const { result } = await bench.call({ pattern: 'needle' });
   expect(result).toMatch(/^f:1: …x+needley+…$/);

@@ -1,4 +1,5 @@
 import { splitLines } from '../workspace/split-lines.ts';
+import { findInLine } from './find-in-line.ts';
 
 export interface LineMatch {
   /** From 1. */
@@ -7,8 +8,6 @@ export interface LineMatch {
   readonly text: string;
 }
 
-/** Longer lines are data, and make slow expressions slower. */
-const MAX_TESTED = 20_000;
 const MAX_SHOWN = 300;
 const SHOWN_BEFORE = 100;
 
@@ -18,7 +17,7 @@ export function searchLines(text: string, expression: RegExp, maxMatches: number
   for (const [index, whole] of splitLines(text.replace(/^\uFEFF/, '')).entries()) {
     if (matches.length >= maxMatches) break;
     const line = whole.replace(/\r?\n$/, '');
-    const at = line.slice(0, MAX_TESTED).search(expression);
+    const at = findInLine(line, expression);
     if (at !== -1) matches.push({ line: index + 1, text: excerpt(line, at) });
   }
   return matches;

@@ -37,4 +37,6 @@ export interface ToolContext {
   readonly todos: TodoList;
   /** The environment of commands, without keys. */
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Takes keys out of a text. */
+  readonly redact: (text: string) => string;
 }

@@ -90,6 +90,15 @@ describe('a call', () => {
     expect(JSON.stringify(answered.entry)).toContain('[redacted]');
   });
 
+  test.each([
+    ['the secret', 'the [redacted]\n[Keys in this result were replaced by [redacted].]'],
+    ['a secret\n', 'a [redacted]\n[Keys in this result were replaced by [redacted].]'],
+    ['a file with [redacted] in it', 'a file with [redacted] in it'],
+  ])('says in its result whether keys were taken out of %j', async (result, expected) => {
+    const { entry } = await outcomeOf(async () => output(result));
+    expect(entry.blocks).toMatchObject([{ result: expected }]);
+  });
+
   test('that is denied does not run', async () => {
     let ran = false;
     const run = async () => {

@@ -1,6 +1,7 @@
 import { type ContentBlock, describeCall, type IContent, type ToolCallBlock } from '@hdc/core';
 import type { Approvals } from '../approval/approvals.ts';
 import { ToolError } from '../errors/tool-error.ts';
+import { REDACTED } from '../secrets/redacted.ts';
 import { parseCall } from '../tools/parse-call.ts';
 import type { Tool, ToolContext, ToolOutput } from '../tools/tool.ts';
 import type { AgentListener, ToolResultEvent } from './agent-event.ts';
@@ -25,6 +26,7 @@ export interface AnsweredCall {
 
 type Outcome = { readonly output: ToolOutput } | { readonly error: string; readonly result: string };
 
+const KEYS_REPLACED = `[Keys in this result were replaced by ${REDACTED}.]`;
 const INTERRUPTED = 'The person interrupted the turn before this call was done.';
 
 /** Runs one call. Never throws: what goes wrong is the answer. */
@@ -78,7 +80,7 @@ async function outcomeOf(
 }
 
 function blocksOf(call: ToolCallBlock, outcome: Outcome, redact: (text: string) => string): ContentBlock[] {
-  const result = redact('output' in outcome ? outcome.output.result : outcome.result);
+  const result = withoutKeys('output' in outcome ? outcome.output.result : outcome.result, redact);
   return [
     {
       type: 'tool_response',
@@ -89,6 +91,13 @@ function blocksOf(call: ToolCallBlock, outcome: Outcome, redact: (text: string) 
     },
     ...('output' in outcome ? (outcome.output.media ?? []) : []),
   ];
+}
+
+/** Says so where it took keys out, else the model would take the placeholder for what is in the file. */
+function withoutKeys(result: string, redact: (text: string) => string): string {
+  const clean = redact(result);
+  if (clean === result) return result;
+  return `${clean}${clean.endsWith('\n') ? '' : '\n'}${KEYS_REPLACED}`;
 }
 
 /** The errors are written for the model; a person needs less. */

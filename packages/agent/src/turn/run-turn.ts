@@ -18,7 +18,7 @@ interface AnsweredCalls {
 
 /**
  * Model, tool calls, results, model, until there is an answer. Resolves also when it was interrupted;
- * rejects when the model cannot be asked, with the history as it was before that request.
+ * rejects when the model cannot be asked. Of an answer that broke off, what was shown stays in the history.
  */
 export async function runTurn(steps: TurnSteps): Promise<TurnOutcome> {
   let denied = 0;

@@ -1,6 +1,6 @@
 import { quoteValue } from '@hdc/core';
+import { errorCode } from '../errors/error-code.ts';
 import { ToolError } from '../errors/tool-error.ts';
-import { errorCode } from './error-code.ts';
 
 /** What went wrong, and what may help, by the code of the system. */
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { HdcError, quoteValue } from '@hdc/core';
+import { errorCode } from '../errors/error-code.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import { assertUsable } from './assert-usable.ts';
-import { errorCode } from './error-code.ts';
 import { fileError } from './file-error.ts';
 import { findExisting } from './find-existing.ts';
 import { findGitFolder } from './find-git-folder.ts';

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { MAY_MOUNT, mountTmpfs, remountReadOnly } from '../end-to-end/mount.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import { fileError } from './file-error.ts';
 import { tempFolder } from './testing/temp-folder.ts';
@@ -19,6 +20,23 @@ test('keeps the permissions of the file before', async () => {
   await chmod(join(folder, 'run.sh'), 0o775);
   await writeFileAtomically(join(folder, 'run.sh'), 'new');
   expect((await stat(join(folder, 'run.sh'))).mode & 0o777).toBe(0o775);
+});
+
+test('keeps the rights of the file before that a umask would take away', async () => {
+  const folder = await tempFolder({ shared: '' });
+  await chmod(join(folder, 'shared'), 0o666);
+  await writeFileAtomically(join(folder, 'shared'), 'new');
+  expect((await stat(join(folder, 'shared'))).mode & 0o777).toBe(0o666);
+});
+
+test.skipIf(!MAY_MOUNT)('says that the disk is read-only (needs to mount)', async () => {
+  const folder = await mountTmpfs(64);
+  remountReadOnly(folder);
+  for (const path of ['f', 'a/f', 'a/b/f']) {
+    await expect(writeFileAtomically(join(folder, path), 'text', path)).rejects.toThrow(
+      `Cannot use "${path}": the disk is read-only; ask the person.`,
+    );
+  }
 });
 
 test('writes names as long as they may be', async () => {

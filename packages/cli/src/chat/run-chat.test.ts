@@ -57,6 +57,11 @@ describe('hdc chat refuses', SLOW, () => {
     expect(existsSync(join(bench.home, 'sessions'))).toBe(false);
   });
 
+  test.each([['-p', 'x'], ['--json'], ['--resume']])('a demo with %s', async (...args) => {
+    const { code, err } = await bench.runHere(['--demo', ...args]);
+    expect({ code, err }).toEqual({ code: 2, err: 'hdc: --demo goes without -p, --json and --resume\n' });
+  });
+
   test('a session that another process has open', async () => {
     const server = await bench.serve([{ text: 'word '.repeat(500), eventDelayMs: 20 }]);
     const chat = bench.start(['-p', 'x', '--json', ...modelFlags(server)]);

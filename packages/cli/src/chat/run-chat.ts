@@ -46,7 +46,7 @@ export async function runChat(args: readonly string[], environment: CliEnvironme
 
 async function start(asked: ChatArguments, environment: CliEnvironment): Promise<number> {
   const { input, out } = environment;
-  if (asked.demo) return runDemo(asked, environment);
+  if (asked.demo) return runDemo(refuseBeside(asked), environment);
   const prompt = await readPrompt(asked, environment);
   if (prompt !== undefined) return runPrompt(prompt, asked, environment);
   if (asked.json) throw new UsageError('--json needs a prompt: give one with -p, or pipe one in');
@@ -54,6 +54,15 @@ async function start(asked: ChatArguments, environment: CliEnvironment): Promise
     throw new UsageError('There is no terminal to talk at; give a prompt with -p');
   }
   return runInteractive(asked, environment);
+}
+
+/** The demo is a story of its own: what it would not heed is refused. */
+function refuseBeside(asked: ChatArguments): ChatArguments {
+  const { prompt, json, resume } = asked;
+  if (prompt !== undefined || json || resume !== undefined) {
+    throw new UsageError('--demo goes without -p, --json and --resume');
+  }
+  return asked;
 }
 
 /** The prompt of a run without a terminal; undefined when a person is there to type. */

@@ -14,6 +14,15 @@ export interface TypedOptions<Name extends string> {
   one(option: Name): string | undefined;
 }
 
+interface OptionToken {
+  readonly name: string;
+  /** As it was typed. */
+  readonly rawName: string;
+  readonly value?: string | undefined;
+  /** Whether the value stands behind an equals sign. */
+  readonly inlineValue?: boolean | undefined;
+}
+
 /** Throws `UsageError` for options that do not exist, lack their value, have one too many or come twice. */
 export function readOptions<Name extends string>(
   args: readonly string[],
@@ -62,7 +71,7 @@ function withBareValues(args: readonly string[], specs: ReadonlyMap<string, Opti
 }
 
 function checkOption(
-  { name, rawName, value }: { name: string; rawName: string; value?: string | undefined },
+  { name, rawName, value, inlineValue }: OptionToken,
   specs: ReadonlyMap<string, OptionSpec>,
 ): string {
   const spec = specs.get(name);
@@ -78,7 +87,10 @@ function checkOption(
     return '';
   }
   // A forgotten value must not swallow the option behind it.
-  if (value === undefined || value === '' || value.startsWith('--'))
-    throw new UsageError(`${rawName} needs a value: ${spec.value}`);
+  const isOption = value?.startsWith('--') && !inlineValue;
+  if (value === undefined || value === '' || isOption) {
+    const hint = isOption ? `, or --${name}=${value}` : '';
+    throw new UsageError(`${rawName} needs a value: ${spec.value}${hint}`);
+  }
   return value;
 }

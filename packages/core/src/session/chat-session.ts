@@ -144,13 +144,21 @@ export class ChatSession {
   }
 
   /** Compresses now, whatever the threshold says. By hand it waits for a request that is being prepared. */
-  async performCompression(promptId = '', reason: CompressionReason = 'manual'): Promise<void> {
+  async performCompression(
+    promptId = '',
+    reason: CompressionReason = 'manual',
+    signal?: AbortSignal,
+  ): Promise<void> {
     if (reason !== 'manual') return this.#compress(promptId, reason);
     const release = await this.#preparations.acquire();
+    const signalBefore = this.#signal;
     try {
       await this.history.waitForTokenUpdates();
+      this.#signal = signal ?? signalBefore;
       await this.#compress(promptId, reason);
     } finally {
+      // A turn that began meanwhile has put its own signal there.
+      if (this.#signal === signal) this.#signal = signalBefore;
       release();
     }
   }

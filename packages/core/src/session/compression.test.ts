@@ -207,6 +207,16 @@ describe('the context of a compression', () => {
   });
 });
 
+test('a compression by hand can be called off', async () => {
+  const bench = createSessionTestBench({ 'compression.strategy': 'one-shot' });
+  addReads(bench, 10, 90);
+  bench.answers.push('summary');
+  const { signal } = new AbortController();
+  await bench.session.performCompression('', 'manual', signal);
+  expect(bench.requests[0]?.signal).toBe(signal);
+  expect(bench.session.buildCompressionContext().signal).toBeUndefined();
+});
+
 describe('after a compression', () => {
   test('the next message names the first active todo', async () => {
     const todos = new TodoList();

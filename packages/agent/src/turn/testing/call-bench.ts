@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { allowAll } from '../../approval/allow-all.ts';
 import type { ApprovalRequest, Approver } from '../../approval/approval-request.ts';
 import { Approvals } from '../../approval/approvals.ts';
+import { REDACTED } from '../../secrets/redacted.ts';
 import type { Tool, ToolOutput } from '../../tools/tool.ts';
 import { Workspace } from '../../workspace/workspace.ts';
 import type { AgentEvent } from '../agent-event.ts';
@@ -51,11 +52,12 @@ export async function createCallBench(
   }: { approve?: Approver; signal?: AbortSignal } = {},
 ): Promise<CallBench> {
   const bench = { events: [] as AgentEvent[], added: [] as IContent[], order: [] as string[] };
+  const redact = (text: string) => text.replaceAll('secret', REDACTED);
   let time = 0;
   return {
     ...bench,
     tools,
-    context: { workspace: await Workspace.open(tmpdir()), todos: new TodoList(), env: {} },
+    context: { workspace: await Workspace.open(tmpdir()), todos: new TodoList(), env: {}, redact },
     approvals: new Approvals(approve),
     signal,
     guard: new RepeatGuard(),
@@ -70,7 +72,7 @@ export async function createCallBench(
         if (block.type === 'tool_response') bench.order.push(`added ${block.callId}`);
       }
     },
-    redact: (text) => text.replaceAll('secret', '[redacted]'),
+    redact,
     now: () => {
       time += 5;
       return time;

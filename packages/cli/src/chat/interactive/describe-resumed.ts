@@ -6,13 +6,15 @@ import { describeLastWords } from '../view/describe-last-words.ts';
 
 /** What a person should know of a session that goes on, and of what had to be mended; nothing for a new one. */
 export function describeResumed(
-  { agent, isResumed, notices }: Pick<OpenChat, 'agent' | 'isResumed' | 'notices'>,
+  { agent, workspace, isResumed, notices }: OpenChat,
   columns: number,
   colors: Colors,
 ): readonly string[] {
   const history = agent.session.history.getRawHistory();
   return [
-    ...(isResumed ? [`Resumed with ${plural(history.length, 'entry', 'entries')}`] : []),
+    ...(isResumed
+      ? [`Resumed with ${plural(history.length, 'entry', 'entries')} in ${printable(workspace.root)}`]
+      : []),
     ...(isResumed ? describeLastWords(history, columns, colors) : []),
     ...notices.map((text) => `${colors.yellow('!')} ${printable(text)}`),
   ];

@@ -53,6 +53,12 @@ test('keeps the newest thousand', () => {
   expect(lines[0]).toBe('line 1499');
 });
 
+test('a file that has grown long is cut to what is kept', () => {
+  const all = Array.from({ length: 2_500 }, (_, index) => `${JSON.stringify({ line: `line ${index}` })}\n`);
+  historyOf(all.join(''));
+  expect(readFileSync(path(), 'utf8')).toBe(all.slice(-1_000).join(''));
+});
+
 test('goes on in memory where nothing can be written', () => {
   writeFileSync(join(folder, 'state'), 'a file, not a folder');
   const history = new InputHistory(path());

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isRecord } from '@hdc/core';
 
@@ -24,7 +24,7 @@ export class InputHistory {
     this.#lines = [line, ...this.#lines].slice(0, MOST_LINES);
     try {
       mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
-      appendFileSync(this.#path, `${JSON.stringify({ line })}\n`, { mode: 0o600 });
+      appendFileSync(this.#path, toRecord(line), { mode: 0o600 });
     } catch {
       // The line is still there for this session.
     }
@@ -34,7 +34,9 @@ export class InputHistory {
 function readLines(path: string): readonly string[] {
   try {
     const lines = readFileSync(path, 'utf8').split('\n').flatMap(parseLine);
-    return lines.slice(-MOST_LINES).reverse();
+    const kept = lines.slice(-MOST_LINES);
+    if (lines.length > 2 * MOST_LINES) writeFileSync(path, kept.map(toRecord).join(''), { mode: 0o600 });
+    return kept.reverse();
   } catch {
     return [];
   }
@@ -47,4 +49,8 @@ function parseLine(text: string): readonly string[] {
   } catch {
     return [];
   }
+}
+
+function toRecord(line: string): string {
+  return `${JSON.stringify({ line })}\n`;
 }

@@ -1,4 +1,10 @@
-import { type ApprovalDecision, type ApprovalRequest, allowAll, profileFolder } from '@hdc/agent';
+import {
+  type ApprovalDecision,
+  type ApprovalRequest,
+  allowAll,
+  createSecretFilter,
+  profileFolder,
+} from '@hdc/agent';
 import { ProfileStore } from '@hdc/core';
 import pc from 'picocolors';
 import type { CliEnvironment } from '../../cli-environment.ts';
@@ -22,6 +28,8 @@ export class InteractiveChat implements ChatControls {
   readonly profiles: ProfileStore;
   readonly screen: LiveScreen;
   readonly places: ChatPlaces;
+  /** Takes keys out of what is kept. */
+  readonly withoutKeys: (text: string) => string;
   readonly #view: ChatView;
   readonly #keys: TurnKeys;
   readonly #asked: ChatArguments;
@@ -34,6 +42,7 @@ export class InteractiveChat implements ChatControls {
     this.#asked = asked;
     this.environment = environment;
     this.colors = pc.createColors(out.isColored);
+    this.withoutKeys = createSecretFilter(environment.env);
     this.places = chatPlaces(environment);
     this.profiles = new ProfileStore(profileFolder(this.places.config));
     this.screen = new LiveScreen(out, now);

@@ -20,7 +20,8 @@ describeInTerminals('a session', (driver) => {
         .slice(1)
         .map((wire) => wire.texts.join(''));
 
-    const first = (await open('--strategy', 'adaptive-density')).terminal;
+    const first = (await open()).terminal;
+    await say(first, '/set compression.strategy adaptive-density');
     await say(first, 'remember the number 7');
     await enter(first, '/exit');
     await first.ended();
@@ -29,7 +30,7 @@ describeInTerminals('a session', (driver) => {
 
     const second = await open('--resume');
     expect(second.screen).toMatch(
-      /\nResumed with 2 entries\n› remember the number 7\n {2}First\.\n\ncontext [\d.]+k of .* · adaptive-density · /,
+      /\nResumed with 2 entries in .*project\n› remember the number 7\n {2}First\.\n\ncontext [\d.]+k of .* · adaptive-density · /,
     );
     await say(second.terminal, 'which number?');
     expect(texts()).toEqual(['remember the number 7', 'First.', 'which number?']);
@@ -42,7 +43,7 @@ describeInTerminals('a session', (driver) => {
     expect(menu).toContain('just now');
     await third.type('1');
     await third.press('Enter');
-    expect(await untilPrompt(third)).toMatch(/\nResumed with 4 entries\n/);
+    expect(await untilPrompt(third)).toMatch(/\nResumed with 4 entries in /);
     await say(third, 'and now?');
     expect(texts()).toEqual(['remember the number 7', 'First.', 'which number?', 'Second.', 'and now?']);
     expect(await say(third, '/resume nope')).toMatch(/✗ There is no session "nope"/);
@@ -62,7 +63,7 @@ describeInTerminals('a session', (driver) => {
     await killed.ended();
     const terminal = await bench.open(['--resume', ...modelFlags(server)], { driver });
     expect(await untilPrompt(terminal)).toMatch(
-      /\nResumed with 2 entries\n› talk\n {2}so many.*\n! The last answer was cut off; what it had shown was kept\.\n/,
+      /\nResumed with 2 entries in .*\n› talk\n {2}so many.*\n! The last answer was cut off; what it had shown was kept\.\n/,
     );
     expect(await say(terminal, 'go on')).toContain('Yes.');
     const words = readWireRequest('openai-compatible', server.requests[1]?.body).flatMap(

@@ -23,13 +23,23 @@ export async function runInteractive(asked: ChatArguments, environment: CliEnvir
   const history = new InputHistory(chat.places.inputHistory);
   try {
     await converse(chat, history);
-    chat.print([
-      chat.colors.dim(`Resume with: ${programName(environment.env)} chat --resume ${chat.chat.recording.id}`),
-    ]);
-    return EXIT_CODES.answered;
+    return leave(chat);
   } finally {
     chat.close();
   }
+}
+
+/** Says how to come back, or what could not be written down. */
+function leave(chat: InteractiveChat): number {
+  const { agent, recording } = chat.chat;
+  recording.retry();
+  if (recording.failure) {
+    chat.print([chat.colors.red(`✗ ${printable(recording.failure.message)}`)]);
+    return EXIT_CODES.failed;
+  }
+  const resume = `Resume with: ${programName(chat.environment.env)} chat --resume ${recording.id}`;
+  if (agent.wasAsked) chat.print([chat.colors.dim(resume)]);
+  return EXIT_CODES.answered;
 }
 
 async function converse(chat: InteractiveChat, history: InputHistory): Promise<void> {
@@ -48,8 +58,8 @@ async function converse(chat: InteractiveChat, history: InputHistory): Promise<v
 }
 
 async function handle(text: string, chat: InteractiveChat, history: InputHistory): Promise<void> {
-  history.add(text);
-  if (isSlashCommand(text)) await chat.work(() => runSlashCommand(text, chat));
+  history.add(chat.withoutKeys(text));
+  if (isSlashCommand(text)) await chat.work((signal) => runSlashCommand(text, chat, signal));
   else await chat.send(text);
 }
 

@@ -24,6 +24,17 @@ describe('the first source that names something wins', () => {
     ],
     ['an address alone is an OpenAI-compatible server', [{ baseUrl: OLLAMA.baseUrl, model: 'qwen' }], OLLAMA],
     [
+      'a place with its model, before a profile of a vendor',
+      [{ baseUrl: OLLAMA.baseUrl, model: 'qwen' }, CLAUDE],
+      OLLAMA,
+    ],
+    ['a provider, and the model elsewhere', [{ provider: 'anthropic' }, { model: 'claude' }], CLAUDE],
+    [
+      'a provider, and model and address elsewhere',
+      [{ provider: 'openai-compatible' }, { model: 'qwen', baseUrl: OLLAMA.baseUrl }],
+      OLLAMA,
+    ],
+    [
       'an address for a known provider',
       [{ baseUrl: 'http://proxy' }, CLAUDE],
       { ...CLAUDE, baseUrl: 'http://proxy' },

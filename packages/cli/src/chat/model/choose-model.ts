@@ -10,6 +10,8 @@ export interface ModelWish {
   readonly baseUrl?: string | undefined;
 }
 
+const OWN_SERVER = 'openai-compatible';
+
 /**
  * The first source that names something wins, part by part; another provider drops what later sources
  * say of theirs. Undefined when no source names anything. Throws `UsageError` when half of it is missing.
@@ -17,7 +19,7 @@ export interface ModelWish {
 export function chooseModel(wishes: readonly ModelWish[]): ModelChoice | undefined {
   const wish = wishes.reduceRight<ModelWish>((fallback, next) => over(next, fallback), {});
   const { model, baseUrl } = wish;
-  const name = wish.provider ?? (baseUrl === undefined ? undefined : 'openai-compatible');
+  const name = wish.provider ?? impliedBy(wish);
   if (name === undefined && model === undefined) return undefined;
   if (name === undefined) {
     throw new UsageError(
@@ -32,11 +34,20 @@ export function chooseModel(wishes: readonly ModelWish[]): ModelChoice | undefin
 }
 
 function over(wish: ModelWish, fallback: ModelWish): ModelWish {
-  const isOtherProvider = wish.provider !== undefined && wish.provider !== fallback.provider;
-  const rest = isOtherProvider ? {} : fallback;
+  const [own, other] = [providerOf(wish), fallback.provider ?? impliedBy(fallback)];
+  const rest = own !== undefined && other !== undefined && own !== other ? {} : fallback;
   return {
-    provider: wish.provider ?? rest.provider,
+    provider: own ?? rest.provider,
     model: wish.model ?? rest.model,
     baseUrl: wish.baseUrl ?? rest.baseUrl,
   };
+}
+
+/** A place with its model is complete; a place alone may be a proxy in front of a provider that is named elsewhere. */
+function providerOf(wish: ModelWish): string | undefined {
+  return wish.provider ?? (wish.model === undefined ? undefined : impliedBy(wish));
+}
+
+function impliedBy({ baseUrl }: ModelWish): string | undefined {
+  return baseUrl === undefined ? undefined : OWN_SERVER;
 }

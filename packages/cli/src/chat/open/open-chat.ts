@@ -89,7 +89,10 @@ async function connect(
       model: choice.model,
       now: new Date(startedAt),
     });
-  const workspace = await Workspace.open(setup.workspace, { readable: [recording.path] });
+  const workspace = await Workspace.open(root, { readable: [recording.path] }).catch((error: unknown) => {
+    if (!resumed) recording.discard();
+    throw error;
+  });
   const profiles = new ProfileStore(profileFolder(places.config));
   const agent = new Agent({
     ...handlers,

@@ -62,6 +62,17 @@ test('without any source there is no choice, and the workspace is where the pers
   expect(await setupOf([])).toEqual({ choice: undefined, limit: undefined, workspace: folder });
 });
 
+test('a resumed session goes on with its own settings, whatever the default profile says', async () => {
+  const environment = fakeEnvironment({ cwd: folder, env: { HDC_HOME: folder } });
+  const places = chatPlaces(environment);
+  const profiles = new ProfileStore(profileFolder(places.config));
+  await profiles.save('default', { settings: { 'compression.strategy': 'one-shot' } });
+  const resumed = await recordedSession(places.sessions);
+  const { settings } = await readSetup(parseChatArguments([]), environment, places, resumed);
+  resumed.recording.close();
+  expect(settings.get('compression.strategy')).toBe('high-density');
+});
+
 test('a resumed session goes on in its own folder', async () => {
   expect((await setupOf(['session'])).workspace).toBe('/elsewhere');
 });

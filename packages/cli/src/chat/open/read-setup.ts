@@ -29,11 +29,12 @@ export async function readSetup(
   places: ChatPlaces,
   resumed: ResumedSession | undefined,
 ): Promise<ChatSetup> {
-  const profile = await loadProfile(new ProfileStore(profileFolder(places.config)), asked, env);
-  const settings = new SettingsStore(profile?.settings);
   // Somebody else's file must not choose where the person's key is sent, nor which folder is worked in.
-  const own =
-    resumed && dirname(resumed.recording.path) === (await realFolder(places.sessions)) ? resumed : undefined;
+  const isOwn = resumed && dirname(resumed.recording.path) === (await realFolder(places.sessions));
+  const own = isOwn ? resumed : undefined;
+  const profiles = new ProfileStore(profileFolder(places.config));
+  const profile = await loadProfile(profiles, asked, env, own !== undefined);
+  const settings = new SettingsStore(profile?.settings);
   const notices = Object.entries(resumed?.settings ?? {}).flatMap(([key, value]) =>
     restore(settings, key, value),
   );
@@ -55,9 +56,12 @@ async function loadProfile(
   profiles: ProfileStore,
   asked: ChatArguments,
   env: CliEnvironment['env'],
+  isResumed: boolean,
 ): Promise<Profile | undefined> {
   const name = asked.profile ?? (env['HDC_PROFILE']?.trim() || undefined);
   if (name !== undefined) return profiles.load(name);
+  // A session goes on with its own settings, also where a default was saved since.
+  if (isResumed) return undefined;
   return (await profiles.list()).includes(DEFAULT_PROFILE) ? profiles.load(DEFAULT_PROFILE) : undefined;
 }
 

@@ -28,7 +28,9 @@ export async function runPrompt(
 ): Promise<number> {
   const { out, err } = environment;
   const colors = pc.createColors(err.isColored);
+  let lastAnswer: IContent | undefined;
   const show = (event: AgentEvent) => {
+    if (event.type === 'answer') lastAnswer = event.content;
     if (asked.json) out.write(toJsonEvent(event));
     const line = asked.json ? undefined : describeEvent(event, err.columns, colors);
     if (line !== undefined) err.write(`${line}\n`);
@@ -45,6 +47,8 @@ export async function runPrompt(
     return code;
   } catch (error) {
     if (asked.json) out.write(toJsonEvent({ type: 'error', error }));
+    // It may be written down nowhere else.
+    else if (lastAnswer) printAnswer(lastAnswer, environment);
     err.write(`${colors.red('hdc:')} ${printable(describeFailure(error))}\n`);
     return EXIT_CODES.failed;
   } finally {
@@ -70,10 +74,10 @@ function printOutcome(
   outcome: TurnOutcome,
   { recording }: OpenChat,
   { yes }: ChatArguments,
-  { out, err, env }: CliEnvironment,
+  environment: CliEnvironment,
 ): void {
-  const text = outcome.answer ? textOf(outcome.answer) : '';
-  if (text !== '') out.write(`${out.isTerminal ? printableText(text) : text}\n`);
+  const { err, env } = environment;
+  if (outcome.answer) printAnswer(outcome.answer, environment);
   const ending = describeOutcome(outcome);
   if (ending !== undefined) err.write(`hdc: ${ending}\n`);
   if (ending !== undefined && outcome.status !== 'empty') {
@@ -82,6 +86,11 @@ function printOutcome(
   if (outcome.denied > 0 && !yes) {
     err.write('hdc: Changes and commands need consent; --yes gives it for a whole run.\n');
   }
+}
+
+function printAnswer(answer: IContent, { out }: CliEnvironment): void {
+  const text = textOf(answer);
+  if (text !== '') out.write(`${out.isTerminal ? printableText(text) : text}\n`);
 }
 
 function textOf({ blocks }: IContent): string {

@@ -1,4 +1,5 @@
 import { refuseValue } from '../../refuse-value.ts';
+import { UsageError } from '../../usage-error.ts';
 import type { ChatControls } from './slash-command.ts';
 import { SLASH_COMMANDS } from './slash-commands.ts';
 
@@ -10,7 +11,11 @@ export function isSlashCommand(line: string): boolean {
 }
 
 /** Throws `UsageError` with the nearest name for a command that does not exist. */
-export async function runSlashCommand(line: string, controls: ChatControls): Promise<void> {
+export async function runSlashCommand(
+  line: string,
+  controls: ChatControls,
+  signal: AbortSignal,
+): Promise<void> {
   const [first = '', ...words] = line.slice(1).trim().split(/\s+/);
   const name = OTHER_NAMES[first.toLowerCase()] ?? first.toLowerCase();
   const command = SLASH_COMMANDS.find((candidate) => candidate.name === name);
@@ -21,5 +26,10 @@ export async function runSlashCommand(line: string, controls: ChatControls): Pro
       SLASH_COMMANDS.map((candidate) => `/${candidate.name}`),
     );
   }
-  await command.run(words, controls);
+  if (words.length > command.mostWords) {
+    const usage = `/${command.name}${command.parameters === undefined ? '' : ` ${command.parameters}`}`;
+    const surplus = words.slice(command.mostWords).join(' ');
+    throw new UsageError(`Unexpected ${JSON.stringify(surplus)}; allowed: ${usage}`);
+  }
+  await command.run(words, controls, signal);
 }

@@ -32,8 +32,10 @@ export interface SlashCommand {
   /** What may stand behind it, for the help text. */
   readonly parameters?: string;
   readonly summary: string;
+  /** How many words may stand behind it: a sentence that begins like a command must not run it. */
+  readonly mostWords: number;
   /** Throws `HdcError` for what it cannot do; the person sees the message. */
-  run(words: readonly string[], controls: ChatControls): Promise<void>;
+  run(words: readonly string[], controls: ChatControls, signal: AbortSignal): Promise<void>;
   /** What the last of the words could become. */
   complete?(words: readonly string[], controls: ChatControls): Promise<readonly string[]>;
 }

@@ -70,6 +70,8 @@ describeInTerminals('commands', (driver) => {
       ['/model', /^\nopenai-compatible scripted at http:\/\/127/],
       ['/model other', /^\nopenai-compatible other at http:\/\/127.*\n\ncontext .* · other\n/],
       ['/model anthropic claude', /^\n✗ .*ANTHROPIC_API_KEY.*\n\ncontext .* · other\n/],
+      ['/clear this up please', /^\n✗ Unexpected "this up please"; allowed: \/clear\n/],
+      ['/model a b c', /^\n✗ Unexpected "c"; allowed: \/model /],
       ['/model anthropic', /^\n✗ \/model anthropic needs a model of that provider/],
     ];
     for (const [line, shown] of steps) expect(await say(terminal, line)).toMatch(shown);

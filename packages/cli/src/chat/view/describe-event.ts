@@ -1,7 +1,7 @@
 import type { AgentEvent } from '@hdc/agent';
 import type { Colors } from '../../terminal/colors.ts';
 import { printable } from '../../terminal/printable.ts';
-import { cutEnd } from '../../terminal/text-width.ts';
+import { cutEnd, textWidth } from '../../terminal/text-width.ts';
 import { describeInclusions } from './describe-inclusions.ts';
 import { describeSessionEvent } from './describe-session-event.ts';
 
@@ -20,7 +20,7 @@ export function describeEvent(event: AgentEvent, columns: number, colors: Colors
     case 'tool-result': {
       const mark = event.error === undefined ? colors.green('✓') : colors.red('✗');
       const title = fit(printable(event.title));
-      const summary = fit(` · ${printable(event.summary)}`, title.length + 2);
+      const summary = fit(` · ${printable(event.summary)}`, textWidth(title) + 2);
       return `${mark} ${title}${colors.dim(summary)}`;
     }
     case 'session': {

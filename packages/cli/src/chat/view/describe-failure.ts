@@ -4,9 +4,17 @@ const NOT_FOUND = 404;
 
 /** What went wrong, with what a person can do about it where that is not plain. */
 export function describeFailure(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const advice = adviceOn(error);
   return advice === undefined ? message : `${message}. ${advice}`;
+}
+
+/** With the reason behind it, where the error does not repeat it. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { message, cause } = error;
+  const isSaid = !(cause instanceof Error) || message.includes(cause.message);
+  return isSaid ? message : `${message}: ${cause.message}`;
 }
 
 function adviceOn(error: unknown): string | undefined {

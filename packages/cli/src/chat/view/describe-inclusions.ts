@@ -2,7 +2,7 @@ import type { IContent } from '@hdc/core';
 import { plural } from '../../terminal/plural.ts';
 import { printable } from '../../terminal/printable.ts';
 
-const HEADER = /^--- (.+) ---\n/;
+const INCLUSION = /^--- (.+) ---\n[\s\S]*\n--- End of content ---$/;
 /** The lines around the content of a file. */
 const MARKER_LINES = 2;
 
@@ -10,7 +10,7 @@ const MARKER_LINES = 2;
 export function describeInclusions({ blocks }: IContent): string | undefined {
   const files = blocks.slice(1).flatMap((block) => {
     if (block.type === 'media') return [printable(block.filename ?? block.mimeType)];
-    const path = block.type === 'text' ? HEADER.exec(block.text)?.[1] : undefined;
+    const path = block.type === 'text' ? INCLUSION.exec(block.text)?.[1] : undefined;
     if (block.type !== 'text' || path === undefined) return [];
     return [`${printable(path)} (${plural(block.text.split('\n').length - MARKER_LINES, 'line')})`];
   });

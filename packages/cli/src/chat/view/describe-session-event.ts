@@ -2,6 +2,7 @@ import type { SessionEvent } from '@hdc/core';
 import { formatTokens } from '../../terminal/format-numbers.ts';
 import { plural } from '../../terminal/plural.ts';
 import { printable } from '../../terminal/printable.ts';
+import { describeFailure } from './describe-failure.ts';
 
 /** What happened to the context, on one line; undefined for what is not worth one. */
 export function describeSessionEvent(event: SessionEvent): string | undefined {
@@ -17,7 +18,7 @@ export function describeSessionEvent(event: SessionEvent): string | undefined {
     case 'no-op':
       return `${event.strategy} found nothing to compress`;
     case 'failed':
-      return `${event.strategy} could not compress: ${printable(messageOf(event.error))}`;
+      return `${event.strategy} could not compress: ${printable(describeFailure(event.error))}`;
     case 'retried':
       return `the provider found the request too long; it was made smaller (${formatTokens(event.tokensAfter)} tokens) and sent again`;
     case 'limit':
@@ -43,8 +44,4 @@ function describeChange({
   readonly tokensAfter: number;
 }): string {
   return `${formatTokens(tokensBefore)} → ${formatTokens(tokensAfter)} tokens`;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

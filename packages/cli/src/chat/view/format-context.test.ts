@@ -40,6 +40,16 @@ test('shows the kinds, the biggest, and what was pruned and why', () => {
   ]);
 });
 
+test('the parts follow what the provider counts, so that they add up', () => {
+  const lines = formatContext(DESCRIPTION, [], { ...STATUS, tokens: 8_000 }, view);
+  expect(lines.slice(0, 3)).toEqual([
+    'Context: 8.00k of 200k tokens, high-density',
+    expect.stringMatching(/^ {2}system {7}2\.00k {2}25\.0%/),
+    expect.stringMatching(/^ {2}reads {8}6\.00k {2}75\.0%/),
+  ]);
+  expect(lines).toContain('   4.00k  read_file a.ts · reads');
+});
+
 test('has little to say of an empty context', () => {
   const empty = { ...STATUS, tokens: 0, prunedItems: 0, savedTokens: 0, compressions: 0 };
   expect(formatContext({ kinds: [], biggest: [] }, [], empty, view)).toEqual([

@@ -3,6 +3,7 @@ import type { SlashCommand } from '../slash-command.ts';
 export const clearCommand: SlashCommand = {
   name: 'clear',
   summary: 'forget the conversation and the todos; the transcript keeps them',
+  mostWords: 0,
   async run(_words, { chat, print }) {
     chat.agent.clear();
     print([`Cleared. What was said is still in ${chat.recording.path}`]);

@@ -1,13 +1,20 @@
+import { CompressionExecutionError } from '@hdc/core';
 import type { SlashCommand } from '../slash-command.ts';
 
 export const compressCommand: SlashCommand = {
   name: 'compress',
   summary: 'compress the history now',
-  async run(_words, { chat, print }) {
+  mostWords: 0,
+  async run(_words, { chat, print }, signal) {
     if (chat.agent.session.history.getRawHistory().length === 0) {
       print(['There is nothing to compress yet']);
       return;
     }
-    await chat.agent.session.performCompression();
+    try {
+      await chat.agent.session.performCompression('', 'manual', signal);
+    } catch (error) {
+      // The session has told of it by an event.
+      if (!(error instanceof CompressionExecutionError)) throw error;
+    }
   },
 };

@@ -6,6 +6,7 @@ import type { SlashCommand } from '../slash-command.ts';
 export const contextCommand: SlashCommand = {
   name: 'context',
   summary: 'show what fills the context, and what was pruned and why',
+  mostWords: 0,
   async run(_words, { chat, print, colors, environment }) {
     await chat.agent.session.measureContext();
     const description = await describeContext(chat.agent.session.history);

@@ -8,6 +8,7 @@ export const exportCommand: SlashCommand = {
   name: 'export',
   parameters: '[FILE]',
   summary: 'write the conversation as it stands in the context to a Markdown file',
+  mostWords: Number.POSITIVE_INFINITY,
   async run(words, { chat, print, environment }) {
     const name = words.join(' ') || `hdc-${chat.recording.id}.md`;
     const path = resolve(environment.cwd, name);

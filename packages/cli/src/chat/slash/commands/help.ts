@@ -14,6 +14,7 @@ export function createHelpCommand(commands: () => readonly SlashCommand[]): Slas
   return {
     name: 'help',
     summary: 'show this text',
+    mostWords: 0,
     async run(_words, { print, colors, environment }) {
       const rows = commands().map(({ name, parameters, summary }) => ({
         term: `/${name}${parameters === undefined ? '' : ` ${parameters}`}`,

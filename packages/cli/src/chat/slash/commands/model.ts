@@ -8,6 +8,7 @@ export const modelCommand: SlashCommand = {
   name: 'model',
   parameters: '[[PROVIDER] MODEL]',
   summary: 'show or change the model',
+  mostWords: 2,
   async run(words, { chat, environment, print }) {
     const { agent } = chat;
     if (words.length > 0) {
@@ -25,8 +26,7 @@ export const modelCommand: SlashCommand = {
   },
 };
 
-function wishOf([first = '', second, ...rest]: readonly string[]) {
-  if (rest.length > 0) throw new UsageError('/model takes a model, or a provider and a model');
+function wishOf([first = '', second]: readonly string[]) {
   if (second !== undefined) return { provider: first, model: second };
   if (isProviderName(first)) throw new UsageError(`/model ${first} needs a model of that provider behind it`);
   return { model: first };

@@ -10,6 +10,7 @@ export const profileCommand: SlashCommand = {
   name: 'profile',
   parameters: 'save|load|delete NAME, list',
   summary: 'keep a model with its settings under a name; "default" is loaded at the start',
+  mostWords: 2,
   async run([word = 'list', name], controls) {
     const action = ACTIONS.find((known) => known === word) ?? refuseValue('action', word, ACTIONS);
     if (action === 'list') return list(controls);

@@ -9,6 +9,7 @@ export const resumeCommand: SlashCommand = {
   name: 'resume',
   parameters: '[ID]',
   summary: 'go on with another recorded session',
+  mostWords: 1,
   async run([id], { sessions, chat, select, switchTo, print, environment }) {
     if (id !== undefined) return switchTo(id);
     const others = (await listRecordings(sessions)).filter((session) => session.id !== chat.recording.id);

@@ -6,6 +6,7 @@ export const setCommand: SlashCommand = {
   name: 'set',
   parameters: 'KEY VALUE',
   summary: 'change a setting for this session',
+  mostWords: Number.POSITIVE_INFINITY,
   async run([key, ...values], { chat, print }) {
     if (key === undefined || values.length === 0) {
       throw new UsageError('/set needs a key and a value, such as /set compression-threshold 0.7');

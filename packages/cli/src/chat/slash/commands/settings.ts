@@ -6,6 +6,7 @@ export const settingsCommand: SlashCommand = {
   name: 'settings',
   parameters: '[KEY]',
   summary: 'show all settings, or what one of them means',
+  mostWords: 1,
   async run([key], { chat, print, colors }) {
     if (key !== undefined) {
       const spec = findSetting(key);

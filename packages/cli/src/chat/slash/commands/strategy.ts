@@ -7,6 +7,7 @@ export const strategyCommand: SlashCommand = {
   name: 'strategy',
   parameters: '[NAME]',
   summary: 'show or change how the context is kept small',
+  mostWords: 1,
   async run([name], { chat, print, colors }) {
     if (name !== undefined) {
       chat.settings.set(KEY, name);

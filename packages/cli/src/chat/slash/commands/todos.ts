@@ -7,6 +7,7 @@ const MARKS: Readonly<Record<Todo['status'], string>> = { completed: '✓', in_p
 export const todosCommand: SlashCommand = {
   name: 'todos',
   summary: "show the agent's list of tasks",
+  mostWords: 0,
   async run(_words, { chat, print, colors }) {
     const todos = chat.agent.todos.getAll();
     if (todos.length === 0) {

@@ -6,9 +6,9 @@ export const unsetCommand: SlashCommand = {
   name: 'unset',
   parameters: 'KEY',
   summary: 'take a setting back to the profile, or its default',
-  async run([key, ...rest], { chat, print }) {
-    if (key === undefined || rest.length > 0)
-      throw new UsageError('/unset needs one key; /settings lists them');
+  mostWords: 1,
+  async run([key], { chat, print }) {
+    if (key === undefined) throw new UsageError('/unset needs one key; /settings lists them');
     const { key: name } = findSetting(key);
     chat.settings.unset(name);
     chat.agent.recordSettings();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createRecording } from './create-recording.ts';
+import { createExampleRecording } from './create-example-recording.ts';
 
 const SHIPPED = join(import.meta.dirname, '..', '..', 'examples', 'sessions', 'fix-the-invoice.jsonl');
 const TIMEOUT = 120_000;
@@ -13,7 +13,7 @@ describe('the example session', () => {
   it.skipIf(!isNodeOfRecording)(
     'is what the generator makes (needs Node 20 on Linux)',
     async () => {
-      expect(await createRecording()).toBe(readFileSync(SHIPPED, 'utf8'));
+      expect(await createExampleRecording()).toBe(readFileSync(SHIPPED, 'utf8'));
     },
     TIMEOUT,
   );

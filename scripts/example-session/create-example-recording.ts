@@ -8,7 +8,7 @@ import { recordStory } from './record-story.ts';
 const DEMO = join(import.meta.dirname, '..', '..', 'packages', 'cli', 'demo');
 
 /** Builds the workspace of the demo, plays its story there, and gives the recording as text; the same every time. */
-export async function createRecording(): Promise<string> {
+export async function createExampleRecording(): Promise<string> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'hdc-example-')));
   const workspace = join(folder, 'shop');
   try {
