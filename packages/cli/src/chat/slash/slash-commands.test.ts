@@ -139,6 +139,7 @@ describeInTerminals('commands', (driver) => {
     const { server, terminal } = await start(
       [
         ...['One.', 'Two.', 'Three.'].map((text) => ({ text: `${text}${' Word.'.repeat(100)}` })),
+        { text: 'Too late.', delayMs: 60_000 },
         { status: 400, message: 'no summary today' },
         { text: 'They counted.' },
         { text: 'Four.' },
@@ -146,7 +147,13 @@ describeInTerminals('commands', (driver) => {
       ['--strategy', 'one-shot', '--set', 'compression-preserve-threshold=0.001'],
     );
     for (const line of ['count', 'go on', 'and on']) await say(terminal, line);
-    expect(await say(terminal, '/compress')).toMatch(/✗ one-shot: the provider failed/);
+    await enter(terminal, '/compress');
+    await terminal.waitFor('compressing');
+    await terminal.press('Escape');
+    expect(await untilPrompt(terminal)).toMatch(/one-shot was called off; nothing changed\n\ncontext /);
+    expect(await say(terminal, '/compress')).toMatch(
+      /^\n {2}◆ one-shot could not compress: .*\n? *openai-compatible: no summary today\n\ncontext /,
+    );
     expect(await say(terminal, '/compress')).toMatch(
       /^\n {2}◆ compressed with one-shot, \S+ → \S+ tokens\n\ncontext .* · compressed 1× · one-shot · /,
     );

@@ -18,6 +18,7 @@ export function describeSessionEvent(event: SessionEvent): string | undefined {
     case 'no-op':
       return `${event.strategy} found nothing to compress`;
     case 'failed':
+      if (isAbort(event.error)) return `${event.strategy} was called off; nothing changed`;
       return `${event.strategy} could not compress: ${printable(describeFailure(event.error))}`;
     case 'retried':
       return `the provider found the request too long; it was made smaller (${formatTokens(event.tokensAfter)} tokens) and sent again`;
@@ -44,4 +45,8 @@ function describeChange({
   readonly tokensAfter: number;
 }): string {
   return `${formatTokens(tokensBefore)} → ${formatTokens(tokensAfter)} tokens`;
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
 }

@@ -14,7 +14,7 @@ export const compressCommand: SlashCommand = {
       await chat.agent.session.performCompression('', 'manual', signal);
     } catch (error) {
       // The session has told of it by an event.
-      if (!(error instanceof CompressionExecutionError)) throw error;
+      if (!(error instanceof CompressionExecutionError) && !signal.aborted) throw error;
     }
   },
 };
