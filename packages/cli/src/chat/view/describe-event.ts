@@ -19,8 +19,9 @@ export function describeEvent(event: AgentEvent, columns: number, colors: Colors
       return `${colors.yellow('!')} ${printable(event.text)}`;
     case 'tool-result': {
       const mark = event.error === undefined ? colors.green('✓') : colors.red('✗');
-      const title = fit(printable(event.title));
-      const summary = fit(` · ${printable(event.summary)}`, textWidth(title) + 2);
+      // The outcome is what matters, so the call gives way to it.
+      const summary = fit(` · ${printable(event.summary)}`, Math.ceil(columns / 2));
+      const title = fit(printable(event.title), textWidth(summary) + 2);
       return `${mark} ${title}${colors.dim(summary)}`;
     }
     case 'session': {
