@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PROVIDER_NAMES, type ProviderName } from '@hdc/providers';
@@ -72,6 +73,41 @@ describe.concurrent('the examples', { timeout: TIME_LIMIT_MS + 5_000 }, () => {
     expect(output).toEqual(['I am a model on your own machine.']);
   });
 
+  test('06 reads and changes a file, runs no command, and writes everything down', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hdc-example-agent-'));
+    const [project, sessions] = [join(folder, 'project'), join(folder, 'sessions')];
+    mkdirSync(project);
+    writeFileSync(join(project, 'port.txt'), '80\n');
+    const call = (id: string, name: string, parameters: object) => ({
+      toolCalls: [{ id, name, parameters }],
+    });
+    try {
+      const { output } = await runExample(
+        '06-coding-agent.ts',
+        'google',
+        [
+          call('1', 'read_file', { file_path: 'port.txt' }),
+          call('2', 'replace', { file_path: 'port.txt', old_string: '80', new_string: '8080' }),
+          call('3', 'run_shell_command', { command: 'cat port.txt' }),
+          { text: 'Done.' },
+        ],
+        () => [project, sessions, 'Use port 8080'],
+      );
+      expect(output).toEqual([
+        '[read_file port.txt: 1 line]',
+        '[replace port.txt: +1 −1 lines]',
+        '[run_shell_command cat port.txt: not allowed]',
+        'Done.',
+        'answered; 1 results pruned',
+      ]);
+      expect(readFileSync(join(project, 'port.txt'), 'utf8')).toBe('8080\n');
+      const [session = ''] = readdirSync(sessions);
+      expect(readFileSync(join(sessions, session), 'utf8')).toContain('Use port 8080');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
   test('say which variables are missing', async () => {
     const file = join('examples', '01-minimal-chat.ts');
     await expect(runNode([file], {})).rejects.toThrow(
@@ -92,6 +128,11 @@ test('every example begins with what it shows and a command that runs it', () =>
 test('the README shows 01 as it stands here', () => {
   const program = readText('./01-minimal-chat.ts').split('\n').slice(2).join('\n');
   expect(readText('../README.md')).toContain(`\`\`\`ts\n${program}\`\`\``);
+});
+
+test('the README of the agent shows 06 as it stands here', () => {
+  const program = readText('./06-coding-agent.ts').split('\n').slice(2).join('\n');
+  expect(readText('../packages/agent/README.md')).toContain(`\`\`\`ts\n${program}\`\`\``);
 });
 
 /** Runs an example against a scripted server; what was asked and answered must be to the vendor's liking. */
