@@ -103,5 +103,5 @@ function withoutKeys(result: string, redact: (text: string) => string): string {
 /** The errors are written for the model; a person needs less. */
 function summaryOf(outcome: Outcome, isDenied: boolean, error: string): string {
   if ('output' in outcome) return outcome.output.summary;
-  return isDenied ? 'not allowed' : (error.split('\n', 1)[0] ?? '');
+  return isDenied ? 'not allowed' : (error.replace(/:\n\s*/, ': ').split('\n', 1)[0] ?? '');
 }

@@ -1,4 +1,5 @@
 import type { ApprovalDecision, ApprovalRequest } from '@hdc/agent';
+import { printable } from '../../terminal/printable.ts';
 import { askChoice, type KeyedChoice, type Question } from './ask-choice.ts';
 
 type Answer = ApprovalDecision | 'details';
@@ -16,7 +17,7 @@ export interface ApprovalScreen extends Omit<Question<Answer>, 'choices'> {
 
 /** Shows what would happen and asks; undefined when the person wants to interrupt the turn instead. */
 export async function askApproval(
-  { scopeTitle }: ApprovalRequest,
+  { title, scopeTitle }: ApprovalRequest,
   { describe, print, ...question }: ApprovalScreen,
 ): Promise<ApprovalDecision | undefined> {
   let isFull = false;
@@ -25,7 +26,7 @@ export async function askApproval(
     print([
       ...lines,
       '',
-      'Allow this?',
+      `Allow this? ${printable(title)}`,
       '  y  yes, once',
       `  a  always in this session: ${scopeTitle}`,
       '  n  no',

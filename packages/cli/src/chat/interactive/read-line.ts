@@ -88,6 +88,11 @@ export function readLine(options: LineInputOptions): Promise<LineResult> {
     input.on('keypress', onKey);
     signal?.addEventListener('abort', interrupt);
     line.on('SIGINT', interrupt);
+    // Back from the background: the shell has had the terminal, and readline has stopped listening.
+    line.on('SIGCONT', () => {
+      output.write(PASTE_ON);
+      line.prompt(true);
+    });
     line.on('close', () => {
       if (!isFinished) output.write('\n');
       finish({ type: 'end' });

@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWireRequest, type ScriptedServer, type ScriptStep } from '@hdc/providers/testing';
 import { expect, test } from 'vitest';
+import { openTerminal } from '../../testing/terminal/open-terminal.ts';
 import { waitUntil } from '../../testing/terminal/wait-until.ts';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
 import { enter, say, untilPrompt } from '../testing/say.ts';
+import { MAIN } from '../testing/start-chat.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
@@ -155,6 +157,33 @@ describeInTerminals('hdc chat', (driver) => {
     const screen = await terminal.waitFor(/\n› and then ü$/, 10_000);
     expect(screen).toMatch(/^hdc chat [\s\S]*› go\n\nBefore .*after.*\. slow/);
     expect(screen.match(/\n› /g)).toHaveLength(2);
+  });
+
+  test('comes back from the background with what was typed', async () => {
+    const server = await bench.serve([{ text: 'Hello again.' }]);
+    const shell = await openTerminal({
+      command: 'bash',
+      args: ['--norc', '--noprofile', '-i'],
+      cwd: bench.project,
+      columns: 200,
+      env: { ...bench.env, TERM: 'xterm-256color', PS1: 'shell> ' },
+      driver,
+    });
+    try {
+      const command = [process.execPath, MAIN, 'chat', ...modelFlags(server)].join(' ');
+      await enter(shell, command);
+      await untilPrompt(shell);
+      await shell.type('hel');
+      await shell.waitFor('› hel');
+      await shell.press('Ctrl-Z');
+      await shell.waitFor(/Stopped[\s\S]*shell>$/);
+      await enter(shell, 'fg');
+      await shell.waitFor(/› hel$/);
+      await enter(shell, 'lo');
+      await shell.waitFor('Hello again.');
+    } finally {
+      await shell.close();
+    }
   });
 
   test('fits into 40 columns', async () => {

@@ -15,6 +15,8 @@ import { InputHistory } from './input-history.ts';
 import { InteractiveChat } from './interactive-chat.ts';
 import { type LineResult, readLine } from './read-line.ts';
 
+const LATE_INTERRUPT_MS = 500;
+
 /** Talks with a person at a terminal until they leave; returns the exit code. */
 export async function runInteractive(asked: ChatArguments, environment: CliEnvironment): Promise<number> {
   const chat = new InteractiveChat(asked, environment);
@@ -43,17 +45,21 @@ function leave(chat: InteractiveChat): number {
 }
 
 async function converse(chat: InteractiveChat, history: InputHistory): Promise<void> {
+  const { now } = chat.environment;
   let isLeaving = false;
+  let lastTurn = 0;
   while (!chat.isOver) {
     const input = await prompt(chat, history);
     if (input.type === 'end') return;
     if (input.type === 'line') chat.keepTypedAhead(input.rest);
-    // Twice in a row, since the first one may have been meant for a model that had just finished.
-    const wantsToLeave = input.type === 'interrupt' && input.isEmpty;
+    // Twice in a row, and not at once: both may have been meant for a model that had just finished.
+    const wantsToLeave = input.type === 'interrupt' && input.isEmpty && now() - lastTurn > LATE_INTERRUPT_MS;
     if (wantsToLeave && isLeaving) return;
     isLeaving = wantsToLeave;
     if (wantsToLeave) chat.print([chat.colors.dim('Ctrl-C again or /quit leaves')]);
-    if (input.type === 'line' && input.text !== '') await handle(input.text, chat, history);
+    if (input.type !== 'line' || input.text === '') continue;
+    await handle(input.text, chat, history);
+    lastTurn = now();
   }
 }
 

@@ -40,6 +40,10 @@ export class TurnKeys {
 
   readonly #press = (text: string | undefined, key: Key | undefined): void => {
     if (key?.name === 'escape' || (key?.ctrl && key.name === 'c')) this.#interrupt();
-    else this.#typed = withKey(this.#typed, text, key);
+    else if (key?.meta) {
+      // Esc, and so soon after it a letter that the terminal takes both for one key.
+      this.#interrupt();
+      this.#typed = withKey(this.#typed, key.name, undefined);
+    } else this.#typed = withKey(this.#typed, text, key);
   };
 }

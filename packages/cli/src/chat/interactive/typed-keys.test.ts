@@ -14,6 +14,10 @@ test.each<[string, string | undefined, Key | undefined, string]>([
   expect(withKey('ab', text, key)).toBe(expected);
 });
 
+test('Backspace takes a whole character', () => {
+  expect(withKey('ab🎉', '\u007f', { name: 'backspace' })).toBe('ab');
+});
+
 test('keys are kept until somebody wants them', () => {
   const input = new PassThrough();
   const take = collectKeys(input);

@@ -10,7 +10,7 @@ export interface Key {
 /** What was typed, after one more key: characters are added, backspace takes one, Enter becomes a blank. */
 export function withKey(typed: string, text: string | undefined, key: Key | undefined): string {
   if (key?.name === 'return' || key?.name === 'enter') return `${typed} `;
-  if (key?.name === 'backspace') return typed.slice(0, -1);
+  if (key?.name === 'backspace') return [...typed].slice(0, -1).join('');
   const isCharacter = text !== undefined && !key?.ctrl && !key?.meta && /^[^\p{Cc}]+$/u.test(text);
   return isCharacter ? typed + text : typed;
 }

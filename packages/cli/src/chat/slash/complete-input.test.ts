@@ -39,11 +39,12 @@ test.each<[string, readonly string[], string]>([
   ['/profile load m', ['mine '], 'm'],
   ['/clear x', [], 'x'],
   ['/nothing x', [], 'x'],
-  ['look at @src/', ['@src/a.ts', '@src/b c.ts'.replace(' ', '\\ ')], '@src/'],
-  ['look at @src/b\\ ', ['@src/b\\ c.ts'], '@src/b\\ '],
-  ['@rea', ['@readme.md'], '@rea'],
+  ['look at @src/', ['@src/a.ts ', '@src/b\\ c.ts '], '@src/'],
+  ['look at @src/b\\ ', ['@src/b\\ c.ts '], '@src/b\\ '],
+  ['@rea', ['@readme.md '], '@rea'],
+  ['@s', ['@src/'], '@s'],
   ['me@rea', [], 'me@rea'],
-  ['/export @rea', ['@readme.md'], '@rea'],
+  ['/export @rea', ['@readme.md '], '@rea'],
   ['look at @ignored', [], '@ignored'],
 ])('completes %j', async (line, candidates, replaced) => {
   for (const file of ['src/a.ts', 'src/b c.ts', 'readme.md', 'ignored.log']) bench.write(file, 'x');

@@ -31,8 +31,15 @@ export async function completeInput(
 
 async function completePath(beginning: string, { chat }: ChatControls): Promise<readonly string[]> {
   const { paths } = await walkFiles(chat.workspace);
-  const names = paths.map((path) => `@${chat.workspace.relative(path).replace(/([\s\\])/g, '\\$1')}`);
-  return startingWith(names, `@${beginning}`);
+  const names = paths.map((path) => chat.workspace.relative(path).replace(/([\s\\])/g, '\\$1'));
+  const matching = names.filter((name) => name.startsWith(beginning));
+  return [...new Set(matching.map((name) => `@${nextPart(name, beginning.length)}`))];
+}
+
+/** Up to the next folder, so that a folder with many files is one candidate; a file is complete. */
+function nextPart(name: string, typed: number): string {
+  const end = name.indexOf('/', typed);
+  return end < 0 ? `${name} ` : name.slice(0, end + 1);
 }
 
 function startingWith(candidates: readonly string[], beginning: string): readonly string[] {

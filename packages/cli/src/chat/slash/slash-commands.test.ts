@@ -42,7 +42,9 @@ describeInTerminals('commands', (driver) => {
     await terminal.type('compare @my');
     await terminal.press('Tab');
     await terminal.waitFor(/\n› compare @my\\ notes\.md$/);
-    await terminal.type(' with @s');
+    await terminal.type('with @s');
+    await terminal.press('Tab');
+    await terminal.waitFor(/ with @src\/$/);
     await terminal.press('Tab');
     await terminal.waitFor(/ with @src\/main\.ts$/);
     await terminal.press('Enter');

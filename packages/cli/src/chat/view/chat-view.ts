@@ -2,12 +2,15 @@ import type { AgentEvent, TurnOutcome } from '@hdc/agent';
 import type { Colors } from '../../terminal/colors.ts';
 import { printable } from '../../terminal/printable.ts';
 import { printableText } from '../../terminal/printable-text.ts';
+import { cutEnd } from '../../terminal/text-width.ts';
 import { WordWrapper } from '../../terminal/word-wrapper.ts';
 import { wrapText } from '../../terminal/wrap-text.ts';
 import { describeEvent } from './describe-event.ts';
 import { describeFailure } from './describe-failure.ts';
 import { describeOutcome } from './describe-outcome.ts';
 import type { LiveScreen } from './live-screen.ts';
+
+const LONGEST_HOLD_MS = 150;
 
 /** Shows a turn as it happens. */
 export class ChatView {
@@ -17,6 +20,7 @@ export class ChatView {
   #isAnswering = false;
   readonly #running = new Map<string, string>();
   #wrapper: WordWrapper;
+  #release: NodeJS.Timeout | undefined;
 
   constructor(screen: LiveScreen, colors: Colors) {
     this.#screen = screen;
@@ -30,7 +34,7 @@ export class ChatView {
       return;
     }
     // The last word is known to be complete now.
-    if (event.type === 'answer') this.#screen.write(this.#wrapper.flush());
+    if (event.type === 'answer') this.#showHeldBack();
     if (event.type === 'tool-call') this.#running.set(event.id, printable(event.title));
     if (event.type === 'tool-result') this.#running.delete(event.id);
     const line = describeEvent(event, this.#screen.columns - 2, this.#colors);
@@ -63,10 +67,18 @@ export class ChatView {
     if (!this.#isAnswering) this.#screen.write('\n');
     this.#isAnswering = true;
     this.#screen.write(this.#wrapper.add(printableText(text)));
+    // A word that does not come to its end is shown all the same: scripts without blanks, a model that stops to think.
+    this.#release ??= setTimeout(() => this.#showHeldBack(), LONGEST_HOLD_MS);
+  }
+
+  #showHeldBack(): void {
+    clearTimeout(this.#release);
+    this.#release = undefined;
+    this.#screen.write(this.#wrapper.flush());
   }
 
   #endAnswer(): void {
-    this.#screen.write(this.#wrapper.flush());
+    this.#showHeldBack();
     this.#wrapper = new WordWrapper(() => this.#screen.columns);
     this.#isAnswering = false;
   }
@@ -86,7 +98,7 @@ export class ChatView {
 
   #progressAt(event: AgentEvent): string | undefined {
     const [running] = this.#running.values();
-    if (running !== undefined) return `${running} · Esc interrupts`;
+    if (running !== undefined) return `${cutEnd(running, this.#screen.columns - 30)} · Esc interrupts`;
     if (event.type === 'answer') return undefined;
     if (event.type === 'session' && event.event.type === 'compressing') return 'compressing';
     return 'thinking · Esc interrupts';

@@ -25,7 +25,7 @@ test.each<[string, AgentEvent, string | undefined]>([
     { ...RESULT, title: 'run_shell_command a\u001b[2J\nb', summary: '\u001b[31mred\r\nx' },
     '✓ run_shell_command a b · red x',
   ],
-  ['a long summary', { ...RESULT, summary: 'x'.repeat(500) }, `✓ read_file a.ts · ${'x'.repeat(36)}…`],
+  ['a long summary', { ...RESULT, summary: 'x'.repeat(500) }, `✓ read_file a.ts · ${'x'.repeat(60)}…`],
   [
     'a long title',
     { ...RESULT, title: `run ${'y'.repeat(500)}`, summary: 'exit 0' },

@@ -20,8 +20,10 @@ export function describeEvent(event: AgentEvent, columns: number, colors: Colors
     case 'tool-result': {
       const mark = event.error === undefined ? colors.green('✓') : colors.red('✗');
       // The outcome is what matters, so the call gives way to it.
-      const summary = fit(` · ${printable(event.summary)}`, Math.ceil(columns / 2));
-      const title = fit(printable(event.title), textWidth(summary) + 2);
+      const whole = printable(event.title);
+      const room = Math.min(textWidth(whole), Math.floor(columns / 2));
+      const summary = fit(` · ${printable(event.summary)}`, room + 2);
+      const title = fit(whole, textWidth(summary) + 2);
       return `${mark} ${title}${colors.dim(summary)}`;
     }
     case 'session': {

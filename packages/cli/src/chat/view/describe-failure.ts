@@ -23,6 +23,7 @@ function adviceOn(error: unknown): string | undefined {
   if (error.status === NOT_FOUND && isOwnServer) {
     return 'Does the server know the model, and does the base URL end as it should, most often in /v1?';
   }
-  if (error.code === 'NETWORK' && isOwnServer) return 'Is the server running at the base URL?';
-  return undefined;
+  if (error.code !== 'NETWORK') return undefined;
+  if (!/connect/i.test(error.message)) return 'The connection broke off; what was shown is kept.';
+  return isOwnServer ? 'Is the server running at the base URL?' : undefined;
 }

@@ -5,31 +5,32 @@ import { cutEnd } from '../../terminal/text-width.ts';
 
 const MOST_LINES = 8;
 
-/** Where a session stands: the last thing the person said, and the end of the last answer. */
+/** Where a session stands: the last thing the person said, and the end of the answer to it. */
 export function describeLastWords(
   history: readonly IContent[],
   columns: number,
   colors: Colors,
 ): readonly string[] {
-  const asked = linesOf(lastOf('human', history));
-  const answered = linesOf(lastOf('ai', history)).slice(-MOST_LINES);
+  const last = history.findLastIndex((entry) => entry.speaker === 'human' && textOf(entry) !== '');
+  const asked = linesOf(history[last]);
+  const answered = linesOf(
+    history.slice(last + 1).findLast((entry) => entry.speaker === 'ai' && textOf(entry) !== ''),
+  );
   const fit = (line: string) => cutEnd(line, columns - 3);
   return [
     ...asked.slice(0, 1).map((line) => `${colors.cyan('›')} ${fit(line)}`),
-    ...answered.map((line) => colors.dim(`  ${fit(line)}`)),
+    ...answered.slice(-MOST_LINES).map((line) => colors.dim(`  ${fit(line)}`)),
   ];
 }
 
-function lastOf(speaker: IContent['speaker'], history: readonly IContent[]): string {
-  for (const entry of history.toReversed()) {
-    if (entry.speaker !== speaker || entry.metadata?.synthetic) continue;
-    const [text] = entry.blocks.flatMap((block) => (block.type === 'text' ? [block.text] : []));
-    if (text !== undefined && text.trim() !== '') return text;
-  }
-  return '';
+/** Without what a program wrote in somebody's name. */
+function textOf({ blocks, metadata }: IContent): string {
+  if (metadata?.synthetic) return '';
+  const [text = ''] = blocks.flatMap((block) => (block.type === 'text' ? [block.text] : []));
+  return printableText(text).trim();
 }
 
-function linesOf(text: string): readonly string[] {
-  const trimmed = printableText(text).trim();
-  return trimmed === '' ? [] : trimmed.split('\n');
+function linesOf(entry: IContent | undefined): readonly string[] {
+  const text = entry ? textOf(entry) : '';
+  return text === '' ? [] : text.split('\n');
 }
