@@ -4,6 +4,7 @@ import {
   createAgentRuntimeContext,
   HistoryService,
   type IContent,
+  type RuntimeEphemerals,
   type Todo,
   TodoList,
 } from '@hdc/core';
@@ -33,6 +34,8 @@ export class Agent {
   readonly session: ChatSession;
   readonly todos: TodoList = new TodoList();
   readonly pruned: PruneLog;
+  /** The settings in force, with what follows from the model. */
+  readonly ephemerals: RuntimeEphemerals;
   readonly #options: AgentOptions;
   readonly #tools: readonly Tool[];
   readonly #approvals: Approvals;
@@ -65,10 +68,12 @@ export class Agent {
     this.#stopRecording = recordHistory(history, recording);
     const state = () => ({ provider: this.#model.provider.name, model: this.#model.model });
     const workspaceRoot = workspace.root;
+    const runtimeContext = createAgentRuntimeContext({ settings, state, workspaceRoot });
+    this.ephemerals = runtimeContext.ephemerals;
     this.session = new ChatSession({
       provider: () => this.#model.provider,
       runtimeState: state,
-      runtimeContext: createAgentRuntimeContext({ settings, state, workspaceRoot }),
+      runtimeContext,
       history,
       systemPrompt: createSystemPrompt({
         workspaceRoot,

@@ -12,6 +12,7 @@ export { RateLimitError } from './errors/rate-limit-error.ts';
 export { ServerError } from './errors/server-error.ts';
 export { UnknownProviderError } from './errors/unknown-provider-error.ts';
 export { KEY_VARIABLES } from './key-variables.ts';
+export { needsBaseUrl } from './needs-base-url.ts';
 export type { CacheTtl } from './prompt/cache-breakpoints.ts';
 export { isProviderName, PROVIDER_NAMES, type ProviderName } from './provider-names.ts';
 export type { RetryPolicy } from './retry/retry-policy.ts';

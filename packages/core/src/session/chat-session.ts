@@ -5,18 +5,16 @@ import { HistoryService } from '../history/history-service.ts';
 import type { ChatCompletionChunk } from '../providers/i-provider.ts';
 import { createCompressionContext } from './build-compression-context.ts';
 import type { ChatSessionOptions, SendOptions } from './chat-session-options.ts';
-import { compressHistory } from './compress-history.ts';
 import { CompressionAttempts } from './compression-attempts.ts';
-import { countBaseTokens } from './count-base-tokens.ts';
+import { ContextMeter } from './context-meter.ts';
 import { createRequest } from './create-request.ts';
 import { optimizeHistory, readDensityConfig } from './density-step.ts';
 import { climbLadder } from './escalation-ladder.ts';
 import { HistoryShrinker } from './history-shrinker.ts';
 import { runModelTurn } from './model-turn.ts';
-import { type Projection, projectRequest } from './projection.ts';
 import { resolveStrategy } from './resolve-strategy.ts';
+import { runCompression } from './run-compression.ts';
 import type { CompressionReason, SessionEvent } from './session-event.ts';
-import { TokenGauge } from './token-gauge.ts';
 import { TurnLock } from './turn-lock.ts';
 
 /** How much smaller a request gets that a provider refused as too long, whatever we had counted. */
@@ -26,20 +24,19 @@ const OVERFLOW_CUT = 0.2;
 export class ChatSession {
   readonly history: HistoryService;
   readonly #options: ChatSessionOptions;
-  readonly #gauge: TokenGauge;
+  readonly #meter: ContextMeter;
   readonly #shrinker: HistoryShrinker;
   readonly #turns = new TurnLock();
   readonly #preparations = new TurnLock();
   #densityDirty = true;
   readonly #attempts = new CompressionAttempts();
-  #isBaseCounted = false;
   /** Of the turn that runs. */
   #signal: AbortSignal | undefined;
 
   constructor(options: ChatSessionOptions) {
     this.#options = options;
     this.history = options.history ?? new HistoryService();
-    this.#gauge = new TokenGauge(this.history);
+    this.#meter = new ContextMeter(options, this.history);
     this.#shrinker = new HistoryShrinker(this.history, () => this.buildCompressionContext());
   }
 
@@ -50,14 +47,12 @@ export class ChatSession {
 
   /** Tokens of the next request, as the model's provider would count them. */
   getContextTokens(): number {
-    return this.#gauge.read(this.#model);
+    return this.#meter.read();
   }
 
   /** The same, once everything is counted, the system prompt and the tools included. */
-  async measureContext(): Promise<number> {
-    await this.#countBase();
-    await this.history.waitForTokenUpdates();
-    return this.getContextTokens();
+  measureContext(): Promise<number> {
+    return this.#meter.measure();
   }
 
   /** Adds what the turn brought besides messages and answers: tool results, above all. */
@@ -107,8 +102,7 @@ export class ChatSession {
   async ensureCompressionBeforeSend(promptId = '', pendingTokens = 0): Promise<void> {
     const release = await this.#preparations.acquire();
     try {
-      await this.#countBase();
-      await this.history.waitForTokenUpdates();
+      await this.measureContext();
       await this.ensureDensityOptimized();
       if (this.shouldCompress(pendingTokens) && this.#attempts.mayTry) {
         await this.#tryCompression(promptId, 'threshold');
@@ -133,7 +127,7 @@ export class ChatSession {
       type: 'optimized',
       counts,
       ...(details && { details }),
-      ...this.#changeSince(tokensBefore),
+      ...this.#meter.changeSince(tokensBefore),
     });
   }
 
@@ -149,34 +143,26 @@ export class ChatSession {
     reason: CompressionReason = 'manual',
     signal?: AbortSignal,
   ): Promise<void> {
-    if (reason !== 'manual') return this.#compress(promptId, reason);
+    if (reason !== 'manual') return this.#compress(promptId, reason, signal);
     const release = await this.#preparations.acquire();
-    const signalBefore = this.#signal;
     try {
       await this.history.waitForTokenUpdates();
-      this.#signal = signal ?? signalBefore;
-      await this.#compress(promptId, reason);
+      await this.#compress(promptId, reason, signal);
     } finally {
-      // A turn that began meanwhile has put its own signal there.
-      if (this.#signal === signal) this.#signal = signalBefore;
       release();
     }
   }
 
-  async #compress(promptId: string, reason: CompressionReason): Promise<void> {
-    const strategy = resolveStrategy(this.#options);
-    const tokensBefore = this.getContextTokens();
-    this.#emit({ type: 'compressing', strategy: strategy.name, reason, tokensBefore });
-    const createContext = () => this.buildCompressionContext(promptId);
-    const metadata = await compressHistory(this.history, strategy, createContext).catch((error: unknown) => {
-      this.#attempts.recordFailure(error);
-      this.#emit({ type: 'failed', strategy: strategy.name, error });
-      throw error;
+  #compress(promptId: string, reason: CompressionReason, signal: AbortSignal | undefined): Promise<void> {
+    return runCompression({
+      strategy: resolveStrategy(this.#options),
+      reason,
+      history: this.history,
+      createContext: () => this.buildCompressionContext(promptId, signal),
+      meter: this.#meter,
+      attempts: this.#attempts,
+      emit: (event) => this.#emit(event),
     });
-    const change = this.#changeSince(tokensBefore);
-    this.#attempts.recordChange(change);
-    if (metadata) this.#emit({ type: 'compressed', strategy: strategy.name, metadata, ...change });
-    else this.#emit({ type: 'no-op', strategy: strategy.name, tokens: tokensBefore });
   }
 
   /** The emergency path: whatever it takes to fit into the window, or an error that says what was tried. */
@@ -191,29 +177,25 @@ export class ChatSession {
         'dropped-exchanges': (excess) => this.#shrinker.dropWithHeadroom(excess),
         'stubbed-results': (excess) => this.#shrinker.stub(excess),
       },
-      project: () => this.#project(pendingTokens),
+      project: () => this.#meter.project(pendingTokens),
       smallestPossible: async () => {
         const tokens = await this.#shrinker.countIrreducible();
-        return tokens + pendingTokens + this.#project(0).completionBudget;
+        return tokens + pendingTokens + this.#meter.project(0).completionBudget;
       },
       failure: () => this.#attempts.lastError,
       emit: (event) => this.#emit(event),
     });
   }
 
-  buildCompressionContext(promptId = ''): CompressionContext {
-    return createCompressionContext(this.#options, this.history, this.#gauge, promptId, this.#signal);
-  }
-
-  get #model(): string {
-    return this.#options.runtimeState().model;
+  buildCompressionContext(promptId = '', signal: AbortSignal | undefined = this.#signal): CompressionContext {
+    return createCompressionContext(this.#options, this.history, this.#meter.gauge, promptId, signal);
   }
 
   async *#requestAnswer({
     signal,
     promptId = '',
   }: SendOptions): AsyncGenerator<ChatCompletionChunk, IContent> {
-    const model = this.#model;
+    const { model } = this.#options.runtimeState();
     let estimated = 0;
     const createNextRequest = () => {
       estimated = this.history.getTotalTokens();
@@ -226,8 +208,8 @@ export class ChatSession {
     this.add(content);
     const usage = content.metadata?.usage;
     if (usage) {
-      this.#gauge.calibrate(model, usage.inputTokens, estimated);
-      this.#gauge.recordMeasurement(usage.inputTokens + usage.outputTokens);
+      this.#meter.gauge.calibrate(model, usage.inputTokens, estimated);
+      this.#meter.gauge.recordMeasurement(usage.inputTokens + usage.outputTokens);
     }
     return content;
   }
@@ -259,28 +241,6 @@ export class ChatSession {
   #timestamp(): { timestamp?: number } {
     const now = this.#options.now?.();
     return now === undefined ? {} : { timestamp: now };
-  }
-
-  #project(pendingTokens: number): Projection {
-    return projectRequest(this.getContextTokens() + pendingTokens, this.#options.runtimeContext.ephemerals);
-  }
-
-  #changeSince(tokensBefore: number) {
-    return {
-      tokensBefore,
-      tokensAfter: this.getContextTokens(),
-      firstChangedIndex: this.history.getLastChange()?.firstChangedIndex ?? 0,
-    };
-  }
-
-  /** System prompt and tools are part of every request, so they count once and for all. */
-  async #countBase(): Promise<void> {
-    if (this.#isBaseCounted) return;
-    const { systemPrompt, tools } = this.#options;
-    if (systemPrompt !== undefined || tools) {
-      this.history.setBaseTokenOffset(await countBaseTokens(this.#options, this.history));
-    }
-    this.#isBaseCounted = true;
   }
 
   #createMessage(text: string): IContent {

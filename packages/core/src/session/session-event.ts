@@ -6,7 +6,8 @@ import type { LadderStepName } from './escalation-ladder.ts';
 /** Why a compression began. */
 export type CompressionReason = 'threshold' | 'limit' | 'overflow' | 'manual';
 
-interface TokenChange {
+/** What an edit did to the size of the next request. */
+export interface TokenChange {
   readonly tokensBefore: number;
   readonly tokensAfter: number;
   /** The first entry that changed: a provider's prompt cache is lost from there on. */

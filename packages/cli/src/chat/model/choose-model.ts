@@ -1,4 +1,4 @@
-import { isProviderName, PROVIDER_NAMES } from '@hdc/providers';
+import { isProviderName, PROVIDER_NAMES, type ProviderName } from '@hdc/providers';
 import { refuseValue } from '../../refuse-value.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { ModelChoice } from './model-choice.ts';
@@ -10,7 +10,7 @@ export interface ModelWish {
   readonly baseUrl?: string | undefined;
 }
 
-const OWN_SERVER = 'openai-compatible';
+const OWN_SERVER: ProviderName = 'openai-compatible';
 
 /**
  * The first source that names something wins, part by part; another provider drops what later sources

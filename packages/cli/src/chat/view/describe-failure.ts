@@ -1,4 +1,4 @@
-import { ProviderError } from '@hdc/providers';
+import { needsBaseUrl, ProviderError } from '@hdc/providers';
 
 const NOT_FOUND = 404;
 
@@ -19,7 +19,7 @@ function messageOf(error: unknown): string {
 
 function adviceOn(error: unknown): string | undefined {
   if (!(error instanceof ProviderError)) return undefined;
-  const isOwnServer = error.provider === 'openai-compatible';
+  const isOwnServer = needsBaseUrl(error.provider);
   if (error.status === NOT_FOUND && isOwnServer) {
     return 'Does the server know the model, and does the base URL end as it should, most often in /v1?';
   }

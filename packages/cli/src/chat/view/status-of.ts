@@ -1,22 +1,15 @@
-import { createAgentRuntimeContext } from '@hdc/core';
-import type { OpenChat } from '../open/open-chat.ts';
+import type { Agent } from '@hdc/agent';
 import type { ContextStatus } from './format-status.ts';
 
 /** The status of a session as it is now. */
-export function statusOf({ agent, settings, workspace }: OpenChat): ContextStatus {
-  const { provider, model } = agent.model;
-  const { ephemerals } = createAgentRuntimeContext({
-    settings,
-    state: () => ({ provider: provider.name, model }),
-    workspaceRoot: workspace.root,
-  });
+export function statusOf({ session, pruned, ephemerals, model }: Agent): ContextStatus {
   return {
-    tokens: agent.session.getContextTokens(),
+    tokens: session.getContextTokens(),
     limit: ephemerals.contextLimit(),
-    prunedItems: agent.pruned.count,
-    savedTokens: agent.pruned.savedTokens,
-    compressions: agent.pruned.compressions,
+    prunedItems: pruned.count,
+    savedTokens: pruned.savedTokens,
+    compressions: pruned.compressions,
     strategy: ephemerals.compressionStrategy(),
-    model,
+    model: model.model,
   };
 }

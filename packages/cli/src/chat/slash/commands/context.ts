@@ -11,6 +11,6 @@ export const contextCommand: SlashCommand = {
     await chat.agent.session.measureContext();
     const description = await describeContext(chat.agent.session.history);
     const view = { colors, columns: environment.out.columns };
-    print(formatContext(description, chat.agent.pruned.items, statusOf(chat), view));
+    print(formatContext(description, chat.agent.pruned.items, statusOf(chat.agent), view));
   },
 };
