@@ -39,20 +39,10 @@ export {
 export { DEFAULT_DENSITY_CONFIG, type DensityConfig } from './density/density-config.ts';
 export { DensityDraft } from './density/density-draft.ts';
 export type { DensityPass } from './density/density-pass.ts';
-export { describeCall } from './density/describe-call.ts';
 export { type Explanation, explainChange } from './density/explain-change.ts';
-export { extractFilePath, type FileOperation, fileOperationOf } from './density/file-operation.ts';
 export { DENSITY_PASSES } from './density/passes/density-passes.ts';
 export { PRUNED_POINTER } from './density/pruned-pointer.ts';
 export { runDensityPasses } from './density/run-density-passes.ts';
-export { type ToolClass, toolClassOf } from './density/tool-classes.ts';
-export {
-  FILE_TOOLS,
-  type FileTool,
-  type PathLocation,
-  READ_TOOLS,
-  WRITE_TOOLS,
-} from './density/tool-vocabulary.ts';
 export { CompressionExecutionError } from './errors/compression-execution-error.ts';
 export { CompressionStrategyError, type StrategyErrorCode } from './errors/compression-strategy-error.ts';
 export { ContextLimitError } from './errors/context-limit-error.ts';
@@ -115,3 +105,13 @@ export { TodoList } from './todos/todo-list.ts';
 export { characterEstimator } from './tokens/character-estimator.ts';
 export { o200kEstimator } from './tokens/o200k-estimator.ts';
 export type { TokenEstimator } from './tokens/token-estimator.ts';
+export { describeCall } from './tools/describe-call.ts';
+export { extractFilePath, type FileOperation, fileOperationOf } from './tools/file-operation.ts';
+export { type ToolClass, toolClassOf } from './tools/tool-classes.ts';
+export {
+  FILE_TOOLS,
+  type FileTool,
+  type PathLocation,
+  READ_TOOLS,
+  WRITE_TOOLS,
+} from './tools/tool-vocabulary.ts';

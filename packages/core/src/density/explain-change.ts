@@ -1,7 +1,7 @@
 import type { ContentBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
 import { findToolExchanges } from '../content/tool-exchanges.ts';
-import { describeCall } from './describe-call.ts';
+import { describeCall } from '../tools/describe-call.ts';
 import { PRUNED_POINTER } from './pruned-pointer.ts';
 
 export interface Explanation {

@@ -1,9 +1,9 @@
 import { relative } from 'node:path';
 import type { ToolCallBlock } from '../content/content-block.ts';
+import { matchesGlob } from '../tools/matches-glob.ts';
+import { resolvePath } from '../tools/resolve-path.ts';
+import { toolActivityOf } from '../tools/tool-activity.ts';
 import type { DensityConfig } from './density-config.ts';
-import { matchesGlob } from './matches-glob.ts';
-import { resolvePath } from './resolve-path.ts';
-import { toolActivityOf } from './tool-activity.ts';
 
 /** Whether a person wants the calls of this tool, or of these files, to be left alone. */
 export function isProtected(call: ToolCallBlock, config: DensityConfig): boolean {

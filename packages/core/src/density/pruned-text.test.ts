@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { toolActivityOf } from '../tools/tool-activity.ts';
 import { prunedText } from './pruned-text.ts';
-import { toolActivityOf } from './tool-activity.ts';
 import { isToolSummary } from './tool-summary.ts';
 
 const LINES = 'line\n'.repeat(245);

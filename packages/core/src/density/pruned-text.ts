@@ -1,6 +1,6 @@
 import type { ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
-import type { LineRange } from './shell/shell-operation.ts';
-import type { ToolActivity } from './tool-activity.ts';
+import type { LineRange } from '../tools/shell/shell-operation.ts';
+import type { ToolActivity } from '../tools/tool-activity.ts';
 import { summarizeResponse } from './tool-summary.ts';
 
 /** How to get a result back, by what was done. */

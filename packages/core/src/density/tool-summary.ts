@@ -1,6 +1,6 @@
 import type { ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
 import { isFailedResponse } from '../content/is-failed-response.ts';
-import { subjectOf, toOneLine } from './describe-call.ts';
+import { subjectOf, toOneLine } from '../tools/describe-call.ts';
 
 const SUMMARY = /^\[[^\n]+ — (?:success|error)(?:, \d+ lines)?(?:; [^\n]+)?\]$/;
 
