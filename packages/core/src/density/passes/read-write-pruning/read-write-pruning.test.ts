@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { IContent } from '../../content/i-content.ts';
-import { editHistory } from '../../history/edit-history.ts';
-import { HistoryBuilder } from '../../testing/history-builder.ts';
-import { EVERYTHING_ON, testPass } from '../../testing/test-pass.ts';
-import { READ_TOOLS, WRITE_TOOLS } from '../../tools/tool-vocabulary.ts';
-import { DEFAULT_DENSITY_CONFIG, type DensityConfig } from '../density-config.ts';
-import { runDensityPasses } from '../run-density-passes.ts';
+import type { IContent } from '../../../content/i-content.ts';
+import { editHistory } from '../../../history/edit-history.ts';
+import { HistoryBuilder } from '../../../testing/history-builder.ts';
+import { EVERYTHING_ON, testPass } from '../../../testing/test-pass.ts';
+import { READ_TOOLS, WRITE_TOOLS } from '../../../tools/tool-vocabulary.ts';
+import { DEFAULT_DENSITY_CONFIG, type DensityConfig } from '../../density-config.ts';
+import { runDensityPasses } from '../../run-density-passes.ts';
 import { readWritePruning } from './read-write-pruning.ts';
 
 testPass(readWritePruning);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { editHistory } from '../../history/edit-history.ts';
-import { HistoryBuilder } from '../../testing/history-builder.ts';
-import { EVERYTHING_ON, testPass } from '../../testing/test-pass.ts';
-import { DEFAULT_DENSITY_CONFIG } from '../density-config.ts';
-import { PRUNED_POINTER } from '../pruned-pointer.ts';
-import { runDensityPasses } from '../run-density-passes.ts';
+import { editHistory } from '../../../history/edit-history.ts';
+import { HistoryBuilder } from '../../../testing/history-builder.ts';
+import { EVERYTHING_ON, testPass } from '../../../testing/test-pass.ts';
+import { DEFAULT_DENSITY_CONFIG } from '../../density-config.ts';
+import { PRUNED_POINTER } from '../../pruned-pointer.ts';
+import { runDensityPasses } from '../../run-density-passes.ts';
 import { recencyPruning } from './recency-pruning.ts';
 
 testPass(recencyPruning);

@@ -1,11 +1,11 @@
-import type { ContentBlock } from '../../content/content-block.ts';
-import type { IContent } from '../../content/i-content.ts';
-import { isFailedResponse } from '../../content/is-failed-response.ts';
-import { findToolExchanges, type ToolExchange } from '../../content/tool-exchanges.ts';
-import { resolveFileOperation } from '../../tools/file-operation.ts';
-import type { DensityDraft } from '../density-draft.ts';
-import type { DensityPass } from '../density-pass.ts';
-import { isProtected } from '../is-protected.ts';
+import type { ContentBlock } from '../../../content/content-block.ts';
+import type { IContent } from '../../../content/i-content.ts';
+import { isFailedResponse } from '../../../content/is-failed-response.ts';
+import { findToolExchanges, type ToolExchange } from '../../../content/tool-exchanges.ts';
+import { resolveFileOperation } from '../../../tools/file-operation.ts';
+import type { DensityDraft } from '../../density-draft.ts';
+import type { DensityPass } from '../../density-pass.ts';
+import { isProtected } from '../../is-protected.ts';
 
 /** Takes out reads of files that were written later, each call together with its response. */
 export const readWritePruning: DensityPass = {

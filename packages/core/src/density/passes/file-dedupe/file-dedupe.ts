@@ -1,10 +1,10 @@
-import type { ContentBlock } from '../../content/content-block.ts';
-import type { IContent } from '../../content/i-content.ts';
-import { resolvePath } from '../../tools/resolve-path.ts';
-import type { DensityDraft } from '../density-draft.ts';
-import type { DensityPass } from '../density-pass.ts';
-import { type FileInclusion, findFileInclusions } from '../find-file-inclusions.ts';
-import { isProtectedPath } from '../is-protected.ts';
+import type { ContentBlock } from '../../../content/content-block.ts';
+import type { IContent } from '../../../content/i-content.ts';
+import { resolvePath } from '../../../tools/resolve-path.ts';
+import type { DensityDraft } from '../../density-draft.ts';
+import type { DensityPass } from '../../density-pass.ts';
+import { type FileInclusion, findFileInclusions } from '../../find-file-inclusions.ts';
+import { isProtectedPath } from '../../is-protected.ts';
 
 /** Strips the content of an `@`-included file where the same file is included again later. */
 export const fileDedupe: DensityPass = {

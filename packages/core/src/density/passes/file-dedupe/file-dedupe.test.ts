@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { IContent } from '../../content/i-content.ts';
-import { editHistory } from '../../history/edit-history.ts';
-import { HistoryBuilder } from '../../testing/history-builder.ts';
-import { testPass } from '../../testing/test-pass.ts';
-import { DEFAULT_DENSITY_CONFIG } from '../density-config.ts';
-import { runDensityPasses } from '../run-density-passes.ts';
+import type { IContent } from '../../../content/i-content.ts';
+import { editHistory } from '../../../history/edit-history.ts';
+import { HistoryBuilder } from '../../../testing/history-builder.ts';
+import { testPass } from '../../../testing/test-pass.ts';
+import { DEFAULT_DENSITY_CONFIG } from '../../density-config.ts';
+import { runDensityPasses } from '../../run-density-passes.ts';
 import { fileDedupe } from './file-dedupe.ts';
 
 testPass(fileDedupe);

@@ -7,7 +7,6 @@ import { DEFAULT_DENSITY_CONFIG, type DensityConfig } from '../density-config.ts
 import { runDensityPasses } from '../run-density-passes.ts';
 import { DENSITY_PASSES } from './density-passes.ts';
 
-const FIXTURES = join(import.meta.dirname, 'fixtures');
 const SECTION = /^=== (config|history|expected|count)\n/m;
 
 interface Fixture {
@@ -20,11 +19,12 @@ interface Fixture {
 
 for (const pass of DENSITY_PASSES) {
   describe(`fixtures of ${pass.name}`, () => {
-    const files = readdirSync(join(FIXTURES, pass.name));
+    const folder = join(import.meta.dirname, pass.name, 'fixtures');
+    const files = readdirSync(folder);
     test('exist', () => expect(files.length).toBeGreaterThan(1));
 
     for (const file of files) {
-      const { description, config, history, expected, count } = readFixture(join(FIXTURES, pass.name, file));
+      const { description, config, history, expected, count } = readFixture(join(folder, file));
       test(description, () => {
         const before = parseHistoryText(history);
         const result = runDensityPasses([pass], before, config);

@@ -1,8 +1,8 @@
-import type { ContentBlock, ToolCallBlock } from '../../content/content-block.ts';
-import { findToolExchanges } from '../../content/tool-exchanges.ts';
-import type { DensityPass } from '../density-pass.ts';
-import { isProtected } from '../is-protected.ts';
-import { PRUNED_POINTER } from '../pruned-pointer.ts';
+import type { ContentBlock, ToolCallBlock } from '../../../content/content-block.ts';
+import { findToolExchanges } from '../../../content/tool-exchanges.ts';
+import type { DensityPass } from '../../density-pass.ts';
+import { isProtected } from '../../is-protected.ts';
+import { PRUNED_POINTER } from '../../pruned-pointer.ts';
 
 /** Keeps the last results of each tool and puts a pointer in the place of older ones. */
 export const recencyPruning: DensityPass = {
