@@ -7,6 +7,7 @@ import { EVERYTHING_ON } from '../testing/test-pass.ts';
 import { DEFAULT_DENSITY_CONFIG } from './density-config.ts';
 import type { DensityPass } from './density-pass.ts';
 import { DENSITY_PASSES } from './passes/density-passes.ts';
+import { recencyPruning } from './passes/recency-pruning/recency-pruning.ts';
 import { runDensityPasses } from './run-density-passes.ts';
 
 function passThat(run: DensityPass['run']): DensityPass {
@@ -95,6 +96,31 @@ describe('all passes together', () => {
       config,
     ).metadata;
     expect([readWritePairsPruned, recencyPruned]).toEqual([0, 0]);
+  });
+  test('leave a protected result alone beside one that an earlier pass took out of the same entry', () => {
+    const notes = { name: 'take_note', parameters: {}, result: 'keep me' };
+    const read = { name: 'read_file', parameters: { path: 'a.ts' }, result: 'stale' };
+    const parallel = new HistoryBuilder().parallel([read, notes]).write('a.ts').call(notes).build();
+    const config = { ...EVERYTHING_ON, protectedTools: ['take_note'] };
+    const result = runDensityPasses(DENSITY_PASSES, parallel, config);
+    expect(result.metadata).toMatchObject({ readWritePairsPruned: 1, recencyPruned: 0 });
+    expect(result.replacements.get(1)?.blocks).toMatchObject([{ toolName: 'take_note', result: 'keep me' }]);
+  });
+  test('leave a protected result alone that an earlier pass rewrote', () => {
+    const shorten = passThat((draft) => {
+      draft.replace(1, {
+        speaker: 'tool',
+        blocks: [{ type: 'tool_response', callId: 'note', toolName: 'take_note', result: 'shorter' }],
+      });
+      return 1;
+    });
+    const noteTwice = new HistoryBuilder()
+      .call({ name: 'take_note', parameters: {}, result: 'long', id: 'note' })
+      .call({ name: 'take_note', parameters: {}, result: 'new' })
+      .build();
+    const config = { ...EVERYTHING_ON, protectedTools: ['take_note'] };
+    const result = runDensityPasses([shorten, recencyPruning], noteTwice, config);
+    expect(result.replacements.get(1)?.blocks).toMatchObject([{ result: 'shorter' }]);
   });
   test('find nothing when everything is fresh [EC-042]', () => {
     const fresh = new HistoryBuilder().human('hi').read('a.ts').ai('done').build();

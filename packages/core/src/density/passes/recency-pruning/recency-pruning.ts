@@ -1,5 +1,6 @@
-import type { ContentBlock, ToolCallBlock } from '../../../content/content-block.ts';
+import type { ContentBlock, ToolCallBlock, ToolResponseBlock } from '../../../content/content-block.ts';
 import { findToolExchanges } from '../../../content/tool-exchanges.ts';
+import { AnsweredCalls } from '../../answered-calls.ts';
 import type { DensityPass } from '../../density-pass.ts';
 import { isProtected } from '../../is-protected.ts';
 import { PRUNED_POINTER } from '../../pruned-pointer.ts';
@@ -15,11 +16,12 @@ export const recencyPruning: DensityPass = {
     const exchanges = findToolExchanges(draft.raw);
     const newerResults = new Map<string, number>();
     let pruned = 0;
-    const prune = (block: ContentBlock, call: ToolCallBlock | undefined): ContentBlock => {
+    const prune = (block: ContentBlock, callOf: CallOf): ContentBlock => {
       if (block.type !== 'tool_response') return block;
       const newer = newerResults.get(block.toolName) ?? 0;
       newerResults.set(block.toolName, newer + 1);
       if (newer < retention || block.result === PRUNED_POINTER) return block;
+      const call = callOf(block);
       if (call && isProtected(call, config)) return block;
       pruned++;
       return { ...block, result: PRUNED_POINTER };
@@ -28,17 +30,22 @@ export const recencyPruning: DensityPass = {
       const entry = draft.entryAt(index);
       if (!entry?.blocks.some((block) => block.type === 'tool_response')) continue;
       const prunedBefore = pruned;
-      const answered = exchanges.answeredIn(index);
-      const last = entry.blocks.length - 1;
+      let calls: AnsweredCalls | undefined;
+      const callOf: CallOf = (response) => {
+        calls ??= new AnsweredCalls(exchanges.answeredIn(index));
+        return calls.callOf(response);
+      };
       const blocks = entry.blocks
         .toReversed()
-        .map((block, i) => prune(block, answered[last - i]?.call))
+        .map((block) => prune(block, callOf))
         .toReversed();
       if (pruned > prunedBefore) draft.replace(index, { ...entry, blocks });
     }
     return pruned;
   },
 };
+
+type CallOf = (response: ToolResponseBlock) => ToolCallBlock | undefined;
 
 /** A setting may be below 1, or no number at all. */
 function atLeastOne(retention: number): number {
