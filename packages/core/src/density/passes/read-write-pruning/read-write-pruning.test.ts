@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ContentBlock } from '../../../content/content-block.ts';
 import type { IContent } from '../../../content/i-content.ts';
 import { editHistory } from '../../../history/edit-history.ts';
 import { HistoryBuilder } from '../../../testing/history-builder.ts';
@@ -190,6 +191,29 @@ describe('several calls in one entry', () => {
     const result = optimize(history);
     expect(result.removals).toEqual([1]);
     expect(result.replacements.get(0)?.blocks).toEqual([{ type: 'text', text: 'Let me look.' }]);
+  });
+});
+
+describe('what stands beside the response in a tool entry', () => {
+  const image = { type: 'media' as const, mimeType: 'image/png', data: 'aGk=', encoding: 'base64' as const };
+  const note = { type: 'text' as const, text: 'seen by the linter' };
+
+  test.each<[string, readonly ContentBlock[]]>([
+    ['text', [note]],
+    ['media', [image]],
+    ['both', [note, image]],
+  ])('stays: %s [REQ-HD-005.8]', (_, beside) => {
+    const [call, answer, ...rest] = new HistoryBuilder().read('a.ts').write('a.ts').build();
+    const history = [call, answer && { ...answer, blocks: [...answer.blocks, ...beside] }, ...rest];
+    const result = optimize(history.filter((entry) => entry !== undefined));
+    expect(result.removals).toEqual([0]);
+    expect(result.replacements.get(1)?.blocks).toEqual(beside);
+  });
+  test('goes with it when it is blank', () => {
+    const [call, answer, ...rest] = new HistoryBuilder().read('a.ts').write('a.ts').build();
+    const blank = { type: 'text' as const, text: ' \n' };
+    const history = [call, answer && { ...answer, blocks: [blank, ...answer.blocks] }, ...rest];
+    expect(optimize(history.filter((entry) => entry !== undefined)).removals).toEqual([0, 1]);
   });
 });
 

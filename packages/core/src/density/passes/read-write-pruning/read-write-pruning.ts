@@ -1,5 +1,4 @@
 import type { ContentBlock } from '../../../content/content-block.ts';
-import type { IContent } from '../../../content/i-content.ts';
 import { isFailedResponse } from '../../../content/is-failed-response.ts';
 import { findToolExchanges, type ToolExchange } from '../../../content/tool-exchanges.ts';
 import { resolveFileOperation } from '../../../tools/file-operation.ts';
@@ -60,14 +59,11 @@ function removeBlocks(draft: DensityDraft, index: number, stale: ReadonlySet<Con
   const entry = draft.entryAt(index);
   if (!entry) return;
   const blocks = entry.blocks.filter((block) => !stale.has(block));
-  if (isWorthKeeping(entry, blocks)) draft.replace(index, { ...entry, blocks });
+  if (blocks.some(meansSomethingAlone)) draft.replace(index, { ...entry, blocks });
   else draft.remove(index);
 }
 
-/** Thinking and blank text mean nothing without the calls they led to, media nothing without its response. */
-function isWorthKeeping(entry: IContent, blocks: readonly ContentBlock[]): boolean {
-  if (entry.speaker === 'tool') return blocks.some((block) => block.type === 'tool_response');
-  return blocks.some(
-    (block) => block.type !== 'thinking' && !(block.type === 'text' && block.text.trim() === ''),
-  );
+/** Thinking and blank text mean nothing without the calls they led to. */
+function meansSomethingAlone(block: ContentBlock): boolean {
+  return block.type !== 'thinking' && !(block.type === 'text' && block.text.trim() === '');
 }
