@@ -1,5 +1,5 @@
 export { AdaptiveDensityStrategy } from './compression/adaptive-density/adaptive-density-strategy.ts';
-export type { CompressionContext } from './compression/compression-context.ts';
+export type { CompressionContext, CompressionRuntime } from './compression/compression-context.ts';
 export type { CompressionResult, CompressionResultMetadata } from './compression/compression-result.ts';
 export {
   COMPRESSION_STRATEGIES,
@@ -12,6 +12,7 @@ export { getCompressionStrategy } from './compression/get-compression-strategy.t
 export { HighDensityStrategy } from './compression/high-density/high-density-strategy.ts';
 export { MiddleOutStrategy } from './compression/middle-out/middle-out-strategy.ts';
 export { OneShotStrategy } from './compression/one-shot/one-shot-strategy.ts';
+export type { SummaryContext } from './compression/summary-context.ts';
 export { TopDownTruncationStrategy } from './compression/top-down-truncation/top-down-truncation-strategy.ts';
 export { adjustForToolCallBoundary } from './content/adjust-for-tool-call-boundary.ts';
 export { assertContent } from './content/assert-content.ts';

@@ -1,31 +1,30 @@
 import type { IContent } from '../content/i-content.ts';
-import type { PromptContext } from '../prompts/prompt-context.ts';
-import type { PromptResolver } from '../prompts/prompt-resolver.ts';
-import type { IProvider } from '../providers/i-provider.ts';
-import type { AgentRuntimeContext } from '../runtime/agent-runtime-context.ts';
+import type { AgentRuntimeContext, RuntimeEphemerals } from '../runtime/agent-runtime-context.ts';
 import type { AgentRuntimeState } from '../runtime/agent-runtime-state.ts';
 import type { DebugLogger } from '../runtime/debug-logger.ts';
-import type { Todo } from '../todos/todo.ts';
+import type { SummaryContext } from './summary-context.ts';
 
-/** Everything a strategy may use. */
-export interface CompressionContext {
+/**
+ * What `compress()` gets. A session fills in everything; a strategy must do with what is not optional, and
+ * take the default of a setting that is missing. Strategies without a model ignore what is for summaries.
+ */
+export interface CompressionContext extends Partial<SummaryContext> {
   /** The curated history. */
   readonly history: readonly IContent[];
-  readonly runtimeContext: AgentRuntimeContext;
-  readonly runtimeState: AgentRuntimeState;
+  readonly runtimeContext: CompressionRuntime;
   readonly estimateTokens: (contents: readonly IContent[]) => Promise<number>;
-  readonly currentTokenCount: number;
   readonly logger: DebugLogger;
-  /** The provider of a profile, or the active one. Throws when there is none. */
-  readonly resolveProvider: (profileName?: string) => IProvider;
-  readonly promptResolver: PromptResolver;
-  readonly promptBaseDir: string;
-  readonly promptContext: Readonly<Partial<PromptContext>>;
-  readonly promptId: string;
-  /** Tasks that are not completed; strategies without a model ignore them. */
-  readonly activeTodos?: readonly Todo[];
-  /** Ends a request for a summary. */
-  readonly signal?: AbortSignal;
-  /** Where the whole conversation is recorded; strategies without a model ignore it. */
-  readonly transcriptPath?: string;
+  /** Tokens of each request that stand outside the history, counted like the history; none by default. */
+  readonly baseTokens?: number;
+  /** Tokens of the next request as it is now. */
+  readonly currentTokenCount?: number;
+  readonly runtimeState?: AgentRuntimeState;
 }
+
+/** The settings that every compression needs, and whatever else is known. */
+export interface CompressionRuntime {
+  readonly ephemerals: Pick<RuntimeEphemerals, NeededSetting> & Partial<RuntimeEphemerals>;
+  readonly config?: AgentRuntimeContext['config'];
+}
+
+type NeededSetting = 'preserveThreshold' | 'compressionThreshold' | 'contextLimit';

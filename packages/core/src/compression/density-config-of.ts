@@ -1,15 +1,19 @@
-import type { DensityConfig } from '../density/density-config.ts';
-import type { AgentRuntimeContext } from '../runtime/agent-runtime-context.ts';
+import { DEFAULT_DENSITY_CONFIG, type DensityConfig } from '../density/density-config.ts';
+import type { CompressionRuntime } from './compression-context.ts';
 
-/** The density settings as they are now. */
-export function densityConfigOf({ ephemerals, config }: AgentRuntimeContext): DensityConfig {
+/** Without a workspace relative paths mean the same file all the same; the folder of the process has no say. */
+const NO_WORKSPACE = '/';
+
+/** The density settings as they are now; the default of each that is missing. */
+export function densityConfigOf({ ephemerals, config }: CompressionRuntime): DensityConfig {
+  const defaults = DEFAULT_DENSITY_CONFIG;
   return {
-    readWritePruning: ephemerals.densityReadWritePruning(),
-    fileDedupe: ephemerals.densityFileDedupe(),
-    recencyPruning: ephemerals.densityRecencyPruning(),
-    recencyRetention: ephemerals.densityRecencyRetention(),
-    workspaceRoot: config.getWorkspaceRoot(),
-    protectedTools: ephemerals.densityProtectedTools(),
-    protectedPaths: ephemerals.densityProtectedPaths(),
+    readWritePruning: ephemerals.densityReadWritePruning?.() ?? defaults.readWritePruning,
+    fileDedupe: ephemerals.densityFileDedupe?.() ?? defaults.fileDedupe,
+    recencyPruning: ephemerals.densityRecencyPruning?.() ?? defaults.recencyPruning,
+    recencyRetention: ephemerals.densityRecencyRetention?.() ?? defaults.recencyRetention,
+    workspaceRoot: config?.getWorkspaceRoot() ?? NO_WORKSPACE,
+    protectedTools: ephemerals.densityProtectedTools?.() ?? [],
+    protectedPaths: ephemerals.densityProtectedPaths?.() ?? [],
   };
 }

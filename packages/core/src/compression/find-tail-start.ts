@@ -1,13 +1,15 @@
 import { adjustForToolCallBoundary } from '../content/adjust-for-tool-call-boundary.ts';
-import type { IContent } from '../content/i-content.ts';
-import type { RuntimeEphemerals } from '../runtime/agent-runtime-context.ts';
+import type { CompressionContext } from './compression-context.ts';
 import { parseRatio } from './parse-number.ts';
 
 /**
  * Where the tail begins that compression leaves alone: at least `ceil(n × preserveThreshold)` entries,
  * more where a call would otherwise be separated from its response.
  */
-export function findTailStart(history: readonly IContent[], ephemerals: RuntimeEphemerals): number {
+export function findTailStart({
+  history,
+  runtimeContext: { ephemerals },
+}: Pick<CompressionContext, 'history' | 'runtimeContext'>): number {
   const preserve = parseRatio('preserve threshold', ephemerals.preserveThreshold());
   return adjustForToolCallBoundary(history, history.length - Math.ceil(history.length * preserve));
 }

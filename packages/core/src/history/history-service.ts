@@ -28,6 +28,7 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
   /** Grows in place; every other change puts a new array here. */
   #history: IContent[] = [];
   #version = 0;
+  #additions = 0;
   #baseTokenOffset = 0;
   #lastChange: AppliedChange | undefined;
   /** The length of the history when the running compression began. */
@@ -50,6 +51,7 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
     if (entries.length === 0) return;
     for (const entry of entries) this.#history.push(entry);
     this.#version++;
+    this.#additions++;
     this.emit('changed', { type: 'added', entries });
     this.#tally.countAdded();
   }
@@ -82,6 +84,11 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
   /** Raised by every change. Whatever is measured on the history is valid for one version only. */
   getVersion(): number {
     return this.#version;
+  }
+
+  /** How often content was added, by whomever; no other change raises it. */
+  countAdditions(): number {
+    return this.#additions;
   }
 
   getTotalTokens(): number {

@@ -3,46 +3,62 @@ import { createUserMessage } from '../content/create-user-message.ts';
 import type { IContent } from '../content/i-content.ts';
 import { HistoryService } from '../history/history-service.ts';
 import type { ChatCompletionChunk } from '../providers/i-provider.ts';
-import { createCompressionContext } from './build-compression-context.ts';
 import type { ChatSessionOptions, SendOptions } from './chat-session-options.ts';
 import { CompressionAttempts } from './compression-attempts.ts';
+import { Compressor } from './compressor.ts';
 import { ContextMeter } from './context-meter.ts';
-import { createRequest } from './create-request.ts';
-import { optimizeHistory, readDensityConfig } from './density-step.ts';
+import { createCompressionContext } from './create-compression-context.ts';
+import { createEmitter } from './create-emitter.ts';
+import { DensityStep } from './density-step.ts';
 import { climbLadder } from './escalation-ladder.ts';
 import { HistoryShrinker } from './history-shrinker.ts';
-import { runModelTurn } from './model-turn.ts';
+import { requestAnswer } from './request-answer.ts';
 import { resolveStrategy } from './resolve-strategy.ts';
-import { runCompression } from './run-compression.ts';
-import type { CompressionReason, SessionEvent } from './session-event.ts';
+import type { CompressionReason, SessionListener } from './session-event.ts';
+import { shrinkAfterOverflow } from './shrink-after-overflow.ts';
 import { TurnLock } from './turn-lock.ts';
-
-/** How much smaller a request gets that a provider refused as too long, whatever we had counted. */
-const OVERFLOW_CUT = 0.2;
 
 /** A conversation with a model that never outgrows the model's window. */
 export class ChatSession {
   readonly history: HistoryService;
   readonly #options: ChatSessionOptions;
+  readonly #emit: SessionListener;
   readonly #meter: ContextMeter;
+  readonly #density: DensityStep;
+  readonly #attempts: CompressionAttempts;
+  readonly #compressor: Compressor;
   readonly #shrinker: HistoryShrinker;
   readonly #turns = new TurnLock();
   readonly #preparations = new TurnLock();
-  #densityDirty = true;
-  readonly #attempts = new CompressionAttempts();
   /** Of the turn that runs. */
   #signal: AbortSignal | undefined;
 
   constructor(options: ChatSessionOptions) {
+    const history = options.history ?? new HistoryService();
+    const meter = new ContextMeter(options, history);
+    const emit = createEmitter(options);
+    const strategy = () => resolveStrategy(options);
+    const attempts = new CompressionAttempts(() => history.countAdditions());
+    this.history = history;
     this.#options = options;
-    this.history = options.history ?? new HistoryService();
-    this.#meter = new ContextMeter(options, this.history);
-    this.#shrinker = new HistoryShrinker(this.history, () => this.buildCompressionContext());
+    this.#emit = emit;
+    this.#meter = meter;
+    this.#attempts = attempts;
+    this.#density = new DensityStep({ options, history, strategy, meter, emit });
+    this.#compressor = new Compressor({
+      history,
+      strategy,
+      meter,
+      attempts,
+      emit,
+      createContext: (promptId, signal) => this.buildCompressionContext(promptId, signal),
+    });
+    this.#shrinker = new HistoryShrinker(history, () => this.buildCompressionContext());
   }
 
   /** Whether content arrived that no density pass has seen. */
   get densityDirty(): boolean {
-    return this.#densityDirty;
+    return this.#density.isDue;
   }
 
   /** Tokens of the next request, as the model's provider would count them. */
@@ -58,8 +74,6 @@ export class ChatSession {
   /** Adds what the turn brought besides messages and answers: tool results, above all. */
   add(content: IContent): void {
     this.history.add(content);
-    this.#densityDirty = true;
-    this.#attempts.recordNewContent();
   }
 
   /** Sends a message, or, without one, what was added since the last answer. Resolves to the answer. */
@@ -77,9 +91,8 @@ export class ChatSession {
    */
   async *sendMessageStream(
     message?: string | IContent,
-    options: SendOptions = {},
+    { signal, promptId = '' }: SendOptions = {},
   ): AsyncGenerator<ChatCompletionChunk, IContent> {
-    const { signal } = options;
     const release = await this.#turns.acquire(signal);
     // Somebody who aborts may never ask for the next piece, and then nothing else would free the turn.
     signal?.addEventListener('abort', release, { once: true });
@@ -88,8 +101,8 @@ export class ChatSession {
       if (message !== undefined) {
         this.add(typeof message === 'string' ? this.#createMessage(message) : message);
       }
-      await this.ensureCompressionBeforeSend(options.promptId);
-      return yield* this.#requestAnswer(options);
+      await this.ensureCompressionBeforeSend(promptId);
+      return yield* this.#requestAnswer(promptId, signal);
     } finally {
       // After an abort the next turn may have begun already.
       if (this.#signal === signal) this.#signal = undefined;
@@ -105,7 +118,7 @@ export class ChatSession {
       await this.measureContext();
       await this.ensureDensityOptimized();
       if (this.shouldCompress(pendingTokens) && this.#attempts.mayTry) {
-        await this.#tryCompression(promptId, 'threshold');
+        await this.performCompression(promptId, 'threshold');
       }
       await this.enforceContextWindow(promptId, pendingTokens);
     } finally {
@@ -115,20 +128,7 @@ export class ChatSession {
 
   /** Runs the density passes over new content. Part of the preparation of a request; not for event handlers. */
   async ensureDensityOptimized(): Promise<void> {
-    if (!this.#densityDirty) return;
-    // Cleared first: what arrives while the passes run is for the next time.
-    this.#densityDirty = false;
-    const tokensBefore = this.getContextTokens();
-    const config = readDensityConfig(this.#options.runtimeContext, this.history, this.#options.now?.());
-    const result = await optimizeHistory(this.history, resolveStrategy(this.#options), config);
-    if (!result) return;
-    const { metadata: counts, details } = result;
-    this.#emit({
-      type: 'optimized',
-      counts,
-      ...(details && { details }),
-      ...this.#meter.changeSince(tokensBefore),
-    });
+    await this.#density.run();
   }
 
   shouldCompress(pendingTokens = 0): boolean {
@@ -141,28 +141,16 @@ export class ChatSession {
   async performCompression(
     promptId = '',
     reason: CompressionReason = 'manual',
-    signal?: AbortSignal,
+    signal: AbortSignal | undefined = this.#signal,
   ): Promise<void> {
-    if (reason !== 'manual') return this.#compress(promptId, reason, signal);
+    if (reason !== 'manual') return this.#compressor.compress({ reason, promptId, signal });
     const release = await this.#preparations.acquire();
     try {
       await this.history.waitForTokenUpdates();
-      await this.#compress(promptId, reason, signal);
+      await this.#compressor.compress({ reason, promptId, signal });
     } finally {
       release();
     }
-  }
-
-  #compress(promptId: string, reason: CompressionReason, signal: AbortSignal | undefined): Promise<void> {
-    return runCompression({
-      strategy: resolveStrategy(this.#options),
-      reason,
-      history: this.history,
-      createContext: () => this.buildCompressionContext(promptId, signal),
-      meter: this.#meter,
-      attempts: this.#attempts,
-      emit: (event) => this.#emit(event),
-    });
   }
 
   /** The emergency path: whatever it takes to fit into the window, or an error that says what was tried. */
@@ -170,10 +158,7 @@ export class ChatSession {
     await climbLadder({
       steps: {
         density: () => this.ensureDensityOptimized(),
-        compression: async () => {
-          if (!this.#attempts.mayTry) return false;
-          return this.#tryCompression(promptId, 'limit', true);
-        },
+        compression: async () => this.#attempts.mayTry && this.performCompression(promptId, 'limit'),
         'dropped-exchanges': (excess) => this.#shrinker.dropWithHeadroom(excess),
         'stubbed-results': (excess) => this.#shrinker.stub(excess),
       },
@@ -183,75 +168,36 @@ export class ChatSession {
         return tokens + pendingTokens + this.#meter.project(0).completionBudget;
       },
       failure: () => this.#attempts.lastError,
-      emit: (event) => this.#emit(event),
+      emit: this.#emit,
     });
   }
 
+  /** Everything a strategy may use, from what the session has at the moment. */
   buildCompressionContext(promptId = '', signal: AbortSignal | undefined = this.#signal): CompressionContext {
     return createCompressionContext(this.#options, this.history, this.#meter.gauge, promptId, signal);
   }
 
-  async *#requestAnswer({
-    signal,
-    promptId = '',
-  }: SendOptions): AsyncGenerator<ChatCompletionChunk, IContent> {
-    const { model } = this.#options.runtimeState();
-    let estimated = 0;
-    const createNextRequest = () => {
-      estimated = this.history.getTotalTokens();
-      return createRequest(this.#options, this.history, signal);
-    };
-    const onOverflow = (error: unknown) => this.#shrinkAfterOverflow(error, promptId);
-    const provider = this.#options.provider();
-    const answer = yield* runModelTurn({ provider, createRequest: createNextRequest, onOverflow });
-    const content = answer.toContent({ model, ...this.#timestamp() });
-    this.add(content);
-    const usage = content.metadata?.usage;
-    if (usage) {
-      this.#meter.gauge.calibrate(model, usage.inputTokens, estimated);
-      this.#meter.gauge.recordMeasurement(usage.inputTokens + usage.outputTokens);
-    }
-    return content;
-  }
-
-  /** The provider counts more than we do, so our projection is no help: cut by a fixed share. */
-  async #shrinkAfterOverflow(error: unknown, promptId: string): Promise<void> {
-    const before = this.getContextTokens();
-    const target = Math.floor(before * (1 - OVERFLOW_CUT));
-    const excess = () => this.getContextTokens() - target;
-    await this.#tryCompression(promptId, 'overflow', true);
-    if (excess() > 0) await this.#shrinker.drop(excess());
-    if (excess() > 0) await this.#shrinker.stub(excess());
-    // The same request would only be refused again.
-    if (this.getContextTokens() >= before) throw error;
-    this.#emit({ type: 'retried', error, tokensAfter: this.getContextTokens() });
-  }
-
-  /** Goes on without a compression that keeps failing, or where there are other ways to make room. */
-  async #tryCompression(promptId: string, reason: CompressionReason, hasOtherWays = false): Promise<void> {
-    const signal = this.#signal;
-    try {
-      await this.performCompression(promptId, reason);
-    } catch (error) {
-      signal?.throwIfAborted();
-      if (this.#attempts.isFirstFailure && !hasOtherWays) throw error;
-    }
-  }
-
-  #timestamp(): { timestamp?: number } {
-    const now = this.#options.now?.();
-    return now === undefined ? {} : { timestamp: now };
+  #requestAnswer(
+    promptId: string,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<ChatCompletionChunk, IContent> {
+    return requestAnswer({
+      options: this.#options,
+      history: this.history,
+      meter: this.#meter,
+      signal,
+      onOverflow: (error) =>
+        shrinkAfterOverflow(error, {
+          meter: this.#meter,
+          shrinker: this.#shrinker,
+          compress: () => this.performCompression(promptId, 'overflow'),
+          emit: this.#emit,
+        }),
+    });
   }
 
   #createMessage(text: string): IContent {
-    return createUserMessage(text, this.#timestamp());
-  }
-
-  #emit(event: SessionEvent): void {
-    try {
-      this.#options.onEvent?.(event);
-    } catch (error) {
-      this.#options.logger?.debug('a listener threw', { event: event.type, error });
-    }
+    const timestamp = this.#options.now?.();
+    return createUserMessage(text, timestamp === undefined ? {} : { timestamp });
   }
 }

@@ -1,46 +1,51 @@
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
-import { densityConfigOf } from '../compression/density-config-of.ts';
-import type { AdaptiveConfig } from '../density/adaptive-config.ts';
-import type { DensityConfig } from '../density/density-config.ts';
 import type { DensityResult } from '../history/density-result.ts';
 import type { HistoryService } from '../history/history-service.ts';
-import type { AgentRuntimeContext, RuntimeEphemerals } from '../runtime/agent-runtime-context.ts';
+import type { ChatSessionOptions } from './chat-session-options.ts';
+import type { ContextMeter } from './context-meter.ts';
+import { readDensityConfig } from './read-density-config.ts';
+import type { SessionListener } from './session-event.ts';
 
-/** The density settings as they are now, with what the session knows besides. */
-export function readDensityConfig(
-  runtimeContext: AgentRuntimeContext,
-  history: HistoryService,
-  now: number | undefined,
-): DensityConfig {
-  const adaptive = readAdaptiveConfig(runtimeContext.ephemerals, history, now);
-  return { ...densityConfigOf(runtimeContext), adaptive };
+export interface DensityStepParts {
+  readonly options: ChatSessionOptions;
+  readonly history: HistoryService;
+  readonly strategy: () => CompressionStrategy;
+  readonly meter: ContextMeter;
+  readonly emit: SessionListener;
 }
 
-function readAdaptiveConfig(
-  ephemerals: RuntimeEphemerals,
-  history: HistoryService,
-  now: number | undefined,
-): AdaptiveConfig {
-  const cache = ephemerals.adaptiveCache();
-  return {
-    preset: ephemerals.adaptivePreset(),
-    contextLimit: ephemerals.contextLimit(),
-    baseTokens: history.getBaseTokenOffset(),
-    tokensOf: (block) => history.getBlockTokens(block),
-    ...(now !== undefined && { now }),
-    ...(cache && { cache }),
-  };
-}
+/** Lets the strategy optimize the raw history, once per new content, whoever added it. */
+export class DensityStep {
+  readonly #parts: DensityStepParts;
+  /** The additions up to which the history was optimized; undefined before the first time. */
+  #seenAdditions: number | undefined;
 
-/** Lets the strategy optimize the raw history. Returns what was done; undefined when there was nothing. */
-export async function optimizeHistory(
-  history: HistoryService,
-  strategy: CompressionStrategy,
-  config: DensityConfig,
-): Promise<DensityResult | undefined> {
-  const result = strategy.optimize?.(history.getRawHistory(), config);
-  if (!result || (result.removals.length === 0 && result.replacements.size === 0)) return undefined;
-  await history.applyDensityResult(result);
-  await history.waitForTokenUpdates();
-  return result;
+  constructor(parts: DensityStepParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether content arrived that no density pass has seen. */
+  get isDue(): boolean {
+    return this.#seenAdditions !== this.#parts.history.countAdditions();
+  }
+
+  async run(): Promise<void> {
+    if (!this.isDue) return;
+    const { history, meter, emit } = this.#parts;
+    // Noted first: what arrives while the passes run is for the next time.
+    this.#seenAdditions = history.countAdditions();
+    const tokensBefore = meter.read();
+    const result = this.#optimize();
+    if (!result || (result.removals.length === 0 && result.replacements.size === 0)) return;
+    await history.applyDensityResult(result);
+    await history.waitForTokenUpdates();
+    const { metadata: counts, details } = result;
+    emit({ type: 'optimized', counts, ...(details && { details }), ...meter.changeSince(tokensBefore) });
+  }
+
+  #optimize(): DensityResult | undefined {
+    const { options, history, strategy } = this.#parts;
+    const config = readDensityConfig(options.runtimeContext, history, options.now?.());
+    return strategy().optimize?.(history.getRawHistory(), config);
+  }
 }

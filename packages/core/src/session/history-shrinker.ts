@@ -1,9 +1,10 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
+import type { IContent } from '../content/i-content.ts';
 import { findLatestRequestIndex } from '../content/latest-request.ts';
 import type { HistoryService } from '../history/history-service.ts';
-import { editWholeHistory } from './compress-history.ts';
 import { dropExchanges } from './drop-exchanges.ts';
 import { stubFattestResults } from './stub-fattest-results.ts';
+import { whileCompressing } from './while-compressing.ts';
 
 /** Dropping makes room for some turns to come: a little on every turn would rewrite the cache each time. */
 const DROP_HEADROOM = 0.1;
@@ -18,20 +19,18 @@ export class HistoryShrinker {
     this.#createContext = createContext;
   }
 
-  async drop(excess: number): Promise<void> {
-    const context = this.#createContext();
-    await editWholeHistory(this.#history, () => dropExchanges(context, excess));
+  drop(excess: number): Promise<void> {
+    return this.#edit((context) => dropExchanges(context, excess));
   }
 
   /** Drops some more than is too much now, so that the next turns fit as well. */
-  async dropWithHeadroom(excess: number): Promise<void> {
+  dropWithHeadroom(excess: number): Promise<void> {
     const limit = this.#createContext().runtimeContext.ephemerals.contextLimit();
-    await this.drop(excess + Math.floor(limit * DROP_HEADROOM));
+    return this.drop(excess + Math.floor(limit * DROP_HEADROOM));
   }
 
-  async stub(excess: number): Promise<void> {
-    const context = this.#createContext();
-    await editWholeHistory(this.#history, () => stubFattestResults(context, excess));
+  stub(excess: number): Promise<void> {
+    return this.#edit((context) => stubFattestResults(context, excess));
   }
 
   /** Tokens of what no step may take away: the system prompt, the tools and the latest message. */
@@ -39,5 +38,11 @@ export class HistoryShrinker {
     const { history, estimateTokens } = this.#createContext();
     const latest = history[findLatestRequestIndex(history)];
     return this.#history.getBaseTokenOffset() + (latest ? await estimateTokens([latest]) : 0);
+  }
+
+  #edit(edit: (context: CompressionContext) => Promise<readonly IContent[]>): Promise<void> {
+    return whileCompressing(this.#history, async () =>
+      this.#history.applyCompression(await edit(this.#createContext())),
+    );
   }
 }

@@ -1,4 +1,5 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
+import type { SummaryContext } from '../compression/summary-context.ts';
 import type { IContent } from '../content/i-content.ts';
 import { HistoryService } from '../history/history-service.ts';
 import type { ChatCompletionRequest, IProvider } from '../providers/i-provider.ts';
@@ -32,7 +33,7 @@ export function createTestContext(
   history: readonly IContent[],
   values: Partial<EphemeralValues> = {},
   overrides: Partial<CompressionContext> = {},
-): CompressionContext {
+): CompressionContext & SummaryContext {
   const service = new HistoryService({ estimator: characterEstimator });
   return {
     history,

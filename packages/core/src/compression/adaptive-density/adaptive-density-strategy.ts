@@ -31,7 +31,8 @@ export class AdaptiveDensityStrategy implements CompressionStrategy {
   async compress(context: CompressionContext): Promise<CompressionResult> {
     const { runtimeContext } = context;
     // A limit of nothing: the window counts as full, so that nothing waits.
-    const adaptive = { preset: runtimeContext.ephemerals.adaptivePreset(), contextLimit: 0 };
+    const preset = runtimeContext.ephemerals.adaptivePreset?.();
+    const adaptive = { ...(preset && { preset }), contextLimit: 0 };
     const history = [...context.history];
     const pruned = editHistory(history, this.#optimize(history, densityConfigOf(runtimeContext), adaptive));
     const result = await new HighDensityStrategy().compress({ ...context, history: pruned });

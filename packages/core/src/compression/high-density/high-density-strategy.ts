@@ -25,8 +25,8 @@ export class HighDensityStrategy implements CompressionStrategy {
 
   async compress(context: CompressionContext): Promise<CompressionResult> {
     const { history, estimateTokens, runtimeContext, logger } = context;
-    const tailStart = findTailStart(history, runtimeContext.ephemerals);
-    const targetTokens = targetTokensOf(runtimeContext.ephemerals);
+    const tailStart = findTailStart(context);
+    const targetTokens = targetTokensOf(context);
     const densityConfig = densityConfigOf(runtimeContext);
     let newHistory = summarizeToolResponses(history, tailStart, (call) => isProtected(call, densityConfig));
     const tokens = tailStart === 0 ? 0 : await estimateTokens(newHistory);

@@ -32,9 +32,10 @@ export async function requestSummary(
 }
 
 async function generateSummary(request: IContent, context: CompressionContext): Promise<string> {
-  const provider = context.resolveProvider(context.runtimeContext.ephemerals.compressionProfile());
+  const { resolveProvider, signal, runtimeContext } = context;
+  if (!resolveProvider) throw new TypeError('the context has no resolveProvider');
+  const provider = resolveProvider(runtimeContext.ephemerals.compressionProfile?.());
   let summary = '';
-  const { signal } = context;
   const stream = provider.generateChatCompletion({
     contents: [request],
     tools: [],
@@ -56,8 +57,12 @@ function textOf({ blocks }: ChatCompletionChunk): string {
 }
 
 async function createRequest(history: readonly IContent[], context: CompressionContext): Promise<IContent> {
-  const { promptResolver, promptBaseDir, promptContext, activeTodos = [] } = context;
-  const ownPrompt = await promptResolver.resolveFile(promptBaseDir, PROMPT_FILE, promptContext);
+  const { promptResolver, promptBaseDir, promptContext = {}, activeTodos = [] } = context;
+  // Without a folder a resolver would look into that of the process.
+  const ownPrompt =
+    promptBaseDir === undefined
+      ? undefined
+      : await promptResolver?.resolveFile(promptBaseDir, PROMPT_FILE, promptContext);
   const parts = [ownPrompt?.trim() || getCompressionPrompt(), historyAsData(history)];
   if (activeTodos.length > 0) parts.push(todoListText(activeTodos));
   parts.push('Now write the <state_snapshot> for the history above.');

@@ -6,6 +6,8 @@ import { findTailStart } from '../find-tail-start.ts';
 import { summarizeRange } from '../llm/summarize-range.ts';
 import { parseRatio } from '../parse-number.ts';
 
+const DEFAULT_TOP_PRESERVE = 0.2;
+
 /** Keeps the beginning and the end of the conversation and lets a model summarise what lies between. */
 export class MiddleOutStrategy implements CompressionStrategy {
   readonly name = 'middle-out' as const;
@@ -14,12 +16,9 @@ export class MiddleOutStrategy implements CompressionStrategy {
 
   async compress(context: CompressionContext): Promise<CompressionResult> {
     const { history, runtimeContext } = context;
-    const topPreserve = parseRatio(
-      'top preserve threshold',
-      runtimeContext.ephemerals.topPreserveThreshold(),
-    );
+    const share = runtimeContext.ephemerals.topPreserveThreshold?.() ?? DEFAULT_TOP_PRESERVE;
+    const topPreserve = parseRatio('top preserve threshold', share);
     const topEnd = adjustForToolCallBoundary(history, Math.ceil(history.length * topPreserve), 'later');
-    const tailStart = findTailStart(history, runtimeContext.ephemerals);
-    return summarizeRange(this.name, context, topEnd, Math.max(topEnd, tailStart));
+    return summarizeRange(this.name, context, topEnd, Math.max(topEnd, findTailStart(context)));
   }
 }

@@ -11,7 +11,6 @@ export class OneShotStrategy implements CompressionStrategy {
   readonly trigger: StrategyTrigger = { mode: 'threshold', defaultThreshold: 0.85 };
 
   async compress(context: CompressionContext): Promise<CompressionResult> {
-    const tailStart = findTailStart(context.history, context.runtimeContext.ephemerals);
-    return summarizeRange(this.name, context, 0, tailStart);
+    return summarizeRange(this.name, context, 0, findTailStart(context));
   }
 }

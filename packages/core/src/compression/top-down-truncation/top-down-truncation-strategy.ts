@@ -17,7 +17,7 @@ export class TopDownTruncationStrategy implements CompressionStrategy {
   async compress(context: CompressionContext): Promise<CompressionResult> {
     // A copy: the list may be a view that grows while we count.
     const history = [...context.history];
-    const targetTokens = targetTokensOf(context.runtimeContext.ephemerals);
+    const targetTokens = targetTokensOf(context);
     const newHistory = await dropOldest(history, targetTokens, context.estimateTokens);
     return {
       newHistory,

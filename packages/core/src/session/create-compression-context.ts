@@ -6,7 +6,7 @@ import type { IProvider } from '../providers/i-provider.ts';
 import type { ChatSessionOptions } from './chat-session-options.ts';
 import type { TokenGauge } from './token-gauge.ts';
 
-/** Everything a strategy may use, from what the session has. */
+/** Everything a strategy may use, from what the session has. The history is that of the call. */
 export function createCompressionContext(
   options: ChatSessionOptions,
   history: HistoryService,

@@ -1,0 +1,43 @@
+import type { IContent } from '../content/i-content.ts';
+import type { HistoryService } from '../history/history-service.ts';
+import type { ChatCompletionChunk } from '../providers/i-provider.ts';
+import type { ChatSessionOptions } from './chat-session-options.ts';
+import type { ContextMeter } from './context-meter.ts';
+import { createRequest } from './create-request.ts';
+import { runModelTurn } from './model-turn.ts';
+
+export interface AnswerRequest {
+  readonly options: ChatSessionOptions;
+  readonly history: HistoryService;
+  readonly meter: ContextMeter;
+  readonly signal: AbortSignal | undefined;
+  /** The provider says that the request is too long: make it smaller. */
+  readonly onOverflow: (error: unknown) => Promise<void>;
+}
+
+/** Sends the history, passes the answer on piece by piece, adds it, and learns from what the provider counted. */
+export async function* requestAnswer({
+  options,
+  history,
+  meter,
+  signal,
+  onOverflow,
+}: AnswerRequest): AsyncGenerator<ChatCompletionChunk, IContent> {
+  const { model } = options.runtimeState();
+  let estimated = 0;
+  const createNextRequest = () => {
+    estimated = history.getTotalTokens();
+    return createRequest(options, history, signal);
+  };
+  const provider = options.provider();
+  const answer = yield* runModelTurn({ provider, createRequest: createNextRequest, onOverflow });
+  const timestamp = options.now?.();
+  const content = answer.toContent({ model, ...(timestamp !== undefined && { timestamp }) });
+  history.add(content);
+  const usage = content.metadata?.usage;
+  if (usage) {
+    meter.gauge.calibrate(model, usage.inputTokens, estimated);
+    meter.gauge.recordMeasurement(usage.inputTokens + usage.outputTokens);
+  }
+  return content;
+}

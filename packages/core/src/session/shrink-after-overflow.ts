@@ -1,0 +1,29 @@
+import type { ContextMeter } from './context-meter.ts';
+import type { HistoryShrinker } from './history-shrinker.ts';
+import type { SessionListener } from './session-event.ts';
+
+/** How much smaller a request gets that a provider refused as too long, whatever we had counted. */
+const OVERFLOW_CUT = 0.2;
+
+export interface OverflowSteps {
+  readonly meter: ContextMeter;
+  readonly shrinker: HistoryShrinker;
+  readonly compress: () => Promise<void>;
+  readonly emit: SessionListener;
+}
+
+/** The provider counts more than we do, so our projection is no help: cuts by a fixed share, or rethrows. */
+export async function shrinkAfterOverflow(
+  error: unknown,
+  { meter, shrinker, compress, emit }: OverflowSteps,
+): Promise<void> {
+  const before = meter.read();
+  const target = Math.floor(before * (1 - OVERFLOW_CUT));
+  const excess = () => meter.read() - target;
+  await compress();
+  if (excess() > 0) await shrinker.drop(excess());
+  if (excess() > 0) await shrinker.stub(excess());
+  // The same request would only be refused again.
+  if (meter.read() >= before) throw error;
+  emit({ type: 'retried', error, tokensAfter: meter.read() });
+}
