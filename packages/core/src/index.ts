@@ -35,7 +35,6 @@ export {
   ADAPTIVE_PRESETS,
   type AdaptiveConfig,
   type AdaptivePresetName,
-  type PromptCacheRule,
 } from './density/adaptive-config.ts';
 export { DEFAULT_DENSITY_CONFIG, type DensityConfig } from './density/density-config.ts';
 export { DensityDraft } from './density/density-draft.ts';
@@ -80,8 +79,6 @@ export {
   type RuntimeContextOptions,
 } from './runtime/create-agent-runtime-context.ts';
 export type { DebugLogger } from './runtime/debug-logger.ts';
-export { findModelFacts, MODEL_FACTS, type ModelFacts } from './runtime/model-facts.ts';
-export { type LimitSources, type ModelLimits, resolveModelLimits } from './runtime/resolve-model-limits.ts';
 export { ChatSession } from './session/chat-session.ts';
 export type { ChatSessionOptions, SendOptions } from './session/chat-session-options.ts';
 export { createChatSession, type SimpleSessionOptions } from './session/create-chat-session.ts';
@@ -116,3 +113,21 @@ export {
   READ_TOOLS,
   WRITE_TOOLS,
 } from './tools/tool-vocabulary.ts';
+export { cacheNameOf } from './vendors/cache-name-of.ts';
+export { CACHE_NAMES, type CacheName } from './vendors/cache-names.ts';
+export type { CacheFacts, CacheHit, PromptCacheRule } from './vendors/cache-rule.ts';
+export { cacheRuleOf } from './vendors/cache-rule-of.ts';
+export { decisionRuleOf } from './vendors/decision-rule-of.ts';
+export { findModel, type ModelFacts } from './vendors/find-model.ts';
+export { isThinkingBound } from './vendors/is-thinking-bound.ts';
+export { type LimitSources, type ModelLimits, resolveModelLimits } from './vendors/resolve-model-limits.ts';
+export type {
+  CacheRow,
+  ModelRow,
+  OverflowSign,
+  PriceStep,
+  Sourced,
+  ThinkingFacts,
+  Vendor,
+} from './vendors/vendor.ts';
+export { VENDORS } from './vendors/vendors.ts';

@@ -1,15 +1,9 @@
 import type { ContentBlock } from '../content/content-block.ts';
+import type { PromptCacheRule } from '../vendors/cache-rule.ts';
 
 export const ADAPTIVE_PRESETS = ['careful', 'balanced', 'strong'] as const;
 
 export type AdaptivePresetName = (typeof ADAPTIVE_PRESETS)[number];
-
-/** Prices and lifetime of a provider's prompt cache, relative to a plain input token. */
-export interface PromptCacheRule {
-  readonly read: number;
-  readonly write: number;
-  readonly ttlSeconds: number;
-}
 
 /** What adaptive-density can make use of. All of it is optional: without it the provider is unknown. */
 export interface AdaptiveConfig {
@@ -25,10 +19,3 @@ export interface AdaptiveConfig {
   readonly tokensOf?: (block: ContentBlock) => number;
   readonly cache?: PromptCacheRule;
 }
-
-/** OpenAI's cache still hits after an hour; the write price keeps the trigger from being too eager. */
-export const UNKNOWN_PROVIDER: PromptCacheRule = {
-  read: 0.1,
-  write: 1.25,
-  ttlSeconds: Number.POSITIVE_INFINITY,
-};

@@ -1,4 +1,5 @@
-import type { AdaptivePresetName, PromptCacheRule } from '../density/adaptive-config.ts';
+import type { AdaptivePresetName } from '../density/adaptive-config.ts';
+import type { PromptCacheRule } from '../vendors/cache-rule.ts';
 
 /** The settings as they are at the moment of the call. */
 export interface RuntimeEphemerals {

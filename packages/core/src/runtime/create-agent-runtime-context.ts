@@ -1,10 +1,10 @@
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
 import { getCompressionStrategy } from '../compression/get-compression-strategy.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { promptCacheRuleOf } from '../vendors/prompt-cache-rule-of.ts';
+import { type ModelLimits, resolveModelLimits } from '../vendors/resolve-model-limits.ts';
 import type { AgentRuntimeContext } from './agent-runtime-context.ts';
 import type { AgentRuntimeState } from './agent-runtime-state.ts';
-import { promptCacheRuleOf } from './prompt-cache-rules.ts';
-import { type ModelLimits, resolveModelLimits } from './resolve-model-limits.ts';
 
 export interface RuntimeContextOptions {
   readonly settings: SettingsStore;
@@ -45,7 +45,7 @@ export function createAgentRuntimeContext(options: RuntimeContextOptions): Agent
       densityProtectedTools: () => settings.get('compression.density.protectedTools'),
       densityProtectedPaths: () => settings.get('compression.density.protectedPaths'),
       adaptivePreset: () => settings.get('compression.adaptive.preset'),
-      adaptiveCache: () => promptCacheRuleOf(settings.get('compression.adaptive.cache'), state().provider),
+      adaptiveCache: () => promptCacheRuleOf(settings.get('compression.adaptive.cache'), state()),
     },
     config: { getWorkspaceRoot: () => workspaceRoot },
   };

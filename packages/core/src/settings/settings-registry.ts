@@ -1,6 +1,6 @@
 import { COMPRESSION_STRATEGIES } from '../compression/compression-strategies.ts';
 import { ADAPTIVE_PRESETS } from '../density/adaptive-config.ts';
-import { CACHE_NAMES } from '../runtime/prompt-cache-rules.ts';
+import { CACHE_CHOICES } from '../vendors/prompt-cache-rule-of.ts';
 
 const SHARE = {
   allowed: 'numbers from 0 to 1',
@@ -136,9 +136,9 @@ export const SETTINGS_REGISTRY = [
   {
     key: 'compression.adaptive.cache',
     category: 'model',
-    description: 'Whose prompt cache adaptive-density reckons with; auto goes by the provider',
+    description: 'Whose prompt cache adaptive-density reckons with; auto goes by the model',
     type: 'enum',
-    enumValues: [...CACHE_NAMES] as readonly (typeof CACHE_NAMES)[number][],
+    enumValues: [...CACHE_CHOICES] as readonly (typeof CACHE_CHOICES)[number][],
     default: 'auto',
     persistToProfile: true,
   },

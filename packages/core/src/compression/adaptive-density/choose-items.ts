@@ -1,5 +1,6 @@
 import type { IContent } from '../../content/i-content.ts';
-import { type AdaptiveConfig, UNKNOWN_PROVIDER } from '../../density/adaptive-config.ts';
+import type { AdaptiveConfig } from '../../density/adaptive-config.ts';
+import { UNKNOWN_CACHE } from '../../vendors/unknown-cache.ts';
 import type { ActivityLog } from './activity-log.ts';
 import type { AdaptivePreset } from './adaptive-preset.ts';
 import type { Item } from './item-kind.ts';
@@ -19,7 +20,7 @@ export function chooseItems(
   if (items.length === 0) return items;
   const tokens = history.map((entry) => entry.blocks.reduce((sum, block) => sum + log.tokensOf(block), 0));
   if (isCold(history, config) || isNearlyFull(tokens, config)) return items;
-  const { read, write } = config.cache ?? UNKNOWN_PROVIDER;
+  const { read, write } = config.cache ?? UNKNOWN_CACHE;
   const cachedFrom = sumCachedFrom(history, tokens);
   const newestFirst = items.toReversed();
   const offers = newestFirst.map(({ gain, eligibleAt, index }) => ({
@@ -33,7 +34,7 @@ export function chooseItems(
 
 /** Nothing is cached any more, so that taking out is free. */
 function isCold(history: readonly IContent[], config: AdaptiveConfig): boolean {
-  const { ttlSeconds } = config.cache ?? UNKNOWN_PROVIDER;
+  const { ttlSeconds } = config.cache ?? UNKNOWN_CACHE;
   const lastAnswer = history.findLast(({ speaker }) => speaker === 'ai')?.metadata?.timestamp;
   const lastRequest = config.lastRequestAt ?? lastAnswer;
   const now = config.now ?? history.at(-1)?.metadata?.timestamp;

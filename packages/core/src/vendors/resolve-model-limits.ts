@@ -1,4 +1,4 @@
-import { findModelFacts } from './model-facts.ts';
+import { findModel } from './find-model.ts';
 
 /** For models that nobody knows anything about. */
 const DEFAULT_CONTEXT_LIMIT = 200_000;
@@ -24,9 +24,9 @@ export interface ModelLimits {
   readonly maxOutputTokens: number | undefined;
 }
 
-/** The only place that knows how large a window is: user, then provider, then model table, then 200 000. */
+/** The only place that knows how large a window is: user, then provider, then the vendors' rows, then 200 000. */
 export function resolveModelLimits(sources: LimitSources): ModelLimits {
-  const facts = findModelFacts(sources.model);
+  const facts = findModel(sources.model);
   const contextLimit =
     sources.userContextLimit ??
     usable(sources.providerContextLimit) ??

@@ -1,0 +1,84 @@
+import type { CacheHit } from './cache-rule.ts';
+import type { Sourced, Vendor } from './vendor.ts';
+
+const MODELS: Sourced = { source: 'Anthropic documentation, models overview', asOf: '2026-11' };
+const CACHING: Sourced = { source: 'Anthropic documentation, prompt caching and pricing', asOf: '2026-11' };
+const BINDING: Sourced = {
+  source: 'Anthropic documentation, extended thinking: block binding',
+  asOf: '2026-11',
+};
+const RECORDED: Sourced = { source: 'usage of recorded sessions, growth of prompts', asOf: '2026-11' };
+
+const WITHIN_A_MINUTE: CacheHit = { upToSeconds: 60, share: 0.98 };
+const NEVER: CacheHit = { upToSeconds: Number.POSITIVE_INFINITY, share: 0 };
+
+export const anthropic: Vendor = {
+  id: 'anthropic',
+  names: /claude|sonnet|opus|haiku|fable/,
+  versions: [
+    /(?:opus|sonnet|haiku|fable)-(?<major>\d{1,2})(?!\d)(?:[-.](?<minor>\d{1,2})(?!\d))?/,
+    /claude-v?(?<major>\d{1,2})(?!\d)(?:[-.](?<minor>\d{1,2})(?!\d))?/,
+  ],
+  caches: [
+    {
+      name: 'anthropic-5m',
+      read: 0.1,
+      write: 1.25,
+      ttlSeconds: 300,
+      minimumPrefix: 1_024,
+      hits: [WITHIN_A_MINUTE, { upToSeconds: 300, share: 0.95 }, { upToSeconds: 600, share: 0.17 }, NEVER],
+      source: 'Anthropic documentation, prompt caching; shares measured on recorded sessions',
+      asOf: '2026-11',
+    },
+    {
+      name: 'anthropic-1h',
+      read: 0.1,
+      write: 2,
+      ttlSeconds: 3_600,
+      minimumPrefix: 1_024,
+      hits: [WITHIN_A_MINUTE, { upToSeconds: 3_600, share: 0.9 }, NEVER],
+      source: 'Anthropic documentation, prompt caching; shares measured on recorded sessions',
+      asOf: '2026-11',
+    },
+  ],
+  models: [
+    { models: /^claude/, contextLimit: 200_000, maxOutputTokens: 64_000, ...MODELS },
+    { models: /^claude/, before: '3.5', maxOutputTokens: 4_096, ...MODELS },
+    { models: /^claude/, from: '3.5', before: '3.7', maxOutputTokens: 8_192, ...MODELS },
+    { models: /^claude.*opus/, from: '4', before: '4.5', maxOutputTokens: 32_000, ...MODELS },
+    { models: /^claude.*opus/, from: '4.7', contextLimit: 1_000_000, ...MODELS },
+    { models: /^claude/, from: '5', contextLimit: 1_000_000, ...MODELS },
+    // The suffix is how agents ask for the long window of models that have it on demand.
+    { models: /^claude.*\[1m\]$/, contextLimit: 1_000_000, ...MODELS },
+
+    { models: /opus/, from: '4.5', before: '4.7', cache: { minimumPrefix: 4_096 }, ...CACHING },
+    { models: /haiku/, from: '4.5', before: '5', cache: { minimumPrefix: 4_096 }, ...CACHING },
+    { models: /opus|fable/, from: '5', cache: { minimumPrefix: 512 }, ...CACHING },
+    { models: /opus/, from: '5.5', cache: { read: 0.05 }, ...CACHING },
+    { models: /fable/, from: '5.1', cache: { read: 0.025 }, ...CACHING },
+
+    {
+      models: /sonnet/,
+      from: '4.5',
+      before: '4.6',
+      steps: [{ above: 200_000, input: 2, output: 1.5 }],
+      ...CACHING,
+    },
+    { models: /haiku/, from: '5.5', steps: [{ above: 100_000, input: 5, output: 5 }], ...CACHING },
+
+    { models: /claude/, thinking: { carried: 'turn' }, ...RECORDED },
+    { models: /opus/, from: '4.5', thinking: { carried: 'always' }, ...RECORDED },
+    { models: /claude/, from: '4.6', thinking: { carried: 'always' }, ...RECORDED },
+    // Bound since 2026-08-31. Haiku 5.5 is missing on purpose: its blocks are bound to the account alone.
+    { models: /opus|sonnet/, from: '5.5', thinking: { isBound: true }, ...BINDING },
+    { models: /fable/, from: '5.1', thinking: { isBound: true }, ...BINDING },
+  ],
+  overflowSigns: [
+    {
+      status: [400, 413],
+      message: /prompt is too long: \d+ tokens > \d+ maximum|request_too_large|exceed context limit/i,
+      source: 'API errors: invalid_request_error and request_too_large',
+      asOf: '2026-11',
+    },
+  ],
+};

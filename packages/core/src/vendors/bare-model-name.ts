@@ -1,0 +1,7 @@
+/** What stands in front of a name at gateways: `openrouter/anthropic/`, `us.anthropic.`, `models/`. */
+const IN_FRONT = /^(?:.*\/)?(?:[a-z-]+\.)*/;
+
+/** The name as its vendor writes it, in lower case, without whoever serves it. */
+export function bareModelName(model: string): string {
+  return model.toLowerCase().replace(IN_FRONT, '');
+}

@@ -1,0 +1,24 @@
+/** Prices and lifetime of a prompt cache, relative to a plain input token. */
+export interface PromptCacheRule {
+  /** A token that is read from the cache. */
+  readonly read: number;
+  /** A token that is not: it is read plainly and, where that costs extra, written. */
+  readonly write: number;
+  /** After this time the cache counts as cold. */
+  readonly ttlSeconds: number;
+}
+
+/** Everything that is known of a cache. */
+export interface CacheFacts extends PromptCacheRule {
+  /** Shorter beginnings of a prompt are not cached. */
+  readonly minimumPrefix: number;
+  /** Which share of what could be cached is found, by the seconds since the request before. */
+  readonly hits: readonly CacheHit[];
+  /** Where the trigger of a decision deliberately differs from the bill, and why. */
+  readonly decision?: (Partial<PromptCacheRule> & { readonly why: string }) | undefined;
+}
+
+export interface CacheHit {
+  readonly upToSeconds: number;
+  readonly share: number;
+}

@@ -1,0 +1,80 @@
+import { automaticCache } from './automatic-cache.ts';
+import type { Sourced, Vendor } from './vendor.ts';
+
+const MODELS: Sourced = { source: 'OpenAI documentation, model pages', asOf: '2026-11' };
+const CACHING: Sourced = { source: 'OpenAI documentation, prompt caching and pricing', asOf: '2026-11' };
+const RECORDED: Sourced = { source: 'usage of recorded sessions, growth of prompts', asOf: '2026-11' };
+
+export const openai: Vendor = {
+  id: 'openai',
+  names: /gpt|codex|^o[134]\b/,
+  versions: [/gpt-(?<major>\d{1,2})(?!\d)(?:[-.](?<minor>\d{1,2})(?![\dk]))?/],
+  caches: [
+    automaticCache({
+      name: 'openai',
+      read: 0.1,
+      minimumPrefix: 1_024,
+      source: 'OpenAI documentation, prompt caching and pricing; shares measured on recorded sessions',
+      asOf: '2026-11',
+    }),
+  ],
+  models: [
+    { models: /^gpt-3\.5/, contextLimit: 16_385, maxOutputTokens: 4_096, ...MODELS },
+    { models: /^gpt-4/, before: '4.1', contextLimit: 8_192, maxOutputTokens: 8_192, ...MODELS },
+    { models: /^gpt-4-32k/, contextLimit: 32_000, ...MODELS },
+    {
+      models: /^gpt-4-(?:turbo|vision|0125-preview|1106)/,
+      contextLimit: 128_000,
+      maxOutputTokens: 4_096,
+      ...MODELS,
+    },
+    { models: /^(?:chat)?gpt-4o/, contextLimit: 128_000, maxOutputTokens: 16_384, ...MODELS },
+    { models: /^gpt-4/, from: '4.1', contextLimit: 1_047_576, maxOutputTokens: 32_768, ...MODELS },
+    { models: /^gpt-/, from: '5', contextLimit: 400_000, maxOutputTokens: 128_000, ...MODELS },
+    { models: /^gpt-(?!.*codex)/, from: '5.3', before: '5.4', contextLimit: 128_000, ...MODELS },
+    { models: /^gpt-/, from: '5.4', contextLimit: 1_050_000, ...MODELS },
+    { models: /^gpt-/, from: '5.5', before: '5.6', contextLimit: 1_000_000, ...MODELS },
+    { models: /^gpt-.*-(?:mini|nano)/, from: '5.4', contextLimit: 400_000, ...MODELS },
+    { models: /^(?:o[134]\b|codex-mini)/, contextLimit: 200_000, maxOutputTokens: 100_000, ...MODELS },
+    { models: /^o1-mini/, contextLimit: 128_000, maxOutputTokens: 65_536, ...MODELS },
+    { models: /^o1-preview/, contextLimit: 128_000, maxOutputTokens: 32_768, ...MODELS },
+    { models: /^gpt-oss/, contextLimit: 131_072, maxOutputTokens: 131_072, ...MODELS },
+
+    { models: /^(?:gpt-4|o[134]\b|codex-mini)/, cache: { read: 0.25 }, ...CACHING },
+    { models: /^(?:gpt-4o|o1\b|o3-mini)/, cache: { read: 0.5 }, ...CACHING },
+    {
+      models: /^gpt-/,
+      from: '5.6',
+      cache: {
+        write: 1.25,
+        ttlSeconds: 1_800,
+        hits: [
+          { upToSeconds: 60, share: 0.98 },
+          { upToSeconds: 1_800, share: 0.93 },
+          { upToSeconds: Number.POSITIVE_INFINITY, share: 0.05 },
+        ],
+        // From here on writes have a price and the cache a lifetime, so decisions read the bill.
+        decision: undefined,
+      },
+      ...CACHING,
+    },
+
+    {
+      models: /^gpt-(?!.*-(?:mini|nano))/,
+      from: '5.4',
+      steps: [{ above: 272_000, input: 2, output: 1.5 }],
+      ...CACHING,
+    },
+
+    { models: /./, thinking: { carried: 'turn' }, ...RECORDED },
+    { models: /^gpt-/, from: '5.6', thinking: { carried: 'always' }, ...RECORDED },
+  ],
+  overflowSigns: [
+    {
+      status: [400],
+      message: /context_length_exceeded|maximum context length is \d+|exceeds the context window/i,
+      source: 'API errors: code context_length_exceeded',
+      asOf: '2026-11',
+    },
+  ],
+};

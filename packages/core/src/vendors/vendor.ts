@@ -1,0 +1,65 @@
+import type { CacheName } from './cache-names.ts';
+import type { CacheFacts } from './cache-rule.ts';
+
+/** Where a fact comes from, and when that was looked at. */
+export interface Sourced {
+  readonly source: string;
+  /** Year and month. */
+  readonly asOf: string;
+}
+
+/** All that is known of one vendor. Adding one is a file and a line in `vendors.ts`. */
+export interface Vendor {
+  /** As providers are called that serve its models. */
+  readonly id: string;
+  /** Which bare model names are its own; left out by those that only serve the models of others. */
+  readonly names?: RegExp;
+  /** How a name tells its version, in groups `major` and `minor`; the first that matches counts. */
+  readonly versions: readonly RegExp[];
+  /** Its prompt caches; the first is the one that it uses unless it is told otherwise. */
+  readonly caches: readonly CacheRow[];
+  /** Facts of its models. All rows that match are laid over one another, so later rows win. */
+  readonly models: readonly ModelRow[];
+  readonly overflowSigns: readonly OverflowSign[];
+}
+
+export interface CacheRow extends CacheFacts, Sourced {
+  readonly name: CacheName;
+}
+
+/** What is known of the models whose bare name matches and whose version lies in the range. */
+export interface ModelRow extends Sourced {
+  readonly models: RegExp;
+  /** The first version of which it is true, such as `5.5`; later ones are believed to follow. */
+  readonly from?: string;
+  /** The first version of which it is no longer true. */
+  readonly before?: string;
+  /** Tokens of prompt and answer together. */
+  readonly contextLimit?: number;
+  /** The longest answer. */
+  readonly maxOutputTokens?: number;
+  /** Where its cache differs from the vendor's. */
+  readonly cache?: Partial<CacheFacts>;
+  readonly steps?: readonly PriceStep[];
+  readonly thinking?: Partial<ThinkingFacts>;
+}
+
+/** Above so many tokens of prompt, the whole request costs a multiple. */
+export interface PriceStep {
+  readonly above: number;
+  readonly input: number;
+  readonly output: number;
+}
+
+export interface ThinkingFacts {
+  /** A thinking block is only valid behind exactly what was sent before it when it was made. */
+  readonly isBound: boolean;
+  /** How long earlier thinking weighs in the prompt: for good, until the next human turn, or not at all. */
+  readonly carried: 'always' | 'turn' | 'never';
+}
+
+/** How a vendor says that a request is too long for the model. */
+export interface OverflowSign extends Sourced {
+  readonly status?: readonly number[];
+  readonly message: RegExp;
+}
