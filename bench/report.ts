@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { formatCount } from '@hdc/text';
 import type { BenchCase } from './cases.ts';
 import type { Timing } from './measure.ts';
 import { TURN_AIM_MS, TURN_TOKENS } from './turn-case.ts';
@@ -74,10 +75,4 @@ function formatTiming(timing: Timing | undefined): string {
 function growthOf(timings: CaseResult['timings'], sizes: readonly number[]): number {
   const [before, largest] = sizes.slice(-2).map((size) => timings.get(size)?.medianMs ?? Number.NaN);
   return (largest ?? Number.NaN) / (before ?? Number.NaN);
-}
-
-function formatCount(count: number): string {
-  return count >= 1_000
-    ? `${Math.floor(count / 1_000)} ${String(count % 1_000).padStart(3, '0')}`
-    : String(count);
 }

@@ -1,5 +1,5 @@
+import { printable } from '@hdc/text';
 import type { InterruptHandlers } from './interrupt-handlers.ts';
-import { printable } from './terminal/printable.ts';
 
 const FAILED = 1;
 /** 128 and the number of the signal, as shells do it. */

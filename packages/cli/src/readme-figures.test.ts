@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { o200kEstimator } from '@hdc/core';
 import { replayFiles, type StrategyReport } from '@hdc/replay';
+import { formatPercent, formatRatio, formatTokens } from '@hdc/text';
 import { expect, test } from 'vitest';
 import { DEFAULT_STRATEGIES } from './replay/arguments/replay-options.ts';
-import { formatPercent, formatRatio, formatTokens } from './terminal/format-numbers.ts';
 
 test('the README shows what the replay of the example session gives', async () => {
   const { sessions } = await replayFiles([pathOf('examples/sessions/fix-the-invoice.jsonl')], {

@@ -1,5 +1,5 @@
+import { createColors } from '@hdc/text';
 import { runCommand } from 'citty';
-import pc from 'picocolors';
 import type { CliEnvironment } from './cli-environment.ts';
 import { COMMANDS, type Command } from './commands.ts';
 import { formatHelp } from './help/format-help.ts';
@@ -17,7 +17,7 @@ export async function runCli(args: readonly string[], environment: CliEnvironmen
     return await dispatch(args, environment);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    const colors = pc.createColors(environment.err.isColored);
+    const colors = createColors(environment.err.isColored);
     environment.err.write(`${colors.red('hdc:')} ${error.message}\n`);
     return USAGE_ERROR;
   }
@@ -26,7 +26,7 @@ export async function runCli(args: readonly string[], environment: CliEnvironmen
 async function dispatch(args: readonly string[], environment: CliEnvironment): Promise<number> {
   const [first, ...rest] = args;
   const { out } = environment;
-  const colors = pc.createColors(out.isColored);
+  const colors = createColors(out.isColored);
   if (first === undefined || HELP_FLAGS.includes(first)) {
     out.write(formatHelp(mainHelp(), out.columns, colors));
     return 0;

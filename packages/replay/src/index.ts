@@ -3,6 +3,7 @@ export { type ReplayFilesOptions, replayFiles } from './pool/replay-files.ts';
 export type { ReplayOptions, StrategyRun } from './replay-options.ts';
 export { replaySession } from './replay-session.ts';
 export { renderHtmlReport } from './report/html/render-html-report.ts';
+export { toJsonReport } from './report/json/to-json-report.ts';
 export type {
   CachedTokens,
   EditCounts,
@@ -16,3 +17,5 @@ export type {
   TokenModel,
   TotalReport,
 } from './report/replay-report.ts';
+export { renderTextReport } from './report/text/render-text-report.ts';
+export type { TextLayout } from './report/text/text-layout.ts';

@@ -1,4 +1,5 @@
 import { HdcError } from '@hdc/core';
+import { plural } from '@hdc/text';
 import { errorCode } from '../errors/error-code.ts';
 
 /** What a person can make of an error of the system: the reason, and what to do. */
@@ -33,5 +34,5 @@ export function recordingFailure(path: string, cause: unknown, waiting: number):
 
 function describeWaiting(waiting: number): string {
   if (waiting === 0) return 'nothing is lost so far';
-  return `${waiting === 1 ? '1 line waits' : `${waiting} lines wait`} in memory and will be written then`;
+  return `${plural(waiting, 'line waits', 'lines wait')} in memory and will be written then`;
 }

@@ -1,3 +1,4 @@
+import { plural } from '@hdc/text';
 import type { CommandEnding } from './command-result.ts';
 
 /** For the model: how a command ended, and what to do about it. */
@@ -7,10 +8,8 @@ export function describeEnding(ending: CommandEnding, seconds: number): string {
       return `The command ended with exit code ${ending.exitCode}`;
     case 'killed':
       return `The command was ended by the signal ${ending.signal}`;
-    case 'timed-out': {
-      const time = seconds === 1 ? '1 second' : `${seconds} seconds`;
-      return `The command was stopped after ${time}; run something shorter, or set timeout_seconds (at most 600)`;
-    }
+    case 'timed-out':
+      return `The command was stopped after ${plural(seconds, 'second')}; run something shorter, or set timeout_seconds (at most 600)`;
     case 'interrupted':
       return 'The command was interrupted';
   }

@@ -117,9 +117,9 @@ describe('approval', () => {
 
 describe('success', () => {
   test.each([
-    ['echo hello', 'hello\n', /^exit 0, 1 line, \d+\.\ds$/],
-    ['seq 3', '1\n2\n3\n', /^exit 0, 3 lines, \d+\.\ds$/],
-    ['true', '(no output)', /^exit 0, 0 lines, \d+\.\ds$/],
+    ['echo hello', 'hello\n', /^exit 0, 1 line, (\d+ms|\d+\.\ds)$/],
+    ['seq 3', '1\n2\n3\n', /^exit 0, 3 lines, (\d+ms|\d+\.\ds)$/],
+    ['true', '(no output)', /^exit 0, 0 lines, (\d+ms|\d+\.\ds)$/],
   ])('%s', async (command, result, summary) => {
     const output = await run({ command });
     expect(output.result).toBe(result);

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { quoteValue } from '@hdc/core';
+import { formatTime, plural } from '@hdc/text';
 import { z } from 'zod';
 import { ToolError } from '../errors/tool-error.ts';
 import type { Tool, ToolContext, ToolOutput } from '../tools/tool.ts';
@@ -74,6 +75,5 @@ function toOutput({ output, lineCount, ending, durationMs }: CommandResult, seco
   if (ending.how !== 'exited' || ending.exitCode !== 0) {
     throw new ToolError(describeEnding(ending, seconds), { result });
   }
-  const lines = lineCount === 1 ? '1 line' : `${lineCount} lines`;
-  return { result, summary: `exit 0, ${lines}, ${(durationMs / 1000).toFixed(1)}s` };
+  return { result, summary: `exit 0, ${plural(lineCount, 'line')}, ${formatTime(durationMs)}` };
 }

@@ -1,8 +1,8 @@
 import { quoteValue } from '@hdc/core';
+import { plural } from '@hdc/text';
 import { z } from 'zod';
 import { ToolError } from '../errors/tool-error.ts';
 import { editLines } from '../workspace/edit-lines.ts';
-import { countOf } from './count-of.ts';
 import { defineChangeTool } from './define-change-tool.ts';
 import { readExisting } from './read-existing.ts';
 import type { Tool } from './tool.ts';
@@ -35,6 +35,6 @@ export const deleteLineRangeTool: Tool = defineChangeTool({
 
 function outOfRange(shown: string, start: number, end: number, count: number): ToolError {
   return new ToolError(
-    `${quoteValue(shown)} has ${countOf(count, 'line')}; start_line ${start} to end_line ${end} is not a range of them.`,
+    `${quoteValue(shown)} has ${plural(count, 'line')}; start_line ${start} to end_line ${end} is not a range of them.`,
   );
 }

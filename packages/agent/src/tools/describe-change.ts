@@ -1,8 +1,8 @@
+import { plural } from '@hdc/text';
 import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
 import { showControlCharacters } from '../approval/show-control-characters.ts';
 import { lineEndingOf } from '../workspace/line-ending.ts';
 import { splitLines } from '../workspace/split-lines.ts';
-import { countOf } from './count-of.ts';
 import type { FileChange } from './file-change.ts';
 import { showName } from './show-name.ts';
 
@@ -27,7 +27,7 @@ export function describeChange({ before, after }: FileChange, path: string): Cha
   const added = lines?.filter((line) => line.startsWith('+')).length ?? splitLines(after).length;
   const removed = lines?.filter((line) => line.startsWith('-')).length ?? splitLines(before ?? '').length;
   const summary = `+${added} −${removed} lines`;
-  const kind = before === undefined ? `new file, ${countOf(splitLines(after).length, 'line')}` : summary;
+  const kind = before === undefined ? `new file, ${plural(splitLines(after).length, 'line')}` : summary;
   const diff = patch
     ? formatPatch(patch, FILE_HEADERS_ONLY)
     : `--- ${oldName}\n+++ ${shown}\n(too different to be compared)\n${after}`;

@@ -1,6 +1,6 @@
 import { quoteValue } from '@hdc/core';
+import { plural } from '@hdc/text';
 import { z } from 'zod';
-import { countOf } from './count-of.ts';
 import { cutOutput } from './cut-output.ts';
 import { defineTool } from './define-tool.ts';
 import { INCOMPLETE } from './incomplete.ts';
@@ -37,7 +37,7 @@ export const globTool: Tool = defineTool({
       lines,
       (count) => `${count} of ${lines.length} files are shown; use a narrower pattern.`,
     );
-    return { result: text.trimEnd() + remark, summary: countOf(lines.length, 'file') };
+    return { result: text.trimEnd() + remark, summary: plural(lines.length, 'file') };
   },
 });
 

@@ -1,9 +1,9 @@
 import { quoteValue } from '@hdc/core';
+import { plural } from '@hdc/text';
 import { z } from 'zod';
 import { ToolError } from '../errors/tool-error.ts';
 import { editLines } from '../workspace/edit-lines.ts';
 import { type LineEnding, lineEndingOf, withLineEnding } from '../workspace/line-ending.ts';
-import { countOf } from './count-of.ts';
 import { defineChangeTool } from './define-change-tool.ts';
 import { readExisting } from './read-existing.ts';
 import type { Tool } from './tool.ts';
@@ -35,7 +35,7 @@ export const insertAtLineTool: Tool = defineChangeTool({
 
 function outOfRange(shown: string, line: number, count: number): ToolError {
   return new ToolError(
-    `${quoteValue(shown)} has ${countOf(count, 'line')}; line_number may be 1 to ${count + 1}, not ${line}.`,
+    `${quoteValue(shown)} has ${plural(count, 'line')}; line_number may be 1 to ${count + 1}, not ${line}.`,
   );
 }
 

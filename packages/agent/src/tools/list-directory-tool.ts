@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { plural } from '@hdc/text';
 import { z } from 'zod';
 import { fileError } from '../workspace/file-error.ts';
 import { cutOutput } from './cut-output.ts';
@@ -38,7 +39,7 @@ export const listDirectoryTool: Tool = defineTool({
       lines,
       (count) => `${count} of ${lines.length} entries are shown; use glob for others.`,
     );
-    return { result: text, summary: lines.length === 1 ? '1 entry' : `${lines.length} entries` };
+    return { result: text, summary: plural(lines.length, 'entry', 'entries') };
   },
 });
 

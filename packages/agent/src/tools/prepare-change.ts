@@ -1,7 +1,7 @@
 import { quoteValue } from '@hdc/core';
+import { formatBytes } from '@hdc/text';
 import { ToolError } from '../errors/tool-error.ts';
 import { REDACTED } from '../secrets/redacted.ts';
-import { formatBytes } from '../workspace/format-bytes.ts';
 import { MAX_TEXT_BYTES } from '../workspace/read-text-file.ts';
 import { writeFileAtomically } from '../workspace/write-file-atomically.ts';
 import { describeChange } from './describe-change.ts';

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { type MediaBlock, quoteValue } from '@hdc/core';
+import { formatBytes } from '@hdc/text';
 import { ToolError } from '../errors/tool-error.ts';
-import { formatBytes } from '../workspace/format-bytes.ts';
 import { readBytes } from '../workspace/read-bytes.ts';
 import type { ToolOutput } from './tool.ts';
 

@@ -1,8 +1,8 @@
+import { plural } from '@hdc/text';
 import { z } from 'zod';
 import { ToolError } from '../errors/tool-error.ts';
 import { readTextFile } from '../workspace/read-text-file.ts';
 import { splitLines } from '../workspace/split-lines.ts';
-import { countOf } from './count-of.ts';
 import { cutOutput, MAX_OUTPUT_CHARACTERS } from './cut-output.ts';
 import { defineTool } from './define-tool.ts';
 import { describeCut } from './describe-cut.ts';
@@ -51,7 +51,7 @@ export const readManyFilesTool: Tool = defineTool({
     const failed = problems.length > 0 ? `, ${problems.length} failed` : '';
     return {
       result: [...parts, ...remarks].join('\n'),
-      summary: `${countOf(parts.length, 'file')}${failed}`,
+      summary: `${plural(parts.length, 'file')}${failed}`,
     };
   },
 });

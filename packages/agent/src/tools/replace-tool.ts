@@ -1,8 +1,8 @@
 import { quoteValue } from '@hdc/core';
+import { plural } from '@hdc/text';
 import { z } from 'zod';
 import { ToolError } from '../errors/tool-error.ts';
 import { lineEndingOf, withLineEnding } from '../workspace/line-ending.ts';
-import { countOf } from './count-of.ts';
 import { defineChangeTool } from './define-change-tool.ts';
 import { findOccurrences, type Occurrence } from './find-occurrences.ts';
 import { readExisting } from './read-existing.ts';
@@ -37,7 +37,7 @@ export const replaceTool: Tool = defineChangeTool({
     const { path, text, shown } = await readExisting(values.file_path, workspace);
     const found = findOccurrences(text, old_string);
     assertExpected(found.length, replace_all ? undefined : expected_replacements, shown);
-    const done = `Replaced ${countOf(found.length, 'occurrence')} in ${shown}`;
+    const done = `Replaced ${plural(found.length, 'occurrence')} in ${shown}`;
     return { path, before: text, after: replaceAt(text, found, new_string), done };
   },
 });
@@ -50,7 +50,7 @@ function assertExpected(found: number, expected: number | undefined, shown: stri
     );
   }
   if (expected === undefined || found === expected) return;
-  const times = (count: number) => countOf(count, 'time');
+  const times = (count: number) => plural(count, 'time');
   throw new ToolError(
     found > expected
       ? `old_string occurs ${times(found)} in ${quoted}, not ${times(expected)}. Add lines around it until it is the only one, or set replace_all to true.`

@@ -89,7 +89,7 @@ test('stops at many matches', async () => {
   const bench = await createToolBench(searchFileContentTool, { f: 'x\n'.repeat(5_000) });
   const { result, summary } = await bench.call({ pattern: 'x' });
   expect(result).toMatch(/\[Not everything was searched: 2000 matches are enough\.\]$/);
-  expect(summary).toBe('2000 matches in 1 file');
+  expect(summary).toBe('2,000 matches in 1 file');
 });
 
 test('stops when the signal aborts', async () => {

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import { quoteValue } from '@hdc/core';
+import { plural } from '@hdc/text';
 import { z } from 'zod';
 import { ToolError } from '../errors/tool-error.ts';
 import { readTextFile } from '../workspace/read-text-file.ts';
 import { type WalkedFiles, walkFiles } from '../workspace/walk-files.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { countOf } from './count-of.ts';
 import { cutOutput } from './cut-output.ts';
 import { defineTool } from './define-tool.ts';
 import { filterSoon } from './filter-soon.ts';
@@ -56,14 +56,14 @@ export const searchFileContentTool: Tool = defineTool({
       ...(isComplete ? [] : [INCOMPLETE]),
     ];
     const found =
-      lines.length === 0 ? `No line matches ${quoteValue(pattern)} in ${countOf(paths.length, 'file')}.` : '';
+      lines.length === 0 ? `No line matches ${quoteValue(pattern)} in ${plural(paths.length, 'file')}.` : '';
     const { text } = cutOutput(
       lines,
       (count) => `${count} of ${lines.length} matches are shown; use a narrower pattern, path or include.`,
     );
     return {
       result: [found || text.trimEnd(), ...remarks].join('\n'),
-      summary: `${countOf(lines.length, 'match')} in ${countOf(files.length, 'file')}`,
+      summary: `${plural(lines.length, 'match', 'matches')} in ${plural(files.length, 'file')}`,
     };
   },
 });

@@ -1,8 +1,8 @@
 import { quoteValue } from '@hdc/core';
+import { plural } from '@hdc/text';
 import { ToolError } from '../errors/tool-error.ts';
 import { readTextFile } from '../workspace/read-text-file.ts';
 import { splitLines } from '../workspace/split-lines.ts';
-import { countOf } from './count-of.ts';
 import { cutOutput } from './cut-output.ts';
 import { describeCut } from './describe-cut.ts';
 import type { ToolOutput } from './tool.ts';
@@ -22,7 +22,7 @@ export async function showLines(path: string, shown: string, range: LineRange): 
   if (lines.length === 0) return { result: `[${shown} is empty.]`, summary: 'empty' };
   if (start > lines.length) {
     throw new ToolError(
-      `${quoteValue(shown)} has ${countOf(lines.length, 'line')}; line ${start} is behind its end.`,
+      `${quoteValue(shown)} has ${plural(lines.length, 'line')}; line ${start} is behind its end.`,
     );
   }
   const part = lines.slice(start - 1, range.end);
@@ -32,7 +32,7 @@ export async function showLines(path: string, shown: string, range: LineRange): 
 }
 
 function summaryOf(start: number, shown: number, total: number): string {
-  if (shown === total) return countOf(total, 'line');
+  if (shown === total) return plural(total, 'line');
   const range = shown === 1 ? `line ${start}` : `lines ${start}–${start + shown - 1}`;
   return `${range} of ${total}`;
 }

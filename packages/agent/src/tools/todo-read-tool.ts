@@ -1,5 +1,5 @@
+import { plural } from '@hdc/text';
 import { z } from 'zod';
-import { countOf } from './count-of.ts';
 import { defineTool } from './define-tool.ts';
 import { showTodos } from './show-todos.ts';
 import type { Tool } from './tool.ts';
@@ -11,6 +11,6 @@ export const todoReadTool: Tool = defineTool({
   isReadOnly: true,
   run: async (_parameters, { todos }) => {
     const all = todos.getAll();
-    return { result: showTodos(all), summary: countOf(all.length, 'todo') };
+    return { result: showTodos(all), summary: plural(all.length, 'todo') };
   },
 });

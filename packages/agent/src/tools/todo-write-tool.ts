@@ -1,6 +1,6 @@
 import type { Todo } from '@hdc/core';
+import { plural } from '@hdc/text';
 import { z } from 'zod';
-import { countOf } from './count-of.ts';
 import { defineTool } from './define-tool.ts';
 import { showTodos } from './show-todos.ts';
 import type { Tool } from './tool.ts';
@@ -42,7 +42,7 @@ export const todoWriteTool: Tool = defineTool({
     todos.replace(withIds(given).map(toTodo));
     return {
       result: `The list is now:\n${showTodos(todos.getAll())}`,
-      summary: countOf(given.length, 'todo'),
+      summary: plural(given.length, 'todo'),
     };
   },
 });

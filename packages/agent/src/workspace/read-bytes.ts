@@ -1,9 +1,9 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { quoteValue } from '@hdc/core';
+import { formatBytes } from '@hdc/text';
 import { ToolError } from '../errors/tool-error.ts';
 import { fileError } from './file-error.ts';
-import { formatBytes } from './format-bytes.ts';
 
 /** The bytes of a regular file up to a size; `shown` is its name in errors. Throws `ToolError`. */
 export async function readBytes(path: string, shown: string, maxBytes: number): Promise<Buffer> {

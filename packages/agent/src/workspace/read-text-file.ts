@@ -1,6 +1,6 @@
 import { quoteValue } from '@hdc/core';
+import { formatBytes } from '@hdc/text';
 import { ToolError } from '../errors/tool-error.ts';
-import { formatBytes } from './format-bytes.ts';
 import { readBytes } from './read-bytes.ts';
 
 /** Larger files are neither read nor written. */

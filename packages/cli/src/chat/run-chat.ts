@@ -1,8 +1,7 @@
 import { HdcError } from '@hdc/core';
-import pc from 'picocolors';
+import { createColors, printable } from '@hdc/text';
 import type { CliEnvironment } from '../cli-environment.ts';
 import { programName } from '../program-name.ts';
-import { printable } from '../terminal/printable.ts';
 import { UsageError } from '../usage-error.ts';
 import { type ChatArguments, parseChatArguments } from './arguments/parse-chat-arguments.ts';
 import { runDemo } from './demo/run-demo.ts';
@@ -38,7 +37,7 @@ export async function runChat(args: readonly string[], environment: CliEnvironme
       return EXIT_CODES.usage;
     }
     if (error instanceof UsageError || !(error instanceof HdcError)) throw error;
-    const colors = pc.createColors(environment.err.isColored);
+    const colors = createColors(environment.err.isColored);
     environment.err.write(`${colors.red('hdc:')} ${printable(error.message)}\n`);
     return USAGE_CODES.has(error.code) ? EXIT_CODES.usage : EXIT_CODES.failed;
   }

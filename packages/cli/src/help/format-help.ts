@@ -1,5 +1,4 @@
-import type { Colors } from '../terminal/colors.ts';
-import { wrapText } from '../terminal/wrap-text.ts';
+import { type Colors, wrapText } from '@hdc/text';
 import { formatSection } from './format-section.ts';
 import type { HelpPage } from './help-page.ts';
 

@@ -1,6 +1,4 @@
-import type { Colors } from '../terminal/colors.ts';
-import { padEnd } from '../terminal/text-width.ts';
-import { wrapText } from '../terminal/wrap-text.ts';
+import { type Colors, padEnd, wrapText } from '@hdc/text';
 import type { HelpSection } from './help-page.ts';
 
 /** Where there is less room than this for the text, it goes below its term. */

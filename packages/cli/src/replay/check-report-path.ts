@@ -1,6 +1,6 @@
 import { accessSync, constants, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { printable } from '../terminal/printable.ts';
+import { printable } from '@hdc/text';
 import { UsageError } from '../usage-error.ts';
 import { followLinks } from './follow-links.ts';
 

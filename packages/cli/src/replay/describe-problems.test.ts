@@ -1,10 +1,10 @@
-import pc from 'picocolors';
+import { createColors } from '@hdc/text';
 import { expect, test } from 'vitest';
 import { describeProblems } from './describe-problems.ts';
 
 const NOTHING = { files: ['x'], others: 0, skipped: [] };
 const ASKED = { paths: ['a', 'b'], agent: undefined, since: undefined };
-const colors = pc.createColors(false);
+const colors = createColors(false);
 
 test('says nothing when all is well', () => {
   expect(describeProblems({ sessions: [], failures: [] }, NOTHING, ASKED, colors)).toBe('');

@@ -1,9 +1,6 @@
 import type { ReplayReport } from '@hdc/replay';
+import { type Colors, formatCount, plural, printable } from '@hdc/text';
 import { AGENT_PLACES, SESSIONS_VARIABLE } from '@hdc/transcripts';
-import type { Colors } from '../terminal/colors.ts';
-import { formatCount } from '../terminal/format-numbers.ts';
-import { plural } from '../terminal/plural.ts';
-import { printable } from '../terminal/printable.ts';
 import type { ReplayArguments } from './arguments/parse-replay-arguments.ts';
 import type { FoundSessions } from './find-sessions.ts';
 

@@ -1,15 +1,18 @@
-import { type ReplayReport, renderHtmlReport, replayFiles } from '@hdc/replay';
-import pc from 'picocolors';
+import {
+  type ReplayReport,
+  renderHtmlReport,
+  renderTextReport,
+  replayFiles,
+  toJsonReport,
+} from '@hdc/replay';
+import { createColors, printable } from '@hdc/text';
 import type { CliEnvironment } from '../cli-environment.ts';
-import { printable } from '../terminal/printable.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { parseReplayArguments, type ReplayArguments } from './arguments/parse-replay-arguments.ts';
 import { checkReportPath } from './check-report-path.ts';
 import { chooseSessions } from './choose-sessions.ts';
 import { describeProblems } from './describe-problems.ts';
 import type { FoundSessions } from './find-sessions.ts';
-import { toJsonReport } from './json/to-json-report.ts';
-import { formatReport } from './text/format-report.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
 const DONE = 0;
@@ -24,7 +27,7 @@ export async function runReplay(args: readonly string[], environment: CliEnviron
   const isWritten = asked.html === undefined || writeHtml(report, asked.html, environment);
   if (asked.json) environment.out.write(`${JSON.stringify(toJsonReport(report, asked.explain), null, 2)}\n`);
   else if (report.sessions.length > 0) printReport(report, asked, environment);
-  environment.err.write(describeProblems(report, found, asked, pc.createColors(environment.err.isColored)));
+  environment.err.write(describeProblems(report, found, asked, createColors(environment.err.isColored)));
   return isWritten && report.sessions.length > 0 ? DONE : FAILED;
 }
 
@@ -55,8 +58,8 @@ function printReport(
   { explain, html }: ReplayArguments,
   { out }: CliEnvironment,
 ): void {
-  const colors = pc.createColors(out.isColored);
-  out.write(formatReport(report, { width: out.columns, colors }, explain));
+  const colors = createColors(out.isColored);
+  out.write(renderTextReport(report, { width: out.columns, colors }, explain));
   if (html !== undefined) out.write(`\nReport: ${printable(html)}\n`);
 }
 

@@ -18,7 +18,7 @@ test('says how much is done and how long the rest will take', () => {
   expect(formatProgress('Replaying', 1, 4, 10_000)).toBe(
     'Replaying ██████░░░░░░░░░░░░░░░░░░ 1 of 4 · 0:30 left',
   );
-  expect(formatProgress('Replaying', 0, 1_000, 2_000)).toContain(' 0 of 1 000');
+  expect(formatProgress('Replaying', 0, 1_000, 2_000)).toContain(' 0 of 1,000');
   expect(formatProgress('Replaying', 0, 0, 2_000)).toContain(' 0 of 0');
 });
 

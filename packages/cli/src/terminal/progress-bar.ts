@@ -1,5 +1,5 @@
+import { formatCount, formatTimeLeft } from '@hdc/text';
 import type { CliStream } from '../cli-environment.ts';
-import { formatCount, formatDuration } from './format-numbers.ts';
 
 const SHOWN_AFTER_MS = 1_000;
 const REDRAWN_EVERY_MS = 200;
@@ -55,6 +55,6 @@ export class ProgressBar {
 export function formatProgress(label: string, done: number, total: number, elapsed: number): string {
   const filled = total === 0 ? 0 : Math.round((done / total) * BAR_WIDTH);
   const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
-  const left = done === 0 ? '' : ` · ${formatDuration((elapsed / done) * (total - done))} left`;
+  const left = done === 0 ? '' : ` · ${formatTimeLeft((elapsed / done) * (total - done))} left`;
   return `${label} ${bar} ${formatCount(done)} of ${formatCount(total)}${left}`;
 }

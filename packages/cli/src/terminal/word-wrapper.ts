@@ -1,4 +1,4 @@
-import { textWidth } from './text-width.ts';
+import { textWidth } from '@hdc/text';
 
 const FENCE = /^\s*(?:```|~~~)/;
 

@@ -1,10 +1,8 @@
 import { describeContext } from '@hdc/agent';
 import { playStory } from '@hdc/agent/story';
-import pc from 'picocolors';
+import { type Colors, createColors, wrapText } from '@hdc/text';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import { programName } from '../../program-name.ts';
-import type { Colors } from '../../terminal/colors.ts';
-import { wrapText } from '../../terminal/wrap-text.ts';
 import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { ChatView } from '../view/chat-view.ts';
@@ -19,7 +17,7 @@ const WORD_MS = 12;
 /** Plays the example session through the real loop; returns the exit code. */
 export async function runDemo({ settings }: ChatArguments, environment: CliEnvironment): Promise<number> {
   const { out, now, onInterrupt } = environment;
-  const colors = pc.createColors(out.isColored);
+  const colors = createColors(out.isColored);
   const screen = new LiveScreen(out, now);
   const view = new ChatView(screen, colors);
   const wordMs = out.isTerminal ? WORD_MS : 0;

@@ -1,5 +1,5 @@
 import type { ApprovalDecision, ApprovalRequest } from '@hdc/agent';
-import { printable } from '../../terminal/printable.ts';
+import { printable } from '@hdc/text';
 import { askChoice, type KeyedChoice, type Question } from './ask-choice.ts';
 
 type Answer = ApprovalDecision | 'details';

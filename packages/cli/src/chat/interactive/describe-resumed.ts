@@ -1,6 +1,4 @@
-import type { Colors } from '../../terminal/colors.ts';
-import { plural } from '../../terminal/plural.ts';
-import { printable } from '../../terminal/printable.ts';
+import { type Colors, plural, printable } from '@hdc/text';
 import type { OpenChat } from '../open/open-chat.ts';
 import { describeLastWords } from '../view/describe-last-words.ts';
 

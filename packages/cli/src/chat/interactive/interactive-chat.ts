@@ -6,9 +6,8 @@ import {
   profileFolder,
 } from '@hdc/agent';
 import { ProfileStore } from '@hdc/core';
-import pc from 'picocolors';
+import { type Colors, createColors } from '@hdc/text';
 import type { CliEnvironment } from '../../cli-environment.ts';
-import type { Colors } from '../../terminal/colors.ts';
 import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
 import { type ChatPlaces, chatPlaces } from '../open/chat-places.ts';
 import { type OpenChat, openChat } from '../open/open-chat.ts';
@@ -41,7 +40,7 @@ export class InteractiveChat implements ChatControls {
     const { out, input, now } = environment;
     this.#asked = asked;
     this.environment = environment;
-    this.colors = pc.createColors(out.isColored);
+    this.colors = createColors(out.isColored);
     this.withoutKeys = createSecretFilter(environment.env);
     this.places = chatPlaces(environment);
     this.profiles = new ProfileStore(profileFolder(this.places.config));

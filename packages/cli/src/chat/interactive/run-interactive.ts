@@ -1,9 +1,7 @@
+import { cutEnd, cutMiddle, printable, wrapText } from '@hdc/text';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import { packageVersion } from '../../package-version.ts';
 import { programName } from '../../program-name.ts';
-import { printable } from '../../terminal/printable.ts';
-import { cutEnd, cutMiddle } from '../../terminal/text-width.ts';
-import { wrapText } from '../../terminal/wrap-text.ts';
 import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { completeInput } from '../slash/complete-input.ts';

@@ -1,10 +1,8 @@
 import { type AgentEvent, type Approver, allowAll, denyAll, type TurnOutcome } from '@hdc/agent';
 import type { IContent } from '@hdc/core';
-import pc from 'picocolors';
+import { createColors, printable, printableText } from '@hdc/text';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import { programName } from '../../program-name.ts';
-import { printable } from '../../terminal/printable.ts';
-import { printableText } from '../../terminal/printable-text.ts';
 import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
 import { EXIT_CODES, exitCodeOf } from '../exit-codes.ts';
 import { type OpenChat, openChat } from '../open/open-chat.ts';
@@ -27,7 +25,7 @@ export async function runPrompt(
   environment: CliEnvironment,
 ): Promise<number> {
   const { out, err } = environment;
-  const colors = pc.createColors(err.isColored);
+  const colors = createColors(err.isColored);
   let lastAnswer: IContent | undefined;
   const show = (event: AgentEvent) => {
     if (event.type === 'answer') lastAnswer = event.content;

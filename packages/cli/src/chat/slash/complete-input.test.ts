@@ -1,6 +1,6 @@
 import { denyAll, profileFolder } from '@hdc/agent';
 import { ProfileStore } from '@hdc/core';
-import pc from 'picocolors';
+import { createColors } from '@hdc/text';
 import { expect, test } from 'vitest';
 import { fakeEnvironment } from '../../testing/fake-environment.ts';
 import { parseChatArguments } from '../arguments/parse-chat-arguments.ts';
@@ -21,7 +21,7 @@ async function controls(): Promise<ChatControls> {
   const profiles = new ProfileStore(profileFolder(config));
   await profiles.save('mine', { provider: 'openai', model: 'm', settings: {} });
   const nothing = async () => undefined;
-  const common = { colors: pc.createColors(false), print: () => {}, quit: () => {} };
+  const common = { colors: createColors(false), print: () => {}, quit: () => {} };
   return { ...common, chat, environment, profiles, sessions, select: nothing, switchTo: nothing };
 }
 

@@ -1,6 +1,6 @@
 import type { ProfileStore } from '@hdc/core';
+import type { Colors } from '@hdc/text';
 import type { CliEnvironment } from '../../cli-environment.ts';
-import type { Colors } from '../../terminal/colors.ts';
 import type { OpenChat } from '../open/open-chat.ts';
 
 /** What commands may do to the running chat. */

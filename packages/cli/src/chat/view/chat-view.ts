@@ -1,10 +1,6 @@
 import type { AgentEvent, TurnOutcome } from '@hdc/agent';
-import type { Colors } from '../../terminal/colors.ts';
-import { printable } from '../../terminal/printable.ts';
-import { printableText } from '../../terminal/printable-text.ts';
-import { cutEnd } from '../../terminal/text-width.ts';
+import { type Colors, cutEnd, printable, printableText, wrapText } from '@hdc/text';
 import { WordWrapper } from '../../terminal/word-wrapper.ts';
-import { wrapText } from '../../terminal/wrap-text.ts';
 import { describeEvent } from './describe-event.ts';
 import { describeFailure } from './describe-failure.ts';
 import { describeOutcome } from './describe-outcome.ts';

@@ -1,5 +1,5 @@
 import type { AgentEvent, ToolResultEvent } from '@hdc/agent';
-import pc from 'picocolors';
+import { createColors } from '@hdc/text';
 import { expect, test } from 'vitest';
 import { describeEvent } from './describe-event.ts';
 
@@ -66,5 +66,5 @@ test.each<[string, AgentEvent, string | undefined]>([
   ],
   ['nothing of a call that begins', { type: 'tool-call', id: '1', name: 'x', title: 'x' }, undefined],
 ])('shows %s', (_, event, line) => {
-  expect(describeEvent(event, 80, pc.createColors(false))).toBe(line);
+  expect(describeEvent(event, 80, createColors(false))).toBe(line);
 });

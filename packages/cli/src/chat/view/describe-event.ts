@@ -1,7 +1,5 @@
 import type { AgentEvent } from '@hdc/agent';
-import type { Colors } from '../../terminal/colors.ts';
-import { printable } from '../../terminal/printable.ts';
-import { cutEnd, textWidth } from '../../terminal/text-width.ts';
+import { type Colors, cutEnd, printable, textWidth } from '@hdc/text';
 import { describeInclusions } from './describe-inclusions.ts';
 import { describeSessionEvent } from './describe-session-event.ts';
 

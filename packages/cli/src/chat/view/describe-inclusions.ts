@@ -1,6 +1,5 @@
 import type { IContent } from '@hdc/core';
-import { plural } from '../../terminal/plural.ts';
-import { printable } from '../../terminal/printable.ts';
+import { plural, printable } from '@hdc/text';
 
 const INCLUSION = /^--- (.+) ---\n[\s\S]*\n--- End of content ---$/;
 /** The lines around the content of a file. */

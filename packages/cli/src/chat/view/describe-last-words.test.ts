@@ -1,5 +1,5 @@
 import type { IContent } from '@hdc/core';
-import pc from 'picocolors';
+import { createColors } from '@hdc/text';
 import { expect, test } from 'vitest';
 import { describeLastWords } from './describe-last-words.ts';
 
@@ -8,7 +8,7 @@ const says = (speaker: IContent['speaker'], text: string, synthetic?: true): ICo
   blocks: [{ type: 'text', text }],
   ...(synthetic && { metadata: { synthetic } }),
 });
-const shown = (...history: readonly IContent[]) => describeLastWords(history, 30, pc.createColors(false));
+const shown = (...history: readonly IContent[]) => describeLastWords(history, 30, createColors(false));
 
 test('shows the last question and the end of its answer', () => {
   const answer = Array.from({ length: 12 }, (_, n) => `line ${n}`).join('\n');

@@ -1,7 +1,5 @@
 import type { IContent } from '@hdc/core';
-import type { Colors } from '../../terminal/colors.ts';
-import { printableText } from '../../terminal/printable-text.ts';
-import { cutEnd } from '../../terminal/text-width.ts';
+import { type Colors, cutEnd, printableText } from '@hdc/text';
 
 const MOST_LINES = 8;
 

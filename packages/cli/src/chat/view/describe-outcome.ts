@@ -1,5 +1,5 @@
 import type { TurnOutcome } from '@hdc/agent';
-import { plural } from '../../terminal/plural.ts';
+import { plural } from '@hdc/text';
 
 /** How a turn ended, where the answer does not say it. */
 export function describeOutcome({ status, rounds }: TurnOutcome): string | undefined {

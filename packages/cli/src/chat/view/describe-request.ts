@@ -1,7 +1,5 @@
 import type { ApprovalRequest } from '@hdc/agent';
-import type { Colors } from '../../terminal/colors.ts';
-import { printable } from '../../terminal/printable.ts';
-import { printableText } from '../../terminal/printable-text.ts';
+import { type Colors, printable, printableText } from '@hdc/text';
 
 const MOST_LINES = 40;
 const LONGEST_LINE = 2_000;

@@ -1,7 +1,5 @@
 import type { SessionEvent } from '@hdc/core';
-import { formatTokens } from '../../terminal/format-numbers.ts';
-import { plural } from '../../terminal/plural.ts';
-import { printable } from '../../terminal/printable.ts';
+import { formatTokens, plural, printable } from '@hdc/text';
 import { describeFailure } from './describe-failure.ts';
 
 /** What happened to the context, on one line; undefined for what is not worth one. */

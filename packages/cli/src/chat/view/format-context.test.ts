@@ -1,11 +1,10 @@
 import type { ContextDescription, PrunedItem } from '@hdc/agent';
-import pc from 'picocolors';
+import { createColors, textWidth } from '@hdc/text';
 import { expect, test } from 'vitest';
-import { textWidth } from '../../terminal/text-width.ts';
 import { formatContext } from './format-context.ts';
 import type { ContextStatus } from './format-status.ts';
 
-const view = { colors: pc.createColors(false), columns: 80 };
+const view = { colors: createColors(false), columns: 80 };
 const STATUS: ContextStatus = {
   tokens: 4_000,
   limit: 200_000,

@@ -1,9 +1,14 @@
 import type { ContextDescription, PrunedItem } from '@hdc/agent';
-import type { Colors } from '../../terminal/colors.ts';
-import { formatPercent, formatTokens } from '../../terminal/format-numbers.ts';
-import { plural } from '../../terminal/plural.ts';
-import { printable } from '../../terminal/printable.ts';
-import { cutEnd, padEnd, padStart } from '../../terminal/text-width.ts';
+import {
+  type Colors,
+  cutEnd,
+  formatPercent,
+  formatTokens,
+  padEnd,
+  padStart,
+  plural,
+  printable,
+} from '@hdc/text';
 import type { ContextStatus } from './format-status.ts';
 
 interface View {

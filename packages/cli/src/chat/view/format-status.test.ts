@@ -1,9 +1,8 @@
-import pc from 'picocolors';
+import { createColors, textWidth } from '@hdc/text';
 import { expect, test } from 'vitest';
-import { textWidth } from '../../terminal/text-width.ts';
 import { type ContextStatus, formatStatus } from './format-status.ts';
 
-const plain = pc.createColors(false);
+const plain = createColors(false);
 const STATUS: ContextStatus = {
   tokens: 12_345,
   limit: 200_000,

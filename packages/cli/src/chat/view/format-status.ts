@@ -1,8 +1,4 @@
-import type { Colors } from '../../terminal/colors.ts';
-import { formatPercent, formatTokens } from '../../terminal/format-numbers.ts';
-import { printable } from '../../terminal/printable.ts';
-import { textWidth } from '../../terminal/text-width.ts';
-import { wrapText } from '../../terminal/wrap-text.ts';
+import { type Colors, formatPercent, formatTokens, printable, textWidth, wrapText } from '@hdc/text';
 
 /** What a person wants to know of the context all the time. */
 export interface ContextStatus {

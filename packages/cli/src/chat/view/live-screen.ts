@@ -1,5 +1,5 @@
+import { cutEnd } from '@hdc/text';
 import type { CliStream } from '../../cli-environment.ts';
-import { cutEnd } from '../../terminal/text-width.ts';
 
 const CLEAR_LINE = '\r\u001b[2K';
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];

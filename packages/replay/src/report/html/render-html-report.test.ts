@@ -5,14 +5,14 @@ import { HOSTILE, hostileReport, sampleReport, sampleRun, sampleSession } from '
 describe('renderHtmlReport', () => {
   it.each([
     ['the number of calls and the agent', '40 recorded model calls by Claude Code'],
-    ['the context saved', '25.0 %'],
+    ['the context saved', '25.0%'],
     ['the cost', '×1.04'],
     ['the edits that lost their source', '2 of 10'],
-    ['the references kept', '97.5 %'],
+    ['the references kept', '97.5%'],
     ['the settings of a run', 'recencyPruning=true'],
     ['the prices', 'anthropic-5m'],
-    ['the fixed part', '25.2 k'],
-    ['predicted against recorded tokens', '2.0 % too few'],
+    ['the fixed part', '25.2k'],
+    ['predicted against recorded tokens', '2.0% too few'],
     ['where a compression ran', 'compressed before request 31'],
     ['each pruned item', 'read_file src/a.ts'],
     ['why it went', 'the file was written later'],
@@ -21,7 +21,7 @@ describe('renderHtmlReport', () => {
     ['files that gave no session', 'no call of a model is recorded in it'],
     ['records that were left out', '4 records'],
   ])('tells %s', (_, text) => {
-    expect(renderHtmlReport(sampleReport()).replaceAll('\u00a0', ' ')).toContain(text);
+    expect(renderHtmlReport(sampleReport())).toContain(text);
   });
 
   it.each([

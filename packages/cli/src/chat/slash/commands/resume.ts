@@ -1,5 +1,5 @@
 import { listRecordings, type RecordingSummary } from '@hdc/agent';
-import { printable } from '../../../terminal/printable.ts';
+import { printable } from '@hdc/text';
 import { formatMoment } from '../../view/format-moment.ts';
 import type { SlashCommand } from '../slash-command.ts';
 

@@ -1,5 +1,5 @@
 import { describeAllowed, findSetting, SETTINGS_REGISTRY } from '@hdc/core';
-import { padEnd } from '../../../terminal/text-width.ts';
+import { padEnd } from '@hdc/text';
 import type { SlashCommand } from '../slash-command.ts';
 
 export const settingsCommand: SlashCommand = {

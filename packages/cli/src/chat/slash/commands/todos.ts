@@ -1,5 +1,5 @@
 import type { Todo } from '@hdc/core';
-import { printable } from '../../../terminal/printable.ts';
+import { printable } from '@hdc/text';
 import type { SlashCommand } from '../slash-command.ts';
 
 const MARKS: Readonly<Record<Todo['status'], string>> = { completed: '✓', in_progress: '▸', pending: '○' };

@@ -1,4 +1,4 @@
-import { formatCount, formatNumberOf, formatTokens } from '../format-numbers.ts';
+import { formatCount, formatTokens, plural } from '@hdc/text';
 import { type Html, html } from '../html.ts';
 import { axisTicks } from './axis-ticks.ts';
 import { thinSeries } from './thin-series.ts';
@@ -97,11 +97,10 @@ function marksOf({ marks, series, className, name }: ChartLine, { x, y }: Scale)
 
 function describe(lines: readonly ChartLine[], requests: number): string {
   const parts = lines.map(({ name, series, marks }) => {
-    const compressions =
-      marks.length === 0 ? '' : `, compressed before ${formatNumberOf(marks.length, 'request')}`;
+    const compressions = marks.length === 0 ? '' : `, compressed before ${plural(marks.length, 'request')}`;
     return `${name} peaks at ${formatTokens(peakOf(series))} tokens${compressions}`;
   });
-  return `${formatNumberOf(requests, 'request')}. ${parts.join('; ')}.`;
+  return `${plural(requests, 'request')}. ${parts.join('; ')}.`;
 }
 
 function peakOf(series: readonly number[]): number {

@@ -1,4 +1,4 @@
-import { formatRatio } from '../format-numbers.ts';
+import { formatRatio } from '@hdc/text';
 import { type Html, html } from '../html.ts';
 
 export interface CostBar {

@@ -1,7 +1,8 @@
+import { formatShare, formatTokens, plural } from '@hdc/text';
 import { cacheRuleOf, type PricingName } from '../../../cost/cache-rules.ts';
 import type { ReplayReport, SessionReport } from '../../replay-report.ts';
 import { costBars } from '../chart/cost-bars.ts';
-import { formatDifference, formatNumberOf, formatShare, formatTokens } from '../format-numbers.ts';
+import { describeDifference } from '../describe-difference.ts';
 import { type Html, html } from '../html.ts';
 import { findRunStyle, nameOf, type RunStyle } from '../run-style.ts';
 import { scrollTable } from './scroll-table.ts';
@@ -48,7 +49,7 @@ function rulesTable(sessions: readonly SessionReport[]): Html {
 function coldAfter(seconds: number): string {
   if (!Number.isFinite(seconds)) return 'not observed';
   if (seconds === 0) return 'no cache';
-  return seconds < 3_600 ? formatNumberOf(seconds / 60, 'minute') : formatNumberOf(seconds / 3_600, 'hour');
+  return seconds < 3_600 ? plural(seconds / 60, 'minute') : plural(seconds / 3_600, 'hour');
 }
 
 function calibrationText(sessions: readonly SessionReport[]): string {
@@ -58,12 +59,12 @@ function calibrationText(sessions: readonly SessionReport[]): string {
   if (calibrated.length > 0) {
     const fixed = calibrated.map(({ tokenModel }) => tokenModel.fixedTokens);
     parts.push(
-      `For ${formatNumberOf(calibrated.length, 'session')} the fixed part of each request (system prompt and tool descriptions, which no transcript holds) and the tokens per character come from the recorded usage; the fixed part is ${rangeOf(fixed)} tokens.`,
+      `For ${plural(calibrated.length, 'session')} the fixed part of each request (system prompt and tool descriptions, which no transcript holds) and the tokens per character come from the recorded usage; the fixed part is ${rangeOf(fixed)} tokens.`,
     );
   }
   if (rest.length > 0) {
     parts.push(
-      `${formatNumberOf(rest.length, 'session')} recorded no usage, so the defaults stand in: a fixed part of ${rangeOf(rest.map(({ tokenModel }) => tokenModel.fixedTokens))} tokens, and the estimator as it is.`,
+      `${plural(rest.length, 'session')} recorded no usage, so the defaults stand in: a fixed part of ${rangeOf(rest.map(({ tokenModel }) => tokenModel.fixedTokens))} tokens, and the estimator as it is.`,
     );
   }
   return parts.join(' ');
@@ -117,7 +118,7 @@ function predictionTable(sessions: readonly SessionReport[]): Html {
 
 export function differenceOf(predicted: number, recorded: number): string {
   if (recorded === 0) return predicted === 0 ? 'the same' : 'none recorded';
-  return formatDifference(predicted / recorded, { more: 'too many', less: 'too few' });
+  return describeDifference(predicted / recorded, { more: 'too many', less: 'too few' });
 }
 
 function byPricing(

@@ -1,5 +1,5 @@
+import { formatTokens, plural } from '@hdc/text';
 import type { ReplayReport } from '../../replay-report.ts';
-import { formatNumberOf, formatTokens } from '../format-numbers.ts';
 import { type Html, html } from '../html.ts';
 
 /** What was replayed, in a few lines. */
@@ -12,7 +12,7 @@ export function header({ sessions, totals }: ReplayReport): Html {
 <p class="lead">${
     sessions.length === 0
       ? 'No session could be replayed. The reasons stand below.'
-      : html`${formatNumberOf(requests, 'recorded model call')} by ${agentsOf(sessions)}, sent again through ${formatNumberOf(totals.length, 'strategy', 'strategies')}.
+      : html`${plural(requests, 'recorded model call')} by ${agentsOf(sessions)}, sent again through ${plural(totals.length, 'strategy', 'strategies')}.
 As recorded, the conversations came to ${formatTokens(rawTokens)} tokens over all requests.`
   }</p>
 </header>`;
@@ -21,7 +21,7 @@ As recorded, the conversations came to ${formatTokens(rawTokens)} tokens over al
 export function titleOf(sessions: number): string {
   return sessions === 1
     ? 'What each strategy does to this session'
-    : `What each strategy does to ${formatNumberOf(sessions, 'session')}`;
+    : `What each strategy does to ${plural(sessions, 'session')}`;
 }
 
 function agentsOf(sessions: ReplayReport['sessions']): string {

@@ -1,5 +1,5 @@
+import { plural } from '@hdc/text';
 import type { ReplayReport } from '../../replay-report.ts';
-import { formatCount, formatNumberOf } from '../format-numbers.ts';
 import { type Html, html } from '../html.ts';
 import { scrollTable } from './scroll-table.ts';
 
@@ -15,12 +15,12 @@ ${
   needModel.length > 0 &&
   html`<p class="notice">${[...new Set(needModel)].join(' and ')} ${new Set(needModel).size === 1 ? 'needs' : 'need'} a model to write summaries. None is configured and none is made up, so ${new Set(needModel).size === 1 ? 'it is' : 'they are'} not in this report.</p>`
 }
-${ended.length > 0 && html`<p class="notice">In ${formatNumberOf(ended.length, 'session')} a strategy could not go on to the last request, so the totals hold only a part of it. The session says why.</p>`}
-${skipped.length > 0 && html`<p>${formatNumberOf(left, 'record')} in ${formatNumberOf(skipped.length, 'session')} ${left === 1 ? 'was' : 'were'} left out: ${left === 1 ? 'it is' : 'they are'} no part of the conversation, or could not be read. Each session says how many.</p>`}
+${ended.length > 0 && html`<p class="notice">In ${plural(ended.length, 'session')} a strategy could not go on to the last request, so the totals hold only a part of it. The session says why.</p>`}
+${skipped.length > 0 && html`<p>${plural(left, 'record')} in ${plural(skipped.length, 'session')} ${left === 1 ? 'was' : 'were'} left out: ${left === 1 ? 'it is' : 'they are'} no part of the conversation, or could not be read. Each session says how many.</p>`}
 ${
   failures.length > 0 &&
   scrollTable(
-    `${formatCount(failures.length)} ${failures.length === 1 ? 'file' : 'files'} gave no session`,
+    `${plural(failures.length, 'file')} gave no session`,
     [{ title: 'File' }, { title: 'Reason' }],
     failures.map(({ path, reason }) => [html`<span class="path">${path}</span>`, reason]),
   )

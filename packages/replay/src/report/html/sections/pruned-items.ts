@@ -1,5 +1,5 @@
+import { formatCount, formatTokens, plural } from '@hdc/text';
 import type { PrunedItem, StrategyReport } from '../../replay-report.ts';
-import { formatCount, formatNumberOf, formatTokens } from '../format-numbers.ts';
 import { type Html, html } from '../html.ts';
 import type { RunStyle } from '../run-style.ts';
 import { runName } from './run-name.ts';
@@ -20,7 +20,7 @@ export function prunedItems(run: StrategyReport, style: RunStyle, mostRows: numb
 function itemDetails(items: readonly PrunedItem[], style: RunStyle, mostRows: number): Html {
   const shown = largestOf(items, mostRows);
   const hidden = items.length - shown.length;
-  return html`<details class="plain"><summary>${runName(style)} <span class="quiet">${formatNumberOf(items.length, 'item')}, ${formatTokens(tokensOf(items))} tokens</span></summary>
+  return html`<details class="plain"><summary>${runName(style)} <span class="quiet">${plural(items.length, 'item')}, ${formatTokens(tokensOf(items))} tokens</span></summary>
 <ul class="reasons">${reasonsOf(items).map(
     ([why, group]) =>
       html`<li><strong>${formatCount(group.length)}</strong> ${why}, ${formatTokens(tokensOf(group))} tokens</li>`,

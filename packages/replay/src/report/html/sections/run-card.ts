@@ -1,12 +1,6 @@
+import { formatCount, formatPercent, formatRatio, formatShare, plural } from '@hdc/text';
 import type { TotalReport } from '../../replay-report.ts';
-import {
-  formatCount,
-  formatDifference,
-  formatNumberOf,
-  formatPercent,
-  formatRatio,
-  formatShare,
-} from '../format-numbers.ts';
+import { describeDifference } from '../describe-difference.ts';
 import { type Html, html } from '../html.ts';
 import type { RunStyle } from '../run-style.ts';
 import { runName } from './run-name.ts';
@@ -42,7 +36,7 @@ function figuresOf(total: TotalReport): readonly Figure[] {
     {
       label: 'Cost with the cache',
       value: formatRatio(costRatio),
-      note: `${formatDifference(costRatio, { more: 'more', less: 'less' })}, ${formatNumberOf(prefixRewrites, 'rewrite')}`,
+      note: `${describeDifference(costRatio, { more: 'more', less: 'less' })}, ${plural(prefixRewrites, 'rewrite')}`,
       isRisk: costRatio > 1.005,
     },
     {

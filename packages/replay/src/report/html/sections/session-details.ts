@@ -1,6 +1,6 @@
+import { formatCount, formatPercent, formatTokens, plural } from '@hdc/text';
 import type { SessionReport } from '../../replay-report.ts';
 import { contextChart } from '../chart/context-chart.ts';
-import { formatCount, formatNumberOf, formatPercent, formatTokens } from '../format-numbers.ts';
 import { type Html, html } from '../html.ts';
 import { findRunStyle, nameOf, type RunStyle } from '../run-style.ts';
 import { differenceOf } from './cost-section.ts';
@@ -28,7 +28,7 @@ export function sessionDetails(
 ): Html {
   return html`<details class="session" id="${id}"${isOpen && html` open`}>
 <summary><h3>${title}</h3>
-<span class="quiet">${session.agent} · ${session.model} · ${formatNumberOf(session.requests, 'request')} · peak ${formatTokens(session.rawPeakTokens)}</span>
+<span class="quiet">${session.agent} · ${session.model} · ${plural(session.requests, 'request')} · peak ${formatTokens(session.rawPeakTokens)}</span>
 <span class="saved">${session.strategies.map(
     (run) =>
       html`<span>${swatch(findRunStyle(styles, run).className)}${run.error === undefined ? `${formatPercent(run.savedPct)} saved` : 'ended early'}</span>`,
@@ -53,7 +53,7 @@ function errorsOf({ strategies }: SessionReport, styles: readonly RunStyle[]): r
   const names = new Map<string, string[]>();
   for (const run of strategies) {
     if (run.error === undefined) continue;
-    const ending = `ended early, after ${formatNumberOf(run.series.length, 'request')}: ${run.error}`;
+    const ending = `ended early, after ${plural(run.series.length, 'request')}: ${run.error}`;
     const known = names.get(ending);
     const name = nameOf(findRunStyle(styles, run));
     if (known) known.push(name);
@@ -87,7 +87,7 @@ function facts({
   const fixed = formatTokens(tokenModel.fixedTokens);
   return html`<dl class="terms">
 <div><dt>File</dt><dd class="path">${path}</dd></div>
-<div><dt>Session</dt><dd class="path">${id}, ${formatNumberOf(windows, 'window')}</dd></div>
+<div><dt>Session</dt><dd class="path">${id}, ${plural(windows, 'window')}</dd></div>
 <div><dt>Request size</dt><dd>${
     tokenModel.source === 'recorded usage'
       ? `From the recorded usage: ${fixed} fixed tokens in each request on top of the chart, and ${tokenModel.tokensPerEstimate.toFixed(2)} tokens of the model for each of our estimate.`

@@ -1,5 +1,5 @@
+import { formatCount, formatPercent, formatRatio, formatShare, formatTime } from '@hdc/text';
 import type { StrategyReport, TotalReport } from '../../replay-report.ts';
-import { formatCount, formatDuration, formatPercent, formatRatio, formatShare } from '../format-numbers.ts';
 import type { Html, HtmlValue } from '../html.ts';
 import { findRunStyle, type RunStyle } from '../run-style.ts';
 import { runName } from './run-name.ts';
@@ -28,7 +28,7 @@ const COLUMNS: readonly RunColumn[] = [
   { title: 'Stale reads', read: ({ pruned }) => formatCount(pruned.readWritePairs) },
   { title: 'Repeated files', read: ({ pruned }) => formatCount(pruned.fileDeduplications) },
   { title: 'Old results', read: ({ pruned }) => formatCount(pruned.recency) },
-  { title: 'Time', read: ({ ms }) => formatDuration(ms) },
+  { title: 'Time', read: ({ ms }) => formatTime(ms) },
 ];
 
 /** Every figure of every run, one row each. */

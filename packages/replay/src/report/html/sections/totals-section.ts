@@ -1,5 +1,5 @@
+import { plural } from '@hdc/text';
 import type { ReplayReport } from '../../replay-report.ts';
-import { formatNumberOf } from '../format-numbers.ts';
 import { type Html, html } from '../html.ts';
 import { findRunStyle, type RunStyle } from '../run-style.ts';
 import { glossary } from './glossary.ts';
@@ -12,7 +12,7 @@ export function totalsSection({ totals, sessions }: ReplayReport, styles: readon
   return html`<section aria-labelledby="totals">
 <h2 id="totals">Totals</h2>
 <div class="cards">${totals.map((total) => runCard(total, findRunStyle(styles, total)))}</div>
-${strategyTable(`All figures over ${formatNumberOf(sessions.length, 'session')}`, totals, styles)}
+${strategyTable(`All figures over ${plural(sessions.length, 'session')}`, totals, styles)}
 ${glossary()}
 </section>`;
 }

@@ -1,4 +1,0 @@
-import type pc from 'picocolors';
-
-/** Functions that colour a text, or leave it alone. */
-export type Colors = ReturnType<typeof pc.createColors>;

@@ -1,0 +1,72 @@
+import type { ReplayReport, SessionReport, StrategyReport, TotalReport } from '../replay-report.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The report as programs read it; `docs/replay-json.md` describes every field. */
+export function toJsonReport(report: ReplayReport, explain: boolean): JsonObject {
+  return {
+    version: report.version,
+    sessions: report.sessions.map((session) => toJsonSession(session, explain)),
+    totals: report.totals.map(toJsonTotal),
+    needModel: report.needModel,
+    failures: report.failures.map(({ path, reason }) => ({ path, reason })),
+  };
+}
+
+function toJsonSession(session: SessionReport, explain: boolean): JsonObject {
+  return {
+    path: session.path,
+    id: session.id,
+    agent: session.agent,
+    model: session.model,
+    requests: session.requests,
+    windows: session.windows,
+    rawTokens: session.rawTokens,
+    rawPeakTokens: session.rawPeakTokens,
+    skipped: session.skipped,
+    recorded: session.recorded,
+    predicted: session.predicted,
+    tokenModel: session.tokenModel,
+    pricing: session.pricing,
+    ...(explain && { rawSeries: session.rawSeries }),
+    strategies: session.strategies.map((strategy) => toJsonStrategy(strategy, explain)),
+  };
+}
+
+function toJsonStrategy(strategy: StrategyReport, explain: boolean): JsonObject {
+  return {
+    ...figuresOf(strategy),
+    // A run that ended early is not comparable, so nobody should have to ask for this one.
+    ...(strategy.error !== undefined && { error: strategy.error }),
+    ...(explain && {
+      series: strategy.series,
+      compressedAt: strategy.compressedAt,
+      items: strategy.items.map(({ request, what, why, tokens }) => ({ request, what, why, tokens })),
+    }),
+  };
+}
+
+function toJsonTotal(total: TotalReport): JsonObject {
+  const { strategy, settings, ...figures } = figuresOf(total);
+  return { strategy, settings, sessions: total.sessions, rawTokens: total.rawTokens, ...figures };
+}
+
+/** What sessions and totals have in common. */
+function figuresOf(report: StrategyReport | TotalReport) {
+  return {
+    strategy: report.strategy,
+    settings: report.settings,
+    tokens: report.tokens,
+    savedPct: report.savedPct,
+    peakSavedPct: report.peakSavedPct,
+    costRatio: report.costRatio,
+    prefixRewrites: report.prefixRewrites,
+    edits: report.edits,
+    references: report.references,
+    humanKeptPct: report.humanKeptPct,
+    orphans: report.orphans,
+    compressions: report.compressions,
+    pruned: report.pruned,
+    ms: report.ms,
+  };
+}

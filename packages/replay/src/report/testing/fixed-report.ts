@@ -1,0 +1,83 @@
+import type { ReplayReport, SessionReport, StrategyReport, TotalReport } from '../replay-report.ts';
+
+const HIGH_DENSITY: StrategyReport = {
+  strategy: 'high-density',
+  settings: {},
+  tokens: 90_000,
+  savedPct: 40,
+  peakSavedPct: 52.25,
+  costRatio: 0.875,
+  cost: 35_000,
+  compared: { rawTokens: 100_000, rawPeakTokens: 20_000, rawCost: 40_000 },
+  prefixRewrites: 3,
+  edits: { total: 14, withSource: 12, lost: 2 },
+  references: { total: 200, kept: 199 },
+  humanKeptPct: 100,
+  orphans: 0,
+  compressions: 1,
+  pruned: { readWritePairs: 4, fileDeduplications: 1, recency: 0 },
+  ms: 35,
+  series: [10_000, 20_000, 30_000, 15_000, 15_000],
+  compressedAt: [3],
+  items: [
+    { request: 3, what: 'read_file src/日本語.ts', why: 'the file was written later', tokens: 1_234 },
+    { request: 4, what: 'human \u001b[31mred\u001b[0m\nwords', why: 'compression', tokens: 20 },
+  ],
+};
+
+const TRUNCATION: StrategyReport = {
+  ...HIGH_DENSITY,
+  strategy: 'top-down-truncation',
+  tokens: 150_000,
+  savedPct: 0,
+  peakSavedPct: 0,
+  costRatio: 1,
+  cost: 40_000,
+  compared: { rawTokens: 100_000, rawPeakTokens: 20_000, rawCost: 40_000 },
+  prefixRewrites: 0,
+  edits: { total: 14, withSource: 12, lost: 0 },
+  references: { total: 200, kept: 200 },
+  compressions: 0,
+  pruned: { readWritePairs: 0, fileDeduplications: 0, recency: 0 },
+  ms: 1_234,
+  series: [10_000, 20_000, 30_000, 40_000, 50_000],
+  compressedAt: [],
+  items: [],
+};
+
+/** A session with known figures. */
+export function fixedSession(changes: Partial<SessionReport> = {}): SessionReport {
+  return {
+    path: '/home/me/sessions/first.jsonl',
+    id: 'a1',
+    agent: 'Claude Code',
+    model: 'claude-opus-4-5',
+    requests: 5,
+    windows: 1,
+    rawTokens: 150_000,
+    rawPeakTokens: 50_000,
+    tokenModel: { fixedTokens: 21_345, tokensPerEstimate: 1.124, source: 'recorded usage' },
+    pricing: 'anthropic-5m',
+    skipped: 7,
+    recorded: { cachedTokens: 200_000, inputTokens: 250_000 },
+    predicted: { cachedTokens: 206_000, inputTokens: 251_000 },
+    rawSeries: [10_000, 20_000, 30_000, 40_000, 50_000],
+    rawCost: 40_000,
+    strategies: [HIGH_DENSITY, TRUNCATION],
+    ...changes,
+  };
+}
+
+/** A report on so many sessions; totals are those of one. */
+export function fixedReport(sessions: readonly SessionReport[] = [fixedSession()]): ReplayReport {
+  return {
+    version: 1,
+    sessions,
+    totals: [HIGH_DENSITY, TRUNCATION].map((strategy): TotalReport => {
+      const { cost, compared, series, compressedAt, items, ...figures } = strategy;
+      return { ...figures, sessions: sessions.length, rawTokens: 150_000 };
+    }),
+    needModel: [],
+    failures: [],
+  };
+}

@@ -1,0 +1,94 @@
+import {
+  cutEnd,
+  formatCount,
+  formatDifference,
+  formatPercent,
+  formatTable,
+  formatTokens,
+  plural,
+  printable,
+} from '@hdc/text';
+import type { SessionReport, StrategyReport } from '../replay-report.ts';
+import { cacheDifference } from './cache-difference.ts';
+import { formatChart } from './format-chart.ts';
+import { STRATEGY_TABLE, strategyCells } from './strategy-columns.ts';
+import type { TextLayout } from './text-layout.ts';
+
+/** Everything about one session. */
+export function formatSession(session: SessionReport, name: string, layout: TextLayout): readonly string[] {
+  const { colors, width } = layout;
+  const rows = session.strategies.map((strategy) => strategyCells(strategy, colors));
+  return [
+    colors.bold(cutEnd(name, width)),
+    ...factsOf(session).map(([label, text]) => {
+      const line = cutEnd(text, width - 12);
+      return `  ${colors.dim(label.padEnd(8))}  ${line}`;
+    }),
+    ...(rows.length > 0 ? ['', ...formatTable(STRATEGY_TABLE, rows, width, colors)] : []),
+    ...session.strategies.flatMap((strategy) => formatWarnings(strategy, session, layout)),
+    ...session.strategies.flatMap((strategy) => ['', ...formatContext(strategy, session, layout)]),
+  ];
+}
+
+function factsOf(session: SessionReport): readonly (readonly [string, string])[] {
+  const { requests, windows, rawTokens, rawPeakTokens, skipped } = session;
+  const peak = `${formatTokens(rawPeakTokens)} at most, ${formatTokens(rawTokens)} over all requests`;
+  return [
+    ['agent', `${printable(session.agent)} · ${printable(session.model)}`],
+    ['requests', `${formatCount(requests)} in ${plural(windows, 'window')}`],
+    ['context', peak],
+    ['tokens', describeTokens(session)],
+    ['cache', describeCache(session)],
+    ...(skipped > 0 ? [['skipped', `${formatCount(skipped)} records of the file`] as const] : []),
+  ];
+}
+
+function describeTokens({ tokenModel: { source, fixedTokens, tokensPerEstimate } }: SessionReport): string {
+  const fixed = formatTokens(fixedTokens);
+  const origin = source === 'defaults' ? 'defaults, no usage recorded' : 'from recorded usage';
+  return `${origin}: ${fixed} fixed, ×${tokensPerEstimate.toFixed(2)} of the estimate`;
+}
+
+function describeCache(session: SessionReport): string {
+  const difference = cacheDifference([session]);
+  if (!difference) return `${session.pricing}; no cached tokens recorded to compare with`;
+  const { predicted, recorded, percent } = difference;
+  return `${session.pricing}; cached: ${formatTokens(predicted)} predicted, ${formatTokens(recorded)} recorded (${formatDifference(percent)})`;
+}
+
+/** What must not be overlooked. */
+function formatWarnings(
+  { strategy, error, orphans, humanKeptPct, series }: StrategyReport,
+  { requests }: SessionReport,
+  { colors, width }: TextLayout,
+): readonly string[] {
+  const warnings = [
+    error !== undefined && `ended early, after ${series.length} of ${requests} requests: ${printable(error)}`,
+    orphans > 0 && `${formatCount(orphans)} calls or responses lost their counterpart`,
+    humanKeptPct < 100 && `${formatPercent(humanKeptPct)} of people's messages were sent word for word`,
+  ];
+  return warnings.flatMap((text) =>
+    text === false ? [] : [colors.yellow(cutEnd(`! ${strategy}: ${text}`, width))],
+  );
+}
+
+function formatContext(
+  { strategy, series, compressedAt, pruned }: StrategyReport,
+  { rawSeries }: SessionReport,
+  layout: TextLayout,
+): readonly string[] {
+  const { colors } = layout;
+  const isSame = compressedAt.length === 0 && rawSeries.every((tokens, i) => tokens === series[i]);
+  if (isSame) return [`${colors.cyan(strategy)} ${colors.dim('sent everything: nothing was taken out')}`];
+  const found = [
+    pruned.readWritePairs > 0 && `${plural(pruned.readWritePairs, 'read')} of files written later`,
+    pruned.fileDeduplications > 0 && plural(pruned.fileDeduplications, 'repeated file'),
+    pruned.recency > 0 && plural(pruned.recency, 'old result'),
+  ].filter((text) => text !== false);
+  const marks = `█ sent  ░ taken out${compressedAt.length > 0 ? '  ▲ compression' : ''}`;
+  return [
+    `${colors.cyan(strategy)}  ${colors.dim(marks)}`,
+    ...formatChart({ raw: rawSeries, sent: series, compressedAt }, layout),
+    ...(found.length > 0 ? [colors.dim(`${' '.repeat(7)}pruned: ${found.join(', ')}`)] : []),
+  ];
+}

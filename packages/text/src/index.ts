@@ -1,0 +1,16 @@
+export { type Colors, createColors } from './layout/colors.ts';
+export { formatTable, type TableCell, type TableColumn } from './layout/format-table.ts';
+export { printable } from './layout/printable.ts';
+export { printableText } from './layout/printable-text.ts';
+export { cutEnd, cutMiddle, padEnd, padStart, textWidth } from './layout/text-width.ts';
+export { wrapText } from './layout/wrap-text.ts';
+export { formatBytes } from './numbers/format-bytes.ts';
+export { formatCount } from './numbers/format-count.ts';
+export { formatDifference } from './numbers/format-difference.ts';
+export { formatPercent } from './numbers/format-percent.ts';
+export { formatRatio } from './numbers/format-ratio.ts';
+export { formatShare } from './numbers/format-share.ts';
+export { formatTime } from './numbers/format-time.ts';
+export { formatTimeLeft } from './numbers/format-time-left.ts';
+export { formatTokens } from './numbers/format-tokens.ts';
+export { plural } from './numbers/plural.ts';

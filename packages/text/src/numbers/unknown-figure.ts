@@ -1,0 +1,2 @@
+/** Stands where a figure cannot be told. */
+export const UNKNOWN_FIGURE = '–';
