@@ -25,6 +25,7 @@ export function createCompressionContext(
     runtimeState,
     estimateTokens: async (contents) =>
       gauge.adjust(model, await history.estimateTokensForContents(contents)),
+    baseTokens: gauge.adjust(model, history.getBaseTokenOffset()),
     currentTokenCount: gauge.read(model),
     logger: options.logger ?? { debug: () => {} },
     resolveProvider: (profileName) => resolveProvider(options, profileName),

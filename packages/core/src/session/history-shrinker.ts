@@ -35,9 +35,9 @@ export class HistoryShrinker {
 
   /** Tokens of what no step may take away: the system prompt, the tools and the latest message. */
   async countIrreducible(): Promise<number> {
-    const { history, estimateTokens } = this.#createContext();
+    const { history, estimateTokens, baseTokens = 0 } = this.#createContext();
     const latest = history[findLatestRequestIndex(history)];
-    return this.#history.getBaseTokenOffset() + (latest ? await estimateTokens([latest]) : 0);
+    return baseTokens + (latest ? await estimateTokens([latest]) : 0);
   }
 
   #edit(edit: (context: CompressionContext) => Promise<readonly IContent[]>): Promise<void> {
