@@ -24,6 +24,8 @@ export interface ContentMetadata {
   readonly isSummary?: boolean;
   /** Written by a program, not by the speaker. */
   readonly synthetic?: boolean;
+  /** A note of the session after a compression; the next compression takes it out again. */
+  readonly isContinuationNote?: boolean;
   readonly turnId?: string;
 }
 

@@ -217,48 +217,6 @@ test('a compression by hand can be called off', async () => {
   expect(bench.session.buildCompressionContext().signal).toBeUndefined();
 });
 
-describe('after a compression', () => {
-  test('the next message names the first active todo', async () => {
-    const todos = new TodoList();
-    todos.replace([{ id: '1', content: 'Fix the parser', status: 'pending' }]);
-    const bench = createSessionTestBench({ 'context-limit': 1_000, 'max-output-tokens': 50 }, { todos });
-    addReads(bench, 10, 90);
-    await bench.session.sendMessage('go on');
-    const message = bench.requests[0]?.contents.at(-1);
-    expect(message?.blocks).toEqual([
-      { type: 'text', text: 'go on' },
-      { type: 'text', text: '[The history above was compressed. Go on with the todo "Fix the parser".]' },
-    ]);
-  });
-  test('between two turns the todo is only named, since the person says what comes next', async () => {
-    const todos = new TodoList();
-    todos.replace([{ id: '1', content: 'Fix the parser', status: 'pending' }]);
-    const bench = createSessionTestBench({}, { todos });
-    addReads(bench, 10, 90);
-    bench.session.add({ speaker: 'ai', blocks: [{ type: 'text', text: 'Done for now.' }] });
-    await bench.session.performCompression();
-    expect(textsOf(bench.history.getAll()).at(-1)).toBe(
-      '[The history above was compressed. The first open todo is "Fix the parser".]',
-    );
-  });
-  test('a request that was summarised away is quoted', async () => {
-    const bench = createSessionTestBench({ 'compression.strategy': 'one-shot' });
-    bench.session.add({ speaker: 'human', blocks: [{ type: 'text', text: 'Fix the "parser"' }] });
-    addReads(bench, 10, 90);
-    bench.answers.push('summary');
-    await bench.session.performCompression();
-    expect(textsOf(bench.history.getAll()).at(-1)).toBe(
-      '[The history above was compressed. The latest request was "Fix the \\"parser\\"".]',
-    );
-  });
-  test('nothing is said when there is no todo and the request is still there', async () => {
-    const bench = createSessionTestBench({ 'context-limit': 1_000, 'max-output-tokens': 50 });
-    addReads(bench, 10, 90);
-    await bench.session.sendMessage('go on');
-    expect(bench.requests[0]?.contents.at(-1)?.blocks.length).toBe(1);
-  });
-});
-
 describe('the hard limit', () => {
   test('calls the density step before it compresses [REQ-HD-002.8]', async () => {
     const bench = createSessionTestBench({ 'context-limit': 100, 'max-output-tokens': 10 });

@@ -67,8 +67,11 @@ export class Compressor {
       const context = createContext(promptId, signal);
       const { newHistory, metadata } = await strategy.compress(context);
       if (isSameHistory(context.history, newHistory)) return undefined;
+      // Without a model nothing but the strategy's own work goes into the history.
       await history.applyCompression(
-        withContinuationNote(newHistory, context.history, context.activeTodos ?? []),
+        strategy.requiresLLM
+          ? withContinuationNote(newHistory, context.history, context.activeTodos ?? [])
+          : newHistory,
       );
       return metadata;
     });

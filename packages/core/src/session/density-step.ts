@@ -44,8 +44,10 @@ export class DensityStep {
   }
 
   #optimize(): DensityResult | undefined {
-    const { options, history, strategy } = this.#parts;
+    const { options, history, strategy: resolve } = this.#parts;
+    const strategy = resolve();
+    if (strategy.trigger.mode !== 'continuous') return undefined;
     const config = readDensityConfig(options.runtimeContext, history, options.now?.());
-    return strategy().optimize?.(history.getRawHistory(), config);
+    return strategy.optimize?.(history.getRawHistory(), config);
   }
 }
