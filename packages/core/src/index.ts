@@ -105,14 +105,16 @@ export { o200kEstimator } from './tokens/o200k-estimator.ts';
 export type { TokenEstimator } from './tokens/token-estimator.ts';
 export { describeCall } from './tools/describe-call.ts';
 export { extractFilePath, type FileOperation, fileOperationOf } from './tools/file-operation.ts';
-export { type ToolClass, toolClassOf } from './tools/tool-classes.ts';
-export {
-  FILE_TOOLS,
-  type FileTool,
-  type PathLocation,
-  READ_TOOLS,
-  WRITE_TOOLS,
-} from './tools/tool-vocabulary.ts';
+export type {
+  CommandTool,
+  FileTool,
+  OtherTool,
+  PathLocation,
+  RangeKeys,
+  ToolRow,
+} from './tools/rows/tool-row.ts';
+export { FILE_TOOLS, READ_TOOLS, TOOL_ROWS, WRITE_TOOLS } from './tools/rows/tool-rows.ts';
+export { type ToolClass, toolClassOf } from './tools/tool-class.ts';
 export { cacheNameOf } from './vendors/cache-name-of.ts';
 export { CACHE_NAMES, type CacheName } from './vendors/cache-names.ts';
 export type { CacheFacts, CacheHit, PromptCacheRule } from './vendors/cache-rule.ts';

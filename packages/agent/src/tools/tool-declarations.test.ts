@@ -1,4 +1,3 @@
-import { FILE_TOOLS } from '@hdc/core';
 import { expect, test } from 'vitest';
 import { toolDeclarations } from './tool-declarations.ts';
 import { TOOLS } from './tools.ts';
@@ -24,13 +23,6 @@ test.each(DECLARATIONS)('$name suits every vendor', ({ name, description, parame
   expect(description.length).toBeGreaterThan(20);
   expect(parameters).toMatchObject({ type: 'object', properties: expect.any(Object) });
   expect(JSON.stringify(parameters)).not.toMatch(/\$schema|\$ref|anyOf|oneOf|allOf|"not"|absolute_path/);
-});
-
-test('agrees with the vocabulary of the density passes about what reads and writes', () => {
-  for (const { name, isReadOnly } of TOOLS) {
-    const known = FILE_TOOLS.find((tool) => tool.name === name);
-    if (known) expect(isReadOnly).toBe(known.effect === 'read');
-  }
 });
 
 test('no name is given twice', () => {

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { ToolCallBlock } from '../content/content-block.ts';
 import { matchesGlob } from '../tools/matches-glob.ts';
-import { resolvePath } from '../tools/resolve-path.ts';
+import { resolvePath } from '../tools/paths/resolve-path.ts';
 import { toolActivityOf } from '../tools/tool-activity.ts';
 import type { DensityConfig } from './density-config.ts';
 

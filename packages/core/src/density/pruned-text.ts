@@ -1,5 +1,5 @@
 import type { ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
-import type { LineRange } from '../tools/shell/shell-operation.ts';
+import type { LineRange } from '../tools/paths/line-range.ts';
 import type { ToolActivity } from '../tools/tool-activity.ts';
 import { summarizeResponse } from './tool-summary.ts';
 

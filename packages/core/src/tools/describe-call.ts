@@ -1,12 +1,8 @@
 import type { ToolCallBlock } from '../content/content-block.ts';
 import { cutText } from '../content/cut-text.ts';
-import { isRecord } from '../content/is-record.ts';
-import { extractFilePath, fileOperationOf } from './file-operation.ts';
+import { toolUseOf } from './tool-use.ts';
 
 const LONGEST_SUBJECT = 120;
-
-/** Parameters that say best what a call was about, when it names no file of a known file tool. */
-const TELLING_PARAMETERS = ['filePath', 'command', 'cmd', 'pattern', 'query', 'url'];
 
 /** `read_file src/index.ts`: a call on one line, whatever its parameters are. */
 export function describeCall(call: ToolCallBlock): string {
@@ -15,17 +11,8 @@ export function describeCall(call: ToolCallBlock): string {
 
 /** What a call was about, on one line: its files, or the parameter that tells most. */
 export function subjectOf(call: ToolCallBlock): string | undefined {
-  const path = fileOperationOf(call)?.paths.join(', ') ?? extractFilePath(call.parameters);
-  if (path !== undefined) return toOneLine(path);
-  const { parameters } = call;
-  if (!isRecord(parameters)) return undefined;
-  for (const key of TELLING_PARAMETERS) {
-    const value = parameters[key];
-    if (typeof value === 'string' && value.trim() !== '') return toOneLine(value);
-    const words = Array.isArray(value) ? value.filter((word) => typeof word === 'string') : [];
-    if (words.length > 0) return toOneLine(words.join(' '));
-  }
-  return undefined;
+  const { subject } = toolUseOf(call);
+  return subject === undefined ? undefined : toOneLine(subject);
 }
 
 export function toOneLine(text: string): string {

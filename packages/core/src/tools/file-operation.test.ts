@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { fileOperationOf } from './file-operation.ts';
-import { FILE_TOOLS } from './tool-vocabulary.ts';
 
 function operationOf(name: string, parameters: unknown) {
   return fileOperationOf({ type: 'tool_call', id: 'c', name, parameters });
@@ -70,16 +69,13 @@ test.each([
   expect(operationOf(name, parameters)).toBeUndefined();
 });
 
-test('every row names its agent and says where its paths are', () => {
-  for (const { agent, paths } of FILE_TOOLS) {
-    expect(agent).not.toBe('');
-    expect(paths.length).toBeGreaterThan(0);
-  }
-});
-
-test('two rows of one tool agree on the effect unless a condition tells them apart', () => {
-  for (const tool of FILE_TOOLS.filter(({ when }) => !when)) {
-    const effects = FILE_TOOLS.filter(({ name }) => name === tool.name).map(({ effect }) => effect);
-    expect(new Set(effects).size).toBe(1);
-  }
+test.each([
+  ['a name with a star', 'read_file', { file_path: 'src/[id]*.ts' }, ['src/[id]*.ts'], false],
+  ['a name with a question mark', 'Read', { file_path: 'what?.md' }, ['what?.md'], false],
+  ['files of a list that takes none', 'read_files', { files: [{ path: 'a*' }] }, ['a*'], false],
+  ['one of a list of patterns', 'read_many_files', { paths: ['a', 'src/*'] }, ['a', 'src/*'], true],
+  ['one pattern instead of a list', 'read_many_files', { paths: 'src/*' }, ['src/*'], true],
+  ['one file instead of a list', 'read_many_files', { paths: 'a' }, ['a'], false],
+])('%s: a pattern only where the tool takes patterns', (_, name, parameters, paths, hasGlobs) => {
+  expect(operationOf(name, parameters)).toMatchObject({ paths, hasGlobs });
 });

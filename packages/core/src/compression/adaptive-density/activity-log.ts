@@ -3,7 +3,8 @@ import type { IContent } from '../../content/i-content.ts';
 import { isFailedResponse } from '../../content/is-failed-response.ts';
 import { findToolExchanges } from '../../content/tool-exchanges.ts';
 import { isStub } from '../../density/is-stub.ts';
-import { type FileAccess, type ToolActivity, toolActivityOf } from '../../tools/tool-activity.ts';
+import type { FileAccess } from '../../tools/file-access.ts';
+import { type ToolActivity, toolActivityOf } from '../../tools/tool-activity.ts';
 
 /** One answered call, with when it was made: in messages of the assistant, from 1. */
 export interface LoggedActivity {

@@ -1,20 +1,8 @@
-import { readPatchHeaders } from '../patch-headers.ts';
+import type { LineRange } from '../paths/line-range.ts';
+import { readPatchHeaders } from '../paths/patch-headers.ts';
+import type { ShellFile } from './shell-file.ts';
 import { rangeOfFilter, readsOf } from './shell-reads.ts';
 import { type SimpleCommand, splitCommand } from './split-command.ts';
-
-/** Lines of a file, from 1; `end` may be endless. NaN where nobody can tell which lines. */
-export interface LineRange {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A file that a command reads or writes, as the command names it. */
-export interface ShellFile {
-  readonly path: string;
-  /** Absent for the whole file. */
-  readonly range?: LineRange;
-  readonly wholeFile?: boolean;
-}
 
 /** What a shell command does to files: it reads them, writes them, or only looks for something. */
 export interface ShellOperation {

@@ -1,8 +1,8 @@
-import type { LineRange, ShellFile } from './shell-operation.ts';
+import { type LineRange, UNKNOWN_LINES } from '../paths/line-range.ts';
+import type { ShellFile } from './shell-file.ts';
 import type { SimpleCommand } from './split-command.ts';
 
 const WHOLE: LineRange = { start: 1, end: Number.POSITIVE_INFINITY };
-const UNKNOWN_LINES: LineRange = { start: Number.NaN, end: Number.NaN };
 
 /** The files that a command prints, with the lines it prints of them; undefined when it does anything else. */
 export function readsOf(program: string, words: readonly string[]): readonly ShellFile[] | undefined {

@@ -1,4 +1,4 @@
-import { covers } from '../../../tools/tool-activity.ts';
+import { covers } from '../../../tools/file-access.ts';
 import { type ActivityLog, type FileEvent, findLater, type LoggedActivity } from '../activity-log.ts';
 import type { ItemKind } from '../item-kind.ts';
 import { findOldReads } from './find-old-reads.ts';

@@ -1,6 +1,6 @@
 import type { ContentBlock } from '../../../content/content-block.ts';
 import type { IContent } from '../../../content/i-content.ts';
-import { resolvePath } from '../../../tools/resolve-path.ts';
+import { resolvePath } from '../../../tools/paths/resolve-path.ts';
 import type { DensityDraft } from '../../density-draft.ts';
 import type { DensityPass } from '../../density-pass.ts';
 import { type FileInclusion, findFileInclusions } from '../../find-file-inclusions.ts';

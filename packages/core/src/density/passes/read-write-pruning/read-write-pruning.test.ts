@@ -4,7 +4,7 @@ import type { IContent } from '../../../content/i-content.ts';
 import { editHistory } from '../../../history/edit-history.ts';
 import { HistoryBuilder } from '../../../testing/history-builder.ts';
 import { EVERYTHING_ON, testPass } from '../../../testing/test-pass.ts';
-import { READ_TOOLS, WRITE_TOOLS } from '../../../tools/tool-vocabulary.ts';
+import { READ_TOOLS, WRITE_TOOLS } from '../../../tools/rows/tool-rows.ts';
 import { DEFAULT_DENSITY_CONFIG, type DensityConfig } from '../../density-config.ts';
 import { runDensityPasses } from '../../run-density-passes.ts';
 import { readWritePruning } from './read-write-pruning.ts';
@@ -225,11 +225,20 @@ describe('reads of several files', () => {
     ['a question mark among them: kept', ['a.ts', 'b.t?'], false],
     ['none: kept', [], false],
     ['something that is no path among them: kept', ['a.ts', 4], false],
-    ['no list: kept', 'a.ts', false],
+    ['one file instead of a list: removed', 'a.ts', true],
+    ['one pattern instead of a list: kept', '*.ts', false],
+    ['neither a list nor a text: kept', { 0: 'a.ts' }, false],
   ])('%s [REQ-HD-005.9]', (_, paths, pruned) => {
     // Files of these very names exist, so that only the look of the paths can keep the read.
     expect(isPruned('read_many_files', { paths }, ['a.ts', 'b.ts', '*.ts', 'b.t?'])).toBe(pruned);
   });
+  test.each(['src/[id]*.ts', 'what?.ts', '**'])(
+    'a single file named %s is no pattern: removed once written [REQ-HD-005.6, REQ-HD-005.9]',
+    (path) => {
+      expect(isPruned('read_file', { file_path: path }, [path])).toBe(true);
+      expect(isPruned('read_file', { file_path: path }, ['src/[id]1.ts', 'what1.ts'])).toBe(false);
+    },
+  );
   test('thousands of them', () => {
     const paths = Array.from({ length: 200_000 }, (_, i) => `${i}.ts`);
     expect(isPruned('read_many_files', { paths }, ['a.ts'])).toBe(false);

@@ -1,0 +1,24 @@
+import { CAMEL_FILE_PATH, COMMAND, FETCHED, FOLDER, LINES, SEARCHED } from './parameter-keys.ts';
+import type { ToolRow } from './tool-row.ts';
+
+const agent = 'OpenCode';
+
+export const OPENCODE_TOOLS: readonly ToolRow[] = [
+  { name: 'read', agent, kind: 'read', paths: CAMEL_FILE_PATH, range: LINES },
+  { name: 'write', agent, kind: 'write', paths: CAMEL_FILE_PATH, wholeFile: true },
+  { name: 'edit', agent, kind: 'write', paths: CAMEL_FILE_PATH },
+  { name: 'multiedit', agent, kind: 'write', paths: CAMEL_FILE_PATH },
+  { name: 'apply_patch', agent, kind: 'write', paths: [{ patch: 'patchText' }] },
+  {
+    name: 'bash',
+    agent: 'OpenCode, pi, Copilot, SWE-agent',
+    kind: 'shell',
+    command: COMMAND,
+    folder: FOLDER,
+  },
+  { name: 'grep', agent: 'OpenCode, pi, Copilot', kind: 'search', subject: SEARCHED },
+  { name: 'list', agent, kind: 'search', subject: SEARCHED },
+  { name: 'task', agent: 'OpenCode, Copilot', kind: 'notes' },
+  { name: 'todowrite', agent, kind: 'notes' },
+  { name: 'webfetch', agent, kind: 'web', subject: FETCHED },
+];

@@ -1,0 +1,40 @@
+import type { PathLocation, RangeKeys } from './tool-row.ts';
+
+/** The keys of the specification, in its order. */
+export const SPECIFIED_PATHS: readonly PathLocation[] = [
+  { key: 'file_path' },
+  { key: 'absolute_path' },
+  { key: 'path' },
+];
+export const PATH: readonly PathLocation[] = [{ key: 'path' }];
+export const FILE_PATH: readonly PathLocation[] = [{ key: 'file_path' }];
+export const CAMEL_FILE_PATH: readonly PathLocation[] = [{ key: 'filePath' }];
+
+/** Lines in the words of all agents: they change between versions of one agent, and never mean anything else. */
+export const LINES: RangeKeys = {
+  start: ['start_line', 'startLine', 'offset'],
+  end: ['end_line', 'endLine'],
+  count: ['limit'],
+  pair: ['view_range'],
+  unclear: ['pages', 'page', 'ranges'],
+};
+
+export const COMMAND: readonly string[] = ['command', 'cmd'];
+export const FOLDER: readonly string[] = ['workdir', 'directory', 'dir_path', 'cwd'];
+
+/** What searches and pages are about. */
+export const SEARCHED: readonly string[] = ['file_path', 'path', 'pattern', 'query'];
+export const FETCHED: readonly string[] = ['url', 'query'];
+
+/** What a call is most likely about, whatever the tool; models use words of other agents, too. */
+export const TELLING: readonly string[] = [
+  'file_path',
+  'absolute_path',
+  'path',
+  'filePath',
+  'command',
+  'cmd',
+  'pattern',
+  'query',
+  'url',
+];

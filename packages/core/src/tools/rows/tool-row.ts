@@ -1,0 +1,64 @@
+/** What we know of one tool of one agent: what it does, and under which parameters it says to what. */
+export type ToolRow = FileTool | CommandTool | OtherTool;
+
+interface NamedTool {
+  readonly name: string;
+  /** Who calls a tool so; the rows of the specification are names that every integration may rely on. */
+  readonly agent: string;
+}
+
+/** A tool that reads or writes the files that its parameters name. */
+export interface FileTool extends NamedTool {
+  readonly kind: 'read' | 'write';
+  /** Tried in order; the first single path counts, lists and patches give all of theirs. */
+  readonly paths: readonly PathLocation[];
+  /** Where a read says which lines it wants. */
+  readonly range?: RangeKeys;
+  /** A write that leaves nothing of the old content. */
+  readonly wholeFile?: true;
+  /** The row holds only for calls with one of these values under that parameter. */
+  readonly when?: { readonly parameter: string; readonly oneOf: readonly string[] };
+}
+
+/** A tool that runs commands of a shell. */
+export interface CommandTool extends NamedTool {
+  readonly kind: 'shell';
+  /** Parameters that hold the command, as a text or as its words; the first one given counts. */
+  readonly command: readonly string[];
+  /** Parameters that say in which folder it runs. */
+  readonly folder: readonly string[];
+}
+
+/** A tool that touches no file by its own parameters, but whose output grows old. */
+export interface OtherTool extends NamedTool {
+  /** `search` looks for something, `web` fetches pages, `notes` keeps the agent's own plans. */
+  readonly kind: 'search' | 'web' | 'notes';
+  /** Parameters that say best what a call was about, before those that say it of any tool. */
+  readonly subject?: readonly string[];
+}
+
+/** Where a tool's parameters hold file paths. */
+export type PathLocation =
+  /** One path under this key. */
+  | { readonly key: string }
+  /** A list of paths or of objects that hold a path under `itemKey`, or one path instead of a list. */
+  | {
+      readonly list: string;
+      readonly itemKey?: string;
+      /** The paths may be patterns: one with `*` or `?` means files that nobody can tell from the call. */
+      readonly mayBePatterns?: true;
+    }
+  /** A patch text whose `*** Update File: …` headers name the paths. */
+  | { readonly patch: string };
+
+/** Parameters that say which lines of a file are wanted; of several under one role the first one given counts. */
+export interface RangeKeys {
+  readonly start: readonly string[];
+  readonly end: readonly string[];
+  /** How many lines, from the start. */
+  readonly count: readonly string[];
+  /** `[start, end]`, with -1 for the end of the file. */
+  readonly pair: readonly string[];
+  /** Parts of a file that are no lines, or lists of ranges: nobody can say which lines those are. */
+  readonly unclear: readonly string[];
+}

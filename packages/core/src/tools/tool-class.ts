@@ -1,0 +1,14 @@
+import type { CommandTool, OtherTool } from './rows/tool-row.ts';
+import { TOOL_ROWS } from './rows/tool-rows.ts';
+
+/** A tool that touches no file by its own parameters, but whose output grows old. */
+export type ToolClass = CommandTool | OtherTool;
+
+const KIND_BY_NAME: ReadonlyMap<string, ToolClass['kind']> = new Map(
+  TOOL_ROWS.flatMap((row) => (row.kind === 'read' || row.kind === 'write' ? [] : [[row.name, row.kind]])),
+);
+
+/** What a tool does that is no file tool, by its name; undefined for one that is not listed. */
+export function toolClassOf(name: string): ToolClass['kind'] | undefined {
+  return KIND_BY_NAME.get(name);
+}

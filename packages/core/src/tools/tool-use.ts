@@ -1,0 +1,108 @@
+import type { ToolCallBlock } from '../content/content-block.ts';
+import { isRecord } from '../content/is-record.ts';
+import { firstGiven } from './first-given.ts';
+import type { LineRange } from './paths/line-range.ts';
+import { readCommand } from './read-command.ts';
+import { readPaths } from './read-paths.ts';
+import { readRange } from './read-range.ts';
+import { TELLING } from './rows/parameter-keys.ts';
+import type { FileTool, ToolRow } from './rows/tool-row.ts';
+import { TOOL_ROWS } from './rows/tool-rows.ts';
+
+/** What a call asks for, read from its parameters by the row of its tool; nothing is resolved or interpreted. */
+export interface ToolUse {
+  readonly kind: ToolRow['kind'] | 'unknown';
+  /** The files of a file tool, as the model wrote them. */
+  readonly paths: readonly string[];
+  /** Some of the paths are patterns, so that nobody can tell which files are meant. */
+  readonly hasGlobs: boolean;
+  /** A write that leaves nothing of the old content. */
+  readonly wholeFile: boolean;
+  /** The lines that a read was asked for; absent for whole files. */
+  readonly range?: LineRange;
+  /** The command of a shell tool as one text, and the folder it runs in. */
+  readonly command?: string;
+  readonly folder?: string;
+  /** What the call was about: its files, its command, or the parameter that tells most. */
+  readonly subject?: string;
+}
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+const ROWS_BY_NAME: ReadonlyMap<string, readonly ToolRow[]> = new Map(
+  TOOL_ROWS.map(({ name }) => [name, TOOL_ROWS.filter((row) => row.name === name)]),
+);
+const NOTHING = { paths: [], hasGlobs: false, wholeFile: false } as const;
+const remembered = new WeakMap<ToolCallBlock, ToolUse>();
+
+/** The one reader of the table of tools; never throws on what JSON can hold, and remembers each call. */
+export function toolUseOf(call: ToolCallBlock): ToolUse {
+  const known = remembered.get(call);
+  if (known) return known;
+  const use = readUse(ROWS_BY_NAME.get(call.name) ?? [], call.parameters);
+  remembered.set(call, use);
+  return use;
+}
+
+function readUse(rows: readonly ToolRow[], given: unknown): ToolUse {
+  const parameters = isRecord(given) ? given : {};
+  for (const row of rows) {
+    const use = readRow(row, parameters);
+    if (use) return use;
+  }
+  return { kind: 'unknown', ...NOTHING, ...subjectUnder([], parameters) };
+}
+
+/** Undefined where the row is not about such a call. */
+function readRow(row: ToolRow, parameters: Parameters): ToolUse | undefined {
+  switch (row.kind) {
+    case 'read':
+    case 'write':
+      return readFileTool(row, parameters);
+    case 'shell': {
+      const command = readCommand(firstGiven(row.command, parameters));
+      const folder = firstGiven(row.folder, parameters);
+      return {
+        kind: row.kind,
+        ...NOTHING,
+        ...subjectUnder(row.command, parameters),
+        ...(command !== undefined && { command }),
+        ...(typeof folder === 'string' && { folder }),
+      };
+    }
+    default:
+      return { kind: row.kind, ...NOTHING, ...subjectUnder(row.subject ?? [], parameters) };
+  }
+}
+
+function readFileTool(row: FileTool, parameters: Parameters): ToolUse | undefined {
+  if (!holdsFor(row, parameters)) return undefined;
+  const { paths, hasGlobs, hasItemRanges } = readPaths(row.paths, parameters);
+  if (paths.length === 0) return undefined;
+  const range = row.range && readRange(row.range, parameters, hasItemRanges);
+  return {
+    kind: row.kind,
+    paths,
+    hasGlobs,
+    wholeFile: row.wholeFile ?? false,
+    ...(range && { range }),
+    subject: paths.join(', '),
+  };
+}
+
+function holdsFor({ when }: FileTool, parameters: Parameters): boolean {
+  if (!when) return true;
+  const value = parameters[when.parameter];
+  return typeof value === 'string' && when.oneOf.includes(value);
+}
+
+/** The first text, or list of words, under one of the keys or, failing them, under one that tells most. */
+function subjectUnder(keys: readonly string[], parameters: Parameters): Pick<ToolUse, 'subject'> {
+  for (const key of [...keys, ...TELLING]) {
+    const value = parameters[key];
+    if (typeof value === 'string' && value.trim() !== '') return { subject: value };
+    const words = Array.isArray(value) ? value.filter((word) => typeof word === 'string') : [];
+    if (words.length > 0) return { subject: words.join(' ') };
+  }
+  return {};
+}
