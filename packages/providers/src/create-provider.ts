@@ -5,6 +5,9 @@ import { ModelProvider } from './model-provider.ts';
 import type { CacheTtl } from './prompt/cache-breakpoints.ts';
 import { isProviderName, PROVIDER_NAMES, type ProviderName } from './provider-names.ts';
 import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './retry/retry-policy.ts';
+import type { OnProviderWait } from './transport/provider-wait.ts';
+import { DEFAULT_RESPONSE_TIMEOUTS, type ResponseTimeouts } from './transport/response-timeouts.ts';
+import { watchedFetch } from './transport/watched-fetch.ts';
 import type { Environment } from './vendors/environment.ts';
 import { fetchWithoutRedirects } from './vendors/fetch-without-redirects.ts';
 import { resolveApiKey } from './vendors/resolve-api-key.ts';
@@ -27,23 +30,29 @@ export interface ProviderOptions {
   /** In the vendor's words, such as `{ reasoningEffort: 'high' }`. */
   readonly vendorOptions?: VendorOptions;
   readonly retry?: Partial<RetryPolicy>;
+  readonly timeouts?: ResponseTimeouts;
+  /** Told what a call is waiting for. */
+  readonly onWait?: OnProviderWait;
 }
 
 /** A model by vendor and name. Throws when it cannot be reached for want of a key or address. */
 export function createProvider(options: ProviderOptions): IProvider {
   const { name, model, env = process.env, cacheTtl = '5m', vendorOptions = {}, maxOutputTokens } = options;
+  const { timeouts = DEFAULT_RESPONSE_TIMEOUTS, onWait = () => {} } = options;
   if (!isProviderName(name)) throw new UnknownProviderError(name, PROVIDER_NAMES);
   const vendor = VENDORS[name];
   const apiKey = resolveApiKey(name, vendor.access, options.apiKey, env);
   const baseUrl = resolveBaseUrl(name, vendor.access, options.baseUrl, env);
+  const fetch = watchedFetch({ provider: name, timeouts, onWait, fetch: fetchWithoutRedirects(name) });
   return new ModelProvider({
     name,
-    model: vendor.createModel({ model, baseUrl, apiKey, fetch: fetchWithoutRedirects(name) }),
+    model: vendor.createModel({ model, baseUrl, apiKey, fetch }),
     dialect: vendor.dialect,
     vendorOptions: vendor.options(vendorOptions),
     ...(vendor.dialect.hasCacheMarks && { cacheTtl }),
     ...(maxOutputTokens !== undefined && { maxOutputTokens }),
     retry: { ...DEFAULT_RETRY_POLICY, ...options.retry },
     redact: createRedact(apiKey),
+    onWait,
   });
 }

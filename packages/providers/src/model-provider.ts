@@ -13,6 +13,7 @@ import { toPrompt } from './prompt/to-prompt.ts';
 import type { RetryPolicy } from './retry/retry-policy.ts';
 import { withRetries } from './retry/with-retries.ts';
 import { readStream } from './stream/read-stream.ts';
+import type { OnProviderWait } from './transport/provider-wait.ts';
 
 interface ModelProviderParts {
   readonly name: string;
@@ -24,6 +25,7 @@ interface ModelProviderParts {
   readonly maxOutputTokens?: number;
   readonly retry: RetryPolicy;
   readonly redact: Redact;
+  readonly onWait: OnProviderWait;
 }
 
 /** A model of the AI SDK as the session sees it. */
@@ -39,7 +41,8 @@ export class ModelProvider implements IProvider {
   async *generateChatCompletion(request: ChatCompletionRequest): AsyncGenerator<ChatCompletionChunk> {
     request.signal?.throwIfAborted();
     const options = this.#callOptions(request);
-    yield* withRetries(() => this.#attempt(options), this.#parts.retry, request.signal);
+    const { retry: policy, onWait } = this.#parts;
+    yield* withRetries(() => this.#attempt(options), { policy, onWait, signal: request.signal });
   }
 
   #callOptions(request: ChatCompletionRequest): LanguageModelV3CallOptions {
@@ -55,6 +58,7 @@ export class ModelProvider implements IProvider {
       ...(tools.length > 0 && { tools: [...tools] }),
       ...(maxOutputTokens !== undefined && { maxOutputTokens }),
       ...(request.signal && { abortSignal: request.signal }),
+      includeRawChunks: true,
       providerOptions: vendorOptions,
     };
   }

@@ -11,6 +11,12 @@ const POSITIVE = {
   includes: (value: number): boolean => Number.isInteger(value) && value > 0,
 };
 
+/** Node's fetch itself waits no longer than five minutes. */
+const SILENCE = {
+  allowed: 'numbers above 0 and up to 300',
+  includes: (value: number): boolean => value > 0 && value <= 300,
+};
+
 /** Every setting there is. The type of the settings, help texts and validation derive from this list. */
 export const SETTINGS_REGISTRY = [
   {
@@ -140,6 +146,24 @@ export const SETTINGS_REGISTRY = [
     type: 'enum',
     enumValues: [...CACHE_CHOICES] as readonly (typeof CACHE_CHOICES)[number][],
     default: 'auto',
+    persistToProfile: true,
+  },
+  {
+    key: 'first-byte-timeout',
+    category: 'model',
+    description: 'Seconds that a server may take to begin its answer',
+    type: 'number',
+    range: SILENCE as typeof SILENCE,
+    default: 120,
+    persistToProfile: true,
+  },
+  {
+    key: 'next-byte-timeout',
+    category: 'model',
+    description: 'Seconds that a server may be silent in the middle of its answer',
+    type: 'number',
+    range: SILENCE as typeof SILENCE,
+    default: 60,
     persistToProfile: true,
   },
 ] as const;

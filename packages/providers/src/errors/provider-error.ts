@@ -7,6 +7,7 @@ export type ProviderErrorCode =
   | 'BAD_REQUEST'
   | 'SERVER'
   | 'NETWORK'
+  | 'TIMEOUT'
   | 'BAD_RESPONSE';
 
 /** What is known about a failed call. Everything in here is free of keys. */

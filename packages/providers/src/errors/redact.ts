@@ -1,33 +1,51 @@
+import { encodedForms } from './encoded-forms.ts';
+
 const REDACTED = '[redacted]';
 
 /** The shapes of the vendors' keys, also where a vendor quotes a part of one: `sk-ab***yz`. */
 const KEY_SHAPES = /\b(?:sk-|AIza|AQ\.|gsk_|xai-|Bearer\s+)[\w.*~+/=-]{4,}/g;
 
-/** So much of the beginning of a key is as good as the key: it cannot be there by chance. */
+/** So many characters of a key in a row are as good as the key: they cannot be there by chance. */
 const MIN_QUOTED = 12;
 
 export type Redact = (text: string) => string;
 
-/** A function that takes the key out of any text, whole, URL-encoded or as part of a vendor's quotation. */
+/**
+ * A function that takes the key out of any text: whole or a longer part of it, in any case of its letters,
+ * URL-encoded, in Base64 or hexadecimal, or as a vendor quotes it.
+ */
 export function createRedact(key: string | undefined): Redact {
-  const secrets = key ? [...new Set([key, encodeURIComponent(key)])] : [];
-  return (text) => {
-    const withoutWhole = secrets.reduce((clean, secret) => clean.replaceAll(secret, REDACTED), text);
-    return secrets.reduce(withoutBeginning, withoutWhole).replace(KEY_SHAPES, REDACTED);
-  };
+  const secrets = key ? encodedForms(key).map(fold) : [];
+  const pieces = new Set(secrets.flatMap(piecesOf));
+  return (text) => withoutPieces(text, pieces).replace(KEY_SHAPES, REDACTED);
 }
 
-function withoutBeginning(text: string, secret: string): string {
-  const beginning = secret.slice(0, MIN_QUOTED);
-  const rest = secret.slice(MIN_QUOTED);
-  return text
-    .split(beginning)
-    .map((piece, index) => (index === 0 ? piece : REDACTED + piece.slice(commonLength(piece, rest))))
-    .join('');
+/** Everything of the shortest length that counts; a shorter key counts whole. */
+function piecesOf(secret: string): readonly string[] {
+  const length = Math.min(MIN_QUOTED, secret.length);
+  return Array.from({ length: secret.length - length + 1 }, (_, start) =>
+    secret.slice(start, start + length),
+  );
 }
 
-function commonLength(one: string, other: string): number {
-  let length = 0;
-  while (length < other.length && one[length] === other[length]) length++;
-  return length;
+function withoutPieces(text: string, pieces: ReadonlySet<string>): string {
+  const folded = fold(text);
+  const lengths = [...new Set([...pieces].map(({ length }) => length))];
+  const kept: string[] = [];
+  let end = 0;
+  for (let index = 0; index < text.length; index++) {
+    const found = lengths.find((length) => pieces.has(folded.slice(index, index + length)));
+    if (found === undefined) {
+      if (index >= end) kept.push(text[index] ?? '');
+      continue;
+    }
+    if (index >= end) kept.push(REDACTED);
+    end = Math.max(end, index + found);
+  }
+  return kept.join('');
+}
+
+/** Only the letters that keys have: others may change their length with their case. */
+function fold(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

@@ -109,10 +109,26 @@ describe('toProviderError', () => {
     ['most of it', LONG_KEY.slice(0, 24)],
     ['its encoded beginning', encodeURIComponent(LONG_KEY).slice(0, 24)],
     ['all of it', LONG_KEY],
+    ['its end', LONG_KEY.slice(-12)],
+    ['its middle', LONG_KEY.slice(5, 20)],
+    ['all of it in capitals', LONG_KEY.toUpperCase()],
+    ['all of it in Base64', Buffer.from(LONG_KEY).toString('base64').replace(/=+$/, '')],
+    ['all of it in the Base64 of addresses', Buffer.from(LONG_KEY).toString('base64url')],
+    ['all of it in hexadecimal', Buffer.from(LONG_KEY).toString('hex')],
   ])('keeps the key out when %s stands in a message', (_case, quoted) => {
     const clean = createRedact(LONG_KEY)(`not a key: ${quoted}…; again: ${quoted}…`);
     expect(clean).toBe('not a key: [redacted]…; again: [redacted]…');
   });
+
+  it.each(['', 'u', 'us', 'user:', 'Bearer '])(
+    'keeps the key out of the Base64 of a text that has "%s" before it',
+    (before) => {
+      const encoded = Buffer.from(`${before}${LONG_KEY}:after`).toString('base64');
+      const clean = createRedact(LONG_KEY)(`header ${encoded}`);
+      expect(Buffer.from(clean, 'base64').toString('latin1')).not.toMatch(/horse|battery|staple/);
+      expect(clean).toContain('[redacted]');
+    },
+  );
 
   it('leaves words alone that only begin like the key', () => {
     expect(createRedact(LONG_KEY)('correct/hors')).toBe('[redacted]');

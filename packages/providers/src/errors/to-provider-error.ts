@@ -12,6 +12,7 @@ import { readRetryAfter } from './retry-after.ts';
 import { ServerError } from './server-error.ts';
 
 const MAX_MESSAGE_LENGTH = 600;
+const MAX_CAUSES = 4;
 
 /** Gemini answers a wrong key with status 400 and this reason. Source: google.rpc.ErrorInfo of the API. */
 const WRONG_KEY = /API_KEY_INVALID|API key not valid/;
@@ -26,7 +27,8 @@ export interface ErrorContext {
 
 /** One of our errors for whatever was thrown. Copies what is needed and keeps no reference to the rest. */
 export function toProviderError(error: unknown, { provider, redact, now }: ErrorContext): ProviderError {
-  if (error instanceof ProviderError) return error;
+  const own = ownErrorIn(error);
+  if (own) return own;
   const facts = readFailure(error);
   const cause = cleanCause(error, redact);
   const retryAfterMs = readRetryAfter(facts, now);
@@ -38,6 +40,13 @@ export function toProviderError(error: unknown, { provider, redact, now }: Error
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   };
   return classify(facts, failure);
+}
+
+/** What our fetch threw while an answer was being read comes wrapped by the SDK. */
+function ownErrorIn(error: unknown, depth = 0): ProviderError | undefined {
+  if (error instanceof ProviderError) return error;
+  if (!(error instanceof Error) || depth > MAX_CAUSES) return undefined;
+  return ownErrorIn(error.cause, depth + 1);
 }
 
 function classify(facts: FailureFacts, failure: ProviderFailure): ProviderError {
@@ -73,7 +82,7 @@ function isOverflow({ message, status, body, kinds }: FailureFacts): boolean {
 
 /** The chain of causes with names and messages only: the originals hold request bodies and headers. */
 function cleanCause(error: unknown, redact: Redact, depth = 0): Error | undefined {
-  if (!(error instanceof Error) || depth > 3) return undefined;
+  if (!(error instanceof Error) || depth >= MAX_CAUSES) return undefined;
   const cause = cleanCause(error.cause, redact, depth + 1);
   const clean = new Error(shorten(redact(error.message)), cause && { cause });
   clean.name = error.name;

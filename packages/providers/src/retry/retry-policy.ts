@@ -4,6 +4,8 @@ import { sleep } from './sleep.ts';
 export interface RetryPolicy {
   /** All attempts together, the first one included. */
   readonly maxAttempts: number;
+  /** The same for a server that was silent for too long, which costs much more time than a refusal. */
+  readonly maxSilentAttempts: number;
   readonly baseDelayMs: number;
   readonly maxDelayMs: number;
   /** A wait that would go past this ends the attempts, also one that the vendor asked for. */
@@ -16,6 +18,7 @@ export interface RetryPolicy {
 
 export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   maxAttempts: 5,
+  maxSilentAttempts: 2,
   baseDelayMs: 500,
   maxDelayMs: 20_000,
   maxTotalWaitMs: 90_000,

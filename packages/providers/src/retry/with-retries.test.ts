@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AuthenticationError } from '../errors/authentication-error.ts';
 import { RateLimitError } from '../errors/rate-limit-error.ts';
+import { ResponseTimeoutError } from '../errors/response-timeout-error.ts';
 import { ServerError } from '../errors/server-error.ts';
 import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './retry-policy.ts';
 import { sleep } from './sleep.ts';
@@ -13,7 +14,7 @@ const limited = (retryAfterMs: number) => new RateLimitError({ ...failure, retry
 /** Streams that fail with these errors, one after the other, and then succeed. */
 async function run(
   errors: readonly Error[],
-  policy: Partial<RetryPolicy> = {},
+  changes: Partial<RetryPolicy> = {},
   before: readonly string[] = [],
 ): Promise<{ items: string[]; waits: number[]; error: unknown }> {
   const left = [...errors];
@@ -27,8 +28,9 @@ async function run(
   }
   try {
     const wait = async (ms: number) => void waits.push(ms);
-    const full = { ...DEFAULT_RETRY_POLICY, random: () => 1, sleep: wait, ...policy };
-    for await (const item of withRetries(open, full)) items.push(item);
+    const policy = { ...DEFAULT_RETRY_POLICY, random: () => 1, sleep: wait, ...changes };
+    const options = { policy, onWait: () => {}, signal: undefined };
+    for await (const item of withRetries(open, options)) items.push(item);
   } catch (error) {
     return { items, waits, error };
   }
@@ -65,6 +67,12 @@ describe('withRetries', () => {
   it('ends when the waits would become too long together', async () => {
     const errors = [limited(40_000), limited(40_000), limited(40_000)];
     expect(await run(errors)).toEqual({ items: [], waits: [40_000, 40_000], error: errors[2] });
+  });
+
+  it('tries once more after a silence, however often other failures are repeated', async () => {
+    const silent = new ResponseTimeoutError({ provider: 'test', isFirstByte: true, limitMs: 10 });
+    expect(await run([silent, server])).toMatchObject({ items: ['done'] });
+    expect(await run([server, silent, silent])).toEqual({ items: [], waits: [500, 1000], error: silent });
   });
 
   it.each<[string, Error]>([

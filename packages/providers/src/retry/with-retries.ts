@@ -1,5 +1,13 @@
 import { ProviderError } from '../errors/provider-error.ts';
+import { ResponseTimeoutError } from '../errors/response-timeout-error.ts';
+import type { OnProviderWait } from '../transport/provider-wait.ts';
 import type { RetryPolicy } from './retry-policy.ts';
+
+interface RetryOptions {
+  readonly policy: RetryPolicy;
+  readonly onWait: OnProviderWait;
+  readonly signal: AbortSignal | undefined;
+}
 
 /**
  * Opens a stream again when it fails for a transient reason. Never after an item was passed on:
@@ -7,11 +15,10 @@ import type { RetryPolicy } from './retry-policy.ts';
  */
 export async function* withRetries<T>(
   open: () => AsyncIterable<T>,
-  policy: RetryPolicy,
-  signal?: AbortSignal,
+  { policy, onWait, signal }: RetryOptions,
 ): AsyncGenerator<T> {
-  let waited = 0;
-  for (let attempt = 1; ; attempt++) {
+  const attempts = new Attempts(policy);
+  for (;;) {
     let isPassedOn = false;
     try {
       for await (const item of open()) {
@@ -20,20 +27,43 @@ export async function* withRetries<T>(
       }
       return;
     } catch (error) {
-      const delay = isPassedOn ? undefined : delayBeforeNext(error, attempt, policy);
-      if (delay === undefined || waited + delay > policy.maxTotalWaitMs) throw error;
-      waited += delay;
-      await policy.sleep(delay, signal);
+      if (isPassedOn || !(error instanceof ProviderError)) throw error;
+      const limitMs = attempts.fail(error);
+      if (limitMs === undefined) throw error;
+      onWait({ for: 'retry', limitMs, attempt: attempts.count, error });
+      await policy.sleep(limitMs, signal).finally(() => onWait(undefined));
     }
   }
 }
 
-/** Undefined when there is to be no next attempt. */
-function delayBeforeNext(error: unknown, attempt: number, policy: RetryPolicy): number | undefined {
-  if (!(error instanceof ProviderError && error.isTransient)) return undefined;
-  if (attempt >= policy.maxAttempts) return undefined;
-  if (error.retryAfterMs !== undefined) return error.retryAfterMs;
-  const ceiling = Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** (attempt - 1));
-  // Half of the wait is random, so that clients that failed together do not come back together.
-  return Math.round(ceiling * (0.5 + policy.random() / 2));
+class Attempts {
+  readonly #policy: RetryPolicy;
+  /** The one that runs included. */
+  count = 1;
+  #silences = 0;
+  #waited = 0;
+
+  constructor(policy: RetryPolicy) {
+    this.#policy = policy;
+  }
+
+  /** How long to wait before the next one; undefined when there is to be none. */
+  fail(error: ProviderError): number | undefined {
+    const { maxAttempts, maxSilentAttempts, maxTotalWaitMs } = this.#policy;
+    if (!error.isTransient || this.count >= maxAttempts) return undefined;
+    if (error instanceof ResponseTimeoutError) this.#silences += 1;
+    if (this.#silences >= maxSilentAttempts) return undefined;
+    const delay = error.retryAfterMs ?? this.#backOff();
+    if (this.#waited + delay > maxTotalWaitMs) return undefined;
+    this.#waited += delay;
+    this.count += 1;
+    return delay;
+  }
+
+  #backOff(): number {
+    const { maxDelayMs, baseDelayMs, random } = this.#policy;
+    const ceiling = Math.min(maxDelayMs, baseDelayMs * 2 ** (this.count - 1));
+    // Half of the wait is random, so that clients that failed together do not come back together.
+    return Math.round(ceiling * (0.5 + random() / 2));
+  }
 }

@@ -1,6 +1,7 @@
 import type { LanguageModelV3FinishReason, LanguageModelV3StreamPart } from '@ai-sdk/provider';
 import { InvalidResponseDataError } from '@ai-sdk/provider';
 import type { ChatCompletionChunk, ContentMetadata } from '@hdc/core';
+import { isRecord } from '@hdc/core';
 import type { SignatureDialect } from '../prompt/dialect.ts';
 import { AnswerReader } from './answer-reader.ts';
 import { readUsage } from './read-usage.ts';
@@ -16,11 +17,13 @@ export async function* readStream(
   const reader = new AnswerReader(signatures);
   let model = requestedModel;
   let isFinished = false;
+  let untoldError: unknown;
   for await (const part of parts) {
     if (part.type === 'error') throw part.error;
+    if (part.type === 'raw') untoldError ??= errorIn(part.rawValue);
     if (part.type === 'response-metadata') model = part.modelId ?? model;
     if (part.type === 'finish') {
-      const finishReason = readFinishReason(part.finishReason);
+      const finishReason = readFinishReason(part.finishReason, untoldError);
       isFinished = true;
       const usage = readUsage(part.usage);
       yield { blocks: [], metadata: { model, finishReason, ...(usage && { usage }) } };
@@ -29,12 +32,17 @@ export async function* readStream(
     const blocks = reader.read(part);
     if (blocks.length > 0) yield { blocks };
   }
-  if (!isFinished) throw cutShort();
+  if (!isFinished) throw untoldError ?? cutShort();
+}
+
+/** Not every reader of the SDK looks for an error in place of a piece of the answer. */
+function errorIn(event: unknown): unknown {
+  return isRecord(event) && isRecord(event['error']) ? event['error'] : undefined;
 }
 
 /** The SDK closes a stream that ended early with the reason it started with. */
-function readFinishReason({ unified, raw }: LanguageModelV3FinishReason): FinishReason {
-  if (unified === 'other' && raw === undefined) throw cutShort();
+function readFinishReason({ unified, raw }: LanguageModelV3FinishReason, untoldError: unknown): FinishReason {
+  if (unified === 'other' && raw === undefined) throw untoldError ?? cutShort();
   if (unified === 'error') {
     throw new InvalidResponseDataError({
       data: raw,

@@ -19,6 +19,10 @@ export interface ScriptedAnswer extends ScriptedDelay {
   readonly malformedAfter?: number;
   /** The answer just ends after so many events, without saying that it is complete. */
   readonly endAfter?: number;
+  /** Nothing more comes after so many events, and the connection stays open; 0 sends not even a status. */
+  readonly silentAfter?: number;
+  /** Sent as it is instead of the events. */
+  readonly events?: readonly string[];
 }
 
 export type CutOff = 'length' | 'content-filter';

@@ -60,7 +60,7 @@ async function follow(
   response.on('close', () => gone.abort());
   if (step.delayMs) await sleep(step.delayMs, gone.signal);
   if ('status' in step) sendFailure(response, wire, step);
-  else await sendAnswer(response, wire.encode(step, modelOf(request)), step, gone.signal);
+  else await sendAnswer(response, step.events ?? wire.encode(step, modelOf(request)), step, gone.signal);
 }
 
 function sendFailure(response: ServerResponse, wire: Wire, failure: ScriptedFailure): void {
@@ -75,19 +75,21 @@ const MALFORMED_EVENT = 'data: {"broken": \n\n';
 async function sendAnswer(
   response: ServerResponse,
   events: readonly string[],
-  { disconnectAfter, malformedAfter, endAfter, eventDelayMs }: ScriptedAnswer,
+  { disconnectAfter, malformedAfter, endAfter, silentAfter, eventDelayMs }: ScriptedAnswer,
   signal: AbortSignal,
 ): Promise<void> {
   if (disconnectAfter === 0) {
     response.destroy();
     return;
   }
+  if (silentAfter === 0) return;
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  for (const [index, event] of events.slice(0, disconnectAfter ?? endAfter).entries()) {
+  for (const [index, event] of events.slice(0, disconnectAfter ?? endAfter ?? silentAfter).entries()) {
     if (eventDelayMs) await sleep(eventDelayMs, signal);
     if (index === malformedAfter) await write(response, MALFORMED_EVENT);
     await write(response, event);
   }
+  if (silentAfter !== undefined) return;
   if (disconnectAfter === undefined) response.end();
   else response.destroy();
 }

@@ -49,7 +49,8 @@ export async function openDemo(options: DemoOptions, { env, now }: CliEnvironmen
     env,
     now,
   });
-  return { agent, settings, workspace, recording, steps, isResumed: false, notices: [] };
+  const connection = { env, settings, onWait: () => {} };
+  return { agent, settings, workspace, recording, connection, steps, isResumed: false, notices: [] };
 }
 
 function readDemoFile(name: string): string {

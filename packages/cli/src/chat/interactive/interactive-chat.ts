@@ -78,6 +78,7 @@ export class InteractiveChat implements ChatControls {
     const chat = await openChat(asked, this.environment, {
       approve,
       onEvent: (event) => this.#view.show(event),
+      onWait: (wait) => this.#view.showWait(wait),
     });
     this.#chat?.agent.close();
     this.#chat = chat;

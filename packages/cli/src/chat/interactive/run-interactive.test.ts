@@ -186,6 +186,17 @@ describeInTerminals('hdc chat', (driver) => {
     }
   });
 
+  test('says what it waits for and for how long, and does not wait for ever', async () => {
+    const settings = ['--set', 'first-byte-timeout=2.5', '--set', 'next-byte-timeout=2.5'];
+    const silent: ScriptStep = { text: 'x', silentAfter: 0 };
+    const { terminal } = await start([silent, silent, { text: 'Here at last.' }], settings);
+    await enter(terminal, 'hello');
+    await terminal.waitFor(/waiting for the answer to begin, at most 2\.5 s · Esc interrupts · 1s/);
+    await terminal.waitFor(/attempt 2 in .*the server did not begin to answer within 2\.5 s/);
+    expect(await untilPrompt(terminal)).toMatch(/✗ .*did not begin to answer within 2\.5 s/);
+    expect(await say(terminal, 'again')).toContain('Here at last.');
+  });
+
   test('fits into 40 columns', async () => {
     const { terminal, screen } = await start(
       [write('a'), { text: 'A long answer is wrapped by the terminal.' }],

@@ -12,10 +12,11 @@ import {
   Workspace,
 } from '@hdc/agent';
 import { HdcError, ProfileStore, PromptResolver, type SettingsStore } from '@hdc/core';
+import type { OnProviderWait } from '@hdc/providers';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import { LATEST } from '../arguments/chat-options.ts';
 import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
-import { createModel } from '../model/create-model.ts';
+import { createModel, type ModelConnection } from '../model/create-model.ts';
 import { profileProvider } from '../model/profile-provider.ts';
 import { type ChatPlaces, chatPlaces } from './chat-places.ts';
 import { NotConfiguredError } from './not-configured-error.ts';
@@ -27,6 +28,8 @@ export interface OpenChat {
   readonly settings: SettingsStore;
   readonly workspace: Workspace;
   readonly recording: Recording;
+  /** For the models to come. */
+  readonly connection: ModelConnection;
   readonly isResumed: boolean;
   /** What the person should know before it starts. */
   readonly notices: readonly string[];
@@ -35,6 +38,8 @@ export interface OpenChat {
 export interface ChatHandlers {
   readonly approve: Approver;
   readonly onEvent: AgentListener;
+  /** Told what the model is waiting for. */
+  readonly onWait?: OnProviderWait;
 }
 
 /** Opens a new session, or the one that the arguments name. Throws `NotConfiguredError` without a model. */
@@ -77,7 +82,9 @@ async function connect(
 ): Promise<OpenChat> {
   if (!choice) throw new NotConfiguredError();
   const { env, now } = environment;
-  const model = createModel(choice, env);
+  const { onWait = () => {}, ...listeners } = handlers;
+  const connection = { env, settings, onWait };
+  const model = createModel(choice, connection);
   const { root } = await Workspace.open(setup.workspace);
   const startedAt = resumed?.header.startedAt ?? new Date(now()).toISOString();
   const recording =
@@ -95,7 +102,7 @@ async function connect(
   });
   const profiles = new ProfileStore(profileFolder(places.config));
   const agent = new Agent({
-    ...handlers,
+    ...listeners,
     workspace,
     model,
     settings,
@@ -103,7 +110,7 @@ async function connect(
     startedAt,
     env,
     now,
-    resolveProvider: (name) => profileProvider(name, profiles, env),
+    resolveProvider: (name) => profileProvider(name, profiles, connection),
     promptResolver: new PromptResolver(),
     promptBaseDir: places.config,
     ...(resumed && { restored: resumed }),
@@ -117,6 +124,7 @@ async function connect(
     settings,
     workspace,
     recording,
+    connection,
     isResumed: resumed !== undefined,
     notices: [...repaired, ...notices],
   };

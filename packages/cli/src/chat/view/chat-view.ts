@@ -1,12 +1,16 @@
 import type { AgentEvent, TurnOutcome } from '@hdc/agent';
+import type { ProviderWait } from '@hdc/providers';
 import { type Colors, cutEnd, printable, printableText, wrapText } from '@hdc/text';
 import { WordWrapper } from '../../terminal/word-wrapper.ts';
 import { describeEvent } from './describe-event.ts';
 import { describeFailure } from './describe-failure.ts';
 import { describeOutcome } from './describe-outcome.ts';
+import { describeWait } from './describe-wait.ts';
 import type { LiveScreen } from './live-screen.ts';
 
 const LONGEST_HOLD_MS = 150;
+const HINT = ' · Esc interrupts';
+const THINKING = `thinking${HINT}`;
 
 /** Shows a turn as it happens. */
 export class ChatView {
@@ -17,6 +21,8 @@ export class ChatView {
   readonly #running = new Map<string, string>();
   #wrapper: WordWrapper;
   #release: NodeJS.Timeout | undefined;
+  /** What the progress line said before the wait that it shows now. */
+  #beforeWait: { readonly progress: string | undefined } | undefined;
 
   constructor(screen: LiveScreen, colors: Colors) {
     this.#screen = screen;
@@ -25,6 +31,7 @@ export class ChatView {
   }
 
   show(event: AgentEvent): void {
+    this.#beforeWait = undefined;
     if (event.type === 'text') {
       this.#showText(event.text);
       return;
@@ -36,6 +43,13 @@ export class ChatView {
     const line = describeEvent(event, this.#screen.columns - 2, this.#colors);
     if (line !== undefined) this.#showLine(line);
     this.#screen.setProgress(this.#progressAt(event));
+  }
+
+  /** Says what is being waited for, and for how long; undefined when it is over. */
+  showWait(wait: ProviderWait | undefined): void {
+    const before = this.#beforeWait ?? { progress: this.#screen.progress };
+    this.#beforeWait = wait && before;
+    this.#screen.setProgress(wait ? withWait(before.progress, wait) : before.progress);
   }
 
   /** Says how a turn ended, where the answer does not. */
@@ -52,6 +66,7 @@ export class ChatView {
 
   /** Nothing is going on any more. */
   #settle(): void {
+    this.#beforeWait = undefined;
     this.#screen.setProgress(undefined);
     this.#endAnswer();
     this.#screen.endLine();
@@ -94,9 +109,15 @@ export class ChatView {
 
   #progressAt(event: AgentEvent): string | undefined {
     const [running] = this.#running.values();
-    if (running !== undefined) return `${cutEnd(running, this.#screen.columns - 30)} · Esc interrupts`;
+    if (running !== undefined) return `${cutEnd(running, this.#screen.columns - 30)}${HINT}`;
     if (event.type === 'answer') return undefined;
     if (event.type === 'session' && event.event.type === 'compressing') return 'compressing';
-    return 'thinking · Esc interrupts';
+    return THINKING;
   }
+}
+
+/** A model that is being waited for may think or not; of anything else it is worth knowing what it is. */
+function withWait(progress: string | undefined, wait: ProviderWait): string {
+  const activity = progress === undefined || progress === THINKING ? '' : `${progress.replace(HINT, '')} · `;
+  return `${activity}${describeWait(wait)}${HINT}`;
 }

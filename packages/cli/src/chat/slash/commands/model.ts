@@ -9,14 +9,14 @@ export const modelCommand: SlashCommand = {
   parameters: '[[PROVIDER] MODEL]',
   summary: 'show or change the model',
   mostWords: 2,
-  async run(words, { chat, environment, print }) {
+  async run(words, { chat, print }) {
     const { agent } = chat;
     if (words.length > 0) {
       const choice = chooseModel([
         wishOf(words),
         { provider: agent.model.provider.name, ...baseUrlOf(agent.model) },
       ]);
-      if (choice) agent.useModel(createModel(choice, environment.env));
+      if (choice) agent.useModel(createModel(choice, chat.connection));
     }
     const { provider, model, baseUrl } = agent.model;
     print([`${provider.name} ${model}${baseUrl === undefined ? '' : ` at ${baseUrl}`}`]);

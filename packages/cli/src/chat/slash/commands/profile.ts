@@ -46,10 +46,10 @@ async function save(name: string, { chat, profiles }: ChatControls): Promise<voi
 }
 
 /** The model first: when it cannot be reached, the settings stay as they were. */
-async function load(name: string, { chat, profiles, environment }: ChatControls): Promise<void> {
+async function load(name: string, { chat, profiles }: ChatControls): Promise<void> {
   const profile = await profiles.load(name);
   const choice = chooseModel([profile]);
-  if (choice) chat.agent.useModel(createModel(choice, environment.env));
+  if (choice) chat.agent.useModel(createModel(choice, chat.connection));
   chat.settings.loadProfile(profile.settings);
   chat.agent.recordSettings();
 }
