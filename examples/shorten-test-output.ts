@@ -10,6 +10,7 @@ export const shortenTestOutput: DensityPass = {
   description: 'Cuts the output of all but the latest test run down to its last lines',
   // The counters are fixed; this one is for results that something shorter took the place of.
   counter: 'recencyPruned',
+  settings: {},
   isEnabled: () => true,
   run(draft) {
     const runs = findToolExchanges(draft.raw).all.filter(isFinishedTestRun);

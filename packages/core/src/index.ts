@@ -38,11 +38,12 @@ export {
 } from './density/adaptive-config.ts';
 export { DEFAULT_DENSITY_CONFIG, type DensityConfig } from './density/density-config.ts';
 export { DensityDraft } from './density/density-draft.ts';
-export type { DensityPass } from './density/density-pass.ts';
+export type { DensityPass, PassConfig } from './density/density-pass.ts';
 export { type Explanation, explainChange } from './density/explain-change.ts';
 export { DENSITY_PASSES } from './density/passes/density-passes.ts';
 export { PRUNED_POINTER } from './density/pruned-pointer.ts';
 export { runDensityPasses } from './density/run-density-passes.ts';
+export type { SettingDefinition, SettingDefinitions } from './density/setting-definition.ts';
 export { CompressionExecutionError } from './errors/compression-execution-error.ts';
 export { CompressionStrategyError, type StrategyErrorCode } from './errors/compression-strategy-error.ts';
 export { ContextLimitError } from './errors/context-limit-error.ts';
@@ -74,13 +75,13 @@ export type {
 } from './providers/i-provider.ts';
 export type { AgentRuntimeContext, RuntimeEphemerals } from './runtime/agent-runtime-context.ts';
 export type { AgentRuntimeState } from './runtime/agent-runtime-state.ts';
-export {
-  createAgentRuntimeContext,
-  type RuntimeContextOptions,
-} from './runtime/create-agent-runtime-context.ts';
 export type { DebugLogger } from './runtime/debug-logger.ts';
 export { ChatSession } from './session/chat-session.ts';
 export type { ChatSessionOptions, SendOptions } from './session/chat-session-options.ts';
+export {
+  createAgentRuntimeContext,
+  type RuntimeContextOptions,
+} from './session/create-agent-runtime-context.ts';
 export { createChatSession, type SimpleSessionOptions } from './session/create-chat-session.ts';
 export { LADDER_STEPS, type LadderStepName } from './session/escalation-ladder.ts';
 export type { CompressionReason, SessionEvent, SessionListener } from './session/session-event.ts';

@@ -1,4 +1,6 @@
-import { DEFAULT_DENSITY_CONFIG, type DensityConfig } from '../density/density-config.ts';
+import type { DensityConfig } from '../density/density-config.ts';
+import { DENSITY_SETTINGS } from '../density/density-settings.ts';
+import { settingValues } from '../density/setting-group.ts';
 import type { CompressionRuntime } from './compression-context.ts';
 
 /** Without a workspace relative paths mean the same file all the same; the folder of the process has no say. */
@@ -6,14 +8,8 @@ const NO_WORKSPACE = '/';
 
 /** The density settings as they are now; the default of each that is missing. */
 export function densityConfigOf({ ephemerals, config }: CompressionRuntime): DensityConfig {
-  const defaults = DEFAULT_DENSITY_CONFIG;
   return {
-    readWritePruning: ephemerals.densityReadWritePruning?.() ?? defaults.readWritePruning,
-    fileDedupe: ephemerals.densityFileDedupe?.() ?? defaults.fileDedupe,
-    recencyPruning: ephemerals.densityRecencyPruning?.() ?? defaults.recencyPruning,
-    recencyRetention: ephemerals.densityRecencyRetention?.() ?? defaults.recencyRetention,
+    ...settingValues('density', DENSITY_SETTINGS, ephemerals),
     workspaceRoot: config?.getWorkspaceRoot() ?? NO_WORKSPACE,
-    protectedTools: ephemerals.densityProtectedTools?.() ?? [],
-    protectedPaths: ephemerals.densityProtectedPaths?.() ?? [],
   };
 }

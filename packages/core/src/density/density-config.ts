@@ -1,25 +1,13 @@
-import type { AdaptiveConfig } from './adaptive-config.ts';
+import type { DensityBasis } from './density-basis.ts';
+import { DENSITY_PASSES } from './passes/density-passes.ts';
+import { type SettingValues, settingDefaults } from './setting-group.ts';
 
-/** Which passes run, and what they need to know. */
-export interface DensityConfig {
-  readonly readWritePruning: boolean;
-  readonly fileDedupe: boolean;
-  readonly recencyPruning: boolean;
-  /** Results to keep per tool; anything below 1 counts as 1. */
-  readonly recencyRetention: number;
-  /** Relative paths in tool parameters are resolved against it. */
-  readonly workspaceRoot: string;
-  /** Tools whose calls and results no density strategy touches. */
-  readonly protectedTools?: readonly string[];
-  /** Files, as glob patterns, whose reads and writes no density strategy touches. */
-  readonly protectedPaths?: readonly string[];
-  readonly adaptive?: AdaptiveConfig;
-}
+type PassValues = SettingValues<(typeof DENSITY_PASSES)[number]['settings']>;
 
-/** The defaults of the settings, for callers that have none. */
-export const DEFAULT_DENSITY_CONFIG: Omit<DensityConfig, 'workspaceRoot'> = {
-  readWritePruning: true,
-  fileDedupe: true,
-  recencyPruning: false,
-  recencyRetention: 3,
-};
+/** Which passes run, and what they need to know: the settings of each pass, and what all may know. */
+export interface DensityConfig extends DensityBasis, PassValues {}
+
+/** The defaults of the passes' settings, for callers that have none. */
+export const DEFAULT_DENSITY_CONFIG: PassValues = settingDefaults(
+  DENSITY_PASSES.map(({ settings }) => settings),
+);

@@ -1,17 +1,26 @@
 import type { DensityResultMetadata } from '../history/density-result.ts';
-import type { DensityConfig } from './density-config.ts';
+import type { DensityBasis } from './density-basis.ts';
 import type { DensityDraft } from './density-draft.ts';
+import type { SettingDefinition, SettingDefinitions } from './setting-definition.ts';
+import type { SettingValues } from './setting-group.ts';
+
+type NoSettings = Readonly<Record<never, SettingDefinition>>;
 
 /** One kind of pruning. A pass keeps no state: the same draft and config give the same edits. */
-export interface DensityPass {
+export interface DensityPass<Settings extends SettingDefinitions = NoSettings> {
   readonly name: string;
   readonly description: string;
   /** The counter of the result's metadata that this pass adds to. */
   readonly counter: keyof DensityResultMetadata;
-  isEnabled(config: DensityConfig): boolean;
+  /** By field of the configuration. Registry, accessors, defaults and pages derive from them. */
+  readonly settings: Settings;
+  isEnabled(config: PassConfig<Settings>): boolean;
   /**
    * Edits the draft and returns how often it did what its counter counts. Must not throw on odd
-   * content: whatever it does not understand stays. Must find nothing in its own output.
+   * content or odd settings: whatever it does not understand stays. Must find nothing in its own output.
    */
-  run(draft: DensityDraft, config: DensityConfig): number;
+  run(draft: DensityDraft, config: PassConfig<Settings>): number;
 }
+
+/** A pass sees its own settings and what is common to all. */
+export type PassConfig<Settings> = DensityBasis & SettingValues<Settings>;

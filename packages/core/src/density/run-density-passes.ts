@@ -3,8 +3,12 @@ import type { DensityResult } from '../history/density-result.ts';
 import type { DensityConfig } from './density-config.ts';
 import { DensityDraft } from './density-draft.ts';
 import type { DensityPass } from './density-pass.ts';
+import { settingDefaults } from './setting-group.ts';
 
-/** Takes a history through the enabled passes, in order. Nothing is changed; the edits are returned. */
+/**
+ * Takes a history through the enabled passes, in order. Nothing is changed; the edits are returned. What the
+ * config does not say of a pass's settings has its default.
+ */
 export function runDensityPasses(
   passes: readonly DensityPass[],
   history: readonly IContent[],
@@ -13,7 +17,8 @@ export function runDensityPasses(
   const draft = new DensityDraft(history);
   const counts = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
   for (const pass of passes) {
-    if (pass.isEnabled(config)) counts[pass.counter] += pass.run(draft, config);
+    const passConfig = { ...settingDefaults([pass.settings]), ...config };
+    if (pass.isEnabled(passConfig)) counts[pass.counter] += pass.run(draft, passConfig);
   }
   return draft.toResult(counts);
 }

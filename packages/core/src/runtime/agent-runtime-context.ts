@@ -1,8 +1,13 @@
-import type { AdaptivePresetName } from '../density/adaptive-config.ts';
+import type { ADAPTIVE_SETTINGS } from '../density/adaptive-settings.ts';
+import type { DensitySettings } from '../density/density-settings.ts';
+import type { SettingAccessors } from '../density/setting-group.ts';
 import type { PromptCacheRule } from '../vendors/cache-rule.ts';
 
+type DensityAccessors = SettingAccessors<'density', DensitySettings>;
+type AdaptiveAccessors = SettingAccessors<'adaptive', typeof ADAPTIVE_SETTINGS>;
+
 /** The settings as they are at the moment of the call. */
-export interface RuntimeEphemerals {
+export interface RuntimeEphemerals extends DensityAccessors, Omit<AdaptiveAccessors, 'adaptiveCache'> {
   compressionStrategy(): string;
   /** Share of the context limit at which compression begins. */
   compressionThreshold(): number;
@@ -18,14 +23,7 @@ export interface RuntimeEphemerals {
   preserveThreshold(): number;
   /** Share of the entries at the top that middle-out leaves alone. */
   topPreserveThreshold(): number;
-  densityReadWritePruning(): boolean;
-  densityFileDedupe(): boolean;
-  densityRecencyPruning(): boolean;
-  densityRecencyRetention(): number;
-  densityProtectedTools(): readonly string[];
-  densityProtectedPaths(): readonly string[];
-  adaptivePreset(): AdaptivePresetName;
-  /** The provider's prompt cache; undefined when nobody knows it. */
+  /** What is known of the prompt cache that the setting names; undefined when nobody knows it. */
   adaptiveCache(): PromptCacheRule | undefined;
 }
 

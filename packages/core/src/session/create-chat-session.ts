@@ -1,8 +1,8 @@
 import type { IProvider } from '../providers/i-provider.ts';
-import { createAgentRuntimeContext } from '../runtime/create-agent-runtime-context.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { ChatSession } from './chat-session.ts';
 import type { ChatSessionOptions } from './chat-session-options.ts';
+import { createAgentRuntimeContext } from './create-agent-runtime-context.ts';
 
 export interface SimpleSessionOptions
   extends Omit<ChatSessionOptions, 'provider' | 'runtimeContext' | 'runtimeState'> {

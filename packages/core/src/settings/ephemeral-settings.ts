@@ -1,16 +1,7 @@
+import type { ValueOf } from '../density/setting-definition.ts';
 import type { SETTINGS_REGISTRY } from './settings-registry.ts';
 
 type AnySetting = (typeof SETTINGS_REGISTRY)[number];
-
-type ValueOf<Setting extends AnySetting> = Setting extends { readonly enumValues: readonly (infer Value)[] }
-  ? Value
-  : Setting extends { readonly type: 'boolean' }
-    ? boolean
-    : Setting extends { readonly type: 'number' }
-      ? number
-      : Setting extends { readonly type: 'list' }
-        ? readonly string[]
-        : string;
 
 export type SettingKey = AnySetting['key'];
 

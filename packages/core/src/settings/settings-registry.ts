@@ -1,6 +1,7 @@
 import { COMPRESSION_STRATEGIES } from '../compression/compression-strategies.ts';
-import { ADAPTIVE_PRESETS } from '../density/adaptive-config.ts';
-import { CACHE_CHOICES } from '../vendors/prompt-cache-rule-of.ts';
+import { ADAPTIVE_SETTINGS } from '../density/adaptive-settings.ts';
+import { DENSITY_SETTINGS, type DensitySettings } from '../density/density-settings.ts';
+import { type SettingRow, settingRows } from '../density/setting-group.ts';
 
 const SHARE = {
   allowed: 'numbers from 0 to 1',
@@ -17,8 +18,7 @@ const SILENCE = {
   includes: (value: number): boolean => value > 0 && value <= 300,
 };
 
-/** Every setting there is. The type of the settings, help texts and validation derive from this list. */
-export const SETTINGS_REGISTRY = [
+const GENERAL_SETTINGS = [
   {
     key: 'compression.strategy',
     category: 'cli-behavior',
@@ -83,72 +83,6 @@ export const SETTINGS_REGISTRY = [
     persistToProfile: true,
   },
   {
-    key: 'compression.density.readWritePruning',
-    category: 'cli-behavior',
-    description: 'Take out reads of files that were written later',
-    type: 'boolean',
-    default: true,
-    persistToProfile: true,
-  },
-  {
-    key: 'compression.density.fileDedupe',
-    category: 'cli-behavior',
-    description: 'Strip @-file inclusions that a later one repeats',
-    type: 'boolean',
-    default: true,
-    persistToProfile: true,
-  },
-  {
-    key: 'compression.density.recencyPruning',
-    category: 'cli-behavior',
-    description: 'Replace all but the last results of each tool by a pointer',
-    type: 'boolean',
-    default: false,
-    persistToProfile: true,
-  },
-  {
-    key: 'compression.density.recencyRetention',
-    category: 'cli-behavior',
-    description: 'Results to keep per tool when recency pruning is on; below 1 counts as 1',
-    type: 'number',
-    default: 3,
-    persistToProfile: true,
-  },
-  {
-    key: 'compression.density.protectedTools',
-    category: 'cli-behavior',
-    description: 'Tools whose calls and results the density strategies leave alone',
-    type: 'list',
-    default: [],
-    persistToProfile: true,
-  },
-  {
-    key: 'compression.density.protectedPaths',
-    category: 'cli-behavior',
-    description: 'Files, as glob patterns, whose reads and writes the density strategies leave alone',
-    type: 'list',
-    default: [],
-    persistToProfile: true,
-  },
-  {
-    key: 'compression.adaptive.preset',
-    category: 'cli-behavior',
-    description: 'How eager adaptive-density is',
-    type: 'enum',
-    enumValues: [...ADAPTIVE_PRESETS] as readonly (typeof ADAPTIVE_PRESETS)[number][],
-    default: 'balanced',
-    persistToProfile: true,
-  },
-  {
-    key: 'compression.adaptive.cache',
-    category: 'model',
-    description: 'Whose prompt cache adaptive-density reckons with; auto goes by the model',
-    type: 'enum',
-    enumValues: [...CACHE_CHOICES] as readonly (typeof CACHE_CHOICES)[number][],
-    default: 'auto',
-    persistToProfile: true,
-  },
-  {
     key: 'first-byte-timeout',
     category: 'model',
     description: 'Seconds that a server may take to begin its answer',
@@ -167,3 +101,15 @@ export const SETTINGS_REGISTRY = [
     persistToProfile: true,
   },
 ] as const;
+
+type RegisteredSetting =
+  | (typeof GENERAL_SETTINGS)[number]
+  | SettingRow<'density', DensitySettings>
+  | SettingRow<'adaptive', typeof ADAPTIVE_SETTINGS>;
+
+/** Every setting there is. The type of the settings, help texts and validation derive from this list. */
+export const SETTINGS_REGISTRY: readonly RegisteredSetting[] = [
+  ...GENERAL_SETTINGS,
+  ...settingRows('density', DENSITY_SETTINGS),
+  ...settingRows('adaptive', [ADAPTIVE_SETTINGS]),
+];

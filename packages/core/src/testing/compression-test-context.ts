@@ -1,31 +1,32 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
 import type { SummaryContext } from '../compression/summary-context.ts';
 import type { IContent } from '../content/i-content.ts';
+import { ADAPTIVE_SETTINGS } from '../density/adaptive-settings.ts';
+import { DENSITY_SETTINGS } from '../density/density-settings.ts';
+import { settingAccessors } from '../density/setting-group.ts';
 import { HistoryService } from '../history/history-service.ts';
 import type { ChatCompletionRequest, IProvider } from '../providers/i-provider.ts';
 import type { RuntimeEphemerals } from '../runtime/agent-runtime-context.ts';
+import { findSetting } from '../settings/find-setting.ts';
 import { characterEstimator } from '../tokens/character-estimator.ts';
 
 /** The settings of a test, as plain values. */
 export type EphemeralValues = { readonly [K in keyof RuntimeEphemerals]: ReturnType<RuntimeEphemerals[K]> };
 
-const DEFAULT_VALUES: EphemeralValues = {
-  compressionStrategy: 'high-density',
-  compressionThreshold: 0.85,
-  compressionProfile: undefined,
-  contextLimit: 200_000,
-  completionBudget: 8_000,
-  maxOutputTokens: undefined,
-  preserveThreshold: 0.4,
-  topPreserveThreshold: 0.2,
-  densityReadWritePruning: true,
-  densityFileDedupe: true,
-  densityRecencyPruning: false,
-  densityRecencyRetention: 3,
-  densityProtectedTools: [],
-  densityProtectedPaths: [],
-  adaptivePreset: 'balanced',
-  adaptiveCache: undefined,
+const DEFAULTS: RuntimeEphemerals = {
+  ...settingAccessors('density', DENSITY_SETTINGS, defaultOf),
+  ...settingAccessors('adaptive', [ADAPTIVE_SETTINGS], defaultOf),
+  ...accessorsTo({
+    compressionStrategy: 'high-density',
+    compressionThreshold: 0.85,
+    compressionProfile: undefined,
+    contextLimit: 200_000,
+    completionBudget: 8_000,
+    maxOutputTokens: undefined,
+    preserveThreshold: 0.4,
+    topPreserveThreshold: 0.2,
+    adaptiveCache: undefined,
+  }),
 };
 
 /** A context for `compress()` that counts characters/4 and needs nothing but a history. */
@@ -38,7 +39,7 @@ export function createTestContext(
   return {
     history,
     runtimeContext: {
-      ephemerals: createTestEphemerals(values),
+      ephemerals: { ...DEFAULTS, ...accessorsTo(values) },
       config: { getWorkspaceRoot: () => '/workspace' },
     },
     runtimeState: { provider: 'test', model: 'test-model' },
@@ -54,26 +55,16 @@ export function createTestContext(
   };
 }
 
-function createTestEphemerals(values: Partial<EphemeralValues>): RuntimeEphemerals {
-  const all = { ...DEFAULT_VALUES, ...values };
-  return {
-    compressionStrategy: () => all.compressionStrategy,
-    compressionThreshold: () => all.compressionThreshold,
-    compressionProfile: () => all.compressionProfile,
-    contextLimit: () => all.contextLimit,
-    completionBudget: () => all.completionBudget,
-    maxOutputTokens: () => all.maxOutputTokens,
-    preserveThreshold: () => all.preserveThreshold,
-    topPreserveThreshold: () => all.topPreserveThreshold,
-    densityReadWritePruning: () => all.densityReadWritePruning,
-    densityFileDedupe: () => all.densityFileDedupe,
-    densityRecencyPruning: () => all.densityRecencyPruning,
-    densityRecencyRetention: () => all.densityRecencyRetention,
-    densityProtectedTools: () => all.densityProtectedTools,
-    densityProtectedPaths: () => all.densityProtectedPaths,
-    adaptivePreset: () => all.adaptivePreset,
-    adaptiveCache: () => all.adaptiveCache,
-  };
+function defaultOf(key: string): unknown {
+  return findSetting(key).default;
+}
+
+function accessorsTo<Name extends keyof EphemeralValues>(
+  values: Pick<EphemeralValues, Name>,
+): Pick<RuntimeEphemerals, Name>;
+function accessorsTo(values: Partial<EphemeralValues>): Partial<RuntimeEphemerals>;
+function accessorsTo(values: object): object {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => value]));
 }
 
 export interface ScriptedProvider extends IProvider {

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { IContent } from '../content/i-content.ts';
 import { DEFAULT_DENSITY_CONFIG, type DensityConfig } from '../density/density-config.ts';
 import type { DensityPass } from '../density/density-pass.ts';
+import { DENSITY_PASSES } from '../density/passes/density-passes.ts';
 import { runDensityPasses } from '../density/run-density-passes.ts';
+import type { SettingDefinition } from '../density/setting-definition.ts';
+import { settingDefaults } from '../density/setting-group.ts';
 import type { DensityResult } from '../history/density-result.ts';
 import { editHistory } from '../history/edit-history.ts';
 import { HistoryService } from '../history/history-service.ts';
@@ -12,10 +15,10 @@ import { characterEstimator } from '../tokens/character-estimator.ts';
 import { historyArbitrary } from './history-arbitrary.ts';
 import { errorsOf, expectNoGrowth, expectNoNewOrphans, humanWords, tokensOf } from './history-properties.ts';
 
-/** A configuration with every pass switched on. */
+/** A configuration with every pass switched on, and as little kept as can be. */
 export const EVERYTHING_ON: DensityConfig = {
   ...DEFAULT_DENSITY_CONFIG,
-  recencyPruning: true,
+  ...switchedOn(DENSITY_PASSES),
   recencyRetention: 1,
   workspaceRoot: '/workspace',
 };
@@ -23,7 +26,8 @@ export const EVERYTHING_ON: DensityConfig = {
 type Optimize = (history: readonly IContent[], config: DensityConfig) => DensityResult;
 
 /** What every pass must hold, whatever it prunes. Call it at the top of a test file. */
-export function testPass(pass: DensityPass, config: DensityConfig = EVERYTHING_ON): void {
+export function testPass(pass: DensityPass, base: DensityConfig = EVERYTHING_ON): void {
+  const config = { ...settingDefaults([pass.settings]), ...switchedOn([pass]), ...base };
   describe(`pass ${pass.name}: conformance`, () => {
     test('says what it is', () => {
       expect(pass.name).toMatch(/^[a-z]+(-[a-z]+)*$/);
@@ -94,6 +98,14 @@ export function testOptimize(optimize: Optimize, config: DensityConfig): void {
     await service.applyDensityResult(result);
     expect(service.getTotalTokens()).toBe(await tokensOf(service.getAll()));
   });
+}
+
+/** The switches of passes, all on. */
+function switchedOn(passes: readonly DensityPass[]): Readonly<Record<string, true>> {
+  const switches = passes
+    .flatMap(({ settings }) => Object.entries<SettingDefinition>(settings))
+    .filter(([, { type }]) => type === 'boolean');
+  return Object.fromEntries(switches.map(([field]) => [field, true]));
 }
 
 function isEmpty({ removals, replacements }: DensityResult): boolean {

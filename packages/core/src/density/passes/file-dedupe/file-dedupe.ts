@@ -6,11 +6,20 @@ import type { DensityPass } from '../../density-pass.ts';
 import { type FileInclusion, findFileInclusions } from '../../find-file-inclusions.ts';
 import { isProtectedPath } from '../../is-protected.ts';
 
+const SETTINGS = {
+  fileDedupe: {
+    description: 'Strip @-file inclusions that a later one repeats',
+    type: 'boolean',
+    default: true,
+  },
+} as const;
+
 /** Strips the content of an `@`-included file where the same file is included again later. */
-export const fileDedupe: DensityPass = {
+export const fileDedupe: DensityPass<typeof SETTINGS> = {
   name: 'file-dedupe',
   description: 'Strips @-file inclusions that a later inclusion of the same file repeats',
   counter: 'fileDeduplicationsPruned',
+  settings: SETTINGS,
   isEnabled: (config) => config.fileDedupe,
   run(draft, config) {
     const seen = new Set<string>();

@@ -6,11 +6,20 @@ import type { DensityDraft } from '../../density-draft.ts';
 import type { DensityPass } from '../../density-pass.ts';
 import { isProtected } from '../../is-protected.ts';
 
+const SETTINGS = {
+  readWritePruning: {
+    description: 'Take out reads of files that were written later',
+    type: 'boolean',
+    default: true,
+  },
+} as const;
+
 /** Takes out reads of files that were written later, each call together with its response. */
-export const readWritePruning: DensityPass = {
+export const readWritePruning: DensityPass<typeof SETTINGS> = {
   name: 'read-write-pruning',
   description: 'Removes reads of files that a later call wrote',
   counter: 'readWritePairsPruned',
+  settings: SETTINGS,
   isEnabled: (config) => config.readWritePruning,
   run(draft, config) {
     const stale = findStaleReads(findToolExchanges(draft.raw).all, config.workspaceRoot).filter(

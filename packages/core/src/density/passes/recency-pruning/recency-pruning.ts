@@ -5,11 +5,25 @@ import type { DensityPass } from '../../density-pass.ts';
 import { isProtected } from '../../is-protected.ts';
 import { PRUNED_POINTER } from '../../pruned-pointer.ts';
 
+const SETTINGS = {
+  recencyPruning: {
+    description: 'Replace all but the last results of each tool by a pointer',
+    type: 'boolean',
+    default: false,
+  },
+  recencyRetention: {
+    description: 'Results to keep per tool when recency pruning is on; below 1 counts as 1',
+    type: 'number',
+    default: 3,
+  },
+} as const;
+
 /** Keeps the last results of each tool and puts a pointer in the place of older ones. */
-export const recencyPruning: DensityPass = {
+export const recencyPruning: DensityPass<typeof SETTINGS> = {
   name: 'recency-pruning',
   description: 'Replaces all but the last results of each tool by a pointer',
   counter: 'recencyPruned',
+  settings: SETTINGS,
   isEnabled: (config) => config.recencyPruning,
   run(draft, config) {
     const retention = atLeastOne(config.recencyRetention);

@@ -1,10 +1,14 @@
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
 import { getCompressionStrategy } from '../compression/get-compression-strategy.ts';
+import { ADAPTIVE_SETTINGS } from '../density/adaptive-settings.ts';
+import { DENSITY_SETTINGS } from '../density/density-settings.ts';
+import { settingAccessors } from '../density/setting-group.ts';
+import type { AgentRuntimeContext } from '../runtime/agent-runtime-context.ts';
+import type { AgentRuntimeState } from '../runtime/agent-runtime-state.ts';
+import { findSetting } from '../settings/find-setting.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { promptCacheRuleOf } from '../vendors/prompt-cache-rule-of.ts';
 import { type ModelLimits, resolveModelLimits } from '../vendors/resolve-model-limits.ts';
-import type { AgentRuntimeContext } from './agent-runtime-context.ts';
-import type { AgentRuntimeState } from './agent-runtime-state.ts';
 
 export interface RuntimeContextOptions {
   readonly settings: SettingsStore;
@@ -25,6 +29,7 @@ export function createAgentRuntimeContext(options: RuntimeContextOptions): Agent
       userContextLimit: settings.get('context-limit'),
       userMaxOutputTokens: settings.get('max-output-tokens'),
     });
+  const read = (key: string) => settings.get(findSetting(key).key);
   const strategyName = () => settings.get('compression.strategy');
   return {
     ephemerals: {
@@ -38,13 +43,8 @@ export function createAgentRuntimeContext(options: RuntimeContextOptions): Agent
       maxOutputTokens: () => limits().maxOutputTokens,
       preserveThreshold: () => settings.get('compression-preserve-threshold'),
       topPreserveThreshold: () => settings.get('compression-top-preserve-threshold'),
-      densityReadWritePruning: () => settings.get('compression.density.readWritePruning'),
-      densityFileDedupe: () => settings.get('compression.density.fileDedupe'),
-      densityRecencyPruning: () => settings.get('compression.density.recencyPruning'),
-      densityRecencyRetention: () => settings.get('compression.density.recencyRetention'),
-      densityProtectedTools: () => settings.get('compression.density.protectedTools'),
-      densityProtectedPaths: () => settings.get('compression.density.protectedPaths'),
-      adaptivePreset: () => settings.get('compression.adaptive.preset'),
+      ...settingAccessors('density', DENSITY_SETTINGS, read),
+      ...settingAccessors('adaptive', [ADAPTIVE_SETTINGS], read),
       adaptiveCache: () => promptCacheRuleOf(settings.get('compression.adaptive.cache'), state()),
     },
     config: { getWorkspaceRoot: () => workspaceRoot },

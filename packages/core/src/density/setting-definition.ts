@@ -1,0 +1,25 @@
+/** A setting as its owner knows it: which values it takes and what it means, not under which key. */
+export interface SettingDefinition {
+  readonly description: string;
+  readonly type: 'boolean' | 'number' | 'string' | 'enum' | 'list';
+  readonly enumValues?: readonly string[];
+  /** Numbers that are taken, in words and as a test. */
+  readonly range?: { readonly allowed: string; readonly includes: (value: number) => boolean };
+  readonly default: boolean | number | string | readonly string[];
+  /** Behaviour of the program, unless it says that it is a fact about the model. */
+  readonly category?: 'cli-behavior' | 'model';
+}
+
+/** The settings of one owner, by the field of the configuration that holds them. */
+export type SettingDefinitions = Readonly<Record<string, SettingDefinition>>;
+
+/** The value that a setting takes. */
+export type ValueOf<Setting> = Setting extends { readonly enumValues: readonly (infer Value)[] }
+  ? Value
+  : Setting extends { readonly type: 'boolean' }
+    ? boolean
+    : Setting extends { readonly type: 'number' }
+      ? number
+      : Setting extends { readonly type: 'list' }
+        ? readonly string[]
+        : string;

@@ -1,0 +1,13 @@
+/** What holds for every density strategy and pass, and so belongs to none of them. */
+export const SHARED_DENSITY_SETTINGS = {
+  protectedTools: {
+    description: 'Tools whose calls and results the density strategies leave alone',
+    type: 'list',
+    default: [],
+  },
+  protectedPaths: {
+    description: 'Files, as glob patterns, whose reads and writes the density strategies leave alone',
+    type: 'list',
+    default: [],
+  },
+} as const;
