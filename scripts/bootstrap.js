@@ -16,22 +16,20 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-const hashLockFile = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+const lockHash = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 const installedHash = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
 
-if (hashLockFile() !== installedHash) {
-  // `npm ci` refuses a lock file without the optional binaries of every other platform; `install` takes it.
+if (lockHash !== installedHash) {
   // npm's own output goes to standard error, so that a command's standard output stays its own.
   console.error('Installing what is needed; this happens once.');
-  const npm = spawnSync('npm', ['install', '--no-audit', '--no-fund'], {
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   });
   if (npm.status !== 0) {
-    console.error('npm install failed; see its messages above.');
+    console.error('npm ci failed; see its messages above.');
     process.exit(npm.status ?? 1);
   }
-  // Hashed again: npm may have put the lock file in another order.
-  writeFileSync(stampFile, hashLockFile());
+  writeFileSync(stampFile, lockHash);
 }
