@@ -25,9 +25,10 @@ export interface ScriptedServer {
   close(): Promise<void>;
 }
 
-/** A request beyond the end of the script is answered with status 400. */
+/** A request beyond the end of the script, or with thinking that the vendor would refuse, gets status 400. */
 export async function startScriptedServer(format: ProviderName, script: Script): Promise<ScriptedServer> {
   const wire = WIRES[format];
+  const binding = wire.createBinding?.();
   const requests: RecordedRequest[] = [];
   const server = createServer((request, response) => {
     answerRequest(request, response).catch(() => response.destroy());
@@ -38,8 +39,12 @@ export async function startScriptedServer(format: ProviderName, script: Script):
     const index = requests.push(recorded) - 1;
     if (!wire.path.test(recorded.path))
       return sendFailure(response, wire, { status: 404, message: 'wrong path' });
+    const refusal = binding?.refuse(recorded.body);
+    if (refusal !== undefined) return sendFailure(response, wire, { status: 400, message: refusal });
     const step = typeof script === 'function' ? script(recorded, index) : script[index];
-    await follow(step ?? { status: 400, message: 'the script has ended' }, recorded, response, wire);
+    const next = step ?? { status: 400, message: 'the script has ended' };
+    const signed = 'status' in next ? next : (binding?.sign(next, recorded.body) ?? next);
+    await follow(signed, recorded, response, wire);
   }
 
   const port = await listen(server);

@@ -1,4 +1,5 @@
 import { encodeAnthropicAnswer } from './anthropic-answer.ts';
+import { createAnthropicBinding } from './anthropic-binding.ts';
 import { checkAnthropicRequest, readAnthropicRequest } from './anthropic-request.ts';
 import type { Wire } from './wire.ts';
 
@@ -25,4 +26,5 @@ export const anthropicWire: Wire = {
   messagesKey: 'messages',
   read: readAnthropicRequest,
   rules: { alternating: ['user', 'assistant'], resultRole: 'user', check: checkAnthropicRequest },
+  createBinding: createAnthropicBinding,
 };

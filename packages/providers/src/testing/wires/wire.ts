@@ -1,5 +1,6 @@
 import type { ScriptedAnswer } from '../script-step.ts';
 import type { WireMessage } from '../wire-message.ts';
+import type { WireBinding } from './wire-binding.ts';
 
 /** How one vendor's API looks on the wire. */
 export interface Wire {
@@ -15,6 +16,8 @@ export interface Wire {
   readonly messagesKey: string;
   readonly read: (body: unknown) => readonly WireMessage[];
   readonly rules: WireRules;
+  /** Where the vendor has models that bind thinking to what was sent before it. */
+  readonly createBinding?: () => WireBinding;
 }
 
 export interface WireRules {

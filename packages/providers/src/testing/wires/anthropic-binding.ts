@@ -1,0 +1,98 @@
+import { isRecord, isThinkingBound } from '@hdc/core';
+import { hashOf, type PlacedBlock, readBoundBlocks } from './anthropic-bound-blocks.ts';
+import { listAt, textAt } from './read-json.ts';
+import type { WireBinding } from './wire-binding.ts';
+
+const ELSEWHERE = 'The block is bound to a different conversation';
+const REWRITTEN = '`thinking` blocks cannot be modified: they must remain as they were in the answer';
+const INVALID = 'Invalid `signature` in `thinking` block';
+const MISSING = 'Expected `thinking` or `redacted_thinking`, but found `tool_use`';
+
+/** What a signature holds, and the vendor can so find out without remembering anything. */
+interface Signed {
+  /** Of everything before it that is no thinking. */
+  readonly prefix: string;
+  /** The signatures of the thinking before it: the oldest may go, but none in the middle. */
+  readonly before: readonly string[];
+  readonly thought: string;
+  readonly model: string;
+}
+
+/**
+ * As the newest Claude models do: thinking is valid only behind what was sent before it, and has to come
+ * back as long as the calls that it led to are being answered.
+ */
+export function createAnthropicBinding(): WireBinding {
+  const thoughtCalls = new Set<string>();
+  return {
+    refuse(body) {
+      if (!isBound(body)) return undefined;
+      const blocks = readBoundBlocks(body);
+      return findInvalid(blocks, textAt(body, 'model')) ?? findMissing(blocks, thoughtCalls);
+    },
+    sign(answer, body) {
+      const { thinking, toolCalls = [] } = answer;
+      if (thinking === undefined || !isBound(body)) return answer;
+      for (const { id } of toolCalls) thoughtCalls.add(id);
+      const signed = toSigned(thinking, readBoundBlocks(body), textAt(body, 'model'));
+      return { ...answer, signature: Buffer.from(JSON.stringify(signed)).toString('base64') };
+    },
+  };
+}
+
+function isBound(body: unknown): boolean {
+  return isThinkingBound(textAt(body, 'model'));
+}
+
+function toSigned(thinking: string, before: readonly PlacedBlock[], model: string): Signed {
+  return {
+    prefix: hashOf(before.flatMap(({ role, block, isThinking }) => (isThinking ? [] : [{ role, block }]))),
+    before: before.flatMap(({ signature, isThinking }) => (isThinking ? [hashOf(signature)] : [])),
+    thought: hashOf(thinking),
+    model,
+  };
+}
+
+/** The first thinking that is not what it was, or does not stand where it stood. */
+function findInvalid(blocks: readonly PlacedBlock[], model: string): string | undefined {
+  for (const [index, { isThinking, signature, thought, place }] of blocks.entries()) {
+    if (!isThinking) continue;
+    const made = parse(signature);
+    if (!isRecord(made)) return `${place}: ${INVALID}`;
+    const now = toSigned(thought, blocks.slice(0, index), model);
+    if (made['thought'] !== now.thought) return `${place}: ${REWRITTEN}`;
+    const isBehindTheSame = made['prefix'] === now.prefix && endsWith(listAt(made, 'before'), now.before);
+    if (!isBehindTheSame || made['model'] !== model) return `${place}: ${ELSEWHERE}`;
+  }
+  return undefined;
+}
+
+function endsWith(list: readonly unknown[], end: readonly unknown[]): boolean {
+  const start = list.length - end.length;
+  return start >= 0 && end.every((item, index) => item === list[start + index]);
+}
+
+function parse(signature: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(signature, 'base64').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A call that is being answered, and came without the thinking that led to it. */
+function findMissing(blocks: readonly PlacedBlock[], thoughtCalls: ReadonlySet<string>): string | undefined {
+  const turnStart = blocks.findLastIndex(({ role, type }) => role === 'user' && type !== 'tool_result') + 1;
+  const round = blocks.slice(turnStart);
+  const bare = round.find(
+    ({ type, id, place }) =>
+      type === 'tool_use' &&
+      thoughtCalls.has(id) &&
+      !round.some((other) => other.isThinking && messageOf(other.place) === messageOf(place)),
+  );
+  return bare && `${bare.place}: ${MISSING}`;
+}
+
+function messageOf(place: string): string {
+  return place.slice(0, place.indexOf('.content'));
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { isRecord } from '@hdc/core';
+import { at, listAt, textAt } from './read-json.ts';
+
+/** A block of a request with everything that a check of its thinking asks for. */
+export interface PlacedBlock {
+  /** In the vendor's words, such as `messages.3.content.0`. */
+  readonly place: string;
+  readonly role: string;
+  readonly type: string;
+  /** As it counts for the binding: without cache marks, with its keys in order. */
+  readonly block: unknown;
+  readonly isThinking: boolean;
+  readonly thought: string;
+  readonly signature: string;
+  /** Of a call. */
+  readonly id: string;
+}
+
+/** System prompt, tools and messages, block by block, in the order in which they bind. */
+export function readBoundBlocks(body: unknown): readonly PlacedBlock[] {
+  const messages = listAt(body, 'messages');
+  return [
+    ...blocksAt(body, 'system').map((block, index) => placed(`system.${index}`, 'system', block)),
+    ...listAt(body, 'tools').map((tool, index) => placed(`tools.${index}`, 'tools', tool)),
+    ...messages.flatMap((message, index) =>
+      blocksAt(message, 'content').map((block, number) =>
+        placed(`messages.${index}.content.${number}`, textAt(message, 'role'), block),
+      ),
+    ),
+  ];
+}
+
+export function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+}
+
+/** A text alone stands for one block of text. */
+function blocksAt(value: unknown, key: string): readonly unknown[] {
+  const content = at(value, key);
+  return typeof content === 'string' ? [{ type: 'text', text: content }] : listAt(value, key);
+}
+
+function placed(place: string, role: string, block: unknown): PlacedBlock {
+  const type = textAt(block, 'type');
+  return {
+    place,
+    role,
+    type,
+    block: canonical(block),
+    isThinking: role === 'assistant' && (type === 'thinking' || type === 'redacted_thinking'),
+    thought: textAt(block, 'thinking'),
+    signature: textAt(block, 'signature') || textAt(block, 'data'),
+    id: textAt(block, 'id'),
+  };
+}
+
+/** Cache marks and the order of keys do not count. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value).filter(([key]) => key !== 'cache_control');
+  return Object.fromEntries(
+    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, item]) => [key, canonical(item)]),
+  );
+}
