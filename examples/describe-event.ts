@@ -18,6 +18,8 @@ export function describeEvent(event: SessionEvent): string {
       return `no-op: ${event.strategy} found nothing to compress in ${event.tokens} tokens`;
     case 'retried':
       return `retried: the provider refused the request as too long, now ${event.tokensAfter} tokens`;
+    case 'round-closed':
+      return 'round-closed: thinking was left out that is bound to what was taken out';
     case 'limit':
       return `limit: after ${event.step} ${event.projected} of ${event.limit} tokens, ${event.fits ? 'fits' : 'too many'}`;
   }

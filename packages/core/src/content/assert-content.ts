@@ -13,7 +13,7 @@ const REQUIRED_TEXTS: Readonly<Record<ContentBlock['type'], readonly string[]>> 
   code: ['code'],
 };
 
-const OPTIONAL_TEXTS = ['error', 'signature', 'caption', 'filename', 'language'];
+const OPTIONAL_TEXTS = ['error', 'signature', 'boundTo', 'caption', 'filename', 'language'];
 
 /** Refuses what is no entry. Callers without TypeScript get here too, so the type alone is no promise. */
 export function assertContent(value: unknown): asserts value is IContent {

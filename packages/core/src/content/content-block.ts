@@ -36,6 +36,8 @@ export interface ThinkingBlock {
   readonly type: 'thinking';
   readonly thought: string;
   readonly signature?: string;
+  /** A mark of everything that was sent before it, where the model takes it only behind exactly that. */
+  readonly boundTo?: string;
 }
 
 /** A piece of source code that is not part of a tool result. */

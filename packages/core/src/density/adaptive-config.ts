@@ -18,4 +18,6 @@ export interface AdaptiveConfig {
   /** By default characters/4. */
   readonly tokensOf?: (block: ContentBlock) => number;
   readonly cache?: PromptCacheRule;
+  /** Thinking that the model would no longer take if anything in front of it were changed. */
+  readonly boundThinking?: ReadonlySet<ContentBlock>;
 }

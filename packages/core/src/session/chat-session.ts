@@ -3,6 +3,8 @@ import { createUserMessage } from '../content/create-user-message.ts';
 import type { IContent } from '../content/i-content.ts';
 import { HistoryService } from '../history/history-service.ts';
 import type { ChatCompletionChunk } from '../providers/i-provider.ts';
+import { BoundThinking } from './bound-thinking/bound-thinking.ts';
+import { ROUND_NOTE, ROUND_NOTE_TOKENS } from './bound-thinking/round-note.ts';
 import type { ChatSessionOptions, SendOptions } from './chat-session-options.ts';
 import { CompressionAttempts } from './compression-attempts.ts';
 import { Compressor } from './compressor.ts';
@@ -24,6 +26,7 @@ export class ChatSession {
   readonly #options: ChatSessionOptions;
   readonly #emit: SessionListener;
   readonly #meter: ContextMeter;
+  readonly #thinking: BoundThinking;
   readonly #density: DensityStep;
   readonly #attempts: CompressionAttempts;
   readonly #compressor: Compressor;
@@ -44,7 +47,8 @@ export class ChatSession {
     this.#emit = emit;
     this.#meter = meter;
     this.#attempts = attempts;
-    this.#density = new DensityStep({ options, history, strategy, meter, emit });
+    this.#thinking = new BoundThinking(options, history);
+    this.#density = new DensityStep({ options, history, strategy, meter, emit, thinking: this.#thinking });
     this.#compressor = new Compressor({
       history,
       strategy,
@@ -73,6 +77,7 @@ export class ChatSession {
 
   /** Adds what the turn brought besides messages and answers: tool results, above all. */
   add(content: IContent): void {
+    this.#thinking.assume(content);
     this.history.add(content);
   }
 
@@ -116,11 +121,15 @@ export class ChatSession {
     const release = await this.#preparations.acquire();
     try {
       await this.measureContext();
-      await this.ensureDensityOptimized();
-      if (this.shouldCompress(pendingTokens) && this.#attempts.mayTry) {
-        await this.performCompression(promptId, 'threshold');
+      // An edit would cost the thinking of a round that is under way: as long as the request fits, it waits.
+      if (!this.#thinking.isRoundOpen) {
+        await this.ensureDensityOptimized();
+        if (this.shouldCompress(pendingTokens) && this.#attempts.mayTry) {
+          await this.performCompression(promptId, 'threshold');
+        }
       }
       await this.enforceContextWindow(promptId, pendingTokens);
+      await this.#closeBrokenRound();
     } finally {
       release();
     }
@@ -155,6 +164,7 @@ export class ChatSession {
 
   /** The emergency path: whatever it takes to fit into the window, or an error that says what was tried. */
   async enforceContextWindow(promptId = '', pendingTokens = 0): Promise<void> {
+    const pending = pendingTokens + (this.#thinking.isRoundOpen ? ROUND_NOTE_TOKENS : 0);
     await climbLadder({
       steps: {
         density: () => this.ensureDensityOptimized(),
@@ -162,10 +172,10 @@ export class ChatSession {
         'dropped-exchanges': (excess) => this.#shrinker.dropWithHeadroom(excess),
         'stubbed-results': (excess) => this.#shrinker.stub(excess),
       },
-      project: () => this.#meter.project(pendingTokens),
+      project: () => this.#meter.project(pending),
       smallestPossible: async () => {
         const tokens = await this.#shrinker.countIrreducible();
-        return tokens + pendingTokens + this.#meter.project(0).completionBudget;
+        return tokens + pending + this.#meter.project(0).completionBudget;
       },
       failure: () => this.#attempts.lastError,
       emit: this.#emit,
@@ -185,15 +195,26 @@ export class ChatSession {
       options: this.#options,
       history: this.history,
       meter: this.#meter,
+      thinking: this.#thinking,
       signal,
-      onOverflow: (error) =>
-        shrinkAfterOverflow(error, {
+      onOverflow: async (error) => {
+        await shrinkAfterOverflow(error, {
           meter: this.#meter,
           shrinker: this.#shrinker,
           compress: () => this.performCompression(promptId, 'overflow'),
           emit: this.#emit,
-        }),
+        });
+        await this.#closeBrokenRound();
+      },
     });
+  }
+
+  /** A vendor wants all thinking of a round back, so a round that lost some of it must not go on as one. */
+  async #closeBrokenRound(): Promise<void> {
+    if (!this.#thinking.isRoundBroken) return;
+    this.history.add(ROUND_NOTE);
+    await this.history.waitForTokenUpdates();
+    this.#emit({ type: 'round-closed' });
   }
 
   #createMessage(text: string): IContent {

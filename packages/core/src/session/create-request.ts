@@ -1,6 +1,7 @@
 import { HdcError } from '../errors/hdc-error.ts';
 import type { HistoryService } from '../history/history-service.ts';
 import type { ChatCompletionRequest } from '../providers/i-provider.ts';
+import type { BoundThinking } from './bound-thinking/bound-thinking.ts';
 import type { ChatSessionOptions } from './chat-session-options.ts';
 import { toRequestContents } from './request-contents.ts';
 
@@ -8,9 +9,10 @@ import { toRequestContents } from './request-contents.ts';
 export function createRequest(
   { systemPrompt, tools, runtimeContext }: ChatSessionOptions,
   history: HistoryService,
+  thinking: BoundThinking,
   signal: AbortSignal | undefined,
 ): ChatCompletionRequest {
-  const contents = toRequestContents(history.getCurated());
+  const contents = thinking.filter(toRequestContents(history.getCurated()));
   if (contents.length === 0) {
     throw new HdcError('NOTHING_TO_SEND', 'There is nothing to send: the history is empty');
   }

@@ -1,6 +1,7 @@
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
 import type { DensityResult } from '../history/density-result.ts';
 import type { HistoryService } from '../history/history-service.ts';
+import type { BoundThinking } from './bound-thinking/bound-thinking.ts';
 import type { ChatSessionOptions } from './chat-session-options.ts';
 import type { ContextMeter } from './context-meter.ts';
 import { readDensityConfig } from './read-density-config.ts';
@@ -11,6 +12,7 @@ export interface DensityStepParts {
   readonly history: HistoryService;
   readonly strategy: () => CompressionStrategy;
   readonly meter: ContextMeter;
+  readonly thinking: BoundThinking;
   readonly emit: SessionListener;
 }
 
@@ -44,10 +46,10 @@ export class DensityStep {
   }
 
   #optimize(): DensityResult | undefined {
-    const { options, history, strategy: resolve } = this.#parts;
+    const { options, history, thinking, strategy: resolve } = this.#parts;
     const strategy = resolve();
     if (strategy.trigger.mode !== 'continuous') return undefined;
-    const config = readDensityConfig(options.runtimeContext, history, options.now?.());
+    const config = readDensityConfig(options.runtimeContext, history, options.now?.(), thinking.findValid());
     return strategy.optimize?.(history.getRawHistory(), config);
   }
 }

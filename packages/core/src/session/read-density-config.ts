@@ -1,4 +1,5 @@
 import { densityConfigOf } from '../compression/density-config-of.ts';
+import type { ContentBlock } from '../content/content-block.ts';
 import type { AdaptiveConfig } from '../density/adaptive-config.ts';
 import type { DensityConfig } from '../density/density-config.ts';
 import type { HistoryService } from '../history/history-service.ts';
@@ -9,8 +10,9 @@ export function readDensityConfig(
   runtimeContext: AgentRuntimeContext,
   history: HistoryService,
   now: number | undefined,
+  boundThinking: ReadonlySet<ContentBlock> | undefined,
 ): DensityConfig {
-  const adaptive = readAdaptiveConfig(runtimeContext.ephemerals, history, now);
+  const adaptive = readAdaptiveConfig(runtimeContext.ephemerals, history, now, boundThinking);
   return { ...densityConfigOf(runtimeContext), adaptive };
 }
 
@@ -18,6 +20,7 @@ function readAdaptiveConfig(
   ephemerals: RuntimeEphemerals,
   history: HistoryService,
   now: number | undefined,
+  boundThinking: ReadonlySet<ContentBlock> | undefined,
 ): AdaptiveConfig {
   const cache = ephemerals.adaptiveCache();
   return {
@@ -27,5 +30,6 @@ function readAdaptiveConfig(
     tokensOf: (block) => history.getBlockTokens(block),
     ...(now !== undefined && { now }),
     ...(cache && { cache }),
+    ...(boundThinking && { boundThinking }),
   };
 }

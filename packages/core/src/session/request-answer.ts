@@ -1,6 +1,7 @@
 import type { IContent } from '../content/i-content.ts';
 import type { HistoryService } from '../history/history-service.ts';
 import type { ChatCompletionChunk } from '../providers/i-provider.ts';
+import type { BoundThinking } from './bound-thinking/bound-thinking.ts';
 import type { ChatSessionOptions } from './chat-session-options.ts';
 import type { ContextMeter } from './context-meter.ts';
 import { createRequest } from './create-request.ts';
@@ -10,6 +11,7 @@ export interface AnswerRequest {
   readonly options: ChatSessionOptions;
   readonly history: HistoryService;
   readonly meter: ContextMeter;
+  readonly thinking: BoundThinking;
   readonly signal: AbortSignal | undefined;
   /** The provider says that the request is too long: make it smaller. */
   readonly onOverflow: (error: unknown) => Promise<void>;
@@ -20,19 +22,24 @@ export async function* requestAnswer({
   options,
   history,
   meter,
+  thinking,
   signal,
   onOverflow,
 }: AnswerRequest): AsyncGenerator<ChatCompletionChunk, IContent> {
   const { model } = options.runtimeState();
   let estimated = 0;
+  let sent: readonly IContent[] = [];
   const createNextRequest = () => {
+    const request = createRequest(options, history, thinking, signal);
     estimated = history.getTotalTokens();
-    return createRequest(options, history, signal);
+    sent = request.contents;
+    return request;
   };
   const provider = options.provider();
   const answer = yield* runModelTurn({ provider, createRequest: createNextRequest, onOverflow });
   const timestamp = options.now?.();
-  const content = answer.toContent({ model, ...(timestamp !== undefined && { timestamp }) });
+  const made = answer.toContent({ model, ...(timestamp !== undefined && { timestamp }) });
+  const content = thinking.mark(made, sent);
   history.add(content);
   const usage = content.metadata?.usage;
   if (usage) {

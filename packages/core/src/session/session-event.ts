@@ -40,6 +40,8 @@ export type SessionEvent =
   | { readonly type: 'no-op'; readonly strategy: CompressionStrategy['name']; readonly tokens: number }
   /** The provider refused the request as too long; it was made smaller and sent again. */
   | { readonly type: 'retried'; readonly error: unknown; readonly tokensAfter: number }
+  /** A round of calls lost thinking that its vendor wants back whole; a note of ours ended it. */
+  | { readonly type: 'round-closed' }
   /** The request did not fit into the window; says which step was taken and whether it fits now. */
   | {
       readonly type: 'limit';

@@ -39,7 +39,7 @@ describe.each(PROVIDER_NAMES)('%s', (format: ProviderName) => {
     'a long conversation under %s, with everything that goes wrong on the way',
     { timeout: TIMEOUT_MS },
     async (strategy) => {
-      const run = await LongRun.start(format, strategy);
+      const run = await LongRun.start({ format, strategy });
       const faults = FAULTS_OF_STRATEGY[strategy];
       try {
         for (let turn = 1; turn <= TURNS; turn++) {

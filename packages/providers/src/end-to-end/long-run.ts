@@ -15,17 +15,24 @@ import {
   CONTEXT_LIMIT,
   messageWithPicture,
   ScriptedAgent,
+  type ScriptedAgentOptions,
   workingTurn,
 } from './scripted-agent.ts';
 
 /** Strategies under which the task, the first message, is always there. */
 const KEEP_THE_TASK: readonly string[] = ['high-density', 'adaptive-density', 'middle-out'];
 
+export interface LongRunOptions extends Pick<ScriptedAgentOptions, 'format' | 'strategy' | 'model'> {
+  /** Changes each step of the model before it is taken. */
+  readonly rewrite?: (step: ScriptStep) => ScriptStep;
+}
+
 /** A conversation that goes on whatever goes wrong; every request of it is checked on the wire. */
 export class LongRun {
   readonly agent: ScriptedAgent;
   readonly #format: ProviderName;
   readonly #strategy: CompressionStrategyName;
+  readonly #rewrite: (step: ScriptStep) => ScriptStep;
   readonly #estimator: FragileEstimator;
   readonly #problems: string[] = [];
   #latest = '';
@@ -34,25 +41,16 @@ export class LongRun {
   #expectedFailure: RegExp | undefined;
   #pendingFault: { readonly name: string; readonly isOver: () => boolean } | undefined;
 
-  static async start(format: ProviderName, strategy: CompressionStrategyName): Promise<LongRun> {
+  static async start(options: LongRunOptions): Promise<LongRun> {
     const estimator = new FragileEstimator();
-    return new LongRun(
-      await ScriptedAgent.start({ format, strategy, estimator }),
-      format,
-      strategy,
-      estimator,
-    );
+    return new LongRun(await ScriptedAgent.start({ ...options, estimator }), options, estimator);
   }
 
-  private constructor(
-    agent: ScriptedAgent,
-    format: ProviderName,
-    strategy: CompressionStrategyName,
-    estimator: FragileEstimator,
-  ) {
+  private constructor(agent: ScriptedAgent, options: LongRunOptions, estimator: FragileEstimator) {
     this.agent = agent;
-    this.#format = format;
-    this.#strategy = strategy;
+    this.#format = options.format;
+    this.#strategy = options.strategy;
+    this.#rewrite = options.rewrite ?? ((step) => step);
     this.#estimator = estimator;
     agent.onRequest(({ body }) => this.#checkRequest(body));
   }
@@ -62,6 +60,19 @@ export class LongRun {
     this.#latest = messageOf(turn);
     this.#script(...workingTurn(turn));
     await this.#work(turn % 10 === 0 ? messageWithPicture(this.#latest) : this.#latest);
+    this.#checkState();
+  }
+
+  /** Reads file after file without a word of the person, until the window is full and beyond. */
+  async readOn(turn: number, rounds: number): Promise<void> {
+    this.#latest = `Request ${turn}: read everything.`;
+    const reads = Array.from({ length: rounds }, (_, round) => ({
+      id: `on_${turn}_${round}`,
+      name: 'read_file',
+      parameters: { file_path: `src/many-${turn}-${round}.ts` },
+    }));
+    this.#script(...reads.map((call) => ({ toolCalls: [call] })), { text: 'Read.' });
+    await this.#work(this.#latest);
     this.#checkState();
   }
 
@@ -148,7 +159,7 @@ export class LongRun {
   }
 
   #script(...steps: readonly ScriptStep[]): void {
-    this.agent.answers.push(...steps);
+    this.agent.answers.push(...steps.map(this.#rewrite));
     this.#steps += steps.length;
   }
 

@@ -34,6 +34,7 @@ export interface ScriptedAgentOptions {
   readonly strategy: CompressionStrategyName;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly estimator?: TokenEstimator;
+  readonly model?: string;
 }
 
 /** An agent with a scripted model behind real HTTP, and files that exist only in its results. */
@@ -74,15 +75,16 @@ export class ScriptedAgent {
     settings.set('context-limit', CONTEXT_LIMIT);
     settings.set('max-output-tokens', COMPLETION_BUDGET);
     for (const [key, value] of Object.entries(options.settings ?? {})) settings.set(key, value);
+    const { model = 'scripted-model' } = options;
     this.session = createChatSession({
       provider: createProvider({
         name: options.format,
-        model: 'scripted-model',
+        model,
         baseUrl: server.baseUrl,
         apiKey: 'a-key-for-tests',
         retry: { maxAttempts: 1 },
       }),
-      model: 'scripted-model',
+      model,
       workspaceRoot: '/workspace',
       systemPrompt: 'You are a careful engineer.',
       tools: [

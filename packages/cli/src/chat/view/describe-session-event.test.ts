@@ -30,6 +30,7 @@ test.each<[SessionEvent, string | undefined]>([
     { type: 'retried', error: new Error('too long'), tokensAfter: 6_000 },
     'the provider found the request too long; it was made smaller (6.00k tokens) and sent again',
   ],
+  [{ type: 'round-closed' }, 'the thinking of this round no longer fits its context and was left out'],
   [
     { type: 'limit', step: 'dropped-exchanges', limit: 8_000, projected: 9_000, fits: true },
     'made it fit into 8.00k tokens: dropped exchanges',

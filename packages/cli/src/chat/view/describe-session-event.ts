@@ -20,6 +20,8 @@ export function describeSessionEvent(event: SessionEvent): string | undefined {
       return `${event.strategy} could not compress: ${printable(describeFailure(event.error))}`;
     case 'retried':
       return `the provider found the request too long; it was made smaller (${formatTokens(event.tokensAfter)} tokens) and sent again`;
+    case 'round-closed':
+      return 'the thinking of this round no longer fits its context and was left out';
     case 'limit':
       return `${event.fits ? 'made it fit into' : 'still too long for'} ${formatTokens(event.limit)} tokens: ${event.step.replaceAll('-', ' ')}`;
   }

@@ -1,0 +1,107 @@
+import type { ContentBlock, ThinkingBlock } from '../../content/content-block.ts';
+import { findOpenRound } from '../../content/find-open-round.ts';
+import type { IContent } from '../../content/i-content.ts';
+import type { HistoryService } from '../../history/history-service.ts';
+import { isThinkingBound } from '../../vendors/is-thinking-bound.ts';
+import type { ChatSessionOptions } from '../chat-session-options.ts';
+import { toRequestContents } from '../request-contents.ts';
+import { keepThinking } from './keep-thinking.ts';
+import { placeThinking } from './place-thinking.ts';
+
+type Bound = Pick<ChatSessionOptions, 'runtimeState' | 'systemPrompt' | 'tools'>;
+
+/**
+ * Knows which thinking may still be sent to a model that takes it only behind what was sent before it: every
+ * answer is marked with what that was, and a block whose mark no longer fits stays away from then on.
+ */
+export class BoundThinking {
+  readonly #options: Bound;
+  readonly #history: HistoryService;
+  /** Marks of answers that did not come from our own requests: they carry none themselves. */
+  readonly #assumed = new WeakMap<ThinkingBlock, string>();
+  #found: { readonly key: string; readonly valid: ReadonlySet<ContentBlock> } | undefined;
+
+  constructor(options: Bound, history: HistoryService) {
+    this.#options = options;
+    this.#history = history;
+  }
+
+  /** The thinking of the history that may still be sent; undefined where the model takes it behind anything. */
+  findValid(): ReadonlySet<ContentBlock> | undefined {
+    if (!this.#isBound) return undefined;
+    const version = this.#history.getVersion();
+    const { provider, model } = this.#options.runtimeState();
+    const key = `${version} ${provider} ${model}`;
+    if (this.#found?.key !== key) {
+      const valid = this.#validIn(toRequestContents(this.#history.getCurated()));
+      this.#found = { key, valid };
+    }
+    return this.#found.valid;
+  }
+
+  /** What may be sent of a request. */
+  filter(contents: readonly IContent[]): readonly IContent[] {
+    return this.#isBound ? keepThinking(contents, this.#validIn(contents)) : contents;
+  }
+
+  /** The answer to a request, marked. */
+  mark(answer: IContent, contents: readonly IContent[]): IContent {
+    if (!this.#isBound) return answer;
+    const places = placeThinking([...contents, answer], this.#base);
+    const blocks = answer.blocks.map((block) => {
+      const boundTo = block.type === 'thinking' ? places.get(block) : undefined;
+      return boundTo === undefined ? block : { ...block, boundTo };
+    });
+    return { ...answer, blocks };
+  }
+
+  /** Takes an answer that somebody else asked for as made behind the history that is there. */
+  assume(answer: IContent): void {
+    const { model = this.#options.runtimeState().model } = answer.metadata ?? {};
+    if (answer.speaker !== 'ai' || !this.#isBound || model !== this.#options.runtimeState().model) return;
+    const contents = [...toRequestContents(this.#history.getCurated()), answer];
+    for (const [block, place] of placeThinking(contents, this.#base)) {
+      if (answer.blocks.includes(block) && block.boundTo === undefined) this.#assumed.set(block, place);
+    }
+  }
+
+  /** A round of calls is under way, and the vendor wants the thinking of it back as it was. */
+  get isRoundOpen(): boolean {
+    return this.#thinkingOfRound().some(({ isValid }) => isValid);
+  }
+
+  /** A round of calls is under way of whose thinking something cannot be sent any more. */
+  get isRoundBroken(): boolean {
+    return this.#thinkingOfRound().some(({ isValid }) => !isValid);
+  }
+
+  get #isBound(): boolean {
+    return isThinkingBound(this.#options.runtimeState().model);
+  }
+
+  /** What stands in front of the first message, and who reads it. */
+  get #base(): unknown {
+    const { runtimeState, systemPrompt, tools } = this.#options;
+    const { provider, model } = runtimeState();
+    return [provider, model, systemPrompt, tools];
+  }
+
+  #thinkingOfRound(): readonly { readonly isValid: boolean }[] {
+    const valid = this.findValid();
+    if (!valid) return [];
+    const history = this.#history.getRawHistory();
+    const round = history.slice(findOpenRound(history) ?? history.length);
+    return round
+      .flatMap(({ blocks }) => blocks)
+      .filter((block) => block.type === 'thinking' && block.signature !== undefined)
+      .map((block) => ({ isValid: valid.has(block) }));
+  }
+
+  #validIn(contents: readonly IContent[]): ReadonlySet<ContentBlock> {
+    const valid = new Set<ContentBlock>();
+    for (const [block, place] of placeThinking(contents, this.#base)) {
+      if ((block.boundTo ?? this.#assumed.get(block)) === place) valid.add(block);
+    }
+    return valid;
+  }
+}

@@ -1,0 +1,16 @@
+import type { IContent } from '../../content/i-content.ts';
+
+/**
+ * Ends a round of calls whose thinking cannot be sent any more: behind a human text the vendor sees a new turn
+ * and no longer asks for it.
+ */
+export const ROUND_NOTE: IContent = {
+  speaker: 'human',
+  blocks: [
+    { type: 'text', text: '[Earlier parts of this conversation were shortened; go on with the task.]' },
+  ],
+  metadata: { synthetic: true },
+};
+
+/** About what the note takes, for those who have to leave room for it. */
+export const ROUND_NOTE_TOKENS = 20;
