@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { DENSITY_PASSES, type DensityPass } from '@hdc/core';
+import { expect, test } from 'vitest';
+import { renderPassesPage } from './render-passes-page.ts';
+
+const SETTINGS = {
+  shoutPruning: { description: 'Take out what is shouted', type: 'boolean', default: true },
+  shoutLength: { description: 'Letters that make a shout', type: 'number', default: 4 },
+} as const;
+
+const shoutPruning: DensityPass<typeof SETTINGS> = {
+  name: 'shout-pruning',
+  description: 'Takes out what is shouted',
+  counter: 'recencyPruned',
+  settings: SETTINGS,
+  isEnabled: (config) => config.shoutPruning,
+  run: () => 0,
+};
+
+test('a pass that is new to the list has an entry, with its settings', () => {
+  expect(
+    renderPassesPage([...DENSITY_PASSES, shoutPruning])
+      .trimEnd()
+      .split('\n')
+      .at(-1),
+  ).toBe(
+    '| [shout-pruning](../../packages/core/src/density/passes/shout-pruning/README.md) | Takes out what is shouted ' +
+      '| `compression.density.shoutPruning` true<br>`compression.density.shoutLength` 4 |',
+  );
+});
+
+test.each(DENSITY_PASSES.map(({ name }) => name))('the entry of %s leads to its page', (name) => {
+  const page = `../../packages/core/src/density/passes/${name}/README.md`;
+  expect(renderPassesPage(DENSITY_PASSES)).toContain(`[${name}](${page})`);
+  expect(existsSync(new URL(page, import.meta.url))).toBe(true);
+});
