@@ -1,4 +1,3 @@
-export { type CacheRule, cacheRuleOf, PRICING_NAMES, type PricingName } from './cost/cache-rules.ts';
 export { type ReplayFilesOptions, replayFiles } from './pool/replay-files.ts';
 export type { ReplayOptions, StrategyRun } from './replay-options.ts';
 export { replaySession } from './replay-session.ts';

@@ -1,5 +1,4 @@
-import type { IContent } from '@hdc/core';
-import type { CacheRule } from './cost/cache-rules.ts';
+import type { CacheFacts, IContent } from '@hdc/core';
 import { costOf, predictCachedTokens } from './cost/prompt-cache.ts';
 import type { RecordedRequest } from './drive/recorded-request.ts';
 import type { CachedTokens, TokenModel } from './report/replay-report.ts';
@@ -21,7 +20,7 @@ export type CountTokens = (entries: readonly IContent[]) => Promise<number>;
 
 export async function measureBaseline(
   requests: readonly RecordedRequest[],
-  rule: CacheRule,
+  rule: CacheFacts,
   countTokens: CountTokens,
 ): Promise<RawBaseline> {
   const estimates = await estimateRequests(requests, countTokens);

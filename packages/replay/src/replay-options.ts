@@ -1,5 +1,4 @@
-import type { CompressionStrategyName, IProvider, TokenEstimator } from '@hdc/core';
-import type { PricingName } from './cost/cache-rules.ts';
+import type { CacheName, CompressionStrategyName, IProvider, TokenEstimator } from '@hdc/core';
 
 /** A strategy with the settings to try it with. */
 export interface StrategyRun {
@@ -11,7 +10,7 @@ export interface StrategyRun {
 export interface ReplayOptions {
   readonly runs: readonly StrategyRun[];
   /** The cache and its prices; by default those of the recorded agent. */
-  readonly pricing?: PricingName;
+  readonly pricing?: CacheName;
   /** Tokens that fit into the window; by default those of the recorded model. */
   readonly contextLimit?: number;
   /** Defaults to the `o200k_base` vocabulary. */

@@ -1,6 +1,11 @@
-import { getCompressionStrategy, HistoryService, o200kEstimator, resolveModelLimits } from '@hdc/core';
+import {
+  cacheRuleOf,
+  getCompressionStrategy,
+  HistoryService,
+  o200kEstimator,
+  resolveModelLimits,
+} from '@hdc/core';
 import type { Transcript } from '@hdc/transcripts';
-import { cacheRuleOf } from './cost/cache-rules.ts';
 import { pricingOf } from './cost/pricing-of.ts';
 import { recordedRequestsOf } from './drive/recorded-request.ts';
 import { findNeeds } from './fidelity/find-needs.ts';
@@ -17,11 +22,11 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
   const countTokens = counter.estimateTokensForContents.bind(counter);
   const requests = recordedRequestsOf(transcript);
   const pricing = options.pricing ?? pricingOf(transcript);
-  const rule = cacheRuleOf(pricing);
+  const model = transcript.models[0] ?? 'unknown';
+  const rule = cacheRuleOf(pricing, model);
   const baseline = await measureBaseline(requests, rule, countTokens);
   const needs = findNeeds(requests);
   const windows = transcript.windows.map(({ entries }) => new RecordedWindow(entries));
-  const model = transcript.models[0] ?? 'unknown';
   const { tokensPerEstimate, fixedTokens } = baseline.tokenModel;
   const strategies: StrategyReport[] = [];
   for (const run of options.runs.filter((candidate) => canRun(candidate, options))) {
@@ -43,7 +48,7 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
           contextLimit: Math.floor(contextLimitOf(run, model, options) / tokensPerEstimate),
           baseTokens: Math.round(fixedTokens / tokensPerEstimate),
           workspaceRoot: transcript.workingDirectory ?? '/',
-          cache: rule.setting,
+          cache: pricing,
           estimator,
           provider,
         },

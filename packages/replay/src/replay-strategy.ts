@@ -1,5 +1,4 @@
-import { ContextLimitError, explainChange, type IContent } from '@hdc/core';
-import type { CacheRule } from './cost/cache-rules.ts';
+import { type CacheFacts, ContextLimitError, explainChange, type IContent } from '@hdc/core';
 import { costOf } from './cost/prompt-cache.ts';
 import { type DriveOptions, driveWindow } from './drive/drive-window.ts';
 import type { RecordedRequest } from './drive/recorded-request.ts';
@@ -18,7 +17,7 @@ export interface StrategyReplay {
   readonly needs: readonly Needs[];
   readonly baseline: RawBaseline;
   readonly windows: readonly RecordedWindow[];
-  readonly rule: CacheRule;
+  readonly rule: CacheFacts;
   readonly drive: DriveOptions;
   readonly countTokens: CountTokens;
   readonly explain: boolean;

@@ -46,6 +46,7 @@ export const anthropic: Vendor = {
     { models: /^claude/, before: '3.5', maxOutputTokens: 4_096, ...MODELS },
     { models: /^claude/, from: '3.5', before: '3.7', maxOutputTokens: 8_192, ...MODELS },
     { models: /^claude.*opus/, from: '4', before: '4.5', maxOutputTokens: 32_000, ...MODELS },
+    { models: /^claude/, from: '4.6', maxOutputTokens: 128_000, ...MODELS },
     { models: /^claude.*opus/, from: '4.7', contextLimit: 1_000_000, ...MODELS },
     { models: /^claude/, from: '5', contextLimit: 1_000_000, ...MODELS },
     // The suffix is how agents ask for the long window of models that have it on demand.

@@ -37,6 +37,7 @@ export const google: Vendor = {
     { models: /^gemini-(?:1\.5-pro|pro-1\.5)/, contextLimit: 2_097_152, ...MODELS },
 
     { models: /^gemini/, from: '2.5', before: '3', cache: { minimumPrefix: 2_048 }, ...CACHING },
+    { models: /^gemini-4-argon/, maxOutputTokens: 32_768, cache: { read: 0.05 }, ...CACHING },
     { models: /^gemini/, before: '2.5', cache: { read: 0.25, minimumPrefix: 4_096 }, ...CACHING },
 
     { models: /^gemini.*pro/, from: '2.5', steps: [{ above: 200_000, input: 2, output: 1.5 }], ...CACHING },

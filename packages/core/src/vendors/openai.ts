@@ -58,6 +58,7 @@ export const openai: Vendor = {
       },
       ...CACHING,
     },
+    { models: /^gpt-/, from: '6.1', cache: { read: 0.05 }, ...CACHING },
 
     {
       models: /^gpt-(?!.*-(?:mini|nano))/,

@@ -8,6 +8,7 @@ test.each<[Transcript['format'], readonly string[], string]>([
   ['pi', ['claude-opus-4-5'], 'anthropic-5m'],
   ['gemini', ['gemini-2.5-pro'], 'gemini'],
   ['codex', [], 'openai'],
+  ['opencode', ['mystery', 'deepseek/deepseek-v4-pro'], 'deepseek'],
   ['aider', ['mystery'], 'openai'],
 ])('%s with %j: %s', (format, models, pricing) => {
   const transcript = {

@@ -1,4 +1,4 @@
-import type { CacheRule } from './cache-rules.ts';
+import type { CacheFacts } from '@hdc/core';
 
 /** One request as a prompt cache sees it. */
 export interface CachedRequest {
@@ -13,8 +13,9 @@ export interface CachedRequest {
 /** Tokens of a request that the vendor finds in its cache. */
 export function predictCachedTokens(
   { commonTokens, gapSeconds = 0 }: CachedRequest,
-  rule: CacheRule,
+  rule: CacheFacts,
 ): number {
+  if (commonTokens < rule.minimumPrefix) return 0;
   // A clock that ran backwards tells nothing, so the requests count as close.
   const gap = Math.max(0, gapSeconds);
   const hit = rule.hits.find(({ upToSeconds }) => gap <= upToSeconds);
@@ -22,7 +23,7 @@ export function predictCachedTokens(
 }
 
 /** The price of a request's prompt, in plain input tokens. */
-export function costOf(request: CachedRequest, rule: CacheRule): number {
+export function costOf(request: CachedRequest, rule: CacheFacts): number {
   const cached = predictCachedTokens(request, rule);
   return cached * rule.read + (request.promptTokens - cached) * rule.write;
 }

@@ -1,5 +1,4 @@
-import type { CompressionStrategyName } from '@hdc/core';
-import type { PricingName } from '../cost/cache-rules.ts';
+import type { CacheName, CompressionStrategyName } from '@hdc/core';
 
 /** Everything a replay found out. */
 export interface ReplayReport {
@@ -38,7 +37,7 @@ export interface SessionReport {
   readonly rawTokens: number;
   readonly rawPeakTokens: number;
   readonly tokenModel: TokenModel;
-  readonly pricing: PricingName;
+  readonly pricing: CacheName;
   /** Records of the file that were left out. */
   readonly skipped: number;
   /** What the provider reported; null when the agent recorded nothing. */

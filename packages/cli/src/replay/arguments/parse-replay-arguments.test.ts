@@ -86,7 +86,7 @@ describe('refuses', () => {
     [['--set', 'compression.strategy=one-shot', '--strategy', 'one-shot'], 'allowed: one of them'],
     [
       ['--pricing', 'opnai'],
-      'Did you mean openai? Allowed: anthropic-5m, anthropic-1h, openai, gemini, none',
+      'Did you mean openai? Allowed: anthropic-5m, anthropic-1h, openai, gemini, deepseek, xai, moonshot, zai, none',
     ],
     [['--context-limit', '0'], `Invalid value "0" for --context-limit; ${NUMBERS}`],
     [['--context-limit', '1e5'], `Invalid value "1e5" for --context-limit; ${NUMBERS}`],

@@ -1,5 +1,4 @@
-import { COMPRESSION_STRATEGIES, type CompressionStrategyName } from '@hdc/core';
-import { PRICING_NAMES, type PricingName } from '@hdc/replay';
+import { CACHE_NAMES, type CacheName, COMPRESSION_STRATEGIES, type CompressionStrategyName } from '@hdc/core';
 import { TRANSCRIPT_FORMATS, type TranscriptFormat } from '@hdc/transcripts';
 import { parseNumberOption } from '../../options/parse-number-option.ts';
 import { parseSettings } from '../../options/parse-settings.ts';
@@ -15,7 +14,7 @@ export interface ReplayArguments {
   readonly paths: readonly string[];
   readonly strategies: readonly CompressionStrategyName[];
   readonly settings: Readonly<Record<string, unknown>>;
-  readonly pricing: PricingName | undefined;
+  readonly pricing: CacheName | undefined;
   readonly contextLimit: number | undefined;
   readonly explain: boolean;
   readonly json: boolean;
@@ -38,7 +37,7 @@ export function parseReplayArguments(args: readonly string[], now: number): Repl
     paths: options.positionals.map(checkPath),
     strategies: strategiesOf(options, strategy),
     settings: settings.others,
-    pricing: parseChoice(options, 'pricing', PRICING_NAMES),
+    pricing: parseChoice(options, 'pricing', CACHE_NAMES),
     contextLimit: onlyOne(
       'context-limit',
       parseNumberOption('context-limit', options.one('context-limit')),

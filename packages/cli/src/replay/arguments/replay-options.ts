@@ -1,5 +1,9 @@
-import { COMPRESSION_STRATEGIES, type CompressionStrategyName, getCompressionStrategy } from '@hdc/core';
-import { PRICING_NAMES } from '@hdc/replay';
+import {
+  CACHE_NAMES,
+  COMPRESSION_STRATEGIES,
+  type CompressionStrategyName,
+  getCompressionStrategy,
+} from '@hdc/core';
 import { TRANSCRIPT_FORMATS } from '@hdc/transcripts';
 import type { OptionTable } from '../../options/option-spec.ts';
 
@@ -38,7 +42,7 @@ export const REPLAY_OPTIONS: OptionTable<ReplayOptionName> = {
   pricing: {
     type: 'string',
     value: 'NAME',
-    description: `prompt cache and prices: ${PRICING_NAMES.join(', ')} (default: those of the recorded model)`,
+    description: `prompt cache and prices: ${CACHE_NAMES.join(', ')} (default: those of the recorded model)`,
   },
   'context-limit': {
     type: 'string',

@@ -1,5 +1,5 @@
+import { type CacheName, type CacheRow, cacheRuleOf } from '@hdc/core';
 import { formatShare, formatTokens, plural } from '@hdc/text';
-import { cacheRuleOf, type PricingName } from '../../../cost/cache-rules.ts';
 import type { ReplayReport, SessionReport } from '../../replay-report.ts';
 import { costBars } from '../chart/cost-bars.ts';
 import { describeDifference } from '../describe-difference.ts';
@@ -39,10 +39,16 @@ function rulesTable(sessions: readonly SessionReport[]): Html {
       { title: 'Cold after', isNumber: true },
       { title: 'Source' },
     ],
-    byPricing(sessions).map(([name, group]) => {
-      const rule = cacheRuleOf(name);
-      return [name, group.length, `×${rule.read}`, `×${rule.write}`, coldAfter(rule.ttlSeconds), rule.source];
-    }),
+    byPricing(sessions).flatMap(([name, group]) =>
+      byRule(group).map(([rule, { length }]) => [
+        name,
+        length,
+        `×${rule.read}`,
+        `×${rule.write}`,
+        coldAfter(rule.ttlSeconds),
+        rule.source,
+      ]),
+    ),
   );
 }
 
@@ -123,12 +129,27 @@ export function differenceOf(predicted: number, recorded: number): string {
 
 function byPricing(
   sessions: readonly SessionReport[],
-): readonly (readonly [PricingName, readonly SessionReport[]])[] {
-  const groups = new Map<PricingName, SessionReport[]>();
+): readonly (readonly [CacheName, readonly SessionReport[]])[] {
+  const groups = new Map<CacheName, SessionReport[]>();
   for (const session of sessions) {
     const group = groups.get(session.pricing);
     if (group) group.push(session);
     else groups.set(session.pricing, [session]);
   }
   return [...groups];
+}
+
+/** Models of one vendor may differ in their prices. */
+function byRule(
+  sessions: readonly SessionReport[],
+): readonly (readonly [CacheRow, readonly SessionReport[]])[] {
+  const groups = new Map<string, [CacheRow, SessionReport[]]>();
+  for (const session of sessions) {
+    const rule = cacheRuleOf(session.pricing, session.model);
+    const key = [rule.read, rule.write, rule.ttlSeconds].join();
+    const group = groups.get(key);
+    if (group) group[1].push(session);
+    else groups.set(key, [rule, [session]]);
+  }
+  return [...groups.values()];
 }
