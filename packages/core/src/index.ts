@@ -116,6 +116,7 @@ export type {
 } from './tools/rows/tool-row.ts';
 export { FILE_TOOLS, READ_TOOLS, TOOL_ROWS, WRITE_TOOLS } from './tools/rows/tool-rows.ts';
 export { type ToolClass, toolClassOf } from './tools/tool-class.ts';
+export { bareModelName } from './vendors/bare-model-name.ts';
 export { cacheNameOf } from './vendors/cache-name-of.ts';
 export { CACHE_NAMES, type CacheName } from './vendors/cache-names.ts';
 export type { CacheFacts, CacheHit, PromptCacheRule } from './vendors/cache-rule.ts';

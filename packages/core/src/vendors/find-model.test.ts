@@ -40,7 +40,8 @@ describe('a window', () => {
     ['deepseek-v4-pro', 1_000_000],
     ['kimi-k3', 1_048_576],
     ['glm-5.3', 1_000_000],
-    ['qwen3-coder-plus', 262_144],
+    ['qwen3-coder', 262_144],
+    ['qwen3-coder-plus', 1_000_000],
     ['llama3.1:8b', 131_072],
   ])('of %s is %i', (model, window) => {
     expect(findModel(model)?.contextLimit).toBe(window);

@@ -29,7 +29,14 @@ export const openai: Vendor = {
       ...MODELS,
     },
     { models: /^(?:chat)?gpt-4o/, contextLimit: 128_000, maxOutputTokens: 16_384, ...MODELS },
-    { models: /^gpt-4/, from: '4.1', contextLimit: 1_047_576, maxOutputTokens: 32_768, ...MODELS },
+    {
+      models: /^gpt-4/,
+      from: '4.1',
+      before: '4.5',
+      contextLimit: 1_047_576,
+      maxOutputTokens: 32_768,
+      ...MODELS,
+    },
     { models: /^gpt-/, from: '5', contextLimit: 400_000, maxOutputTokens: 128_000, ...MODELS },
     { models: /^gpt-(?!.*codex)/, from: '5.3', before: '5.4', contextLimit: 128_000, ...MODELS },
     { models: /^gpt-/, from: '5.4', contextLimit: 1_050_000, ...MODELS },
@@ -41,7 +48,7 @@ export const openai: Vendor = {
     { models: /^gpt-oss/, contextLimit: 131_072, maxOutputTokens: 131_072, ...MODELS },
 
     { models: /^(?:gpt-4|o[134]\b|codex-mini)/, cache: { read: 0.25 }, ...CACHING },
-    { models: /^(?:gpt-4o|o1\b|o3-mini)/, cache: { read: 0.5 }, ...CACHING },
+    { models: /^(?:gpt-4o|gpt-4\.5|o1\b|o3-mini)/, cache: { read: 0.5 }, ...CACHING },
     {
       models: /^gpt-/,
       from: '5.6',

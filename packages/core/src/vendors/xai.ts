@@ -31,6 +31,7 @@ export const xai: Vendor = {
     },
     // 4.20 came before 4.3.
     { models: /^grok-4\.(?:20|3)/, contextLimit: 1_000_000, cache: { read: 0.16 }, ...DOCUMENTED },
+    { models: /^grok-4\.20-multi-agent/, steps: [], cache: { read: 0.1 }, ...DOCUMENTED },
     { models: /^grok-4\.5/, cache: { read: 0.15 }, ...DOCUMENTED },
     {
       models: /^grok-build/,

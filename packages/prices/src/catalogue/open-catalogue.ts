@@ -1,0 +1,62 @@
+import { bareModelName, findModel } from '@hdc/core';
+import type { ModelPrice, Provider } from '@pydantic/genai-prices';
+import type { Rates } from '../rates.ts';
+import { findListing } from './listings.ts';
+import { namesToTry } from './names-to-try.ts';
+
+/** A model as the catalogue lists it. */
+export interface CatalogueModel {
+  /** The catalogue's own name of it. */
+  readonly id: string;
+  readonly contextLimit: number | undefined;
+  /** Prices may depend on the size of the prompt, on the date and on the hour. */
+  readonly ratesAt: (promptTokens: number, at: Date) => Rates | undefined;
+}
+
+type Catalogue = typeof import('@pydantic/genai-prices');
+
+/** Loads the catalogue of prices. The function that comes back looks a model up, under its names one after the other. */
+export async function openCatalogue(): Promise<(model: string) => CatalogueModel | undefined> {
+  const catalogue = await import('@pydantic/genai-prices');
+  return (model) => lookUp(catalogue, model);
+}
+
+function lookUp(catalogue: Catalogue, model: string): CatalogueModel | undefined {
+  const { provider: providerId, prefix } = findListing(findModel(model)?.vendor);
+  for (const name of namesToTry(bareModelName(model))) {
+    const id = `${prefix}${name}`;
+    const provider = catalogue.findProvider(providerId === undefined ? { modelId: id } : { providerId });
+    const found = provider && catalogue.calcPrice({}, id, { provider });
+    if (found) {
+      // With one model only, the next look-up has nothing to search through.
+      const narrow: Provider = { ...provider, models: [found.model] };
+      const ratesAt = (promptTokens: number, timestamp: Date) => {
+        const price = catalogue.calcPrice({}, id, { provider: narrow, timestamp })?.model_price;
+        return price && ratesFrom(price, promptTokens);
+      };
+      return { id: found.model.id, contextLimit: found.model.context_window, ratesAt };
+    }
+  }
+  return undefined;
+}
+
+/** A kind of token without a price of its own costs what the kind does that it belongs to. */
+function ratesFrom(price: ModelPrice, promptTokens: number): Rates | undefined {
+  const input = priceAt(price['input_mtok'], promptTokens);
+  const output = priceAt(price['output_mtok'], promptTokens);
+  if (input === undefined || output === undefined) return undefined;
+  const cacheWrite = priceAt(price['cache_write_mtok'], promptTokens) ?? input;
+  return {
+    input,
+    output,
+    cacheRead: priceAt(price['cache_read_mtok'], promptTokens) ?? input,
+    cacheWrite,
+    cacheWrite1h: priceAt(price['cache_write_1h_mtok'], promptTokens) ?? cacheWrite,
+  };
+}
+
+/** The step that the whole prompt reaches counts for all of its tokens. */
+function priceAt(price: ModelPrice[string], promptTokens: number): number | undefined {
+  if (price === undefined || typeof price === 'number') return price;
+  return price.tiers.findLast(({ start }) => promptTokens > start)?.price ?? price.base;
+}

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createPrices } from './create-prices.ts';
+import type { Prices } from './prices.ts';
+
+let prices: Prices;
+
+beforeAll(async () => {
+  prices = await createPrices();
+});
+
+const AT = new Date('2026-11-15T12:00:00Z');
+const USAGE = {
+  inputTokens: 90_000,
+  cachedTokens: 70_000,
+  cacheWriteTokens: 15_000,
+  cacheWrite1hTokens: 5_000,
+  outputTokens: 2_000,
+};
+
+describe('a request costs what its parts cost', () => {
+  test.each([
+    // 5k plain, 70k read, 10k written for five minutes, 5k for an hour, 2k answered.
+    [
+      'claude-opus-5-5',
+      { input: 0.02, cacheRead: 0.014, cacheWrite: 0.05, cacheWrite1h: 0.04, output: 0.04 },
+    ],
+    [
+      'claude-fable-5-1',
+      { input: 0.05, cacheRead: 0.0175, cacheWrite: 0.125, cacheWrite1h: 0.1, output: 0.1 },
+    ],
+    [
+      'claude-haiku-5-5',
+      { input: 0.0005, cacheRead: 0.0007, cacheWrite: 0.00125, cacheWrite1h: 0.001, output: 0.001 },
+    ],
+    ['gpt-6-sol', { input: 0.01, cacheRead: 0.014, cacheWrite: 0.025, cacheWrite1h: 0.0125, output: 0.02 }],
+    ['gpt-6.1-sol', { input: 0.01, cacheRead: 0.007, cacheWrite: 0.025, cacheWrite1h: 0.0125, output: 0.02 }],
+    ['gemini-3-pro', { input: 0.01, cacheRead: 0.014, cacheWrite: 0.02, cacheWrite1h: 0.01, output: 0.024 }],
+    ['grok-4.7', { input: 0.01, cacheRead: 0.035, cacheWrite: 0.02, cacheWrite1h: 0.01, output: 0.012 }],
+  ])('%s', (model, parts) => {
+    const cost = prices.costOf(USAGE, model, AT);
+    for (const [part, dollars] of Object.entries(parts)) {
+      expect(cost, part).toHaveProperty(part, expect.closeTo(dollars, 9));
+    }
+    expect(cost?.total).toBeCloseTo(
+      Object.values(parts).reduce((sum, part) => sum + part),
+      9,
+    );
+  });
+});
+
+test.each([
+  ['claude-haiku-5-5', 100_000, 5, 5],
+  ['claude-sonnet-4-5', 200_000, 2, 1.5],
+  ['gpt-5.4', 271_999, 2, 1.5],
+  ['gpt-6-sol', 272_000, 2, 1.5],
+  ['gemini-2.5-pro', 200_000, 2, 1.5],
+  ['grok-4.6', 199_999, 2, 2],
+  ['grok-4.7', 200_000, 2, 2],
+])('above %s tokens of prompt the whole request costs more', (model, step, input, output) => {
+  const [below, above] = [prices.ratesOf(model, step, AT), prices.ratesOf(model, step + 1, AT)];
+  expect(above?.input).toBeCloseTo((below?.input ?? 0) * input, 9);
+  expect(above?.cacheRead).toBeCloseTo((below?.cacheRead ?? 0) * input, 9);
+  expect(above?.output).toBeCloseTo((below?.output ?? 0) * output, 9);
+});
+
+test('a price is that of the time', () => {
+  const rateAt = (time: string) => prices.ratesOf('claude-opus-4-6', 300_000, new Date(time))?.input;
+  expect(rateAt('2026-03-01T00:00:00Z')).toBe(10);
+  expect(rateAt('2026-04-01T00:00:00Z')).toBe(5);
+  const peak = prices.ratesOf('deepseek-v4-pro', 1_000, new Date('2026-11-15T02:00:00Z'));
+  const usual = prices.ratesOf('deepseek-v4-pro', 1_000, new Date('2026-11-15T20:00:00Z'));
+  expect(peak?.input).toBeCloseTo(2 * (usual?.input ?? 0), 9);
+});
+
+test.each([
+  'anthropic/claude-opus-5-5',
+  'us.anthropic.claude-opus-5-5-20260831-v1:0',
+  'claude-opus-5-5@20260831',
+  'claude-opus-5-5[1m]',
+  'Claude-Opus-5.5',
+])('%s costs what claude-opus-5-5 costs', (model) => {
+  expect(prices.ratesOf(model, 1_000, AT)).toEqual(prices.ratesOf('claude-opus-5-5', 1_000, AT));
+});
+
+test('models of vendors without a list of their own have a price', () => {
+  expect(prices.ratesOf('qwen3-coder-plus', 1_000, AT)?.input).toBeGreaterThan(0);
+  expect(prices.ratesOf('meta-llama/llama-4-maverick', 1_000, AT)?.input).toBeGreaterThan(0);
+});
+
+test('of a model that nobody knows nothing is invented', () => {
+  expect(prices.modelFactsOf('mystery')).toEqual({ steps: [] });
+  expect(prices.ratesOf('mystery', 1)).toBeUndefined();
+  expect(prices.costOf(USAGE, 'mystery')).toBeUndefined();
+});
+
+test('facts hold window, answer, cache, steps and thinking', () => {
+  expect(prices.modelFactsOf('claude-opus-5-5')).toMatchObject({
+    contextLimit: 1_000_000,
+    maxOutputTokens: 128_000,
+    cache: { name: 'anthropic-5m', read: 0.05, write: 1.25, ttlSeconds: 300, minimumPrefix: 512 },
+    steps: [],
+    thinking: { isBound: true },
+  });
+});
+
+test('the parts add up, and no part is negative', () => {
+  const tokens = fc.nat(1_000_000);
+  fc.assert(
+    fc.property(
+      fc.record({
+        plain: tokens,
+        cachedTokens: tokens,
+        short: tokens,
+        cacheWrite1hTokens: tokens,
+        outputTokens: tokens,
+      }),
+      fc.constantFrom('claude-opus-5-5', 'claude-haiku-5-5', 'gpt-5.4', 'gemini-3-pro', 'deepseek-v4-flash'),
+      ({ plain, short, ...usage }, model) => {
+        const cacheWriteTokens = short + usage.cacheWrite1hTokens;
+        const inputTokens = plain + usage.cachedTokens + cacheWriteTokens;
+        const cost = prices.costOf({ ...usage, cacheWriteTokens, inputTokens }, model, AT);
+        if (!cost) throw new Error(`no price of ${model}`);
+        const { total, ...parts } = cost;
+        expect(Math.min(...Object.values(parts))).toBeGreaterThanOrEqual(0);
+        expect(Object.values(parts).reduce((sum, part) => sum + part)).toBeCloseTo(total, 6);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+describe("a person's own row", () => {
+  const opened = () =>
+    createPrices({
+      overrides: {
+        'claude-opus-5-5': { contextLimit: 500_000, price: { input: 8, output: 40, cacheRead: 0.8 } },
+        'my-*': { contextLimit: 32_768, maxOutputTokens: 4_096 },
+        'my-model-2': { contextLimit: 65_536, price: { input: 0, output: 0 } },
+        'gpt-6*': { cache: { ttlSeconds: 600 }, steps: [] },
+      },
+    });
+
+  test('wins over the catalogue and over ours', async () => {
+    const own = await opened();
+    expect(own.modelFactsOf('anthropic/claude-opus-5-5')).toMatchObject({
+      contextLimit: 500_000,
+      maxOutputTokens: 128_000,
+      cache: { read: 0.1, write: 1.25 },
+    });
+    expect(own.ratesOf('claude-opus-5-5', 1)).toEqual({
+      input: 8,
+      output: 40,
+      cacheRead: 0.8,
+      cacheWrite: 10,
+      cacheWrite1h: 16,
+    });
+  });
+
+  test('names a model that nobody else knows, by its name or by how it begins', async () => {
+    const own = await opened();
+    expect(own.modelFactsOf('my-model')).toEqual({ contextLimit: 32_768, maxOutputTokens: 4_096, steps: [] });
+    expect(own.modelFactsOf('ollama/my-model-2')).toEqual({ contextLimit: 65_536, steps: [] });
+    expect(own.costOf(USAGE, 'my-model-2')?.total).toBe(0);
+    expect(own.costOf(USAGE, 'my-model')).toBeUndefined();
+  });
+
+  test('changes only what it names', async () => {
+    const own = await opened();
+    expect(own.modelFactsOf('gpt-6-sol')).toMatchObject({
+      contextLimit: 1_050_000,
+      cache: { ttlSeconds: 600, write: 1.25 },
+      steps: [],
+    });
+    expect(own.ratesOf('gpt-6-sol', 1_000, AT)).toEqual(prices.ratesOf('gpt-6-sol', 1_000, AT));
+  });
+});

@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { InvalidModelsFileError } from './invalid-models-file-error.ts';
+import { readModelOverrides } from './read-model-overrides.ts';
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'models-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function write(text: string): Promise<string> {
+  const path = join(folder, 'models.json');
+  await writeFile(path, text);
+  return path;
+}
+
+test('a file that is not there says nothing', async () => {
+  expect(await readModelOverrides(join(folder, 'missing.json'))).toEqual({});
+});
+
+test('all fields are read', async () => {
+  const rows = {
+    'my-*': {
+      contextLimit: 32_768,
+      maxOutputTokens: 4_096,
+      price: { input: 0.2, output: 0.8, cacheRead: 0.02, cacheWrite: 0.25, cacheWrite1h: 0.4 },
+      cache: { ttlSeconds: 600, minimumPrefix: 1_024 },
+      steps: [{ above: 200_000, input: 2, output: 1.5 }],
+    },
+  };
+  expect(await readModelOverrides(await write(JSON.stringify(rows)))).toEqual(rows);
+});
+
+describe('what cannot be used is quoted, with what is allowed', () => {
+  test.each([
+    ['{', 'is no JSON: '],
+    ['[]', 'the file is an array; allowed: an object with a row for each model'],
+    ['{"m": 5}', '"m" is 5; allowed: an object with contextLimit, maxOutputTokens, price, cache, steps'],
+    ['{"m": {"contextLimit": -1}}', '"m" "contextLimit" is -1; allowed: a whole number above 0'],
+    ['{"m": {"contextLimit": "1M"}}', '"m" "contextLimit" is "1M"; allowed: a whole number above 0'],
+    [
+      '{"m": {"window": 5}}',
+      '"m" has "window"; allowed: an object with contextLimit, maxOutputTokens, price',
+    ],
+    ['{"m": {"price": {"input": 1}}}', '"m" "price" "output" is undefined; allowed: a number of dollars'],
+    [
+      '{"m": {"price": {"input": -1, "output": 1}}}',
+      '"m" "price" "input" is -1; allowed: a number of dollars',
+    ],
+    [
+      '{"m": {"steps": [{"above": 1, "input": 0, "output": 1}]}}',
+      '"m" "steps" [0] "input" is 0; allowed: a factor',
+    ],
+    [
+      '{"m": {"cache": {"ttlSeconds": "5m"}}}',
+      '"m" "cache" "ttlSeconds" is "5m"; allowed: seconds, 0 or more',
+    ],
+  ])('%s', async (text, message) => {
+    const path = await write(text);
+    const error = await readModelOverrides(path).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(InvalidModelsFileError);
+    expect(error).toMatchObject({ code: 'INVALID_MODELS_FILE', path });
+    expect(String(error)).toContain(`${path}: ${message}`);
+  });
+
+  test('a folder in its place', async () => {
+    const path = join(folder, 'folder.json');
+    await mkdir(path);
+    await expect(readModelOverrides(path)).rejects.toThrow(`${path}: cannot be read: `);
+  });
+});
