@@ -165,9 +165,9 @@ describe('windows', () => {
 
 describe('calibration', () => {
   test('finds the fixed part and the tokens per token of ours in the recorded usage', async () => {
-    // 1 000 tokens besides the history, and two tokens for each of ours.
+    // 2 000 tokens besides the history, and two tokens for each of ours.
     const recorded = [10, 220, 334, 448].map((tokens) => ({
-      inputTokens: 1_000 + 2 * tokens,
+      inputTokens: 2_000 + 2 * tokens,
       cachedTokens: 900,
     }));
     const report = await replaySession(
@@ -177,11 +177,11 @@ describe('calibration', () => {
       ),
       OPTIONS,
     );
-    expect(report.tokenModel).toEqual({ fixedTokens: 1_000, tokensPerEstimate: 2, source: 'recorded usage' });
+    expect(report.tokenModel).toEqual({ fixedTokens: 2_000, tokensPerEstimate: 2, source: 'recorded usage' });
     expect(report.rawSeries).toEqual([20, 440, 668, 896]);
-    expect(report.recorded).toEqual({ cachedTokens: 3_600, inputTokens: 4_000 + 2_024 });
-    const cached = 0.98 * (1_000 + 1_020 + 1_440) + 0.17 * 1_668;
-    expect(report.predicted).toEqual({ cachedTokens: Math.round(cached), inputTokens: 6_024 });
+    expect(report.recorded).toEqual({ cachedTokens: 3_600, inputTokens: 8_000 + 2_024 });
+    const cached = 0.98 * (2_000 + 2_020 + 2_440) + 0.17 * 2_668;
+    expect(report.predicted).toEqual({ cachedTokens: Math.round(cached), inputTokens: 10_024 });
   });
   test('says that it used defaults where nothing was recorded', async () => {
     const { tokenModel } = await replaySession(EDITS, OPTIONS);
