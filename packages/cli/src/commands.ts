@@ -1,19 +1,4 @@
-import type { CommandDef } from 'citty';
-import type { CliEnvironment } from './cli-environment.ts';
-import type { HelpPage } from './help/help-page.ts';
-
-/** A command by its name; the rest of it is loaded when somebody calls it. */
-export interface Command {
-  readonly name: string;
-  readonly summary: string;
-  load(): Promise<LoadedCommand>;
-}
-
-export interface LoadedCommand {
-  readonly help: HelpPage;
-  /** The result of the command's `run` is the exit code. */
-  create(environment: CliEnvironment): CommandDef;
-}
+import type { Command } from './command.ts';
 
 export const COMMANDS: readonly Command[] = [
   {

@@ -1,7 +1,7 @@
 import { createColors } from '@hdc/text';
-import { runCommand } from 'citty';
 import type { CliEnvironment } from './cli-environment.ts';
-import { COMMANDS, type Command } from './commands.ts';
+import type { Command } from './command.ts';
+import { COMMANDS } from './commands.ts';
 import { formatHelp } from './help/format-help.ts';
 import { packageVersion } from './package-version.ts';
 import { refuseValue } from './refuse-value.ts';
@@ -36,13 +36,12 @@ async function dispatch(args: readonly string[], environment: CliEnvironment): P
     return 0;
   }
   const command = findCommand(first);
-  const { help, create } = await command.load();
+  const { help, run } = await command.load();
   if (asksForHelp(rest)) {
     out.write(formatHelp(help, out.columns, colors));
     return 0;
   }
-  const { result } = await runCommand(create(environment), { rawArgs: rest });
-  return typeof result === 'number' ? result : 0;
+  return run(rest, environment);
 }
 
 function findCommand(name: string): Command {

@@ -83,7 +83,7 @@ export {
   type RuntimeContextOptions,
 } from './session/create-agent-runtime-context.ts';
 export { createChatSession, type SimpleSessionOptions } from './session/create-chat-session.ts';
-export { LADDER_STEPS, type LadderStepName } from './session/escalation-ladder.ts';
+export { LADDER_STEPS, type LadderStepName } from './session/ladder-steps.ts';
 export type { CompressionReason, SessionEvent, SessionListener } from './session/session-event.ts';
 export type {
   DefaultedSettingKey,

@@ -1,6 +1,5 @@
-import type { SkippedLog } from './build/skipped-log.ts';
-import type { JsonRecord } from './json.ts';
-import type { Line } from './source/read-lines.ts';
+import type { TranscriptProbe } from './source/transcript-probe.ts';
+import type { TranscriptSource } from './source/transcript-source.ts';
 import type { Transcript } from './transcript.ts';
 import type { CustomFormat, TranscriptFormat } from './transcript-formats.ts';
 
@@ -16,30 +15,4 @@ export interface TranscriptReader {
    * and says so in `source.skipped`.
    */
   read(source: TranscriptSource): AsyncIterable<Transcript>;
-}
-
-/** The beginning of a file, as far as it takes to tell what it is. */
-export interface TranscriptProbe {
-  /** The first objects of a file of JSON lines; empty for other files. */
-  readonly records: readonly JsonRecord[];
-  /** The value of a file that is one JSON text; undefined for other files. */
-  readonly document: unknown;
-  /** The first lines as they are. */
-  readonly lines: readonly string[];
-}
-
-/** A file that is read as often as a reader asks for it, in the shape that it asks for. */
-export interface TranscriptSource {
-  readonly path: string;
-  readonly skipped: SkippedLog;
-  lines(): AsyncIterable<Line>;
-  /** Objects of JSON lines; broken lines are skipped and reported. */
-  records(): AsyncIterable<SourceRecord>;
-  /** The whole file as one JSON value. */
-  document(): Promise<unknown>;
-}
-
-export interface SourceRecord {
-  readonly value: JsonRecord;
-  readonly line: number;
 }

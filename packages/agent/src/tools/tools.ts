@@ -1,4 +1,3 @@
-import { runShellCommandTool } from '../shell/run-shell-command-tool.ts';
 import { deleteLineRangeTool } from './delete-line-range-tool.ts';
 import { globTool } from './glob-tool.ts';
 import { insertAtLineTool } from './insert-at-line-tool.ts';
@@ -7,6 +6,7 @@ import { readFileTool } from './read-file-tool.ts';
 import { readLineRangeTool } from './read-line-range-tool.ts';
 import { readManyFilesTool } from './read-many-files-tool.ts';
 import { replaceTool } from './replace-tool.ts';
+import { runShellCommandTool } from './run-shell-command-tool.ts';
 import { searchFileContentTool } from './search-file-content-tool.ts';
 import { todoReadTool } from './todo-read-tool.ts';
 import { todoWriteTool } from './todo-write-tool.ts';

@@ -1,4 +1,4 @@
-import { cutText } from './cut-text.ts';
+import { cutText } from '../text/cut-text.ts';
 import { isRecord } from './is-record.ts';
 
 /** A call's parameters with long texts cut to their beginning; whatever is no object stays as it is. */

@@ -1,4 +1,4 @@
-import { cutText } from '../content/cut-text.ts';
+import { cutText } from '../text/cut-text.ts';
 
 const LONGEST = 80;
 

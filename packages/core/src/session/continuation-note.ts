@@ -1,7 +1,7 @@
 import type { ContentBlock } from '../content/content-block.ts';
-import { cutText } from '../content/cut-text.ts';
 import type { IContent } from '../content/i-content.ts';
 import { findLatestRequest } from '../content/latest-request.ts';
+import { cutText } from '../text/cut-text.ts';
 import type { Todo } from '../todos/todo.ts';
 
 const LONGEST_QUOTE = 1_000;

@@ -1,11 +1,7 @@
 import { ContextLimitError } from '../errors/context-limit-error.ts';
+import { LADDER_STEPS, type LadderStepName } from './ladder-steps.ts';
 import type { Projection } from './projection.ts';
 import type { SessionListener } from './session-event.ts';
-
-/** What is tried, in this order, before a request is refused. */
-export const LADDER_STEPS = ['density', 'compression', 'dropped-exchanges', 'stubbed-results'] as const;
-
-export type LadderStepName = (typeof LADDER_STEPS)[number];
 
 export interface Ladder {
   /** How to take each step; it gets the tokens that are too many; false says that it was not taken. */

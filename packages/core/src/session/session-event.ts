@@ -1,7 +1,7 @@
 import type { CompressionResultMetadata } from '../compression/compression-result.ts';
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
 import type { DensityDetails, DensityResultMetadata } from '../history/density-result.ts';
-import type { LadderStepName } from './escalation-ladder.ts';
+import type { LadderStepName } from './ladder-steps.ts';
 
 /** Why a compression began. */
 export type CompressionReason = 'threshold' | 'limit' | 'overflow' | 'manual';

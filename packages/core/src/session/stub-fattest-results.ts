@@ -1,11 +1,11 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
 import type { ContentBlock, ToolCallBlock } from '../content/content-block.ts';
 import { cutStrings } from '../content/cut-strings.ts';
-import { cutText } from '../content/cut-text.ts';
 import type { IContent } from '../content/i-content.ts';
 import { findToolExchanges } from '../content/tool-exchanges.ts';
 import { isStub } from '../density/is-stub.ts';
 import { summarizeResponse } from '../density/tool-summary.ts';
+import { cutText } from '../text/cut-text.ts';
 
 const HINT = 'too large for the context window, call again for a smaller part';
 

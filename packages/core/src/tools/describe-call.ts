@@ -1,5 +1,5 @@
 import type { ToolCallBlock } from '../content/content-block.ts';
-import { cutText } from '../content/cut-text.ts';
+import { cutText } from '../text/cut-text.ts';
 import { toolUseOf } from './tool-use.ts';
 
 const LONGEST_SUBJECT = 120;

@@ -1,8 +1,8 @@
 import type { ContentBlock, ContentMetadata } from '@hdc/core';
+import type { SkippedLog } from '../source/skipped-log.ts';
 import type { RecordedCall, RecordedUsage, Transcript } from '../transcript.ts';
 import type { TranscriptReader } from '../transcript-reader.ts';
 import { EntryDraft } from './entry-draft.ts';
-import type { SkippedLog } from './skipped-log.ts';
 import { WindowDraft } from './window-draft.ts';
 
 /** What a tool answered, before its call is known. */

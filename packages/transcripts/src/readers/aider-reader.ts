@@ -1,7 +1,8 @@
 import { TranscriptBuilder } from '../build/transcript-builder.ts';
 import { textBlocks } from '../content/text-blocks.ts';
+import type { TranscriptSource } from '../source/transcript-source.ts';
 import type { Transcript } from '../transcript.ts';
-import type { TranscriptReader, TranscriptSource } from '../transcript-reader.ts';
+import type { TranscriptReader } from '../transcript-reader.ts';
 
 const identity = { format: 'aider', agent: 'Aider' } as const;
 const CHAT = /^# aider chat started at (.+?)\s*$/;

@@ -4,8 +4,9 @@ import { usageOf } from '../build/usage-of.ts';
 import { errorText } from '../content/error-text.ts';
 import { textBlocks, thinkingBlocks } from '../content/text-blocks.ts';
 import { isRecord, type JsonRecord, numberAt, recordAt, recordsAt, textAt, timeAt, wordOf } from '../json.ts';
+import type { TranscriptSource } from '../source/transcript-source.ts';
 import type { Transcript } from '../transcript.ts';
-import type { TranscriptReader, TranscriptSource } from '../transcript-reader.ts';
+import type { TranscriptReader } from '../transcript-reader.ts';
 
 const identity = { format: 'copilot', agent: 'GitHub Copilot CLI' } as const;
 

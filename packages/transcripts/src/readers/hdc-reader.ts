@@ -2,8 +2,9 @@ import { TranscriptBuilder } from '../build/transcript-builder.ts';
 import { isRecord, type JsonRecord, recordsAt, textAt } from '../json.ts';
 import { isRecordedEntry } from '../recording/is-recorded-entry.ts';
 import { RECORDING_AGENT } from '../recording/recording-format.ts';
+import type { TranscriptSource } from '../source/transcript-source.ts';
 import type { Transcript } from '../transcript.ts';
-import type { TranscriptReader, TranscriptSource } from '../transcript-reader.ts';
+import type { TranscriptReader } from '../transcript-reader.ts';
 
 const identity = { format: 'hdc', agent: 'hdc' } as const;
 

@@ -6,8 +6,9 @@ import { errorText } from '../content/error-text.ts';
 import { foldReadMarkers } from '../content/read-markers.ts';
 import { textBlocks, thinkingBlocks } from '../content/text-blocks.ts';
 import { isRecord, type JsonRecord, numberAt, recordAt, recordsAt, textAt, wordOf } from '../json.ts';
+import type { TranscriptSource } from '../source/transcript-source.ts';
 import type { Transcript } from '../transcript.ts';
-import type { TranscriptReader, TranscriptSource } from '../transcript-reader.ts';
+import type { TranscriptReader } from '../transcript-reader.ts';
 
 const identity = { format: 'opencode', agent: 'OpenCode' } as const;
 

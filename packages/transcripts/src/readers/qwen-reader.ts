@@ -13,8 +13,9 @@ import {
   timeAt,
   wordOf,
 } from '../json.ts';
+import type { SourceRecord, TranscriptSource } from '../source/transcript-source.ts';
 import type { Transcript } from '../transcript.ts';
-import type { SourceRecord, TranscriptReader, TranscriptSource } from '../transcript-reader.ts';
+import type { TranscriptReader } from '../transcript-reader.ts';
 import { CallIds } from './shared/call-ids.ts';
 import { findAbandoned } from './shared/live-branch.ts';
 

@@ -4,8 +4,9 @@ import { TranscriptBuilder } from '../build/transcript-builder.ts';
 import { itemText } from '../content/responses-items.ts';
 import { textBlocks, thinkingBlocks } from '../content/text-blocks.ts';
 import { isRecord, type JsonRecord, recordsAt, textAt, wordOf } from '../json.ts';
+import type { TranscriptSource } from '../source/transcript-source.ts';
 import type { Transcript } from '../transcript.ts';
-import type { TranscriptReader, TranscriptSource } from '../transcript-reader.ts';
+import type { TranscriptReader } from '../transcript-reader.ts';
 import { chatCalls } from './messages/openai-chat-reader.ts';
 
 const identity = { format: 'swe-agent', agent: 'SWE-agent' } as const;

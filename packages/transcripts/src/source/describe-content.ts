@@ -1,5 +1,5 @@
 import { isRecord } from '../json.ts';
-import type { TranscriptProbe } from '../transcript-reader.ts';
+import type { TranscriptProbe } from './transcript-probe.ts';
 
 const KEYS_SHOWN = 8;
 

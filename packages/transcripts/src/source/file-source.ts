@@ -1,13 +1,14 @@
-import { SkippedLog } from '../build/skipped-log.ts';
 import { UnreadableTranscriptError } from '../errors/unreadable-transcript-error.ts';
 import { isRecord } from '../json.ts';
-import type { SourceRecord, TranscriptProbe, TranscriptSource } from '../transcript-reader.ts';
 import { decodeText } from './decode-text.ts';
 import { DEFAULT_LIMITS, type SourceLimits } from './limits.ts';
 import { openBytes } from './open-bytes.ts';
 import { parseJsonValues } from './parse-json-values.ts';
 import { probeLines } from './probe-lines.ts';
 import { type Line, readLines } from './read-lines.ts';
+import { SkippedLog } from './skipped-log.ts';
+import type { TranscriptProbe } from './transcript-probe.ts';
+import type { SourceRecord, TranscriptSource } from './transcript-source.ts';
 
 /** A file on disk: unpacked, decoded, cut into lines or parsed, each only when asked for. */
 export class FileSource implements TranscriptSource {

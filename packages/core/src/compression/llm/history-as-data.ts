@@ -1,7 +1,7 @@
 import type { ContentBlock, MediaBlock } from '../../content/content-block.ts';
-import { cutText } from '../../content/cut-text.ts';
 import type { IContent } from '../../content/i-content.ts';
 import { stringifyValue } from '../../content/stringify-value.ts';
+import { cutText } from '../../text/cut-text.ts';
 
 /** One huge result must not make the request for a summary too long itself. */
 const LONGEST_RESULT = 20_000;

@@ -1,7 +1,8 @@
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { isRecord, type JsonRecord, recordAt, textAt, wordOf } from '../../json.ts';
+import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
-import type { TranscriptReader, TranscriptSource } from '../../transcript-reader.ts';
+import type { TranscriptReader } from '../../transcript-reader.ts';
 import { findAbandoned } from '../shared/live-branch.ts';
 import { type ClaudeRecord, toClaudeRecord } from './claude-record.ts';
 import { addClaudeRecord } from './claude-session.ts';

@@ -16,8 +16,8 @@ import {
   timeAt,
   wordOf,
 } from '../../json.ts';
+import { splitXmlResults, xmlBlocks } from '../shared/xml-tools.ts';
 import { foldFileContents } from './file-content-tags.ts';
-import { splitXmlResults, xmlBlocks } from './xml-tools.ts';
 
 /** The calls of one answer in XML form, which have no ids of their own. */
 export interface XmlCalls {

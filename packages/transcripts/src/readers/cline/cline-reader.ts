@@ -1,7 +1,8 @@
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { isRecord, recordsAt, recordsOf, textAt } from '../../json.ts';
+import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
-import type { TranscriptReader, TranscriptSource } from '../../transcript-reader.ts';
+import type { TranscriptReader } from '../../transcript-reader.ts';
 import { classifyMessages } from '../messages/classify-messages.ts';
 import { addClineMessage, type XmlCalls } from './cline-message.ts';
 

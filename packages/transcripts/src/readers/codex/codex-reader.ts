@@ -1,7 +1,8 @@
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { isRecord, type JsonRecord, recordAt, textAt, timeAt, wordOf } from '../../json.ts';
+import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
-import type { TranscriptReader, TranscriptSource } from '../../transcript-reader.ts';
+import type { TranscriptReader } from '../../transcript-reader.ts';
 import { CodexSession } from './codex-session.ts';
 
 const WRAPPERS: ReadonlySet<unknown> = new Set([

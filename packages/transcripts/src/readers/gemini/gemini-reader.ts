@@ -1,7 +1,9 @@
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { isRecord, type JsonRecord, recordsAt, recordsOf, textAt } from '../../json.ts';
+import type { TranscriptProbe } from '../../source/transcript-probe.ts';
+import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
-import type { TranscriptProbe, TranscriptReader, TranscriptSource } from '../../transcript-reader.ts';
+import type { TranscriptReader } from '../../transcript-reader.ts';
 import { addContents } from './add-contents.ts';
 import { GeminiLog } from './gemini-log.ts';
 import { addGeminiMessage } from './gemini-message.ts';

@@ -3,8 +3,9 @@ import { type ToolAnswer, TranscriptBuilder } from '../../build/transcript-build
 import { errorText } from '../../content/error-text.ts';
 import { textBlocks, thinkingBlocks } from '../../content/text-blocks.ts';
 import { isRecord, type JsonRecord, recordsAt, recordsOf, textAt, wordOf } from '../../json.ts';
+import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
-import type { TranscriptReader, TranscriptSource } from '../../transcript-reader.ts';
+import type { TranscriptReader } from '../../transcript-reader.ts';
 import { classifyMessages, messagesOf } from './classify-messages.ts';
 
 const identity = { format: 'ai-sdk', agent: 'AI SDK messages' } as const;

@@ -1,8 +1,9 @@
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { addAnthropicMessages } from '../../content/anthropic-messages.ts';
 import { isRecord, textAt } from '../../json.ts';
+import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
-import type { TranscriptReader, TranscriptSource } from '../../transcript-reader.ts';
+import type { TranscriptReader } from '../../transcript-reader.ts';
 import { classifyMessages, messagesOf } from './classify-messages.ts';
 
 const identity = { format: 'anthropic', agent: 'Anthropic messages' } as const;

@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord, recordsAt, recordsOf, textAt } from '../../json.ts';
-import { hasXmlCall } from '../cline/xml-tools.ts';
+import { hasXmlCall } from '../shared/xml-tools.ts';
 
 export type MessageKind = 'cline' | 'ai-sdk' | 'anthropic' | 'openai-responses' | 'openai-chat';
 

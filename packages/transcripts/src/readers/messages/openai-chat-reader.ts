@@ -3,8 +3,9 @@ import { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { itemText, messageBlocks } from '../../content/responses-items.ts';
 import { textBlocks, thinkingBlocks } from '../../content/text-blocks.ts';
 import { type JsonRecord, parseOrKeep, recordAt, recordsAt, textAt, wordOf } from '../../json.ts';
+import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
-import type { TranscriptReader, TranscriptSource } from '../../transcript-reader.ts';
+import type { TranscriptReader } from '../../transcript-reader.ts';
 import { classifyMessages, messagesOf } from './classify-messages.ts';
 
 const identity = { format: 'openai-chat', agent: 'OpenAI chat messages' } as const;

@@ -1,8 +1,9 @@
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { answerBlocks, itemText, messageBlocks } from '../../content/responses-items.ts';
 import { isRecord, type JsonRecord, textAt, wordOf } from '../../json.ts';
+import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
-import type { TranscriptReader, TranscriptSource } from '../../transcript-reader.ts';
+import type { TranscriptReader } from '../../transcript-reader.ts';
 import { classifyMessages, messagesOf } from './classify-messages.ts';
 
 const identity = { format: 'openai-responses', agent: 'OpenAI responses items' } as const;

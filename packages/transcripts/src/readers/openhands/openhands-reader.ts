@@ -1,7 +1,8 @@
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { isRecord, type JsonRecord, textAt } from '../../json.ts';
+import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
-import type { TranscriptReader, TranscriptSource } from '../../transcript-reader.ts';
+import type { TranscriptReader } from '../../transcript-reader.ts';
 import { OpenHandsTask } from './openhands-task.ts';
 
 const identity = { format: 'openhands', agent: 'OpenHands' } as const;

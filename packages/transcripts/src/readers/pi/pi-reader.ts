@@ -11,8 +11,9 @@ import {
   timeAt,
   wordOf,
 } from '../../json.ts';
+import type { SourceRecord, TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
-import type { SourceRecord, TranscriptReader, TranscriptSource } from '../../transcript-reader.ts';
+import type { TranscriptReader } from '../../transcript-reader.ts';
 import { type BranchNode, findAbandoned } from '../shared/live-branch.ts';
 import { addPiMessage } from './pi-message.ts';
 

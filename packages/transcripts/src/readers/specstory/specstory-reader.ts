@@ -2,8 +2,9 @@ import type { ContentBlock } from '@hdc/core';
 import { metadataOf } from '../../build/metadata-of.ts';
 import { type ToolAnswer, TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { textBlocks, thinkingBlocks } from '../../content/text-blocks.ts';
+import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
-import type { TranscriptReader, TranscriptSource } from '../../transcript-reader.ts';
+import type { TranscriptReader } from '../../transcript-reader.ts';
 import { parseTurns, type SpecStoryPart, type SpecStoryTurn } from './parse-turns.ts';
 import { parseTool } from './specstory-tool.ts';
 

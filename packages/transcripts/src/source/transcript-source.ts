@@ -1,0 +1,19 @@
+import type { JsonRecord } from '../json.ts';
+import type { Line } from './read-lines.ts';
+import type { SkippedLog } from './skipped-log.ts';
+
+/** A file that is read as often as a reader asks for it, in the shape that it asks for. */
+export interface TranscriptSource {
+  readonly path: string;
+  readonly skipped: SkippedLog;
+  lines(): AsyncIterable<Line>;
+  /** Objects of JSON lines; broken lines are skipped and reported. */
+  records(): AsyncIterable<SourceRecord>;
+  /** The whole file as one JSON value. */
+  document(): Promise<unknown>;
+}
+
+export interface SourceRecord {
+  readonly value: JsonRecord;
+  readonly line: number;
+}

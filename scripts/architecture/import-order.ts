@@ -1,0 +1,24 @@
+/** Packages from the bottom up, by folder; each imports only those below its row. */
+export const PACKAGE_ORDER: readonly (readonly string[])[] = [
+  ['core', 'text'],
+  ['wire', 'prices'],
+  ['requests', 'transcripts', 'providers'],
+  ['replay', 'agent', 'gateway', 'adapters'],
+  ['cli'],
+];
+
+/** Folders of core from the bottom up; each imports only those below its row. */
+export const CORE_ORDER: readonly (readonly string[])[] = [
+  ['text'],
+  ['errors'],
+  ['content', 'prompts', 'todos'],
+  ['tokens'],
+  ['tools', 'vendors'],
+  ['history', 'providers'],
+  ['ingest'],
+  ['density'],
+  ['runtime'],
+  ['compression'],
+  ['settings'],
+  ['session'],
+];

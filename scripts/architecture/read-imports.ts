@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+/** An import of one source file; `to` is a path like `from`, or the name of a package. */
+export interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly isRelative: boolean;
+}
+
+const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g;
+
+/** Every import of the sources below a folder, types and `import()` among them; paths are relative to it. */
+export function readImports(root: string): readonly Import[] {
+  return sourcesIn(root).flatMap((path) => {
+    const from = relative(root, path);
+    return [...readFileSync(path, 'utf8').matchAll(SPECIFIER)].map(([, specifier = '']): Import => {
+      const isRelative = specifier.startsWith('.');
+      return { from, to: isRelative ? join(dirname(from), specifier) : specifier, isRelative };
+    });
+  });
+}
+
+/** Tests, and what is there for them, may import whatever they need of their own package. */
+export function isForTests(path: string): boolean {
+  return /\.test\.ts$|(?:^|\/)(?:testing|end-to-end)\//.test(path);
+}
+
+function sourcesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((item) => {
+    const path = join(folder, item.name);
+    if (item.isDirectory()) return sourcesIn(path);
+    return item.name.endsWith('.ts') ? [path] : [];
+  });
+}
