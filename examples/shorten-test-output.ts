@@ -1,8 +1,16 @@
-import { type DensityPass, findToolExchanges, type ToolCallBlock, type ToolExchange } from '@hdc/core';
+import {
+  type DensityPass,
+  type EditReason,
+  findToolExchanges,
+  type ToolCallBlock,
+  type ToolExchange,
+} from '@hdc/core';
 
 const TEST_COMMAND = /\b(?:npm (?:run )?test|vitest|jest|pytest|cargo test|go test)\b/;
 const KEPT_LINES = 5;
 const SHORTENED = /^\[older test run, \d+ lines left out\]\n/;
+
+const OLDER_RUN: EditReason = { kind: 'older-test-run', why: 'a later run of the tests' };
 
 /** Keeps the latest test run whole, and of older ones the last lines, where runners put their totals. */
 export const shortenTestOutput: DensityPass = {
@@ -11,6 +19,7 @@ export const shortenTestOutput: DensityPass = {
   // The counters are fixed; this one is for results that something shorter took the place of.
   counter: 'recencyPruned',
   settings: {},
+  reasons: [OLDER_RUN],
   isEnabled: () => true,
   run(draft) {
     const runs = findToolExchanges(draft.raw).all.filter(isFinishedTestRun);
@@ -23,7 +32,7 @@ export const shortenTestOutput: DensityPass = {
       const position = entry.blocks.indexOf(response);
       if (position < 0) continue;
       const blocks = entry.blocks.with(position, { ...response, result: shortened });
-      draft.replace(responseIndex, { ...entry, blocks });
+      draft.replace(responseIndex, { ...entry, blocks }, OLDER_RUN);
       count++;
     }
     return count;

@@ -13,6 +13,7 @@ const shoutPruning: DensityPass<typeof SETTINGS> = {
   description: 'Takes out what is shouted',
   counter: 'recencyPruned',
   settings: SETTINGS,
+  reasons: [{ kind: 'shout', why: 'it is shouted' }],
   isEnabled: (config) => config.shoutPruning,
   run: () => 0,
 };

@@ -87,10 +87,7 @@ export class Agent {
       ...(options.resolveProvider && { resolveProvider: options.resolveProvider }),
       ...(options.promptResolver && { promptResolver: options.promptResolver }),
       ...(options.promptBaseDir !== undefined && { promptBaseDir: options.promptBaseDir }),
-      onEvent: (event) => {
-        this.pruned.recordEvent(event);
-        this.#emit({ type: 'session', event });
-      },
+      onEvent: (event) => this.#emit({ type: 'session', event }),
     });
   }
 

@@ -39,7 +39,7 @@ export {
 export { DEFAULT_DENSITY_CONFIG, type DensityConfig } from './density/density-config.ts';
 export { DensityDraft } from './density/density-draft.ts';
 export type { DensityPass, PassConfig } from './density/density-pass.ts';
-export { type Explanation, explainChange } from './density/explain-change.ts';
+export { COMPRESSION, explainChange } from './density/explain-change.ts';
 export { DENSITY_PASSES } from './density/passes/density-passes.ts';
 export { PRUNED_POINTER } from './density/pruned-pointer.ts';
 export { runDensityPasses } from './density/run-density-passes.ts';
@@ -61,6 +61,7 @@ export type {
   DensityResult,
   DensityResultMetadata,
 } from './history/density-result.ts';
+export type { EditReason } from './history/edit-reason.ts';
 export type { HistoryChange, HistoryEvents, TokensUpdatedEvent } from './history/history-events.ts';
 export { HistoryService, type HistoryServiceOptions } from './history/history-service.ts';
 export { getCompressionPrompt } from './prompts/get-compression-prompt.ts';

@@ -219,7 +219,15 @@ test('strategies that need a model do not run without one', async () => {
 test('explains what was pruned, where and why', async () => {
   const { strategies } = await replaySession(EDITS, { ...OPTIONS, explain: true });
   expect(strategies[0]?.items).toEqual([
-    { request: 3, what: 'read_file src/invoice.ts', why: 'the file was written later', tokens: 201 },
+    {
+      request: 3,
+      kind: 'stale-read',
+      what: 'read_file src/invoice.ts',
+      why: 'the file was written later',
+      tool: 'read_file',
+      path: 'src/invoice.ts',
+      tokens: 201,
+    },
   ]);
 });
 

@@ -1,6 +1,7 @@
-import { type CacheFacts, ContextLimitError, explainChange, type IContent } from '@hdc/core';
+import { type CacheFacts, ContextLimitError, type IContent } from '@hdc/core';
 import { costOf } from './cost/prompt-cache.ts';
 import { type DriveOptions, driveWindow } from './drive/drive-window.ts';
+import { findPrunedBlocks } from './drive/find-pruned-blocks.ts';
 import type { RecordedRequest } from './drive/recorded-request.ts';
 import type { SentRequest } from './drive/sent-request.ts';
 import { FidelityMeter } from './fidelity/fidelity-meter.ts';
@@ -108,7 +109,7 @@ class StrategyMeter {
     const need = needs[index];
     const window = windows[request.window];
     if (need && window) this.#fidelity.measure(sent, window, request.length, need);
-    if (this.#replay.explain) await this.#explain(sent, request, index, isFirstOfWindow);
+    if (this.#replay.explain) await this.#explain(sent, request, index);
     this.#previous = sent.entries;
   }
 
@@ -122,20 +123,14 @@ class StrategyMeter {
     return common;
   }
 
-  async #explain(
-    sent: SentRequest,
-    request: RecordedRequest,
-    index: number,
-    isFirst: boolean,
-  ): Promise<void> {
-    const before = isFirst ? request.added : [...this.#previous, ...request.added];
-    for (const { what, why, block } of explainChange(before, sent.entries, sent.compressions > 0)) {
-      const tokens = await this.#replay.countTokens([{ speaker: 'tool', blocks: [block] }]);
+  async #explain({ changes }: SentRequest, { added }: RecordedRequest, index: number): Promise<void> {
+    const { countTokens, baseline } = this.#replay;
+    for (const { block, ...item } of findPrunedBlocks(changes, [...this.#previous, ...added])) {
+      const tokens = await countTokens([{ speaker: 'tool', blocks: [block] }]);
       this.#items.push({
+        ...item,
         request: index + 1,
-        what,
-        why,
-        tokens: Math.round(tokens * this.#replay.baseline.tokenModel.tokensPerEstimate),
+        tokens: Math.round(tokens * baseline.tokenModel.tokensPerEstimate),
       });
     }
   }

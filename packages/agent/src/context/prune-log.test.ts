@@ -1,9 +1,10 @@
 import {
   characterEstimator,
+  DEFAULT_DENSITY_CONFIG,
   type DensityResult,
+  HighDensityStrategy,
   HistoryService,
   PRUNED_POINTER,
-  type SessionEvent,
 } from '@hdc/core';
 import { HistoryBuilder } from '@hdc/core/testing';
 import { describe, expect, test } from 'vitest';
@@ -12,6 +13,8 @@ import { PruneLog } from './prune-log.ts';
 const COUNTS = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
 const NOTHING: DensityResult = { removals: [], replacements: new Map(), metadata: COUNTS };
 const CONTENT = 'word'.repeat(100);
+const CONFIG = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: '/work' };
+const SHELL = { name: 'run_shell_command', parameters: { command: 'npm test' }, result: CONTENT };
 
 /** A request, a read at 1 and 2, a command at 3 and 4, a write at 5 and 6. */
 async function createLog() {
@@ -24,75 +27,51 @@ async function createLog() {
   return { history, log };
 }
 
-function optimized(details: DensityResult['details']): SessionEvent {
-  const change = { tokensBefore: 0, tokensAfter: 0, firstChangedIndex: 0 };
-  return { type: 'optimized', counts: COUNTS, ...change, ...(details && { details }) };
-}
-
 describe('what left the history', () => {
   test('is nothing at first, however much joins it', async () => {
     const { log } = await createLog();
     expect([log.items, log.count, log.savedTokens, log.compressions]).toEqual([[], 0, 0, 0]);
   });
 
-  test('is told with its reason when it was removed', async () => {
+  test('is told as the edit itself says it', async () => {
     const { log, history } = await createLog();
-    await history.applyDensityResult({ ...NOTHING, removals: [1, 2] });
-    expect(log.items).toEqual([{ what: 'read_file a.ts', why: 'the file was written later', tokens: 100 }]);
+    await history.applyDensityResult(new HighDensityStrategy().optimize(history.getRawHistory(), CONFIG));
+    const [item] = log.items;
+    expect(log.items).toEqual([
+      {
+        kind: 'stale-read',
+        why: 'the file was written later',
+        what: 'read_file a.ts',
+        tool: 'read_file',
+        path: 'a.ts',
+        tokens: item?.tokens,
+      },
+    ]);
     expect(log.count).toBe(1);
     // The call that went with it takes some room, too.
     expect(log.savedTokens).toBeGreaterThan(100);
-    expect(log.savedTokens).toBeLessThan(120);
+    expect(item?.tokens).toBe(log.savedTokens);
   });
 
   test('counts a pointer in its place as what it takes', async () => {
     const { log, history } = await createLog();
-    const pointer = {
-      type: 'tool_response',
-      callId: 'call-2',
-      toolName: 'run_shell_command',
-      result: PRUNED_POINTER,
-    } as const;
-    await history.applyDensityResult({
-      ...NOTHING,
-      replacements: new Map([[4, { speaker: 'tool', blocks: [pointer] }]]),
-    });
-    expect(log.items).toEqual([
-      { what: 'run_shell_command npm test', why: 'newer results of the tool', tokens: 100 },
+    const config = { ...CONFIG, readWritePruning: false, recencyPruning: true, recencyRetention: 1 };
+    history.addAll(new HistoryBuilder().call({ ...SHELL, id: 'again' }).build());
+    await history.applyDensityResult(new HighDensityStrategy().optimize(history.getRawHistory(), config));
+    expect(log.items).toMatchObject([
+      { kind: 'old-result', what: 'run_shell_command npm test', why: 'newer results of the tool' },
     ]);
-    expect(log.savedTokens).toBe(100 - history.getBlockTokens(pointer));
+    expect(log.savedTokens).toBe(100 - Math.ceil(PRUNED_POINTER.length / 4));
+    expect(log.items[0]?.tokens).toBe(log.savedTokens);
   });
 
-  test('is told with the reasons of a strategy that gives them', async () => {
-    const { log, history } = await createLog();
-    const [stub, other] = ['call-1', 'call-2'].map((callId) => ({
-      speaker: 'tool' as const,
-      blocks: [{ type: 'tool_response' as const, callId, toolName: 'tool', result: 'gone' }],
-    }));
-    if (!stub || !other) throw new Error('there are two');
-    await history.applyDensityResult({
-      ...NOTHING,
-      replacements: new Map([
-        [2, stub],
-        [4, other],
-      ]),
-    });
-    const item = { kind: 'k', tool: 't', tokens: 99 };
-    log.recordEvent(optimized({ applied: [{ ...item, why: 'the output is old', index: 4 }], waiting: [] }));
-    expect(log.items.map(({ what, why, tokens }) => [what, why, tokens])).toEqual([
-      ['read_file a.ts', 'the file was written later', 100],
-      ['run_shell_command npm test', 'the output is old', 100],
-    ]);
-    expect(log.count).toBe(2);
-  });
-
-  test('keeps its reasons when an event has none, or is of another kind', async () => {
+  test('is told without a reason where a strategy gives none', async () => {
     const { log, history } = await createLog();
     await history.applyDensityResult({ ...NOTHING, removals: [1, 2] });
-    const before = log.items;
-    log.recordEvent(optimized(undefined));
-    log.recordEvent({ type: 'no-op', strategy: 'high-density', tokens: 1 });
-    expect(log.items).toEqual(before);
+    expect(log.items).toMatchObject([
+      { kind: 'unexplained', what: 'read_file a.ts', why: 'no reason was given', tokens: 100 },
+    ]);
+    expect(log.count).toBe(1);
   });
 
   test('counts a compression, with what it took out', async () => {
@@ -141,7 +120,6 @@ describe('what left the history', () => {
     const { log, history } = await createLog();
     await history.applyDensityResult({ ...NOTHING, removals: [1, 2] });
     history.clear();
-    log.recordEvent(optimized({ applied: [], waiting: [] }));
     expect([log.items, log.count, log.savedTokens, log.compressions]).toEqual([[], 0, 0, 0]);
   });
 

@@ -1,20 +1,14 @@
 import {
   type DensityItem,
-  type Explanation,
   explainChange,
   type HistoryChange,
   type HistoryService,
   type IContent,
-  type SessionEvent,
 } from '@hdc/core';
 import { withoutCopies } from './without-copies.ts';
 
-/** Something that is no longer in the context. */
-export interface PrunedItem {
-  readonly what: string;
-  readonly why: string;
-  readonly tokens: number;
-}
+/** Something that is no longer in the context, and the tokens that it saves. */
+export type PrunedItem = Omit<DensityItem, 'index' | 'position'>;
 
 /** The newest items are listed; the totals count all of them. */
 const LONGEST_LIST = 200;
@@ -22,14 +16,10 @@ const LONGEST_LIST = 200;
 /** Remembers what left the history, and why. */
 export class PruneLog {
   readonly #history: HistoryService;
-  #items: PrunedItem[] = [];
+  #items: readonly PrunedItem[] = [];
   #count = 0;
   #savedTokens = 0;
   #compressions = 0;
-  /** The last edit, whose reasons its event may still tell. */
-  #lastEdit:
-    | { readonly before: readonly IContent[]; readonly explanations: readonly Explanation[] }
-    | undefined;
 
   constructor(history: HistoryService) {
     this.#history = history;
@@ -54,19 +44,6 @@ export class PruneLog {
     return this.#compressions;
   }
 
-  /** A strategy that weighs its edits says more about them than can be seen in the history. */
-  recordEvent(event: SessionEvent): void {
-    if (event.type !== 'optimized' || !event.details || !this.#lastEdit) return;
-    const { before, explanations } = this.#lastEdit;
-    const reasons = event.details.applied;
-    const better = explanations.map(({ what, why, block }) => ({
-      what,
-      why: reasonOf(block, before, reasons) ?? why,
-      tokens: this.#history.getBlockTokens(block),
-    }));
-    this.#items.splice(this.#items.length - better.length, better.length, ...better);
-  }
-
   #recordChange(change: HistoryChange): void {
     if (change.type === 'added') return;
     if (change.type === 'cleared') {
@@ -74,21 +51,14 @@ export class PruneLog {
       return;
     }
     const after = this.#history.getRawHistory();
-    const isCompressed = change.type === 'compressed';
-    const left = explainChange(change.before, after, isCompressed);
-    const explanations = withoutCopies(left, change.before, after);
-    if (isCompressed) this.#compressions++;
-    this.#lastEdit = { before: change.before, explanations };
-    this.#count += explanations.length;
+    const left = explainChange(change, (block) => this.#history.getBlockTokens(block));
+    const items = withoutCopies(left, change.before, after).map(toPrunedItem);
+    if (change.type === 'compressed') this.#compressions++;
+    this.#count += items.length;
     this.#savedTokens += Math.max(
       0,
       this.#tokensOnlyIn(change.before, after) - this.#tokensOnlyIn(after, change.before),
     );
-    const items = explanations.map(({ what, why, block }) => ({
-      what,
-      why,
-      tokens: this.#history.getBlockTokens(block),
-    }));
     this.#items = [...this.#items, ...items].slice(-Math.max(LONGEST_LIST, items.length));
   }
 
@@ -103,14 +73,10 @@ export class PruneLog {
     this.#count = 0;
     this.#savedTokens = 0;
     this.#compressions = 0;
-    this.#lastEdit = undefined;
   }
 }
 
-function reasonOf(
-  block: Explanation['block'],
-  before: readonly IContent[],
-  reasons: readonly DensityItem[],
-): string | undefined {
-  return reasons.find(({ index }) => before[index]?.blocks.includes(block))?.why;
+/** Where it stood is of no use once the history has changed again. */
+function toPrunedItem({ index, position, ...item }: DensityItem): PrunedItem {
+  return item;
 }

@@ -6,6 +6,7 @@ import {
   type RecordingHeader,
   type RecordingLine,
 } from '@hdc/transcripts';
+import { recordedItemsOf } from './recorded-items.ts';
 
 const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -23,7 +24,8 @@ export function parseRecordingLine(bytes: Uint8Array): RecordingLine | undefined
   if (type === 'event') return { ...value, type };
   if (type !== 'edited') return undefined;
   const replacements = listOf(value['replacements']).map(replacementOf);
-  return { type, removals: listOf(value['removals']).map(indexOf), replacements };
+  const items = recordedItemsOf(value['items']);
+  return { type, removals: listOf(value['removals']).map(indexOf), replacements, ...(items && { items }) };
 }
 
 function headerOf(value: Readonly<Record<string, unknown>>): RecordingHeader {

@@ -18,8 +18,9 @@ function linesOf(change: HistoryChange): readonly RecordingLine[] {
     case 'added':
       return change.entries.map((entry) => ({ type: 'entry', entry }));
     case 'edited': {
-      const { removals, replacements } = change.result;
-      return [{ type: 'edited', removals, replacements: [...replacements] }];
+      const { removals, replacements, details } = change.result;
+      const reasons = details && { items: details.applied };
+      return [{ type: 'edited', removals, replacements: [...replacements], ...reasons }];
     }
     case 'compressed':
       return [{ type: 'compressed', history: change.history }];

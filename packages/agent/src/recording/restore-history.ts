@@ -24,11 +24,12 @@ async function apply(history: HistoryService, line: RecordingLine): Promise<void
     case 'entry':
       return history.add(line.entry);
     case 'edited': {
-      const { removals, replacements } = line;
+      const { removals, replacements, items } = line;
       return history.applyDensityResult({
         removals,
         replacements: new Map(replacements),
         metadata: NOTHING_COUNTED,
+        ...(items && { details: { applied: items, waiting: [] } }),
       });
     }
     case 'compressed':

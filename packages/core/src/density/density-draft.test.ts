@@ -4,42 +4,53 @@ import { CompressionStrategyError } from '../errors/compression-strategy-error.t
 import { DensityDraft } from './density-draft.ts';
 
 const NOTHING = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
+const REASON = { kind: 'test', why: 'because' };
 const entries = ['a', 'b', 'c'].map((text) => createUserMessage(text));
 const other = createUserMessage('other');
 
 test('shows edits of earlier passes under raw indices [BR-CONFLICT-003]', () => {
   const draft = new DensityDraft(entries);
-  draft.remove(0);
-  draft.replace(2, other);
+  draft.remove(0, REASON);
+  draft.replace(2, other, REASON);
   expect([0, 1, 2].map((index) => draft.entryAt(index))).toEqual([undefined, entries[1], other]);
   expect(draft.raw).toBe(entries);
 });
 
 test.each([
-  ['replace, then remove', (draft: DensityDraft) => [draft.replace(1, other), draft.remove(1)]],
-  ['remove, then replace', (draft: DensityDraft) => [draft.remove(1), draft.replace(1, other)]],
+  [
+    'replace, then remove',
+    (draft: DensityDraft) => [draft.replace(1, other, REASON), draft.remove(1, REASON)],
+  ],
+  [
+    'remove, then replace',
+    (draft: DensityDraft) => [draft.remove(1, REASON), draft.replace(1, other, REASON)],
+  ],
 ])('%s: removal wins [BR-CONFLICT-004]', (_, edit) => {
   const draft = new DensityDraft(entries);
   edit(draft);
-  expect(draft.toResult(NOTHING)).toEqual({ removals: [1], replacements: new Map(), metadata: NOTHING });
+  expect(draft.toResult(NOTHING)).toMatchObject({
+    removals: [1],
+    replacements: new Map(),
+    metadata: NOTHING,
+  });
 });
 
 test('a replacement by the same entry is no edit', () => {
   const draft = new DensityDraft(entries);
-  draft.replace(1, entries[1] ?? other);
+  draft.replace(1, entries[1] ?? other, REASON);
   expect(draft.toResult(NOTHING).replacements.size).toBe(0);
 });
 
 test('lists removals once and in ascending order', () => {
   const draft = new DensityDraft(entries);
-  for (const index of [2, 0, 2]) draft.remove(index);
+  for (const index of [2, 0, 2]) draft.remove(index, REASON);
   expect(draft.toResult(NOTHING).removals).toEqual([0, 2]);
 });
 
 test.each([-1, 3, 0.5, Number.NaN])('refuses the index %s and says what is allowed', (index) => {
   const draft = new DensityDraft(entries);
   const message = `Draft index ${index} is out of bounds; allowed: integers in [0, 3)`;
-  expect(() => draft.remove(index)).toThrow(message);
-  expect(() => draft.replace(index, other)).toThrow(CompressionStrategyError);
+  expect(() => draft.remove(index, REASON)).toThrow(message);
+  expect(() => draft.replace(index, other, REASON)).toThrow(CompressionStrategyError);
   expect(draft.toResult(NOTHING).removals).toEqual([]);
 });

@@ -1,20 +1,27 @@
+import type { ContentBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
 import { CompressionStrategyError } from '../errors/compression-strategy-error.ts';
 import { quoteValue } from '../errors/quote-value.ts';
-import type { DensityResult, DensityResultMetadata } from '../history/density-result.ts';
+import type { DensityItem, DensityResult, DensityResultMetadata } from '../history/density-result.ts';
+import type { EditReason } from '../history/edit-reason.ts';
+import { estimateBlockTokens } from '../tokens/estimate-block-tokens.ts';
+import { EditLedger } from './edit-ledger.ts';
 
 /**
  * A history as the passes so far left it, under its raw indices. Later passes see earlier edits, a
- * removed entry stays removed, and no index can end up in both lists of the result.
+ * removed entry stays removed, and no index can end up in both lists of the result. Whoever edits says why;
+ * what was taken out, the draft finds out itself.
  */
 export class DensityDraft {
   /** The history as it came in. */
   readonly raw: readonly IContent[];
   readonly #removals = new Set<number>();
   readonly #replacements = new Map<number, IContent>();
+  readonly #ledger: EditLedger;
 
-  constructor(history: readonly IContent[]) {
+  constructor(history: readonly IContent[], tokensOf: (block: ContentBlock) => number = estimateBlockTokens) {
     this.raw = history;
+    this.#ledger = new EditLedger(history, tokensOf);
   }
 
   /** The entry as it is now; undefined when it was removed. */
@@ -24,23 +31,29 @@ export class DensityDraft {
   }
 
   /** Does nothing for a removed entry: removal wins. */
-  replace(index: number, entry: IContent): void {
+  replace(index: number, entry: IContent, reason: EditReason): void {
     this.#assertIndex(index);
-    if (this.#removals.has(index) || entry === this.entryAt(index)) return;
+    const before = this.entryAt(index);
+    if (!before || entry === before) return;
+    this.#ledger.record(index, before, entry, reason);
     this.#replacements.set(index, entry);
   }
 
-  remove(index: number): void {
+  remove(index: number, reason: EditReason): void {
     this.#assertIndex(index);
+    const before = this.entryAt(index);
+    if (!before) return;
+    this.#ledger.record(index, before, undefined, reason);
     this.#replacements.delete(index);
     this.#removals.add(index);
   }
 
-  toResult(metadata: DensityResultMetadata): DensityResult {
+  toResult(metadata: DensityResultMetadata, waiting: readonly DensityItem[] = []): DensityResult {
     return {
       removals: [...this.#removals].sort((a, b) => a - b),
       replacements: new Map(this.#replacements),
       metadata,
+      details: { applied: this.#ledger.toItems(), waiting },
     };
   }
 

@@ -1,4 +1,5 @@
 import type { DensityResultMetadata } from '../history/density-result.ts';
+import type { EditReason } from '../history/edit-reason.ts';
 import type { DensityBasis } from './density-basis.ts';
 import type { DensityDraft } from './density-draft.ts';
 import type { SettingDefinition, SettingDefinitions } from './setting-definition.ts';
@@ -12,6 +13,8 @@ export interface DensityPass<Settings extends SettingDefinitions = NoSettings> {
   readonly description: string;
   /** The counter of the result's metadata that this pass adds to. */
   readonly counter: keyof DensityResultMetadata;
+  /** Every reason that its edits give. */
+  readonly reasons: readonly EditReason[];
   /** By field of the configuration. Registry, accessors, defaults and pages derive from them. */
   readonly settings: Settings;
   isEnabled(config: PassConfig<Settings>): boolean;

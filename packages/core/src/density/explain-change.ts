@@ -1,53 +1,51 @@
 import type { ContentBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
 import { findToolExchanges } from '../content/tool-exchanges.ts';
-import { describeCall } from '../tools/describe-call.ts';
-import { PRUNED_POINTER } from './pruned-pointer.ts';
+import type { DensityItem } from '../history/density-result.ts';
+import { editHistory } from '../history/edit-history.ts';
+import type { EditReason } from '../history/edit-reason.ts';
+import type { HistoryChange } from '../history/history-events.ts';
+import { describeBlock } from './describe-block.ts';
 
-export interface Explanation {
-  readonly what: string;
-  readonly why: string;
-  /** The block as it was before. */
-  readonly block: ContentBlock;
+/** A compression answers for its result as a whole, so this is all that can be said of a part. */
+export const COMPRESSION: EditReason = { kind: 'compression', why: 'compression' };
+
+/** Of a strategy that says nothing, and of recordings from before reasons were kept. */
+const UNEXPLAINED: EditReason = { kind: 'unexplained', why: 'no reason was given' };
+
+/** What a change took out of the history and why; the items stand in the history before it. */
+export function explainChange(
+  change: HistoryChange,
+  tokensOf: (block: ContentBlock) => number,
+): readonly DensityItem[] {
+  switch (change.type) {
+    case 'edited': {
+      const { before, result } = change;
+      return result.details?.applied ?? compare(before, editHistory(before, result), UNEXPLAINED, tokensOf);
+    }
+    case 'compressed':
+      return compare(change.before, change.history, COMPRESSION, tokensOf);
+    case 'added':
+    case 'cleared':
+      return [];
+  }
 }
 
-/** Which blocks a history no longer holds that stood in it before, and why. */
-export function explainChange(
+/** The blocks that are no longer there; calls and thinking go with the rest of their exchange. */
+function compare(
   before: readonly IContent[],
   after: readonly IContent[],
-  isCompressed: boolean,
-): readonly Explanation[] {
+  reason: EditReason,
+  tokensOf: (block: ContentBlock) => number,
+): readonly DensityItem[] {
   const kept = new Set(after.flatMap(({ blocks }) => blocks));
-  const pointers = new Set(
-    [...kept].flatMap((block) =>
-      block.type === 'tool_response' && block.result === PRUNED_POINTER ? [block.callId] : [],
-    ),
-  );
   const exchanges = findToolExchanges(before);
   return before.flatMap((entry, index) =>
-    entry.blocks.flatMap((block, position): Explanation[] => {
+    entry.blocks.flatMap((block, position): DensityItem[] => {
       if (kept.has(block) || block.type === 'tool_call' || block.type === 'thinking') return [];
-      if (block.type !== 'tool_response') {
-        return [{ what: nameOf(entry, block), why: whyText(entry, isCompressed), block }];
-      }
       const call = exchanges.answeredIn(index)[position]?.call;
-      const what = call ? describeCall(call) : block.toolName;
-      return [{ what, why: whyResult(block.callId, pointers, isCompressed), block }];
+      const description = describeBlock(block, entry, call);
+      return [{ ...reason, ...description, index, position, tokens: tokensOf(block) }];
     }),
   );
-}
-
-function nameOf(entry: IContent, block: ContentBlock): string {
-  const words = block.type === 'text' ? block.text.slice(0, 60).replace(/\s+/g, ' ') : block.type;
-  return `${entry.speaker} ${words}`;
-}
-
-function whyText(entry: IContent, isCompressed: boolean): string {
-  if (isCompressed) return 'compression';
-  return entry.speaker === 'human' ? 'the file is included again later' : 'its calls were pruned';
-}
-
-function whyResult(callId: string, pointers: ReadonlySet<string>, isCompressed: boolean): string {
-  if (pointers.has(callId)) return 'newer results of the tool';
-  return isCompressed ? 'compression' : 'the file was written later';
 }

@@ -10,12 +10,15 @@ import { DENSITY_PASSES } from './passes/density-passes.ts';
 import { recencyPruning } from './passes/recency-pruning/recency-pruning.ts';
 import { runDensityPasses } from './run-density-passes.ts';
 
+const REASON = { kind: 'test', why: 'because' };
+
 function passThat(run: DensityPass['run']): DensityPass {
   return {
     name: 'test',
     description: 'test',
     counter: 'recencyPruned',
     settings: {},
+    reasons: [REASON],
     isEnabled: () => true,
     run,
   };
@@ -55,7 +58,7 @@ test('later passes see what earlier ones did [BR-CONFLICT-003]', () => {
   const seen: unknown[] = [];
   const replaced = createUserMessage('replaced');
   const first = passThat((draft) => {
-    draft.replace(0, replaced);
+    draft.replace(0, replaced, REASON);
     return 1;
   });
   const second = passThat((draft) => {
@@ -115,10 +118,13 @@ describe('all passes together', () => {
   });
   test('leave a protected result alone that an earlier pass rewrote', () => {
     const shorten = passThat((draft) => {
-      draft.replace(1, {
-        speaker: 'tool',
-        blocks: [{ type: 'tool_response', callId: 'note', toolName: 'take_note', result: 'shorter' }],
-      });
+      const note = {
+        type: 'tool_response',
+        callId: 'note',
+        toolName: 'take_note',
+        result: 'shorter',
+      } as const;
+      draft.replace(1, { speaker: 'tool', blocks: [note] }, REASON);
       return 1;
     });
     const noteTwice = new HistoryBuilder()

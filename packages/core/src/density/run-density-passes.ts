@@ -14,7 +14,7 @@ export function runDensityPasses(
   history: readonly IContent[],
   config: DensityConfig,
 ): DensityResult {
-  const draft = new DensityDraft(history);
+  const draft = new DensityDraft(history, config.adaptive?.tokensOf);
   const counts = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
   for (const pass of passes) {
     const passConfig = { ...settingDefaults([pass.settings]), ...config };

@@ -1,4 +1,5 @@
 import type { IContent } from '../content/i-content.ts';
+import type { EditReason } from './edit-reason.ts';
 
 /** Surgical edits to a history. No index may stand in both lists; all indices are raw positions. */
 export interface DensityResult {
@@ -7,22 +8,28 @@ export interface DensityResult {
   /** Entries to put in the place of others. */
   readonly replacements: ReadonlyMap<number, IContent>;
   readonly metadata: DensityResultMetadata;
-  /** What was taken out and what waits, where a strategy weighs the two. */
+  /** What was taken out and why; only a strategy of somebody else may leave it away. */
   readonly details?: DensityDetails;
 }
 
 export interface DensityDetails {
   readonly applied: readonly DensityItem[];
+  /** What may go and stays for now, where a strategy weighs the two. */
   readonly waiting: readonly DensityItem[];
 }
 
-export interface DensityItem {
-  readonly kind: string;
-  readonly why: string;
-  readonly tool: string;
-  /** Its place in the history before the edit. */
+/** One thing that an edit took out or shortened, and why. */
+export interface DensityItem extends EditReason {
+  /** What it was, on one line: `read_file src/a.ts`. */
+  readonly what: string;
+  readonly tool?: string;
+  /** The first of its files, as it was written. */
+  readonly path?: string;
+  /** The entry in which it stood, in the history before the edit. */
   readonly index: number;
-  /** Tokens that it saves. */
+  /** Its place among the blocks of that entry. */
+  readonly position: number;
+  /** Tokens that it saves, about; below 0 where what stands in its place is longer. */
   readonly tokens: number;
 }
 

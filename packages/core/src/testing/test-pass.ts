@@ -12,6 +12,7 @@ import { editHistory } from '../history/edit-history.ts';
 import { HistoryService } from '../history/history-service.ts';
 import { validateDensityResult } from '../history/validate-density-result.ts';
 import { characterEstimator } from '../tokens/character-estimator.ts';
+import { expectReasons } from './expect-reasons.ts';
 import { historyArbitrary } from './history-arbitrary.ts';
 import { errorsOf, expectNoGrowth, expectNoNewOrphans, humanWords, tokensOf } from './history-properties.ts';
 
@@ -32,11 +33,18 @@ export function testPass(pass: DensityPass, base: DensityConfig = EVERYTHING_ON)
     test('says what it is', () => {
       expect(pass.name).toMatch(/^[a-z]+(-[a-z]+)*$/);
       expect(pass.description).not.toBe('');
+      expect(pass.reasons).not.toEqual([]);
     });
     test('is enabled by the configuration it is tested with', () => {
       expect(pass.isEnabled(config)).toBe(true);
     });
-    testOptimize((history) => runDensityPasses([pass], history, config), config);
+    testOptimize((history) => {
+      const result = runDensityPasses([pass], history, config);
+      for (const { kind, why } of result.details?.applied ?? []) {
+        expect(pass.reasons, 'the reasons of the pass').toContainEqual({ kind, why });
+      }
+      return result;
+    }, config);
   });
 }
 
@@ -66,6 +74,7 @@ export function testOptimize(optimize: Optimize, config: DensityConfig): void {
     const counted = Object.values(metadata).reduce((sum: number, count: number) => sum + count, 0);
     expect(counted > 0).toBe(removals.length + replacements.size > 0);
   });
+  property('says what it took out and why', expectReasons);
   property('finds nothing in its own output', (history, result) => {
     const again = optimize(editHistory(history, result), config);
     expect(isEmpty(again)).toBe(true);

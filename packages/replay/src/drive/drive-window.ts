@@ -1,5 +1,6 @@
 import {
   createChatSession,
+  type HistoryChange,
   HistoryService,
   type IContent,
   type IProvider,
@@ -44,9 +45,12 @@ export async function* driveWindow(
   const events: SessionEvent[] = [];
   const clock: Clock = { now: undefined };
   const { history, session } = createSession(options, clock, (event) => events.push(event));
+  const changes: HistoryChange[] = [];
+  history.on('changed', (change) => changes.push(change));
   let previous: readonly IContent[] = [];
   for (const request of requests) {
     events.length = 0;
+    changes.length = 0;
     for (const entry of request.added) session.add(entry);
     clock.now = request.sentAt ?? clock.now;
     await session.ensureCompressionBeforeSend();
@@ -56,6 +60,7 @@ export async function* driveWindow(
       tokens: history.getTotalTokens() - history.getBaseTokenOffset(),
       commonEntries: countCommon(previous, entries),
       pruned: sumPruned(events),
+      changes: [...changes],
       compressions: events.filter(isCompression).length,
     };
     previous = entries;

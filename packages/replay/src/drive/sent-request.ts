@@ -1,4 +1,4 @@
-import type { DensityResultMetadata, IContent } from '@hdc/core';
+import type { DensityResultMetadata, HistoryChange, IContent } from '@hdc/core';
 
 /** A request as it would have been sent under a strategy. */
 export interface SentRequest {
@@ -9,6 +9,8 @@ export interface SentRequest {
   readonly commonEntries: number;
   /** What the density passes did before it. */
   readonly pruned: DensityResultMetadata;
+  /** What happened to the history before it. */
+  readonly changes: readonly HistoryChange[];
   /** How many compressions ran before it. */
   readonly compressions: number;
 }

@@ -1,4 +1,4 @@
-import type { CacheName, CompressionStrategyName } from '@hdc/core';
+import type { CacheName, CompressionStrategyName, DensityItem } from '@hdc/core';
 
 /** Everything a replay found out. */
 export interface ReplayReport {
@@ -123,11 +123,9 @@ export interface PrunedCounts {
 }
 
 /** One thing that was taken out or shortened. */
-export interface PrunedItem {
+export interface PrunedItem extends Omit<DensityItem, 'index' | 'position' | 'tokens'> {
   /** The request before which it happened, from 1. */
   readonly request: number;
-  /** What it was, such as `read_file src/a.ts`. */
-  readonly what: string;
-  readonly why: string;
+  /** Tokens that it had before, in those of the recorded model. */
   readonly tokens: number;
 }

@@ -1,4 +1,4 @@
-import type { IContent, Todo } from '@hdc/core';
+import type { DensityItem, IContent, Todo } from '@hdc/core';
 
 export const RECORDING_AGENT = 'hdc';
 export const RECORDING_VERSION = 1;
@@ -35,6 +35,8 @@ export interface RecordedEdit {
   readonly type: 'edited';
   readonly removals: readonly number[];
   readonly replacements: readonly (readonly [index: number, entry: IContent])[];
+  /** What was taken out and why; recordings from before reasons were kept have none. */
+  readonly items?: readonly DensityItem[];
 }
 
 /** Anything else worth keeping; readers pass over it. */

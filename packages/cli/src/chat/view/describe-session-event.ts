@@ -6,7 +6,7 @@ import { describeFailure } from './describe-failure.ts';
 export function describeSessionEvent(event: SessionEvent): string | undefined {
   switch (event.type) {
     case 'optimized':
-      return `pruned ${describeCounts(event)}, ${describeChange(event)}`;
+      return `pruned ${describeItems(event)}, ${describeChange(event)}`;
     case 'compressing':
       return undefined;
     case 'compressed':
@@ -27,14 +27,12 @@ export function describeSessionEvent(event: SessionEvent): string | undefined {
   }
 }
 
-function describeCounts({ counts, details }: SessionEvent & { type: 'optimized' }): string {
-  if (details) return plural(details.applied.length, 'old result');
-  const parts = [
-    counts.readWritePairsPruned > 0 && plural(counts.readWritePairsPruned, 'stale read'),
-    counts.fileDeduplicationsPruned > 0 && plural(counts.fileDeduplicationsPruned, 'repeated @-file'),
-    counts.recencyPruned > 0 && plural(counts.recencyPruned, 'old result'),
-  ];
-  return parts.filter((part) => part !== false).join(', ') || 'old content';
+/** `2 stale reads, 1 old output`: the kinds of items are named as a person would name them. */
+function describeItems({ details }: SessionEvent & { type: 'optimized' }): string {
+  const counts = new Map<string, number>();
+  for (const { kind } of details?.applied ?? []) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const parts = [...counts].map(([kind, count]) => plural(count, printable(kind).replaceAll('-', ' ')));
+  return parts.join(', ') || 'old content';
 }
 
 function describeChange({

@@ -22,7 +22,9 @@ const DESCRIPTION: ContextDescription = {
   ],
   biggest: [{ kind: 'reads', what: 'read_file a.ts', tokens: 2_000 }],
 };
-const PRUNED: readonly PrunedItem[] = [{ what: 'read_file b.ts', why: 'written since', tokens: 900 }];
+const PRUNED: readonly PrunedItem[] = [
+  { kind: 'stale-read', what: 'read_file b.ts', why: 'written since', tokens: 900 },
+];
 
 test('shows the kinds, the biggest, and what was pruned and why', () => {
   expect(formatContext(DESCRIPTION, PRUNED, STATUS, view)).toEqual([
@@ -59,7 +61,12 @@ test('has little to say of an empty context', () => {
 });
 
 test('shows the newest ten of what was pruned and counts the others', () => {
-  const pruned = Array.from({ length: 25 }, (_, n) => ({ what: `read_file ${n}`, why: 'old', tokens: n }));
+  const pruned = Array.from({ length: 25 }, (_, n) => ({
+    kind: 'old',
+    what: `read_file ${n}`,
+    why: 'old',
+    tokens: n,
+  }));
   const lines = formatContext(DESCRIPTION, pruned, { ...STATUS, prunedItems: 300 }, view);
   expect(lines.slice(-11)).toEqual([
     ...Array.from({ length: 10 }, (_, n) => `      ${n + 15}  read_file ${n + 15} · old`),
@@ -71,7 +78,7 @@ test('fits into a line and cannot steer the terminal', () => {
   const what = `run_shell_command \u001b[2J${'echo '.repeat(50)}`;
   const [line = ''] = formatContext(
     { kinds: [], biggest: [] },
-    [{ what, why: 'old', tokens: 1 }],
+    [{ kind: 'old', what, why: '\u001b[2Jold', tokens: 1 }],
     STATUS,
     view,
   ).slice(-1);

@@ -8,6 +8,7 @@ import {
   padStart,
   plural,
   printable,
+  textWidth,
 } from '@hdc/text';
 import type { ContextStatus } from './format-status.ts';
 
@@ -74,9 +75,10 @@ function formatKinds(kinds: ContextDescription['kinds'], { colors, columns }: Vi
 
 /** Both texts fit into one line; the second is the one that is not cut. */
 function formatItem(tokens: number, what: string, remark: string, { colors, columns }: View): string {
-  const room = columns - TOKENS_WIDTH - remark.length - 8;
+  const reason = printable(remark);
+  const room = columns - TOKENS_WIDTH - textWidth(reason) - 8;
   const name = cutEnd(printable(what), Math.max(10, room));
-  return `  ${padStart(formatTokens(tokens), TOKENS_WIDTH)}  ${name}${colors.dim(` · ${remark}`)}`;
+  return `  ${padStart(formatTokens(tokens), TOKENS_WIDTH)}  ${name}${colors.dim(` · ${reason}`)}`;
 }
 
 function describePruned({ prunedItems, savedTokens, compressions }: ContextStatus): string {

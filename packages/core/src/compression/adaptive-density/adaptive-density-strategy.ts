@@ -2,19 +2,21 @@ import type { IContent } from '../../content/i-content.ts';
 import type { AdaptiveConfig } from '../../density/adaptive-config.ts';
 import type { DensityConfig } from '../../density/density-config.ts';
 import { DensityDraft } from '../../density/density-draft.ts';
-import type { DensityResult } from '../../history/density-result.ts';
+import { describeBlock } from '../../density/describe-block.ts';
+import type { DensityItem, DensityResult } from '../../history/density-result.ts';
 import { editHistory } from '../../history/edit-history.ts';
+import type { EditReason } from '../../history/edit-reason.ts';
 import { estimateBlockTokens } from '../../tokens/estimate-block-tokens.ts';
 import type { CompressionContext } from '../compression-context.ts';
 import type { CompressionResult } from '../compression-result.ts';
 import type { CompressionStrategy, StrategyTrigger } from '../compression-strategy.ts';
 import { densityConfigOf } from '../density-config-of.ts';
 import { HighDensityStrategy } from '../high-density/high-density-strategy.ts';
-import { readActivityLog } from './activity-log.ts';
+import { type ActivityLog, readActivityLog } from './activity-log.ts';
 import { ADAPTIVE_PRESET_VALUES } from './adaptive-preset.ts';
 import { chooseItems } from './choose-items.ts';
 import { findItems } from './find-items.ts';
-import type { Item } from './item-kind.ts';
+import type { Item, ItemKind } from './item-kind.ts';
 import { replaceItem } from './replace-item.ts';
 
 /** Prunes what is safe, when it pays: what later turns made useless, as soon as the prompt cache allows. */
@@ -44,7 +46,7 @@ export class AdaptiveDensityStrategy implements CompressionStrategy {
     const log = readActivityLog(history, config.workspaceRoot, adaptive.tokensOf ?? estimateBlockTokens);
     const items = findItems(log, preset, config);
     const chosen = chooseItems(items, history, log, preset, adaptive);
-    return toResult(history, chosen, items);
+    return toResult(history, chosen, items, log.tokensOf);
   }
 }
 
@@ -52,31 +54,34 @@ function toResult(
   history: readonly IContent[],
   chosen: readonly Item[],
   items: readonly Item[],
+  tokensOf: ActivityLog['tokensOf'],
 ): DensityResult {
-  const draft = new DensityDraft(history);
+  const draft = new DensityDraft(history, tokensOf);
   const counts = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
   for (const item of chosen) {
     const { index, block, kind } = item;
     const entry = draft.entryAt(index);
     if (!entry) continue;
     const replacement = replaceItem(item);
-    draft.replace(index, {
-      ...entry,
-      blocks: entry.blocks.map((old) => (old === block ? replacement : old)),
-    });
+    const blocks = entry.blocks.map((old) => (old === block ? replacement : old));
+    draft.replace(index, { ...entry, blocks }, reasonOf(kind));
     counts[kind.counter]++;
   }
   const taken = new Set(chosen);
   const waiting = items.filter((item) => !taken.has(item));
-  return { ...draft.toResult(counts), details: { applied: describe(chosen), waiting: describe(waiting) } };
+  return draft.toResult(
+    counts,
+    waiting.map((item) => describeItem(item, history)),
+  );
 }
 
-function describe(items: readonly Item[]) {
-  return items.map(({ kind, gain, logged, index }) => ({
-    kind: kind.name,
-    why: kind.why,
-    tool: logged.call.name,
-    index,
-    tokens: gain,
-  }));
+function reasonOf({ name, why }: ItemKind): EditReason {
+  return { kind: name, why };
+}
+
+function describeItem({ kind, gain, logged, index, block }: Item, history: readonly IContent[]): DensityItem {
+  const entry = history[index] ?? { speaker: 'tool', blocks: [] };
+  const description = describeBlock(block, entry, logged.call);
+  const position = entry.blocks.indexOf(block);
+  return { ...reasonOf(kind), ...description, index, position, tokens: gain };
 }

@@ -12,6 +12,7 @@ import type { SettingDefinition } from '../setting-definition.ts';
 import { settingAccessors, settingDefaults, settingRows, settingValues } from '../setting-group.ts';
 import { DENSITY_PASSES } from './density-passes.ts';
 
+const SHOUT = { kind: 'shout', why: 'it is shouted' };
 const SETTINGS = {
   shoutPruning: { description: 'Take out what is shouted', type: 'boolean', default: true },
   shoutLength: { description: 'Letters that make a shout', type: 'number', default: 4 },
@@ -23,13 +24,14 @@ const shoutPruning: DensityPass<typeof SETTINGS> = {
   description: 'Takes out what is shouted',
   counter: 'recencyPruned',
   settings: SETTINGS,
+  reasons: [SHOUT],
   isEnabled: (config) => config.shoutPruning,
   run(draft, { shoutLength }) {
     const loud = new RegExp(`[A-Z]{${shoutLength}}`);
     const shouts = draft.raw.flatMap(({ blocks }, index) =>
       blocks.some((block) => block.type === 'text' && loud.test(block.text)) ? [index] : [],
     );
-    for (const index of shouts) draft.remove(index);
+    for (const index of shouts) draft.remove(index, SHOUT);
     return shouts.length;
   },
 };

@@ -93,6 +93,7 @@ describe('renderHtmlReport', () => {
   it('stays small for many long sessions', () => {
     const items = Array.from({ length: 5_000 }, (_, i) => ({
       request: i + 1,
+      kind: 'stale-read',
       what: `read_file src/some/folder/file-${i}.ts`,
       why: 'the file was written later',
       tokens: i,

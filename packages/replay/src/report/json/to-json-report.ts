@@ -1,4 +1,10 @@
-import type { ReplayReport, SessionReport, StrategyReport, TotalReport } from '../replay-report.ts';
+import type {
+  PrunedItem,
+  ReplayReport,
+  SessionReport,
+  StrategyReport,
+  TotalReport,
+} from '../replay-report.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -41,8 +47,21 @@ function toJsonStrategy(strategy: StrategyReport, explain: boolean): JsonObject 
     ...(explain && {
       series: strategy.series,
       compressedAt: strategy.compressedAt,
-      items: strategy.items.map(({ request, what, why, tokens }) => ({ request, what, why, tokens })),
+      items: strategy.items.map(toJsonItem),
     }),
+  };
+}
+
+/** The tool and the file are there where it had any. */
+function toJsonItem({ request, kind, what, why, tool, path, tokens }: PrunedItem): JsonObject {
+  return {
+    request,
+    kind,
+    what,
+    why,
+    ...(tool !== undefined && { tool }),
+    ...(path !== undefined && { path }),
+    tokens,
   };
 }
 

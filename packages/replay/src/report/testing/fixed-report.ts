@@ -20,8 +20,22 @@ const HIGH_DENSITY: StrategyReport = {
   series: [10_000, 20_000, 30_000, 15_000, 15_000],
   compressedAt: [3],
   items: [
-    { request: 3, what: 'read_file src/日本語.ts', why: 'the file was written later', tokens: 1_234 },
-    { request: 4, what: 'human \u001b[31mred\u001b[0m\nwords', why: 'compression', tokens: 20 },
+    {
+      request: 3,
+      kind: 'stale-read',
+      what: 'read_file src/日本語.ts',
+      why: 'the file was written later',
+      tool: 'read_file',
+      path: 'src/日本語.ts',
+      tokens: 1_234,
+    },
+    {
+      request: 4,
+      kind: 'compression',
+      what: 'human \u001b[31mred\u001b[0m\nwords',
+      why: 'compression',
+      tokens: 20,
+    },
   ],
 };
 

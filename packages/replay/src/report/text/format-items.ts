@@ -1,5 +1,5 @@
-import { formatCount, formatTable, printable, type TableColumn } from '@hdc/text';
-import type { SessionReport } from '../replay-report.ts';
+import { formatCount, formatTable, printable, type TableColumn, wrapText } from '@hdc/text';
+import type { PrunedItem, SessionReport } from '../replay-report.ts';
 import type { TextLayout } from './text-layout.ts';
 
 const ITEM_TABLE: readonly TableColumn[] = [
@@ -19,7 +19,17 @@ export function formatItems({ strategies }: SessionReport, { width, colors }: Te
       { text: printable(why), paint: colors.dim },
       { text: formatCount(tokens) },
     ]);
-    const title = `${colors.cyan(strategy)} pruned ${formatCount(items.length)} items`;
-    return ['', title, ...formatTable(ITEM_TABLE, rows, width, colors)];
+    const title = `${colors.cyan(strategy)} pruned ${formatCount(items.length)} items: ${countKinds(items)}`;
+    return ['', ...wrapText(title, width), ...formatTable(ITEM_TABLE, rows, width, colors)];
   });
+}
+
+/** `20 old-output, 9 edited-read`, the most frequent first. */
+function countKinds(items: readonly PrunedItem[]): string {
+  const counts = new Map<string, number>();
+  for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([kind, count]) => `${formatCount(count)} ${printable(kind)}`)
+    .join(', ');
 }

@@ -1,5 +1,6 @@
 import type { ContentBlock } from '../../../content/content-block.ts';
 import type { IContent } from '../../../content/i-content.ts';
+import type { EditReason } from '../../../history/edit-reason.ts';
 import { resolvePath } from '../../../tools/paths/resolve-path.ts';
 import type { DensityDraft } from '../../density-draft.ts';
 import type { DensityPass } from '../../density-pass.ts';
@@ -14,12 +15,18 @@ const SETTINGS = {
   },
 } as const;
 
+const REPEATED_INCLUSION: EditReason = {
+  kind: 'repeated-inclusion',
+  why: 'the file is included again later',
+};
+
 /** Strips the content of an `@`-included file where the same file is included again later. */
 export const fileDedupe: DensityPass<typeof SETTINGS> = {
   name: 'file-dedupe',
   description: 'Strips @-file inclusions that a later inclusion of the same file repeats',
   counter: 'fileDeduplicationsPruned',
   settings: SETTINGS,
+  reasons: [REPEATED_INCLUSION],
   isEnabled: (config) => config.fileDedupe,
   run(draft, config) {
     const seen = new Set<string>();
@@ -49,7 +56,7 @@ function stripEntry(draft: DensityDraft, index: number, isRepeated: IsRepeated):
     .toReversed()
     .flatMap((block) => stripBlock(block, isRepeated, stripped))
     .toReversed();
-  if (stripped.length > 0) draft.replace(index, withBlocks(entry, blocks, stripped));
+  if (stripped.length > 0) draft.replace(index, withBlocks(entry, blocks, stripped), REPEATED_INCLUSION);
   return stripped.length;
 }
 

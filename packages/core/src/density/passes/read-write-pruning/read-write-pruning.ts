@@ -1,6 +1,7 @@
 import type { ContentBlock } from '../../../content/content-block.ts';
 import { isFailedResponse } from '../../../content/is-failed-response.ts';
 import { findToolExchanges, type ToolExchange } from '../../../content/tool-exchanges.ts';
+import type { EditReason } from '../../../history/edit-reason.ts';
 import { resolveFileOperation } from '../../../tools/file-operation.ts';
 import type { DensityDraft } from '../../density-draft.ts';
 import type { DensityPass } from '../../density-pass.ts';
@@ -14,12 +15,15 @@ const SETTINGS = {
   },
 } as const;
 
+const STALE_READ: EditReason = { kind: 'stale-read', why: 'the file was written later' };
+
 /** Takes out reads of files that were written later, each call together with its response. */
 export const readWritePruning: DensityPass<typeof SETTINGS> = {
   name: 'read-write-pruning',
   description: 'Removes reads of files that a later call wrote',
   counter: 'readWritePairsPruned',
   settings: SETTINGS,
+  reasons: [STALE_READ],
   isEnabled: (config) => config.readWritePruning,
   run(draft, config) {
     const stale = findStaleReads(findToolExchanges(draft.raw).all, config.workspaceRoot).filter(
@@ -68,8 +72,8 @@ function removeBlocks(draft: DensityDraft, index: number, stale: ReadonlySet<Con
   const entry = draft.entryAt(index);
   if (!entry) return;
   const blocks = entry.blocks.filter((block) => !stale.has(block));
-  if (blocks.some(meansSomethingAlone)) draft.replace(index, { ...entry, blocks });
-  else draft.remove(index);
+  if (blocks.some(meansSomethingAlone)) draft.replace(index, { ...entry, blocks }, STALE_READ);
+  else draft.remove(index, STALE_READ);
 }
 
 /** Thinking and blank text mean nothing without the calls they led to. */

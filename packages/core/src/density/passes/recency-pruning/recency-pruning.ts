@@ -1,5 +1,6 @@
 import type { ContentBlock, ToolCallBlock, ToolResponseBlock } from '../../../content/content-block.ts';
 import { findToolExchanges } from '../../../content/tool-exchanges.ts';
+import type { EditReason } from '../../../history/edit-reason.ts';
 import { AnsweredCalls } from '../../answered-calls.ts';
 import type { DensityPass } from '../../density-pass.ts';
 import { isProtected } from '../../is-protected.ts';
@@ -18,12 +19,15 @@ const SETTINGS = {
   },
 } as const;
 
+const OLD_RESULT: EditReason = { kind: 'old-result', why: 'newer results of the tool' };
+
 /** Keeps the last results of each tool and puts a pointer in the place of older ones. */
 export const recencyPruning: DensityPass<typeof SETTINGS> = {
   name: 'recency-pruning',
   description: 'Replaces all but the last results of each tool by a pointer',
   counter: 'recencyPruned',
   settings: SETTINGS,
+  reasons: [OLD_RESULT],
   isEnabled: (config) => config.recencyPruning,
   run(draft, config) {
     const retention = atLeastOne(config.recencyRetention);
@@ -53,7 +57,7 @@ export const recencyPruning: DensityPass<typeof SETTINGS> = {
         .toReversed()
         .map((block) => prune(block, callOf))
         .toReversed();
-      if (pruned > prunedBefore) draft.replace(index, { ...entry, blocks });
+      if (pruned > prunedBefore) draft.replace(index, { ...entry, blocks }, OLD_RESULT);
     }
     return pruned;
   },

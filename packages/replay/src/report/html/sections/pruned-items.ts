@@ -22,20 +22,22 @@ function itemDetails(items: readonly PrunedItem[], style: RunStyle, mostRows: nu
   const hidden = items.length - shown.length;
   return html`<details class="plain"><summary>${runName(style)} <span class="quiet">${plural(items.length, 'item')}, ${formatTokens(tokensOf(items))} tokens</span></summary>
 <ul class="reasons">${reasonsOf(items).map(
-    ([why, group]) =>
-      html`<li><strong>${formatCount(group.length)}</strong> ${why}, ${formatTokens(tokensOf(group))} tokens</li>`,
+    ([{ kind, why }, group]) =>
+      html`<li><strong>${formatCount(group.length)}</strong> <code>${kind}</code> ${why}, ${formatTokens(tokensOf(group))} tokens</li>`,
   )}</ul>
 ${hidden > 0 && html`<p class="quiet">The ${formatCount(mostRows)} largest are listed; <code>--json --explain</code> gives all ${formatCount(items.length)}.</p>`}
 ${scrollTable(
   'What was taken out before which request',
   [
     { title: 'What' },
+    { title: 'Kind' },
     { title: 'Why' },
     { title: 'Request', isNumber: true },
     { title: 'Tokens', isNumber: true },
   ],
-  shown.map(({ request, what, why, tokens }) => [
+  shown.map(({ request, kind, what, why, tokens }) => [
     html`<span class="path">${what}</span>`,
+    kind,
     why,
     formatCount(request),
     formatCount(tokens),
@@ -50,14 +52,15 @@ function largestOf(items: readonly PrunedItem[], count: number): readonly Pruned
   return items.filter((item) => largest.has(item));
 }
 
-function reasonsOf(items: readonly PrunedItem[]): readonly (readonly [string, readonly PrunedItem[]])[] {
-  const groups = new Map<string, PrunedItem[]>();
+/** Items by their reason, those with the most tokens first. */
+function reasonsOf(items: readonly PrunedItem[]): readonly (readonly [PrunedItem, readonly PrunedItem[]])[] {
+  const groups = new Map<string, [PrunedItem, PrunedItem[]]>();
   for (const item of items) {
     const group = groups.get(item.why);
-    if (group) group.push(item);
-    else groups.set(item.why, [item]);
+    if (group) group[1].push(item);
+    else groups.set(item.why, [item, [item]]);
   }
-  return [...groups].sort(([, a], [, b]) => tokensOf(b) - tokensOf(a));
+  return [...groups.values()].sort(([, a], [, b]) => tokensOf(b) - tokensOf(a));
 }
 
 function tokensOf(items: readonly PrunedItem[]): number {

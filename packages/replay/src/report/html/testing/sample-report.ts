@@ -26,8 +26,20 @@ export function sampleRun(overrides: Partial<StrategyReport> = {}): StrategyRepo
     series: Array.from({ length: 40 }, (_, i) => (i < 30 ? i * 800 : (i - 20) * 800)),
     compressedAt: [30],
     items: [
-      { request: 9, what: 'read_file src/a.ts', why: 'the file was written later', tokens: 1_200 },
-      { request: 12, what: 'read_file src/b.ts', why: 'the file was written later', tokens: 340 },
+      {
+        request: 9,
+        kind: 'stale-read',
+        what: 'read_file src/a.ts',
+        why: 'the file was written later',
+        tokens: 1_200,
+      },
+      {
+        request: 12,
+        kind: 'stale-read',
+        what: 'read_file src/b.ts',
+        why: 'the file was written later',
+        tokens: 340,
+      },
     ],
     ...overrides,
   };
@@ -80,7 +92,7 @@ export function hostileReport(): ReplayReport {
   const strategies = [
     sampleRun({
       settings: { [HOSTILE]: HOSTILE },
-      items: [{ request: 1, what: HOSTILE, why: HOSTILE, tokens: 1 }],
+      items: [{ request: 1, kind: HOSTILE, what: HOSTILE, why: HOSTILE, tokens: 1 }],
       error: HOSTILE,
     }),
   ];

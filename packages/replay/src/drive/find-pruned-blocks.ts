@@ -1,0 +1,31 @@
+import {
+  type ContentBlock,
+  type DensityItem,
+  explainChange,
+  type HistoryChange,
+  type IContent,
+} from '@hdc/core';
+
+interface PrunedBlock extends Pick<DensityItem, 'kind' | 'what' | 'why' | 'tool' | 'path'> {
+  readonly block: ContentBlock;
+}
+
+/**
+ * What left a history while a request was prepared, and why. What was put in and taken away again
+ * meanwhile was never there for anybody.
+ */
+export function findPrunedBlocks(
+  changes: readonly HistoryChange[],
+  before: readonly IContent[],
+): readonly PrunedBlock[] {
+  if (changes.every(({ type }) => type === 'added')) return [];
+  const known = new Set(before.flatMap(({ blocks }) => blocks));
+  return changes.flatMap((change) => {
+    if (change.type !== 'edited' && change.type !== 'compressed') return [];
+    // Sizes are counted by the model of the recording.
+    return explainChange(change, () => 0).flatMap(({ index, position, tokens, ...item }) => {
+      const block = change.before[index]?.blocks[position];
+      return block && known.has(block) ? [{ ...item, block }] : [];
+    });
+  });
+}
