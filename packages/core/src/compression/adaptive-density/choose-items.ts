@@ -1,3 +1,5 @@
+import type { ContentBlock } from '../../content/content-block.ts';
+import { findOpenRound } from '../../content/find-open-round.ts';
 import type { IContent } from '../../content/i-content.ts';
 import type { AdaptiveConfig } from '../../density/adaptive-config.ts';
 import { UNKNOWN_CACHE } from '../../vendors/unknown-cache.ts';
@@ -18,21 +20,48 @@ export function chooseItems(
   config: AdaptiveConfig,
 ): readonly Item[] {
   if (items.length === 0) return items;
-  const tokens = history.map((entry) => entry.blocks.reduce((sum, block) => sum + log.tokensOf(block), 0));
-  if (isCold(history, config) || isNearlyFull(tokens, config)) return items;
+  const { boundThinking = NO_THINKING } = config;
+  const tokens = history.map(({ blocks }) => sumTokens(blocks, log));
+  if (isNearlyFull(tokens, config)) return items;
+  // The vendor wants the thinking of a round back that is under way: the next human turn is soon enough.
+  if (hasThinkingInOpenRound(history, boundThinking)) return [];
   const { read, write } = config.cache ?? UNKNOWN_CACHE;
+  const isCacheCold = isCold(history, config);
   const cachedFrom = sumCachedFrom(history, tokens);
+  const thinkingFrom = sumFromEnd(
+    history.map(({ blocks }) =>
+      sumTokens(
+        blocks.filter((block) => boundThinking.has(block)),
+        log,
+      ),
+    ),
+  );
   const newestFirst = items.toReversed();
   const offers = newestFirst.map(({ gain, eligibleAt, index }) => ({
     gain,
     waited: log.messages - eligibleAt,
-    cachedBehind: cachedFrom[index] ?? 0,
+    cachedBehind: isCacheCold ? 0 : (cachedFrom[index] ?? 0),
+    thinkingBehind: thinkingFrom[index + 1] ?? 0,
   }));
-  const worth = countWorthBuying(offers, { read, write, buyFactor: preset.buyFactor });
-  return newestFirst.slice(0, worth).reverse();
+  const prices = { read, write, savedNow: isCacheCold ? write : 0, buyFactor: preset.buyFactor };
+  return newestFirst.slice(0, countWorthBuying(offers, prices)).reverse();
 }
 
-/** Nothing is cached any more, so that taking out is free. */
+const NO_THINKING: ReadonlySet<ContentBlock> = new Set();
+
+function hasThinkingInOpenRound(
+  history: readonly IContent[],
+  boundThinking: ReadonlySet<ContentBlock>,
+): boolean {
+  const round = history.slice(findOpenRound(history) ?? history.length);
+  return round.some(({ blocks }) => blocks.some((block) => boundThinking.has(block)));
+}
+
+function sumTokens(blocks: readonly ContentBlock[], log: ActivityLog): number {
+  return blocks.reduce((sum, block) => sum + log.tokensOf(block), 0);
+}
+
+/** Nothing is cached any more, so that everything is written again anyway. */
 function isCold(history: readonly IContent[], config: AdaptiveConfig): boolean {
   const { ttlSeconds } = config.cache ?? UNKNOWN_CACHE;
   const lastAnswer = history.findLast(({ speaker }) => speaker === 'ai')?.metadata?.timestamp;
@@ -49,11 +78,14 @@ function isNearlyFull(tokens: readonly number[], { contextLimit, baseTokens = 0 
 /** For each entry, the tokens from it on that the last request has put into the cache. */
 function sumCachedFrom(history: readonly IContent[], tokens: readonly number[]): readonly number[] {
   const lastAnswer = history.findLastIndex(({ speaker }) => speaker === 'ai');
-  const sums: number[] = new Array<number>(history.length).fill(0);
-  let sum = 0;
-  for (let index = lastAnswer - 1; index >= 0; index--) {
-    sum += tokens[index] ?? 0;
-    sums[index] = sum;
+  return sumFromEnd(tokens.slice(0, Math.max(0, lastAnswer)));
+}
+
+/** For each place, the sum from it on. */
+function sumFromEnd(counts: readonly number[]): readonly number[] {
+  const sums = [...counts];
+  for (let index = sums.length - 2; index >= 0; index--) {
+    sums[index] = (sums[index] ?? 0) + (sums[index + 1] ?? 0);
   }
   return sums;
 }
