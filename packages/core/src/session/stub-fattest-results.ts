@@ -4,6 +4,7 @@ import { cutStrings } from '../content/cut-strings.ts';
 import type { IContent } from '../content/i-content.ts';
 import { findToolExchanges } from '../content/tool-exchanges.ts';
 import { isStub } from '../density/is-stub.ts';
+import { isSignedCall } from '../density/signed-calls.ts';
 import { summarizeResponse } from '../density/tool-summary.ts';
 import { cutText } from '../text/cut-text.ts';
 
@@ -72,13 +73,15 @@ function asEntry(block: ContentBlock): IContent {
 /** What stands for a block; undefined for what must not be shortened, or is short already. */
 function stubOf(
   block: ContentBlock,
-  { speaker }: IContent,
+  { speaker, blocks }: IContent,
   call: ToolCallBlock | undefined,
 ): ContentBlock | undefined {
   if (block.type === 'tool_response') {
     const result = isStub(block) ? block.result : summarizeResponse(block, call, HINT);
     return { ...block, result, ...(block.error && { error: cutText(block.error, LONGEST_TEXT) }) };
   }
+  // What a vendor signed must come back as it was.
+  if (block.type === 'tool_call' && isSignedCall(block, blocks)) return undefined;
   if (block.type === 'tool_call') return { ...block, parameters: cutStrings(block.parameters, LONGEST_TEXT) };
   if (block.type === 'media' && speaker === 'tool') {
     return { type: 'text', text: `[${block.mimeType}; ${HINT}]` };

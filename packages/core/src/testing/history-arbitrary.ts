@@ -61,7 +61,7 @@ const extraBlock: fc.Arbitrary<ContentBlock> = fc.oneof(
   fc.record({
     type: fc.constant('thinking' as const),
     thought: text,
-    signature: fc.constantFrom('s1', 's2'),
+    signature: fc.constantFrom('s1', 's2', 'google:s3', 'openai:s4'),
   }),
   fc.record({ type: fc.constant('code' as const), code: text }),
 );

@@ -4,6 +4,7 @@ import type { IContent } from '../content/i-content.ts';
 import { stringifyValue } from '../content/stringify-value.ts';
 import { findToolExchanges } from '../content/tool-exchanges.ts';
 import { findFileInclusions } from '../density/find-file-inclusions.ts';
+import { findSignedCalls } from '../density/signed-calls.ts';
 import { HistoryService } from '../history/history-service.ts';
 import { characterEstimator } from '../tokens/character-estimator.ts';
 
@@ -23,6 +24,29 @@ function countOrphans(history: readonly IContent[]): { calls: number; responses:
 
 function responsesOf(history: readonly IContent[]): readonly ToolResponseBlock[] {
   return history.flatMap(({ blocks }) => blocks.filter((block) => block.type === 'tool_response'));
+}
+
+/** Signed calls come back as they were, each group whole and behind its signature, or not at all. */
+export function expectSignedCallsWhole(before: readonly IContent[], after: readonly IContent[]): void {
+  const known = new Map(groupsOf(before).map((group) => [group.calls[0], group]));
+  for (const { thinking, calls } of groupsOf(after)) {
+    expect(known.get(calls[0])).toEqual({ thinking, calls });
+  }
+  const kept = new Set(after.flatMap(({ blocks }) => blocks));
+  for (const { thinking, calls } of known.values()) {
+    expect(new Set([...thinking, ...calls].map((block) => kept.has(block))).size).toBe(1);
+  }
+}
+
+function groupsOf(history: readonly IContent[]) {
+  return history.flatMap(({ blocks }) => findSignedCalls(blocks));
+}
+
+/** Thinking that is signed is never written anew. */
+export function expectThinkingUntouched(before: readonly IContent[], after: readonly IContent[]): void {
+  const known = new Set(before.flatMap(({ blocks }) => blocks));
+  const thinking = after.flatMap(({ blocks }) => blocks.filter(({ type }) => type === 'thinking'));
+  expect(thinking.filter((block) => !known.has(block))).toEqual([]);
 }
 
 /** What people wrote themselves, without the files that a program put into it. */

@@ -14,7 +14,15 @@ import { validateDensityResult } from '../history/validate-density-result.ts';
 import { characterEstimator } from '../tokens/character-estimator.ts';
 import { expectReasons } from './expect-reasons.ts';
 import { historyArbitrary } from './history-arbitrary.ts';
-import { errorsOf, expectNoGrowth, expectNoNewOrphans, humanWords, tokensOf } from './history-properties.ts';
+import {
+  errorsOf,
+  expectNoGrowth,
+  expectNoNewOrphans,
+  expectSignedCallsWhole,
+  expectThinkingUntouched,
+  humanWords,
+  tokensOf,
+} from './history-properties.ts';
 
 /** A configuration with every pass switched on, and as little kept as can be. */
 export const EVERYTHING_ON: DensityConfig = {
@@ -86,6 +94,13 @@ export function testOptimize(optimize: Optimize, config: DensityConfig): void {
   property('separates no call from its response', (history, result) => {
     expectNoNewOrphans(history, editHistory(history, result));
   });
+  property(
+    'rewrites nothing that is signed, and separates no signed call from its signature',
+    (history, result) => {
+      expectSignedCallsWhole(history, editHistory(history, result));
+      expectThinkingUntouched(history, editHistory(history, result));
+    },
+  );
   property('keeps what people wrote', (history, result) => {
     expect(humanWords(editHistory(history, result))).toBe(humanWords(history));
   });

@@ -7,7 +7,7 @@ import { isEmptyContent } from '../content/is-empty-content.ts';
 import { CompressionExecutionError } from '../errors/compression-execution-error.ts';
 import { createTestContext } from './compression-test-context.ts';
 import { historyArbitrary } from './history-arbitrary.ts';
-import { expectNoNewOrphans } from './history-properties.ts';
+import { expectNoNewOrphans, expectSignedCallsWhole, expectThinkingUntouched } from './history-properties.ts';
 import { EVERYTHING_ON, testOptimize } from './test-pass.ts';
 
 /** Limits from "everything must go" to "nothing needs to". */
@@ -87,6 +87,13 @@ function testCompress(factory: () => CompressionStrategy): void {
     });
   };
   property('separates no call from its response', expectNoNewOrphans);
+  property(
+    'rewrites nothing that is signed, and separates no signed call from its signature',
+    (before, after) => {
+      expectSignedCallsWhole(before, after);
+      expectThinkingUntouched(before, after);
+    },
+  );
   property('keeps the latest request word for word', (before, after) => {
     const request = before.findLast(({ speaker }) => speaker === 'human');
     const blocks = after.filter(({ speaker }) => speaker === 'human').flatMap((entry) => entry.blocks);

@@ -56,6 +56,11 @@ export const google: Vendor = {
       asOf: '2026-11',
     },
   ],
+  callSignature: {
+    tag: 'google:',
+    source: 'Google documentation, Gemini 3 thought signatures: on function calls, to be returned unchanged',
+    asOf: '2026-11',
+  },
   overflowSigns: [
     {
       status: [400],

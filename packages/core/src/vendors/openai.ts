@@ -77,6 +77,12 @@ export const openai: Vendor = {
     { models: /./, thinking: { carried: 'turn' }, ...RECORDED },
     { models: /^gpt-/, from: '5.6', thinking: { carried: 'always' }, ...RECORDED },
   ],
+  callSignature: {
+    tag: 'openai:',
+    source:
+      'OpenAI documentation, Responses API: encrypted reasoning items travel with the function call that follows',
+    asOf: '2026-11',
+  },
   overflowSigns: [
     {
       status: [400],

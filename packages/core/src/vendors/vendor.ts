@@ -21,6 +21,14 @@ export interface Vendor {
   /** Facts of its models. All rows that match are laid over one another, so later rows win. */
   readonly models: readonly ModelRow[];
   readonly overflowSigns: readonly OverflowSign[];
+  /** Left out where signatures vouch for thinking alone. */
+  readonly callSignature?: CallSignature;
+}
+
+/** A signature in a thinking block that vouches for the calls behind it: they must come back as they were. */
+export interface CallSignature extends Sourced {
+  /** How such a signature begins, in the form in which a thinking block keeps it. */
+  readonly tag: string;
 }
 
 export interface CacheRow extends CacheFacts, Sourced {

@@ -10,6 +10,8 @@ import { type ToolActivity, toolActivityOf } from '../../tools/tool-activity.ts'
 export interface LoggedActivity {
   readonly call: ToolCallBlock;
   readonly callIndex: number;
+  /** The entry that makes the call. */
+  readonly answer: IContent;
   readonly response: ToolResponseBlock;
   readonly responseIndex: number;
   readonly activity: ToolActivity;
@@ -88,10 +90,12 @@ export function readActivityLog(
   const files = new Map<string, MutableFileLog>();
   const activities: LoggedActivity[] = [];
   for (const { call, callIndex, response, responseIndex } of findToolExchanges(history).all) {
-    if (!response || responseIndex === undefined) continue;
+    const answer = history[callIndex];
+    if (!answer || !response || responseIndex === undefined) continue;
     const logged: LoggedActivity = {
       call,
       callIndex,
+      answer,
       response,
       responseIndex,
       activity: toolActivityOf(call, workspaceRoot),

@@ -172,6 +172,14 @@ test('the input of a failed call is cut, its path stays', () => {
   });
 });
 
+test('the input of a failed call stays that a vendor signed', () => {
+  const failed = { name: 'write_file', parameters: { path: 'a.ts', content: LONG }, error: 'disk full' };
+  const signed = (signature: string) =>
+    chatter(new HistoryBuilder().parallel([failed], { type: 'thinking', thought: '', signature }), 4).build();
+  expect(pruned(signed('google:x'))).toEqual([]);
+  expect(pruned(signed('c2lnbmF0dXJl'))).toEqual(['failed-input 0']);
+});
+
 test('a pointer says what was there and how to get it back; the error stays', () => {
   const failing = {
     name: 'run_shell_command',
@@ -232,6 +240,61 @@ describe('when', () => {
       (preset) => pruned(long, { preset }).length,
     );
     expect(strong).toBeGreaterThan(careful ?? 0);
+  });
+});
+
+describe('thinking that is bound to its prefix', () => {
+  const thought = (words: number) => ({
+    type: 'thinking' as const,
+    thought: 'word '.repeat(words),
+    signature: 's',
+  });
+  const thoughtsOf = (history: readonly IContent[]) =>
+    new Set(history.flatMap(({ blocks }) => blocks.filter(({ type }) => type === 'thinking')));
+  const RUN = { name: 'run_shell_command', parameters: { command: 'npm test' }, result: LONG };
+
+  /** An old output near the end, worth taking out, with some thinking behind it. */
+  const history = (words: number): readonly IContent[] => {
+    const builder = new HistoryBuilder().human('go').call(RUN);
+    for (let i = 0; i < 20; i++) {
+      builder.entry({
+        speaker: 'ai',
+        blocks: [...(i === 15 ? [thought(words)] : []), { type: 'text', text: `${i}` }],
+      });
+    }
+    return builder.human('and now?').build();
+  };
+  const choose = (entries: readonly IContent[], more: AdaptiveConfig = {}) =>
+    pruned(entries, { boundThinking: thoughtsOf(entries), ...more });
+
+  test('has its price: where much would be lost, an item waits', () => {
+    expect(choose(history(10))).toEqual(['old-output 2']);
+    expect(choose(history(300))).toEqual([]);
+    expect(pruned(history(300), {})).toEqual(['old-output 2']);
+  });
+  test('has its price also when the cache is cold', () => {
+    const cold = { cache: { read: 0.1, write: 1.25, ttlSeconds: 300 }, lastRequestAt: 0, now: 1_000_000 };
+    expect(choose(history(100), cold)).toEqual(['old-output 2']);
+    expect(choose(history(300), cold)).toEqual([]);
+    expect(pruned(history(300), cold)).toEqual(['old-output 2']);
+  });
+  test('has none where it stands in front of the item', () => {
+    const [go, ...rest] = history(0);
+    const before: IContent = { speaker: 'ai', blocks: [thought(5_000)] };
+    expect(choose([...(go ? [go] : []), before, ...rest])).toEqual(['old-output 3']);
+  });
+  test('keeps everything where it is while its round of calls is open, unless the window is nearly full', () => {
+    const round = new HistoryBuilder().parallel(
+      [{ name: 'read_file', parameters: {}, result: 'x' }],
+      thought(1),
+    );
+    const open = [...history(0), ...round.build()];
+    expect(choose(open)).toEqual([]);
+    expect(pruned(open, {})).toEqual(['old-output 2']);
+    expect(choose(open, { contextLimit: 10 })).toEqual(['old-output 2']);
+    expect(choose([...open, { speaker: 'human', blocks: [{ type: 'text', text: 'so?' }] }])).toEqual([
+      'old-output 2',
+    ]);
   });
 });
 

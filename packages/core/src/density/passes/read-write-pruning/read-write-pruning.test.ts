@@ -247,3 +247,26 @@ describe('reads of several files', () => {
     expect(isPruned('read_many_files', { paths: ['a.ts'], include: ['src/**'] }, ['a.ts'])).toBe(false);
   });
 });
+
+describe('calls that a vendor signed', () => {
+  const signed = (signature: string) => ({ type: 'thinking' as const, thought: '', signature });
+  const READS = ['a.ts', 'b.ts'].map((path) => ({ name: 'read_file', parameters: { path }, result: 'text' }));
+  const text = { type: 'text' as const, text: 'Looking.' };
+
+  test.each(['google:x', 'openai:x'])('go together with their signature %s, or stay', (signature) => {
+    const build = (...written: readonly string[]) =>
+      written
+        .reduce((all, path) => all.write(path), new HistoryBuilder().parallel(READS, text, signed(signature)))
+        .build();
+    expect(optimize(build('a.ts'))).toMatchObject({ removals: [], replacements: new Map() });
+    const { removals, replacements } = optimize(build('a.ts', 'b.ts'));
+    expect([removals, replacements.get(0)?.blocks]).toEqual([[1], [text]]);
+  });
+  test('are single ones where thinking alone is signed', () => {
+    const history = new HistoryBuilder().parallel(READS, signed('c2lnbmF0dXJl')).write('a.ts').build();
+    expect(optimize(history).replacements.get(0)?.blocks).toEqual([
+      signed('c2lnbmF0dXJl'),
+      expect.objectContaining({ type: 'tool_call', id: 'call-2' }),
+    ]);
+  });
+});

@@ -1,4 +1,5 @@
 import type { ContentBlock } from '../../../content/content-block.ts';
+import type { IContent } from '../../../content/i-content.ts';
 import { isFailedResponse } from '../../../content/is-failed-response.ts';
 import { findToolExchanges, type ToolExchange } from '../../../content/tool-exchanges.ts';
 import type { EditReason } from '../../../history/edit-reason.ts';
@@ -6,6 +7,7 @@ import { resolveFileOperation } from '../../../tools/file-operation.ts';
 import type { DensityDraft } from '../../density-draft.ts';
 import type { DensityPass } from '../../density-pass.ts';
 import { isProtected } from '../../is-protected.ts';
+import { findSignedCalls } from '../../signed-calls.ts';
 
 const SETTINGS = {
   readWritePruning: {
@@ -29,8 +31,9 @@ export const readWritePruning: DensityPass<typeof SETTINGS> = {
     const stale = findStaleReads(findToolExchanges(draft.raw).all, config.workspaceRoot).filter(
       ({ call }) => !isProtected(call, config),
     );
-    removeExchanges(draft, stale);
-    return stale.length;
+    const removable = withoutPartsOfSigned(stale, draft.raw);
+    removeExchanges(draft, removable);
+    return removable.length;
   },
 };
 
@@ -53,6 +56,18 @@ function findStaleReads(exchanges: readonly ToolExchange[], workspaceRoot: strin
   });
 }
 
+/** A signature vouches for all of its calls, so these go together or stay. */
+function withoutPartsOfSigned(
+  exchanges: readonly ToolExchange[],
+  history: readonly IContent[],
+): readonly ToolExchange[] {
+  const stale = new Set(exchanges.map(({ call }) => call));
+  return exchanges.filter(({ call, callIndex }) => {
+    const group = findSignedCalls(history[callIndex]?.blocks ?? []).find(({ calls }) => calls.includes(call));
+    return group?.calls.every((other) => stale.has(other)) ?? true;
+  });
+}
+
 function removeExchanges(draft: DensityDraft, exchanges: readonly ToolExchange[]): void {
   const blocksByEntry = new Map<number, Set<ContentBlock>>();
   const mark = (index: number | undefined, block: ContentBlock | undefined) => {
@@ -64,6 +79,9 @@ function removeExchanges(draft: DensityDraft, exchanges: readonly ToolExchange[]
   for (const { call, callIndex, response, responseIndex } of exchanges) {
     mark(callIndex, call);
     mark(responseIndex, response);
+    for (const { thinking, calls } of findSignedCalls(draft.raw[callIndex]?.blocks ?? [])) {
+      if (calls.includes(call)) for (const block of thinking) mark(callIndex, block);
+    }
   }
   for (const [index, blocks] of blocksByEntry) removeBlocks(draft, index, blocks);
 }
