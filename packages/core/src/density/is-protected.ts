@@ -1,6 +1,5 @@
-import { relative } from 'node:path';
 import type { ToolCallBlock } from '../content/content-block.ts';
-import { matchesGlob } from '../tools/matches-glob.ts';
+import { matchesPatterns } from '../tools/globs/matches-patterns.ts';
 import { resolvePath } from '../tools/paths/resolve-path.ts';
 import { toolActivityOf } from '../tools/tool-activity.ts';
 import type { DensityBasis } from './density-basis.ts';
@@ -13,12 +12,7 @@ export function isProtected(call: ToolCallBlock, config: DensityBasis): boolean 
   return toolActivityOf(call, workspaceRoot).files.some(({ path }) => isProtectedPath(path, config));
 }
 
-/** Patterns count from the workspace root; absolute ones are taken as they are, too. */
+/** Patterns count from the workspace root, as in a `.gitignore` file there. */
 export function isProtectedPath(path: string, { protectedPaths = [], workspaceRoot }: DensityBasis): boolean {
-  const inside = relative(resolvePath(workspaceRoot, '.'), path);
-  return protectedPaths.some(
-    (pattern) =>
-      (!inside.startsWith('..') && matchesGlob(inside, pattern)) ||
-      (pattern.startsWith('/') && matchesGlob(path, pattern)),
-  );
+  return protectedPaths.length > 0 && matchesPatterns(path, protectedPaths, resolvePath(workspaceRoot, '.'));
 }

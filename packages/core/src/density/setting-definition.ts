@@ -5,6 +5,8 @@ export interface SettingDefinition {
   readonly enumValues?: readonly string[];
   /** Numbers that are taken, in words and as a test. */
   readonly range?: { readonly allowed: string; readonly includes: (value: number) => boolean };
+  /** Lists that are taken, in words and as a test; asked with one item, it says whether that is the fault. */
+  readonly list?: { readonly allowed: string; readonly includes: (items: readonly string[]) => boolean };
   readonly default: boolean | number | string | readonly string[];
   /** Behaviour of the program, unless it says that it is a fact about the model. */
   readonly category?: 'cli-behavior' | 'model';

@@ -1,3 +1,5 @@
+import { PATH_PATTERNS } from '../tools/globs/path-patterns.ts';
+
 /** What holds for every density strategy and pass, and so belongs to none of them. */
 export const SHARED_DENSITY_SETTINGS = {
   protectedTools: {
@@ -8,6 +10,7 @@ export const SHARED_DENSITY_SETTINGS = {
   protectedPaths: {
     description: 'Files, as glob patterns, whose reads and writes the density strategies leave alone',
     type: 'list',
+    list: PATH_PATTERNS as typeof PATH_PATTERNS,
     default: [],
   },
 } as const;

@@ -40,6 +40,22 @@ describe('texts as people type them', () => {
   });
 });
 
+describe('lists as people type them', () => {
+  test.each([
+    ['', []],
+    ['a.ts', ['a.ts']],
+    ['docs/**, *.md ,a', ['docs/**', '*.md', 'a']],
+    ['src/*.{ts,tsx},docs', ['src/*.{ts,tsx}', 'docs']],
+    ['{a,{b,c}},d', ['{a,{b,c}}', 'd']],
+    ['a\\,b,c', ['a\\,b', 'c']],
+    ['a\\{b,c', ['a\\{b', 'c']],
+  ])('%j', (text, items) => {
+    const store = new SettingsStore();
+    store.set('compression.density.protectedPaths', text);
+    expect(store.get('compression.density.protectedPaths')).toEqual(items);
+  });
+});
+
 describe('bad values are refused with the allowed ones, and nothing changes', () => {
   test.each([
     [
@@ -65,6 +81,16 @@ describe('bad values are refused with the allowed ones, and nothing changes', ()
       'allowed: middle-out, top-down-truncation, one-shot, high-density, adaptive-density',
     ],
     ['compression.profile', '  ', 'allowed: a text that is not empty'],
+    [
+      'compression.density.protectedPaths',
+      'docs,src/*.{ts,tsx',
+      'Invalid value "src/*.{ts,tsx" for compression.density.protectedPaths; allowed: patterns as in .gitignore',
+    ],
+    ['compression.density.protectedPaths', 'a},b', 'Invalid value "a}"'],
+    ['compression.density.protectedPaths', ['docs', 'src/[id.ts'], 'Invalid value "src/[id.ts"'],
+    ['compression.density.protectedPaths', 'a,,b', 'Invalid value an array'],
+    ['compression.density.protectedPaths', '{0,1}'.repeat(9), 'at most 256'],
+    ['compression.density.protectedPaths', Array.from({ length: 257 }, (_, i) => `${i}.ts`), 'at most 256'],
     [
       'compression.density.recencyRetention',
       null,

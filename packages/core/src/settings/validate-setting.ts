@@ -2,6 +2,7 @@ import { InvalidSettingError } from '../errors/invalid-setting-error.ts';
 import type { SettingKey, SettingValue } from './ephemeral-settings.ts';
 import { findSetting } from './find-setting.ts';
 import type { SettingSpec } from './setting-spec.ts';
+import { splitList } from './split-list.ts';
 
 /** Throws `InvalidSettingError`, which says what is allowed, unless the setting takes the value. */
 export function assertSettingValue<Key extends SettingKey>(
@@ -9,7 +10,8 @@ export function assertSettingValue<Key extends SettingKey>(
   value: unknown,
 ): asserts value is SettingValue<Key> {
   const spec = findSetting(key);
-  if (!isAllowed(spec, value)) throw new InvalidSettingError(spec.key, value, describeAllowed(spec));
+  if (isAllowed(spec, value)) return;
+  throw new InvalidSettingError(spec.key, findFault(spec, value), describeAllowed(spec));
 }
 
 /** The value that a text stands for, as a person types it; still to be validated. */
@@ -17,7 +19,7 @@ export function parseSettingText(spec: SettingSpec, text: string): unknown {
   const word = text.trim();
   if (spec.type === 'number' && word !== '' && Number.isFinite(Number(word))) return Number(word);
   if (spec.type === 'boolean' && (word === 'true' || word === 'false')) return word === 'true';
-  if (spec.type === 'list') return word === '' ? [] : word.split(',').map((item) => item.trim());
+  if (spec.type === 'list') return splitList(word);
   return word;
 }
 
@@ -33,7 +35,7 @@ export function describeAllowed(spec: SettingSpec): string {
     case 'string':
       return 'a text that is not empty';
     case 'list':
-      return 'texts, separated by commas';
+      return spec.list?.allowed ?? 'texts, separated by commas';
   }
 }
 
@@ -48,6 +50,16 @@ function isAllowed(spec: SettingSpec, value: unknown): boolean {
     case 'string':
       return typeof value === 'string' && value.trim() !== '';
     case 'list':
-      return Array.isArray(value) && value.every((item) => typeof item === 'string' && item !== '');
+      return isTextList(value) && (spec.list?.includes(value) ?? true);
   }
+}
+
+function isTextList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string' && item !== '');
+}
+
+/** The item of a list that is wrong by itself, or else the whole value. */
+function findFault(spec: SettingSpec, value: unknown): unknown {
+  if (!isTextList(value)) return value;
+  return value.find((item) => !isAllowed(spec, [item])) ?? value;
 }
