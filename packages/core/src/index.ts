@@ -8,6 +8,7 @@ export {
   parseCompressionStrategyName,
 } from './compression/compression-strategies.ts';
 export type { CompressionStrategy, StrategyTrigger } from './compression/compression-strategy.ts';
+export { EDIT_REASONS } from './compression/edit-reasons.ts';
 export { getCompressionStrategy } from './compression/get-compression-strategy.ts';
 export { HighDensityStrategy } from './compression/high-density/high-density-strategy.ts';
 export { MiddleOutStrategy } from './compression/middle-out/middle-out-strategy.ts';
@@ -39,7 +40,7 @@ export {
 export { DEFAULT_DENSITY_CONFIG, type DensityConfig } from './density/density-config.ts';
 export { DensityDraft } from './density/density-draft.ts';
 export type { DensityPass, PassConfig } from './density/density-pass.ts';
-export { COMPRESSION, explainChange } from './density/explain-change.ts';
+export { explainChange } from './density/explain-change.ts';
 export { DENSITY_PASSES } from './density/passes/density-passes.ts';
 export { PRUNED_POINTER } from './density/pruned-pointer.ts';
 export { runDensityPasses } from './density/run-density-passes.ts';

@@ -9,9 +9,17 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { characterEstimator, createUserMessage, HistoryService, type IContent } from '@hdc/core';
+import {
+  characterEstimator,
+  createUserMessage,
+  DEFAULT_DENSITY_CONFIG,
+  HighDensityStrategy,
+  HistoryService,
+  type IContent,
+} from '@hdc/core';
 import { HistoryBuilder } from '@hdc/core/testing';
 import { describe, expect, test } from 'vitest';
+import { PruneLog } from '../context/prune-log.ts';
 import { createRecording } from './create-recording.ts';
 import { recordHistory } from './record-history.ts';
 import type { Recording } from './recording.ts';
@@ -77,6 +85,48 @@ test('brings back the last settings, todos and model', async () => {
   expect(resumed.todos).toEqual(todos);
   expect(resumed.model).toEqual({ provider: 'q', model: 'n', baseUrl: 'http://x' });
   resumed.recording.close();
+});
+
+describe('why something was pruned', () => {
+  const TEXT = 'word'.repeat(100);
+
+  async function prune(): Promise<Started & { readonly log: PruneLog }> {
+    const session = start(...new HistoryBuilder().human('Go.').read('a.ts', TEXT).write('a.ts').build());
+    const log = new PruneLog(session.history);
+    const config = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: '/work' };
+    const result = new HighDensityStrategy().optimize(session.history.getRawHistory(), config);
+    await session.history.applyDensityResult(result);
+    return { ...session, log };
+  }
+
+  test('is known again', async () => {
+    const session = await prune();
+    const { pruned, recording } = await resume(session);
+    expect(pruned.items).toMatchObject([{ kind: 'stale-read', why: 'the file was written later' }]);
+    expect(pruned.items).toEqual(session.log.items);
+    expect(pruned.savedTokens).toBe(session.log.savedTokens);
+    recording.close();
+  });
+
+  test.each<[string, (items: unknown) => unknown]>([
+    ['in an older recording, which has no reasons', () => undefined],
+    ['where they are no list', () => 'because'],
+    ['where one of them is broken', (items) => [items, { kind: 'k', why: 'w', what: 'x', index: '1' }]],
+  ])('is not made up %s', async (_, change) => {
+    const { recording } = await prune();
+    recording.close();
+    const lines = readFileSync(recording.path, 'utf8').trimEnd().split('\n');
+    const changed = lines.map((line) => {
+      const { items, ...rest } = JSON.parse(line);
+      return JSON.stringify({ ...rest, items: items && change(items[0]) });
+    });
+    writeFileSync(recording.path, `${changed.join('\n')}\n`);
+    const resumed = await resumeRecording(recording.path, { estimator });
+    expect(resumed.pruned.items).toMatchObject([
+      { kind: 'unexplained', what: 'read_file a.ts', why: 'no reason was given' },
+    ]);
+    resumed.recording.close();
+  });
 });
 
 test('has the model of the header when no other was chosen', async () => {

@@ -5,10 +5,8 @@ import type { DensityItem } from '../history/density-result.ts';
 import { editHistory } from '../history/edit-history.ts';
 import type { EditReason } from '../history/edit-reason.ts';
 import type { HistoryChange } from '../history/history-events.ts';
+import { COMPRESSION_REASON } from './compression-reason.ts';
 import { describeBlock } from './describe-block.ts';
-
-/** A compression answers for its result as a whole, so this is all that can be said of a part. */
-export const COMPRESSION: EditReason = { kind: 'compression', why: 'compression' };
 
 /** Of a strategy that says nothing, and of recordings from before reasons were kept. */
 const UNEXPLAINED: EditReason = { kind: 'unexplained', why: 'no reason was given' };
@@ -24,7 +22,7 @@ export function explainChange(
       return result.details?.applied ?? compare(before, editHistory(before, result), UNEXPLAINED, tokensOf);
     }
     case 'compressed':
-      return compare(change.before, change.history, COMPRESSION, tokensOf);
+      return compare(change.before, change.history, COMPRESSION_REASON, tokensOf);
     case 'added':
     case 'cleared':
       return [];

@@ -5,7 +5,6 @@ import { DensityDraft } from '../../density/density-draft.ts';
 import { describeBlock } from '../../density/describe-block.ts';
 import type { DensityItem, DensityResult } from '../../history/density-result.ts';
 import { editHistory } from '../../history/edit-history.ts';
-import type { EditReason } from '../../history/edit-reason.ts';
 import { estimateBlockTokens } from '../../tokens/estimate-block-tokens.ts';
 import type { CompressionContext } from '../compression-context.ts';
 import type { CompressionResult } from '../compression-result.ts';
@@ -16,7 +15,7 @@ import { type ActivityLog, readActivityLog } from './activity-log.ts';
 import { ADAPTIVE_PRESET_VALUES } from './adaptive-preset.ts';
 import { chooseItems } from './choose-items.ts';
 import { findItems } from './find-items.ts';
-import type { Item, ItemKind } from './item-kind.ts';
+import type { Item } from './item-kind.ts';
 import { replaceItem } from './replace-item.ts';
 
 /** Prunes what is safe, when it pays: what later turns made useless, as soon as the prompt cache allows. */
@@ -64,7 +63,7 @@ function toResult(
     if (!entry) continue;
     const replacement = replaceItem(item);
     const blocks = entry.blocks.map((old) => (old === block ? replacement : old));
-    draft.replace(index, { ...entry, blocks }, reasonOf(kind));
+    draft.replace(index, { ...entry, blocks }, kind.reason);
     counts[kind.counter]++;
   }
   const taken = new Set(chosen);
@@ -75,13 +74,9 @@ function toResult(
   );
 }
 
-function reasonOf({ name, why }: ItemKind): EditReason {
-  return { kind: name, why };
-}
-
 function describeItem({ kind, gain, logged, index, block }: Item, history: readonly IContent[]): DensityItem {
   const entry = history[index] ?? { speaker: 'tool', blocks: [] };
   const description = describeBlock(block, entry, logged.call);
   const position = entry.blocks.indexOf(block);
-  return { ...reasonOf(kind), ...description, index, position, tokens: gain };
+  return { ...kind.reason, ...description, index, position, tokens: gain };
 }

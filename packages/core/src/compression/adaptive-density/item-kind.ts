@@ -1,5 +1,6 @@
 import type { ContentBlock } from '../../content/content-block.ts';
 import type { DensityResultMetadata } from '../../history/density-result.ts';
+import type { EditReason } from '../../history/edit-reason.ts';
 import type { ActivityLog, LoggedActivity } from './activity-log.ts';
 import type { AdaptivePreset } from './adaptive-preset.ts';
 
@@ -14,9 +15,7 @@ export interface ItemCandidate {
 
 /** One reason to take something out. Keeps no state and knows nothing of costs. */
 export interface ItemKind {
-  readonly name: string;
-  /** Why such an item may go, for people. */
-  readonly why: string;
+  readonly reason: EditReason;
   readonly counter: keyof DensityResultMetadata;
   find(log: ActivityLog, preset: AdaptivePreset): readonly ItemCandidate[];
 }

@@ -7,8 +7,7 @@ const MOST_WRITES = 6;
 
 /** A read of a file that was edited since, once the file has been left alone for a while. */
 export const editedRead: ItemKind = {
-  name: 'edited-read',
-  why: 'the file was edited, then left alone',
+  reason: { kind: 'edited-read', why: 'the file was edited, then left alone' },
   counter: 'readWritePairsPruned',
   find: (log, preset) => findOldReads(log, preset, (file, read) => coldAt(log, preset, read, file)),
 };

@@ -6,8 +6,7 @@ const FAILED_AGE = 4;
 
 /** The input of a call that failed: what was to be written was not. */
 export const failedInput: ItemKind = {
-  name: 'failed-input',
-  why: 'the call failed',
+  reason: { kind: 'failed-input', why: 'the call failed' },
   counter: 'recencyPruned',
   find: ({ activities }) =>
     activities.flatMap((logged) =>

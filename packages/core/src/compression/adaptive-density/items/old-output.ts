@@ -10,8 +10,7 @@ const OUTPUT_RULES: ReadonlyMap<string, { readonly fewestTokens: number; readonl
 
 /** Output of a command, a search or a fetched page that is long ago. */
 export const oldOutput: ItemKind = {
-  name: 'old-output',
-  why: 'the output is old',
+  reason: { kind: 'old-output', why: 'the output is old' },
   counter: 'recencyPruned',
   find: ({ activities, tokensOf }, preset) =>
     activities.flatMap((logged) => {

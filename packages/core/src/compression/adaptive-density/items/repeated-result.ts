@@ -7,8 +7,7 @@ const SHORTEST = 400;
 
 /** A result that the same call gave again later, word for word: the same text of another file is another's. */
 export const repeatedResult: ItemKind = {
-  name: 'repeated-result',
-  why: 'a later result says the same',
+  reason: { kind: 'repeated-result', why: 'a later result says the same' },
   counter: 'fileDeduplicationsPruned',
   find: ({ activities }) => {
     const newest = new Map<string, LoggedActivity>();

@@ -5,8 +5,7 @@ import { findOldReads } from './find-old-reads.ts';
 
 /** A read whose file was rewritten as a whole, or read again at least as widely. */
 export const supersededRead: ItemKind = {
-  name: 'superseded-read',
-  why: 'the file was rewritten or read again',
+  reason: { kind: 'superseded-read', why: 'the file was rewritten or read again' },
   counter: 'readWritePairsPruned',
   find: (log, preset) => findOldReads(log, preset, (file, read) => supersededAt(log, read, file)),
 };

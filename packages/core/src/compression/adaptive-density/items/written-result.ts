@@ -6,8 +6,7 @@ const FEWEST_TOKENS = 60;
 
 /** What a tool said about a write that succeeded, once the file has been left alone. */
 export const writtenResult: ItemKind = {
-  name: 'written-result',
-  why: 'the file was written, then left alone',
+  reason: { kind: 'written-result', why: 'the file was written, then left alone' },
   counter: 'recencyPruned',
   find: ({ activities, files, tokensOf }) =>
     activities.flatMap((logged) => {

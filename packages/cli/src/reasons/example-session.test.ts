@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { o200kEstimator } from '@hdc/core';
+import { replayFiles } from '@hdc/replay';
+import { expect, test } from 'vitest';
+
+const EXAMPLE = fileURLToPath(
+  new URL('../../../../examples/sessions/fix-the-invoice.jsonl', import.meta.url),
+);
+
+test('the example session tells commands and searches from reads', async () => {
+  const { sessions } = await replayFiles([EXAMPLE], {
+    runs: [{ strategy: 'adaptive-density', settings: {} }],
+    estimator: o200kEstimator,
+    explain: true,
+  });
+  const items = sessions[0]?.strategies[0]?.items ?? [];
+  const counts: Record<string, number> = {};
+  for (const { tool, why } of items) counts[`${tool}: ${why}`] = (counts[`${tool}: ${why}`] ?? 0) + 1;
+  expect(counts).toEqual({
+    'run_shell_command: the output is old': 16,
+    'search_file_content: the output is old': 4,
+    'read_file: the file was rewritten or read again': 11,
+    'read_file: the file was edited, then left alone': 8,
+  });
+});

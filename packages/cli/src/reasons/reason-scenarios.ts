@@ -1,0 +1,92 @@
+import type { CompressionStrategyName, IContent } from '@hdc/core';
+import { HistoryBuilder } from '@hdc/core/testing';
+
+/** A small session in which something is taken out for one reason. */
+export interface ReasonScenario {
+  readonly strategy: CompressionStrategyName;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly history: readonly IContent[];
+}
+
+const TEXT = 'word '.repeat(400);
+const LONG = TEXT.repeat(5);
+
+/** One session for each kind of reason. */
+export const REASON_SCENARIOS: Readonly<Record<string, ReasonScenario>> = {
+  'stale-read': {
+    strategy: 'high-density',
+    history: begin().read('src/a.ts', TEXT).write('src/a.ts').build(),
+  },
+  'repeated-inclusion': {
+    strategy: 'high-density',
+    history: begin().human(include('src/a.ts')).ai('I see.').human(include('src/a.ts')).build(),
+  },
+  'old-result': {
+    strategy: 'high-density',
+    settings: { 'compression.density.recencyPruning': true, 'compression.density.recencyRetention': 1 },
+    history: begin().shell('npm run lint', TEXT).shell('npm test', 'fine').build(),
+  },
+  'superseded-read': {
+    strategy: 'adaptive-density',
+    history: begin().read('src/a.ts', TEXT).read('src/a.ts', `${TEXT} and more`).build(),
+  },
+  'edited-read': {
+    strategy: 'adaptive-density',
+    history: talk(begin().read('src/a.ts', TEXT).call(editOf('src/a.ts', 'done'))).build(),
+  },
+  'repeated-result': {
+    strategy: 'adaptive-density',
+    history: begin().shell('npm test', TEXT).shell('npm test', TEXT).build(),
+  },
+  'written-result': {
+    strategy: 'adaptive-density',
+    history: talk(begin().call(editOf('src/a.ts', TEXT))).build(),
+  },
+  'old-output': {
+    strategy: 'adaptive-density',
+    history: talk(begin().shell('npm test', TEXT)).build(),
+  },
+  'failed-input': {
+    strategy: 'adaptive-density',
+    history: talk(
+      begin().call({
+        name: 'write_file',
+        parameters: { file_path: 'src/a.ts', content: TEXT },
+        error: 'the disk is full',
+      }),
+    ).build(),
+  },
+  compression: compressedBy('adaptive-density'),
+};
+
+/** A session that is too long for its window, whatever a strategy may find in it. */
+export function compressedBy(strategy: CompressionStrategyName): ReasonScenario {
+  const history = begin();
+  for (let i = 0; i < 15; i++) history.human(`question ${i}: ${LONG}`).ai(`answer ${i}: ${LONG}`);
+  return { strategy, settings: { 'context-limit': 40_000 }, history: history.build() };
+}
+
+/** One result that no window could hold: what is left to do is a stub in its place. */
+export const TOO_LARGE: ReasonScenario = {
+  strategy: 'adaptive-density',
+  settings: { 'context-limit': 40_000 },
+  history: begin().shell('npm test', TEXT.repeat(100)).build(),
+};
+
+function begin(): HistoryBuilder {
+  return new HistoryBuilder().human('Mend the build.');
+}
+
+/** So many messages that everything before them is old. */
+function talk(history: HistoryBuilder): HistoryBuilder {
+  for (let i = 0; i < 12; i++) history.ai(`Thinking about it for the ${i}. time.`);
+  return history;
+}
+
+function include(path: string): string {
+  return `Look at this.\n--- ${path} ---\n${TEXT}\n--- End of content ---`;
+}
+
+function editOf(path: string, result: string) {
+  return { name: 'replace', parameters: { file_path: path, old_string: 'a', new_string: 'b' }, result };
+}

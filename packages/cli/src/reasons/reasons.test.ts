@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  Agent,
+  allowAll,
+  createRecording,
+  describeContext,
+  type PrunedItem,
+  resumeRecording,
+  Workspace,
+} from '@hdc/agent';
+import {
+  COMPRESSION_STRATEGIES,
+  characterEstimator,
+  EDIT_REASONS,
+  type EditReason,
+  type IProvider,
+  SettingsStore,
+} from '@hdc/core';
+import { renderHtmlReport, renderTextReport, replayFiles, toJsonReport } from '@hdc/replay';
+import { createColors } from '@hdc/text';
+import { afterAll, describe, expect, test } from 'vitest';
+import { formatContext } from '../chat/view/format-context.ts';
+import { statusOf } from '../chat/view/status-of.ts';
+import { compressedBy, REASON_SCENARIOS, type ReasonScenario, TOO_LARGE } from './reason-scenarios.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hdc-reasons-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const estimator = characterEstimator;
+const layout = { width: 80, colors: createColors(false) };
+const DAY = 24 * 3_600_000;
+const CACHE = 'anthropic-5m';
+
+/** Answers everything, summaries included, in a few words. */
+const provider: IProvider = {
+  name: 'scripted',
+  async *generateChatCompletion() {
+    yield { blocks: [{ type: 'text', text: 'All is well.' }] };
+  },
+};
+
+interface Case {
+  readonly name: string;
+  readonly reason: EditReason;
+  readonly scenario: ReasonScenario | undefined;
+}
+
+const COMPRESSION: EditReason = { kind: 'compression', why: 'compression' };
+
+const CASES: readonly Case[] = [
+  ...EDIT_REASONS.map((reason) => ({ name: reason.kind, reason, scenario: REASON_SCENARIOS[reason.kind] })),
+  ...COMPRESSION_STRATEGIES.map((strategy) => ({
+    name: `a compression by ${strategy}`,
+    reason: COMPRESSION,
+    scenario: compressedBy(strategy),
+  })),
+  { name: 'a step of the ladder', reason: COMPRESSION, scenario: TOO_LARGE },
+];
+
+test('every reason has a session in which it is given', () => {
+  expect(Object.keys(REASON_SCENARIOS).sort()).toEqual(EDIT_REASONS.map(({ kind }) => kind).sort());
+});
+
+test('no two reasons have the same kind or the same words, and all fit into a line', () => {
+  expect(new Set(EDIT_REASONS.map(({ kind }) => kind)).size).toBe(EDIT_REASONS.length);
+  expect(new Set(EDIT_REASONS.map(({ why }) => why)).size).toBe(EDIT_REASONS.length);
+  for (const { why } of EDIT_REASONS) expect(why.length).toBeLessThanOrEqual(40);
+});
+
+describe.each(CASES)('$name', ({ reason, scenario }) => {
+  test('stands in the text, the JSON and the page of a replay', async () => {
+    if (!scenario) throw new Error(`no scenario for ${reason.kind}`);
+    const path = record(scenario);
+    const run = { strategy: scenario.strategy, settings: scenario.settings ?? {} };
+    const options = { runs: [run], estimator, pricing: CACHE, provider, explain: true } as const;
+    const report = await replayFiles([path], options);
+    expect(report.sessions[0]?.strategies[0]?.items).toContainEqual(expect.objectContaining(reason));
+    const text = renderTextReport(report, layout, true);
+    expect(text).toContain(reason.why);
+    expect(text).toMatch(new RegExp(`\\d ${reason.kind}\\b`));
+    expect(toJsonReport(report, true)).toMatchObject({
+      sessions: [{ strategies: [{ items: expect.arrayContaining([expect.objectContaining(reason)]) }] }],
+    });
+    const page = renderHtmlReport(report);
+    expect(page).toContain(reason.why);
+    expect(page).toContain(`<code>${reason.kind}</code>`);
+  });
+
+  test('stands in /context, also when the session is resumed', async () => {
+    if (!scenario) throw new Error(`no scenario for ${reason.kind}`);
+    const path = record(scenario);
+    const agent = await openAgent(path, scenario);
+    await agent.send('And now?', new AbortController().signal);
+    const { items } = agent.pruned;
+    expect(items).toContainEqual(expect.objectContaining(reason));
+    expect(await contextOf(agent)).toMatch(new RegExp(` · ${reason.why}$`, 'm'));
+    agent.close();
+    const again = await openAgent(path, scenario);
+    expect(again.pruned.items.map(toWords)).toEqual(items.map(toWords));
+    expect(await contextOf(again)).toMatch(new RegExp(` · ${reason.why}$`, 'm'));
+    again.close();
+  });
+});
+
+function toWords({ kind, what, why }: PrunedItem): string {
+  return `${kind}: ${what}, ${why}`;
+}
+
+/** A recording in which a person comes back after a day, when no cache holds anything. */
+function record({ history }: ReasonScenario): string {
+  const recording = createRecording({ folder, cwd: folder, provider: 'scripted', model: 'scripted' });
+  const old = history.map((entry) => ({ ...entry, metadata: { timestamp: DAY } }));
+  const later = { timestamp: 2 * DAY };
+  const end = [
+    { speaker: 'human' as const, blocks: [{ type: 'text' as const, text: 'Go on.' }], metadata: later },
+    { speaker: 'ai' as const, blocks: [{ type: 'text' as const, text: 'Done.' }], metadata: later },
+  ];
+  for (const entry of [...old, ...end]) recording.record({ type: 'entry', entry });
+  recording.close();
+  return recording.path;
+}
+
+async function openAgent(path: string, { strategy, settings }: ReasonScenario): Promise<Agent> {
+  const restored = await resumeRecording(path, { estimator });
+  const store = new SettingsStore();
+  const all = { 'compression.strategy': strategy, 'compression.adaptive.cache': CACHE, ...settings };
+  for (const [key, value] of Object.entries(all)) store.set(key, value);
+  return new Agent({
+    workspace: await Workspace.open(folder),
+    model: { provider, model: 'scripted' },
+    settings: store,
+    recording: restored.recording,
+    restored,
+    startedAt: restored.header.startedAt,
+    approve: allowAll,
+    onEvent: () => {},
+    env: {},
+    now: () => 3 * DAY,
+  });
+}
+
+async function contextOf(agent: Agent): Promise<string> {
+  await agent.session.measureContext();
+  const description = await describeContext(agent.session.history);
+  const view = { colors: layout.colors, columns: 80 };
+  return formatContext(description, agent.pruned.items, statusOf(agent), view).join('\n');
+}

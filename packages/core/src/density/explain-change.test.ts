@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { DensityResult } from '../history/density-result.ts';
+import { HistoryBuilder } from '../testing/history-builder.ts';
+import { estimateBlockTokens } from '../tokens/estimate-block-tokens.ts';
+import { explainChange } from './explain-change.ts';
+
+const TEXT = 'word'.repeat(100);
+/** A question, a read at 1 and 2, a command at 3 and 4. */
+const BEFORE = new HistoryBuilder().human('Go.').read('a.ts', TEXT).shell('npm test', TEXT).build();
+const METADATA = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
+const EDIT: DensityResult = { removals: [1, 2], replacements: new Map(), metadata: METADATA };
+
+const ITEM = { what: 'read_file a.ts', tool: 'read_file', path: 'a.ts', index: 2, position: 0, tokens: 100 };
+
+test('an edit is explained by itself', () => {
+  const applied = [{ ...ITEM, kind: 'my-kind', why: 'I say so', tokens: 7 }];
+  const result = { ...EDIT, details: { applied, waiting: [] } };
+  expect(explainChange({ type: 'edited', before: BEFORE, result }, estimateBlockTokens)).toBe(applied);
+});
+
+test('of an edit that says nothing there is no guess, only what it took out', () => {
+  expect(explainChange({ type: 'edited', before: BEFORE, result: EDIT }, estimateBlockTokens)).toEqual([
+    { ...ITEM, kind: 'unexplained', why: 'no reason was given' },
+  ]);
+});
+
+test('of a compression what is missing is found', () => {
+  const history = [...new HistoryBuilder().human('A summary.').build(), ...BEFORE.slice(3)];
+  expect(explainChange({ type: 'compressed', before: BEFORE, history }, estimateBlockTokens)).toEqual([
+    { kind: 'compression', why: 'compression', what: 'human Go.', index: 0, position: 0, tokens: 1 },
+    { ...ITEM, kind: 'compression', why: 'compression' },
+  ]);
+});
+
+test.each([{ type: 'added' as const, entries: BEFORE }, { type: 'cleared' as const }])(
+  'nothing is taken out by what is $type',
+  (change) => {
+    expect(explainChange(change, estimateBlockTokens)).toEqual([]);
+  },
+);
