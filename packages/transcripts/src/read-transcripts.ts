@@ -9,7 +9,7 @@ import type { TranscriptReader } from './transcript-reader.ts';
 export interface ReadOptions {
   /** Asked in this order; the first that recognises the file reads it. */
   readonly readers?: readonly TranscriptReader[];
-  readonly limits?: SourceLimits;
+  readonly limits?: Partial<SourceLimits>;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface ReadOptions {
  * session and `UnreadableTranscriptError` for one that cannot be read.
  */
 export async function* readTranscripts(path: string, options: ReadOptions = {}): AsyncGenerator<Transcript> {
-  const source = new FileSource(path, options.limits ?? DEFAULT_LIMITS);
+  const source = new FileSource(path, { ...DEFAULT_LIMITS, ...options.limits });
   const probe = await source.probe();
   const reader = (options.readers ?? TRANSCRIPT_READERS).find((candidate) => candidate.recognise(probe));
   if (!reader) throw new UnrecognisedTranscriptError(path, describeContent(probe));

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { UnreadableTranscriptError } from '../errors/unreadable-transcript-error.ts';
 import { isRecord } from '../json.ts';
 import { decodeText } from './decode-text.ts';
@@ -73,9 +74,10 @@ export class FileSource implements TranscriptSource {
     for await (const piece of this.#text()) {
       length += piece.length;
       if (length > this.#limits.document) {
+        const { size } = await stat(this.path);
         throw new UnreadableTranscriptError(
           this.path,
-          `it is one JSON text of more than ${this.#limits.document} characters`,
+          `it is one JSON text of more than ${this.#limits.document} characters, which is the limit; the file has ${size} bytes`,
         );
       }
       pieces.push(piece);
@@ -90,7 +92,8 @@ export class FileSource implements TranscriptSource {
 
   async *#text(): AsyncGenerator<string> {
     try {
-      yield* decodeText(openBytes(this.path, (reason) => this.skipped.add('rest of the file', reason)));
+      const onDamage = (reason: string): void => this.skipped.add('rest of the file', reason);
+      yield* decodeText(openBytes(this.path, onDamage, this.#limits.unpacked));
     } catch (error) {
       throw new UnreadableTranscriptError(this.path, messageOf(error), { cause: error });
     }

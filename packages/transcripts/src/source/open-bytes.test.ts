@@ -15,10 +15,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function read(path: string) {
+async function read(path: string, limit = 1024 * 1024) {
   const chunks: Buffer[] = [];
   const damage: string[] = [];
-  for await (const chunk of openBytes(path, (reason) => damage.push(reason))) chunks.push(chunk);
+  for await (const chunk of openBytes(path, (reason) => damage.push(reason), limit)) chunks.push(chunk);
   return { text: Buffer.concat(chunks).toString(), damage };
 }
 
@@ -69,6 +69,15 @@ test('hands out everything before a cut', async () => {
   expect(damage).toEqual([`the gzip data ends early, after ${text.length} bytes`]);
   expect(text.length).toBeGreaterThan(TEXT.length / 3);
   expect(TEXT.startsWith(text)).toBe(true);
+});
+
+test('refuses an archive that unpacks to more than the limit, with its size', async () => {
+  const bomb = gzipSync(Buffer.alloc(300_000));
+  await expect(read(fileOf(bomb), 200_000)).rejects.toThrow(
+    `its ${bomb.length} bytes of gzip unpack to more than 200000 bytes, which is the limit`,
+  );
+  await expect(read(fileOf(bomb.subarray(0, -20)), 200_000)).rejects.toThrow('unpack to more than');
+  expect((await read(fileOf(bomb), 300_000)).text.length).toBe(300_000);
 });
 
 test.skipIf(process.platform === 'win32')('refuses a pipe instead of waiting for its writer', async () => {

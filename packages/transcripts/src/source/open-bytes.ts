@@ -6,10 +6,25 @@ import { createGunzip, type Gunzip } from 'node:zlib';
 /** Called once when only a part of the data could be had. */
 export type OnDamage = (reason: string) => void;
 
-/** The bytes of a file, unpacked when it is gzip. Of a damaged archive, everything before the damage. */
-export async function* openBytes(path: string, onDamage: OnDamage): AsyncGenerator<Buffer> {
-  if (await isGzip(path)) yield* unpack(path, onDamage);
+/**
+ * The bytes of a file, unpacked when it is gzip. Of a damaged archive, everything before the damage. Throws
+ * when an archive unpacks to more bytes than the limit.
+ */
+export async function* openBytes(path: string, onDamage: OnDamage, limit: number): AsyncGenerator<Buffer> {
+  if (await isGzip(path)) yield* limited(unpack(path, onDamage), path, limit);
   else for await (const chunk of createReadStream(path)) yield toBuffer(chunk);
+}
+
+async function* limited(chunks: AsyncIterable<Buffer>, path: string, limit: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > limit) {
+      const { size: packed } = await stat(path);
+      throw new Error(`its ${packed} bytes of gzip unpack to more than ${limit} bytes, which is the limit`);
+    }
+    yield chunk;
+  }
 }
 
 async function* unpack(path: string, onDamage: OnDamage): AsyncGenerator<Buffer> {
