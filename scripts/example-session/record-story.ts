@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Agent, allowAll, createRecording, Workspace } from '@hdc/agent';
 import { parseStory, playStory, StoryProvider } from '@hdc/agent/story';
 import { type ContentBlock, type IContent, SettingsStore } from '@hdc/core';
-import type { RecordingLine } from '@hdc/transcripts';
+import { addChecksum, type RecordingLine } from '@hdc/transcripts';
 import { HOME_OF_WORKSPACE, normaliseOutput } from './normalise-output.ts';
 import { StoryClock, secondsToRun, secondsToWrite } from './story-clock.ts';
 
@@ -43,7 +43,12 @@ export async function recordStory(story: string, workspace: string, folder: stri
   });
   agent.close();
   const lines = readFileSync(recording.path, 'utf8').trimEnd().split('\n');
-  return lines.map((line) => `${JSON.stringify(normaliseLine(JSON.parse(line), workspace))}\n`).join('');
+  return lines.map((line) => `${normaliseText(line, workspace)}\n`).join('');
+}
+
+function normaliseText(text: string, workspace: string): string {
+  const { sum: _, ...line } = JSON.parse(text);
+  return addChecksum(JSON.stringify(normaliseLine(line, workspace)));
 }
 
 function normaliseLine(line: RecordingLine, workspace: string): RecordingLine {

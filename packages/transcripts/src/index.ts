@@ -12,8 +12,9 @@ export { UnrecognisedTranscriptError } from './errors/unrecognised-transcript-er
 export { identifyTranscript } from './identify-transcript.ts';
 export { type ReadOptions, readTranscripts } from './read-transcripts.ts';
 export { TRANSCRIPT_READERS } from './readers/transcript-readers.ts';
+export { assertRecordedEntry } from './recording/assert-recorded-entry.ts';
 export { type HdcPlaces, type HdcWorld, hdcPlaces } from './recording/hdc-places.ts';
-export { isRecordedEntry } from './recording/is-recorded-entry.ts';
+export { addChecksum, createLineCheck, isChecksummed, type LineCheck } from './recording/line-checksum.ts';
 export {
   RECORDING_AGENT,
   RECORDING_VERSION,
@@ -22,6 +23,7 @@ export {
   type RecordedEntry,
   type RecordedEvent,
   type RecordedModel,
+  type RecordedRepair,
   type RecordedSettings,
   type RecordedTodos,
   type RecordingHeader,

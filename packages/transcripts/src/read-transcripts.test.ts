@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { UnreadableTranscriptError } from './errors/unreadable-transcript-error.ts';
 import { UnrecognisedTranscriptError } from './errors/unrecognised-transcript-error.ts';
 import { type ReadOptions, readTranscripts } from './read-transcripts.ts';
+import { addChecksum } from './recording/line-checksum.ts';
 import { useTemporaryFolder } from './testing/temporary-folder.ts';
 import type { Transcript } from './transcript.ts';
 import { TRANSCRIPT_FORMATS } from './transcript-formats.ts';
@@ -185,4 +186,35 @@ test('any values in any fields of a record give a transcript or a refusal', asyn
       ],
     },
   );
+});
+
+test('lines of our own recordings that were changed are left out, and the rest is read', async () => {
+  const entry = (text: string) =>
+    addChecksum(
+      JSON.stringify({ type: 'entry', entry: { speaker: 'human', blocks: [{ type: 'text', text }] } }),
+    );
+  const header = addChecksum('{"type":"session","version":1,"agent":"hdc","id":"x","cwd":"/"}');
+  const lines = [
+    header.replace('"cwd":"/"', '"cwd":"~"'),
+    entry('one'),
+    entry('two').replace('two', 'tow'),
+    entry('three'),
+  ];
+  const [transcript] = await read(await write(`${lines.join('\n')}\n`));
+  expect(JSON.stringify(transcript?.windows)).toMatch(/one.*three/);
+  expect(JSON.stringify(transcript?.windows)).not.toContain('tow');
+  expect(transcript?.skipped).toEqual([
+    expect.objectContaining({ what: 'line', why: 'its checksum does not match', count: 2 }),
+  ]);
+});
+
+test.each([
+  ['a model that is no text', { model: 5 }, 'Invalid metadata.model 5; allowed: a text'],
+  ['a usage that is no number', { usage: { inputTokens: '9' } }, 'Invalid metadata.usage.inputTokens "9"'],
+  ['metadata that are no object', 7, 'Invalid metadata 7'],
+])('an entry of a recording with %s is left out and said', async (_, metadata, why) => {
+  const entry = { speaker: 'ai', blocks: [{ type: 'text', text: 'hi' }], metadata };
+  const header = '{"type":"session","version":1,"agent":"hdc","id":"x","cwd":"/"}';
+  const [transcript] = await read(await write(`${header}\n${JSON.stringify({ type: 'entry', entry })}\n`));
+  expect(transcript?.skipped).toEqual([expect.objectContaining({ why: expect.stringContaining(why) })]);
 });

@@ -1,6 +1,6 @@
 import { type IContent, isRecord } from '@hdc/core';
 import {
-  isRecordedEntry,
+  assertRecordedEntry,
   RECORDING_AGENT,
   RECORDING_VERSION,
   type RecordingHeader,
@@ -8,11 +8,8 @@ import {
 } from '@hdc/transcripts';
 import { recordedItemsOf } from './recorded-items.ts';
 
-const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** The line that these bytes are; undefined for a blank one or a type from the future. Throws the reason. */
-export function parseRecordingLine(bytes: Uint8Array): RecordingLine | undefined {
-  const text = DECODER.decode(bytes);
+/** The line that a text is; undefined for a blank one or a type from the future. Throws the reason. */
+export function parseRecordingLine(text: string): RecordingLine | undefined {
   if (text.trim() === '') return undefined;
   const value: unknown = JSON.parse(text);
   if (!isRecord(value)) throw new Error('it is no object');
@@ -51,7 +48,7 @@ function textOf(value: unknown, field: string): string {
 }
 
 function entryOf(value: unknown): IContent {
-  if (!isRecordedEntry(value)) throw new Error('it holds something that is no entry');
+  assertRecordedEntry(value);
   return value;
 }
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { HdcError } from '@hdc/core';
-import type { RecordingHeader, RecordingLine } from '@hdc/transcripts';
+import { createLineCheck, isChecksummed, type RecordingLine } from '@hdc/transcripts';
 import { readRegularFile } from '../files/read-regular-file.ts';
 import { findWholeLines } from './find-whole-lines.ts';
 import { parseRecordingLine } from './parse-recording-line.ts';
+import { recoverFacts, type SessionFacts } from './session-facts.ts';
 
 export interface NumberedLine {
   /** From 1, as editors count. */
@@ -11,10 +12,17 @@ export interface NumberedLine {
   readonly line: RecordingLine;
 }
 
+/** A line that is not what was written, or that nothing can be made of. */
+export interface DamagedLine {
+  readonly number: number;
+  readonly problem: string;
+}
+
 export interface ReadRecording {
-  readonly header: RecordingHeader;
-  /** Everything behind the header. */
+  readonly header: SessionFacts;
+  /** Everything behind the header that is sound. */
   readonly lines: readonly NumberedLine[];
+  readonly damaged: readonly DamagedLine[];
   /** How many lines of the file are whole. */
   readonly count: number;
   /** Where the last whole line ends; what lies behind was never written to its end. */
@@ -23,50 +31,60 @@ export interface ReadRecording {
   readonly lacksNewline: boolean;
 }
 
-/** Reads a recording as far as it was written. Throws where it is damaged; changes nothing. */
-export function readRecording(path: string): ReadRecording {
-  const bytes = readBytes(path);
-  const whole = findWholeLines(bytes);
-  const lines: NumberedLine[] = [];
-  for (const [index, { start, end }] of whole.lines.entries()) {
-    const line = parse(path, index + 1, bytes.subarray(start, end));
-    if (line) lines.push({ number: index + 1, line });
-  }
-  const [first, ...others] = lines;
-  if (first?.line.type !== 'session') {
-    throw brokenRecording(path, 1, 'a recording begins with its session, and this is none');
-  }
-  const { end, lacksNewline } = whole;
-  return {
-    header: first.line,
-    lines: others,
-    count: whole.lines.length,
-    end,
-    size: bytes.length,
-    lacksNewline,
-  };
+interface ReadLines extends Pick<ReadRecording, 'lines' | 'damaged'> {
+  /** The lines whose checksums match, so the file is a recording whatever else is in it. */
+  readonly sound: ReadonlySet<number>;
 }
 
-/** A line that cannot be what it should be. */
-export function brokenRecording(path: string, line: number, problem: string, cause?: unknown): HdcError {
+const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Reads what is sound of a recording. Throws where it is none at all; changes nothing. */
+export function readRecording(path: string): ReadRecording {
+  const { bytes, modifiedAt } = readBytes(path);
+  const { lines: spans, end, lacksNewline } = findWholeLines(bytes);
+  const { lines, damaged, sound } = readLines(spans.map((span) => bytes.subarray(span.start, span.end)));
+  const [first, ...others] = lines;
+  const file = { damaged, count: spans.length, end, size: bytes.length, lacksNewline };
+  if (first?.line.type === 'session') return { ...file, header: first.line, lines: others };
+  const problem = damaged.find(({ number }) => number === 1)?.problem;
+  if (problem === undefined || sound.has(1) || sound.size === 0) throw noRecording(path, problem);
+  return { ...file, header: recoverFacts(path, modifiedAt), lines };
+}
+
+function readLines(all: readonly Uint8Array[]): ReadLines {
+  const check = createLineCheck();
+  const lines: NumberedLine[] = [];
+  const damaged: DamagedLine[] = [];
+  const sound = new Set<number>();
+  for (const [index, bytes] of all.entries()) {
+    const number = index + 1;
+    try {
+      const text = DECODER.decode(bytes);
+      const problem = check(text);
+      if (problem !== undefined) throw new Error(problem);
+      if (isChecksummed(text)) sound.add(number);
+      const line = parseRecordingLine(text);
+      if (line) lines.push({ number, line });
+    } catch (error) {
+      damaged.push({ number, problem: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return { lines, damaged, sound };
+}
+
+function noRecording(
+  path: string,
+  problem = 'a recording begins with its session, and this is none',
+): HdcError {
   return new HdcError(
     'RECORDING_BROKEN',
-    `The recording ${path} is broken at line ${line}: ${problem}. It was left as it is; repair or delete that line`,
-    { cause },
+    `${path} is no recording that can be resumed: ${problem}. It was left as it is`,
   );
 }
 
-function parse(path: string, number: number, bytes: Uint8Array): RecordingLine | undefined {
+function readBytes(path: string): { readonly bytes: Buffer; readonly modifiedAt: Date } {
   try {
-    return parseRecordingLine(bytes);
-  } catch (cause) {
-    throw brokenRecording(path, number, cause instanceof Error ? cause.message : String(cause), cause);
-  }
-}
-
-function readBytes(path: string): Buffer {
-  try {
-    return readRegularFile(path, (file) => readFileSync(file));
+    return readRegularFile(path, (file, { mtime }) => ({ bytes: readFileSync(file), modifiedAt: mtime }));
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause);
     throw new HdcError('RECORDING_UNREADABLE', `The recording ${path} cannot be read: ${problem}`, { cause });

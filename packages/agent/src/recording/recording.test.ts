@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createToolResponse, createUserMessage, HdcError, type IContent } from '@hdc/core';
-import { readTranscripts } from '@hdc/transcripts';
+import { isChecksummed, readTranscripts } from '@hdc/transcripts';
 import { describe, expect, test } from 'vitest';
 import { MAY_MOUNT, mountTmpfs, remountReadOnly } from '../end-to-end/mount.ts';
 import { createRecording } from './create-recording.ts';
@@ -31,7 +31,10 @@ const linesOf = ({ path }: Recording): unknown[] =>
   readFileSync(path, 'utf8')
     .trimEnd()
     .split('\n')
-    .map((line) => JSON.parse(line));
+    .map((line) => {
+      const { sum: _, ...written } = JSON.parse(line);
+      return written;
+    });
 
 test('begins with the header, in a file that only its owner can read', () => {
   const recording = create();
@@ -40,6 +43,7 @@ test('begins with the header, in a file that only its owner can read', () => {
   expect(linesOf(recording)).toEqual([
     { type: 'session', version: 1, id: recording.id, agent: 'hdc', ...HEADER, startedAt: now.toISOString() },
   ]);
+  expect(isChecksummed(readFileSync(recording.path, 'utf8').trimEnd())).toBe(true);
   expect(statSync(recording.path).mode & 0o777).toBe(0o600);
   expect(statSync(dirname(recording.path)).mode & 0o777).toBe(0o700);
   recording.close();
@@ -124,8 +128,8 @@ describe('drafts', () => {
     const recording = create();
     for (const piece of ['Good ', '', '\ud83c', '\udf39 day\n']) recording.draft(piece);
     const [head, ...pieces] = readFileSync(draftOf(recording), 'utf8').trimEnd().split('\n');
-    expect(head).toBe('{"after":1}');
-    expect(pieces.map((piece) => JSON.parse(piece)).join('')).toBe('Good 🌹 day\n');
+    expect(head).toMatch(/^\{"after":1,/);
+    expect(pieces.map((line) => JSON.parse(line).piece).join('')).toBe('Good 🌹 day\n');
     expect(statSync(draftOf(recording)).mode & 0o777).toBe(0o600);
     recording.close();
   });
@@ -187,7 +191,9 @@ describe('drafts', () => {
     expect(recording.failure?.message).toContain(`${recording.id}.draft: the disk is full (ENOSPC)`);
     disk.failing.clear();
     recording.retry();
-    expect(disk.text(draftOf(recording))).toBe('{"after":1}\n"Good "\n"day"\n');
+    expect(disk.text(draftOf(recording))).toMatch(
+      /^\{"after":1,.*\n\{"piece":"Good ",.*\n\{"piece":"day",.*\n$/,
+    );
     recording.close();
   });
 });

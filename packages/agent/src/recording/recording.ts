@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { HdcError } from '@hdc/core';
-import type { RecordingLine } from '@hdc/transcripts';
+import { addChecksum, type RecordingLine } from '@hdc/transcripts';
 import { makeFolders } from '../files/make-folders.ts';
 import { endsDraft } from './ends-draft.ts';
 import { LineWriter } from './line-writer.ts';
@@ -82,7 +82,7 @@ export class Recording {
 
   record(line: RecordingLine): void {
     this.#lines += 1;
-    this.#writer.append(serializeLine(line), SYNCED.has(line.type));
+    this.#writer.append(addChecksum(serializeLine(line)), SYNCED.has(line.type));
     if (endsDraft(line) && this.#draft === 'open') this.#draft = 'over';
     this.#settleDraft();
   }
@@ -91,9 +91,9 @@ export class Recording {
   draft(piece: string): void {
     if (piece === '') return;
     if (this.#draft === 'over') this.dropDraft();
-    if (this.#draft === 'none') this.#draftWriter.append(JSON.stringify({ after: this.#lines }));
+    if (this.#draft === 'none') this.#draftWriter.append(addChecksum(JSON.stringify({ after: this.#lines })));
     this.#draft = 'open';
-    this.#draftWriter.append(JSON.stringify(piece));
+    this.#draftWriter.append(addChecksum(JSON.stringify({ piece })));
   }
 
   /** Forgets what was shown: the answer will not be recorded, or begins anew. */

@@ -1,6 +1,6 @@
 import { isRecord, type Todo, type TodoStatus, type TodoSubtask } from '@hdc/core';
-import type { RecordingHeader } from '@hdc/transcripts';
 import type { NumberedLine } from './read-recording.ts';
+import type { SessionFacts } from './session-facts.ts';
 
 interface RecordedModelChoice {
   readonly provider: string;
@@ -11,16 +11,23 @@ interface RecordedModelChoice {
 export interface RestoredEvents {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly todos: readonly Todo[];
-  readonly model: RecordedModelChoice;
+  /** Empty when a damaged file does not say it. */
+  readonly model: Partial<RecordedModelChoice>;
 }
 
 const STATUSES: readonly TodoStatus[] = ['pending', 'in_progress', 'completed'];
 
 /** The last settings, todos and model of a session; what has not the right shape counts as absent. */
-export function restoreEvents(header: RecordingHeader, lines: readonly NumberedLine[]): RestoredEvents {
+export function restoreEvents(
+  { provider, model: name }: SessionFacts,
+  lines: readonly NumberedLine[],
+): RestoredEvents {
   let settings: RestoredEvents['settings'] = {};
   let todos: readonly Todo[] = [];
-  let model: RecordedModelChoice = { provider: header.provider, model: header.model };
+  let model: RestoredEvents['model'] = {
+    ...(provider !== undefined && { provider }),
+    ...(name !== undefined && { model: name }),
+  };
   for (const { line } of lines) {
     if (line.type !== 'event') continue;
     if (line['event'] === 'settings' && isRecord(line['settings'])) settings = line['settings'];

@@ -1,41 +1,121 @@
 import type { HistoryService } from '@hdc/core';
 import type { RecordingLine } from '@hdc/transcripts';
-import { brokenRecording, type NumberedLine } from './read-recording.ts';
+import { answerLostCalls, hasCall } from './lost-calls.ts';
+import type { DamagedLine, NumberedLine, ReadRecording } from './read-recording.ts';
 
 const NOTHING_COUNTED = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
 
-/** Does to an empty history what the lines say was done to the old one. Throws with the line that cannot be. */
-export async function restoreHistory(
-  path: string,
-  lines: readonly NumberedLine[],
-  history: HistoryService,
-): Promise<void> {
-  for (const { number, line } of lines) {
-    try {
-      await apply(history, line);
-    } catch (cause) {
-      throw brokenRecording(path, number, cause instanceof Error ? cause.message : String(cause), cause);
-    }
-  }
+/** What became of the lines that nothing could be made of. */
+export interface RestoredHistory {
+  /** All of them, also those that only the history refused. */
+  readonly damaged: readonly DamagedLine[];
+  /** Those that no repair before has dealt with. */
+  readonly isNew: boolean;
+  /** Edits that were left out because they meant entries of a history that cannot be known. */
+  readonly editsLeftOut: number;
 }
 
-async function apply(history: HistoryService, line: RecordingLine): Promise<void> {
-  switch (line.type) {
-    case 'entry':
-      return history.add(line.entry);
-    case 'edited': {
-      const { removals, replacements, items } = line;
-      return history.applyDensityResult({
-        removals,
-        replacements: new Map(replacements),
-        metadata: NOTHING_COUNTED,
-        ...(items && { details: { applied: items, waiting: [] } }),
-      });
+/**
+ * Does to an empty history what the lines say was done to the old one. Behind a damaged line nobody knows
+ * where entries stood, so edits are left out until a compression or a repair says what the history was:
+ * what they had pruned is there again, and nothing else was touched in its place.
+ */
+export async function restoreHistory(
+  { lines, damaged }: Pick<ReadRecording, 'lines' | 'damaged'>,
+  history: HistoryService,
+): Promise<RestoredHistory> {
+  const restoration = new Restoration(history, damaged);
+  for (const line of lines) await restoration.take(line);
+  return restoration.end();
+}
+
+class Restoration {
+  readonly #history: HistoryService;
+  readonly #ahead: DamagedLine[];
+  readonly #behind: DamagedLine[] = [];
+  /** Something before this line is missing, and nothing has said since what the history was. */
+  #isUncertain = false;
+  #isNew = false;
+  #editsLeftOut = 0;
+
+  constructor(history: HistoryService, damaged: readonly DamagedLine[]) {
+    this.#history = history;
+    this.#ahead = [...damaged];
+  }
+
+  async take({ number, line }: NumberedLine): Promise<void> {
+    this.#pass(number);
+    if (line.type === 'event') {
+      if (line['event'] === 'repaired' && this.#isMeantBy(line['lines'])) this.#settle();
+      return;
     }
-    case 'compressed':
-      if (line.history.length === 0) return history.clear();
-      history.startCompression();
-      await history.applyCompression(line.history);
-      return history.endCompression();
+    if (line.type === 'compressed') this.#knowHistory();
+    if (line.type === 'edited' && this.#isUncertain) {
+      this.#editsLeftOut += 1;
+      return;
+    }
+    try {
+      await this.#apply(line);
+    } catch (error) {
+      this.#lose({ number, problem: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  end(): RestoredHistory {
+    this.#pass(Number.POSITIVE_INFINITY);
+    return { damaged: this.#behind, isNew: this.#isNew, editsLeftOut: this.#editsLeftOut };
+  }
+
+  #pass(number: number): void {
+    for (let next = this.#ahead[0]; next && next.number < number; next = this.#ahead[0]) {
+      this.#ahead.shift();
+      this.#lose(next);
+    }
+  }
+
+  #lose(line: DamagedLine): void {
+    this.#behind.push(line);
+    this.#isUncertain = true;
+    this.#isNew = true;
+  }
+
+  #isMeantBy(lines: unknown): boolean {
+    return JSON.stringify(lines) === JSON.stringify(this.#behind.map(({ number }) => number));
+  }
+
+  #knowHistory(): void {
+    this.#isUncertain = false;
+    this.#editsLeftOut = 0;
+  }
+
+  #settle(): void {
+    this.#knowHistory();
+    this.#isNew = false;
+  }
+
+  async #apply(line: RecordingLine): Promise<void> {
+    const history = this.#history;
+    switch (line.type) {
+      case 'entry': {
+        const { entry } = line;
+        if (this.#isUncertain && entry.speaker === 'tool' && !hasCall(history.getRawHistory(), entry)) return;
+        if (this.#isUncertain && entry.speaker !== 'tool') answerLostCalls(history);
+        return history.add(entry);
+      }
+      case 'edited': {
+        const { removals, replacements, items } = line;
+        return history.applyDensityResult({
+          removals,
+          replacements: new Map(replacements),
+          metadata: NOTHING_COUNTED,
+          ...(items && { details: { applied: items, waiting: [] } }),
+        });
+      }
+      case 'compressed':
+        if (line.history.length === 0) return history.clear();
+        history.startCompression();
+        await history.applyCompression(line.history);
+        return history.endCompression();
+    }
   }
 }

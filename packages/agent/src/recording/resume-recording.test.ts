@@ -1,13 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  appendFileSync,
-  existsSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   characterEstimator,
@@ -18,6 +10,7 @@ import {
   type IContent,
 } from '@hdc/core';
 import { HistoryBuilder } from '@hdc/core/testing';
+import { addChecksum } from '@hdc/transcripts';
 import { describe, expect, test } from 'vitest';
 import { PruneLog } from '../context/prune-log.ts';
 import { createRecording } from './create-recording.ts';
@@ -265,7 +258,7 @@ describe('a file that was cut off', () => {
       expect(again.history.getAll()).toEqual([...(whole?.entries ?? []), said('more')]);
       again.recording.close();
     }
-  });
+  }, 30_000);
 
   test.each([
     ['zeros behind the last line', (line: string) => `${line}\n\0\0\0\0`, 2],
@@ -276,7 +269,8 @@ describe('a file that was cut off', () => {
   ])('with %s', async (_, tear, expected) => {
     const session = start(createUserMessage('one'));
     session.recording.close();
-    appendFileSync(session.recording.path, tear(JSON.stringify({ type: 'entry', entry: said('two') })));
+    const line = addChecksum(JSON.stringify({ type: 'entry', entry: said('two') }));
+    appendFileSync(session.recording.path, tear(line));
     const resumed = await resume(session);
     expect(resumed.history.getAll()).toHaveLength(expected);
     expect(resumed.repaired).toEqual([CUT_OFF]);
@@ -287,38 +281,50 @@ describe('a file that was cut off', () => {
   });
 });
 
-describe('a file that is broken is refused with the line, and stays as it is', () => {
+describe('a line of which nothing can be made is left out and said', () => {
   const entry = JSON.stringify({ type: 'entry', entry: said('x') });
   test.each([
-    ['half a line in the middle', `{"type":"ent\n${entry}\n`, 3],
-    ['no JSON at the end', `${entry}\nnonsense\n`, 4],
-    ['no object', `${entry}\n7\n`, 4],
-    ['no type', '{}\n', 3],
-    ['no entry', '{"type":"entry","entry":{"speaker":"robot","blocks":[]}}\n', 3],
-    ['an edit outside of the history', `${entry}\n{"type":"edited","removals":[9],"replacements":[]}\n`, 4],
-    ['an edit without lists', '{"type":"edited"}\n', 3],
-    ['a compression without a history', '{"type":"compressed"}\n', 3],
-  ])('%s', async (_, lines, number) => {
+    ['half a line in the middle', `{"type":"ent\n${entry}\n`, 3, 2],
+    ['no JSON at the end', `${entry}\nnonsense\n`, 4, 2],
+    ['no object', `${entry}\n7\n`, 4, 2],
+    ['no type', '{}\n', 3, 1],
+    ['no entry', '{"type":"entry","entry":{"speaker":"robot","blocks":[]}}\n', 3, 1],
+    [
+      'an edit outside of the history',
+      `${entry}\n{"type":"edited","removals":[9],"replacements":[]}\n`,
+      4,
+      2,
+    ],
+    ['an edit without lists', '{"type":"edited"}\n', 3, 1],
+    ['a compression without a history', '{"type":"compressed"}\n', 3, 1],
+  ])('%s', async (_, lines, number, count) => {
     const session = start(createUserMessage('one'));
     session.recording.close();
     const { path } = session.recording;
-    appendFileSync(path, lines);
-    const before = readFileSync(path);
-    await expect(resumeRecording(path, { estimator })).rejects.toMatchObject({
-      code: 'RECORDING_BROKEN',
-      message: expect.stringContaining(`is broken at line ${number}: `),
-    });
-    expect(readFileSync(path)).toEqual(before);
-    truncateSync(path, before.length - Buffer.byteLength(lines));
-    (await resumeRecording(path, { estimator })).recording.close();
+    // As recordings were before they had checksums.
+    writeFileSync(path, `${readFileSync(path, 'utf8').replace(/,"sum":"\w+"(?=\}\n)/g, '')}${lines}`);
+    const once = await resume(session);
+    expect(once.repaired).toEqual([expect.stringContaining(`missing: line ${number} (`)]);
+    expect(once.history.getAll()).toHaveLength(count);
+    const twice = await resume(once);
+    expect(twice.repaired).toEqual([]);
+    expect(twice.history.getAll()).toEqual(once.history.getAll());
+    twice.recording.close();
   });
+});
 
+describe('what is no recording is refused, and stays as it is', () => {
+  const entry = JSON.stringify({ type: 'entry', entry: said('x') });
   test.each([
     ['an empty file', ''],
     ['half a header', '{"type":"session","ver'],
     ['another agent', '{"type":"session","agent":"pi"}\n'],
     ['a version from the future', '{"type":"session","agent":"hdc","version":2}\n'],
     ['no header', `${entry}\n`],
+    [
+      'a version from the future with sound lines',
+      `${addChecksum('{"type":"session","agent":"hdc","version":2}')}\n${addChecksum(entry)}\n`,
+    ],
   ])('%s', async (_, content) => {
     const path = join(folder.path, 'x.jsonl');
     writeFileSync(path, content);
@@ -336,7 +342,7 @@ describe('a file that is broken is refused with the line, and stays as it is', (
 test('passes over lines from the future and blank ones', async () => {
   const session = start(createUserMessage('one'));
   session.recording.close();
-  appendFileSync(session.recording.path, '\n{"type":"from-the-future"}\n');
+  appendFileSync(session.recording.path, `\n${addChecksum('{"type":"from-the-future"}')}\n`);
   const { history, recording } = await resume(session);
   expect(history.getAll()).toEqual([createUserMessage('one')]);
   recording.close();

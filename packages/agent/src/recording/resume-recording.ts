@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { HdcError, HistoryService, type TokenEstimator } from '@hdc/core';
-import type { RecordingHeader } from '@hdc/transcripts';
 import { PruneLog } from '../context/prune-log.ts';
+import { describeDamage } from './describe-damage.ts';
 import { type ReadDraft, readDraft } from './read-draft.ts';
 import { type ReadRecording, readRecording } from './read-recording.ts';
 import { recordHistory } from './record-history.ts';
@@ -10,7 +10,8 @@ import type { OpenRecordingFile } from './recording-file.ts';
 import { recordingPaths } from './recording-paths.ts';
 import { repairHistory } from './repair-history.ts';
 import { type RestoredEvents, restoreEvents } from './restore-events.ts';
-import { restoreHistory } from './restore-history.ts';
+import { type RestoredHistory, restoreHistory } from './restore-history.ts';
+import type { SessionFacts } from './session-facts.ts';
 import { SessionLock } from './session-lock.ts';
 
 interface ResumeOptions {
@@ -21,7 +22,7 @@ interface ResumeOptions {
 export interface ResumedSession extends RestoredEvents {
   /** Goes on where the file ends; `recordHistory` connects it with the history. */
   readonly recording: Recording;
-  readonly header: RecordingHeader;
+  readonly header: SessionFacts;
   readonly history: HistoryService;
   /** What had left the history before. */
   readonly pruned: PruneLog;
@@ -48,7 +49,7 @@ export async function resumeRecording(
     const { estimator, openFile } = options;
     const history = new HistoryService({ ...(estimator && { estimator }) });
     const pruned = new PruneLog(history);
-    await restoreHistory(path, lines, history);
+    const restored = await restoreHistory(read, history);
     const recording = new Recording({
       id: header.id,
       path,
@@ -56,7 +57,7 @@ export async function resumeRecording(
       existing: { ...read, hasDraft: draft.exists },
       ...(openFile && { openFile }),
     });
-    const repaired = repair(history, recording, read, draft);
+    const repaired = repair(history, recording, read, restored, draft);
     return { recording, header, history, pruned, ...restoreEvents(header, lines), repaired };
   } catch (error) {
     lock.release();
@@ -86,13 +87,21 @@ function repair(
   history: HistoryService,
   recording: Recording,
   { end, size }: ReadRecording,
+  { damaged, isNew, editsLeftOut }: RestoredHistory,
   { text }: ReadDraft,
 ): readonly string[] {
+  if (isNew) {
+    recording.record({ type: 'event', event: 'repaired', lines: damaged.map(({ number }) => number) });
+  }
   const stop = recordHistory(history, recording);
   const repaired = repairHistory(history, text);
   stop();
   // A draft that became an entry goes by itself, as soon as the entry is on the disk.
   if (text.trim() === '') recording.dropDraft();
-  if (end === size) return repaired;
-  return ['The last line of the recording was never written to its end and was cut off.', ...repaired];
+  const cutOff = 'The last line of the recording was never written to its end and was cut off.';
+  return [
+    ...(isNew ? describeDamage(damaged, editsLeftOut) : []),
+    ...(end === size ? [] : [cutOff]),
+    ...repaired,
+  ];
 }

@@ -1,7 +1,9 @@
 import { readSync } from 'node:fs';
 import { isRecord } from '@hdc/core';
+import { createLineCheck, type RecordingHeader } from '@hdc/transcripts';
 import { readRegularFile } from '../files/read-regular-file.ts';
 import { parseRecordingLine } from './parse-recording-line.ts';
+import { readRecording } from './read-recording.ts';
 
 /** What a list of sessions shows of one. */
 export interface RecordingSummary {
@@ -24,14 +26,23 @@ const HUMAN_TEXT = /"speaker":"human".*?"text":("(?:[^"\\]|\\u[0-9a-f]{4}|\\[^u]
 export function summarizeRecording(path: string): RecordingSummary | undefined {
   try {
     const { bytes, modifiedAt } = readBeginning(path);
-    const newline = bytes.indexOf('\n');
-    const header = newline < 0 ? undefined : parseRecordingLine(bytes.subarray(0, newline));
-    if (header?.type !== 'session') return undefined;
-    const { id, cwd, model } = header;
-    const started = new Date(header.startedAt);
+    const [first = '', ...others] = bytes.toString('utf8').split('\n');
+    const header = others.length > 0 ? headerIn(first) : undefined;
+    // A first line that is damaged does not make a session unknown, but it takes the whole file to tell.
+    const { id, cwd = '', model = '', startedAt: start } = header ?? readRecording(path).header;
+    const started = new Date(start);
     const startedAt = Number.isNaN(started.getTime()) ? modifiedAt : started;
-    const firstMessage = findFirstMessage(bytes.toString('utf8', newline + 1));
-    return { path, id, cwd, startedAt, modifiedAt, model, firstMessage };
+    return { path, id, cwd, startedAt, modifiedAt, model, firstMessage: findFirstMessage(others) };
+  } catch {
+    return undefined;
+  }
+}
+
+function headerIn(line: string): RecordingHeader | undefined {
+  if (createLineCheck()(line) !== undefined) return undefined;
+  try {
+    const header = parseRecordingLine(line);
+    return header?.type === 'session' ? header : undefined;
   } catch {
     return undefined;
   }
@@ -44,9 +55,10 @@ function readBeginning(path: string): { readonly bytes: Buffer; readonly modifie
   });
 }
 
-function findFirstMessage(lines: string): string {
-  for (const line of lines.split('\n')) {
-    const text = textIn(line);
+function findFirstMessage(lines: readonly string[]): string {
+  for (const line of lines) {
+    // The last one may be cut off and has no checksum then, so each is judged by itself.
+    const text = createLineCheck()(line) === undefined ? textIn(line) : '';
     if (text.trim() !== '') return oneLine(text);
   }
   return '';

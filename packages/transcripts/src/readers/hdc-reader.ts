@@ -1,8 +1,9 @@
 import { TranscriptBuilder } from '../build/transcript-builder.ts';
 import { isRecord, type JsonRecord, recordsAt, textAt } from '../json.ts';
-import { isRecordedEntry } from '../recording/is-recorded-entry.ts';
+import { assertRecordedEntry } from '../recording/assert-recorded-entry.ts';
+import { createLineCheck, isChecksummed } from '../recording/line-checksum.ts';
 import { RECORDING_AGENT } from '../recording/recording-format.ts';
-import type { TranscriptSource } from '../source/transcript-source.ts';
+import type { SourceRecord, TranscriptSource } from '../source/transcript-source.ts';
 import type { Transcript } from '../transcript.ts';
 import type { TranscriptReader } from '../transcript-reader.ts';
 
@@ -14,17 +15,18 @@ const identity = { format: 'hdc', agent: 'hdc' } as const;
  */
 export const hdcReader: TranscriptReader = {
   ...identity,
-  recognise: ({ records }) => records.some(isHeader),
+  recognise: ({ records, lines }) => records.some(isHeader) || lines.some(isOurs),
   read,
 };
 
 /** Known, and no part of the conversation as the model saw it before any pruning. */
 const PASSED_OVER: ReadonlySet<unknown> = new Set(['edited', 'event']);
+const OUR_TYPES: ReadonlySet<unknown> = new Set(['entry', 'compressed', ...PASSED_OVER]);
 
 async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
   const builder = new TranscriptBuilder(source, identity);
   let header: JsonRecord = {};
-  for await (const { value, line } of source.records()) {
+  for await (const { value, line } of soundRecords(source)) {
     builder.records += 1;
     if (isHeader(value)) header = value;
     else if (value['type'] === 'entry') addEntry(builder, value['entry'], 'new', line);
@@ -45,9 +47,37 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
   });
 }
 
+/** What was changed since it was written is worth nothing, even where it is JSON. */
+async function* soundRecords(source: TranscriptSource): AsyncGenerator<SourceRecord> {
+  const check = createLineCheck();
+  for await (const { number, text } of source.lines()) {
+    const problem = check(text);
+    const value = problem === undefined ? parseRecord(text) : undefined;
+    if (problem !== undefined) source.skipped.add('line', problem, number);
+    else if (value) yield { value, line: number };
+    else if (text.trim() !== '') source.skipped.add('line', 'broken JSON', number);
+  }
+}
+
+function parseRecord(text: string): JsonRecord | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A recording whose first line is damaged is known by any other. */
+function isOurs(line: string): boolean {
+  return isChecksummed(line) && OUR_TYPES.has(parseRecord(line)?.['type']);
+}
+
 function addEntry(builder: TranscriptBuilder, entry: unknown, origin: 'new' | 'kept', line: number): void {
-  if (!isRecordedEntry(entry)) {
-    builder.skip('entry', 'it has no speaker or no blocks', line);
+  try {
+    assertRecordedEntry(entry);
+  } catch (error) {
+    builder.skip('entry', error instanceof Error ? error.message : String(error), line);
     return;
   }
   const { speaker, blocks, metadata = {} } = entry;

@@ -65,7 +65,16 @@ export interface RecordedModel extends RecordedEvent {
   readonly baseUrl?: string;
 }
 
-/** One line of a recording of ours: JSON lines, the header first. */
+/**
+ * The session went on without the lines with these numbers, which are damaged: edits from here on mean the
+ * history as it was without them, as long as no other line before this one is damaged.
+ */
+export interface RecordedRepair extends RecordedEvent {
+  readonly event: 'repaired';
+  readonly lines: readonly number[];
+}
+
+/** One line of a recording of ours: JSON lines, the header first, each with the checksum that `addChecksum` adds. */
 export type RecordingLine =
   | RecordingHeader
   | RecordedEntry

@@ -1,0 +1,42 @@
+import { assertContent, type IContent, InvalidContentError } from '@hdc/core';
+import { isRecord, type JsonRecord } from '../json.ts';
+
+const METADATA_TYPES: Readonly<Record<string, 'a text' | 'a number' | 'true or false'>> = {
+  timestamp: 'a number',
+  model: 'a text',
+  finishReason: 'a text',
+  id: 'a text',
+  isSummary: 'true or false',
+  synthetic: 'true or false',
+  isContinuationNote: 'true or false',
+  turnId: 'a text',
+};
+
+const USAGE_FIELDS = ['inputTokens', 'outputTokens', 'cachedTokens', 'cacheWriteTokens'];
+
+/** Throws `InvalidContentError` for what is no entry as core takes it, with metadata that can be relied on. */
+export function assertRecordedEntry(value: unknown): asserts value is IContent {
+  assertContent(value);
+  const { metadata }: { readonly metadata?: unknown } = value;
+  if (metadata === undefined) return;
+  if (!isRecord(metadata)) throw new InvalidContentError('metadata', metadata, ['an object']);
+  for (const [field, allowed] of Object.entries(METADATA_TYPES)) assertField(metadata, field, allowed);
+  assertUsage(metadata['usage']);
+}
+
+function assertField(metadata: JsonRecord, field: string, allowed: string): void {
+  const value = metadata[field];
+  const type = { 'a text': 'string', 'a number': 'number', 'true or false': 'boolean' }[allowed];
+  if (value === undefined || typeof value === type) return;
+  throw new InvalidContentError(`metadata.${field}`, value, [allowed]);
+}
+
+function assertUsage(usage: unknown): void {
+  if (usage === undefined) return;
+  if (!isRecord(usage)) throw new InvalidContentError('metadata.usage', usage, ['an object']);
+  for (const field of USAGE_FIELDS) {
+    const value = usage[field];
+    if (value === undefined || (Number.isSafeInteger(value) && Number(value) >= 0)) continue;
+    throw new InvalidContentError(`metadata.usage.${field}`, value, ['whole numbers from 0']);
+  }
+}
