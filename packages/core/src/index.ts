@@ -129,6 +129,7 @@ export { isThinkingBound } from './vendors/is-thinking-bound.ts';
 export { type LimitSources, type ModelLimits, resolveModelLimits } from './vendors/resolve-model-limits.ts';
 export type {
   CacheRow,
+  CallSignature,
   ModelRow,
   OverflowSign,
   PriceStep,

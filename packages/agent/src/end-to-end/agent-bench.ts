@@ -19,6 +19,8 @@ export interface BenchOptions extends Partial<Pick<AgentOptions, 'approve' | 'en
   readonly format?: ProviderName;
   readonly files?: Readonly<Record<string, string>>;
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** The name of the model; by default one that nobody knows anything about. */
+  readonly modelName?: string;
   /** Folders that are there already, instead of new ones. */
   readonly root?: string;
   readonly sessions?: string;
@@ -32,9 +34,11 @@ interface BenchParts {
   readonly sessions: string;
 }
 
+type AgentBeginning = Pick<AgentOptions, 'recording' | 'restored'>;
+
 /** An agent on real files, with a scripted model behind real HTTP. Everything is gone after the test. */
 export class AgentBench {
-  readonly agent: Agent;
+  agent: Agent;
   readonly model: ScriptedModel;
   readonly format: ProviderName;
   readonly root: string;
@@ -42,13 +46,14 @@ export class AgentBench {
   readonly events: AgentEvent[] = [];
   /** Every entry that ever joined the history. */
   readonly added: IContent[] = [];
+  readonly #createAgent: (beginning: AgentBeginning) => Agent;
 
   static async start(options: BenchOptions = {}): Promise<AgentBench> {
     const { format = 'anthropic' } = options;
     const root = options.root ?? (await tempFolder(options.files));
     const sessions = options.sessions ?? (await tempFolder());
     const workspace = await Workspace.open(root);
-    const model = await startScriptedModel(format);
+    const model = await startScriptedModel(format, options.modelName);
     const bench = new AgentBench(options, { format, model, workspace, sessions });
     onTestFinished(async () => {
       bench.agent.close();
@@ -58,7 +63,7 @@ export class AgentBench {
   }
 
   private constructor(options: BenchOptions, { format, model, workspace, sessions }: BenchParts) {
-    const { openFile, approve = allowAll, env = process.env, maxRounds } = options;
+    const { openFile, approve = allowAll, env = process.env, maxRounds, modelName = MODEL } = options;
     this.format = format;
     this.model = model;
     this.root = workspace.root;
@@ -68,22 +73,36 @@ export class AgentBench {
       folder: join(sessions, 'sessions'),
       cwd: workspace.root,
       provider: format,
-      model: MODEL,
+      model: modelName,
       ...(openFile && { openFile }),
     });
     this.recordingPath = recording.path;
-    this.agent = new Agent({
-      workspace,
-      model: { provider: model.provider, model: MODEL },
-      settings,
-      recording,
-      startedAt: '2026-01-02T03:04:05.000Z',
-      approve,
-      onEvent: (event) => this.events.push(event),
-      env,
-      now: Date.now,
-      ...(maxRounds !== undefined && { maxRounds }),
-    });
+    this.#createAgent = (beginning) =>
+      new Agent({
+        ...beginning,
+        workspace,
+        model: { provider: model.provider, model: modelName },
+        settings,
+        startedAt: '2026-01-02T03:04:05.000Z',
+        approve,
+        onEvent: (event) => this.events.push(event),
+        env,
+        now: Date.now,
+        ...(maxRounds !== undefined && { maxRounds }),
+      });
+    this.agent = this.#createAgent({ recording });
+    this.#watch();
+  }
+
+  /** Ends the session and goes on with its recording, as another process would. */
+  async resume(): Promise<void> {
+    this.agent.close();
+    const { recording, ...restored } = await resumeRecording(this.recordingPath);
+    this.agent = this.#createAgent({ recording, restored });
+    this.#watch();
+  }
+
+  #watch(): void {
     this.agent.session.history.on('changed', (change) => {
       if (change.type === 'added') this.added.push(...change.entries);
     });

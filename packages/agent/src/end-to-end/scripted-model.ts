@@ -9,6 +9,8 @@ const SUMMARY_REQUEST = 'Now write the <state_snapshot>';
 /** A model behind real HTTP that says what it is told. */
 export interface ScriptedModel {
   readonly provider: IProvider;
+  /** The same server under the name of another model. */
+  readonly providerOf: (model: string) => IProvider;
   /** What the model says next; each may look around first. */
   readonly answers: (ScriptStep | (() => ScriptStep))[];
   /** What the model writes when it is asked for a summary. */
@@ -18,20 +20,23 @@ export interface ScriptedModel {
   close(): Promise<void>;
 }
 
-export async function startScriptedModel(format: ProviderName): Promise<ScriptedModel> {
+export async function startScriptedModel(format: ProviderName, name: string = MODEL): Promise<ScriptedModel> {
   const server = await startScriptedServer(format, (request) => {
     if (isSummaryRequest(request)) return model.summary;
     const answer = model.answers.shift() ?? { status: 400, message: 'the script has ended' };
     return withUsage(typeof answer === 'function' ? answer() : answer, request);
   });
-  const model: ScriptedModel = {
-    provider: createProvider({
+  const providerOf = (model: string) =>
+    createProvider({
       name: format,
-      model: MODEL,
+      model,
       baseUrl: server.baseUrl,
       apiKey: 'a-key-for-tests',
       retry: { maxAttempts: 1 },
-    }),
+    });
+  const model: ScriptedModel = {
+    provider: providerOf(name),
+    providerOf,
     answers: [],
     summary: { text: 'The person wants the units repaired; see the todos.' },
     requests: () => server.requests.filter((request) => !isSummaryRequest(request)),

@@ -46,7 +46,7 @@ function isBound(body: unknown): boolean {
 
 function toSigned(thinking: string, before: readonly PlacedBlock[], model: string): Signed {
   return {
-    prefix: hashOf(before.flatMap(({ role, block, isThinking }) => (isThinking ? [] : [{ role, block }]))),
+    prefix: hashOf(before.flatMap(({ role, digest, isThinking }) => (isThinking ? [] : [role, digest]))),
     before: before.flatMap(({ signature, isThinking }) => (isThinking ? [hashOf(signature)] : [])),
     thought: hashOf(thinking),
     model,

@@ -8,8 +8,8 @@ export interface PlacedBlock {
   readonly place: string;
   readonly role: string;
   readonly type: string;
-  /** As it counts for the binding: without cache marks, with its keys in order. */
-  readonly block: unknown;
+  /** Of what counts for the binding: without cache marks, whatever the order of its keys. */
+  readonly digest: string;
   readonly isThinking: boolean;
   readonly thought: string;
   readonly signature: string;
@@ -47,7 +47,7 @@ function placed(place: string, role: string, block: unknown): PlacedBlock {
     place,
     role,
     type,
-    block: canonical(block),
+    digest: hashOf(canonical(block)),
     isThinking: role === 'assistant' && (type === 'thinking' || type === 'redacted_thinking'),
     thought: textAt(block, 'thinking'),
     signature: textAt(block, 'signature') || textAt(block, 'data'),
