@@ -1,4 +1,4 @@
-import type { SessionEvent } from '@hdc/core';
+import { messageOf, type SessionEvent } from '@hdc/core';
 
 /** One line for each kind of event; the compiler asks for another when there is a new kind. */
 export function describeEvent(event: SessionEvent): string {
@@ -13,7 +13,7 @@ export function describeEvent(event: SessionEvent): string {
     case 'compressed':
       return `compressed: ${event.tokensBefore} → ${event.tokensAfter} tokens, from entry ${event.firstChangedIndex} on`;
     case 'failed':
-      return `failed: ${event.strategy} could not compress (${event.error instanceof Error ? event.error.message : 'no reason given'})`;
+      return `failed: ${event.strategy} could not compress (${messageOf(event.error)})`;
     case 'no-op':
       return `no-op: ${event.strategy} found nothing to compress in ${event.tokens} tokens`;
     case 'retried':

@@ -48,10 +48,12 @@ export type { SettingDefinition, SettingDefinitions } from './density/setting-de
 export { CompressionExecutionError } from './errors/compression-execution-error.ts';
 export { CompressionStrategyError, type StrategyErrorCode } from './errors/compression-strategy-error.ts';
 export { ContextLimitError } from './errors/context-limit-error.ts';
+export { errorCode } from './errors/error-code.ts';
 export { HdcError } from './errors/hdc-error.ts';
 export { InvalidContentError } from './errors/invalid-content-error.ts';
 export { InvalidProfileError } from './errors/invalid-profile-error.ts';
 export { InvalidSettingError } from './errors/invalid-setting-error.ts';
+export { messageOf } from './errors/message-of.ts';
 export { quoteValue } from './errors/quote-value.ts';
 export { UnknownSettingError } from './errors/unknown-setting-error.ts';
 export { UnknownStrategyError } from './errors/unknown-strategy-error.ts';

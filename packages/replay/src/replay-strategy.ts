@@ -1,4 +1,4 @@
-import { type CacheFacts, ContextLimitError, type IContent } from '@hdc/core';
+import { type CacheFacts, ContextLimitError, type IContent, messageOf } from '@hdc/core';
 import { costOf } from './cost/prompt-cache.ts';
 import { type DriveOptions, driveWindow } from './drive/drive-window.ts';
 import { findPrunedBlocks } from './drive/find-pruned-blocks.ts';
@@ -47,7 +47,7 @@ export async function replayStrategy(replay: StrategyReplay): Promise<StrategyRe
 
 /** The session counts in our tokens; people think in those of the model. */
 function describeFailure(cause: unknown, { tokensPerEstimate }: TokenModel): string {
-  if (!(cause instanceof ContextLimitError)) return cause instanceof Error ? cause.message : String(cause);
+  if (!(cause instanceof ContextLimitError)) return messageOf(cause);
   const [needed, limit] = [cause.projected, cause.limit].map((tokens) =>
     Math.round(tokens * tokensPerEstimate),
   );

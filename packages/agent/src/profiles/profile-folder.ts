@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { readdir, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { HdcError, type ProfileStorage } from '@hdc/core';
-import { errorCode } from '../errors/error-code.ts';
-import { makeFolders } from '../files/make-folders.ts';
-import { readRegularFile } from '../files/read-regular-file.ts';
-import { replaceFile } from '../files/replace-file.ts';
+import { errorCode, HdcError, messageOf, type ProfileStorage } from '@hdc/core';
+import { makeFolders, readRegularFile, replaceFile } from '@hdc/files';
 
 const EXTENSION = '.json';
 /** A profile has a few hundred bytes. */
@@ -18,7 +15,7 @@ export function profileFolder(config: string): ProfileStorage {
   return {
     read: (name) => unlessMissing(async () => readDocument(pathOf(name)), undefined, 'read', pathOf(name)),
     write: (name, document) =>
-      explained(() => writeDocument(pathOf(name), document), 'written', pathOf(name)),
+      explained(async () => writeDocument(pathOf(name), document), 'written', pathOf(name)),
     list: async () => {
       const names = await unlessMissing(() => readdir(folder), [], 'read', folder);
       return names
@@ -38,9 +35,9 @@ function readDocument(path: string): string {
 }
 
 /** Readers see the old document or the new one, whatever happens in between. */
-async function writeDocument(path: string, document: string): Promise<void> {
+function writeDocument(path: string, document: string): void {
   makeFolders(dirname(path), 0o700);
-  await replaceFile(path, document, 0o600);
+  replaceFile(path, document, 0o600);
 }
 
 async function unlessMissing<Value, Missing>(
@@ -67,7 +64,7 @@ async function explained<Value>(work: () => Promise<Value>, verb: string, path: 
   try {
     return await work();
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new HdcError('PROFILE_STORAGE_FAILED', `${path} cannot be ${verb}: ${reason}`, { cause });
   }
 }

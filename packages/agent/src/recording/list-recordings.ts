@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../errors/error-code.ts';
+import { errorCode } from '@hdc/core';
 import { RECORDING_EXTENSION } from './recording-paths.ts';
 import { type RecordingSummary, summarizeRecording } from './summarize-recording.ts';
 

@@ -1,6 +1,8 @@
-import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
-import { errorCode } from '../errors/error-code.ts';
-import { readRegularFile } from '../files/read-regular-file.ts';
+import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { errorCode } from '@hdc/core';
+import { readRegularFile, replaceFile } from '@hdc/files';
+
+const LOCK_MODE = 0o600;
 
 let files = 0;
 
@@ -21,13 +23,7 @@ export function createLockFile(path: string, content: string): boolean {
 
 /** Puts a file in the place of another in one step. */
 export function replaceLockFile(path: string, content: string): void {
-  const whole = writeAside(path, content);
-  try {
-    renameSync(whole, path);
-  } catch (error) {
-    removeLockFile(whole);
-    throw error;
-  }
+  replaceFile(path, content, LOCK_MODE);
 }
 
 /** Undefined when it is not there, or no file. */
@@ -54,7 +50,7 @@ function writeAside(path: string, content: string): string {
   try {
     // Never into what is there: in a folder of somebody else's it may be a link.
     removeLockFile(aside);
-    writeFileSync(aside, content, { flag: 'wx', mode: 0o600 });
+    writeFileSync(aside, content, { flag: 'wx', mode: LOCK_MODE });
   } catch (error) {
     removeLockFile(aside);
     throw error;
@@ -64,7 +60,7 @@ function writeAside(path: string, content: string): string {
 
 function createInPlace(path: string, content: string): boolean {
   try {
-    writeFileSync(path, content, { flag: 'wx', mode: 0o600 });
+    writeFileSync(path, content, { flag: 'wx', mode: LOCK_MODE });
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isRecord } from '@hdc/core';
-import { errorCode } from '../errors/error-code.ts';
+import { errorCode, isRecord } from '@hdc/core';
 
 /** The process that holds a lock. Process ids come back, so its start tells it from a later one. */
 interface LockOwner {

@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { makeFolders } from '../files/make-folders.ts';
+import { makeFolders } from '@hdc/files';
 import type { RecordingFile } from './recording-file.ts';
 
 const { O_CREAT, O_EXCL, O_RDWR } = constants;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isRecord } from '@hdc/core';
+import { readRegularFile } from '@hdc/files';
 import { createLineCheck } from '@hdc/transcripts';
-import { readRegularFile } from '../files/read-regular-file.ts';
 import { endsDraft } from './ends-draft.ts';
 import type { NumberedLine } from './read-recording.ts';
 

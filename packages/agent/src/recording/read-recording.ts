@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { HdcError } from '@hdc/core';
+import { HdcError, messageOf } from '@hdc/core';
+import { readRegularFile } from '@hdc/files';
 import { createLineCheck, isChecksummed, type RecordingLine } from '@hdc/transcripts';
-import { readRegularFile } from '../files/read-regular-file.ts';
 import { findWholeLines } from './find-whole-lines.ts';
 import { parseRecordingLine } from './parse-recording-line.ts';
 import { recoverFacts, type SessionFacts } from './session-facts.ts';
@@ -66,7 +66,7 @@ function readLines(all: readonly Uint8Array[]): ReadLines {
       const line = parseRecordingLine(text);
       if (line) lines.push({ number, line });
     } catch (error) {
-      damaged.push({ number, problem: error instanceof Error ? error.message : String(error) });
+      damaged.push({ number, problem: messageOf(error) });
     }
   }
   return { lines, damaged, sound };
@@ -86,7 +86,7 @@ function readBytes(path: string): { readonly bytes: Buffer; readonly modifiedAt:
   try {
     return readRegularFile(path, (file, { mtime }) => ({ bytes: readFileSync(file), modifiedAt: mtime }));
   } catch (cause) {
-    const problem = cause instanceof Error ? cause.message : String(cause);
+    const problem = messageOf(cause);
     throw new HdcError('RECORDING_UNREADABLE', `The recording ${path} cannot be read: ${problem}`, { cause });
   }
 }

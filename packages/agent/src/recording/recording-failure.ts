@@ -1,6 +1,5 @@
-import { HdcError } from '@hdc/core';
+import { errorCode, HdcError, messageOf } from '@hdc/core';
 import { plural } from '@hdc/text';
-import { errorCode } from '../errors/error-code.ts';
 
 /** What a person can make of an error of the system: the reason, and what to do. */
 const REASONS: Readonly<Record<string, readonly [reason: string, advice: string]>> = {
@@ -22,7 +21,7 @@ const REASONS: Readonly<Record<string, readonly [reason: string, advice: string]
 /** Says in plain words why a session is not being recorded; the conversation goes on all the same. */
 export function recordingFailure(path: string, cause: unknown, waiting: number): HdcError {
   const code = errorCode(cause) ?? '';
-  const message = cause instanceof Error ? cause.message : String(cause);
+  const message = messageOf(cause);
   const [reason, advice] = REASONS[code] ?? [message, 'Remove the cause'];
   return new HdcError(
     'RECORDING_FAILED',

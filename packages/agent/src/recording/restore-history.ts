@@ -1,4 +1,4 @@
-import type { HistoryService } from '@hdc/core';
+import { type HistoryService, messageOf } from '@hdc/core';
 import type { RecordingLine } from '@hdc/transcripts';
 import { answerLostCalls, hasCall } from './lost-calls.ts';
 import type { DamagedLine, NumberedLine, ReadRecording } from './read-recording.ts';
@@ -57,7 +57,7 @@ class Restoration {
     try {
       await this.#apply(line);
     } catch (error) {
-      this.#lose({ number, problem: error instanceof Error ? error.message : String(error) });
+      this.#lose({ number, problem: messageOf(error) });
     }
   }
 

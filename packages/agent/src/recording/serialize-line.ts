@@ -1,4 +1,4 @@
-import { type ContentBlock, type IContent, stringifyValue } from '@hdc/core';
+import { type ContentBlock, type IContent, messageOf, stringifyValue } from '@hdc/core';
 import type { RecordingLine } from '@hdc/transcripts';
 
 /** A line as JSON. Never throws: what JSON cannot hold is written as a text that stands for it. */
@@ -14,7 +14,7 @@ function serializePlainly(line: RecordingLine): string {
   try {
     return JSON.stringify(plainLine(line));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return JSON.stringify({ type: 'event', event: 'unserialisable', line: line.type, reason });
   }
 }

@@ -1,7 +1,7 @@
 import { readSync } from 'node:fs';
 import { isRecord } from '@hdc/core';
+import { readRegularFile } from '@hdc/files';
 import { createLineCheck, type RecordingHeader } from '@hdc/transcripts';
-import { readRegularFile } from '../files/read-regular-file.ts';
 import { parseRecordingLine } from './parse-recording-line.ts';
 import { readRecording } from './read-recording.ts';
 

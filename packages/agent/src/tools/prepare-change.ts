@@ -3,7 +3,7 @@ import { formatBytes } from '@hdc/text';
 import { ToolError } from '../errors/tool-error.ts';
 import { REDACTED } from '../secrets/redacted.ts';
 import { MAX_TEXT_BYTES } from '../workspace/read-text-file.ts';
-import { writeFileAtomically } from '../workspace/write-file-atomically.ts';
+import { writeTextFile } from '../workspace/write-text-file.ts';
 import { describeChange } from './describe-change.ts';
 import type { FileChange } from './file-change.ts';
 import { readForChange } from './read-for-change.ts';
@@ -37,7 +37,7 @@ export function prepareChange(
         );
       }
       signal.throwIfAborted();
-      await writeFileAtomically(change.path, change.after, shown);
+      writeTextFile(change.path, change.after, shown);
       return { result: `${change.done} (${summary}).`, summary };
     },
   };

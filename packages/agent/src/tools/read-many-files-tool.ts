@@ -1,3 +1,4 @@
+import { messageOf } from '@hdc/core';
 import { plural } from '@hdc/text';
 import { z } from 'zod';
 import { ToolError } from '../errors/tool-error.ts';
@@ -77,7 +78,7 @@ async function readAll(
       parts.push(part);
       left -= part.length;
     } catch (error) {
-      errors.push(error instanceof Error ? error.message : String(error));
+      errors.push(messageOf(error));
     }
   }
   return { parts, omitted, errors };

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { quoteValue } from '@hdc/core';
+import { messageOf, quoteValue } from '@hdc/core';
 import { formatTime, plural } from '@hdc/text';
 import { z } from 'zod';
 import { ToolError } from '../errors/tool-error.ts';
@@ -65,7 +65,7 @@ async function start(command: string, place: CommandPlace, limits: CommandLimits
   try {
     return await runCommand(command, place, limits);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new ToolError(`The command could not be started: ${reason}`, { cause: error });
   }
 }

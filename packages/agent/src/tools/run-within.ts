@@ -1,5 +1,5 @@
 import { createContext, Script } from 'node:vm';
-import { errorCode } from '../errors/error-code.ts';
+import { errorCode } from '@hdc/core';
 
 const SCRIPT = new Script('task()');
 const SANDBOX: { task?: () => void } = {};

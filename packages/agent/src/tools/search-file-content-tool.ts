@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
-import { quoteValue } from '@hdc/core';
+import { messageOf, quoteValue } from '@hdc/core';
 import { plural } from '@hdc/text';
 import { z } from 'zod';
 import { ToolError } from '../errors/tool-error.ts';
@@ -73,7 +73,7 @@ function compile(pattern: string, ignoreCase: boolean): RegExp {
   try {
     return new RegExp(pattern, `${ignoreCase ? 'i' : ''}${/\\p\{/iu.test(pattern) ? 'u' : ''}`);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new ToolError(
       `The pattern ${quoteValue(pattern)} is not a valid regular expression of JavaScript (${reason}). ` +
         'Escape special characters with \\ and set ignore_case instead of (?i).',

@@ -1,4 +1,4 @@
-import { type ContentBlock, describeCall, type IContent, type ToolCallBlock } from '@hdc/core';
+import { type ContentBlock, describeCall, type IContent, messageOf, type ToolCallBlock } from '@hdc/core';
 import type { Approvals } from '../approval/approvals.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import { REDACTED } from '../secrets/redacted.ts';
@@ -74,7 +74,7 @@ async function outcomeOf(
   } catch (error) {
     if (error instanceof ToolError) return { error: error.message, result: error.result ?? error.message };
     if (signal.aborted) return { error: INTERRUPTED, result: '' };
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return { error: `The tool failed: ${reason}`, result: '' };
   }
 }

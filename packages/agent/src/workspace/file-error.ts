@@ -1,5 +1,4 @@
-import { quoteValue } from '@hdc/core';
-import { errorCode } from '../errors/error-code.ts';
+import { errorCode, messageOf, quoteValue } from '@hdc/core';
 import { ToolError } from '../errors/tool-error.ts';
 
 /** What went wrong, and what may help, by the code of the system. */
@@ -21,6 +20,6 @@ const REASONS: Readonly<Record<string, string>> = {
 /** A failure of the file system in plain words. Errors that are in words already stay as they are. */
 export function fileError(error: unknown, path: string): ToolError {
   if (error instanceof ToolError) return error;
-  const reason = REASONS[errorCode(error) ?? ''] ?? (error instanceof Error ? error.message : String(error));
+  const reason = REASONS[errorCode(error) ?? ''] ?? messageOf(error);
   return new ToolError(`Cannot use ${quoteValue(path)}: ${reason}.`, { cause: error });
 }

@@ -1,7 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { HdcError, quoteValue } from '@hdc/core';
-import { errorCode } from '../errors/error-code.ts';
+import { errorCode, HdcError, quoteValue } from '@hdc/core';
 import { ToolError } from '../errors/tool-error.ts';
 import { assertUsable } from './assert-usable.ts';
 import { fileError } from './file-error.ts';

@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { messageOf } from '@hdc/core';
 import { identifyTranscript, type SkippedPlace, type TranscriptFormat } from '@hdc/transcripts';
 
 export interface SessionFilter {
@@ -98,7 +99,7 @@ async function list(folder: string, search: Search): Promise<readonly Dirent[]> 
   try {
     return await readdir(folder, { withFileTypes: true });
   } catch (error) {
-    search.skipped.push({ path: folder, reason: reasonOf(error) });
+    search.skipped.push({ path: folder, reason: messageOf(error) });
     return [];
   }
 }
@@ -109,7 +110,7 @@ async function modifiedAt(path: string, search: Search): Promise<number | undefi
     const facts = await stat(path);
     return facts.isFile() ? facts.mtimeMs : undefined;
   } catch (error) {
-    search.skipped.push({ path, reason: reasonOf(error) });
+    search.skipped.push({ path, reason: messageOf(error) });
     return undefined;
   }
 }
@@ -125,11 +126,7 @@ async function isWanted(
     if (format === undefined && !isNamed) search.others++;
     return format === undefined ? isNamed : agent === undefined || agent === format;
   } catch (error) {
-    if (!isNamed) search.skipped.push({ path, reason: reasonOf(error) });
+    if (!isNamed) search.skipped.push({ path, reason: messageOf(error) });
     return isNamed;
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '@hdc/core';
 import {
   type ReplayReport,
   renderHtmlReport,
@@ -13,7 +14,7 @@ import { checkReportPath } from './check-report-path.ts';
 import { chooseSessions } from './choose-sessions.ts';
 import { describeProblems } from './describe-problems.ts';
 import type { FoundSessions } from './find-sessions.ts';
-import { writeFileAtomically } from './write-file-atomically.ts';
+import { writeReport } from './write-report.ts';
 
 const DONE = 0;
 const FAILED = 1;
@@ -68,10 +69,10 @@ function writeHtml(report: ReplayReport, path: string, { err }: CliEnvironment):
   // Nothing was read, so an older report stays.
   if (report.sessions.length === 0) return true;
   try {
-    writeFileAtomically(path, renderHtmlReport(report));
+    writeReport(path, renderHtmlReport(report));
     return true;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     err.write(`hdc: ${printable(`Cannot write ${path}: ${reason}`)}\n`);
     return false;
   }

@@ -49,7 +49,7 @@ describe('stringifyValue', () => {
     ],
     ['a throwing getter', throwingGetter, '[unserialisable: no access]'],
     ['a throwing toJSON', fails(new Error('not today')), '[unserialisable: not today]'],
-    ['a toJSON that throws no Error', fails('a string'), '[unserialisable: unknown reason]'],
+    ['a toJSON that throws no Error', fails('a string'), '[unserialisable: a string]'],
     ['an object that is left out whole', { toJSON: () => undefined }, '[object Object]'],
   ])('writes %s', (_case, value, expected) => {
     expect(stringifyValue(value)).toBe(expected);

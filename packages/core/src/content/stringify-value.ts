@@ -1,3 +1,4 @@
+import { messageOf } from '../errors/message-of.ts';
 /**
  * The text that stands for a tool's parameters or result. Never throws: a value that JSON cannot hold
  * (circular, BigInt, a throwing getter) is written as far as it goes.
@@ -26,6 +27,6 @@ function stringifyLeniently(value: unknown): string {
   try {
     return JSON.stringify(value, lenient) ?? String(value);
   } catch (error) {
-    return `[unserialisable: ${error instanceof Error ? error.message : 'unknown reason'}]`;
+    return `[unserialisable: ${messageOf(error)}]`;
   }
 }

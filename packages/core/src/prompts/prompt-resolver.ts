@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../errors/error-code.ts';
 import type { PromptContext } from './prompt-context.ts';
 
 /** Finds a person's own prompt files under a base directory, for all models or for some. */
@@ -44,5 +45,5 @@ async function readIfPresent(file: string): Promise<string | undefined> {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+  return ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '');
 }

@@ -1,5 +1,6 @@
 import { isRecord } from '../content/is-record.ts';
 import { InvalidProfileError } from '../errors/invalid-profile-error.ts';
+import { messageOf } from '../errors/message-of.ts';
 import { quoteValue } from '../errors/quote-value.ts';
 import type { EphemeralSettings } from './ephemeral-settings.ts';
 import { findSetting } from './find-setting.ts';
@@ -53,7 +54,7 @@ function parseSettings(name: string, settings: unknown): EphemeralSettings {
       assertSettingValue(spec.key, value);
       return [spec.key, value] as const;
     } catch (cause) {
-      const problem = cause instanceof Error ? cause.message : String(cause);
+      const problem = messageOf(cause);
       throw new InvalidProfileError(name, `settings.${key}`, problem, { cause });
     }
   });
@@ -64,7 +65,7 @@ function parseJson(name: string, document: string): unknown {
   try {
     return JSON.parse(document);
   } catch (cause) {
-    const problem = cause instanceof Error ? cause.message : String(cause);
+    const problem = messageOf(cause);
     throw new InvalidProfileError(name, placeOf(problem, document), `it is no valid JSON (${problem})`, {
       cause,
     });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { errorCode, messageOf } from '@hdc/core';
 import { InvalidModelsFileError } from './invalid-models-file-error.ts';
 import type { ModelOverrides } from './model-override.ts';
 import { parseModelOverrides } from './parse-model-overrides.ts';
@@ -9,8 +10,8 @@ export async function readModelOverrides(path: string): Promise<ModelOverrides> 
   try {
     text = await readFile(path, 'utf8');
   } catch (cause) {
-    if (isMissing(cause)) return {};
-    throw new InvalidModelsFileError(path, `cannot be read: ${reasonOf(cause)}`, { cause });
+    if (errorCode(cause) === 'ENOENT') return {};
+    throw new InvalidModelsFileError(path, `cannot be read: ${messageOf(cause)}`, { cause });
   }
   return parseModelOverrides(parseJson(text, path), path);
 }
@@ -19,14 +20,6 @@ function parseJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new InvalidModelsFileError(path, `is no JSON: ${reasonOf(cause)}`, { cause });
+    throw new InvalidModelsFileError(path, `is no JSON: ${messageOf(cause)}`, { cause });
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

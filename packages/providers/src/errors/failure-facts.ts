@@ -1,5 +1,5 @@
 import { APICallError } from '@ai-sdk/provider';
-import { isRecord } from '@hdc/core';
+import { errorCode, isRecord } from '@hdc/core';
 
 /** What an error of the SDK, of fetch or inside a stream says, whatever its shape. */
 export interface FailureFacts {
@@ -81,8 +81,7 @@ function originOf(error: unknown, kinds: readonly string[], status: number | und
 
 function isCausedByAnswer(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > MAX_CAUSES) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (ANSWER_NAMES.includes(error.name) || DECOMPRESSION_CODES.test(code)) return true;
+  if (ANSWER_NAMES.includes(error.name) || DECOMPRESSION_CODES.test(errorCode(error) ?? '')) return true;
   return isCausedByAnswer(error.cause, depth + 1);
 }
 

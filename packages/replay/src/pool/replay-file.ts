@@ -1,3 +1,4 @@
+import { messageOf } from '@hdc/core';
 import { readTranscripts } from '@hdc/transcripts';
 import type { ReplayOptions } from '../replay-options.ts';
 import { replaySession } from '../replay-session.ts';
@@ -17,7 +18,7 @@ export async function replayFile(path: string, options: ReplayOptions): Promise<
       if (transcript.calls.length > 0) sessions.push(await replaySession(transcript, options));
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return { sessions, failure: { path, reason } };
   }
   if (sessions.length > 0) return { sessions };

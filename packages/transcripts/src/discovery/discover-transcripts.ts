@@ -1,3 +1,4 @@
+import { messageOf } from '@hdc/core';
 import { identifyTranscript } from '../identify-transcript.ts';
 import type { CustomFormat, TranscriptFormat } from '../transcript-formats.ts';
 import { AGENT_PLACES, rootOf } from './agent-places.ts';
@@ -104,7 +105,7 @@ async function identify(
     if (!reader) onSkipped({ path, reason: 'no session that can be read' });
     return reader?.format;
   } catch (error) {
-    onSkipped({ path, reason: error instanceof Error ? error.message : String(error) });
+    onSkipped({ path, reason: messageOf(error) });
     return undefined;
   }
 }

@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '@hdc/core';
 
 export interface FoundFile {
   readonly path: string;
@@ -59,6 +60,6 @@ async function list(folder: string, onSkipped: OnSkipped): Promise<readonly Dire
 }
 
 function report(path: string, error: unknown, onSkipped: OnSkipped): void {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
+  const code = errorCode(error) ?? 'UNKNOWN';
   if (code !== 'ENOENT' && code !== 'ENOTDIR') onSkipped({ path, reason: code });
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '@hdc/core';
 import { TranscriptBuilder } from '../build/transcript-builder.ts';
 import { isRecord, type JsonRecord, recordsAt, textAt } from '../json.ts';
 import { assertRecordedEntry } from '../recording/assert-recorded-entry.ts';
@@ -77,7 +78,7 @@ function addEntry(builder: TranscriptBuilder, entry: unknown, origin: 'new' | 'k
   try {
     assertRecordedEntry(entry);
   } catch (error) {
-    builder.skip('entry', error instanceof Error ? error.message : String(error), line);
+    builder.skip('entry', messageOf(error), line);
     return;
   }
   const { speaker, blocks, metadata = {} } = entry;

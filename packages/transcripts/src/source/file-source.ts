@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { messageOf } from '@hdc/core';
 import { UnreadableTranscriptError } from '../errors/unreadable-transcript-error.ts';
 import { isRecord } from '../json.ts';
 import { decodeText } from './decode-text.ts';
@@ -98,8 +99,4 @@ export class FileSource implements TranscriptSource {
       throw new UnreadableTranscriptError(this.path, messageOf(error), { cause: error });
     }
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { messageOf } from '@hdc/core';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, chromium as driver, type Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -132,7 +133,7 @@ async function startBrowser(): Promise<Browser | undefined> {
       if (!existsSync(executablePath)) continue;
       return await driver.launch({ executablePath, args: FLAGS, headless: true });
     } catch (error) {
-      reasons.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+      reasons.push(messageOf(error).split('\n')[0] ?? '');
     }
   }
   console.warn(`Browser tests of the report are skipped: no Chromium starts here. ${reasons.join('; ')}`);

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { errorCode, messageOf } from '@hdc/core';
 import { UsageError } from '../../../usage-error.ts';
 import { formatMarkdown } from '../../view/format-markdown.ts';
 import type { SlashCommand } from '../slash-command.ts';
@@ -17,8 +18,7 @@ export const exportCommand: SlashCommand = {
       // Nothing that is there already is written over.
       writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
     } catch (error) {
-      const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-      const reason = isThere ? 'it exists already' : error instanceof Error ? error.message : String(error);
+      const reason = errorCode(error) === 'EEXIST' ? 'it exists already' : messageOf(error);
       throw new UsageError(`Cannot write ${JSON.stringify(name)}: ${reason}`, { cause: error });
     }
     print([`Wrote ${path}`, `The transcript with everything is ${chat.recording.path}`]);

@@ -6,11 +6,11 @@ import { MAY_MOUNT, mountTmpfs, remountReadOnly } from '../end-to-end/mount.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import { fileError } from './file-error.ts';
 import { tempFolder } from './testing/temp-folder.ts';
-import { writeFileAtomically } from './write-file-atomically.ts';
+import { writeTextFile } from './write-text-file.ts';
 
 test('makes the folders and leaves nothing else behind', async () => {
   const folder = await tempFolder();
-  await writeFileAtomically(join(folder, 'a/b/ü c.txt'), 'text');
+  writeTextFile(join(folder, 'a/b/ü c.txt'), 'text');
   expect(await readFile(join(folder, 'a/b/ü c.txt'), 'utf8')).toBe('text');
   expect(await readdir(join(folder, 'a/b'))).toEqual(['ü c.txt']);
 });
@@ -18,14 +18,14 @@ test('makes the folders and leaves nothing else behind', async () => {
 test('keeps the permissions of the file before', async () => {
   const folder = await tempFolder({ 'run.sh': '' });
   await chmod(join(folder, 'run.sh'), 0o775);
-  await writeFileAtomically(join(folder, 'run.sh'), 'new');
+  writeTextFile(join(folder, 'run.sh'), 'new');
   expect((await stat(join(folder, 'run.sh'))).mode & 0o777).toBe(0o775);
 });
 
 test('keeps the rights of the file before that a umask would take away', async () => {
   const folder = await tempFolder({ shared: '' });
   await chmod(join(folder, 'shared'), 0o666);
-  await writeFileAtomically(join(folder, 'shared'), 'new');
+  writeTextFile(join(folder, 'shared'), 'new');
   expect((await stat(join(folder, 'shared'))).mode & 0o777).toBe(0o666);
 });
 
@@ -33,7 +33,7 @@ test.skipIf(!MAY_MOUNT)('says that the disk is read-only (needs to mount)', asyn
   const folder = await mountTmpfs(64);
   remountReadOnly(folder);
   for (const path of ['f', 'a/f', 'a/b/f']) {
-    await expect(writeFileAtomically(join(folder, path), 'text', path)).rejects.toThrow(
+    expect(() => writeTextFile(join(folder, path), 'text', path)).toThrow(
       `Cannot use "${path}": the disk is read-only; ask the person.`,
     );
   }
@@ -41,21 +41,21 @@ test.skipIf(!MAY_MOUNT)('says that the disk is read-only (needs to mount)', asyn
 
 test('writes names as long as they may be', async () => {
   const folder = await tempFolder();
-  await writeFileAtomically(join(folder, 'x'.repeat(255)), 'text');
+  writeTextFile(join(folder, 'x'.repeat(255)), 'text');
   expect(await readdir(folder)).toHaveLength(1);
 });
 
 test('removes the unfinished file when it fails', async () => {
   const folder = await tempFolder();
   await mkdir(join(folder, 'target/full'), { recursive: true });
-  await expect(writeFileAtomically(join(folder, 'target'), 'text', 'target')).rejects.toThrow(ToolError);
+  expect(() => writeTextFile(join(folder, 'target'), 'text', 'target')).toThrow(ToolError);
   expect(await readdir(folder)).toEqual(['target']);
 });
 
 test('replaces one of several hard links only', async () => {
   const folder = await tempFolder({ a: 'old' });
   execFileSync('ln', [join(folder, 'a'), join(folder, 'b')]);
-  await writeFileAtomically(join(folder, 'a'), 'new');
+  writeTextFile(join(folder, 'a'), 'new');
   expect(await readFile(join(folder, 'b'), 'utf8')).toBe('old');
 });
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { errorCode } from '../errors/error-code.ts';
+import { errorCode } from '@hdc/core';
 
 /**
  * Makes a folder and those above it that are missing. The system's own way says `ENOENT` where the disk is
