@@ -16,6 +16,8 @@ const settings = new SettingsStore();
 settings.set('context-limit', 2000);
 settings.set('max-output-tokens', 400);
 settings.set('compression-threshold', 0.5);
+// As with a server that caches no prompts: what is stale goes at once.
+settings.set('compression.adaptive.cache', 'none');
 
 const options = readProviderOptions();
 const session = createChatSession({

@@ -52,8 +52,8 @@ describe.concurrent('the examples', { timeout: TIME_LIMIT_MS + 5_000 }, () => {
     const parameters = { file_path: 'notes.txt', content: 'A note.' };
     const { output } = await runExample('04-events.ts', 'anthropic', [
       { toolCalls: [read('1', 'notes.txt')] },
-      { status: 400, message: 'prompt is too long: 2100 tokens > 2000 maximum' },
       { toolCalls: [{ id: '2', name: 'write_file', parameters }] },
+      { status: 400, message: 'prompt is too long: 2100 tokens > 2000 maximum' },
       { toolCalls: [read('3', 'log.txt')] },
       { text: 'All is fine.' },
       { toolCalls: [read('4', 'log.txt'), read('5', 'notes.txt')] },
@@ -98,7 +98,7 @@ describe.concurrent('the examples', { timeout: TIME_LIMIT_MS + 5_000 }, () => {
         '[replace port.txt: +1 −1 lines]',
         '[run_shell_command cat port.txt: not allowed]',
         'Done.',
-        'answered; 1 results pruned',
+        'answered; 0 results pruned',
       ]);
       expect(readFileSync(join(project, 'port.txt'), 'utf8')).toBe('8080\n');
       const [session = ''] = readdirSync(sessions);

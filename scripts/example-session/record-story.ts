@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Agent, allowAll, createRecording, Workspace } from '@hdc/agent';
+import { Agent, allowAll, createRecording, PruneLog, Workspace } from '@hdc/agent';
 import { parseStory, playStory, StoryProvider } from '@hdc/agent/story';
-import { type ContentBlock, type IContent, SettingsStore } from '@hdc/core';
+import { type ContentBlock, HistoryService, type IContent, o200kEstimator, SettingsStore } from '@hdc/core';
 import { addChecksum, type RecordingLine } from '@hdc/transcripts';
 import { HOME_OF_WORKSPACE, normaliseOutput } from './normalise-output.ts';
 import { StoryClock, secondsToRun, secondsToWrite } from './story-clock.ts';
@@ -22,6 +22,11 @@ export async function recordStory(story: string, workspace: string, folder: stri
     model: MODEL,
     now: new Date(STARTED_AT),
   });
+  // Counted as it will be written down: what is pruned must not depend on the machine either.
+  const estimator = {
+    estimateText: (text: string) => o200kEstimator.estimateText(normaliseOutput(text, workspace)),
+  };
+  const history = new HistoryService({ estimator });
   const agent = new Agent({
     workspace: await Workspace.open(workspace),
     model: {
@@ -29,6 +34,7 @@ export async function recordStory(story: string, workspace: string, folder: stri
       model: MODEL,
     },
     settings: new SettingsStore(),
+    restored: { history, todos: [], pruned: new PruneLog(history) },
     recording,
     startedAt: new Date(STARTED_AT).toISOString(),
     approve: allowAll,

@@ -105,8 +105,12 @@ describe('a turn', () => {
 });
 
 describe('the density step', () => {
+  /** The plain rule prunes at once, so that every step of it can be seen. */
+  const createBench = (settings = {}) =>
+    createSessionTestBench({ 'compression.strategy': 'high-density', ...settings });
+
   async function benchWithStaleRead(settings = {}) {
-    const bench = createSessionTestBench(settings);
+    const bench = createBench(settings);
     addExchange(bench.session, 'read_file', 'a.ts', textOfTokens(100));
     addExchange(bench.session, 'write_file', 'a.ts');
     return bench;
@@ -164,7 +168,7 @@ describe('the density step', () => {
     expect(session.shouldCompress()).toBe(false);
   });
   test('applies nothing when nothing was found [REQ-HD-002.5, EC-042]', async () => {
-    const { session, history, events } = createSessionTestBench();
+    const { session, history, events } = createBench();
     addExchange(session, 'read_file', 'a.ts');
     const apply = vi.spyOn(history, 'applyDensityResult');
     await session.ensureCompressionBeforeSend();
@@ -195,7 +199,7 @@ describe('the density step', () => {
     expect(session.densityDirty).toBe(false);
   });
   test('works on the raw history, with raw indices [REQ-HD-002.9]', async () => {
-    const { session, history, events } = createSessionTestBench();
+    const { session, history, events } = createBench();
     session.add({ speaker: 'ai', blocks: [] });
     session.add({ speaker: 'ai', blocks: [{ type: 'text', text: ' ' }] });
     addExchange(session, 'read_file', 'a.ts', textOfTokens(50));

@@ -76,7 +76,7 @@ describe('the threshold', () => {
     addReads(bench, 10, 90);
     await bench.session.sendMessage('go on');
     expect(types(bench)).toEqual(['compressing', 'compressed']);
-    expect(bench.events[0]).toMatchObject({ strategy: 'high-density', reason: 'threshold' });
+    expect(bench.events[0]).toMatchObject({ strategy: 'adaptive-density', reason: 'threshold' });
     expect(bench.events[1]).toMatchObject({ metadata: { llmCallMade: false }, firstChangedIndex: 1 });
     expect(bench.session.getContextTokens()).toBeLessThan(600);
   });

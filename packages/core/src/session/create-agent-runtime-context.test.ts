@@ -31,7 +31,7 @@ test('the density accessors follow the settings, live [REQ-HD-009.5]', () => {
 
 test('the other accessors follow the settings, live', () => {
   const { settings, ephemerals } = create();
-  expect(ephemerals.compressionStrategy()).toBe('high-density');
+  expect(ephemerals.compressionStrategy()).toBe('adaptive-density');
   expect(ephemerals.compressionProfile()).toBeUndefined();
   settings.set('compression.strategy', 'one-shot');
   settings.set('compression.profile', 'cheap');

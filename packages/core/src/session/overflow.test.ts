@@ -111,7 +111,10 @@ describe('a turn that is aborted', () => {
   });
   test('while it is prepared asks no provider', async () => {
     const abort = new AbortController();
-    const bench = createSessionTestBench({}, { onEvent: () => abort.abort() });
+    const bench = createSessionTestBench(
+      { 'compression.strategy': 'high-density' },
+      { onEvent: () => abort.abort() },
+    );
     const builder = new HistoryBuilder().read('a.ts', textOfTokens(50)).write('a.ts');
     for (const entry of builder.build()) bench.session.add(entry);
     const attempt = bench.session.sendMessage('a', { signal: abort.signal });

@@ -70,8 +70,8 @@ test('the defaults are those of callers without settings', () => {
   }
 });
 
-test('defaults that the specification leaves open', () => {
-  expect(findSetting('compression.strategy').default).toBe('high-density');
+test('defaults that the specification leaves open [ruling 17]', () => {
+  expect(findSetting('compression.strategy').default).toBe('adaptive-density');
   expect(findSetting('compression-preserve-threshold').default).toBe(0.4);
   expect(findSetting('compression-top-preserve-threshold').default).toBe(0.2);
   expect(findSetting('compression.profile').default).toBeUndefined();

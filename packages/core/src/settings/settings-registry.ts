@@ -25,7 +25,7 @@ const GENERAL_SETTINGS = [
     description: 'How the history is kept small',
     type: 'enum',
     enumValues: [...COMPRESSION_STRATEGIES] as readonly (typeof COMPRESSION_STRATEGIES)[number][],
-    default: 'high-density',
+    default: 'adaptive-density',
     persistToProfile: true,
   },
   {

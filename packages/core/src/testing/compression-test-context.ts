@@ -17,7 +17,7 @@ const DEFAULTS: RuntimeEphemerals = {
   ...settingAccessors('density', DENSITY_SETTINGS, defaultOf),
   ...settingAccessors('adaptive', [ADAPTIVE_SETTINGS], defaultOf),
   ...accessorsTo({
-    compressionStrategy: 'high-density',
+    compressionStrategy: 'adaptive-density',
     compressionThreshold: 0.85,
     compressionProfile: undefined,
     contextLimit: 200_000,

@@ -1,4 +1,4 @@
-import { COMPRESSION_STRATEGIES } from '@hdc/core';
+import { COMPRESSION_STRATEGIES, findSetting } from '@hdc/core';
 import { PROVIDER_NAMES } from '@hdc/providers';
 import type { OptionTable } from '../../options/option-spec.ts';
 
@@ -51,7 +51,7 @@ export const CHAT_OPTIONS: OptionTable<ChatOptionName> = {
   strategy: {
     type: 'string',
     value: 'NAME',
-    description: `how the context is kept small: ${COMPRESSION_STRATEGIES.join(', ')}`,
+    description: `how the context is kept small: ${COMPRESSION_STRATEGIES.join(', ')} (default: ${findSetting('compression.strategy').default})`,
   },
   set: {
     type: 'string',

@@ -35,7 +35,7 @@ describeInTerminals('hdc chat', (driver) => {
     const { terminal, screen } = await start([{ text: 'Hello **there**.' }]);
     expect(screen).toMatch(/^hdc chat \S+ · openai-compatible scripted\n.*project\n\/help shows/);
     expect(screen).toMatch(
-      /\ncontext [\d.]+k of 200k \(\d\.\d%\) · pruned 0, saved 0 · high-density · scripted\n›$/,
+      /\ncontext [\d.]+k of 200k \(\d\.\d%\) · pruned 0, saved 0 · adaptive-density · scripted\n›$/,
     );
     const answer = await say(terminal, 'hi');
     expect(answer).toMatch(/^\n\nHello \*\*there\*\*\.\n\ncontext [\d.]+k of 200k \([\d.]+%\) · .*\n›$/);
@@ -203,7 +203,7 @@ describeInTerminals('hdc chat', (driver) => {
       [],
       40,
     );
-    expect(screen).toMatch(/\ncontext [\d.]+k of 200k [\s\S]*high-density\n›$/);
+    expect(screen).toMatch(/\ncontext [\d.]+k of 200k [\s\S]*adaptive-density\n›$/);
     await enter(terminal, 'write');
     await terminal.waitFor('Allow this?');
     await enter(terminal, 'y');

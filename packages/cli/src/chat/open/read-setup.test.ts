@@ -70,7 +70,7 @@ test('a resumed session goes on with its own settings, whatever the default prof
   const resumed = await recordedSession(places.sessions);
   const { settings } = await readSetup(parseChatArguments([]), environment, places, resumed);
   resumed.recording.close();
-  expect(settings.get('compression.strategy')).toBe('high-density');
+  expect(settings.get('compression.strategy')).toBe('adaptive-density');
 });
 
 test('a resumed session goes on in its own folder', async () => {

@@ -61,9 +61,9 @@ describeInTerminals('commands', (driver) => {
       ['/set context-limt 1', /^\n✗ .*"context-limt".*context-limit/],
       ['/set', /^\n✗ \/set needs a key and a value, such as /],
       ['/settings context-limit', /^\ncontext-limit is 5000\n.*window.*\n +allowed: whole numbers above 0/],
-      ['/settings', /\n +compression\.strategy +high-density\n[\s\S]*context-limit +5000\n/],
+      ['/settings', /\n +compression\.strategy +adaptive-density\n[\s\S]*context-limit +5000\n/],
       ['/unset context-limit', /^\ncontext-limit is not set now\n\ncontext [\d.]+k of 200k /],
-      ['/strategy', /^\n {2}. middle-out · lets the model write summaries\n[\s\S]*● high-density\n/],
+      ['/strategy', /^\n {2}. middle-out · lets the model write summaries\n[\s\S]*● adaptive-density\n/],
       [
         '/strategy adaptive-density',
         /● adaptive-density\n[\s\S]*\ncontext .* · adaptive-density · scripted\n/,
@@ -118,7 +118,8 @@ describeInTerminals('commands', (driver) => {
       call('3', 'todo_write', { todos }),
       { text: 'Done.' },
     ];
-    const { terminal } = await start(script, ['--yes']);
+    // The plain rule prunes at once, whatever it costs.
+    const { terminal } = await start(script, ['--yes', '--strategy', 'high-density']);
     expect(await say(terminal, '/todos')).toContain('The list is empty');
     expect(await say(terminal, '/compress')).toContain('There is nothing to compress yet');
     expect(await say(terminal, 'rewrite a.txt')).toMatch(
