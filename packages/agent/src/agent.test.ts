@@ -255,3 +255,13 @@ test('a resumed agent goes on with the same words, todos and system prompt', asy
   resumed.recording.close();
   expect(resumed.history.getAll()).toEqual(second.agent.session.history.getAll());
 });
+
+test('what is known of the model holds for the session, also after the model changed', async () => {
+  const { agent } = await createAgent([], {
+    modelFactsOf: (model) => (model === 'm' ? { contextLimit: 32_768, maxOutputTokens: 2_048 } : {}),
+  });
+  expect(agent.ephemerals.contextLimit()).toBe(32_768);
+  expect(agent.ephemerals.maxOutputTokens()).toBe(2_048);
+  agent.useModel({ ...agent.model, model: 'claude-opus-5-5' });
+  expect(agent.ephemerals.contextLimit()).toBe(1_000_000);
+});

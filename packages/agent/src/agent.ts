@@ -66,7 +66,11 @@ export class Agent {
     this.#recordedTodos = this.todos.getAll();
     this.pruned = restored?.pruned ?? new PruneLog(history);
     this.#stopRecording = recordHistory(history, recording);
-    const state = () => ({ provider: this.#model.provider.name, model: this.#model.model });
+    const state = () => ({
+      ...options.modelFactsOf?.(this.#model.model),
+      provider: this.#model.provider.name,
+      model: this.#model.model,
+    });
     const workspaceRoot = workspace.root;
     const runtimeContext = createAgentRuntimeContext({ settings, state, workspaceRoot });
     this.ephemerals = runtimeContext.ephemerals;

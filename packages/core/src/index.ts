@@ -80,6 +80,7 @@ export type {
 export type { AgentRuntimeContext, RuntimeEphemerals } from './runtime/agent-runtime-context.ts';
 export type { AgentRuntimeState } from './runtime/agent-runtime-state.ts';
 export type { DebugLogger } from './runtime/debug-logger.ts';
+export type { RuntimeModelFacts } from './runtime/runtime-model-facts.ts';
 export { ChatSession } from './session/chat-session.ts';
 export type { ChatSessionOptions, SendOptions } from './session/chat-session-options.ts';
 export {
@@ -126,7 +127,7 @@ export { CACHE_NAMES, type CacheName } from './vendors/cache-names.ts';
 export type { CacheFacts, CacheHit, PromptCacheRule } from './vendors/cache-rule.ts';
 export { cacheRuleOf } from './vendors/cache-rule-of.ts';
 export { decisionRuleOf } from './vendors/decision-rule-of.ts';
-export { findModel, type ModelFacts } from './vendors/find-model.ts';
+export { findModel, type ModelFacts, UNKNOWN_THINKING } from './vendors/find-model.ts';
 export { isThinkingBound } from './vendors/is-thinking-bound.ts';
 export { type LimitSources, type ModelLimits, resolveModelLimits } from './vendors/resolve-model-limits.ts';
 export type {

@@ -1,4 +1,11 @@
-import { bareModelName, type CacheRow, cacheNameOf, cacheRuleOf, findModel } from '@hdc/core';
+import {
+  bareModelName,
+  type CacheRow,
+  cacheNameOf,
+  cacheRuleOf,
+  findModel,
+  UNKNOWN_THINKING,
+} from '@hdc/core';
 import type { CatalogueModel } from './catalogue/open-catalogue.ts';
 import type { ModelOverride } from './overrides/model-override.ts';
 import type { PricedModel } from './prices.ts';
@@ -16,13 +23,16 @@ export function factsOf(
   const listedLimit = isOurs ? undefined : listed?.contextLimit;
   const contextLimit = override?.contextLimit ?? listedLimit ?? ours?.contextLimit;
   const maxOutputTokens = override?.maxOutputTokens ?? ours?.maxOutputTokens;
+  const thinking = override?.thinking
+    ? { ...UNKNOWN_THINKING, ...ours?.thinking, ...override.thinking }
+    : ours?.thinking;
   const cacheName = cacheNameOf(model);
   const cache = cacheName && overrideCache(cacheRuleOf(cacheName, model), override);
   return {
     ...(contextLimit !== undefined && { contextLimit }),
     ...(maxOutputTokens !== undefined && { maxOutputTokens }),
     ...(cache && { cache }),
-    ...(ours && { thinking: ours.thinking }),
+    ...(thinking && { thinking }),
     steps: override?.steps ?? ours?.steps ?? [],
   };
 }

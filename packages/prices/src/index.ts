@@ -5,3 +5,4 @@ export { parseModelOverrides } from './overrides/parse-model-overrides.ts';
 export { readModelOverrides } from './overrides/read-model-overrides.ts';
 export type { Cost, PricedModel, PricedUsage, Prices } from './prices.ts';
 export type { Rates } from './rates.ts';
+export { toRuntimeFacts } from './to-runtime-facts.ts';

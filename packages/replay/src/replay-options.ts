@@ -1,4 +1,5 @@
 import type { CacheName, CompressionStrategyName, IProvider, TokenEstimator } from '@hdc/core';
+import type { ModelOverrides } from '@hdc/prices';
 
 /** A strategy with the settings to try it with. */
 export interface StrategyRun {
@@ -13,6 +14,8 @@ export interface ReplayOptions {
   readonly pricing?: CacheName;
   /** Tokens that fit into the window; by default those of the recorded model. */
   readonly contextLimit?: number;
+  /** What a person says of models: their windows and caches. */
+  readonly models?: ModelOverrides;
   /** Defaults to the `o200k_base` vocabulary. */
   readonly estimator?: TokenEstimator;
   /** Writes the summaries of strategies that need a model; without it they do not run. */

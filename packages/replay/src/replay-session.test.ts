@@ -238,3 +238,18 @@ test('settings reach the strategy', async () => {
   const { strategies } = await replaySession(EDITS, { ...OPTIONS, runs });
   expect(strategies[0]).toMatchObject({ savedPct: 0, costRatio: 1, edits: { lost: 0 } });
 });
+
+test("a person's own window and lifetime of a cache count, unless the run names a limit", async () => {
+  const tight = { 'test-*': { contextLimit: 18_400 } };
+  const own = await replaySession(EDITS, { ...OPTIONS, models: tight });
+  expect(own.strategies[0]?.error).toMatch(/^a request needs \d+ tokens/);
+  const named = await replaySession(EDITS, { ...OPTIONS, models: tight, contextLimit: 1_000_000 });
+  expect(named.strategies[0]).not.toHaveProperty('error');
+  const claude = { ...EDITS, models: ['claude-sonnet-4-5'] };
+  const usual = await replaySession(claude, OPTIONS);
+  const without = await replaySession(claude, {
+    ...OPTIONS,
+    models: { 'claude-*': { cache: { minimumPrefix: 1_000_000 } } },
+  });
+  expect(without.rawCost).toBeGreaterThan(usual.rawCost);
+});

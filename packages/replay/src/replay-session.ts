@@ -1,11 +1,14 @@
 import {
   cacheRuleOf,
+  decisionRuleOf,
   getCompressionStrategy,
   HistoryService,
   o200kEstimator,
   resolveModelLimits,
 } from '@hdc/core';
+import type { PricedModel } from '@hdc/prices';
 import type { Transcript } from '@hdc/transcripts';
+import { pricesWith } from './cost/prices-with.ts';
 import { pricingOf } from './cost/pricing-of.ts';
 import { recordedRequestsOf } from './drive/recorded-request.ts';
 import { findNeeds } from './fidelity/find-needs.ts';
@@ -23,7 +26,8 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
   const requests = recordedRequestsOf(transcript);
   const pricing = options.pricing ?? pricingOf(transcript);
   const model = transcript.models[0] ?? 'unknown';
-  const rule = cacheRuleOf(pricing, model);
+  const facts = (await pricesWith(options.models)).modelFactsOf(model);
+  const rule = facts.cache?.name === pricing ? facts.cache : cacheRuleOf(pricing, model);
   const baseline = await measureBaseline(requests, rule, countTokens);
   const needs = findNeeds(requests);
   const windows = transcript.windows.map(({ entries }) => new RecordedWindow(entries));
@@ -45,10 +49,10 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
           run: withoutLimit(run),
           model,
           // The session counts in our estimator's tokens, so the limit is turned into them.
-          contextLimit: Math.floor(contextLimitOf(run, model, options) / tokensPerEstimate),
+          contextLimit: Math.floor(contextLimitOf(run, model, facts, options) / tokensPerEstimate),
           baseTokens: Math.round(fixedTokens / tokensPerEstimate),
           workspaceRoot: transcript.workingDirectory ?? '/',
-          cache: pricing,
+          cache: decisionRuleOf(rule),
           estimator,
           provider,
         },
@@ -76,10 +80,15 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
 }
 
 /** A limit among the settings counts in the model's tokens, as the option does. */
-function contextLimitOf({ settings }: StrategyRun, model: string, options: ReplayOptions): number {
+function contextLimitOf(
+  { settings }: StrategyRun,
+  model: string,
+  facts: PricedModel,
+  options: ReplayOptions,
+): number {
   const own = settings['context-limit'];
   const userContextLimit = typeof own === 'number' ? own : options.contextLimit;
-  return resolveModelLimits({ model, userContextLimit }).contextLimit;
+  return resolveModelLimits({ model, userContextLimit, knownContextLimit: facts.contextLimit }).contextLimit;
 }
 
 function withoutLimit(run: StrategyRun): StrategyRun {

@@ -17,7 +17,10 @@ export const CHAT_HELP: HelpPage = {
           term: 'ANTHROPIC_API_KEY, OPENAI_API_KEY, …',
           text: 'keys come from here and are never written down',
         },
-        { term: 'HDC_HOME', text: 'one folder for profiles and sessions, instead of the usual places' },
+        {
+          term: 'HDC_HOME',
+          text: 'one folder for profiles, models.json and sessions, instead of the usual places',
+        },
       ],
     },
     {

@@ -1,4 +1,5 @@
 import { messageOf } from '@hdc/core';
+import type { ModelOverrides } from '@hdc/prices';
 import {
   type ReplayReport,
   renderHtmlReport,
@@ -8,6 +9,7 @@ import {
 } from '@hdc/replay';
 import { createColors, printable } from '@hdc/text';
 import type { CliEnvironment } from '../cli-environment.ts';
+import { readOwnModels } from '../read-own-models.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { parseReplayArguments, type ReplayArguments } from './arguments/parse-replay-arguments.ts';
 import { checkReportPath } from './check-report-path.ts';
@@ -23,8 +25,9 @@ const FAILED = 1;
 export async function runReplay(args: readonly string[], environment: CliEnvironment): Promise<number> {
   const asked = parseReplayArguments(args, environment.now());
   if (asked.html !== undefined) checkReportPath(asked.html);
+  const models = await readOwnModels(environment);
   const found = await chooseSessions(asked, environment);
-  const report = await replay(found, asked, environment);
+  const report = await replay(found, { ...asked, models }, environment);
   const isWritten = asked.html === undefined || writeHtml(report, asked.html, environment);
   if (asked.json) environment.out.write(`${JSON.stringify(toJsonReport(report, asked.explain), null, 2)}\n`);
   else if (report.sessions.length > 0) printReport(report, asked, environment);
@@ -34,7 +37,7 @@ export async function runReplay(args: readonly string[], environment: CliEnviron
 
 async function replay(
   { files }: FoundSessions,
-  asked: ReplayArguments,
+  asked: ReplayArguments & { readonly models: ModelOverrides },
   { err, cores, now }: CliEnvironment,
 ): Promise<ReplayReport> {
   const progress = new ProgressBar(err, 'Replaying', now);
@@ -43,6 +46,7 @@ async function replay(
     return await replayFiles(files, {
       runs: asked.strategies.map((strategy) => ({ strategy, settings: asked.settings })),
       jobs: asked.jobs ?? cores,
+      models: asked.models,
       // The page lists what was pruned, whether or not the terminal does.
       explain: asked.explain || asked.html !== undefined,
       onProgress: (done, total) => progress.update(done, total),

@@ -1,7 +1,7 @@
-/** Which model the conversation is held with. */
-export interface AgentRuntimeState {
+import type { RuntimeModelFacts } from './runtime-model-facts.ts';
+
+/** Which model the conversation is held with, and what is known of it. */
+export interface AgentRuntimeState extends RuntimeModelFacts {
   readonly provider: string;
   readonly model: string;
-  /** What the provider says of the model's window, where it says anything. */
-  readonly contextLimit?: number;
 }

@@ -25,7 +25,8 @@ export function createAgentRuntimeContext(options: RuntimeContextOptions): Agent
   const limits = (): ModelLimits =>
     resolveModelLimits({
       model: state().model,
-      providerContextLimit: state().contextLimit,
+      knownContextLimit: state().contextLimit,
+      knownMaxOutputTokens: state().maxOutputTokens,
       userContextLimit: settings.get('context-limit'),
       userMaxOutputTokens: settings.get('max-output-tokens'),
     });

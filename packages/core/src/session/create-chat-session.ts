@@ -1,4 +1,5 @@
 import type { IProvider } from '../providers/i-provider.ts';
+import type { RuntimeModelFacts } from '../runtime/runtime-model-facts.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { ChatSession } from './chat-session.ts';
 import type { ChatSessionOptions } from './chat-session-options.ts';
@@ -8,6 +9,8 @@ export interface SimpleSessionOptions
   extends Omit<ChatSessionOptions, 'provider' | 'runtimeContext' | 'runtimeState'> {
   readonly provider: IProvider;
   readonly model: string;
+  /** What is known better of the model than the vendors' rows say. */
+  readonly modelFacts?: RuntimeModelFacts;
   /** Relative paths in tool calls are resolved against it. */
   readonly workspaceRoot: string;
   /** Live: what is set later holds for the next request. */
@@ -16,8 +19,8 @@ export interface SimpleSessionOptions
 
 /** A session with one provider and one model, for programs that need no more than that. */
 export function createChatSession(options: SimpleSessionOptions): ChatSession {
-  const { provider, model, workspaceRoot, settings = new SettingsStore(), ...rest } = options;
-  const state = () => ({ provider: provider.name, model });
+  const { provider, model, modelFacts, workspaceRoot, settings = new SettingsStore(), ...rest } = options;
+  const state = () => ({ ...modelFacts, provider: provider.name, model });
   return new ChatSession({
     ...rest,
     provider: () => provider,

@@ -19,7 +19,7 @@ export interface ModelFacts {
 }
 
 /** What nobody said anything about is neither bound nor left out. */
-const UNKNOWN_THINKING: ThinkingFacts = { isBound: false, carried: 'always' };
+export const UNKNOWN_THINKING: ThinkingFacts = { isBound: false, carried: 'always' };
 
 /** All rows that fit a model, laid over one another; undefined when the model is nobody's. */
 export function findModel(model: string): ModelFacts | undefined {

@@ -18,3 +18,13 @@ test.each([
 ] as const)('%s with %s at %s: decisions reckon with %j', (choice, model, provider, rule) => {
   expect(promptCacheRuleOf(choice, { model, provider })).toEqual(rule);
 });
+
+test('auto goes by what the program knows, a name of a cache does not', () => {
+  const state = {
+    model: 'claude-opus-5-5',
+    provider: 'anthropic',
+    cache: { read: 0.3, write: 1, ttlSeconds: 9 },
+  };
+  expect(promptCacheRuleOf('auto', state)).toBe(state.cache);
+  expect(promptCacheRuleOf('anthropic-1h', state)).toMatchObject({ read: 0.05, write: 2 });
+});

@@ -9,11 +9,19 @@ export const CACHE_CHOICES: readonly ['auto', ...typeof CACHE_NAMES] = ['auto', 
 
 export type CacheChoice = (typeof CACHE_CHOICES)[number];
 
+/** The model whose cache it is, and what the program knows of that cache. */
+interface CachedModel {
+  readonly model: string;
+  readonly provider: string;
+  readonly cache?: PromptCacheRule;
+}
+
 /** What decisions reckon with; undefined when nobody knows the cache. */
 export function promptCacheRuleOf(
   choice: CacheChoice,
-  { model, provider }: { readonly model: string; readonly provider: string },
+  { model, provider, cache }: CachedModel,
 ): PromptCacheRule | undefined {
+  if (choice === 'auto' && cache) return cache;
   const name: CacheName | undefined = choice === 'auto' ? cacheNameOf(model, provider) : choice;
   return name && decisionRuleOf(cacheRuleOf(name, model));
 }

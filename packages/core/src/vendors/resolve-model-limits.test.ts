@@ -3,8 +3,8 @@ import { resolveModelLimits } from './resolve-model-limits.ts';
 
 describe('the context limit', () => {
   test.each([
-    ['the user', { model: 'gpt-4o', userContextLimit: 1, providerContextLimit: 2 }, 1],
-    ['the provider', { model: 'gpt-4o', providerContextLimit: 2 }, 2],
+    ['the user', { model: 'gpt-4o', userContextLimit: 1, knownContextLimit: 2 }, 1],
+    ['the program', { model: 'gpt-4o', knownContextLimit: 2 }, 2],
     ["the vendors' rows", { model: 'gpt-4o' }, 128_000],
     ['the default', { model: 'unheard-of' }, 200_000],
   ])('comes from %s', (_, sources, limit) => {
@@ -24,5 +24,17 @@ describe('the completion budget', () => {
     ['a quarter of the limit of an unknown model', { model: 'unheard-of' }, 50_000],
   ])('is %s', (_, sources, budget) => {
     expect(resolveModelLimits(sources).completionBudget).toBe(budget);
+  });
+});
+
+describe('what is told to the provider', () => {
+  test.each([
+    ['the longest answer that is known', { model: 'gpt-4o' }, 16_384],
+    ['that of the program', { model: 'gpt-4o', knownMaxOutputTokens: 9 }, 9],
+    ['what the user set', { model: 'mystery', userMaxOutputTokens: 8 }, 8],
+    ['nothing, where only the window is known', { model: 'grok-4.6' }, undefined],
+    ['nothing of a model that nobody knows', { model: 'mystery' }, undefined],
+  ])('is %s', (_, sources, tokens) => {
+    expect(resolveModelLimits(sources).maxOutputTokens).toBe(tokens);
   });
 });

@@ -11,8 +11,9 @@ export interface LimitSources {
   /** What the user set. */
   readonly userContextLimit?: number | undefined;
   readonly userMaxOutputTokens?: number | undefined;
-  /** What the provider says of its model. */
-  readonly providerContextLimit?: number | undefined;
+  /** What the program knows of the model, or the provider says. */
+  readonly knownContextLimit?: number | undefined;
+  readonly knownMaxOutputTokens?: number | undefined;
 }
 
 export interface ModelLimits {
@@ -24,22 +25,23 @@ export interface ModelLimits {
   readonly maxOutputTokens: number | undefined;
 }
 
-/** The only place that knows how large a window is: user, then provider, then the vendors' rows, then 200 000. */
+/** The only place that knows how large a window is: user, then program, then the vendors' rows, then 200 000. */
 export function resolveModelLimits(sources: LimitSources): ModelLimits {
   const facts = findModel(sources.model);
   const contextLimit =
     sources.userContextLimit ??
-    usable(sources.providerContextLimit) ??
+    usable(sources.knownContextLimit) ??
     facts?.contextLimit ??
     DEFAULT_CONTEXT_LIMIT;
   const largestCompletion = Math.max(1, Math.floor(contextLimit * LARGEST_COMPLETION_SHARE));
+  const longest = usable(sources.knownMaxOutputTokens) ?? facts?.maxOutputTokens;
   const completionBudget =
-    sources.userMaxOutputTokens ?? Math.min(facts?.maxOutputTokens ?? largestCompletion, largestCompletion);
-  const isKnown = facts !== undefined || sources.userMaxOutputTokens !== undefined;
+    sources.userMaxOutputTokens ?? Math.min(longest ?? largestCompletion, largestCompletion);
+  const isKnown = longest !== undefined || sources.userMaxOutputTokens !== undefined;
   return { contextLimit, completionBudget, maxOutputTokens: isKnown ? completionBudget : undefined };
 }
 
-/** Providers report nonsense at times. */
+/** Programs and providers report nonsense at times. */
 function usable(limit: number | undefined): number | undefined {
   return limit !== undefined && Number.isFinite(limit) && limit > 0 ? limit : undefined;
 }

@@ -11,6 +11,7 @@ export interface ModelOverride {
     | { readonly ttlSeconds?: number | undefined; readonly minimumPrefix?: number | undefined }
     | undefined;
   readonly steps?: readonly PriceStep[] | undefined;
+  readonly thinking?: { readonly isBound: boolean } | undefined;
 }
 
 /** By the bare name of a model, or by how it begins with `*` at the end. */

@@ -23,6 +23,7 @@ const row = fields({
   }).optional(),
   cache: fields({ ttlSeconds: seconds.optional(), minimumPrefix: tokens.optional() }).optional(),
   steps: z.array(fields({ above: tokens, input: times, output: times }), 'a list of steps').optional(),
+  thinking: fields({ isBound: z.boolean('true or false') }).optional(),
 });
 
 const SCHEMA = z.record(z.string(), row, 'an object with a row for each model');

@@ -31,6 +31,7 @@ test('all fields are read', async () => {
       price: { input: 0.2, output: 0.8, cacheRead: 0.02, cacheWrite: 0.25, cacheWrite1h: 0.4 },
       cache: { ttlSeconds: 600, minimumPrefix: 1_024 },
       steps: [{ above: 200_000, input: 2, output: 1.5 }],
+      thinking: { isBound: true },
     },
   };
   expect(await readModelOverrides(await write(JSON.stringify(rows)))).toEqual(rows);
@@ -40,7 +41,10 @@ describe('what cannot be used is quoted, with what is allowed', () => {
   test.each([
     ['{', 'is no JSON: '],
     ['[]', 'the file is an array; allowed: an object with a row for each model'],
-    ['{"m": 5}', '"m" is 5; allowed: an object with contextLimit, maxOutputTokens, price, cache, steps'],
+    [
+      '{"m": 5}',
+      '"m" is 5; allowed: an object with contextLimit, maxOutputTokens, price, cache, steps, thinking',
+    ],
     ['{"m": {"contextLimit": -1}}', '"m" "contextLimit" is -1; allowed: a whole number above 0'],
     ['{"m": {"contextLimit": "1M"}}', '"m" "contextLimit" is "1M"; allowed: a whole number above 0'],
     [

@@ -4,6 +4,7 @@ import {
   HistoryService,
   type IContent,
   type IProvider,
+  type PromptCacheRule,
   type SessionEvent,
   SettingsStore,
   type TokenEstimator,
@@ -20,8 +21,8 @@ export interface DriveOptions {
   readonly workspaceRoot: string;
   readonly estimator: TokenEstimator;
   readonly provider: IProvider | undefined;
-  /** Whose prompt cache served the session, in the words of the setting. */
-  readonly cache: string;
+  /** The prompt cache that served the session, as decisions reckon with it. */
+  readonly cache: PromptCacheRule;
   /** Tokens of each request that the history does not hold, as our estimator would count them. */
   readonly baseTokens: number;
 }
@@ -85,7 +86,6 @@ function createSession(options: DriveOptions, clock: Clock, onEvent: (event: Ses
   } = options;
   const settings = new SettingsStore();
   if (contextLimit !== undefined) settings.set('context-limit', contextLimit);
-  settings.set('compression.adaptive.cache', cache);
   for (const [key, value] of Object.entries(run.settings)) settings.set(key, value);
   settings.set('compression.strategy', run.strategy);
   const history = new HistoryService({ estimator });
@@ -93,6 +93,7 @@ function createSession(options: DriveOptions, clock: Clock, onEvent: (event: Ses
   const session = createChatSession({
     provider,
     model,
+    modelFacts: { cache },
     workspaceRoot,
     settings,
     history,

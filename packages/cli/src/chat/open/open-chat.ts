@@ -12,8 +12,10 @@ import {
   Workspace,
 } from '@hdc/agent';
 import { HdcError, ProfileStore, PromptResolver, type SettingsStore } from '@hdc/core';
+import { createPrices, type Prices, toRuntimeFacts } from '@hdc/prices';
 import type { OnProviderWait } from '@hdc/providers';
 import type { CliEnvironment } from '../../cli-environment.ts';
+import { readOwnModels } from '../../read-own-models.ts';
 import { LATEST } from '../arguments/chat-options.ts';
 import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
 import { createModel, type ModelConnection } from '../model/create-model.ts';
@@ -49,10 +51,11 @@ export async function openChat(
   handlers: ChatHandlers,
 ): Promise<OpenChat> {
   const places = chatPlaces(environment);
+  const prices = await createPrices({ overrides: await readOwnModels(environment) });
   const resumed = await resume(asked, environment, places);
   try {
     const setup = await readSetup(asked, environment, places, resumed);
-    return await connect(setup, asked, environment, places, handlers, resumed);
+    return await connect(setup, asked, environment, { places, prices, handlers, resumed });
   } catch (error) {
     resumed?.recording.close();
     throw error;
@@ -72,13 +75,18 @@ async function resume(
   throw new HdcError('UNKNOWN_SESSION', `There is no session of ${root} to go on with`);
 }
 
+interface Surroundings {
+  readonly places: ChatPlaces;
+  readonly prices: Prices;
+  readonly handlers: ChatHandlers;
+  readonly resumed: ResumedSession | undefined;
+}
+
 async function connect(
   { choice, settings, notices, ...setup }: ChatSetup,
   asked: ChatArguments,
   environment: CliEnvironment,
-  places: ChatPlaces,
-  handlers: ChatHandlers,
-  resumed: ResumedSession | undefined,
+  { places, prices, handlers, resumed }: Surroundings,
 ): Promise<OpenChat> {
   if (!choice) throw new NotConfiguredError();
   const { env, now } = environment;
@@ -105,6 +113,7 @@ async function connect(
     ...listeners,
     workspace,
     model,
+    modelFactsOf: (name) => toRuntimeFacts(prices.modelFactsOf(name)),
     settings,
     recording,
     startedAt,

@@ -76,7 +76,8 @@ export class BoundThinking {
   }
 
   get #isBound(): boolean {
-    return isThinkingBound(this.#options.runtimeState().model);
+    const { model, isThinkingBound: isKnownToBe = isThinkingBound(model) } = this.#options.runtimeState();
+    return isKnownToBe;
   }
 
   /** What stands in front of the first message, and who reads it. */

@@ -1,0 +1,16 @@
+import { resolve } from 'node:path';
+import { InvalidModelsFileError, type ModelOverrides, readModelOverrides } from '@hdc/prices';
+import { hdcPlaces } from '@hdc/transcripts';
+import type { CliEnvironment } from './cli-environment.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What the person says of models, in `models.json` beside the profiles. Throws `UsageError` for what cannot be used. */
+export async function readOwnModels({ env, home, platform, cwd }: CliEnvironment): Promise<ModelOverrides> {
+  const { config } = hdcPlaces({ env, home, platform });
+  try {
+    return await readModelOverrides(resolve(cwd, config, 'models.json'));
+  } catch (cause) {
+    if (cause instanceof InvalidModelsFileError) throw new UsageError(cause.message, { cause });
+    throw cause;
+  }
+}

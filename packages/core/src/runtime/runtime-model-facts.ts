@@ -1,0 +1,13 @@
+import type { PromptCacheRule } from '../vendors/cache-rule.ts';
+
+/** What the program knows better of a model than the vendors' rows do. */
+export interface RuntimeModelFacts {
+  /** Tokens of prompt and answer together. */
+  readonly contextLimit?: number;
+  /** The longest answer. */
+  readonly maxOutputTokens?: number;
+  /** What decisions reckon with, unless the settings name a cache. */
+  readonly cache?: PromptCacheRule;
+  /** Whether its thinking is bound to what was sent before it. */
+  readonly isThinkingBound?: boolean;
+}
