@@ -14,7 +14,7 @@ export interface CliInput {
   readonly isTerminal: boolean;
   /** The stream itself, for reading keys. */
   readonly stream: Readable & { setRawMode?(mode: boolean): unknown };
-  /** Everything until its end. */
+  /** Everything until its end; throws `UsageError` when that is more than a prompt can be. */
   readAll(): Promise<string>;
   /**
    * What a file or another program gives, for those who may not have thought of it: empty where neither is

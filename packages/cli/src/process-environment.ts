@@ -1,8 +1,8 @@
 import { availableParallelism, homedir } from 'node:os';
-import { text } from 'node:stream/consumers';
 import pc from 'picocolors';
 import type { CliEnvironment, CliStream } from './cli-environment.ts';
 import type { InterruptHandlers } from './interrupt-handlers.ts';
+import { readLimited } from './read-limited.ts';
 import { readPiped } from './read-piped.ts';
 
 /** Files and pipes have no width; this one shows most columns and still fits a page. */
@@ -16,7 +16,7 @@ export function processEnvironment(interrupts: InterruptHandlers): CliEnvironmen
     input: {
       isTerminal: process.stdin.isTTY === true,
       stream: process.stdin,
-      readAll: () => text(process.stdin),
+      readAll: () => readLimited(process.stdin),
       readPiped: () => readPiped(process.stdin),
     },
     cwd: process.cwd(),

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { fstatSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
+import { readLimited } from './read-limited.ts';
 
 /** Long enough for a program that is about to write, short enough for one that never will. */
 const LONGEST_SILENCE_MS = 3_000;
@@ -12,10 +12,10 @@ export async function readPiped(
 ): Promise<string | undefined> {
   if (input.isTTY) return '';
   const facts = statOf(input.fd);
-  if (facts?.isFile()) return text(input);
+  if (facts?.isFile()) return readLimited(input);
   // Some programs connect others by sockets.
   if (!facts?.isFIFO() && !facts?.isSocket()) return '';
-  if (await speaks(input, longestSilenceMs)) return text(input);
+  if (await speaks(input, longestSilenceMs)) return readLimited(input);
   input.destroy();
   return undefined;
 }

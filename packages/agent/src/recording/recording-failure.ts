@@ -18,8 +18,14 @@ const REASONS: Readonly<Record<string, readonly [reason: string, advice: string]
   ENFILE: ['too many files are open', 'Close some programs'],
 };
 
+interface Waiting {
+  readonly lines: number;
+  /** Nobody will try again. */
+  readonly isClosed: boolean;
+}
+
 /** Says in plain words why a session is not being recorded; the conversation goes on all the same. */
-export function recordingFailure(path: string, cause: unknown, waiting: number): HdcError {
+export function recordingFailure(path: string, cause: unknown, waiting: Waiting): HdcError {
   const code = errorCode(cause) ?? '';
   const message = messageOf(cause);
   const [reason, advice] = REASONS[code] ?? [message, 'Remove the cause'];
@@ -31,7 +37,8 @@ export function recordingFailure(path: string, cause: unknown, waiting: number):
   );
 }
 
-function describeWaiting(waiting: number): string {
-  if (waiting === 0) return 'nothing is lost so far';
-  return `${plural(waiting, 'line waits', 'lines wait')} in memory and will be written then`;
+function describeWaiting({ lines, isClosed }: Waiting): string {
+  if (lines === 0) return 'nothing is lost so far';
+  if (isClosed) return `the session is over, and ${plural(lines, 'line is', 'lines are')} lost`;
+  return `${plural(lines, 'line waits', 'lines wait')} in memory and will be written then, if hdc still runs`;
 }

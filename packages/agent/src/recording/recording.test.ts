@@ -226,6 +226,14 @@ describe('when the disk fails', () => {
     recording.close();
   });
 
+  test('what still waits at the end is lost, and said to be', () => {
+    writeFileSync(join(folder.path, 'data'), 'in the way');
+    const recording = create();
+    recording.record(human('Hello'));
+    recording.close();
+    expect(recording.failure?.message).toMatch(/the session is over, and 2 lines are lost\.$/);
+  });
+
   test('a folder that vanished comes back with everything that was recorded', () => {
     const recording = create();
     recording.record(human('one'));

@@ -77,7 +77,8 @@ export class Recording {
   get failure(): HdcError | undefined {
     const { path, draft } = this.#paths;
     const [broken, where] = this.#writer.failure ? [this.#writer, path] : [this.#draftWriter, draft];
-    return broken.failure && recordingFailure(where, broken.failure.cause, broken.waiting);
+    const waiting = { lines: broken.waiting, isClosed: this.#isClosed };
+    return broken.failure && recordingFailure(where, broken.failure.cause, waiting);
   }
 
   record(line: RecordingLine): void {
@@ -109,7 +110,10 @@ export class Recording {
     return this.failure === undefined;
   }
 
-  /** Tries once more, then lets go of the files. A draft without its answer stays for `resumeRecording`. */
+  /**
+   * Tries once more, then lets go of the files; what still waits then is lost, and `failure` says so. A draft
+   * without its answer stays for `resumeRecording`.
+   */
   close(): void {
     if (this.#isClosed) return;
     if (this.failure) this.retry();

@@ -80,8 +80,10 @@ export class InteractiveChat implements ChatControls {
       onEvent: (event) => this.#view.show(event),
       onWait: (wait) => this.#view.showWait(wait),
     });
-    this.#chat?.agent.close();
+    const last = this.#chat;
+    last?.agent.close();
     this.#chat = chat;
+    if (last?.recording.failure) this.#view.fail(last.recording.failure);
   }
 
   close(): void {

@@ -32,7 +32,7 @@ export async function runInteractive(asked: ChatArguments, environment: CliEnvir
 /** Says how to come back, or what could not be written down. */
 function leave(chat: InteractiveChat): number {
   const { agent, recording } = chat.chat;
-  recording.retry();
+  agent.close();
   if (recording.failure) {
     chat.print([chat.colors.red(`✗ ${printable(recording.failure.message)}`)]);
     return EXIT_CODES.failed;

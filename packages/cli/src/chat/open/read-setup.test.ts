@@ -77,11 +77,12 @@ test('a resumed session goes on in its own folder', async () => {
   expect((await setupOf(['session'])).workspace).toBe('/elsewhere');
 });
 
-test("somebody else's recording chooses neither the model nor the folder", async () => {
+test("somebody else's recording chooses neither the model nor the settings nor the folder", async () => {
   const environment = fakeEnvironment({ cwd: folder, env: { HDC_HOME: folder } });
   const resumed = await recordedSession(join(folder, 'downloads'));
   const setup = await readSetup(parseChatArguments([]), environment, chatPlaces(environment), resumed);
   resumed.recording.close();
   expect(setup).toMatchObject({ choice: undefined, workspace: folder });
+  expect(setup.settings.get('context-limit')).toBeUndefined();
   expect(setup.notices).toEqual([expect.stringContaining('not recorded here')]);
 });

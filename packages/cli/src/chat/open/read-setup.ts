@@ -20,7 +20,8 @@ export interface ChatSetup {
 }
 
 const DEFAULT_PROFILE = 'default';
-const FOREIGN = 'The session was not recorded here, so its model and its folder are not taken over.';
+const FOREIGN =
+  'The session was not recorded here, so its model, its settings and its folder are not taken over.';
 
 /** Brings together what flags, a resumed session, the environment and a profile say, in this order. */
 export async function readSetup(
@@ -29,13 +30,13 @@ export async function readSetup(
   places: ChatPlaces,
   resumed: ResumedSession | undefined,
 ): Promise<ChatSetup> {
-  // Somebody else's file must not choose where the person's key is sent, nor which folder is worked in.
+  // Somebody else's file must not choose where the person's key is sent, how, nor which folder is worked in.
   const isOwn = resumed && dirname(resumed.recording.path) === (await realFolder(places.sessions));
   const own = isOwn ? resumed : undefined;
   const profiles = new ProfileStore(profileFolder(places.config));
   const profile = await loadProfile(profiles, asked, env, own !== undefined);
   const settings = new SettingsStore(profile?.settings);
-  const notices = Object.entries(resumed?.settings ?? {}).flatMap(([key, value]) =>
+  const notices = Object.entries(own?.settings ?? {}).flatMap(([key, value]) =>
     restore(settings, key, value),
   );
   for (const [key, value] of Object.entries(asked.settings)) settings.set(key, value);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { checkWireRequest, readWireRequest, type ScriptStep } from '@hdc/providers/testing';
@@ -36,6 +36,23 @@ async function runAs(
 }
 
 describe('hdc chat -p', SLOW, () => {
+  test('says that lines are lost where they cannot be written', async () => {
+    mkdirSync(bench.home);
+    writeFileSync(join(bench.home, 'sessions'), 'in the way of a folder');
+    const { code, err } = await runWith([{ text: 'An answer.' }], ['-p', 'hello']);
+    expect(code).toBe(1);
+    expect(err).toMatch(/cannot be recorded in .*the session is over, and \d+ lines are lost\./);
+    expect(err).not.toContain('in memory');
+  });
+
+  test('refuses more than a prompt can be, in one sentence', async () => {
+    const server = await bench.serve([{ text: 'never' }]);
+    const input = 'x'.repeat(33 * 1024 * 1024);
+    const { code, out, err } = await bench.run(['-p', 'read this', ...modelFlags(server)], { input });
+    expect({ code, out, requests: server.requests.length }).toEqual({ code: 2, out: '', requests: 0 });
+    expect(err).toMatch(/^hdc: Standard input gives more than 32\.0 MB, which is the limit; .*\n$/);
+  });
+
   test('prints the answer on standard output and the calls on standard error', async () => {
     const steps = [{ text: 'I look.', ...read('1') }, { text: 'It says: the content.' }];
     const { code, out, err, wires } = await runWith(steps, ['-p', 'what is in a.txt?']);

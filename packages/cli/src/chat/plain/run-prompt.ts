@@ -1,5 +1,5 @@
 import { type AgentEvent, type Approver, allowAll, denyAll, type TurnOutcome } from '@hdc/agent';
-import type { IContent } from '@hdc/core';
+import { HdcError, type IContent } from '@hdc/core';
 import { createColors, printable, printableText } from '@hdc/text';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import { programName } from '../../program-name.ts';
@@ -44,14 +44,22 @@ export async function runPrompt(
     else printOutcome(outcome, chat, asked, environment);
     return code;
   } catch (error) {
-    if (asked.json) out.write(toJsonEvent({ type: 'error', error }));
+    const reason = lastWord(chat, error);
+    if (asked.json) out.write(toJsonEvent({ type: 'error', error: reason }));
     // It may be written down nowhere else.
     else if (lastAnswer) printAnswer(lastAnswer, environment);
-    err.write(`${colors.red('hdc:')} ${printable(describeFailure(error))}\n`);
+    err.write(`${colors.red('hdc:')} ${printable(describeFailure(reason))}\n`);
     return EXIT_CODES.failed;
   } finally {
     chat.agent.close();
   }
+}
+
+/** Nothing waits for a better time when the program ends: what could not be written is known after the end. */
+function lastWord({ agent, recording }: OpenChat, error: unknown): unknown {
+  agent.close();
+  const isOfRecording = error instanceof HdcError && error.code === recording.failure?.code;
+  return isOfRecording ? recording.failure : error;
 }
 
 async function answer(
