@@ -1,4 +1,4 @@
-import { type ContentBlock, createUserMessage, type IContent } from '@hdc/core';
+import { type ContentBlock, createUserMessage, type IContent, inclusionText } from '@hdc/core';
 import { codeText, identifier } from './code-text.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -86,7 +86,7 @@ class SessionWriter {
 
   #inclusion(): string {
     const path = `docs/page-${this.#random.integer(1, 20)}.md`;
-    return `--- ${path} ---\n${this.#payload()}\n--- End of content ---`;
+    return inclusionText(path, this.#payload());
   }
 
   #payload(): string {

@@ -7,12 +7,12 @@ import {
   type RuntimeEphemerals,
   type Todo,
   TodoList,
+  withoutMarkers,
 } from '@hdc/core';
 import type { AgentModel, AgentOptions } from './agent-options.ts';
 import { Approvals } from './approval/approvals.ts';
 import { PruneLog } from './context/prune-log.ts';
 import { includeFiles } from './inclusion/include-files.ts';
-import { withoutMarkers } from './inclusion/without-markers.ts';
 import { createSystemPrompt } from './prompts/create-system-prompt.ts';
 import { recordHistory } from './recording/record-history.ts';
 import { createSecretFilter } from './secrets/create-secret-filter.ts';

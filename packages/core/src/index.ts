@@ -29,6 +29,11 @@ export type {
 export { createToolResponse } from './content/create-tool-response.ts';
 export { createUserMessage } from './content/create-user-message.ts';
 export type { ContentMetadata, IContent, Speaker, UsageStats } from './content/i-content.ts';
+export { type FileInclusion, findFileInclusions } from './content/inclusions/find-file-inclusions.ts';
+export { INCLUSION_END, REFERENCED_FILES_HEADER } from './content/inclusions/inclusion-markers.ts';
+export { inclusionText } from './content/inclusions/inclusion-text.ts';
+export { isInclusionPath } from './content/inclusions/is-inclusion-path.ts';
+export { withoutMarkers } from './content/inclusions/without-markers.ts';
 export { isRecord } from './content/is-record.ts';
 export { stringifyValue } from './content/stringify-value.ts';
 export { findToolExchanges, type ToolExchange, type ToolExchanges } from './content/tool-exchanges.ts';

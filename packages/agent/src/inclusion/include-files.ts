@@ -1,10 +1,9 @@
-import type { ContentBlock } from '@hdc/core';
+import { type ContentBlock, findFileInclusions, withoutMarkers } from '@hdc/core';
 import { ToolError } from '../errors/tool-error.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { findMentions } from './find-mentions.ts';
 import { includePath } from './include-path.ts';
 import { locateMention } from './locate-mention.ts';
-import { withoutMarkers } from './without-markers.ts';
 
 export interface InclusionResult {
   /** The prompt as it was written, then a block for every file that it mentions. */
@@ -34,7 +33,7 @@ export async function includeFiles(prompt: string, workspace: Workspace): Promis
 
 /** What a person pasted may hold whole inclusions; left alone, it would be taken out when the file comes along. */
 function withoutInclusions(prompt: string): string {
-  return /^--- End of content ---/m.test(prompt) ? withoutMarkers(prompt) : prompt;
+  return findFileInclusions(prompt).length > 0 ? withoutMarkers(prompt) : prompt;
 }
 
 /** Errors go on with advice for the model. Dots and semicolons in quotes or brackets end nothing. */

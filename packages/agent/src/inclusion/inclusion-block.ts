@@ -1,11 +1,7 @@
-import { quoteValue, type TextBlock } from '@hdc/core';
+import { inclusionText, isInclusionPath, quoteValue, type TextBlock, withoutMarkers } from '@hdc/core';
 import { ToolError } from '../errors/tool-error.ts';
-import { withoutMarkers } from './without-markers.ts';
 
 const NOTE = '[Lines that look like markers are indented by one space here.]';
-
-/** Headers that are no path to those who read inclusions. */
-const RESERVED: ReadonlySet<string> = new Set(['End of content', 'Content from referenced files']);
 
 /**
  * A file's content between the markers by which core finds it again when the file comes a second time.
@@ -13,13 +9,10 @@ const RESERVED: ReadonlySet<string> = new Set(['End of content', 'Content from r
  * break the marker.
  */
 export function inclusionBlock(path: string, content: string): TextBlock {
-  if (RESERVED.has(path) || path !== path.trim() || /[\p{Cc}\u2028\u2029]/u.test(path)) {
+  if (!isInclusionPath(path)) {
     throw new ToolError(`The name ${quoteValue(path)} cannot be told from a marker of inclusions`);
   }
   const harmless = withoutMarkers(content);
   const note = harmless === content ? '' : `${NOTE}\n`;
-  return {
-    type: 'text',
-    text: `--- ${path} ---\n${note}${harmless.replace(/\n$/, '')}\n--- End of content ---`,
-  };
+  return { type: 'text', text: inclusionText(path, `${note}${harmless.replace(/\n$/, '')}`) };
 }

@@ -1,4 +1,4 @@
-import type { CompressionStrategyName, IContent } from '@hdc/core';
+import { type CompressionStrategyName, type IContent, inclusionText } from '@hdc/core';
 import { HistoryBuilder } from '@hdc/core/testing';
 
 /** A small session in which something is taken out for one reason. */
@@ -84,7 +84,7 @@ function talk(history: HistoryBuilder): HistoryBuilder {
 }
 
 function include(path: string): string {
-  return `Look at this.\n--- ${path} ---\n${TEXT}\n--- End of content ---`;
+  return `Look at this.\n${inclusionText(path, TEXT)}`;
 }
 
 function editOf(path: string, result: string) {

@@ -1,10 +1,10 @@
 import type { ContentBlock, ToolCallBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
+import { findFileInclusions } from '../content/inclusions/find-file-inclusions.ts';
 import type { DensityItem } from '../history/density-result.ts';
 import { describeCall } from '../tools/describe-call.ts';
 import { shellOperationOf } from '../tools/shell/shell-operation.ts';
 import { toolUseOf } from '../tools/tool-use.ts';
-import { findFileInclusions } from './find-file-inclusions.ts';
 
 export type BlockDescription = Pick<DensityItem, 'what' | 'tool' | 'path'>;
 

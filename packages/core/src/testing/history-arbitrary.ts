@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { ContentBlock, ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
+import { inclusionText } from '../content/inclusions/inclusion-text.ts';
 import { deepFreeze } from './deep-freeze.ts';
 
 const PATHS = ['src/a.ts', './src/a.ts', '/workspace/src/a.ts', 'src/b.ts', 'docs/c.md'];
@@ -75,9 +76,7 @@ const media: fc.Arbitrary<ContentBlock> = fc.record({
 
 const inclusion = fc
   .tuple(text, path, fc.lorem({ maxCount: 15 }), text)
-  .map(([before, file, content, after]) =>
-    [before, `--- ${file} ---`, content, '--- End of content ---', after].join('\n'),
-  );
+  .map(([before, file, content, after]) => [before, inclusionText(file, content), after].join('\n'));
 
 const humanTurn: fc.Arbitrary<IContent[]> = fc
   .tuple(fc.oneof(text, inclusion, inclusion), fc.option(media))

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { ContentBlock, ToolResponseBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
+import { findFileInclusions } from '../content/inclusions/find-file-inclusions.ts';
 import { stringifyValue } from '../content/stringify-value.ts';
 import { findToolExchanges } from '../content/tool-exchanges.ts';
-import { findFileInclusions } from '../density/find-file-inclusions.ts';
 import { findSignedCalls } from '../density/signed-calls.ts';
 import { HistoryService } from '../history/history-service.ts';
 import { characterEstimator } from '../tokens/character-estimator.ts';

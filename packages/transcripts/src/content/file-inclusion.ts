@@ -1,6 +1,6 @@
-import type { TextBlock } from '@hdc/core';
+import { inclusionText, type TextBlock } from '@hdc/core';
 
 /** The content of a file that a person put into a message, in the one form that core looks for. */
 export function fileInclusion(path: string, content: string): TextBlock {
-  return { type: 'text', text: `--- ${path} ---\n${content}\n--- End of content ---` };
+  return { type: 'text', text: inclusionText(path, content) };
 }

@@ -1,4 +1,4 @@
-import type { ContentBlock } from '@hdc/core';
+import { type ContentBlock, INCLUSION_END, REFERENCED_FILES_HEADER } from '@hdc/core';
 import type { ToolAnswer } from '../build/transcript-builder.ts';
 import { isRecord, type JsonRecord, recordAt, recordsOf, textAt } from '../json.ts';
 import { errorText } from './error-text.ts';
@@ -31,17 +31,16 @@ function geminiBlock(part: JsonRecord, callId: (name: string) => string): readon
 }
 
 const REFERENCE = /^\s*Content from @(.+?):\s*$/;
-const OPENING = '--- Content from referenced files ---';
-const CLOSING = '--- End of content ---';
 
 /** `@`-files come as separate parts: a header for all, then a name and a content for each, then an end. */
 function foldReferences(blocks: readonly ContentBlock[]): readonly ContentBlock[] {
-  if (!blocks.some((block) => block.type === 'text' && block.text.trim() === OPENING)) return blocks;
+  if (!blocks.some((block) => block.type === 'text' && block.text.trim() === REFERENCED_FILES_HEADER))
+    return blocks;
   let path: string | undefined;
   return blocks.flatMap((block): readonly ContentBlock[] => {
     if (block.type !== 'text') return [block];
     const text = block.text.trim();
-    if (text === OPENING || text === CLOSING) return [];
+    if (text === REFERENCED_FILES_HEADER || text === INCLUSION_END) return [];
     const named = REFERENCE.exec(block.text)?.[1];
     if (named !== undefined) {
       path = named;

@@ -1,7 +1,6 @@
-import type { IContent } from '@hdc/core';
+import { findFileInclusions, type IContent } from '@hdc/core';
 import { plural, printable } from '@hdc/text';
 
-const INCLUSION = /^--- (.+) ---\n[\s\S]*\n--- End of content ---$/;
 /** The lines around the content of a file. */
 const MARKER_LINES = 2;
 
@@ -9,9 +8,11 @@ const MARKER_LINES = 2;
 export function describeInclusions({ blocks }: IContent): string | undefined {
   const files = blocks.slice(1).flatMap((block) => {
     if (block.type === 'media') return [printable(block.filename ?? block.mimeType)];
-    const path = block.type === 'text' ? INCLUSION.exec(block.text)?.[1] : undefined;
-    if (block.type !== 'text' || path === undefined) return [];
-    return [`${printable(path)} (${plural(block.text.split('\n').length - MARKER_LINES, 'line')})`];
+    if (block.type !== 'text') return [];
+    return findFileInclusions(block.text).map(({ path, start, end }) => {
+      const lines = block.text.slice(start, end).split('\n').length - MARKER_LINES;
+      return `${printable(path)} (${plural(lines, 'line')})`;
+    });
   });
   return files.length === 0 ? undefined : files.join(', ');
 }

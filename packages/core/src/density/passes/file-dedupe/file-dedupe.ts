@@ -1,10 +1,10 @@
 import type { ContentBlock } from '../../../content/content-block.ts';
 import type { IContent } from '../../../content/i-content.ts';
+import { type FileInclusion, findFileInclusions } from '../../../content/inclusions/find-file-inclusions.ts';
 import type { EditReason } from '../../../history/edit-reason.ts';
 import { resolvePath } from '../../../tools/paths/resolve-path.ts';
 import type { DensityDraft } from '../../density-draft.ts';
 import type { DensityPass } from '../../density-pass.ts';
-import { type FileInclusion, findFileInclusions } from '../../find-file-inclusions.ts';
 import { isProtectedPath } from '../../is-protected.ts';
 
 const SETTINGS = {

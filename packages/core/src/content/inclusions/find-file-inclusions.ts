@@ -1,3 +1,8 @@
+import { INCLUSION_END, MARKER_LINES, REFERENCED_FILES_HEADER } from './inclusion-markers.ts';
+
+const CLOSING = labelOf(INCLUSION_END);
+const HEADER = labelOf(REFERENCED_FILES_HEADER);
+
 /** A file's content inside a human message, markers included. */
 export interface FileInclusion {
   readonly path: string;
@@ -7,12 +12,6 @@ export interface FileInclusion {
   readonly end: number;
 }
 
-const MARKER = /^--- (.+) ---(?=\r?$)/gm;
-const CLOSING = 'End of content';
-
-/** Headers that other programs write in the same form and that name no file. */
-const NOT_A_PATH: ReadonlySet<string> = new Set(['', 'Content from referenced files']);
-
 /**
  * Finds `--- path ---` … `--- End of content ---` pairs. Where markers are unpaired or nested, or a
  * header names no file, the text holds none: better to keep too much than to strip what is no inclusion.
@@ -21,10 +20,10 @@ export function findFileInclusions(text: string): readonly FileInclusion[] {
   if (!text.includes(CLOSING)) return [];
   const inclusions: FileInclusion[] = [];
   let open: { readonly path: string; readonly start: number } | undefined;
-  for (const match of text.matchAll(MARKER)) {
+  for (const match of text.matchAll(MARKER_LINES)) {
     const label = (match[1] ?? '').trim();
     const isClosing = label === CLOSING;
-    if (isClosing !== (open !== undefined) || NOT_A_PATH.has(label)) return [];
+    if (isClosing !== (open !== undefined) || label === '' || label === HEADER) return [];
     if (open) {
       inclusions.push({ ...open, end: match.index + match[0].length });
       open = undefined;
@@ -33,4 +32,8 @@ export function findFileInclusions(text: string): readonly FileInclusion[] {
     }
   }
   return open ? [] : inclusions;
+}
+
+function labelOf(marker: string): string {
+  return marker.slice('--- '.length, -' ---'.length);
 }
