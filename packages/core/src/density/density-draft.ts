@@ -2,10 +2,16 @@ import type { ContentBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
 import { CompressionStrategyError } from '../errors/compression-strategy-error.ts';
 import { quoteValue } from '../errors/quote-value.ts';
-import type { DensityItem, DensityResult, DensityResultMetadata } from '../history/density-result.ts';
+import type {
+  DensityDetails,
+  DensityItem,
+  DensityResult,
+  DensityResultMetadata,
+} from '../history/density-result.ts';
 import type { EditReason } from '../history/edit-reason.ts';
 import { estimateBlockTokens } from '../tokens/estimate-block-tokens.ts';
-import { EditLedger } from './edit-ledger.ts';
+import type { DraftEdit } from './draft-edit.ts';
+import { explainEdits } from './explain-edits.ts';
 
 /**
  * A history as the passes so far left it, under its raw indices. Later passes see earlier edits, a
@@ -17,11 +23,12 @@ export class DensityDraft {
   readonly raw: readonly IContent[];
   readonly #removals = new Set<number>();
   readonly #replacements = new Map<number, IContent>();
-  readonly #ledger: EditLedger;
+  readonly #edits: DraftEdit[] = [];
+  readonly #tokensOf: (block: ContentBlock) => number;
 
   constructor(history: readonly IContent[], tokensOf: (block: ContentBlock) => number = estimateBlockTokens) {
     this.raw = history;
-    this.#ledger = new EditLedger(history, tokensOf);
+    this.#tokensOf = tokensOf;
   }
 
   /** The entry as it is now; undefined when it was removed. */
@@ -35,7 +42,7 @@ export class DensityDraft {
     this.#assertIndex(index);
     const before = this.entryAt(index);
     if (!before || entry === before) return;
-    this.#ledger.record(index, before, entry, reason);
+    this.#edits.push({ index, before, after: entry, reason });
     this.#replacements.set(index, entry);
   }
 
@@ -43,17 +50,23 @@ export class DensityDraft {
     this.#assertIndex(index);
     const before = this.entryAt(index);
     if (!before) return;
-    this.#ledger.record(index, before, undefined, reason);
+    this.#edits.push({ index, before, after: undefined, reason });
     this.#replacements.delete(index);
     this.#removals.add(index);
   }
 
   toResult(metadata: DensityResultMetadata, waiting: readonly DensityItem[] = []): DensityResult {
+    // Found out when somebody asks: the edits themselves are wanted at once, before every request.
+    const [raw, edits, tokensOf] = [this.raw, [...this.#edits], this.#tokensOf];
+    let details: DensityDetails | undefined;
     return {
       removals: [...this.#removals].sort((a, b) => a - b),
       replacements: new Map(this.#replacements),
       metadata,
-      details: { applied: this.#ledger.toItems(), waiting },
+      get details() {
+        details ??= { applied: explainEdits(raw, edits, tokensOf), waiting };
+        return details;
+      },
     };
   }
 
