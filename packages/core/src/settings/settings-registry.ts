@@ -50,7 +50,7 @@ const GENERAL_SETTINGS = [
   {
     key: 'context-limit',
     category: 'model',
-    description: "Tokens that fit into the model's window; from the model table when unset",
+    description: "Tokens that fit into the model's window; what is known of the model when unset",
     type: 'number',
     range: POSITIVE as typeof POSITIVE,
     persistToProfile: true,
