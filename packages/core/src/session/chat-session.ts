@@ -1,10 +1,10 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
 import { createUserMessage } from '../content/create-user-message.ts';
-import type { IContent } from '../content/i-content.ts';
+import type { ContentMetadata, IContent } from '../content/i-content.ts';
 import { HistoryService } from '../history/history-service.ts';
 import type { ChatCompletionChunk } from '../providers/i-provider.ts';
 import { BoundThinking } from './bound-thinking/bound-thinking.ts';
-import { ROUND_NOTE, ROUND_NOTE_TOKENS } from './bound-thinking/round-note.ts';
+import { createRoundNote, ROUND_NOTE_TOKENS } from './bound-thinking/round-note.ts';
 import type { ChatSessionOptions, SendOptions } from './chat-session-options.ts';
 import { CompressionAttempts } from './compression-attempts.ts';
 import { Compressor } from './compressor.ts';
@@ -104,7 +104,7 @@ export class ChatSession {
     try {
       this.#signal = signal;
       if (message !== undefined) {
-        this.add(typeof message === 'string' ? this.#createMessage(message) : message);
+        this.add(typeof message === 'string' ? createUserMessage(message, this.#stamp()) : message);
       }
       await this.ensureCompressionBeforeSend(promptId);
       return yield* this.#requestAnswer(promptId, signal);
@@ -212,13 +212,13 @@ export class ChatSession {
   /** A vendor wants all thinking of a round back, so a round that lost some of it must not go on as one. */
   async #closeBrokenRound(): Promise<void> {
     if (!this.#thinking.isRoundBroken) return;
-    this.history.add(ROUND_NOTE);
+    this.history.add(createRoundNote(this.#stamp()));
     await this.history.waitForTokenUpdates();
     this.#emit({ type: 'round-closed' });
   }
 
-  #createMessage(text: string): IContent {
+  #stamp(): ContentMetadata {
     const timestamp = this.#options.now?.();
-    return createUserMessage(text, timestamp === undefined ? {} : { timestamp });
+    return timestamp === undefined ? {} : { timestamp };
   }
 }

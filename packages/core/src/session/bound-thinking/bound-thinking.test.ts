@@ -11,7 +11,7 @@ import {
   textsOf,
 } from '../../testing/session-test-bench.ts';
 import { characterEstimator } from '../../tokens/character-estimator.ts';
-import { ROUND_NOTE } from './round-note.ts';
+import { createRoundNote } from './round-note.ts';
 
 const BOUND = 'claude-opus-5-5';
 const HIGH_DENSITY = { 'compression.strategy': 'high-density' };
@@ -177,6 +177,8 @@ describe('a round of calls with bound thinking', () => {
     expect(bench.events.map(({ type }) => type)).toEqual(['optimized']);
   });
 
+  const isNote = (entry: IContent | undefined) => entry?.metadata?.synthetic === true;
+
   /** Reads on and on without a word of the person. */
   const readMuch = async (bench: SessionTestBench, times: number) => {
     for (let i = 0; i < times; i++) {
@@ -197,7 +199,7 @@ describe('a round of calls with bound thinking', () => {
     await say(bench, 's2');
     const closed = bench.events.findIndex(({ type }) => type === 'round-closed');
     expect(bench.events[closed - 1]).toMatchObject({ type: 'limit', fits: true });
-    const at = bench.requests.findIndex(({ contents }) => contents.at(-1) === ROUND_NOTE);
+    const at = bench.requests.findIndex(({ contents }) => isNote(contents.at(-1)));
     expect(signaturesOf(bench)[at]).toBe('');
     expect(signaturesOf(bench)[at + 1]).toMatch(/^r\d+$/);
   });
@@ -209,7 +211,7 @@ describe('a round of calls with bound thinking', () => {
     await bench.session.sendMessage();
     expect(bench.events.map(({ type }) => type).slice(-2)).toEqual(['retried', 'round-closed']);
     expect(signaturesOf(bench).slice(-2)).toEqual(['r0 r1 r2 r3', 'r0']);
-    expect(bench.requests.at(-1)?.contents.at(-1)).toBe(ROUND_NOTE);
+    expect(bench.requests.at(-1)?.contents.at(-1)).toEqual(createRoundNote({}));
   });
 
   test('is ended with a note when it was compressed by hand', async () => {
@@ -218,6 +220,6 @@ describe('a round of calls with bound thinking', () => {
     await bench.session.performCompression();
     await say(bench, 's1');
     expect(bench.events.at(-1)).toEqual({ type: 'round-closed' });
-    expect(bench.requests.at(-1)?.contents.at(-1)).toBe(ROUND_NOTE);
+    expect(bench.requests.at(-1)?.contents.at(-1)).toEqual(createRoundNote({}));
   });
 });

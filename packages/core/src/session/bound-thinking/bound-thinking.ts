@@ -57,11 +57,13 @@ export class BoundThinking {
 
   /** Takes an answer that somebody else asked for as made behind the history that is there. */
   assume(answer: IContent): void {
-    const { model = this.#options.runtimeState().model } = answer.metadata ?? {};
-    if (answer.speaker !== 'ai' || !this.#isBound || model !== this.#options.runtimeState().model) return;
-    const contents = [...toRequestContents(this.#history.getCurated()), answer];
-    for (const [block, place] of placeThinking(contents, this.#base)) {
-      if (answer.blocks.includes(block) && block.boundTo === undefined) this.#assumed.set(block, place);
+    const { model } = this.#options.runtimeState();
+    const unmarked = answer.blocks.filter(isSigned).filter(({ boundTo }) => boundTo === undefined);
+    if (unmarked.length === 0 || !this.#isBound || (answer.metadata?.model ?? model) !== model) return;
+    const places = placeThinking([...toRequestContents(this.#history.getCurated()), answer], this.#base);
+    for (const block of unmarked) {
+      const place = places.get(block);
+      if (place !== undefined) this.#assumed.set(block, place);
     }
   }
 
@@ -94,7 +96,7 @@ export class BoundThinking {
     const round = history.slice(findOpenRound(history) ?? history.length);
     return round
       .flatMap(({ blocks }) => blocks)
-      .filter((block) => block.type === 'thinking' && block.signature !== undefined)
+      .filter(isSigned)
       .map((block) => ({ isValid: valid.has(block) }));
   }
 
@@ -105,4 +107,8 @@ export class BoundThinking {
     }
     return valid;
   }
+}
+
+function isSigned(block: ContentBlock): block is ThinkingBlock {
+  return block.type === 'thinking' && block.signature !== undefined;
 }
