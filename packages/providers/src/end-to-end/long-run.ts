@@ -7,8 +7,15 @@ import {
 } from '@hdc/core';
 import { expect, vi } from 'vitest';
 import type { ProviderName } from '../provider-names.ts';
-import { checkWireRequest, readWireRequest, type ScriptStep, type WireMessage } from '../testing/index.ts';
+import {
+  checkWireRequest,
+  readWireRequest,
+  type ScriptedAnswer,
+  type ScriptStep,
+  type WireMessage,
+} from '../testing/index.ts';
 import { WIRES } from '../testing/wires/wires.ts';
+import { findSplitSignatures } from './find-split-signatures.ts';
 import { FragileEstimator } from './fragile-estimator.ts';
 import {
   COMPLETION_BUDGET,
@@ -21,6 +28,9 @@ import {
 
 /** Strategies under which the task, the first message, is always there. */
 const KEEP_THE_TASK: readonly string[] = ['high-density', 'adaptive-density', 'middle-out'];
+
+/** Vendors whose signatures vouch for calls. */
+const SIGN_CALLS: readonly ProviderName[] = ['google', 'openai'];
 
 export interface LongRunOptions extends Pick<ScriptedAgentOptions, 'format' | 'strategy' | 'model'> {
   /** Changes each step of the model before it is taken. */
@@ -35,6 +45,8 @@ export class LongRun {
   readonly #rewrite: (step: ScriptStep) => ScriptStep;
   readonly #estimator: FragileEstimator;
   readonly #problems: string[] = [];
+  /** Everything that the model was told to say. */
+  readonly #answered: ScriptedAnswer[] = [];
   #latest = '';
   /** Every step of the script is one request. */
   #steps = 0;
@@ -159,7 +171,9 @@ export class LongRun {
   }
 
   #script(...steps: readonly ScriptStep[]): void {
-    this.agent.answers.push(...steps.map(this.#rewrite));
+    const taken = steps.map(this.#rewrite);
+    this.agent.answers.push(...taken);
+    this.#answered.push(...taken.filter((step) => !('status' in step)));
     this.#steps += steps.length;
   }
 
@@ -194,6 +208,9 @@ export class LongRun {
     const messages = readWireRequest(this.#format, body);
     const texts = messages.flatMap((message) => message.texts);
     this.#problems.push(...checkWireRequest(this.#format, body));
+    if (SIGN_CALLS.includes(this.#format)) {
+      this.#problems.push(...findSplitSignatures(messages, this.#answered));
+    }
     if (!texts.some((text) => text.includes(this.#latest))) {
       this.#problems.push(`the latest request is missing: ${this.#latest}`);
     }
