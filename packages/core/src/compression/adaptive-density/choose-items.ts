@@ -28,14 +28,7 @@ export function chooseItems(
   const { read, write } = config.cache ?? UNKNOWN_CACHE;
   const isCacheCold = isCold(history, config);
   const cachedFrom = sumCachedFrom(history, tokens);
-  const thinkingFrom = sumFromEnd(
-    history.map(({ blocks }) =>
-      sumTokens(
-        blocks.filter((block) => boundThinking.has(block)),
-        log,
-      ),
-    ),
-  );
+  const thinkingFrom = sumThinkingFrom(history, boundThinking, log);
   const newestFirst = items.toReversed();
   const offers = newestFirst.map(({ gain, eligibleAt, index }) => ({
     gain,
@@ -53,8 +46,20 @@ function hasThinkingInOpenRound(
   history: readonly IContent[],
   boundThinking: ReadonlySet<ContentBlock>,
 ): boolean {
+  if (boundThinking.size === 0) return false;
   const round = history.slice(findOpenRound(history) ?? history.length);
   return round.some(({ blocks }) => blocks.some((block) => boundThinking.has(block)));
+}
+
+/** For each entry, the tokens of bound thinking from it on. */
+function sumThinkingFrom(
+  history: readonly IContent[],
+  boundThinking: ReadonlySet<ContentBlock>,
+  log: ActivityLog,
+): readonly number[] {
+  if (boundThinking.size === 0) return [];
+  const bound = history.map(({ blocks }) => blocks.filter((block) => boundThinking.has(block)));
+  return sumFromEnd(bound.map((blocks) => sumTokens(blocks, log)));
 }
 
 function sumTokens(blocks: readonly ContentBlock[], log: ActivityLog): number {
