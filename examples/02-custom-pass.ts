@@ -42,7 +42,7 @@ const session = createChatSession({
   onEvent: (event) => {
     if (event.type !== 'optimized') return;
     console.log(
-      `${event.counts.recencyPruned} shortened: ${event.tokensBefore} → ${event.tokensAfter} tokens`,
+      `${event.counts['older-test-run'] ?? 0} shortened: ${event.tokensBefore} → ${event.tokensAfter} tokens`,
     );
   },
 });

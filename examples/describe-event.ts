@@ -4,9 +4,8 @@ import { messageOf, type SessionEvent } from '@hdc/core';
 export function describeEvent(event: SessionEvent): string {
   switch (event.type) {
     case 'optimized': {
-      const { readWritePairsPruned, fileDeduplicationsPruned, recencyPruned } = event.counts;
-      const counts = `${readWritePairsPruned} reads, ${fileDeduplicationsPruned} files, ${recencyPruned} results`;
-      return `optimized: ${event.tokensBefore} → ${event.tokensAfter} tokens (taken out: ${counts})`;
+      const counts = Object.entries(event.counts).map(([kind, count]) => `${count} ${kind}`);
+      return `optimized: ${event.tokensBefore} → ${event.tokensAfter} tokens (taken out: ${counts.join(', ')})`;
     }
     case 'compressing':
       return `compressing: ${event.strategy}, because of ${event.reason}, at ${event.tokensBefore} tokens`;

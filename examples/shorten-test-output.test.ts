@@ -10,8 +10,8 @@ const OUTPUT = Array.from({ length: 20 }, (_, i) => `line ${i + 1} of the output
 
 test('keeps the last lines of an older test run and all of the latest', () => {
   const history = new HistoryBuilder().shell('npm test', OUTPUT).shell('npx vitest run', OUTPUT).build();
-  const { replacements, metadata } = runDensityPasses([shortenTestOutput], history, config);
-  expect(metadata.recencyPruned).toBe(1);
+  const { replacements, counts } = runDensityPasses([shortenTestOutput], history, config);
+  expect(counts).toEqual({ 'older-test-run': 1 });
   expect([...replacements.keys()]).toEqual([1]);
   expect(replacements.get(1)?.blocks).toMatchObject([
     { result: `[older test run, 15 lines left out]\n${OUTPUT.split('\n').slice(-5).join('\n')}` },

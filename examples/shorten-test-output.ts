@@ -16,8 +16,6 @@ const OLDER_RUN: EditReason = { kind: 'older-test-run', why: 'a later run of the
 export const shortenTestOutput: DensityPass = {
   name: 'shorten-test-output',
   description: 'Cuts the output of all but the latest test run down to its last lines',
-  // The counters are fixed; this one is for results that something shorter took the place of.
-  counter: 'recencyPruned',
   settings: {},
   reasons: [OLDER_RUN],
   isEnabled: () => true,

@@ -11,14 +11,13 @@ const SETTINGS = {
 const shoutPruning: DensityPass<typeof SETTINGS> = {
   name: 'shout-pruning',
   description: 'Takes out what is shouted',
-  counter: 'recencyPruned',
   settings: SETTINGS,
   reasons: [{ kind: 'shout', why: 'it is shouted' }],
   isEnabled: (config) => config.shoutPruning,
   run: () => 0,
 };
 
-test('a pass that is new to the list has an entry, with its settings', () => {
+test('a pass that is new to the list has an entry, with its counter and its settings', () => {
   expect(
     renderPassesPage([...DENSITY_PASSES, shoutPruning])
       .trimEnd()
@@ -26,7 +25,7 @@ test('a pass that is new to the list has an entry, with its settings', () => {
       .at(-1),
   ).toBe(
     '| [shout-pruning](../../packages/core/src/density/passes/shout-pruning/README.md) | Takes out what is shouted ' +
-      '| `compression.density.shoutPruning` true<br>`compression.density.shoutLength` 4 |',
+      '| `shout` | `compression.density.shoutPruning` true<br>`compression.density.shoutLength` 4 |',
   );
 });
 

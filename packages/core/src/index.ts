@@ -68,6 +68,7 @@ export type {
   DensityItem,
   DensityResult,
   DensityResultMetadata,
+  PruneCounts,
 } from './history/density-result.ts';
 export type { EditReason } from './history/edit-reason.ts';
 export type { HistoryChange, HistoryEvents, TokensUpdatedEvent } from './history/history-events.ts';

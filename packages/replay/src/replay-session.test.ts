@@ -87,6 +87,7 @@ describe('tokens', () => {
       orphans: 0,
       humanKeptPct: 100,
       pruned: { readWritePairs: 1, fileDeduplications: 0, recency: 0 },
+      prunedByKind: { 'stale-read': 1 },
     });
   });
 });

@@ -1,4 +1,4 @@
-import { type CacheFacts, ContextLimitError, type IContent, messageOf } from '@hdc/core';
+import { type CacheFacts, ContextLimitError, type IContent, messageOf, type PruneCounts } from '@hdc/core';
 import { costOf } from './cost/prompt-cache.ts';
 import { type DriveOptions, driveWindow } from './drive/drive-window.ts';
 import { findPrunedBlocks } from './drive/find-pruned-blocks.ts';
@@ -10,6 +10,7 @@ import type { RecordedWindow } from './fidelity/recorded-window.ts';
 import { type CountTokens, promptTokens, type RawBaseline } from './raw-baseline.ts';
 import type { StrategyRun } from './replay-options.ts';
 import type { PrunedItem, StrategyReport, TokenModel } from './report/replay-report.ts';
+import { sumCounts } from './report/sum-counts.ts';
 
 export interface StrategyReplay {
   /** As it was asked for. */
@@ -77,6 +78,7 @@ class StrategyMeter {
   #prefixRewrites = 0;
   #compressions = 0;
   #pruned = { readWritePairs: 0, fileDeduplications: 0, recency: 0 };
+  #prunedByKind: PruneCounts = {};
 
   constructor(replay: StrategyReplay) {
     this.#replay = replay;
@@ -106,6 +108,7 @@ class StrategyMeter {
       fileDeduplications: this.#pruned.fileDeduplications + sent.pruned.fileDeduplicationsPruned,
       recency: this.#pruned.recency + sent.pruned.recencyPruned,
     };
+    this.#prunedByKind = sumCounts([this.#prunedByKind, sent.prunedByKind]);
     const need = needs[index];
     const window = windows[request.window];
     if (need && window) this.#fidelity.measure(sent, window, request.length, need);
@@ -154,6 +157,7 @@ class StrategyMeter {
       ...this.#fidelity.toCounts(),
       compressions: this.#compressions,
       pruned: this.#pruned,
+      prunedByKind: this.#prunedByKind,
       ms,
       series: this.#series,
       compressedAt: this.#compressedAt,

@@ -14,3 +14,4 @@ export { formatTime } from './numbers/format-time.ts';
 export { formatTimeLeft } from './numbers/format-time-left.ts';
 export { formatTokens } from './numbers/format-tokens.ts';
 export { plural } from './numbers/plural.ts';
+export { pluralKinds } from './numbers/plural-kinds.ts';

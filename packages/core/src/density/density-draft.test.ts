@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { createUserMessage } from '../content/create-user-message.ts';
 import { CompressionStrategyError } from '../errors/compression-strategy-error.ts';
 import { DensityDraft } from './density-draft.ts';
+import { PruneTally } from './prune-tally.ts';
 
-const NOTHING = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
+const NOTHING = new PruneTally().toCounts();
 const REASON = { kind: 'test', why: 'because' };
 const entries = ['a', 'b', 'c'].map((text) => createUserMessage(text));
 const other = createUserMessage('other');
@@ -31,7 +32,7 @@ test.each([
   expect(draft.toResult(NOTHING)).toMatchObject({
     removals: [1],
     replacements: new Map(),
-    metadata: NOTHING,
+    ...NOTHING,
   });
 });
 

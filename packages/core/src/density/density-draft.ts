@@ -2,12 +2,7 @@ import type { ContentBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
 import { CompressionStrategyError } from '../errors/compression-strategy-error.ts';
 import { quoteValue } from '../errors/quote-value.ts';
-import type {
-  DensityDetails,
-  DensityItem,
-  DensityResult,
-  DensityResultMetadata,
-} from '../history/density-result.ts';
+import type { DensityDetails, DensityItem, DensityResult } from '../history/density-result.ts';
 import type { EditReason } from '../history/edit-reason.ts';
 import { estimateBlockTokens } from '../tokens/estimate-block-tokens.ts';
 import type { DraftEdit } from './draft-edit.ts';
@@ -55,14 +50,17 @@ export class DensityDraft {
     this.#removals.add(index);
   }
 
-  toResult(metadata: DensityResultMetadata, waiting: readonly DensityItem[] = []): DensityResult {
+  toResult(
+    counted: Pick<DensityResult, 'counts' | 'metadata'>,
+    waiting: readonly DensityItem[] = [],
+  ): DensityResult {
     // Found out when somebody asks: the edits themselves are wanted at once, before every request.
     const [raw, edits, tokensOf] = [this.raw, [...this.#edits], this.#tokensOf];
     let details: DensityDetails | undefined;
     return {
       removals: [...this.#removals].sort((a, b) => a - b),
       replacements: new Map(this.#replacements),
-      metadata,
+      ...counted,
       get details() {
         details ??= { applied: explainEdits(raw, edits, tokensOf), waiting };
         return details;

@@ -11,15 +11,15 @@ type NoSettings = Readonly<Record<never, SettingDefinition>>;
 export interface DensityPass<Settings extends SettingDefinitions = NoSettings> {
   readonly name: string;
   readonly description: string;
-  /** The counter of the result's metadata that this pass adds to. */
-  readonly counter: keyof DensityResultMetadata;
-  /** Every reason that its edits give. */
-  readonly reasons: readonly EditReason[];
+  /** Every reason that its edits give; what it took out is counted under the kind of the first. */
+  readonly reasons: readonly [EditReason, ...EditReason[]];
+  /** The counter of the specification that it adds to as well, if it belongs to one. */
+  readonly counter?: keyof DensityResultMetadata;
   /** By field of the configuration. Registry, accessors, defaults and pages derive from them. */
   readonly settings: Settings;
   isEnabled(config: PassConfig<Settings>): boolean;
   /**
-   * Edits the draft and returns how often it did what its counter counts. Must not throw on odd
+   * Edits the draft and returns how often it took something out. Must not throw on odd
    * content or odd settings: whatever it does not understand stays. Must find nothing in its own output.
    */
   run(draft: DensityDraft, config: PassConfig<Settings>): number;

@@ -7,8 +7,9 @@ import { historyArbitrary } from '../testing/history-arbitrary.ts';
 import { HistoryBuilder } from '../testing/history-builder.ts';
 import { estimateBlockTokens } from '../tokens/estimate-block-tokens.ts';
 import { DensityDraft } from './density-draft.ts';
+import { PruneTally } from './prune-tally.ts';
 
-const NOTHING = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
+const NOTHING = new PruneTally().toCounts();
 const FIRST = { kind: 'first', why: 'because of the first' };
 const SECOND = { kind: 'second', why: 'because of the second' };
 const TEXT = 'word'.repeat(100);

@@ -3,6 +3,7 @@ import type { DensityResult } from '../history/density-result.ts';
 import type { DensityConfig } from './density-config.ts';
 import { DensityDraft } from './density-draft.ts';
 import type { DensityPass } from './density-pass.ts';
+import { PruneTally } from './prune-tally.ts';
 import { settingDefaults } from './setting-group.ts';
 
 /**
@@ -15,10 +16,11 @@ export function runDensityPasses(
   config: DensityConfig,
 ): DensityResult {
   const draft = new DensityDraft(history, config.adaptive?.tokensOf);
-  const counts = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
+  const tally = new PruneTally();
   for (const pass of passes) {
     const passConfig = { ...settingDefaults([pass.settings]), ...config };
-    if (pass.isEnabled(passConfig)) counts[pass.counter] += pass.run(draft, passConfig);
+    if (!pass.isEnabled(passConfig)) continue;
+    tally.add({ kind: pass.reasons[0].kind, counter: pass.counter }, pass.run(draft, passConfig));
   }
-  return draft.toResult(counts);
+  return draft.toResult(tally.toCounts());
 }

@@ -8,6 +8,8 @@ export interface DensityResult {
   /** Entries to put in the place of others. */
   readonly replacements: ReadonlyMap<number, IContent>;
   readonly metadata: DensityResultMetadata;
+  /** How much was taken out, by kind; only a strategy of somebody else may leave it away. */
+  readonly counts?: PruneCounts;
   /** What was taken out and why; only a strategy of somebody else may leave it away. */
   readonly details?: DensityDetails;
 }
@@ -33,7 +35,10 @@ export interface DensityItem extends EditReason {
   readonly tokens: number;
 }
 
-/** What each pass did. */
+/** How often something was taken out, by the kind of its reason; what took out nothing is not there. */
+export type PruneCounts = Readonly<Record<string, number>>;
+
+/** The counters of the specification. A kind that belongs to none of them stands in `counts` alone. */
 export interface DensityResultMetadata {
   /** Stale read calls taken out, each together with its response. */
   readonly readWritePairsPruned: number;

@@ -46,7 +46,8 @@ describe('a session with adaptive-density', () => {
     expect(bench.events).toMatchObject([
       {
         type: 'optimized',
-        counts: { recencyPruned: 1 },
+        counts: { 'old-output': 1 },
+        metadata: { recencyPruned: 1 },
         details: {
           applied: [{ kind: 'old-output', why: 'the output is old', tool: 'run_shell_command' }],
           waiting: [],
@@ -61,7 +62,9 @@ describe('a session with adaptive-density', () => {
     bench.settings.set('max-output-tokens', 10);
     bench.settings.set('compression-threshold', 1);
     await bench.session.sendMessage('a smaller model from now on');
-    expect(bench.events).toMatchObject([{ type: 'optimized', counts: { recencyPruned: 1 } }]);
+    expect(bench.events).toMatchObject([
+      { type: 'optimized', counts: { 'old-output': 1 }, metadata: { recencyPruned: 1 } },
+    ]);
   });
   test('prunes at once when the provider caches nothing', async () => {
     const bench = createBench();

@@ -205,9 +205,7 @@ describe('the density step', () => {
     addExchange(session, 'read_file', 'a.ts', textOfTokens(50));
     addExchange(session, 'write_file', 'a.ts');
     await session.ensureCompressionBeforeSend();
-    expect(events).toMatchObject([
-      { type: 'optimized', firstChangedIndex: 2, counts: { readWritePairsPruned: 1 } },
-    ]);
+    expect(events).toMatchObject([{ type: 'optimized', firstChangedIndex: 2, counts: { 'stale-read': 1 } }]);
     expect(history.getRawHistory().length).toBe(4);
   });
   test('runs inside the preparation only, one preparation at a time [REQ-HD-002.10, ERR-031, ERR-032]', async () => {
@@ -243,7 +241,8 @@ describe('the density step', () => {
     expect(events).toMatchObject([
       {
         type: 'optimized',
-        counts: { readWritePairsPruned: 1, fileDeduplicationsPruned: 0, recencyPruned: 0 },
+        counts: { 'stale-read': 1 },
+        metadata: { readWritePairsPruned: 1, fileDeduplicationsPruned: 0, recencyPruned: 0 },
       },
     ]);
     const [event] = events;

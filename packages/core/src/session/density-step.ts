@@ -1,5 +1,6 @@
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
-import type { DensityResult } from '../history/density-result.ts';
+import { PruneTally } from '../density/prune-tally.ts';
+import type { DensityResult, PruneCounts } from '../history/density-result.ts';
 import type { HistoryService } from '../history/history-service.ts';
 import type { BoundThinking } from './bound-thinking/bound-thinking.ts';
 import type { ChatSessionOptions } from './chat-session-options.ts';
@@ -41,8 +42,14 @@ export class DensityStep {
     if (!result || (result.removals.length === 0 && result.replacements.size === 0)) return;
     await history.applyDensityResult(result);
     await history.waitForTokenUpdates();
-    const { metadata: counts, details } = result;
-    emit({ type: 'optimized', counts, ...(details && { details }), ...meter.changeSince(tokensBefore) });
+    const { counts = countItems(result), metadata, details } = result;
+    emit({
+      type: 'optimized',
+      counts,
+      metadata,
+      ...(details && { details }),
+      ...meter.changeSince(tokensBefore),
+    });
   }
 
   #optimize(): DensityResult | undefined {
@@ -52,4 +59,11 @@ export class DensityStep {
     const config = readDensityConfig(options.runtimeContext, history, options.now?.(), thinking.findValid());
     return strategy.optimize?.(history.getRawHistory(), config);
   }
+}
+
+/** A strategy of somebody else may say what it took out without counting it. */
+function countItems({ details }: DensityResult): PruneCounts {
+  const tally = new PruneTally();
+  for (const { kind } of details?.applied ?? []) tally.add({ kind }, 1);
+  return tally.toCounts().counts;
 }

@@ -1,6 +1,6 @@
 import type { CompressionResultMetadata } from '../compression/compression-result.ts';
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
-import type { DensityDetails, DensityResultMetadata } from '../history/density-result.ts';
+import type { DensityDetails, DensityResultMetadata, PruneCounts } from '../history/density-result.ts';
 import type { LadderStepName } from './ladder-steps.ts';
 
 /** Why a compression began. */
@@ -19,7 +19,10 @@ export type SessionEvent =
   /** Density passes took something out. */
   | ({
       readonly type: 'optimized';
-      readonly counts: DensityResultMetadata;
+      /** How much, by kind. */
+      readonly counts: PruneCounts;
+      /** The same as the specification counts it. */
+      readonly metadata: DensityResultMetadata;
       /** What was taken out, what waits and why, where the strategy weighs the two. */
       readonly details?: DensityDetails;
     } & TokenChange)

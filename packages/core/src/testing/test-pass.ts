@@ -78,15 +78,15 @@ export function testOptimize(optimize: Optimize, config: DensityConfig): void {
   property('returns a result that can be applied', (history, result) => {
     validateDensityResult(result, history.length);
   });
-  property('counts something exactly when it edits something', (_, { removals, replacements, metadata }) => {
-    const counted = Object.values(metadata).reduce((sum: number, count: number) => sum + count, 0);
-    expect(counted > 0).toBe(removals.length + replacements.size > 0);
+  property('counts something exactly when it edits something', (_, result) => {
+    const { removals, replacements } = result;
+    expect(countOf(result) > 0).toBe(removals.length + replacements.size > 0);
   });
   property('says what it took out and why', expectReasons);
   property('finds nothing in its own output', (history, result) => {
     const again = optimize(editHistory(history, result), config);
     expect(isEmpty(again)).toBe(true);
-    expect(Object.values(again.metadata).every((count) => count === 0)).toBe(true);
+    expect(countOf(again)).toBe(0);
   });
   property('gives the same result for the same history', (history, result) => {
     expect(optimize([...history], config)).toEqual(result);
@@ -130,6 +130,11 @@ function switchedOn(passes: readonly DensityPass[]): Readonly<Record<string, tru
     .flatMap(({ settings }) => Object.entries<SettingDefinition>(settings))
     .filter(([, { type }]) => type === 'boolean');
   return Object.fromEntries(switches.map(([field]) => [field, true]));
+}
+
+/** The counters of the specification may leave something out; a strategy of somebody else may have no others. */
+function countOf({ counts, metadata }: DensityResult): number {
+  return Object.values<number>(counts ?? { ...metadata }).reduce((sum, count) => sum + count, 0);
 }
 
 function isEmpty({ removals, replacements }: DensityResult): boolean {

@@ -10,6 +10,7 @@ import {
   type TokenEstimator,
 } from '@hdc/core';
 import type { StrategyRun } from '../replay-options.ts';
+import { sumCounts } from '../report/sum-counts.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 import type { SentRequest } from './sent-request.ts';
 
@@ -60,7 +61,7 @@ export async function* driveWindow(
       entries,
       tokens: history.getTotalTokens() - history.getBaseTokenOffset(),
       commonEntries: countCommon(previous, entries),
-      pruned: sumPruned(events),
+      ...sumPruned(events),
       changes: [...changes],
       compressions: events.filter(isCompression).length,
     };
@@ -115,13 +116,13 @@ function countCommon(before: readonly IContent[], after: readonly IContent[]): n
   return common;
 }
 
-function sumPruned(events: readonly SessionEvent[]): SentRequest['pruned'] {
-  const counts = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
-  for (const event of events) {
-    if (event.type !== 'optimized') continue;
-    counts.readWritePairsPruned += event.counts.readWritePairsPruned;
-    counts.fileDeduplicationsPruned += event.counts.fileDeduplicationsPruned;
-    counts.recencyPruned += event.counts.recencyPruned;
+function sumPruned(events: readonly SessionEvent[]): Pick<SentRequest, 'pruned' | 'prunedByKind'> {
+  const pruned = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
+  const optimized = events.filter((event) => event.type === 'optimized');
+  for (const { metadata } of optimized) {
+    pruned.readWritePairsPruned += metadata.readWritePairsPruned;
+    pruned.fileDeduplicationsPruned += metadata.fileDeduplicationsPruned;
+    pruned.recencyPruned += metadata.recencyPruned;
   }
-  return counts;
+  return { pruned, prunedByKind: sumCounts(optimized.map(({ counts }) => counts)) };
 }

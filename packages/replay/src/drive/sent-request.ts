@@ -1,4 +1,4 @@
-import type { DensityResultMetadata, HistoryChange, IContent } from '@hdc/core';
+import type { DensityResultMetadata, HistoryChange, IContent, PruneCounts } from '@hdc/core';
 
 /** A request as it would have been sent under a strategy. */
 export interface SentRequest {
@@ -7,8 +7,10 @@ export interface SentRequest {
   readonly tokens: number;
   /** How many entries from the start are those of the request before. */
   readonly commonEntries: number;
-  /** What the density passes did before it. */
+  /** What was taken out before it, as the specification counts it. */
   readonly pruned: DensityResultMetadata;
+  /** The same by kind. */
+  readonly prunedByKind: PruneCounts;
   /** What happened to the history before it. */
   readonly changes: readonly HistoryChange[];
   /** How many compressions ran before it. */

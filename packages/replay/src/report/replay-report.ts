@@ -1,4 +1,4 @@
-import type { CacheName, CompressionStrategyName, DensityItem } from '@hdc/core';
+import type { CacheName, CompressionStrategyName, DensityItem, PruneCounts } from '@hdc/core';
 
 /** Everything a replay found out. */
 export interface ReplayReport {
@@ -84,7 +84,10 @@ export interface StrategyReport {
   /** Calls or responses that lost their counterpart; must be 0. */
   readonly orphans: number;
   readonly compressions: number;
+  /** As the specification counts it. */
   readonly pruned: PrunedCounts;
+  /** By the kind of the reason, such as `stale-read`. */
+  readonly prunedByKind: PruneCounts;
   readonly ms: number;
   /** Tokens of each request. */
   readonly series: readonly number[];

@@ -18,6 +18,7 @@ const strategy = (overrides: Partial<StrategyReport>): StrategyReport => ({
   orphans: 0,
   compressions: 1,
   pruned: { readWritePairs: 2, fileDeduplications: 1, recency: 0 },
+  prunedByKind: { 'stale-read': 2, 'repeated-inclusion': 1 },
   ms: 1,
   series: [],
   compressedAt: [],
@@ -82,6 +83,7 @@ test('sums are summed, shares computed from the sums', () => {
       orphans: 0,
       compressions: 2,
       pruned: { readWritePairs: 4, fileDeduplications: 2, recency: 0 },
+      prunedByKind: { 'stale-read': 4, 'repeated-inclusion': 2 },
       ms: 2,
     },
   ]);

@@ -1,4 +1,5 @@
 import type { SessionReport, StrategyReport, TotalReport } from './replay-report.ts';
+import { sumCounts } from './sum-counts.ts';
 
 /** One row per strategy and settings over all sessions: sums are summed, shares computed from the sums. */
 export function totalReports(sessions: readonly SessionReport[]): readonly TotalReport[] {
@@ -51,6 +52,7 @@ function totalOf(runs: readonly { session: SessionReport; report: StrategyReport
       fileDeduplications: sum(({ pruned }) => pruned.fileDeduplications),
       recency: sum(({ pruned }) => pruned.recency),
     },
+    prunedByKind: sumCounts(runs.map(({ report }) => report.prunedByKind)),
     ms: sum(({ ms }) => ms),
   };
 }

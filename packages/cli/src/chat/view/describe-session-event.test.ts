@@ -1,30 +1,28 @@
-import type { DensityDetails, SessionEvent } from '@hdc/core';
+import type { SessionEvent } from '@hdc/core';
 import { expect, test } from 'vitest';
 import { describeSessionEvent } from './describe-session-event.ts';
 
 const CHANGE = { tokensBefore: 12_345, tokensAfter: 6_000, firstChangedIndex: 3 };
-const COUNTS = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
-
-function detailsOf(...kinds: readonly string[]): DensityDetails {
-  const item = { why: 'because', what: 'read_file a.ts', index: 1, position: 0, tokens: 9 };
-  return { applied: kinds.map((kind) => ({ ...item, kind })), waiting: [] };
-}
+const METADATA = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
 
 test.each<[SessionEvent, string | undefined]>([
   [
-    { type: 'optimized', counts: COUNTS, details: detailsOf('stale-read'), ...CHANGE },
+    { type: 'optimized', counts: { 'stale-read': 1 }, metadata: METADATA, ...CHANGE },
     'pruned 1 stale read, 12.3k → 6.00k tokens',
   ],
   [
     {
       type: 'optimized',
-      counts: COUNTS,
-      details: detailsOf('stale-read', 'repeated-inclusion', 'stale-read', '\u001b[2Jold-output'),
+      counts: { 'stale-read': 2, 'repeated-inclusion': 1, '\u001b[2Jold-output': 1 },
+      metadata: METADATA,
       ...CHANGE,
     },
     'pruned 2 stale reads, 1 repeated inclusion, 1 old output, 12.3k → 6.00k tokens',
   ],
-  [{ type: 'optimized', counts: COUNTS, ...CHANGE }, 'pruned old content, 12.3k → 6.00k tokens'],
+  [
+    { type: 'optimized', counts: {}, metadata: METADATA, ...CHANGE },
+    'pruned old content, 12.3k → 6.00k tokens',
+  ],
   [{ type: 'compressing', strategy: 'one-shot', reason: 'manual', tokensBefore: 5 }, undefined],
   [{ type: 'no-op', strategy: 'one-shot', tokens: 5 }, 'one-shot found nothing to compress'],
   [

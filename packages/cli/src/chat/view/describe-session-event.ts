@@ -1,12 +1,12 @@
 import type { SessionEvent } from '@hdc/core';
-import { formatTokens, plural, printable } from '@hdc/text';
+import { formatTokens, pluralKinds, printable } from '@hdc/text';
 import { describeFailure } from './describe-failure.ts';
 
 /** What happened to the context, on one line; undefined for what is not worth one. */
 export function describeSessionEvent(event: SessionEvent): string | undefined {
   switch (event.type) {
     case 'optimized':
-      return `pruned ${describeItems(event)}, ${describeChange(event)}`;
+      return `pruned ${pluralKinds(event.counts) || 'old content'}, ${describeChange(event)}`;
     case 'compressing':
       return undefined;
     case 'compressed':
@@ -25,14 +25,6 @@ export function describeSessionEvent(event: SessionEvent): string | undefined {
     case 'limit':
       return `${event.fits ? 'made it fit into' : 'still too long for'} ${formatTokens(event.limit)} tokens: ${event.step.replaceAll('-', ' ')}`;
   }
-}
-
-/** `2 stale reads, 1 old output`: the kinds of items are named as a person would name them. */
-function describeItems({ details }: SessionEvent & { type: 'optimized' }): string {
-  const counts = new Map<string, number>();
-  for (const { kind } of details?.applied ?? []) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const parts = [...counts].map(([kind, count]) => plural(count, printable(kind).replaceAll('-', ' ')));
-  return parts.join(', ') || 'old content';
 }
 
 function describeChange({

@@ -3,6 +3,7 @@ import type { AdaptiveConfig } from '../../density/adaptive-config.ts';
 import type { DensityConfig } from '../../density/density-config.ts';
 import { DensityDraft } from '../../density/density-draft.ts';
 import { describeBlock } from '../../density/describe-block.ts';
+import { PruneTally } from '../../density/prune-tally.ts';
 import type { DensityItem, DensityResult } from '../../history/density-result.ts';
 import { editHistory } from '../../history/edit-history.ts';
 import { estimateBlockTokens } from '../../tokens/estimate-block-tokens.ts';
@@ -56,7 +57,7 @@ function toResult(
   tokensOf: ActivityLog['tokensOf'],
 ): DensityResult {
   const draft = new DensityDraft(history, tokensOf);
-  const counts = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
+  const tally = new PruneTally();
   for (const item of chosen) {
     const { index, block, kind } = item;
     const entry = draft.entryAt(index);
@@ -64,12 +65,12 @@ function toResult(
     const replacement = replaceItem(item);
     const blocks = entry.blocks.map((old) => (old === block ? replacement : old));
     draft.replace(index, { ...entry, blocks }, kind.reason);
-    counts[kind.counter]++;
+    tally.add({ kind: kind.reason.kind, counter: kind.counter }, 1);
   }
   const taken = new Set(chosen);
   const waiting = items.filter((item) => !taken.has(item));
   return draft.toResult(
-    counts,
+    tally.toCounts(),
     waiting.map((item) => describeItem(item, history)),
   );
 }

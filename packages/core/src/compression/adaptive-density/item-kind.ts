@@ -16,7 +16,8 @@ export interface ItemCandidate {
 /** One reason to take something out. Keeps no state and knows nothing of costs. */
 export interface ItemKind {
   readonly reason: EditReason;
-  readonly counter: keyof DensityResultMetadata;
+  /** The counter of the specification that it adds to, if it belongs to one. */
+  readonly counter?: keyof DensityResultMetadata;
   find(log: ActivityLog, preset: AdaptivePreset): readonly ItemCandidate[];
 }
 

@@ -22,7 +22,6 @@ const SETTINGS = {
 const shoutPruning: DensityPass<typeof SETTINGS> = {
   name: 'shout-pruning',
   description: 'Takes out what is shouted',
-  counter: 'recencyPruned',
   settings: SETTINGS,
   reasons: [SHOUT],
   isEnabled: (config) => config.shoutPruning,
@@ -69,6 +68,15 @@ describe('a pass that is one object and one line in the list has', () => {
     expect(accessors.densityShoutLength()).toBe(9);
     values.set('compression.density.shoutLength', 5);
     expect(settingValues('density', OWNERS, accessors)).toMatchObject({ shoutLength: 5, shoutPruning: true });
+  });
+
+  test('a counter of its own, and none of the specification unless it says so', () => {
+    const history = ['HELLO', 'hello', 'WORLD'].map((text) => createUserMessage(text));
+    const config = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: '/' };
+    const none = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
+    expect(runDensityPasses(PASSES, history, config)).toMatchObject({ counts: { shout: 2 }, metadata: none });
+    const counted = [{ ...shoutPruning, counter: 'recencyPruned' as const }];
+    expect(runDensityPasses(counted, history, config).metadata).toEqual({ ...none, recencyPruned: 2 });
   });
 
   test('its values when it runs, also where the configuration does not know them', () => {

@@ -54,6 +54,7 @@ describe('renderHtmlReport', () => {
                 items: [],
                 compressions: 0,
                 pruned: { readWritePairs: 0, fileDeduplications: 0, recency: 0 },
+                prunedByKind: {},
               }),
             ],
           }),

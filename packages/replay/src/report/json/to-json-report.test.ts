@@ -23,6 +23,7 @@ const FIGURES = {
   orphans: 'number',
   compressions: 'number',
   pruned: { readWritePairs: 'number', fileDeduplications: 'number', recency: 'number' },
+  prunedByKind: expect.any(Object),
   ms: 'number',
 };
 

@@ -86,6 +86,7 @@ function figuresOf(report: StrategyReport | TotalReport) {
     orphans: report.orphans,
     compressions: report.compressions,
     pruned: report.pruned,
+    prunedByKind: report.prunedByKind,
     ms: report.ms,
   };
 }

@@ -6,13 +6,18 @@ import {
   formatTable,
   formatTokens,
   plural,
+  pluralKinds,
   printable,
+  wrapText,
 } from '@hdc/text';
 import type { SessionReport, StrategyReport } from '../replay-report.ts';
 import { cacheDifference } from './cache-difference.ts';
 import { formatChart } from './format-chart.ts';
 import { STRATEGY_TABLE, strategyCells } from './strategy-columns.ts';
 import type { TextLayout } from './text-layout.ts';
+
+/** The width of a chart's axis. */
+const INDENT = ' '.repeat(7);
 
 /** Everything about one session. */
 export function formatSession(session: SessionReport, name: string, layout: TextLayout): readonly string[] {
@@ -73,22 +78,19 @@ function formatWarnings(
 }
 
 function formatContext(
-  { strategy, series, compressedAt, pruned }: StrategyReport,
+  { strategy, series, compressedAt, prunedByKind }: StrategyReport,
   { rawSeries }: SessionReport,
   layout: TextLayout,
 ): readonly string[] {
   const { colors } = layout;
   const isSame = compressedAt.length === 0 && rawSeries.every((tokens, i) => tokens === series[i]);
   if (isSame) return [`${colors.cyan(strategy)} ${colors.dim('sent everything: nothing was taken out')}`];
-  const found = [
-    pruned.readWritePairs > 0 && `${plural(pruned.readWritePairs, 'read')} of files written later`,
-    pruned.fileDeduplications > 0 && plural(pruned.fileDeduplications, 'repeated file'),
-    pruned.recency > 0 && plural(pruned.recency, 'old result'),
-  ].filter((text) => text !== false);
+  const kinds = pluralKinds(prunedByKind);
+  const found = kinds === '' ? [] : wrapText(`pruned: ${kinds}`, layout.width - INDENT.length);
   const marks = `█ sent  ░ taken out${compressedAt.length > 0 ? '  ▲ compression' : ''}`;
   return [
     `${colors.cyan(strategy)}  ${colors.dim(marks)}`,
     ...formatChart({ raw: rawSeries, sent: series, compressedAt }, layout),
-    ...(found.length > 0 ? [colors.dim(`${' '.repeat(7)}pruned: ${found.join(', ')}`)] : []),
+    ...found.map((line) => colors.dim(`${INDENT}${line}`)),
   ];
 }

@@ -46,7 +46,7 @@ test('a single session is shown in full', () => {
           │█████████████████████████████████████████████████████████████████████████
         0 └────────────────────────────────────────────▲────────────────────────────
            1                                                              5 requests
-           pruned: 4 reads of files written later, 1 repeated file
+           pruned: 4 stale reads, 1 repeated inclusion
 
     top-down-truncation sent everything: nothing was taken out
     "

@@ -30,9 +30,10 @@ const TERMS: readonly (readonly [string, string])[] = [
     'Compressions',
     'How often the threshold of the context limit was reached and old content was shortened or dropped.',
   ],
-  ['Stale reads', 'Reads of files that a later call wrote.'],
-  ['Repeated files', 'Files included in a message that a later message includes again.'],
-  ['Old results', 'Results that newer ones of the same tool replaced by a pointer.'],
+  [
+    'Pruned',
+    'What was taken out or shortened between compressions, by kind; with --explain each item says why.',
+  ],
   ['Time', 'How long the replay took on this machine.'],
 ];
 

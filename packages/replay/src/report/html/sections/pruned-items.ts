@@ -7,9 +7,9 @@ import { scrollTable } from './scroll-table.ts';
 
 /** What a strategy took out of one session, to be opened: the largest items, at most `mostRows`. */
 export function prunedItems(run: StrategyReport, style: RunStyle, mostRows: number): Html {
-  const { items, pruned, compressions } = run;
+  const { items, prunedByKind, compressions } = run;
   if (items.length > 0) return itemDetails(items, style, mostRows);
-  const hasPruned = compressions + pruned.readWritePairs + pruned.fileDeduplications + pruned.recency > 0;
+  const hasPruned = compressions > 0 || Object.keys(prunedByKind).length > 0;
   return html`<p class="quiet">${runName(style)} ${
     hasPruned
       ? html`pruned this session; run again with <code>--explain</code> to list each item.`

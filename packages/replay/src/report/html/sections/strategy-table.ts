@@ -1,6 +1,7 @@
-import { formatCount, formatPercent, formatRatio, formatShare, formatTime } from '@hdc/text';
+import type { PruneCounts } from '@hdc/core';
+import { formatCount, formatPercent, formatRatio, formatShare, formatTime, pluralKinds } from '@hdc/text';
 import type { StrategyReport, TotalReport } from '../../replay-report.ts';
-import type { Html, HtmlValue } from '../html.ts';
+import { type Html, type HtmlValue, html } from '../html.ts';
 import { findRunStyle, type RunStyle } from '../run-style.ts';
 import { runName } from './run-name.ts';
 import { scrollTable } from './scroll-table.ts';
@@ -25,11 +26,16 @@ const COLUMNS: readonly RunColumn[] = [
   { title: 'Messages kept', read: ({ humanKeptPct }) => formatPercent(humanKeptPct) },
   { title: 'Orphans', read: ({ orphans }) => formatCount(orphans) },
   { title: 'Compressions', read: ({ compressions }) => formatCount(compressions) },
-  { title: 'Stale reads', read: ({ pruned }) => formatCount(pruned.readWritePairs) },
-  { title: 'Repeated files', read: ({ pruned }) => formatCount(pruned.fileDeduplications) },
-  { title: 'Old results', read: ({ pruned }) => formatCount(pruned.recency) },
+  { title: 'Pruned', read: ({ prunedByKind }) => linesOf(prunedByKind) },
   { title: 'Time', read: ({ ms }) => formatTime(ms) },
 ];
+
+function linesOf(counts: PruneCounts): HtmlValue {
+  const lines = Object.entries(counts).map(
+    ([kind, count]) => html`<div>${pluralKinds({ [kind]: count })}</div>`,
+  );
+  return lines.length === 0 ? formatCount(0) : lines;
+}
 
 /** Every figure of every run, one row each. */
 export function strategyTable(caption: string, runs: readonly Run[], styles: readonly RunStyle[]): Html {
