@@ -1,9 +1,9 @@
 // Measures replay and prints the figures as JSON. A process of its own, so that the memory is that of the
 // replay alone. Real sessions are those under HDC_SESSIONS, or beside the repository, where there are any.
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { replayFiles, replaySession } from '@hdc/replay';
-import type { Transcript } from '@hdc/transcripts';
+import { findSessions, type Transcript } from '@hdc/transcripts';
 import type { ReplayFigures } from './replay-figures.ts';
 import { syntheticHistory } from './synthetic-history.ts';
 
@@ -22,13 +22,11 @@ const figures: ReplayFigures = { lengths, ...(sessions && { sessions }) };
 console.log(JSON.stringify(figures));
 
 async function replayAll(folder: string): Promise<ReplayFigures['sessions']> {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((file) => join(folder, file))
-    .filter((path) => statSync(path).isFile() && !/(?:INDEX|FORMATS|FINDINGS)\.md$|LICENSES/.test(path));
+  const { files } = await findSessions([folder]);
   const started = performance.now();
-  await replayFiles(paths, { runs: RUNS, jobs: JOBS });
+  await replayFiles(files, { runs: RUNS, jobs: JOBS });
   const seconds = (performance.now() - started) / 1_000;
-  return { files: paths.length, seconds, megabytes: process.resourceUsage().maxRSS / 1_024 };
+  return { files: files.length, seconds, megabytes: process.resourceUsage().maxRSS / 1_024 };
 }
 
 async function timeSession(entries: number): Promise<number> {

@@ -1,8 +1,9 @@
 // Replays every session under HDC_SESSIONS, or beside the repository, through all strategies that need no
 // model, and writes the figures into docs/strategies/evidence.md.
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { replayFiles } from '@hdc/replay';
+import { findSessions } from '@hdc/transcripts';
 import { EVIDENCE_RUNS } from './evidence/evidence-runs.ts';
 import { renderEvidence } from './evidence/render-evidence.ts';
 
@@ -11,11 +12,8 @@ const page = join(import.meta.dirname, '../docs/strategies/evidence.md');
 const GENERATED = /(?<=<!-- evidence:start -->\n).*(?=<!-- evidence:end -->)/s;
 
 if (existsSync(root)) {
-  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .map((file) => join(root, file))
-    .filter((path) => statSync(path).isFile() && !/(?:INDEX|FORMATS|FINDINGS)\.md$|LICENSES/.test(path))
-    .sort();
-  const report = await replayFiles(paths, { runs: EVIDENCE_RUNS, jobs: 2 });
+  const { files } = await findSessions([root]);
+  const report = await replayFiles(files.toSorted(), { runs: EVIDENCE_RUNS, jobs: 2 });
   const tables = renderEvidence(report);
   writeFileSync(
     page,

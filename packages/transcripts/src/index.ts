@@ -7,6 +7,8 @@ export {
   SESSIONS_VARIABLE,
 } from './discovery/discover-transcripts.ts';
 export type { SkippedPlace } from './discovery/find-files.ts';
+export { type FoundSessions, findSessions, type SessionFilter } from './discovery/find-sessions.ts';
+export { SESSION_EXTENSION } from './discovery/session-extension.ts';
 export { UnreadableTranscriptError } from './errors/unreadable-transcript-error.ts';
 export { UnrecognisedTranscriptError } from './errors/unrecognised-transcript-error.ts';
 export { identifyTranscript } from './identify-transcript.ts';

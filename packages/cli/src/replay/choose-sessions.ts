@@ -1,7 +1,6 @@
-import { discoverTranscripts } from '@hdc/transcripts';
+import { discoverTranscripts, type FoundSessions, findSessions } from '@hdc/transcripts';
 import type { CliEnvironment } from '../cli-environment.ts';
 import type { ReplayArguments } from './arguments/parse-replay-arguments.ts';
-import { type FoundSessions, findSessions } from './find-sessions.ts';
 
 /** The files to replay: those that were named, or those that agents left where they keep them. */
 export async function chooseSessions(

@@ -1,8 +1,7 @@
 import type { ReplayReport } from '@hdc/replay';
 import { type Colors, formatCount, plural, printable } from '@hdc/text';
-import { AGENT_PLACES, SESSIONS_VARIABLE } from '@hdc/transcripts';
+import { AGENT_PLACES, type FoundSessions, SESSIONS_VARIABLE } from '@hdc/transcripts';
 import type { ReplayArguments } from './arguments/parse-replay-arguments.ts';
-import type { FoundSessions } from './find-sessions.ts';
 
 /** The rest is counted: a long list of errors hides the report above it. */
 const MOST_SHOWN = 10;

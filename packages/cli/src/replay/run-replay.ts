@@ -8,6 +8,7 @@ import {
   toJsonReport,
 } from '@hdc/replay';
 import { createColors, printable } from '@hdc/text';
+import type { FoundSessions } from '@hdc/transcripts';
 import type { CliEnvironment } from '../cli-environment.ts';
 import { readOwnModels } from '../read-own-models.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
@@ -15,7 +16,6 @@ import { parseReplayArguments, type ReplayArguments } from './arguments/parse-re
 import { checkReportPath } from './check-report-path.ts';
 import { chooseSessions } from './choose-sessions.ts';
 import { describeProblems } from './describe-problems.ts';
-import type { FoundSessions } from './find-sessions.ts';
 import { writeReport } from './write-report.ts';
 
 const DONE = 0;

@@ -131,5 +131,5 @@ test.skipIf(process.getuid?.() === 0)('passes over a folder that it may not read
   const { paths, skipped } = await discover();
   await chmod(closed, 0o700);
   expect(paths).toEqual(inHome);
-  expect(skipped).toEqual([{ path: closed, reason: 'EACCES' }]);
+  expect(skipped).toEqual([{ path: closed, reason: expect.stringContaining('EACCES') }]);
 });

@@ -2,7 +2,15 @@ import { messageOf } from '@hdc/core';
 import { identifyTranscript } from '../identify-transcript.ts';
 import type { CustomFormat, TranscriptFormat } from '../transcript-formats.ts';
 import { AGENT_PLACES, rootOf } from './agent-places.ts';
-import { type FoundFile, findFiles, inspect, type OnSkipped, type SkippedPlace } from './find-files.ts';
+import {
+  type FoundFile,
+  findFiles,
+  inspect,
+  newestFirst,
+  type OnSkipped,
+  type SkippedPlace,
+} from './find-files.ts';
+import { SESSION_EXTENSION } from './session-extension.ts';
 
 export interface DiscoveryOptions {
   readonly home: string;
@@ -28,7 +36,6 @@ export interface Discovery {
 
 /** Names a file or a folder with sessions of any agent, beside the standard places. */
 export const SESSIONS_VARIABLE = 'HDC_SESSIONS';
-const SESSION_FILE = /\.(?:jsonl|json|traj|md)(?:\.gz)?$/;
 
 /** A file whose place does not say what it is has no format yet. */
 interface Candidate extends FoundFile {
@@ -63,9 +70,7 @@ async function findCandidates(
   ];
   const earliest = options.since?.getTime() ?? Number.NEGATIVE_INFINITY;
   const unique = new Map(found.map((file) => [file.path, file]));
-  return [...unique.values()]
-    .filter(({ modified }) => modified >= earliest)
-    .sort((a, b) => b.modified - a.modified || (a.path < b.path ? -1 : 1));
+  return [...unique.values()].filter(({ modified }) => modified >= earliest).sort(newestFirst);
 }
 
 async function findInPlaces(
@@ -76,11 +81,10 @@ async function findInPlaces(
   for (const place of AGENT_PLACES) {
     const { format, names } = place;
     if (agent !== undefined && agent !== format) continue;
-    const files = await findFiles(
-      rootOf(place, { home, env, platform }),
-      (name) => names.test(name),
+    const files = await findFiles(rootOf(place, { home, env, platform }), {
+      counts: (name) => names.test(name),
       onSkipped,
-    );
+    });
     found.push(...files.map((file) => ({ ...file, format })));
   }
   return found;
@@ -93,7 +97,7 @@ async function findInEnvironment(
   const path = env[SESSIONS_VARIABLE];
   if (!path) return [];
   const file = await inspect(path, onSkipped);
-  return file ? [file] : findFiles(path, (name) => SESSION_FILE.test(name), onSkipped);
+  return file ? [file] : findFiles(path, { counts: (name) => SESSION_EXTENSION.test(name), onSkipped });
 }
 
 async function identify(

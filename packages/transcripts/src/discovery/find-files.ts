@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '@hdc/core';
+import { errorCode, messageOf } from '@hdc/core';
 
 export interface FoundFile {
   readonly path: string;
@@ -17,23 +17,31 @@ export interface SkippedPlace {
 
 export type OnSkipped = (skipped: SkippedPlace) => void;
 
-const DEEPEST = 12;
+export interface FileSearch {
+  counts(name: string): boolean;
+  onSkipped: OnSkipped;
+  /** Hears of every file that does not count. */
+  onOther?(): void;
+}
 
-/** The files under a folder whose names count; what cannot be read is reported, what is missing is not. */
-export async function findFiles(
-  root: string,
-  counts: (name: string) => boolean,
-  onSkipped: OnSkipped,
-  depth = 0,
-): Promise<readonly FoundFile[]> {
+const NEVER_ENTERED: ReadonlySet<string> = new Set(['node_modules', '.git']);
+const MISSING: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR']);
+
+/**
+ * The files under a folder whose names count. Links to folders are not followed. What cannot be read is
+ * reported, what is missing is not.
+ */
+export async function findFiles(root: string, search: FileSearch): Promise<readonly FoundFile[]> {
   const found: FoundFile[] = [];
-  for (const item of await list(root, onSkipped)) {
+  for (const item of await list(root, search.onSkipped)) {
     const path = join(root, item.name);
     if (item.isDirectory()) {
-      if (depth < DEEPEST) found.push(...(await findFiles(path, counts, onSkipped, depth + 1)));
-    } else if (counts(item.name)) {
-      const file = await inspect(path, onSkipped);
+      if (!NEVER_ENTERED.has(item.name)) found.push(...(await findFiles(path, search)));
+    } else if (search.counts(item.name)) {
+      const file = await inspect(path, search.onSkipped);
       if (file) found.push(file);
+    } else {
+      search.onOther?.();
     }
   }
   return found;
@@ -50,6 +58,11 @@ export async function inspect(path: string, onSkipped: OnSkipped): Promise<Found
   }
 }
 
+/** The order in which sessions are wanted; by name where the time does not tell. */
+export function newestFirst(a: FoundFile, b: FoundFile): number {
+  return b.modified - a.modified || (a.path < b.path ? -1 : 1);
+}
+
 async function list(folder: string, onSkipped: OnSkipped): Promise<readonly Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true });
@@ -60,6 +73,5 @@ async function list(folder: string, onSkipped: OnSkipped): Promise<readonly Dire
 }
 
 function report(path: string, error: unknown, onSkipped: OnSkipped): void {
-  const code = errorCode(error) ?? 'UNKNOWN';
-  if (code !== 'ENOENT' && code !== 'ENOTDIR') onSkipped({ path, reason: code });
+  if (!MISSING.has(errorCode(error))) onSkipped({ path, reason: messageOf(error) });
 }

@@ -1,8 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { printable } from '@hdc/text';
+import { SESSION_EXTENSION } from '@hdc/transcripts';
 import type { SessionReport } from '../replay-report.ts';
-
-const EXTENSION = /\.(?:jsonl|json|traj|md)(?:\.gz)?$/i;
 
 /** A short name for each session: of its file, with the folder or a number where that tells it apart. */
 export function nameSessions(sessions: readonly Pick<SessionReport, 'path'>[]): readonly string[] {
@@ -24,5 +23,5 @@ export function nameSessions(sessions: readonly Pick<SessionReport, 'path'>[]): 
 }
 
 function stem(path: string): string {
-  return basename(path).replace(EXTENSION, '');
+  return basename(path).replace(SESSION_EXTENSION, '');
 }

@@ -1,13 +1,16 @@
-import type { Dirent } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { messageOf } from '@hdc/core';
-import { identifyTranscript, type SkippedPlace, type TranscriptFormat } from '@hdc/transcripts';
+import { identifyTranscript } from '../identify-transcript.ts';
+import type { TranscriptFormat } from '../transcript-formats.ts';
+import { type FoundFile, findFiles, newestFirst, type SkippedPlace } from './find-files.ts';
+import { SESSION_EXTENSION } from './session-extension.ts';
 
 export interface SessionFilter {
-  readonly agent: TranscriptFormat | undefined;
-  readonly since: Date | undefined;
-  readonly limit: number | undefined;
+  readonly agent?: TranscriptFormat | undefined;
+  /** Only files that changed at this time or later. */
+  readonly since?: Date | undefined;
+  readonly limit?: number | undefined;
 }
 
 export interface FoundSessions {
@@ -18,10 +21,8 @@ export interface FoundSessions {
   readonly skipped: readonly SkippedPlace[];
 }
 
-interface Candidate {
-  readonly path: string;
-  readonly modified: number;
-  /** A file that was named is replayed whatever it is, so that its error is seen. */
+interface Candidate extends FoundFile {
+  /** A file that was named is taken whatever it is, so that its error is seen. */
   readonly isNamed: boolean;
 }
 
@@ -30,13 +31,10 @@ interface Search {
   others: number;
 }
 
-const SESSION_FILE = /\.(?:jsonl|json|traj|md)(?:\.gz)?$/i;
-const NEVER_ENTERED: ReadonlySet<string> = new Set(['node_modules', '.git']);
-
 /** The session files among the given files and folders: named ones as given, then the newest first. */
 export async function findSessions(
   paths: readonly string[],
-  { agent, since, limit = Number.POSITIVE_INFINITY }: SessionFilter,
+  { agent, since, limit = Number.POSITIVE_INFINITY }: SessionFilter = {},
 ): Promise<FoundSessions> {
   const search: Search = { skipped: [], others: 0 };
   const found: Candidate[] = [];
@@ -64,55 +62,22 @@ function order(found: readonly Candidate[], limit: number): readonly Candidate[]
   return ordered.length > limit ? ordered.sort(newestFirst) : ordered;
 }
 
-function newestFirst(a: Candidate, b: Candidate): number {
-  return b.modified - a.modified || (a.path < b.path ? -1 : 1);
-}
-
 async function look(path: string, search: Search): Promise<readonly Candidate[]> {
   try {
     const facts = await stat(path);
-    if (facts.isDirectory()) return await walk(path, search);
-    return [{ path, modified: facts.mtimeMs, isNamed: true }];
+    if (!facts.isDirectory()) return [{ path, modified: facts.mtimeMs, isNamed: true }];
   } catch {
     // Nobody can tell its age; reading it will say what is wrong with it.
     return [{ path, modified: Number.POSITIVE_INFINITY, isNamed: true }];
   }
-}
-
-async function walk(folder: string, search: Search): Promise<readonly Candidate[]> {
-  const found: Candidate[] = [];
-  for (const item of await list(folder, search)) {
-    const path = join(folder, item.name);
-    if (item.isDirectory()) {
-      if (!NEVER_ENTERED.has(item.name)) found.push(...(await walk(path, search)));
-    } else if (SESSION_FILE.test(item.name)) {
-      const modified = await modifiedAt(path, search);
-      if (modified !== undefined) found.push({ path, modified, isNamed: false });
-    } else {
-      search.others++;
-    }
-  }
-  return found;
-}
-
-async function list(folder: string, search: Search): Promise<readonly Dirent[]> {
-  try {
-    return await readdir(folder, { withFileTypes: true });
-  } catch (error) {
-    search.skipped.push({ path: folder, reason: messageOf(error) });
-    return [];
-  }
-}
-
-/** Undefined for what is no file: links to folders, pipes, sockets. */
-async function modifiedAt(path: string, search: Search): Promise<number | undefined> {
-  try {
-    const facts = await stat(path);
-    return facts.isFile() ? facts.mtimeMs : undefined;
-  } catch (error) {
-    search.skipped.push({ path, reason: messageOf(error) });
-    return undefined;
-  }
+  const files = await findFiles(path, {
+    counts: (name) => SESSION_EXTENSION.test(name),
+    onSkipped: (place) => search.skipped.push(place),
+    onOther: () => {
+      search.others += 1;
+    },
+  });
+  return files.map((file) => ({ ...file, isNamed: false }));
 }
 
 async function isWanted(
@@ -123,7 +88,7 @@ async function isWanted(
   if (isNamed && agent === undefined) return true;
   try {
     const format = (await identifyTranscript(path))?.format;
-    if (format === undefined && !isNamed) search.others++;
+    if (format === undefined && !isNamed) search.others += 1;
     return format === undefined ? isNamed : agent === undefined || agent === format;
   } catch (error) {
     if (!isNamed) search.skipped.push({ path, reason: messageOf(error) });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findSessions, type SessionFilter } from './find-sessions.ts';
 
-const ALL: SessionFilter = { agent: undefined, since: undefined, limit: undefined };
 const CHAT = JSON.stringify([
   { role: 'user', content: 'hello' },
   { role: 'assistant', content: 'hi', tool_calls: [] },
@@ -32,16 +31,16 @@ function write(name: string, text: string, seconds: number): void {
   utimesSync(join(folder, name), seconds, seconds);
 }
 
-async function find(names: readonly string[], filter: Partial<SessionFilter> = {}) {
+async function find(names: readonly string[], filter: SessionFilter = {}) {
   const found = await findSessions(
     names.map((name) => join(folder, name)),
-    { ...ALL, ...filter },
+    filter,
   );
   return { ...found, files: found.files.map((file) => file.slice(folder.length + 1)) };
 }
 
 describe('finds', () => {
-  test.each<[string, string[], Partial<SessionFilter>, string[]]>([
+  test.each<[string, string[], SessionFilter, string[]]>([
     [
       'sessions in folders, the newest first',
       [''],
