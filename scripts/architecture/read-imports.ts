@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { sourcesIn } from './sources-in.ts';
 
 /** An import of one source file; `to` is a path like `from`, or the name of a package. */
 export interface Import {
@@ -24,12 +25,4 @@ export function readImports(root: string): readonly Import[] {
 /** Tests, and what is there for them, may import whatever they need of their own package. */
 export function isForTests(path: string): boolean {
   return /\.test\.ts$|(?:^|\/)(?:testing|end-to-end)\//.test(path);
-}
-
-function sourcesIn(folder: string): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((item) => {
-    const path = join(folder, item.name);
-    if (item.isDirectory()) return sourcesIn(path);
-    return item.name.endsWith('.ts') ? [path] : [];
-  });
 }

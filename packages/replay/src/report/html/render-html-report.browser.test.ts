@@ -6,8 +6,8 @@ import { messageOf } from '@hdc/core';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, chromium as driver, type Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
+import { hostileReport, sampleReport, sampleSession } from '../testing/sample-report.ts';
 import { renderHtmlReport } from './render-html-report.ts';
-import { hostileReport, sampleReport, sampleSession } from './testing/sample-report.ts';
 
 const FLAGS = [
   '--headless',

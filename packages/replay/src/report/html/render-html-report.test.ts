@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { HOSTILE, hostileReport, sampleReport, sampleRun, sampleSession } from '../testing/sample-report.ts';
 import { renderHtmlReport } from './render-html-report.ts';
-import { HOSTILE, hostileReport, sampleReport, sampleRun, sampleSession } from './testing/sample-report.ts';
 
 describe('renderHtmlReport', () => {
   it.each([
@@ -65,7 +65,7 @@ describe('renderHtmlReport', () => {
     [
       'sessions share a file',
       sampleReport({ sessions: [sampleSession(), sampleSession()] }),
-      'first.jsonl, 2 of 2',
+      'first #2',
     ],
     [
       'a session has one request',

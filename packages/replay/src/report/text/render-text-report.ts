@@ -1,11 +1,11 @@
 import { formatTable, type TableColumn } from '@hdc/text';
+import { nameSessions } from '../name-sessions.ts';
 import type { ReplayReport } from '../replay-report.ts';
 import { findOutliers } from './find-outliers.ts';
 import { formatItems } from './format-items.ts';
 import { formatSession } from './format-session.ts';
 import { formatSessionList } from './format-session-list.ts';
 import { formatTotals } from './format-totals.ts';
-import { nameSessions } from './name-sessions.ts';
 import type { TextLayout } from './text-layout.ts';
 
 /** More sessions than this get one line for each strategy. */

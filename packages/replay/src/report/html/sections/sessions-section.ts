@@ -1,8 +1,8 @@
+import { nameSessions } from '../../name-sessions.ts';
 import type { ReplayReport } from '../../replay-report.ts';
 import { type Html, html } from '../html.ts';
 import type { RunStyle } from '../run-style.ts';
 import { sessionDetails } from './session-details.ts';
-import { sessionTitles } from './session-titles.ts';
 
 /** More would make a page that nobody wants to scroll. */
 const MOST_OPEN = 3;
@@ -15,7 +15,7 @@ const ROWS = { fewest: 25, most: 300 } as const;
 /** Every session, to be opened; a few are open from the start. */
 export function sessionsSection({ sessions }: ReplayReport, styles: readonly RunStyle[]): Html {
   if (sessions.length === 0) return html``;
-  const titles = sessionTitles(sessions);
+  const titles = nameSessions(sessions);
   const tables = sessions.reduce((sum, { strategies }) => sum + strategies.length, 0);
   const mostRows = Math.max(ROWS.fewest, Math.min(ROWS.most, Math.floor(ROW_BUDGET / Math.max(1, tables))));
   return html`<section aria-labelledby="sessions">

@@ -1,5 +1,5 @@
-import type { ReplayReport, SessionReport, StrategyReport } from '../../replay-report.ts';
-import { totalReports } from '../../total-reports.ts';
+import type { ReplayReport, SessionReport, StrategyReport } from '../replay-report.ts';
+import { totalReports } from '../total-reports.ts';
 
 /** A text that runs, leaves its attribute or closes our script wherever it is not escaped. */
 export const HOSTILE = `"'><script>window.hacked = true</script><img src=x onerror="window.hacked = true"></script></style>`;

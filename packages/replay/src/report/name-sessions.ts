@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { printable } from '@hdc/text';
 import { SESSION_EXTENSION } from '@hdc/transcripts';
-import type { SessionReport } from '../replay-report.ts';
+import type { SessionReport } from './replay-report.ts';
 
 /** A short name for each session: of its file, with the folder or a number where that tells it apart. */
 export function nameSessions(sessions: readonly Pick<SessionReport, 'path'>[]): readonly string[] {
