@@ -62,11 +62,7 @@ describe('renderHtmlReport', () => {
       }),
       'took nothing out',
     ],
-    [
-      'sessions share a file',
-      sampleReport({ sessions: [sampleSession(), sampleSession()] }),
-      'first #2',
-    ],
+    ['sessions share a file', sampleReport({ sessions: [sampleSession(), sampleSession()] }), 'first #2'],
     [
       'a session has one request',
       sampleReport({
