@@ -1,8 +1,12 @@
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
+import type { Erasure } from './terminal/erase-sequences.ts';
 
 /** A stream that a person or a program reads. */
 export interface CliStream {
+  /** In a terminal nothing but colours has an effect; see `terminalText`. */
   write(text: string): void;
+  /** Takes back what was drawn; only in a terminal. */
+  erase(what: Erasure): void;
   readonly isTerminal: boolean;
   readonly isColored: boolean;
   /** How many characters fit into a line. */
@@ -30,6 +34,8 @@ export interface CliEnvironment {
   /** Takes progress, warnings and errors. */
   readonly err: CliStream;
   readonly input: CliInput;
+  /** Where lines are edited. */
+  readonly editor: Writable;
   /** Where the person stands. */
   readonly cwd: string;
   readonly platform: NodeJS.Platform;

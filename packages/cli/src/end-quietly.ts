@@ -1,4 +1,4 @@
-import { printable } from '@hdc/text';
+import { terminalText } from '@hdc/text';
 import type { InterruptHandlers } from './interrupt-handlers.ts';
 
 const FAILED = 1;
@@ -30,7 +30,7 @@ export function endQuietly(process: EndingProcess, interrupts: InterruptHandlers
   process.on('SIGHUP', () => process.exit(SIGNALS.SIGHUP));
   process.stdout.on('error', ({ code, message }) => {
     if (code === 'EPIPE') return process.exit();
-    process.stderr.write(`hdc: cannot write to standard output: ${printable(message)}\n`);
+    process.stderr.write(terminalText(`hdc: cannot write to standard output: ${message}\n`));
     process.exit(FAILED);
   });
   // Nothing is left to say it on.

@@ -1,9 +1,17 @@
 #!/usr/bin/env node
+import { inspect } from 'node:util';
 import { endQuietly } from './end-quietly.ts';
 import { InterruptHandlers } from './interrupt-handlers.ts';
 import { processEnvironment } from './process-environment.ts';
 import { runCli } from './run-cli.ts';
 
+const FAILED = 1;
+
 const interrupts = new InterruptHandlers();
 endQuietly(process, interrupts);
-process.exitCode = await runCli(process.argv.slice(2), processEnvironment(interrupts));
+const environment = processEnvironment(interrupts);
+process.exitCode = await runCli(process.argv.slice(2), environment).catch((error: unknown) => {
+  // Node itself would print it as it is.
+  environment.err.write(`${inspect(error)}\n`);
+  return FAILED;
+});

@@ -1,9 +1,12 @@
 import { availableParallelism, homedir } from 'node:os';
+import { terminalText } from '@hdc/text';
 import pc from 'picocolors';
 import type { CliEnvironment, CliStream } from './cli-environment.ts';
 import type { InterruptHandlers } from './interrupt-handlers.ts';
 import { readLimited } from './read-limited.ts';
 import { readPiped } from './read-piped.ts';
+import { editorOutput } from './terminal/editor-output.ts';
+import { ERASE_SEQUENCES } from './terminal/erase-sequences.ts';
 
 /** Files and pipes have no width; this one shows most columns and still fits a page. */
 const COLUMNS_ELSEWHERE = 100;
@@ -11,8 +14,10 @@ const COLUMNS_ELSEWHERE = 100;
 /** The environment of this process. */
 export function processEnvironment(interrupts: InterruptHandlers): CliEnvironment {
   return {
-    out: streamOf(process.stdout),
-    err: streamOf(process.stderr),
+    out: streamOf(process.stdout, process.stdout.isTTY === true),
+    // People read it, also later and out of a file.
+    err: streamOf(process.stderr, true),
+    editor: editorOutput(process.stdout),
     input: {
       isTerminal: process.stdin.isTTY === true,
       stream: process.stdin,
@@ -29,11 +34,16 @@ export function processEnvironment(interrupts: InterruptHandlers): CliEnvironmen
   };
 }
 
-function streamOf(stream: NodeJS.WriteStream): CliStream {
+function streamOf(stream: NodeJS.WriteStream, isForPeople: boolean): CliStream {
   const isTerminal = stream.isTTY === true;
+  const print = stream.write.bind(stream);
   return {
+    // What a program reads comes as it is.
     write: (text) => {
-      stream.write(text);
+      print(isForPeople ? terminalText(text) : text);
+    },
+    erase: (what) => {
+      if (isTerminal) print(ERASE_SEQUENCES[what]);
     },
     isTerminal,
     // picocolors knows NO_COLOR, but colours what is piped when it finds itself in a CI.

@@ -4,8 +4,6 @@ import type { CliStream } from '../cli-environment.ts';
 const SHOWN_AFTER_MS = 1_000;
 const REDRAWN_EVERY_MS = 200;
 const BAR_WIDTH = 24;
-// The bar is a whole line, and the cursor waits below it: whoever interrupts gets a prompt of its own line.
-const ERASE_LINE_ABOVE = '\u001b[1A\r\u001b[2K';
 
 /** Shows how far something is, once it takes longer than a second. Does nothing outside a terminal. */
 export class ProgressBar {
@@ -36,7 +34,7 @@ export class ProgressBar {
   close(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
-    if (this.#isDrawn) this.#stream.write(ERASE_LINE_ABOVE);
+    if (this.#isDrawn) this.#stream.erase('line-above');
     this.#isDrawn = false;
   }
 
@@ -44,9 +42,9 @@ export class ProgressBar {
     const elapsed = this.#now() - this.#started;
     if (this.#timer === undefined || elapsed < SHOWN_AFTER_MS) return;
     const line = formatProgress(this.#label, this.#done, this.#total, elapsed);
-    this.#stream.write(
-      `${this.#isDrawn ? ERASE_LINE_ABOVE : ''}${line.slice(0, this.#stream.columns - 1)}\n`,
-    );
+    // A whole line, and the cursor waits below it: whoever interrupts gets a prompt of its own line.
+    if (this.#isDrawn) this.#stream.erase('line-above');
+    this.#stream.write(`${line.slice(0, this.#stream.columns - 1)}\n`);
     this.#isDrawn = true;
   }
 }

@@ -1,5 +1,7 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
+import { terminalText } from '@hdc/text';
 import type { CliEnvironment, CliStream } from '../cli-environment.ts';
+import { ERASE_SEQUENCES, type Erasure } from '../terminal/erase-sequences.ts';
 
 /** A stream that remembers what was written to it. */
 export class FakeStream implements CliStream {
@@ -14,7 +16,11 @@ export class FakeStream implements CliStream {
   }
 
   write(text: string): void {
-    this.text += text;
+    this.text += this.isTerminal ? terminalText(text) : text;
+  }
+
+  erase(what: Erasure): void {
+    this.text += ERASE_SEQUENCES[what];
   }
 }
 
@@ -33,6 +39,7 @@ export function fakeEnvironment(changes: Partial<FakeEnvironment> = {}): FakeEnv
       readAll: async () => '',
       readPiped: async () => '',
     },
+    editor: new PassThrough(),
     cwd: '/nowhere',
     platform: 'linux',
     env: {},

@@ -152,7 +152,7 @@ export class InteractiveChat implements ChatControls {
   }
 
   get #terminal() {
-    return { input: this.environment.input.stream, output: process.stdout };
+    return { input: this.environment.input.stream, output: this.environment.editor };
   }
 
   /** Keys belong to the question while it is asked. */

@@ -197,6 +197,18 @@ describeInTerminals('hdc chat', (driver) => {
     expect(await say(terminal, 'again')).toContain('Here at last.');
   });
 
+  test.runIf(process.platform !== 'win32')('shows no name raw, whatever Tab finds', async () => {
+    const title = '\u001b]0;owned\u0007';
+    for (const name of [`evil${title}`, `evil${title}x/a`, 'even.txt', 'ever.txt']) bench.write(name, 'x');
+    const { terminal } = await start([]);
+    await terminal.type('look at @ev');
+    await terminal.press('Tab');
+    await terminal.waitFor(/@eve$/);
+    await terminal.press('Tab');
+    const screen = await terminal.waitFor(/@even\.txt +@ever\.txt/);
+    expect(screen).not.toMatch(/evil|owned/);
+  });
+
   test('fits into 40 columns', async () => {
     const { terminal, screen } = await start(
       [write('a'), { text: 'A long answer is wrapped by the terminal.' }],

@@ -1,4 +1,4 @@
-import { cutEnd, cutMiddle, printable, wrapText } from '@hdc/text';
+import { cutEnd, cutMiddle, isPlainText, printable, wrapText } from '@hdc/text';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import { packageVersion } from '../../package-version.ts';
 import { programName } from '../../program-name.ts';
@@ -69,14 +69,14 @@ async function handle(text: string, chat: InteractiveChat, history: InputHistory
 
 async function prompt(chat: InteractiveChat, history: InputHistory): Promise<LineResult> {
   const { colors, environment } = chat;
-  const { out, input } = environment;
+  const { out, input, editor } = environment;
   await chat.chat.agent.session.measureContext();
   chat.print(['', ...formatStatus(statusOf(chat.chat.agent), out.columns, colors)]);
   return readLine({
     input: input.stream,
-    output: process.stdout,
+    output: editor,
     complete: (line) => completeInput(line, chat),
-    history: history.lines,
+    history: history.lines.filter(isPlainText),
     prompt: colors.cyan('› '),
     continuation: colors.cyan('… '),
     typedAhead: chat.takeTypedAhead(),

@@ -11,6 +11,8 @@ import { completeInput } from './complete-input.ts';
 import type { ChatControls } from './slash-command.ts';
 
 const bench = useChatBench();
+/** A name that would write into the clipboard of whoever sees it. */
+const CLIPBOARD = 'evil\u001b]52;c;cm0=\u0007';
 
 /** A chat whose model is never asked. */
 async function controls(): Promise<ChatControls> {
@@ -46,8 +48,12 @@ test.each<[string, readonly string[], string]>([
   ['me@rea', [], 'me@rea'],
   ['/export @rea', ['@readme.md '], '@rea'],
   ['look at @ignored', [], '@ignored'],
+  ['look at @evil', ['@evil.txt '], '@evil'],
 ])('completes %j', async (line, candidates, replaced) => {
-  for (const file of ['src/a.ts', 'src/b c.ts', 'readme.md', 'ignored.log']) bench.write(file, 'x');
+  for (const file of ['src/a.ts', 'src/b c.ts', 'readme.md', 'ignored.log', 'evil.txt'])
+    bench.write(file, 'x');
+  // Not on every system.
+  if (process.platform !== 'win32') bench.write(CLIPBOARD, 'x');
   bench.write('.gitignore', '*.log\n');
   const chat = await controls();
   try {

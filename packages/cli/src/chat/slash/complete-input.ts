@@ -1,4 +1,5 @@
 import { walkFiles } from '@hdc/agent';
+import { isPlainText } from '@hdc/text';
 import type { ChatControls } from './slash-command.ts';
 import { SLASH_COMMANDS } from './slash-commands.ts';
 
@@ -6,8 +7,19 @@ const MOST_CANDIDATES = 100;
 /** The `@` that the cursor stands behind, with the beginning of a path; escaped spaces belong to it. */
 const MENTION = /(?:^|\s)@((?:\\.|[^\s\\])*)$/;
 
-/** What could stand at the end of a line, and which end of the line it would replace. */
+/**
+ * What could stand at the end of a line, and which end of the line it would replace. Names that could steer a
+ * terminal are not offered: nobody could type them either.
+ */
 export async function completeInput(
+  line: string,
+  controls: ChatControls,
+): Promise<readonly [readonly string[], string]> {
+  const [candidates, end] = await findCandidates(line, controls);
+  return [candidates.filter(isPlainText), end];
+}
+
+async function findCandidates(
   line: string,
   controls: ChatControls,
 ): Promise<readonly [readonly string[], string]> {

@@ -1,7 +1,6 @@
 import { cutEnd } from '@hdc/text';
 import type { CliStream } from '../../cli-environment.ts';
 
-const CLEAR_LINE = '\r\u001b[2K';
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const FRAME_MS = 120;
 
@@ -66,12 +65,13 @@ export class LiveScreen {
     const seconds = Math.floor((this.#now() - this.#progress.since) / 1_000);
     const frame = FRAMES[this.#frame++ % FRAMES.length];
     const line = `${frame} ${this.#progress.text}${seconds > 0 ? ` · ${seconds}s` : ''}`;
-    this.#stream.write(`${CLEAR_LINE}${cutEnd(line, this.#stream.columns - 1)}`);
+    this.#stream.erase('line');
+    this.#stream.write(cutEnd(line, this.#stream.columns - 1));
     this.#isProgressShown = true;
   }
 
   #hide(): void {
-    if (this.#isProgressShown) this.#stream.write(CLEAR_LINE);
+    if (this.#isProgressShown) this.#stream.erase('line');
     this.#isProgressShown = false;
   }
 }

@@ -1,0 +1,9 @@
+/** What takes back something that was drawn; the only sequences besides colours that `hdc` itself prints. */
+export const ERASE_SEQUENCES = {
+  /** The line that the cursor stands in. */
+  line: '\r\u001b[2K',
+  /** The whole line above the cursor, which then stands at its beginning. */
+  'line-above': '\u001b[1A\r\u001b[2K',
+} as const;
+
+export type Erasure = keyof typeof ERASE_SEQUENCES;
