@@ -3,10 +3,10 @@ import { EVIDENCE_RUNS, nameOfRun } from './evidence-runs.ts';
 
 /** What the balanced preset aims at, by agent. */
 const AIMS: ReadonlyMap<string, string> = new Map([
-  ['Claude Code', 'saved ≥ 25 %, cost ≤ ×0.90, lost ≤ 1 %, references ≥ 99 %'],
-  ['Codex', 'saved ≥ 28 %, cost ≤ ×0.82, lost ≤ 2 %'],
-  ['pi', 'saved ≥ 38 %, cost ≤ ×0.68, lost ≤ 4 %'],
-  ['OpenCode', 'saved ≥ 9 %, cost ≤ ×0.96, lost ≤ 1.5 %'],
+  ['Claude Code', 'saved ≥ 25%, cost ≤ ×0.90, lost ≤ 1%, references ≥ 99%'],
+  ['Codex', 'saved ≥ 28%, cost ≤ ×0.82, lost ≤ 2%'],
+  ['pi', 'saved ≥ 38%, cost ≤ ×0.68, lost ≤ 4%'],
+  ['OpenCode', 'saved ≥ 9%, cost ≤ ×0.96, lost ≤ 1.5%'],
 ]);
 
 interface Row {
@@ -57,12 +57,12 @@ function table(sessions: readonly SessionReport[]): string {
     const dearer = rows.filter(({ report }) => report.costRatio > 1.02).length;
     return `| ${[
       nameOfRun(run),
-      `${saved(rows).toFixed(1)} %`,
+      `${saved(rows).toFixed(1)}%`,
       rangeOf(rows, saved, (value) => value.toFixed(1)),
       `×${cost(rows).toFixed(3)}`,
       rangeOf(rows, cost, (value) => value.toFixed(2)),
-      `${lost} of ${withSource}${withSource === 0 ? '' : ` (${((100 * lost) / withSource).toFixed(2)} %)`}`,
-      `${references.toFixed(2)} %`,
+      `${lost} of ${withSource}${withSource === 0 ? '' : ` (${((100 * lost) / withSource).toFixed(2)}%)`}`,
+      `${references.toFixed(2)}%`,
       `${dearer} of ${rows.length}`,
     ].join(' | ')} |`;
   });
