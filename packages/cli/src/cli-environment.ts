@@ -1,17 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import type { Erasure } from './terminal/erase-sequences.ts';
-
-/** A stream that a person or a program reads. */
-export interface CliStream {
-  /** In a terminal nothing but colours has an effect; see `terminalText`. */
-  write(text: string): void;
-  /** Takes back what was drawn; only in a terminal. */
-  erase(what: Erasure): void;
-  readonly isTerminal: boolean;
-  readonly isColored: boolean;
-  /** How many characters fit into a line. */
-  readonly columns: number;
-}
+import type { CliStream } from './terminal/cli-stream.ts';
 
 /** What a person types, or what is piped in. */
 export interface CliInput {

@@ -1,10 +1,11 @@
 import { availableParallelism, homedir } from 'node:os';
 import { terminalText } from '@hdc/text';
 import pc from 'picocolors';
-import type { CliEnvironment, CliStream } from './cli-environment.ts';
+import type { CliEnvironment } from './cli-environment.ts';
 import type { InterruptHandlers } from './interrupt-handlers.ts';
 import { readLimited } from './read-limited.ts';
 import { readPiped } from './read-piped.ts';
+import type { CliStream } from './terminal/cli-stream.ts';
 import { editorOutput } from './terminal/editor-output.ts';
 import { ERASE_SEQUENCES } from './terminal/erase-sequences.ts';
 

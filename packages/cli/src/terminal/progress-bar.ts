@@ -1,5 +1,5 @@
 import { formatCount, formatTimeLeft } from '@hdc/text';
-import type { CliStream } from '../cli-environment.ts';
+import type { CliStream } from './cli-stream.ts';
 
 const SHOWN_AFTER_MS = 1_000;
 const REDRAWN_EVERY_MS = 200;

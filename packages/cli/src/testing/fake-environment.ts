@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { terminalText } from '@hdc/text';
-import type { CliEnvironment, CliStream } from '../cli-environment.ts';
+import type { CliEnvironment } from '../cli-environment.ts';
+import type { CliStream } from '../terminal/cli-stream.ts';
 import { ERASE_SEQUENCES, type Erasure } from '../terminal/erase-sequences.ts';
 
 /** A stream that remembers what was written to it. */

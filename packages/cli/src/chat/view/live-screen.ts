@@ -1,5 +1,5 @@
 import { cutEnd } from '@hdc/text';
-import type { CliStream } from '../../cli-environment.ts';
+import type { CliStream } from '../../terminal/cli-stream.ts';
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const FRAME_MS = 120;
