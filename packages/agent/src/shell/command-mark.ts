@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, constants, openSync, readFileSync, readlinkSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type CommandGroup, createCommandGroup, removeCommandGroup } from './command-group.ts';
 
 /** By what the processes of one command are known, whatever they do to get away. */
 export interface CommandMark {
@@ -9,6 +10,8 @@ export interface CommandMark {
   readonly variable: string;
   /** An open file that they inherit; undefined where there can be none. Some programs close theirs. */
   readonly handle: { readonly id: number; readonly link: string } | undefined;
+  /** Where the system allows it; the only one that nobody can shake off. */
+  readonly group: CommandGroup | undefined;
   /** In the clock ticks of `/proc`: who started before is none of them. */
   readonly since: number;
 }
@@ -19,11 +22,17 @@ const TICKS_PER_SECOND = 100;
 export function createMark(): CommandMark {
   const name = randomUUID().replaceAll('-', '');
   // A name of its own, not a value: commands that run this program again keep the marks of both.
-  return { variable: `HDC_COMMAND_${name}`, handle: openHandle(`hdc-command-${name}`), since: ticksNow() };
+  return {
+    variable: `HDC_COMMAND_${name}`,
+    handle: openHandle(`hdc-command-${name}`),
+    group: createCommandGroup(name),
+    since: ticksNow(),
+  };
 }
 
-export function releaseMark({ handle }: CommandMark): void {
+export function releaseMark({ handle, group }: CommandMark): void {
   if (handle) closeSync(handle.id);
+  if (group) removeCommandGroup(group);
 }
 
 /** An empty file that is gone as soon as it is open, so that nothing stays behind. */

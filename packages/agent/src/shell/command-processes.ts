@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { killGroup } from './command-group.ts';
 import type { CommandMark } from './command-mark.ts';
 import { findCommandProcesses } from './find-command-processes.ts';
 
@@ -33,6 +34,7 @@ export class CommandProcesses {
 
   /** Kills all of them at once, for when there is no time to wait. */
   kill(): void {
+    if (this.#mark.group) killGroup(this.#mark.group);
     this.#signal('SIGKILL');
   }
 

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { processesIn } from './command-group.ts';
 import type { CommandMark } from './command-mark.ts';
 
 /** Where the time of the start stands behind the group. */
@@ -9,9 +10,11 @@ const START = 16;
  * that nobody has collected do not count. Only Linux tells.
  */
 export function findCommandProcesses(groupId: number, mark: CommandMark): readonly number[] {
+  const inGroup = new Set(mark.group ? processesIn(mark.group) : []);
   return readOrNothing(() => readdirSync('/proc'))
     .map(Number)
-    .filter((pid) => Number.isInteger(pid) && pid !== process.pid && belongs(pid, groupId, mark));
+    .filter((pid) => Number.isInteger(pid) && pid !== process.pid)
+    .filter((pid) => inGroup.has(pid) || belongs(pid, groupId, mark));
 }
 
 function belongs(pid: number, groupId: number, { variable, handle, since }: CommandMark): boolean {

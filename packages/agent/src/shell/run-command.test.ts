@@ -7,11 +7,18 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createCommandGroup, removeCommandGroup } from './command-group.ts';
 import { createMark, releaseMark } from './command-mark.ts';
 import { findCommandProcesses } from './find-command-processes.ts';
 import { runCommand } from './run-command.ts';
 
 const onLinux = process.platform === 'linux';
+/** Whether this system lets us make control groups, which no command can leave. */
+const MAY_GROUP = (() => {
+  const group = createCommandGroup(`hdc-test-${process.pid}`);
+  if (group) removeCommandGroup(group);
+  return group !== undefined;
+})();
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const SIGNAL = new AbortController().signal;
 
@@ -129,6 +136,12 @@ describe('nothing outlives its command', () => {
   ])('%s', async (_, command) => {
     const { ending } = await run(command);
     expect(ending).toEqual({ how: 'exited', exitCode: 0 });
+    await expectGone(await readIds('ids', 1));
+  });
+
+  test.runIf(MAY_GROUP)('what shakes off every mark (needs control groups)', async () => {
+    const shaken = `exec env -i setsid sh -c 'exec 3<&- 4<&- 5<&- 6<&- 7<&- 8<&- 9<&-; echo $$ >> ids; exec sleep 300'`;
+    await run(`(${shaken} </dev/null >/dev/null 2>&1 &); while [ ! -s ids ]; do sleep 0.05; done`);
     await expectGone(await readIds('ids', 1));
   });
 

@@ -17,8 +17,8 @@ export interface CommandLimits {
 const DRAIN_MS = 500;
 
 /**
- * Runs a command line to its end. Nothing that it started outlives it. Rejects only where it could not be
- * started.
+ * Runs a command line to its end. What it started ends with it: everything where there are control groups,
+ * else what kept any of its marks. Rejects only where it could not be started.
  */
 export async function runCommand(
   command: string,
