@@ -7,6 +7,7 @@ import type { ChatSessionOptions } from './chat-session-options.ts';
 import type { ContextMeter } from './context-meter.ts';
 import { readDensityConfig } from './read-density-config.ts';
 import type { SessionListener } from './session-event.ts';
+import { SkippedCalls } from './skipped-calls.ts';
 
 export interface DensityStepParts {
   readonly options: ChatSessionOptions;
@@ -20,11 +21,13 @@ export interface DensityStepParts {
 /** Lets the strategy optimize the raw history, once per new content, whoever added it. */
 export class DensityStep {
   readonly #parts: DensityStepParts;
+  readonly #skipped: SkippedCalls;
   /** The additions up to which the history was optimized; undefined before the first time. */
   #seenAdditions: number | undefined;
 
   constructor(parts: DensityStepParts) {
     this.#parts = parts;
+    this.#skipped = new SkippedCalls(parts.options.logger);
   }
 
   /** Whether content arrived that no density pass has seen. */
@@ -57,6 +60,7 @@ export class DensityStep {
     const strategy = resolve();
     if (strategy.trigger.mode !== 'continuous') return undefined;
     const config = readDensityConfig(options.runtimeContext, history, options.now?.(), thinking.findValid());
+    this.#skipped.tell(history.getRawHistory());
     return strategy.optimize?.(history.getRawHistory(), config);
   }
 }

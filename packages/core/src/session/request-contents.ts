@@ -2,6 +2,7 @@ import type { ContentBlock, ToolCallBlock, ToolResponseBlock } from '../content/
 import type { IContent } from '../content/i-content.ts';
 import { isEmptyContent } from '../content/is-empty-content.ts';
 import { findToolExchanges, type ToolExchange } from '../content/tool-exchanges.ts';
+import { readToolEntryParts, type ToolEntryParts } from './tool-entry-parts.ts';
 
 const INTERRUPTED = 'The call was interrupted; there is no result.';
 
@@ -14,42 +15,52 @@ const BEGINNING_GONE: IContent = {
 
 /**
  * The history as every vendor takes it: directly behind each AI entry one tool entry that answers all of
- * its calls, in order; no response without a call; nothing empty; a person speaks first. Depends on nothing but the history, so
- * the same beginning always gives the same beginning.
+ * its calls, in order; no response without a call; nothing empty; a person speaks first. What tools said
+ * beside their responses stands behind these, and by itself where there is no answer to put it behind.
+ * Depends on nothing but the history, so the same beginning always gives the same beginning.
  */
 export function toRequestContents(history: readonly IContent[]): readonly IContent[] {
-  const exchangesByEntry = new Map<number, ToolExchange[]>();
-  for (const exchange of findToolExchanges(history).all) {
-    const exchanges = exchangesByEntry.get(exchange.callIndex);
-    if (exchanges) exchanges.push(exchange);
-    else exchangesByEntry.set(exchange.callIndex, [exchange]);
-  }
-  const contents = history.flatMap((entry, index) => {
-    if (entry.speaker === 'tool') return [];
-    if (isEmptyContent(entry)) return [];
+  const exchangesByEntry = groupByCall(findToolExchanges(history).all);
+  const parts = readToolEntryParts(history);
+  const contents: IContent[] = [];
+  /** The answers to the calls that the tool entries of the moment directly follow. */
+  let answers: ContentBlock[] | undefined;
+  for (const [index, entry] of history.entries()) {
+    if (entry.speaker === 'tool') {
+      const loose = parts.looseIn(index);
+      if (answers) answers.push(...loose);
+      else if (loose.length > 0) contents.push(byItself(loose));
+      continue;
+    }
+    answers = undefined;
+    if (isEmptyContent(entry)) continue;
+    contents.push(entry);
     const exchanges = exchangesByEntry.get(index);
-    return exchanges ? [entry, answerAll(exchanges, history)] : [entry];
-  });
+    if (!exchanges) continue;
+    answers = exchanges.flatMap((exchange) => answer(exchange, parts));
+    contents.push({ speaker: 'tool', blocks: answers });
+  }
   return contents[0]?.speaker === 'ai' ? [BEGINNING_GONE, ...contents] : contents;
 }
 
-function answerAll(exchanges: readonly ToolExchange[], history: readonly IContent[]): IContent {
-  return { speaker: 'tool', blocks: exchanges.flatMap((exchange) => answer(exchange, history)) };
+function groupByCall(exchanges: readonly ToolExchange[]): ReadonlyMap<number, readonly ToolExchange[]> {
+  const groups = new Map<number, ToolExchange[]>();
+  for (const exchange of exchanges) {
+    const group = groups.get(exchange.callIndex);
+    if (group) group.push(exchange);
+    else groups.set(exchange.callIndex, [exchange]);
+  }
+  return groups;
 }
 
-function answer(
-  { call, response, responseIndex }: ToolExchange,
-  history: readonly IContent[],
-): ContentBlock[] {
-  if (!response || responseIndex === undefined) return [interruptedResponse(call)];
-  return [response, ...mediaBehind(response, history[responseIndex])];
+function answer(exchange: ToolExchange, parts: ToolEntryParts): ContentBlock[] {
+  const { call, response } = exchange;
+  return response ? [response, ...parts.besideAnswer(exchange)] : [interruptedResponse(call)];
 }
 
-/** Pictures that a tool returned stand behind its response, up to the next one. */
-function mediaBehind(response: ToolResponseBlock, entry: IContent | undefined): readonly ContentBlock[] {
-  const behind = entry?.blocks.slice(entry.blocks.indexOf(response) + 1) ?? [];
-  const end = behind.findIndex((block) => block.type === 'tool_response');
-  return behind.slice(0, end < 0 ? behind.length : end).filter((block) => block.type === 'media');
+/** No vendor takes a tool's words where there is no call; only a user may say something there. */
+function byItself(blocks: readonly ContentBlock[]): IContent {
+  return { speaker: 'human', blocks, metadata: { synthetic: true } };
 }
 
 function interruptedResponse({ id, name }: ToolCallBlock): ToolResponseBlock {

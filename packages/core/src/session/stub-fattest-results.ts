@@ -86,5 +86,7 @@ function stubOf(
   if (block.type === 'media' && speaker === 'tool') {
     return { type: 'text', text: `[${block.mimeType}; ${HINT}]` };
   }
+  if (block.type === 'text' && speaker === 'tool')
+    return { ...block, text: cutText(block.text, LONGEST_TEXT) };
   return undefined;
 }

@@ -184,6 +184,20 @@ describe('toPrompt', () => {
     expect(show(prompt([human('a'), ai(call('1')), tool(response('1'), image)], name))).toContain(expected);
   });
 
+  it.each(PROVIDER_NAMES)('sends %s what a tool said beside its result, in the result', (name) => {
+    const entry = tool(response('1'), text('and more'), response('2'), { type: 'code', code: 'x' });
+    const shown = show(prompt([human('a'), ai(call('1'), call('2')), entry], name));
+    expect(shown).toContain('1={"type":"text","value":"content\\nand more"}');
+    expect(shown).toContain('2={"type":"text","value":"content\\n```\\nx\\n```"}');
+  });
+
+  it('sends what a tool said beside its error, too', () => {
+    const failed = response('1', { result: '', error: 'it broke' });
+    expect(show(prompt([human('a'), ai(call('1')), tool(failed, text('and more'))], 'openai'))).toContain(
+      '1={"type":"error-text","value":"it broke\\nand more"}',
+    );
+  });
+
   it('joins texts for servers that take only one', () => {
     expect(show(prompt([human('a', 'b'), human('c', image)], 'openai-compatible'))).toBe(
       'user: a\n\nb\n\nc + <image/png AAAA>',

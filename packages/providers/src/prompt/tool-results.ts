@@ -1,6 +1,7 @@
 import type { LanguageModelV3ToolResultOutput, LanguageModelV3ToolResultPart } from '@ai-sdk/provider';
 import type { ContentBlock, IContent, MediaBlock, ToolCallBlock, ToolResponseBlock } from '@hdc/core';
 import { stringifyValue } from '@hdc/core';
+import { blockText } from './block-text.ts';
 import { validToolName } from './call-names.ts';
 import type { Dialect } from './dialect.ts';
 import { mediaPlaceholder, withoutDataUrl } from './media-part.ts';
@@ -16,8 +17,10 @@ export interface SentCall {
 }
 
 interface ToolAnswer {
-  readonly response: ToolResponseBlock | undefined;
-  readonly media: readonly MediaBlock[];
+  readonly response: ToolResponseBlock;
+  /** What the tool said beside it. */
+  readonly texts: string[];
+  readonly media: MediaBlock[];
 }
 
 interface ToolResults {
@@ -37,7 +40,7 @@ export function toolResults(
   const leftOver: UserPart[] = [];
   for (const { call, id } of calls) {
     const answer = takeAnswer(answers, call.id);
-    const isFailure = answer?.response?.error !== undefined || !answer;
+    const isFailure = answer?.response.error !== undefined || !answer;
     const all = (answer?.media ?? []).map(withoutDataUrl);
     const held = isFailure ? [] : all.filter(media.isTakenFromTool);
     leftOver.push(
@@ -46,38 +49,44 @@ export function toolResults(
         media,
       ),
     );
-    const output = toOutput(answer?.response, held);
+    const output = toOutput(answer, held);
     results.push({ type: 'tool-result', toolCallId: id, toolName: validToolName(call.name), output });
   }
   return { results, leftOver };
 }
 
-/** Media stand behind the response they belong to. */
+/** Text and media stand behind the response they belong to. */
 function readAnswers(blocks: readonly ContentBlock[]): ToolAnswer[] {
-  const answers: { response: ToolResponseBlock; media: MediaBlock[] }[] = [];
+  const answers: ToolAnswer[] = [];
   for (const block of blocks) {
-    if (block.type === 'tool_response') answers.push({ response: block, media: [] });
+    if (block.type === 'tool_response') answers.push({ response: block, texts: [], media: [] });
     else if (block.type === 'media') answers.at(-1)?.media.push(block);
+    else if (block.type === 'text' || block.type === 'code') {
+      const text = blockText(block);
+      if (text !== undefined) answers.at(-1)?.texts.push(text);
+    }
   }
   return answers;
 }
 
 function takeAnswer(answers: ToolAnswer[], callId: string): ToolAnswer | undefined {
-  const index = answers.findIndex(({ response }) => response?.callId === callId);
+  const index = answers.findIndex(({ response }) => response.callId === callId);
   return index < 0 ? undefined : answers.splice(index, 1)[0];
 }
 
 function toOutput(
-  response: ToolResponseBlock | undefined,
+  answer: ToolAnswer | undefined,
   media: readonly MediaBlock[],
 ): LanguageModelV3ToolResultOutput {
-  if (!response) return { type: 'error-text', value: INTERRUPTED };
-  const text = stringifyValue(response.result);
+  if (!answer) return { type: 'error-text', value: INTERRUPTED };
+  const { response, texts } = answer;
+  // Every vendor takes one text as a result, not every one takes several.
+  const text = [stringifyValue(response.result), ...texts].filter((part) => part.trim() !== '').join('\n');
   if (response.error !== undefined) {
     const parts = [response.error, text].filter((part) => part.trim() !== '');
     return { type: 'error-text', value: [...new Set(parts)].join('\n') || 'The call failed.' };
   }
-  const value = text.trim() === '' ? NO_OUTPUT : text;
+  const value = text === '' ? NO_OUTPUT : text;
   if (media.length === 0) return { type: 'text', value };
   return { type: 'content', value: [{ type: 'text', text: value }, ...media.map(toContentItem)] };
 }
