@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { CompressionExecutionError } from '../errors/compression-execution-error.ts';
-import { createScriptedProvider, createTestContext } from '../testing/compression-test-context.ts';
+import {
+  createMinimalContext,
+  createScriptedProvider,
+  createTestContext,
+} from '../testing/compression-test-context.ts';
 import { HistoryBuilder } from '../testing/history-builder.ts';
-import type { CompressionContext } from './compression-context.ts';
 import { COMPRESSION_STRATEGIES } from './compression-strategies.ts';
 import { getCompressionStrategy } from './get-compression-strategy.ts';
 
@@ -21,28 +24,11 @@ const HISTORY = Array.from({ length: 10 }, (_, i) => i)
   )
   .build();
 
-/** Exactly what the pseudocode of the specification reads. */
-function minimalContext(contextLimit: number): CompressionContext {
-  const { estimateTokens } = createTestContext([]);
-  return {
-    history: HISTORY,
-    runtimeContext: {
-      ephemerals: {
-        preserveThreshold: () => 0.4,
-        compressionThreshold: () => 0.85,
-        contextLimit: () => contextLimit,
-      },
-    },
-    estimateTokens,
-    logger: { debug: () => {} },
-  };
-}
-
 describe.each(WITHOUT_MODEL)('$name', (strategy) => {
   test.each([100_000, 1_000, 100])(
     'needs no more of its context than the pseudocode reads, with a window of %i [REQ-HD-008.6]',
     async (contextLimit) => {
-      const result = await strategy.compress(minimalContext(contextLimit));
+      const result = await strategy.compress(createMinimalContext(HISTORY, contextLimit));
       expect(result).toEqual(await strategy.compress(createTestContext(HISTORY, { contextLimit })));
     },
   );
@@ -51,11 +37,11 @@ describe.each(WITHOUT_MODEL)('$name', (strategy) => {
 describe.each(WITH_MODEL)('$name', (strategy) => {
   test('needs a provider besides, and nothing else of what is for summaries', async () => {
     const resolveProvider = () => createScriptedProvider(['short']);
-    const result = await strategy.compress({ ...minimalContext(1_000), resolveProvider });
+    const result = await strategy.compress({ ...createMinimalContext(HISTORY, 1_000), resolveProvider });
     expect(result.metadata.llmCallMade).toBe(true);
   });
   test('says what is missing where there is no provider', async () => {
-    const attempt = strategy.compress(minimalContext(1_000));
+    const attempt = strategy.compress(createMinimalContext(HISTORY, 1_000));
     await expect(attempt).rejects.toThrow(CompressionExecutionError);
     await expect(attempt).rejects.toMatchObject({
       cause: { message: 'the context has no resolveProvider' },

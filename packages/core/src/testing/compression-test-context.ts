@@ -55,6 +55,18 @@ export function createTestContext(
   };
 }
 
+/** Exactly what the pseudocode of the specification reads, with the settings of the full context. */
+export function createMinimalContext(history: readonly IContent[], contextLimit: number): CompressionContext {
+  const { estimateTokens, logger, runtimeContext } = createTestContext(history, { contextLimit });
+  const { preserveThreshold, compressionThreshold, contextLimit: limit } = runtimeContext.ephemerals;
+  return {
+    history,
+    runtimeContext: { ephemerals: { preserveThreshold, compressionThreshold, contextLimit: limit } },
+    estimateTokens,
+    logger,
+  };
+}
+
 function defaultOf(key: string): unknown {
   return findSetting(key).default;
 }

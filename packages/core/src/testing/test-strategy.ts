@@ -5,7 +5,7 @@ import type { CompressionStrategy } from '../compression/compression-strategy.ts
 import type { IContent } from '../content/i-content.ts';
 import { isEmptyContent } from '../content/is-empty-content.ts';
 import { CompressionExecutionError } from '../errors/compression-execution-error.ts';
-import { createTestContext } from './compression-test-context.ts';
+import { createMinimalContext, createTestContext } from './compression-test-context.ts';
 import { historyArbitrary } from './history-arbitrary.ts';
 import { expectNoNewOrphans, expectSignedCallsWhole, expectThinkingUntouched } from './history-properties.ts';
 import { EVERYTHING_ON, testOptimize } from './test-pass.ts';
@@ -30,6 +30,22 @@ export function testStrategy(factory: () => CompressionStrategy): void {
     test('gives an empty history back', async () => {
       expect((await factory().compress(createTestContext([]))).newHistory).toEqual([]);
     });
+    if (!requiresLLM) {
+      test('needs no more of its context than the specification reads', async () => {
+        const history = longHistory();
+        const full = createTestContext(history, { contextLimit: 600 });
+        const result = await factory().compress(createMinimalContext(history, 600));
+        expect(result).toEqual(await factory().compress(full));
+      });
+      test('aims lower where more of each request stands outside the history', async () => {
+        const context = createMinimalContext(longHistory(), 2_000);
+        const { newHistory } = await factory().compress(context);
+        const { newHistory: lower } = await factory().compress({ ...context, baseTokens: 800 });
+        expect(await context.estimateTokens(lower)).toBeLessThanOrEqual(
+          await context.estimateTokens(newHistory),
+        );
+      });
+    }
     testCompress(factory);
     test('keeps the latest request through several compressions', async () => {
       const request = 'the request that everything is about';

@@ -290,7 +290,7 @@ describe.each(STRATEGIES)('$name', (strategy) => {
       ['when the summary is empty', ['', ' \n '], /empty summary/],
       ['when there is no answer at all', [], /empty summary/],
       [
-        'when the summary is not smaller than what it replaces',
+        'when the summary is not smaller than what it replaces [REQ-HD-001.4, ruling 23]',
         ['long '.repeat(2_000)],
         /the summary has \d+ tokens/,
       ],
@@ -299,7 +299,7 @@ describe.each(STRATEGIES)('$name', (strategy) => {
       await expect(attempt).rejects.toThrow(CompressionExecutionError);
       await expect(attempt).rejects.toThrow(message);
     });
-    test('when the summary is just as long as what it replaces', async () => {
+    test('when the summary is just as long as what it replaces [REQ-HD-001.4, ruling 23]', async () => {
       const context = createTestContext(CONVERSATION, {}, { estimateTokens: async () => 100 });
       await expect(strategy.compress(context)).rejects.toThrow('the summary has 100 tokens');
     });

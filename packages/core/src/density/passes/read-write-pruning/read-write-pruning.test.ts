@@ -143,13 +143,16 @@ describe('what is stale', () => {
     const unanswered = { name: 'write_file', parameters: { path: 'a.ts' } };
     expect(optimize(new HistoryBuilder().read('a.ts').call(unanswered).build()).removals).toEqual([0, 1]);
   });
-  test('not a read that failed or still runs', () => {
+  test.each([
+    ['failed: it read nothing, and its error stays [REQ-HD-005.6, ruling 21]', { error: 'no such file' }],
+    ['still runs', {}],
+  ])('not a read that %s', (_, outcome) => {
     const history = new HistoryBuilder()
-      .call({ name: 'read_file', parameters: { path: 'a.ts' }, error: 'no such file' })
-      .call({ name: 'read_file', parameters: { path: 'a.ts' } })
+      .call({ name: 'read_file', parameters: { path: 'a.ts' }, ...outcome })
       .write('a.ts')
       .build();
-    expect(optimize(history).removals).toEqual([]);
+    const { removals, replacements } = optimize(history);
+    expect([removals, replacements.size]).toEqual([[], 0]);
   });
   test('nothing when the setting is off [REQ-HD-005.10]', () => {
     const history = new HistoryBuilder().read('a.ts').write('a.ts').build();
