@@ -1,6 +1,7 @@
 import type { Sourced, Vendor } from './vendor.ts';
 
 const MODELS: Sourced = { source: 'Google documentation, Gemini models', asOf: '2026-11' };
+const CATALOGUE: Sourced = { source: 'model catalogue of the package pi-ai 1.5.0', asOf: '2026-11' };
 const CACHING: Sourced = {
   source: 'Google documentation, Gemini context caching and pricing',
   asOf: '2026-11',
@@ -37,7 +38,7 @@ export const google: Vendor = {
     { models: /^gemini-(?:1\.5-pro|pro-1\.5)/, contextLimit: 2_097_152, ...MODELS },
 
     { models: /^gemini/, from: '2.5', before: '3', cache: { minimumPrefix: 2_048 }, ...CACHING },
-    { models: /^gemini-4-argon/, maxOutputTokens: 32_768, cache: { read: 0.05 }, ...CACHING },
+    { models: /^gemini-4-argon/, maxOutputTokens: 32_768, cache: { read: 0.05 }, ...CATALOGUE },
     { models: /^gemini/, before: '2.5', cache: { read: 0.25, minimumPrefix: 4_096 }, ...CACHING },
 
     { models: /^gemini.*pro/, from: '2.5', steps: [{ above: 200_000, input: 2, output: 1.5 }], ...CACHING },

@@ -2,6 +2,7 @@ import { automaticCache } from './automatic-cache.ts';
 import type { Sourced, Vendor } from './vendor.ts';
 
 const MODELS: Sourced = { source: 'OpenAI documentation, model pages', asOf: '2026-11' };
+const CATALOGUE: Sourced = { source: 'model catalogue of the package pi-ai 1.5.0', asOf: '2026-11' };
 const CACHING: Sourced = { source: 'OpenAI documentation, prompt caching and pricing', asOf: '2026-11' };
 const RECORDED: Sourced = { source: 'usage of recorded sessions, growth of prompts', asOf: '2026-11' };
 
@@ -65,7 +66,7 @@ export const openai: Vendor = {
       },
       ...CACHING,
     },
-    { models: /^gpt-/, from: '6.1', cache: { read: 0.05 }, ...CACHING },
+    { models: /^gpt-/, from: '6.1', cache: { read: 0.05 }, ...CATALOGUE },
 
     {
       models: /^gpt-(?!.*-(?:mini|nano))/,
