@@ -88,6 +88,7 @@ export class Agent {
       todos: this.todos,
       transcriptPath: () => recording.path,
       now: options.now,
+      maxAnswerCharacters: () => settings.get('max-answer-characters'),
       ...(options.resolveProvider && { resolveProvider: options.resolveProvider }),
       ...(options.promptResolver && { promptResolver: options.promptResolver }),
       ...(options.promptBaseDir !== undefined && { promptBaseDir: options.promptBaseDir }),

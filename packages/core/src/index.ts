@@ -50,6 +50,7 @@ export { DENSITY_PASSES } from './density/passes/density-passes.ts';
 export { PRUNED_POINTER } from './density/pruned-pointer.ts';
 export { runDensityPasses } from './density/run-density-passes.ts';
 export type { SettingDefinition, SettingDefinitions } from './density/setting-definition.ts';
+export { AnswerTooLongError } from './errors/answer-too-long-error.ts';
 export { CompressionExecutionError } from './errors/compression-execution-error.ts';
 export { CompressionStrategyError, type StrategyErrorCode } from './errors/compression-strategy-error.ts';
 export { ContextLimitError } from './errors/context-limit-error.ts';

@@ -50,6 +50,16 @@ test('a piece is kept before it is shown, and the answer is in the history befor
 describe('an answer that breaks off', () => {
   const failure = new Error('the connection broke');
 
+  test('because it does not end leaves only its beginning, so that the session can go on', async () => {
+    const endless = Array.from({ length: 30 }, () => say('x'.repeat(100_000)));
+    const { answer, added } = await ask(endless);
+    expect(answer).toMatchObject({ code: 'ANSWER_TOO_LONG' });
+    const text = 'x'.repeat(20_000);
+    expect(added).toMatchObject([
+      { blocks: [{ text: `${text}\n[… the answer did not end; the rest was left out]` }] },
+    ]);
+  });
+
   test('leaves what was shown as an entry, and rejects', async () => {
     const { answer, added, order } = await ask([think('hm'), say('Hello'), say(' the')], failure);
     expect(answer).toBe(failure);

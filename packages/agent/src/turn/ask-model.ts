@@ -1,5 +1,8 @@
-import type { ChatSession, ContentBlock, IContent } from '@hdc/core';
+import { AnswerTooLongError, type ChatSession, type ContentBlock, type IContent } from '@hdc/core';
 import type { AgentListener } from './agent-event.ts';
+
+const LONGEST_KEPT = 20_000;
+const CUT = '\n[… the answer did not end; the rest was left out]';
 
 export interface ModelRequest {
   readonly session: ChatSession;
@@ -25,12 +28,17 @@ export async function askModel(request: ModelRequest): Promise<IContent> {
     if (shown.trim() !== '') {
       session.add({
         speaker: 'ai',
-        blocks: [{ type: 'text', text: shown }],
+        blocks: [{ type: 'text', text: error instanceof AnswerTooLongError ? beginningOf(shown) : shown }],
         metadata: { finishReason: 'other', timestamp: request.now() },
       });
     }
     throw error;
   }
+}
+
+/** An answer without an end would fill the window of every request to come. */
+function beginningOf(text: string): string {
+  return text.length > LONGEST_KEPT ? `${text.slice(0, LONGEST_KEPT)}${CUT}` : text;
 }
 
 function show(block: ContentBlock, { emit, keepDraft }: ModelRequest): string {

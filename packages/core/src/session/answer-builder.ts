@@ -1,11 +1,22 @@
 import type { ContentBlock } from '../content/content-block.ts';
 import type { ContentMetadata, IContent } from '../content/i-content.ts';
+import { stringifyValue } from '../content/stringify-value.ts';
+import { AnswerTooLongError } from '../errors/answer-too-long-error.ts';
 import type { ChatCompletionChunk } from '../providers/i-provider.ts';
 
-/** Puts the pieces of a streamed answer together. */
+/** More than any model says in one answer; a limit of a person's own comes before it. */
+export const DEFAULT_MAX_ANSWER_CHARACTERS = 2_000_000;
+
+/** Puts the pieces of a streamed answer together. Throws `AnswerTooLongError` when there are too many. */
 export class AnswerBuilder {
+  readonly #limit: number;
+  #length = 0;
   readonly #blocks: ContentBlock[] = [];
   #metadata: ContentMetadata = {};
+
+  constructor(limit: number = DEFAULT_MAX_ANSWER_CHARACTERS) {
+    this.#limit = limit;
+  }
 
   get isEmpty(): boolean {
     return this.#blocks.length === 0;
@@ -21,9 +32,24 @@ export class AnswerBuilder {
   }
 
   #addBlock(block: ContentBlock): void {
+    this.#length += lengthOf(block);
+    if (this.#length > this.#limit) throw new AnswerTooLongError(this.#limit);
     const joined = join(this.#blocks.at(-1), block);
     if (joined) this.#blocks[this.#blocks.length - 1] = joined;
     else this.#blocks.push(block);
+  }
+}
+
+function lengthOf(block: ContentBlock): number {
+  switch (block.type) {
+    case 'text':
+      return block.text.length;
+    case 'thinking':
+      return block.thought.length;
+    case 'tool_call':
+      return stringifyValue(block.parameters).length;
+    default:
+      return 0;
   }
 }
 

@@ -26,6 +26,8 @@ export interface ChatSessionOptions {
   readonly todos?: TodoList;
   /** Where the conversation is recorded, if it is; summaries point there. */
   readonly transcriptPath?: () => string | undefined;
+  /** Characters after which an answer is broken off; two million when absent. */
+  readonly maxAnswerCharacters?: () => number;
   readonly onEvent?: SessionListener;
   readonly logger?: DebugLogger;
   /** Milliseconds since the epoch, for the timestamps of entries and for what depends on time. */

@@ -22,6 +22,7 @@ export function createChatSession(options: SimpleSessionOptions): ChatSession {
   const { provider, model, modelFacts, workspaceRoot, settings = new SettingsStore(), ...rest } = options;
   const state = () => ({ ...modelFacts, provider: provider.name, model });
   return new ChatSession({
+    maxAnswerCharacters: () => settings.get('max-answer-characters'),
     ...rest,
     provider: () => provider,
     runtimeState: state,

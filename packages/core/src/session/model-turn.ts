@@ -7,6 +7,8 @@ export interface ModelTurn {
   readonly provider: IProvider;
   /** Made anew for the second attempt. */
   readonly createRequest: () => ChatCompletionRequest;
+  /** Characters that an answer may have. */
+  readonly maxCharacters?: number | undefined;
   /** The provider says that the request is too long: make it smaller. */
   readonly onOverflow: (error: unknown) => Promise<void>;
 }
@@ -16,7 +18,7 @@ export interface ModelTurn {
  * as long as nothing of the answer has been passed on. Rejects when the signal aborts.
  */
 export async function* runModelTurn(turn: ModelTurn): AsyncGenerator<ChatCompletionChunk, AnswerBuilder> {
-  const answer = new AnswerBuilder();
+  const answer = new AnswerBuilder(turn.maxCharacters);
   try {
     yield* streamInto(answer, turn);
     return answer;

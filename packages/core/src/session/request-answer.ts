@@ -36,7 +36,13 @@ export async function* requestAnswer({
     return request;
   };
   const provider = options.provider();
-  const answer = yield* runModelTurn({ provider, createRequest: createNextRequest, onOverflow });
+  const maxCharacters = options.maxAnswerCharacters?.();
+  const answer = yield* runModelTurn({
+    provider,
+    createRequest: createNextRequest,
+    maxCharacters,
+    onOverflow,
+  });
   const timestamp = options.now?.();
   const made = answer.toContent({ model, ...(timestamp !== undefined && { timestamp }) });
   const content = thinking.mark(made, sent);

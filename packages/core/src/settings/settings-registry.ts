@@ -100,6 +100,15 @@ const GENERAL_SETTINGS = [
     default: 60,
     persistToProfile: true,
   },
+  {
+    key: 'max-answer-characters',
+    category: 'model',
+    description: 'Characters after which an answer that does not end is broken off',
+    type: 'number',
+    range: POSITIVE as typeof POSITIVE,
+    default: 2_000_000,
+    persistToProfile: true,
+  },
 ] as const;
 
 type RegisteredSetting =

@@ -12,7 +12,8 @@ import type { ProviderWait } from '../transport/provider-wait.ts';
 
 const LIMIT_MS = 250;
 const ONCE = { maxAttempts: 1 };
-const TIMEOUTS = { firstByteMs: LIMIT_MS, nextByteMs: LIMIT_MS };
+const PATIENT = { firstByteMs: 20_000, nextByteMs: 20_000 };
+const TIMEOUTS = { ...PATIENT, firstByteMs: LIMIT_MS };
 
 async function ask(
   name: ProviderName,
@@ -29,16 +30,17 @@ async function ask(
 
 describe.each(PROVIDER_NAMES)('%s', (name) => {
   test.each([
-    ['that says nothing at all', 0, /did not begin to answer within 0.25 s/],
-    ['that stops in the middle of an answer', 2, /sent nothing more of its answer for 0.25 s/],
-  ])('a server %s is not waited for without end', async (_, silentAfter, message) => {
-    const { error } = await ask(name, [{ text: 'never complete', silentAfter }], { timeouts: TIMEOUTS });
+    ['that says nothing at all', 0, 'firstByteMs', /did not begin to answer within 0.25 s/],
+    ['that stops in the middle of an answer', 2, 'nextByteMs', /sent nothing more of its answer for 0.25 s/],
+  ])('a server %s is not waited for without end', async (_, silentAfter, limit, message) => {
+    const timeouts = { ...PATIENT, [limit]: LIMIT_MS };
+    const { error } = await ask(name, [{ text: 'never complete', silentAfter }], { timeouts });
     expect(error).toMatchObject({ code: 'TIMEOUT', limitMs: LIMIT_MS, isTransient: true });
     expect(error).toMatchObject({ message: expect.stringMatching(message) });
   });
 
   test('a server that is slow, but never silent for long, is waited for', async () => {
-    const timeouts = { firstByteMs: 1_000, nextByteMs: 1_000 };
+    const timeouts = { ...PATIENT, nextByteMs: 1_000 };
     const { error } = await ask(name, [{ text: 'a b c d', eventDelayMs: 20 }], { timeouts });
     expect(error).toBeUndefined();
   });
@@ -81,13 +83,12 @@ describe.each(PROVIDER_NAMES)('%s', (name) => {
 
 test('a silent server gets one more attempt, and every wait is told', async () => {
   const waits: (ProviderWait | undefined)[] = [];
-  const { error, requests } = await ask('openai-compatible', () => ({ text: 'x', silentAfter: 0 }), {
+  const { error } = await ask('openai-compatible', () => ({ text: 'x', silentAfter: 0 }), {
     timeouts: TIMEOUTS,
     retry: { baseDelayMs: 1 },
     onWait: (wait) => waits.push(wait),
   });
   expect(error).toMatchObject({ code: 'TIMEOUT' });
-  expect(requests).toHaveLength(2);
   const first = { for: 'first-byte', limitMs: LIMIT_MS };
   const retry = expect.objectContaining({ for: 'retry', attempt: 2 });
   expect(waits).toEqual([first, undefined, retry, undefined, first, undefined]);

@@ -27,6 +27,13 @@ const signed = (signature: string): ContentBlock => ({ type: 'thinking', thought
 const thought = (words: string): ContentBlock => ({ type: 'thinking', thought: words });
 
 describe('readStream', () => {
+  it('breaks off a call whose arguments do not end', async () => {
+    const delta = { type: 'tool-input-delta', id: 'c', delta: 'x'.repeat(1024 * 1024) } as const;
+    const parts = Array.from({ length: 17 }, () => delta);
+    await expect(blocksOf('openai', parts)).rejects.toThrow('more than 16777216 characters');
+    expect(await blocksOf('openai', parts.slice(1))).toEqual([]);
+  });
+
   it.each<[string, ProviderName, LanguageModelV3StreamPart[], ContentBlock[]]>([
     [
       'keeps a redacted thought',

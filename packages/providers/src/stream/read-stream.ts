@@ -1,10 +1,10 @@
 import type { LanguageModelV3FinishReason, LanguageModelV3StreamPart } from '@ai-sdk/provider';
 import { InvalidResponseDataError } from '@ai-sdk/provider';
 import type { ChatCompletionChunk, ContentMetadata } from '@hdc/core';
-import { isRecord } from '@hdc/core';
 import type { SignatureDialect } from '../prompt/dialect.ts';
 import { AnswerReader } from './answer-reader.ts';
 import { readUsage } from './read-usage.ts';
+import { StreamFaults } from './stream-faults.ts';
 
 type FinishReason = NonNullable<ContentMetadata['finishReason']>;
 
@@ -17,13 +17,12 @@ export async function* readStream(
   const reader = new AnswerReader(signatures);
   let model = requestedModel;
   let isFinished = false;
-  let untoldError: unknown;
+  const faults = new StreamFaults();
   for await (const part of parts) {
-    if (part.type === 'error') throw part.error;
-    if (part.type === 'raw') untoldError ??= errorIn(part.rawValue);
+    faults.check(part);
     if (part.type === 'response-metadata') model = part.modelId ?? model;
     if (part.type === 'finish') {
-      const finishReason = readFinishReason(part.finishReason, untoldError);
+      const finishReason = readFinishReason(part.finishReason, faults);
       isFinished = true;
       const usage = readUsage(part.usage);
       yield { blocks: [], metadata: { model, finishReason, ...(usage && { usage }) } };
@@ -32,17 +31,12 @@ export async function* readStream(
     const blocks = reader.read(part);
     if (blocks.length > 0) yield { blocks };
   }
-  if (!isFinished) throw untoldError ?? cutShort();
-}
-
-/** Not every reader of the SDK looks for an error in place of a piece of the answer. */
-function errorIn(event: unknown): unknown {
-  return isRecord(event) && isRecord(event['error']) ? event['error'] : undefined;
+  if (!isFinished) throw faults.reason;
 }
 
 /** The SDK closes a stream that ended early with the reason it started with. */
-function readFinishReason({ unified, raw }: LanguageModelV3FinishReason, untoldError: unknown): FinishReason {
-  if (unified === 'other' && raw === undefined) throw untoldError ?? cutShort();
+function readFinishReason({ unified, raw }: LanguageModelV3FinishReason, faults: StreamFaults): FinishReason {
+  if (unified === 'other' && raw === undefined) throw faults.reason;
   if (unified === 'error') {
     throw new InvalidResponseDataError({
       data: raw,
@@ -50,11 +44,4 @@ function readFinishReason({ unified, raw }: LanguageModelV3FinishReason, untoldE
     });
   }
   return unified;
-}
-
-function cutShort(): Error {
-  return new InvalidResponseDataError({
-    data: undefined,
-    message: 'the answer ended before it was complete',
-  });
 }

@@ -1,3 +1,4 @@
+import { createLineGuard } from './line-guard.ts';
 import type { OnProviderWait } from './provider-wait.ts';
 import { refuseOtherThanEvents } from './refuse-other-than-events.ts';
 import type { ResponseTimeouts } from './response-timeouts.ts';
@@ -49,13 +50,14 @@ function bodyOf(init: RequestInit | undefined): RequestInit {
 /** Waits only while somebody wants to read, so a slow reader is not taken for a silent server. */
 function restOf(first: Piece | undefined, reader: Reader, watch: SilenceWatch): ReadableStream<Uint8Array> {
   let next = first;
+  const checkLine = createLineGuard();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const { done, value } = next ?? (await readWatched(reader, watch));
         next = undefined;
         if (done) controller.close();
-        else controller.enqueue(value);
+        else controller.enqueue(checkLine(value));
       },
       cancel: (reason) => reader.cancel(reason),
     },
