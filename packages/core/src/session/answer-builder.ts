@@ -5,7 +5,7 @@ import { AnswerTooLongError } from '../errors/answer-too-long-error.ts';
 import type { ChatCompletionChunk } from '../providers/i-provider.ts';
 
 /** More than any model says in one answer; a limit of a person's own comes before it. */
-export const DEFAULT_MAX_ANSWER_CHARACTERS = 2_000_000;
+const DEFAULT_MAX_ANSWER_CHARACTERS = 2_000_000;
 
 /** Puts the pieces of a streamed answer together. Throws `AnswerTooLongError` when there are too many. */
 export class AnswerBuilder {
