@@ -17,7 +17,7 @@ export const shortenTestOutput: DensityPass = {
   name: 'shorten-test-output',
   description: 'Cuts the output of all but the latest test run down to its last lines',
   settings: {},
-  reasons: [OLDER_RUN],
+  reason: OLDER_RUN,
   isEnabled: () => true,
   run(draft) {
     const runs = findToolExchanges(draft.raw).all.filter(isFinishedTestRun);

@@ -12,7 +12,7 @@ const shoutPruning: DensityPass<typeof SETTINGS> = {
   name: 'shout-pruning',
   description: 'Takes out what is shouted',
   settings: SETTINGS,
-  reasons: [{ kind: 'shout', why: 'it is shouted' }],
+  reason: { kind: 'shout', why: 'it is shouted' },
   isEnabled: (config) => config.shoutPruning,
   run: () => 0,
 };

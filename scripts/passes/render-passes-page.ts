@@ -22,12 +22,12 @@ export function renderPassesPage(passes: readonly DensityPass[]): string {
   return [INTRODUCTION, table.join('\n')].join('\n');
 }
 
-function renderRow({ name, description, reasons, counter, settings }: DensityPass): string {
+function renderRow({ name, description, reason, counter, settings }: DensityPass): string {
   const page = `../../packages/core/src/density/passes/${name}/README.md`;
   const cells = [
     `[${name}](${page})`,
     description,
-    [reasons[0].kind, counter].flatMap((key) => (key ? [`\`${key}\``] : [])).join(', '),
+    [reason.kind, counter].flatMap((key) => (key ? [`\`${key}\``] : [])).join(', '),
     Object.entries<SettingDefinition>(settings)
       .map(([field, definition]) => `\`compression.density.${field}\` ${definition.default}`)
       .join('<br>'),

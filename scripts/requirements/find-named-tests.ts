@@ -6,7 +6,7 @@ export interface NamedTest {
   readonly file: string;
 }
 
-const ID_LIST = /\s*\[((?:REQ-HD|BR|EC|ERR)-[^\]]*)\]/g;
+const ID_LIST = /\s*\[((?:(?:REQ-HD|BR|EC|ERR)-|ruling )[^\]]*)\]/g;
 
 /** What has to be told apart in a test file; comments and strings come first, so that they hide the rest. */
 const TOKEN =

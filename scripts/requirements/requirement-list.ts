@@ -217,6 +217,16 @@ export const REQUIREMENT_GROUPS: readonly RequirementGroup[] = [
     ['ERR-031', 'The density step has one caller'],
     ['ERR-032', 'Two requests at once are serialised'],
   ]),
+  group('Rulings where the specification is silent', [
+    ['ruling 21', 'A failed read is never stale: it read nothing, and its error stays'],
+    [
+      'ruling 22',
+      'The first failure of `compress` reaches the caller, further ones are events while requests fit',
+    ],
+    ['ruling 23', 'A summary that is not smaller than what it replaces is refused with an event'],
+    ['ruling 24', '`optimize` of a strategy whose trigger is a threshold is not called per turn'],
+    ['ruling 25', 'Whoever adds content raises the dirty flag; compression and recounts do not'],
+  ]),
 ];
 
 function group(title: string, rows: readonly Row[]): RequirementGroup {

@@ -82,7 +82,9 @@ describe('adjustForToolCallBoundary', () => {
 
 function splits(entries: readonly IContent[], boundary: number): boolean {
   return findToolExchanges(entries).all.some(
-    ({ callIndex, responseIndex }) =>
-      responseIndex !== undefined && callIndex < boundary && boundary <= responseIndex,
+    ({ callIndex, responseIndex, furtherResponses }) =>
+      responseIndex !== undefined &&
+      callIndex < boundary &&
+      boundary <= (furtherResponses.at(-1)?.index ?? responseIndex),
   );
 }

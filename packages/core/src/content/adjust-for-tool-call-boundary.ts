@@ -20,10 +20,11 @@ export function adjustForToolCallBoundary(
 /** For each boundary 0…n, how many exchanges it would split. */
 function countSplitExchanges(history: readonly IContent[]): Int32Array {
   const splits = new Int32Array(history.length + 2);
-  for (const { callIndex, responseIndex } of findToolExchanges(history).all) {
+  for (const { callIndex, responseIndex, furtherResponses } of findToolExchanges(history).all) {
     if (responseIndex === undefined) continue;
+    const end = furtherResponses.at(-1)?.index ?? responseIndex;
     splits[callIndex + 1] = (splits[callIndex + 1] ?? 0) + 1;
-    splits[responseIndex + 1] = (splits[responseIndex + 1] ?? 0) - 1;
+    splits[end + 1] = (splits[end + 1] ?? 0) - 1;
   }
   for (let i = 1; i < splits.length; i++) splits[i] = (splits[i] ?? 0) + (splits[i - 1] ?? 0);
   return splits;

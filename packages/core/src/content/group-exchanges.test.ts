@@ -84,10 +84,14 @@ function unitNumbers(units: readonly (readonly number[])[]): number[] {
 /** The same by brute force: spread the lower number along exchanges until nothing changes. */
 function floodFill(history: readonly IContent[]): number[] {
   const numbers = history.map((_, index) => index);
-  const links = findToolExchanges(history).all;
+  const links = findToolExchanges(history).all.flatMap(({ callIndex, responseIndex, furtherResponses }) =>
+    [responseIndex ?? callIndex, ...furtherResponses.map(({ index }) => index)].map((index) => ({
+      callIndex,
+      responseIndex: index,
+    })),
+  );
   for (let round = 0; round <= links.length; round++) {
     for (const { callIndex, responseIndex } of links) {
-      if (responseIndex === undefined) continue;
       const lower = Math.min(numbers[callIndex] ?? 0, numbers[responseIndex] ?? 0);
       numbers[callIndex] = lower;
       numbers[responseIndex] = lower;

@@ -8,8 +8,9 @@ import { findToolExchanges } from './tool-exchanges.ts';
 export function groupExchanges(history: readonly IContent[]): readonly (readonly number[])[] {
   // parent[i] points to an earlier entry of the same unit, as in union-find.
   const parent = history.map((_, index) => index);
-  for (const { callIndex, responseIndex } of findToolExchanges(history).all) {
+  for (const { callIndex, responseIndex, furtherResponses } of findToolExchanges(history).all) {
     if (responseIndex !== undefined) join(parent, callIndex, responseIndex);
+    for (const { index } of furtherResponses) join(parent, callIndex, index);
   }
   const units = new Map<number, number[]>();
   for (let index = 0; index < parent.length; index++) {

@@ -69,6 +69,19 @@ describe('findToolExchanges', () => {
     expect(exchanges.answeredIn(2)[0]).toBeUndefined();
   });
 
+  it('keeps further responses with the call that was answered last under their id', () => {
+    const history = [calls('a'), responses('a'), calls('a'), responses('a'), responses('a', 'orphan', 'a')];
+    const further = findToolExchanges(history).all.map(({ furtherResponses }) => furtherResponses);
+    const [first, , second] = history[4]?.blocks ?? [];
+    expect(further).toEqual([
+      [],
+      [
+        { block: first, index: 4 },
+        { block: second, index: 4 },
+      ],
+    ]);
+  });
+
   it('says which exchange each block of an entry answers', () => {
     const history = [calls('a', 'b'), responses('b', 'orphan', 'a')];
     const [a, b] = findToolExchanges(history).all;

@@ -7,6 +7,13 @@ export interface ToolExchange {
   readonly callIndex: number;
   readonly response: ToolResponseBlock | undefined;
   readonly responseIndex: number | undefined;
+  /** Responses that came for the same call after it was answered: they go where the call goes. */
+  readonly furtherResponses: readonly FurtherResponse[];
+}
+
+export interface FurtherResponse {
+  readonly block: ToolResponseBlock;
+  readonly index: number;
 }
 
 export interface ToolExchanges {
@@ -35,6 +42,7 @@ export function findToolExchanges(history: readonly IContent[]): ToolExchanges {
 interface MutableExchange extends ToolExchange {
   response: ToolResponseBlock | undefined;
   responseIndex: number | undefined;
+  furtherResponses: readonly FurtherResponse[];
   /** An earlier call with the same id that waits for its response, too. */
   waitingBefore: MutableExchange | undefined;
 }
@@ -47,6 +55,8 @@ class ExchangeIndex implements ToolExchanges {
   readonly all: MutableExchange[] = [];
   readonly #seen: IContent[] = [];
   readonly #waiting = new Map<string, MutableExchange>();
+  /** The exchange of each id that was answered last. */
+  readonly #closed = new Map<string, MutableExchange>();
   /** One list per entry seen. */
   readonly #answered: Answered[] = [];
 
@@ -79,7 +89,14 @@ class ExchangeIndex implements ToolExchanges {
 
   #open(call: ToolCallBlock, callIndex: number): void {
     const top = this.#waiting.get(call.id);
-    const exchange = { call, callIndex, response: undefined, responseIndex: undefined, waitingBefore: top };
+    const exchange: MutableExchange = {
+      call,
+      callIndex,
+      response: undefined,
+      responseIndex: undefined,
+      furtherResponses: [],
+      waitingBefore: top,
+    };
     this.all.push(exchange);
     if (top?.callIndex === callIndex) queueBehind(top, exchange);
     else this.#waiting.set(call.id, exchange);
@@ -87,12 +104,19 @@ class ExchangeIndex implements ToolExchanges {
 
   #answer(response: ToolResponseBlock, responseIndex: number): ToolExchange | undefined {
     const exchange = this.#waiting.get(response.callId);
-    if (!exchange) return undefined;
+    if (!exchange) return this.#addFurther(response, responseIndex);
     if (exchange.waitingBefore) this.#waiting.set(response.callId, exchange.waitingBefore);
     else this.#waiting.delete(response.callId);
     exchange.response = response;
     exchange.responseIndex = responseIndex;
+    this.#closed.set(response.callId, exchange);
     return exchange;
+  }
+
+  /** It answers nothing, but belongs to the call that was answered before. */
+  #addFurther(block: ToolResponseBlock, index: number): undefined {
+    const exchange = this.#closed.get(block.callId);
+    if (exchange) exchange.furtherResponses = [...exchange.furtherResponses, { block, index }];
   }
 }
 

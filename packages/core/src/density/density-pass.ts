@@ -11,8 +11,8 @@ type NoSettings = Readonly<Record<never, SettingDefinition>>;
 export interface DensityPass<Settings extends SettingDefinitions = NoSettings> {
   readonly name: string;
   readonly description: string;
-  /** Every reason that its edits give; what it took out is counted under the kind of the first. */
-  readonly reasons: readonly [EditReason, ...EditReason[]];
+  /** Why its edits are made; what it took out is counted under its kind. */
+  readonly reason: EditReason;
   /** The counter of the specification that it adds to as well, if it belongs to one. */
   readonly counter?: keyof DensityResultMetadata;
   /** By field of the configuration. Registry, accessors, defaults and pages derive from them. */

@@ -32,6 +32,19 @@ test('of a compression what is missing is found', () => {
   ]);
 });
 
+test('what stands in the place of a result is no gain', () => {
+  const shorter = {
+    type: 'tool_response',
+    callId: 'call-1',
+    toolName: 'read_file',
+    result: 'x'.repeat(40),
+  } as const;
+  const history = BEFORE.with(2, { speaker: 'tool', blocks: [shorter] });
+  expect(explainChange({ type: 'compressed', before: BEFORE, history }, estimateBlockTokens)).toMatchObject([
+    { kind: 'compression', tokens: 90 },
+  ]);
+});
+
 test.each([{ type: 'added' as const, entries: BEFORE }, { type: 'cleared' as const }])(
   'nothing is taken out by what is $type',
   (change) => {

@@ -37,13 +37,32 @@ function compare(
   tokensOf: (block: ContentBlock) => number,
 ): readonly DensityItem[] {
   const kept = new Set(after.flatMap(({ blocks }) => blocks));
+  const standIns = findStandIns(before, after);
   const exchanges = findToolExchanges(before);
   return before.flatMap((entry, index) =>
     entry.blocks.flatMap((block, position): DensityItem[] => {
       if (kept.has(block) || block.type === 'tool_call' || block.type === 'thinking') return [];
       const call = exchanges.answeredIn(index)[position]?.call;
       const description = describeBlock(block, entry, call);
-      return [{ ...reason, ...description, index, position, tokens: tokensOf(block) }];
+      const standIn = block.type === 'tool_response' ? standIns.get(block.callId)?.shift() : undefined;
+      const tokens = tokensOf(block) - (standIn ? tokensOf(standIn) : 0);
+      return [{ ...reason, ...description, index, position, tokens }];
     }),
   );
+}
+
+/** The responses that were not there before, by the call that they answer, in order. */
+function findStandIns(
+  before: readonly IContent[],
+  after: readonly IContent[],
+): ReadonlyMap<string, ContentBlock[]> {
+  const known = new Set(before.flatMap(({ blocks }) => blocks));
+  const standIns = new Map<string, ContentBlock[]>();
+  for (const block of after.flatMap(({ blocks }) => blocks)) {
+    if (block.type !== 'tool_response' || known.has(block)) continue;
+    const others = standIns.get(block.callId);
+    if (others) others.push(block);
+    else standIns.set(block.callId, [block]);
+  }
+  return standIns;
 }

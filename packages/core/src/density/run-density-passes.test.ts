@@ -18,7 +18,7 @@ function passThat(run: DensityPass['run']): DensityPass {
     description: 'test',
     counter: 'recencyPruned',
     settings: {},
-    reasons: [REASON],
+    reason: REASON,
     isEnabled: () => true,
     run,
   };

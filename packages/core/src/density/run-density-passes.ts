@@ -20,7 +20,7 @@ export function runDensityPasses(
   for (const pass of passes) {
     const passConfig = { ...settingDefaults([pass.settings]), ...config };
     if (!pass.isEnabled(passConfig)) continue;
-    tally.add({ kind: pass.reasons[0].kind, counter: pass.counter }, pass.run(draft, passConfig));
+    tally.add({ kind: pass.reason.kind, counter: pass.counter }, pass.run(draft, passConfig));
   }
   return draft.toResult(tally.toCounts());
 }

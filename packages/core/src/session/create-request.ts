@@ -16,7 +16,7 @@ export function createRequest(
   if (contents.length === 0) {
     throw new HdcError('NOTHING_TO_SEND', 'There is nothing to send: the history is empty');
   }
-  const maxOutputTokens = runtimeContext.ephemerals.maxOutputTokens();
+  const maxOutputTokens = runtimeContext.ephemerals.maxOutputTokens?.();
   return {
     contents,
     ...(maxOutputTokens !== undefined && { maxOutputTokens }),

@@ -1,4 +1,7 @@
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
+import type { ContentBlock } from '../content/content-block.ts';
+import type { IContent } from '../content/i-content.ts';
+import { explainChange } from '../density/explain-change.ts';
 import { PruneTally } from '../density/prune-tally.ts';
 import type { DensityResult, PruneCounts } from '../history/density-result.ts';
 import type { HistoryService } from '../history/history-service.ts';
@@ -43,9 +46,10 @@ export class DensityStep {
     const tokensBefore = meter.read();
     const result = this.#optimize();
     if (!result || (result.removals.length === 0 && result.replacements.size === 0)) return;
+    const before = history.getRawHistory();
     await history.applyDensityResult(result);
     await history.waitForTokenUpdates();
-    const { counts = countItems(result), metadata, details } = result;
+    const { counts = this.#count(before, result), metadata, details } = result;
     emit({
       type: 'optimized',
       counts,
@@ -63,11 +67,13 @@ export class DensityStep {
     this.#skipped.tell(history.getRawHistory());
     return strategy.optimize?.(history.getRawHistory(), config);
   }
-}
 
-/** A strategy of somebody else may say what it took out without counting it. */
-function countItems({ details }: DensityResult): PruneCounts {
-  const tally = new PruneTally();
-  for (const { kind } of details?.applied ?? []) tally.add({ kind }, 1);
-  return tally.toCounts().counts;
+  /** A strategy of somebody else may not count what it took out. */
+  #count(before: readonly IContent[], result: DensityResult): PruneCounts {
+    const tally = new PruneTally();
+    const tokensOf = (block: ContentBlock) => this.#parts.history.getBlockTokens(block);
+    for (const { kind } of explainChange({ type: 'edited', before, result }, tokensOf))
+      tally.add({ kind }, 1);
+    return tally.toCounts().counts;
+  }
 }

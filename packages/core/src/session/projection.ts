@@ -1,4 +1,4 @@
-import type { RuntimeEphemerals } from '../runtime/agent-runtime-context.ts';
+import type { CompressionRuntime } from '../compression/compression-context.ts';
 
 /** Whether the next request fits, and by which figures. */
 export interface Projection {
@@ -10,9 +10,9 @@ export interface Projection {
 }
 
 /** The only place that compares a request with the window. */
-export function projectRequest(tokens: number, ephemerals: RuntimeEphemerals): Projection {
+export function projectRequest(tokens: number, ephemerals: CompressionRuntime['ephemerals']): Projection {
   const limit = ephemerals.contextLimit();
-  const completionBudget = ephemerals.completionBudget();
+  const completionBudget = ephemerals.completionBudget?.() ?? 0;
   const projected = tokens + completionBudget;
   return { limit, completionBudget, projected, fits: projected <= limit };
 }

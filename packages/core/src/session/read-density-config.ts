@@ -1,13 +1,13 @@
+import type { CompressionRuntime } from '../compression/compression-context.ts';
 import { densityConfigOf } from '../compression/density-config-of.ts';
 import type { ContentBlock } from '../content/content-block.ts';
 import type { AdaptiveConfig } from '../density/adaptive-config.ts';
 import type { DensityConfig } from '../density/density-config.ts';
 import type { HistoryService } from '../history/history-service.ts';
-import type { AgentRuntimeContext, RuntimeEphemerals } from '../runtime/agent-runtime-context.ts';
 
 /** The density settings as they are now, with what the session knows besides. */
 export function readDensityConfig(
-  runtimeContext: AgentRuntimeContext,
+  runtimeContext: CompressionRuntime,
   history: HistoryService,
   now: number | undefined,
   boundThinking: ReadonlySet<ContentBlock> | undefined,
@@ -17,14 +17,15 @@ export function readDensityConfig(
 }
 
 function readAdaptiveConfig(
-  ephemerals: RuntimeEphemerals,
+  ephemerals: CompressionRuntime['ephemerals'],
   history: HistoryService,
   now: number | undefined,
   boundThinking: ReadonlySet<ContentBlock> | undefined,
 ): AdaptiveConfig {
-  const cache = ephemerals.adaptiveCache();
+  const preset = ephemerals.adaptivePreset?.();
+  const cache = ephemerals.adaptiveCache?.();
   return {
-    preset: ephemerals.adaptivePreset(),
+    ...(preset && { preset }),
     contextLimit: ephemerals.contextLimit(),
     baseTokens: history.getBaseTokenOffset(),
     tokensOf: (block) => history.getBlockTokens(block),

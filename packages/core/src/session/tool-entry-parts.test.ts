@@ -46,6 +46,11 @@ describe('what a tool says beside its response', () => {
       printHistoryText([ai(call('a')), tool(response('a'), text('alone'), image)]),
     );
   });
+  test('that is blank is not sent', () => {
+    expect(requestOf(ai(text('done')), tool(text(' '), { type: 'code', code: '' }))).toBe(
+      printHistoryText([ai(text('done'))]),
+    );
+  });
   test('where no call stands before it is said by itself, as by a program', () => {
     const [, , loose] = toRequestContents([human('go'), ai(text('done')), tool(text('alone'), image)]);
     expect(loose).toEqual({

@@ -20,11 +20,12 @@ export function readToolEntryParts(history: readonly IContent[]): ToolEntryParts
   const exchanges = findToolExchanges(history);
   const beside = new Map<ToolExchange, readonly ContentBlock[]>();
   const loose = new Map<number, readonly ContentBlock[]>();
-  const knownCalls = new Set<string>();
+  const further = new Set(
+    exchanges.all.flatMap(({ furtherResponses }) => furtherResponses.map(({ block }) => block)),
+  );
   for (const [index, entry] of history.entries()) {
-    for (const block of entry.blocks) if (block.type === 'tool_call') knownCalls.add(block.id);
     if (entry.speaker !== 'tool') continue;
-    const parts = splitEntry(entry, exchanges.answeredIn(index), knownCalls);
+    const parts = splitEntry(entry, exchanges.answeredIn(index), further);
     for (const { exchange, blocks } of parts.answers) beside.set(exchange, blocks);
     if (parts.loose.length > 0) loose.set(index, parts.loose);
   }
@@ -42,7 +43,7 @@ interface AnswerParts {
 function splitEntry(
   { blocks }: IContent,
   answered: readonly (ToolExchange | undefined)[],
-  knownCalls: ReadonlySet<string>,
+  further: ReadonlySet<ToolResponseBlock>,
 ): { readonly answers: readonly AnswerParts[]; readonly loose: readonly ContentBlock[] } {
   const answers: AnswerParts[] = [];
   const loose: ContentBlock[] = [];
@@ -55,13 +56,19 @@ function splitEntry(
       answers.push({ exchange, blocks: place });
     } else if (block.type === 'tool_response') {
       place = loose;
-      if (knownCalls.has(block.callId)) loose.push(asText(block));
-    } else if (block.type === 'text' || block.type === 'code' || block.type === 'media') {
+      if (further.has(block)) loose.push(asText(block));
+    } else if (isSaid(block)) {
       place.push(block);
     }
   }
   (answers[0]?.blocks ?? loose).unshift(...early);
   return { answers, loose };
+}
+
+/** Vendors refuse blank text. */
+function isSaid(block: ContentBlock): boolean {
+  if (block.type === 'text') return block.text.trim() !== '';
+  return block.type === 'code' ? block.code.trim() !== '' : block.type === 'media';
 }
 
 function asText({ callId, toolName, result, error }: ToolResponseBlock): ContentBlock {

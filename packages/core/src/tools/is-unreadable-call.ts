@@ -1,10 +1,8 @@
 import type { ToolCallBlock } from '../content/content-block.ts';
-import { TOOL_ROWS } from './rows/tool-rows.ts';
+import { FILE_TOOLS } from './rows/tool-rows.ts';
 import { toolUseOf } from './tool-use.ts';
 
-const FILE_TOOL_NAMES: ReadonlySet<string> = new Set(
-  TOOL_ROWS.filter(({ kind }) => kind === 'read' || kind === 'write').map(({ name }) => name),
-);
+const FILE_TOOL_NAMES: ReadonlySet<string> = new Set(FILE_TOOLS.map(({ name }) => name));
 
 /** A call of a file tool whose parameters name no file that we could find; passes and strategies skip it. */
 export function isUnreadableCall(call: ToolCallBlock): boolean {

@@ -23,7 +23,7 @@ const shoutPruning: DensityPass<typeof SETTINGS> = {
   name: 'shout-pruning',
   description: 'Takes out what is shouted',
   settings: SETTINGS,
-  reasons: [SHOUT],
+  reason: SHOUT,
   isEnabled: (config) => config.shoutPruning,
   run(draft, { shoutLength }) {
     const loud = new RegExp(`[A-Z]{${shoutLength}}`);

@@ -30,7 +30,7 @@ for (const pass of DENSITY_PASSES) {
         const result = runDensityPasses([pass], before, config);
         const after = editHistory(before, result);
         expect(printHistoryText(after)).toBe(expected.trim());
-        expect(result.counts).toEqual(count === 0 ? {} : { [pass.reasons[0].kind]: count });
+        expect(result.counts).toEqual(count === 0 ? {} : { [pass.reason.kind]: count });
         // The second run proves that the pass finds nothing in its own output.
         const again = runDensityPasses([pass], after, config);
         expect([again.removals, again.replacements, again.counts]).toEqual([[], new Map(), {}]);

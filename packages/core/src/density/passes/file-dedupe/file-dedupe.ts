@@ -26,7 +26,7 @@ export const fileDedupe: DensityPass<typeof SETTINGS> = {
   description: 'Strips @-file inclusions that a later inclusion of the same file repeats',
   counter: 'fileDeduplicationsPruned',
   settings: SETTINGS,
-  reasons: [REPEATED_INCLUSION],
+  reason: REPEATED_INCLUSION,
   isEnabled: (config) => config.fileDedupe,
   run(draft, config) {
     const seen = new Set<string>();

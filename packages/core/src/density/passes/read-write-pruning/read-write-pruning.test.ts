@@ -273,3 +273,16 @@ describe('calls that a vendor signed', () => {
     ]);
   });
 });
+
+test('every response to a stale read goes with its call [REQ-HD-005.8]', () => {
+  const [human, call, response, ...write] = new HistoryBuilder()
+    .human('go')
+    .read('a.ts', 'text')
+    .write('a.ts')
+    .build();
+  if (!human || !call || !response) throw new Error('no read');
+  const again = { ...response, blocks: response.blocks.map((block) => ({ ...block, result: 'again' })) };
+  const history = [human, call, response, again, ...write];
+  const { removals } = optimize(history);
+  expect(removals).toEqual([1, 2, 3]);
+});

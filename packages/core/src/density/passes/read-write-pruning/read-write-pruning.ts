@@ -25,7 +25,7 @@ export const readWritePruning: DensityPass<typeof SETTINGS> = {
   description: 'Removes reads of files that a later call wrote',
   counter: 'readWritePairsPruned',
   settings: SETTINGS,
-  reasons: [STALE_READ],
+  reason: STALE_READ,
   isEnabled: (config) => config.readWritePruning,
   run(draft, config) {
     const stale = findStaleReads(findToolExchanges(draft.raw).all, config.workspaceRoot).filter(
@@ -76,9 +76,10 @@ function removeExchanges(draft: DensityDraft, exchanges: readonly ToolExchange[]
     if (blocks) blocks.add(block);
     else blocksByEntry.set(index, new Set([block]));
   };
-  for (const { call, callIndex, response, responseIndex } of exchanges) {
+  for (const { call, callIndex, response, responseIndex, furtherResponses } of exchanges) {
     mark(callIndex, call);
     mark(responseIndex, response);
+    for (const { block, index } of furtherResponses) mark(index, block);
     for (const { thinking, calls } of findSignedCalls(draft.raw[callIndex]?.blocks ?? [])) {
       if (calls.includes(call)) for (const block of thinking) mark(callIndex, block);
     }

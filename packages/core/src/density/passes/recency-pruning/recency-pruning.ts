@@ -27,7 +27,7 @@ export const recencyPruning: DensityPass<typeof SETTINGS> = {
   description: 'Replaces all but the last results of each tool by a pointer',
   counter: 'recencyPruned',
   settings: SETTINGS,
-  reasons: [OLD_RESULT],
+  reason: OLD_RESULT,
   isEnabled: (config) => config.recencyPruning,
   run(draft, config) {
     const retention = atLeastOne(config.recencyRetention);
