@@ -21,6 +21,7 @@ export type {
   CodeBlock,
   ContentBlock,
   MediaBlock,
+  OpaqueBlock,
   TextBlock,
   ThinkingBlock,
   ToolCallBlock,

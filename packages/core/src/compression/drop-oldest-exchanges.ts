@@ -1,4 +1,5 @@
 import { groupExchanges } from '../content/group-exchanges.ts';
+import { holdsOpaque } from '../content/holds-opaque.ts';
 import type { IContent } from '../content/i-content.ts';
 import { findLatestRequestIndex, speaksForPerson } from '../content/latest-request.ts';
 import type { CompressionContext } from './compression-context.ts';
@@ -8,7 +9,8 @@ type Unit = readonly number[];
 
 /**
  * Drops whole exchanges in front of `tailStart`, oldest first, until `excess` tokens are gone. Human
- * messages go only when nothing else is left; the task (the first one) and the latest request never go.
+ * messages go only when nothing else is left; the task (the first one), the latest request and what nobody
+ * understands never go.
  */
 export async function dropOldestExchanges(
   history: readonly IContent[],
@@ -30,6 +32,9 @@ function inDroppingOrder(units: readonly Unit[], history: readonly IContent[]): 
   const first = history.findIndex((entry) => entry.speaker === 'human');
   const last = findLatestRequestIndex(history);
   const isOfPerson = (unit: Unit) => unit.some((index) => history[index] && speaksForPerson(history[index]));
-  const droppable = units.filter((unit) => !unit.includes(first) && !unit.includes(last));
+  const droppable = units.filter(
+    (unit) =>
+      !unit.includes(first) && !unit.includes(last) && !unit.some((index) => holdsOpaque(history[index])),
+  );
   return [...droppable.filter((unit) => !isOfPerson(unit)), ...droppable.filter(isOfPerson)];
 }

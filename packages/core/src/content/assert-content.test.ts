@@ -5,7 +5,7 @@ import { historyArbitrary } from '../testing/history-arbitrary.ts';
 import { assertContent } from './assert-content.ts';
 
 const SPEAKER_LIST = 'human, ai, tool';
-const BLOCK_LIST = 'text, tool_call, tool_response, media, thinking, code';
+const BLOCK_LIST = 'text, tool_call, tool_response, media, thinking, code, opaque';
 const ENTRY = 'an object with speaker and blocks';
 
 describe('assertContent', () => {

@@ -11,6 +11,7 @@ const REQUIRED_TEXTS: Readonly<Record<ContentBlock['type'], readonly string[]>> 
   media: ['mimeType', 'data', 'encoding'],
   thinking: ['thought'],
   code: ['code'],
+  opaque: ['kind'],
 };
 
 const OPTIONAL_TEXTS = ['error', 'signature', 'boundTo', 'caption', 'filename', 'language'];

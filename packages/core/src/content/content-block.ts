@@ -47,10 +47,22 @@ export interface CodeBlock {
   readonly language?: string;
 }
 
+/**
+ * Part of a request that nobody here understands, such as a block type that is newer than this code. It
+ * counts for what it weighs; no pass, strategy or stub touches it, and nothing drops it.
+ */
+export interface OpaqueBlock {
+  readonly type: 'opaque';
+  /** What its format calls it. */
+  readonly kind: string;
+  readonly value: unknown;
+}
+
 export type ContentBlock =
   | TextBlock
   | ToolCallBlock
   | ToolResponseBlock
   | MediaBlock
   | ThinkingBlock
-  | CodeBlock;
+  | CodeBlock
+  | OpaqueBlock;

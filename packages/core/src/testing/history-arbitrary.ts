@@ -65,6 +65,11 @@ const extraBlock: fc.Arbitrary<ContentBlock> = fc.oneof(
     signature: fc.constantFrom('s1', 's2', 'google:s3', 'openai:s4'),
   }),
   fc.record({ type: fc.constant('code' as const), code: text }),
+  fc.record({
+    type: fc.constant('opaque' as const),
+    kind: fc.constantFrom('server_tool_use', 'compaction'),
+    value: fc.record({ data: text }),
+  }),
 );
 
 const media: fc.Arbitrary<ContentBlock> = fc.record({

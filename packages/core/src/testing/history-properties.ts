@@ -26,6 +26,11 @@ function responsesOf(history: readonly IContent[]): readonly ToolResponseBlock[]
   return history.flatMap(({ blocks }) => blocks.filter((block) => block.type === 'tool_response'));
 }
 
+/** What nobody understands, in its order. */
+export function opaqueBlocksOf(history: readonly IContent[]): readonly ContentBlock[] {
+  return history.flatMap(({ blocks }) => blocks.filter(({ type }) => type === 'opaque'));
+}
+
 /** Signed calls come back as they were, each group whole and behind its signature, or not at all. */
 export function expectSignedCallsWhole(before: readonly IContent[], after: readonly IContent[]): void {
   const known = new Map(groupsOf(before).map((group) => [group.calls[0], group]));

@@ -73,6 +73,8 @@ function printBlock(block: ContentBlock): string {
       return `media ${JSON.stringify(block.data)}`;
     case 'code':
       return `code ${JSON.stringify(block.code)}`;
+    case 'opaque':
+      return `opaque ${block.kind} ${JSON.stringify(block.value)}`;
     case 'tool_call':
       return `call ${block.id} ${block.name} ${JSON.stringify(block.parameters)}`;
     case 'tool_response':

@@ -21,6 +21,7 @@ import {
   expectSignedCallsWhole,
   expectThinkingUntouched,
   humanWords,
+  opaqueBlocksOf,
   tokensOf,
 } from './history-properties.ts';
 
@@ -104,6 +105,9 @@ export function testOptimize(optimize: Optimize, config: DensityConfig): void {
   );
   property('keeps what people wrote', (history, result) => {
     expect(humanWords(editHistory(history, result))).toBe(humanWords(history));
+  });
+  property('drops and changes nothing that it does not understand', (history, result) => {
+    expect(opaqueBlocksOf(editHistory(history, result))).toEqual(opaqueBlocksOf(history));
   });
   property('keeps the errors of failed calls', (history, result) => {
     expect(errorsOf(editHistory(history, result))).toEqual(errorsOf(history));

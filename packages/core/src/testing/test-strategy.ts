@@ -7,7 +7,12 @@ import { isEmptyContent } from '../content/is-empty-content.ts';
 import { CompressionExecutionError } from '../errors/compression-execution-error.ts';
 import { createMinimalContext, createTestContext } from './compression-test-context.ts';
 import { historyArbitrary } from './history-arbitrary.ts';
-import { expectNoNewOrphans, expectSignedCallsWhole, expectThinkingUntouched } from './history-properties.ts';
+import {
+  expectNoNewOrphans,
+  expectSignedCallsWhole,
+  expectThinkingUntouched,
+  opaqueBlocksOf,
+} from './history-properties.ts';
 import { EVERYTHING_ON, testOptimize } from './test-pass.ts';
 
 /** Limits from "everything must go" to "nothing needs to". */
@@ -131,6 +136,9 @@ function testCompress(factory: () => CompressionStrategy): void {
       expect(known).toContain(fact);
       known.splice(known.indexOf(fact), 1);
     }
+  });
+  property('drops and changes nothing that it does not understand', (before, after) => {
+    expect(opaqueBlocksOf(after)).toEqual(opaqueBlocksOf(before));
   });
   property('never adds an entry without blocks', (before, after) => {
     const added = after.filter((entry) => !before.includes(entry));

@@ -28,6 +28,8 @@ function lengthOf(block: ContentBlock): number {
       return block.name.length + stringifyValue(block.parameters).length;
     case 'tool_response':
       return stringifyValue(block.result).length + (block.error?.length ?? 0);
+    case 'opaque':
+      return stringifyValue(block.value).length;
     case 'media':
       return 0;
   }

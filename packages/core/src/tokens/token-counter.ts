@@ -84,6 +84,8 @@ function textOf(block: ContentBlock): string {
       return block.thought;
     case 'media':
       return block.caption ?? '';
+    case 'opaque':
+      return stringifyValue(block.value);
     case 'tool_call':
       return `${block.name} ${stringifyValue(block.parameters)}`;
     case 'tool_response':

@@ -42,7 +42,8 @@ function toPart(
 ): LanguageModelV3TextPart | LanguageModelV3ToolCallPart | undefined {
   switch (block.type) {
     case 'text':
-    case 'code': {
+    case 'code':
+    case 'opaque': {
       const text = blockText(block);
       return text === undefined ? undefined : { type: 'text', text };
     }

@@ -1,7 +1,9 @@
-import type { CodeBlock, TextBlock } from '@hdc/core';
+import { type CodeBlock, type OpaqueBlock, stringifyValue, type TextBlock } from '@hdc/core';
 
 /** The text of a block; undefined when it is blank, because vendors refuse blank parts. */
-export function blockText(block: TextBlock | CodeBlock): string | undefined {
+export function blockText(block: TextBlock | CodeBlock | OpaqueBlock): string | undefined {
+  // What another format alone can hold is told rather than left out.
+  if (block.type === 'opaque') return stringifyValue(block.value).trim() || undefined;
   if (block.type === 'text') return block.text.trim() === '' ? undefined : block.text;
   if (block.code.trim() === '') return undefined;
   const fence = fenceFor(block.code);

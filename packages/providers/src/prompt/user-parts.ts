@@ -10,7 +10,7 @@ export type UserPart = LanguageModelV3TextPart | LanguageModelV3FilePart;
 export function userParts(blocks: readonly ContentBlock[], { isTakenFromUser }: MediaRules): UserPart[] {
   return blocks.flatMap((block): readonly UserPart[] => {
     if (block.type === 'media') return mediaParts(block, isTakenFromUser);
-    if (block.type !== 'text' && block.type !== 'code') return [];
+    if (block.type !== 'text' && block.type !== 'code' && block.type !== 'opaque') return [];
     const text = blockText(block);
     return text === undefined ? [] : [{ type: 'text', text }];
   });

@@ -57,6 +57,8 @@ function blockText(block: ContentBlock): string {
     }
     case 'media':
       return `media ${block.mimeType} ${block.encoding} ${short(block.data)}`;
+    case 'opaque':
+      return `opaque ${block.kind} ${short(block.value)}`;
     case 'code':
       return `code ${short(block.code)}`;
   }

@@ -29,6 +29,8 @@ function formatBlock(block: ContentBlock): readonly string[] {
     }
     case 'media':
       return [`*${block.mimeType}${block.filename === undefined ? '' : `, ${block.filename}`}*`];
+    case 'opaque':
+      return [`*${block.kind}*`];
     case 'thinking':
       return [];
   }

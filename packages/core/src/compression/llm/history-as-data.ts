@@ -35,6 +35,8 @@ function blockText(block: ContentBlock): string {
       return `(thinking) ${block.thought}`;
     case 'media':
       return mediaPlaceholder(block);
+    case 'opaque':
+      return `[${block.kind}]`;
     case 'tool_call':
       return `(calls ${block.name}, id ${block.id}) ${stringifyValue(block.parameters)}`;
     case 'tool_response':

@@ -1,3 +1,5 @@
+import { groupExchanges } from '../../content/group-exchanges.ts';
+import { holdsOpaque } from '../../content/holds-opaque.ts';
 import type { IContent } from '../../content/i-content.ts';
 import { findLatestRequest, findLatestRequestIndex } from '../../content/latest-request.ts';
 import { CompressionExecutionError } from '../../errors/compression-execution-error.ts';
@@ -10,7 +12,10 @@ import { createSummaryMessages } from './summary-messages.ts';
 /** A summary of fewer entries would hardly be smaller than they are. */
 const FEWEST_ENTRIES = 4;
 
-/** Puts a summary in the place of the entries from `start` to `end`; leaves the rest as it is. */
+/**
+ * Puts a summary in the place of the entries from `start` to `end`; leaves the rest as it is, and behind the
+ * summary whatever of these entries nobody understands.
+ */
 export async function summarizeRange(
   strategy: CompressionStrategyName,
   context: CompressionContext,
@@ -19,9 +24,14 @@ export async function summarizeRange(
 ): Promise<CompressionResult> {
   // A copy: the list may be a view that grows while the model writes.
   const history = [...context.history];
-  const isWorthIt = end - start >= FEWEST_ENTRIES;
-  const messages = isWorthIt ? await writeSummary(strategy, { ...context, history }, start, end) : [];
-  const newHistory = isWorthIt ? [...history.slice(0, start), ...messages, ...history.slice(end)] : history;
+  const range = history.slice(start, end);
+  const kept = findKept(range);
+  const replaced = range.filter((entry) => !kept.has(entry));
+  const isWorthIt = replaced.length >= FEWEST_ENTRIES;
+  const messages = isWorthIt ? await writeSummary(strategy, { ...context, history }, replaced) : [];
+  const newHistory = isWorthIt
+    ? [...history.slice(0, start), ...messages, ...kept, ...history.slice(end)]
+    : history;
   return {
     newHistory,
     metadata: {
@@ -31,20 +41,26 @@ export async function summarizeRange(
       llmCallMade: isWorthIt,
       topPreserved: start,
       bottomPreserved: history.length - end,
-      middleCompressed: isWorthIt ? end - start : 0,
+      middleCompressed: isWorthIt ? replaced.length : 0,
     },
   };
+}
+
+/** Exchanges with a part that nobody understands: a summary could not say what it was. */
+function findKept(range: readonly IContent[]): ReadonlySet<IContent> {
+  const units = groupExchanges(range).filter((unit) => unit.some((index) => holdsOpaque(range[index])));
+  const kept = new Set(units.flat());
+  return new Set(range.filter((_, index) => kept.has(index)));
 }
 
 async function writeSummary(
   strategy: CompressionStrategyName,
   context: CompressionContext,
-  start: number,
-  end: number,
+  replaced: readonly IContent[],
 ): Promise<IContent[]> {
   const { history, estimateTokens, transcriptPath } = context;
-  const replaced = history.slice(start, end);
-  const isRequestReplaced = findLatestRequestIndex(history) < end;
+  const latest = history[findLatestRequestIndex(history)];
+  const isRequestReplaced = latest !== undefined && replaced.includes(latest);
   const messages = createSummaryMessages({
     summary: await requestSummary(strategy, replaced, context),
     transcriptPath,

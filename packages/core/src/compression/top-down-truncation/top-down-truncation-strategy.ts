@@ -1,4 +1,5 @@
 import { groupExchanges } from '../../content/group-exchanges.ts';
+import { holdsOpaque } from '../../content/holds-opaque.ts';
 import type { IContent } from '../../content/i-content.ts';
 import { findLatestRequestIndex } from '../../content/latest-request.ts';
 import type { CompressionContext } from '../compression-context.ts';
@@ -43,7 +44,7 @@ async function dropOldest(
   for (const unit of groupExchanges(history)) {
     const left = history.length - dropped.size - unit.length;
     if (!(tokens >= targetTokens) || left < FEWEST_ENTRIES) break;
-    if (unit.includes(latestRequest)) continue;
+    if (unit.includes(latestRequest) || unit.some((index) => holdsOpaque(history[index]))) continue;
     for (const index of unit) dropped.add(index);
     tokens -= await estimateTokens(unit.flatMap((index) => history[index] ?? []));
   }
