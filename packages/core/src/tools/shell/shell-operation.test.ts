@@ -106,7 +106,46 @@ describe('commands that are not understood are unknown', () => {
   ])('%s', (line) => expect(show(line)).toBeUndefined());
 });
 
-test('a very long command does not hang', () => {
-  expect(show(`echo ${'x '.repeat(100_000)}`)).toBe('nothing');
-  expect(show(`cat > a.ts <<'EOF'\n${'line\n'.repeat(100_000)}EOF`)).toBe('write a.ts!');
+describe('a long command', () => {
+  const LONGEST = 256 * 1_024;
+  const LONG = [
+    ['words', 'echo', ' x', '', 'nothing'],
+    ['steps', '', 'echo a;', '', 'nothing'],
+    ['conditions', 'true', ' && test -f a', '', 'nothing'],
+    ['searches', '', 'ls\n', '', 'search'],
+    ['folders', '', 'cd /a;', 'cat b', 'read /a/b'],
+    ['escapes', 'echo "', '\\"', '"', 'nothing'],
+    ['quotes', 'echo ', `'a'"b"`, '', 'nothing'],
+    ['continued lines', 'echo', ' \\\n', '', 'nothing'],
+    ['here-documents', '', 'echo <<E\nE\n', '', 'nothing'],
+    ['a here-document', "cat > a.ts <<'E'\n", 'x\n', 'E', 'write a.ts!'],
+    ['a word without an end', 'cat "', '\\"', '', undefined],
+    ['a here-document without an end', 'cat > a.ts <<E\n', 'x\n', '', undefined],
+  ] as const;
+
+  /** The part as often as fits. */
+  function fill(length: number, start: string, part: string, end: string): string {
+    const times = Math.floor((length - start.length - end.length) / part.length);
+    return `${start}${part.repeat(times)}${end}`.padEnd(length);
+  }
+
+  test.each(LONG)('of %s is read up to the cap', (_, start, part, end, expected) => {
+    expect(show(fill(LONGEST, start, part, end))).toBe(expected);
+  });
+
+  test.each(LONG)('of %s is unknown behind the cap', (_, start, part, end) => {
+    expect(show(fill(LONGEST + 1, start, part, end))).toBeUndefined();
+    expect(show(fill(100 * LONGEST, start, part, end))).toBeUndefined();
+  });
+
+  test('that names more than a thousand files is unknown', () => {
+    expect(shellOperationOf('cat a;'.repeat(1_000))?.reads).toHaveLength(1_000);
+    expect(show('cat a;'.repeat(1_001))).toBeUndefined();
+    expect(show('cat a;'.repeat(40_000))).toBeUndefined();
+  });
+
+  test('that goes into a folder whose name no system takes is unknown', () => {
+    expect(show(`cd ${'a/'.repeat(2_000)}b && cat c`)).toBe(`read ${'a/'.repeat(2_000)}b/c`);
+    expect(show(`${'cd aa;'.repeat(2_000)}cat c`)).toBeUndefined();
+  });
 });

@@ -12,6 +12,10 @@ export interface ShellOperation {
   readonly isSearch: boolean;
 }
 
+/** Commands that name more files, and folders with longer names than a system takes, are not worth following. */
+const MOST_FILES = 1_000;
+const LONGEST_FOLDER = 4_096;
+
 const SEARCHES: ReadonlySet<string> = new Set(['rg', 'grep', 'find', 'fd', 'ls', 'tree', 'ag']);
 const CONDITIONS: ReadonlySet<string> = new Set(['test', '[', 'false']);
 const HARMLESS: ReadonlySet<string> = new Set([
@@ -43,7 +47,9 @@ export function shellOperationOf(line: string): ShellOperation | undefined {
       isAlternative: pipeline[0]?.joinedBy === '||',
     });
   }
-  return steps.some(isDoubtful) ? undefined : joinSteps(steps);
+  const condition = steps.findIndex(isCondition);
+  const isDoubted = steps.some((step, index) => isDoubtful(step, condition >= 0 && index > condition));
+  return isDoubted || countFiles(steps) > MOST_FILES ? undefined : joinSteps(steps);
 }
 
 /** One pipeline of a command. */
@@ -53,13 +59,19 @@ interface Step {
   readonly isAlternative: boolean;
 }
 
+/** What stands behind it happens, perhaps, only if it found something. */
+function isCondition({ effect, program }: Step): boolean {
+  return effect.isSearch || CONDITIONS.has(program);
+}
+
 /** Whether nobody can say from the command alone that this step touched its files. */
-function isDoubtful({ effect, isAlternative }: Step, index: number, steps: readonly Step[]): boolean {
+function isDoubtful({ effect, isAlternative }: Step, isConditional: boolean): boolean {
   if (isAlternative && effect.reads.length + effect.writes.length > 0) return true;
-  const isConditional = steps
-    .slice(0, index)
-    .some((step) => step.effect.isSearch || CONDITIONS.has(step.program));
   return isConditional && effect.writes.length > 0;
+}
+
+function countFiles(steps: readonly Step[]): number {
+  return steps.reduce((sum, { effect }) => sum + effect.reads.length + effect.writes.length, 0);
 }
 
 function joinSteps(steps: readonly Step[]): ShellOperation | undefined {
@@ -70,6 +82,8 @@ function joinSteps(steps: readonly Step[]): ShellOperation | undefined {
     for (const file of effect.reads) reads.push({ ...file, path: joinFolder(folder, file.path) });
     for (const file of effect.writes) writes.push({ ...file, path: joinFolder(folder, file.path) });
     folder = joinFolder(folder, effect.folder ?? '');
+    // Every file behind it would carry the folder's name.
+    if (folder.length > LONGEST_FOLDER) return undefined;
   }
   if (reads.length > 0 && writes.length > 0) return undefined;
   const isSearch = steps.every(({ effect }) => effect.isSearch || effect.folder !== undefined);

@@ -17,20 +17,23 @@ interface ShellOutput {
   readonly isAppended: boolean;
 }
 
-/** Longer commands carry data; reading them would take longer than it is worth. */
-const LONGEST_COMMAND = 1_000_000;
-const MOST_HERE_DOCUMENTS = 20;
+/** In characters, about the longest answer of a model; longer commands are not understood. */
+const LONGEST_COMMAND = 256 * 1_024;
 
-const OPERATOR = /^(?:&&|\|\||[;|\n])/;
-const HERE_DOCUMENT = /^<<-?\s*(['"]?)([A-Za-z_]\w*)\1/;
-const REDIRECTION = /^(?:&>>?|[12]?>>?)\s*(&\d)?/;
+// Sticky, so that each is tried at the place only: an expression that begins with ^ may search the whole rest.
+const BLANK = /[ \t]+|\\\n/y;
+const OPERATOR = /&&|\|\||[;|\n]/y;
+const HERE_DOCUMENT = /<<-?\s*(['"]?)([A-Za-z_]\w*)\1/y;
+const REDIRECTION = /(?:&>>?|[12]?>>?)\s*(&\d)?/y;
+const PIECE = /'([^']*)'|"([^"\\$`]*(?:\\.[^"\\$`]*)*)"|\\([^\n])|([^\s'"\\;|&<>$`(){}]+)/y;
 
 /** Whatever needs a real shell to be understood. */
-const NOT_UNDERSTOOD = /^(?:#|\$\(|`|\$\{|<\(|>\(|&(?!&|>)|[(){}])/;
+const NOT_UNDERSTOOD = /#|\$\(|`|\$\{|<\(|>\(|&(?!&|>)|[(){}]/y;
 
 /**
  * Splits a command line into simple commands. Understands quotes, escapes, redirections, here-documents,
- * `&&`, `||`, `;`, pipes and new lines; undefined for anything else, since a guess could prune too much.
+ * `&&`, `||`, `;`, pipes and new lines; undefined for anything else, since a guess could prune too much, and for
+ * a line that is too long. Goes through the line once.
  */
 export function splitCommand(line: string): readonly SimpleCommand[] | undefined {
   return line.length > LONGEST_COMMAND ? undefined : new CommandSplitter(line).split();
@@ -38,21 +41,21 @@ export function splitCommand(line: string): readonly SimpleCommand[] | undefined
 
 class CommandSplitter {
   readonly #commands: SimpleCommand[] = [];
-  #rest: string;
+  readonly #line: string;
+  #at = 0;
   #words: string[] = [];
   #outputs: ShellOutput[] = [];
   #isSilent = false;
-  #hereDocuments = 0;
   #hereDocument: string | undefined;
   #pendingEnd: string | undefined;
   #joinedBy: SimpleCommand['joinedBy'] = '';
 
   constructor(line: string) {
-    this.#rest = line;
+    this.#line = line;
   }
 
   split(): readonly SimpleCommand[] | undefined {
-    while (this.#rest !== '') {
+    while (this.#at < this.#line.length) {
       if (!this.#step()) return undefined;
     }
     this.#finish('');
@@ -60,24 +63,21 @@ class CommandSplitter {
   }
 
   #step(): boolean {
-    const blank = /^[ \t]+|^\\\n/.exec(this.#rest);
-    if (blank) return this.#skip(blank[0].length);
-    if (NOT_UNDERSTOOD.test(this.#rest)) return false;
-    const hereDocument = HERE_DOCUMENT.exec(this.#rest);
+    if (this.#take(BLANK)) return true;
+    if (this.#take(NOT_UNDERSTOOD)) return false;
+    const hereDocument = this.#take(HERE_DOCUMENT);
     if (hereDocument) {
       this.#pendingEnd = hereDocument[2];
-      return this.#skip(hereDocument[0].length);
+      return true;
     }
-    const redirection = REDIRECTION.exec(this.#rest);
+    const redirection = this.#take(REDIRECTION);
     if (redirection) return this.#redirect(redirection);
-    const operator = OPERATOR.exec(this.#rest)?.[0];
+    const operator = this.#take(OPERATOR)?.[0];
     if (operator !== undefined) return this.#operate(operator);
-    if (this.#rest.startsWith('<')) return false;
     return this.#word((word) => this.#words.push(word));
   }
 
   #operate(operator: string): boolean {
-    this.#skip(operator.length);
     if (operator === '\n' && this.#pendingEnd !== undefined) return this.#readHereDocument(this.#pendingEnd);
     // A pipe behind a here-document would have to wait for its end: too rare to be worth it.
     if (this.#pendingEnd !== undefined) return false;
@@ -86,18 +86,22 @@ class CommandSplitter {
   }
 
   #readHereDocument(end: string): boolean {
-    const lines = this.#rest.split('\n');
-    const last = lines.findIndex((candidate) => candidate.trim() === end);
-    if (last < 0 || ++this.#hereDocuments > MOST_HERE_DOCUMENTS) return false;
-    this.#hereDocument = lines.slice(0, last).join('\n');
-    this.#rest = lines.slice(last + 1).join('\n');
-    this.#pendingEnd = undefined;
-    this.#finish(';');
-    return true;
+    const start = this.#at;
+    while (this.#at < this.#line.length) {
+      const lineStart = this.#at;
+      const newLine = this.#line.indexOf('\n', lineStart);
+      const lineEnd = newLine < 0 ? this.#line.length : newLine;
+      this.#at = lineEnd + 1;
+      if (this.#line.slice(lineStart, lineEnd).trim() !== end) continue;
+      this.#hereDocument = this.#line.slice(start, Math.max(start, lineStart - 1));
+      this.#pendingEnd = undefined;
+      this.#finish(';');
+      return true;
+    }
+    return false;
   }
 
   #redirect([text, duplicate]: RegExpExecArray): boolean {
-    this.#skip(text.length);
     if (duplicate !== undefined) return true;
     // What goes to standard error is not the output.
     const isOutput = !text.startsWith('2');
@@ -112,12 +116,9 @@ class CommandSplitter {
   #word(take: (word: string) => void): boolean {
     let word = '';
     let isWord = false;
-    for (;;) {
-      const piece = /^'([^']*)'|^"((?:[^"\\$`]|\\.)*)"|^\\([^\n])|^([^\s'"\\;|&<>$`(){}]+)/.exec(this.#rest);
-      if (!piece) break;
+    for (let piece = this.#take(PIECE); piece; piece = this.#take(PIECE)) {
       isWord = true;
       word += piece[1] ?? piece[2]?.replace(/\\(["\\$`])/g, '$1') ?? piece[3] ?? piece[4] ?? '';
-      this.#skip(piece[0].length);
     }
     if (isWord) take(word);
     return isWord;
@@ -140,9 +141,12 @@ class CommandSplitter {
     this.#hereDocument = undefined;
   }
 
-  #skip(length: number): true {
-    this.#rest = this.#rest.slice(length);
-    return true;
+  /** What matches at the place where the reader is, which then is behind it. */
+  #take(expression: RegExp): RegExpExecArray | null {
+    expression.lastIndex = this.#at;
+    const match = expression.exec(this.#line);
+    if (match) this.#at = expression.lastIndex;
+    return match;
   }
 }
 
