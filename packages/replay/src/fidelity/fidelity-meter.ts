@@ -2,6 +2,7 @@ import type { IContent } from '@hdc/core';
 import type { SentRequest } from '../drive/sent-request.ts';
 import type { EditCounts, ReferenceCounts } from '../report/replay-report.ts';
 import type { Needs } from './find-needs.ts';
+import { HumanMessages } from './human-messages.ts';
 import type { RecordedWindow } from './recorded-window.ts';
 import { SentBlocks } from './sent-blocks.ts';
 
@@ -20,6 +21,7 @@ export class FidelityMeter {
   #humanKept = 0;
   #orphans = 0;
   readonly #blocks = new SentBlocks();
+  readonly #humans = new HumanMessages();
   #entryCount = 0;
   #lastOrphans = 0;
 
@@ -31,9 +33,9 @@ export class FidelityMeter {
     needs: Needs,
   ): void {
     const blocks = this.#blocks;
-    blocks.update(entries, commonEntries, (block) => window.holds(block));
-    const lost = needs.edits.filter((need) => !blocks.holdsText(need.text, need.blocks));
-    const kept = needs.references.filter((need) => blocks.holdsReference(need.text, need.blocks));
+    const changed = blocks.update(entries, commonEntries, (block) => window.holds(block));
+    const lost = needs.edits.filter((need) => !blocks.holdsText(need));
+    const kept = needs.references.filter((need) => blocks.holdsReference(need));
     this.#edits = {
       total: this.#edits.total + needs.editsTotal,
       withSource: this.#edits.withSource + needs.edits.length,
@@ -43,9 +45,9 @@ export class FidelityMeter {
       total: this.#references.total + needs.references.length,
       kept: this.#references.kept + kept.length,
     };
-    const humans = window.humansBefore(length);
-    this.#humanMessages += humans.length;
-    this.#humanKept += humans.filter((entry) => entry.blocks.every((block) => blocks.has(block))).length;
+    const humans = this.#humans.update(window, length, blocks, changed);
+    this.#humanMessages += humans.count;
+    this.#humanKept += humans.kept;
     this.#orphans += this.#countOrphans(entries, commonEntries, window, length);
   }
 

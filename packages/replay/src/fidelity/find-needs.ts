@@ -1,8 +1,7 @@
-import type { ContentBlock } from '@hdc/core';
 import type { RecordedRequest } from '../drive/recorded-request.ts';
 import { findEdits } from './find-edits.ts';
 import { referencesOf } from './find-references.ts';
-import { WindowIndex } from './window-index.ts';
+import { type Holders, WindowIndex } from './window-index.ts';
 
 /** What an answer needed from its window, with the recorded blocks that held it. */
 export interface Needs {
@@ -13,9 +12,9 @@ export interface Needs {
   readonly references: readonly Need[];
 }
 
-interface Need {
+export interface Need {
   readonly text: string;
-  readonly blocks: readonly ContentBlock[];
+  readonly holders: Holders;
 }
 
 /** Goes through the recorded requests once and says what each answer needed; shared by all strategies. */
@@ -37,6 +36,8 @@ export function findNeeds(requests: readonly RecordedRequest[]): readonly Needs[
   });
 }
 
-function held(texts: readonly string[], find: (text: string) => readonly ContentBlock[]): readonly Need[] {
-  return texts.map((text) => ({ text, blocks: find(text) })).filter(({ blocks }) => blocks.length > 0);
+function held(texts: readonly string[], find: (text: string) => Holders): readonly Need[] {
+  return texts
+    .map((text) => ({ text, holders: find(text) }))
+    .filter(({ holders }) => holders.blocks.length > 0);
 }

@@ -27,9 +27,17 @@ export function referencesOf({ blocks }: IContent): ReadonlySet<string> {
   return new Set(blocks.flatMap((block) => [...referencesIn(block)]));
 }
 
+/** Those that stand in whatever holds the text as well; at its ends, names may go on. */
+export function findInnerReferences(text: string): readonly string[] {
+  return fromPieces(text.split(SEPARATORS).slice(1, -1));
+}
+
 function findReferences(text: string): readonly string[] {
-  return text
-    .split(SEPARATORS)
+  return fromPieces(text.split(SEPARATORS));
+}
+
+function fromPieces(pieces: readonly string[]): readonly string[] {
+  return pieces
     .filter(({ length }) => length >= FEWEST_CHARACTERS && length <= MOST_CHARACTERS)
     .flatMap((piece) => (piece.includes('/') ? pathIn(piece) : (piece.match(NAME) ?? [])));
 }

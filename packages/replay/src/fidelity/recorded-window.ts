@@ -1,17 +1,23 @@
 import { type ContentBlock, findToolExchanges, type IContent } from '@hdc/core';
 
+export interface HumanMessage {
+  readonly index: number;
+  readonly entry: IContent;
+}
+
 /** What is known of a recorded window as a whole, so that each request need not find it again. */
 export class RecordedWindow {
   readonly #blocks = new Set<ContentBlock>();
   /** Calls that the recording answers, each with the position of the answer. */
   readonly #answeredAt = new Map<ContentBlock, number>();
   readonly #matched = new Set<ContentBlock>();
-  readonly #humans: { readonly index: number; readonly entry: IContent }[] = [];
+  readonly #humans: HumanMessage[] = [];
+  readonly #humansByBlock = new Map<ContentBlock, HumanMessage[]>();
 
   constructor(entries: readonly IContent[]) {
     for (const [index, entry] of entries.entries()) {
       for (const block of entry.blocks) this.#blocks.add(block);
-      if (entry.speaker === 'human') this.#humans.push({ index, entry });
+      if (entry.speaker === 'human') this.#addHuman({ index, entry });
     }
     for (const { call, response, responseIndex } of findToolExchanges(entries).all) {
       if (!response || responseIndex === undefined) continue;
@@ -24,9 +30,13 @@ export class RecordedWindow {
     return this.#blocks.has(block);
   }
 
-  /** Messages of people among the first entries. */
-  humansBefore(length: number): readonly IContent[] {
-    return this.#humans.filter(({ index }) => index < length).map(({ entry }) => entry);
+  /** Messages of people, in order. */
+  get humans(): readonly HumanMessage[] {
+    return this.#humans;
+  }
+
+  humansWith(block: ContentBlock): readonly HumanMessage[] {
+    return this.#humansByBlock.get(block) ?? [];
   }
 
   /** Calls and responses of a request that lost the counterpart they had among the first entries. */
@@ -41,5 +51,14 @@ export class RecordedWindow {
       .filter((block) => block.type === 'tool_response' && !responses.has(block))
       .filter((block) => this.#matched.has(block) || !this.#blocks.has(block));
     return calls.length + lonely.length;
+  }
+
+  #addHuman(message: HumanMessage): void {
+    this.#humans.push(message);
+    for (const block of message.entry.blocks) {
+      const known = this.#humansByBlock.get(block);
+      if (known) known.push(message);
+      else this.#humansByBlock.set(block, [message]);
+    }
   }
 }

@@ -1,5 +1,6 @@
 import type { ContentBlock, IContent } from '@hdc/core';
 import { blockTexts } from './block-texts.ts';
+import type { Need } from './find-needs.ts';
 import { referencesIn } from './find-references.ts';
 
 /**
@@ -11,46 +12,60 @@ export class SentBlocks {
   readonly #written = new Set<ContentBlock>();
   #entries: readonly IContent[] = [];
 
-  /** From now on about another request. */
+  /** From now on about another request. Returns the blocks that came and went. */
   update(
     entries: readonly IContent[],
     commonEntries: number,
     isRecorded: (block: ContentBlock) => boolean,
-  ): void {
-    for (const { blocks } of this.#entries.slice(commonEntries))
-      for (const block of blocks) this.#remove(block);
-    for (const { blocks } of entries.slice(commonEntries))
-      for (const block of blocks) this.#add(block, isRecorded);
+  ): readonly ContentBlock[] {
+    const added = blocksFrom(entries, commonEntries);
+    const removed = blocksFrom(this.#entries, commonEntries);
+    const changed = added.filter((block) => this.#add(block, isRecorded));
+    // What is in both stays there meanwhile, and so did not change.
+    for (const block of removed) if (this.#remove(block)) changed.push(block);
     this.#entries = entries;
+    return changed;
   }
 
   /** Whether one of the recorded blocks with a text is still there, or the text stands in a new one. */
-  holdsText(text: string, recorded: readonly ContentBlock[]): boolean {
-    if (recorded.some((block) => this.has(block))) return true;
-    return [...this.#written].some((block) => blockTexts(block).some((other) => other.includes(text)));
+  holdsText({ text, holders }: Need): boolean {
+    return this.#holds(holders, (block) => blockTexts(block).some((other) => other.includes(text)));
   }
 
-  holdsReference(reference: string, recorded: readonly ContentBlock[]): boolean {
-    if (recorded.some((block) => this.has(block))) return true;
-    return [...this.#written].some((block) => referencesIn(block).has(reference));
+  holdsReference({ text, holders }: Need): boolean {
+    return this.#holds(holders, (block) => referencesIn(block).has(text));
   }
 
   has(block: ContentBlock): boolean {
     return this.#counts.has(block);
   }
 
-  #add(block: ContentBlock, isRecorded: (block: ContentBlock) => boolean): void {
-    this.#counts.set(block, (this.#counts.get(block) ?? 0) + 1);
-    if (!isRecorded(block)) this.#written.add(block);
+  #holds({ blocks, hasMore }: Need['holders'], isHolder: (block: ContentBlock) => boolean): boolean {
+    if (blocks.some((block) => this.has(block))) return true;
+    for (const block of hasMore ? this.#counts.keys() : this.#written) if (isHolder(block)) return true;
+    return false;
   }
 
-  #remove(block: ContentBlock): void {
+  /** Whether it was not there before. */
+  #add(block: ContentBlock, isRecorded: (block: ContentBlock) => boolean): boolean {
+    const count = this.#counts.get(block) ?? 0;
+    this.#counts.set(block, count + 1);
+    if (count === 0 && !isRecorded(block)) this.#written.add(block);
+    return count === 0;
+  }
+
+  /** Whether it is there no more. */
+  #remove(block: ContentBlock): boolean {
     const count = (this.#counts.get(block) ?? 0) - 1;
     if (count > 0) {
       this.#counts.set(block, count);
-      return;
+      return false;
     }
-    this.#counts.delete(block);
     this.#written.delete(block);
+    return this.#counts.delete(block);
   }
+}
+
+function blocksFrom(entries: readonly IContent[], start: number): ContentBlock[] {
+  return entries.slice(start).flatMap(({ blocks }) => blocks);
 }
