@@ -11,7 +11,7 @@ export interface ToolExchange {
   readonly furtherResponses: readonly FurtherResponse[];
 }
 
-export interface FurtherResponse {
+interface FurtherResponse {
   readonly block: ToolResponseBlock;
   readonly index: number;
 }
