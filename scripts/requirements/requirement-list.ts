@@ -218,6 +218,7 @@ export const REQUIREMENT_GROUPS: readonly RequirementGroup[] = [
     ['ERR-032', 'Two requests at once are serialised'],
   ]),
   group('Rulings where the specification is silent', [
+    ['ruling 17', 'The defaults that the specification does not give; the strategy is `adaptive-density`'],
     ['ruling 21', 'A failed read is never stale: it read nothing, and its error stays'],
     [
       'ruling 22',
