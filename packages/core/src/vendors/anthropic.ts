@@ -19,6 +19,13 @@ export const anthropic: Vendor = {
     /(?:opus|sonnet|haiku|fable)-(?<major>\d{1,2})(?!\d)(?:[-.](?<minor>\d{1,2})(?!\d))?/,
     /claude-v?(?<major>\d{1,2})(?!\d)(?:[-.](?<minor>\d{1,2})(?!\d))?/,
   ],
+  // Agents ask for the newest model of a family by its bare name, the vendor's own aliases end in `-latest`.
+  aliases: [
+    { alias: /^(?:claude-)?opus(?:-latest)?(?:\[1m\])?$/, means: 'claude-opus-5-5', ...MODELS },
+    { alias: /^(?:claude-)?sonnet(?:-latest)?(?:\[1m\])?$/, means: 'claude-sonnet-5-5', ...MODELS },
+    { alias: /^(?:claude-)?haiku(?:-latest)?$/, means: 'claude-haiku-5-5', ...MODELS },
+    { alias: /^(?:claude-)?fable(?:-latest)?$/, means: 'claude-fable-5-1', ...MODELS },
+  ],
   caches: [
     {
       name: 'anthropic-5m',

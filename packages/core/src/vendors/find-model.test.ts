@@ -60,6 +60,19 @@ describe('a window', () => {
     expect(findModel(model)).toEqual(findModel('claude-opus-5-5'));
   });
 
+  test.each([
+    ['claude-opus-latest', 'claude-opus-5-5'],
+    ['anthropic/claude-opus-latest', 'claude-opus-5-5'],
+    ['claude-sonnet-latest', 'claude-sonnet-5-5'],
+    ['claude-haiku-latest', 'claude-haiku-5-5'],
+    ['claude-fable-latest', 'claude-fable-5-1'],
+    ['opus', 'claude-opus-5-5'],
+    ['sonnet[1m]', 'claude-sonnet-5-5'],
+    ['claude-3-7-sonnet-latest', 'claude-3-7-sonnet'],
+  ])('and all else of %s is that of %s', (alias, model) => {
+    expect(findModel(alias)).toEqual(findModel(model));
+  });
+
   test('and nothing else is known of the models of nobody', () => {
     expect(findModel('mystery')).toBeUndefined();
     expect(findModel('')).toBeUndefined();
@@ -81,6 +94,11 @@ describe('thinking', () => {
     ['us.anthropic.claude-sonnet-5-5-20260831-v1:0', true],
     ['claude-haiku-5-5', false],
     ['claude-haiku-6', false],
+    ['claude-opus-latest', true],
+    ['claude-sonnet-latest', true],
+    ['claude-fable-latest', true],
+    ['claude-haiku-latest', false],
+    ['claude-3-5-sonnet-latest', false],
     ['gpt-6-sol', false],
   ])('of %s is bound to what was sent before it: %s', (model, isBound) => {
     expect(findModel(model)?.thinking.isBound).toBe(isBound);

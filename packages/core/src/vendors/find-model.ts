@@ -1,5 +1,5 @@
-import { bareModelName } from './bare-model-name.ts';
 import type { CacheFacts } from './cache-rule.ts';
+import { fullModelName } from './full-model-name.ts';
 import { isVersionInRange, type Version, versionOf } from './model-version.ts';
 import type { ModelRow, PriceStep, ThinkingFacts, Vendor } from './vendor.ts';
 import { VENDORS } from './vendors.ts';
@@ -23,7 +23,7 @@ export const UNKNOWN_THINKING: ThinkingFacts = { isBound: false, carried: 'alway
 
 /** All rows that fit a model, laid over one another; undefined when the model is nobody's. */
 export function findModel(model: string): ModelFacts | undefined {
-  const name = bareModelName(model);
+  const name = fullModelName(model);
   const vendor = VENDORS.find(({ names }) => names?.test(name));
   if (!vendor) return undefined;
   const facts: ModelFacts = { vendor: vendor.id, cache: {}, steps: [], thinking: UNKNOWN_THINKING };

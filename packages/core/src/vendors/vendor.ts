@@ -16,6 +16,8 @@ export interface Vendor {
   readonly names?: RegExp;
   /** How a name tells its version, in groups `major` and `minor`; the first that matches counts. */
   readonly versions: readonly RegExp[];
+  /** Names without a version, and the model that they stand for. */
+  readonly aliases?: readonly AliasRow[];
   /** Its prompt caches; the first is the one that it uses unless it is told otherwise. */
   readonly caches: readonly CacheRow[];
   /** Facts of its models. All rows that match are laid over one another, so later rows win. */
@@ -23,6 +25,12 @@ export interface Vendor {
   readonly overflowSigns: readonly OverflowSign[];
   /** Left out where signatures vouch for thinking alone. */
   readonly callSignature?: CallSignature;
+}
+
+export interface AliasRow extends Sourced {
+  readonly alias: RegExp;
+  /** The bare name of the newest model that answers to it. */
+  readonly means: string;
 }
 
 /** A signature in a thinking block that vouches for the calls behind it: they must come back as they were. */

@@ -3,7 +3,7 @@ import { VENDORS } from './vendors.ts';
 
 describe.each(VENDORS.map((vendor) => [vendor.id, vendor] as const))('%s', (_, vendor) => {
   test('gives a source and a date for every row', () => {
-    const rows = [...vendor.models, ...vendor.caches, ...vendor.overflowSigns];
+    const rows = [...vendor.models, ...(vendor.aliases ?? []), ...vendor.caches, ...vendor.overflowSigns];
     expect(rows.length).toBeGreaterThan(0);
     for (const { source, asOf } of rows) {
       expect(source).not.toBe('');
@@ -17,7 +17,9 @@ describe.each(VENDORS.map((vendor) => [vendor.id, vendor] as const))('%s', (_, v
   });
 
   test('matches names without a state of its own', () => {
-    const patterns = [vendor.names, ...vendor.versions, ...vendor.models.map(({ models }) => models)];
+    const aliases = vendor.aliases?.map(({ alias }) => alias) ?? [];
+    const models = vendor.models.map((row) => row.models);
+    const patterns = [vendor.names, ...vendor.versions, ...aliases, ...models];
     for (const pattern of patterns) expect(pattern?.flags ?? '').not.toMatch(/[gy]/);
   });
 });
