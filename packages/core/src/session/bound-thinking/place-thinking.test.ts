@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { ContentBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
 import { historyArbitrary } from '../../testing/history-arbitrary.ts';
+import { keepThinking } from './keep-thinking.ts';
 import { placeThinking } from './place-thinking.ts';
 
 const thought = (signature?: string): IContent => ({
@@ -27,6 +29,7 @@ test.each<[string, readonly IContent[], readonly IContent[], boolean]>([
   ['other metadata', [said('a')], [{ ...said('a'), metadata: { timestamp: 1 } }], true],
   ['other thinking', [thought('x'), said('a')], [thought(), said('a')], true],
   ['thinking that is gone', [thought('x'), said('a')], [said('a')], true],
+  ['blank text that is gone', [{ ...said(' '), speaker: 'ai' }, said('a')], [said('a')], true],
   ['keys in another order', [call({ a: 1, b: { c: 2, d: 3 } })], [call({ b: { d: 3, c: 2 }, a: 1 })], true],
   ['another input', [call({ a: 1 })], [call({ a: 2 })], false],
 ])('behind %s', (_, before, after, isSame) => {
@@ -71,6 +74,34 @@ test('a place depends on nothing behind it, and takes any value', () => {
       expect(alone?.get(block)).toBe(followed?.get(block));
       expect(alone?.get(block)).toMatch(/^[\w-]{22}$/);
     }),
+    { numRuns: 200 },
+  );
+});
+
+test('a place is the same whether the thinking before it is sent or not, blank text beside it included', () => {
+  const blankArbitrary = fc.constantFrom<ContentBlock>(
+    { type: 'text', text: ' ' },
+    { type: 'code', code: '' },
+    { type: 'text', text: 'so' },
+  );
+  const thoughtArbitrary = fc.array(blankArbitrary, { maxLength: 2 }).map(
+    (blocks): IContent => ({
+      speaker: 'ai',
+      blocks: [{ type: 'thinking', thought: 'hm', signature: 's' }, ...blocks],
+    }),
+  );
+  fc.assert(
+    fc.property(
+      historyArbitrary(4),
+      fc.array(thoughtArbitrary, { maxLength: 3 }),
+      historyArbitrary(4),
+      (a, b, c) => {
+        const contents = [...a, ...b, ...c, thought('last')];
+        const last = contents.at(-1)?.blocks[0];
+        const sent = keepThinking(contents, new Set(last ? [last] : []));
+        expect(lastMark(sent)).toBe(lastMark(contents));
+      },
+    ),
     { numRuns: 200 },
   );
 });

@@ -1,11 +1,14 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { ContentBlock, ThinkingBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
+import { isEmptyBlock } from '../../content/is-empty-block.ts';
 import { canonicalJson } from './canonical-json.ts';
+import { isSignedThinking } from './is-signed-thinking.ts';
 
 /**
  * For every signed thinking block a mark of everything that stands before it, `base` included. Two marks are
- * the same exactly when a vendor sees the same; other thinking does not count, because it may be left out.
+ * the same exactly when a vendor sees the same; other thinking and blank text do not count, because they may
+ * be left out.
  */
 export function placeThinking(
   contents: readonly IContent[],
@@ -15,8 +18,10 @@ export function placeThinking(
   const before = createHash('sha256').update(canonicalJson(base));
   for (const { speaker, blocks } of contents) {
     for (const block of blocks) {
-      if (block.type !== 'thinking') before.update(speaker).update(digestOf(block));
-      else if (block.signature !== undefined) places.set(block, markOf(before));
+      if (isSignedThinking(block)) places.set(block, markOf(before));
+      else if (block.type !== 'thinking' && !isEmptyBlock(block)) {
+        before.update(speaker).update(digestOf(block));
+      }
     }
   }
   return places;
