@@ -38,7 +38,8 @@ export class ChatSession {
 
   constructor(options: ChatSessionOptions) {
     const history = options.history ?? new HistoryService();
-    const meter = new ContextMeter(options, history);
+    const thinking = new BoundThinking(options, history);
+    const meter = new ContextMeter(options, history, thinking);
     const emit = createEmitter(options);
     const strategy = () => resolveStrategy(options);
     const attempts = new CompressionAttempts(() => history.countAdditions());
@@ -47,8 +48,8 @@ export class ChatSession {
     this.#emit = emit;
     this.#meter = meter;
     this.#attempts = attempts;
-    this.#thinking = new BoundThinking(options, history);
-    this.#density = new DensityStep({ options, history, strategy, meter, emit, thinking: this.#thinking });
+    this.#thinking = thinking;
+    this.#density = new DensityStep({ options, history, strategy, meter, emit, thinking });
     this.#compressor = new Compressor({
       history,
       strategy,
@@ -77,7 +78,6 @@ export class ChatSession {
 
   /** Adds what the turn brought besides messages and answers: tool results, above all. */
   add(content: IContent): void {
-    this.#thinking.assume(content);
     this.history.add(content);
   }
 
@@ -184,7 +184,7 @@ export class ChatSession {
 
   /** Everything a strategy may use, from what the session has at the moment. */
   buildCompressionContext(promptId = '', signal: AbortSignal | undefined = this.#signal): CompressionContext {
-    return createCompressionContext(this.#options, this.history, this.#meter.gauge, promptId, signal);
+    return createCompressionContext(this.#options, this.history, this.#meter, promptId, signal);
   }
 
   #requestAnswer(

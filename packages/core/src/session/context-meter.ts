@@ -1,4 +1,7 @@
+import type { IContent } from '../content/i-content.ts';
 import type { HistoryService } from '../history/history-service.ts';
+import type { BoundThinking } from './bound-thinking/bound-thinking.ts';
+import { keepThinking } from './bound-thinking/keep-thinking.ts';
 import type { ChatSessionOptions } from './chat-session-options.ts';
 import { countBaseTokens } from './count-base-tokens.ts';
 import { type Projection, projectRequest } from './projection.ts';
@@ -10,17 +13,38 @@ export class ContextMeter {
   readonly gauge: TokenGauge;
   readonly #options: ChatSessionOptions;
   readonly #history: HistoryService;
+  readonly #thinking: BoundThinking;
   #isBaseCounted = false;
 
-  constructor(options: ChatSessionOptions, history: HistoryService) {
+  constructor(options: ChatSessionOptions, history: HistoryService, thinking: BoundThinking) {
     this.#options = options;
     this.#history = history;
-    this.gauge = new TokenGauge(history);
+    this.#thinking = thinking;
+    this.gauge = new TokenGauge(history, () => this.estimate());
   }
 
   /** Tokens of the next request, as the model's provider would count them. */
   read(): number {
-    return this.gauge.read(this.#options.runtimeState().model);
+    return this.gauge.read(this.#model);
+  }
+
+  /** Tokens of the next request by our own estimate: of the history without the thinking that is not sent. */
+  estimate(): number {
+    const tokens = this.#history.getTotalTokens() - this.#thinking.countDead();
+    // What was just added counts for the total a moment later.
+    return Math.max(this.#history.getBaseTokenOffset(), tokens);
+  }
+
+  /** What stands outside the history in every request, as the model's provider would count it. */
+  get baseTokens(): number {
+    return this.gauge.adjust(this.#model, this.#history.getBaseTokenOffset());
+  }
+
+  /** What some entries take in a request, as the model's provider would count it. */
+  async estimateTokens(contents: readonly IContent[]): Promise<number> {
+    const valid = this.#thinking.findValid();
+    const sent = valid ? keepThinking(contents, valid) : contents;
+    return this.gauge.adjust(this.#model, await this.#history.estimateTokensForContents(sent));
   }
 
   /** The same, once everything is counted, the system prompt and the tools included. */
@@ -42,6 +66,10 @@ export class ContextMeter {
       tokensAfter: this.read(),
       firstChangedIndex: this.#history.getLastChange()?.firstChangedIndex ?? 0,
     };
+  }
+
+  get #model(): string {
+    return this.#options.runtimeState().model;
   }
 
   /** System prompt and tools are part of every request, so they count once and for all. */

@@ -4,13 +4,13 @@ import { quoteValue } from '../errors/quote-value.ts';
 import type { HistoryService } from '../history/history-service.ts';
 import type { IProvider } from '../providers/i-provider.ts';
 import type { ChatSessionOptions } from './chat-session-options.ts';
-import type { TokenGauge } from './token-gauge.ts';
+import type { ContextMeter } from './context-meter.ts';
 
 /** Everything a strategy may use, from what the session has. The history is that of the call. */
 export function createCompressionContext(
   options: ChatSessionOptions,
   history: HistoryService,
-  gauge: TokenGauge,
+  meter: ContextMeter,
   promptId: string,
   signal: AbortSignal | undefined,
 ): CompressionContext {
@@ -23,10 +23,9 @@ export function createCompressionContext(
     history: history.getCurated(),
     runtimeContext,
     runtimeState,
-    estimateTokens: async (contents) =>
-      gauge.adjust(model, await history.estimateTokensForContents(contents)),
-    baseTokens: gauge.adjust(model, history.getBaseTokenOffset()),
-    currentTokenCount: gauge.read(model),
+    estimateTokens: (contents) => meter.estimateTokens(contents),
+    baseTokens: meter.baseTokens,
+    currentTokenCount: meter.read(),
     logger: options.logger ?? { debug: () => {} },
     resolveProvider: (profileName) => resolveProvider(options, profileName),
     // Without a folder a resolver would look into that of the process.

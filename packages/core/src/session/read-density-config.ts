@@ -4,6 +4,7 @@ import type { ContentBlock } from '../content/content-block.ts';
 import type { AdaptiveConfig } from '../density/adaptive-config.ts';
 import type { DensityConfig } from '../density/density-config.ts';
 import type { HistoryService } from '../history/history-service.ts';
+import { isDeadThinking } from './bound-thinking/is-dead-thinking.ts';
 
 /** The density settings as they are now, with what the session knows besides. */
 export function readDensityConfig(
@@ -28,7 +29,8 @@ function readAdaptiveConfig(
     ...(preset && { preset }),
     contextLimit: ephemerals.contextLimit(),
     baseTokens: history.getBaseTokenOffset(),
-    tokensOf: (block) => history.getBlockTokens(block),
+    // What is not sent any more is neither cached nor saved.
+    tokensOf: (block) => (isDeadThinking(block, boundThinking) ? 0 : history.getBlockTokens(block)),
     ...(now !== undefined && { now }),
     ...(cache && { cache }),
     ...(boundThinking && { boundThinking }),

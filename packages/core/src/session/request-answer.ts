@@ -28,11 +28,11 @@ export async function* requestAnswer({
 }: AnswerRequest): AsyncGenerator<ChatCompletionChunk, IContent> {
   const { model } = options.runtimeState();
   let estimated = 0;
-  let sent: readonly IContent[] = [];
+  let mark = (content: IContent) => content;
   const createNextRequest = () => {
     const request = createRequest(options, history, thinking, signal);
-    estimated = history.getTotalTokens();
-    sent = request.contents;
+    estimated = meter.estimate();
+    mark = thinking.markerFor(request.contents);
     return request;
   };
   const provider = options.provider();
@@ -44,8 +44,7 @@ export async function* requestAnswer({
     onOverflow,
   });
   const timestamp = options.now?.();
-  const made = answer.toContent({ model, ...(timestamp !== undefined && { timestamp }) });
-  const content = thinking.mark(made, sent);
+  const content = mark(answer.toContent({ model, ...(timestamp !== undefined && { timestamp }) }));
   history.add(content);
   const usage = content.metadata?.usage;
   if (usage) {

@@ -7,17 +7,20 @@ const LARGEST_RATIO = 4;
 /** Says how many tokens a history has, with what providers reported taken into account. */
 export class TokenGauge {
   readonly #history: HistoryService;
+  readonly #estimate: () => number;
   /** Reported tokens over estimated ones, per model. */
   readonly #ratios = new Map<string, number>();
   #measured: { readonly version: number; readonly tokens: number } | undefined;
 
-  constructor(history: HistoryService) {
+  /** What is sent of a history may be less than the whole of it. */
+  constructor(history: HistoryService, estimate: () => number = () => history.getTotalTokens()) {
     this.#history = history;
+    this.#estimate = estimate;
   }
 
   /** A count of the history as it is now; any change of the history drops it. */
   recordMeasurement(tokens: number): void {
-    const isPlausible = tokens >= this.#history.getTotalTokens() * SMALLEST_RATIO;
+    const isPlausible = tokens >= this.#estimate() * SMALLEST_RATIO;
     if (isPlausible) this.#measured = { version: this.#history.getVersion(), tokens };
   }
 
@@ -36,6 +39,6 @@ export class TokenGauge {
   /** Tokens of the next request, system prompt included. */
   read(model: string): number {
     if (this.#measured?.version === this.#history.getVersion()) return this.#measured.tokens;
-    return this.adjust(model, this.#history.getTotalTokens());
+    return this.adjust(model, this.#estimate());
   }
 }

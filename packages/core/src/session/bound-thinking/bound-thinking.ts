@@ -2,9 +2,12 @@ import type { ContentBlock, ThinkingBlock } from '../../content/content-block.ts
 import { findOpenRound } from '../../content/find-open-round.ts';
 import type { IContent } from '../../content/i-content.ts';
 import type { HistoryService } from '../../history/history-service.ts';
+import { isSameModel } from '../../vendors/is-same-model.ts';
 import { isThinkingBound } from '../../vendors/is-thinking-bound.ts';
 import type { ChatSessionOptions } from '../chat-session-options.ts';
 import { toRequestContents } from '../request-contents.ts';
+import { isDeadThinking } from './is-dead-thinking.ts';
+import { isSignedThinking } from './is-signed-thinking.ts';
 import { keepThinking } from './keep-thinking.ts';
 import { placeThinking } from './place-thinking.ts';
 
@@ -19,11 +22,16 @@ export class BoundThinking {
   readonly #history: HistoryService;
   /** Marks of answers that did not come from our own requests: they carry none themselves. */
   readonly #assumed = new WeakMap<ThinkingBlock, string>();
+  /** Remembered for what it depends on: which thinking is valid, and how much is counted. */
+  #dead:
+    | { readonly valid: ReadonlySet<ContentBlock>; readonly total: number; readonly tokens: number }
+    | undefined;
   #found: { readonly key: string; readonly valid: ReadonlySet<ContentBlock> } | undefined;
 
   constructor(options: Bound, history: HistoryService) {
     this.#options = options;
     this.#history = history;
+    history.on('changed', (change) => change.type === 'added' && this.#assume(change.entries));
   }
 
   /** The thinking of the history that may still be sent; undefined where the model takes it behind anything. */
@@ -39,32 +47,38 @@ export class BoundThinking {
     return this.#found.valid;
   }
 
+  /** Tokens of the thinking in the history that is no longer sent. */
+  countDead(): number {
+    const valid = this.findValid();
+    if (!valid) return 0;
+    const total = this.#history.getTotalTokens();
+    if (this.#dead?.valid !== valid || this.#dead.total !== total) {
+      const dead = this.#history
+        .getRawHistory()
+        .flatMap(({ blocks }) => blocks.filter((block) => isDeadThinking(block, valid)));
+      const tokens = dead.reduce((sum, block) => sum + this.#history.getBlockTokens(block), 0);
+      this.#dead = { valid, total, tokens };
+    }
+    return this.#dead.tokens;
+  }
+
   /** What may be sent of a request. */
   filter(contents: readonly IContent[]): readonly IContent[] {
     return this.#isBound ? keepThinking(contents, this.#validIn(contents)) : contents;
   }
 
-  /** The answer to a request, marked. */
-  mark(answer: IContent, contents: readonly IContent[]): IContent {
-    if (!this.#isBound) return answer;
-    const places = placeThinking([...contents, answer], this.#base);
-    const blocks = answer.blocks.map((block) => {
-      const boundTo = block.type === 'thinking' ? places.get(block) : undefined;
-      return boundTo === undefined ? block : { ...block, boundTo };
-    });
-    return { ...answer, blocks };
-  }
-
-  /** Takes an answer that somebody else asked for as made behind the history that is there. */
-  assume(answer: IContent): void {
-    const { model } = this.#options.runtimeState();
-    const unmarked = answer.blocks.filter(isSigned).filter(({ boundTo }) => boundTo === undefined);
-    if (unmarked.length === 0 || !this.#isBound || (answer.metadata?.model ?? model) !== model) return;
-    const places = placeThinking([...toRequestContents(this.#history.getCurated()), answer], this.#base);
-    for (const block of unmarked) {
-      const place = places.get(block);
-      if (place !== undefined) this.#assumed.set(block, place);
-    }
+  /** Marks the answer to a request, with what was asked and whom, whatever changes until the answer is there. */
+  markerFor(contents: readonly IContent[]): (answer: IContent) => IContent {
+    if (!this.#isBound) return (answer) => answer;
+    const base = this.#base;
+    return (answer) => {
+      const places = placeThinking([...contents, answer], base);
+      const blocks = answer.blocks.map((block) => {
+        const boundTo = block.type === 'thinking' ? places.get(block) : undefined;
+        return boundTo === undefined ? block : { ...block, boundTo };
+      });
+      return { ...answer, blocks };
+    };
   }
 
   /** A round of calls is under way, and the vendor wants the thinking of it back as it was. */
@@ -89,6 +103,21 @@ export class BoundThinking {
     return [provider, model, systemPrompt, tools];
   }
 
+  /** Takes answers that somebody else asked for as made behind the history in which they were put. */
+  #assume(added: readonly IContent[]): void {
+    const { model } = this.#options.runtimeState();
+    const unmarked = added
+      .filter(({ metadata }) => isSameModel(metadata?.model ?? model, model))
+      .flatMap(({ blocks }) => blocks.filter(isSignedThinking))
+      .filter(({ boundTo }) => boundTo === undefined);
+    if (unmarked.length === 0 || !this.#isBound) return;
+    const places = placeThinking(toRequestContents(this.#history.getCurated()), this.#base);
+    for (const block of unmarked) {
+      const place = places.get(block);
+      if (place !== undefined) this.#assumed.set(block, place);
+    }
+  }
+
   #thinkingOfRound(): readonly { readonly isValid: boolean }[] {
     const valid = this.findValid();
     if (!valid) return [];
@@ -96,7 +125,7 @@ export class BoundThinking {
     const round = history.slice(findOpenRound(history) ?? history.length);
     return round
       .flatMap(({ blocks }) => blocks)
-      .filter(isSigned)
+      .filter(isSignedThinking)
       .map((block) => ({ isValid: valid.has(block) }));
   }
 
@@ -107,8 +136,4 @@ export class BoundThinking {
     }
     return valid;
   }
-}
-
-function isSigned(block: ContentBlock): block is ThinkingBlock {
-  return block.type === 'thinking' && block.signature !== undefined;
 }
