@@ -1,4 +1,5 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
+import { compressionPoint } from '../compression/compression-point.ts';
 import { createUserMessage } from '../content/create-user-message.ts';
 import type { ContentMetadata, IContent } from '../content/i-content.ts';
 import { HistoryService } from '../history/history-service.ts';
@@ -143,7 +144,8 @@ export class ChatSession {
   shouldCompress(pendingTokens = 0): boolean {
     const { ephemerals } = this.#options.runtimeContext;
     const tokens = this.getContextTokens() + pendingTokens;
-    return tokens >= ephemerals.compressionThreshold() * ephemerals.contextLimit();
+    const [threshold, limit] = [ephemerals.compressionThreshold(), ephemerals.contextLimit()];
+    return tokens >= compressionPoint(threshold, limit, this.#meter.baseTokens);
   }
 
   /** Compresses now, whatever the threshold says. By hand it waits for a request that is being prepared. */

@@ -8,14 +8,14 @@ const WITHOUT_MODEL = COMPRESSION_STRATEGIES.filter((name) => !getCompressionStr
 const LIMIT = 10_000;
 const SETTINGS = { 'context-limit': LIMIT, 'max-output-tokens': 500 };
 
-/** A hundred turns, each with a file that is read; says in which of them the history was compressed. */
-async function work(strategy: string, systemTokens: number) {
+/** Many turns, each with a file that is read; says in which of them the history was compressed. */
+async function work(strategy: string, systemTokens: number, threshold: number) {
   const bench = createSessionTestBench(
-    { ...SETTINGS, 'compression.strategy': strategy },
+    { ...SETTINGS, 'compression.strategy': strategy, 'compression-threshold': threshold },
     { systemPrompt: textOfTokens(systemTokens) },
   );
   const turns: { readonly turn: number; readonly tokensAfter: number }[] = [];
-  for (let turn = 0; turn < 100; turn++) {
+  for (let turn = 0; turn < 200; turn++) {
     const read = new HistoryBuilder().call({
       name: 'read_file',
       parameters: { path: `${turn}.ts` },
@@ -34,17 +34,25 @@ async function work(strategy: string, systemTokens: number) {
 }
 
 describe.each(WITHOUT_MODEL)('%s', (strategy) => {
-  test.each([0, 4_000, 6_000])(
-    'leaves room for turns to come beside a system prompt of %i tokens [REQ-HD-008.6]',
-    async (systemTokens) => {
-      const compressions = await work(strategy, systemTokens);
-      const room = 0.85 * LIMIT - systemTokens;
+  test.each([
+    [0, 0.85, 8_500],
+    [4_000, 0.85, 8_500],
+    [6_000, 0.85, 8_500],
+    [4_900, 0.5, 7_400],
+    [6_000, 0.5, 8_000],
+  ])(
+    'leaves room for turns to come beside a system prompt of %i tokens, at %d [REQ-HD-008.6]',
+    async (systemTokens, threshold, point) => {
+      const compressions = await work(strategy, systemTokens, threshold);
+      const room = point - systemTokens;
       const gaps = compressions.slice(1).map(({ turn }, i) => turn - (compressions[i]?.turn ?? 0));
-      expect(compressions.length).toBeGreaterThan(0);
+      expect(gaps).not.toEqual([]);
       // A turn adds about 120 tokens; at least a third of the room that the prompt leaves must be free again.
       expect(Math.min(...gaps)).toBeGreaterThanOrEqual(Math.floor(room / 3 / 130));
-      for (const { tokensAfter } of compressions)
+      for (const { tokensAfter } of compressions) {
         expect(tokensAfter - systemTokens).toBeLessThan(room * 0.67);
+        expect(tokensAfter - systemTokens).toBeGreaterThan(room * 0.2);
+      }
     },
   );
 });

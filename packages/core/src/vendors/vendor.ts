@@ -27,7 +27,7 @@ export interface Vendor {
   readonly callSignature?: CallSignature;
 }
 
-export interface AliasRow extends Sourced {
+interface AliasRow extends Sourced {
   readonly alias: RegExp;
   /** The bare name of the newest model that answers to it. */
   readonly means: string;
