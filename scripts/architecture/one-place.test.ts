@@ -10,10 +10,14 @@ const PLACES: readonly (readonly [what: string, sign: RegExp, place: string])[] 
   ['the form of percentages', /toFixed\(\d\)\}\s?%/, 'text/src/numbers/'],
   [
     'a count with its noun',
-    /=== 1 \? ['`]1 |=== 1 \? '' : 's'|\$\{(\w+)\} \$\{\1 === 1 \?/,
+    /=== 1 \? ['`]1 |=== 1 \? '' : 's'|\$\{(?:formatCount\()?(\w+)\)?\} \$\{\1 === 1 \?/,
     'text/src/numbers/',
   ],
-  ['what an error says', /instanceof Error \? \w+\.message/, 'core/src/errors/'],
+  [
+    'what an error says',
+    /instanceof Error \? \w+\.message|typeof (\w+)\.message === 'string' \? \1\.message/,
+    'core/src/errors/',
+  ],
   ['replacing a file as a whole', /\brename(?:Sync)?\(/, 'files/src/'],
   ['the markers of included files', /--- End of content ---|\^--- /, 'core/src/content/inclusions/'],
   ['how names of session files end', /jsonl\|json\|/, 'transcripts/src/discovery/'],
@@ -26,7 +30,7 @@ const sources = sourcesIn(root)
 
 describe.each(PLACES)('%s', (_, sign, place) => {
   test('stands in its place', () => {
-    expect(sources.filter(({ path }) => path.startsWith(place))).not.toEqual([]);
+    expect(sources.filter(({ path, text }) => path.startsWith(place) && sign.test(text))).not.toEqual([]);
   });
 
   test('stands nowhere else', () => {

@@ -191,6 +191,11 @@ describe('toPrompt', () => {
     expect(shown).toContain('2={"type":"text","value":"content\\n```\\nx\\n```"}');
   });
 
+  it('sends what nobody understands beside a result, too', () => {
+    const entry = tool(response('1'), { type: 'opaque', kind: 'x', value: { mark: 'MARK' } });
+    expect(show(prompt([human('a'), ai(call('1')), entry], 'openai-compatible'))).toContain('MARK');
+  });
+
   it('sends what a tool said beside its error, too', () => {
     const failed = response('1', { result: '', error: 'it broke' });
     expect(show(prompt([human('a'), ai(call('1')), tool(failed, text('and more'))], 'openai'))).toContain(

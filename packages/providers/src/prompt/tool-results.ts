@@ -61,7 +61,7 @@ function readAnswers(blocks: readonly ContentBlock[]): ToolAnswer[] {
   for (const block of blocks) {
     if (block.type === 'tool_response') answers.push({ response: block, texts: [], media: [] });
     else if (block.type === 'media') answers.at(-1)?.media.push(block);
-    else if (block.type === 'text' || block.type === 'code') {
+    else if (block.type === 'text' || block.type === 'code' || block.type === 'opaque') {
       const text = blockText(block);
       if (text !== undefined) answers.at(-1)?.texts.push(text);
     }

@@ -1,6 +1,7 @@
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isRecord } from '@hdc/core';
+import { replaceFile } from '@hdc/files';
 
 const MOST_LINES = 1_000;
 
@@ -35,7 +36,7 @@ function readLines(path: string): readonly string[] {
   try {
     const lines = readFileSync(path, 'utf8').split('\n').flatMap(parseLine);
     const kept = lines.slice(-MOST_LINES);
-    if (lines.length > 2 * MOST_LINES) writeFileSync(path, kept.map(toRecord).join(''), { mode: 0o600 });
+    if (lines.length > 2 * MOST_LINES) replaceFile(path, kept.map(toRecord).join(''), 0o600);
     return kept.reverse();
   } catch {
     return [];

@@ -1,4 +1,4 @@
-import { formatCount, formatTable, printable, type TableColumn, wrapText } from '@hdc/text';
+import { formatCount, formatTable, plural, printable, type TableColumn, wrapText } from '@hdc/text';
 import type { PrunedItem, SessionReport } from '../replay-report.ts';
 import type { TextLayout } from './text-layout.ts';
 
@@ -19,7 +19,7 @@ export function formatItems({ strategies }: SessionReport, { width, colors }: Te
       { text: printable(why), paint: colors.dim },
       { text: formatCount(tokens) },
     ]);
-    const title = `${colors.cyan(strategy)} pruned ${formatCount(items.length)} items: ${countKinds(items)}`;
+    const title = `${colors.cyan(strategy)} pruned ${plural(items.length, 'item')}: ${countKinds(items)}`;
     return ['', ...wrapText(title, width), ...formatTable(ITEM_TABLE, rows, width, colors)];
   });
 }

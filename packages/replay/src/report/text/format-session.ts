@@ -3,6 +3,7 @@ import {
   formatCount,
   formatDifference,
   formatPercent,
+  formatRatio,
   formatTable,
   formatTokens,
   plural,
@@ -51,7 +52,7 @@ function factsOf(session: SessionReport): readonly (readonly [string, string])[]
 function describeTokens({ tokenModel: { source, fixedTokens, tokensPerEstimate } }: SessionReport): string {
   const fixed = formatTokens(fixedTokens);
   const origin = source === 'defaults' ? 'defaults, no usage recorded' : 'from recorded usage';
-  return `${origin}: ${fixed} fixed, ×${tokensPerEstimate.toFixed(2)} of the estimate`;
+  return `${origin}: ${fixed} fixed, ${formatRatio(tokensPerEstimate)} of the estimate`;
 }
 
 function describeCache(session: SessionReport): string {

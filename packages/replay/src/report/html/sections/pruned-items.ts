@@ -56,9 +56,10 @@ function largestOf(items: readonly PrunedItem[], count: number): readonly Pruned
 function reasonsOf(items: readonly PrunedItem[]): readonly (readonly [PrunedItem, readonly PrunedItem[]])[] {
   const groups = new Map<string, [PrunedItem, PrunedItem[]]>();
   for (const item of items) {
-    const group = groups.get(item.why);
+    const reason = `${item.kind}\n${item.why}`;
+    const group = groups.get(reason);
     if (group) group[1].push(item);
-    else groups.set(item.why, [item, [item]]);
+    else groups.set(reason, [item, [item]]);
   }
   return [...groups.values()].sort(([, a], [, b]) => tokensOf(b) - tokensOf(a));
 }
