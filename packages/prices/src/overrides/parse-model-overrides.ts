@@ -1,4 +1,4 @@
-import { quoteValue } from '@hdc/core';
+import { bareModelName, quoteValue } from '@hdc/core';
 import { z } from 'zod';
 import { InvalidModelsFileError } from './invalid-models-file-error.ts';
 import type { ModelOverrides } from './model-override.ts';
@@ -22,11 +22,19 @@ const row = fields({
     cacheWrite1h: dollars.optional(),
   }).optional(),
   cache: fields({ ttlSeconds: seconds.optional(), minimumPrefix: tokens.optional() }).optional(),
-  steps: z.array(fields({ above: tokens, input: times, output: times }), 'a list of steps').optional(),
+  steps: z
+    .array(fields({ above: tokens, input: times, output: times }), 'a list of steps')
+    .transform((steps) => steps.toSorted((a, b) => a.above - b.above))
+    .optional(),
   thinking: fields({ isBound: z.boolean('true or false') }).optional(),
 });
 
-const SCHEMA = z.record(z.string(), row, 'an object with a row for each model');
+// Whoever serves a model makes no difference, so that `ollama/*` would speak of every model there is.
+const name = z
+  .string()
+  .refine((key) => key === '*' || bareModelName(key) !== '*', 'a bare name, or how it begins with `*`');
+
+const SCHEMA = z.record(name, row, 'an object with a row for each model');
 
 /** Checks what a person wrote. Throws `InvalidModelsFileError`, which quotes the first thing that is wrong. */
 export function parseModelOverrides(value: unknown, path: string): ModelOverrides {
@@ -47,6 +55,9 @@ function describe(issue: z.core.$ZodIssue, value: unknown): string {
   const where = place === '' ? 'the file' : place;
   if (issue.code === 'unrecognized_keys') {
     return `${where} has ${issue.keys.map(quoteValue).join(', ')}; allowed: ${issue.message}`;
+  }
+  if (issue.code === 'invalid_key') {
+    return `the file has ${quoteValue(issue.path.at(-1))}; allowed: ${issue.issues[0]?.message}`;
   }
   return `${where} is ${quoteValue(valueAt(value, issue.path))}; allowed: ${issue.message}`;
 }

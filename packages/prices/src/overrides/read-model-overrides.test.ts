@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,19 @@ async function write(text: string): Promise<string> {
   await writeFile(path, text);
   return path;
 }
+
+test('steps are put into their order', async () => {
+  const [low, high] = [
+    { above: 100_000, input: 2, output: 2 },
+    { above: 200_000, input: 4, output: 3 },
+  ];
+  const path = await write(JSON.stringify({ m: { steps: [high, low] } }));
+  expect(await readModelOverrides(path)).toEqual({ m: { steps: [low, high] } });
+});
+
+test('the mark that some editors put in front of a file is no part of it', async () => {
+  expect(await readModelOverrides(await write('\uFEFF{"*": {}}'))).toEqual({ '*': {} });
+});
 
 test('a file that is not there says nothing', async () => {
   expect(await readModelOverrides(join(folder, 'missing.json'))).toEqual({});
@@ -64,6 +78,8 @@ describe('what cannot be used is quoted, with what is allowed', () => {
       '{"m": {"cache": {"ttlSeconds": "5m"}}}',
       '"m" "cache" "ttlSeconds" is "5m"; allowed: seconds, 0 or more',
     ],
+    ['{"ollama/*": {}}', 'the file has "ollama/*"; allowed: a bare name, or how it begins with `*`'],
+    ['{"gpt.*": {}}', 'the file has "gpt.*"; allowed: a bare name, or how it begins with `*`'],
   ])('%s', async (text, message) => {
     const path = await write(text);
     const error = await readModelOverrides(path).catch((thrown: unknown) => thrown);
@@ -76,5 +92,16 @@ describe('what cannot be used is quoted, with what is allowed', () => {
     const path = join(folder, 'folder.json');
     await mkdir(path);
     await expect(readModelOverrides(path)).rejects.toThrow(`${path}: cannot be read: `);
+  });
+
+  test.skipIf(process.platform === 'win32')('a pipe in its place', async () => {
+    const path = join(folder, 'pipe.json');
+    execFileSync('mkfifo', [path]);
+    await expect(readModelOverrides(path)).rejects.toThrow(`${path}: cannot be read: it is not a regular`);
+  });
+
+  test('a file that is too large', async () => {
+    const path = await write(`{}${' '.repeat(1_048_576)}`);
+    await expect(readModelOverrides(path)).rejects.toThrow('it has 1048578 bytes, and at most 1048576 are');
   });
 });
