@@ -1,0 +1,26 @@
+import type { JsonPath } from './json/json-path.ts';
+
+/** One of the strings that make up the text of a block. */
+export interface TextPlace {
+  readonly path: JsonPath;
+  /** The element that goes with the string when another string takes the whole text; left out, it becomes empty. */
+  readonly element?: JsonPath;
+}
+
+/** Where the parameters of a call stand: as a value, as JSON inside a string, or as one bare string. */
+export interface ParametersPlace {
+  readonly path: JsonPath;
+  readonly form: 'value' | 'json-text' | 'bare';
+}
+
+/** Where a block stands in its body, and what of it may be changed. */
+export interface BlockPlace {
+  /** The value that holds the block. */
+  readonly path: JsonPath;
+  /** Whether the value may be taken out as a whole. */
+  readonly isRemovable: boolean;
+  /** The first takes what replaces the text, the others go; empty where nothing may be replaced. */
+  readonly texts: readonly TextPlace[];
+  /** Of calls alone; left out where a signature vouches for them, or where they cannot be read. */
+  readonly parameters?: ParametersPlace;
+}

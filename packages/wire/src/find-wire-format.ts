@@ -1,0 +1,18 @@
+import type { WireFormat } from './wire-format.ts';
+import type { WireFormatName } from './wire-format-names.ts';
+import { WIRE_FORMATS } from './wire-formats.ts';
+
+/** How the path of a request ends, by format. Source: the vendors' API references; 2026-11. */
+const PATHS: readonly (readonly [RegExp, WireFormatName])[] = [
+  [/\/messages(?:\/count_tokens)?$/, 'anthropic-messages'],
+  [/\/chat\/completions$/, 'openai-chat'],
+  [/\/responses$/, 'openai-responses'],
+  [/:(?:streamGenerateContent|generateContent|countTokens)$/, 'gemini'],
+];
+
+/** The format of what is sent to a path, with or without a host, a query and a slash at its end. */
+export function findWireFormat(path: string): WireFormat | undefined {
+  const bare = path.replace(/[?#].*$/s, '').replace(/\/+$/, '');
+  const name = PATHS.find(([pattern]) => pattern.test(bare))?.[1];
+  return name === undefined ? undefined : WIRE_FORMATS[name];
+}

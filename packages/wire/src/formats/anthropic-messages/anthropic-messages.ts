@@ -1,0 +1,118 @@
+import { isRecord, type Speaker } from '@hdc/core';
+import { type JsonRecord, listAt, textAt } from '../../decode/read-json.ts';
+import { kindOf, readResult } from '../../decode/read-result.ts';
+import type { RequestBuilder } from '../../decode/request-builder.ts';
+import { roleOf } from '../../decode/role-of.ts';
+import { tagSignature } from '../../decode/signature-tag.ts';
+import { defineWireFormat } from '../../define-wire-format.ts';
+import type { JsonPath } from '../../json/json-path.ts';
+import type { WireFormat } from '../../wire-format.ts';
+import { anthropicMedia, anthropicParts } from './anthropic-parts.ts';
+
+/** `POST /v1/messages`, and `count_tokens` of the same body. */
+export const anthropicMessages: WireFormat = defineWireFormat({
+  name: 'anthropic-messages',
+  listKey: 'messages',
+  read(body, builder) {
+    if (!isRecord(body) || !Array.isArray(body['messages'])) return false;
+    builder.model = textAt(body, 'model');
+    builder.isStreamed = typeof body['stream'] === 'boolean' ? body['stream'] : undefined;
+    readTools(body, builder);
+    readSystem(body['system'], builder);
+    body['messages'].forEach((message: unknown, index) => {
+      readMessage(message, ['messages', index], builder);
+      builder.endEntry();
+    });
+    return true;
+  },
+});
+
+function readTools(body: JsonRecord, builder: RequestBuilder): void {
+  const tools = listAt(body, 'tools');
+  if (tools.length === 0) return;
+  builder.tools(
+    tools,
+    tools.map((tool) => (isRecord(tool) ? textAt(tool, 'name') : undefined)),
+  );
+  tools.forEach((tool, index) => {
+    if (isRecord(tool)) builder.cacheMark(tool['cache_control'], ['tools', index]);
+  });
+}
+
+function readSystem(system: unknown, builder: RequestBuilder): void {
+  if (typeof system === 'string') builder.system(system);
+  if (!Array.isArray(system)) return;
+  system.forEach((part: unknown, index) => {
+    if (!isRecord(part)) return;
+    builder.system(textAt(part, 'text') ?? '');
+    builder.cacheMark(part['cache_control'], ['system', index]);
+  });
+}
+
+const SPEAKERS: ReadonlyMap<unknown, Speaker> = new Map([
+  ['user', 'human'],
+  ['assistant', 'ai'],
+]);
+
+function readMessage(message: unknown, path: JsonPath, builder: RequestBuilder): void {
+  const speaker = isRecord(message) ? SPEAKERS.get(message['role']) : undefined;
+  if (!isRecord(message) || !speaker) {
+    builder.note(roleOf(message), message, path);
+    return;
+  }
+  const { content } = message;
+  if (typeof content === 'string') {
+    builder.text(speaker, content, [...path, 'content']);
+    return;
+  }
+  if (!Array.isArray(content)) {
+    if (content !== undefined && content !== null) builder.opaque(speaker, 'content', content, path);
+    return;
+  }
+  content.forEach((part: unknown, index) => {
+    const partPath = [...path, 'content', index];
+    readPart(part, speaker, partPath, builder);
+    if (isRecord(part)) builder.cacheMark(part['cache_control'], partPath);
+  });
+}
+
+function readPart(part: unknown, speaker: Speaker, path: JsonPath, builder: RequestBuilder): void {
+  const record = isRecord(part) ? part : {};
+  const text = textAt(record, 'text');
+  if (record['type'] === 'text' && text !== undefined) {
+    builder.text(speaker, text, [...path, 'text'], path);
+    return;
+  }
+  if (speaker === 'ai' && readAnswerPart(record, path, builder)) return;
+  const callId = textAt(record, 'tool_use_id');
+  if (speaker === 'human' && record['type'] === 'tool_result' && callId !== undefined) {
+    const result = readResult(record['content'], [...path, 'content'], anthropicParts);
+    builder.respond(callId, result, path, { isFailed: record['is_error'] === true });
+    listAt(record, 'content').forEach((inner, index) => {
+      if (isRecord(inner)) builder.cacheMark(inner['cache_control'], [...path, 'content', index]);
+    });
+    return;
+  }
+  const media = anthropicMedia(record);
+  if (media) builder.media(speaker, media, path);
+  else builder.opaque(speaker, kindOf(part), part, path);
+}
+
+/** What only the model writes; false where the part is nothing of that kind. */
+function readAnswerPart(part: JsonRecord, path: JsonPath, builder: RequestBuilder): boolean {
+  const [id, name, thought, data] = ['id', 'name', 'thinking', 'data'].map((key) => textAt(part, key));
+  if (part['type'] === 'tool_use' && id !== undefined && name !== undefined) {
+    const place = { path: [...path, 'input'], form: 'value' } as const;
+    builder.call({ id, name, parameters: part['input'] }, path, place);
+    return true;
+  }
+  if (part['type'] === 'thinking' && thought !== undefined) {
+    builder.thinking(thought, textAt(part, 'signature'), path);
+    return true;
+  }
+  if (part['type'] === 'redacted_thinking' && data !== undefined) {
+    builder.thinking('', tagSignature('redacted:', data), path);
+    return true;
+  }
+  return false;
+}

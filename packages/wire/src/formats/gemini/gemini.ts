@@ -1,0 +1,81 @@
+import { isRecord, type Speaker } from '@hdc/core';
+import { type JsonRecord, listAt, recordAt, textAt } from '../../decode/read-json.ts';
+import type { RequestBuilder } from '../../decode/request-builder.ts';
+import { roleOf } from '../../decode/role-of.ts';
+import { defineWireFormat } from '../../define-wire-format.ts';
+import type { JsonPath } from '../../json/json-path.ts';
+import type { WireFormat } from '../../wire-format.ts';
+import { CallIds } from './call-ids.ts';
+import { eitherKey } from './either-key.ts';
+import { readPart } from './read-part.ts';
+
+/** `POST …/models/<model>:generateContent` and `:streamGenerateContent`. */
+export const gemini: WireFormat = defineWireFormat({
+  name: 'gemini',
+  listKey: 'contents',
+  read(body, builder, path) {
+    if (!isRecord(body)) return false;
+    const { contents } = body;
+    if (!Array.isArray(contents) && !isRecord(contents)) return false;
+    builder.model = modelOf(path) ?? textAt(body, 'model');
+    builder.isStreamed = path === '' ? undefined : path.includes(':streamGenerateContent');
+    readSystem(body, builder);
+    readTools(listAt(body, 'tools'), builder);
+    const ids = new CallIds();
+    if (!Array.isArray(contents)) readContent(contents, ['contents'], builder, ids);
+    for (const [index, content] of listAt(body, 'contents').entries()) {
+      readContent(content, ['contents', index], builder, ids);
+    }
+    return true;
+  },
+});
+
+function modelOf(path: string): string | undefined {
+  const name = /\/models\/([^/:?]+)/.exec(path)?.[1];
+  return name === undefined ? undefined : decode(name);
+}
+
+function decode(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+function readSystem(body: JsonRecord, builder: RequestBuilder): void {
+  const system = recordAt(body, eitherKey(body, 'systemInstruction'));
+  for (const part of listAt(system, 'parts')) {
+    if (isRecord(part)) builder.system(textAt(part, 'text') ?? '');
+  }
+}
+
+function readTools(tools: readonly unknown[], builder: RequestBuilder): void {
+  if (tools.length === 0) return;
+  const names = tools.flatMap((tool) => {
+    if (!isRecord(tool)) return [];
+    const declared = listAt(tool, eitherKey(tool, 'functionDeclarations'));
+    return declared.map((each) => (isRecord(each) ? textAt(each, 'name') : undefined));
+  });
+  builder.tools(tools, names);
+}
+
+const SPEAKERS: ReadonlyMap<unknown, Speaker> = new Map([
+  ['user', 'human'],
+  ['function', 'human'],
+  [undefined, 'human'],
+  ['model', 'ai'],
+]);
+
+function readContent(content: unknown, path: JsonPath, builder: RequestBuilder, ids: CallIds): void {
+  const speaker = isRecord(content) ? SPEAKERS.get(content['role']) : undefined;
+  if (!isRecord(content) || !speaker) {
+    builder.note(roleOf(content), content, path);
+    return;
+  }
+  if (speaker === 'ai') ids.beginAnswer();
+  listAt(content, 'parts').forEach((part, index) => {
+    readPart(part, speaker, [...path, 'parts', index], builder, ids);
+  });
+  builder.endEntry();
+}

@@ -1,0 +1,150 @@
+import { isRecord, type Speaker } from '@hdc/core';
+import { parseArguments } from '../../decode/parse-arguments.ts';
+import { type JsonRecord, listAt, recordAt, textAt } from '../../decode/read-json.ts';
+import { kindOf, readResult } from '../../decode/read-result.ts';
+import type { RequestBuilder } from '../../decode/request-builder.ts';
+import { roleOf } from '../../decode/role-of.ts';
+import { defineWireFormat } from '../../define-wire-format.ts';
+import type { JsonPath } from '../../json/json-path.ts';
+import type { WireFormat } from '../../wire-format.ts';
+import { chatMedia, chatParts } from './chat-parts.ts';
+import { LegacyCalls } from './legacy-calls.ts';
+
+/** `POST /v1/chat/completions`, of OpenAI and of the many that speak it. */
+export const openaiChat: WireFormat = defineWireFormat({
+  name: 'openai-chat',
+  listKey: 'messages',
+  read(body, builder) {
+    if (!isRecord(body) || !Array.isArray(body['messages'])) return false;
+    builder.model = textAt(body, 'model');
+    builder.isStreamed = typeof body['stream'] === 'boolean' ? body['stream'] : undefined;
+    for (const key of ['tools', 'functions']) readTools(listAt(body, key), builder);
+    const legacy = new LegacyCalls();
+    body['messages'].forEach((message: unknown, index) => {
+      readMessage(message, ['messages', index], builder, legacy);
+      builder.endEntry();
+    });
+    return true;
+  },
+});
+
+function readTools(tools: readonly unknown[], builder: RequestBuilder): void {
+  if (tools.length === 0) return;
+  const names = tools.map((tool) => {
+    if (!isRecord(tool)) return undefined;
+    return textAt(recordAt(tool, 'function'), 'name') ?? textAt(tool, 'name');
+  });
+  builder.tools(tools, names);
+}
+
+function readMessage(message: unknown, path: JsonPath, builder: RequestBuilder, legacy: LegacyCalls): void {
+  if (!isRecord(message)) {
+    builder.note('unknown', message, path);
+    return;
+  }
+  const contentPath = [...path, 'content'];
+  switch (message['role']) {
+    case 'system':
+    case 'developer':
+      readSystem(message, path, builder);
+      return;
+    case 'user':
+      readContent(message['content'], 'human', contentPath, builder);
+      return;
+    case 'assistant':
+      readAnswer(message, path, builder, legacy);
+      return;
+    case 'tool':
+    case 'function': {
+      const callId = textAt(message, 'tool_call_id') ?? legacy.answer(textAt(message, 'name'));
+      builder.respond(callId, readResult(message['content'], contentPath, chatParts), path);
+      return;
+    }
+    default:
+      builder.note(roleOf(message), message, path);
+      return;
+  }
+}
+
+/** Only what stands in front of the conversation is the system prompt; later words stand where they are. */
+function readSystem(message: JsonRecord, path: JsonPath, builder: RequestBuilder): void {
+  if (!builder.isAtStart) {
+    builder.note(roleOf(message), message, path);
+    return;
+  }
+  const { content } = message;
+  if (typeof content === 'string') builder.system(content);
+  listAt(message, 'content').forEach((part, index) => {
+    if (!isRecord(part)) return;
+    builder.system(textAt(part, 'text') ?? '');
+    builder.cacheMark(part['cache_control'], [...path, 'content', index]);
+  });
+}
+
+/** Thoughts come under several names, none of them OpenAI's own (DeepSeek, Qwen, OpenRouter; 2026-11). */
+const THOUGHT_KEYS: readonly string[] = ['reasoning_content', 'reasoning'];
+/** More of an answer that has to come back, and that we do not look into. */
+const OPAQUE_KEYS: readonly string[] = ['reasoning_details', 'audio', 'refusal'];
+
+function readAnswer(message: JsonRecord, path: JsonPath, builder: RequestBuilder, legacy: LegacyCalls): void {
+  for (const key of THOUGHT_KEYS) {
+    const thought = textAt(message, key);
+    if (thought) builder.thinking(thought, undefined, [...path, key]);
+  }
+  for (const key of OPAQUE_KEYS) {
+    const value = message[key];
+    if (value !== undefined && value !== null) builder.opaque('ai', key, value, [...path, key]);
+  }
+  readContent(message['content'], 'ai', [...path, 'content'], builder);
+  listAt(message, 'tool_calls').forEach((call, index) => {
+    readCall(call, [...path, 'tool_calls', index], builder);
+  });
+  const call = message['function_call'];
+  if (!isRecord(call)) return;
+  const name = textAt(call, 'name') ?? 'unknown';
+  const { parameters, place } = parseArguments(call['arguments'], [...path, 'function_call', 'arguments']);
+  builder.call({ id: legacy.call(name), name, parameters }, [...path, 'function_call'], place);
+}
+
+function readCall(call: unknown, path: JsonPath, builder: RequestBuilder): void {
+  const id = isRecord(call) ? textAt(call, 'id') : undefined;
+  if (!isRecord(call) || id === undefined) {
+    builder.opaque('ai', kindOf(call), call, path);
+    return;
+  }
+  if (isRecord(call['custom'])) {
+    const custom = recordAt(call, 'custom');
+    const place = { path: [...path, 'custom', 'input'], form: 'bare' } as const;
+    const name = textAt(custom, 'name') ?? 'unknown';
+    builder.call({ id, name, parameters: { input: custom['input'] } }, path, place);
+    return;
+  }
+  if (!isRecord(call['function'])) {
+    builder.opaque('ai', kindOf(call), call, path);
+    return;
+  }
+  const called = recordAt(call, 'function');
+  const { parameters, place } = parseArguments(called['arguments'], [...path, 'function', 'arguments']);
+  builder.call({ id, name: textAt(called, 'name') ?? 'unknown', parameters }, path, place);
+}
+
+function readContent(content: unknown, speaker: Speaker, path: JsonPath, builder: RequestBuilder): void {
+  if (typeof content === 'string') {
+    builder.text(speaker, content, path);
+    return;
+  }
+  if (!Array.isArray(content)) {
+    if (content !== undefined && content !== null) builder.opaque(speaker, 'content', content, path);
+    return;
+  }
+  content.forEach((part: unknown, index) => {
+    const partPath = [...path, index];
+    const record = isRecord(part) ? part : {};
+    const text = record['type'] === 'text' ? textAt(record, 'text') : undefined;
+    const media = chatMedia(record);
+    if (text !== undefined) builder.text(speaker, text, [...partPath, 'text'], partPath);
+    else if (media) builder.media(speaker, media, partPath);
+    else builder.opaque(speaker, kindOf(part), part, partPath);
+    builder.cacheMark(record['cache_control'], partPath);
+  });
+}

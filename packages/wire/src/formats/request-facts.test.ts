@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import type { WireFormatName } from '../wire-format-names.ts';
+import { WIRE_FORMATS } from '../wire-formats.ts';
+
+const decode = (name: WireFormatName, body: unknown, path = '') => {
+  const request = WIRE_FORMATS[name].decode(body, { path });
+  if (!request) throw new Error('This was to be a request');
+  return request;
+};
+
+describe('places and facts of requests', () => {
+  test('a signed call allows no edit, nor does the signature', () => {
+    const signed = { functionCall: { name: 'read', args: { p: 'x' } }, thoughtSignature: 'sig' };
+    const body = { contents: [{ role: 'model', parts: [signed] }] };
+    const [[thought, called] = []] = decode('gemini', body).places;
+    if (!thought || !called) throw new Error('There were to be two places');
+    const { patch } = WIRE_FORMATS.gemini;
+    expect(() => patch(body, [{ type: 'remove', place: thought }])).toThrow('may not be taken out');
+    expect(() => patch(body, [{ type: 'parameter', place: called, parameter: ['p'], text: 'y' }])).toThrow(
+      'no parameters that may be changed',
+    );
+  });
+
+  test('a replaced result keeps images, unknown parts and the cache mark', () => {
+    const content = [
+      { type: 'text', text: 'one' },
+      { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } },
+      { type: 'hologram' },
+      { type: 'text', text: 'two', cache_control: { type: 'ephemeral' } },
+    ];
+    const body = {
+      messages: [{ role: 'user', content: [{ type: 'tool_result', tool_use_id: 'a', content }] }],
+    };
+    const request = decode('anthropic-messages', body);
+    const place = request.places[0]?.[0];
+    if (!place) throw new Error('There was to be a place');
+    expect(request.cacheMarks).toEqual([
+      { path: ['messages', 0, 'content', 0, 'content', 3], lifetimeSeconds: 300 },
+    ]);
+    const patched = WIRE_FORMATS['anthropic-messages'].patch(JSON.stringify(body), [
+      { type: 'replace', place, text: 'less' },
+    ]);
+    expect(JSON.parse(patched).messages[0].content[0].content).toEqual([
+      ...content.slice(1, 3),
+      { ...content[3], text: 'less' },
+    ]);
+  });
+
+  test.each<[WireFormatName, string, unknown, object]>([
+    [
+      'anthropic-messages',
+      '/v1/messages',
+      {
+        model: 'claude-x',
+        messages: [],
+        system: 'Be careful.',
+        stream: true,
+        tools: [{ name: 'a', cache_control: { type: 'ephemeral', ttl: '1h' } }],
+      },
+      {
+        model: 'claude-x',
+        system: 'Be careful.',
+        tools: ['a'],
+        isStreamed: true,
+        cacheMarks: [{ path: ['tools', 0], lifetimeSeconds: 3600 }],
+      },
+    ],
+    [
+      'openai-responses',
+      '/v1/responses',
+      {
+        model: 'gpt-x',
+        previous_response_id: 'r',
+        input: [
+          { type: 'additional_tools', tools: [{ type: 'namespace', tools: [{ name: 'exec' }] }] },
+          { type: 'message', role: 'developer', content: [{ type: 'input_text', text: 'Be careful.' }] },
+        ],
+      },
+      { model: 'gpt-x', system: 'Be careful.', tools: ['exec'], continues: 'r', isStreamed: undefined },
+    ],
+    [
+      'gemini',
+      '/v1beta/models/gemini-x:streamGenerateContent?alt=sse',
+      {
+        contents: [],
+        systemInstruction: { parts: [{ text: 'Be careful.' }] },
+        tools: [{ functionDeclarations: [{ name: 'a' }, { name: 'b' }] }],
+      },
+      { model: 'gemini-x', system: 'Be careful.', tools: ['a', 'b'], isStreamed: true },
+    ],
+  ])('the facts of a request of %s are read', (name, path, body, facts) => {
+    expect(decode(name, body, path)).toMatchObject(facts);
+    expect(decode(name, body, path).toolsHash()).toMatch(/^[0-9a-f]{64}$/);
+  });
+});

@@ -1,0 +1,12 @@
+export type { BlockPlace, ParametersPlace, TextPlace } from './block-place.ts';
+export type { CacheMark } from './cache-mark.ts';
+export { defineWireFormat, type WireFormatParts } from './define-wire-format.ts';
+export { WireEditError } from './errors/wire-edit-error.ts';
+export { findWireFormat } from './find-wire-format.ts';
+export { BlockInterner } from './intern/block-interner.ts';
+export type { JsonPath } from './json/json-path.ts';
+export type { WireEdit } from './wire-edit.ts';
+export type { DecodeOptions, WireFormat } from './wire-format.ts';
+export { WIRE_FORMAT_NAMES, type WireFormatName } from './wire-format-names.ts';
+export { WIRE_FORMATS } from './wire-formats.ts';
+export type { WireRequest } from './wire-request.ts';

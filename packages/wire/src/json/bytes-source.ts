@@ -1,0 +1,31 @@
+import type { JsonSource } from './json-source.ts';
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const BYTE_ORDER_MARK: readonly number[] = [0xef, 0xbb, 0xbf];
+
+/** JSON in UTF-8. Bytes that are no UTF-8 can only stand inside of strings, and stay as they are. */
+export function bytesSource(body: Uint8Array): JsonSource<Uint8Array> {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return {
+    start: BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte) ? BYTE_ORDER_MARK.length : 0,
+    codeAt: (position) => bytes[position] ?? Number.NaN,
+    endOfString(quote) {
+      let position = quote + 1;
+      for (let byte = bytes[position]; byte !== QUOTE && byte !== undefined; byte = bytes[position]) {
+        position += byte === BACKSLASH ? 2 : 1;
+      }
+      return position + 1;
+    },
+    textOf: (start, end) => bytes.toString('utf8', start, end),
+    splice(splices) {
+      const pieces: Buffer[] = [];
+      let copied = 0;
+      for (const { start, end, text } of splices) {
+        pieces.push(bytes.subarray(copied, start), Buffer.from(text, 'utf8'));
+        copied = end;
+      }
+      return Buffer.concat([...pieces, bytes.subarray(copied)]);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { JsonPath } from '../json/json-path.ts';
+
+export type Change =
+  /** Another string. */
+  | { readonly type: 'text'; readonly text: string }
+  /** Changes of the JSON that the string holds. */
+  | { readonly type: 'within'; readonly root: ChangeNode }
+  | { readonly type: 'remove' };
+
+/** Changes as a tree of the paths that lead to them, so that one walk makes them all. */
+export class ChangeNode {
+  change: Change | undefined;
+  readonly children: Map<string | number, ChangeNode> = new Map();
+
+  get isEmpty(): boolean {
+    return this.change === undefined && this.children.size === 0;
+  }
+
+  isGone(key: string | number): boolean {
+    return this.children.get(key)?.change?.type === 'remove';
+  }
+
+  at(path: JsonPath): ChangeNode {
+    let node: ChangeNode = this;
+    for (const key of path) {
+      const child = node.children.get(key) ?? new ChangeNode();
+      node.children.set(key, child);
+      node = child;
+    }
+    return node;
+  }
+}

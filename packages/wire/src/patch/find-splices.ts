@@ -1,0 +1,137 @@
+import { WireEditError } from '../errors/wire-edit-error.ts';
+import type { JsonPath } from '../json/json-path.ts';
+import type { JsonSource, Splice } from '../json/json-source.ts';
+import { CODES, skipSpace, skipValue } from '../json/skip-value.ts';
+import { textSource } from '../json/text-source.ts';
+import type { Change, ChangeNode } from './change-node.ts';
+import { cutRanges, type Range } from './cut-ranges.ts';
+
+/** What has to be spliced into a JSON text so that it holds the changes, in ascending order. */
+export function findSplices(source: JsonSource<unknown>, root: ChangeNode): readonly Splice[] {
+  if (root.isEmpty) return [];
+  const { splices } = walkValue(source, skipSpace(source, source.start), root, []);
+  return splices.toSorted((a, b) => a.start - b.start);
+}
+
+/** The string that a change makes of another; the same where nothing changes. */
+export function changeText(text: string, change: Change, path: JsonPath): string {
+  if (change.type === 'remove') throw new WireEditError(path, 'a value is taken out by what holds it');
+  if (change.type === 'text') return change.text;
+  const source = textSource(text);
+  const splices = findSplices(source, change.root);
+  return splices.length === 0 ? text : source.splice(splices);
+}
+
+interface Walked {
+  readonly end: number;
+  readonly splices: readonly Splice[];
+  /** Why it cannot be changed. */
+  readonly refusal?: WireEditError;
+}
+
+function walkValue(source: JsonSource<unknown>, position: number, node: ChangeNode, path: JsonPath): Walked {
+  if (node.change) return walkString(source, position, node.change, path);
+  const code = source.codeAt(position);
+  if (code === CODES.openList) return walkList(source, position, node, path);
+  if (code === CODES.openObject) return walkObject(source, position, node, path);
+  throw new WireEditError(path, 'there is neither a list nor an object');
+}
+
+function walkString(source: JsonSource<unknown>, start: number, change: Change, path: JsonPath): Walked {
+  if (source.codeAt(start) !== CODES.quote) throw new WireEditError(path, 'there is no string');
+  const end = source.endOfString(start);
+  const before = String(JSON.parse(source.textOf(start, end)));
+  const text = changeText(before, change, path);
+  return { end, splices: text === before ? [] : [{ start, end, text: JSON.stringify(text) }] };
+}
+
+function walkList(source: JsonSource<unknown>, start: number, node: ChangeNode, path: JsonPath): Walked {
+  const elements: Range[] = [];
+  const splices: Splice[] = [];
+  let position = skipSpace(source, start + 1);
+  while (isInside(source, position, CODES.closeList, path)) {
+    const walked = walkChild(source, position, node, elements.length, path);
+    splices.push(...walked.splices);
+    elements.push({ start: position, end: walked.end });
+    position = skipComma(source, walked.end);
+  }
+  for (const key of node.children.keys()) {
+    if (typeof key !== 'number' || key >= elements.length) throw missing([...path, key]);
+  }
+  splices.push(...cutRanges(elements, (index) => node.isGone(index)));
+  return { end: position + 1, splices };
+}
+
+function walkObject(source: JsonSource<unknown>, start: number, node: ChangeNode, path: JsonPath): Walked {
+  const members: (Range & { readonly key: string })[] = [];
+  /** By key: of a key that is there twice the last one counts, as for every parser. */
+  const walkedByKey = new Map<string, Walked>();
+  let position = skipSpace(source, start + 1);
+  while (isInside(source, position, CODES.closeObject, path)) {
+    const keyEnd = source.endOfString(position);
+    const key = keyOf(source.textOf(position, keyEnd));
+    const colon = skipSpace(source, keyEnd);
+    const walked = tryChild(source, skipSpace(source, colon + 1), node, key, path);
+    walkedByKey.set(key, walked);
+    members.push({ key, start: position, end: walked.end });
+    position = skipComma(source, walked.end);
+  }
+  for (const key of node.children.keys()) {
+    const walked = typeof key === 'string' ? walkedByKey.get(key) : undefined;
+    if (!walked) throw missing([...path, key]);
+    if (walked.refusal) throw walked.refusal;
+  }
+  const splices = [...walkedByKey.values()].flatMap((walked) => walked.splices);
+  const cuts = cutRanges(members, (index) => node.isGone(members[index]?.key ?? ''));
+  return { end: position + 1, splices: [...splices, ...cuts] };
+}
+
+/** Walks a member that may not be the last one of its key, and then may look like anything. */
+function tryChild(
+  source: JsonSource<unknown>,
+  position: number,
+  node: ChangeNode,
+  key: string,
+  path: JsonPath,
+): Walked {
+  try {
+    return walkChild(source, position, node, key, path);
+  } catch (error) {
+    if (!(error instanceof WireEditError)) throw error;
+    return { end: skipValue(source, position), splices: [], refusal: error };
+  }
+}
+
+function walkChild(
+  source: JsonSource<unknown>,
+  position: number,
+  node: ChangeNode,
+  key: string | number,
+  path: JsonPath,
+): Walked {
+  const child = node.children.get(key);
+  if (!child || child.change?.type === 'remove') return { end: skipValue(source, position), splices: [] };
+  return walkValue(source, position, child, [...path, key]);
+}
+
+/** Whether a list or an object goes on here; whoever patches a broken text must not wait for its end for ever. */
+function isInside(source: JsonSource<unknown>, position: number, close: number, path: JsonPath): boolean {
+  const code = source.codeAt(position);
+  const isBroken =
+    Number.isNaN(code) || (close === CODES.closeObject && code !== close && code !== CODES.quote);
+  if (isBroken) throw new WireEditError(path, 'the body is no JSON');
+  return code !== close;
+}
+
+function skipComma(source: JsonSource<unknown>, position: number): number {
+  const end = skipSpace(source, position);
+  return source.codeAt(end) === CODES.comma ? skipSpace(source, end + 1) : end;
+}
+
+function keyOf(text: string): string {
+  return text.includes('\\') ? String(JSON.parse(text)) : text.slice(1, -1);
+}
+
+function missing(path: JsonPath): WireEditError {
+  return new WireEditError(path, 'the body has no such place');
+}

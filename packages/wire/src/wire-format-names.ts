@@ -1,0 +1,10 @@
+/** Every format, in the order in which tables list them. */
+export const WIRE_FORMAT_NAMES = [
+  'anthropic-messages',
+  'openai-chat',
+  'openai-responses',
+  'gemini',
+  'ai-sdk-prompt',
+] as const;
+
+export type WireFormatName = (typeof WIRE_FORMAT_NAMES)[number];

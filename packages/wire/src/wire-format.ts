@@ -1,0 +1,25 @@
+import type { BlockInterner } from './intern/block-interner.ts';
+import type { WireEdit } from './wire-edit.ts';
+import type { WireFormatName } from './wire-format-names.ts';
+import type { WireRequest } from './wire-request.ts';
+
+export interface DecodeOptions {
+  /** The path that the request was sent to: some formats name the model there. */
+  readonly path?: string;
+  /** Whose blocks are used again; left out, all requests of the process share one. */
+  readonly interner?: BlockInterner;
+}
+
+/** How one vendor's requests are read and changed. Bodies are bytes, a JSON text, or the parsed value. */
+export interface WireFormat {
+  readonly name: WireFormatName | `custom:${string}`;
+  /** Undefined when the body is no request of this format; what it does not know becomes opaque; never throws. */
+  decode(body: unknown, options?: DecodeOptions): WireRequest | undefined;
+  /**
+   * Makes edits at places of the same body and leaves every other byte as it was; without a change it
+   * returns the body itself. Throws `WireEditError` where a place does not allow the edit.
+   */
+  patch(body: Uint8Array, edits: readonly WireEdit[]): Uint8Array;
+  patch(body: string, edits: readonly WireEdit[]): string;
+  patch(body: unknown, edits: readonly WireEdit[]): unknown;
+}
