@@ -138,6 +138,7 @@ export { decisionRuleOf } from './vendors/decision-rule-of.ts';
 export { findModel, type ModelFacts, UNKNOWN_THINKING } from './vendors/find-model.ts';
 export { isThinkingBound } from './vendors/is-thinking-bound.ts';
 export { type LimitSources, type ModelLimits, resolveModelLimits } from './vendors/resolve-model-limits.ts';
+export { UNKNOWN_CACHE } from './vendors/unknown-cache.ts';
 export type {
   CacheRow,
   CallSignature,

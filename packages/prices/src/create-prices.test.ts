@@ -1,3 +1,4 @@
+import { cacheRuleOf, findModel } from '@hdc/core';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createPrices } from './create-prices.ts';
@@ -88,6 +89,15 @@ test('models of vendors without a list of their own have a price', () => {
   expect(prices.ratesOf('meta-llama/llama-4-maverick', 1_000, AT)?.input).toBeGreaterThan(0);
 });
 
+test.each(['glm-4.5', 'glm-4.6', 'glm-4.7', 'glm-5', 'glm-5.1'])(
+  '%s has the price of a reseller',
+  (model) => {
+    expect(prices.ratesOf(model, 1_000, AT)?.input).toBeGreaterThan(0);
+    // The windows there are the reseller's own.
+    expect(prices.modelFactsOf(model).contextLimit).toBe(findModel(model)?.contextLimit);
+  },
+);
+
 test('of a model that nobody knows nothing is invented', () => {
   expect(prices.modelFactsOf('mystery')).toEqual({ steps: [] });
   expect(prices.ratesOf('mystery', 1)).toBeUndefined();
@@ -173,5 +183,50 @@ describe("a person's own row", () => {
       steps: [],
     });
     expect(own.ratesOf('gpt-6-sol', 1_000, AT)).toEqual(prices.ratesOf('gpt-6-sol', 1_000, AT));
+  });
+
+  test.each([
+    ['a price of reading', { price: { input: 2, output: 4, cacheRead: 0.5 } }, { read: 0.25 }],
+    ['a price of writing', { price: { input: 2, output: 4, cacheWrite: 3 } }, { write: 1.5 }],
+    ['a lifetime', { cache: { ttlSeconds: 60 } }, { ttlSeconds: 60 }],
+    ['a shortest prefix', { cache: { minimumPrefix: 2_048 } }, { minimumPrefix: 2_048 }],
+  ])('gives a model without a known cache one by %s', async (_, row, cache) => {
+    const own = await createPrices({ overrides: { mystery: row, 'qwen3-coder': row } });
+    for (const model of ['mystery', 'qwen3-coder']) {
+      expect(own.modelFactsOf(model).cache).toMatchObject({ ...cache, source: 'models.json' });
+      expect(own.cacheOf(model, 'openai')).toMatchObject({ name: 'openai', ...cache, source: 'models.json' });
+    }
+  });
+
+  test.each([
+    ['claude-sonnet-5', 3_600, [30, 60, 61, 3_600, 3_601], [0.98, 0.98, 0.95, 0.95, 0]],
+    ['claude-sonnet-5', 30, [30, 31], [0.98, 0]],
+    ['claude-sonnet-5', 0, [0, 1], [0, 0]],
+    ['gpt-5.5', 600, [60, 600, 601], [0.98, 0.93, 0]],
+    ['gpt-6-sol', 3_600, [60, 3_600, 3_601], [0.98, 0.93, 0]],
+    ['gemini-3-pro', 900, [60, 900, 901], [0.9, 0.9, 0]],
+  ])('on %s with a lifetime of %i seconds says after which gaps the cache is found', async (...row) => {
+    const [model, ttlSeconds, gaps, shares] = row;
+    const own = await createPrices({ overrides: { [model]: { cache: { ttlSeconds } } } });
+    const hits = own.modelFactsOf(model).cache?.hits ?? [];
+    expect(gaps.map((gap) => hits.find(({ upToSeconds }) => gap <= upToSeconds)?.share)).toEqual(shares);
+  });
+
+  test('holds for every cache of the vendor, an hour at its own price', async () => {
+    const price = { input: 4, output: 8, cacheRead: 1, cacheWrite: 6, cacheWrite1h: 10 };
+    const own = await createPrices({ overrides: { 'claude-opus-5-5': { price } } });
+    expect(own.cacheOf('claude-opus-5-5', 'anthropic-5m')).toMatchObject({ read: 0.25, write: 1.5 });
+    expect(own.cacheOf('claude-opus-5-5', 'anthropic-1h')).toMatchObject({
+      name: 'anthropic-1h',
+      read: 0.25,
+      write: 2.5,
+      ttlSeconds: 3_600,
+    });
+  });
+
+  test('says nothing of the caches of others', async () => {
+    const own = await createPrices({ overrides: { '*': { cache: { ttlSeconds: 7 } } } });
+    expect(own.cacheOf('claude-opus-5-5', 'openai')).toEqual(cacheRuleOf('openai', 'claude-opus-5-5'));
+    expect(own.cacheOf('mystery', 'none')).toEqual(cacheRuleOf('none'));
   });
 });

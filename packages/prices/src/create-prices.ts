@@ -1,4 +1,5 @@
 import { bareModelName } from '@hdc/core';
+import { cacheOf } from './cache-of.ts';
 import { type CatalogueModel, openCatalogue } from './catalogue/open-catalogue.ts';
 import { completeRates } from './complete-rates.ts';
 import { costAt } from './cost-at.ts';
@@ -39,6 +40,7 @@ export async function createPrices({ overrides = {} }: PricesOptions = {}): Prom
     resolve(model).ratesAt(promptTokens, at);
   return {
     modelFactsOf: (model) => resolve(model).facts,
+    cacheOf: (model, name) => cacheOf(model, name, findOverride(overrides, model)),
     ratesOf,
     costOf(usage, model, at) {
       const rates = ratesOf(model, usage.inputTokens, at);

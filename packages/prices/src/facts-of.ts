@@ -1,13 +1,8 @@
-import {
-  bareModelName,
-  type CacheRow,
-  cacheNameOf,
-  cacheRuleOf,
-  findModel,
-  UNKNOWN_THINKING,
-} from '@hdc/core';
+import { bareModelName, cacheNameOf, cacheRuleOf, findModel, UNKNOWN_THINKING } from '@hdc/core';
 import type { CatalogueModel } from './catalogue/open-catalogue.ts';
 import type { ModelOverride } from './overrides/model-override.ts';
+import { overrideCache } from './overrides/override-cache.ts';
+import { ownCache } from './overrides/own-cache.ts';
 import type { PricedModel } from './prices.ts';
 import { WINDOW_DIFFERENCES } from './window-differences.ts';
 
@@ -27,30 +22,12 @@ export function factsOf(
     ? { ...UNKNOWN_THINKING, ...ours?.thinking, ...override.thinking }
     : ours?.thinking;
   const cacheName = cacheNameOf(model);
-  const cache = cacheName && overrideCache(cacheRuleOf(cacheName, model), override);
+  const cache = cacheName ? overrideCache(cacheRuleOf(cacheName, model), override) : ownCache(override);
   return {
     ...(contextLimit !== undefined && { contextLimit }),
     ...(maxOutputTokens !== undefined && { maxOutputTokens }),
     ...(cache && { cache }),
     ...(thinking && { thinking }),
     steps: override?.steps ?? ours?.steps ?? [],
-  };
-}
-
-/** Whoever names prices or a lifetime wants decisions to go by them, too. */
-function overrideCache(rule: CacheRow, override: ModelOverride | undefined): CacheRow {
-  if (!override?.price && !override?.cache) return rule;
-  const { input = 0, cacheRead, cacheWrite } = override.price ?? {};
-  const { ttlSeconds = rule.ttlSeconds, minimumPrefix = rule.minimumPrefix } = override.cache ?? {};
-  const relative = (price: number | undefined, usual: number) =>
-    price === undefined || input === 0 ? usual : price / input;
-  return {
-    ...rule,
-    read: relative(cacheRead, rule.read),
-    write: relative(cacheWrite, rule.write),
-    ttlSeconds,
-    minimumPrefix,
-    decision:
-      cacheWrite === undefined && override.cache?.ttlSeconds === undefined ? rule.decision : undefined,
   };
 }

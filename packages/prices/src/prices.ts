@@ -1,9 +1,11 @@
-import type { CacheRow, PriceStep, ThinkingFacts } from '@hdc/core';
+import type { CacheName, CacheRow, PriceStep, ThinkingFacts } from '@hdc/core';
 import type { Rates } from './rates.ts';
 
 /** Prices and facts of models. Whatever nobody knows is undefined; nothing is guessed. */
 export interface Prices {
   modelFactsOf(model: string): PricedModel;
+  /** A cache by its name, as it serves the model; a person's row holds for every cache of the model's vendor. */
+  cacheOf(model: string, name: CacheName): CacheRow;
   /** The prices of a prompt of that many tokens, at that time; undefined when nobody knows a price. */
   ratesOf(model: string, promptTokens: number, at?: Date): Rates | undefined;
   /** What a request cost, at the prices of that time; undefined when nobody knows a price. */

@@ -1,12 +1,14 @@
 /** Where the catalogue lists the models of a vendor of ours. */
-interface Listing {
+export interface Listing {
   /** Undefined leaves it to the catalogue. */
   readonly provider: string | undefined;
   /** What stands in front of the bare name there. */
   readonly prefix: string;
+  /** Has prices of models that the list lacks. */
+  readonly reseller?: Listing;
 }
 
-const LISTINGS: ReadonlyMap<string, Listing> = new Map([
+const LISTINGS: ReadonlyMap<string, Listing> = new Map<string, Listing>([
   ['anthropic', { provider: 'anthropic', prefix: '' }],
   ['openai', { provider: 'openai', prefix: '' }],
   ['google', { provider: 'google', prefix: '' }],
@@ -14,7 +16,8 @@ const LISTINGS: ReadonlyMap<string, Listing> = new Map([
   ['xai', { provider: 'x-ai', prefix: '' }],
   ['moonshot', { provider: 'moonshotai', prefix: '' }],
   ['mistral', { provider: 'mistral', prefix: '' }],
-  ['zai', { provider: 'zai', prefix: '' }],
+  // Its own list begins with 5.2.
+  ['zai', { provider: 'zai', prefix: '', reseller: { provider: 'openrouter', prefix: 'z-ai/' } }],
   // These vendors have no list of their own there; OpenRouter passes their prices on.
   ['qwen', { provider: 'openrouter', prefix: 'qwen/' }],
   ['meta', { provider: 'openrouter', prefix: 'meta-llama/' }],

@@ -1,7 +1,7 @@
 import { bareModelName, findModel } from '@hdc/core';
 import type { ModelPrice, Provider } from '@pydantic/genai-prices';
 import type { Rates } from '../rates.ts';
-import { findListing } from './listings.ts';
+import { findListing, type Listing } from './listings.ts';
 import { namesToTry } from './names-to-try.ts';
 
 /** A model as the catalogue lists it. */
@@ -18,11 +18,21 @@ type Catalogue = typeof import('@pydantic/genai-prices');
 /** Loads the catalogue of prices. The function that comes back looks a model up, under its names one after the other. */
 export async function openCatalogue(): Promise<(model: string) => CatalogueModel | undefined> {
   const catalogue = await import('@pydantic/genai-prices');
-  return (model) => lookUp(catalogue, model);
+  return (model) => {
+    const { reseller, ...listing } = findListing(findModel(model)?.vendor);
+    const found = lookUp(catalogue, model, listing);
+    if (found || !reseller) return found;
+    const resold = lookUp(catalogue, model, reseller);
+    // A reseller's windows are its own.
+    return resold && { ...resold, contextLimit: undefined };
+  };
 }
 
-function lookUp(catalogue: Catalogue, model: string): CatalogueModel | undefined {
-  const { provider: providerId, prefix } = findListing(findModel(model)?.vendor);
+function lookUp(
+  catalogue: Catalogue,
+  model: string,
+  { provider: providerId, prefix }: Listing,
+): CatalogueModel | undefined {
   for (const name of namesToTry(bareModelName(model))) {
     const id = `${prefix}${name}`;
     const provider = catalogue.findProvider(providerId === undefined ? { modelId: id } : { providerId });
