@@ -148,13 +148,18 @@ export class ChatSession {
     return tokens >= compressionPoint(threshold, limit, this.#meter.baseTokens);
   }
 
-  /** Compresses now, whatever the threshold says. By hand it waits for a request that is being prepared. */
+  /**
+   * Compresses now, whatever the threshold says. By hand it waits for a request that is being prepared, and
+   * only the signal it is given ends it; what a turn does for itself ends with the turn.
+   */
   async performCompression(
     promptId = '',
     reason: CompressionReason = 'manual',
-    signal: AbortSignal | undefined = this.#signal,
+    signal?: AbortSignal,
   ): Promise<void> {
-    if (reason !== 'manual') return this.#compressor.compress({ reason, promptId, signal });
+    if (reason !== 'manual') {
+      return this.#compressor.compress({ reason, promptId, signal: signal ?? this.#signal });
+    }
     const release = await this.#preparations.acquire();
     try {
       await this.history.waitForTokenUpdates();
@@ -185,7 +190,7 @@ export class ChatSession {
   }
 
   /** Everything a strategy may use, from what the session has at the moment. */
-  buildCompressionContext(promptId = '', signal: AbortSignal | undefined = this.#signal): CompressionContext {
+  buildCompressionContext(promptId = '', signal?: AbortSignal): CompressionContext {
     return createCompressionContext(this.#options, this.history, this.#meter, promptId, signal);
   }
 

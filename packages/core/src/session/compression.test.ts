@@ -217,6 +217,21 @@ test('a compression by hand can be called off', async () => {
   expect(bench.session.buildCompressionContext().signal).toBeUndefined();
 });
 
+test('a compression by hand outlives the turn that runs beside it', async () => {
+  const abort = new AbortController();
+  const bench = createSessionTestBench({ 'compression.strategy': 'one-shot' });
+  addReads(bench, 10, 90);
+  bench.answers.push([{ blocks: [{ type: 'text', text: 'a piece' }] }], 'summary');
+  const turn = bench.session.sendMessageStream('go on', { signal: abort.signal });
+  await turn.next();
+  const compression = bench.session.performCompression();
+  abort.abort();
+  await expect(turn.next()).rejects.toThrow(/abort/i);
+  await compression;
+  expect(bench.requests[1]?.signal).toBeUndefined();
+  expect(types(bench)).toEqual(['compressing', 'compressed']);
+});
+
 describe('the hard limit', () => {
   test('calls the density step before it compresses [REQ-HD-002.8]', async () => {
     const bench = createSessionTestBench({ 'context-limit': 100, 'max-output-tokens': 10 });
