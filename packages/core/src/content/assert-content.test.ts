@@ -6,6 +6,7 @@ import { assertContent } from './assert-content.ts';
 
 const SPEAKER_LIST = 'human, ai, tool';
 const BLOCK_LIST = 'text, tool_call, tool_response, media, thinking, code, opaque';
+const CALL = { type: 'tool_call', id: 'c', name: 't', parameters: {} };
 const ENTRY = 'an object with speaker and blocks';
 
 describe('assertContent', () => {
@@ -40,6 +41,26 @@ describe('assertContent', () => {
     [
       { speaker: 'ai', blocks: [{ type: 'text', text: 'good' }, { type: 'image' }] },
       `Invalid block type "image"; allowed: ${BLOCK_LIST}`,
+    ],
+    [
+      { speaker: 'human', blocks: [{ type: 'tool_response', callId: 'c', toolName: 't', result: '' }] },
+      'Invalid block of speaker human "tool_response"; allowed: text, media, code, opaque',
+    ],
+    [
+      { speaker: 'human', blocks: [{ type: 'text', text: 'a' }, CALL] },
+      'Invalid block of speaker human "tool_call"; allowed: text, media, code, opaque',
+    ],
+    [
+      { speaker: 'human', blocks: [{ type: 'thinking', thought: 'a' }] },
+      'Invalid block of speaker human "thinking"; allowed: text, media, code, opaque',
+    ],
+    [
+      { speaker: 'tool', blocks: [CALL] },
+      'Invalid block of speaker tool "tool_call"; allowed: text, tool_response, media, code, opaque',
+    ],
+    [
+      { speaker: 'ai', blocks: [{ type: 'tool_response', callId: 'c', toolName: 't', result: '' }] },
+      'Invalid block of speaker ai "tool_response"; allowed: text, tool_call, media, thinking, code, opaque',
     ],
   ])('refuses %j and says what is allowed', (value, message) => {
     expect(() => assertContent(value)).toThrow(InvalidContentError);

@@ -1,6 +1,6 @@
 import { InvalidContentError } from '../errors/invalid-content-error.ts';
 import type { ContentBlock } from './content-block.ts';
-import { type IContent, SPEAKERS } from './i-content.ts';
+import { type IContent, SPEAKERS, type Speaker } from './i-content.ts';
 import { isRecord } from './is-record.ts';
 
 /** The fields of each block without which nothing can be done with it; all of them are texts. */
@@ -14,6 +14,13 @@ const REQUIRED_TEXTS: Readonly<Record<ContentBlock['type'], readonly string[]>> 
   opaque: ['kind'],
 };
 
+/** Who may say what. Only a model asks and thinks, only a tool answers: elsewhere no vendor takes such a block. */
+const BLOCKS_OF: Readonly<Record<Speaker, readonly ContentBlock['type'][]>> = {
+  human: ['text', 'media', 'code', 'opaque'],
+  ai: ['text', 'tool_call', 'media', 'thinking', 'code', 'opaque'],
+  tool: ['text', 'tool_response', 'media', 'code', 'opaque'],
+};
+
 const OPTIONAL_TEXTS = ['error', 'signature', 'boundTo', 'caption', 'filename', 'language'];
 
 /** Refuses what is no entry. Callers without TypeScript get here too, so the type alone is no promise. */
@@ -22,16 +29,17 @@ export function assertContent(value: unknown): asserts value is IContent {
   const { speaker, blocks } = value;
   if (!isOneOf(SPEAKERS, speaker)) throw new InvalidContentError('speaker', speaker, SPEAKERS);
   if (!Array.isArray(blocks)) throw new InvalidContentError('blocks', blocks, ['an array of blocks']);
-  for (const block of blocks) assertBlock(block);
+  for (const block of blocks) assertBlock(block, BLOCKS_OF[speaker], speaker);
 }
 
-function assertBlock(block: unknown): void {
+function assertBlock(block: unknown, ofSpeaker: readonly string[], speaker: string): void {
   const types = Object.keys(REQUIRED_TEXTS);
   if (!isRecord(block)) {
     throw new InvalidContentError('block', block, [`an object with a type out of ${types.join(', ')}`]);
   }
   const { type } = block;
   if (!isOneOf(types, type)) throw new InvalidContentError('block type', type, types);
+  if (!isOneOf(ofSpeaker, type)) throw new InvalidContentError(`block of speaker ${speaker}`, type, ofSpeaker);
   for (const [blockType, fields] of Object.entries(REQUIRED_TEXTS)) {
     if (blockType !== type) continue;
     const missing = fields.find((field) => typeof block[field] !== 'string');
@@ -43,6 +51,6 @@ function assertBlock(block: unknown): void {
   if (odd) throw new InvalidContentError(`${type}.${odd}`, block[odd], ['a text', 'nothing']);
 }
 
-function isOneOf(allowed: readonly string[], value: unknown): value is string {
-  return typeof value === 'string' && allowed.includes(value);
+function isOneOf<T extends string>(allowed: readonly T[], value: unknown): value is T {
+  return allowed.some((one) => one === value);
 }
