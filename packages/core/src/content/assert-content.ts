@@ -39,7 +39,8 @@ function assertBlock(block: unknown, ofSpeaker: readonly string[], speaker: stri
   }
   const { type } = block;
   if (!isOneOf(types, type)) throw new InvalidContentError('block type', type, types);
-  if (!isOneOf(ofSpeaker, type)) throw new InvalidContentError(`block of speaker ${speaker}`, type, ofSpeaker);
+  if (!isOneOf(ofSpeaker, type))
+    throw new InvalidContentError(`block of speaker ${speaker}`, type, ofSpeaker);
   for (const [blockType, fields] of Object.entries(REQUIRED_TEXTS)) {
     if (blockType !== type) continue;
     const missing = fields.find((field) => typeof block[field] !== 'string');
