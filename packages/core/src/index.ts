@@ -96,6 +96,7 @@ export {
   type RuntimeContextOptions,
 } from './session/create-agent-runtime-context.ts';
 export { createChatSession, type SimpleSessionOptions } from './session/create-chat-session.ts';
+export { explainAnswerBudget } from './session/explain-answer-budget.ts';
 export { LADDER_STEPS, type LadderStepName } from './session/ladder-steps.ts';
 export type { CompressionReason, SessionEvent, SessionListener } from './session/session-event.ts';
 export type {

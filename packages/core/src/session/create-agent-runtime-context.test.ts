@@ -57,7 +57,7 @@ test('limits follow the model of the moment and the settings', () => {
   const { settings, ephemerals, state } = create('gpt-4o-mini');
   expect([ephemerals.contextLimit(), ephemerals.completionBudget()]).toEqual([128_000, 16_384]);
   state.model = 'nobody-knows-it';
-  expect([ephemerals.contextLimit(), ephemerals.completionBudget()]).toEqual([200_000, 50_000]);
+  expect([ephemerals.contextLimit(), ephemerals.completionBudget()]).toEqual([200_000, 30_000]);
   settings.set('context-limit', 10_000);
   settings.set('max-output-tokens', 100);
   expect([ephemerals.contextLimit(), ephemerals.completionBudget()]).toEqual([10_000, 100]);

@@ -22,6 +22,10 @@ export interface RuntimeContextOptions {
 /** Accessors over live settings: what is set now holds for the next request. */
 export function createAgentRuntimeContext(options: RuntimeContextOptions): AgentRuntimeContext {
   const { settings, state, workspaceRoot, strategy } = options;
+  const strategyName = () => settings.get('compression.strategy');
+  const threshold = () =>
+    settings.get('compression-threshold') ??
+    (strategy ?? getCompressionStrategy(strategyName())).trigger.defaultThreshold;
   const limits = (): ModelLimits =>
     resolveModelLimits({
       model: state().model,
@@ -29,15 +33,13 @@ export function createAgentRuntimeContext(options: RuntimeContextOptions): Agent
       knownMaxOutputTokens: state().maxOutputTokens,
       userContextLimit: settings.get('context-limit'),
       userMaxOutputTokens: settings.get('max-output-tokens'),
+      compressionThreshold: threshold(),
     });
   const read = (key: string) => settings.get(findSetting(key).key);
-  const strategyName = () => settings.get('compression.strategy');
   return {
     ephemerals: {
       compressionStrategy: strategyName,
-      compressionThreshold: () =>
-        settings.get('compression-threshold') ??
-        (strategy ?? getCompressionStrategy(strategyName())).trigger.defaultThreshold,
+      compressionThreshold: threshold,
       compressionProfile: () => settings.get('compression.profile'),
       contextLimit: () => limits().contextLimit,
       completionBudget: () => limits().completionBudget,

@@ -59,7 +59,7 @@ const GENERAL_SETTINGS = [
     key: 'max-output-tokens',
     category: 'model',
     description:
-      "Tokens kept free for the answer; the model's maximum, at most a quarter of the limit, when unset",
+      "Tokens kept free for the answer; the model's maximum, at most a quarter of the limit and what compression-threshold leaves, when unset",
     type: 'number',
     range: POSITIVE as typeof POSITIVE,
     persistToProfile: true,

@@ -22,6 +22,21 @@ describe('the completion budget', () => {
       2_000,
     ],
     ['a quarter of the limit of an unknown model', { model: 'unheard-of' }, 50_000],
+    [
+      'no more than the compression threshold leaves free',
+      { model: 'unheard-of', compressionThreshold: 0.85 },
+      30_000,
+    ],
+    [
+      'what the user set, also where it ends the window in front of the threshold',
+      { model: 'unheard-of', compressionThreshold: 0.85, userMaxOutputTokens: 60_000 },
+      60_000,
+    ],
+    [
+      'a twentieth where the threshold leaves nothing free',
+      { model: 'unheard-of', compressionThreshold: 1 },
+      10_000,
+    ],
   ])('is %s', (_, sources, budget) => {
     expect(resolveModelLimits(sources).completionBudget).toBe(budget);
   });

@@ -11,7 +11,7 @@ import {
   resumeRecording,
   Workspace,
 } from '@hdc/agent';
-import { HdcError, ProfileStore, PromptResolver, type SettingsStore } from '@hdc/core';
+import { explainAnswerBudget, HdcError, ProfileStore, PromptResolver, type SettingsStore } from '@hdc/core';
 import { createPrices, type Prices, toRuntimeFacts } from '@hdc/prices';
 import type { OnProviderWait } from '@hdc/providers';
 import type { CliEnvironment } from '../../cli-environment.ts';
@@ -128,6 +128,7 @@ async function connect(
   agent.useModel(model);
   agent.recordSettings();
   const repaired = resumed?.repaired ?? [];
+  const budget = explainAnswerBudget(agent.ephemerals);
   return {
     agent,
     settings,
@@ -135,6 +136,6 @@ async function connect(
     recording,
     connection,
     isResumed: resumed !== undefined,
-    notices: [...repaired, ...notices],
+    notices: [...repaired, ...notices, ...(budget ? [`${budget}.`] : [])],
   };
 }

@@ -1,6 +1,9 @@
-import { findSetting, SETTINGS_REGISTRY } from '@hdc/core';
+import { explainAnswerBudget, findSetting, SETTINGS_REGISTRY } from '@hdc/core';
 import { UsageError } from '../../../usage-error.ts';
 import type { SlashCommand } from '../slash-command.ts';
+
+/** Those that decide together how much of the window an answer leaves. */
+const BUDGET_SETTINGS: readonly string[] = ['max-output-tokens', 'compression-threshold', 'context-limit'];
 
 export const setCommand: SlashCommand = {
   name: 'set',
@@ -14,7 +17,8 @@ export const setCommand: SlashCommand = {
     chat.settings.set(key, values.join(' '));
     chat.agent.recordSettings();
     const { key: name } = findSetting(key);
-    print([`${name} is ${String(chat.settings.get(name))} now`]);
+    const budget = BUDGET_SETTINGS.includes(name) ? explainAnswerBudget(chat.agent.ephemerals) : undefined;
+    print([`${name} is ${String(chat.settings.get(name))} now`, ...(budget ? [budget] : [])]);
   },
   async complete(words) {
     const [key = ''] = words;
