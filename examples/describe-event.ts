@@ -19,6 +19,8 @@ export function describeEvent(event: SessionEvent): string {
       return `retried: the provider refused the request as too long, now ${event.tokensAfter} tokens`;
     case 'round-closed':
       return 'round-closed: thinking was left out that is bound to what was taken out';
+    case 'shortened':
+      return `shortened: left out ${event.paths.length} files and cut ${event.cut} messages, ${event.tokensBefore} → ${event.tokensAfter} tokens`;
     case 'limit':
       return `limit: after ${event.step} ${event.projected} of ${event.limit} tokens, ${event.fits ? 'fits' : 'too many'}`;
   }

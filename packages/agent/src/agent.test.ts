@@ -162,6 +162,37 @@ describe('a turn', () => {
   });
 });
 
+test('a file that fits into no request is refused before it is in the history or the recording', async () => {
+  const line = 'these are some words of a file that is much too long for a small window\n';
+  const workspace = await Workspace.open(
+    await tempFolder(Object.fromEntries(['a', 'b', 'c'].map((name) => [`${name}.txt`, line.repeat(1_300)]))),
+  );
+  const { agent, events, recording, requests, settings } = await createAgent([], { workspace });
+  settings.set('context-limit', 32_768);
+  await expect(agent.send('Look at @a.txt, @b.txt and @c.txt', NEVER)).rejects.toMatchObject({
+    code: 'MESSAGE_TOO_LARGE',
+    limit: 32_768,
+    message: expect.stringMatching(/room for \d+: .*not added.*larger window/),
+  });
+  expect([agent.session.history.getAll(), requests]).toEqual([[], []]);
+  expect(events.filter(({ type }) => type === 'message')).toEqual([]);
+  expect(readFileSync(recording.path, 'utf8')).not.toContain('these are some words');
+  expect((await agent.send('Then read only its first line', NEVER)).status).toBe('answered');
+});
+
+test('a file in a resumed session that no longer fits is left out, and the person hears of it', async () => {
+  const line = 'these are some words of a file that is much too long for a small window\n';
+  const workspace = await Workspace.open(await tempFolder({ 'big.txt': line.repeat(1_300) }));
+  const { agent, events, requests, settings } = await createAgent([], { workspace });
+  await agent.send('Look at @big.txt', NEVER);
+  settings.set('context-limit', 16_384);
+  expect((await agent.send('and now?', NEVER)).status).toBe('answered');
+  expect(events.filter(({ type }) => type === 'session')).toMatchObject([
+    { event: { type: 'shortened', paths: ['big.txt'] } },
+  ]);
+  expect(JSON.stringify(requests.at(-1)?.contents)).toContain('[left out: too large for the context window');
+});
+
 describe('the recording', () => {
   test('knows the model, the settings and the todos of the moment', async () => {
     const todos = [{ id: '1', content: 'Think', status: 'pending' }];

@@ -162,8 +162,12 @@ export class Agent {
       blocks: [...blocks, ...attached].map((block) => this.#withoutKeys(block)),
       metadata: { timestamp: now() },
     };
-    this.#wasAsked = true;
-    this.session.add(message);
+    try {
+      await this.session.addMessage(message);
+    } finally {
+      // A message that was refused leaves nothing to come back to.
+      this.#wasAsked ||= this.session.history.getRawHistory().includes(message);
+    }
     this.#emit({ type: 'message', content: message });
     const guard = new RepeatGuard();
     const outcome = await runTurn({

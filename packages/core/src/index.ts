@@ -61,6 +61,7 @@ export { InvalidContentError } from './errors/invalid-content-error.ts';
 export { InvalidProfileError } from './errors/invalid-profile-error.ts';
 export { InvalidSettingError } from './errors/invalid-setting-error.ts';
 export { messageOf } from './errors/message-of.ts';
+export { MessageTooLargeError } from './errors/message-too-large-error.ts';
 export { quoteValue } from './errors/quote-value.ts';
 export { UnknownSettingError } from './errors/unknown-setting-error.ts';
 export { UnknownStrategyError } from './errors/unknown-strategy-error.ts';

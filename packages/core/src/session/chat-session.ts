@@ -2,10 +2,12 @@ import type { CompressionContext } from '../compression/compression-context.ts';
 import { compressionPoint } from '../compression/compression-point.ts';
 import { createUserMessage } from '../content/create-user-message.ts';
 import type { ContentMetadata, IContent } from '../content/i-content.ts';
+import { HdcError } from '../errors/hdc-error.ts';
 import { HistoryService } from '../history/history-service.ts';
 import type { ChatCompletionChunk } from '../providers/i-provider.ts';
+import { admitMessage } from './admit-message.ts';
 import { BoundThinking } from './bound-thinking/bound-thinking.ts';
-import { createRoundNote, ROUND_NOTE_TOKENS } from './bound-thinking/round-note.ts';
+import { createRoundNote } from './bound-thinking/round-note.ts';
 import type { ChatSessionOptions, SendOptions } from './chat-session-options.ts';
 import { CompressionAttempts } from './compression-attempts.ts';
 import { Compressor } from './compressor.ts';
@@ -13,13 +15,13 @@ import { ContextMeter } from './context-meter.ts';
 import { createCompressionContext } from './create-compression-context.ts';
 import { createEmitter } from './create-emitter.ts';
 import { DensityStep } from './density-step.ts';
-import { climbLadder } from './escalation-ladder.ts';
 import { HistoryShrinker } from './history-shrinker.ts';
 import { requestAnswer } from './request-answer.ts';
 import { resolveStrategy } from './resolve-strategy.ts';
 import type { CompressionReason, SessionListener } from './session-event.ts';
 import { shrinkAfterOverflow } from './shrink-after-overflow.ts';
 import { TurnLock } from './turn-lock.ts';
+import { WindowGuard } from './window-guard.ts';
 
 /** A conversation with a model that never outgrows the model's window. */
 export class ChatSession {
@@ -32,6 +34,7 @@ export class ChatSession {
   readonly #attempts: CompressionAttempts;
   readonly #compressor: Compressor;
   readonly #shrinker: HistoryShrinker;
+  readonly #guard: WindowGuard;
   readonly #turns = new TurnLock();
   readonly #preparations = new TurnLock();
   /** Of the turn that runs. */
@@ -60,6 +63,15 @@ export class ChatSession {
       createContext: (promptId, signal) => this.buildCompressionContext(promptId, signal),
     });
     this.#shrinker = new HistoryShrinker(history, () => this.buildCompressionContext());
+    this.#guard = new WindowGuard({
+      meter,
+      shrinker: this.#shrinker,
+      attempts,
+      thinking: this.#thinking,
+      optimize: () => this.ensureDensityOptimized(),
+      compress: (promptId) => this.performCompression(promptId, 'limit'),
+      emit,
+    });
   }
 
   /** Whether content arrived that no density pass has seen. */
@@ -80,6 +92,22 @@ export class ChatSession {
   /** Adds what the turn brought besides messages and answers: tool results, above all. */
   add(content: IContent): void {
     this.history.add(content);
+  }
+
+  /**
+   * Adds a message of a person. One that can never fit is refused: then the history is as it was, and
+   * `MessageTooLargeError` says how large it may be.
+   */
+  async addMessage(message: string | IContent): Promise<void> {
+    const content = typeof message === 'string' ? createUserMessage(message, this.#stamp()) : message;
+    try {
+      await admitMessage(content, this.#meter, () => this.buildCompressionContext());
+    } catch (error) {
+      // A count that failed says nothing of the message, which stays as in every turn that fails.
+      if (!(error instanceof HdcError)) this.add(content);
+      throw error;
+    }
+    this.add(content);
   }
 
   /** Sends a message, or, without one, what was added since the last answer. Resolves to the answer. */
@@ -104,9 +132,7 @@ export class ChatSession {
     signal?.addEventListener('abort', release, { once: true });
     try {
       this.#signal = signal;
-      if (message !== undefined) {
-        this.add(typeof message === 'string' ? createUserMessage(message, this.#stamp()) : message);
-      }
+      if (message !== undefined) await this.addMessage(message);
       await this.ensureCompressionBeforeSend(promptId);
       return yield* this.#requestAnswer(promptId, signal);
     } finally {
@@ -122,6 +148,7 @@ export class ChatSession {
     const release = await this.#preparations.acquire();
     try {
       await this.measureContext();
+      await this.#guard.prepare(pendingTokens);
       // An edit would cost the thinking of a round that is under way: as long as the request fits, it waits.
       if (!this.#thinking.isRoundOpen) {
         await this.ensureDensityOptimized();
@@ -171,22 +198,7 @@ export class ChatSession {
 
   /** The emergency path: whatever it takes to fit into the window, or an error that says what was tried. */
   async enforceContextWindow(promptId = '', pendingTokens = 0): Promise<void> {
-    const pending = pendingTokens + (this.#thinking.isRoundOpen ? ROUND_NOTE_TOKENS : 0);
-    await climbLadder({
-      steps: {
-        density: () => this.ensureDensityOptimized(),
-        compression: async () => this.#attempts.mayTry && this.performCompression(promptId, 'limit'),
-        'dropped-exchanges': (excess) => this.#shrinker.dropWithHeadroom(excess),
-        'stubbed-results': (excess) => this.#shrinker.stub(excess),
-      },
-      project: () => this.#meter.project(pending),
-      smallestPossible: async () => {
-        const tokens = await this.#shrinker.countIrreducible();
-        return tokens + pending + this.#meter.project(0).completionBudget;
-      },
-      failure: () => this.#attempts.lastError,
-      emit: this.#emit,
-    });
+    await this.#guard.enforce(promptId, pendingTokens);
   }
 
   /** Everything a strategy may use, from what the session has at the moment. */

@@ -49,7 +49,7 @@ export class ContextMeter {
 
   /** The same, once everything is counted, the system prompt and the tools included. */
   async measure(): Promise<number> {
-    await this.#countBase();
+    await this.countBase();
     await this.#history.waitForTokenUpdates();
     return this.read();
   }
@@ -73,7 +73,7 @@ export class ContextMeter {
   }
 
   /** System prompt and tools are part of every request, so they count once and for all. */
-  async #countBase(): Promise<void> {
+  async countBase(): Promise<void> {
     if (this.#isBaseCounted) return;
     const { systemPrompt, tools } = this.#options;
     if (systemPrompt !== undefined || tools) {

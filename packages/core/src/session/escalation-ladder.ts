@@ -3,31 +3,32 @@ import { LADDER_STEPS, type LadderStepName } from './ladder-steps.ts';
 import type { Projection } from './projection.ts';
 import type { SessionListener } from './session-event.ts';
 
-export interface Ladder {
-  /** How to take each step; it gets the tokens that are too many; false says that it was not taken. */
-  readonly steps: Readonly<Record<LadderStepName, (excess: number) => Promise<unknown>>>;
+/** Whether a request fits, and whether it ever could. */
+export interface FitFacts {
   readonly project: () => Projection;
-  /** Tokens that nothing can take away: system prompt and latest message, with room for the answer. */
+  /** Tokens of the smallest request that the steps could make, with room for the answer. */
   readonly smallestPossible: () => Promise<number>;
   /** Why compression failed, if it did. */
   readonly failure: () => unknown;
+}
+
+export interface Ladder extends FitFacts {
+  /** How to take each step; it gets the tokens that are too many; false says that it was not taken. */
+  readonly steps: Readonly<Record<LadderStepName, (excess: number) => Promise<unknown>>>;
   readonly emit: SessionListener;
 }
 
-/** Climbs until the request fits. Throws `ContextLimitError` at the top: never before everything was tried. */
-export async function climbLadder({
-  steps,
-  project,
-  smallestPossible,
-  failure,
-  emit,
-}: Ladder): Promise<void> {
+/**
+ * Climbs until the request fits. Throws `ContextLimitError` at the top, or before the first step where no step
+ * could help: a history that is taken apart in vain is lost for a larger window, too.
+ */
+export async function climbLadder(ladder: Ladder): Promise<void> {
+  const { steps, project, failure, emit } = ladder;
   const tried: LadderStepName[] = [];
+  await assertCanFit(ladder);
   for (const step of LADDER_STEPS) {
     const { fits, projected, limit } = project();
     if (fits) return;
-    // Where even the smallest request does not fit, nothing is gained by taking the history apart.
-    if (tried.length > 0 && (await smallestPossible()) > limit) break;
     if ((await steps[step](projected - limit)) === false) continue;
     tried.push(step);
     const after = project();
@@ -35,4 +36,11 @@ export async function climbLadder({
   }
   const projection = project();
   if (!projection.fits) throw new ContextLimitError({ ...projection, tried, cause: failure() });
+}
+
+/** Changes nothing. Throws `ContextLimitError` when nothing that could be done would make the request fit. */
+export async function assertCanFit({ project, smallestPossible, failure }: FitFacts): Promise<void> {
+  const projection = project();
+  if (projection.fits || (await smallestPossible()) <= projection.limit) return;
+  throw new ContextLimitError({ ...projection, tried: [], cause: failure() });
 }

@@ -1,13 +1,14 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
 import type { IContent } from '../content/i-content.ts';
-import { findLatestRequestIndex } from '../content/latest-request.ts';
 import type { HistoryService } from '../history/history-service.ts';
+import { countSmallestRequest, countSmallestVerbatim } from './count-smallest-request.ts';
 import { dropExchanges } from './drop-exchanges.ts';
+import { type ShortenedMessages, shortenMessages } from './shorten-messages.ts';
 import { stubFattestResults } from './stub-fattest-results.ts';
 import { whileCompressing } from './while-compressing.ts';
 
-/** Dropping makes room for some turns to come: a little on every turn would rewrite the cache each time. */
-const DROP_HEADROOM = 0.1;
+/** Room for some turns to come: taking out a little on every turn would rewrite the cache each time. */
+const HEADROOM = 0.1;
 
 /** The steps that make a history smaller without its strategy. */
 export class HistoryShrinker {
@@ -19,30 +20,51 @@ export class HistoryShrinker {
     this.#createContext = createContext;
   }
 
-  drop(excess: number): Promise<void> {
-    return this.#edit((context) => dropExchanges(context, excess));
+  async drop(excess: number): Promise<void> {
+    await this.#edit(async (context) => ({ history: await dropExchanges(context, excess) }));
   }
 
   /** Drops some more than is too much now, so that the next turns fit as well. */
   dropWithHeadroom(excess: number): Promise<void> {
-    const limit = this.#createContext().runtimeContext.ephemerals.contextLimit();
-    return this.drop(excess + Math.floor(limit * DROP_HEADROOM));
+    return this.drop(excess + this.#headroom);
   }
 
-  stub(excess: number): Promise<void> {
-    return this.#edit((context) => stubFattestResults(context, excess));
+  async stub(excess: number): Promise<void> {
+    await this.#edit(async (context) => ({ history: await stubFattestResults(context, excess) }));
   }
 
-  /** Tokens of what no step may take away: the system prompt, the tools and the latest message. */
-  async countIrreducible(): Promise<number> {
-    const { history, estimateTokens, baseTokens = 0 } = this.#createContext();
-    const latest = history[findLatestRequestIndex(history)];
-    return baseTokens + (latest ? await estimateTokens([latest]) : 0);
+  /** Tokens of the smallest request that can be made of the history. */
+  countSmallest(): Promise<number> {
+    return countSmallestRequest(this.#createContext());
   }
 
-  #edit(edit: (context: CompressionContext) => Promise<readonly IContent[]>): Promise<void> {
-    return whileCompressing(this.#history, async () =>
-      this.#history.applyCompression(await edit(this.#createContext())),
+  /**
+   * Shortens messages where nothing else can make room for `excess` tokens: files in them go for all of it,
+   * text only for what dropping and stubbing would leave. Undefined when no message has to be shortened.
+   */
+  async shorten(excess: number): Promise<ShortenedMessages | undefined> {
+    const context = this.#createContext();
+    const total = (context.baseTokens ?? 0) + (await context.estimateTokens(context.history));
+    const missing = (await countSmallestVerbatim(context)) - (total - excess);
+    if (missing <= 0) return undefined;
+    const headroom = this.#headroom;
+    return this.#edit((current) =>
+      shortenMessages(current, { inclusions: excess + headroom, texts: missing + headroom }),
     );
+  }
+
+  get #headroom(): number {
+    const limit = this.#createContext().runtimeContext.ephemerals.contextLimit();
+    return Math.floor(limit * HEADROOM);
+  }
+
+  #edit<T extends { readonly history: readonly IContent[] }>(
+    edit: (context: CompressionContext) => Promise<T>,
+  ): Promise<T> {
+    return whileCompressing(this.#history, async () => {
+      const edited = await edit(this.#createContext());
+      await this.#history.applyCompression(edited.history);
+      return edited;
+    });
   }
 }

@@ -45,6 +45,14 @@ export type SessionEvent =
   | { readonly type: 'retried'; readonly error: unknown; readonly tokensAfter: number }
   /** A round of calls lost thinking that its vendor wants back whole; a note of ours ended it. */
   | { readonly type: 'round-closed' }
+  /** Messages that no step may drop were shortened, because with them no request fits. */
+  | ({
+      readonly type: 'shortened';
+      /** Included files whose content was left out. */
+      readonly paths: readonly string[];
+      /** Messages of which something else was cut. */
+      readonly cut: number;
+    } & TokenChange)
   /** The request did not fit into the window; says which step was taken and whether it fits now. */
   | {
       readonly type: 'limit';

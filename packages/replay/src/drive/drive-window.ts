@@ -107,7 +107,7 @@ function createSession(options: DriveOptions, clock: Clock, onEvent: (event: Ses
 /** A step of the ladder that took something away is a compression, too. */
 function isCompression(event: SessionEvent): boolean {
   if (event.type === 'limit') return event.step === 'dropped-exchanges' || event.step === 'stubbed-results';
-  return event.type === 'compressed';
+  return event.type === 'compressed' || event.type === 'shortened';
 }
 
 function countCommon(before: readonly IContent[], after: readonly IContent[]): number {

@@ -1,3 +1,4 @@
+import { ContextLimitError } from '@hdc/core';
 import { needsBaseUrl, ProviderError } from '@hdc/providers';
 
 const NOT_FOUND = 404;
@@ -18,6 +19,9 @@ function messageOf(error: unknown): string {
 }
 
 function adviceOn(error: unknown): string | undefined {
+  if (error instanceof ContextLimitError) {
+    return '/clear begins anew, /set max-output-tokens takes less for the answer, /model takes one with a larger window';
+  }
   if (!(error instanceof ProviderError)) return undefined;
   const isOwnServer = needsBaseUrl(error.provider);
   if (error.status === NOT_FOUND && isOwnServer) {

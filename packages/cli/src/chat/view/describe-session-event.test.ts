@@ -39,6 +39,10 @@ test.each<[SessionEvent, string | undefined]>([
     { type: 'limit', step: 'dropped-exchanges', limit: 8_000, projected: 9_000, fits: true },
     'made it fit into 8.00k tokens: dropped exchanges',
   ],
+  [
+    { type: 'shortened', paths: ['a.txt', 'b\u001b[2J.txt'], cut: 1, ...CHANGE },
+    'a message does not fit into the window and was shortened, 12.3k → 6.00k tokens: left out a.txt, b.txt, cut the text of 1 message; /clear takes it out altogether',
+  ],
 ])('%j', (event, line) => {
   expect(describeSessionEvent(event)).toBe(line);
 });

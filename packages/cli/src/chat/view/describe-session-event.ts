@@ -1,5 +1,5 @@
 import type { SessionEvent } from '@hdc/core';
-import { formatTokens, pluralKinds, printable } from '@hdc/text';
+import { formatTokens, plural, pluralKinds, printable } from '@hdc/text';
 import { describeFailure } from './describe-failure.ts';
 
 /** What happened to the context, on one line; undefined for what is not worth one. */
@@ -22,9 +22,17 @@ export function describeSessionEvent(event: SessionEvent): string | undefined {
       return `the provider found the request too long; it was made smaller (${formatTokens(event.tokensAfter)} tokens) and sent again`;
     case 'round-closed':
       return 'the thinking of this round no longer fits its context and was left out';
+    case 'shortened':
+      return `a message does not fit into the window and was shortened, ${describeChange(event)}: ${describeShortened(event)}; /clear takes it out altogether`;
     case 'limit':
       return `${event.fits ? 'made it fit into' : 'still too long for'} ${formatTokens(event.limit)} tokens: ${event.step.replaceAll('-', ' ')}`;
   }
+}
+
+function describeShortened({ paths, cut }: SessionEvent & { readonly type: 'shortened' }): string {
+  const files = paths.length > 0 ? [`left out ${paths.map(printable).join(', ')}`] : [];
+  const texts = cut > 0 ? [`cut the text of ${plural(cut, 'message')}`] : [];
+  return [...files, ...texts].join(', ');
 }
 
 function describeChange({
