@@ -16,6 +16,7 @@ import { createCompressionContext } from './create-compression-context.ts';
 import { createEmitter } from './create-emitter.ts';
 import { DensityStep } from './density-step.ts';
 import { HistoryShrinker } from './history-shrinker.ts';
+import { readAttemptFacts } from './read-attempt-facts.ts';
 import { requestAnswer } from './request-answer.ts';
 import { resolveStrategy } from './resolve-strategy.ts';
 import type { CompressionReason, SessionListener } from './session-event.ts';
@@ -46,7 +47,9 @@ export class ChatSession {
     const meter = new ContextMeter(options, history, thinking);
     const emit = createEmitter(options);
     const strategy = () => resolveStrategy(options);
-    const attempts = new CompressionAttempts(() => history.countAdditions());
+    const attempts = new CompressionAttempts(() =>
+      readAttemptFacts(this.buildCompressionContext(), strategy(), history.countAdditions()),
+    );
     this.history = history;
     this.#options = options;
     this.#emit = emit;
@@ -103,8 +106,10 @@ export class ChatSession {
     try {
       await admitMessage(content, this.#meter, () => this.buildCompressionContext());
     } catch (error) {
+      if (error instanceof HdcError) throw error;
       // A count that failed says nothing of the message, which stays as in every turn that fails.
-      if (!(error instanceof HdcError)) this.add(content);
+      this.add(content);
+      await this.history.waitForTokenUpdates().catch(() => {});
       throw error;
     }
     this.add(content);
