@@ -1,8 +1,13 @@
 export type { BlockPlace, ParametersPlace, TextPlace } from './block-place.ts';
 export type { CacheMark } from './cache-mark.ts';
+export { errorLine } from './decode/error-line.ts';
+export { mediaOfUrl } from './decode/media-of-url.ts';
+export { isTagged, type SignatureTag, tagSignature, untagSignature } from './decode/signature-tag.ts';
 export { defineWireFormat, type WireFormatParts } from './define-wire-format.ts';
 export { WireEditError } from './errors/wire-edit-error.ts';
 export { findWireFormat } from './find-wire-format.ts';
+export { type CallItem, readCallItem } from './formats/openai-responses/call-items.ts';
+export { reasoningText } from './formats/openai-responses/reasoning-text.ts';
 export { BlockInterner } from './intern/block-interner.ts';
 export type { JsonPath } from './json/json-path.ts';
 export type { WireEdit } from './wire-edit.ts';

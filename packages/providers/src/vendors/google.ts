@@ -1,7 +1,8 @@
 import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import type { MediaBlock } from '@hdc/core';
+import { tagSignature, untagSignature } from '@hdc/wire';
 import type { SignatureDialect } from '../prompt/dialect.ts';
-import { readMetadata, tagSignature, untagSignature } from '../prompt/signature-tag.ts';
+import { readMetadata } from '../prompt/read-metadata.ts';
 import { googleModelName } from './google-model-name.ts';
 import type { Vendor } from './vendor.ts';
 

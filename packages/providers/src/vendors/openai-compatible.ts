@@ -1,6 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { tagSignature, untagSignature } from '@hdc/wire';
 import type { SignatureDialect } from '../prompt/dialect.ts';
-import { readMetadata, tagSignature, untagSignature } from '../prompt/signature-tag.ts';
+import { readMetadata } from '../prompt/read-metadata.ts';
 import type { Vendor } from './vendor.ts';
 
 /** The key under which the SDK keeps options and metadata of such a server. */

@@ -1,7 +1,8 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import type { MediaBlock } from '@hdc/core';
+import { tagSignature, untagSignature } from '@hdc/wire';
 import type { SignatureDialect } from '../prompt/dialect.ts';
-import { readMetadata, tagSignature, untagSignature } from '../prompt/signature-tag.ts';
+import { readMetadata } from '../prompt/read-metadata.ts';
 import type { Vendor } from './vendor.ts';
 
 const IMAGES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];

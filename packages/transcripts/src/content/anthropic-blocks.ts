@@ -1,7 +1,7 @@
 import type { ContentBlock, MediaBlock } from '@hdc/core';
+import { errorLine } from '@hdc/wire';
 import type { ToolAnswer } from '../build/transcript-builder.ts';
 import { type JsonRecord, recordAt, recordsOf, textAt } from '../json.ts';
-import { errorText } from './error-text.ts';
 import { textBlocks, thinkingBlocks } from './text-blocks.ts';
 
 /** The parts of an Anthropic message that are not tool results. */
@@ -56,7 +56,7 @@ export function anthropicResults(content: unknown): readonly ToolAnswer[] {
         callId: textAt(part, 'tool_use_id') ?? '',
         result,
         media,
-        ...(part['is_error'] === true && { error: errorText(text) }),
+        ...(part['is_error'] === true && { error: errorLine(text) }),
       };
     });
 }

@@ -1,7 +1,7 @@
 import { type ContentBlock, INCLUSION_END, REFERENCED_FILES_HEADER } from '@hdc/core';
+import { errorLine } from '@hdc/wire';
 import type { ToolAnswer } from '../build/transcript-builder.ts';
 import { isRecord, type JsonRecord, recordAt, recordsOf, textAt } from '../json.ts';
-import { errorText } from './error-text.ts';
 import { fileInclusion } from './file-inclusion.ts';
 import { textBlocks, thinkingBlocks } from './text-blocks.ts';
 
@@ -70,7 +70,7 @@ export function geminiOutcome(response: unknown): Pick<ToolAnswer, 'result' | 'e
   const error = response['error'];
   if (error !== undefined && error !== null) {
     const text = typeof error === 'string' ? error : JSON.stringify(error);
-    return { result: text, error: errorText(text) };
+    return { result: text, error: errorLine(text) };
   }
   const isPlain = Object.keys(response).length === 1 && 'output' in response;
   return { result: isPlain ? response['output'] : response };

@@ -1,7 +1,7 @@
+import { errorLine } from '@hdc/wire';
 import { metadataOf } from '../build/metadata-of.ts';
 import { TranscriptBuilder } from '../build/transcript-builder.ts';
 import { usageOf } from '../build/usage-of.ts';
-import { errorText } from '../content/error-text.ts';
 import { textBlocks, thinkingBlocks } from '../content/text-blocks.ts';
 import { isRecord, type JsonRecord, numberAt, recordAt, recordsAt, textAt, timeAt, wordOf } from '../json.ts';
 import type { TranscriptSource } from '../source/transcript-source.ts';
@@ -92,7 +92,7 @@ function resultOf(data: JsonRecord): Parameters<TranscriptBuilder['respond']>[0]
   const text = textAt(recordAt(data, 'result'), 'content');
   if (data['success'] !== false) return { callId, result: text ?? data['result'] ?? '' };
   const message = textAt(recordAt(data, 'error'), 'message') ?? text ?? '';
-  return { callId, result: text ?? message, error: errorText(message) };
+  return { callId, result: text ?? message, error: errorLine(message) };
 }
 
 function isCopilot(record: JsonRecord): boolean {

@@ -1,8 +1,8 @@
 import type { ContentBlock } from '@hdc/core';
+import { errorLine } from '@hdc/wire';
 import { metadataOf } from '../build/metadata-of.ts';
 import { TranscriptBuilder } from '../build/transcript-builder.ts';
 import { usageBesideCache } from '../build/usage-of.ts';
-import { errorText } from '../content/error-text.ts';
 import { foldReadMarkers } from '../content/read-markers.ts';
 import { textBlocks, thinkingBlocks } from '../content/text-blocks.ts';
 import { isRecord, type JsonRecord, numberAt, recordAt, recordsAt, textAt, wordOf } from '../json.ts';
@@ -117,7 +117,7 @@ function addResult(builder: TranscriptBuilder, part: JsonRecord): void {
   if (state['status'] === 'completed') builder.respond({ callId, result: state['output'] ?? '' }, metadata);
   if (state['status'] === 'error') {
     const error = textAt(state, 'error') ?? 'failed';
-    builder.respond({ callId, result: error, error: errorText(error) }, metadata);
+    builder.respond({ callId, result: error, error: errorLine(error) }, metadata);
   }
   if (numberAt(time, 'compacted') !== undefined) {
     builder.skip('clearing of a tool output', 'OpenCode cleared it later; it is kept as it was first sent');

@@ -9,3 +9,12 @@ export type SignatureTag = (typeof TAGS)[number];
 export function tagSignature(tag: SignatureTag, signature: string): string {
   return tag + signature;
 }
+
+/** The signature without its tag; undefined when it is not of that kind. */
+export function untagSignature(tag: SignatureTag, signature: string): string | undefined {
+  return signature.startsWith(tag) ? signature.slice(tag.length) : undefined;
+}
+
+export function isTagged(signature: string): boolean {
+  return TAGS.some((tag) => signature.startsWith(tag));
+}

@@ -1,9 +1,9 @@
 import type { ContentBlock, ContentMetadata } from '@hdc/core';
+import { errorLine } from '@hdc/wire';
 import { metadataOf } from '../../build/metadata-of.ts';
 import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageOf } from '../../build/usage-of.ts';
 import { anthropicBlocks, anthropicResults } from '../../content/anthropic-blocks.ts';
-import { errorText } from '../../content/error-text.ts';
 import { fileInclusion } from '../../content/file-inclusion.ts';
 import {
   isRecord,
@@ -111,5 +111,5 @@ function fileBlock(part: JsonRecord): readonly ContentBlock[] {
 function failureIn(result: unknown): string | undefined {
   const value = typeof result === 'string' && /^[[{]/.test(result) ? parseOrKeep(result) : result;
   const failed = (isRecord(value) ? [value] : recordsOf(value)).find(({ success }) => success === false);
-  return failed && errorText(textAt(failed, 'error') ?? textAt(failed, 'result') ?? '');
+  return failed && errorLine(textAt(failed, 'error') ?? textAt(failed, 'result') ?? '');
 }

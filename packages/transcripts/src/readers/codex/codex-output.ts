@@ -1,6 +1,6 @@
+import { errorLine } from '@hdc/wire';
 import type { ToolAnswer } from '../../build/transcript-builder.ts';
 import { resultOf } from '../../content/anthropic-blocks.ts';
-import { errorText } from '../../content/error-text.ts';
 import { isRecord, numberAt, parseOrKeep, recordAt, wordOf } from '../../json.ts';
 
 type Outcome = Pick<ToolAnswer, 'result' | 'error' | 'media'>;
@@ -26,7 +26,7 @@ export function codexOutcome(output: unknown): Outcome {
   if (!isRecord(output)) return { result: output ?? '' };
   const { result, media } = resultOf(output['content']);
   const failed = output['success'] === false;
-  return { result, media, ...(failed && { error: errorText(wordOf(result)) }) };
+  return { result, media, ...(failed && { error: errorLine(wordOf(result)) }) };
 }
 
 function textOutcome(output: string): Outcome {
@@ -34,7 +34,7 @@ function textOutcome(output: string): Outcome {
   if (isRecord(wrapped) && typeof wrapped['output'] === 'string') {
     return { result: wrapped['output'], ...exitError(numberAt(recordAt(wrapped, 'metadata'), 'exit_code')) };
   }
-  if (FAILURES.some((failure) => failure.test(output))) return { result: output, error: errorText(output) };
+  if (FAILURES.some((failure) => failure.test(output))) return { result: output, error: errorLine(output) };
   const code = EXIT_CODE.exec(output.slice(0, HEAD).split('\nOutput:')[0] ?? '')?.[1];
   return { result: output, ...exitError(code === undefined ? undefined : Number(code)) };
 }

@@ -1,7 +1,7 @@
+import { errorLine } from '@hdc/wire';
 import { metadataOf } from '../../build/metadata-of.ts';
 import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageOf } from '../../build/usage-of.ts';
-import { errorText } from '../../content/error-text.ts';
 import { geminiBlocks, geminiOutcome } from '../../content/gemini-parts.ts';
 import { thinkingBlocks } from '../../content/text-blocks.ts';
 import {
@@ -80,7 +80,7 @@ function addResult(builder: TranscriptBuilder, call: JsonRecord & { readonly id:
   if (!outcome) return;
   const { result } = outcome;
   const failed = call['status'] === 'error' || call['status'] === 'cancelled';
-  const reason = failed ? errorText(typeof result === 'string' ? result : '') : undefined;
+  const reason = failed ? errorLine(typeof result === 'string' ? result : '') : undefined;
   const metadata = metadataOf({ timestamp: timeAt(call, 'timestamp') });
   builder.respond({ callId: call.id, result, error: outcome.error ?? reason }, metadata);
 }

@@ -1,6 +1,6 @@
 import type { ContentBlock } from '@hdc/core';
+import { errorLine } from '@hdc/wire';
 import { type ToolAnswer, TranscriptBuilder } from '../../build/transcript-builder.ts';
-import { errorText } from '../../content/error-text.ts';
 import { textBlocks, thinkingBlocks } from '../../content/text-blocks.ts';
 import { isRecord, type JsonRecord, recordsAt, recordsOf, textAt, wordOf } from '../../json.ts';
 import type { TranscriptSource } from '../../source/transcript-source.ts';
@@ -80,6 +80,6 @@ function answerOf(part: JsonRecord): ToolAnswer {
   const result = isWrapped ? output['value'] : (output ?? part['result'] ?? '');
   const failed = part['isError'] === true || (isWrapped && /^error-/.test(wordOf(output['type'])));
   return failed
-    ? { callId, result, error: errorText(typeof result === 'string' ? result : '') }
+    ? { callId, result, error: errorLine(typeof result === 'string' ? result : '') }
     : { callId, result };
 }

@@ -1,9 +1,9 @@
 import type { ContentBlock } from '@hdc/core';
+import { errorLine } from '@hdc/wire';
 import type { EntryDraft } from '../../build/entry-draft.ts';
 import { metadataOf } from '../../build/metadata-of.ts';
 import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageOf } from '../../build/usage-of.ts';
-import { errorText } from '../../content/error-text.ts';
 import { textBlocks } from '../../content/text-blocks.ts';
 import {
   type JsonRecord,
@@ -126,13 +126,13 @@ function writtenParameters(response: JsonRecord, id: string): unknown {
 }
 
 function failureOf(event: JsonRecord): string | undefined {
-  if (event['observation'] === 'error') return errorText(textAt(event, 'content') ?? '');
+  if (event['observation'] === 'error') return errorLine(textAt(event, 'content') ?? '');
   const code = numberAt(recordAt(recordAt(event, 'extras'), 'metadata'), 'exit_code');
   // -1 means that the command still runs.
   if (code !== undefined && code !== 0 && code !== -1) return `exit code ${code}`;
   const text = textAt(event, 'content') ?? '';
   return event['observation'] === 'edit' && text.startsWith('ERROR:')
-    ? errorText(text.slice('ERROR:'.length))
+    ? errorLine(text.slice('ERROR:'.length))
     : undefined;
 }
 

@@ -1,10 +1,10 @@
 import type { ContentBlock } from '@hdc/core';
+import { errorLine } from '@hdc/wire';
 import type { EntryDraft } from '../../build/entry-draft.ts';
 import { metadataOf } from '../../build/metadata-of.ts';
 import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageBesideCache } from '../../build/usage-of.ts';
 import { resultOf } from '../../content/anthropic-blocks.ts';
-import { errorText } from '../../content/error-text.ts';
 import { textBlocks, thinkingBlocks } from '../../content/text-blocks.ts';
 import { type JsonRecord, numberAt, recordAt, recordsOf, textAt, timeAt, wordOf } from '../../json.ts';
 import type { RecordedUsage } from '../../transcript.ts';
@@ -59,7 +59,7 @@ function piBlocks(content: unknown): readonly ContentBlock[] {
 
 function piResult(message: JsonRecord): Parameters<TranscriptBuilder['respond']>[0] {
   const { result, media } = resultOf(message['content']);
-  const error = message['isError'] === true ? errorText(typeof result === 'string' ? result : '') : undefined;
+  const error = message['isError'] === true ? errorLine(typeof result === 'string' ? result : '') : undefined;
   return { callId: textAt(message, 'toolCallId') ?? '', result, media, error };
 }
 

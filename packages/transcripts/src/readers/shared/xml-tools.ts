@@ -1,5 +1,5 @@
 import type { ContentBlock, ToolCallBlock } from '@hdc/core';
-import { errorText } from '../../content/error-text.ts';
+import { errorLine } from '@hdc/wire';
 import { textBlocks } from '../../content/text-blocks.ts';
 
 /** The tools that Cline and Roo let a model call in text, from their system prompts. */
@@ -80,7 +80,7 @@ export function splitXmlResults(texts: readonly string[]): {
     if (isHeaderOnly) i += 1;
     const result = isHeaderOnly ? (texts[i] ?? '') : text.slice(header[0].length);
     const failed = FAILED.test(result);
-    results.push({ tool: header[1] ?? '', result, ...(failed && { error: errorText(result) }) });
+    results.push({ tool: header[1] ?? '', result, ...(failed && { error: errorLine(result) }) });
   }
   return { results, rest };
 }

@@ -1,4 +1,4 @@
-import { errorText } from '../../content/error-text.ts';
+import { errorLine } from '@hdc/wire';
 import type { SpecStoryPart } from './parse-turns.ts';
 
 export interface SpecStoryTool {
@@ -26,7 +26,7 @@ export function parseTool({ opening, lines }: SpecStoryPart): SpecStoryTool {
     name,
     parameters: parametersOf(type, head, result),
     result,
-    error: failure ? errorText(failure[1] ?? '') : undefined,
+    error: failure ? errorLine(failure[1] ?? '') : undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { MediaBlock } from '@hdc/core';
-import { mediaOfUrl } from '../../decode/data-url.ts';
+import { mediaOfUrl } from '../../decode/media-of-url.ts';
 import { type JsonRecord, textAt } from '../../decode/read-json.ts';
 
 /** Files and pictures as text or URL; bytes, which no JSON can hold, are left as they are. */

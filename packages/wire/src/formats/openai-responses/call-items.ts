@@ -3,7 +3,7 @@ import { parseArguments } from '../../decode/parse-arguments.ts';
 import { type JsonRecord, textAt } from '../../decode/read-json.ts';
 import type { JsonPath } from '../../json/json-path.ts';
 
-interface CallItem {
+export interface CallItem {
   readonly id: string;
   readonly name: string;
   readonly parameters: unknown;
@@ -14,7 +14,7 @@ interface CallItem {
  * Items by which the model calls tools that the client runs, by type.
  * Source: OpenAI Responses API reference and recorded requests of Codex; 2026-11.
  */
-export const CALL_ITEMS: ReadonlyMap<string, (item: JsonRecord, path: JsonPath) => CallItem> = new Map([
+const CALL_ITEMS: ReadonlyMap<string, (item: JsonRecord, path: JsonPath) => CallItem> = new Map([
   [
     'function_call',
     (item, path) => {
@@ -35,6 +35,11 @@ export const CALL_ITEMS: ReadonlyMap<string, (item: JsonRecord, path: JsonPath) 
   ['shell_call', (item, path) => actionCall('shell', item, 'action', path)],
   ['apply_patch_call', (item, path) => actionCall('apply_patch', item, 'operation', path)],
 ]);
+
+/** A call of a tool that the client runs; undefined for every other item. */
+export function readCallItem(item: JsonRecord, path: JsonPath = []): CallItem | undefined {
+  return CALL_ITEMS.get(textAt(item, 'type') ?? '')?.(item, path);
+}
 
 /** Items with what these tools answered, by type. */
 export const OUTPUT_ITEMS: ReadonlyMap<

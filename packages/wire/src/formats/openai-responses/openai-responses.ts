@@ -7,7 +7,8 @@ import { tagSignature } from '../../decode/signature-tag.ts';
 import { defineWireFormat } from '../../define-wire-format.ts';
 import type { JsonPath } from '../../json/json-path.ts';
 import type { WireFormat } from '../../wire-format.ts';
-import { CALL_ITEMS, OUTPUT_ITEMS } from './call-items.ts';
+import { OUTPUT_ITEMS, readCallItem } from './call-items.ts';
+import { reasoningText } from './reasoning-text.ts';
 import { responsesMedia, responsesParts, TEXT_PARTS } from './responses-parts.ts';
 
 /** `POST /v1/responses`, and a frame of its websocket. */
@@ -53,7 +54,7 @@ function readItem(item: unknown, path: JsonPath, builder: RequestBuilder): void 
     readReasoning(record, path, builder);
     return;
   }
-  const call = CALL_ITEMS.get(type)?.(record, path);
+  const call = readCallItem(record, path);
   if (call) {
     builder.call(call, path, call.place);
     return;
@@ -104,13 +105,10 @@ function readSystem(message: JsonRecord, path: JsonPath, builder: RequestBuilder
   }
 }
 
-/** The summary is all that the model lets anyone see of its thoughts. */
 function readReasoning(item: JsonRecord, path: JsonPath, builder: RequestBuilder): void {
-  const parts = [...listAt(item, 'summary'), ...listAt(item, 'content')];
-  const texts = parts.flatMap((part) => (isRecord(part) ? (textAt(part, 'text') ?? []) : []));
   const encrypted = textAt(item, 'encrypted_content');
   const signature = encrypted === undefined ? undefined : tagSignature('openai:', encrypted);
-  builder.thinking(texts.join('\n\n'), signature, path);
+  builder.thinking(reasoningText(item), signature, path);
 }
 
 function readContent(content: unknown, speaker: Speaker, path: JsonPath, builder: RequestBuilder): void {

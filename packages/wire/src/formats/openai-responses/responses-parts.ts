@@ -1,5 +1,5 @@
 import type { MediaBlock } from '@hdc/core';
-import { mediaOfUrl } from '../../decode/data-url.ts';
+import { mediaOfUrl } from '../../decode/media-of-url.ts';
 import { type JsonRecord, textAt } from '../../decode/read-json.ts';
 import type { PartReader } from '../../decode/read-result.ts';
 
