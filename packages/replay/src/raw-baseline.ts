@@ -1,4 +1,4 @@
-import type { CacheFacts, IContent } from '@hdc/core';
+import type { CacheFacts, IContent, PriceStep } from '@hdc/core';
 import { costOf, predictCachedTokens } from './cost/prompt-cache.ts';
 import type { RecordedRequest } from './drive/recorded-request.ts';
 import type { CachedTokens, TokenModel } from './report/replay-report.ts';
@@ -21,6 +21,7 @@ export type CountTokens = (entries: readonly IContent[]) => Promise<number>;
 export async function measureBaseline(
   requests: readonly RecordedRequest[],
   rule: CacheFacts,
+  steps: readonly PriceStep[],
   countTokens: CountTokens,
 ): Promise<RawBaseline> {
   const estimates = await estimateRequests(requests, countTokens);
@@ -42,7 +43,7 @@ export async function measureBaseline(
   return {
     tokenModel,
     series: estimates.map((estimate) => Math.round(estimate * tokenModel.tokensPerEstimate)),
-    costs: prompts.map((prompt) => costOf(prompt, rule)),
+    costs: prompts.map((prompt) => costOf(prompt, rule, steps)),
     recorded: sumUp(withUsage, ({ usage }) => [usage.cachedTokens ?? 0, usage.inputTokens ?? 0]),
     predicted: sumUp(withUsage, ({ i }) => {
       const prompt = prompts[i];

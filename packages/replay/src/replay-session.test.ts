@@ -1,4 +1,4 @@
-import { characterEstimator, createUserMessage, type IContent } from '@hdc/core';
+import { cacheRuleOf, characterEstimator, createUserMessage, type IContent } from '@hdc/core';
 import type { RecordedUsage, Transcript } from '@hdc/transcripts';
 import { describe, expect, test } from 'vitest';
 import type { ReplayOptions } from './replay-options.ts';
@@ -253,4 +253,44 @@ test("a person's own window and lifetime of a cache count, unless the run names 
     models: { 'claude-*': { cache: { minimumPrefix: 1_000_000 } } },
   });
   expect(without.rawCost).toBeGreaterThan(usual.rawCost);
+});
+
+test('the steps in the price of a model are in the bill, of raw requests and of strategies', async () => {
+  const steps = [{ above: 18_230, input: 3, output: 1 }];
+  const options = { ...OPTIONS, pricing: 'none' as const, models: { 'test-*': { steps } } };
+  const { rawCost, strategies } = await replaySession(EDITS, options);
+  // Raw, two requests are above the step (18 334 and 18 448 tokens); pruned, one is (18 238).
+  expect(rawCost).toBe(4 * 18_000 + 1_012 + 2 * (18_334 + 18_448));
+  expect(strategies[0]?.cost).toBe(4 * 18_000 + 592 + 2 * 18_238);
+});
+
+test.each([
+  ['anthropic-5m', { read: 0.25, write: 1.5, ttlSeconds: 300 }],
+  ['anthropic-1h', { read: 0.25, write: 2.5, ttlSeconds: 3_600 }],
+] as const)("the bill of %s has a person's own prices, and the report says so", async (pricing, cache) => {
+  const price = { input: 4, output: 8, cacheRead: 1, cacheWrite: 6, cacheWrite1h: 10 };
+  const claude = { ...EDITS, models: ['claude-sonnet-4-5'] };
+  const own = await replaySession(claude, { ...OPTIONS, pricing, models: { 'claude-*': { price } } });
+  const usual = await replaySession(claude, { ...OPTIONS, pricing });
+  expect(own.cache).toMatchObject({ name: pricing, ...cache, source: 'models.json' });
+  expect(usual.cache).toEqual(cacheRuleOf(pricing, 'claude-sonnet-4-5'));
+  expect(own.rawCost).toBeGreaterThan(usual.rawCost);
+});
+
+test('whether thinking is bound is what a person says it is', async () => {
+  const think = (entry: IContent): IContent =>
+    entry.speaker === 'ai'
+      ? { ...entry, blocks: [{ type: 'thinking', thought: 'so', signature: 's' }, ...entry.blocks] }
+      : entry;
+  const thoughtful = {
+    ...EDITS,
+    windows: EDITS.windows.map(({ entries }) => ({ entries: entries.map(think) })),
+  };
+  const prunedWith = async (isBound: boolean) => {
+    const models = { 'test-*': { thinking: { isBound } } };
+    return (await replaySession(thoughtful, { ...OPTIONS, models })).strategies[0]?.prunedByKind;
+  };
+  expect(await prunedWith(false)).toEqual({ 'stale-read': 1 });
+  // Behind a thought of the round that is under way nothing may change.
+  expect(await prunedWith(true)).toEqual({});
 });

@@ -1,5 +1,4 @@
 import {
-  cacheRuleOf,
   decisionRuleOf,
   getCompressionStrategy,
   HistoryService,
@@ -26,9 +25,11 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
   const requests = recordedRequestsOf(transcript);
   const pricing = options.pricing ?? pricingOf(transcript);
   const model = transcript.models[0] ?? 'unknown';
-  const facts = (await pricesWith(options.models)).modelFactsOf(model);
-  const rule = facts.cache?.name === pricing ? facts.cache : cacheRuleOf(pricing, model);
-  const baseline = await measureBaseline(requests, rule, countTokens);
+  const prices = await pricesWith(options.models);
+  const facts = prices.modelFactsOf(model);
+  const { steps, thinking } = facts;
+  const rule = prices.cacheOf(model, pricing);
+  const baseline = await measureBaseline(requests, rule, steps, countTokens);
   const needs = findNeeds(requests);
   const windows = transcript.windows.map(({ entries }) => new RecordedWindow(entries));
   const { tokensPerEstimate, fixedTokens } = baseline.tokenModel;
@@ -42,6 +43,7 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
         windows,
         baseline,
         rule,
+        steps,
         countTokens,
         explain,
         now: () => performance.now(),
@@ -52,7 +54,10 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
           contextLimit: Math.floor(contextLimitOf(run, model, facts, options) / tokensPerEstimate),
           baseTokens: Math.round(fixedTokens / tokensPerEstimate),
           workspaceRoot: transcript.workingDirectory ?? '/',
-          cache: decisionRuleOf(rule),
+          modelFacts: {
+            cache: decisionRuleOf(rule),
+            ...(thinking && { isThinkingBound: thinking.isBound }),
+          },
           estimator,
           provider,
         },
@@ -70,6 +75,7 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
     rawPeakTokens: baseline.series.reduce((most, tokens) => Math.max(most, tokens), 0),
     tokenModel: baseline.tokenModel,
     pricing,
+    cache: rule,
     skipped: transcript.skipped.reduce((sum, { count }) => sum + count, 0),
     recorded: baseline.recorded,
     predicted: baseline.predicted,

@@ -1,4 +1,11 @@
-import { type CacheFacts, ContextLimitError, type IContent, messageOf, type PruneCounts } from '@hdc/core';
+import {
+  type CacheFacts,
+  ContextLimitError,
+  type IContent,
+  messageOf,
+  type PriceStep,
+  type PruneCounts,
+} from '@hdc/core';
 import { costOf } from './cost/prompt-cache.ts';
 import { type DriveOptions, driveWindow } from './drive/drive-window.ts';
 import { findPrunedBlocks } from './drive/find-pruned-blocks.ts';
@@ -20,6 +27,7 @@ export interface StrategyReplay {
   readonly baseline: RawBaseline;
   readonly windows: readonly RecordedWindow[];
   readonly rule: CacheFacts;
+  readonly steps: readonly PriceStep[];
   readonly drive: DriveOptions;
   readonly countTokens: CountTokens;
   readonly explain: boolean;
@@ -85,7 +93,7 @@ class StrategyMeter {
   }
 
   async measure(sent: SentRequest, isFirstOfWindow: boolean): Promise<void> {
-    const { requests, needs, rule, baseline, windows } = this.#replay;
+    const { requests, needs, rule, steps, baseline, windows } = this.#replay;
     const { tokenModel } = baseline;
     const index = this.#series.length;
     const request = requests[index];
@@ -99,6 +107,7 @@ class StrategyMeter {
         gapSeconds: request.gapSeconds,
       },
       rule,
+      steps,
     );
     if (!isFirstOfWindow && sent.commonEntries < this.#previous.length) this.#prefixRewrites++;
     this.#compressions += sent.compressions;

@@ -25,8 +25,23 @@ test.each([
 });
 
 test('a request costs what is read and what is written', () => {
-  expect(costOf(request(30), cacheRuleOf('anthropic-5m'))).toBeCloseTo(7_840 * 0.1 + 2_160 * 1.25, 10);
-  expect(costOf(request(30), cacheRuleOf('none'))).toBe(10_000);
+  expect(costOf(request(30), cacheRuleOf('anthropic-5m'), [])).toBeCloseTo(7_840 * 0.1 + 2_160 * 1.25, 10);
+  expect(costOf(request(30), cacheRuleOf('none'), [])).toBe(10_000);
+});
+
+test.each([
+  [9_999, 1],
+  [10_000, 1],
+  [10_001, 2],
+  [20_001, 3],
+])('a prompt of %i tokens costs %i times as much by the steps of its model', (promptTokens, times) => {
+  const steps = [
+    { above: 10_000, input: 2, output: 5 },
+    { above: 20_000, input: 3, output: 5 },
+  ];
+  const prompt = { ...request(30), promptTokens };
+  const rule = cacheRuleOf('anthropic-5m');
+  expect(costOf(prompt, rule, steps)).toBeCloseTo(times * costOf(prompt, rule, []), 10);
 });
 
 test('what is shorter than the vendor caches is paid in full', () => {
@@ -34,5 +49,5 @@ test('what is shorter than the vendor caches is paid in full', () => {
   const short = { promptTokens: 5_000, commonTokens: 4_095, gapSeconds: 1 };
   expect(predictCachedTokens(short, rule)).toBe(0);
   expect(predictCachedTokens({ ...short, commonTokens: 4_096 }, rule)).toBeCloseTo(4_096 * 0.9, 10);
-  expect(costOf(short, rule)).toBe(5_000);
+  expect(costOf(short, rule, [])).toBe(5_000);
 });

@@ -1,4 +1,4 @@
-import type { CacheFacts } from '@hdc/core';
+import type { CacheFacts, PriceStep } from '@hdc/core';
 
 /** One request as a prompt cache sees it. */
 export interface CachedRequest {
@@ -22,8 +22,10 @@ export function predictCachedTokens(
   return commonTokens * (hit?.share ?? 0);
 }
 
-/** The price of a request's prompt, in plain input tokens. */
-export function costOf(request: CachedRequest, rule: CacheFacts): number {
+/** The price of a request's prompt, in plain input tokens of a short one. */
+export function costOf(request: CachedRequest, rule: CacheFacts, steps: readonly PriceStep[]): number {
+  const { promptTokens } = request;
   const cached = predictCachedTokens(request, rule);
-  return cached * rule.read + (request.promptTokens - cached) * rule.write;
+  const times = steps.findLast(({ above }) => promptTokens > above)?.input ?? 1;
+  return times * (cached * rule.read + (promptTokens - cached) * rule.write);
 }

@@ -4,7 +4,7 @@ import {
   HistoryService,
   type IContent,
   type IProvider,
-  type PromptCacheRule,
+  type RuntimeModelFacts,
   type SessionEvent,
   SettingsStore,
   type TokenEstimator,
@@ -22,8 +22,8 @@ export interface DriveOptions {
   readonly workspaceRoot: string;
   readonly estimator: TokenEstimator;
   readonly provider: IProvider | undefined;
-  /** The prompt cache that served the session, as decisions reckon with it. */
-  readonly cache: PromptCacheRule;
+  /** The prompt cache that served the session, as decisions reckon with it, and whether thinking is bound. */
+  readonly modelFacts: RuntimeModelFacts;
   /** Tokens of each request that the history does not hold, as our estimator would count them. */
   readonly baseTokens: number;
 }
@@ -83,7 +83,7 @@ function createSession(options: DriveOptions, clock: Clock, onEvent: (event: Ses
     estimator,
     provider = NO_PROVIDER,
     baseTokens,
-    cache,
+    modelFacts,
   } = options;
   const settings = new SettingsStore();
   if (contextLimit !== undefined) settings.set('context-limit', contextLimit);
@@ -94,7 +94,7 @@ function createSession(options: DriveOptions, clock: Clock, onEvent: (event: Ses
   const session = createChatSession({
     provider,
     model,
-    modelFacts: { cache },
+    modelFacts,
     workspaceRoot,
     settings,
     history,

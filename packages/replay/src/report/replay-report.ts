@@ -1,4 +1,4 @@
-import type { CacheName, CompressionStrategyName, DensityItem, PruneCounts } from '@hdc/core';
+import type { CacheName, CacheRow, CompressionStrategyName, DensityItem, PruneCounts } from '@hdc/core';
 
 /** Everything a replay found out. */
 export interface ReplayReport {
@@ -38,6 +38,8 @@ export interface SessionReport {
   readonly rawPeakTokens: number;
   readonly tokenModel: TokenModel;
   readonly pricing: CacheName;
+  /** What the bill went by. */
+  readonly cache: CacheRow;
   /** Records of the file that were left out. */
   readonly skipped: number;
   /** What the provider reported; null when the agent recorded nothing. */

@@ -1,3 +1,4 @@
+import { cacheRuleOf } from '@hdc/core';
 import { expect, test } from 'vitest';
 import type { SessionReport, StrategyReport } from './replay-report.ts';
 import { totalReports } from './total-reports.ts';
@@ -42,6 +43,7 @@ const session = (
   rawPeakTokens: rawTokens,
   tokenModel: { fixedTokens: 0, tokensPerEstimate: 1, source: 'defaults' },
   pricing: 'none',
+  cache: cacheRuleOf('none'),
   skipped: 0,
   recorded: null,
   predicted: null,

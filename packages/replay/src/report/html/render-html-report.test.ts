@@ -1,3 +1,4 @@
+import { cacheRuleOf } from '@hdc/core';
 import { describe, expect, it } from 'vitest';
 import { HOSTILE, hostileReport, sampleReport, sampleRun, sampleSession } from '../testing/sample-report.ts';
 import { renderHtmlReport } from './render-html-report.ts';
@@ -22,6 +23,20 @@ describe('renderHtmlReport', () => {
     ['records that were left out', '4 records'],
   ])('tells %s', (_, text) => {
     expect(renderHtmlReport(sampleReport())).toContain(text);
+  });
+
+  it.each([
+    [90, '90 seconds'],
+    [1, '1 second'],
+    [300, '5 minutes'],
+    [5_400, '90 minutes'],
+    [7_200, '2 hours'],
+    [0, 'no cache'],
+    [Number.POSITIVE_INFINITY, 'not observed'],
+  ])('tells a cache that is cold after %s seconds as the bill had it: %s', (ttlSeconds, text) => {
+    const cache = { ...cacheRuleOf('anthropic-5m'), read: 0.375, ttlSeconds, source: 'models.json' };
+    const page = renderHtmlReport(sampleReport({ sessions: [sampleSession({ cache })] }));
+    for (const part of ['×0.375', text, 'models.json']) expect(page).toContain(`>${part}</td>`);
   });
 
   it.each([

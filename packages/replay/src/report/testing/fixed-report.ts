@@ -1,3 +1,4 @@
+import { cacheRuleOf } from '@hdc/core';
 import type { ReplayReport, SessionReport, StrategyReport, TotalReport } from '../replay-report.ts';
 
 const HIGH_DENSITY: StrategyReport = {
@@ -74,6 +75,7 @@ export function fixedSession(changes: Partial<SessionReport> = {}): SessionRepor
     rawPeakTokens: 50_000,
     tokenModel: { fixedTokens: 21_345, tokensPerEstimate: 1.124, source: 'recorded usage' },
     pricing: 'anthropic-5m',
+    cache: cacheRuleOf('anthropic-5m', 'claude-opus-4-5'),
     skipped: 7,
     recorded: { cachedTokens: 200_000, inputTokens: 250_000 },
     predicted: { cachedTokens: 206_000, inputTokens: 251_000 },

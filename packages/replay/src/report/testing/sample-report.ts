@@ -1,3 +1,4 @@
+import { cacheRuleOf } from '@hdc/core';
 import type { ReplayReport, SessionReport, StrategyReport } from '../replay-report.ts';
 import { totalReports } from '../total-reports.ts';
 
@@ -58,6 +59,7 @@ export function sampleSession(overrides: Partial<SessionReport> = {}): SessionRe
     rawPeakTokens: 39_000,
     tokenModel: { fixedTokens: 25_160, tokensPerEstimate: 1.21, source: 'recorded usage' },
     pricing: 'anthropic-5m',
+    cache: cacheRuleOf('anthropic-5m', 'claude-sonnet-4-5'),
     skipped: 4,
     recorded: { cachedTokens: 100_000, inputTokens: 110_000 },
     predicted: { cachedTokens: 98_000, inputTokens: 109_000 },

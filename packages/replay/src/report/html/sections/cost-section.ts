@@ -1,4 +1,4 @@
-import { type CacheName, type CacheRow, cacheRuleOf } from '@hdc/core';
+import type { CacheName, CacheRow } from '@hdc/core';
 import { formatShare, formatTokens, plural } from '@hdc/text';
 import type { ReplayReport, SessionReport } from '../../replay-report.ts';
 import { costBars } from '../chart/cost-bars.ts';
@@ -52,10 +52,17 @@ function rulesTable(sessions: readonly SessionReport[]): Html {
   );
 }
 
+/** The largest unit that a lifetime is a whole number of. */
+const UNITS = [
+  [3_600, 'hour'],
+  [60, 'minute'],
+] as const;
+
 function coldAfter(seconds: number): string {
   if (!Number.isFinite(seconds)) return 'not observed';
   if (seconds === 0) return 'no cache';
-  return seconds < 3_600 ? plural(seconds / 60, 'minute') : plural(seconds / 3_600, 'hour');
+  const [size, noun] = UNITS.find(([unit]) => seconds % unit === 0) ?? [1, 'second'];
+  return plural(seconds / size, noun);
 }
 
 function calibrationText(sessions: readonly SessionReport[]): string {
@@ -139,14 +146,14 @@ function byPricing(
   return [...groups];
 }
 
-/** Models of one vendor may differ in their prices. */
+/** Models of one vendor may differ in their prices, and a person's own file may know others. */
 function byRule(
   sessions: readonly SessionReport[],
 ): readonly (readonly [CacheRow, readonly SessionReport[]])[] {
   const groups = new Map<string, [CacheRow, SessionReport[]]>();
   for (const session of sessions) {
-    const rule = cacheRuleOf(session.pricing, session.model);
-    const key = [rule.read, rule.write, rule.ttlSeconds].join();
+    const rule = session.cache;
+    const key = [rule.read, rule.write, rule.ttlSeconds, rule.source].join();
     const group = groups.get(key);
     if (group) group[1].push(session);
     else groups.set(key, [rule, [session]]);
