@@ -1,0 +1,88 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { resumeRecording } from '@hdc/agent';
+import { characterEstimator, type IContent } from '@hdc/core';
+import { checkWireRequest, type RecordedRequest, type ScriptStep } from '@hdc/providers/testing';
+import { expect } from 'vitest';
+import { WRITTEN_FILE, writtenContent } from './busy-script.ts';
+import { seededRandom } from './seeded-random.ts';
+import { ShownSession } from './shown-session.ts';
+import type { StartedChat } from './start-chat.ts';
+import { type ChatBench, modelFlags } from './use-chat-bench.ts';
+
+const LONGEST_START_MS = 450;
+
+export interface KillPlan {
+  readonly kills: number;
+  /** Some runs end before they are killed. */
+  readonly mostRuns: number;
+  readonly seed: number;
+  readonly flags: readonly string[];
+  /** What the n-th request is answered with. */
+  readonly step: (n: number) => ScriptStep;
+  /** Resolves when the program is to be killed. */
+  readonly moment: (chat: StartedChat, random: () => number) => Promise<void>;
+  /** The recording as it is after each run, kill or not. */
+  readonly onEnded?: (recordingPath: string, wasKilled: boolean) => void;
+}
+
+/**
+ * One session, killed and resumed until the kills are done. Fails when something that was shown is lost or
+ * doubled, when a call stands without its response, or when a model got a request that no vendor takes.
+ */
+export async function killAgainAndAgain(bench: ChatBench, plan: KillPlan): Promise<void> {
+  const { kills, mostRuns, seed, step, moment, onEnded } = plan;
+  const random = seededRandom(seed);
+  const server = await bench.serve((_request, index) => step(index));
+  const flags = ['--json', '--yes', ...plan.flags, ...modelFlags(server)];
+  const shown = new ShownSession();
+  let session: string | undefined;
+  let killed = 0;
+  for (let run = 0; run < mostRuns && killed < kills; run++) {
+    const resume = session === undefined ? [] : ['--resume', session];
+    const chat = bench.start(['-p', `prompt ${run}.`, ...resume, ...flags]);
+    const mayDieAtStart = session !== undefined && random() < 0.15;
+    await (mayDieAtStart ? sleep(random() * LONGEST_START_MS) : moment(chat, random));
+    chat.child.kill('SIGKILL');
+    const { code, out, err } = await chat.finished;
+    expect(err).toBe('');
+    if (code === null) killed++;
+    session ??= shown.start(out);
+    shown.add(out);
+    shown.compareWith(await restore(bench, session));
+    checkFile(bench);
+    onEnded?.(join(bench.home, 'sessions', `${session}.jsonl`), code === null);
+  }
+  expect(killed).toBe(kills);
+  const last = await bench.run(['-p', 'the last prompt', '--resume', session ?? '', ...flags]);
+  expect(last).toMatchObject({ code: 0, err: '' });
+  shown.add(last.out);
+  shown.compareWith(await restore(bench, session ?? ''));
+  expect(server.requests.flatMap(problemsOf)).toEqual([]);
+}
+
+/** The session as it is after a kill, from a copy: the program has to mend its files by itself. */
+async function restore(bench: ChatBench, id: string): Promise<readonly IContent[]> {
+  const [sessions, copies] = [join(bench.home, 'sessions'), join(bench.home, '..', 'copies')];
+  mkdirSync(copies, { recursive: true });
+  for (const name of readdirSync(sessions).filter((file) => !file.includes('.lock'))) {
+    copyFileSync(join(sessions, name), join(copies, name));
+  }
+  const { history, recording } = await resumeRecording(join(copies, `${id}.jsonl`), {
+    estimator: characterEstimator,
+  });
+  recording.close();
+  return history.getAll();
+}
+
+function checkFile(bench: ChatBench): void {
+  const path = join(bench.project, WRITTEN_FILE);
+  if (!existsSync(path)) return;
+  const content = readFileSync(path, 'utf8');
+  expect(content).toBe(writtenContent(Number.parseInt(content, 10)));
+}
+
+function problemsOf({ body }: RecordedRequest): readonly string[] {
+  return checkWireRequest('openai-compatible', body);
+}
