@@ -6,7 +6,12 @@ export default defineConfig({
   resolve: { conditions: ['hdc-source'] },
   ssr: { resolve: { conditions: ['hdc-source'] } },
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'examples/**/*.test.ts'],
+    include: [
+      'packages/*/src/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'bench/**/*.test.ts',
+      'examples/**/*.test.ts',
+    ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     // Many tests wait for programs that they started, so every core has something to do.
     maxWorkers: Math.max(2, availableParallelism()),

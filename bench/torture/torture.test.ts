@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { runTorture } from './run-torture.ts';
+
+const TURNS = 2_000;
+
+test('thousands of hostile turns break nothing that must hold', { timeout: 60_000 }, async () => {
+  const tally = await runTorture({ seed: 11, turns: TURNS });
+  const { violations, counts } = tally.toFigures();
+  expect(violations).toEqual([]);
+  expect(tally.turns).toBeGreaterThanOrEqual(TURNS);
+  for (const kind of ['density edits', 'compressions applied', 'requests checked', 'totals recounted']) {
+    expect(counts[kind], kind).toBeGreaterThan(0);
+  }
+});
