@@ -57,7 +57,7 @@ describe('the memory of bodies', () => {
       }),
       { numRuns: 150 },
     );
-  });
+  }, 60_000);
 
   test('is not misled by whoever writes over bytes that were parsed', () => {
     const memory = new BodyMemory('messages', 0);

