@@ -137,7 +137,7 @@ class StrategyMeter {
 
   async #explain({ changes }: SentRequest, { added }: RecordedRequest, index: number): Promise<void> {
     const { countTokens, baseline } = this.#replay;
-    for (const { block, ...item } of findPrunedBlocks(changes, [...this.#previous, ...added])) {
+    for (const { block, ...item } of findPrunedBlocks(changes, this.#previous, added)) {
       const tokens = await countTokens([{ speaker: 'tool', blocks: [block] }]);
       this.#items.push({
         ...item,

@@ -123,6 +123,17 @@ function searchBackwards(history: readonly IContent[]): string {
 }
 
 describe('what findToolExchanges remembers', () => {
+  it('tells of a copy what is in it, though the original grew meanwhile', () => {
+    const original = [calls('a')];
+    const copy = [...original];
+    expect(findToolExchanges(copy)).toBe(findToolExchanges(original));
+    original.push(responses('a'));
+    expect(describeExchanges(original)).toBe('a:0>1');
+    expect(describeExchanges(copy)).toBe('a:0>-');
+    expect(describeExchanges([...original, calls('b')])).toBe('a:0>1 b:2>-');
+    expect(describeExchanges(original)).toBe('a:0>1');
+  });
+
   it('reads each entry once, also when the history grows behind it', () => {
     let reads = 0;
     const observed = (entry: IContent): IContent => ({

@@ -25,18 +25,27 @@ export interface ToolExchanges {
 
 const remembered = new WeakMap<readonly IContent[], ExchangeIndex>();
 
+/** The last index by the first entry of its history: a session hands over one copy after the other. */
+const newest = new WeakMap<IContent, ExchangeIndex>();
+
 /**
  * Which response answers which call: the nearest preceding unanswered call with the same id.
- * One linear pass, remembered for the array; a history that only grew is read from where it ended.
+ * One linear pass, remembered for the array and for copies of it; a history that only grew is read from where
+ * it ended. What is returned tells of the history as it is now: ask again after a change.
  */
 export function findToolExchanges(history: readonly IContent[]): ToolExchanges {
-  let index = remembered.get(history);
-  if (!index?.isPrefixOf(history)) {
-    index = new ExchangeIndex();
-    remembered.set(history, index);
-  }
+  const index = recall(history) ?? new ExchangeIndex();
   index.extendTo(history);
+  remembered.set(history, index);
+  if (history[0]) newest.set(history[0], index);
   return index;
+}
+
+function recall(history: readonly IContent[]): ExchangeIndex | undefined {
+  const own = remembered.get(history);
+  if (own?.isPrefixOf(history)) return own;
+  const copied = history[0] && newest.get(history[0]);
+  return copied?.length === history.length && copied.isPrefixOf(history) ? copied : undefined;
 }
 
 interface MutableExchange extends ToolExchange {
@@ -60,18 +69,28 @@ class ExchangeIndex implements ToolExchanges {
   /** One list per entry seen. */
   readonly #answered: Answered[] = [];
 
+  get length(): number {
+    return this.#seen.length;
+  }
+
   answeredIn(index: number): readonly (ToolExchange | undefined)[] {
     return this.#answered[index] ?? NONE;
   }
 
   /** Comparing identities is cheap, and makes a remembered index safe for arrays that others change. */
   isPrefixOf(history: readonly IContent[]): boolean {
-    return this.#seen.length <= history.length && this.#seen.every((entry, i) => entry === history[i]);
+    const seen = this.#seen;
+    if (seen.length > history.length) return false;
+    // Copies differ at their end, if at all.
+    for (let i = seen.length - 1; i >= 0; i--) if (seen[i] !== history[i]) return false;
+    return true;
   }
 
   extendTo(history: readonly IContent[]): void {
-    for (const entry of history.slice(this.#seen.length)) {
-      this.#answered.push(this.#readEntry(entry, this.#seen.length));
+    for (let i = this.#seen.length; i < history.length; i++) {
+      const entry = history[i];
+      if (!entry) continue;
+      this.#answered.push(this.#readEntry(entry, i));
       this.#seen.push(entry);
     }
   }

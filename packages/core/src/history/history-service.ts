@@ -204,10 +204,14 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
   }
 }
 
+/** Frozen, so that what was looked at once need not be looked at after every edit. */
+const accepted = new WeakSet<IContent>();
+
 /** A copy that may go into the history; throws before anything was changed when one entry may not. */
 function acceptContents(contents: readonly IContent[]): IContent[] {
   const entries = [...contents];
-  for (const entry of entries) assertContent(entry);
-  for (const entry of entries) freezeContent(entry);
+  const unknown = entries.filter((entry) => !accepted.has(entry));
+  for (const entry of unknown) assertContent(entry);
+  for (const entry of unknown) accepted.add(freezeContent(entry));
   return entries;
 }

@@ -11,15 +11,16 @@ interface PrunedBlock extends Pick<DensityItem, 'kind' | 'what' | 'why' | 'tool'
 }
 
 /**
- * What left a history while a request was prepared, and why. What was put in and taken away again
+ * What left a history, the request before and what was added since, while a request was prepared, and why. What was put in and taken away again
  * meanwhile was never there for anybody.
  */
 export function findPrunedBlocks(
   changes: readonly HistoryChange[],
   before: readonly IContent[],
+  added: readonly IContent[],
 ): readonly PrunedBlock[] {
   if (changes.every(({ type }) => type === 'added')) return [];
-  const known = new Set(before.flatMap(({ blocks }) => blocks));
+  const known = new Set([...before, ...added].flatMap(({ blocks }) => blocks));
   return changes.flatMap((change) => {
     if (change.type !== 'edited' && change.type !== 'compressed') return [];
     // Sizes are counted by the model of the recording.

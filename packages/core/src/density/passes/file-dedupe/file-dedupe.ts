@@ -1,4 +1,4 @@
-import type { ContentBlock } from '../../../content/content-block.ts';
+import type { ContentBlock, TextBlock } from '../../../content/content-block.ts';
 import type { IContent } from '../../../content/i-content.ts';
 import { type FileInclusion, findFileInclusions } from '../../../content/inclusions/find-file-inclusions.ts';
 import type { EditReason } from '../../../history/edit-reason.ts';
@@ -61,7 +61,19 @@ function stripEntry(draft: DensityDraft, index: number, isRepeated: IsRepeated):
 }
 
 function holdsInclusion(block: ContentBlock): boolean {
-  return block.type === 'text' && findFileInclusions(block.text).length > 0;
+  return block.type === 'text' && inclusionsOf(block).length > 0;
+}
+
+const remembered = new WeakMap<TextBlock, readonly FileInclusion[]>();
+
+/** Remembered: every request asks for every message again. */
+function inclusionsOf(block: TextBlock): readonly FileInclusion[] {
+  let inclusions = remembered.get(block);
+  if (!inclusions) {
+    inclusions = findFileInclusions(block.text);
+    remembered.set(block, inclusions);
+  }
+  return inclusions;
 }
 
 /** The block without its repeated inclusions; none when nothing but inclusions stood in it. */
@@ -71,7 +83,7 @@ function stripBlock(
   stripped: FileInclusion[],
 ): readonly ContentBlock[] {
   if (block.type !== 'text') return [block];
-  const repeated = findFileInclusions(block.text).toReversed().filter(isRepeated).toReversed();
+  const repeated = inclusionsOf(block).toReversed().filter(isRepeated).toReversed();
   if (repeated.length === 0) return [block];
   for (const inclusion of repeated) stripped.push(inclusion);
   const starts = [0, ...repeated.map(({ end }) => end)];

@@ -41,19 +41,23 @@ export const readWritePruning: DensityPass<typeof SETTINGS> = {
 function findStaleReads(exchanges: readonly ToolExchange[], workspaceRoot: string): readonly ToolExchange[] {
   const latestWrites = new Map<string, number>();
   return exchanges.toReversed().filter(({ call, callIndex, response }) => {
-    // A failed call neither wrote nor read anything.
-    if (response && isFailedResponse(response)) return false;
     const operation = resolveFileOperation(call, workspaceRoot);
-    if (operation?.effect === 'write') {
+    if (!operation || hasFailed(response)) return false;
+    if (operation.effect === 'write') {
       for (const path of operation.paths) {
         if (!latestWrites.has(path)) latestWrites.set(path, callIndex);
       }
       return false;
     }
     // A read that is still running must keep its call.
-    if (!operation || operation.hasGlobs || !response) return false;
+    if (operation.hasGlobs || !response) return false;
     return operation.paths.every((path) => (latestWrites.get(path) ?? -1) > callIndex);
   });
+}
+
+/** A failed call neither wrote nor read anything. */
+function hasFailed(response: ToolExchange['response']): boolean {
+  return response !== undefined && isFailedResponse(response);
 }
 
 /** A signature vouches for all of its calls, so these go together or stay. */
