@@ -1,9 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { HistoryService, type IContent } from '@hdc/core';
 import { BENCH_CASES, type BenchCase } from './cases.ts';
+import { INPUT_CASES } from './input-cases.ts';
 import { measure, type Timing } from './measure.ts';
 import { findMissedReplayAims, formatReplay, measureReplay } from './replay-report.ts';
-import { type CaseResult, describeMachine, findMissedAims, formatTable, formatTurn } from './report.ts';
+import {
+  type CaseResult,
+  describeMachine,
+  findMissedAims,
+  findMissedCases,
+  formatTable,
+  formatTurn,
+} from './report.ts';
 import { syntheticHistory } from './synthetic-history.ts';
 import { prepareTurn } from './turn-case.ts';
 
@@ -16,14 +24,29 @@ const histories = await Promise.all(SIZES.map(countedHistory));
 const results: CaseResult[] = [];
 for (const benchCase of BENCH_CASES) results.push(await measureCase(benchCase));
 
+const inputs: { readonly result: CaseResult; readonly sizes: readonly number[] }[] = [];
+for (const { name, sizes, setUp } of INPUT_CASES) {
+  const timings = new Map<number, Timing>();
+  for (const size of sizes) timings.set(size, await measure(setUp(size)));
+  inputs.push({ result: { benchCase: { name }, timings }, sizes });
+}
+
 const turn = await measure(await prepareTurn());
 const replay = measureReplay();
-const report = [formatTable(results, SIZES), formatTurn(turn), formatReplay(replay), describeMachine()].join(
-  '\n\n',
-);
+const report = [
+  formatTable(results, SIZES),
+  ...inputs.map(({ result, sizes }) => formatTable([result], sizes, 'characters')),
+  formatTurn(turn),
+  formatReplay(replay),
+  describeMachine(),
+].join('\n\n');
 console.log(report);
-for (const missed of [...findMissedAims(results, SIZES, turn), ...findMissedReplayAims(replay)])
-  console.warn(`warning: aim missed — ${missed}`);
+const missedAims = [
+  ...findMissedAims(results, SIZES, turn),
+  ...inputs.flatMap(({ result, sizes }) => findMissedCases([result], sizes)),
+  ...findMissedReplayAims(replay),
+];
+for (const missed of missedAims) console.warn(`warning: aim missed — ${missed}`);
 if (process.argv.includes('--write')) {
   const page = readFileSync(PAGE, 'utf8');
   writeFileSync(

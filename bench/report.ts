@@ -5,17 +5,21 @@ import type { Timing } from './measure.ts';
 import { TURN_AIM_MS, TURN_TOKENS } from './turn-case.ts';
 
 export interface CaseResult {
-  readonly benchCase: BenchCase;
-  /** By number of entries. */
+  readonly benchCase: Pick<BenchCase, 'name' | 'aimMs'>;
+  /** By number of entries or characters. */
   readonly timings: ReadonlyMap<number, Timing>;
 }
 
 const GROWTH_LIMIT = 12;
 
 /** A Markdown table: one row a case, median and p95 in each cell. */
-export function formatTable(results: readonly CaseResult[], sizes: readonly number[]): string {
+export function formatTable(
+  results: readonly CaseResult[],
+  sizes: readonly number[],
+  unit = 'entries',
+): string {
   const rows = [
-    ['case', ...sizes.map((size) => `${formatCount(size)} entries`), 'growth', 'aim'],
+    ['case', ...sizes.map((size) => `${formatCount(size)} ${unit}`), 'growth', 'aim'],
     ['---', ...sizes.map(() => '---:'), '---:', '---:'],
     ...results.map(({ benchCase, timings }) => [
       benchCase.name,
@@ -47,14 +51,14 @@ export function findMissedAims(
   return [...findMissedCases(results, sizes), ...ofTurn];
 }
 
-function findMissedCases(results: readonly CaseResult[], sizes: readonly number[]): readonly string[] {
+export function findMissedCases(results: readonly CaseResult[], sizes: readonly number[]): readonly string[] {
   const largest = sizes.at(-1) ?? 0;
   return results.flatMap(({ benchCase: { name, aimMs }, timings }) => {
     const missed: string[] = [];
     const median = timings.get(largest)?.medianMs ?? 0;
     const growth = growthOf(timings, sizes);
     if (aimMs !== undefined && median > aimMs) {
-      missed.push(`${name}: ${median.toFixed(1)} ms at ${formatCount(largest)} entries, aim ${aimMs} ms`);
+      missed.push(`${name}: ${median.toFixed(1)} ms at ${formatCount(largest)}, aim ${aimMs} ms`);
     }
     if (growth > GROWTH_LIMIT) missed.push(`${name}: grew × ${growth.toFixed(1)}, aim × ${GROWTH_LIMIT}`);
     return missed;

@@ -11,12 +11,12 @@ interface Call {
 
 /**
  * A session of a coding agent with exactly `size` entries: turns of a request, some tool exchanges and
- * an answer. Every tool response holds 2–8 KB of code-like text; a fifth of the exchanges make two
+ * an answer. Every tool response holds code-like text, at least a quarter of the longest; a fifth of the exchanges make two
  * calls at once, and a fifth of the requests include a file.
  */
-export function syntheticHistory(size: number, seed: number): IContent[] {
+export function syntheticHistory(size: number, seed: number, longestResult = 8 * 1024): IContent[] {
   const random = createRandom(seed);
-  const writer = new SessionWriter(random);
+  const writer = new SessionWriter(random, longestResult);
   while (writer.entries.length < size) {
     writer.request();
     for (let exchanges = random.integer(3, 10); exchanges > 0; exchanges--) writer.exchange();
@@ -28,13 +28,15 @@ export function syntheticHistory(size: number, seed: number): IContent[] {
 class SessionWriter {
   readonly entries: IContent[] = [];
   readonly #random: Random;
+  readonly #longestResult: number;
   /** Files to write, each with the exchange from which on that happens. */
   readonly #pendingWrites: { readonly path: string; readonly due: number }[] = [];
   #exchanges = 0;
   #calls = 0;
 
-  constructor(random: Random) {
+  constructor(random: Random, longestResult: number) {
     this.#random = random;
+    this.#longestResult = longestResult;
   }
 
   request(): void {
@@ -90,7 +92,7 @@ class SessionWriter {
   }
 
   #payload(): string {
-    return codeText(this.#random, this.#random.integer(2 * 1024, 8 * 1024));
+    return codeText(this.#random, this.#random.integer(this.#longestResult / 4, this.#longestResult));
   }
 
   #push(entry: IContent): void {

@@ -110,14 +110,9 @@ describe('a long command', () => {
   const LONGEST = 256 * 1_024;
   const LONG = [
     ['words', 'echo', ' x', '', 'nothing'],
-    ['steps', '', 'echo a;', '', 'nothing'],
-    ['conditions', 'true', ' && test -f a', '', 'nothing'],
-    ['searches', '', 'ls\n', '', 'search'],
-    ['folders', '', 'cd /a;', 'cat b', 'read /a/b'],
     ['escapes', 'echo "', '\\"', '"', 'nothing'],
     ['quotes', 'echo ', `'a'"b"`, '', 'nothing'],
     ['continued lines', 'echo', ' \\\n', '', 'nothing'],
-    ['here-documents', '', 'echo <<E\nE\n', '', 'nothing'],
     ['a here-document', "cat > a.ts <<'E'\n", 'x\n', 'E', 'write a.ts!'],
     ['a word without an end', 'cat "', '\\"', '', undefined],
     ['a here-document without an end', 'cat > a.ts <<E\n', 'x\n', '', undefined],
@@ -140,8 +135,25 @@ describe('a long command', () => {
 
   test('that names more than a thousand files is unknown', () => {
     expect(shellOperationOf('cat a;'.repeat(1_000))?.reads).toHaveLength(1_000);
-    expect(show('cat a;'.repeat(1_001))).toBeUndefined();
+    expect(show(`cat${' a'.repeat(1_001)}`)).toBeUndefined();
+  });
+
+  test.each([
+    ['echo a;', 'nothing'],
+    ['true && ', 'nothing'],
+    ['ls\n', 'search'],
+    ['cd /a || test -f b;', 'nothing'],
+    ['cat <<E > a\nx\nE\n', `${'write a!, '.repeat(999)}write a!`],
+  ])('of more than a thousand steps is unknown: %j', (step, expected) => {
+    const stepsIn = step.split(/&&|\|\|/).filter((part) => part.trim() !== '').length;
+    expect(show(step.repeat(1_000 / stepsIn))).toBe(expected);
+    expect(show(step.repeat(1_001))).toBeUndefined();
+    expect(show(step.repeat(13_000))).toBeUndefined();
+  });
+
+  test('of 40 000 or 160 000 reads returns', () => {
     expect(show('cat a;'.repeat(40_000))).toBeUndefined();
+    expect(show('cat a;'.repeat(160_000))).toBeUndefined();
   });
 
   test('that goes into a folder whose name no system takes is unknown', () => {

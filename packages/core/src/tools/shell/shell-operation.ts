@@ -35,7 +35,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
  * that both read and write, since their output is neither, and files behind `||` or a failed condition.
  */
 export function shellOperationOf(line: string): ShellOperation | undefined {
-  const commands = splitCommand(unwrap(line));
+  const commands = unwrap(splitCommand(line));
   if (!commands || commands.length === 0) return undefined;
   const steps: Step[] = [];
   for (const pipeline of splitPipelines(commands)) {
@@ -98,13 +98,12 @@ interface Effect extends ShellOperation {
 const NOTHING: Effect = { reads: [], writes: [], isSearch: false };
 
 /** `bash -lc '…'` says the same as what stands in the quotes. */
-function unwrap(line: string): string {
-  const commands = splitCommand(line);
+function unwrap(commands: readonly SimpleCommand[] | undefined): readonly SimpleCommand[] | undefined {
   const [only] = commands ?? [];
-  if (commands?.length !== 1 || !only || only.outputs.length > 0) return line;
+  if (commands?.length !== 1 || !only || only.outputs.length > 0) return commands;
   const [shell = '', flag = '', script, ...more] = only.words;
   const isWrapped = /(?:^|\/)(?:ba|z|da)?sh$/.test(shell) && /^-l?c$/.test(flag) && more.length === 0;
-  return isWrapped && script !== undefined ? script : line;
+  return isWrapped && script !== undefined ? splitCommand(script) : commands;
 }
 
 function splitPipelines(commands: readonly SimpleCommand[]): readonly (readonly SimpleCommand[])[] {

@@ -19,6 +19,7 @@ interface ShellOutput {
 
 /** In characters, about the longest answer of a model; longer commands are not understood. */
 const LONGEST_COMMAND = 256 * 1_024;
+const MOST_STEPS = 1_000;
 
 // Sticky, so that each is tried at the place only: an expression that begins with ^ may search the whole rest.
 const BLANK = /[ \t]+|\\\n/y;
@@ -33,7 +34,7 @@ const NOT_UNDERSTOOD = /#|\$\(|`|\$\{|<\(|>\(|&(?!&|>)|[(){}]/y;
 /**
  * Splits a command line into simple commands. Understands quotes, escapes, redirections, here-documents,
  * `&&`, `||`, `;`, pipes and new lines; undefined for anything else, since a guess could prune too much, and for
- * a line that is too long. Goes through the line once.
+ * a line that is too long or has too many steps. Goes through the line once.
  */
 export function splitCommand(line: string): readonly SimpleCommand[] | undefined {
   return line.length > LONGEST_COMMAND ? undefined : new CommandSplitter(line).split();
@@ -56,7 +57,7 @@ class CommandSplitter {
 
   split(): readonly SimpleCommand[] | undefined {
     while (this.#at < this.#line.length) {
-      if (!this.#step()) return undefined;
+      if (!this.#step() || this.#commands.length > MOST_STEPS) return undefined;
     }
     this.#finish('');
     return this.#pendingEnd === undefined ? this.#commands : undefined;
