@@ -7,6 +7,9 @@ import { runWorkers } from './run-workers.ts';
 const PAGE = new URL('../../docs/reliability.md', import.meta.url);
 const GENERATED = /(?<=<!-- torture:start -->\n).*(?=<!-- torture:end -->)/s;
 
+/** No session holds more than a few megabytes, and none may leave anything behind. */
+const MOST_MEGABYTES = 512;
+
 const { values } = parseArgs({
   options: {
     turns: { type: 'string', default: '1000000' },
@@ -35,4 +38,6 @@ if (values.write) {
 }
 const { violations } = run.tally.toFigures();
 for (const violation of violations) console.error('violation', violation);
-if (violations.length > 0 || killed?.isPassed === false) process.exitCode = 1;
+const isMemoryBounded = run.megabytes <= MOST_MEGABYTES;
+if (!isMemoryBounded) console.error(`violation: ${run.megabytes} MB, allowed are ${MOST_MEGABYTES}`);
+if (violations.length > 0 || !isMemoryBounded || killed?.isPassed === false) process.exitCode = 1;

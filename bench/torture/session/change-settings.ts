@@ -5,7 +5,7 @@ import { PROTECTED_PATH, PROTECTED_TOOL } from '../hostile/hostile-call.ts';
 const CHOICES: readonly (readonly [key: string, values: readonly [unknown, ...unknown[]]])[] = [
   ['compression.strategy', COMPRESSION_STRATEGIES],
   ['compression-threshold', [0.05, 0.5, 0.85, 0.95, 1]],
-  ['context-limit', [600, 2_000, 2_000, 8_000, 32_000, 200_000]],
+  ['context-limit', [600, 2_000, 8_000, 32_000, 200_000]],
   ['max-output-tokens', [1, 100, 400]],
   ['max-answer-characters', [3_000, 20_000]],
   ['compression-preserve-threshold', [0, 0.4, 1]],
@@ -17,7 +17,7 @@ const CHOICES: readonly (readonly [key: string, values: readonly [unknown, ...un
   ['compression.density.protectedTools', [[], [PROTECTED_TOOL]]],
   ['compression.density.protectedPaths', [[], [PROTECTED_PATH]]],
   ['compression.adaptive.preset', ['careful', 'balanced', 'strong']],
-  ['compression.adaptive.cache', ['auto', 'none', 'anthropic-5m', 'openai']],
+  ['compression.adaptive.cache', ['auto', 'none', 'none', 'anthropic-5m', 'openai']],
 ];
 
 /** Settings as a person might have them, to begin with. */
@@ -35,4 +35,12 @@ export function changeSetting(random: Random, settings: SettingsStore, key?: str
   const choice =
     CHOICES.find(([name]) => name === key) ?? CHOICES[random.integer(0, CHOICES.length - 1)] ?? picked;
   if (choice) settings.set(choice[0], random.pick(choice[1]));
+}
+
+/** Settings under which every request fits and every answer is taken. */
+export function makePeace(settings: SettingsStore): void {
+  settings.set('context-limit', 100_000_000);
+  settings.set('max-output-tokens', 100);
+  settings.set('max-answer-characters', 1_000_000);
+  settings.set('compression.strategy', 'top-down-truncation');
 }

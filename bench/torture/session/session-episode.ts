@@ -1,5 +1,6 @@
 import {
   type ChatSession,
+  ContextLimitError,
   HdcError,
   HistoryService,
   type IContent,
@@ -15,7 +16,7 @@ import { hostileText } from '../hostile/hostile-text.ts';
 import { answersTo, hostileTurn } from '../hostile/hostile-turn.ts';
 import { isTotalRight } from '../invariants/is-total-right.ts';
 import type { Tally } from '../tally.ts';
-import { changeSetting, createSettings } from './change-settings.ts';
+import { changeSetting, createSettings, makePeace } from './change-settings.ts';
 import { createFaultyEstimator, type FaultyEstimator } from './faulty-estimator.ts';
 import { FaultyModel, pickFault } from './faulty-model.ts';
 import { InjectedFault } from './injected-fault.ts';
@@ -142,6 +143,9 @@ class SessionEpisode {
       await action();
       this.#tally.count(`${what}: done`);
     } catch (error) {
+      if (error instanceof ContextLimitError && error.tried.length > 0) {
+        this.#tally.violate(this.#label, `a ladder in vain: ${error.tried.join()}`);
+      }
       if (error instanceof HdcError) this.#tally.count(`${what}: ${error.code}`);
       else if (error instanceof InjectedFault) this.#tally.count(`${what}: injected`);
       else
@@ -200,13 +204,13 @@ class SessionEpisode {
     });
     this.#tally.countTurn('session', 2);
     await this.#attempt('last word', () => this.#session.sendMessage('Are you still there?', { signal }));
-    for (const [key, value] of Object.entries(PEACE)) this.#settings.set(key, value);
+    makePeace(this.#settings);
     try {
       await this.#session.sendMessage('And now?', { signal });
+      this.#tally.count('sessions that answered at the end');
     } catch (error) {
       this.#tally.violate(this.#label, `bricked: ${error}`);
     }
-    this.#tally.count('sessions that answered at the end');
   }
 
   #openHistory(entries: readonly IContent[]): HistoryService {
@@ -240,10 +244,3 @@ class SessionEpisode {
 }
 
 const CALL: ToolCallBlock = { type: 'tool_call', id: 'x', name: 'read_file', parameters: {} };
-
-const PEACE = {
-  'context-limit': 100_000_000,
-  'max-output-tokens': 100,
-  'max-answer-characters': 1_000_000,
-  'compression.strategy': 'top-down-truncation',
-};

@@ -37,6 +37,7 @@ export async function strategyEpisode(seed: number, turns: number, tally: Tally)
   history.on('changed', (change) => {
     if (change.type !== 'edited' && change.type !== 'compressed') return;
     const isDensity = change.type === 'edited';
+    tally.count(isDensity ? 'density edits' : 'compressions applied');
     const after = history.getRawHistory();
     const problems = findEditProblems({ before: change.before, after, isDensity, isToolProtected });
     for (const problem of problems) tally.violate(label, `${name} ${change.type}: ${problem}`);

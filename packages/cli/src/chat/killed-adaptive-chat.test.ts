@@ -9,10 +9,10 @@ import { useChatBench } from './testing/use-chat-bench.ts';
 
 /** A few here; `npm run torture` asks for a hundred. */
 const KILLS = Number(process.env['HDC_KILLS'] ?? 4);
-const MOST_RESULTS = 6;
+const MOST_RESULTS = 4;
 /** An edit is recorded between a result and the next request. */
 const LONGEST_DELAY_MS = 30;
-const LONGEST_RUN_MS = 10_000;
+const LONGEST_RUN_MS = 60_000;
 const MS_PER_KILL = 30_000;
 const seed = Number(process.env['HDC_TEST_SEED'] ?? Date.now() % 1_000_000);
 
