@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { IContent } from '../../../content/i-content.ts';
 import { editHistory } from '../../../history/edit-history.ts';
 import { HistoryBuilder } from '../../../testing/history-builder.ts';
 import { EVERYTHING_ON, testPass } from '../../../testing/test-pass.ts';
@@ -95,4 +96,13 @@ describe('defaults', () => {
     const config = { ...DEFAULT_DENSITY_CONFIG, recencyRetention: 1, workspaceRoot: '/workspace' };
     expect(runDensityPasses([recencyPruning], history, config).replacements.size).toBe(0);
   });
+});
+
+test('a result of a protected tool stays also when its call is not there', () => {
+  const history: readonly IContent[] = ['a', 'b'].map((callId) => ({
+    speaker: 'tool',
+    blocks: [{ type: 'tool_response', callId, toolName: 'remember', result: 'a note' }],
+  }));
+  const config = { ...EVERYTHING_ON, protectedTools: ['remember'] };
+  expect(runDensityPasses([recencyPruning], history, config).replacements.size).toBe(0);
 });
