@@ -82,7 +82,7 @@ class Bill {
       promptTokens += tokens;
       if (isCommon) commonTokens += tokens;
     }
-    this.total += costOf({ promptTokens, commonTokens, gapSeconds }, this.#rule, []);
+    this.total += costOf({ promptTokens, commonTokens, gapSeconds }, this.#rule);
     this.#previous = history;
     this.#isFirst = false;
   }
