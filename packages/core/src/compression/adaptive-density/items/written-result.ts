@@ -10,10 +10,9 @@ export const writtenResult: ItemKind = {
   counter: 'recencyPruned',
   find: ({ activities, files, tokensOf }) =>
     activities.flatMap((logged) => {
-      const { activity, hasFailed, isCertain, isPruned } = logged;
-      if (activity.kind !== 'write' || hasFailed || !isCertain || isPruned) return [];
+      if (logged.activity.kind !== 'write' || logged.hasFailed || logged.isPruned) return [];
       if (tokensOf(logged.response) <= FEWEST_TOKENS) return [];
-      const touched = activity.files.map(({ path }) => files.get(path)?.lastTouch ?? 0);
+      const touched = logged.activity.files.map(({ path }) => files.get(path)?.lastTouch ?? 0);
       return [{ logged, part: 'response' as const, eligibleAt: latest(touched) + IDLE_MESSAGES }];
     }),
 };
