@@ -16,7 +16,6 @@ import { createCompressionContext } from './create-compression-context.ts';
 import { createEmitter } from './create-emitter.ts';
 import { DensityStep } from './density-step.ts';
 import { HistoryShrinker } from './history-shrinker.ts';
-import { readAttemptFacts } from './read-attempt-facts.ts';
 import { requestAnswer } from './request-answer.ts';
 import { resolveStrategy } from './resolve-strategy.ts';
 import type { CompressionReason, SessionListener } from './session-event.ts';
@@ -47,9 +46,7 @@ export class ChatSession {
     const meter = new ContextMeter(options, history, thinking);
     const emit = createEmitter(options);
     const strategy = () => resolveStrategy(options);
-    const attempts = new CompressionAttempts(() =>
-      readAttemptFacts(this.buildCompressionContext(), strategy(), history.countAdditions()),
-    );
+    const attempts = new CompressionAttempts(() => history.countAdditions());
     this.history = history;
     this.#options = options;
     this.#emit = emit;
@@ -106,10 +103,8 @@ export class ChatSession {
     try {
       await admitMessage(content, this.#meter, () => this.buildCompressionContext());
     } catch (error) {
-      if (error instanceof HdcError) throw error;
       // A count that failed says nothing of the message, which stays as in every turn that fails.
-      this.add(content);
-      await this.history.waitForTokenUpdates().catch(() => {});
+      if (!(error instanceof HdcError)) this.add(content);
       throw error;
     }
     this.add(content);

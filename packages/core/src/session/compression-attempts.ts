@@ -1,54 +1,26 @@
-/** An attempt comes near its target when it takes out at least this share of what is too much. */
-const NEAR = 0.5;
+/** A step that gains less than this share of the tokens is no progress. */
+const SMALLEST_GAIN = 0.05;
 
-/** A history that became smaller by more than this since an attempt is another one; counts differ by less. */
-const SMALLER = 0.95;
+/** So many compressions in a row without progress, and the next must wait for new content. */
+const MOST_VAIN_ATTEMPTS = 2;
 
-/** So many failures in a row, and the next attempt must wait for new content. */
-const MOST_FAILURES = 2;
-
-/** What decides whether an attempt can help, at the moment. */
-export interface AttemptFacts {
-  /** Tokens of the next request. */
-  readonly tokens: number;
-  /** Tokens of a request that a compression aims at. */
-  readonly target: number;
-  readonly entries: number;
-  /** The share of the entries, at the end, that a compression leaves alone. */
-  readonly preserved: number;
-  /** How often content was added. */
-  readonly additions: number;
-  /** Names everything that, once changed, makes another attempt worth while: strategy, model, threshold, window. */
-  readonly circumstances: string;
-}
-
-/** What a compression can make of a request. */
-export interface Reach {
-  readonly tokensBefore: number;
-  readonly tokensAfter: number;
-}
-
-/**
- * Remembers what the last compression reached, so that nobody pays again for one that cannot help: each
- * rewrites the history, and with it the prompt cache.
- */
+/** Keeps count of compressions that led nowhere, so that nobody tries the same again and again. */
 export class CompressionAttempts {
-  readonly #facts: () => AttemptFacts;
-  /** The last attempt that did not come near its target; undefined when the last one did. */
-  #vain: (AttemptFacts & { readonly reached: number }) | undefined;
+  readonly #countAdditions: () => number;
+  /** The additions that the attempts in vain know of. */
+  #seenAdditions = 0;
+  #vain = 0;
   #failedInARow = 0;
-  #failedAtAdditions = 0;
   #lastError: unknown;
 
-  constructor(facts: () => AttemptFacts) {
-    this.#facts = facts;
+  /** New content is what makes another attempt worth while. */
+  constructor(countAdditions: () => number) {
+    this.#countAdditions = countAdditions;
   }
 
   /** Whether another automatic attempt makes sense. */
   get mayTry(): boolean {
-    const now = this.#facts();
-    if (this.#failedInARow >= MOST_FAILURES && now.additions === this.#failedAtAdditions) return false;
-    return !this.#vain || hasChanged(this.#vain, now);
+    return this.#vain < MOST_VAIN_ATTEMPTS || this.#countAdditions() !== this.#seenAdditions;
   }
 
   /** A first failure is for the caller; a compression that keeps failing must not end every turn. */
@@ -61,31 +33,28 @@ export class CompressionAttempts {
     return this.#lastError;
   }
 
-  /** Whether a compression that gets so far is near its target. */
-  isNear({ tokensBefore, tokensAfter }: Reach): boolean {
-    return tokensBefore - tokensAfter >= NEAR * (tokensBefore - this.#facts().target);
-  }
-
-  /** Called when the attempt is over, whether its result was applied or not. */
-  recordReach(reach: Reach): void {
-    this.#vain = this.isNear(reach) ? undefined : { ...this.#facts(), reached: reach.tokensAfter };
+  recordChange({
+    tokensBefore,
+    tokensAfter,
+  }: {
+    readonly tokensBefore: number;
+    readonly tokensAfter: number;
+  }): void {
+    this.#recordGain(tokensAfter <= tokensBefore * (1 - SMALLEST_GAIN));
     this.#failedInARow = 0;
     this.#lastError = undefined;
   }
 
   recordFailure(error: unknown): void {
-    this.#failedAtAdditions = this.#facts().additions;
+    this.#recordGain(false);
     this.#failedInARow++;
     this.#lastError = error;
   }
-}
 
-/** New content alone is no change: only what the next attempt could take out counts. */
-function hasChanged(then: AttemptFacts & { readonly reached: number }, now: AttemptFacts): boolean {
-  const isAnother = now.circumstances !== then.circumstances || now.tokens < then.tokens * SMALLER;
-  // All that the attempt had to leave alone at the end stands in front of the preserved part by now.
-  const isTailFree = now.entries * (1 - now.preserved) >= then.entries;
-  // Could all that is new be taken out, the result would be what was reached then.
-  const couldComeNear = now.tokens - then.reached >= NEAR * (now.tokens - now.target);
-  return isAnother || isTailFree || couldComeNear;
+  #recordGain(isProgress: boolean): void {
+    const additions = this.#countAdditions();
+    const vainBefore = additions === this.#seenAdditions ? this.#vain : 0;
+    this.#seenAdditions = additions;
+    this.#vain = isProgress ? 0 : vainBefore + 1;
+  }
 }

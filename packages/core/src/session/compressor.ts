@@ -3,7 +3,7 @@ import type { CompressionResultMetadata } from '../compression/compression-resul
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
 import type { IContent } from '../content/i-content.ts';
 import type { HistoryService } from '../history/history-service.ts';
-import type { CompressionAttempts, Reach } from './compression-attempts.ts';
+import type { CompressionAttempts } from './compression-attempts.ts';
 import type { ContextMeter } from './context-meter.ts';
 import { withContinuationNote } from './continuation-note.ts';
 import type { CompressionReason, SessionListener } from './session-event.ts';
@@ -44,11 +44,11 @@ export class Compressor {
     const tokensBefore = meter.read();
     emit({ type: 'compressing', strategy: name, reason, tokensBefore });
     try {
-      const { metadata, reach } = await this.#replaceHistory(strategy, order);
-      attempts.recordReach(reach);
-      if (metadata)
-        emit({ type: 'compressed', strategy: name, metadata, ...meter.changeSince(tokensBefore) });
-      else emit({ type: 'no-op', strategy: name, tokens: tokensBefore, reachable: reach.tokensAfter });
+      const metadata = await this.#replaceHistory(strategy, order);
+      const change = meter.changeSince(tokensBefore);
+      attempts.recordChange(change);
+      if (metadata) emit({ type: 'compressed', strategy: name, metadata, ...change });
+      else emit({ type: 'no-op', strategy: name, tokens: tokensBefore });
     } catch (error) {
       attempts.recordFailure(error);
       emit({ type: 'failed', strategy: name, error });
@@ -57,38 +57,25 @@ export class Compressor {
     }
   }
 
-  /** There is no metadata when the history was left as it is. */
+  /** Undefined when the strategy changed nothing. */
   #replaceHistory(
     strategy: CompressionStrategy,
-    { promptId, signal, reason }: CompressionOrder,
-  ): Promise<{ readonly metadata?: CompressionResultMetadata; readonly reach: Reach }> {
-    const { history, createContext, attempts, meter } = this.#parts;
+    { promptId, signal }: CompressionOrder,
+  ): Promise<CompressionResultMetadata | undefined> {
+    const { history, createContext } = this.#parts;
     return whileCompressing(history, async () => {
       const context = createContext(promptId, signal);
       const { newHistory, metadata } = await strategy.compress(context);
-      const tokensBefore = await countRequest(context, context.history);
-      if (isSameHistory(context.history, newHistory)) {
-        return { reach: { tokensBefore, tokensAfter: tokensBefore } };
-      }
-      const reach = { tokensBefore, tokensAfter: await countRequest(context, newHistory) };
-      // A request that fits is not rewritten for a little gain.
-      if (reason === 'threshold' && !attempts.isNear(reach) && meter.project(0).fits) return { reach };
+      if (isSameHistory(context.history, newHistory)) return undefined;
       // Without a model nothing but the strategy's own work goes into the history.
       await history.applyCompression(
         strategy.requiresLLM
           ? withContinuationNote(newHistory, context.history, context.activeTodos ?? [])
           : newHistory,
       );
-      return { metadata, reach };
+      return metadata;
     });
   }
-}
-
-async function countRequest(
-  { estimateTokens, baseTokens = 0 }: CompressionContext,
-  history: readonly IContent[],
-): Promise<number> {
-  return baseTokens + (await estimateTokens(history));
 }
 
 function isSameHistory(before: readonly IContent[], after: readonly IContent[]): boolean {

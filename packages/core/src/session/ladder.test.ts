@@ -32,6 +32,24 @@ function resultsOf({ history }: SessionTestBench): readonly unknown[] {
 
 const STUB = expect.stringMatching(/^\[read_file: .* — success, .*too large for the context window/);
 
+describe('the smallest gain that counts as progress', () => {
+  test.each([
+    ['less than 5 % is none: after two attempts it waits for new content', 0.04, 2],
+    ['more than 5 % is some: it goes on', 0.06, 4],
+  ])('%s', async (_, gain, compressions) => {
+    // Takes its share of the entries behind the task, so that nothing else changes.
+    const strategy = createEditStrategy((history) => history.toSpliced(1, Math.round(history.length * gain)));
+    const settings = { 'context-limit': 10_000, 'max-output-tokens': 1, 'compression-threshold': 0.01 };
+    const bench = createSessionTestBench(settings, { strategy });
+    fill(bench, (builder) => {
+      builder.human('the task');
+      for (let i = 0; i < 200; i++) builder.ai(textOfTokens(10));
+    });
+    for (let i = 0; i < 4; i++) await bench.session.ensureCompressionBeforeSend();
+    expect(bench.events.filter(({ type }) => type === 'compressed').length).toBe(compressions);
+  });
+});
+
 describe('preparations', () => {
   test('wait for each other, so that two compressions never run at once', async () => {
     let running = 0;
@@ -48,7 +66,10 @@ describe('preparations', () => {
     const settings = { 'context-limit': 1_000, 'max-output-tokens': 1, 'compression-threshold': 0.1 };
     const bench = createSessionTestBench(settings, { strategy: slow });
     fill(bench, (builder) => builder.human(textOfTokens(200)));
-    await Promise.all([bench.session.ensureCompressionBeforeSend(), bench.session.performCompression()]);
+    await Promise.all([
+      bench.session.ensureCompressionBeforeSend(),
+      bench.session.ensureCompressionBeforeSend(),
+    ]);
     expect([most, bench.events.filter(({ type }) => type === 'compressing').length]).toEqual([1, 2]);
   });
 });

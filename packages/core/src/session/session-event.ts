@@ -39,14 +39,8 @@ export type SessionEvent =
     } & TokenChange)
   /** A compression could not be carried out; the history is as it was. */
   | { readonly type: 'failed'; readonly strategy: CompressionStrategy['name']; readonly error: unknown }
-  /** A compression ran and changed nothing: it found nothing, or would have gained too little. */
-  | {
-      readonly type: 'no-op';
-      readonly strategy: CompressionStrategy['name'];
-      readonly tokens: number;
-      /** Tokens that it would have reached. */
-      readonly reachable?: number;
-    }
+  /** A compression ran and changed nothing. */
+  | { readonly type: 'no-op'; readonly strategy: CompressionStrategy['name']; readonly tokens: number }
   /** The provider refused the request as too long; it was made smaller and sent again. */
   | { readonly type: 'retried'; readonly error: unknown; readonly tokensAfter: number }
   /** A round of calls lost thinking that its vendor wants back whole; a note of ours ended it. */

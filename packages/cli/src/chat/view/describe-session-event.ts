@@ -14,9 +14,7 @@ export function describeSessionEvent(event: SessionEvent): string | undefined {
         ? `compressed with ${event.strategy}, ${describeChange(event)}`
         : `${event.strategy} compressed and gained nothing, ${describeChange(event)}`;
     case 'no-op':
-      return event.reachable !== undefined && event.reachable < event.tokens
-        ? `${event.strategy} would gain too little (${formatTokens(event.tokens)} → ${formatTokens(event.reachable)} tokens); left as it is`
-        : `${event.strategy} found nothing to compress`;
+      return `${event.strategy} found nothing to compress`;
     case 'failed':
       if (isAbort(event.error)) return `${event.strategy} was called off; nothing changed`;
       return `${event.strategy} could not compress: ${printable(describeFailure(event.error))}`;
