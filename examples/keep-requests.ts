@@ -1,4 +1,9 @@
-import { adjustForToolCallBoundary, type CompressionStrategy } from '@hdc/core';
+import {
+  adjustForToolCallBoundary,
+  type CompressionStrategy,
+  groupExchanges,
+  type IContent,
+} from '@hdc/core';
 
 /** Of the older part it keeps what people wrote and forgets what models and tools answered. */
 export const keepRequests: CompressionStrategy = {
@@ -9,7 +14,14 @@ export const keepRequests: CompressionStrategy = {
     const tailLength = Math.ceil(history.length * runtimeContext.ephemerals.preserveThreshold());
     // No tail may begin between a call and its response.
     const tailStart = adjustForToolCallBoundary(history, history.length - tailLength);
-    const newHistory = history.filter(({ speaker }, index) => index >= tailStart || speaker === 'human');
+    const isKept = (index: number) => index >= tailStart || mustStay(history[index]);
+    // A call stays or goes together with its response.
+    const kept = new Set(
+      groupExchanges(history)
+        .filter((unit) => unit.some(isKept))
+        .flat(),
+    );
+    const newHistory = history.filter((_, index) => kept.has(index));
     return {
       newHistory,
       metadata: {
@@ -21,3 +33,8 @@ export const keepRequests: CompressionStrategy = {
     };
   },
 };
+
+/** What people wrote, and what nobody here understands. */
+function mustStay(entry: IContent | undefined): boolean {
+  return entry?.speaker === 'human' || (entry?.blocks.some(({ type }) => type === 'opaque') ?? false);
+}
