@@ -103,8 +103,10 @@ export class ChatSession {
     try {
       await admitMessage(content, this.#meter, () => this.buildCompressionContext());
     } catch (error) {
-      // A count that failed says nothing of the message, which stays as in every turn that fails.
-      if (!(error instanceof HdcError)) this.add(content);
+      if (error instanceof HdcError) throw error;
+      // A count that failed says nothing of the message, which stays as in every turn that fails; told once.
+      this.add(content);
+      await this.history.waitForTokenUpdates().catch(() => {});
       throw error;
     }
     this.add(content);
