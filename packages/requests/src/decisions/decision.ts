@@ -1,0 +1,31 @@
+import type { ContentMetadata, EditReason } from '@hdc/core';
+import type { JsonPath } from '@hdc/wire';
+
+/** What was decided of one block, for good: the same original gets the same bytes in every later request. */
+export interface Decision {
+  /** Names the answered call and its original, whatever conversation or position they stand in. */
+  readonly key: string;
+  readonly change: DecidedChange;
+  readonly reason: EditReason;
+  /** Tokens that it saves, about. */
+  readonly tokens: number;
+  /** The id of the original in the store of originals, where one is kept. */
+  readonly original?: string;
+  /** What the strategy noted on the entry, and wants to read again. */
+  readonly metadata?: ContentMetadata;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+export type DecidedChange =
+  /** Another text for a result. */
+  | { readonly type: 'replace'; readonly text: string }
+  /** Other texts for strings among the parameters of a call. */
+  | { readonly type: 'parameters'; readonly texts: readonly DecidedParameter[] }
+  /** The block goes as a whole. */
+  | { readonly type: 'remove' };
+
+export interface DecidedParameter {
+  readonly path: JsonPath;
+  readonly text: string;
+}

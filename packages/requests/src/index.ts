@@ -1,0 +1,13 @@
+export type { DecidedChange, DecidedParameter, Decision } from './decisions/decision.ts';
+export { StoreUnavailableError } from './errors/store-unavailable-error.ts';
+export type { KeptOriginal, OriginalStore } from './originals/original-store.ts';
+export {
+  type AppliedDecision,
+  PRUNER_MODES,
+  type PruneRequest,
+  type PruneResult,
+  type Pruner,
+  type PrunerMode,
+} from './pruner.ts';
+export type { ConversationState, ObservedUsage } from './stores/conversation-state.ts';
+export type { DecisionStore } from './stores/decision-store.ts';

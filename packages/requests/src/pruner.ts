@@ -1,0 +1,56 @@
+import type { DensityItem } from '@hdc/core';
+import type { WireFormat, WireRequest } from '@hdc/wire';
+import type { Decision } from './decisions/decision.ts';
+import type { ObservedUsage } from './stores/conversation-state.ts';
+
+export const PRUNER_MODES = ['observe', 'ingest', 'prune'] as const;
+
+/** `observe` only says what it would do, `ingest` makes new results smaller, `prune` also edits the past when it pays. */
+export type PrunerMode = (typeof PRUNER_MODES)[number];
+
+/** Makes requests that hold their whole history smaller, and the same past the same bytes again. */
+export interface Pruner {
+  /** Never rejects: whatever goes wrong, the request comes back as it came, with the fault. */
+  prune<Body>(request: PruneRequest<Body>): Promise<PruneResult<Body>>;
+  /** What the vendor reported for a request of this conversation. Never rejects. */
+  observe(conversation: string, usage: ObservedUsage): Promise<void>;
+}
+
+export interface PruneRequest<Body> {
+  readonly format: WireFormat;
+  /** Bytes, a JSON text or the parsed body. */
+  readonly body: Body;
+  /** The path that it was sent to. */
+  readonly path?: string;
+  /** Names in lower case. */
+  readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** Left out, that of the pruner. */
+  readonly mode?: PrunerMode;
+  /** Applies what was decided before and decides nothing, such as for a request that only counts tokens. */
+  readonly isDryRun?: boolean;
+}
+
+export interface PruneResult<Body> {
+  /** What to send: the very body that came, when nothing changed. */
+  readonly request: Body;
+  /** The key of the conversation, for `observe`. */
+  readonly conversation: string;
+  /** All decisions that stand in the request, older ones too, with what they are about. */
+  readonly edits: readonly AppliedDecision[];
+  /** Those of them that were decided now. */
+  readonly why: readonly DensityItem[];
+  /** Estimated tokens of the request as it came and as it leaves. */
+  readonly rawTokens: number;
+  readonly sentTokens: number;
+  /** The first entry whose bytes differ from what was sent last time, where the past was edited now. */
+  readonly flushedFrom?: number;
+  /** Why it left unchanged though it holds a conversation: `no-tools`, `left-alone`, `observe`, … */
+  readonly unchanged?: string;
+  /** The request as content, where it could be read. */
+  readonly decoded?: WireRequest;
+  readonly fault?: Error;
+}
+
+export interface AppliedDecision extends DensityItem {
+  readonly decision: Decision;
+}

@@ -1,0 +1,24 @@
+/** What is known of a conversation from the requests and answers before: for time and economics only. */
+export interface ConversationState {
+  /** When its last request left, in milliseconds since the epoch. */
+  readonly lastRequestAt: number;
+  /** Requests so far. */
+  readonly requests: number;
+  /** How long the vendor keeps its prompt, as its cache marks and its answers say. */
+  readonly cacheSeconds?: number;
+  /** What the vendor reported for its last answer. */
+  readonly usage?: ObservedUsage;
+  /** What was pruned before is not known: only new results are made smaller until a human turn with a cold cache. */
+  readonly isLeftAlone?: boolean;
+}
+
+/** Tokens of one request as the vendor reported them. */
+export interface ObservedUsage {
+  /** All tokens of the prompt, those from and for the cache included. */
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cachedTokens?: number;
+  readonly cacheWriteTokens?: number;
+  /** The part of `cacheWriteTokens` that is kept for an hour. */
+  readonly cacheWrite1hTokens?: number;
+}
