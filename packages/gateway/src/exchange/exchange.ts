@@ -1,0 +1,76 @@
+import type { DensityItem } from '@hdc/core';
+import type { AppliedDecision, ObservedUsage, PrunerMode } from '@hdc/requests';
+import type { WireFormat } from '@hdc/wire';
+import type { PrefixHashes } from './prefix-hashes.ts';
+
+/** One request of a known format and what came of it. Holds no text of the conversation beyond `edits`, and no key. */
+export interface Exchange {
+  /** Random, for telling two exchanges apart. */
+  readonly id: string;
+  /** When the request came, in milliseconds since the epoch. */
+  readonly at: number;
+  /** The key of the conversation, as the pruner found it. */
+  readonly conversation: string;
+  readonly format: WireFormat['name'];
+  readonly model: string | undefined;
+  /** Without its query, which may hold a key. */
+  readonly path: string;
+  /** `count` is a request that only counts tokens: it costs nothing and changes no state. */
+  readonly kind: 'answer' | 'count';
+  /** What held for this conversation. A request that is held out was sent as it came. */
+  readonly mode: PrunerMode;
+  readonly isHeldOut: boolean;
+  /** Estimated tokens of the request as it came, and as it left or, where nothing may change, would have left. */
+  readonly rawTokens: number;
+  readonly sentTokens: number;
+  readonly rawBytes: number;
+  readonly sentBytes: number;
+  readonly edits: readonly AppliedDecision[];
+  readonly why: readonly DensityItem[];
+  /** The first entry whose bytes differ from what was sent last time, where the past was edited now. */
+  readonly flushedFrom?: number;
+  /** Why the pruner left it unchanged. */
+  readonly unchanged?: string;
+  /** Whether the gateway added a cache mark. */
+  readonly hasAddedMark: boolean;
+  /** Whether the vendor refused it as too long and it was sent again, compressed. */
+  readonly isRecovered: boolean;
+  /** Undefined where the body could not be read as a request of its format. */
+  readonly prefix: PrefixHashes | undefined;
+  /** How long the client's cache marks ask the vendor to keep the prompt; undefined without marks. */
+  readonly cacheSeconds: number | undefined;
+  /** What failed in the gateway itself; the original bytes were sent then. */
+  readonly fault?: ExchangeFault;
+  readonly ending: ExchangeEnding;
+  /** The vendor's status; undefined where it gave none. */
+  readonly status: number | undefined;
+  /** As the vendor reported it; undefined where it could not be read. */
+  readonly usage?: ObservedUsage;
+  /** What the vendor says of limits and what is left of them, by header name in lower case. */
+  readonly quota: Readonly<Record<string, string>>;
+  readonly timings: ExchangeTimings;
+}
+
+/** `complete`, or who ended it before: the client went away, the vendor cut it, the vendor could not be reached. */
+export type ExchangeEnding = 'complete' | 'client-gone' | 'vendor-cut' | 'unreachable';
+
+export interface ExchangeFault {
+  /** The code of the error. */
+  readonly code: string;
+  /** Where in the gateway. */
+  readonly at: 'prune' | 'verify' | 'cache-mark' | 'recover';
+}
+
+/** Milliseconds, from the moment at which the request's head was read. */
+export interface ExchangeTimings {
+  /** Until the body had come. */
+  readonly bodyMs: number;
+  /** What the gateway itself took between the body and sending it on. */
+  readonly ownMs: number;
+  /** Until the vendor's first byte; undefined where none came. */
+  readonly firstByteMs: number | undefined;
+  readonly totalMs: number;
+}
+
+/** Told of every exchange after it ended. Must not throw; what it throws is ignored. */
+export type OnExchange = (exchange: Exchange) => void;

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { type IContent, isRecord } from '@hdc/core';
+import type { WireRequest } from '@hdc/wire';
+
+/** What a prompt cache goes by, as hashes: two requests tell by them from where on they differ. */
+export interface PrefixHashes {
+  readonly system: string;
+  readonly tools: readonly ToolHash[];
+  /** Of every entry as the client sent it, in order. */
+  readonly entries: readonly string[];
+}
+
+export interface ToolHash {
+  readonly name: string;
+  /** Of everything that is declared of it, its cache mark aside. */
+  readonly hash: string;
+}
+
+/** Entries are the same objects from request to request, so what came before is not hashed again. */
+export function hashPrefix({ system, body, entries }: WireRequest): PrefixHashes {
+  const tools = isRecord(body) ? [...declaredIn(body['tools']), ...declaredIn(body['functions'])] : [];
+  return {
+    system: hashOf(system),
+    tools: tools.map(({ name, declared }) => ({ name, hash: hashOf(JSON.stringify(declared, dropMark)) })),
+    entries: entries.map(hashEntry),
+  };
+}
+
+interface DeclaredTool {
+  readonly name: string;
+  readonly declared: unknown;
+}
+
+/** Some formats hold tools in groups. */
+function declaredIn(tools: unknown): readonly DeclaredTool[] {
+  if (!Array.isArray(tools)) return [];
+  return tools.flatMap((tool: unknown) => {
+    if (!isRecord(tool)) return [{ name: 'unknown', declared: tool }];
+    const inner = [...declaredIn(tool['functionDeclarations']), ...declaredIn(tool['tools'])];
+    return inner.length > 0 ? inner : [{ name: nameOf(tool), declared: tool }];
+  });
+}
+
+function nameOf(tool: Readonly<Record<string, unknown>>): string {
+  const inner = isRecord(tool['function']) ? tool['function']['name'] : undefined;
+  const name = tool['name'] ?? inner ?? tool['type'] ?? Object.keys(tool)[0];
+  return typeof name === 'string' ? name : 'unknown';
+}
+
+function dropMark(key: string, value: unknown): unknown {
+  return key === 'cache_control' ? undefined : value;
+}
+
+const hashes = new WeakMap<IContent, string>();
+
+function hashEntry(entry: IContent): string {
+  const known = hashes.get(entry);
+  if (known !== undefined) return known;
+  const hash = hashOf(JSON.stringify(entry));
+  hashes.set(entry, hash);
+  return hash;
+}
+
+/** Half of a SHA-256 tells entries of one conversation apart, and the ledger keeps many. */
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
