@@ -1,7 +1,7 @@
 /** Packages from the bottom up, by folder; each imports only those below its row. */
 export const PACKAGE_ORDER: readonly (readonly string[])[] = [
   ['core', 'text'],
-  ['files'],
+  ['files', 'pages'],
   ['wire', 'prices'],
   ['requests', 'transcripts', 'providers'],
   ['replay', 'agent', 'gateway', 'adapters'],

@@ -4,5 +4,9 @@ export type { ModelOverride, ModelOverrides } from './overrides/model-override.t
 export { parseModelOverrides } from './overrides/parse-model-overrides.ts';
 export { readModelOverrides } from './overrides/read-model-overrides.ts';
 export type { Cost, PricedModel, PricedUsage, Prices } from './prices.ts';
+export { type CachedRequest, predictCachedTokens } from './prompt-cache/predict-cached-tokens.ts';
+export { promptCost } from './prompt-cache/prompt-cost.ts';
 export type { Rates } from './rates.ts';
 export { toRuntimeFacts } from './to-runtime-facts.ts';
+export { fitTokenModel, type TokenSample } from './token-model/fit-token-model.ts';
+export type { TokenModel } from './token-model/token-model.ts';

@@ -13,7 +13,6 @@ export type {
   ReplayReport,
   SessionReport,
   StrategyReport,
-  TokenModel,
   TotalReport,
 } from './report/replay-report.ts';
 export { renderTextReport } from './report/text/render-text-report.ts';

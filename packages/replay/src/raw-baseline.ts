@@ -1,8 +1,7 @@
 import type { CacheFacts, IContent, PriceStep } from '@hdc/core';
-import { costOf, predictCachedTokens } from './cost/prompt-cache.ts';
+import { fitTokenModel, predictCachedTokens, promptCost, type TokenModel } from '@hdc/prices';
 import type { RecordedRequest } from './drive/recorded-request.ts';
-import type { CachedTokens, TokenModel } from './report/replay-report.ts';
-import { fitTokenModel } from './tokens/fit-token-model.ts';
+import type { CachedTokens } from './report/replay-report.ts';
 
 /** The recorded session as it was: what strategies are compared with. */
 export interface RawBaseline {
@@ -43,7 +42,7 @@ export async function measureBaseline(
   return {
     tokenModel,
     series: estimates.map((estimate) => Math.round(estimate * tokenModel.tokensPerEstimate)),
-    costs: prompts.map((prompt) => costOf(prompt, rule, steps)),
+    costs: prompts.map((prompt) => promptCost(prompt, rule, steps)),
     recorded: sumUp(withUsage, ({ usage }) => [usage.cachedTokens ?? 0, usage.inputTokens ?? 0]),
     predicted: sumUp(withUsage, ({ i }) => {
       const prompt = prompts[i];

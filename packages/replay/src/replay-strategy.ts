@@ -6,7 +6,7 @@ import {
   type PriceStep,
   type PruneCounts,
 } from '@hdc/core';
-import { costOf } from './cost/prompt-cache.ts';
+import { promptCost, type TokenModel } from '@hdc/prices';
 import { type DriveOptions, driveWindow } from './drive/drive-window.ts';
 import { findPrunedBlocks } from './drive/find-pruned-blocks.ts';
 import type { RecordedRequest } from './drive/recorded-request.ts';
@@ -16,7 +16,7 @@ import type { Needs } from './fidelity/find-needs.ts';
 import type { RecordedWindow } from './fidelity/recorded-window.ts';
 import { type CountTokens, promptTokens, type RawBaseline } from './raw-baseline.ts';
 import type { StrategyRun } from './replay-options.ts';
-import type { PrunedItem, StrategyReport, TokenModel } from './report/replay-report.ts';
+import type { PrunedItem, StrategyReport } from './report/replay-report.ts';
 import { sumCounts } from './report/sum-counts.ts';
 
 export interface StrategyReplay {
@@ -100,7 +100,7 @@ class StrategyMeter {
     if (!request) return;
     const common = await this.#countCommon(sent);
     this.#series.push(Math.round(sent.tokens * tokenModel.tokensPerEstimate));
-    this.#cost += costOf(
+    this.#cost += promptCost(
       {
         promptTokens: promptTokens(sent.tokens, tokenModel),
         commonTokens: promptTokens(common, tokenModel),

@@ -1,4 +1,5 @@
 import type { CacheName, CacheRow, CompressionStrategyName, DensityItem, PruneCounts } from '@hdc/core';
+import type { TokenModel } from '@hdc/prices';
 
 /** Everything a replay found out. */
 export interface ReplayReport {
@@ -54,15 +55,6 @@ export interface SessionReport {
 export interface CachedTokens {
   readonly cachedTokens: number;
   readonly inputTokens: number;
-}
-
-/** How estimates become the tokens of the recorded model. */
-export interface TokenModel {
-  /** Tokens of each request that no transcript holds: system prompt and tool schemas. */
-  readonly fixedTokens: number;
-  /** Tokens of the model for each token of our estimator. */
-  readonly tokensPerEstimate: number;
-  readonly source: 'recorded usage' | 'defaults';
 }
 
 export interface StrategyReport {

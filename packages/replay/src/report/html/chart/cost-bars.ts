@@ -1,5 +1,5 @@
+import { type Html, html } from '@hdc/pages';
 import { formatRatio } from '@hdc/text';
-import { type Html, html } from '../html.ts';
 
 export interface CostBar {
   readonly name: string;

@@ -1,11 +1,10 @@
 import type { CacheName, CacheRow } from '@hdc/core';
+import { type Html, html, scrollTable } from '@hdc/pages';
 import { formatShare, formatTokens, plural } from '@hdc/text';
 import type { ReplayReport, SessionReport } from '../../replay-report.ts';
 import { costBars } from '../chart/cost-bars.ts';
 import { describeDifference } from '../describe-difference.ts';
-import { type Html, html } from '../html.ts';
 import { findRunStyle, nameOf, type RunStyle } from '../run-style.ts';
-import { scrollTable } from './scroll-table.ts';
 
 /** What the prompt cache does to the bill, and how far the model of it can be trusted. */
 export function costSection(report: ReplayReport, styles: readonly RunStyle[]): Html {

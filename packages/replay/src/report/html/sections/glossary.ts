@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '@hdc/pages';
 
 const TERMS: readonly (readonly [string, string])[] = [
   [

@@ -1,6 +1,6 @@
+import { type Html, html } from '@hdc/pages';
 import { formatTokens, plural } from '@hdc/text';
 import type { ReplayReport } from '../../replay-report.ts';
-import { type Html, html } from '../html.ts';
 
 /** What was replayed, in a few lines. */
 export function header({ sessions, totals }: ReplayReport): Html {

@@ -1,7 +1,6 @@
+import { type Html, html, scrollTable } from '@hdc/pages';
 import { plural } from '@hdc/text';
 import type { ReplayReport } from '../../replay-report.ts';
-import { type Html, html } from '../html.ts';
-import { scrollTable } from './scroll-table.ts';
 
 /** What the figures do not cover. */
 export function problemsSection({ failures, sessions, needModel }: ReplayReport): Html {

@@ -1,9 +1,8 @@
+import { type Html, html, scrollTable } from '@hdc/pages';
 import { formatCount, formatTokens, plural } from '@hdc/text';
 import type { PrunedItem, StrategyReport } from '../../replay-report.ts';
-import { type Html, html } from '../html.ts';
 import type { RunStyle } from '../run-style.ts';
 import { runName } from './run-name.ts';
-import { scrollTable } from './scroll-table.ts';
 
 /** What a strategy took out of one session, to be opened: the largest items, at most `mostRows`. */
 export function prunedItems(run: StrategyReport, style: RunStyle, mostRows: number): Html {

@@ -1,7 +1,7 @@
+import { type Html, html } from '@hdc/pages';
 import { formatCount, formatPercent, formatRatio, formatShare, plural } from '@hdc/text';
 import type { TotalReport } from '../../replay-report.ts';
 import { describeDifference } from '../describe-difference.ts';
-import { type Html, html } from '../html.ts';
 import type { RunStyle } from '../run-style.ts';
 import { runName } from './run-name.ts';
 

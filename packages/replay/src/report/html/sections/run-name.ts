@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '@hdc/pages';
 import type { RunStyle } from '../run-style.ts';
 
 /** The name of a run with the sample of its line, and its settings below. */

@@ -1,7 +1,6 @@
+import { contextChart, type Html, html } from '@hdc/pages';
 import { formatCount, formatPercent, formatTokens, plural } from '@hdc/text';
 import type { SessionReport } from '../../replay-report.ts';
-import { contextChart } from '../chart/context-chart.ts';
-import { type Html, html } from '../html.ts';
 import { findRunStyle, nameOf, type RunStyle } from '../run-style.ts';
 import { differenceOf } from './cost-section.ts';
 import { prunedItems } from './pruned-items.ts';

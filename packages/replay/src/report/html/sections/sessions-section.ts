@@ -1,6 +1,6 @@
+import { type Html, html } from '@hdc/pages';
 import { nameSessions } from '../../name-sessions.ts';
 import type { ReplayReport } from '../../replay-report.ts';
-import { type Html, html } from '../html.ts';
 import type { RunStyle } from '../run-style.ts';
 import { sessionDetails } from './session-details.ts';
 

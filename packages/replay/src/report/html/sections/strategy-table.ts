@@ -1,10 +1,9 @@
 import type { PruneCounts } from '@hdc/core';
+import { type Html, type HtmlValue, html, scrollTable } from '@hdc/pages';
 import { formatCount, formatPercent, formatRatio, formatShare, formatTime, pluralKinds } from '@hdc/text';
 import type { StrategyReport, TotalReport } from '../../replay-report.ts';
-import { type Html, type HtmlValue, html } from '../html.ts';
 import { findRunStyle, type RunStyle } from '../run-style.ts';
 import { runName } from './run-name.ts';
-import { scrollTable } from './scroll-table.ts';
 
 type Run = StrategyReport | TotalReport;
 

@@ -1,6 +1,6 @@
+import { type Html, html } from '@hdc/pages';
 import { plural } from '@hdc/text';
 import type { ReplayReport } from '../../replay-report.ts';
-import { type Html, html } from '../html.ts';
 import { findRunStyle, type RunStyle } from '../run-style.ts';
 import { glossary } from './glossary.ts';
 import { runCard } from './run-card.ts';

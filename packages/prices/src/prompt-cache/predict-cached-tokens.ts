@@ -1,4 +1,4 @@
-import type { CacheFacts, PriceStep } from '@hdc/core';
+import type { CacheFacts } from '@hdc/core';
 
 /** One request as a prompt cache sees it. */
 export interface CachedRequest {
@@ -20,12 +20,4 @@ export function predictCachedTokens(
   const gap = Math.max(0, gapSeconds);
   const hit = rule.hits.find(({ upToSeconds }) => gap <= upToSeconds);
   return commonTokens * (hit?.share ?? 0);
-}
-
-/** The price of a request's prompt, in plain input tokens of a short one. */
-export function costOf(request: CachedRequest, rule: CacheFacts, steps: readonly PriceStep[]): number {
-  const { promptTokens } = request;
-  const cached = predictCachedTokens(request, rule);
-  const times = steps.findLast(({ above }) => promptTokens > above)?.input ?? 1;
-  return times * (cached * rule.read + (promptTokens - cached) * rule.write);
 }

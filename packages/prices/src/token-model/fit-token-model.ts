@@ -1,4 +1,4 @@
-import type { TokenModel } from '../report/replay-report.ts';
+import type { TokenModel } from './token-model.ts';
 
 /** What an agent sends besides the conversation, where nobody recorded it. */
 const DEFAULT_FIXED_TOKENS = 18_000;

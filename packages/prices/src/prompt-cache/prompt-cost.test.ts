@@ -1,6 +1,7 @@
 import { cacheRuleOf } from '@hdc/core';
 import { expect, test } from 'vitest';
-import { costOf, predictCachedTokens } from './prompt-cache.ts';
+import { predictCachedTokens } from './predict-cached-tokens.ts';
+import { promptCost } from './prompt-cost.ts';
 
 const request = (gapSeconds: number | undefined) => ({
   promptTokens: 10_000,
@@ -25,8 +26,11 @@ test.each([
 });
 
 test('a request costs what is read and what is written', () => {
-  expect(costOf(request(30), cacheRuleOf('anthropic-5m'), [])).toBeCloseTo(7_840 * 0.1 + 2_160 * 1.25, 10);
-  expect(costOf(request(30), cacheRuleOf('none'), [])).toBe(10_000);
+  expect(promptCost(request(30), cacheRuleOf('anthropic-5m'), [])).toBeCloseTo(
+    7_840 * 0.1 + 2_160 * 1.25,
+    10,
+  );
+  expect(promptCost(request(30), cacheRuleOf('none'), [])).toBe(10_000);
 });
 
 test.each([
@@ -41,7 +45,7 @@ test.each([
   ];
   const prompt = { ...request(30), promptTokens };
   const rule = cacheRuleOf('anthropic-5m');
-  expect(costOf(prompt, rule, steps)).toBeCloseTo(times * costOf(prompt, rule, []), 10);
+  expect(promptCost(prompt, rule, steps)).toBeCloseTo(times * promptCost(prompt, rule, []), 10);
 });
 
 test('what is shorter than the vendor caches is paid in full', () => {
@@ -49,5 +53,5 @@ test('what is shorter than the vendor caches is paid in full', () => {
   const short = { promptTokens: 5_000, commonTokens: 4_095, gapSeconds: 1 };
   expect(predictCachedTokens(short, rule)).toBe(0);
   expect(predictCachedTokens({ ...short, commonTokens: 4_096 }, rule)).toBeCloseTo(4_096 * 0.9, 10);
-  expect(costOf(short, rule, [])).toBe(5_000);
+  expect(promptCost(short, rule, [])).toBe(5_000);
 });
