@@ -3,6 +3,7 @@ export { StoreUnavailableError } from './errors/store-unavailable-error.ts';
 export type { KeptOriginal, OriginalStore } from './originals/original-store.ts';
 export {
   type AppliedDecision,
+  type ModeChooser,
   PRUNER_MODES,
   type PruneRequest,
   type PruneResult,

@@ -8,6 +8,9 @@ export const PRUNER_MODES = ['observe', 'ingest', 'prune'] as const;
 /** `observe` only says what it would do, `ingest` makes new results smaller, `prune` also edits the past when it pays. */
 export type PrunerMode = (typeof PRUNER_MODES)[number];
 
+/** The mode for a conversation: some are left as they are to compare with, some models bear less. */
+export type ModeChooser = (conversation: string, model: string | undefined) => PrunerMode;
+
 /** Makes requests that hold their whole history smaller, and the same past the same bytes again. */
 export interface Pruner {
   /** Never rejects: whatever goes wrong, the request comes back as it came, with the fault. */
@@ -24,8 +27,8 @@ export interface PruneRequest<Body> {
   readonly path?: string;
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Left out, that of the pruner. */
-  readonly mode?: PrunerMode;
+  /** Left out, that of the pruner; a function is asked as soon as it is known which conversation it is. */
+  readonly mode?: PrunerMode | ModeChooser;
   /** Applies what was decided before and decides nothing, such as for a request that only counts tokens. */
   readonly isDryRun?: boolean;
 }
