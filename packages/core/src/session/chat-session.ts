@@ -16,6 +16,7 @@ import { createCompressionContext } from './create-compression-context.ts';
 import { createEmitter } from './create-emitter.ts';
 import { DensityStep } from './density-step.ts';
 import { HistoryShrinker } from './history-shrinker.ts';
+import { readAttemptFacts } from './read-attempt-facts.ts';
 import { requestAnswer } from './request-answer.ts';
 import { resolveStrategy } from './resolve-strategy.ts';
 import type { CompressionReason, SessionListener } from './session-event.ts';
@@ -46,7 +47,7 @@ export class ChatSession {
     const meter = new ContextMeter(options, history, thinking);
     const emit = createEmitter(options);
     const strategy = () => resolveStrategy(options);
-    const attempts = new CompressionAttempts(() => history.countAdditions());
+    const attempts = new CompressionAttempts(() => readAttemptFacts(options, history, meter, strategy()));
     this.history = history;
     this.#options = options;
     this.#emit = emit;
@@ -60,6 +61,7 @@ export class ChatSession {
       meter,
       attempts,
       emit,
+      canFit: (entries) => this.#guard.canFit(entries),
       createContext: (promptId, signal) => this.buildCompressionContext(promptId, signal),
     });
     this.#shrinker = new HistoryShrinker(history, () => this.buildCompressionContext());
@@ -154,7 +156,7 @@ export class ChatSession {
       // An edit would cost the thinking of a round that is under way: as long as the request fits, it waits.
       if (!this.#thinking.isRoundOpen) {
         await this.ensureDensityOptimized();
-        if (this.shouldCompress(pendingTokens) && this.#attempts.mayTry) {
+        if (this.#attempts.mayTry() && this.shouldCompress(pendingTokens)) {
           await this.performCompression(promptId, 'threshold');
         }
       }

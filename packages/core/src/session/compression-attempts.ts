@@ -1,26 +1,52 @@
-/** A step that gains less than this share of the tokens is no progress. */
-const SMALLEST_GAIN = 0.05;
+/** An attempt comes near its target when it takes out at least this share of what is too much. */
+const NEAR = 0.5;
 
-/** So many compressions in a row without progress, and the next must wait for new content. */
-const MOST_VAIN_ATTEMPTS = 2;
+/** A request that has grown or shrunk by this share since an attempt in vain is another one. */
+const CHANGED = 0.1;
 
-/** Keeps count of compressions that led nowhere, so that nobody tries the same again and again. */
+/** So many failures in a row, and the next attempt must wait for new content. */
+const MOST_FAILURES = 2;
+
+/** What decides whether an attempt can help, at the moment. */
+export interface AttemptFacts {
+  /** Tokens of the next request. */
+  readonly tokens: number;
+  /** How often content was added. */
+  readonly additions: number;
+  /** Names everything that, once changed, makes another attempt worth while: strategy, model, threshold, window. */
+  readonly circumstances: string;
+}
+
+/** What a compression can make of a request. */
+export interface Reach {
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+  /** What it aims at. */
+  readonly target: number;
+}
+
+/**
+ * Remembers what the last compression reached, so that nobody pays again for one that cannot help: each
+ * rewrites the history, and with it the prompt cache.
+ */
 export class CompressionAttempts {
-  readonly #countAdditions: () => number;
-  /** The additions that the attempts in vain know of. */
-  #seenAdditions = 0;
-  #vain = 0;
+  readonly #facts: () => AttemptFacts;
+  /** The last attempt that did not come near its target, with the smallest request since. */
+  #vain: Pick<AttemptFacts, 'tokens' | 'circumstances'> | undefined;
   #failedInARow = 0;
+  #failedAtAdditions = 0;
   #lastError: unknown;
 
-  /** New content is what makes another attempt worth while. */
-  constructor(countAdditions: () => number) {
-    this.#countAdditions = countAdditions;
+  constructor(facts: () => AttemptFacts) {
+    this.#facts = facts;
   }
 
-  /** Whether another automatic attempt makes sense. */
-  get mayTry(): boolean {
-    return this.#vain < MOST_VAIN_ATTEMPTS || this.#countAdditions() !== this.#seenAdditions;
+  /** Whether another automatic attempt makes sense; asked before every request, to see when it became smaller. */
+  mayTry(): boolean {
+    const now = this.#facts();
+    if (this.#vain && hasChanged(this.#vain, now)) this.#vain = undefined;
+    if (this.#vain && now.tokens < this.#vain.tokens) this.#vain = { ...this.#vain, tokens: now.tokens };
+    return !this.#vain && (this.#failedInARow < MOST_FAILURES || now.additions !== this.#failedAtAdditions);
   }
 
   /** A first failure is for the caller; a compression that keeps failing must not end every turn. */
@@ -33,28 +59,29 @@ export class CompressionAttempts {
     return this.#lastError;
   }
 
-  recordChange({
-    tokensBefore,
-    tokensAfter,
-  }: {
-    readonly tokensBefore: number;
-    readonly tokensAfter: number;
-  }): void {
-    this.#recordGain(tokensAfter <= tokensBefore * (1 - SMALLEST_GAIN));
+  /** Called when an attempt is over and the history is as it leaves it; undefined says that it left all as it was. */
+  recordReach(reach: Reach | undefined): void {
+    this.#vain = reach && isNear(reach) ? undefined : this.#facts();
     this.#failedInARow = 0;
     this.#lastError = undefined;
   }
 
   recordFailure(error: unknown): void {
-    this.#recordGain(false);
+    this.#failedAtAdditions = this.#facts().additions;
     this.#failedInARow++;
     this.#lastError = error;
   }
+}
 
-  #recordGain(isProgress: boolean): void {
-    const additions = this.#countAdditions();
-    const vainBefore = additions === this.#seenAdditions ? this.#vain : 0;
-    this.#seenAdditions = additions;
-    this.#vain = isProgress ? 0 : vainBefore + 1;
-  }
+function isNear({ tokensBefore, tokensAfter, target }: Reach): boolean {
+  return tokensAfter < tokensBefore && tokensBefore - tokensAfter >= NEAR * (tokensBefore - target);
+}
+
+function hasChanged(
+  then: Pick<AttemptFacts, 'tokens' | 'circumstances'>,
+  now: Pick<AttemptFacts, 'tokens' | 'circumstances'>,
+): boolean {
+  return (
+    now.circumstances !== then.circumstances || Math.abs(now.tokens - then.tokens) >= CHANGED * then.tokens
+  );
 }

@@ -1,18 +1,24 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
 import type { CompressionResultMetadata } from '../compression/compression-result.ts';
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
+import { targetTokensOf } from '../compression/target-tokens-of.ts';
 import type { IContent } from '../content/i-content.ts';
 import type { HistoryService } from '../history/history-service.ts';
-import type { CompressionAttempts } from './compression-attempts.ts';
+import type { CompressionAttempts, Reach } from './compression-attempts.ts';
 import type { ContextMeter } from './context-meter.ts';
 import { withContinuationNote } from './continuation-note.ts';
 import type { CompressionReason, SessionListener } from './session-event.ts';
 import { whileCompressing } from './while-compressing.ts';
 
+/** A compression that gains less than this share of the tokens is not worth a new prefix. */
+const SMALLEST_GAIN = 0.05;
+
 export interface CompressorParts {
   readonly history: HistoryService;
   readonly strategy: () => CompressionStrategy;
   readonly createContext: (promptId: string, signal: AbortSignal | undefined) => CompressionContext;
+  /** Whether a request can be made of a history that fits into the window. */
+  readonly canFit: (history: readonly IContent[]) => Promise<boolean>;
   readonly meter: ContextMeter;
   readonly attempts: CompressionAttempts;
   readonly emit: SessionListener;
@@ -44,11 +50,17 @@ export class Compressor {
     const tokensBefore = meter.read();
     emit({ type: 'compressing', strategy: name, reason, tokensBefore });
     try {
-      const metadata = await this.#replaceHistory(strategy, order);
-      const change = meter.changeSince(tokensBefore);
-      attempts.recordChange(change);
-      if (metadata) emit({ type: 'compressed', strategy: name, metadata, ...change });
-      else emit({ type: 'no-op', strategy: name, tokens: tokensBefore });
+      const { metadata, reach } = await this.#replaceHistory(strategy, order);
+      attempts.recordReach(metadata && reach);
+      if (metadata)
+        emit({ type: 'compressed', strategy: name, metadata, ...meter.changeSince(tokensBefore) });
+      else
+        emit({
+          type: 'no-op',
+          strategy: name,
+          tokens: tokensBefore,
+          ...(reach && { reachable: reach.tokensAfter }),
+        });
     } catch (error) {
       attempts.recordFailure(error);
       emit({ type: 'failed', strategy: name, error });
@@ -57,25 +69,49 @@ export class Compressor {
     }
   }
 
-  /** Undefined when the strategy changed nothing. */
+  /** There is no metadata when the history was left as it is, and no reach when there was nothing to be reached. */
   #replaceHistory(
     strategy: CompressionStrategy,
-    { promptId, signal }: CompressionOrder,
-  ): Promise<CompressionResultMetadata | undefined> {
-    const { history, createContext } = this.#parts;
+    { promptId, signal, reason }: CompressionOrder,
+  ): Promise<{ readonly metadata?: CompressionResultMetadata; readonly reach?: Reach }> {
+    const { history, createContext, meter } = this.#parts;
     return whileCompressing(history, async () => {
       const context = createContext(promptId, signal);
       const { newHistory, metadata } = await strategy.compress(context);
-      if (isSameHistory(context.history, newHistory)) return undefined;
+      if (isSameHistory(context.history, newHistory)) return {};
       // Without a model nothing but the strategy's own work goes into the history.
-      await history.applyCompression(
-        strategy.requiresLLM
-          ? withContinuationNote(newHistory, context.history, context.activeTodos ?? [])
-          : newHistory,
-      );
-      return metadata;
+      const after = strategy.requiresLLM
+        ? withContinuationNote(newHistory, context.history, context.activeTodos ?? [])
+        : newHistory;
+      const reach = await measureReach(context, after);
+      // Nothing was paid for what took no model: at the threshold the prefix is worth more than a little gain.
+      const isOptional = reason === 'threshold' && !strategy.requiresLLM;
+      if (isOptional && gainsLittle(reach) && meter.project(0).fits) return { reach };
+      const { fits } = meter.project(reach.tokensAfter - reach.tokensBefore);
+      if (!fits && (await this.#isDeadEnd(context.history, after))) return { reach };
+      await history.applyCompression(after);
+      return { metadata, reach };
     });
   }
+
+  /** What a strategy writes can be larger than all that must stay: then the steps behind it could not help any more. */
+  async #isDeadEnd(before: readonly IContent[], after: readonly IContent[]): Promise<boolean> {
+    const { canFit } = this.#parts;
+    return !(await canFit(after)) && (await canFit(before));
+  }
+}
+
+async function measureReach(context: CompressionContext, newHistory: readonly IContent[]): Promise<Reach> {
+  const { history, estimateTokens, baseTokens = 0 } = context;
+  return {
+    tokensBefore: baseTokens + (await estimateTokens(history)),
+    tokensAfter: baseTokens + (await estimateTokens(newHistory)),
+    target: baseTokens + targetTokensOf(context),
+  };
+}
+
+function gainsLittle({ tokensBefore, tokensAfter }: Reach): boolean {
+  return tokensAfter > tokensBefore * (1 - SMALLEST_GAIN);
 }
 
 function isSameHistory(before: readonly IContent[], after: readonly IContent[]): boolean {

@@ -43,16 +43,3 @@ describe('the dirty flag', () => {
     expect(createSessionTestBench({}, { history }).session.densityDirty).toBe(true);
   });
 });
-
-test('content added to the history makes another compression worth trying', async () => {
-  const bench = createSessionTestBench(
-    { 'context-limit': 200, 'max-output-tokens': 1, 'compression-threshold': 0.01 },
-    { strategy: createEditStrategy() },
-  );
-  bench.history.addAll(MESSAGES);
-  for (let i = 0; i < 4; i++) await bench.session.ensureCompressionBeforeSend();
-  expect(bench.events.filter(({ type }) => type === 'no-op').length).toBe(2);
-  bench.history.addAll(MESSAGES);
-  await bench.session.ensureCompressionBeforeSend();
-  expect(bench.events.filter(({ type }) => type === 'no-op').length).toBe(3);
-});

@@ -38,6 +38,11 @@ export class HistoryShrinker {
     return countSmallestRequest(this.#createContext());
   }
 
+  /** The same of another history in its place, every message of it untouched. */
+  countSmallestOf(history: readonly IContent[]): Promise<number> {
+    return countSmallestVerbatim({ ...this.#createContext(), history });
+  }
+
   /**
    * Shortens messages where nothing else can make room for `excess` tokens: files in them go for all of it,
    * text only for what dropping and stubbing would leave. Undefined when no message has to be shortened.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
+import { createUserMessage } from '../content/create-user-message.ts';
 import type { IContent } from '../content/i-content.ts';
 import { ContextLimitError } from '../errors/context-limit-error.ts';
 import { createTestContext } from '../testing/compression-test-context.ts';
@@ -9,6 +10,7 @@ import {
   createSessionTestBench,
   type SessionTestBench,
   textOfTokens,
+  textsOf,
 } from '../testing/session-test-bench.ts';
 import { stubFattestResults } from './stub-fattest-results.ts';
 
@@ -32,21 +34,41 @@ function resultsOf({ history }: SessionTestBench): readonly unknown[] {
 
 const STUB = expect.stringMatching(/^\[read_file: .* — success, .*too large for the context window/);
 
-describe('the smallest gain that counts as progress', () => {
-  test.each([
-    ['less than 5 % is none: after two attempts it waits for new content', 0.04, 2],
-    ['more than 5 % is some: it goes on', 0.06, 4],
-  ])('%s', async (_, gain, compressions) => {
-    // Takes its share of the entries behind the task, so that nothing else changes.
-    const strategy = createEditStrategy((history) => history.toSpliced(1, Math.round(history.length * gain)));
-    const settings = { 'context-limit': 10_000, 'max-output-tokens': 1, 'compression-threshold': 0.01 };
-    const bench = createSessionTestBench(settings, { strategy });
+describe('a compression behind which no step could help', () => {
+  /** Of what could be dropped it makes something that must stay. */
+  const growing = createEditStrategy(([task]) => [
+    ...(task ? [task] : []),
+    createUserMessage(textOfTokens(300)),
+  ]);
+  const benchOf = (strategy: CompressionStrategy, settings = {}) => {
+    const bench = createSessionTestBench(
+      { 'context-limit': 300, 'max-output-tokens': 50, 'compression-threshold': 1, ...settings },
+      { strategy },
+    );
     fill(bench, (builder) => {
       builder.human('the task');
-      for (let i = 0; i < 200; i++) builder.ai(textOfTokens(10));
+      for (let i = 0; i < 8; i++) builder.ai(textOfTokens(60));
     });
-    for (let i = 0; i < 4; i++) await bench.session.ensureCompressionBeforeSend();
-    expect(bench.events.filter(({ type }) => type === 'compressed').length).toBe(compressions);
+    return bench;
+  };
+
+  test.each([
+    ['on the ladder', growing, {}],
+    ['on the ladder, though a model wrote it', { ...growing, requiresLLM: true }, {}],
+    ['at the threshold', growing, { 'compression-threshold': 0.5 }],
+  ])('is not applied: %s', async (_, strategy, settings) => {
+    const bench = benchOf(strategy, settings);
+    await bench.session.sendMessage('go on');
+    expect(bench.events.filter(({ type }) => type === 'no-op' || type === 'compressed')).toMatchObject([
+      { type: 'no-op', reachable: expect.any(Number) },
+    ]);
+    expect(textsOf(bench.history.getAll())).toContain('go on');
+  });
+  test('is not applied by hand either', async () => {
+    const bench = benchOf(growing);
+    const before = bench.history.getAll();
+    await bench.session.performCompression();
+    expect(bench.history.getAll()).toEqual(before);
   });
 });
 
@@ -66,10 +88,7 @@ describe('preparations', () => {
     const settings = { 'context-limit': 1_000, 'max-output-tokens': 1, 'compression-threshold': 0.1 };
     const bench = createSessionTestBench(settings, { strategy: slow });
     fill(bench, (builder) => builder.human(textOfTokens(200)));
-    await Promise.all([
-      bench.session.ensureCompressionBeforeSend(),
-      bench.session.ensureCompressionBeforeSend(),
-    ]);
+    await Promise.all([bench.session.ensureCompressionBeforeSend(), bench.session.performCompression()]);
     expect([most, bench.events.filter(({ type }) => type === 'compressing').length]).toEqual([1, 2]);
   });
 });

@@ -39,8 +39,14 @@ export type SessionEvent =
     } & TokenChange)
   /** A compression could not be carried out; the history is as it was. */
   | { readonly type: 'failed'; readonly strategy: CompressionStrategy['name']; readonly error: unknown }
-  /** A compression ran and changed nothing. */
-  | { readonly type: 'no-op'; readonly strategy: CompressionStrategy['name']; readonly tokens: number }
+  /** A compression ran and changed nothing: it found nothing, or what it found would not help. */
+  | {
+      readonly type: 'no-op';
+      readonly strategy: CompressionStrategy['name'];
+      readonly tokens: number;
+      /** Tokens that it would have reached. */
+      readonly reachable?: number;
+    }
   /** The provider refused the request as too long; it was made smaller and sent again. */
   | { readonly type: 'retried'; readonly error: unknown; readonly tokensAfter: number }
   /** A round of calls lost thinking that its vendor wants back whole; a note of ours ended it. */

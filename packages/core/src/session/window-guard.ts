@@ -1,3 +1,4 @@
+import type { IContent } from '../content/i-content.ts';
 import type { BoundThinking } from './bound-thinking/bound-thinking.ts';
 import { ROUND_NOTE_TOKENS } from './bound-thinking/round-note.ts';
 import type { CompressionAttempts } from './compression-attempts.ts';
@@ -43,7 +44,7 @@ export class WindowGuard {
       steps: {
         'shortened-messages': (excess) => this.#shortenMessages(excess),
         density: optimize,
-        compression: async () => attempts.mayTry && compress(promptId),
+        compression: async () => attempts.mayTry() && compress(promptId),
         'dropped-exchanges': (excess) => shrinker.dropWithHeadroom(excess),
         'stubbed-results': (excess) => shrinker.stub(excess),
       },
@@ -51,15 +52,27 @@ export class WindowGuard {
     });
   }
 
+  /** Whether a request can be made of this history that fits; messages are not shortened for it. */
+  async canFit(history: readonly IContent[]): Promise<boolean> {
+    const { meter, shrinker } = this.#parts;
+    const tokens = (await shrinker.countSmallestOf(history)) + this.#noteTokens;
+    return meter.project(tokens - meter.read()).fits;
+  }
+
   #facts(pendingTokens: number): FitFacts {
-    const { meter, shrinker, attempts, thinking } = this.#parts;
-    const pending = pendingTokens + (thinking.isRoundOpen ? ROUND_NOTE_TOKENS : 0);
+    const { meter, shrinker, attempts } = this.#parts;
+    const pending = pendingTokens + this.#noteTokens;
     return {
       project: () => meter.project(pending),
       smallestPossible: async () =>
         (await shrinker.countSmallest()) + pending + meter.project(0).completionBudget,
       failure: () => attempts.lastError,
     };
+  }
+
+  /** What the note takes that ends a round of calls, should an edit break it. */
+  get #noteTokens(): number {
+    return this.#parts.thinking.isRoundOpen ? ROUND_NOTE_TOKENS : 0;
   }
 
   async #shortenMessages(excess: number): Promise<boolean> {

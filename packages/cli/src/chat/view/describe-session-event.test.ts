@@ -26,6 +26,10 @@ test.each<[SessionEvent, string | undefined]>([
   [{ type: 'compressing', strategy: 'one-shot', reason: 'manual', tokensBefore: 5 }, undefined],
   [{ type: 'no-op', strategy: 'one-shot', tokens: 5 }, 'one-shot found nothing to compress'],
   [
+    { type: 'no-op', strategy: 'high-density', tokens: 8_400, reachable: 8_200 },
+    'high-density would not help enough (8.40k → 8.20k tokens); left as it is',
+  ],
+  [
     { type: 'failed', strategy: 'one-shot', error: new Error('the model\u001b[2J is away') },
     'one-shot could not compress: the model is away',
   ],

@@ -14,7 +14,9 @@ export function describeSessionEvent(event: SessionEvent): string | undefined {
         ? `compressed with ${event.strategy}, ${describeChange(event)}`
         : `${event.strategy} compressed and gained nothing, ${describeChange(event)}`;
     case 'no-op':
-      return `${event.strategy} found nothing to compress`;
+      return event.reachable !== undefined
+        ? `${event.strategy} would not help enough (${formatTokens(event.tokens)} → ${formatTokens(event.reachable)} tokens); left as it is`
+        : `${event.strategy} found nothing to compress`;
     case 'failed':
       if (isAbort(event.error)) return `${event.strategy} was called off; nothing changed`;
       return `${event.strategy} could not compress: ${printable(describeFailure(event.error))}`;
