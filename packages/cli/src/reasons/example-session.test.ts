@@ -19,7 +19,7 @@ test('the example session tells commands and searches from reads', async () => {
   expect(counts).toEqual({
     'run_shell_command: the output is old': 16,
     'search_file_content: the output is old': 4,
-    'read_file: the file was rewritten or read again': 11,
-    'read_file: the file was edited, then left alone': 8,
+    'read_file: the file was rewritten or read again': 6,
+    'read_file: the file was edited, then left alone': 11,
   });
 });

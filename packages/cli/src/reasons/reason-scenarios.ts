@@ -28,7 +28,7 @@ export const REASON_SCENARIOS: Readonly<Record<string, ReasonScenario>> = {
   },
   'superseded-read': {
     strategy: 'adaptive-density',
-    history: begin().read('src/a.ts', TEXT).read('src/a.ts', `${TEXT} and more`).build(),
+    history: begin().read('src/a.ts', TEXT).read('src/a.ts', `${TEXT}\nand more`).build(),
   },
   'edited-read': {
     strategy: 'adaptive-density',

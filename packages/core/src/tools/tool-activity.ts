@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import type { ToolCallBlock } from '../content/content-block.ts';
 import type { FileAccess } from './file-access.ts';
 import { resolvePath } from './paths/resolve-path.ts';
@@ -46,6 +47,7 @@ function fromCommand({ command, folder = '' }: ToolUse, root: string): ToolActiv
     path: resolvePath(start, path),
     wholeFile,
     ...(range && { range }),
+    ...(!isAbsolute(folder) && !isAbsolute(path) && { isFromShellFolder: true }),
   });
   if (operation.writes.length > 0) return { kind: 'write', files: operation.writes.map(toAccess) };
   if (operation.reads.length > 0) return { kind: 'read', files: operation.reads.map(toAccess) };

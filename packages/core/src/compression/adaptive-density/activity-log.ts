@@ -4,7 +4,9 @@ import { isFailedResponse } from '../../content/is-failed-response.ts';
 import { findToolExchanges } from '../../content/tool-exchanges.ts';
 import { isStub } from '../../density/is-stub.ts';
 import type { FileAccess } from '../../tools/file-access.ts';
+import { saysFailure } from '../../tools/says-failure.ts';
 import { type ToolActivity, toolActivityOf } from '../../tools/tool-activity.ts';
+import { ShellFolder } from './shell-folder.ts';
 
 /** One answered call, with when it was made: in messages of the assistant, from 1. */
 export interface LoggedActivity {
@@ -17,15 +19,19 @@ export interface LoggedActivity {
   readonly activity: ToolActivity;
   readonly message: number;
   readonly hasFailed: boolean;
+  /** Whether it can be relied on that it did what it says, to the files that it names. */
+  readonly isCertain: boolean;
   /** The result was taken out before. */
   readonly isPruned: boolean;
 }
 
-/** What happened to one file, in order. */
+/** What certainly happened to one file, in order. */
 interface FileLog {
   readonly reads: readonly FileEvent[];
   readonly writes: readonly FileEvent[];
-  /** The last message that read or wrote the file. */
+  /** The writes that left nothing of the file as it was. */
+  readonly rewrites: readonly FileEvent[];
+  /** The last message that read or wrote the file, or may have. */
   readonly lastTouch: number;
 }
 
@@ -61,6 +67,7 @@ export function findLater(
   events: readonly FileEvent[],
   message: number,
   condition: (event: FileEvent) => boolean = () => true,
+  most: number = Number.POSITIVE_INFINITY,
 ): FileEvent | undefined {
   let start = 0;
   for (let end = events.length; start < end; ) {
@@ -68,7 +75,7 @@ export function findLater(
     if ((events[middle]?.logged.message ?? 0) > message) end = middle;
     else start = middle + 1;
   }
-  for (let i = start; i < events.length; i++) {
+  for (let i = start; i < Math.min(events.length, start + most); i++) {
     const event = events[i];
     if (event && condition(event)) return event;
   }
@@ -78,6 +85,7 @@ export function findLater(
 interface MutableFileLog extends FileLog {
   readonly reads: FileEvent[];
   readonly writes: FileEvent[];
+  readonly rewrites: FileEvent[];
   lastTouch: number;
 }
 
@@ -89,20 +97,24 @@ export function readActivityLog(
   const messageAt = numberMessages(history);
   const files = new Map<string, MutableFileLog>();
   const activities: LoggedActivity[] = [];
+  const shell = new ShellFolder(workspaceRoot);
   for (const { call, callIndex, response, responseIndex } of findToolExchanges(history).all) {
     const answer = history[callIndex];
     if (!answer || !response || responseIndex === undefined) continue;
+    const activity = toolActivityOf(call, workspaceRoot);
     const logged: LoggedActivity = {
       call,
       callIndex,
       answer,
       response,
       responseIndex,
-      activity: toolActivityOf(call, workspaceRoot),
+      activity,
       message: messageAt[callIndex] ?? 0,
       hasFailed: isFailedResponse(response),
+      isCertain: !saysFailure(response) && shell.isWhereExpected(activity),
       isPruned: isStub(response),
     };
+    shell.follow(call);
     activities.push(logged);
     if (!logged.hasFailed) logFiles(files, logged);
   }
@@ -113,10 +125,12 @@ function logFiles(files: Map<string, MutableFileLog>, logged: LoggedActivity): v
   const { kind } = logged.activity;
   if (kind !== 'read' && kind !== 'write') return;
   for (const access of logged.activity.files) {
-    const log = files.get(access.path) ?? { reads: [], writes: [], lastTouch: 0 };
+    const log = files.get(access.path) ?? { reads: [], writes: [], rewrites: [], lastTouch: 0 };
     files.set(access.path, log);
-    (kind === 'read' ? log.reads : log.writes).push({ access, logged });
     log.lastTouch = logged.message;
+    if (!logged.isCertain) continue;
+    (kind === 'read' ? log.reads : log.writes).push({ access, logged });
+    if (kind === 'write' && access.wholeFile) log.rewrites.push({ access, logged });
   }
 }
 

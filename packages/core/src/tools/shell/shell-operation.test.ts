@@ -78,6 +78,7 @@ describe('commands that are not understood are unknown', () => {
     'cat a.ts || cat b.ts',
     'test -f a.ts || echo x > a.ts',
     'grep -q foo a.ts && echo x > a.ts',
+    'wc -l a.ts && echo x > a.ts',
     'cat a.ts > /dev/null',
     'cat a.ts # b.ts',
     'head --lines=500 a.ts',

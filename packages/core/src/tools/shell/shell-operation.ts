@@ -17,18 +17,9 @@ const MOST_FILES = 1_000;
 const LONGEST_FOLDER = 4_096;
 
 const SEARCHES: ReadonlySet<string> = new Set(['rg', 'grep', 'find', 'fd', 'ls', 'tree', 'ag']);
-const CONDITIONS: ReadonlySet<string> = new Set(['test', '[', 'false']);
-const HARMLESS: ReadonlySet<string> = new Set([
-  'pwd',
-  'echo',
-  'printf',
-  'true',
-  'wc',
-  'sort',
-  'uniq',
-  'set',
-  ...CONDITIONS,
-]);
+/** Commands that only look, and may fail: what stands behind them is perhaps not reached. */
+const FALLIBLE: ReadonlySet<string> = new Set(['test', '[', 'false', 'wc', 'sort', 'uniq']);
+const HARMLESS: ReadonlySet<string> = new Set(['pwd', 'echo', 'printf', 'true', 'set', ...FALLIBLE]);
 
 /**
  * Undefined for a command that is not understood as a whole: it is unknown, never guessed. So are commands
@@ -59,9 +50,9 @@ interface Step {
   readonly isAlternative: boolean;
 }
 
-/** What stands behind it happens, perhaps, only if it found something. */
+/** What stands behind it happens, perhaps, only if it succeeded. */
 function isCondition({ effect, program }: Step): boolean {
-  return effect.isSearch || CONDITIONS.has(program);
+  return effect.isSearch || FALLIBLE.has(program);
 }
 
 /** Whether nobody can say from the command alone that this step touched its files. */

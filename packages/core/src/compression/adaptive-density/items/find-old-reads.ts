@@ -18,9 +18,10 @@ export function findOldReads(
   oldSince: OldSince,
 ): readonly ItemCandidate[] {
   return log.activities.flatMap((logged) => {
-    if (logged.activity.kind !== 'read' || logged.hasFailed || logged.isPruned) return [];
+    const { activity, hasFailed, isCertain, isPruned } = logged;
+    if (activity.kind !== 'read' || hasFailed || !isCertain || isPruned) return [];
     if (preset.keepsNewestRead && isNewestRead(log, logged)) return [];
-    const eligibleAt = latest(logged.activity.files.map((file) => oldSince(file, logged)));
+    const eligibleAt = latest(activity.files.map((file) => oldSince(file, logged)));
     return Number.isFinite(eligibleAt) ? [{ logged, part: 'response' as const, eligibleAt }] : [];
   });
 }

@@ -1,9 +1,12 @@
-import { covers } from '../../../tools/file-access.ts';
+import { showsAllOf } from '../../../tools/shown-lines.ts';
 import { type ActivityLog, type FileEvent, findLater, type LoggedActivity } from '../activity-log.ts';
 import type { ItemKind } from '../item-kind.ts';
 import { findOldReads } from './find-old-reads.ts';
 
-/** A read whose file was rewritten as a whole, or read again at least as widely. */
+/** With so many later reads of its file a read is compared: more would take too long in odd histories. */
+const MOST_COMPARED = 16;
+
+/** A read whose file was rewritten as a whole, or of which a later read shows every line. */
 export const supersededRead: ItemKind = {
   reason: { kind: 'superseded-read', why: 'the file was rewritten or read again' },
   counter: 'readWritePairsPruned',
@@ -11,24 +14,18 @@ export const supersededRead: ItemKind = {
 };
 
 /** The message that made this part of the read obsolete; endless when none did. */
-function supersededAt(log: ActivityLog, logged: LoggedActivity, access: FileEvent['access']): number {
-  const file = log.files.get(access.path);
+function supersededAt(log: ActivityLog, logged: LoggedActivity, { path }: FileEvent['access']): number {
+  const file = log.files.get(path);
   if (!file) return Number.POSITIVE_INFINITY;
-  const rewrite = findLater(file.writes, logged.message, (event) => event.access.wholeFile);
+  const rewrite = findLater(file.rewrites, logged.message);
   const again = findLater(
     file.reads,
     logged.message,
-    (event) => !event.logged.isPruned && !isBlank(event.logged) && covers(access, event.access),
+    (event) => !event.logged.isPruned && showsAllOf(event.logged.response, logged.response),
+    MOST_COMPARED,
   );
   return Math.min(
     rewrite?.logged.message ?? Number.POSITIVE_INFINITY,
     again?.logged.message ?? Number.POSITIVE_INFINITY,
-  );
-}
-
-/** A read that showed nothing stands for nothing. */
-function isBlank({ response }: LoggedActivity): boolean {
-  return (
-    response.result === undefined || (typeof response.result === 'string' && response.result.trim() === '')
   );
 }

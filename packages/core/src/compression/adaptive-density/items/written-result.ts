@@ -10,9 +10,10 @@ export const writtenResult: ItemKind = {
   counter: 'recencyPruned',
   find: ({ activities, files, tokensOf }) =>
     activities.flatMap((logged) => {
-      if (logged.activity.kind !== 'write' || logged.hasFailed || logged.isPruned) return [];
+      const { activity, hasFailed, isCertain, isPruned } = logged;
+      if (activity.kind !== 'write' || hasFailed || !isCertain || isPruned) return [];
       if (tokensOf(logged.response) <= FEWEST_TOKENS) return [];
-      const touched = logged.activity.files.map(({ path }) => files.get(path)?.lastTouch ?? 0);
+      const touched = activity.files.map(({ path }) => files.get(path)?.lastTouch ?? 0);
       return [{ logged, part: 'response' as const, eligibleAt: latest(touched) + IDLE_MESSAGES }];
     }),
 };

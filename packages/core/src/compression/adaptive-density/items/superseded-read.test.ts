@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import type { IContent } from '../../../content/i-content.ts';
+import { DEFAULT_DENSITY_CONFIG } from '../../../density/density-config.ts';
+import { type CallSpec, HistoryBuilder } from '../../../testing/history-builder.ts';
+import { AdaptiveDensityStrategy } from '../adaptive-density-strategy.ts';
+
+/** Lines of a file, from one to another. */
+const lines = (start: number, end: number, number: (line: number) => string = () => '') =>
+  Array.from({ length: end - start + 1 }, (_, i) => `${number(start + i)}line ${start + i} of the file`).join(
+    '\n',
+  );
+
+const read = (result: unknown, parameters: object = {}): CallSpec => ({
+  name: 'read_file',
+  parameters: { file_path: 'a.ts', ...parameters },
+  result,
+});
+const shell = (command: string, result = ''): CallSpec => ({
+  name: 'run_shell_command',
+  parameters: { command },
+  result,
+});
+
+/** The entries of which something goes because it was superseded, in a window that is full. */
+function superseded(...calls: readonly CallSpec[]): readonly number[] {
+  const builder = new HistoryBuilder();
+  for (const call of calls) builder.call(call);
+  return supersededIn(builder.build());
+}
+
+function supersededIn(history: readonly IContent[]): readonly number[] {
+  const config = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: '/workspace', adaptive: { contextLimit: 1 } };
+  const { details } = new AdaptiveDensityStrategy().optimize(history, config);
+  return (details?.applied ?? []).flatMap(({ kind, index }) => (kind === 'superseded-read' ? [index] : []));
+}
+
+describe('a read is superseded by a later one that shows every line of it', () => {
+  test.each<[string, CallSpec, CallSpec]>([
+    ['the same file again', read(lines(1, 80)), read(lines(1, 80))],
+    ['a range of it', read(lines(10, 60), { offset: 10, limit: 51 }), read(lines(1, 80))],
+    [
+      'its end, of which nobody knew the lines',
+      shell('tail -n 40 a.ts', lines(41, 80)),
+      shell('cat a.ts', lines(1, 80)),
+    ],
+    [
+      'other line numbers',
+      read(lines(1, 60, (n) => `${n}→`)),
+      shell(
+        'cat -n a.ts',
+        lines(1, 80, (n) => `  ${n}\t`),
+      ),
+    ],
+    ['lines that moved', read(lines(1, 60, (n) => `${n}: `)), read(lines(1, 60, (n) => `${n + 9}: `))],
+    ['blank lines', read(`${lines(1, 60)}\n\n \n`), read(lines(1, 80))],
+    [
+      'a result of another shape',
+      read({ content: lines(1, 60) }),
+      read([{ type: 'text', text: lines(1, 80) }]),
+    ],
+    [
+      'what the tool says besides',
+      shell(
+        'cat a.ts',
+        `Chunk ID: 5f\nWall time: 0.1 seconds\nProcess exited with code 0\nOutput:\n${lines(1, 60)}`,
+      ),
+      shell(
+        'cat a.ts',
+        `Chunk ID: 7a\nWall time: 0.2 seconds\nProcess exited with code 0\nOutput:\n${lines(1, 60)}`,
+      ),
+    ],
+  ])('%s', (_, first, second) => expect(superseded(first, second)).toEqual([1]));
+});
+
+describe('a read stays while its text stands nowhere else', () => {
+  test.each<[string, readonly CallSpec[]]>([
+    [
+      'the later read of the whole file was cut',
+      [
+        read(lines(900, 1_000), { offset: 900, limit: 101 }),
+        read(`${lines(1, 899)}\n[cut at 50 000 characters]`),
+      ],
+    ],
+    [
+      'a later cat was cut',
+      [shell('cat a.ts', lines(1, 80)), shell('cat a.ts', `${lines(1, 40)}\n… 40 lines …`)],
+    ],
+    [
+      'the tool only says that nothing changed',
+      [read(lines(1, 80)), read('File unchanged since last read.')],
+    ],
+    [
+      'the file is gone, and no error says so',
+      [read(lines(1, 80)), shell('cat a.ts', 'cat: a.ts: No such file or directory')],
+    ],
+    ['recordings leave out which lines were read', [read(lines(1, 80)), read(lines(81, 160))]],
+    ['one line is missing', [read(lines(1, 80)), read(lines(2, 90))]],
+    ['the later read shows nothing', [read(lines(1, 80)), read(' ')]],
+    ['both show an image', [read(undefined), read(undefined)]],
+    [
+      'a shell may have stood elsewhere when it wrote',
+      [read(lines(1, 80)), shell('cd sub'), shell("cat > a.ts <<'EOF'\nx\nEOF")],
+    ],
+    [
+      'a shell may have stood elsewhere when it read',
+      [
+        shell('cd sub && npm test'),
+        shell('cat a.ts', lines(1, 80)),
+        { name: 'write_file', parameters: { file_path: 'a.ts' }, result: 'ok' },
+      ],
+    ],
+    [
+      'a command in front of the write failed',
+      [read(lines(1, 80)), shell("wc -l missing.ts && cat > a.ts <<'EOF'\nx\nEOF", 'wc: missing.ts: open')],
+    ],
+    [
+      'the write says that it failed, without an error',
+      [
+        read(lines(1, 80)),
+        shell(
+          "cd sub && cat > /workspace/a.ts <<'EOF'\nx\nEOF",
+          'bash: line 1: cd: sub: No such file or directory',
+        ),
+      ],
+    ],
+    [
+      'only some of its files are shown again',
+      [
+        { name: 'read_many_files', parameters: { paths: ['a.ts', 'b.ts'] }, result: lines(1, 80) },
+        read(lines(1, 40)),
+        { name: 'read_file', parameters: { file_path: 'b.ts' }, result: lines(41, 80) },
+      ],
+    ],
+  ])('%s', (_, calls) => expect(superseded(...calls)).toEqual([]));
+});
+
+describe('a read is superseded by a write of the whole file', () => {
+  test.each<[string, readonly CallSpec[], readonly number[]]>([
+    [
+      'by a tool',
+      [read(lines(1, 80)), { name: 'write_file', parameters: { file_path: 'a.ts' }, result: 'ok' }],
+      [1],
+    ],
+    ['by a command', [read(lines(1, 80)), shell("cat > a.ts <<'EOF'\nx\nEOF")], [1]],
+    [
+      'by a command in a shell that is back',
+      [
+        read(lines(1, 80)),
+        shell('cd sub'),
+        shell('cd /workspace && npm test'),
+        shell("cat > a.ts <<'EOF'\nx\nEOF"),
+      ],
+      [1],
+    ],
+    [
+      'by a command that says where',
+      [read(lines(1, 80)), shell('cd sub'), shell("cat > /workspace/a.ts <<'EOF'\nx\nEOF")],
+      [1],
+    ],
+  ])('%s', (_, calls, expected) => expect(superseded(...calls)).toEqual(expected));
+});
+
+test('with the next reads of its file a read is compared, not with all that ever follow', () => {
+  const others = (count: number) => Array.from({ length: count }, (_, i) => read(`only in ${i}`));
+  expect(superseded(read(lines(1, 80)), ...others(15), read(lines(1, 80)))).toEqual([1]);
+  expect(superseded(read(lines(1, 80)), ...others(16), read(lines(1, 80)))).toEqual([]);
+});

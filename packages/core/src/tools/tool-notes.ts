@@ -1,0 +1,17 @@
+/** Lines that tools put around the text of a file, by whom. */
+const NOTES: readonly RegExp[] = [
+  // Codex, exec_command and shell
+  /^(?:Chunk ID|Wall time|Original token count|Total output lines|Exit code): \S/,
+  /^Process (?:exited with code \d+|running with session ID \d+)$/,
+  /^Output:$/,
+  // OpenCode, read
+  /^<\/?(?:file|content)>$|^<(?:path|type)>.*<\/(?:path|type)>$/,
+  /^\((?:End of file|File has more lines|Showing lines|Output (?:was )?truncated|Output capped).*\)$/i,
+];
+
+const LONGEST_NOTE = 300;
+
+/** Whether a line of a result is no text of the file, but of the tool that showed it. */
+export function isToolNote(line: string): boolean {
+  return line.length <= LONGEST_NOTE && NOTES.some((note) => note.test(line.trim()));
+}
