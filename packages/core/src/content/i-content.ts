@@ -27,6 +27,17 @@ export interface ContentMetadata {
   /** A note of the session after a compression; the next compression takes it out again. */
   readonly isContinuationNote?: boolean;
   readonly turnId?: string;
+  /** What taking something out of this entry has cost and saves; later decisions reckon with it. */
+  readonly purchase?: Purchase;
+}
+
+export interface Purchase {
+  /** What was written into the cache again, without what no longer had to be, in plain input tokens. */
+  readonly price: number;
+  /** Tokens that every request since is shorter by. */
+  readonly gain: number;
+  /** How many messages of the assistant there were at the time. */
+  readonly message: number;
 }
 
 /**

@@ -6,6 +6,8 @@ export interface PromptCacheRule {
   readonly write: number;
   /** After this time the cache counts as cold. */
   readonly ttlSeconds: number;
+  /** What the vendor charges, where decisions reckon with something else or where more is known. */
+  readonly bill?: CacheFacts;
 }
 
 /** Everything that is known of a cache. */

@@ -16,7 +16,8 @@ test.each([
   ['none', 'gpt-6-sol', 'openai', { read: 1, write: 1, ttlSeconds: 0 }],
   ['auto', 'mystery', 'somebody', undefined],
 ] as const)('%s with %s at %s: decisions reckon with %j', (choice, model, provider, rule) => {
-  expect(promptCacheRuleOf(choice, { model, provider })).toEqual(rule);
+  const { bill: _, ...decision } = promptCacheRuleOf(choice, { model, provider }) ?? {};
+  expect(decision).toEqual(rule ?? {});
 });
 
 test('auto goes by what the program knows, a name of a cache does not', () => {

@@ -12,6 +12,7 @@ const METADATA_TYPES: Readonly<Record<string, 'a text' | 'a number' | 'true or f
   turnId: 'a text',
 };
 
+const PURCHASE_FIELDS = ['price', 'gain', 'message'];
 const USAGE_FIELDS = ['inputTokens', 'outputTokens', 'cachedTokens', 'cacheWriteTokens'];
 
 /** Throws `InvalidContentError` for what is no entry as core takes it, with metadata that can be relied on. */
@@ -22,6 +23,7 @@ export function assertRecordedEntry(value: unknown): asserts value is IContent {
   if (!isRecord(metadata)) throw new InvalidContentError('metadata', metadata, ['an object']);
   for (const [field, allowed] of Object.entries(METADATA_TYPES)) assertField(metadata, field, allowed);
   assertUsage(metadata['usage']);
+  assertPurchase(metadata['purchase']);
 }
 
 function assertField(metadata: JsonRecord, field: string, allowed: string): void {
@@ -38,5 +40,14 @@ function assertUsage(usage: unknown): void {
     const value = usage[field];
     if (value === undefined || (Number.isSafeInteger(value) && Number(value) >= 0)) continue;
     throw new InvalidContentError(`metadata.usage.${field}`, value, ['whole numbers from 0']);
+  }
+}
+
+function assertPurchase(purchase: unknown): void {
+  if (purchase === undefined) return;
+  if (!isRecord(purchase)) throw new InvalidContentError('metadata.purchase', purchase, ['an object']);
+  for (const field of PURCHASE_FIELDS) {
+    if (Number.isFinite(purchase[field])) continue;
+    throw new InvalidContentError(`metadata.purchase.${field}`, purchase[field], ['a number']);
   }
 }

@@ -14,9 +14,10 @@ import { densityConfigOf } from '../density-config-of.ts';
 import { HighDensityStrategy } from '../high-density/high-density-strategy.ts';
 import { type ActivityLog, readActivityLog } from './activity-log.ts';
 import { ADAPTIVE_PRESET_VALUES } from './adaptive-preset.ts';
-import { chooseItems } from './choose-items.ts';
+import { type Choice, chooseItems } from './choose-items.ts';
 import { findItems } from './find-items.ts';
 import type { Item } from './item-kind.ts';
+import { addPurchases } from './purchase-notes.ts';
 import { replaceItem } from './replace-item.ts';
 
 /** Prunes what is safe, when it pays: what later turns made useless, as soon as the prompt cache allows. */
@@ -46,15 +47,15 @@ export class AdaptiveDensityStrategy implements CompressionStrategy {
     const log = readActivityLog(history, config.workspaceRoot, adaptive.tokensOf ?? estimateBlockTokens);
     const items = findItems(log, preset, config);
     const chosen = chooseItems(items, history, log, preset, adaptive);
-    return toResult(history, chosen, items, log.tokensOf);
+    return toResult(history, chosen, items, log);
   }
 }
 
 function toResult(
   history: readonly IContent[],
-  chosen: readonly Item[],
+  { items: chosen, price }: Choice,
   items: readonly Item[],
-  tokensOf: ActivityLog['tokensOf'],
+  { tokensOf, messages }: ActivityLog,
 ): DensityResult {
   const draft = new DensityDraft(history, tokensOf);
   const tally = new PruneTally();
@@ -64,7 +65,13 @@ function toResult(
     if (!entry) continue;
     const replacement = replaceItem(item);
     const blocks = entry.blocks.map((old) => (old === block ? replacement : old));
-    draft.replace(index, { ...entry, blocks }, kind.reason);
+    const purchase = addPurchases(entry.metadata?.purchase, {
+      // The oldest one makes all the rest be written again.
+      price: item === chosen[0] ? price : 0,
+      gain: tokensOf(block) - tokensOf(replacement),
+      message: messages,
+    });
+    draft.replace(index, { ...entry, blocks, metadata: { ...entry.metadata, purchase } }, kind.reason);
     tally.add({ kind: kind.reason.kind, counter: kind.counter }, 1);
   }
   const taken = new Set(chosen);

@@ -10,12 +10,35 @@ export interface AdaptivePreset {
   readonly outputAge: number;
   /** The share of a purchase's price that the rent must have reached. */
   readonly buyFactor: number;
+  /** The share of raw that a session may ever have cost above it. */
+  readonly mostAbove: number;
   /** The newest read of each file always stays. */
   readonly keepsNewestRead: boolean;
 }
 
 export const ADAPTIVE_PRESET_VALUES: Readonly<Record<AdaptivePresetName, AdaptivePreset>> = {
-  careful: { cooldown: 5, cooldownPerWrite: 0.25, outputAge: 8, buyFactor: 1, keepsNewestRead: true },
-  balanced: { cooldown: 4, cooldownPerWrite: 0.25, outputAge: 8, buyFactor: 0.75, keepsNewestRead: false },
-  strong: { cooldown: 4, cooldownPerWrite: 0, outputAge: 5, buyFactor: 0.5, keepsNewestRead: false },
+  careful: {
+    cooldown: 5,
+    cooldownPerWrite: 0.25,
+    outputAge: 8,
+    buyFactor: 1,
+    mostAbove: 0.08,
+    keepsNewestRead: true,
+  },
+  balanced: {
+    cooldown: 4,
+    cooldownPerWrite: 0.25,
+    outputAge: 8,
+    buyFactor: 0.75,
+    mostAbove: 0.08,
+    keepsNewestRead: false,
+  },
+  strong: {
+    cooldown: 4,
+    cooldownPerWrite: 0,
+    outputAge: 5,
+    buyFactor: 0.5,
+    mostAbove: 0.08,
+    keepsNewestRead: false,
+  },
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countWorthBuying } from './rent-or-buy.ts';
 
 const PRICES = { read: 0.1, write: 1.25, savedNow: 0, buyFactor: 1 };
-const NO_THINKING = { thinkingBehind: 0 };
+const NO_THINKING = { thinkingBehind: 0, isAffordable: true };
 
 test('buys nothing while no rent was paid and something would have to be written again', () => {
   expect(countWorthBuying([{ gain: 100, waited: 0, cachedBehind: 1_000, ...NO_THINKING }], PRICES)).toBe(0);
@@ -35,17 +35,26 @@ test('leaves older offers waiting when only the newer ones pay', () => {
 
 test('thinking that would be lost is part of the price', () => {
   // Rent: 0.1 × 500 × 20 = 1 000. Price without thinking: 575; of the thinking: 5 × 100.
-  const offer = { gain: 500, waited: 20, cachedBehind: 1_000 };
+  const offer = { gain: 500, waited: 20, cachedBehind: 1_000, isAffordable: true };
   expect(countWorthBuying([{ ...offer, thinkingBehind: 0 }], PRICES)).toBe(1);
   expect(countWorthBuying([{ ...offer, thinkingBehind: 80 }], PRICES)).toBe(1);
   expect(countWorthBuying([{ ...offer, thinkingBehind: 200 }], PRICES)).toBe(0);
 });
 
 test('behind a cold cache only the thinking has a price, and what goes need not be written', () => {
-  const offer = { gain: 500, waited: 0, cachedBehind: 0 };
+  const offer = { gain: 500, waited: 0, cachedBehind: 0, isAffordable: true };
   const cold = { ...PRICES, savedNow: 1.25 };
   expect(countWorthBuying([{ ...offer, thinkingBehind: 125 }], cold)).toBe(1);
   expect(countWorthBuying([{ ...offer, thinkingBehind: 126 }], cold)).toBe(0);
+});
+
+test('buys only what can be afforded, and more where more can be', () => {
+  const newest = { gain: 500, waited: 99, cachedBehind: 600, ...NO_THINKING };
+  const oldest = { gain: 500, waited: 99, cachedBehind: 2_000, ...NO_THINKING };
+  const dear = { isAffordable: false };
+  expect(countWorthBuying([newest, { ...oldest, ...dear }], PRICES)).toBe(1);
+  expect(countWorthBuying([{ ...newest, ...dear }, oldest], PRICES)).toBe(2);
+  expect(countWorthBuying([{ ...newest, ...dear }], PRICES)).toBe(0);
 });
 
 test('of nothing buys nothing', () => expect(countWorthBuying([], PRICES)).toBe(0));

@@ -1,0 +1,61 @@
+import type { IContent } from '../../content/i-content.ts';
+import type { PromptCacheRule } from '../../vendors/cache-rule.ts';
+import { PurchaseNotes } from './purchase-notes.ts';
+import type { Prompt } from './read-prompt.ts';
+
+/** What a session has cost with the request that is about to be made, in plain input tokens. */
+interface CostSoFar {
+  /** At least so much it would have cost if nothing had ever been taken out. */
+  readonly raw: number;
+  /** At most so much more it has cost; negative where it has saved. */
+  readonly above: number;
+}
+
+interface Unnoted {
+  /** The share of raw that a session may have cost above it. */
+  readonly mostAbove: number;
+  /** The last message at which something can have been taken out without a note of its price. */
+  readonly unnotedUntil: number;
+}
+
+/** Nobody asks less for a token that is not cached. */
+const LOWEST_WRITE = 1;
+
+/**
+ * Reads off a history what it has cost. Every answer was a request for all that stands in front of it, and
+ * what was taken out carries a note of what that cost and saves. What carries none was bought by this rule as
+ * well, so that by then the session had cost no more than it allows.
+ */
+export function readCostSoFar(
+  history: readonly IContent[],
+  { tokens, baseTokens }: Prompt,
+  { read, write: decisionWrite, bill }: PromptCacheRule,
+  { mostAbove, unnotedUntil }: Unnoted,
+): CostSoFar {
+  const write = bill?.write ?? Math.min(LOWEST_WRITE, decisionWrite);
+  const notes = new PurchaseNotes();
+  let raw = 0;
+  let rawUnnoted = 0;
+  let prompt = 0;
+  let added = baseTokens;
+  let messages = 0;
+  const request = () => {
+    raw += read * prompt + write * added;
+    prompt += added;
+    added = 0;
+  };
+  history.forEach(({ speaker, metadata }, index) => {
+    if (speaker === 'ai') {
+      request();
+      messages++;
+      if (messages <= unnotedUntil) rawUnnoted = raw;
+    }
+    added += tokens[index] ?? 0;
+    notes.add(metadata?.purchase, messages);
+  });
+  request();
+  return {
+    raw: raw + notes.rawOf(messages, read, write),
+    above: notes.aboveOf(messages, read) + mostAbove * rawUnnoted,
+  };
+}

@@ -1,0 +1,45 @@
+import type { PromptCacheRule } from '../../vendors/cache-rule.ts';
+import type { Item } from './item-kind.ts';
+import type { Prompt } from './read-prompt.ts';
+import { THINKING_PRICE } from './rent-or-buy.ts';
+
+/** What taking out an item and all that are newer does to the bill of the next request, in plain input tokens. */
+interface CutPrice {
+  /** For what is written again, without what is no longer written. */
+  readonly price: number;
+  /** How much dearer the request becomes; endless for a cut that may not be made. */
+  readonly above: number;
+}
+
+/** A pointer may be longer than the gain of an item supposes, by so many tokens. */
+const POINTER_SLACK = 40;
+
+/** The price of each cut, from the newest item on; where it is not certain, rather too high. */
+export function priceCuts(
+  newestFirst: readonly Item[],
+  prompt: Prompt,
+  { read, write, ttlSeconds, bill }: PromptCacheRule,
+): readonly CutPrice[] {
+  const { tokens, totalTokens, cachedFrom, thinkingFrom, gapSeconds } = prompt;
+  const { minimumPrefix = 0, hits = [] } = bill ?? {};
+  const foundLate = hits.find(({ upToSeconds }) => gapSeconds <= upToSeconds)?.share ?? 0;
+  const cachedShare = gapSeconds > ttlSeconds ? foundLate : 1;
+  const writing = (bill?.write ?? write) - read;
+  let before = totalTokens;
+  let entry = tokens.length;
+  let gained = 0;
+  let saved = 0;
+  return newestFirst.map(({ index, gain }) => {
+    while (entry > index) before -= tokens[--entry] ?? 0;
+    gained += gain;
+    saved += Math.max(0, gain - POINTER_SLACK);
+    const thinking = thinkingFrom[index + 1] ?? 0;
+    const behind = Math.max(0, (cachedFrom[index] ?? 0) - saved - thinking);
+    // What is left in front of the cut may be too short to be found in the cache.
+    const rewritten = before < minimumPrefix ? before + behind : behind;
+    const price = writing * (cachedShare * rewritten - (1 - cachedShare) * saved) + THINKING_PRICE * thinking;
+    // A prompt that has become too short to be cached would be dearer than a longer one, every time.
+    const isCached = totalTokens - gained >= minimumPrefix;
+    return { price, above: isCached ? price - read * saved : Number.POSITIVE_INFINITY };
+  });
+}

@@ -1,0 +1,57 @@
+import type { ContentBlock } from '../../content/content-block.ts';
+import type { IContent } from '../../content/i-content.ts';
+import type { AdaptiveConfig } from '../../density/adaptive-config.ts';
+
+/** The next request as its cache sees it, in tokens. */
+export interface Prompt {
+  /** In front of the history, such as the system prompt. */
+  readonly baseTokens: number;
+  /** Of each entry. */
+  readonly tokens: readonly number[];
+  readonly totalTokens: number;
+  /** For each entry, from it on, what the last request has put into the cache. */
+  readonly cachedFrom: readonly number[];
+  /** For each entry, from it on, thinking that is lost when something in front of it changes. */
+  readonly thinkingFrom: readonly number[];
+  /** Seconds since the last request; 0 where nobody wrote them down. */
+  readonly gapSeconds: number;
+}
+
+export function readPrompt(
+  history: readonly IContent[],
+  config: AdaptiveConfig,
+  tokensOf: (block: ContentBlock) => number,
+): Prompt {
+  const { baseTokens = 0, boundThinking } = config;
+  const sumTokens = (blocks: readonly ContentBlock[]) =>
+    blocks.reduce((sum, block) => sum + tokensOf(block), 0);
+  const tokens = history.map(({ blocks }) => sumTokens(blocks));
+  const lastAnswer = history.findLastIndex(({ speaker }) => speaker === 'ai');
+  const thinking = boundThinking?.size
+    ? history.map(({ blocks }) => sumTokens(blocks.filter((block) => boundThinking.has(block))))
+    : [];
+  return {
+    baseTokens,
+    tokens,
+    totalTokens: tokens.reduce((sum, count) => sum + count, baseTokens),
+    cachedFrom: sumFromEnd(tokens.slice(0, Math.max(0, lastAnswer))),
+    thinkingFrom: sumFromEnd(thinking),
+    gapSeconds: gapOf(history, config),
+  };
+}
+
+function gapOf(history: readonly IContent[], config: AdaptiveConfig): number {
+  const lastAnswer = history.findLast(({ speaker }) => speaker === 'ai')?.metadata?.timestamp;
+  const lastRequest = config.lastRequestAt ?? lastAnswer;
+  const now = config.now ?? history.at(-1)?.metadata?.timestamp;
+  return now !== undefined && lastRequest !== undefined ? (now - lastRequest) / 1_000 : 0;
+}
+
+/** For each place, the sum from it on. */
+function sumFromEnd(counts: readonly number[]): readonly number[] {
+  const sums = [...counts];
+  for (let index = sums.length - 2; index >= 0; index--) {
+    sums[index] = (sums[index] ?? 0) + (sums[index + 1] ?? 0);
+  }
+  return sums;
+}
