@@ -30,7 +30,7 @@ export type {
 export { createToolResponse } from './content/create-tool-response.ts';
 export { createUserMessage } from './content/create-user-message.ts';
 export { groupExchanges } from './content/group-exchanges.ts';
-export type { ContentMetadata, IContent, Speaker, UsageStats } from './content/i-content.ts';
+export type { ContentMetadata, IContent, Purchase, Speaker, UsageStats } from './content/i-content.ts';
 export { type FileInclusion, findFileInclusions } from './content/inclusions/find-file-inclusions.ts';
 export { INCLUSION_END, REFERENCED_FILES_HEADER } from './content/inclusions/inclusion-markers.ts';
 export { inclusionText } from './content/inclusions/inclusion-text.ts';

@@ -15,9 +15,19 @@ const SIGNS: readonly RegExp[] = [
 /** A success says little or shows a file; a failure is said in the first lines. */
 const LONGEST_HEAD = 600;
 
-/** Whether a result without an error reads as if the call had failed: then nobody can rely on either. */
-export function saysFailure({ result }: ToolResponseBlock): boolean {
-  if (typeof result !== 'string') return false;
-  const head = result.slice(0, LONGEST_HEAD).trimStart();
+const remembered = new WeakMap<ToolResponseBlock, boolean>();
+
+/** Whether a result without an error reads as if the call had failed: then nobody can rely on either. Remembered. */
+export function saysFailure(response: ToolResponseBlock): boolean {
+  let verdict = remembered.get(response);
+  if (verdict === undefined) {
+    verdict = typeof response.result === 'string' && hasSign(response.result);
+    remembered.set(response, verdict);
+  }
+  return verdict;
+}
+
+function hasSign(text: string): boolean {
+  const head = text.slice(0, LONGEST_HEAD).trimStart();
   return SIGNS.some((sign) => sign.test(head));
 }

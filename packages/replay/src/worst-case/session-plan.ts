@@ -30,7 +30,7 @@ const ACTIONS = [
 const MOST_STEPS = 50;
 const FILES = 3;
 const SMALLEST = 20;
-const LARGEST = 30_000;
+const LARGEST = 6_000;
 /** Around the lifetimes of caches, and far from them. */
 const GAPS = [0, 5, 30, 90, 290, 310, 590, 610, 1_700, 1_900, 3_500, 3_700, 90_000];
 

@@ -30,7 +30,7 @@ export const ADAPTIVE_PRESET_VALUES: Readonly<Record<AdaptivePresetName, Adaptiv
     cooldownPerWrite: 0.25,
     outputAge: 8,
     buyFactor: 0.75,
-    mostAbove: 0.08,
+    mostAbove: 0.1,
     keepsNewestRead: false,
   },
   strong: {
