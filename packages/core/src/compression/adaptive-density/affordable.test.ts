@@ -4,6 +4,7 @@ import type { AdaptiveConfig } from '../../density/adaptive-config.ts';
 import { DEFAULT_DENSITY_CONFIG } from '../../density/density-config.ts';
 import { editHistory } from '../../history/edit-history.ts';
 import { HistoryBuilder } from '../../testing/history-builder.ts';
+import { estimateBlockTokens } from '../../tokens/estimate-block-tokens.ts';
 import { cacheRuleOf } from '../../vendors/cache-rule-of.ts';
 import { decisionRuleOf } from '../../vendors/decision-rule-of.ts';
 import { AdaptiveDensityStrategy } from './adaptive-density-strategy.ts';
@@ -56,7 +57,14 @@ test('a prompt never becomes too short to be cached', () => {
   const builder = new HistoryBuilder().human('go').shell('npm test', SMALL);
   for (let i = 0; i < 60; i++) builder.ai('hm');
   const history = builder.build();
-  const taken = (baseTokens: number) => optimize(history, { cache, baseTokens }).replacements.size;
-  expect(taken(900)).toBe(0);
-  expect(taken(5_000)).toBe(1);
+  const tokensIn = (entries: readonly IContent[]) =>
+    entries.flatMap(({ blocks }) => blocks).reduce((sum, block) => sum + estimateBlockTokens(block), 0);
+  let taken = 0;
+  for (let baseTokens = 700; baseTokens < 1_400; baseTokens++) {
+    const result = optimize(history, { cache, baseTokens });
+    if (result.replacements.size === 0) continue;
+    taken++;
+    expect(baseTokens + tokensIn(editHistory(history, result))).toBeGreaterThanOrEqual(1_024);
+  }
+  expect(taken).toBeGreaterThan(100);
 });

@@ -11,7 +11,7 @@ interface CutPrice {
   readonly above: number;
 }
 
-/** A pointer may be longer than the gain of an item supposes, by so many tokens. */
+/** A pointer may be longer or shorter than the gain of an item supposes, by so many tokens. */
 const POINTER_SLACK = 40;
 
 /** The price of each cut, from the newest item on; where it is not certain, rather too high. */
@@ -27,11 +27,11 @@ export function priceCuts(
   const writing = (bill?.write ?? write) - read;
   let before = totalTokens;
   let entry = tokens.length;
-  let gained = 0;
+  let mostSaved = 0;
   let saved = 0;
   return newestFirst.map(({ index, gain }) => {
     while (entry > index) before -= tokens[--entry] ?? 0;
-    gained += gain;
+    mostSaved += gain + POINTER_SLACK;
     saved += Math.max(0, gain - POINTER_SLACK);
     const thinking = thinkingFrom[index + 1] ?? 0;
     const behind = Math.max(0, (cachedFrom[index] ?? 0) - saved - thinking);
@@ -39,7 +39,7 @@ export function priceCuts(
     const rewritten = before < minimumPrefix ? before + behind : behind;
     const price = writing * (cachedShare * rewritten - (1 - cachedShare) * saved) + THINKING_PRICE * thinking;
     // A prompt that has become too short to be cached would be dearer than a longer one, every time.
-    const isCached = totalTokens - gained >= minimumPrefix;
+    const isCached = totalTokens - mostSaved >= minimumPrefix;
     return { price, above: isCached ? price - read * saved : Number.POSITIVE_INFINITY };
   });
 }

@@ -92,7 +92,8 @@ test('adaptive-density decides as if thinking that is not sent any more were not
     const history = new HistoryService({ estimator: characterEstimator });
     const said = (speaker: IContent['speaker'], ...blocks: ContentBlock[]) =>
       history.add({ speaker, blocks });
-    said('human', text('go'));
+    // Long enough that a prompt is cached without what is taken out.
+    said('human', text(textOfTokens(5_000)));
     said('ai', call('r', 'read_file'));
     history.add(createToolResponse('r', 'read_file', textOfTokens(2_000)));
     said('ai', call('w', 'write_file'));
