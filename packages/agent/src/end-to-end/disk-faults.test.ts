@@ -7,7 +7,10 @@ import { recordedEntries } from './check-recording.ts';
 import { MAY_MOUNT, mountTmpfs, remountReadOnly } from './mount.ts';
 import { call, callAll, DONE, outcomesOf } from './steps.ts';
 
-const LONG = 'a line of a file that takes some room\n'.repeat(400);
+/** No line stands in it twice: what one read shows is not all in a read from a later line on. */
+const LONG = Array.from({ length: 400 }, (_, line) => `line ${line} of a file that takes some room\n`).join(
+  '',
+);
 
 /** Tests that are left out where nobody may mount say so in their name. */
 const testWithMounts = test.skipIf(!MAY_MOUNT);
