@@ -13,6 +13,8 @@ export interface AdaptiveConfig {
   /** By default the time of the last answer. */
   readonly lastRequestAt?: number;
   readonly contextLimit?: number;
+  /** Whether the session is about to compress: then nothing waits, for the cache is lost anyway. */
+  readonly isFull?: boolean;
   /** Tokens of the next request that the history does not hold, such as the system prompt. */
   readonly baseTokens?: number;
   /** By default characters/4. */

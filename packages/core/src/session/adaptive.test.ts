@@ -66,6 +66,15 @@ describe('a session with adaptive-density', () => {
       { type: 'optimized', counts: { 'old-output': 1 }, metadata: { recencyPruned: 1 } },
     ]);
   });
+  test('prunes all that may go before a low threshold would have it compressed', async () => {
+    const bench = createBench();
+    await work(bench);
+    const tokens = bench.session.getContextTokens();
+    bench.settings.set('context-limit', 2 * tokens);
+    bench.settings.set('compression-threshold', 0.5);
+    await bench.session.sendMessage('go on');
+    expect(bench.events).toMatchObject([{ type: 'optimized', counts: { 'old-output': 1 } }]);
+  });
   test('prunes at once when the provider caches nothing', async () => {
     const bench = createBench();
     await work(bench);

@@ -1,5 +1,4 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
-import { compressionPoint } from '../compression/compression-point.ts';
 import { createUserMessage } from '../content/create-user-message.ts';
 import type { ContentMetadata, IContent } from '../content/i-content.ts';
 import { HdcError } from '../errors/hdc-error.ts';
@@ -173,10 +172,7 @@ export class ChatSession {
   }
 
   shouldCompress(pendingTokens = 0): boolean {
-    const { ephemerals } = this.#options.runtimeContext;
-    const tokens = this.getContextTokens() + pendingTokens;
-    const [threshold, limit] = [ephemerals.compressionThreshold(), ephemerals.contextLimit()];
-    return tokens >= compressionPoint(threshold, limit, this.#meter.baseTokens);
+    return this.#meter.isAtThreshold(pendingTokens);
   }
 
   /**

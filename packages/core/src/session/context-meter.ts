@@ -1,3 +1,4 @@
+import { compressionPoint } from '../compression/compression-point.ts';
 import type { IContent } from '../content/i-content.ts';
 import type { HistoryService } from '../history/history-service.ts';
 import type { BoundThinking } from './bound-thinking/bound-thinking.ts';
@@ -57,6 +58,13 @@ export class ContextMeter {
   /** The next request, with so many tokens more, against the window. */
   project(pendingTokens: number): Projection {
     return projectRequest(this.read() + pendingTokens, this.#options.runtimeContext.ephemerals);
+  }
+
+  /** Whether the next request, with so many tokens more, is so large that the history is to be compressed. */
+  isAtThreshold(pendingTokens = 0): boolean {
+    const { ephemerals } = this.#options.runtimeContext;
+    const [threshold, limit] = [ephemerals.compressionThreshold(), ephemerals.contextLimit()];
+    return this.read() + pendingTokens >= compressionPoint(threshold, limit, this.baseTokens);
   }
 
   /** What the last edit did to a request that had so many tokens. */

@@ -60,10 +60,14 @@ export class DensityStep {
   }
 
   #optimize(): DensityResult | undefined {
-    const { options, history, thinking, strategy: resolve } = this.#parts;
+    const { options, history, thinking, meter, strategy: resolve } = this.#parts;
     const strategy = resolve();
     if (strategy.trigger.mode !== 'continuous') return undefined;
-    const config = readDensityConfig(options.runtimeContext, history, options.now?.(), thinking.findValid());
+    const config = readDensityConfig(options.runtimeContext, history, {
+      now: options.now?.(),
+      boundThinking: thinking.findValid(),
+      isFull: meter.isAtThreshold(),
+    });
     this.#skipped.tell(history.getRawHistory());
     return strategy.optimize?.(history.getRawHistory(), config);
   }

@@ -6,28 +6,35 @@ import type { DensityConfig } from '../density/density-config.ts';
 import type { HistoryService } from '../history/history-service.ts';
 import { isDeadThinking } from './bound-thinking/is-dead-thinking.ts';
 
+/** What only the session knows of the next request. */
+interface KnownOfRequest {
+  readonly now: number | undefined;
+  readonly boundThinking: ReadonlySet<ContentBlock> | undefined;
+  /** Whether the history is to be compressed next. */
+  readonly isFull: boolean;
+}
+
 /** The density settings as they are now, with what the session knows besides. */
 export function readDensityConfig(
   runtimeContext: CompressionRuntime,
   history: HistoryService,
-  now: number | undefined,
-  boundThinking: ReadonlySet<ContentBlock> | undefined,
+  known: KnownOfRequest,
 ): DensityConfig {
-  const adaptive = readAdaptiveConfig(runtimeContext.ephemerals, history, now, boundThinking);
+  const adaptive = readAdaptiveConfig(runtimeContext.ephemerals, history, known);
   return { ...densityConfigOf(runtimeContext), adaptive };
 }
 
 function readAdaptiveConfig(
   ephemerals: CompressionRuntime['ephemerals'],
   history: HistoryService,
-  now: number | undefined,
-  boundThinking: ReadonlySet<ContentBlock> | undefined,
+  { now, boundThinking, isFull }: KnownOfRequest,
 ): AdaptiveConfig {
   const preset = ephemerals.adaptivePreset?.();
   const cache = ephemerals.adaptiveCache?.();
   return {
     ...(preset && { preset }),
     contextLimit: ephemerals.contextLimit(),
+    isFull,
     baseTokens: history.getBaseTokenOffset(),
     // What is not sent any more is neither cached nor saved.
     tokensOf: (block) => (isDeadThinking(block, boundThinking) ? 0 : history.getBlockTokens(block)),

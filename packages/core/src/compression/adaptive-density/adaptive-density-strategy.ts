@@ -33,9 +33,8 @@ export class AdaptiveDensityStrategy implements CompressionStrategy {
   /** Everything that may go goes first: the cache is lost anyway. Then as high-density. */
   async compress(context: CompressionContext): Promise<CompressionResult> {
     const { runtimeContext } = context;
-    // A limit of nothing: the window counts as full, so that nothing waits.
     const preset = runtimeContext.ephemerals.adaptivePreset?.();
-    const adaptive = { ...(preset && { preset }), contextLimit: 0 };
+    const adaptive = { ...(preset && { preset }), isFull: true };
     const history = [...context.history];
     const pruned = editHistory(history, this.#optimize(history, densityConfigOf(runtimeContext), adaptive));
     const result = await new HighDensityStrategy().compress({ ...context, history: pruned });

@@ -34,7 +34,7 @@ export function chooseItems(
   config: AdaptiveConfig,
 ): Choice {
   if (items.length === 0) return NOTHING;
-  const { cache = UNKNOWN_CACHE, contextLimit = Number.POSITIVE_INFINITY } = config;
+  const { cache = UNKNOWN_CACHE, contextLimit = Number.POSITIVE_INFINITY, isFull = false } = config;
   const prompt = readPrompt(history, config, log.tokensOf);
   const newestFirst = items.toReversed();
   const cuts = priceCuts(newestFirst, prompt, cache);
@@ -42,7 +42,7 @@ export function chooseItems(
     items: newestFirst.slice(0, count).reverse(),
     price: cuts[count - 1]?.price ?? 0,
   });
-  if (prompt.totalTokens > FULL_SHARE * contextLimit) return take(items.length);
+  if (isFull || prompt.totalTokens > FULL_SHARE * contextLimit) return take(items.length);
   // The vendor wants the thinking of a round back that is under way: the next human turn is soon enough.
   if (hasThinkingInOpenRound(history, config)) return NOTHING;
   const { raw, above } = readCostSoFar(history, prompt, cache, {
