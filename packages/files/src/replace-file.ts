@@ -23,7 +23,7 @@ const PERMISSIONS = 0o777;
  * permissions of the file before it; whom these keep out cannot read the unfinished one either. Without a pause
  * in between, so that an interrupt comes before or after it. A link is replaced, not followed.
  */
-export function replaceFile(path: string, text: string, mode?: number): void {
+export function replaceFile(path: string, text: string | Uint8Array, mode?: number): void {
   const before = mode === undefined ? statSync(path, { throwIfNoEntry: false }) : undefined;
   const unfinished = join(dirname(path), `.${basename(path).slice(0, NAME_KEPT)}.${randomUUID()}`);
   try {

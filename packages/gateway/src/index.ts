@@ -1,3 +1,12 @@
+export type { AgentRow, AgentSettings, ChildPointer, SettingValue } from './agents/agent-row.ts';
+export { AGENT_ROWS, UNKNOWN_AGENT } from './agents/agent-rows.ts';
+export { findAgent } from './agents/find-agent.ts';
+export { fillIn, type PointedChild, type PointOptions, pointChild } from './agents/point-child.ts';
+export { type AttachOptions, attachAgent } from './attach/attach-agent.ts';
+export type { Attachment } from './attach/attachment.ts';
+export { AttachmentFile } from './attach/attachment-file.ts';
+export { type Detached, detachAgent } from './attach/detach-agent.ts';
+export { AttachError } from './errors/attach-error.ts';
 export type {
   Exchange,
   ExchangeEnding,

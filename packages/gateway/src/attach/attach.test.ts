@@ -1,0 +1,145 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AgentRow } from '../agents/agent-row.ts';
+import { AGENT_ROWS } from '../agents/agent-rows.ts';
+import { AttachError } from '../errors/attach-error.ts';
+import { attachAgent } from './attach-agent.ts';
+import { AttachmentFile } from './attachment-file.ts';
+import { detachAgent } from './detach-agent.ts';
+import { settingsText } from './edit-settings.ts';
+
+const HOST = 'http://127.0.0.1:4321';
+const ATTACHABLE = AGENT_ROWS.filter(({ settings }) => settings);
+
+let home = '';
+let records: AttachmentFile;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'hdc-attach-'));
+  records = new AttachmentFile(join(home, 'state'));
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const attach = (row: AgentRow) => attachAgent({ row, host: HOST, home, records, now: 1 });
+
+function rowOf(name: string): AgentRow {
+  const row = AGENT_ROWS.find((candidate) => candidate.name === name);
+  if (!row) throw new Error(name);
+  return row;
+}
+
+function write(row: AgentRow, text: string): string {
+  const path = join(home, ...(row.settings?.path ?? []));
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+}
+
+const TEXTS = {
+  json: '{\n\t// mine\n\t"model": "x", "env": { "A": "1" },\r\n}\n\n',
+  toml: '# mine\nmodel = "x"\n\n[tools]\nopenai_base_url = "other"\n',
+};
+
+describe.each(ATTACHABLE.map((row) => [row.name, row] as const))('%s', (_, row) => {
+  test('is attached and restored to the byte', () => {
+    const text = TEXTS[row.settings?.format ?? 'json'];
+    const path = write(row, text);
+    attach(row);
+    const { get } = settingsText(row.settings?.format ?? 'json');
+    const attached = readFileSync(path, 'utf8');
+    for (const { key } of row.settings?.values ?? []) expect(get(attached, key)).toBeDefined();
+    expect(attached).toContain(HOST);
+    expect(attached).toContain('mine');
+    expect(detachAgent(row, records)).toBe('restored');
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  });
+
+  test('leaves no trace where it had no settings', () => {
+    const path = attach(row);
+    expect(detachAgent(row, records)).toBe('restored');
+    expect(existsSync(path)).toBe(false);
+    expect(existsSync(join(home, row.settings?.path[0] ?? ''))).toBe(false);
+  });
+
+  test('keeps what others changed meanwhile, and takes only its own values', () => {
+    const { get, set } = settingsText(row.settings?.format ?? 'json');
+    const path = write(row, TEXTS[row.settings?.format ?? 'json']);
+    attach(row);
+    writeFileSync(path, set(readFileSync(path, 'utf8'), ['theme'], 'dark'));
+    expect(detachAgent(row, records)).toBe('edited');
+    const text = readFileSync(path, 'utf8');
+    expect(get(text, ['theme'])).toBe('dark');
+    expect(get(text, ['model'])).toBe('x');
+    expect(text).not.toContain(HOST);
+  });
+});
+
+test('a value that stood there before comes back when others changed the file', () => {
+  const row = rowOf('claude');
+  const path = write(row, '{ "env": { "ANTHROPIC_BASE_URL": "https://llm.example" } }');
+  attach(row);
+  writeFileSync(path, settingsText('json').set(readFileSync(path, 'utf8'), ['more'], 1));
+  expect(detachAgent(row, records)).toBe('edited');
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({
+    more: 1,
+    env: { ANTHROPIC_BASE_URL: 'https://llm.example' },
+  });
+});
+
+test('an edit that a crash left undone is taken back too', () => {
+  const row = rowOf('claude');
+  const path = write(row, '{}');
+  attach(row);
+  // The record was written, the settings were not.
+  writeFileSync(path, '{}');
+  expect(detachAgent(row, records)).toBe('restored');
+  expect(readFileSync(path, 'utf8')).toBe('{}');
+  expect(detachAgent(row, records)).toBe('not-attached');
+});
+
+test.skipIf(process.platform === 'win32')('a link to dotfiles stays a link, rights stay rights', () => {
+  const row = rowOf('claude');
+  const path = write(row, '');
+  rmSync(path);
+  writeFileSync(join(home, 'dotfile.json'), '{"a":1}', { mode: 0o640 });
+  symlinkSync(join(home, 'dotfile.json'), path);
+  attach(row);
+  expect(lstatSync(path).isSymbolicLink()).toBe(true);
+  expect(readFileSync(join(home, 'dotfile.json'), 'utf8')).toContain(HOST);
+  expect(statSync(path).mode & 0o777).toBe(0o640);
+  detachAgent(row, records);
+  expect(readFileSync(join(home, 'dotfile.json'), 'utf8')).toBe('{"a":1}');
+});
+
+test.each(['[1]', '"text"', '{ "env": ', '{ "env": 1 } x'])(
+  'settings that cannot be read stay: %s',
+  (text) => {
+    const row = rowOf('claude');
+    const path = write(row, text);
+    expect(() => attach(row)).toThrow(AttachError);
+    expect(readFileSync(path, 'utf8')).toBe(text);
+    expect(records.list()).toEqual([]);
+  },
+);
+
+test('an agent is attached once', () => {
+  attach(rowOf('claude'));
+  expect(() => attach(rowOf('claude'))).toThrow('is attached to http://127.0.0.1:4321 already');
+  expect(records.list().map(({ agent }) => agent)).toEqual(['claude']);
+});
+
+test.skipIf(process.platform === 'win32')('the record, which may hold keys, is for its owner alone', () => {
+  attach(rowOf('claude'));
+  expect(statSync(join(home, 'state', 'gateway', 'attached', 'claude.json')).mode & 0o777).toBe(0o600);
+});

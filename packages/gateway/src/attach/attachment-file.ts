@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorCode, isRecord } from '@hdc/core';
+import { makeFolders, replaceFile } from '@hdc/files';
+import type { Attachment } from './attachment.ts';
+
+const ENDING = '.json';
+
+/** The records of edited settings, one file an agent, in a folder of their own. */
+export class AttachmentFile {
+  readonly #folder: string;
+
+  /** @param folder where hdc keeps its state */
+  constructor(folder: string) {
+    this.#folder = join(folder, 'gateway', 'attached');
+  }
+
+  /** Undefined when the agent is not attached, or when its record cannot be read. */
+  read(agent: string): Attachment | undefined {
+    try {
+      const value: unknown = JSON.parse(readFileSync(this.#path(agent), 'utf8'));
+      return isAttachment(value) ? value : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  write(attachment: Attachment): void {
+    makeFolders(this.#folder, 0o700);
+    // The file may hold keys of the agent: only its owner reads it.
+    replaceFile(this.#path(attachment.agent), `${JSON.stringify(attachment)}\n`, 0o600);
+  }
+
+  remove(agent: string): void {
+    rmSync(this.#path(agent), { force: true });
+  }
+
+  list(): readonly Attachment[] {
+    try {
+      const names = readdirSync(this.#folder).filter((name) => name.endsWith(ENDING));
+      return names.flatMap((name) => this.read(name.slice(0, -ENDING.length)) ?? []);
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return [];
+      throw error;
+    }
+  }
+
+  #path(agent: string): string {
+    return join(this.#folder, `${agent}${ENDING}`);
+  }
+}
+
+function isAttachment(value: unknown): value is Attachment {
+  return (
+    isRecord(value) &&
+    typeof value['agent'] === 'string' &&
+    typeof value['path'] === 'string' &&
+    (value['before'] === undefined || typeof value['before'] === 'string') &&
+    typeof value['after'] === 'string' &&
+    Array.isArray(value['folders']) &&
+    value['folders'].every((folder) => typeof folder === 'string') &&
+    typeof value['host'] === 'string' &&
+    typeof value['at'] === 'number'
+  );
+}

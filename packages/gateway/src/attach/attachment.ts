@@ -1,0 +1,15 @@
+/** What is known of an edit of an agent's settings: enough to take it back exactly. Written before the edit. */
+export interface Attachment {
+  readonly agent: string;
+  /** The file itself, behind any link. */
+  readonly path: string;
+  /** As it was before, in base64; undefined where there was no file. */
+  readonly before: string | undefined;
+  /** As we wrote it, in base64. */
+  readonly after: string;
+  /** Folders that were made for it, the deepest first. */
+  readonly folders: readonly string[];
+  readonly host: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
