@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Agent, allowAll, createRecording, PruneLog, Workspace } from '@hdc/agent';
 import { parseStory, playStory, StoryProvider } from '@hdc/agent/story';
 import { type ContentBlock, HistoryService, type IContent, o200kEstimator, SettingsStore } from '@hdc/core';
-import { addChecksum, type RecordingLine } from '@hdc/transcripts';
+import { addChecksum } from '@hdc/files';
+import type { RecordingLine } from '@hdc/transcripts';
 import { HOME_OF_WORKSPACE, normaliseOutput } from './normalise-output.ts';
 import { StoryClock, secondsToRun, secondsToWrite } from './story-clock.ts';
 

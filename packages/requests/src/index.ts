@@ -12,3 +12,4 @@ export {
 } from './pruner.ts';
 export type { ConversationState, ObservedUsage } from './stores/conversation-state.ts';
 export type { DecisionStore } from './stores/decision-store.ts';
+export { FileDecisionStore, type FileStoreOptions } from './stores/files/file-decision-store.ts';

@@ -16,7 +16,6 @@ export { type ReadOptions, readTranscripts } from './read-transcripts.ts';
 export { TRANSCRIPT_READERS } from './readers/transcript-readers.ts';
 export { assertRecordedEntry } from './recording/assert-recorded-entry.ts';
 export { type HdcPlaces, type HdcWorld, hdcPlaces } from './recording/hdc-places.ts';
-export { addChecksum, createLineCheck, isChecksummed, type LineCheck } from './recording/line-checksum.ts';
 export {
   RECORDING_AGENT,
   RECORDING_VERSION,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isRecord } from '@hdc/core';
-import { readRegularFile } from '@hdc/files';
-import { createLineCheck } from '@hdc/transcripts';
+import { createLineCheck, readRegularFile } from '@hdc/files';
 import { endsDraft } from './ends-draft.ts';
 import type { NumberedLine } from './read-recording.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { HdcError, messageOf } from '@hdc/core';
-import { readRegularFile } from '@hdc/files';
-import { createLineCheck, isChecksummed, type RecordingLine } from '@hdc/transcripts';
+import { createLineCheck, isChecksummed, readRegularFile } from '@hdc/files';
+import type { RecordingLine } from '@hdc/transcripts';
 import { findWholeLines } from './find-whole-lines.ts';
 import { parseRecordingLine } from './parse-recording-line.ts';
 import { recoverFacts, type SessionFacts } from './session-facts.ts';

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { HdcError } from '@hdc/core';
-import { makeFolders } from '@hdc/files';
-import { addChecksum, type RecordingLine } from '@hdc/transcripts';
+import { addChecksum, makeFolders } from '@hdc/files';
+import type { RecordingLine } from '@hdc/transcripts';
 import { endsDraft } from './ends-draft.ts';
 import { LineWriter } from './line-writer.ts';
 import { openDiskFile } from './open-disk-file.ts';

@@ -10,7 +10,7 @@ import {
   type IContent,
 } from '@hdc/core';
 import { HistoryBuilder } from '@hdc/core/testing';
-import { addChecksum } from '@hdc/transcripts';
+import { addChecksum } from '@hdc/files';
 import { describe, expect, test } from 'vitest';
 import { PruneLog } from '../context/prune-log.ts';
 import { createRecording } from './create-recording.ts';

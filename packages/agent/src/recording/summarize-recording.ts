@@ -1,7 +1,7 @@
 import { readSync } from 'node:fs';
 import { isRecord } from '@hdc/core';
-import { readRegularFile } from '@hdc/files';
-import { createLineCheck, type RecordingHeader } from '@hdc/transcripts';
+import { createLineCheck, readRegularFile } from '@hdc/files';
+import type { RecordingHeader } from '@hdc/transcripts';
 import { parseRecordingLine } from './parse-recording-line.ts';
 import { readRecording } from './read-recording.ts';
 

@@ -1,8 +1,8 @@
 import { messageOf } from '@hdc/core';
+import { createLineCheck, isChecksummed } from '@hdc/files';
 import { TranscriptBuilder } from '../build/transcript-builder.ts';
 import { isRecord, type JsonRecord, recordsAt, textAt } from '../json.ts';
 import { assertRecordedEntry } from '../recording/assert-recorded-entry.ts';
-import { createLineCheck, isChecksummed } from '../recording/line-checksum.ts';
 import { RECORDING_AGENT } from '../recording/recording-format.ts';
 import type { SourceRecord, TranscriptSource } from '../source/transcript-source.ts';
 import type { Transcript } from '../transcript.ts';

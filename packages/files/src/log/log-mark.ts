@@ -1,0 +1,25 @@
+import { addChecksum } from './line-checksum.ts';
+
+/** What the log itself writes into its files. */
+export interface LogMark {
+  readonly isEnd: boolean;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+const MARK = /^\{"log":"(begin|end)","at":(\d+)/;
+
+export function beginLine(now: number): string {
+  return addChecksum(`{"log":"begin","at":${Math.trunc(now)}}`);
+}
+
+/** What stands behind this line counts for nobody. */
+export function endLine(now: number): string {
+  return addChecksum(`{"log":"end","at":${Math.trunc(now)}}`);
+}
+
+/** Undefined for the lines of those who use the log. */
+export function parseLogMark(line: string): LogMark | undefined {
+  const [, kind, at] = MARK.exec(line.slice(0, 64)) ?? [];
+  return kind === undefined ? undefined : { isEnd: kind === 'end', at: Number(at) };
+}

@@ -1,0 +1,134 @@
+import { closeSync, constants, fstatSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import { isChecksummed } from './line-checksum.ts';
+import { beginLine, endLine, parseLogMark } from './log-mark.ts';
+import type { LogPlace } from './log-place.ts';
+
+const { O_APPEND, O_CREAT, O_RDWR } = constants;
+/** A link or a pipe in the place of a log must neither be followed nor keep us waiting. */
+const CAREFULLY = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+const NEWLINE = 0x0a;
+const READ_AT_ONCE = 1 << 20;
+
+export type OnLine = (line: string, place: LogPlace) => void;
+
+/**
+ * One file of a shared log. Every process appends to it in one write, so that the order of its lines is the
+ * same for all; what stands behind the mark of its end counts for nobody.
+ */
+export class LogSegment {
+  readonly number: number;
+  readonly path: string;
+  readonly #file: number;
+  readonly #inode: number;
+  #position = 0;
+  /** That of the file when all of its whole lines had been read. */
+  #size = 0;
+  #begun: number | undefined;
+  #isEnded = false;
+
+  constructor(number: number, path: string) {
+    this.number = number;
+    this.path = path;
+    this.#file = openSync(path, O_RDWR | O_CREAT | O_APPEND | CAREFULLY, 0o600);
+    const stats = fstatSync(this.#file);
+    this.#inode = stats.ino;
+    if (stats.isFile()) return;
+    this.close();
+    throw new Error(`${path} is not a regular file`);
+  }
+
+  /** Nothing more may be appended. */
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  get size(): number {
+    return fstatSync(this.#file).size;
+  }
+
+  /** When its first line was written, in milliseconds since the epoch, as far as it was read. */
+  get begun(): number | undefined {
+    return this.#begun;
+  }
+
+  /** When somebody last wrote to it. */
+  get changed(): number {
+    return fstatSync(this.#file).mtimeMs;
+  }
+
+  /** False when somebody deleted or moved the file: what is written to it then, nobody finds. */
+  get isInPlace(): boolean {
+    return statSync(this.path, { throwIfNoEntry: false })?.ino === this.#inode;
+  }
+
+  /** The mark only says how old the file is, so a full disk is told to those who have something to write. */
+  begin(now: number): void {
+    try {
+      if (this.size === 0) this.append(beginLine(now));
+    } catch {
+      // It has no age, then.
+    }
+  }
+
+  end(now: number): void {
+    this.append(endLine(now));
+  }
+
+  /** A newline in front as well: half a line that a killed process left must not spoil this one. */
+  append(line: string): void {
+    const bytes = Buffer.from(`\n${line}\n`);
+    const written = writeSync(this.#file, bytes);
+    if (written < bytes.length) {
+      const cause = { code: 'ENOSPC' };
+      throw Object.assign(new Error(`only ${written} of ${bytes.length} bytes were written`), cause);
+    }
+  }
+
+  /** Hands over the next sound lines, about as many as can be read at once; false when there are no more. */
+  read(onLine: OnLine): boolean {
+    const size = this.#isEnded ? this.#size : this.size;
+    if (size === this.#size) return false;
+    const bytes = this.#readLines(size);
+    let start = 0;
+    for (let end = bytes.indexOf(NEWLINE); end >= 0 && !this.#isEnded; end = bytes.indexOf(NEWLINE, start)) {
+      if (end > start) this.#take(bytes.toString('utf8', start, end), start, end, onLine);
+      start = end + 1;
+    }
+    this.#position += start;
+    const hasMore = start > 0 && !this.#isEnded && this.#position < size;
+    if (!hasMore) this.#size = size;
+    return hasMore;
+  }
+
+  /** The line at a place, which was handed over before. */
+  lineAt({ offset, length }: LogPlace): string {
+    const bytes = Buffer.alloc(length);
+    const read = readSync(this.#file, bytes, 0, length, offset);
+    const line = bytes.toString('utf8', 0, read);
+    if (!isChecksummed(line)) throw new Error(`a line of ${this.path} has come to harm`);
+    return line;
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  #take(line: string, start: number, end: number, onLine: OnLine): void {
+    if (!isChecksummed(line)) return;
+    const mark = parseLogMark(line);
+    this.#begun ??= mark?.at;
+    if (mark) this.#isEnded = mark.isEnd;
+    else onLine(line, { segment: this.number, offset: this.#position + start, length: end - start });
+  }
+
+  /** From the first line that was not read; one that is longer than a reading is read as a whole. */
+  #readLines(size: number): Buffer {
+    for (let wanted = READ_AT_ONCE; ; wanted *= 2) {
+      const length = Math.min(wanted, size - this.#position);
+      if (length <= 0) return Buffer.alloc(0);
+      const bytes = Buffer.alloc(length);
+      const read = bytes.subarray(0, readSync(this.#file, bytes, 0, length, this.#position));
+      if (read.includes(NEWLINE) || length < wanted || read.length < length) return read;
+    }
+  }
+}

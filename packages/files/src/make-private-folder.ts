@@ -1,0 +1,19 @@
+import { chmodSync, lstatSync } from 'node:fs';
+import { makeFolders } from './make-folders.ts';
+
+const OTHERS = 0o077;
+const PRIVATE = 0o700;
+
+/**
+ * Makes a folder that nobody else can look into, with those above it. Throws where a link or the folder of
+ * somebody else stands in its place, since what is written there would be theirs to read.
+ */
+export function makePrivateFolder(folder: string): void {
+  makeFolders(folder, PRIVATE);
+  const stats = lstatSync(folder);
+  if (!stats.isDirectory()) throw new Error(`${folder} is a link or a file, not a folder`);
+  const own = process.getuid?.();
+  if (own === undefined) return;
+  if (stats.uid !== own) throw new Error(`${folder} belongs to somebody else (user ${stats.uid})`);
+  if ((stats.mode & OTHERS) !== 0) chmodSync(folder, PRIVATE);
+}

@@ -1,0 +1,53 @@
+import { isRecord } from '@hdc/core';
+import type { Decision } from '../../decisions/decision.ts';
+import { isDecision } from '../../decisions/is-decision.ts';
+import type { ConversationState } from '../conversation-state.ts';
+import { isConversationState } from '../is-conversation-state.ts';
+
+/**
+ * `decisions` were made, `renewed` ones were there before and are written again because their file will be
+ * dropped, `conversation` is what is known of one.
+ */
+export type StoreLineKind = 'decisions' | 'renewed' | 'conversation';
+
+export interface StoreLineHead {
+  readonly kind: StoreLineKind;
+  readonly keys: readonly string[];
+}
+
+const HEAD = /^\{"kind":"(decisions|renewed|conversation)","keys":(?=\[)/;
+/** Stands in no string: a quotation mark inside of one is escaped. */
+const KEYS_END = '],"values":[';
+
+/** All of a line holds or nothing of it, so what is decided together goes into one. */
+export function storeLine(
+  kind: StoreLineKind,
+  values: ReadonlyMap<string, Decision | ConversationState>,
+): string {
+  return JSON.stringify({ kind, keys: [...values.keys()], values: [...values.values()] });
+}
+
+/** What a line is about, without reading all of it; undefined for lines of later versions. */
+export function readStoreLineHead(line: string): StoreLineHead | undefined {
+  const [start, kind] = HEAD.exec(line.slice(0, 64)) ?? [];
+  if (start === undefined || !isKind(kind)) return undefined;
+  const keys: unknown = JSON.parse(line.slice(start.length, line.indexOf(KEYS_END) + 1));
+  return Array.isArray(keys) ? { kind, keys: keys.filter((key) => typeof key === 'string') } : undefined;
+}
+
+export function readDecisions(line: string): readonly Decision[] {
+  return valuesOf(line).filter(isDecision);
+}
+
+export function readState(line: string): ConversationState | undefined {
+  return valuesOf(line).find(isConversationState);
+}
+
+function valuesOf(line: string): readonly unknown[] {
+  const value: unknown = JSON.parse(line);
+  return isRecord(value) && Array.isArray(value['values']) ? value['values'] : [];
+}
+
+function isKind(kind: string | undefined): kind is StoreLineKind {
+  return kind === 'decisions' || kind === 'renewed' || kind === 'conversation';
+}

@@ -1,0 +1,20 @@
+import { isRecord } from '@hdc/core';
+import type { ConversationState } from './conversation-state.ts';
+
+/** Whether what a store holds is the state of a conversation; one of a later version may be something else. */
+export function isConversationState(value: unknown): value is ConversationState {
+  return (
+    isRecord(value) &&
+    typeof value['lastRequestAt'] === 'number' &&
+    typeof value['requests'] === 'number' &&
+    (value['cacheSeconds'] === undefined || typeof value['cacheSeconds'] === 'number') &&
+    (value['isLeftAlone'] === undefined || typeof value['isLeftAlone'] === 'boolean') &&
+    (value['usage'] === undefined || isUsage(value['usage']))
+  );
+}
+
+function isUsage(usage: unknown): boolean {
+  return (
+    isRecord(usage) && typeof usage['inputTokens'] === 'number' && typeof usage['outputTokens'] === 'number'
+  );
+}

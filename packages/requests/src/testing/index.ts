@@ -1,0 +1,2 @@
+export { decisionOf } from './decisions.ts';
+export { type OpenStore, type StoreTestOptions, testDecisionStore } from './test-decision-store.ts';

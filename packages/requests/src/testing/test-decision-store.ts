@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Decision } from '../decisions/decision.ts';
+import type { ConversationState } from '../stores/conversation-state.ts';
+import type { DecisionStore } from '../stores/decision-store.ts';
+import { decisionOf } from './decisions.ts';
+
+/** Opens a store; stores of the same name hold the same decisions, where processes can share them at all. */
+export type OpenStore = (name: string) => DecisionStore | Promise<DecisionStore>;
+
+export interface StoreTestOptions {
+  /** False for stores that live and end with one object. */
+  readonly isShared?: boolean;
+}
+
+const MANY = 3_000;
+const STATE: ConversationState = {
+  lastRequestAt: 1_700_000_000_000,
+  requests: 7,
+  cacheSeconds: 300,
+  usage: { inputTokens: 80_000, outputTokens: 120, cachedTokens: 79_000, cacheWriteTokens: 900 },
+  isLeftAlone: true,
+};
+
+/** Every kind of change, and every optional field. */
+const KINDS: readonly Decision[] = [
+  decisionOf('a'),
+  decisionOf('b', { change: { type: 'remove' }, original: 'f'.repeat(64) }),
+  decisionOf('c', {
+    change: { type: 'parameters', texts: [{ path: ['edits', 0, 'old'], text: 'x…' }] },
+    metadata: { isSummary: true, timestamp: 3 },
+  }),
+  decisionOf('d', { change: { type: 'replace', text: '' }, tokens: -1 }),
+];
+
+const ODD_KEYS = [
+  '',
+  ' ',
+  '"],"values":[',
+  '\n',
+  '\u0000',
+  '*',
+  '{}',
+  'ä🌹',
+  '__proto__',
+  'hdc:',
+  '\ud800',
+  '\\',
+];
+
+/** What every store of decisions must hold. Call it at the top of a test file. */
+export function testDecisionStore(openStore: OpenStore, { isShared = true }: StoreTestOptions = {}): void {
+  let stores = 0;
+  const newName = (): string => `store-${process.pid}-${Date.now()}-${++stores}`;
+  const open = async (name = newName()): Promise<DecisionStore> => {
+    const store = await openStore(name);
+    onTestFinished(() => store.close());
+    return store;
+  };
+
+  describe('a store of decisions', () => {
+    test('knows nothing at first', async () => {
+      const store = await open();
+      expect(await store.find(['a', 'b'])).toEqual(new Map());
+      expect(await store.find([])).toEqual(new Map());
+      expect(await store.add([])).toEqual(new Map());
+      expect(await store.readConversation('a')).toBeUndefined();
+    });
+
+    test('gives back what was added, exactly, and nothing else', async () => {
+      const store = await open();
+      const all = new Map(KINDS.map((decision) => [decision.key, decision]));
+      expect(await store.add(KINDS)).toEqual(all);
+      expect(await store.find(['a', 'b', 'c', 'd', 'e', 'a'])).toEqual(all);
+      expect(await store.find(['c'])).toEqual(new Map([...all].slice(2, 3)));
+    });
+
+    test('keeps the first decision of a key, and says so to who comes later', async () => {
+      const store = await open();
+      const [first, second] = [decisionOf('a', { tokens: 1 }), decisionOf('a', { tokens: 2 })];
+      expect(await store.add([first, second])).toEqual(new Map([['a', first]]));
+      const mixed = await store.add([decisionOf('b'), second]);
+      expect(mixed).toEqual(
+        new Map([
+          ['b', decisionOf('b')],
+          ['a', first],
+        ]),
+      );
+      expect(await store.find(['a'])).toEqual(new Map([['a', first]]));
+    });
+
+    test('gives all who decide at once the same answer', async () => {
+      const store = await open();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, tokens) => store.add([decisionOf('a', { tokens })])),
+      );
+      const held = await store.find(['a']);
+      expect(answers).toEqual(Array(20).fill(held));
+    });
+
+    test('takes keys of any characters', async () => {
+      const store = await open();
+      const decisions = ODD_KEYS.map((key, tokens) => decisionOf(key, { tokens }));
+      await store.add(decisions);
+      const found = await store.find(ODD_KEYS);
+      expect([...found.values()].map(({ tokens }) => tokens).sort((a, b) => a - b)).toEqual([
+        ...ODD_KEYS.keys(),
+      ]);
+      for (const decision of decisions) expect(found.get(decision.key)).toEqual(decision);
+    });
+
+    test('takes any text', async () => {
+      const store = await open();
+      let key = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 50 }), async (text) => {
+          const decision = decisionOf(`text ${++key}`, { change: { type: 'replace', text } });
+          await store.add([decision]);
+          expect((await store.find([decision.key])).get(decision.key)).toEqual(decision);
+        }),
+        { numRuns: 100, examples: [['\ud800'], ['\r\n\u0000\u2028"\\']] },
+      );
+    });
+
+    test('takes texts of megabytes', async () => {
+      const store = await open();
+      const decision = decisionOf('big', { change: { type: 'replace', text: 'ä "line"\n'.repeat(300_000) } });
+      await store.add([decision]);
+      await store.add([decisionOf('after')]);
+      expect((await store.find(['big', 'after'])).get('big')).toEqual(decision);
+    });
+
+    test('finds some among thousands', async () => {
+      const store = await open();
+      const decisions = Array.from({ length: MANY }, (_, number) => decisionOf(`key ${number}`));
+      expect((await store.add(decisions)).size).toBe(MANY);
+      expect((await store.find(decisions.map(({ key }) => key))).size).toBe(MANY);
+      const unknown = Array.from({ length: MANY }, (_, number) => `other ${number}`);
+      expect([...(await store.find([...unknown, 'key 17'])).keys()]).toEqual(['key 17']);
+    });
+
+    test('remembers the last state of a conversation', async () => {
+      const store = await open();
+      await store.writeConversation('c', { lastRequestAt: 1, requests: 1 });
+      await store.writeConversation('c', STATE);
+      await store.writeConversation('other', { lastRequestAt: 2, requests: 1 });
+      expect(await store.readConversation('c')).toEqual(STATE);
+      for (const key of ODD_KEYS) await store.writeConversation(key, { ...STATE, requests: key.length });
+      for (const key of ODD_KEYS) expect((await store.readConversation(key))?.requests).toBe(key.length);
+    });
+
+    test('keeps decisions and conversations apart', async () => {
+      const store = await open();
+      await store.add([decisionOf('same')]);
+      expect(await store.readConversation('same')).toBeUndefined();
+      await store.writeConversation('same', STATE);
+      expect((await store.find(['same'])).get('same')).toEqual(decisionOf('same'));
+    });
+
+    test('can be closed more than once', async () => {
+      const store = await open();
+      await store.add([decisionOf('a')]);
+      await store.close();
+      await store.close();
+    });
+  });
+
+  describe.runIf(isShared)('a shared store of decisions', () => {
+    test('says that it is closed to who asks afterwards', async () => {
+      const store = await open();
+      await store.close();
+      for (const asked of [store.find(['a']), store.add([decisionOf('a')]), store.readConversation('a')]) {
+        await expect(asked).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+      }
+    });
+
+    test('is what it was when it is opened again', async () => {
+      const name = newName();
+      const store = await open(name);
+      await store.add(KINDS);
+      await store.writeConversation('c', STATE);
+      await store.close();
+      const again = await open(name);
+      expect(await again.find(['a', 'b', 'c', 'd'])).toEqual(new Map(KINDS.map((each) => [each.key, each])));
+      expect(await again.readConversation('c')).toEqual(STATE);
+      expect((await again.add([decisionOf('a', { tokens: 2 })])).get('a')).toEqual(KINDS[0]);
+    });
+
+    test('shows to one what another added, and the first of them wins', async () => {
+      const name = newName();
+      const [one, other] = [await open(name), await open(name)];
+      for (let round = 0; round < 50; round += 1) {
+        const decide = (who: string) => decisionOf(`key ${round}`, { original: who });
+        const answers = await Promise.all([one.add([decide('one')]), other.add([decide('other')])]);
+        expect(answers[0]).toEqual(answers[1]);
+        expect(await one.find([`key ${round}`])).toEqual(answers[0]);
+      }
+      await one.writeConversation('c', STATE);
+      expect(await other.readConversation('c')).toEqual(STATE);
+    });
+  });
+}
