@@ -10,7 +10,7 @@ export const PACKAGE_ORDER: readonly (readonly string[])[] = [
 
 /** Folders of core from the bottom up; each imports only those below its row. */
 export const CORE_ORDER: readonly (readonly string[])[] = [
-  ['text'],
+  ['text', 'setting-groups'],
   ['errors'],
   ['content', 'prompts', 'todos'],
   ['tokens'],

@@ -51,7 +51,6 @@ export { explainChange } from './density/explain-change.ts';
 export { DENSITY_PASSES } from './density/passes/density-passes.ts';
 export { PRUNED_POINTER } from './density/pruned-pointer.ts';
 export { runDensityPasses } from './density/run-density-passes.ts';
-export type { SettingDefinition, SettingDefinitions } from './density/setting-definition.ts';
 export { AnswerTooLongError } from './errors/answer-too-long-error.ts';
 export { CompressionExecutionError } from './errors/compression-execution-error.ts';
 export { CompressionStrategyError, type StrategyErrorCode } from './errors/compression-strategy-error.ts';
@@ -77,6 +76,10 @@ export type {
 export type { EditReason } from './history/edit-reason.ts';
 export type { HistoryChange, HistoryEvents, TokensUpdatedEvent } from './history/history-events.ts';
 export { HistoryService, type HistoryServiceOptions } from './history/history-service.ts';
+export { DEFAULT_INGEST_CONFIG, type IngestConfig } from './ingest/ingest-config.ts';
+export type { IngestPass, IngestSubject } from './ingest/ingest-pass.ts';
+export { INGEST_PASSES } from './ingest/passes/ingest-passes.ts';
+export { type ReducedItem, type ReducedResult, reduceResult } from './ingest/reduce-result.ts';
 export { getCompressionPrompt } from './prompts/get-compression-prompt.ts';
 export type { PromptContext } from './prompts/prompt-context.ts';
 export { PromptResolver } from './prompts/prompt-resolver.ts';
@@ -101,6 +104,7 @@ export { createChatSession, type SimpleSessionOptions } from './session/create-c
 export { explainAnswerBudget } from './session/explain-answer-budget.ts';
 export { LADDER_STEPS, type LadderStepName } from './session/ladder-steps.ts';
 export type { CompressionReason, SessionEvent, SessionListener } from './session/session-event.ts';
+export type { SettingDefinition, SettingDefinitions } from './setting-groups/setting-definition.ts';
 export type {
   DefaultedSettingKey,
   EphemeralSettings,
@@ -122,6 +126,7 @@ export { o200kEstimator } from './tokens/o200k-estimator.ts';
 export type { TokenEstimator } from './tokens/token-estimator.ts';
 export { describeCall } from './tools/describe-call.ts';
 export { extractFilePath, type FileOperation, fileOperationOf } from './tools/file-operation.ts';
+export { stripLineNumbers } from './tools/line-numbers.ts';
 export type {
   CommandTool,
   FileTool,

@@ -1,6 +1,6 @@
 import type { DensityConfig } from '../density/density-config.ts';
 import { DENSITY_SETTINGS } from '../density/density-settings.ts';
-import { settingValues } from '../density/setting-group.ts';
+import { settingValues } from '../setting-groups/setting-group.ts';
 import type { CompressionRuntime } from './compression-context.ts';
 
 /** Without a workspace relative paths mean the same file all the same; the folder of the process has no say. */

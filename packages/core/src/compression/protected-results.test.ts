@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findToolExchanges } from '../content/tool-exchanges.ts';
 import { DEFAULT_DENSITY_CONFIG, type DensityConfig } from '../density/density-config.ts';
-import { isProtected } from '../density/is-protected.ts';
 import { editHistory } from '../history/edit-history.ts';
 import { type CallSpec, HistoryBuilder } from '../testing/history-builder.ts';
+import { isProtected } from '../tools/is-protected.ts';
 import { AdaptiveDensityStrategy } from './adaptive-density/adaptive-density-strategy.ts';
 import { HighDensityStrategy } from './high-density/high-density-strategy.ts';
 

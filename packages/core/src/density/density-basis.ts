@@ -1,5 +1,5 @@
+import type { SettingValues } from '../setting-groups/setting-group.ts';
 import type { AdaptiveConfig } from './adaptive-config.ts';
-import type { SettingValues } from './setting-group.ts';
 import type { SHARED_DENSITY_SETTINGS } from './shared-density-settings.ts';
 
 type SharedValues = SettingValues<typeof SHARED_DENSITY_SETTINGS>;

@@ -1,6 +1,6 @@
+import { type SettingValues, settingDefaults } from '../setting-groups/setting-group.ts';
 import type { DensityBasis } from './density-basis.ts';
 import { DENSITY_PASSES } from './passes/density-passes.ts';
-import { type SettingValues, settingDefaults } from './setting-group.ts';
 
 type PassValues = SettingValues<(typeof DENSITY_PASSES)[number]['settings']>;
 

@@ -1,9 +1,9 @@
 import type { DensityResultMetadata } from '../history/density-result.ts';
 import type { EditReason } from '../history/edit-reason.ts';
+import type { SettingDefinition, SettingDefinitions } from '../setting-groups/setting-definition.ts';
+import type { SettingValues } from '../setting-groups/setting-group.ts';
 import type { DensityBasis } from './density-basis.ts';
 import type { DensityDraft } from './density-draft.ts';
-import type { SettingDefinition, SettingDefinitions } from './setting-definition.ts';
-import type { SettingValues } from './setting-group.ts';
 
 type NoSettings = Readonly<Record<never, SettingDefinition>>;
 

@@ -1,5 +1,5 @@
+import type { SettingDefinitions } from '../setting-groups/setting-definition.ts';
 import { DENSITY_PASSES } from './passes/density-passes.ts';
-import type { SettingDefinitions } from './setting-definition.ts';
 import { SHARED_DENSITY_SETTINGS } from './shared-density-settings.ts';
 
 interface SettingsOwner {

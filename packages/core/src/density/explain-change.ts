@@ -5,8 +5,8 @@ import type { DensityItem } from '../history/density-result.ts';
 import { editHistory } from '../history/edit-history.ts';
 import type { EditReason } from '../history/edit-reason.ts';
 import type { HistoryChange } from '../history/history-events.ts';
+import { describeBlock } from '../tools/describe-block.ts';
 import { COMPRESSION_REASON } from './compression-reason.ts';
-import { describeBlock } from './describe-block.ts';
 
 /** Of a strategy that says nothing, and of recordings from before reasons were kept. */
 const UNEXPLAINED: EditReason = { kind: 'unexplained', why: 'no reason was given' };

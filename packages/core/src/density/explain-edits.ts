@@ -2,7 +2,7 @@ import type { ContentBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
 import { findToolExchanges } from '../content/tool-exchanges.ts';
 import type { DensityItem } from '../history/density-result.ts';
-import { describeBlock } from './describe-block.ts';
+import { describeBlock } from '../tools/describe-block.ts';
 import type { DraftEdit } from './draft-edit.ts';
 import { type BlockLoss, EditLosses } from './edit-losses.ts';
 

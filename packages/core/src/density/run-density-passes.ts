@@ -1,10 +1,10 @@
 import type { IContent } from '../content/i-content.ts';
 import type { DensityResult } from '../history/density-result.ts';
+import { settingDefaults } from '../setting-groups/setting-group.ts';
 import type { DensityConfig } from './density-config.ts';
 import { DensityDraft } from './density-draft.ts';
 import type { DensityPass } from './density-pass.ts';
 import { PruneTally } from './prune-tally.ts';
-import { settingDefaults } from './setting-group.ts';
 
 /**
  * Takes a history through the enabled passes, in order. Nothing is changed; the edits are returned. What the

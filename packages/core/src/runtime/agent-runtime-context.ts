@@ -1,6 +1,6 @@
 import type { ADAPTIVE_SETTINGS } from '../density/adaptive-settings.ts';
 import type { DensitySettings } from '../density/density-settings.ts';
-import type { SettingAccessors } from '../density/setting-group.ts';
+import type { SettingAccessors } from '../setting-groups/setting-group.ts';
 import type { PromptCacheRule } from '../vendors/cache-rule.ts';
 
 type DensityAccessors = SettingAccessors<'density', DensitySettings>;

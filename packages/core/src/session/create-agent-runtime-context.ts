@@ -2,9 +2,9 @@ import type { CompressionStrategy } from '../compression/compression-strategy.ts
 import { getCompressionStrategy } from '../compression/get-compression-strategy.ts';
 import { ADAPTIVE_SETTINGS } from '../density/adaptive-settings.ts';
 import { DENSITY_SETTINGS } from '../density/density-settings.ts';
-import { settingAccessors } from '../density/setting-group.ts';
 import type { AgentRuntimeContext } from '../runtime/agent-runtime-context.ts';
 import type { AgentRuntimeState } from '../runtime/agent-runtime-state.ts';
+import { settingAccessors } from '../setting-groups/setting-group.ts';
 import { findSetting } from '../settings/find-setting.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { promptCacheRuleOf } from '../vendors/prompt-cache-rule-of.ts';

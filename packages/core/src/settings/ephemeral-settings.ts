@@ -1,4 +1,4 @@
-import type { ValueOf } from '../density/setting-definition.ts';
+import type { ValueOf } from '../setting-groups/setting-definition.ts';
 import type { SETTINGS_REGISTRY } from './settings-registry.ts';
 
 type AnySetting = (typeof SETTINGS_REGISTRY)[number];

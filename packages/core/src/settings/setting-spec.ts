@@ -1,4 +1,4 @@
-import type { SettingDefinition } from '../density/setting-definition.ts';
+import type { SettingDefinition } from '../setting-groups/setting-definition.ts';
 
 export const SETTING_CATEGORIES = ['cli-behavior', 'model'] as const;
 

@@ -1,7 +1,8 @@
 import { COMPRESSION_STRATEGIES } from '../compression/compression-strategies.ts';
 import { ADAPTIVE_SETTINGS } from '../density/adaptive-settings.ts';
 import { DENSITY_SETTINGS, type DensitySettings } from '../density/density-settings.ts';
-import { type SettingRow, settingRows } from '../density/setting-group.ts';
+import { INGEST_SETTINGS, type IngestSettings } from '../ingest/ingest-settings.ts';
+import { type SettingRow, settingRows } from '../setting-groups/setting-group.ts';
 
 const SHARE = {
   allowed: 'numbers from 0 to 1',
@@ -114,11 +115,13 @@ const GENERAL_SETTINGS = [
 type RegisteredSetting =
   | (typeof GENERAL_SETTINGS)[number]
   | SettingRow<'density', DensitySettings>
-  | SettingRow<'adaptive', typeof ADAPTIVE_SETTINGS>;
+  | SettingRow<'adaptive', typeof ADAPTIVE_SETTINGS>
+  | SettingRow<'ingest', IngestSettings>;
 
 /** Every setting there is. The type of the settings, help texts and validation derive from this list. */
 export const SETTINGS_REGISTRY: readonly RegisteredSetting[] = [
   ...GENERAL_SETTINGS,
   ...settingRows('density', DENSITY_SETTINGS),
   ...settingRows('adaptive', [ADAPTIVE_SETTINGS]),
+  ...settingRows('ingest', INGEST_SETTINGS),
 ];

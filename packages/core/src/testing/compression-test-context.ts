@@ -3,10 +3,10 @@ import type { SummaryContext } from '../compression/summary-context.ts';
 import type { IContent } from '../content/i-content.ts';
 import { ADAPTIVE_SETTINGS } from '../density/adaptive-settings.ts';
 import { DENSITY_SETTINGS } from '../density/density-settings.ts';
-import { settingAccessors } from '../density/setting-group.ts';
 import { HistoryService } from '../history/history-service.ts';
 import type { ChatCompletionRequest, IProvider } from '../providers/i-provider.ts';
 import type { RuntimeEphemerals } from '../runtime/agent-runtime-context.ts';
+import { settingAccessors } from '../setting-groups/setting-group.ts';
 import { findSetting } from '../settings/find-setting.ts';
 import { characterEstimator } from '../tokens/character-estimator.ts';
 

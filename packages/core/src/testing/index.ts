@@ -7,5 +7,6 @@ export {
 export { deepFreeze } from './deep-freeze.ts';
 export { historyArbitrary } from './history-arbitrary.ts';
 export { type CallSpec, HistoryBuilder } from './history-builder.ts';
+export { testIngestPass } from './test-ingest-pass.ts';
 export { EVERYTHING_ON, testPass } from './test-pass.ts';
 export { testStrategy } from './test-strategy.ts';

@@ -5,12 +5,12 @@ import { DEFAULT_DENSITY_CONFIG, type DensityConfig } from '../density/density-c
 import type { DensityPass } from '../density/density-pass.ts';
 import { DENSITY_PASSES } from '../density/passes/density-passes.ts';
 import { runDensityPasses } from '../density/run-density-passes.ts';
-import type { SettingDefinition } from '../density/setting-definition.ts';
-import { settingDefaults } from '../density/setting-group.ts';
 import type { DensityResult } from '../history/density-result.ts';
 import { editHistory } from '../history/edit-history.ts';
 import { HistoryService } from '../history/history-service.ts';
 import { validateDensityResult } from '../history/validate-density-result.ts';
+import type { SettingDefinition } from '../setting-groups/setting-definition.ts';
+import { settingDefaults } from '../setting-groups/setting-group.ts';
 import { characterEstimator } from '../tokens/character-estimator.ts';
 import { expectReasons } from './expect-reasons.ts';
 import { historyArbitrary } from './history-arbitrary.ts';

@@ -16,6 +16,7 @@ const numbering = fc.constantFrom<(line: number) => string>(
   (n) => `     ${n}\t`,
   (n) => `${n}: `,
   (n) => `0000${n}| `,
+  (n) => (n === 1 || n % 10 === 0 ? `${n}→` : ''),
 );
 
 test('a result shows all of another exactly when every line of that one is among its own', () => {

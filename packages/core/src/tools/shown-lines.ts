@@ -1,10 +1,7 @@
 import type { ToolResponseBlock } from '../content/content-block.ts';
+import { stripLineNumbers } from './line-numbers.ts';
 import { isToolNote } from './tool-notes.ts';
 
-/** `  12→text`, `12\ttext`, `00012| text`, `12: text` or `12. text`: how agents number the lines of a file. */
-const NUMBERED_LINE = /^ *\d+(?:→|\t|\| ?|: |\. )/;
-/** So many of the lines must be numbered for the numbers to be taken for line numbers. */
-const NUMBERED_SHARE = 0.6;
 /** Longer results are not compared: what is remembered of each stays small. */
 const LONGEST_TEXT = 2_000_000;
 
@@ -40,11 +37,11 @@ function shownLines(response: ToolResponseBlock): ShownLines {
 
 function hashLines(text: string): ShownLines {
   if (text.length > LONGEST_TEXT) return undefined;
-  const lines = text.split('\n').filter((line) => line.trim() !== '' && !isToolNote(line));
-  const numbered = lines.filter((line) => NUMBERED_LINE.test(line)).length;
-  const isNumbered = numbered > 0 && numbered >= NUMBERED_SHARE * lines.length;
-  const plain = isNumbered ? lines.map((line) => line.replace(NUMBERED_LINE, '')) : lines;
-  const filled = plain.map((line) => line.trimEnd()).filter((line) => line !== '');
+  // Left blank, not out: thinned numbers are known by their place.
+  const lines = text.split('\n').map((line) => (isToolNote(line) ? '' : line));
+  const said = lines.join('\n');
+  const plain = stripLineNumbers(said) ?? said;
+  const filled = plain.split('\n').flatMap((line) => line.trimEnd() || []);
   return filled.length === 0 ? undefined : Float64Array.from(new Set(filled.map(hashOf))).sort();
 }
 

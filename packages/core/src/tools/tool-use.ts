@@ -20,6 +20,8 @@ export interface ToolUse {
   readonly wholeFile: boolean;
   /** The lines that a read was asked for; absent for whole files. */
   readonly range?: LineRange;
+  /** The result of the read has a number in front of every line. */
+  readonly numbersLines?: true;
   /** The command of a shell tool as one text, and the folder it runs in. */
   readonly command?: string;
   readonly folder?: string;
@@ -86,6 +88,7 @@ function readFileTool(row: FileTool, parameters: Parameters): ToolUse | undefine
     hasGlobs,
     wholeFile: row.wholeFile ?? false,
     ...(range && { range }),
+    ...(row.numbersLines && { numbersLines: row.numbersLines }),
     subject: paths.join(', '),
   };
 }

@@ -1,5 +1,4 @@
-import type { ContentBlock } from '@hdc/core';
-import { stripLineNumbers } from './strip-line-numbers.ts';
+import { type ContentBlock, stripLineNumbers } from '@hdc/core';
 
 const remembered = new WeakMap<ContentBlock, readonly string[]>();
 

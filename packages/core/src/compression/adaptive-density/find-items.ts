@@ -1,7 +1,7 @@
 import type { ContentBlock, ToolCallBlock } from '../../content/content-block.ts';
 import { isRecord } from '../../content/is-record.ts';
 import type { DensityConfig } from '../../density/density-config.ts';
-import { isProtected } from '../../density/is-protected.ts';
+import { isProtected } from '../../tools/is-protected.ts';
 import type { ActivityLog } from './activity-log.ts';
 import type { AdaptivePreset } from './adaptive-preset.ts';
 import type { Item, ItemCandidate, ItemKind } from './item-kind.ts';

@@ -1,9 +1,9 @@
 import type { IContent } from '../../content/i-content.ts';
 import type { DensityConfig } from '../../density/density-config.ts';
-import { isProtected } from '../../density/is-protected.ts';
 import { DENSITY_PASSES } from '../../density/passes/density-passes.ts';
 import { runDensityPasses } from '../../density/run-density-passes.ts';
 import type { DensityResult } from '../../history/density-result.ts';
+import { isProtected } from '../../tools/is-protected.ts';
 import type { CompressionContext } from '../compression-context.ts';
 import type { CompressionResult } from '../compression-result.ts';
 import type { CompressionStrategy, StrategyTrigger } from '../compression-strategy.ts';

@@ -2,14 +2,19 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import { densityConfigOf } from '../../compression/density-config-of.ts';
 import { createUserMessage } from '../../content/create-user-message.ts';
 import { createAgentRuntimeContext } from '../../session/create-agent-runtime-context.ts';
+import type { SettingDefinition } from '../../setting-groups/setting-definition.ts';
+import {
+  settingAccessors,
+  settingDefaults,
+  settingRows,
+  settingValues,
+} from '../../setting-groups/setting-group.ts';
 import { findSetting } from '../../settings/find-setting.ts';
 import { SettingsStore } from '../../settings/settings-store.ts';
 import { DEFAULT_DENSITY_CONFIG } from '../density-config.ts';
 import type { DensityPass } from '../density-pass.ts';
 import { densitySettingsOf } from '../density-settings.ts';
 import { runDensityPasses } from '../run-density-passes.ts';
-import type { SettingDefinition } from '../setting-definition.ts';
-import { settingAccessors, settingDefaults, settingRows, settingValues } from '../setting-group.ts';
 import { DENSITY_PASSES } from './density-passes.ts';
 
 const SHOUT = { kind: 'shout', why: 'it is shouted' };

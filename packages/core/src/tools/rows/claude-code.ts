@@ -4,7 +4,7 @@ import type { ToolRow } from './tool-row.ts';
 const agent = 'Claude Code';
 
 export const CLAUDE_CODE_TOOLS: readonly ToolRow[] = [
-  { name: 'Read', agent, kind: 'read', paths: FILE_PATH, range: LINES },
+  { name: 'Read', agent, kind: 'read', paths: FILE_PATH, range: LINES, numbersLines: true },
   { name: 'Write', agent, kind: 'write', paths: FILE_PATH, wholeFile: true },
   { name: 'Edit', agent, kind: 'write', paths: FILE_PATH },
   { name: 'MultiEdit', agent, kind: 'write', paths: FILE_PATH },

@@ -4,7 +4,7 @@ import type { ToolRow } from './tool-row.ts';
 const agent = 'OpenCode';
 
 export const OPENCODE_TOOLS: readonly ToolRow[] = [
-  { name: 'read', agent, kind: 'read', paths: CAMEL_FILE_PATH, range: LINES },
+  { name: 'read', agent, kind: 'read', paths: CAMEL_FILE_PATH, range: LINES, numbersLines: true },
   { name: 'write', agent, kind: 'write', paths: CAMEL_FILE_PATH, wholeFile: true },
   { name: 'edit', agent, kind: 'write', paths: CAMEL_FILE_PATH },
   { name: 'multiedit', agent, kind: 'write', paths: CAMEL_FILE_PATH },

@@ -2,10 +2,10 @@ import type { ContentBlock, TextBlock } from '../../../content/content-block.ts'
 import type { IContent } from '../../../content/i-content.ts';
 import { type FileInclusion, findFileInclusions } from '../../../content/inclusions/find-file-inclusions.ts';
 import type { EditReason } from '../../../history/edit-reason.ts';
+import { isProtectedPath } from '../../../tools/is-protected.ts';
 import { resolvePath } from '../../../tools/paths/resolve-path.ts';
 import type { DensityDraft } from '../../density-draft.ts';
 import type { DensityPass } from '../../density-pass.ts';
-import { isProtectedPath } from '../../is-protected.ts';
 
 const SETTINGS = {
   fileDedupe: {

@@ -4,9 +4,9 @@ import { isFailedResponse } from '../../../content/is-failed-response.ts';
 import { findToolExchanges, type ToolExchange } from '../../../content/tool-exchanges.ts';
 import type { EditReason } from '../../../history/edit-reason.ts';
 import { resolveFileOperation } from '../../../tools/file-operation.ts';
+import { isProtected } from '../../../tools/is-protected.ts';
 import type { DensityDraft } from '../../density-draft.ts';
 import type { DensityPass } from '../../density-pass.ts';
-import { isProtected } from '../../is-protected.ts';
 import { findSignedCalls } from '../../signed-calls.ts';
 
 const SETTINGS = {

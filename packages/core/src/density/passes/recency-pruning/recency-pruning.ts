@@ -1,9 +1,9 @@
 import type { ContentBlock, ToolCallBlock, ToolResponseBlock } from '../../../content/content-block.ts';
 import { findToolExchanges } from '../../../content/tool-exchanges.ts';
 import type { EditReason } from '../../../history/edit-reason.ts';
+import { isProtected } from '../../../tools/is-protected.ts';
 import { AnsweredCalls } from '../../answered-calls.ts';
 import type { DensityPass } from '../../density-pass.ts';
-import { isProtected } from '../../is-protected.ts';
 import { PRUNED_POINTER } from '../../pruned-pointer.ts';
 
 const SETTINGS = {

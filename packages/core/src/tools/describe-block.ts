@@ -1,12 +1,16 @@
 import type { ContentBlock, ToolCallBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
 import { findFileInclusions } from '../content/inclusions/find-file-inclusions.ts';
-import type { DensityItem } from '../history/density-result.ts';
-import { describeCall } from '../tools/describe-call.ts';
-import { shellOperationOf } from '../tools/shell/shell-operation.ts';
-import { toolUseOf } from '../tools/tool-use.ts';
+import { describeCall } from './describe-call.ts';
+import { shellOperationOf } from './shell/shell-operation.ts';
+import { toolUseOf } from './tool-use.ts';
 
-export type BlockDescription = Pick<DensityItem, 'what' | 'tool' | 'path'>;
+/** What a block is, on one line, and of which tool and file. */
+export interface BlockDescription {
+  readonly what: string;
+  readonly tool?: string;
+  readonly path?: string;
+}
 
 const LONGEST_QUOTE = 60;
 const remembered = new WeakMap<ToolCallBlock, BlockDescription>();

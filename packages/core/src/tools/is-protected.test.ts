@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_DENSITY_CONFIG } from './density-config.ts';
+import { DEFAULT_DENSITY_CONFIG } from '../density/density-config.ts';
 import { isProtected } from './is-protected.ts';
 
 function isLeftAlone(name: string, parameters: unknown, protectedPaths: readonly string[]): boolean {

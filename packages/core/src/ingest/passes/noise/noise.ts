@@ -1,0 +1,37 @@
+import type { IngestPass } from '../../ingest-pass.ts';
+import { lastStates } from './last-states.ts';
+import { nameBlobs } from './name-blobs.ts';
+import { withoutEscapes } from './without-escapes.ts';
+
+const SETTINGS = {
+  noise: {
+    description:
+      'Take terminal escapes, overwritten progress and long blobs out of what commands and searches print',
+    type: 'boolean',
+    default: true,
+  },
+  blobLength: {
+    description: 'Characters from which a run of base64 or a minified line is a blob',
+    type: 'number',
+    range: {
+      allowed: 'whole numbers from 200',
+      includes: (value: number): boolean => Number.isInteger(value) && value >= 200,
+    },
+    default: 2_000,
+  },
+} as const;
+
+/** Takes out what a person at a terminal would not see either, and blobs that nobody reads. */
+export const noise: IngestPass<typeof SETTINGS> = {
+  name: 'noise',
+  description: 'Takes out terminal escapes, overwritten progress, base64 and minified blobs',
+  settings: SETTINGS,
+  reason: { kind: 'noise', why: 'escapes, old progress, blobs' },
+  isEnabled: (config) => config.noise,
+  reduce(text, { activity }, { blobLength }) {
+    // What a file holds, a model may want to edit.
+    if (activity.kind === 'read' || activity.kind === 'write') return undefined;
+    const reduced = nameBlobs(lastStates(withoutEscapes(text)), blobLength);
+    return reduced === text ? undefined : reduced;
+  },
+};

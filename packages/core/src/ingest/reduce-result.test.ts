@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
+import { deepFreeze } from '../testing/deep-freeze.ts';
+import { reduceResult } from './reduce-result.ts';
+
+const CONFIG = { workspaceRoot: '/w' };
+const NUMBERED = Array.from({ length: 12 }, (_, i) => `${String(i + 1).padStart(6)}\tline`).join('\n');
+
+const call = (name: string, parameters: object): ToolCallBlock => ({
+  type: 'tool_call',
+  id: 'c',
+  name,
+  parameters,
+});
+const response = (toolName: string, result: unknown): ToolResponseBlock =>
+  deepFreeze({ type: 'tool_response', callId: 'c', toolName, result });
+
+test('passes see what those before them left, and each says what it took out', () => {
+  const head = 'Chunk ID: 1a\nWall time: 0.1 seconds\nProcess exited with code 0\nOutput:\n';
+  const reduced = reduceResult(
+    response('exec_command', head + NUMBERED),
+    call('exec_command', { cmd: 'nl -ba a.ts' }),
+    CONFIG,
+  );
+  const thinned = ['1→line', ...Array(8).fill('line'), '10→line', 'line', 'line'];
+  expect(reduced?.block.result).toBe(['ok', ...thinned].join('\n'));
+  expect(reduced?.items).toEqual([
+    {
+      kind: 'preamble',
+      why: 'what the tool says of itself',
+      what: 'exec_command nl -ba a.ts',
+      tool: 'exec_command',
+      path: 'a.ts',
+      tokens: 17,
+    },
+    expect.objectContaining({ kind: 'line-numbers', tokens: 20 }),
+  ]);
+});
+
+test('of a list its texts are reduced, and every other part is the same object', () => {
+  const image = { type: 'image', source: 'x' };
+  const { block } =
+    reduceResult(
+      response('Read', [{ type: 'text', text: NUMBERED, more: 1 }, image]),
+      call('Read', { file_path: 'a.ts' }),
+      CONFIG,
+    ) ?? {};
+  expect(block?.result).toMatchObject([{ type: 'text', more: 1 }, image]);
+  expect(Array.isArray(block?.result) && block.result[1]).toBe(image);
+});
+
+test('a result without its call is understood by its shape alone', () => {
+  expect(reduceResult(response('Read', NUMBERED), undefined, CONFIG)?.items).toMatchObject([
+    { kind: 'line-numbers', what: 'Read', tool: 'Read' },
+  ]);
+  const hits = Array(6).fill('src/long/path.ts:4:text').join('\n');
+  expect(reduceResult(response('Grep', hits), undefined, CONFIG)?.items).toMatchObject([
+    { kind: 'search-hits' },
+  ]);
+});
+
+test('what saves next to nothing stays', () => {
+  expect(
+    reduceResult(response('Read', '1\ta\n2\tb'), call('Read', { file_path: 'a' }), CONFIG),
+  ).toBeUndefined();
+});
+
+test('reads of protected files stay, and so does everything when it is switched off', () => {
+  const read = call('Read', { file_path: 'src/a.ts' });
+  const given = response('Read', NUMBERED);
+  expect(reduceResult(given, read, CONFIG)).toBeDefined();
+  expect(reduceResult(given, read, { ...CONFIG, protectedPaths: ['src/**'] })).toBeUndefined();
+  expect(reduceResult(given, read, { ...CONFIG, lineNumbers: false })).toBeUndefined();
+  expect(reduceResult(given, read, { ...CONFIG, enabled: false })).toBeUndefined();
+});

@@ -1,0 +1,61 @@
+import type { ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
+import type { DensityItem } from '../history/density-result.ts';
+import { estimateBlockTokens } from '../tokens/estimate-block-tokens.ts';
+import { describeBlock } from '../tools/describe-block.ts';
+import { isProtected } from '../tools/is-protected.ts';
+import { toolActivityOf } from '../tools/tool-activity.ts';
+import { toolUseOf } from '../tools/tool-use.ts';
+import { DEFAULT_INGEST_CONFIG, type IngestConfig } from './ingest-config.ts';
+import type { IngestPass, IngestSubject } from './ingest-pass.ts';
+import { mapTexts } from './map-texts.ts';
+import { INGEST_PASSES } from './passes/ingest-passes.ts';
+
+/** A result as it may be sent for the first time. */
+export interface ReducedResult {
+  readonly block: ToolResponseBlock;
+  /** What each pass took out and why, in the order of the passes. */
+  readonly items: readonly ReducedItem[];
+}
+
+export type ReducedItem = Omit<DensityItem, 'index' | 'position'>;
+
+/**
+ * Makes a new result smaller, by itself and its call alone: the same result always becomes the same, and what
+ * comes out is not changed again. Undefined when it stays as it is. Its error stays in every case.
+ */
+export function reduceResult(
+  response: ToolResponseBlock,
+  call: ToolCallBlock | undefined,
+  config: IngestConfig,
+  passes: readonly IngestPass[] = INGEST_PASSES,
+): ReducedResult | undefined {
+  // A response whose call is not there still says whose it is.
+  const asked = call ?? { type: 'tool_call', id: response.callId, name: response.toolName, parameters: {} };
+  const values = { ...DEFAULT_INGEST_CONFIG, ...config };
+  if (!values.enabled || isProtected(asked, config)) return undefined;
+  const { tokensOf = estimateBlockTokens, workspaceRoot, canReadBack = false } = config;
+  const subject = { use: toolUseOf(asked), activity: toolActivityOf(asked, workspaceRoot), canReadBack };
+  const description = describeBlock(response, { speaker: 'tool', blocks: [] }, call);
+  const items: ReducedItem[] = [];
+  let block = response;
+  for (const pass of passes) {
+    const result = pass.isEnabled(values) ? reduceBy(pass, block.result, subject, values) : undefined;
+    if (result === undefined) continue;
+    const reduced = { ...block, result };
+    items.push({ ...pass.reason, ...description, tokens: tokensOf(block) - tokensOf(reduced) });
+    block = reduced;
+  }
+  return items.length > 0 ? { block, items } : undefined;
+}
+
+/** So many characters less are worth a change. */
+const LEAST_GAIN = 16;
+
+function reduceBy(pass: IngestPass, result: unknown, subject: IngestSubject, values: IngestConfig): unknown {
+  return mapTexts(result, (text) => {
+    const reduced = pass.reduce(text, subject, values);
+    if (reduced === undefined || reduced.length > text.length - LEAST_GAIN) return undefined;
+    // Where a pass would find something in its own output, nobody could tell that output from an original.
+    return pass.reduce(reduced, subject, values) === undefined ? reduced : undefined;
+  });
+}
