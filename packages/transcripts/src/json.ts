@@ -23,6 +23,12 @@ export function numberAt(record: JsonRecord, key: string): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
+/** The field as a list; an empty one when it is none. */
+export function listAt(record: JsonRecord, key: string): readonly unknown[] {
+  const value = record[key];
+  return Array.isArray(value) ? value : [];
+}
+
 /** The objects of a list; whatever else the list holds is left out. */
 export function recordsAt(record: JsonRecord, key: string): readonly JsonRecord[] {
   return recordsOf(record[key]);

@@ -18,6 +18,8 @@ export interface AnswerOptions {
   /** Records with the same key are one answer. */
   readonly key?: string | undefined;
   readonly usage?: RecordedUsage | undefined;
+  /** Copied from another session, or kept: no call of this one gave it. */
+  readonly isQuoted?: boolean | undefined;
 }
 
 export interface SessionFacts {
@@ -63,12 +65,12 @@ export class TranscriptBuilder {
   answer(
     blocks: readonly ContentBlock[],
     metadata: ContentMetadata = {},
-    { key, usage }: AnswerOptions = {},
+    { key, usage, isQuoted = false }: AnswerOptions = {},
   ): EntryDraft {
     const known = key === undefined ? undefined : this.#keyed.get(key);
     const draft = known ?? this.#add(new EntryDraft('ai', blocks, metadata));
     if (known) this.#extend(known, blocks);
-    else this.#window.answers.add(draft);
+    else if (!isQuoted) this.#window.answers.add(draft);
     if (key !== undefined) this.#keyed.set(key, draft);
     if (usage) draft.usage = usage;
     return draft;

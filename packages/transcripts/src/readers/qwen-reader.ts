@@ -1,7 +1,9 @@
+import type { EntryDraft } from '../build/entry-draft.ts';
 import { metadataOf } from '../build/metadata-of.ts';
 import { TranscriptBuilder } from '../build/transcript-builder.ts';
 import { usageOf } from '../build/usage-of.ts';
-import { geminiBlocks, geminiResults } from '../content/gemini-parts.ts';
+import { decodeContents } from '../content/decode-contents.ts';
+import type { MessageContent } from '../content/decode-messages.ts';
 import {
   isRecord,
   type JsonRecord,
@@ -16,7 +18,6 @@ import {
 import type { SourceRecord, TranscriptSource } from '../source/transcript-source.ts';
 import type { Transcript } from '../transcript.ts';
 import type { TranscriptReader } from '../transcript-reader.ts';
-import { CallIds } from './shared/call-ids.ts';
 import { findAbandoned } from './shared/live-branch.ts';
 
 const identity = { format: 'qwen', agent: 'Qwen Code' } as const;
@@ -42,43 +43,71 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
     parents.set(uuid, textAt(record.value, 'parentUuid'));
     records.push(record);
   }
-  const ids = new CallIds();
   const abandoned = findAbandoned(records.map(nodeOf), parents);
-  for (const { value, line } of records) {
-    if (abandoned.has(textAt(value, 'uuid') ?? '')) builder.skip('message', 'a rewind left it behind', line);
-    else addRecord(builder, value, line, ids);
+  const isLive = ({ value }: SourceRecord): boolean => !abandoned.has(textAt(value, 'uuid') ?? '');
+  for (const { line } of records.filter((record) => !isLive(record))) {
+    builder.skip('message', 'a rewind left it behind', line);
   }
+  addRecords(builder, records.filter(isLive));
   const facts = records.map(({ value }) => value);
+  const session = first(facts, 'sessionId');
+  const agent = facts.some(({ isSidechain }) => isSidechain === true) ? first(facts, 'agentId') : undefined;
   yield builder.build({
-    id: first(facts, 'sessionId') ?? source.path,
+    id: agent === undefined ? (session ?? source.path) : `${session ?? source.path}/${agent}`,
     workingDirectory: first(facts, 'cwd'),
+    parent: agent === undefined ? undefined : session,
   });
 }
 
-function addRecord(builder: TranscriptBuilder, record: JsonRecord, line: number, ids: CallIds): void {
-  const { parts } = recordAt(record, 'message');
+function addRecords(builder: TranscriptBuilder, records: readonly SourceRecord[]): void {
+  const contents = decodeContents(
+    records.map(({ value }) => ({
+      role: value['type'] === 'assistant' ? 'model' : 'user',
+      parts: recordAt(value, 'message')['parts'],
+    })),
+  );
+  let answer: string | undefined;
+  for (const [index, { value, line }] of records.entries()) {
+    const content = contents[index] ?? { blocks: [], results: [] };
+    const uuid = textAt(value, 'uuid');
+    // Only the first record of an answer has its usage; nobody can answer twice in a row.
+    const isMore = answer !== undefined && !isRecord(value['usageMetadata']);
+    if (value['type'] !== 'system')
+      answer = value['type'] === 'assistant' ? (isMore ? answer : uuid) : undefined;
+    addRecord(builder, { value, line, content, answer });
+  }
+}
+
+interface QwenRecord extends SourceRecord {
+  readonly content: MessageContent;
+  /** The record with which its answer began. */
+  readonly answer: string | undefined;
+}
+
+function addRecord(builder: TranscriptBuilder, { value, line, content, answer }: QwenRecord): void {
   const metadata = metadataOf({
-    timestamp: timeAt(record, 'timestamp'),
-    id: textAt(record, 'uuid'),
-    model: textAt(record, 'model'),
+    timestamp: timeAt(value, 'timestamp'),
+    id: textAt(value, 'uuid'),
+    model: textAt(value, 'model'),
   });
-  switch (record['type']) {
+  switch (value['type']) {
     case 'user':
-      builder.human(geminiBlocks(parts, ids.forCall), metadata);
+      builder.human(content.blocks, metadata);
       return;
     case 'assistant':
-      builder.answer(geminiBlocks(parts, ids.forCall), metadata, {
-        usage: qwenUsage(recordAt(record, 'usageMetadata')),
+      builder.answer(content.blocks, metadata, {
+        key: answer,
+        usage: qwenUsage(recordAt(value, 'usageMetadata')),
       });
       return;
     case 'tool_result':
-      for (const result of geminiResults(parts, ids.forResult)) {
-        const failed = textAt(recordAt(record, 'toolCallResult'), 'status') === 'error';
+      for (const result of content.results) {
+        const failed = textAt(recordAt(value, 'toolCallResult'), 'status') === 'error';
         builder.respond(failed ? { error: 'failed', ...result } : result, metadata, line);
       }
       return;
     default:
-      addSystem(builder, record, line);
+      addSystem(builder, value, line);
   }
 }
 
@@ -89,16 +118,34 @@ function addSystem(builder: TranscriptBuilder, record: JsonRecord, line: number)
     builder.skip(`record ${name}`, 'it is no part of the conversation', line);
     return;
   }
+  const before = builder.entries;
   builder.startWindow();
-  const ids = new CallIds();
-  for (const content of recordsAt(recordAt(record, 'systemPayload'), 'compressedHistory')) {
-    const blocks = geminiBlocks(content['parts'], ids.forCall);
-    if (content['role'] === 'model') builder.quote(blocks);
-    else {
-      for (const result of geminiResults(content['parts'], ids.forResult)) builder.respond(result, {}, line);
-      builder.human(blocks, metadataOf({ isSummary: builder.entries.length === 0, synthetic: true }));
-    }
+  const kept = recordsAt(recordAt(record, 'systemPayload'), 'compressedHistory');
+  const roles = kept.map(({ role }) => (role === 'model' ? ('model' as const) : ('user' as const)));
+  const contents = decodeContents(kept.map(({ parts }, index) => ({ role: roles[index] ?? 'user', parts })));
+  for (const [index, { blocks, results }] of contents.entries()) {
+    for (const result of results) builder.respond(result, {}, line);
+    const isSummary = builder.entries.length === 0;
+    if (roles[index] === 'model') builder.quote(blocks);
+    else if (blocks.length > 0) builder.human(blocks, metadataOf({ isSummary, synthetic: true }));
   }
+  builder.keep(pendingResults(before, contents));
+}
+
+/** The result that the next request sends was recorded before the compression, which kept its call alone. */
+function pendingResults(
+  before: readonly EntryDraft[],
+  contents: readonly MessageContent[],
+): readonly EntryDraft[] {
+  const answered = new Set(contents.flatMap(({ results }) => results.map(({ callId }) => callId)));
+  const pending = new Set(
+    contents.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.type === 'tool_call' && !answered.has(block.id) ? block.id : [])),
+    ),
+  );
+  return before.filter(({ blocks }) =>
+    blocks.some((block) => block.type === 'tool_response' && pending.has(block.callId)),
+  );
 }
 
 function qwenUsage(usage: JsonRecord): ReturnType<typeof usageOf> {

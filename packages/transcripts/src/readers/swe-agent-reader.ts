@@ -1,13 +1,12 @@
 import type { ContentBlock } from '@hdc/core';
 import { metadataOf } from '../build/metadata-of.ts';
 import { TranscriptBuilder } from '../build/transcript-builder.ts';
-import { itemText } from '../content/responses-items.ts';
-import { textBlocks, thinkingBlocks } from '../content/text-blocks.ts';
+import { decodeMessage } from '../content/decode-messages.ts';
+import { textBlocks } from '../content/text-blocks.ts';
 import { isRecord, type JsonRecord, recordsAt, textAt, wordOf } from '../json.ts';
 import type { TranscriptSource } from '../source/transcript-source.ts';
 import type { Transcript } from '../transcript.ts';
 import type { TranscriptReader } from '../transcript-reader.ts';
-import { chatCalls } from './messages/openai-chat-reader.ts';
 
 const identity = { format: 'swe-agent', agent: 'SWE-agent' } as const;
 
@@ -53,7 +52,7 @@ function addOther(builder: TranscriptBuilder, item: JsonRecord): void {
   const { role } = item;
   if (role === 'user') {
     const synthetic = item['is_demo'] === true || item['message_type'] === 'demonstration';
-    builder.human(textBlocks(itemText(item['content'])), metadataOf({ synthetic }));
+    builder.human(decodeMessage('openai-chat', item).blocks, metadataOf({ synthetic }));
   } else if (role === 'tool') {
     const [callId] = Array.isArray(item['tool_call_ids']) ? item['tool_call_ids'] : [];
     builder.respond({ callId: wordOf(callId ?? ''), result: observation(item) });
@@ -68,17 +67,21 @@ async function historyOf(source: TranscriptSource): Promise<{
   const document = await source.document();
   const history = isRecord(document) ? recordsAt(document, 'history') : [];
   const system = history.find(({ role }) => role === 'system');
-  return { history, systemPrompt: system && itemText(system['content']) };
+  return { history, systemPrompt: system && textOf(system['content']) };
 }
 
 /** Returns the id of a call that the next message of the user answers. */
 function addAnswer(builder: TranscriptBuilder, item: JsonRecord, id: string): string | undefined {
-  const calls = chatCalls(item);
+  const { blocks: said } = decodeMessage('openai-chat', item);
+  const calls = said.filter(({ type }) => type === 'tool_call');
   const action = textAt(item, 'action')?.trim() ?? '';
   const isText = calls.length === 0 && action !== '';
   // The content of a text run repeats the command, so only the thought before it counts as text.
-  const text = isText ? (textAt(item, 'thought') ?? '') : itemText(item['content']);
-  const blocks = [...recordsAt(item, 'thinking_blocks').flatMap(thinkingOf), ...textBlocks(text), ...calls];
+  const content = item['thinking_blocks'];
+  const blocks = [
+    ...decodeMessage('anthropic-messages', { role: 'assistant', content }).blocks,
+    ...(isText ? textBlocks(textAt(item, 'thought')) : said),
+  ];
   builder.answer(isText ? [...blocks, actionBlock(id, action)] : blocks);
   return isText ? id : undefined;
 }
@@ -96,10 +99,11 @@ function actionBlock(id: string, action: string): ContentBlock {
   };
 }
 
-function thinkingOf(block: JsonRecord): readonly ContentBlock[] {
-  return thinkingBlocks(textAt(block, 'thinking'), textAt(block, 'signature'));
+function observation(item: JsonRecord): string {
+  return textOf(item['content']).replace(/^OBSERVATION:\n/, '');
 }
 
-function observation(item: JsonRecord): string {
-  return itemText(item['content']).replace(/^OBSERVATION:\n/, '');
+function textOf(content: unknown): string {
+  const { blocks } = decodeMessage('openai-chat', { role: 'user', content });
+  return blocks.flatMap((block) => (block.type === 'text' ? block.text : [])).join('\n');
 }

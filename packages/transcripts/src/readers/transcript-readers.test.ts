@@ -10,9 +10,15 @@ import { TRANSCRIPT_READERS } from './transcript-readers.ts';
 const FIXTURES: Readonly<Record<TranscriptFormat, readonly string[]>> = {
   hdc: ['hdc.jsonl', 'hdc-edited.jsonl'],
   'claude-code': ['claude-code.jsonl', 'claude-code-subagent.jsonl', 'claude-code-inline-sidechains.jsonl'],
-  codex: ['codex.jsonl', 'codex-2025-09.jsonl', 'codex-bare.jsonl'],
-  gemini: ['gemini-session.json', 'gemini-log.jsonl', 'gemini-checkpoint.json'],
-  qwen: ['qwen.jsonl'],
+  codex: ['codex.jsonl', 'codex-2025-09.jsonl', 'codex-bare.jsonl', 'codex-exec.jsonl', 'codex-fork.jsonl'],
+  gemini: [
+    'gemini-session.json',
+    'gemini-log.jsonl',
+    'gemini-checkpoint.json',
+    'gemini-resumed.jsonl',
+    'gemini-subagent.jsonl',
+  ],
+  qwen: ['qwen.jsonl', 'qwen-subagent.jsonl', 'qwen-compression.jsonl'],
   opencode: ['opencode.json'],
   pi: ['pi.jsonl', 'pi-tree.jsonl'],
   copilot: ['copilot.jsonl'],

@@ -2,7 +2,7 @@ import type { ContentBlock } from '@hdc/core';
 import { metadataOf } from '../../build/metadata-of.ts';
 import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageBesideCache } from '../../build/usage-of.ts';
-import { anthropicBlocks, anthropicResults } from '../../content/anthropic-blocks.ts';
+import { decodeMessage } from '../../content/decode-messages.ts';
 import { foldReadMarkers } from '../../content/read-markers.ts';
 import { type JsonRecord, numberAt, recordAt, textAt, wordOf } from '../../json.ts';
 import type { RecordedUsage } from '../../transcript.ts';
@@ -36,7 +36,8 @@ function addAnswer(builder: TranscriptBuilder, { message, id, answer, timestamp,
     builder.skip('assistant message', 'the program wrote it, not the model', line);
     return;
   }
-  builder.answer(anthropicBlocks(message['content']), metadataOf({ timestamp, id: answer ?? id, model }), {
+  const { blocks } = decodeMessage('anthropic-messages', { role: 'assistant', content: message['content'] });
+  builder.answer(blocks, metadataOf({ timestamp, id: answer ?? id, model }), {
     key: answer,
     usage: claudeUsage(recordAt(message, 'usage')),
   });
@@ -53,10 +54,9 @@ function claudeUsage(usage: JsonRecord): RecordedUsage | undefined {
 
 function addUser(builder: TranscriptBuilder, record: ClaudeRecord): void {
   const { message, id, timestamp, line, isMeta, isSummary } = record;
-  const { content } = message;
-  const results = anthropicResults(content);
-  for (const result of results) builder.respond(result, metadataOf({ timestamp, id }), line);
-  const blocks = foldTexts(anthropicBlocks(content));
+  const said = decodeMessage('anthropic-messages', { role: 'user', content: message['content'] });
+  for (const result of said.results) builder.respond(result, metadataOf({ timestamp, id }), line);
+  const blocks = foldTexts(said.blocks);
   if (blocks.length === 0) return;
   const metadata = metadataOf({ timestamp, id, synthetic: isMeta || isSummary || isNote(blocks), isSummary });
   builder.human(blocks, metadata);

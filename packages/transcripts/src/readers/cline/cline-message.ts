@@ -1,9 +1,9 @@
 import type { ContentBlock, ContentMetadata } from '@hdc/core';
 import { errorLine } from '@hdc/wire';
 import { metadataOf } from '../../build/metadata-of.ts';
-import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
+import type { ToolAnswer, TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageOf } from '../../build/usage-of.ts';
-import { anthropicBlocks, anthropicResults } from '../../content/anthropic-blocks.ts';
+import { decodeMessage } from '../../content/decode-messages.ts';
 import { fileInclusion } from '../../content/file-inclusion.ts';
 import {
   isRecord,
@@ -48,7 +48,7 @@ function addAnswer(
     calls.next += 1;
     return `xml-${calls.next}`;
   };
-  const blocks = anthropicBlocks(message['content']).flatMap((block) =>
+  const blocks = decodeMessage('anthropic-messages', message).blocks.flatMap((block) =>
     block.type === 'text' ? xmlBlocks(block.text, nextId) : [block],
   );
   for (const block of blocks) {
@@ -75,12 +75,11 @@ function addUser(
   metadata: ContentMetadata,
   calls: XmlCalls,
 ): void {
-  const { content } = message;
-  for (const answer of anthropicResults(content)) {
+  const { blocks, results: answers } = decodeMessage('anthropic-messages', message);
+  for (const answer of answers.map(withOwnParts)) {
     const failure = failureIn(answer.result);
     builder.respond(failure === undefined ? answer : { error: failure, ...answer }, metadata);
   }
-  const blocks = anthropicBlocks(content);
   const texts = blocks.flatMap((block) => (block.type === 'text' ? block.text : []));
   const { results, rest } = splitXmlResults(texts);
   for (const { tool, result, error } of results) {
@@ -91,8 +90,7 @@ function addUser(
   const isSummary = recordAt(message, 'metadata')['kind'] === 'compaction';
   const said: readonly ContentBlock[] = [
     ...rest.flatMap(foldFileContents),
-    ...recordsOf(content).flatMap(fileBlock),
-    ...blocks.filter(({ type }) => type !== 'text'),
+    ...blocks.flatMap((block) => (block.type === 'text' ? [] : (fileInclusions(block) ?? [block]))),
   ];
   const synthetic = said.every(
     (block) => block.type === 'text' && /^\s*<environment_details>/.test(block.text),
@@ -100,11 +98,19 @@ function addUser(
   if (said.length > 0) builder.human(said, { ...metadata, ...metadataOf({ isSummary, synthetic }) });
 }
 
-function fileBlock(part: JsonRecord): readonly ContentBlock[] {
-  const path = textAt(part, 'path');
-  const content = textAt(part, 'content');
-  if (part['type'] !== 'file' || path === undefined || content === undefined) return [];
-  return [fileInclusion(path, content)];
+/** Cline's own parts of a result, which no vendor knows, are the result. */
+function withOwnParts(answer: ToolAnswer): ToolAnswer {
+  const parts = answer.media?.flatMap((block) => (block.type === 'opaque' ? [block.value] : [])) ?? [];
+  const isOwn = answer.result === '' && parts.length > 0 && parts.length === answer.media?.length;
+  return isOwn ? { ...answer, result: parts, media: [] } : answer;
+}
+
+/** A kind of block that the vendor does not have: a file that a person put into the message. */
+function fileInclusions(block: ContentBlock): readonly ContentBlock[] | undefined {
+  if (block.type !== 'opaque' || block.kind !== 'file' || !isRecord(block.value)) return undefined;
+  const path = textAt(block.value, 'path');
+  const content = textAt(block.value, 'content');
+  return path === undefined || content === undefined ? undefined : [fileInclusion(path, content)];
 }
 
 /** The SDK writes results as `{ query, result, success, error }`, one or a list, often inside a text. */

@@ -12,6 +12,8 @@ const WRAPPERS: ReadonlySet<unknown> = new Set([
   'event_msg',
   'compacted',
 ]);
+/** A fork writes its copy of the parent at once; what comes later than this is its own. */
+const COPY_MILLISECONDS = 2_000;
 
 const identity = { format: 'codex', agent: 'Codex' } as const;
 
@@ -27,6 +29,8 @@ interface Facts {
   workingDirectory?: string;
   parent?: string;
   systemPrompt?: string;
+  /** When the copy of a fork began. */
+  forkedAt?: number;
 }
 
 async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
@@ -36,12 +40,14 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
   for await (const { value, line } of source.records()) {
     builder.records += 1;
     const timestamp = timeAt(value, 'timestamp');
-    if (isWrapped(value)) readWrapped(value, { session, facts, builder, line, timestamp });
+    endCopy(session, facts, value, timestamp);
+    if (hasPayload(value)) readWrapped(value, { session, facts, builder, line, timestamp });
     else if (isBareHeader(value)) addFacts(facts, value);
     else if (typeof value['type'] === 'string') session.item(value, { line, timestamp });
     else builder.skip('record', 'it holds no item', line);
   }
-  yield builder.build({ ...facts, id: facts.id ?? source.path });
+  const { id = source.path, workingDirectory, parent, systemPrompt } = facts;
+  yield builder.build({ id, workingDirectory, parent, systemPrompt });
 }
 
 interface Reading {
@@ -57,6 +63,7 @@ function readWrapped(record: JsonRecord, reading: Reading): void {
   const payload = recordAt(record, 'payload');
   switch (record['type']) {
     case 'session_meta':
+      beginCopy(session, facts, payload, reading.timestamp);
       addFacts(facts, payload);
       return;
     case 'turn_context':
@@ -69,10 +76,38 @@ function readWrapped(record: JsonRecord, reading: Reading): void {
     case 'compacted':
       session.compacted(payload, reading);
       return;
-    default:
+    case 'event_msg':
       if (payload['type'] === 'token_count') session.tokenCount(recordAt(payload, 'info'));
       else builder.skip(`event ${wordOf(payload['type'])}`, 'it repeats or annotates other records', line);
+      return;
+    default:
+      builder.skip(`record ${wordOf(record['type'])}`, 'it is no part of the conversation', line);
   }
+}
+
+/** The header of another session behind the own one: from here on the file repeats that session. */
+function beginCopy(
+  session: CodexSession,
+  facts: Facts,
+  meta: JsonRecord,
+  timestamp: number | undefined,
+): void {
+  const isOther = facts.id !== undefined && facts.id !== textAt(meta, 'id');
+  if (!isOther) return;
+  session.isCopy = true;
+  facts.forkedAt = timestamp ?? Number.POSITIVE_INFINITY;
+}
+
+/** The copy ends with the first record that names the own thread, or that is younger than a copy can be. */
+function endCopy(
+  session: CodexSession,
+  { id, forkedAt = 0 }: Facts,
+  record: JsonRecord,
+  timestamp: number | undefined,
+): void {
+  if (!session.isCopy) return;
+  const isOwn = textAt(recordAt(record, 'payload'), 'thread_id') === id;
+  if (isOwn || (timestamp ?? 0) > forkedAt + COPY_MILLISECONDS) session.isCopy = false;
 }
 
 function addFacts(facts: Facts, meta: JsonRecord): void {
@@ -94,6 +129,11 @@ function parentOf(meta: JsonRecord): string | undefined {
 
 function isWrapped(record: JsonRecord): boolean {
   return WRAPPERS.has(record['type']) && isRecord(record['payload']);
+}
+
+/** Records of other kinds come and go; the envelope is the same. */
+function hasPayload(record: JsonRecord): boolean {
+  return typeof record['type'] === 'string' && isRecord(record['payload']);
 }
 
 function isBareHeader(record: JsonRecord | undefined): boolean {

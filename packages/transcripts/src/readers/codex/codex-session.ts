@@ -1,11 +1,12 @@
+import type { ContentBlock } from '@hdc/core';
 import type { EntryDraft } from '../../build/entry-draft.ts';
 import { metadataOf } from '../../build/metadata-of.ts';
 import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageOf } from '../../build/usage-of.ts';
-import { answerBlocks, itemText, messageBlocks } from '../../content/responses-items.ts';
-import { textBlocks } from '../../content/text-blocks.ts';
+import { decodeMessage } from '../../content/decode-messages.ts';
 import { type JsonRecord, numberAt, recordAt, recordsAt, textAt, wordOf } from '../../json.ts';
 import type { RecordedUsage } from '../../transcript.ts';
+import { codexAnswer } from './codex-answer.ts';
 import { codexOutcome } from './codex-output.ts';
 
 const OUTPUTS: ReadonlySet<unknown> = new Set([
@@ -27,6 +28,8 @@ interface Place {
  */
 export class CodexSession {
   model: string | undefined;
+  /** While a fork repeats what its parent said: these answers are the parent's. */
+  isCopy = false;
   readonly #builder: TranscriptBuilder;
   #answers = 0;
   #open: EntryDraft | undefined;
@@ -40,14 +43,18 @@ export class CodexSession {
   }
 
   item(item: JsonRecord, place: Place): void {
-    const blocks = answerBlocks(item);
+    const { type } = item;
+    const blocks = codexAnswer(item);
     if (blocks) this.#continueAnswer(blocks, place, textAt(item, 'id'));
-    else if (OUTPUTS.has(item['type'])) this.#respond(item, place);
-    else if (item['type'] === 'message') this.#message(item, place);
-    else this.#builder.skip(`item ${wordOf(item['type'])}`, 'unknown kind of item', place.line);
+    else if (OUTPUTS.has(type)) this.#respond(item, place);
+    else if (type === 'message' || type === 'agent_message') this.#message(item, place);
+    else if (type === 'additional_tools') {
+      this.#builder.skip('item additional_tools', 'it declares tools, as a request does', place.line);
+    } else this.#builder.skip(`item ${wordOf(item['type'])}`, 'unknown kind of item', place.line);
   }
 
   tokenCount(info: JsonRecord): void {
+    if (this.isCopy) return;
     const total = numberAt(recordAt(info, 'total_token_usage'), 'total_tokens');
     const last = recordAt(info, 'last_token_usage');
     const usage = usageOf({
@@ -81,10 +88,13 @@ export class CodexSession {
     for (const item of recordsAt(payload, 'replacement_history')) this.#keep(item, place);
   }
 
-  #continueAnswer(blocks: ReturnType<typeof answerBlocks> & object, place: Place, id?: string): void {
+  #continueAnswer(blocks: readonly ContentBlock[], place: Place, id?: string): void {
     if (!this.#open) this.#answers += 1;
     const metadata = metadataOf({ timestamp: place.timestamp, id, model: this.model });
-    const draft = this.#builder.answer(blocks, metadata, { key: String(this.#answers) });
+    const draft = this.#builder.answer(blocks, metadata, {
+      key: String(this.#answers),
+      isQuoted: this.isCopy,
+    });
     if (!this.#open && this.#early) {
       draft.usage = this.#early;
       this.#early = undefined;
@@ -102,19 +112,26 @@ export class CodexSession {
 
   #message(item: JsonRecord, place: Place): void {
     this.#open = undefined;
-    const text = itemText(item['content']);
-    const synthetic = item['role'] !== 'user' || /^\s*<(?:environment_context|user_instructions)>/.test(text);
+    // What another agent says is the task of this one, or the answer to it.
+    const isAgent = item['type'] === 'agent_message';
+    const { blocks } = decodeMessage('openai-responses', { ...item, type: 'message', role: 'user' });
+    const synthetic = !isAgent && (item['role'] !== 'user' || isContext(blocks));
     const metadata = metadataOf({ timestamp: place.timestamp, id: textAt(item, 'id'), synthetic });
-    this.#builder.human(messageBlocks(item['content']), metadata);
+    this.#builder.human(blocks, metadata);
   }
 
   #keep(item: JsonRecord, place: Place): void {
     if (item['type'] === 'message' && item['role'] === 'assistant') {
-      this.#builder.quote(textBlocks(itemText(item['content'])), metadataOf(place));
+      this.#builder.quote(decodeMessage('openai-responses', item).blocks, metadataOf(place));
     } else if (item['type'] === 'message') {
       this.#message(item, place);
     } else {
       this.#builder.skip(`kept ${wordOf(item['type'])}`, 'it is not readable text', place.line);
     }
   }
+}
+
+function isContext(blocks: readonly ContentBlock[]): boolean {
+  const [first] = blocks;
+  return first?.type === 'text' && /^\s*<(?:environment_context|user_instructions)>/.test(first.text);
 }

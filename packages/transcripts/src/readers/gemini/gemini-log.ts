@@ -14,6 +14,8 @@ interface Problem {
 export class GeminiLog {
   facts: JsonRecord = {};
   readonly #messages = new Map<string, LoggedMessage>();
+  /** Everything that was ever said of a message: a resume writes it again without calls, tokens and times. */
+  readonly #known = new Map<string, JsonRecord>();
 
   /** Returns what was left out, if anything was. */
   add(record: JsonRecord, line: number): Problem | undefined {
@@ -24,6 +26,7 @@ export class GeminiLog {
     const id = textAt(record, 'id');
     if (id !== undefined && typeof record['type'] === 'string') {
       // A message that got its tool results is written again under the same id and keeps its place.
+      this.#known.set(id, record);
       this.#messages.set(id, { message: record, line });
       return undefined;
     }
@@ -41,8 +44,18 @@ export class GeminiLog {
     if (!Array.isArray(messages)) return;
     this.#messages.clear();
     for (const message of recordsAt(values, 'messages')) {
-      this.#messages.set(textAt(message, 'id') ?? `${line}-${this.#messages.size}`, { message, line });
+      const id = textAt(message, 'id') ?? `${line}-${this.#messages.size}`;
+      this.#messages.set(id, { message: this.#complete(id, message), line });
     }
+  }
+
+  /** What is said now counts; what is no longer said is as it was, and so is the time. */
+  #complete(id: string, message: JsonRecord): JsonRecord {
+    const known = this.#known.get(id) ?? {};
+    const { timestamp = message['timestamp'] } = known;
+    const complete = { ...known, ...message, ...(timestamp !== undefined && { timestamp }) };
+    this.#known.set(id, complete);
+    return complete;
   }
 
   /** The message itself goes, too: the person takes it back to write another. */

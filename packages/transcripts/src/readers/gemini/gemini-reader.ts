@@ -1,12 +1,13 @@
+import { basename, dirname } from 'node:path';
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
-import { isRecord, type JsonRecord, recordsAt, recordsOf, textAt } from '../../json.ts';
+import { isRecord, type JsonRecord, listAt, recordsAt, recordsOf, textAt } from '../../json.ts';
 import type { TranscriptProbe } from '../../source/transcript-probe.ts';
 import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
 import type { TranscriptReader } from '../../transcript-reader.ts';
 import { addContents } from './add-contents.ts';
 import { GeminiLog } from './gemini-log.ts';
-import { addGeminiMessage } from './gemini-message.ts';
+import { GeminiMessages } from './gemini-messages.ts';
 
 const identity = { format: 'gemini', agent: 'Gemini CLI' } as const;
 
@@ -39,7 +40,8 @@ function* readSession(
 ): Generator<Transcript> {
   const messages = recordsAt(document, 'messages');
   builder.records = messages.length;
-  for (const message of messages) addGeminiMessage(builder, message);
+  const session = new GeminiMessages(builder);
+  for (const message of messages) session.add(message);
   yield builder.build({ id: textAt(document, 'sessionId') ?? source.path });
 }
 
@@ -50,11 +52,21 @@ async function* readLog(builder: TranscriptBuilder, source: TranscriptSource): A
     const problem = log.add(value, line);
     if (problem) builder.skip(problem.what, problem.why, line);
   }
-  for (const { message, line } of log.messages()) addGeminiMessage(builder, message, line);
+  const session = new GeminiMessages(builder);
+  for (const { message, line } of log.messages()) session.add(message, line);
   const id = textAt(log.facts, 'sessionId') ?? source.path;
-  const isSubAgent = log.facts['kind'] === 'subagent';
-  yield builder.build({ id, parent: isSubAgent ? (textAt(log.facts, 'parentSessionId') ?? id) : undefined });
+  const [workingDirectory] = listAt(log.facts, 'directories').filter((path) => typeof path === 'string');
+  yield builder.build({ id, workingDirectory, parent: parentOf(log.facts, source.path) });
 }
+
+/** A sub-agent names its parent, or lies in the folder of the parent's session. */
+function parentOf(facts: JsonRecord, path: string): string | undefined {
+  if (facts['kind'] !== 'subagent') return undefined;
+  const folder = basename(dirname(path));
+  return textAt(facts, 'parentSessionId') ?? (SESSION_ID.test(folder) ? folder : 'unknown');
+}
+
+const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function isSession(document: unknown): boolean {
   return (

@@ -4,17 +4,9 @@ import type { EntryDraft } from '../../build/entry-draft.ts';
 import { metadataOf } from '../../build/metadata-of.ts';
 import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageOf } from '../../build/usage-of.ts';
+import { decodeMessage } from '../../content/decode-messages.ts';
 import { textBlocks } from '../../content/text-blocks.ts';
-import {
-  type JsonRecord,
-  numberAt,
-  parseOrKeep,
-  recordAt,
-  recordsAt,
-  textAt,
-  timeAt,
-  wordOf,
-} from '../../json.ts';
+import { type JsonRecord, numberAt, recordAt, recordsAt, textAt, timeAt, wordOf } from '../../json.ts';
 import type { RecordedUsage } from '../../transcript.ts';
 
 /** Actions of the program that the model never sees. */
@@ -59,13 +51,17 @@ export class OpenHandsTask {
     const response = recordAt(recordAt(event, 'tool_call_metadata'), 'model_response');
     const key = textAt(response, 'id');
     const isFirst = key === undefined || !this.#builder.entries.some(({ metadata }) => metadata.id === key);
-    const text = messageOf(response) ?? textAt(args, 'thought') ?? textAt(args, 'content');
+    const written = answerOf(response).filter(({ type }) => type === 'text');
+    const thought = textBlocks(textAt(args, 'thought') ?? textAt(args, 'content'));
     const metadata = metadataOf({
       timestamp: timeAt(event, 'timestamp'),
       id: key ?? idOf(event),
       model: textAt(response, 'model'),
     });
-    const blocks = [...(isFirst ? textBlocks(text) : []), ...this.#call(event, args, response)];
+    const blocks = [
+      ...(isFirst ? (written.length > 0 ? written : thought) : []),
+      ...this.#call(event, args, response),
+    ];
     return this.#builder.answer(blocks, metadata, { key, usage: responseUsage(recordAt(response, 'usage')) });
   }
 
@@ -114,15 +110,15 @@ function forgottenIds(args: JsonRecord): (id: unknown) => boolean {
   return (id) => typeof id === 'number' && id >= start && id <= end;
 }
 
-function messageOf(response: JsonRecord): string | undefined {
-  return textAt(recordAt(recordsAt(response, 'choices')[0] ?? {}, 'message'), 'content');
+/** What the model wrote, in the form of chat completions. */
+function answerOf(response: JsonRecord): readonly ContentBlock[] {
+  const message = recordAt(recordsAt(response, 'choices')[0] ?? {}, 'message');
+  return decodeMessage('openai-chat', { ...message, role: 'assistant' }).blocks;
 }
 
 function writtenParameters(response: JsonRecord, id: string): unknown {
-  const message = recordAt(recordsAt(response, 'choices')[0] ?? {}, 'message');
-  const call = recordsAt(message, 'tool_calls').find((candidate) => candidate['id'] === id);
-  const text = call && textAt(recordAt(call, 'function'), 'arguments');
-  return text === undefined ? undefined : parseOrKeep(text);
+  const call = answerOf(response).find((block) => block.type === 'tool_call' && block.id === id);
+  return call?.type === 'tool_call' ? call.parameters : undefined;
 }
 
 function failureOf(event: JsonRecord): string | undefined {

@@ -4,7 +4,6 @@ import type { EntryDraft } from '../../build/entry-draft.ts';
 import { metadataOf } from '../../build/metadata-of.ts';
 import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageBesideCache } from '../../build/usage-of.ts';
-import { resultOf } from '../../content/anthropic-blocks.ts';
 import { textBlocks, thinkingBlocks } from '../../content/text-blocks.ts';
 import { type JsonRecord, numberAt, recordAt, recordsOf, textAt, timeAt, wordOf } from '../../json.ts';
 import type { RecordedUsage } from '../../transcript.ts';
@@ -52,15 +51,37 @@ function piBlocks(content: unknown): readonly ContentBlock[] {
           },
         ];
       default:
-        return resultOf([part]).media;
+        return imageOf(part);
     }
   });
 }
 
 function piResult(message: JsonRecord): Parameters<TranscriptBuilder['respond']>[0] {
-  const { result, media } = resultOf(message['content']);
+  const { result, media } = contentOf(message['content']);
   const error = message['isError'] === true ? errorLine(typeof result === 'string' ? result : '') : undefined;
   return { callId: textAt(message, 'toolCallId') ?? '', result, media, error };
+}
+
+/** A text where all parts are text; whatever has another form stays as it is. */
+function contentOf(content: unknown): {
+  readonly result: unknown;
+  readonly media: readonly ContentBlock[];
+} {
+  if (!Array.isArray(content)) return { result: content ?? '', media: [] };
+  const parts = recordsOf(content);
+  const rest = parts.filter(({ type }) => type !== 'image');
+  const texts = rest.flatMap((part) => (part['type'] === 'text' ? (textAt(part, 'text') ?? '') : []));
+  return {
+    result: texts.length === rest.length ? texts.join('\n') : rest,
+    media: parts.flatMap(imageOf),
+  };
+}
+
+/** pi keeps the data beside the type. */
+function imageOf(part: JsonRecord): readonly ContentBlock[] {
+  const data = textAt(part, 'data');
+  if (part['type'] !== 'image' || data === undefined) return [];
+  return [{ type: 'media', mimeType: textAt(part, 'mimeType') ?? 'image/png', data, encoding: 'base64' }];
 }
 
 /** A request that was aborted before it began has zeros, which nobody measured. */

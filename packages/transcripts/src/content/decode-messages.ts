@@ -1,0 +1,69 @@
+import type { ContentBlock, IContent } from '@hdc/core';
+import { BlockInterner, WIRE_FORMATS, type WireFormatName, type WireRequest } from '@hdc/wire';
+import type { ToolAnswer } from '../build/transcript-builder.ts';
+import { isRecord } from '../json.ts';
+
+/** What one message of a vendor's format says, and what tools answered in it. */
+export interface MessageContent {
+  readonly blocks: readonly ContentBlock[];
+  readonly results: readonly ToolAnswer[];
+}
+
+/** Where a request of each format has its messages. */
+const LISTS: Readonly<Record<WireFormatName, string>> = {
+  'anthropic-messages': 'messages',
+  'openai-chat': 'messages',
+  'openai-responses': 'input',
+  gemini: 'contents',
+  'ai-sdk-prompt': 'messages',
+};
+
+/** A recorded session is read once: whoever remembered its blocks would only hold them in memory. */
+const interner = new BlockInterner({ maxCharacters: 0 });
+
+/** Messages as a request would hold them, decoded by the one place that knows the format. */
+export function decodeRequest(
+  format: WireFormatName,
+  messages: readonly unknown[],
+  request: unknown = {},
+): WireRequest | undefined {
+  const body = { ...(isRecord(request) && request), [LISTS[format]]: messages };
+  return WIRE_FORMATS[format].decode(body, { interner });
+}
+
+/** What each message says, in the order of the messages; blank texts and empty thoughts are left out. */
+export function decodeMessages(
+  format: WireFormatName,
+  messages: readonly unknown[],
+): readonly MessageContent[] {
+  const contents = messages.map(() => ({
+    blocks: Array.of<ContentBlock>(),
+    results: Array.of<ToolAnswer>(),
+  }));
+  const request = decodeRequest(format, messages);
+  for (const [index, entry] of (request?.entries ?? []).entries()) {
+    const position = request?.places[index]?.[0]?.path[1];
+    const content = typeof position === 'number' ? contents[position] : undefined;
+    const answer = toAnswer(entry);
+    if (answer) content?.results.push(answer);
+    else content?.blocks.push(...entry.blocks.filter(saysSomething));
+  }
+  return contents;
+}
+
+export function decodeMessage(format: WireFormatName, message: unknown): MessageContent {
+  return decodeMessages(format, [message])[0] ?? { blocks: [], results: [] };
+}
+
+/** Undefined for an entry that no tool wrote. */
+export function toAnswer({ blocks }: IContent): ToolAnswer | undefined {
+  const [response, ...media] = blocks;
+  if (response?.type !== 'tool_response') return undefined;
+  const { callId, result, error } = response;
+  return { callId, result, media, ...(error !== undefined && { error }) };
+}
+
+export function saysSomething(block: ContentBlock): boolean {
+  if (block.type === 'text') return block.text.trim() !== '';
+  return block.type !== 'thinking' || block.thought !== '' || Boolean(block.signature);
+}

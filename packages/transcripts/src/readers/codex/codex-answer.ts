@@ -1,0 +1,27 @@
+import type { ContentBlock } from '@hdc/core';
+import { readCallItem } from '@hdc/wire';
+import { decodeMessage } from '../../content/decode-messages.ts';
+import { textBlocks } from '../../content/text-blocks.ts';
+import { type JsonRecord, textAt } from '../../json.ts';
+
+/** The blocks of an item that the model wrote; undefined for other items. */
+export function codexAnswer(item: JsonRecord): readonly ContentBlock[] | undefined {
+  switch (item['type']) {
+    case 'message':
+      return item['role'] === 'assistant' ? decodeMessage('openai-responses', item).blocks : undefined;
+    case 'reasoning':
+      return decodeMessage('openai-responses', item).blocks;
+    case 'tool_search_call':
+      return [toolSearch(item)];
+    case 'web_search_call':
+      return textBlocks(`[web search: ${JSON.stringify(item['action'] ?? {})}]`);
+    default:
+      return readCallItem(item) && decodeMessage('openai-responses', item).blocks;
+  }
+}
+
+/** Codex runs this search itself, although the item is one of the vendor's. */
+function toolSearch(item: JsonRecord): ContentBlock {
+  const id = textAt(item, 'call_id') ?? textAt(item, 'id') ?? '';
+  return { type: 'tool_call', id, name: 'tool_search', parameters: item['arguments'] };
+}
