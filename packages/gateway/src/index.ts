@@ -15,3 +15,15 @@ export type {
   OnExchange,
 } from './exchange/exchange.ts';
 export { hashPrefix, type PrefixHashes, type ToolHash } from './exchange/prefix-hashes.ts';
+export { createLedger, type Ledger, type LedgerOptions } from './ledger/create-ledger.ts';
+export { readLedger } from './ledger/files/read-ledger.ts';
+export type {
+  LedgerEntry,
+  LedgerItem,
+  LedgerMiss,
+  LedgerMoney,
+  LedgerTokens,
+} from './ledger/ledger-entry.ts';
+export type { Quota } from './ledger/quota/read-quotas.ts';
+export { describeMiss } from './misses/describe-miss.ts';
+export { MISS_CAUSES, type Miss, type MissCause, type ToolChanges } from './misses/miss.ts';

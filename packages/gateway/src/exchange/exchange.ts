@@ -33,6 +33,8 @@ export interface Exchange {
   readonly unchanged?: string;
   /** Whether the gateway added a cache mark. */
   readonly hasAddedMark: boolean;
+  /** Estimated tokens up to the client's own last mark, where the gateway added one behind it; 0 without any. */
+  readonly clientMarkTokens?: number;
   /** Whether the vendor refused it as too long and it was sent again, compressed. */
   readonly isRecovered: boolean;
   /** Undefined where the body could not be read as a request of its format. */

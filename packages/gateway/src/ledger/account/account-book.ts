@@ -1,0 +1,55 @@
+import type { Prices } from '@hdc/prices';
+import type { Exchange } from '../../exchange/exchange.ts';
+import type { LedgerEntry } from '../ledger-entry.ts';
+import { readQuotas } from '../quota/read-quotas.ts';
+import { ConversationAccount } from './conversation-account.ts';
+import { countItems } from './count-items.ts';
+
+/** Whoever was silent while so many others spoke begins anew: its next request is compared with nothing. */
+const MOST_CONVERSATIONS = 1_000;
+
+/** Turns exchanges into entries of the ledger. Conversations are accounted for apart from one another. */
+export class AccountBook {
+  readonly #prices: Prices;
+  readonly #accounts = new Map<string, ConversationAccount>();
+
+  constructor(prices: Prices) {
+    this.#prices = prices;
+  }
+
+  toEntry(exchange: Exchange): LedgerEntry {
+    const { usage, fault, status } = exchange;
+    const figures = this.#accountOf(exchange.conversation).record(exchange);
+    return {
+      version: 1,
+      id: exchange.id,
+      at: exchange.at,
+      conversation: exchange.conversation,
+      format: exchange.format,
+      model: exchange.model ?? '',
+      mode: exchange.mode,
+      isHeldOut: exchange.isHeldOut,
+      ...(usage && { usage }),
+      items: countItems(exchange.why),
+      standing: exchange.edits.length,
+      quotas: readQuotas(exchange.quota, exchange.at),
+      isRecovered: exchange.isRecovered,
+      ...(fault && { fault }),
+      ending: exchange.ending,
+      ...(status !== undefined && { status }),
+      ownMs: exchange.timings.ownMs,
+      totalMs: exchange.timings.totalMs,
+      ...figures,
+    };
+  }
+
+  #accountOf(conversation: string): ConversationAccount {
+    const account = this.#accounts.get(conversation) ?? new ConversationAccount(this.#prices);
+    // The one that spoke last stands at the end, so that the first is the one to forget.
+    this.#accounts.delete(conversation);
+    this.#accounts.set(conversation, account);
+    const [oldest] = this.#accounts.keys();
+    if (this.#accounts.size > MOST_CONVERSATIONS && oldest !== undefined) this.#accounts.delete(oldest);
+    return account;
+  }
+}

@@ -1,0 +1,22 @@
+import type { ObservedUsage } from '@hdc/requests';
+import type { Exchange } from '../../exchange/exchange.ts';
+import type { SeenExchange } from '../../misses/seen-exchange.ts';
+
+/** An answered request as it is accounted for. */
+export interface AccountedRequest {
+  readonly exchange: Exchange;
+  readonly usage: ObservedUsage;
+  /** Tokens of the vendor for each token of our estimate. */
+  readonly tokensPerEstimate: number;
+  /** Tokens of the prompt as the client sent it. */
+  readonly rawPrompt: number;
+  /** The request that it goes on with. */
+  readonly previous: AccountedExchange | undefined;
+}
+
+/** What is remembered of an accounted request. */
+export interface AccountedExchange extends SeenExchange {
+  readonly rawPrompt: number;
+  /** Tokens up to the client's own last cache mark, where we added one behind it. */
+  readonly clientMark: number;
+}

@@ -1,0 +1,107 @@
+import { fitTokenModel, type Prices, predictCachedTokens, type TokenSample } from '@hdc/prices';
+import type { ObservedUsage } from '@hdc/requests';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { choosePrevious } from '../../misses/choose-previous.ts';
+import type { LedgerEntry } from '../ledger-entry.ts';
+import type { AccountedExchange, AccountedRequest } from './accounted-request.ts';
+import { cacheOfExchange } from './cache-of-exchange.ts';
+import { clientMarkOf } from './client-mark-of.ts';
+import { priceRequest } from './price-request.ts';
+import { isAsItCame, isRewritten, isStartChanged, savedBeforeChange } from './request-changes.ts';
+
+/** A conversation may branch; more branches than this were never seen to take turns. */
+const MOST_SEEN = 4;
+const MOST_SAMPLES = 60;
+
+export type AccountFigures = Pick<LedgerEntry, 'tokens' | 'money' | 'miss'>;
+
+/** What one conversation saved and lost, request by request. Its own usage calibrates our estimates. */
+export class ConversationAccount {
+  readonly #prices: Prices;
+  #seen: readonly AccountedExchange[] = [];
+  #samples: readonly TokenSample[] = [];
+  /** Shares of the prompt before that were found while it was warm. */
+  #warm = { sum: 0, requests: 0 };
+
+  constructor(prices: Prices) {
+    this.#prices = prices;
+  }
+
+  record(exchange: Exchange): AccountFigures {
+    const { rawTokens, sentTokens, usage } = exchange;
+    const isRaw = isAsItCame(exchange);
+    const left = isRaw ? rawTokens : sentTokens;
+    const isHypothetical = isRaw && sentTokens !== rawTokens;
+    if (!usage)
+      return { tokens: { raw: rawTokens, sent: left, ...(isHypothetical && { wouldBe: sentTokens }) } };
+    const tokensPerEstimate = this.#calibrate(left, usage.inputTokens);
+    const promptOf = (estimate: number) =>
+      Math.max(0, usage.inputTokens + (estimate - left) * tokensPerEstimate);
+    const rawPrompt = promptOf(rawTokens);
+    const previous = exchange.prefix && choosePrevious(this.#seen, exchange.at, exchange.prefix);
+    const request = { exchange, usage, rawPrompt, previous, tokensPerEstimate };
+    const figures = priceRequest(request, this.#keptShare(request), this.#prices);
+    this.#remember(request);
+    return {
+      tokens: {
+        raw: Math.round(rawPrompt),
+        sent: usage.inputTokens,
+        ...(isHypothetical && { wouldBe: Math.round(promptOf(sentTokens)) }),
+      },
+      ...figures,
+    };
+  }
+
+  #calibrate(estimated: number, recorded: number): number {
+    this.#samples = [...this.#samples, { estimated, recorded }].slice(-MOST_SAMPLES);
+    return fitTokenModel(this.#samples).tokensPerEstimate;
+  }
+
+  /** Which share of the prompt before would come from the cache, had nobody rewritten anything. */
+  #keptShare(request: AccountedRequest): number {
+    const { exchange, previous, usage } = request;
+    if (!previous || isStartChanged(request)) return 0;
+    if (isWarm(request) && this.#warm.requests > 0) return this.#warm.sum / this.#warm.requests;
+    const rule = cacheOfExchange(exchange, exchange.model ?? '', this.#prices);
+    if (!rule) return (usage.cachedTokens ?? 0) > 0 ? 1 : 0;
+    const { inputTokens } = previous.usage;
+    const gapSeconds = (exchange.at - previous.at) / 1_000;
+    const found = predictCachedTokens(
+      { promptTokens: inputTokens, commonTokens: inputTokens, gapSeconds },
+      rule,
+    );
+    return inputTokens === 0 ? 0 : found / inputTokens;
+  }
+
+  #remember(request: AccountedRequest): void {
+    const { exchange, usage, previous, rawPrompt } = request;
+    const isUndisturbed = !isRewritten(exchange) && !isStartChanged(request) && isWarm(request);
+    if (previous && isUndisturbed && savedBeforeChange(request) === undefined) {
+      const share = Math.min(1, (usage.cachedTokens ?? 0) / Math.max(1, previous.usage.inputTokens));
+      this.#warm = { sum: this.#warm.sum + share, requests: this.#warm.requests + 1 };
+    }
+    const seen = this.#toSeen(exchange, usage, rawPrompt);
+    if (seen) this.#seen = [...this.#seen, seen].slice(-MOST_SEEN);
+  }
+
+  #toSeen(exchange: Exchange, usage: ObservedUsage, rawPrompt: number): AccountedExchange | undefined {
+    const { at, prefix, timings, cacheSeconds, model = '' } = exchange;
+    if (!prefix) return undefined;
+    const lifetime = cacheOfExchange(exchange, model, this.#prices)?.ttlSeconds ?? cacheSeconds;
+    return {
+      at,
+      endedAt: at + timings.totalMs,
+      model,
+      prefix,
+      usage,
+      lifetimeSeconds: lifetime !== undefined && Number.isFinite(lifetime) ? lifetime : undefined,
+      rawPrompt,
+      clientMark: clientMarkOf(exchange, usage) ?? usage.inputTokens,
+    };
+  }
+}
+
+function isWarm({ exchange, previous }: AccountedRequest): boolean {
+  if (!previous) return false;
+  return exchange.at - previous.at <= (previous.lifetimeSeconds ?? Number.POSITIVE_INFINITY) * 1_000;
+}

@@ -1,0 +1,62 @@
+import type { Prices } from '@hdc/prices';
+import type { ObservedUsage } from '@hdc/requests';
+import { findMiss } from '../../misses/find-miss.ts';
+import type { LedgerEntry } from '../ledger-entry.ts';
+import type { AccountedRequest } from './accounted-request.ts';
+import { clientMarkOf } from './client-mark-of.ts';
+import { rawCachedTokens } from './raw-cached-tokens.ts';
+import { isRewritten, savedBeforeChange } from './request-changes.ts';
+import { usageAt } from './usage-at.ts';
+
+/**
+ * What a request cost, what it would have cost as the client sent it, and what of that our own rewrite cost.
+ * `keptShare` of the prompt before it would have come from the cache, had nobody rewritten anything.
+ */
+export function priceRequest(
+  request: AccountedRequest,
+  keptShare: number,
+  prices: Prices,
+): Pick<LedgerEntry, 'money' | 'miss'> {
+  const { exchange, usage, previous } = request;
+  const costOf = (asked: ObservedUsage) =>
+    prices.costOf(asked, exchange.model ?? '', new Date(exchange.at))?.total;
+  const paid = costOf(usage);
+  const cached = usage.cachedTokens ?? 0;
+  const lessFromCache = (tokens: number) => {
+    const found = Math.min(usage.inputTokens, cached + Math.max(0, tokens));
+    return (paid ?? 0) - (costOf(usageAt(usage, usage.inputTokens, found)) ?? 0);
+  };
+  const { flushedFrom: _, ...asItCame } = exchange;
+  const found = findMiss(previous, isRewritten(exchange) ? exchange : asItCame);
+  const miss = found && (paid === undefined ? found : { ...found, money: lessFromCache(found.tokens) });
+  if (paid === undefined) return miss ? { miss } : {};
+  const marks = (costOf(withoutOurMark(request)) ?? paid) - paid;
+  const rewrite =
+    previous && isRewritten(exchange) ? lessFromCache(keptShare * previous.usage.inputTokens - cached) : 0;
+  const raw = costOf(rawUsage(request, keptShare)) ?? paid;
+  return { money: { paid, raw: raw + marks, rewrite, marks }, ...(miss && { miss }) };
+}
+
+function rawUsage(request: AccountedRequest, keptShare: number): ObservedUsage {
+  const { exchange, usage, rawPrompt, previous } = request;
+  // The very figures of the vendor where nothing was taken out.
+  if (rawPrompt === usage.inputTokens && !isRewritten(exchange)) return usage;
+  const cached = rawCachedTokens({
+    prompt: usage.inputTokens,
+    cached: usage.cachedTokens ?? 0,
+    rawPrompt,
+    previous: previous && { prompt: previous.usage.inputTokens, rawPrompt: previous.rawPrompt },
+    savedBeforeChange: savedBeforeChange(request),
+    hiddenShare: isRewritten(exchange) ? keptShare : undefined,
+  });
+  return usageAt(usage, rawPrompt, cached);
+}
+
+/** Behind the client's own last mark, nothing would have been read from the cache or written to it. */
+function withoutOurMark({ exchange, usage, previous }: AccountedRequest): ObservedUsage {
+  const mark = clientMarkOf(exchange, usage);
+  if (mark === undefined) return usage;
+  const cachedTokens = Math.min(usage.cachedTokens ?? 0, previous?.clientMark ?? 0);
+  const cacheWriteTokens = Math.max(0, mark - cachedTokens);
+  return { inputTokens: usage.inputTokens, outputTokens: usage.outputTokens, cachedTokens, cacheWriteTokens };
+}

@@ -1,0 +1,30 @@
+export interface RawCacheQuestion {
+  /** Tokens of the prompt as it was sent, and of them from the cache. */
+  readonly prompt: number;
+  readonly cached: number;
+  /** Tokens of the prompt as the client sent it. */
+  readonly rawPrompt: number;
+  /** The request that it goes on with. */
+  readonly previous: { readonly prompt: number; readonly rawPrompt: number } | undefined;
+  /** Tokens saved in front of the first message that the client changed; undefined where it changed none. */
+  readonly savedBeforeChange: number | undefined;
+  /** The share of what was kept that the cache would have found, where a rewrite of ours hides it. */
+  readonly hiddenShare: number | undefined;
+}
+
+/**
+ * What the cache would have found of the request as the client sent it. A miss that happened would have
+ * happened to it too; only our own rewrites would not.
+ */
+export function rawCachedTokens(question: RawCacheQuestion): number {
+  const { rawPrompt, cached } = question;
+  return Math.min(rawPrompt, Math.max(cached, expected(question)));
+}
+
+function expected(question: RawCacheQuestion): number {
+  const { prompt, cached, rawPrompt, previous, savedBeforeChange, hiddenShare } = question;
+  if (!previous) return prompt === 0 ? 0 : (cached / prompt) * rawPrompt;
+  if (savedBeforeChange !== undefined) return cached === 0 ? 0 : cached + savedBeforeChange;
+  const share = hiddenShare ?? (previous.prompt === 0 ? 0 : Math.min(1, cached / previous.prompt));
+  return share * previous.rawPrompt;
+}

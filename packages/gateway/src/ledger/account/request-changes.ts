@@ -1,0 +1,39 @@
+import type { Exchange } from '../../exchange/exchange.ts';
+import { compareTools } from '../../misses/compare-tools.ts';
+import { firstDifference } from '../../misses/first-difference.ts';
+import type { AccountedRequest } from './accounted-request.ts';
+
+/** Whether it left as it came, so that what the pruner says of it is only what it would have done. */
+export function isAsItCame({ mode, isHeldOut, fault }: Exchange): boolean {
+  return mode === 'observe' || isHeldOut || fault !== undefined;
+}
+
+/** Whether the past was rewritten now, by us. */
+export function isRewritten(exchange: Exchange): boolean {
+  return exchange.flushedFrom !== undefined && !isAsItCame(exchange);
+}
+
+/** Whether the client changed what stands in front of all messages, so that nothing can come from the cache. */
+export function isStartChanged({
+  exchange: { prefix, model },
+  previous,
+}: Pick<AccountedRequest, 'exchange' | 'previous'>): boolean {
+  if (!previous || !prefix) return false;
+  const { system, tools } = previous.prefix;
+  return (
+    model !== previous.model || system !== prefix.system || compareTools(tools, prefix.tools) !== undefined
+  );
+}
+
+/** Tokens that decisions save in front of the first message that the client changed; undefined where it changed none. */
+export function savedBeforeChange({
+  exchange: { prefix, edits },
+  previous,
+  tokensPerEstimate,
+}: Pick<AccountedRequest, 'exchange' | 'previous' | 'tokensPerEstimate'>): number | undefined {
+  if (!previous || !prefix) return undefined;
+  const same = firstDifference(previous.prefix.entries, prefix.entries);
+  if (same === previous.prefix.entries.length) return undefined;
+  const saved = edits.reduce((sum, { index, tokens }) => (index < same ? sum + tokens : sum), 0);
+  return saved * tokensPerEstimate;
+}

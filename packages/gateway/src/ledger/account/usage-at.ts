@@ -1,0 +1,22 @@
+import type { ObservedUsage } from '@hdc/requests';
+
+/**
+ * The same answer to a prompt of another size, of which so much came from the cache. What did not is written
+ * to the cache in the share in which it really was.
+ */
+export function usageAt(usage: ObservedUsage, inputTokens: number, cachedTokens: number): ObservedUsage {
+  const { cachedTokens: cached = 0, cacheWriteTokens, cacheWrite1hTokens = 0 } = usage;
+  if (cacheWriteTokens === undefined) return { ...usage, inputTokens, cachedTokens };
+  const fresh = usage.inputTokens - cached;
+  // Where all came from the cache, whoever marks the end of a prompt would have had the rest written.
+  const share = fresh > 0 ? Math.min(1, cacheWriteTokens / fresh) : 1;
+  const hourShare = cacheWriteTokens > 0 ? cacheWrite1hTokens / cacheWriteTokens : 0;
+  const written = share * (inputTokens - cachedTokens);
+  return {
+    inputTokens,
+    outputTokens: usage.outputTokens,
+    cachedTokens,
+    cacheWriteTokens: written,
+    cacheWrite1hTokens: written * hourShare,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Prices } from '@hdc/prices';
+import type { OnExchange } from '../exchange/exchange.ts';
+import { AccountBook } from './account/account-book.ts';
+import { LedgerWriter, type LedgerWriterOptions } from './files/ledger-writer.ts';
+import type { LedgerEntry } from './ledger-entry.ts';
+
+export interface LedgerOptions extends Omit<LedgerWriterOptions, 'folder'> {
+  readonly prices: Prices;
+  /** Where its files go; left out, nothing is written. */
+  readonly folder?: string;
+  /** Told of every entry, such as by metrics and the page. */
+  readonly onEntry?: (entry: LedgerEntry) => void;
+}
+
+/** What requests really cost and saved, one entry each. */
+export interface Ledger {
+  readonly record: OnExchange;
+  /** Resolves when everything so far is written. */
+  close(): Promise<void>;
+}
+
+export function createLedger({ prices, folder, onEntry, ...writing }: LedgerOptions): Ledger {
+  const book = new AccountBook(prices);
+  const writer = folder === undefined ? undefined : new LedgerWriter({ folder, ...writing });
+  return {
+    record(exchange) {
+      // Counting tokens costs nothing.
+      if (exchange.kind === 'count') return;
+      const entry = book.toEntry(exchange);
+      writer?.append(entry);
+      onEntry?.(entry);
+    },
+    close: async () => writer?.close(),
+  };
+}

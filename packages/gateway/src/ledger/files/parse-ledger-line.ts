@@ -1,0 +1,63 @@
+import { PRUNER_MODES } from '@hdc/requests';
+import { z } from 'zod';
+import { MISS_CAUSES } from '../../misses/miss.ts';
+import type { LedgerEntry } from '../ledger-entry.ts';
+
+const number = z.number();
+const text = z.string();
+const texts = z.array(text);
+const cause = z.enum(MISS_CAUSES);
+
+const SCHEMA: z.ZodType<LedgerEntry> = z.object({
+  version: z.literal(1),
+  id: text,
+  at: number,
+  conversation: text,
+  format: text,
+  model: text,
+  mode: z.enum(PRUNER_MODES),
+  isHeldOut: z.boolean(),
+  tokens: z.object({ raw: number, sent: number, wouldBe: number.optional() }),
+  usage: z
+    .object({
+      inputTokens: number,
+      outputTokens: number,
+      // Left out instead of undefined, as whoever counts them expects it.
+      cachedTokens: number.exactOptional(),
+      cacheWriteTokens: number.exactOptional(),
+      cacheWrite1hTokens: number.exactOptional(),
+    })
+    .optional(),
+  money: z.object({ paid: number, raw: number, rewrite: number, marks: number }).optional(),
+  items: z.array(z.object({ kind: text, tool: text.optional(), count: number, tokens: number })),
+  standing: number,
+  miss: z
+    .object({
+      cause,
+      also: z.array(cause),
+      tokens: number,
+      gapSeconds: number,
+      lifetimeSeconds: number.optional(),
+      models: z.tuple([text, text]).optional(),
+      tools: z.object({ added: texts, removed: texts, changed: texts, isReordered: z.boolean() }).optional(),
+      message: number.optional(),
+      money: number.optional(),
+    })
+    .optional(),
+  quotas: z.array(z.object({ window: text, usedPercent: number, resetsAt: number.optional() })),
+  isRecovered: z.boolean(),
+  fault: z.object({ code: text, at: text }).optional(),
+  ending: text,
+  status: number.optional(),
+  ownMs: number,
+  totalMs: number,
+});
+
+/** Undefined for what is no whole entry, such as the last line of a process that was killed. */
+export function parseLedgerLine(line: string): LedgerEntry | undefined {
+  try {
+    return SCHEMA.parse(JSON.parse(line));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import type { ObservedUsage, PrunerMode } from '@hdc/requests';
+import type { Miss } from '../misses/miss.ts';
+import type { Quota } from './quota/read-quotas.ts';
+
+/** One request in the ledger. Holds neither text nor paths of the conversation: they would be there for months. */
+export interface LedgerEntry {
+  /** Of this shape; raised when a field changes its meaning. */
+  readonly version: 1;
+  readonly id: string;
+  /** When the request came, in milliseconds since the epoch. */
+  readonly at: number;
+  readonly conversation: string;
+  readonly format: string;
+  readonly model: string;
+  readonly mode: PrunerMode;
+  readonly isHeldOut: boolean;
+  readonly tokens: LedgerTokens;
+  /** As the vendor reported it. */
+  readonly usage?: ObservedUsage | undefined;
+  /** Left out where the vendor reported nothing or nobody knows the price. */
+  readonly money?: LedgerMoney | undefined;
+  /** What was decided at this request. */
+  readonly items: readonly LedgerItem[];
+  /** Decisions that stand in the request, older ones too. */
+  readonly standing: number;
+  readonly miss?: LedgerMiss | undefined;
+  readonly quotas: readonly Quota[];
+  readonly isRecovered: boolean;
+  /** The code of what failed in the gateway, and where. */
+  readonly fault?: { readonly code: string; readonly at: string } | undefined;
+  readonly ending: string;
+  readonly status?: number | undefined;
+  /** Milliseconds that the gateway itself took, and the whole request. */
+  readonly ownMs: number;
+  readonly totalMs: number;
+}
+
+/** Tokens of a prompt, in those of the vendor where it reported any. */
+export interface LedgerTokens {
+  /** As the client sent it. */
+  readonly raw: number;
+  /** As it left. */
+  readonly sent: number;
+  /** What would have left, where nothing might change. */
+  readonly wouldBe?: number | undefined;
+}
+
+/** US dollars. */
+export interface LedgerMoney {
+  readonly paid: number;
+  /** What the request would have cost as the client sent it, about. */
+  readonly raw: number;
+  /** What it cost more because the past was rewritten now; a part of `paid`. */
+  readonly rewrite: number;
+  /** What a cache mark of ours saved; a part of `raw` − `paid`. */
+  readonly marks: number;
+}
+
+/** Counts and tokens by kind of reason and tool. */
+export interface LedgerItem {
+  readonly kind: string;
+  readonly tool?: string | undefined;
+  readonly count: number;
+  readonly tokens: number;
+}
+
+export interface LedgerMiss extends Miss {
+  /** What its tokens cost more than from the cache; left out where nobody knows the price. */
+  readonly money?: number | undefined;
+}

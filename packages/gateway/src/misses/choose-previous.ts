@@ -1,0 +1,24 @@
+import type { PrefixHashes } from '../exchange/prefix-hashes.ts';
+import { firstDifference } from './first-difference.ts';
+import type { SeenExchange } from './seen-exchange.ts';
+
+/**
+ * The request whose prompt this one goes on with: of those that were answered when it came, the one that
+ * shares most entries, and the latest of these. A conversation may branch, or send requests side by side.
+ */
+export function choosePrevious<Seen extends Pick<SeenExchange, 'endedAt' | 'prefix'>>(
+  seen: readonly Seen[],
+  at: number,
+  prefix: PrefixHashes,
+): Seen | undefined {
+  let best: Seen | undefined;
+  let most = -1;
+  for (const candidate of seen) {
+    if (candidate.endedAt > at) continue;
+    const shared = firstDifference(candidate.prefix.entries, prefix.entries);
+    if (shared < most) continue;
+    best = candidate;
+    most = shared;
+  }
+  return best;
+}

@@ -1,0 +1,42 @@
+import { plural } from '@hdc/text';
+import { CAUSE_TITLES } from './cause-titles.ts';
+import type { Miss, ToolChanges } from './miss.ts';
+
+const MOST_NAMES = 3;
+
+/** A miss in words, as exactly as it is known. */
+export function describeMiss({ cause, gapSeconds, lifetimeSeconds, models, tools, message }: Miss): string {
+  const title = CAUSE_TITLES[cause];
+  if (cause === 'lifetime' && lifetimeSeconds !== undefined) {
+    return `${title}: ${duration(gapSeconds)} since the request before, kept for ${duration(lifetimeSeconds)}`;
+  }
+  if (cause === 'model' && models) return `${title}: ${models.join(' → ')}`;
+  if (cause === 'tools' && tools) return `${title}: ${describeTools(tools)}`;
+  if (cause === 'message' && message !== undefined) return `${title}: message ${message}`;
+  return title;
+}
+
+function describeTools({ added, removed, changed, isReordered }: ToolChanges): string {
+  if (isReordered) return 'another order';
+  const parts = [
+    ['added', added],
+    ['removed', removed],
+    ['changed', changed],
+  ] as const;
+  return parts
+    .filter(([, names]) => names.length > 0)
+    .map(([verb, names]) => `${verb} ${listOf(names)}`)
+    .join('; ');
+}
+
+function listOf(names: readonly string[]): string {
+  const rest = names.length - MOST_NAMES;
+  const shown = names.slice(0, MOST_NAMES).join(', ');
+  return rest > 0 ? `${shown} and ${rest} more` : shown;
+}
+
+function duration(seconds: number): string {
+  if (seconds < 120) return plural(Math.round(seconds), 'second');
+  if (seconds < 7_200) return plural(Math.round(seconds / 60), 'minute');
+  return plural(Math.round(seconds / 3_600), 'hour');
+}

@@ -1,0 +1,61 @@
+import { cacheRuleOf } from '@hdc/core';
+import type { Prices } from '@hdc/prices';
+import type { Exchange } from '../exchange/exchange.ts';
+
+export const START: number = Date.UTC(2026, 10, 2, 9);
+
+/** An answered request of nothing in particular; whatever a test is about is changed. */
+export function sampleExchange(changes: Partial<Exchange> = {}): Exchange {
+  return {
+    id: 'x1',
+    at: START,
+    conversation: 'c1',
+    format: 'anthropic-messages',
+    model: 'claude-sonnet-5-5',
+    path: '/v1/messages',
+    kind: 'answer',
+    mode: 'prune',
+    isHeldOut: false,
+    rawTokens: 0,
+    sentTokens: 0,
+    rawBytes: 0,
+    sentBytes: 0,
+    edits: [],
+    why: [],
+    hasAddedMark: false,
+    isRecovered: false,
+    prefix: { system: 'S', tools: [], entries: [] },
+    cacheSeconds: 300,
+    ending: 'complete',
+    status: 200,
+    quota: {},
+    timings: { bodyMs: 1, ownMs: 2, firstByteMs: 300, totalMs: 1_000 },
+    ...changes,
+  };
+}
+
+/** $10 for a million tokens of input, $1 from the cache, $12.50 and $20 into it, $50 of output. */
+export const SAMPLE_PRICES: Prices = {
+  modelFactsOf: (model) =>
+    model === 'mystery' ? { steps: [] } : { steps: [], cache: cacheRuleOf('anthropic-5m') },
+  cacheOf: (model, name) => cacheRuleOf(name, model),
+  ratesOf: () => ({ input: 10, cacheRead: 1, cacheWrite: 12.5, cacheWrite1h: 20, output: 50 }),
+  costOf(usage, model) {
+    if (model === 'mystery') return undefined;
+    const {
+      inputTokens,
+      outputTokens,
+      cachedTokens = 0,
+      cacheWriteTokens = 0,
+      cacheWrite1hTokens = 0,
+    } = usage;
+    const parts = {
+      input: (inputTokens - cachedTokens - cacheWriteTokens) * 10e-6,
+      cacheRead: cachedTokens * 1e-6,
+      cacheWrite: (cacheWriteTokens - cacheWrite1hTokens) * 12.5e-6,
+      cacheWrite1h: cacheWrite1hTokens * 20e-6,
+      output: outputTokens * 50e-6,
+    };
+    return { ...parts, total: Object.values(parts).reduce((sum, part) => sum + part, 0) };
+  },
+};
