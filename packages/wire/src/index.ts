@@ -1,5 +1,6 @@
 export type { BlockPlace, ParametersPlace, TextPlace } from './block-place.ts';
 export type { CacheMark } from './cache-mark.ts';
+export { type BodyDifference, compareBodies } from './compare/compare-bodies.ts';
 export { errorLine } from './decode/error-line.ts';
 export { mediaOfUrl } from './decode/media-of-url.ts';
 export { isTagged, type SignatureTag, tagSignature, untagSignature } from './decode/signature-tag.ts';

@@ -13,4 +13,6 @@ export type WireEdit =
       readonly text: string;
     }
   /** Takes the block out as a whole; the caller sees to it that its message keeps something. */
-  | { readonly type: 'remove'; readonly place: BlockPlace };
+  | { readonly type: 'remove'; readonly place: BlockPlace }
+  /** Asks the vendor to keep the prompt up to the object at this path, which must not carry a mark yet. */
+  | { readonly type: 'mark'; readonly path: JsonPath };

@@ -10,10 +10,12 @@ export type Change =
 /** Changes as a tree of the paths that lead to them, so that one walk makes them all. */
 export class ChangeNode {
   change: Change | undefined;
+  /** Whether the object gets a cache mark, whatever else changes in it. */
+  hasNewMark = false;
   readonly children: Map<string | number, ChangeNode> = new Map();
 
   get isEmpty(): boolean {
-    return this.change === undefined && this.children.size === 0;
+    return this.change === undefined && !this.hasNewMark && this.children.size === 0;
   }
 
   isGone(key: string | number): boolean {

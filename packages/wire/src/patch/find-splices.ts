@@ -5,6 +5,7 @@ import { CODES, skipSpace, skipValue } from '../json/skip-value.ts';
 import { textSource } from '../json/text-source.ts';
 import type { Change, ChangeNode } from './change-node.ts';
 import { cutRanges, type Range } from './cut-ranges.ts';
+import { NEW_MARK } from './new-mark.ts';
 
 /** What has to be spliced into a JSON text so that it holds the changes, in ascending order. */
 export function findSplices(source: JsonSource<unknown>, root: ChangeNode): readonly Splice[] {
@@ -46,6 +47,7 @@ function walkString(source: JsonSource<unknown>, start: number, change: Change, 
 }
 
 function walkList(source: JsonSource<unknown>, start: number, node: ChangeNode, path: JsonPath): Walked {
+  if (node.hasNewMark) throw new WireEditError(path, NEW_MARK.noObject);
   const elements: Range[] = [];
   const splices: Splice[] = [];
   let position = skipSpace(source, start + 1);
@@ -83,7 +85,11 @@ function walkObject(source: JsonSource<unknown>, start: number, node: ChangeNode
   }
   const splices = [...walkedByKey.values()].flatMap((walked) => walked.splices);
   const cuts = cutRanges(members, (index) => node.isGone(members[index]?.key ?? ''));
-  return { end: position + 1, splices: [...splices, ...cuts] };
+  if (!node.hasNewMark) return { end: position + 1, splices: [...splices, ...cuts] };
+  if (walkedByKey.has(NEW_MARK.key)) throw new WireEditError(path, NEW_MARK.refusal);
+  const isAlone = members.every(({ key }) => node.isGone(key));
+  const mark = { start: position, end: position, text: `${isAlone ? '' : ','}${NEW_MARK.member}` };
+  return { end: position + 1, splices: [...splices, ...cuts, mark] };
 }
 
 /** Walks a member that may not be the last one of its key, and then may look like anything. */

@@ -10,6 +10,7 @@ export function planChanges(edits: readonly WireEdit[]): ChangeNode {
   for (const edit of edits) {
     if (edit.type === 'replace') replaceText(root, edit.place, edit.text);
     else if (edit.type === 'parameter') replaceParameter(root, edit.place, edit.parameter, edit.text);
+    else if (edit.type === 'mark') root.at(edit.path).hasNewMark = true;
     else removeBlock(root, edit.place);
   }
   return root;

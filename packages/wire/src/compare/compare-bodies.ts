@@ -1,0 +1,128 @@
+import { bytesSource } from '../json/bytes-source.ts';
+import type { JsonPath } from '../json/json-path.ts';
+import type { JsonSource } from '../json/json-source.ts';
+import { CODES, skipSpace, skipValue } from '../json/skip-value.ts';
+
+/** A value that is not the same, to the byte, in another body. */
+export interface BodyDifference {
+  /** Where it stands in the first body; a list or an object where members are missing or too many. */
+  readonly path: JsonPath;
+  readonly bytes: number;
+}
+
+/**
+ * Where the bytes of two JSON bodies differ, as deep as they can be told apart; white space between
+ * values counts. Elements of the first body that `isGone` says are missing in the second are no difference.
+ */
+export function compareBodies(
+  before: Uint8Array,
+  after: Uint8Array,
+  isGone: (path: JsonPath) => boolean = () => false,
+): readonly BodyDifference[] {
+  const [a, b] = [sideOf(before), sideOf(after)];
+  return compareValues({ a, b, isGone, path: [] }, a.whole, b.whole);
+}
+
+interface Side {
+  readonly bytes: Buffer;
+  readonly source: JsonSource<unknown>;
+  readonly whole: Range;
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Comparison {
+  readonly a: Side;
+  readonly b: Side;
+  readonly isGone: (path: JsonPath) => boolean;
+  readonly path: JsonPath;
+}
+
+function sideOf(body: Uint8Array): Side {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return { bytes, source: bytesSource(bytes), whole: { start: 0, end: bytes.length } };
+}
+
+function compareValues(comparison: Comparison, a: Range, b: Range): readonly BodyDifference[] {
+  if (isSame(comparison, a, b)) return [];
+  const [left, right] = [partsOf(comparison.a, a), partsOf(comparison.b, b)];
+  const { path, isGone } = comparison;
+  const kept = left?.parts.filter(({ key }) => !isGone([...path, key]));
+  const isComparable =
+    left !== undefined &&
+    right !== undefined &&
+    kept !== undefined &&
+    left.code === right.code &&
+    kept.length === right.parts.length &&
+    kept.every(({ key }, index) => left.code === CODES.openList || key === right.parts[index]?.key);
+  if (!isComparable) return [{ path, bytes: Math.max(a.end - a.start, b.end - b.start) }];
+  const inside = kept.flatMap((part, index) => {
+    const other = right.parts[index];
+    return other ? compareValues({ ...comparison, path: [...path, part.key] }, part, other) : [];
+  });
+  // Taking something out moves commas.
+  const between =
+    kept.length < left.parts.length ? 0 : compareGaps(comparison, gapsOf(a, kept), gapsOf(b, right.parts));
+  return between === 0 ? inside : [...inside, { path, bytes: between }];
+}
+
+/** Keys, brackets, commas and white space around the parts of a value. */
+function gapsOf({ start, end }: Range, parts: readonly Range[]): readonly Range[] {
+  return [...parts, { start: end, end }].map((part, index) => ({
+    start: parts[index - 1]?.end ?? start,
+    end: part.start,
+  }));
+}
+
+/** How many bytes of the gaps differ. */
+function compareGaps(comparison: Comparison, a: readonly Range[], b: readonly Range[]): number {
+  return a.reduce((sum, gap, index) => {
+    const other = b[index];
+    if (!other || isSame(comparison, gap, other)) return sum;
+    return sum + Math.max(gap.end - gap.start, other.end - other.start);
+  }, 0);
+}
+
+function isSame({ a: { bytes }, b: { bytes: other } }: Comparison, a: Range, b: Range): boolean {
+  return a.end - a.start === b.end - b.start && bytes.compare(other, b.start, b.end, a.start, a.end) === 0;
+}
+
+interface Part extends Range {
+  readonly key: string | number;
+}
+
+/** The members or elements of a value; undefined where it has none because it is neither object nor list. */
+function partsOf(
+  { source }: Side,
+  { start, end }: Range,
+): { code: number; parts: readonly Part[] } | undefined {
+  const open = skipSpace(source, start === 0 ? source.start : start);
+  const code = source.codeAt(open);
+  if (code !== CODES.openList && code !== CODES.openObject) return undefined;
+  const parts: Part[] = [];
+  let position = skipSpace(source, open + 1);
+  while (position < end && !isClose(source.codeAt(position))) {
+    const key = code === CODES.openList ? parts.length : keyAt(source, position);
+    const value = code === CODES.openList ? position : valueBehind(source, position);
+    const valueEnd = skipValue(source, value);
+    parts.push({ key, start: value, end: valueEnd });
+    const next = skipSpace(source, valueEnd);
+    position = source.codeAt(next) === CODES.comma ? skipSpace(source, next + 1) : next;
+  }
+  return { code, parts };
+}
+
+function isClose(code: number): boolean {
+  return code === CODES.closeList || code === CODES.closeObject || Number.isNaN(code);
+}
+
+function keyAt(source: JsonSource<unknown>, position: number): string {
+  return String(JSON.parse(source.textOf(position, source.endOfString(position))));
+}
+
+function valueBehind(source: JsonSource<unknown>, key: number): number {
+  return skipSpace(source, skipSpace(source, source.endOfString(key)) + 1);
+}

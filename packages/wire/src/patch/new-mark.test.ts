@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { WireEditError } from '../errors/wire-edit-error.ts';
+import { patchBody } from './patch-body.ts';
+
+const MARK = '"cache_control":{"type":"ephemeral"}';
+const edit = { type: 'mark', path: ['messages', 0] } as const;
+
+describe('a mark is put into an object and nothing else moves', () => {
+  test.each([
+    ['{"messages":[{"a":1}]}', `{"messages":[{"a":1,${MARK}}]}`],
+    ['{"messages":[{}]}', `{"messages":[{${MARK}}]}`],
+    ['{ "messages" : [ { "a" : 1.0 } ] }', `{ "messages" : [ { "a" : 1.0 ,${MARK}} ] }`],
+    ['{"messages":[{"a":"}"},{"b":2}],"x":1}', `{"messages":[{"a":"}",${MARK}},{"b":2}],"x":1}`],
+  ])('%s', (body, expected) => {
+    expect(patchBody(body, [edit])).toBe(expected);
+    expect(Buffer.from(patchBody(Buffer.from(body), [edit])).toString()).toBe(expected);
+    expect(patchBody(JSON.parse(body), [edit])).toEqual(JSON.parse(expected));
+  });
+});
+
+test('it goes together with another text in the same object', () => {
+  const body = '{"messages":[{"text":"long"}]}';
+  const place = {
+    path: ['messages', 0],
+    isRemovable: true,
+    texts: [{ path: ['messages', 0, 'text'] }],
+  } as const;
+  const edits = [edit, { type: 'replace', place, text: 'short' }] as const;
+  const expected = `{"messages":[{"text":"short",${MARK}}]}`;
+  expect(patchBody(body, edits)).toBe(expected);
+  expect(patchBody(JSON.parse(body), edits)).toEqual(JSON.parse(expected));
+});
+
+describe('it is refused', () => {
+  test.each([
+    ['where there is one', '{"messages":[{"cache_control":null}]}'],
+    ['on a list', '{"messages":[[]]}'],
+    ['on a string', '{"messages":["a"]}'],
+    ['where there is nothing', '{"messages":[]}'],
+  ])('%s', (_, body) => {
+    expect(() => patchBody(body, [edit])).toThrow(WireEditError);
+    expect(() => patchBody(Buffer.from(body), [edit])).toThrow(WireEditError);
+    expect(() => patchBody(JSON.parse(body), [edit])).toThrow(WireEditError);
+  });
+});
