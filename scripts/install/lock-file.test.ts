@@ -35,7 +35,9 @@ test('every script that would run at an install is allowed or denied, so that np
 
 test('every package carries the licence', () => {
   const licence = text('LICENSE');
-  const folders = locked.map(([place]) => place).filter((place) => place.startsWith('packages/'));
+  const folders = locked
+    .map(([place]) => place)
+    .filter((place) => /^packages\/(?!.*node_modules)/.test(place));
   const without = folders.filter(
     (folder) => !existsSync(urlOf(`${folder}/LICENSE`)) || text(`${folder}/LICENSE`) !== licence,
   );

@@ -6,7 +6,10 @@ export { type AttachOptions, attachAgent } from './attach/attach-agent.ts';
 export type { Attachment } from './attach/attachment.ts';
 export { AttachmentFile } from './attach/attachment-file.ts';
 export { type Detached, detachAgent } from './attach/detach-agent.ts';
+export type { GatewayCounts } from './counters/gateway-counters.ts';
+export { createGateway, type Gateway } from './create-gateway.ts';
 export { AttachError } from './errors/attach-error.ts';
+export { GatewayAddressError } from './errors/gateway-address-error.ts';
 export type {
   Exchange,
   ExchangeEnding,
@@ -15,6 +18,7 @@ export type {
   OnExchange,
 } from './exchange/exchange.ts';
 export { hashPrefix, type PrefixHashes, type ToolHash } from './exchange/prefix-hashes.ts';
+export { CACHE_MARK_MODES, type CacheMarkMode, type GatewayOptions } from './gateway-options.ts';
 export { createLedger, type Ledger, type LedgerOptions } from './ledger/create-ledger.ts';
 export { readLedger } from './ledger/files/read-ledger.ts';
 export type {
@@ -27,3 +31,8 @@ export type {
 export type { Quota } from './ledger/quota/read-quotas.ts';
 export { describeMiss } from './misses/describe-miss.ts';
 export { MISS_CAUSES, type Miss, type MissCause, type ToolChanges } from './misses/miss.ts';
+export type { ModeSwitch } from './modes/mode-switch.ts';
+export { GATEWAY_LIMITS, type GatewayLimits } from './server/gateway-limits.ts';
+export { isLoopback } from './server/is-loopback.ts';
+export type { OwnRoute } from './server/own-routes.ts';
+export type { GivenUpstreams } from './upstream/upstream-list.ts';

@@ -1,0 +1,39 @@
+/** What happened since the start. */
+export interface GatewayCounts {
+  /** Requests that hold a conversation. */
+  readonly exchanges: number;
+  /** Everything else that was passed on. */
+  readonly passed: number;
+  /** Answered by the gateway itself. */
+  readonly refused: number;
+  /** Faults of our own; the original bytes were sent then. */
+  readonly faults: number;
+  /** Must stay 0: what differed from the client's request at no place of a decision, and was therefore not sent. */
+  readonly bytesChangedWithoutDecision: number;
+  readonly marksAdded: number;
+  readonly recovered: number;
+  /** The vendor could not be reached, or cut an answer. */
+  readonly vendorFailures: number;
+}
+
+/** Counts that only grow. */
+export class GatewayCounters {
+  readonly #counts = {
+    exchanges: 0,
+    passed: 0,
+    refused: 0,
+    faults: 0,
+    bytesChangedWithoutDecision: 0,
+    marksAdded: 0,
+    recovered: 0,
+    vendorFailures: 0,
+  };
+
+  add(name: keyof GatewayCounts, much = 1): void {
+    this.#counts[name] += much;
+  }
+
+  read(): GatewayCounts {
+    return { ...this.#counts };
+  }
+}

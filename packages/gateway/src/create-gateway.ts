@@ -1,0 +1,109 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Agent, type Dispatcher } from 'undici';
+import { GatewayCounters, type GatewayCounts } from './counters/gateway-counters.ts';
+import { GatewayAddressError } from './errors/gateway-address-error.ts';
+import { Refusal } from './errors/refusal.ts';
+import type { GatewayOptions } from './gateway-options.ts';
+import type { ExchangeTools } from './handle/exchange-tools.ts';
+import { handleExchange } from './handle/handle-exchange.ts';
+import { passOn } from './handle/pass-on.ts';
+import { ModeSwitch } from './modes/mode-switch.ts';
+import { findRoute, pathOf } from './routes/find-route.ts';
+import { checkCaller } from './server/check-caller.ts';
+import { GATEWAY_LIMITS, type GatewayLimits } from './server/gateway-limits.ts';
+import { isLoopback } from './server/is-loopback.ts';
+import { closeServer, listenOn } from './server/listen.ts';
+import { openServer } from './server/open-server.ts';
+import { healthRoutes } from './server/own-routes.ts';
+import { sendRefusal } from './server/send-refusal.ts';
+import { credentialOf } from './upstream/credential-of.ts';
+import { upstreamList } from './upstream/upstream-list.ts';
+
+/** HTTP in front of model vendors. */
+export interface Gateway {
+  /** Resolves with the address as a URL. Rejects with `GatewayAddressError` where a token is missing. */
+  listen(port?: number, host?: string): Promise<string>;
+  /** Takes no new requests, lets those that run end for up to `graceMs`, then cuts them. */
+  close(graceMs?: number): Promise<void>;
+  /** Which mode holds for whom; may be changed at any time. */
+  readonly modes: ModeSwitch;
+  counts(): GatewayCounts;
+}
+
+/** A gateway that does not listen yet. */
+export function createGateway(options: GatewayOptions): Gateway {
+  const limits = { ...GATEWAY_LIMITS, ...options.limits };
+  const counters = new GatewayCounters();
+  const modes = new ModeSwitch({
+    mode: options.mode ?? 'prune',
+    boundThinkingMode: options.boundThinkingMode ?? 'ingest',
+    holdOut: options.holdOut ?? 0,
+  });
+  const dispatcher = options.dispatcher ?? openDispatcher(limits);
+  const findUpstream = upstreamList(options.upstreams);
+  const tools: ExchangeTools = {
+    pruner: options.pruner,
+    recovery: options.recovery,
+    modes,
+    counters,
+    dispatcher,
+    limits,
+    hasCacheMarks: options.cacheMarks !== 'off',
+    now: options.now ?? Date.now,
+    onExchange: options.onExchange ?? (() => {}),
+  };
+  let isReady = false;
+  let listenHost = '127.0.0.1';
+  const ownRoutes = [...healthRoutes(() => isReady), ...(options.ownRoutes ?? [])];
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', url: target = '/', headers } = request;
+    const own = ownRoutes.find(({ matches }) => matches(pathOf(target)));
+    if (own) return own.handle(request, response);
+    checkCaller(request, { host: listenHost, token: options.token });
+    const route = findRoute(method, target);
+    const upstream = findUpstream(route?.format.name, credentialOf(headers, target));
+    if (!upstream) throw new Refusal(404, 'NO_UPSTREAM', 'no upstream is known for this path and credential');
+    if (headers.expect !== undefined) response.writeContinue();
+    if (route) return handleExchange(tools, { route, upstream }, request, response);
+    counters.add('passed');
+    return passOn({ dispatcher, upstream, pingAfterMs: limits.pingAfterMs }, request, response);
+  }
+
+  const server: Server = openServer(limits, (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      counters.add('refused');
+      sendRefusal(response, error instanceof Refusal ? error : new Refusal(500, 'FAULT', 'it failed itself'));
+    });
+  });
+  return {
+    modes,
+    counts: () => counters.read(),
+    async listen(port = 0, host = '127.0.0.1') {
+      if (!isLoopback(host) && options.token === undefined) throw new GatewayAddressError(host);
+      listenHost = host;
+      const url = await listenOn(server, port, host);
+      isReady = true;
+      return url;
+    },
+    async close(graceMs = 0) {
+      isReady = false;
+      await closeServer(server, graceMs);
+      if (!options.dispatcher) await dispatcher.destroy();
+    },
+  };
+}
+
+function openDispatcher({
+  vendorHeadMs,
+  vendorSilenceMs,
+  vendorConnectMs,
+  headerBytes,
+}: GatewayLimits): Dispatcher {
+  return new Agent({
+    headersTimeout: vendorHeadMs,
+    bodyTimeout: vendorSilenceMs,
+    connect: { timeout: vendorConnectMs },
+    maxHeaderSize: headerBytes,
+  });
+}

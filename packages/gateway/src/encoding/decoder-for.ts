@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import type { Transform } from 'node:stream';
+import zlib from 'node:zlib';
+import { createZstdDecoder } from './zstd.ts';
+
+export interface Decoder {
+  take(piece: Uint8Array): void;
+  /** Resolves when everything that was taken has been handed on; rejects where it was no such encoding. */
+  end(): Promise<void>;
+}
+
+/** Undefined for encodings that this Node cannot read. */
+export function decoderFor(encoding: string, onPiece: (piece: Uint8Array) => void): Decoder | undefined {
+  const name = encoding.trim().toLowerCase();
+  if (name === '' || name === 'identity') return { take: onPiece, end: async () => {} };
+  const stream = STREAMS[name]?.();
+  if (!stream) return undefined;
+  let failure: unknown;
+  stream.on('data', onPiece);
+  stream.on('error', (error) => {
+    failure = error;
+  });
+  return {
+    take: (piece) => {
+      if (failure === undefined) stream.write(piece);
+    },
+    async end() {
+      if (failure !== undefined) throw failure;
+      const ended = once(stream, 'end');
+      stream.end();
+      await ended;
+    },
+  };
+}
+
+const STREAMS: Readonly<Partial<Record<string, () => Transform | undefined>>> = {
+  gzip: () => zlib.createGunzip(),
+  'x-gzip': () => zlib.createGunzip(),
+  deflate: () => zlib.createInflate(),
+  br: () => zlib.createBrotliDecompress(),
+  zstd: createZstdDecoder,
+};

@@ -1,0 +1,54 @@
+import type { ServerResponse } from 'node:http';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { EventPings } from './event-pings.ts';
+import { valuesOf, withoutHopHeaders } from './hop-headers.ts';
+import type { VendorAnswer } from './vendor-answer.ts';
+
+export interface RelayOptions {
+  /** How long a stream of events may be silent before the client is told that it lives. */
+  readonly pingAfterMs: number;
+  onPiece(piece: Uint8Array): void;
+}
+
+/**
+ * Passes an answer on as it comes. Who goes away early takes the other side with it, and a cut answer is cut
+ * for the client as well: its connection ends, never its body. Rejects then.
+ */
+export async function relayAnswer(
+  { status, statusText, rawHeaders, body }: VendorAnswer,
+  response: ServerResponse,
+  { pingAfterMs, onPiece }: RelayOptions,
+): Promise<void> {
+  response.sendDate = false;
+  response.writeHead(status, statusText, [...withoutHopHeaders(rawHeaders)]);
+  response.flushHeaders();
+  const watch = new Transform({
+    transform(piece: Uint8Array, _, done) {
+      pings?.passed(piece);
+      onPiece(piece);
+      done(null, piece);
+    },
+  });
+  const pings = isOpenStream(rawHeaders)
+    ? new EventPings(pingAfterMs, (ping) => {
+        if (!watch.writableEnded && !watch.destroyed) watch.push(ping);
+      })
+    : undefined;
+  try {
+    await pipeline(body, watch, response);
+  } finally {
+    pings?.end();
+  }
+}
+
+/** Into an encoded stream nothing can be put, and one with a length has no room. */
+function isOpenStream(rawHeaders: readonly string[]): boolean {
+  const has = (header: string, sign: RegExp) =>
+    valuesOf(rawHeaders, header).some((value) => sign.test(value));
+  return (
+    has('content-type', /^text\/event-stream/i) &&
+    !has('content-encoding', /^(?!identity)/i) &&
+    !has('content-length', /./)
+  );
+}

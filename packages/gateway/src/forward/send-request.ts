@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
+import { targetPath } from '../upstream/target-path.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { withoutHopHeaders } from './hop-headers.ts';
+import type { VendorAnswer } from './vendor-answer.ts';
+
+export interface OutgoingRequest {
+  readonly method: string;
+  /** Path and query, as the client wrote them. */
+  readonly target: string;
+  readonly rawHeaders: readonly string[];
+  /** Bytes, or the client's own stream. */
+  readonly body: Uint8Array | Readable | undefined;
+  /** Whether the bytes are no longer encoded as the headers say. */
+  readonly isDecoded?: boolean;
+}
+
+/** `expect` was answered here, the host is another, and our token is nobody else's business. */
+const OWN_HEADERS: readonly string[] = ['host', 'expect', 'x-hdc-token'];
+
+/** Rejects when the vendor cannot be reached or gives no head in time. */
+export async function sendRequest(
+  dispatcher: Dispatcher,
+  upstream: Upstream,
+  { method, target, rawHeaders, body, isDecoded = false }: OutgoingRequest,
+  signal: AbortSignal,
+): Promise<VendorAnswer> {
+  const dropped = [
+    ...OWN_HEADERS,
+    // The length of bytes follows from them.
+    ...(body instanceof Uint8Array ? ['content-length'] : []),
+    ...(isDecoded ? ['content-encoding'] : []),
+  ];
+  const answer = await dispatcher.request({
+    origin: upstream.url.origin,
+    path: targetPath(upstream, target),
+    method,
+    headers: [...withoutHopHeaders(rawHeaders, dropped)],
+    body: body ?? null,
+    signal,
+    responseHeaders: 'raw',
+  });
+  return {
+    status: answer.statusCode,
+    statusText: answer.statusText,
+    rawHeaders: rawPairs(answer.headers),
+    body: answer.body,
+  };
+}
+
+/** Raw headers come as a list, though the type says otherwise. */
+function rawPairs(headers: unknown): readonly string[] {
+  return Array.isArray(headers) ? headers.map(String) : [];
+}

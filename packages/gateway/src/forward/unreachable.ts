@@ -1,0 +1,14 @@
+import { errorCode } from '@hdc/core';
+import { Refusal } from '../errors/refusal.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+
+/** What a client gets instead of an answer; names the host and the code, nothing of the request. */
+export function unreachable({ url }: Upstream, error: unknown): Refusal {
+  const code = errorCode(error) ?? 'UNKNOWN';
+  const isLate = code.endsWith('_TIMEOUT') || code === 'ETIMEDOUT';
+  return new Refusal(
+    isLate ? 504 : 502,
+    isLate ? 'VENDOR_TIMEOUT' : 'VENDOR_UNREACHABLE',
+    `${url.host} ${isLate ? 'did not answer in time' : 'cannot be reached'} (${code})`,
+  );
+}

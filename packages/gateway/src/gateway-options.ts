@@ -1,0 +1,34 @@
+import type { Pruner, PrunerMode } from '@hdc/requests';
+import type { Dispatcher } from 'undici';
+import type { OnExchange } from './exchange/exchange.ts';
+import type { GatewayLimits } from './server/gateway-limits.ts';
+import type { OwnRoute } from './server/own-routes.ts';
+import type { GivenUpstreams } from './upstream/upstream-list.ts';
+
+export const CACHE_MARK_MODES = ['auto', 'off'] as const;
+
+export type CacheMarkMode = (typeof CACHE_MARK_MODES)[number];
+
+export interface GatewayOptions {
+  readonly pruner: Pruner;
+  /** Asked once more for what the vendor refused as too long; left out, the agent gets the refusal. */
+  readonly recovery?: Pruner;
+  /** Left out, every credential goes to its own vendor. */
+  readonly upstreams?: GivenUpstreams;
+  /** `prune` unless said otherwise. */
+  readonly mode?: PrunerMode;
+  /** `ingest` unless said otherwise: an edit of the past takes away what such a model thought. */
+  readonly boundThinkingMode?: PrunerMode;
+  /** The share of conversations that is left as it is, from 0 to 1. */
+  readonly holdOut?: number;
+  /** `auto` unless said otherwise. */
+  readonly cacheMarks?: CacheMarkMode;
+  /** Wanted in `x-hdc-token` of every request. */
+  readonly token?: string;
+  readonly limits?: Partial<GatewayLimits>;
+  readonly ownRoutes?: readonly OwnRoute[];
+  readonly dispatcher?: Dispatcher;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+  readonly onExchange?: OnExchange;
+}

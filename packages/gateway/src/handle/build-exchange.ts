@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { ObservedUsage } from '@hdc/requests';
+import type { Exchange, ExchangeEnding, ExchangeTimings } from '../exchange/exchange.ts';
+import { hashPrefix } from '../exchange/prefix-hashes.ts';
+import { quotaHeaders } from '../exchange/quota-headers.ts';
+import type { IncomingRequest, PreparedRequest } from '../prepare/prepare-request.ts';
+import { pathOf } from '../routes/find-route.ts';
+
+export interface ExchangeParts {
+  readonly incoming: IncomingRequest;
+  readonly prepared: PreparedRequest;
+  readonly isRecovered: boolean;
+  readonly at: number;
+  readonly timings: ExchangeTimings;
+  readonly ending: ExchangeEnding;
+  readonly status: number | undefined;
+  readonly rawHeaders: readonly string[];
+  readonly usage: ObservedUsage | undefined;
+}
+
+export function buildExchange(parts: ExchangeParts): Exchange {
+  const { incoming, prepared, usage, rawHeaders, ...plain } = parts;
+  const { result, fault } = prepared;
+  const { decoded, flushedFrom } = result ?? {};
+  const unchanged = prepared.unchanged ?? result?.unchanged;
+  const lifetimes = decoded?.cacheMarks.map(({ lifetimeSeconds }) => lifetimeSeconds) ?? [];
+  return {
+    ...plain,
+    id: randomUUID(),
+    conversation: result?.conversation ?? '',
+    format: incoming.route.format.name,
+    kind: incoming.route.kind,
+    model: decoded?.model,
+    path: pathOf(incoming.target),
+    mode: prepared.mode,
+    isHeldOut: prepared.isHeldOut,
+    rawTokens: result?.rawTokens ?? 0,
+    sentTokens: (fault ? result?.rawTokens : result?.sentTokens) ?? 0,
+    rawBytes: incoming.body.length,
+    sentBytes: prepared.body.length,
+    edits: result?.edits ?? [],
+    why: result?.why ?? [],
+    ...(flushedFrom !== undefined && { flushedFrom }),
+    ...(unchanged !== undefined && { unchanged }),
+    hasAddedMark: prepared.hasAddedMark,
+    prefix: decoded && hashPrefix(decoded),
+    cacheSeconds: lifetimes.length === 0 ? undefined : Math.max(...lifetimes),
+    ...(fault && { fault }),
+    ...(usage && { usage }),
+    quota: quotaHeaders(rawHeaders),
+  };
+}

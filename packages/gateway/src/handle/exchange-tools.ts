@@ -1,0 +1,16 @@
+import type { Pruner } from '@hdc/requests';
+import type { Dispatcher } from 'undici';
+import type { OnExchange } from '../exchange/exchange.ts';
+import type { PrepareParts } from '../prepare/prepare-request.ts';
+import type { GatewayLimits } from '../server/gateway-limits.ts';
+
+/** What all exchanges of a gateway share. */
+export interface ExchangeTools extends PrepareParts {
+  readonly pruner: Pruner;
+  /** Makes much smaller what the vendor refused as too long; undefined where the agent sees to that. */
+  readonly recovery: Pruner | undefined;
+  readonly dispatcher: Dispatcher;
+  readonly limits: GatewayLimits;
+  readonly now: () => number;
+  readonly onExchange: OnExchange;
+}

@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Dispatcher } from 'undici';
+import { relayAnswer } from '../forward/relay-answer.ts';
+import { sendRequest } from '../forward/send-request.ts';
+import { unreachable } from '../forward/unreachable.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+
+export interface PassOptions {
+  readonly dispatcher: Dispatcher;
+  readonly upstream: Upstream;
+  readonly pingAfterMs: number;
+}
+
+/** Everything that holds no conversation, in both directions as it comes. */
+export async function passOn(
+  { dispatcher, upstream, pingAfterMs }: PassOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const { method = 'GET', url: target = '/', rawHeaders } = request;
+  const body = hasBody(request) ? request : undefined;
+  const answer = await sendRequest(
+    dispatcher,
+    upstream,
+    { method, target, rawHeaders, body },
+    gone.signal,
+  ).catch((error: unknown) => {
+    throw unreachable(upstream, error);
+  });
+  await relayAnswer(answer, response, { pingAfterMs, onPiece: () => {} }).catch(() => response.destroy());
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+}

@@ -1,0 +1,51 @@
+import type { ServerResponse } from 'node:http';
+import type { ObservedUsage } from '@hdc/requests';
+import type { WireFormat } from '@hdc/wire';
+import type { ExchangeEnding } from '../exchange/exchange.ts';
+import type { ExchangeClock } from '../exchange/exchange-clock.ts';
+import { valuesOf } from '../forward/hop-headers.ts';
+import { relayAnswer } from '../forward/relay-answer.ts';
+import type { VendorAnswer } from '../forward/vendor-answer.ts';
+import type { GatewayLimits } from '../server/gateway-limits.ts';
+import { USAGE_READERS } from '../usage/usage-readers.ts';
+import { UsageTee } from '../usage/usage-tee.ts';
+
+interface Relay {
+  readonly format: WireFormat['name'];
+  readonly answer: VendorAnswer;
+  readonly response: ServerResponse;
+  readonly clock: ExchangeClock;
+  readonly limits: GatewayLimits;
+}
+
+/** Passes an answer on and reads along what it cost; says who ended it, and never rejects. */
+export async function relayWithUsage({ format, answer, response, clock, limits }: Relay): Promise<{
+  readonly ending: ExchangeEnding;
+  readonly usage: ObservedUsage | undefined;
+}> {
+  const tee = openTee(format, answer);
+  let ending: ExchangeEnding = 'complete';
+  answer.body.on('error', () => {
+    // Whoever goes first takes the other side with him.
+    if (!response.destroyed) ending = 'vendor-cut';
+  });
+  try {
+    await relayAnswer(answer, response, {
+      pingAfterMs: limits.pingAfterMs,
+      onPiece(piece) {
+        clock.pieceCame();
+        tee?.take(piece);
+      },
+    });
+  } catch {
+    if (ending === 'complete') ending = 'client-gone';
+  }
+  return { ending, usage: await tee?.end() };
+}
+
+function openTee(format: WireFormat['name'], { status, rawHeaders }: VendorAnswer): UsageTee | undefined {
+  const reader = status < 300 ? USAGE_READERS[format] : undefined;
+  const [contentType = ''] = valuesOf(rawHeaders, 'content-type');
+  const [contentEncoding = ''] = valuesOf(rawHeaders, 'content-encoding');
+  return reader && new UsageTee({ reader, contentType, contentEncoding });
+}

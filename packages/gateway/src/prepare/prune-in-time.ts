@@ -1,0 +1,23 @@
+import { HdcError } from '@hdc/core';
+import type { PruneRequest, PruneResult, Pruner } from '@hdc/requests';
+
+/** What the pruner made of a request, or why it made nothing; never rejects, and never waits for long. */
+export async function pruneInTime(
+  pruner: Pruner,
+  mostMs: number,
+  request: PruneRequest<Uint8Array>,
+): Promise<PruneResult<Uint8Array> | Error> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Error>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(new HdcError('PRUNE_TIMEOUT', `The pruner took more than ${mostMs} ms`));
+    }, mostMs);
+  });
+  try {
+    return await Promise.race([pruner.prune(request), late]);
+  } catch (error) {
+    return error instanceof Error ? error : new HdcError('UNKNOWN', 'The pruner failed');
+  } finally {
+    clearTimeout(timer);
+  }
+}

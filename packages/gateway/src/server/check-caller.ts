@@ -1,0 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Refusal } from '../errors/refusal.ts';
+import { isLoopback } from './is-loopback.ts';
+
+export interface CallerRules {
+  /** What the gateway listens on. */
+  readonly host: string;
+  readonly token: string | undefined;
+}
+
+/**
+ * Throws a `Refusal` for everybody who is no program of this machine or has no token: a page in a browser, also
+ * under a name that points here, and whoever takes the gateway for a proxy to anywhere.
+ */
+export function checkCaller({ url = '', headers }: IncomingMessage, { host, token }: CallerRules): void {
+  if (!url.startsWith('/')) throw new Refusal(400, 'NO_PROXY', 'this is no proxy: a path is wanted');
+  if (isLoopback(host) && !isLoopback(nameOf(headers.host))) {
+    throw new Refusal(421, 'WRONG_HOST', 'the Host header must name this machine');
+  }
+  const site = headers['sec-fetch-site'];
+  if (headers.origin !== undefined || site === 'cross-site' || site === 'same-site') {
+    throw new Refusal(403, 'FROM_A_PAGE', 'pages in a browser may not use this gateway');
+  }
+  if (token !== undefined && !isSame(headers['x-hdc-token'], token)) {
+    throw new Refusal(401, 'WRONG_TOKEN', 'the header x-hdc-token must hold the token of this gateway');
+  }
+}
+
+function nameOf(host = ''): string {
+  return host.replace(/:\d*$/, '');
+}
+
+/** In the same time wherever they differ. */
+function isSame(given: string | string[] | undefined, token: string): boolean {
+  const [a, b] = [String(given), token].map((text) => createHash('sha256').update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}

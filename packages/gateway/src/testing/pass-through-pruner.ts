@@ -1,0 +1,35 @@
+import type { PruneRequest, PruneResult, Pruner } from '@hdc/requests';
+
+/** Leaves everything as it is; `change` may say otherwise. */
+export function testPruner(
+  change: (request: PruneRequest<Uint8Array>) => Partial<PruneResult<Uint8Array>> = () => ({}),
+): Pruner & { readonly asked: PruneRequest<unknown>[]; readonly observed: [string, unknown][] } {
+  const asked: PruneRequest<unknown>[] = [];
+  const observed: [string, unknown][] = [];
+  return {
+    asked,
+    observed,
+    async prune<Body>(request: PruneRequest<Body>): Promise<PruneResult<Body>> {
+      asked.push(request);
+      const { body, format, path = '', mode } = request;
+      const decoded = format.decode(body, { path });
+      const conversation = 'test';
+      if (typeof mode === 'function') mode(conversation, decoded?.model);
+      const result: PruneResult<Body> = {
+        request: body,
+        conversation,
+        edits: [],
+        why: [],
+        rawTokens: 100,
+        sentTokens: 100,
+        ...(decoded && { decoded }),
+      };
+      if (!(body instanceof Uint8Array)) return result;
+      // The bytes of a test are all of one type.
+      return { ...result, ...(change({ ...request, body }) as Partial<PruneResult<Body>>) };
+    },
+    async observe(conversation, usage) {
+      observed.push([conversation, usage]);
+    },
+  };
+}

@@ -1,0 +1,9 @@
+/** A server that requests are passed on to. */
+export interface Upstream {
+  /** For people. */
+  readonly name: string;
+  /** May have a path, which then stands before every path. */
+  readonly url: URL;
+  /** What a path begins with there: a version that clients may leave out, or none though clients send one. */
+  readonly version: 'as-sent' | 'none' | `v${string}`;
+}

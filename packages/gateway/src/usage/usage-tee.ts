@@ -1,0 +1,92 @@
+import { isRecord } from '@hdc/core';
+import type { ObservedUsage } from '@hdc/requests';
+import { createParser } from 'eventsource-parser';
+import { decoderFor } from '../encoding/decoder-for.ts';
+import type { JsonRecord } from './json-record.ts';
+import { toObservedUsage, type UsageReader } from './usage-reader.ts';
+import { mergeReports } from './usage-readers.ts';
+
+/** Answers that are no stream are kept up to this size to be read. */
+const LONGEST_ANSWER = 16 * 1024 * 1024;
+
+export interface TeeOptions {
+  readonly reader: UsageReader;
+  readonly contentType: string;
+  readonly contentEncoding: string;
+}
+
+/** Reads along what passes to the client. Nothing that it does or fails at touches the answer. */
+export class UsageTee {
+  readonly #reader: UsageReader;
+  readonly #take: (piece: Uint8Array) => void;
+  readonly #end: () => Promise<void>;
+  #report: JsonRecord | undefined;
+  #hasFailed = false;
+
+  constructor({ reader, contentType, contentEncoding }: TeeOptions) {
+    this.#reader = reader;
+    const text = contentType.includes('text/event-stream') ? this.#readEvents() : this.#readWhole();
+    const decoder = decoderFor(contentEncoding, text.take);
+    if (!decoder) this.#hasFailed = true;
+    this.#take = decoder?.take ?? (() => {});
+    this.#end = async () => {
+      await decoder?.end();
+      text.end();
+    };
+  }
+
+  take(piece: Uint8Array): void {
+    if (this.#hasFailed) return;
+    try {
+      this.#take(piece);
+    } catch {
+      this.#hasFailed = true;
+    }
+  }
+
+  /** What was reported, as far as it could be read; never rejects. */
+  async end(): Promise<ObservedUsage | undefined> {
+    try {
+      if (!this.#hasFailed) await this.#end();
+    } catch {
+      // What was read before it broke still holds.
+    }
+    return this.#report && toObservedUsage(this.#reader.read(this.#report));
+  }
+
+  #readEvents() {
+    const decoder = new TextDecoder();
+    const parser = createParser({ onEvent: ({ data }) => this.#read(data) });
+    return {
+      take: (piece: Uint8Array) => parser.feed(decoder.decode(piece, { stream: true })),
+      end: () => {},
+    };
+  }
+
+  #readWhole() {
+    const pieces: Uint8Array[] = [];
+    let length = 0;
+    return {
+      take: (piece: Uint8Array) => {
+        length += piece.length;
+        if (length <= LONGEST_ANSWER) pieces.push(piece);
+        else pieces.length = 0;
+      },
+      end: () => this.#read(Buffer.concat(pieces).toString('utf8')),
+    };
+  }
+
+  /** Most events hold no report, and parsing each would cost more than passing it on. */
+  #read(text: string): void {
+    if (!text.includes('"usage')) return;
+    try {
+      const parsed: unknown = JSON.parse(text);
+      for (const answer of Array.isArray(parsed) ? parsed : [parsed]) {
+        const report = isRecord(answer) ? this.#reader.find(answer) : undefined;
+        if (report) this.#report = mergeReports(this.#report, report);
+      }
+    } catch {
+      // One event that is no JSON says nothing of the next.
+    }
+  }
+}
