@@ -17,6 +17,7 @@ export type { SummaryContext } from './compression/summary-context.ts';
 export { TopDownTruncationStrategy } from './compression/top-down-truncation/top-down-truncation-strategy.ts';
 export { adjustForToolCallBoundary } from './content/adjust-for-tool-call-boundary.ts';
 export { assertContent } from './content/assert-content.ts';
+export { canonicalJson } from './content/canonical-json.ts';
 export type {
   CodeBlock,
   ContentBlock,
@@ -50,6 +51,7 @@ export type { DensityPass, PassConfig } from './density/density-pass.ts';
 export { explainChange } from './density/explain-change.ts';
 export { DENSITY_PASSES } from './density/passes/density-passes.ts';
 export { PRUNED_POINTER } from './density/pruned-pointer.ts';
+export { prunedText } from './density/pruned-text.ts';
 export { runDensityPasses } from './density/run-density-passes.ts';
 export { AnswerTooLongError } from './errors/answer-too-long-error.ts';
 export { CompressionExecutionError } from './errors/compression-execution-error.ts';
@@ -122,10 +124,13 @@ export { describeAllowed } from './settings/validate-setting.ts';
 export type { Todo, TodoStatus, TodoSubtask } from './todos/todo.ts';
 export { TodoList } from './todos/todo-list.ts';
 export { characterEstimator } from './tokens/character-estimator.ts';
+export { estimateBlockTokens } from './tokens/estimate-block-tokens.ts';
 export { o200kEstimator } from './tokens/o200k-estimator.ts';
 export type { TokenEstimator } from './tokens/token-estimator.ts';
+export { describeBlock } from './tools/describe-block.ts';
 export { describeCall } from './tools/describe-call.ts';
 export { extractFilePath, type FileOperation, fileOperationOf } from './tools/file-operation.ts';
+export { isProtected } from './tools/is-protected.ts';
 export { stripLineNumbers } from './tools/line-numbers.ts';
 export type {
   CommandTool,
@@ -136,6 +141,7 @@ export type {
   ToolRow,
 } from './tools/rows/tool-row.ts';
 export { FILE_TOOLS, READ_TOOLS, TOOL_ROWS, WRITE_TOOLS } from './tools/rows/tool-rows.ts';
+export { type ToolActivity, toolActivityOf } from './tools/tool-activity.ts';
 export { type ToolClass, toolClassOf } from './tools/tool-class.ts';
 export { bareModelName } from './vendors/bare-model-name.ts';
 export { cacheNameOf } from './vendors/cache-name-of.ts';

@@ -1,3 +1,5 @@
+export type { VendorFacts } from './conversation/vendor-facts.ts';
+export { createPruner } from './create-pruner.ts';
 export type { DecidedChange, DecidedParameter, Decision } from './decisions/decision.ts';
 export { StoreUnavailableError } from './errors/store-unavailable-error.ts';
 export type { KeptOriginal, OriginalStore } from './originals/original-store.ts';
@@ -10,6 +12,9 @@ export {
   type Pruner,
   type PrunerMode,
 } from './pruner.ts';
+export type { PrunerOptions } from './pruner-options.ts';
+export type { PrunerSettings, ReduceResult } from './pruner-settings.ts';
 export type { ConversationState, ObservedUsage } from './stores/conversation-state.ts';
 export type { DecisionStore } from './stores/decision-store.ts';
 export { FileDecisionStore, type FileStoreOptions } from './stores/files/file-decision-store.ts';
+export { MemoryDecisionStore, type MemoryStoreOptions } from './stores/memory-decision-store.ts';

@@ -21,5 +21,5 @@ export interface WireFormat {
    */
   patch(body: Uint8Array, edits: readonly WireEdit[]): Uint8Array;
   patch(body: string, edits: readonly WireEdit[]): string;
-  patch(body: unknown, edits: readonly WireEdit[]): unknown;
+  patch<Body>(body: Body, edits: readonly WireEdit[]): Body;
 }

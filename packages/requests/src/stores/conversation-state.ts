@@ -6,6 +6,8 @@ export interface ConversationState {
   readonly requests: number;
   /** How long the vendor keeps its prompt, as its cache marks and its answers say. */
   readonly cacheSeconds?: number;
+  /** Estimated tokens of its last request as it left, system prompt and tools included. */
+  readonly sentTokens?: number;
   /** What the vendor reported for its last answer. */
   readonly usage?: ObservedUsage;
   /** What was pruned before is not known: only new results are made smaller until a human turn with a cold cache. */

@@ -8,6 +8,7 @@ export function isConversationState(value: unknown): value is ConversationState 
     typeof value['lastRequestAt'] === 'number' &&
     typeof value['requests'] === 'number' &&
     (value['cacheSeconds'] === undefined || typeof value['cacheSeconds'] === 'number') &&
+    (value['sentTokens'] === undefined || typeof value['sentTokens'] === 'number') &&
     (value['isLeftAlone'] === undefined || typeof value['isLeftAlone'] === 'boolean') &&
     (value['usage'] === undefined || isUsage(value['usage']))
   );

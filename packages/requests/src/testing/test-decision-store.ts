@@ -18,6 +18,7 @@ const STATE: ConversationState = {
   lastRequestAt: 1_700_000_000_000,
   requests: 7,
   cacheSeconds: 300,
+  sentTokens: 79_500,
   usage: { inputTokens: 80_000, outputTokens: 120, cachedTokens: 79_000, cacheWriteTokens: 900 },
   isLeftAlone: true,
 };

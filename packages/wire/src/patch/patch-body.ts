@@ -11,7 +11,7 @@ import { planChanges } from './plan-changes.ts';
  */
 export function patchBody(body: Uint8Array, edits: readonly WireEdit[]): Uint8Array;
 export function patchBody(body: string, edits: readonly WireEdit[]): string;
-export function patchBody(body: unknown, edits: readonly WireEdit[]): unknown;
+export function patchBody<Body>(body: Body, edits: readonly WireEdit[]): Body;
 export function patchBody(body: unknown, edits: readonly WireEdit[]): unknown {
   if (edits.length === 0) return body;
   const root = planChanges(edits);

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
+import { canonicalJson } from '../../content/canonical-json.ts';
 import type { ContentBlock, ThinkingBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
 import { isEmptyBlock } from '../../content/is-empty-block.ts';
-import { canonicalJson } from './canonical-json.ts';
 import { isSignedThinking } from './is-signed-thinking.ts';
 
 /**

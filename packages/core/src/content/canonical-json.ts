@@ -1,5 +1,5 @@
-import { isRecord } from '../../content/is-record.ts';
-import { stringifyValue } from '../../content/stringify-value.ts';
+import { isRecord } from './is-record.ts';
+import { stringifyValue } from './stringify-value.ts';
 
 /** The same text for values that differ only in the order of their keys. Never throws. */
 export function canonicalJson(value: unknown): string {

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { type ContentBlock, canonicalJson, type ThinkingBlock, type ToolCallBlock } from '@hdc/core';
+import type { DecidableBlock } from './decidable-block.ts';
+
+/**
+ * The name of a block as it stands: its call (id, name and parameters) and its text. Session, role and
+ * position are no part of it, so that the same past has the same keys when it is resumed, forked or rewound.
+ */
+export function blockKey(block: DecidableBlock['block'], call: ToolCallBlock | undefined): string {
+  const known = keys.get(block);
+  if (known && known.call === call) return known.key;
+  const key = hash(...partsOf(block, call));
+  keys.set(block, { call, key });
+  return key;
+}
+
+/** Blocks are the same objects from request to request, and never change. */
+const keys = new WeakMap<ContentBlock, { readonly call: ToolCallBlock | undefined; readonly key: string }>();
+const callHashes = new WeakMap<ToolCallBlock, string>();
+
+function partsOf(block: DecidableBlock['block'], call: ToolCallBlock | undefined): readonly string[] {
+  switch (block.type) {
+    case 'tool_response':
+      return ['response', call ? callHash(call) : '', String(block.result)];
+    case 'tool_call':
+      return ['call', callHash(block)];
+    case 'thinking':
+      return thinkingParts(block);
+  }
+}
+
+function thinkingParts({ thought, signature = '' }: ThinkingBlock): readonly string[] {
+  return ['thinking', signature, thought];
+}
+
+function callHash(call: ToolCallBlock): string {
+  let known = callHashes.get(call);
+  if (known === undefined) {
+    known = hash(call.id, call.name, canonicalJson(call.parameters));
+    callHashes.set(call, known);
+  }
+  return known;
+}
+
+/** Lengths keep the parts apart; as UTF-16, because halves of surrogate pairs differ there. */
+function hash(...parts: readonly string[]): string {
+  const sha = createHash('sha256');
+  for (const part of parts) sha.update(`${part.length} `).update(part, 'utf16le');
+  return sha.digest('base64url');
+}

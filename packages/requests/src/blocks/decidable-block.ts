@@ -1,0 +1,14 @@
+import type { ThinkingBlock, ToolCallBlock, ToolResponseBlock } from '@hdc/core';
+import type { BlockPlace } from '@hdc/wire';
+
+/** A block of a request that a decision can be about: the place allows it, and the key names it anywhere. */
+export interface DecidableBlock {
+  /** The entry in which it stands. */
+  readonly index: number;
+  /** Its place among the blocks of that entry. */
+  readonly position: number;
+  readonly block: ToolResponseBlock | ToolCallBlock | ThinkingBlock;
+  /** The call that a response answers; of a call, itself. */
+  readonly call: ToolCallBlock | undefined;
+  readonly place: BlockPlace;
+}

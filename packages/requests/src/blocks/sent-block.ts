@@ -1,0 +1,33 @@
+import type { Decision } from '../decisions/decision.ts';
+import { applyChange } from './apply-change.ts';
+import { blockKey } from './block-key.ts';
+import type { DecidableBlock } from './decidable-block.ts';
+
+/** A block with what was decided of it, one decision upon the other. */
+export interface SentBlock extends DecidableBlock {
+  /** What stands in its place; undefined where it was taken out. */
+  readonly sent: DecidableBlock['block'] | undefined;
+  readonly decisions: readonly Decision[];
+  /** The key of the next decision; undefined when nothing is left to decide. */
+  readonly openKey: string | undefined;
+}
+
+/** First sight, then the past; more would be a circle. */
+export const MOST_DECISIONS = 6;
+
+export function toSentBlock(
+  block: DecidableBlock,
+  decisionOf: (key: string) => Decision | undefined,
+): SentBlock {
+  let sent: DecidableBlock['block'] | undefined = block.block;
+  let openKey: string | undefined = blockKey(sent, block.call);
+  const decisions: Decision[] = [];
+  while (sent && openKey !== undefined && decisions.length < MOST_DECISIONS) {
+    const decision = decisionOf(openKey);
+    if (!decision) break;
+    decisions.push(decision);
+    sent = applyChange(sent, decision);
+    openKey = sent && blockKey(sent, block.call);
+  }
+  return { ...block, sent, decisions, openKey: decisions.length < MOST_DECISIONS ? openKey : undefined };
+}

@@ -1,0 +1,83 @@
+import type { ContentBlock, IContent } from '@hdc/core';
+import type { WireEdit, WireRequest } from '@hdc/wire';
+import type { Decision } from '../decisions/decision.ts';
+import type { DecidableBlock } from './decidable-block.ts';
+import { type SentBlock, toSentBlock } from './sent-block.ts';
+
+/** A request as it leaves: entries under their indices, with what was decided in its place. */
+export interface SentRequest {
+  readonly entries: readonly IContent[];
+  readonly blocks: readonly SentBlock[];
+}
+
+export function toSentRequest(
+  request: WireRequest,
+  blocks: readonly DecidableBlock[],
+  decisionOf: (key: string) => Decision | undefined,
+): SentRequest {
+  const sent = blocks.map((block) => toSentBlock(block, decisionOf));
+  const changed = new Map<number, SentBlock[]>();
+  for (const block of sent) {
+    if (block.decisions.length === 0) continue;
+    const others = changed.get(block.index);
+    if (others) others.push(block);
+    else changed.set(block.index, [block]);
+  }
+  const entries =
+    changed.size === 0
+      ? request.entries
+      : request.entries.map((entry, index) => toSentEntry(entry, changed.get(index) ?? []));
+  return { entries, blocks: sent };
+}
+
+const remembered = new WeakMap<
+  IContent,
+  { readonly changed: readonly SentBlock[]; readonly sent: IContent }
+>();
+
+/** The same entry with the same decisions is the same object again. */
+function toSentEntry(entry: IContent, changed: readonly SentBlock[]): IContent {
+  if (changed.length === 0) return entry;
+  const known = remembered.get(entry);
+  if (known && isSame(known.changed, changed)) return known.sent;
+  const standIns = new Map(changed.map(({ position, sent }) => [position, sent]));
+  const blocks = entry.blocks.flatMap((block, position): ContentBlock[] => {
+    if (!standIns.has(position)) return [block];
+    const standIn = standIns.get(position);
+    return standIn ? [standIn] : [];
+  });
+  const notes = newest(changed)?.metadata;
+  const sent = { ...entry, blocks, ...(notes && { metadata: { ...entry.metadata, ...notes } }) };
+  remembered.set(entry, { changed, sent });
+  return sent;
+}
+
+function isSame(a: readonly SentBlock[], b: readonly SentBlock[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ position, sent }, index) => position === b[index]?.position && sent === b[index]?.sent)
+  );
+}
+
+/** Notes of an entry are kept whole with each decision about it, so those of the last one hold. */
+function newest(changed: readonly SentBlock[]): Decision | undefined {
+  const all = changed.flatMap(({ decisions }) => decisions).filter(({ metadata }) => metadata);
+  return all.reduce<Decision | undefined>(
+    (last, each) => (last && last.at > each.at ? last : each),
+    undefined,
+  );
+}
+
+/** What has to be done to the body. */
+export function toWireEdits({ blocks }: SentRequest): readonly WireEdit[] {
+  return blocks.flatMap(({ place, sent, decisions }): readonly WireEdit[] => {
+    if (decisions.length === 0) return [];
+    if (!sent) return [{ type: 'remove', place }];
+    if (sent.type === 'tool_response') return [{ type: 'replace', place, text: String(sent.result) }];
+    return decisions.flatMap(({ change }): readonly WireEdit[] =>
+      change.type === 'parameters'
+        ? change.texts.map(({ path, text }) => ({ type: 'parameter', place, parameter: path, text }))
+        : [],
+    );
+  });
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { bareModelName, isRecord } from '@hdc/core';
+import type { JsonPath, WireRequest } from '@hdc/wire';
+import type { PruneRequest } from '../pruner.ts';
+import { CONVERSATION_KEY_ROWS, type ConversationKeyRow } from './conversation-key-rows.ts';
+
+type Headers = PruneRequest<unknown>['headers'];
+
+/**
+ * Which conversation a request belongs to: as the client says, else by its model's family, its system prompt,
+ * its tools and the first human text. For time and money alone: decisions know nothing of it.
+ */
+export function conversationKey(request: WireRequest, headers: Headers = {}): string {
+  for (const row of CONVERSATION_KEY_ROWS) {
+    const id = idOf(row, request, headers);
+    if (id !== undefined) return `${row.name}:${id}`;
+  }
+  const { model = '', system } = request;
+  return `content:${hash([familyOf(model), system, request.toolsHash(), firstHumanText(request)])}`;
+}
+
+function idOf(row: ConversationKeyRow, { body }: WireRequest, headers: NonNullable<Headers>) {
+  const id = row.header === undefined ? fieldOf(body, row.field ?? []) : headerOf(headers, row.header);
+  if (id === undefined || id === '') return undefined;
+  const further = row.withHeader === undefined ? undefined : headerOf(headers, row.withHeader);
+  return further === undefined ? readable(id) : `${readable(id)}/${readable(further)}`;
+}
+
+function headerOf(headers: NonNullable<Headers>, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'object' ? value[0] : value;
+}
+
+function fieldOf(body: unknown, path: JsonPath): string | undefined {
+  const value = path.reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), body);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Ids as people know them; whatever is long or odd is named by its hash. */
+function readable(id: string): string {
+  return /^[\w.:-]{1,128}$/.test(id) ? id : hash([id]);
+}
+
+/** The name without its version: `claude-sonnet`. */
+function familyOf(model: string): string {
+  return bareModelName(model).replace(/[-@.:]?\d.*$/, '');
+}
+
+function firstHumanText({ entries }: WireRequest): string {
+  for (const { speaker, blocks, metadata } of entries) {
+    if (speaker !== 'human' || metadata?.synthetic) continue;
+    return blocks.map((block) => (block.type === 'text' ? block.text : '')).join('\n');
+  }
+  return '';
+}
+
+function hash(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

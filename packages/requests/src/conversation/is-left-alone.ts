@@ -1,0 +1,25 @@
+import type { SentRequest } from '../blocks/sent-request.ts';
+import type { ConversationState } from '../stores/conversation-state.ts';
+import type { Turn } from './turn.ts';
+import type { VendorFacts } from './vendor-facts.ts';
+
+/** Where nobody knows how long a vendor keeps a prompt, it is believed to be this. */
+const UNKNOWN_LIFETIME_SECONDS = 3_600;
+
+/**
+ * Whether only new results may be touched. A conversation that comes with a past of which nothing is known may
+ * have been pruned before, and its prompt may be cached as it is: it is taken up at a human turn with a cold cache.
+ */
+export function isLeftAlone(
+  { blocks }: SentRequest,
+  turn: Turn,
+  state: ConversationState | undefined,
+  { cache }: VendorFacts,
+  now: number,
+): boolean {
+  if (!state) return turn.hasAnswers && blocks.every(({ decisions }) => decisions.length === 0);
+  if (!state.isLeftAlone) return false;
+  const lifetime = Math.max(state.cacheSeconds ?? 0, cache?.ttlSeconds ?? UNKNOWN_LIFETIME_SECONDS);
+  const isCold = (now - state.lastRequestAt) / 1_000 > lifetime;
+  return !(turn.isHuman && isCold);
+}

@@ -1,0 +1,20 @@
+import { type ContentBlock, estimateBlockTokens, type IContent, isRecord, stringifyValue } from '@hdc/core';
+import type { WireRequest } from '@hdc/wire';
+
+const CHARACTERS_PER_TOKEN = 4;
+
+/** Estimated tokens of a conversation. */
+export function countTokens(
+  entries: readonly IContent[],
+  tokensOf: (block: ContentBlock) => number = estimateBlockTokens,
+): number {
+  let tokens = 0;
+  for (const { blocks } of entries) for (const block of blocks) tokens += tokensOf(block);
+  return tokens;
+}
+
+/** Estimated tokens of the system prompt and the tools. */
+export function countBaseTokens({ system, body }: WireRequest): number {
+  const tools = isRecord(body) ? stringifyValue(body['tools']) : '';
+  return Math.ceil((system.length + tools.length) / CHARACTERS_PER_TOKEN);
+}

@@ -1,0 +1,45 @@
+import { toError } from './errors/to-error.ts';
+import { KnownDecisions } from './known-decisions.ts';
+import { pruneRequest, untouched } from './prune-request.ts';
+import type { Pruner } from './pruner.ts';
+import type { PrunerOptions } from './pruner-options.ts';
+import type { PrunerParts } from './pruner-parts.ts';
+import type { ObservedUsage } from './stores/conversation-state.ts';
+import type { DecisionStore } from './stores/decision-store.ts';
+import { MemoryDecisionStore } from './stores/memory-decision-store.ts';
+
+/** Makes requests smaller by a strategy, with decisions that stay. */
+export function createPruner(options: PrunerOptions): Pruner {
+  const acting = partsOf(options, options.store);
+  // What would have been decided is remembered too, so that it is not proposed again with every request.
+  const observing = partsOf(options, new MemoryDecisionStore());
+  return {
+    async prune(request) {
+      try {
+        return await pruneRequest(request, options.mode ?? 'prune', (mode) =>
+          mode === 'observe' ? observing : acting,
+        );
+      } catch (error) {
+        return { ...untouched(request.body, 'fault'), fault: toError(error) };
+      }
+    },
+    async observe(conversation, usage) {
+      await Promise.allSettled([acting, observing].map(({ store }) => noteUsage(store, conversation, usage)));
+    },
+  };
+}
+
+function partsOf(options: PrunerOptions, store: DecisionStore): PrunerParts {
+  return { options, store, known: new KnownDecisions(store) };
+}
+
+/** What is reported apart is kept for an hour. Source: Anthropic API reference, usage; 2026-11. */
+const REPORTED_LIFETIME_SECONDS = 3_600;
+
+async function noteUsage(store: DecisionStore, conversation: string, usage: ObservedUsage): Promise<void> {
+  const state = await store.readConversation(conversation);
+  if (!state) return;
+  const isLong = (usage.cacheWrite1hTokens ?? 0) > 0;
+  const cache = isLong && { cacheSeconds: REPORTED_LIFETIME_SECONDS };
+  await store.writeConversation(conversation, { ...state, usage, ...cache });
+}

@@ -1,0 +1,58 @@
+import type { WireRequest } from '@hdc/wire';
+import type { SentRequest } from '../blocks/sent-request.ts';
+import { isLeftAlone } from '../conversation/is-left-alone.ts';
+import { readTurn } from '../conversation/turn.ts';
+import { readVendorFacts } from '../conversation/vendor-facts.ts';
+import { countBaseTokens, countTokens } from '../count-tokens.ts';
+import { toError } from '../errors/to-error.ts';
+import type { PrunerMode } from '../pruner.ts';
+import type { PrunerParts } from '../pruner-parts.ts';
+import type { ConversationState } from '../stores/conversation-state.ts';
+import type { Proposal } from './proposal.ts';
+import { prunePast } from './prune-past.ts';
+import { reduceFreshResults } from './reduce-fresh-results.ts';
+import { reducerOf } from './reducer-of.ts';
+import { toDecisions } from './to-decisions.ts';
+
+/** A request as it would leave without a further decision. */
+export interface Undecided {
+  readonly decoded: WireRequest;
+  readonly sent: SentRequest;
+  readonly state: ConversationState | undefined;
+  readonly mode: PrunerMode;
+}
+
+interface Decided {
+  /** Whether there are decisions that were not there before. */
+  readonly hasDecided: boolean;
+  readonly isLeftAlone: boolean;
+  readonly fault?: Error;
+}
+
+/** Decides what is new in a request. What a strategy throws, and what a store refuses, leaves it undecided. */
+export async function decide(parts: PrunerParts, undecided: Undecided): Promise<Decided> {
+  const { options, known } = parts;
+  const { decoded, sent, state, mode } = undecided;
+  const now = options.now();
+  const turn = readTurn(decoded.entries);
+  const vendor = readVendorFacts(decoded, state, options.vendor?.(decoded.model ?? ''));
+  const leftAlone = isLeftAlone(sent, turn, state, vendor, now);
+  try {
+    const { settings = {}, strategy, originals } = options;
+    const proposals: Proposal[] = [];
+    proposals.push(
+      ...reduceFreshResults(sent.blocks, turn.freshFrom, settings.reduce ?? reducerOf(settings)),
+    );
+    if (mode !== 'ingest' && !leftAlone && decoded.continues === undefined) {
+      const baseTokens = countBaseTokens(decoded);
+      const sentTokens = baseTokens + countTokens(sent.entries, settings.tokensOf);
+      const facts = { sent, turn, vendor, state, now, baseTokens, sentTokens };
+      proposals.push(...prunePast(strategy, facts, settings));
+    }
+    if (proposals.length === 0) return { hasDecided: false, isLeftAlone: leftAlone };
+    await known.add(await toDecisions(proposals, { originals, at: now, tokensOf: settings.tokensOf }));
+    return { hasDecided: true, isLeftAlone: leftAlone };
+  } catch (error) {
+    return { hasDecided: false, isLeftAlone: leftAlone, fault: toError(error) };
+  }
+}

@@ -1,0 +1,11 @@
+import type { ContentMetadata, EditReason } from '@hdc/core';
+import type { SentBlock } from '../blocks/sent-block.ts';
+import type { DecidedChange } from '../decisions/decision.ts';
+
+/** What could be decided of a block. */
+export interface Proposal {
+  readonly block: SentBlock;
+  readonly change: DecidedChange;
+  readonly reason: EditReason;
+  readonly metadata?: ContentMetadata | undefined;
+}

@@ -1,0 +1,96 @@
+import {
+  type ContentBlock,
+  type DensityResult,
+  type EditReason,
+  type IContent,
+  isRecord,
+  prunedText,
+  type ToolCallBlock,
+  toolActivityOf,
+} from '@hdc/core';
+import type { JsonPath } from '@hdc/wire';
+import type { SentBlock } from '../blocks/sent-block.ts';
+import type { SentRequest } from '../blocks/sent-request.ts';
+import type { DecidedChange, DecidedParameter } from '../decisions/decision.ts';
+import type { Proposal } from './proposal.ts';
+
+const UNEXPLAINED: EditReason = { kind: 'unexplained', why: 'no reason was given' };
+
+/**
+ * Edits of a history as changes of blocks. Calls and results stay pairs in a request, so what a strategy takes
+ * out becomes a pointer in the result; edits of anything else than results and calls come to nothing.
+ */
+export function readProposals(
+  { entries, blocks }: SentRequest,
+  result: DensityResult,
+  workspaceRoot: string,
+): readonly Proposal[] {
+  const removed = new Set(result.removals);
+  const reasons = new Map(
+    result.details?.applied.map(({ kind, why, index, position }) => [`${index} ${position}`, { kind, why }]),
+  );
+  return blocks.flatMap((block): readonly Proposal[] => {
+    const { index, sent } = block;
+    const after = removed.has(index) ? NOTHING : result.replacements.get(index);
+    const before = entries[index];
+    if (!after || !before || !sent || after.blocks.includes(sent)) return [];
+    const change = changeOf(block, before, after, workspaceRoot);
+    if (!change) return [];
+    const reason = reasons.get(`${index} ${before.blocks.indexOf(sent)}`) ?? UNEXPLAINED;
+    const metadata = after.metadata === before.metadata ? undefined : after.metadata;
+    return [{ block, change, reason, metadata }];
+  });
+}
+
+const NOTHING: IContent = { speaker: 'tool', blocks: [] };
+
+function changeOf(
+  { sent, call }: SentBlock,
+  before: IContent,
+  after: IContent,
+  workspaceRoot: string,
+): DecidedChange | undefined {
+  if (!sent || !call) return undefined;
+  const standIn = after.blocks.find(
+    (block) => !before.blocks.includes(block) && isOfCall(block, call.id, sent.type),
+  );
+  if (sent.type === 'tool_response') {
+    if (!standIn) {
+      return { type: 'replace', text: prunedText(sent, call, toolActivityOf(call, workspaceRoot)) };
+    }
+    const text = standIn.type === 'tool_response' ? standIn.result : undefined;
+    return typeof text === 'string' ? { type: 'replace', text } : undefined;
+  }
+  if (sent.type !== 'tool_call' || standIn?.type !== 'tool_call') return undefined;
+  const texts = changedTexts(sent.parameters, standIn.parameters, []);
+  return texts && texts.length > 0 ? { type: 'parameters', texts } : undefined;
+}
+
+function isOfCall(block: ContentBlock, id: ToolCallBlock['id'], type: ContentBlock['type']): boolean {
+  if (block.type !== type) return false;
+  return block.type === 'tool_call' ? block.id === id : block.type === 'tool_response' && block.callId === id;
+}
+
+/** The strings that differ; undefined where anything else does. */
+function changedTexts(
+  before: unknown,
+  after: unknown,
+  path: JsonPath,
+): readonly DecidedParameter[] | undefined {
+  if (before === after) return [];
+  if (typeof before === 'string' && typeof after === 'string') return [{ path, text: after }];
+  if (Array.isArray(before) && Array.isArray(after)) {
+    if (before.length !== after.length) return undefined;
+    return joinAll(before.map((item: unknown, index) => changedTexts(item, after[index], [...path, index])));
+  }
+  if (!isRecord(before) || !isRecord(after)) return undefined;
+  const keys = Object.keys(before);
+  if (keys.length !== Object.keys(after).length || !keys.every((key) => key in after)) return undefined;
+  return joinAll(keys.map((key) => changedTexts(before[key], after[key], [...path, key])));
+}
+
+function joinAll(
+  lists: readonly (readonly DecidedParameter[] | undefined)[],
+): readonly DecidedParameter[] | undefined {
+  return lists.includes(undefined) ? undefined : lists.flatMap((list) => list ?? []);
+}

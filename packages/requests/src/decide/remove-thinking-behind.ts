@@ -1,0 +1,33 @@
+import type { ContentBlock, EditReason } from '@hdc/core';
+import type { SentRequest } from '../blocks/sent-request.ts';
+import type { Proposal } from './proposal.ts';
+
+const REASON: EditReason = { kind: 'bound-thinking', why: 'what stood before the thinking was changed' };
+
+/**
+ * Bound thinking behind the first edit goes with it, for good, in front of the edits: whatever a store keeps
+ * of them, no thought stays behind an edit. When one of them cannot go, there is no edit either.
+ */
+export function removeThinkingBehind(
+  proposals: readonly Proposal[],
+  { entries, blocks }: SentRequest,
+): readonly Proposal[] {
+  const first = Math.min(...proposals.map(({ block: { index } }) => index));
+  if (proposals.length === 0) return proposals;
+  const removable = blocks.filter(({ sent, index }) => index >= first && sent?.type === 'thinking');
+  const signed = entries.slice(first).flatMap(signedThoughts);
+  if (signed.length !== removable.length) return [];
+  const removals = removable.map(
+    (block): Proposal => ({ block, change: { type: 'remove' }, reason: REASON }),
+  );
+  return [...removals, ...proposals];
+}
+
+/** The thinking that a model would no longer take if anything in front of it were changed. */
+export function signedThinkingOf({ entries }: SentRequest): ReadonlySet<ContentBlock> {
+  return new Set(entries.flatMap(signedThoughts));
+}
+
+function signedThoughts({ blocks }: { readonly blocks: readonly ContentBlock[] }): readonly ContentBlock[] {
+  return blocks.filter((block) => block.type === 'thinking' && block.signature !== undefined);
+}

@@ -1,0 +1,65 @@
+import type { DecidableBlock } from './blocks/decidable-block.ts';
+import { MOST_DECISIONS, toSentBlock } from './blocks/sent-block.ts';
+import type { Decision } from './decisions/decision.ts';
+import type { DecisionStore } from './stores/decision-store.ts';
+
+/** Of the texts in decisions that are remembered. */
+const MOST_CHARACTERS = 64_000_000;
+/** A decision takes room besides its text. */
+const CHARACTERS_PER_DECISION = 500;
+
+/**
+ * The decisions that this process has met, in front of the store. They never change, so what is here holds
+ * though the store cannot be asked. Bounded: what was not used for a long time is forgotten.
+ */
+export class KnownDecisions {
+  readonly #store: DecisionStore;
+  readonly #halfOfTheRoom: number;
+  #young = new Map<string, Decision>();
+  #old = new Map<string, Decision>();
+  #youngCharacters = 0;
+
+  constructor(store: DecisionStore, maxCharacters: number = MOST_CHARACTERS) {
+    this.#store = store;
+    this.#halfOfTheRoom = maxCharacters / 2;
+  }
+
+  readonly get = (key: string): Decision | undefined => {
+    const young = this.#young.get(key);
+    if (young) return young;
+    const old = this.#old.get(key);
+    if (old) this.#remember(key, old);
+    return old;
+  };
+
+  /** Asks the store for everything that may have been decided of these blocks. Rejects as the store does. */
+  async learn(blocks: readonly DecidableBlock[]): Promise<void> {
+    let asked = blocks;
+    for (let round = 0; round < MOST_DECISIONS && asked.length > 0; round++) {
+      const open = asked.map((block) => toSentBlock(block, this.get).openKey);
+      const found = await this.#store.find([...new Set(open.filter((key) => key !== undefined))]);
+      for (const [key, decision] of found) this.#remember(key, decision);
+      // Upon a decision there may be another.
+      asked = asked.filter((_, index) => found.has(open[index] ?? ''));
+    }
+  }
+
+  /** Resolves when the decisions that hold now are stored, be they these or those of a faster one. */
+  async add(decisions: readonly Decision[]): Promise<void> {
+    const held = await this.#store.add(decisions);
+    for (const [key, decision] of held) this.#remember(key, decision);
+  }
+
+  #remember(key: string, decision: Decision): void {
+    if (this.#young.has(key)) return;
+    const { change } = decision;
+    const characters = CHARACTERS_PER_DECISION + (change.type === 'replace' ? change.text.length : 0);
+    this.#youngCharacters += characters;
+    if (this.#youngCharacters > this.#halfOfTheRoom) {
+      this.#old = this.#young;
+      this.#young = new Map();
+      this.#youngCharacters = characters;
+    }
+    this.#young.set(key, decision);
+  }
+}

@@ -1,0 +1,21 @@
+import type { CompressionStrategy } from '@hdc/core';
+import type { VendorFacts } from './conversation/vendor-facts.ts';
+import type { OriginalStore } from './originals/original-store.ts';
+import type { PrunerMode } from './pruner.ts';
+import type { PrunerSettings } from './pruner-settings.ts';
+import type { DecisionStore } from './stores/decision-store.ts';
+
+export interface PrunerOptions {
+  /** Asked before each request, when it works continuously; any other decides nothing here. */
+  readonly strategy: CompressionStrategy;
+  readonly store: DecisionStore;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Where what is taken out is kept; left out, nothing is. */
+  readonly originals?: OriginalStore;
+  /** What is known of a model better than by its name. */
+  readonly vendor?: (model: string) => VendorFacts | undefined;
+  /** Left out, `prune`. */
+  readonly mode?: PrunerMode;
+  readonly settings?: PrunerSettings;
+}

@@ -1,0 +1,10 @@
+import type { KnownDecisions } from './known-decisions.ts';
+import type { PrunerOptions } from './pruner-options.ts';
+import type { DecisionStore } from './stores/decision-store.ts';
+
+/** What is the same for all requests of a pruner. */
+export interface PrunerParts {
+  readonly options: PrunerOptions;
+  readonly store: DecisionStore;
+  readonly known: KnownDecisions;
+}
