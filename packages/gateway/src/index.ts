@@ -32,6 +32,19 @@ export type { Quota } from './ledger/quota/read-quotas.ts';
 export { describeMiss } from './misses/describe-miss.ts';
 export { MISS_CAUSES, type Miss, type MissCause, type ToolChanges } from './misses/miss.ts';
 export type { ModeSwitch } from './modes/mode-switch.ts';
+export { buildReport } from './report/build-report.ts';
+export type {
+  CauseTotal,
+  ConversationReport,
+  GatewayReport,
+  HoldOutSaving,
+  ReportedMiss,
+  ReportTotals,
+} from './report/gateway-report.ts';
+export { renderHtmlGatewayReport } from './report/html/render-html-gateway-report.ts';
+export { toJsonGatewayReport } from './report/json/to-json-gateway-report.ts';
+export { type ReportLayout, renderTextGatewayReport } from './report/text/render-text-gateway-report.ts';
+export { statusLine } from './report/text/status-line.ts';
 export { GATEWAY_LIMITS, type GatewayLimits } from './server/gateway-limits.ts';
 export { isLoopback } from './server/is-loopback.ts';
 export type { OwnRoute } from './server/own-routes.ts';

@@ -8,6 +8,7 @@ export { wrapText } from './layout/wrap-text.ts';
 export { formatBytes } from './numbers/format-bytes.ts';
 export { formatCount } from './numbers/format-count.ts';
 export { formatDifference } from './numbers/format-difference.ts';
+export { formatMoney } from './numbers/format-money.ts';
 export { formatPercent } from './numbers/format-percent.ts';
 export { formatRatio } from './numbers/format-ratio.ts';
 export { formatShare } from './numbers/format-share.ts';

@@ -19,7 +19,7 @@ export interface LedgerEntry {
   readonly usage?: ObservedUsage | undefined;
   /** Left out where the vendor reported nothing or nobody knows the price. */
   readonly money?: LedgerMoney | undefined;
-  /** What was decided at this request. */
+  /** What was decided at this request; nothing where nothing might change. */
   readonly items: readonly LedgerItem[];
   /** Decisions that stand in the request, older ones too. */
   readonly standing: number;

@@ -10,6 +10,8 @@ export interface ChartLine {
   readonly series: readonly number[];
   /** Positions in the series to mark, from 0. */
   readonly marks: readonly number[];
+  /** What happened before a marked request; left out, it was compressed. */
+  readonly markVerb?: string;
 }
 
 const MOST_POINTS = 240;
@@ -19,6 +21,7 @@ const PLOT_HEIGHT = 200;
 const BOTTOM = TOP + PLOT_HEIGHT;
 const HEIGHT = BOTTOM + 26;
 const WIDTH = 1_000;
+const COMPRESSED = 'compressed';
 
 /**
  * Context per request, one line each; the first one is filled. The lines are stretched to the width of the
@@ -85,19 +88,22 @@ function plotLine({ series, className }: ChartLine, { x, y }: Scale, isFilled: b
   }<polyline class="line ${className}" points="${points.join(' ')}"/>`;
 }
 
-function marksOf({ marks, series, className, name }: ChartLine, { x, y }: Scale): readonly Html[] {
+function marksOf(
+  { marks, series, className, name, markVerb = COMPRESSED }: ChartLine,
+  { x, y }: Scale,
+): readonly Html[] {
   const every = Math.ceil(marks.length / MOST_MARKS);
   return marks
     .filter((_, i) => i % every === 0)
     .map((index) => {
       const value = series[index] ?? 0;
-      return html`<circle class="mark ${className}" cx="${percent(x(index))}" cy="${y(value)}" r="4"><title>${name}: compressed before request ${formatCount(index + 1)}, ${formatTokens(value)} left</title></circle>`;
+      return html`<circle class="mark ${className}" cx="${percent(x(index))}" cy="${y(value)}" r="4"><title>${name}: ${markVerb} before request ${formatCount(index + 1)}, ${formatTokens(value)} left</title></circle>`;
     });
 }
 
 function describe(lines: readonly ChartLine[], requests: number): string {
-  const parts = lines.map(({ name, series, marks }) => {
-    const compressions = marks.length === 0 ? '' : `, compressed before ${plural(marks.length, 'request')}`;
+  const parts = lines.map(({ name, series, marks, markVerb = COMPRESSED }) => {
+    const compressions = marks.length === 0 ? '' : `, ${markVerb} before ${plural(marks.length, 'request')}`;
     return `${name} peaks at ${formatTokens(peakOf(series))} tokens${compressions}`;
   });
   return `${plural(requests, 'request')}. ${parts.join('; ')}.`;

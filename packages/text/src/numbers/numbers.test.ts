@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { formatBytes } from './format-bytes.ts';
 import { formatCount } from './format-count.ts';
 import { formatDifference } from './format-difference.ts';
+import { formatMoney } from './format-money.ts';
 import { formatPercent } from './format-percent.ts';
 import { formatRatio } from './format-ratio.ts';
 import { formatShare } from './format-share.ts';
@@ -37,6 +38,14 @@ test.each<[(value: number) => string, number, string]>([
   [formatDifference, -0.04, '±0.0%'],
   [formatDifference, -6.1, '−6.1%'],
   [formatRatio, 1.04, '×1.04'],
+  [formatMoney, 0, '$0.00'],
+  [formatMoney, 4.119, '$4.12'],
+  [formatMoney, 999.994, '$999.99'],
+  [formatMoney, 1_204.3, '$1,204'],
+  [formatMoney, 0.0062, '$0.01'],
+  [formatMoney, 0.00423, '$0.0042'],
+  [formatMoney, 0.000001, '$0.000001'],
+  [formatMoney, -0.5, '−$0.50'],
   [formatTime, 35.2, '35ms'],
   [formatTime, 999.7, '1.0s'],
   [formatTime, 1_240, '1.2s'],
@@ -51,7 +60,7 @@ test.each<[(value: number) => string, number, string]>([
   expect(format(value)).toBe(expected);
 });
 
-test.each([formatCount, formatTokens, formatPercent, formatDifference, formatRatio, formatTime])(
+test.each([formatCount, formatTokens, formatPercent, formatDifference, formatRatio, formatTime, formatMoney])(
   '%o shows that a figure cannot be told',
   (format) => {
     expect([Number.NaN, Number.POSITIVE_INFINITY].map(format)).toEqual(['–', '–']);

@@ -4,6 +4,7 @@ import type { LedgerEntry } from '../ledger-entry.ts';
 import { readQuotas } from '../quota/read-quotas.ts';
 import { ConversationAccount } from './conversation-account.ts';
 import { countItems } from './count-items.ts';
+import { isAsItCame } from './request-changes.ts';
 
 /** Whoever was silent while so many others spoke begins anew: its next request is compared with nothing. */
 const MOST_CONVERSATIONS = 1_000;
@@ -19,6 +20,7 @@ export class AccountBook {
 
   toEntry(exchange: Exchange): LedgerEntry {
     const { usage, fault, status } = exchange;
+    const isRaw = isAsItCame(exchange);
     const figures = this.#accountOf(exchange.conversation).record(exchange);
     return {
       version: 1,
@@ -30,8 +32,8 @@ export class AccountBook {
       mode: exchange.mode,
       isHeldOut: exchange.isHeldOut,
       ...(usage && { usage }),
-      items: countItems(exchange.why),
-      standing: exchange.edits.length,
+      items: isRaw ? [] : countItems(exchange.why),
+      standing: isRaw ? 0 : exchange.edits.length,
       quotas: readQuotas(exchange.quota, exchange.at),
       isRecovered: exchange.isRecovered,
       ...(fault && { fault }),

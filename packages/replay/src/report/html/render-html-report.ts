@@ -1,6 +1,5 @@
-import { html, renderPage } from '@hdc/pages';
+import { html, renderPage, SESSION_LIST_SCRIPT } from '@hdc/pages';
 import type { ReplayReport } from '../replay-report.ts';
-import { PAGE_SCRIPT } from './page-script.ts';
 import { runStylesOf } from './run-style.ts';
 import { costSection } from './sections/cost-section.ts';
 import { header, titleOf } from './sections/header.ts';
@@ -21,6 +20,6 @@ ${sessionsSection(report, styles)}
 ${problemsSection(report)}
 </main>
 <footer>Every figure is computed from the recorded sessions; no model was asked to judge anything.</footer>`,
-    script: PAGE_SCRIPT,
+    script: SESSION_LIST_SCRIPT,
   });
 }

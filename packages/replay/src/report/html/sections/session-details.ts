@@ -1,10 +1,10 @@
-import { contextChart, type Html, html } from '@hdc/pages';
+import { contextChart, type Html, html, swatch } from '@hdc/pages';
 import { formatCount, formatPercent, formatTokens, plural } from '@hdc/text';
 import type { SessionReport } from '../../replay-report.ts';
 import { findRunStyle, nameOf, type RunStyle } from '../run-style.ts';
 import { differenceOf } from './cost-section.ts';
 import { prunedItems } from './pruned-items.ts';
-import { runName, swatch } from './run-name.ts';
+import { runName } from './run-name.ts';
 import { strategyTable } from './strategy-table.ts';
 
 const RAW_NAME = 'as recorded';

@@ -1,5 +1,5 @@
 /** Makes a long list of sessions searchable. The page is complete without it. */
-export const PAGE_SCRIPT = `(() => {
+export const SESSION_LIST_SCRIPT = `(() => {
   const find = (id) => document.getElementById(id);
   const sessions = [...document.querySelectorAll('details.session')];
   const openTarget = () => {

@@ -1,0 +1,60 @@
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
+import type { ConversationReport, GatewayReport, ReportTotals } from './gateway-report.ts';
+import { bootstrap } from './interval/bootstrap.ts';
+import { holdOutSaving } from './interval/hold-out-saving.ts';
+import { reportConversation } from './report-conversation.ts';
+import { sumTotals } from './sum-totals.ts';
+import { totalItems } from './total-items.ts';
+import { totalMisses } from './total-misses.ts';
+
+/** What the entries of a ledger come to, in whatever order they are. */
+export function buildReport(entries: Iterable<LedgerEntry>): GatewayReport {
+  const byConversation = new Map<string, LedgerEntry[]>();
+  for (const entry of entries) {
+    const known = byConversation.get(entry.conversation);
+    if (known) known.push(entry);
+    else byConversation.set(entry.conversation, [entry]);
+  }
+  const groups = [...byConversation.values()].map((group) => group.sort((a, b) => a.at - b.at));
+  const conversations = groups
+    .flatMap((group) => reportConversation(group))
+    .sort((a, b) => b.totals.paid - a.totals.paid || b.totals.rawTokens - a.totals.rawTokens);
+  const all = groups.flat();
+  const holdOut = holdOutSaving(conversations);
+  const times = conversations.flatMap(({ from, to }) => [from, to]);
+  return {
+    version: 1,
+    ...(times.length > 0 && { from: least(times), to: most(times) }),
+    totals: totalsOf(conversations),
+    ...(holdOut && { holdOut }),
+    misses: totalMisses(all),
+    items: totalItems(all),
+    quotas: latestQuotas(all),
+    conversations,
+  };
+}
+
+function totalsOf(conversations: readonly ConversationReport[]): ReportTotals {
+  const totals = sumTotals(conversations.map((conversation) => conversation.totals));
+  const savings = conversations
+    .filter((conversation) => conversation.totals.pricedRequests > 0)
+    .map(({ totals: { rawCost, paid } }) => rawCost - paid);
+  const savedBetween = bootstrap([savings], ([drawn = []]) => drawn.reduce((sum, saved) => sum + saved, 0));
+  return { ...totals, ...(savedBetween && { savedBetween }) };
+}
+
+function latestQuotas(entries: readonly LedgerEntry[]): GatewayReport['quotas'] {
+  const latest = entries.reduce<LedgerEntry | undefined>(
+    (found, entry) => (entry.quotas.length > 0 && entry.at >= (found?.at ?? 0) ? entry : found),
+    undefined,
+  );
+  return latest?.quotas ?? [];
+}
+
+function least(values: readonly number[]): number {
+  return values.reduce((found, value) => Math.min(found, value));
+}
+
+function most(values: readonly number[]): number {
+  return values.reduce((found, value) => Math.max(found, value));
+}

@@ -1,0 +1,50 @@
+import { formatDifference, formatMoney, formatTokens, plural } from '@hdc/text';
+import type { HoldOutSaving, ReportTotals } from './gateway-report.ts';
+
+/** What was paid against what it would have been: `$4.12 instead of about $5.20 (−20.8%)`. */
+export function describeBill({ pricedRequests, paid, rawCost, savedBetween }: ReportTotals): string {
+  if (pricedRequests === 0) return 'no price is known, or no usage was reported';
+  const between = savedBetween
+    ? `; saved: 95% between ${savedBetween.map((dollars) => formatMoney(dollars)).join(' and ')}`
+    : '';
+  const change = rawCost === 0 ? 0 : 100 * (paid / rawCost - 1);
+  return `${formatMoney(paid)} instead of about ${formatMoney(rawCost)} (${formatDifference(change)}${between})`;
+}
+
+/** `context −31.2%: 8.12M of 11.8M tokens sent`. */
+export function describeContext({ rawTokens, sentTokens, wouldBeSavedTokens }: ReportTotals): string {
+  const change = rawTokens === 0 ? 0 : 100 * (sentTokens / rawTokens - 1);
+  const wouldBe =
+    wouldBeSavedTokens > 0
+      ? `; where nothing might change, ${formatTokens(wouldBeSavedTokens)} more would go`
+      : '';
+  return `context ${formatDifference(change)}: ${formatTokens(sentTokens)} of ${formatTokens(rawTokens)} tokens sent${wouldBe}`;
+}
+
+/** What stands in the bill because of us. */
+export function describeOwnEffects({ rewrites, rewriteCost, markSaving, faults }: ReportTotals): string {
+  const parts = [
+    `own rewrites cost ${formatMoney(rewriteCost)} (${plural(rewrites, 'request')}, in the bill above)`,
+    ...(markSaving === 0 ? [] : [`own cache marks saved ${formatMoney(markSaving)}`]),
+    plural(faults, 'fault'),
+  ];
+  return parts.join('; ');
+}
+
+/** What the hold-out says, which needs no model of what would have been. */
+export function describeHoldOut({
+  prunedConversations,
+  heldOutConversations,
+  savedPct,
+  between,
+}: HoldOutSaving): string {
+  const groups = `${plural(prunedConversations, 'pruned conversation')} against ${heldOutConversations} held out`;
+  if (savedPct === undefined) return `hold-out: ${groups}, with no model in common`;
+  const interval = between
+    ? `95% between ${between
+        .map((percent) => formatDifference(-percent))
+        .reverse()
+        .join(' and ')}`
+    : 'too few for an interval';
+  return `hold-out: bill ${formatDifference(-savedPct)} (${interval}), ${groups}`;
+}

@@ -1,0 +1,96 @@
+import type { LedgerItem } from '../ledger/ledger-entry.ts';
+import type { Quota } from '../ledger/quota/read-quotas.ts';
+import type { MissCause } from '../misses/miss.ts';
+
+/** What the requests in a ledger came to. */
+export interface GatewayReport {
+  /** Of this shape; raised when a field changes its meaning. */
+  readonly version: 1;
+  /** The first and the last request, in milliseconds since the epoch; left out where there is none. */
+  readonly from?: number;
+  readonly to?: number;
+  readonly totals: ReportTotals;
+  /** What a hold-out says of the saving, where there is one. */
+  readonly holdOut?: HoldOutSaving;
+  /** By cause, the most expensive first. */
+  readonly misses: readonly CauseTotal[];
+  /** What was taken out, by kind and tool, the largest first. */
+  readonly items: readonly LedgerItem[];
+  /** As the vendors said last. */
+  readonly quotas: readonly Quota[];
+  /** The most expensive first. */
+  readonly conversations: readonly ConversationReport[];
+}
+
+/** Sums over requests. */
+export interface ReportTotals {
+  readonly requests: number;
+  readonly rawTokens: number;
+  readonly sentTokens: number;
+  /** Tokens that would have gone too, where nothing might change. */
+  readonly wouldBeSavedTokens: number;
+  readonly cachedTokens: number;
+  readonly writtenTokens: number;
+  readonly outputTokens: number;
+  /** Requests whose price is known; the sums of money are about these. */
+  readonly pricedRequests: number;
+  /** US dollars. */
+  readonly paid: number;
+  readonly rawCost: number;
+  /** Between these the saving lies with 95 %, by drawing conversations again; left out for fewer than five. */
+  readonly savedBetween?: readonly [low: number, high: number];
+  /** What our own rewrites cost, a part of `paid`. */
+  readonly rewriteCost: number;
+  readonly rewrites: number;
+  /** What our cache marks saved, a part of `rawCost` − `paid`. */
+  readonly markSaving: number;
+  readonly misses: number;
+  readonly missedTokens: number;
+  readonly missCost: number;
+  readonly faults: number;
+  readonly recovered: number;
+}
+
+/** Conversations that were pruned against those that were held out, by what a token of theirs cost. */
+export interface HoldOutSaving {
+  readonly prunedConversations: number;
+  readonly heldOutConversations: number;
+  /** Percent of the bill; left out where the two have no model in common. */
+  readonly savedPct?: number;
+  /** 95 % of all draws lie between these; left out for fewer than five conversations on either side. */
+  readonly between?: readonly [low: number, high: number];
+}
+
+export interface CauseTotal {
+  readonly cause: MissCause;
+  readonly requests: number;
+  readonly tokens: number;
+  /** US dollars, of the requests whose price is known. */
+  readonly cost: number;
+}
+
+export interface ConversationReport {
+  readonly conversation: string;
+  readonly model: string;
+  readonly mode: string;
+  readonly isHeldOut: boolean;
+  readonly from: number;
+  readonly to: number;
+  readonly totals: ReportTotals;
+  /** Tokens of each request, as it came and as it left. */
+  readonly rawSeries: readonly number[];
+  readonly sentSeries: readonly number[];
+  /** Requests at which the past was rewritten, from 0. */
+  readonly rewrittenAt: readonly number[];
+  readonly misses: readonly ReportedMiss[];
+}
+
+export interface ReportedMiss {
+  /** From 1. */
+  readonly request: number;
+  readonly cause: MissCause;
+  /** In words, as exactly as it is known. */
+  readonly why: string;
+  readonly tokens: number;
+  readonly cost?: number | undefined;
+}

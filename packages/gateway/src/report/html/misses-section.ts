@@ -1,0 +1,27 @@
+import { type Html, html, scrollTable } from '@hdc/pages';
+import { formatCount, formatMoney, formatTokens } from '@hdc/text';
+import { CAUSE_TITLES } from '../../misses/cause-titles.ts';
+import type { GatewayReport } from '../gateway-report.ts';
+
+/** Why prompts were paid again that the cache had held. */
+export function missesSection({ misses, totals }: GatewayReport): Html {
+  if (misses.length === 0) return html``;
+  return html`<section aria-labelledby="misses">
+<h2 id="misses">Why the cache missed</h2>
+${scrollTable(
+  'Requests that read much less from the cache than the one before had left there',
+  [
+    { title: 'Cause' },
+    { title: 'Requests', isNumber: true },
+    { title: 'Tokens paid again', isNumber: true },
+    { title: 'Paid more', isNumber: true },
+  ],
+  misses.map(({ cause, requests, tokens, cost }) => [
+    CAUSE_TITLES[cause],
+    formatCount(requests),
+    formatTokens(tokens),
+    formatMoney(totals.pricedRequests > 0 ? cost : Number.NaN),
+  ]),
+)}
+</section>`;
+}

@@ -1,0 +1,38 @@
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
+import { describeMiss } from '../misses/describe-miss.ts';
+import type { ConversationReport } from './gateway-report.ts';
+import { isRewrite, sumTotals, totalsOf } from './sum-totals.ts';
+
+/** One conversation, from its entries in the order of time; nothing where there are none. */
+export function reportConversation(entries: readonly LedgerEntry[]): readonly ConversationReport[] {
+  const [first, last] = [entries[0], entries.at(-1)];
+  if (!first || !last) return [];
+  return [
+    {
+      conversation: first.conversation,
+      model: usualModel(entries),
+      mode: last.mode,
+      isHeldOut: last.isHeldOut,
+      from: first.at,
+      to: last.at,
+      totals: sumTotals(entries.map(totalsOf)),
+      rawSeries: entries.map(({ tokens }) => tokens.raw),
+      sentSeries: entries.map(({ tokens }) => tokens.sent),
+      rewrittenAt: entries.flatMap((entry, i) => (isRewrite(entry) ? [i] : [])),
+      misses: entries.flatMap(({ miss }, i) => {
+        if (!miss) return [];
+        const { cause, tokens, money } = miss;
+        const why = describeMiss(miss);
+        return [{ request: i + 1, cause, why, tokens, ...(money !== undefined && { cost: money }) }];
+      }),
+    },
+  ];
+}
+
+/** The one that most of its tokens went to. */
+function usualModel(entries: readonly LedgerEntry[]): string {
+  const tokens = new Map<string, number>();
+  for (const entry of entries) tokens.set(entry.model, (tokens.get(entry.model) ?? 0) + entry.tokens.raw);
+  const [usual] = [...tokens].sort(([, a], [, b]) => b - a);
+  return usual?.[0] ?? '';
+}

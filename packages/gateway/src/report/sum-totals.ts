@@ -1,0 +1,66 @@
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
+import type { ReportTotals } from './gateway-report.ts';
+
+type Sums = { -readonly [Key in keyof Omit<ReportTotals, 'savedBetween'>]: number };
+
+const NO_TOTALS: ReportTotals = {
+  requests: 0,
+  rawTokens: 0,
+  sentTokens: 0,
+  wouldBeSavedTokens: 0,
+  cachedTokens: 0,
+  writtenTokens: 0,
+  outputTokens: 0,
+  pricedRequests: 0,
+  paid: 0,
+  rawCost: 0,
+  rewriteCost: 0,
+  rewrites: 0,
+  markSaving: 0,
+  misses: 0,
+  missedTokens: 0,
+  missCost: 0,
+  faults: 0,
+  recovered: 0,
+};
+
+export function totalsOf(entry: LedgerEntry): ReportTotals {
+  const { tokens, usage, money, miss } = entry;
+  return {
+    requests: 1,
+    rawTokens: tokens.raw,
+    sentTokens: tokens.sent,
+    wouldBeSavedTokens: tokens.wouldBe === undefined ? 0 : tokens.sent - tokens.wouldBe,
+    cachedTokens: usage?.cachedTokens ?? 0,
+    writtenTokens: usage?.cacheWriteTokens ?? 0,
+    outputTokens: usage?.outputTokens ?? 0,
+    pricedRequests: money ? 1 : 0,
+    paid: money?.paid ?? 0,
+    rawCost: money?.raw ?? 0,
+    rewriteCost: money?.rewrite ?? 0,
+    rewrites: isRewrite(entry) ? 1 : 0,
+    markSaving: money?.marks ?? 0,
+    misses: miss ? 1 : 0,
+    missedTokens: miss?.tokens ?? 0,
+    missCost: miss?.money ?? 0,
+    faults: entry.fault ? 1 : 0,
+    recovered: entry.isRecovered ? 1 : 0,
+  };
+}
+
+/** Whether the past was rewritten at this request, and it cost something. */
+export function isRewrite({ money, miss }: LedgerEntry): boolean {
+  return (money?.rewrite ?? 0) > 0 || miss?.cause === 'flush';
+}
+
+export function sumTotals(all: Iterable<ReportTotals>): ReportTotals {
+  const sums: Sums = { ...NO_TOTALS };
+  for (const totals of all) {
+    for (const key of KEYS) sums[key] += totals[key];
+  }
+  return sums;
+}
+
+const KEYS: readonly (keyof Sums)[] = Object.keys(NO_TOTALS).filter(
+  (key): key is keyof Sums => key in NO_TOTALS,
+);
