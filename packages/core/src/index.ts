@@ -49,6 +49,7 @@ export { DEFAULT_DENSITY_CONFIG, type DensityConfig } from './density/density-co
 export { DensityDraft } from './density/density-draft.ts';
 export type { DensityPass, PassConfig } from './density/density-pass.ts';
 export { explainChange } from './density/explain-change.ts';
+export { isStub } from './density/is-stub.ts';
 export { DENSITY_PASSES } from './density/passes/density-passes.ts';
 export { PRUNED_POINTER } from './density/pruned-pointer.ts';
 export { prunedText } from './density/pruned-text.ts';

@@ -4,4 +4,4 @@ export { type LogReader, SharedLog, type SharedLogOptions } from './log/shared-l
 export { makeFolders } from './make-folders.ts';
 export { makePrivateFolder } from './make-private-folder.ts';
 export { readRegularFile } from './read-regular-file.ts';
-export { replaceFile } from './replace-file.ts';
+export { type ReplaceOptions, replaceFile } from './replace-file.ts';

@@ -18,12 +18,22 @@ import { basename, dirname, join } from 'node:path';
 const NAME_KEPT = 40;
 const PERMISSIONS = 0o777;
 
+export interface ReplaceOptions {
+  /** Whether it returns only when the content is on the disk; without that a power failure can empty the file. */
+  readonly isSynced?: boolean;
+}
+
 /**
  * Puts a file in place whole or not at all, and leaves nothing else behind. It has the mode, or else owner and
  * permissions of the file before it; whom these keep out cannot read the unfinished one either. Without a pause
  * in between, so that an interrupt comes before or after it. A link is replaced, not followed.
  */
-export function replaceFile(path: string, text: string | Uint8Array, mode?: number): void {
+export function replaceFile(
+  path: string,
+  text: string | Uint8Array,
+  mode?: number,
+  { isSynced = true }: ReplaceOptions = {},
+): void {
   const before = mode === undefined ? statSync(path, { throwIfNoEntry: false }) : undefined;
   const unfinished = join(dirname(path), `.${basename(path).slice(0, NAME_KEPT)}.${randomUUID()}`);
   try {
@@ -31,7 +41,7 @@ export function replaceFile(path: string, text: string | Uint8Array, mode?: numb
     try {
       writeFileSync(file, text);
       if (before) keepOwnerAndMode(file, before);
-      fsyncSync(file);
+      if (isSynced) fsyncSync(file);
     } finally {
       closeSync(file);
     }

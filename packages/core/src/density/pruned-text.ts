@@ -18,8 +18,13 @@ const WAYS_BACK: Readonly<Record<ToolActivity['kind'], string>> = {
  * The pointer that stands for a result: what was there and how to get it back. One line, and recognised as
  * a summary: `[pruned: read_file src/index.ts:1-245 — success, 245 lines; read it again if needed]`.
  */
-export function prunedText(response: ToolResponseBlock, call: ToolCallBlock, activity: ToolActivity): string {
-  const summary = summarizeResponse(response, call, WAYS_BACK[activity.kind]);
+export function prunedText(
+  response: ToolResponseBlock,
+  call: ToolCallBlock,
+  activity: ToolActivity,
+  wayBack: string = WAYS_BACK[activity.kind],
+): string {
+  const summary = summarizeResponse(response, call, wayBack);
   const lines = activity.files.length === 1 ? linesOf(activity.files[0]?.range) : '';
   return summary.replace(/^\[(.*?)(?:: (.*?))? — /, (_, tool: string, subject?: string) =>
     subject === undefined ? `[pruned: ${tool} — ` : `[pruned: ${tool} ${subject}${lines} — `,

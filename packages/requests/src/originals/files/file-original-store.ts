@@ -1,0 +1,105 @@
+import { lstatSync, readFileSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { makePrivateFolder, readRegularFile, replaceFile } from '@hdc/files';
+import { decodeText, encodeText } from '../encode-text.ts';
+import { isOriginalId, originalId } from '../original-id.ts';
+import type { KeptOriginal, OriginalStore } from '../original-store.ts';
+import { DEFAULT_ORIGINAL_LIMITS, type OriginalLimits } from './original-limits.ts';
+import { sweepOriginals } from './sweep-originals.ts';
+
+const OWNER_ONLY = 0o600;
+const HOUR_MS = 3_600_000;
+const MOST_TOUCHED = 100_000;
+
+export interface FileOriginalsOptions {
+  /** Made when it is missing, for its owner alone. */
+  readonly folder: string;
+  /** Of one original. */
+  readonly maxOriginalBytes?: number;
+  readonly limits?: Partial<OriginalLimits>;
+  now?(): number;
+}
+
+/** Originals as files that the tools of an agent can read, each under the hash of its bytes. */
+export class FileOriginalStore implements OriginalStore {
+  readonly #folder: string;
+  readonly #maxOriginalBytes: number;
+  readonly #limits: OriginalLimits;
+  readonly #now: () => number;
+  /** When each was last touched here, so that not every request does it again. */
+  readonly #touched = new Map<string, number>();
+  #sweptAt = Number.NEGATIVE_INFINITY;
+
+  constructor({
+    folder,
+    maxOriginalBytes = 64 * 1024 * 1024,
+    limits = {},
+    now = Date.now,
+  }: FileOriginalsOptions) {
+    this.#folder = folder;
+    this.#maxOriginalBytes = maxOriginalBytes;
+    this.#limits = { ...DEFAULT_ORIGINAL_LIMITS, ...limits };
+    this.#now = now;
+  }
+
+  async keep(text: string): Promise<KeptOriginal | undefined> {
+    const bytes = encodeText(text);
+    if (bytes.length > this.#maxOriginalBytes) return undefined;
+    const id = originalId(bytes);
+    const path = join(this.#folder, id);
+    try {
+      makePrivateFolder(this.#folder);
+      // Not synced: a hundred of them would take a second, and a file that came to harm is never given out.
+      if (this.#bytesOf(id)) this.#touch(id);
+      else replaceFile(path, bytes, OWNER_ONLY, { isSynced: false });
+    } catch {
+      return undefined;
+    }
+    void this.#sweep();
+    return { id, path };
+  }
+
+  async read(id: string): Promise<string | undefined> {
+    const bytes = isOriginalId(id) ? this.#bytesOf(id) : undefined;
+    return bytes && decodeText(bytes);
+  }
+
+  async touch(ids: readonly string[]): Promise<void> {
+    const now = this.#now();
+    for (const id of ids) {
+      const isDue = Math.abs(now - (this.#touched.get(id) ?? 0)) > this.#limits.minAgeMs / 4;
+      if (isDue && isOriginalId(id)) this.#touch(id);
+    }
+  }
+
+  /** Undefined for what is not there, is no file, or no longer is what its name says. */
+  #bytesOf(id: string): Buffer | undefined {
+    const path = join(this.#folder, id);
+    try {
+      if (!lstatSync(path).isFile()) return undefined;
+      const bytes = readRegularFile(path, (file) => readFileSync(file));
+      return originalId(bytes) === id ? bytes : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #touch(id: string): void {
+    const now = this.#now();
+    if (this.#touched.size >= MOST_TOUCHED) this.#touched.clear();
+    this.#touched.set(id, now);
+    try {
+      utimesSync(join(this.#folder, id), now / 1_000, now / 1_000);
+    } catch {
+      // It is gone, and nobody can bring it back.
+    }
+  }
+
+  /** Beside the work, once in a while. */
+  async #sweep(): Promise<void> {
+    const now = this.#now();
+    if (Math.abs(now - this.#sweptAt) < HOUR_MS) return;
+    this.#sweptAt = now;
+    await sweepOriginals(this.#folder, this.#limits, now).catch(() => {});
+  }
+}

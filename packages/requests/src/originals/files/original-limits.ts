@@ -1,0 +1,17 @@
+/** How much is kept, and for how long. */
+export interface OriginalLimits {
+  /** Of all files together; those that were not used for the longest time go first. */
+  readonly maxBytes: number;
+  /** After their last use. */
+  readonly maxAgeMs: number;
+  /** What was used since then stays, however much there is: a session may still point at it. */
+  readonly minAgeMs: number;
+}
+
+const DAY_MS = 86_400_000;
+
+export const DEFAULT_ORIGINAL_LIMITS: OriginalLimits = {
+  maxBytes: 2 * 1024 ** 3,
+  maxAgeMs: 30 * DAY_MS,
+  minAgeMs: DAY_MS,
+};

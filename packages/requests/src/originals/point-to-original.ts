@@ -1,0 +1,27 @@
+import { isStub, prunedText, type ToolCallBlock, type ToolResponseBlock, toolActivityOf } from '@hdc/core';
+import type { KeptOriginal } from './original-store.ts';
+
+export interface PointedAt {
+  readonly call: ToolCallBlock;
+  /** As it was. */
+  readonly response: ToolResponseBlock;
+  /** Undefined where nothing is kept, or where the agent cannot read it. */
+  readonly kept: KeptOriginal | undefined;
+  readonly workspaceRoot?: string;
+}
+
+/**
+ * The text that stands for a result, with the file that holds all of it as the way back, where there is one:
+ * `[pruned: bash npm test — error, 812 lines; full text in /home/ada/.local/share/hdc/store/4f…]`. Texts that
+ * are no pointers stay, and so do pointers to what has no file: they name the call to repeat.
+ */
+export function pointToOriginal(
+  text: string,
+  { call, response, kept, workspaceRoot = '/' }: PointedAt,
+): string {
+  if (kept?.path === undefined || !isStub({ ...response, result: text })) return text;
+  const wayBack = `full text in ${kept.path}`;
+  const pointer = prunedText(response, call, toolActivityOf(call, workspaceRoot), wayBack);
+  // Later requests must see that it was pruned, whatever the path looks like.
+  return isStub({ ...response, result: pointer }) ? pointer : text;
+}
