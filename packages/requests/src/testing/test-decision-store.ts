@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Decision } from '../decisions/decision.ts';
 import type { ConversationState } from '../stores/conversation-state.ts';
 import type { DecisionStore } from '../stores/decision-store.ts';
+import { codeUnitArbitrary } from './code-unit-arbitrary.ts';
 import { decisionOf } from './decisions.ts';
 
 /** Opens a store; stores of the same name hold the same decisions, where processes can share them at all. */
@@ -114,7 +115,7 @@ export function testDecisionStore(openStore: OpenStore, { isShared = true }: Sto
       const store = await open();
       let key = 0;
       await fc.assert(
-        fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 50 }), async (text) => {
+        fc.asyncProperty(fc.string({ unit: codeUnitArbitrary, maxLength: 50 }), async (text) => {
           const decision = decisionOf(`text ${++key}`, { change: { type: 'replace', text } });
           await store.add([decision]);
           expect((await store.find([decision.key])).get(decision.key)).toEqual(decision);
