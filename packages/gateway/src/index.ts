@@ -29,6 +29,9 @@ export type {
   LedgerTokens,
 } from './ledger/ledger-entry.ts';
 export type { Quota } from './ledger/quota/read-quotas.ts';
+export { GatewayMetrics } from './metrics/gateway-metrics.ts';
+export { metricsRoute } from './metrics/metrics-route.ts';
+export { recordSpan } from './metrics/record-span.ts';
 export { describeMiss } from './misses/describe-miss.ts';
 export { MISS_CAUSES, type Miss, type MissCause, type ToolChanges } from './misses/miss.ts';
 export type { ModeSwitch } from './modes/mode-switch.ts';
@@ -45,6 +48,7 @@ export { renderHtmlGatewayReport } from './report/html/render-html-gateway-repor
 export { toJsonGatewayReport } from './report/json/to-json-gateway-report.ts';
 export { type ReportLayout, renderTextGatewayReport } from './report/text/render-text-gateway-report.ts';
 export { statusLine } from './report/text/status-line.ts';
+export type { CallerRules } from './server/check-caller.ts';
 export { GATEWAY_LIMITS, type GatewayLimits } from './server/gateway-limits.ts';
 export { isLoopback } from './server/is-loopback.ts';
 export type { OwnRoute } from './server/own-routes.ts';
