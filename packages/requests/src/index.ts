@@ -9,6 +9,10 @@ export type { OriginalLimits } from './originals/files/original-limits.ts';
 export type { KeptOriginal, OriginalStore } from './originals/original-store.ts';
 export { type PointedAt, pointToOriginal } from './originals/point-to-original.ts';
 export {
+  ValkeyOriginalStore,
+  type ValkeyOriginalsOptions,
+} from './originals/valkey/valkey-original-store.ts';
+export {
   type AppliedDecision,
   type ModeChooser,
   PRUNER_MODES,
@@ -23,3 +27,5 @@ export type { ConversationState, ObservedUsage } from './stores/conversation-sta
 export type { DecisionStore } from './stores/decision-store.ts';
 export { FileDecisionStore, type FileStoreOptions } from './stores/files/file-decision-store.ts';
 export { MemoryDecisionStore, type MemoryStoreOptions } from './stores/memory-decision-store.ts';
+export { ValkeyDecisionStore } from './stores/valkey/valkey-decision-store.ts';
+export type { ValkeyOptions } from './valkey/valkey-connection.ts';

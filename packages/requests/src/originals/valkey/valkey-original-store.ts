@@ -1,0 +1,60 @@
+import { ValkeyConnection, type ValkeyOptions } from '../../valkey/valkey-connection.ts';
+import { DEFAULT_EXPIRY_MS, DEFAULT_PREFIX } from '../../valkey/valkey-defaults.ts';
+import { decodeText, encodeText } from '../encode-text.ts';
+import { isOriginalId, originalId } from '../original-id.ts';
+import type { KeptOriginal, OriginalStore } from '../original-store.ts';
+
+export interface ValkeyOriginalsOptions extends ValkeyOptions {
+  /** Of one original. */
+  readonly maxOriginalBytes?: number;
+}
+
+/** Originals on a Valkey or Redis server: no file that an agent could read, but every replica has them. */
+export class ValkeyOriginalStore implements OriginalStore {
+  readonly #connection: ValkeyConnection;
+  readonly #prefix: string;
+  readonly #expiryMs: number;
+  readonly #maxOriginalBytes: number;
+
+  constructor(options: ValkeyOriginalsOptions) {
+    this.#connection = new ValkeyConnection(options);
+    this.#prefix = options.prefix ?? DEFAULT_PREFIX;
+    this.#expiryMs = options.expiryMs ?? DEFAULT_EXPIRY_MS;
+    this.#maxOriginalBytes = options.maxOriginalBytes ?? 8 * 1024 * 1024;
+  }
+
+  async keep(text: string): Promise<KeptOriginal | undefined> {
+    const bytes = encodeText(text);
+    if (bytes.length > this.#maxOriginalBytes) return undefined;
+    const id = originalId(bytes);
+    const kept = this.#connection.ask((client) => client.set(this.#key(id), bytes, 'PX', this.#expiryMs));
+    return kept.then(
+      () => ({ id }),
+      () => undefined,
+    );
+  }
+
+  async read(id: string): Promise<string | undefined> {
+    if (!isOriginalId(id)) return undefined;
+    const asked = this.#connection.ask((client) => client.getBuffer(this.#key(id)));
+    const bytes = await asked.catch(() => null);
+    return bytes && originalId(bytes) === id ? decodeText(bytes) : undefined;
+  }
+
+  async touch(ids: readonly string[]): Promise<void> {
+    const asked = this.#connection.ask((client) => {
+      const pipeline = client.pipeline();
+      for (const id of ids) pipeline.pexpire(this.#key(id), this.#expiryMs);
+      return pipeline.exec();
+    });
+    await asked.catch(() => {});
+  }
+
+  close(): Promise<void> {
+    return this.#connection.close();
+  }
+
+  #key(id: string): string {
+    return `${this.#prefix}original:${id}`;
+  }
+}

@@ -1,0 +1,118 @@
+import type { Decision } from '../../decisions/decision.ts';
+import { isDecision } from '../../decisions/is-decision.ts';
+import { ValkeyConnection, type ValkeyOptions } from '../../valkey/valkey-connection.ts';
+import { DEFAULT_EXPIRY_MS, DEFAULT_PREFIX } from '../../valkey/valkey-defaults.ts';
+import type { ConversationState } from '../conversation-state.ts';
+import type { DecisionStore } from '../decision-store.ts';
+import { isConversationState } from '../is-conversation-state.ts';
+
+const KEYS_AT_ONCE = 500;
+
+/** All of them in one step, so that nobody sees a part of what was decided together. */
+const KEEP_FIRST = `
+local held = {}
+for i, key in ipairs(KEYS) do
+  redis.call('SET', key, ARGV[i + 1], 'NX', 'PX', ARGV[1])
+  held[i] = redis.call('GET', key)
+end
+return held`;
+
+/** Decisions on a Valkey or Redis server, for gateways on several machines. They go when nobody asks for them. */
+export class ValkeyDecisionStore implements DecisionStore {
+  readonly #connection: ValkeyConnection;
+  readonly #prefix: string;
+  readonly #expiryMs: number;
+
+  constructor(options: ValkeyOptions) {
+    this.#connection = new ValkeyConnection(options);
+    this.#prefix = options.prefix ?? DEFAULT_PREFIX;
+    this.#expiryMs = options.expiryMs ?? DEFAULT_EXPIRY_MS;
+  }
+
+  async find(keys: readonly string[]): Promise<ReadonlyMap<string, Decision>> {
+    const wanted = [...new Set(keys)];
+    if (wanted.length === 0) return new Map();
+    const texts = await this.#connection.ask(async (client) => {
+      const answers = chunksOf(wanted).map((chunk) =>
+        client.mget(chunk.map((key) => this.#decisionKey(key))),
+      );
+      return (await Promise.all(answers)).flat();
+    });
+    const found = toDecisions(wanted, texts);
+    this.#renew([...found.keys()]);
+    return found;
+  }
+
+  async add(decisions: readonly Decision[]): Promise<ReadonlyMap<string, Decision>> {
+    if (decisions.length === 0) return new Map();
+    const first = new Map<string, Decision>();
+    for (const decision of decisions) if (!first.has(decision.key)) first.set(decision.key, decision);
+    const keys = [...first.keys()].map((key) => this.#decisionKey(key));
+    const values = [...first.values()].map((decision) => JSON.stringify(decision));
+    const held = await this.#connection.ask((client) =>
+      client.eval(KEEP_FIRST, keys.length, ...keys, this.#expiryMs, ...values),
+    );
+    return toDecisions([...first.keys()], Array.isArray(held) ? held : []);
+  }
+
+  async readConversation(key: string): Promise<ConversationState | undefined> {
+    const text = await this.#connection.ask((client) => client.get(this.#conversationKey(key)));
+    const state = parse(text);
+    return isConversationState(state) ? state : undefined;
+  }
+
+  async writeConversation(key: string, state: ConversationState): Promise<void> {
+    const text = JSON.stringify(state);
+    await this.#connection.ask((client) =>
+      client.set(this.#conversationKey(key), text, 'PX', this.#expiryMs),
+    );
+  }
+
+  close(): Promise<void> {
+    return this.#connection.close();
+  }
+
+  /** What is asked for is in use. Nobody waits for this: it only has to happen once in a while. */
+  #renew(keys: readonly string[]): void {
+    if (keys.length === 0) return;
+    const renewed = this.#connection.ask((client) => {
+      const pipeline = client.pipeline();
+      for (const key of keys) pipeline.pexpire(this.#decisionKey(key), this.#expiryMs);
+      return pipeline.exec();
+    });
+    renewed.catch(() => {});
+  }
+
+  #decisionKey(key: string): string {
+    return `${this.#prefix}decision:${key}`;
+  }
+
+  #conversationKey(key: string): string {
+    return `${this.#prefix}conversation:${key}`;
+  }
+}
+
+function toDecisions(keys: readonly string[], texts: readonly unknown[]): ReadonlyMap<string, Decision> {
+  const decisions = new Map<string, Decision>();
+  for (const [index, key] of keys.entries()) {
+    const decision = parse(texts[index]);
+    if (isDecision(decision) && decision.key === key) decisions.set(key, decision);
+  }
+  return decisions;
+}
+
+/** Undefined for what is not there, and for what others wrote there. */
+function parse(text: unknown): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function chunksOf(keys: readonly string[]): readonly (readonly string[])[] {
+  const count = Math.ceil(keys.length / KEYS_AT_ONCE);
+  return Array.from({ length: count }, (_, index) =>
+    keys.slice(index * KEYS_AT_ONCE, (index + 1) * KEYS_AT_ONCE),
+  );
+}

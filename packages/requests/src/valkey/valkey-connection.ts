@@ -1,0 +1,108 @@
+import { errorCode, messageOf } from '@hdc/core';
+import type { Valkey } from 'iovalkey';
+import { StoreUnavailableError } from '../errors/store-unavailable-error.ts';
+import { ValkeyUrl } from './valkey-url.ts';
+
+const LONGEST_PAUSE_MS = 2_000;
+const SHORTEST_PAUSE_MS = 50;
+
+export interface ValkeyOptions {
+  /** `valkey://[user:password@]host[:port][/database]`; `valkeys:` with TLS, `redis:` and `rediss:` mean the same. */
+  readonly url: string;
+  /** In front of every key. */
+  readonly prefix?: string;
+  /** How long something is kept that nobody asks for. */
+  readonly expiryMs?: number;
+  /** A request of an agent waits for this, so it is short. */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * A connection that is made at the first question and again whenever it is lost. While there is none,
+ * questions are refused at once, so that nobody waits for a server that is gone.
+ */
+export class ValkeyConnection {
+  readonly #url: ValkeyUrl;
+  readonly #timeoutMs: number;
+  #client: Promise<Valkey> | undefined;
+  #firstAttempt: Promise<void> | undefined;
+  #isClosed = false;
+
+  constructor({ url, timeoutMs = 250 }: ValkeyOptions) {
+    this.#url = new ValkeyUrl(url);
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Rejects with `StoreUnavailableError`, which shows nothing of what was sent. */
+  async ask<Answer>(question: (client: Valkey) => Promise<Answer>): Promise<Answer> {
+    try {
+      if (this.#isClosed) throw new Error('the store is closed');
+      this.#client ??= this.#createClient();
+      const client = await this.#client;
+      return await this.#inTime(client, async () => {
+        await this.#connect(client);
+        return question(client);
+      });
+    } catch (error) {
+      throw this.#unavailable(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const client = await this.#client?.catch(() => undefined);
+    client?.disconnect();
+  }
+
+  /** The library is loaded when somebody needs it. */
+  async #createClient(): Promise<Valkey> {
+    const { Valkey } = await import('iovalkey');
+    const client = new Valkey(this.#url.secret, {
+      lazyConnect: true,
+      enableOfflineQueue: false,
+      autoResendUnfulfilledCommands: false,
+      maxRetriesPerRequest: 0,
+      retryStrategy: (times) => Math.min(SHORTEST_PAUSE_MS * 2 ** Math.min(times, 10), LONGEST_PAUSE_MS),
+    });
+    // Who asks is told; without a listener the library prints.
+    client.on('error', () => {});
+    return client;
+  }
+
+  /** Only the first attempt is waited for. */
+  async #connect(client: Valkey): Promise<void> {
+    if (isReady(client)) return;
+    this.#firstAttempt ??= client.connect();
+    await this.#firstAttempt;
+    if (!isReady(client)) throw new Error('there is no connection');
+  }
+
+  async #inTime<Answer>(client: Valkey, work: () => Promise<Answer>): Promise<Answer> {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        // What waits in the connection would wait for ever; a new one tells whether the server is back.
+        if (isReady(client)) client.disconnect(true);
+        reject(new Error(`no answer within ${this.#timeoutMs} ms`));
+      }, this.#timeoutMs);
+    });
+    try {
+      return await Promise.race([work(), tooLate]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Errors of the library carry the command that failed: a password, or what somebody's tools have said. */
+  #unavailable(error: unknown): StoreUnavailableError {
+    const code = errorCode(error);
+    const cause = Object.assign(new Error(messageOf(error)), code === undefined ? {} : { code });
+    return new StoreUnavailableError(`The store at ${this.#url} cannot be asked: ${messageOf(error)}`, {
+      cause,
+    });
+  }
+}
+
+function isReady({ status }: Valkey): boolean {
+  return status === 'ready';
+}
