@@ -10,6 +10,8 @@ export interface Command {
 
 export interface LoadedCommand {
   readonly help: HelpPage;
+  /** Commands of its own, by the word behind its name. */
+  readonly commands?: readonly Command[];
   /** Takes what stands behind the command's name and returns the exit code. */
   run(args: readonly string[], environment: CliEnvironment): Promise<number>;
 }

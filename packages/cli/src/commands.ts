@@ -7,6 +7,11 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./chat/chat-command.ts')).chatCommand,
   },
   {
+    name: 'gateway',
+    summary: 'stand between agents and their model vendors, so that requests leave smaller',
+    load: async () => (await import('./gateway/gateway-command.ts')).gatewayCommand,
+  },
+  {
     name: 'replay',
     summary: 'show what each strategy would have done to recorded sessions',
     load: async () => (await import('./replay/replay-command.ts')).replayCommand,

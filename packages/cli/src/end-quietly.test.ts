@@ -37,7 +37,7 @@ test.each<[string, 'stdout' | 'stderr', Error, number | undefined, string]>([
   ],
 ])('ends when %s', (_, stream, error, code, said) => {
   const process = new FakeProcess();
-  endQuietly(process, new InterruptHandlers());
+  endQuietly(process, new InterruptHandlers(), new InterruptHandlers());
   process[stream].emit('error', error);
   expect(process.exits).toEqual([code]);
   expect(process.stderr.text).toBe(said);
@@ -49,7 +49,7 @@ test.each([
   ['SIGHUP', 129],
 ])('ends on %s', (signal, code) => {
   const process = new FakeProcess();
-  endQuietly(process, new InterruptHandlers());
+  endQuietly(process, new InterruptHandlers(), new InterruptHandlers());
   process.emit(signal);
   expect(process.exits).toEqual([code]);
 });
@@ -57,7 +57,7 @@ test.each([
 test('leaves an interrupt to whoever handles it, and the next one to the one before', () => {
   const process = new FakeProcess();
   const interrupts = new InterruptHandlers();
-  endQuietly(process, interrupts);
+  endQuietly(process, interrupts, new InterruptHandlers());
   const calls: string[] = [];
   const undoOuter = interrupts.add(() => calls.push('outer'));
   const undoInner = interrupts.add(() => calls.push('inner'));
@@ -68,4 +68,16 @@ test('leaves an interrupt to whoever handles it, and the next one to the one bef
   expect({ calls, exits: process.exits }).toEqual({ calls: ['inner', 'outer'], exits: [] });
   process.emit('SIGINT');
   expect(process.exits).toEqual([130]);
+});
+
+test('leaves the wish to end to whoever handles it', () => {
+  const process = new FakeProcess();
+  const terminations = new InterruptHandlers();
+  endQuietly(process, new InterruptHandlers(), terminations);
+  const undo = terminations.add(() => {});
+  process.emit('SIGTERM');
+  expect(process.exits).toEqual([]);
+  undo();
+  process.emit('SIGTERM');
+  expect(process.exits).toEqual([143]);
 });

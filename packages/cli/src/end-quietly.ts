@@ -22,11 +22,17 @@ export interface EndingProcess {
  * Ends the process at once on a signal, when nobody reads its output any more, as with `| head`, and when the
  * output cannot be written, as on a full disk. Never by the signal itself: what runs at exit would be skipped.
  */
-export function endQuietly(process: EndingProcess, interrupts: InterruptHandlers): void {
+export function endQuietly(
+  process: EndingProcess,
+  interrupts: InterruptHandlers,
+  terminations: InterruptHandlers,
+): void {
   process.on('SIGINT', () => {
     if (!interrupts.handle()) process.exit(SIGNALS.SIGINT);
   });
-  process.on('SIGTERM', () => process.exit(SIGNALS.SIGTERM));
+  process.on('SIGTERM', () => {
+    if (!terminations.handle()) process.exit(SIGNALS.SIGTERM);
+  });
   process.on('SIGHUP', () => process.exit(SIGNALS.SIGHUP));
   process.stdout.on('error', ({ code, message }) => {
     if (code === 'EPIPE') return process.exit();

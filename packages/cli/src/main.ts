@@ -8,8 +8,9 @@ import { runCli } from './run-cli.ts';
 const FAILED = 1;
 
 const interrupts = new InterruptHandlers();
-endQuietly(process, interrupts);
-const environment = processEnvironment(interrupts);
+const terminations = new InterruptHandlers();
+endQuietly(process, interrupts, terminations);
+const environment = processEnvironment(interrupts, terminations);
 process.exitCode = await runCli(process.argv.slice(2), environment).catch((error: unknown) => {
   // Node itself would print it as it is.
   environment.err.write(`${inspect(error)}\n`);

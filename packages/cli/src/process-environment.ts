@@ -13,7 +13,10 @@ import { ERASE_SEQUENCES } from './terminal/erase-sequences.ts';
 const COLUMNS_ELSEWHERE = 100;
 
 /** The environment of this process. */
-export function processEnvironment(interrupts: InterruptHandlers): CliEnvironment {
+export function processEnvironment(
+  interrupts: InterruptHandlers,
+  terminations: InterruptHandlers,
+): CliEnvironment {
   return {
     out: streamOf(process.stdout, process.stdout.isTTY === true),
     // People read it, also later and out of a file.
@@ -32,6 +35,7 @@ export function processEnvironment(interrupts: InterruptHandlers): CliEnvironmen
     cores: availableParallelism(),
     now: Date.now,
     onInterrupt: (handler) => interrupts.add(handler),
+    onTerminate: (handler) => terminations.add(handler),
   };
 }
 

@@ -1,8 +1,9 @@
 import { createColors } from '@hdc/text';
 import type { CliEnvironment } from './cli-environment.ts';
-import type { Command } from './command.ts';
+import type { Command, LoadedCommand } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { formatHelp } from './help/format-help.ts';
+import type { HelpPage, HelpSection } from './help/help-page.ts';
 import { packageVersion } from './package-version.ts';
 import { refuseValue } from './refuse-value.ts';
 import { UsageError } from './usage-error.ts';
@@ -35,13 +36,29 @@ async function dispatch(args: readonly string[], environment: CliEnvironment): P
     out.write(`${packageVersion()}\n`);
     return 0;
   }
-  const command = findCommand(first);
-  const { help, run } = await command.load();
-  if (asksForHelp(rest)) {
-    out.write(formatHelp(help, out.columns, colors));
-    return 0;
-  }
-  return run(rest, environment);
+  return runCommand(await findCommand(first).load(), rest, environment);
+}
+
+/** A word behind the name may name a command of the command. */
+async function runCommand(
+  { help, run, commands = [] }: LoadedCommand,
+  args: readonly string[],
+  environment: CliEnvironment,
+): Promise<number> {
+  const inner = commands.find(({ name }) => name === args[0]);
+  if (inner) return runCommand(await inner.load(), args.slice(1), environment);
+  if (!asksForHelp(args)) return run(args, environment);
+  const { out } = environment;
+  out.write(formatHelp(withCommands(help, commands), out.columns, createColors(out.isColored)));
+  return 0;
+}
+
+function withCommands(help: HelpPage, commands: readonly Command[]): HelpPage {
+  return commands.length === 0 ? help : { ...help, sections: [sectionOf(commands), ...help.sections] };
+}
+
+function sectionOf(commands: readonly Command[]): HelpSection {
+  return { title: 'Commands', rows: commands.map(({ name, summary }) => ({ term: name, text: summary })) };
 }
 
 function findCommand(name: string): Command {
@@ -62,7 +79,7 @@ function mainHelp() {
     usage: 'hdc <command> [options]',
     summary: 'High Density Context: what coding agents could leave out of their context.',
     sections: [
-      { title: 'Commands', rows: COMMANDS.map(({ name, summary }) => ({ term: name, text: summary })) },
+      sectionOf(COMMANDS),
       {
         title: 'Options',
         rows: [

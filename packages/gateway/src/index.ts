@@ -52,4 +52,7 @@ export type { CallerRules } from './server/check-caller.ts';
 export { GATEWAY_LIMITS, type GatewayLimits } from './server/gateway-limits.ts';
 export { isLoopback } from './server/is-loopback.ts';
 export type { OwnRoute } from './server/own-routes.ts';
+export type { Credential } from './upstream/credential-of.ts';
+export type { Upstream } from './upstream/upstream.ts';
 export type { GivenUpstreams } from './upstream/upstream-list.ts';
+export { VENDOR_UPSTREAMS, type VendorUpstream } from './upstream/vendor-upstreams.ts';

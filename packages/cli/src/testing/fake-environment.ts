@@ -48,6 +48,7 @@ export function fakeEnvironment(changes: Partial<FakeEnvironment> = {}): FakeEnv
     cores: 1,
     now: () => Date.UTC(2025, 0, 31, 12),
     onInterrupt: () => () => {},
+    onTerminate: () => () => {},
     ...changes,
   };
 }

@@ -1,0 +1,57 @@
+import { CACHE_MARK_MODES } from '@hdc/gateway';
+import { PRUNER_MODES } from '@hdc/requests';
+import type { OptionTable } from '../../options/option-spec.ts';
+
+export type SharedGatewayOptionName = 'upstream' | 'mode' | 'hold-out' | 'cache-marks' | 'recover' | 'store';
+export type GatewayOptionName = SharedGatewayOptionName | 'port' | 'host' | 'token';
+
+/** What `hdc gateway` and `hdc run` both understand. */
+export const SHARED_GATEWAY_OPTIONS: OptionTable<SharedGatewayOptionName> = {
+  upstream: {
+    type: 'string',
+    multiple: true,
+    value: '[FORMAT=]URL',
+    description:
+      'where requests go, of one format or all; else every key goes to its own vendor (repeatable)',
+  },
+  mode: {
+    type: 'string',
+    value: PRUNER_MODES.join('|'),
+    description:
+      'observe changes nothing and measures, ingest makes new results smaller, prune also edits the past when it pays; default prune',
+  },
+  'hold-out': {
+    type: 'string',
+    value: 'SHARE',
+    description: 'leave that share of conversations as they are, such as 20%, to compare with',
+  },
+  'cache-marks': {
+    type: 'string',
+    value: CACHE_MARK_MODES.join('|'),
+    description: 'add the cache mark that some clients forget (Anthropic); default auto',
+  },
+  recover: {
+    type: 'boolean',
+    description: 'send what the vendor refuses as too long once more, compressed; else the agent sees to it',
+  },
+  store: {
+    type: 'string',
+    value: 'memory|files|URL',
+    description: 'where decisions live: files of this machine (default), or valkey://… for several gateways',
+  },
+};
+
+export const GATEWAY_OPTIONS: OptionTable<GatewayOptionName> = {
+  port: { type: 'string', value: 'PORT', description: 'default 7421' },
+  host: {
+    type: 'string',
+    value: 'ADDRESS',
+    description: 'default 127.0.0.1; any that others reach needs a token',
+  },
+  ...SHARED_GATEWAY_OPTIONS,
+  token: {
+    type: 'string',
+    value: 'TOKEN',
+    description: 'wanted in the header x-hdc-token of every request; better in HDC_GATEWAY_TOKEN',
+  },
+};

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { UsageError } from '../../usage-error.ts';
+import { GATEWAY_PORT, parseGatewayArguments } from './parse-gateway-arguments.ts';
+
+const NOTHING = {
+  upstreams: { byFormat: {} },
+  mode: 'prune',
+  holdOut: 0,
+  cacheMarks: 'auto',
+  recover: false,
+  store: 'files',
+  port: GATEWAY_PORT,
+  host: '127.0.0.1',
+  token: undefined,
+};
+const A = new URL('http://127.0.0.1:1/v1');
+const B = new URL('https://gateway.example');
+
+describe('understands', () => {
+  test.each<[readonly string[], object]>([
+    [[], {}],
+    [['--port', '0', '--host', '::1'], { port: 0, host: '::1' }],
+    [['--upstream', `${A}`], { upstreams: { all: A, byFormat: {} } }],
+    [
+      ['--upstream', `openai-chat=${A}`, '--upstream', `${B}`, '--upstream', `gemini=${B}`],
+      { upstreams: { all: B, byFormat: { 'openai-chat': A, gemini: B } } },
+    ],
+    [['--mode', 'observe'], { mode: 'observe' }],
+    [['--hold-out', '20%'], { holdOut: 0.2 }],
+    [['--hold-out', '0.05'], { holdOut: 0.05 }],
+    [['--cache-marks', 'off', '--recover'], { cacheMarks: 'off', recover: true }],
+    [['--store', 'valkey://:secret@h:1/2'], { store: 'valkey://:secret@h:1/2' }],
+    [['--token', 'x'], { token: 'x' }],
+  ])('%j', (args, expected) => {
+    expect(parseGatewayArguments(args, {})).toEqual({ ...NOTHING, ...expected });
+  });
+
+  test('the token from the environment, unless a flag gives it', () => {
+    const env = { HDC_GATEWAY_TOKEN: 'e' };
+    expect(parseGatewayArguments([], env).token).toBe('e');
+    expect(parseGatewayArguments(['--token', 'f'], env).token).toBe('f');
+    expect(parseGatewayArguments([], { HDC_GATEWAY_TOKEN: '' }).token).toBeUndefined();
+  });
+});
+
+describe('refuses', () => {
+  test.each<[readonly string[], string]>([
+    [['start'], 'Unexpected "start"'],
+    [['--port', '65536'], 'Invalid value "65536" for --port; allowed: whole numbers from 0 to 65535'],
+    [['--mode', 'prun'], 'Unknown mode "prun". Did you mean prune? Allowed: observe, ingest, prune'],
+    [['--hold-out', '120%'], 'Invalid value "120%" for --hold-out; allowed: 0% to 100%, or 0 to 1'],
+    [['--hold-out', 'a'], 'Invalid value "a"'],
+    [['--cache-marks', 'on'], 'Unknown cache-marks "on".'],
+    [['--store', 'disk'], 'Invalid value for --store; allowed: memory, files'],
+    [['--upstream', 'anthropic=http://h'], 'Unknown format "anthropic". Did you mean'],
+    [['--upstream', 'http://a', '--upstream', 'http://b'], '--upstream is given twice for all formats'],
+    [['--upstream', 'gemini=http://a', '--upstream', 'gemini=http://b'], 'given twice for gemini'],
+    [['--upstream', 'ftp://h'], 'Invalid URL for --upstream'],
+    [['--upstream', 'h:80'], 'Invalid URL for --upstream'],
+  ])('%j', (args, message) => {
+    expect(() => parseGatewayArguments(args, {})).toThrow(UsageError);
+    expect(() => parseGatewayArguments(args, {})).toThrow(message);
+  });
+
+  test.each([
+    ['--upstream', 'http://user:secret@h'],
+    ['--upstream', 'http://h?key=secret'],
+    ['--store', 'mysql://:secret@h'],
+  ])('%s %s without saying its secret', (option, value) => {
+    expect(() => parseGatewayArguments([option, value], {})).toThrow(/^(?!.*secret)/);
+  });
+});

@@ -1,0 +1,58 @@
+import { CACHE_MARK_MODES, type CacheMarkMode, type GivenUpstreams } from '@hdc/gateway';
+import { PRUNER_MODES, type PrunerMode } from '@hdc/requests';
+import type { TypedOptions } from '../../options/read-options.ts';
+import { refuseValue } from '../../refuse-value.ts';
+import { UsageError } from '../../usage-error.ts';
+import type { SharedGatewayOptionName } from './gateway-options.ts';
+import { parseUpstreams } from './parse-upstreams.ts';
+
+/** What a gateway does with the requests that pass. */
+export interface GatewaySetup {
+  readonly upstreams: GivenUpstreams;
+  readonly mode: PrunerMode;
+  /** From 0 to 1. */
+  readonly holdOut: number;
+  readonly cacheMarks: CacheMarkMode;
+  readonly recover: boolean;
+  /** `memory`, `files` or a URL. */
+  readonly store: string;
+}
+
+/** Throws `UsageError` for anything that is not understood. */
+export function parseGatewaySetup(options: TypedOptions<SharedGatewayOptionName>): GatewaySetup {
+  return {
+    upstreams: parseUpstreams(options.all('upstream')),
+    mode: oneOf('mode', options.one('mode'), PRUNER_MODES) ?? 'prune',
+    holdOut: parseShare(options.one('hold-out')),
+    cacheMarks: oneOf('cache-marks', options.one('cache-marks'), CACHE_MARK_MODES) ?? 'auto',
+    recover: options.has('recover'),
+    store: parseStore(options.one('store')),
+  };
+}
+
+function oneOf<Name extends string>(
+  option: string,
+  text: string | undefined,
+  names: readonly Name[],
+): Name | undefined {
+  if (text === undefined) return undefined;
+  return names.find((name) => name === text) ?? refuseValue(option, text, names);
+}
+
+function parseShare(text: string | undefined): number {
+  if (text === undefined) return 0;
+  const [, digits, percent] = /^(\d{1,3}(?:\.\d{1,6})?)(%?)$/.exec(text) ?? [];
+  const share = Number(digits) / (percent === '%' ? 100 : 1);
+  if (share >= 0 && share <= 1) return share;
+  throw new UsageError(
+    `Invalid value ${JSON.stringify(text)} for --hold-out; allowed: 0% to 100%, or 0 to 1`,
+  );
+}
+
+const STORE_URL = /^(?:valkey|redis)s?:\/\//;
+
+function parseStore(text = 'files'): string {
+  if (text === 'memory' || text === 'files' || STORE_URL.test(text)) return text;
+  // A URL may hold a password.
+  throw new UsageError('Invalid value for --store; allowed: memory, files, valkey://…, redis://…');
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { InterruptHandlers } from '../../interrupt-handlers.ts';
+import { runCli } from '../../run-cli.ts';
+import { FakeStream, fakeEnvironment } from '../../testing/fake-environment.ts';
+
+let folder = '';
+let vendor: Server;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hdc-gateway-'));
+  vendor = createServer((request, response) => {
+    request.resume();
+    response.end('{"ok":true}');
+  });
+  await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));
+});
+
+afterEach(() => {
+  vendor.close();
+  vendor.closeAllConnections();
+  rmSync(folder, { recursive: true });
+});
+
+function vendorUrl(): string {
+  const address = vendor.address();
+  return typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : '';
+}
+
+/** Starts `hdc gateway` and resolves when it listens. */
+async function startGateway(...args: readonly string[]) {
+  const [interrupts, terminations] = [new InterruptHandlers(), new InterruptHandlers()];
+  let listens = () => {};
+  const listening = new Promise<void>((resolve) => {
+    listens = resolve;
+  });
+  class Out extends FakeStream {
+    override write(text: string): void {
+      super.write(text);
+      listens();
+    }
+  }
+  const environment = fakeEnvironment({
+    out: new Out(),
+    env: { HDC_HOME: folder },
+    now: Date.now,
+    onInterrupt: (handler) => interrupts.add(handler),
+    onTerminate: (handler) => terminations.add(handler),
+  });
+  const code = runCli(['gateway', '--port', '0', ...args], environment);
+  await Promise.race([listening, code]);
+  const url = /http:\/\/[\d.:]+/.exec(environment.out.text)?.[0] ?? '';
+  return { code, url, out: environment.out, err: environment.err, interrupts, terminations };
+}
+
+/** It loads prices, which a busy machine does slowly. */
+const TIMEOUT_MS = 30_000;
+
+test.each(['interrupts', 'terminations'] as const)(
+  'serves until it hears of %s',
+  { timeout: TIMEOUT_MS },
+  async (signals) => {
+    const started = await startGateway('--upstream', vendorUrl(), '--hold-out', '20%');
+    expect(started.out.text).toContain('hdc gateway listens on http://127.0.0.1:');
+    expect(started.out.text).toContain('20.0% of all conversations');
+    const response = await fetch(`${started.url}/v1/messages`, { method: 'POST', body: '{"messages":[]}' });
+    expect(await response.text()).toBe('{"ok":true}');
+    expect(started[signals].handle()).toBe(true);
+    expect(await started.code).toBe(0);
+    expect(started.err.text).toContain('1 request, 0 faults');
+    await expect(fetch(started.url)).rejects.toThrow();
+  },
+);
+
+describe('refuses with exit code 2', { timeout: TIMEOUT_MS }, () => {
+  test('a port that is taken', async () => {
+    const taken = new URL(vendorUrl()).port;
+    const environment = fakeEnvironment({ env: { HDC_HOME: folder } });
+    expect(await runCli(['gateway', '--port', taken], environment)).toBe(2);
+    expect(environment.err.text).toContain('EADDRINUSE');
+  });
+
+  test('an address that others reach, without a token', async () => {
+    const environment = fakeEnvironment({ env: { HDC_HOME: folder } });
+    expect(await runCli(['gateway', '--port', '0', '--host', '0.0.0.0'], environment)).toBe(2);
+    expect(environment.err.text).toContain('or any address with a token');
+  });
+});

@@ -1,0 +1,54 @@
+import { errorCode, messageOf } from '@hdc/core';
+import { GatewayAddressError } from '@hdc/gateway';
+import { formatCount, plural } from '@hdc/text';
+import type { CliEnvironment } from '../../cli-environment.ts';
+import { UsageError } from '../../usage-error.ts';
+import { type GatewayArguments, parseGatewayArguments } from '../arguments/parse-gateway-arguments.ts';
+import { type StartedGateway, startGateway } from '../start/start-gateway.ts';
+import { describeGateway } from './describe-gateway.ts';
+import { FaultNotices } from './fault-notices.ts';
+
+/** Answers that run when it shall end may come to their end. */
+const GRACE_MS = 10_000;
+
+/** `hdc gateway`: serves until it is interrupted. */
+export async function runGateway(args: readonly string[], environment: CliEnvironment): Promise<number> {
+  const parsed = parseGatewayArguments(args, environment.env);
+  const notices = new FaultNotices((line) => environment.err.write(`hdc gateway: ${line}\n`));
+  const started = await open(parsed, environment, notices);
+  environment.out.write(describeGateway(started.url, parsed));
+  await untilEnded(environment);
+  environment.err.write('hdc gateway: ending; interrupt once more to cut what still runs\n');
+  await Promise.race([started.close(GRACE_MS), untilEnded(environment)]);
+  const { exchanges, faults } = started.gateway.counts();
+  environment.err.write(`hdc gateway: ${plural(exchanges, 'request')}, ${formatCount(faults)} faults\n`);
+  return 0;
+}
+
+async function open(
+  parsed: GatewayArguments,
+  environment: CliEnvironment,
+  notices: FaultNotices,
+): Promise<StartedGateway> {
+  try {
+    return await startGateway(parsed, parsed, environment, (exchange) => notices.look(exchange));
+  } catch (error) {
+    const isWrongAddress = ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'].includes(
+      errorCode(error) ?? '',
+    );
+    if (!isWrongAddress && !(error instanceof GatewayAddressError)) throw error;
+    throw new UsageError(messageOf(error), { cause: error });
+  }
+}
+
+/** Resolves at the next interrupt or wish to end. */
+function untilEnded({ onInterrupt, onTerminate }: CliEnvironment): Promise<void> {
+  return new Promise((resolve) => {
+    const undo = [onInterrupt, onTerminate].map((on) =>
+      on(() => {
+        for (const each of undo) each();
+        resolve();
+      }),
+    );
+  });
+}

@@ -1,0 +1,64 @@
+import { getCompressionStrategy } from '@hdc/core';
+import { createGateway, createLedger, type Exchange, type Gateway } from '@hdc/gateway';
+import { createPrices } from '@hdc/prices';
+import { createPruner } from '@hdc/requests';
+import type { CliEnvironment } from '../../cli-environment.ts';
+import { readOwnModels } from '../../read-own-models.ts';
+import type { GatewaySetup } from '../arguments/parse-gateway-setup.ts';
+import { gatewayPlaces } from './gateway-places.ts';
+import { openStore } from './open-store.ts';
+
+export interface GatewayAddress {
+  /** 0 takes one that is free. */
+  readonly port: number;
+  readonly host: string;
+  readonly token?: string | undefined;
+}
+
+export interface StartedGateway {
+  readonly url: string;
+  readonly gateway: Gateway;
+  /** Lets requests that run end for up to `graceMs`, and writes what is under way. */
+  close(graceMs: number): Promise<void>;
+}
+
+/** A gateway that listens, with its store, its pruner and its ledger. */
+export async function startGateway(
+  setup: GatewaySetup,
+  { port, host, token }: GatewayAddress,
+  environment: CliEnvironment,
+  onExchange: (exchange: Exchange) => void = () => {},
+): Promise<StartedGateway> {
+  const { now } = environment;
+  const places = gatewayPlaces(environment);
+  const store = openStore(setup.store, places.folder, now);
+  const prices = await createPrices({ overrides: await readOwnModels(environment) });
+  const ledger = createLedger({ prices, folder: places.ledger, now });
+  const pruner = createPruner({ strategy: getCompressionStrategy('adaptive-density'), store, now });
+  // Whatever may go goes, whether it pays or not.
+  const recovery = createPruner({ strategy: getCompressionStrategy('high-density'), store, now });
+  const gateway = createGateway({
+    pruner,
+    ...(setup.recover && { recovery }),
+    upstreams: setup.upstreams,
+    mode: setup.mode,
+    holdOut: setup.holdOut,
+    cacheMarks: setup.cacheMarks,
+    ...(token !== undefined && { token }),
+    now,
+    onExchange(exchange) {
+      onExchange(exchange);
+      ledger.record(exchange);
+    },
+  });
+  const close = async (graceMs: number) => {
+    await gateway.close(graceMs);
+    await Promise.allSettled([ledger.close(), store.close()]);
+  };
+  try {
+    return { url: await gateway.listen(port, host), gateway, close };
+  } catch (error) {
+    await close(0);
+    throw error;
+  }
+}
