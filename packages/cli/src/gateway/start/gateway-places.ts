@@ -4,12 +4,18 @@ import type { CliEnvironment } from '../../cli-environment.ts';
 
 /** Where gateways of this machine keep their files. */
 export interface GatewayPlaces {
-  readonly folder: string;
+  readonly decisions: string;
+  /** What was taken out of requests, as files that agents can read. */
+  readonly originals: string;
   /** What requests cost and saved. */
   readonly ledger: string;
 }
 
 export function gatewayPlaces({ env, home, platform, cwd }: CliEnvironment): GatewayPlaces {
-  const folder = resolve(cwd, hdcPlaces({ env, home, platform }).data, 'gateway');
-  return { folder, ledger: join(folder, 'ledger') };
+  const data = resolve(cwd, hdcPlaces({ env, home, platform }).data);
+  return {
+    decisions: join(data, 'gateway', 'decisions'),
+    ledger: join(data, 'gateway', 'ledger'),
+    originals: join(data, 'store'),
+  };
 }

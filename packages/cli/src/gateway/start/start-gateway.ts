@@ -6,7 +6,7 @@ import type { CliEnvironment } from '../../cli-environment.ts';
 import { readOwnModels } from '../../read-own-models.ts';
 import type { GatewaySetup } from '../arguments/parse-gateway-setup.ts';
 import { gatewayPlaces } from './gateway-places.ts';
-import { openStore } from './open-store.ts';
+import { openStores } from './open-stores.ts';
 
 export interface GatewayAddress {
   /** 0 takes one that is free. */
@@ -31,12 +31,12 @@ export async function startGateway(
 ): Promise<StartedGateway> {
   const { now } = environment;
   const places = gatewayPlaces(environment);
-  const store = openStore(setup.store, places.folder, now);
+  const stores = openStores(setup.store, places, now);
   const prices = await createPrices({ overrides: await readOwnModels(environment) });
   const ledger = createLedger({ prices, folder: places.ledger, now });
-  const pruner = createPruner({ strategy: getCompressionStrategy('adaptive-density'), store, now });
+  const pruner = createPruner({ strategy: getCompressionStrategy('adaptive-density'), ...stores, now });
   // Whatever may go goes, whether it pays or not.
-  const recovery = createPruner({ strategy: getCompressionStrategy('high-density'), store, now });
+  const recovery = createPruner({ strategy: getCompressionStrategy('high-density'), ...stores, now });
   const gateway = createGateway({
     pruner,
     ...(setup.recover && { recovery }),
@@ -53,7 +53,7 @@ export async function startGateway(
   });
   const close = async (graceMs: number) => {
     await gateway.close(graceMs);
-    await Promise.allSettled([ledger.close(), store.close()]);
+    await Promise.allSettled([ledger.close(), stores.store.close()]);
   };
   try {
     return { url: await gateway.listen(port, host), gateway, close };
