@@ -44,6 +44,8 @@ class SessionEpisode {
   #history: HistoryService;
   #session: ChatSession;
   #messages = 0;
+  /** Something was added while a compression of the turn ran. */
+  #hasDisturbed = false;
 
   constructor(seed: number, tally: Tally) {
     this.#random = createRandom(seed);
@@ -99,6 +101,7 @@ class SessionEpisode {
     if (open.length > 0 && random.chance(0.9)) this.#addAll(answersTo(random, open));
     const message = open.length === 0 || random.chance(0.2) ? this.#message() : undefined;
     this.#estimator.faultRate = random.chance(0.01) ? 0.2 : 0;
+    this.#hasDisturbed = false;
     const sends = [this.#send(message)];
     if (random.chance(0.02)) {
       this.#tally.count('fault: two turns at once');
@@ -143,7 +146,7 @@ class SessionEpisode {
       await action();
       this.#tally.count(`${what}: done`);
     } catch (error) {
-      if (error instanceof ContextLimitError && error.tried.length > 0) {
+      if (error instanceof ContextLimitError && this.#isInVain(error)) {
         this.#tally.violate(this.#label, `a ladder in vain: ${error.tried.join()}`);
       }
       if (error instanceof HdcError) this.#tally.count(`${what}: ${error.code}`);
@@ -151,6 +154,11 @@ class SessionEpisode {
       else
         this.#tally.violate(this.#label, `${what}: untyped ${error instanceof Error ? error.stack : error}`);
     }
+  }
+
+  /** What was added while a summary was written can take the room away; then nothing is taken apart behind it. */
+  #isInVain({ tried }: ContextLimitError): boolean {
+    return this.#hasDisturbed ? tried.includes('dropped-exchanges') : tried.length > 0;
   }
 
   #message(): IContent | string {
@@ -235,6 +243,7 @@ class SessionEpisode {
     if (event.type === 'shortened') this.#watch.forgiveShortening();
     if (event.type === 'compressing' && this.#random.chance(0.1)) {
       this.#tally.count('fault: addition while compressing');
+      this.#hasDisturbed = true;
       this.#add({ speaker: 'ai', blocks: [{ type: 'text', text: 'said meanwhile' }] });
     }
     if (!this.#random.chance(0.05)) return;

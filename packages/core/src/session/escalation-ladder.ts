@@ -19,14 +19,15 @@ export interface Ladder extends FitFacts {
 }
 
 /**
- * Climbs until the request fits. Throws `ContextLimitError` at the top, or before the first step where no step
- * could help: a history that is taken apart in vain is lost for a larger window, too.
+ * Climbs until the request fits. Throws `ContextLimitError` at the top, or before a step where no step could
+ * help any more: a history that is taken apart in vain is lost for a larger window, too.
  */
 export async function climbLadder(ladder: Ladder): Promise<void> {
   const { steps, project, failure, emit } = ladder;
   const tried: LadderStepName[] = [];
-  await assertCanFit(ladder);
   for (const step of LADDER_STEPS) {
+    // Asked again before each step: what arrives while a model writes a summary can take the room away.
+    await assertCanFit(ladder, tried);
     const { fits, projected, limit } = project();
     if (fits) return;
     if ((await steps[step](projected - limit)) === false) continue;
@@ -39,8 +40,11 @@ export async function climbLadder(ladder: Ladder): Promise<void> {
 }
 
 /** Changes nothing. Throws `ContextLimitError` when nothing that could be done would make the request fit. */
-export async function assertCanFit({ project, smallestPossible, failure }: FitFacts): Promise<void> {
+export async function assertCanFit(
+  { project, smallestPossible, failure }: FitFacts,
+  tried: readonly LadderStepName[] = [],
+): Promise<void> {
   const projection = project();
   if (projection.fits || (await smallestPossible()) <= projection.limit) return;
-  throw new ContextLimitError({ ...projection, tried: [], cause: failure() });
+  throw new ContextLimitError({ ...projection, tried: [...tried], cause: failure() });
 }

@@ -72,6 +72,30 @@ describe('a compression behind which no step could help', () => {
   });
 });
 
+test('what arrives on the way and leaves no room ends the ladder before it takes anything apart', async () => {
+  const late: CompressionStrategy = {
+    ...IDLE,
+    compress: async (context) => {
+      bench.history.add({ speaker: 'ai', blocks: [{ type: 'text', text: textOfTokens(280) }] });
+      return IDLE.compress(context);
+    },
+  };
+  const bench = createSessionTestBench(
+    { 'context-limit': 300, 'max-output-tokens': 50, 'compression-threshold': 1 },
+    { strategy: late },
+  );
+  fill(bench, (builder) => {
+    builder.human('the task');
+    // Below the threshold, so that the ladder is what compresses.
+    for (let i = 0; i < 4; i++) builder.ai(textOfTokens(65));
+  });
+  await expect(bench.session.sendMessage('go on')).rejects.toMatchObject({
+    code: 'CONTEXT_LIMIT',
+    tried: ['density', 'compression'],
+  });
+  expect(bench.history.getAll()).toHaveLength(7);
+});
+
 describe('preparations', () => {
   test('wait for each other, so that two compressions never run at once', async () => {
     let running = 0;
