@@ -35,6 +35,12 @@ export { DEFAULT_LIMITS, type SourceLimits } from './source/limits.ts';
 export type { Line } from './source/read-lines.ts';
 export type { TranscriptProbe } from './source/transcript-probe.ts';
 export type { SourceRecord, TranscriptSource } from './source/transcript-source.ts';
-export type { RecordedCall, RecordedUsage, Transcript, TranscriptWindow } from './transcript.ts';
+export type {
+  RecordedCall,
+  RecordedTotals,
+  RecordedUsage,
+  Transcript,
+  TranscriptWindow,
+} from './transcript.ts';
 export { type CustomFormat, TRANSCRIPT_FORMATS, type TranscriptFormat } from './transcript-formats.ts';
 export type { TranscriptReader } from './transcript-reader.ts';

@@ -21,7 +21,14 @@ export interface Transcript {
   readonly records: number;
   readonly windows: readonly TranscriptWindow[];
   readonly calls: readonly RecordedCall[];
+  /** What the agent itself says of all calls, where it writes that down; `calls` may say it one by one. */
+  readonly totals?: RecordedTotals;
   readonly skipped: readonly SkippedRecord[];
+}
+
+/** Tokens of all calls up to the moment at which the agent last summed them up. */
+export interface RecordedTotals extends RecordedUsage {
+  readonly requests: number;
 }
 
 /** What the model could see between two compactions; the later windows begin with what the agent kept. */

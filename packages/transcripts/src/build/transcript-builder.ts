@@ -1,6 +1,6 @@
 import type { ContentBlock, ContentMetadata } from '@hdc/core';
 import type { SkippedLog } from '../source/skipped-log.ts';
-import type { RecordedCall, RecordedUsage, Transcript } from '../transcript.ts';
+import type { RecordedCall, RecordedTotals, RecordedUsage, Transcript } from '../transcript.ts';
 import type { TranscriptReader } from '../transcript-reader.ts';
 import { EntryDraft } from './entry-draft.ts';
 import { WindowDraft } from './window-draft.ts';
@@ -27,6 +27,7 @@ export interface SessionFacts {
   readonly workingDirectory?: string | undefined;
   readonly parent?: string | undefined;
   readonly systemPrompt?: string | undefined;
+  readonly totals?: RecordedTotals | undefined;
 }
 
 /** Turns the records of one session into windows of entries and the list of model calls. */
@@ -112,11 +113,16 @@ export class TranscriptBuilder {
     for (let i = 0; i < orphans; i += 1) this.skip('tool response', 'its call was compacted');
   }
 
+  /** An entry that no request ever held. */
+  retract(draft: EntryDraft): void {
+    this.#window.retract(draft);
+  }
+
   skip(what: string, why: string, line?: number): void {
     this.#skipped.add(what, why, line);
   }
 
-  build({ id, workingDirectory, parent, systemPrompt }: SessionFacts): Transcript {
+  build({ id, workingDirectory, parent, systemPrompt, totals }: SessionFacts): Transcript {
     const drafts = this.#windows.map((window) => this.#withoutEmpty(window));
     const calls = this.#windows.flatMap((window, index) => callsOf(window, drafts[index] ?? [], index));
     const models = drafts.flat().flatMap(({ metadata }) => metadata.model ?? []);
@@ -131,6 +137,7 @@ export class TranscriptBuilder {
       records: this.records,
       windows: drafts.map((window) => ({ entries: window.map((draft) => draft.toEntry()) })),
       calls,
+      ...(totals !== undefined && { totals }),
       skipped: this.#skipped.take(),
     };
   }

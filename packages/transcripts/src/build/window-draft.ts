@@ -26,6 +26,14 @@ export class WindowDraft {
     for (const block of draft.blocks) if (block.type === 'tool_call') this.expect(block);
   }
 
+  /** Takes an entry out as if it had never been there; its calls are answered no more. */
+  retract(draft: EntryDraft): void {
+    const position = this.drafts.indexOf(draft);
+    if (position !== -1) this.drafts.splice(position, 1);
+    this.answers.delete(draft);
+    for (const block of draft.blocks) if (block.type === 'tool_call') this.take(block.id);
+  }
+
   expect(call: ToolCallBlock): void {
     const calls = this.#waiting.get(call.id);
     if (calls) calls.push(call);

@@ -53,7 +53,13 @@ export const AGENT_PLACES: readonly AgentPlace[] = [
     sessions: 'archived_sessions',
     names: JSON_LINES,
   },
-  { format: 'gemini', folder: '.gemini', sessions: 'tmp', names: /^(?:session|checkpoint)-.*\.jsonl?$/ },
+  // Sub-agents have a name of their own, in the folder of the session that started them.
+  {
+    format: 'gemini',
+    folder: '.gemini',
+    sessions: 'tmp',
+    names: /^(?:(?:session|checkpoint)-.*\.json|.*\.jsonl)$/,
+  },
   { format: 'qwen', folder: '.qwen', sessions: 'projects', names: JSON_LINES },
   { format: 'qwen', folder: '.qwen', sessions: 'tmp', names: JSON_LINES },
   {
@@ -64,6 +70,13 @@ export const AGENT_PLACES: readonly AgentPlace[] = [
     names: JSON_LINES,
   },
   { format: 'copilot', folder: '.copilot', sessions: 'session-state', names: /^events\.jsonl$/ },
+  {
+    format: 'continue',
+    variable: 'CONTINUE_GLOBAL_DIR',
+    folder: '.continue',
+    sessions: 'sessions',
+    names: /^(?!sessions\.json$).*\.json$/,
+  },
   { format: 'cline', folder: '.cline', sessions: 'data', names: /messages\.json$/ },
   ...EDITOR_FOLDERS.flatMap((folder) =>
     CLINE_EXTENSIONS.map((extension) => ({

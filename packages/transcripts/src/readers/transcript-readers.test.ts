@@ -9,7 +9,12 @@ import { TRANSCRIPT_READERS } from './transcript-readers.ts';
 
 const FIXTURES: Readonly<Record<TranscriptFormat, readonly string[]>> = {
   hdc: ['hdc.jsonl', 'hdc-edited.jsonl'],
-  'claude-code': ['claude-code.jsonl', 'claude-code-subagent.jsonl', 'claude-code-inline-sidechains.jsonl'],
+  'claude-code': [
+    'claude-code.jsonl',
+    'claude-code-subagent.jsonl',
+    'claude-code-inline-sidechains.jsonl',
+    'claude-code-newest.jsonl',
+  ],
   codex: ['codex.jsonl', 'codex-2025-09.jsonl', 'codex-bare.jsonl', 'codex-exec.jsonl', 'codex-fork.jsonl'],
   gemini: [
     'gemini-session.json',
@@ -20,9 +25,17 @@ const FIXTURES: Readonly<Record<TranscriptFormat, readonly string[]>> = {
   ],
   qwen: ['qwen.jsonl', 'qwen-subagent.jsonl', 'qwen-compression.jsonl'],
   opencode: ['opencode.json'],
-  pi: ['pi.jsonl', 'pi-tree.jsonl'],
-  copilot: ['copilot.jsonl'],
-  cline: ['cline-sdk.json', 'cline-xml.json', 'cline-native.json'],
+  kilo: ['kilo.json'],
+  pi: ['pi.jsonl', 'pi-tree.jsonl', 'pi-context-edit.jsonl'],
+  copilot: ['copilot.jsonl', 'copilot-subagent.jsonl', 'copilot-parent-calls.jsonl'],
+  cline: [
+    'cline-sdk.json',
+    'cline-xml.json',
+    'cline-native.json',
+    'cline-native-text.json',
+    'cline-compacted.messages.json',
+  ],
+  continue: ['continue.json'],
   'swe-agent': ['swe-agent.traj', 'swe-agent-text.traj'],
   openhands: ['openhands.jsonl'],
   specstory: ['specstory.txt'],

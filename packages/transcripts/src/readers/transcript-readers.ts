@@ -3,14 +3,16 @@ import { aiderReader } from './aider-reader.ts';
 import { claudeCodeReader } from './claude-code/claude-code-reader.ts';
 import { clineReader } from './cline/cline-reader.ts';
 import { codexReader } from './codex/codex-reader.ts';
-import { copilotReader } from './copilot-reader.ts';
+import { continueReader } from './continue-reader.ts';
+import { copilotReader } from './copilot/copilot-reader.ts';
 import { geminiReader } from './gemini/gemini-reader.ts';
 import { hdcReader } from './hdc-reader.ts';
 import { aiSdkReader } from './messages/ai-sdk-reader.ts';
 import { anthropicReader } from './messages/anthropic-reader.ts';
 import { openaiChatReader } from './messages/openai-chat-reader.ts';
 import { openaiResponsesReader } from './messages/openai-responses-reader.ts';
-import { opencodeReader } from './opencode-reader.ts';
+import { kiloReader } from './opencode/kilo-reader.ts';
+import { opencodeReader } from './opencode/opencode-reader.ts';
 import { openhandsReader } from './openhands/openhands-reader.ts';
 import { piReader } from './pi/pi-reader.ts';
 import { qwenReader } from './qwen-reader.ts';
@@ -25,6 +27,7 @@ export const TRANSCRIPT_READERS: readonly TranscriptReader[] = [
   qwenReader,
   geminiReader,
   opencodeReader,
+  kiloReader,
   piReader,
   copilotReader,
   sweAgentReader,
@@ -32,6 +35,7 @@ export const TRANSCRIPT_READERS: readonly TranscriptReader[] = [
   specstoryReader,
   aiderReader,
   clineReader,
+  continueReader,
   aiSdkReader,
   anthropicReader,
   openaiResponsesReader,

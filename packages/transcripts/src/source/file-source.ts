@@ -68,6 +68,14 @@ export class FileSource implements TranscriptSource {
     return value;
   }
 
+  async other(path: string): Promise<unknown> {
+    try {
+      return await new FileSource(path, this.#limits).document();
+    } catch {
+      return undefined;
+    }
+  }
+
   /** Undefined where the text is no JSON. */
   async #parse(): Promise<unknown> {
     const pieces: string[] = [];

@@ -11,6 +11,8 @@ export interface TranscriptSource {
   records(): AsyncIterable<SourceRecord>;
   /** The whole file as one JSON value. */
   document(): Promise<unknown>;
+  /** Another file of the session as one JSON value; undefined where there is none that can be read. */
+  other(path: string): Promise<unknown>;
 }
 
 export interface SourceRecord {

@@ -12,6 +12,7 @@ export function transcriptText(transcript: Transcript): string {
     ...labelled('directory', workingDirectory),
     ...labelled('parent', parent),
     ...labelled('system', systemPrompt),
+    ...labelled('totals', transcript.totals && JSON.stringify(transcript.totals)),
     ...windows.flatMap(({ entries }, window) => windowLines(transcript, entries, window)),
     ...transcript.skipped.map(
       ({ what, why, count, lines }) =>

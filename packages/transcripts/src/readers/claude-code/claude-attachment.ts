@@ -1,27 +1,41 @@
 import type { ContentBlock } from '@hdc/core';
 import { fileInclusion } from '../../content/file-inclusion.ts';
 import { textBlocks } from '../../content/text-blocks.ts';
-import { type JsonRecord, recordAt, textAt } from '../../json.ts';
+import { type JsonRecord, listAt, recordAt, textAt } from '../../json.ts';
+
+/**
+ * What each kind of attachment puts before the model, out of the record of older versions. Kinds that are not
+ * here never reach it. Source: growth of the recorded prompt by kind, over 474 sessions; 2026-11.
+ */
+const SHOWN: Readonly<Record<string, (attachment: JsonRecord) => string>> = {
+  edited_text_file: (attachment) =>
+    `${textAt(attachment, 'filename') ?? 'A file'} was changed:\n${textAt(attachment, 'snippet') ?? ''}`,
+  queued_command: (attachment) => textOf(attachment['prompt']),
+  hook_additional_context: contentOf,
+  diagnostics: contentOf,
+  skill_listing: contentOf,
+  agent_listing_delta: (attachment) => linesOf(attachment, 'addedLines', 'addedTypes'),
+  deferred_tools_delta: (attachment) => linesOf(attachment, 'addedLines', 'addedNames'),
+  mcp_instructions_delta: (attachment) => linesOf(attachment, 'addedBlocks', 'addedNames'),
+  task_reminder: (attachment) => `Reminder of the tasks: ${textOf(attachment['content'])}`,
+  plan_mode: (attachment) => textOf(attachment['content'] ?? attachment),
+};
+
+/** The system prompt, which no attachment is. */
+const NO_MESSAGE: ReadonlySet<unknown> = new Set(['prompt_snapshot']);
 
 /** What an attachment puts before the model; undefined for those that never reach it. */
-export function attachmentBlocks(attachment: JsonRecord): readonly ContentBlock[] | undefined {
-  switch (attachment['type']) {
-    case 'file':
-    case 'compact_file_reference':
-      return fileBlocks(attachment);
-    case 'edited_text_file':
-      return textBlocks(
-        `${textAt(attachment, 'filename') ?? 'A file'} was changed:\n${textAt(attachment, 'snippet') ?? ''}`,
-      );
-    case 'queued_command':
-      return textBlocks(textOf(attachment['prompt']));
-    case 'hook_additional_context':
-    case 'diagnostics':
-    case 'skill_listing':
-      return textBlocks(textOf(attachment['content']) || textOf(attachment['files']));
-    default:
-      return undefined;
-  }
+export function attachmentBlocks(
+  attachment: JsonRecord,
+  rendered: readonly JsonRecord[] = [],
+): readonly ContentBlock[] | undefined {
+  const { type } = attachment;
+  if (NO_MESSAGE.has(type)) return undefined;
+  if (type === 'file' || type === 'compact_file_reference') return fileBlocks(attachment);
+  // Newer versions write down what they sent.
+  if (rendered.length > 0) return rendered.flatMap((part) => textBlocks(textOf(part['content'])));
+  const show = typeof type === 'string' && Object.hasOwn(SHOWN, type) ? SHOWN[type] : undefined;
+  return show && textBlocks(show(attachment));
 }
 
 /** The content is a text, or nested the way the Read tool returns it. */
@@ -30,6 +44,16 @@ function fileBlocks(attachment: JsonRecord): readonly ContentBlock[] {
   const content = textAt(attachment, 'content') ?? nested;
   const path = textAt(attachment, 'filename') ?? textAt(attachment, 'displayPath') ?? 'unknown';
   return content === undefined ? [] : [fileInclusion(path, content)];
+}
+
+function contentOf(attachment: JsonRecord): string {
+  return textOf(attachment['content']) || textOf(attachment['files']);
+}
+
+/** The first of the lists that is there, one line an element. */
+function linesOf(attachment: JsonRecord, ...keys: readonly string[]): string {
+  const lists = keys.map((key) => listAt(attachment, key).map(textOf));
+  return (lists.find((list) => list.length > 0) ?? []).join('\n');
 }
 
 function textOf(value: unknown): string {

@@ -1,11 +1,11 @@
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
-import { isRecord, type JsonRecord, recordAt, textAt, wordOf } from '../../json.ts';
+import { isRecord, type JsonRecord, recordAt, recordsAt, textAt, wordOf } from '../../json.ts';
 import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
 import type { TranscriptReader } from '../../transcript-reader.ts';
 import { findAbandoned } from '../shared/live-branch.ts';
 import { type ClaudeRecord, toClaudeRecord } from './claude-record.ts';
-import { addClaudeRecord } from './claude-session.ts';
+import { ClaudeSession } from './claude-session.ts';
 
 const identity = { format: 'claude-code', agent: 'Claude Code' } as const;
 
@@ -20,6 +20,7 @@ export const claudeCodeReader: TranscriptReader = {
 interface ClaudeFile {
   id: string | undefined;
   workingDirectory: string | undefined;
+  systemPrompt: string | undefined;
   readonly records: ClaudeRecord[];
   /** Parents of all records, since the way to a message may lead over ones that are no messages. */
   readonly parents: Map<string, string | undefined>;
@@ -47,6 +48,7 @@ async function readFile(source: TranscriptSource): Promise<ClaudeFile> {
   const file: ClaudeFile = {
     id: undefined,
     workingDirectory: undefined,
+    systemPrompt: undefined,
     records: [],
     parents: new Map(),
     other: 0,
@@ -54,6 +56,7 @@ async function readFile(source: TranscriptSource): Promise<ClaudeFile> {
   for await (const { value, line } of source.records()) {
     file.id ??= textAt(value, 'sessionId');
     file.workingDirectory ??= textAt(value, 'cwd');
+    file.systemPrompt ??= systemPromptIn(value);
     const uuid = textAt(value, 'uuid');
     if (uuid !== undefined && file.parents.has(uuid)) {
       file.other += 1;
@@ -71,6 +74,13 @@ async function readFile(source: TranscriptSource): Promise<ClaudeFile> {
   return file;
 }
 
+/** Newer versions write down the system prompt that they sent. */
+function systemPromptIn(record: JsonRecord): string | undefined {
+  if (record['type'] !== 'api-request-shape') return undefined;
+  const parts = recordsAt(recordAt(record, 'shape'), 'system');
+  return parts.flatMap((part) => textAt(part, 'text') ?? []).join('\n') || undefined;
+}
+
 function skipRecord(source: TranscriptSource, value: JsonRecord, line: number): void {
   const name = [value['type'], value['subtype']]
     .filter((part) => part !== undefined)
@@ -82,7 +92,9 @@ function skipRecord(source: TranscriptSource, value: JsonRecord, line: number): 
     source.skipped.add(`record ${name}`, why, line);
     return;
   }
-  source.skipped.add(`record ${name}`, 'it is no part of the conversation', line);
+  const isRequest = /^api-request/.test(name);
+  const why = isRequest ? 'it repeats a request as it was sent' : 'it is no part of the conversation';
+  source.skipped.add(`record ${name}`, why, line);
 }
 
 /** Sub-agents by the name that the records carry; without one, by the record they began with. */
@@ -118,7 +130,7 @@ function parentGroup(
 function build(
   source: TranscriptSource,
   records: readonly ClaudeRecord[],
-  { parents, workingDirectory }: ClaudeFile,
+  { parents, workingDirectory, systemPrompt }: ClaudeFile,
   otherRecords: number,
   names: { readonly id: string; readonly parent?: string },
 ): Transcript {
@@ -126,13 +138,14 @@ function build(
   builder.records = records.length + otherRecords;
   const messages = records.filter(({ kind }) => kind === 'user' || kind === 'assistant');
   const abandoned = new Set(findAbandoned(messages, parents));
+  const session = new ClaudeSession(builder);
   for (const record of records) {
     // An attachment shares the fate of what it is attached to.
     if (record.kind === 'attachment' && abandoned.has(record.parent ?? '')) abandoned.add(record.id);
     if (abandoned.has(record.id)) builder.skip('message', 'a rewind left it behind', record.line);
-    else addClaudeRecord(builder, record);
+    else session.add(record);
   }
-  return builder.build({ ...names, workingDirectory });
+  return builder.build({ ...names, workingDirectory, systemPrompt });
 }
 
 function isClaude(record: JsonRecord): boolean {

@@ -8,6 +8,10 @@ export interface ClaudeRecord extends BranchNode {
   readonly timestamp: number | undefined;
   readonly message: JsonRecord;
   readonly attachment: JsonRecord;
+  /** The parts of an attachment as they were sent. */
+  readonly rendered: readonly JsonRecord[];
+  /** What a compaction kept: the first and the last record, and the one behind which they come. */
+  readonly segment: JsonRecord;
   readonly isMeta: boolean;
   readonly isSummary: boolean;
   readonly agentId: string | undefined;
@@ -31,6 +35,8 @@ export function toClaudeRecord(record: JsonRecord, line: number): ClaudeRecord |
     timestamp: timeAt(record, 'timestamp'),
     message,
     attachment: recordAt(record, 'attachment'),
+    rendered: recordsAt(record, 'rendered'),
+    segment: recordAt(recordAt(record, 'compactMetadata'), 'preservedSegment'),
     isMeta: record['isMeta'] === true,
     isSummary: record['isCompactSummary'] === true,
     agentId: textAt(record, 'agentId'),

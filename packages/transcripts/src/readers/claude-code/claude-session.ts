@@ -1,4 +1,5 @@
 import type { ContentBlock } from '@hdc/core';
+import type { EntryDraft } from '../../build/entry-draft.ts';
 import { metadataOf } from '../../build/metadata-of.ts';
 import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageBesideCache } from '../../build/usage-of.ts';
@@ -12,35 +13,86 @@ import type { ClaudeRecord } from './claude-record.ts';
 /** The model name of messages that the program itself wrote. */
 const SYNTHETIC = '<synthetic>';
 
-/** Adds one record of the conversation to the transcript. */
-export function addClaudeRecord(builder: TranscriptBuilder, record: ClaudeRecord): void {
-  switch (record.kind) {
-    case 'compaction':
-      builder.startWindow();
-      return;
-    case 'assistant':
-      addAnswer(builder, record);
-      return;
-    case 'attachment':
-      addAttachment(builder, record);
-      return;
-    case 'user':
-      addUser(builder, record);
-      return;
-  }
-}
+/** The records of one conversation, one after the other. */
+export class ClaudeSession {
+  readonly #builder: TranscriptBuilder;
+  /** In the order of the records; an answer over several records stands here several times. */
+  readonly #drafts: { readonly id: string; readonly draft: EntryDraft }[] = [];
+  /** What a compaction kept comes behind the record that it names, which is its summary. */
+  #preserved: { readonly anchor: string; readonly drafts: readonly EntryDraft[] } | undefined;
 
-function addAnswer(builder: TranscriptBuilder, { message, id, answer, timestamp, line }: ClaudeRecord): void {
-  const model = textAt(message, 'model');
-  if (model === SYNTHETIC) {
-    builder.skip('assistant message', 'the program wrote it, not the model', line);
-    return;
+  constructor(builder: TranscriptBuilder) {
+    this.#builder = builder;
   }
-  const { blocks } = decodeMessage('anthropic-messages', { role: 'assistant', content: message['content'] });
-  builder.answer(blocks, metadataOf({ timestamp, id: answer ?? id, model }), {
-    key: answer,
-    usage: claudeUsage(recordAt(message, 'usage')),
-  });
+
+  add(record: ClaudeRecord): void {
+    if (record.kind === 'compaction') this.#compact(record.segment);
+    else for (const draft of this.#addRecord(record)) this.#drafts.push({ id: record.id, draft });
+    if (this.#preserved?.anchor !== record.id) return;
+    this.#builder.keep(this.#preserved.drafts);
+    this.#preserved = undefined;
+  }
+
+  #compact(segment: JsonRecord): void {
+    const head = this.#drafts.findIndex(({ id }) => id === segment['headUuid']);
+    const tail = this.#drafts.findLastIndex(({ id }) => id === segment['tailUuid']);
+    const drafts = head === -1 ? [] : this.#drafts.slice(head, tail + 1).map(({ draft }) => draft);
+    this.#builder.startWindow();
+    this.#preserved = { anchor: textAt(segment, 'anchorUuid') ?? '', drafts: [...new Set(drafts)] };
+  }
+
+  #addRecord(record: ClaudeRecord): readonly EntryDraft[] {
+    if (record.kind === 'assistant') return this.#addAnswer(record);
+    return record.kind === 'user' ? this.#addUser(record) : this.#addAttachment(record);
+  }
+
+  #addAnswer({ message, id, answer, timestamp, line }: ClaudeRecord): readonly EntryDraft[] {
+    const model = textAt(message, 'model');
+    if (model === SYNTHETIC) {
+      this.#builder.skip('assistant message', 'the program wrote it, not the model', line);
+      return [];
+    }
+    this.#dropCutOff(answer, line);
+    const { blocks } = decodeMessage('anthropic-messages', {
+      role: 'assistant',
+      content: message['content'],
+    });
+    const metadata = metadataOf({ timestamp, id: answer ?? id, model });
+    const usage = claudeUsage(recordAt(message, 'usage'));
+    return [this.#builder.answer(blocks, metadata, { key: answer, usage })];
+  }
+
+  /** A stream that broke before it said anything was asked for again: another answer stands right behind it. */
+  #dropCutOff(answer: string | undefined, line: number): void {
+    const last = this.#builder.entries.at(-1);
+    if (last?.speaker !== 'ai' || answer === undefined || last.metadata.id === answer) return;
+    if (last.blocks.some(({ type }) => type !== 'thinking')) return;
+    this.#builder.retract(last);
+    this.#builder.skip('answer', 'its stream broke before it said anything', line);
+  }
+
+  #addUser(record: ClaudeRecord): readonly EntryDraft[] {
+    const { message, id, timestamp, line, isMeta, isSummary } = record;
+    const said = decodeMessage('anthropic-messages', { role: 'user', content: message['content'] });
+    const results = said.results.flatMap(
+      (result) => this.#builder.respond(result, metadataOf({ timestamp, id }), line) ?? [],
+    );
+    const blocks = foldTexts(said.blocks);
+    if (blocks.length === 0) return results;
+    const synthetic = isMeta || isSummary || isNote(blocks);
+    return [...results, this.#builder.human(blocks, metadataOf({ timestamp, id, synthetic, isSummary }))];
+  }
+
+  #addAttachment({ attachment, rendered, id, timestamp, line }: ClaudeRecord): readonly EntryDraft[] {
+    const blocks = attachmentBlocks(attachment, rendered);
+    const type = wordOf(attachment['type']);
+    if (!blocks) {
+      this.#builder.skip(`attachment ${type}`, 'it does not reach the model', line);
+      return [];
+    }
+    const synthetic = type !== 'queued_command';
+    return blocks.length === 0 ? [] : [this.#builder.human(blocks, metadataOf({ timestamp, id, synthetic }))];
+  }
 }
 
 function claudeUsage(usage: JsonRecord): RecordedUsage | undefined {
@@ -50,16 +102,6 @@ function claudeUsage(usage: JsonRecord): RecordedUsage | undefined {
     cacheWriteTokens: numberAt(usage, 'cache_creation_input_tokens'),
     outputTokens: numberAt(usage, 'output_tokens'),
   });
-}
-
-function addUser(builder: TranscriptBuilder, record: ClaudeRecord): void {
-  const { message, id, timestamp, line, isMeta, isSummary } = record;
-  const said = decodeMessage('anthropic-messages', { role: 'user', content: message['content'] });
-  for (const result of said.results) builder.respond(result, metadataOf({ timestamp, id }), line);
-  const blocks = foldTexts(said.blocks);
-  if (blocks.length === 0) return;
-  const metadata = metadataOf({ timestamp, id, synthetic: isMeta || isSummary || isNote(blocks), isSummary });
-  builder.human(blocks, metadata);
 }
 
 const NOTE = /^\s*(?:\[Request interrupted|<local-command-|<system-reminder>|<task-notification>)/;
@@ -73,15 +115,4 @@ function isNote(blocks: readonly ContentBlock[]): boolean {
 function foldTexts(blocks: readonly ContentBlock[]): readonly ContentBlock[] {
   const texts = blocks.flatMap((block) => (block.type === 'text' ? block.text : []));
   return [...foldReadMarkers(texts), ...blocks.filter(({ type }) => type !== 'text')];
-}
-
-function addAttachment(builder: TranscriptBuilder, record: ClaudeRecord): void {
-  const { attachment, id, timestamp, line } = record;
-  const blocks = attachmentBlocks(attachment);
-  const type = wordOf(attachment['type']);
-  if (!blocks) {
-    builder.skip(`attachment ${type}`, 'it does not reach the model', line);
-    return;
-  }
-  builder.human(blocks, metadataOf({ timestamp, id, synthetic: type !== 'queued_command' }));
 }

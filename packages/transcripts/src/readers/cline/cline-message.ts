@@ -1,8 +1,9 @@
 import type { ContentBlock, ContentMetadata } from '@hdc/core';
 import { errorLine } from '@hdc/wire';
+import type { EntryDraft } from '../../build/entry-draft.ts';
 import { metadataOf } from '../../build/metadata-of.ts';
 import type { ToolAnswer, TranscriptBuilder } from '../../build/transcript-builder.ts';
-import { usageOf } from '../../build/usage-of.ts';
+import { usageBesideCache, usageOf } from '../../build/usage-of.ts';
 import { decodeMessage } from '../../content/decode-messages.ts';
 import { fileInclusion } from '../../content/file-inclusion.ts';
 import {
@@ -19,29 +20,37 @@ import {
 import { splitXmlResults, xmlBlocks } from '../shared/xml-tools.ts';
 import { foldFileContents } from './file-content-tags.ts';
 
-/** The calls of one answer in XML form, which have no ids of their own. */
-export interface XmlCalls {
+/** The calls of one answer that wait for a result in text; those in XML form have no ids of their own. */
+export interface WaitingCalls {
   next: number;
   waiting: { readonly id: string; readonly name: string }[];
 }
 
-export function addClineMessage(builder: TranscriptBuilder, message: JsonRecord, calls: XmlCalls): void {
+/** Adds a message; the entries that it became, for compactions that name messages. */
+export function addClineMessage(
+  builder: TranscriptBuilder,
+  message: JsonRecord,
+  calls: WaitingCalls,
+): readonly EntryDraft[] {
+  const before = builder.entries.length;
   const { role } = message;
+  const modelInfo = recordAt(message, 'modelInfo');
   const metadata = metadataOf({
     timestamp: timeAt(message, 'ts'),
     id: textAt(message, 'id'),
-    model: textAt(recordAt(message, 'modelInfo'), 'id'),
+    model: textAt(modelInfo, 'id') ?? textAt(modelInfo, 'modelId'),
   });
   if (role === 'assistant') addAnswer(builder, message, metadata, calls);
   else if (role === 'user') addUser(builder, message, metadata, calls);
   else builder.skip(`message ${wordOf(role)}`, 'unknown role');
+  return builder.entries.slice(before);
 }
 
 function addAnswer(
   builder: TranscriptBuilder,
   message: JsonRecord,
   metadata: ContentMetadata,
-  calls: XmlCalls,
+  calls: WaitingCalls,
 ): void {
   calls.waiting = [];
   const nextId = (): string => {
@@ -51,16 +60,23 @@ function addAnswer(
   const blocks = decodeMessage('anthropic-messages', message).blocks.flatMap((block) =>
     block.type === 'text' ? xmlBlocks(block.text, nextId) : [block],
   );
-  for (const block of blocks) {
-    if (block.type === 'tool_call' && block.id.startsWith('xml-')) calls.waiting.push(block);
-  }
+  for (const block of blocks) if (block.type === 'tool_call') calls.waiting.push(block);
   // What a compaction kept was answered before, in a window that this file no longer has.
   if (textAt(recordAt(message, 'metadata'), 'compaction') === 'preserved') builder.quote(blocks, metadata);
   else builder.answer(blocks, metadata, { usage: clineUsage(recordAt(message, 'metrics')) });
 }
 
-/** Input tokens are the whole prompt here, cached ones included. */
+/** The SDK counts cached tokens as a part of the input, the extension counts them beside it. */
 function clineUsage(metrics: JsonRecord): ReturnType<typeof usageOf> {
+  const tokens = recordAt(metrics, 'tokens');
+  if (numberAt(tokens, 'prompt') !== undefined) {
+    return usageBesideCache({
+      inputTokens: numberAt(tokens, 'prompt'),
+      cachedTokens: numberAt(tokens, 'cached'),
+      cacheWriteTokens: numberAt(tokens, 'cacheWrites'),
+      outputTokens: numberAt(tokens, 'completion'),
+    });
+  }
   return usageOf({
     inputTokens: numberAt(metrics, 'inputTokens'),
     cachedTokens: numberAt(metrics, 'cacheReadTokens'),
@@ -73,10 +89,11 @@ function addUser(
   builder: TranscriptBuilder,
   message: JsonRecord,
   metadata: ContentMetadata,
-  calls: XmlCalls,
+  calls: WaitingCalls,
 ): void {
   const { blocks, results: answers } = decodeMessage('anthropic-messages', message);
   for (const answer of answers.map(withOwnParts)) {
+    calls.waiting = calls.waiting.filter(({ id }) => id !== answer.callId);
     const failure = failureIn(answer.result);
     builder.respond(failure === undefined ? answer : { error: failure, ...answer }, metadata);
   }

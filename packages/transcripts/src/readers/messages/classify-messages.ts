@@ -1,4 +1,5 @@
 import { isRecord, type JsonRecord, recordsAt, recordsOf, textAt } from '../../json.ts';
+import { isClineCompaction } from '../shared/is-cline-compaction.ts';
 import { hasXmlCall } from '../shared/xml-tools.ts';
 
 export type MessageKind = 'cline' | 'ai-sdk' | 'anthropic' | 'openai-responses' | 'openai-chat';
@@ -32,7 +33,7 @@ export function messagesOf(document: unknown): readonly JsonRecord[] {
 export function classifyMessages(document: unknown): MessageKind | undefined {
   const messages = messagesOf(document);
   const [first] = messages;
-  if (isClineSession(document)) return 'cline';
+  if (isClineSession(document) || isClineCompaction(document)) return 'cline';
   if (!first || 'info' in first || 'parts' in first) return undefined;
   if (
     messages.some(({ type, role }) => RESPONSES_ITEMS.has(type) && (type !== 'message' || ROLES.has(role)))

@@ -25,6 +25,9 @@ export function addPiMessage(
       return builder.human(textBlocks(bashText(message)), metadata);
     case 'assistant':
       return builder.answer(piBlocks(message['content']), metadata, { usage: piUsage(message) });
+    case 'system':
+      builder.skip('message system', 'it is the system prompt', line);
+      return undefined;
     case 'toolResult':
       return builder.respond(piResult(message), metadata, line);
     default:

@@ -1,20 +1,12 @@
 import type { EntryDraft } from '../../build/entry-draft.ts';
 import { metadataOf } from '../../build/metadata-of.ts';
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
-import {
-  isRecord,
-  type JsonRecord,
-  numberAt,
-  recordAt,
-  recordsAt,
-  textAt,
-  timeAt,
-  wordOf,
-} from '../../json.ts';
+import { isRecord, type JsonRecord, recordAt, recordsAt, textAt, timeAt, wordOf } from '../../json.ts';
 import type { SourceRecord, TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
 import type { TranscriptReader } from '../../transcript-reader.ts';
 import { type BranchNode, findAbandoned } from '../shared/live-branch.ts';
+import { PiContext } from './pi-context.ts';
 import { addPiMessage } from './pi-message.ts';
 
 const identity = { format: 'pi', agent: 'pi' } as const;
@@ -33,27 +25,34 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
   builder.records = records.length;
   const header = records.map(({ value }) => value).find(({ type }) => type === 'session') ?? {};
   const abandoned = abandonedOf(records.filter(({ value }) => value['type'] !== 'session'));
-  // By position and by id: a compaction names the first record it kept in one of the two ways.
-  const drafts: { readonly index: number; readonly id: string | undefined; readonly draft: EntryDraft }[] =
-    [];
+  const drafts = new PiContext(builder);
+  let systemPrompt: string | undefined;
   for (const [index, { value, line }] of records.entries()) {
     const id = textAt(value, 'id');
     if (id !== undefined && abandoned.has(id)) {
       builder.skip('record', 'it is on a branch that was left', line);
       continue;
     }
-    if (value['type'] === 'compaction') {
-      const firstKept = drafts.findIndex((kept) => isFirstKept(kept, value));
-      compact(builder, value, firstKept === -1 ? [] : drafts.slice(firstKept).map(({ draft }) => draft));
-      continue;
-    }
-    const draft = addRecord(builder, value, line);
-    if (draft) drafts.push({ index, id, draft });
+    if (value['type'] === 'compaction') drafts.compact(value);
+    else if (value['type'] === 'context_edit') drafts.edit(value, line);
+    else if (isSystem(value)) systemPrompt ??= systemText(recordAt(value, 'message'));
+    else drafts.add(addRecord(builder, value, line), { index, id });
   }
   yield builder.build({
     id: textAt(header, 'id') ?? source.path,
     workingDirectory: textAt(header, 'cwd'),
+    systemPrompt,
   });
+}
+
+function isSystem(record: JsonRecord): boolean {
+  return record['type'] === 'message' && recordAt(record, 'message')['role'] === 'system';
+}
+
+/** Newer versions write the prompt in sections, and a text only where a person replaced it. */
+function systemText(message: JsonRecord): string | undefined {
+  const sections = Object.values(recordAt(message, 'sections')).filter((text) => typeof text === 'string');
+  return textAt(message, 'content') || sections.join('\n\n') || undefined;
 }
 
 function addRecord(builder: TranscriptBuilder, record: JsonRecord, line: number): EntryDraft | undefined {
@@ -75,25 +74,6 @@ function addRecord(builder: TranscriptBuilder, record: JsonRecord, line: number)
       builder.skip(`record ${wordOf(record['type'])}`, 'it is no part of the conversation', line);
       return undefined;
   }
-}
-
-function isFirstKept(
-  { index, id }: { readonly index: number; readonly id: string | undefined },
-  compaction: JsonRecord,
-): boolean {
-  const firstId = textAt(compaction, 'firstKeptEntryId');
-  if (firstId !== undefined) return id === firstId;
-  return index >= (numberAt(compaction, 'firstKeptEntryIndex') ?? Number.POSITIVE_INFINITY);
-}
-
-/** The new window is the summary, then everything from the first kept record on. */
-function compact(builder: TranscriptBuilder, record: JsonRecord, kept: readonly EntryDraft[]): void {
-  builder.startWindow();
-  builder.summary(
-    textAt(record, 'summary') ?? '',
-    metadataOf({ timestamp: timeAt(record, 'timestamp'), id: textAt(record, 'id') }),
-  );
-  builder.keep(kept);
 }
 
 function abandonedOf(records: readonly SourceRecord[]): ReadonlySet<string> {

@@ -1,37 +1,31 @@
 import type { ContentBlock } from '@hdc/core';
 import { errorLine } from '@hdc/wire';
-import { metadataOf } from '../build/metadata-of.ts';
-import { TranscriptBuilder } from '../build/transcript-builder.ts';
-import { usageBesideCache } from '../build/usage-of.ts';
-import { foldReadMarkers } from '../content/read-markers.ts';
-import { textBlocks, thinkingBlocks } from '../content/text-blocks.ts';
-import { isRecord, type JsonRecord, numberAt, recordAt, recordsAt, textAt, wordOf } from '../json.ts';
-import type { TranscriptSource } from '../source/transcript-source.ts';
-import type { Transcript } from '../transcript.ts';
-import type { TranscriptReader } from '../transcript-reader.ts';
+import { metadataOf } from '../../build/metadata-of.ts';
+import { TranscriptBuilder } from '../../build/transcript-builder.ts';
+import { usageBesideCache } from '../../build/usage-of.ts';
+import { foldReadMarkers } from '../../content/read-markers.ts';
+import { textBlocks, thinkingBlocks } from '../../content/text-blocks.ts';
+import { type JsonRecord, numberAt, recordAt, recordsAt, textAt, wordOf } from '../../json.ts';
+import type { TranscriptSource } from '../../source/transcript-source.ts';
+import type { Transcript } from '../../transcript.ts';
+import type { TranscriptReader } from '../../transcript-reader.ts';
 
-const identity = { format: 'opencode', agent: 'OpenCode' } as const;
-
-/** What `opencode export` prints: a call and its result are one part of a message. */
-export const opencodeReader: TranscriptReader = {
-  ...identity,
-  recognise: ({ document }) => isExport(document),
-  read,
-};
-
-async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
+/** One session as `export` prints it: a call and its result are one part of a message. */
+export function readOpencodeSession(
+  session: JsonRecord,
+  source: TranscriptSource,
+  identity: Pick<TranscriptReader, 'format' | 'agent'>,
+): Transcript {
   const builder = new TranscriptBuilder(source, identity);
-  const document = await source.document();
-  if (!isRecord(document)) return;
-  const info = recordAt(document, 'info');
-  for (const message of recordsAt(document, 'messages')) {
+  const info = recordAt(session, 'info');
+  for (const message of recordsAt(session, 'messages')) {
     builder.records += 1;
     const role = recordAt(message, 'info')['role'];
     if (role === 'user') addUser(builder, message);
     else if (role === 'assistant') addAssistant(builder, message);
     else builder.skip(`message ${wordOf(role)}`, 'unknown role');
   }
-  yield builder.build({
+  return builder.build({
     id: textAt(info, 'id') ?? source.path,
     workingDirectory: textAt(info, 'directory'),
     parent: textAt(info, 'parentID'),
@@ -143,11 +137,4 @@ function tokensOf(tokens: JsonRecord): ReturnType<typeof usageBesideCache> {
     cacheWriteTokens: numberAt(cache, 'write'),
     outputTokens: numberAt(tokens, 'output'),
   });
-}
-
-function isExport(document: unknown): boolean {
-  if (!isRecord(document) || !Array.isArray(document['messages'])) return false;
-  const [message] = recordsAt(document, 'messages');
-  if (!isRecord(document['info'])) return false;
-  return message === undefined || (isRecord(message['info']) && Array.isArray(message['parts']));
 }

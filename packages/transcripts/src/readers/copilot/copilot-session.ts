@@ -1,0 +1,126 @@
+import type { ContentBlock } from '@hdc/core';
+import { errorLine } from '@hdc/wire';
+import { metadataOf } from '../../build/metadata-of.ts';
+import type { SessionFacts, ToolAnswer, TranscriptBuilder } from '../../build/transcript-builder.ts';
+import { usageOf } from '../../build/usage-of.ts';
+import { textBlocks, thinkingBlocks } from '../../content/text-blocks.ts';
+import { type JsonRecord, numberAt, recordAt, recordsAt, textAt, timeAt, wordOf } from '../../json.ts';
+import type { RecordedUsage, Transcript } from '../../transcript.ts';
+
+/** The events of one agent of a Copilot session: the main one, or a sub-agent. */
+export class CopilotSession {
+  records = 0;
+  id: string | undefined;
+  workingDirectory: string | undefined;
+  #systemPrompt: string | undefined;
+  /** The usage of a call is written before its answer. */
+  #usage: RecordedUsage | undefined;
+  /** How many entries there were when a compaction began; it runs while the conversation goes on. */
+  #compactionStart: number | undefined;
+  readonly #builder: TranscriptBuilder;
+
+  constructor(builder: TranscriptBuilder) {
+    this.#builder = builder;
+  }
+
+  build(facts: Omit<SessionFacts, 'systemPrompt'>): Transcript {
+    this.#builder.records = this.records;
+    return this.#builder.build({ ...facts, systemPrompt: this.#systemPrompt });
+  }
+
+  add(event: JsonRecord, line: number): void {
+    const data = recordAt(event, 'data');
+    const metadata = metadataOf({ timestamp: timeAt(event, 'timestamp'), id: textAt(event, 'id') });
+    switch (event['type']) {
+      case 'session.start':
+        this.id = textAt(data, 'sessionId');
+        this.workingDirectory = textAt(recordAt(data, 'context'), 'cwd');
+        return;
+      case 'system.message':
+        this.#systemPrompt ??= textAt(data, 'content');
+        return;
+      case 'user.message':
+        this.#addUser(data, metadata);
+        return;
+      case 'system.notification':
+        this.#builder.human(textBlocks(textAt(data, 'content')), { ...metadata, synthetic: true });
+        return;
+      case 'session.usage_record':
+        this.#usage = callUsage(recordAt(data, 'usage'));
+        return;
+      case 'assistant.message':
+        this.#addAnswer(data, metadata);
+        return;
+      case 'tool.execution_complete':
+        this.#builder.respond(resultOf(data), metadata, line);
+        return;
+      case 'session.compaction_start':
+        this.#compactionStart = this.#builder.entries.length;
+        return;
+      case 'session.compaction_complete':
+        this.#compact(data, metadata, line);
+        return;
+      default:
+        this.#builder.skip(`event ${wordOf(event['type'])}`, 'it repeats or annotates other events', line);
+    }
+  }
+
+  /** What was sent is the message with the notes that the program put around it. */
+  #addUser(data: JsonRecord, metadata: ReturnType<typeof metadataOf>): void {
+    const text = textAt(data, 'transformedContent') ?? textAt(data, 'content');
+    const synthetic = data['source'] === 'system';
+    this.#builder.human(textBlocks(text), { ...metadata, ...metadataOf({ synthetic }) });
+  }
+
+  #addAnswer(data: JsonRecord, metadata: ReturnType<typeof metadataOf>): void {
+    const usage = this.#usage ?? usageOf({ outputTokens: numberAt(data, 'outputTokens') });
+    this.#usage = undefined;
+    this.#builder.answer(
+      answerOf(data),
+      { ...metadata, ...metadataOf({ model: textAt(data, 'model') }) },
+      { key: textAt(data, 'messageId'), usage },
+    );
+  }
+
+  /** What was said since the compaction began stays behind its summary. */
+  #compact(data: JsonRecord, metadata: ReturnType<typeof metadataOf>, line: number): void {
+    const kept =
+      this.#compactionStart === undefined ? [] : this.#builder.entries.slice(this.#compactionStart);
+    this.#compactionStart = undefined;
+    if (data['success'] === false) {
+      this.#builder.skip('event session.compaction_complete', 'the compaction failed', line);
+      return;
+    }
+    this.#builder.startWindow();
+    this.#builder.summary(textAt(data, 'summaryContent') ?? textAt(data, 'summary') ?? '', metadata);
+    this.#builder.keep(kept);
+  }
+}
+
+/** Input tokens are the whole prompt here, cached ones included. */
+export function callUsage(usage: JsonRecord): RecordedUsage | undefined {
+  return usageOf({
+    inputTokens: numberAt(usage, 'inputTokens'),
+    cachedTokens: numberAt(usage, 'cacheReadTokens'),
+    cacheWriteTokens: numberAt(usage, 'cacheWriteTokens'),
+    outputTokens: numberAt(usage, 'outputTokens'),
+  });
+}
+
+function answerOf(data: JsonRecord): readonly ContentBlock[] {
+  const calls = recordsAt(data, 'toolRequests').map((request) => ({
+    type: 'tool_call' as const,
+    id: textAt(request, 'toolCallId') ?? '',
+    name: textAt(request, 'name') ?? 'unknown',
+    parameters: request['arguments'],
+  }));
+  return [...thinkingBlocks(textAt(data, 'reasoningText')), ...textBlocks(textAt(data, 'content')), ...calls];
+}
+
+function resultOf(data: JsonRecord): ToolAnswer {
+  const callId = textAt(data, 'toolCallId') ?? '';
+  const text = textAt(recordAt(data, 'result'), 'content');
+  if (data['success'] !== false) return { callId, result: text ?? data['result'] ?? '' };
+  const message = textAt(recordAt(data, 'error'), 'message') ?? text ?? '';
+  return { callId, result: text ?? message, error: errorLine(message) };
+}

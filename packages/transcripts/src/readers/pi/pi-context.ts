@@ -1,0 +1,70 @@
+import type { EntryDraft } from '../../build/entry-draft.ts';
+import { metadataOf } from '../../build/metadata-of.ts';
+import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
+import { isRecord, type JsonRecord, numberAt, textAt, timeAt } from '../../json.ts';
+import { addPiMessage } from './pi-message.ts';
+
+interface PiEntry {
+  /** By position and by id: a compaction names the first record it kept in one of the two ways. */
+  readonly index: number;
+  readonly id: string | undefined;
+  readonly draft: EntryDraft;
+}
+
+/** What pi has in its context, by record, for the records that change it afterwards. */
+export class PiContext {
+  readonly #builder: TranscriptBuilder;
+  #entries: PiEntry[] = [];
+
+  constructor(builder: TranscriptBuilder) {
+    this.#builder = builder;
+  }
+
+  add(draft: EntryDraft | undefined, place: Omit<PiEntry, 'draft'>): void {
+    if (draft) this.#entries.push({ ...place, draft });
+  }
+
+  /** The new window is the summary, then everything from the first kept record on. */
+  compact(record: JsonRecord): void {
+    const first = this.#entries.findIndex((entry) => isFirstKept(entry, record));
+    const kept = first === -1 ? [] : this.#entries.slice(first);
+    this.#builder.startWindow();
+    this.#builder.summary(
+      textAt(record, 'summary') ?? '',
+      metadataOf({ timestamp: timeAt(record, 'timestamp'), id: textAt(record, 'id') }),
+    );
+    this.#builder.keep(kept.map(({ draft }) => draft));
+  }
+
+  /** Takes a message out of the context, or puts another in its place. */
+  edit(record: JsonRecord, line: number): void {
+    const target = this.#entries.findIndex(({ id }) => id !== undefined && id === textAt(record, 'targetId'));
+    const entry = this.#entries[target];
+    if (!entry) {
+      this.#builder.skip('record context_edit', 'its target is not in the context', line);
+      return;
+    }
+    const replacement = isRecord(record['replacement']) ? record['replacement'] : undefined;
+    // The answer of a request that failed is taken back before anything else is sent.
+    if (!replacement && this.#builder.entries.at(-1) === entry.draft) {
+      this.#builder.retract(entry.draft);
+      this.#entries.splice(target, 1);
+      return;
+    }
+    const [before, after] = [this.#builder.entries, this.#entries.slice(target + 1)];
+    const position = before.indexOf(entry.draft);
+    this.#builder.startWindow(before.slice(0, position));
+    this.#entries = this.#entries.slice(0, target);
+    if (replacement) {
+      this.add(addPiMessage(this.#builder, { ...record, message: replacement }, line), entry);
+    }
+    this.#builder.keep(before.slice(position + 1));
+    this.#entries.push(...after);
+  }
+}
+
+function isFirstKept({ index, id }: PiEntry, compaction: JsonRecord): boolean {
+  const firstId = textAt(compaction, 'firstKeptEntryId');
+  if (firstId !== undefined) return id === firstId;
+  return index >= (numberAt(compaction, 'firstKeptEntryIndex') ?? Number.POSITIVE_INFINITY);
+}
