@@ -4,6 +4,7 @@ import { pruneRequest, untouched } from './prune-request.ts';
 import type { Pruner } from './pruner.ts';
 import type { PrunerOptions } from './pruner-options.ts';
 import type { PrunerParts } from './pruner-parts.ts';
+import { SentRaw } from './sent-raw.ts';
 import type { ObservedUsage } from './stores/conversation-state.ts';
 import type { DecisionStore } from './stores/decision-store.ts';
 import { MemoryDecisionStore } from './stores/memory-decision-store.ts';
@@ -12,7 +13,8 @@ import { MemoryDecisionStore } from './stores/memory-decision-store.ts';
 export function createPruner(options: PrunerOptions): Pruner {
   const acting = partsOf(options, options.store);
   // What would have been decided is remembered too, so that it is not proposed again with every request.
-  const observing = partsOf(options, new MemoryDecisionStore());
+  const { originals: _, ...unkept } = options;
+  const observing = partsOf(unkept, new MemoryDecisionStore());
   return {
     async prune(request) {
       try {
@@ -30,7 +32,7 @@ export function createPruner(options: PrunerOptions): Pruner {
 }
 
 function partsOf(options: PrunerOptions, store: DecisionStore): PrunerParts {
-  return { options, store, known: new KnownDecisions(store) };
+  return { options, store, known: new KnownDecisions(store), sentRaw: new SentRaw() };
 }
 
 /** What is reported apart is kept for an hour. Source: Anthropic API reference, usage; 2026-11. */

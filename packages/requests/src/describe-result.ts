@@ -1,10 +1,14 @@
 import { type ContentBlock, type DensityItem, describeBlock } from '@hdc/core';
 import type { WireRequest } from '@hdc/wire';
 import type { SentRequest } from './blocks/sent-request.ts';
+import { readTurn } from './conversation/turn.ts';
 import { countBaseTokens, countTokens } from './count-tokens.ts';
 import type { AppliedDecision, PruneResult } from './pruner.ts';
 
-type Described = Pick<PruneResult<unknown>, 'edits' | 'why' | 'rawTokens' | 'sentTokens' | 'flushedFrom'>;
+export type Described = Pick<
+  PruneResult<unknown>,
+  'edits' | 'why' | 'rawTokens' | 'sentTokens' | 'flushedFrom'
+>;
 
 /** What stands in a request as it leaves, and what of it is new against how it would have left. */
 export function describeResult(
@@ -17,7 +21,7 @@ export function describeResult(
   const edits: AppliedDecision[] = [];
   const why: DensityItem[] = [];
   let flushedFrom: number | undefined;
-  const freshFrom = decoded.entries.findLastIndex(({ speaker }) => speaker === 'ai');
+  const { freshFrom } = readTurn(decoded.entries);
   sent.blocks.forEach(({ index, position, block, call, decisions }, at) => {
     const known = before.blocks[at]?.decisions.length ?? 0;
     decisions.forEach((decision, number) => {

@@ -1,5 +1,6 @@
 import type { KnownDecisions } from './known-decisions.ts';
 import type { PrunerOptions } from './pruner-options.ts';
+import type { SentRaw } from './sent-raw.ts';
 import type { DecisionStore } from './stores/decision-store.ts';
 
 /** What is the same for all requests of a pruner. */
@@ -7,4 +8,5 @@ export interface PrunerParts {
   readonly options: PrunerOptions;
   readonly store: DecisionStore;
   readonly known: KnownDecisions;
+  readonly sentRaw: SentRaw;
 }

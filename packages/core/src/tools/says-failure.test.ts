@@ -10,6 +10,8 @@ test.each([
   'Chunk ID: 1\nProcess exited with code 1\nOutput:\n',
   'Exit code: 2\nOutput:\n',
   'File unchanged since last read. The content is still current.',
+  'Wasted call — file unchanged since your last Read. Refer to that earlier tool_result instead.',
+  '[File src/report.js unchanged since last read in this session — the full content was provided earlier.]',
   'File does not exist.',
   '<tool_use_error>String to replace not found in file.',
   'Error: ENOENT',

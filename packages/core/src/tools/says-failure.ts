@@ -8,6 +8,9 @@ const SIGNS: readonly RegExp[] = [
   /^(?:Process exited with code|Exit code:?) [1-9]/im,
   // Claude Code, Read of a file that it has shown before
   /^File unchanged since last read/i,
+  /^Wasted call — file unchanged since your last Read/,
+  // Qwen Code, the same
+  /^\[File \S.* unchanged since last read/,
   // Read and edit tools of several agents
   /^(?:<[\w-]+>)?(?:Error\b|Failed\b|File (?:not found|does not exist)|No such file|String to replace not found)/i,
 ];

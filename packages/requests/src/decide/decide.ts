@@ -5,12 +5,13 @@ import { readTurn } from '../conversation/turn.ts';
 import { readVendorFacts } from '../conversation/vendor-facts.ts';
 import { countBaseTokens, countTokens } from '../count-tokens.ts';
 import { toError } from '../errors/to-error.ts';
-import type { PrunerMode } from '../pruner.ts';
+import type { PruneRequest, PrunerMode } from '../pruner.ts';
 import type { PrunerParts } from '../pruner-parts.ts';
 import type { ConversationState } from '../stores/conversation-state.ts';
+import { refusesReReads } from './keys-of-worked-on-reads.ts';
 import type { Proposal } from './proposal.ts';
 import { prunePast } from './prune-past.ts';
-import { reduceFreshResults } from './reduce-fresh-results.ts';
+import { reduceResults } from './reduce-results.ts';
 import { reducerOf } from './reducer-of.ts';
 import { toDecisions } from './to-decisions.ts';
 
@@ -20,9 +21,10 @@ export interface Undecided {
   readonly sent: SentRequest;
   readonly state: ConversationState | undefined;
   readonly mode: PrunerMode;
+  readonly headers: PruneRequest<unknown>['headers'];
 }
 
-interface Decided {
+export interface Decided {
   /** Whether there are decisions that were not there before. */
   readonly hasDecided: boolean;
   readonly isLeftAlone: boolean;
@@ -39,14 +41,15 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
   const leftAlone = isLeftAlone(sent, turn, state, vendor, now);
   try {
     const { settings = {}, strategy, originals } = options;
-    const proposals: Proposal[] = [];
-    proposals.push(
-      ...reduceFreshResults(sent.blocks, turn.freshFrom, settings.reduce ?? reducerOf(settings)),
+    const unsent = sent.blocks.filter(
+      ({ index, openKey }) => index >= turn.freshFrom && !parts.sentRaw.has(openKey),
     );
+    const proposals: Proposal[] = [...reduceResults(unsent, settings.reduce ?? reducerOf(settings))];
     if (mode !== 'ingest' && !leftAlone && decoded.continues === undefined) {
       const baseTokens = countBaseTokens(decoded);
       const sentTokens = baseTokens + countTokens(sent.entries, settings.tokensOf);
-      const facts = { sent, turn, vendor, state, now, baseTokens, sentTokens };
+      const refuses = refusesReReads(decoded, undecided.headers);
+      const facts = { sent, turn, vendor, state, now, baseTokens, sentTokens, refusesReReads: refuses };
       proposals.push(...prunePast(strategy, facts, settings));
     }
     if (proposals.length === 0) return { hasDecided: false, isLeftAlone: leftAlone };

@@ -1,0 +1,38 @@
+import { DEFAULT_DENSITY_CONFIG, type DensityConfig } from '@hdc/core';
+import type { PrunerSettings } from '../pruner-settings.ts';
+import type { ConversationState } from '../stores/conversation-state.ts';
+import type { PastFacts } from './past-facts.ts';
+import { signedThinkingOf } from './remove-thinking-behind.ts';
+
+/** What a strategy is told: the settings, and of the cache what the requests and answers themselves say. */
+export function configOf(
+  { sent, vendor, state, now, baseTokens }: PastFacts,
+  { density, tokensOf }: PrunerSettings,
+): DensityConfig {
+  const { cache, contextLimit, isThinkingBound } = vendor;
+  return {
+    ...DEFAULT_DENSITY_CONFIG,
+    workspaceRoot: '/',
+    ...density,
+    adaptive: {
+      now,
+      baseTokens,
+      // A clock that was set back makes no cache cold.
+      ...(state && { lastRequestAt: Math.min(now, state.lastRequestAt) }),
+      ...(contextLimit !== undefined && { contextLimit: contextLimit / scaleOf(state) }),
+      ...(tokensOf && { tokensOf }),
+      ...(cache && { cache }),
+      ...(isThinkingBound && { boundThinking: signedThinkingOf(sent) }),
+      ...density?.adaptive,
+    },
+  };
+}
+
+/** A vendor may count so much differently, but not more. */
+const SCALES = { least: 0.5, most: 3 };
+
+/** How many tokens the vendor counts for one that is estimated. */
+export function scaleOf(state: ConversationState | undefined): number {
+  if (!state?.usage || !state.sentTokens) return 1;
+  return Math.min(SCALES.most, Math.max(SCALES.least, state.usage.inputTokens / state.sentTokens));
+}

@@ -1,0 +1,19 @@
+import type { SentRequest } from '../blocks/sent-request.ts';
+import type { Turn } from '../conversation/turn.ts';
+import type { VendorFacts } from '../conversation/vendor-facts.ts';
+import type { ConversationState } from '../stores/conversation-state.ts';
+
+/** Everything that a decision about the past goes by. */
+export interface PastFacts {
+  readonly sent: SentRequest;
+  readonly turn: Turn;
+  readonly vendor: VendorFacts;
+  readonly state: ConversationState | undefined;
+  readonly now: number;
+  /** Tokens besides the conversation, such as those of the system prompt. */
+  readonly baseTokens: number;
+  /** Tokens of the whole request, if nothing more is decided. */
+  readonly sentTokens: number;
+  /** Whether the client would not show a file again that it has shown. */
+  readonly refusesReReads: boolean;
+}

@@ -1,0 +1,62 @@
+import type { WireEdit, WireRequest } from '@hdc/wire';
+import { findDecidableBlocks } from './blocks/find-decidable-blocks.ts';
+import { toSentRequest, toWireEdits } from './blocks/sent-request.ts';
+import { findSideRequest } from './conversation/find-side-request.ts';
+import { nextState } from './conversation/next-state.ts';
+import { readTurn } from './conversation/turn.ts';
+import { type Decided, decide } from './decide/decide.ts';
+import { type Described, describeResult } from './describe-result.ts';
+import { lookUp } from './look-up.ts';
+import type { PruneRequest, PrunerMode } from './pruner.ts';
+import type { PrunerParts } from './pruner-parts.ts';
+
+interface DecodedRequest {
+  readonly decoded: WireRequest;
+  readonly conversation: string;
+  readonly mode: PrunerMode;
+}
+
+interface PrunedRequest {
+  readonly described: Described;
+  /** What has to be done to the body. */
+  readonly wireEdits: readonly WireEdit[];
+  /** Why nothing is done, if nothing is. */
+  readonly unchanged: string;
+  readonly fault: Error | undefined;
+}
+
+/** Applies what was decided, decides what is new, and notes how the conversation stands then. */
+export async function pruneDecoded(
+  parts: PrunerParts,
+  request: PruneRequest<unknown>,
+  { decoded, conversation, mode }: DecodedRequest,
+): Promise<PrunedRequest> {
+  const { known, store, options, sentRaw } = parts;
+  const blocks = findDecidableBlocks(decoded);
+  const { state, fault: outage } = await lookUp(parts, blocks, conversation);
+  const before = toSentRequest(decoded, blocks, known.get);
+  const passive = outage ? 'store-unavailable' : passiveReason(request, decoded);
+  const undecided = { decoded, sent: before, state, mode, headers: request.headers };
+  const decided = passive === undefined ? await decide(parts, undecided) : NOTHING;
+  const sent = decided.hasDecided ? toSentRequest(decoded, blocks, known.get) : before;
+  const described = describeResult(decoded, sent, before, options.settings?.tokensOf);
+  const fault = outage ?? decided.fault;
+  if (passive === undefined) {
+    const { sentTokens } = described;
+    const next = nextState(decoded, state, { now: options.now(), sentTokens, ...decided });
+    await store.writeConversation(conversation, next).catch(() => undefined);
+  }
+  if (!request.isDryRun && (passive !== undefined || fault)) {
+    sentRaw.note(sent.blocks, readTurn(decoded.entries).freshFrom);
+  }
+  const idle = decided.isLeftAlone ? 'left-alone' : 'nothing-to-do';
+  const unchanged = mode === 'observe' ? 'observe' : (passive ?? idle);
+  return { described, wireEdits: toWireEdits(sent), unchanged, fault };
+}
+
+const NOTHING: Decided = { hasDecided: false, isLeftAlone: false };
+
+/** Why nothing new may be decided; what was decided before holds all the same. */
+function passiveReason(request: PruneRequest<unknown>, decoded: WireRequest): string | undefined {
+  return findSideRequest(decoded, request) ?? (request.isDryRun ? 'dry-run' : undefined);
+}

@@ -1,0 +1,27 @@
+import { StoreUnavailableError } from '../errors/store-unavailable-error.ts';
+import type { DecisionStore } from '../stores/decision-store.ts';
+
+export type StoreStep = Exclude<keyof DecisionStore, 'close'>;
+
+/** A store of which some steps fail for as long as they are named: for tests. */
+export class FailingStore implements DecisionStore {
+  readonly failing: Set<StoreStep> = new Set();
+  readonly #store: DecisionStore;
+
+  constructor(store: DecisionStore) {
+    this.#store = store;
+  }
+
+  find: DecisionStore['find'] = (keys) => this.#try('find', () => this.#store.find(keys));
+  add: DecisionStore['add'] = (decisions) => this.#try('add', () => this.#store.add(decisions));
+  readConversation: DecisionStore['readConversation'] = (key) =>
+    this.#try('readConversation', () => this.#store.readConversation(key));
+  writeConversation: DecisionStore['writeConversation'] = (key, state) =>
+    this.#try('writeConversation', () => this.#store.writeConversation(key, state));
+  close: DecisionStore['close'] = () => this.#store.close();
+
+  async #try<Value>(step: StoreStep, ask: () => Promise<Value>): Promise<Value> {
+    if (this.failing.has(step)) throw new StoreUnavailableError(`The store cannot ${step}`);
+    return ask();
+  }
+}
