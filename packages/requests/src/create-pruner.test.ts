@@ -2,6 +2,7 @@ import { AdaptiveDensityStrategy, type CompressionStrategy } from '@hdc/core';
 import { WIRE_FORMATS } from '@hdc/wire';
 import { describe, expect, test } from 'vitest';
 import { createPruner } from './create-pruner.ts';
+import type { OriginalStore } from './originals/original-store.ts';
 import type { PruneRequest } from './pruner.ts';
 import type { PrunerOptions } from './pruner-options.ts';
 import { MemoryDecisionStore } from './stores/memory-decision-store.ts';
@@ -359,15 +360,60 @@ describe('a client that does not show a file again', () => {
   });
 });
 
-test('originals are kept before the request leaves, and named by the decision', async () => {
-  const kept: string[] = [];
-  const originals = {
-    keep: async (text: string) => ({ id: `${kept.push(text)}` }),
-    read: async () => undefined,
+describe('originals', () => {
+  const keeper = (isFull = false) => {
+    const kept: string[] = [];
+    const touched: string[] = [];
+    const originals: OriginalStore = {
+      async keep(text) {
+        if (isFull) return undefined;
+        const id = `${kept.push(text)}`;
+        return { id, path: `/store/${id}` };
+      },
+      read: async () => undefined,
+      touch: async (ids) => void touched.push(...ids),
+    };
+    return { originals, kept, touched };
   };
-  const bench = createBench({ originals });
-  const agent = await begin(bench);
-  const { edits } = await bench.send(agent.read('/a').read('/b'));
-  expect(edits.map(({ decision }) => decision.original)).toEqual(['1']);
-  expect(kept).toEqual([JSON.parse(agent.body()).messages[2].content[0].content]);
+  const strategy = new AdaptiveDensityStrategy();
+  const settings = { density: { adaptive: { isFull: true } } };
+
+  test('are kept before the request leaves, named by the decision, and touched', async () => {
+    const { originals, kept, touched } = keeper();
+    const bench = createBench({ originals });
+    const agent = await begin(bench);
+    const { edits } = await bench.send(agent.read('/a').read('/b'));
+    expect(edits.map(({ decision }) => decision.original)).toEqual(['1']);
+    expect(kept).toEqual([JSON.parse(agent.body()).messages[2].content[0].content]);
+    expect(touched).toEqual(['1']);
+  });
+
+  test('are what a pointer names, but for files that can be read again', async () => {
+    const { originals } = keeper();
+    const bench = createBench({ originals, strategy, settings });
+    const agent = await begin(bench);
+    agent.read('/a').bash('npm test').write('/a');
+    for (let i = 0; i < 9; i++) agent.bash('true', 1);
+    const { request } = await bench.send(agent);
+    expect([2, 4].map((index) => JSON.parse(request).messages[index].content[0].content)).toEqual([
+      '[pruned: Read /a — success, 200 lines; read it again if needed]',
+      '[pruned: Bash npm test — success, 200 lines; full text in /store/2]',
+    ]);
+  });
+
+  test('that cannot be kept do not keep anything from being pruned', async () => {
+    const { originals } = keeper(true);
+    const bench = createBench({ originals });
+    const agent = await begin(bench);
+    const { edits } = await bench.send(agent.read('/a').read('/b'));
+    expect(edits.map(({ decision }) => decision.original)).toEqual([undefined]);
+  });
+
+  test('of what would be done are not kept', async () => {
+    const { originals, kept } = keeper();
+    const bench = createBench({ originals, mode: 'observe' });
+    const agent = await begin(bench);
+    expect((await bench.send(agent.read('/a').read('/b'))).why.length).toBe(1);
+    expect(kept).toEqual([]);
+  });
 });

@@ -49,6 +49,7 @@ export async function pruneDecoded(
   if (!request.isDryRun && (passive !== undefined || fault)) {
     sentRaw.note(sent.blocks, readTurn(decoded.entries).freshFrom);
   }
+  await options.originals?.touch(described.edits.flatMap(({ decision }) => decision.original ?? []));
   const idle = decided.isLeftAlone ? 'left-alone' : 'nothing-to-do';
   const unchanged = mode === 'observe' ? 'observe' : (passive ?? idle);
   return { described, wireEdits: toWireEdits(sent), unchanged, fault };

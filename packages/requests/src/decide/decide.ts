@@ -8,6 +8,7 @@ import { toError } from '../errors/to-error.ts';
 import type { PruneRequest, PrunerMode } from '../pruner.ts';
 import type { PrunerParts } from '../pruner-parts.ts';
 import type { ConversationState } from '../stores/conversation-state.ts';
+import { canReadFiles } from './can-read-files.ts';
 import { refusesReReads } from './keys-of-worked-on-reads.ts';
 import type { Proposal } from './proposal.ts';
 import { prunePast } from './prune-past.ts';
@@ -34,7 +35,7 @@ export interface Decided {
 /** Decides what is new in a request. What a strategy throws, and what a store refuses, leaves it undecided. */
 export async function decide(parts: PrunerParts, undecided: Undecided): Promise<Decided> {
   const { options, known } = parts;
-  const { decoded, sent, state, mode } = undecided;
+  const { decoded, sent, state, mode, headers } = undecided;
   const now = options.now();
   const turn = readTurn(decoded.entries);
   const vendor = readVendorFacts(decoded, state, options.vendor?.(decoded.model ?? ''));
@@ -48,12 +49,20 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
     if (mode !== 'ingest' && !leftAlone && decoded.continues === undefined) {
       const baseTokens = countBaseTokens(decoded);
       const sentTokens = baseTokens + countTokens(sent.entries, settings.tokensOf);
-      const refuses = refusesReReads(decoded, undecided.headers);
+      const refuses = refusesReReads(decoded, headers);
       const facts = { sent, turn, vendor, state, now, baseTokens, sentTokens, refusesReReads: refuses };
       proposals.push(...prunePast(strategy, facts, settings));
     }
     if (proposals.length === 0) return { hasDecided: false, isLeftAlone: leftAlone };
-    await known.add(await toDecisions(proposals, { originals, at: now, tokensOf: settings.tokensOf }));
+    const decisions = await toDecisions(proposals, {
+      originals,
+      at: now,
+      tokensOf: settings.tokensOf,
+      workspaceRoot: settings.density?.workspaceRoot ?? '/',
+      canReadFiles: canReadFiles(decoded),
+      refusesReReads: refusesReReads(decoded, headers),
+    });
+    await known.add(decisions);
     return { hasDecided: true, isLeftAlone: leftAlone };
   } catch (error) {
     return { hasDecided: false, isLeftAlone: leftAlone, fault: toError(error) };

@@ -1,13 +1,26 @@
-import { type ContentBlock, estimateBlockTokens, stringifyValue } from '@hdc/core';
+import {
+  type ContentBlock,
+  estimateBlockTokens,
+  stringifyValue,
+  type ToolCallBlock,
+  type ToolResponseBlock,
+  toolActivityOf,
+} from '@hdc/core';
 import { applyChange } from '../blocks/apply-change.ts';
-import type { Decision } from '../decisions/decision.ts';
-import type { OriginalStore } from '../originals/original-store.ts';
+import type { DecidedChange, Decision } from '../decisions/decision.ts';
+import type { KeptOriginal, OriginalStore } from '../originals/original-store.ts';
+import { pointToOriginal } from '../originals/point-to-original.ts';
 import type { Proposal } from './proposal.ts';
 
 interface DecisionParts {
   readonly originals: OriginalStore | undefined;
   readonly at: number;
   readonly tokensOf?: ((block: ContentBlock) => number) | undefined;
+  readonly workspaceRoot: string;
+  /** Whether a pointer to a file is of use. */
+  readonly canReadFiles: boolean;
+  /** Whether a file that was read is better found where its text is kept. */
+  readonly refusesReReads: boolean;
 }
 
 /** Proposals as decisions, one for each key; resolves when their originals are kept. */
@@ -21,12 +34,10 @@ export async function toDecisions(
   );
 }
 
-async function toDecision(
-  key: string,
-  { block, change, reason, metadata }: Proposal,
-  { originals, at, tokensOf = estimateBlockTokens }: DecisionParts,
-): Promise<Decision> {
-  const kept = change.type === 'replace' ? await keep(block.block, originals) : undefined;
+async function toDecision(key: string, proposal: Proposal, parts: DecisionParts): Promise<Decision> {
+  const { block, change: proposed, reason, metadata } = proposal;
+  const { originals, at, tokensOf = estimateBlockTokens } = parts;
+  const { kept, change } = await keepOriginal(proposal, proposed, originals, parts);
   const decision = {
     key,
     change,
@@ -42,7 +53,29 @@ async function toDecision(
 }
 
 /** Whatever cannot be kept is pruned all the same: the pointer says how to get it again. */
-async function keep(block: ContentBlock, originals: OriginalStore | undefined) {
-  if (block.type !== 'tool_response') return undefined;
-  return originals?.keep(stringifyValue(block.result)).catch(() => undefined);
+async function keepOriginal(
+  { block: { block, sent, call } }: Proposal,
+  change: DecidedChange,
+  originals: OriginalStore | undefined,
+  parts: DecisionParts,
+): Promise<{ readonly kept?: KeptOriginal; readonly change: DecidedChange }> {
+  if (change.type !== 'replace' || block.type !== 'tool_response' || !call) return { change };
+  const kept = await originals?.keep(stringifyValue(block.result)).catch(() => undefined);
+  if (!kept) return { change };
+  const text = pointerOf(change.text, block, call, kept, parts);
+  const isShorter = sent?.type === 'tool_response' && text.length < String(sent.result).length;
+  return { kept, change: isShorter ? { type: 'replace', text } : change };
+}
+
+/** A file that was read can be read again, and is then what it is by now. */
+function pointerOf(
+  text: string,
+  response: ToolResponseBlock,
+  call: ToolCallBlock,
+  kept: KeptOriginal,
+  { workspaceRoot, canReadFiles, refusesReReads }: DecisionParts,
+): string {
+  const isReadAgain = toolActivityOf(call, workspaceRoot).kind === 'read' && !refusesReReads;
+  if (!canReadFiles || isReadAgain) return text;
+  return pointToOriginal(text, { call, response, kept, workspaceRoot });
 }
