@@ -11,12 +11,12 @@ import { createColors, printable } from '@hdc/text';
 import type { FoundSessions } from '@hdc/transcripts';
 import type { CliEnvironment } from '../cli-environment.ts';
 import { readOwnModels } from '../read-own-models.ts';
+import { checkReportPath } from '../report-files/check-report-path.ts';
+import { writeReport } from '../report-files/write-report.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { parseReplayArguments, type ReplayArguments } from './arguments/parse-replay-arguments.ts';
-import { checkReportPath } from './check-report-path.ts';
 import { chooseSessions } from './choose-sessions.ts';
 import { describeProblems } from './describe-problems.ts';
-import { writeReport } from './write-report.ts';
 
 const DONE = 0;
 const FAILED = 1;

@@ -1,5 +1,13 @@
 import { getCompressionStrategy } from '@hdc/core';
-import { createGateway, createLedger, type Exchange, type Gateway } from '@hdc/gateway';
+import {
+  createGateway,
+  createLedger,
+  type Exchange,
+  type Gateway,
+  GatewayMetrics,
+  metricsRoute,
+  recordSpan,
+} from '@hdc/gateway';
 import { createPrices } from '@hdc/prices';
 import { createPruner } from '@hdc/requests';
 import type { CliEnvironment } from '../../cli-environment.ts';
@@ -33,7 +41,16 @@ export async function startGateway(
   const places = gatewayPlaces(environment);
   const stores = openStores(setup.store, places, now);
   const prices = await createPrices({ overrides: await readOwnModels(environment) });
-  const ledger = createLedger({ prices, folder: places.ledger, now });
+  const metrics = new GatewayMetrics(() => gateway.counts());
+  const ledger = createLedger({
+    prices,
+    folder: places.ledger,
+    now,
+    onEntry(entry) {
+      metrics.record(entry);
+      recordSpan(entry);
+    },
+  });
   const pruner = createPruner({ strategy: getCompressionStrategy('adaptive-density'), ...stores, now });
   // Whatever may go goes, whether it pays or not.
   const recovery = createPruner({ strategy: getCompressionStrategy('high-density'), ...stores, now });
@@ -45,6 +62,7 @@ export async function startGateway(
     holdOut: setup.holdOut,
     cacheMarks: setup.cacheMarks,
     ...(token !== undefined && { token }),
+    ownRoutes: [metricsRoute(metrics, { host, token })],
     now,
     onExchange(exchange) {
       onExchange(exchange);

@@ -2,10 +2,10 @@ import { CACHE_NAMES, type CacheName, COMPRESSION_STRATEGIES, type CompressionSt
 import { TRANSCRIPT_FORMATS, type TranscriptFormat } from '@hdc/transcripts';
 import { parseNumberOption } from '../../options/parse-number-option.ts';
 import { parseSettings } from '../../options/parse-settings.ts';
+import { parseSince } from '../../options/parse-since.ts';
 import { readOptions, type TypedOptions } from '../../options/read-options.ts';
 import { refuseValue } from '../../refuse-value.ts';
 import { UsageError } from '../../usage-error.ts';
-import { parseSince } from './parse-since.ts';
 import { DEFAULT_STRATEGIES, REPLAY_OPTIONS, type ReplayOptionName } from './replay-options.ts';
 
 /** What a person asked `hdc replay` for. */

@@ -1,4 +1,4 @@
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../usage-error.ts';
 
 const SPAN = /^(\d{1,6})([mhdw])$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,0 +1,93 @@
+import { messageOf } from '@hdc/core';
+import {
+  buildReport,
+  type GatewayReport,
+  type LedgerEntry,
+  readLedger,
+  renderHtmlGatewayReport,
+  renderTextGatewayReport,
+  toJsonGatewayReport,
+} from '@hdc/gateway';
+import { createColors, printable } from '@hdc/text';
+import type { CliEnvironment } from '../../cli-environment.ts';
+import type { LoadedCommand } from '../../command.ts';
+import { describeOptions } from '../../options/describe-options.ts';
+import type { OptionTable } from '../../options/option-spec.ts';
+import { parseSince } from '../../options/parse-since.ts';
+import { readOptions } from '../../options/read-options.ts';
+import { checkReportPath } from '../../report-files/check-report-path.ts';
+import { writeReport } from '../../report-files/write-report.ts';
+import { UsageError } from '../../usage-error.ts';
+import { gatewayPlaces } from '../start/gateway-places.ts';
+
+type ReportOptionName = 'since' | 'json' | 'html';
+
+const REPORT_OPTIONS: OptionTable<ReportOptionName> = {
+  since: {
+    type: 'string',
+    value: 'WHEN',
+    description: 'only requests since a date (2025-01-31) or for so long (30m, 24h, 7d, 2w); default 7d',
+  },
+  json: { type: 'boolean', description: 'print the report as JSON and nothing else' },
+  html: { type: 'string', value: 'FILE', description: 'write the report as one self-contained page' },
+};
+
+const DONE = 0;
+const FAILED = 1;
+
+/** `hdc gateway report`: what the requests through gateways of this machine cost and saved. */
+export const gatewayReportCommand: LoadedCommand = {
+  help: {
+    usage: 'hdc gateway report [options]',
+    summary:
+      'Shows what the requests through gateways of this machine cost, what they would have cost as the agents sent them, and why the prompt cache missed.',
+    sections: [
+      describeOptions(REPORT_OPTIONS),
+      {
+        title: 'Exit codes',
+        rows: [
+          { term: '0', text: 'done' },
+          { term: '1', text: 'the report could not be written' },
+          { term: '2', text: 'wrong usage' },
+        ],
+      },
+    ],
+    notes: [],
+  },
+  async run(args, environment) {
+    const options = readOptions(args, REPORT_OPTIONS);
+    const [extra] = options.positionals;
+    if (extra !== undefined) throw new UsageError(`Unexpected ${JSON.stringify(extra)}; allowed: options`);
+    const since = parseSince(options.one('since') ?? '7d', environment.now());
+    const html = options.one('html');
+    if (html !== undefined) checkReportPath(html);
+    const report = await readReport(since, environment);
+    const isWritten = html === undefined || writeHtml(report, html, environment);
+    const { out } = environment;
+    if (options.has('json')) out.write(`${JSON.stringify(toJsonGatewayReport(report), null, 2)}\n`);
+    else {
+      const colors = createColors(out.isColored);
+      out.write(renderTextGatewayReport(report, { width: out.columns, colors }));
+      if (html !== undefined && isWritten) out.write(`\nReport: ${printable(html)}\n`);
+    }
+    return isWritten ? DONE : FAILED;
+  },
+};
+
+async function readReport(since: Date, environment: CliEnvironment): Promise<GatewayReport> {
+  const entries: LedgerEntry[] = [];
+  const { ledger } = gatewayPlaces(environment);
+  for await (const entry of readLedger(ledger, since.getTime())) entries.push(entry);
+  return buildReport(entries);
+}
+
+/** Returns whether it could be written. */
+function writeHtml(report: GatewayReport, path: string, { err }: CliEnvironment): boolean {
+  try {
+    writeReport(path, renderHtmlGatewayReport(report));
+    return true;
+  } catch (error) {
+    err.write(`hdc: ${printable(`Cannot write ${path}: ${messageOf(error)}`)}\n`);
+    return false;
+  }
+}

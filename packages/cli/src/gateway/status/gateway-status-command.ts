@@ -1,0 +1,56 @@
+import { isRecord } from '@hdc/core';
+import { buildReport, type LedgerEntry, readLedger, renderTextGatewayReport, statusLine } from '@hdc/gateway';
+import { createColors } from '@hdc/text';
+import type { CliEnvironment } from '../../cli-environment.ts';
+import type { LoadedCommand } from '../../command.ts';
+import { describeOptions } from '../../options/describe-options.ts';
+import type { OptionTable } from '../../options/option-spec.ts';
+import { readOptions } from '../../options/read-options.ts';
+import { UsageError } from '../../usage-error.ts';
+import { gatewayPlaces } from '../start/gateway-places.ts';
+
+const STATUS_OPTIONS: OptionTable<'line'> = {
+  line: { type: 'boolean', description: 'one line, for the status line of an agent' },
+};
+
+const DAY_MS = 86_400_000;
+
+/** `hdc gateway status`: the last day, or of an agent that asks with its session, that session. */
+export const gatewayStatusCommand: LoadedCommand = {
+  help: {
+    usage: 'hdc gateway status [--line]',
+    summary: 'Shows what the requests of the last 24 hours cost and saved.',
+    sections: [describeOptions(STATUS_OPTIONS)],
+    notes: [
+      'An agent that hands its session to the command of its status line, as JSON with a session_id, is shown that session.',
+    ],
+  },
+  async run(args, environment) {
+    const options = readOptions(args, STATUS_OPTIONS);
+    const [extra] = options.positionals;
+    if (extra !== undefined) throw new UsageError(`Unexpected ${JSON.stringify(extra)}; allowed: --line`);
+    const { out } = environment;
+    const session = options.has('line') ? await askedSession(environment) : undefined;
+    const entries: LedgerEntry[] = [];
+    const { ledger } = gatewayPlaces(environment);
+    for await (const entry of readLedger(ledger, environment.now() - DAY_MS)) {
+      if (session === undefined || entry.conversation.includes(session)) entries.push(entry);
+    }
+    const report = buildReport(entries);
+    const layout = { width: out.columns, colors: createColors(out.isColored) };
+    out.write(options.has('line') ? `${statusLine(report)}\n` : renderTextGatewayReport(report, layout));
+    return 0;
+  },
+};
+
+/** Agents differ in what they pipe in, and many pipe nothing. */
+async function askedSession({ input }: CliEnvironment): Promise<string | undefined> {
+  if (input.isTerminal) return undefined;
+  try {
+    const told: unknown = JSON.parse((await input.readPiped()) ?? '');
+    const session = isRecord(told) ? told['session_id'] : undefined;
+    return typeof session === 'string' && session !== '' ? session : undefined;
+  } catch {
+    return undefined;
+  }
+}
