@@ -16,4 +16,9 @@ export const COMMANDS: readonly Command[] = [
     summary: 'show what each strategy would have done to recorded sessions',
     load: async () => (await import('./replay/replay-command.ts')).replayCommand,
   },
+  {
+    name: 'show',
+    summary: 'print what was taken out of a request',
+    load: async () => (await import('./show/show-command.ts')).showCommand,
+  },
 ];

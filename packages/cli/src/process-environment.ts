@@ -47,6 +47,9 @@ function streamOf(stream: NodeJS.WriteStream, isForPeople: boolean): CliStream {
     write: (text) => {
       print(isForPeople ? terminalText(text) : text);
     },
+    writeBytes: (bytes) => {
+      print(isForPeople ? terminalText(Buffer.from(bytes).toString()) : bytes);
+    },
     erase: (what) => {
       if (isTerminal) print(ERASE_SEQUENCES[what]);
     },

@@ -122,6 +122,7 @@ export type { SettingSpec } from './settings/setting-spec.ts';
 export { SETTINGS_REGISTRY } from './settings/settings-registry.ts';
 export { SettingsStore } from './settings/settings-store.ts';
 export { describeAllowed } from './settings/validate-setting.ts';
+export { countLines } from './text/count-lines.ts';
 export type { Todo, TodoStatus, TodoSubtask } from './todos/todo.ts';
 export { TodoList } from './todos/todo-list.ts';
 export { characterEstimator } from './tokens/character-estimator.ts';

@@ -2,7 +2,7 @@ export type { VendorFacts } from './conversation/vendor-facts.ts';
 export { createPruner } from './create-pruner.ts';
 export type { DecidedChange, DecidedParameter, Decision } from './decisions/decision.ts';
 export { StoreUnavailableError } from './errors/store-unavailable-error.ts';
-export { decodeText } from './originals/encode-text.ts';
+export { encodeText } from './originals/encode-text.ts';
 export { FileOriginalStore, type FileOriginalsOptions } from './originals/files/file-original-store.ts';
 export { listOriginals, type OriginalFile } from './originals/files/list-originals.ts';
 export type { OriginalLimits } from './originals/files/original-limits.ts';

@@ -10,6 +10,7 @@ export class FakeStream implements CliStream {
   readonly isColored: boolean;
   readonly columns = 80;
   text = '';
+  readonly bytes: Uint8Array[] = [];
 
   constructor(isTerminal = false) {
     this.isTerminal = isTerminal;
@@ -18,6 +19,11 @@ export class FakeStream implements CliStream {
 
   write(text: string): void {
     this.text += this.isTerminal ? terminalText(text) : text;
+  }
+
+  writeBytes(bytes: Uint8Array): void {
+    this.bytes.push(bytes);
+    this.write(Buffer.from(bytes).toString());
   }
 
   erase(what: Erasure): void {

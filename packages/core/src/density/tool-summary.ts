@@ -1,5 +1,6 @@
 import type { ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
 import { isFailedResponse } from '../content/is-failed-response.ts';
+import { countLines } from '../text/count-lines.ts';
 import { subjectOf, toOneLine } from '../tools/describe-call.ts';
 
 const SUMMARY = /^\[[^\n]+ — (?:success|error)(?:, \d+ lines)?(?:; [^\n]+)?\]$/;
@@ -19,11 +20,4 @@ export function summarizeResponse(
 
 export function isToolSummary(result: unknown): boolean {
   return typeof result === 'string' && result.length < 1_000 && SUMMARY.test(result);
-}
-
-function countLines(text: string): number {
-  if (text === '') return 0;
-  let lines = text.endsWith('\n') ? 0 : 1;
-  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) lines++;
-  return lines;
 }

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { hdcPlaces } from '@hdc/transcripts';
 import type { CliEnvironment } from '../../cli-environment.ts';
+import { originalsFolder } from '../../originals-folder.ts';
 
 /** Where gateways of this machine keep their files. */
 export interface GatewayPlaces {
@@ -11,11 +12,12 @@ export interface GatewayPlaces {
   readonly ledger: string;
 }
 
-export function gatewayPlaces({ env, home, platform, cwd }: CliEnvironment): GatewayPlaces {
+export function gatewayPlaces(environment: CliEnvironment): GatewayPlaces {
+  const { env, home, platform, cwd } = environment;
   const data = resolve(cwd, hdcPlaces({ env, home, platform }).data);
   return {
     decisions: join(data, 'gateway', 'decisions'),
     ledger: join(data, 'gateway', 'ledger'),
-    originals: join(data, 'store'),
+    originals: originalsFolder(environment),
   };
 }

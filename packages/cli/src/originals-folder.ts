@@ -1,0 +1,8 @@
+import { resolve } from 'node:path';
+import { hdcPlaces } from '@hdc/transcripts';
+import type { CliEnvironment } from './cli-environment.ts';
+
+/** Where what was taken out of requests lies, as files that agents can read; absolute. */
+export function originalsFolder({ env, home, platform, cwd }: CliEnvironment): string {
+  return resolve(cwd, hdcPlaces({ env, home, platform }).data, 'store');
+}

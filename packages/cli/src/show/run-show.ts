@@ -1,0 +1,42 @@
+import { messageOf } from '@hdc/core';
+import { encodeText, FileOriginalStore, listOriginals } from '@hdc/requests';
+import { createColors } from '@hdc/text';
+import type { CliEnvironment } from '../cli-environment.ts';
+import { readOptions } from '../options/read-options.ts';
+import { originalsFolder } from '../originals-folder.ts';
+import { UsageError } from '../usage-error.ts';
+import { chooseOriginal } from './choose-original.ts';
+import { formatOriginals } from './format-originals.ts';
+
+const FAILED = 1;
+
+/** Prints one original, or which there are. */
+export async function runShow(args: readonly string[], environment: CliEnvironment): Promise<number> {
+  const { out, err, now } = environment;
+  const { positionals } = readOptions(args, {});
+  const [wanted, another] = positionals;
+  if (another !== undefined) {
+    throw new UsageError(`hdc show takes one id, got ${positionals.length}: ${positionals.join(', ')}`);
+  }
+  const folder = originalsFolder(environment);
+  const store = new FileOriginalStore({ folder });
+  try {
+    const originals = await listOriginals(folder);
+    if (wanted === undefined) {
+      const lines = await formatOriginals(originals, store, { now: now(), out });
+      out.write(lines.length > 0 ? `${lines.join('\n')}\n` : `Nothing is kept in ${folder}\n`);
+      return 0;
+    }
+    const { id, path } = chooseOriginal(wanted, originals, folder);
+    const text = await store.read(id);
+    if (text === undefined)
+      throw new Error(`${path} has come to harm: its content is not what its name says`);
+    if (out.isTerminal) out.write(text);
+    else out.writeBytes(encodeText(text));
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    err.write(`${createColors(err.isColored).red('hdc:')} ${messageOf(error)}\n`);
+    return FAILED;
+  }
+}
