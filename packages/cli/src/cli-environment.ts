@@ -34,6 +34,6 @@ export interface CliEnvironment {
   now(): number;
   /** Instead of ending at once on an interrupt (Ctrl-C); returns how to undo that. */
   onInterrupt(handler: () => void): () => void;
-  /** The same for the wish of the system that the program ends (SIGTERM). */
-  onTerminate(handler: () => void): () => void;
+  /** The same for the wish of the system that the program ends (SIGTERM), or a terminal that is gone (SIGHUP). */
+  onTerminate(handler: (signal: NodeJS.Signals) => void): () => void;
 }

@@ -2,6 +2,11 @@ import type { Command } from './command.ts';
 
 export const COMMANDS: readonly Command[] = [
   {
+    name: 'run',
+    summary: 'run an agent as it is, with requests that leave smaller: hdc run -- claude',
+    load: async () => (await import('./run/run-command.ts')).runCommand,
+  },
+  {
     name: 'chat',
     summary: 'work on a project with a coding agent that keeps its context dense',
     load: async () => (await import('./chat/chat-command.ts')).chatCommand,

@@ -28,12 +28,14 @@ export function endQuietly(
   terminations: InterruptHandlers,
 ): void {
   process.on('SIGINT', () => {
-    if (!interrupts.handle()) process.exit(SIGNALS.SIGINT);
+    if (!interrupts.handle('SIGINT')) process.exit(SIGNALS.SIGINT);
   });
   process.on('SIGTERM', () => {
-    if (!terminations.handle()) process.exit(SIGNALS.SIGTERM);
+    if (!terminations.handle('SIGTERM')) process.exit(SIGNALS.SIGTERM);
   });
-  process.on('SIGHUP', () => process.exit(SIGNALS.SIGHUP));
+  process.on('SIGHUP', () => {
+    if (!terminations.handle('SIGHUP')) process.exit(SIGNALS.SIGHUP);
+  });
   process.stdout.on('error', ({ code, message }) => {
     if (code === 'EPIPE') return process.exit();
     process.stderr.write(terminalText(`hdc: cannot write to standard output: ${message}\n`));

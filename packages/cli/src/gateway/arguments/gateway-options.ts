@@ -6,7 +6,7 @@ export type SharedGatewayOptionName = 'upstream' | 'mode' | 'hold-out' | 'cache-
 export type GatewayOptionName = SharedGatewayOptionName | 'port' | 'host' | 'token';
 
 /** What `hdc gateway` and `hdc run` both understand. */
-const SHARED_GATEWAY_OPTIONS: OptionTable<SharedGatewayOptionName> = {
+export const SHARED_GATEWAY_OPTIONS: OptionTable<SharedGatewayOptionName> = {
   upstream: {
     type: 'string',
     multiple: true,

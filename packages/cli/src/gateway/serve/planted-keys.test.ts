@@ -68,7 +68,7 @@ test('keys and texts are written nowhere', { timeout: 30_000 }, async () => {
       if (response.headers.has('x-hdc-error')) own.push(text);
     }
   }
-  interrupts.handle();
+  interrupts.handle('SIGINT');
   expect(await code).toBe(0);
   expect(own.length).toBeGreaterThan(PATHS.length);
   expect(own.join('\n')).not.toContain(PLANTED);

@@ -68,7 +68,7 @@ test.each(['interrupts', 'terminations'] as const)(
     expect(started.out.text).toContain('20.0% of all conversations');
     const response = await fetch(`${started.url}/v1/messages`, { method: 'POST', body: '{"messages":[]}' });
     expect(await response.text()).toBe('{"ok":true}');
-    expect(started[signals].handle()).toBe(true);
+    expect(started[signals].handle('SIGTERM')).toBe(true);
     expect(await started.code).toBe(0);
     expect(started.err.text).toContain('1 request, 0 faults');
     await expect(fetch(started.url)).rejects.toThrow();

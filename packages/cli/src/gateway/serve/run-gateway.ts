@@ -31,7 +31,9 @@ async function open(
   notices: FaultNotices,
 ): Promise<StartedGateway> {
   try {
-    return await startGateway(parsed, parsed, environment, (exchange) => notices.look(exchange));
+    return await startGateway(parsed, parsed, environment, {
+      onExchange: (exchange) => notices.look(exchange),
+    });
   } catch (error) {
     const isWrongAddress = ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'].includes(
       errorCode(error) ?? '',

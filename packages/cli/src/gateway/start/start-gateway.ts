@@ -5,6 +5,7 @@ import {
   type Exchange,
   type Gateway,
   GatewayMetrics,
+  type LedgerEntry,
   metricsRoute,
   recordSpan,
 } from '@hdc/gateway';
@@ -23,6 +24,12 @@ export interface GatewayAddress {
   readonly token?: string | undefined;
 }
 
+/** Who wants to know what passes. */
+export interface GatewayListeners {
+  readonly onExchange?: (exchange: Exchange) => void;
+  readonly onEntry?: (entry: LedgerEntry) => void;
+}
+
 export interface StartedGateway {
   readonly url: string;
   readonly gateway: Gateway;
@@ -35,7 +42,7 @@ export async function startGateway(
   setup: GatewaySetup,
   { port, host, token }: GatewayAddress,
   environment: CliEnvironment,
-  onExchange: (exchange: Exchange) => void = () => {},
+  { onExchange, onEntry }: GatewayListeners = {},
 ): Promise<StartedGateway> {
   const { now } = environment;
   const places = gatewayPlaces(environment);
@@ -49,6 +56,7 @@ export async function startGateway(
     onEntry(entry) {
       metrics.record(entry);
       recordSpan(entry);
+      onEntry?.(entry);
     },
   });
   const pruner = createPruner({ strategy: getCompressionStrategy('adaptive-density'), ...stores, now });
@@ -65,7 +73,7 @@ export async function startGateway(
     ownRoutes: [metricsRoute(metrics, { host, token })],
     now,
     onExchange(exchange) {
-      onExchange(exchange);
+      onExchange?.(exchange);
       ledger.record(exchange);
     },
   });

@@ -1,0 +1,33 @@
+import { AGENT_ROWS } from '@hdc/gateway';
+import { type GatewaySetup, parseGatewaySetup } from '../gateway/arguments/parse-gateway-setup.ts';
+import { readOptions } from '../options/read-options.ts';
+import { UsageError } from '../usage-error.ts';
+import { RUN_OPTIONS } from './run-options.ts';
+
+export interface RunArguments {
+  readonly setup: GatewaySetup;
+  readonly program: string;
+  /** What the program is called with, untouched. */
+  readonly args: readonly string[];
+  readonly isQuiet: boolean;
+}
+
+/** Everything behind `--`, or behind a first word that is no option, belongs to the agent. */
+export function parseRunArguments(args: readonly string[]): RunArguments {
+  const end = args.indexOf('--');
+  const isBare = args[0] !== undefined && !args[0].startsWith('-');
+  const own = isBare || end < 0 ? [] : args.slice(0, end);
+  const [program, ...rest] = isBare ? args : args.slice(end < 0 ? args.length : end + 1);
+  if (program === undefined) {
+    // A wrong option says more about what went wrong than a missing agent.
+    readOptions(args, RUN_OPTIONS);
+    const names = AGENT_ROWS.map(({ name }) => name).join(', ');
+    throw new UsageError(
+      `hdc run needs an agent behind --: hdc run -- claude; known: ${names}; others work too`,
+    );
+  }
+  const options = readOptions(own, RUN_OPTIONS);
+  const [extra] = options.positionals;
+  if (extra !== undefined) throw new UsageError(`Unexpected ${JSON.stringify(extra)} before --`);
+  return { setup: parseGatewaySetup(options), program, args: rest, isQuiet: options.has('quiet') };
+}

@@ -1,0 +1,143 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runCli } from '../run-cli.ts';
+import { fakeEnvironment } from '../testing/fake-environment.ts';
+
+/** A program is started, and prices are loaded, which a busy machine does slowly. */
+const TIMEOUT_MS = 60_000;
+const ANSWER = {
+  id: 'm',
+  type: 'message',
+  role: 'assistant',
+  model: 'claude-sonnet-4-5',
+  content: [{ type: 'text', text: 'Done.' }],
+  stop_reason: 'end_turn',
+  usage: {
+    input_tokens: 1_000,
+    output_tokens: 10,
+    cache_read_input_tokens: 0,
+    cache_creation_input_tokens: 0,
+  },
+};
+/** What an agent does: it asks its base URL, says where that was, and ends with a code of its own. */
+const AGENT = `
+import { writeFileSync } from 'node:fs';
+const base = process.env.ANTHROPIC_BASE_URL;
+const response = await fetch(base + '/v1/messages', {
+  method: 'POST',
+  headers: { 'x-api-key': 'sk-ant-not-a-key', 'content-type': 'application/json' },
+  body: JSON.stringify({ model: 'claude-sonnet-4-5', max_tokens: 9, messages: [{ role: 'user', content: 'Hi' }] }),
+});
+const { content } = await response.json();
+writeFileSync('seen.json', JSON.stringify({ base, args: process.argv.slice(2), answer: content[0].text }));
+process.exitCode = 3;
+`;
+
+let folder = '';
+let vendor: Server;
+let asked: string[] = [];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hdc-run-'));
+  writeFileSync(join(folder, 'agent.mjs'), AGENT);
+  asked = [];
+  vendor = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    request.resume().on('end', () => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(ANSWER));
+    });
+  });
+  await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));
+});
+
+afterEach(() => {
+  vendor.close();
+  vendor.closeAllConnections();
+  rmSync(folder, { recursive: true });
+});
+
+function vendorUrl(): string {
+  const address = vendor.address();
+  return typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : '';
+}
+
+async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const environment = fakeEnvironment({
+    cwd: folder,
+    env: { ...process.env, HDC_HOME: join(folder, 'home'), ...env },
+    platform: process.platform,
+    now: Date.now,
+  });
+  const code = await runCli(['run', ...args], environment);
+  return { code, err: environment.err.text, out: environment.out.text };
+}
+
+const seen = () => JSON.parse(readFileSync(join(folder, 'seen.json'), 'utf8'));
+
+describe('an agent behind a gateway of its own', { timeout: TIMEOUT_MS }, () => {
+  test('asks the gateway, gets its answer, and ends as it ends', async () => {
+    const { code, err, out } = await run([
+      '--upstream',
+      vendorUrl(),
+      '--',
+      process.execPath,
+      'agent.mjs',
+      '-p',
+      '--help',
+    ]);
+    expect(code).toBe(3);
+    expect(seen()).toMatchObject({ args: ['-p', '--help'], answer: 'Done.' });
+    expect(seen().base).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(seen().base).not.toBe(vendorUrl());
+    expect(asked).toEqual(['POST /v1/messages']);
+    expect(out).toBe('');
+    expect(err).toMatch(
+      /^hdc: 1 request, context .*\$0\.00.* instead of about .* 0 faults\. hdc gateway report\n$/,
+    );
+    await expect(fetch(seen().base)).rejects.toThrow();
+  });
+
+  test('goes on to the server that the person has set', async () => {
+    await run(['--', process.execPath, 'agent.mjs'], { ANTHROPIC_BASE_URL: `${vendorUrl()}/company` });
+    expect(asked).toEqual(['POST /company/v1/messages']);
+  });
+
+  test('says nothing at the end when it shall be quiet', async () => {
+    const { err } = await run(['--quiet', '--upstream', vendorUrl(), '--', process.execPath, 'agent.mjs']);
+    expect(err).toBe('');
+  });
+
+  test('leaves no file of its own beside the ledger and the store', async () => {
+    await run(['--upstream', vendorUrl(), '--', process.execPath, 'agent.mjs']);
+    expect(readdirSync(folder).sort()).toEqual(['agent.mjs', 'home', 'seen.json']);
+  });
+});
+
+describe('refuses with exit code 2', { timeout: TIMEOUT_MS }, () => {
+  test.each([
+    [[], 'hdc run needs an agent behind --'],
+    [['--mode', 'prune'], 'hdc run needs an agent behind --'],
+    [['--mod', 'prune', '--', 'claude'], 'Unknown option "--mod". Did you mean --mode?'],
+    [['--mode', 'x', '--', 'claude'], 'Unknown mode "x".'],
+    [['stray', '--', 'claude'], 'The program "stray" was not found'],
+    [['--quiet', 'stray', '--', 'claude'], 'Unexpected "stray" before --'],
+    [['--', 'no-such-agent'], 'The program "no-such-agent" was not found'],
+    [['--', 'kilo'], 'hdc gateway attach kilo'],
+    [['--', 'copilot'], 'COPILOT_PROVIDER_BASE_URL is not set'],
+  ])('%j', async (args, message) => {
+    const { code, err } = await run(args);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+
+  test('a base URL that is none, without printing it', async () => {
+    const { code, err } = await run(['--', 'claude'], { ANTHROPIC_BASE_URL: 'sk-ant-secret' });
+    expect(code).toBe(2);
+    expect(err).toContain('The base URL for anthropic-messages in your environment is none');
+    expect(err).not.toContain('secret');
+  });
+});

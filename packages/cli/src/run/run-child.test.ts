@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { InterruptHandlers } from '../interrupt-handlers.ts';
+import { runChild } from './run-child.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hdc-run-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a script of Node; `during` may send signals once it has written a file named `started`. */
+async function run(script: string, during: (signals: FakeSignals) => void = () => {}) {
+  const signals = new FakeSignals();
+  writeFileSync(join(folder, 'script.mjs'), `import { writeFileSync } from 'node:fs';\n${script}`);
+  const running = runChild(process.execPath, ['script.mjs', 'one', '--two'], {
+    env: { ...process.env, ONLY_HERE: 'yes' },
+    cwd: folder,
+    platform: process.platform,
+    input: { isTerminal: false },
+    onInterrupt: (handler) => signals.interrupts.add(handler),
+    onTerminate: (handler) => signals.terminations.add(handler),
+  });
+  for (let waited = 0; waited < 1_000 && !hasStarted(); waited++) await sleep(20);
+  during(signals);
+  return { code: await running, signals };
+}
+
+class FakeSignals {
+  readonly interrupts = new InterruptHandlers();
+  readonly terminations = new InterruptHandlers();
+}
+
+const WAIT = `writeFileSync('started', ''); setTimeout(() => process.exit(9), 20_000);`;
+
+function hasStarted(): boolean {
+  try {
+    readFileSync(join(folder, 'started'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('the child gets its arguments and its environment, and its exit code is ours', async () => {
+  const { code } = await run(
+    `writeFileSync('seen', process.argv.slice(2).join(' ') + process.env.ONLY_HERE); writeFileSync('started', ''); process.exit(7);`,
+  );
+  expect(code).toBe(7);
+  expect(readFileSync(join(folder, 'seen'), 'utf8')).toBe('one --twoyes');
+});
+
+describe.skipIf(process.platform === 'win32')('signals', () => {
+  test.each([
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('%s reaches the child', async (signal, expected) => {
+    const { code, signals } = await run(WAIT, ({ terminations }) => terminations.handle(signal));
+    expect(code).toBe(expected);
+    expect(signals.terminations.handle(signal)).toBe(false);
+  });
+
+  test('an interrupt reaches a child that no terminal interrupts', async () => {
+    const { code } = await run(WAIT, ({ interrupts }) => interrupts.handle('SIGINT'));
+    expect(code).toBe(130);
+  });
+
+  test('a child that ends in its own way on a signal keeps its exit code', async () => {
+    const { code } = await run(`process.on('SIGTERM', () => process.exit(5)); ${WAIT}`, ({ terminations }) =>
+      terminations.handle('SIGTERM'),
+    );
+    expect(code).toBe(5);
+  });
+});
+
+test('a program that is not there is named', async () => {
+  const options = {
+    env: process.env,
+    cwd: folder,
+    platform: process.platform,
+    input: { isTerminal: false },
+    onInterrupt: () => () => {},
+    onTerminate: () => () => {},
+  };
+  await expect(runChild('no-such-agent-here', [], options)).rejects.toThrow(
+    'The program "no-such-agent-here" was not found; allowed: a program in your PATH, or a path',
+  );
+});

@@ -1,0 +1,34 @@
+import { AGENT_ROWS } from '@hdc/gateway';
+import type { HelpPage } from '../help/help-page.ts';
+import { describeOptions } from '../options/describe-options.ts';
+import { RUN_OPTIONS } from './run-options.ts';
+
+export const RUN_HELP: HelpPage = {
+  usage: 'hdc run [options] -- AGENT [its arguments]',
+  summary:
+    'Runs a coding agent as it is behind a gateway of its own: its requests leave smaller, its answers come back byte for byte. Sets the environment of that one program and changes no file of it.',
+  sections: [
+    describeOptions(RUN_OPTIONS),
+    {
+      title: 'Agents',
+      rows: AGENT_ROWS.map(({ name, title, hint }) => ({
+        term: name,
+        text: hint ? `${title}. ${hint}` : title,
+      })),
+    },
+    {
+      title: 'Environment',
+      rows: [
+        { term: 'HDC_HOME', text: 'one folder for everything that hdc keeps' },
+        {
+          term: '(base URLs)',
+          text: 'a base URL that you have set for the agent is where its requests go in the end',
+        },
+      ],
+    },
+  ],
+  notes: [
+    'Agents that are not in the list are told by the variables that most SDKs read, such as OPENAI_BASE_URL.',
+    'hdc gateway attach AGENT edits the settings of an agent for good, with an exact undo.',
+  ],
+};
