@@ -7,6 +7,10 @@ export function describeEvent(event: SessionEvent): string {
       const counts = Object.entries(event.counts).map(([kind, count]) => `${count} ${kind}`);
       return `optimized: ${event.tokensBefore} → ${event.tokensAfter} tokens (taken out: ${counts.join(', ')})`;
     }
+    case 'reduced': {
+      const tokens = event.items.reduce((sum, item) => sum + item.tokens, 0);
+      return `reduced: ${tokens} tokens less of a new result (${Object.keys(event.counts).join(', ')})`;
+    }
     case 'compressing':
       return `compressing: ${event.strategy}, because of ${event.reason}, at ${event.tokensBefore} tokens`;
     case 'compressed':

@@ -2,13 +2,13 @@
 // writes nothing and fails when a page is not up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DENSITY_PASSES, SETTINGS_REGISTRY } from '@hdc/core';
+import { DENSITY_PASSES, INGEST_PASSES, SETTINGS_REGISTRY } from '@hdc/core';
 import { renderPassesPage } from './passes/render-passes-page.ts';
 import { renderSettingsPage } from './settings/render-settings-page.ts';
 
 const pages = [
   ['settings.md', renderSettingsPage(SETTINGS_REGISTRY)],
-  ['passes/README.md', renderPassesPage(DENSITY_PASSES)],
+  ['passes/README.md', renderPassesPage(DENSITY_PASSES, INGEST_PASSES)],
 ] as const;
 
 for (const [name, page] of pages) {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { DENSITY_PASSES, type DensityPass } from '@hdc/core';
+import { DENSITY_PASSES, type DensityPass, INGEST_PASSES } from '@hdc/core';
 import { expect, test } from 'vitest';
 import { renderPassesPage } from './render-passes-page.ts';
 
@@ -19,18 +19,22 @@ const shoutPruning: DensityPass<typeof SETTINGS> = {
 
 test('a pass that is new to the list has an entry, with its counter and its settings', () => {
   expect(
-    renderPassesPage([...DENSITY_PASSES, shoutPruning])
+    renderPassesPage([...DENSITY_PASSES, shoutPruning], [])
       .trimEnd()
       .split('\n')
-      .at(-1),
+      .find((line) => line.includes('shout')),
   ).toBe(
     '| [shout-pruning](../../packages/core/src/density/passes/shout-pruning/README.md) | Takes out what is shouted ' +
       '| `shout` | `compression.density.shoutPruning` true<br>`compression.density.shoutLength` 4 |',
   );
 });
 
-test.each(DENSITY_PASSES.map(({ name }) => name))('the entry of %s leads to its page', (name) => {
-  const page = `../../packages/core/src/density/passes/${name}/README.md`;
-  expect(renderPassesPage(DENSITY_PASSES)).toContain(`[${name}](${page})`);
+test.each([
+  ...DENSITY_PASSES.map(({ name }) => `density/passes/${name}`),
+  ...INGEST_PASSES.map(({ name }) => `ingest/passes/${name}`),
+])('the entry of %s leads to its page', (folder) => {
+  const name = folder.split('/').at(-1);
+  const page = `../../packages/core/src/${folder}/README.md`;
+  expect(renderPassesPage(DENSITY_PASSES, INGEST_PASSES)).toContain(`[${name}](${page})`);
   expect(existsSync(new URL(page, import.meta.url))).toBe(true);
 });

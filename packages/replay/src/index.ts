@@ -9,6 +9,7 @@ export type {
   FileFailure,
   PrunedCounts,
   PrunedItem,
+  ReducedCounts,
   ReferenceCounts,
   ReplayReport,
   SessionReport,

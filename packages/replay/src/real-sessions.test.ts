@@ -10,7 +10,9 @@ const isPresent = existsSync(join(root, 'claude'));
 if (!isPresent)
   console.warn(`Recorded sessions are absent (${root}): the replay of real sessions is skipped.`);
 
-const runs = [{ strategy: 'high-density' as const, settings: {} }];
+// The other measurement was of the strategy alone.
+const settings = { 'compression.ingest.enabled': false };
+const runs = [{ strategy: 'high-density' as const, settings }];
 
 function replayFolder(folder: string): Promise<ReplayReport> {
   const paths = readdirSync(join(root, folder))

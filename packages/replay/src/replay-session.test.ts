@@ -92,6 +92,54 @@ describe('tokens', () => {
   });
 });
 
+describe('at first sight', () => {
+  const numbered = PART_A.match(/.{1,40}/g)?.map((line, i) => `${String(i + 1).padStart(6)}→${line}`) ?? [];
+  const old = PART_A.match(/.{1,40}/g)
+    ?.slice(0, 2)
+    .join('\n');
+  const read = transcript([
+    [
+      at(0, createUserMessage('Please fix it.')),
+      at(5, call('1', 'Read', { file_path: 'src/invoice.ts' })),
+      at(10, result('1', 'Read', numbered.join('\n'))),
+      at(15, call('2', 'Edit', { file_path: 'src/invoice.ts', old_string: old, new_string: 'x' })),
+      at(20, result('2', 'Edit', 'ok')),
+      at(25, { speaker: 'ai', blocks: [{ type: 'text', text: 'Done.' }] }),
+    ],
+  ]);
+  const runs = [{ strategy: 'top-down-truncation' as const, settings: {} }];
+
+  test('results become smaller, nothing cached changes, and edits keep their source', async () => {
+    const [report] = (await replaySession(read, { ...OPTIONS, runs })).strategies;
+    const before = Math.ceil(numbered.join('\n').length / 4);
+    const after = Math.ceil(
+      (`1→${PART_A}`.length + numbered.length - 1 + (numbered.length >= 10 ? 3 : 0)) / 4,
+    );
+    expect(report?.reducedByKind).toEqual({ 'line-numbers': { results: 1, tokens: before - after } });
+    expect(report).toMatchObject({
+      prefixRewrites: 0,
+      orphans: 0,
+      prunedByKind: {},
+      edits: { total: 1, withSource: 1, lost: 0 },
+    });
+    expect(report?.references.kept).toBe(report?.references.total);
+    expect(report?.savedPct).toBeGreaterThan(0);
+  });
+
+  test('unless it is switched off', async () => {
+    const settings = { 'compression.ingest.enabled': false };
+    const off = [{ strategy: 'top-down-truncation' as const, settings }];
+    const [report] = (await replaySession(read, { ...OPTIONS, runs: off })).strategies;
+    expect(report).toMatchObject({ reducedByKind: {}, savedPct: 0, costRatio: 1 });
+  });
+
+  test('what was made smaller is pruned by its reason all the same', async () => {
+    const explained = { ...OPTIONS, explain: true };
+    const [report] = (await replaySession(read, explained)).strategies;
+    expect(report?.items).toMatchObject([{ kind: 'stale-read', what: 'Read src/invoice.ts' }]);
+  });
+});
+
 describe('cost', () => {
   test('what stood in the request before is read, the rest is written, by the time between them', async () => {
     const report = await replaySession(EDITS, OPTIONS);

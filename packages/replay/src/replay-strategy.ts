@@ -15,6 +15,7 @@ import { FidelityMeter } from './fidelity/fidelity-meter.ts';
 import type { Needs } from './fidelity/find-needs.ts';
 import type { RecordedWindow } from './fidelity/recorded-window.ts';
 import { type CountTokens, promptTokens, type RawBaseline } from './raw-baseline.ts';
+import { ReducedTally } from './reduced-tally.ts';
 import type { StrategyRun } from './replay-options.ts';
 import type { PrunedItem, StrategyReport } from './report/replay-report.ts';
 import { sumCounts } from './report/sum-counts.ts';
@@ -87,6 +88,7 @@ class StrategyMeter {
   #compressions = 0;
   #pruned = { readWritePairs: 0, fileDeduplications: 0, recency: 0 };
   #prunedByKind: PruneCounts = {};
+  readonly #reduced = new ReducedTally();
 
   constructor(replay: StrategyReplay) {
     this.#replay = replay;
@@ -118,10 +120,11 @@ class StrategyMeter {
       recency: this.#pruned.recency + sent.pruned.recencyPruned,
     };
     this.#prunedByKind = sumCounts([this.#prunedByKind, sent.prunedByKind]);
+    await this.#reduced.add(sent.reduced, this.#replay.countTokens);
     const need = needs[index];
     const window = windows[request.window];
     if (need && window) this.#fidelity.measure(sent, window, request.length, need);
-    if (this.#replay.explain) await this.#explain(sent, request, index);
+    if (this.#replay.explain) await this.#explain(sent, index);
     this.#previous = sent.entries;
   }
 
@@ -135,9 +138,9 @@ class StrategyMeter {
     return common;
   }
 
-  async #explain({ changes }: SentRequest, { added }: RecordedRequest, index: number): Promise<void> {
+  async #explain({ changes }: SentRequest, index: number): Promise<void> {
     const { countTokens, baseline } = this.#replay;
-    for (const { block, ...item } of findPrunedBlocks(changes, this.#previous, added)) {
+    for (const { block, ...item } of findPrunedBlocks(changes, this.#previous)) {
       const tokens = await countTokens([{ speaker: 'tool', blocks: [block] }]);
       this.#items.push({
         ...item,
@@ -167,6 +170,7 @@ class StrategyMeter {
       compressions: this.#compressions,
       pruned: this.#pruned,
       prunedByKind: this.#prunedByKind,
+      reducedByKind: this.#reduced.toCounts(baseline.tokenModel.tokensPerEstimate),
       ms,
       series: this.#series,
       compressedAt: this.#compressedAt,

@@ -39,7 +39,7 @@ const parameters = toolParameters(
 export const searchFileContentTool: Tool = defineTool({
   name: 'search_file_content',
   description:
-    'Searches the text of files for a regular expression and lists the matching lines as path:line: text. ' +
+    'Searches the text of files for a regular expression and lists the matching lines with their paths and line numbers. ' +
     'Leaves out .git, node_modules, binary files and what .gitignore excludes.',
   parameters,
   isReadOnly: true,

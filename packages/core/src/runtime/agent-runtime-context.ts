@@ -1,13 +1,18 @@
 import type { ADAPTIVE_SETTINGS } from '../density/adaptive-settings.ts';
 import type { DensitySettings } from '../density/density-settings.ts';
+import type { IngestSettings } from '../ingest/ingest-settings.ts';
 import type { SettingAccessors } from '../setting-groups/setting-group.ts';
 import type { PromptCacheRule } from '../vendors/cache-rule.ts';
 
 type DensityAccessors = SettingAccessors<'density', DensitySettings>;
+type IngestAccessors = SettingAccessors<'ingest', IngestSettings>;
 type AdaptiveAccessors = SettingAccessors<'adaptive', typeof ADAPTIVE_SETTINGS>;
 
 /** The settings as they are at the moment of the call. */
-export interface RuntimeEphemerals extends DensityAccessors, Omit<AdaptiveAccessors, 'adaptiveCache'> {
+export interface RuntimeEphemerals
+  extends DensityAccessors,
+    IngestAccessors,
+    Omit<AdaptiveAccessors, 'adaptiveCache'> {
   compressionStrategy(): string;
   /** Share of the context limit at which compression begins. */
   compressionThreshold(): number;

@@ -15,6 +15,7 @@ import { createCompressionContext } from './create-compression-context.ts';
 import { createEmitter } from './create-emitter.ts';
 import { DensityStep } from './density-step.ts';
 import { HistoryShrinker } from './history-shrinker.ts';
+import { IngestStep } from './ingest-step.ts';
 import { readAttemptFacts } from './read-attempt-facts.ts';
 import { requestAnswer } from './request-answer.ts';
 import { resolveStrategy } from './resolve-strategy.ts';
@@ -30,6 +31,7 @@ export class ChatSession {
   readonly #emit: SessionListener;
   readonly #meter: ContextMeter;
   readonly #thinking: BoundThinking;
+  readonly #ingest: IngestStep;
   readonly #density: DensityStep;
   readonly #attempts: CompressionAttempts;
   readonly #compressor: Compressor;
@@ -53,6 +55,7 @@ export class ChatSession {
     this.#meter = meter;
     this.#attempts = attempts;
     this.#thinking = thinking;
+    this.#ingest = new IngestStep(options.runtimeContext, history, emit);
     this.#density = new DensityStep({ options, history, strategy, meter, emit, thinking });
     this.#compressor = new Compressor({
       history,
@@ -90,9 +93,9 @@ export class ChatSession {
     return this.#meter.measure();
   }
 
-  /** Adds what the turn brought besides messages and answers: tool results, above all. */
+  /** Adds what the turn brought besides messages and answers: tool results, above all, as they may be sent. */
   add(content: IContent): void {
-    this.history.add(content);
+    this.#ingest.add(content);
   }
 
   /**

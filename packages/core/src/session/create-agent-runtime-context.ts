@@ -2,6 +2,7 @@ import type { CompressionStrategy } from '../compression/compression-strategy.ts
 import { getCompressionStrategy } from '../compression/get-compression-strategy.ts';
 import { ADAPTIVE_SETTINGS } from '../density/adaptive-settings.ts';
 import { DENSITY_SETTINGS } from '../density/density-settings.ts';
+import { INGEST_SETTINGS } from '../ingest/ingest-settings.ts';
 import type { AgentRuntimeContext } from '../runtime/agent-runtime-context.ts';
 import type { AgentRuntimeState } from '../runtime/agent-runtime-state.ts';
 import { settingAccessors } from '../setting-groups/setting-group.ts';
@@ -48,6 +49,7 @@ export function createAgentRuntimeContext(options: RuntimeContextOptions): Agent
       topPreserveThreshold: () => settings.get('compression-top-preserve-threshold'),
       ...settingAccessors('density', DENSITY_SETTINGS, read),
       ...settingAccessors('adaptive', [ADAPTIVE_SETTINGS], read),
+      ...settingAccessors('ingest', INGEST_SETTINGS, read),
       adaptiveCache: () => promptCacheRuleOf(settings.get('compression.adaptive.cache'), state()),
     },
     config: { getWorkspaceRoot: () => workspaceRoot },

@@ -1,6 +1,11 @@
 import type { CompressionResultMetadata } from '../compression/compression-result.ts';
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
-import type { DensityDetails, DensityResultMetadata, PruneCounts } from '../history/density-result.ts';
+import type {
+  DensityDetails,
+  DensityItem,
+  DensityResultMetadata,
+  PruneCounts,
+} from '../history/density-result.ts';
 import type { LadderStepName } from './ladder-steps.ts';
 
 /** Why a compression began. */
@@ -16,6 +21,14 @@ export interface TokenChange {
 
 /** Everything that happens to the history without the person's doing. */
 export type SessionEvent =
+  /** A new result was made smaller before it was first sent; nothing that a provider has cached changes. */
+  | {
+      readonly type: 'reduced';
+      /** How often, by kind. */
+      readonly counts: PruneCounts;
+      /** What went and why; the places are those of the entry that was added. */
+      readonly items: readonly DensityItem[];
+    }
   /** Density passes took something out. */
   | ({
       readonly type: 'optimized';

@@ -4,6 +4,7 @@ import type { IContent } from '../content/i-content.ts';
 import { ADAPTIVE_SETTINGS } from '../density/adaptive-settings.ts';
 import { DENSITY_SETTINGS } from '../density/density-settings.ts';
 import { HistoryService } from '../history/history-service.ts';
+import { INGEST_SETTINGS } from '../ingest/ingest-settings.ts';
 import type { ChatCompletionRequest, IProvider } from '../providers/i-provider.ts';
 import type { RuntimeEphemerals } from '../runtime/agent-runtime-context.ts';
 import { settingAccessors } from '../setting-groups/setting-group.ts';
@@ -16,6 +17,7 @@ export type EphemeralValues = { readonly [K in keyof RuntimeEphemerals]: ReturnT
 const DEFAULTS: RuntimeEphemerals = {
   ...settingAccessors('density', DENSITY_SETTINGS, defaultOf),
   ...settingAccessors('adaptive', [ADAPTIVE_SETTINGS], defaultOf),
+  ...settingAccessors('ingest', INGEST_SETTINGS, defaultOf),
   ...accessorsTo({
     compressionStrategy: 'adaptive-density',
     compressionThreshold: 0.85,

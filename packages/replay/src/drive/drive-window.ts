@@ -1,5 +1,7 @@
 import {
+  type ContentBlock,
   createChatSession,
+  type DensityItem,
   type HistoryChange,
   HistoryService,
   type IContent,
@@ -11,8 +13,9 @@ import {
 } from '@hdc/core';
 import type { StrategyRun } from '../replay-options.ts';
 import { sumCounts } from '../report/sum-counts.ts';
+import { FirstSight } from './first-sight.ts';
 import type { RecordedRequest } from './recorded-request.ts';
-import type { SentRequest } from './sent-request.ts';
+import type { ReducedBlock, SentRequest } from './sent-request.ts';
 
 /** What a strategy is driven with. */
 export interface DriveOptions {
@@ -49,11 +52,16 @@ export async function* driveWindow(
   const { history, session } = createSession(options, clock, (event) => events.push(event));
   const changes: HistoryChange[] = [];
   history.on('changed', (change) => changes.push(change));
+  const firstSight = new FirstSight();
   let previous: readonly IContent[] = [];
   for (const request of requests) {
     events.length = 0;
     changes.length = 0;
-    for (const entry of request.added) session.add(entry);
+    for (const entry of request.added) {
+      session.add(entry);
+      firstSight.note(entry, history.getRawHistory().at(-1) ?? entry);
+    }
+    const reduced = findReduced(events, history.getRawHistory(), firstSight);
     clock.now = request.sentAt ?? clock.now;
     await session.ensureCompressionBeforeSend();
     const entries = history.getCurated();
@@ -62,6 +70,8 @@ export async function* driveWindow(
       tokens: history.getTotalTokens() - history.getBaseTokenOffset(),
       commonEntries: countCommon(previous, entries),
       ...sumPruned(events),
+      reduced,
+      firstSight,
       changes: [...changes],
       compressions: events.filter(isCompression).length,
     };
@@ -108,6 +118,21 @@ function createSession(options: DriveOptions, clock: Clock, onEvent: (event: Ses
 function isCompression(event: SessionEvent): boolean {
   if (event.type === 'limit') return event.step === 'dropped-exchanges' || event.step === 'stubbed-results';
   return event.type === 'compressed' || event.type === 'shortened';
+}
+
+function findReduced(
+  events: readonly SessionEvent[],
+  history: readonly IContent[],
+  firstSight: FirstSight,
+): readonly ReducedBlock[] {
+  const byBlock = new Map<ContentBlock, DensityItem[]>();
+  for (const event of events) {
+    for (const item of event.type === 'reduced' ? event.items : []) {
+      const after = history[item.index]?.blocks[item.position];
+      if (after) byBlock.set(after, [...(byBlock.get(after) ?? []), item]);
+    }
+  }
+  return [...byBlock].map(([after, items]) => ({ before: firstSight.originalOf(after), after, items }));
 }
 
 function countCommon(before: readonly IContent[], after: readonly IContent[]): number {

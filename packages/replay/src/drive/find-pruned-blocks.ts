@@ -17,9 +17,9 @@ interface PrunedBlock extends Pick<DensityItem, 'kind' | 'what' | 'why' | 'tool'
 export function findPrunedBlocks(
   changes: readonly HistoryChange[],
   before: readonly IContent[],
-  added: readonly IContent[],
 ): readonly PrunedBlock[] {
   if (changes.every(({ type }) => type === 'added')) return [];
+  const added = changes.flatMap((change) => (change.type === 'added' ? change.entries : []));
   const known = new Set([...before, ...added].flatMap(({ blocks }) => blocks));
   return changes.flatMap((change) => {
     if (change.type !== 'edited' && change.type !== 'compressed') return [];

@@ -1,4 +1,12 @@
-import type { DensityResultMetadata, HistoryChange, IContent, PruneCounts } from '@hdc/core';
+import type {
+  ContentBlock,
+  DensityItem,
+  DensityResultMetadata,
+  HistoryChange,
+  IContent,
+  PruneCounts,
+} from '@hdc/core';
+import type { FirstSight } from './first-sight.ts';
 
 /** A request as it would have been sent under a strategy. */
 export interface SentRequest {
@@ -11,8 +19,19 @@ export interface SentRequest {
   readonly pruned: DensityResultMetadata;
   /** The same by kind. */
   readonly prunedByKind: PruneCounts;
+  /** What was made smaller since the request before it, and what was sent first instead. */
+  readonly reduced: readonly ReducedBlock[];
+  readonly firstSight: FirstSight;
   /** What happened to the history before it. */
   readonly changes: readonly HistoryChange[];
   /** How many compressions ran before it. */
   readonly compressions: number;
+}
+
+/** A result that was made smaller before it was first sent. */
+export interface ReducedBlock {
+  readonly before: ContentBlock;
+  readonly after: ContentBlock;
+  /** What each pass took out of it. */
+  readonly items: readonly DensityItem[];
 }

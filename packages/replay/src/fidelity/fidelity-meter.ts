@@ -1,4 +1,4 @@
-import type { IContent } from '@hdc/core';
+import type { ContentBlock, IContent } from '@hdc/core';
 import type { SentRequest } from '../drive/sent-request.ts';
 import type { EditCounts, ReferenceCounts } from '../report/replay-report.ts';
 import type { Needs } from './find-needs.ts';
@@ -27,15 +27,17 @@ export class FidelityMeter {
 
   /** Compares a request with the first `length` entries of the recorded window. */
   measure(
-    { entries, commonEntries }: SentRequest,
+    { entries, commonEntries, firstSight }: SentRequest,
     window: RecordedWindow,
     length: number,
     needs: Needs,
   ): void {
     const blocks = this.#blocks;
-    const changed = blocks.update(entries, commonEntries, (block) => window.holds(block));
-    const lost = needs.edits.filter((need) => !blocks.holdsText(need));
-    const kept = needs.references.filter((need) => blocks.holdsReference(need));
+    const changed = blocks.update(entries, commonEntries, (block) =>
+      window.holds(firstSight.originalOf(block)),
+    );
+    const lost = needs.edits.filter((need) => !blocks.holdsText(need, firstSight));
+    const kept = needs.references.filter((need) => blocks.holdsReference(need, firstSight));
     this.#edits = {
       total: this.#edits.total + needs.editsTotal,
       withSource: this.#edits.withSource + needs.edits.length,
@@ -48,18 +50,20 @@ export class FidelityMeter {
     const humans = this.#humans.update(window, length, blocks, changed);
     this.#humanMessages += humans.count;
     this.#humanKept += humans.kept;
-    this.#orphans += this.#countOrphans(entries, commonEntries, window, length);
+    const originals = (block: ContentBlock) => firstSight.originalOf(block);
+    this.#orphans += this.#countOrphans(entries, commonEntries, (all) =>
+      window.countOrphans(all, length, originals),
+    );
   }
 
   /** A request that only adds to the one before it has the same orphans, so they need not be looked for. */
   #countOrphans(
     entries: readonly IContent[],
     commonEntries: number,
-    window: RecordedWindow,
-    length: number,
+    count: (entries: readonly IContent[]) => number,
   ): number {
     if (commonEntries < this.#entryCount || commonEntries === 0) {
-      this.#lastOrphans = window.countOrphans(entries, length);
+      this.#lastOrphans = count(entries);
     }
     this.#entryCount = entries.length;
     return this.#lastOrphans;

@@ -40,7 +40,11 @@ export class RecordedWindow {
   }
 
   /** Calls and responses of a request that lost the counterpart they had among the first entries. */
-  countOrphans(sent: readonly IContent[], length: number): number {
+  countOrphans(
+    sent: readonly IContent[],
+    length: number,
+    originalOf: (block: ContentBlock) => ContentBlock = (block) => block,
+  ): number {
     const { all } = findToolExchanges(sent);
     const responses = new Set(all.flatMap(({ response }) => response ?? []));
     const calls = all.filter(
@@ -49,6 +53,7 @@ export class RecordedWindow {
     const lonely = sent
       .flatMap(({ blocks }) => blocks)
       .filter((block) => block.type === 'tool_response' && !responses.has(block))
+      .map(originalOf)
       .filter((block) => this.#matched.has(block) || !this.#blocks.has(block));
     return calls.length + lonely.length;
   }

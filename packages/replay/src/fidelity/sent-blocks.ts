@@ -1,4 +1,5 @@
 import type { ContentBlock, IContent } from '@hdc/core';
+import type { FirstSight } from '../drive/first-sight.ts';
 import { blockTexts } from './block-texts.ts';
 import type { Need } from './find-needs.ts';
 import { referencesIn } from './find-references.ts';
@@ -28,20 +29,30 @@ export class SentBlocks {
   }
 
   /** Whether one of the recorded blocks with a text is still there, or the text stands in a new one. */
-  holdsText({ text, holders }: Need): boolean {
-    return this.#holds(holders, (block) => blockTexts(block).some((other) => other.includes(text)));
+  holdsText({ text, holders }: Need, firstSight: FirstSight): boolean {
+    return this.#holds(holders, firstSight, (block) =>
+      blockTexts(block).some((other) => other.includes(text)),
+    );
   }
 
-  holdsReference({ text, holders }: Need): boolean {
-    return this.#holds(holders, (block) => referencesIn(block).has(text));
+  holdsReference({ text, holders }: Need, firstSight: FirstSight): boolean {
+    return this.#holds(holders, firstSight, (block) => referencesIn(block).has(text));
   }
 
   has(block: ContentBlock): boolean {
     return this.#counts.has(block);
   }
 
-  #holds({ blocks, hasMore }: Need['holders'], isHolder: (block: ContentBlock) => boolean): boolean {
-    if (blocks.some((block) => this.has(block))) return true;
+  #holds(
+    { blocks, hasMore }: Need['holders'],
+    firstSight: FirstSight,
+    isHolder: (block: ContentBlock) => boolean,
+  ): boolean {
+    const isSent = (block: ContentBlock): boolean => {
+      const reduced = firstSight.sentFor(block);
+      return reduced ? this.has(reduced) && isHolder(reduced) : this.has(block);
+    };
+    if (blocks.some(isSent)) return true;
     for (const block of hasMore ? this.#counts.keys() : this.#written) if (isHolder(block)) return true;
     return false;
   }

@@ -82,6 +82,8 @@ export interface StrategyReport {
   readonly pruned: PrunedCounts;
   /** By the kind of the reason, such as `stale-read`. */
   readonly prunedByKind: PruneCounts;
+  /** What was made smaller before it was first sent, by the kind of the reason, such as `line-numbers`. */
+  readonly reducedByKind: ReducedCounts;
   readonly ms: number;
   /** Tokens of each request. */
   readonly series: readonly number[];
@@ -112,6 +114,9 @@ export interface ReferenceCounts {
   readonly total: number;
   readonly kept: number;
 }
+
+/** By kind: how many results, and the tokens that each request was spared with them. */
+export type ReducedCounts = Readonly<Record<string, { readonly results: number; readonly tokens: number }>>;
 
 export interface PrunedCounts {
   readonly readWritePairs: number;

@@ -20,6 +20,7 @@ const strategy = (overrides: Partial<StrategyReport>): StrategyReport => ({
   compressions: 1,
   pruned: { readWritePairs: 2, fileDeduplications: 1, recency: 0 },
   prunedByKind: { 'stale-read': 2, 'repeated-inclusion': 1 },
+  reducedByKind: {},
   ms: 1,
   series: [],
   compressedAt: [],
@@ -86,6 +87,7 @@ test('sums are summed, shares computed from the sums', () => {
       compressions: 2,
       pruned: { readWritePairs: 4, fileDeduplications: 2, recency: 0 },
       prunedByKind: { 'stale-read': 4, 'repeated-inclusion': 2 },
+      reducedByKind: {},
       ms: 2,
     },
   ]);

@@ -1,5 +1,6 @@
 import type { SessionReport, StrategyReport, TotalReport } from './replay-report.ts';
 import { sumCounts } from './sum-counts.ts';
+import { sumReduced } from './sum-reduced.ts';
 
 /** One row per strategy and settings over all sessions: sums are summed, shares computed from the sums. */
 export function totalReports(sessions: readonly SessionReport[]): readonly TotalReport[] {
@@ -53,6 +54,7 @@ function totalOf(runs: readonly { session: SessionReport; report: StrategyReport
       recency: sum(({ pruned }) => pruned.recency),
     },
     prunedByKind: sumCounts(runs.map(({ report }) => report.prunedByKind)),
+    reducedByKind: sumReduced(runs.map(({ report }) => report.reducedByKind)),
     ms: sum(({ ms }) => ms),
   };
 }

@@ -7,6 +7,8 @@ export function describeSessionEvent(event: SessionEvent): string | undefined {
   switch (event.type) {
     case 'optimized':
       return `pruned ${pluralKinds(event.counts) || 'old content'}, ${describeChange(event)}`;
+    // Before anybody saw it, and often: the status says what the context holds.
+    case 'reduced':
     case 'compressing':
       return undefined;
     case 'compressed':

@@ -24,6 +24,7 @@ const FIGURES = {
   compressions: 'number',
   pruned: { readWritePairs: 'number', fileDeduplications: 'number', recency: 'number' },
   prunedByKind: expect.any(Object),
+  reducedByKind: expect.any(Object),
   ms: 'number',
 };
 

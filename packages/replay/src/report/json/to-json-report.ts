@@ -87,6 +87,7 @@ function figuresOf(report: StrategyReport | TotalReport) {
     compressions: report.compressions,
     pruned: report.pruned,
     prunedByKind: report.prunedByKind,
+    reducedByKind: report.reducedByKind,
     ms: report.ms,
   };
 }

@@ -24,6 +24,7 @@ export function sampleRun(overrides: Partial<StrategyReport> = {}): StrategyRepo
     compressions: 1,
     pruned: { readWritePairs: 2, fileDeduplications: 1, recency: 0 },
     prunedByKind: { 'stale-read': 2, 'repeated-inclusion': 1 },
+    reducedByKind: {},
     ms: 12.3,
     series: Array.from({ length: 40 }, (_, i) => (i < 30 ? i * 800 : (i - 20) * 800)),
     compressedAt: [30],

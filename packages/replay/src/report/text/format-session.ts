@@ -11,7 +11,7 @@ import {
   printable,
   wrapText,
 } from '@hdc/text';
-import type { SessionReport, StrategyReport } from '../replay-report.ts';
+import type { ReducedCounts, SessionReport, StrategyReport } from '../replay-report.ts';
 import { cacheDifference } from './cache-difference.ts';
 import { formatChart } from './format-chart.ts';
 import { STRATEGY_TABLE, strategyCells } from './strategy-columns.ts';
@@ -78,8 +78,16 @@ function formatWarnings(
   );
 }
 
+/** What was gained before anything was sent, apart from pruning. */
+function describeReduced(reduced: ReducedCounts): string {
+  const kinds = Object.entries(reduced).map(
+    ([kind, { results, tokens }]) => `${formatCount(results)} ${kind} (${formatTokens(tokens)})`,
+  );
+  return kinds.length === 0 ? '' : `smaller at first sight: ${kinds.join(', ')}`;
+}
+
 function formatContext(
-  { strategy, series, compressedAt, prunedByKind }: StrategyReport,
+  { strategy, series, compressedAt, prunedByKind, reducedByKind }: StrategyReport,
   { rawSeries }: SessionReport,
   layout: TextLayout,
 ): readonly string[] {
@@ -87,7 +95,8 @@ function formatContext(
   const isSame = compressedAt.length === 0 && rawSeries.every((tokens, i) => tokens === series[i]);
   if (isSame) return [`${colors.cyan(strategy)} ${colors.dim('sent everything: nothing was taken out')}`];
   const kinds = pluralKinds(prunedByKind);
-  const found = kinds === '' ? [] : wrapText(`pruned: ${kinds}`, layout.width - INDENT.length);
+  const notes = [kinds && `pruned: ${kinds}`, describeReduced(reducedByKind)].filter((note) => note !== '');
+  const found = notes.flatMap((note) => wrapText(note, layout.width - INDENT.length));
   const marks = `█ sent  ░ taken out${compressedAt.length > 0 ? '  ▲ compression' : ''}`;
   return [
     `${colors.cyan(strategy)}  ${colors.dim(marks)}`,

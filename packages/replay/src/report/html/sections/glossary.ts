@@ -34,6 +34,10 @@ const TERMS: readonly (readonly [string, string])[] = [
     'Pruned',
     'What was taken out or shortened between compressions, by kind; with --explain each item says why.',
   ],
+  [
+    'At first sight',
+    'Results that were made smaller before they were first sent, by kind, and the tokens that every request with them was spared.',
+  ],
   ['Time', 'How long the replay took on this machine.'],
 ];
 

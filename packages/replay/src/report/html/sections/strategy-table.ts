@@ -1,7 +1,15 @@
 import type { PruneCounts } from '@hdc/core';
 import { type Html, type HtmlValue, html, scrollTable } from '@hdc/pages';
-import { formatCount, formatPercent, formatRatio, formatShare, formatTime, pluralKinds } from '@hdc/text';
-import type { StrategyReport, TotalReport } from '../../replay-report.ts';
+import {
+  formatCount,
+  formatPercent,
+  formatRatio,
+  formatShare,
+  formatTime,
+  formatTokens,
+  pluralKinds,
+} from '@hdc/text';
+import type { ReducedCounts, StrategyReport, TotalReport } from '../../replay-report.ts';
 import { findRunStyle, type RunStyle } from '../run-style.ts';
 import { runName } from './run-name.ts';
 
@@ -26,12 +34,21 @@ const COLUMNS: readonly RunColumn[] = [
   { title: 'Orphans', read: ({ orphans }) => formatCount(orphans) },
   { title: 'Compressions', read: ({ compressions }) => formatCount(compressions) },
   { title: 'Pruned', read: ({ prunedByKind }) => linesOf(prunedByKind) },
+  { title: 'At first sight', read: ({ reducedByKind }) => reducedOf(reducedByKind) },
   { title: 'Time', read: ({ ms }) => formatTime(ms) },
 ];
 
 function linesOf(counts: PruneCounts): HtmlValue {
   const lines = Object.entries(counts).map(
     ([kind, count]) => html`<div>${pluralKinds({ [kind]: count })}</div>`,
+  );
+  return lines.length === 0 ? formatCount(0) : lines;
+}
+
+function reducedOf(reduced: ReducedCounts): HtmlValue {
+  const lines = Object.entries(reduced).map(
+    ([kind, { results, tokens }]) =>
+      html`<div>${formatCount(results)} ${kind}, ${formatTokens(tokens)}</div>`,
   );
   return lines.length === 0 ? formatCount(0) : lines;
 }

@@ -1,0 +1,62 @@
+import { assertContent } from '../content/assert-content.ts';
+import type { ContentBlock, ToolCallBlock } from '../content/content-block.ts';
+import type { IContent } from '../content/i-content.ts';
+import type { DensityItem } from '../history/density-result.ts';
+import type { HistoryService } from '../history/history-service.ts';
+import { reduceResult } from '../ingest/reduce-result.ts';
+import type { AgentRuntimeContext } from '../runtime/agent-runtime-context.ts';
+import { readIngestConfig } from './read-ingest-config.ts';
+import type { SessionListener } from './session-event.ts';
+
+/** Adds entries with their tool results made smaller, before anybody has sent them. */
+export class IngestStep {
+  readonly #runtimeContext: AgentRuntimeContext;
+  readonly #history: HistoryService;
+  readonly #emit: SessionListener;
+
+  constructor(runtimeContext: AgentRuntimeContext, history: HistoryService, emit: SessionListener) {
+    this.#runtimeContext = runtimeContext;
+    this.#history = history;
+    this.#emit = emit;
+  }
+
+  add(entry: IContent): void {
+    if (entry.speaker !== 'tool') {
+      this.#history.add(entry);
+      return;
+    }
+    assertContent(entry);
+    const items: DensityItem[] = [];
+    const blocks = entry.blocks.map((block, position) => this.#reduce(block, position, items));
+    this.#history.add(items.length === 0 ? entry : { ...entry, blocks });
+    if (items.length > 0) this.#emit({ type: 'reduced', counts: countByKind(items), items });
+  }
+
+  #reduce(block: ContentBlock, position: number, items: DensityItem[]): ContentBlock {
+    if (block.type !== 'tool_response') return block;
+    const history = this.#history.getRawHistory();
+    const reduced = reduceResult(
+      block,
+      findCall(history, block.callId),
+      readIngestConfig(this.#runtimeContext),
+    );
+    if (!reduced) return block;
+    for (const item of reduced.items) items.push({ ...item, index: history.length, position });
+    return reduced.block;
+  }
+}
+
+/** The nearest call with the id: ids may repeat between turns. */
+function findCall(history: readonly IContent[], id: string): ToolCallBlock | undefined {
+  for (let index = history.length - 1; index >= 0; index--) {
+    const call = history[index]?.blocks.find((block) => block.type === 'tool_call' && block.id === id);
+    if (call?.type === 'tool_call') return call;
+  }
+  return undefined;
+}
+
+function countByKind(items: readonly DensityItem[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { kind } of items) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
