@@ -417,3 +417,49 @@ describe('originals', () => {
     expect(kept).toEqual([]);
   });
 });
+
+describe('what is pinned', () => {
+  function pinnedBench() {
+    const pins = new Set<string>();
+    return { pins, bench: createBench({ pins }) };
+  }
+
+  const firstLetters = (results: readonly string[]) => results.map((text) => text.slice(0, 4));
+
+  test('comes back as it was, and goes again when the pin is taken away', async () => {
+    const { pins, bench } = pinnedBench();
+    const agent = await begin(bench);
+    const { edits, results } = await bench.send(agent.read('/a').read('/b').read('/c'));
+    expect(firstLetters(results)).toEqual(['[pru', '[pru', 'line']);
+    const key = edits[0]?.decision.key ?? '';
+    pins.add(key);
+    expect(firstLetters((await bench.send(agent.read('/d'))).results)).toEqual([
+      'line',
+      '[pru',
+      '[pru',
+      'line',
+    ]);
+    pins.delete(key);
+    expect(firstLetters((await bench.send(agent)).results)).toEqual(['[pru', '[pru', '[pru', 'line']);
+  });
+
+  test('is not decided about', async () => {
+    const { pins, bench } = pinnedBench();
+    const other = createBench();
+    const { edits } = await other.send((await begin(other)).read('/a').read('/b'));
+    const agent = (await begin(bench)).read('/a').read('/b');
+    pins.add(edits[0]?.decision.key ?? '');
+    expect(firstLetters((await bench.send(agent)).results)).toEqual(['line', 'line']);
+  });
+
+  test('stays out where thoughts hang on what was sent before them', async () => {
+    const { pins, bench } = pinnedBench();
+    const agent = await begin(bench, new AgentConversation({ model: 'claude-opus-5-5' }));
+    agent.read('/a').read('/b').answer('ok').human('go');
+    bench.clock.now += 7_200_000;
+    const { edits, results } = await bench.send(agent);
+    expect(firstLetters(results)).toEqual(['[pru', 'line']);
+    for (const { decision } of edits) pins.add(decision.key);
+    expect((await bench.send(agent)).results).toEqual(results);
+  });
+});

@@ -12,6 +12,8 @@ export {
   ValkeyOriginalStore,
   type ValkeyOriginalsOptions,
 } from './originals/valkey/valkey-original-store.ts';
+export { FilePins, type FilePinsOptions } from './pins/file-pins.ts';
+export type { PinList, Pins } from './pins/pins.ts';
 export {
   type AppliedDecision,
   type ModeChooser,

@@ -7,6 +7,7 @@ import { readTurn } from './conversation/turn.ts';
 import { type Decided, decide } from './decide/decide.ts';
 import { type Described, describeResult } from './describe-result.ts';
 import { lookUp } from './look-up.ts';
+import { withoutPins } from './pins/without-pins.ts';
 import type { PruneRequest, PrunerMode } from './pruner.ts';
 import type { PrunerParts } from './pruner-parts.ts';
 
@@ -34,11 +35,12 @@ export async function pruneDecoded(
   const { known, store, options, sentRaw } = parts;
   const blocks = findDecidableBlocks(decoded);
   const { state, fault: outage } = await lookUp(parts, blocks, conversation);
-  const before = toSentRequest(decoded, blocks, known.get);
+  const decisionOf = withoutPins(known.get, options.pins, decoded.model);
+  const before = toSentRequest(decoded, blocks, decisionOf);
   const passive = outage ? 'store-unavailable' : passiveReason(request, decoded);
   const undecided = { decoded, sent: before, state, mode, headers: request.headers };
   const decided = passive === undefined ? await decide(parts, undecided) : NOTHING;
-  const sent = decided.hasDecided ? toSentRequest(decoded, blocks, known.get) : before;
+  const sent = decided.hasDecided ? toSentRequest(decoded, blocks, decisionOf) : before;
   const described = describeResult(decoded, sent, before, options.settings?.tokensOf);
   const fault = outage ?? decided.fault;
   if (passive === undefined) {

@@ -1,6 +1,7 @@
 import type { CompressionStrategy } from '@hdc/core';
 import type { VendorFacts } from './conversation/vendor-facts.ts';
 import type { OriginalStore } from './originals/original-store.ts';
+import type { Pins } from './pins/pins.ts';
 import type { PrunerMode } from './pruner.ts';
 import type { PrunerSettings } from './pruner-settings.ts';
 import type { DecisionStore } from './stores/decision-store.ts';
@@ -13,6 +14,8 @@ export interface PrunerOptions {
   readonly now: () => number;
   /** Where what is taken out is kept; left out, nothing is. */
   readonly originals?: OriginalStore;
+  /** What stays in requests as it is. */
+  readonly pins?: Pins;
   /** What is known of a model better than by its name. */
   readonly vendor?: (model: string) => VendorFacts | undefined;
   /** Left out, `prune`. */

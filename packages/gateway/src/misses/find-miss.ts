@@ -8,7 +8,10 @@ import type { SeenExchange } from './seen-exchange.ts';
 const LEAST_TOKENS = 1_024;
 const LEAST_SHARE = 0.05;
 
-export type MissedRequest = Pick<Exchange, 'at' | 'model' | 'prefix' | 'usage' | 'flushedFrom'>;
+export interface MissedRequest extends Pick<Exchange, 'at' | 'model' | 'prefix' | 'usage'> {
+  /** The first entry of the past that we changed; left out where we changed none. */
+  readonly flushedFrom?: number | undefined;
+}
 
 /** Why a request read much less from the cache than the one before it had left there; undefined where it did not. */
 export function findMiss(previous: SeenExchange | undefined, request: MissedRequest): Miss | undefined {

@@ -45,14 +45,15 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
     const unsent = sent.blocks.filter(
       ({ index, openKey }) => index >= turn.freshFrom && !parts.sentRaw.has(openKey),
     );
-    const proposals: Proposal[] = [...reduceResults(unsent, settings.reduce ?? reducerOf(settings))];
+    const proposed: Proposal[] = [...reduceResults(unsent, settings.reduce ?? reducerOf(settings))];
     if (mode !== 'ingest' && !leftAlone && decoded.continues === undefined) {
       const baseTokens = countBaseTokens(decoded);
       const sentTokens = baseTokens + countTokens(sent.entries, settings.tokensOf);
       const refuses = refusesReReads(decoded, headers);
       const facts = { sent, turn, vendor, state, now, baseTokens, sentTokens, refusesReReads: refuses };
-      proposals.push(...prunePast(strategy, facts, settings));
+      proposed.push(...prunePast(strategy, facts, settings));
     }
+    const proposals = proposed.filter(({ block }) => !options.pins?.has(block.openKey ?? ''));
     if (proposals.length === 0) return { hasDecided: false, isLeftAlone: leftAlone };
     const decisions = await toDecisions(proposals, {
       originals,

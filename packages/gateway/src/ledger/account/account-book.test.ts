@@ -147,6 +147,28 @@ test('a cache mark of ours is told apart', () => {
   }
 });
 
+test.each<[string, Partial<Exchange>]>([
+  ['pinned', {}],
+  ['no longer pruned', { mode: 'observe' }],
+])('what comes back, since it is %s, is a rewrite of ours', (_, changes) => {
+  const decision = {
+    key: 'k',
+    change: { type: 'remove' },
+    reason: { kind: 'k', why: '' },
+    tokens: 0,
+    at: 0,
+  } as const;
+  const edit = { index: 1, position: 0, kind: 'k', why: '', what: '', tokens: 4_000, decision };
+  const entries = account(
+    request(0, 'abc', [20_000, 16_000, 0], { edits: [edit] }),
+    request(20, 'abcd', [22_000, 18_000, 18_000], { edits: [edit] }),
+    request(40, 'abcde', [24_000, 24_000, 5_000], changes),
+  );
+  expect(entries.map(({ miss }) => miss?.cause)).toEqual([undefined, undefined, 'flush']);
+  // 20,000 tokens stood in the cache, of which 15,000 are paid again.
+  expect(entries[2]?.money?.rewrite).toBeCloseTo(15_000 * 11.5e-6, 10);
+});
+
 test('without a price there are tokens, without usage estimates', () => {
   const [unknown] = account(request(0, 'ab', [20_000, 18_000, 0], { model: 'mystery' }));
   expect(unknown).toMatchObject({ tokens: { raw: 22_000, sent: 20_000 } });

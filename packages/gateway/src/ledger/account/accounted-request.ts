@@ -12,11 +12,15 @@ export interface AccountedRequest {
   readonly rawPrompt: number;
   /** The request that it goes on with. */
   readonly previous: AccountedExchange | undefined;
+  /** The first entry of the past that we changed now; undefined where we changed none. */
+  readonly rewrittenFrom: number | undefined;
 }
 
 /** What is remembered of an accounted request. */
 export interface AccountedExchange extends SeenExchange {
   readonly rawPrompt: number;
+  /** The decisions that stood in it, by their keys, with their entries. */
+  readonly edits: ReadonlyMap<string, number>;
   /** Tokens up to the client's own last cache mark, where we added one behind it. */
   readonly clientMark: number;
 }

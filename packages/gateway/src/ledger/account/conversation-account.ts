@@ -7,7 +7,14 @@ import type { AccountedExchange, AccountedRequest } from './accounted-request.ts
 import { cacheOfExchange } from './cache-of-exchange.ts';
 import { clientMarkOf } from './client-mark-of.ts';
 import { priceRequest } from './price-request.ts';
-import { isAsItCame, isRewritten, isStartChanged, savedBeforeChange } from './request-changes.ts';
+import {
+  isAsItCame,
+  isRewritten,
+  isStartChanged,
+  rewrittenFrom,
+  savedBeforeChange,
+  standingEdits,
+} from './request-changes.ts';
 
 /** A conversation may branch; more branches than this were never seen to take turns. */
 const MOST_SEEN = 4;
@@ -39,7 +46,8 @@ export class ConversationAccount {
       Math.max(0, usage.inputTokens + (estimate - left) * tokensPerEstimate);
     const rawPrompt = promptOf(rawTokens);
     const previous = exchange.prefix && choosePrevious(this.#seen, exchange.at, exchange.prefix);
-    const request = { exchange, usage, rawPrompt, previous, tokensPerEstimate };
+    const rewritten = rewrittenFrom(exchange, previous);
+    const request = { exchange, usage, rawPrompt, previous, tokensPerEstimate, rewrittenFrom: rewritten };
     const figures = priceRequest(request, this.#keptShare(request), this.#prices);
     this.#remember(request);
     return {
@@ -75,7 +83,7 @@ export class ConversationAccount {
 
   #remember(request: AccountedRequest): void {
     const { exchange, usage, previous, rawPrompt } = request;
-    const isUndisturbed = !isRewritten(exchange) && !isStartChanged(request) && isWarm(request);
+    const isUndisturbed = !isRewritten(request) && !isStartChanged(request) && isWarm(request);
     if (previous && isUndisturbed && savedBeforeChange(request) === undefined) {
       const share = Math.min(1, (usage.cachedTokens ?? 0) / Math.max(1, previous.usage.inputTokens));
       this.#warm = { sum: this.#warm.sum + share, requests: this.#warm.requests + 1 };
@@ -96,6 +104,7 @@ export class ConversationAccount {
       usage,
       lifetimeSeconds: lifetime !== undefined && Number.isFinite(lifetime) ? lifetime : undefined,
       rawPrompt,
+      edits: standingEdits(exchange),
       clientMark: clientMarkOf(exchange, usage) ?? usage.inputTokens,
     };
   }

@@ -26,28 +26,28 @@ export function priceRequest(
     const found = Math.min(usage.inputTokens, cached + Math.max(0, tokens));
     return (paid ?? 0) - (costOf(usageAt(usage, usage.inputTokens, found)) ?? 0);
   };
-  const { flushedFrom: _, ...asItCame } = exchange;
-  const found = findMiss(previous, isRewritten(exchange) ? exchange : asItCame);
+  const { at, model, prefix } = exchange;
+  const found = findMiss(previous, { at, model, prefix, usage, flushedFrom: request.rewrittenFrom });
   const miss = found && (paid === undefined ? found : { ...found, money: lessFromCache(found.tokens) });
   if (paid === undefined) return miss ? { miss } : {};
   const marks = (costOf(withoutOurMark(request)) ?? paid) - paid;
   const rewrite =
-    previous && isRewritten(exchange) ? lessFromCache(keptShare * previous.usage.inputTokens - cached) : 0;
+    previous && isRewritten(request) ? lessFromCache(keptShare * previous.usage.inputTokens - cached) : 0;
   const raw = costOf(rawUsage(request, keptShare)) ?? paid;
   return { money: { paid, raw: raw + marks, rewrite, marks }, ...(miss && { miss }) };
 }
 
 function rawUsage(request: AccountedRequest, keptShare: number): ObservedUsage {
-  const { exchange, usage, rawPrompt, previous } = request;
+  const { usage, rawPrompt, previous } = request;
   // The very figures of the vendor where nothing was taken out.
-  if (rawPrompt === usage.inputTokens && !isRewritten(exchange)) return usage;
+  if (rawPrompt === usage.inputTokens && !isRewritten(request)) return usage;
   const cached = rawCachedTokens({
     prompt: usage.inputTokens,
     cached: usage.cachedTokens ?? 0,
     rawPrompt,
     previous: previous && { prompt: previous.usage.inputTokens, rawPrompt: previous.rawPrompt },
     savedBeforeChange: savedBeforeChange(request),
-    hiddenShare: isRewritten(exchange) ? keptShare : undefined,
+    hiddenShare: isRewritten(request) ? keptShare : undefined,
   });
   return usageAt(usage, rawPrompt, cached);
 }

@@ -1,16 +1,38 @@
 import type { Exchange } from '../../exchange/exchange.ts';
 import { compareTools } from '../../misses/compare-tools.ts';
 import { firstDifference } from '../../misses/first-difference.ts';
-import type { AccountedRequest } from './accounted-request.ts';
+import type { AccountedExchange, AccountedRequest } from './accounted-request.ts';
 
 /** Whether it left as it came, so that what the pruner says of it is only what it would have done. */
 export function isAsItCame({ mode, isHeldOut, fault }: Exchange): boolean {
   return mode === 'observe' || isHeldOut || fault !== undefined;
 }
 
+/** The decisions that stand in a request, by their keys, with the entries that they are about. */
+export function standingEdits(exchange: Exchange): ReadonlyMap<string, number> {
+  if (isAsItCame(exchange)) return new Map();
+  return new Map(exchange.edits.map(({ decision, index }) => [decision.key, index]));
+}
+
+/** The first entry of the past that we changed now: pruned, or pruned before and no longer. */
+export function rewrittenFrom(
+  exchange: Exchange,
+  previous: Pick<AccountedExchange, 'edits' | 'prefix'> | undefined,
+): number | undefined {
+  const flushed = isAsItCame(exchange) ? undefined : exchange.flushedFrom;
+  const standing = standingEdits(exchange);
+  const returned = [...(previous?.edits ?? [])].flatMap(([key, index]) => {
+    // What the client took out or changed itself is no doing of ours.
+    const isThere = exchange.prefix?.entries[index] === previous?.prefix.entries[index];
+    return isThere && !standing.has(key) ? [index] : [];
+  });
+  const all = [...(flushed === undefined ? [] : [flushed]), ...returned];
+  return all.length === 0 ? undefined : Math.min(...all);
+}
+
 /** Whether the past was rewritten now, by us. */
-export function isRewritten(exchange: Exchange): boolean {
-  return exchange.flushedFrom !== undefined && !isAsItCame(exchange);
+export function isRewritten({ rewrittenFrom: from }: Pick<AccountedRequest, 'rewrittenFrom'>): boolean {
+  return from !== undefined;
 }
 
 /** Whether the client changed what stands in front of all messages, so that nothing can come from the cache. */
