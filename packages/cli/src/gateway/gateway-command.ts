@@ -7,6 +7,21 @@ export const gatewayCommand: LoadedCommand = {
   run: runGateway,
   commands: [
     {
+      name: 'attach',
+      summary: 'edit the settings of an agent so that it always asks the gateway',
+      load: async () => (await import('./attach/attach-command.ts')).attachCommand,
+    },
+    {
+      name: 'detach',
+      summary: 'put the settings of an agent back as they were',
+      load: async () => (await import('./attach/detach-command.ts')).detachCommand,
+    },
+    {
+      name: 'doctor',
+      summary: 'which agents are installed and attached, and whether their gateway answers',
+      load: async () => (await import('./doctor/doctor-command.ts')).doctorCommand,
+    },
+    {
       name: 'report',
       summary: 'what requests cost and saved, and why the cache missed',
       load: async () => (await import('./report/gateway-report-command.ts')).gatewayReportCommand,

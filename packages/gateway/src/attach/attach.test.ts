@@ -141,5 +141,5 @@ test('an agent is attached once', () => {
 
 test.skipIf(process.platform === 'win32')('the record, which may hold keys, is for its owner alone', () => {
   attach(rowOf('claude'));
-  expect(statSync(join(home, 'state', 'gateway', 'attached', 'claude.json')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(home, 'state', 'claude.json')).mode & 0o777).toBe(0o600);
 });

@@ -10,9 +10,8 @@ const ENDING = '.json';
 export class AttachmentFile {
   readonly #folder: string;
 
-  /** @param folder where hdc keeps its state */
   constructor(folder: string) {
-    this.#folder = join(folder, 'gateway', 'attached');
+    this.#folder = folder;
   }
 
   /** Undefined when the agent is not attached, or when its record cannot be read. */

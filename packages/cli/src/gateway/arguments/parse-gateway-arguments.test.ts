@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../usage-error.ts';
-import { GATEWAY_PORT, parseGatewayArguments } from './parse-gateway-arguments.ts';
+import { parseGatewayArguments } from './parse-gateway-arguments.ts';
+import { GATEWAY_PORT } from './parse-port.ts';
 
 const NOTHING = {
   upstreams: { byFormat: {} },

@@ -10,6 +10,8 @@ export interface GatewayPlaces {
   readonly originals: string;
   /** What requests cost and saved. */
   readonly ledger: string;
+  /** How the settings of attached agents were before. */
+  readonly attached: string;
 }
 
 export function gatewayPlaces(environment: CliEnvironment): GatewayPlaces {
@@ -18,6 +20,7 @@ export function gatewayPlaces(environment: CliEnvironment): GatewayPlaces {
   return {
     decisions: join(data, 'gateway', 'decisions'),
     ledger: join(data, 'gateway', 'ledger'),
+    attached: join(data, 'gateway', 'attached'),
     originals: originalsFolder(environment),
   };
 }

@@ -1,0 +1,14 @@
+import { UsageError } from '../../usage-error.ts';
+
+/** Any that is free on most machines; agents that are attached must find it again. */
+export const GATEWAY_PORT = 7421;
+
+/** 0 takes one that is free. Throws `UsageError` for what is no port. */
+export function parsePort(text: string | undefined): number {
+  if (text === undefined) return GATEWAY_PORT;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 65_536;
+  if (port <= 65_535) return port;
+  throw new UsageError(
+    `Invalid value ${JSON.stringify(text)} for --port; allowed: whole numbers from 0 to 65535`,
+  );
+}
