@@ -9,6 +9,7 @@ import { handleExchange } from './handle/handle-exchange.ts';
 import { passOn } from './handle/pass-on.ts';
 import { ModeSwitch } from './modes/mode-switch.ts';
 import { findRoute, pathOf } from './routes/find-route.ts';
+import { guessFormats } from './routes/guess-formats.ts';
 import { checkCaller } from './server/check-caller.ts';
 import { GATEWAY_LIMITS, type GatewayLimits } from './server/gateway-limits.ts';
 import { isLoopback } from './server/is-loopback.ts';
@@ -59,10 +60,15 @@ export function createGateway(options: GatewayOptions): Gateway {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url: target = '/', headers } = request;
     const own = ownRoutes.find(({ matches }) => matches(pathOf(target)));
+    const rules = { host: listenHost, token: options.token, allowsOwnPages: own !== undefined };
+    if (!own?.isForEverybody) checkCaller(request, rules);
     if (own) return own.handle(request, response);
-    checkCaller(request, { host: listenHost, token: options.token });
     const route = findRoute(method, target);
-    const upstream = findUpstream(route?.format.name, credentialOf(headers, target));
+    const upstream = findUpstream({
+      format: route?.format.name,
+      guesses: guessFormats(headers, target),
+      credential: credentialOf(headers, target),
+    });
     if (!upstream) throw new Refusal(404, 'NO_UPSTREAM', 'no upstream is known for this path and credential');
     if (headers.expect !== undefined) response.writeContinue();
     if (route) return handleExchange(tools, { route, upstream }, request, response);

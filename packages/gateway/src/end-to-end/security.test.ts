@@ -143,6 +143,33 @@ test('health is told to everybody', async () => {
   expect(await (await fetch(`${url}/readyz`)).text()).toBe('ready\n');
 });
 
+describe('own paths', () => {
+  const ownRoutes = [
+    {
+      matches: (path: string) => path === '/own',
+      handle: (_: unknown, response: Parameters<typeof sayOk>[1]) => void response.end('mine'),
+    },
+  ];
+  test.each([
+    ['a program', 'Host: localhost:1', 200],
+    ['a page of the gateway', 'Host: localhost:1\r\nOrigin: http://localhost:1', 200],
+    ['another page', 'Host: localhost:1\r\nOrigin: http://localhost:2', 403],
+    ['a page under another name', 'Host: evil.example\r\nOrigin: http://evil.example', 421],
+    ['a link on another page', 'Host: localhost:1\r\nSec-Fetch-Site: cross-site', 403],
+  ])('%s', async (_, headers, status) => {
+    const { url, vendor } = await start(sayOk, { ownRoutes });
+    const answer = await rawRequest(url, `GET /own?x HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(vendor.requests).toEqual([]);
+  });
+});
+
+test('a connection on which nothing moves is closed, and the vendor is let go', async () => {
+  const { url, vendor } = await start(() => {}, { limits: { clientIdleMs: 100 } });
+  await expect(fetch(`${url}/v1/messages`, { method: 'POST', body: '{}' })).rejects.toThrow();
+  await vendor.abandoned;
+});
+
 test('a credential that nobody knows goes nowhere', async () => {
   const { url, vendor } = await start(sayOk, { upstreams: {} });
   const headers = { authorization: 'Bearer secret-of-somebody' };

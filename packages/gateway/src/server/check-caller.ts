@@ -7,19 +7,26 @@ export interface CallerRules {
   /** What the gateway listens on. */
   readonly host: string;
   readonly token: string | undefined;
+  /** Whether pages that this gateway itself served may ask. */
+  readonly allowsOwnPages?: boolean;
 }
 
 /**
  * Throws a `Refusal` for everybody who is no program of this machine or has no token: a page in a browser, also
  * under a name that points here, and whoever takes the gateway for a proxy to anywhere.
  */
-export function checkCaller({ url = '', headers }: IncomingMessage, { host, token }: CallerRules): void {
+export function checkCaller(
+  { url = '', headers }: IncomingMessage,
+  { host, token, allowsOwnPages = false }: CallerRules,
+): void {
   if (!url.startsWith('/')) throw new Refusal(400, 'NO_PROXY', 'this is no proxy: a path is wanted');
   if (isLoopback(host) && !isLoopback(nameOf(headers.host))) {
     throw new Refusal(421, 'WRONG_HOST', 'the Host header must name this machine');
   }
   const site = headers['sec-fetch-site'];
-  if (headers.origin !== undefined || site === 'cross-site' || site === 'same-site') {
+  const isOwnPage = allowsOwnPages && headers.origin === `http://${headers.host}`;
+  const isPage = headers.origin !== undefined || site === 'cross-site' || site === 'same-site';
+  if (isPage && !isOwnPage) {
     throw new Refusal(403, 'FROM_A_PAGE', 'pages in a browser may not use this gateway');
   }
   if (token !== undefined && !isSame(headers['x-hdc-token'], token)) {

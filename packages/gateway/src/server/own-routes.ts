@@ -1,16 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A path that the gateway answers itself. It sees to it who may ask: callers were not checked. */
+/** A path that the gateway answers itself. */
 export interface OwnRoute {
   matches(path: string): boolean;
-  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Callers were checked as for any request, but that pages of the gateway itself may ask too. */
+  handle(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
+  /** For what says nothing that is worth hiding: nobody is checked. */
+  readonly isForEverybody?: boolean;
 }
 
 /** Whether the process lives, and whether it takes requests; both say nothing else, so everybody may ask. */
 export function healthRoutes(isReady: () => boolean): readonly OwnRoute[] {
   return [
-    { matches: (path) => path === '/healthz', handle: (_, response) => say(response, 200, 'ok') },
     {
+      isForEverybody: true,
+      matches: (path) => path === '/healthz',
+      handle: (_, response) => say(response, 200, 'ok'),
+    },
+    {
+      isForEverybody: true,
       matches: (path) => path === '/readyz',
       handle: (_, response) => (isReady() ? say(response, 200, 'ready') : say(response, 503, 'closing')),
     },

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { guessFormats } from '../routes/guess-formats.ts';
 import { credentialOf } from './credential-of.ts';
 import { upstreamList } from './upstream-list.ts';
 
 const find = (headers: Record<string, string>, format?: string, target = '/') =>
-  upstreamList()(format, credentialOf(headers, target))?.url.host;
+  upstreamList()({ format, credential: credentialOf(headers, target) })?.url.host;
 
 describe('a credential goes to the vendor that it is from', () => {
   test.each<[string, Record<string, string>, string | undefined, string | undefined]>([
@@ -45,6 +46,29 @@ describe('what a person said comes first', () => {
     ['gemini', 'all'],
     [undefined, 'all'],
   ])('%s goes to %s', (format, expected) => {
-    expect(findGiven(format, credentialOf({ 'x-api-key': 'sk-ant-x' }, '/'))?.url.host).toBe(expected);
+    const credential = credentialOf({ 'x-api-key': 'sk-ant-x' }, '/');
+    expect(findGiven({ format, credential })?.url.host).toBe(expected);
+  });
+});
+
+describe('what holds no conversation goes where the conversations of the same client go', () => {
+  const findGiven = upstreamList({
+    byFormat: {
+      'anthropic-messages': new URL('http://company'),
+      'openai-responses': new URL('http://local'),
+      gemini: new URL('http://google'),
+    },
+  });
+  test.each<[string, Record<string, string>, string | undefined]>([
+    ['/v1/models?limit=1000', { 'anthropic-version': '2023-06-01', 'x-api-key': 'sk-ant-x' }, 'company'],
+    ['/v1beta/models', {}, 'google'],
+    ['/upload', { 'x-goog-api-key': 'k' }, 'google'],
+    ['/models', { 'chatgpt-account-id': 'a', authorization: 'Bearer eyJ' }, 'local'],
+    ['/v1/models', { authorization: 'Bearer sk-x' }, 'local'],
+    ['/v1/models', {}, undefined],
+  ])('%s with %j: %s', (target, headers, expected) => {
+    const guesses = guessFormats(headers, target);
+    const credential = credentialOf(headers, target);
+    expect(findGiven({ format: undefined, guesses, credential })?.url.host).toBe(expected);
   });
 });
