@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { Agent, type Dispatcher } from 'undici';
 import { GatewayCounters, type GatewayCounts } from './counters/gateway-counters.ts';
 import { GatewayAddressError } from './errors/gateway-address-error.ts';
 import { Refusal } from './errors/refusal.ts';
+import { openDispatcher } from './forward/open-dispatcher.ts';
 import type { GatewayOptions } from './gateway-options.ts';
 import type { ExchangeTools } from './handle/exchange-tools.ts';
 import { handleExchange } from './handle/handle-exchange.ts';
@@ -11,7 +11,7 @@ import { ModeSwitch } from './modes/mode-switch.ts';
 import { findRoute, pathOf } from './routes/find-route.ts';
 import { guessFormats } from './routes/guess-formats.ts';
 import { checkCaller } from './server/check-caller.ts';
-import { GATEWAY_LIMITS, type GatewayLimits } from './server/gateway-limits.ts';
+import { GATEWAY_LIMITS } from './server/gateway-limits.ts';
 import { isLoopback } from './server/is-loopback.ts';
 import { closeServer, listenOn } from './server/listen.ts';
 import { openServer } from './server/open-server.ts';
@@ -40,7 +40,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     boundThinkingMode: options.boundThinkingMode ?? 'ingest',
     holdOut: options.holdOut ?? 0,
   });
-  const dispatcher = options.dispatcher ?? openDispatcher(limits);
+  const dispatcher = options.dispatcher ?? openDispatcher(limits, options.proxies ?? {});
   const findUpstream = upstreamList(options.upstreams);
   const tools: ExchangeTools = {
     pruner: options.pruner,
@@ -98,18 +98,4 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (!options.dispatcher) await dispatcher.destroy();
     },
   };
-}
-
-function openDispatcher({
-  vendorHeadMs,
-  vendorSilenceMs,
-  vendorConnectMs,
-  headerBytes,
-}: GatewayLimits): Dispatcher {
-  return new Agent({
-    headersTimeout: vendorHeadMs,
-    bodyTimeout: vendorSilenceMs,
-    connect: { timeout: vendorConnectMs },
-    maxHeaderSize: headerBytes,
-  });
 }

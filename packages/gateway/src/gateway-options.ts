@@ -1,6 +1,7 @@
 import type { Pruner, PrunerMode } from '@hdc/requests';
 import type { Dispatcher } from 'undici';
 import type { OnExchange } from './exchange/exchange.ts';
+import type { Proxies } from './forward/open-dispatcher.ts';
 import type { GatewayLimits } from './server/gateway-limits.ts';
 import type { OwnRoute } from './server/own-routes.ts';
 import type { GivenUpstreams } from './upstream/upstream-list.ts';
@@ -27,6 +28,9 @@ export interface GatewayOptions {
   readonly token?: string;
   readonly limits?: Partial<GatewayLimits>;
   readonly ownRoutes?: readonly OwnRoute[];
+  /** Left out, vendors are reached without one. */
+  readonly proxies?: Proxies;
+  /** What speaks to vendors, instead of one of our own. */
   readonly dispatcher?: Dispatcher;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;

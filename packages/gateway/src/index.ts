@@ -18,6 +18,7 @@ export type {
   OnExchange,
 } from './exchange/exchange.ts';
 export { hashPrefix, type PrefixHashes, type ToolHash } from './exchange/prefix-hashes.ts';
+export type { Proxies } from './forward/open-dispatcher.ts';
 export { CACHE_MARK_MODES, type CacheMarkMode, type GatewayOptions } from './gateway-options.ts';
 export { createLedger, type Ledger, type LedgerOptions } from './ledger/create-ledger.ts';
 export { readLedger } from './ledger/files/read-ledger.ts';

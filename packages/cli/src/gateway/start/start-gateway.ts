@@ -16,6 +16,7 @@ import { readOwnModels } from '../../read-own-models.ts';
 import type { GatewaySetup } from '../arguments/parse-gateway-setup.ts';
 import { gatewayPlaces } from './gateway-places.ts';
 import { openStores } from './open-stores.ts';
+import { proxiesOf } from './proxies-of.ts';
 
 export interface GatewayAddress {
   /** 0 takes one that is free. */
@@ -70,7 +71,8 @@ export async function startGateway(
     holdOut: setup.holdOut,
     cacheMarks: setup.cacheMarks,
     ...(token !== undefined && { token }),
-    ownRoutes: [metricsRoute(metrics, { host, token })],
+    ownRoutes: [metricsRoute(metrics)],
+    proxies: proxiesOf(environment.env),
     now,
     onExchange(exchange) {
       onExchange?.(exchange);

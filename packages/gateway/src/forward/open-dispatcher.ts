@@ -1,0 +1,28 @@
+import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
+import type { GatewayLimits } from '../server/gateway-limits.ts';
+
+/** Proxies between this machine and the vendors, as the usual variables of the environment name them. */
+export interface Proxies {
+  readonly http?: string;
+  readonly https?: string;
+  /** Hosts that are reached without one. */
+  readonly except?: string;
+}
+
+const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/** What speaks to vendors. Connections are kept; nothing is sent twice by itself. */
+export function openDispatcher(
+  limits: GatewayLimits,
+  { http = '', https = '', except = '' }: Proxies,
+): Dispatcher {
+  const options = {
+    headersTimeout: limits.vendorHeadMs,
+    bodyTimeout: limits.vendorSilenceMs,
+    connect: { timeout: limits.vendorConnectMs },
+    maxHeaderSize: limits.headerBytes,
+  };
+  if (http === '' && https === '') return new Agent(options);
+  const noProxy = [...THIS_MACHINE, except].join(',');
+  return new EnvHttpProxyAgent({ ...options, httpProxy: http, httpsProxy: https, noProxy });
+}
