@@ -1,46 +1,16 @@
 import { isRecord } from '@hdc/core';
-import { type WireMessage, type WireParts, wireMessage } from '../wire-message.ts';
-import { at, listAt, textAt, textsAt } from './read-json.ts';
+import type { WireMessage } from '../wire-message.ts';
+import { at, listAt, textAt } from './read-json.ts';
+import { readMessages } from './read-messages.ts';
 
 export function readAnthropicRequest(body: unknown): readonly WireMessage[] {
-  const system = listAt(body, 'system').map(readBlock);
-  const messages = listAt(body, 'messages').map((message) =>
-    wireMessage(readRole(message), [
-      { texts: textsAt(message, 'content') },
-      ...listAt(message, 'content').map(readBlock),
-    ]),
-  );
-  return system.length > 0 ? [wireMessage('system', system), ...messages] : messages;
-}
-
-function readRole(message: unknown): WireMessage['role'] {
-  const role = textAt(message, 'role');
-  return role === 'user' || role === 'assistant' ? role : 'unknown';
-}
-
-function readBlock(block: unknown): WireParts {
-  switch (textAt(block, 'type')) {
-    case 'text':
-      return { texts: [textAt(block, 'text')] };
-    case 'thinking':
-      return { signatures: [textAt(block, 'signature')] };
-    case 'redacted_thinking':
-      return { signatures: [textAt(block, 'data')] };
-    case 'tool_use':
-      return { calls: [{ id: textAt(block, 'id'), name: textAt(block, 'name'), input: at(block, 'input') }] };
-    case 'tool_result':
-      return {
-        results: [{ id: textAt(block, 'tool_use_id'), text: resultText(block) }],
-        media: listAt(block, 'content').filter((item) => textAt(item, 'type') !== 'text').length,
-      };
-    default:
-      return { media: 1 };
-  }
-}
-
-function resultText(block: unknown): string {
-  const items = listAt(block, 'content').flatMap((item) => textsAt(item, 'text'));
-  return [...textsAt(block, 'content'), ...items].join('\n');
+  return readMessages(body, {
+    format: 'anthropic-messages',
+    list: 'messages',
+    roles: { user: 'user', assistant: 'assistant' },
+    ownResults: false,
+    joined: [],
+  });
 }
 
 const ID = /^[a-zA-Z0-9_-]+$/;
