@@ -10,7 +10,7 @@ export interface GivenUpstreams {
   readonly byFormat?: Readonly<Partial<Record<string, URL>>>;
 }
 
-export interface UpstreamQuestion {
+interface UpstreamQuestion {
   /** Undefined where the request holds no conversation. */
   readonly format: string | undefined;
   /** Formats of the same client, where it holds none. */
