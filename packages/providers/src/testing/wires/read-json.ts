@@ -20,13 +20,3 @@ export function textsAt(value: unknown, ...path: readonly string[]): readonly st
   const found = at(value, ...path);
   return typeof found === 'string' ? [found] : [];
 }
-
-/** Arguments that are sent as text. */
-export function parsedAt(value: unknown, ...path: readonly string[]): unknown {
-  const text = textAt(value, ...path);
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
