@@ -4,12 +4,12 @@ import { makePrivateFolder, readRegularFile, replaceFile } from '@hdc/files';
 import { decodeText, encodeText } from '../encode-text.ts';
 import { isOriginalId, originalId } from '../original-id.ts';
 import type { KeptOriginal, OriginalStore } from '../original-store.ts';
+import { RecentUses } from '../recent-uses.ts';
 import { DEFAULT_ORIGINAL_LIMITS, type OriginalLimits } from './original-limits.ts';
 import { sweepOriginals } from './sweep-originals.ts';
 
 const OWNER_ONLY = 0o600;
 const HOUR_MS = 3_600_000;
-const MOST_TOUCHED = 100_000;
 
 export interface FileOriginalsOptions {
   /** Made when it is missing, for its owner alone. */
@@ -26,8 +26,7 @@ export class FileOriginalStore implements OriginalStore {
   readonly #maxOriginalBytes: number;
   readonly #limits: OriginalLimits;
   readonly #now: () => number;
-  /** When each was last touched here, so that not every request does it again. */
-  readonly #touched = new Map<string, number>();
+  readonly #uses: RecentUses;
   #sweptAt = Number.NEGATIVE_INFINITY;
 
   constructor({
@@ -40,6 +39,7 @@ export class FileOriginalStore implements OriginalStore {
     this.#maxOriginalBytes = maxOriginalBytes;
     this.#limits = { ...DEFAULT_ORIGINAL_LIMITS, ...limits };
     this.#now = now;
+    this.#uses = new RecentUses(this.#limits.minAgeMs / 4, now);
   }
 
   async keep(text: string): Promise<KeptOriginal | undefined> {
@@ -65,11 +65,7 @@ export class FileOriginalStore implements OriginalStore {
   }
 
   async touch(ids: readonly string[]): Promise<void> {
-    const now = this.#now();
-    for (const id of ids) {
-      const isDue = Math.abs(now - (this.#touched.get(id) ?? 0)) > this.#limits.minAgeMs / 4;
-      if (isDue && isOriginalId(id)) this.#touch(id);
-    }
+    for (const id of this.#uses.takeDue(ids)) if (isOriginalId(id)) this.#touch(id);
   }
 
   /** Undefined for what is not there, is no file, or no longer is what its name says. */
@@ -85,11 +81,9 @@ export class FileOriginalStore implements OriginalStore {
   }
 
   #touch(id: string): void {
-    const now = this.#now();
-    if (this.#touched.size >= MOST_TOUCHED) this.#touched.clear();
-    this.#touched.set(id, now);
+    const seconds = this.#now() / 1_000;
     try {
-      utimesSync(join(this.#folder, id), now / 1_000, now / 1_000);
+      utimesSync(join(this.#folder, id), seconds, seconds);
     } catch {
       // It is gone, and nobody can bring it back.
     }

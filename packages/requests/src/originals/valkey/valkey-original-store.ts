@@ -3,6 +3,7 @@ import { DEFAULT_EXPIRY_MS, DEFAULT_PREFIX } from '../../valkey/valkey-defaults.
 import { decodeText, encodeText } from '../encode-text.ts';
 import { isOriginalId, originalId } from '../original-id.ts';
 import type { KeptOriginal, OriginalStore } from '../original-store.ts';
+import { RecentUses } from '../recent-uses.ts';
 
 export interface ValkeyOriginalsOptions extends ValkeyOptions {
   /** Of one original. */
@@ -15,12 +16,14 @@ export class ValkeyOriginalStore implements OriginalStore {
   readonly #prefix: string;
   readonly #expiryMs: number;
   readonly #maxOriginalBytes: number;
+  readonly #uses: RecentUses;
 
   constructor(options: ValkeyOriginalsOptions) {
     this.#connection = new ValkeyConnection(options);
     this.#prefix = options.prefix ?? DEFAULT_PREFIX;
     this.#expiryMs = options.expiryMs ?? DEFAULT_EXPIRY_MS;
     this.#maxOriginalBytes = options.maxOriginalBytes ?? 8 * 1024 * 1024;
+    this.#uses = new RecentUses(this.#expiryMs / 30, Date.now);
   }
 
   async keep(text: string): Promise<KeptOriginal | undefined> {
@@ -42,9 +45,11 @@ export class ValkeyOriginalStore implements OriginalStore {
   }
 
   async touch(ids: readonly string[]): Promise<void> {
+    const due = this.#uses.takeDue(ids);
+    if (due.length === 0) return;
     const asked = this.#connection.ask((client) => {
       const pipeline = client.pipeline();
-      for (const id of ids) pipeline.pexpire(this.#key(id), this.#expiryMs);
+      for (const id of due) pipeline.pexpire(this.#key(id), this.#expiryMs);
       return pipeline.exec();
     });
     await asked.catch(() => {});

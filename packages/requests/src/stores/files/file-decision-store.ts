@@ -17,7 +17,7 @@ export interface FileStoreOptions {
   readonly maxBytes?: number;
   /** Of decisions that nobody asks for. */
   readonly maxAgeMs?: number;
-  /** Each takes some 150 bytes of memory. */
+  /** Each takes some 200 bytes of memory. */
   readonly maxDecisions?: number;
   now?(): number;
 }

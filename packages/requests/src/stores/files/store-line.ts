@@ -30,8 +30,9 @@ export function storeLine(
 /** What a line is about, without reading all of it; undefined for lines of later versions. */
 export function readStoreLineHead(line: string): StoreLineHead | undefined {
   const [start, kind] = HEAD.exec(line.slice(0, 64)) ?? [];
-  if (start === undefined || !isKind(kind)) return undefined;
-  const keys: unknown = JSON.parse(line.slice(start.length, line.indexOf(KEYS_END) + 1));
+  const end = line.indexOf(KEYS_END);
+  if (start === undefined || end < 0 || !isKind(kind)) return undefined;
+  const keys: unknown = JSON.parse(line.slice(start.length, end + 1));
   return Array.isArray(keys) ? { kind, keys: keys.filter((key) => typeof key === 'string') } : undefined;
 }
 
