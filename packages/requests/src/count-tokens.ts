@@ -13,8 +13,15 @@ export function countTokens(
   return tokens;
 }
 
+const baseTokens = new WeakMap<WireRequest, number>();
+
 /** Estimated tokens of the system prompt and the tools. */
-export function countBaseTokens({ system, body }: WireRequest): number {
-  const tools = isRecord(body) ? stringifyValue(body['tools']) : '';
-  return Math.ceil((system.length + tools.length) / CHARACTERS_PER_TOKEN);
+export function countBaseTokens(request: WireRequest): number {
+  let tokens = baseTokens.get(request);
+  if (tokens === undefined) {
+    const tools = isRecord(request.body) ? stringifyValue(request.body['tools']) : '';
+    tokens = Math.ceil((request.system.length + tools.length) / CHARACTERS_PER_TOKEN);
+    baseTokens.set(request, tokens);
+  }
+  return tokens;
 }

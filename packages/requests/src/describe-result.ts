@@ -27,16 +27,10 @@ export function describeResult(
     decisions.forEach((decision, number) => {
       const entry = decoded.entries[index];
       if (!entry) return;
-      const item = {
-        ...decision.reason,
-        ...describeBlock(block, entry, call),
-        index,
-        position,
-        tokens: decision.tokens,
-      };
-      edits.push({ ...item, decision });
+      const item = { ...describeBlock(block, entry, call), ...decision.reason, tokens: decision.tokens };
+      edits.push({ ...item, index, position, decision });
       if (number < known) return;
-      why.push(item);
+      why.push({ ...item, index, position });
       if (index < freshFrom) flushedFrom = Math.min(index, flushedFrom ?? index);
     });
   });

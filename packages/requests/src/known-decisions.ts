@@ -1,5 +1,5 @@
 import type { DecidableBlock } from './blocks/decidable-block.ts';
-import { MOST_DECISIONS, toSentBlock } from './blocks/sent-block.ts';
+import { MOST_DECISIONS, toSentBlocks } from './blocks/sent-block.ts';
 import type { Decision } from './decisions/decision.ts';
 import type { DecisionStore } from './stores/decision-store.ts';
 
@@ -34,13 +34,16 @@ export class KnownDecisions {
 
   /** Asks the store for everything that may have been decided of these blocks. Rejects as the store does. */
   async learn(blocks: readonly DecidableBlock[]): Promise<void> {
-    let asked = blocks;
+    let asked = toSentBlocks(blocks, this.get);
     for (let round = 0; round < MOST_DECISIONS && asked.length > 0; round++) {
-      const open = asked.map((block) => toSentBlock(block, this.get).openKey);
-      const found = await this.#store.find([...new Set(open.filter((key) => key !== undefined))]);
+      const keys = new Set(asked.map(({ openKey }) => openKey).filter((key) => key !== undefined));
+      const found = await this.#store.find([...keys]);
       for (const [key, decision] of found) this.#remember(key, decision);
       // Upon a decision there may be another.
-      asked = asked.filter((_, index) => found.has(open[index] ?? ''));
+      asked = toSentBlocks(
+        asked.filter(({ openKey }) => openKey !== undefined && found.has(openKey)),
+        this.get,
+      );
     }
   }
 

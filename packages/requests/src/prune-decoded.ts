@@ -1,5 +1,6 @@
 import type { WireEdit, WireRequest } from '@hdc/wire';
 import { findDecidableBlocks } from './blocks/find-decidable-blocks.ts';
+import { toSentBlocks } from './blocks/sent-block.ts';
 import { toSentRequest, toWireEdits } from './blocks/sent-request.ts';
 import { findSideRequest } from './conversation/find-side-request.ts';
 import { nextState } from './conversation/next-state.ts';
@@ -36,11 +37,11 @@ export async function pruneDecoded(
   const blocks = findDecidableBlocks(decoded);
   const { state, fault: outage } = await lookUp(parts, blocks, conversation);
   const decisionOf = withoutPins(known.get, options.pins, decoded.model);
-  const before = toSentRequest(decoded, blocks, decisionOf);
+  const before = toSentRequest(decoded, toSentBlocks(blocks, decisionOf));
   const passive = outage ? 'store-unavailable' : passiveReason(request, decoded);
   const undecided = { decoded, sent: before, state, mode, headers: request.headers };
   const decided = passive === undefined ? await decide(parts, undecided) : NOTHING;
-  const sent = decided.hasDecided ? toSentRequest(decoded, blocks, decisionOf) : before;
+  const sent = decided.hasDecided ? toSentRequest(decoded, toSentBlocks(blocks, decisionOf)) : before;
   const described = describeResult(decoded, sent, before, options.settings?.tokensOf);
   const fault = outage ?? decided.fault;
   if (passive === undefined) {

@@ -3,6 +3,7 @@ import { BlockInterner } from './intern/block-interner.ts';
 import { BodyMemory } from './json/body-memory.ts';
 import { parseBody } from './json/parse-body.ts';
 import { patchBody } from './patch/patch-body.ts';
+import type { WireEdit } from './wire-edit.ts';
 import type { DecodeOptions, WireFormat } from './wire-format.ts';
 
 /** What one format adds to what all of them share. */
@@ -26,6 +27,6 @@ export function defineWireFormat({ name, listKey, read }: WireFormatParts): Wire
       const builder = new RequestBuilder(interner);
       return read(parsed, builder, path) ? builder.build(parsed) : undefined;
     },
-    patch: patchBody,
+    patch: <Body>(body: Body, edits: readonly WireEdit[]) => patchBody(body, edits, memory?.findList),
   };
 }

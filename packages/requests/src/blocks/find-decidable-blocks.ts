@@ -10,54 +10,56 @@ export function findDecidableBlocks({ entries, places }: WireRequest): readonly 
   const exchanges = findToolExchanges(entries);
   const answered = new Map<string, ToolCallBlock>();
   const found: DecidableBlock[] = [];
-  for (const [index, { blocks }] of entries.entries()) {
-    const placesHere = places[index] ?? [];
-    for (const [position, block] of blocks.entries()) {
+  entries.forEach(({ blocks }, index) => {
+    const placesHere = places[index] ?? NO_PLACES;
+    const answers = exchanges.answeredIn(index);
+    blocks.forEach((block, position) => {
       const place = placesHere[position];
-      // A result that a client sends twice answers the same call again.
-      const call = exchanges.answeredIn(index)[position]?.call ?? answered.get(callIdOf(block) ?? '');
-      if (call && block.type === 'tool_response') answered.set(block.callId, call);
-      const decidable =
-        place && toDecidable(block, call, place, () => hasNeighbour(place, blocks, placesHere));
-      if (decidable) found.push({ ...decidable, index, position, place });
-    }
-  }
+      const call = block.type === 'tool_call' ? block : callFor(block, answers[position]?.call, answered);
+      if (!place || !isDecidable(block, call, place)) return;
+      if (block.type === 'thinking' && !keepsMessage(place, blocks, placesHere)) return;
+      found.push({ index, position, block, call, place });
+    });
+  });
   return found;
 }
 
-function callIdOf(block: ContentBlock): string | undefined {
-  return block.type === 'tool_response' ? block.callId : undefined;
+const NO_PLACES: readonly BlockPlace[] = [];
+
+/** The call that a result answers; one that a client sends twice answers the same call again. */
+function callFor(
+  block: ContentBlock,
+  found: ToolCallBlock | undefined,
+  answered: Map<string, ToolCallBlock>,
+): ToolCallBlock | undefined {
+  if (block.type !== 'tool_response') return undefined;
+  if (found) answered.set(block.callId, found);
+  return found ?? answered.get(block.callId);
 }
 
-function toDecidable(
+function isDecidable(
   block: ContentBlock,
   call: ToolCallBlock | undefined,
-  place: BlockPlace,
-  keepsMessage: () => boolean,
-): Pick<DecidableBlock, 'block' | 'call'> | undefined {
+  { texts, parameters, isRemovable }: BlockPlace,
+): block is DecidableBlock['block'] {
   switch (block.type) {
     case 'tool_response':
-      return call && isText(block.result, place) ? { block, call } : undefined;
+      return call !== undefined && texts.length > 0 && typeof block.result === 'string';
     case 'tool_call':
-      return place.parameters ? { block, call: block } : undefined;
+      return parameters !== undefined;
     case 'thinking':
-      return block.signature !== undefined && keepsMessage() ? { block, call: undefined } : undefined;
+      return isRemovable && block.signature !== undefined;
     default:
-      return undefined;
+      return false;
   }
 }
 
-function isText(result: unknown, { texts }: BlockPlace): boolean {
-  return texts.length > 0 && typeof result === 'string';
-}
-
-/** Whether a thought may go: its message has to keep something besides. */
-function hasNeighbour(
-  { path, isRemovable }: BlockPlace,
+/** Whether something stays in the message of a thought that goes. */
+function keepsMessage(
+  { path }: BlockPlace,
   blocks: readonly ContentBlock[],
   places: readonly BlockPlace[],
 ): boolean {
-  if (!isRemovable) return false;
   return places.some((other, position) => {
     if (blocks[position]?.type === 'thinking' || other.path.length !== path.length) return false;
     return path.every((key, depth) => depth === path.length - 1 || key === other.path[depth]);

@@ -15,19 +15,28 @@ export interface SentBlock extends DecidableBlock {
 /** First sight, then the past; more would be a circle. */
 export const MOST_DECISIONS = 6;
 
-export function toSentBlock(
-  block: DecidableBlock,
+/** The blocks with what is decided of them. */
+export function toSentBlocks(
+  blocks: readonly DecidableBlock[],
   decisionOf: (key: string) => Decision | undefined,
-): SentBlock {
+): readonly SentBlock[] {
+  return blocks.map((block) => toSentBlock(block, decisionOf));
+}
+
+function toSentBlock(block: DecidableBlock, decisionOf: (key: string) => Decision | undefined): SentBlock {
+  const { index, position, call, place } = block;
   let sent: DecidableBlock['block'] | undefined = block.block;
-  let openKey: string | undefined = blockKey(sent, block.call);
-  const decisions: Decision[] = [];
+  let openKey: string | undefined = blockKey(sent, call);
+  let decisions: readonly Decision[] = NONE;
   while (sent && openKey !== undefined && decisions.length < MOST_DECISIONS) {
     const decision = decisionOf(openKey);
     if (!decision) break;
-    decisions.push(decision);
+    decisions = [...decisions, decision];
     sent = applyChange(sent, decision);
-    openKey = sent && blockKey(sent, block.call);
+    openKey = sent && blockKey(sent, call);
   }
-  return { ...block, sent, decisions, openKey: decisions.length < MOST_DECISIONS ? openKey : undefined };
+  if (decisions.length >= MOST_DECISIONS) openKey = undefined;
+  return { index, position, block: block.block, call, place, sent, decisions, openKey };
 }
+
+const NONE: readonly Decision[] = [];

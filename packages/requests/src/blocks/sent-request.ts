@@ -1,8 +1,7 @@
 import type { ContentBlock, IContent } from '@hdc/core';
 import type { WireEdit, WireRequest } from '@hdc/wire';
 import type { Decision } from '../decisions/decision.ts';
-import type { DecidableBlock } from './decidable-block.ts';
-import { type SentBlock, toSentBlock } from './sent-block.ts';
+import type { SentBlock } from './sent-block.ts';
 
 /** A request as it leaves: entries under their indices, with what was decided in its place. */
 export interface SentRequest {
@@ -10,14 +9,9 @@ export interface SentRequest {
   readonly blocks: readonly SentBlock[];
 }
 
-export function toSentRequest(
-  request: WireRequest,
-  blocks: readonly DecidableBlock[],
-  decisionOf: (key: string) => Decision | undefined,
-): SentRequest {
-  const sent = blocks.map((block) => toSentBlock(block, decisionOf));
+export function toSentRequest(request: WireRequest, blocks: readonly SentBlock[]): SentRequest {
   const changed = new Map<number, SentBlock[]>();
-  for (const block of sent) {
+  for (const block of blocks) {
     if (block.decisions.length === 0) continue;
     const others = changed.get(block.index);
     if (others) others.push(block);
@@ -27,7 +21,7 @@ export function toSentRequest(
     changed.size === 0
       ? request.entries
       : request.entries.map((entry, index) => toSentEntry(entry, changed.get(index) ?? []));
-  return { entries, blocks: sent };
+  return { entries, blocks };
 }
 
 const remembered = new WeakMap<

@@ -42,6 +42,14 @@ export class BodyMemory {
     return value;
   }
 
+  /** Where the elements of a body stand that was parsed last and is still the same, byte for byte. */
+  readonly findList = (body: unknown): (ListSpans & { readonly key: string }) | undefined => {
+    const [last] = this.#bodies;
+    if (!last || !(body instanceof Uint8Array) || !last.bytes.equals(body)) return undefined;
+    last.spans ??= findListSpans(bytesSource(last.bytes), this.#key);
+    return last.spans && { ...last.spans, key: this.#key };
+  };
+
   /** The remembered body with which this one shares most of its beginning. */
   #findNearest(bytes: Buffer): { readonly known: ParsedBody | undefined; readonly common: number } {
     let nearest: { known: ParsedBody | undefined; common: number } = { known: undefined, common: 0 };

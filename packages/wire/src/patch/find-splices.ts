@@ -1,17 +1,56 @@
 import { WireEditError } from '../errors/wire-edit-error.ts';
 import type { JsonPath } from '../json/json-path.ts';
 import type { JsonSource, Splice } from '../json/json-source.ts';
+import type { ListSpans } from '../json/list-spans.ts';
 import { CODES, skipSpace, skipValue } from '../json/skip-value.ts';
 import { textSource } from '../json/text-source.ts';
 import type { Change, ChangeNode } from './change-node.ts';
 import { cutRanges, type Range } from './cut-ranges.ts';
 import { NEW_MARK } from './new-mark.ts';
 
+/** Where the elements of the list under a key at the top of a body stand. */
+export interface KnownList extends Pick<ListSpans, 'elements'> {
+  readonly key: string;
+}
+
 /** What has to be spliced into a JSON text so that it holds the changes, in ascending order. */
-export function findSplices(source: JsonSource<unknown>, root: ChangeNode): readonly Splice[] {
+export function findSplices(
+  source: JsonSource<unknown>,
+  root: ChangeNode,
+  known?: KnownList,
+): readonly Splice[] {
   if (root.isEmpty) return [];
-  const { splices } = walkValue(source, skipSpace(source, source.start), root, []);
+  const list = known && onlyChild(root, known.key);
+  const splices =
+    known && list
+      ? walkElements(source, known.elements, list, [known.key])
+      : walkValue(source, skipSpace(source, source.start), root, []).splices;
   return splices.toSorted((a, b) => a.start - b.start);
+}
+
+/** The changes of a list, where nothing else is changed than its elements. */
+function onlyChild({ children, change, hasNewMark }: ChangeNode, key: string): ChangeNode | undefined {
+  const list = children.get(key);
+  if (!list || list.change || list.hasNewMark || change || hasNewMark) return undefined;
+  return children.size === 1 ? list : undefined;
+}
+
+/** Looks only into the elements that change. */
+function walkElements(
+  source: JsonSource<unknown>,
+  elements: readonly Range[],
+  node: ChangeNode,
+  path: JsonPath,
+): readonly Splice[] {
+  const splices: Splice[] = [];
+  for (const [key, child] of node.children) {
+    const element = typeof key === 'number' ? elements[key] : undefined;
+    if (!element) throw missing([...path, key]);
+    if (child.change?.type === 'remove') continue;
+    splices.push(...walkValue(source, element.start, child, [...path, key]).splices);
+  }
+  splices.push(...cutRanges(elements, (index) => node.isGone(index)));
+  return splices;
 }
 
 /** The string that a change makes of another; the same where nothing changes. */
@@ -38,9 +77,16 @@ function walkValue(source: JsonSource<unknown>, position: number, node: ChangeNo
   throw new WireEditError(path, 'there is neither a list nor an object');
 }
 
+/** The most that JSON needs for one character: `\\u0041`. */
+const LONGEST_ESCAPE = 6;
+
 function walkString(source: JsonSource<unknown>, start: number, change: Change, path: JsonPath): Walked {
   if (source.codeAt(start) !== CODES.quote) throw new WireEditError(path, 'there is no string');
   const end = source.endOfString(start);
+  // Much longer than the new text could be written: it need not be read to see that it differs.
+  if (change.type === 'text' && end - start - 2 > LONGEST_ESCAPE * change.text.length) {
+    return { end, splices: [{ start, end, text: JSON.stringify(change.text) }] };
+  }
   const before = String(JSON.parse(source.textOf(start, end)));
   const text = changeText(before, change, path);
   return { end, splices: text === before ? [] : [{ start, end, text: JSON.stringify(text) }] };
