@@ -77,3 +77,11 @@ test('an entry that is none is refused as ever', () => {
   const { session } = add({});
   expect(() => session.add(broken as IContent)).toThrow(/blocks/);
 });
+
+test('the same result becomes the same object in every session, as long as the settings are the same', () => {
+  const blockOf = (settings: Readonly<Record<string, unknown>>) =>
+    add(settings).history.getAll()[2]?.blocks[0];
+  expect(blockOf({})).toBe(blockOf({}));
+  expect(blockOf({ 'compression.ingest.lineNumbers': false })).toBe(EXCHANGE[2]?.blocks[0]);
+  expect(blockOf({})).not.toBe(EXCHANGE[2]?.blocks[0]);
+});

@@ -3,7 +3,7 @@ import type { ContentBlock, ToolCallBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
 import type { DensityItem } from '../history/density-result.ts';
 import type { HistoryService } from '../history/history-service.ts';
-import { reduceResult } from '../ingest/reduce-result.ts';
+import { reduceResultOnce } from '../ingest/reduce-result-once.ts';
 import type { AgentRuntimeContext } from '../runtime/agent-runtime-context.ts';
 import { readIngestConfig } from './read-ingest-config.ts';
 import type { SessionListener } from './session-event.ts';
@@ -35,7 +35,7 @@ export class IngestStep {
   #reduce(block: ContentBlock, position: number, items: DensityItem[]): ContentBlock {
     if (block.type !== 'tool_response') return block;
     const history = this.#history.getRawHistory();
-    const reduced = reduceResult(
+    const reduced = reduceResultOnce(
       block,
       findCall(history, block.callId),
       readIngestConfig(this.#runtimeContext),

@@ -1,4 +1,4 @@
-import type { IngestPass } from '../../ingest-pass.ts';
+import type { IngestPass, IngestSubject } from '../../ingest-pass.ts';
 import { lastStates } from './last-states.ts';
 import { nameBlobs } from './name-blobs.ts';
 import { withoutEscapes } from './without-escapes.ts';
@@ -21,6 +21,9 @@ const SETTINGS = {
   },
 } as const;
 
+/** What a file holds, a model may want to edit; of a page nobody knows what it was fetched for. */
+const STAYING: ReadonlySet<IngestSubject['activity']['kind']> = new Set(['read', 'write', 'web']);
+
 /** Takes out what a person at a terminal would not see either, and blobs that nobody reads. */
 export const noise: IngestPass<typeof SETTINGS> = {
   name: 'noise',
@@ -28,10 +31,15 @@ export const noise: IngestPass<typeof SETTINGS> = {
   settings: SETTINGS,
   reason: { kind: 'noise', why: 'escapes, old progress, blobs' },
   isEnabled: (config) => config.noise,
-  reduce(text, { activity }, { blobLength }) {
-    // What a file holds, a model may want to edit.
-    if (activity.kind === 'read' || activity.kind === 'write') return undefined;
-    const reduced = nameBlobs(lastStates(withoutEscapes(text)), blobLength);
+  reduce(text, { use, activity }, { blobLength }) {
+    if (STAYING.has(activity.kind)) return undefined;
+    const asked = wordsOf(use.command ?? use.subject ?? '');
+    const reduced = nameBlobs(lastStates(withoutEscapes(text)), blobLength, asked);
     return reduced === text ? undefined : reduced;
   },
 };
+
+/** Names that the call asks for; shorter ones stand everywhere. */
+function wordsOf(subject: string): readonly string[] {
+  return [...new Set(subject.slice(0, 2_000).match(/[\p{L}_$][\p{L}\d_$]{4,}/gu))];
+}
