@@ -13,7 +13,7 @@ export type ModeChooser = (conversation: string, model: string | undefined) => P
 
 /** Makes requests that hold their whole history smaller, and the same past the same bytes again. */
 export interface Pruner {
-  /** Never rejects: whatever goes wrong, the request comes back as it came, with the fault. */
+  /** Never rejects: whatever goes wrong, the request comes back with nothing but what was decided before, and the fault. */
   prune<Body>(request: PruneRequest<Body>): Promise<PruneResult<Body>>;
   /** What the vendor reported for a request of this conversation. Never rejects. */
   observe(conversation: string, usage: ObservedUsage): Promise<void>;

@@ -101,12 +101,7 @@ describe('whatever goes wrong, the original bytes leave', () => {
       'prune',
       0,
     ],
-    [
-      'the pruner tells of a fault',
-      () => ({ fault: new Error('x'), request: Buffer.from('half') }),
-      'prune',
-      0,
-    ],
+    ['the pruner tells of a fault', () => ({ fault: new Error('x') }), 'prune', 0],
     ['something changed without a decision', () => wrong(BODY.replace('do it', 'do xx')), 'verify', 7],
     ['a space came in', () => wrong(`${BODY} `), 'verify', 2],
     ['nothing is left', () => wrong(''), 'verify', BODY.length],
@@ -132,6 +127,14 @@ describe('whatever goes wrong, the original bytes leave', () => {
     expect(JSON.stringify(exchange)).not.toContain('secret');
     expect(exchange?.sentTokens).toBe(exchange?.rawTokens);
     expect(gateway.counts()).toMatchObject({ faults: 1, bytesChangedWithoutDecision: unexplained });
+  });
+
+  test('but what was decided before stays, though the store is away', async () => {
+    const pruner = testPruner((request) => ({ ...shorten(request), fault: new Error('x') }));
+    const { url, vendor, exchanged } = await start(sayOk, { pruner, cacheMarks: 'off' });
+    await post(url, BODY);
+    expect(vendor.requests[0]?.body.toString()).toContain('short');
+    expect((await exchanged(1))[0]).toMatchObject({ fault: { at: 'prune' }, sentTokens: 50 });
   });
 
   test('the pruner never comes back', async () => {

@@ -41,7 +41,7 @@ export interface Exchange {
   readonly prefix: PrefixHashes | undefined;
   /** How long the client's cache marks ask the vendor to keep the prompt; undefined without marks. */
   readonly cacheSeconds: number | undefined;
-  /** What failed in the gateway itself; the original bytes were sent then. */
+  /** What failed in the gateway itself; nothing was sent then but the original bytes or what was decided before. */
   readonly fault?: ExchangeFault;
   readonly ending: ExchangeEnding;
   /** The vendor's status; undefined where it gave none. */

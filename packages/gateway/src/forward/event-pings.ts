@@ -4,33 +4,23 @@ const PING = Buffer.from(': ping\n\n');
 
 /** Says that a stream of events still lives while the vendor is silent; only where one event has ended. */
 export class EventPings {
-  readonly #afterMs: number;
-  readonly #write: (ping: Uint8Array) => void;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #timer: NodeJS.Timeout;
   /** The last bytes that passed. */
   #tail: readonly number[] = [];
 
   constructor(afterMs: number, write: (ping: Uint8Array) => void) {
-    this.#afterMs = afterMs;
-    this.#write = write;
-    this.#wait();
+    this.#timer = setInterval(() => {
+      if (isBetweenEvents(this.#tail)) write(PING);
+    }, afterMs);
   }
 
   passed(piece: Uint8Array): void {
     this.#tail = [...this.#tail, ...piece.subarray(-4)].slice(-4);
-    this.#wait();
+    this.#timer.refresh();
   }
 
   end(): void {
-    clearTimeout(this.#timer);
-  }
-
-  #wait(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      if (isBetweenEvents(this.#tail)) this.#write(PING);
-      this.#wait();
-    }, this.#afterMs);
+    clearInterval(this.#timer);
   }
 }
 

@@ -35,7 +35,7 @@ export function buildExchange(parts: ExchangeParts): Exchange {
     mode: prepared.mode,
     isHeldOut: prepared.isHeldOut,
     rawTokens: result?.rawTokens ?? 0,
-    sentTokens: (fault ? result?.rawTokens : result?.sentTokens) ?? 0,
+    sentTokens: result?.sentTokens ?? 0,
     rawBytes: incoming.body.length,
     sentBytes: prepared.body.length,
     edits: result?.edits ?? [],

@@ -7,8 +7,8 @@ import type { ExchangeFault } from '../exchange/exchange.ts';
 import type { ModeSwitch } from '../modes/mode-switch.ts';
 import type { Route } from '../routes/find-route.ts';
 import type { GatewayLimits } from '../server/gateway-limits.ts';
+import { type CheckedResult, checkResult } from './check-result.ts';
 import { pruneInTime } from './prune-in-time.ts';
-import { unexplainedBytes } from './unexplained-bytes.ts';
 
 export interface PrepareParts {
   readonly modes: ModeSwitch;
@@ -38,82 +38,73 @@ export interface PreparedRequest {
   readonly fault?: ExchangeFault;
 }
 
-/** Whatever goes wrong, the bytes leave as they came and the fault is counted. Never rejects. */
+/** Whatever goes wrong, the bytes leave as they came or as was decided before, and it is counted. Never rejects. */
 export async function prepareRequest(
   parts: PrepareParts,
   pruner: Pruner,
   incoming: IncomingRequest,
 ): Promise<PreparedRequest> {
-  let mode = parts.modes.mode;
-  let isHeldOut = false;
+  const { modes, limits, counters } = parts;
   const original = { body: incoming.body, isDecoded: false, hasAddedMark: false };
-  const failed = (
-    at: ExchangeFault['at'],
-    code: string,
-    result?: PruneResult<Uint8Array>,
-  ): PreparedRequest => {
-    parts.counters.add('faults');
-    return { ...original, mode, isHeldOut, fault: { at, code }, ...(result && { result }) };
+  const encoding = String(incoming.headers['content-encoding'] ?? '');
+  const plain = decodeBody(incoming.body, encoding, limits.bodyBytes);
+  if (!plain) return { ...original, mode: modes.mode, isHeldOut: false, unchanged: 'encoded' };
+  const { pruned, ...held } = await askPruner(parts, pruner, incoming, plain);
+  const checked = checkResult(plain, pruned);
+  const marked = markEnd(parts, incoming.route, checked, held.mode);
+  const fault = checked.fault ?? marked.fault;
+  if (fault) counters.add('faults');
+  if (checked.unexplained > 0) counters.add('bytesChangedWithoutDecision', checked.unexplained);
+  if (marked.hasAddedMark) counters.add('marksAdded');
+  const body = marked.body ?? plain;
+  return {
+    ...original,
+    ...(body !== plain && { body, isDecoded: plain !== incoming.body, hasAddedMark: marked.hasAddedMark }),
+    ...held,
+    ...(checked.result && { result: checked.result }),
+    ...(fault && { fault }),
   };
-  const plain = decodeBody(
-    incoming.body,
-    String(incoming.headers['content-encoding'] ?? ''),
-    parts.limits.bodyBytes,
-  );
-  if (!plain) return { ...original, mode, isHeldOut, unchanged: 'encoded' };
-  const result = await pruneInTime(pruner, parts.limits.pruneMs, {
-    format: incoming.route.format,
-    body: plain,
-    path: incoming.target,
-    headers: incoming.headers,
-    isDryRun: incoming.route.kind === 'count',
+}
+
+async function askPruner(
+  { modes, limits }: PrepareParts,
+  pruner: Pruner,
+  { route, target, headers }: IncomingRequest,
+  body: Uint8Array,
+) {
+  let mode = modes.mode;
+  let isHeldOut = false;
+  const pruned = await pruneInTime(pruner, limits.pruneMs, {
+    format: route.format,
+    body,
+    path: target,
+    headers,
+    isDryRun: route.kind === 'count',
     mode: (conversation, model) => {
-      isHeldOut = parts.modes.isHeldOut(conversation);
-      mode = parts.modes.choose(conversation, model);
+      isHeldOut = modes.isHeldOut(conversation);
+      mode = modes.choose(conversation, model);
       return mode;
     },
   });
-  if (result instanceof Error) return failed('prune', codeOf(result));
-  if (result.fault) return failed('prune', codeOf(result.fault), { ...result, request: plain });
-  try {
-    const unexplained = unexplainedBytes(plain, result);
-    if (unexplained > 0) {
-      parts.counters.add('bytesChangedWithoutDecision', unexplained);
-      return failed('verify', 'UNEXPLAINED_CHANGE', result);
-    }
-  } catch (error) {
-    return failed('verify', codeOf(error), result);
-  }
-  const marked = markEnd(parts, incoming.route, result, mode);
-  if (marked.hasAddedMark) parts.counters.add('marksAdded');
-  if (marked.fault) parts.counters.add('faults');
-  const isChanged = marked.body !== plain;
-  return {
-    ...original,
-    ...(isChanged && { ...marked, isDecoded: plain !== incoming.body }),
-    mode,
-    isHeldOut,
-    result,
-  };
+  return { pruned, mode, isHeldOut };
 }
 
 /** A mark that cannot be set is no reason to send more than was decided. */
 function markEnd(
   { hasCacheMarks }: PrepareParts,
   { format, kind }: Route,
-  { request, decoded }: PruneResult<Uint8Array>,
+  { result, unexplained }: CheckedResult,
   mode: PrunerMode,
-): Pick<PreparedRequest, 'body' | 'hasAddedMark' | 'fault'> {
+): { readonly body?: Uint8Array; readonly hasAddedMark: boolean; readonly fault?: ExchangeFault } {
+  if (!result) return { hasAddedMark: false };
+  const { request, decoded } = result;
   const unmarked = { body: request, hasAddedMark: false };
-  if (!hasCacheMarks || !decoded || kind === 'count' || mode === 'observe') return unmarked;
+  const isLeftAlone = mode === 'observe' || kind === 'count' || unexplained > 0;
+  if (!hasCacheMarks || !decoded || isLeftAlone) return unmarked;
   try {
     const body = addCacheMark(format, request, decoded);
     return { body, hasAddedMark: body !== request };
   } catch (error) {
-    return { ...unmarked, fault: { at: 'cache-mark', code: codeOf(error) } };
+    return { ...unmarked, fault: { at: 'cache-mark', code: errorCode(error) ?? 'UNKNOWN' } };
   }
-}
-
-function codeOf(error: unknown): string {
-  return errorCode(error) ?? 'UNKNOWN';
 }

@@ -8,7 +8,7 @@ export async function readBody(request: IncomingMessage, most: number): Promise<
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of request) {
-    const bytes = Buffer.from(piece);
+    const bytes = Buffer.isBuffer(piece) ? piece : Buffer.from(piece);
     length += bytes.length;
     if (length > most) throw tooLong;
     pieces.push(bytes);

@@ -75,6 +75,23 @@ test.each(['interrupts', 'terminations'] as const)(
   },
 );
 
+test('a store that is away is told, and requests pass as they come', { timeout: TIMEOUT_MS }, async () => {
+  const started = await startGateway('--upstream', vendorUrl(), '--store', 'valkey://:secret@127.0.0.1:1');
+  const call = { type: 'tool_use', id: 't', name: 'read', input: { path: 'a' } };
+  const messages = [
+    { role: 'user', content: 'a' },
+    { role: 'assistant', content: [call] },
+    { role: 'user', content: [{ type: 'tool_result', tool_use_id: 't', content: 'text' }] },
+  ];
+  const body = JSON.stringify({ model: 'm', tools: [{ name: 'read' }], messages });
+  const response = await fetch(`${started.url}/v1/messages`, { method: 'POST', body });
+  expect(response.status).toBe(200);
+  started.interrupts.handle('SIGINT');
+  expect(await started.code).toBe(0);
+  expect(started.err.text).toContain('STORE_UNAVAILABLE');
+  expect(started.out.text + started.err.text).not.toContain('secret');
+});
+
 describe('refuses with exit code 2', { timeout: TIMEOUT_MS }, () => {
   test('a port that is taken', async () => {
     const taken = new URL(vendorUrl()).port;

@@ -47,7 +47,7 @@ export async function startGateway(
 ): Promise<StartedGateway> {
   const { now } = environment;
   const places = gatewayPlaces(environment);
-  const stores = openStores(setup.store, places, now);
+  const { close: closeStores, ...stores } = openStores(setup.store, places, now);
   const prices = await createPrices({ overrides: await readOwnModels(environment) });
   const metrics = new GatewayMetrics(() => gateway.counts());
   const ledger = createLedger({
@@ -81,7 +81,7 @@ export async function startGateway(
   });
   const close = async (graceMs: number) => {
     await gateway.close(graceMs);
-    await Promise.allSettled([ledger.close(), stores.store.close()]);
+    await Promise.allSettled([ledger.close(), closeStores()]);
   };
   try {
     return { url: await gateway.listen(port, host), gateway, close };
