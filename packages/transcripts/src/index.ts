@@ -44,3 +44,4 @@ export type {
 } from './transcript.ts';
 export { type CustomFormat, TRANSCRIPT_FORMATS, type TranscriptFormat } from './transcript-formats.ts';
 export type { TranscriptReader } from './transcript-reader.ts';
+export { withoutCalls } from './without-calls.ts';

@@ -1,5 +1,5 @@
 import { messageOf } from '@hdc/core';
-import { readTranscripts } from '@hdc/transcripts';
+import { readTranscripts, withoutCalls } from '@hdc/transcripts';
 import type { ReplayOptions } from '../replay-options.ts';
 import { replaySession } from '../replay-session.ts';
 import type { FileFailure, SessionReport } from '../report/replay-report.ts';
@@ -7,20 +7,34 @@ import type { FileFailure, SessionReport } from '../report/replay-report.ts';
 /** What one file gave. */
 export interface FileResult {
   readonly sessions: readonly SessionReport[];
+  /** For each session the ids of its calls, where they are recorded. */
+  readonly calls: readonly (readonly string[])[];
+  /** Calls that were left out because another file has them. */
+  readonly repeated: number;
   readonly failure?: FileFailure;
 }
 
-/** Replays every session of a file. A file that cannot be read is reported, not thrown. */
-export async function replayFile(path: string, options: ReplayOptions): Promise<FileResult> {
+/** Replays every session of a file, without calls that are counted elsewhere. A file that cannot be read is reported, not thrown. */
+export async function replayFile(
+  path: string,
+  options: ReplayOptions,
+  counted: ReadonlySet<string> = new Set(),
+): Promise<FileResult> {
   const sessions: SessionReport[] = [];
+  const calls: string[][] = [];
+  let repeated = 0;
   try {
-    for await (const transcript of readTranscripts(path)) {
-      if (transcript.calls.length > 0) sessions.push(await replaySession(transcript, options));
+    for await (const recorded of readTranscripts(path)) {
+      const transcript = withoutCalls(recorded, counted);
+      repeated += recorded.calls.length - transcript.calls.length;
+      if (transcript.calls.length === 0) continue;
+      sessions.push(await replaySession(transcript, options));
+      calls.push(transcript.calls.flatMap(({ id }) => id ?? []));
     }
   } catch (error) {
     const reason = messageOf(error);
-    return { sessions, failure: { path, reason } };
+    return { sessions, calls, repeated, failure: { path, reason } };
   }
-  if (sessions.length > 0) return { sessions };
-  return { sessions, failure: { path, reason: 'no call of a model is recorded in it' } };
+  if (sessions.length + repeated > 0) return { sessions, calls, repeated };
+  return { sessions, calls, repeated, failure: { path, reason: 'no call of a model is recorded in it' } };
 }

@@ -55,6 +55,49 @@ function withoutTimes(report: ReplayReport): unknown {
   return JSON.parse(JSON.stringify(report, (key, value: unknown) => (key === 'ms' ? 0 : value)));
 }
 
+/** A session of Claude Code; every answer has the id that the vendor gave it. */
+function conversation(id: string, answers: readonly string[]): string {
+  const records = answers.flatMap((answer, n) => [
+    { type: 'user', uuid: `u-${answer}`, sessionId: id, message: { role: 'user', content: `Question ${n}` } },
+    {
+      type: 'assistant',
+      uuid: `a-${answer}`,
+      sessionId: id,
+      message: {
+        id: `msg_0123456789_${answer}`,
+        role: 'assistant',
+        model: 'm',
+        content: [{ type: 'text', text: 'x' }],
+      },
+    },
+  ]);
+  return records.map((record) => JSON.stringify(record)).join('\n');
+}
+
+describe('calls that several files repeat', () => {
+  const requestsOf = async (files: Readonly<Record<string, readonly string[]>>, jobs: number) => {
+    const written = await Promise.all(
+      Object.entries(files).map(async ([name, answers]) => {
+        const path = join(folder, `${name}.jsonl`);
+        await writeFile(path, conversation(name, answers));
+        return path;
+      }),
+    );
+    const report = await replayFiles(written, { runs, jobs });
+    const rows = report.sessions.map(({ id, requests }) => [id, requests]);
+    return { sessions: Object.fromEntries(rows), repeated: report.repeated, failures: report.failures };
+  };
+
+  test.each([1, 3])('are counted once, with %i threads', async (jobs) => {
+    const files = { copy: ['1', '2'], whole: ['1', '2', '3'], fork: ['1', '4'], other: ['5'] };
+    expect(await requestsOf(files, jobs)).toEqual({
+      sessions: { whole: 3, fork: 1, other: 1 },
+      repeated: 3,
+      failures: [],
+    });
+  });
+});
+
 describe('files', () => {
   test('give the same report whatever the number of threads', async () => {
     const [one, two, four] = await Promise.all([1, 2, 4].map((jobs) => replayFiles(paths, { runs, jobs })));

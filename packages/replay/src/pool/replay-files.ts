@@ -2,8 +2,9 @@ import { getCompressionStrategy } from '@hdc/core';
 import type { ReplayOptions } from '../replay-options.ts';
 import type { ReplayReport } from '../report/replay-report.ts';
 import { totalReports } from '../report/total-reports.ts';
+import { findRepeatedCalls } from './find-repeated-calls.ts';
 import { type FileResult, replayFile } from './replay-file.ts';
-import { WorkerPool } from './worker-pool.ts';
+import { type FileTask, WorkerPool } from './worker-pool.ts';
 
 export interface ReplayFilesOptions extends ReplayOptions {
   /** Threads beside this one, which stays free to show progress and to be interrupted. */
@@ -19,24 +20,29 @@ export async function replayFiles(
   { jobs = 1, onProgress, signal, ...options }: ReplayFilesOptions,
 ): Promise<ReplayReport> {
   let done = 0;
-  const take = async (path: string, replay: (path: string) => Promise<FileResult>): Promise<FileResult> => {
-    signal?.throwIfAborted();
-    const result = await replay(path);
-    onProgress?.(++done, paths.length);
-    return result;
-  };
+  const onDone = (): void => onProgress?.(++done, paths.length);
   // Providers and estimators are functions and cannot go to another thread.
   const canUseThreads = paths.length > 0 && !options.provider && !options.estimator;
+  const pool = canUseThreads ? new WorkerPool(Math.min(jobs, paths.length), options) : undefined;
+  const replay = (task: FileTask): Promise<FileResult> => {
+    signal?.throwIfAborted();
+    return pool ? pool.run(task, signal) : replayFile(task.path, options, new Set(task.counted));
+  };
   const results: FileResult[] = [];
-  if (canUseThreads) {
-    const pool = new WorkerPool(Math.min(jobs, paths.length), options);
-    try {
-      results.push(...(await Promise.all(paths.map((path) => take(path, (file) => pool.run(file, signal))))));
-    } finally {
-      await pool.close();
+  try {
+    const tasks = paths.map((path) => ({ path, counted: [] }));
+    results.push(...(await runAll(tasks, replay, pool !== undefined, onDone)));
+    const repeated = findRepeatedCalls(results);
+    const again = paths.flatMap((path, index) => {
+      const counted = repeated[index] ?? [];
+      return counted.length === 0 ? [] : [{ path, counted, index }];
+    });
+    for (const [position, result] of (await runAll(again, replay, pool !== undefined)).entries()) {
+      const index = again[position]?.index;
+      if (index !== undefined) results[index] = result;
     }
-  } else {
-    for (const path of paths) results.push(await take(path, (file) => replayFile(file, options)));
+  } finally {
+    await pool?.close();
   }
   const sessions = results.flatMap((result) => result.sessions);
   return {
@@ -46,6 +52,25 @@ export async function replayFiles(
     needModel: options.runs
       .map(({ strategy }) => strategy)
       .filter((strategy) => !options.provider && getCompressionStrategy(strategy).requiresLLM),
+    repeated: results.reduce((sum, { repeated }) => sum + repeated, 0),
     failures: results.flatMap(({ failure }) => failure ?? []),
   };
+}
+
+/** Threads take what they can at once; without them one comes after the other. */
+async function runAll(
+  tasks: readonly FileTask[],
+  replay: (task: FileTask) => Promise<FileResult>,
+  atOnce: boolean,
+  onDone?: () => void,
+): Promise<readonly FileResult[]> {
+  const take = async (task: FileTask): Promise<FileResult> => {
+    const result = await replay(task);
+    onDone?.();
+    return result;
+  };
+  if (atOnce) return Promise.all(tasks.map(take));
+  const results: FileResult[] = [];
+  for (const task of tasks) results.push(await take(task));
+  return results;
 }

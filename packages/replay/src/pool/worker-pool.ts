@@ -2,10 +2,18 @@ import { Worker } from 'node:worker_threads';
 import type { ReplayOptions } from '../replay-options.ts';
 import type { FileResult } from './replay-file.ts';
 
-interface Job {
+/** A file, and the calls of it that are counted elsewhere. */
+export interface FileTask {
   readonly path: string;
+  readonly counted: readonly string[];
+}
+
+interface Job {
+  readonly task: FileTask;
   readonly resolve: (result: FileResult) => void;
 }
+
+const NOTHING: FileResult = { sessions: [], calls: [], repeated: 0 };
 
 /** Threads that replay files. A thread that crashes is replaced; its file is reported as a failure. */
 export class WorkerPool {
@@ -21,10 +29,10 @@ export class WorkerPool {
     for (let i = 0; i < size; i++) this.#start();
   }
 
-  async run(path: string, signal?: AbortSignal): Promise<FileResult> {
+  async run(task: FileTask, signal?: AbortSignal): Promise<FileResult> {
     const result = await new Promise<FileResult>((resolve) => {
-      this.#queue.push({ path, resolve });
-      signal?.addEventListener('abort', () => resolve({ sessions: [] }), { once: true });
+      this.#queue.push({ task, resolve });
+      signal?.addEventListener('abort', () => resolve(NOTHING), { once: true });
       this.#next();
     });
     signal?.throwIfAborted();
@@ -54,7 +62,7 @@ export class WorkerPool {
       const [worker, job] = [this.#idle.shift(), this.#queue.shift()];
       if (!worker || !job) return;
       this.#running.set(worker, job);
-      worker.postMessage(job.path);
+      worker.postMessage(job.task);
     }
   }
 
@@ -64,8 +72,8 @@ export class WorkerPool {
   }
 
   #fail(worker: Worker, reason: string): void {
-    const path = this.#running.get(worker)?.path;
-    if (path !== undefined) this.#finish(worker, { sessions: [], failure: { path, reason } });
+    const path = this.#running.get(worker)?.task.path;
+    if (path !== undefined) this.#finish(worker, { ...NOTHING, failure: { path, reason } });
     if (!this.#workers.delete(worker) || this.#isClosed) return;
     const position = this.#idle.indexOf(worker);
     if (position >= 0) this.#idle.splice(position, 1);

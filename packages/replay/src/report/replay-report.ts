@@ -9,6 +9,8 @@ export interface ReplayReport {
   readonly totals: readonly TotalReport[];
   /** Strategies that were asked for and need a model, while none is configured. */
   readonly needModel: readonly CompressionStrategyName[];
+  /** Calls that stand in more than one file, as in forks, and were counted in one of them. */
+  readonly repeated: number;
   /** Files that gave no session. */
   readonly failures: readonly FileFailure[];
 }

@@ -1,8 +1,9 @@
 import type { ContentBlock, ContentMetadata } from '@hdc/core';
 import type { SkippedLog } from '../source/skipped-log.ts';
-import type { RecordedCall, RecordedTotals, RecordedUsage, Transcript } from '../transcript.ts';
+import type { RecordedTotals, RecordedUsage, Transcript } from '../transcript.ts';
 import type { TranscriptReader } from '../transcript-reader.ts';
 import { EntryDraft } from './entry-draft.ts';
+import { listCalls } from './list-calls.ts';
 import { WindowDraft } from './window-draft.ts';
 
 /** What a tool answered, before its call is known. */
@@ -124,7 +125,9 @@ export class TranscriptBuilder {
 
   build({ id, workingDirectory, parent, systemPrompt, totals }: SessionFacts): Transcript {
     const drafts = this.#windows.map((window) => this.#withoutEmpty(window));
-    const calls = this.#windows.flatMap((window, index) => callsOf(window, drafts[index] ?? [], index));
+    const calls = listCalls(
+      this.#windows.map(({ answers }, index) => ({ answers, drafts: drafts[index] ?? [] })),
+    );
     const models = drafts.flat().flatMap(({ metadata }) => metadata.model ?? []);
     return {
       path: this.#path,
@@ -167,15 +170,4 @@ export class TranscriptBuilder {
       return draft.blocks.length > 0;
     });
   }
-}
-
-function callsOf(
-  { answers }: WindowDraft,
-  drafts: readonly EntryDraft[],
-  window: number,
-): readonly RecordedCall[] {
-  return drafts.flatMap((draft, entry) => {
-    if (!answers.has(draft)) return [];
-    return [{ window, entry, ...(draft.usage && { usage: draft.usage }) }];
-  });
 }

@@ -47,6 +47,7 @@ const SESSION = {
 const REPORT = {
   ...fixedReport(),
   needModel: ['one-shot' as const],
+  repeated: 7,
   failures: [{ path: '/x', reason: 'gone' }],
 };
 
@@ -56,6 +57,7 @@ test('the shape of the JSON report does not change', () => {
     sessions: [{ ...SESSION, strategies: [{ strategy: 'string', settings: {}, ...FIGURES }] }],
     totals: [{ strategy: 'string', settings: {}, sessions: 'number', rawTokens: 'number', ...FIGURES }],
     needModel: ['string'],
+    repeated: 'number',
     failures: [{ path: 'string', reason: 'string' }],
   });
 });

@@ -15,6 +15,7 @@ export function toJsonReport(report: ReplayReport, explain: boolean): JsonObject
     sessions: report.sessions.map((session) => toJsonSession(session, explain)),
     totals: report.totals.map(toJsonTotal),
     needModel: report.needModel,
+    repeated: report.repeated,
     failures: report.failures.map(({ path, reason }) => ({ path, reason })),
   };
 }

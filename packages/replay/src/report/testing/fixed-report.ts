@@ -98,6 +98,7 @@ export function fixedReport(sessions: readonly SessionReport[] = [fixedSession()
       return { ...figures, sessions: sessions.length, rawTokens: 150_000 };
     }),
     needModel: [],
+    repeated: 0,
     failures: [],
   };
 }

@@ -86,6 +86,7 @@ export function sampleReport(overrides: Partial<ReplayReport> = {}): ReplayRepor
     sessions,
     totals: totalReports(sessions),
     needModel: ['middle-out'],
+    repeated: 0,
     failures: [{ path: '/home/dev/sessions/notes.md', reason: 'no call of a model is recorded in it' }],
     ...overrides,
   };

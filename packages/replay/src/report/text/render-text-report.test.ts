@@ -145,3 +145,10 @@ test('a session without recorded usage says so', () => {
   expect(text).toContain('defaults, no usage recorded: 18.0k fixed, ×1.00 of the estimate');
   expect(text).toContain('openai; no cached tokens recorded');
 });
+
+test('requests that several files repeat are said to be counted once', () => {
+  expect(format({ ...fixedReport(), repeated: 161 })).toContain(
+    '161 requests stand in more than one file and are counted once.',
+  );
+  expect(format(fixedReport())).not.toContain('more than one file');
+});

@@ -1,4 +1,4 @@
-import { formatTable, type TableColumn } from '@hdc/text';
+import { formatTable, plural, type TableColumn } from '@hdc/text';
 import { nameSessions } from '../name-sessions.ts';
 import type { ReplayReport } from '../replay-report.ts';
 import { findOutliers } from './find-outliers.ts';
@@ -35,6 +35,7 @@ export function renderTextReport(report: ReplayReport, layout: TextLayout, expla
     isShort ? [] : formatOutliers(report, names, layout),
     sessions.length > 1 ? formatTotals(report, layout) : [],
     formatNeedModel(report, layout),
+    formatRepeated(report, layout),
   ];
   const texts = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
   return `${texts.join('\n\n')}\n`;
@@ -61,4 +62,14 @@ function formatNeedModel({ needModel }: ReplayReport, { colors }: TextLayout): r
   if (needModel.length === 0) return [];
   const verb = needModel.length === 1 ? 'needs' : 'need';
   return [colors.yellow(`${needModel.join(', ')} ${verb} a model to write summaries and did not run.`)];
+}
+
+function formatRepeated({ repeated }: ReplayReport, { colors }: TextLayout): readonly string[] {
+  if (repeated === 0) return [];
+  const verb = repeated === 1 ? 'stands' : 'stand';
+  return [
+    colors.dim(
+      `${plural(repeated, 'request')} ${verb} in more than one file and ${repeated === 1 ? 'is' : 'are'} counted once.`,
+    ),
+  ];
 }
