@@ -36,6 +36,10 @@ export { recordSpan } from './metrics/record-span.ts';
 export { describeMiss } from './misses/describe-miss.ts';
 export { MISS_CAUSES, type Miss, type MissCause, type ToolChanges } from './misses/miss.ts';
 export type { ModeSwitch } from './modes/mode-switch.ts';
+export { createLivePage, type LivePage } from './page/create-live-page.ts';
+export { LiveBoard } from './page/live/live-board.ts';
+export type { LiveConversation, LiveItem } from './page/live/live-conversation.ts';
+export type { LivePageOptions } from './page/live-page-options.ts';
 export { buildReport } from './report/build-report.ts';
 export { describeBill, describeContext } from './report/describe-saving.ts';
 export type {

@@ -1,5 +1,5 @@
 import type { Prices } from '@hdc/prices';
-import type { OnExchange } from '../exchange/exchange.ts';
+import type { Exchange, OnExchange } from '../exchange/exchange.ts';
 import { AccountBook } from './account/account-book.ts';
 import { LedgerWriter, type LedgerWriterOptions } from './files/ledger-writer.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
@@ -9,7 +9,7 @@ export interface LedgerOptions extends Omit<LedgerWriterOptions, 'folder'> {
   /** Where its files go; left out, nothing is written. */
   readonly folder?: string;
   /** Told of every entry, such as by metrics and the page. */
-  readonly onEntry?: (entry: LedgerEntry) => void;
+  readonly onEntry?: (entry: LedgerEntry, exchange: Exchange) => void;
 }
 
 /** What requests really cost and saved, one entry each. */
@@ -28,7 +28,7 @@ export function createLedger({ prices, folder, onEntry, ...writing }: LedgerOpti
       if (exchange.kind === 'count') return;
       const entry = book.toEntry(exchange);
       writer?.append(entry);
-      onEntry?.(entry);
+      onEntry?.(entry, exchange);
     },
     close: async () => writer?.close(),
   };

@@ -27,6 +27,11 @@ export class ModeSwitch {
     else this.#byConversation.set(conversation, mode);
   }
 
+  /** What was set for one conversation; undefined where it goes with the others. */
+  get(conversation: string): PrunerMode | undefined {
+    return this.#byConversation.get(conversation);
+  }
+
   isHeldOut(conversation: string): boolean {
     return isHeldOut(conversation, this.#options.holdOut);
   }

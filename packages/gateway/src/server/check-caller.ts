@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../errors/refusal.ts';
 import { isLoopback } from './is-loopback.ts';
+import { isSameSecret } from './is-same-secret.ts';
 
 export interface CallerRules {
   /** What the gateway listens on. */
@@ -20,26 +20,25 @@ export function checkCaller(
   { host, token, allowsOwnPages = false }: CallerRules,
 ): void {
   if (!url.startsWith('/')) throw new Refusal(400, 'NO_PROXY', 'this is no proxy: a path is wanted');
-  if (isLoopback(host) && !isLoopback(nameOf(headers.host))) {
-    throw new Refusal(421, 'WRONG_HOST', 'the Host header must name this machine');
-  }
+  checkHost(headers.host, host);
   const site = headers['sec-fetch-site'];
   const isOwnPage = allowsOwnPages && headers.origin === `http://${headers.host}`;
   const isPage = headers.origin !== undefined || site === 'cross-site' || site === 'same-site';
   if (isPage && !isOwnPage) {
     throw new Refusal(403, 'FROM_A_PAGE', 'pages in a browser may not use this gateway');
   }
-  if (token !== undefined && !isSame(headers['x-hdc-token'], token)) {
+  if (token !== undefined && !isSameSecret(headers['x-hdc-token'], token)) {
     throw new Refusal(401, 'WRONG_TOKEN', 'the header x-hdc-token must hold the token of this gateway');
+  }
+}
+
+/** Throws for a name that only points to this machine, as that of a page in a browser may. */
+export function checkHost(given: string | undefined, host: string): void {
+  if (isLoopback(host) && !isLoopback(nameOf(given))) {
+    throw new Refusal(421, 'WRONG_HOST', 'the Host header must name this machine');
   }
 }
 
 function nameOf(host = ''): string {
   return host.replace(/:\d*$/, '');
-}
-
-/** In the same time wherever they differ. */
-function isSame(given: string | string[] | undefined, token: string): boolean {
-  const [a, b] = [String(given), token].map((text) => createHash('sha256').update(text).digest());
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }

@@ -5,7 +5,7 @@ export interface OwnRoute {
   matches(path: string): boolean;
   /** Callers were checked as for any request, but that pages of the gateway itself may ask too. */
   handle(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
-  /** For what says nothing that is worth hiding: nobody is checked. */
+  /** For what says nothing that is worth hiding, or sees to it itself: nobody is checked. */
   readonly isForEverybody?: boolean;
 }
 

@@ -6,6 +6,7 @@ import type { GatewaySetup } from '../arguments/parse-gateway-setup.ts';
 export function describeGateway(url: string, setup: GatewaySetup): string {
   const { mode, holdOut, cacheMarks, recover, store, upstreams } = setup;
   const rows = [
+    ['page', `${url}/hdc`],
     ['mode', mode],
     ...Object.entries(upstreams.byFormat ?? {}).map(([format, to]) => [format, `${to}`]),
     [

@@ -12,6 +12,8 @@ export interface GatewayPlaces {
   readonly ledger: string;
   /** How the settings of attached agents were before. */
   readonly attached: string;
+  /** What stays in requests as it is. */
+  readonly pins: string;
 }
 
 export function gatewayPlaces(environment: CliEnvironment): GatewayPlaces {
@@ -21,6 +23,7 @@ export function gatewayPlaces(environment: CliEnvironment): GatewayPlaces {
     decisions: join(data, 'gateway', 'decisions'),
     ledger: join(data, 'gateway', 'ledger'),
     attached: join(data, 'gateway', 'attached'),
+    pins: join(data, 'gateway', 'pins.jsonl'),
     originals: originalsFolder(environment),
   };
 }

@@ -1,21 +1,13 @@
 import { getCompressionStrategy } from '@hdc/core';
-import {
-  createGateway,
-  createLedger,
-  type Exchange,
-  type Gateway,
-  GatewayMetrics,
-  type LedgerEntry,
-  metricsRoute,
-  recordSpan,
-} from '@hdc/gateway';
+import { createGateway, type Exchange, type Gateway, type LedgerEntry } from '@hdc/gateway';
 import { createPrices } from '@hdc/prices';
-import { createPruner } from '@hdc/requests';
+import { createPruner, FilePins } from '@hdc/requests';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import { readOwnModels } from '../../read-own-models.ts';
 import type { GatewaySetup } from '../arguments/parse-gateway-setup.ts';
 import { gatewayPlaces } from './gateway-places.ts';
 import { openStores } from './open-stores.ts';
+import { openWatch } from './open-watch.ts';
 import { proxiesOf } from './proxies-of.ts';
 
 export interface GatewayAddress {
@@ -49,20 +41,20 @@ export async function startGateway(
   const places = gatewayPlaces(environment);
   const { close: closeStores, ...stores } = openStores(setup.store, places, now);
   const prices = await createPrices({ overrides: await readOwnModels(environment) });
-  const metrics = new GatewayMetrics(() => gateway.counts());
-  const ledger = createLedger({
+  const pins = new FilePins({ path: places.pins, now });
+  const watch = openWatch({
     prices,
     folder: places.ledger,
     now,
-    onEntry(entry) {
-      metrics.record(entry);
-      recordSpan(entry);
-      onEntry?.(entry);
-    },
+    rules: { host, token },
+    gateway: () => gateway,
+    pins,
+    originals: stores.originals,
+    onEntry,
   });
-  const pruner = createPruner({ strategy: getCompressionStrategy('adaptive-density'), ...stores, now });
+  const pruner = createPruner({ strategy: getCompressionStrategy('adaptive-density'), ...stores, pins, now });
   // Whatever may go goes, whether it pays or not.
-  const recovery = createPruner({ strategy: getCompressionStrategy('high-density'), ...stores, now });
+  const recovery = createPruner({ strategy: getCompressionStrategy('high-density'), ...stores, pins, now });
   const gateway = createGateway({
     pruner,
     ...(setup.recover && { recovery }),
@@ -71,17 +63,18 @@ export async function startGateway(
     holdOut: setup.holdOut,
     cacheMarks: setup.cacheMarks,
     ...(token !== undefined && { token }),
-    ownRoutes: [metricsRoute(metrics)],
+    ownRoutes: watch.routes,
     proxies: proxiesOf(environment.env),
     now,
     onExchange(exchange) {
       onExchange?.(exchange);
-      ledger.record(exchange);
+      watch.record(exchange);
     },
   });
   const close = async (graceMs: number) => {
+    watch.closePages();
     await gateway.close(graceMs);
-    await Promise.allSettled([ledger.close(), closeStores()]);
+    await Promise.allSettled([watch.close(), closeStores()]);
   };
   try {
     return { url: await gateway.listen(port, host), gateway, close };

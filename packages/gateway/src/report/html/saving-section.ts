@@ -11,7 +11,11 @@ interface Figure {
 }
 
 /** The figures that decide, large. */
-export function savingSection({ totals, holdOut, quotas }: GatewayReport): Html {
+export function savingSection({
+  totals,
+  holdOut,
+  quotas,
+}: Pick<GatewayReport, 'totals' | 'holdOut' | 'quotas'>): Html {
   if (totals.requests === 0) return html``;
   return html`<section aria-labelledby="saving">
 <h2 id="saving">The bill</h2>

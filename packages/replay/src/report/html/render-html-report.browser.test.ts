@@ -1,27 +1,16 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { messageOf } from '@hdc/core';
-import chromium from '@sparticuz/chromium';
-import { type Browser, type BrowserContextOptions, chromium as driver, type Page } from 'playwright-core';
+import { startBrowser } from '@hdc/pages/testing';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hostileReport, sampleReport, sampleSession } from '../testing/sample-report.ts';
 import { renderHtmlReport } from './render-html-report.ts';
 
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const TIMEOUT = 60_000;
 
-const browser = await startBrowser();
+const browser = await startBrowser('the report');
 const folder = mkdtempSync(join(tmpdir(), 'hdc-html-'));
 
 afterAll(async () => {
@@ -121,21 +110,4 @@ async function withPage(
   }
   expect(problems).toEqual([]);
   expect(requests.filter((url) => url !== address && !url.startsWith('data:'))).toEqual([]);
-}
-
-/** Undefined, with the reasons on the terminal, where no Chromium can start. */
-async function startBrowser(): Promise<Browser | undefined> {
-  const reasons: string[] = [];
-  const candidates = [() => chromium.executablePath(), async () => SYSTEM_CHROMIUM];
-  for (const candidate of candidates) {
-    try {
-      const executablePath = await candidate();
-      if (!existsSync(executablePath)) continue;
-      return await driver.launch({ executablePath, args: FLAGS, headless: true });
-    } catch (error) {
-      reasons.push(messageOf(error).split('\n')[0] ?? '');
-    }
-  }
-  console.warn(`Browser tests of the report are skipped: no Chromium starts here. ${reasons.join('; ')}`);
-  return undefined;
 }

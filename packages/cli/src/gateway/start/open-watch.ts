@@ -1,0 +1,76 @@
+import {
+  type CallerRules,
+  createLedger,
+  createLivePage,
+  type Exchange,
+  type Gateway,
+  GatewayMetrics,
+  type LedgerEntry,
+  LiveBoard,
+  metricsRoute,
+  type OwnRoute,
+  recordSpan,
+} from '@hdc/gateway';
+import type { Prices } from '@hdc/prices';
+import type { OriginalStore, PinList } from '@hdc/requests';
+
+export interface WatchOptions {
+  readonly prices: Prices;
+  /** Where the ledger is written. */
+  readonly folder: string;
+  now(): number;
+  readonly rules: CallerRules;
+  /** Asked when it is needed, since a gateway has its routes before it is there. */
+  readonly gateway: () => Gateway;
+  readonly pins: PinList;
+  readonly originals?: OriginalStore | undefined;
+  readonly onEntry?: ((entry: LedgerEntry) => void) | undefined;
+}
+
+/** Whoever looks at what passes a gateway: the ledger, metrics, spans and the page. */
+export interface Watch {
+  readonly routes: readonly OwnRoute[];
+  record(exchange: Exchange): void;
+  /** Ends open pages, which a gateway would wait for. */
+  closePages(): void;
+  /** Resolves when the ledger is written. */
+  close(): Promise<void>;
+}
+
+export function openWatch({
+  prices,
+  folder,
+  now,
+  rules,
+  gateway,
+  pins,
+  originals,
+  onEntry,
+}: WatchOptions): Watch {
+  const metrics = new GatewayMetrics(() => gateway().counts());
+  const board = new LiveBoard();
+  const page = createLivePage({
+    board,
+    modes: () => gateway().modes,
+    rules,
+    pins,
+    ...(originals && { originals }),
+  });
+  const ledger = createLedger({
+    prices,
+    folder,
+    now,
+    onEntry(entry, exchange) {
+      metrics.record(entry);
+      recordSpan(entry);
+      board.record(entry, exchange);
+      onEntry?.(entry);
+    },
+  });
+  return {
+    routes: [metricsRoute(metrics), page.route],
+    record: ledger.record,
+    closePages: () => page.close(),
+    close: () => ledger.close(),
+  };
+}

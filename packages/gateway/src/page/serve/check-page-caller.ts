@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+import { Refusal } from '../../errors/refusal.ts';
+import { type CallerRules, checkHost } from '../../server/check-caller.ts';
+import { isSameSecret } from '../../server/is-same-secret.ts';
+
+/**
+ * Throws a `Refusal` for whoever is neither a person who opens the page nor the page itself. A page of somebody
+ * else can neither read this one, nor ask in its name: it does not know the secret that stands in it.
+ */
+export function checkPageCaller(request: IncomingMessage, rules: CallerRules, secret: string): void {
+  const { headers, url = '' } = request;
+  if (!url.startsWith('/')) throw new Refusal(400, 'NO_PROXY', 'this is no proxy: a path is wanted');
+  checkHost(headers.host, rules.host);
+  const site = headers['sec-fetch-site'];
+  const isOwnOrigin = headers.origin === undefined || headers.origin === `http://${headers.host}`;
+  if (!isOwnOrigin || (site !== undefined && site !== 'same-origin' && site !== 'none')) {
+    throw new Refusal(403, 'FROM_A_PAGE', 'pages of others may not use this one');
+  }
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  if (pathname !== '/hdc') {
+    if (!isSameSecret(headers['x-hdc-page'], secret))
+      throw new Refusal(403, 'NOT_THE_PAGE', 'only the page may ask this');
+  } else if (rules.token !== undefined) {
+    const given = headers['x-hdc-token'] ?? searchParams.get('token');
+    if (!isSameSecret(given, rules.token))
+      throw new Refusal(401, 'WRONG_TOKEN', 'open /hdc?token=… with the token of this gateway');
+  }
+}

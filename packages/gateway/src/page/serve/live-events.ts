@@ -1,0 +1,77 @@
+import type { ServerResponse } from 'node:http';
+import type { LiveBoard } from '../live/live-board.ts';
+import type { LiveConversation } from '../live/live-conversation.ts';
+import { liveRow } from '../render/live-row.ts';
+import { liveTotals } from '../render/live-totals.ts';
+
+/** Many requests at once are one event. */
+const GATHER_MS = 250;
+const PING_MS = 15_000;
+/** A page that does not read is not written to for ever. */
+const MOST_UNREAD_BYTES = 4_000_000;
+const MOST_PAGES = 32;
+
+/** Tells open pages of what changed, as server-sent events. */
+export class LiveEvents {
+  readonly #board: LiveBoard;
+  readonly #pages = new Set<ServerResponse>();
+  readonly #changed = new Map<string, LiveConversation>();
+  readonly #ping: NodeJS.Timeout;
+  readonly #stop: () => void;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(board: LiveBoard) {
+    this.#board = board;
+    this.#ping = setInterval(() => this.#write(': ping\n\n'), PING_MS).unref();
+    this.#stop = board.listen((conversation) => {
+      if (this.#pages.size === 0) return;
+      this.#changed.set(conversation.conversation, conversation);
+      this.#timer ??= setTimeout(() => this.#tell(), GATHER_MS).unref();
+    });
+  }
+
+  /** Returns false where there are too many pages already. */
+  add(page: ServerResponse): boolean {
+    if (this.#pages.size >= MOST_PAGES) return false;
+    page.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    page.write(': hello\n\n');
+    // Whatever happened since the page was made.
+    page.write(this.#eventOf(this.#board.list().toReversed()));
+    this.#pages.add(page);
+    page.on('close', () => this.#pages.delete(page));
+    return true;
+  }
+
+  /** Ends all pages, so that the server can end. */
+  close(): void {
+    this.#stop();
+    clearInterval(this.#ping);
+    clearTimeout(this.#timer);
+    for (const page of this.#pages) page.end();
+  }
+
+  #tell(): void {
+    this.#timer = undefined;
+    const changed = [...this.#changed.values()];
+    this.#changed.clear();
+    this.#write(this.#eventOf(changed));
+  }
+
+  #eventOf(changed: readonly LiveConversation[]): string {
+    const event = {
+      totals: liveTotals(this.#board).markup,
+      changed: changed.map((conversation) => ({
+        id: conversation.conversation,
+        markup: liveRow(conversation).markup,
+      })),
+    };
+    return `data: ${JSON.stringify(event)}\n\n`;
+  }
+
+  #write(text: string): void {
+    for (const page of this.#pages) {
+      if (page.writableLength > MOST_UNREAD_BYTES) page.destroy();
+      else page.write(text);
+    }
+  }
+}

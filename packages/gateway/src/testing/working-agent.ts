@@ -1,0 +1,47 @@
+/** An agent that works on files over Anthropic's API and sends everything again each time. */
+export class WorkingAgent {
+  readonly #url: string;
+  readonly #session: string;
+  readonly #messages: unknown[] = [{ role: 'user', content: 'Please mend the report.' }];
+  #calls = 0;
+
+  constructor(url: string, session: string) {
+    this.#url = url;
+    this.#session = session;
+  }
+
+  /** Reads a file, writes it, and asks the model what to do next. */
+  async work(path: string): Promise<void> {
+    await this.send();
+    const lines = Array.from(
+      { length: 150 },
+      (_, line) => `${line} of ${path}, as read by call ${this.#calls}`,
+    );
+    this.#step('Read', { file_path: path }, lines.join('\n'));
+    await this.send();
+    this.#step('Write', { file_path: path, content: 'new' }, 'ok');
+    await this.send();
+  }
+
+  async send(): Promise<void> {
+    const answer = await fetch(new URL('/v1/messages', this.#url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-claude-code-session-id': this.#session },
+      body: JSON.stringify({
+        model: 'claude-sonnet-4-5',
+        system: 'You are an agent.',
+        tools: ['Read', 'Write'].map((name) => ({ name, input_schema: {} })),
+        messages: this.#messages,
+      }),
+    });
+    await answer.text();
+  }
+
+  #step(name: string, input: unknown, result: string): void {
+    const id = `toolu_${++this.#calls}`;
+    this.#messages.push(
+      { role: 'assistant', content: [{ type: 'tool_use', id, name, input }] },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content: result }] },
+    );
+  }
+}

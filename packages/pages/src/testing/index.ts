@@ -1,0 +1,1 @@
+export { startBrowser } from './start-browser.ts';
