@@ -6,7 +6,8 @@ import { RUN_OPTIONS } from './run-options.ts';
 
 export interface RunArguments {
   readonly setup: GatewaySetup;
-  readonly program: string;
+  /** Undefined for the demo, which brings its own agent. */
+  readonly program: string | undefined;
   /** What the program is called with, untouched. */
   readonly args: readonly string[];
   readonly isQuiet: boolean;
@@ -18,16 +19,17 @@ export function parseRunArguments(args: readonly string[]): RunArguments {
   const isBare = args[0] !== undefined && !args[0].startsWith('-');
   const own = isBare || end < 0 ? [] : args.slice(0, end);
   const [program, ...rest] = isBare ? args : args.slice(end < 0 ? args.length : end + 1);
-  if (program === undefined) {
-    // A wrong option says more about what went wrong than a missing agent.
-    readOptions(args, RUN_OPTIONS);
+  const options = readOptions(program === undefined ? args : own, RUN_OPTIONS);
+  const [extra] = options.positionals;
+  if (extra !== undefined) throw new UsageError(`Unexpected ${JSON.stringify(extra)} before --`);
+  if (program === undefined && !options.has('demo')) {
     const names = AGENT_ROWS.map(({ name }) => name).join(', ');
     throw new UsageError(
       `hdc run needs an agent behind --: hdc run -- claude; known: ${names}; others work too`,
     );
   }
-  const options = readOptions(own, RUN_OPTIONS);
-  const [extra] = options.positionals;
-  if (extra !== undefined) throw new UsageError(`Unexpected ${JSON.stringify(extra)} before --`);
+  if (program !== undefined && options.has('demo')) {
+    throw new UsageError(`--demo brings its own agent, got ${JSON.stringify(program)}`);
+  }
   return { setup: parseGatewaySetup(options), program, args: rest, isQuiet: options.has('quiet') };
 }

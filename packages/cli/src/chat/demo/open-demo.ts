@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Agent, type AgentListener, allowAll, createRecording, Workspace } from '@hdc/agent';
+import { Agent, type AgentListener, type AgentModel, allowAll, createRecording, Workspace } from '@hdc/agent';
 import { parseStory, StoryProvider, type StoryStep, writeFiles } from '@hdc/agent/story';
 import { SettingsStore } from '@hdc/core';
 import type { CliEnvironment } from '../../cli-environment.ts';
@@ -13,6 +13,8 @@ export interface Demo extends OpenChat {
 }
 
 export interface DemoOptions {
+  /** The model that plays its part; left out, it runs inside this program. */
+  readonly model?: AgentModel;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly wordMs: number;
   readonly onEvent: AgentListener;
@@ -27,7 +29,7 @@ export async function openDemo(options: DemoOptions, { env, now }: CliEnvironmen
   mkdirSync(root);
   writeFiles(root, readDemoFile('workspace.txt'));
   execFileSync(process.execPath, ['scripts/seed.js'], { cwd: root });
-  const steps = parseStory(readDemoFile('story.txt'));
+  const steps = readDemoSteps();
   const settings = new SettingsStore();
   for (const [key, value] of Object.entries(options.settings)) settings.set(key, value);
   const workspace = await Workspace.open(root);
@@ -40,7 +42,7 @@ export async function openDemo(options: DemoOptions, { env, now }: CliEnvironmen
   });
   const agent = new Agent({
     workspace,
-    model: { provider: new StoryProvider(steps, { wordMs: options.wordMs }), model: MODEL },
+    model: options.model ?? { provider: new StoryProvider(steps, { wordMs: options.wordMs }), model: MODEL },
     settings,
     recording,
     startedAt: new Date(now()).toISOString(),
@@ -51,6 +53,11 @@ export async function openDemo(options: DemoOptions, { env, now }: CliEnvironmen
   });
   const connection = { env, settings, onWait: () => {} };
   return { agent, settings, workspace, recording, connection, steps, isResumed: false, notices: [] };
+}
+
+/** What the scripted model says and does, and the person with it. */
+export function readDemoSteps(): readonly StoryStep[] {
+  return parseStory(readDemoFile('story.txt'));
 }
 
 function readDemoFile(name: string): string {

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LedgerEntry } from '@hdc/gateway';
+import { readDemoSteps } from '../../chat/demo/open-demo.ts';
+import type { CliEnvironment } from '../../cli-environment.ts';
+import type { GatewaySetup } from '../../gateway/arguments/parse-gateway-setup.ts';
+import { startGateway } from '../../gateway/start/start-gateway.ts';
+import { startDemoVendor } from './start-demo-vendor.ts';
+
+/** A gateway in front of a scripted vendor. */
+export interface DemoGateway {
+  readonly url: string;
+  /** What passed so far. */
+  readonly entries: readonly LedgerEntry[];
+  close(): Promise<void>;
+}
+
+/** Keeps everything in a folder of its own until it is closed: what a demo costs is no bill. */
+export async function openDemoGateway(
+  setup: GatewaySetup,
+  environment: CliEnvironment,
+  eventDelayMs: number,
+): Promise<DemoGateway> {
+  const home = mkdtempSync(join(tmpdir(), 'hdc-run-demo-'));
+  const entries: LedgerEntry[] = [];
+  const vendor = await startDemoVendor(readDemoSteps(), eventDelayMs);
+  const started = await startGateway(
+    { ...setup, upstreams: { all: new URL(new URL(vendor.baseUrl).origin) } },
+    { port: 0, host: '127.0.0.1' },
+    { ...environment, env: { ...environment.env, HDC_HOME: home } },
+    { onEntry: (entry) => entries.push(entry) },
+  );
+  return {
+    url: started.url,
+    entries,
+    async close() {
+      await started.close(0);
+      await vendor.close();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}

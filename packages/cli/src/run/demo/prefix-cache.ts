@@ -1,0 +1,37 @@
+import type { UsageStats } from '@hdc/core';
+
+/** A vendor counts tokens; for a demo characters are near enough. */
+const CHARACTERS_PER_TOKEN = 4;
+/** Marks move from request to request and are no part of the prompt. */
+const CACHE_MARKS = /,"cache_control":\{[^{}]*\}/g;
+
+/** Finds again what the request before began with, as a vendor's prompt cache does. */
+export class PrefixCache {
+  #last = '';
+
+  /** What a vendor would report for a request and its answer. */
+  usageOf(body: string, answer: string): UsageStats {
+    const prompt = body.replace(CACHE_MARKS, '');
+    const cached = commonStart(this.#last, prompt);
+    this.#last = prompt;
+    const inputTokens = tokensOf(prompt.length);
+    const cachedTokens = tokensOf(cached);
+    return {
+      inputTokens,
+      cachedTokens,
+      cacheWriteTokens: inputTokens - cachedTokens,
+      outputTokens: tokensOf(answer.length),
+    };
+  }
+}
+
+function commonStart(a: string, b: string): number {
+  const most = Math.min(a.length, b.length);
+  let length = 0;
+  while (length < most && a[length] === b[length]) length++;
+  return length;
+}
+
+function tokensOf(characters: number): number {
+  return Math.floor(characters / CHARACTERS_PER_TOKEN);
+}

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PrefixCache } from './prefix-cache.ts';
+
+const MAIN = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
+const SLOW = 240_000;
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hdc-cli-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the demo needs no key, says what was saved, and keeps no ledger', { timeout: SLOW }, () => {
+  const env = { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder };
+  const out = execFileSync(process.execPath, [MAIN, 'run', '--demo'], { cwd: folder, env, encoding: 'utf8' });
+  expect(out).toMatch(/^ DEMO \nThe vendor is scripted/);
+  expect(out).toMatch(/Watch it: http:\/\/127\.0\.0\.1:\d+\/hdc/);
+  const words = out.replace(/\s+/g, ' ');
+  expect(words).toMatch(/hdc: 74 requests, context −\d.* 0 faults\. hdc gateway report $/);
+  expect(readdirSync(folder).filter((name) => !name.startsWith('hdc-demo-'))).toEqual([]);
+});
+
+test('a prompt cache finds what both requests begin with, wherever the marks stand', () => {
+  const cache = new PrefixCache();
+  const first = `{"messages":[{"text":"${'a'.repeat(400)}","cache_control":{"type":"ephemeral"}}]}`;
+  const second = `{"messages":[{"text":"${'a'.repeat(400)}"},{"text":"b","cache_control":{"type":"ephemeral"}}]}`;
+  expect(cache.usageOf(first, 'answer').cachedTokens).toBe(0);
+  const { inputTokens, cachedTokens = 0, cacheWriteTokens = 0 } = cache.usageOf(second, 'answer');
+  expect(cachedTokens).toBeGreaterThan(100);
+  expect(cachedTokens + cacheWriteTokens).toBe(inputTokens);
+});
