@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { characterEstimator } from '@hdc/core';
 import { describe, expect, test } from 'vitest';
 import { replayFiles } from './pool/replay-files.ts';
+import type { ReplayOptions } from './replay-options.ts';
 import type { ReplayReport, SessionReport } from './report/replay-report.ts';
 
 const root = process.env['HDC_SESSIONS'] ?? join(import.meta.dirname, '../../../../shared/sessions');
@@ -14,11 +15,11 @@ if (!isPresent)
 const settings = { 'compression.ingest.enabled': false };
 const runs = [{ strategy: 'high-density' as const, settings }];
 
-function replayFolder(folder: string): Promise<ReplayReport> {
+function replayFolder(folder: string, options: Partial<ReplayOptions> = {}): Promise<ReplayReport> {
   const paths = readdirSync(join(root, folder))
     .sort()
     .map((file) => join(root, folder, file));
-  return replayFiles(paths, { runs, estimator: characterEstimator });
+  return replayFiles(paths, { runs, estimator: characterEstimator, ...options });
 }
 
 function cachedShare(sessions: readonly SessionReport[]): number {
@@ -44,5 +45,18 @@ describe.skipIf(!isPresent)('recorded sessions', () => {
     expect(cachedShare(sessions)).toBeGreaterThan(0.95);
     expect(cachedShare(sessions)).toBeLessThan(1.05);
     expect(totals[0]?.orphans).toBe(0);
+  });
+  test.each([
+    ['claude', 2],
+    ['codex', 2],
+  ])('of %s: at first sight no edit loses its source', { timeout: 120_000 }, async (folder, least) => {
+    const { totals } = await replayFolder(folder, {
+      runs: [{ strategy: 'top-down-truncation', settings: {} }],
+      contextLimit: 100_000_000,
+    });
+    expect(totals[0]?.savedPct).toBeGreaterThan(least);
+    expect(totals[0]).toMatchObject({ edits: { lost: 0 }, orphans: 0, prefixRewrites: 0, compressions: 0 });
+    const { total = 0, kept = 0 } = totals[0]?.references ?? {};
+    expect(total - kept).toBeLessThan(total / 2_000);
   });
 });
