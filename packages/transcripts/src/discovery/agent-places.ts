@@ -14,6 +14,8 @@ export interface AgentPlace {
   /** The folder of the sessions inside it. */
   readonly sessions: string;
   readonly names: RegExp;
+  /** Sessions lie in this folder and in none inside it. */
+  readonly isFlat?: true;
 }
 
 const JSON_LINES = /\.jsonl(?:\.gz)?$/;
@@ -33,9 +35,21 @@ const EDITOR_FOLDERS: readonly string[] = [
 ];
 const CLINE_EXTENSIONS: readonly string[] = ['saoudrizwan.claude-dev', 'rooveterinaryinc.roo-cline'];
 
+/** OpenCode and its fork keep a database in their folder for data, on every platform where Linux has it. */
+function databasePlace(format: 'opencode' | 'kilo'): AgentPlace {
+  return {
+    format,
+    folder: join('.local', 'share', format),
+    locate: ({ home, env }) => join(env['XDG_DATA_HOME'] || join(home, '.local', 'share'), format),
+    sessions: '',
+    names: new RegExp(`^${format}(?:-[\\w.-]+)?\\.db$`),
+    isFlat: true,
+  };
+}
+
 /**
- * The standard places. Missing on purpose: OpenCode keeps a store of small files or a database (use
- * `opencode export`); SpecStory and Aider write into each project; the others write where they are told.
+ * The standard places. Missing on purpose: SpecStory and Aider write into each project; the others write where
+ * they are told.
  */
 export const AGENT_PLACES: readonly AgentPlace[] = [
   {
@@ -69,6 +83,8 @@ export const AGENT_PLACES: readonly AgentPlace[] = [
     sessions: 'sessions',
     names: JSON_LINES,
   },
+  databasePlace('opencode'),
+  databasePlace('kilo'),
   { format: 'copilot', folder: '.copilot', sessions: 'session-state', names: /^events\.jsonl$/ },
   {
     format: 'continue',

@@ -24,6 +24,13 @@ const FILES: readonly (readonly [path: string, fixture: string])[] = [
     'cline-xml.json',
   ],
   ['home/.local/share/hdc/sessions/1.jsonl', 'hdc.jsonl'],
+  ['home/.gemini/tmp/0a/chats/5c0f5b0e-0000-4000-8000-000000000000/2.jsonl', 'gemini-subagent.jsonl'],
+  ['home/.continue/sessions/1.json', 'continue.json'],
+  ['home/.continue/sessions/sessions.json', 'continue.json'],
+  ['home/.cline/data/sessions/1/1.messages.json', 'cline-sdk.json'],
+  ['home/.local/share/opencode/opencode.db', 'opencode.db'],
+  ['home/.local/share/opencode/snapshot/opencode.db', 'opencode.db'],
+  ['home/.local/share/kilo/kilo.db', 'kilo.db'],
   ['more/codex.jsonl', 'codex.jsonl'],
   ['moved/sessions/rollout-2.jsonl', 'codex.jsonl'],
   ['mine/sessions/2.jsonl', 'hdc.jsonl'],
@@ -56,8 +63,10 @@ async function discover(
   return { ...discovery, paths };
 }
 
+/** Logs, lists of sessions, and what lies deeper than an agent keeps its database. */
+const NO_SESSION = /\/(?:logs\.json|sessions\.json|snapshot\/.*)$/;
 const inHome = FILES.map(([path]) => path).filter(
-  (path) => path.startsWith('home/') && !path.endsWith('logs.json'),
+  (path) => path.startsWith('home/') && !NO_SESSION.test(path),
 );
 
 test('finds the sessions of every agent, newest first', async () => {
@@ -76,6 +85,11 @@ test('says which format each has', async () => {
     'qwen',
     'cline',
     'hdc',
+    'gemini',
+    'continue',
+    'cline',
+    'opencode',
+    'kilo',
   ]);
 });
 

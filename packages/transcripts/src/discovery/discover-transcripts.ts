@@ -79,10 +79,11 @@ async function findInPlaces(
 ): Promise<readonly Candidate[]> {
   const found: Candidate[] = [];
   for (const place of AGENT_PLACES) {
-    const { format, names } = place;
+    const { format, names, isFlat } = place;
     if (agent !== undefined && agent !== format) continue;
     const files = await findFiles(rootOf(place, { home, env, platform }), {
       counts: (name) => names.test(name),
+      isFlat,
       onSkipped,
     });
     found.push(...files.map((file) => ({ ...file, format })));

@@ -20,6 +20,8 @@ export type OnSkipped = (skipped: SkippedPlace) => void;
 export interface FileSearch {
   counts(name: string): boolean;
   onSkipped: OnSkipped;
+  /** Whether folders inside are left alone. */
+  readonly isFlat?: boolean | undefined;
   /** Hears of every file that does not count. */
   onOther?(): void;
 }
@@ -36,7 +38,7 @@ export async function findFiles(root: string, search: FileSearch): Promise<reado
   for (const item of await list(root, search.onSkipped)) {
     const path = join(root, item.name);
     if (item.isDirectory()) {
-      if (!NEVER_ENTERED.has(item.name)) found.push(...(await findFiles(path, search)));
+      if (!search.isFlat && !NEVER_ENTERED.has(item.name)) found.push(...(await findFiles(path, search)));
     } else if (search.counts(item.name)) {
       const file = await inspect(path, search.onSkipped);
       if (file) found.push(file);

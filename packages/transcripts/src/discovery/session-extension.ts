@@ -1,2 +1,2 @@
 /** How the names of session files end, whichever agent wrote them. */
-export const SESSION_EXTENSION: RegExp = /\.(?:jsonl|json|traj|md)(?:\.gz)?$/i;
+export const SESSION_EXTENSION: RegExp = /\.(?:jsonl|json|traj|md|db)(?:\.gz)?$/i;

@@ -24,8 +24,8 @@ const FIXTURES: Readonly<Record<TranscriptFormat, readonly string[]>> = {
     'gemini-subagent.jsonl',
   ],
   qwen: ['qwen.jsonl', 'qwen-subagent.jsonl', 'qwen-compression.jsonl'],
-  opencode: ['opencode.json'],
-  kilo: ['kilo.json'],
+  opencode: ['opencode.json', 'opencode.db'],
+  kilo: ['kilo.json', 'kilo.db'],
   pi: ['pi.jsonl', 'pi-tree.jsonl', 'pi-context-edit.jsonl'],
   copilot: ['copilot.jsonl', 'copilot-subagent.jsonl', 'copilot-parent-calls.jsonl'],
   cline: [

@@ -9,6 +9,7 @@ import { parseJsonValues } from './parse-json-values.ts';
 import { probeLines } from './probe-lines.ts';
 import { type Line, readLines } from './read-lines.ts';
 import { SkippedLog } from './skipped-log.ts';
+import { SqliteDatabase } from './sqlite/sqlite-database.ts';
 import type { TranscriptProbe } from './transcript-probe.ts';
 import type { SourceRecord, TranscriptSource } from './transcript-source.ts';
 
@@ -66,6 +67,10 @@ export class FileSource implements TranscriptSource {
     // Whoever reads the document owns it: what it does not keep can be freed.
     this.#document = undefined;
     return value;
+  }
+
+  database(): Promise<SqliteDatabase> {
+    return SqliteDatabase.open(this.path);
   }
 
   async other(path: string): Promise<unknown> {

@@ -1,6 +1,7 @@
 import type { JsonRecord } from '../json.ts';
 import type { Line } from './read-lines.ts';
 import type { SkippedLog } from './skipped-log.ts';
+import type { SqliteDatabase } from './sqlite/sqlite-database.ts';
 
 /** A file that is read as often as a reader asks for it, in the shape that it asks for. */
 export interface TranscriptSource {
@@ -11,6 +12,8 @@ export interface TranscriptSource {
   records(): AsyncIterable<SourceRecord>;
   /** The whole file as one JSON value. */
   document(): Promise<unknown>;
+  /** The file as an SQLite database; whoever opens it closes it. */
+  database(): Promise<SqliteDatabase>;
   /** Another file of the session as one JSON value; undefined where there is none that can be read. */
   other(path: string): Promise<unknown>;
 }

@@ -1,16 +1,18 @@
 import { isRecord } from '../../json.ts';
 import type { TranscriptReader } from '../../transcript-reader.ts';
+import { databaseAgent, readOpencodeDatabase } from './opencode-database.ts';
 import { exportingAgent } from './opencode-export.ts';
 import { readOpencodeSession } from './opencode-session.ts';
 
 const identity = { format: 'kilo', agent: 'Kilo Code' } as const;
 
-/** What `kilo export` prints, in the format of OpenCode. */
+/** Kilo: its database, and what `kilo export` prints, in the formats of OpenCode. */
 export const kiloReader: TranscriptReader = {
   ...identity,
-  recognise: ({ document }) => exportingAgent(document) === 'kilo',
+  recognise: (probe) => (exportingAgent(probe.document) ?? databaseAgent(probe)) === 'kilo',
   async *read(source) {
     const document = await source.document();
-    if (isRecord(document)) yield readOpencodeSession(document, source, identity);
+    if (!isRecord(document)) yield* readOpencodeDatabase(source, identity);
+    else yield readOpencodeSession(document, source, identity);
   },
 };
