@@ -8,6 +8,7 @@ export {
   parseCompressionStrategyName,
 } from './compression/compression-strategies.ts';
 export type { CompressionStrategy, StrategyTrigger } from './compression/compression-strategy.ts';
+export { densityConfigOf } from './compression/density-config-of.ts';
 export { EDIT_REASONS } from './compression/edit-reasons.ts';
 export { getCompressionStrategy } from './compression/get-compression-strategy.ts';
 export { HighDensityStrategy } from './compression/high-density/high-density-strategy.ts';
@@ -106,6 +107,7 @@ export {
 export { createChatSession, type SimpleSessionOptions } from './session/create-chat-session.ts';
 export { explainAnswerBudget } from './session/explain-answer-budget.ts';
 export { LADDER_STEPS, type LadderStepName } from './session/ladder-steps.ts';
+export { readIngestConfig } from './session/read-ingest-config.ts';
 export type { CompressionReason, SessionEvent, SessionListener } from './session/session-event.ts';
 export type { SettingDefinition, SettingDefinitions } from './setting-groups/setting-definition.ts';
 export type {

@@ -1,5 +1,10 @@
+export type { Drive } from './drive/drive.ts';
+export type { DriveOptions } from './drive/drive-options.ts';
+export { FirstSight } from './drive/first-sight.ts';
+export type { RecordedRequest } from './drive/recorded-request.ts';
+export type { ReducedBlock, SentRequest } from './drive/sent-request.ts';
 export { type ReplayFilesOptions, replayFiles } from './pool/replay-files.ts';
-export type { ReplayOptions, StrategyRun } from './replay-options.ts';
+export type { ReplayOptions } from './replay-options.ts';
 export { replaySession } from './replay-session.ts';
 export { renderHtmlReport } from './report/html/render-html-report.ts';
 export { toJsonReport } from './report/json/to-json-report.ts';
@@ -18,3 +23,4 @@ export type {
 } from './report/replay-report.ts';
 export { renderTextReport } from './report/text/render-text-report.ts';
 export type { TextLayout } from './report/text/text-layout.ts';
+export type { StrategyRun } from './strategy-run.ts';

@@ -1,12 +1,7 @@
-import type { CacheName, CompressionStrategyName, IProvider, TokenEstimator } from '@hdc/core';
+import type { CacheName, IProvider, TokenEstimator } from '@hdc/core';
 import type { ModelOverrides } from '@hdc/prices';
-
-/** A strategy with the settings to try it with. */
-export interface StrategyRun {
-  readonly strategy: CompressionStrategyName;
-  /** By key, as a person would set them. */
-  readonly settings: Readonly<Record<string, unknown>>;
-}
+import type { Drive } from './drive/drive.ts';
+import type { StrategyRun } from './strategy-run.ts';
 
 export interface ReplayOptions {
   readonly runs: readonly StrategyRun[];
@@ -20,6 +15,8 @@ export interface ReplayOptions {
   readonly estimator?: TokenEstimator;
   /** Writes the summaries of strategies that need a model; without it they do not run. */
   readonly provider?: IProvider;
+  /** How the requests of a window are sent; by default through the real session. */
+  readonly drive?: Drive;
   /** Whether to list each item that was pruned. */
   readonly explain?: boolean;
 }

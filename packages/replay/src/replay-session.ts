@@ -9,17 +9,19 @@ import type { PricedModel } from '@hdc/prices';
 import type { Transcript } from '@hdc/transcripts';
 import { pricesWith } from './cost/prices-with.ts';
 import { pricingOf } from './cost/pricing-of.ts';
+import { driveWindow } from './drive/drive-window.ts';
 import { recordedRequestsOf } from './drive/recorded-request.ts';
 import { findNeeds } from './fidelity/find-needs.ts';
 import { RecordedWindow } from './fidelity/recorded-window.ts';
 import { measureBaseline } from './raw-baseline.ts';
-import type { ReplayOptions, StrategyRun } from './replay-options.ts';
+import type { ReplayOptions } from './replay-options.ts';
 import { replayStrategy } from './replay-strategy.ts';
 import type { SessionReport, StrategyReport } from './report/replay-report.ts';
+import type { StrategyRun } from './strategy-run.ts';
 
 /** Takes a recorded session through every strategy. Nothing is invented: what was recorded decides. */
 export async function replaySession(transcript: Transcript, options: ReplayOptions): Promise<SessionReport> {
-  const { estimator = o200kEstimator, provider, explain = false } = options;
+  const { estimator = o200kEstimator, provider, explain = false, drive = driveWindow } = options;
   const counter = new HistoryService({ estimator });
   const countTokens = counter.estimateTokensForContents.bind(counter);
   const requests = recordedRequestsOf(transcript);
@@ -47,7 +49,8 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
         countTokens,
         explain,
         now: () => performance.now(),
-        drive: {
+        drive,
+        options: {
           run: withoutLimit(run),
           model,
           // The session counts in our estimator's tokens, so the limit is turned into them.

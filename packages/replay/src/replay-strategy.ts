@@ -7,7 +7,8 @@ import {
   type PruneCounts,
 } from '@hdc/core';
 import { promptCost, type TokenModel } from '@hdc/prices';
-import { type DriveOptions, driveWindow } from './drive/drive-window.ts';
+import type { Drive } from './drive/drive.ts';
+import type { DriveOptions } from './drive/drive-options.ts';
 import { findPrunedBlocks } from './drive/find-pruned-blocks.ts';
 import type { RecordedRequest } from './drive/recorded-request.ts';
 import type { SentRequest } from './drive/sent-request.ts';
@@ -16,9 +17,9 @@ import type { Needs } from './fidelity/find-needs.ts';
 import type { RecordedWindow } from './fidelity/recorded-window.ts';
 import { type CountTokens, promptTokens, type RawBaseline } from './raw-baseline.ts';
 import { ReducedTally } from './reduced-tally.ts';
-import type { StrategyRun } from './replay-options.ts';
 import type { PrunedItem, StrategyReport } from './report/replay-report.ts';
 import { sumCounts } from './report/sum-counts.ts';
+import type { StrategyRun } from './strategy-run.ts';
 
 export interface StrategyReplay {
   /** As it was asked for. */
@@ -29,7 +30,8 @@ export interface StrategyReplay {
   readonly windows: readonly RecordedWindow[];
   readonly rule: CacheFacts;
   readonly steps: readonly PriceStep[];
-  readonly drive: DriveOptions;
+  readonly drive: Drive;
+  readonly options: DriveOptions;
   readonly countTokens: CountTokens;
   readonly explain: boolean;
   /** Milliseconds of a clock that only runs forward. */
@@ -44,7 +46,7 @@ export async function replayStrategy(replay: StrategyReplay): Promise<StrategyRe
   try {
     for (const window of splitByWindow(replay.requests)) {
       let position = 0;
-      for await (const sent of driveWindow(window, replay.drive)) {
+      for await (const sent of replay.drive(window, replay.options)) {
         await meter.measure(sent, position === 0);
         position++;
       }

@@ -25,6 +25,7 @@ export {
 } from './pruner.ts';
 export type { PrunerOptions } from './pruner-options.ts';
 export type { PrunerSettings, ReduceResult } from './pruner-settings.ts';
+export { readPrunerSettings } from './read-pruner-settings.ts';
 export type { ConversationState, ObservedUsage } from './stores/conversation-state.ts';
 export type { DecisionStore } from './stores/decision-store.ts';
 export { FileDecisionStore, type FileStoreOptions } from './stores/files/file-decision-store.ts';

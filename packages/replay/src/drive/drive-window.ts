@@ -6,30 +6,14 @@ import {
   HistoryService,
   type IContent,
   type IProvider,
-  type RuntimeModelFacts,
   type SessionEvent,
   SettingsStore,
-  type TokenEstimator,
 } from '@hdc/core';
-import type { StrategyRun } from '../replay-options.ts';
 import { sumCounts } from '../report/sum-counts.ts';
+import type { DriveOptions } from './drive-options.ts';
 import { FirstSight } from './first-sight.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 import type { ReducedBlock, SentRequest } from './sent-request.ts';
-
-/** What a strategy is driven with. */
-export interface DriveOptions {
-  readonly run: StrategyRun;
-  readonly model: string;
-  readonly contextLimit: number | undefined;
-  readonly workspaceRoot: string;
-  readonly estimator: TokenEstimator;
-  readonly provider: IProvider | undefined;
-  /** The prompt cache that served the session, as decisions reckon with it, and whether thinking is bound. */
-  readonly modelFacts: RuntimeModelFacts;
-  /** Tokens of each request that the history does not hold, as our estimator would count them. */
-  readonly baseTokens: number;
-}
 
 const NO_PROVIDER: IProvider = {
   name: 'none',

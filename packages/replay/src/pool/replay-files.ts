@@ -21,8 +21,8 @@ export async function replayFiles(
 ): Promise<ReplayReport> {
   let done = 0;
   const onDone = (): void => onProgress?.(++done, paths.length);
-  // Providers and estimators are functions and cannot go to another thread.
-  const canUseThreads = paths.length > 0 && !options.provider && !options.estimator;
+  // Functions cannot go to another thread.
+  const canUseThreads = paths.length > 0 && !options.provider && !options.estimator && !options.drive;
   const pool = canUseThreads ? new WorkerPool(Math.min(jobs, paths.length), options) : undefined;
   const replay = (task: FileTask): Promise<FileResult> => {
     signal?.throwIfAborted();

@@ -36,7 +36,7 @@ const text = fc.oneof(
   fc.constantFrom('', '\ud800', '"\\"', '</a>\u2028', '{"a":1.0}', '\\', 'é€😀', '\u0000'),
 );
 
-const name = fc.constantFrom('read_file', 'bash', 'edit');
+const name = fc.constantFrom('read_file', 'bash', 'freeform');
 const parameters = fc.dictionary(fc.string({ maxLength: 6 }), fc.oneof(text, fc.integer(), fc.boolean()), {
   maxKeys: 3,
 });

@@ -10,6 +10,7 @@ export interface RecordedRequest {
   /** Client and place in the conversation. */
   readonly name: string;
   readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
@@ -24,8 +25,13 @@ export function recordedRequests(format: WireFormat): readonly RecordedRequest[]
       if (!isRecord(recording) || !isRecord(recording['body'])) return [];
       const path = String(recording['url']);
       const isOurs = findWireFormat(path)?.name === format.name;
-      return isOurs ? [{ name: file, path, body: recording['body'] }] : [];
+      return isOurs ? [{ name: file, path, headers: headersOf(recording), body: recording['body'] }] : [];
     });
+}
+
+function headersOf({ headers }: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const pairs = Object.entries(isRecord(headers) ? headers : {});
+  return Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), String(value)]));
 }
 
 function readJson(path: string): unknown {

@@ -53,15 +53,15 @@ function reasoning(thought: string): unknown {
   };
 }
 
-/** The tool `edit` is one that takes bare text. */
+/** The tool `freeform` is one that takes bare text. */
 function callItem({ id, name, parameters }: Call): unknown {
-  if (name === 'edit')
+  if (name === 'freeform')
     return { type: 'custom_tool_call', call_id: id, name, input: JSON.stringify(parameters) };
   return { type: 'function_call', call_id: id, name, arguments: JSON.stringify(parameters) };
 }
 
 function outputItem({ call, texts, isList, hasImage, hasUnknownPart }: Result): unknown {
   const parts = [...texts.map(inputText), ...(hasImage ? [IMAGE] : []), ...(hasUnknownPart ? [UNKNOWN] : [])];
-  const type = call.name === 'edit' ? 'custom_tool_call_output' : 'function_call_output';
+  const type = call.name === 'freeform' ? 'custom_tool_call_output' : 'function_call_output';
   return { type, call_id: call.id, output: isList ? parts : (texts[0] ?? '') };
 }

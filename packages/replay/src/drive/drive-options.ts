@@ -1,0 +1,16 @@
+import type { IProvider, RuntimeModelFacts, TokenEstimator } from '@hdc/core';
+import type { StrategyRun } from '../strategy-run.ts';
+
+/** What a strategy is driven with. */
+export interface DriveOptions {
+  readonly run: StrategyRun;
+  readonly model: string;
+  readonly contextLimit: number | undefined;
+  readonly workspaceRoot: string;
+  readonly estimator: TokenEstimator;
+  readonly provider: IProvider | undefined;
+  /** The prompt cache that served the session, as decisions reckon with it, and whether thinking is bound. */
+  readonly modelFacts: RuntimeModelFacts;
+  /** Tokens of each request that the history does not hold, as our estimator would count them. */
+  readonly baseTokens: number;
+}

@@ -1,0 +1,13 @@
+import { createAgentRuntimeContext, densityConfigOf, readIngestConfig, type SettingsStore } from '@hdc/core';
+import type { PrunerSettings } from './pruner-settings.ts';
+
+/** What a person has set for sessions, for whole requests. */
+export function readPrunerSettings(settings: SettingsStore, workspaceRoot = '/'): PrunerSettings {
+  const state = () => ({ provider: '', model: '' });
+  const context = createAgentRuntimeContext({ settings, state, workspaceRoot });
+  const preset = context.ephemerals.adaptivePreset?.();
+  return {
+    density: { ...densityConfigOf(context), adaptive: preset ? { preset } : {} },
+    ingest: readIngestConfig(context),
+  };
+}
