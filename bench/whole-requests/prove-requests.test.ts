@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Proof, proveRequests } from './prove-requests.ts';
+
+const EXAMPLE = join(import.meta.dirname, '../../examples/sessions/fix-the-invoice.jsonl');
+const ROOT = process.env['HDC_SESSIONS'] ?? join(import.meta.dirname, '../../../shared/sessions');
+const RECORDED = ['claude/agentcmd-four.jsonl', 'codex/agentcmd-0925-0802.jsonl']
+  .map((file) => join(ROOT, file))
+  .filter((path) => existsSync(path));
+if (RECORDED.length === 0)
+  console.warn(`Recorded sessions are absent (${ROOT}): only the example is proved.`);
+
+const run = { strategy: 'adaptive-density' as const, settings: {} };
+
+function expectSound({ formats }: Proof): void {
+  for (const { checks, total } of formats) {
+    expect(checks).toMatchObject({ rewrites: 0, unpruned: 0, undecided: 0, faults: 0 });
+    expect(checks.flushes).toBe(total.prefixRewrites);
+    expect(total.orphans).toBe(0);
+  }
+}
+
+test('whole requests of the example save what the session saves, in every format', async () => {
+  const proof = await proveRequests([EXAMPLE], run);
+  expectSound(proof);
+  for (const { total } of proof.formats) {
+    expect(total.costRatio).toBeCloseTo(proof.session.costRatio, 2);
+  }
+}, 120_000);
+
+test.skipIf(RECORDED.length === 0)(
+  'whole requests of recorded sessions save what the session saves',
+  async () => {
+    for (const path of RECORDED) {
+      const proof = await proveRequests([path], run, ['anthropic-messages', 'openai-responses']);
+      expectSound(proof);
+      for (const { total } of proof.formats) {
+        expect(Math.abs(total.costRatio / proof.session.costRatio - 1)).toBeLessThan(0.01);
+        expect(total.edits.lost).toBeLessThanOrEqual(proof.session.edits.lost);
+      }
+    }
+  },
+  240_000,
+);
