@@ -13,6 +13,8 @@ const EXAMPLE = [
 process.chdir(process.env.INIT_CWD ?? '.');
 const typed = process.argv.slice(2);
 const [command = ''] = typed;
-const args = COMMANDS.some(({ name }) => name === command) ? typed : ['replay', ...(typed.length > 0 ? typed : EXAMPLE)];
+const args = COMMANDS.some(({ name }) => name === command)
+  ? typed
+  : ['replay', ...(typed.length > 0 ? typed : EXAMPLE)];
 process.argv.splice(2, typed.length, ...args);
 await import('../packages/cli/dist/main.js');
