@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ObservedUsage } from '@hdc/requests';
+import { clientMarkTokens } from '../exchange/client-mark-tokens.ts';
 import type { Exchange, ExchangeEnding, ExchangeTimings } from '../exchange/exchange.ts';
 import { hashPrefix } from '../exchange/prefix-hashes.ts';
 import { quotaHeaders } from '../exchange/quota-headers.ts';
@@ -43,6 +44,7 @@ export function buildExchange(parts: ExchangeParts): Exchange {
     ...(flushedFrom !== undefined && { flushedFrom }),
     ...(unchanged !== undefined && { unchanged }),
     hasAddedMark: prepared.hasAddedMark,
+    ...(result && prepared.hasAddedMark && { clientMarkTokens: clientMarkTokens(result) }),
     prefix: decoded && hashPrefix(decoded),
     cacheSeconds: lifetimes.length === 0 ? undefined : Math.max(...lifetimes),
     ...(fault && { fault }),

@@ -50,6 +50,8 @@ export interface LedgerMoney {
   readonly paid: number;
   /** What the request would have cost as the client sent it, about. */
   readonly raw: number;
+  /** How far `raw` may be off, since tokens that were not sent are estimated. */
+  readonly rawError: number;
   /** What it cost more because the past was rewritten now; a part of `paid`. */
   readonly rewrite: number;
   /** What a cache mark of ours saved; a part of `raw` − `paid`. */

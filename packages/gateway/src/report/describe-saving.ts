@@ -1,14 +1,16 @@
 import { formatDifference, formatMoney, formatTokens, plural } from '@hdc/text';
 import type { HoldOutSaving, ReportTotals } from './gateway-report.ts';
 
-/** What was paid against what it would have been: `$4.12 instead of about $5.20 (−20.8%)`. */
-export function describeBill({ pricedRequests, paid, rawCost, savedBetween }: ReportTotals): string {
+/** What was paid against what it would have been: `$4.12 instead of about $5.20 ±$0.15 (−20.8%)`. */
+export function describeBill(totals: ReportTotals): string {
+  const { pricedRequests, paid, rawCost, rawCostError, savedBetween } = totals;
   if (pricedRequests === 0) return 'no price is known, or no usage was reported';
   const between = savedBetween
     ? `; saved: 95% between ${savedBetween.map((dollars) => formatMoney(dollars)).join(' and ')}`
     : '';
   const change = rawCost === 0 ? 0 : 100 * (paid / rawCost - 1);
-  return `${formatMoney(paid)} instead of about ${formatMoney(rawCost)} (${formatDifference(change)}${between})`;
+  const error = rawCostError > 0 ? ` ±${formatMoney(rawCostError)}` : '';
+  return `${formatMoney(paid)} instead of about ${formatMoney(rawCost)}${error} (${formatDifference(change)}${between})`;
 }
 
 /** `context −31.2%: 8.12M of 11.8M tokens sent`. */

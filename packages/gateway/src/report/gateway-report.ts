@@ -37,6 +37,8 @@ export interface ReportTotals {
   /** US dollars. */
   readonly paid: number;
   readonly rawCost: number;
+  /** How far `rawCost` may be off, since tokens that were not sent are estimated. */
+  readonly rawCostError: number;
   /** Between these the saving lies with 95 %, by drawing conversations again; left out for fewer than five. */
   readonly savedBetween?: readonly [low: number, high: number];
   /** What our own rewrites cost, a part of `paid`. */

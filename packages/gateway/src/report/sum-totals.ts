@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../ledger/ledger-entry.ts';
+import type { LedgerEntry, LedgerMoney } from '../ledger/ledger-entry.ts';
 import type { ReportTotals } from './gateway-report.ts';
 
 type Sums = { -readonly [Key in keyof Omit<ReportTotals, 'savedBetween'>]: number };
@@ -14,6 +14,7 @@ const NO_TOTALS: ReportTotals = {
   pricedRequests: 0,
   paid: 0,
   rawCost: 0,
+  rawCostError: 0,
   rewriteCost: 0,
   rewrites: 0,
   markSaving: 0,
@@ -24,8 +25,10 @@ const NO_TOTALS: ReportTotals = {
   recovered: 0,
 };
 
+const NO_MONEY: LedgerMoney = { paid: 0, raw: 0, rawError: 0, rewrite: 0, marks: 0 };
+
 export function totalsOf(entry: LedgerEntry): ReportTotals {
-  const { tokens, usage, money, miss } = entry;
+  const { tokens, usage, money = NO_MONEY, miss } = entry;
   return {
     requests: 1,
     rawTokens: tokens.raw,
@@ -34,12 +37,13 @@ export function totalsOf(entry: LedgerEntry): ReportTotals {
     cachedTokens: usage?.cachedTokens ?? 0,
     writtenTokens: usage?.cacheWriteTokens ?? 0,
     outputTokens: usage?.outputTokens ?? 0,
-    pricedRequests: money ? 1 : 0,
-    paid: money?.paid ?? 0,
-    rawCost: money?.raw ?? 0,
-    rewriteCost: money?.rewrite ?? 0,
+    pricedRequests: entry.money ? 1 : 0,
+    paid: money.paid,
+    rawCost: money.raw,
+    rawCostError: money.rawError,
+    rewriteCost: money.rewrite,
     rewrites: isRewrite(entry) ? 1 : 0,
-    markSaving: money?.marks ?? 0,
+    markSaving: money.marks,
     misses: miss ? 1 : 0,
     missedTokens: miss?.tokens ?? 0,
     missCost: miss?.money ?? 0,

@@ -8,6 +8,8 @@ export interface AccountedRequest {
   readonly usage: ObservedUsage;
   /** Tokens of the vendor for each token of our estimate. */
   readonly tokensPerEstimate: number;
+  /** By which share that may be off. */
+  readonly tokenError: number;
   /** Tokens of the prompt as the client sent it. */
   readonly rawPrompt: number;
   /** The request that it goes on with. */

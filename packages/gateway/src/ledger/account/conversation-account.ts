@@ -5,6 +5,7 @@ import { choosePrevious } from '../../misses/choose-previous.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import type { AccountedExchange, AccountedRequest } from './accounted-request.ts';
 import { cacheOfExchange } from './cache-of-exchange.ts';
+import { calibrationError } from './calibration-error.ts';
 import { clientMarkOf } from './client-mark-of.ts';
 import { priceRequest } from './price-request.ts';
 import {
@@ -41,13 +42,21 @@ export class ConversationAccount {
     const isHypothetical = isRaw && sentTokens !== rawTokens;
     if (!usage)
       return { tokens: { raw: rawTokens, sent: left, ...(isHypothetical && { wouldBe: sentTokens }) } };
-    const tokensPerEstimate = this.#calibrate(left, usage.inputTokens);
+    const { tokensPerEstimate, tokenError } = this.#calibrate(left, usage.inputTokens);
     const promptOf = (estimate: number) =>
       Math.max(0, usage.inputTokens + (estimate - left) * tokensPerEstimate);
     const rawPrompt = promptOf(rawTokens);
     const previous = exchange.prefix && choosePrevious(this.#seen, exchange.at, exchange.prefix);
     const rewritten = rewrittenFrom(exchange, previous);
-    const request = { exchange, usage, rawPrompt, previous, tokensPerEstimate, rewrittenFrom: rewritten };
+    const request: AccountedRequest = {
+      exchange,
+      usage,
+      rawPrompt,
+      previous,
+      tokensPerEstimate,
+      tokenError,
+      rewrittenFrom: rewritten,
+    };
     const figures = priceRequest(request, this.#keptShare(request), this.#prices);
     this.#remember(request);
     return {
@@ -60,9 +69,11 @@ export class ConversationAccount {
     };
   }
 
-  #calibrate(estimated: number, recorded: number): number {
+  #calibrate(estimated: number, recorded: number) {
     this.#samples = [...this.#samples, { estimated, recorded }].slice(-MOST_SAMPLES);
-    return fitTokenModel(this.#samples).tokensPerEstimate;
+    const model = fitTokenModel(this.#samples);
+    const { tokensPerEstimate } = model;
+    return { tokensPerEstimate, tokenError: calibrationError(this.#samples, model) };
   }
 
   /** Which share of the prompt before would come from the cache, had nobody rewritten anything. */

@@ -34,7 +34,9 @@ export function priceRequest(
   const rewrite =
     previous && isRewritten(request) ? lessFromCache(keptShare * previous.usage.inputTokens - cached) : 0;
   const raw = costOf(rawUsage(request, keptShare)) ?? paid;
-  return { money: { paid, raw: raw + marks, rewrite, marks }, ...(miss && { miss }) };
+  // Whatever of the difference is no rewrite of ours comes from tokens that were not sent.
+  const rawError = Math.abs(raw - (paid - rewrite)) * request.tokenError;
+  return { money: { paid, raw: raw + marks, rawError, rewrite, marks }, ...(miss && { miss }) };
 }
 
 function rawUsage(request: AccountedRequest, keptShare: number): ObservedUsage {
