@@ -3,7 +3,7 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import { SAMPLE_PRICES, START, sampleExchange } from '../../testing/sample-exchange.ts';
 import { AccountBook } from './account-book.ts';
 
-/** A request some seconds after the start whose prompt has 2,000 tokens more than our estimate, all of it marked. */
+/** A request some seconds after the start with 2,000 tokens besides its messages, counted as we estimate, all of it marked. */
 function request(
   seconds: number,
   entries: string,
@@ -13,8 +13,8 @@ function request(
   const inputTokens = sentTokens + 2_000;
   return sampleExchange({
     at: START + seconds * 1_000,
-    rawTokens,
-    sentTokens,
+    rawTokens: rawTokens + 2_000,
+    sentTokens: inputTokens,
     prefix: { system: 'S', tools: [], entries: [...entries] },
     usage: { inputTokens, outputTokens: 100, cachedTokens, cacheWriteTokens: inputTokens - cachedTokens },
     ...changes,
@@ -137,8 +137,8 @@ test('a cache mark of ours is told apart', () => {
     usage: { inputTokens, outputTokens: 0, cachedTokens, cacheWriteTokens: inputTokens - cachedTokens },
   });
   const entries = account(
-    request(0, 'ab', [20_000, 20_000, 0], { ...marked, ...usage(20_000, 0) }),
-    request(20, 'abc', [25_000, 25_000, 0], { ...marked, ...usage(25_000, 20_000) }),
+    request(0, 'ab', [18_000, 18_000, 0], { ...marked, ...usage(20_000, 0) }),
+    request(20, 'abc', [23_000, 23_000, 0], { ...marked, ...usage(25_000, 20_000) }),
   );
   // Without it: 5,000 written, and then read; the rest plain.
   const without = [5_000 * 12.5e-6 + 15_000 * 10e-6, 5_000 * 1e-6 + 20_000 * 10e-6];
@@ -178,7 +178,7 @@ test('without a price there are tokens, without usage estimates', () => {
   expect(unknown?.money).toBeUndefined();
   const { usage: _, ...silent } = FIRST;
   const [failed] = account({ ...silent, status: 500, sentTokens: 15_000 });
-  expect(failed).toMatchObject({ tokens: { raw: 20_000, sent: 15_000 }, status: 500 });
+  expect(failed).toMatchObject({ tokens: { raw: 22_000, sent: 15_000 }, status: 500 });
   expect(failed?.money).toBeUndefined();
 });
 

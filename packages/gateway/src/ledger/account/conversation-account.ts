@@ -1,11 +1,11 @@
-import { fitTokenModel, type Prices, predictCachedTokens, type TokenSample } from '@hdc/prices';
+import { type Prices, predictCachedTokens, type TokenSample } from '@hdc/prices';
 import type { ObservedUsage } from '@hdc/requests';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { choosePrevious } from '../../misses/choose-previous.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import type { AccountedExchange, AccountedRequest } from './accounted-request.ts';
 import { cacheOfExchange } from './cache-of-exchange.ts';
-import { calibrationError } from './calibration-error.ts';
+import { type Calibration, calibrate } from './calibrate.ts';
 import { clientMarkOf } from './client-mark-of.ts';
 import { priceRequest } from './price-request.ts';
 import {
@@ -69,11 +69,9 @@ export class ConversationAccount {
     };
   }
 
-  #calibrate(estimated: number, recorded: number) {
+  #calibrate(estimated: number, recorded: number): Calibration {
     this.#samples = [...this.#samples, { estimated, recorded }].slice(-MOST_SAMPLES);
-    const model = fitTokenModel(this.#samples);
-    const { tokensPerEstimate } = model;
-    return { tokensPerEstimate, tokenError: calibrationError(this.#samples, model) };
+    return calibrate(this.#samples);
   }
 
   /** Which share of the prompt before would come from the cache, had nobody rewritten anything. */

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../../errors/refusal.ts';
 import { type CallerRules, checkHost } from '../../server/check-caller.ts';
+import { isLoopback } from '../../server/is-loopback.ts';
 import { isSameSecret } from '../../server/is-same-secret.ts';
+import { userOfConnection } from './user-of-connection.ts';
 
 /**
  * Throws a `Refusal` for whoever is neither a person who opens the page nor the page itself. A page of somebody
@@ -11,6 +13,7 @@ export function checkPageCaller(request: IncomingMessage, rules: CallerRules, se
   const { headers, url = '' } = request;
   if (!url.startsWith('/')) throw new Refusal(400, 'NO_PROXY', 'this is no proxy: a path is wanted');
   checkHost(headers.host, rules.host);
+  if (isLoopback(rules.host)) checkUser(request);
   const site = headers['sec-fetch-site'];
   const isOwnOrigin = headers.origin === undefined || headers.origin === `http://${headers.host}`;
   if (!isOwnOrigin || (site !== undefined && site !== 'same-origin' && site !== 'none')) {
@@ -26,3 +29,13 @@ export function checkPageCaller(request: IncomingMessage, rules: CallerRules, se
       throw new Refusal(401, 'WRONG_TOKEN', 'open /hdc?token=… with the token of this gateway');
   }
 }
+
+/** Whoever else works on this machine may reach the port, and must not read what stands in private files. */
+function checkUser({ socket }: IncomingMessage): void {
+  const own = process.getuid?.();
+  const user = userOfConnection(socket.remotePort ?? 0, socket.localPort ?? 0);
+  if (own === undefined || user === undefined || user === own || user === ROOT) return;
+  throw new Refusal(403, 'OTHER_USER', 'this is the page of another user');
+}
+
+const ROOT = 0;

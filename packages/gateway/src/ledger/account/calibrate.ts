@@ -1,0 +1,40 @@
+import { fitTokenModel, type TokenSample } from '@hdc/prices';
+
+export interface Calibration {
+  /** Tokens of the vendor for each token of our estimate. */
+  readonly tokensPerEstimate: number;
+  /** By which share that may be off. */
+  readonly tokenError: number;
+}
+
+/** What estimates are off by where nothing tells: between text and code, in other languages than English. */
+const UNKNOWN_ERROR = 0.25;
+const FEWEST_SAMPLES = 3;
+
+/**
+ * How the vendor counts what we estimate, by the requests so far: all of a prompt over all of its estimate, and
+ * what prompts grew by over what their estimates did. Requests that were made smaller vary little, so that the
+ * second can be far off; the smaller of the two claims no saving that was none, and their distance is the error.
+ */
+export function calibrate(samples: readonly TokenSample[]): Calibration {
+  const { estimated, recorded } = sum(samples);
+  if (estimated <= 0 || recorded <= 0) return { tokensPerEstimate: 1, tokenError: UNKNOWN_ERROR };
+  const share = recorded / estimated;
+  const growth = samples.length < FEWEST_SAMPLES ? share : fitTokenModel(samples).tokensPerEstimate;
+  const tokensPerEstimate = Math.min(share, growth);
+  const distance = Math.abs(share - growth) / Math.max(share, growth);
+  return {
+    tokensPerEstimate,
+    tokenError: samples.length < FEWEST_SAMPLES ? UNKNOWN_ERROR : Math.min(1, distance),
+  };
+}
+
+function sum(samples: readonly TokenSample[]): TokenSample {
+  return samples.reduce(
+    (total, sample) => ({
+      estimated: total.estimated + sample.estimated,
+      recorded: total.recorded + sample.recorded,
+    }),
+    { estimated: 0, recorded: 0 },
+  );
+}
