@@ -31,4 +31,5 @@ export type { DecisionStore } from './stores/decision-store.ts';
 export { FileDecisionStore, type FileStoreOptions } from './stores/files/file-decision-store.ts';
 export { MemoryDecisionStore, type MemoryStoreOptions } from './stores/memory-decision-store.ts';
 export { ValkeyDecisionStore } from './stores/valkey/valkey-decision-store.ts';
-export type { ValkeyOptions } from './valkey/valkey-connection.ts';
+export { ValkeyConnection, type ValkeyOptions } from './valkey/valkey-connection.ts';
+export { DEFAULT_PREFIX } from './valkey/valkey-defaults.ts';

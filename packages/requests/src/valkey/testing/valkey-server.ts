@@ -14,10 +14,6 @@ const BINARY = ['valkey-server', 'redis-server'].find(
 /** Whether a server can be started here; tests that need one are left out with a message where it cannot. */
 export const HAS_VALKEY: boolean = BINARY !== undefined;
 
-if (!HAS_VALKEY) {
-  test.skip('needs valkey-server or redis-server on the PATH: nothing about Valkey is tested here', () => {});
-}
-
 /** A server of its own for the tests of a file, on loopback, with nothing on the disk. */
 export class ValkeyServer {
   readonly port: number;
@@ -69,6 +65,9 @@ export class ValkeyServer {
 /** One server for all tests of a file. */
 export function useValkeyServer(password?: string): { readonly current: ValkeyServer } {
   let server: ValkeyServer | undefined;
+  if (!HAS_VALKEY) {
+    test.skip('needs valkey-server or redis-server on the PATH: nothing about Valkey is tested here', () => {});
+  }
   beforeAll(async () => {
     if (HAS_VALKEY) server = await ValkeyServer.start(password);
   });
