@@ -55,7 +55,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
   let isReady = false;
   let listenHost = '127.0.0.1';
-  const ownRoutes = [...healthRoutes(() => isReady), ...(options.ownRoutes ?? [])];
+  const health = { isReady: () => isReady, isStoreAway: () => counters.isStoreAway };
+  const ownRoutes = [...healthRoutes(health), ...(options.ownRoutes ?? [])];
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url: target = '/', headers } = request;

@@ -40,8 +40,9 @@ export { createLivePage, type LivePage } from './page/create-live-page.ts';
 export { LiveBoard } from './page/live/live-board.ts';
 export type { LiveConversation, LiveItem } from './page/live/live-conversation.ts';
 export type { LivePageOptions } from './page/live-page-options.ts';
+export { type DayTotals, SharedTotals } from './replicas/shared-totals.ts';
 export { buildReport } from './report/build-report.ts';
-export { describeBill, describeContext } from './report/describe-saving.ts';
+export { describeBill, describeContext, describeOwnEffects } from './report/describe-saving.ts';
 export type {
   CauseTotal,
   ConversationReport,

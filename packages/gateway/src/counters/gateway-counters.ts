@@ -8,6 +8,8 @@ export interface GatewayCounts {
   readonly refused: number;
   /** Faults of our own; the original bytes were sent then. */
   readonly faults: number;
+  /** Requests while the store could not be asked; nothing new was decided then. */
+  readonly storeOutages: number;
   /** Must stay 0: what differed from the client's request at no place of a decision, and was therefore not sent. */
   readonly bytesChangedWithoutDecision: number;
   readonly marksAdded: number;
@@ -18,11 +20,14 @@ export interface GatewayCounts {
 
 /** Counts that only grow. */
 export class GatewayCounters {
+  /** As the last request that asked the store found it. */
+  isStoreAway = false;
   readonly #counts = {
     exchanges: 0,
     passed: 0,
     refused: 0,
     faults: 0,
+    storeOutages: 0,
     bytesChangedWithoutDecision: 0,
     marksAdded: 0,
     recovered: 0,

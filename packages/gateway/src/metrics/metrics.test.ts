@@ -56,6 +56,7 @@ test('the counts of the gateway are there too', async () => {
     passed: 2,
     refused: 0,
     faults: 0,
+    storeOutages: 0,
     bytesChangedWithoutDecision: 0,
     marksAdded: 1,
     recovered: 0,

@@ -54,6 +54,7 @@ export async function prepareRequest(
   const marked = markEnd(parts, incoming.route, checked, held.mode);
   const fault = checked.fault ?? marked.fault;
   if (fault) counters.add('faults');
+  noteStore(counters, { fault, hasAsked: held.mode !== 'observe' && checked.result?.decoded !== undefined });
   if (checked.unexplained > 0) counters.add('bytesChangedWithoutDecision', checked.unexplained);
   if (marked.hasAddedMark) counters.add('marksAdded');
   const body = marked.body ?? plain;
@@ -64,6 +65,16 @@ export async function prepareRequest(
     ...(checked.result && { result: checked.result }),
     ...(fault && { fault }),
   };
+}
+
+/** What is only observed is remembered in this process and says nothing about the store. */
+function noteStore(
+  counters: GatewayCounters,
+  { fault, hasAsked }: { readonly fault: ExchangeFault | undefined; readonly hasAsked: boolean },
+): void {
+  const isAway = fault?.code === 'STORE_UNAVAILABLE';
+  if (isAway) counters.add('storeOutages');
+  if (isAway || hasAsked) counters.isStoreAway = isAway;
 }
 
 async function askPruner(

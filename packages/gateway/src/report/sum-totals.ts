@@ -1,3 +1,4 @@
+import { isRecord } from '@hdc/core';
 import type { LedgerEntry, LedgerMoney } from '../ledger/ledger-entry.ts';
 import type { ReportTotals } from './gateway-report.ts';
 
@@ -61,6 +62,17 @@ export function sumTotals(all: Iterable<ReportTotals>): ReportTotals {
   const sums: Sums = { ...NO_TOTALS };
   for (const totals of all) {
     for (const key of KEYS) sums[key] += totals[key];
+  }
+  return sums;
+}
+
+/** Sums that somebody wrote down; what an older version did not count is 0. */
+export function parseTotals(value: unknown): ReportTotals {
+  const sums: Sums = { ...NO_TOTALS };
+  if (!isRecord(value)) return sums;
+  for (const key of KEYS) {
+    const sum = value[key];
+    if (typeof sum === 'number') sums[key] = sum;
   }
   return sums;
 }

@@ -9,8 +9,16 @@ export interface OwnRoute {
   readonly isForEverybody?: boolean;
 }
 
-/** Whether the process lives, and whether it takes requests; both say nothing else, so everybody may ask. */
-export function healthRoutes(isReady: () => boolean): readonly OwnRoute[] {
+export interface Health {
+  isReady(): boolean;
+  isStoreAway(): boolean;
+}
+
+/**
+ * Whether the process lives, whether it takes requests, and how; they say nothing else, so everybody may ask.
+ * Without its store a gateway is still ready: a balancer that took it away would take all of them away.
+ */
+export function healthRoutes({ isReady, isStoreAway }: Health): readonly OwnRoute[] {
   return [
     {
       isForEverybody: true,
@@ -20,7 +28,14 @@ export function healthRoutes(isReady: () => boolean): readonly OwnRoute[] {
     {
       isForEverybody: true,
       matches: (path) => path === '/readyz',
-      handle: (_, response) => (isReady() ? say(response, 200, 'ready') : say(response, 503, 'closing')),
+      handle(_, response) {
+        if (!isReady()) return say(response, 503, 'closing');
+        return say(
+          response,
+          200,
+          isStoreAway() ? 'ready, without its store: nothing new is decided' : 'ready',
+        );
+      },
     },
   ];
 }

@@ -10,31 +10,50 @@ export class WorkingAgent {
     this.#session = session;
   }
 
+  /** What it sends next. */
+  get body(): unknown {
+    return {
+      model: 'claude-sonnet-4-5',
+      system: 'You are an agent.',
+      tools: ['Read', 'Write'].map((name) => ({ name, input_schema: {} })),
+      messages: this.#messages,
+    };
+  }
+
   /** Reads a file, writes it, and asks the model what to do next. */
-  async work(path: string): Promise<void> {
-    await this.send();
+  async work(path: string, url?: string): Promise<void> {
+    await this.send(url);
+    this.#read(path);
+    await this.send(url);
+    this.#write(path);
+    await this.send(url);
+  }
+
+  /** Reads a file and writes it, and asks nobody. */
+  prepare(path: string): void {
+    this.#read(path);
+    this.#write(path);
+  }
+
+  async send(url: string = this.#url): Promise<void> {
+    const answer = await fetch(new URL('/v1/messages', url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-claude-code-session-id': this.#session },
+      body: JSON.stringify(this.body),
+    });
+    await answer.text();
+  }
+
+  #read(path: string): void {
     const lines = Array.from(
       { length: 150 },
       (_, line) => `${line} of ${path}, as read by call ${this.#calls}`,
     );
     this.#step('Read', { file_path: path }, lines.join('\n'));
-    await this.send();
-    this.#step('Write', { file_path: path, content: 'new' }, 'ok');
-    await this.send();
   }
 
-  async send(): Promise<void> {
-    const answer = await fetch(new URL('/v1/messages', this.#url), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-claude-code-session-id': this.#session },
-      body: JSON.stringify({
-        model: 'claude-sonnet-4-5',
-        system: 'You are an agent.',
-        tools: ['Read', 'Write'].map((name) => ({ name, input_schema: {} })),
-        messages: this.#messages,
-      }),
-    });
-    await answer.text();
+  #write(path: string): void {
+    this.#step('Write', { file_path: path, content: 'new' }, 'ok');
   }
 
   #step(name: string, input: unknown, result: string): void {
