@@ -25,6 +25,7 @@ export const GATEWAY_HELP: HelpPage = {
       title: 'Environment',
       rows: [
         { term: 'HDC_GATEWAY_TOKEN', text: 'the token, where no flag gives it' },
+        { term: 'HDC_GATEWAY_STORE', text: 'the store, where no flag gives it; other users see flags' },
         { term: 'HDC_HOME', text: 'one folder for everything that hdc keeps' },
       ],
     },

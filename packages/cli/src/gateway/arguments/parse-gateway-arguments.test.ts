@@ -42,6 +42,13 @@ describe('understands', () => {
     expect(parseGatewayArguments(['--token', 'f'], env).token).toBe('f');
     expect(parseGatewayArguments([], { HDC_GATEWAY_TOKEN: '' }).token).toBeUndefined();
   });
+
+  test('the store from the environment, unless a flag gives it', () => {
+    const env = { HDC_GATEWAY_STORE: 'valkey://:secret@h' };
+    expect(parseGatewayArguments([], env).store).toBe('valkey://:secret@h');
+    expect(parseGatewayArguments(['--store', 'memory'], env).store).toBe('memory');
+    expect(parseGatewayArguments([], { HDC_GATEWAY_STORE: '' }).store).toBe('files');
+  });
 });
 
 describe('refuses', () => {

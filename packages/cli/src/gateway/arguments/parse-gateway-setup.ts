@@ -18,15 +18,18 @@ export interface GatewaySetup {
   readonly store: string;
 }
 
-/** Throws `UsageError` for anything that is not understood. */
-export function parseGatewaySetup(options: TypedOptions<SharedGatewayOptionName>): GatewaySetup {
+/** Throws `UsageError` for anything that is not understood; `store` is taken where no option gives one. */
+export function parseGatewaySetup(
+  options: TypedOptions<SharedGatewayOptionName>,
+  store?: string,
+): GatewaySetup {
   return {
     upstreams: parseUpstreams(options.all('upstream')),
     mode: oneOf('mode', options.one('mode'), PRUNER_MODES) ?? 'prune',
     holdOut: parseShare(options.one('hold-out')),
     cacheMarks: oneOf('cache-marks', options.one('cache-marks'), CACHE_MARK_MODES) ?? 'auto',
     recover: options.has('recover'),
-    store: parseStore(options.one('store')),
+    store: parseStore(options.one('store') ?? store),
   };
 }
 

@@ -1,4 +1,5 @@
 import { HdcError } from '@hdc/core';
+import { SharedTotals } from '@hdc/gateway';
 import {
   type DecisionStore,
   FileDecisionStore,
@@ -14,6 +15,8 @@ import type { GatewayPlaces } from './gateway-places.ts';
 export interface OpenStores {
   readonly store: DecisionStore;
   readonly originals?: OriginalStore;
+  /** What all gateways with this store came to, where they share one. */
+  readonly totals?: SharedTotals;
   close(): Promise<void>;
 }
 
@@ -30,9 +33,12 @@ export function openStores(name: string, places: GatewayPlaces, now: () => numbe
 /** Connects at the first question; a server that is away is no reason not to start. */
 function openServer(url: string): OpenStores {
   try {
+    const store = new ValkeyDecisionStore({ url });
     const originals = new ValkeyOriginalStore({ url });
-    const opened = closable({ store: new ValkeyDecisionStore({ url }), originals });
-    return { ...opened, close: async () => void (await Promise.all([opened.close(), originals.close()])) };
+    const totals = new SharedTotals({ url });
+    const all = [store, originals, totals];
+    const close = async () => void (await Promise.all(all.map((each) => each.close())));
+    return { store, originals, totals, close };
   } catch (error) {
     if (error instanceof HdcError) throw new UsageError(error.message, { cause: error });
     throw error;

@@ -39,7 +39,7 @@ export async function startGateway(
 ): Promise<StartedGateway> {
   const { now } = environment;
   const places = gatewayPlaces(environment);
-  const { close: closeStores, ...stores } = openStores(setup.store, places, now);
+  const { close: closeStores, totals, ...stores } = openStores(setup.store, places, now);
   const prices = await createPrices({ overrides: await readOwnModels(environment) });
   const pins = new FilePins({ path: places.pins, now });
   const watch = openWatch({
@@ -50,7 +50,10 @@ export async function startGateway(
     gateway: () => gateway,
     pins,
     originals: stores.originals,
-    onEntry,
+    onEntry(entry) {
+      totals?.add(entry);
+      onEntry?.(entry);
+    },
   });
   const pruner = createPruner({ strategy: getCompressionStrategy('adaptive-density'), ...stores, pins, now });
   // Whatever may go goes, whether it pays or not.

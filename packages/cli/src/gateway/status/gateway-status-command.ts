@@ -8,9 +8,15 @@ import type { OptionTable } from '../../options/option-spec.ts';
 import { readOptions } from '../../options/read-options.ts';
 import { UsageError } from '../../usage-error.ts';
 import { gatewayPlaces } from '../start/gateway-places.ts';
+import { describeReplicas } from './describe-replicas.ts';
 
-const STATUS_OPTIONS: OptionTable<'line'> = {
+const STATUS_OPTIONS: OptionTable<'line' | 'store'> = {
   line: { type: 'boolean', description: 'one line, for the status line of an agent' },
+  store: {
+    type: 'string',
+    value: 'URL',
+    description: 'what all gateways with this store came to, on each of the last 7 days: valkey://…',
+  },
 };
 
 const DAY_MS = 86_400_000;
@@ -18,7 +24,7 @@ const DAY_MS = 86_400_000;
 /** `hdc gateway status`: the last day, or of an agent that asks with its session, that session. */
 export const gatewayStatusCommand: LoadedCommand = {
   help: {
-    usage: 'hdc gateway status [--line]',
+    usage: 'hdc gateway status [--line | --store URL]',
     summary: 'Shows what the requests of the last 24 hours cost and saved.',
     sections: [describeOptions(STATUS_OPTIONS)],
     notes: [
@@ -28,8 +34,14 @@ export const gatewayStatusCommand: LoadedCommand = {
   async run(args, environment) {
     const options = readOptions(args, STATUS_OPTIONS);
     const [extra] = options.positionals;
-    if (extra !== undefined) throw new UsageError(`Unexpected ${JSON.stringify(extra)}; allowed: --line`);
+    if (extra !== undefined)
+      throw new UsageError(`Unexpected ${JSON.stringify(extra)}; allowed: --line, --store`);
     const { out } = environment;
+    const store = options.one('store');
+    if (store !== undefined) {
+      out.write(await describeReplicas(store, environment.now()));
+      return 0;
+    }
     const session = options.has('line') ? await askedSession(environment) : undefined;
     const entries: LedgerEntry[] = [];
     const { ledger } = gatewayPlaces(environment);
