@@ -19,30 +19,43 @@ export interface Ladder extends FitFacts {
 }
 
 /**
- * Climbs until the request fits. Throws `ContextLimitError` at the top, or before a step where no step could
- * help any more: a history that is taken apart in vain is lost for a larger window, too.
+ * Climbs until the request fits, again where all steps together were not enough but one made it smaller: after
+ * an edit it is counted anew. Throws `ContextLimitError` at the top, or before a step where no step could help
+ * any more: a history that is taken apart in vain is lost for a larger window, too.
  */
 export async function climbLadder(ladder: Ladder): Promise<void> {
-  const { steps, project, failure, emit } = ladder;
-  const tried: LadderStepName[] = [];
+  const { project, failure } = ladder;
+  const tried = new Set<LadderStepName>();
+  while (!project().fits) {
+    const isSmaller = await climbOnce(ladder, tried);
+    const projection = project();
+    if (!projection.fits && !isSmaller)
+      throw new ContextLimitError({ ...projection, tried: [...tried], cause: failure() });
+  }
+}
+
+/** Whether a step made the request smaller. */
+async function climbOnce(ladder: Ladder, tried: Set<LadderStepName>): Promise<boolean> {
+  const { steps, project, emit } = ladder;
+  let isSmaller = false;
   for (const step of LADDER_STEPS) {
     // Asked again before each step: what arrives while a model writes a summary can take the room away.
     await assertCanFit(ladder, tried);
     const { fits, projected, limit } = project();
-    if (fits) return;
+    if (fits) break;
     if ((await steps[step](projected - limit)) === false) continue;
-    tried.push(step);
+    tried.add(step);
     const after = project();
+    isSmaller ||= after.projected < projected;
     emit({ type: 'limit', step, limit: after.limit, projected: after.projected, fits: after.fits });
   }
-  const projection = project();
-  if (!projection.fits) throw new ContextLimitError({ ...projection, tried, cause: failure() });
+  return isSmaller;
 }
 
 /** Changes nothing. Throws `ContextLimitError` when nothing that could be done would make the request fit. */
 export async function assertCanFit(
   { project, smallestPossible, failure }: FitFacts,
-  tried: readonly LadderStepName[] = [],
+  tried: Iterable<LadderStepName> = [],
 ): Promise<void> {
   const projection = project();
   if (projection.fits || (await smallestPossible()) <= projection.limit) return;

@@ -96,6 +96,43 @@ test('what arrives on the way and leaves no room ends the ladder before it takes
   expect(bench.history.getAll()).toHaveLength(7);
 });
 
+describe('a ladder whose steps were not enough is climbed again', () => {
+  const settings = { 'context-limit': 2_000, 'max-output-tokens': 50, 'compression-threshold': 1 };
+  const addTask = (builder: HistoryBuilder) => {
+    builder.human('the task');
+    for (let i = 0; i < 16; i++) builder.ai(textOfTokens(50));
+  };
+
+  test('where the provider had counted less than we do after an edit', async () => {
+    const bench = createSessionTestBench(settings, { strategy: IDLE });
+    fill(bench, addTask);
+    // By this report the answer takes one token; by our estimate, which holds after an edit, it takes 150.
+    const usage = { inputTokens: 803, outputTokens: 1 };
+    const answer = { type: 'text', text: textOfTokens(150) } as const;
+    bench.answers.push([{ blocks: [answer] }, { blocks: [], metadata: { usage } }]);
+    await bench.session.sendMessage('go on');
+    bench.settings.set('context-limit', 500);
+    await bench.session.ensureCompressionBeforeSend();
+    expect(await bench.session.measureContext()).toBeLessThanOrEqual(450);
+  });
+  test('where something arrived that leaves room only for a shorter message', async () => {
+    const late: CompressionStrategy = {
+      ...IDLE,
+      compress: async (context) => {
+        bench.history.add({ speaker: 'ai', blocks: [{ type: 'text', text: textOfTokens(60) }] });
+        return IDLE.compress(context);
+      },
+    };
+    const bench = createSessionTestBench({ ...settings, 'context-limit': 1_000 }, { strategy: late });
+    fill(bench, (builder) => {
+      builder.human(textOfTokens(900));
+      for (let i = 0; i < 2; i++) builder.ai(textOfTokens(30));
+    });
+    await bench.session.sendMessage('go on');
+    expect(bench.events.some(({ type }) => type === 'shortened')).toBe(true);
+  });
+});
+
 describe('preparations', () => {
   test('wait for each other, so that two compressions never run at once', async () => {
     let running = 0;
