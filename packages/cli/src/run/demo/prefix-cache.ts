@@ -1,17 +1,19 @@
-import type { UsageStats } from '@hdc/core';
+import { isRecord, type UsageStats } from '@hdc/core';
 
 /** A vendor counts tokens; for a demo characters are near enough. */
 const CHARACTERS_PER_TOKEN = 4;
+/** A vendor puts a prompt together in this order, whatever the order of the body. */
+const PROMPT_PARTS = ['tools', 'system', 'messages'] as const;
 /** Marks move from request to request and are no part of the prompt. */
-const CACHE_MARKS = /,"cache_control":\{[^{}]*\}/g;
+const withoutMarks = (key: string, value: unknown) => (key === 'cache_control' ? undefined : value);
 
 /** Finds again what the request before began with, as a vendor's prompt cache does. */
 export class PrefixCache {
   #last = '';
 
   /** What a vendor would report for a request and its answer. */
-  usageOf(body: string, answer: string): UsageStats {
-    const prompt = body.replace(CACHE_MARKS, '');
+  usageOf(body: unknown, answer: string): UsageStats {
+    const prompt = JSON.stringify(isRecord(body) ? PROMPT_PARTS.map((part) => body[part]) : [], withoutMarks);
     const cached = commonStart(this.#last, prompt);
     this.#last = prompt;
     const inputTokens = tokensOf(prompt.length);

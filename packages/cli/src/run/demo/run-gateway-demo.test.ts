@@ -27,8 +27,10 @@ test('the demo needs no key, says what was saved, and keeps no ledger', { timeou
 
 test('a prompt cache finds what both requests begin with, wherever the marks stand', () => {
   const cache = new PrefixCache();
-  const first = `{"messages":[{"text":"${'a'.repeat(400)}","cache_control":{"type":"ephemeral"}}]}`;
-  const second = `{"messages":[{"text":"${'a'.repeat(400)}"},{"text":"b","cache_control":{"type":"ephemeral"}}]}`;
+  const mark = { cache_control: { type: 'ephemeral' } };
+  const text = 'a'.repeat(400);
+  const first = { messages: [{ text, ...mark }], tools: ['t'] };
+  const second = { messages: [{ text }, { text: 'b', ...mark }], tools: ['t'] };
   expect(cache.usageOf(first, 'answer').cachedTokens).toBe(0);
   const { inputTokens, cachedTokens = 0, cacheWriteTokens = 0 } = cache.usageOf(second, 'answer');
   expect(cachedTokens).toBeGreaterThan(100);

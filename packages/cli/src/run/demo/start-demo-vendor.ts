@@ -9,7 +9,7 @@ export async function startDemoVendor(
 ): Promise<ScriptedServer> {
   const answers = steps.filter((step) => step.type === 'agent');
   const cache = new PrefixCache();
-  return startScriptedServer('anthropic', ({ text: body }, index): ScriptStep => {
+  return startScriptedServer('anthropic', ({ body }, index): ScriptStep => {
     const answer = answers[index];
     if (!answer) return { status: 400, message: 'the story is over' };
     const toolCalls = answer.calls.map(({ tool, parameters }, call) => ({
