@@ -1,9 +1,9 @@
 import type { IContent } from '@hdc/core';
 import { expect, it } from 'vitest';
 import { createProvider } from './create-provider.ts';
+import { startScriptedServer } from './scripted/scripted-server.ts';
 import { checkWireRequest } from './testing/check-wire-request.ts';
 import { collectAnswer } from './testing/collect-answer.ts';
-import { startScriptedServer } from './testing/scripted-server.ts';
 import { wireMessagesText } from './testing/wire-messages-text.ts';
 
 const turn = (number: number): IContent[] => [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createProvider, type ProviderOptions } from './create-provider.ts';
 import { PROVIDER_NAMES, type ProviderName } from './provider-names.ts';
+import { startScriptedServer } from './scripted/scripted-server.ts';
 import { collectAnswer } from './testing/collect-answer.ts';
-import { startScriptedServer } from './testing/scripted-server.ts';
 
 const create = (options: Partial<ProviderOptions>) =>
   createProvider({ name: 'openai', model: 'm', env: {}, ...options });

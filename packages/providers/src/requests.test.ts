@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createProvider } from './create-provider.ts';
 import { PROVIDER_NAMES, type ProviderName } from './provider-names.ts';
+import { type ScriptedServer, startScriptedServer } from './scripted/scripted-server.ts';
 import { checkWireRequest } from './testing/check-wire-request.ts';
 import { collectAnswer } from './testing/collect-answer.ts';
-import { type ScriptedServer, startScriptedServer } from './testing/scripted-server.ts';
 import { wireMessagesText } from './testing/wire-messages-text.ts';
 
 const QUESTION: IContent = { speaker: 'human', blocks: [{ type: 'text', text: 'And now?' }] };

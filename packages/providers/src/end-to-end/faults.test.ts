@@ -1,8 +1,8 @@
 import { CompressionExecutionError, characterEstimator, createUserMessage, HdcError } from '@hdc/core';
 import { describe, expect, test } from 'vitest';
 import { PROVIDER_NAMES, type ProviderName } from '../provider-names.ts';
+import { WIRES } from '../scripted/wires/wires.ts';
 import type { ScriptStep } from '../testing/index.ts';
-import { WIRES } from '../testing/wires/wires.ts';
 import { ScriptedAgent, type ScriptedAgentOptions, workingTurn } from './scripted-agent.ts';
 
 /** Runs with an agent that has worked for a while, and makes sure that it still works afterwards. */

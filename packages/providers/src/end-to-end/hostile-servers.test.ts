@@ -4,10 +4,10 @@ import type { IContent } from '@hdc/core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createProvider, type ProviderOptions } from '../create-provider.ts';
 import { PROVIDER_NAMES, type ProviderName } from '../provider-names.ts';
+import { startScriptedServer } from '../scripted/scripted-server.ts';
+import { WIRES } from '../scripted/wires/wires.ts';
 import { collectAnswer } from '../testing/collect-answer.ts';
 import type { Script } from '../testing/index.ts';
-import { startScriptedServer } from '../testing/scripted-server.ts';
-import { WIRES } from '../testing/wires/wires.ts';
 import type { ProviderWait } from '../transport/provider-wait.ts';
 
 const LIMIT_MS = 250;

@@ -7,6 +7,7 @@ import {
 } from '@hdc/core';
 import { expect, vi } from 'vitest';
 import type { ProviderName } from '../provider-names.ts';
+import { WIRES } from '../scripted/wires/wires.ts';
 import {
   checkWireRequest,
   readWireRequest,
@@ -14,7 +15,6 @@ import {
   type ScriptStep,
   type WireMessage,
 } from '../testing/index.ts';
-import { WIRES } from '../testing/wires/wires.ts';
 import { findSplitSignatures } from './find-split-signatures.ts';
 import { FragileEstimator } from './fragile-estimator.ts';
 import {

@@ -1,7 +1,7 @@
-export type { ScriptedAnswer, ScriptStep } from '../testing/script-step.ts';
+export type { ScriptedAnswer, ScriptStep } from './script-step.ts';
 export {
   type RecordedRequest,
   type Script,
   type ScriptedServer,
   startScriptedServer,
-} from '../testing/scripted-server.ts';
+} from './scripted-server.ts';

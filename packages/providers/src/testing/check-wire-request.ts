@@ -1,8 +1,8 @@
 import { isRecord } from '@hdc/core';
 import type { ProviderName } from '../provider-names.ts';
-import type { WireMessage } from './wire-message.ts';
-import type { WireRules } from './wires/wire.ts';
-import { WIRES } from './wires/wires.ts';
+import type { WireMessage } from '../scripted/wire-message.ts';
+import type { WireRules } from '../scripted/wires/wire.ts';
+import { WIRES } from '../scripted/wires/wires.ts';
 
 /** What a vendor would refuse in a request body; empty when the request is fine. */
 export function checkWireRequest(format: ProviderName, body: unknown): readonly string[] {

@@ -10,13 +10,13 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createProvider } from '../create-provider.ts';
 import type { ProviderName } from '../provider-names.ts';
 import type { RetryPolicy } from '../retry/retry-policy.ts';
+import type { ScriptedAnswer, ScriptStep } from '../scripted/script-step.ts';
+import { type Script, type ScriptedServer, startScriptedServer } from '../scripted/scripted-server.ts';
+import { WIRES } from '../scripted/wires/wires.ts';
 import { checkWireRequest } from './check-wire-request.ts';
 import { type CollectedAnswer, collectAnswer } from './collect-answer.ts';
 import { everythingIn } from './everything-in.ts';
 import { readWireRequest } from './read-wire-request.ts';
-import type { ScriptedAnswer, ScriptStep } from './script-step.ts';
-import { type Script, type ScriptedServer, startScriptedServer } from './scripted-server.ts';
-import { WIRES } from './wires/wires.ts';
 
 const KEY = 'sk-test-0123456789abcdef';
 

@@ -1,6 +1,6 @@
 import type { ProviderName } from '../provider-names.ts';
-import { at } from './wires/read-json.ts';
-import { WIRES } from './wires/wires.ts';
+import { at } from '../scripted/wires/read-json.ts';
+import { WIRES } from '../scripted/wires/wires.ts';
 
 /**
  * The messages of a recorded body as they were sent, in JSON, without the end of the list: a longer

@@ -24,7 +24,7 @@ export async function openDemoGateway(
 ): Promise<DemoGateway> {
   const home = mkdtempSync(join(tmpdir(), 'hdc-run-demo-'));
   const entries: LedgerEntry[] = [];
-  const vendor = await startDemoVendor(readDemoSteps(), eventDelayMs);
+  const vendor = await startDemoVendor(readDemoSteps(), environment.now, eventDelayMs);
   const started = await startGateway(
     { ...setup, upstreams: { all: new URL(new URL(vendor.baseUrl).origin) } },
     { port: 0, host: '127.0.0.1' },

@@ -7,15 +7,26 @@ const PROMPT_PARTS = ['tools', 'system', 'messages'] as const;
 /** Marks move from request to request and are no part of the prompt. */
 const withoutMarks = (key: string, value: unknown) => (key === 'cache_control' ? undefined : value);
 
+/** Source: Anthropic's documentation of prompt caching, 2026-11. */
+const LIFETIME_MS = 300_000;
+
 /** Finds again what the request before began with, as a vendor's prompt cache does. */
 export class PrefixCache {
+  readonly #now: () => number;
   #last = '';
+  #usedAt = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
 
   /** What a vendor would report for a request and its answer. */
   usageOf(body: unknown, answer: string): UsageStats {
     const prompt = JSON.stringify(isRecord(body) ? PROMPT_PARTS.map((part) => body[part]) : [], withoutMarks);
-    const cached = commonStart(this.#last, prompt);
+    const now = this.#now();
+    const cached = now - this.#usedAt > LIFETIME_MS ? 0 : commonStart(this.#last, prompt);
     this.#last = prompt;
+    this.#usedAt = now;
     const inputTokens = tokensOf(prompt.length);
     const cachedTokens = tokensOf(cached);
     return {

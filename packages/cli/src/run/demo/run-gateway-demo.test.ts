@@ -26,7 +26,8 @@ test('the demo needs no key, says what was saved, and keeps no ledger', { timeou
 });
 
 test('a prompt cache finds what both requests begin with, wherever the marks stand', () => {
-  const cache = new PrefixCache();
+  let now = 1e9;
+  const cache = new PrefixCache(() => now);
   const mark = { cache_control: { type: 'ephemeral' } };
   const text = 'a'.repeat(400);
   const first = { messages: [{ text, ...mark }], tools: ['t'] };
@@ -35,4 +36,6 @@ test('a prompt cache finds what both requests begin with, wherever the marks sta
   const { inputTokens, cachedTokens = 0, cacheWriteTokens = 0 } = cache.usageOf(second, 'answer');
   expect(cachedTokens).toBeGreaterThan(100);
   expect(cachedTokens + cacheWriteTokens).toBe(inputTokens);
+  now += 301_000;
+  expect(cache.usageOf(second, 'answer').cachedTokens).toBe(0);
 });

@@ -10,27 +10,33 @@ import type { GatewaySetup } from '../../gateway/arguments/parse-gateway-setup.t
 import { describeRun } from '../describe-run.ts';
 import { openDemoGateway } from './open-demo-gateway.ts';
 import { openPage } from './open-page.ts';
+import { StoryClock } from './story-clock.ts';
 
 const MODEL = 'claude-sonnet-4-5';
 const EVENT_MS = 12;
 /** An agent that leaves its context alone, as most do. */
 const PLAIN_AGENT = { 'compression.strategy': 'top-down-truncation', 'compression.ingest.enabled': false };
 const WORDS =
-  'The vendor is scripted and on this machine: nothing is sent anywhere, no key is needed. The agent sends its whole history with every request, as all do. The gateway between the two, the tools and the figures are real.';
+  'The vendor is scripted and on this machine: nothing is sent anywhere, no key is needed. The agent sends its whole history with every request, as all do. The gateway between the two, the tools and the figures are real; the pauses of the story are skipped, and the clock jumps.';
 
 /** `hdc run --demo`: a plain agent and a scripted vendor, with a gateway between them. */
 export async function runGatewayDemo(setup: GatewaySetup, environment: CliEnvironment): Promise<number> {
   const { out, platform, onInterrupt } = environment;
   const colors = createColors(out.isColored);
   const screen = new LiveScreen(out, environment.now);
-  const gateway = await openDemoGateway(setup, environment, out.isTerminal ? EVENT_MS : 0);
+  const clock = new StoryClock(environment.now);
+  const gateway = await openDemoGateway(
+    setup,
+    { ...environment, now: clock.now },
+    out.isTerminal ? EVENT_MS : 0,
+  );
   const page = `${gateway.url}/hdc`;
   const interrupt = new AbortController();
   const undo = onInterrupt(() => interrupt.abort());
   try {
     screen.writeLines([colors.inverse(' DEMO '), ...wrapText(WORDS, out.columns), `Watch it: ${page}`]);
     if (out.isTerminal) openPage(page, platform);
-    await playDemo(gateway.url, screen, colors, environment, interrupt.signal);
+    await playDemo({ url: gateway.url, clock, screen, colors }, environment, interrupt.signal);
     screen.writeLines(['', ...wrapText(describeRun(gateway.entries).trim(), out.columns)]);
     if (interrupt.signal.aborted) return EXIT_CODES.interrupted;
     if (out.isTerminal) {
@@ -44,10 +50,15 @@ export async function runGatewayDemo(setup: GatewaySetup, environment: CliEnviro
   }
 }
 
+interface DemoParts {
+  readonly url: string;
+  readonly clock: StoryClock;
+  readonly screen: LiveScreen;
+  readonly colors: Colors;
+}
+
 async function playDemo(
-  gatewayUrl: string,
-  screen: LiveScreen,
-  colors: Colors,
+  { url, clock, screen, colors }: DemoParts,
   environment: CliEnvironment,
   signal: AbortSignal,
 ): Promise<void> {
@@ -57,7 +68,7 @@ async function playDemo(
     name: 'anthropic',
     model: MODEL,
     apiKey: 'demo',
-    baseUrl: `${gatewayUrl}/v1`,
+    baseUrl: `${url}/v1`,
   });
   const model = { provider, model: MODEL };
   const demo = await openDemo(
@@ -66,7 +77,8 @@ async function playDemo(
   );
   try {
     await playStory(demo.steps, demo.agent, demo.workspace.root, signal, {
-      onUser({ text }) {
+      onUser({ text, waitSeconds }) {
+        clock.skip(waitSeconds);
         screen.setProgress(undefined);
         screen.writeLines(['', ...wrapText(`› ${text}`, columns)]);
       },

@@ -5,10 +5,11 @@ import { PrefixCache } from './prefix-cache.ts';
 /** A vendor on loopback whose model plays its part of a story, with a prompt cache. */
 export async function startDemoVendor(
   steps: readonly StoryStep[],
+  now: () => number,
   eventDelayMs: number,
 ): Promise<ScriptedServer> {
   const answers = steps.filter((step) => step.type === 'agent');
-  const cache = new PrefixCache();
+  const cache = new PrefixCache(now);
   return startScriptedServer('anthropic', ({ body }, index): ScriptStep => {
     const answer = answers[index];
     if (!answer) return { status: 400, message: 'the story is over' };
