@@ -10,7 +10,7 @@ interface Exchange {
   readonly content?: unknown;
 }
 
-const USUAL = { id: 'toolu_1', name: 'Read', input: { file_path: 'a.ts', limit: 5 }, content: 'text' };
+const USUAL = { id: 'toolu_01Xy7', name: 'Read', input: { file_path: 'a.ts', limit: 5 }, content: 'text' };
 
 /** The key of the only result of a body with one exchange. */
 function keyOf(exchange: Exchange, before: readonly unknown[] = []): string | undefined {
@@ -25,7 +25,7 @@ function keyOf(exchange: Exchange, before: readonly unknown[] = []): string | un
     ? findDecidableBlocks(request).filter(({ block }) => block.type === 'tool_response')
     : [];
   const [only] = results;
-  return only && blockKey(only.block, only.call);
+  return only && blockKey(only.block, only);
 }
 
 test.each<readonly [string, Exchange, readonly unknown[]]>([
@@ -44,7 +44,7 @@ test.each<readonly [string, Exchange, readonly unknown[]]>([
 });
 
 test.each<readonly [string, Exchange]>([
-  ['id', { id: 'toolu_2' }],
+  ['id', { id: 'toolu_01Xy8' }],
   ['name', { name: 'Reed' }],
   ['parameters', { input: { file_path: 'b.ts', limit: 5 } }],
   ['text', { content: 'texts' }],

@@ -6,16 +6,20 @@ import type { DecidableBlock } from './decidable-block.ts';
  * The name of a block as it stands: its call (id, name and parameters) and its text. Session, role and
  * position are no part of it, so that the same past has the same keys when it is resumed, forked or rewound.
  */
-export function blockKey(block: DecidableBlock['block'], call: ToolCallBlock | undefined): string {
+export function blockKey(
+  block: DecidableBlock['block'],
+  { call, scope }: Pick<DecidableBlock, 'call' | 'scope'>,
+): string {
   const known = keys.get(block);
-  if (known && known.call === call) return known.key;
-  const key = hash(...partsOf(block, call));
-  keys.set(block, { call, key });
+  if (known && known.call === call && known.scope === scope) return known.key;
+  const parts = partsOf(block, call);
+  const key = hash(...(scope === '' ? parts : [...parts, scope]));
+  keys.set(block, { call, scope, key });
   return key;
 }
 
 /** Blocks are the same objects from request to request, and never change. */
-const keys = new WeakMap<ContentBlock, { readonly call: ToolCallBlock | undefined; readonly key: string }>();
+const keys = new WeakMap<ContentBlock, Pick<DecidableBlock, 'call' | 'scope'> & { readonly key: string }>();
 const callHashes = new WeakMap<ToolCallBlock, string>();
 
 function partsOf(block: DecidableBlock['block'], call: ToolCallBlock | undefined): readonly string[] {

@@ -10,5 +10,7 @@ export interface DecidableBlock {
   readonly block: ToolResponseBlock | ToolCallBlock | ThinkingBlock;
   /** The call that a response answers; of a call, itself. */
   readonly call: ToolCallBlock | undefined;
+  /** What else tells its call from those of other conversations; empty where the id does. */
+  readonly scope: string;
   readonly place: BlockPlace;
 }

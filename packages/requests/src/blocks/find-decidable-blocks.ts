@@ -1,5 +1,6 @@
 import { type ContentBlock, findToolExchanges, type ToolCallBlock } from '@hdc/core';
 import type { BlockPlace, WireRequest } from '@hdc/wire';
+import { CallScopes } from './call-scopes.ts';
 import type { DecidableBlock } from './decidable-block.ts';
 
 /**
@@ -9,8 +10,11 @@ import type { DecidableBlock } from './decidable-block.ts';
 export function findDecidableBlocks({ entries, places }: WireRequest): readonly DecidableBlock[] {
   const exchanges = findToolExchanges(entries);
   const answered = new Map<string, ToolCallBlock>();
+  const scopes = new CallScopes();
   const found: DecidableBlock[] = [];
-  entries.forEach(({ blocks }, index) => {
+  entries.forEach((entry, index) => {
+    const { blocks } = entry;
+    scopes.read(entry);
     const placesHere = places[index] ?? NO_PLACES;
     const answers = exchanges.answeredIn(index);
     blocks.forEach((block, position) => {
@@ -18,7 +22,7 @@ export function findDecidableBlocks({ entries, places }: WireRequest): readonly 
       const call = block.type === 'tool_call' ? block : callFor(block, answers[position]?.call, answered);
       if (!place || !isDecidable(block, call, place)) return;
       if (block.type === 'thinking' && !keepsMessage(place, blocks, placesHere)) return;
-      found.push({ index, position, block, call, place });
+      found.push({ index, position, block, call, scope: scopes.of(call), place });
     });
   });
   return found;

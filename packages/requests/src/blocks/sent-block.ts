@@ -24,19 +24,19 @@ export function toSentBlocks(
 }
 
 function toSentBlock(block: DecidableBlock, decisionOf: (key: string) => Decision | undefined): SentBlock {
-  const { index, position, call, place } = block;
+  const { index, position, call, scope, place } = block;
   let sent: DecidableBlock['block'] | undefined = block.block;
-  let openKey: string | undefined = blockKey(sent, call);
+  let openKey: string | undefined = blockKey(sent, block);
   let decisions: readonly Decision[] = NONE;
   while (sent && openKey !== undefined && decisions.length < MOST_DECISIONS) {
     const decision = decisionOf(openKey);
     if (!decision) break;
     decisions = [...decisions, decision];
     sent = applyChange(sent, decision);
-    openKey = sent && blockKey(sent, call);
+    openKey = sent && blockKey(sent, block);
   }
   if (decisions.length >= MOST_DECISIONS) openKey = undefined;
-  return { index, position, block: block.block, call, place, sent, decisions, openKey };
+  return { index, position, block: block.block, call, scope, place, sent, decisions, openKey };
 }
 
 const NONE: readonly Decision[] = [];
