@@ -409,6 +409,31 @@ describe('originals', () => {
     expect(edits.map(({ decision }) => decision.original)).toEqual([undefined]);
   });
 
+  describe('of long outputs', () => {
+    const long = { settings: { ingest: { longOutput: true, longOutputTokens: 500 } } };
+    const isShortened = async (options: Partial<PrunerOptions>) => {
+      const bench = createBench({ ...long, ...options });
+      const { request } = await bench.send((await begin(bench)).bash('npm test'));
+      const text: string = JSON.parse(request).messages[2].content[0].content;
+      return [/\n\[\d+ lines left out\]\n/.test(text), text.endsWith('\n[full text in /store/1]')];
+    };
+
+    test('are named where the middle is left out at first sight', async () => {
+      expect(await isShortened(keeper())).toEqual([true, true]);
+    });
+
+    test.each<readonly [string, Partial<PrunerOptions>]>([
+      ['nothing is kept', {}],
+      ['it could not be kept', keeper(true)],
+      [
+        'it is kept on another machine',
+        { originals: { ...keeper().originals, keep: async () => ({ id: '1' }) } },
+      ],
+    ])('are whole in the request where %s', async (_, options) => {
+      expect(await isShortened(options)).toEqual([false, false]);
+    });
+  });
+
   test('of what would be done are not kept', async () => {
     const { originals, kept } = keeper();
     const bench = createBench({ originals, mode: 'observe' });

@@ -45,7 +45,10 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
     const unsent = sent.blocks.filter(
       ({ index, openKey }) => index >= turn.freshFrom && !parts.sentRaw.has(openKey),
     );
-    const proposed: Proposal[] = [...reduceResults(unsent, settings.reduce ?? reducerOf(settings))];
+    const reduce = settings.reduce ?? reducerOf(settings);
+    const mayShorten = settings.ingest?.longOutput && !settings.reduce && originals && canReadFiles(decoded);
+    const shorten = mayShorten ? reducerOf(settings, true) : reduce;
+    const proposed: Proposal[] = [...reduceResults(unsent, reduce, shorten)];
     if (mode !== 'ingest' && !leftAlone && decoded.continues === undefined) {
       const baseTokens = countBaseTokens(decoded);
       const sentTokens = baseTokens + countTokens(sent.entries, settings.tokensOf);

@@ -2,7 +2,7 @@ import { reduceResult } from '@hdc/core';
 import type { PrunerSettings, ReduceResult } from '../pruner-settings.ts';
 
 /** The passes at first sight, as the settings say; a result that several make smaller is that of the strongest. */
-export function reducerOf({ ingest, density, tokensOf }: PrunerSettings): ReduceResult {
+export function reducerOf({ ingest, density, tokensOf }: PrunerSettings, canReadBack = false): ReduceResult {
   const { protectedTools, protectedPaths, workspaceRoot = '/' } = density ?? {};
   const config = {
     workspaceRoot,
@@ -10,6 +10,7 @@ export function reducerOf({ ingest, density, tokensOf }: PrunerSettings): Reduce
     ...(protectedPaths && { protectedPaths }),
     ...(tokensOf && { tokensOf }),
     ...ingest,
+    canReadBack,
   };
   return (response, call) => {
     const reduced = reduceResult(response, call, config);

@@ -29,15 +29,22 @@ export async function toDecisions(
   parts: DecisionParts,
 ): Promise<readonly Decision[]> {
   const byKey = new Map(proposals.map((proposal) => [proposal.block.openKey, proposal]));
-  return Promise.all(
-    [...byKey].flatMap(([key, proposal]) => (key === undefined ? [] : [toDecision(key, proposal, parts)])),
+  const decisions = await Promise.all(
+    [...byKey].map(([key, proposal]) => (key === undefined ? undefined : toDecision(key, proposal, parts))),
   );
+  return decisions.filter((decision) => decision !== undefined);
 }
 
-async function toDecision(key: string, proposal: Proposal, parts: DecisionParts): Promise<Decision> {
-  const { block, change: proposed, reason, metadata } = proposal;
-  const { originals, at, tokensOf = estimateBlockTokens } = parts;
-  const { kept, change } = await keepOriginal(proposal, proposed, originals, parts);
+async function toDecision(
+  key: string,
+  proposal: Proposal,
+  parts: DecisionParts,
+): Promise<Decision | undefined> {
+  const { block, metadata } = proposal;
+  const { at, tokensOf = estimateBlockTokens } = parts;
+  const kept = await keepOriginal(proposal, parts.originals);
+  const { change, reason } = changeWith(kept, proposal, parts);
+  if (!change) return undefined;
   const decision = {
     key,
     change,
@@ -52,19 +59,32 @@ async function toDecision(key: string, proposal: Proposal, parts: DecisionParts)
   return { ...decision, tokens };
 }
 
-/** Whatever cannot be kept is pruned all the same: the pointer says how to get it again. */
 async function keepOriginal(
-  { block: { block, sent, call } }: Proposal,
-  change: DecidedChange,
+  { block: { block, call }, change }: Proposal,
   originals: OriginalStore | undefined,
-  parts: DecisionParts,
-): Promise<{ readonly kept?: KeptOriginal; readonly change: DecidedChange }> {
-  if (change.type !== 'replace' || block.type !== 'tool_response' || !call) return { change };
-  const kept = await originals?.keep(stringifyValue(block.result)).catch(() => undefined);
-  if (!kept) return { change };
-  const text = pointerOf(change.text, block, call, kept, parts);
+): Promise<KeptOriginal | undefined> {
+  if (change.type !== 'replace' || block.type !== 'tool_response' || !call) return undefined;
+  return originals?.keep(stringifyValue(block.result)).catch(() => undefined);
+}
+
+type Chosen = NonNullable<Proposal['unkept']>;
+
+/** Whatever cannot be kept is pruned all the same, where the pointer says how to get it again. */
+function changeWith(kept: KeptOriginal | undefined, proposal: Proposal, parts: DecisionParts): Chosen {
+  const { block, change, reason, unkept } = proposal;
+  const { block: original, sent, call } = block;
+  if (unkept) return kept?.path === undefined ? unkept : { change: withWayBack(change, kept.path), reason };
+  if (!kept || change.type !== 'replace' || original.type !== 'tool_response' || !call) {
+    return { change, reason };
+  }
+  const text = pointerOf(change.text, original, call, kept, parts);
   const isShorter = sent?.type === 'tool_response' && text.length < String(sent.result).length;
-  return { kept, change: isShorter ? { type: 'replace', text } : change };
+  return { change: isShorter ? { type: 'replace', text } : change, reason };
+}
+
+/** Says at the end of a text from which a part was left out where all of it is. */
+function withWayBack(change: DecidedChange, path: string): DecidedChange {
+  return change.type === 'replace' ? { ...change, text: `${change.text}\n[full text in ${path}]` } : change;
 }
 
 /** A file that was read can be read again, and is then what it is by now. */
