@@ -2,7 +2,14 @@ import { CACHE_MARK_MODES } from '@hdc/gateway';
 import { PRUNER_MODES } from '@hdc/requests';
 import type { OptionTable } from '../../options/option-spec.ts';
 
-export type SharedGatewayOptionName = 'upstream' | 'mode' | 'hold-out' | 'cache-marks' | 'recover' | 'store';
+export type SharedGatewayOptionName =
+  | 'upstream'
+  | 'mode'
+  | 'hold-out'
+  | 'cache-marks'
+  | 'recover'
+  | 'store'
+  | 'set';
 export type GatewayOptionName = SharedGatewayOptionName | 'port' | 'host' | 'token';
 
 /** What `hdc gateway` and `hdc run` both understand. */
@@ -38,6 +45,12 @@ export const SHARED_GATEWAY_OPTIONS: OptionTable<SharedGatewayOptionName> = {
     type: 'string',
     value: 'memory|files|URL',
     description: 'where decisions live: files of this machine (default), or valkey://… for several gateways',
+  },
+  set: {
+    type: 'string',
+    multiple: true,
+    value: 'KEY=VALUE',
+    description: 'setting to decide with, such as compression.density.protectedPaths=docs/ (repeatable)',
   },
 };
 

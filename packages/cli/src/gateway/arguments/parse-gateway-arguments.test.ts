@@ -32,6 +32,10 @@ describe('understands', () => {
     [['--cache-marks', 'off', '--recover'], { cacheMarks: 'off', recover: true }],
     [['--store', 'valkey://:secret@h:1/2'], { store: 'valkey://:secret@h:1/2' }],
     [['--token', 'x'], { token: 'x' }],
+    [
+      ['--set', 'compression.density.protectedPaths=docs/', '--set', 'compression.ingest.noise=false'],
+      { settings: { 'compression.density.protectedPaths': ['docs/'], 'compression.ingest.noise': false } },
+    ],
   ])('%j', (args, expected) => {
     expect(parseGatewayArguments(args, {})).toEqual({ ...NOTHING, ...expected });
   });
@@ -54,6 +58,8 @@ describe('understands', () => {
 describe('refuses', () => {
   test.each<[readonly string[], string]>([
     [['start'], 'Unexpected "start"'],
+    [['--set', 'compression.ingest.nose=1'], 'Did you mean compression.ingest.noise?'],
+    [['--set', 'compression.strategy=one-shot'], 'A gateway takes no --set compression.strategy'],
     [['--port', '65536'], 'Invalid value "65536" for --port; allowed: whole numbers from 0 to 65535'],
     [['--mode', 'prun'], 'Unknown mode "prun". Did you mean prune? Allowed: observe, ingest, prune'],
     [['--hold-out', '120%'], 'Invalid value "120%" for --hold-out; allowed: 0% to 100%, or 0 to 1'],

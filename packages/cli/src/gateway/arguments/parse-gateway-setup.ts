@@ -1,5 +1,7 @@
+import type { EphemeralSettings } from '@hdc/core';
 import { CACHE_MARK_MODES, type CacheMarkMode, type GivenUpstreams } from '@hdc/gateway';
 import { PRUNER_MODES, type PrunerMode } from '@hdc/requests';
+import { parseSettings } from '../../options/parse-settings.ts';
 import type { TypedOptions } from '../../options/read-options.ts';
 import { refuseValue } from '../../refuse-value.ts';
 import { UsageError } from '../../usage-error.ts';
@@ -16,6 +18,8 @@ export interface GatewaySetup {
   readonly recover: boolean;
   /** `memory`, `files` or a URL. */
   readonly store: string;
+  /** By their keys; left out, those that hold by default. */
+  readonly settings?: EphemeralSettings;
 }
 
 /** Throws `UsageError` for anything that is not understood; `store` is taken where no option gives one. */
@@ -30,6 +34,7 @@ export function parseGatewaySetup(
     cacheMarks: oneOf('cache-marks', options.one('cache-marks'), CACHE_MARK_MODES) ?? 'auto',
     recover: options.has('recover'),
     store: parseStore(options.one('store') ?? store),
+    ...(options.has('set') && { settings: parseGiven(options.all('set')) }),
   };
 }
 
@@ -49,6 +54,15 @@ function parseShare(text: string | undefined): number {
   if (share >= 0 && share <= 1) return share;
   throw new UsageError(
     `Invalid value ${JSON.stringify(text)} for --hold-out; allowed: 0% to 100%, or 0 to 1`,
+  );
+}
+
+/** How requests are pruned is the gateway's own, and windows are those of the models that pass. */
+function parseGiven(texts: readonly string[]): EphemeralSettings {
+  const { strategy, contextLimit, others } = parseSettings(texts);
+  if (strategy === undefined && contextLimit === undefined) return others;
+  throw new UsageError(
+    `A gateway takes no --set ${strategy === undefined ? 'context-limit' : 'compression.strategy'}; allowed: every other setting`,
   );
 }
 

@@ -9,12 +9,17 @@ import { FakeStream, fakeEnvironment } from '../../testing/fake-environment.ts';
 
 let folder = '';
 let vendor: Server;
+/** The last body. */
+let received = '';
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hdc-gateway-'));
   vendor = createServer((request, response) => {
-    request.resume();
-    response.end('{"ok":true}');
+    received = '';
+    request.setEncoding('utf8').on('data', (text: string) => {
+      received += text;
+    });
+    request.on('end', () => response.end('{"ok":true}'));
   });
   await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));
 });
@@ -91,6 +96,30 @@ test('a store that is away is told, and requests pass as they come', { timeout: 
   expect(started.err.text).toContain('STORE_UNAVAILABLE');
   expect(started.out.text + started.err.text).not.toContain('secret');
 });
+
+test.each<readonly [string, readonly string[], boolean]>([
+  ['without settings', [], false],
+  ['with a pass that is off', ['--set', 'compression.ingest.noise=false'], true],
+  ['with a tool that is protected', ['--set', 'compression.density.protectedTools=Bash'], true],
+])(
+  'new results are smaller by the settings that are given: %s',
+  { timeout: TIMEOUT_MS },
+  async (_, args, isWhole) => {
+    const started = await startGateway('--upstream', vendorUrl(), '--store', 'memory', ...args);
+    const call = { type: 'tool_use', id: 't', name: 'Bash', input: { command: 'npm test' } };
+    const content = '\u001b[32mpassed\u001b[0m\n'.repeat(20);
+    const messages = [
+      { role: 'user', content: 'a' },
+      { role: 'assistant', content: [call] },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 't', content }] },
+    ];
+    const body = JSON.stringify({ model: 'm', tools: [{ name: 'Bash' }], messages });
+    await fetch(`${started.url}/v1/messages`, { method: 'POST', body });
+    started.interrupts.handle('SIGINT');
+    await started.code;
+    expect(JSON.parse(received).messages[2].content[0].content === content).toBe(isWhole);
+  },
+);
 
 describe('refuses with exit code 2', { timeout: TIMEOUT_MS }, () => {
   test('a port that is taken', async () => {

@@ -1,7 +1,7 @@
-import { getCompressionStrategy } from '@hdc/core';
+import { getCompressionStrategy, SettingsStore } from '@hdc/core';
 import { createGateway, type Exchange, type Gateway, type LedgerEntry } from '@hdc/gateway';
 import { createPrices } from '@hdc/prices';
-import { createPruner, FilePins } from '@hdc/requests';
+import { createPruner, FilePins, readPrunerSettings } from '@hdc/requests';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import { readOwnModels } from '../../read-own-models.ts';
 import type { GatewaySetup } from '../arguments/parse-gateway-setup.ts';
@@ -55,9 +55,11 @@ export async function startGateway(
       onEntry?.(entry);
     },
   });
-  const pruner = createPruner({ strategy: getCompressionStrategy('adaptive-density'), ...stores, pins, now });
+  const given = setup.settings && readPrunerSettings(new SettingsStore(setup.settings), environment.cwd);
+  const shared = { ...stores, pins, now, ...(given && { settings: given }) };
+  const pruner = createPruner({ strategy: getCompressionStrategy('adaptive-density'), ...shared });
   // Whatever may go goes, whether it pays or not.
-  const recovery = createPruner({ strategy: getCompressionStrategy('high-density'), ...stores, pins, now });
+  const recovery = createPruner({ strategy: getCompressionStrategy('high-density'), ...shared });
   const gateway = createGateway({
     pruner,
     ...(setup.recover && { recovery }),
