@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { toolActivityOf } from '@hdc/core';
 import { describe, expect, test } from 'vitest';
 import { readTranscripts } from './read-transcripts.ts';
 import type { Transcript } from './transcript.ts';
@@ -14,16 +15,19 @@ interface Truth {
   readonly calls: number;
   readonly toolCalls: number;
   readonly failed: number;
+  /** Edits and new files, failed ones among them. */
+  readonly writes: number;
   readonly input: number;
   readonly windows?: number;
   readonly isSubAgent?: true;
 }
 
-const plain = (input: number, failed = 2): Truth => ({ calls: 21, toolCalls: 25, failed, input });
+const plain = (input: number, failed = 2): Truth => ({ calls: 21, toolCalls: 25, failed, writes: 7, input });
 const first = (input: number, failed = 2, windows = 1): Truth => ({
   calls: 17,
   toolCalls: 20,
   failed,
+  writes: 6,
   input,
   windows,
 });
@@ -32,11 +36,12 @@ const subAgent = (input: number, calls = 2): Truth => ({
   calls,
   toolCalls: 1,
   failed: 0,
+  writes: 0,
   input,
   isSubAgent: true,
 });
 
-const NOTHING: Truth = { calls: 0, toolCalls: 0, failed: 0, input: 0 };
+const NOTHING: Truth = { calls: 0, toolCalls: 0, failed: 0, writes: 0, input: 0 };
 
 /** `INDEX.md` beside the files has the same numbers, and says how they came about. */
 const TRUTHS: Readonly<Record<string, readonly [TranscriptFormat, ...Truth[]]>> = {
@@ -117,7 +122,7 @@ describe.skipIf(!existsSync(folder))('fresh recordings of the newest clients', (
   });
 });
 
-function truthOf({ calls, windows, parent }: Transcript): Truth {
+function truthOf({ calls, windows, parent, workingDirectory = '/' }: Transcript): Truth {
   const answers = calls.flatMap(({ window, entry }) => windows[window]?.entries[entry] ?? []);
   const made = answers.flatMap(({ blocks }) => blocks).filter((block) => block.type === 'tool_call');
   const ids = new Set(made.map(({ id }) => id));
@@ -129,6 +134,7 @@ function truthOf({ calls, windows, parent }: Transcript): Truth {
     calls: calls.length,
     toolCalls: made.length,
     failed: failed.length,
+    writes: made.filter((call) => toolActivityOf(call, workingDirectory).kind === 'write').length,
     input: calls.reduce((sum, { usage }) => sum + (usage?.inputTokens ?? 0), 0),
     windows: windows.length,
     ...(parent !== undefined && { isSubAgent: true }),

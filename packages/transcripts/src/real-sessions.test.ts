@@ -47,12 +47,12 @@ const DIFFERENCES: Readonly<Record<string, readonly [numbers: Partial<Numbers>, 
     'tool tags inside of tool results are text of those results',
   ],
   'sweagent/sweagent-marshmallow-fc.traj': [
-    { reads: 0, writes: 0 },
-    'core does not know the old file tools open, create and edit of SWE-agent with these parameters',
+    { writes: 1 },
+    'the old tool edit of SWE-agent names no file: it is the one that was opened last',
   ],
   'sweagent/sweagent-marshmallow-text.traj': [
-    { reads: 0, writes: 1 },
-    'of the old file tools of SWE-agent core knows only create',
+    { writes: 1 },
+    'the old tool edit of SWE-agent names no file: it is the one that was opened last',
   ],
 };
 

@@ -8,6 +8,7 @@ const IS_READ_ONLY: Readonly<Record<ToolRow['kind'], readonly boolean[]>> = {
   read: [true],
   write: [false],
   shell: [false],
+  script: [false],
   search: [true],
   web: [true],
   notes: [true, false],
@@ -48,6 +49,8 @@ function keysOf(row: ToolRow): readonly (readonly string[])[] {
       ];
     case 'shell':
       return [row.command, row.folder];
+    case 'script':
+      return [[row.script]];
     default:
       return row.subject ? [row.subject] : [];
   }

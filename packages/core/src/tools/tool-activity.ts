@@ -1,6 +1,6 @@
-import { isAbsolute } from 'node:path';
 import type { ToolCallBlock } from '../content/content-block.ts';
 import type { FileAccess } from './file-access.ts';
+import { isAbsolutePath } from './paths/is-absolute-path.ts';
 import { resolvePath } from './paths/resolve-path.ts';
 import type { ShellFile } from './shell/shell-file.ts';
 import { shellOperationOf } from './shell/shell-operation.ts';
@@ -39,15 +39,16 @@ function findActivity(use: ToolUse, root: string): ToolActivity {
   };
 }
 
-function fromCommand({ command, folder = '' }: ToolUse, root: string): ToolActivity {
-  const operation = command === undefined ? undefined : shellOperationOf(command);
+function fromCommand({ command, folder = '', isPowerShell }: ToolUse, root: string): ToolActivity {
+  const line = isPowerShell ? command?.replaceAll('\\', '/') : command;
+  const operation = line === undefined ? undefined : shellOperationOf(line);
   if (!operation) return { kind: 'shell', files: [] };
   const start = resolvePath(root, folder);
   const toAccess = ({ path, range, wholeFile = false }: ShellFile): FileAccess => ({
     path: resolvePath(start, path),
     wholeFile,
     ...(range && { range }),
-    ...(!isAbsolute(folder) && !isAbsolute(path) && { isFromShellFolder: true }),
+    ...(!isAbsolutePath(folder) && !isAbsolutePath(path) && { isFromShellFolder: true }),
   });
   if (operation.writes.length > 0) return { kind: 'write', files: operation.writes.map(toAccess) };
   if (operation.reads.length > 0) return { kind: 'read', files: operation.reads.map(toAccess) };

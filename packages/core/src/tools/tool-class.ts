@@ -1,14 +1,18 @@
-import type { CommandTool, OtherTool } from './rows/tool-row.ts';
+import type { CommandTool, OtherTool, ToolRow } from './rows/tool-row.ts';
 import { TOOL_ROWS } from './rows/tool-rows.ts';
 
 /** A tool that touches no file by its own parameters, but whose output grows old. */
 export type ToolClass = CommandTool | OtherTool;
 
 const KIND_BY_NAME: ReadonlyMap<string, ToolClass['kind']> = new Map(
-  TOOL_ROWS.flatMap((row) => (row.kind === 'read' || row.kind === 'write' ? [] : [[row.name, row.kind]])),
+  TOOL_ROWS.flatMap((row) => (isClass(row) ? [[row.name.toLowerCase(), row.kind]] : [])),
 );
 
 /** What a tool does that is no file tool, by its name; undefined for one that is not listed. */
 export function toolClassOf(name: string): ToolClass['kind'] | undefined {
-  return KIND_BY_NAME.get(name);
+  return KIND_BY_NAME.get(name.toLowerCase());
+}
+
+function isClass(row: ToolRow): row is ToolClass {
+  return row.kind !== 'read' && row.kind !== 'write' && row.kind !== 'script';
 }

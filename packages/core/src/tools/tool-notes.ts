@@ -4,6 +4,9 @@ const NOTES: readonly RegExp[] = [
   /^(?:Chunk ID|Wall time|Original token count|Total output lines|Exit code): \S/,
   /^Process (?:exited with code \d+|running with session ID \d+)$/,
   /^Output:$/,
+  // Codex, exec
+  /^Script (?:completed|failed|error:|running\b.*)$/,
+  /^Wall time \d[\d.]* seconds$/,
   // OpenCode, read
   /^<\/?(?:file|content)>$|^<(?:path|type)>.*<\/(?:path|type)>$/,
   /^\((?:End of file|File has more lines|Showing lines|Output (?:was )?truncated|Output capped).*\)$/i,

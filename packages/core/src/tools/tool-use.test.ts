@@ -62,6 +62,31 @@ test.each<[string, unknown, string, readonly string[]]>([
   ['read_many_files', { paths: 'a' }, 'read', ['/w/a']],
   ['TodoWrite', { path: 'a' }, 'notes', []],
   ['no_such_tool', { path: 'a' }, 'unknown', []],
+  ['shell_command', { command: "sed -n '1,9p' a", workdir: '/x' }, 'read', ['/x/a']],
+  ['write_stdin', { session_id: 1, chars: '' }, 'shell', []],
+  ['exec', { input: 'tools.exec_command({cmd:"cat a", workdir:"/x"})' }, 'read', ['/x/a']],
+  ['exec', { input: 'tools.apply_patch("*** Update File: a\\n*** Add File: b")' }, 'write', ['/w/a', '/w/b']],
+  ['exec', { input: 'tools.exec_command({cmd: command})' }, 'unknown', []],
+  [
+    'exec',
+    { input: 'tools.exec_command({cmd:"cat a"}); tools.apply_patch("*** Update File: b")' },
+    'unknown',
+    [],
+  ],
+  ['apply_patch', { input: '*** Update File: a' }, 'write', ['/w/a']],
+  ['apply_patch', '*** Begin Patch\n*** Delete File: a', 'write', ['/w/a']],
+  ['edit', { file_path: 'a', old_string: 'x', new_string: 'y' }, 'write', ['/w/a']],
+  ['Read', { filepath: 'a' }, 'read', ['/w/a']],
+  ['powershell', { command: 'Get-Content .\\src\\a.ts -TotalCount 20' }, 'read', ['/w/src/a.ts']],
+  ['PowerShell', { command: 'gc a -Raw' }, 'read', ['/w/a']],
+  ['PowerShell', { command: 'Set-Content a x' }, 'shell', []],
+  ['Get_Content', { command: 'cat a' }, 'read', ['/w/a']],
+  ['mcp__files__put', { path: 'a', content: 'x' }, 'write', ['/w/a']],
+  ['mcp__files__get', { path: 'a', offset: 1, limit: 9 }, 'read', ['/w/a']],
+  ['mcp__docs__query', { libraryId: 'x', query: 'y' }, 'search', []],
+  ['mcp__code__grep', { path: 'a', pattern: 'y' }, 'search', []],
+  ['mcp__web__open', { url: 'https://example.org' }, 'web', []],
+  ['mcp__issues__get', { id: 'x' }, 'unknown', []],
 ])('%s %j is a %s of %j', (name, parameters, kind, paths) => {
   const activity = toolActivityOf(call(name, parameters), '/w');
   expect(activity.kind).toBe(kind);
@@ -91,4 +116,10 @@ test('nothing that JSON can hold makes the reader throw', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test('a tool without a row is decided by its parameters, and says so', () => {
+  expect(toolUseOf(call('mcp__x__y', { command: 'ls' })).isGuessed).toBe(true);
+  expect(toolUseOf(call('Bash', { command: 'ls' })).isGuessed).toBeUndefined();
+  expect(toolUseOf(call('read_file', { command: 'ls' }))).toMatchObject({ kind: 'unknown' });
 });

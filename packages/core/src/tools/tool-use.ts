@@ -1,17 +1,20 @@
 import type { ToolCallBlock } from '../content/content-block.ts';
 import { isRecord } from '../content/is-record.ts';
 import { firstGiven } from './first-given.ts';
+import { guessUse } from './guess-use.ts';
 import type { LineRange } from './paths/line-range.ts';
+import { readPatchHeaders } from './paths/patch-headers.ts';
 import { readCommand } from './read-command.ts';
 import { readPaths } from './read-paths.ts';
 import { readRange } from './read-range.ts';
 import { TELLING } from './rows/parameter-keys.ts';
 import type { FileTool, ToolRow } from './rows/tool-row.ts';
 import { TOOL_ROWS } from './rows/tool-rows.ts';
+import { readScript, type ScriptUse } from './script/read-script.ts';
 
 /** What a call asks for, read from its parameters by the row of its tool; nothing is resolved or interpreted. */
 export interface ToolUse {
-  readonly kind: ToolRow['kind'] | 'unknown';
+  readonly kind: Exclude<ToolRow['kind'], 'script'> | 'unknown';
   /** The files of a file tool, as the model wrote them. */
   readonly paths: readonly string[];
   /** Some of the paths are patterns, so that nobody can tell which files are meant. */
@@ -25,15 +28,33 @@ export interface ToolUse {
   /** The command of a shell tool as one text, and the folder it runs in. */
   readonly command?: string;
   readonly folder?: string;
+  /** The command is one of PowerShell. */
+  readonly isPowerShell?: true;
+  /** No row of the table is about this tool: its parameters decided. */
+  readonly isGuessed?: true;
   /** What the call was about: its files, its command, or the parameter that tells most. */
   readonly subject?: string;
 }
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-const ROWS_BY_NAME: ReadonlyMap<string, readonly ToolRow[]> = new Map(
-  TOOL_ROWS.map(({ name }) => [name, TOOL_ROWS.filter((row) => row.name === name)]),
-);
+/** Names change their capitals between versions and agents, and never their meaning with them. */
+function groupByName(rows: readonly ToolRow[]): ReadonlyMap<string, readonly ToolRow[]> {
+  const groups = new Map<string, ToolRow[]>();
+  for (const row of rows) {
+    const name = row.name.toLowerCase();
+    groups.set(name, [...(groups.get(name) ?? []), row]);
+  }
+  return groups;
+}
+
+/** A tool that takes bare text gets it as its input. */
+function toParameters(given: unknown): Parameters {
+  if (typeof given === 'string') return { input: given };
+  return isRecord(given) ? given : {};
+}
+
+const ROWS_BY_NAME: ReadonlyMap<string, readonly ToolRow[]> = groupByName(TOOL_ROWS);
 const NOTHING = { paths: [], hasGlobs: false, wholeFile: false } as const;
 const remembered = new WeakMap<ToolCallBlock, ToolUse>();
 
@@ -41,18 +62,19 @@ const remembered = new WeakMap<ToolCallBlock, ToolUse>();
 export function toolUseOf(call: ToolCallBlock): ToolUse {
   const known = remembered.get(call);
   if (known) return known;
-  const use = readUse(ROWS_BY_NAME.get(call.name) ?? [], call.parameters);
+  const use = readUse(ROWS_BY_NAME.get(call.name.toLowerCase()) ?? [], call.parameters);
   remembered.set(call, use);
   return use;
 }
 
 function readUse(rows: readonly ToolRow[], given: unknown): ToolUse {
-  const parameters = isRecord(given) ? given : {};
+  const parameters = toParameters(given);
   for (const row of rows) {
     const use = readRow(row, parameters);
     if (use) return use;
   }
-  return { kind: 'unknown', ...NOTHING, ...subjectUnder([], parameters) };
+  const guessed = rows.length === 0 ? guessUse(parameters) : undefined;
+  return guessed ?? { kind: 'unknown', ...NOTHING, ...subjectUnder([], parameters) };
 }
 
 /** Undefined where the row is not about such a call. */
@@ -70,11 +92,29 @@ function readRow(row: ToolRow, parameters: Parameters): ToolUse | undefined {
         ...subjectUnder(row.command, parameters),
         ...(command !== undefined && { command }),
         ...(typeof folder === 'string' && { folder }),
+        ...(row.isPowerShell && { isPowerShell: row.isPowerShell }),
       };
     }
+    case 'script':
+      return fromScript(readScript(parameters[row.script]));
     default:
       return { kind: row.kind, ...NOTHING, ...subjectUnder(row.subject ?? [], parameters) };
   }
+}
+
+/** One command, or several that run in one folder, are a command; patches alone are a write. */
+function fromScript(script: ScriptUse | undefined): ToolUse | undefined {
+  if (!script) return undefined;
+  const { commands, patches } = script;
+  const folders = new Set(commands.map(({ folder }) => folder));
+  if (commands.length > 0 && (patches.length > 0 || folders.size > 1)) return undefined;
+  const [folder] = folders;
+  if (commands.length > 0) {
+    const command = commands.map((each) => each.command).join('\n');
+    return { kind: 'shell', ...NOTHING, command, ...(folder !== undefined && { folder }), subject: command };
+  }
+  const paths = patches.flatMap((patch) => readPatchHeaders(patch).map(({ path }) => path));
+  return paths.length === 0 ? undefined : { kind: 'write', ...NOTHING, paths, subject: paths.join(', ') };
 }
 
 function readFileTool(row: FileTool, parameters: Parameters): ToolUse | undefined {

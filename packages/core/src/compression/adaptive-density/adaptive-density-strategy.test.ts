@@ -103,19 +103,18 @@ describe('other results go', () => {
     expect(pruned(new HistoryBuilder().call(mystery).call(mystery).build())).toEqual([]);
   });
   test('when they are output of a command, a search or a page, and old', () => {
-    const prunedAfter = (name: string, messages: number) =>
-      pruned(
-        chatter(
-          new HistoryBuilder().call({ name, parameters: { command: 'npm test' }, result: LONG }),
-          messages,
-        ).build(),
-      );
+    const prunedAfter = (
+      name: string,
+      messages: number,
+      parameters: Readonly<Record<string, unknown>> = { command: 'npm test' },
+    ) => pruned(chatter(new HistoryBuilder().call({ name, parameters, result: LONG }), messages).build());
     expect(prunedAfter('run_shell_command', 7)).toEqual([]);
     expect(prunedAfter('run_shell_command', 8)).toEqual(['old-output 1']);
     expect(prunedAfter('grep', 8)).toEqual(['old-output 1']);
     expect(prunedAfter('webfetch', 8)).toEqual([]);
     expect(prunedAfter('webfetch', 16)).toEqual(['old-output 1']);
-    expect(prunedAfter('mystery', 100)).toEqual([]);
+    expect(prunedAfter('mystery', 8)).toEqual(['old-output 1']);
+    expect(prunedAfter('mystery', 100, { id: 'x' })).toEqual([]);
     expect(prunedAfter('todo_write', 100)).toEqual([]);
   });
   test('when they tell of a write that succeeded a while ago', () => {

@@ -1,4 +1,5 @@
 import type { ToolCallBlock } from '../../content/content-block.ts';
+import { isAbsolutePath } from '../../tools/paths/is-absolute-path.ts';
 import { resolvePath } from '../../tools/paths/resolve-path.ts';
 import { folderChangeOf } from '../../tools/shell/folder-change.ts';
 import type { ToolActivity } from '../../tools/tool-activity.ts';
@@ -25,7 +26,7 @@ export class ShellFolder {
   follow(call: ToolCallBlock): void {
     const folder = changeOf(call);
     if (folder !== undefined)
-      this.#isKnown = folder.startsWith('/') && resolvePath(this.#root, folder) === this.#root;
+      this.#isKnown = isAbsolutePath(folder) && resolvePath(this.#root, folder) === this.#root;
   }
 }
 

@@ -1,4 +1,5 @@
-import { isAbsolute, relative, sep } from 'node:path';
+import { posix } from 'node:path';
+import { isWindowsPath } from '../paths/windows-path.ts';
 import { parsePatterns } from './path-patterns.ts';
 import { matchParts, type PathRule } from './path-rule.ts';
 
@@ -23,8 +24,8 @@ export function matchesPatterns(path: string, patterns: readonly string[], root:
   const known = answers.get(path);
   if (known !== undefined) return known;
   if (answers.size >= MOST_ANSWERS) answers.clear();
-  const inside = relative(root, path);
-  const isInside = inside !== '' && inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
+  const inside = posix.relative(root, path);
+  const isInside = inside !== '' && inside !== '..' && !inside.startsWith('../') && !posix.isAbsolute(inside);
   const absolute = rules.filter(({ mayBeAbsolute }) => mayBeAbsolute);
   const answer = (isInside && isMeant(rules, inside)) || isMeant(absolute, path);
   answers.set(path, answer);
@@ -34,14 +35,16 @@ export function matchesPatterns(path: string, patterns: readonly string[], root:
 function recall(patterns: readonly string[], root: string): Known {
   const known = remembered.get(patterns);
   if (known?.root === root) return known;
-  const fresh = { root, rules: known?.rules ?? parsePatterns(patterns), answers: new Map() };
+  // There, capitals make no difference.
+  const spelled = isWindowsPath(root) ? patterns.map((pattern) => pattern.toLowerCase()) : patterns;
+  const fresh = { root, rules: parsePatterns(spelled), answers: new Map() };
   remembered.set(patterns, fresh);
   return fresh;
 }
 
 function isMeant(rules: readonly PathRule[], path: string): boolean {
   if (rules.length === 0) return false;
-  const parts = path.split(sep).filter((part) => part !== '');
+  const parts = path.split('/').filter((part) => part !== '');
   const characters = parts.map((part) => Array.from(part));
   const matched = rules.map((rule) => matchParts(rule, characters)).toReversed();
   const lastFirst = rules.toReversed();

@@ -22,6 +22,7 @@ export const CLINE_TOOLS: readonly ToolRow[] = [
   { name: 'search_and_replace', agent: ROO, kind: 'write', paths: PATH },
   { name: 'run_commands', agent: CLINE, kind: 'shell', command: COMMAND, folder: FOLDER },
   { name: 'execute_command', agent: BOTH, kind: 'shell', command: COMMAND, folder: FOLDER },
+  { name: 'search_codebase', agent: CLINE, kind: 'search', subject: ['queries', ...SEARCHED] },
   { name: 'search', agent: CLINE, kind: 'search', subject: SEARCHED },
   { name: 'search_files', agent: BOTH, kind: 'search', subject: SEARCHED },
   { name: 'list_files', agent: BOTH, kind: 'search', subject: SEARCHED },

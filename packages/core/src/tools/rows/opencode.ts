@@ -2,13 +2,15 @@ import { CAMEL_FILE_PATH, COMMAND, FETCHED, FOLDER, LINES, SEARCHED } from './pa
 import type { ToolRow } from './tool-row.ts';
 
 const agent = 'OpenCode';
+/** Of OpenCode, Cline and Codex, and Copilot's, which is the bare patch. */
+const PATCH = [{ patch: 'patchText' }, { patch: 'input' }, { patch: 'patch' }];
 
 export const OPENCODE_TOOLS: readonly ToolRow[] = [
   { name: 'read', agent, kind: 'read', paths: CAMEL_FILE_PATH, range: LINES, numbersLines: true },
   { name: 'write', agent, kind: 'write', paths: CAMEL_FILE_PATH, wholeFile: true },
   { name: 'edit', agent, kind: 'write', paths: CAMEL_FILE_PATH },
   { name: 'multiedit', agent, kind: 'write', paths: CAMEL_FILE_PATH },
-  { name: 'apply_patch', agent, kind: 'write', paths: [{ patch: 'patchText' }] },
+  { name: 'apply_patch', agent: 'OpenCode, Codex, Cline, Copilot', kind: 'write', paths: PATCH },
   {
     name: 'bash',
     agent: 'OpenCode, pi, Copilot, SWE-agent',

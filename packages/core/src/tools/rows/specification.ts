@@ -34,6 +34,9 @@ export const SPECIFICATION_TOOLS: readonly ToolRow[] = [
   { name: 'glob', agent: `${GEMINI}, OpenCode, Copilot`, kind: 'search', subject: SEARCHED },
   { name: 'list_directory', agent: GEMINI, kind: 'search', subject: SEARCHED },
   { name: 'write_todos', agent: GEMINI, kind: 'notes' },
+  { name: 'update_topic', agent: GEMINI, kind: 'notes' },
+  { name: 'delegate_to_agent', agent: GEMINI, kind: 'notes' },
+  { name: 'invoke_agent', agent: GEMINI, kind: 'notes' },
   { name: 'web_fetch', agent: GEMINI, kind: 'web', subject: FETCHED },
   { name: 'google_web_search', agent: GEMINI, kind: 'web', subject: FETCHED },
 ];

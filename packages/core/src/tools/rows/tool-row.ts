@@ -1,5 +1,5 @@
 /** What we know of one tool of one agent: what it does, and under which parameters it says to what. */
-export type ToolRow = FileTool | CommandTool | OtherTool;
+export type ToolRow = FileTool | CommandTool | ScriptTool | OtherTool;
 
 interface NamedTool {
   readonly name: string;
@@ -29,6 +29,15 @@ export interface CommandTool extends NamedTool {
   readonly command: readonly string[];
   /** Parameters that say in which folder it runs. */
   readonly folder: readonly string[];
+  /** Of PowerShell, where a backslash stands between folders. */
+  readonly isPowerShell?: true;
+}
+
+/** A tool that runs a program, which calls other tools: what it does is what they do, or unknown. */
+export interface ScriptTool extends NamedTool {
+  readonly kind: 'script';
+  /** The parameter that holds the program. */
+  readonly script: string;
 }
 
 /** A tool that touches no file by its own parameters, but whose output grows old. */

@@ -1,6 +1,7 @@
 import { CLAUDE_CODE_TOOLS } from './claude-code.ts';
 import { CLINE_TOOLS } from './cline.ts';
 import { CODEX_TOOLS } from './codex.ts';
+import { CONTINUE_TOOLS } from './continue.ts';
 import { COPILOT_TOOLS } from './copilot.ts';
 import { OPENCODE_TOOLS } from './opencode.ts';
 import { OPENHANDS_TOOLS } from './openhands.ts';
@@ -10,7 +11,8 @@ import type { FileTool, ToolRow } from './tool-row.ts';
 
 /**
  * The tools of the agents we know, and the only place that knows them. Of several rows with one name the first
- * that fits a call counts; a tool that is not listed is unknown and nothing is guessed about it.
+ * that fits a call counts, and capitals do not; of a tool that is not listed its
+ * parameters decide, and what they do not settle is unknown.
  */
 export const TOOL_ROWS: readonly ToolRow[] = [
   ...SPECIFICATION_TOOLS,
@@ -20,6 +22,7 @@ export const TOOL_ROWS: readonly ToolRow[] = [
   ...COPILOT_TOOLS,
   ...CODEX_TOOLS,
   ...CLINE_TOOLS,
+  ...CONTINUE_TOOLS,
   ...OPENHANDS_TOOLS,
 ];
 

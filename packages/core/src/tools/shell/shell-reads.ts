@@ -6,6 +6,7 @@ const WHOLE: LineRange = { start: 1, end: Number.POSITIVE_INFINITY };
 
 /** The files that a command prints, with the lines it prints of them; undefined when it does anything else. */
 export function readsOf(program: string, words: readonly string[]): readonly ShellFile[] | undefined {
+  if (/^(?:get-content|gc|type)$/i.test(program)) return contentOf(words);
   switch (program) {
     case 'cat':
       return wholeFiles(words, /^-[AbEnstTv]+$/);
@@ -42,6 +43,18 @@ function rangeOfOther(program: string, words: number): LineRange | undefined {
 function wholeFiles(words: readonly string[], option: RegExp): readonly ShellFile[] | undefined {
   const paths = words.filter((word) => !option.test(word));
   return paths.length > 0 && paths.every(isReadable) ? paths.map((path) => ({ path })) : undefined;
+}
+
+/** PowerShell's `Get-Content f -Raw`, `-TotalCount n`, `-Tail n`; capitals do not count. */
+function contentOf(words: readonly string[]): readonly ShellFile[] | undefined {
+  const rest = words.filter((word) => !/^-(?:raw|path|literalpath|encoding|utf8)$/i.test(word));
+  const [path = '', option = '', count = '', ...more] = rest;
+  if (!isReadable(path) || more.length > 0) return undefined;
+  if (option === '') return [{ path }];
+  if (!/^\d+$/.test(count)) return undefined;
+  if (/^-(?:totalcount|head|first)$/i.test(option))
+    return [{ path, range: { start: 1, end: Number(count) } }];
+  return /^-(?:tail|last)$/i.test(option) ? [{ path, range: UNKNOWN_LINES }] : undefined;
 }
 
 function linesOfFiles(program: 'head' | 'tail', words: readonly string[]): readonly ShellFile[] | undefined {
