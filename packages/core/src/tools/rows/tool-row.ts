@@ -34,7 +34,7 @@ export interface CommandTool extends NamedTool {
 }
 
 /** A tool that runs a program, which calls other tools: what it does is what they do, or unknown. */
-export interface ScriptTool extends NamedTool {
+interface ScriptTool extends NamedTool {
   readonly kind: 'script';
   /** The parameter that holds the program. */
   readonly script: string;

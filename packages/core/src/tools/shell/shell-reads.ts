@@ -17,6 +17,8 @@ export function readsOf(program: string, words: readonly string[]): readonly She
       return linesOfFiles(program, words);
     case 'sed':
       return printedLines(words);
+    case 'git':
+      return readsOfGit(words);
     default:
       return undefined;
   }
@@ -38,6 +40,19 @@ function rangeOfOther(program: string, words: number): LineRange | undefined {
   // Lines that match something: part of the file, but nobody can say which.
   if (program === 'rg' || program === 'grep') return words <= 1 ? UNKNOWN_LINES : undefined;
   return ['sort', 'uniq', 'wc'].includes(program) && words === 0 ? UNKNOWN_LINES : undefined;
+}
+
+/** `git show ref:file` prints a file, `git diff … -- file` parts of it; edits take their old text from both. */
+function readsOfGit([command = '', ...words]: readonly string[]): readonly ShellFile[] | undefined {
+  if (command === 'show') {
+    const objects = words.filter((word) => !word.startsWith('-'));
+    const paths = objects.map((object) => /^[^:]+:(.+)$/.exec(object)?.[1] ?? '');
+    return paths.length > 0 && paths.every(isReadable) ? paths.map((path) => ({ path })) : undefined;
+  }
+  const separator = command === 'diff' ? words.indexOf('--') : -1;
+  const paths = separator === -1 ? [] : words.slice(separator + 1);
+  if (paths.length === 0 || !paths.every(isReadable)) return undefined;
+  return paths.map((path) => ({ path, range: UNKNOWN_LINES }));
 }
 
 function wholeFiles(words: readonly string[], option: RegExp): readonly ShellFile[] | undefined {
@@ -91,7 +106,9 @@ function printedLines(words: readonly string[]): readonly ShellFile[] | undefine
 
 function sedRange(words: readonly string[]): LineRange | undefined {
   if (words[0] !== '-n') return undefined;
-  const [, start, end] = /^(\d+)(?:,(\d+|\$))?p$/.exec(words[1] ?? '') ?? [];
+  const script = words[1] ?? '';
+  if (/^\d+(?:,(?:\d+|\$))?p(?:\s*;\s*\d+(?:,(?:\d+|\$))?p)+;?$/.test(script)) return UNKNOWN_LINES;
+  const [, start, end] = /^(\d+)(?:,(\d+|\$))?p$/.exec(script) ?? [];
   if (start === undefined) return undefined;
   return { start: Number(start), end: end === '$' ? Number.POSITIVE_INFINITY : Number(end ?? start) };
 }
