@@ -32,7 +32,7 @@ export function createPruner(options: PrunerOptions): Pruner {
 }
 
 function partsOf(options: PrunerOptions, store: DecisionStore): PrunerParts {
-  return { options, store, known: new KnownDecisions(store), sentRaw: new SentRaw() };
+  return { options, store, known: new KnownDecisions(store, options.now), sentRaw: new SentRaw() };
 }
 
 /** What is reported apart is kept for an hour. Source: Anthropic API reference, usage; 2026-11. */

@@ -7,6 +7,8 @@ import type { DecisionStore } from './stores/decision-store.ts';
 const MOST_CHARACTERS = 64_000_000;
 /** A decision takes room besides its text. */
 const CHARACTERS_PER_DECISION = 500;
+/** Stores forget what nobody asks for, which takes them weeks. */
+const ASKED_EVERY_MS = 86_400_000;
 
 /**
  * The decisions that this process has met, in front of the store. They never change, so what is here holds
@@ -14,13 +16,17 @@ const CHARACTERS_PER_DECISION = 500;
  */
 export class KnownDecisions {
   readonly #store: DecisionStore;
+  readonly #now: () => number;
   readonly #halfOfTheRoom: number;
+  /** When the store was last asked for each. */
+  readonly #askedAt = new WeakMap<Decision, number>();
   #young = new Map<string, Decision>();
   #old = new Map<string, Decision>();
   #youngCharacters = 0;
 
-  constructor(store: DecisionStore, maxCharacters: number = MOST_CHARACTERS) {
+  constructor(store: DecisionStore, now: () => number, maxCharacters: number = MOST_CHARACTERS) {
     this.#store = store;
+    this.#now = now;
     this.#halfOfTheRoom = maxCharacters / 2;
   }
 
@@ -35,10 +41,11 @@ export class KnownDecisions {
   /** Asks the store for everything that may have been decided of these blocks. Rejects as the store does. */
   async learn(blocks: readonly DecidableBlock[]): Promise<void> {
     let asked = toSentBlocks(blocks, this.get);
+    this.#renew(asked.flatMap(({ decisions }) => decisions));
     for (let round = 0; round < MOST_DECISIONS && asked.length > 0; round++) {
       const keys = new Set(asked.map(({ openKey }) => openKey).filter((key) => key !== undefined));
       const found = await this.#store.find([...keys]);
-      for (const [key, decision] of found) this.#remember(key, decision);
+      this.#learn(found);
       // Upon a decision there may be another.
       asked = toSentBlocks(
         asked.filter(({ openKey }) => openKey !== undefined && found.has(openKey)),
@@ -50,7 +57,24 @@ export class KnownDecisions {
   /** Resolves when the decisions that hold now are stored, be they these or those of a faster one. */
   async add(decisions: readonly Decision[]): Promise<void> {
     const held = await this.#store.add(decisions);
-    for (const [key, decision] of held) this.#remember(key, decision);
+    this.#learn(held);
+  }
+
+  /** What is known here is still in use, and the store would not hear of it. Nobody waits for this. */
+  #renew(decisions: readonly Decision[]): void {
+    const now = this.#now();
+    const due = decisions.filter((each) => Math.abs(now - (this.#askedAt.get(each) ?? 0)) >= ASKED_EVERY_MS);
+    if (due.length === 0) return;
+    for (const decision of due) this.#askedAt.set(decision, now);
+    this.#store.find(due.map(({ key }) => key)).catch(() => undefined);
+  }
+
+  #learn(decisions: ReadonlyMap<string, Decision>): void {
+    const now = this.#now();
+    for (const [key, decision] of decisions) {
+      this.#askedAt.set(decision, now);
+      this.#remember(key, decision);
+    }
   }
 
   #remember(key: string, decision: Decision): void {
