@@ -19,10 +19,14 @@ const USUAL_GAP_MS = 5_000;
 /** Sends recorded requests whole, as a client of the format would, through a pruner. */
 export function driveRequestsIn(name: WireFormatName, checks: RequestChecks): Drive {
   const [format, writer] = [WIRE_FORMATS[name], WIRE_WRITERS[name]];
+  /** The windows of a session are one conversation. */
+  const stores = new WeakMap<DriveOptions, MemoryDecisionStore>();
   return async function* drive(requests, options) {
     const counter = new HistoryService({ estimator: options.estimator });
     const clock = { now: 0 };
-    const pruner = createPrunerFor(options, counter, clock);
+    const store = stores.get(options) ?? new MemoryDecisionStore();
+    stores.set(options, store);
+    const pruner = createPrunerFor(options, counter, clock, store);
     const firstSight = new FirstSight();
     const sentEntries = new SentEntries();
     const messages: unknown[] = [];
@@ -58,7 +62,12 @@ export function driveRequestsIn(name: WireFormatName, checks: RequestChecks): Dr
   };
 }
 
-function createPrunerFor(options: DriveOptions, counter: HistoryService, clock: { readonly now: number }) {
+function createPrunerFor(
+  options: DriveOptions,
+  counter: HistoryService,
+  clock: { readonly now: number },
+  store: MemoryDecisionStore,
+) {
   const { run, workspaceRoot, modelFacts, baseTokens, contextLimit } = options;
   const settings = new SettingsStore();
   for (const [key, value] of Object.entries(run.settings)) settings.set(key, value);
@@ -66,7 +75,7 @@ function createPrunerFor(options: DriveOptions, counter: HistoryService, clock: 
   const { cache, isThinkingBound = false } = modelFacts;
   return createPruner({
     strategy: getCompressionStrategy(run.strategy),
-    store: new MemoryDecisionStore(),
+    store,
     now: () => clock.now,
     vendor: () => ({ ...(cache && { cache }), steps: [], isThinkingBound }),
     settings: {

@@ -34,10 +34,9 @@ export async function proveRequests(
   return { session, formats: proofs };
 }
 
-function totalOf({ totals: [total], sessions, failures }: ReplayReport): TotalReport {
-  const errors = sessions.flatMap(({ strategies }) => strategies.flatMap(({ error }) => error ?? []));
-  const [problem = failures[0]?.reason] = errors;
-  if (!total || problem !== undefined)
-    throw new Error(`The sessions cannot be replayed: ${problem ?? 'none'}`);
+/** Files without a call of a model say nothing. */
+function totalOf({ totals: [total], sessions }: ReplayReport): TotalReport {
+  const [error] = sessions.flatMap(({ strategies }) => strategies.flatMap((report) => report.error ?? []));
+  if (!total || error !== undefined) throw new Error(`The sessions cannot be replayed: ${error ?? 'none'}`);
   return total;
 }

@@ -210,6 +210,13 @@ describe('a conversation of which nothing is known', () => {
     expect((await bench.send(agent.answer('ok').human('go'))).why.length).toBe(1);
   });
 
+  test('is taken up at once when its past holds nothing that could have been pruned', async () => {
+    const bench = createBench();
+    const agent = new AgentConversation().human('This is the folder.').answer('Got it.').human('Go.');
+    await bench.send(agent);
+    expect((await bench.send(agent.read('/a').read('/b'))).why.length).toBe(1);
+  });
+
   test('is no new one when it was forked from one with decisions', async () => {
     const bench = createBench();
     const agent = await begin(bench);

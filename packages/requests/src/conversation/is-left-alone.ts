@@ -7,8 +7,9 @@ import type { VendorFacts } from './vendor-facts.ts';
 const UNKNOWN_LIFETIME_SECONDS = 3_600;
 
 /**
- * Whether only new results may be touched. A conversation that comes with a past of which nothing is known may
- * have been pruned before, and its prompt may be cached as it is: it is taken up at a human turn with a cold cache.
+ * Whether only new results may be touched. A conversation that comes with results in its past of which nothing is
+ * known may have been pruned before, and its prompt may be cached as it is: it is taken up at a human turn with a
+ * cold cache.
  */
 export function isLeftAlone(
   { blocks }: SentRequest,
@@ -17,9 +18,14 @@ export function isLeftAlone(
   { cache }: VendorFacts,
   now: number,
 ): boolean {
-  if (!state) return turn.hasAnswers && blocks.every(({ decisions }) => decisions.length === 0);
+  if (!state) return hasUnknownPast(blocks, turn);
   if (!state.isLeftAlone) return false;
   const lifetime = Math.max(state.cacheSeconds ?? 0, cache?.ttlSeconds ?? UNKNOWN_LIFETIME_SECONDS);
   const isCold = (now - state.lastRequestAt) / 1_000 > lifetime;
   return !(turn.isHuman && isCold);
+}
+
+function hasUnknownPast(blocks: SentRequest['blocks'], { freshFrom }: Turn): boolean {
+  if (blocks.some(({ decisions }) => decisions.length > 0)) return false;
+  return blocks.some(({ block, index }) => block.type === 'tool_response' && index < freshFrom);
 }

@@ -4,8 +4,6 @@ import type { IContent } from '@hdc/core';
 export interface Turn {
   /** The first entry behind the last answer of the model: nothing from there on was ever sent before. */
   readonly freshFrom: number;
-  /** Whether the model has answered before. */
-  readonly hasAnswers: boolean;
   /** A person speaks, and no round of calls is under way. */
   readonly isHuman: boolean;
 }
@@ -19,5 +17,5 @@ export function readTurn(entries: readonly IContent[]): Turn {
     fresh.some(({ speaker }) => speaker === 'tool');
   const isHuman =
     !isRoundOpen && fresh.some(({ speaker, metadata }) => speaker === 'human' && !metadata?.synthetic);
-  return { freshFrom, hasAnswers: freshFrom > 0, isHuman };
+  return { freshFrom, isHuman };
 }
