@@ -6,7 +6,7 @@ export function decodeBody(body: Uint8Array, encoding: string, most: number): Ui
   const name = encoding.trim().toLowerCase();
   if (name === '' || name === 'identity') return body;
   try {
-    return DECODERS[name]?.(body, { maxOutputLength: most });
+    return DECODERS.get(name)?.(body, { maxOutputLength: most });
   } catch {
     return undefined;
   }
@@ -14,10 +14,10 @@ export function decodeBody(body: Uint8Array, encoding: string, most: number): Ui
 
 type Decode = (body: Uint8Array, options: { readonly maxOutputLength: number }) => Uint8Array | undefined;
 
-const DECODERS: Readonly<Partial<Record<string, Decode>>> = {
-  gzip: (body, options) => zlib.gunzipSync(body, options),
-  'x-gzip': (body, options) => zlib.gunzipSync(body, options),
-  deflate: (body, options) => zlib.inflateSync(body, options),
-  br: (body, options) => zlib.brotliDecompressSync(body, options),
-  zstd: decodeZstd,
-};
+const DECODERS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
+  ['gzip', (body, options) => zlib.gunzipSync(body, options)],
+  ['x-gzip', (body, options) => zlib.gunzipSync(body, options)],
+  ['deflate', (body, options) => zlib.inflateSync(body, options)],
+  ['br', (body, options) => zlib.brotliDecompressSync(body, options)],
+  ['zstd', decodeZstd],
+]);

@@ -13,10 +13,18 @@ export interface Decoder {
 export function decoderFor(encoding: string, onPiece: (piece: Uint8Array) => void): Decoder | undefined {
   const name = encoding.trim().toLowerCase();
   if (name === '' || name === 'identity') return { take: onPiece, end: async () => {} };
-  const stream = STREAMS[name]?.();
+  const stream = STREAMS.get(name)?.();
   if (!stream) return undefined;
   let failure: unknown;
-  stream.on('data', onPiece);
+  stream.on('data', (piece: Uint8Array) => {
+    try {
+      onPiece(piece);
+    } catch (error) {
+      // Whoever reads has enough; the rest of it would be unpacked for nobody.
+      failure = error;
+      stream.destroy(error instanceof Error ? error : new Error('nobody reads it'));
+    }
+  });
   stream.on('error', (error) => {
     failure = error;
   });
@@ -33,10 +41,13 @@ export function decoderFor(encoding: string, onPiece: (piece: Uint8Array) => voi
   };
 }
 
-const STREAMS: Readonly<Partial<Record<string, () => Transform | undefined>>> = {
-  gzip: () => zlib.createGunzip(),
-  'x-gzip': () => zlib.createGunzip(),
-  deflate: () => zlib.createInflate(),
-  br: () => zlib.createBrotliDecompress(),
-  zstd: createZstdDecoder,
-};
+const STREAMS: ReadonlyMap<string, () => Transform | undefined> = new Map<
+  string,
+  () => Transform | undefined
+>([
+  ['gzip', () => zlib.createGunzip()],
+  ['x-gzip', () => zlib.createGunzip()],
+  ['deflate', () => zlib.createInflate()],
+  ['br', () => zlib.createBrotliDecompress()],
+  ['zstd', createZstdDecoder],
+]);

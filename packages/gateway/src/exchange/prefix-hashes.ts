@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type IContent, isRecord } from '@hdc/core';
 import type { WireRequest } from '@hdc/wire';
+import { shortName } from './short-name.ts';
 
 /** What a prompt cache goes by, as hashes: two requests tell by them from where on they differ. */
 export interface PrefixHashes {
@@ -44,7 +45,7 @@ function declaredIn(tools: unknown): readonly DeclaredTool[] {
 function nameOf(tool: Readonly<Record<string, unknown>>): string {
   const inner = isRecord(tool['function']) ? tool['function']['name'] : undefined;
   const name = tool['name'] ?? inner ?? tool['type'] ?? Object.keys(tool)[0];
-  return typeof name === 'string' ? name : 'unknown';
+  return typeof name === 'string' ? shortName(name) : 'unknown';
 }
 
 function dropMark(key: string, value: unknown): unknown {

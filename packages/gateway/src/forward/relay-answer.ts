@@ -21,7 +21,7 @@ export async function relayAnswer(
   { pingAfterMs, onPiece }: RelayOptions,
 ): Promise<void> {
   response.sendDate = false;
-  response.writeHead(status, statusText, [...withoutHopHeaders(rawHeaders)]);
+  response.writeHead(status, phraseOf(statusText), [...withoutHopHeaders(rawHeaders)]);
   response.flushHeaders();
   const watch = new Transform({
     transform(piece: Uint8Array, _, done) {
@@ -40,6 +40,11 @@ export async function relayAnswer(
   } finally {
     pings?.end();
   }
+}
+
+/** Its bytes are read as UTF-8 on the way in, and only Latin-1 can be written; no client reads it. */
+function phraseOf(statusText: string): string {
+  return statusText.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?');
 }
 
 /** Into an encoded stream nothing can be put, and one with a length has no room. */

@@ -4,6 +4,7 @@ import { clientMarkTokens } from '../exchange/client-mark-tokens.ts';
 import type { Exchange, ExchangeEnding, ExchangeTimings } from '../exchange/exchange.ts';
 import { hashPrefix } from '../exchange/prefix-hashes.ts';
 import { quotaHeaders } from '../exchange/quota-headers.ts';
+import { shortName } from '../exchange/short-name.ts';
 import type { IncomingRequest, PreparedRequest } from '../prepare/prepare-request.ts';
 import { pathOf } from '../routes/find-route.ts';
 
@@ -31,7 +32,7 @@ export function buildExchange(parts: ExchangeParts): Exchange {
     conversation: result?.conversation ?? '',
     format: incoming.route.format.name,
     kind: incoming.route.kind,
-    model: decoded?.model,
+    model: modelOf(prepared),
     path: pathOf(incoming.target),
     mode: prepared.mode,
     isHeldOut: prepared.isHeldOut,
@@ -51,4 +52,9 @@ export function buildExchange(parts: ExchangeParts): Exchange {
     ...(usage && { usage }),
     quota: quotaHeaders(rawHeaders),
   };
+}
+
+function modelOf({ result }: PreparedRequest): string | undefined {
+  const model = result?.decoded?.model;
+  return model === undefined ? undefined : shortName(model);
 }

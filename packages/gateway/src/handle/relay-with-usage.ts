@@ -39,6 +39,8 @@ export async function relayWithUsage({ format, answer, response, clock, limits }
     });
   } catch {
     if (ending === 'complete') ending = 'client-gone';
+    // Also where not even a head could be written.
+    response.destroy();
   }
   return { ending, usage: await tee?.end() };
 }

@@ -6,8 +6,11 @@ import type { JsonRecord } from './json-record.ts';
 import { toObservedUsage, type UsageReader } from './usage-reader.ts';
 import { mergeReports } from './usage-readers.ts';
 
-/** Answers that are no stream are kept up to this size to be read. */
+/** Answers that are no stream, and events of a stream, are kept up to this size to be read. */
 const LONGEST_ANSWER = 16 * 1024 * 1024;
+/** Of all events together, unpacked; nobody's answer is that long, and what packs so well is a trap. */
+const LONGEST_STREAM = 256 * 1024 * 1024;
+const TOO_LONG = new Error('more than anybody says');
 
 export interface TeeOptions {
   readonly reader: UsageReader;
@@ -56,9 +59,20 @@ export class UsageTee {
 
   #readEvents() {
     const decoder = new TextDecoder();
-    const parser = createParser({ onEvent: ({ data }) => this.#read(data) });
+    let [total, sinceEvent] = [0, 0];
+    const parser = createParser({
+      onEvent: ({ data }) => {
+        sinceEvent = 0;
+        this.#read(data);
+      },
+    });
     return {
-      take: (piece: Uint8Array) => parser.feed(decoder.decode(piece, { stream: true })),
+      take: (piece: Uint8Array) => {
+        total += piece.length;
+        sinceEvent += piece.length;
+        if (sinceEvent > LONGEST_ANSWER || total > LONGEST_STREAM) throw TOO_LONG;
+        parser.feed(decoder.decode(piece, { stream: true }));
+      },
       end: () => {},
     };
   }
@@ -69,8 +83,11 @@ export class UsageTee {
     return {
       take: (piece: Uint8Array) => {
         length += piece.length;
-        if (length <= LONGEST_ANSWER) pieces.push(piece);
-        else pieces.length = 0;
+        if (length > LONGEST_ANSWER) {
+          pieces.length = 0;
+          throw TOO_LONG;
+        }
+        pieces.push(piece);
       },
       end: () => this.#read(Buffer.concat(pieces).toString('utf8')),
     };
