@@ -2,6 +2,7 @@ import { type Html, html, scrollTable } from '@hdc/pages';
 import { PRUNER_MODES, type PrunerMode } from '@hdc/requests';
 import { formatCount, formatTokens } from '@hdc/text';
 import { conversationFigures } from '../../report/html/conversation-figures.ts';
+import { shortConversation } from '../../report/short-conversation.ts';
 import type { LiveConversation, LiveItem } from '../live/live-conversation.ts';
 import { option } from './option.ts';
 
@@ -17,7 +18,7 @@ export interface DetailFacts {
 /** One conversation: its figures, its mode, and what was taken out of it. */
 export function liveDetails(conversation: LiveConversation, facts: DetailFacts): Html {
   const { conversation: name, isHeldOut } = conversation;
-  return html`<h3 id="details-title">${name}</h3>
+  return html`<h3 id="details-title" title="${name}">${shortConversation(name)}</h3>
 ${
   isHeldOut
     ? html`<p class="quiet">Held out: it is sent as it comes, to compare with.</p>`

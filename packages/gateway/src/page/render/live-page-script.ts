@@ -20,7 +20,7 @@ export const LIVE_PAGE_SCRIPT = `(() => {
   const show = () => {
     const text = filter.value.trim().toLowerCase();
     for (const row of items()) {
-      row.hidden = !row.textContent.toLowerCase().includes(text);
+      row.hidden = !(row.dataset.id + ' ' + row.textContent).toLowerCase().includes(text);
       row.firstElementChild.setAttribute('aria-current', String(row.dataset.id === chosen));
     }
     find('empty').hidden = rows.children.length > 0;

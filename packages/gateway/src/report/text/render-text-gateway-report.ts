@@ -15,6 +15,7 @@ import {
 import { CAUSE_TITLES } from '../../misses/cause-titles.ts';
 import { describeBill, describeContext, describeHoldOut, describeOwnEffects } from '../describe-saving.ts';
 import type { ConversationReport, GatewayReport, ReportTotals } from '../gateway-report.ts';
+import { shortConversation } from '../short-conversation.ts';
 
 export interface ReportLayout {
   /** Cells of a line. */
@@ -63,7 +64,7 @@ function conversationTable({ conversations }: GatewayReport, layout: ReportLayou
   const rows = conversations
     .slice(0, MOST_ROWS)
     .map(({ conversation, model, totals, ...rest }) => [
-      { text: printable(conversation), paint: layout.colors.cyan },
+      { text: printable(shortConversation(conversation)), paint: layout.colors.cyan },
       { text: printable(model) },
       { text: formatCount(totals.requests) },
       { text: stateOf(rest) ?? formatDifference(changeOf(totals)) },
