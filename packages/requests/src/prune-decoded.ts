@@ -39,7 +39,8 @@ export async function pruneDecoded(
   const decisionOf = withoutPins(known.get, options.pins, decoded.model);
   const before = toSentRequest(decoded, toSentBlocks(blocks, decisionOf));
   const passive = outage ? 'store-unavailable' : passiveReason(request, decoded);
-  const undecided = { decoded, sent: before, state, mode, headers: request.headers };
+  const { headers, signal } = request;
+  const undecided = { decoded, sent: before, state, mode, headers, signal };
   const decided = passive === undefined ? await decide(parts, undecided) : NOTHING;
   const sent = decided.hasDecided ? toSentRequest(decoded, toSentBlocks(blocks, decisionOf)) : before;
   const described = describeResult(decoded, sent, before, options.settings?.tokensOf);

@@ -114,3 +114,13 @@ test('two processes at once come to the same bytes', async () => {
     expect(a.why).toEqual([]);
   }
 });
+
+test('what nobody waited for is not decided: it has left as it came', async () => {
+  const { pruner } = createBench();
+  const agent = new AgentConversation().human('Go.');
+  await pruner.prune({ format, body: agent.body() });
+  const late = await pruner.prune({ format, body: agent.read('/a').body(), signal: AbortSignal.abort() });
+  expect([late.request, late.why]).toEqual([agent.body(), []]);
+  const next = await pruner.prune({ format, body: agent.read('/b').body(), mode: 'ingest' });
+  expect(messagesOf(next.request)[2]).toEqual(messagesOf(agent.body())[2]);
+});

@@ -7,14 +7,16 @@ export async function pruneInTime(
   mostMs: number,
   request: PruneRequest<Uint8Array>,
 ): Promise<PruneResult<Uint8Array> | Error> {
+  const giveUp = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Error>((resolve) => {
     timer = setTimeout(() => {
+      giveUp.abort();
       resolve(new HdcError('PRUNE_TIMEOUT', `The pruner took more than ${mostMs} ms`));
     }, mostMs);
   });
   try {
-    return await Promise.race([pruner.prune(request), late]);
+    return await Promise.race([pruner.prune({ ...request, signal: giveUp.signal }), late]);
   } catch (error) {
     return error instanceof Error ? error : new HdcError('UNKNOWN', 'The pruner failed');
   } finally {

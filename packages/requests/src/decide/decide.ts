@@ -23,6 +23,7 @@ export interface Undecided {
   readonly state: ConversationState | undefined;
   readonly mode: PrunerMode;
   readonly headers: PruneRequest<unknown>['headers'];
+  readonly signal: AbortSignal | undefined;
 }
 
 export interface Decided {
@@ -66,6 +67,7 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
       canReadFiles: canReadFiles(decoded),
       refusesReReads: refusesReReads(decoded, headers),
     });
+    undecided.signal?.throwIfAborted();
     await known.add(decisions);
     return { hasDecided: true, isLeftAlone: leftAlone };
   } catch (error) {
