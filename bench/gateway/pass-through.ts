@@ -1,0 +1,17 @@
+import { request as ask, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
+
+/** The least that a proxy can do: bytes in, bytes out. */
+const [upstream = ''] = process.argv.slice(2);
+const server = createServer((incoming, response) => {
+  const { method, headers, url = '/' } = incoming;
+  const outgoing = ask(new URL(url, upstream), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    pipeline(answer, response, () => {});
+  });
+  pipeline(incoming, outgoing, () => {});
+});
+server.listen(0, '127.0.0.1', () =>
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+);
