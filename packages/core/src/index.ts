@@ -148,6 +148,7 @@ export { FILE_TOOLS, READ_TOOLS, TOOL_ROWS, WRITE_TOOLS } from './tools/rows/too
 export { saysFailure } from './tools/says-failure.ts';
 export { type ToolActivity, toolActivityOf } from './tools/tool-activity.ts';
 export { type ToolClass, toolClassOf } from './tools/tool-class.ts';
+export { type ToolUse, toolUseOf } from './tools/tool-use.ts';
 export { bareModelName } from './vendors/bare-model-name.ts';
 export { cacheNameOf } from './vendors/cache-name-of.ts';
 export { CACHE_NAMES, type CacheName } from './vendors/cache-names.ts';

@@ -18,6 +18,7 @@ import type { ReplayOptions } from './replay-options.ts';
 import { replayStrategy } from './replay-strategy.ts';
 import type { SessionReport, StrategyReport } from './report/replay-report.ts';
 import type { StrategyRun } from './strategy-run.ts';
+import { toolsWithoutRows } from './tools-without-rows.ts';
 
 /** Takes a recorded session through every strategy. Nothing is invented: what was recorded decides. */
 export async function replaySession(transcript: Transcript, options: ReplayOptions): Promise<SessionReport> {
@@ -68,9 +69,7 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
     );
   }
   return {
-    path: transcript.path,
-    id: transcript.id,
-    agent: transcript.agent,
+    ...namesOf(transcript),
     model,
     requests: requests.length,
     windows: transcript.windows.length,
@@ -80,12 +79,17 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
     pricing,
     cache: rule,
     skipped: transcript.skipped.reduce((sum, { count }) => sum + count, 0),
+    tools: await toolsWithoutRows(transcript, countTokens, tokensPerEstimate),
     recorded: baseline.recorded,
     predicted: baseline.predicted,
     rawSeries: baseline.series,
     rawCost: baseline.costs.reduce((sum, cost) => sum + cost, 0),
     strategies,
   };
+}
+
+function namesOf({ path, id, agent }: Transcript): Pick<SessionReport, 'path' | 'id' | 'agent'> {
+  return { path, id, agent };
 }
 
 /** A limit among the settings counts in the model's tokens, as the option does. */

@@ -45,6 +45,8 @@ export interface SessionReport {
   readonly cache: CacheRow;
   /** Records of the file that were left out. */
   readonly skipped: number;
+  /** Tools that our table does not have, with the tokens of their results. */
+  readonly tools: ToolsWithoutRows;
   /** What the provider reported; null when the agent recorded nothing. */
   readonly recorded: CachedTokens | null;
   /** The same figures by our model of the cache, for the calls that have recorded ones. */
@@ -52,6 +54,18 @@ export interface SessionReport {
   readonly rawSeries: readonly number[];
   readonly rawCost: number;
   readonly strategies: readonly StrategyReport[];
+}
+
+export interface ToolsWithoutRows {
+  /** Nobody can tell what they do, so nothing makes their results old. */
+  readonly unknown: readonly ToolShare[];
+  /** What they do was decided by their parameters. */
+  readonly guessed: readonly ToolShare[];
+}
+
+export interface ToolShare {
+  readonly name: string;
+  readonly tokens: number;
 }
 
 export interface CachedTokens {

@@ -46,6 +46,7 @@ const session = (
   pricing: 'none',
   cache: cacheRuleOf('none'),
   skipped: 0,
+  tools: { unknown: [], guessed: [] },
   recorded: null,
   predicted: null,
   rawSeries: [],

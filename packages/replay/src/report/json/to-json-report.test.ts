@@ -68,6 +68,7 @@ test('explaining adds the series and what was pruned', () => {
       {
         ...SESSION,
         rawSeries: ['number'],
+        tools: { unknown: [], guessed: [] },
         strategies: [
           {
             series: ['number'],

@@ -35,7 +35,7 @@ function toJsonSession(session: SessionReport, explain: boolean): JsonObject {
     predicted: session.predicted,
     tokenModel: session.tokenModel,
     pricing: session.pricing,
-    ...(explain && { rawSeries: session.rawSeries }),
+    ...(explain && { rawSeries: session.rawSeries, tools: session.tools }),
     strategies: session.strategies.map((strategy) => toJsonStrategy(strategy, explain)),
   };
 }

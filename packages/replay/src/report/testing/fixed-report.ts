@@ -79,6 +79,7 @@ export function fixedSession(changes: Partial<SessionReport> = {}): SessionRepor
     pricing: 'anthropic-5m',
     cache: cacheRuleOf('anthropic-5m', 'claude-opus-4-5'),
     skipped: 7,
+    tools: { unknown: [], guessed: [] },
     recorded: { cachedTokens: 200_000, inputTokens: 250_000 },
     predicted: { cachedTokens: 206_000, inputTokens: 251_000 },
     rawSeries: [10_000, 20_000, 30_000, 40_000, 50_000],

@@ -62,6 +62,7 @@ export function sampleSession(overrides: Partial<SessionReport> = {}): SessionRe
     pricing: 'anthropic-5m',
     cache: cacheRuleOf('anthropic-5m', 'claude-sonnet-4-5'),
     skipped: 4,
+    tools: { unknown: [], guessed: [] },
     recorded: { cachedTokens: 100_000, inputTokens: 110_000 },
     predicted: { cachedTokens: 98_000, inputTokens: 109_000 },
     rawSeries: Array.from({ length: 40 }, (_, i) => i * 1_000),

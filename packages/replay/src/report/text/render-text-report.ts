@@ -5,6 +5,7 @@ import { findOutliers } from './find-outliers.ts';
 import { formatItems } from './format-items.ts';
 import { formatSession } from './format-session.ts';
 import { formatSessionList } from './format-session-list.ts';
+import { formatTools } from './format-tools.ts';
 import { formatTotals } from './format-totals.ts';
 import type { TextLayout } from './text-layout.ts';
 
@@ -27,7 +28,7 @@ export function renderTextReport(report: ReplayReport, layout: TextLayout, expla
     isShort || explain
       ? sessions.map((session, i) => [
           ...formatSession(session, names[i] ?? '', layout),
-          ...(explain ? formatItems(session, layout) : []),
+          ...(explain ? [...formatTools(session, layout), ...formatItems(session, layout)] : []),
         ])
       : [formatSessionList(sessions, names, layout)];
   const sections = [
