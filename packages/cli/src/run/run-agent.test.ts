@@ -132,6 +132,7 @@ describe('refuses with exit code 2', { timeout: TIMEOUT_MS }, () => {
     const { code, err } = await run(args);
     expect(code).toBe(2);
     expect(err).toContain(message);
+    expect(err).not.toContain('no request came by');
   });
 
   test('a base URL that is none, without printing it', async () => {

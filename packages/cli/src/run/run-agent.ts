@@ -25,15 +25,19 @@ export async function runAgent(args: readonly string[], environment: CliEnvironm
   const gateway = await startGateway(addUpstreams(setup, upstreams), FREE_PORT, environment, {
     onEntry: (entry) => entries.push(entry),
   });
+  // Of a program that could not be started there is nothing to say but that.
+  let hasRun = false;
   try {
-    return await withPointerFile(pointer, gateway.url, (file) => {
+    const code = await withPointerFile(pointer, gateway.url, (file) => {
       const pointed = pointChild(pointer, { host: gateway.url, env: environment.env, file });
       const env = { ...environment.env, ...pointed.env };
       return runChild(program, [...pointed.args, ...own], { ...environment, env });
     });
+    hasRun = true;
+    return code;
   } finally {
     await gateway.close(GRACE_MS);
-    if (!isQuiet) environment.err.write(describeRun(entries));
+    if (hasRun && !isQuiet) environment.err.write(describeRun(entries));
   }
 }
 
