@@ -6,6 +6,8 @@ import type { SessionListener } from './session-event.ts';
 /** Whether a request fits, and whether it ever could. */
 export interface FitFacts {
   readonly project: () => Projection;
+  /** Tokens of the request by our own estimate: an edit takes away the provider's count, and never this one. */
+  readonly estimate: () => number;
   /** Tokens of the smallest request that the steps could make, with room for the answer. */
   readonly smallestPossible: () => Promise<number>;
   /** Why compression failed, if it did. */
@@ -36,17 +38,18 @@ export async function climbLadder(ladder: Ladder): Promise<void> {
 
 /** Whether a step made the request smaller. */
 async function climbOnce(ladder: Ladder, tried: Set<LadderStepName>): Promise<boolean> {
-  const { steps, project, emit } = ladder;
+  const { steps, project, estimate, emit } = ladder;
   let isSmaller = false;
   for (const step of LADDER_STEPS) {
     // Asked again before each step: what arrives while a model writes a summary can take the room away.
     await assertCanFit(ladder, tried);
     const { fits, projected, limit } = project();
     if (fits) break;
+    const before = estimate();
     if ((await steps[step](projected - limit)) === false) continue;
     tried.add(step);
     const after = project();
-    isSmaller ||= after.projected < projected;
+    isSmaller ||= estimate() < before;
     emit({ type: 'limit', step, limit: after.limit, projected: after.projected, fits: after.fits });
   }
   return isSmaller;

@@ -64,6 +64,7 @@ export class WindowGuard {
     const pending = pendingTokens + this.#noteTokens;
     return {
       project: () => meter.project(pending),
+      estimate: () => meter.estimate(),
       smallestPossible: async () =>
         (await shrinker.countSmallest()) + pending + meter.project(0).completionBudget,
       failure: () => attempts.lastError,
