@@ -1,6 +1,6 @@
 import { request as ask, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
+import { listenOn } from '@hdc/gateway';
 
 /** The least that a proxy can do: bytes in, bytes out. */
 const [upstream = ''] = process.argv.slice(2);
@@ -12,6 +12,4 @@ const server = createServer((incoming, response) => {
   });
   pipeline(incoming, outgoing, () => {});
 });
-server.listen(0, '127.0.0.1', () =>
-  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-);
+console.log(await listenOn(server, 0, '127.0.0.1'));

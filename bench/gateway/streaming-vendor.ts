@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listenOn } from '@hdc/gateway';
 
 /** Answers each request with events for a while, and reports all of its prompt as cached. */
 const [events = 0, gapMs = 0] = process.argv.slice(2).map(Number);
@@ -21,6 +21,4 @@ const server = createServer(async (request, response) => {
     response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`);
   }
 });
-server.listen(0, '127.0.0.1', () =>
-  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-);
+console.log(await listenOn(server, 0, '127.0.0.1'));

@@ -7,9 +7,10 @@ import {
   type LedgerEntry,
 } from '@hdc/gateway';
 import { createPrices, type PricedUsage } from '@hdc/prices';
+import { PrefixCache } from '@hdc/providers/scripted';
 import { createPruner, MemoryDecisionStore } from '@hdc/requests';
 import { readTranscripts, type Transcript } from '@hdc/transcripts';
-import { BillingCache, type PromptBody, startBillingVendor } from './billing-vendor.ts';
+import { type PromptBody, startBillingVendor } from './billing-vendor.ts';
 import { clientBodies } from './client-bodies.ts';
 import { SentChecks } from './sent-checks.ts';
 
@@ -27,6 +28,8 @@ export interface GatewayProof {
   readonly raw: { readonly ledger: number; readonly vendor: number };
 }
 
+const ANSWER_TOKENS = 200;
+
 /** Sends a recorded session through a gateway that listens, to a vendor with a prompt cache. */
 export async function proveGateway(path: string): Promise<GatewayProof> {
   const checks = new SentChecks();
@@ -37,10 +40,10 @@ export async function proveGateway(path: string): Promise<GatewayProof> {
   const prices = await createPrices();
   const clock = { now: 0 };
   const costOf = (usage: PricedUsage) => prices.costOf(usage, MODEL, new Date(clock.now))?.total ?? 0;
-  let [cache, rawCache] = [new BillingCache(), new BillingCache()];
+  let [cache, rawCache] = [new PrefixCache(), new PrefixCache()];
   let sent: PromptBody | undefined;
   const vendor = await startBillingVendor((body) => {
-    const usage = cache.bill(body, clock.now);
+    const usage = bill(cache, body, clock.now);
     paid.vendor += costOf(usage);
     sent = body;
     return usage;
@@ -72,12 +75,12 @@ export async function proveGateway(path: string): Promise<GatewayProof> {
       for (const { conversation, at, body } of clientBodies(transcript)) {
         const key = `${number} ${conversation}`;
         if (key !== last) {
-          [cache, rawCache] = [new BillingCache(), new BillingCache()];
+          [cache, rawCache] = [new PrefixCache(), new PrefixCache()];
           checks.begin();
         }
         last = key;
         clock.now = at;
-        raw.vendor += costOf(rawCache.bill(body, at));
+        raw.vendor += costOf(bill(rawCache, body, at));
         const headers = { 'content-type': 'application/json', 'x-claude-code-session-id': key };
         const answer = await fetch(`${url}/v1/messages`, {
           method: 'POST',
@@ -102,4 +105,9 @@ async function sessionsIn(path: string): Promise<readonly Transcript[]> {
   const found: Transcript[] = [];
   for await (const transcript of await readTranscripts(path)) found.push(transcript);
   return found;
+}
+
+/** What the vendor charges for a request of one conversation. */
+function bill(cache: PrefixCache, body: PromptBody, now: number) {
+  return { ...cache.read(body, now), outputTokens: ANSWER_TOKENS };
 }

@@ -58,6 +58,7 @@ export { statusLine } from './report/text/status-line.ts';
 export type { CallerRules } from './server/check-caller.ts';
 export { GATEWAY_LIMITS, type GatewayLimits } from './server/gateway-limits.ts';
 export { isLoopback } from './server/is-loopback.ts';
+export { listenOn } from './server/listen.ts';
 export type { OwnRoute } from './server/own-routes.ts';
 export type { Credential } from './upstream/credential-of.ts';
 export type { Upstream } from './upstream/upstream.ts';

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listenOn } from '@hdc/gateway';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runCli } from '../run-cli.ts';
 import { fakeEnvironment } from '../testing/fake-environment.ts';
@@ -38,6 +39,7 @@ process.exitCode = 3;
 
 let folder = '';
 let vendor: Server;
+let vendorUrl = '';
 let asked: string[] = [];
 
 beforeEach(async () => {
@@ -51,7 +53,7 @@ beforeEach(async () => {
       response.end(JSON.stringify(ANSWER));
     });
   });
-  await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));
+  vendorUrl = await listenOn(vendor, 0, '127.0.0.1');
 });
 
 afterEach(() => {
@@ -59,11 +61,6 @@ afterEach(() => {
   vendor.closeAllConnections();
   rmSync(folder, { recursive: true });
 });
-
-function vendorUrl(): string {
-  const address = vendor.address();
-  return typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : '';
-}
 
 async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const environment = fakeEnvironment({
@@ -82,7 +79,7 @@ describe('an agent behind a gateway of its own', { timeout: TIMEOUT_MS }, () => 
   test('asks the gateway, gets its answer, and ends as it ends', async () => {
     const { code, err, out } = await run([
       '--upstream',
-      vendorUrl(),
+      vendorUrl,
       '--',
       process.execPath,
       'agent.mjs',
@@ -92,7 +89,7 @@ describe('an agent behind a gateway of its own', { timeout: TIMEOUT_MS }, () => 
     expect(code).toBe(3);
     expect(seen()).toMatchObject({ args: ['-p', '--help'], answer: 'Done.' });
     expect(seen().base).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    expect(seen().base).not.toBe(vendorUrl());
+    expect(seen().base).not.toBe(vendorUrl);
     expect(asked).toEqual(['POST /v1/messages']);
     expect(out).toBe('');
     expect(err).toMatch(
@@ -102,17 +99,17 @@ describe('an agent behind a gateway of its own', { timeout: TIMEOUT_MS }, () => 
   });
 
   test('goes on to the server that the person has set', async () => {
-    await run(['--', process.execPath, 'agent.mjs'], { ANTHROPIC_BASE_URL: `${vendorUrl()}/company` });
+    await run(['--', process.execPath, 'agent.mjs'], { ANTHROPIC_BASE_URL: `${vendorUrl}/company` });
     expect(asked).toEqual(['POST /company/v1/messages']);
   });
 
   test('says nothing at the end when it shall be quiet', async () => {
-    const { err } = await run(['--quiet', '--upstream', vendorUrl(), '--', process.execPath, 'agent.mjs']);
+    const { err } = await run(['--quiet', '--upstream', vendorUrl, '--', process.execPath, 'agent.mjs']);
     expect(err).toBe('');
   });
 
   test('leaves no file of its own beside the ledger and the store', async () => {
-    await run(['--upstream', vendorUrl(), '--', process.execPath, 'agent.mjs']);
+    await run(['--upstream', vendorUrl, '--', process.execPath, 'agent.mjs']);
     expect(readdirSync(folder).sort()).toEqual(['agent.mjs', 'home', 'seen.json']);
   });
 });

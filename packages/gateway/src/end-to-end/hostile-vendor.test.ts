@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createGateway, type Gateway } from '../create-gateway.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { listenOn } from '../server/listen.ts';
 import { testPruner } from '../testing/pass-through-pruner.ts';
 import { USAGE_READERS } from '../usage/usage-readers.ts';
 import { UsageTee } from '../usage/usage-tee.ts';
@@ -20,13 +21,11 @@ async function startInFrontOf(
     socket.on('error', () => socket.destroy());
     socket.once('data', () => socket.end(bytes));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const vendorUrl = await listenOn(server, 0, '127.0.0.1');
   const exchanges: Exchange[] = [];
   const gateway: Gateway = createGateway({
     pruner: testPruner(),
-    upstreams: { all: new URL(`http://127.0.0.1:${port}`) },
+    upstreams: { all: new URL(vendorUrl) },
     onExchange: (exchange) => exchanges.push(exchange),
   });
   ends.push(

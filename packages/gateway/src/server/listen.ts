@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
+import type { Server as SocketServer } from 'node:net';
 
 /** Resolves with the address as a URL; rejects with the error of the system. */
-export function listenOn(server: Server, port: number, host: string): Promise<string> {
+export function listenOn(server: SocketServer, port: number, host: string): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host.replace(/^\[(.*)\]$/, '$1'), () => {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { listenOn } from '../server/listen.ts';
 
 export interface VendorRequest {
   readonly method: string;
@@ -40,10 +41,9 @@ export async function startFakeVendor(answer: VendorAnswers): Promise<FakeVendor
     await answer(request, response);
   });
   server.on('connection', (socket) => sockets.add(socket));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
+  const url = await listenOn(server, 0, '127.0.0.1');
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     requests,
     abandoned,
     close: () =>

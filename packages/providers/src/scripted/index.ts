@@ -1,3 +1,4 @@
+export { PrefixCache } from './prefix-cache.ts';
 export type { ScriptedAnswer, ScriptStep } from './script-step.ts';
 export {
   type RecordedRequest,

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listenOn } from '@hdc/gateway';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runCli } from '../../run-cli.ts';
 import { fakeEnvironment } from '../../testing/fake-environment.ts';
@@ -78,9 +79,7 @@ describe('doctor', { timeout: TIMEOUT_MS }, () => {
 
   test('knows a gateway that answers, and one that does not any more', async () => {
     const gateway = createServer((_, response) => response.end('ok'));
-    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-    const address = gateway.address();
-    const port = typeof address === 'object' ? `${address?.port}` : '';
+    const { port } = new URL(await listenOn(gateway, 0, '127.0.0.1'));
     await run('attach', 'claude', '--port', port);
     const alive = await run('doctor');
     expect(alive.code).toBe(0);

@@ -11,7 +11,7 @@ export class FaultNotices {
     this.#write = write;
   }
 
-  look({ fault, at }: Exchange): void {
+  look({ fault, at }: Pick<Exchange, 'fault' | 'at'>): void {
     if (!fault) return;
     const what = `${fault.at} failed (${fault.code})`;
     const last = this.#told.get(what);

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { listenOn } from '@hdc/gateway';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
@@ -164,12 +164,11 @@ async function startVendor() {
     await sleep(Math.random() * 20);
     response.end(event('message_stop', {}));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  vendor.url = await listenOn(server, 0, '127.0.0.1');
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();
   });
-  vendor.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return vendor;
 }
 

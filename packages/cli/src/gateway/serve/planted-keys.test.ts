@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listenOn } from '@hdc/gateway';
 import { expect, test } from 'vitest';
 import { InterruptHandlers } from '../../interrupt-handlers.ts';
 import { runCli } from '../../run-cli.ts';
@@ -41,8 +41,7 @@ test('keys and texts are written nowhere', { timeout: 30_000 }, async () => {
     if (requests % 3 === 0) response.destroy();
     else response.writeHead(requests % 3 === 1 ? 200 : 401).end(`{"error":{"message":"${PLANTED}"}}`);
   });
-  await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));
-  const vendorUrl = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`;
+  const vendorUrl = await listenOn(vendor, 0, '127.0.0.1');
   const interrupts = new InterruptHandlers();
   const out = new FakeStream();
   const environment = fakeEnvironment({

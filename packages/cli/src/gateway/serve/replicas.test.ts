@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listenOn } from '@hdc/gateway';
 import { HAS_VALKEY, useValkeyServer } from '@hdc/requests/testing/valkey';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runCli } from '../../run-cli.ts';
@@ -73,12 +73,12 @@ async function startVendor() {
     response.write(FIRST_EVENT);
     streams.push(response);
   });
-  await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));
+  const url = await listenOn(vendor, 0, '127.0.0.1');
   onTestFinished(() => {
     vendor.close();
     vendor.closeAllConnections();
   });
-  return { url: `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`, bodies, streams };
+  return { url, bodies, streams };
 }
 
 /** `hdc gateway` as it is installed, with a home of its own. */

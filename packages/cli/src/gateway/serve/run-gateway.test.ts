@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listenOn } from '@hdc/gateway';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { InterruptHandlers } from '../../interrupt-handlers.ts';
 import { runCli } from '../../run-cli.ts';
@@ -9,6 +10,7 @@ import { FakeStream, fakeEnvironment } from '../../testing/fake-environment.ts';
 
 let folder = '';
 let vendor: Server;
+let vendorUrl = '';
 /** The last body. */
 let received = '';
 
@@ -21,7 +23,7 @@ beforeEach(async () => {
     });
     request.on('end', () => response.end('{"ok":true}'));
   });
-  await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));
+  vendorUrl = await listenOn(vendor, 0, '127.0.0.1');
 });
 
 afterEach(() => {
@@ -29,11 +31,6 @@ afterEach(() => {
   vendor.closeAllConnections();
   rmSync(folder, { recursive: true });
 });
-
-function vendorUrl(): string {
-  const address = vendor.address();
-  return typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : '';
-}
 
 /** Starts `hdc gateway` and resolves when it listens. */
 async function startGateway(...args: readonly string[]) {
@@ -68,7 +65,7 @@ test.each(['interrupts', 'terminations'] as const)(
   'serves until it hears of %s',
   { timeout: TIMEOUT_MS },
   async (signals) => {
-    const started = await startGateway('--upstream', vendorUrl(), '--hold-out', '20%');
+    const started = await startGateway('--upstream', vendorUrl, '--hold-out', '20%');
     expect(started.out.text).toContain('hdc gateway listens on http://127.0.0.1:');
     expect(started.out.text).toContain('20.0% of all conversations');
     const response = await fetch(`${started.url}/v1/messages`, { method: 'POST', body: '{"messages":[]}' });
@@ -81,7 +78,7 @@ test.each(['interrupts', 'terminations'] as const)(
 );
 
 test('a store that is away is told, and requests pass as they come', { timeout: TIMEOUT_MS }, async () => {
-  const started = await startGateway('--upstream', vendorUrl(), '--store', 'valkey://:secret@127.0.0.1:1');
+  const started = await startGateway('--upstream', vendorUrl, '--store', 'valkey://:secret@127.0.0.1:1');
   const call = { type: 'tool_use', id: 't', name: 'read', input: { path: 'a' } };
   const messages = [
     { role: 'user', content: 'a' },
@@ -105,7 +102,7 @@ test.each<readonly [string, readonly string[], boolean]>([
   'new results are smaller by the settings that are given: %s',
   { timeout: TIMEOUT_MS },
   async (_, args, isWhole) => {
-    const started = await startGateway('--upstream', vendorUrl(), '--store', 'memory', ...args);
+    const started = await startGateway('--upstream', vendorUrl, '--store', 'memory', ...args);
     const call = { type: 'tool_use', id: 't', name: 'Bash', input: { command: 'npm test' } };
     const content = '\u001b[32mpassed\u001b[0m\n'.repeat(20);
     const messages = [
@@ -123,7 +120,7 @@ test.each<readonly [string, readonly string[], boolean]>([
 
 describe('refuses with exit code 2', { timeout: TIMEOUT_MS }, () => {
   test('a port that is taken', async () => {
-    const taken = new URL(vendorUrl()).port;
+    const taken = new URL(vendorUrl).port;
     const environment = fakeEnvironment({ env: { HDC_HOME: folder } });
     expect(await runCli(['gateway', '--port', taken], environment)).toBe(2);
     expect(environment.err.text).toContain('EADDRINUSE');

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PrefixCache } from './prefix-cache.ts';
 
 const MAIN = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
 const SLOW = 240_000;
@@ -23,19 +22,4 @@ test('the demo needs no key, says what was saved, and keeps no ledger', { timeou
   const words = out.replace(/\s+/g, ' ');
   expect(words).toMatch(/hdc: 74 requests, context −\d.* 0 faults\. hdc gateway report $/);
   expect(readdirSync(folder).filter((name) => !name.startsWith('hdc-demo-'))).toEqual([]);
-});
-
-test('a prompt cache finds what both requests begin with, wherever the marks stand', () => {
-  let now = 1e9;
-  const cache = new PrefixCache(() => now);
-  const mark = { cache_control: { type: 'ephemeral' } };
-  const text = 'a'.repeat(400);
-  const first = { messages: [{ text, ...mark }], tools: ['t'] };
-  const second = { messages: [{ text }, { text: 'b', ...mark }], tools: ['t'] };
-  expect(cache.usageOf(first, 'answer').cachedTokens).toBe(0);
-  const { inputTokens, cachedTokens = 0, cacheWriteTokens = 0 } = cache.usageOf(second, 'answer');
-  expect(cachedTokens).toBeGreaterThan(100);
-  expect(cachedTokens + cacheWriteTokens).toBe(inputTokens);
-  now += 301_000;
-  expect(cache.usageOf(second, 'answer').cachedTokens).toBe(0);
 });

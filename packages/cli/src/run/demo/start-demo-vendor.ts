@@ -1,6 +1,12 @@
 import type { StoryStep } from '@hdc/agent/story';
-import { type ScriptedServer, type ScriptStep, startScriptedServer } from '@hdc/providers/scripted';
-import { PrefixCache } from './prefix-cache.ts';
+import {
+  PrefixCache,
+  type ScriptedServer,
+  type ScriptStep,
+  startScriptedServer,
+} from '@hdc/providers/scripted';
+
+const CHARACTERS_PER_TOKEN = 4;
 
 /** A vendor on loopback whose model plays its part of a story, with a prompt cache. */
 export async function startDemoVendor(
@@ -9,7 +15,7 @@ export async function startDemoVendor(
   eventDelayMs: number,
 ): Promise<ScriptedServer> {
   const answers = steps.filter((step) => step.type === 'agent');
-  const cache = new PrefixCache(now);
+  const cache = new PrefixCache();
   return startScriptedServer('anthropic', ({ body }, index): ScriptStep => {
     const answer = answers[index];
     if (!answer) return { status: 400, message: 'the story is over' };
@@ -19,7 +25,8 @@ export async function startDemoVendor(
       parameters,
     }));
     const { text } = answer;
-    const usage = cache.usageOf(body, `${text}${JSON.stringify(toolCalls)}`);
+    const outputTokens = Math.ceil((text.length + JSON.stringify(toolCalls).length) / CHARACTERS_PER_TOKEN);
+    const usage = { ...cache.read(body, now()), outputTokens };
     return { text, toolCalls, usage, eventDelayMs };
   });
 }

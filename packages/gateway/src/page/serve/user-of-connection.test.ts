@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { expect, test } from 'vitest';
+import { listenOn } from '../../server/listen.ts';
 import { userOfConnection } from './user-of-connection.ts';
 
 const TCP = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
@@ -28,9 +29,8 @@ test('nobody where the system does not tell', () => {
 });
 
 test.skipIf(process.platform !== 'linux')('a real connection is that of this user', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = createServer();
+  const port = Number(new URL(await listenOn(server, 0, '127.0.0.1')).port);
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   expect(userOfConnection(socket.localPort ?? 0, port)).toBe(process.getuid?.());
