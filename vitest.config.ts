@@ -13,6 +13,7 @@ export default defineConfig({
       'examples/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    setupFiles: ['scripts/repeatable-properties.ts'],
     // A busy machine is slow; how fast something is, the bench says. A test that hangs still ends.
     testTimeout: 60_000,
     hookTimeout: 60_000,
