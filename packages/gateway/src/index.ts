@@ -1,3 +1,11 @@
+export {
+  type CauseTotal,
+  describeMiss,
+  MISS_CAUSES,
+  type Miss,
+  type MissCause,
+  type ToolChanges,
+} from '@hdc/prices';
 export type { AgentRow, AgentSettings, ChildPointer, SettingValue } from './agents/agent-row.ts';
 export { AGENT_ROWS, UNKNOWN_AGENT } from './agents/agent-rows.ts';
 export { findAgent } from './agents/find-agent.ts';
@@ -33,8 +41,6 @@ export type { Quota } from './ledger/quota/read-quotas.ts';
 export { GatewayMetrics } from './metrics/gateway-metrics.ts';
 export { metricsRoute } from './metrics/metrics-route.ts';
 export { recordSpan } from './metrics/record-span.ts';
-export { describeMiss } from './misses/describe-miss.ts';
-export { MISS_CAUSES, type Miss, type MissCause, type ToolChanges } from './misses/miss.ts';
 export type { ModeSwitch } from './modes/mode-switch.ts';
 export { createLivePage, type LivePage } from './page/create-live-page.ts';
 export { LiveBoard } from './page/live/live-board.ts';
@@ -44,7 +50,6 @@ export { type DayTotals, SharedTotals } from './replicas/shared-totals.ts';
 export { buildReport } from './report/build-report.ts';
 export { describeBill, describeContext, describeOwnEffects } from './report/describe-saving.ts';
 export type {
-  CauseTotal,
   ConversationReport,
   GatewayReport,
   HoldOutSaving,

@@ -1,4 +1,9 @@
 export { createPrices, type PricesOptions } from './create-prices.ts';
+export { CAUSE_TITLES } from './misses/cause-titles.ts';
+export { describeMiss } from './misses/describe-miss.ts';
+export { MISS_CAUSES, type Miss, type MissCause, type ToolChanges } from './misses/miss.ts';
+export { missedTokens } from './misses/missed-tokens.ts';
+export { type CauseTotal, totalMisses } from './misses/total-misses.ts';
 export { InvalidModelsFileError } from './overrides/invalid-models-file-error.ts';
 export type { ModelOverride, ModelOverrides } from './overrides/model-override.ts';
 export { parseModelOverrides } from './overrides/parse-model-overrides.ts';

@@ -1,5 +1,5 @@
+import type { Miss } from '@hdc/prices';
 import type { ObservedUsage, PrunerMode } from '@hdc/requests';
-import type { Miss } from '../misses/miss.ts';
 import type { Quota } from './quota/read-quotas.ts';
 
 /** One request in the ledger. Holds neither text nor paths of the conversation: they would be there for months. */

@@ -1,5 +1,5 @@
+import type { ToolChanges } from '@hdc/prices';
 import type { ToolHash } from '../exchange/prefix-hashes.ts';
-import type { ToolChanges } from './miss.ts';
 
 /** What differs between two lists of tools; undefined where nothing does. */
 export function compareTools(before: readonly ToolHash[], now: readonly ToolHash[]): ToolChanges | undefined {

@@ -1,5 +1,5 @@
+import { describeMiss } from '@hdc/prices';
 import { describe, expect, test } from 'vitest';
-import { describeMiss } from './describe-miss.ts';
 import { findMiss, type MissedRequest } from './find-miss.ts';
 import type { SeenExchange } from './seen-exchange.ts';
 

@@ -1,12 +1,8 @@
+import { MISS_CAUSES, type Miss, type MissCause, missedTokens } from '@hdc/prices';
 import type { Exchange } from '../exchange/exchange.ts';
 import { compareTools } from './compare-tools.ts';
 import { firstDifference } from './first-difference.ts';
-import { MISS_CAUSES, type Miss, type MissCause } from './miss.ts';
 import type { SeenExchange } from './seen-exchange.ts';
-
-/** Caches count in blocks and clients change the end of a prompt, so that a little is always read anew. */
-const LEAST_TOKENS = 1_024;
-const LEAST_SHARE = 0.05;
 
 export interface MissedRequest extends Pick<Exchange, 'at' | 'model' | 'prefix' | 'usage'> {
   /** The first entry of the past that we changed; left out where we changed none. */
@@ -17,8 +13,8 @@ export interface MissedRequest extends Pick<Exchange, 'at' | 'model' | 'prefix' 
 export function findMiss(previous: SeenExchange | undefined, request: MissedRequest): Miss | undefined {
   const { prefix, usage } = request;
   if (!previous || !prefix || !usage) return undefined;
-  const tokens = heldTokens(previous) - (usage.cachedTokens ?? 0);
-  if (tokens < Math.max(LEAST_TOKENS, LEAST_SHARE * heldTokens(previous))) return undefined;
+  const tokens = missedTokens(previous.usage, usage);
+  if (tokens === undefined) return undefined;
   const { lifetimeSeconds } = previous;
   // A clock that ran backwards tells nothing.
   const gapSeconds = Math.max(0, (request.at - previous.at) / 1_000);
@@ -32,11 +28,14 @@ export function findMiss(previous: SeenExchange | undefined, request: MissedRequ
   const applies: Readonly<Record<MissCause, boolean>> = {
     lifetime: lifetimeSeconds !== undefined && gapSeconds > lifetimeSeconds,
     model: model !== previous.model,
+    // What a client drops of its past looks like any other change of it.
+    compaction: false,
     tools: tools !== undefined,
     system: prefix.system !== previous.prefix.system,
     message: isChanged && !isFirstOurs,
     flush: isFirstOurs,
     evicted: false,
+    unknown: false,
   };
   const [cause = 'evicted', ...also] = MISS_CAUSES.filter((candidate) => applies[candidate]);
   return {
@@ -49,10 +48,4 @@ export function findMiss(previous: SeenExchange | undefined, request: MissedRequ
     ...(tools && { tools }),
     ...(isChanged && { message: same + 1 }),
   };
-}
-
-/** What the vendor kept of a prompt: where it tells what it wrote, only that, else all of it. */
-function heldTokens({ usage }: SeenExchange): number {
-  const { inputTokens, cachedTokens = 0, cacheWriteTokens } = usage;
-  return cacheWriteTokens === undefined ? inputTokens : cachedTokens + cacheWriteTokens;
 }

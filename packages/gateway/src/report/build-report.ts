@@ -1,3 +1,4 @@
+import { totalMisses } from '@hdc/prices';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { ConversationReport, GatewayReport, ReportTotals } from './gateway-report.ts';
 import { bootstrap } from './interval/bootstrap.ts';
@@ -5,7 +6,6 @@ import { holdOutSaving } from './interval/hold-out-saving.ts';
 import { reportConversation } from './report-conversation.ts';
 import { sumTotals } from './sum-totals.ts';
 import { totalItems } from './total-items.ts';
-import { totalMisses } from './total-misses.ts';
 
 /** What the entries of a ledger come to, in whatever order they are. */
 export function buildReport(entries: Iterable<LedgerEntry>): GatewayReport {
@@ -27,7 +27,7 @@ export function buildReport(entries: Iterable<LedgerEntry>): GatewayReport {
     ...(times.length > 0 && { from: least(times), to: most(times) }),
     totals: totalsOf(conversations),
     ...(holdOut && { holdOut }),
-    misses: totalMisses(all),
+    misses: totalMisses(all.flatMap(({ miss }) => (miss ? [{ ...miss, cost: miss.money }] : []))),
     items: totalItems(all),
     quotas: latestQuotas(all),
     conversations,

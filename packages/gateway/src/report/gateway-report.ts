@@ -1,6 +1,6 @@
+import type { CauseTotal, MissCause } from '@hdc/prices';
 import type { LedgerItem } from '../ledger/ledger-entry.ts';
 import type { Quota } from '../ledger/quota/read-quotas.ts';
-import type { MissCause } from '../misses/miss.ts';
 
 /** What the requests in a ledger came to. */
 export interface GatewayReport {
@@ -61,14 +61,6 @@ export interface HoldOutSaving {
   readonly savedPct?: number;
   /** 95 % of all draws lie between these; left out for fewer than five conversations on either side. */
   readonly between?: readonly [low: number, high: number];
-}
-
-export interface CauseTotal {
-  readonly cause: MissCause;
-  readonly requests: number;
-  readonly tokens: number;
-  /** US dollars, of the requests whose price is known. */
-  readonly cost: number;
 }
 
 export interface ConversationReport {

@@ -1,5 +1,5 @@
+import { describeMiss } from '@hdc/prices';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
-import { describeMiss } from '../misses/describe-miss.ts';
 import type { ConversationReport } from './gateway-report.ts';
 import { isRewrite, sumTotals, totalsOf } from './sum-totals.ts';
 

@@ -1,6 +1,6 @@
+import { MISS_CAUSES } from '@hdc/prices';
 import { PRUNER_MODES } from '@hdc/requests';
 import { z } from 'zod';
-import { MISS_CAUSES } from '../../misses/miss.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
 
 const number = z.number();

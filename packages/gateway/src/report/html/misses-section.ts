@@ -1,6 +1,6 @@
 import { type Html, html, scrollTable } from '@hdc/pages';
+import { CAUSE_TITLES } from '@hdc/prices';
 import { formatCount, formatMoney, formatTokens } from '@hdc/text';
-import { CAUSE_TITLES } from '../../misses/cause-titles.ts';
 import type { GatewayReport } from '../gateway-report.ts';
 
 /** Why prompts were paid again that the cache had held. */

@@ -1,3 +1,4 @@
+import { CAUSE_TITLES } from '@hdc/prices';
 import {
   type Colors,
   formatCount,
@@ -12,7 +13,6 @@ import {
   type TableColumn,
   wrapText,
 } from '@hdc/text';
-import { CAUSE_TITLES } from '../../misses/cause-titles.ts';
 import { describeBill, describeContext, describeHoldOut, describeOwnEffects } from '../describe-saving.ts';
 import type { ConversationReport, GatewayReport, ReportTotals } from '../gateway-report.ts';
 import { shortConversation } from '../short-conversation.ts';

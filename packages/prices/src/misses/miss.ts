@@ -1,5 +1,15 @@
 /** Why a prompt cache did not hold what it held before, from what suffices alone to what explains a part. */
-export const MISS_CAUSES = ['lifetime', 'model', 'tools', 'system', 'message', 'flush', 'evicted'] as const;
+export const MISS_CAUSES = [
+  'lifetime',
+  'model',
+  'compaction',
+  'tools',
+  'system',
+  'message',
+  'flush',
+  'evicted',
+  'unknown',
+] as const;
 
 export type MissCause = (typeof MISS_CAUSES)[number];
 

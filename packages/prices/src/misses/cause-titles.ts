@@ -4,9 +4,11 @@ import type { MissCause } from './miss.ts';
 export const CAUSE_TITLES: Readonly<Record<MissCause, string>> = {
   lifetime: 'the cache had expired',
   model: 'another model',
+  compaction: 'the history was compacted',
   tools: 'the tools changed',
   system: 'the system prompt changed',
   message: 'the client changed its history',
   flush: 'rewritten by hdc',
   evicted: 'dropped by the vendor',
+  unknown: 'no cause is recorded',
 };
