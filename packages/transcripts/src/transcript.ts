@@ -17,6 +17,8 @@ export interface Transcript {
   readonly parent?: string;
   /** The fixed text before every request, where the agent records it. */
   readonly systemPrompt?: string;
+  /** The window that the agent reckoned with, in tokens, where it says so. */
+  readonly contextLimit?: number;
   /** How many records of the file belong to this session, whether they became entries or not. */
   readonly records: number;
   readonly windows: readonly TranscriptWindow[];
@@ -53,6 +55,12 @@ export interface RecordedUsage {
   /** The whole prompt: with what was read from the cache and what was written to it. */
   readonly inputTokens?: number;
   readonly cachedTokens?: number;
+  /** However long the vendor keeps them. */
   readonly cacheWriteTokens?: number;
+  /** The part of `cacheWriteTokens` that is kept for an hour. */
+  readonly cacheWrite1hTokens?: number;
+  /** Thinking included. */
   readonly outputTokens?: number;
+  /** The part of `outputTokens` that was thought and not said. */
+  readonly thinkingTokens?: number;
 }

@@ -29,6 +29,7 @@ export interface SessionFacts {
   readonly parent?: string | undefined;
   readonly systemPrompt?: string | undefined;
   readonly totals?: RecordedTotals | undefined;
+  readonly contextLimit?: number | undefined;
 }
 
 /** Turns the records of one session into windows of entries and the list of model calls. */
@@ -123,7 +124,7 @@ export class TranscriptBuilder {
     this.#skipped.add(what, why, line);
   }
 
-  build({ id, workingDirectory, parent, systemPrompt, totals }: SessionFacts): Transcript {
+  build({ id, workingDirectory, parent, systemPrompt, totals, contextLimit }: SessionFacts): Transcript {
     const drafts = this.#windows.map((window) => this.#withoutEmpty(window));
     const calls = listCalls(
       this.#windows.map(({ answers }, index) => ({ answers, drafts: drafts[index] ?? [] })),
@@ -137,6 +138,7 @@ export class TranscriptBuilder {
       ...(workingDirectory !== undefined && { workingDirectory }),
       ...(parent !== undefined && { parent }),
       ...(systemPrompt !== undefined && { systemPrompt }),
+      ...(contextLimit !== undefined && { contextLimit }),
       records: this.records,
       windows: drafts.map((window) => ({ entries: window.map((draft) => draft.toEntry()) })),
       calls,

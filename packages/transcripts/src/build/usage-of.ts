@@ -7,13 +7,17 @@ export function usageOf({
   inputTokens,
   cachedTokens,
   cacheWriteTokens,
+  cacheWrite1hTokens,
   outputTokens,
+  thinkingTokens,
 }: Loose): RecordedUsage | undefined {
   const usage = {
     ...(isCount(inputTokens) && { inputTokens }),
     ...(isCount(cachedTokens) && { cachedTokens }),
     ...(isCount(cacheWriteTokens) && { cacheWriteTokens }),
+    ...(isCount(cacheWrite1hTokens) && { cacheWrite1hTokens }),
     ...(isCount(outputTokens) && { outputTokens }),
+    ...(isCount(thinkingTokens) && { thinkingTokens }),
   };
   return Object.keys(usage).length > 0 ? usage : undefined;
 }

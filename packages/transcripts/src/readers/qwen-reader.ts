@@ -154,6 +154,7 @@ function qwenUsage(usage: JsonRecord): ReturnType<typeof usageOf> {
     inputTokens: numberAt(usage, 'promptTokenCount'),
     cachedTokens: numberAt(usage, 'cachedContentTokenCount'),
     outputTokens: output === undefined ? undefined : output + (numberAt(usage, 'thoughtsTokenCount') ?? 0),
+    thinkingTokens: numberAt(usage, 'thoughtsTokenCount'),
   });
 }
 

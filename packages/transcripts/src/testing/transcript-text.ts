@@ -12,6 +12,7 @@ export function transcriptText(transcript: Transcript): string {
     ...labelled('directory', workingDirectory),
     ...labelled('parent', parent),
     ...labelled('system', systemPrompt),
+    ...labelled('window', transcript.contextLimit?.toString()),
     ...labelled('totals', transcript.totals && JSON.stringify(transcript.totals)),
     ...windows.flatMap(({ entries }, window) => windowLines(transcript, entries, window)),
     ...transcript.skipped.map(
@@ -39,9 +40,10 @@ function windowLines({ calls }: Transcript, entries: readonly IContent[], window
 
 function usageText(usage: RecordedUsage | undefined): string {
   if (!usage) return '';
-  const { inputTokens, cachedTokens, cacheWriteTokens, outputTokens } = usage;
+  const { inputTokens, cachedTokens, cacheWriteTokens, cacheWrite1hTokens = 0, outputTokens } = usage;
   const numbers = [inputTokens, cachedTokens, cacheWriteTokens, outputTokens].map((value) => value ?? '-');
-  return ` [in ${numbers[0]}, cached ${numbers[1]}, written ${numbers[2]}, out ${numbers[3]}]`;
+  const hour = cacheWrite1hTokens > 0 ? ` (${cacheWrite1hTokens} for an hour)` : '';
+  return ` [in ${numbers[0]}, cached ${numbers[1]}, written ${numbers[2]}${hour}, out ${numbers[3]}]`;
 }
 
 function blockText(block: ContentBlock): string {

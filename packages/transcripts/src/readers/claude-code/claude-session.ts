@@ -100,6 +100,7 @@ function claudeUsage(usage: JsonRecord): RecordedUsage | undefined {
     inputTokens: numberAt(usage, 'input_tokens'),
     cachedTokens: numberAt(usage, 'cache_read_input_tokens'),
     cacheWriteTokens: numberAt(usage, 'cache_creation_input_tokens'),
+    cacheWrite1hTokens: numberAt(recordAt(usage, 'cache_creation'), 'ephemeral_1h_input_tokens'),
     outputTokens: numberAt(usage, 'output_tokens'),
   });
 }

@@ -47,7 +47,13 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
     else builder.skip('record', 'it holds no item', line);
   }
   const { id = source.path, workingDirectory, parent, systemPrompt } = facts;
-  yield builder.build({ id, workingDirectory, parent, systemPrompt });
+  yield builder.build({
+    id,
+    workingDirectory,
+    parent,
+    systemPrompt,
+    contextLimit: session.contextLimit,
+  });
 }
 
 interface Reading {

@@ -28,6 +28,8 @@ interface Place {
  */
 export class CodexSession {
   model: string | undefined;
+  /** As the latest count of tokens has it. */
+  contextLimit: number | undefined;
   /** While a fork repeats what its parent said: these answers are the parent's. */
   isCopy = false;
   readonly #builder: TranscriptBuilder;
@@ -61,7 +63,9 @@ export class CodexSession {
       inputTokens: numberAt(last, 'input_tokens'),
       cachedTokens: numberAt(last, 'cached_input_tokens'),
       outputTokens: numberAt(last, 'output_tokens'),
+      thinkingTokens: numberAt(last, 'reasoning_output_tokens'),
     });
+    this.contextLimit = numberAt(info, 'model_context_window') ?? this.contextLimit;
     if (!usage) return;
     if (total !== undefined && total === this.#total) {
       this.#builder.skip('token count', 'it repeats the one before');

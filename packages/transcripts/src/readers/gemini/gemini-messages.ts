@@ -93,6 +93,7 @@ function geminiUsage(tokens: JsonRecord): ReturnType<typeof usageOf> {
     inputTokens: numberAt(tokens, 'input'),
     cachedTokens: numberAt(tokens, 'cached'),
     outputTokens: output === undefined ? undefined : output + (numberAt(tokens, 'thoughts') ?? 0),
+    thinkingTokens: numberAt(tokens, 'thoughts'),
   });
 }
 

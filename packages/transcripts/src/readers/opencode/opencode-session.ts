@@ -131,10 +131,13 @@ function tokensOf(tokens: JsonRecord): ReturnType<typeof usageBesideCache> {
   const inputTokens = numberAt(tokens, 'input');
   const cachedTokens = numberAt(cache, 'read');
   if (!inputTokens && !cachedTokens) return undefined;
+  const output = numberAt(tokens, 'output');
   return usageBesideCache({
     inputTokens,
     cachedTokens,
     cacheWriteTokens: numberAt(cache, 'write'),
-    outputTokens: numberAt(tokens, 'output'),
+    // What was thought stands beside what was said, and is paid for like it.
+    outputTokens: output === undefined ? undefined : output + (numberAt(tokens, 'reasoning') ?? 0),
+    thinkingTokens: numberAt(tokens, 'reasoning'),
   });
 }
