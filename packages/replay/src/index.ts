@@ -1,3 +1,4 @@
+export type { Bill, BilledTokens, PredictionCheck, SessionWindow, WindowReason } from './cost/bill.ts';
 export type { Drive } from './drive/drive.ts';
 export type { DriveOptions } from './drive/drive-options.ts';
 export { FirstSight } from './drive/first-sight.ts';

@@ -1,59 +1,79 @@
-import type { CacheFacts, IContent, PriceStep } from '@hdc/core';
-import { fitTokenModel, predictCachedTokens, promptCost, type TokenModel } from '@hdc/prices';
+import type { CacheName, IContent } from '@hdc/core';
+import { fitTokenModel, type Prices, type TokenModel } from '@hdc/prices';
+import type { Bill, PredictionCheck } from './cost/bill.ts';
+import { type BilledRequest, type Billing, BillMeter } from './cost/bill-meter.ts';
+import { recordedPromptOf } from './cost/recorded-prompt.ts';
 import type { RecordedRequest } from './drive/recorded-request.ts';
 import type { CachedTokens } from './report/replay-report.ts';
 
 /** The recorded session as it was: what strategies are compared with. */
 export interface RawBaseline {
   readonly tokenModel: TokenModel;
+  readonly billing: Billing;
   /** Tokens of each request's history. */
   readonly series: readonly number[];
-  /** What each request cost. */
+  /** What the prompt of each request cost. */
   readonly costs: readonly number[];
+  readonly bills: readonly Bill[];
   readonly recorded: CachedTokens | null;
   /** What our model of the cache says of the calls that have recorded figures. */
   readonly predicted: CachedTokens | null;
+  readonly check: PredictionCheck | null;
 }
 
 export type CountTokens = (entries: readonly IContent[]) => Promise<number>;
 
+interface BaselineSources {
+  readonly requests: readonly RecordedRequest[];
+  readonly model: string;
+  readonly pricing: CacheName;
+  readonly isRecorded: boolean;
+  readonly prices: Prices;
+}
+
 export async function measureBaseline(
-  requests: readonly RecordedRequest[],
-  rule: CacheFacts,
-  steps: readonly PriceStep[],
+  sources: BaselineSources,
   countTokens: CountTokens,
 ): Promise<RawBaseline> {
+  const { requests } = sources;
   const estimates = await estimateRequests(requests, countTokens);
   const tokenModel = fitTokenModel(
     requests.map(({ usage }, i) => ({ estimated: estimates[i] ?? 0, recorded: usage?.inputTokens ?? 0 })),
   );
-  const prompts = requests.map(({ window, gapSeconds }, i) => {
-    // A recorded history only grows, so all of the request before it is common, unless a window begins.
-    const before = requests[i - 1]?.window === window ? (estimates[i - 1] ?? 0) : 0;
-    return {
-      promptTokens: promptTokens(estimates[i] ?? 0, tokenModel),
-      commonTokens: promptTokens(before, tokenModel),
-      gapSeconds,
-    };
+  const billing: Billing = { ...sources, estimates, tokenModel };
+  const billed = billRaw(billing);
+  const predicted = billRaw({ ...billing, isRecorded: false });
+  const withUsage = requests.flatMap(({ usage }, i) => {
+    const [own, recorded] = [predicted[i], recordedPromptOf(usage)];
+    return own && recorded ? [{ own, recorded, billed: billed[i] }] : [];
   });
-  const withUsage = requests.flatMap(({ usage }, i) =>
-    usage?.cachedTokens === undefined ? [] : [{ usage, i }],
-  );
   return {
     tokenModel,
+    billing,
     series: estimates.map((estimate) => Math.round(estimate * tokenModel.tokensPerEstimate)),
-    costs: prompts.map((prompt) => promptCost(prompt, rule, steps)),
-    recorded: sumUp(withUsage, ({ usage }) => [usage.cachedTokens ?? 0, usage.inputTokens ?? 0]),
-    predicted: sumUp(withUsage, ({ i }) => {
-      const prompt = prompts[i];
-      return prompt ? [predictCachedTokens(prompt, rule), prompt.promptTokens] : [0, 0];
-    }),
+    costs: billed.map(({ cost }) => cost),
+    bills: billed.map(({ bill }) => bill),
+    recorded: sumUp(withUsage, ({ recorded }) => [recorded.read, recorded.tokens]),
+    predicted: sumUp(withUsage, ({ own }) => [own.cachedTokens, own.promptTokens]),
+    check:
+      sources.isRecorded && withUsage.length > 0
+        ? {
+            requests: withUsage.length,
+            recorded: withUsage.reduce((sum, request) => sum + (request.billed?.cost ?? 0), 0),
+            predicted: withUsage.reduce((sum, { own }) => sum + own.cost, 0),
+          }
+        : null,
   };
 }
 
-/** The tokens of a prompt whose history has that many by our estimate. */
-export function promptTokens(estimate: number, { fixedTokens, tokensPerEstimate }: TokenModel): number {
-  return fixedTokens + estimate * tokensPerEstimate;
+/** A recorded history only grows, so all of the request before is common, unless a window begins. */
+function billRaw(billing: Billing): readonly BilledRequest[] {
+  const meter = new BillMeter(billing);
+  const { requests, estimates } = billing;
+  return requests.flatMap(({ window }, i) => {
+    const common = requests[i - 1]?.window === window ? (estimates[i - 1] ?? 0) : 0;
+    return meter.next({ estimate: estimates[i] ?? 0, common, isWhole: true }) ?? [];
+  });
 }
 
 async function estimateRequests(

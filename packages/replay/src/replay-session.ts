@@ -1,19 +1,14 @@
-import {
-  decisionRuleOf,
-  getCompressionStrategy,
-  HistoryService,
-  o200kEstimator,
-  resolveModelLimits,
-} from '@hdc/core';
-import type { PricedModel } from '@hdc/prices';
+import { decisionRuleOf, getCompressionStrategy, HistoryService, o200kEstimator } from '@hdc/core';
 import type { Transcript } from '@hdc/transcripts';
 import { pricesWith } from './cost/prices-with.ts';
 import { pricingOf } from './cost/pricing-of.ts';
+import { sumBills } from './cost/sum-bills.ts';
+import { windowOf } from './cost/window-of.ts';
 import { driveWindow } from './drive/drive-window.ts';
 import { recordedRequestsOf } from './drive/recorded-request.ts';
 import { findNeeds } from './fidelity/find-needs.ts';
 import { RecordedWindow } from './fidelity/recorded-window.ts';
-import { measureBaseline } from './raw-baseline.ts';
+import { measureBaseline, type RawBaseline } from './raw-baseline.ts';
 import type { ReplayOptions } from './replay-options.ts';
 import { replayStrategy } from './replay-strategy.ts';
 import type { SessionReport, StrategyReport } from './report/replay-report.ts';
@@ -26,13 +21,17 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
   const counter = new HistoryService({ estimator });
   const countTokens = counter.estimateTokensForContents.bind(counter);
   const requests = recordedRequestsOf(transcript);
-  const pricing = options.pricing ?? pricingOf(transcript);
+  const ownPricing = pricingOf(transcript);
+  const pricing = options.pricing ?? ownPricing;
   const model = transcript.models[0] ?? 'unknown';
   const prices = await pricesWith(options.models);
   const facts = prices.modelFactsOf(model);
-  const { steps, thinking } = facts;
+  const { thinking } = facts;
   const rule = prices.cacheOf(model, pricing);
-  const baseline = await measureBaseline(requests, rule, steps, countTokens);
+  // What another cache would have done was not recorded.
+  const isRecorded = pricing === ownPricing;
+  const baseline = await measureBaseline({ requests, model, pricing, isRecorded, prices }, countTokens);
+  const windowSources = { model, recorded: transcript.contextLimit, known: facts.contextLimit, requests };
   const needs = findNeeds(requests);
   const windows = transcript.windows.map(({ entries }) => new RecordedWindow(entries));
   const { tokensPerEstimate, fixedTokens } = baseline.tokenModel;
@@ -45,8 +44,6 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
         needs,
         windows,
         baseline,
-        rule,
-        steps,
         countTokens,
         explain,
         now: () => performance.now(),
@@ -55,7 +52,9 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
           run: withoutLimit(run),
           model,
           // The session counts in our estimator's tokens, so the limit is turned into them.
-          contextLimit: Math.floor(contextLimitOf(run, model, facts, options) / tokensPerEstimate),
+          contextLimit: Math.floor(
+            windowOf({ ...windowSources, set: limitSetBy(run, options) }).tokens / tokensPerEstimate,
+          ),
           baseTokens: Math.round(fixedTokens / tokensPerEstimate),
           workspaceRoot: transcript.workingDirectory ?? '/',
           modelFacts: {
@@ -73,18 +72,38 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
     model,
     requests: requests.length,
     windows: transcript.windows.length,
-    rawTokens: baseline.series.reduce((sum, tokens) => sum + tokens, 0),
-    rawPeakTokens: baseline.series.reduce((most, tokens) => Math.max(most, tokens), 0),
-    tokenModel: baseline.tokenModel,
+    ...rawFiguresOf(baseline),
+    window: windowOf({ ...windowSources, set: options.contextLimit }),
     pricing,
     cache: rule,
     skipped: transcript.skipped.reduce((sum, { count }) => sum + count, 0),
     tools: await toolsWithoutRows(transcript, countTokens, tokensPerEstimate),
+    strategies,
+  };
+}
+
+type RawFigures =
+  | 'rawTokens'
+  | 'rawPeakTokens'
+  | 'tokenModel'
+  | 'recorded'
+  | 'predicted'
+  | 'rawSeries'
+  | 'check'
+  | 'rawCost'
+  | 'bill';
+
+function rawFiguresOf({ series, costs, bills, ...baseline }: RawBaseline): Pick<SessionReport, RawFigures> {
+  return {
+    rawTokens: series.reduce((sum, tokens) => sum + tokens, 0),
+    rawPeakTokens: series.reduce((most, tokens) => Math.max(most, tokens), 0),
+    tokenModel: baseline.tokenModel,
     recorded: baseline.recorded,
     predicted: baseline.predicted,
-    rawSeries: baseline.series,
-    rawCost: baseline.costs.reduce((sum, cost) => sum + cost, 0),
-    strategies,
+    rawSeries: series,
+    check: baseline.check,
+    rawCost: costs.reduce((sum, cost) => sum + cost, 0),
+    bill: sumBills(bills),
   };
 }
 
@@ -93,15 +112,9 @@ function namesOf({ path, id, agent }: Transcript): Pick<SessionReport, 'path' | 
 }
 
 /** A limit among the settings counts in the model's tokens, as the option does. */
-function contextLimitOf(
-  { settings }: StrategyRun,
-  model: string,
-  facts: PricedModel,
-  options: ReplayOptions,
-): number {
+function limitSetBy({ settings }: StrategyRun, { contextLimit }: ReplayOptions): number | undefined {
   const own = settings['context-limit'];
-  const userContextLimit = typeof own === 'number' ? own : options.contextLimit;
-  return resolveModelLimits({ model, userContextLimit, knownContextLimit: facts.contextLimit }).contextLimit;
+  return typeof own === 'number' ? own : contextLimit;
 }
 
 function withoutLimit(run: StrategyRun): StrategyRun {

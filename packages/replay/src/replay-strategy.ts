@@ -1,12 +1,8 @@
-import {
-  type CacheFacts,
-  ContextLimitError,
-  type IContent,
-  messageOf,
-  type PriceStep,
-  type PruneCounts,
-} from '@hdc/core';
-import { promptCost, type TokenModel } from '@hdc/prices';
+import { ContextLimitError, type IContent, messageOf, type PruneCounts } from '@hdc/core';
+import type { TokenModel } from '@hdc/prices';
+import type { Bill } from './cost/bill.ts';
+import { BillMeter } from './cost/bill-meter.ts';
+import { sumBills } from './cost/sum-bills.ts';
 import type { Drive } from './drive/drive.ts';
 import type { DriveOptions } from './drive/drive-options.ts';
 import { findPrunedBlocks } from './drive/find-pruned-blocks.ts';
@@ -15,11 +11,11 @@ import type { SentRequest } from './drive/sent-request.ts';
 import { FidelityMeter } from './fidelity/fidelity-meter.ts';
 import type { Needs } from './fidelity/find-needs.ts';
 import type { RecordedWindow } from './fidelity/recorded-window.ts';
-import { type CountTokens, promptTokens, type RawBaseline } from './raw-baseline.ts';
+import type { CountTokens, RawBaseline } from './raw-baseline.ts';
 import { ReducedTally } from './reduced-tally.ts';
 import type { PrunedItem, StrategyReport } from './report/replay-report.ts';
-import { sumCounts } from './report/sum-counts.ts';
 import type { StrategyRun } from './strategy-run.ts';
+import { sumCounts } from './sum-counts.ts';
 
 export interface StrategyReplay {
   /** As it was asked for. */
@@ -28,8 +24,6 @@ export interface StrategyReplay {
   readonly needs: readonly Needs[];
   readonly baseline: RawBaseline;
   readonly windows: readonly RecordedWindow[];
-  readonly rule: CacheFacts;
-  readonly steps: readonly PriceStep[];
   readonly drive: Drive;
   readonly options: DriveOptions;
   readonly countTokens: CountTokens;
@@ -85,6 +79,8 @@ class StrategyMeter {
   #previous: readonly IContent[] = [];
   /** Tokens in front of each entry of the request before. */
   readonly #sums: number[] = [0];
+  readonly #meter: BillMeter;
+  readonly #bills: Bill[] = [];
   #cost = 0;
   #prefixRewrites = 0;
   #compressions = 0;
@@ -94,26 +90,22 @@ class StrategyMeter {
 
   constructor(replay: StrategyReplay) {
     this.#replay = replay;
+    this.#meter = new BillMeter(replay.baseline.billing);
   }
 
   async measure(sent: SentRequest, isFirstOfWindow: boolean): Promise<void> {
-    const { requests, needs, rule, steps, baseline, windows } = this.#replay;
+    const { requests, needs, baseline, windows } = this.#replay;
     const { tokenModel } = baseline;
     const index = this.#series.length;
     const request = requests[index];
     if (!request) return;
     const common = await this.#countCommon(sent);
     this.#series.push(Math.round(sent.tokens * tokenModel.tokensPerEstimate));
-    this.#cost += promptCost(
-      {
-        promptTokens: promptTokens(sent.tokens, tokenModel),
-        commonTokens: promptTokens(common, tokenModel),
-        gapSeconds: request.gapSeconds,
-      },
-      rule,
-      steps,
-    );
-    if (!isFirstOfWindow && sent.commonEntries < this.#previous.length) this.#prefixRewrites++;
+    const isWhole = sent.commonEntries >= this.#previous.length;
+    const billed = this.#meter.next({ estimate: sent.tokens, common, isWhole });
+    if (billed) this.#bills.push(billed.bill);
+    this.#cost += billed?.cost ?? 0;
+    if (!isFirstOfWindow && !isWhole) this.#prefixRewrites++;
     this.#compressions += sent.compressions;
     if (sent.compressions > 0) this.#compressedAt.push(index);
     this.#pruned = {
@@ -166,7 +158,13 @@ class StrategyMeter {
       peakSavedPct: percentLess(most(this.#series), most(compared)),
       costRatio: comparedCost === 0 ? 1 : this.#cost / comparedCost,
       cost: this.#cost,
-      compared: { rawTokens: sum(compared), rawPeakTokens: most(compared), rawCost: comparedCost },
+      bill: sumBills(this.#bills),
+      compared: {
+        rawTokens: sum(compared),
+        rawPeakTokens: most(compared),
+        rawCost: comparedCost,
+        rawBill: sumBills(baseline.bills.slice(0, this.#series.length)),
+      },
       prefixRewrites: this.#prefixRewrites,
       ...this.#fidelity.toCounts(),
       compressions: this.#compressions,

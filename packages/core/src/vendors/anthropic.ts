@@ -29,6 +29,7 @@ export const anthropic: Vendor = {
   caches: [
     {
       name: 'anthropic-5m',
+      reportsWrites: true,
       read: 0.1,
       write: 1.25,
       ttlSeconds: 300,
@@ -39,6 +40,7 @@ export const anthropic: Vendor = {
     },
     {
       name: 'anthropic-1h',
+      reportsWrites: true,
       read: 0.1,
       write: 2,
       ttlSeconds: 3_600,

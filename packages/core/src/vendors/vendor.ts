@@ -41,6 +41,8 @@ export interface CallSignature extends Sourced {
 
 export interface CacheRow extends CacheFacts, Sourced {
   readonly name: CacheName;
+  /** Whether usage tells written tokens from plain ones; elsewhere all that was not read counts as written. */
+  readonly reportsWrites?: boolean;
 }
 
 /** What is known of the models whose bare name matches and whose version lies in the range. */

@@ -9,7 +9,7 @@ import {
   type SessionEvent,
   SettingsStore,
 } from '@hdc/core';
-import { sumCounts } from '../report/sum-counts.ts';
+import { sumCounts } from '../sum-counts.ts';
 import type { DriveOptions } from './drive-options.ts';
 import { FirstSight } from './first-sight.ts';
 import type { RecordedRequest } from './recorded-request.ts';

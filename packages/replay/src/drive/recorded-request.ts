@@ -14,6 +14,8 @@ export interface RecordedRequest {
   readonly usage: RecordedUsage | undefined;
   /** Milliseconds since the epoch. */
   readonly sentAt: number | undefined;
+  /** The model that answered, where the recording says it for each answer. */
+  readonly model: string | undefined;
 }
 
 /** The requests of a session in their order. */
@@ -39,6 +41,7 @@ export function recordedRequestsOf({ windows, calls }: Transcript): readonly Rec
         gapSeconds,
         usage: call.usage,
         sentAt: time,
+        model: answer.metadata?.model,
       },
     ];
   });

@@ -1,5 +1,6 @@
 import type { CacheName, CacheRow, CompressionStrategyName, DensityItem, PruneCounts } from '@hdc/core';
 import type { TokenModel } from '@hdc/prices';
+import type { Bill, PredictionCheck, SessionWindow } from '../cost/bill.ts';
 
 /** Everything a replay found out. */
 export interface ReplayReport {
@@ -25,6 +26,8 @@ export interface TotalReport
   extends Omit<StrategyReport, 'cost' | 'compared' | 'series' | 'compressedAt' | 'items' | 'error'> {
   readonly sessions: number;
   readonly rawTokens: number;
+  /** The same requests without the strategy. */
+  readonly rawBill: Bill;
 }
 
 /** What each strategy would have done to one recorded session. */
@@ -40,6 +43,8 @@ export interface SessionReport {
   readonly rawTokens: number;
   readonly rawPeakTokens: number;
   readonly tokenModel: TokenModel;
+  /** The window that it was replayed with, unless a run names another, and why that. */
+  readonly window: SessionWindow;
   readonly pricing: CacheName;
   /** What the bill went by. */
   readonly cache: CacheRow;
@@ -52,7 +57,12 @@ export interface SessionReport {
   /** The same figures by our model of the cache, for the calls that have recorded ones. */
   readonly predicted: CachedTokens | null;
   readonly rawSeries: readonly number[];
+  /** How far the prediction of the cost is off; null where nothing was recorded. */
+  readonly check: PredictionCheck | null;
+  /** Of the prompts, in plain input tokens. */
   readonly rawCost: number;
+  /** What the session cost: as recorded, and predicted where nothing was. */
+  readonly bill: Bill;
   readonly strategies: readonly StrategyReport[];
 }
 
@@ -80,9 +90,10 @@ export interface StrategyReport {
   readonly tokens: number;
   readonly savedPct: number;
   readonly peakSavedPct: number;
-  /** What the requests would have cost, over what they cost without a strategy. */
+  /** What the prompts would have cost, over what they cost without a strategy; answers are in `bill`. */
   readonly costRatio: number;
   readonly cost: number;
+  readonly bill: Bill;
   /** The same requests without the strategy; fewer than all where a run ended early. */
   readonly compared: ComparedRaw;
   /** Requests that changed something the provider had cached. */
@@ -115,6 +126,7 @@ interface ComparedRaw {
   readonly rawTokens: number;
   readonly rawPeakTokens: number;
   readonly rawCost: number;
+  readonly rawBill: Bill;
 }
 
 export interface EditCounts {

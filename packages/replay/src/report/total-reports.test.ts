@@ -1,6 +1,7 @@
 import { cacheRuleOf } from '@hdc/core';
 import { expect, test } from 'vitest';
 import type { SessionReport, StrategyReport } from './replay-report.ts';
+import { sampleBill } from './testing/sample-bill.ts';
 import { totalReports } from './total-reports.ts';
 
 const strategy = (overrides: Partial<StrategyReport>): StrategyReport => ({
@@ -11,7 +12,8 @@ const strategy = (overrides: Partial<StrategyReport>): StrategyReport => ({
   peakSavedPct: 50,
   costRatio: 0.5,
   cost: 100,
-  compared: { rawTokens: 100, rawPeakTokens: 100, rawCost: 200 },
+  bill: sampleBill(1),
+  compared: { rawTokens: 100, rawPeakTokens: 100, rawCost: 200, rawBill: sampleBill(2) },
   prefixRewrites: 1,
   edits: { total: 4, withSource: 3, lost: 1 },
   references: { total: 10, kept: 9 },
@@ -43,6 +45,7 @@ const session = (
   rawTokens,
   rawPeakTokens: rawTokens,
   tokenModel: { fixedTokens: 0, tokensPerEstimate: 1, source: 'defaults' },
+  window: { tokens: 200_000, why: 'assumed' },
   pricing: 'none',
   cache: cacheRuleOf('none'),
   skipped: 0,
@@ -50,7 +53,9 @@ const session = (
   recorded: null,
   predicted: null,
   rawSeries: [],
+  check: null,
   rawCost,
+  bill: sampleBill(2),
   strategies: [report],
 });
 
@@ -64,7 +69,7 @@ test('sums are summed, shares computed from the sums', () => {
       strategy({
         tokens: 810,
         cost: 700,
-        compared: { rawTokens: 900, rawPeakTokens: 900, rawCost: 800 },
+        compared: { rawTokens: 900, rawPeakTokens: 900, rawCost: 800, rawBill: sampleBill(3) },
         peakSavedPct: 0,
         humanKeptPct: 80,
       }),
@@ -76,6 +81,8 @@ test('sums are summed, shares computed from the sums', () => {
       settings: {},
       sessions: 2,
       rawTokens: 1_000,
+      rawBill: expect.objectContaining({ requests: 10, usd: expect.objectContaining({ total: 5 }) }),
+      bill: expect.objectContaining({ requests: 10, usd: expect.objectContaining({ total: 2 }) }),
       tokens: 860,
       savedPct: expect.closeTo(14, 10),
       peakSavedPct: expect.closeTo(5, 10),

@@ -1,5 +1,6 @@
+import { sumBills } from '../cost/sum-bills.ts';
+import { sumCounts } from '../sum-counts.ts';
 import type { SessionReport, StrategyReport, TotalReport } from './replay-report.ts';
-import { sumCounts } from './sum-counts.ts';
 import { sumReduced } from './sum-reduced.ts';
 
 /** One row per strategy and settings over all sessions: sums are summed, shares computed from the sums. */
@@ -30,6 +31,8 @@ function totalOf(runs: readonly { session: SessionReport; report: StrategyReport
     settings: runs[0]?.report.settings ?? {},
     sessions: runs.length,
     rawTokens,
+    rawBill: sumBills(runs.map(({ report }) => report.compared.rawBill)),
+    bill: sumBills(runs.map(({ report }) => report.bill)),
     tokens,
     savedPct: percentLess(tokens, rawTokens),
     peakSavedPct: percentLess(peak, rawPeak),

@@ -11,11 +11,28 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shapeOf(item)]));
 }
 
+const PARTS = {
+  input: 'number',
+  cacheRead: 'number',
+  cacheWrite: 'number',
+  cacheWrite1h: 'number',
+  output: 'number',
+};
+
+const BILL = {
+  requests: 'number',
+  recordedRequests: 'number',
+  pricedRequests: 'number',
+  tokens: PARTS,
+  usd: { ...PARTS, total: 'number' },
+};
+
 const FIGURES = {
   tokens: 'number',
   savedPct: 'number',
   peakSavedPct: 'number',
   costRatio: 'number',
+  bill: BILL,
   prefixRewrites: 'number',
   edits: { total: 'number', withSource: 'number', lost: 'number' },
   references: { total: 'number', kept: 'number' },
@@ -41,7 +58,10 @@ const SESSION = {
   recorded: { cachedTokens: 'number', inputTokens: 'number' },
   predicted: { cachedTokens: 'number', inputTokens: 'number' },
   tokenModel: { fixedTokens: 'number', tokensPerEstimate: 'number', source: 'string' },
+  window: { tokens: 'number', why: 'string' },
   pricing: 'string',
+  check: { requests: 'number', recorded: 'number', predicted: 'number' },
+  bill: BILL,
 };
 
 const REPORT = {
@@ -55,7 +75,16 @@ test('the shape of the JSON report does not change', () => {
   expect(shapeOf(toJsonReport(REPORT, false))).toEqual({
     version: 'number',
     sessions: [{ ...SESSION, strategies: [{ strategy: 'string', settings: {}, ...FIGURES }] }],
-    totals: [{ strategy: 'string', settings: {}, sessions: 'number', rawTokens: 'number', ...FIGURES }],
+    totals: [
+      {
+        strategy: 'string',
+        settings: {},
+        sessions: 'number',
+        rawTokens: 'number',
+        rawBill: BILL,
+        ...FIGURES,
+      },
+    ],
     needModel: ['string'],
     repeated: 'number',
     failures: [{ path: 'string', reason: 'string' }],

@@ -34,7 +34,10 @@ function toJsonSession(session: SessionReport, explain: boolean): JsonObject {
     recorded: session.recorded,
     predicted: session.predicted,
     tokenModel: session.tokenModel,
+    window: session.window,
     pricing: session.pricing,
+    check: session.check,
+    bill: session.bill,
     ...(explain && { rawSeries: session.rawSeries, tools: session.tools }),
     strategies: session.strategies.map((strategy) => toJsonStrategy(strategy, explain)),
   };
@@ -68,7 +71,14 @@ function toJsonItem({ request, kind, what, why, tool, path, tokens }: PrunedItem
 
 function toJsonTotal(total: TotalReport): JsonObject {
   const { strategy, settings, ...figures } = figuresOf(total);
-  return { strategy, settings, sessions: total.sessions, rawTokens: total.rawTokens, ...figures };
+  return {
+    strategy,
+    settings,
+    sessions: total.sessions,
+    rawTokens: total.rawTokens,
+    rawBill: total.rawBill,
+    ...figures,
+  };
 }
 
 /** What sessions and totals have in common. */
@@ -80,6 +90,7 @@ function figuresOf(report: StrategyReport | TotalReport) {
     savedPct: report.savedPct,
     peakSavedPct: report.peakSavedPct,
     costRatio: report.costRatio,
+    bill: report.bill,
     prefixRewrites: report.prefixRewrites,
     edits: report.edits,
     references: report.references,

@@ -1,5 +1,6 @@
 import { cacheRuleOf } from '@hdc/core';
 import type { ReplayReport, SessionReport, StrategyReport, TotalReport } from '../replay-report.ts';
+import { sampleBill } from './sample-bill.ts';
 
 const HIGH_DENSITY: StrategyReport = {
   strategy: 'high-density',
@@ -9,7 +10,8 @@ const HIGH_DENSITY: StrategyReport = {
   peakSavedPct: 52.25,
   costRatio: 0.875,
   cost: 35_000,
-  compared: { rawTokens: 100_000, rawPeakTokens: 20_000, rawCost: 40_000 },
+  bill: sampleBill(0.9),
+  compared: { rawTokens: 100_000, rawPeakTokens: 20_000, rawCost: 40_000, rawBill: sampleBill(1) },
   prefixRewrites: 3,
   edits: { total: 14, withSource: 12, lost: 2 },
   references: { total: 200, kept: 199 },
@@ -50,7 +52,7 @@ const TRUNCATION: StrategyReport = {
   peakSavedPct: 0,
   costRatio: 1,
   cost: 40_000,
-  compared: { rawTokens: 100_000, rawPeakTokens: 20_000, rawCost: 40_000 },
+  bill: sampleBill(1),
   prefixRewrites: 0,
   edits: { total: 14, withSource: 12, lost: 0 },
   references: { total: 200, kept: 200 },
@@ -76,6 +78,7 @@ export function fixedSession(changes: Partial<SessionReport> = {}): SessionRepor
     rawTokens: 150_000,
     rawPeakTokens: 50_000,
     tokenModel: { fixedTokens: 21_345, tokensPerEstimate: 1.124, source: 'recorded usage' },
+    window: { tokens: 200_000, why: 'model' },
     pricing: 'anthropic-5m',
     cache: cacheRuleOf('anthropic-5m', 'claude-opus-4-5'),
     skipped: 7,
@@ -83,7 +86,9 @@ export function fixedSession(changes: Partial<SessionReport> = {}): SessionRepor
     recorded: { cachedTokens: 200_000, inputTokens: 250_000 },
     predicted: { cachedTokens: 206_000, inputTokens: 251_000 },
     rawSeries: [10_000, 20_000, 30_000, 40_000, 50_000],
+    check: { requests: 5, recorded: 40_000, predicted: 40_800 },
     rawCost: 40_000,
+    bill: sampleBill(1),
     strategies: [HIGH_DENSITY, TRUNCATION],
     ...changes,
   };
@@ -96,7 +101,7 @@ export function fixedReport(sessions: readonly SessionReport[] = [fixedSession()
     sessions,
     totals: [HIGH_DENSITY, TRUNCATION].map((strategy): TotalReport => {
       const { cost, compared, series, compressedAt, items, ...figures } = strategy;
-      return { ...figures, sessions: sessions.length, rawTokens: 150_000 };
+      return { ...figures, sessions: sessions.length, rawTokens: 150_000, rawBill: compared.rawBill };
     }),
     needModel: [],
     repeated: 0,

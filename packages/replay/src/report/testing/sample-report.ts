@@ -1,6 +1,7 @@
 import { cacheRuleOf } from '@hdc/core';
 import type { ReplayReport, SessionReport, StrategyReport } from '../replay-report.ts';
 import { totalReports } from '../total-reports.ts';
+import { sampleBill } from './sample-bill.ts';
 
 /** A text that runs, leaves its attribute or closes our script wherever it is not escaped. */
 export const HOSTILE = `"'><script>window.hacked = true</script><img src=x onerror="window.hacked = true"></script></style>`;
@@ -15,7 +16,13 @@ export function sampleRun(overrides: Partial<StrategyReport> = {}): StrategyRepo
     peakSavedPct: 20,
     costRatio: 1.04,
     cost: 104_000,
-    compared: { rawTokens: 1_000_000, rawPeakTokens: 50_000, rawCost: 120_000 },
+    bill: sampleBill(1.04, 40),
+    compared: {
+      rawTokens: 1_000_000,
+      rawPeakTokens: 50_000,
+      rawCost: 120_000,
+      rawBill: sampleBill(1, 40),
+    },
     prefixRewrites: 3,
     edits: { total: 12, withSource: 10, lost: 2 },
     references: { total: 400, kept: 390 },
@@ -59,6 +66,7 @@ export function sampleSession(overrides: Partial<SessionReport> = {}): SessionRe
     rawTokens: 120_000,
     rawPeakTokens: 39_000,
     tokenModel: { fixedTokens: 25_160, tokensPerEstimate: 1.21, source: 'recorded usage' },
+    window: { tokens: 200_000, why: 'model' },
     pricing: 'anthropic-5m',
     cache: cacheRuleOf('anthropic-5m', 'claude-sonnet-4-5'),
     skipped: 4,
@@ -66,7 +74,9 @@ export function sampleSession(overrides: Partial<SessionReport> = {}): SessionRe
     recorded: { cachedTokens: 100_000, inputTokens: 110_000 },
     predicted: { cachedTokens: 98_000, inputTokens: 109_000 },
     rawSeries: Array.from({ length: 40 }, (_, i) => i * 1_000),
+    check: { requests: 40, recorded: 100_000, predicted: 101_000 },
     rawCost: 100_000,
+    bill: sampleBill(1, 40),
     strategies: [
       sampleRun(),
       sampleRun({

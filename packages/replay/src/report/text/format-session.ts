@@ -11,6 +11,7 @@ import {
   printable,
   wrapText,
 } from '@hdc/text';
+import type { WindowReason } from '../../cost/bill.ts';
 import type { ReducedCounts, SessionReport, StrategyReport } from '../replay-report.ts';
 import { cacheDifference } from './cache-difference.ts';
 import { formatChart } from './format-chart.ts';
@@ -45,6 +46,7 @@ function factsOf(session: SessionReport): readonly (readonly [string, string])[]
     ['context', peak],
     ['tokens', describeTokens(session)],
     ['cache', describeCache(session)],
+    ['window', describeWindow(session.window)],
     ...(skipped > 0 ? [['skipped', `${formatCount(skipped)} records of the file`] as const] : []),
   ];
 }
@@ -53,6 +55,18 @@ function describeTokens({ tokenModel: { source, fixedTokens, tokensPerEstimate }
   const fixed = formatTokens(fixedTokens);
   const origin = source === 'defaults' ? 'defaults, no usage recorded' : 'from recorded usage';
   return `${origin}: ${fixed} fixed, ${formatRatio(tokensPerEstimate)} of the estimate`;
+}
+
+const WINDOW_REASONS: Readonly<Record<WindowReason, string>> = {
+  set: 'as it was set',
+  recorded: 'as the agent wrote it down',
+  proved: 'a recorded prompt was larger than the usual one',
+  model: 'that of the model',
+  assumed: 'assumed, since nobody knows the model',
+};
+
+function describeWindow({ tokens, why }: SessionReport['window']): string {
+  return `${formatTokens(tokens)}: ${WINDOW_REASONS[why]}`;
 }
 
 function describeCache(session: SessionReport): string {

@@ -31,6 +31,7 @@ test('a single session is shown in full', () => {
       context   50.0k at most, 150k over all requests
       tokens    from recorded usage: 21.3k fixed, ×1.12 of the estimate
       cache     anthropic-5m; cached: 206k predicted, 200k recorded (+3.0%)
+      window    200k: that of the model
       skipped   7 records of the file
 
                          saved  saved         prefix    edits   refs

@@ -1,0 +1,152 @@
+import type { CacheName } from '@hdc/core';
+import { type Prices, predictCachedTokens, type TokenModel } from '@hdc/prices';
+import type { RecordedRequest } from '../drive/recorded-request.ts';
+import type { Bill } from './bill.ts';
+import { costInTokens } from './cost-in-tokens.ts';
+import { priceTokens } from './price-tokens.ts';
+import { readOfRecorded } from './read-of-recorded.ts';
+import { type RecordedPrompt, recordedPromptOf } from './recorded-prompt.ts';
+import { cacheNameOfRequest, type Lifetimes, lifetimesOf } from './session-caches.ts';
+import { splitPrompt } from './split-prompt.ts';
+
+/** What all bills of a session go by. */
+export interface Billing {
+  readonly requests: readonly RecordedRequest[];
+  /** Our estimate of each recorded request. */
+  readonly estimates: readonly number[];
+  readonly tokenModel: TokenModel;
+  readonly prices: Prices;
+  /** Of answers that do not name theirs. */
+  readonly model: string;
+  readonly pricing: CacheName;
+  /** Whether what was recorded counts: not where a person asks what another cache would have done. */
+  readonly isRecorded: boolean;
+}
+
+/** A request as it was sent: our estimates of it, and of what it has in common with the one before. */
+export interface SentPrompt {
+  readonly estimate: number;
+  readonly common: number;
+  /** Whether all of the request before stands at its beginning. */
+  readonly isWhole: boolean;
+}
+
+export interface BilledRequest {
+  /** Of the prompt, in plain input tokens of the session's model. */
+  readonly cost: number;
+  readonly cachedTokens: number;
+  readonly promptTokens: number;
+  readonly bill: Bill;
+}
+
+/** Bills the requests of a session one after the other, as a strategy would have sent them. */
+export class BillMeter {
+  readonly #billing: Billing;
+  #index = 0;
+  #before: { readonly estimate: number; readonly tokens: number; readonly isLong: boolean } | undefined;
+
+  constructor(billing: Billing) {
+    this.#billing = billing;
+  }
+
+  /** Undefined behind the last request of the session. */
+  next(sent: SentPrompt): BilledRequest | undefined {
+    const { requests, prices, model, isRecorded } = this.#billing;
+    const request = requests[this.#index];
+    if (!request) return undefined;
+    const lifetimes = this.#lifetimesOf(request);
+    const recorded = isRecorded ? recordedPromptOf(request.usage) : undefined;
+    const tokens = this.#promptTokens(sent, recorded);
+    const read = this.#readOf(sent, tokens, request, recorded, lifetimes);
+    const isLong = writesLong(recorded) ?? this.#before?.isLong ?? lifetimes.isLong;
+    const prompt = splitPrompt({ tokens, read }, recorded, lifetimes, isLong);
+    const own = request.model ?? model;
+    const billed = { ...prompt, output: request.usage?.outputTokens ?? 0 };
+    this.#before = { estimate: sent.estimate, tokens, isLong };
+    this.#index++;
+    return {
+      cost: weightOf(prices, own, model) * costInTokens(prompt, lifetimes, prices.modelFactsOf(own).steps),
+      cachedTokens: read,
+      promptTokens: tokens,
+      bill: priceTokens(billed, prices, {
+        model: own,
+        at: request.sentAt,
+        isRecorded: recorded !== undefined,
+      }),
+    };
+  }
+
+  #lifetimesOf(request: RecordedRequest): Lifetimes {
+    const { prices, model, pricing, isRecorded } = this.#billing;
+    const name = isRecorded ? cacheNameOfRequest(request, pricing) : pricing;
+    return lifetimesOf(prices, request.model ?? model, name);
+  }
+
+  /** The recorded prompt without what the strategy took out of it, or all of it by our estimate. */
+  #promptTokens({ estimate }: SentPrompt, recorded: RecordedPrompt | undefined): number {
+    const { estimates, tokenModel } = this.#billing;
+    const { fixedTokens, tokensPerEstimate } = tokenModel;
+    if (!recorded) return fixedTokens + estimate * tokensPerEstimate;
+    const out = ((estimates[this.#index] ?? 0) - estimate) * tokensPerEstimate;
+    return Math.max(recorded.tokens - out, Math.min(recorded.tokens, fixedTokens));
+  }
+
+  #readOf(
+    sent: SentPrompt,
+    tokens: number,
+    { gapSeconds }: RecordedRequest,
+    recorded: RecordedPrompt | undefined,
+    { usual, long, isLong }: Lifetimes,
+  ): number {
+    const { tokenModel } = this.#billing;
+    const before = this.#isFirstOfWindow() ? undefined : this.#before;
+    const common = this.#commonTokens(sent, before);
+    if (!recorded) {
+      const rule = (this.#before?.isLong ?? isLong) ? long : usual;
+      const found = predictCachedTokens({ promptTokens: tokens, commonTokens: common, gapSeconds }, rule);
+      return Math.min(tokens, found);
+    }
+    if (!before) return Math.min(recorded.read, tokens);
+    return readOfRecorded(recorded.read, {
+      recordedBefore: this.#recordedBefore(),
+      sentBefore: before.tokens,
+      common,
+      isWhole: sent.isWhole,
+      fixed: tokenModel.fixedTokens,
+      tokens,
+    });
+  }
+
+  #isFirstOfWindow(): boolean {
+    const { requests } = this.#billing;
+    return requests[this.#index - 1]?.window !== requests[this.#index]?.window;
+  }
+
+  #commonTokens(
+    { common }: SentPrompt,
+    before: { readonly estimate: number; readonly tokens: number } | undefined,
+  ): number {
+    const { fixedTokens, tokensPerEstimate } = this.#billing.tokenModel;
+    if (!before) return fixedTokens + common * tokensPerEstimate;
+    return before.tokens - (before.estimate - common) * tokensPerEstimate;
+  }
+
+  /** Tokens of the recorded request before this one. */
+  #recordedBefore(): number {
+    const { requests, estimates, tokenModel } = this.#billing;
+    const recorded = recordedPromptOf(requests[this.#index - 1]?.usage)?.tokens;
+    const estimate = estimates[this.#index - 1] ?? 0;
+    return recorded ?? tokenModel.fixedTokens + estimate * tokenModel.tokensPerEstimate;
+  }
+}
+
+function writesLong(recorded: RecordedPrompt | undefined): boolean | undefined {
+  return recorded?.written ? recorded.written1h * 2 >= recorded.written : undefined;
+}
+
+/** What a plain token of one model costs over that of another; 1 where nobody knows. */
+function weightOf(prices: Prices, own: string, session: string): number {
+  if (own === session) return 1;
+  const [mine, theirs] = [own, session].map((model) => prices.ratesOf(model, 0)?.input ?? 0);
+  return mine && theirs ? mine / theirs : 1;
+}
