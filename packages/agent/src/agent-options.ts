@@ -2,6 +2,7 @@ import type { IProvider, PromptResolver, RuntimeModelFacts, SettingsStore } from
 import type { Approver } from './approval/approval-request.ts';
 import type { Recording } from './recording/recording.ts';
 import type { ResumedSession } from './recording/resume-recording.ts';
+import type { ProjectRules } from './rules/project-rules.ts';
 import type { Tool } from './tools/tool.ts';
 import type { AgentListener } from './turn/agent-event.ts';
 import type { Workspace } from './workspace/workspace.ts';
@@ -38,6 +39,8 @@ export interface AgentOptions {
   /** A person's own prompts. */
   readonly promptResolver?: PromptResolver;
   readonly promptBaseDir?: string;
+  /** What the project wants agents to heed. */
+  readonly rules?: ProjectRules;
   /** Instead of all tools there are. */
   readonly tools?: readonly Tool[];
 }

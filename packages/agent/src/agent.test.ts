@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type ChatCompletionChunk,
@@ -14,6 +14,7 @@ import { describeContext } from './context/describe-context.ts';
 import { createRecording } from './recording/create-recording.ts';
 import { recordingPaths } from './recording/recording-paths.ts';
 import { resumeRecording } from './recording/resume-recording.ts';
+import { ProjectRules } from './rules/project-rules.ts';
 import { readFileTool } from './tools/read-file-tool.ts';
 import type { AgentEvent } from './turn/agent-event.ts';
 import { tempFolder } from './workspace/testing/temp-folder.ts';
@@ -295,4 +296,33 @@ test('what is known of the model holds for the session, also after the model cha
   expect(agent.ephemerals.maxOutputTokens()).toBe(2_048);
   agent.useModel({ ...agent.model, model: 'claude-opus-5-5' });
   expect(agent.ephemerals.contextLimit()).toBe(1_000_000);
+});
+
+describe('rules of the project', () => {
+  test('stand in every request, change with their files, and come with a folder that is touched', async () => {
+    const root = await tempFolder({
+      'AGENTS.md': 'Be brief.',
+      'src/AGENTS.md': 'Use tabs.',
+      'src/a.ts': 'a',
+    });
+    const workspace = await Workspace.open(root);
+    const rules = new ProjectRules({ root: workspace.root, home: '/nowhere' });
+    const { agent, requests, events } = await createAgent([call('read_file', { file_path: 'src/a.ts' })], {
+      workspace,
+      rules,
+    });
+    await agent.send('look', NEVER);
+    writeFileSync(join(root, 'AGENTS.md'), 'Be very brief.');
+    await agent.send('again', NEVER);
+    expect(requests.map(({ systemPrompt }) => systemPrompt?.split('last word.\n\n')[1])).toEqual([
+      '# AGENTS.md\n\nBe brief.',
+      '# AGENTS.md\n\nBe brief.\n\n# src/AGENTS.md\n\nUse tabs.',
+      '# AGENTS.md\n\nBe very brief.\n\n# src/AGENTS.md\n\nUse tabs.',
+    ]);
+    const before = await agent.session.measureContext();
+    writeFileSync(join(root, 'AGENTS.md'), 'word '.repeat(1_000));
+    await agent.send('more', NEVER);
+    expect((await agent.session.measureContext()) - before).toBeGreaterThan(900);
+    expect(events.flatMap((event) => (event.type === 'notice' ? [event.text] : []))).toHaveLength(3);
+  });
 });

@@ -20,6 +20,7 @@ import { withoutKeys } from './secrets/without-keys.ts';
 import type { Tool } from './tools/tool.ts';
 import { toolDeclarations } from './tools/tool-declarations.ts';
 import { TOOLS } from './tools/tools.ts';
+import { touchedFiles } from './tools/touched-files.ts';
 import type { AgentListener } from './turn/agent-event.ts';
 import { answerCalls } from './turn/answer-calls.ts';
 import { askModel } from './turn/ask-model.ts';
@@ -41,6 +42,7 @@ export class Agent {
   readonly #approvals: Approvals;
   readonly #redact: (text: string) => string;
   readonly #stopRecording: () => void;
+  #systemPrompt = '';
   /** A listener that fails must not leave calls without their responses. */
   readonly #emit: AgentListener = (event) => {
     try {
@@ -74,16 +76,16 @@ export class Agent {
     const workspaceRoot = workspace.root;
     const runtimeContext = createAgentRuntimeContext({ settings, state, workspaceRoot });
     this.ephemerals = runtimeContext.ephemerals;
+    this.#systemPrompt = this.#createSystemPrompt();
+    const systemPrompt = () => this.#systemPrompt;
     this.session = new ChatSession({
+      get systemPrompt() {
+        return systemPrompt();
+      },
       provider: () => this.#model.provider,
       runtimeState: state,
       runtimeContext,
       history,
-      systemPrompt: createSystemPrompt({
-        workspaceRoot,
-        platform: process.platform,
-        startedAt: options.startedAt,
-      }),
       tools: toolDeclarations(this.#tools),
       todos: this.todos,
       transcriptPath: () => recording.path,
@@ -99,6 +101,11 @@ export class Agent {
   /** Whether anybody said anything in this session, now or before it was resumed. */
   get wasAsked(): boolean {
     return this.#wasAsked || this.#options.restored !== undefined;
+  }
+
+  /** The rules of the project that hold now, in one line each. */
+  get rules(): readonly string[] {
+    return this.#options.rules?.titles ?? [];
   }
 
   get model(): AgentModel {
@@ -184,8 +191,24 @@ export class Agent {
   #ask(signal: AbortSignal): Promise<IContent> {
     const { recording, now } = this.#options;
     this.#assertRecordable();
+    this.#refreshRules();
     const keepDraft = (text: string) => recording.draft(text);
     return askModel({ session: this.session, signal, emit: this.#emit, keepDraft, now });
+  }
+
+  /** Rules that changed, or came with a folder, hold for the next request. */
+  #refreshRules(): void {
+    const { rules, workspace } = this.#options;
+    if (!rules) return;
+    rules.touch(touchedFiles(this.session.history.getRawHistory(), workspace.root));
+    for (const text of rules.refresh()) this.#emit({ type: 'notice', text });
+    this.#systemPrompt = this.#createSystemPrompt();
+  }
+
+  #createSystemPrompt(): string {
+    const { workspace, startedAt, rules } = this.#options;
+    const facts = { workspaceRoot: workspace.root, platform: process.platform, startedAt };
+    return createSystemPrompt(facts, this.#redact(rules?.text ?? ''));
   }
 
   /** A turn that nobody could resume must not go on. */

@@ -5,8 +5,18 @@ export interface PromptFacts {
   readonly startedAt: string;
 }
 
-/** What the model is told before everything else. It never changes within a session. */
-export function createSystemPrompt({ workspaceRoot, platform, startedAt }: PromptFacts): string {
+/** What the model is told before everything else. It changes only when the rules of the project do. */
+export function createSystemPrompt(facts: PromptFacts, rules = ''): string {
+  const prompt = describeWork(facts);
+  if (rules === '') return prompt;
+  return `${prompt}
+
+Rules of this project, from its own files. Heed them unless the person says otherwise; the later file has the last word.
+
+${rules}`;
+}
+
+function describeWork({ workspaceRoot, platform, startedAt }: PromptFacts): string {
   return `You are a careful software engineer who works in a person's project through tools.
 
 Workspace: ${workspaceRoot}

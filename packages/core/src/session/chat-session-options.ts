@@ -17,6 +17,7 @@ export interface ChatSessionOptions {
   readonly history?: HistoryService;
   /** A strategy of your own; it comes before the setting `compression.strategy`. */
   readonly strategy?: CompressionStrategy;
+  /** This and the tools are read for every request, so that a getter may change them. */
   readonly systemPrompt?: string;
   readonly tools?: readonly ToolDeclaration[];
   /** The provider of a profile, for summaries. Without it only the active provider writes them. */

@@ -15,7 +15,7 @@ export class ContextMeter {
   readonly #options: ChatSessionOptions;
   readonly #history: HistoryService;
   readonly #thinking: BoundThinking;
-  #isBaseCounted = false;
+  #counted: Readonly<Record<'systemPrompt' | 'tools', unknown>> | undefined;
 
   constructor(options: ChatSessionOptions, history: HistoryService, thinking: BoundThinking) {
     this.#options = options;
@@ -80,13 +80,14 @@ export class ContextMeter {
     return this.#options.runtimeState().model;
   }
 
-  /** System prompt and tools are part of every request, so they count once and for all. */
+  /** System prompt and tools are part of every request; they count once, as long as they stay what they are. */
   async countBase(): Promise<void> {
-    if (this.#isBaseCounted) return;
     const { systemPrompt, tools } = this.#options;
+    const isCounted = this.#counted?.systemPrompt === systemPrompt && this.#counted?.tools === tools;
+    if (this.#counted && isCounted) return;
     if (systemPrompt !== undefined || tools) {
       this.#history.setBaseTokenOffset(await countBaseTokens(this.#options, this.#history));
     }
-    this.#isBaseCounted = true;
+    this.#counted = { systemPrompt, tools };
   }
 }
