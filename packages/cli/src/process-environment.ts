@@ -11,6 +11,7 @@ import { ERASE_SEQUENCES } from './terminal/erase-sequences.ts';
 
 /** Files and pipes have no width; this one shows most columns and still fits a page. */
 const COLUMNS_ELSEWHERE = 100;
+const ROWS_ELSEWHERE = 24;
 
 /** The environment of this process. */
 export function processEnvironment(
@@ -41,6 +42,7 @@ export function processEnvironment(
 
 function streamOf(stream: NodeJS.WriteStream, isForPeople: boolean): CliStream {
   const isTerminal = stream.isTTY === true;
+  const canErase = isTerminal && process.env['TERM'] !== 'dumb';
   const print = stream.write.bind(stream);
   return {
     // What a program reads comes as it is.
@@ -51,13 +53,21 @@ function streamOf(stream: NodeJS.WriteStream, isForPeople: boolean): CliStream {
       print(isForPeople ? terminalText(Buffer.from(bytes).toString()) : bytes);
     },
     erase: (what) => {
-      if (isTerminal) print(ERASE_SEQUENCES[what]);
+      if (canErase) print(ERASE_SEQUENCES[what]);
+    },
+    redraw: (rowsAbove, text) => {
+      const erasing = ERASE_SEQUENCES.line + ERASE_SEQUENCES['line-above'].repeat(rowsAbove);
+      print(canErase ? erasing + terminalText(text) : terminalText(text));
     },
     isTerminal,
+    canErase,
     // picocolors knows NO_COLOR, but colours what is piped when it finds itself in a CI.
     isColored: isTerminal && pc.isColorSupported,
     get columns() {
       return stream.columns || COLUMNS_ELSEWHERE;
+    },
+    get rows() {
+      return stream.rows || ROWS_ELSEWHERE;
     },
   };
 }

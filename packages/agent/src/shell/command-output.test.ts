@@ -80,3 +80,15 @@ test('hostile escapes are cleaned in no time', () => {
   collect([hostile, hostile.repeat(3)]);
   expect(performance.now() - start).toBeLessThan(10_000);
 });
+
+test('tells whole lines as they come, cleaned, and the beginning of the next', () => {
+  const told: [readonly string[], string][] = [];
+  const output = new CommandOutput((lines, rest) => told.push([lines, rest]));
+  for (const piece of ['one\ntw', `o\n${ESCAPE}[31mthree${ESCAPE}[0m`, '\rfour', '\n']) output.add(piece);
+  expect(told).toEqual([
+    [['one'], 'tw'],
+    [['two'], 'three'],
+    [[], 'four'],
+    [['four'], ''],
+  ]);
+});

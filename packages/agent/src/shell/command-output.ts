@@ -7,16 +7,29 @@ const LINE_LIMIT = 8_000;
 /** No escape sequence that programs write is longer. */
 const ESCAPE_LIMIT = 200;
 
+/** How much of a line without an end is told. */
+const REST_LIMIT = 500;
+
+/** Told whole lines, and the beginning of the next one; must not throw. */
+export type OnCommandOutput = (lines: readonly string[], rest: string) => void;
+
 /** What a command writes, cleaned line by line and cut in the middle where it is too long. */
 export class CommandOutput {
   readonly #window = new OutputWindow();
+  readonly #onOutput: OnCommandOutput | undefined;
   #unfinished = '';
+
+  constructor(onOutput?: OnCommandOutput) {
+    this.#onOutput = onOutput;
+  }
 
   add(chunk: string): void {
     const lines = (this.#unfinished + chunk).split('\n');
     const unfinished = lines.pop() ?? '';
-    if (lines.length > 0) this.#window.add(`${lines.map(cleanLine).join('\n')}\n`);
+    const clean = lines.map(cleanLine);
+    if (lines.length > 0) this.#window.add(`${clean.join('\n')}\n`);
     this.#unfinished = unfinished.length > LINE_LIMIT ? this.#shorten(unfinished) : unfinished;
+    this.#onOutput?.(clean, cleanLine(this.#unfinished.slice(-REST_LIMIT)));
   }
 
   /** Ends the last line. Nothing may be added any more. */

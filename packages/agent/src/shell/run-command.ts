@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CommandMark, createMark, releaseMark } from './command-mark.ts';
-import { CommandOutput } from './command-output.ts';
+import { CommandOutput, type OnCommandOutput } from './command-output.ts';
 import { CommandProcesses } from './command-processes.ts';
 import type { CommandEnding, CommandResult } from './command-result.ts';
 import { killOnExit } from './kill-on-exit.ts';
@@ -11,6 +11,8 @@ import { type CommandPlace, startCommand } from './start-command.ts';
 export interface CommandLimits {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  /** Told what it writes, as soon as it does. */
+  readonly onOutput?: OnCommandOutput;
 }
 
 /** How long output that is on its way, such as that of a `tee`, is waited for. */
@@ -44,7 +46,7 @@ async function runMarked(
   const startedAt = performance.now();
   const exited = exitOf(child);
   const closed = new Promise((resolve) => child.once('close', resolve));
-  const output = collectOutput(child);
+  const output = collectOutput(child, limits.onOutput);
   if (child.pid === undefined) throw await failureOf(child);
   const processes = new CommandProcesses(child.pid, mark);
   const release = killOnExit(processes);
@@ -69,8 +71,8 @@ function exitOf(child: ChildProcess): Promise<CommandEnding> {
   });
 }
 
-function collectOutput(child: ChildProcess): CommandOutput {
-  const output = new CommandOutput();
+function collectOutput(child: ChildProcess, onOutput: OnCommandOutput | undefined): CommandOutput {
+  const output = new CommandOutput(onOutput);
   for (const stream of [child.stdout, child.stderr]) {
     // With an encoding the stream itself joins characters that two chunks share.
     stream?.setEncoding('utf8').on('data', (chunk: string) => output.add(chunk));

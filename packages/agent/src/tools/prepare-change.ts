@@ -38,7 +38,7 @@ export function prepareChange(
       }
       signal.throwIfAborted();
       writeTextFile(change.path, change.after, shown);
-      return { result: `${change.done} (${summary}).`, summary };
+      return { result: `${change.done} (${summary}).`, summary, detail: { kind: 'diff', text: diff } };
     },
   };
 }

@@ -4,7 +4,7 @@ import { formatTime, plural } from '@hdc/text';
 import { z } from 'zod';
 import { ToolError } from '../errors/tool-error.ts';
 import { commandApproval } from '../shell/command-approval.ts';
-import type { CommandResult } from '../shell/command-result.ts';
+import type { CommandEnding, CommandResult } from '../shell/command-result.ts';
 import { describeEnding } from '../shell/describe-ending.ts';
 import { type CommandLimits, runCommand } from '../shell/run-command.ts';
 import type { CommandPlace } from '../shell/start-command.ts';
@@ -45,8 +45,8 @@ export const runShellCommandTool: Tool = {
     const cwd = await findDirectory(directory, context);
     return {
       approval: commandApproval(command, context.workspace.relative(cwd)),
-      async run(signal) {
-        const limits = { timeoutMs: seconds * 1000, signal };
+      async run(signal, onOutput) {
+        const limits = { timeoutMs: seconds * 1000, signal, ...(onOutput && { onOutput }) };
         return toOutput(await start(command, { cwd, env: context.env }, limits), seconds);
       },
     };
@@ -72,8 +72,14 @@ async function start(command: string, place: CommandPlace, limits: CommandLimits
 
 function toOutput({ output, lineCount, ending, durationMs }: CommandResult, seconds: number): ToolOutput {
   const result = output.trim() === '' ? '(no output)' : output;
+  const summary = `${shortEnding(ending)}, ${plural(lineCount, 'line')}, ${formatTime(durationMs)}`;
   if (ending.how !== 'exited' || ending.exitCode !== 0) {
-    throw new ToolError(describeEnding(ending, seconds), { result });
+    throw new ToolError(describeEnding(ending, seconds), { result, summary, output });
   }
-  return { result, summary: `exit 0, ${plural(lineCount, 'line')}, ${formatTime(durationMs)}` };
+  return { result, summary, detail: { kind: 'output', text: output } };
+}
+
+function shortEnding(ending: CommandEnding): string {
+  if (ending.how === 'exited') return `exit ${ending.exitCode}`;
+  return ending.how === 'killed' ? ending.signal : ending.how.replace('-', ' ');
 }

@@ -19,8 +19,10 @@ export interface Tool<Schema extends z.ZodType = z.ZodType> {
 export interface PreparedCall {
   /** What the person is asked before it runs; calls that change nothing have none. */
   readonly approval?: ApprovalRequest;
-  /** Does it. Throws `ToolError` for failures that the model should know of. */
-  run(signal: AbortSignal): Promise<ToolOutput>;
+  /**
+   * Does it, and tells what it writes meanwhile. Throws `ToolError` for failures that the model should know of.
+   */
+  run(signal: AbortSignal, onOutput?: OnToolOutput): Promise<ToolOutput>;
 }
 
 export interface ToolOutput {
@@ -29,7 +31,17 @@ export interface ToolOutput {
   /** For the person, in a few words: `120 lines`. */
   readonly summary: string;
   readonly media?: readonly MediaBlock[];
+  /** What a person may want to see of it, whole. */
+  readonly detail?: ToolDetail;
 }
+
+export interface ToolDetail {
+  readonly kind: 'diff' | 'output';
+  readonly text: string;
+}
+
+/** Told what a call writes while it runs: whole lines, and the beginning of the next. */
+type OnToolOutput = (lines: readonly string[], rest: string) => void;
 
 /** What tools know of the world. */
 export interface ToolContext {

@@ -7,7 +7,7 @@ test('creates a file with its folders', async () => {
   const prepared = await bench.prepare({ file_path: 'a/ü b/c.ts', content: 'one\ntwo\n' });
   expect(prepared.approval?.title).toBe('write_file a/ü b/c.ts (new file, 2 lines)');
   expect(prepared.approval?.detail).toContain('--- /dev/null');
-  expect(await prepared.run(new AbortController().signal)).toEqual({
+  expect(await prepared.run(new AbortController().signal)).toMatchObject({
     result: 'Created a/ü b/c.ts (+2 −0 lines).',
     summary: '+2 −0 lines',
   });

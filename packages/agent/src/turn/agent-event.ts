@@ -1,4 +1,5 @@
 import type { IContent, SessionEvent } from '@hdc/core';
+import type { ToolDetail } from '../tools/tool.ts';
 
 /** Everything that a person may want to see of a turn, in the order in which it happens. */
 export type AgentEvent =
@@ -13,6 +14,13 @@ export type AgentEvent =
   | { readonly type: 'answer'; readonly content: IContent }
   /** A call begins; `title` is the call on one line. */
   | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly title: string }
+  /** A command writes: whole lines, and the beginning of the next one, which replaces what was told of it before. */
+  | {
+      readonly type: 'tool-output';
+      readonly id: string;
+      readonly lines: readonly string[];
+      readonly rest: string;
+    }
   /** A call has ended and its result is part of the history. */
   | ToolResultEvent
   /** Something happened to the history: pruning, compression. */
@@ -27,6 +35,8 @@ export interface ToolResultEvent {
   readonly summary: string;
   /** Why the call failed, if it did. */
   readonly error?: string;
+  /** The diff of a change, or all that a command wrote, cut where it is endless. */
+  readonly detail?: ToolDetail;
   readonly durationMs: number;
 }
 

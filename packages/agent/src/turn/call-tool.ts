@@ -3,7 +3,7 @@ import type { Approvals } from '../approval/approvals.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import { REDACTED } from '../secrets/redacted.ts';
 import { parseCall } from '../tools/parse-call.ts';
-import type { Tool, ToolContext, ToolOutput } from '../tools/tool.ts';
+import type { Tool, ToolContext, ToolDetail, ToolOutput } from '../tools/tool.ts';
 import type { AgentListener, ToolResultEvent } from './agent-event.ts';
 
 /** What it takes to run calls. */
@@ -24,7 +24,14 @@ export interface AnsweredCall {
   readonly isDenied: boolean;
 }
 
-type Outcome = { readonly output: ToolOutput } | { readonly error: string; readonly result: string };
+type Outcome =
+  | { readonly output: ToolOutput }
+  | {
+      readonly error: string;
+      readonly result: string;
+      readonly summary?: string;
+      readonly detail?: ToolDetail;
+    };
 
 const KEYS_REPLACED = `[Keys in this result were replaced by ${REDACTED}.]`;
 const INTERRUPTED = 'The person interrupted the turn before this call was done.';
@@ -40,6 +47,7 @@ export async function callTool(call: ToolCallBlock, environment: CallEnvironment
     isDenied = true;
   });
   const error = 'error' in outcome ? redact(outcome.error) : undefined;
+  const detail = 'output' in outcome ? outcome.output.detail : outcome.detail;
   const durationMs = now() - started;
   return {
     entry: { speaker: 'tool', blocks: blocksOf(call, outcome, redact), metadata: { timestamp: now() } },
@@ -50,6 +58,7 @@ export async function callTool(call: ToolCallBlock, environment: CallEnvironment
       title,
       summary: summaryOf(outcome, isDenied, error ?? ''),
       ...(error !== undefined && { error }),
+      ...(detail && { detail: { kind: detail.kind, text: redact(detail.text) } }),
       durationMs,
     },
     isDenied,
@@ -58,7 +67,7 @@ export async function callTool(call: ToolCallBlock, environment: CallEnvironment
 
 async function outcomeOf(
   call: ToolCallBlock,
-  { tools, context, approvals, signal }: CallEnvironment,
+  { tools, context, approvals, signal, emit, redact }: CallEnvironment,
   onDenied: () => void,
 ): Promise<Outcome> {
   try {
@@ -70,13 +79,25 @@ async function outcomeOf(
       throw new ToolError('This was not allowed. Go on without it, or ask what to do instead.');
     }
     signal.throwIfAborted();
-    return { output: await prepared.run(signal) };
+    const output = await prepared.run(signal, (lines, rest) =>
+      emit({ type: 'tool-output', id: call.id, lines: lines.map(redact), rest: redact(rest) }),
+    );
+    return { output };
   } catch (error) {
-    if (error instanceof ToolError) return { error: error.message, result: error.result ?? error.message };
+    if (error instanceof ToolError) return failureOf(error);
     if (signal.aborted) return { error: INTERRUPTED, result: '' };
     const reason = messageOf(error);
     return { error: `The tool failed: ${reason}`, result: '' };
   }
+}
+
+function failureOf({ message, result = message, summary, output }: ToolError): Outcome {
+  return {
+    error: message,
+    result,
+    ...(summary !== undefined && { summary }),
+    ...(output !== undefined && { detail: { kind: 'output' as const, text: output } }),
+  };
 }
 
 function blocksOf(call: ToolCallBlock, outcome: Outcome, redact: (text: string) => string): ContentBlock[] {
@@ -103,5 +124,6 @@ function withoutKeys(result: string, redact: (text: string) => string): string {
 /** The errors are written for the model; a person needs less. */
 function summaryOf(outcome: Outcome, isDenied: boolean, error: string): string {
   if ('output' in outcome) return outcome.output.summary;
+  if (outcome.summary !== undefined) return outcome.summary;
   return isDenied ? 'not allowed' : (error.replace(/:\n\s*/, ': ').split('\n', 1)[0] ?? '');
 }

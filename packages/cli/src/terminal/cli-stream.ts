@@ -8,8 +8,14 @@ export interface CliStream {
   writeBytes(bytes: Uint8Array): void;
   /** Takes back what was drawn; only in a terminal. */
   erase(what: Erasure): void;
+  /** Takes back the line of the cursor and so many rows above it, and writes a text in their place, at once. */
+  redraw(rowsAbove: number, text: string): void;
   readonly isTerminal: boolean;
+  /** Whether what was drawn can be taken back: not on paper, nor where `TERM` is dumb. */
+  readonly canErase: boolean;
   readonly isColored: boolean;
   /** How many characters fit into a line. */
   readonly columns: number;
+  /** How many lines fit onto the screen. */
+  readonly rows: number;
 }

@@ -8,13 +8,16 @@ import { ERASE_SEQUENCES, type Erasure } from '../terminal/erase-sequences.ts';
 export class FakeStream implements CliStream {
   readonly isTerminal: boolean;
   readonly isColored: boolean;
-  readonly columns = 80;
+  readonly canErase: boolean;
+  columns = 80;
+  readonly rows = 24;
   text = '';
   readonly bytes: Uint8Array[] = [];
 
   constructor(isTerminal = false) {
     this.isTerminal = isTerminal;
     this.isColored = isTerminal;
+    this.canErase = isTerminal;
   }
 
   write(text: string): void {
@@ -28,6 +31,11 @@ export class FakeStream implements CliStream {
 
   erase(what: Erasure): void {
     this.text += ERASE_SEQUENCES[what];
+  }
+
+  redraw(rowsAbove: number, text: string): void {
+    this.text += ERASE_SEQUENCES.line + ERASE_SEQUENCES['line-above'].repeat(rowsAbove);
+    this.write(text);
   }
 }
 

@@ -15,6 +15,7 @@ import type { ChatControls, Choice } from '../slash/slash-command.ts';
 import { ChatView } from '../view/chat-view.ts';
 import { describeRequest } from '../view/describe-request.ts';
 import { LiveScreen } from '../view/live-screen.ts';
+import type { ShownResults } from '../view/shown-results.ts';
 import { askApproval } from './ask-approval.ts';
 import { askChoice } from './ask-choice.ts';
 import { describeResumed } from './describe-resumed.ts';
@@ -56,6 +57,10 @@ export class InteractiveChat implements ChatControls {
 
   get sessions(): string {
     return this.places.sessions;
+  }
+
+  get results(): ShownResults {
+    return this.#view.results;
   }
 
   get isOver(): boolean {
@@ -136,6 +141,7 @@ export class InteractiveChat implements ChatControls {
 
   async #approve(request: ApprovalRequest, signal: AbortSignal): Promise<ApprovalDecision> {
     const { progress } = this.screen;
+    this.#view.saw(request.detail);
     this.screen.setProgress(undefined);
     const decision = await this.#withoutKeys(() =>
       askApproval(request, {

@@ -44,6 +44,15 @@ describeInTerminals('hdc chat', (driver) => {
     expect(await terminal.screen()).toMatch(/Resume with: hdc chat --resume \S+$/);
   });
 
+  test('shows the rules of the project, at the start and in /context', async () => {
+    bench.write('AGENTS.md', 'Be brief.\n');
+    const { server, terminal, screen } = await start([{ text: 'Ok.' }]);
+    expect(screen).toContain('\nRules: AGENTS.md (1 line)\n');
+    expect(await say(terminal, '/context')).toContain('\nRules: AGENTS.md (1 line)\n');
+    await say(terminal, 'hi');
+    expect(sent(server)[0]).toMatch(/# AGENTS\.md\n\nBe brief\.$/);
+  });
+
   test('leaves with Ctrl-D, and with Ctrl-C twice but not once', async () => {
     const { terminal } = await start([]);
     await terminal.press('Ctrl-D');
@@ -112,7 +121,7 @@ describeInTerminals('hdc chat', (driver) => {
       const pid = await waitUntil(async () => pidIn('pid'), 5_000);
       await terminal.waitFor('Esc interrupts · 1s');
       await terminal.press(key);
-      expect(await untilPrompt(terminal)).toMatch(/✗ run_shell_command .*interrupted\nInterrupted/);
+      expect(await untilPrompt(terminal)).toMatch(/✗ run_shell_command .*interrupted.*\nInterrupted/);
       expect(await waitUntil(async () => !isRunning(pid) || undefined, 5_000)).toBe(true);
       expect(await say(terminal, 'and now?')).toContain('Fine.');
       expect(sent(server).join('\n')).toMatch(/talk\nso many words[\s\S]*interrupted/);

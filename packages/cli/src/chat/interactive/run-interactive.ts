@@ -6,6 +6,7 @@ import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { completeInput } from '../slash/complete-input.ts';
 import { isSlashCommand, runSlashCommand } from '../slash/run-slash-command.ts';
+import { describeRules } from '../view/describe-rules.ts';
 import { formatStatus } from '../view/format-status.ts';
 import { statusOf } from '../view/status-of.ts';
 import { describeResumed } from './describe-resumed.ts';
@@ -94,6 +95,7 @@ function greet(chat: InteractiveChat): void {
     ...wrapText('/help shows the commands, @path brings a file along, Esc interrupts', columns).map(
       colors.dim,
     ),
+    ...describeRules(agent, columns).map(colors.dim),
     ...describeResumed(chat.chat, environment.out.columns, colors),
   ]);
 }

@@ -5,6 +5,7 @@ import {
   createRecording,
   findRecording,
   latestRecording,
+  ProjectRules,
   profileFolder,
   type Recording,
   type ResumedSession,
@@ -122,6 +123,7 @@ async function connect(
     resolveProvider: (name) => profileProvider(name, profiles, connection),
     promptResolver: new PromptResolver(),
     promptBaseDir: places.config,
+    rules: new ProjectRules({ root, home: environment.home }),
     ...(resumed && { restored: resumed }),
     ...(asked.maxRounds !== undefined && { maxRounds: asked.maxRounds }),
   });

@@ -129,7 +129,7 @@ describe('hdc chat -p', SLOW, () => {
       'it was allowed',
       [write('1'), { text: 'done' }],
       ['--yes'],
-      /^✓ write_file new\.txt · \+1 −0 lines\n$/,
+      /^✓ write_file new\.txt · \+1 −0 lines\n[\s\S]*\+new\n$/,
     ],
   ])('ends with code %i when %s', async (expected, _, script, args, message) => {
     const { code, err } = await runAs(bench.runHere, script, ['-p', 'go', ...args]);

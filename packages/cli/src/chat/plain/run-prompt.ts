@@ -1,4 +1,11 @@
-import { type AgentEvent, type Approver, allowAll, denyAll, type TurnOutcome } from '@hdc/agent';
+import {
+  type AgentEvent,
+  type Approver,
+  allowAll,
+  denyAll,
+  type ToolResultEvent,
+  type TurnOutcome,
+} from '@hdc/agent';
 import { HdcError, type IContent } from '@hdc/core';
 import { createColors, printable, printableText } from '@hdc/text';
 import type { CliEnvironment } from '../../cli-environment.ts';
@@ -6,6 +13,7 @@ import { programName } from '../../program-name.ts';
 import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
 import { EXIT_CODES, exitCodeOf } from '../exit-codes.ts';
 import { type OpenChat, openChat } from '../open/open-chat.ts';
+import { describeDetail } from '../view/describe-detail.ts';
 import { describeEvent } from '../view/describe-event.ts';
 import { describeFailure } from '../view/describe-failure.ts';
 import { describeOutcome } from '../view/describe-outcome.ts';
@@ -29,9 +37,11 @@ export async function runPrompt(
   let lastAnswer: IContent | undefined;
   const show = (event: AgentEvent) => {
     if (event.type === 'answer') lastAnswer = event.content;
-    if (asked.json) out.write(toJsonEvent(event));
+    // What a command writes is in its result, and the result in the transcript.
+    if (asked.json && event.type !== 'tool-output') out.write(toJsonEvent(event));
     const line = asked.json ? undefined : describeEvent(event, err.columns, colors);
     if (line !== undefined) err.write(`${line}\n`);
+    if (!asked.json && event.type === 'tool-result') writeDetail(event, environment);
   };
   const approve: Approver = asked.yes ? allowAll : denyAll;
   const chat = await openChat(asked, environment, { approve, onEvent: show });
@@ -53,6 +63,11 @@ export async function runPrompt(
   } finally {
     chat.agent.close();
   }
+}
+
+function writeDetail(event: ToolResultEvent, { err }: CliEnvironment): void {
+  const lines = describeDetail(event, err.columns - 2, createColors(err.isColored));
+  err.write(lines.map((line) => `  ${line}\n`).join(''));
 }
 
 /** Nothing waits for a better time when the program ends: what could not be written is known after the end. */

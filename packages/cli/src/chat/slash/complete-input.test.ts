@@ -7,6 +7,7 @@ import { parseChatArguments } from '../arguments/parse-chat-arguments.ts';
 import { chatPlaces } from '../open/chat-places.ts';
 import { openChat } from '../open/open-chat.ts';
 import { useChatBench } from '../testing/use-chat-bench.ts';
+import { ShownResults } from '../view/shown-results.ts';
 import { completeInput } from './complete-input.ts';
 import type { ChatControls } from './slash-command.ts';
 
@@ -23,7 +24,8 @@ async function controls(): Promise<ChatControls> {
   const profiles = new ProfileStore(profileFolder(config));
   await profiles.save('mine', { provider: 'openai', model: 'm', settings: {} });
   const nothing = async () => undefined;
-  const common = { colors: createColors(false), print: () => {}, quit: () => {} };
+  const results = new ShownResults();
+  const common = { colors: createColors(false), print: () => {}, quit: () => {}, results };
   return { ...common, chat, environment, profiles, sessions, select: nothing, switchTo: nothing };
 }
 

@@ -2,6 +2,7 @@ import type { ProfileStore } from '@hdc/core';
 import type { Colors } from '@hdc/text';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import type { OpenChat } from '../open/open-chat.ts';
+import type { ShownResults } from '../view/shown-results.ts';
 
 /** What commands may do to the running chat. */
 export interface ChatControls {
@@ -11,6 +12,8 @@ export interface ChatControls {
   readonly profiles: ProfileStore;
   /** Where sessions are recorded. */
   readonly sessions: string;
+  /** What the calls of this run came to. */
+  readonly results: ShownResults;
   readonly colors: Colors;
   readonly print: (lines: readonly string[]) => void;
   /** Lets the person choose; undefined when they do not want to. */

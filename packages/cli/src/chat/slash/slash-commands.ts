@@ -9,6 +9,7 @@ import { quitCommand } from './commands/quit.ts';
 import { resumeCommand } from './commands/resume.ts';
 import { setCommand } from './commands/set.ts';
 import { settingsCommand } from './commands/settings.ts';
+import { showCommand } from './commands/show.ts';
 import { strategyCommand } from './commands/strategy.ts';
 import { todosCommand } from './commands/todos.ts';
 import { unsetCommand } from './commands/unset.ts';
@@ -18,6 +19,7 @@ import type { SlashCommand } from './slash-command.ts';
 export const SLASH_COMMANDS: readonly SlashCommand[] = [
   createHelpCommand(() => SLASH_COMMANDS),
   contextCommand,
+  showCommand,
   compressCommand,
   strategyCommand,
   modelCommand,

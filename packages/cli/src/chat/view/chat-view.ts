@@ -1,12 +1,15 @@
-import type { AgentEvent, TurnOutcome } from '@hdc/agent';
+import type { AgentEvent, ToolResultEvent, TurnOutcome } from '@hdc/agent';
 import type { ProviderWait } from '@hdc/providers';
 import { type Colors, cutEnd, printable, printableText, wrapText } from '@hdc/text';
 import { WordWrapper } from '../../terminal/word-wrapper.ts';
+import { describeDetail } from './describe-detail.ts';
 import { describeEvent } from './describe-event.ts';
 import { describeFailure } from './describe-failure.ts';
 import { describeOutcome } from './describe-outcome.ts';
 import { describeWait } from './describe-wait.ts';
 import type { LiveScreen } from './live-screen.ts';
+import { OutputTail } from './output-tail.ts';
+import { ShownResults } from './shown-results.ts';
 
 const LONGEST_HOLD_MS = 150;
 const HINT = ' · Esc interrupts';
@@ -14,12 +17,17 @@ const THINKING = `thinking${HINT}`;
 
 /** Shows a turn as it happens. */
 export class ChatView {
+  /** What calls came to, for those who want to see all of it. */
+  readonly results: ShownResults = new ShownResults();
   readonly #screen: LiveScreen;
   readonly #colors: Colors;
   /** Whether the last thing on the screen is a part of an answer. */
   #isAnswering = false;
   readonly #running = new Map<string, string>();
   #wrapper: WordWrapper;
+  #output = new OutputTail();
+  /** What the person saw before they allowed it. */
+  #seen = '';
   #release: NodeJS.Timeout | undefined;
   /** What the progress line said before the wait that it shows now. */
   #beforeWait: { readonly progress: string | undefined } | undefined;
@@ -36,13 +44,23 @@ export class ChatView {
       this.#showText(event.text);
       return;
     }
+    if (event.type === 'tool-output') {
+      this.#showOutput(event.lines, event.rest);
+      return;
+    }
     // The last word is known to be complete now.
     if (event.type === 'answer') this.#showHeldBack();
     if (event.type === 'tool-call') this.#running.set(event.id, printable(event.title));
-    if (event.type === 'tool-result') this.#running.delete(event.id);
+    if (event.type === 'tool-result') this.#endCall(event);
     const line = describeEvent(event, this.#screen.columns - 2, this.#colors);
     if (line !== undefined) this.#showLine(line);
+    if (event.type === 'tool-result') this.#showDetail(event);
     this.#screen.setProgress(this.#progressAt(event));
+  }
+
+  /** A diff that was looked at already is not shown again. */
+  saw(detail: string): void {
+    this.#seen = detail;
   }
 
   /** Says what is being waited for, and for how long; undefined when it is over. */
@@ -71,6 +89,29 @@ export class ChatView {
     this.#endAnswer();
     this.#screen.endLine();
     this.#running.clear();
+    this.#endOutput();
+  }
+
+  #showOutput(lines: readonly string[], rest: string): void {
+    this.#output.add(lines, rest);
+    this.#screen.setWindow(this.#output.shown);
+  }
+
+  #endOutput(): void {
+    this.#output = new OutputTail();
+    this.#screen.setWindow([]);
+  }
+
+  #endCall(event: ToolResultEvent): void {
+    this.#running.delete(event.id);
+    this.#endOutput();
+    this.results.add(event);
+  }
+
+  #showDetail(event: ToolResultEvent): void {
+    if (event.detail?.kind === 'diff' && event.detail.text === this.#seen) return;
+    const lines = describeDetail(event, this.#screen.columns - 4, this.#colors);
+    this.#screen.writeLines(lines.map((line) => `    ${line}`));
   }
 
   #showText(text: string): void {

@@ -1,5 +1,6 @@
 import type { ApprovalRequest } from '@hdc/agent';
 import { type Colors, printable, printableText } from '@hdc/text';
+import { colorDiff } from './color-diff.ts';
 
 const MOST_LINES = 40;
 const LONGEST_LINE = 2_000;
@@ -19,15 +20,9 @@ export function describeRequest(
     lines: [
       '',
       colors.bold(printable(title)),
-      ...lines.map((line) => `  ${colorLine(line, colors)}`),
+      ...lines.map((line) => `  ${colorDiff(line, colors)}`),
       ...(rest > 0 ? [colors.yellow(`  … ${rest} more lines are not shown`)] : []),
     ],
     isCut: rest > 0 || shown.some(isLong),
   };
-}
-
-function colorLine(line: string, colors: Colors): string {
-  if (/^(?:---|\+\+\+|@@)/.test(line)) return colors.dim(line);
-  if (line.startsWith('+')) return colors.green(line);
-  return line.startsWith('-') ? colors.red(line) : line;
 }

@@ -3,6 +3,7 @@ import { FakeStream } from '../../testing/fake-environment.ts';
 import { LiveScreen } from './live-screen.ts';
 
 const CLEAR = '\r\u001b[2K';
+const UP = '\u001b[1A\r\u001b[2K';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
@@ -23,16 +24,16 @@ test('begins whole lines below whatever stands there', () => {
   expect(stream.text).toBe('half a\none\ntwo\n');
 });
 
-test('shows progress, with its seconds, until there is something to show', () => {
+test('shows progress, with its seconds, below what is written meanwhile', () => {
   const { stream, screen } = open();
   screen.setProgress('thinking');
-  expect(stream.text).toBe(`${CLEAR}⠋ thinking`);
+  expect(stream.text).toBe('⠋ thinking');
   expect(screen.progress).toBe('thinking');
   vi.advanceTimersByTime(1_200);
   expect(stream.text.endsWith(`${CLEAR}⠋ thinking · 1s`)).toBe(true);
   stream.text = '';
   screen.write('Answer\n');
-  expect(stream.text).toBe(`${CLEAR}Answer\n`);
+  expect(stream.text).toBe(`${CLEAR}Answer\n⠋ thinking · 1s`);
 });
 
 test('takes progress away again, and draws no more', () => {
@@ -58,13 +59,46 @@ test('draws no progress into the midst of a line', () => {
 test('cuts progress off that is wider than the terminal', () => {
   const { stream, screen } = open();
   screen.setProgress('x'.repeat(200));
-  expect(stream.text.slice(CLEAR.length)).toHaveLength(79);
+  expect(stream.text).toHaveLength(79);
   screen.setProgress(undefined);
 });
 
-test('shows no progress where nobody watches', () => {
+test('shows no progress and no window where nobody watches', () => {
   const { stream, screen } = open(false);
   screen.setProgress('thinking');
+  screen.setWindow(['one']);
   vi.advanceTimersByTime(500);
   expect(stream.text).toBe('');
+});
+
+test('draws a window soon, once for many changes, in one piece with what is written above it', () => {
+  const { stream, screen } = open();
+  for (let line = 0; line < 100; line++) screen.setWindow([`a${line}`, `b${line}`]);
+  vi.advanceTimersByTime(100);
+  expect(stream.text).toBe('a99\nb99');
+  stream.text = '';
+  screen.write('above\n');
+  expect(stream.text).toBe(`${CLEAR}${UP}above\na99\nb99`);
+  stream.text = '';
+  screen.setWindow([]);
+  expect(stream.text).toBe(`${CLEAR}${UP}`);
+});
+
+test('a window that the terminal broke into more rows is taken back whole', () => {
+  const { stream, screen } = open();
+  screen.setWindow(['x'.repeat(60), 'y']);
+  vi.advanceTimersByTime(100);
+  stream.columns = 30;
+  stream.text = '';
+  screen.setWindow([]);
+  expect(stream.text).toBe(`${CLEAR}${UP}${UP}`);
+});
+
+test('never draws more than the screen holds, nor half a colour', () => {
+  const { stream, screen } = open();
+  screen.setWindow(Array.from({ length: 100 }, (_, n) => `\u001b[31m${String(n).padEnd(90, '.')}\u001b[39m`));
+  vi.advanceTimersByTime(100);
+  const lines = stream.text.split('\n');
+  expect(lines).toHaveLength(23);
+  expect(lines.at(-1)).toBe(`${'99'.padEnd(78, '.')}…`);
 });

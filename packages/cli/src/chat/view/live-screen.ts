@@ -1,17 +1,27 @@
-import { cutEnd } from '@hdc/text';
+import { stripVTControlCharacters } from 'node:util';
+import { cutEnd, textWidth } from '@hdc/text';
 import type { CliStream } from '../../terminal/cli-stream.ts';
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const FRAME_MS = 120;
+/** Nobody reads faster, and a command may write a thousand times a second. */
+const REDRAWN_AFTER_MS = 40;
 
-/** Output that only grows, with one line below it that says what is going on and goes away again. */
+/**
+ * Output that only grows, with some lines below it that come and go: what is not complete yet, and what is
+ * going on. Both change in one write, so that nothing flickers.
+ */
 export class LiveScreen {
   readonly #stream: CliStream;
   readonly #now: () => number;
   #isAtLineStart = true;
   #progress: { readonly text: string; readonly since: number } | undefined;
-  #isProgressShown = false;
+  #window: readonly string[] = [];
+  #footer: readonly string[] = [];
+  /** What stands below the output at the moment. */
+  #drawn: readonly string[] = [];
   #timer: NodeJS.Timeout | undefined;
+  #redraw: NodeJS.Timeout | undefined;
   #frame = 0;
 
   constructor(stream: CliStream, now: () => number) {
@@ -23,6 +33,10 @@ export class LiveScreen {
     return this.#stream.columns;
   }
 
+  get rows(): number {
+    return this.#stream.rows;
+  }
+
   /** What is going on; undefined when nothing is. */
   get progress(): string | undefined {
     return this.#progress?.text;
@@ -30,15 +44,14 @@ export class LiveScreen {
 
   write(text: string): void {
     if (text === '') return;
-    this.#hide();
-    this.#stream.write(text);
     this.#isAtLineStart = text.endsWith('\n');
+    this.#put(text);
   }
 
   /** Whole lines, below whatever stands there. */
   writeLines(lines: readonly string[]): void {
-    this.endLine();
-    for (const line of lines) this.write(`${line}\n`);
+    const start = this.#isAtLineStart ? '' : '\n';
+    this.write(start + lines.map((line) => `${line}\n`).join(''));
   }
 
   /** Goes to the beginning of a line, if it is not there already. */
@@ -48,30 +61,77 @@ export class LiveScreen {
 
   /** Says what is going on, with the seconds it takes; undefined when nothing is. */
   setProgress(text: string | undefined): void {
-    if (!this.#stream.isTerminal || text === this.#progress?.text) return;
-    this.#hide();
+    if (!this.#stream.canErase || text === this.#progress?.text) return;
     this.#progress = text === undefined ? undefined : { text, since: this.#now() };
     clearInterval(this.#timer);
     this.#timer = undefined;
-    if (text === undefined) return;
-    this.#draw();
-    this.#timer = setInterval(() => this.#draw(), FRAME_MS);
-    this.#timer.unref();
+    if (text !== undefined) {
+      this.#timer = setInterval(() => this.#tick(), FRAME_MS);
+      this.#timer.unref();
+    }
+    this.#put('');
   }
 
-  #draw(): void {
+  /** Lines that are not complete yet, between the output and what is going on. */
+  setWindow(lines: readonly string[]): void {
+    if (!this.#stream.canErase || (lines.length === 0 && this.#window.length === 0)) return;
+    this.#window = lines;
+    if (lines.length === 0) this.#put('');
+    else this.#redrawSoon();
+  }
+
+  /** Lines below everything else. */
+  setFooter(lines: readonly string[]): void {
+    if (!this.#stream.canErase || (lines.length === 0 && this.#footer.length === 0)) return;
+    this.#footer = lines;
+    this.#put('');
+  }
+
+  #tick(): void {
+    this.#frame++;
+    this.#put('');
+  }
+
+  #redrawSoon(): void {
+    this.#redraw ??= setTimeout(() => {
+      this.#redraw = undefined;
+      this.#put('');
+    }, REDRAWN_AFTER_MS);
+  }
+
+  /** Adds to the output, and draws below it what belongs there now. */
+  #put(text: string): void {
     // In the midst of a line it would tear the answer apart.
-    if (!this.#progress || !this.#isAtLineStart) return;
-    const seconds = Math.floor((this.#now() - this.#progress.since) / 1_000);
-    const frame = FRAMES[this.#frame++ % FRAMES.length];
-    const line = `${frame} ${this.#progress.text}${seconds > 0 ? ` · ${seconds}s` : ''}`;
-    this.#stream.erase('line');
-    this.#stream.write(cutEnd(line, this.#stream.columns - 1));
-    this.#isProgressShown = true;
+    const below = this.#isAtLineStart ? this.#below() : [];
+    const isSame = below.length === this.#drawn.length && below.every((line, i) => line === this.#drawn[i]);
+    if (text === '' && isSame) return;
+    const all = text + below.join('\n');
+    if (this.#drawn.length === 0) this.#stream.write(all);
+    else this.#stream.redraw(this.#rowsDrawn() - 1, all);
+    this.#drawn = below;
   }
 
-  #hide(): void {
-    if (this.#isProgressShown) this.#stream.erase('line');
-    this.#isProgressShown = false;
+  #below(): readonly string[] {
+    const lines = [...this.#window, ...this.#describeProgress(), ...this.#footer];
+    // What has scrolled out of the screen cannot be taken back.
+    return lines.slice(-Math.max(1, this.#stream.rows - 1)).map((line) => fit(line, this.columns - 1));
   }
+
+  #describeProgress(): readonly string[] {
+    if (!this.#progress) return [];
+    const seconds = Math.floor((this.#now() - this.#progress.since) / 1_000);
+    const frame = FRAMES[this.#frame % FRAMES.length];
+    return [`${frame} ${this.#progress.text}${seconds > 0 ? ` · ${seconds}s` : ''}`];
+  }
+
+  /** Terminals that became narrower break lines that were drawn before. */
+  #rowsDrawn(): number {
+    const rows = this.#drawn.map((line) => Math.max(1, Math.ceil(textWidth(line) / this.columns)));
+    return rows.reduce((sum, count) => sum + count, 0);
+  }
+}
+
+/** A line that is too long loses its colours with its end. */
+function fit(line: string, columns: number): string {
+  return textWidth(line) <= columns ? line : cutEnd(stripVTControlCharacters(line), columns);
 }

@@ -1,4 +1,5 @@
 import { describeContext } from '@hdc/agent';
+import { describeRules } from '../../view/describe-rules.ts';
 import { formatContext } from '../../view/format-context.ts';
 import { statusOf } from '../../view/status-of.ts';
 import type { SlashCommand } from '../slash-command.ts';
@@ -11,6 +12,9 @@ export const contextCommand: SlashCommand = {
     await chat.agent.session.measureContext();
     const description = await describeContext(chat.agent.session.history);
     const view = { colors, columns: environment.out.columns };
-    print(formatContext(description, chat.agent.pruned.items, statusOf(chat.agent), view));
+    print([
+      ...formatContext(description, chat.agent.pruned.items, statusOf(chat.agent), view),
+      ...describeRules(chat.agent, view.columns),
+    ]);
   },
 };

@@ -1,0 +1,50 @@
+import type { ScriptStep } from '@hdc/providers/testing';
+import { expect, test } from 'vitest';
+import { describeInTerminals } from '../testing/describe-in-terminals.ts';
+import { enter, say, untilPrompt } from '../testing/say.ts';
+import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
+
+const bench = useChatBench();
+
+const run = (command: string): ScriptStep => ({
+  toolCalls: [{ id: command, name: 'run_shell_command', parameters: { command } }],
+});
+const write = (content: string): ScriptStep => ({
+  toolCalls: [{ id: content, name: 'write_file', parameters: { file_path: 'a.txt', content } }],
+});
+
+describeInTerminals('what happens', (driver) => {
+  const start = async (script: readonly ScriptStep[], columns: number) => {
+    const server = await bench.serve(script);
+    const terminal = await bench.open([...modelFlags(server), '--yes'], { driver, columns });
+    await untilPrompt(terminal);
+    return terminal;
+  };
+
+  test.each([50, 80, 200])('is shown while it happens, in %i columns', async (columns) => {
+    const counting =
+      'for n in $(seq 30); do echo line $n; done; printf begun; while [ ! -e go ]; do sleep 0.05; done';
+    const terminal = await start(
+      [
+        run(counting),
+        run('echo one; echo the reason >&2; exit 3'),
+        write('old\n'),
+        write('new\n'),
+        { text: 'Done.' },
+      ],
+      columns,
+    );
+    await enter(terminal, 'go');
+    const running = await terminal.waitFor(/│ line 30\n +│ begun\n/);
+    expect(running).not.toContain('line 20');
+    bench.write('go', '');
+    const screen = await untilPrompt(terminal);
+    expect(screen).toMatch(/✓ run_shell_command .*exit 0.*\n +│ … 27 lines before · \/show\n +│ line 28\n/);
+    expect(screen).toMatch(/✗ run_shell_command .*exit 3, 2.*\n +│ one\n +│ the reason\n/);
+    expect(screen).toMatch(/✓ write_file a\.txt · \+1 −0 lines\n[\s\S]*\+old\n/);
+    expect(screen).toMatch(/✓ write_file a\.txt · \+1 −1 lines\n[\s\S]*-old\n +\+new\n/);
+    expect(await say(terminal, '/show')).toMatch(/-old\n\+new\n/);
+    expect(await say(terminal, '/show 4')).toMatch(/line 1\n[\s\S]*line 30\nbegun\n31 lines · exit 0/);
+    expect(await say(terminal, '/show 9')).toMatch(/allowed: list, or 1 to\s4/);
+  });
+});
