@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     include: [
       'packages/*/src/**/*.test.ts',
+      'packages/adapters/*/src/**/*.test.ts',
       'scripts/**/*.test.ts',
       'bench/**/*.test.ts',
       'examples/**/*.test.ts',

@@ -108,6 +108,19 @@ describe.concurrent('the examples', { timeout: TIME_LIMIT_MS + 5_000 }, () => {
     }
   });
 
+  test('07 reads a file twice, and says what was taken out', async () => {
+    const read = (id: string) => ({
+      toolCalls: [{ id, name: 'read', parameters: { file_path: 'package-lock.json' } }],
+    });
+    const { output } = await runExample('07-ai-sdk.ts', 'openai-compatible', [
+      read('1'),
+      read('2'),
+      { text: 'They run.' },
+    ]);
+    expect(output.at(-1)).toBe('They run.');
+    expect(output[0]).toMatch(/^read package-lock\.json: \d+ tokens less \([\w-]+\)$/);
+  });
+
   test('say which variables are missing', async () => {
     const file = join('examples', '01-minimal-chat.ts');
     await expect(runNode([file], {})).rejects.toThrow(

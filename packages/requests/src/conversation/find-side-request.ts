@@ -1,7 +1,7 @@
 import { isRecord } from '@hdc/core';
 import type { WireRequest } from '@hdc/wire';
 import type { PruneRequest } from '../pruner.ts';
-import { FORMATS_WITHOUT_TOOLS, SIDE_REQUEST_ROWS, type SideRequestRow } from './side-request-rows.ts';
+import { isHandedOver, SIDE_REQUEST_ROWS, type SideRequestRow } from './side-request-rows.ts';
 
 /** Why a request is no step of a conversation with tools; undefined when it is one. */
 export function findSideRequest(
@@ -10,7 +10,7 @@ export function findSideRequest(
 ): string | undefined {
   const row = SIDE_REQUEST_ROWS.find((each) => matches(each, decoded, headers));
   if (row) return row.name;
-  const hasTools = decoded.tools.length > 0 || FORMATS_WITHOUT_TOOLS.has(format.name);
+  const hasTools = decoded.tools.length > 0 || isHandedOver(format);
   return hasTools ? undefined : 'no-tools';
 }
 

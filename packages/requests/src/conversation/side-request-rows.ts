@@ -35,7 +35,7 @@ export const SIDE_REQUEST_ROWS: readonly SideRequestRow[] = [
   },
 ];
 
-/** Formats whose requests may be handed over without the tools that are declared. */
-export const FORMATS_WITHOUT_TOOLS: ReadonlySet<PruneRequest<unknown>['format']['name']> = new Set([
-  'ai-sdk-prompt',
-]);
+/** Formats whose requests are handed over by a framework, which may leave out the tools that are declared. */
+export function isHandedOver({ name }: PruneRequest<unknown>['format']): boolean {
+  return name === 'ai-sdk-prompt' || name.startsWith('custom:');
+}

@@ -4,8 +4,10 @@ import {
   type EditReason,
   type IContent,
   isRecord,
+  isStub,
   prunedText,
   type ToolCallBlock,
+  type ToolResponseBlock,
   toolActivityOf,
 } from '@hdc/core';
 import type { JsonPath } from '@hdc/wire';
@@ -54,16 +56,25 @@ function changeOf(
   const standIn = after.blocks.find(
     (block) => !before.blocks.includes(block) && isOfCall(block, call.id, sent.type),
   );
-  if (sent.type === 'tool_response') {
-    if (!standIn) {
-      return { type: 'replace', text: prunedText(sent, call, toolActivityOf(call, workspaceRoot)) };
-    }
-    const text = standIn.type === 'tool_response' ? standIn.result : undefined;
-    return typeof text === 'string' ? { type: 'replace', text } : undefined;
-  }
+  if (sent.type === 'tool_response') return changeOfResult(sent, standIn, call, workspaceRoot);
   if (sent.type !== 'tool_call' || standIn?.type !== 'tool_call') return undefined;
   const texts = changedTexts(sent.parameters, standIn.parameters, []);
   return texts && texts.length > 0 ? { type: 'parameters', texts } : undefined;
+}
+
+function changeOfResult(
+  sent: ToolResponseBlock,
+  standIn: ContentBlock | undefined,
+  call: ToolCallBlock,
+  workspaceRoot: string,
+): DecidedChange | undefined {
+  if (standIn) {
+    const text = standIn.type === 'tool_response' ? standIn.result : undefined;
+    return typeof text === 'string' ? { type: 'replace', text } : undefined;
+  }
+  // A pointer in the place of a pointer would say less, and change what was sent.
+  if (isStub(sent)) return undefined;
+  return { type: 'replace', text: prunedText(sent, call, toolActivityOf(call, workspaceRoot)) };
 }
 
 function isOfCall(block: ContentBlock, id: ToolCallBlock['id'], type: ContentBlock['type']): boolean {

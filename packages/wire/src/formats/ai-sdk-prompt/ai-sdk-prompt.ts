@@ -20,6 +20,7 @@ export const aiSdkPrompt: WireFormat = defineWireFormat({
     const messages = Array.isArray(body) ? body : options[key];
     if (!Array.isArray(messages) || !messages.every(isMessage)) return false;
     const path = Array.isArray(body) ? [] : [key];
+    builder.model = textAt(options, 'model');
     readTools(listAt(options, 'tools'), builder);
     messages.forEach((message, index) => {
       readMessage(message, [...path, index], builder);
