@@ -1,5 +1,5 @@
 /** What of the options of a call is read; everything else is handed on. */
-export interface CallOptions {
+interface CallOptions {
   readonly prompt: readonly unknown[];
   readonly providerOptions?: Readonly<Record<string, unknown>> | undefined;
 }
