@@ -1,0 +1,218 @@
+import type { ToolCallBlock, ToolResponseBlock } from './content-block.ts';
+import type { IContent } from './i-content.ts';
+import type { FurtherResponse, ToolExchange, ToolExchanges } from './tool-exchange.ts';
+
+interface MutableExchange extends ToolExchange {
+  response: ToolResponseBlock | undefined;
+  responseIndex: number | undefined;
+  readonly furtherResponses: readonly FurtherResponse[];
+  /** Its place among all. */
+  readonly order: number;
+  /** An earlier call with the same id that waits for its response, too. */
+  waitingBefore: MutableExchange | undefined;
+}
+
+type Answered = (MutableExchange | undefined)[];
+
+const NONE: Answered = [];
+
+/** The exchanges of the entries that were read so far: of a history that grows, and of its beginning alone. */
+export class ExchangeIndex implements ToolExchanges {
+  readonly all: MutableExchange[];
+  readonly #seen: IContent[];
+  /** One list per entry seen. */
+  readonly #answered: Answered[];
+  /** Where responses stand that answer no call. */
+  readonly #strays: number[];
+  readonly #waiting = new Map<string, MutableExchange>();
+  /** The exchange of each id that was answered last; found out when the first stray asks for it. */
+  #closed: Map<string, MutableExchange> | undefined;
+
+  constructor(
+    all: MutableExchange[] = [],
+    seen: IContent[] = [],
+    answered: Answered[] = [],
+    strays: number[] = [],
+  ) {
+    this.all = all;
+    this.#seen = seen;
+    this.#answered = answered;
+    this.#strays = strays;
+  }
+
+  get length(): number {
+    return this.#seen.length;
+  }
+
+  get strays(): number {
+    return this.#strays.length;
+  }
+
+  answeredIn(index: number): readonly (ToolExchange | undefined)[] {
+    return this.#answered[index] ?? NONE;
+  }
+
+  findOpen(): readonly ToolExchange[] {
+    const open: ToolExchange[] = [];
+    for (const top of this.#waiting.values()) {
+      for (let next: MutableExchange | undefined = top; next; next = next.waitingBefore) open.push(next);
+    }
+    return open;
+  }
+
+  /** Comparing identities is cheap, and makes a remembered index safe for arrays that others change. */
+  isPrefixOf(history: readonly IContent[]): boolean {
+    const seen = this.#seen;
+    if (seen.length > history.length) return false;
+    // Copies differ at their end, if at all.
+    for (let i = seen.length - 1; i >= 0; i--) if (seen[i] !== history[i]) return false;
+    return true;
+  }
+
+  /** How many entries from the start are those of a history. */
+  countCommon(history: readonly IContent[]): number {
+    const seen = this.#seen;
+    const most = Math.min(seen.length, history.length);
+    let common = 0;
+    while (common < most && seen[common] === history[common]) common++;
+    return common;
+  }
+
+  /** An index of the first entries alone. What either reads from then on, the other does not feel. */
+  fork(length: number): ExchangeIndex {
+    const calls = this.all.slice(0, countBefore(this.all, length));
+    const fork = new ExchangeIndex(
+      calls,
+      this.#seen.slice(0, length),
+      this.#answered.slice(0, length),
+      this.#strays.filter((index) => index < length),
+    );
+    for (const exchange of calls) if (reaches(exchange, length)) fork.#reopen(exchange, length);
+    return fork;
+  }
+
+  extendTo(history: readonly IContent[]): void {
+    for (let i = this.#seen.length; i < history.length; i++) {
+      const entry = history[i];
+      if (!entry) continue;
+      this.#seen.push(entry);
+      this.#answered.push(NONE);
+      this.#readEntry(entry, i);
+    }
+  }
+
+  #readEntry({ blocks }: IContent, index: number): void {
+    let answered = NONE;
+    for (const [position, block] of blocks.entries()) {
+      if (block.type === 'tool_call') this.#open(block, index);
+      if (block.type !== 'tool_response') continue;
+      if (answered === NONE) {
+        answered = [];
+        this.#answered[index] = answered;
+      }
+      answered[position] = this.#answer(block, index);
+    }
+  }
+
+  #open(call: ToolCallBlock, callIndex: number): void {
+    const exchange: MutableExchange = {
+      call,
+      callIndex,
+      response: undefined,
+      responseIndex: undefined,
+      furtherResponses: [],
+      order: this.all.length,
+      waitingBefore: undefined,
+    };
+    this.all.push(exchange);
+    this.#await(exchange);
+  }
+
+  #await(exchange: MutableExchange): void {
+    const top = this.#waiting.get(exchange.call.id);
+    if (top?.callIndex === exchange.callIndex) {
+      queueBehind(top, exchange);
+      return;
+    }
+    exchange.waitingBefore = top;
+    this.#waiting.set(exchange.call.id, exchange);
+  }
+
+  #answer(response: ToolResponseBlock, responseIndex: number): MutableExchange | undefined {
+    const exchange = this.#waiting.get(response.callId);
+    if (!exchange) return this.#addFurther(response, responseIndex);
+    if (exchange.waitingBefore) this.#waiting.set(response.callId, exchange.waitingBefore);
+    else this.#waiting.delete(response.callId);
+    exchange.response = response;
+    exchange.responseIndex = responseIndex;
+    exchange.waitingBefore = undefined;
+    this.#closed?.set(response.callId, exchange);
+    return exchange;
+  }
+
+  /** It answers nothing, but belongs to the call that was answered before. */
+  #addFurther(block: ToolResponseBlock, index: number): undefined {
+    this.#strays.push(index);
+    this.#closed ??= this.#findClosed();
+    const exchange = this.#closed.get(block.callId);
+    if (!exchange) return;
+    const furtherResponses = [...exchange.furtherResponses, { block, index }];
+    this.#closed.set(block.callId, this.#exchangeFor(exchange, { furtherResponses }));
+  }
+
+  #findClosed(): Map<string, MutableExchange> {
+    const closed = new Map<string, MutableExchange>();
+    for (const answered of this.#answered) {
+      for (const exchange of answered) if (exchange) closed.set(exchange.call.id, exchange);
+    }
+    return closed;
+  }
+
+  /** What was answered behind the first entries waits again. */
+  #reopen(exchange: MutableExchange, length: number): void {
+    const furtherResponses = exchange.furtherResponses.filter(({ index }) => index < length);
+    if (exchange.responseIndex !== undefined && exchange.responseIndex < length) {
+      this.#exchangeFor(exchange, { furtherResponses });
+      return;
+    }
+    const open = { response: undefined, responseIndex: undefined, waitingBefore: undefined };
+    this.#await(this.#exchangeFor(exchange, { furtherResponses, ...open }));
+  }
+
+  /** Puts a changed copy in the place of an exchange: another index may hold the exchange itself. */
+  #exchangeFor(exchange: MutableExchange, changes: Partial<MutableExchange>): MutableExchange {
+    const changed = { ...exchange, ...changes };
+    this.all[exchange.order] = changed;
+    const { responseIndex } = changed;
+    const answered = responseIndex === undefined ? undefined : this.#answered[responseIndex];
+    if (responseIndex !== undefined && answered) {
+      this.#answered[responseIndex] = answered.map((each) => (each === exchange ? changed : each));
+    }
+    return changed;
+  }
+}
+
+/** Whether something belongs to it that does not stand among the first entries. */
+function reaches({ responseIndex, furtherResponses }: ToolExchange, length: number): boolean {
+  if (responseIndex === undefined || responseIndex >= length) return true;
+  return furtherResponses.length > 0 && furtherResponses.some(({ index }) => index >= length);
+}
+
+/** How many calls stand among the first entries. */
+function countBefore(exchanges: readonly ToolExchange[], length: number): number {
+  let [low, high] = [0, exchanges.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((exchanges[middle]?.callIndex ?? length) < length) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Calls of one entry that share an id, as from models without ids, are answered in their order. */
+function queueBehind(top: MutableExchange, exchange: MutableExchange): void {
+  let last = top;
+  while (last.waitingBefore?.callIndex === exchange.callIndex) last = last.waitingBefore;
+  exchange.waitingBefore = last.waitingBefore;
+  last.waitingBefore = exchange;
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import type { IContent } from '../content/i-content.ts';
+import { historyArbitrary } from './history-arbitrary.ts';
+
+/** What happens to a history: it grows at its end, or something in it is replaced, taken out or put in. */
+export interface HistoryStep {
+  readonly entries: readonly IContent[];
+  /** Where, in any history that is long enough; undefined at its end and in place. */
+  readonly at: number | undefined;
+  readonly drops: number;
+}
+
+/** Steps that lead from a history to others, of which one may remember what the ones before were like. */
+export function historyStepsArbitrary(most = 7): fc.Arbitrary<readonly HistoryStep[]> {
+  const disordered = historyArbitrary(4).chain((history) => fc.shuffledSubarray([...history]));
+  const step = fc.record({
+    entries: fc.oneof({ weight: 3, arbitrary: historyArbitrary(3) }, { weight: 1, arbitrary: disordered }),
+    at: fc.option(fc.nat(), { nil: undefined }),
+    drops: fc.integer({ min: 0, max: 3 }),
+  });
+  return fc.array(step, { minLength: 2, maxLength: most });
+}
+
+/** The history behind a step; the same array where it only grew. Its first entry always stays. */
+export function takeStep(history: IContent[], { entries, at, drops }: HistoryStep): IContent[] {
+  if (at === undefined) {
+    history.push(...entries);
+    return history;
+  }
+  const start = 1 + (at % Math.max(1, history.length));
+  return [...history.slice(0, start), ...entries, ...history.slice(start + drops)];
+}
