@@ -3,13 +3,13 @@ import { assertContent } from '../content/assert-content.ts';
 import type { ContentBlock } from '../content/content-block.ts';
 import { freezeContent } from '../content/freeze-content.ts';
 import type { IContent } from '../content/i-content.ts';
-import { isEmptyContent } from '../content/is-empty-content.ts';
 import { CompressionStrategyError } from '../errors/compression-strategy-error.ts';
 import { estimateBlockTokens } from '../tokens/estimate-block-tokens.ts';
 import { o200kEstimator } from '../tokens/o200k-estimator.ts';
 import { type TokenCounter, tokenCounterFor } from '../tokens/token-counter.ts';
 import type { TokenEstimator } from '../tokens/token-estimator.ts';
 import type { AppliedChange } from './applied-change.ts';
+import { BlankAnswers } from './blank-answers.ts';
 import type { DensityResult } from './density-result.ts';
 import { editHistory, firstDifference } from './edit-history.ts';
 import type { HistoryChange, HistoryEvents } from './history-events.ts';
@@ -25,6 +25,7 @@ export interface HistoryServiceOptions {
 export class HistoryService extends EventEmitter<HistoryEvents> {
   readonly #counter: TokenCounter;
   readonly #tally: TokenTally;
+  readonly #blank = new BlankAnswers();
   /** Grows in place; every other change puts a new array here. */
   #history: IContent[] = [];
   #version = 0;
@@ -63,6 +64,7 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
     this.#version++;
     this.#lastChange = { firstChangedIndex: 0, tokensBefore: this.#baseTokenOffset, version: this.#version };
     this.#tally.reset(this.#history);
+    this.#blank.keep(0);
     this.emit('changed', { type: 'cleared' });
   }
 
@@ -73,7 +75,7 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
 
   /** What may be sent: without AI entries that hold nothing. */
   getCurated(): IContent[] {
-    return this.#history.filter((entry) => entry.speaker !== 'ai' || !isEmptyContent(entry));
+    return this.#blank.leaveOut(this.#history);
   }
 
   /** A read-only view, not a copy: it may grow while you hold it. */
@@ -141,7 +143,8 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
     validateDensityResult(result, this.#history.length);
     if (result.removals.length === 0 && result.replacements.size === 0) return this.#tally.recount();
     const before = this.#history;
-    const edited = acceptContents(editHistory(before, result));
+    acceptContents([...result.replacements.values()]);
+    const edited = editHistory(before, result);
     await this.#applyEdit(edited, { type: 'edited', before, result });
   }
 
@@ -186,10 +189,11 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
     const firstChangedIndex = firstDifference(this.#history, edited);
     this.#history = edited;
     const version = ++this.#version;
-    this.#tally.replace(edited);
+    this.#tally.replace(edited, firstChangedIndex);
+    this.#blank.keep(firstChangedIndex);
     this.emit('changed', change);
     try {
-      await this.#tally.recount();
+      await this.#tally.countEdited();
     } finally {
       // Also after a failed recount: the edit itself took place. A later edit has its own say.
       if (this.#history === edited) {

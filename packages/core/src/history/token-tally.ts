@@ -10,8 +10,10 @@ export class TokenTally {
   readonly #onUpdate: (addedTokens: number) => void;
   #history: readonly IContent[] = [];
   #tokens = 0;
-  /** How many entries from the start `#tokens` covers; 0 asks for a full recount. */
-  #counted = 0;
+  /** Tokens in front of each entry that is counted, and behind the last of them. */
+  readonly #sums: number[] = [0];
+  /** The total is that of a history before an edit. */
+  #isStale = false;
   #tokenizerLock: Promise<void> = Promise.resolve();
   /** A failed count that nobody has been told of yet. */
   #failure: { readonly error: unknown } | undefined;
@@ -25,10 +27,10 @@ export class TokenTally {
     return this.#tokens;
   }
 
-  /** Another history stands in the place of the old one; asks for a recount. */
-  replace(history: readonly IContent[]): void {
+  /** Another history stands in the place of the old one, with so many entries at its beginning; asks for a recount. */
+  replace(history: readonly IContent[], commonEntries = 0): void {
     this.#history = history;
-    this.#counted = 0;
+    this.#keep(commonEntries);
     // Everything is counted anew, so an earlier failure means nothing any more.
     this.#failure = undefined;
   }
@@ -36,7 +38,7 @@ export class TokenTally {
   /** The history is empty from now on. */
   reset(history: readonly IContent[]): void {
     this.replace(history);
-    this.#set(0, 0);
+    this.#set(0);
   }
 
   /** Counts the entries that were just added. A failure is kept for whoever waits. */
@@ -53,7 +55,15 @@ export class TokenTally {
   /** Rejects when the estimator fails; the total is then right again after the next successful count. */
   async recount(): Promise<void> {
     await this.#enqueue(async () => {
-      this.#counted = 0;
+      this.#keep(0);
+      await this.#countUntil(this.#history.length);
+      this.#failure = undefined;
+    });
+  }
+
+  /** The same of what an edit changed; all in front of it is counted. */
+  async countEdited(): Promise<void> {
+    await this.#enqueue(async () => {
       await this.#countUntil(this.#history.length);
       this.#failure = undefined;
     });
@@ -72,7 +82,23 @@ export class TokenTally {
 
   /** What is known of the entries in front of a position. */
   tokensBefore(end: number): number {
-    return this.#history.slice(0, end).reduce((sum, entry) => sum + this.#counter.remembered(entry), 0);
+    const known = this.#sums[end];
+    if (known !== undefined) return known;
+    const rest = this.#history.slice(this.#counted, end);
+    return rest.reduce((sum, entry) => sum + this.#counter.remembered(entry), this.#countedTokens);
+  }
+
+  get #counted(): number {
+    return this.#sums.length - 1;
+  }
+
+  get #countedTokens(): number {
+    return this.#sums.at(-1) ?? 0;
+  }
+
+  #keep(entries: number): void {
+    this.#sums.length = Math.min(this.#sums.length, entries + 1);
+    this.#isStale = true;
   }
 
   #enqueue(task: () => Promise<void>): Promise<void> {
@@ -84,16 +110,19 @@ export class TokenTally {
 
   async #countUntil(until: number): Promise<void> {
     const history = this.#history;
-    const from = this.#counted;
-    if (from > 0 && until <= from) return;
-    const tokens = await this.#counter.count(history.slice(from, until));
-    if (history === this.#history) this.#set(from === 0 ? tokens : this.#tokens + tokens, until);
+    if (!this.#isStale && until <= this.#counted) return;
+    await this.#counter.count(history.slice(this.#counted, until));
+    if (history !== this.#history) return;
+    for (const entry of history.slice(this.#counted, until)) {
+      this.#sums.push(this.#countedTokens + this.#counter.remembered(entry));
+    }
+    this.#set(this.#countedTokens);
   }
 
-  #set(tokens: number, counted: number): void {
+  #set(tokens: number): void {
     const addedTokens = tokens - this.#tokens;
     this.#tokens = tokens;
-    this.#counted = counted;
+    this.#isStale = false;
     this.#onUpdate(addedTokens);
   }
 }
