@@ -32,6 +32,11 @@ export class DensityDraft {
     return this.#replacements.get(index) ?? this.raw[index];
   }
 
+  /** Where earlier passes replaced something, in no order. */
+  replacedIndices(): Iterable<number> {
+    return this.#replacements.keys();
+  }
+
   /** Does nothing for a removed entry: removal wins. */
   replace(index: number, entry: IContent, reason: EditReason): void {
     this.#assertIndex(index);

@@ -45,11 +45,13 @@ export class RecordedWindow {
     length: number,
     originalOf: (block: ContentBlock) => ContentBlock = (block) => block,
   ): number {
-    const { all } = findToolExchanges(sent);
-    const responses = new Set(all.flatMap(({ response }) => response ?? []));
-    const calls = all.filter(
-      ({ call, response }) => !response && (this.#answeredAt.get(call) ?? Number.POSITIVE_INFINITY) < length,
-    );
+    const exchanges = findToolExchanges(sent);
+    const calls = exchanges
+      .findOpen()
+      .filter(({ call }) => (this.#answeredAt.get(call) ?? Number.POSITIVE_INFINITY) < length);
+    // Hardly any request has one, and all of it would have to be searched.
+    if (exchanges.strays === 0) return calls.length;
+    const responses = new Set(exchanges.all.flatMap(({ response }) => response ?? []));
     const lonely = sent
       .flatMap(({ blocks }) => blocks)
       .filter((block) => block.type === 'tool_response' && !responses.has(block))

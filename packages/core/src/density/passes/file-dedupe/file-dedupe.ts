@@ -1,11 +1,12 @@
-import type { ContentBlock, TextBlock } from '../../../content/content-block.ts';
+import type { ContentBlock } from '../../../content/content-block.ts';
 import type { IContent } from '../../../content/i-content.ts';
-import { type FileInclusion, findFileInclusions } from '../../../content/inclusions/find-file-inclusions.ts';
+import type { FileInclusion } from '../../../content/inclusions/find-file-inclusions.ts';
 import type { EditReason } from '../../../history/edit-reason.ts';
 import { isProtectedPath } from '../../../tools/is-protected.ts';
 import { resolvePath } from '../../../tools/paths/resolve-path.ts';
 import type { DensityDraft } from '../../density-draft.ts';
 import type { DensityPass } from '../../density-pass.ts';
+import { findIncludingMessages, includesFile, inclusionsOf } from './including-messages.ts';
 
 const SETTINGS = {
   fileDedupe: {
@@ -38,9 +39,8 @@ export const fileDedupe: DensityPass<typeof SETTINGS> = {
     };
     let stripped = 0;
     // From the newest to the oldest: the first inclusion of a file that we meet is the one to keep.
-    for (let index = draft.raw.length - 1; index >= 0; index--) {
-      stripped += stripEntry(draft, index, isRepeated);
-    }
+    const indices = new Set([...findIncludingMessages(draft.raw), ...draft.replacedIndices()]);
+    for (const index of [...indices].sort((a, b) => b - a)) stripped += stripEntry(draft, index, isRepeated);
     return stripped;
   },
 };
@@ -49,8 +49,7 @@ type IsRepeated = (inclusion: FileInclusion) => boolean;
 
 function stripEntry(draft: DensityDraft, index: number, isRepeated: IsRepeated): number {
   const entry = draft.entryAt(index);
-  if (entry?.speaker !== 'human' || entry.metadata?.isSummary) return 0;
-  if (!entry.blocks.some(holdsInclusion)) return 0;
+  if (!entry || !includesFile(entry)) return 0;
   const stripped: FileInclusion[] = [];
   const blocks = entry.blocks
     .toReversed()
@@ -58,22 +57,6 @@ function stripEntry(draft: DensityDraft, index: number, isRepeated: IsRepeated):
     .toReversed();
   if (stripped.length > 0) draft.replace(index, withBlocks(entry, blocks, stripped), REPEATED_INCLUSION);
   return stripped.length;
-}
-
-function holdsInclusion(block: ContentBlock): boolean {
-  return block.type === 'text' && inclusionsOf(block).length > 0;
-}
-
-const remembered = new WeakMap<TextBlock, readonly FileInclusion[]>();
-
-/** Remembered: every request asks for every message again. */
-function inclusionsOf(block: TextBlock): readonly FileInclusion[] {
-  let inclusions = remembered.get(block);
-  if (!inclusions) {
-    inclusions = findFileInclusions(block.text);
-    remembered.set(block, inclusions);
-  }
-  return inclusions;
 }
 
 /** The block without its repeated inclusions; none when nothing but inclusions stood in it. */

@@ -1,13 +1,12 @@
 import type { ContentBlock } from '../../../content/content-block.ts';
 import type { IContent } from '../../../content/i-content.ts';
-import { isFailedResponse } from '../../../content/is-failed-response.ts';
-import { findToolExchanges, type ToolExchange } from '../../../content/tool-exchanges.ts';
+import type { ToolExchange } from '../../../content/tool-exchanges.ts';
 import type { EditReason } from '../../../history/edit-reason.ts';
-import { resolveFileOperation } from '../../../tools/file-operation.ts';
 import { isProtected } from '../../../tools/is-protected.ts';
 import type { DensityDraft } from '../../density-draft.ts';
 import type { DensityPass } from '../../density-pass.ts';
 import { findSignedCalls } from '../../signed-calls.ts';
+import { findStaleReads } from './stale-reads.ts';
 
 const SETTINGS = {
   readWritePruning: {
@@ -28,7 +27,7 @@ export const readWritePruning: DensityPass<typeof SETTINGS> = {
   reason: STALE_READ,
   isEnabled: (config) => config.readWritePruning,
   run(draft, config) {
-    const stale = findStaleReads(findToolExchanges(draft.raw).all, config.workspaceRoot).filter(
+    const stale = findStaleReads(draft.raw, config.workspaceRoot).filter(
       ({ call }) => !isProtected(call, config),
     );
     const removable = withoutPartsOfSigned(stale, draft.raw);
@@ -36,29 +35,6 @@ export const readWritePruning: DensityPass<typeof SETTINGS> = {
     return removable.length;
   },
 };
-
-/** Goes from the newest call to the oldest, so that every write is known before the reads in front of it. */
-function findStaleReads(exchanges: readonly ToolExchange[], workspaceRoot: string): readonly ToolExchange[] {
-  const latestWrites = new Map<string, number>();
-  return exchanges.toReversed().filter(({ call, callIndex, response }) => {
-    const operation = resolveFileOperation(call, workspaceRoot);
-    if (!operation || hasFailed(response)) return false;
-    if (operation.effect === 'write') {
-      for (const path of operation.paths) {
-        if (!latestWrites.has(path)) latestWrites.set(path, callIndex);
-      }
-      return false;
-    }
-    // A read that is still running must keep its call.
-    if (operation.hasGlobs || !response) return false;
-    return operation.paths.every((path) => (latestWrites.get(path) ?? -1) > callIndex);
-  });
-}
-
-/** A failed call neither wrote nor read anything. */
-function hasFailed(response: ToolExchange['response']): boolean {
-  return response !== undefined && isFailedResponse(response);
-}
 
 /** A signature vouches for all of its calls, so these go together or stay. */
 function withoutPartsOfSigned(

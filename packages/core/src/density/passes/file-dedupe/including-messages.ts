@@ -1,0 +1,51 @@
+import type { ContentBlock, TextBlock } from '../../../content/content-block.ts';
+import type { IContent } from '../../../content/i-content.ts';
+import { type FileInclusion, findFileInclusions } from '../../../content/inclusions/find-file-inclusions.ts';
+import { SeenEntries } from '../../../content/seen-entries.ts';
+
+/** By the first entry of a history: what is known of it stays when it grows and when its end is edited. */
+const remembered = new WeakMap<IContent, IncludingMessages>();
+
+/** Where messages of people stand that include a file, in order. */
+export function findIncludingMessages(history: readonly IContent[]): readonly number[] {
+  const [first] = history;
+  const messages = (first && remembered.get(first)) ?? new IncludingMessages();
+  if (first) remembered.set(first, messages);
+  return messages.findIn(history);
+}
+
+/** Whether it is a message of a person that includes a file. */
+export function includesFile({ speaker, blocks, metadata }: IContent): boolean {
+  return speaker === 'human' && !metadata?.isSummary && blocks.some(holdsInclusion);
+}
+
+function holdsInclusion(block: ContentBlock): boolean {
+  return block.type === 'text' && inclusionsOf(block).length > 0;
+}
+
+class IncludingMessages {
+  readonly #seen = new SeenEntries();
+  readonly #indices: number[] = [];
+
+  findIn(history: readonly IContent[]): readonly number[] {
+    const common = this.#seen.update(history);
+    while ((this.#indices.at(-1) ?? -1) >= common) this.#indices.pop();
+    for (let index = common; index < history.length; index++) {
+      const entry = history[index];
+      if (entry && includesFile(entry)) this.#indices.push(index);
+    }
+    return this.#indices;
+  }
+}
+
+const inclusions = new WeakMap<TextBlock, readonly FileInclusion[]>();
+
+/** Remembered: every request asks for every message again. */
+export function inclusionsOf(block: TextBlock): readonly FileInclusion[] {
+  let found = inclusions.get(block);
+  if (!found) {
+    found = findFileInclusions(block.text);
+    inclusions.set(block, found);
+  }
+  return found;
+}
