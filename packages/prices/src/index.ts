@@ -15,3 +15,4 @@ export type { Rates } from './rates.ts';
 export { toRuntimeFacts } from './to-runtime-facts.ts';
 export { fitTokenModel, type TokenSample } from './token-model/fit-token-model.ts';
 export type { TokenModel } from './token-model/token-model.ts';
+export { usageAt } from './usage-at.ts';

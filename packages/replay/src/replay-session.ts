@@ -8,6 +8,9 @@ import { driveWindow } from './drive/drive-window.ts';
 import { recordedRequestsOf } from './drive/recorded-request.ts';
 import { findNeeds } from './fidelity/find-needs.ts';
 import { RecordedWindow } from './fidelity/recorded-window.ts';
+import { compareLifetimes } from './misses/compare-lifetimes.ts';
+import { findRecordedMisses, type RecordedSession } from './misses/find-recorded-misses.ts';
+import { nameSession } from './naming/name-session.ts';
 import { measureBaseline, type RawBaseline } from './raw-baseline.ts';
 import type { ReplayOptions } from './replay-options.ts';
 import { replayStrategy } from './replay-strategy.ts';
@@ -78,6 +81,7 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
     cache: rule,
     skipped: transcript.skipped.reduce((sum, { count }) => sum + count, 0),
     tools: await toolsWithoutRows(transcript, countTokens, tokensPerEstimate),
+    ...missesOf({ requests, windows: transcript.windows, model, cache: rule, prices }),
     strategies,
   };
 }
@@ -107,8 +111,13 @@ function rawFiguresOf({ series, costs, bills, ...baseline }: RawBaseline): Pick<
   };
 }
 
-function namesOf({ path, id, agent }: Transcript): Pick<SessionReport, 'path' | 'id' | 'agent'> {
-  return { path, id, agent };
+function namesOf(transcript: Transcript): Pick<SessionReport, 'path' | 'id' | 'name' | 'agent' | 'plan'> {
+  const { path, id, agent, plan } = transcript;
+  return { path, id, name: nameSession(transcript), agent, ...(plan !== undefined && { plan }) };
+}
+
+function missesOf(session: RecordedSession): Pick<SessionReport, 'misses' | 'lifetimes'> {
+  return { misses: findRecordedMisses(session), lifetimes: compareLifetimes(session) };
 }
 
 /** A limit among the settings counts in the model's tokens, as the option does. */

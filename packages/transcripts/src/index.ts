@@ -36,6 +36,7 @@ export type { Line } from './source/read-lines.ts';
 export type { TranscriptProbe } from './source/transcript-probe.ts';
 export type { SourceRecord, TranscriptSource } from './source/transcript-source.ts';
 export type {
+  PromptChange,
   RecordedCall,
   RecordedTotals,
   RecordedUsage,

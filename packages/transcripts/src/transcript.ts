@@ -19,6 +19,8 @@ export interface Transcript {
   readonly systemPrompt?: string;
   /** The window that the agent reckoned with, in tokens, where it says so. */
   readonly contextLimit?: number;
+  /** The subscription that the agent ran on, as it calls it itself: nobody pays such a session by the token. */
+  readonly plan?: string;
   /** How many records of the file belong to this session, whether they became entries or not. */
   readonly records: number;
   readonly windows: readonly TranscriptWindow[];
@@ -48,6 +50,15 @@ export interface RecordedCall {
   /** The same in every file that repeats this call: forks, and copies that a resume left; absent where none is recorded. */
   readonly id?: string;
   readonly usage?: RecordedUsage;
+  /** What differs in its prompt from the call before and is no entry, where the recording shows it. */
+  readonly changes?: readonly PromptChange[];
+}
+
+/** A part of a prompt that was not the same as in the call before. */
+export interface PromptChange {
+  readonly what: 'tools' | 'system' | 'message';
+  /** The first message that differs, from 1, where it is known. */
+  readonly message?: number;
 }
 
 /** Tokens of one call as the agent wrote them down; what it did not record is absent. */

@@ -1,6 +1,7 @@
 import type { CacheName, CacheRow, CompressionStrategyName, DensityItem, PruneCounts } from '@hdc/core';
-import type { TokenModel } from '@hdc/prices';
+import type { MissCause, TokenModel } from '@hdc/prices';
 import type { Bill, PredictionCheck, SessionWindow } from '../cost/bill.ts';
+import type { SessionName } from '../naming/session-name.ts';
 
 /** Everything a replay found out. */
 export interface ReplayReport {
@@ -34,8 +35,11 @@ export interface TotalReport
 export interface SessionReport {
   readonly path: string;
   readonly id: string;
+  readonly name: SessionName;
   readonly agent: string;
   readonly model: string;
+  /** The subscription that it ran on, where the agent says so: nobody paid it by the token. */
+  readonly plan?: string;
   /** Recorded model calls; each of them is one request. */
   readonly requests: number;
   readonly windows: number;
@@ -63,7 +67,31 @@ export interface SessionReport {
   readonly rawCost: number;
   /** What the session cost: as recorded, and predicted where nothing was. */
   readonly bill: Bill;
+  /** Requests that read much less from the cache than the prompt before them held. */
+  readonly misses: readonly RecordedMiss[];
+  /** What another lifetime of the cache would have cost; null where there is no choice or nothing to tell it by. */
+  readonly lifetimes: LifetimeCosts | null;
   readonly strategies: readonly StrategyReport[];
+}
+
+export interface RecordedMiss {
+  /** From 1. */
+  readonly request: number;
+  readonly cause: MissCause;
+  /** What would have sufficed as well. */
+  readonly also: readonly MissCause[];
+  /** In words, as exactly as it is recorded. */
+  readonly why: string;
+  /** Tokens that the cache held and that were paid again. */
+  readonly tokens: number;
+  /** US dollars that these cost more than from the cache; left out without a price. */
+  readonly cost?: number;
+}
+
+/** US dollars for all requests of a session, had all of them been kept so long. */
+export interface LifetimeCosts {
+  readonly fiveMinutes: number;
+  readonly hour: number;
 }
 
 export interface ToolsWithoutRows {

@@ -38,6 +38,7 @@ const session = (
 ): SessionReport => ({
   path: 'a',
   id: 'a',
+  name: { short: '2abcde' },
   agent: 'a',
   model: 'm',
   requests,
@@ -56,6 +57,8 @@ const session = (
   check: null,
   rawCost,
   bill: sampleBill(2),
+  misses: [],
+  lifetimes: null,
   strategies: [report],
 });
 

@@ -17,7 +17,15 @@ export function listCalls(windows: readonly AnsweredWindow[]): readonly Recorded
     drafts.flatMap((draft, entry) => {
       if (!answers.has(draft)) return [];
       const id = idOf(draft, counts);
-      return [{ window, entry, ...(id !== undefined && { id }), ...(draft.usage && { usage: draft.usage }) }];
+      return [
+        {
+          window,
+          entry,
+          ...(id !== undefined && { id }),
+          ...(draft.usage && { usage: draft.usage }),
+          ...(draft.changes.length > 0 && { changes: draft.changes }),
+        },
+      ];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { ContentBlock, ContentMetadata } from '@hdc/core';
 import type { SkippedLog } from '../source/skipped-log.ts';
-import type { RecordedTotals, RecordedUsage, Transcript } from '../transcript.ts';
+import type { PromptChange, RecordedTotals, RecordedUsage, Transcript } from '../transcript.ts';
 import type { TranscriptReader } from '../transcript-reader.ts';
 import { EntryDraft } from './entry-draft.ts';
 import { listCalls } from './list-calls.ts';
@@ -30,6 +30,7 @@ export interface SessionFacts {
   readonly systemPrompt?: string | undefined;
   readonly totals?: RecordedTotals | undefined;
   readonly contextLimit?: number | undefined;
+  readonly plan?: string | undefined;
 }
 
 /** Turns the records of one session into windows of entries and the list of model calls. */
@@ -40,6 +41,8 @@ export class TranscriptBuilder {
   readonly #skipped: SkippedLog;
   readonly #windows: WindowDraft[] = [new WindowDraft()];
   #keyed = new Map<string, EntryDraft>();
+  /** Since the last answer. */
+  #changes: PromptChange[] = [];
 
   constructor(
     source: { readonly path: string; readonly skipped: SkippedLog },
@@ -74,6 +77,7 @@ export class TranscriptBuilder {
     const draft = known ?? this.#add(new EntryDraft('ai', blocks, metadata));
     if (known) this.#extend(known, blocks);
     else if (!isQuoted) this.#window.answers.add(draft);
+    if (!known && !isQuoted) this.#giveChanges(draft);
     if (key !== undefined) this.#keyed.set(key, draft);
     if (usage) draft.usage = usage;
     return draft;
@@ -115,6 +119,11 @@ export class TranscriptBuilder {
     for (let i = 0; i < orphans; i += 1) this.skip('tool response', 'its call was compacted');
   }
 
+  /** The next answer is to a prompt that differs from the one before in more than new entries. */
+  changed(change: PromptChange): void {
+    this.#changes.push(change);
+  }
+
   /** An entry that no request ever held. */
   retract(draft: EntryDraft): void {
     this.#window.retract(draft);
@@ -124,7 +133,8 @@ export class TranscriptBuilder {
     this.#skipped.add(what, why, line);
   }
 
-  build({ id, workingDirectory, parent, systemPrompt, totals, contextLimit }: SessionFacts): Transcript {
+  build(facts: SessionFacts): Transcript {
+    const { id, workingDirectory, parent, systemPrompt, totals, contextLimit, plan } = facts;
     const drafts = this.#windows.map((window) => this.#withoutEmpty(window));
     const calls = listCalls(
       this.#windows.map(({ answers }, index) => ({ answers, drafts: drafts[index] ?? [] })),
@@ -139,6 +149,7 @@ export class TranscriptBuilder {
       ...(parent !== undefined && { parent }),
       ...(systemPrompt !== undefined && { systemPrompt }),
       ...(contextLimit !== undefined && { contextLimit }),
+      ...(plan !== undefined && { plan }),
       records: this.records,
       windows: drafts.map((window) => ({ entries: window.map((draft) => draft.toEntry()) })),
       calls,
@@ -159,6 +170,11 @@ export class TranscriptBuilder {
   #add(draft: EntryDraft): EntryDraft {
     this.#window.add(draft);
     return draft;
+  }
+
+  #giveChanges(draft: EntryDraft): void {
+    draft.changes = this.#changes;
+    this.#changes = [];
   }
 
   #extend(draft: EntryDraft, blocks: readonly ContentBlock[]): void {

@@ -13,6 +13,7 @@ export function transcriptText(transcript: Transcript): string {
     ...labelled('parent', parent),
     ...labelled('system', systemPrompt),
     ...labelled('window', transcript.contextLimit?.toString()),
+    ...labelled('plan', transcript.plan),
     ...labelled('totals', transcript.totals && JSON.stringify(transcript.totals)),
     ...windows.flatMap(({ entries }, window) => windowLines(transcript, entries, window)),
     ...transcript.skipped.map(
@@ -33,7 +34,11 @@ function windowLines({ calls }: Transcript, entries: readonly IContent[], window
     const { isSummary, synthetic } = entry.metadata ?? {};
     const marks = [isSummary && 'summary', synthetic && 'synthetic'].filter(Boolean).join(' ');
     const head = `${call ? '*' : ' '} ${entry.speaker}${marks ? ` (${marks})` : ''}`;
-    return [`${head}${usageText(call?.usage)}`, ...entry.blocks.map((block) => `    ${blockText(block)}`)];
+    const changes = (call?.changes ?? []).map(({ what, message = '' }) => ` <${what}${message}>`).join('');
+    return [
+      `${head}${usageText(call?.usage)}${changes}`,
+      ...entry.blocks.map((block) => `    ${blockText(block)}`),
+    ];
   });
   return [`== window ${window}`, ...lines];
 }

@@ -1,4 +1,4 @@
-import type { Prices } from '@hdc/prices';
+import { type Prices, usageAt } from '@hdc/prices';
 import type { ObservedUsage } from '@hdc/requests';
 import { findMiss } from '../../misses/find-miss.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
@@ -6,7 +6,6 @@ import type { AccountedRequest } from './accounted-request.ts';
 import { clientMarkOf } from './client-mark-of.ts';
 import { rawCachedTokens } from './raw-cached-tokens.ts';
 import { isRewritten, savedBeforeChange } from './request-changes.ts';
-import { usageAt } from './usage-at.ts';
 
 /**
  * What a request cost, what it would have cost as the client sent it, and what of that our own rewrite cost.

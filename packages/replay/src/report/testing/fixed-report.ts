@@ -71,6 +71,12 @@ export function fixedSession(changes: Partial<SessionReport> = {}): SessionRepor
   return {
     path: '/home/me/sessions/first.jsonl',
     id: 'a1',
+    name: {
+      short: '3kfa2q',
+      startedAt: Date.UTC(2026, 10, 2, 9),
+      project: 'shop',
+      title: 'Make the invoice right',
+    },
     agent: 'Claude Code',
     model: 'claude-opus-4-5',
     requests: 5,
@@ -89,6 +95,8 @@ export function fixedSession(changes: Partial<SessionReport> = {}): SessionRepor
     check: { requests: 5, recorded: 40_000, predicted: 40_800 },
     rawCost: 40_000,
     bill: sampleBill(1),
+    misses: [],
+    lifetimes: null,
     strategies: [HIGH_DENSITY, TRUNCATION],
     ...changes,
   };

@@ -59,6 +59,7 @@ export function sampleSession(overrides: Partial<SessionReport> = {}): SessionRe
   return {
     path: '/home/dev/sessions/first.jsonl',
     id: 'first',
+    name: { short: '7hq2mz', startedAt: Date.UTC(2026, 10, 3, 10), project: 'first', title: 'Find the bug' },
     agent: 'Claude Code',
     model: 'claude-sonnet-4-5',
     requests: 40,
@@ -77,6 +78,8 @@ export function sampleSession(overrides: Partial<SessionReport> = {}): SessionRe
     check: { requests: 40, recorded: 100_000, predicted: 101_000 },
     rawCost: 100_000,
     bill: sampleBill(1, 40),
+    misses: [],
+    lifetimes: null,
     strategies: [
       sampleRun(),
       sampleRun({

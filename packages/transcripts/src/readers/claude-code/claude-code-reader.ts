@@ -6,6 +6,7 @@ import type { TranscriptReader } from '../../transcript-reader.ts';
 import { findAbandoned } from '../shared/live-branch.ts';
 import { type ClaudeRecord, toClaudeRecord } from './claude-record.ts';
 import { ClaudeSession } from './claude-session.ts';
+import { PromptChanges } from './prompt-changes.ts';
 
 const identity = { format: 'claude-code', agent: 'Claude Code' } as const;
 
@@ -22,6 +23,7 @@ interface ClaudeFile {
   workingDirectory: string | undefined;
   systemPrompt: string | undefined;
   readonly records: ClaudeRecord[];
+  readonly changes: PromptChanges;
   /** Parents of all records, since the way to a message may lead over ones that are no messages. */
   readonly parents: Map<string, string | undefined>;
   other: number;
@@ -50,6 +52,7 @@ async function readFile(source: TranscriptSource): Promise<ClaudeFile> {
     workingDirectory: undefined,
     systemPrompt: undefined,
     records: [],
+    changes: new PromptChanges(),
     parents: new Map(),
     other: 0,
   };
@@ -57,6 +60,7 @@ async function readFile(source: TranscriptSource): Promise<ClaudeFile> {
     file.id ??= textAt(value, 'sessionId');
     file.workingDirectory ??= textAt(value, 'cwd');
     file.systemPrompt ??= systemPromptIn(value);
+    file.changes.read(value, line);
     const uuid = textAt(value, 'uuid');
     if (uuid !== undefined && file.parents.has(uuid)) {
       file.other += 1;
@@ -130,7 +134,7 @@ function parentGroup(
 function build(
   source: TranscriptSource,
   records: readonly ClaudeRecord[],
-  { parents, workingDirectory, systemPrompt }: ClaudeFile,
+  { parents, workingDirectory, systemPrompt, changes }: ClaudeFile,
   otherRecords: number,
   names: { readonly id: string; readonly parent?: string },
 ): Transcript {
@@ -139,7 +143,13 @@ function build(
   const messages = records.filter(({ kind }) => kind === 'user' || kind === 'assistant');
   const abandoned = new Set(findAbandoned(messages, parents));
   const session = new ClaudeSession(builder);
+  const agentId = names.parent === undefined ? undefined : records[0]?.agentId;
+  const pending = changes.found.filter((change) => change.agentId === agentId);
   for (const record of records) {
+    for (let next = pending[0]; next && next.line < record.line; next = pending[0]) {
+      builder.changed(next.change);
+      pending.shift();
+    }
     // An attachment shares the fate of what it is attached to.
     if (record.kind === 'attachment' && abandoned.has(record.parent ?? '')) abandoned.add(record.id);
     if (abandoned.has(record.id)) builder.skip('message', 'a rewind left it behind', record.line);

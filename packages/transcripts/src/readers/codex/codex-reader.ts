@@ -29,6 +29,7 @@ interface Facts {
   workingDirectory?: string;
   parent?: string;
   systemPrompt?: string;
+  plan?: string;
   /** When the copy of a fork began. */
   forkedAt?: number;
 }
@@ -46,12 +47,13 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
     else if (typeof value['type'] === 'string') session.item(value, { line, timestamp });
     else builder.skip('record', 'it holds no item', line);
   }
-  const { id = source.path, workingDirectory, parent, systemPrompt } = facts;
+  const { id = source.path, workingDirectory, parent, systemPrompt, plan } = facts;
   yield builder.build({
     id,
     workingDirectory,
     parent,
     systemPrompt,
+    plan,
     contextLimit: session.contextLimit,
   });
 }
@@ -83,8 +85,11 @@ function readWrapped(record: JsonRecord, reading: Reading): void {
       session.compacted(payload, reading);
       return;
     case 'event_msg':
-      if (payload['type'] === 'token_count') session.tokenCount(recordAt(payload, 'info'));
-      else builder.skip(`event ${wordOf(payload['type'])}`, 'it repeats or annotates other records', line);
+      if (payload['type'] === 'token_count') {
+        const plan = textAt(recordAt(payload, 'rate_limits'), 'plan_type');
+        if (plan !== undefined) facts.plan = `ChatGPT ${plan}`;
+        session.tokenCount(recordAt(payload, 'info'));
+      } else builder.skip(`event ${wordOf(payload['type'])}`, 'it repeats or annotates other records', line);
       return;
     default:
       builder.skip(`record ${wordOf(record['type'])}`, 'it is no part of the conversation', line);

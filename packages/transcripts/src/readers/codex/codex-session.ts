@@ -39,6 +39,8 @@ export class CodexSession {
   /** Versions of 2025 write the token count before the items of the answer, later ones after them. */
   #early: RecordedUsage | undefined;
   #total: number | undefined;
+  /** As they were declared last. */
+  #tools: string | undefined;
 
   constructor(builder: TranscriptBuilder) {
     this.#builder = builder;
@@ -51,6 +53,7 @@ export class CodexSession {
     else if (OUTPUTS.has(type)) this.#respond(item, place);
     else if (type === 'message' || type === 'agent_message') this.#message(item, place);
     else if (type === 'additional_tools') {
+      this.#declareTools(item);
       this.#builder.skip('item additional_tools', 'it declares tools, as a request does', place.line);
     } else this.#builder.skip(`item ${wordOf(item['type'])}`, 'unknown kind of item', place.line);
   }
@@ -90,6 +93,12 @@ export class CodexSession {
     }
     this.#builder.startWindow();
     for (const item of recordsAt(payload, 'replacement_history')) this.#keep(item, place);
+  }
+
+  #declareTools(item: JsonRecord): void {
+    const tools = JSON.stringify(item['tools']);
+    if (this.#tools !== undefined && this.#tools !== tools) this.#builder.changed({ what: 'tools' });
+    this.#tools = tools;
   }
 
   #continueAnswer(blocks: readonly ContentBlock[], place: Place, id?: string): void {

@@ -1,5 +1,5 @@
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
-import { isRecord, type JsonRecord, recordAt, textAt } from '../../json.ts';
+import { isRecord, type JsonRecord, numberAt, recordAt, textAt } from '../../json.ts';
 import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
 import type { TranscriptReader } from '../../transcript-reader.ts';
@@ -8,6 +8,7 @@ import { type CopilotTotals, copilotTotals } from './copilot-totals.ts';
 
 const identity = { format: 'copilot', agent: 'GitHub Copilot CLI' } as const;
 const MAIN = '';
+const PLAN = 'Copilot';
 
 /** The event log of GitHub Copilot CLI, in which sub-agents write among the events of their parent. */
 export const copilotReader: TranscriptReader = {
@@ -26,6 +27,7 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
   const main = sessionOf(MAIN);
   const seen = new Set<string>();
   let totals: CopilotTotals | undefined;
+  let plan: string | undefined;
   for await (const { value, line } of source.records()) {
     const session = sessionOf(agentOf(value));
     session.records += 1;
@@ -36,16 +38,22 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
     }
     if (id !== undefined) seen.add(id);
     if (value['type'] === 'session.shutdown') totals = copilotTotals(recordAt(value, 'data'));
+    if (isOnPlan(recordAt(value, 'data'))) plan = PLAN;
     session.add(value, line);
   }
   const id = main.id ?? source.path;
   const directory = main.workingDirectory;
-  yield main.build({ id, workingDirectory: directory, totals: totals?.main });
+  yield main.build({ id, workingDirectory: directory, totals: totals?.main, plan });
   sessions.delete(MAIN);
   for (const [agent, session] of sessions) {
-    const names = { id: `${id}/${agent}`, parent: id, workingDirectory: directory };
+    const names = { id: `${id}/${agent}`, parent: id, workingDirectory: directory, plan };
     yield session.build({ ...names, totals: totals?.agents.get(agent) });
   }
+}
+
+/** Requests that a plan pays are counted apart; with a key of one's own there are none. */
+function isOnPlan(data: JsonRecord): boolean {
+  return (numberAt(data, 'totalPremiumRequests') ?? 0) > 0;
 }
 
 /** Newer versions name the agent, older ones only the call that started it. */

@@ -13,6 +13,7 @@ export class CopilotSession {
   id: string | undefined;
   workingDirectory: string | undefined;
   #systemPrompt: string | undefined;
+  #latestSystem: string | undefined;
   /** The usage of a call is written before its answer. */
   #usage: RecordedUsage | undefined;
   /** How many entries there were when a compaction began; it runs while the conversation goes on. */
@@ -37,7 +38,7 @@ export class CopilotSession {
         this.workingDirectory = textAt(recordAt(data, 'context'), 'cwd');
         return;
       case 'system.message':
-        this.#systemPrompt ??= textAt(data, 'content');
+        this.#readSystemPrompt(textAt(data, 'content'));
         return;
       case 'user.message':
         this.#addUser(data, metadata);
@@ -63,6 +64,14 @@ export class CopilotSession {
       default:
         this.#builder.skip(`event ${wordOf(event['type'])}`, 'it repeats or annotates other events', line);
     }
+  }
+
+  /** It is written down again whenever it is sent anew, changed or not. */
+  #readSystemPrompt(text: string | undefined): void {
+    if (this.#latestSystem !== undefined && this.#latestSystem !== text)
+      this.#builder.changed({ what: 'system' });
+    this.#latestSystem = text;
+    this.#systemPrompt ??= text;
   }
 
   /** What was sent is the message with the notes that the program put around it. */

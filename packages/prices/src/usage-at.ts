@@ -1,10 +1,10 @@
-import type { ObservedUsage } from '@hdc/requests';
+import type { PricedUsage } from './prices.ts';
 
 /**
  * The same answer to a prompt of another size, of which so much came from the cache. What did not is written
  * to the cache in the share in which it really was.
  */
-export function usageAt(usage: ObservedUsage, inputTokens: number, cachedTokens: number): ObservedUsage {
+export function usageAt(usage: PricedUsage, inputTokens: number, cachedTokens: number): PricedUsage {
   const { cachedTokens: cached = 0, cacheWriteTokens, cacheWrite1hTokens = 0 } = usage;
   if (cacheWriteTokens === undefined) return { ...usage, inputTokens, cachedTokens };
   const fresh = usage.inputTokens - cached;
