@@ -8,6 +8,7 @@ import type { ExchangeTools } from './handle/exchange-tools.ts';
 import { handleExchange } from './handle/handle-exchange.ts';
 import { passOn } from './handle/pass-on.ts';
 import { ModeSwitch } from './modes/mode-switch.ts';
+import { pruneRoute } from './prune/prune-route.ts';
 import { findRoute, pathOf } from './routes/find-route.ts';
 import { guessFormats } from './routes/guess-formats.ts';
 import { checkCaller } from './server/check-caller.ts';
@@ -56,7 +57,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   let isReady = false;
   let listenHost = '127.0.0.1';
   const health = { isReady: () => isReady, isStoreAway: () => counters.isStoreAway };
-  const ownRoutes = [...healthRoutes(health), ...(options.ownRoutes ?? [])];
+  const ownRoutes = [...healthRoutes(health), pruneRoute(tools), ...(options.ownRoutes ?? [])];
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url: target = '/', headers } = request;

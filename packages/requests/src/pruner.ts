@@ -31,6 +31,8 @@ export interface PruneRequest<Body> {
   readonly mode?: PrunerMode | ModeChooser;
   /** Applies what was decided before and decides nothing, such as for a request that only counts tokens. */
   readonly isDryRun?: boolean;
+  /** Whoever asks may leave out the tools that are declared, so that their absence says nothing. */
+  readonly isHandedOver?: boolean;
   /** Once it is aborted the body has left as it came, and nothing more is decided of it. */
   readonly signal?: AbortSignal;
 }

@@ -23,6 +23,8 @@ export interface IncomingRequest {
   readonly target: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Uint8Array;
+  /** Whoever asks may have left out the tools that are declared. */
+  readonly isHandedOver?: boolean;
 }
 
 /** What leaves, and how it came to be. */
@@ -80,7 +82,7 @@ function noteStore(
 async function askPruner(
   { modes, limits }: PrepareParts,
   pruner: Pruner,
-  { route, target, headers }: IncomingRequest,
+  { route, target, headers, isHandedOver }: IncomingRequest,
   body: Uint8Array,
 ) {
   let mode = modes.mode;
@@ -91,6 +93,7 @@ async function askPruner(
     path: target,
     headers,
     isDryRun: route.kind === 'count',
+    ...(isHandedOver && { isHandedOver }),
     mode: (conversation, model) => {
       isHeldOut = modes.isHeldOut(conversation);
       mode = modes.choose(conversation, model);

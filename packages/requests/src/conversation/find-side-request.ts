@@ -1,16 +1,16 @@
 import { isRecord } from '@hdc/core';
 import type { WireRequest } from '@hdc/wire';
 import type { PruneRequest } from '../pruner.ts';
-import { isHandedOver, SIDE_REQUEST_ROWS, type SideRequestRow } from './side-request-rows.ts';
+import { isHandedOverAs, SIDE_REQUEST_ROWS, type SideRequestRow } from './side-request-rows.ts';
 
 /** Why a request is no step of a conversation with tools; undefined when it is one. */
 export function findSideRequest(
   decoded: WireRequest,
-  { headers = {}, format }: PruneRequest<unknown>,
+  { headers = {}, format, isHandedOver = isHandedOverAs(format) }: PruneRequest<unknown>,
 ): string | undefined {
   const row = SIDE_REQUEST_ROWS.find((each) => matches(each, decoded, headers));
   if (row) return row.name;
-  const hasTools = decoded.tools.length > 0 || isHandedOver(format);
+  const hasTools = decoded.tools.length > 0 || isHandedOver;
   return hasTools ? undefined : 'no-tools';
 }
 

@@ -36,6 +36,6 @@ export const SIDE_REQUEST_ROWS: readonly SideRequestRow[] = [
 ];
 
 /** Formats whose requests are handed over by a framework, which may leave out the tools that are declared. */
-export function isHandedOver({ name }: PruneRequest<unknown>['format']): boolean {
+export function isHandedOverAs({ name }: PruneRequest<unknown>['format']): boolean {
   return name === 'ai-sdk-prompt' || name.startsWith('custom:');
 }
