@@ -51,3 +51,25 @@ test('painting does not change the width', () => {
   );
   expect(line).toBe('<5>');
 });
+
+test('of several flexible columns the last one gives way first', () => {
+  const columns: readonly TableColumn[] = [
+    { title: ['', 'first'], align: 'left', narrowest: 5 },
+    { title: ['', 'second'], align: 'left', narrowest: 3 },
+  ];
+  const lines = (width: number) =>
+    formatTable(columns, [[{ text: 'abcdefgh' }, { text: 'ijklmnop' }]], width, createColors(false));
+  expect(lines(15)[1]).toBe('abcdefgh  ij…op');
+  expect(lines(12)[1]).toBe('abc…fgh  i…p');
+});
+
+test('a cell of a million characters is shown by its ends', () => {
+  const text = `start${'日'.repeat(1_000_000)}👍end`;
+  const [, line] = formatTable(
+    [{ title: ['', 'n'], align: 'left', narrowest: 9 }],
+    [[{ text }]],
+    9,
+    createColors(false),
+  );
+  expect(line).toBe('star…end');
+});

@@ -7,7 +7,7 @@ export interface TableColumn {
   readonly align: 'left' | 'right';
   /** Where the table is too wide, columns with the smallest number go first; without one it stays. */
   readonly rank?: number;
-  /** Gives up cells first, down to so many. */
+  /** Gives up cells first, down to so many; of several columns the last one does. */
   readonly narrowest?: number;
 }
 
@@ -28,17 +28,30 @@ export function formatTable(
   width: number,
   colors: Colors,
 ): readonly string[] {
-  const { sized, gap } = fit(measure(columns, rows), width);
-  const lineOf = (cells: readonly (TableCell | undefined)[]) =>
+  const cells = rows.map((row) => row.map(bounded));
+  const { sized, gap } = fit(measure(columns, cells), width);
+  const lineOf = (row: readonly (TableCell | undefined)[]) =>
     sized
-      .map(({ index, align, width: cellWidth }) => formatCell(cells[index], align, cellWidth))
+      .map(({ index, align, width: cellWidth }) => formatCell(row[index], align, cellWidth))
       .join(' '.repeat(gap))
       .trimEnd();
   const titles = [0, 1].map((line) =>
     lineOf(columns.map(({ title }) => ({ text: title[line] ?? '', paint: colors.dim }))),
   );
   const hasUpperTitles = sized.some(({ title }) => title[0] !== '');
-  return [...(hasUpperTitles ? titles : titles.slice(1)), ...rows.map(lineOf)];
+  return [...(hasUpperTitles ? titles : titles.slice(1)), ...cells.map(lineOf)];
+}
+
+/** More than any terminal shows; what is longer is slow to measure. */
+const MOST_CHARACTERS = 1_000;
+
+/** Both ends of a cell that is far too long, as it will be cut anyway. */
+function bounded(cell: TableCell): TableCell {
+  const { text } = cell;
+  if (text.length <= MOST_CHARACTERS) return cell;
+  const half = MOST_CHARACTERS / 2;
+  const start = text.slice(0, half).replace(/[\uD800-\uDBFF]$/, '');
+  return { ...cell, text: `${start}…${text.slice(-half).replace(/^[\uDC00-\uDFFF]/, '')}` };
 }
 
 function formatCell(cell: TableCell | undefined, align: TableColumn['align'], width: number): string {
@@ -71,10 +84,15 @@ function fit(columns: readonly SizedColumn[], width: number): { sized: readonly 
 }
 
 function narrow(columns: readonly SizedColumn[], excess: number): readonly SizedColumn[] {
-  return columns.map((column) => {
-    if (column.narrowest === undefined || excess <= 0) return column;
-    return { ...column, width: Math.min(column.width, Math.max(column.narrowest, column.width - excess)) };
-  });
+  let left = excess;
+  return columns
+    .toReversed()
+    .map((column) => {
+      const given = Math.max(0, Math.min(left, column.width - (column.narrowest ?? column.width)));
+      left -= given;
+      return { ...column, width: column.width - given };
+    })
+    .toReversed();
 }
 
 function totalOf(columns: readonly SizedColumn[], gap: number): number {

@@ -53,7 +53,7 @@ export function renderTextGatewayReport(report: GatewayReport, layout: ReportLay
 
 function conversationTable({ conversations }: GatewayReport, layout: ReportLayout): readonly string[] {
   const columns: readonly TableColumn[] = [
-    { title: ['', 'conversation'], align: 'left', narrowest: 12 },
+    { title: ['', 'conversation'], align: 'left', narrowest: 21 },
     { title: ['', 'model'], align: 'left', rank: 2, narrowest: 10 },
     { title: ['re-', 'quests'], align: 'right' },
     { title: ['', 'context'], align: 'right' },
