@@ -13,6 +13,8 @@ export interface CliInput {
    * there, undefined where a program stays silent for too long.
    */
   readPiped(): Promise<string | undefined>;
+  /** JSON that another program pipes in, without waiting for its end; undefined where none comes at once. */
+  readJson(): Promise<unknown>;
 }
 
 /** What the program knows of the machine it runs on; the process's own, or a test's. */

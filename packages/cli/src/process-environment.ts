@@ -5,6 +5,7 @@ import type { CliEnvironment } from './cli-environment.ts';
 import type { InterruptHandlers } from './interrupt-handlers.ts';
 import { readLimited } from './read-limited.ts';
 import { readPiped } from './read-piped.ts';
+import { readPipedJson } from './read-piped-json.ts';
 import type { CliStream } from './terminal/cli-stream.ts';
 import { editorOutput } from './terminal/editor-output.ts';
 import { ERASE_SEQUENCES } from './terminal/erase-sequences.ts';
@@ -28,6 +29,7 @@ export function processEnvironment(
       stream: process.stdin,
       readAll: () => readLimited(process.stdin),
       readPiped: () => readPiped(process.stdin),
+      readJson: () => readPipedJson(process.stdin),
     },
     cwd: process.cwd(),
     platform: process.platform,

@@ -53,6 +53,7 @@ export function fakeEnvironment(changes: Partial<FakeEnvironment> = {}): FakeEnv
       stream: Readable.from([]),
       readAll: async () => '',
       readPiped: async () => '',
+      readJson: async () => undefined,
     },
     editor: new PassThrough(),
     cwd: '/nowhere',

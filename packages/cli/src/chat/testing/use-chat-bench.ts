@@ -82,6 +82,7 @@ export function useChatBench(): ChatBench {
           stream: Readable.from([]),
           readAll: async () => input,
           readPiped: async () => input,
+          readJson: async () => undefined,
         },
       });
       const code = await runCli(['chat', ...args], environment);

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { createLedger, type Exchange } from '@hdc/gateway';
 import { createPrices } from '@hdc/prices';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readPipedJson } from '../../read-piped-json.ts';
 import { fakeEnvironment } from '../../testing/fake-environment.ts';
 import { UsageError } from '../../usage-error.ts';
 import { gatewayStatusCommand } from '../status/gateway-status-command.ts';
@@ -63,6 +64,7 @@ function environmentWith(piped = '') {
     stream: Readable.from([]),
     readAll: async () => piped,
     readPiped: async () => piped,
+    readJson: () => readPipedJson(Readable.from([Buffer.from(piped)])),
   };
   return fakeEnvironment({ env: { HDC_HOME: home }, now: () => NOW, input });
 }

@@ -58,11 +58,7 @@ export const gatewayStatusCommand: LoadedCommand = {
 /** Agents differ in what they pipe in, and many pipe nothing. */
 async function askedSession({ input }: CliEnvironment): Promise<string | undefined> {
   if (input.isTerminal) return undefined;
-  try {
-    const told: unknown = JSON.parse((await input.readPiped()) ?? '');
-    const session = isRecord(told) ? told['session_id'] : undefined;
-    return typeof session === 'string' && session !== '' ? session : undefined;
-  } catch {
-    return undefined;
-  }
+  const told = await input.readJson();
+  const session = isRecord(told) ? told['session_id'] : undefined;
+  return typeof session === 'string' && session !== '' ? session : undefined;
 }
