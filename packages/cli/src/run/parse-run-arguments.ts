@@ -14,7 +14,10 @@ export interface RunArguments {
 }
 
 /** Everything behind `--`, or behind a first word that is no option, belongs to the agent. */
-export function parseRunArguments(args: readonly string[]): RunArguments {
+export function parseRunArguments(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): RunArguments {
   const end = args.indexOf('--');
   const isBare = args[0] !== undefined && !args[0].startsWith('-');
   const own = isBare || end < 0 ? [] : args.slice(0, end);
@@ -31,5 +34,5 @@ export function parseRunArguments(args: readonly string[]): RunArguments {
   if (program !== undefined && options.has('demo')) {
     throw new UsageError(`--demo brings its own agent, got ${JSON.stringify(program)}`);
   }
-  return { setup: parseGatewaySetup(options), program, args: rest, isQuiet: options.has('quiet') };
+  return { setup: parseGatewaySetup(options, env), program, args: rest, isQuiet: options.has('quiet') };
 }

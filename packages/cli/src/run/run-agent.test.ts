@@ -108,6 +108,14 @@ describe('an agent behind a gateway of its own', { timeout: TIMEOUT_MS }, () => 
     expect(err).toBe('');
   });
 
+  test('keeps decisions where the environment says', async () => {
+    const args = ['--upstream', vendorUrl, '--', process.execPath, 'agent.mjs'];
+    const { code, err } = await run(args, { HDC_GATEWAY_STORE: 'nowhere' });
+    expect([code, err]).toEqual([2, expect.stringContaining('Invalid value for --store')]);
+    expect((await run(args, { HDC_GATEWAY_STORE: 'memory' })).code).toBe(3);
+    expect(readdirSync(join(folder, 'home', 'gateway'))).toEqual(['ledger']);
+  });
+
   test('leaves no file of its own beside the ledger and the store', async () => {
     await run(['--upstream', vendorUrl, '--', process.execPath, 'agent.mjs']);
     expect(readdirSync(folder).sort()).toEqual(['agent.mjs', 'home', 'seen.json']);

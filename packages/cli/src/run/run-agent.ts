@@ -14,7 +14,7 @@ const FREE_PORT = { port: 0, host: '127.0.0.1' };
 
 /** `hdc run -- AGENT …`: the agent as it is, behind a gateway of its own that ends with it. */
 export async function runAgent(args: readonly string[], environment: CliEnvironment): Promise<number> {
-  const { setup, program, args: own, isQuiet } = parseRunArguments(args);
+  const { setup, program, args: own, isQuiet } = parseRunArguments(args, environment.env);
   if (program === undefined) {
     const { runGatewayDemo } = await import('./demo/run-gateway-demo.ts');
     return runGatewayDemo(setup, environment);

@@ -20,6 +20,7 @@ export const RUN_HELP: HelpPage = {
       title: 'Environment',
       rows: [
         { term: 'HDC_HOME', text: 'one folder for everything that hdc keeps' },
+        { term: 'HDC_GATEWAY_STORE', text: 'the store, where no flag gives it; other users see flags' },
         {
           term: '(base URLs)',
           text: 'a base URL that you have set for the agent is where its requests go in the end',

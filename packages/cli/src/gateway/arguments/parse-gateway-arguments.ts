@@ -19,7 +19,7 @@ export function parseGatewayArguments(
   const [extra] = options.positionals;
   if (extra !== undefined) throw new UsageError(`Unexpected ${JSON.stringify(extra)}`);
   return {
-    ...parseGatewaySetup(options, env['HDC_GATEWAY_STORE'] || undefined),
+    ...parseGatewaySetup(options, env),
     port: parsePort(options.one('port')),
     host: options.one('host') ?? '127.0.0.1',
     token: options.one('token') ?? (env['HDC_GATEWAY_TOKEN'] || undefined),

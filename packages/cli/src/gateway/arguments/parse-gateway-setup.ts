@@ -22,10 +22,10 @@ export interface GatewaySetup {
   readonly settings?: EphemeralSettings;
 }
 
-/** Throws `UsageError` for anything that is not understood; `store` is taken where no option gives one. */
+/** Throws `UsageError` for anything that is not understood; the environment names a store where no option does. */
 export function parseGatewaySetup(
   options: TypedOptions<SharedGatewayOptionName>,
-  store?: string,
+  env: Readonly<Record<string, string | undefined>>,
 ): GatewaySetup {
   return {
     upstreams: parseUpstreams(options.all('upstream')),
@@ -33,7 +33,7 @@ export function parseGatewaySetup(
     holdOut: parseShare(options.one('hold-out')),
     cacheMarks: oneOf('cache-marks', options.one('cache-marks'), CACHE_MARK_MODES) ?? 'auto',
     recover: options.has('recover'),
-    store: parseStore(options.one('store') ?? store),
+    store: parseStore(options.one('store') ?? (env['HDC_GATEWAY_STORE'] || undefined)),
     ...(options.has('set') && { settings: parseGiven(options.all('set')) }),
   };
 }
