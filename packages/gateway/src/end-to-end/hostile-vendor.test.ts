@@ -51,6 +51,12 @@ describe('an odd answer reaches the client as it is', () => {
       `HTTP/1.1 200 OK\r\ncontent-encoding: __proto__\r\n${HEAD}`,
       200,
     ],
+    ['a Continue that nobody asked for', `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n${HEAD}`, 200],
+    [
+      'two of them with headers, and early hints',
+      `${'HTTP/1.1 100 Continue\r\nx: y\r\n\r\n'.repeat(2)}HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 201 OK\r\n${HEAD}`,
+      201,
+    ],
   ])('%s', async (_, bytes, status) => {
     const { url } = await startInFrontOf(bytes);
     for (const init of [{ method: 'POST', body: BODY }, {}]) {

@@ -1,5 +1,6 @@
-import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
+import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent } from 'undici';
 import type { GatewayLimits } from '../server/gateway-limits.ts';
+import { skipContinue } from './skip-continue.ts';
 
 /** Proxies between this machine and the vendors, as the usual variables of the environment name them. */
 export interface Proxies {
@@ -16,10 +17,16 @@ export function openDispatcher(
   limits: GatewayLimits,
   { http = '', https = '', except = '' }: Proxies,
 ): Dispatcher {
+  const open = buildConnector({ timeout: limits.vendorConnectMs });
+  const connect: buildConnector.connector = (place, done) =>
+    open(place, (...[error, socket]) => {
+      if (socket) done(null, skipContinue(socket));
+      else done(error ?? new Error('no connection'), null);
+    });
   const options = {
     headersTimeout: limits.vendorHeadMs,
     bodyTimeout: limits.vendorSilenceMs,
-    connect: { timeout: limits.vendorConnectMs },
+    connect,
     maxHeaderSize: limits.headerBytes,
   };
   if (http === '' && https === '') return new Agent(options);
