@@ -12,6 +12,7 @@ import { pruneRoute } from './prune/prune-route.ts';
 import { findRoute, pathOf } from './routes/find-route.ts';
 import { guessFormats } from './routes/guess-formats.ts';
 import { checkCaller } from './server/check-caller.ts';
+import { checkFraming } from './server/check-framing.ts';
 import { GATEWAY_LIMITS } from './server/gateway-limits.ts';
 import { isLoopback } from './server/is-loopback.ts';
 import { closeServer, listenOn } from './server/listen.ts';
@@ -64,6 +65,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const own = ownRoutes.find(({ matches }) => matches(pathOf(target)));
     const rules = { host: listenHost, token: options.token, allowsOwnPages: own !== undefined };
     if (!own?.isForEverybody) checkCaller(request, rules);
+    checkFraming(request);
     if (own) return own.handle(request, response);
     const route = findRoute(method, target);
     const upstream = findUpstream({

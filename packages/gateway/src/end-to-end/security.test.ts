@@ -42,6 +42,19 @@ describe('who is no program of this machine is refused', () => {
   );
 });
 
+test.each(['gzip, chunked', 'identity, chunked', 'chunked, chunked', 'gzip,chunked'])(
+  'a body that is %s for the way is refused',
+  async (coding) => {
+    const { url, vendor } = await start(sayOk);
+    for (const path of ['/v1/messages', '/v1/files', '/hdc/mode']) {
+      const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`;
+      const answer = await rawRequest(url, `${head}Transfer-Encoding: ${coding}\r\n\r\n2\r\n{}\r\n0\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1.1 (?:501|400) /);
+    }
+    expect(vendor.requests).toEqual([]);
+  },
+);
+
 describe('requests that two servers would read differently', () => {
   test.each([
     ['two lengths', 'Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}x'],
