@@ -8,6 +8,7 @@ import type { LivePageOptions } from './live-page-options.ts';
 import { checkPageCaller } from './serve/check-page-caller.ts';
 import { LiveEvents } from './serve/live-events.ts';
 import { BAD_REQUEST, pageAnswers } from './serve/page-answers.ts';
+import { PAGE, pagePath } from './serve/page-path.ts';
 
 export interface LivePage {
   readonly route: OwnRoute;
@@ -33,8 +34,11 @@ export function createLivePage(options: LivePageOptions): LivePage {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     checkPageCaller(request, options.rules, secret);
-    const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://localhost');
-    const answer = answers[`${request.method} ${pathname}`];
+    const { searchParams: query } = new URL(request.url ?? '', 'http://localhost');
+    const path = pagePath(request);
+    // Whoever only wants to know whether it is there gets its head.
+    const method = request.method === 'HEAD' && path === PAGE ? 'GET' : request.method;
+    const answer = answers[`${method} ${path}`];
     if (!answer) throw new Refusal(404, 'UNKNOWN_PATH', 'the page has no such part');
     const body = request.method === 'POST' ? await readJson(request) : {};
     const answered = await answer({ query, body, response });
@@ -48,7 +52,7 @@ export function createLivePage(options: LivePageOptions): LivePage {
     route: {
       // A browser cannot send a token of its own accord, so the page sees to it who may ask.
       isForEverybody: true,
-      matches: (path) => path === '/hdc' || path.startsWith('/hdc/'),
+      matches: (path) => path === PAGE || path.startsWith(`${PAGE}/`),
       handle,
     },
     close: () => events.close(),

@@ -29,6 +29,17 @@ async function work(): Promise<WorkingAgent> {
   return agent;
 }
 
+test.each<[string, string, boolean]>([
+  ['GET', '/hdc', true],
+  ['GET', '/hdc/', true],
+  ['HEAD', '/hdc', false],
+  ['HEAD', '/hdc/', false],
+])('%s %s is answered', async (method, path, hasBody) => {
+  const response = await fetch(`${bench.url}${path}`, { method });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect((await response.text()).includes('data-page=')).toBe(hasBody);
+});
+
 describe('who may ask', () => {
   test.each<[string, Record<string, string>, number]>([
     ['without the secret of the page', {}, 403],

@@ -3,6 +3,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import { type CallerRules, checkHost } from '../../server/check-caller.ts';
 import { isLoopback } from '../../server/is-loopback.ts';
 import { isSameSecret } from '../../server/is-same-secret.ts';
+import { PAGE, pagePath } from './page-path.ts';
 import { userOfConnection } from './user-of-connection.ts';
 
 /**
@@ -19,12 +20,11 @@ export function checkPageCaller(request: IncomingMessage, rules: CallerRules, se
   if (!isOwnOrigin || (site !== undefined && site !== 'same-origin' && site !== 'none')) {
     throw new Refusal(403, 'FROM_A_PAGE', 'pages of others may not use this one');
   }
-  const { pathname, searchParams } = new URL(url, 'http://localhost');
-  if (pathname !== '/hdc') {
+  if (pagePath(request) !== PAGE) {
     if (!isSameSecret(headers['x-hdc-page'], secret))
       throw new Refusal(403, 'NOT_THE_PAGE', 'only the page may ask this');
   } else if (rules.token !== undefined) {
-    const given = headers['x-hdc-token'] ?? searchParams.get('token');
+    const given = headers['x-hdc-token'] ?? new URL(url, 'http://localhost').searchParams.get('token');
     if (!isSameSecret(given, rules.token))
       throw new Refusal(401, 'WRONG_TOKEN', 'open /hdc?token=… with the token of this gateway');
   }
