@@ -1,6 +1,7 @@
 export type { AdapterOptions } from './adapter/adapter-options.ts';
 export type { AdapterReport } from './adapter/adapter-report.ts';
 export { type AdapterPruner, createAdapterPruner, type HandedOver } from './adapter/create-adapter-pruner.ts';
+export { looksLikeKey } from './conversation/looks-like-key.ts';
 export type { VendorFacts } from './conversation/vendor-facts.ts';
 export { createPruner } from './create-pruner.ts';
 export type { DecidedChange, DecidedParameter, Decision } from './decisions/decision.ts';

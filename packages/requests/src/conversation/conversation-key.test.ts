@@ -28,9 +28,10 @@ test.each<readonly [string, Headers, object]>([
   expect(keyOf(headers, { ...BODY, ...fields })).toBe(key);
 });
 
-test('an id that is long or odd is named by its hash', () => {
+test('an id that is long or odd or looks like a key is named by its hash', () => {
   expect(keyOf({ 'x-session-id': 'a/b\n' })).toMatch(/^session:[0-9a-f]{64}$/);
   expect(keyOf({ 'x-session-id': 'x'.repeat(500) })).toMatch(/^session:[0-9a-f]{64}$/);
+  expect(keyOf({ 'x-session-id': 'sk-ant-api03-abcdefgh' })).toMatch(/^session:[0-9a-f]{64}$/);
 });
 
 describe('without an id', () => {

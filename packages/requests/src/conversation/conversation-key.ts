@@ -3,6 +3,7 @@ import { bareModelName, isRecord } from '@hdc/core';
 import type { JsonPath, WireRequest } from '@hdc/wire';
 import type { PruneRequest } from '../pruner.ts';
 import { CONVERSATION_KEY_ROWS, type ConversationKeyRow } from './conversation-key-rows.ts';
+import { looksLikeKey } from './looks-like-key.ts';
 
 type Headers = PruneRequest<unknown>['headers'];
 
@@ -38,7 +39,7 @@ function fieldOf(body: unknown, path: JsonPath): string | undefined {
 
 /** Ids as people know them; whatever is long or odd is named by its hash. */
 function readable(id: string): string {
-  return /^[\w.:-]{1,128}$/.test(id) ? id : hash([id]);
+  return /^[\w.:-]{1,128}$/.test(id) && !looksLikeKey(id) ? id : hash([id]);
 }
 
 /** The name without its version: `claude-sonnet`. */

@@ -56,17 +56,22 @@ test('keys and texts are written nowhere', { timeout: 30_000 }, async () => {
   const own: string[] = [];
   for (const path of [...PATHS, ...PATHS, ...PATHS]) {
     const target = `${url}${path}${path.includes('?') ? '&' : '?'}key=${PLANTED}`;
-    const init = path === '/v1/models' ? {} : { method: 'POST', body: bodyOf() };
+    const model = own.length % 2 === 0 ? 'claude-sonnet-4-5' : `sk-${PLANTED}12345678`;
+    const init = path === '/v1/models' ? {} : { method: 'POST', body: bodyOf(model) };
     for (const headers of [
       HEADERS,
       { ...HEADERS, 'x-hdc-token': `wrong ${PLANTED}` },
       { ...HEADERS, origin: PLANTED },
+      // A client that mistakes one thing for another.
+      { ...HEADERS, 'x-claude-code-session-id': `sk-ant-api03-${PLANTED}12345` },
     ]) {
       const response = await fetch(target, { ...init, headers });
       const text = await response.text();
       if (response.headers.has('x-hdc-error')) own.push(text);
     }
   }
+  const metrics = await fetch(`${url}/metrics`, { headers: { 'x-hdc-token': PLANTED } });
+  own.push(await metrics.text());
   interrupts.handle('SIGINT');
   expect(await code).toBe(0);
   expect(own.length).toBeGreaterThan(PATHS.length);
@@ -84,10 +89,10 @@ test('keys and texts are written nowhere', { timeout: 30_000 }, async () => {
   rmSync(folder, { recursive: true });
 });
 
-function bodyOf(): string {
+function bodyOf(model: string): string {
   const result = { type: 'tool_result', tool_use_id: 't1', content: `${PLANTED} `.repeat(3000) };
   return JSON.stringify({
-    model: 'claude-sonnet-4-5',
+    model,
     system: PLANTED,
     tools: [{ name: 'read' }],
     messages: [
