@@ -1,29 +1,40 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { proveGateway } from './prove-gateway.ts';
+// Sends every session of the given files and folders through a gateway that listens, to a vendor with a prompt
+// cache, and prints what the ledger says of it against the vendor's bill: each session, and a table by agent.
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { findSessions } from '@hdc/transcripts';
+import { type GatewayProof, proveGateway } from './prove-gateway.ts';
+import { renderProofs, type SessionProof } from './render-proofs.ts';
 
-const ROOT = process.env['HDC_SESSIONS'] ?? join(import.meta.dirname, '../../../shared/sessions');
-const [folders = 'claude,codex,opencode', most = '4'] = process.argv.slice(2);
+const SHARED = join(import.meta.dirname, '../../../shared');
+const given = process.argv.slice(2);
+const roots = (
+  given.length > 0
+    ? given
+    : [process.env['HDC_SESSIONS'] ?? join(SHARED, 'sessions'), join(SHARED, 'sessions-2')]
+).filter((root) => existsSync(root) || console.warn(`${root} is absent.`));
 
-console.log(
-  '| session | requests | flushes | rewrites, un-prunes, unexplained bytes, faults | paid: ledger, vendor | raw: ledger, vendor |',
-);
-console.log('|---|--:|--:|--:|--:|--:|');
-for (const folder of folders.split(',')) {
-  if (!existsSync(join(ROOT, folder))) console.warn(`${join(ROOT, folder)} is absent.`);
-  else
-    for (const file of readdirSync(join(ROOT, folder)).toSorted().slice(0, Number(most)))
-      await prove(folder, file);
+const proofs: SessionProof[] = [];
+const { files } = await findSessions(roots);
+for (const file of files.toSorted()) {
+  const proof = await proveGateway(file);
+  if (proof.requests === 0) continue;
+  proofs.push({ ...proof, agent: agentOf(file) });
+  console.log(`${relative(SHARED, file)}: ${describe(proof)}`);
+}
+console.log(`\n${renderProofs(proofs)}`);
+
+/** Sessions lie in folders of their agents. */
+function agentOf(file: string): string {
+  return file.split('/').at(-2) ?? '';
 }
 
-async function prove(folder: string, file: string): Promise<void> {
-  const { requests, flushes, rewrites, unpruned, counts, paid, raw } = await proveGateway(
-    join(ROOT, folder, file),
-  );
-  const faults = [rewrites, unpruned, counts.bytesChangedWithoutDecision, counts.faults].join(', ');
-  const money = ({ ledger, vendor }: typeof paid) =>
-    `$${ledger.toFixed(3)}, $${vendor.toFixed(3)} (${(100 * (ledger / vendor - 1)).toFixed(2)} %)`;
-  console.log(
-    `| ${folder}/${file} | ${requests} | ${flushes} | ${faults} | ${money(paid)} | ${money(raw)} |`,
-  );
+function describe({ requests, flushes, rewrites, unpruned, counts, paid, raw }: GatewayProof): string {
+  const money = ({ ledger, vendor }: GatewayProof['paid']) =>
+    `$${ledger.toFixed(3)} against $${vendor.toFixed(3)} (${(100 * (ledger / vendor - 1)).toFixed(2)} %)`;
+  return [
+    `${requests} requests, ${flushes} flushes, ${rewrites} rewrites, ${unpruned} un-prunes`,
+    `${counts.bytesChangedWithoutDecision} bytes, ${counts.faults} faults`,
+    `paid ${money(paid)}, raw ${money(raw)}`,
+  ].join('; ');
 }
