@@ -1,7 +1,9 @@
 import { RequestBuilder } from './decode/request-builder.ts';
 import { BlockInterner } from './intern/block-interner.ts';
-import { BodyMemory } from './json/body-memory.ts';
 import { parseBody } from './json/parse-body.ts';
+import { BodyMemory } from './memory/body-memory.ts';
+import { noteList } from './memory/known-lists.ts';
+import { openBody, rememberedBody } from './memory/open-body.ts';
 import { patchBody } from './patch/patch-body.ts';
 import type { WireEdit } from './wire-edit.ts';
 import type { DecodeOptions, WireFormat } from './wire-format.ts';
@@ -11,22 +13,37 @@ export interface WireFormatParts {
   readonly name: WireFormat['name'];
   /** The key of the list that grows from request to request, if it stands at the top of the body. */
   readonly listKey?: string;
-  /** Hands every block of a parsed body to the builder; false when the body is no request of the format. */
+  /**
+   * Hands every block of a parsed body to the builder, those of the list by `builder.list`; false when the body is
+   * no request of the format. What comes of an element may depend on those in front of it, and on nothing else.
+   */
   read(body: unknown, builder: RequestBuilder, path: string): boolean;
 }
 
 const shared = new BlockInterner();
+const memory = new BodyMemory();
+let formats = 0;
 
 /** Parsing, places, interning and patching are the same for every format; only reading differs. */
 export function defineWireFormat({ name, listKey, read }: WireFormatParts): WireFormat {
-  const memory = listKey === undefined ? undefined : new BodyMemory(listKey);
+  formats += 1;
+  const salt = `${formats} ${name}`;
   return {
     name,
     decode(body: unknown, { path = '', interner = shared }: DecodeOptions = {}) {
-      const parsed = memory ? memory.parse(body) : parseBody(body);
-      const builder = new RequestBuilder(interner);
-      return read(parsed, builder, path) ? builder.build(parsed) : undefined;
+      // What is remembered holds blocks of one interner.
+      const key = interner === shared ? listKey : undefined;
+      const opened =
+        key !== undefined && body instanceof Uint8Array ? openBody(memory, body, { key, salt }) : undefined;
+      const value = opened ? opened.value : parseBody(body);
+      const builder = new RequestBuilder(interner, opened?.progress);
+      if (!read(value, builder, path)) return undefined;
+      if (opened && key !== undefined && body instanceof Uint8Array) {
+        memory.keep(rememberedBody(opened, builder.readList), opened.known);
+        noteList(body, { key, elements: opened.spans.elements });
+      }
+      return builder.build(value);
     },
-    patch: <Body>(body: Body, edits: readonly WireEdit[]) => patchBody(body, edits, memory?.findList),
+    patch: <Body>(body: Body, edits: readonly WireEdit[]) => patchBody(body, edits),
   };
 }

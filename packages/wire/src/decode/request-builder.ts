@@ -8,11 +8,12 @@ import {
   stringifyValue,
 } from '@hdc/core';
 import type { BlockPlace, ParametersPlace } from '../block-place.ts';
-import type { CacheMark } from '../cache-mark.ts';
 import type { BlockInterner } from '../intern/block-interner.ts';
 import type { JsonPath } from '../json/json-path.ts';
 import type { WireRequest } from '../wire-request.ts';
+import { CountedIds } from './counted-ids.ts';
 import { errorLine } from './error-line.ts';
+import { emptyFacts, type ListPoint, type ListProgress, type ReadList, readUpTo } from './list-progress.ts';
 import { readCacheMark } from './read-cache-mark.ts';
 import type { ReadResult } from './read-result.ts';
 
@@ -23,23 +24,55 @@ interface EntryDraft {
   readonly places: BlockPlace[];
 }
 
+/** So many elements in front of a stop it is looked for a point at which no entry is open. */
+const NEAR = 16;
+
 /** Collects a request block by block; blocks of one speaker join until `endEntry`. */
 export class RequestBuilder {
   model: string | undefined;
   isStreamed: boolean | undefined;
   continues: string | undefined;
+  /** For calls that have no ids of their own. */
+  ids: CountedIds = new CountedIds();
   readonly #interner: BlockInterner;
+  readonly #progress: ListProgress;
+  readonly #points: (ListPoint | undefined)[] = [];
+  /** Entries that were read another time, with their places. */
+  #known: Pick<ReadList, 'entries' | 'places'> = { entries: [], places: [] };
   readonly #drafts: EntryDraft[] = [];
   #open: EntryDraft | undefined;
   #hasBegun = false;
-  readonly #toolNames = new Map<string, string>();
-  readonly #system: string[] = [];
-  readonly #tools: string[] = [];
-  readonly #declared: unknown[] = [];
-  readonly #marks: CacheMark[] = [];
+  #toolNames = new Map<string, string>();
+  #names: (readonly [id: string, name: string])[] = [];
+  /** Of what stands around the list; then of what stands in it. */
+  readonly #around = emptyFacts();
+  #inside = emptyFacts();
+  #facts = this.#around;
 
-  constructor(interner: BlockInterner) {
+  constructor(interner: BlockInterner, progress: ListProgress = { stops: [] }) {
     this.#interner = interner;
+    this.#progress = progress;
+  }
+
+  /** Reads the list of the conversation, when everything around it was read; not again what is known of it. */
+  list<Element>(elements: readonly Element[], read: (element: Element, index: number) => void): void {
+    const { stops, from } = this.#progress;
+    let point = from?.point;
+    if (from) this.#resume(from.point, from.read);
+    this.#facts = this.#inside;
+    const nextStop = () => stops[this.#points.length] ?? Number.POSITIVE_INFINITY;
+    const known = point?.elements ?? 0;
+    for (const [index, element] of elements.slice(known).entries()) {
+      while (nextStop() <= known + index) this.#points.push(point);
+      read(element, known + index);
+      const done = known + index + 1;
+      if (!this.#open && done > nextStop() - NEAR && done <= nextStop()) point = this.#pointAt(done);
+    }
+  }
+
+  /** What came of the list; for each stop the last point up to it at which it may be gone on with. */
+  get readList(): { readonly read: ReadList; readonly points: readonly (ListPoint | undefined)[] } {
+    return { read: { ...this.#inside, ...this.#readEntries(), names: this.#names }, points: this.#points };
   }
 
   /** Whether nobody has said anything yet. */
@@ -85,6 +118,7 @@ export class RequestBuilder {
     place: ParametersPlace | undefined,
   ): void {
     this.#toolNames.set(id, name);
+    this.#names.push([id, name]);
     const block: ContentBlock = { type: 'tool_call', id, name, parameters };
     this.#add('ai', block, { path, isRemovable: true, texts: [], ...(place && { parameters: place }) });
   }
@@ -113,18 +147,18 @@ export class RequestBuilder {
   }
 
   system(text: string): void {
-    this.#system.push(text);
+    this.#facts.system.push(text);
   }
 
   /** What is declared of tools, and their names. */
   tools(declared: unknown, names: readonly (string | undefined)[]): void {
-    this.#declared.push(declared);
-    this.#tools.push(...names.filter((name) => name !== undefined));
+    this.#facts.declared.push(declared);
+    this.#facts.tools.push(...names.filter((name) => name !== undefined));
   }
 
   cacheMark(control: unknown, path: JsonPath): void {
     const mark = readCacheMark(control, path);
-    if (mark) this.#marks.push(mark);
+    if (mark) this.#facts.marks.push(mark);
   }
 
   endEntry(): void {
@@ -132,22 +166,59 @@ export class RequestBuilder {
   }
 
   build(body: unknown): WireRequest {
-    const declared = this.#declared;
+    const [around, inside] = [this.#around, this.#inside];
+    const declared = [...around.declared, ...inside.declared];
     let hash: string | undefined;
     return {
-      entries: this.#drafts.map((draft) => this.#interner.entry(toEntry(draft))),
-      places: this.#drafts.map(({ places }) => places),
+      ...this.#readEntries(),
       body,
       model: this.model,
-      system: this.#system.join('\n'),
-      tools: this.#tools,
+      system: [...around.system, ...inside.system].join('\n'),
+      tools: [...around.tools, ...inside.tools],
       toolsHash() {
         hash ??= createHash('sha256').update(stringifyValue(declared)).digest('hex');
         return hash;
       },
-      cacheMarks: this.#marks,
+      cacheMarks: [...around.marks, ...inside.marks],
       isStreamed: this.isStreamed,
       continues: this.continues,
+    };
+  }
+
+  #readEntries(): Pick<ReadList, 'entries' | 'places'> {
+    const { entries, places } = this.#known;
+    const fresh = this.#drafts.splice(0);
+    this.#known = {
+      entries: [...entries, ...fresh.map((draft) => this.#interner.entry(toEntry(draft)))],
+      places: [...places, ...fresh.map((draft) => draft.places)],
+    };
+    return this.#known;
+  }
+
+  #resume(point: ListPoint, before: ReadList): void {
+    const { entries, places, names, ...facts } = readUpTo(before, point);
+    this.#known = { entries, places };
+    this.#names = [...names];
+    this.#toolNames = new Map(names);
+    this.#inside = facts;
+    this.ids = point.ids.copy();
+    this.#hasBegun = point.hasBegun;
+  }
+
+  #pointAt(elements: number): ListPoint {
+    const { system, tools, declared, marks } = this.#inside;
+    const entries = this.#known.entries.length + this.#drafts.length;
+    return {
+      elements,
+      entries,
+      places: entries,
+      names: this.#names.length,
+      system: system.length,
+      tools: tools.length,
+      declared: declared.length,
+      marks: marks.length,
+      ids: this.ids.copy(),
+      hasBegun: this.#hasBegun,
     };
   }
 

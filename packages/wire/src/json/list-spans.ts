@@ -1,7 +1,7 @@
 import type { JsonSource } from './json-source.ts';
 import { CODES, skipSpace, skipValue } from './skip-value.ts';
 
-interface Span {
+export interface Span {
   readonly start: number;
   readonly end: number;
 }
@@ -10,6 +10,11 @@ export interface ListSpans {
   readonly elements: readonly Span[];
   /** Where the list ends: its closing bracket. */
   readonly close: number;
+}
+
+/** Where the elements of the list under a key at the top of a body stand. */
+export interface KnownList extends Pick<ListSpans, 'elements'> {
+  readonly key: string;
 }
 
 /**

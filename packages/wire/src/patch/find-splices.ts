@@ -1,17 +1,12 @@
 import { WireEditError } from '../errors/wire-edit-error.ts';
 import type { JsonPath } from '../json/json-path.ts';
 import type { JsonSource, Splice } from '../json/json-source.ts';
-import type { ListSpans } from '../json/list-spans.ts';
+import type { KnownList } from '../json/list-spans.ts';
 import { CODES, skipSpace, skipValue } from '../json/skip-value.ts';
 import { textSource } from '../json/text-source.ts';
 import type { Change, ChangeNode } from './change-node.ts';
 import { cutRanges, type Range } from './cut-ranges.ts';
 import { NEW_MARK } from './new-mark.ts';
-
-/** Where the elements of the list under a key at the top of a body stand. */
-export interface KnownList extends Pick<ListSpans, 'elements'> {
-  readonly key: string;
-}
 
 /** What has to be spliced into a JSON text so that it holds the changes, in ascending order. */
 export function findSplices(

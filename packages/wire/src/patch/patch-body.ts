@@ -1,25 +1,34 @@
 import { bytesSource } from '../json/bytes-source.ts';
 import { textSource } from '../json/text-source.ts';
+import { findList, noteList } from '../memory/known-lists.ts';
 import type { WireEdit } from '../wire-edit.ts';
 import { changeValue } from './change-value.ts';
-import { findSplices, type KnownList } from './find-splices.ts';
+import { findSplices } from './find-splices.ts';
 import { planChanges } from './plan-changes.ts';
-
-/** Where the messages of a body stand, if that is known from parsing it. */
-type FindList = (body: unknown) => KnownList | undefined;
+import { shiftList } from './shift-list.ts';
 
 /**
  * A body with edits made: of bytes and texts every other byte is as it was, of a parsed body everything
  * else is the same object. Where no edit changes anything, it is the body itself.
  */
-export function patchBody(body: Uint8Array, edits: readonly WireEdit[], find?: FindList): Uint8Array;
-export function patchBody(body: string, edits: readonly WireEdit[], find?: FindList): string;
-export function patchBody<Body>(body: Body, edits: readonly WireEdit[], find?: FindList): Body;
-export function patchBody(body: unknown, edits: readonly WireEdit[], find?: FindList): unknown {
+export function patchBody(body: Uint8Array, edits: readonly WireEdit[]): Uint8Array;
+export function patchBody(body: string, edits: readonly WireEdit[]): string;
+export function patchBody<Body>(body: Body, edits: readonly WireEdit[]): Body;
+export function patchBody(body: unknown, edits: readonly WireEdit[]): unknown {
   if (edits.length === 0) return body;
   const root = planChanges(edits);
-  if (!(body instanceof Uint8Array) && typeof body !== 'string') return changeValue(body, root);
-  const source = typeof body === 'string' ? textSource(body) : bytesSource(body);
-  const splices = findSplices(source, root, find?.(body));
+  if (body instanceof Uint8Array) {
+    const source = bytesSource(body);
+    const known = findList(body);
+    const splices = findSplices(source, root, known);
+    if (splices.length === 0) return body;
+    const patched = source.splice(splices);
+    const list = known && shiftList(known, splices);
+    if (list) noteList(patched, list);
+    return patched;
+  }
+  if (typeof body !== 'string') return changeValue(body, root);
+  const source = textSource(body);
+  const splices = findSplices(source, root);
   return splices.length === 0 ? body : source.splice(splices);
 }

@@ -14,6 +14,7 @@ import {
 } from './expect-sound.ts';
 import { noisyJson } from './noisy-json.ts';
 import { recordedRequests } from './recorded-requests.ts';
+import { testGrowingBodies } from './test-growing-bodies.ts';
 import { testHostileBodies } from './test-hostile-bodies.ts';
 import type { WireWriter } from './wire-writer.ts';
 import { WIRE_WRITERS } from './writers/wire-writers.ts';
@@ -29,6 +30,7 @@ const TIMEOUT_MS = 60_000;
 export function testWireFormat(format: WireFormat, writer: WireWriter = writerOf(format)): void {
   describe(`wire format ${format.name}: conformance`, () => {
     testGenerated(format, writer);
+    testGrowingBodies(format, writer);
     testHostileBodies(format, writer);
     testRecorded(format);
   });

@@ -22,7 +22,7 @@ export const aiSdkPrompt: WireFormat = defineWireFormat({
     const path = Array.isArray(body) ? [] : [key];
     builder.model = textAt(options, 'model');
     readTools(listAt(options, 'tools'), builder);
-    messages.forEach((message, index) => {
+    builder.list(messages, (message, index) => {
       readMessage(message, [...path, index], builder);
       builder.endEntry();
     });

@@ -19,7 +19,7 @@ export const anthropicMessages: WireFormat = defineWireFormat({
     builder.isStreamed = typeof body['stream'] === 'boolean' ? body['stream'] : undefined;
     readTools(body, builder);
     readSystem(body['system'], builder);
-    body['messages'].forEach((message: unknown, index) => {
+    builder.list(body['messages'], (message, index) => {
       readMessage(message, ['messages', index], builder);
       builder.endEntry();
     });

@@ -5,7 +5,6 @@ import { roleOf } from '../../decode/role-of.ts';
 import { defineWireFormat } from '../../define-wire-format.ts';
 import type { JsonPath } from '../../json/json-path.ts';
 import type { WireFormat } from '../../wire-format.ts';
-import { CallIds } from './call-ids.ts';
 import { eitherKey } from './either-key.ts';
 import { readPart } from './read-part.ts';
 
@@ -21,11 +20,10 @@ export const gemini: WireFormat = defineWireFormat({
     builder.isStreamed = path === '' ? undefined : path.includes(':streamGenerateContent');
     readSystem(body, builder);
     readTools(listAt(body, 'tools'), builder);
-    const ids = new CallIds();
-    if (!Array.isArray(contents)) readContent(contents, ['contents'], builder, ids);
-    for (const [index, content] of listAt(body, 'contents').entries()) {
-      readContent(content, ['contents', index], builder, ids);
-    }
+    if (!Array.isArray(contents)) readContent(contents, ['contents'], builder);
+    builder.list(listAt(body, 'contents'), (content, index) => {
+      readContent(content, ['contents', index], builder);
+    });
     return true;
   },
 });
@@ -67,15 +65,15 @@ const SPEAKERS: ReadonlyMap<unknown, Speaker> = new Map([
   ['model', 'ai'],
 ]);
 
-function readContent(content: unknown, path: JsonPath, builder: RequestBuilder, ids: CallIds): void {
+function readContent(content: unknown, path: JsonPath, builder: RequestBuilder): void {
   const speaker = isRecord(content) ? SPEAKERS.get(content['role']) : undefined;
   if (!isRecord(content) || !speaker) {
     builder.note(roleOf(content), content, path);
     return;
   }
-  if (speaker === 'ai') ids.beginAnswer();
+  if (speaker === 'ai') builder.ids.beginAnswer();
   listAt(content, 'parts').forEach((part, index) => {
-    readPart(part, speaker, [...path, 'parts', index], builder, ids);
+    readPart(part, speaker, [...path, 'parts', index], builder);
   });
   builder.endEntry();
 }

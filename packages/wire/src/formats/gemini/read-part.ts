@@ -4,16 +4,9 @@ import type { ReadResult } from '../../decode/read-result.ts';
 import type { RequestBuilder } from '../../decode/request-builder.ts';
 import { tagSignature } from '../../decode/signature-tag.ts';
 import type { JsonPath } from '../../json/json-path.ts';
-import type { CallIds } from './call-ids.ts';
 import { eitherKey } from './either-key.ts';
 
-export function readPart(
-  part: unknown,
-  speaker: Speaker,
-  path: JsonPath,
-  builder: RequestBuilder,
-  ids: CallIds,
-): void {
+export function readPart(part: unknown, speaker: Speaker, path: JsonPath, builder: RequestBuilder): void {
   const record = isRecord(part) ? part : {};
   const signature = signatureOf(record);
   const text = textAt(record, 'text');
@@ -26,7 +19,7 @@ export function readPart(
   // Core keeps a signature in a thought in front of what it vouches for; here both are one part.
   if (signature !== undefined && (isCall || text !== undefined)) builder.thinking('', signature, path, false);
   if (isCall) {
-    readCall(recordAt(record, callKey), signature, callKey, path, builder, ids);
+    readCall(recordAt(record, callKey), signature, callKey, path, builder);
     return;
   }
   if (text !== undefined) {
@@ -35,7 +28,7 @@ export function readPart(
   }
   const responseKey = eitherKey(record, 'functionResponse');
   if (isRecord(record[responseKey])) {
-    readResponse(recordAt(record, responseKey), responseKey, path, builder, ids);
+    readResponse(recordAt(record, responseKey), responseKey, path, builder);
     return;
   }
   const media = mediaOf(record);
@@ -66,23 +59,16 @@ function readCall(
   key: string,
   path: JsonPath,
   builder: RequestBuilder,
-  ids: CallIds,
 ): void {
   const name = textAt(call, 'name') ?? 'unknown';
-  const id = textAt(call, 'id') ?? ids.call(name);
+  const id = textAt(call, 'id') ?? builder.ids.call(name);
   const place = { path: [...path, key, 'args'], form: 'value' } as const;
   builder.call({ id, name, parameters: call['args'] }, path, signature === undefined ? place : undefined);
 }
 
-function readResponse(
-  response: JsonRecord,
-  key: string,
-  path: JsonPath,
-  builder: RequestBuilder,
-  ids: CallIds,
-): void {
+function readResponse(response: JsonRecord, key: string, path: JsonPath, builder: RequestBuilder): void {
   const name = textAt(response, 'name') ?? 'unknown';
-  const callId = textAt(response, 'id') ?? ids.answer(name);
+  const callId = textAt(response, 'id') ?? builder.ids.answer(name);
   const inner = [...path, key];
   const { isFailed, ...read } = readOutcome(response['response'], [...inner, 'response']);
   const others = listAt(response, 'parts').map((part, index) => {

@@ -8,7 +8,6 @@ import { defineWireFormat } from '../../define-wire-format.ts';
 import type { JsonPath } from '../../json/json-path.ts';
 import type { WireFormat } from '../../wire-format.ts';
 import { chatMedia, chatParts } from './chat-parts.ts';
-import { LegacyCalls } from './legacy-calls.ts';
 
 /** `POST /v1/chat/completions`, of OpenAI and of the many that speak it. */
 export const openaiChat: WireFormat = defineWireFormat({
@@ -19,9 +18,8 @@ export const openaiChat: WireFormat = defineWireFormat({
     builder.model = textAt(body, 'model');
     builder.isStreamed = typeof body['stream'] === 'boolean' ? body['stream'] : undefined;
     for (const key of ['tools', 'functions']) readTools(listAt(body, key), builder);
-    const legacy = new LegacyCalls();
-    body['messages'].forEach((message: unknown, index) => {
-      readMessage(message, ['messages', index], builder, legacy);
+    builder.list(body['messages'], (message, index) => {
+      readMessage(message, ['messages', index], builder);
       builder.endEntry();
     });
     return true;
@@ -37,7 +35,7 @@ function readTools(tools: readonly unknown[], builder: RequestBuilder): void {
   builder.tools(tools, names);
 }
 
-function readMessage(message: unknown, path: JsonPath, builder: RequestBuilder, legacy: LegacyCalls): void {
+function readMessage(message: unknown, path: JsonPath, builder: RequestBuilder): void {
   if (!isRecord(message)) {
     builder.note('unknown', message, path);
     return;
@@ -52,11 +50,12 @@ function readMessage(message: unknown, path: JsonPath, builder: RequestBuilder, 
       readContent(message['content'], 'human', contentPath, builder);
       return;
     case 'assistant':
-      readAnswer(message, path, builder, legacy);
+      readAnswer(message, path, builder);
       return;
     case 'tool':
     case 'function': {
-      const callId = textAt(message, 'tool_call_id') ?? legacy.answer(textAt(message, 'name'));
+      const callId =
+        textAt(message, 'tool_call_id') ?? builder.ids.lastCall(textAt(message, 'name') ?? 'unknown');
       builder.respond(callId, readResult(message['content'], contentPath, chatParts), path);
       return;
     }
@@ -86,7 +85,7 @@ const THOUGHT_KEYS: readonly string[] = ['reasoning_content', 'reasoning'];
 /** More of an answer that has to come back, and that we do not look into. */
 const OPAQUE_KEYS: readonly string[] = ['reasoning_details', 'audio', 'refusal'];
 
-function readAnswer(message: JsonRecord, path: JsonPath, builder: RequestBuilder, legacy: LegacyCalls): void {
+function readAnswer(message: JsonRecord, path: JsonPath, builder: RequestBuilder): void {
   for (const key of THOUGHT_KEYS) {
     const thought = textAt(message, key);
     if (thought) builder.thinking(thought, undefined, [...path, key]);
@@ -101,9 +100,11 @@ function readAnswer(message: JsonRecord, path: JsonPath, builder: RequestBuilder
   });
   const call = message['function_call'];
   if (!isRecord(call)) return;
+  // From before calls had ids: one an answer, answered by the next message of that name.
+  builder.ids.beginAnswer();
   const name = textAt(call, 'name') ?? 'unknown';
   const { parameters, place } = parseArguments(call['arguments'], [...path, 'function_call', 'arguments']);
-  builder.call({ id: legacy.call(name), name, parameters }, [...path, 'function_call'], place);
+  builder.call({ id: builder.ids.call(name), name, parameters }, [...path, 'function_call'], place);
 }
 
 function readCall(call: unknown, path: JsonPath, builder: RequestBuilder): void {

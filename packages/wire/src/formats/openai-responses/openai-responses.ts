@@ -26,7 +26,7 @@ export const openaiResponses: WireFormat = defineWireFormat({
     if (instructions !== undefined) builder.system(instructions);
     readTools(listAt(body, 'tools'), builder);
     if (typeof input === 'string') builder.text('human', input, ['input']);
-    for (const [index, item] of listAt(body, 'input').entries()) readItem(item, ['input', index], builder);
+    builder.list(listAt(body, 'input'), (item, index) => readItem(item, ['input', index], builder));
     return true;
   },
 });

@@ -1,0 +1,50 @@
+import type { IContent } from '@hdc/core';
+import type { BlockPlace } from '../block-place.ts';
+import type { CacheMark } from '../cache-mark.ts';
+import type { CountedIds } from './counted-ids.ts';
+
+/** What a request says besides its entries. */
+export interface RequestFacts {
+  readonly system: string[];
+  readonly tools: string[];
+  readonly declared: unknown[];
+  readonly marks: CacheMark[];
+}
+
+/** What came of the elements of a list. */
+export interface ReadList extends Readonly<RequestFacts> {
+  readonly entries: readonly IContent[];
+  readonly places: readonly (readonly BlockPlace[])[];
+  /** Ids of calls, each with the name of its tool. */
+  readonly names: readonly (readonly [id: string, name: string])[];
+}
+
+/** How much had come of a list after so many elements, when no entry was open. */
+export interface ListPoint extends Readonly<Record<keyof ReadList, number>> {
+  readonly elements: number;
+  readonly ids: CountedIds;
+  readonly hasBegun: boolean;
+}
+
+/** From where on a list has to be read, and after how many elements that may be useful again, ascending. */
+export interface ListProgress {
+  readonly from?: { readonly point: ListPoint; readonly read: ReadList } | undefined;
+  readonly stops: readonly number[];
+}
+
+export function emptyFacts(): RequestFacts {
+  return { system: [], tools: [], declared: [], marks: [] };
+}
+
+/** What had come of a list up to a point, in lists of its own. */
+export function readUpTo(read: ReadList, point: ListPoint): ReadList {
+  return {
+    entries: read.entries.slice(0, point.entries),
+    places: read.places.slice(0, point.places),
+    names: read.names.slice(0, point.names),
+    system: read.system.slice(0, point.system),
+    tools: read.tools.slice(0, point.tools),
+    declared: read.declared.slice(0, point.declared),
+    marks: read.marks.slice(0, point.marks),
+  };
+}

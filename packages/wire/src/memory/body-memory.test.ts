@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { RequestBuilder } from '../decode/request-builder.ts';
+import { BlockInterner } from '../intern/block-interner.ts';
+import { parseBody } from '../json/parse-body.ts';
+import { BodyMemory } from './body-memory.ts';
+import { openBody, rememberedBody } from './open-body.ts';
+
+const body = (list: readonly unknown[], rest: object = {}) =>
+  Buffer.from(JSON.stringify({ model: 'm', messages: list, ...rest }));
+const messages = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, n) => ({ role: 'user', content: `${from + n}` }));
+
+/** Parses with a memory and notes every message as a text. */
+function parse(memory: BodyMemory, bytes: Buffer): { readonly value: unknown; readonly read: number } {
+  const opened = openBody(memory, bytes, { key: 'messages', salt: '', chunkBytes: 32 });
+  if (!opened) return { value: parseBody(bytes), read: 0 };
+  const builder = new RequestBuilder(new BlockInterner(), opened.progress);
+  let read = 0;
+  builder.list(opened.list, (message, index) => {
+    read += 1;
+    builder.text('human', JSON.stringify(message), ['messages', index]);
+    builder.endEntry();
+  });
+  expect(builder.readList.read.entries).toHaveLength(opened.list.length);
+  memory.keep(rememberedBody(opened, builder.readList), opened.known);
+  return { value: opened.value, read };
+}
+
+describe('the memory of bodies', () => {
+  test('takes what was there before as it was read, and reads the rest', () => {
+    const memory = new BodyMemory();
+    const before = parse(memory, body(messages(10)));
+    const after = parse(memory, body(messages(12), { stream: true }));
+    expect(before.read).toBe(10);
+    expect(after.read).toBeLessThan(6);
+    expect(after.value).toEqual(JSON.parse(body(messages(12), { stream: true }).toString()));
+    expect(listOf(after.value)[3]).toBe(listOf(before.value)[3]);
+    expect(listOf(after.value)[9]).not.toBe(listOf(before.value)[9]);
+  });
+
+  test.each<[string, Buffer]>([
+    ['the same', body(messages(10))],
+    ['shorter', body(messages(4))],
+    ['empty', body([])],
+    ['of another model', Buffer.from(body(messages(10)).toString().replace('"m"', '"n"'))],
+    ['with a second list', Buffer.from(body(messages(12)).toString().replace(/\}$/, ',"messages":[1]}'))],
+    [
+      'with a list under an escaped key',
+      Buffer.from(body(messages(12)).toString().replace(/\}$/, ',"m\\u0065ssages":[1]}')),
+    ],
+    [
+      'with another end of an element',
+      Buffer.from(body(messages(10)).toString().replace('"9"}', '"9", "more": 1}')),
+    ],
+    ['cut off', body(messages(12)).subarray(0, -4)],
+    ['cut off in an element that was known', body(messages(12)).subarray(0, -80)],
+    ['with numbers in the list', body([...messages(9), 1, 22, 3])],
+  ])('parses a body that is %s as a parser does', (_, next) => {
+    const memory = new BodyMemory();
+    parse(memory, body(messages(10)));
+    expect(parse(memory, next).value).toEqual(parseBody(next));
+    expect(parse(memory, next).value).toEqual(parseBody(next));
+  });
+
+  test('is not misled by whoever writes over bytes that were read', () => {
+    const memory = new BodyMemory();
+    const reused = body(messages(10));
+    parse(memory, reused);
+    reused.fill(0x20);
+    expect(parse(memory, body(messages(11))).value).toEqual(parseBody(body(messages(11))));
+  });
+
+  test('knows both branches of a conversation', () => {
+    const memory = new BodyMemory();
+    const branch = (from: number) => body([...messages(10), ...messages(20, from)]);
+    for (const from of [100, 200]) parse(memory, branch(from));
+    for (const from of [100, 200]) expect(parse(memory, branch(from)).read).toBeLessThan(5);
+  });
+
+  test('forgets what was not met for the longest time', () => {
+    const memory = new BodyMemory(3_000);
+    const conversation = (number: number, count: number) => body(messages(count, 1_000 * number));
+    for (let number = 1; number <= 9; number += 1) {
+      parse(memory, conversation(number, 20));
+      // The first one goes on all the time.
+      expect(parse(memory, conversation(1, 20 + number)).read).toBeLessThan(5);
+    }
+    expect(parse(memory, conversation(9, 21)).read).toBeLessThan(5);
+    expect(parse(memory, conversation(2, 21)).read).toBe(21);
+  });
+
+  test('keeps nothing of a body of which no element had ended', () => {
+    const memory = new BodyMemory();
+    const long = (text: string) => body([{ content: text.repeat(200) }]);
+    expect(parse(memory, long('a')).read).toBe(1);
+    expect(parse(memory, long('a')).read).toBe(1);
+  });
+});
+
+function listOf(value: unknown): readonly unknown[] {
+  return Object(value).messages;
+}

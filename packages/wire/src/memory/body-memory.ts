@@ -1,0 +1,62 @@
+import type { Checkpoint, RememberedBody } from './remembered-body.ts';
+
+/** Bytes of the lists that are remembered; in memory they take about twice as much. */
+const MOST_BYTES = 192_000_000;
+/** A body of which no more chunks than these are left behind went on as the new one, and is not kept beside it. */
+const CHUNKS_LEFT_BEHIND = 4;
+
+export interface KnownBeginning {
+  readonly body: RememberedBody;
+  /** The checkpoints that both bodies share, from the first on; the last of them has a point. */
+  readonly checkpoints: readonly Checkpoint[];
+}
+
+/** Bodies by their beginnings. Bounded by bytes: what was not met for the longest time goes first. */
+export class BodyMemory {
+  readonly #mostBytes: number;
+  /** The one that was met last stands at the end. */
+  readonly #bodies = new Set<RememberedBody>();
+  readonly #byDigest = new Map<string, { readonly body: RememberedBody; readonly at: number }>();
+  #bytes = 0;
+
+  constructor(mostBytes: number = MOST_BYTES) {
+    this.#mostBytes = mostBytes;
+  }
+
+  /** The longest beginning that is known of a body with these digests. */
+  find(digests: readonly string[]): KnownBeginning | undefined {
+    for (const digest of digests.toReversed()) {
+      const known = this.#byDigest.get(digest);
+      const checkpoints = known?.body.checkpoints.slice(0, known.at + 1);
+      if (known && checkpoints?.at(-1)?.point) return { body: known.body, checkpoints };
+    }
+    return undefined;
+  }
+
+  /** Keeps a body, in the place of the one that it grew from. */
+  keep(body: RememberedBody, grownFrom?: KnownBeginning): void {
+    if (!body.checkpoints.some(({ point }) => point)) return;
+    if (grownFrom) this.#release(grownFrom);
+    this.#bodies.add(body);
+    this.#bytes += body.spans.close;
+    body.checkpoints.forEach(({ digest }, at) => {
+      this.#byDigest.set(digest, { body, at });
+    });
+    for (const oldest of this.#bodies) {
+      if (this.#bytes <= this.#mostBytes || this.#bodies.size === 1) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #release({ body, checkpoints }: KnownBeginning): void {
+    if (body.checkpoints.length - checkpoints.length <= CHUNKS_LEFT_BEHIND) this.#drop(body);
+  }
+
+  #drop(body: RememberedBody): void {
+    if (!this.#bodies.delete(body)) return;
+    this.#bytes -= body.spans.close;
+    for (const { digest } of body.checkpoints) {
+      if (this.#byDigest.get(digest)?.body === body) this.#byDigest.delete(digest);
+    }
+  }
+}

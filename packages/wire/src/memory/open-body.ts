@@ -1,0 +1,106 @@
+import { isRecord } from '@hdc/core';
+import type { ListProgress } from '../decode/list-progress.ts';
+import { bytesSource } from '../json/bytes-source.ts';
+import { findListSpans, hasMemberBehind, type ListSpans, readElements } from '../json/list-spans.ts';
+import { parseBody } from '../json/parse-body.ts';
+import type { BodyMemory, KnownBeginning } from './body-memory.ts';
+import { CHUNK_BYTES, chunkDigests } from './chunk-digests.ts';
+import type { Checkpoint, RememberedBody } from './remembered-body.ts';
+
+/** A body that was parsed, with what a reader needs to know of its beginning. */
+export interface OpenedBody {
+  readonly value: unknown;
+  readonly list: readonly unknown[];
+  readonly spans: ListSpans;
+  readonly progress: ListProgress;
+  readonly known: KnownBeginning | undefined;
+  /** Of the chunks behind what is known. */
+  readonly digests: readonly string[];
+}
+
+export interface OpenOptions {
+  /** The key of the list that grows. */
+  readonly key: string;
+  /** Keeps bodies of one format apart from those of another. */
+  readonly salt: string;
+  readonly chunkBytes?: number;
+}
+
+/** Undefined where the body has no list that could be known; `parseBody` says then what it is. */
+export function openBody(
+  memory: BodyMemory,
+  body: Uint8Array,
+  { key, salt, chunkBytes = CHUNK_BYTES }: OpenOptions,
+): OpenedBody | undefined {
+  if (body.byteLength < chunkBytes) return undefined;
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const digests = chunkDigests(bytes, salt, chunkBytes);
+  const known = memory.find(digests);
+  const grown = known && parseGrown(bytes, key, known);
+  const parsed = grown ?? parseWhole(bytes, key);
+  if (!parsed) return undefined;
+  const shared = grown ? known : undefined;
+  const from = shared?.checkpoints.length ?? 0;
+  const point = shared?.checkpoints.at(-1)?.point;
+  const ends = digests.map((_, index) => (index + 1) * chunkBytes).slice(from);
+  const progress = {
+    from: shared && point && { point, read: shared.body.read },
+    stops: findStops(parsed.spans, ends),
+  };
+  return { ...parsed, progress, known: shared, digests: digests.slice(from) };
+}
+
+/** What is to be remembered of a body that was opened and read. */
+export function rememberedBody(
+  { list, spans, known, digests }: OpenedBody,
+  {
+    read,
+    points,
+  }: { readonly read: RememberedBody['read']; readonly points: readonly Checkpoint['point'][] },
+): RememberedBody {
+  const fresh = digests.map((digest, index): Checkpoint => ({ digest, point: points[index] }));
+  return { list, spans, read, checkpoints: [...(known?.checkpoints ?? []), ...fresh] };
+}
+
+type ParsedBody = Pick<OpenedBody, 'value' | 'list' | 'spans'>;
+
+function parseWhole(bytes: Buffer, key: string): ParsedBody | undefined {
+  const value = parseBody(bytes);
+  const list = listIn(value, key);
+  const spans = list && findListSpans(bytesSource(bytes), key);
+  return spans && list.length === spans.elements.length ? { value, list, spans } : undefined;
+}
+
+/** Parses what stands around the elements that are known. */
+function parseGrown(bytes: Buffer, key: string, known: KnownBeginning): ParsedBody | undefined {
+  const { list, spans } = known.body;
+  const count = known.checkpoints.at(-1)?.point?.elements ?? 0;
+  const [first, start] = [spans.elements[0], spans.elements[count]?.start];
+  if (!first || start === undefined) return undefined;
+  const source = bytesSource(bytes);
+  const tail = readElements(source, start);
+  if (tail.elements.length === 0 || hasMemberBehind(source, tail.close + 1, key)) return undefined;
+  const rest = parseBody(Buffer.concat([bytes.subarray(0, first.start), bytes.subarray(start)]));
+  const fresh = listIn(rest, key);
+  if (!isRecord(rest) || fresh?.length !== tail.elements.length) return undefined;
+  const all = [...list.slice(0, count), ...fresh];
+  return {
+    value: { ...rest, [key]: all },
+    list: all,
+    spans: { elements: [...spans.elements.slice(0, count), ...tail.elements], close: tail.close },
+  };
+}
+
+function listIn(value: unknown, key: string): readonly unknown[] | undefined {
+  const list = isRecord(value) ? value[key] : undefined;
+  return Array.isArray(list) ? list : undefined;
+}
+
+/** For each end of a chunk, how many elements had ended for certain when another one began in front of it. */
+function findStops({ elements }: ListSpans, ends: readonly number[]): readonly number[] {
+  let count = 0;
+  return ends.map((end) => {
+    while ((elements[count + 1]?.start ?? Number.POSITIVE_INFINITY) < end) count += 1;
+    return count;
+  });
+}

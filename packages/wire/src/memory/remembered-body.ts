@@ -1,0 +1,18 @@
+import type { ListPoint, ReadList } from '../decode/list-progress.ts';
+import type { ListSpans } from '../json/list-spans.ts';
+
+/** What is kept of a body instead of its bytes: what came of them, and digests by which they are known again. */
+export interface RememberedBody {
+  /** The parsed elements of its list. */
+  readonly list: readonly unknown[];
+  readonly spans: ListSpans;
+  readonly read: ReadList;
+  readonly checkpoints: readonly Checkpoint[];
+}
+
+/** The end of a chunk, and from where on a body with the same beginning has to be read. */
+export interface Checkpoint {
+  readonly digest: string;
+  /** Undefined where no element had ended. */
+  readonly point: ListPoint | undefined;
+}

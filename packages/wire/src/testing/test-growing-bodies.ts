@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BlockInterner } from '../intern/block-interner.ts';
+import type { WireEdit } from '../wire-edit.ts';
+import type { WireFormat } from '../wire-format.ts';
+import type { WireRequest } from '../wire-request.ts';
+import { conversationArbitrary, type Turn } from './conversation-arbitrary.ts';
+import { decoded, placesOf } from './expect-sound.ts';
+import { noisyJson } from './noisy-json.ts';
+import type { WireWriter } from './wire-writer.ts';
+
+/** Long enough that what is known of a beginning is used; more than one falls between two places of a chunk. */
+const LONGEST_TEXT = 24_000;
+const STAND_IN = '«messages»';
+
+/** Each body holds what another one held, up to some message: it grew, was rewound, or branched off. */
+const histories = fc.array(
+  fc.record({
+    turns: conversationArbitrary(),
+    dropped: fc.nat(3),
+    longText: fc.nat(LONGEST_TEXT),
+    spaces: fc.nat(LONGEST_TEXT),
+    seed: fc.nat(),
+  }),
+  { minLength: 2, maxLength: 4 },
+);
+
+/** What is known of bodies that came before must change nothing: neither what is read nor what is written. */
+export function testGrowingBodies(format: WireFormat, writer: WireWriter): void {
+  test('reads and patches a body that begins as another one as if it were the first', () => {
+    fc.assert(
+      fc.property(histories, (steps) => {
+        let messages: readonly string[] = [];
+        for (const { turns, dropped, longText, spaces, seed } of steps) {
+          const long: Turn = { type: 'human', texts: ['é'.repeat(longText)], isList: seed % 2 === 0 };
+          const fresh = [...turns, long].flatMap((turn) => writer.turn(turn));
+          const written = fresh.map((message, index) => noisyJson(message, seed + index));
+          messages = [...messages.slice(0, messages.length - dropped), ' '.repeat(spaces), ...written];
+          expectAsFromScratch(format, writeBody(writer, messages));
+        }
+      }),
+      { numRuns: 120 },
+    );
+  }, 120_000);
+}
+
+/** White space stands in front of the message behind it. */
+function writeBody(writer: WireWriter, messages: readonly string[]): string {
+  const joined = messages.reduce(
+    (text, message) => text + (message.trim() === '' || text.trim() === '' ? '' : ',') + message,
+    '',
+  );
+  return JSON.stringify(writer.body([STAND_IN])).replace(JSON.stringify(STAND_IN), () => joined);
+}
+
+function expectAsFromScratch(format: WireFormat, text: string): void {
+  const bytes = Buffer.from(text);
+  const known = decoded(format, bytes);
+  const scratch = format.decode(text, { interner: new BlockInterner() });
+  if (!scratch) throw new Error('The text is no request');
+  expect(factsOf(known)).toEqual(factsOf(scratch));
+  expect(known.body).toEqual(JSON.parse(text));
+  const first = format.patch(bytes, editsOf(known, 'shorter'));
+  expect(Buffer.from(first).toString()).toBe(format.patch(text, editsOf(scratch, 'shorter')));
+  const second = format.patch(first, editsOf(known, 'a text that is longer'));
+  expect(Buffer.from(second).toString()).toBe(format.patch(text, editsOf(scratch, 'a text that is longer')));
+}
+
+function factsOf({ toolsHash, body: _, ...facts }: WireRequest): object {
+  return { ...facts, toolsHash: toolsHash() };
+}
+
+/** Of every second block with one text. */
+function editsOf(request: WireRequest, text: string): readonly WireEdit[] {
+  const places = placesOf(request).filter(({ texts }) => texts.length === 1);
+  return places.flatMap((place, index) => (index % 2 === 0 ? [{ type: 'replace', place, text }] : []));
+}
