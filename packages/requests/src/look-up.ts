@@ -1,7 +1,9 @@
 import type { DecidableBlock } from './blocks/decidable-block.ts';
+import { resumeKey } from './conversation/resume-key.ts';
 import { toError } from './errors/to-error.ts';
 import type { PrunerParts } from './pruner-parts.ts';
 import type { ConversationState } from './stores/conversation-state.ts';
+import type { DecisionStore } from './stores/decision-store.ts';
 
 interface LookedUp {
   readonly state: ConversationState | undefined;
@@ -17,9 +19,21 @@ export async function lookUp(
 ): Promise<LookedUp> {
   const [learned, read] = await Promise.allSettled([
     known.learn(blocks),
-    store.readConversation(conversation),
+    readState(store, blocks, conversation),
   ]);
   const failed = [learned, read].find((result) => result.status === 'rejected');
   const state = read.status === 'fulfilled' ? read.value : undefined;
   return { state, ...(failed && { fault: toError(failed.reason) }) };
+}
+
+async function readState(
+  store: DecisionStore,
+  blocks: readonly DecidableBlock[],
+  conversation: string,
+): Promise<ConversationState | undefined> {
+  const state = await store.readConversation(conversation);
+  const other = resumeKey(conversation, blocks);
+  if (state || other === undefined) return state;
+  const resumed = await store.readConversation(other);
+  return resumed && { ...resumed, isResumed: true };
 }

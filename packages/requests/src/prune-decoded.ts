@@ -4,6 +4,7 @@ import { toSentBlocks } from './blocks/sent-block.ts';
 import { toSentRequest, toWireEdits } from './blocks/sent-request.ts';
 import { findSideRequest } from './conversation/find-side-request.ts';
 import { nextState } from './conversation/next-state.ts';
+import { resumeKey } from './conversation/resume-key.ts';
 import { readTurn } from './conversation/turn.ts';
 import { type Decided, decide } from './decide/decide.ts';
 import { type Described, describeResult } from './describe-result.ts';
@@ -11,6 +12,8 @@ import { lookUp } from './look-up.ts';
 import { withoutPins } from './pins/without-pins.ts';
 import type { PruneRequest, PrunerMode } from './pruner.ts';
 import type { PrunerParts } from './pruner-parts.ts';
+import type { ConversationState } from './stores/conversation-state.ts';
+import type { DecisionStore } from './stores/decision-store.ts';
 
 interface DecodedRequest {
   readonly decoded: WireRequest;
@@ -48,7 +51,7 @@ export async function pruneDecoded(
   if (passive === undefined) {
     const { sentTokens } = described;
     const next = nextState(decoded, state, { now: options.now(), sentTokens, ...decided });
-    await store.writeConversation(conversation, next).catch(() => undefined);
+    await writeState(store, next, [conversation, resumeKey(conversation, blocks)]);
   }
   if (!request.isDryRun && (passive !== undefined || fault)) {
     sentRaw.note(sent.blocks, readTurn(decoded.entries).freshFrom);
@@ -57,6 +60,17 @@ export async function pruneDecoded(
   const idle = decided.isLeftAlone ? 'left-alone' : 'nothing-to-do';
   const unchanged = mode === 'observe' ? 'observe' : (passive ?? idle);
   return { described, wireEdits: toWireEdits(sent), unchanged, fault };
+}
+
+/** It is about time and money only, so that a store that is away is no fault. */
+async function writeState(
+  store: DecisionStore,
+  state: ConversationState,
+  keys: readonly (string | undefined)[],
+): Promise<void> {
+  await Promise.allSettled(
+    keys.map((key) => (key === undefined ? undefined : store.writeConversation(key, state))),
+  );
 }
 
 const NOTHING: Decided = { hasDecided: false, isLeftAlone: false };

@@ -7,6 +7,9 @@ import { looksLikeKey } from './looks-like-key.ts';
 
 type Headers = PruneRequest<unknown>['headers'];
 
+/** In front of the key of a conversation whose client does not name it. */
+export const CONTENT_KEY = 'content:';
+
 /**
  * Which conversation a request belongs to: as the client says, else by its model's family, its system prompt,
  * its tools and the first human text. For time and money alone: decisions know nothing of it.
@@ -17,7 +20,7 @@ export function conversationKey(request: WireRequest, headers: Headers = {}): st
     if (id !== undefined) return `${row.name}:${id}`;
   }
   const { model = '', system } = request;
-  return `content:${hash([familyOf(model), system, request.toolsHash(), firstHumanText(request)])}`;
+  return `${CONTENT_KEY}${hash([familyOf(model), system, request.toolsHash(), firstHumanText(request)])}`;
 }
 
 function idOf(row: ConversationKeyRow, { body }: WireRequest, headers: NonNullable<Headers>) {

@@ -19,6 +19,8 @@ export function isLeftAlone(
   now: number,
 ): boolean {
   if (!state) return hasUnknownPast(blocks, turn);
+  // Whatever was cached of it, its own client has made cold.
+  if (state.isResumed) return !turn.isHuman;
   if (!state.isLeftAlone) return false;
   const lifetime = Math.max(state.cacheSeconds ?? 0, cache?.ttlSeconds ?? UNKNOWN_LIFETIME_SECONDS);
   const isCold = (now - state.lastRequestAt) / 1_000 > lifetime;

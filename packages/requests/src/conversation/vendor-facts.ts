@@ -25,7 +25,8 @@ export function readVendorFacts(
   given: VendorFacts = {},
 ): VendorFacts {
   const facts = findModel(request.model ?? '');
-  const cache = given.cache ?? cacheOf(request, state);
+  const usual = given.cache ?? cacheOf(request, state);
+  const cache = usual && state?.isResumed ? { ...usual, ttlSeconds: 0 } : usual;
   const contextLimit = given.contextLimit ?? facts?.contextLimit;
   // A prompt that was larger than the window proves that the window is larger.
   const isTooSmall = contextLimit !== undefined && (state?.usage?.inputTokens ?? 0) > contextLimit;

@@ -17,8 +17,7 @@ export function configOf(
     adaptive: {
       now,
       baseTokens,
-      // A clock that was set back makes no cache cold.
-      ...(state && { lastRequestAt: Math.min(now, state.lastRequestAt) }),
+      ...(state && { lastRequestAt: lastRequestAt(state, now) }),
       ...(contextLimit !== undefined && { contextLimit: contextLimit / scaleOf(state) }),
       ...(tokensOf && { tokensOf }),
       ...(cache && { cache }),
@@ -26,6 +25,11 @@ export function configOf(
       ...density?.adaptive,
     },
   };
+}
+
+/** A clock that was set back makes no cache cold; a client that writes its beginning anew does. */
+function lastRequestAt({ isResumed, lastRequestAt: at }: ConversationState, now: number): number {
+  return isResumed ? Number.NEGATIVE_INFINITY : Math.min(now, at);
 }
 
 /** A vendor may count so much differently, but not more. */

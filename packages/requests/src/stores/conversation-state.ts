@@ -12,6 +12,8 @@ export interface ConversationState {
   readonly usage?: ObservedUsage;
   /** What was pruned before is not known: only new results are made smaller until a human turn with a cold cache. */
   readonly isLeftAlone?: boolean;
+  /** The client has just written its beginning anew, so that nothing of it is cached; never stored. */
+  readonly isResumed?: boolean;
 }
 
 /** Tokens of one request as the vendor reported them. */
