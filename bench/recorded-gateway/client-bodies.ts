@@ -6,6 +6,8 @@ import type { PromptBody } from './billing-vendor.ts';
 /** Where nothing was recorded of time, requests follow one another. */
 const USUAL_GAP_MS = 5_000;
 const START = Date.UTC(2026, 10, 1);
+/** As long as those of real agents, so that the beginning of a prompt can be cached. */
+const SYSTEM = 'You are an agent. Look before you change, and say what you did.\n'.repeat(500);
 const MARK = { cache_control: { type: 'ephemeral' } };
 
 export interface ClientRequest {
@@ -27,7 +29,7 @@ export function* clientBodies({ windows, calls }: Transcript): Generator<ClientR
       .map(asList);
     const body = {
       model: 'claude-sonnet-4-5',
-      system: [{ type: 'text', text: 'You are an agent.', ...MARK }],
+      system: [{ type: 'text', text: SYSTEM, ...MARK }],
       tools: [{ name: 'Read', input_schema: {} }],
       messages: messages.map((message, index) => (index === messages.length - 1 ? marked(message) : message)),
       stream: true,

@@ -29,6 +29,8 @@ export interface Exchange {
   readonly why: readonly DensityItem[];
   /** The first entry whose bytes differ from what was sent last time, where the past was edited now. */
   readonly flushedFrom?: number;
+  /** Estimated tokens of the system prompt and the tools, where the past was edited now. */
+  readonly startTokens?: number;
   /** Why the pruner left it unchanged. */
   readonly unchanged?: string;
   /** Whether the gateway added a cache mark. */

@@ -5,6 +5,7 @@ import type { Exchange, ExchangeEnding, ExchangeTimings } from '../exchange/exch
 import { hashPrefix } from '../exchange/prefix-hashes.ts';
 import { quotaHeaders } from '../exchange/quota-headers.ts';
 import { shortName } from '../exchange/short-name.ts';
+import { tokensUpTo } from '../exchange/tokens-up-to.ts';
 import type { IncomingRequest, PreparedRequest } from '../prepare/prepare-request.ts';
 import { pathOf } from '../routes/find-route.ts';
 
@@ -42,7 +43,7 @@ export function buildExchange(parts: ExchangeParts): Exchange {
     sentBytes: prepared.body.length,
     edits: result?.edits ?? [],
     why: result?.why ?? [],
-    ...(flushedFrom !== undefined && { flushedFrom }),
+    ...(result && flushedFrom !== undefined && { flushedFrom, startTokens: tokensUpTo(result, 0) }),
     ...(unchanged !== undefined && { unchanged }),
     hasAddedMark: prepared.hasAddedMark,
     ...(result && prepared.hasAddedMark && { clientMarkTokens: clientMarkTokens(result) }),

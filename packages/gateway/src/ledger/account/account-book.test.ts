@@ -1,39 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { SAMPLE_PRICES, START, sampleExchange } from '../../testing/sample-exchange.ts';
+import { accountOf, FIRST, sampleRequest } from '../../testing/sample-account.ts';
+import { SAMPLE_PRICES, sampleExchange } from '../../testing/sample-exchange.ts';
 import { AccountBook } from './account-book.ts';
 
-/** A request some seconds after the start with 2,000 tokens besides its messages, counted as we estimate, all of it marked. */
-function request(
-  seconds: number,
-  entries: string,
-  [rawTokens, sentTokens, cachedTokens]: readonly [number, number, number],
-  changes: Partial<Exchange> = {},
-): Exchange {
-  const inputTokens = sentTokens + 2_000;
-  return sampleExchange({
-    at: START + seconds * 1_000,
-    rawTokens: rawTokens + 2_000,
-    sentTokens: inputTokens,
-    prefix: { system: 'S', tools: [], entries: [...entries] },
-    usage: { inputTokens, outputTokens: 100, cachedTokens, cacheWriteTokens: inputTokens - cachedTokens },
-    ...changes,
-  });
-}
-
-function account(...requests: readonly Exchange[]) {
-  const book = new AccountBook(SAMPLE_PRICES);
-  return requests.map((exchange) => book.toEntry(exchange));
-}
-
-const FIRST = request(0, 'ab', [20_000, 20_000, 0]);
-
 test('a conversation with a smaller result and a rewrite, to the cent', () => {
-  const entries = account(
+  const entries = accountOf(
     FIRST,
-    request(20, 'abcd', [30_000, 26_000, 22_000]),
-    request(40, 'abcdef', [32_000, 18_000, 10_000], { flushedFrom: 1 }),
-    request(60, 'abcdefgh', [34_000, 20_000, 20_000]),
+    sampleRequest(20, 'abcd', [30_000, 26_000, 22_000]),
+    sampleRequest(40, 'abcdef', [32_000, 18_000, 10_000], { flushedFrom: 1 }),
+    sampleRequest(60, 'abcdefgh', [34_000, 20_000, 20_000]),
   );
   expect(entries.map(({ tokens }) => [tokens.raw, tokens.sent])).toEqual([
     [22_000, 22_000],
@@ -66,17 +42,17 @@ test('a conversation with a smaller result and a rewrite, to the cent', () => {
 describe('what would have happened to the request as it came', () => {
   test.each<[string, Exchange, number]>([
     // 34,000 tokens of prompt in each: 32,000 of them stood in the request before.
-    ['expired: nothing is read', request(900, 'abcdef', [32_000, 28_000, 0]), 34_000 * 12.5e-6],
+    ['expired: nothing is read', sampleRequest(900, 'abcdef', [32_000, 28_000, 0]), 34_000 * 12.5e-6],
     [
       'other tools: nothing is read',
-      request(40, 'abcdef', [32_000, 28_000, 0], {
+      sampleRequest(40, 'abcdef', [32_000, 28_000, 0], {
         prefix: { system: 'S', tools: [{ name: 'grep', hash: 'g' }], entries: [...'abcdef'] },
       }),
       34_000 * 12.5e-6,
     ],
     [
       'rewritten while other tools came: nothing is read',
-      request(40, 'abcdef', [32_000, 18_000, 0], {
+      sampleRequest(40, 'abcdef', [32_000, 18_000, 0], {
         flushedFrom: 1,
         prefix: { system: 'T', tools: [], entries: [...'abcdef'] },
       }),
@@ -84,12 +60,12 @@ describe('what would have happened to the request as it came', () => {
     ],
     [
       'half found: half is read',
-      request(40, 'abcdef', [32_000, 28_000, 14_000]),
+      sampleRequest(40, 'abcdef', [32_000, 28_000, 14_000]),
       16_000 * 1e-6 + 18_000 * 12.5e-6,
     ],
     [
       'a message changed: what was saved in front of it is read too',
-      request(40, 'abXdef', [32_000, 28_000, 9_000], {
+      sampleRequest(40, 'abXdef', [32_000, 28_000, 9_000], {
         edits: [
           { index: 1, position: 0, kind: 'k', why: '', what: '', tokens: 1_000, decision: decision() },
           { index: 4, position: 0, kind: 'k', why: '', what: '', tokens: 3_000, decision: decision() },
@@ -98,7 +74,7 @@ describe('what would have happened to the request as it came', () => {
       10_000 * 1e-6 + 24_000 * 12.5e-6,
     ],
   ])('%s', (_, exchange, raw) => {
-    const entries = account(FIRST, request(20, 'abcd', [30_000, 26_000, 22_000]), exchange);
+    const entries = accountOf(FIRST, sampleRequest(20, 'abcd', [30_000, 26_000, 22_000]), exchange);
     expect(entries.at(-1)?.money?.raw).toBeCloseTo(raw + 0.005, 10);
   });
 
@@ -114,7 +90,7 @@ describe('what would have happened to the request as it came', () => {
       cacheWriteTokens: 20_000,
       cacheWrite1hTokens: 20_000,
     };
-    const [entry] = account(sampleExchange({ rawTokens: 30_000, sentTokens: 20_000, usage }));
+    const [entry] = accountOf(sampleExchange({ rawTokens: 30_000, sentTokens: 20_000, usage }));
     expect(entry?.money?.paid).toBeCloseTo(0.4, 10);
     expect(entry?.money?.raw).toBeCloseTo(0.6, 10);
   });
@@ -125,7 +101,9 @@ test.each<[string, Partial<Exchange>]>([
   ['a conversation that is held out', { isHeldOut: true }],
 ])('%s: what it would have been stands apart, and nothing is saved', (_, changes) => {
   const usage = { inputTokens: 22_000, outputTokens: 0, cacheWriteTokens: 0 };
-  const [entry] = account(request(0, 'ab', [20_000, 12_000, 0], { usage, flushedFrom: 0, ...changes }));
+  const [entry] = accountOf(
+    sampleRequest(0, 'ab', [20_000, 12_000, 0], { usage, flushedFrom: 0, ...changes }),
+  );
   expect(entry?.tokens).toEqual({ raw: 22_000, sent: 22_000, wouldBe: 14_000 });
   expect(entry?.money).toMatchObject({ paid: entry?.money?.raw, rewrite: 0, marks: 0 });
   expect(entry?.money?.paid).toBeCloseTo(0.22, 10);
@@ -136,9 +114,9 @@ test('a cache mark of ours is told apart', () => {
   const usage = (inputTokens: number, cachedTokens: number) => ({
     usage: { inputTokens, outputTokens: 0, cachedTokens, cacheWriteTokens: inputTokens - cachedTokens },
   });
-  const entries = account(
-    request(0, 'ab', [18_000, 18_000, 0], { ...marked, ...usage(20_000, 0) }),
-    request(20, 'abc', [23_000, 23_000, 0], { ...marked, ...usage(25_000, 20_000) }),
+  const entries = accountOf(
+    sampleRequest(0, 'ab', [18_000, 18_000, 0], { ...marked, ...usage(20_000, 0) }),
+    sampleRequest(20, 'abc', [23_000, 23_000, 0], { ...marked, ...usage(25_000, 20_000) }),
   );
   // Without it: 5,000 written, and then read; the rest plain.
   const without = [5_000 * 12.5e-6 + 15_000 * 10e-6, 5_000 * 1e-6 + 20_000 * 10e-6];
@@ -162,10 +140,10 @@ test.each<[string, Partial<Exchange>]>([
     at: 0,
   } as const;
   const edit = { index: 1, position: 0, kind: 'k', why: '', what: '', tokens: 4_000, decision };
-  const entries = account(
-    request(0, 'abc', [20_000, 16_000, 0], { edits: [edit] }),
-    request(20, 'abcd', [22_000, 18_000, 18_000], { edits: [edit] }),
-    request(40, 'abcde', [24_000, 24_000, 5_000], changes),
+  const entries = accountOf(
+    sampleRequest(0, 'abc', [20_000, 16_000, 0], { edits: [edit] }),
+    sampleRequest(20, 'abcd', [22_000, 18_000, 18_000], { edits: [edit] }),
+    sampleRequest(40, 'abcde', [24_000, 24_000, 5_000], changes),
   );
   expect(entries.map(({ miss }) => miss?.cause)).toEqual([undefined, undefined, 'flush']);
   // 20,000 tokens stood in the cache, of which 15,000 are paid again.
@@ -173,18 +151,18 @@ test.each<[string, Partial<Exchange>]>([
 });
 
 test('without a price there are tokens, without usage estimates', () => {
-  const [unknown] = account(request(0, 'ab', [20_000, 18_000, 0], { model: 'mystery' }));
+  const [unknown] = accountOf(sampleRequest(0, 'ab', [20_000, 18_000, 0], { model: 'mystery' }));
   expect(unknown).toMatchObject({ tokens: { raw: 22_000, sent: 20_000 } });
   expect(unknown?.money).toBeUndefined();
   const { usage: _, ...silent } = FIRST;
-  const [failed] = account({ ...silent, status: 500, sentTokens: 15_000 });
+  const [failed] = accountOf({ ...silent, status: 500, sentTokens: 15_000 });
   expect(failed).toMatchObject({ tokens: { raw: 22_000, sent: 15_000 }, status: 500 });
   expect(failed?.money).toBeUndefined();
 });
 
 test('items are counted by kind and tool, without what they were', () => {
   const item = { index: 0, position: 0, why: 'secret', what: 'read_file secret', path: 'secret' };
-  const [entry] = account(
+  const [entry] = accountOf(
     sampleExchange({
       why: [
         { ...item, kind: 'stale-read', tool: 'read', tokens: 10 },
@@ -203,7 +181,7 @@ test('items are counted by kind and tool, without what they were', () => {
 test('conversations are apart, and the longest silent one is forgotten', () => {
   const book = new AccountBook(SAMPLE_PRICES);
   book.toEntry(FIRST);
-  const cold = request(20, 'abcd', [20_000, 20_000, 0]);
+  const cold = sampleRequest(20, 'abcd', [20_000, 20_000, 0]);
   expect(book.toEntry({ ...cold, conversation: 'c2' }).miss).toBeUndefined();
   expect(book.toEntry(cold).miss?.cause).toBe('evicted');
   for (let i = 0; i < 1_000; i += 1) book.toEntry({ ...FIRST, conversation: `other ${i}` });

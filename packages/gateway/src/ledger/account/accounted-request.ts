@@ -21,6 +21,11 @@ export interface AccountedRequest {
 /** What is remembered of an accounted request. */
 export interface AccountedExchange extends SeenExchange {
   readonly rawPrompt: number;
+  /** Our estimate of the prompt as it was sent. */
+  readonly estimate: number;
+  /** Tokens that were not sent, in those of the vendor and by our estimate. */
+  readonly saved: number;
+  readonly savedEstimate: number;
   /** The decisions that stood in it, by their keys, with their entries. */
   readonly edits: ReadonlyMap<string, number>;
   /** Tokens up to the client's own last cache mark, where we added one behind it. */

@@ -7,6 +7,7 @@ import type { AccountedExchange, AccountedRequest } from './accounted-request.ts
 import { cacheOfExchange } from './cache-of-exchange.ts';
 import { type Calibration, calibrate } from './calibrate.ts';
 import { clientMarkOf } from './client-mark-of.ts';
+import { isStartCached } from './is-start-cached.ts';
 import { priceRequest } from './price-request.ts';
 import {
   isAsItCame,
@@ -16,6 +17,7 @@ import {
   savedBeforeChange,
   standingEdits,
 } from './request-changes.ts';
+import { savedTokens, sumTokens } from './saved-tokens.ts';
 
 /** A conversation may branch; more branches than this were never seen to take turns. */
 const MOST_SEEN = 4;
@@ -45,8 +47,15 @@ export class ConversationAccount {
     const { tokensPerEstimate, tokenError } = this.#calibrate(left, usage.inputTokens);
     const promptOf = (estimate: number) =>
       Math.max(0, usage.inputTokens + (estimate - left) * tokensPerEstimate);
-    const rawPrompt = promptOf(rawTokens);
     const previous = exchange.prefix && choosePrevious(this.#seen, exchange.at, exchange.prefix);
+    const saved = savedTokens({
+      exchange,
+      previous,
+      prompt: usage.inputTokens,
+      estimate: left,
+      tokensPerEstimate,
+    });
+    const rawPrompt = usage.inputTokens + saved;
     const rewritten = rewrittenFrom(exchange, previous);
     const request: AccountedRequest = {
       exchange,
@@ -78,8 +87,11 @@ export class ConversationAccount {
   #keptShare(request: AccountedRequest): number {
     const { exchange, previous, usage } = request;
     if (!previous || isStartChanged(request)) return 0;
-    if (isWarm(request) && this.#warm.requests > 0) return this.#warm.sum / this.#warm.requests;
+    const warmShare = this.#warm.requests > 0 ? this.#warm.sum / this.#warm.requests : undefined;
     const rule = cacheOfExchange(exchange, exchange.model ?? '', this.#prices);
+    const isThere = isStartCached(request, rule?.minimumPrefix);
+    if (isThere === false) return 0;
+    if ((isThere || isWarm(request)) && warmShare !== undefined) return warmShare;
     if (!rule) return (usage.cachedTokens ?? 0) > 0 ? 1 : 0;
     const { inputTokens } = previous.usage;
     const gapSeconds = (exchange.at - previous.at) / 1_000;
@@ -113,6 +125,9 @@ export class ConversationAccount {
       usage,
       lifetimeSeconds: lifetime !== undefined && Number.isFinite(lifetime) ? lifetime : undefined,
       rawPrompt,
+      estimate: isAsItCame(exchange) ? exchange.rawTokens : exchange.sentTokens,
+      saved: rawPrompt - usage.inputTokens,
+      savedEstimate: isAsItCame(exchange) ? 0 : sumTokens(exchange.edits),
       edits: standingEdits(exchange),
       clientMark: clientMarkOf(exchange, usage) ?? usage.inputTokens,
     };

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { accountOf, FIRST, sampleRequest } from '../../testing/sample-account.ts';
+
+describe('what was taken out is measured where the vendor had counted it before', () => {
+  const edit = (key: string, index: number, tokens: number) => ({
+    index,
+    position: 0,
+    what: 'Read /a',
+    why: 'read again',
+    kind: 'k',
+    tokens,
+    decision: { key, change: { type: 'remove' as const }, reason: { kind: 'k', why: 'w' }, tokens, at: 0 },
+  });
+  /** A result of 10,000 tokens by our estimate, of which the vendor counts 12,000. */
+  const before = sampleRequest(20, 'abcd', [30_000, 30_000, 22_000], {
+    usage: { inputTokens: 34_000, outputTokens: 100, cachedTokens: 22_000, cacheWriteTokens: 12_000 },
+  });
+  const flushed = { flushedFrom: 1, startTokens: 2_000, edits: [edit('k1', 1, 10_000)] };
+
+  test('and stays so in the requests behind', () => {
+    const entries = accountOf(
+      FIRST,
+      before,
+      sampleRequest(40, 'abcdef', [32_000, 22_000, 10_000], flushed),
+      sampleRequest(60, 'abcdefgh', [34_000, 24_000, 24_000], { edits: [edit('k1', 1, 10_000)] }),
+    );
+    const saved = entries.map(({ tokens: { raw, sent } }) => raw - sent);
+    expect(saved[2]).toBeGreaterThan(11_500);
+    expect(saved[2]).toBeLessThan(12_500);
+    expect(saved[3]).toBe(saved[2]);
+  });
+
+  test.each([
+    ['where the client changed a message as well', 'abXdef', {}],
+    ['where decisions do not add up', 'abcdef', { edits: [edit('k1', 1, 5_000)] }],
+  ])('and estimated %s', (_, letters, changes) => {
+    const flush = sampleRequest(40, letters, [32_000, 22_000, 10_000], { ...flushed, ...changes });
+    const { tokens } = accountOf(FIRST, before, flush)[2] ?? { tokens: { raw: 0, sent: 0 } };
+    expect((tokens.raw - tokens.sent) / 10_000).toBeLessThan(1.15);
+  });
+});
+
+test.each([
+  ['nothing of the system prompt came from the cache, so that nothing else would have', 0, 0.43],
+  ['it did, so that all of it would have, though more time passed than it is kept', 9_000, 0.062],
+])('a rewrite after a break: %s', (_, cached, raw) => {
+  const [, , , last] = accountOf(
+    FIRST,
+    sampleRequest(20, 'abcd', [30_000, 30_000, 22_000]),
+    sampleRequest(21, 'abcd', [30_000, 30_000, 32_000]),
+    sampleRequest(600, 'abcdef', [32_000, 18_000, cached], { flushedFrom: 1, startTokens: 8_000 }),
+  );
+  expect(last?.money?.raw).toBeCloseTo(raw, 4);
+});

@@ -1,0 +1,74 @@
+import type { Exchange } from '../../exchange/exchange.ts';
+import { firstDifference } from '../../misses/first-difference.ts';
+import type { AccountedExchange } from './accounted-request.ts';
+import { isAsItCame } from './request-changes.ts';
+
+export interface SavedQuestion {
+  readonly exchange: Exchange;
+  /** The request that it goes on with. */
+  readonly previous: AccountedExchange | undefined;
+  /** Tokens of the prompt as it was sent, by the vendor and by our estimate. */
+  readonly prompt: number;
+  readonly estimate: number;
+  /** Tokens of the vendor for each token of our estimate. */
+  readonly tokensPerEstimate: number;
+}
+
+/** A measured share that is further from our estimate has another cause than what was taken out. */
+const NEAR = { least: 0.5, most: 2 };
+
+/**
+ * How many tokens of the vendor a request had more as the client sent it. What was sent before and is taken out now
+ * is measured: the prompt became smaller by it. What was never sent is estimated, and what was known stays.
+ */
+export function savedTokens(question: SavedQuestion): number {
+  const { exchange, previous, tokensPerEstimate } = question;
+  if (isAsItCame(exchange)) return 0;
+  const estimated = exchange.rawTokens - exchange.sentTokens;
+  const isKnown = previous && exchange.prefix && isSame(sumTokens(exchange.edits), estimated);
+  if (!isKnown) return estimated * tokensPerEstimate;
+  const kept = sumTokens(exchange.edits.filter(({ decision }) => previous.edits.has(decision.key)));
+  const share = previous.savedEstimate > 0 ? kept / previous.savedEstimate : 0;
+  return addNew(question, previous, previous.saved * share, kept);
+}
+
+/** What stood before, as it is known, and what is new. */
+function addNew(
+  question: SavedQuestion,
+  previous: AccountedExchange,
+  saved: number,
+  keptEstimate: number,
+): number {
+  const { exchange, tokensPerEstimate, prompt, estimate } = question;
+  const added = exchange.edits.filter(({ decision }) => !previous.edits.has(decision.key));
+  const wasSent = (index: number) => index < previous.prefix.entries.length;
+  const removed = sumTokens(added.filter(({ index }) => wasSent(index)));
+  const unsent = sumTokens(added) - removed;
+  const returned = previous.savedEstimate - keptEstimate;
+  // What the client says anew: everything by which the estimate grew besides.
+  const grown = estimate - previous.estimate + removed - returned;
+  const measured = previous.usage.inputTokens + grown * tokensPerEstimate - prompt;
+  const expected = removed * tokensPerEstimate;
+  const isMeasured = removed > 0 && returned <= 0 && goesOn(exchange, previous) && isNear(measured, expected);
+  return saved + unsent * tokensPerEstimate + (isMeasured ? measured : expected);
+}
+
+/** Whether the client changed nothing of what it had sent. */
+function goesOn({ prefix }: Exchange, previous: AccountedExchange): boolean {
+  const { entries, system } = previous.prefix;
+  return prefix?.system === system && firstDifference(entries, prefix.entries) === entries.length;
+}
+
+/** Decisions that do not add up to what was saved tell nothing of its parts. */
+function isSame(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 0.02 * Math.max(a, b);
+}
+
+function isNear(measured: number, expected: number): boolean {
+  return measured >= NEAR.least * expected && measured <= NEAR.most * expected;
+}
+
+/** What decisions take out, by our estimate. */
+export function sumTokens(edits: Exchange['edits']): number {
+  return edits.reduce((sum, { tokens }) => sum + tokens, 0);
+}
