@@ -121,6 +121,23 @@ describe.concurrent('the examples', { timeout: TIME_LIMIT_MS + 5_000 }, () => {
     expect(output[0]).toMatch(/^read package-lock\.json: \d+ tokens less \([\w-]+\)$/);
   });
 
+  test.each([
+    ['08-langchain.ts', /^ {2}read package-lock\.json: line-numbers$/m],
+    [
+      '09-openai-agents.ts',
+      /^read package-lock\.json: \d+ tokens less \(superseded-read\)\n[\s\S]*All of it\.$/m,
+    ],
+    ['10-pi.ts', /^bash grep -rn value src: \d+ tokens less \(search-hits\)$/m],
+    ['11-opencode.ts', /^1170 → \d{3} characters$/m],
+  ])('%s says what became smaller', async (file, said) => {
+    const home = mkdtempSync(join(tmpdir(), 'hdc-example-'));
+    try {
+      expect(await runNode([join('examples', file)], { HDC_HOME: home })).toMatch(said);
+    } finally {
+      rmSync(home, { recursive: true, force: true });
+    }
+  });
+
   test('say which variables are missing', async () => {
     const file = join('examples', '01-minimal-chat.ts');
     await expect(runNode([file], {})).rejects.toThrow(

@@ -4,6 +4,7 @@ export { type AdapterPruner, createAdapterPruner, type HandedOver } from './adap
 export { looksLikeKey } from './conversation/looks-like-key.ts';
 export type { VendorFacts } from './conversation/vendor-facts.ts';
 export { createPruner } from './create-pruner.ts';
+export { reducerOf } from './decide/reducer-of.ts';
 export type { DecidedChange, DecidedParameter, Decision } from './decisions/decision.ts';
 export { StoreUnavailableError } from './errors/store-unavailable-error.ts';
 export { encodeText } from './originals/encode-text.ts';

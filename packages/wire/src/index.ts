@@ -3,6 +3,8 @@ export type { CacheMark } from './cache-mark.ts';
 export { type BodyDifference, compareBodies } from './compare/compare-bodies.ts';
 export { errorLine } from './decode/error-line.ts';
 export { mediaOfUrl } from './decode/media-of-url.ts';
+export { type PartReader, type ReadResult, readResult } from './decode/read-result.ts';
+export type { RequestBuilder } from './decode/request-builder.ts';
 export { isTagged, type SignatureTag, tagSignature, untagSignature } from './decode/signature-tag.ts';
 export { defineWireFormat, type WireFormatParts } from './define-wire-format.ts';
 export { WireEditError } from './errors/wire-edit-error.ts';

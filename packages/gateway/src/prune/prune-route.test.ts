@@ -70,6 +70,12 @@ describe('POST /prune', () => {
     expect(answer.hdc).toMatchObject({ conversation: 'session:s-2', edits: 1 });
   });
 
+  test('leaves the report out where nobody reads it', async () => {
+    const { url } = await openGateway(() => {}, { pruner: pruner(), mode: 'observe' });
+    const body = bodyOf('openai-chat', 1);
+    expect((await prune(url, '?report=no', body)).text).toBe(body);
+  });
+
   test('changes nothing where the mode is observe, or where there is nothing to read', async () => {
     const { url, gateway } = await openGateway(() => {}, { pruner: pruner(), mode: 'observe' });
     const body = bodyOf('openai-chat', 1);

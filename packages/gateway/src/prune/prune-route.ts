@@ -17,7 +17,7 @@ export function pruneRoute(tools: ExchangeTools): OwnRoute {
     matches: (path) => path === '/prune',
     async handle(request, response) {
       if (request.method !== 'POST') throw new Refusal(405, 'METHOD', 'only POST is answered here');
-      const { format, session } = readQuery(request);
+      const { format, session, hasReport } = readQuery(request);
       const body = await readBody(request, tools.limits.bodyBytes);
       // What leaves is not sent from here, so that it gets no marks of its own.
       const prepared = await prepareRequest({ ...tools, hasCacheMarks: false }, tools.pruner, {
@@ -27,7 +27,7 @@ export function pruneRoute(tools: ExchangeTools): OwnRoute {
         body,
         isHandedOver: true,
       });
-      const answer = withReport(prepared.body, describePruned(prepared));
+      const answer = hasReport ? withReport(prepared.body, describePruned(prepared)) : prepared.body;
       if (!answer) throw new Refusal(400, 'NO_JSON_OBJECT', 'the body is no JSON object');
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
       response.end(answer);
@@ -38,6 +38,7 @@ export function pruneRoute(tools: ExchangeTools): OwnRoute {
 function readQuery({ url = '' }: IncomingMessage): {
   readonly format: WireFormat;
   readonly session: string | null;
+  readonly hasReport: boolean;
 } {
   const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));
   const name = query.get('format') ?? 'openai-chat';
@@ -45,7 +46,11 @@ function readQuery({ url = '' }: IncomingMessage): {
     const allowed = WIRE_FORMAT_NAMES.join(', ');
     throw new Refusal(400, 'UNKNOWN_FORMAT', `format is none of ${allowed}`);
   }
-  return { format: WIRE_FORMATS[name], session: query.get('session') };
+  return {
+    format: WIRE_FORMATS[name],
+    session: query.get('session'),
+    hasReport: query.get('report') !== 'no',
+  };
 }
 
 function isFormatName(name: string): name is WireFormatName {

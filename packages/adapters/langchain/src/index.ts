@@ -1,0 +1,1 @@
+export { type DensityOptions, density } from './density.ts';

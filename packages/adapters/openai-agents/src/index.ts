@@ -1,0 +1,1 @@
+export { type DensityFilterOptions, densityFilter } from './density-filter.ts';

@@ -1,0 +1,67 @@
+import { isRecord } from '@hdc/core';
+import { type AdapterOptions, createAdapterPruner, reducerOf } from '@hdc/requests';
+import { opencodeMessages } from './opencode-messages.ts';
+import { readUsage } from './read-usage.ts';
+
+/** What a plugin of OpenCode may do, as far as it is done here. */
+export interface DensityHooks {
+  'tool.execute.after'(
+    input: { readonly tool: string; readonly callID: string; readonly args?: unknown },
+    output: { output: string },
+  ): Promise<void>;
+  'experimental.session.compacting'(input: { readonly sessionID: string }): Promise<void>;
+  'experimental.chat.messages.transform'(input: unknown, output: { messages: unknown[] }): Promise<void>;
+}
+
+/** Hooks that make results smaller when they come, and the messages of every request when it leaves. */
+export function densityHooks(options: AdapterOptions): DensityHooks {
+  const pruner = createAdapterPruner(options);
+  const reduce = options.settings?.reduce ?? reducerOf(options.settings ?? {});
+  const compacting = new Set<string>();
+  return {
+    async 'tool.execute.after'({ tool, callID, args }, result) {
+      if (options.mode === 'observe' || typeof result.output !== 'string') return;
+      const response = {
+        type: 'tool_response' as const,
+        callId: callID,
+        toolName: tool,
+        result: result.output,
+      };
+      try {
+        const reduced = reduce(response, {
+          type: 'tool_call',
+          id: callID,
+          name: tool,
+          parameters: args ?? {},
+        });
+        if (reduced && reduced.text.length < result.output.length) result.output = reduced.text;
+      } catch {
+        // The result is then what the tool said.
+      }
+    },
+    async 'experimental.session.compacting'({ sessionID }) {
+      compacting.add(sessionID);
+    },
+    async 'experimental.chat.messages.transform'(_, output) {
+      const session = sessionOf(output.messages);
+      // A summary is asked for with what was sent before, so that the prompt is found in the cache.
+      const isDryRun = session !== undefined && compacting.delete(session);
+      const { request, conversation } = await pruner.prune({
+        format: opencodeMessages,
+        body: output.messages,
+        session,
+        isDryRun,
+      });
+      if (request !== output.messages) output.messages.splice(0, output.messages.length, ...request);
+      const usage = readUsage(request);
+      if (usage) await pruner.observe(conversation, usage);
+    },
+  };
+}
+
+function sessionOf(messages: unknown): string | undefined {
+  const last: unknown = Array.isArray(messages) ? messages.at(-1) : undefined;
+  const info = isRecord(last) ? last['info'] : undefined;
+  const id = isRecord(info) ? info['sessionID'] : undefined;
+  return typeof id === 'string' ? id : undefined;
+}

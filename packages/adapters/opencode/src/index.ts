@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import type { AdapterOptions } from '@hdc/requests';
+import { type DensityHooks, densityHooks } from './density-hooks.ts';
+import { readPluginOptions } from './read-plugin-options.ts';
+
+/** What OpenCode tells a plugin of where it works. */
+export interface PluginPlace {
+  readonly directory: string;
+}
+
+/**
+ * The plugin. OpenCode calls every function that its module exports, so that there is no other here.
+ * Decisions, and what was taken out, are kept in `HDC_HOME` or under the person's home.
+ */
+export async function density(
+  { directory }: PluginPlace,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<DensityHooks> {
+  const { mode, folder } = readPluginOptions(given, process.env);
+  const settings = { density: { workspaceRoot: directory } };
+  const options: AdapterOptions = { settings, folder: join(folder, 'opencode'), ...(mode && { mode }) };
+  return densityHooks(options);
+}

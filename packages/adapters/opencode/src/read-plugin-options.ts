@@ -1,0 +1,23 @@
+import { homedir } from 'node:os';
+import { HdcError } from '@hdc/core';
+import { PRUNER_MODES, type PrunerMode } from '@hdc/requests';
+import { hdcPlaces } from '@hdc/transcripts';
+
+export interface PluginOptions {
+  readonly mode: PrunerMode | undefined;
+  readonly folder: string;
+}
+
+/** What stands beside the plugin's name in OpenCode's configuration. Throws an `HdcError` for a mode that is none. */
+export function readPluginOptions(
+  { mode, folder }: Readonly<Record<string, unknown>>,
+  env: Readonly<Record<string, string | undefined>>,
+): PluginOptions {
+  const known = PRUNER_MODES.find((each) => each === mode);
+  if (mode !== undefined && known === undefined) {
+    const allowed = PRUNER_MODES.join(', ');
+    throw new HdcError('UNKNOWN_MODE', `Unknown mode ${JSON.stringify(mode)}; allowed: ${allowed}`);
+  }
+  const { data } = hdcPlaces({ env, home: homedir(), platform: process.platform });
+  return { mode: known, folder: typeof folder === 'string' ? folder : data };
+}

@@ -1,0 +1,1 @@
+export { density, type PiContext, type PiExtensions } from './density.ts';
