@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { proveGateway } from './prove-gateway.ts';
 
-const EXAMPLE = join(import.meta.dirname, '../../examples/sessions/fix-the-invoice.jsonl');
+const EXAMPLE = join(import.meta.dirname, '../../packages/cli/demo/fix-the-invoice.jsonl');
 
 test('the ledger of a running gateway agrees with the vendor, and nothing comes back', async () => {
   const { requests, flushes, rewrites, unpruned, counts, paid, raw } = await proveGateway(EXAMPLE);

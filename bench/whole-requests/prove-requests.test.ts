@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Proof, proveRequests } from './prove-requests.ts';
 
-const EXAMPLE = join(import.meta.dirname, '../../examples/sessions/fix-the-invoice.jsonl');
+const EXAMPLE = join(import.meta.dirname, '../../packages/cli/demo/fix-the-invoice.jsonl');
 const ROOT = process.env['HDC_SESSIONS'] ?? join(import.meta.dirname, '../../../shared/sessions');
 const RECORDED = ['claude/agentcmd-four.jsonl', 'codex/agentcmd-0925-0802.jsonl']
   .map((file) => join(ROOT, file))

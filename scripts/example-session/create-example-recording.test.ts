@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createExampleRecording } from './create-example-recording.ts';
 
-const SHIPPED = join(import.meta.dirname, '..', '..', 'examples', 'sessions', 'fix-the-invoice.jsonl');
+const SHIPPED = join(import.meta.dirname, '..', '..', 'packages', 'cli', 'demo', 'fix-the-invoice.jsonl');
 const TIMEOUT = 120_000;
 
 /** Other releases print the results of their test runner in another way. */

@@ -3,6 +3,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createExampleRecording } from './create-example-recording.ts';
 
-const file = join(import.meta.dirname, '..', '..', 'examples', 'sessions', 'fix-the-invoice.jsonl');
+const file = join(import.meta.dirname, '..', '..', 'packages', 'cli', 'demo', 'fix-the-invoice.jsonl');
 mkdirSync(dirname(file), { recursive: true });
 writeFileSync(file, await createExampleRecording());

@@ -48,7 +48,9 @@ describe('hdc replay', { timeout: SLOW }, () => {
   test('shows a session, its chart and its strategies', async () => {
     const { code, out, err } = await run(['replay', CLAUDE]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/^claude-code\n {2}agent +Claude Code · /);
+    expect(out).toMatch(
+      /^\d{4}-\d\d-\d\d \d\d:\d\d · garden · .* {2}[2-9][2-9a-z]{5}\n {2}file +\S*claude-code\.jsonl\n {2}agent +Claude Code · /,
+    );
     expect(out).toContain('high-density');
     expect(out).toContain('top-down-truncation');
   });
@@ -58,7 +60,7 @@ describe('hdc replay', { timeout: SLOW }, () => {
     expect(code).toBe(0);
     const report: unknown = JSON.parse(out);
     expect(report).toMatchObject({
-      version: 1,
+      version: 2,
       totals: [
         { strategy: 'top-down-truncation' },
         { strategy: 'high-density' },
@@ -71,7 +73,7 @@ describe('hdc replay', { timeout: SLOW }, () => {
   test('writes the page whole and says where', async () => {
     const { code, out } = await run(['replay', CLAUDE, '--html', 'report.html']);
     expect(code).toBe(0);
-    expect(out).toMatch(/\n\nReport: report\.html\n$/);
+    expect(out).toMatch(/^Report: report\.html\n\n/);
     expect(readdirSync(folder)).toEqual(['report.html']);
     expect(readFileSync(join(folder, 'report.html'), 'utf8')).toMatch(/^<!doctype html>[\s\S]*<\/html>\s*$/);
   });
@@ -79,7 +81,7 @@ describe('hdc replay', { timeout: SLOW }, () => {
   test('finds sessions by itself under the home directory and in HDC_SESSIONS', async () => {
     mkdirSync(join(folder, '.claude', 'projects', 'p'), { recursive: true });
     copyFileSync(CLAUDE, join(folder, '.claude', 'projects', 'p', 'mine.jsonl'));
-    expect((await run(['replay'])).out).toMatch(/^mine\n/);
+    expect((await run(['replay'])).out).toContain('/mine.jsonl\n');
     const both = await run(['replay', '--json'], { HDC_SESSIONS: CODEX });
     expect(JSON.parse(both.out)).toMatchObject({
       failures: [],
@@ -99,7 +101,7 @@ describe('hdc replay', { timeout: SLOW }, () => {
     const gone = join(folder, 'gone.jsonl');
     const { code, out, err } = await run(['replay', gone, CODEX]);
     expect(code).toBe(0);
-    expect(out).toMatch(/^codex\n/);
+    expect(out).toContain('/codex.jsonl\n');
     expect(err).toContain(`Cannot read ${gone}`);
   });
 
@@ -115,7 +117,7 @@ describe('hdc replay', { timeout: SLOW }, () => {
 
   test.skipIf(process.platform === 'win32')('names the page without what steers a terminal', async () => {
     const { out } = await run(['replay', CLAUDE, '--html', 'a\u001b[31mb\u202ec.html']);
-    expect(out).toMatch(/\n\nReport: ab c\.html\n$/);
+    expect(out).toMatch(/^Report: ab c\.html\n\n/);
   });
 
   test('is not coloured outside a terminal', async () => {
@@ -125,10 +127,51 @@ describe('hdc replay', { timeout: SLOW }, () => {
   });
 });
 
+describe('hdc without a command', { timeout: SLOW }, () => {
+  const keep = (name: string) => {
+    mkdirSync(join(folder, '.claude', 'projects', 'p'), { recursive: true });
+    copyFileSync(CLAUDE, join(folder, '.claude', 'projects', 'p', name));
+  };
+
+  test.each<[string, readonly string[]]>([
+    ['replays what it finds', []],
+    ['takes a time', ['--since', '7d']],
+    ['takes a file', [CLAUDE]],
+  ])('%s', async (_, args) => {
+    keep('mine.jsonl');
+    const { code, out, err } = await run(args);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/\n(?:Last 7 days, )?1 session: \S.*\n(?:.*\n)*Next: hdc .*\n$/);
+  });
+
+  test('shows the example where there is no session yet', async () => {
+    const { code, out, err } = await run([]);
+    expect(code).toBe(0);
+    expect(err).toContain('No session found where agents keep them (~/.claude');
+    expect(err).toContain('This is an example session.');
+    expect(out).toContain('fix-the-invoice.jsonl');
+    expect(out).toMatch(/\nNext: hdc run --demo\n$/);
+  });
+
+  test('explains a session by the id that the report shows', async () => {
+    keep('mine.jsonl');
+    mkdirSync(join(folder, '.codex', 'sessions'), { recursive: true });
+    copyFileSync(CODEX, join(folder, '.codex', 'sessions', 'other.jsonl'));
+    const list = JSON.parse((await run(['--json'])).out);
+    expect(list.sessions).toHaveLength(2);
+    const { short } = list.sessions.find(({ path }: { path: string }) => path.endsWith('mine.jsonl')).name;
+    const { code, out } = await run(['--explain', short]);
+    expect(code).toBe(0);
+    expect(out).toContain('/mine.jsonl');
+    expect(out).not.toContain('/other.jsonl');
+  });
+});
+
 describe('hdc replay ends', { timeout: SLOW }, () => {
   test.each<[string, () => string[], string]>([
     ['an empty folder', () => ['replay', '.'], 'No session found in .'],
-    ['no sessions at home', () => ['replay'], 'No session found where agents keep them'],
+    ['no sessions of an agent', () => ['replay', '--agent', 'pi'], 'No session found where agents keep them'],
+    ['an id that nothing has', () => ['--explain', '7zzzzz'], 'No session with the id 7zzzzz'],
     ['a missing file', () => ['replay', 'gone.jsonl'], 'Cannot read gone.jsonl'],
     ['a file that is no session', () => ['replay', MAIN], 'is no session'],
   ])('with code 1 for %s', async (_, args, message) => {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_STRATEGIES } from './replay/arguments/replay-options.ts';
 
 test('the README shows what the replay of the example session gives', async () => {
-  const { sessions } = await replayFiles([pathOf('examples/sessions/fix-the-invoice.jsonl')], {
+  const { sessions } = await replayFiles([pathOf('packages/cli/demo/fix-the-invoice.jsonl')], {
     runs: DEFAULT_STRATEGIES.map((strategy) => ({ strategy, settings: {} })),
     // The default, named: only threads need a build, and an estimator keeps the replay in this one.
     estimator: o200kEstimator,

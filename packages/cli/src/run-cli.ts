@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { createColors } from '@hdc/text';
 import type { CliEnvironment } from './cli-environment.ts';
 import type { Command, LoadedCommand } from './command.ts';
@@ -9,6 +11,8 @@ import { refuseValue } from './refuse-value.ts';
 import { UsageError } from './usage-error.ts';
 
 const USAGE_ERROR = 2;
+/** What is meant where nobody names a command. */
+const DEFAULT_COMMAND = 'replay';
 const HELP_FLAGS: readonly string[] = ['--help', '-h'];
 const VERSION_FLAGS: readonly string[] = ['--version', '-v'];
 
@@ -25,10 +29,10 @@ export async function runCli(args: readonly string[], environment: CliEnvironmen
 }
 
 async function dispatch(args: readonly string[], environment: CliEnvironment): Promise<number> {
-  const [first, ...rest] = args;
+  const [first = '', ...rest] = args;
   const { out } = environment;
   const colors = createColors(out.isColored);
-  if (first === undefined || HELP_FLAGS.includes(first)) {
+  if (HELP_FLAGS.includes(first)) {
     out.write(formatHelp(mainHelp(), out.columns, colors));
     return 0;
   }
@@ -36,7 +40,10 @@ async function dispatch(args: readonly string[], environment: CliEnvironment): P
     out.write(`${packageVersion()}\n`);
     return 0;
   }
-  return runCommand(await findCommand(first).load(), rest, environment);
+  const command = COMMANDS.find(({ name }) => name === first);
+  if (command) return runCommand(await command.load(), rest, environment);
+  if (!isForReplay(first, args, environment)) return refuseValue('command', first, namesOfCommands());
+  return runCommand(await findCommand(DEFAULT_COMMAND).load(), args, environment);
 }
 
 /** A word behind the name may name a command of the command. */
@@ -61,12 +68,20 @@ function sectionOf(commands: readonly Command[]): HelpSection {
   return { title: 'Commands', rows: commands.map(({ name, summary }) => ({ term: name, text: summary })) };
 }
 
+/** Options, files and ids of sessions, which begin with a digit; any other word is a command that does not exist. */
+function isForReplay(first: string, args: readonly string[], { cwd }: CliEnvironment): boolean {
+  if (args.length === 0 || /^-|^\d|[./\\]/.test(first)) return true;
+  return first !== '' && existsSync(resolve(cwd, first));
+}
+
 function findCommand(name: string): Command {
-  const command = COMMANDS.find((candidate) => candidate.name === name);
-  if (command) return command;
-  const names = COMMANDS.map((candidate) => candidate.name);
-  if (name.startsWith('-')) return refuseValue('option', name, ['--help', '--version']);
-  return refuseValue('command', name, names);
+  return (
+    COMMANDS.find((candidate) => candidate.name === name) ?? refuseValue('command', name, namesOfCommands())
+  );
+}
+
+function namesOfCommands(): readonly string[] {
+  return COMMANDS.map(({ name }) => name);
 }
 
 function asksForHelp(args: readonly string[]): boolean {
@@ -76,7 +91,7 @@ function asksForHelp(args: readonly string[]): boolean {
 
 function mainHelp() {
   return {
-    usage: 'hdc <command> [options]',
+    usage: 'hdc [command] [options]',
     summary: 'High Density Context: what coding agents could leave out of their context.',
     sections: [
       sectionOf(COMMANDS),
@@ -88,6 +103,9 @@ function mainHelp() {
         ],
       },
     ],
-    notes: ['hdc <command> --help explains a command.'],
+    notes: [
+      'Without a command, hdc replays the sessions that agents left on this machine: hdc, hdc FILE, hdc --since 7d.',
+      'hdc <command> --help explains a command.',
+    ],
   };
 }

@@ -3,7 +3,7 @@ import { characterEstimator } from '@hdc/core';
 import { expect, test } from 'vitest';
 import { replayFiles } from './pool/replay-files.ts';
 
-const EXAMPLE = join(import.meta.dirname, '../../../examples/sessions/fix-the-invoice.jsonl');
+const EXAMPLE = join(import.meta.dirname, '../../cli/demo/fix-the-invoice.jsonl');
 
 /** Figures on our own example session. A change that makes one of them worse has to say why. */
 test.each([

@@ -4,7 +4,9 @@ export type { DriveOptions } from './drive/drive-options.ts';
 export { FirstSight } from './drive/first-sight.ts';
 export type { RecordedRequest } from './drive/recorded-request.ts';
 export type { ReducedBlock, SentRequest } from './drive/sent-request.ts';
+export { SHORT_ID, shortIdOf } from './naming/short-id.ts';
 export { type ReplayFilesOptions, replayFiles } from './pool/replay-files.ts';
+export type { ReplayProgress } from './pool/replay-progress.ts';
 export type { ReplayOptions } from './replay-options.ts';
 export { replaySession } from './replay-session.ts';
 export { renderHtmlReport } from './report/html/render-html-report.ts';
@@ -22,6 +24,7 @@ export type {
   StrategyReport,
   TotalReport,
 } from './report/replay-report.ts';
+export type { ReportView } from './report/report-view.ts';
 export { renderTextReport } from './report/text/render-text-report.ts';
 export type { TextLayout } from './report/text/text-layout.ts';
 export type { StrategyRun } from './strategy-run.ts';

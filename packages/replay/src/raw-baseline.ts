@@ -1,8 +1,9 @@
-import type { CacheName, IContent } from '@hdc/core';
+import type { CacheName } from '@hdc/core';
 import { fitTokenModel, type Prices, type TokenModel } from '@hdc/prices';
 import type { Bill, PredictionCheck } from './cost/bill.ts';
 import { type BilledRequest, type Billing, BillMeter } from './cost/bill-meter.ts';
 import { recordedPromptOf } from './cost/recorded-prompt.ts';
+import type { CountTokens } from './count-tokens.ts';
 import type { RecordedRequest } from './drive/recorded-request.ts';
 import type { CachedTokens } from './report/replay-report.ts';
 
@@ -20,8 +21,6 @@ export interface RawBaseline {
   readonly predicted: CachedTokens | null;
   readonly check: PredictionCheck | null;
 }
-
-export type CountTokens = (entries: readonly IContent[]) => Promise<number>;
 
 interface BaselineSources {
   readonly requests: readonly RecordedRequest[];

@@ -1,5 +1,5 @@
+import type { CountTokens } from './count-tokens.ts';
 import type { ReducedBlock } from './drive/sent-request.ts';
-import type { CountTokens } from './raw-baseline.ts';
 import type { ReducedCounts } from './report/replay-report.ts';
 import { sumReduced } from './report/sum-reduced.ts';
 

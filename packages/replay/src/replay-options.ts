@@ -17,6 +17,8 @@ export interface ReplayOptions {
   readonly provider?: IProvider;
   /** How the requests of a window are sent; by default through the real session. */
   readonly drive?: Drive;
+  /** Short ids of the sessions to replay; of a file that holds several, those without a number mean all. */
+  readonly only?: readonly string[];
   /** Whether to list each item that was pruned. */
   readonly explain?: boolean;
 }

@@ -1,11 +1,14 @@
 import { decisionRuleOf, getCompressionStrategy, HistoryService, o200kEstimator } from '@hdc/core';
 import type { Transcript } from '@hdc/transcripts';
+import { shareBill } from './content/share-bill.ts';
+import { WindowKinds } from './content/window-kinds.ts';
 import { pricesWith } from './cost/prices-with.ts';
 import { pricingOf } from './cost/pricing-of.ts';
 import { sumBills } from './cost/sum-bills.ts';
 import { windowOf } from './cost/window-of.ts';
+import type { CountTokens } from './count-tokens.ts';
 import { driveWindow } from './drive/drive-window.ts';
-import { recordedRequestsOf } from './drive/recorded-request.ts';
+import { type RecordedRequest, recordedRequestsOf } from './drive/recorded-request.ts';
 import { findNeeds } from './fidelity/find-needs.ts';
 import { RecordedWindow } from './fidelity/recorded-window.ts';
 import { compareLifetimes } from './misses/compare-lifetimes.ts';
@@ -82,6 +85,7 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
     skipped: transcript.skipped.reduce((sum, { count }) => sum + count, 0),
     tools: await toolsWithoutRows(transcript, countTokens, tokensPerEstimate),
     ...missesOf({ requests, windows: transcript.windows, model, cache: rule, prices }),
+    content: await contentOf(transcript, requests, baseline, countTokens),
     strategies,
   };
 }
@@ -114,6 +118,21 @@ function rawFiguresOf({ series, costs, bills, ...baseline }: RawBaseline): Pick<
 function namesOf(transcript: Transcript): Pick<SessionReport, 'path' | 'id' | 'name' | 'agent' | 'plan'> {
   const { path, id, agent, plan } = transcript;
   return { path, id, name: nameSession(transcript), agent, ...(plan !== undefined && { plan }) };
+}
+
+async function contentOf(
+  { windows, workingDirectory = '/' }: Transcript,
+  requests: readonly RecordedRequest[],
+  { bills, tokenModel }: RawBaseline,
+  countTokens: CountTokens,
+): Promise<SessionReport['content']> {
+  const kinds: WindowKinds[] = [];
+  for (const { entries } of windows) kinds.push(await WindowKinds.of(entries, workingDirectory, countTokens));
+  const shared = requests.flatMap((request, i) => {
+    const [bill, own] = [bills[i], kinds[request.window]];
+    return bill && own ? [{ request, bill, kinds: own }] : [];
+  });
+  return shareBill(shared, tokenModel);
 }
 
 function missesOf(session: RecordedSession): Pick<SessionReport, 'misses' | 'lifetimes'> {

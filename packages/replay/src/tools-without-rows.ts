@@ -1,6 +1,6 @@
 import { findToolExchanges, type IContent, type ToolCallBlock, toolUseOf } from '@hdc/core';
 import type { Transcript } from '@hdc/transcripts';
-import type { CountTokens } from './raw-baseline.ts';
+import type { CountTokens } from './count-tokens.ts';
 import type { ToolShare, ToolsWithoutRows } from './report/replay-report.ts';
 
 /** How much of the results belongs to tools that our table does not have, in tokens of the recorded model. */

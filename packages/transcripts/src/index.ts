@@ -1,4 +1,4 @@
-export { AGENT_PLACES, type AgentPlace } from './discovery/agent-places.ts';
+export { AGENT_PLACES, type AgentPlace, agentFolders } from './discovery/agent-places.ts';
 export {
   type DiscoveredTranscript,
   type Discovery,

@@ -3,9 +3,7 @@ import { o200kEstimator } from '@hdc/core';
 import { replayFiles } from '@hdc/replay';
 import { expect, test } from 'vitest';
 
-const EXAMPLE = fileURLToPath(
-  new URL('../../../../examples/sessions/fix-the-invoice.jsonl', import.meta.url),
-);
+const EXAMPLE = fileURLToPath(new URL('../../demo/fix-the-invoice.jsonl', import.meta.url));
 
 test('the example session tells commands and searches from reads', async () => {
   const { sessions } = await replayFiles([EXAMPLE], {

@@ -77,7 +77,7 @@ describe.each(CASES)('$name', ({ reason, scenario }) => {
     const options = { runs: [run], estimator, pricing: CACHE, provider, explain: true } as const;
     const report = await replayFiles([path], options);
     expect(report.sessions[0]?.strategies[0]?.items).toContainEqual(expect.objectContaining(reason));
-    const text = renderTextReport(report, layout, true);
+    const text = renderTextReport(report, layout, { explain: true });
     expect(text).toContain(reason.why);
     expect(text).toMatch(new RegExp(`\\d ${reason.kind}\\b`));
     expect(toJsonReport(report, true)).toMatchObject({

@@ -4,10 +4,11 @@ import { describeProblems } from './describe-problems.ts';
 
 const NOTHING = { files: ['x'], others: 0, skipped: [] };
 const ASKED = { paths: ['a', 'b'], agent: undefined, since: undefined };
+const WORLD = { env: {}, home: '/home/ada', platform: 'linux' as const };
 const colors = createColors(false);
 
 test('says nothing when all is well', () => {
-  expect(describeProblems({ sessions: [], failures: [] }, NOTHING, ASKED, colors)).toBe('');
+  expect(describeProblems({ sessions: [], failures: [] }, NOTHING, ASKED, WORLD, colors)).toBe('');
 });
 
 test('names each file once and counts the rest', () => {
@@ -15,9 +16,8 @@ test('names each file once and counts the rest', () => {
     path: `/f${i}`,
     reason: `Cannot read /f${i}: gone`,
   }));
-  const lines = describeProblems({ sessions: [], failures }, { ...NOTHING, others: 1 }, ASKED, colors).split(
-    '\n',
-  );
+  const found = { ...NOTHING, others: 1 };
+  const lines = describeProblems({ sessions: [], failures }, found, ASKED, WORLD, colors).split('\n');
   expect(lines[0]).toBe('hdc: Cannot read /f0: gone');
   expect(lines.slice(10)).toEqual([
     'hdc: and 2 more that could not be read',
@@ -31,6 +31,30 @@ test.each([
   [{ ...ASKED, agent: 'codex' as const }, 'No session found in a, b that --agent and --since let through\n'],
   [{ ...ASKED, paths: [] }, 'or set HDC_SESSIONS\n'],
 ])('says where it looked, for %j', (asked, expected) => {
-  const text = describeProblems({ sessions: [], failures: [] }, { ...NOTHING, files: [] }, asked, colors);
+  const text = describeProblems(
+    { sessions: [], failures: [] },
+    { ...NOTHING, files: [] },
+    asked,
+    WORLD,
+    colors,
+  );
   expect(text.endsWith(expected)).toBe(true);
+});
+
+test.each([
+  ['linux', '~/.config/Code', 'Library'],
+  ['darwin', '~/Library/Application Support/Code', 'AppData'],
+  ['win32', '~/AppData/Roaming/Code', '.config/Code'],
+] as const)('names the places of %s only', (platform, own, foreign) => {
+  const world = { ...WORLD, platform };
+  const asked = { ...ASKED, paths: [] };
+  const text = describeProblems(
+    { sessions: [], failures: [] },
+    { ...NOTHING, files: [] },
+    asked,
+    world,
+    colors,
+  );
+  expect(text).toContain(own);
+  expect(text).not.toContain(foreign);
 });

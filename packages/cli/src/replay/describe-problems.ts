@@ -1,6 +1,7 @@
 import type { ReplayReport } from '@hdc/replay';
 import { type Colors, formatCount, plural, printable } from '@hdc/text';
-import { AGENT_PLACES, type FoundSessions, SESSIONS_VARIABLE } from '@hdc/transcripts';
+import { agentFolders, type FoundSessions, SESSIONS_VARIABLE } from '@hdc/transcripts';
+import type { CliEnvironment } from '../cli-environment.ts';
 import type { ReplayArguments } from './arguments/parse-replay-arguments.ts';
 
 /** The rest is counted: a long list of errors hides the report above it. */
@@ -11,6 +12,7 @@ export function describeProblems(
   report: Pick<ReplayReport, 'sessions' | 'failures'>,
   { files, others, skipped }: FoundSessions,
   { paths, agent, since }: Pick<ReplayArguments, 'paths' | 'agent' | 'since'>,
+  environment: Pick<CliEnvironment, 'env' | 'home' | 'platform'>,
   colors: Colors,
 ): string {
   const problems = [...report.failures, ...skipped].map(({ path, reason }) => sentenceOf(path, reason));
@@ -19,7 +21,9 @@ export function describeProblems(
     ...problems.slice(0, MOST_SHOWN),
     ...(hidden > 0 ? [`and ${formatCount(hidden)} more that could not be read`] : []),
     ...(others > 0 ? [`${plural(others, 'other file')} in the folders: no session`] : []),
-    ...(files.length === 0 ? [nothingFound(paths, agent !== undefined || since !== undefined)] : []),
+    ...(files.length === 0 && skipped.length === 0
+      ? [nothingFound(paths, agent !== undefined || since !== undefined, environment)]
+      : []),
   ];
   return lines.map((line) => `${colors.yellow('hdc:')} ${line}\n`).join('');
 }
@@ -29,9 +33,17 @@ function sentenceOf(path: string, reason: string): string {
   return printable(reason.includes(path) ? reason : `${path}: ${reason}`);
 }
 
-function nothingFound(paths: readonly string[], isFiltered: boolean): string {
+function nothingFound(
+  paths: readonly string[],
+  isFiltered: boolean,
+  world: Pick<CliEnvironment, 'env' | 'home' | 'platform'>,
+): string {
   const filter = isFiltered ? ' that --agent and --since let through' : '';
   if (paths.length > 0) return `No session found in ${paths.map(printable).join(', ')}${filter}`;
-  const places = [...new Set(AGENT_PLACES.map(({ folder }) => `~/${folder}`))];
+  const places = agentFolders(world).map((folder) => shortened(folder, world.home));
   return `No session found where agents keep them${filter} (${places.join(', ')}); name files or folders, or set ${SESSIONS_VARIABLE}`;
+}
+
+function shortened(path: string, home: string): string {
+  return path.startsWith(home) ? `~${path.slice(home.length)}` : path;
 }

@@ -3,15 +3,16 @@ import { describeOptions } from '../options/describe-options.ts';
 import { REPLAY_OPTIONS } from './arguments/replay-options.ts';
 
 export const REPLAY_HELP: HelpPage = {
-  usage: 'hdc replay [options] [paths…]',
+  usage: 'hdc [replay] [options] [paths…]',
   summary:
-    'Replays recorded sessions of coding agents through compression strategies and shows what each saves, what that does to the bill under prompt caching, and what it puts at risk. No model is called.',
+    'What recorded sessions of coding agents cost, why their prompt caches missed, and what each strategy would have made of that: what it saves, what it does to the bill, what it puts at risk. No model is called.',
   sections: [
     {
       title: 'Paths',
       rows: [
         { term: 'file', text: 'a session file, also with gzip; its format is found by its content' },
         { term: 'folder', text: 'searched for session files, with the folders in it' },
+        { term: 'id', text: 'of a session, as the report shows it' },
         { term: '(none)', text: 'the places where agents keep sessions, and the folder in HDC_SESSIONS' },
       ],
     },
@@ -21,6 +22,7 @@ export const REPLAY_HELP: HelpPage = {
       rows: [
         { term: 'saved', text: 'tokens of context that were not sent, on average and at the peak' },
         { term: 'cost', text: 'price of all prompts against the recorded session, with the prompt cache' },
+        { term: 'bill', text: 'US dollars for prompts and answers, of sessions that are paid by the token' },
         { term: 'prefix rewr.', text: 'requests that changed something the provider had cached' },
         { term: 'edits lost', text: 'edits whose text to replace was in the window, and no longer is' },
         {

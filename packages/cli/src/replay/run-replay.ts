@@ -8,15 +8,16 @@ import {
   toJsonReport,
 } from '@hdc/replay';
 import { createColors, printable } from '@hdc/text';
-import type { FoundSessions } from '@hdc/transcripts';
 import type { CliEnvironment } from '../cli-environment.ts';
 import { readOwnModels } from '../read-own-models.ts';
 import { checkReportPath } from '../report-files/check-report-path.ts';
 import { writeReport } from '../report-files/write-report.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { parseReplayArguments, type ReplayArguments } from './arguments/parse-replay-arguments.ts';
-import { chooseSessions } from './choose-sessions.ts';
+import { type ChosenSessions, chooseSessions } from './choose-sessions.ts';
 import { describeProblems } from './describe-problems.ts';
+import { EXAMPLE_SESSION } from './example-session.ts';
+import { viewOf } from './view-of.ts';
 
 const DONE = 0;
 const FAILED = 1;
@@ -27,29 +28,55 @@ export async function runReplay(args: readonly string[], environment: CliEnviron
   if (asked.html !== undefined) checkReportPath(asked.html);
   const models = await readOwnModels(environment);
   const found = await chooseSessions(asked, environment);
-  const report = await replay(found, { ...asked, models }, environment);
+  const isExample = found.files.length === 0 && isOpenQuestion(asked);
+  const chosen = isExample ? { ...found, files: [EXAMPLE_SESSION] } : found;
+  const report = await replay(chosen, { ...asked, models }, environment);
   const isWritten = asked.html === undefined || writeHtml(report, asked.html, environment);
+  // The verdict is the last thing on the screen, so whatever else there is to say comes first.
+  tellProblems(report, { ...asked, found, isExample }, environment);
   if (asked.json) environment.out.write(`${JSON.stringify(toJsonReport(report, asked.explain), null, 2)}\n`);
-  else if (report.sessions.length > 0) printReport(report, asked, environment);
-  environment.err.write(describeProblems(report, found, asked, createColors(environment.err.isColored)));
+  else if (report.sessions.length > 0) printReport(report, { ...asked, isExample }, environment);
   return isWritten && report.sessions.length > 0 ? DONE : FAILED;
 }
 
+function tellProblems(
+  report: ReplayReport,
+  {
+    found,
+    isExample,
+    ...asked
+  }: ReplayArguments & {
+    readonly found: ChosenSessions;
+    readonly isExample: boolean;
+  },
+  environment: CliEnvironment,
+): void {
+  const colors = createColors(environment.err.isColored);
+  environment.err.write(describeProblems(report, found, asked, environment, colors));
+  if (isExample) environment.err.write(`${colors.yellow('hdc:')} This is an example session.\n`);
+}
+
+/** Somebody new, without sessions yet, gets the example; whoever asked for something gets the answer to that. */
+function isOpenQuestion({ paths, agent, since, json }: ReplayArguments): boolean {
+  return paths.length === 0 && agent === undefined && since === undefined && !json;
+}
+
 async function replay(
-  { files }: FoundSessions,
+  { files, ids }: ChosenSessions,
   asked: ReplayArguments & { readonly models: ModelOverrides },
   { err, cores, now }: CliEnvironment,
 ): Promise<ReplayReport> {
   const progress = new ProgressBar(err, 'Replaying', now);
-  progress.update(0, files.length);
+  progress.update({ done: 0, total: files.length, share: 0 });
   try {
     return await replayFiles(files, {
       runs: asked.strategies.map((strategy) => ({ strategy, settings: asked.settings })),
       jobs: asked.jobs ?? cores,
       models: asked.models,
+      only: ids,
       // The page lists what was pruned, whether or not the terminal does.
       explain: asked.explain || asked.html !== undefined,
-      onProgress: (done, total) => progress.update(done, total),
+      onProgress: ({ files: done, totalFiles: total, share }) => progress.update({ done, total, share }),
       ...(asked.pricing !== undefined && { pricing: asked.pricing }),
       ...(asked.contextLimit !== undefined && { contextLimit: asked.contextLimit }),
     });
@@ -60,12 +87,15 @@ async function replay(
 
 function printReport(
   report: ReplayReport,
-  { explain, html }: ReplayArguments,
-  { out }: CliEnvironment,
+  asked: ReplayArguments & { readonly isExample: boolean },
+  environment: CliEnvironment,
 ): void {
+  const { out } = environment;
   const colors = createColors(out.isColored);
-  out.write(renderTextReport(report, { width: out.columns, colors }, explain));
-  if (html !== undefined) out.write(`\nReport: ${printable(html)}\n`);
+  const view = viewOf(asked, environment);
+  const next = asked.isExample && { next: `${view.program} run --demo` };
+  if (asked.html !== undefined) out.write(`Report: ${printable(asked.html)}\n\n`);
+  out.write(renderTextReport(report, { width: out.columns, colors }, { ...view, ...next }));
 }
 
 /** Returns whether it could be written. */

@@ -5,21 +5,28 @@ import { formatProgress, ProgressBar } from './progress-bar.ts';
 function run(stream: FakeStream, elapsed: number): string {
   let now = 0;
   const bar = new ProgressBar(stream, 'Replaying', () => now);
-  bar.update(0, 4);
+  bar.update({ done: 0, total: 4, share: 0 });
   now = elapsed;
-  bar.update(1, 4);
-  bar.update(2, 4);
+  bar.update({ done: 1, total: 4, share: 0.25 });
+  bar.update({ done: 2, total: 4, share: 0.5 });
   const drawn = stream.text;
   bar.close();
   return drawn;
 }
 
 test('says how much is done and how long the rest will take', () => {
-  expect(formatProgress('Replaying', 1, 4, 10_000)).toBe(
+  expect(formatProgress('Replaying', { done: 1, total: 4, share: 0.25 }, 10_000)).toBe(
     'Replaying ██████░░░░░░░░░░░░░░░░░░ 1 of 4 · 0:30 left',
   );
-  expect(formatProgress('Replaying', 0, 1_000, 2_000)).toContain(' 0 of 1,000');
-  expect(formatProgress('Replaying', 0, 0, 2_000)).toContain(' 0 of 0');
+  expect(formatProgress('Replaying', { done: 0, total: 1_000, share: 0 }, 2_000)).toContain(' 0 of 1,000');
+  expect(formatProgress('Replaying', { done: 0, total: 0, share: 0 }, 2_000)).toContain(' 0 of 0');
+});
+
+test('goes by the share of the work where files differ in size', () => {
+  // 900 of 1,000 files are done, and they were the small ones.
+  expect(formatProgress('Replaying', { done: 900, total: 1_000, share: 0.25 }, 10_000)).toBe(
+    'Replaying ██████░░░░░░░░░░░░░░░░░░ 900 of 1,000 · 0:30 left',
+  );
 });
 
 test('appears after a second, redraws its line and leaves nothing behind', () => {

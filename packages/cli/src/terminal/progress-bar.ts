@@ -5,6 +5,14 @@ const SHOWN_AFTER_MS = 1_000;
 const REDRAWN_EVERY_MS = 200;
 const BAR_WIDTH = 24;
 
+/** How far something is. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+  /** Of the work, from 0 to 1: things may differ in size. */
+  readonly share: number;
+}
+
 /** Shows how far something is, once it takes longer than a second. Does nothing outside a terminal. */
 export class ProgressBar {
   readonly #stream: CliStream;
@@ -12,8 +20,7 @@ export class ProgressBar {
   readonly #now: () => number;
   readonly #started: number;
   #timer: NodeJS.Timeout | undefined;
-  #done = 0;
-  #total = 0;
+  #progress: Progress = { done: 0, total: 0, share: 0 };
   #isDrawn = false;
 
   constructor(stream: CliStream, label: string, now: () => number) {
@@ -24,9 +31,8 @@ export class ProgressBar {
     if (stream.isTerminal) this.#timer = setInterval(() => this.#draw(), REDRAWN_EVERY_MS).unref();
   }
 
-  update(done: number, total: number): void {
-    this.#done = done;
-    this.#total = total;
+  update(progress: Progress): void {
+    this.#progress = progress;
     this.#draw();
   }
 
@@ -41,7 +47,7 @@ export class ProgressBar {
   #draw(): void {
     const elapsed = this.#now() - this.#started;
     if (this.#timer === undefined || elapsed < SHOWN_AFTER_MS) return;
-    const line = formatProgress(this.#label, this.#done, this.#total, elapsed);
+    const line = formatProgress(this.#label, this.#progress, elapsed);
     // A whole line, and the cursor waits below it: whoever interrupts gets a prompt of its own line.
     if (this.#isDrawn) this.#stream.erase('line-above');
     this.#stream.write(`${line.slice(0, this.#stream.columns - 1)}\n`);
@@ -50,9 +56,9 @@ export class ProgressBar {
 }
 
 /** One line: a bar, the count, and the time left as soon as it can be told. */
-export function formatProgress(label: string, done: number, total: number, elapsed: number): string {
-  const filled = total === 0 ? 0 : Math.round((done / total) * BAR_WIDTH);
+export function formatProgress(label: string, { done, total, share }: Progress, elapsed: number): string {
+  const filled = Math.round(share * BAR_WIDTH);
   const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
-  const left = done === 0 ? '' : ` · ${formatTimeLeft((elapsed / done) * (total - done))} left`;
+  const left = share === 0 ? '' : ` · ${formatTimeLeft((elapsed / share) * (1 - share))} left`;
   return `${label} ${bar} ${formatCount(done)} of ${formatCount(total)}${left}`;
 }

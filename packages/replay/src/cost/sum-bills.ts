@@ -25,7 +25,8 @@ function addBills(a: Bill, b: Bill): Bill {
   };
 }
 
-function addParts(a: BilledTokens, b: BilledTokens): BilledTokens {
+/** Part by part. */
+export function addParts(a: BilledTokens, b: BilledTokens): BilledTokens {
   return {
     input: a.input + b.input,
     cacheRead: a.cacheRead + b.cacheRead,

@@ -1,5 +1,6 @@
 import { messageOf } from '@hdc/core';
 import { readTranscripts, withoutCalls } from '@hdc/transcripts';
+import { shortIdOf } from '../naming/short-id.ts';
 import type { ReplayOptions } from '../replay-options.ts';
 import { replaySession } from '../replay-session.ts';
 import type { FileFailure, SessionReport } from '../report/replay-report.ts';
@@ -24,11 +25,14 @@ export async function replayFile(
   const calls: string[][] = [];
   let repeated = 0;
   try {
+    let number = 0;
     for await (const recorded of readTranscripts(path)) {
+      number += 1;
+      if (!isAskedFor(path, number, options.only)) continue;
       const transcript = withoutCalls(recorded, counted);
       repeated += recorded.calls.length - transcript.calls.length;
       if (transcript.calls.length === 0) continue;
-      sessions.push(await replaySession(transcript, options));
+      sessions.push(withNumber(await replaySession(transcript, options), number));
       calls.push(transcript.calls.flatMap(({ id }) => id ?? []));
     }
   } catch (error) {
@@ -37,4 +41,16 @@ export async function replayFile(
   }
   if (sessions.length + repeated > 0) return { sessions, calls, repeated };
   return { sessions, calls, repeated, failure: { path, reason: 'no call of a model is recorded in it' } };
+}
+
+function isAskedFor(path: string, number: number, only: readonly string[] = []): boolean {
+  const id = shortIdOf(path);
+  const own = only.filter((wanted) => wanted === id || wanted.startsWith(`${id}.`));
+  return own.length === 0 || own.some((wanted) => wanted === id || wanted === `${id}.${number}`);
+}
+
+/** The first session of a file goes by the id of the file. */
+function withNumber(session: SessionReport, number: number): SessionReport {
+  if (number === 1) return session;
+  return { ...session, name: { ...session.name, short: `${session.name.short}.${number}` } };
 }

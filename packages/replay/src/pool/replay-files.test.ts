@@ -5,6 +5,7 @@ import { characterEstimator, createUserMessage } from '@hdc/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReplayReport } from '../report/replay-report.ts';
 import { replayFiles } from './replay-files.ts';
+import type { ReplayProgress } from './replay-progress.ts';
 
 const runs = [{ strategy: 'high-density' as const, settings: {} }];
 let folder = '';
@@ -115,9 +116,15 @@ describe('files', () => {
   });
   test('are counted as they are done', async () => {
     const seen: string[] = [];
-    const onProgress = (done: number, total: number) => seen.push(`${done}/${total}`);
+    const shares: number[] = [];
+    const onProgress = ({ files, totalFiles, share }: ReplayProgress) => {
+      seen.push(`${files}/${totalFiles}`);
+      shares.push(share);
+    };
     await replayFiles(paths, { runs, jobs: 2, onProgress });
     expect(seen).toEqual(['1/4', '2/4', '3/4', '4/4']);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBe(1);
   });
   test('are left when the signal aborts', async () => {
     const abort = new AbortController();

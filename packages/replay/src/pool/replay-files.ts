@@ -3,14 +3,16 @@ import type { ReplayOptions } from '../replay-options.ts';
 import type { ReplayReport } from '../report/replay-report.ts';
 import { totalReports } from '../report/total-reports.ts';
 import { findRepeatedCalls } from './find-repeated-calls.ts';
+import { ProgressTally } from './progress-tally.ts';
 import { type FileResult, replayFile } from './replay-file.ts';
+import type { ReplayProgress } from './replay-progress.ts';
 import { type FileTask, WorkerPool } from './worker-pool.ts';
 
 export interface ReplayFilesOptions extends ReplayOptions {
   /** Threads beside this one, which stays free to show progress and to be interrupted. */
   readonly jobs?: number;
   /** Called after each file. */
-  readonly onProgress?: (done: number, total: number) => void;
+  readonly onProgress?: (progress: ReplayProgress) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -19,8 +21,7 @@ export async function replayFiles(
   paths: readonly string[],
   { jobs = 1, onProgress, signal, ...options }: ReplayFilesOptions,
 ): Promise<ReplayReport> {
-  let done = 0;
-  const onDone = (): void => onProgress?.(++done, paths.length);
+  const tally = new ProgressTally(paths, onProgress);
   // Functions cannot go to another thread.
   const canUseThreads = paths.length > 0 && !options.provider && !options.estimator && !options.drive;
   const pool = canUseThreads ? new WorkerPool(Math.min(jobs, paths.length), options) : undefined;
@@ -31,13 +32,14 @@ export async function replayFiles(
   const results: FileResult[] = [];
   try {
     const tasks = paths.map((path) => ({ path, counted: [] }));
-    results.push(...(await runAll(tasks, replay, pool !== undefined, onDone)));
+    results.push(...(await runAll(tasks, replay, pool !== undefined, tally)));
     const repeated = findRepeatedCalls(results);
     const again = paths.flatMap((path, index) => {
       const counted = repeated[index] ?? [];
       return counted.length === 0 ? [] : [{ path, counted, index }];
     });
-    for (const [position, result] of (await runAll(again, replay, pool !== undefined)).entries()) {
+    tally.expect(again.map(({ path }) => path));
+    for (const [position, result] of (await runAll(again, replay, pool !== undefined, tally)).entries()) {
       const index = again[position]?.index;
       if (index !== undefined) results[index] = result;
     }
@@ -46,7 +48,7 @@ export async function replayFiles(
   }
   const sessions = results.flatMap((result) => result.sessions);
   return {
-    version: 1,
+    version: 2,
     sessions,
     totals: totalReports(sessions),
     needModel: options.runs
@@ -62,11 +64,11 @@ async function runAll(
   tasks: readonly FileTask[],
   replay: (task: FileTask) => Promise<FileResult>,
   atOnce: boolean,
-  onDone?: () => void,
+  tally: ProgressTally,
 ): Promise<readonly FileResult[]> {
   const take = async (task: FileTask): Promise<FileResult> => {
     const result = await replay(task);
-    onDone?.();
+    tally.add(task.path);
     return result;
   };
   if (atOnce) return Promise.all(tasks.map(take));

@@ -1,12 +1,13 @@
 import type { CacheName, CacheRow, CompressionStrategyName, DensityItem, PruneCounts } from '@hdc/core';
 import type { MissCause, TokenModel } from '@hdc/prices';
+import type { ContentShare } from '../content/content-share.ts';
 import type { Bill, PredictionCheck, SessionWindow } from '../cost/bill.ts';
 import type { SessionName } from '../naming/session-name.ts';
 
 /** Everything a replay found out. */
 export interface ReplayReport {
   /** Of this shape; raised when a field changes its meaning. */
-  readonly version: 1;
+  readonly version: 2;
   readonly sessions: readonly SessionReport[];
   readonly totals: readonly TotalReport[];
   /** Strategies that were asked for and need a model, while none is configured. */
@@ -71,6 +72,8 @@ export interface SessionReport {
   readonly misses: readonly RecordedMiss[];
   /** What another lifetime of the cache would have cost; null where there is no choice or nothing to tell it by. */
   readonly lifetimes: LifetimeCosts | null;
+  /** Where the bill went, by kind of content; the parts add up to `bill`. */
+  readonly content: readonly ContentShare[];
   readonly strategies: readonly StrategyReport[];
 }
 

@@ -59,6 +59,7 @@ const session = (
   bill: sampleBill(2),
   misses: [],
   lifetimes: null,
+  content: [],
   strategies: [report],
 });
 

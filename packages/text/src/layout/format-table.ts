@@ -1,5 +1,5 @@
 import type { Colors } from './colors.ts';
-import { cutMiddle, padEnd, padStart, textWidth } from './text-width.ts';
+import { cutEnd, cutMiddle, padEnd, padStart, textWidth } from './text-width.ts';
 
 export interface TableColumn {
   /** Two lines, the upper one often empty. */
@@ -9,6 +9,8 @@ export interface TableColumn {
   readonly rank?: number;
   /** Gives up cells first, down to so many; of several columns the last one does. */
   readonly narrowest?: number;
+  /** A sentence loses its end where it is too long; names, which differ there, lose their middle. */
+  readonly isSentence?: true;
 }
 
 export interface TableCell {
@@ -32,7 +34,7 @@ export function formatTable(
   const { sized, gap } = fit(measure(columns, cells), width);
   const lineOf = (row: readonly (TableCell | undefined)[]) =>
     sized
-      .map(({ index, align, width: cellWidth }) => formatCell(row[index], align, cellWidth))
+      .map((column) => formatCell(row[column.index], column))
       .join(' '.repeat(gap))
       .trimEnd();
   const titles = [0, 1].map((line) =>
@@ -54,8 +56,8 @@ function bounded(cell: TableCell): TableCell {
   return { ...cell, text: `${start}…${text.slice(-half).replace(/^[\uDC00-\uDFFF]/, '')}` };
 }
 
-function formatCell(cell: TableCell | undefined, align: TableColumn['align'], width: number): string {
-  const text = cutMiddle(cell?.text ?? '', width);
+function formatCell(cell: TableCell | undefined, { align, width, isSentence }: SizedColumn): string {
+  const text = (isSentence ? cutEnd : cutMiddle)(cell?.text ?? '', width);
   const padded = align === 'left' ? padEnd(text, width) : padStart(text, width);
   return cell?.paint && text !== '' ? padded.replace(text, () => cell.paint?.(text) ?? text) : padded;
 }

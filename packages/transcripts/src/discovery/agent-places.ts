@@ -5,6 +5,8 @@ import type { TranscriptFormat } from '../transcript-formats.ts';
 /** Where an agent keeps its sessions: a folder that is searched through, and the names that count there. */
 export interface AgentPlace {
   readonly format: TranscriptFormat;
+  /** The only platform where it lies there; left out where it is the same on all. */
+  readonly platform?: string;
   /** A variable of the environment that moves the agent's own folder. */
   readonly variable?: string;
   /** The agent's folder under the home directory, on Linux where platforms differ. */
@@ -22,16 +24,16 @@ const JSON_LINES = /\.jsonl(?:\.gz)?$/;
 const CLINE_HISTORY = /^api_conversation_history\.json$/;
 
 /** VS Code and its relatives keep the data of extensions here, by platform. */
-const EDITOR_FOLDERS: readonly string[] = [
-  '.config/Code',
-  '.config/Code - Insiders',
-  '.config/Cursor',
-  '.config/VSCodium',
-  '.vscode-server/data',
-  'Library/Application Support/Code',
-  'Library/Application Support/Cursor',
-  'AppData/Roaming/Code',
-  'AppData/Roaming/Cursor',
+const EDITOR_FOLDERS: readonly (readonly [platform: string, folder: string])[] = [
+  ['linux', '.config/Code'],
+  ['linux', '.config/Code - Insiders'],
+  ['linux', '.config/Cursor'],
+  ['linux', '.config/VSCodium'],
+  ['linux', '.vscode-server/data'],
+  ['darwin', 'Library/Application Support/Code'],
+  ['darwin', 'Library/Application Support/Cursor'],
+  ['win32', 'AppData/Roaming/Code'],
+  ['win32', 'AppData/Roaming/Cursor'],
 ];
 const CLINE_EXTENSIONS: readonly string[] = ['saoudrizwan.claude-dev', 'rooveterinaryinc.roo-cline'];
 
@@ -94,9 +96,10 @@ export const AGENT_PLACES: readonly AgentPlace[] = [
     names: /^(?!sessions\.json$).*\.json$/,
   },
   { format: 'cline', folder: '.cline', sessions: 'data', names: /messages\.json$/ },
-  ...EDITOR_FOLDERS.flatMap((folder) =>
+  ...EDITOR_FOLDERS.flatMap(([platform, folder]) =>
     CLINE_EXTENSIONS.map((extension) => ({
       format: 'cline' as const,
+      platform,
       folder,
       sessions: join('User', 'globalStorage', extension, 'tasks'),
       names: CLINE_HISTORY,
@@ -110,6 +113,12 @@ export const AGENT_PLACES: readonly AgentPlace[] = [
     names: JSON_LINES,
   },
 ];
+
+/** Where agents keep their sessions on this machine, whether they are there or not; each folder once. */
+export function agentFolders(world: HdcWorld & { readonly platform: string }): readonly string[] {
+  const here = AGENT_PLACES.filter(({ platform }) => platform === undefined || platform === world.platform);
+  return [...new Set(here.map((place) => rootOf({ ...place, sessions: '' }, world)))];
+}
 
 /** The folder of a place for this home directory, environment and platform. */
 export function rootOf({ variable, folder, locate, sessions }: AgentPlace, world: HdcWorld): string {

@@ -3,6 +3,7 @@ import { TRANSCRIPT_FORMATS, type TranscriptFormat } from '@hdc/transcripts';
 import { parseNumberOption } from '../../options/parse-number-option.ts';
 import { parseSettings } from '../../options/parse-settings.ts';
 import { parseSince } from '../../options/parse-since.ts';
+import { parseTokenOption } from '../../options/parse-token-option.ts';
 import { readOptions, type TypedOptions } from '../../options/read-options.ts';
 import { refuseValue } from '../../refuse-value.ts';
 import { UsageError } from '../../usage-error.ts';
@@ -10,18 +11,24 @@ import { DEFAULT_STRATEGIES, REPLAY_OPTIONS, type ReplayOptionName } from './rep
 
 /** What a person asked `hdc replay` for. */
 export interface ReplayArguments {
-  /** Files and folders; none means the places where agents keep their sessions. */
+  /** Files, folders and ids of sessions; none means the places where agents keep their sessions. */
   readonly paths: readonly string[];
   readonly strategies: readonly CompressionStrategyName[];
   readonly settings: Readonly<Record<string, unknown>>;
   readonly pricing: CacheName | undefined;
   readonly contextLimit: number | undefined;
   readonly explain: boolean;
+  /** List every session. */
+  readonly all: boolean;
+  /** Whether to show dollars. */
+  readonly money: boolean;
   readonly json: boolean;
   readonly html: string | undefined;
   readonly jobs: number | undefined;
   readonly agent: TranscriptFormat | undefined;
   readonly since: Date | undefined;
+  /** As it was typed. */
+  readonly sinceText: string | undefined;
   readonly limit: number | undefined;
 }
 
@@ -40,15 +47,18 @@ export function parseReplayArguments(args: readonly string[], now: number): Repl
     pricing: parseChoice(options, 'pricing', CACHE_NAMES),
     contextLimit: onlyOne(
       'context-limit',
-      parseNumberOption('context-limit', options.one('context-limit')),
+      parseTokenOption('context-limit', options.one('context-limit')),
       contextLimit,
     ),
     explain: options.has('explain'),
+    all: options.has('all'),
+    money: !options.has('no-money'),
     json: options.has('json'),
     html: options.one('html'),
     jobs: parseNumberOption('jobs', options.one('jobs'), MOST_JOBS),
     agent: parseChoice(options, 'agent', TRANSCRIPT_FORMATS),
     since: since === undefined ? undefined : parseSince(since, now),
+    sinceText: since,
     limit: parseNumberOption('limit', options.one('limit')),
   };
 }

@@ -18,6 +18,8 @@ export type ReplayOptionName =
   | 'pricing'
   | 'context-limit'
   | 'explain'
+  | 'all'
+  | 'no-money'
   | 'json'
   | 'html'
   | 'jobs'
@@ -47,9 +49,14 @@ export const REPLAY_OPTIONS: OptionTable<ReplayOptionName> = {
   'context-limit': {
     type: 'string',
     value: 'TOKENS',
-    description: 'size of the window (default: that of the recorded model)',
+    description: 'size of the window, such as 200k (default: that of the recorded model)',
   },
-  explain: { type: 'boolean', description: 'list each pruned item: where, what, why, tokens' },
+  explain: {
+    type: 'boolean',
+    description: 'list each pruned item and each cache miss; of one session: --explain ID',
+  },
+  all: { type: 'boolean', description: 'list every session, not only those that matter most' },
+  'no-money': { type: 'boolean', description: 'show tokens instead of dollars, as for a subscription' },
   json: { type: 'boolean', description: 'print the report as JSON and nothing else' },
   html: { type: 'string', value: 'FILE', description: 'write the report as one self-contained page' },
   jobs: { type: 'string', value: 'N', description: 'threads to use (default: one for each core)' },

@@ -48,8 +48,10 @@ const FIGURES = {
 const SESSION = {
   path: 'string',
   id: 'string',
+  name: { short: 'string', startedAt: 'number', project: 'string', title: 'string' },
   agent: 'string',
   model: 'string',
+  plan: 'null',
   requests: 'number',
   windows: 'number',
   rawTokens: 'number',
@@ -62,6 +64,9 @@ const SESSION = {
   pricing: 'string',
   check: { requests: 'number', recorded: 'number', predicted: 'number' },
   bill: BILL,
+  misses: [{ request: 'number', cause: 'string', also: [], why: 'string', tokens: 'number', cost: 'number' }],
+  lifetimes: { fiveMinutes: 'number', hour: 'number' },
+  content: [{ kind: 'string', tokens: PARTS, usd: PARTS }],
 };
 
 const REPORT = {
@@ -85,6 +90,8 @@ test('the shape of the JSON report does not change', () => {
         ...FIGURES,
       },
     ],
+    misses: [{ cause: 'string', requests: 'number', tokens: 'number', cost: 'number' }],
+    content: [{ kind: 'string', tokens: PARTS, usd: PARTS }],
     needModel: ['string'],
     repeated: 'number',
     failures: [{ path: 'string', reason: 'string' }],

@@ -1,3 +1,5 @@
+import { totalMisses } from '@hdc/prices';
+import { sumShares } from '../../content/sum-shares.ts';
 import type {
   PrunedItem,
   ReplayReport,
@@ -14,6 +16,8 @@ export function toJsonReport(report: ReplayReport, explain: boolean): JsonObject
     version: report.version,
     sessions: report.sessions.map((session) => toJsonSession(session, explain)),
     totals: report.totals.map(toJsonTotal),
+    misses: totalMisses(report.sessions.flatMap(({ misses }) => misses)),
+    content: sumShares(report.sessions.map(({ content }) => content)),
     needModel: report.needModel,
     repeated: report.repeated,
     failures: report.failures.map(({ path, reason }) => ({ path, reason })),
@@ -24,8 +28,10 @@ function toJsonSession(session: SessionReport, explain: boolean): JsonObject {
   return {
     path: session.path,
     id: session.id,
+    name: session.name,
     agent: session.agent,
     model: session.model,
+    plan: session.plan ?? null,
     requests: session.requests,
     windows: session.windows,
     rawTokens: session.rawTokens,
@@ -38,6 +44,9 @@ function toJsonSession(session: SessionReport, explain: boolean): JsonObject {
     pricing: session.pricing,
     check: session.check,
     bill: session.bill,
+    misses: session.misses,
+    lifetimes: session.lifetimes,
+    content: session.content,
     ...(explain && { rawSeries: session.rawSeries, tools: session.tools }),
     strategies: session.strategies.map((strategy) => toJsonStrategy(strategy, explain)),
   };

@@ -1,6 +1,7 @@
 import { cacheRuleOf } from '@hdc/core';
 import type { ReplayReport, SessionReport, StrategyReport, TotalReport } from '../replay-report.ts';
 import { sampleBill } from './sample-bill.ts';
+import { SAMPLE_CONTENT, SAMPLE_MISSES } from './sample-content.ts';
 
 const HIGH_DENSITY: StrategyReport = {
   strategy: 'high-density',
@@ -73,7 +74,7 @@ export function fixedSession(changes: Partial<SessionReport> = {}): SessionRepor
     id: 'a1',
     name: {
       short: '3kfa2q',
-      startedAt: Date.UTC(2026, 10, 2, 9),
+      startedAt: new Date(2026, 10, 2, 9).getTime(),
       project: 'shop',
       title: 'Make the invoice right',
     },
@@ -95,8 +96,9 @@ export function fixedSession(changes: Partial<SessionReport> = {}): SessionRepor
     check: { requests: 5, recorded: 40_000, predicted: 40_800 },
     rawCost: 40_000,
     bill: sampleBill(1),
-    misses: [],
-    lifetimes: null,
+    misses: SAMPLE_MISSES,
+    lifetimes: { fiveMinutes: 1.5, hour: 1.1 },
+    content: SAMPLE_CONTENT,
     strategies: [HIGH_DENSITY, TRUNCATION],
     ...changes,
   };
@@ -105,7 +107,7 @@ export function fixedSession(changes: Partial<SessionReport> = {}): SessionRepor
 /** A report on so many sessions; totals are those of one. */
 export function fixedReport(sessions: readonly SessionReport[] = [fixedSession()]): ReplayReport {
   return {
-    version: 1,
+    version: 2,
     sessions,
     totals: [HIGH_DENSITY, TRUNCATION].map((strategy): TotalReport => {
       const { cost, compared, series, compressedAt, items, ...figures } = strategy;

@@ -2,6 +2,7 @@ import { cacheRuleOf } from '@hdc/core';
 import type { ReplayReport, SessionReport, StrategyReport } from '../replay-report.ts';
 import { totalReports } from '../total-reports.ts';
 import { sampleBill } from './sample-bill.ts';
+import { SAMPLE_CONTENT, SAMPLE_MISSES } from './sample-content.ts';
 
 /** A text that runs, leaves its attribute or closes our script wherever it is not escaped. */
 export const HOSTILE = `"'><script>window.hacked = true</script><img src=x onerror="window.hacked = true"></script></style>`;
@@ -59,7 +60,12 @@ export function sampleSession(overrides: Partial<SessionReport> = {}): SessionRe
   return {
     path: '/home/dev/sessions/first.jsonl',
     id: 'first',
-    name: { short: '7hq2mz', startedAt: Date.UTC(2026, 10, 3, 10), project: 'first', title: 'Find the bug' },
+    name: {
+      short: '7hq2mz',
+      startedAt: new Date(2026, 10, 3, 10).getTime(),
+      project: 'first',
+      title: 'Find the bug',
+    },
     agent: 'Claude Code',
     model: 'claude-sonnet-4-5',
     requests: 40,
@@ -78,8 +84,9 @@ export function sampleSession(overrides: Partial<SessionReport> = {}): SessionRe
     check: { requests: 40, recorded: 100_000, predicted: 101_000 },
     rawCost: 100_000,
     bill: sampleBill(1, 40),
-    misses: [],
-    lifetimes: null,
+    misses: SAMPLE_MISSES,
+    lifetimes: { fiveMinutes: 1.5, hour: 1.1 },
+    content: SAMPLE_CONTENT,
     strategies: [
       sampleRun(),
       sampleRun({
@@ -96,7 +103,7 @@ export function sampleSession(overrides: Partial<SessionReport> = {}): SessionRe
 export function sampleReport(overrides: Partial<ReplayReport> = {}): ReplayReport {
   const sessions = overrides.sessions ?? [sampleSession()];
   return {
-    version: 1,
+    version: 2,
     sessions,
     totals: totalReports(sessions),
     needModel: ['middle-out'],
@@ -115,6 +122,14 @@ export function hostileReport(): ReplayReport {
       error: HOSTILE,
     }),
   ];
-  const session = sampleSession({ path: HOSTILE, id: HOSTILE, agent: HOSTILE, model: HOSTILE, strategies });
+  const session = sampleSession({
+    path: HOSTILE,
+    id: HOSTILE,
+    name: { short: HOSTILE, project: HOSTILE, title: HOSTILE },
+    agent: HOSTILE,
+    model: HOSTILE,
+    misses: [{ request: 1, cause: 'unknown', also: [], why: HOSTILE, tokens: 1, cost: 1 }],
+    strategies,
+  });
   return sampleReport({ sessions: [session], failures: [{ path: HOSTILE, reason: HOSTILE }] });
 }

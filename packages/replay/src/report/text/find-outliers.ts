@@ -19,7 +19,7 @@ interface OutlierKind {
   describe(report: StrategyReport): string;
 }
 
-const PER_KIND = 3;
+const PER_KIND = 1;
 /** The aim for the model of the cache, in percent; what is far beyond it stands out. */
 const FAR_OFF = 15;
 

@@ -4,8 +4,8 @@ import type { TextLayout } from './text-layout.ts';
 
 const ITEM_TABLE: readonly TableColumn[] = [
   { title: ['', 'request'], align: 'right' },
-  { title: ['', 'what'], align: 'left', narrowest: 20 },
-  { title: ['', 'why'], align: 'left' },
+  { title: ['', 'what'], align: 'left', narrowest: 16 },
+  { title: ['', 'why'], align: 'left', narrowest: 12, isSentence: true },
   { title: ['', 'tokens'], align: 'right' },
 ];
 

@@ -4,7 +4,6 @@ import {
   formatDifference,
   formatPercent,
   formatRatio,
-  formatTable,
   formatTokens,
   plural,
   pluralKinds,
@@ -12,35 +11,53 @@ import {
   wrapText,
 } from '@hdc/text';
 import type { WindowReason } from '../../cost/bill.ts';
+import { labelSession } from '../../naming/label-session.ts';
 import type { ReducedCounts, SessionReport, StrategyReport } from '../replay-report.ts';
+import type { ReportView } from '../report-view.ts';
+import { isBilled } from '../verdict/bill-summary.ts';
+import { isIdle } from '../verdict/is-idle.ts';
 import { cacheDifference } from './cache-difference.ts';
 import { formatChart } from './format-chart.ts';
-import { STRATEGY_TABLE, strategyCells } from './strategy-columns.ts';
+import { formatStrategies } from './format-strategies.ts';
 import type { TextLayout } from './text-layout.ts';
 
 /** The width of a chart's axis. */
 const INDENT = ' '.repeat(7);
 
 /** Everything about one session. */
-export function formatSession(session: SessionReport, name: string, layout: TextLayout): readonly string[] {
+export function formatSession(
+  session: SessionReport,
+  { money }: ReportView,
+  layout: TextLayout,
+): readonly string[] {
   const { colors, width } = layout;
-  const rows = session.strategies.map((strategy) => strategyCells(strategy, colors));
+  const hasMoney = money && isBilled(session);
   return [
-    colors.bold(cutEnd(name, width)),
+    ...formatName(session, layout),
     ...factsOf(session).map(([label, text]) => {
       const line = cutEnd(text, width - 12);
       return `  ${colors.dim(label.padEnd(8))}  ${line}`;
     }),
-    ...(rows.length > 0 ? ['', ...formatTable(STRATEGY_TABLE, rows, width, colors)] : []),
+    ...(session.strategies.length > 0 ? ['', ...formatStrategies(session.strategies, hasMoney, layout)] : []),
     ...session.strategies.flatMap((strategy) => formatWarnings(strategy, session, layout)),
-    ...session.strategies.flatMap((strategy) => ['', ...formatContext(strategy, session, layout)]),
+    ...session.strategies
+      .filter((strategy) => !isIdle(strategy))
+      .flatMap((strategy) => ['', ...formatContext(strategy, session, layout)]),
   ];
+}
+
+/** `2026-11-02 09:00 · shop · Make the invoice right`, and the id to type behind it. */
+function formatName(session: SessionReport, { width, colors }: TextLayout): readonly string[] {
+  const { short, date, project, title } = labelSession(session);
+  const parts = [date, project, title].filter((part) => part !== '').join(' · ');
+  return [`${colors.bold(cutEnd(parts, width - short.length - 2))}  ${colors.cyan(short)}`];
 }
 
 function factsOf(session: SessionReport): readonly (readonly [string, string])[] {
   const { requests, windows, rawTokens, rawPeakTokens, skipped } = session;
   const peak = `${formatTokens(rawPeakTokens)} at most, ${formatTokens(rawTokens)} over all requests`;
   return [
+    ['file', printable(session.path)],
     ['agent', `${printable(session.agent)} · ${printable(session.model)}`],
     ['requests', `${formatCount(requests)} in ${plural(windows, 'window')}`],
     ['context', peak],
@@ -106,8 +123,6 @@ function formatContext(
   layout: TextLayout,
 ): readonly string[] {
   const { colors } = layout;
-  const isSame = compressedAt.length === 0 && rawSeries.every((tokens, i) => tokens === series[i]);
-  if (isSame) return [`${colors.cyan(strategy)} ${colors.dim('sent everything: nothing was taken out')}`];
   const kinds = pluralKinds(prunedByKind);
   const notes = [kinds && `pruned: ${kinds}`, describeReduced(reducedByKind)].filter((note) => note !== '');
   const found = notes.flatMap((note) => wrapText(note, layout.width - INDENT.length));

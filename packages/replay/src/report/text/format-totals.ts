@@ -1,32 +1,28 @@
-import {
-  formatCount,
-  formatDifference,
-  formatTable,
-  formatTokens,
-  plural,
-  printable,
-  wrapText,
-} from '@hdc/text';
+import { formatCount, formatDifference, formatTokens, plural, printable, wrapText } from '@hdc/text';
 import type { ReplayReport, SessionReport } from '../replay-report.ts';
+import type { ReportView } from '../report-view.ts';
+import { isBilled } from '../verdict/bill-summary.ts';
 import { cacheDifference } from './cache-difference.ts';
-import { STRATEGY_TABLE, strategyCells } from './strategy-columns.ts';
+import { formatStrategies } from './format-strategies.ts';
 import type { TextLayout } from './text-layout.ts';
 
 /** All sessions together. */
 export function formatTotals(
   { sessions, totals }: ReplayReport,
-  { width, colors }: TextLayout,
+  { money }: ReportView,
+  layout: TextLayout,
 ): readonly string[] {
+  const { width, colors } = layout;
   const requests = sessions.reduce((sum, session) => sum + session.requests, 0);
   const rawTokens = sessions.reduce((sum, session) => sum + session.rawTokens, 0);
   const title = `Total: ${plural(sessions.length, 'session')}, ${plural(requests, 'request')}, ${formatTokens(rawTokens)} tokens of context`;
-  const rows = totals.map((total) => strategyCells(total, colors));
+  const hasMoney = money && sessions.some(isBilled);
   return [
-    colors.bold(title),
+    ...wrapText(title, width).map((line) => colors.bold(line)),
     ...[describeAgents(sessions), describeCalibration(sessions), describeCache(sessions)]
       .flatMap((text) => wrapText(text, width))
       .map((line) => colors.dim(line)),
-    ...(rows.length > 0 ? ['', ...formatTable(STRATEGY_TABLE, rows, width, colors)] : []),
+    ...(totals.length > 0 ? ['', ...formatStrategies(totals, hasMoney, layout)] : []),
   ];
 }
 

@@ -1,60 +1,85 @@
 import { formatTable, plural, type TableColumn } from '@hdc/text';
-import { nameSessions } from '../name-sessions.ts';
-import type { ReplayReport } from '../replay-report.ts';
+import { labelSession } from '../../naming/label-session.ts';
+import type { ReplayReport, SessionReport } from '../replay-report.ts';
+import { DEFAULT_VIEW, type ReportView } from '../report-view.ts';
 import { findOutliers } from './find-outliers.ts';
+import { formatCauses } from './format-causes.ts';
+import { formatContent } from './format-content.ts';
 import { formatItems } from './format-items.ts';
+import { formatMisses } from './format-misses.ts';
+import { formatProjects } from './format-projects.ts';
 import { formatSession } from './format-session.ts';
 import { formatSessionList } from './format-session-list.ts';
 import { formatTools } from './format-tools.ts';
 import { formatTotals } from './format-totals.ts';
+import { formatVerdict } from './format-verdict.ts';
 import type { TextLayout } from './text-layout.ts';
 
-/** More sessions than this get one line for each strategy. */
+/** More sessions than this get one line each. */
 const FEW_SESSIONS = 3;
 
 const OUTLIER_TABLE: readonly TableColumn[] = [
   { title: ['', ''], align: 'left' },
   { title: ['', ''], align: 'right' },
+  { title: ['', ''], align: 'left', rank: 1 },
   { title: ['', ''], align: 'left' },
-  { title: ['', ''], align: 'left', narrowest: 18 },
+  { title: ['', ''], align: 'left', narrowest: 12, isSentence: true },
 ];
 
-/** The report as a person reads it in a terminal: details first, what sums them up last. */
-export function renderTextReport(report: ReplayReport, layout: TextLayout, explain: boolean): string {
+/** The report as a person reads it in a terminal: details first, what sums them up below, the verdict last. */
+export function renderTextReport(
+  report: ReplayReport,
+  layout: TextLayout,
+  changes: Partial<ReportView> = {},
+): string {
+  const view = { ...DEFAULT_VIEW, ...changes };
   const { sessions } = report;
-  const names = nameSessions(sessions);
   const isShort = sessions.length <= FEW_SESSIONS;
   const details =
-    isShort || explain
-      ? sessions.map((session, i) => [
-          ...formatSession(session, names[i] ?? '', layout),
-          ...(explain ? [...formatTools(session, layout), ...formatItems(session, layout)] : []),
-        ])
-      : [formatSessionList(sessions, names, layout)];
+    isShort || view.explain
+      ? sessions.map((session) => formatDetails(session, view, layout))
+      : [formatProjects(sessions, view, layout), formatSessionList(report, view, layout)];
   const sections = [
     ...details,
-    isShort ? [] : formatOutliers(report, names, layout),
-    sessions.length > 1 ? formatTotals(report, layout) : [],
+    isShort ? [] : formatOutliers(report, layout),
+    formatContent(sessions, view, layout),
+    formatCauses(sessions, view, layout),
+    sessions.length > 1 ? formatTotals(report, view, layout) : [],
     formatNeedModel(report, layout),
     formatRepeated(report, layout),
+    formatVerdict(report, view, layout),
   ];
   const texts = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
   return `${texts.join('\n\n')}\n`;
 }
 
-function formatOutliers(
-  { sessions }: ReplayReport,
-  names: readonly string[],
-  { width, colors }: TextLayout,
-): readonly string[] {
-  const outliers = findOutliers(sessions);
-  if (outliers.length === 0) return [];
-  const rows = outliers.map(({ kind, figure, strategy, session }, i) => [
-    { text: kind === outliers[i - 1]?.kind ? '' : kind, paint: colors.dim },
-    { text: figure },
-    { text: strategy, paint: colors.cyan },
-    { text: names[session] ?? '' },
-  ]);
+function formatDetails(session: SessionReport, view: ReportView, layout: TextLayout): readonly string[] {
+  const details = formatSession(session, view, layout);
+  if (!view.explain) return details;
+  return [
+    ...details,
+    ...formatTools(session, layout),
+    ...formatItems(session, layout),
+    ...formatMisses(session, view, layout),
+  ];
+}
+
+function formatOutliers({ sessions }: ReplayReport, { width, colors }: TextLayout): readonly string[] {
+  const rows = findOutliers(sessions).flatMap(({ kind, figure, strategy, session: index }) => {
+    const session = sessions[index];
+    if (!session) return [];
+    const { short, title } = labelSession(session);
+    return [
+      [
+        { text: kind, paint: colors.dim },
+        { text: figure },
+        { text: strategy, paint: colors.dim },
+        { text: short, paint: colors.cyan },
+        { text: title },
+      ],
+    ];
+  });
+  if (rows.length === 0) return [];
   const [, ...lines] = formatTable(OUTLIER_TABLE, rows, width, colors);
   return [colors.bold('Worth a look'), ...lines];
 }

@@ -1,6 +1,7 @@
 import {
   type Colors,
   formatCount,
+  formatMoney,
   formatPercent,
   formatRatio,
   formatTime,
@@ -13,6 +14,8 @@ type Figures = StrategyReport | TotalReport;
 
 interface StrategyColumn {
   readonly column: TableColumn;
+  /** Left out where nobody pays. */
+  readonly isMoney?: true;
   cell(figures: Figures, colors: Colors): TableCell;
 }
 
@@ -22,7 +25,7 @@ const SAME_COST = 0.005;
 /** The figures of a strategy, from the one that says most to the one that says least, in their order. */
 const STRATEGY_COLUMNS: readonly StrategyColumn[] = [
   {
-    column: { title: ['', 'strategy'], align: 'left' },
+    column: { title: ['', 'strategy'], align: 'left', narrowest: 12 },
     cell: ({ strategy }, colors) => ({ text: strategy, paint: colors.cyan }),
   },
   {
@@ -44,7 +47,12 @@ const STRATEGY_COLUMNS: readonly StrategyColumn[] = [
     cell: ({ costRatio }, colors) => ({ text: formatRatio(costRatio), paint: paintCost(costRatio, colors) }),
   },
   {
-    column: { title: ['prefix', 'rewr.'], align: 'right', rank: 5 },
+    column: { title: ['', 'bill'], align: 'right' },
+    isMoney: true,
+    cell: ({ bill }) => ({ text: formatMoney(bill.usd.total) }),
+  },
+  {
+    column: { title: ['prefix', 'rewr.'], align: 'right', rank: 3 },
     cell: ({ prefixRewrites }) => ({ text: formatCount(prefixRewrites) }),
   },
   {
@@ -70,18 +78,18 @@ const STRATEGY_COLUMNS: readonly StrategyColumn[] = [
   },
 ];
 
-/** Columns for a table that may leave some of them out. */
-export const RANKED_STRATEGY_TABLE: readonly TableColumn[] = STRATEGY_COLUMNS.map(({ column }) => column);
-
-/** Columns for a table that shows all of them. */
-export const STRATEGY_TABLE: readonly TableColumn[] = RANKED_STRATEGY_TABLE.map(({ title, align }) => ({
-  title,
-  align,
-}));
+/** The columns of a table, of which a narrow terminal leaves some out. */
+export function strategyTable(hasMoney: boolean): readonly TableColumn[] {
+  return columnsWith(hasMoney).map(({ column }) => column);
+}
 
 /** A row of the strategy table. */
-export function strategyCells(figures: Figures, colors: Colors): readonly TableCell[] {
-  return STRATEGY_COLUMNS.map(({ cell }) => cell(figures, colors));
+export function strategyCells(figures: Figures, hasMoney: boolean, colors: Colors): readonly TableCell[] {
+  return columnsWith(hasMoney).map(({ cell }) => cell(figures, colors));
+}
+
+function columnsWith(hasMoney: boolean): readonly StrategyColumn[] {
+  return STRATEGY_COLUMNS.filter(({ isMoney }) => hasMoney || !isMoney);
 }
 
 function paintCost(ratio: number, colors: Colors): (text: string) => string {

@@ -1,0 +1,7 @@
+/** How far a replay is. */
+export interface ReplayProgress {
+  readonly files: number;
+  readonly totalFiles: number;
+  /** Of the bytes, from 0 to 1, so that the end can be told however different files are in size. */
+  readonly share: number;
+}

@@ -1,0 +1,119 @@
+import type { BilledTokens } from '../../cost/bill.ts';
+import type { ReplayReport, SessionReport, StrategyReport } from '../replay-report.ts';
+
+/** What sessions came to, for the few sentences that a person reads. */
+export interface BillSummary {
+  readonly sessions: number;
+  /** Sessions that were paid by the token at a price that is known. */
+  readonly billed: number;
+  /** US dollars of these, and what of them the cache missed. */
+  readonly usd: number;
+  readonly missUsd: number;
+  /** Whether every request of these had recorded usage. */
+  readonly isRecorded: boolean;
+  /** Tokens of all prompts, and those that a cache had held and that were paid again. */
+  readonly promptTokens: number;
+  readonly missedTokens: number;
+  /** Who pays no bill, by the name of the plan. */
+  readonly plans: readonly GroupShare[];
+  /** Models without a price that were paid by the token. */
+  readonly unpriced: readonly GroupShare[];
+  /** The strategy to talk about; undefined where none ran. */
+  readonly best: RunSummary | undefined;
+}
+
+interface GroupShare {
+  readonly name: string;
+  readonly sessions: number;
+  readonly tokens: number;
+}
+
+export interface RunSummary {
+  readonly strategy: string;
+  /** US dollars with it, for the sessions that are billed. */
+  readonly usd: number;
+  readonly savedPct: number;
+  readonly costRatio: number;
+  readonly edits: StrategyReport['edits'];
+}
+
+/** What our own agents run by default, so what a person would get. */
+const DEFAULT_STRATEGY = 'adaptive-density';
+
+export function summariseBill(report: ReplayReport, money: boolean): BillSummary {
+  const { sessions } = report;
+  const billed = money ? sessions.filter(isBilled) : [];
+  const sum = (list: readonly SessionReport[], read: (session: SessionReport) => number): number =>
+    list.reduce((total, session) => total + read(session), 0);
+  return {
+    sessions: sessions.length,
+    billed: billed.length,
+    usd: sum(billed, ({ bill }) => bill.usd.total),
+    missUsd: sum(billed, missCost),
+    isRecorded: billed.every(({ bill }) => bill.recordedRequests === bill.requests),
+    promptTokens: sum(sessions, promptTokensOf),
+    missedTokens: sum(sessions, ({ misses }) => misses.reduce((total, { tokens }) => total + tokens, 0)),
+    plans: groupBy(
+      sessions.filter(({ plan }) => plan !== undefined),
+      ({ plan = '' }) => plan,
+    ),
+    unpriced: money
+      ? groupBy(
+          sessions.filter((session) => session.plan === undefined && !isBilled(session)),
+          ({ model }) => model,
+        )
+      : [],
+    best: bestOf(report, billed),
+  };
+}
+
+/** Whether somebody paid for a session by the token, at a price that is known. */
+export function isBilled({ plan, bill }: Pick<SessionReport, 'plan' | 'bill'>): boolean {
+  return plan === undefined && bill.pricedRequests > 0;
+}
+
+export function missCost({ misses }: Pick<SessionReport, 'misses'>): number {
+  return misses.reduce((total, { cost = 0 }) => total + cost, 0);
+}
+
+export function promptTokensOf({ bill }: Pick<SessionReport, 'bill'>): number {
+  return promptOf(bill.tokens);
+}
+
+function promptOf({ input, cacheRead, cacheWrite, cacheWrite1h }: BilledTokens): number {
+  return input + cacheRead + cacheWrite + cacheWrite1h;
+}
+
+function groupBy(
+  sessions: readonly SessionReport[],
+  nameOf: (session: SessionReport) => string,
+): readonly GroupShare[] {
+  const groups = new Map<string, { name: string; sessions: number; tokens: number }>();
+  for (const session of sessions) {
+    const name = nameOf(session);
+    const group = groups.get(name) ?? { name, sessions: 0, tokens: 0 };
+    group.sessions += 1;
+    group.tokens += promptTokensOf(session);
+    groups.set(name, group);
+  }
+  return [...groups.values()].sort((a, b) => b.tokens - a.tokens);
+}
+
+/** The default where it ran, else the cheapest. */
+function bestOf({ totals }: ReplayReport, billed: readonly SessionReport[]): RunSummary | undefined {
+  const [first] = [...totals].sort(
+    (a, b) => rankOf(a.strategy) - rankOf(b.strategy) || a.costRatio - b.costRatio,
+  );
+  if (!first) return undefined;
+  const key = JSON.stringify([first.strategy, first.settings]);
+  const usd = billed.reduce((total, session) => {
+    const run = session.strategies.find((one) => JSON.stringify([one.strategy, one.settings]) === key);
+    return total + session.bill.usd.total + (run ? run.bill.usd.total - run.compared.rawBill.usd.total : 0);
+  }, 0);
+  const { strategy, savedPct, costRatio, edits } = first;
+  return { strategy, savedPct, costRatio, edits, usd };
+}
+
+function rankOf(strategy: string): number {
+  return strategy === DEFAULT_STRATEGY ? 0 : 1;
+}

@@ -1,0 +1,17 @@
+import { formatMoney } from '@hdc/text';
+import type { SessionReport } from '../replay-report.ts';
+import { isBilled } from './bill-summary.ts';
+
+/** What another lifetime of the cache would have cost, where there is a choice; undefined where there is none. */
+export function describeLifetimes(sessions: readonly SessionReport[]): string | undefined {
+  const known = sessions.flatMap((session) =>
+    isBilled(session) && session.lifetimes ? [{ ...session.lifetimes, paid: session.bill.usd.total }] : [],
+  );
+  if (known.length === 0) return undefined;
+  const [paid, short, long] = [
+    known.reduce((sum, costs) => sum + costs.paid, 0),
+    known.reduce((sum, costs) => sum + costs.fiveMinutes, 0),
+    known.reduce((sum, costs) => sum + costs.hour, 0),
+  ].map(formatMoney);
+  return `Kept for 5 minutes: ${short}; for an hour: ${long}; as it was: ${paid}.`;
+}

@@ -1,0 +1,99 @@
+import {
+  formatDifference,
+  formatMoney,
+  formatPercent,
+  formatShare,
+  formatTokens,
+  plural,
+  printable,
+} from '@hdc/text';
+import type { ReplayReport } from '../replay-report.ts';
+import type { ReportView } from '../report-view.ts';
+import { type BillSummary, type RunSummary, summariseBill } from './bill-summary.ts';
+import { describeCheck } from './describe-check.ts';
+import { nextCommand } from './next-command.ts';
+
+/** A change of the bill below this is none. */
+const SAME_PCT = 0.5;
+
+export interface Verdict {
+  /** What it came to and what a strategy would make of it. */
+  readonly sentences: readonly string[];
+  /** What to type next. */
+  readonly next: string;
+}
+
+/** The report in a few sentences: money first, how far the model can be trusted, the saving, the command to go on with. */
+export function describeVerdict(report: ReplayReport, view: ReportView): Verdict {
+  const summary = summariseBill(report, view.money);
+  const { best, billed } = summary;
+  const sentences = [
+    billed > 0 ? describeMoney(summary, view) : describeTokens(summary, view),
+    describeCheck(report.sessions),
+    best && (billed > 0 ? describeSaving(best, summary) : describeShare(best)),
+    ...summary.plans.map(({ name, sessions, tokens }) =>
+      [
+        `${plural(sessions, 'session')} on ${printable(name)} ${sessions === 1 ? 'pays' : 'pay'} no bill:`,
+        `${formatShare(tokens, summary.promptTokens)} of all tokens.`,
+      ].join(' '),
+    ),
+    describeUnpriced(summary, view),
+  ];
+  return {
+    sentences: sentences.filter((text) => text !== undefined),
+    next: nextCommand(report, summary, view),
+  };
+}
+
+/** `Last 7 days, 41 sessions: $41.20, of it $9.80 cache misses.` */
+function describeMoney({ billed, usd, missUsd, isRecorded }: BillSummary, { period }: ReportView): string {
+  const misses = missUsd >= 0.005 ? `, of it ${formatMoney(missUsd)} cache misses` : '';
+  return `${headOf(billed, period)}: ${isRecorded ? '' : 'about '}${formatMoney(usd)}${misses}.`;
+}
+
+function describeTokens(
+  { sessions, promptTokens, missedTokens }: BillSummary,
+  { period }: ReportView,
+): string {
+  const missed =
+    missedTokens > 0 ? `, of them ${formatShare(missedTokens, promptTokens)} missed the cache` : '';
+  return `${headOf(sessions, period)}: ${formatTokens(promptTokens)} tokens of prompts${missed}.`;
+}
+
+function headOf(sessions: number, period: string): string {
+  return `${period === '' ? '' : `${period}, `}${plural(sessions, 'session')}`;
+}
+
+function describeSaving({ strategy, usd, edits }: RunSummary, summary: BillSummary): string {
+  const percent = summary.usd === 0 ? 0 : 100 * (usd / summary.usd - 1);
+  const change =
+    Math.abs(percent) < SAME_PCT ? 'the same' : `about ${formatMoney(usd)} (${formatDifference(percent)})`;
+  return `${strategy}: ${change}, ${describeRisk(edits)}.`;
+}
+
+/** Without a bill, the share of the tokens is what counts: of a plan as of a window. */
+function describeShare({ strategy, savedPct, costRatio, edits }: RunSummary): string {
+  const percent = 100 * (costRatio - 1);
+  const change = `${formatPercent(Math.abs(percent))} ${percent < 0 ? 'cheaper' : 'dearer'}`;
+  const price = Math.abs(percent) < SAME_PCT ? 'at the same price' : change;
+  return `${strategy}: ${formatPercent(savedPct)} fewer tokens of context, prompts ${price}, ${describeRisk(edits)}.`;
+}
+
+function describeRisk({ lost, withSource }: RunSummary['edits']): string {
+  return withSource === 0 ? 'no edits at risk' : `${lost} of ${plural(withSource, 'edit')} at risk`;
+}
+
+/** More names than this say no more. */
+const MOST_MODELS = 2;
+
+function describeUnpriced({ unpriced }: BillSummary, { modelsFile }: ReportView): string | undefined {
+  if (unpriced.length === 0) return undefined;
+  const names = unpriced.slice(0, MOST_MODELS).map(({ name }) => printable(name));
+  const rest = unpriced.length - names.length;
+  const tokens = unpriced.reduce((sum, group) => sum + group.tokens, 0);
+  const sessions = unpriced.reduce((sum, group) => sum + group.sessions, 0);
+  return [
+    `No price is known for ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`,
+    `(${plural(sessions, 'session')}, ${formatTokens(tokens)} tokens): add one to ${printable(modelsFile)}.`,
+  ].join(' ');
+}
