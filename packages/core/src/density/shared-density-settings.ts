@@ -13,4 +13,9 @@ export const SHARED_DENSITY_SETTINGS = {
     list: PATH_PATTERNS as typeof PATH_PATTERNS,
     default: [],
   },
+  protectedCalls: {
+    description: 'Single calls, by their ids, that the density strategies leave alone; /pin adds to them',
+    type: 'list',
+    default: [],
+  },
 } as const;

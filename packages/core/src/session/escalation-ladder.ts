@@ -28,8 +28,9 @@ export interface Ladder extends FitFacts {
 export async function climbLadder(ladder: Ladder): Promise<void> {
   const { project, failure } = ladder;
   const tried = new Set<LadderStepName>();
+  const start = ladder.estimate();
   while (!project().fits) {
-    const isSmaller = await climbOnce(ladder, tried);
+    const isSmaller = await climbOnce(ladder, tried, start);
     const projection = project();
     if (!projection.fits && !isSmaller)
       throw new ContextLimitError({ ...projection, tried: [...tried], cause: failure() });
@@ -37,7 +38,7 @@ export async function climbLadder(ladder: Ladder): Promise<void> {
 }
 
 /** Whether a step made the request smaller. */
-async function climbOnce(ladder: Ladder, tried: Set<LadderStepName>): Promise<boolean> {
+async function climbOnce(ladder: Ladder, tried: Set<LadderStepName>, start: number): Promise<boolean> {
   const { steps, project, estimate, emit } = ladder;
   let isSmaller = false;
   for (const step of LADDER_STEPS) {
@@ -50,7 +51,8 @@ async function climbOnce(ladder: Ladder, tried: Set<LadderStepName>): Promise<bo
     tried.add(step);
     const after = project();
     isSmaller ||= estimate() < before;
-    emit({ type: 'limit', step, limit: after.limit, projected: after.projected, fits: after.fits });
+    const freed = Math.max(0, start - estimate());
+    emit({ type: 'limit', step, ...after, steps: [...tried], freed });
   }
   return isSmaller;
 }

@@ -78,6 +78,11 @@ export type SessionEvent =
       readonly step: LadderStepName;
       readonly limit: number;
       readonly projected: number;
+      /** Tokens of the window that are kept for the answer. */
+      readonly completionBudget?: number;
+      /** All steps so far, this one included, and the tokens that they took out together, by our own estimate. */
+      readonly steps?: readonly LadderStepName[];
+      readonly freed?: number;
       readonly fits: boolean;
     };
 

@@ -66,6 +66,23 @@ const GENERAL_SETTINGS = [
     persistToProfile: true,
   },
   {
+    key: 'effort',
+    category: 'model',
+    description: 'How much the model should think before it answers; the vendor decides when unset',
+    type: 'enum',
+    enumValues: ['off', 'low', 'medium', 'high'] as const,
+    persistToProfile: true,
+  },
+  {
+    key: 'thinking',
+    category: 'cli-behavior',
+    description: 'How what a model thinks is shown: one line, all of it, or nothing',
+    type: 'enum',
+    enumValues: ['folded', 'full', 'hidden'] as const,
+    default: 'folded',
+    persistToProfile: true,
+  },
+  {
     key: 'compression-preserve-threshold',
     category: 'cli-behavior',
     description: 'Share of the entries at the end that compression leaves alone',

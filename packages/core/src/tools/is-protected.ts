@@ -9,12 +9,14 @@ export interface Protection {
   readonly workspaceRoot: string;
   readonly protectedTools?: readonly string[];
   readonly protectedPaths?: readonly string[];
+  /** Single calls, by their ids. */
+  readonly protectedCalls?: readonly string[];
 }
 
-/** Whether a person wants the calls of this tool, or of these files, to be left alone. */
+/** Whether a person wants this call, those of its tool, or of its files, to be left alone. */
 export function isProtected(call: ToolCallBlock, protection: Protection): boolean {
   const { protectedTools = [], workspaceRoot } = protection;
-  if (protectedTools.includes(call.name)) return true;
+  if (protectedTools.includes(call.name) || protection.protectedCalls?.includes(call.id)) return true;
   if (!protection.protectedPaths?.length) return false;
   return toolActivityOf(call, workspaceRoot).files.some(({ path }) => isProtectedPath(path, protection));
 }
