@@ -8,6 +8,7 @@ import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './retry/retry-policy.ts'
 import type { OnProviderWait } from './transport/provider-wait.ts';
 import { DEFAULT_RESPONSE_TIMEOUTS, type ResponseTimeouts } from './transport/response-timeouts.ts';
 import { watchedFetch } from './transport/watched-fetch.ts';
+import { type Effort, effortOptions } from './vendors/effort-options.ts';
 import type { Environment } from './vendors/environment.ts';
 import { fetchWithoutRedirects } from './vendors/fetch-without-redirects.ts';
 import { resolveApiKey } from './vendors/resolve-api-key.ts';
@@ -29,6 +30,8 @@ export interface ProviderOptions {
   readonly cacheTtl?: CacheTtl;
   /** In the vendor's words, such as `{ reasoningEffort: 'high' }`. */
   readonly vendorOptions?: VendorOptions;
+  /** How much the model should think; asked for every request. */
+  readonly effort?: () => Effort | undefined;
   readonly retry?: Partial<RetryPolicy>;
   readonly timeouts?: ResponseTimeouts;
   /** Told what a call is waiting for. */
@@ -38,7 +41,7 @@ export interface ProviderOptions {
 /** A model by vendor and name. Throws when it cannot be reached for want of a key or address. */
 export function createProvider(options: ProviderOptions): IProvider {
   const { name, model, env = process.env, cacheTtl = '5m', vendorOptions = {}, maxOutputTokens } = options;
-  const { timeouts = DEFAULT_RESPONSE_TIMEOUTS, onWait = () => {} } = options;
+  const { timeouts = DEFAULT_RESPONSE_TIMEOUTS, onWait = () => {}, effort = () => undefined } = options;
   if (!isProviderName(name)) throw new UnknownProviderError(name, PROVIDER_NAMES);
   const vendor = VENDORS[name];
   const apiKey = resolveApiKey(name, vendor.access, options.apiKey, env);
@@ -48,7 +51,7 @@ export function createProvider(options: ProviderOptions): IProvider {
     name,
     model: vendor.createModel({ model, baseUrl, apiKey, fetch }),
     dialect: vendor.dialect,
-    vendorOptions: vendor.options(vendorOptions),
+    vendorOptions: () => vendor.options({ ...effortOptions(name, model, effort()), ...vendorOptions }),
     ...(vendor.dialect.hasCacheMarks && { cacheTtl }),
     ...(maxOutputTokens !== undefined && { maxOutputTokens }),
     retry: { ...DEFAULT_RETRY_POLICY, ...options.retry },

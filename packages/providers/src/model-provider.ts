@@ -19,7 +19,8 @@ interface ModelProviderParts {
   readonly name: string;
   readonly model: LanguageModelV3;
   readonly dialect: Dialect;
-  readonly vendorOptions: SharedV3ProviderOptions;
+  /** Asked for every request, since a setting may change. */
+  readonly vendorOptions: () => SharedV3ProviderOptions;
   /** Set where the vendor wants marks at the places where its cache may end. */
   readonly cacheTtl?: CacheTtl;
   readonly maxOutputTokens?: number;
@@ -59,7 +60,7 @@ export class ModelProvider implements IProvider {
       ...(maxOutputTokens !== undefined && { maxOutputTokens }),
       ...(request.signal && { abortSignal: request.signal }),
       includeRawChunks: true,
-      providerOptions: vendorOptions,
+      providerOptions: vendorOptions(),
     };
   }
 

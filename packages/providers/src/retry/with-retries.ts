@@ -30,7 +30,7 @@ export async function* withRetries<T>(
       if (isPassedOn || !(error instanceof ProviderError)) throw error;
       const limitMs = attempts.fail(error);
       if (limitMs === undefined) throw error;
-      onWait({ for: 'retry', limitMs, attempt: attempts.count, error });
+      onWait({ for: 'retry', limitMs, attempt: attempts.count, maxAttempts: policy.maxAttempts, error });
       await policy.sleep(limitMs, signal).finally(() => onWait(undefined));
     }
   }

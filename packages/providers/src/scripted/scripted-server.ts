@@ -6,6 +6,9 @@ import type { ScriptedAnswer, ScriptedFailure, ScriptStep } from './script-step.
 import type { Wire } from './wires/wire.ts';
 import { WIRES } from './wires/wires.ts';
 
+/** What every scripted server says it has. */
+const SERVED_MODELS = [{ id: 'scripted', max_model_len: 200_000 }];
+
 export interface RecordedRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -35,6 +38,7 @@ export async function startScriptedServer(format: ProviderName, script: Script):
   });
 
   async function answerRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (isAboutModels(request)) return sendModels(request, response);
     const recorded = await record(request);
     const index = requests.push(recorded) - 1;
     if (!wire.path.test(recorded.path))
@@ -53,6 +57,16 @@ export async function startScriptedServer(format: ProviderName, script: Script):
     requests,
     close: () => close(server),
   };
+}
+
+/** What clients ask besides is answered and not recorded: it is no part of a conversation. */
+function isAboutModels({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'GET' || url.startsWith('/api/');
+}
+
+function sendModels({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(url.endsWith('/models') ? 200 : 404, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ data: SERVED_MODELS }));
 }
 
 async function follow(

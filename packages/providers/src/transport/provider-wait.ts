@@ -9,6 +9,8 @@ export type ProviderWait =
       readonly for: 'retry';
       readonly limitMs: number;
       readonly attempt: number;
+      /** How many there can be in all. */
+      readonly maxAttempts: number;
       readonly error: ProviderError;
     };
 
