@@ -5,6 +5,7 @@ import type { ResumedSession } from './recording/resume-recording.ts';
 import type { ProjectRules } from './rules/project-rules.ts';
 import type { Tool } from './tools/tool.ts';
 import type { AgentListener } from './turn/agent-event.ts';
+import type { ChangeLog } from './undo/change-log.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
 /** A model, and what a profile says of it. */
@@ -26,7 +27,8 @@ export interface AgentOptions {
   /** When the session began, for the system prompt. */
   readonly startedAt: string;
   /** What a resumed session brings along. */
-  readonly restored?: Pick<ResumedSession, 'history' | 'todos' | 'pruned'>;
+  readonly restored?: Pick<ResumedSession, 'history' | 'todos' | 'pruned'> &
+    Partial<Pick<ResumedSession, 'usage'>>;
   readonly approve: Approver;
   readonly onEvent: AgentListener;
   /** The environment that commands see, less the keys in it. */
@@ -41,6 +43,8 @@ export interface AgentOptions {
   readonly promptBaseDir?: string;
   /** What the project wants agents to heed. */
   readonly rules?: ProjectRules;
+  /** Keeps what turns do to files, so that it can be taken back. */
+  readonly changes?: ChangeLog;
   /** Instead of all tools there are. */
   readonly tools?: readonly Tool[];
 }

@@ -1,32 +1,31 @@
 import {
   ChatSession,
-  type ContentBlock,
   createAgentRuntimeContext,
   HistoryService,
   type IContent,
   type RuntimeEphemerals,
   type Todo,
   TodoList,
-  withoutMarkers,
 } from '@hdc/core';
 import type { AgentModel, AgentOptions } from './agent-options.ts';
 import { Approvals } from './approval/approvals.ts';
 import { PruneLog } from './context/prune-log.ts';
-import { includeFiles } from './inclusion/include-files.ts';
-import { createSystemPrompt } from './prompts/create-system-prompt.ts';
+import { type LoggedTurn, UsageLog } from './context/usage-log.ts';
+import { createMessage } from './inclusion/create-message.ts';
+import { LivePrompt } from './prompts/live-prompt.ts';
 import { recordHistory } from './recording/record-history.ts';
 import { createSecretFilter } from './secrets/create-secret-filter.ts';
 import { withoutKeys } from './secrets/without-keys.ts';
 import type { Tool } from './tools/tool.ts';
 import { toolDeclarations } from './tools/tool-declarations.ts';
 import { TOOLS } from './tools/tools.ts';
-import { touchedFiles } from './tools/touched-files.ts';
 import type { AgentListener } from './turn/agent-event.ts';
 import { answerCalls } from './turn/answer-calls.ts';
 import { askModel } from './turn/ask-model.ts';
 import { RepeatGuard } from './turn/repeat-guard.ts';
 import { runTurn } from './turn/run-turn.ts';
 import type { TurnOutcome } from './turn/turn-outcome.ts';
+import { type RewindReport, rewindTo } from './undo/rewind-to.ts';
 
 const DEFAULT_MAX_ROUNDS = 200;
 
@@ -35,6 +34,7 @@ export class Agent {
   readonly session: ChatSession;
   readonly todos: TodoList = new TodoList();
   readonly pruned: PruneLog;
+  readonly usage: UsageLog;
   /** The settings in force, with what follows from the model. */
   readonly ephemerals: RuntimeEphemerals;
   readonly #options: AgentOptions;
@@ -42,7 +42,7 @@ export class Agent {
   readonly #approvals: Approvals;
   readonly #redact: (text: string) => string;
   readonly #stopRecording: () => void;
-  #systemPrompt = '';
+  readonly #prompt: LivePrompt;
   /** A listener that fails must not leave calls without their responses. */
   readonly #emit: AgentListener = (event) => {
     try {
@@ -67,6 +67,7 @@ export class Agent {
     this.todos.replace(restored?.todos ?? []);
     this.#recordedTodos = this.todos.getAll();
     this.pruned = restored?.pruned ?? new PruneLog(history);
+    this.usage = restored?.usage ?? new UsageLog(history, this.pruned);
     this.#stopRecording = recordHistory(history, recording);
     const state = () => ({
       ...options.modelFactsOf?.(this.#model.model),
@@ -76,11 +77,12 @@ export class Agent {
     const workspaceRoot = workspace.root;
     const runtimeContext = createAgentRuntimeContext({ settings, state, workspaceRoot });
     this.ephemerals = runtimeContext.ephemerals;
-    this.#systemPrompt = this.#createSystemPrompt();
-    const systemPrompt = () => this.#systemPrompt;
+    const facts = { workspaceRoot, platform: process.platform, startedAt: options.startedAt };
+    const prompt = new LivePrompt(facts, options.rules, this.#redact);
+    this.#prompt = prompt;
     this.session = new ChatSession({
       get systemPrompt() {
-        return systemPrompt();
+        return prompt.text;
       },
       provider: () => this.#model.provider,
       runtimeState: state,
@@ -105,7 +107,12 @@ export class Agent {
 
   /** The rules of the project that hold now, in one line each. */
   get rules(): readonly string[] {
-    return this.#options.rules?.titles ?? [];
+    return this.#prompt.rules;
+  }
+
+  /** What need not be asked any more, and how to take that back. */
+  get approvals(): Pick<Approvals, 'allowed' | 'revoke'> {
+    return this.#approvals;
   }
 
   get model(): AgentModel {
@@ -142,6 +149,12 @@ export class Agent {
     this.#options.recording.record({ type: 'event', event: 'settings', settings });
   }
 
+  /** Takes a prompt and everything after it back: the files as far as that goes, and the history. */
+  rewind(turn: LoggedTurn): Promise<RewindReport> {
+    const { changes, workspace } = this.#options;
+    return rewindTo(turn, { changes, workspace, history: this.session.history });
+  }
+
   /** Empties the history and the list of todos. */
   clear(): void {
     this.session.history.clear();
@@ -160,15 +173,12 @@ export class Agent {
   async #runTurn(prompt: string, attachment: string, signal: AbortSignal): Promise<TurnOutcome> {
     const { workspace, now } = this.#options;
     this.#assertRecordable();
-    const { blocks, notices } = await includeFiles(prompt, workspace);
+    const { message, notices } = await createMessage(prompt, attachment, {
+      workspace,
+      now,
+      redact: this.#redact,
+    });
     for (const text of notices) this.#emit({ type: 'notice', text });
-    const attached: readonly ContentBlock[] =
-      attachment === '' ? [] : [{ type: 'text', text: withoutMarkers(attachment) }];
-    const message = {
-      speaker: 'human' as const,
-      blocks: [...blocks, ...attached].map((block) => this.#withoutKeys(block)),
-      metadata: { timestamp: now() },
-    };
     try {
       await this.session.addMessage(message);
     } finally {
@@ -191,24 +201,11 @@ export class Agent {
   #ask(signal: AbortSignal): Promise<IContent> {
     const { recording, now } = this.#options;
     this.#assertRecordable();
-    this.#refreshRules();
+    for (const text of this.#prompt.refresh(this.session.history.getRawHistory())) {
+      this.#emit({ type: 'notice', text });
+    }
     const keepDraft = (text: string) => recording.draft(text);
     return askModel({ session: this.session, signal, emit: this.#emit, keepDraft, now });
-  }
-
-  /** Rules that changed, or came with a folder, hold for the next request. */
-  #refreshRules(): void {
-    const { rules, workspace } = this.#options;
-    if (!rules) return;
-    rules.touch(touchedFiles(this.session.history.getRawHistory(), workspace.root));
-    for (const text of rules.refresh()) this.#emit({ type: 'notice', text });
-    this.#systemPrompt = this.#createSystemPrompt();
-  }
-
-  #createSystemPrompt(): string {
-    const { workspace, startedAt, rules } = this.#options;
-    const facts = { workspaceRoot: workspace.root, platform: process.platform, startedAt };
-    return createSystemPrompt(facts, this.#redact(rules?.text ?? ''));
   }
 
   /** A turn that nobody could resume must not go on. */
@@ -219,10 +216,17 @@ export class Agent {
   }
 
   async #answer(calls: Parameters<typeof answerCalls>[0], guard: RepeatGuard, signal: AbortSignal) {
-    const { workspace, env, now } = this.#options;
+    const { workspace, env, now, changes } = this.#options;
+    if (changes) changes.turn = this.usage.turns.length;
     return answerCalls(calls, {
       tools: this.#tools,
-      context: { workspace, todos: this.todos, env: withoutKeys(env), redact: this.#redact },
+      context: {
+        workspace,
+        todos: this.todos,
+        env: withoutKeys(env),
+        redact: this.#redact,
+        ...(changes && { changes }),
+      },
       approvals: this.#approvals,
       signal,
       guard,
@@ -242,9 +246,5 @@ export class Agent {
   #recordTodos(): void {
     this.#recordedTodos = this.todos.getAll();
     this.#options.recording.record({ type: 'event', event: 'todos', todos: this.todos.getAll() });
-  }
-
-  #withoutKeys(block: ContentBlock): ContentBlock {
-    return block.type === 'text' ? { ...block, text: this.#redact(block.text) } : block;
   }
 }

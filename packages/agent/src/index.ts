@@ -1,10 +1,16 @@
 export { Agent } from './agent.ts';
 export type { AgentModel, AgentOptions } from './agent-options.ts';
 export { allowAll } from './approval/allow-all.ts';
-export type { ApprovalDecision, ApprovalRequest, Approver } from './approval/approval-request.ts';
+export type {
+  ApprovalDecision,
+  ApprovalRequest,
+  ApprovalScope,
+  Approver,
+} from './approval/approval-request.ts';
 export { denyAll } from './approval/deny-all.ts';
 export { type ContextDescription, describeContext } from './context/describe-context.ts';
 export { type PrunedItem, PruneLog } from './context/prune-log.ts';
+export { type LoggedRequest, type LoggedTurn, UsageLog } from './context/usage-log.ts';
 export { ToolError } from './errors/tool-error.ts';
 export { includeFiles } from './inclusion/include-files.ts';
 export { profileFolder } from './profiles/profile-folder.ts';
@@ -13,6 +19,7 @@ export { findRecording } from './recording/find-recording.ts';
 export { latestRecording } from './recording/latest-recording.ts';
 export { listRecordings } from './recording/list-recordings.ts';
 export { Recording } from './recording/recording.ts';
+export { recordingPaths } from './recording/recording-paths.ts';
 export { type ResumedSession, resumeRecording } from './recording/resume-recording.ts';
 export type { RecordingSummary } from './recording/summarize-recording.ts';
 export { ProjectRules } from './rules/project-rules.ts';
@@ -21,5 +28,7 @@ export type { PreparedCall, Tool, ToolContext, ToolDetail, ToolOutput } from './
 export { TOOLS } from './tools/tools.ts';
 export type { AgentEvent, AgentListener, ToolResultEvent } from './turn/agent-event.ts';
 export type { TurnOutcome, TurnStatus } from './turn/turn-outcome.ts';
+export { ChangeLog } from './undo/change-log.ts';
+export type { RewindReport } from './undo/rewind-to.ts';
 export { walkFiles } from './workspace/walk-files.ts';
 export { Workspace } from './workspace/workspace.ts';

@@ -8,9 +8,26 @@ export interface ApprovalRequest {
   readonly scope: string;
   /** What `always` would allow, in words: `every change of files`. */
   readonly scopeTitle: string;
+  /** Something wider that may be allowed instead: `every command that begins with npm test`. */
+  readonly wider?: ApprovalScope;
+  /** Wider scopes that cover this request, once they were allowed. */
+  readonly coveredBy?: readonly string[];
 }
 
-export type ApprovalDecision = 'once' | 'always' | 'deny';
+/** Something that may be allowed for a session. */
+export interface ApprovalScope {
+  readonly scope: string;
+  readonly title: string;
+}
+
+export type ApprovalDecision =
+  | 'once'
+  | 'always'
+  /** The wider scope that the request offers. */
+  | 'wider'
+  | 'deny'
+  /** A no with the reason, which goes back to the model. */
+  | { readonly deny: string };
 
 /** Asks somebody. Rejects with the signal's reason when it aborts; any other failure counts as a no. */
 export type Approver = (request: ApprovalRequest, signal: AbortSignal) => Promise<ApprovalDecision>;

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { allowAll } from './allow-all.ts';
 import type { ApprovalDecision, ApprovalRequest, Approver } from './approval-request.ts';
-import { Approvals } from './approvals.ts';
+import { Approvals, type Verdict } from './approvals.ts';
 import { denyAll } from './deny-all.ts';
 
 const SIGNAL = new AbortController().signal;
+const ALLOWED: Verdict = { isAllowed: true };
+const DENIED: Verdict = { isAllowed: false };
 
 function request(scope: string): ApprovalRequest {
   return { title: scope, detail: '', scope, scopeTitle: scope };
@@ -33,25 +35,25 @@ function settle(): Promise<void> {
 }
 
 test('a call without a request is allowed and nobody is asked', async () => {
-  expect(await new Approvals(denyAll).check(undefined, SIGNAL)).toBe('allowed');
+  expect(await new Approvals(denyAll).check(undefined, SIGNAL)).toEqual(ALLOWED);
 });
 
-test.each<[string, Approver, string]>([
-  ['once', async () => 'once', 'allowed'],
-  ['always', async () => 'always', 'allowed'],
-  ['deny', async () => 'deny', 'denied'],
-  ['everybody', allowAll, 'allowed'],
-  ['nobody', denyAll, 'denied'],
-  ['a failing approver', () => Promise.reject(new Error('the terminal is gone')), 'denied'],
+test.each<[string, Approver, Verdict]>([
+  ['once', async () => 'once', ALLOWED],
+  ['always', async () => 'always', ALLOWED],
+  ['deny', async () => 'deny', DENIED],
+  ['everybody', allowAll, ALLOWED],
+  ['nobody', denyAll, DENIED],
+  ['a failing approver', () => Promise.reject(new Error('the terminal is gone')), DENIED],
   [
     'an approver that throws at once',
     () => {
       throw new Error('no terminal');
     },
-    'denied',
+    DENIED,
   ],
 ])('%s', async (_, approver, verdict) => {
-  expect(await new Approvals(approver).check(request('a'), SIGNAL)).toBe(verdict);
+  expect(await new Approvals(approver).check(request('a'), SIGNAL)).toEqual(verdict);
 });
 
 test('`once` is asked again, `always` is not, and only for its scope', async () => {
@@ -74,7 +76,7 @@ test('asks one at a time, in the order of the calls', async () => {
   expect(asked).toEqual(['a', 'b']);
   await answer('deny');
   await answer('once');
-  expect(await Promise.all(checks)).toEqual(['allowed', 'denied', 'allowed']);
+  expect(await Promise.all(checks)).toEqual([ALLOWED, DENIED, ALLOWED]);
 });
 
 test('`always` covers the requests that already wait', async () => {
@@ -82,7 +84,7 @@ test('`always` covers the requests that already wait', async () => {
   const approvals = new Approvals(approver);
   const checks = ['a', 'a', 'a'].map((scope) => approvals.check(request(scope), SIGNAL));
   await answer('always');
-  expect(await Promise.all(checks)).toEqual(['allowed', 'allowed', 'allowed']);
+  expect(await Promise.all(checks)).toEqual([ALLOWED, ALLOWED, ALLOWED]);
   expect(asked).toEqual(['a']);
 });
 
@@ -104,7 +106,7 @@ test('an abort rejects with its reason, also for those that wait, and the next q
   await settle();
   expect(asked).toEqual(['a', 'd']);
   await answer('once');
-  expect(await next).toBe('allowed');
+  expect(await next).toEqual(ALLOWED);
 });
 
 test('one that waits and is aborted does not wait for the question in front of it', async () => {
@@ -116,7 +118,7 @@ test('one that waits and is aborted does not wait for the question in front of i
   controller.abort(new Error('interrupted'));
   await expect(second).rejects.toThrow('interrupted');
   await answer('always');
-  expect(await first).toBe('allowed');
+  expect(await first).toEqual(ALLOWED);
   expect(asked).toEqual(['a']);
 });
 
@@ -131,4 +133,27 @@ test('an `always` that comes after the abort is not remembered', async () => {
   await expect(approvals.check(request('a'), controller.signal)).rejects.toThrow('interrupted');
   await approvals.check(request('a'), SIGNAL);
   expect(asked).toEqual(['a', 'a']);
+});
+
+test('what is wider covers what it says, and can be taken back', async () => {
+  const asked: string[] = [];
+  const approvals = new Approvals(async ({ scope }) => {
+    asked.push(scope);
+    return 'wider';
+  });
+  const npm = { scope: 'npm *', title: 'every command npm *' };
+  const ask = (scope: string, coveredBy: readonly string[]) =>
+    approvals.check({ ...request(scope), coveredBy, wider: npm }, SIGNAL);
+  expect(await ask('npm test', ['npm *'])).toEqual(ALLOWED);
+  expect(await ask('npm run x', ['npm *'])).toEqual(ALLOWED);
+  expect(approvals.allowed).toEqual([npm]);
+  await ask('npm test; rm', []);
+  approvals.revoke('npm *');
+  await ask('npm run x', ['npm *']);
+  expect(asked).toEqual(['npm test', 'npm test; rm', 'npm run x']);
+});
+
+test('a reason comes along with the no', async () => {
+  const approvals = new Approvals(async () => ({ deny: 'not on Friday' }));
+  expect(await approvals.check(request('a'), SIGNAL)).toEqual({ isAllowed: false, reason: 'not on Friday' });
 });

@@ -1,33 +1,60 @@
-import type { ApprovalDecision, ApprovalRequest, Approver } from './approval-request.ts';
+import type { ApprovalDecision, ApprovalRequest, ApprovalScope, Approver } from './approval-request.ts';
 
-/** Asks before calls run, one question at a time, and remembers every `always` for the session. */
+/** Whether a call may run; a no may come with the person's reason. */
+export type Verdict = { readonly isAllowed: true } | { readonly isAllowed: false; readonly reason?: string };
+
+const ALLOWED: Verdict = { isAllowed: true };
+
+/** Asks before calls run, one question at a time, and remembers for the session what was allowed for good. */
 export class Approvals {
   readonly #approver: Approver;
-  readonly #allowedScopes = new Set<string>();
+  readonly #allowed = new Map<string, ApprovalScope>();
   #lastQuestion: Promise<unknown> = Promise.resolve();
 
   constructor(approver: Approver) {
     this.#approver = approver;
   }
 
+  /** What need not be asked any more, the oldest first. */
+  get allowed(): readonly ApprovalScope[] {
+    return [...this.#allowed.values()];
+  }
+
+  /** Asks again from now on. */
+  revoke(scope: string): void {
+    this.#allowed.delete(scope);
+  }
+
   /** Calls without a request are allowed. Rejects with the signal's reason as soon as it aborts. */
-  async check(request: ApprovalRequest | undefined, signal: AbortSignal): Promise<'allowed' | 'denied'> {
+  async check(request: ApprovalRequest | undefined, signal: AbortSignal): Promise<Verdict> {
     signal.throwIfAborted();
-    if (!request || this.#allowedScopes.has(request.scope)) return 'allowed';
+    if (!request || this.#covers(request)) return ALLOWED;
     const question = this.#lastQuestion.then(() => this.#ask(request, signal));
     // The next question waits until this one is off the screen, however it ended.
     this.#lastQuestion = question.catch(() => undefined);
     return untilAborted(question, signal);
   }
 
-  async #ask(request: ApprovalRequest, signal: AbortSignal): Promise<'allowed' | 'denied'> {
+  #covers({ scope, coveredBy = [] }: ApprovalRequest): boolean {
+    return [scope, ...coveredBy].some((known) => this.#allowed.has(known));
+  }
+
+  async #ask(request: ApprovalRequest, signal: AbortSignal): Promise<Verdict> {
     signal.throwIfAborted();
-    // The question in front of this one may have been answered with `always`.
-    if (this.#allowedScopes.has(request.scope)) return 'allowed';
+    // The question in front of this one may have been answered for this one, too.
+    if (this.#covers(request)) return ALLOWED;
     const decision = await this.#decide(request, signal);
     signal.throwIfAborted();
-    if (decision === 'always') this.#allowedScopes.add(request.scope);
-    return decision === 'always' || decision === 'once' ? 'allowed' : 'denied';
+    return this.#judge(decision, request);
+  }
+
+  #judge(decision: ApprovalDecision, { scope, scopeTitle, wider }: ApprovalRequest): Verdict {
+    if (typeof decision === 'object') return { isAllowed: false, reason: decision.deny };
+    if (decision === 'always') this.#allowed.set(scope, { scope, title: scopeTitle });
+    if (decision === 'wider' && wider) this.#allowed.set(wider.scope, wider);
+    const isAllowed =
+      decision === 'once' || decision === 'always' || (decision === 'wider' && wider !== undefined);
+    return isAllowed ? ALLOWED : { isAllowed: false };
   }
 
   async #decide(request: ApprovalRequest, signal: AbortSignal): Promise<ApprovalDecision> {

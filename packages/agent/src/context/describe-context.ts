@@ -31,6 +31,8 @@ interface ContextEntry {
   readonly kind: ContextKind;
   readonly what: string;
   readonly tokens: number;
+  /** Of a result: the call that it answers. */
+  readonly callId?: string;
 }
 
 const BIGGEST = 8;
@@ -69,7 +71,7 @@ function piecesOf(
   return entry.blocks.map((block, position) => {
     const call = answered[position]?.call;
     const what = call ? describeCall(call) : block.type;
-    return { kind: kindOf(call), what, tokens: tokensOf([block]) };
+    return { kind: kindOf(call), what, tokens: tokensOf([block]), ...(call && { callId: call.id }) };
   });
 }
 

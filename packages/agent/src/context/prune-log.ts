@@ -1,10 +1,12 @@
 import {
+  type ContentBlock,
   type DensityItem,
   explainChange,
   type HistoryChange,
   type HistoryService,
   type IContent,
 } from '@hdc/core';
+import { isRewind } from '../undo/rewind-history.ts';
 import { withoutCopies } from './without-copies.ts';
 
 /** Something that is no longer in the context, and the tokens that it saves. */
@@ -16,6 +18,7 @@ const LONGEST_LIST = 200;
 /** Remembers what left the history, and why. */
 export class PruneLog {
   readonly #history: HistoryService;
+  readonly #originals = new WeakMap<PrunedItem, ContentBlock>();
   #items: readonly PrunedItem[] = [];
   #count = 0;
   #savedTokens = 0;
@@ -29,6 +32,11 @@ export class PruneLog {
   /** The newest last. */
   get items(): readonly PrunedItem[] {
     return this.#items;
+  }
+
+  /** What an item was before it was taken out or shortened. */
+  originalOf(item: PrunedItem): ContentBlock | undefined {
+    return this.#originals.get(item);
   }
 
   get count(): number {
@@ -45,14 +53,14 @@ export class PruneLog {
   }
 
   #recordChange(change: HistoryChange): void {
-    if (change.type === 'added') return;
+    if (change.type === 'added' || isRewind(change)) return;
     if (change.type === 'cleared') {
       this.#forget();
       return;
     }
     const after = this.#history.getRawHistory();
     const left = explainChange(change, (block) => this.#history.getBlockTokens(block));
-    const items = withoutCopies(left, change.before, after).map(toPrunedItem);
+    const items = withoutCopies(left, change.before, after).map((item) => this.#keep(item, change.before));
     if (change.type === 'compressed') this.#compressions++;
     this.#count += items.length;
     this.#savedTokens += Math.max(
@@ -60,6 +68,13 @@ export class PruneLog {
       this.#tokensOnlyIn(change.before, after) - this.#tokensOnlyIn(after, change.before),
     );
     this.#items = [...this.#items, ...items].slice(-Math.max(LONGEST_LIST, items.length));
+  }
+
+  /** Where it stood is of no use once the history has changed again. */
+  #keep({ index, position, ...item }: DensityItem, before: readonly IContent[]): PrunedItem {
+    const original = before[index]?.blocks[position];
+    if (original) this.#originals.set(item, original);
+    return item;
   }
 
   #tokensOnlyIn(one: readonly IContent[], other: readonly IContent[]): number {
@@ -74,9 +89,4 @@ export class PruneLog {
     this.#savedTokens = 0;
     this.#compressions = 0;
   }
-}
-
-/** Where it stood is of no use once the history has changed again. */
-function toPrunedItem({ index, position, ...item }: DensityItem): PrunedItem {
-  return item;
 }

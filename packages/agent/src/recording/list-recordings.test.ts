@@ -27,6 +27,8 @@ function open(now: Date, cwd: string) {
     id: recording.id,
     path: recording.path,
     say: (text: string) => recording.record({ type: 'entry', entry: createUserMessage(text) }),
+    hear: (text: string) =>
+      recording.record({ type: 'entry', entry: { speaker: 'ai', blocks: [{ type: 'text', text }] } }),
     close: () => recording.close(),
   };
 }
@@ -35,8 +37,24 @@ test('lists the newest first, with what tells them apart', async () => {
   const [one, two] = [write(1, '/a', 'First'), write(2, '/b', 'Second')];
   const at = (minute: number): Date => new Date(Date.UTC(2026, 0, 1, 0, minute));
   expect(await listRecordings(folder.path)).toEqual([
-    { ...two, cwd: '/b', startedAt: at(2), modifiedAt: at(2), model: 'm', firstMessage: 'Second' },
-    { ...one, cwd: '/a', startedAt: at(1), modifiedAt: at(1), model: 'm', firstMessage: 'First' },
+    {
+      ...two,
+      cwd: '/b',
+      startedAt: at(2),
+      modifiedAt: at(2),
+      model: 'm',
+      firstMessage: 'Second',
+      isAnswered: false,
+    },
+    {
+      ...one,
+      cwd: '/a',
+      startedAt: at(1),
+      modifiedAt: at(1),
+      model: 'm',
+      firstMessage: 'First',
+      isAnswered: false,
+    },
   ]);
 });
 
@@ -52,6 +70,16 @@ test.each([
 ])('shows %s on one line', async (_, text, expected) => {
   write(1, '/a', text);
   expect((await listRecordings(folder.path))[0]?.firstMessage).toBe(expected);
+});
+
+test('tells sessions in which a model answered from those whose first turn failed', async () => {
+  const failed = write(1, '/a', 'hello');
+  const answered = open(new Date(Date.UTC(2026, 0, 2)), '/a');
+  answered.say('hello');
+  answered.hear('hi');
+  answered.close();
+  const known = (await listRecordings(folder.path)).map(({ id, isAnswered }) => [id, isAnswered]);
+  expect(Object.fromEntries(known)).toEqual({ [failed.id]: false, [answered.id]: true });
 });
 
 test('passes over what is no recording', async () => {

@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { HdcError, HistoryService, type TokenEstimator } from '@hdc/core';
 import { PruneLog } from '../context/prune-log.ts';
+import { UsageLog } from '../context/usage-log.ts';
 import { describeDamage } from './describe-damage.ts';
 import { type ReadDraft, readDraft } from './read-draft.ts';
 import { type ReadRecording, readRecording } from './read-recording.ts';
@@ -26,6 +27,8 @@ export interface ResumedSession extends RestoredEvents {
   readonly history: HistoryService;
   /** What had left the history before. */
   readonly pruned: PruneLog;
+  /** What the requests before took. */
+  readonly usage: UsageLog;
   /** What had to be mended, in sentences for the person. */
   readonly repaired: readonly string[];
 }
@@ -49,6 +52,7 @@ export async function resumeRecording(
     const { estimator, openFile } = options;
     const history = new HistoryService({ ...(estimator && { estimator }) });
     const pruned = new PruneLog(history);
+    const usage = new UsageLog(history, pruned);
     const restored = await restoreHistory(read, history);
     const recording = new Recording({
       id: header.id,
@@ -58,7 +62,7 @@ export async function resumeRecording(
       ...(openFile && { openFile }),
     });
     const repaired = repair(history, recording, read, restored, draft);
-    return { recording, header, history, pruned, ...restoreEvents(header, lines), repaired };
+    return { recording, header, history, pruned, usage, ...restoreEvents(header, lines), repaired };
   } catch (error) {
     lock.release();
     throw error;

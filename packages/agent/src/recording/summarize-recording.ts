@@ -1,9 +1,10 @@
-import { readSync } from 'node:fs';
+import { existsSync, readSync } from 'node:fs';
 import { isRecord } from '@hdc/core';
 import { createLineCheck, readRegularFile } from '@hdc/files';
 import type { RecordingHeader } from '@hdc/transcripts';
 import { parseRecordingLine } from './parse-recording-line.ts';
 import { readRecording } from './read-recording.ts';
+import { recordingPaths } from './recording-paths.ts';
 
 /** What a list of sessions shows of one. */
 export interface RecordingSummary {
@@ -15,10 +16,13 @@ export interface RecordingSummary {
   readonly model: string;
   /** What the person said first, on one line; empty when nothing was said yet. */
   readonly firstMessage: string;
+  /** Whether a model ever answered; unknown of long beginnings counts as yes. */
+  readonly isAnswered: boolean;
 }
 
 const BEGINNING = 65_536;
 const LONGEST = 100;
+const ANSWER = '"speaker":"ai"';
 /** The text of a person in a line that goes on behind the beginning. */
 const HUMAN_TEXT = /"speaker":"human".*?"text":("(?:[^"\\]|\\u[0-9a-f]{4}|\\[^u]){0,400})/;
 
@@ -32,7 +36,18 @@ export function summarizeRecording(path: string): RecordingSummary | undefined {
     const { id, cwd = '', model = '', startedAt: start } = header ?? readRecording(path).header;
     const started = new Date(start);
     const startedAt = Number.isNaN(started.getTime()) ? modifiedAt : started;
-    return { path, id, cwd, startedAt, modifiedAt, model, firstMessage: findFirstMessage(others) };
+    const isAnswered =
+      bytes.length >= BEGINNING || bytes.includes(ANSWER) || existsSync(recordingPaths(path).draft);
+    return {
+      path,
+      id,
+      cwd,
+      startedAt,
+      modifiedAt,
+      model,
+      firstMessage: findFirstMessage(others),
+      isAnswered,
+    };
   } catch {
     return undefined;
   }

@@ -1,17 +1,23 @@
 import type { ApprovalRequest } from '../approval/approval-request.ts';
 import { showControlCharacters } from '../approval/show-control-characters.ts';
+import { commandPrefixes, offeredPrefix } from './command-prefix.ts';
 
 const TITLE_LENGTH = 80;
 
 /** What a person is asked before a command runs. `directory` is relative to the workspace, `.` for its root. */
 export function commandApproval(command: string, directory: string): ApprovalRequest {
   const shown = showControlCharacters(command);
+  const place = directory.replace(/[%:]/g, encodeURIComponent);
+  const scopeOf = (prefix: string) => `commands:${place}:${prefix}`;
+  const offered = offeredPrefix(command);
   return {
     title: `run_shell_command ${titleOf(shown)}`,
     detail: directory === '.' ? shown : `${shown}\n(in ${showControlCharacters(directory)})`,
     // A colon in the name of a folder must not make two different commands look like one.
-    scope: `command:${directory.replace(/[%:]/g, encodeURIComponent)}:${command}`,
-    scopeTitle: 'exactly this command',
+    scope: `command:${place}:${command}`,
+    scopeTitle: `exactly this command: ${titleOf(shown)}`,
+    coveredBy: commandPrefixes(command).map(scopeOf),
+    ...(offered !== undefined && { wider: { scope: scopeOf(offered), title: `every command ${offered} *` } }),
   };
 }
 

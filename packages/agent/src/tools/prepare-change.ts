@@ -13,7 +13,7 @@ import type { PreparedCall, ToolContext } from './tool.ts';
 export function prepareChange(
   toolName: string,
   change: FileChange,
-  { workspace, redact }: ToolContext,
+  { workspace, redact, changes }: ToolContext,
 ): PreparedCall {
   const shown = workspace.relative(change.path);
   if (change.before === change.after) {
@@ -38,6 +38,7 @@ export function prepareChange(
       }
       signal.throwIfAborted();
       writeTextFile(change.path, change.after, shown);
+      changes?.keep(change.path, change.before, change.after);
       return { result: `${change.done} (${summary}).`, summary, detail: { kind: 'diff', text: diff } };
     },
   };

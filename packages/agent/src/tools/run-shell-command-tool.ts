@@ -47,7 +47,8 @@ export const runShellCommandTool: Tool = {
       approval: commandApproval(command, context.workspace.relative(cwd)),
       async run(signal, onOutput) {
         const limits = { timeoutMs: seconds * 1000, signal, ...(onOutput && { onOutput }) };
-        return toOutput(await start(command, { cwd, env: context.env }, limits), seconds);
+        const run = () => start(command, { cwd, env: context.env }, limits);
+        return toOutput(await (context.changes?.around(command, run) ?? run()), seconds);
       },
     };
   },

@@ -1,6 +1,7 @@
 import type { MediaBlock, TodoList } from '@hdc/core';
 import type { z } from 'zod';
 import type { ApprovalRequest } from '../approval/approval-request.ts';
+import type { ChangeLog } from '../undo/change-log.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** Something that the model may do. */
@@ -47,6 +48,8 @@ type OnToolOutput = (lines: readonly string[], rest: string) => void;
 export interface ToolContext {
   readonly workspace: Workspace;
   readonly todos: TodoList;
+  /** Keeps what is done to files, where it is to be taken back. */
+  readonly changes?: ChangeLog;
   /** The environment of commands, without keys. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Takes keys out of a text. */

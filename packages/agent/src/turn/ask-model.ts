@@ -53,7 +53,7 @@ function finish(answer: IContent, emit: AgentListener): IContent {
   emit({ type: 'answer', content: answer });
   const reason = answer.metadata?.finishReason;
   if (reason === 'length') {
-    emit({ type: 'notice', text: "The answer was cut off at the model's output limit; ask it to go on." });
+    emit({ type: 'notice', text: "The answer was cut off at the model's output limit; /continue goes on." });
   }
   if (reason === 'content-filter') {
     emit({ type: 'notice', text: "The answer was cut off by the provider's content filter." });

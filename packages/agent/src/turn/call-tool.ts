@@ -74,9 +74,10 @@ async function outcomeOf(
     signal.throwIfAborted();
     const { tool, parameters } = parseCall(call, tools);
     const prepared = await tool.prepare(parameters, context);
-    if ((await approvals.check(prepared.approval, signal)) === 'denied') {
+    const verdict = await approvals.check(prepared.approval, signal);
+    if (!verdict.isAllowed) {
       onDenied();
-      throw new ToolError('This was not allowed. Go on without it, or ask what to do instead.');
+      throw new ToolError(describeDenial(verdict.reason));
     }
     signal.throwIfAborted();
     const output = await prepared.run(signal, (lines, rest) =>
@@ -89,6 +90,11 @@ async function outcomeOf(
     const reason = messageOf(error);
     return { error: `The tool failed: ${reason}`, result: '' };
   }
+}
+
+function describeDenial(reason: string | undefined): string {
+  if (reason === undefined) return 'This was not allowed. Go on without it, or ask what to do instead.';
+  return `This was not allowed. The person says why: ${reason}`;
 }
 
 function failureOf({ message, result = message, summary, output }: ToolError): Outcome {

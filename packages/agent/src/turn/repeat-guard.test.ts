@@ -15,6 +15,7 @@ function record(calls: readonly (readonly [name: string, parameters: unknown, re
 
 const READ = ['read', { path: 'a' }, 'text'] as const;
 const OTHER = ['read', { path: 'b' }, 'text'] as const;
+const THIRD = ['read', { path: 'c' }, 'text'] as const;
 
 describe('a guard', () => {
   test('warns from the third time on and gives up at the sixth', () => {
@@ -44,8 +45,18 @@ describe('a guard', () => {
     expect(isStuck).toBe(false);
   });
 
-  test('leaves two calls in turns alone, which the limit of rounds ends', () => {
-    expect(record(Array(10).fill([READ, OTHER]).flat())).toMatchObject({ isStuck: false });
+  test.each([
+    ['two', [READ, OTHER]],
+    ['three', [READ, OTHER, THIRD]],
+  ])('notices %s calls in turns', (_, round) => {
+    expect(record(Array(3).fill(round).flat()).warnings.lastIndexOf(true)).toBe(3 * round.length - 1);
+    expect(record(Array(5).fill(round).flat()).isStuck).toBe(false);
+    expect(record(Array(6).fill(round).flat()).isStuck).toBe(true);
+  });
+
+  test('leaves calls in turns alone whose results change', () => {
+    const reads = Array.from({ length: 20 }, (_, n) => [READ, ['test', {}, n]] as const).flat();
+    expect(record(reads)).toEqual({ warnings: Array(40).fill(false), isStuck: false });
   });
 
   test('takes any parameters and results', () => {

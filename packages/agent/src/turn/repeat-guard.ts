@@ -1,25 +1,47 @@
 import { stringifyValue, type ToolCallBlock } from '@hdc/core';
 
-/** So often the same call may have the same result in a row before the model is told to stop. */
+/** So often the same round of calls may have the same results before the model is told to stop. */
 const WARN_AFTER = 3;
 /** So often before the turn ends. */
 const STOP_AFTER = 6;
+/** A round may be of so many calls: A, then A, B in turns, then A, B, C. */
+const LONGEST_ROUND = 3;
 
-/** Notices a model that makes the same call again and again although nothing changes. */
+/** Notices a model that makes the same call, or the same few in turns, again and again although nothing changes. */
 export class RepeatGuard {
-  #last = '';
-  #times = 0;
+  #calls: readonly string[] = [];
 
   /** What to tell the model about a call that it has repeated, if it has. */
   record(call: ToolCallBlock, result: unknown): string | undefined {
     const now = `${call.name} ${stringifyValue(call.parameters)} ${stringifyValue(result)}`;
-    this.#times = now === this.#last ? this.#times + 1 : 1;
-    this.#last = now;
-    if (this.#times < WARN_AFTER) return undefined;
-    return `[The same call had the same result ${this.#times} times in a row. Do something else.]`;
+    this.#calls = [...this.#calls, now].slice(-LONGEST_ROUND * STOP_AFTER);
+    for (let length = 1; length <= LONGEST_ROUND; length++) {
+      const times = this.#timesInARow(length);
+      if (times < WARN_AFTER) continue;
+      const what = length === 1 ? 'The same call' : `The same ${length} calls in turns`;
+      return `[${what} had the same result ${times} times in a row. Do something else.]`;
+    }
+    return undefined;
   }
 
   get isStuck(): boolean {
-    return this.#times >= STOP_AFTER;
+    for (let length = 1; length <= LONGEST_ROUND; length++) {
+      if (this.#timesInARow(length) >= STOP_AFTER) return true;
+    }
+    return false;
+  }
+
+  /** How often the last so many calls stand one behind the other. */
+  #timesInARow(length: number): number {
+    const calls = this.#calls;
+    let repeated = calls.length < length ? 0 : length;
+    while (
+      repeated > 0 &&
+      repeated < calls.length &&
+      calls.at(-1 - repeated) === calls.at(-1 - repeated + length)
+    ) {
+      repeated++;
+    }
+    return Math.floor(repeated / length);
   }
 }

@@ -1,0 +1,79 @@
+import type { HistoryChange, HistoryService, IContent, UsageStats } from '@hdc/core';
+import type { PruneLog } from './prune-log.ts';
+
+/** One request, as its provider counted it. */
+export interface LoggedRequest {
+  /** Which prompt of the person it belongs to, from 1. */
+  readonly turn: number;
+  readonly model: string;
+  /** Absent where the provider said nothing, or the answer broke off. */
+  readonly usage?: UsageStats;
+  readonly timestamp?: number;
+  /** Tokens that it would have had besides, had nothing been taken out; an estimate. */
+  readonly savedTokens: number;
+}
+
+/** What the person said, on one line. */
+export interface LoggedTurn {
+  readonly turn: number;
+  readonly prompt: string;
+  readonly timestamp?: number;
+}
+
+const LONGEST_PROMPT = 80;
+
+/** Remembers what each request took, from the history alone, so that it knows the same after a resume. */
+export class UsageLog {
+  readonly #pruned: PruneLog;
+  #requests: readonly LoggedRequest[] = [];
+  #turns: readonly LoggedTurn[] = [];
+
+  constructor(history: HistoryService, pruned: PruneLog) {
+    this.#pruned = pruned;
+    history.on('changed', (change) => this.#recordChange(change));
+  }
+
+  get requests(): readonly LoggedRequest[] {
+    return this.#requests;
+  }
+
+  get turns(): readonly LoggedTurn[] {
+    return this.#turns;
+  }
+
+  #recordChange(change: HistoryChange): void {
+    if (change.type !== 'added') return;
+    for (const entry of change.entries) this.#add(entry);
+  }
+
+  #add({ speaker, blocks, metadata = {} }: IContent): void {
+    if (metadata.synthetic || metadata.isSummary) return;
+    const turn = this.#turns.length;
+    if (speaker === 'human') {
+      const text = blocks.flatMap((block) => (block.type === 'text' ? [block.text] : []))[0] ?? '';
+      const prompt = text
+        .slice(0, 2 * LONGEST_PROMPT)
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, LONGEST_PROMPT);
+      this.#turns = [
+        ...this.#turns,
+        {
+          turn: turn + 1,
+          prompt,
+          ...(metadata.timestamp !== undefined && { timestamp: metadata.timestamp }),
+        },
+      ];
+    }
+    if (speaker !== 'ai') return;
+    const { model = '', usage, timestamp } = metadata;
+    const request = {
+      turn,
+      model,
+      savedTokens: this.#pruned.savedTokens,
+      ...(usage && { usage }),
+      ...(timestamp !== undefined && { timestamp }),
+    };
+    this.#requests = [...this.#requests, request];
+  }
+}

@@ -1,0 +1,28 @@
+import { type ContentBlock, type IContent, withoutMarkers } from '@hdc/core';
+import type { Workspace } from '../workspace/workspace.ts';
+import { includeFiles } from './include-files.ts';
+
+export interface MessageFacts {
+  readonly workspace: Workspace;
+  readonly redact: (text: string) => string;
+  readonly now: () => number;
+}
+
+/** A person's message with the files that it names, free of keys; the attachment brings no files along. */
+export async function createMessage(
+  prompt: string,
+  attachment: string,
+  { workspace, redact, now }: MessageFacts,
+): Promise<{ readonly message: IContent; readonly notices: readonly string[] }> {
+  const { blocks, notices } = await includeFiles(prompt, workspace);
+  const attached: readonly ContentBlock[] =
+    attachment === '' ? [] : [{ type: 'text', text: withoutMarkers(attachment) }];
+  const withoutKeys = (block: ContentBlock): ContentBlock =>
+    block.type === 'text' ? { ...block, text: redact(block.text) } : block;
+  const message: IContent = {
+    speaker: 'human',
+    blocks: [...blocks, ...attached].map(withoutKeys),
+    metadata: { timestamp: now() },
+  };
+  return { message, notices };
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { isRecord } from '@hdc/core';
+import { GitSnapshots } from './git-snapshots.ts';
+import type { KeptChange } from './kept-change.ts';
+
+export interface ChangeLogPlaces {
+  /** The workspace. */
+  readonly root: string;
+  /** The file of copies, and the folder of snapshots. */
+  readonly file: string;
+  readonly snapshots: string;
+}
+
+/** Keeps what turns do to files, so that it can be taken back, also after a resume. */
+export class ChangeLog {
+  readonly snapshots: GitSnapshots;
+  /** The prompt that is being worked on. */
+  turn = 0;
+  readonly #file: string;
+  #changes: readonly KeptChange[];
+
+  constructor({ root, file, snapshots }: ChangeLogPlaces) {
+    this.#file = file;
+    this.snapshots = new GitSnapshots(root, snapshots);
+    this.#changes = readChanges(file);
+  }
+
+  /** From this prompt on, the newest first. */
+  since(turn: number): readonly KeptChange[] {
+    return this.#changes.filter((change) => change.turn >= turn).toReversed();
+  }
+
+  /** A tool changed a file. */
+  keep(path: string, before: string | undefined, after: string): void {
+    const copy = before === undefined ? {} : { before };
+    this.#add({ turn: this.turn, path, ...copy, after: hashOf(after) });
+  }
+
+  /** Runs a command with snapshots around it. */
+  async around<Result>(command: string, run: () => Promise<Result>): Promise<Result> {
+    const { turn } = this;
+    const [before, head] = await Promise.all([this.snapshots.take(), this.snapshots.head()]);
+    try {
+      return await run();
+    } finally {
+      await this.#compare({ turn, command, before, head });
+    }
+  }
+
+  async #compare(start: CommandStart): Promise<void> {
+    const { turn, command, before, head } = start;
+    const after = before === undefined ? undefined : await this.snapshots.take();
+    if (before === undefined || after === undefined) {
+      this.#add({ turn, lost: `What ${quote(command)} did: there is no git work tree that shows it.` });
+      return;
+    }
+    if (after !== before) this.#add({ turn, command, trees: [before, after] });
+    if (head !== (await this.snapshots.head())) {
+      this.#add({ turn, lost: `The commits that ${quote(command)} made or left; git reflog shows them.` });
+    }
+  }
+
+  /** A copy that cannot be written is kept in memory. */
+  #add(change: KeptChange): void {
+    this.#changes = [...this.#changes, change];
+    try {
+      appendFileSync(this.#file, `${JSON.stringify(change)}\n`, { mode: 0o600 });
+    } catch {
+      // It can be taken back for as long as this program runs.
+    }
+  }
+}
+
+interface CommandStart {
+  readonly turn: number;
+  readonly command: string;
+  readonly before: string | undefined;
+  readonly head: string | undefined;
+}
+
+/** What tells whether a file is still what it became. */
+export function hashOf(text: string | Uint8Array): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function quote(command: string): string {
+  const line = command.replace(/\s+/g, ' ').trim();
+  return JSON.stringify(line.length > 60 ? `${line.slice(0, 60)}…` : line);
+}
+
+function readChanges(file: string): readonly KeptChange[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n').flatMap(parseChange);
+  } catch {
+    return [];
+  }
+}
+
+function parseChange(line: string): readonly KeptChange[] {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (!isRecord(value)) return [];
+    const { turn, path, before, after, command, trees, lost } = value;
+    if (typeof turn !== 'number') return [];
+    if (typeof lost === 'string') return [{ turn, lost }];
+    if (typeof command === 'string' && Array.isArray(trees)) {
+      const [first, second] = trees.map(String);
+      return first && second ? [{ turn, command, trees: [first, second] }] : [];
+    }
+    if (typeof path !== 'string' || typeof after !== 'string') return [];
+    return [{ turn, path, after, ...(typeof before === 'string' && { before }) }];
+  } catch {
+    return [];
+  }
+}
