@@ -26,4 +26,10 @@ export const COMMANDS: readonly Command[] = [
     summary: 'print what was taken out of a request',
     load: async () => (await import('./show/show-command.ts')).showCommand,
   },
+  {
+    name: 'completion',
+    summary: 'print a script for your shell that completes commands and options',
+    load: async () =>
+      (await import('./completion/create-completion-command.ts')).createCompletionCommand(() => COMMANDS),
+  },
 ];

@@ -18,6 +18,7 @@ import {
   type IProvider,
   SettingsStore,
 } from '@hdc/core';
+import { createPrices } from '@hdc/prices';
 import { renderHtmlReport, renderTextReport, replayFiles, toJsonReport } from '@hdc/replay';
 import { createColors } from '@hdc/text';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -145,5 +146,10 @@ async function contextOf(agent: Agent): Promise<string> {
   await agent.session.measureContext();
   const description = await describeContext(agent.session.history);
   const view = { colors: layout.colors, columns: 80 };
-  return formatContext(description, agent.pruned.items, statusOf(agent), view).join('\n');
+  return formatContext(
+    description,
+    agent.pruned.items,
+    statusOf({ agent, prices: await createPrices() }),
+    view,
+  ).join('\n');
 }

@@ -1,5 +1,5 @@
 import { COMPRESSION_STRATEGIES, findSetting } from '@hdc/core';
-import { PROVIDER_NAMES } from '@hdc/providers';
+import { EFFORTS, PROVIDER_NAMES } from '@hdc/providers';
 import type { OptionTable } from '../../options/option-spec.ts';
 
 export type ChatOptionName =
@@ -10,8 +10,10 @@ export type ChatOptionName =
   | 'base-url'
   | 'profile'
   | 'strategy'
+  | 'effort'
   | 'set'
   | 'yes'
+  | 'quiet'
   | 'resume'
   | 'workspace'
   | 'max-rounds'
@@ -53,6 +55,11 @@ export const CHAT_OPTIONS: OptionTable<ChatOptionName> = {
     value: 'NAME',
     description: `how the context is kept small: ${COMPRESSION_STRATEGIES.join(', ')} (default: ${findSetting('compression.strategy').default})`,
   },
+  effort: {
+    type: 'string',
+    value: 'LEVEL',
+    description: `how much the model should think: ${EFFORTS.join(', ')} (default: as the vendor decides)`,
+  },
   set: {
     type: 'string',
     multiple: true,
@@ -60,6 +67,11 @@ export const CHAT_OPTIONS: OptionTable<ChatOptionName> = {
     description: 'a setting for this session, several times for several',
   },
   yes: { type: 'boolean', description: 'allow every change of files and every command without asking' },
+  quiet: {
+    type: 'boolean',
+    short: 'q',
+    description: 'with a prompt: nothing but the answer, and what went wrong',
+  },
   resume: {
     type: 'string',
     value: 'ID',

@@ -11,6 +11,7 @@ const DEFAULTS: ChatArguments = {
   profile: undefined,
   settings: {},
   yes: false,
+  quiet: false,
   resume: undefined,
   workspace: undefined,
   maxRounds: undefined,

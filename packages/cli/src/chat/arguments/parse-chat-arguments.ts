@@ -1,5 +1,5 @@
 import { COMPRESSION_STRATEGIES } from '@hdc/core';
-import { isProviderName, PROVIDER_NAMES, type ProviderName } from '@hdc/providers';
+import { EFFORTS, isProviderName, PROVIDER_NAMES, type ProviderName } from '@hdc/providers';
 import { parseNumberOption } from '../../options/parse-number-option.ts';
 import { parseSettings } from '../../options/parse-settings.ts';
 import { readOptions, type TypedOptions } from '../../options/read-options.ts';
@@ -17,6 +17,8 @@ export interface ChatArguments {
   readonly profile: string | undefined;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly yes: boolean;
+  /** Says nothing but the answer and what went wrong. */
+  readonly quiet: boolean;
   /** The id of a session, or `latest`. */
   readonly resume: string | undefined;
   readonly workspace: string | undefined;
@@ -42,6 +44,7 @@ export function parseChatArguments(args: readonly string[]): ChatArguments {
     profile: options.one('profile'),
     settings: settingsOf(options),
     yes: options.has('yes'),
+    quiet: options.has('quiet'),
     resume: options.one('resume'),
     workspace: options.one('workspace'),
     maxRounds: parseNumberOption('max-rounds', options.one('max-rounds'), MOST_ROUNDS),
@@ -67,8 +70,13 @@ function settingsOf(options: TypedOptions<ChatOptionName>): Readonly<Record<stri
     );
   }
   const chosen = named ?? strategy;
+  const effort = options.one('effort');
+  if (effort !== undefined && !EFFORTS.some((known) => known === effort)) {
+    return refuseValue('effort', effort, EFFORTS);
+  }
   return {
     ...others,
+    ...(effort !== undefined && { effort }),
     ...(chosen !== undefined && { 'compression.strategy': chosen }),
     ...(contextLimit !== undefined && { 'context-limit': contextLimit }),
   };

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { Agent, type AgentListener, type AgentModel, allowAll, createRecording, Workspace } from '@hdc/agent';
 import { parseStory, StoryProvider, type StoryStep, writeFiles } from '@hdc/agent/story';
 import { SettingsStore } from '@hdc/core';
+import { createPrices } from '@hdc/prices';
 import type { CliEnvironment } from '../../cli-environment.ts';
+import { ModelWindows } from '../model/model-windows.ts';
 import type { OpenChat } from '../open/open-chat.ts';
 
 export interface Demo extends OpenChat {
@@ -51,8 +53,21 @@ export async function openDemo(options: DemoOptions, { env, now }: CliEnvironmen
     env,
     now,
   });
+  const prices = await createPrices();
   const connection = { env, settings, onWait: () => {} };
-  return { agent, settings, workspace, recording, connection, steps, isResumed: false, notices: [] };
+  return {
+    agent,
+    settings,
+    workspace,
+    recording,
+    connection,
+    prices,
+    windows: new ModelWindows(prices, env),
+    steps,
+    isResumed: false,
+    notices: [],
+    lacksWindow: false,
+  };
 }
 
 /** What the scripted model says and does, and the person with it. */

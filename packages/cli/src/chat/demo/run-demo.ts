@@ -29,7 +29,7 @@ export async function runDemo({ settings }: ChatArguments, environment: CliEnvir
     await playStory(demo.steps, demo.agent, demo.workspace.root, interrupt.signal, {
       onUser: ({ text }) => {
         screen.setProgress(undefined);
-        screen.writeLines(['', ...formatStatus(statusOf(demo.agent), out.columns, colors)]);
+        screen.writeLines(['', ...formatStatus(statusOf(demo), out.columns, colors)]);
         const lines = text.split('\n').flatMap((line) => wrapText(line, out.columns - 2));
         screen.writeLines(lines.map((line, i) => `${colors.cyan(i === 0 ? '›' : '…')} ${line}`));
       },
@@ -64,7 +64,7 @@ async function summarise(
   const { columns } = out;
   const description = await describeContext(demo.agent.session.history);
   return [
-    ...formatContext(description, demo.agent.pruned.items, statusOf(demo.agent), { columns, colors }),
+    ...formatContext(description, demo.agent.pruned.items, statusOf(demo), { columns, colors }),
     '',
     `${colors.inverse(' DEMO ')} That was the scripted model.`,
     `How to talk to a real one:   ${program} chat --help`,

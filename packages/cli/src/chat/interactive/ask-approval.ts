@@ -1,40 +1,55 @@
 import type { ApprovalDecision, ApprovalRequest } from '@hdc/agent';
 import { printable } from '@hdc/text';
-import { askChoice, type KeyedChoice, type Question } from './ask-choice.ts';
+import type { KeyedChoice } from './ask-choice.ts';
 
-type Answer = ApprovalDecision | 'details';
+type Answer = 'once' | 'always' | 'wider' | 'deny' | 'because' | 'details';
 
 const ONCE: KeyedChoice<Answer> = { key: 'y', words: ['yes', 'once'], value: 'once' };
 const ALWAYS: KeyedChoice<Answer> = { key: 'a', words: ['always'], value: 'always' };
+const WIDER: KeyedChoice<Answer> = { key: 'p', value: 'wider' };
 const DENY: KeyedChoice<Answer> = { key: 'n', words: ['no', 'deny'], value: 'deny' };
+const BECAUSE: KeyedChoice<Answer> = { key: 'b', words: ['because'], value: 'because' };
 const DETAILS: KeyedChoice<Answer> = { key: 'd', words: ['details'], value: 'details' };
 
-export interface ApprovalScreen extends Omit<Question<Answer>, 'choices'> {
+export interface ApprovalScreen {
   readonly print: (lines: readonly string[]) => void;
   /** What would happen, in full or as much as is shown at first. */
   readonly describe: (isFull: boolean) => { readonly lines: readonly string[]; readonly isCut: boolean };
+  /** Undefined when the person interrupts. */
+  readonly choose: (choices: readonly KeyedChoice<Answer>[]) => Promise<Answer | undefined>;
+  /** Why not; undefined when the person interrupts. */
+  readonly askReason: () => Promise<string | undefined>;
 }
 
 /** Shows what would happen and asks; undefined when the person wants to interrupt the turn instead. */
 export async function askApproval(
-  { title, scopeTitle }: ApprovalRequest,
-  { describe, print, ...question }: ApprovalScreen,
+  request: ApprovalRequest,
+  { describe, print, choose, askReason }: ApprovalScreen,
 ): Promise<ApprovalDecision | undefined> {
   let isFull = false;
   for (;;) {
     const { lines, isCut } = describe(isFull);
-    print([
-      ...lines,
-      '',
-      `Allow this? ${printable(title)}`,
-      '  y  yes, once',
-      `  a  always in this session: ${scopeTitle}`,
-      '  n  no',
-      ...(isCut ? ['  d  show all of it first'] : []),
-    ]);
-    const choices = [ONCE, ALWAYS, DENY, ...(isCut ? [DETAILS] : [])];
-    const answer = await askChoice({ ...question, choices });
-    if (answer !== 'details') return answer;
-    isFull = true;
+    print([...lines, '', ...linesOf(request, isCut)]);
+    const answer = await choose(choicesOf(request, isCut));
+    if (answer !== 'because' && answer !== 'details') return answer;
+    const reason = answer === 'because' ? await askReason() : undefined;
+    if (reason !== undefined) return reason === '' ? 'deny' : { deny: reason };
+    isFull ||= answer === 'details';
   }
+}
+
+function choicesOf({ wider }: ApprovalRequest, isCut: boolean): readonly KeyedChoice<Answer>[] {
+  return [ONCE, ALWAYS, ...(wider ? [WIDER] : []), DENY, BECAUSE, ...(isCut ? [DETAILS] : [])];
+}
+
+function linesOf({ title, scopeTitle, wider }: ApprovalRequest, isCut: boolean): readonly string[] {
+  return [
+    `Allow this? ${printable(title)}`,
+    '  y  yes, once',
+    `  a  always in this session: ${printable(scopeTitle)}`,
+    ...(wider ? [`  p  always in this session: ${printable(wider.title)}`] : []),
+    '  n  no',
+    '  b  no, because …',
+    ...(isCut ? ['  d  show all of it first'] : []),
+  ];
 }

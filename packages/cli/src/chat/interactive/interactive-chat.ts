@@ -6,9 +6,10 @@ import {
   profileFolder,
 } from '@hdc/agent';
 import { ProfileStore } from '@hdc/core';
-import { type Colors, createColors } from '@hdc/text';
+import { type Colors, createColors, formatTokens, printable } from '@hdc/text';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
+import { parseWindow } from '../model/parse-window.ts';
 import { type ChatPlaces, chatPlaces } from '../open/chat-places.ts';
 import { type OpenChat, openChat } from '../open/open-chat.ts';
 import type { ChatControls, Choice } from '../slash/slash-command.ts';
@@ -18,6 +19,8 @@ import { LiveScreen } from '../view/live-screen.ts';
 import type { ShownResults } from '../view/shown-results.ts';
 import { askApproval } from './ask-approval.ts';
 import { askChoice } from './ask-choice.ts';
+import { askKey } from './ask-key.ts';
+import { askText } from './ask-text.ts';
 import { describeResumed } from './describe-resumed.ts';
 import { TurnKeys } from './turn-keys.ts';
 
@@ -46,7 +49,10 @@ export class InteractiveChat implements ChatControls {
     this.places = chatPlaces(environment);
     this.profiles = new ProfileStore(profileFolder(this.places.config));
     this.screen = new LiveScreen(out, now);
-    this.#view = new ChatView(this.screen, this.colors);
+    this.#view = new ChatView(this.screen, this.colors, {
+      now,
+      thinking: () => this.#chat?.settings.get('thinking') ?? 'folded',
+    });
     this.#keys = new TurnKeys(input, () => this.#turn?.abort());
   }
 
@@ -84,11 +90,39 @@ export class InteractiveChat implements ChatControls {
       approve,
       onEvent: (event) => this.#view.show(event),
       onWait: (wait) => this.#view.showWait(wait),
+      pickModel: (models) =>
+        this.select(
+          'Which model?',
+          models.map(({ id }) => ({ value: id, label: printable(id) })),
+        ),
     });
     const last = this.#chat;
     last?.agent.close();
     this.#chat = chat;
     if (last?.recording.failure) this.#view.fail(last.recording.failure);
+    if (chat.lacksWindow) await this.#askForWindow(chat);
+  }
+
+  /** Nobody knows it but the person; without an answer it is assumed, and said. */
+  async #askForWindow({ settings, agent }: OpenChat): Promise<void> {
+    const assumed = agent.ephemerals.contextLimit();
+    this.print([
+      `How many tokens fit into the window of ${printable(agent.model.model)}? Neither the server nor any table says it.`,
+      `A number such as 32768 or 128k; Enter assumes ${formatTokens(assumed)}. models.json remembers it for good: see docs/vendors.md`,
+    ]);
+    for (;;) {
+      const text = await this.#withoutKeys(() => askText({ ...this.#terminal, prompt: 'tokens › ' }));
+      if (text === undefined || text === '') return;
+      const tokens = parseWindow(text);
+      if (tokens !== undefined) {
+        settings.set('context-limit', tokens);
+        agent.recordSettings();
+        return;
+      }
+      this.print([
+        `${JSON.stringify(text)} is no number of tokens; allowed: 1000 and more, such as 32768 or 128k`,
+      ]);
+    }
   }
 
   close(): void {
@@ -114,12 +148,12 @@ export class InteractiveChat implements ChatControls {
     }
   }
 
-  async send(prompt: string): Promise<void> {
+  readonly send = async (prompt: string): Promise<void> => {
     await this.work(async (signal) => {
       this.screen.setProgress('thinking · Esc interrupts');
       this.#view.end(await this.chat.agent.send(prompt, signal));
     });
-  }
+  };
 
   readonly print = (lines: readonly string[]): void => this.screen.writeLines(lines);
 
@@ -135,6 +169,8 @@ export class InteractiveChat implements ChatControls {
     this.print(describeResumed(this.chat, this.screen.columns, this.colors));
   };
 
+  readonly suggest = (text: string): void => this.#keys.add(text);
+
   readonly quit = (): void => {
     this.#isOver = true;
   };
@@ -143,12 +179,17 @@ export class InteractiveChat implements ChatControls {
     const { progress } = this.screen;
     this.#view.saw(request.detail);
     this.screen.setProgress(undefined);
+    const { stream } = this.environment.input;
+    const { output } = this.#terminal;
     const decision = await this.#withoutKeys(() =>
       askApproval(request, {
-        ...this.#terminal,
-        signal,
         print: this.print,
         describe: (isFull) => describeRequest(request, isFull, this.colors),
+        choose: (choices) =>
+          this.environment.out.canErase
+            ? askKey({ input: stream, output, choices, signal, onOtherKey: this.#keys.press })
+            : askChoice({ ...this.#terminal, choices, signal }),
+        askReason: () => askText({ ...this.#terminal, signal, prompt: 'because › ' }),
       }),
     );
     signal.throwIfAborted();
@@ -163,11 +204,12 @@ export class InteractiveChat implements ChatControls {
 
   /** Keys belong to the question while it is asked. */
   async #withoutKeys<Result>(ask: () => Promise<Result>): Promise<Result> {
+    const wasListening = this.#keys.isListening;
     this.#keys.stop();
     try {
       return await ask();
     } finally {
-      this.#keys.start();
+      if (wasListening) this.#keys.start();
     }
   }
 }

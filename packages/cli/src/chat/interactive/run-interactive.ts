@@ -72,7 +72,7 @@ async function prompt(chat: InteractiveChat, history: InputHistory): Promise<Lin
   const { colors, environment } = chat;
   const { out, input, editor } = environment;
   await chat.chat.agent.session.measureContext();
-  chat.print(['', ...formatStatus(statusOf(chat.chat.agent), out.columns, colors)]);
+  chat.print(['', ...formatStatus(statusOf(chat.chat), out.columns, colors)]);
   return readLine({
     input: input.stream,
     output: editor,

@@ -7,6 +7,7 @@ export class TurnKeys {
   readonly #input: CliInput;
   readonly #interrupt: () => void;
   #typed = '';
+  #isListening = false;
 
   constructor(input: CliInput, interrupt: () => void) {
     this.#input = input;
@@ -14,14 +15,20 @@ export class TurnKeys {
     emitKeypressEvents(input.stream);
   }
 
+  get isListening(): boolean {
+    return this.#isListening;
+  }
+
   start(): void {
+    this.#isListening = true;
     this.#input.stream.setRawMode?.(true);
-    this.#input.stream.on('keypress', this.#press);
+    this.#input.stream.on('keypress', this.press);
     this.#input.stream.resume();
   }
 
   stop(): void {
-    this.#input.stream.off('keypress', this.#press);
+    this.#isListening = false;
+    this.#input.stream.off('keypress', this.press);
     this.#input.stream.pause();
     this.#input.stream.setRawMode?.(false);
   }
@@ -38,7 +45,8 @@ export class TurnKeys {
     return typed;
   }
 
-  readonly #press = (text: string | undefined, key: Key | undefined): void => {
+  /** One more key: an interrupt, or text that waits for the prompt. */
+  readonly press = (text: string | undefined, key: Key | undefined): void => {
     if (key?.name === 'escape' || (key?.ctrl && key.name === 'c')) this.#interrupt();
     else if (key?.meta) {
       // Esc, and so soon after it a letter that the terminal takes both for one key.

@@ -2,6 +2,7 @@ import {
   Agent,
   type AgentListener,
   type Approver,
+  ChangeLog,
   createRecording,
   findRecording,
   latestRecording,
@@ -9,17 +10,19 @@ import {
   profileFolder,
   type Recording,
   type ResumedSession,
+  recordingPaths,
   resumeRecording,
   Workspace,
 } from '@hdc/agent';
 import { explainAnswerBudget, HdcError, ProfileStore, PromptResolver, type SettingsStore } from '@hdc/core';
-import { createPrices, type Prices, toRuntimeFacts } from '@hdc/prices';
-import type { OnProviderWait } from '@hdc/providers';
+import { createPrices, type Prices } from '@hdc/prices';
+import type { OnProviderWait, ServedModel } from '@hdc/providers';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import { readOwnModels } from '../../read-own-models.ts';
 import { LATEST } from '../arguments/chat-options.ts';
 import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
 import { createModel, type ModelConnection } from '../model/create-model.ts';
+import { ModelWindows } from '../model/model-windows.ts';
 import { profileProvider } from '../model/profile-provider.ts';
 import { type ChatPlaces, chatPlaces } from './chat-places.ts';
 import { NotConfiguredError } from './not-configured-error.ts';
@@ -33,9 +36,13 @@ export interface OpenChat {
   readonly recording: Recording;
   /** For the models to come. */
   readonly connection: ModelConnection;
+  readonly prices: Prices;
+  readonly windows: ModelWindows;
   readonly isResumed: boolean;
   /** What the person should know before it starts. */
   readonly notices: readonly string[];
+  /** Nobody knows how large the window of the model is. */
+  readonly lacksWindow: boolean;
 }
 
 export interface ChatHandlers {
@@ -43,6 +50,8 @@ export interface ChatHandlers {
   readonly onEvent: AgentListener;
   /** Told what the model is waiting for. */
   readonly onWait?: OnProviderWait;
+  /** Chooses one of the models that a server has; undefined when the person does not want to. */
+  readonly pickModel?: (models: readonly ServedModel[]) => Promise<string | undefined>;
 }
 
 /** Opens a new session, or the one that the arguments name. Throws `NotConfiguredError` without a model. */
@@ -55,7 +64,8 @@ export async function openChat(
   const prices = await createPrices({ overrides: await readOwnModels(environment) });
   const resumed = await resume(asked, environment, places);
   try {
-    const setup = await readSetup(asked, environment, places, resumed);
+    const { pickModel } = handlers;
+    const setup = await readSetup(asked, environment, places, { resumed, ...(pickModel && { pickModel }) });
     return await connect(setup, asked, environment, { places, prices, handlers, resumed });
   } catch (error) {
     resumed?.recording.close();
@@ -91,9 +101,11 @@ async function connect(
 ): Promise<OpenChat> {
   if (!choice) throw new NotConfiguredError();
   const { env, now } = environment;
-  const { onWait = () => {}, ...listeners } = handlers;
+  const { onWait = () => {}, pickModel, ...listeners } = handlers;
   const connection = { env, settings, onWait };
   const model = createModel(choice, connection);
+  const windows = new ModelWindows(prices, env);
+  if (settings.get('context-limit') === undefined) await windows.learn(choice);
   const { root } = await Workspace.open(setup.workspace);
   const startedAt = resumed?.header.startedAt ?? new Date(now()).toISOString();
   const recording =
@@ -110,11 +122,18 @@ async function connect(
     throw error;
   });
   const profiles = new ProfileStore(profileFolder(places.config));
-  const agent = new Agent({
+  const paths = recordingPaths(recording.path);
+  const agent: Agent = new Agent({
     ...listeners,
+    onEvent: (event) => {
+      listeners.onEvent(event);
+      if (event.type !== 'session' || event.event.type !== 'retried') return;
+      const text = windows.learnFromRefusal(agent.model.model, event.event.error);
+      if (text !== undefined) listeners.onEvent({ type: 'notice', text });
+    },
     workspace,
     model,
-    modelFactsOf: (name) => toRuntimeFacts(prices.modelFactsOf(name)),
+    modelFactsOf: (name) => windows.factsOf(name),
     settings,
     recording,
     startedAt,
@@ -123,6 +142,7 @@ async function connect(
     resolveProvider: (name) => profileProvider(name, profiles, connection),
     promptResolver: new PromptResolver(),
     promptBaseDir: places.config,
+    changes: new ChangeLog({ root, file: paths.changes, snapshots: paths.snapshots }),
     rules: new ProjectRules({ root, home: environment.home }),
     ...(resumed && { restored: resumed }),
     ...(asked.maxRounds !== undefined && { maxRounds: asked.maxRounds }),
@@ -137,7 +157,10 @@ async function connect(
     workspace,
     recording,
     connection,
+    prices,
+    windows,
     isResumed: resumed !== undefined,
     notices: [...repaired, ...notices, ...(budget ? [`${budget}.`] : [])],
+    lacksWindow: settings.get('context-limit') === undefined && !windows.isKnown(choice.model),
   };
 }

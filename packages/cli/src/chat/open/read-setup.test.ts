@@ -30,7 +30,7 @@ async function setupOf(sources: readonly ('flags' | 'session' | 'environment' | 
   const flags = ['--model', 'flags', '--base-url', 'http://flags', '--set', 'context-limit=3000'];
   const asked = parseChatArguments(has('flags') ? flags : []);
   const resumed = has('session') ? await recordedSession(places.sessions) : undefined;
-  const { choice, settings, workspace } = await readSetup(asked, environment, places, resumed);
+  const { choice, settings, workspace } = await readSetup(asked, environment, places, { resumed });
   resumed?.recording.close();
   return { choice, limit: settings.get('context-limit'), workspace };
 }
@@ -68,7 +68,7 @@ test('a resumed session goes on with its own settings, whatever the default prof
   const profiles = new ProfileStore(profileFolder(places.config));
   await profiles.save('default', { settings: { 'compression.strategy': 'one-shot' } });
   const resumed = await recordedSession(places.sessions);
-  const { settings } = await readSetup(parseChatArguments([]), environment, places, resumed);
+  const { settings } = await readSetup(parseChatArguments([]), environment, places, { resumed });
   resumed.recording.close();
   expect(settings.get('compression.strategy')).toBe('adaptive-density');
 });
@@ -80,7 +80,7 @@ test('a resumed session goes on in its own folder', async () => {
 test("somebody else's recording chooses neither the model nor the settings nor the folder", async () => {
   const environment = fakeEnvironment({ cwd: folder, env: { HDC_HOME: folder } });
   const resumed = await recordedSession(join(folder, 'downloads'));
-  const setup = await readSetup(parseChatArguments([]), environment, chatPlaces(environment), resumed);
+  const setup = await readSetup(parseChatArguments([]), environment, chatPlaces(environment), { resumed });
   resumed.recording.close();
   expect(setup).toMatchObject({ choice: undefined, workspace: folder });
   expect(setup.settings.get('context-limit')).toBeUndefined();

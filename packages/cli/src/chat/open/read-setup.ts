@@ -7,6 +7,7 @@ import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
 import { chooseModel } from '../model/choose-model.ts';
 import type { ModelChoice } from '../model/model-choice.ts';
 import { modelFromEnvironment } from '../model/model-from-environment.ts';
+import { type PickModel, pickServedModel } from '../model/pick-served-model.ts';
 import type { ChatPlaces } from './chat-places.ts';
 
 /** What a session starts with. */
@@ -19,6 +20,11 @@ export interface ChatSetup {
   readonly notices: readonly string[];
 }
 
+export interface SetupSources {
+  readonly resumed: ResumedSession | undefined;
+  readonly pickModel?: PickModel;
+}
+
 const DEFAULT_PROFILE = 'default';
 const FOREIGN =
   'The session was not recorded here, so its model, its settings and its folder are not taken over.';
@@ -28,7 +34,7 @@ export async function readSetup(
   asked: ChatArguments,
   { cwd, env }: CliEnvironment,
   places: ChatPlaces,
-  resumed: ResumedSession | undefined,
+  { resumed, pickModel }: SetupSources,
 ): Promise<ChatSetup> {
   // Somebody else's file must not choose where the person's key is sent, how, nor which folder is worked in.
   const isOwn = resumed && dirname(resumed.recording.path) === (await realFolder(places.sessions));
@@ -40,10 +46,11 @@ export async function readSetup(
     restore(settings, key, value),
   );
   for (const [key, value] of Object.entries(asked.settings)) settings.set(key, value);
+  const wishes = [asked, own?.model ?? {}, modelFromEnvironment(env), profile ?? {}];
   return {
     workspace: resolve(cwd, asked.workspace ?? own?.header.cwd ?? '.'),
     settings,
-    choice: chooseModel([asked, own?.model ?? {}, modelFromEnvironment(env), profile ?? {}]),
+    choice: chooseModel([...wishes, await pickServedModel(wishes, env, pickModel)]),
     notices: resumed && !own ? [...notices, FOREIGN] : notices,
   };
 }

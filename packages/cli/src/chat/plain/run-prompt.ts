@@ -39,14 +39,14 @@ export async function runPrompt(
     if (event.type === 'answer') lastAnswer = event.content;
     // What a command writes is in its result, and the result in the transcript.
     if (asked.json && event.type !== 'tool-output') out.write(toJsonEvent(event));
-    const line = asked.json ? undefined : describeEvent(event, err.columns, colors);
+    const line = asked.json || asked.quiet ? undefined : describeEvent(event, err.columns, colors);
     if (line !== undefined) err.write(`${line}\n`);
-    if (!asked.json && event.type === 'tool-result') writeDetail(event, environment);
+    if (!asked.json && !asked.quiet && event.type === 'tool-result') writeDetail(event, environment);
   };
   const approve: Approver = asked.yes ? allowAll : denyAll;
   const chat = await openChat(asked, environment, { approve, onEvent: show });
   if (asked.json) out.write(toJsonEvent(startOf(chat)));
-  for (const text of chat.notices) show({ type: 'notice', text });
+  for (const text of [...chat.notices, ...noticeOfWindow(chat)]) show({ type: 'notice', text });
   try {
     const outcome = await answer(chat, prompt, environment);
     const code = exitCodeOf(outcome);
@@ -63,6 +63,15 @@ export async function runPrompt(
   } finally {
     chat.agent.close();
   }
+}
+
+/** Nothing is assumed in silence. */
+function noticeOfWindow({ lacksWindow, agent }: OpenChat): readonly string[] {
+  if (!lacksWindow) return [];
+  const assumed = agent.ephemerals.contextLimit();
+  return [
+    `The window of ${agent.model.model} is not known, and ${assumed} tokens are assumed; --set context-limit=N says it.`,
+  ];
 }
 
 function writeDetail(event: ToolResultEvent, { err }: CliEnvironment): void {

@@ -25,8 +25,17 @@ async function controls(): Promise<ChatControls> {
   await profiles.save('mine', { provider: 'openai', model: 'm', settings: {} });
   const nothing = async () => undefined;
   const results = new ShownResults();
-  const common = { colors: createColors(false), print: () => {}, quit: () => {}, results };
-  return { ...common, chat, environment, profiles, sessions, select: nothing, switchTo: nothing };
+  const common = { colors: createColors(false), print: () => {}, suggest: () => {}, quit: () => {}, results };
+  return {
+    ...common,
+    chat,
+    environment,
+    profiles,
+    sessions,
+    select: nothing,
+    switchTo: nothing,
+    send: nothing,
+  };
 }
 
 test.each<[string, readonly string[], string]>([

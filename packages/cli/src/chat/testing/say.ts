@@ -24,3 +24,9 @@ export async function say(terminal: TestTerminal, line: string): Promise<string>
   const screen = await untilPrompt(terminal);
   return screen.slice(screen.lastIndexOf(`› ${line}`) + line.length + 2);
 }
+
+/** Presses the key of an answer, once the question takes keys. */
+export async function answer(terminal: TestTerminal, key: string): Promise<void> {
+  await terminal.waitFor(/\n(?:\w\/)+\w ›$/, LONGEST_WAIT_MS);
+  await terminal.type(key);
+}

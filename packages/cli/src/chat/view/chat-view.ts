@@ -10,10 +10,19 @@ import { describeWait } from './describe-wait.ts';
 import type { LiveScreen } from './live-screen.ts';
 import { OutputTail } from './output-tail.ts';
 import { ShownResults } from './shown-results.ts';
+import { ThinkingFold } from './thinking-fold.ts';
 
 const LONGEST_HOLD_MS = 150;
 const HINT = ' · Esc interrupts';
 const THINKING = `thinking${HINT}`;
+
+type ThinkingMode = 'folded' | 'full' | 'hidden';
+
+export interface ViewOptions {
+  /** How what the model thinks is shown. */
+  readonly thinking?: () => ThinkingMode;
+  readonly now?: () => number;
+}
 
 /** Shows a turn as it happens. */
 export class ChatView {
@@ -26,20 +35,29 @@ export class ChatView {
   readonly #running = new Map<string, string>();
   #wrapper: WordWrapper;
   #output = new OutputTail();
+  readonly #thinkingMode: () => ThinkingMode;
+  readonly #thinking: ThinkingFold;
   /** What the person saw before they allowed it. */
   #seen = '';
   #release: NodeJS.Timeout | undefined;
   /** What the progress line said before the wait that it shows now. */
   #beforeWait: { readonly progress: string | undefined } | undefined;
 
-  constructor(screen: LiveScreen, colors: Colors) {
+  constructor(screen: LiveScreen, colors: Colors, options: ViewOptions = {}) {
     this.#screen = screen;
+    this.#thinkingMode = options.thinking ?? (() => 'folded');
+    this.#thinking = new ThinkingFold(options.now ?? Date.now);
     this.#colors = colors;
     this.#wrapper = new WordWrapper(() => screen.columns);
   }
 
   show(event: AgentEvent): void {
     this.#beforeWait = undefined;
+    if (event.type === 'thinking') {
+      this.#showThinking(event.text);
+      return;
+    }
+    this.#foldThinking();
     if (event.type === 'text') {
       this.#showText(event.text);
       return;
@@ -67,7 +85,8 @@ export class ChatView {
   showWait(wait: ProviderWait | undefined): void {
     const before = this.#beforeWait ?? { progress: this.#screen.progress };
     this.#beforeWait = wait && before;
-    this.#screen.setProgress(wait ? withWait(before.progress, wait) : before.progress);
+    const limitMs = wait?.for === 'retry' ? wait.limitMs : undefined;
+    this.#screen.setProgress(wait ? withWait(before.progress, wait) : before.progress, limitMs);
   }
 
   /** Says how a turn ended, where the answer does not. */
@@ -84,12 +103,34 @@ export class ChatView {
 
   /** Nothing is going on any more. */
   #settle(): void {
+    this.#foldThinking();
     this.#beforeWait = undefined;
     this.#screen.setProgress(undefined);
     this.#endAnswer();
     this.#screen.endLine();
     this.#running.clear();
     this.#endOutput();
+  }
+
+  #showThinking(text: string): void {
+    const mode = this.#thinkingMode();
+    if (mode === 'hidden') return;
+    if (mode === 'folded') {
+      this.#thinking.add(text);
+      this.#screen.setWindow(this.#thinking.shown(this.#screen.columns));
+      return;
+    }
+    this.#thinking.add(text);
+    this.#screen.write(this.#colors.dim(printableText(text)));
+  }
+
+  #foldThinking(): void {
+    if (!this.#thinking.isOpen) return;
+    this.#screen.setWindow([]);
+    const { title, text } = this.#thinking.fold();
+    this.results.add({ title: 'thinking', summary: title, detail: { kind: 'output', text } });
+    if (this.#thinkingMode() === 'full') this.#screen.endLine();
+    else this.#showLine(this.#colors.dim(`┊ ${title} · /show`));
   }
 
   #showOutput(lines: readonly string[], rest: string): void {

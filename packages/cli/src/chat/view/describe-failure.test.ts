@@ -1,4 +1,4 @@
-import { BadRequestError, NetworkError, ServerError } from '@hdc/providers';
+import { AuthenticationError, BadRequestError, NetworkError, ServerError } from '@hdc/providers';
 import { expect, test } from 'vitest';
 import { describeFailure } from './describe-failure.ts';
 
@@ -28,6 +28,11 @@ test.each<[string, unknown, string]>([
     'a connection that breaks off',
     new NetworkError({ provider: 'openai', message: 'terminated' }),
     'openai: terminated. The connection broke off; what was shown is kept.',
+  ],
+  [
+    'a key that is refused',
+    new AuthenticationError({ provider: 'openai', message: 'no', status: 401 }),
+    'openai: no. The server answered 401: is the key in OPENAI_API_KEY right, and may it use this model?',
   ],
   ['a server that fails', new ServerError({ provider: OWN, message: 'boom', status: 500 }), `${OWN}: boom`],
 ])('tells of %s', (_, error, text) => {

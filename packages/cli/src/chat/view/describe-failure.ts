@@ -1,5 +1,5 @@
 import { ContextLimitError } from '@hdc/core';
-import { needsBaseUrl, ProviderError } from '@hdc/providers';
+import { keyVariablesOf, needsBaseUrl, ProviderError } from '@hdc/providers';
 
 const NOT_FOUND = 404;
 
@@ -23,6 +23,7 @@ function adviceOn(error: unknown): string | undefined {
     return '/clear begins anew, /set max-output-tokens takes less for the answer, /model takes one with a larger window';
   }
   if (!(error instanceof ProviderError)) return undefined;
+  if (error.code === 'AUTHENTICATION') return adviceOnKey(error);
   const isOwnServer = needsBaseUrl(error.provider);
   if (error.status === NOT_FOUND && isOwnServer) {
     return 'Does the server know the model, and does the base URL end as it should, most often in /v1?';
@@ -30,4 +31,10 @@ function adviceOn(error: unknown): string | undefined {
   if (error.code !== 'NETWORK') return undefined;
   if (!/connect/i.test(error.message)) return 'The connection broke off; what was shown is kept.';
   return isOwnServer ? 'Is the server running at the base URL?' : undefined;
+}
+
+function adviceOnKey({ provider, status }: ProviderError): string {
+  const variables = keyVariablesOf(provider).join(' or ');
+  const answer = status === undefined ? 'The server refused' : `The server answered ${status}`;
+  return `${answer}: is the key in ${variables} right, and may it use this model?`;
 }

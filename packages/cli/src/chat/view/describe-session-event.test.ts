@@ -41,8 +41,22 @@ test.each<[SessionEvent, string | undefined]>([
   [{ type: 'round-closed' }, 'the thinking of this round no longer fits its context and was left out'],
   [
     { type: 'limit', step: 'dropped-exchanges', limit: 8_000, projected: 9_000, fits: true },
-    'made it fit into 8.00k tokens: dropped exchanges',
+    'the window of 8.00k tokens was full: the oldest exchanges were dropped; 0 tokens are free now, and 0 reserved for the answer',
   ],
+  [
+    {
+      type: 'limit',
+      step: 'stubbed-results',
+      steps: ['density', 'stubbed-results'],
+      freed: 3_210,
+      limit: 8_000,
+      projected: 7_500,
+      completionBudget: 1_000,
+      fits: true,
+    },
+    'the window of 8.00k tokens was full: stale results were pruned, the biggest results were cut (about 3.21k tokens); 500 tokens are free now, and 1.00k reserved for the answer',
+  ],
+  [{ type: 'limit', step: 'density', limit: 8_000, projected: 9_000, fits: false }, undefined],
   [
     { type: 'shortened', paths: ['a.txt', 'b\u001b[2J.txt'], cut: 1, ...CHANGE },
     'a message does not fit into the window and was shortened, 12.3k → 6.00k tokens: left out a.txt, b.txt, cut the text of 1 message; /clear takes it out altogether',

@@ -1,4 +1,4 @@
-import type { SessionEvent } from '@hdc/core';
+import type { LadderStepName, SessionEvent } from '@hdc/core';
 import { formatTokens, plural, pluralKinds, printable } from '@hdc/text';
 import { describeFailure } from './describe-failure.ts';
 
@@ -29,8 +29,26 @@ export function describeSessionEvent(event: SessionEvent): string | undefined {
     case 'shortened':
       return `a message does not fit into the window and was shortened, ${describeChange(event)}: ${describeShortened(event)}; /clear takes it out altogether`;
     case 'limit':
-      return `${event.fits ? 'made it fit into' : 'still too long for'} ${formatTokens(event.limit)} tokens: ${event.step.replaceAll('-', ' ')}`;
+      return describeLimit(event);
   }
+}
+
+const STEPS: Readonly<Record<LadderStepName, string>> = {
+  'shortened-messages': 'messages were shortened',
+  density: 'stale results were pruned',
+  compression: 'the history was compressed',
+  'dropped-exchanges': 'the oldest exchanges were dropped',
+  'stubbed-results': 'the biggest results were cut',
+};
+
+/** The steps on the way are told with the one that made it fit; where none does, the turn ends with an error. */
+function describeLimit(event: SessionEvent & { readonly type: 'limit' }): string | undefined {
+  const { steps = [event.step], freed = 0, limit, projected, completionBudget = 0, fits } = event;
+  if (!fits) return undefined;
+  const what = steps.map((step) => STEPS[step]).join(', ');
+  const size = freed > 0 ? ` (about ${formatTokens(freed)} tokens)` : '';
+  const room = formatTokens(Math.max(0, limit - projected));
+  return `the window of ${formatTokens(limit)} tokens was full: ${what}${size}; ${room} tokens are free now, and ${formatTokens(completionBudget)} reserved for the answer`;
 }
 
 function describeShortened({ paths, cut }: SessionEvent & { readonly type: 'shortened' }): string {

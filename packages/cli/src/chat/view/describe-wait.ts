@@ -1,7 +1,7 @@
 import type { ProviderWait } from '@hdc/providers';
 import { printable } from '@hdc/text';
 
-/** What a call is waiting for and how long it will; the progress line adds how long it has. */
+/** What a call is waiting for and how long it will; the progress line adds how long it has, or what is left. */
 export function describeWait(wait: ProviderWait): string {
   const seconds = `${Math.ceil(wait.limitMs / 100) / 10} s`;
   switch (wait.for) {
@@ -10,6 +10,6 @@ export function describeWait(wait: ProviderWait): string {
     case 'next-byte':
       return `the server is silent, waiting at most ${seconds}`;
     case 'retry':
-      return `attempt ${wait.attempt} in ${seconds}: ${printable(wait.error.message)}`;
+      return `attempt ${wait.attempt} of ${wait.maxAttempts}: ${printable(wait.error.message)}`;
   }
 }

@@ -3,6 +3,7 @@ import { createColors, textWidth } from '@hdc/text';
 import { expect, test } from 'vitest';
 import { formatContext } from './format-context.ts';
 import type { ContextStatus } from './format-status.ts';
+import { NO_COST } from './testing/no-cost.ts';
 
 const view = { colors: createColors(false), columns: 80 };
 const STATUS: ContextStatus = {
@@ -13,6 +14,7 @@ const STATUS: ContextStatus = {
   compressions: 1,
   strategy: 'high-density',
   model: 'm',
+  cost: NO_COST,
 };
 const DESCRIPTION: ContextDescription = {
   kinds: [
@@ -34,10 +36,10 @@ test('shows the kinds, the biggest, and what was pruned and why', () => {
     '  shell            0     0%                       0 entries',
     '',
     'Biggest',
-    '   2.00k  read_file a.ts · reads',
+    '   1  2.00k  read_file a.ts · reads',
     '',
     'Pruned: 1 item, 900 tokens saved, 1 compression',
-    '     900  read_file b.ts · written since',
+    '  p1    900  read_file b.ts · written since',
   ]);
 });
 
@@ -48,7 +50,7 @@ test('the parts follow what the provider counts, so that they add up', () => {
     expect.stringMatching(/^ {2}system {7}2\.00k {2}25\.0%/),
     expect.stringMatching(/^ {2}reads {8}6\.00k {2}75\.0%/),
   ]);
-  expect(lines).toContain('   4.00k  read_file a.ts · reads');
+  expect(lines).toContain('   1  4.00k  read_file a.ts · reads');
 });
 
 test('has little to say of an empty context', () => {
@@ -69,7 +71,10 @@ test('shows the newest ten of what was pruned and counts the others', () => {
   }));
   const lines = formatContext(DESCRIPTION, pruned, { ...STATUS, prunedItems: 300 }, view);
   expect(lines.slice(-11)).toEqual([
-    ...Array.from({ length: 10 }, (_, n) => `      ${n + 15}  read_file ${n + 15} · old`),
+    ...Array.from(
+      { length: 10 },
+      (_, n) => `${`p${10 - n}`.padStart(4)}     ${n + 15}  read_file ${n + 15} · old`,
+    ),
     '  and 290 items before',
   ]);
 });
@@ -83,5 +88,5 @@ test('fits into a line and cannot steer the terminal', () => {
     view,
   ).slice(-1);
   expect(textWidth(line)).toBeLessThanOrEqual(view.columns);
-  expect(line).toMatch(/^ +1 {2}run_shell_command echo .*… · old$/);
+  expect(line).toMatch(/^ +p1 +1 {2}run_shell_command echo .*… · old$/);
 });

@@ -14,12 +14,15 @@ import type { ContextStatus } from './format-status.ts';
 
 interface View {
   readonly colors: Colors;
+  /** Calls whose results are kept for good, by their ids. */
+  readonly pinned?: readonly string[];
   readonly columns: number;
 }
 
 const BAR_CELLS = 20;
 const KIND_WIDTH = 11;
 const TOKENS_WIDTH = 6;
+const LABEL_WIDTH = 4;
 const MOST_PRUNED = 10;
 /** Below this there is no room for bars. */
 const NARROW = 70;
@@ -31,7 +34,7 @@ export function formatContext(
   status: ContextStatus,
   view: View,
 ): readonly string[] {
-  const { colors } = view;
+  const { colors, pinned = [] } = view;
   const { kinds, biggest } = inTokensOfProvider(description, status.tokens);
   const { tokens, limit, strategy, prunedItems } = status;
   const newest = pruned.slice(-MOST_PRUNED);
@@ -40,10 +43,14 @@ export function formatContext(
     colors.bold(`Context: ${formatTokens(tokens)} of ${formatTokens(limit)} tokens, ${strategy}`),
     ...formatKinds(kinds, view),
     ...(biggest.length === 0 ? [] : ['', colors.bold('Biggest')]),
-    ...biggest.map((entry) => formatItem(entry.tokens, entry.what, entry.kind, view)),
+    ...biggest.map((entry, i) =>
+      formatItem(String(i + 1), entry.tokens, entry.what, remarkOn(entry, pinned), view),
+    ),
     '',
     colors.bold(describePruned(status)),
-    ...newest.map(({ what, why, tokens: saved }) => formatItem(saved, what, why, view)),
+    ...newest.map(({ what, why, tokens: saved }, i) =>
+      formatItem(`p${newest.length - i}`, saved, what, why, view),
+    ),
     ...(older > 0 ? [colors.dim(`  and ${plural(older, 'item')} before`)] : []),
   ];
 }
@@ -74,11 +81,24 @@ function formatKinds(kinds: ContextDescription['kinds'], { colors, columns }: Vi
 }
 
 /** Both texts fit into one line; the second is the one that is not cut. */
-function formatItem(tokens: number, what: string, remark: string, { colors, columns }: View): string {
+function formatItem(
+  label: string,
+  tokens: number,
+  what: string,
+  remark: string,
+  { colors, columns }: View,
+): string {
   const reason = printable(remark);
-  const room = columns - TOKENS_WIDTH - textWidth(reason) - 8;
+  const room = columns - TOKENS_WIDTH - LABEL_WIDTH - textWidth(reason) - 7;
   const name = cutEnd(printable(what), Math.max(10, room));
-  return `  ${padStart(formatTokens(tokens), TOKENS_WIDTH)}  ${name}${colors.dim(` · ${reason}`)}`;
+  return `${padStart(label, LABEL_WIDTH)} ${padStart(formatTokens(tokens), TOKENS_WIDTH)}  ${name}${colors.dim(` · ${reason}`)}`;
+}
+
+function remarkOn(
+  { kind, callId }: ContextDescription['biggest'][number],
+  pinned: readonly string[],
+): string {
+  return callId !== undefined && pinned.includes(callId) ? `${kind}, pinned` : kind;
 }
 
 function describePruned({ prunedItems, savedTokens, compressions }: ContextStatus): string {

@@ -1,6 +1,7 @@
 import { createColors, textWidth } from '@hdc/text';
 import { expect, test } from 'vitest';
 import { type ContextStatus, formatStatus } from './format-status.ts';
+import { NO_COST } from './testing/no-cost.ts';
 
 const plain = createColors(false);
 const STATUS: ContextStatus = {
@@ -11,6 +12,7 @@ const STATUS: ContextStatus = {
   compressions: 0,
   strategy: 'high-density',
   model: 'claude',
+  cost: NO_COST,
 };
 
 test.each<[string, Partial<ContextStatus>, string]>([
@@ -29,6 +31,25 @@ test.each<[string, Partial<ContextStatus>, string]>([
     'one that is too full',
     { tokens: 250_000 },
     'context 250k of 200k (125.0%) · pruned 3, saved 4.57k · high-density · claude',
+  ],
+  [
+    'what was reported of the cost',
+    {
+      cost: {
+        ...NO_COST,
+        requests: 2,
+        inputTokens: 1_000,
+        cachedTokens: 812,
+        dollars: 0.1234,
+        savedDollars: 0.02,
+      },
+    },
+    'context 12.3k of 200k (6.2%) · pruned 3, saved 4.57k ≈ $0.02 · $0.12 · cached 81.2% · high-density · claude',
+  ],
+  [
+    'that something was not reported',
+    { cost: { ...NO_COST, requests: 2, unreported: 1, inputTokens: 1_000, dollars: 0.1234 } },
+    'context 12.3k of 200k (6.2%) · pruned 3, saved 4.57k · ≥ $0.12 · cached 0% · high-density · claude',
   ],
 ])('shows %s', (_, changes, line) => {
   expect(formatStatus({ ...STATUS, ...changes }, 120, plain)).toEqual([line]);

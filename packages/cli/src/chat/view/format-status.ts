@@ -1,4 +1,15 @@
-import { type Colors, formatPercent, formatTokens, printable, textWidth, wrapText } from '@hdc/text';
+import {
+  type Colors,
+  formatMoney,
+  formatPercent,
+  formatTokens,
+  printable,
+  textWidth,
+  wrapText,
+} from '@hdc/text';
+
+import { cachedShare } from './format-costs.ts';
+import type { CostTotal } from './sum-costs.ts';
 
 /** What a person wants to know of the context all the time. */
 export interface ContextStatus {
@@ -9,20 +20,39 @@ export interface ContextStatus {
   readonly compressions: number;
   readonly strategy: string;
   readonly model: string;
+  readonly cost: CostTotal;
 }
 
 /** The status on one line, with the model if there is room for it; on more lines where it must be. */
 export function formatStatus(status: ContextStatus, columns: number, colors: Colors): readonly string[] {
-  const { tokens, limit, prunedItems, savedTokens, compressions, strategy, model } = status;
+  const { tokens, limit, prunedItems, savedTokens, compressions, strategy, model, cost } = status;
   const parts = [
     `context ${formatTokens(tokens)} of ${formatTokens(limit)} (${formatPercent(round((tokens / limit) * 100))})`,
-    `pruned ${prunedItems}, saved ${formatTokens(savedTokens)}`,
+    `pruned ${prunedItems}, saved ${formatTokens(savedTokens)}${describeSaved(cost)}`,
+    ...describeCost(cost),
     ...(compressions > 0 ? [`compressed ${compressions}×`] : []),
     strategy,
   ];
   const whole = [...parts, printable(model)].join(' · ');
   const text = textWidth(whole) < columns ? whole : parts.join(' · ');
   return wrapText(text, columns - 1).map(colors.dim);
+}
+
+/** Only what was reported; a price that nobody knows is not shown as none. */
+function describeCost(cost: CostTotal): readonly string[] {
+  const { requests, unreported, dollars, inputTokens, cachedTokens } = cost;
+  if (requests === unreported) return [];
+  const money = dollars === undefined ? [] : [`${unreported > 0 ? '≥ ' : ''}${formatMoney(dollars)}`];
+  return [
+    ...money,
+    ...(inputTokens > 0 && (cachedTokens > 0 || dollars !== undefined)
+      ? [`cached ${formatPercent(cachedShare(cost))}`]
+      : []),
+  ];
+}
+
+function describeSaved({ savedDollars = 0 }: CostTotal): string {
+  return savedDollars > 0 ? ` ≈ ${formatMoney(savedDollars)}` : '';
 }
 
 function round(percent: number): number {

@@ -15,7 +15,7 @@ export class LiveScreen {
   readonly #stream: CliStream;
   readonly #now: () => number;
   #isAtLineStart = true;
-  #progress: { readonly text: string; readonly since: number } | undefined;
+  #progress: { readonly text: string; readonly since: number; readonly until?: number } | undefined;
   #window: readonly string[] = [];
   #footer: readonly string[] = [];
   /** What stands below the output at the moment. */
@@ -59,10 +59,12 @@ export class LiveScreen {
     if (!this.#isAtLineStart) this.write('\n');
   }
 
-  /** Says what is going on, with the seconds it takes; undefined when nothing is. */
-  setProgress(text: string | undefined): void {
+  /** Says what is going on, with the seconds it takes, or those that are left; undefined when nothing is. */
+  setProgress(text: string | undefined, limitMs?: number): void {
     if (!this.#stream.canErase || text === this.#progress?.text) return;
-    this.#progress = text === undefined ? undefined : { text, since: this.#now() };
+    const since = this.#now();
+    const end = limitMs === undefined ? {} : { until: since + limitMs };
+    this.#progress = text === undefined ? undefined : { text, since, ...end };
     clearInterval(this.#timer);
     this.#timer = undefined;
     if (text !== undefined) {
@@ -119,9 +121,13 @@ export class LiveScreen {
 
   #describeProgress(): readonly string[] {
     if (!this.#progress) return [];
-    const seconds = Math.floor((this.#now() - this.#progress.since) / 1_000);
+    const { text, since, until } = this.#progress;
+    const seconds = Math.floor((this.#now() - since) / 1_000);
+    const left = until === undefined ? 0 : Math.max(0, Math.ceil((until - this.#now()) / 1_000));
+    const elapsed = seconds > 0 ? ` · ${seconds}s` : '';
     const frame = FRAMES[this.#frame % FRAMES.length];
-    return [`${frame} ${this.#progress.text}${seconds > 0 ? ` · ${seconds}s` : ''}`];
+    // What is left stands in front: a reason may be long, and is cut at its end.
+    return [until === undefined ? `${frame} ${text}${elapsed}` : `${frame} ${left}s left · ${text}`];
   }
 
   /** Terminals that became narrower break lines that were drawn before. */

@@ -1,8 +1,10 @@
-import type { Agent } from '@hdc/agent';
+import type { OpenChat } from '../open/open-chat.ts';
 import type { ContextStatus } from './format-status.ts';
+import { sumCosts } from './sum-costs.ts';
 
 /** The status of a session as it is now. */
-export function statusOf({ session, pruned, ephemerals, model }: Agent): ContextStatus {
+export function statusOf({ agent, prices }: Pick<OpenChat, 'agent' | 'prices'>): ContextStatus {
+  const { session, pruned, ephemerals, model, usage } = agent;
   return {
     tokens: session.getContextTokens(),
     limit: ephemerals.contextLimit(),
@@ -11,5 +13,6 @@ export function statusOf({ session, pruned, ephemerals, model }: Agent): Context
     compressions: pruned.compressions,
     strategy: ephemerals.compressionStrategy(),
     model: model.model,
+    cost: sumCosts(usage.requests, prices),
   };
 }

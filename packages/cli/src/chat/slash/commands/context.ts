@@ -3,6 +3,7 @@ import { describeRules } from '../../view/describe-rules.ts';
 import { formatContext } from '../../view/format-context.ts';
 import { statusOf } from '../../view/status-of.ts';
 import type { SlashCommand } from '../slash-command.ts';
+import { PINNED } from './pin.ts';
 
 export const contextCommand: SlashCommand = {
   name: 'context',
@@ -11,10 +12,12 @@ export const contextCommand: SlashCommand = {
   async run(_words, { chat, print, colors, environment }) {
     await chat.agent.session.measureContext();
     const description = await describeContext(chat.agent.session.history);
-    const view = { colors, columns: environment.out.columns };
+    const pinned = chat.settings.get(PINNED);
+    const view = { colors, columns: environment.out.columns, pinned };
     print([
-      ...formatContext(description, chat.agent.pruned.items, statusOf(chat.agent), view),
+      ...formatContext(description, chat.agent.pruned.items, statusOf(chat), view),
       ...describeRules(chat.agent, view.columns),
+      colors.dim('/pin N keeps one for good, /open pN shows what was pruned, /restore pN brings it back'),
     ]);
   },
 };

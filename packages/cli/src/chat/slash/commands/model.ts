@@ -1,30 +1,62 @@
-import { isProviderName, PROVIDER_NAMES } from '@hdc/providers';
+import { isProviderName, listModels, PROVIDER_NAMES } from '@hdc/providers';
+import { formatTokens, printable } from '@hdc/text';
 import { UsageError } from '../../../usage-error.ts';
 import { chooseModel } from '../../model/choose-model.ts';
 import { createModel } from '../../model/create-model.ts';
-import type { SlashCommand } from '../slash-command.ts';
+import type { OpenChat } from '../../open/open-chat.ts';
+import type { ChatControls, SlashCommand } from '../slash-command.ts';
 
 export const modelCommand: SlashCommand = {
   name: 'model',
   parameters: '[[PROVIDER] MODEL]',
-  summary: 'show or change the model',
+  summary: 'change the model, or choose one of those that the server has',
   mostWords: 2,
-  async run(words, { chat, print }) {
+  async run(given, { chat, print, select }) {
     const { agent } = chat;
+    const words = given.length > 0 ? given : await pick(chat, select);
     if (words.length > 0) {
       const choice = chooseModel([
         wishOf(words),
         { provider: agent.model.provider.name, ...baseUrlOf(agent.model) },
       ]);
-      if (choice) agent.useModel(createModel(choice, chat.connection));
+      if (choice) {
+        agent.useModel(createModel(choice, chat.connection));
+        if (chat.settings.get('context-limit') === undefined) await chat.windows.learn(choice);
+      }
     }
     const { provider, model, baseUrl } = agent.model;
-    print([`${provider.name} ${model}${baseUrl === undefined ? '' : ` at ${baseUrl}`}`]);
+    const place = baseUrl === undefined ? '' : ` at ${baseUrl}`;
+    print([printable(`${provider.name} ${model}${place}`), ...describeLackingWindow(chat)]);
   },
   async complete(words) {
     return words.length < 2 ? PROVIDER_NAMES : [];
   },
 };
+
+/** Lets the person choose, where the server says what it has; no words when nothing is to change. */
+async function pick(
+  { agent, connection }: OpenChat,
+  select: ChatControls['select'],
+): Promise<readonly string[]> {
+  const { provider, model } = agent.model;
+  if (!isProviderName(provider.name)) return [];
+  const served = await listModels({ name: provider.name, env: connection.env, ...baseUrlOf(agent.model) });
+  if (!served.some(({ id }) => id !== model)) return [];
+  const choices = served.map(({ id, contextLimit }) => ({
+    value: id,
+    label: `${printable(id)}${contextLimit === undefined ? '' : ` · ${formatTokens(contextLimit)} tokens`}${id === model ? ' ●' : ''}`,
+  }));
+  const chosen = await select('Which model? Esc keeps the one there is', choices);
+  return chosen === undefined || chosen === model ? [] : [provider.name, chosen];
+}
+
+/** Nothing is assumed in silence. */
+function describeLackingWindow({ agent, settings, windows }: OpenChat): readonly string[] {
+  const isKnown = settings.get('context-limit') !== undefined || windows.isKnown(agent.model.model);
+  if (isKnown) return [];
+  const assumed = formatTokens(agent.ephemerals.contextLimit());
+  return [`How large its window is nobody says; ${assumed} tokens are assumed. /set context-limit N says it`];
+}
 
 function wishOf([first = '', second]: readonly string[]) {
   if (second !== undefined) return { provider: first, model: second };

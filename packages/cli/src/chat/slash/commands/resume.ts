@@ -12,7 +12,9 @@ export const resumeCommand: SlashCommand = {
   mostWords: 1,
   async run([id], { sessions, chat, select, switchTo, print, environment }) {
     if (id !== undefined) return switchTo(id);
-    const others = (await listRecordings(sessions)).filter((session) => session.id !== chat.recording.id);
+    const others = (await listRecordings(sessions)).filter(
+      ({ id: other, isAnswered }) => isAnswered && other !== chat.recording.id,
+    );
     if (others.length === 0) {
       print(['There is no other session']);
       return;
@@ -24,7 +26,9 @@ export const resumeCommand: SlashCommand = {
     if (chosen !== undefined) await switchTo(chosen);
   },
   async complete(_words, { sessions }) {
-    return (await listRecordings(sessions)).map((session) => session.id);
+    return (await listRecordings(sessions))
+      .filter(({ isAnswered }) => isAnswered)
+      .map((session) => session.id);
   },
 };
 

@@ -1,0 +1,120 @@
+import { emitKeypressEvents } from 'node:readline';
+import type { Writable } from 'node:stream';
+import type { CliInput } from '../../cli-environment.ts';
+import type { KeyedChoice } from './ask-choice.ts';
+import type { Key } from './typed-keys.ts';
+
+/** Asks the terminal for a sign of life; it answers when it has drawn everything before. */
+const STATUS_QUERY = '\u001b[5n';
+const STATUS_REPLY = '\u001b[0n';
+/** A terminal that does not answer has drawn the question by then. */
+const LONGEST_REPLY_MS = 1_000;
+/** Whoever is typing has not read the question: keys count after so much silence. */
+const QUIET_MS = 300;
+/** A key that others follow at once is the beginning of a word. */
+const ALONE_MS = 120;
+
+type PressedKey = Key & { readonly sequence?: string };
+
+export interface KeyQuestion<Value> {
+  readonly input: CliInput['stream'];
+  readonly output: Writable;
+  readonly choices: readonly KeyedChoice<Value>[];
+  readonly signal?: AbortSignal;
+  /** Takes what was typed and is no answer. */
+  readonly onOtherKey: (text: string | undefined, key: Key | undefined) => void;
+}
+
+/**
+ * Waits for one of the keys, pressed alone and after the question stood on the screen and nobody was typing any
+ * more; the prompt appears when keys count. Undefined when the person interrupts.
+ */
+export function askKey<Value>(question: KeyQuestion<Value>): Promise<Value | undefined> {
+  return new Promise((resolve) => new OpenQuestion(question, resolve));
+}
+
+class OpenQuestion<Value> {
+  readonly #question: KeyQuestion<Value>;
+  readonly #resolve: (value: Value | undefined) => void;
+  #isDrawn = false;
+  #takesKeys = false;
+  #pressed: string | undefined;
+  #timer: NodeJS.Timeout;
+
+  constructor(question: KeyQuestion<Value>, resolve: (value: Value | undefined) => void) {
+    const { input, output, signal } = question;
+    this.#question = question;
+    this.#resolve = resolve;
+    this.#timer = setTimeout(() => this.#beDrawn(), LONGEST_REPLY_MS);
+    emitKeypressEvents(input);
+    input.setRawMode?.(true);
+    input.on('keypress', this.#press);
+    input.on('end', this.#giveUp);
+    signal?.addEventListener('abort', this.#giveUp);
+    input.resume();
+    output.write(STATUS_QUERY);
+    if (signal?.aborted) this.#giveUp();
+  }
+
+  readonly #press = (text: string | undefined, key: PressedKey = {}): void => {
+    if (key.sequence === STATUS_REPLY) {
+      if (!this.#isDrawn) this.#beDrawn();
+    } else if (key.name === 'escape' || (key.ctrl && key.name === 'c')) {
+      this.#giveUp();
+    } else {
+      const choice = this.#takesKeys && this.#pressed === undefined ? this.#find(text, key) : undefined;
+      if (choice) this.#beAnswered(choice);
+      else this.#beTyped(text, key);
+    }
+  };
+
+  readonly #giveUp = (): void => this.#finish(undefined);
+
+  #beDrawn(): void {
+    this.#isDrawn = true;
+    this.#after(QUIET_MS, () => this.#takeKeys());
+  }
+
+  #takeKeys(): void {
+    const { output, choices } = this.#question;
+    if (!this.#takesKeys) output.write(`${choices.map(({ key }) => key).join('/')} › `);
+    this.#takesKeys = true;
+    this.#pressed = undefined;
+  }
+
+  #beAnswered(choice: KeyedChoice<Value>): void {
+    this.#pressed = choice.key;
+    this.#after(ALONE_MS, () => this.#finish(choice));
+  }
+
+  /** Somebody types something else, and a key of it is no answer, nor was the one before. */
+  #beTyped(text: string | undefined, key: PressedKey): void {
+    const { onOtherKey } = this.#question;
+    if (this.#pressed) onOtherKey(this.#pressed, undefined);
+    this.#pressed = '';
+    onOtherKey(text, key);
+    if (this.#isDrawn) this.#beDrawn();
+  }
+
+  #find(text: string | undefined, { ctrl, meta }: PressedKey): KeyedChoice<Value> | undefined {
+    if (ctrl || meta) return undefined;
+    return this.#question.choices.find(({ key }) => key === text?.toLowerCase());
+  }
+
+  #after(milliseconds: number, task: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(task, milliseconds);
+  }
+
+  #finish(choice: KeyedChoice<Value> | undefined): void {
+    const { input, output, signal } = this.#question;
+    clearTimeout(this.#timer);
+    input.off('keypress', this.#press);
+    input.off('end', this.#giveUp);
+    signal?.removeEventListener('abort', this.#giveUp);
+    input.pause();
+    input.setRawMode?.(false);
+    output.write(choice ? `${choice.key}\n` : '\n');
+    this.#resolve(choice?.value);
+  }
+}

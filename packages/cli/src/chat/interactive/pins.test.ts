@@ -1,0 +1,37 @@
+import { readWireRequest, type ScriptStep } from '@hdc/providers/testing';
+import { expect, test } from 'vitest';
+import { describeInTerminals } from '../testing/describe-in-terminals.ts';
+import { say, untilPrompt } from '../testing/say.ts';
+import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
+
+const bench = useChatBench();
+const read = (id: string, file_path: string): ScriptStep => ({
+  toolCalls: [{ id, name: 'read_file', parameters: { file_path } }],
+});
+const write = (file_path: string): ScriptStep => ({
+  toolCalls: [{ id: `w${file_path}`, name: 'write_file', parameters: { file_path, content: 'new\n' } }],
+});
+
+describeInTerminals('items of /context', (driver) => {
+  test.each([50, 80, 200])('are pinned, opened and brought back, in %i columns', async (columns) => {
+    for (const name of ['a', 'b']) bench.write(`${name}.txt`, `secret of ${name}\n`.repeat(300));
+    const script = [read('ra', 'a.txt'), { text: 'A.' }, read('rb', 'b.txt'), write('a.txt'), write('b.txt')];
+    const server = await bench.serve([...script, { text: 'B.' }, { text: 'C.' }, { text: 'D.' }]);
+    const flags = ['--yes', '--strategy', 'high-density'];
+    const terminal = await bench.open([...modelFlags(server), ...flags], { driver, columns, rows: 60 });
+    await untilPrompt(terminal);
+    await say(terminal, 'read');
+    expect(await say(terminal, '/pin 1')).toMatch(/read_file .*a\.txt.* is kept/);
+    await say(terminal, 'change');
+    await say(terminal, 'more');
+    const context = await say(terminal, '/context');
+    expect(context).toMatch(/reads, pinned\n/);
+    expect(context).toMatch(/ p1 .*read_file .*b\.txt/);
+    expect(await say(terminal, '/open p1')).toContain('secret of b\n300 lines · ');
+    expect(await say(terminal, '/open p9')).toContain('"p9"; allowed: p1');
+    expect(await say(terminal, '/restore p1')).toMatch(/stands at the end of the context\s+again/);
+    await say(terminal, 'go');
+    const sent = JSON.stringify(readWireRequest('openai-compatible', server.requests.at(-1)?.body));
+    expect(sent).toMatch(/secret of a[\s\S]*once more:[\s\S]*secret of b/);
+  });
+});

@@ -1,0 +1,32 @@
+import { describeContext } from '@hdc/agent';
+import { printable } from '@hdc/text';
+import { UsageError } from '../../../usage-error.ts';
+import type { SlashCommand } from '../slash-command.ts';
+
+export const PINNED = 'compression.density.protectedCalls';
+
+export const pinCommand: SlashCommand = {
+  name: 'pin',
+  parameters: 'N',
+  summary: 'keep a result that /context shows for good, or let go of it again',
+  mostWords: 1,
+  async run([word = ''], { chat, print }) {
+    const { biggest } = await describeContext(chat.agent.session.history);
+    const entry = biggest[Number(word) - 1];
+    if (entry?.callId === undefined) {
+      const known = biggest.flatMap(({ callId }, index) => (callId === undefined ? [] : [index + 1]));
+      const allowed = known.length === 0 ? 'nothing, there is no result yet' : known.join(', ');
+      throw new UsageError(
+        `/pin needs the number of a result in /context, not ${JSON.stringify(word)}; allowed: ${allowed}`,
+      );
+    }
+    const { callId, what } = entry;
+    const pinned = chat.settings.get(PINNED);
+    const isPinned = pinned.includes(callId);
+    chat.settings.set(PINNED, isPinned ? pinned.filter((id) => id !== callId) : [...pinned, callId]);
+    chat.agent.recordSettings();
+    print([
+      `${printable(what)} ${isPinned ? 'may be pruned again' : 'is kept: no density strategy prunes it'}`,
+    ]);
+  },
+};

@@ -1,0 +1,20 @@
+import { printable } from '@hdc/text';
+import type { SlashCommand } from '../slash-command.ts';
+import { findPruned } from './find-pruned.ts';
+
+export const restoreCommand: SlashCommand = {
+  name: 'restore',
+  parameters: 'pN',
+  summary: 'bring something that was pruned back into the context, by its number in /context',
+  mostWords: 1,
+  async run([word = ''], { chat, print, environment }) {
+    const { item, text } = findPruned(word, chat.agent);
+    // At the end, where it costs no cache: in its old place everything behind it would have to be paid again.
+    await chat.agent.session.addMessage({
+      speaker: 'human',
+      blocks: [{ type: 'text', text: `The result of ${item.what}, which was pruned, once more:\n\n${text}` }],
+      metadata: { timestamp: environment.now(), synthetic: true },
+    });
+    print([`${printable(item.what)} stands at the end of the context again, where nothing prunes it`]);
+  },
+};

@@ -1,0 +1,14 @@
+import type { SlashCommand } from '../slash-command.ts';
+import { rewindTo } from './rewind-to.ts';
+import { rewindable } from './rewindable.ts';
+
+export const undoCommand: SlashCommand = {
+  name: 'undo',
+  summary: 'take the last prompt back: what it changed in files, and the conversation about it',
+  mostWords: 0,
+  async run(_words, controls) {
+    const last = rewindable(controls.chat.agent).at(-1);
+    if (last) await rewindTo(last, controls);
+    else controls.print(['There is nothing to take back']);
+  },
+};
