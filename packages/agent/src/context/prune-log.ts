@@ -6,7 +6,7 @@ import {
   type HistoryService,
   type IContent,
 } from '@hdc/core';
-import { isRewind } from '../undo/rewind-history.ts';
+import { isRewind } from './is-rewind.ts';
 import { withoutCopies } from './without-copies.ts';
 
 /** Something that is no longer in the context, and the tokens that it saves. */

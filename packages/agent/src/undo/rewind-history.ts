@@ -1,4 +1,4 @@
-import type { HistoryChange, HistoryService, IContent } from '@hdc/core';
+import type { HistoryService, IContent } from '@hdc/core';
 
 /** Takes out of the history everything from a prompt on; false where the prompt is no longer in it. */
 export async function rewindHistory(history: HistoryService, timestamp: number): Promise<boolean> {
@@ -13,11 +13,6 @@ export async function rewindHistory(history: HistoryService, timestamp: number):
     details: { applied: [], waiting: [] },
   });
   return true;
-}
-
-/** Whether a change of a history was a rewind, which saves nothing. */
-export function isRewind(change: HistoryChange): boolean {
-  return change.type === 'edited' && change.result.details?.applied.length === 0;
 }
 
 function isPrompt({ speaker, metadata }: IContent): boolean {

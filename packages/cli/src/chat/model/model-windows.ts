@@ -1,4 +1,4 @@
-import type { RuntimeModelFacts } from '@hdc/core';
+import { messageOf, type RuntimeModelFacts } from '@hdc/core';
 import { type Prices, toRuntimeFacts } from '@hdc/prices';
 import { learnWindow, needsBaseUrl, windowInRefusal } from '@hdc/providers';
 import type { ModelChoice } from './model-choice.ts';
@@ -34,7 +34,7 @@ export class ModelWindows {
 
   /** Takes the number out of a refusal, where it is smaller than what was known; says so. */
   learnFromRefusal(model: string, error: unknown): string | undefined {
-    const window = windowInRefusal(error instanceof Error ? error.message : '');
+    const window = windowInRefusal(messageOf(error));
     const known = this.factsOf(model).contextLimit;
     if (window === undefined || (known !== undefined && window >= known)) return undefined;
     this.#learned.set(model, window);
