@@ -199,12 +199,12 @@ describe("a person's own row", () => {
   });
 
   test.each([
-    ['claude-sonnet-5', 3_600, [30, 60, 61, 3_600, 3_601], [0.98, 0.98, 0.95, 0.95, 0]],
-    ['claude-sonnet-5', 30, [30, 31], [0.98, 0]],
+    ['claude-sonnet-5', 3_600, [30, 60, 61, 3_600, 3_601], [0.996, 0.996, 0.968, 0.968, 0]],
+    ['claude-sonnet-5', 30, [30, 31], [0.996, 0]],
     ['claude-sonnet-5', 0, [0, 1], [0, 0]],
-    ['gpt-5.5', 600, [60, 600, 601], [0.98, 0.93, 0]],
-    ['gpt-6-sol', 3_600, [60, 3_600, 3_601], [0.98, 0.93, 0]],
-    ['gemini-3-pro', 900, [60, 900, 901], [0.9, 0.9, 0]],
+    ['gpt-5.5', 600, [60, 600, 601], [0.982, 0.85, 0]],
+    ['gpt-6-sol', 3_600, [60, 3_600, 3_601], [0.995, 0.93, 0]],
+    ['gemini-3-pro', 900, [60, 900, 901], [0.826, 0.826, 0]],
   ])('on %s with a lifetime of %i seconds says after which gaps the cache is found', async (...row) => {
     const [model, ttlSeconds, gaps, shares] = row;
     const own = await createPrices({ overrides: { [model]: { cache: { ttlSeconds } } } });

@@ -13,6 +13,8 @@ export { type CachedRequest, predictCachedTokens } from './prompt-cache/predict-
 export { promptCost } from './prompt-cache/prompt-cost.ts';
 export type { Rates } from './rates.ts';
 export { toRuntimeFacts } from './to-runtime-facts.ts';
-export { fitTokenModel, type TokenSample } from './token-model/fit-token-model.ts';
+export { fitTokenModel } from './token-model/fit-token-model.ts';
+export { growthOf } from './token-model/growth-of.ts';
 export type { TokenModel } from './token-model/token-model.ts';
+export type { TokenSample } from './token-model/token-sample.ts';
 export { usageAt } from './usage-at.ts';

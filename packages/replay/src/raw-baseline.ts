@@ -1,8 +1,10 @@
-import type { CacheName } from '@hdc/core';
+import type { CacheName, IContent, ThinkingFacts } from '@hdc/core';
 import { fitTokenModel, type Prices, type TokenModel } from '@hdc/prices';
+import type { Transcript } from '@hdc/transcripts';
 import type { Bill, PredictionCheck } from './cost/bill.ts';
 import { type BilledRequest, type Billing, BillMeter } from './cost/bill-meter.ts';
 import { recordedPromptOf } from './cost/recorded-prompt.ts';
+import { ThinkingWeights } from './cost/thinking-weights.ts';
 import type { CountTokens } from './count-tokens.ts';
 import type { RecordedRequest } from './drive/recorded-request.ts';
 import type { CachedTokens } from './report/replay-report.ts';
@@ -11,6 +13,7 @@ import type { CachedTokens } from './report/replay-report.ts';
 export interface RawBaseline {
   readonly tokenModel: TokenModel;
   readonly billing: Billing;
+  readonly thinking: ThinkingWeights;
   /** Tokens of each request's history. */
   readonly series: readonly number[];
   /** What the prompt of each request cost. */
@@ -27,6 +30,8 @@ interface BaselineSources {
   readonly model: string;
   readonly pricing: CacheName;
   readonly isRecorded: boolean;
+  readonly format: Transcript['format'];
+  readonly thinking: ThinkingFacts;
   readonly prices: Prices;
 }
 
@@ -35,20 +40,23 @@ export async function measureBaseline(
   countTokens: CountTokens,
 ): Promise<RawBaseline> {
   const { requests } = sources;
-  const estimates = await estimateRequests(requests, countTokens);
+  const thinking = new ThinkingWeights(requests, sources.thinking, countTokens);
+  const estimates = await estimateRequests(requests, countTokens, thinking);
   const tokenModel = fitTokenModel(
     requests.map(({ usage }, i) => ({ estimated: estimates[i] ?? 0, recorded: usage?.inputTokens ?? 0 })),
   );
   const billing: Billing = { ...sources, estimates, tokenModel };
   const billed = billRaw(billing);
   const predicted = billRaw({ ...billing, isRecorded: false });
+  const knowing = billRaw({ ...billing, isRecorded: false, knowsMisses: true });
   const withUsage = requests.flatMap(({ usage }, i) => {
     const [own, recorded] = [predicted[i], recordedPromptOf(usage)];
-    return own && recorded ? [{ own, recorded, billed: billed[i] }] : [];
+    return own && recorded ? [{ own, recorded, billed: billed[i], knowing: knowing[i] }] : [];
   });
   return {
     tokenModel,
     billing,
+    thinking,
     series: estimates.map((estimate) => Math.round(estimate * tokenModel.tokensPerEstimate)),
     costs: billed.map(({ cost }) => cost),
     bills: billed.map(({ bill }) => bill),
@@ -60,6 +68,7 @@ export async function measureBaseline(
             requests: withUsage.length,
             recorded: withUsage.reduce((sum, request) => sum + (request.billed?.cost ?? 0), 0),
             predicted: withUsage.reduce((sum, { own }) => sum + own.cost, 0),
+            predictedKnowingMisses: withUsage.reduce((sum, request) => sum + (request.knowing?.cost ?? 0), 0),
           }
         : null,
   };
@@ -78,11 +87,19 @@ function billRaw(billing: Billing): readonly BilledRequest[] {
 async function estimateRequests(
   requests: readonly RecordedRequest[],
   countTokens: CountTokens,
+  thinking: ThinkingWeights,
 ): Promise<readonly number[]> {
   const estimates: number[] = [];
+  let entries: IContent[] = [];
+  let counted = 0;
   for (const [i, { window, added }] of requests.entries()) {
-    const before = requests[i - 1]?.window === window ? (estimates[i - 1] ?? 0) : 0;
-    estimates.push(before + (await countTokens(added)));
+    if (requests[i - 1]?.window !== window) {
+      entries = [];
+      counted = 0;
+    }
+    entries.push(...added);
+    counted += await countTokens(added);
+    estimates.push(counted + (await thinking.correct(entries)));
   }
   return estimates;
 }

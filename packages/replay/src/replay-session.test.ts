@@ -143,20 +143,21 @@ describe('at first sight', () => {
 describe('cost', () => {
   test('what stood in the request before is read, the rest is written, by the time between them', async () => {
     const report = await replaySession(EDITS, OPTIONS);
-    // Without recorded usage every request has 18 000 tokens more. Gaps: none, 10 s, 10 s, 410 s.
+    // Without recorded usage every request has 18 000 tokens more, of which a first one finds 0.3.
+    // Gaps: none, 10 s, 10 s, 410 s, within rounds of tools.
     const price = (prompt: number, cached: number) => 0.1 * cached + 1.25 * (prompt - cached);
     const raw =
-      price(18_010, 18_000 * 0.98) +
-      price(18_220, 18_010 * 0.98) +
-      price(18_334, 18_220 * 0.98) +
-      price(18_448, 18_334 * 0.17);
+      price(18_010, 18_000 * 0.3) +
+      price(18_220, 18_010 * 0.997) +
+      price(18_334, 18_220 * 0.997) +
+      price(18_448, 18_334 * 0.1);
     expect(report.rawCost).toBeCloseTo(raw, 6);
     // After the prune only the human message is common with the request before.
     const pruned =
-      price(18_010, 18_000 * 0.98) +
-      price(18_220, 18_010 * 0.98) +
-      price(18_124, 18_010 * 0.98) +
-      price(18_238, 18_124 * 0.17);
+      price(18_010, 18_000 * 0.3) +
+      price(18_220, 18_010 * 0.997) +
+      price(18_124, 18_010 * 0.997) +
+      price(18_238, 18_124 * 0.1);
     expect(report.strategies[0]?.cost).toBeCloseTo(pruned, 6);
     expect(report.strategies[0]?.costRatio).toBeCloseTo(pruned / raw, 10);
   });
@@ -208,7 +209,7 @@ describe('windows', () => {
     expect(report).toMatchObject({ windows: 2, requests: 2, rawSeries: [10, 20] });
     expect(report.strategies[0]?.prefixRewrites).toBe(0);
     const price = (prompt: number, cached: number) => 0.1 * cached + 1.25 * (prompt - cached);
-    expect(report.rawCost).toBeCloseTo(price(18_010, 18_000 * 0.98) + price(18_020, 18_000 * 0.98), 6);
+    expect(report.rawCost).toBeCloseTo(price(18_010, 18_000 * 0.3) + price(18_020, 18_000 * 0.3), 6);
   });
 });
 
@@ -229,7 +230,7 @@ describe('calibration', () => {
     expect(report.tokenModel).toEqual({ fixedTokens: 2_000, tokensPerEstimate: 2, source: 'recorded usage' });
     expect(report.rawSeries).toEqual([20, 440, 668, 896]);
     expect(report.recorded).toEqual({ cachedTokens: 3_600, inputTokens: 8_000 + 2_024 });
-    const cached = 0.98 * (2_000 + 2_020 + 2_440) + 0.17 * 2_668;
+    const cached = 0.3 * 2_000 + 0.997 * (2_020 + 2_440) + 0.1 * 2_668;
     expect(report.predicted).toEqual({ cachedTokens: Math.round(cached), inputTokens: 10_024 });
   });
   test('says that it used defaults where nothing was recorded', async () => {

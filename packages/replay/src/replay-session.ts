@@ -1,10 +1,17 @@
-import { decisionRuleOf, getCompressionStrategy, HistoryService, o200kEstimator } from '@hdc/core';
+import {
+  decisionRuleOf,
+  getCompressionStrategy,
+  HistoryService,
+  o200kEstimator,
+  type ThinkingFacts,
+} from '@hdc/core';
 import type { Transcript } from '@hdc/transcripts';
 import { shareBill } from './content/share-bill.ts';
 import { WindowKinds } from './content/window-kinds.ts';
 import { pricesWith } from './cost/prices-with.ts';
 import { pricingOf } from './cost/pricing-of.ts';
 import { sumBills } from './cost/sum-bills.ts';
+import { thinkingOf } from './cost/thinking-of.ts';
 import { windowOf } from './cost/window-of.ts';
 import type { CountTokens } from './count-tokens.ts';
 import { driveWindow } from './drive/drive-window.ts';
@@ -36,11 +43,21 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
   const rule = prices.cacheOf(model, pricing);
   // What another cache would have done was not recorded.
   const isRecorded = pricing === ownPricing;
-  const baseline = await measureBaseline({ requests, model, pricing, isRecorded, prices }, countTokens);
+  const baseline = await measureBaseline(
+    { requests, model, pricing, isRecorded, prices, ...thinkingIn(transcript, model, thinking) },
+    countTokens,
+  );
   const windowSources = { model, recorded: transcript.contextLimit, known: facts.contextLimit, requests };
   const needs = findNeeds(requests);
   const windows = transcript.windows.map(({ entries }) => new RecordedWindow(entries));
   const { tokensPerEstimate, fixedTokens } = baseline.tokenModel;
+  const modelFacts = {
+    cache: decisionRuleOf(rule),
+    ...(thinking && { isThinkingBound: thinking.isBound }),
+  };
+  const baseTokens = Math.round(fixedTokens / tokensPerEstimate);
+  const workspaceRoot = transcript.workingDirectory ?? '/';
+  const driven = { model, baseTokens, workspaceRoot, modelFacts, estimator, provider };
   const strategies: StrategyReport[] = [];
   for (const run of options.runs.filter((candidate) => canRun(candidate, options))) {
     strategies.push(
@@ -55,20 +72,12 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
         now: () => performance.now(),
         drive,
         options: {
+          ...driven,
           run: withoutLimit(run),
-          model,
           // The session counts in our estimator's tokens, so the limit is turned into them.
           contextLimit: Math.floor(
             windowOf({ ...windowSources, set: limitSetBy(run, options) }).tokens / tokensPerEstimate,
           ),
-          baseTokens: Math.round(fixedTokens / tokensPerEstimate),
-          workspaceRoot: transcript.workingDirectory ?? '/',
-          modelFacts: {
-            cache: decisionRuleOf(rule),
-            ...(thinking && { isThinkingBound: thinking.isBound }),
-          },
-          estimator,
-          provider,
         },
       }),
     );
@@ -88,6 +97,10 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
     content: await contentOf(transcript, requests, baseline, countTokens),
     strategies,
   };
+}
+
+function thinkingIn({ format }: Transcript, model: string, facts: ThinkingFacts | undefined) {
+  return { format, thinking: thinkingOf(format, model, facts) };
 }
 
 type RawFigures =

@@ -100,10 +100,13 @@ class StrategyMeter {
     const index = this.#series.length;
     const request = requests[index];
     if (!request) return;
-    const common = await this.#countCommon(sent);
-    this.#series.push(Math.round(sent.tokens * tokenModel.tokensPerEstimate));
+    const { thinking } = baseline;
+    const estimate = sent.tokens + (await thinking.correct(sent.entries));
+    const beginning = sent.entries.slice(0, sent.commonEntries);
+    const common = (await this.#countCommon(sent)) + (await thinking.correct(beginning));
+    this.#series.push(Math.round(estimate * tokenModel.tokensPerEstimate));
     const isWhole = sent.commonEntries >= this.#previous.length;
-    const billed = this.#meter.next({ estimate: sent.tokens, common, isWhole });
+    const billed = this.#meter.next({ estimate, common, isWhole });
     if (billed) this.#bills.push(billed.bill);
     this.#cost += billed?.cost ?? 0;
     if (!isFirstOfWindow && !isWhole) this.#prefixRewrites++;

@@ -1,4 +1,5 @@
 import type { CacheName } from './cache-names.ts';
+import { hitsOf } from './hits-of.ts';
 import type { CacheRow, Sourced } from './vendor.ts';
 
 interface Automatic extends Sourced {
@@ -13,11 +14,14 @@ export function automaticCache(row: Automatic): CacheRow {
     ...row,
     write: 1,
     ttlSeconds: Number.POSITIVE_INFINITY,
-    // Nobody measured these; OpenAI's cache works the same way and finds as much.
-    hits: [
-      { upToSeconds: 60, share: 0.98 },
-      { upToSeconds: Number.POSITIVE_INFINITY, share: 0.93 },
-    ],
+    // Measured on GPT-5.5, 1 066 requests; of the others nobody measured any, and their caches work the same way.
+    hits: hitsOf(
+      [60, 0.982, 0.984, 0.6],
+      [300, 0.85, 0.94, 0.65],
+      [3_600, 0.85, 0.99, 0.75],
+      [Number.POSITIVE_INFINITY, 0.05],
+    ),
+    startShare: 0.25,
     decision: {
       write: 1.25,
       why: 'With writes at no extra price every cut would pay soon; the price keeps the trigger from being too eager.',

@@ -16,11 +16,20 @@ export interface CacheFacts extends PromptCacheRule {
   readonly minimumPrefix: number;
   /** Which share of what could be cached is found, by the seconds since the request before. */
   readonly hits: readonly CacheHit[];
+  /** Which share of system prompt and tools the first request of a session finds; where left out, as any request. */
+  readonly startShare?: number;
   /** Where the trigger of a decision deliberately differs from the bill, and why. */
   readonly decision?: (Partial<PromptCacheRule> & { readonly why: string }) | undefined;
 }
 
 export interface CacheHit {
   readonly upToSeconds: number;
+  /** Of any request. */
   readonly share: number;
+  /** Of a request that only brings results of tools; where left out, as `share`. */
+  readonly roundShare?: number;
+  /** Of a request that brings a message of a person: thinking may leave, reminders come; where left out, as `share`. */
+  readonly turnShare?: number;
+  /** Of the system prompt and the tools, which other sessions keep warm; where left out, as the rest. */
+  readonly fixedShare?: number;
 }

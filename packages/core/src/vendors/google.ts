@@ -1,3 +1,4 @@
+import { hitsOf } from './hits-of.ts';
 import type { Sourced, Vendor } from './vendor.ts';
 
 const MODELS: Sourced = { source: 'Google documentation, Gemini models', asOf: '2026-11' };
@@ -18,10 +19,9 @@ export const google: Vendor = {
       write: 1,
       ttlSeconds: 300,
       minimumPrefix: 4_096,
-      hits: [
-        { upToSeconds: 300, share: 0.9 },
-        { upToSeconds: Number.POSITIVE_INFINITY, share: 0 },
-      ],
+      // Never a full hit: reads are blocks that lag behind. 620 requests of 3 flash, 3 pro and 3.1 pro.
+      hits: hitsOf([600, 0.826, 0.834, 0.75], [Number.POSITIVE_INFINITY, 0.1]),
+      startShare: 0.1,
       decision: {
         write: 1.25,
         ttlSeconds: Number.POSITIVE_INFINITY,
@@ -37,7 +37,18 @@ export const google: Vendor = {
     { models: /^gemini/, from: '1.5', before: '2.5', maxOutputTokens: 8_192, ...MODELS },
     { models: /^gemini-(?:1\.5-pro|pro-1\.5)/, contextLimit: 2_097_152, ...MODELS },
 
-    { models: /^gemini/, from: '2.5', before: '3', cache: { minimumPrefix: 2_048 }, ...CACHING },
+    {
+      models: /^gemini/,
+      from: '2.5',
+      before: '3',
+      cache: { minimumPrefix: 2_048, hits: hitsOf([600, 0.55], [Number.POSITIVE_INFINITY, 0.1]) },
+      ...CACHING,
+    },
+    {
+      models: /^gemini-3.*flash/,
+      cache: { hits: hitsOf([600, 0.872, 0.89, 0.75], [Number.POSITIVE_INFINITY, 0.1]), startShare: 0 },
+      ...CACHING,
+    },
     { models: /^gemini-4-argon/, maxOutputTokens: 32_768, cache: { read: 0.05 }, ...CATALOGUE },
     { models: /^gemini/, before: '2.5', cache: { read: 0.25, minimumPrefix: 4_096 }, ...CACHING },
 

@@ -1,9 +1,11 @@
 import { automaticCache } from './automatic-cache.ts';
+import { hitsOf } from './hits-of.ts';
 import type { Sourced, Vendor } from './vendor.ts';
 
 const MODELS: Sourced = { source: 'OpenAI documentation, model pages', asOf: '2026-11' };
 const CATALOGUE: Sourced = { source: 'model catalogue of the package pi-ai 1.5.0', asOf: '2026-11' };
 const CACHING: Sourced = { source: 'OpenAI documentation, prompt caching and pricing', asOf: '2026-11' };
+const RECORDED_HITS: Sourced = { source: 'usage of recorded sessions, hit shares by gap', asOf: '2026-11' };
 const RECORDED: Sourced = { source: 'usage of recorded sessions, growth of prompts', asOf: '2026-11' };
 
 export const openai: Vendor = {
@@ -56,17 +58,50 @@ export const openai: Vendor = {
       cache: {
         write: 1.25,
         ttlSeconds: 1_800,
-        hits: [
-          { upToSeconds: 60, share: 0.98 },
-          { upToSeconds: 1_800, share: 0.93 },
-          { upToSeconds: Number.POSITIVE_INFINITY, share: 0.05 },
-        ],
+        hits: hitsOf([600, 0.995], [1_800, 0.93, 0.99, 0.43], [Number.POSITIVE_INFINITY, 0.04]),
         // From here on writes have a price and the cache a lifetime, so decisions read the bill.
         decision: undefined,
       },
       ...CACHING,
     },
     { models: /^gpt-/, from: '6.1', cache: { read: 0.05 }, ...CATALOGUE },
+    // Shares by model, weighted by tokens; with few requests after longer breaks, so that these are rounded.
+    {
+      models: /^gpt-5-codex/,
+      cache: {
+        hits: hitsOf(
+          [60, 0.998, 0.998, 0.79],
+          [300, 0.987, 0.999, 0.76],
+          [3_600, 0.85, 0.99, 0.3],
+          [Number.POSITIVE_INFINITY, 0.05],
+        ),
+      },
+      ...RECORDED_HITS,
+    },
+    {
+      models: /^gpt-5\.3/,
+      cache: {
+        hits: hitsOf(
+          [60, 0.922, 0.935, 0.75],
+          [300, 0.774, 0.99, 0.77],
+          [3_600, 0.17],
+          [Number.POSITIVE_INFINITY, 0.05],
+        ),
+      },
+      ...RECORDED_HITS,
+    },
+    {
+      models: /^gpt-5\.4/,
+      cache: {
+        hits: hitsOf(
+          [60, 0.973, 0.978, 0.8],
+          [300, 0.943, 0.983, 0.42],
+          [3_600, 0.35, 0.99, 0.3],
+          [Number.POSITIVE_INFINITY, 0.05],
+        ),
+      },
+      ...RECORDED_HITS,
+    },
 
     {
       models: /^gpt-(?!.*-(?:mini|nano))/,

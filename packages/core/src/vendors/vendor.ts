@@ -74,6 +74,11 @@ export interface ThinkingFacts {
   readonly isBound: boolean;
   /** How long earlier thinking weighs in the prompt: for good, until the next human turn, or not at all. */
   readonly carried: 'always' | 'turn' | 'never';
+  /**
+   * What four characters of a signature weigh, in tokens of other text of four characters: the vendor counts what
+   * was thought, and the text that it shows is a summary or missing. Left out where signatures tell nothing.
+   */
+  readonly perSignature?: number;
 }
 
 /** How a vendor says that a request is too long for the model. */

@@ -36,7 +36,8 @@ function hitsWithin(ttlSeconds: number, { hits, ttlSeconds: usual }: CacheFacts)
   const soon = Math.min(MINUTE, ttlSeconds);
   return [
     { upToSeconds: soon, share: shareAt(soon) },
-    { upToSeconds: ttlSeconds, share: shareAt(usual) },
+    // Vendors that promise no lifetime find much for an hour.
+    { upToSeconds: ttlSeconds, share: shareAt(Math.min(usual, HOUR)) },
     NEVER,
   ];
 }

@@ -1,4 +1,4 @@
-import type { CacheFacts } from '@hdc/core';
+import type { CacheFacts, CacheHit } from '@hdc/core';
 
 /** One request as a prompt cache sees it. */
 export interface CachedRequest {
@@ -6,18 +6,30 @@ export interface CachedRequest {
   readonly promptTokens: number;
   /** Tokens that stand at the beginning of the request before as well. */
   readonly commonTokens: number;
+  /** Tokens of system prompt and tools, in front of the history; nobody's where left out. */
+  readonly fixedTokens?: number;
+  /** How it begins: a session, a turn of a person, or a round of tools; any of these where left out. */
+  readonly begins?: 'session' | 'turn' | 'round';
   /** Seconds since the request before; undefined when nobody wrote them down. */
   readonly gapSeconds: number | undefined;
 }
 
 /** Tokens of a request that the vendor finds in its cache. */
-export function predictCachedTokens(
-  { commonTokens, gapSeconds = 0 }: CachedRequest,
-  rule: CacheFacts,
-): number {
+export function predictCachedTokens(request: CachedRequest, rule: CacheFacts): number {
+  const { commonTokens, fixedTokens = 0, gapSeconds = 0, begins } = request;
   if (commonTokens < rule.minimumPrefix) return 0;
   // A clock that ran backwards tells nothing, so the requests count as close.
   const gap = Math.max(0, gapSeconds);
   const hit = rule.hits.find(({ upToSeconds }) => gap <= upToSeconds);
-  return commonTokens * (hit?.share ?? 0);
+  const share = shareOf(hit, begins);
+  const { fixedShare = share } = hit ?? {};
+  const fixed = Math.min(fixedTokens, commonTokens);
+  const found = begins === 'session' ? (rule.startShare ?? fixedShare) : fixedShare;
+  return fixed * found + (commonTokens - fixed) * share;
+}
+
+function shareOf(hit: CacheHit | undefined, begins: CachedRequest['begins']): number {
+  if (!hit) return 0;
+  const { share, roundShare = share, turnShare = share } = hit;
+  return begins === 'turn' ? turnShare : begins === 'round' ? roundShare : share;
 }

@@ -19,9 +19,17 @@ describe('the token model', () => {
     expect(tokensPerEstimate).toBeGreaterThan(1.3);
     expect(tokensPerEstimate).toBeLessThan(1.7);
   });
-  test('stays within reason', () => {
-    expect(fitTokenModel(line(0, 100, [10, 20, 30])).tokensPerEstimate).toBe(4);
-    expect(fitTokenModel(line(50_000, -1, [10, 20, 30])).tokensPerEstimate).toBe(0.5);
+  test.each([
+    ['too many tokens', line(0, 100, [10, 20, 30])],
+    ['fewer tokens with more text', line(50_000, -1, [10, 20, 30])],
+  ])('is not believed where it says %s: estimates stay as they are, and it says so', (_, samples) => {
+    expect(fitTokenModel(samples)).toMatchObject({ tokensPerEstimate: 1, source: 'no fit' });
+  });
+  test('goes through the origin where the fixed part would be negative', () => {
+    const { fixedTokens, tokensPerEstimate, source } = fitTokenModel(line(-100, 2, [1_000, 2_000, 3_000]));
+    expect(fixedTokens).toBe(0);
+    expect(tokensPerEstimate).toBeCloseTo(1.95, 5);
+    expect(source).toBe('recorded usage');
   });
   test.each([
     ['no samples', []],

@@ -1,4 +1,7 @@
+import { growthOf } from './growth-of.ts';
+import { median } from './median.ts';
 import type { TokenModel } from './token-model.ts';
+import type { TokenSample } from './token-sample.ts';
 
 /** What an agent sends besides the conversation, where nobody recorded it. */
 const DEFAULT_FIXED_TOKENS = 18_000;
@@ -6,12 +9,6 @@ const DEFAULT_FIXED_TOKENS = 18_000;
 const FEWEST_POINTS = 3;
 const SMALLEST_RATIO = 0.5;
 const LARGEST_RATIO = 4;
-
-/** A recorded prompt beside our estimate of the part of it that the transcript holds. */
-export interface TokenSample {
-  readonly estimated: number;
-  readonly recorded: number;
-}
 
 /**
  * Finds the fixed part of the requests and the model's tokens per token of ours: the line through the
@@ -22,30 +19,22 @@ export function fitTokenModel(samples: readonly TokenSample[]): TokenModel {
   if (usable.length < FEWEST_POINTS) {
     return { fixedTokens: DEFAULT_FIXED_TOKENS, tokensPerEstimate: 1, source: 'defaults' };
   }
-  const tokensPerEstimate = clamp(median(slopesOf(usable)) ?? 1, SMALLEST_RATIO, LARGEST_RATIO);
-  const rests = usable.map(({ estimated, recorded }) => recorded - tokensPerEstimate * estimated);
-  return { fixedTokens: Math.max(0, median(rests) ?? 0), tokensPerEstimate, source: 'recorded usage' };
+  const slope = growthOf(usable);
+  if (isBelievable(slope)) {
+    const fixedTokens = restOf(usable, slope);
+    if (fixedTokens >= 0) return { fixedTokens, tokensPerEstimate: slope, source: 'recorded usage' };
+    // Nothing can weigh less than nothing: then the line goes through the origin.
+    const ratio = median(usable.map(({ estimated, recorded }) => recorded / estimated)) ?? 1;
+    if (isBelievable(ratio)) return { fixedTokens: 0, tokensPerEstimate: ratio, source: 'recorded usage' };
+  }
+  return { fixedTokens: Math.max(0, restOf(usable, 1)), tokensPerEstimate: 1, source: 'no fit' };
 }
 
-/** Slopes between samples half the list apart: far enough for noise to matter little, and only n/2 of them. */
-function slopesOf(samples: readonly TokenSample[]): readonly number[] {
-  const sorted = samples.toSorted((a, b) => a.estimated - b.estimated);
-  const half = Math.floor(sorted.length / 2);
-  return sorted.slice(half).flatMap((upper, i) => {
-    const lower = sorted[i];
-    if (!lower || upper.estimated <= lower.estimated) return [];
-    return [(upper.recorded - lower.recorded) / (upper.estimated - lower.estimated)];
-  });
+/** No vocabulary makes so few or so many tokens of a text: something else changed the prompts. */
+function isBelievable(ratio: number): boolean {
+  return ratio > SMALLEST_RATIO && ratio < LARGEST_RATIO;
 }
 
-function median(values: readonly number[]): number | undefined {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  if (sorted.length % 2 === 1) return sorted[middle];
-  const [below, above] = [sorted[middle - 1], sorted[middle]];
-  return below === undefined || above === undefined ? undefined : (below + above) / 2;
-}
-
-function clamp(value: number, smallest: number, largest: number): number {
-  return Math.min(largest, Math.max(smallest, value));
+function restOf(samples: readonly TokenSample[], ratio: number): number {
+  return median(samples.map(({ estimated, recorded }) => recorded - ratio * estimated)) ?? 0;
 }

@@ -4,5 +4,6 @@ export interface TokenModel {
   readonly fixedTokens: number;
   /** Tokens of the model for each token of our estimator. */
   readonly tokensPerEstimate: number;
-  readonly source: 'recorded usage' | 'defaults';
+  /** `no fit`: usage was recorded, but no believable line goes through it, so that estimates stay as they are. */
+  readonly source: 'recorded usage' | 'no fit' | 'defaults';
 }

@@ -43,6 +43,7 @@ function billingOf(model: string, pricing: Billing['pricing'], usages: readonly 
     model,
     pricing,
     isRecorded: true,
+    format: 'claude-code',
   };
 }
 

@@ -1,6 +1,8 @@
 import type { CacheName } from '@hdc/core';
 import { type Prices, predictCachedTokens, type TokenModel } from '@hdc/prices';
+import type { Transcript } from '@hdc/transcripts';
 import type { RecordedRequest } from '../drive/recorded-request.ts';
+import { agentHitsOf } from './agent-hits.ts';
 import type { Bill } from './bill.ts';
 import { costInTokens } from './cost-in-tokens.ts';
 import { priceTokens } from './price-tokens.ts';
@@ -21,6 +23,9 @@ export interface Billing {
   readonly pricing: CacheName;
   /** Whether what was recorded counts: not where a person asks what another cache would have done. */
   readonly isRecorded: boolean;
+  /** In a prediction, whether it is told which requests missed the cache, and finds everything at the others. */
+  readonly knowsMisses?: boolean;
+  readonly format: Transcript['format'];
 }
 
 /** A request as it was sent: our estimates of it, and of what it has in common with the one before. */
@@ -38,6 +43,9 @@ export interface BilledRequest {
   readonly promptTokens: number;
   readonly bill: Bill;
 }
+
+/** A cache that found less than this share of the request before did not find it. */
+const LEAST_FOUND = 0.9;
 
 /** Bills the requests of a session one after the other, as a strategy would have sent them. */
 export class BillMeter {
@@ -94,18 +102,14 @@ export class BillMeter {
   #readOf(
     sent: SentPrompt,
     tokens: number,
-    { gapSeconds }: RecordedRequest,
+    request: RecordedRequest,
     recorded: RecordedPrompt | undefined,
-    { usual, long, isLong }: Lifetimes,
+    lifetimes: Lifetimes,
   ): number {
     const { tokenModel } = this.#billing;
     const before = this.#isFirstOfWindow() ? undefined : this.#before;
     const common = this.#commonTokens(sent, before);
-    if (!recorded) {
-      const rule = (this.#before?.isLong ?? isLong) ? long : usual;
-      const found = predictCachedTokens({ promptTokens: tokens, commonTokens: common, gapSeconds }, rule);
-      return Math.min(tokens, found);
-    }
+    if (!recorded) return this.#predictRead({ tokens, common, isFirst: !before }, request, lifetimes);
     if (!before) return Math.min(recorded.read, tokens);
     return readOfRecorded(recorded.read, {
       recordedBefore: this.#recordedBefore(),
@@ -115,6 +119,29 @@ export class BillMeter {
       fixed: tokenModel.fixedTokens,
       tokens,
     });
+  }
+
+  #predictRead(
+    {
+      tokens,
+      common,
+      isFirst,
+    }: { readonly tokens: number; readonly common: number; readonly isFirst: boolean },
+    request: RecordedRequest,
+    { usual, long, isLong }: Lifetimes,
+  ): number {
+    const { tokenModel, knowsMisses, format, model } = this.#billing;
+    const known = knowsMisses ? recordedPromptOf(request.usage) : undefined;
+    if (known) {
+      const isMiss = isFirst || known.read < this.#recordedBefore() * LEAST_FOUND;
+      return Math.min(tokens, isMiss ? known.read : common);
+    }
+    const rule = (this.#before?.isLong ?? isLong) ? long : usual;
+    const { hits = rule.hits } = { hits: agentHitsOf(format, request.model ?? model) };
+    const { gapSeconds } = request;
+    const begins = isFirst ? 'session' : beginsWith(request);
+    const prompt = { promptTokens: tokens, commonTokens: common, ...tokenModel, begins, gapSeconds } as const;
+    return Math.min(tokens, predictCachedTokens(prompt, { ...rule, hits }));
   }
 
   #isFirstOfWindow(): boolean {
@@ -138,6 +165,12 @@ export class BillMeter {
     const estimate = estimates[this.#index - 1] ?? 0;
     return recorded ?? tokenModel.fixedTokens + estimate * tokenModel.tokensPerEstimate;
   }
+}
+
+/** What an agent says in the name of a person begins no turn. */
+function beginsWith({ added }: RecordedRequest): 'turn' | 'round' {
+  const isTurn = added.some(({ speaker, metadata }) => speaker === 'human' && !metadata?.synthetic);
+  return isTurn ? 'turn' : 'round';
 }
 
 function writesLong(recorded: RecordedPrompt | undefined): boolean | undefined {

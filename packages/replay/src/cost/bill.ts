@@ -33,4 +33,6 @@ export interface PredictionCheck {
   /** Cost of the prompts, in plain input tokens. */
   readonly recorded: number;
   readonly predicted: number;
+  /** Predicted by one who is told which requests missed the cache: what is left are errors of the tokens. */
+  readonly predictedKnowingMisses: number;
 }

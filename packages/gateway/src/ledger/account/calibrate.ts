@@ -1,4 +1,4 @@
-import { fitTokenModel, type TokenSample } from '@hdc/prices';
+import { growthOf, type TokenSample } from '@hdc/prices';
 
 export interface Calibration {
   /** Tokens of the vendor for each token of our estimate. */
@@ -20,7 +20,7 @@ export function calibrate(samples: readonly TokenSample[]): Calibration {
   const { estimated, recorded } = sum(samples);
   if (estimated <= 0 || recorded <= 0) return { tokensPerEstimate: 1, tokenError: UNKNOWN_ERROR };
   const share = recorded / estimated;
-  const growth = samples.length < FEWEST_SAMPLES ? share : fitTokenModel(samples).tokensPerEstimate;
+  const growth = samples.length < FEWEST_SAMPLES ? share : growthOf(samples);
   const tokensPerEstimate = Math.min(share, growth);
   const distance = Math.abs(share - growth) / Math.max(share, growth);
   return {

@@ -62,7 +62,7 @@ const SESSION = {
   tokenModel: { fixedTokens: 'number', tokensPerEstimate: 'number', source: 'string' },
   window: { tokens: 'number', why: 'string' },
   pricing: 'string',
-  check: { requests: 'number', recorded: 'number', predicted: 'number' },
+  check: { requests: 'number', recorded: 'number', predicted: 'number', predictedKnowingMisses: 'number' },
   bill: BILL,
   misses: [{ request: 'number', cause: 'string', also: [], why: 'string', tokens: 'number', cost: 'number' }],
   lifetimes: { fiveMinutes: 'number', hour: 'number' },

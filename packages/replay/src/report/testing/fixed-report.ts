@@ -93,7 +93,7 @@ export function fixedSession(changes: Partial<SessionReport> = {}): SessionRepor
     recorded: { cachedTokens: 200_000, inputTokens: 250_000 },
     predicted: { cachedTokens: 206_000, inputTokens: 251_000 },
     rawSeries: [10_000, 20_000, 30_000, 40_000, 50_000],
-    check: { requests: 5, recorded: 40_000, predicted: 40_800 },
+    check: { requests: 5, recorded: 40_000, predicted: 40_800, predictedKnowingMisses: 40_800 },
     rawCost: 40_000,
     bill: sampleBill(1),
     misses: SAMPLE_MISSES,

@@ -81,7 +81,7 @@ export function sampleSession(overrides: Partial<SessionReport> = {}): SessionRe
     recorded: { cachedTokens: 100_000, inputTokens: 110_000 },
     predicted: { cachedTokens: 98_000, inputTokens: 109_000 },
     rawSeries: Array.from({ length: 40 }, (_, i) => i * 1_000),
-    check: { requests: 40, recorded: 100_000, predicted: 101_000 },
+    check: { requests: 40, recorded: 100_000, predicted: 101_000, predictedKnowingMisses: 101_000 },
     rawCost: 100_000,
     bill: sampleBill(1, 40),
     misses: SAMPLE_MISSES,

@@ -1,3 +1,4 @@
+import type { TokenModel } from '@hdc/prices';
 import {
   cutEnd,
   formatCount,
@@ -68,9 +69,15 @@ function factsOf(session: SessionReport): readonly (readonly [string, string])[]
   ];
 }
 
+const TOKEN_SOURCES: Readonly<Record<TokenModel['source'], string>> = {
+  'recorded usage': 'from recorded usage',
+  'no fit': 'no line fits the recorded usage, so that our estimates count',
+  defaults: 'defaults, no usage recorded',
+};
+
 function describeTokens({ tokenModel: { source, fixedTokens, tokensPerEstimate } }: SessionReport): string {
   const fixed = formatTokens(fixedTokens);
-  const origin = source === 'defaults' ? 'defaults, no usage recorded' : 'from recorded usage';
+  const origin = TOKEN_SOURCES[source];
   return `${origin}: ${fixed} fixed, ${formatRatio(tokensPerEstimate)} of the estimate`;
 }
 

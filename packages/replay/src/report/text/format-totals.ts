@@ -40,7 +40,7 @@ function describeCalibration(sessions: readonly SessionReport[]): string {
   const skipped = sessions.reduce((sum, session) => sum + session.skipped, 0);
   const records = skipped === 0 ? '' : `; ${plural(skipped, 'record')} skipped`;
   if (byUsage === sessions.length) return `Tokens: by recorded usage${records}`;
-  return `Tokens: ${formatCount(byUsage)} of ${plural(sessions.length, 'session')} by recorded usage, the others by defaults${records}`;
+  return `Tokens: ${formatCount(byUsage)} of ${plural(sessions.length, 'session')} by recorded usage, the others by our estimates${records}`;
 }
 
 function describeCache(sessions: readonly SessionReport[]): string {

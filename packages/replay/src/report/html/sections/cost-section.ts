@@ -66,7 +66,7 @@ function coldAfter(seconds: number): string {
 
 function calibrationText(sessions: readonly SessionReport[]): string {
   const calibrated = sessions.filter(({ tokenModel }) => tokenModel.source === 'recorded usage');
-  const rest = sessions.filter(({ tokenModel }) => tokenModel.source === 'defaults');
+  const rest = sessions.filter(({ tokenModel }) => tokenModel.source !== 'recorded usage');
   const parts: string[] = [];
   if (calibrated.length > 0) {
     const fixed = calibrated.map(({ tokenModel }) => tokenModel.fixedTokens);

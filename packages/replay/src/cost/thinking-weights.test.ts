@@ -1,0 +1,70 @@
+import { characterEstimator, createUserMessage, findModel, HistoryService, type IContent } from '@hdc/core';
+import { expect, test } from 'vitest';
+import type { RecordedRequest } from '../drive/recorded-request.ts';
+import { thinkingOf } from './thinking-of.ts';
+import { ThinkingWeights } from './thinking-weights.ts';
+
+const counter = new HistoryService({ estimator: characterEstimator });
+const count = counter.estimateTokensForContents.bind(counter);
+
+const thought = (text: string, signature = ''): IContent => ({
+  speaker: 'ai',
+  blocks: [
+    { type: 'thinking', thought: text, ...(signature && { signature }) },
+    { type: 'text', text: 'said' },
+  ],
+});
+
+/** Shown: 40 characters, so 10 tokens of ours. */
+const SHOWN = 's'.repeat(40);
+
+function weightsOf(
+  format: 'claude-code' | 'codex' | 'opencode',
+  model: string,
+  answers: readonly [IContent, number?][],
+) {
+  const requests = answers.map(
+    ([answer, thinkingTokens]): RecordedRequest => ({
+      window: 0,
+      added: [],
+      length: 0,
+      answer,
+      gapSeconds: undefined,
+      usage: thinkingTokens === undefined ? undefined : { thinkingTokens },
+      sentAt: undefined,
+      model,
+    }),
+  );
+  return new ThinkingWeights(requests, thinkingOf(format, model, findModel(model)?.thinking), count);
+}
+
+test('on Claude a signature tells what was thought, shown or hidden', async () => {
+  const [shown, hidden] = [thought(SHOWN, 'x'.repeat(4_000)), thought('', 'x'.repeat(2_000))];
+  const weights = weightsOf('claude-code', 'claude-fable-5', [[shown], [hidden]]);
+  // 0.6 tokens for four characters of signature, instead of the 10 tokens of the text that is shown.
+  expect(await weights.correct([shown])).toBe(600 - 10);
+  expect(await weights.correct([shown, hidden])).toBe(600 - 10 + 300);
+});
+
+test('on Codex usage says how much was thought, until the next turn or for good', async () => {
+  const answer = thought(SHOWN, 'openai:abc');
+  const turn = [createUserMessage('one'), answer, createUserMessage('two')];
+  const before = weightsOf('codex', 'gpt-5.5', [[answer, 250]]);
+  expect(await before.correct(turn.slice(0, 2))).toBe(250 - 10);
+  expect(await before.correct(turn)).toBe(-10);
+  const since = weightsOf('codex', 'gpt-5.6-sol', [[answer, 250]]);
+  expect(await since.correct(turn)).toBe(250 - 10);
+});
+
+test.each(['gpt-5.4', 'gemini-3.1-pro-preview'])(
+  'OpenCode never sends what %s thought, so that it weighs nothing',
+  async (model) => {
+    const answer = thought(SHOWN);
+    expect(await weightsOf('opencode', model, [[answer, 250]]).correct([answer])).toBe(-10);
+  },
+);
+
+test('what nobody knows better weighs as its text does', async () => {
+  const answer = thought(SHOWN);
+  expect(await weightsOf('claude-code', 'mystery', [[answer]]).correct([answer])).toBe(0);
+});
