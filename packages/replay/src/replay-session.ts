@@ -1,8 +1,10 @@
 import {
+  type CacheRow,
   decisionRuleOf,
   getCompressionStrategy,
   HistoryService,
   o200kEstimator,
+  type RuntimeModelFacts,
   type ThinkingFacts,
 } from '@hdc/core';
 import type { Transcript } from '@hdc/transcripts';
@@ -51,10 +53,7 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
   const needs = findNeeds(requests);
   const windows = transcript.windows.map(({ entries }) => new RecordedWindow(entries));
   const { tokensPerEstimate, fixedTokens } = baseline.tokenModel;
-  const modelFacts = {
-    cache: decisionRuleOf(rule),
-    ...(thinking && { isThinkingBound: thinking.isBound }),
-  };
+  const modelFacts = runtimeFactsOf(rule, thinking);
   const baseTokens = Math.round(fixedTokens / tokensPerEstimate);
   const workspaceRoot = transcript.workingDirectory ?? '/';
   const driven = { model, baseTokens, workspaceRoot, modelFacts, estimator, provider };
@@ -97,6 +96,10 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
     content: await contentOf(transcript, requests, baseline, countTokens),
     strategies,
   };
+}
+
+function runtimeFactsOf(rule: CacheRow, thinking: ThinkingFacts | undefined): RuntimeModelFacts {
+  return { cache: decisionRuleOf(rule), ...(thinking && { isThinkingBound: thinking.isBound }) };
 }
 
 function thinkingIn({ format }: Transcript, model: string, facts: ThinkingFacts | undefined) {
