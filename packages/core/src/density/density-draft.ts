@@ -57,7 +57,7 @@ export class DensityDraft {
 
   toResult(
     counted: Pick<DensityResult, 'counts' | 'metadata'>,
-    waiting: readonly DensityItem[] = [],
+    waiting: () => readonly DensityItem[] = () => [],
   ): DensityResult {
     // Found out when somebody asks: the edits themselves are wanted at once, before every request.
     const [raw, edits, tokensOf] = [this.raw, [...this.#edits], this.#tokensOf];
@@ -67,7 +67,7 @@ export class DensityDraft {
       replacements: new Map(this.#replacements),
       ...counted,
       get details() {
-        details ??= { applied: explainEdits(raw, edits, tokensOf), waiting };
+        details ??= { applied: explainEdits(raw, edits, tokensOf), waiting: waiting() };
         return details;
       },
     };

@@ -13,6 +13,7 @@ test('passes that have followed a history find what they find in one that they h
     readWritePruning: fc.constant(true),
     fileDedupe: fc.constant(true),
     recencyPruning: fc.boolean(),
+    recencyRetention: fc.constant(2),
     workspaceRoot: fc.constantFrom('/workspace', '/workspace', '/elsewhere'),
     protectedPaths: fc.constantFrom([], [], ['src/a.ts']),
   });

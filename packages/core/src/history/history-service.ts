@@ -29,6 +29,7 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
   /** Grows in place; every other change puts a new array here. */
   #history: IContent[] = [];
   #version = 0;
+  readonly #countBlock = (block: ContentBlock): number => this.getBlockTokens(block);
   #additions = 0;
   #baseTokenOffset = 0;
   #lastChange: AppliedChange | undefined;
@@ -121,6 +122,11 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
   /** The tokens of a block as far as they are known, else characters/4: for decisions that cannot wait. */
   getBlockTokens(block: ContentBlock): number {
     return this.#counter.rememberedBlock(block) ?? estimateBlockTokens(block);
+  }
+
+  /** The same as a function: always the same one while all is counted, so that its answers may be remembered. */
+  blockCounter(): (block: ContentBlock) => number {
+    return this.#tally.isSettled ? this.#countBlock : (block) => this.getBlockTokens(block);
   }
 
   /** Resolves when every entry is counted. Rejects, once, with the error of a count that failed. */

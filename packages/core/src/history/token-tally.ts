@@ -27,6 +27,11 @@ export class TokenTally {
     return this.#tokens;
   }
 
+  /** Whether every entry is counted. */
+  get isSettled(): boolean {
+    return !this.#isStale && this.#counted === this.#history.length;
+  }
+
   /** Another history stands in the place of the old one, with so many entries at its beginning; asks for a recount. */
   replace(history: readonly IContent[], commonEntries = 0): void {
     this.#history = history;

@@ -36,10 +36,18 @@ function readAdaptiveConfig(
     contextLimit: ephemerals.contextLimit(),
     isFull,
     baseTokens: history.getBaseTokenOffset(),
-    // What is not sent any more is neither cached nor saved.
-    tokensOf: (block) => (isDeadThinking(block, boundThinking) ? 0 : history.getBlockTokens(block)),
+    tokensOf: tokenCounterOf(history, boundThinking),
     ...(now !== undefined && { now }),
     ...(cache && { cache }),
     ...(boundThinking && { boundThinking }),
   };
+}
+
+/** What is not sent any more is neither cached nor saved. */
+function tokenCounterOf(
+  history: HistoryService,
+  boundThinking: ReadonlySet<ContentBlock> | undefined,
+): (block: ContentBlock) => number {
+  const count = history.blockCounter();
+  return boundThinking ? (block) => (isDeadThinking(block, boundThinking) ? 0 : count(block)) : count;
 }

@@ -10,15 +10,19 @@ export interface HistoryStep {
   readonly drops: number;
 }
 
+const disordered = historyArbitrary(4).chain((history) => fc.shuffledSubarray([...history]));
+
 /** Steps that lead from a history to others, of which one may remember what the ones before were like. */
-export function historyStepsArbitrary(most = 7): fc.Arbitrary<readonly HistoryStep[]> {
-  const disordered = historyArbitrary(4).chain((history) => fc.shuffledSubarray([...history]));
+export function historyStepsArbitrary(
+  most = 7,
+  entries: fc.Arbitrary<readonly IContent[]> = fc.oneof(historyArbitrary(3), historyArbitrary(3), disordered),
+): fc.Arbitrary<readonly HistoryStep[]> {
   const step = fc.record({
-    entries: fc.oneof({ weight: 3, arbitrary: historyArbitrary(3) }, { weight: 1, arbitrary: disordered }),
+    entries,
     at: fc.option(fc.nat(), { nil: undefined }),
     drops: fc.integer({ min: 0, max: 3 }),
   });
-  return fc.array(step, { minLength: 2, maxLength: most });
+  return fc.array(step, { minLength: 2, maxLength: most, size: 'max' });
 }
 
 /** The history behind a step; the same array where it only grew. Its first entry always stays. */

@@ -1,12 +1,7 @@
 import type { ContentBlock, ToolCallBlock, ToolResponseBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
-import { isFailedResponse } from '../../content/is-failed-response.ts';
-import { findToolExchanges } from '../../content/tool-exchanges.ts';
-import { isStub } from '../../density/is-stub.ts';
 import type { FileAccess } from '../../tools/file-access.ts';
-import { saysFailure } from '../../tools/says-failure.ts';
-import { type ToolActivity, toolActivityOf } from '../../tools/tool-activity.ts';
-import { ShellFolder } from './shell-folder.ts';
+import type { ToolActivity } from '../../tools/tool-activity.ts';
 
 /** One answered call, with when it was made: in messages of the assistant, from 1. */
 export interface LoggedActivity {
@@ -23,10 +18,12 @@ export interface LoggedActivity {
   readonly isCertain: boolean;
   /** The result was taken out before. */
   readonly isPruned: boolean;
+  /** Its place among all. */
+  readonly order: number;
 }
 
 /** What certainly happened to one file, in order. */
-interface FileLog {
+export interface FileLog {
   readonly reads: readonly FileEvent[];
   readonly writes: readonly FileEvent[];
   /** The writes that left nothing of the file as it was. */
@@ -40,13 +37,26 @@ export interface FileEvent {
   readonly logged: LoggedActivity;
 }
 
-/** Everything that the item kinds want to know of a history, found in one pass. */
+/** Everything that the item kinds want to know of a history. Holds until the history is read again. */
 export interface ActivityLog {
   readonly activities: readonly LoggedActivity[];
   readonly files: ReadonlyMap<string, FileLog>;
   /** Messages of the assistant so far. */
   readonly messages: number;
   readonly tokensOf: (block: ContentBlock) => number;
+  /** Those of which the result was taken out without a note of what that cost. */
+  readonly unnoted: readonly LoggedActivity[];
+  readonly news: LogNews;
+}
+
+/** What is not as it was when the same history, or what it has grown from, was read before. */
+interface LogNews {
+  /** Counts the readings. */
+  readonly reading: number;
+  /** So many activities from the start are the same. */
+  readonly kept: number;
+  /** Those among them about whose files there is something new. */
+  readonly touched: ReadonlySet<LoggedActivity>;
 }
 
 /** Whether no later read of one of its files shows lines that anybody can name. */
@@ -80,65 +90,4 @@ export function findLater(
     if (event && condition(event)) return event;
   }
   return undefined;
-}
-
-interface MutableFileLog extends FileLog {
-  readonly reads: FileEvent[];
-  readonly writes: FileEvent[];
-  readonly rewrites: FileEvent[];
-  lastTouch: number;
-}
-
-export function readActivityLog(
-  history: readonly IContent[],
-  workspaceRoot: string,
-  tokensOf: ActivityLog['tokensOf'],
-): ActivityLog {
-  const messageAt = numberMessages(history);
-  const files = new Map<string, MutableFileLog>();
-  const activities: LoggedActivity[] = [];
-  const shell = new ShellFolder(workspaceRoot);
-  for (const { call, callIndex, response, responseIndex } of findToolExchanges(history).all) {
-    const answer = history[callIndex];
-    if (!answer || !response || responseIndex === undefined) continue;
-    const activity = toolActivityOf(call, workspaceRoot);
-    const logged: LoggedActivity = {
-      call,
-      callIndex,
-      answer,
-      response,
-      responseIndex,
-      activity,
-      message: messageAt[callIndex] ?? 0,
-      hasFailed: isFailedResponse(response),
-      isCertain: !saysFailure(response) && shell.isWhereExpected(activity),
-      isPruned: isStub(response),
-    };
-    shell.follow(call);
-    activities.push(logged);
-    if (!logged.hasFailed) logFiles(files, logged);
-  }
-  return { activities, files, messages: messageAt.at(-1) ?? 0, tokensOf };
-}
-
-function logFiles(files: Map<string, MutableFileLog>, logged: LoggedActivity): void {
-  const { kind } = logged.activity;
-  if (kind !== 'read' && kind !== 'write') return;
-  for (const access of logged.activity.files) {
-    const log = files.get(access.path) ?? { reads: [], writes: [], rewrites: [], lastTouch: 0 };
-    files.set(access.path, log);
-    log.lastTouch = logged.message;
-    if (!logged.isCertain) continue;
-    (kind === 'read' ? log.reads : log.writes).push({ access, logged });
-    if (kind === 'write' && access.wholeFile) log.rewrites.push({ access, logged });
-  }
-}
-
-/** For each entry, how many messages of the assistant there are up to it. */
-function numberMessages(history: readonly IContent[]): readonly number[] {
-  let messages = 0;
-  return history.map(({ speaker }) => {
-    if (speaker === 'ai') messages++;
-    return messages;
-  });
 }

@@ -12,12 +12,13 @@ import type { CompressionResult } from '../compression-result.ts';
 import type { CompressionStrategy, StrategyTrigger } from '../compression-strategy.ts';
 import { densityConfigOf } from '../density-config-of.ts';
 import { HighDensityStrategy } from '../high-density/high-density-strategy.ts';
-import { type ActivityLog, readActivityLog } from './activity-log.ts';
+import type { ActivityLog } from './activity-log.ts';
 import { ADAPTIVE_PRESET_VALUES } from './adaptive-preset.ts';
 import { type Choice, chooseItems } from './choose-items.ts';
 import { findItems } from './find-items.ts';
 import type { Item } from './item-kind.ts';
 import { addPurchases } from './purchase-notes.ts';
+import { readActivityLog } from './read-activity-log.ts';
 import { replaceItem } from './replace-item.ts';
 
 /** Prunes what is safe, when it pays: what later turns made useless, as soon as the prompt cache allows. */
@@ -75,10 +76,7 @@ function toResult(
   }
   const taken = new Set(chosen);
   const waiting = items.filter((item) => !taken.has(item));
-  return draft.toResult(
-    tally.toCounts(),
-    waiting.map((item) => describeItem(item, history)),
-  );
+  return draft.toResult(tally.toCounts(), () => waiting.map((item) => describeItem(item, history)));
 }
 
 function describeItem({ kind, gain, logged, index, block }: Item, history: readonly IContent[]): DensityItem {

@@ -45,9 +45,9 @@ export function chooseItems(
   if (isFull || prompt.totalTokens > FULL_SHARE * contextLimit) return take(items.length);
   // The vendor wants the thinking of a round back that is under way: the next human turn is soon enough.
   if (hasThinkingInOpenRound(history, config)) return NOTHING;
-  const { raw, above } = readCostSoFar(history, prompt, cache, {
+  const { raw, above } = readCostSoFar(prompt, cache, {
     mostAbove: preset.mostAbove,
-    unnotedUntil: lastUnnotedPurchase(log, history, items),
+    unnotedUntil: lastUnnotedPurchase(log, items),
   });
   const budget = preset.mostAbove * raw - above;
   const isCold = prompt.gapSeconds > cache.ttlSeconds;

@@ -10,12 +10,8 @@ const ALL_NOTED = { mostAbove: 0.1, unnotedUntil: 0 };
 
 /** Every block has ten tokens, and ten stand in front of the history. */
 function costOf(history: readonly IContent[], unnoted = ALL_NOTED) {
-  const { raw, above } = readCostSoFar(
-    history,
-    readPrompt(history, { baseTokens: 10 }, () => 10),
-    CACHE,
-    unnoted,
-  );
+  const prompt = readPrompt(history, { baseTokens: 10 }, () => 10);
+  const { raw, above } = readCostSoFar(prompt, CACHE, unnoted);
   return [raw, above].map((tokens) => Number(tokens.toFixed(6)));
 }
 

@@ -1,4 +1,3 @@
-import type { IContent } from '../../content/i-content.ts';
 import type { PromptCacheRule } from '../../vendors/cache-rule.ts';
 import { PurchaseNotes } from './purchase-notes.ts';
 import type { Prompt } from './read-prompt.ts';
@@ -27,8 +26,7 @@ const LOWEST_WRITE = 1;
  * well, so that by then the session had cost no more than it allows.
  */
 export function readCostSoFar(
-  history: readonly IContent[],
-  { tokens, baseTokens }: Prompt,
+  { tokens, isAnswer, purchases, baseTokens }: Prompt,
   { read, write: decisionWrite, bill }: PromptCacheRule,
   { mostAbove, unnotedUntil }: Unnoted,
 ): CostSoFar {
@@ -39,20 +37,21 @@ export function readCostSoFar(
   let prompt = 0;
   let added = baseTokens;
   let messages = 0;
+  let note = 0;
   const request = () => {
     raw += read * prompt + write * added;
     prompt += added;
     added = 0;
   };
-  history.forEach(({ speaker, metadata }, index) => {
-    if (speaker === 'ai') {
+  for (let index = 0; index < tokens.length; index++) {
+    if (isAnswer[index]) {
       request();
       messages++;
       if (messages <= unnotedUntil) rawUnnoted = raw;
     }
     added += tokens[index] ?? 0;
-    notes.add(metadata?.purchase, messages);
-  });
+    if (purchases[note]?.index === index) notes.add(purchases[note++]?.purchase, messages);
+  }
   request();
   return {
     raw: raw + notes.rawOf(messages, read, write),

@@ -4,6 +4,7 @@ import type { DensityConfig } from '../../density/density-config.ts';
 import { isProtected } from '../../tools/is-protected.ts';
 import type { ActivityLog } from './activity-log.ts';
 import type { AdaptivePreset } from './adaptive-preset.ts';
+import { followCandidates } from './followed-candidates.ts';
 import type { Item, ItemCandidate, ItemKind } from './item-kind.ts';
 import { ITEM_KINDS } from './items/item-kinds.ts';
 import { LONGEST_FAILED_INPUT } from './replace-item.ts';
@@ -19,8 +20,9 @@ const CHARACTERS_PER_TOKEN = 4;
 export function findItems(log: ActivityLog, preset: AdaptivePreset, config: DensityConfig): readonly Item[] {
   const items = new Map<string, Item>();
   const numbers = new Map<ContentBlock, number>();
+  const candidates = followCandidates(log, preset);
   for (const kind of ITEM_KINDS) {
-    for (const candidate of kind.find(log, preset)) {
+    for (const candidate of candidates.of(kind)) {
       if (candidate.eligibleAt > log.messages) continue;
       const item = toItem(candidate, kind, log);
       const number = numbers.get(item.block) ?? numbers.size;

@@ -18,7 +18,15 @@ export interface ItemKind {
   readonly reason: EditReason;
   /** The counter of the specification that it adds to, if it belongs to one. */
   readonly counter?: keyof DensityResultMetadata;
+  /**
+   * What it finds among the activities of a log. Where it is local, that may be some of them: those of which it may
+   * have to say something else than before.
+   */
   find(log: ActivityLog, preset: AdaptivePreset): readonly ItemCandidate[];
+  /** What it says of an activity follows from the activity, the logs of the files that it names, and its group. */
+  readonly isLocal?: true;
+  /** Activities of one group are looked at together; undefined for one that is alone. */
+  groupOf?(logged: LoggedActivity): string | undefined;
 }
 
 /** A candidate with what it would bring. */

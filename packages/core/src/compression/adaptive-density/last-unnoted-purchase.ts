@@ -1,4 +1,3 @@
-import type { IContent } from '../../content/i-content.ts';
 import type { ActivityLog } from './activity-log.ts';
 import type { Item } from './item-kind.ts';
 
@@ -7,14 +6,8 @@ import type { Item } from './item-kind.ts';
  * Whoever takes something out takes all that is newer as well: what still waits behind a pointer was not
  * there to be taken when the pointer was made.
  */
-export function lastUnnotedPurchase(
-  log: ActivityLog,
-  history: readonly IContent[],
-  items: readonly Item[],
-): number {
-  const newest = log.activities.findLast(
-    ({ isPruned, responseIndex }) => isPruned && !history[responseIndex]?.metadata?.purchase,
-  );
+export function lastUnnotedPurchase(log: ActivityLog, items: readonly Item[]): number {
+  const newest = log.unnoted.at(-1);
   if (!newest) return 0;
   return items.reduce(
     (last, { index, eligibleAt }) => (index > newest.responseIndex ? Math.min(last, eligibleAt - 1) : last),

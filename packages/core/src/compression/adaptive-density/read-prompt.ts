@@ -1,13 +1,12 @@
 import type { ContentBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
 import type { AdaptiveConfig } from '../../density/adaptive-config.ts';
+import { type PromptEntries, readPromptEntries } from './prompt-entries.ts';
 
 /** The next request as its cache sees it, in tokens. */
-export interface Prompt {
+export interface Prompt extends PromptEntries {
   /** In front of the history, such as the system prompt. */
   readonly baseTokens: number;
-  /** Of each entry. */
-  readonly tokens: readonly number[];
   readonly totalTokens: number;
   /** For each entry, from it on, what the last request has put into the cache. */
   readonly cachedFrom: readonly number[];
@@ -25,14 +24,16 @@ export function readPrompt(
   const { baseTokens = 0, boundThinking } = config;
   const sumTokens = (blocks: readonly ContentBlock[]) =>
     blocks.reduce((sum, block) => sum + tokensOf(block), 0);
-  const tokens = history.map(({ blocks }) => sumTokens(blocks));
-  const lastAnswer = history.findLastIndex(({ speaker }) => speaker === 'ai');
+  const { tokens, isAnswer, purchases } = readPromptEntries(history, tokensOf);
+  const lastAnswer = isAnswer.lastIndexOf(true);
   const thinking = boundThinking?.size
     ? history.map(({ blocks }) => sumTokens(blocks.filter((block) => boundThinking.has(block))))
     : [];
   return {
     baseTokens,
     tokens,
+    isAnswer,
+    purchases,
     totalTokens: tokens.reduce((sum, count) => sum + count, baseTokens),
     cachedFrom: sumFromEnd(tokens.slice(0, Math.max(0, lastAnswer))),
     thinkingFrom: sumFromEnd(thinking),

@@ -13,20 +13,20 @@ const remembered = new WeakMap<ToolCallBlock, { readonly folder: string | undefi
  */
 export class ShellFolder {
   readonly #root: string;
-  #isKnown = true;
+  isKnown = true;
 
   constructor(workspaceRoot: string) {
     this.#root = resolvePath(workspaceRoot, '.');
   }
 
   isWhereExpected({ files }: ToolActivity): boolean {
-    return this.#isKnown || !files.some(({ isFromShellFolder }) => isFromShellFolder);
+    return this.isKnown || !files.some(({ isFromShellFolder }) => isFromShellFolder);
   }
 
   follow(call: ToolCallBlock): void {
     const folder = changeOf(call);
     if (folder !== undefined)
-      this.#isKnown = isAbsolutePath(folder) && resolvePath(this.#root, folder) === this.#root;
+      this.isKnown = isAbsolutePath(folder) && resolvePath(this.#root, folder) === this.#root;
   }
 }
 

@@ -8,6 +8,7 @@ const FAILED_AGE = 4;
 export const failedInput: ItemKind = {
   reason: { kind: 'failed-input', why: 'the call failed' },
   counter: 'recencyPruned',
+  isLocal: true,
   find: ({ activities }) =>
     activities.flatMap((logged) =>
       logged.hasFailed &&

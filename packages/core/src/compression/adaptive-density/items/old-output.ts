@@ -12,6 +12,7 @@ const OUTPUT_RULES: ReadonlyMap<string, { readonly fewestTokens: number; readonl
 export const oldOutput: ItemKind = {
   reason: { kind: 'old-output', why: 'the output is old' },
   counter: 'recencyPruned',
+  isLocal: true,
   find: ({ activities, tokensOf }, preset) =>
     activities.flatMap((logged) => {
       const rule = OUTPUT_RULES.get(logged.activity.kind);

@@ -9,6 +9,8 @@ const SHORTEST = 400;
 export const repeatedResult: ItemKind = {
   reason: { kind: 'repeated-result', why: 'a later result says the same' },
   counter: 'fileDeduplicationsPruned',
+  isLocal: true,
+  groupOf: (logged) => (isCandidate(logged) ? callText(logged.call) : undefined),
   find: ({ activities }) => {
     const newest = new Map<string, LoggedActivity>();
     const found: ItemCandidate[] = [];

@@ -8,6 +8,7 @@ const FEWEST_TOKENS = 60;
 export const writtenResult: ItemKind = {
   reason: { kind: 'written-result', why: 'the file was written, then left alone' },
   counter: 'recencyPruned',
+  isLocal: true,
   find: ({ activities, files, tokensOf }) =>
     activities.flatMap((logged) => {
       const { activity, hasFailed, isCertain, isPruned } = logged;

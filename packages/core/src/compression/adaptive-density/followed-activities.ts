@@ -1,0 +1,95 @@
+import type { IContent } from '../../content/i-content.ts';
+import { isFailedResponse } from '../../content/is-failed-response.ts';
+import { SeenEntries } from '../../content/seen-entries.ts';
+import { SeenExchanges } from '../../content/seen-exchanges.ts';
+import { findToolExchanges, type ToolExchange } from '../../content/tool-exchanges.ts';
+import { isStub } from '../../density/is-stub.ts';
+import { saysFailure } from '../../tools/says-failure.ts';
+import { toolActivityOf } from '../../tools/tool-activity.ts';
+import type { LoggedActivity } from './activity-log.ts';
+import { FollowedFiles } from './followed-files.ts';
+import { ShellFolder } from './shell-folder.ts';
+
+/** The answered calls of a history, followed as it grows and is edited: only what is not the same is read again. */
+export class FollowedActivities {
+  readonly workspaceRoot: string;
+  readonly activities: LoggedActivity[] = [];
+  readonly files: FollowedFiles = new FollowedFiles();
+  /** Those of which the result was taken out without a note of what that cost. */
+  readonly unnoted: LoggedActivity[] = [];
+  /** For each entry, how many messages of the assistant there are up to it. */
+  readonly messageAt: number[] = [];
+  readonly #entries = new SeenEntries();
+  readonly #exchanges = new SeenExchanges();
+  /** For each exchange, how many activities there are up to it. */
+  readonly #activitiesAt: number[] = [];
+  readonly #shell: ShellFolder;
+  /** Behind each activity, whether it is known where the shell stands. */
+  readonly #isShellKnown: boolean[] = [];
+
+  constructor(workspaceRoot: string) {
+    this.workspaceRoot = workspaceRoot;
+    this.#shell = new ShellFolder(workspaceRoot);
+  }
+
+  /** How many activities from the start are as they were. */
+  update(history: readonly IContent[]): number {
+    const entries = this.#numberMessages(history);
+    const { all } = findToolExchanges(history);
+    let exchanges = this.#exchanges.update(all, history);
+    // Behind an entry that is not the same, messages have other numbers.
+    while ((all[exchanges - 1]?.callIndex ?? -1) >= entries) exchanges--;
+    this.#activitiesAt.length = exchanges;
+    const kept = this.#activitiesAt.at(-1) ?? 0;
+    while (this.activities.length > kept) this.#forgetLast();
+    this.#shell.isKnown = this.#isShellKnown.at(-1) ?? true;
+    for (const exchange of all.slice(this.#activitiesAt.length)) {
+      this.#add(exchange, history);
+      this.#activitiesAt.push(this.activities.length);
+    }
+    return kept;
+  }
+
+  /** How many entries from the start are as they were. */
+  #numberMessages(history: readonly IContent[]): number {
+    const numbers = this.messageAt;
+    const kept = this.#entries.update(history);
+    numbers.length = kept;
+    for (let index = kept; index < history.length; index++) {
+      numbers.push((numbers.at(-1) ?? 0) + (history[index]?.speaker === 'ai' ? 1 : 0));
+    }
+    return kept;
+  }
+
+  #add({ call, callIndex, response, responseIndex }: ToolExchange, history: readonly IContent[]): void {
+    const answer = history[callIndex];
+    if (!answer || !response || responseIndex === undefined) return;
+    const activity = toolActivityOf(call, this.workspaceRoot);
+    const logged: LoggedActivity = {
+      call,
+      callIndex,
+      answer,
+      response,
+      responseIndex,
+      activity,
+      message: this.messageAt[callIndex] ?? 0,
+      hasFailed: isFailedResponse(response),
+      isCertain: !saysFailure(response) && this.#shell.isWhereExpected(activity),
+      isPruned: isStub(response),
+      order: this.activities.length,
+    };
+    this.#shell.follow(call);
+    this.#isShellKnown.push(this.#shell.isKnown);
+    this.activities.push(logged);
+    this.files.add(logged);
+    if (logged.isPruned && !history[responseIndex]?.metadata?.purchase) this.unnoted.push(logged);
+  }
+
+  #forgetLast(): void {
+    const logged = this.activities.pop();
+    if (!logged) return;
+    this.#isShellKnown.pop();
+    this.files.forget(logged);
+    if (this.unnoted.at(-1) === logged) this.unnoted.pop();
+  }
+}

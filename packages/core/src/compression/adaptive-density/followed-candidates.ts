@@ -1,0 +1,120 @@
+import type { ActivityLog, LoggedActivity } from './activity-log.ts';
+import type { AdaptivePreset } from './adaptive-preset.ts';
+import type { ItemCandidate, ItemKind } from './item-kind.ts';
+
+/** By the activities of a log, which stay the same list as long as a history is followed. */
+const remembered = new WeakMap<readonly LoggedActivity[], FollowedCandidates>();
+
+/** What each kind finds in a history; of kinds that look at one activity after the other, only what may be due. */
+export function followCandidates(log: ActivityLog, preset: AdaptivePreset): FollowedCandidates {
+  const known = remembered.get(log.activities);
+  const followed = known?.canFollow(log, preset) ? known : new FollowedCandidates(log, preset);
+  remembered.set(log.activities, followed);
+  followed.update(log);
+  return followed;
+}
+
+class FollowedCandidates {
+  readonly #preset: AdaptivePreset;
+  readonly #tokensOf: ActivityLog['tokensOf'];
+  #log: ActivityLog;
+  readonly #activities: LoggedActivity[] = [];
+  readonly #kinds = new Map<ItemKind, KindCandidates>();
+  #removed: readonly LoggedActivity[] = [];
+  #added: readonly LoggedActivity[] = [];
+  #touched: ReadonlySet<LoggedActivity> = new Set();
+
+  constructor(log: ActivityLog, preset: AdaptivePreset) {
+    this.#log = log;
+    this.#preset = preset;
+    this.#tokensOf = log.tokensOf;
+  }
+
+  /** Whether it knows of the reading before this one, made with the same figures. */
+  canFollow({ tokensOf, news }: ActivityLog, preset: AdaptivePreset): boolean {
+    const isNext = news.reading === this.#log.news.reading + 1;
+    return isNext && tokensOf === this.#tokensOf && preset === this.#preset;
+  }
+
+  update(log: ActivityLog): void {
+    const kept = Math.min(log.news.kept, this.#activities.length);
+    this.#log = log;
+    this.#removed = this.#activities.splice(kept);
+    this.#added = log.activities.slice(kept);
+    this.#touched = log.news.touched;
+    for (const logged of this.#added) this.#activities.push(logged);
+  }
+
+  of(kind: ItemKind): readonly ItemCandidate[] {
+    if (!kind.isLocal) return kind.find(this.#log, this.#preset);
+    const known = this.#kinds.get(kind) ?? new KindCandidates(kind);
+    this.#kinds.set(kind, known);
+    known.update(this.#removed, this.#added, this.#touched, (activities) =>
+      kind.find({ ...this.#log, activities }, this.#preset),
+    );
+    return known.dueAt(this.#log.messages);
+  }
+}
+
+/** What one kind has found, by the place of the activity. */
+class KindCandidates {
+  readonly #kind: ItemKind;
+  readonly #found = new Map<number, ItemCandidate[]>();
+  readonly #groups = new Map<string, Set<LoggedActivity>>();
+
+  constructor(kind: ItemKind) {
+    this.#kind = kind;
+  }
+
+  update(
+    removed: readonly LoggedActivity[],
+    added: readonly LoggedActivity[],
+    touched: Iterable<LoggedActivity>,
+    find: (activities: readonly LoggedActivity[]) => readonly ItemCandidate[],
+  ): void {
+    const changed = new Set(touched);
+    for (const logged of removed) for (const other of this.#leaveGroup(logged)) changed.add(other);
+    for (const logged of added) for (const other of this.#joinGroup(logged)) changed.add(other);
+    for (const logged of removed) changed.delete(logged);
+    for (const { order } of [...removed, ...changed]) this.#found.delete(order);
+    const inOrder = [...changed].sort((a, b) => a.order - b.order);
+    for (const candidate of inOrder.length > 0 ? find(inOrder) : []) {
+      const { order } = candidate.logged;
+      const found = this.#found.get(order);
+      if (found) found.push(candidate);
+      else this.#found.set(order, [candidate]);
+    }
+  }
+
+  /** In the order of the activities. */
+  dueAt(messages: number): readonly ItemCandidate[] {
+    const due: ItemCandidate[] = [];
+    for (const found of this.#found.values()) {
+      for (const candidate of found) if (candidate.eligibleAt <= messages) due.push(candidate);
+    }
+    return due.sort((a, b) => a.logged.order - b.logged.order);
+  }
+
+  /** Those that are left. */
+  #leaveGroup(logged: LoggedActivity): Iterable<LoggedActivity> {
+    const group = this.#groupOf(logged);
+    group?.delete(logged);
+    return group ?? [];
+  }
+
+  /** All of them. */
+  #joinGroup(logged: LoggedActivity): Iterable<LoggedActivity> {
+    return this.#groupOf(logged)?.add(logged) ?? [logged];
+  }
+
+  #groupOf(logged: LoggedActivity): Set<LoggedActivity> | undefined {
+    const name = this.#kind.groupOf?.(logged);
+    if (name === undefined) return undefined;
+    let group = this.#groups.get(name);
+    if (!group) {
+      group = new Set();
+      this.#groups.set(name, group);
+    }
+    return group;
+  }
+}

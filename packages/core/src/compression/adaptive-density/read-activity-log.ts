@@ -1,0 +1,38 @@
+import type { IContent } from '../../content/i-content.ts';
+import type { ActivityLog } from './activity-log.ts';
+import { FollowedActivities } from './followed-activities.ts';
+
+interface Followed {
+  readonly activities: FollowedActivities;
+  reading: number;
+}
+
+/** By the first entry of a history: what is known of it stays when it grows and when its end is edited. */
+const remembered = new WeakMap<IContent, Followed>();
+
+export function readActivityLog(
+  history: readonly IContent[],
+  workspaceRoot: string,
+  tokensOf: ActivityLog['tokensOf'],
+): ActivityLog {
+  const followed = recall(history, workspaceRoot);
+  const kept = followed.activities.update(history);
+  const { activities, files, unnoted, messageAt } = followed.activities;
+  return {
+    activities,
+    files: files.logs,
+    messages: messageAt.at(-1) ?? 0,
+    tokensOf,
+    unnoted,
+    news: { reading: ++followed.reading, kept, touched: files.takeTouched() },
+  };
+}
+
+function recall(history: readonly IContent[], workspaceRoot: string): Followed {
+  const [first] = history;
+  const known = first && remembered.get(first);
+  if (known?.activities.workspaceRoot === workspaceRoot) return known;
+  const followed = { activities: new FollowedActivities(workspaceRoot), reading: 0 };
+  if (first) remembered.set(first, followed);
+  return followed;
+}
