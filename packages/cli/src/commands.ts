@@ -17,6 +17,11 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./gateway/gateway-command.ts')).gatewayCommand,
   },
   {
+    name: 'hooks',
+    summary: 'make results smaller by a hook of Claude Code itself, without a gateway',
+    load: async () => (await import('./hooks/hooks-command.ts')).hooksCommand,
+  },
+  {
     name: 'replay',
     summary: 'show what each strategy would have done to recorded sessions',
     load: async () => (await import('./replay/replay-command.ts')).replayCommand,

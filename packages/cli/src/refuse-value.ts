@@ -1,4 +1,4 @@
-import { findNearest } from '@hdc/core';
+import { findNearest } from '@hdc/core/errors';
 import { UsageError } from './usage-error.ts';
 
 /** Throws a `UsageError` that quotes the value, suggests the nearest name and lists the allowed ones. */

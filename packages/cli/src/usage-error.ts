@@ -1,4 +1,4 @@
-import { HdcError } from '@hdc/core';
+import { HdcError } from '@hdc/core/errors';
 
 /** The program was called in a way that it does not understand; the message says which is right. */
 export class UsageError extends HdcError {

@@ -13,7 +13,8 @@ export { fillIn, type PointedChild, type PointOptions, pointChild } from './agen
 export { type AttachOptions, attachAgent } from './attach/attach-agent.ts';
 export type { Attachment } from './attach/attachment.ts';
 export { AttachmentFile } from './attach/attachment-file.ts';
-export { type Detached, detachAgent } from './attach/detach-agent.ts';
+export { detachAgent } from './attach/detach-agent.ts';
+export type { Detached } from './attach/undo-edit.ts';
 export type { GatewayCounts } from './counters/gateway-counters.ts';
 export { createGateway, type Gateway } from './create-gateway.ts';
 export { AttachError } from './errors/attach-error.ts';
@@ -28,6 +29,8 @@ export type {
 export { hashPrefix, type PrefixHashes, type ToolHash } from './exchange/prefix-hashes.ts';
 export type { Proxies } from './forward/open-dispatcher.ts';
 export { CACHE_MARK_MODES, type CacheMarkMode, type GatewayOptions } from './gateway-options.ts';
+export { HOOK_ROWS, type HookRow } from './hooks/hook-rows.ts';
+export { type InstallOptions, installHook, uninstallHook } from './hooks/install-hook.ts';
 export { createLedger, type Ledger, type LedgerOptions } from './ledger/create-ledger.ts';
 export { readLedger } from './ledger/files/read-ledger.ts';
 export type {

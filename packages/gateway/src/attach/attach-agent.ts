@@ -1,12 +1,11 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { errorCode, messageOf } from '@hdc/core';
-import { makeFolders, replaceFile } from '@hdc/files';
+import { join } from 'node:path';
+import { messageOf } from '@hdc/core';
 import type { AgentRow, AgentSettings } from '../agents/agent-row.ts';
 import { fillIn } from '../agents/point-child.ts';
 import { AttachError } from '../errors/attach-error.ts';
 import type { AttachmentFile } from './attachment-file.ts';
 import { setAll } from './edit-settings.ts';
+import { editWithRecord } from './edit-with-record.ts';
 
 export interface AttachOptions {
   readonly row: AgentRow;
@@ -29,21 +28,14 @@ export function attachAgent({ row, host, home, records, now }: AttachOptions): s
       `${row.title} is attached to ${known.host} already; hdc gateway detach ${row.name} first`,
     );
   }
-  const path = realPath(join(home, ...settings.path));
-  const before = readBytes(path);
-  const after = Buffer.from(edit(settings, before?.toString('utf8') ?? '', host, path));
-  records.write({
+  return editWithRecord({
     agent: row.name,
-    path,
-    before: before?.toString('base64'),
-    after: after.toString('base64'),
-    folders: missingFolders(dirname(path)),
+    path: join(home, ...settings.path),
     host,
-    at: now,
+    records,
+    now,
+    edit: (text, path) => edit(settings, text, host, path),
   });
-  makeFolders(dirname(path), 0o700);
-  replaceFile(path, after, before === undefined ? 0o600 : undefined);
-  return path;
 }
 
 function edit(settings: AgentSettings, text: string, host: string, path: string): string {
@@ -53,27 +45,4 @@ function edit(settings: AgentSettings, text: string, host: string, path: string)
   } catch (error) {
     throw new AttachError(`${path} was left as it is: ${messageOf(error)}`, { cause: error });
   }
-}
-
-/** A link to somebody's dotfiles stays a link. */
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
-}
-
-function readBytes(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw new AttachError(`${path} cannot be read: ${messageOf(error)}`, { cause: error });
-  }
-}
-
-function missingFolders(folder: string): readonly string[] {
-  if (existsSync(folder) || dirname(folder) === folder) return [];
-  return [folder, ...missingFolders(dirname(folder))];
 }

@@ -1,0 +1,16 @@
+#!/usr/bin/env node
+// Run after every call of a tool: it imports as little as it can, and says nothing where it changes nothing.
+import { readFileSync } from 'node:fs';
+import { reduceOutput } from './reduce-output.ts';
+
+const STANDARD_INPUT = 0;
+
+try {
+  const updatedToolOutput = reduceOutput(JSON.parse(readFileSync(STANDARD_INPUT, 'utf8')));
+  if (updatedToolOutput !== undefined) {
+    const hookSpecificOutput = { hookEventName: 'PostToolUse', updatedToolOutput };
+    process.stdout.write(`${JSON.stringify({ hookSpecificOutput })}\n`);
+  }
+} catch {
+  // The result is then what the tool said.
+}

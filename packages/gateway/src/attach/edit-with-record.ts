@@ -1,0 +1,59 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { errorCode, messageOf } from '@hdc/core';
+import { makeFolders, replaceFile } from '@hdc/files';
+import { AttachError } from '../errors/attach-error.ts';
+import type { AttachmentFile } from './attachment-file.ts';
+
+export interface RecordedEdit {
+  /** Under which the record is kept. */
+  readonly agent: string;
+  readonly path: string;
+  readonly host: string;
+  readonly records: AttachmentFile;
+  readonly now: number;
+  /** The text of the file as it shall be; whatever it throws leaves the file alone. */
+  edit(text: string, path: string): string;
+}
+
+/** Edits a settings file, with a record of how it was that is written first; returns the file. */
+export function editWithRecord({ agent, path: given, host, records, now, edit }: RecordedEdit): string {
+  const path = realPath(given);
+  const before = readBytes(path);
+  const after = Buffer.from(edit(before?.toString('utf8') ?? '', path));
+  records.write({
+    agent,
+    path,
+    before: before?.toString('base64'),
+    after: after.toString('base64'),
+    folders: missingFolders(dirname(path)),
+    host,
+    at: now,
+  });
+  makeFolders(dirname(path), 0o700);
+  replaceFile(path, after, before === undefined ? 0o600 : undefined);
+  return path;
+}
+
+/** A link to somebody's dotfiles stays a link. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+function readBytes(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw new AttachError(`${path} cannot be read: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+function missingFolders(folder: string): readonly string[] {
+  if (existsSync(folder) || dirname(folder) === folder) return [];
+  return [folder, ...missingFolders(dirname(folder))];
+}
