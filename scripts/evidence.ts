@@ -1,19 +1,27 @@
-// Replays every session under HDC_SESSIONS, or beside the repository, through all strategies that need no
-// model, and writes the figures into docs/strategies/evidence.md.
+// Replays every recorded session under the folders of HDC_SESSIONS, or beside the repository, through all strategies
+// that need no model, and writes the figures into docs/strategies/evidence.md.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { replayFiles } from '@hdc/replay';
 import { findSessions } from '@hdc/transcripts';
-import { EVIDENCE_RUNS } from './evidence/evidence-runs.ts';
+import { EVIDENCE_RUNS, TODAY_RUNS } from './evidence/evidence-runs.ts';
 import { renderEvidence } from './evidence/render-evidence.ts';
 
-const root = process.env['HDC_SESSIONS'] ?? join(import.meta.dirname, '../../shared/sessions');
+const shared = join(import.meta.dirname, '../../shared');
+const folders = process.env['HDC_SESSIONS']?.split(delimiter) ?? [
+  join(shared, 'sessions'),
+  join(shared, 'sessions-2'),
+];
+const roots = folders.filter((folder) => existsSync(folder));
 const page = join(import.meta.dirname, '../docs/strategies/evidence.md');
 const GENERATED = /(?<=<!-- evidence:start -->\n).*(?=<!-- evidence:end -->)/s;
+/** Recordings of clients against a scripted model tell nothing of what people do. */
+const SCRIPTED = /[\\/]fresh[\\/]/;
 
-if (existsSync(root)) {
-  const { files } = await findSessions([root]);
-  const report = await replayFiles(files.toSorted(), { runs: EVIDENCE_RUNS, jobs: 2 });
+if (roots.length > 0) {
+  const { files } = await findSessions(roots);
+  const recorded = files.filter((file) => !SCRIPTED.test(file)).toSorted();
+  const report = await replayFiles(recorded, { runs: [...EVIDENCE_RUNS, ...TODAY_RUNS], jobs: 2 });
   const tables = renderEvidence(report);
   writeFileSync(
     page,
@@ -21,6 +29,8 @@ if (existsSync(root)) {
   );
   console.log(tables);
 } else {
-  console.error(`There are no sessions in ${root}; set HDC_SESSIONS to a folder of recorded sessions.`);
+  console.error(
+    `There are no sessions in ${folders.join(' or ')}; set HDC_SESSIONS to folders of recorded sessions.`,
+  );
   process.exitCode = 1;
 }

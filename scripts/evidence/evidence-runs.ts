@@ -10,8 +10,25 @@ export const EVIDENCE_RUNS: readonly StrategyRun[] = COMPRESSION_STRATEGIES.filt
     : [{ strategy, settings: {} }],
 );
 
+/** Models of today, whose cheap cache reads change what pays. */
+const TODAY = [
+  'claude-fable-5-1',
+  'claude-opus-5-5',
+  'claude-sonnet-5-5',
+  'gpt-6-sol',
+  'gemini-3.1-pro-preview',
+];
+
+/** The default strategy, billed and decided by the models of today. */
+export const TODAY_RUNS: readonly StrategyRun[] = TODAY.map((asModel) => ({
+  strategy: 'adaptive-density',
+  settings: { 'compression.adaptive.preset': 'balanced' },
+  asModel,
+}));
+
 /** The name of a run in a table. */
-export function nameOfRun({ strategy, settings }: StrategyRun): string {
+export function nameOfRun({ strategy, settings, asModel }: StrategyRun): string {
   const preset = settings['compression.adaptive.preset'];
+  if (asModel !== undefined) return asModel;
   return preset === undefined ? strategy : `${strategy}, ${String(preset)}`;
 }

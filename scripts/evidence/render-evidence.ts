@@ -1,92 +1,117 @@
-import type { ReplayReport, SessionReport, StrategyReport } from '@hdc/replay';
-import { EVIDENCE_RUNS, nameOfRun } from './evidence-runs.ts';
+import type { ReplayReport, SessionReport, StrategyRun } from '@hdc/replay';
+import { bootstrapInterval } from './bootstrap-interval.ts';
+import { costOf, type EvidenceRow, projectOf, rowsOf, savedOf, sum } from './evidence-row.ts';
+import { EVIDENCE_RUNS, nameOfRun, TODAY_RUNS } from './evidence-runs.ts';
+import { renderAgreement } from './render-agreement.ts';
 
 /** What the balanced preset aims at, by agent. */
 const AIMS: ReadonlyMap<string, string> = new Map([
-  ['Claude Code', 'saved ≥ 25%, cost ≤ ×0.90, lost ≤ 1%, references ≥ 99%'],
-  ['Codex', 'saved ≥ 28%, cost ≤ ×0.82, lost ≤ 2%'],
-  ['pi', 'saved ≥ 38%, cost ≤ ×0.68, lost ≤ 4%'],
-  ['OpenCode', 'saved ≥ 9%, cost ≤ ×0.96, lost ≤ 1.5%'],
+  ['Claude Code', 'saved ≥ 38%, cost ≤ ×0.80, lost ≤ 0.6%'],
+  ['Codex', 'saved ≥ 40%, cost ≤ ×0.72, lost ≤ 0.8%'],
+  ['pi', 'saved ≥ 50%, cost ≤ ×0.58, lost ≤ 2%'],
+  ['OpenCode', 'saved ≥ 20%, cost ≤ ×0.90, lost ≤ 0.5%'],
 ]);
 
-interface Row {
-  readonly session: SessionReport;
-  readonly report: StrategyReport;
+/** Requests of a session, from the first number on. */
+const LENGTHS: readonly (readonly [string, number, number])[] = [
+  ['up to 19 requests', 0, 20],
+  ['20 to 99', 20, 100],
+  ['100 and more', 100, Number.POSITIVE_INFINITY],
+];
+
+const BALANCED = EVIDENCE_RUNS.findIndex(
+  ({ settings }) => settings['compression.adaptive.preset'] === 'balanced',
+);
+
+/** The tables: how far the figures can be trusted, one per agent that has enough sessions, one over all. */
+export function renderEvidence({ sessions }: ReplayReport): string {
+  const agents = [...AIMS.keys()].filter((agent) => sessions.some((session) => session.agent === agent));
+  return [
+    '### Predicted against recorded cost',
+    '',
+    renderAgreement(sessions),
+    '',
+    ...agents.flatMap((agent) =>
+      agentSection(
+        sessions.filter((session) => session.agent === agent),
+        agent,
+      ),
+    ),
+    `### All agents, ${sessions.length} sessions`,
+    '',
+    table(sessions, EVIDENCE_RUNS, 0),
+    '',
+    '### By length of session: adaptive-density, balanced',
+    '',
+    lengthTable(sessions),
+    '',
+    '### As the models of today: adaptive-density, balanced',
+    '',
+    table(sessions, TODAY_RUNS, EVIDENCE_RUNS.length, 'billed and decided as'),
+  ].join('\n');
 }
 
-/** The tables: one per agent that has enough sessions, one over all. */
-export function renderEvidence(report: ReplayReport): string {
-  const agents = [...AIMS.keys()].filter((agent) =>
-    report.sessions.some((session) => session.agent === agent),
-  );
-  const sections = agents.flatMap((agent) => {
-    const sessions = report.sessions.filter((session) => session.agent === agent);
-    return [
-      `### ${agent}, ${sessions.length} sessions`,
-      '',
-      `Aim of balanced: ${AIMS.get(agent)}.`,
-      '',
-      table(sessions),
-      '',
-    ];
+function agentSection(sessions: readonly SessionReport[], agent: string): readonly string[] {
+  return [
+    `### ${agent}, ${sessions.length} sessions`,
+    '',
+    `Aim of balanced: ${AIMS.get(agent)}.`,
+    '',
+    table(sessions, EVIDENCE_RUNS, 0),
+    '',
+  ];
+}
+
+function table(
+  sessions: readonly SessionReport[],
+  runs: readonly StrategyRun[],
+  first: number,
+  title = 'strategy',
+): string {
+  const rows = runs.map((run, i) => figuresOf(nameOfRun(run), rowsOf(sessions, first + i)));
+  return [...headOf(title), ...rows].join('\n');
+}
+
+function lengthTable(sessions: readonly SessionReport[]): string {
+  const rows = LENGTHS.flatMap(([name, from, before]) => {
+    const own = sessions.filter(({ requests }) => requests >= from && requests < before);
+    return own.length === 0 ? [] : figuresOf(`${name} (${own.length} sessions)`, rowsOf(own, BALANCED));
   });
-  return [...sections, `### All agents, ${report.sessions.length} sessions`, '', table(report.sessions)].join(
-    '\n',
-  );
+  return [...headOf('length'), ...rows].join('\n');
 }
 
-function table(sessions: readonly SessionReport[]): string {
-  const head =
-    '| strategy | saved | with a project left out | cost | with a project left out | edits lost | references | dearer than raw |';
-  const rows = EVIDENCE_RUNS.map((run, index) => {
-    const rows = sessions.flatMap((session): Row[] => {
-      const report = session.strategies[index];
-      return report ? [{ session, report }] : [];
-    });
-    const saved = (some: readonly Row[]) =>
-      100 *
-      (1 - sum(some, ({ report }) => report.tokens) / sum(some, ({ report }) => report.compared.rawTokens));
-    const cost = (some: readonly Row[]) =>
-      sum(some, ({ report }) => report.cost) / sum(some, ({ report }) => report.compared.rawCost);
-    const lost = sum(rows, ({ report }) => report.edits.lost);
-    const withSource = sum(rows, ({ report }) => report.edits.withSource);
-    const references =
-      100 *
-      (sum(rows, ({ report }) => report.references.kept) /
-        sum(rows, ({ report }) => report.references.total));
-    const dearer = rows.filter(({ report }) => report.costRatio > 1.02).length;
-    return `| ${[
-      nameOfRun(run),
-      `${saved(rows).toFixed(1)}%`,
-      rangeOf(rows, saved, (value) => value.toFixed(1)),
-      `×${cost(rows).toFixed(3)}`,
-      rangeOf(rows, cost, (value) => value.toFixed(2)),
-      `${lost} of ${withSource}${withSource === 0 ? '' : ` (${((100 * lost) / withSource).toFixed(2)}%)`}`,
-      `${references.toFixed(2)}%`,
-      `${dearer} of ${rows.length}`,
-    ].join(' | ')} |`;
-  });
-  return [head, '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |', ...rows].join('\n');
+function headOf(title: string): readonly string[] {
+  return [
+    `| ${title} | saved | 95% of draws | cost | 95% of draws | edits lost | references | dearer than raw |`,
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+  ];
 }
 
-/** The figure with each project left out in turn: how much one project decides. */
-function rangeOf(
-  rows: readonly Row[],
-  figure: (rows: readonly Row[]) => number,
+function figuresOf(name: string, rows: readonly EvidenceRow[]): string {
+  const lost = sum(rows, ({ report }) => report.edits.lost);
+  const withSource = sum(rows, ({ report }) => report.edits.withSource);
+  const kept = sum(rows, ({ report }) => report.references.kept);
+  const references = sum(rows, ({ report }) => report.references.total);
+  const dearer = rows.filter(({ report }) => report.costRatio > 1.02).length;
+  return `| ${[
+    name,
+    `${savedOf(rows).toFixed(1)}%`,
+    intervalOf(rows, savedOf, (value) => value.toFixed(1)),
+    `×${costOf(rows).toFixed(3)}`,
+    intervalOf(rows, costOf, (value) => value.toFixed(2)),
+    `${lost} of ${withSource}${withSource === 0 ? '' : ` (${((100 * lost) / withSource).toFixed(2)}%)`}`,
+    references === 0 ? '—' : `${((100 * kept) / references).toFixed(2)}%`,
+    `${dearer} of ${rows.length}`,
+  ].join(' | ')} |`;
+}
+
+function intervalOf(
+  rows: readonly EvidenceRow[],
+  figure: (rows: readonly EvidenceRow[]) => number,
   format: (value: number) => string,
 ): string {
-  const projects = new Set(rows.map(projectOf));
-  if (projects.size < 2) return '—';
-  const figures = [...projects].map((project) => figure(rows.filter((row) => projectOf(row) !== project)));
-  return `${format(Math.min(...figures))}–${format(Math.max(...figures))}`;
-}
-
-/** Files of one project begin with its name. */
-function projectOf({ session }: Row): string {
-  const file = session.path.slice(session.path.lastIndexOf('/') + 1);
-  return file.split(/[-.]/, 1)[0] ?? file;
-}
-
-function sum(rows: readonly Row[], read: (row: Row) => number): number {
-  return rows.reduce((total, row) => total + read(row), 0);
+  const projects = new Set(rows.map(({ session }) => projectOf(session)));
+  const groups = [...projects].map((project) => rows.filter(({ session }) => projectOf(session) === project));
+  const interval = bootstrapInterval(groups, figure);
+  return interval ? interval.map(format).join('–') : '—';
 }

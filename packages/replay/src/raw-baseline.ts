@@ -30,6 +30,7 @@ interface BaselineSources {
   readonly model: string;
   readonly pricing: CacheName;
   readonly isRecorded: boolean;
+  readonly isToday: boolean;
   readonly format: Transcript['format'];
   readonly thinking: ThinkingFacts;
   readonly prices: Prices;

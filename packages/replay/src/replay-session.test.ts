@@ -343,3 +343,24 @@ test('whether thinking is bound is what a person says it is', async () => {
   // Behind a thought of the round that is under way nothing may change.
   expect(await prunedWith(true)).toEqual({});
 });
+
+test('a run can be billed as another model: the recorded tokens and misses, at its prices', async () => {
+  const usages = [10, 220, 334, 448].map((tokens, i, all) => ({
+    inputTokens: 2_000 + 2 * tokens,
+    cachedTokens: i === 0 ? 0 : 2_000 + 2 * (all[i - 1] ?? 0),
+    cacheWriteTokens: 2 * (tokens - (i === 0 ? -1_000 : (all[i - 1] ?? 0))),
+    outputTokens: 100,
+  }));
+  const entries = EDITS.windows.map((window) => window.entries);
+  const session = { ...transcript(entries, usages), models: ['claude-sonnet-4-5'] };
+  const settings = { 'compression.density.readWritePruning': false };
+  const runs = [{ strategy: 'high-density' as const, settings, asModel: 'claude-fable-5-1' }];
+  const report = await replaySession(session, { ...OPTIONS, runs });
+  // Prompts of 2 020, 2 440, 2 668 and 2 896 tokens: 7 128 read, 2 896 written, and 400 answered.
+  expect(report.bill.usd.total).toBeCloseTo((7_128 * 0.3 + 2_896 * 3.75 + 400 * 15) / 1e6, 10);
+  // Fable 5.1: 0.25, 12.50 and 50 for a million.
+  const [strategy] = report.strategies;
+  expect(strategy?.bill.usd.total).toBeCloseTo((7_128 * 0.25 + 2_896 * 12.5 + 400 * 50) / 1e6, 10);
+  expect(strategy?.compared.rawBill.usd.total).toBeCloseTo(strategy?.bill.usd.total ?? 0, 10);
+  expect(strategy?.asModel).toBe('claude-fable-5-1');
+});

@@ -1,19 +1,8 @@
-import {
-  type CacheRow,
-  decisionRuleOf,
-  getCompressionStrategy,
-  HistoryService,
-  o200kEstimator,
-  type RuntimeModelFacts,
-  type ThinkingFacts,
-} from '@hdc/core';
+import { getCompressionStrategy, HistoryService, o200kEstimator } from '@hdc/core';
 import type { Transcript } from '@hdc/transcripts';
 import { shareBill } from './content/share-bill.ts';
 import { WindowKinds } from './content/window-kinds.ts';
-import { pricesWith } from './cost/prices-with.ts';
-import { pricingOf } from './cost/pricing-of.ts';
 import { sumBills } from './cost/sum-bills.ts';
-import { thinkingOf } from './cost/thinking-of.ts';
 import { windowOf } from './cost/window-of.ts';
 import type { CountTokens } from './count-tokens.ts';
 import { driveWindow } from './drive/drive-window.ts';
@@ -23,10 +12,11 @@ import { RecordedWindow } from './fidelity/recorded-window.ts';
 import { compareLifetimes } from './misses/compare-lifetimes.ts';
 import { findRecordedMisses, type RecordedSession } from './misses/find-recorded-misses.ts';
 import { nameSession } from './naming/name-session.ts';
-import { measureBaseline, type RawBaseline } from './raw-baseline.ts';
+import type { RawBaseline } from './raw-baseline.ts';
 import type { ReplayOptions } from './replay-options.ts';
 import { replayStrategy } from './replay-strategy.ts';
 import type { SessionReport, StrategyReport } from './report/replay-report.ts';
+import { type ServedSession, serveSession } from './serve-session.ts';
 import type { StrategyRun } from './strategy-run.ts';
 import { toolsWithoutRows } from './tools-without-rows.ts';
 
@@ -36,47 +26,38 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
   const counter = new HistoryService({ estimator });
   const countTokens = counter.estimateTokensForContents.bind(counter);
   const requests = recordedRequestsOf(transcript);
-  const ownPricing = pricingOf(transcript);
-  const pricing = options.pricing ?? ownPricing;
-  const model = transcript.models[0] ?? 'unknown';
-  const prices = await pricesWith(options.models);
-  const facts = prices.modelFactsOf(model);
-  const { thinking } = facts;
-  const rule = prices.cacheOf(model, pricing);
-  // What another cache would have done was not recorded.
-  const isRecorded = pricing === ownPricing;
-  const baseline = await measureBaseline(
-    { requests, model, pricing, isRecorded, prices, ...thinkingIn(transcript, model, thinking) },
-    countTokens,
-  );
-  const windowSources = { model, recorded: transcript.contextLimit, known: facts.contextLimit, requests };
+  const served = new Map<string | undefined, Promise<ServedSession>>();
+  const serve = (asModel: string | undefined): Promise<ServedSession> => {
+    const known = served.get(asModel) ?? serveSession(transcript, requests, options, countTokens, asModel);
+    served.set(asModel, known);
+    return known;
+  };
+  const { model, prices, pricing, rule, baseline, windowSources } = await serve(undefined);
+  const { tokensPerEstimate } = baseline.tokenModel;
   const needs = findNeeds(requests);
   const windows = transcript.windows.map(({ entries }) => new RecordedWindow(entries));
-  const { tokensPerEstimate, fixedTokens } = baseline.tokenModel;
-  const modelFacts = runtimeFactsOf(rule, thinking);
-  const baseTokens = Math.round(fixedTokens / tokensPerEstimate);
-  const workspaceRoot = transcript.workingDirectory ?? '/';
-  const driven = { model, baseTokens, workspaceRoot, modelFacts, estimator, provider };
   const strategies: StrategyReport[] = [];
   for (const run of options.runs.filter((candidate) => canRun(candidate, options))) {
+    const own = await serve(run.asModel);
     strategies.push(
       await replayStrategy({
         run,
         requests,
         needs,
         windows,
-        baseline,
+        baseline: own.baseline,
         countTokens,
         explain,
         now: () => performance.now(),
         drive,
         options: {
-          ...driven,
+          ...limitsOf(run, own, options),
           run: withoutLimit(run),
-          // The session counts in our estimator's tokens, so the limit is turned into them.
-          contextLimit: Math.floor(
-            windowOf({ ...windowSources, set: limitSetBy(run, options) }).tokens / tokensPerEstimate,
-          ),
+          model: own.model,
+          workspaceRoot: transcript.workingDirectory ?? '/',
+          modelFacts: own.modelFacts,
+          estimator,
+          provider,
         },
       }),
     );
@@ -98,12 +79,14 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
   };
 }
 
-function runtimeFactsOf(rule: CacheRow, thinking: ThinkingFacts | undefined): RuntimeModelFacts {
-  return { cache: decisionRuleOf(rule), ...(thinking && { isThinkingBound: thinking.isBound }) };
-}
-
-function thinkingIn({ format }: Transcript, model: string, facts: ThinkingFacts | undefined) {
-  return { format, thinking: thinkingOf(format, model, facts) };
+/** The session counts in our estimator's tokens, so that limits are turned into them. */
+function limitsOf(run: StrategyRun, { baseline, windowSources }: ServedSession, options: ReplayOptions) {
+  const { tokensPerEstimate, fixedTokens } = baseline.tokenModel;
+  const { tokens } = windowOf({ ...windowSources, set: limitSetBy(run, options) });
+  return {
+    contextLimit: Math.floor(tokens / tokensPerEstimate),
+    baseTokens: Math.round(fixedTokens / tokensPerEstimate),
+  };
 }
 
 type RawFigures =

@@ -157,6 +157,7 @@ class StrategyMeter {
     return {
       strategy: run.strategy,
       settings: run.settings,
+      ...(run.asModel !== undefined && { asModel: run.asModel }),
       tokens,
       savedPct: percentLess(tokens, sum(compared)),
       peakSavedPct: percentLess(most(this.#series), most(compared)),

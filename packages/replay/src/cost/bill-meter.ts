@@ -23,6 +23,8 @@ export interface Billing {
   readonly pricing: CacheName;
   /** Whether what was recorded counts: not where a person asks what another cache would have done. */
   readonly isRecorded: boolean;
+  /** Whether prices are those of today, and not of the day of each request. */
+  readonly isToday?: boolean;
   /** In a prediction, whether it is told which requests missed the cache, and finds everything at the others. */
   readonly knowsMisses?: boolean;
   readonly format: Transcript['format'];
@@ -78,7 +80,7 @@ export class BillMeter {
       promptTokens: tokens,
       bill: priceTokens(billed, prices, {
         model: own,
-        at: request.sentAt,
+        at: this.#billing.isToday ? undefined : request.sentAt,
         isRecorded: recorded !== undefined,
       }),
     };

@@ -117,6 +117,8 @@ export interface CachedTokens {
 export interface StrategyReport {
   readonly strategy: CompressionStrategyName;
   readonly settings: Readonly<Record<string, unknown>>;
+  /** The model that it was billed and decided by, where that is not the recorded one. */
+  readonly asModel?: string;
   /** Tokens of the history as it would have been sent, summed over all requests. */
   readonly tokens: number;
   readonly savedPct: number;

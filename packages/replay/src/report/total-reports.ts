@@ -8,7 +8,7 @@ export function totalReports(sessions: readonly SessionReport[]): readonly Total
   const runs = new Map<string, { session: SessionReport; report: StrategyReport }[]>();
   for (const session of sessions) {
     for (const report of session.strategies) {
-      const key = JSON.stringify([report.strategy, report.settings]);
+      const key = JSON.stringify([report.strategy, report.settings, report.asModel]);
       const known = runs.get(key);
       if (known) known.push({ session, report });
       else runs.set(key, [{ session, report }]);
@@ -20,6 +20,7 @@ export function totalReports(sessions: readonly SessionReport[]): readonly Total
 function totalOf(runs: readonly { session: SessionReport; report: StrategyReport }[]): TotalReport {
   const sum = (read: (report: StrategyReport, session: SessionReport) => number) =>
     runs.reduce((total, { report, session }) => total + read(report, session), 0);
+  const asModel = runs[0]?.report.asModel;
   const rawTokens = sum(({ compared }) => compared.rawTokens);
   const rawPeak = sum(({ compared }) => compared.rawPeakTokens);
   const rawCost = sum(({ compared }) => compared.rawCost);
@@ -29,6 +30,7 @@ function totalOf(runs: readonly { session: SessionReport; report: StrategyReport
   return {
     strategy: runs[0]?.report.strategy ?? 'high-density',
     settings: runs[0]?.report.settings ?? {},
+    ...(asModel !== undefined && { asModel }),
     sessions: runs.length,
     rawTokens,
     rawBill: sumBills(runs.map(({ report }) => report.compared.rawBill)),

@@ -1,0 +1,98 @@
+import {
+  type CacheName,
+  type CacheRow,
+  cacheNameOf,
+  decisionRuleOf,
+  type RuntimeModelFacts,
+  VENDORS,
+} from '@hdc/core';
+import type { Prices } from '@hdc/prices';
+import type { Transcript } from '@hdc/transcripts';
+import { pricesWith } from './cost/prices-with.ts';
+import { pricingOf } from './cost/pricing-of.ts';
+import { thinkingOf } from './cost/thinking-of.ts';
+import type { WindowSources } from './cost/window-of.ts';
+import type { CountTokens } from './count-tokens.ts';
+import type { RecordedRequest } from './drive/recorded-request.ts';
+import { measureBaseline, type RawBaseline } from './raw-baseline.ts';
+import type { ReplayOptions } from './replay-options.ts';
+
+/** A recorded session with the cache and the prices of a model. */
+export interface ServedSession {
+  readonly model: string;
+  readonly prices: Prices;
+  readonly pricing: CacheName;
+  readonly rule: CacheRow;
+  /** What the session may know of the model. */
+  readonly modelFacts: RuntimeModelFacts;
+  readonly baseline: RawBaseline;
+  readonly windowSources: Omit<WindowSources, 'set'>;
+}
+
+/** As it was recorded, or as if another model had answered: the same tokens and the same misses at its prices of today. */
+export async function serveSession(
+  transcript: Transcript,
+  recorded: readonly RecordedRequest[],
+  options: ReplayOptions,
+  countTokens: CountTokens,
+  asModel?: string,
+): Promise<ServedSession> {
+  const { models, format, contextLimit } = transcript;
+  const recordedModel = models[0] ?? 'unknown';
+  const model = asModel ?? recordedModel;
+  const prices = await pricesWith(options.models);
+  const own = pricingOf(transcript);
+  const pricing = asModel === undefined ? (options.pricing ?? own) : cacheLike(own, asModel);
+  const requests =
+    asModel === undefined ? recorded : recorded.map((request) => answeredBy(request, asModel, own));
+  const facts = prices.modelFactsOf(model);
+  const rule = prices.cacheOf(model, pricing);
+  const thinking = thinkingOf(format, recordedModel, prices.modelFactsOf(recordedModel).thinking);
+  const baseline = await measureBaseline(
+    {
+      requests,
+      model,
+      pricing,
+      // What another cache would have done was not recorded.
+      isRecorded: asModel !== undefined || pricing === own,
+      isToday: asModel !== undefined,
+      prices,
+      format,
+      thinking,
+    },
+    countTokens,
+  );
+  return {
+    model,
+    prices,
+    pricing,
+    rule,
+    modelFacts: {
+      cache: decisionRuleOf(rule),
+      ...(facts.thinking && { isThinkingBound: facts.thinking.isBound }),
+    },
+    baseline,
+    windowSources: {
+      model,
+      recorded: asModel === undefined ? contextLimit : undefined,
+      known: facts.contextLimit,
+      requests,
+    },
+  };
+}
+
+/** The cache of another model, kept as long as the recorded one was. */
+function cacheLike(recorded: CacheName, model: string): CacheName {
+  const name = cacheNameOf(model) ?? recorded;
+  const caches = VENDORS.find((vendor) => vendor.caches.some((cache) => cache.name === name))?.caches ?? [];
+  return caches.some((cache) => cache.name === recorded) ? recorded : name;
+}
+
+/** Writes that the recorded vendor does not report are no writes of none. */
+function answeredBy(request: RecordedRequest, model: string, recorded: CacheName): RecordedRequest {
+  const caches = VENDORS.flatMap((vendor) => vendor.caches);
+  const reportsWrites = caches.find(({ name }) => name === recorded)?.reportsWrites ?? false;
+  if (!request.usage || reportsWrites) return { ...request, model };
+  const { cacheWriteTokens: _, cacheWrite1hTokens: __, ...usage } = request.usage;
+  return { ...request, model, usage };
+}
