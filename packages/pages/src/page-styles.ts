@@ -41,6 +41,8 @@ p { max-width: 70ch; margin: 0 0 1rem; }
 .quiet, small { color: var(--quiet); font-size: .875rem; font-weight: 400; }
 code, .path { font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; font-size: .875em; }
 .path { overflow-wrap: anywhere; unicode-bidi: isolate; }
+.verdict { background: var(--surface); border: 1px solid var(--rule); border-left: 4px solid var(--accent); border-radius: 8px; padding: .9rem 1.1rem; max-width: 62rem; }
+.verdict p { margin: 0 0 .35rem; max-width: none; } .verdict p:last-child { margin: 0; } .verdict strong { font-size: 1.2rem; font-weight: 620; }
 .notice { background: var(--notice); border-left: 3px solid var(--risk); border-radius: 4px; padding: .7rem 1rem; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `;
@@ -109,6 +111,8 @@ details.session > summary > .quiet { grid-column: 2; font-size: .8125rem; line-h
 .tools input { flex: 1; min-width: 0; }
 .tools input, .tools button { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--rule); border-radius: 7px; padding: .4rem .7rem; }
 .tools button { cursor: pointer; } .tools button:hover { border-color: var(--quiet); }
+.tools label.sort { flex: 0 0 auto; }
+.tools select { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--rule); border-radius: 7px; padding: .4rem .5rem; }
 .tools output { color: var(--quiet); }
 `;
 

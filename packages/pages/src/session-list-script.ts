@@ -1,4 +1,4 @@
-/** Makes a long list of sessions searchable. The page is complete without it. */
+/** Makes a long list of sessions searchable, and sortable where there is something to sort by. The page is complete without it. */
 export const SESSION_LIST_SCRIPT = `(() => {
   const find = (id) => document.getElementById(id);
   const sessions = [...document.querySelectorAll('details.session')];
@@ -23,6 +23,11 @@ export const SESSION_LIST_SCRIPT = `(() => {
   });
   find('session-close').addEventListener('click', () => {
     for (const session of sessions) session.open = false;
+  });
+  const sort = find('session-sort');
+  if (sort) sort.addEventListener('change', () => {
+    const figure = (session) => Number(session.dataset[sort.value]);
+    find('session-list').append(...sessions.sort((a, b) => figure(b) - figure(a)));
   });
   show();
 })();`;

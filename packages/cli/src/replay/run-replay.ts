@@ -2,6 +2,7 @@ import { messageOf } from '@hdc/core';
 import type { ModelOverrides } from '@hdc/prices';
 import {
   type ReplayReport,
+  type ReportView,
   renderHtmlReport,
   renderTextReport,
   replayFiles,
@@ -9,6 +10,7 @@ import {
 } from '@hdc/replay';
 import { createColors, printable } from '@hdc/text';
 import type { CliEnvironment } from '../cli-environment.ts';
+import { programName } from '../program-name.ts';
 import { readOwnModels } from '../read-own-models.ts';
 import { checkReportPath } from '../report-files/check-report-path.ts';
 import { writeReport } from '../report-files/write-report.ts';
@@ -31,11 +33,12 @@ export async function runReplay(args: readonly string[], environment: CliEnviron
   const isExample = found.files.length === 0 && isOpenQuestion(asked);
   const chosen = isExample ? { ...found, files: [EXAMPLE_SESSION] } : found;
   const report = await replay(chosen, { ...asked, models }, environment);
-  const isWritten = asked.html === undefined || writeHtml(report, asked.html, environment);
+  const view = { ...viewOf(asked, environment), ...(isExample && { next: demoCommand(environment) }) };
+  const isWritten = asked.html === undefined || writeHtml(report, asked.html, view, environment);
   // The verdict is the last thing on the screen, so whatever else there is to say comes first.
   tellProblems(report, { ...asked, found, isExample }, environment);
   if (asked.json) environment.out.write(`${JSON.stringify(toJsonReport(report, asked.explain), null, 2)}\n`);
-  else if (report.sessions.length > 0) printReport(report, { ...asked, isExample }, environment);
+  else if (report.sessions.length > 0) printReport(report, asked.html, view, environment);
   return isWritten && report.sessions.length > 0 ? DONE : FAILED;
 }
 
@@ -85,25 +88,27 @@ async function replay(
   }
 }
 
+function demoCommand({ env }: CliEnvironment): string {
+  return `${programName(env)} run --demo`;
+}
+
 function printReport(
   report: ReplayReport,
-  asked: ReplayArguments & { readonly isExample: boolean },
-  environment: CliEnvironment,
+  html: string | undefined,
+  view: ReportView,
+  { out }: CliEnvironment,
 ): void {
-  const { out } = environment;
   const colors = createColors(out.isColored);
-  const view = viewOf(asked, environment);
-  const next = asked.isExample && { next: `${view.program} run --demo` };
-  if (asked.html !== undefined) out.write(`Report: ${printable(asked.html)}\n\n`);
-  out.write(renderTextReport(report, { width: out.columns, colors }, { ...view, ...next }));
+  if (html !== undefined) out.write(`Report: ${printable(html)}\n\n`);
+  out.write(renderTextReport(report, { width: out.columns, colors }, view));
 }
 
 /** Returns whether it could be written. */
-function writeHtml(report: ReplayReport, path: string, { err }: CliEnvironment): boolean {
+function writeHtml(report: ReplayReport, path: string, view: ReportView, { err }: CliEnvironment): boolean {
   // Nothing was read, so an older report stays.
   if (report.sessions.length === 0) return true;
   try {
-    writeReport(path, renderHtmlReport(report));
+    writeReport(path, renderHtmlReport(report, view));
     return true;
   } catch (error) {
     const reason = messageOf(error);

@@ -20,7 +20,10 @@ afterAll(async () => {
 
 const many = sampleReport({
   sessions: Array.from({ length: 12 }, (_, i) =>
-    sampleSession({ path: `/home/dev/sessions/session-${i}.jsonl` }),
+    sampleSession({
+      name: { short: `7hq2m${i}`, startedAt: i, project: 'shop', title: `session-${i}` },
+      requests: 40 + ((i * 7) % 12),
+    }),
   ),
 });
 
@@ -64,7 +67,7 @@ describe.skipIf(!browser)('the report in a browser', () => {
         const items = page.getByText('read_file src/a.ts').first();
         expect(await items.isVisible()).toBe(false);
         await page.locator('#session-1 > summary').click();
-        await page.locator('#session-1 details.plain > summary').first().click();
+        await page.locator('#session-1 details.plain > summary').nth(1).click();
         expect(await items.isVisible()).toBe(true);
         expect(await page.locator('#session-tools').isVisible()).toBe(false);
       });
@@ -81,6 +84,31 @@ describe.skipIf(!browser)('the report in a browser', () => {
         expect(await page.locator('#session-count').textContent()).toBe('3 of 12');
         await page.getByRole('button', { name: 'Open all shown' }).click();
         expect(await page.locator('details.session[open]').count()).toBe(3);
+      });
+    },
+    TIMEOUT,
+  );
+});
+
+/** More than anybody scrolls through. */
+const thousand = sampleReport({
+  sessions: Array.from({ length: 1_000 }, (_, i) =>
+    sampleSession({
+      name: { short: `8${i}`, startedAt: i, project: `project-${i % 9}`, title: `task ${i}` },
+    }),
+  ),
+});
+
+describe.skipIf(!browser)('a list of 1,000 sessions', () => {
+  it(
+    'is filtered and sorted',
+    async () => {
+      await withPage(thousand, {}, async (page) => {
+        await page.getByLabel('Sort').selectOption('newest');
+        expect(await page.locator('details.session h3').first().textContent()).toBe('task 999');
+        await page.getByLabel('Find').fill('project-3');
+        expect(await page.locator('#session-count').textContent()).toBe('111 of 1000');
+        expect(await page.locator('details.session:visible h3').first().textContent()).toBe('task 993');
       });
     },
     TIMEOUT,

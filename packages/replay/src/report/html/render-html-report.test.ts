@@ -8,6 +8,13 @@ describe('renderHtmlReport', () => {
     ['the number of calls and the agent', '40 recorded model calls by Claude Code'],
     ['the context saved', '25.0%'],
     ['the cost', '×1.04'],
+    ['the verdict', '1 session: $1.00, of it $0.58 cache misses.'],
+    ['what to type next', '<code>hdc --explain 7hq2mz</code>'],
+    ['where the money went', '<th scope="row">reads</th><td class="number">60.0%</td>'],
+    ['why the cache missed', 'the cache had expired: 6 minutes since the request before'],
+    ['what another lifetime would have cost', 'for an hour: $1.10'],
+    ['what a person calls a session', '2026-11-03 10:00 · first · 7hq2mz'],
+    ['its first words', '<h3>Find the bug</h3>'],
     ['the edits that lost their source', '2 of 10'],
     ['the references kept', '97.5%'],
     ['the settings of a run', 'recencyPruning=true'],
@@ -77,7 +84,6 @@ describe('renderHtmlReport', () => {
       }),
       'took nothing out',
     ],
-    ['sessions share a file', sampleReport({ sessions: [sampleSession(), sampleSession()] }), 'first #2'],
     [
       'a session has one request',
       sampleReport({
@@ -87,6 +93,10 @@ describe('renderHtmlReport', () => {
     ],
   ])('says so when %s', (_, report, text) => {
     expect(renderHtmlReport(report)).toContain(text);
+  });
+
+  it('shows no money to who asks for none', () => {
+    expect(renderHtmlReport(sampleReport(), { money: false })).not.toContain('$');
   });
 
   it('escapes every text that comes from a session', () => {

@@ -1,9 +1,12 @@
 import { type Html, html } from '@hdc/pages';
 import { formatTokens, plural } from '@hdc/text';
 import type { ReplayReport } from '../../replay-report.ts';
+import type { ReportView } from '../../report-view.ts';
+import { describeVerdict } from '../../verdict/describe-verdict.ts';
 
 /** What was replayed, in a few lines. */
-export function header({ sessions, totals }: ReplayReport): Html {
+export function header(report: ReplayReport, view: ReportView): Html {
+  const { sessions, totals } = report;
   const requests = sessions.reduce((sum, session) => sum + session.requests, 0);
   const rawTokens = sessions.reduce((sum, session) => sum + session.rawTokens, 0);
   return html`<header>
@@ -15,13 +18,20 @@ export function header({ sessions, totals }: ReplayReport): Html {
       : html`${plural(requests, 'recorded model call')} by ${agentsOf(sessions)}, sent again through ${plural(totals.length, 'strategy', 'strategies')}.
 As recorded, the conversations came to ${formatTokens(rawTokens)} tokens over all requests.`
   }</p>
+${sessions.length > 0 && verdictOf(report, view)}
 </header>`;
 }
 
+/** The same few sentences as in the terminal. */
+function verdictOf(report: ReplayReport, view: ReportView): Html {
+  const { sentences, next } = describeVerdict(report, view);
+  const [first, ...others] = sentences;
+  return html`<div class="verdict"><p><strong>${first}</strong></p>
+${others.map((sentence) => html`<p>${sentence}</p>\n`)}<p>Next: <code>${next}</code></p></div>`;
+}
+
 export function titleOf(sessions: number): string {
-  return sessions === 1
-    ? 'What each strategy does to this session'
-    : `What each strategy does to ${plural(sessions, 'session')}`;
+  return sessions === 1 ? 'What this session cost' : `What ${plural(sessions, 'session')} cost`;
 }
 
 function agentsOf(sessions: ReplayReport['sessions']): string {

@@ -1,5 +1,5 @@
 import { type Html, html } from '@hdc/pages';
-import { formatCount, formatPercent, formatRatio, formatShare, plural } from '@hdc/text';
+import { formatCount, formatMoney, formatPercent, formatRatio, formatShare, plural } from '@hdc/text';
 import type { TotalReport } from '../../replay-report.ts';
 import { describeDifference } from '../describe-difference.ts';
 import type { RunStyle } from '../run-style.ts';
@@ -13,18 +13,22 @@ interface Figure {
   readonly isRisk: boolean;
 }
 
+const WORDS = { more: 'more', less: 'less' };
+
 /** The four figures that decide, large. */
-export function runCard(total: TotalReport, style: RunStyle): Html {
+export function runCard(total: TotalReport, style: RunStyle, hasMoney: boolean): Html {
   return html`<article class="card ${style.className}">
 <h3>${runName(style)}</h3>
-<dl class="figures">${figuresOf(total).map(
+<dl class="figures">${figuresOf(total, hasMoney).map(
     ({ label, value, note, isRisk }) =>
       html`<div${isRisk && html` class="risk"`}><dt>${label}</dt><dd><strong>${value}</strong><span>${note}</span></dd></div>`,
   )}</dl>
 </article>`;
 }
 
-function figuresOf(total: TotalReport): readonly Figure[] {
+function figuresOf(total: TotalReport, hasMoney: boolean): readonly Figure[] {
+  const raw = total.rawBill.usd.total;
+  const change = raw === 0 ? 1 : total.bill.usd.total / raw;
   const { savedPct, peakSavedPct, costRatio, edits, references, prefixRewrites } = total;
   return [
     {
@@ -33,12 +37,19 @@ function figuresOf(total: TotalReport): readonly Figure[] {
       note: `${formatPercent(peakSavedPct)} at the peak`,
       isRisk: savedPct < 0,
     },
-    {
-      label: 'Cost with the cache',
-      value: formatRatio(costRatio),
-      note: `${describeDifference(costRatio, { more: 'more', less: 'less' })}, ${plural(prefixRewrites, 'rewrite')}`,
-      isRisk: costRatio > 1.005,
-    },
+    hasMoney
+      ? {
+          label: 'Bill',
+          value: formatMoney(total.bill.usd.total),
+          note: `${describeDifference(change, WORDS)} than ${formatMoney(raw)}`,
+          isRisk: change > 1.005,
+        }
+      : {
+          label: 'Cost with the cache',
+          value: formatRatio(costRatio),
+          note: `${describeDifference(costRatio, WORDS)}, ${plural(prefixRewrites, 'rewrite')}`,
+          isRisk: costRatio > 1.005,
+        },
     {
       label: 'Edits lost',
       value: formatCount(edits.lost),

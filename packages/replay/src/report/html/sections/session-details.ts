@@ -1,17 +1,19 @@
 import { contextChart, type Html, html, swatch } from '@hdc/pages';
-import { formatCount, formatPercent, formatTokens, plural } from '@hdc/text';
+import { formatCount, formatMoney, formatPercent, formatTokens, plural } from '@hdc/text';
+import { labelSession } from '../../../naming/label-session.ts';
 import type { SessionReport } from '../../replay-report.ts';
+import type { ReportView } from '../../report-view.ts';
+import { isBilled } from '../../verdict/bill-summary.ts';
 import { findRunStyle, nameOf, type RunStyle } from '../run-style.ts';
 import { differenceOf } from './cost-section.ts';
 import { prunedItems } from './pruned-items.ts';
 import { runName } from './run-name.ts';
+import { sessionMisses } from './session-misses.ts';
 import { strategyTable } from './strategy-table.ts';
 
 const RAW_NAME = 'as recorded';
 
 export interface SessionPlace {
-  /** What heads it. */
-  readonly title: string;
   /** Its anchor in the page. */
   readonly id: string;
   readonly isOpen: boolean;
@@ -23,11 +25,14 @@ export interface SessionPlace {
 export function sessionDetails(
   session: SessionReport,
   styles: readonly RunStyle[],
-  { title, id, isOpen, mostRows }: SessionPlace,
+  view: ReportView,
+  { id, isOpen, mostRows }: SessionPlace,
 ): Html {
-  return html`<details class="session" id="${id}"${isOpen && html` open`}>
+  const { short, date, project, title } = labelSession(session);
+  const hasMoney = view.money && isBilled(session);
+  return html`<details class="session" id="${id}"${sortFigures(session, view)}${isOpen && html` open`}>
 <summary><h3>${title}</h3>
-<span class="quiet">${session.agent} · ${session.model} · ${plural(session.requests, 'request')} · peak ${formatTokens(session.rawPeakTokens)}</span>
+<span class="quiet">${[date, project, short].filter((part) => part !== '').join(' · ')} · ${session.agent} · ${session.model} · ${plural(session.requests, 'request')} · ${hasMoney ? formatMoney(session.bill.usd.total) : html`peak ${formatTokens(session.rawPeakTokens)}`}</span>
 <span class="saved">${session.strategies.map(
     (run) =>
       html`<span>${swatch(findRunStyle(styles, run).className)}${run.error === undefined ? `${formatPercent(run.savedPct)} saved` : 'ended early'}</span>`,
@@ -39,12 +44,21 @@ ${errorsOf(session, styles)}
 ${contextChart(chartLines(session, styles), `${id}-chart`)}
 <ul class="legend"><li>${swatch('raw')}${RAW_NAME}</li>${session.strategies.map((run) => html`<li>${runName(findRunStyle(styles, run))}</li>`)}</ul>
 </figure>
-${session.strategies.length > 0 && strategyTable('Figures of this session', session.strategies, styles)}
+${session.strategies.length > 0 && strategyTable('Figures of this session', session.strategies, styles, hasMoney)}
 ${facts(session)}
+${sessionMisses(session, view, mostRows)}
 <h4>What was pruned and why</h4>
 ${session.strategies.map((run) => prunedItems(run, findRunStyle(styles, run), mostRows))}
 </div>
 </details>`;
+}
+
+/** What the script sorts by. */
+function sortFigures(session: SessionReport, { money }: ReportView): Html {
+  const cost = money && isBilled(session) ? session.bill.usd.total : session.rawCost / 1e12;
+  const missed = session.misses.reduce((sum, { tokens }) => sum + tokens, 0);
+  const saved = session.strategies.reduce((most, { savedPct }) => Math.max(most, savedPct), 0);
+  return html` data-cost="${cost}" data-date="${session.name.startedAt ?? 0}" data-misses="${missed}" data-saved="${saved}" data-requests="${session.requests}"`;
 }
 
 /** Strategies that ended for the same reason share a notice. */

@@ -2,6 +2,7 @@ import type { PruneCounts } from '@hdc/core';
 import { type Html, type HtmlValue, html, scrollTable } from '@hdc/pages';
 import {
   formatCount,
+  formatMoney,
   formatPercent,
   formatRatio,
   formatShare,
@@ -18,12 +19,15 @@ type Run = StrategyReport | TotalReport;
 interface RunColumn {
   readonly title: string;
   readonly read: (run: Run) => HtmlValue;
+  /** Left out where nobody pays. */
+  readonly isMoney?: true;
 }
 
 const COLUMNS: readonly RunColumn[] = [
   { title: 'Saved', read: ({ savedPct }) => formatPercent(savedPct) },
   { title: 'Peak saved', read: ({ peakSavedPct }) => formatPercent(peakSavedPct) },
   { title: 'Cost', read: ({ costRatio }) => formatRatio(costRatio) },
+  { title: 'Bill', read: ({ bill }) => formatMoney(bill.usd.total), isMoney: true },
   { title: 'Prefix rewrites', read: ({ prefixRewrites }) => formatCount(prefixRewrites) },
   {
     title: 'Edits lost',
@@ -54,10 +58,16 @@ function reducedOf(reduced: ReducedCounts): HtmlValue {
 }
 
 /** Every figure of every run, one row each. */
-export function strategyTable(caption: string, runs: readonly Run[], styles: readonly RunStyle[]): Html {
+export function strategyTable(
+  caption: string,
+  runs: readonly Run[],
+  styles: readonly RunStyle[],
+  hasMoney: boolean,
+): Html {
+  const columns = COLUMNS.filter(({ isMoney }) => hasMoney || !isMoney);
   return scrollTable(
     caption,
-    [{ title: 'Strategy' }, ...COLUMNS.map(({ title }) => ({ title, isNumber: true }))],
-    runs.map((run) => [runName(findRunStyle(styles, run)), ...COLUMNS.map(({ read }) => read(run))]),
+    [{ title: 'Strategy' }, ...columns.map(({ title }) => ({ title, isNumber: true }))],
+    runs.map((run) => [runName(findRunStyle(styles, run)), ...columns.map(({ read }) => read(run))]),
   );
 }
