@@ -155,9 +155,9 @@ test('every example begins with what it shows and a command that runs it', () =>
   }
 });
 
-test('the README shows 01 as it stands here', () => {
+test('the page on the library shows 01 as it stands here', () => {
   const program = readText('./01-minimal-chat.ts').split('\n').slice(2).join('\n');
-  expect(readText('../README.md')).toContain(`\`\`\`ts\n${program}\`\`\``);
+  expect(readText('../docs/library.md')).toContain(`\`\`\`ts\n${program}\`\`\``);
 });
 
 test('the README of the agent shows 06 as it stands here', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createToolResponse, DEFAULT_DENSITY_CONFIG, HighDensityStrategy, HistoryService } from '@hdc/core';
 import { expect, test, vi } from 'vitest';
 
-test('the sample of the README does what it says', async () => {
+test('the sample of the page does what it says', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   // sample
   const history = new HistoryService();
@@ -25,13 +25,13 @@ test('the sample of the README does what it says', async () => {
   log.mockRestore();
 });
 
-test('the README shows the sample as it stands here', () => {
-  const [source, readme] = [readText('./readme-example.test.ts'), readText('../../../README.md')];
+test('the page on the library shows the sample as it stands here', () => {
+  const [source, page] = [readText('./library-example.test.ts'), readText('../../../docs/library.md')];
   const imported = /^import .* from '@hdc\/core';$/m.exec(source)?.[0];
   const sample = /^ {2}\/\/ sample\n(.*?)^ {2}\/\/ end of sample$/ms
     .exec(source)?.[1]
     ?.replace(/^ {2}/gm, '');
-  expect(readme).toContain(`\`\`\`ts\n${imported}\n\n${sample}\`\`\``);
+  expect(page).toContain(`\`\`\`ts\n${imported}\n\n${sample}\`\`\``);
 });
 
 function readText(path: string): string {
