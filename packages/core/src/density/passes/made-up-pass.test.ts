@@ -45,11 +45,12 @@ const OWNERS = densitySettingsOf(PASSES);
 describe('a pass that is one object and one line in the list has', () => {
   test('rows in the registry, behind those of the passes before it', () => {
     const rows = settingRows('density', OWNERS);
-    expect(rows.map(({ key }) => key).slice(-4)).toEqual([
+    expect(rows.map(({ key }) => key).slice(-5)).toEqual([
       'compression.density.shoutPruning',
       'compression.density.shoutLength',
       'compression.density.protectedTools',
       'compression.density.protectedPaths',
+      'compression.density.protectedCalls',
     ]);
     expect(rows.find(({ key }) => key === 'compression.density.shoutLength')).toEqual({
       ...SETTINGS.shoutLength,
