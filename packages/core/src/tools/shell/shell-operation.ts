@@ -22,8 +22,9 @@ const FALLIBLE: ReadonlySet<string> = new Set(['test', '[', 'false', 'wc', 'sort
 const HARMLESS: ReadonlySet<string> = new Set(['pwd', 'echo', 'printf', 'true', 'set', ...FALLIBLE]);
 
 /**
- * Undefined for a command that is not understood as a whole: it is unknown, never guessed. So are commands
- * that both read and write, since their output is neither, and files behind `||` or a failed condition.
+ * Undefined for a command that is not understood as a whole: which files it touches is never guessed, and its
+ * output is that of any command. So it is with commands that both read and write, since their output is neither,
+ * and with files behind `||` or a failed condition.
  */
 export function shellOperationOf(line: string): ShellOperation | undefined {
   const commands = unwrap(splitCommand(line));
