@@ -37,8 +37,8 @@ describe('a report', () => {
 
   test('has misses by cause and items by kind and tool', () => {
     expect(report.misses.map(({ cause, requests }) => [cause, requests])).toEqual([
-      ['flush', 3],
       ['lifetime', 2],
+      ['flush', 3],
     ]);
     expect(report.items).toEqual([
       { kind: 'stale-read', tool: 'Read', count: 3, tokens: 2_700 },
