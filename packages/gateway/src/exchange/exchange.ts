@@ -31,6 +31,8 @@ export interface Exchange {
   readonly flushedFrom?: number;
   /** Estimated tokens of the system prompt and the tools, where the past was edited now. */
   readonly startTokens?: number;
+  /** Estimated tokens in front of `flushedFrom`, as they leave or would leave. */
+  readonly frontTokens?: number;
   /** Why the pruner left it unchanged. */
   readonly unchanged?: string;
   /** Whether the gateway added a cache mark. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ObservedUsage } from '@hdc/requests';
+import type { ObservedUsage, PruneResult } from '@hdc/requests';
 import { clientMarkTokens } from '../exchange/client-mark-tokens.ts';
 import type { Exchange, ExchangeEnding, ExchangeTimings } from '../exchange/exchange.ts';
 import { hashPrefix } from '../exchange/prefix-hashes.ts';
@@ -43,7 +43,7 @@ export function buildExchange(parts: ExchangeParts): Exchange {
     sentBytes: prepared.body.length,
     edits: result?.edits ?? [],
     why: result?.why ?? [],
-    ...(result && flushedFrom !== undefined && { flushedFrom, startTokens: tokensUpTo(result, 0) }),
+    ...(result && flushedFrom !== undefined && flushOf(result, flushedFrom)),
     ...(unchanged !== undefined && { unchanged }),
     hasAddedMark: prepared.hasAddedMark,
     ...(result && prepared.hasAddedMark && { clientMarkTokens: clientMarkTokens(result) }),
@@ -52,6 +52,14 @@ export function buildExchange(parts: ExchangeParts): Exchange {
     ...(fault && { fault }),
     ...(usage && { usage }),
     quota: quotaHeaders(rawHeaders),
+  };
+}
+
+function flushOf(result: PruneResult<unknown>, flushedFrom: number) {
+  return {
+    flushedFrom,
+    startTokens: tokensUpTo(result, 0),
+    frontTokens: tokensUpTo(result, flushedFrom),
   };
 }
 

@@ -56,6 +56,8 @@ export interface LedgerMoney {
   readonly rewrite: number;
   /** What a cache mark of ours saved; a part of `raw` − `paid`. */
   readonly marks: number;
+  /** What it would have cost, about, where nothing might change. */
+  readonly wouldBe?: number | undefined;
 }
 
 /** Counts and tokens by kind of reason and tool. */

@@ -14,13 +14,20 @@ export function describeBill(totals: ReportTotals): string {
 }
 
 /** `context −31.2%: 8.12M of 11.8M tokens sent`. */
-export function describeContext({ rawTokens, sentTokens, wouldBeSavedTokens }: ReportTotals): string {
+export function describeContext(totals: ReportTotals): string {
+  const { rawTokens, sentTokens, wouldBeSavedTokens } = totals;
   const change = rawTokens === 0 ? 0 : 100 * (sentTokens / rawTokens - 1);
   const wouldBe =
     wouldBeSavedTokens > 0
-      ? `; where nothing might change, ${formatTokens(wouldBeSavedTokens)} more would go`
+      ? `; where nothing might change, ${formatTokens(wouldBeSavedTokens)} more would go${describeWouldBe(totals)}`
       : '';
   return `context ${formatDifference(change)}: ${formatTokens(sentTokens)} of ${formatTokens(rawTokens)} tokens sent${wouldBe}`;
+}
+
+function describeWouldBe({ pricedRequests, wouldBeSaving }: ReportTotals): string {
+  if (pricedRequests === 0) return '';
+  const direction = wouldBeSaving < 0 ? 'more' : 'less';
+  return `, and the bill would be about ${formatMoney(Math.abs(wouldBeSaving))} ${direction}`;
 }
 
 /** What stands in the bill because of us. */

@@ -12,6 +12,8 @@ export interface AccountedRequest {
   readonly tokenError: number;
   /** Tokens of the prompt as the client sent it. */
   readonly rawPrompt: number;
+  /** Tokens of the prompt as it would have left, where nothing might change; undefined where it did. */
+  readonly wouldBe: number | undefined;
   /** The request that it goes on with. */
   readonly previous: AccountedExchange | undefined;
   /** The first entry of the past that we changed now; undefined where we changed none. */
@@ -21,6 +23,8 @@ export interface AccountedRequest {
 /** What is remembered of an accounted request. */
 export interface AccountedExchange extends SeenExchange {
   readonly rawPrompt: number;
+  /** Tokens of the prompt as it would have been sent, where nothing might change; else as it was sent. */
+  readonly wouldBe: number;
   /** Our estimate of the prompt as it was sent. */
   readonly estimate: number;
   /** Tokens that were not sent, in those of the vendor and by our estimate. */

@@ -1,5 +1,4 @@
 import { type Prices, predictCachedTokens, type TokenSample } from '@hdc/prices';
-import type { ObservedUsage } from '@hdc/requests';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { choosePrevious } from '../../misses/choose-previous.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
@@ -61,6 +60,7 @@ export class ConversationAccount {
       exchange,
       usage,
       rawPrompt,
+      wouldBe: isHypothetical ? promptOf(sentTokens) : undefined,
       previous,
       tokensPerEstimate,
       tokenError,
@@ -72,7 +72,7 @@ export class ConversationAccount {
       tokens: {
         raw: Math.round(rawPrompt),
         sent: usage.inputTokens,
-        ...(isHypothetical && { wouldBe: Math.round(promptOf(sentTokens)) }),
+        ...(request.wouldBe !== undefined && { wouldBe: Math.round(request.wouldBe) }),
       },
       ...figures,
     };
@@ -103,17 +103,17 @@ export class ConversationAccount {
   }
 
   #remember(request: AccountedRequest): void {
-    const { exchange, usage, previous, rawPrompt } = request;
+    const { usage, previous } = request;
     const isUndisturbed = !isRewritten(request) && !isStartChanged(request) && isWarm(request);
     if (previous && isUndisturbed && savedBeforeChange(request) === undefined) {
       const share = Math.min(1, (usage.cachedTokens ?? 0) / Math.max(1, previous.usage.inputTokens));
       this.#warm = { sum: this.#warm.sum + share, requests: this.#warm.requests + 1 };
     }
-    const seen = this.#toSeen(exchange, usage, rawPrompt);
+    const seen = this.#toSeen(request);
     if (seen) this.#seen = [...this.#seen, seen].slice(-MOST_SEEN);
   }
 
-  #toSeen(exchange: Exchange, usage: ObservedUsage, rawPrompt: number): AccountedExchange | undefined {
+  #toSeen({ exchange, usage, rawPrompt, wouldBe }: AccountedRequest): AccountedExchange | undefined {
     const { at, prefix, timings, cacheSeconds, model = '' } = exchange;
     if (!prefix) return undefined;
     const lifetime = cacheOfExchange(exchange, model, this.#prices)?.ttlSeconds ?? cacheSeconds;
@@ -125,6 +125,7 @@ export class ConversationAccount {
       usage,
       lifetimeSeconds: lifetime !== undefined && Number.isFinite(lifetime) ? lifetime : undefined,
       rawPrompt,
+      wouldBe: wouldBe ?? usage.inputTokens,
       estimate: isAsItCame(exchange) ? exchange.rawTokens : exchange.sentTokens,
       saved: rawPrompt - usage.inputTokens,
       savedEstimate: isAsItCame(exchange) ? 0 : sumTokens(exchange.edits),

@@ -6,6 +6,7 @@ import type { AccountedRequest } from './accounted-request.ts';
 import { clientMarkOf } from './client-mark-of.ts';
 import { rawCachedTokens } from './raw-cached-tokens.ts';
 import { isRewritten, savedBeforeChange } from './request-changes.ts';
+import { wouldBeUsage } from './would-be-usage.ts';
 
 /**
  * What a request cost, what it would have cost as the client sent it, and what of that our own rewrite cost.
@@ -35,7 +36,18 @@ export function priceRequest(
   const raw = costOf(rawUsage(request, keptShare)) ?? paid;
   // Whatever of the difference is no rewrite of ours comes from tokens that were not sent.
   const rawError = Math.abs(raw - (paid - rewrite)) * request.tokenError;
-  return { money: { paid, raw: raw + marks, rawError, rewrite, marks }, ...(miss && { miss }) };
+  const wouldBe = request.wouldBe === undefined ? undefined : costOf(wouldBeUsage(request, request.wouldBe));
+  return {
+    money: {
+      paid,
+      raw: raw + marks,
+      rawError,
+      rewrite,
+      marks,
+      ...(wouldBe !== undefined && { wouldBe }),
+    },
+    ...(miss && { miss }),
+  };
 }
 
 function rawUsage(request: AccountedRequest, keptShare: number): ObservedUsage {

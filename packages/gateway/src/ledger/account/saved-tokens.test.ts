@@ -52,3 +52,29 @@ test.each([
   );
   expect(last?.money?.raw).toBeCloseTo(raw, 4);
 });
+
+test('what is only observed would have cost less, but for the rewrite, to the cent', () => {
+  const observe = { mode: 'observe' as const };
+  const entries = accountOf(
+    FIRST,
+    sampleRequest(20, 'abcd', [30_000, 30_000, 22_000], observe),
+    // 10,000 of 32,000 would go, from behind 5,000 on.
+    { ...sampleRequest(40, 'abcdef', [32_000, 32_000, 32_000], observe), ...wouldSend(24_000, 5_000) },
+    { ...sampleRequest(60, 'abcdefgh', [34_000, 34_000, 34_000], observe), ...wouldSend(26_000) },
+  );
+  const money = entries.map(({ money: dollars }) => dollars);
+  expect(money.map((dollars) => dollars?.raw === dollars?.paid)).toEqual([true, true, true, true]);
+  expect(money.map((dollars) => dollars?.wouldBe)).toEqual([
+    undefined,
+    undefined,
+    expect.closeTo(5_000e-6 + 19_000 * 12.5e-6 + 0.005, 6),
+    expect.closeTo(24_000e-6 + 2_000 * 12.5e-6 + 0.005, 6),
+  ]);
+});
+
+function wouldSend(sentTokens: number, frontTokens?: number) {
+  return {
+    sentTokens,
+    ...(frontTokens !== undefined && { flushedFrom: 1, frontTokens, startTokens: 2_000 }),
+  };
+}

@@ -28,7 +28,16 @@ const SCHEMA: z.ZodType<LedgerEntry> = z.object({
       cacheWrite1hTokens: number.exactOptional(),
     })
     .optional(),
-  money: z.object({ paid: number, raw: number, rawError: number, rewrite: number, marks: number }).optional(),
+  money: z
+    .object({
+      paid: number,
+      raw: number,
+      rawError: number,
+      rewrite: number,
+      marks: number,
+      wouldBe: number.optional(),
+    })
+    .optional(),
   items: z.array(z.object({ kind: text, tool: text.optional(), count: number, tokens: number })),
   standing: number,
   miss: z

@@ -59,7 +59,8 @@ function moneyFigures(totals: ReportTotals): readonly Figure[] {
 }
 
 function tokenFigures(totals: ReportTotals): readonly Figure[] {
-  const { rawTokens, sentTokens, cachedTokens, faults, recovered, wouldBeSavedTokens } = totals;
+  const { rawTokens, sentTokens, cachedTokens, faults, recovered, wouldBeSavedTokens, wouldBeSaving } =
+    totals;
   const change = rawTokens === 0 ? 0 : 100 * (sentTokens / rawTokens - 1);
   return [
     {
@@ -81,7 +82,7 @@ function tokenFigures(totals: ReportTotals): readonly Figure[] {
     {
       label: 'Only observed',
       value: formatTokens(wouldBeSavedTokens),
-      note: 'tokens that would have gone too',
+      note: `tokens that would have gone too; ${formatMoney(wouldBeSaving)} less`,
     },
   ];
 }
