@@ -37,11 +37,14 @@ export interface Gateway {
 export function createGateway(options: GatewayOptions): Gateway {
   const limits = { ...GATEWAY_LIMITS, ...options.limits };
   const counters = new GatewayCounters();
-  const modes = new ModeSwitch({
-    mode: options.mode ?? 'prune',
-    boundThinkingMode: options.boundThinkingMode ?? 'ingest',
-    holdOut: options.holdOut ?? 0,
-  });
+  const modes = new ModeSwitch(
+    {
+      mode: options.mode ?? 'prune',
+      boundThinkingMode: options.boundThinkingMode ?? 'ingest',
+      holdOut: options.holdOut ?? 0,
+    },
+    options.modes,
+  );
   const dispatcher = options.dispatcher ?? openDispatcher(limits, options.proxies ?? {});
   const findUpstream = upstreamList(options.upstreams);
   const tools: ExchangeTools = {

@@ -2,6 +2,7 @@ import type { Pruner, PrunerMode } from '@hdc/requests';
 import type { Dispatcher } from 'undici';
 import type { OnExchange } from './exchange/exchange.ts';
 import type { Proxies } from './forward/open-dispatcher.ts';
+import type { ModeBoard } from './modes/mode-board.ts';
 import type { GatewayLimits } from './server/gateway-limits.ts';
 import type { OwnRoute } from './server/own-routes.ts';
 import type { GivenUpstreams } from './upstream/upstream-list.ts';
@@ -20,6 +21,8 @@ export interface GatewayOptions {
   readonly mode?: PrunerMode;
   /** `ingest` unless said otherwise: an edit of the past takes away what such a model thought. */
   readonly boundThinkingMode?: PrunerMode;
+  /** Where modes stand that are set while it runs; left out, in this process. */
+  readonly modes?: ModeBoard;
   /** The share of conversations that is left as it is, from 0 to 1. */
   readonly holdOut?: number;
   /** `auto` unless said otherwise. */

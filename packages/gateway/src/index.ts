@@ -49,6 +49,7 @@ export { createLivePage, type LivePage } from './page/create-live-page.ts';
 export { LiveBoard } from './page/live/live-board.ts';
 export type { LiveConversation, LiveItem } from './page/live/live-conversation.ts';
 export type { LivePageOptions } from './page/live-page-options.ts';
+export { SharedModes } from './replicas/shared-modes.ts';
 export { type DayTotals, SharedTotals } from './replicas/shared-totals.ts';
 export { buildReport } from './report/build-report.ts';
 export { describeBill, describeContext, describeOwnEffects } from './report/describe-saving.ts';

@@ -19,6 +19,7 @@ export {
 } from './originals/valkey/valkey-original-store.ts';
 export { FilePins, type FilePinsOptions } from './pins/file-pins.ts';
 export type { PinList, Pins } from './pins/pins.ts';
+export { ValkeyPins } from './pins/valkey-pins.ts';
 export {
   type AppliedDecision,
   type ModeChooser,
@@ -38,3 +39,4 @@ export { MemoryDecisionStore, type MemoryStoreOptions } from './stores/memory-de
 export { ValkeyDecisionStore } from './stores/valkey/valkey-decision-store.ts';
 export { ValkeyConnection, type ValkeyOptions } from './valkey/valkey-connection.ts';
 export { DEFAULT_PREFIX } from './valkey/valkey-defaults.ts';
+export { ValkeyHash, type ValkeyHashOptions } from './valkey/valkey-hash.ts';

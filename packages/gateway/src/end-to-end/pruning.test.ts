@@ -163,9 +163,9 @@ describe('modes', () => {
     await post(url, BODY);
     gateway.modes.mode = 'prune';
     await post(url, BODY);
-    gateway.modes.set('test', 'ingest');
+    await gateway.modes.set('test', 'ingest');
     await post(url, BODY);
-    gateway.modes.set('test', undefined);
+    await gateway.modes.set('test', undefined);
     await post(url, BODY);
     const modes = (await exchanged(4)).map(({ mode }) => mode);
     expect(modes).toEqual(['observe', 'prune', 'ingest', 'prune']);

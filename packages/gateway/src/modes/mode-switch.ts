@@ -1,6 +1,7 @@
 import { isThinkingBound } from '@hdc/core';
 import type { ModeChooser, PrunerMode } from '@hdc/requests';
 import { isHeldOut } from './is-held-out.ts';
+import { ALL, createModeBoard, type ModeBoard } from './mode-board.ts';
 
 export interface ModeOptions {
   readonly mode: PrunerMode;
@@ -13,23 +14,34 @@ export interface ModeOptions {
 /** Which mode holds for whom; it can be changed while requests run. */
 export class ModeSwitch {
   readonly #options: ModeOptions;
-  readonly #byConversation = new Map<string, PrunerMode>();
-  mode: PrunerMode;
+  readonly #board: ModeBoard;
 
-  constructor(options: ModeOptions) {
+  constructor(options: ModeOptions, board: ModeBoard = createModeBoard()) {
     this.#options = options;
-    this.mode = options.mode;
+    this.#board = board;
   }
 
-  /** For one conversation; undefined gives it back to the others. */
-  set(conversation: string, mode: PrunerMode | undefined): void {
-    if (mode === undefined) this.#byConversation.delete(conversation);
-    else this.#byConversation.set(conversation, mode);
+  get mode(): PrunerMode {
+    return this.#board.get(ALL) ?? this.#options.mode;
+  }
+
+  set mode(mode: PrunerMode) {
+    void this.setAll(mode);
+  }
+
+  /** For all that have none of their own. Never rejects: it holds here, whoever else can be told. */
+  async setAll(mode: PrunerMode): Promise<void> {
+    await this.#set(ALL, mode);
+  }
+
+  /** For one conversation; undefined gives it back to the others. Never rejects. */
+  async set(conversation: string, mode: PrunerMode | undefined): Promise<void> {
+    await this.#set(conversation, mode);
   }
 
   /** What was set for one conversation; undefined where it goes with the others. */
   get(conversation: string): PrunerMode | undefined {
-    return this.#byConversation.get(conversation);
+    return this.#board.get(conversation);
   }
 
   isHeldOut(conversation: string): boolean {
@@ -38,9 +50,16 @@ export class ModeSwitch {
 
   readonly choose: ModeChooser = (conversation, model) => {
     if (this.isHeldOut(conversation)) return 'observe';
-    const own = this.#byConversation.get(conversation);
+    const own = this.#board.get(conversation);
     if (own !== undefined) return own;
     const isBound = this.mode === 'prune' && model !== undefined && isThinkingBound(model);
     return isBound ? this.#options.boundThinkingMode : this.mode;
   };
+  async #set(conversation: string, mode: PrunerMode | undefined): Promise<void> {
+    try {
+      await this.#board.set(conversation, mode);
+    } catch {
+      // Those who share it learn of it when somebody sets it again.
+    }
+  }
 }

@@ -6,6 +6,6 @@ export interface Pins {
 
 /** Pins that can be set. */
 export interface PinList extends Pins {
-  /** Throws where it cannot be kept. */
-  set(key: string, isPinned: boolean): void;
+  /** Throws or rejects where it cannot be kept. */
+  set(key: string, isPinned: boolean): void | Promise<void>;
 }

@@ -1,13 +1,16 @@
 import { HdcError } from '@hdc/core';
-import { SharedTotals } from '@hdc/gateway';
+import { SharedModes, SharedTotals } from '@hdc/gateway';
 import {
   type DecisionStore,
   FileDecisionStore,
   FileOriginalStore,
+  FilePins,
   MemoryDecisionStore,
   type OriginalStore,
+  type PinList,
   ValkeyDecisionStore,
   ValkeyOriginalStore,
+  ValkeyPins,
 } from '@hdc/requests';
 import { UsageError } from '../../usage-error.ts';
 import type { GatewayPlaces } from './gateway-places.ts';
@@ -15,30 +18,42 @@ import type { GatewayPlaces } from './gateway-places.ts';
 export interface OpenStores {
   readonly store: DecisionStore;
   readonly originals?: OriginalStore;
+  readonly pins: PinList;
+  /** Modes that all gateways with this store share. */
+  readonly modes?: SharedModes;
   /** What all gateways with this store came to, where they share one. */
   readonly totals?: SharedTotals;
   close(): Promise<void>;
 }
 
 /** Where decisions and originals live: `memory`, which keeps no originals, `files`, or a server by its URL. */
-export function openStores(name: string, places: GatewayPlaces, now: () => number): OpenStores {
-  if (name === 'memory') return closable({ store: new MemoryDecisionStore() });
-  if (name !== 'files') return openServer(name);
+export async function openStores(
+  name: string,
+  places: GatewayPlaces,
+  now: () => number,
+): Promise<OpenStores> {
+  if (name !== 'memory' && name !== 'files') return openServer(name, now);
+  const pins = new FilePins({ path: places.pins, now });
+  if (name === 'memory') return closable({ store: new MemoryDecisionStore(), pins });
   return closable({
+    pins,
     store: new FileDecisionStore({ folder: places.decisions, now }),
     originals: new FileOriginalStore({ folder: places.originals, now }),
   });
 }
 
 /** Connects at the first question; a server that is away is no reason not to start. */
-function openServer(url: string): OpenStores {
+async function openServer(url: string, now: () => number): Promise<OpenStores> {
   try {
     const store = new ValkeyDecisionStore({ url });
     const originals = new ValkeyOriginalStore({ url });
     const totals = new SharedTotals({ url });
-    const all = [store, originals, totals];
+    const pins = new ValkeyPins({ url, now });
+    const modes = new SharedModes({ url, now });
+    const all = [store, originals, totals, pins, modes];
     const close = async () => void (await Promise.all(all.map((each) => each.close())));
-    return { store, originals, totals, close };
+    await Promise.all([pins.open(), modes.open()]);
+    return { store, originals, totals, pins, modes, close };
   } catch (error) {
     if (error instanceof HdcError) throw new UsageError(error.message, { cause: error });
     throw error;

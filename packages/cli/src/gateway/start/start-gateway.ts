@@ -1,7 +1,7 @@
 import { getCompressionStrategy, SettingsStore } from '@hdc/core';
 import { createGateway, type Exchange, type Gateway, type LedgerEntry } from '@hdc/gateway';
 import { createPrices } from '@hdc/prices';
-import { createPruner, FilePins, readPrunerSettings } from '@hdc/requests';
+import { createPruner, readPrunerSettings } from '@hdc/requests';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import { readOwnModels } from '../../read-own-models.ts';
 import type { GatewaySetup } from '../arguments/parse-gateway-setup.ts';
@@ -39,16 +39,15 @@ export async function startGateway(
 ): Promise<StartedGateway> {
   const { now } = environment;
   const places = gatewayPlaces(environment);
-  const { close: closeStores, totals, ...stores } = openStores(setup.store, places, now);
+  const { close: closeStores, totals, modes, ...stores } = await openStores(setup.store, places, now);
   const prices = await createPrices({ overrides: await readOwnModels(environment) });
-  const pins = new FilePins({ path: places.pins, now });
   const watch = openWatch({
     prices,
     folder: places.ledger,
     now,
     rules: { host, token },
     gateway: () => gateway,
-    pins,
+    pins: stores.pins,
     originals: stores.originals,
     onEntry(entry) {
       totals?.add(entry);
@@ -56,7 +55,7 @@ export async function startGateway(
     },
   });
   const given = setup.settings && readPrunerSettings(new SettingsStore(setup.settings), environment.cwd);
-  const shared = { ...stores, pins, now, ...(given && { settings: given }) };
+  const shared = { ...stores, now, ...(given && { settings: given }) };
   const pruner = createPruner({ strategy: getCompressionStrategy('adaptive-density'), ...shared });
   // Whatever may go goes, whether it pays or not.
   const recovery = createPruner({ strategy: getCompressionStrategy('high-density'), ...shared });
@@ -65,6 +64,7 @@ export async function startGateway(
     ...(setup.recover && { recovery }),
     upstreams: setup.upstreams,
     mode: setup.mode,
+    ...(modes && { modes }),
     holdOut: setup.holdOut,
     cacheMarks: setup.cacheMarks,
     ...(token !== undefined && { token }),

@@ -53,18 +53,18 @@ export function pageAnswers({
       if (text === undefined) throw new Refusal(404, 'UNKNOWN_ORIGINAL', 'it is not kept, or no longer');
       return ['text/plain', text];
     },
-    'POST /hdc/pin': ({ body }) => {
+    'POST /hdc/pin': async ({ body }) => {
       const { key, isPinned } = body;
       if (typeof key !== 'string' || typeof isPinned !== 'boolean' || !pins) throw BAD_REQUEST;
-      pins.set(key, isPinned);
+      await pins.set(key, isPinned);
       return ['text/plain', 'done'];
     },
-    'POST /hdc/mode': ({ body }) => {
+    'POST /hdc/mode': async ({ body }) => {
       const mode = PRUNER_MODES.find((name) => name === body['mode']);
       const { conversation } = body;
       if (typeof conversation === 'string' && (mode || body['mode'] === null))
-        modes().set(conversation, mode);
-      else if (conversation === undefined && mode) modes().mode = mode;
+        await modes().set(conversation, mode);
+      else if (conversation === undefined && mode) await modes().setAll(mode);
       else throw BAD_REQUEST;
       return ['text/plain', 'done'];
     },
