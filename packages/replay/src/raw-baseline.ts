@@ -1,9 +1,10 @@
-import type { CacheName, IContent, ThinkingFacts } from '@hdc/core';
+import type { CacheName, ThinkingFacts } from '@hdc/core';
 import { fitTokenModel, type Prices, type TokenModel } from '@hdc/prices';
 import type { Transcript } from '@hdc/transcripts';
 import type { Bill, PredictionCheck } from './cost/bill.ts';
 import { type BilledRequest, type Billing, BillMeter } from './cost/bill-meter.ts';
 import { recordedPromptOf } from './cost/recorded-prompt.ts';
+import { ThinkingSums } from './cost/thinking-sums.ts';
 import { ThinkingWeights } from './cost/thinking-weights.ts';
 import type { CountTokens } from './count-tokens.ts';
 import type { RecordedRequest } from './drive/recorded-request.ts';
@@ -91,16 +92,16 @@ async function estimateRequests(
   thinking: ThinkingWeights,
 ): Promise<readonly number[]> {
   const estimates: number[] = [];
-  let entries: IContent[] = [];
+  const sums = new ThinkingSums(thinking);
   let counted = 0;
   for (const [i, { window, added }] of requests.entries()) {
     if (requests[i - 1]?.window !== window) {
-      entries = [];
+      sums.keep(0);
       counted = 0;
     }
-    entries.push(...added);
+    await sums.add(added);
     counted += await countTokens(added);
-    estimates.push(counted + (await thinking.correct(entries)));
+    estimates.push(counted + sums.correct());
   }
   return estimates;
 }

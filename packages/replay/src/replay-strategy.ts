@@ -3,6 +3,7 @@ import type { TokenModel } from '@hdc/prices';
 import type { Bill } from './cost/bill.ts';
 import { BillMeter } from './cost/bill-meter.ts';
 import { sumBills } from './cost/sum-bills.ts';
+import { ThinkingSums } from './cost/thinking-sums.ts';
 import type { CountTokens } from './count-tokens.ts';
 import type { Drive } from './drive/drive.ts';
 import type { DriveOptions } from './drive/drive-options.ts';
@@ -80,6 +81,7 @@ class StrategyMeter {
   #previous: readonly IContent[] = [];
   /** Tokens in front of each entry of the request before. */
   readonly #sums: number[] = [0];
+  readonly #thinking: ThinkingSums;
   readonly #meter: BillMeter;
   readonly #bills: Bill[] = [];
   #cost = 0;
@@ -91,6 +93,7 @@ class StrategyMeter {
 
   constructor(replay: StrategyReplay) {
     this.#replay = replay;
+    this.#thinking = new ThinkingSums(replay.baseline.thinking);
     this.#meter = new BillMeter(replay.baseline.billing);
   }
 
@@ -100,10 +103,10 @@ class StrategyMeter {
     const index = this.#series.length;
     const request = requests[index];
     if (!request) return;
-    const { thinking } = baseline;
-    const estimate = sent.tokens + (await thinking.correct(sent.entries));
-    const beginning = sent.entries.slice(0, sent.commonEntries);
-    const common = (await this.#countCommon(sent)) + (await thinking.correct(beginning));
+    this.#thinking.keep(sent.commonEntries);
+    await this.#thinking.add(sent.entries.slice(sent.commonEntries));
+    const estimate = sent.tokens + this.#thinking.correct();
+    const common = (await this.#countCommon(sent)) + this.#thinking.correct(sent.commonEntries);
     this.#series.push(Math.round(estimate * tokenModel.tokensPerEstimate));
     const isWhole = sent.commonEntries >= this.#previous.length;
     const billed = this.#meter.next({ estimate, common, isWhole });

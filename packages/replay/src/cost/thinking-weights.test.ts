@@ -1,7 +1,9 @@
 import { characterEstimator, createUserMessage, findModel, HistoryService, type IContent } from '@hdc/core';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RecordedRequest } from '../drive/recorded-request.ts';
 import { thinkingOf } from './thinking-of.ts';
+import { ThinkingSums } from './thinking-sums.ts';
 import { ThinkingWeights } from './thinking-weights.ts';
 
 const counter = new HistoryService({ estimator: characterEstimator });
@@ -38,33 +40,71 @@ function weightsOf(
   return new ThinkingWeights(requests, thinkingOf(format, model, findModel(model)?.thinking), count);
 }
 
+async function correct(weights: ThinkingWeights, entries: readonly IContent[]): Promise<number> {
+  const sums = new ThinkingSums(weights);
+  await sums.add(entries);
+  return sums.correct();
+}
+
 test('on Claude a signature tells what was thought, shown or hidden', async () => {
   const [shown, hidden] = [thought(SHOWN, 'x'.repeat(4_000)), thought('', 'x'.repeat(2_000))];
   const weights = weightsOf('claude-code', 'claude-fable-5', [[shown], [hidden]]);
   // 0.6 tokens for four characters of signature, instead of the 10 tokens of the text that is shown.
-  expect(await weights.correct([shown])).toBe(600 - 10);
-  expect(await weights.correct([shown, hidden])).toBe(600 - 10 + 300);
+  expect(await correct(weights, [shown])).toBe(600 - 10);
+  expect(await correct(weights, [shown, hidden])).toBe(600 - 10 + 300);
 });
 
 test('on Codex usage says how much was thought, until the next turn or for good', async () => {
   const answer = thought(SHOWN, 'openai:abc');
   const turn = [createUserMessage('one'), answer, createUserMessage('two')];
   const before = weightsOf('codex', 'gpt-5.5', [[answer, 250]]);
-  expect(await before.correct(turn.slice(0, 2))).toBe(250 - 10);
-  expect(await before.correct(turn)).toBe(-10);
+  expect(await correct(before, turn.slice(0, 2))).toBe(250 - 10);
+  expect(await correct(before, turn)).toBe(-10);
   const since = weightsOf('codex', 'gpt-5.6-sol', [[answer, 250]]);
-  expect(await since.correct(turn)).toBe(250 - 10);
+  expect(await correct(since, turn)).toBe(250 - 10);
 });
 
 test.each(['gpt-5.4', 'gemini-3.1-pro-preview'])(
   'OpenCode never sends what %s thought, so that it weighs nothing',
   async (model) => {
     const answer = thought(SHOWN);
-    expect(await weightsOf('opencode', model, [[answer, 250]]).correct([answer])).toBe(-10);
+    expect(await correct(weightsOf('opencode', model, [[answer, 250]]), [answer])).toBe(-10);
   },
 );
 
 test('what nobody knows better weighs as its text does', async () => {
   const answer = thought(SHOWN);
-  expect(await weightsOf('claude-code', 'mystery', [[answer]]).correct([answer])).toBe(0);
+  expect(await correct(weightsOf('claude-code', 'mystery', [[answer]]), [answer])).toBe(0);
 });
+
+test.each(['gpt-5.5', 'gpt-5.6-sol'])(
+  'requests that are followed weigh as each by itself: %s',
+  async (model) => {
+    const entry = fc.oneof(
+      fc.integer({ min: 1, max: 9 }).map((length) => thought(SHOWN.repeat(length))),
+      fc.constant(createUserMessage('next')),
+      fc.constant(createUserMessage('note', { synthetic: true })),
+    );
+    const step = fc.record({ keeps: fc.nat(12), added: fc.array(entry, { maxLength: 4 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+        const answers = steps.flatMap(({ added }) => added.filter(({ speaker }) => speaker === 'ai'));
+        const weights = weightsOf(
+          'codex',
+          model,
+          answers.map((answer, i) => [answer, 100 * i]),
+        );
+        const sums = new ThinkingSums(weights);
+        let entries: IContent[] = [];
+        for (const { keeps, added } of steps) {
+          entries = [...entries.slice(0, keeps), ...added];
+          sums.keep(keeps);
+          await sums.add(added);
+          for (let end = 0; end <= entries.length; end++) {
+            expect(sums.correct(end)).toBe(await correct(weights, entries.slice(0, end)));
+          }
+        }
+      }),
+    );
+  },
+);

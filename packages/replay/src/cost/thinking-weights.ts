@@ -1,8 +1,13 @@
-import type { ContentBlock, IContent, ThinkingFacts } from '@hdc/core';
+import type { ContentBlock, ThinkingFacts } from '@hdc/core';
 import type { CountTokens } from '../count-tokens.ts';
 import type { RecordedRequest } from '../drive/recorded-request.ts';
 
 type Thinking = Extract<ContentBlock, { readonly type: 'thinking' }>;
+
+interface ThinkingWeight {
+  readonly own: number;
+  readonly weight: number;
+}
 
 /** Weighs thinking as the vendor does, where the text that is shown tells little of it. */
 export class ThinkingWeights {
@@ -10,7 +15,7 @@ export class ThinkingWeights {
   readonly #count: CountTokens;
   /** Tokens that the vendor counted for what an answer thought, by its first thought. */
   readonly #recorded = new Map<ContentBlock, number>();
-  readonly #known = new WeakMap<ContentBlock, { readonly own: number; readonly weight: number }>();
+  readonly #known = new WeakMap<ContentBlock, ThinkingWeight>();
 
   constructor(requests: readonly RecordedRequest[], facts: ThinkingFacts, count: CountTokens) {
     this.#facts = facts;
@@ -18,21 +23,19 @@ export class ThinkingWeights {
     for (const { answer, usage } of requests) this.#note(answer.blocks, usage?.thinkingTokens);
   }
 
-  /** What to add to our count of these entries, which are a request from its beginning. */
-  async correct(entries: readonly IContent[]): Promise<number> {
-    const { carried } = this.#facts;
-    const turn = carried === 'turn' ? entries.findLastIndex(isTurn) : 0;
-    let sum = 0;
-    for (const [index, { blocks, speaker }] of entries.entries()) {
-      if (speaker !== 'ai') continue;
-      for (const block of blocks) {
-        if (block.type !== 'thinking') continue;
-        const { own, weight } = this.#known.get(block) ?? (await this.#weigh(block));
-        const isCarried = carried !== 'never' && index >= turn;
-        sum += (isCarried ? weight : 0) - own;
-      }
-    }
-    return sum;
+  /** For how long the vendor counts it. */
+  get carried(): ThinkingFacts['carried'] {
+    return this.#facts.carried;
+  }
+
+  /** What our count says of a thought, and what the vendor's does. */
+  async weigh(block: Thinking): Promise<ThinkingWeight> {
+    const remembered = this.#known.get(block);
+    if (remembered) return remembered;
+    const own = await this.#count([{ speaker: 'ai', blocks: [block] }]);
+    const known = { own, weight: this.#recorded.get(block) ?? this.#bySignature(block) ?? own };
+    this.#known.set(block, known);
+    return known;
   }
 
   #note(blocks: readonly ContentBlock[], thinkingTokens: number | undefined): void {
@@ -42,19 +45,8 @@ export class ThinkingWeights {
     for (const block of more) this.#recorded.set(block, 0);
   }
 
-  async #weigh(block: Thinking): Promise<{ readonly own: number; readonly weight: number }> {
-    const own = await this.#count([{ speaker: 'ai', blocks: [block] }]);
-    const known = { own, weight: this.#recorded.get(block) ?? this.#bySignature(block) ?? own };
-    this.#known.set(block, known);
-    return known;
-  }
-
   #bySignature({ signature = '' }: Thinking): number | undefined {
     const { perSignature } = this.#facts;
     return perSignature === undefined || signature === '' ? undefined : (perSignature * signature.length) / 4;
   }
-}
-
-function isTurn({ speaker, metadata }: IContent): boolean {
-  return speaker === 'human' && !metadata?.synthetic;
 }
