@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { formatCount } from '@hdc/text';
-import type { ReplayFigures } from './replay-figures.ts';
+import type { GrowthFigures, ReplayFigures } from './replay-figures.ts';
 
 const AIM_SECONDS = 20;
 const AIM_MEGABYTES = 600;
@@ -11,7 +11,7 @@ const GROWTH_LIMIT = 2.4;
 /** Runs `replay.ts` in a process of its own. */
 export function measureReplay(): ReplayFigures {
   const script = fileURLToPath(new URL('./replay.ts', import.meta.url));
-  const { stdout, status } = spawnSync(process.execPath, ['--import', 'tsx', script], {
+  const { stdout, status } = spawnSync(process.execPath, ['--expose-gc', '--import', 'tsx', script], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -19,42 +19,60 @@ export function measureReplay(): ReplayFigures {
   return JSON.parse(stdout);
 }
 
-export function formatReplay({ sessions, lengths }: ReplayFigures): string {
-  const rows = lengths.map(({ requests, seconds }, i) => {
-    const growth = growthAt(lengths, i);
-    const shown = growth === undefined ? '' : `× ${growth.toFixed(1)}`;
-    const aim = growth === undefined ? '' : `× ${GROWTH_LIMIT}`;
-    return `| one session of ${formatCount(requests)} requests, one thread | ${seconds.toFixed(1)} s | | ${shown} | ${aim} |`;
-  });
+export function formatReplay({ sessions, growth }: ReplayFigures): string {
   const all = sessions
-    ? `| ${sessions.files} recorded sessions, two threads | ${sessions.seconds.toFixed(1)} s | ${Math.round(sessions.megabytes)} MB | | ${AIM_SECONDS} s, ${AIM_MEGABYTES} MB |`
-    : '| recorded sessions | absent | | | |';
+    ? `| ${sessions.files} recorded sessions, two threads | ${sessions.seconds.toFixed(1)} s | ${Math.round(sessions.megabytes)} MB | ${AIM_SECONDS} s, ${AIM_MEGABYTES} MB |`
+    : '| recorded sessions | absent | | |';
   return [
-    '| replay, three strategies | time | memory | growth | aim |',
-    '| --- | ---: | ---: | ---: | ---: |',
+    '| replay, three strategies | time | memory | aim |',
+    '| --- | ---: | ---: | ---: |',
     all,
-    ...rows,
+    '',
+    ...formatGrowth(growth),
   ].join('\n');
 }
 
-export function findMissedReplayAims({ sessions, lengths }: ReplayFigures): readonly string[] {
+/** One column for each series, one row for each length. */
+function formatGrowth(growth: readonly GrowthFigures[]): readonly string[] {
+  const names = growth.map(({ name, contextLimit }) => `${name}, ${formatCount(contextLimit)} tokens`);
+  const rows = (growth[0]?.lengths ?? []).map(({ requests }, i) => {
+    const cells = growth.map(({ lengths }) => formatLength(lengths, i));
+    return `| ${formatCount(requests)} | ${cells.join(' | ')} |`;
+  });
+  return [
+    `| requests of one session | ${names.join(' | ')} |`,
+    `| ---: |${' ---: |'.repeat(names.length)}`,
+    ...rows,
+    `| aim for twice as many |${` × ${GROWTH_LIMIT} |`.repeat(names.length)}`,
+  ];
+}
+
+function formatLength(lengths: GrowthFigures['lengths'], index: number): string {
+  const growth = growthAt(lengths, index);
+  const seconds = `${lengths[index]?.seconds.toFixed(1) ?? ''} s`;
+  return growth === undefined ? seconds : `${seconds}, × ${growth.toFixed(1)}`;
+}
+
+export function findMissedReplayAims({ sessions, growth }: ReplayFigures): readonly string[] {
   const missed: string[] = [];
   if (sessions && sessions.seconds > AIM_SECONDS)
     missed.push(`replay: ${sessions.seconds.toFixed(1)} s, aim ${AIM_SECONDS} s`);
   if (sessions && sessions.megabytes > AIM_MEGABYTES)
     missed.push(`replay: ${sessions.megabytes} MB, aim ${AIM_MEGABYTES} MB`);
-  for (const [i, { requests }] of lengths.entries()) {
+  return [...missed, ...growth.flatMap(findMissedGrowth)];
+}
+
+function findMissedGrowth({ name, contextLimit, lengths }: GrowthFigures): readonly string[] {
+  return lengths.flatMap(({ requests }, i) => {
     const growth = growthAt(lengths, i) ?? 0;
-    if (growth > GROWTH_LIMIT)
-      missed.push(
-        `replay of ${formatCount(requests)} requests: grew × ${growth.toFixed(1)}, aim × ${GROWTH_LIMIT}`,
-      );
-  }
-  return missed;
+    if (growth <= GROWTH_LIMIT) return [];
+    const what = `replay of ${formatCount(requests)} requests, ${name}, ${formatCount(contextLimit)} tokens`;
+    return [`${what}: grew × ${growth.toFixed(1)}, aim × ${GROWTH_LIMIT}`];
+  });
 }
 
 /** How much longer a session takes than the one of half its length. */
-function growthAt(lengths: ReplayFigures['lengths'], index: number): number | undefined {
+function growthAt(lengths: GrowthFigures['lengths'], index: number): number | undefined {
   const [half, whole] = [lengths[index - 1], lengths[index]];
   return half && whole && whole.seconds / half.seconds;
 }

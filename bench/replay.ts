@@ -2,9 +2,9 @@
 // replay alone. Real sessions are those under HDC_SESSIONS, or beside the repository, where there are any.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { replayFiles, replaySession } from '@hdc/replay';
+import { replayFiles, replaySession, type StrategyRun } from '@hdc/replay';
 import { findSessions, type Transcript } from '@hdc/transcripts';
-import type { ReplayFigures } from './replay-figures.ts';
+import type { GrowthFigures, ReplayFigures } from './replay-figures.ts';
 import { syntheticHistory } from './synthetic-history.ts';
 
 const root = process.env['HDC_SESSIONS'] ?? join(import.meta.dirname, '../../shared/sessions');
@@ -13,16 +13,35 @@ const RUNS = (['adaptive-density', 'high-density', 'top-down-truncation'] as con
   strategy,
   settings: {},
 }));
-const SIZES = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
-/** Results are short, so that the tokenizer does not hide the rest; the window is full long before the end. */
+const SIZES = [2_000, 4_000, 8_000, 16_000, 32_000];
+/** So many requests let the compiler settle. */
+const WARM_UP = 500;
+/** Results are short, so that the tokenizer does not hide the rest. */
 const LONGEST_RESULT = 1_024;
-const CONTEXT_LIMIT = 100_000;
+/** The small window is full long before the shortest session ends, the large one while the middle ones run. */
+const GROWTH = [
+  { name: 'raw', contextLimit: 1_000_000, runs: [] },
+  { name: 'high-density', contextLimit: 1_000_000, runs: runsOf('high-density') },
+  { name: 'adaptive-density', contextLimit: 1_000_000, runs: runsOf('adaptive-density') },
+  { name: 'all three strategies', contextLimit: 100_000, runs: RUNS },
+];
 
 const sessions = existsSync(root) ? await replayAll(root) : undefined;
-const lengths: ReplayFigures['lengths'] = [];
-for (const requests of SIZES) lengths.push({ requests, seconds: await timeSession(requests) });
-const figures: ReplayFigures = { lengths, ...(sessions && { sessions }) };
+const growth: GrowthFigures[] = [];
+for (const { name, contextLimit, runs } of GROWTH) {
+  await timeSession(WARM_UP, runs, contextLimit);
+  const lengths: GrowthFigures['lengths'][number][] = [];
+  for (const requests of SIZES) {
+    lengths.push({ requests, seconds: await timeSession(requests, runs, contextLimit) });
+  }
+  growth.push({ name, contextLimit, lengths });
+}
+const figures: ReplayFigures = { growth, ...(sessions && { sessions }) };
 console.log(JSON.stringify(figures));
+
+function runsOf(name: StrategyRun['strategy']): readonly StrategyRun[] {
+  return RUNS.filter(({ strategy }) => strategy === name);
+}
 
 async function replayAll(folder: string): Promise<ReplayFigures['sessions']> {
   const { files } = await findSessions([folder]);
@@ -33,10 +52,15 @@ async function replayAll(folder: string): Promise<ReplayFigures['sessions']> {
 }
 
 /** In processor time: what else runs on the machine must not count, since lengths are compared. */
-async function timeSession(requests: number): Promise<number> {
+async function timeSession(
+  requests: number,
+  runs: readonly StrategyRun[],
+  contextLimit: number,
+): Promise<number> {
   const transcript = syntheticTranscript(requests);
+  globalThis.gc?.();
   const before = process.cpuUsage();
-  await replaySession(transcript, { runs: RUNS, contextLimit: CONTEXT_LIMIT });
+  await replaySession(transcript, { runs, contextLimit });
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1e6;
 }
