@@ -3,7 +3,14 @@ import { HistoryService, type IContent } from '@hdc/core';
 import { BENCH_CASES, type BenchCase } from './cases.ts';
 import { INPUT_CASES } from './input-cases.ts';
 import { measure, type Timing } from './measure.ts';
-import { findMissedReplayAims, formatReplay, measureReplay } from './replay-report.ts';
+import {
+  findMissedCorpusAims,
+  findMissedReplayAims,
+  formatCorpus,
+  formatReplay,
+  measureCorpus,
+  measureReplay,
+} from './replay-report.ts';
 import {
   type CaseResult,
   describeMachine,
@@ -33,11 +40,13 @@ for (const { name, sizes, setUp } of INPUT_CASES) {
 
 const turn = await measure(await prepareTurn());
 const replay = measureReplay();
+const corpus = measureCorpus();
 const report = [
   formatTable(results, SIZES),
   ...inputs.map(({ result, sizes }) => formatTable([result], sizes, 'characters')),
   formatTurn(turn),
   formatReplay(replay),
+  formatCorpus(corpus),
   describeMachine(),
 ].join('\n\n');
 console.log(report);
@@ -45,6 +54,7 @@ const missedAims = [
   ...findMissedAims(results, SIZES, turn),
   ...inputs.flatMap(({ result, sizes }) => findMissedCases([result], sizes)),
   ...findMissedReplayAims(replay),
+  ...findMissedCorpusAims(corpus),
 ];
 for (const missed of missedAims) console.warn(`warning: aim missed — ${missed}`);
 if (process.argv.includes('--write')) {

@@ -1,3 +1,14 @@
+/** What `bench/replay-corpus.ts` measures. */
+export interface CorpusFigures {
+  readonly files: number;
+  readonly megabytes: number;
+  readonly seconds: number;
+  /** The most memory of the process, in megabytes. */
+  readonly memory: number;
+  /** How often it said how far it was. */
+  readonly progress: number;
+}
+
 /** What `bench/replay.ts` measures. */
 export interface ReplayFigures {
   /** All recorded sessions that were found, three strategies, two threads. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { formatCount } from '@hdc/text';
-import type { GrowthFigures, ReplayFigures } from './replay-figures.ts';
+import type { CorpusFigures, GrowthFigures, ReplayFigures } from './replay-figures.ts';
 
 const AIM_SECONDS = 20;
 const AIM_MEGABYTES = 600;
@@ -10,13 +10,37 @@ const GROWTH_LIMIT = 2.4;
 
 /** Runs `replay.ts` in a process of its own. */
 export function measureReplay(): ReplayFigures {
-  const script = fileURLToPath(new URL('./replay.ts', import.meta.url));
-  const { stdout, status } = spawnSync(process.execPath, ['--expose-gc', '--import', 'tsx', script], {
+  return JSON.parse(outputOf('./replay.ts'));
+}
+
+/** A thousand files of 700 MB together, in a process of its own. */
+export function measureCorpus(): CorpusFigures {
+  return JSON.parse(outputOf('./replay-corpus.ts'));
+}
+
+function outputOf(script: string): string {
+  const path = fileURLToPath(new URL(script, import.meta.url));
+  const { stdout, status } = spawnSync(process.execPath, ['--expose-gc', '--import', 'tsx', path], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (status !== 0) throw new Error(`bench/replay.ts ended with status ${status}`);
-  return JSON.parse(stdout);
+  if (status !== 0) throw new Error(`${script} ended with status ${status}`);
+  return stdout;
+}
+
+export function formatCorpus({ files, megabytes, seconds, memory, progress }: CorpusFigures): string {
+  return [
+    '| replay of a corpus, adaptive-density, two threads | time | speed | memory | progress | aim |',
+    '| --- | ---: | ---: | ---: | ---: | ---: |',
+    `| ${formatCount(files)} files, ${Math.round(megabytes)} MB | ${seconds.toFixed(0)} s | ${(megabytes / seconds).toFixed(1)} MB/s | ${Math.round(memory)} MB | ${formatCount(progress)} times | ${AIM_MEGABYTES} MB |`,
+  ].join('\n');
+}
+
+export function findMissedCorpusAims({ memory, progress, files }: CorpusFigures): readonly string[] {
+  return [
+    ...(memory > AIM_MEGABYTES ? [`corpus: ${Math.round(memory)} MB, aim ${AIM_MEGABYTES} MB`] : []),
+    ...(progress < files ? [`corpus: ${progress} reports of progress for ${files} files`] : []),
+  ];
 }
 
 export function formatReplay({ sessions, growth }: ReplayFigures): string {
