@@ -1,0 +1,60 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import { licencesOf } from './licences-of.ts';
+
+const PACKAGES = fileURLToPath(new URL('../../packages', import.meta.url));
+const CLI = join(PACKAGES, 'cli', 'dist');
+const POOL = join(PACKAGES, 'replay', 'dist', 'pool');
+/** Packages that came as CommonJS ask for modules of Node in their own way. */
+const REQUIRE =
+  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+
+/**
+ * Puts the program and everything that it needs into one folder, without what nobody loads: tokenizers have tables
+ * for every model, SDKs every format twice. What is loaded lazily stays in files of its own.
+ */
+export async function bundleProgram(folder: string): Promise<void> {
+  const outdir = join(folder, 'dist');
+  rmSync(outdir, { recursive: true, force: true });
+  const { metafile } = await build({
+    entryPoints: {
+      main: join(CLI, 'main.js'),
+      'hooks/claude/main': join(CLI, 'hooks', 'claude', 'main.js'),
+      'pool/worker': join(POOL, 'worker.js'),
+    },
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    mainFields: ['module', 'main'],
+    target: 'node20.19',
+    banner: { js: REQUIRE },
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: 'none',
+    metafile: true,
+    plugins: [keepPlaces],
+    logLevel: 'error',
+  });
+  writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licencesOf(Object.keys(metafile.inputs)));
+  const manifestPath = join(folder, 'package.json');
+  const { dependencies: _, ...manifest } = JSON.parse(readFileSync(manifestPath, 'utf8'));
+  const files = ['demo', 'dist', 'THIRD-PARTY-LICENSES.txt'];
+  writeFileSync(manifestPath, `${JSON.stringify({ ...manifest, files }, undefined, 2)}\n`);
+}
+
+/** Files that look for others beside themselves find them where they were: shared pieces stand at the top of the folder. */
+const keepPlaces: Plugin = {
+  name: 'keep-places',
+  setup({ onLoad }) {
+    onLoad({ filter: /packages\/(?:cli|replay)\/dist\/.*\.js$/ }, ({ path }) => {
+      const place = path.startsWith(POOL) ? join('pool', relative(POOL, path)) : relative(CLI, path);
+      const here = `new URL(${JSON.stringify(`./${place}`)}, import.meta.url).href`;
+      const text = readFileSync(path, 'utf8');
+      return { contents: text.replaceAll('import.meta.url', here), loader: 'js', resolveDir: dirname(path) };
+    });
+  },
+};
