@@ -29,6 +29,11 @@ test('goes by the share of the work where files differ in size', () => {
   );
 });
 
+test('has a shorter bar in a narrow terminal, and the same words', () => {
+  const line = formatProgress('Replaying', { done: 900, total: 1_000, share: 0.5 }, 10_000, 50);
+  expect(line).toBe('Replaying ██████░░░░░░ 900 of 1,000 · 0:10 left');
+});
+
 test('appears after a second, redraws its line and leaves nothing behind', () => {
   const stream = new FakeStream(true);
   expect(run(stream, 2_000)).toContain('2 of 4 · 0:02 left\n');

@@ -4,6 +4,9 @@ import type { CliStream } from './cli-stream.ts';
 const SHOWN_AFTER_MS = 1_000;
 const REDRAWN_EVERY_MS = 200;
 const BAR_WIDTH = 24;
+const NARROWEST_BAR = 6;
+/** What stands beside the bar. */
+const BESIDE_BAR = 38;
 
 /** How far something is. */
 export interface Progress {
@@ -47,7 +50,7 @@ export class ProgressBar {
   #draw(): void {
     const elapsed = this.#now() - this.#started;
     if (this.#timer === undefined || elapsed < SHOWN_AFTER_MS) return;
-    const line = formatProgress(this.#label, this.#progress, elapsed);
+    const line = formatProgress(this.#label, this.#progress, elapsed, this.#stream.columns);
     // A whole line, and the cursor waits below it: whoever interrupts gets a prompt of its own line.
     if (this.#isDrawn) this.#stream.erase('line-above');
     this.#stream.write(`${line.slice(0, this.#stream.columns - 1)}\n`);
@@ -56,9 +59,15 @@ export class ProgressBar {
 }
 
 /** One line: a bar, the count, and the time left as soon as it can be told. */
-export function formatProgress(label: string, { done, total, share }: Progress, elapsed: number): string {
-  const filled = Math.round(share * BAR_WIDTH);
-  const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
+export function formatProgress(
+  label: string,
+  { done, total, share }: Progress,
+  elapsed: number,
+  columns = 80,
+): string {
+  const width = Math.max(NARROWEST_BAR, Math.min(BAR_WIDTH, columns - BESIDE_BAR));
+  const filled = Math.round(share * width);
+  const bar = '█'.repeat(filled) + '░'.repeat(width - filled);
   const left = share === 0 ? '' : ` · ${formatTimeLeft((elapsed / share) * (1 - share))} left`;
   return `${label} ${bar} ${formatCount(done)} of ${formatCount(total)}${left}`;
 }

@@ -2,21 +2,24 @@ import { formatCount, formatDifference, formatTokens, plural, printable, wrapTex
 import type { ReplayReport, SessionReport } from '../replay-report.ts';
 import type { ReportView } from '../report-view.ts';
 import { isBilled } from '../verdict/bill-summary.ts';
+import { billedTotals } from '../verdict/billed-totals.ts';
 import { cacheDifference } from './cache-difference.ts';
 import { formatStrategies } from './format-strategies.ts';
 import type { TextLayout } from './text-layout.ts';
 
 /** All sessions together. */
 export function formatTotals(
-  { sessions, totals }: ReplayReport,
+  report: ReplayReport,
   { money }: ReportView,
   layout: TextLayout,
 ): readonly string[] {
   const { width, colors } = layout;
+  const { sessions } = report;
   const requests = sessions.reduce((sum, session) => sum + session.requests, 0);
   const rawTokens = sessions.reduce((sum, session) => sum + session.rawTokens, 0);
   const title = `Total: ${plural(sessions.length, 'session')}, ${plural(requests, 'request')}, ${formatTokens(rawTokens)} tokens of context`;
   const hasMoney = money && sessions.some(isBilled);
+  const totals = billedTotals(report);
   return [
     ...wrapText(title, width).map((line) => colors.bold(line)),
     ...[describeAgents(sessions), describeCalibration(sessions), describeCache(sessions)]

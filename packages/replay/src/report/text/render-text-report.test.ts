@@ -113,7 +113,7 @@ test('many sessions take one line for each strategy, with what stands out and th
 
                   saved  saved                prefix    edits   refs
     strategy        avg   peak   cost   bill   rewr.     lost   kept  comp.  time
-    high-density  40.0%  52.3%  ×0.88  $0.90       3  2 of 12  99.5%      1  35ms
+    high-density  40.0%  52.3%  ×0.88  $1.80       3  2 of 12  99.5%      1  35ms
     top-down-truncation sent everything: nothing was taken out.
 
     4 sessions: $4.00, of it $2.30 cache misses. Our model of the cache is off by

@@ -25,7 +25,7 @@ const SAME_COST = 0.005;
 /** The figures of a strategy, from the one that says most to the one that says least, in their order. */
 const STRATEGY_COLUMNS: readonly StrategyColumn[] = [
   {
-    column: { title: ['', 'strategy'], align: 'left', narrowest: 12 },
+    column: { title: ['', 'strategy'], align: 'left' },
     cell: ({ strategy }, colors) => ({ text: strategy, paint: colors.cyan }),
   },
   {
@@ -43,7 +43,7 @@ const STRATEGY_COLUMNS: readonly StrategyColumn[] = [
     }),
   },
   {
-    column: { title: ['', 'cost'], align: 'right' },
+    column: { title: ['', 'cost'], align: 'right', rank: 8 },
     cell: ({ costRatio }, colors) => ({ text: formatRatio(costRatio), paint: paintCost(costRatio, colors) }),
   },
   {

@@ -3,6 +3,7 @@ import type { ReplayReport, SessionReport } from '../replay-report.ts';
 import { DEFAULT_VIEW, type ReportView } from '../report-view.ts';
 import { fixedReport, fixedSession } from '../testing/fixed-report.ts';
 import { sampleBill } from '../testing/sample-bill.ts';
+import { billedTotals } from './billed-totals.ts';
 import { describeVerdict } from './describe-verdict.ts';
 
 function verdict(sessions: readonly SessionReport[], view: Partial<ReportView> = {}) {
@@ -47,6 +48,14 @@ test('a subscription pays no bill, and has its share of the tokens', () => {
   const { sentences } = verdict(sessions);
   expect(sentences[0]).toBe('1 session: $1.00, of it $0.58 cache misses.');
   expect(sentences.at(-1)).toBe('1 session on ChatGPT plus pays no bill: 50.0% of all tokens.');
+});
+
+test('the totals have the bills of those who pay', () => {
+  const report = fixedReport([fixedSession(), fixedSession({ plan: 'ChatGPT plus' })]);
+  expect(billedTotals(report).map(({ bill, rawBill }) => [bill.usd.total, rawBill.usd.total])).toEqual([
+    [0.9, 1],
+    [expect.any(Number), 1],
+  ]);
 });
 
 describe('who asks for no money', () => {

@@ -31,12 +31,7 @@ export function describeVerdict(report: ReplayReport, view: ReportView): Verdict
     billed > 0 ? describeMoney(summary, view) : describeTokens(summary, view),
     describeCheck(report.sessions),
     best && (billed > 0 ? describeSaving(best, summary) : describeShare(best)),
-    ...summary.plans.map(({ name, sessions, tokens }) =>
-      [
-        `${plural(sessions, 'session')} on ${printable(name)} ${sessions === 1 ? 'pays' : 'pay'} no bill:`,
-        `${formatShare(tokens, summary.promptTokens)} of all tokens.`,
-      ].join(' '),
-    ),
+    describePlans(summary),
     describeUnpriced(summary, view),
   ];
   return {
@@ -81,6 +76,16 @@ function describeShare({ strategy, savedPct, costRatio, edits }: RunSummary): st
 
 function describeRisk({ lost, withSource }: RunSummary['edits']): string {
   return withSource === 0 ? 'no edits at risk' : `${lost} of ${plural(withSource, 'edit')} at risk`;
+}
+
+/** A subscription has a share of the tokens instead of a bill. */
+function describePlans({ plans, promptTokens }: BillSummary): string | undefined {
+  if (plans.length === 0) return undefined;
+  const sessions = plans.reduce((sum, group) => sum + group.sessions, 0);
+  const tokens = plans.reduce((sum, group) => sum + group.tokens, 0);
+  const names = plans.map(({ name }) => printable(name)).join(', ');
+  const who = `${plural(sessions, 'session')} on ${names} ${sessions === 1 ? 'pays' : 'pay'} no bill`;
+  return `${who}: ${formatShare(tokens, promptTokens)} of all tokens.`;
 }
 
 /** More names than this say no more. */

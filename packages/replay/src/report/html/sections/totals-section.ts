@@ -3,6 +3,7 @@ import { plural } from '@hdc/text';
 import type { ReplayReport } from '../../replay-report.ts';
 import type { ReportView } from '../../report-view.ts';
 import { isBilled } from '../../verdict/bill-summary.ts';
+import { billedTotals } from '../../verdict/billed-totals.ts';
 import { isIdle } from '../../verdict/is-idle.ts';
 import { findRunStyle, type RunStyle } from '../run-style.ts';
 import { glossary } from './glossary.ts';
@@ -11,10 +12,12 @@ import { strategyTable } from './strategy-table.ts';
 
 /** All sessions together. */
 export function totalsSection(
-  { totals, sessions }: ReplayReport,
+  report: ReplayReport,
   styles: readonly RunStyle[],
   { money }: ReportView,
 ): Html {
+  const { sessions } = report;
+  const totals = billedTotals(report);
   if (totals.length === 0) return html``;
   const hasMoney = money && sessions.some(isBilled);
   const active = totals.filter((total) => !isIdle(total));
