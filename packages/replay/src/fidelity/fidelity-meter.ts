@@ -1,7 +1,8 @@
 import type { ContentBlock, IContent } from '@hdc/core';
 import type { SentRequest } from '../drive/sent-request.ts';
 import type { EditCounts, ReferenceCounts } from '../report/replay-report.ts';
-import type { Needs } from './find-needs.ts';
+import type { Need, Needs } from './find-needs.ts';
+import { isStrictReference } from './find-references.ts';
 import { HumanMessages } from './human-messages.ts';
 import type { RecordedWindow } from './recorded-window.ts';
 import { SentBlocks } from './sent-blocks.ts';
@@ -9,6 +10,7 @@ import { SentBlocks } from './sent-blocks.ts';
 export interface FidelityCounts {
   readonly edits: EditCounts;
   readonly references: ReferenceCounts;
+  readonly strictReferences: ReferenceCounts;
   readonly humanKeptPct: number;
   readonly orphans: number;
 }
@@ -17,6 +19,7 @@ export interface FidelityCounts {
 export class FidelityMeter {
   #edits = { total: 0, withSource: 0, lost: 0 };
   #references = { total: 0, kept: 0 };
+  #strictReferences = { total: 0, kept: 0 };
   #humanMessages = 0;
   #humanKept = 0;
   #orphans = 0;
@@ -43,10 +46,12 @@ export class FidelityMeter {
       withSource: this.#edits.withSource + needs.edits.length,
       lost: this.#edits.lost + lost.length,
     };
-    this.#references = {
-      total: this.#references.total + needs.references.length,
-      kept: this.#references.kept + kept.length,
-    };
+    this.#references = addKept(this.#references, needs.references, kept);
+    this.#strictReferences = addKept(
+      this.#strictReferences,
+      needs.references.filter(isStrict),
+      kept.filter(isStrict),
+    );
     const humans = this.#humans.update(window, length, blocks, changed);
     this.#humanMessages += humans.count;
     this.#humanKept += humans.kept;
@@ -73,8 +78,21 @@ export class FidelityMeter {
     return {
       edits: this.#edits,
       references: this.#references,
+      strictReferences: this.#strictReferences,
       humanKeptPct: this.#humanMessages === 0 ? 100 : (100 * this.#humanKept) / this.#humanMessages,
       orphans: this.#orphans,
     };
   }
+}
+
+function addKept(
+  { total, kept }: ReferenceCounts,
+  needed: readonly Need[],
+  found: readonly Need[],
+): ReferenceCounts {
+  return { total: total + needed.length, kept: kept + found.length };
+}
+
+function isStrict({ text }: Need): boolean {
+  return isStrictReference(text);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referencesIn } from './find-references.ts';
+import { isStrictReference, referencesIn } from './find-references.ts';
 
 test.each([
   ['src/index.ts and ./lib/a.js', ['src/index.ts', './lib/a.js']],
@@ -15,4 +15,15 @@ test.each([
 test.each(['1', '.', '-', '/', 'a', '_/'])('megabytes of %j take no time', (character) => {
   const text = character.repeat(3_000_000);
   expect(referencesIn({ type: 'text', text }).size).toBeLessThan(20_000);
+});
+
+test.each([
+  ['whether', false],
+  ['Reference', false],
+  ['invoiceTotal', true],
+  ['max_age', true],
+  ['sha256', true],
+  ['src/index', true],
+])('whether %s is more than a plain word: %s', (reference, isStrict) => {
+  expect(isStrictReference(reference)).toBe(isStrict);
 });

@@ -27,6 +27,11 @@ export function referencesOf({ blocks }: IContent): ReadonlySet<string> {
   return new Set(blocks.flatMap((block) => [...referencesIn(block)]));
 }
 
+/** Whether it is a path, or a name that is no plain word: with an inner capital, a digit or `_`. */
+export function isStrictReference(reference: string): boolean {
+  return /[\d_/]|.[A-Z]/.test(reference);
+}
+
 /** Those that stand in whatever holds the text as well; at its ends, names may go on. */
 export function findInnerReferences(text: string): readonly string[] {
   return fromPieces(text.split(SEPARATORS).slice(1, -1));

@@ -133,6 +133,8 @@ export interface StrategyReport {
   readonly prefixRewrites: number;
   readonly edits: EditCounts;
   readonly references: ReferenceCounts;
+  /** Those among them that are paths, or names with an inner capital, a digit or `_`: no plain words. */
+  readonly strictReferences: ReferenceCounts;
   /** Messages of people that reached the model word for word, over all requests. */
   readonly humanKeptPct: number;
   /** Calls or responses that lost their counterpart; must be 0. */

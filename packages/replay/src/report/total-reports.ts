@@ -49,6 +49,10 @@ function totalOf(runs: readonly { session: SessionReport; report: StrategyReport
       total: sum(({ references }) => references.total),
       kept: sum(({ references }) => references.kept),
     },
+    strictReferences: {
+      total: sum(({ strictReferences }) => strictReferences.total),
+      kept: sum(({ strictReferences }) => strictReferences.kept),
+    },
     humanKeptPct:
       requests === 0 ? 100 : sum(({ humanKeptPct }, session) => humanKeptPct * session.requests) / requests,
     orphans: sum(({ orphans }) => orphans),

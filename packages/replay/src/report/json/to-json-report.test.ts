@@ -36,6 +36,7 @@ const FIGURES = {
   prefixRewrites: 'number',
   edits: { total: 'number', withSource: 'number', lost: 'number' },
   references: { total: 'number', kept: 'number' },
+  strictReferences: { total: 'number', kept: 'number' },
   humanKeptPct: 'number',
   orphans: 'number',
   compressions: 'number',

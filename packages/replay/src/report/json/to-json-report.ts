@@ -103,6 +103,7 @@ function figuresOf(report: StrategyReport | TotalReport) {
     prefixRewrites: report.prefixRewrites,
     edits: report.edits,
     references: report.references,
+    strictReferences: report.strictReferences,
     humanKeptPct: report.humanKeptPct,
     orphans: report.orphans,
     compressions: report.compressions,
