@@ -10,6 +10,8 @@ import { type ToolUse, toolUseOf } from './tool-use.ts';
 export interface ToolActivity {
   /** Commands that only read, write or search are reads, writes and searches. */
   readonly kind: ToolUse['kind'];
+  /** It asks another agent. */
+  readonly delegates?: true;
   /** With `unknown`, the paths and patterns of a call of which nobody can tell which files it meant. */
   readonly files: readonly FileAccess[];
 }
@@ -31,6 +33,7 @@ function findActivity(use: ToolUse, root: string): ToolActivity {
   return {
     // Nobody knows which files a pattern meant, so nothing can make the result old.
     kind: use.hasGlobs ? 'unknown' : use.kind,
+    ...(use.delegates && { delegates: use.delegates }),
     files: use.paths.map((path) => ({
       path: resolvePath(root, path),
       wholeFile,

@@ -8,7 +8,7 @@ import { readCommand } from './read-command.ts';
 import { readPaths } from './read-paths.ts';
 import { readRange } from './read-range.ts';
 import { TELLING } from './rows/parameter-keys.ts';
-import type { FileTool, ToolRow } from './rows/tool-row.ts';
+import type { CommandTool, FileTool, ToolRow } from './rows/tool-row.ts';
 import { TOOL_ROWS } from './rows/tool-rows.ts';
 import { readScript, type ScriptUse } from './script/read-script.ts';
 
@@ -28,8 +28,12 @@ export interface ToolUse {
   /** The command of a shell tool as one text, and the folder it runs in. */
   readonly command?: string;
   readonly folder?: string;
+  /** The id of a running command of which the call only asks for more output. */
+  readonly polls?: string;
   /** The command is one of PowerShell. */
   readonly isPowerShell?: true;
+  /** It asks another agent. */
+  readonly delegates?: true;
   /** No row of the table is about this tool: its parameters decided. */
   readonly isGuessed?: true;
   /** What the call was about: its files, its command, or the parameter that tells most. */
@@ -92,14 +96,27 @@ function readRow(row: ToolRow, parameters: Parameters): ToolUse | undefined {
         ...subjectUnder(row.command, parameters),
         ...(command !== undefined && { command }),
         ...(typeof folder === 'string' && { folder }),
+        ...polledBy(row, parameters),
         ...(row.isPowerShell && { isPowerShell: row.isPowerShell }),
       };
     }
     case 'script':
       return fromScript(readScript(parameters[row.script]));
     default:
-      return { kind: row.kind, ...NOTHING, ...subjectUnder(row.subject ?? [], parameters) };
+      return {
+        kind: row.kind,
+        ...NOTHING,
+        ...subjectUnder(row.subject ?? [], parameters),
+        ...(row.delegates && { delegates: row.delegates }),
+      };
   }
+}
+
+function polledBy({ polls, types }: CommandTool, parameters: Parameters): Pick<ToolUse, 'polls'> {
+  const id = polls === undefined ? undefined : parameters[polls];
+  const typed = types === undefined ? '' : (parameters[types] ?? '');
+  const isPoll = typed === '' && (typeof id === 'string' || typeof id === 'number');
+  return isPoll ? { polls: String(id) } : {};
 }
 
 /** One command, or several that run in one folder, are a command; patches alone are a write. */

@@ -22,8 +22,8 @@ export const CLAUDE_CODE_TOOLS: readonly ToolRow[] = [
   },
   { name: 'Monitor', agent, kind: 'shell', command: COMMAND, folder: FOLDER },
   // These two name a running command by its id, not by its text.
-  { name: 'BashOutput', agent, kind: 'shell', command: [], folder: [] },
-  { name: 'TaskOutput', agent, kind: 'shell', command: [], folder: [] },
+  { name: 'BashOutput', agent, kind: 'shell', command: [], folder: [], polls: 'bash_id' },
+  { name: 'TaskOutput', agent, kind: 'shell', command: [], folder: [], polls: 'task_id' },
   { name: 'Grep', agent, kind: 'search', subject: SEARCHED },
   { name: 'Glob', agent, kind: 'search', subject: SEARCHED },
   { name: 'LS', agent, kind: 'search', subject: SEARCHED },
@@ -38,8 +38,8 @@ export const CLAUDE_CODE_TOOLS: readonly ToolRow[] = [
   { name: 'EnterPlanMode', agent, kind: 'notes' },
   { name: 'Skill', agent: 'Claude Code, OpenCode, Copilot', kind: 'notes' },
   { name: 'ExitPlanMode', agent, kind: 'notes' },
-  { name: 'Task', agent, kind: 'notes' },
-  { name: 'Agent', agent, kind: 'notes' },
+  { name: 'Task', agent, kind: 'notes', delegates: true },
+  { name: 'Agent', agent, kind: 'notes', delegates: true },
   { name: 'WebFetch', agent, kind: 'web', subject: FETCHED },
   { name: 'WebSearch', agent, kind: 'web', subject: FETCHED },
 ];

@@ -16,7 +16,7 @@ export const COPILOT_TOOLS: readonly ToolRow[] = [
   { name: 'write_bash', agent, kind: 'shell', command: [], folder: [] },
   { name: 'web_search', agent, kind: 'web', subject: FETCHED },
   { name: 'fetch_copilot_cli_documentation', agent, kind: 'web', subject: FETCHED },
-  { name: 'read_agent', agent, kind: 'notes' },
+  { name: 'read_agent', agent, kind: 'notes', delegates: true },
   { name: 'ask_user', agent, kind: 'notes' },
   { name: 'sql', agent, kind: 'notes' },
   { name: 'task_complete', agent, kind: 'notes' },

@@ -20,7 +20,7 @@ export const OPENCODE_TOOLS: readonly ToolRow[] = [
   },
   { name: 'grep', agent: 'OpenCode, pi, Copilot', kind: 'search', subject: SEARCHED },
   { name: 'list', agent, kind: 'search', subject: SEARCHED },
-  { name: 'task', agent: 'OpenCode, Copilot', kind: 'notes' },
+  { name: 'task', agent: 'OpenCode, Copilot', kind: 'notes', delegates: true },
   { name: 'todowrite', agent, kind: 'notes' },
   { name: 'webfetch', agent, kind: 'web', subject: FETCHED },
 ];

@@ -19,6 +19,16 @@ export const LINES: RangeKeys = {
   unclear: ['pages', 'page', 'ranges'],
 };
 
+/** Where agents put the text that an edit replaces. */
+export const OLD_TEXT: readonly string[] = [
+  'old_string',
+  'oldString',
+  'oldText',
+  'old_text',
+  'old_str',
+  'search',
+];
+
 export const COMMAND: readonly string[] = ['command', 'cmd'];
 export const FOLDER: readonly string[] = ['workdir', 'directory', 'dir_path', 'cwd'];
 

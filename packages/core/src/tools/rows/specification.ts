@@ -35,8 +35,8 @@ export const SPECIFICATION_TOOLS: readonly ToolRow[] = [
   { name: 'list_directory', agent: GEMINI, kind: 'search', subject: SEARCHED },
   { name: 'write_todos', agent: GEMINI, kind: 'notes' },
   { name: 'update_topic', agent: GEMINI, kind: 'notes' },
-  { name: 'delegate_to_agent', agent: GEMINI, kind: 'notes' },
-  { name: 'invoke_agent', agent: GEMINI, kind: 'notes' },
+  { name: 'delegate_to_agent', agent: GEMINI, kind: 'notes', delegates: true },
+  { name: 'invoke_agent', agent: GEMINI, kind: 'notes', delegates: true },
   { name: 'web_fetch', agent: GEMINI, kind: 'web', subject: FETCHED },
   { name: 'google_web_search', agent: GEMINI, kind: 'web', subject: FETCHED },
 ];

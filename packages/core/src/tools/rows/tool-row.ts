@@ -29,6 +29,10 @@ export interface CommandTool extends NamedTool {
   readonly command: readonly string[];
   /** Parameters that say in which folder it runs. */
   readonly folder: readonly string[];
+  /** The parameter that names a command which runs already: the call gives more of its output. */
+  readonly polls?: string;
+  /** The parameter with what is typed into that command; a call with such a text does more than look. */
+  readonly types?: string;
   /** Of PowerShell, where a backslash stands between folders. */
   readonly isPowerShell?: true;
 }
@@ -44,6 +48,8 @@ interface ScriptTool extends NamedTool {
 export interface OtherTool extends NamedTool {
   /** `search` looks for something, `web` fetches pages, `notes` keeps the agent's own plans. */
   readonly kind: 'search' | 'web' | 'notes';
+  /** Notes that are a task for another agent, and its report. */
+  readonly delegates?: true;
   /** Parameters that say best what a call was about, before those that say it of any tool. */
   readonly subject?: readonly string[];
 }

@@ -57,6 +57,14 @@ describe('reads', () => {
   ])('%s', (line, expected) => expect(show(line)).toBe(expected));
 });
 
+test.each([
+  ["sed -n '1,9p' 'src/app/[id]/page.tsx'", 'read src/app/[id]/page.tsx:1-9'],
+  ["cat 'src/[...slug]/[[lang]].ts'", 'read src/[...slug]/[[lang]].ts'],
+  ['cat src/[ab]*.ts', undefined],
+])('names in brackets are names of frameworks, not patterns: %s', (line, expected) => {
+  expect(show(line)).toBe(expected);
+});
+
 describe('writes', () => {
   test.each([
     ["cat > a.ts <<'EOF'\nnew content\nEOF", 'write a.ts!'],

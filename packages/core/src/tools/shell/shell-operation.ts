@@ -1,5 +1,6 @@
 import type { LineRange } from '../paths/line-range.ts';
 import { readPatchHeaders } from '../paths/patch-headers.ts';
+import { hasPattern } from './has-pattern.ts';
 import type { ShellFile } from './shell-file.ts';
 import { rangeOfFilter, readsOf } from './shell-reads.ts';
 import { type SimpleCommand, splitCommand } from './split-command.ts';
@@ -175,7 +176,7 @@ function patchEffect({ hereDocument }: SimpleCommand, words: readonly string[]):
 }
 
 function isPlainPath(path: string): boolean {
-  return path !== '' && !/[*?[\]{}]/.test(path);
+  return path !== '' && !hasPattern(path);
 }
 
 function joinFolder(folder: string, path: string): string {

@@ -1,4 +1,5 @@
 import { type LineRange, UNKNOWN_LINES } from '../paths/line-range.ts';
+import { hasPattern } from './has-pattern.ts';
 import type { ShellFile } from './shell-file.ts';
 import type { SimpleCommand } from './split-command.ts';
 
@@ -114,5 +115,5 @@ function sedRange(words: readonly string[]): LineRange | undefined {
 }
 
 function isReadable(path: string): boolean {
-  return path !== '' && !path.startsWith('-') && !/[*?[\]{}]/.test(path);
+  return path !== '' && !path.startsWith('-') && !hasPattern(path);
 }
