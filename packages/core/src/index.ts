@@ -53,7 +53,7 @@ export { explainChange } from './density/explain-change.ts';
 export { isStub } from './density/is-stub.ts';
 export { DENSITY_PASSES } from './density/passes/density-passes.ts';
 export { PRUNED_POINTER } from './density/pruned-pointer.ts';
-export { prunedText } from './density/pruned-text.ts';
+export { namesOfPointer, prunedText } from './density/pruned-text.ts';
 export { runDensityPasses } from './density/run-density-passes.ts';
 export { AnswerTooLongError } from './errors/answer-too-long-error.ts';
 export { CompressionExecutionError } from './errors/compression-execution-error.ts';
@@ -157,6 +157,7 @@ export { cacheRuleOf } from './vendors/cache-rule-of.ts';
 export { decisionRuleOf } from './vendors/decision-rule-of.ts';
 export { findModel, type ModelFacts, UNKNOWN_THINKING } from './vendors/find-model.ts';
 export { isThinkingBound } from './vendors/is-thinking-bound.ts';
+export { isThinkingCarried } from './vendors/is-thinking-carried.ts';
 export { type LimitSources, type ModelLimits, resolveModelLimits } from './vendors/resolve-model-limits.ts';
 export { UNKNOWN_CACHE } from './vendors/unknown-cache.ts';
 export type {

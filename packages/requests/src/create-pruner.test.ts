@@ -50,7 +50,7 @@ describe('what is pruned', () => {
     const bench = createPrunerBench({ strategy });
     const agent = await beginConversation(bench);
     const { request } = await bench.send(agent.read('/a').read('/b').read('/c'));
-    const pointer = '[pruned: Read /a — success, 200 lines; read it again if needed]';
+    const pointer = '[pruned — success, 200 lines; read it again if needed]';
     expect(JSON.parse(request).messages.slice(0, 3)).toEqual([
       { role: 'user', content: 'Please mend it.' },
       JSON.parse(agent.body()).messages[1],

@@ -41,8 +41,8 @@ describe('originals', () => {
     for (let i = 0; i < 9; i++) agent.bash('true', 1);
     const { request } = await bench.send(agent);
     expect([2, 4].map((index) => JSON.parse(request).messages[index].content[0].content)).toEqual([
-      '[pruned: Read /a — success, 200 lines; read it again if needed]',
-      '[pruned: Bash npm test — success, 200 lines; full text in /store/2]',
+      '[pruned — success, 200 lines; read it again if needed]',
+      '[pruned — success, 200 lines; full text in /store/2]',
     ]);
   });
 

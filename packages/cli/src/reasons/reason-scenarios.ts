@@ -6,6 +6,8 @@ export interface ReasonScenario {
   readonly strategy: CompressionStrategyName;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly history: readonly IContent[];
+  /** Where the model matters. */
+  readonly model?: string;
 }
 
 const TEXT = 'word '.repeat(400);
@@ -56,6 +58,53 @@ export const REASON_SCENARIOS: Readonly<Record<string, ReasonScenario>> = {
       }),
     ).build(),
   },
+  'idle-read': {
+    strategy: 'adaptive-density',
+    history: talk(begin().read('src/a.ts', TEXT), 60).build(),
+  },
+  'other-result': {
+    strategy: 'adaptive-density',
+    history: talk(begin().call({ name: 'mystery', parameters: { id: 'x' }, result: TEXT }), 45).build(),
+  },
+  'applied-text': {
+    strategy: 'adaptive-density',
+    history: talk(
+      begin().call({
+        name: 'replace',
+        parameters: { file_path: 'src/a.ts', old_string: TEXT, new_string: 'b' },
+        result: 'done',
+      }),
+    ).build(),
+  },
+  'superseded-text': {
+    strategy: 'adaptive-density',
+    history: talk(
+      begin()
+        .call({ name: 'write_file', parameters: { file_path: 'src/a.ts', content: TEXT }, result: 'done' })
+        .write('src/a.ts'),
+    ).build(),
+  },
+  'long-input': {
+    strategy: 'adaptive-density',
+    history: talk(begin().call({ name: 'mystery', parameters: { note: TEXT }, result: 'fine' }), 30).build(),
+  },
+  'earlier-thinking': {
+    strategy: 'adaptive-density',
+    model: 'claude-opus-4-6',
+    // Long enough to be cached at all.
+    history: begin()
+      .human(LONG.repeat(3))
+      .entry({
+        speaker: 'ai',
+        blocks: [
+          { type: 'thinking', thought: TEXT, signature: 'c2lnbmF0dXJl'.repeat(200) },
+          { type: 'text', text: 'I see.' },
+        ],
+      })
+      .human('Well?')
+      .ai('Fine.')
+      .build(),
+  },
   compression: compressedBy('adaptive-density'),
 };
 
@@ -78,8 +127,8 @@ function begin(): HistoryBuilder {
 }
 
 /** So many messages that everything before them is old. */
-function talk(history: HistoryBuilder): HistoryBuilder {
-  for (let i = 0; i < 12; i++) history.ai(`Thinking about it for the ${i}. time.`);
+function talk(history: HistoryBuilder, messages = 14): HistoryBuilder {
+  for (let i = 0; i < messages; i++) history.ai(`Thinking about it for the ${i}. time.`);
   return history;
 }
 

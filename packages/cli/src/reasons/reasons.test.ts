@@ -110,9 +110,9 @@ function toWords({ kind, what, why }: PrunedItem): string {
 }
 
 /** A recording in which a person comes back after a day, when no cache holds anything. */
-function record({ history }: ReasonScenario): string {
-  const recording = createRecording({ folder, cwd: folder, provider: 'scripted', model: 'scripted' });
-  const old = history.map((entry) => ({ ...entry, metadata: { timestamp: DAY } }));
+function record({ history, model = 'scripted' }: ReasonScenario): string {
+  const recording = createRecording({ folder, cwd: folder, provider: 'scripted', model });
+  const old = history.map((entry) => ({ ...entry, metadata: { timestamp: DAY, model } }));
   const later = { timestamp: 2 * DAY };
   const end = [
     { speaker: 'human' as const, blocks: [{ type: 'text' as const, text: 'Go on.' }], metadata: later },
@@ -123,14 +123,17 @@ function record({ history }: ReasonScenario): string {
   return recording.path;
 }
 
-async function openAgent(path: string, { strategy, settings }: ReasonScenario): Promise<Agent> {
+async function openAgent(
+  path: string,
+  { strategy, settings, model = 'scripted' }: ReasonScenario,
+): Promise<Agent> {
   const restored = await resumeRecording(path, { estimator });
   const store = new SettingsStore();
   const all = { 'compression.strategy': strategy, 'compression.adaptive.cache': CACHE, ...settings };
   for (const [key, value] of Object.entries(all)) store.set(key, value);
   return new Agent({
     workspace: await Workspace.open(folder),
-    model: { provider, model: 'scripted' },
+    model: { provider, model },
     settings: store,
     recording: restored.recording,
     restored,

@@ -20,6 +20,8 @@ export interface AdaptiveConfig {
   /** By default characters/4. */
   readonly tokensOf?: (block: ContentBlock) => number;
   readonly cache?: PromptCacheRule;
+  /** Whether the vendor counts thinking of earlier turns in every prompt. */
+  readonly carriesThinking?: boolean;
   /** Thinking that the model would no longer take if anything in front of it were changed. */
   readonly boundThinking?: ReadonlySet<ContentBlock>;
 }

@@ -1,7 +1,7 @@
-import type { ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
-import type { LineRange } from '../tools/paths/line-range.ts';
+import type { ToolResponseBlock } from '../content/content-block.ts';
+import { isFailedResponse } from '../content/is-failed-response.ts';
+import { countLines } from '../text/count-lines.ts';
 import type { ToolActivity } from '../tools/tool-activity.ts';
-import { summarizeResponse } from './tool-summary.ts';
 
 /** How to get a result back, by what was done. */
 const WAYS_BACK: Readonly<Record<ToolActivity['kind'], string>> = {
@@ -14,25 +14,34 @@ const WAYS_BACK: Readonly<Record<ToolActivity['kind'], string>> = {
   unknown: 'call it again if needed',
 };
 
+/** What a pointer says besides. */
+export interface PointerRemarks {
+  /** How to get the result back, where calling again is not the best way. */
+  readonly wayBack?: string;
+  /** Paths and identifiers of the result that stand nowhere else. */
+  readonly names?: readonly string[];
+}
+
+const NAMES = '; names: ';
+
 /**
- * The pointer that stands for a result: what was there and how to get it back. One line, and recognised as
- * a summary: `[pruned: read_file src/index.ts:1-245 — success, 245 lines; read it again if needed]`.
+ * The pointer that stands for a result: how it ended, how to get it back, and the names that only it held. The
+ * call beside it says the rest. One line, and recognised as a summary:
+ * `[pruned — success, 245 lines; read it again if needed; names: parseConfig src/load.ts]`.
  */
 export function prunedText(
   response: ToolResponseBlock,
-  call: ToolCallBlock,
-  activity: ToolActivity,
-  wayBack: string = WAYS_BACK[activity.kind],
+  { kind }: ToolActivity,
+  { wayBack = WAYS_BACK[kind], names = [] }: PointerRemarks = {},
 ): string {
-  const summary = summarizeResponse(response, call, wayBack);
-  const lines = activity.files.length === 1 ? linesOf(activity.files[0]?.range) : '';
-  return summary.replace(/^\[(.*?)(?:: (.*?))? — /, (_, tool: string, subject?: string) =>
-    subject === undefined ? `[pruned: ${tool} — ` : `[pruned: ${tool} ${subject}${lines} — `,
-  );
+  const outcome = isFailedResponse(response) ? 'error' : 'success';
+  const size = typeof response.result === 'string' ? `, ${countLines(response.result)} lines` : '';
+  const kept = names.length === 0 ? '' : `${NAMES}${names.join(' ')}`;
+  return `[pruned — ${outcome}${size}; ${wayBack}${kept}]`;
 }
 
-/** `:10-20`, or nothing for a whole file and for lines that nobody can name. */
-function linesOf(range: LineRange | undefined): string {
-  if (!range || Number.isNaN(range.start)) return '';
-  return `:${range.start}-${Number.isFinite(range.end) ? range.end : ''}`;
+/** The names that a pointer keeps. */
+export function namesOfPointer(text: string): readonly string[] {
+  const start = text.lastIndexOf(NAMES);
+  return start < 0 ? [] : text.slice(start + NAMES.length, -1).split(' ');
 }

@@ -10,4 +10,6 @@ export interface RuntimeModelFacts {
   readonly cache?: PromptCacheRule;
   /** Whether its thinking is bound to what was sent before it. */
   readonly isThinkingBound?: boolean;
+  /** Whether its thinking of earlier turns counts in every prompt. */
+  readonly isThinkingCarried?: boolean;
 }

@@ -10,6 +10,7 @@ import { isDeadThinking } from './bound-thinking/is-dead-thinking.ts';
 interface KnownOfRequest {
   readonly now: number | undefined;
   readonly boundThinking: ReadonlySet<ContentBlock> | undefined;
+  readonly carriesThinking: boolean;
   /** Whether the history is to be compressed next. */
   readonly isFull: boolean;
 }
@@ -27,7 +28,7 @@ export function readDensityConfig(
 function readAdaptiveConfig(
   ephemerals: CompressionRuntime['ephemerals'],
   history: HistoryService,
-  { now, boundThinking, isFull }: KnownOfRequest,
+  { now, boundThinking, carriesThinking, isFull }: KnownOfRequest,
 ): AdaptiveConfig {
   const preset = ephemerals.adaptivePreset?.();
   const cache = ephemerals.adaptiveCache?.();
@@ -35,6 +36,7 @@ function readAdaptiveConfig(
     ...(preset && { preset }),
     contextLimit: ephemerals.contextLimit(),
     isFull,
+    carriesThinking,
     baseTokens: history.getBaseTokenOffset(),
     tokensOf: tokenCounterOf(history, boundThinking),
     ...(now !== undefined && { now }),

@@ -3,6 +3,7 @@ import {
   cacheRuleOf,
   decisionRuleOf,
   findModel,
+  isThinkingCarried,
   type PriceStep,
   type PromptCacheRule,
   VENDORS,
@@ -16,6 +17,8 @@ export interface VendorFacts {
   readonly contextLimit?: number;
   readonly steps?: readonly PriceStep[];
   readonly isThinkingBound?: boolean;
+  /** Whether thinking of earlier turns counts in every prompt. */
+  readonly isThinkingCarried?: boolean;
 }
 
 /** What holds for one request: what its model is known for, and what the request and the last answer say. */
@@ -35,6 +38,7 @@ export function readVendorFacts(
     ...(contextLimit !== undefined && !isTooSmall && { contextLimit }),
     steps: given.steps ?? facts?.steps ?? [],
     isThinkingBound: given.isThinkingBound ?? facts?.thinking.isBound ?? false,
+    isThinkingCarried: given.isThinkingCarried ?? isThinkingCarried(request.model ?? ''),
   };
 }
 

@@ -9,7 +9,7 @@ export function configOf(
   { sent, vendor, state, now, baseTokens }: PastFacts,
   { density, tokensOf }: PrunerSettings,
 ): DensityConfig {
-  const { cache, contextLimit, isThinkingBound } = vendor;
+  const { cache, contextLimit, isThinkingBound, isThinkingCarried = false } = vendor;
   return {
     ...DEFAULT_DENSITY_CONFIG,
     workspaceRoot: '/',
@@ -17,6 +17,7 @@ export function configOf(
     adaptive: {
       now,
       baseTokens,
+      carriesThinking: isThinkingCarried,
       ...(state && { lastRequestAt: lastRequestAt(state, now) }),
       ...(contextLimit !== undefined && { contextLimit: contextLimit / scaleOf(state) }),
       ...(tokensOf && { tokensOf }),

@@ -15,7 +15,9 @@ export function isAllowed(
   { block: { index, sent, call, openKey }, change }: Proposal,
   { freshFrom, kept, config }: Untouchable,
 ): boolean {
-  if (openKey === undefined || !sent || !call || index >= freshFrom) return false;
+  if (openKey === undefined || !sent || index >= freshFrom) return false;
+  if (sent.type === 'thinking') return change.type === 'remove';
+  if (!call) return false;
   if (kept.has(openKey) || isProtected(call, config)) return false;
   // What is no shorter saves nothing, and could be changed for ever.
   if (change.type === 'replace') {

@@ -20,7 +20,7 @@ const UNEXPLAINED: EditReason = { kind: 'unexplained', why: 'no reason was given
 
 /**
  * Edits of a history as changes of blocks. Calls and results stay pairs in a request, so what a strategy takes
- * out becomes a pointer in the result; edits of anything else than results and calls come to nothing.
+ * out becomes a pointer in the result. Thinking goes as a whole; edits of anything else come to nothing.
  */
 export function readProposals(
   { entries, blocks }: SentRequest,
@@ -52,6 +52,8 @@ function changeOf(
   after: IContent,
   workspaceRoot: string,
 ): DecidedChange | undefined {
+  // Where a whole answer goes, its calls stay in a request, and their thinking with them.
+  if (sent?.type === 'thinking') return after === NOTHING ? undefined : { type: 'remove' };
   if (!sent || !call) return undefined;
   const standIn = after.blocks.find(
     (block) => !before.blocks.includes(block) && isOfCall(block, call.id, sent.type),
@@ -74,7 +76,7 @@ function changeOfResult(
   }
   // A pointer in the place of a pointer would say less, and change what was sent.
   if (isStub(sent)) return undefined;
-  return { type: 'replace', text: prunedText(sent, call, toolActivityOf(call, workspaceRoot)) };
+  return { type: 'replace', text: prunedText(sent, toolActivityOf(call, workspaceRoot)) };
 }
 
 function isOfCall(block: ContentBlock, id: ToolCallBlock['id'], type: ContentBlock['type']): boolean {

@@ -12,8 +12,9 @@ export function removeThinkingBehind(
   proposals: readonly Proposal[],
   { entries, blocks }: SentRequest,
 ): readonly Proposal[] {
-  const first = Math.min(...proposals.map(({ block: { index } }) => index));
-  if (proposals.length === 0) return proposals;
+  const edits = proposals.filter(({ change }) => change.type !== 'remove');
+  if (edits.length === 0) return proposals;
+  const first = Math.min(...edits.map(({ block: { index } }) => index));
   const removable = blocks.filter(({ sent, index }) => index >= first && sent?.type === 'thinking');
   const signed = entries.slice(first).flatMap(signedThoughts);
   if (signed.length !== removable.length) return [];

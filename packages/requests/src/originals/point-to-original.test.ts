@@ -11,14 +11,10 @@ const response: ToolResponseBlock = {
   error: 'exit code 1',
 };
 const kept = { id: '4f'.repeat(32), path: '/home/ada/hdc/store/4f' };
-const POINTER = '[pruned: bash npm test — error, 812 lines; full text in /home/ada/hdc/store/4f]';
+const POINTER = '[pruned — error, 812 lines; full text in /home/ada/hdc/store/4f]';
 
 test.each([
-  [
-    'a pointer of adaptive-density',
-    '[pruned: bash npm test — error, 812 lines; run it again if needed]',
-    POINTER,
-  ],
+  ['a pointer of adaptive-density', '[pruned — error, 812 lines; run it again if needed]', POINTER],
   ['the pointer of recency pruning', PRUNED_POINTER, POINTER],
   ['a summary of high-density', '[bash: npm test — error, 812 lines]', POINTER],
   ['a shortened text', 'line\nline\n[810 lines left out]', 'line\nline\n[810 lines left out]'],
@@ -34,6 +30,6 @@ test.each([
   ['the path has no room in one line', { ...kept, path: `/${'x'.repeat(2_000)}` }],
   ['the path has several lines', { ...kept, path: '/home/a\nb' }],
 ])('the call to repeat is named where %s', (_, original) => {
-  const text = '[pruned: bash npm test — error, 812 lines; run it again if needed]';
+  const text = '[pruned — error, 812 lines; run it again if needed]';
   expect(pointToOriginal(text, { call, response, kept: original })).toBe(text);
 });

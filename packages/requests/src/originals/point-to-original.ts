@@ -1,4 +1,11 @@
-import { isStub, prunedText, type ToolCallBlock, type ToolResponseBlock, toolActivityOf } from '@hdc/core';
+import {
+  isStub,
+  namesOfPointer,
+  prunedText,
+  type ToolCallBlock,
+  type ToolResponseBlock,
+  toolActivityOf,
+} from '@hdc/core';
 import type { KeptOriginal } from './original-store.ts';
 
 export interface PointedAt {
@@ -12,7 +19,7 @@ export interface PointedAt {
 
 /**
  * The text that stands for a result, with the file that holds all of it as the way back, where there is one:
- * `[pruned: bash npm test — error, 812 lines; full text in /home/ada/.local/share/hdc/store/4f…]`. Texts that
+ * `[pruned — error, 812 lines; full text in /home/ada/.local/share/hdc/store/4f…]`. Texts that
  * are no pointers stay, and so do pointers to what has no file: they name the call to repeat.
  */
 export function pointToOriginal(
@@ -21,7 +28,8 @@ export function pointToOriginal(
 ): string {
   if (kept?.path === undefined || !isStub({ ...response, result: text })) return text;
   const wayBack = `full text in ${kept.path}`;
-  const pointer = prunedText(response, call, toolActivityOf(call, workspaceRoot), wayBack);
+  const activity = toolActivityOf(call, workspaceRoot);
+  const pointer = prunedText(response, activity, { wayBack, names: namesOfPointer(text) });
   // Later requests must see that it was pruned, whatever the path looks like.
   return isStub({ ...response, result: pointer }) ? pointer : text;
 }

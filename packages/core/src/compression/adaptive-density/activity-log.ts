@@ -2,6 +2,7 @@ import type { ContentBlock, ToolCallBlock, ToolResponseBlock } from '../../conte
 import type { IContent } from '../../content/i-content.ts';
 import type { FileAccess } from '../../tools/file-access.ts';
 import type { ToolActivity } from '../../tools/tool-activity.ts';
+import type { LoggedThinking } from './earlier-thinking.ts';
 
 /** One answered call, with when it was made: in messages of the assistant, from 1. */
 export interface LoggedActivity {
@@ -18,6 +19,8 @@ export interface LoggedActivity {
   readonly isCertain: boolean;
   /** The result was taken out before. */
   readonly isPruned: boolean;
+  /** Something was left out of the input before. */
+  readonly isCut: boolean;
   /** Its place among all. */
   readonly order: number;
 }
@@ -44,7 +47,9 @@ export interface ActivityLog {
   /** Messages of the assistant so far. */
   readonly messages: number;
   readonly tokensOf: (block: ContentBlock) => number;
-  /** Those of which the result was taken out without a note of what that cost. */
+  /** Of turns that are over, where the vendor still counts it. */
+  readonly thinking: readonly LoggedThinking[];
+  /** Those of which something was taken out without a note of what that cost. */
   readonly unnoted: readonly LoggedActivity[];
   readonly news: LogNews;
 }

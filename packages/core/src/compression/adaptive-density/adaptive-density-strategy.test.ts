@@ -55,13 +55,13 @@ describe('a read goes', () => {
   test('after an edit only when the file has been left alone: edits come in bursts', () => {
     const prunedAfter = (messages: number) =>
       chatter(new HistoryBuilder().read('a.ts', LONG).call(edit('a.ts')), messages).build();
-    expect(pruned(prunedAfter(4))).toEqual([]);
-    expect(pruned(prunedAfter(5))).toEqual(['edited-read 1']);
+    expect(pruned(prunedAfter(13))).toEqual([]);
+    expect(pruned(prunedAfter(14))).toEqual(['edited-read 1']);
   });
   test('later the more often the file is written', () => {
     const builder = new HistoryBuilder().read('a.ts', LONG);
     for (let i = 0; i < 6; i++) builder.call(edit('a.ts'));
-    expect(pruned(chatter(builder, 9).build())).toEqual([]);
+    expect(pruned(chatter(builder, 43).build())).toEqual([]);
     expect(pruned(chatter(builder, 1).build())).toEqual(['edited-read 1']);
   });
   test('of several files only when all of them are old', () => {
@@ -74,9 +74,15 @@ describe('a read goes', () => {
   test('not when the read that repeats it was taken out itself', () => {
     const history = new HistoryBuilder()
       .read('a.ts', LONG)
-      .read('a.ts', '[pruned: read_file a.ts — success, 40 lines; read it again if needed]')
+      .read('a.ts', '[pruned — success, 40 lines; read it again if needed]')
       .build();
     expect(pruned(history)).toEqual([]);
+  });
+  test('when nobody has touched its file for long, edited or not', () => {
+    const idle = (messages: number) =>
+      pruned(chatter(new HistoryBuilder().read('a.ts', LONG), messages).build());
+    expect(idle(59)).toEqual([]);
+    expect(idle(60)).toEqual(['idle-read 1']);
   });
   test('not through a write that failed', () => {
     expect(
@@ -114,7 +120,10 @@ describe('other results go', () => {
     expect(prunedAfter('webfetch', 8)).toEqual([]);
     expect(prunedAfter('webfetch', 16)).toEqual(['old-output 1']);
     expect(prunedAfter('mystery', 8)).toEqual(['old-output 1']);
-    expect(prunedAfter('mystery', 100, { id: 'x' })).toEqual([]);
+    expect(prunedAfter('mystery', 44, { id: 'x' })).toEqual([]);
+    expect(prunedAfter('mystery', 45, { id: 'x' })).toEqual(['other-result 1']);
+    expect(prunedAfter('Agent', 45, { prompt: 'x' })).toEqual(['other-result 1']);
+    expect(prunedAfter('Skill', 100, { skill: 'x' })).toEqual([]);
     expect(prunedAfter('todo_write', 100)).toEqual([]);
   });
   test('when they tell of a write that succeeded a while ago', () => {
@@ -154,7 +163,7 @@ test('a pointer says what was there and how to get it back; the error stays', ()
   };
   const history = chatter(new HistoryBuilder().call(failing), 8).build();
   expect(editHistory(history, optimize(history))[1]?.blocks[0]).toMatchObject({
-    result: '[pruned: run_shell_command npm test — error, 40 lines; run it again if needed]',
+    result: '[pruned — error, 40 lines; run it again if needed]',
     error: 'exit code 1',
   });
 });
@@ -276,8 +285,8 @@ describe('odd histories', () => {
       .call(patch('*** Update File: a.ts\n*** Move to: b.ts\n@@\n-x\n+y'))
       .build();
     expect(pruned(chatter(new HistoryBuilder(), 0).build())).toEqual([]);
-    expect(pruned([...deleted, ...chatter(new HistoryBuilder(), 6).build()])).toHaveLength(1);
-    expect(pruned([...renamed, ...chatter(new HistoryBuilder(), 6).build()])).toHaveLength(1);
+    expect(pruned([...deleted, ...chatter(new HistoryBuilder(), 14).build()])).toHaveLength(1);
+    expect(pruned([...renamed, ...chatter(new HistoryBuilder(), 14).build()])).toHaveLength(1);
   });
   test('a read that failed makes nothing old, and is nothing old', () => {
     const failed = { name: 'read_file', parameters: { path: 'a.ts' }, error: 'no such file' };
@@ -326,7 +335,7 @@ test('compress takes out everything that may go, then shortens the rest as high-
     blocks.flatMap((b) => (b.type === 'tool_response' ? [b.result] : [])),
   );
   expect(results).toEqual([
-    '[pruned: run_shell_command npm test — success, 40 lines; run it again if needed]',
+    '[pruned — success, 40 lines; run it again if needed]',
     '[read_file: a.ts — success, 40 lines]',
   ]);
   expect(metadata).toMatchObject({ strategyUsed: 'adaptive-density', llmCallMade: false });

@@ -13,10 +13,11 @@ import type { CompressionStrategy, StrategyTrigger } from '../compression-strate
 import { densityConfigOf } from '../density-config-of.ts';
 import { HighDensityStrategy } from '../high-density/high-density-strategy.ts';
 import type { ActivityLog } from './activity-log.ts';
-import { ADAPTIVE_PRESET_VALUES } from './adaptive-preset.ts';
+import { ADAPTIVE_PRESET_VALUES, type AdaptivePreset } from './adaptive-preset.ts';
 import { type Choice, chooseItems } from './choose-items.ts';
 import { findItems } from './find-items.ts';
 import type { Item } from './item-kind.ts';
+import { findPointerNames } from './names/pointer-names.ts';
 import { addPurchases } from './purchase-notes.ts';
 import { readActivityLog } from './read-activity-log.ts';
 import { replaceItem } from './replace-item.ts';
@@ -44,10 +45,14 @@ export class AdaptiveDensityStrategy implements CompressionStrategy {
 
   #optimize(history: readonly IContent[], config: DensityConfig, adaptive: AdaptiveConfig): DensityResult {
     const preset = ADAPTIVE_PRESET_VALUES[adaptive.preset ?? 'balanced'] ?? ADAPTIVE_PRESET_VALUES.balanced;
-    const log = readActivityLog(history, config.workspaceRoot, adaptive.tokensOf ?? estimateBlockTokens);
+    const log = readActivityLog(history, {
+      workspaceRoot: config.workspaceRoot,
+      tokensOf: adaptive.tokensOf ?? estimateBlockTokens,
+      carriesThinking: adaptive.carriesThinking ?? false,
+    });
     const items = findItems(log, preset, config);
     const chosen = chooseItems(items, history, log, preset, adaptive);
-    return toResult(history, chosen, items, log);
+    return toResult(history, chosen, items, log, preset);
   }
 }
 
@@ -56,19 +61,22 @@ function toResult(
   { items: chosen, price }: Choice,
   items: readonly Item[],
   { tokensOf, messages }: ActivityLog,
+  { mostNames }: AdaptivePreset,
 ): DensityResult {
+  const pointers = chosen.filter(({ change }) => change.type === 'pointer').map(({ block }) => block);
+  const names = findPointerNames(history, pointers.toReversed(), mostNames);
   const draft = new DensityDraft(history, tokensOf);
   const tally = new PruneTally();
   for (const item of chosen) {
     const { index, block, kind } = item;
     const entry = draft.entryAt(index);
     if (!entry) continue;
-    const replacement = replaceItem(item);
-    const blocks = entry.blocks.map((old) => (old === block ? replacement : old));
+    const replacement = replaceItem(item, names.get(block));
+    const blocks = entry.blocks.flatMap((old) => (old === block ? (replacement ?? []) : old));
     const purchase = addPurchases(entry.metadata?.purchase, {
       // The oldest one makes all the rest be written again.
       price: item === chosen[0] ? price : 0,
-      gain: tokensOf(block) - tokensOf(replacement),
+      gain: tokensOf(block) - (replacement ? tokensOf(replacement) : 0),
       message: messages,
     });
     draft.replace(index, { ...entry, blocks, metadata: { ...entry.metadata, purchase } }, kind.reason);
@@ -81,7 +89,7 @@ function toResult(
 
 function describeItem({ kind, gain, logged, index, block }: Item, history: readonly IContent[]): DensityItem {
   const entry = history[index] ?? { speaker: 'tool', blocks: [] };
-  const description = describeBlock(block, entry, logged.call);
+  const description = describeBlock(block, entry, logged?.call);
   const position = entry.blocks.indexOf(block);
   return { ...kind.reason, ...description, index, position, tokens: gain };
 }

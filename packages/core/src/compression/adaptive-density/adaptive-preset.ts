@@ -8,6 +8,14 @@ export interface AdaptivePreset {
   readonly cooldownPerWrite: number;
   /** Output of commands and searches is old after so many messages. */
   readonly outputAge: number;
+  /** Results of unknown tools and of sub-agents are old after so many messages. */
+  readonly otherAge: number;
+  /** A read is old when nobody has touched its file for so many messages. */
+  readonly idleAge: number;
+  /** The same of a file that was never written. */
+  readonly unwrittenAge: number;
+  /** So many names that stand nowhere else a pointer keeps. */
+  readonly mostNames: number;
   /** The share of a purchase's price that the rent must have reached. */
   readonly buyFactor: number;
   /** The share of raw that a session may ever have cost above it. */
@@ -18,25 +26,37 @@ export interface AdaptivePreset {
 
 export const ADAPTIVE_PRESET_VALUES: Readonly<Record<AdaptivePresetName, AdaptivePreset>> = {
   careful: {
-    cooldown: 5,
-    cooldownPerWrite: 0.25,
+    cooldown: 8,
+    cooldownPerWrite: 0.75,
     outputAge: 8,
+    otherAge: 60,
+    idleAge: 240,
+    unwrittenAge: 120,
+    mostNames: 20,
     buyFactor: 1,
     mostAbove: 0.08,
     keepsNewestRead: true,
   },
   balanced: {
-    cooldown: 4,
-    cooldownPerWrite: 0.25,
+    cooldown: 8,
+    cooldownPerWrite: 0.75,
     outputAge: 8,
+    otherAge: 45,
+    idleAge: 120,
+    unwrittenAge: 60,
+    mostNames: 20,
     buyFactor: 0.75,
     mostAbove: 0.1,
     keepsNewestRead: false,
   },
   strong: {
-    cooldown: 4,
-    cooldownPerWrite: 0,
-    outputAge: 5,
+    cooldown: 6,
+    cooldownPerWrite: 0.5,
+    outputAge: 6,
+    otherAge: 30,
+    idleAge: 60,
+    unwrittenAge: 30,
+    mostNames: 12,
     buyFactor: 0.5,
     mostAbove: 0.08,
     keepsNewestRead: false,

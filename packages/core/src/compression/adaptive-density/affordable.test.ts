@@ -17,9 +17,9 @@ function optimize(history: readonly IContent[], adaptive: AdaptiveConfig) {
   return new AdaptiveDensityStrategy().optimize(history, config);
 }
 
-/** A large old output, much that is read behind it, and some messages. */
+/** A large old output, much that a person said behind it, and some messages. */
 function session(messages: number): readonly IContent[] {
-  const builder = new HistoryBuilder().human('go').shell('npm test', BIG).read('a.ts', BIG).read('b.ts', BIG);
+  const builder = new HistoryBuilder().human('go').shell('npm test', BIG).human(BIG).human(BIG);
   for (let i = 0; i < messages; i++) builder.ai(`thinking aloud ${i}`);
   return builder.build();
 }
@@ -43,11 +43,11 @@ test('an edited entry carries what its purchase cost and saves, and keeps its ot
   expect(edited[2]?.metadata).toEqual({
     timestamp: 1,
     turnId: 't',
-    purchase: { price: expect.any(Number), gain: expect.any(Number), message: 153 },
+    purchase: { price: expect.any(Number), gain: expect.any(Number), message: 151 },
   });
   const { price = 0, gain = 0 } = edited[2]?.metadata?.purchase ?? {};
   expect(gain).toBeGreaterThan(BIG.length / 4 - 60);
-  // What stands behind it is written again: two reads and the messages.
+  // What stands behind it is written again: two messages of a person and the rest.
   expect(price).toBeGreaterThan((1.15 * 2 * BIG.length) / 4);
   expect(price).toBeLessThan((1.15 * 2.3 * BIG.length) / 4);
 });

@@ -55,7 +55,7 @@ export function chooseItems(
     gain,
     waited: log.messages - eligibleAt,
     cachedBehind: isCold ? 0 : (prompt.cachedFrom[index] ?? 0),
-    thinkingBehind: prompt.thinkingFrom[index + 1] ?? 0,
+    thinkingBehind: cuts[i]?.thinking ?? 0,
     isAffordable: (cuts[i]?.above ?? 0) <= budget,
   }));
   const { read, write } = cache;

@@ -1,5 +1,4 @@
-import type { ContentBlock, ToolCallBlock } from '../../content/content-block.ts';
-import { isRecord } from '../../content/is-record.ts';
+import type { ContentBlock } from '../../content/content-block.ts';
 import type { DensityConfig } from '../../density/density-config.ts';
 import { isProtected } from '../../tools/is-protected.ts';
 import type { ActivityLog } from './activity-log.ts';
@@ -7,14 +6,16 @@ import type { AdaptivePreset } from './adaptive-preset.ts';
 import { followCandidates } from './followed-candidates.ts';
 import type { Item, ItemCandidate, ItemKind } from './item-kind.ts';
 import { ITEM_KINDS } from './items/item-kinds.ts';
-import { LONGEST_FAILED_INPUT } from './replace-item.ts';
+import { mostNameTokens } from './names/name-tokens.ts';
 
 /** Less is not worth an edit. */
 const SMALLEST_GAIN = 20;
 
-/** About what a pointer has; writing each of them only to measure it would take longer than all the rest. */
-const POINTER_TOKENS = 30;
-const CHARACTERS_PER_TOKEN = 4;
+/** About what a pointer without names has; writing each of them only to measure it would take longer than all the rest. */
+const POINTER_TOKENS = 16;
+
+/** About so many names of a result stand nowhere else. */
+const LONELY_SHARE = 0.5;
 
 /** Everything that may be taken out by now, from the oldest to the newest. */
 export function findItems(log: ActivityLog, preset: AdaptivePreset, config: DensityConfig): readonly Item[] {
@@ -24,36 +25,42 @@ export function findItems(log: ActivityLog, preset: AdaptivePreset, config: Dens
   for (const kind of ITEM_KINDS) {
     for (const candidate of candidates.of(kind)) {
       if (candidate.eligibleAt > log.messages) continue;
-      const item = toItem(candidate, kind, log);
+      const item = toItem(candidate, kind, log, preset);
       const number = numbers.get(item.block) ?? numbers.size;
       numbers.set(item.block, number);
       // The same block may stand in two entries.
       const key = `${item.index} ${number}`;
-      const claimed = items.get(key);
-      const isBetter = !claimed || item.eligibleAt < claimed.eligibleAt;
-      if (isBetter && item.gain >= SMALLEST_GAIN && !isProtected(candidate.logged.call, config)) {
-        items.set(key, item);
-      }
+      const isAllowed = item.gain >= SMALLEST_GAIN && !isProtectedItem(candidate, config);
+      if (isAllowed && isBetter(item, items.get(key))) items.set(key, item);
     }
   }
   return [...items.values()].sort((a, b) => a.index - b.index);
 }
 
-function toItem(candidate: ItemCandidate, kind: ItemKind, log: ActivityLog): Item {
-  const { logged, part, eligibleAt } = candidate;
-  const { call, callIndex, response, responseIndex } = logged;
-  if (part === 'call') {
-    return { logged, part, eligibleAt, kind, index: callIndex, block: call, gain: gainOfCutting(call) };
-  }
-  const gain = log.tokensOf(response) - POINTER_TOKENS;
-  return { logged, part, eligibleAt, kind, index: responseIndex, block: response, gain };
+function isBetter({ gain, eligibleAt }: Item, claimed: Item | undefined): boolean {
+  if (!claimed || gain > claimed.gain) return true;
+  return gain === claimed.gain && eligibleAt < claimed.eligibleAt;
 }
 
-function gainOfCutting({ parameters }: ToolCallBlock): number {
-  if (!isRecord(parameters)) return 0;
-  const characters = Object.values(parameters).reduce<number>(
-    (sum, value) => sum + (typeof value === 'string' ? Math.max(0, value.length - LONGEST_FAILED_INPUT) : 0),
-    0,
-  );
-  return Math.floor(characters / CHARACTERS_PER_TOKEN);
+function isProtectedItem({ logged }: ItemCandidate, config: DensityConfig): boolean {
+  return logged !== undefined && isProtected(logged.call, config);
+}
+
+function toItem(candidate: ItemCandidate, kind: ItemKind, log: ActivityLog, preset: AdaptivePreset): Item {
+  const { block, change } = candidate;
+  const tokens = log.tokensOf(block);
+  switch (change.type) {
+    case 'shorten': {
+      const gain = Math.floor(tokens * (1 - change.leftShare));
+      return { ...candidate, kind, gain, leastGain: gain, mostGain: gain };
+    }
+    case 'drop':
+      return { ...candidate, kind, gain: tokens, leastGain: tokens, mostGain: tokens };
+    case 'pointer': {
+      const mostGain = tokens - POINTER_TOKENS;
+      const names = mostNameTokens(block, preset.mostNames);
+      const gain = mostGain - Math.round(LONELY_SHARE * names);
+      return { ...candidate, kind, gain, leastGain: mostGain - names, mostGain };
+    }
+  }
 }

@@ -8,6 +8,8 @@ import { saysFailure } from '../../tools/says-failure.ts';
 import { toolActivityOf } from '../../tools/tool-activity.ts';
 import type { LoggedActivity } from './activity-log.ts';
 import { FollowedFiles } from './followed-files.ts';
+import { isCutInput } from './inputs/is-cut-input.ts';
+import { RunningCommands } from './running-commands.ts';
 import { ShellFolder } from './shell-folder.ts';
 
 /** The answered calls of a history, followed as it grows and is edited: only what is not the same is read again. */
@@ -15,7 +17,7 @@ export class FollowedActivities {
   readonly workspaceRoot: string;
   readonly activities: LoggedActivity[] = [];
   readonly files: FollowedFiles = new FollowedFiles();
-  /** Those of which the result was taken out without a note of what that cost. */
+  /** Those of which something was taken out without a note of what that cost. */
   readonly unnoted: LoggedActivity[] = [];
   /** For each entry, how many messages of the assistant there are up to it. */
   readonly messageAt: number[] = [];
@@ -23,6 +25,7 @@ export class FollowedActivities {
   readonly #exchanges = new SeenExchanges();
   /** For each exchange, how many activities there are up to it. */
   readonly #activitiesAt: number[] = [];
+  readonly #running = new RunningCommands();
   readonly #shell: ShellFolder;
   /** Behind each activity, whether it is known where the shell stands. */
   readonly #isShellKnown: boolean[] = [];
@@ -64,7 +67,7 @@ export class FollowedActivities {
   #add({ call, callIndex, response, responseIndex }: ToolExchange, history: readonly IContent[]): void {
     const answer = history[callIndex];
     if (!answer || !response || responseIndex === undefined) return;
-    const activity = toolActivityOf(call, this.workspaceRoot);
+    const activity = this.#running.resolve(call, toolActivityOf(call, this.workspaceRoot));
     const logged: LoggedActivity = {
       call,
       callIndex,
@@ -76,19 +79,25 @@ export class FollowedActivities {
       hasFailed: isFailedResponse(response),
       isCertain: !saysFailure(response) && this.#shell.isWhereExpected(activity),
       isPruned: isStub(response),
+      isCut: isCutInput(call),
       order: this.activities.length,
     };
     this.#shell.follow(call);
+    this.#running.note(response, activity);
     this.#isShellKnown.push(this.#shell.isKnown);
     this.activities.push(logged);
     this.files.add(logged);
-    if (logged.isPruned && !history[responseIndex]?.metadata?.purchase) this.unnoted.push(logged);
+    const isUnnoted =
+      (logged.isPruned && !history[responseIndex]?.metadata?.purchase) ||
+      (logged.isCut && !answer.metadata?.purchase);
+    if (isUnnoted) this.unnoted.push(logged);
   }
 
   #forgetLast(): void {
     const logged = this.activities.pop();
     if (!logged) return;
     this.#isShellKnown.pop();
+    this.#running.forgetLast();
     this.files.forget(logged);
     if (this.unnoted.at(-1) === logged) this.unnoted.pop();
   }

@@ -79,7 +79,7 @@ class KindCandidates {
     for (const { order } of [...removed, ...changed]) this.#found.delete(order);
     const inOrder = [...changed].sort((a, b) => a.order - b.order);
     for (const candidate of inOrder.length > 0 ? find(inOrder) : []) {
-      const { order } = candidate.logged;
+      const order = orderOf(candidate);
       const found = this.#found.get(order);
       if (found) found.push(candidate);
       else this.#found.set(order, [candidate]);
@@ -92,7 +92,7 @@ class KindCandidates {
     for (const found of this.#found.values()) {
       for (const candidate of found) if (candidate.eligibleAt <= messages) due.push(candidate);
     }
-    return due.sort((a, b) => a.logged.order - b.logged.order);
+    return due.sort((a, b) => orderOf(a) - orderOf(b));
   }
 
   /** Those that are left. */
@@ -117,4 +117,8 @@ class KindCandidates {
     }
     return group;
   }
+}
+
+function orderOf({ logged }: ItemCandidate): number {
+  return logged?.order ?? 0;
 }

@@ -26,9 +26,11 @@ const exchange: fc.Arbitrary<IContent[]> = fc
       { name: 'write_file', parameters: { file_path: 'src/b.ts', content: long(60) } },
       { name: 'run_shell_command', parameters: { command: 'cat src/b.ts' } },
       { name: 'run_shell_command', parameters: { command: 'cd /tmp' } },
+      { name: 'replace', parameters: { file_path: 'src/b.ts', old_string: long(30), new_string: 'x' } },
+      { name: 'write_stdin', parameters: { session_id: 'line', chars: '' } },
       { name: 'run_shell_command', parameters: { command: 'npm test' } },
     ),
-    result: fc.constantFrom(long(40), long(40), long(41)),
+    result: fc.constantFrom(long(40), long(40), long(41), `session ID: line\n${long(40)}`),
     error: fc.constantFrom(undefined, undefined, undefined, 'it failed'),
   })
   .map(({ id, call, result, error }) => [

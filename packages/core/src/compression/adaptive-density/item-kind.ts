@@ -1,4 +1,4 @@
-import type { ContentBlock } from '../../content/content-block.ts';
+import type { ContentBlock, ToolCallBlock } from '../../content/content-block.ts';
 import type { DensityResultMetadata } from '../../history/density-result.ts';
 import type { EditReason } from '../../history/edit-reason.ts';
 import type { ActivityLog, LoggedActivity } from './activity-log.ts';
@@ -6,12 +6,20 @@ import type { AdaptivePreset } from './adaptive-preset.ts';
 
 /** Something that may be taken out from some message on. */
 export interface ItemCandidate {
-  readonly logged: LoggedActivity;
-  /** The result of the call, or the call's own input. */
-  readonly part: 'response' | 'call';
+  readonly index: number;
+  readonly block: ContentBlock;
+  /** The call that it belongs to; absent for thinking. */
+  readonly logged?: LoggedActivity;
+  /** A result becomes a pointer, an input a shorter one, and thinking goes as a whole. */
+  readonly change: ItemChange;
   /** The message of the assistant since which it may go. */
   readonly eligibleAt: number;
 }
+
+type ItemChange =
+  | { readonly type: 'pointer' }
+  | { readonly type: 'shorten'; readonly call: ToolCallBlock; readonly leftShare: number }
+  | { readonly type: 'drop' };
 
 /** One reason to take something out. Keeps no state and knows nothing of costs. */
 export interface ItemKind {
@@ -32,8 +40,9 @@ export interface ItemKind {
 /** A candidate with what it would bring. */
 export interface Item extends ItemCandidate {
   readonly kind: ItemKind;
-  readonly index: number;
-  readonly block: ContentBlock;
   /** Tokens, about. */
   readonly gain: number;
+  /** Tokens at least, and at most. */
+  readonly leastGain: number;
+  readonly mostGain: number;
 }

@@ -7,6 +7,8 @@ import { THINKING_PRICE } from './rent-or-buy.ts';
 interface CutPrice {
   /** For what is written again, without what is no longer written. */
   readonly price: number;
+  /** Tokens of thinking that the model would no longer take. */
+  readonly thinking: number;
   /** How much dearer the request becomes; endless for a cut that may not be made. */
   readonly above: number;
 }
@@ -29,17 +31,19 @@ export function priceCuts(
   let entry = tokens.length;
   let mostSaved = 0;
   let saved = 0;
-  return newestFirst.map(({ index, gain }) => {
+  let thinking = 0;
+  return newestFirst.map(({ index, change, leastGain, mostGain }) => {
     while (entry > index) before -= tokens[--entry] ?? 0;
-    mostSaved += gain + POINTER_SLACK;
-    saved += Math.max(0, gain - POINTER_SLACK);
-    const thinking = thinkingFrom[index + 1] ?? 0;
+    mostSaved += mostGain + POINTER_SLACK;
+    saved += Math.max(0, leastGain - POINTER_SLACK);
+    // Thinking that goes makes no other invalid.
+    if (change.type !== 'drop') thinking = thinkingFrom[index + 1] ?? 0;
     const behind = Math.max(0, (cachedFrom[index] ?? 0) - saved - thinking);
     // What is left in front of the cut may be too short to be found in the cache.
     const rewritten = before < minimumPrefix ? before + behind : behind;
     const price = writing * (cachedShare * rewritten - (1 - cachedShare) * saved) + THINKING_PRICE * thinking;
     // A prompt that has become too short to be cached would be dearer than a longer one, every time.
     const isCached = totalTokens - mostSaved >= minimumPrefix;
-    return { price, above: isCached ? price - read * saved : Number.POSITIVE_INFINITY };
+    return { price, thinking, above: isCached ? price - read * saved : Number.POSITIVE_INFINITY };
   });
 }

@@ -1,5 +1,6 @@
 import type { IContent } from '../../content/i-content.ts';
 import type { ActivityLog } from './activity-log.ts';
+import { findEarlierThinking } from './earlier-thinking.ts';
 import { FollowedActivities } from './followed-activities.ts';
 
 interface Followed {
@@ -10,10 +11,16 @@ interface Followed {
 /** By the first entry of a history: what is known of it stays when it grows and when its end is edited. */
 const remembered = new WeakMap<IContent, Followed>();
 
+interface LogOptions {
+  readonly workspaceRoot: string;
+  readonly tokensOf: ActivityLog['tokensOf'];
+  /** Whether thinking of earlier turns is sent along and counts. */
+  readonly carriesThinking: boolean;
+}
+
 export function readActivityLog(
   history: readonly IContent[],
-  workspaceRoot: string,
-  tokensOf: ActivityLog['tokensOf'],
+  { workspaceRoot, tokensOf, carriesThinking }: LogOptions,
 ): ActivityLog {
   const followed = recall(history, workspaceRoot);
   const kept = followed.activities.update(history);
@@ -23,6 +30,7 @@ export function readActivityLog(
     files: files.logs,
     messages: messageAt.at(-1) ?? 0,
     tokensOf,
+    thinking: carriesThinking ? findEarlierThinking(history, messageAt) : [],
     unnoted,
     news: { reading: ++followed.reading, kept, touched: files.takeTouched() },
   };

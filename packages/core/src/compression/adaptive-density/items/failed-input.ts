@@ -1,5 +1,5 @@
-import { isSignedCall } from '../../../density/signed-calls.ts';
-import type { LoggedActivity } from '../activity-log.ts';
+import { inputCandidate } from '../input-candidate.ts';
+import { withoutFailedText } from '../inputs/without-failed-text.ts';
 import type { ItemKind } from '../item-kind.ts';
 
 const FAILED_AGE = 4;
@@ -11,16 +11,8 @@ export const failedInput: ItemKind = {
   isLocal: true,
   find: ({ activities }) =>
     activities.flatMap((logged) =>
-      logged.hasFailed &&
-      logged.activity.kind !== 'unknown' &&
-      logged.activity.kind !== 'notes' &&
-      !isSigned(logged)
-        ? [{ logged, part: 'call' as const, eligibleAt: logged.message + FAILED_AGE }]
+      logged.hasFailed && logged.activity.kind !== 'unknown' && logged.activity.kind !== 'notes'
+        ? inputCandidate(logged, withoutFailedText, logged.message + FAILED_AGE)
         : [],
     ),
 };
-
-/** What a vendor signed must come back as it was. */
-function isSigned({ call, answer }: LoggedActivity): boolean {
-  return isSignedCall(call, answer.blocks);
-}

@@ -7,6 +7,7 @@ import {
 } from '../activity-log.ts';
 import type { AdaptivePreset } from '../adaptive-preset.ts';
 import type { ItemCandidate } from '../item-kind.ts';
+import { resultCandidate } from '../result-candidate.ts';
 
 /** Since which message a file of a read is old; endless when it is not. */
 type OldSince = (access: FileEvent['access'], read: LoggedActivity) => number;
@@ -22,6 +23,6 @@ export function findOldReads(
     if (activity.kind !== 'read' || hasFailed || !isCertain || isPruned) return [];
     if (preset.keepsNewestRead && isNewestRead(log, logged)) return [];
     const eligibleAt = latest(activity.files.map((file) => oldSince(file, logged)));
-    return Number.isFinite(eligibleAt) ? [{ logged, part: 'response' as const, eligibleAt }] : [];
+    return Number.isFinite(eligibleAt) ? [resultCandidate(logged, eligibleAt)] : [];
   });
 }

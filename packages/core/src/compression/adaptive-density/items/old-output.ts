@@ -1,10 +1,11 @@
 import type { ItemKind } from '../item-kind.ts';
+import { resultCandidate } from '../result-candidate.ts';
 
 /** What makes output of a kind old: shorter output is not worth a pointer, and pages are dear to fetch again. */
 const OUTPUT_RULES: ReadonlyMap<string, { readonly fewestTokens: number; readonly ageFactor: number }> =
   new Map([
-    ['shell', { fewestTokens: 200, ageFactor: 1 }],
-    ['search', { fewestTokens: 100, ageFactor: 1 }],
+    ['shell', { fewestTokens: 100, ageFactor: 1 }],
+    ['search', { fewestTokens: 60, ageFactor: 1 }],
     ['web', { fewestTokens: 200, ageFactor: 2 }],
   ]);
 
@@ -17,7 +18,6 @@ export const oldOutput: ItemKind = {
     activities.flatMap((logged) => {
       const rule = OUTPUT_RULES.get(logged.activity.kind);
       if (!rule || logged.isPruned || tokensOf(logged.response) <= rule.fewestTokens) return [];
-      const eligibleAt = logged.message + preset.outputAge * rule.ageFactor;
-      return [{ logged, part: 'response' as const, eligibleAt }];
+      return [resultCandidate(logged, logged.message + preset.outputAge * rule.ageFactor)];
     }),
 };

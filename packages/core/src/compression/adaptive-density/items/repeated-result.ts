@@ -2,6 +2,7 @@ import type { ToolCallBlock } from '../../../content/content-block.ts';
 import { stringifyValue } from '../../../content/stringify-value.ts';
 import type { LoggedActivity } from '../activity-log.ts';
 import type { ItemCandidate, ItemKind } from '../item-kind.ts';
+import { resultCandidate } from '../result-candidate.ts';
 
 const SHORTEST = 400;
 
@@ -18,8 +19,8 @@ export const repeatedResult: ItemKind = {
       if (!isCandidate(logged)) continue;
       const call = callText(logged.call);
       const later = newest.get(call);
-      if (later?.response.result === logged.response.result) {
-        found.push({ logged, part: 'response', eligibleAt: later?.message ?? 0 });
+      if (later && later.response.result === logged.response.result) {
+        found.push(resultCandidate(logged, later.message));
       } else {
         newest.set(call, logged);
       }

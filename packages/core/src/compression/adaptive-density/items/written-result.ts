@@ -1,5 +1,7 @@
 import { latest } from '../activity-log.ts';
 import type { ItemKind } from '../item-kind.ts';
+import { resultCandidate } from '../result-candidate.ts';
+import { isSureWrite } from './is-sure-write.ts';
 
 const IDLE_MESSAGES = 4;
 const FEWEST_TOKENS = 60;
@@ -11,10 +13,10 @@ export const writtenResult: ItemKind = {
   isLocal: true,
   find: ({ activities, files, tokensOf }) =>
     activities.flatMap((logged) => {
-      const { activity, hasFailed, isCertain, isPruned } = logged;
-      if (activity.kind !== 'write' || hasFailed || !isCertain || isPruned) return [];
+      const { activity, isPruned } = logged;
+      if (!isSureWrite(logged) || isPruned) return [];
       if (tokensOf(logged.response) <= FEWEST_TOKENS) return [];
       const touched = activity.files.map(({ path }) => files.get(path)?.lastTouch ?? 0);
-      return [{ logged, part: 'response' as const, eligibleAt: latest(touched) + IDLE_MESSAGES }];
+      return [resultCandidate(logged, latest(touched) + IDLE_MESSAGES)];
     }),
 };

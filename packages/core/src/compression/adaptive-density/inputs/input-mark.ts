@@ -1,0 +1,29 @@
+import { countLines } from '../../../text/count-lines.ts';
+
+const MARK = /\[\d+ lines, (?:applied|written)\]|… \(\d+ more characters\) #$/;
+
+/** What stands for text that a write has put into its file. */
+export function appliedMark(text: string): string {
+  return `[${countLines(text)} lines, applied]`;
+}
+
+/** What stands for text that is in its file, and was seen or replaced there since. */
+export function writtenMark(text: string): string {
+  return `[${countLines(text)} lines, written]`;
+}
+
+/** The beginning of a text; what it ends in is no command, so that nothing is taken for one that was cut. */
+export function cutMark(text: string, longest: number): string {
+  if (text.length <= longest + LEAST_CUT || MARK.test(text)) return text;
+  const beginning = text.slice(0, longest);
+  const kept = /[\ud800-\udbff]$/.test(beginning) ? beginning.slice(0, -1) : beginning;
+  return `${kept}… (${text.length - kept.length} more characters) #`;
+}
+
+/** Less is not worth the mark. */
+const LEAST_CUT = 60;
+
+/** Whether something was left out of an input before. */
+export function hasInputMark(text: string): boolean {
+  return MARK.test(text);
+}

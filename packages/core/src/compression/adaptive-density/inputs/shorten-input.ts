@@ -1,0 +1,30 @@
+import type { ToolCallBlock } from '../../../content/content-block.ts';
+import { estimateBlockTokens } from '../../../tokens/estimate-block-tokens.ts';
+
+/** Shortens the input of a call; undefined where there is nothing to shorten. */
+export type ShortenInput = (call: ToolCallBlock) => ShorterInput | undefined;
+
+interface ShorterInput {
+  readonly call: ToolCallBlock;
+  /** Of what the call was, by its length. */
+  readonly leftShare: number;
+}
+
+/** Remembers for each call what came of it: every request asks for every call again. */
+export function rememberShorter(shorten: (call: ToolCallBlock) => unknown): ShortenInput {
+  const remembered = new WeakMap<ToolCallBlock, { readonly shorter: ShorterInput | undefined }>();
+  return (call) => {
+    const known = remembered.get(call);
+    if (known) return known.shorter;
+    const shorter = toShorter(call, shorten(call));
+    remembered.set(call, { shorter });
+    return shorter;
+  };
+}
+
+function toShorter(call: ToolCallBlock, parameters: unknown): ShorterInput | undefined {
+  if (parameters === call.parameters) return undefined;
+  const shorter = { ...call, parameters };
+  const leftShare = estimateBlockTokens(shorter) / Math.max(1, estimateBlockTokens(call));
+  return leftShare < 1 ? { call: shorter, leftShare } : undefined;
+}

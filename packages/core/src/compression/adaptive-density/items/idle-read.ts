@@ -1,0 +1,23 @@
+import type { ActivityLog } from '../activity-log.ts';
+import type { AdaptivePreset } from '../adaptive-preset.ts';
+import type { ItemKind } from '../item-kind.ts';
+import { findOldReads } from './find-old-reads.ts';
+
+const FEWEST_TOKENS = 200;
+
+/** A read of a file that nobody has touched for long, edited or not. */
+export const idleRead: ItemKind = {
+  reason: { kind: 'idle-read', why: 'the file was left alone for long' },
+  counter: 'recencyPruned',
+  isLocal: true,
+  find: (log, preset) =>
+    findOldReads(log, preset, ({ path }, { response }) =>
+      log.tokensOf(response) > FEWEST_TOKENS ? idleSince(log, preset, path) : Number.POSITIVE_INFINITY,
+    ),
+};
+
+/** A file that was written is worked on, and is worked on again more often than one that was only looked at. */
+function idleSince({ files }: ActivityLog, { idleAge, unwrittenAge }: AdaptivePreset, path: string): number {
+  const file = files.get(path);
+  return (file?.lastTouch ?? 0) + (file?.writes.length ? idleAge : unwrittenAge);
+}

@@ -1,0 +1,35 @@
+import type { ContentBlock } from '../../../content/content-block.ts';
+import { namesInText, nameTextOf } from './names-in.ts';
+
+/** What is kept of the names of a block: so little that it can be kept of all. */
+interface BlockNames {
+  readonly hashes: Uint32Array;
+  /** The lengths of the first ones. */
+  readonly lengths: readonly number[];
+}
+
+/** More are never put into a pointer. */
+const MOST_LENGTHS = 20;
+
+const remembered = new WeakMap<ContentBlock, BlockNames>();
+
+/** The names of a block as hashes, and the lengths of the first ones. Remembered. */
+export function blockNamesOf(block: ContentBlock): BlockNames {
+  let names = remembered.get(block);
+  if (!names) {
+    const found = namesInText(nameTextOf(block));
+    names = {
+      hashes: Uint32Array.from(found, hashOfName),
+      lengths: found.slice(0, MOST_LENGTHS).map(({ length }) => length),
+    };
+    remembered.set(block, names);
+  }
+  return names;
+}
+
+/** FNV-1a: two names that share a hash cost one of them its place in a pointer, no more. */
+export function hashOfName(name: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}

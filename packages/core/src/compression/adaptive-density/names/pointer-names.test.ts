@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { IContent } from '../../../content/i-content.ts';
+import { namesInText } from './names-in.ts';
+import { findPointerNames } from './pointer-names.ts';
+
+test.each([
+  ['whether the reference matters', []],
+  ['parseConfig and max_age of src/load.ts.', ['parseConfig', 'max_age', 'src/load.ts']],
+  ['parseConfig, parseConfig', ['parseConfig']],
+  ['2026-11-15 12:00:00 1234567', []],
+  [`${'x'.repeat(90)}/y`, []],
+])('names of %j', (text, names) => {
+  expect(namesInText(text)).toEqual(names);
+});
+
+const result = (text: string) =>
+  ({ type: 'tool_response', callId: '1', toolName: 't', result: text }) as const;
+const entry = (...blocks: IContent['blocks']): IContent => ({ speaker: 'tool', blocks });
+
+test('a pointer keeps the names that nothing else holds, the newest one those of several', () => {
+  const [older, newer] = [result('onlyOlder inBoth alsoSaid'), result('inBoth onlyNewer')];
+  const history = [entry(older), entry({ type: 'text', text: 'alsoSaid' }), entry(newer)];
+  const names = findPointerNames(history, [newer, older], 20);
+  expect([names.get(newer), names.get(older)]).toEqual([['inBoth', 'onlyNewer'], ['onlyOlder']]);
+});
+
+test('a pointer keeps no more than it may, and is never longer than a summary', () => {
+  const names = Array.from({ length: 60 }, (_, i) => `aRatherLongNameOfSomething${i}`);
+  const block = result(names.join(' '));
+  expect(findPointerNames([entry(block)], [block], 12).get(block)).toHaveLength(12);
+  expect(
+    findPointerNames([entry(block)], [block], 60)
+      .get(block)
+      ?.join(' ').length,
+  ).toBeLessThan(700);
+});

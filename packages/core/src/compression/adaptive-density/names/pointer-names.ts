@@ -1,0 +1,42 @@
+import type { ContentBlock } from '../../../content/content-block.ts';
+import type { IContent } from '../../../content/i-content.ts';
+import { blockNamesOf, hashOfName } from './name-index.ts';
+import { namesInText, nameTextOf } from './names-in.ts';
+
+/** Longer lists of names would be worth a pointer of their own. */
+export const MOST_CHARACTERS = 700;
+
+/**
+ * For each block that becomes a pointer the names that would be gone with it: no block that stays holds them. Of
+ * several that go together the newest one keeps a name.
+ */
+export function findPointerNames(
+  history: readonly IContent[],
+  newestFirst: readonly ContentBlock[],
+  mostNames: number,
+): ReadonlyMap<ContentBlock, readonly string[]> {
+  if (newestFirst.length === 0) return new Map();
+  const going = new Set(newestFirst);
+  const names = new Map(newestFirst.map((block) => [block, namesInText(nameTextOf(block))]));
+  const lonely = new Set([...names.values()].flatMap((list) => list.map(hashOfName)));
+  for (const { blocks } of history) {
+    for (const block of blocks) {
+      if (!going.has(block)) for (const hash of blockNamesOf(block).hashes) lonely.delete(hash);
+    }
+  }
+  const kept = new Map<ContentBlock, readonly string[]>();
+  for (const [block, list] of names) kept.set(block, takeNames(list, lonely, mostNames));
+  return kept;
+}
+
+function takeNames(names: readonly string[], lonely: Set<number>, mostNames: number): readonly string[] {
+  const taken: string[] = [];
+  let characters = 0;
+  for (const name of names) {
+    if (taken.length >= mostNames || characters + name.length + 1 > MOST_CHARACTERS) break;
+    if (!lonely.delete(hashOfName(name))) continue;
+    taken.push(name);
+    characters += name.length + 1;
+  }
+  return taken;
+}

@@ -1,0 +1,51 @@
+import type { ToolCallBlock, ToolResponseBlock } from '../../content/content-block.ts';
+import type { ToolActivity } from '../../tools/tool-activity.ts';
+import { toolUseOf } from '../../tools/tool-use.ts';
+
+/** How results name a command that goes on running: Codex's sessions and cells, Claude Code's background commands. */
+const RUNNING =
+  /(?:session ID:?\s*|"session_id":\s*"?|cell ID:?\s*|in background with ID:\s*|"(?:bash_id|task_id)":\s*")([\w-]+)/gi;
+
+/** It is said in the first or the last lines. */
+const LOOKED_AT = 600;
+
+const UNKNOWN: ToolActivity = { kind: 'unknown', files: [] };
+const remembered = new WeakMap<ToolResponseBlock, readonly string[]>();
+
+/** Commands that still ran when their result came: whoever asks for the rest of it shows what they show. */
+export class RunningCommands {
+  readonly #activities = new Map<string, ToolActivity>();
+  /** What each note put in the place of what, to take it back. */
+  readonly #notes: (readonly (readonly [id: string, before: ToolActivity | undefined])[])[] = [];
+
+  /** What a call is about: a poll about what its command is, or nobody knows; any other about its own. */
+  resolve(call: ToolCallBlock, own: ToolActivity): ToolActivity {
+    const { polls } = toolUseOf(call);
+    return polls === undefined ? own : (this.#activities.get(polls) ?? UNKNOWN);
+  }
+
+  note(response: ToolResponseBlock, activity: ToolActivity): void {
+    const ids = idsIn(response);
+    this.#notes.push(ids.map((id) => [id, this.#activities.get(id)]));
+    for (const id of ids) this.#activities.set(id, activity);
+  }
+
+  forgetLast(): void {
+    for (const [id, before] of this.#notes.pop()?.toReversed() ?? []) {
+      if (before) this.#activities.set(id, before);
+      else this.#activities.delete(id);
+    }
+  }
+}
+
+function idsIn(response: ToolResponseBlock): readonly string[] {
+  let ids = remembered.get(response);
+  if (!ids) {
+    const text = typeof response.result === 'string' ? response.result : '';
+    const ends = text.length <= 2 * LOOKED_AT ? [text] : [text.slice(0, LOOKED_AT), text.slice(-LOOKED_AT)];
+    ids = ends.flatMap((end) => [...end.matchAll(RUNNING)].map(([, id = '']) => id));
+    ids = [...new Set(ids)];
+    remembered.set(response, ids);
+  }
+  return ids;
+}
