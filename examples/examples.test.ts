@@ -128,6 +128,7 @@ describe.concurrent('the examples', { timeout: TIME_LIMIT_MS + 5_000 }, () => {
       /^read package-lock\.json: \d+ tokens less \(superseded-read\)\n[\s\S]*All of it\.$/m,
     ],
     ['10-pi.ts', /^bash grep -rn value src: \d+ tokens less \(search-hits\)$/m],
+    ['12-prune.ts', /^bash grep -rn value src: \d+ tokens less \(search-hits\)$/m],
     ['11-opencode.ts', /^1170 → \d{3} characters$/m],
   ])('%s says what became smaller', async (file, said) => {
     const home = mkdtempSync(join(tmpdir(), 'hdc-example-'));

@@ -13,7 +13,11 @@ test.each<[string, unknown, unknown]>([
     [{ type: 'text', text: expect.stringMatching(/^src\/a\.ts\n/) }, { type: 'image' }],
   ],
 ])('%s keeps its shape and loses what is said twice', (tool_name, tool_response, expected) => {
-  expect(reduceOutput({ tool_name, tool_input: { pattern: 'value' }, tool_response })).toEqual(expected);
+  const payload = { tool_name, tool_input: { pattern: 'value' }, tool_response };
+  const reduced = reduceOutput(payload);
+  expect(reduced).toEqual(expected);
+  expect(JSON.stringify(reduced).length).toBeLessThan(JSON.stringify(tool_response).length);
+  expect(reduceOutput({ ...payload, tool_response: reduced })).toBeUndefined();
 });
 
 test.each<[string, unknown]>([
