@@ -131,6 +131,7 @@ export { characterEstimator } from './tokens/character-estimator.ts';
 export { estimateBlockTokens } from './tokens/estimate-block-tokens.ts';
 export { o200kEstimator } from './tokens/o200k-estimator.ts';
 export type { TokenEstimator } from './tokens/token-estimator.ts';
+export { activityOfAnswered } from './tools/activity-of-answered.ts';
 export { describeBlock } from './tools/describe-block.ts';
 export { describeCall } from './tools/describe-call.ts';
 export { extractFilePath, type FileOperation, fileOperationOf } from './tools/file-operation.ts';

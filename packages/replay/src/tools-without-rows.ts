@@ -1,4 +1,10 @@
-import { findToolExchanges, type IContent, type ToolCallBlock, toolUseOf } from '@hdc/core';
+import {
+  activityOfAnswered,
+  findToolExchanges,
+  type IContent,
+  type ToolCallBlock,
+  toolUseOf,
+} from '@hdc/core';
 import type { Transcript } from '@hdc/transcripts';
 import type { CountTokens } from './count-tokens.ts';
 import type { ToolShare, ToolsWithoutRows } from './report/replay-report.ts';
@@ -12,13 +18,26 @@ export async function toolsWithoutRows(
   const unknown = new Map<string, number>();
   const guessed = new Map<string, number>();
   for (const { call, entry } of answersOf(windows)) {
-    const { kind, isGuessed } = toolUseOf(call);
+    const { kind, isGuessed = tellsBy(call, entry) } = toolUseOf(call);
     if (!isGuessed && kind !== 'unknown') continue;
     const shares = isGuessed ? guessed : unknown;
     const tokens = (await countTokens([entry])) * tokensPerEstimate;
     shares.set(call.name, (shares.get(call.name) ?? 0) + tokens);
   }
   return { unknown: toShares(unknown), guessed: toShares(guessed) };
+}
+
+/** Whether the result says what the parameters do not. */
+function tellsBy(call: ToolCallBlock, { blocks }: IContent): boolean {
+  return (
+    toolUseOf(call).kind === 'unknown' &&
+    blocks.some(
+      (block) =>
+        block.type === 'tool_response' &&
+        block.callId === call.id &&
+        activityOfAnswered(call, block, '/').kind !== 'unknown',
+    )
+  );
 }
 
 /** Each entry that answers a call, once: what a compaction kept stands in two windows. */

@@ -2,7 +2,7 @@ import { firstGiven } from './first-given.ts';
 import type { LineRange } from './paths/line-range.ts';
 import { readCommand } from './read-command.ts';
 import { readRange } from './read-range.ts';
-import { COMMAND, FOLDER, LINES } from './rows/parameter-keys.ts';
+import { COMMAND, FOLDER, LINES, ONE_PATH } from './rows/parameter-keys.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -19,14 +19,6 @@ interface GuessedUse {
   readonly subject: string;
 }
 
-const PATHS: readonly string[] = [
-  'file_path',
-  'path',
-  'filePath',
-  'filepath',
-  'absolute_path',
-  'notebook_path',
-];
 /** New text for a file, under the names of all agents we know. */
 const NEW_TEXT =
   /^(?:content|contents|file_text|new_?(?:string|str|text|source|content)|edits|diff|patch|replacement)$/i;
@@ -49,7 +41,7 @@ export function guessUse(parameters: Parameters): GuessedUse | undefined {
       subject: command,
     };
   }
-  const path = firstGiven(PATHS, parameters);
+  const path = firstGiven(ONE_PATH, parameters);
   if (typeof path === 'string' && path !== '') return guessFile(path, parameters, guessed);
   const searched = textUnder(SEARCHED, parameters);
   if (searched !== undefined) return { kind: 'search', ...guessed, subject: searched };

@@ -100,7 +100,7 @@ export interface LifetimeCosts {
 export interface ToolsWithoutRows {
   /** Nobody can tell what they do, so nothing makes their results old. */
   readonly unknown: readonly ToolShare[];
-  /** What they do was decided by their parameters. */
+  /** What they do was decided by their parameters or their results. */
   readonly guessed: readonly ToolShare[];
 }
 

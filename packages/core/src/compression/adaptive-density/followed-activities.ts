@@ -4,8 +4,8 @@ import { SeenEntries } from '../../content/seen-entries.ts';
 import { SeenExchanges } from '../../content/seen-exchanges.ts';
 import { findToolExchanges, type ToolExchange } from '../../content/tool-exchanges.ts';
 import { isStub } from '../../density/is-stub.ts';
+import { activityOfAnswered } from '../../tools/activity-of-answered.ts';
 import { saysFailure } from '../../tools/says-failure.ts';
-import { toolActivityOf } from '../../tools/tool-activity.ts';
 import type { LoggedActivity } from './activity-log.ts';
 import { FollowedFiles } from './followed-files.ts';
 import { isCutInput } from './inputs/is-cut-input.ts';
@@ -67,7 +67,7 @@ export class FollowedActivities {
   #add({ call, callIndex, response, responseIndex }: ToolExchange, history: readonly IContent[]): void {
     const answer = history[callIndex];
     if (!answer || !response || responseIndex === undefined) return;
-    const activity = this.#running.resolve(call, toolActivityOf(call, this.workspaceRoot));
+    const activity = this.#running.resolve(call, activityOfAnswered(call, response, this.workspaceRoot));
     const logged: LoggedActivity = {
       call,
       callIndex,

@@ -48,3 +48,13 @@ export const TELLING: readonly string[] = [
   'query',
   'url',
 ];
+
+/** Where agents put the path of a single file. */
+export const ONE_PATH: readonly string[] = [
+  'file_path',
+  'path',
+  'filePath',
+  'filepath',
+  'absolute_path',
+  'notebook_path',
+];

@@ -14,7 +14,7 @@ test('tools without a row are named with their tokens, those with most first', (
   const [first = '', second = ''] = formatTools(fixedSession({ tools: { unknown, guessed } }), layout);
   expect(first).toMatch(/^Not known, so their results stay: 1[.,]\d+k? tokens, mcp__x__get \(.*\), mcp__y/);
   expect(first).not.toContain('\u001b');
-  expect(second).toBe('Not in the table, decided by their parameters: 400 tokens, run_it (400)');
+  expect(second).toBe('Not in the table, decided by their parameters or results: 400 tokens, run_it (400)');
 });
 
 test('of many tools the first are named and the others counted', () => {

@@ -9,7 +9,7 @@ const MOST_NAMES = 8;
 export function formatTools({ tools }: SessionReport, { width, colors }: TextLayout): readonly string[] {
   return [
     ...lineOf('Not known, so their results stay:', tools.unknown),
-    ...lineOf('Not in the table, decided by their parameters:', tools.guessed),
+    ...lineOf('Not in the table, decided by their parameters or results:', tools.guessed),
   ].flatMap((line) => wrapText(line, width).map(colors.dim));
 }
 
