@@ -1,4 +1,4 @@
-import type { ReplayReport, SessionReport, StrategyRun } from '@hdc/replay';
+import type { ReferenceCounts, ReplayReport, SessionReport, StrategyRun } from '@hdc/replay';
 import { bootstrapInterval } from './bootstrap-interval.ts';
 import { costOf, type EvidenceRow, projectOf, rowsOf, savedOf, sum } from './evidence-row.ts';
 import { EVIDENCE_RUNS, nameOfRun, TODAY_RUNS } from './evidence-runs.ts';
@@ -6,10 +6,10 @@ import { renderAgreement } from './render-agreement.ts';
 
 /** What the balanced preset aims at, by agent. */
 const AIMS: ReadonlyMap<string, string> = new Map([
-  ['Claude Code', 'saved ≥ 38%, cost ≤ ×0.80, lost ≤ 0.6%'],
-  ['Codex', 'saved ≥ 40%, cost ≤ ×0.72, lost ≤ 0.8%'],
-  ['pi', 'saved ≥ 50%, cost ≤ ×0.58, lost ≤ 2%'],
-  ['OpenCode', 'saved ≥ 20%, cost ≤ ×0.90, lost ≤ 0.5%'],
+  ['Claude Code', 'saved ≥ 38%, cost ≤ ×0.80, lost ≤ 0.6%, strict references ≥ 99.7%'],
+  ['Codex', 'saved ≥ 40%, cost ≤ ×0.72, lost ≤ 0.8%, strict references ≥ 99.6%'],
+  ['pi', 'saved ≥ 50%, cost ≤ ×0.58, lost ≤ 2%, strict references ≥ 99.6%'],
+  ['OpenCode', 'saved ≥ 20%, cost ≤ ×0.90, lost ≤ 0.5%, strict references ≥ 99.6%'],
 ]);
 
 /** Requests of a session, from the first number on. */
@@ -82,16 +82,14 @@ function lengthTable(sessions: readonly SessionReport[]): string {
 
 function headOf(title: string): readonly string[] {
   return [
-    `| ${title} | saved | 95% of draws | cost | 95% of draws | edits lost | references | dearer than raw |`,
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    `| ${title} | saved | 95% of draws | cost | 95% of draws | edits lost | references | strict | dearer than raw |`,
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
   ];
 }
 
 function figuresOf(name: string, rows: readonly EvidenceRow[]): string {
   const lost = sum(rows, ({ report }) => report.edits.lost);
   const withSource = sum(rows, ({ report }) => report.edits.withSource);
-  const kept = sum(rows, ({ report }) => report.references.kept);
-  const references = sum(rows, ({ report }) => report.references.total);
   const dearer = rows.filter(({ report }) => report.costRatio > 1.02).length;
   return `| ${[
     name,
@@ -100,9 +98,19 @@ function figuresOf(name: string, rows: readonly EvidenceRow[]): string {
     `×${costOf(rows).toFixed(3)}`,
     intervalOf(rows, costOf, (value) => value.toFixed(2)),
     `${lost} of ${withSource}${withSource === 0 ? '' : ` (${((100 * lost) / withSource).toFixed(2)}%)`}`,
-    references === 0 ? '—' : `${((100 * kept) / references).toFixed(2)}%`,
+    shareOf(rows, ({ references }) => references),
+    shareOf(rows, ({ strictReferences }) => strictReferences),
     `${dearer} of ${rows.length}`,
   ].join(' | ')} |`;
+}
+
+function shareOf(
+  rows: readonly EvidenceRow[],
+  countsOf: (report: EvidenceRow['report']) => ReferenceCounts,
+): string {
+  const total = sum(rows, ({ report }) => countsOf(report).total);
+  const kept = sum(rows, ({ report }) => countsOf(report).kept);
+  return total === 0 ? '—' : `${((100 * kept) / total).toFixed(2)}%`;
 }
 
 function intervalOf(
