@@ -13,6 +13,7 @@ export { type PrunedItem, PruneLog } from './context/prune-log.ts';
 export { type LoggedRequest, type LoggedTurn, UsageLog } from './context/usage-log.ts';
 export { ToolError } from './errors/tool-error.ts';
 export { includeFiles } from './inclusion/include-files.ts';
+export { type McpServers, openMcp } from './mcp/open-mcp.ts';
 export { profileFolder } from './profiles/profile-folder.ts';
 export { createRecording, type NewRecording } from './recording/create-recording.ts';
 export { findRecording } from './recording/find-recording.ts';

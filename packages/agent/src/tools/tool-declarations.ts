@@ -4,10 +4,10 @@ import type { Tool } from './tool.ts';
 
 /** The tools as they are offered to a model. */
 export function toolDeclarations(tools: readonly Tool[]): readonly ToolDeclaration[] {
-  return tools.map(({ name, description, parameters }) => ({
+  return tools.map(({ name, description, parameters, inputSchema }) => ({
     name,
     description,
-    parameters: schemaOf(parameters),
+    parameters: inputSchema ?? schemaOf(parameters),
   }));
 }
 

@@ -10,6 +10,8 @@ export interface Tool<Schema extends z.ZodType = z.ZodType> {
   /** For the model: what it does, and when to use it. */
   readonly description: string;
   readonly parameters: Schema;
+  /** For the model, where it is not ours to say; else it follows from `parameters`. */
+  readonly inputSchema?: Readonly<Record<string, unknown>>;
   /** Changes nothing at all, so it may run beside others of its kind. */
   readonly isReadOnly: boolean;
   /** Finds out what the call would do, without doing it. Throws `ToolError` where it cannot be done. */

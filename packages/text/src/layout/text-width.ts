@@ -1,10 +1,12 @@
 import stringWidth from 'string-width';
 
+const PLAIN = /^[\x20-\x7e]*$/;
 const GRAPHEMES = new Intl.Segmenter();
 
 /** How many cells of a terminal a text takes; wide characters take two. */
 export function textWidth(text: string): number {
-  return stringWidth(text);
+  // Most texts are of the simplest kind, and measuring characters takes a hundred times as long.
+  return PLAIN.test(text) ? text.length : stringWidth(text);
 }
 
 export function padEnd(text: string, width: number): string {
