@@ -2,7 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Agent, type AgentListener, type AgentModel, allowAll, createRecording, Workspace } from '@hdc/agent';
+import {
+  Agent,
+  type AgentListener,
+  type AgentModel,
+  allowAll,
+  ChangeLog,
+  createRecording,
+  recordingPaths,
+  Workspace,
+} from '@hdc/agent';
 import { parseStory, StoryProvider, type StoryStep, writeFiles } from '@hdc/agent/story';
 import { SettingsStore } from '@hdc/core';
 import { createPrices } from '@hdc/prices';
@@ -42,6 +51,7 @@ export async function openDemo(options: DemoOptions, { env, now }: CliEnvironmen
     model: MODEL,
     now: new Date(now()),
   });
+  const paths = recordingPaths(recording.path);
   const agent = new Agent({
     workspace,
     model: options.model ?? { provider: new StoryProvider(steps, { wordMs: options.wordMs }), model: MODEL },
@@ -49,6 +59,7 @@ export async function openDemo(options: DemoOptions, { env, now }: CliEnvironmen
     recording,
     startedAt: new Date(now()).toISOString(),
     approve: allowAll,
+    changes: new ChangeLog({ root: workspace.root, file: paths.changes, snapshots: paths.snapshots }),
     onEvent: options.onEvent,
     env,
     now,

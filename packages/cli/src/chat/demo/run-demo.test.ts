@@ -33,7 +33,9 @@ test('the demo says what it is, really does the work, and shows what was pruned'
   const [demo = ''] = readdirSync(folder);
   // The shop's own tests pass now.
   execFileSync(process.execPath, ['--test'], { cwd: join(folder, demo, 'shop'), stdio: 'ignore' });
-  const [session = ''] = readdirSync(join(folder, demo, 'sessions'));
+  const [session = ''] = readdirSync(join(folder, demo, 'sessions')).filter((name) =>
+    name.endsWith('.jsonl'),
+  );
   const transcripts = [];
   for await (const transcript of readTranscripts(join(folder, demo, 'sessions', session)))
     transcripts.push(transcript);

@@ -1,10 +1,14 @@
-import { describeContext } from '@hdc/agent';
+import { dirname, join } from 'node:path';
+import { type AgentEvent, describeContext } from '@hdc/agent';
 import { playStory } from '@hdc/agent/story';
 import { type Colors, createColors, wrapText } from '@hdc/text';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import { programName } from '../../program-name.ts';
 import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
+import { converse } from '../interactive/converse.ts';
+import { InputHistory } from '../interactive/input-history.ts';
+import { InteractiveChat } from '../interactive/interactive-chat.ts';
 import { ChatView } from '../view/chat-view.ts';
 import { formatContext } from '../view/format-context.ts';
 import { formatStatus } from '../view/format-status.ts';
@@ -15,13 +19,15 @@ import { type Demo, openDemo } from './open-demo.ts';
 const WORD_MS = 12;
 
 /** Plays the example session through the real loop; returns the exit code. */
-export async function runDemo({ settings }: ChatArguments, environment: CliEnvironment): Promise<number> {
-  const { out, now, onInterrupt } = environment;
+export async function runDemo(asked: ChatArguments, environment: CliEnvironment): Promise<number> {
+  const { settings } = asked;
+  const { out, input, now, onInterrupt } = environment;
   const colors = createColors(out.isColored);
   const screen = new LiveScreen(out, now);
   const view = new ChatView(screen, colors);
   const wordMs = out.isTerminal ? WORD_MS : 0;
-  const demo = await openDemo({ settings, wordMs, onEvent: (event) => view.show(event) }, environment);
+  let show = (event: AgentEvent) => view.show(event);
+  const demo = await openDemo({ settings, wordMs, onEvent: (event) => show(event) }, environment);
   screen.writeLines(describeDemo(demo, out.columns, colors));
   const interrupt = new AbortController();
   const undo = onInterrupt(() => interrupt.abort());
@@ -37,11 +43,27 @@ export async function runDemo({ settings }: ChatArguments, environment: CliEnvir
     });
     screen.setProgress(undefined);
     screen.writeLines(['', ...(await summarise(demo, environment, colors))]);
-    return interrupt.signal.aborted ? EXIT_CODES.interrupted : EXIT_CODES.answered;
+    if (interrupt.signal.aborted) return EXIT_CODES.interrupted;
+    undo();
+    if (out.isTerminal && input.isTerminal) {
+      const chat = new InteractiveChat(asked, environment);
+      show = chat.show;
+      await tryOut(demo, chat);
+    }
+    return EXIT_CODES.answered;
   } finally {
     undo();
     demo.agent.close();
   }
+}
+
+/** The session stays for whoever wants to look around in it; the model has nothing more to say. */
+async function tryOut(demo: Demo, chat: InteractiveChat): Promise<void> {
+  chat.adopt(demo);
+  const hint =
+    'The session is yours: try /context, /open p1, /cost or /undo. Nobody answers prompts any more; /quit leaves.';
+  chat.print(['', ...wrapText(hint, chat.environment.out.columns)]);
+  await converse(chat, new InputHistory(join(dirname(demo.workspace.root), 'input-history.jsonl')));
 }
 
 function describeDemo({ workspace }: Demo, columns: number, colors: Colors): readonly string[] {

@@ -21,7 +21,7 @@ export class InputHistory {
 
   /** Keeps a line. A history that cannot be written is no reason to stop. */
   add(line: string): void {
-    if (line === '' || line.includes('\n') || line === this.#lines[0]) return;
+    if (line === '' || line === this.#lines[0]) return;
     this.#lines = [line, ...this.#lines].slice(0, MOST_LINES);
     try {
       mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });

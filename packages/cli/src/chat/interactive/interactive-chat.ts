@@ -1,4 +1,5 @@
 import {
+  type AgentEvent,
   type ApprovalDecision,
   type ApprovalRequest,
   allowAll,
@@ -6,7 +7,7 @@ import {
   profileFolder,
 } from '@hdc/agent';
 import { ProfileStore } from '@hdc/core';
-import { type Colors, createColors, formatTokens, printable } from '@hdc/text';
+import { type Colors, createColors, formatTokens, printable, printableText } from '@hdc/text';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
 import { parseWindow } from '../model/parse-window.ts';
@@ -53,7 +54,11 @@ export class InteractiveChat implements ChatControls {
       now,
       thinking: () => this.#chat?.settings.get('thinking') ?? 'folded',
     });
-    this.#keys = new TurnKeys(input, () => this.#turn?.abort());
+    this.#keys = new TurnKeys(
+      input,
+      () => this.#turn?.abort(),
+      (lines) => this.screen.setFooter(lines.map((line) => printableText(line).replaceAll('\n', ' '))),
+    );
   }
 
   get chat(): OpenChat {
@@ -78,6 +83,11 @@ export class InteractiveChat implements ChatControls {
     return this.#keys.take();
   }
 
+  /** What the person sent while the model worked. */
+  takeQueued(): string | undefined {
+    return this.#keys.takeQueued();
+  }
+
   keepTypedAhead(typed: string): void {
     this.#keys.add(typed);
   }
@@ -88,7 +98,7 @@ export class InteractiveChat implements ChatControls {
       : (request: ApprovalRequest, signal: AbortSignal) => this.#approve(request, signal);
     const chat = await openChat(asked, this.environment, {
       approve,
-      onEvent: (event) => this.#view.show(event),
+      onEvent: this.show,
       onWait: (wait) => this.#view.showWait(wait),
       pickModel: (models) =>
         this.select(
@@ -98,6 +108,7 @@ export class InteractiveChat implements ChatControls {
     });
     const last = this.#chat;
     last?.agent.close();
+    await last?.mcp?.close();
     this.#chat = chat;
     if (last?.recording.failure) this.#view.fail(last.recording.failure);
     if (chat.lacksWindow) await this.#askForWindow(chat);
@@ -125,9 +136,18 @@ export class InteractiveChat implements ChatControls {
     }
   }
 
-  close(): void {
-    this.#chat?.agent.close();
+  /** Goes on with a session that somebody else opened, and whose events come in by `show`. */
+  adopt(chat: OpenChat): void {
+    this.#chat = chat;
+  }
+
+  readonly show = (event: AgentEvent): void => this.#view.show(event);
+
+  async close(): Promise<void> {
+    const chat = this.#chat;
     this.#chat = undefined;
+    chat?.agent.close();
+    await chat?.mcp?.close();
   }
 
   /** Runs something that takes long and can be interrupted; what goes wrong is shown. */
@@ -136,12 +156,16 @@ export class InteractiveChat implements ChatControls {
     this.#turn = turn;
     const undo = this.environment.onInterrupt(() => turn.abort());
     this.#keys.start();
+    let isFailed = false;
     try {
       await task(turn.signal);
     } catch (error) {
+      isFailed = true;
       this.#view.fail(error);
     } finally {
+      this.screen.setFooter([]);
       this.screen.setProgress(undefined);
+      if (turn.signal.aborted || isFailed) this.#keys.keepQueued();
       this.#keys.stop();
       undo();
       this.#turn = undefined;

@@ -47,4 +47,20 @@ describeInTerminals('what happens', (driver) => {
     expect(await say(terminal, '/show 4')).toMatch(/line 1\n[\s\S]*line 30\nbegun\n31 lines · exit 0/);
     expect(await say(terminal, '/show 9')).toMatch(/allowed: list, or 1 to\s4/);
   });
+
+  test('thinking is folded into one line that /show opens, and what was cut off goes on', async () => {
+    const thinking = 'One step after the other. '.repeat(20);
+    const server = await bench.serve([
+      { thinking, text: 'Half an', finishReason: 'length' },
+      { text: 'answer.' },
+    ]);
+    const terminal = await bench.open([...modelFlags(server), '--effort', 'high'], { driver, columns: 80 });
+    await untilPrompt(terminal);
+    const shown = await say(terminal, 'go');
+    expect(shown).toMatch(/┊ thought.*, 100 words · \/show\n[\s\S]*Half an/);
+    expect(shown).toMatch(/cut off at the model's output limit; \/continue goes\s+on/);
+    expect(server.requests[0]?.body).toMatchObject({ reasoning_effort: 'high' });
+    expect(await say(terminal, '/show')).toContain('One step after the other. One step');
+    expect(await say(terminal, '/continue')).toContain('answer.');
+  });
 });

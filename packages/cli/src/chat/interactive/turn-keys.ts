@@ -6,12 +6,20 @@ import { type Key, withKey } from './typed-keys.ts';
 export class TurnKeys {
   readonly #input: CliInput;
   readonly #interrupt: () => void;
+  /** Told what is typed and what waits to be sent, to be shown. */
+  readonly #onChange: (lines: readonly string[]) => void;
+  #queued: readonly string[] = [];
   #typed = '';
   #isListening = false;
 
-  constructor(input: CliInput, interrupt: () => void) {
+  constructor(
+    input: CliInput,
+    interrupt: () => void,
+    onChange: (lines: readonly string[]) => void = () => {},
+  ) {
     this.#input = input;
     this.#interrupt = interrupt;
+    this.#onChange = onChange;
     emitKeypressEvents(input.stream);
   }
 
@@ -38,6 +46,19 @@ export class TurnKeys {
     this.#typed += typed;
   }
 
+  /** What waits to be sent, the first of it, once. */
+  takeQueued(): string | undefined {
+    const [first, ...others] = this.#queued;
+    this.#queued = others;
+    return first;
+  }
+
+  /** Nothing is sent by itself any more: it was meant for another course of things. */
+  keepQueued(): void {
+    this.#typed = [...this.#queued, this.#typed].filter((text) => text !== '').join('\n');
+    this.#queued = [];
+  }
+
   /** What was typed ahead, once. */
   take(): string {
     const typed = this.#typed;
@@ -47,11 +68,41 @@ export class TurnKeys {
 
   /** One more key: an interrupt, or text that waits for the prompt. */
   readonly press = (text: string | undefined, key: Key | undefined): void => {
-    if (key?.name === 'escape' || (key?.ctrl && key.name === 'c')) this.#interrupt();
+    const isEscape = key?.name === 'escape';
+    if (isEscape && this.#takeBack()) this.#tell();
+    else if (isEscape || (key?.ctrl && key.name === 'c')) this.#interrupt();
+    else if (isEnter(key) && this.#typed.trim() !== '') this.#queue();
     else if (key?.meta) {
       // Esc, and so soon after it a letter that the terminal takes both for one key.
       this.#interrupt();
       this.#typed = withKey(this.#typed, key.name, undefined);
-    } else this.#typed = withKey(this.#typed, text, key);
+    } else {
+      this.#typed = withKey(this.#typed, text, key);
+      this.#tell();
+    }
   };
+
+  #queue(): void {
+    this.#queued = [...this.#queued, this.#typed.trim()];
+    this.#typed = '';
+    this.#tell();
+  }
+
+  /** Esc takes back what was queued last, then what is typed; false when there is neither. */
+  #takeBack(): boolean {
+    if (this.#queued.length === 0 && this.#typed === '') return false;
+    const last = this.#queued.at(-1);
+    this.#typed = this.#typed === '' ? (last ?? '') : '';
+    if (this.#typed !== '') this.#queued = this.#queued.slice(0, -1);
+    return true;
+  }
+
+  #tell(): void {
+    const typed = this.#typed === '' ? [] : [`› ${this.#typed}`];
+    this.#onChange([...this.#queued.map((text) => `› ${text} · queued, Esc takes it back`), ...typed]);
+  }
+}
+
+function isEnter(key: Key | undefined): boolean {
+  return key?.name === 'return' || key?.name === 'enter';
 }

@@ -6,12 +6,15 @@ import {
   createRecording,
   findRecording,
   latestRecording,
+  type McpServers,
+  openMcp,
   ProjectRules,
   profileFolder,
   type Recording,
   type ResumedSession,
   recordingPaths,
   resumeRecording,
+  TOOLS,
   Workspace,
 } from '@hdc/agent';
 import { explainAnswerBudget, HdcError, ProfileStore, PromptResolver, type SettingsStore } from '@hdc/core';
@@ -37,6 +40,8 @@ export interface OpenChat {
   /** For the models to come. */
   readonly connection: ModelConnection;
   readonly prices: Prices;
+  /** The servers of tools; closed by whoever closes the session. */
+  readonly mcp?: McpServers;
   readonly windows: ModelWindows;
   readonly isResumed: boolean;
   /** What the person should know before it starts. */
@@ -121,20 +126,17 @@ async function connect(
     if (!resumed) recording.discard();
     throw error;
   });
+  const mcp = await openMcp({ root, env, approve: handlers.approve });
   const profiles = new ProfileStore(profileFolder(places.config));
   const paths = recordingPaths(recording.path);
   const agent: Agent = new Agent({
     ...listeners,
-    onEvent: (event) => {
-      listeners.onEvent(event);
-      if (event.type !== 'session' || event.event.type !== 'retried') return;
-      const text = windows.learnFromRefusal(agent.model.model, event.event.error);
-      if (text !== undefined) listeners.onEvent({ type: 'notice', text });
-    },
+    onEvent: learningWindows(listeners.onEvent, windows, () => agent.model.model),
     workspace,
     model,
     modelFactsOf: (name) => windows.factsOf(name),
     settings,
+    tools: [...TOOLS, ...mcp.tools],
     recording,
     startedAt,
     env,
@@ -160,7 +162,18 @@ async function connect(
     prices,
     windows,
     isResumed: resumed !== undefined,
-    notices: [...repaired, ...notices, ...(budget ? [`${budget}.`] : [])],
+    mcp,
+    notices: [...repaired, ...notices, ...mcp.notices, ...(budget ? [`${budget}.`] : [])],
     lacksWindow: settings.get('context-limit') === undefined && !windows.isKnown(choice.model),
+  };
+}
+
+/** Passes events on, and learns the window of the model from a refusal of what was too long. */
+function learningWindows(listener: AgentListener, windows: ModelWindows, model: () => string): AgentListener {
+  return (event) => {
+    listener(event);
+    if (event.type !== 'session' || event.event.type !== 'retried') return;
+    const text = windows.learnFromRefusal(model(), event.event.error);
+    if (text !== undefined) listener({ type: 'notice', text });
   };
 }

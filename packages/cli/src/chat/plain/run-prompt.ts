@@ -62,6 +62,7 @@ export async function runPrompt(
     return EXIT_CODES.failed;
   } finally {
     chat.agent.close();
+    await chat.mcp?.close();
   }
 }
 

@@ -1,9 +1,11 @@
 import { walkFiles } from '@hdc/agent';
 import { isPlainText } from '@hdc/text';
+import fuzzysort from 'fuzzysort';
 import type { ChatControls } from './slash-command.ts';
 import { SLASH_COMMANDS } from './slash-commands.ts';
 
 const MOST_CANDIDATES = 100;
+const MOST_FUZZY = 8;
 /** The `@` that the cursor stands behind, with the beginning of a path; escaped spaces belong to it. */
 const MENTION = /(?:^|\s)@((?:\\.|[^\s\\])*)$/;
 
@@ -45,7 +47,10 @@ async function completePath(beginning: string, { chat }: ChatControls): Promise<
   const { paths } = await walkFiles(chat.workspace);
   const names = paths.map((path) => chat.workspace.relative(path).replace(/([\s\\])/g, '\\$1'));
   const matching = names.filter((name) => name.startsWith(beginning));
-  return [...new Set(matching.map((name) => `@${nextPart(name, beginning.length)}`))];
+  if (matching.length > 0 || beginning === '') {
+    return [...new Set(matching.map((name) => `@${nextPart(name, beginning.length)}`))];
+  }
+  return fuzzy(beginning, names).map((name) => `@${name} `);
 }
 
 /** Up to the next folder, so that a folder with many files is one candidate; a file is complete. */
@@ -54,6 +59,12 @@ function nextPart(name: string, typed: number): string {
   return end < 0 ? `${name} ` : name.slice(0, end + 1);
 }
 
+/** Those that begin so, or else those in which the letters stand in this order. */
 function startingWith(candidates: readonly string[], beginning: string): readonly string[] {
-  return candidates.filter((candidate) => candidate.startsWith(beginning)).slice(0, MOST_CANDIDATES);
+  const matching = candidates.filter((candidate) => candidate.startsWith(beginning));
+  return (matching.length > 0 ? matching : fuzzy(beginning, candidates)).slice(0, MOST_CANDIDATES);
+}
+
+function fuzzy(letters: string, candidates: readonly string[]): readonly string[] {
+  return fuzzysort.go(letters, candidates, { limit: MOST_FUZZY, threshold: 0.2 }).map(({ target }) => target);
 }

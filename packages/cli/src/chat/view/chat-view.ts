@@ -2,6 +2,8 @@ import type { AgentEvent, ToolResultEvent, TurnOutcome } from '@hdc/agent';
 import type { ProviderWait } from '@hdc/providers';
 import { type Colors, cutEnd, printable, printableText, wrapText } from '@hdc/text';
 import { WordWrapper } from '../../terminal/word-wrapper.ts';
+import { type Highlight, loadHighlighter } from '../markdown/highlighter.ts';
+import { MarkdownStream } from '../markdown/markdown-stream.ts';
 import { describeDetail } from './describe-detail.ts';
 import { describeEvent } from './describe-event.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -34,6 +36,9 @@ export class ChatView {
   #isAnswering = false;
   readonly #running = new Map<string, string>();
   #wrapper: WordWrapper;
+  /** Where what is not complete can be drawn again; elsewhere Markdown stays as it is. */
+  #markdown: MarkdownStream | undefined;
+  #highlight: Highlight | undefined;
   #output = new OutputTail();
   readonly #thinkingMode: () => ThinkingMode;
   readonly #thinking: ThinkingFold;
@@ -49,6 +54,15 @@ export class ChatView {
     this.#thinking = new ThinkingFold(options.now ?? Date.now);
     this.#colors = colors;
     this.#wrapper = new WordWrapper(() => screen.columns);
+    if (!screen.isLive) return;
+    this.#markdown = this.#createMarkdown();
+    loadHighlighter().then(
+      (highlight) => {
+        this.#highlight = highlight;
+      },
+      // Code without colours is code all the same.
+      () => {},
+    );
   }
 
   show(event: AgentEvent): void {
@@ -159,6 +173,11 @@ export class ChatView {
     this.#screen.setProgress(undefined);
     if (!this.#isAnswering) this.#screen.write('\n');
     this.#isAnswering = true;
+    if (this.#markdown) {
+      this.#screen.writeLines(this.#markdown.add(printableText(text)));
+      this.#screen.setWindow(() => this.#markdown?.pending() ?? []);
+      return;
+    }
     this.#screen.write(this.#wrapper.add(printableText(text)));
     // A word that does not come to its end is shown all the same: scripts without blanks, a model that stops to think.
     this.#release ??= setTimeout(() => this.#showHeldBack(), LONGEST_HOLD_MS);
@@ -168,12 +187,24 @@ export class ChatView {
     clearTimeout(this.#release);
     this.#release = undefined;
     this.#screen.write(this.#wrapper.flush());
+    if (!this.#markdown || !this.#isAnswering) return;
+    this.#screen.setWindow([]);
+    this.#screen.writeLines(this.#markdown.end());
   }
 
   #endAnswer(): void {
     this.#showHeldBack();
     this.#wrapper = new WordWrapper(() => this.#screen.columns);
     this.#isAnswering = false;
+    this.#markdown = this.#screen.isLive ? this.#createMarkdown() : undefined;
+  }
+
+  #createMarkdown(): MarkdownStream {
+    return new MarkdownStream({
+      columns: () => this.#screen.columns,
+      colors: this.#colors,
+      highlight: () => this.#highlight,
+    });
   }
 
   #showLine(line: string): void {

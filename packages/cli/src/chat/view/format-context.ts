@@ -23,6 +23,7 @@ const BAR_CELLS = 20;
 const KIND_WIDTH = 11;
 const TOKENS_WIDTH = 6;
 const LABEL_WIDTH = 4;
+const SHORTEST_NAME = 20;
 const MOST_PRUNED = 10;
 /** Below this there is no room for bars. */
 const NARROW = 70;
@@ -80,7 +81,7 @@ function formatKinds(kinds: ContextDescription['kinds'], { colors, columns }: Vi
   });
 }
 
-/** Both texts fit into one line; the second is the one that is not cut. */
+/** Both texts fit into one line; the reason gives way only where too little would be left of the name. */
 function formatItem(
   label: string,
   tokens: number,
@@ -88,10 +89,12 @@ function formatItem(
   remark: string,
   { colors, columns }: View,
 ): string {
-  const reason = printable(remark);
-  const room = columns - TOKENS_WIDTH - LABEL_WIDTH - textWidth(reason) - 7;
-  const name = cutEnd(printable(what), Math.max(10, room));
-  return `${padStart(label, LABEL_WIDTH)} ${padStart(formatTokens(tokens), TOKENS_WIDTH)}  ${name}${colors.dim(` · ${reason}`)}`;
+  const [whole, reason] = [printable(what), printable(remark)];
+  const room = columns - TOKENS_WIDTH - LABEL_WIDTH - 7;
+  const least = Math.min(textWidth(whole), SHORTEST_NAME);
+  const name = cutEnd(whole, Math.max(least, room - textWidth(reason)));
+  const rest = cutEnd(reason, Math.max(1, room - textWidth(name)));
+  return `${padStart(label, LABEL_WIDTH)} ${padStart(formatTokens(tokens), TOKENS_WIDTH)}  ${name}${colors.dim(` · ${rest}`)}`;
 }
 
 function remarkOn(

@@ -16,7 +16,8 @@ export class LiveScreen {
   readonly #now: () => number;
   #isAtLineStart = true;
   #progress: { readonly text: string; readonly since: number; readonly until?: number } | undefined;
-  #window: readonly string[] = [];
+  #window: () => readonly string[] = () => [];
+  #hasWindow = false;
   #footer: readonly string[] = [];
   /** What stands below the output at the moment. */
   #drawn: readonly string[] = [];
@@ -31,6 +32,11 @@ export class LiveScreen {
 
   get columns(): number {
     return this.#stream.columns;
+  }
+
+  /** Whether what is drawn can be taken back. */
+  get isLive(): boolean {
+    return this.#stream.canErase;
   }
 
   get rows(): number {
@@ -74,11 +80,13 @@ export class LiveScreen {
     this.#put('');
   }
 
-  /** Lines that are not complete yet, between the output and what is going on. */
-  setWindow(lines: readonly string[]): void {
-    if (!this.#stream.canErase || (lines.length === 0 && this.#window.length === 0)) return;
-    this.#window = lines;
-    if (lines.length === 0) this.#put('');
+  /** Lines that are not complete yet, between the output and what is going on; asked for when they are drawn. */
+  setWindow(lines: readonly string[] | (() => readonly string[])): void {
+    const isEmpty = Array.isArray(lines) && lines.length === 0;
+    if (!this.#stream.canErase || (isEmpty && !this.#hasWindow)) return;
+    this.#window = typeof lines === 'function' ? lines : () => lines;
+    this.#hasWindow = !isEmpty;
+    if (isEmpty) this.#put('');
     else this.#redrawSoon();
   }
 
@@ -114,7 +122,7 @@ export class LiveScreen {
   }
 
   #below(): readonly string[] {
-    const lines = [...this.#window, ...this.#describeProgress(), ...this.#footer];
+    const lines = [...this.#window(), ...this.#describeProgress(), ...this.#footer];
     // What has scrolled out of the screen cannot be taken back.
     return lines.slice(-Math.max(1, this.#stream.rows - 1)).map((line) => fit(line, this.columns - 1));
   }

@@ -1,9 +1,12 @@
 import { describeContext } from '@hdc/agent';
+import { wrapText } from '@hdc/text';
 import { describeRules } from '../../view/describe-rules.ts';
 import { formatContext } from '../../view/format-context.ts';
 import { statusOf } from '../../view/status-of.ts';
 import type { SlashCommand } from '../slash-command.ts';
 import { PINNED } from './pin.ts';
+
+const HINT = '/pin N keeps one for good, /open pN shows what was pruned, /restore pN brings it back';
 
 export const contextCommand: SlashCommand = {
   name: 'context',
@@ -17,7 +20,7 @@ export const contextCommand: SlashCommand = {
     print([
       ...formatContext(description, chat.agent.pruned.items, statusOf(chat), view),
       ...describeRules(chat.agent, view.columns),
-      colors.dim('/pin N keeps one for good, /open pN shows what was pruned, /restore pN brings it back'),
+      ...wrapText(HINT, view.columns - 1).map(colors.dim),
     ]);
   },
 };

@@ -1,0 +1,73 @@
+import { textWidth } from '@hdc/text';
+import type { EditBuffer } from './edit-buffer.ts';
+
+export interface EditorLayout {
+  /** As they are drawn, one row of the terminal each. */
+  readonly rows: readonly string[];
+  /** Where the cursor stands among them. */
+  readonly row: number;
+  readonly column: number;
+}
+
+export interface EditorLook {
+  readonly columns: number;
+  /** No more rows than these are drawn, those around the cursor. */
+  readonly maxRows: number;
+  /** In front of the first line, the others, and the rows into which a long line is broken: as wide as each other. */
+  readonly prompt: string;
+  readonly continuation: string;
+}
+
+const GRAPHEMES = new Intl.Segmenter();
+const TAB = '  ';
+
+/** How a text with a cursor stands in a terminal. */
+export function layoutBuffer({ text, cursor }: EditBuffer, look: EditorLook): EditorLayout {
+  const room = Math.max(4, look.columns - 1 - textWidth(look.prompt));
+  const rows: string[] = [];
+  let place = { row: 0, column: 0 };
+  let start = 0;
+  for (const [index, line] of text.split('\n').entries()) {
+    const prefix = index === 0 ? look.prompt : look.continuation;
+    const at = cursor >= start && cursor <= start + line.length ? cursor - start : undefined;
+    const broken = breakLine(line, room, at);
+    if (broken.cursor) {
+      place = { row: rows.length + broken.cursor.row, column: textWidth(prefix) + broken.cursor.column };
+    }
+    const blank = ' '.repeat(textWidth(prefix));
+    rows.push(...broken.parts.map((part, i) => `${i === 0 ? prefix : blank}${part}`));
+    start += line.length + 1;
+  }
+  const from = Math.max(0, Math.min(place.row - Math.floor(look.maxRows / 2), rows.length - look.maxRows));
+  return { rows: rows.slice(from, from + look.maxRows), row: place.row - from, column: place.column };
+}
+
+interface BrokenLine {
+  readonly parts: readonly string[];
+  readonly cursor: { readonly row: number; readonly column: number } | undefined;
+}
+
+/** A line in rows of so many cells, and where a place in it has come to stand. */
+function breakLine(line: string, room: number, at: number | undefined): BrokenLine {
+  const parts = [''];
+  let used = 0;
+  let offset = 0;
+  let cursor: BrokenLine['cursor'];
+  const mark = () => {
+    if (at !== undefined && offset >= at && !cursor) cursor = { row: parts.length - 1, column: used };
+  };
+  for (const { segment } of GRAPHEMES.segment(line)) {
+    const shown = segment === '\t' ? TAB : segment;
+    const width = textWidth(shown);
+    if (used + width > room) {
+      parts.push('');
+      used = 0;
+    }
+    mark();
+    parts[parts.length - 1] += shown;
+    used += width;
+    offset += segment.length;
+  }
+  mark();
+  return { parts, cursor };
+}

@@ -1,0 +1,117 @@
+import { PassThrough } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { layoutBuffer } from './layout-buffer.ts';
+import { PromptEditor, type PromptEditorOptions, type PromptEvent } from './prompt-editor.ts';
+import { readPrompt } from './read-prompt.ts';
+
+const ALT_ENTER = '\u001b\r';
+const CTRL_J = '\n';
+const UP = '\u001b[A';
+const DOWN = '\u001b[B';
+const LEFT = '\u001b[D';
+const CTRL_R = '\u0012';
+const paste = (text: string) => `\u001b[200~${text}\u001b[201~`;
+
+function optionsOf(changes: Partial<PromptEditorOptions> = {}): PromptEditorOptions {
+  return {
+    input: new PassThrough(),
+    output: new PassThrough(),
+    columns: () => 40,
+    rows: () => 24,
+    complete: async () => [[], ''],
+    history: ['newest line', 'two\nlines', 'oldest'],
+    prompt: '› ',
+    continuation: '… ',
+    typedAhead: '',
+    onPaste: (text) => text,
+    ...changes,
+  };
+}
+
+async function type(keys: readonly string[], changes: Partial<PromptEditorOptions> = {}): Promise<unknown> {
+  const options = optionsOf(changes);
+  const result = readPrompt(options);
+  for (const key of keys) {
+    if (options.input instanceof PassThrough) options.input.write(key);
+    await nextTurn();
+    await nextTurn();
+  }
+  return result;
+}
+
+const line = (text: string) => ({ type: 'line', text, rest: '' });
+
+test.each<[string, readonly string[], unknown]>([
+  ['a line', ['one', '\r'], line('one')],
+  ['a line that Alt-Enter adds', ['one', ALT_ENTER, 'two', '\r'], line('one\ntwo')],
+  ['a line that Ctrl-J adds', ['one', CTRL_J, 'two', '\r'], line('one\ntwo')],
+  ['a line that a backslash continues', ['one\\', '\r', 'two', '\r'], line('one\ntwo')],
+  ['what arrows reach in the line above', ['ab', ALT_ENTER, 'cd', UP, 'X', '\r'], line('abX\ncd')],
+  ['a paste with lines and tabs', [paste('a\r\tb\rc'), '\r'], line('a\n\tb\nc')],
+  ['history', [UP, '\r'], line('newest line')],
+  ['history of several lines, line by line', [UP, UP, UP, 'X', '\r'], line('twoX\nlines')],
+  ['the way back from history', ['draft', UP, DOWN, '\r'], line('draft')],
+  ['a search', [CTRL_R, 'old', '\r', '\r'], line('oldest')],
+  ['a second find of a search', [CTRL_R, 'li', CTRL_R, '\r', '\r'], line('two\nlines')],
+  ['a search that was called off', ['x', CTRL_R, 'old', '\u0007', '\r'], line('x')],
+  ['a character of several parts as one', ['a👩‍👩‍👧b', LEFT, LEFT, 'X', '\r'], line('aX👩‍👩‍👧b')],
+  ['a word taken out', ['one two', '\u0017', '\r'], line('one')],
+  ['Ctrl-C', ['x', '\u0003'], { type: 'interrupt', isEmpty: false }],
+  ['Ctrl-D', ['\u0004'], { type: 'end' }],
+])('takes %s', async (_, keys, expected) => {
+  expect(await type(keys)).toEqual(expected);
+});
+
+test('a paste of 20 000 characters comes whole, and is drawn once', async () => {
+  const output = new PassThrough({ encoding: 'utf8' });
+  const text = 'word '.repeat(4_000).trim();
+  expect(await type([paste(text), '\r'], { output })).toEqual(line(text));
+  expect(String(output.read()).split('\u001b[0J').length).toBeLessThan(8);
+});
+
+test('a picture that is pasted by its path is mentioned', async () => {
+  const onPaste = (text: string) => (text === '/w/a.png' ? '@a.png ' : text);
+  expect(await type(['see ', paste('/w/a.png'), '\r'], { onPaste })).toEqual(line('see @a.png'));
+});
+
+test('Tab completes: what is common, then the list, then one after the other', () => {
+  const events: PromptEvent[] = [];
+  const output = new PassThrough({ encoding: 'utf8' });
+  const candidates = ['@src/one.ts ', '@src/other.ts '];
+  const editor = new PromptEditor(optionsOf({ output, complete: async () => [candidates, '@o'] }), (event) =>
+    events.push(event),
+  );
+  editor.press('@o');
+  editor.press(undefined, { name: 'tab' });
+  return nextTurn()
+    .then(() => editor.press(undefined, { name: 'tab' }))
+    .then(() => editor.press(undefined, { name: 'tab' }))
+    .then(() => editor.press('\r', { name: 'return' }))
+    .then(() => expect(events).toEqual([{ type: 'line', text: '@src/other.ts' }]));
+});
+
+test('the cursor always stands inside of the rows that are drawn', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', ' ', '\n', '漢', '\t', '👩‍👧'), maxLength: 200 });
+  fc.assert(
+    fc.property(
+      text,
+      fc.nat(),
+      fc.integer({ min: 8, max: 60 }),
+      fc.integer({ min: 1, max: 10 }),
+      (value, at, columns, maxRows) => {
+        const cursor = value.length === 0 ? 0 : at % (value.length + 1);
+        const { rows, row, column } = layoutBuffer(
+          { text: value, cursor },
+          { columns, maxRows, prompt: '› ', continuation: '… ' },
+        );
+        expect(rows.length).toBeLessThanOrEqual(maxRows);
+        expect(row).toBeGreaterThanOrEqual(0);
+        expect(row).toBeLessThan(rows.length);
+        expect(column).toBeLessThan(columns);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

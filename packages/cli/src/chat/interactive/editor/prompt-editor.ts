@@ -1,0 +1,274 @@
+import type { Writable } from 'node:stream';
+import { cutEnd, printable, wrapText } from '@hdc/text';
+import type { CliInput } from '../../../cli-environment.ts';
+import type { Key } from '../typed-keys.ts';
+import { bufferOf, type EditBuffer, insert, moveLine, PLACES, remove } from './edit-buffer.ts';
+import { EditorScreen } from './editor-screen.ts';
+import { type EditorLook, layoutBuffer } from './layout-buffer.ts';
+import { PromptHistory } from './prompt-history.ts';
+
+/** Finds what could stand in the place of the end of a text: the candidates, and which end they replace. */
+type Complete = (text: string) => Promise<readonly [readonly string[], string]>;
+
+export interface PromptEditorOptions {
+  readonly input: CliInput['stream'];
+  readonly output: Writable;
+  readonly columns: () => number;
+  readonly rows: () => number;
+  readonly complete: Complete;
+  /** The newest first. */
+  readonly history: readonly string[];
+  readonly prompt: string;
+  readonly continuation: string;
+  /** What the person typed before the prompt was there. */
+  readonly typedAhead: string;
+  /** What a pasted text becomes: a path of a picture may become a mention of it. */
+  readonly onPaste: (text: string) => string;
+}
+
+export type PromptEvent =
+  | { readonly type: 'line'; readonly text: string }
+  | { readonly type: 'interrupt'; readonly isEmpty: boolean }
+  | { readonly type: 'end' };
+
+interface Completion {
+  readonly candidates: readonly string[];
+  readonly end: string;
+  readonly before: EditBuffer;
+  readonly index: number;
+}
+
+const MENU_ROWS = 6;
+
+type Edit = (buffer: EditBuffer) => EditBuffer;
+const go =
+  (place: (buffer: EditBuffer) => number): Edit =>
+  (buffer) => ({ ...buffer, cursor: place(buffer) });
+const cut =
+  (place: (buffer: EditBuffer) => number): Edit =>
+  (buffer) =>
+    remove(buffer, place(buffer));
+
+/** What keys do to the text, by `ctrl-`, `meta-` and their names. */
+const EDITS: Readonly<Record<string, Edit>> = {
+  left: go(PLACES.left),
+  'ctrl-b': go(PLACES.left),
+  right: go(PLACES.right),
+  'ctrl-f': go(PLACES.right),
+  'ctrl-left': go(PLACES.wordLeft),
+  'meta-b': go(PLACES.wordLeft),
+  'meta-left': go(PLACES.wordLeft),
+  'ctrl-right': go(PLACES.wordRight),
+  'meta-f': go(PLACES.wordRight),
+  'meta-right': go(PLACES.wordRight),
+  home: go(PLACES.lineStart),
+  'ctrl-a': go(PLACES.lineStart),
+  end: go(PLACES.lineEnd),
+  'ctrl-e': go(PLACES.lineEnd),
+  backspace: cut(PLACES.left),
+  'ctrl-h': cut(PLACES.left),
+  delete: cut(PLACES.right),
+  'ctrl-d': cut(PLACES.right),
+  'ctrl-w': cut(PLACES.wordLeft),
+  'meta-backspace': cut(PLACES.wordLeft),
+  'meta-d': cut(PLACES.wordRight),
+  'ctrl-u': cut(PLACES.lineStart),
+  'ctrl-k': cut(PLACES.lineEnd),
+  'meta-return': (buffer) => insert(buffer, '\n'),
+  'meta-enter': (buffer) => insert(buffer, '\n'),
+  enter: (buffer) => insert(buffer, '\n'),
+};
+
+/** A text of several lines that a person edits; tells by `onEvent` what they did with it, once. */
+export class PromptEditor {
+  readonly #options: PromptEditorOptions;
+  readonly #screen: EditorScreen;
+  readonly #history: PromptHistory;
+  readonly #onEvent: (event: PromptEvent) => void;
+  #buffer: EditBuffer;
+  #pasted: string[] | undefined;
+  #completion: Completion | undefined;
+  #search: { readonly query: string; readonly nth: number; readonly before: EditBuffer } | undefined;
+  #redraw: NodeJS.Immediate | undefined;
+  #isOver = false;
+
+  constructor(options: PromptEditorOptions, onEvent: (event: PromptEvent) => void) {
+    this.#options = options;
+    this.#onEvent = onEvent;
+    this.#buffer = bufferOf(options.typedAhead);
+    this.#history = new PromptHistory(options.history);
+    this.#screen = new EditorScreen(options.output, options.columns);
+    this.draw();
+  }
+
+  press(text: string | undefined, key: Key = {}): void {
+    if (key.name === 'paste-start') this.#pasted = [];
+    else if (key.name === 'paste-end') this.#endPaste();
+    else if (this.#pasted) this.#pasted.push(pastedText(text, key));
+    else if (this.#search) this.#pressInSearch(text, key);
+    else this.#press(text, key);
+    this.#drawSoon();
+  }
+
+  draw(): void {
+    clearImmediate(this.#redraw);
+    this.#redraw = undefined;
+    const found = this.#search ? (this.#found() ?? '') : undefined;
+    const buffer = found === undefined ? this.#buffer : bufferOf(found);
+    this.#screen.draw(layoutBuffer(buffer, this.#look()), this.#below());
+  }
+
+  /** Draws again after somebody else had the terminal. */
+  comeBack(): void {
+    this.#screen.forget();
+    this.draw();
+  }
+
+  #press(text: string | undefined, key: Key): void {
+    const name = nameOf(key);
+    const edit = EDITS[name];
+    if (name === 'tab') this.#complete();
+    else if (name === 'return') this.#submit();
+    else if (name === 'ctrl-c') this.#finish({ type: 'interrupt', isEmpty: this.#buffer.text === '' });
+    else if (name === 'ctrl-d' && this.#buffer.text === '') this.#finish({ type: 'end' });
+    else if (name === 'ctrl-r') this.#search = { query: '', nth: 0, before: this.#buffer };
+    else if (name === 'up' || name === 'ctrl-p') this.#move(-1);
+    else if (name === 'down' || name === 'ctrl-n') this.#move(1);
+    else if (edit) this.#set(edit(this.#buffer));
+    else if (name === 'escape') this.#completion = undefined;
+    else if (isText(text, key)) this.#set(insert(this.#buffer, text));
+  }
+
+  #set(buffer: EditBuffer): void {
+    this.#buffer = buffer;
+    this.#completion = undefined;
+  }
+
+  #move(step: -1 | 1): void {
+    const moved = moveLine(this.#buffer, step);
+    const other =
+      step < 0
+        ? this.#history.older.bind(this.#history, this.#buffer)
+        : this.#history.newer.bind(this.#history);
+    this.#set(moved ?? other() ?? this.#buffer);
+  }
+
+  #submit(): void {
+    const { text, cursor } = this.#buffer;
+    if (text.slice(0, cursor).endsWith('\\') && cursor === text.length) {
+      this.#set(bufferOf(`${text.slice(0, -1)}\n`));
+      return;
+    }
+    this.#set(bufferOf(text));
+    this.#finish({ type: 'line', text: text.trim() });
+  }
+
+  #finish(event: PromptEvent): void {
+    this.#completion = undefined;
+    this.draw();
+    this.#isOver = true;
+    this.#screen.leave();
+    this.#onEvent(event);
+  }
+
+  #endPaste(): void {
+    const text = (this.#pasted ?? []).join('');
+    this.#pasted = undefined;
+    this.#set(insert(this.#buffer, this.#options.onPaste(text)));
+  }
+
+  #pressInSearch(text: string | undefined, key: Key): void {
+    const search = this.#search;
+    if (!search) return;
+    const name = nameOf(key);
+    if (name === 'ctrl-r') this.#search = { ...search, nth: search.nth + 1 };
+    else if (name === 'backspace') this.#search = { ...search, query: search.query.slice(0, -1), nth: 0 };
+    else if (name === 'escape' || name === 'ctrl-c' || name === 'ctrl-g') this.#endSearch(search.before);
+    else if (isText(text, key)) this.#search = { ...search, query: search.query + text, nth: 0 };
+    else this.#endSearch(bufferOf(this.#found() ?? search.before.text));
+  }
+
+  #endSearch(buffer: EditBuffer): void {
+    this.#search = undefined;
+    this.#set(buffer);
+  }
+
+  #found(): string | undefined {
+    return this.#search && this.#history.find(this.#search.query, this.#search.nth);
+  }
+
+  /** Tab: what all candidates have in common, then their list, then one after the other. */
+  #complete(): void {
+    const known = this.#completion;
+    if (known) {
+      const index = (known.index + 1) % known.candidates.length;
+      this.#completion = { ...known, index };
+      this.#buffer = completed(known.before, known.end, known.candidates[index] ?? '');
+      return;
+    }
+    const before = this.#buffer;
+    this.#options.complete(before.text.slice(0, before.cursor)).then(
+      ([candidates, end]) => {
+        // Whoever typed on has another text by now.
+        if (this.#buffer !== before || candidates.length === 0) return;
+        this.#offer(candidates, end, before);
+        this.#drawSoon();
+      },
+      () => undefined,
+    );
+  }
+
+  #offer(candidates: readonly string[], end: string, before: EditBuffer): void {
+    const common = commonStart(candidates);
+    if (candidates.length === 1 || (common.length > end.length && common.startsWith(end))) {
+      this.#buffer = completed(before, end, common);
+    } else {
+      this.#completion = { candidates, end, before, index: -1 };
+    }
+  }
+
+  #below(): readonly string[] {
+    const columns = this.#options.columns() - 1;
+    if (this.#search) return [cutEnd(`search: ${this.#search.query}`, columns)];
+    if (!this.#completion) return [];
+    const names = this.#completion.candidates.map((name) => printable(name));
+    return wrapText(names.join('   '), columns)
+      .slice(0, MENU_ROWS)
+      .map((row) => cutEnd(row, columns));
+  }
+
+  #look(): EditorLook {
+    const { columns, rows, prompt, continuation } = this.#options;
+    return { columns: columns(), maxRows: Math.max(1, rows() - MENU_ROWS - 2), prompt, continuation };
+  }
+
+  /** A thousand keys that come at once are drawn once. */
+  #drawSoon(): void {
+    if (this.#isOver) return;
+    this.#redraw ??= setImmediate(() => this.draw());
+  }
+}
+
+function nameOf({ name = '', ctrl, meta }: Key): string {
+  return `${ctrl ? 'ctrl-' : ''}${meta && name !== 'escape' ? 'meta-' : ''}${name}`;
+}
+
+function isText(text: string | undefined, { ctrl, meta }: Key): text is string {
+  return text !== undefined && !ctrl && !meta && /^[^\p{Cc}]+$/u.test(text);
+}
+
+function pastedText(text: string | undefined, { name }: Key): string {
+  if (name === 'return' || name === 'enter') return '\n';
+  return name === 'tab' ? '\t' : (text ?? '').replace(/\p{Cc}/gu, '');
+}
+
+function completed(before: EditBuffer, end: string, candidate: string): EditBuffer {
+  return insert(remove(before, before.cursor - end.length), candidate);
+}
+
+function commonStart(candidates: readonly string[]): string {
+  const [first = '', ...others] = candidates;
+  let length = first.length;
+  for (const other of others) while (!other.startsWith(first.slice(0, length))) length--;
+  return first.slice(0, length);
+}

@@ -1,0 +1,6 @@
+/** A piece of text that looks the same all through. */
+export interface Span {
+  readonly text: string;
+  /** Left out for plain text. */
+  readonly style?: (text: string) => string;
+}
