@@ -29,13 +29,17 @@ test('keeps lines for later, the newest first, in a file for this person alone',
 test.each([
   ['nothing', ''],
   ['the same again', 'first'],
-  ['several lines', 'a\nb'],
 ])('does not keep %s', (_, line) => {
   const history = new InputHistory(path());
   history.add('first');
   history.add(line);
   expect(history.lines).toEqual(['first']);
   expect(readFileSync(path(), 'utf8')).toBe('{"line":"first"}\n');
+});
+
+test('keeps a prompt of several lines as one', () => {
+  new InputHistory(path()).add('a\nb');
+  expect(new InputHistory(path()).lines).toEqual(['a\nb']);
 });
 
 test.each<[string, string, readonly string[]]>([

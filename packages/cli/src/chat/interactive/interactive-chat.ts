@@ -7,10 +7,9 @@ import {
   profileFolder,
 } from '@hdc/agent';
 import { ProfileStore } from '@hdc/core';
-import { type Colors, createColors, formatTokens, printable, printableText } from '@hdc/text';
+import { type Colors, createColors, printable, printableText } from '@hdc/text';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
-import { parseWindow } from '../model/parse-window.ts';
 import { type ChatPlaces, chatPlaces } from '../open/chat-places.ts';
 import { type OpenChat, openChat } from '../open/open-chat.ts';
 import type { ChatControls, Choice } from '../slash/slash-command.ts';
@@ -22,6 +21,7 @@ import { askApproval } from './ask-approval.ts';
 import { askChoice } from './ask-choice.ts';
 import { askKey } from './ask-key.ts';
 import { askText } from './ask-text.ts';
+import { askWindow } from './ask-window.ts';
 import { describeResumed } from './describe-resumed.ts';
 import { TurnKeys } from './turn-keys.ts';
 
@@ -40,6 +40,7 @@ export class InteractiveChat implements ChatControls {
   #chat: OpenChat | undefined;
   #turn: AbortController | undefined;
   #isOver = false;
+  #isAsking = false;
 
   constructor(asked: ChatArguments, environment: CliEnvironment) {
     const { out, input, now } = environment;
@@ -57,7 +58,7 @@ export class InteractiveChat implements ChatControls {
     this.#keys = new TurnKeys(
       input,
       () => this.#turn?.abort(),
-      (lines) => this.screen.setFooter(lines.map((line) => printableText(line).replaceAll('\n', ' '))),
+      (lines) => this.#showTyped(lines),
     );
   }
 
@@ -116,24 +117,13 @@ export class InteractiveChat implements ChatControls {
 
   /** Nobody knows it but the person; without an answer it is assumed, and said. */
   async #askForWindow({ settings, agent }: OpenChat): Promise<void> {
-    const assumed = agent.ephemerals.contextLimit();
-    this.print([
-      `How many tokens fit into the window of ${printable(agent.model.model)}? Neither the server nor any table says it.`,
-      `A number such as 32768 or 128k; Enter assumes ${formatTokens(assumed)}. models.json remembers it for good: see docs/vendors.md`,
-    ]);
-    for (;;) {
-      const text = await this.#withoutKeys(() => askText({ ...this.#terminal, prompt: 'tokens › ' }));
-      if (text === undefined || text === '') return;
-      const tokens = parseWindow(text);
-      if (tokens !== undefined) {
-        settings.set('context-limit', tokens);
-        agent.recordSettings();
-        return;
-      }
-      this.print([
-        `${JSON.stringify(text)} is no number of tokens; allowed: 1000 and more, such as 32768 or 128k`,
-      ]);
-    }
+    const tokens = await askWindow(agent.model.model, agent.ephemerals.contextLimit(), {
+      print: this.print,
+      ask: () => this.#withoutKeys(() => askText({ ...this.#terminal, prompt: 'tokens › ' })),
+    });
+    if (tokens === undefined) return;
+    settings.set('context-limit', tokens);
+    agent.recordSettings();
   }
 
   /** Goes on with a session that somebody else opened, and whose events come in by `show`. */
@@ -226,14 +216,25 @@ export class InteractiveChat implements ChatControls {
     return { input: this.environment.input.stream, output: this.environment.editor };
   }
 
+  /** What is typed while the model works, below everything else. */
+  #showTyped(lines: readonly string[]): void {
+    const isShown = this.#turn !== undefined && !this.#isAsking;
+    this.screen.setFooter(isShown ? lines.map((line) => printableText(line).replaceAll('\n', ' ')) : []);
+  }
+
   /** Keys belong to the question while it is asked. */
   async #withoutKeys<Result>(ask: () => Promise<Result>): Promise<Result> {
     const wasListening = this.#keys.isListening;
+    // Nothing may be drawn into the question.
+    this.#isAsking = true;
+    this.screen.setFooter([]);
     this.#keys.stop();
     try {
       return await ask();
     } finally {
+      this.#isAsking = false;
       if (wasListening) this.#keys.start();
+      this.#keys.tell();
     }
   }
 }

@@ -69,7 +69,7 @@ export class TurnKeys {
   /** One more key: an interrupt, or text that waits for the prompt. */
   readonly press = (text: string | undefined, key: Key | undefined): void => {
     const isEscape = key?.name === 'escape';
-    if (isEscape && this.#takeBack()) this.#tell();
+    if (isEscape && this.#takeBack()) this.tell();
     else if (isEscape || (key?.ctrl && key.name === 'c')) this.#interrupt();
     else if (isEnter(key) && this.#typed.trim() !== '') this.#queue();
     else if (key?.meta) {
@@ -78,14 +78,14 @@ export class TurnKeys {
       this.#typed = withKey(this.#typed, key.name, undefined);
     } else {
       this.#typed = withKey(this.#typed, text, key);
-      this.#tell();
+      this.tell();
     }
   };
 
   #queue(): void {
     this.#queued = [...this.#queued, this.#typed.trim()];
     this.#typed = '';
-    this.#tell();
+    this.tell();
   }
 
   /** Esc takes back what was queued last, then what is typed; false when there is neither. */
@@ -97,7 +97,8 @@ export class TurnKeys {
     return true;
   }
 
-  #tell(): void {
+  /** Has what is typed and what waits shown. */
+  tell(): void {
     const typed = this.#typed === '' ? [] : [`› ${this.#typed}`];
     this.#onChange([...this.#queued.map((text) => `› ${text} · queued, Esc takes it back`), ...typed]);
   }

@@ -26,10 +26,10 @@ describeInTerminals('commands', (driver) => {
     bench.write('my notes.md', 'buy milk\n');
     const { server, terminal } = await start([{ text: 'Seen.' }]);
     const steps: readonly (readonly [typed: string, completed: RegExp])[] = [
-      ['/stra', /\n› \/strategy$/],
-      ['/set compression.strat', /\n› \/set compression\.strategy$/],
-      ['/set compression.strategy ad', /\n› \/set compression\.strategy adaptive-density$/],
-      ['/profile l', /\n› \/profile l\n[\s\S]*load +list[\s\S]*\n› \/profile l$/],
+      ['/stra', /\n› \/strategy(?:\n[\s\S]*)?$/],
+      ['/set compression.strat', /\n› \/set compression\.strategy(?:\n[\s\S]*)?$/],
+      ['/set compression.strategy ad', /\n› \/set compression\.strategy adaptive-density(?:\n[\s\S]*)?$/],
+      ['/profile l', /\n› \/profile l(?:oad|ist)?\n *load +list$/],
       ['/nonsense x', /\n› \/nonsense x$/],
     ];
     for (const [typed, completed] of steps) {
@@ -133,7 +133,7 @@ describeInTerminals('commands', (driver) => {
       /Context: \S+ of 200k tokens, high-density\n +system +\S+ +\S+% +█+ +prompt and tools/,
     );
     expect(context).toMatch(/\nBiggest\n +\d+ {2}.*rewrite a\.txt|\nBiggest\n[\s\S]*write_file a\.txt · /);
-    expect(context).toMatch(/\nPruned: 1 item, \S+ tokens saved\n +\d+ {2}read_file a\.txt · \S+/);
+    expect(context).toMatch(/\nPruned: 1 item, \S+ tokens saved\n +p1 +\d+ {2}read_file a\.txt · \S+/);
     expect(await say(terminal, '/todos')).toMatch(/^\n {2}✓ write it\n {2}▸ test it\n/);
     expect(await say(terminal, '/compress')).toMatch(/^\n {2}◆ .*high-density.*\n/);
     // Nothing is going on any more, and nothing may say so over the prompt.
@@ -196,7 +196,9 @@ describeInTerminals('commands', (driver) => {
       (wire) => wire.texts,
     );
     expect(texts.join('\n')).not.toContain('the question');
-    expect(await say(terminal, '/help')).toMatch(/\/context +show what fills[\s\S]*Esc, Ctrl-C +interrupt/);
+    expect(await say(terminal, '/help')).toMatch(
+      /\/strategy \[NAME\] +show or change[\s\S]*Esc, Ctrl-C +interrupt/,
+    );
     expect(await say(terminal, '/contxt')).toContain('✗ Unknown command "/contxt". Did you mean /context?');
     expect(await say(terminal, '/etc/hosts is a file')).toContain('A file.');
   });
