@@ -20,6 +20,7 @@ export async function runInteractive(asked: ChatArguments, environment: CliEnvir
     await converse(chat, history);
     return leave(chat);
   } finally {
+    environment.input.stream.setRawMode?.(false);
     await chat.close();
   }
 }

@@ -38,7 +38,6 @@ export class TurnKeys {
     this.#isListening = false;
     this.#input.stream.off('keypress', this.press);
     this.#input.stream.pause();
-    this.#input.stream.setRawMode?.(false);
   }
 
   /** Adds what was typed before it listened. */

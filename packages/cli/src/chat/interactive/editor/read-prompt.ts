@@ -23,8 +23,8 @@ export function readPrompt(options: PromptEditorOptions): Promise<LineResult> {
       // Keys that came together with Enter are still on their way through this very turn of the loop.
       setImmediate(() => {
         const rest = endCollecting();
+        // Raw all the time: in between, a terminal would make Ctrl-J of an Enter that comes too early.
         input.pause();
-        input.setRawMode?.(false);
         resolve(result.type === 'line' ? { ...result, rest } : result);
       });
     };
@@ -51,10 +51,10 @@ export function readPrompt(options: PromptEditorOptions): Promise<LineResult> {
       input.setRawMode?.(false);
       process.kill(process.pid, 'SIGTSTP');
     };
+    listen();
     const editor = new PromptEditor(options, (event) =>
       finish(event.type === 'line' ? { ...event, rest: '' } : event),
     );
-    listen();
     input.on('keypress', onKey);
     input.on('end', onEnd);
     output.on('resize', onResize);
