@@ -5,6 +5,7 @@ import { enter, say, untilPrompt } from '../testing/say.ts';
 import { useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
+const SLOW_MS = 15_000;
 let close = () => {};
 afterEach(() => close());
 
@@ -28,7 +29,7 @@ describeInTerminals('models', (driver) => {
       { id: 'beta-x', max_model_len: 65_536 },
     ]);
     const terminal = await bench.open(['--base-url', url], { driver, columns: 80 });
-    await terminal.waitFor(/Which model\?\n +1 {2}alpha-x\n +2 {2}beta-x\n1\/2 ›$/);
+    await terminal.waitFor(/Which model\?\n +1 {2}alpha-x\n +2 {2}beta-x\n1\/2 ›$/, SLOW_MS);
     await enter(terminal, '1');
     expect(await untilPrompt(terminal)).toMatch(/ of 16\.4k .*alpha-x/);
     await enter(terminal, '/model');
@@ -40,7 +41,7 @@ describeInTerminals('models', (driver) => {
   test.each([50, 80, 200])('whose window nobody knows have it asked for, in %i columns', async (columns) => {
     const url = await serve([{ id: 'nobody-knows-me' }]);
     const terminal = await bench.open(['--base-url', url], { driver, columns });
-    await terminal.waitFor(/tokens ›$/);
+    await terminal.waitFor(/tokens ›$/, SLOW_MS);
     await enter(terminal, 'many');
     await terminal.waitFor(/"many" is no number of tokens[\s\S]*tokens ›$/);
     await enter(terminal, '32k');
