@@ -63,6 +63,16 @@ test('of several flexible columns the last one gives way first', () => {
   expect(lines(12)[1]).toBe('abc…fgh  i…p');
 });
 
+test('a name gives way before a sentence does', () => {
+  const columns: TableColumn[] = [
+    { title: ['', 'what'], align: 'left', narrowest: 5 },
+    { title: ['', 'why'], align: 'left', narrowest: 3, isSentence: true },
+  ];
+  const rows = [[{ text: 'src/accounts.ts' }, { text: 'it was read again' }]];
+  expect(formatTable(columns, rows, 26, createColors(false))[1]).toBe('src….ts  it was read again');
+  expect(formatTable(columns, rows, 20, createColors(false))[1]).toBe('sr…ts  it was read …');
+});
+
 test('a cell of a million characters is shown by its ends', () => {
   const text = `start${'日'.repeat(1_000_000)}👍end`;
   const [, line] = formatTable(

@@ -7,7 +7,7 @@ export interface TableColumn {
   readonly align: 'left' | 'right';
   /** Where the table is too wide, columns with the smallest number go first; without one it stays. */
   readonly rank?: number;
-  /** Gives up cells first, down to so many; of several columns the last one does. */
+  /** Gives up cells, down to so many; of several columns names do before sentences, and the last one first. */
   readonly narrowest?: number;
   /** A sentence loses its end where it is too long; names, which differ there, lose their middle. */
   readonly isSentence?: true;
@@ -87,14 +87,19 @@ function fit(columns: readonly SizedColumn[], width: number): { sized: readonly 
 
 function narrow(columns: readonly SizedColumn[], excess: number): readonly SizedColumn[] {
   let left = excess;
-  return columns
-    .toReversed()
-    .map((column) => {
+  const reversed = columns.toReversed();
+  const inOrder = [
+    ...reversed.filter(({ isSentence }) => !isSentence),
+    ...reversed.filter(({ isSentence }) => isSentence),
+  ];
+  const widths = new Map(
+    inOrder.map((column) => {
       const given = Math.max(0, Math.min(left, column.width - (column.narrowest ?? column.width)));
       left -= given;
-      return { ...column, width: column.width - given };
-    })
-    .toReversed();
+      return [column, column.width - given];
+    }),
+  );
+  return columns.map((column) => ({ ...column, width: widths.get(column) ?? column.width }));
 }
 
 function totalOf(columns: readonly SizedColumn[], gap: number): number {
