@@ -9,7 +9,7 @@ const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const FIXTURES = fileURLToPath(new URL('../../transcripts/fixtures', import.meta.url));
 const CLAUDE = join(FIXTURES, 'claude-code.jsonl');
 const CODEX = join(FIXTURES, 'codex.jsonl');
-const SLOW = 30_000;
+const SLOW = 120_000;
 
 let folder = '';
 beforeEach(() => {
