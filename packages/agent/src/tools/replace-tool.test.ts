@@ -48,7 +48,7 @@ test.each([
 
 test('answers shortly', async () => {
   const bench = await createToolBench(replaceTool, { 'src/a.ts': 'x\ny\n' });
-  expect(await bench.call({ file_path: 'src/a.ts', old_string: 'x', new_string: '1\n2\n3' })).toEqual({
+  expect(await bench.call({ file_path: 'src/a.ts', old_string: 'x', new_string: '1\n2\n3' })).toMatchObject({
     result: 'Replaced 1 occurrence in src/a.ts (+3 −1 lines).',
     summary: '+3 −1 lines',
   });

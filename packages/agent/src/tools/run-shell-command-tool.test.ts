@@ -99,7 +99,8 @@ describe('approval', () => {
     ],
   ])('%j', async (parameters, title, detail, scope) => {
     const { approval } = await prepare(parameters);
-    expect(approval).toEqual({ title, detail, scope, scopeTitle: 'exactly this command' });
+    const scopeTitle = `exactly this command: ${title.replace('run_shell_command ', '')}`;
+    expect(approval).toEqual(expect.objectContaining({ title, detail, scope, scopeTitle }));
   });
 
   test('a long command has a short title and a whole detail', async () => {

@@ -100,7 +100,7 @@ async function checkGoesOn(name: string, requests: number, last: string): Promis
     const path = /; full text in (.*)\]$/.exec(after[step] ?? '')?.[1] ?? '';
     expect(readFileSync(path, 'utf8')).toBe(outputOf(`${name} ${step}`));
   }
-  return after.filter((text) => text.startsWith('[pruned: Bash ')).length;
+  return after.filter((text) => text.startsWith('[pruned') && text.includes('; full text in ')).length;
 }
 
 function resultsOf(body: string): readonly string[] {

@@ -33,7 +33,7 @@ describeInTerminals('questions', (driver) => {
     await terminal.waitFor('Allow this?');
     await terminal.waitFor(/\ny\/a\/p\/n\/b ›$/);
     await terminal.type('yes, or maybe no');
-    await sleep(700);
+    await sleep(2_500);
     expect(done('a')).toBe(false);
     await terminal.type('y');
     await terminal.waitFor(/Fine\.[\s\S]*› y+yes, or maybe no$/, 10_000);

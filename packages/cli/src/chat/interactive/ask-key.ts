@@ -9,8 +9,10 @@ const STATUS_QUERY = '\u001b[5n';
 const STATUS_REPLY = '\u001b[0n';
 /** A terminal that does not answer has drawn the question by then. */
 const LONGEST_REPLY_MS = 1_000;
-/** Whoever is typing has not read the question: keys count after so much silence. */
+/** A question is read in no less; keys count after so much silence. */
 const QUIET_MS = 300;
+/** Whoever was typing has not read the question, and pauses between words. */
+const QUIET_AFTER_TYPING_MS = 1_500;
 /** A key that others follow at once is the beginning of a word. */
 const ALONE_MS = 120;
 
@@ -21,6 +23,8 @@ export interface KeyQuestion<Value> {
   readonly output: Writable;
   readonly choices: readonly KeyedChoice<Value>[];
   readonly signal?: AbortSignal;
+  /** Whether something typed before stands unsent. */
+  readonly isTyping: boolean;
   /** Takes what was typed and is no answer. */
   readonly onOtherKey: (text: string | undefined, key: Key | undefined) => void;
 }
@@ -39,12 +43,14 @@ class OpenQuestion<Value> {
   #isDrawn = false;
   #takesKeys = false;
   #pressed: string | undefined;
+  #quietMs: number;
   #timer: NodeJS.Timeout;
 
   constructor(question: KeyQuestion<Value>, resolve: (value: Value | undefined) => void) {
     const { input, output, signal } = question;
     this.#question = question;
     this.#resolve = resolve;
+    this.#quietMs = question.isTyping ? QUIET_AFTER_TYPING_MS : QUIET_MS;
     this.#timer = setTimeout(() => this.#beDrawn(), LONGEST_REPLY_MS);
     emitKeypressEvents(input);
     input.setRawMode?.(true);
@@ -72,7 +78,7 @@ class OpenQuestion<Value> {
 
   #beDrawn(): void {
     this.#isDrawn = true;
-    this.#after(QUIET_MS, () => this.#takeKeys());
+    this.#after(this.#quietMs, () => this.#takeKeys());
   }
 
   #takeKeys(): void {
@@ -92,6 +98,7 @@ class OpenQuestion<Value> {
     const { onOtherKey } = this.#question;
     if (this.#pressed) onOtherKey(this.#pressed, undefined);
     this.#pressed = '';
+    this.#quietMs = QUIET_AFTER_TYPING_MS;
     onOtherKey(text, key);
     if (this.#isDrawn) this.#beDrawn();
   }

@@ -201,7 +201,14 @@ export class InteractiveChat implements ChatControls {
         describe: (isFull) => describeRequest(request, isFull, this.colors),
         choose: (choices) =>
           this.environment.out.canErase
-            ? askKey({ input: stream, output, choices, signal, onOtherKey: this.#keys.press })
+            ? askKey({
+                input: stream,
+                output,
+                choices,
+                signal,
+                isTyping: this.#keys.hasTyped,
+                onOtherKey: this.#keys.press,
+              })
             : askChoice({ ...this.#terminal, choices, signal }),
         askReason: () => askText({ ...this.#terminal, signal, prompt: 'because › ' }),
       }),

@@ -27,6 +27,11 @@ export class TurnKeys {
     return this.#isListening;
   }
 
+  /** Whether something is typed that was not sent. */
+  get hasTyped(): boolean {
+    return this.#typed !== '';
+  }
+
   start(): void {
     this.#isListening = true;
     this.#input.stream.setRawMode?.(true);

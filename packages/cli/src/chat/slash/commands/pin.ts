@@ -1,5 +1,5 @@
 import { describeContext } from '@hdc/agent';
-import { printable } from '@hdc/text';
+import { printable, wrapText } from '@hdc/text';
 import { UsageError } from '../../../usage-error.ts';
 import type { SlashCommand } from '../slash-command.ts';
 
@@ -10,7 +10,7 @@ export const pinCommand: SlashCommand = {
   parameters: 'N',
   summary: 'keep a result that /context shows for good, or let go of it again',
   mostWords: 1,
-  async run([word = ''], { chat, print }) {
+  async run([word = ''], { chat, print, environment }) {
     const { biggest } = await describeContext(chat.agent.session.history);
     const entry = biggest[Number(word) - 1];
     if (entry?.callId === undefined) {
@@ -25,8 +25,7 @@ export const pinCommand: SlashCommand = {
     const isPinned = pinned.includes(callId);
     chat.settings.set(PINNED, isPinned ? pinned.filter((id) => id !== callId) : [...pinned, callId]);
     chat.agent.recordSettings();
-    print([
-      `${printable(what)} ${isPinned ? 'may be pruned again' : 'is kept: no density strategy prunes it'}`,
-    ]);
+    const fate = isPinned ? 'may be pruned again' : 'is kept: no density strategy prunes it';
+    print(wrapText(`${printable(what)} ${fate}`, environment.out.columns));
   },
 };

@@ -1,4 +1,4 @@
-import { printable } from '@hdc/text';
+import { printable, wrapText } from '@hdc/text';
 import type { SlashCommand } from '../slash-command.ts';
 import { findPruned } from './find-pruned.ts';
 
@@ -15,6 +15,7 @@ export const restoreCommand: SlashCommand = {
       blocks: [{ type: 'text', text: `The result of ${item.what}, which was pruned, once more:\n\n${text}` }],
       metadata: { timestamp: environment.now(), synthetic: true },
     });
-    print([`${printable(item.what)} stands at the end of the context again, where nothing prunes it`]);
+    const said = `${printable(item.what)} stands at the end of the context again, where nothing prunes it`;
+    print(wrapText(said, environment.out.columns));
   },
 };
