@@ -7,6 +7,8 @@ const PACKAGES = join(import.meta.dirname, '../../..');
 /** Where a stream of the process may be named, and why what is written there cannot steer a terminal. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'cli/src/process-environment.ts': 'everything goes through terminalText or editorOutput',
+  'cli/src/hooks/claude/main.ts':
+    'JSON for the program that started it, in which control characters are escapes',
   'cli/src/end-quietly.ts': 'listens to errors, and says the last one through terminalText',
 };
 
