@@ -27,9 +27,9 @@ export class TurnKeys {
     return this.#isListening;
   }
 
-  /** Whether something is typed that was not sent. */
+  /** Whether something was typed ahead that the model has not got yet. */
   get hasTyped(): boolean {
-    return this.#typed !== '';
+    return this.#typed !== '' || this.#queued.length > 0;
   }
 
   start(): void {

@@ -11,8 +11,12 @@ export interface Key {
 export function withKey(typed: string, text: string | undefined, key: Key | undefined): string {
   if (key?.name === 'return' || key?.name === 'enter') return `${typed} `;
   if (key?.name === 'backspace') return [...typed].slice(0, -1).join('');
-  const isCharacter = text !== undefined && !key?.ctrl && !key?.meta && /^[^\p{Cc}]+$/u.test(text);
-  return isCharacter ? typed + text : typed;
+  return isTypedText(text, key) ? typed + text : typed;
+}
+
+/** Whether a key is text, and no command. */
+export function isTypedText(text: string | undefined, key: Key | undefined): text is string {
+  return text !== undefined && !key?.ctrl && !key?.meta && /^[^\p{Cc}]+$/u.test(text);
 }
 
 /** Keeps the keys that come while nobody else reads them; the function returned ends that and gives them. */

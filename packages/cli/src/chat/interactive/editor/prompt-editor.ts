@@ -1,9 +1,10 @@
 import type { Writable } from 'node:stream';
 import { cutEnd, printable, wrapText } from '@hdc/text';
 import type { CliInput } from '../../../cli-environment.ts';
-import type { Key } from '../typed-keys.ts';
-import { bufferOf, type EditBuffer, insert, moveLine, PLACES, remove } from './edit-buffer.ts';
+import { isTypedText, type Key } from '../typed-keys.ts';
+import { bufferOf, type EditBuffer, insert, moveLine, remove } from './edit-buffer.ts';
 import { EditorScreen } from './editor-screen.ts';
+import { KEY_EDITS, keyName } from './key-edits.ts';
 import { type EditorLook, layoutBuffer } from './layout-buffer.ts';
 import { PromptHistory } from './prompt-history.ts';
 
@@ -39,45 +40,6 @@ interface Completion {
 }
 
 const MENU_ROWS = 6;
-
-type Edit = (buffer: EditBuffer) => EditBuffer;
-const go =
-  (place: (buffer: EditBuffer) => number): Edit =>
-  (buffer) => ({ ...buffer, cursor: place(buffer) });
-const cut =
-  (place: (buffer: EditBuffer) => number): Edit =>
-  (buffer) =>
-    remove(buffer, place(buffer));
-
-/** What keys do to the text, by `ctrl-`, `meta-` and their names. */
-const EDITS: Readonly<Record<string, Edit>> = {
-  left: go(PLACES.left),
-  'ctrl-b': go(PLACES.left),
-  right: go(PLACES.right),
-  'ctrl-f': go(PLACES.right),
-  'ctrl-left': go(PLACES.wordLeft),
-  'meta-b': go(PLACES.wordLeft),
-  'meta-left': go(PLACES.wordLeft),
-  'ctrl-right': go(PLACES.wordRight),
-  'meta-f': go(PLACES.wordRight),
-  'meta-right': go(PLACES.wordRight),
-  home: go(PLACES.lineStart),
-  'ctrl-a': go(PLACES.lineStart),
-  end: go(PLACES.lineEnd),
-  'ctrl-e': go(PLACES.lineEnd),
-  backspace: cut(PLACES.left),
-  'ctrl-h': cut(PLACES.left),
-  delete: cut(PLACES.right),
-  'ctrl-d': cut(PLACES.right),
-  'ctrl-w': cut(PLACES.wordLeft),
-  'meta-backspace': cut(PLACES.wordLeft),
-  'meta-d': cut(PLACES.wordRight),
-  'ctrl-u': cut(PLACES.lineStart),
-  'ctrl-k': cut(PLACES.lineEnd),
-  'meta-return': (buffer) => insert(buffer, '\n'),
-  'meta-enter': (buffer) => insert(buffer, '\n'),
-  enter: (buffer) => insert(buffer, '\n'),
-};
 
 /** A text of several lines that a person edits; tells by `onEvent` what they did with it, once. */
 export class PromptEditor {
@@ -125,8 +87,8 @@ export class PromptEditor {
   }
 
   #press(text: string | undefined, key: Key): void {
-    const name = nameOf(key);
-    const edit = EDITS[name];
+    const name = keyName(key);
+    const edit = KEY_EDITS[name];
     if (name === 'tab') this.#complete();
     else if (name === 'return') this.#submit();
     else if (name === 'ctrl-c') this.#finish({ type: 'interrupt', isEmpty: this.#buffer.text === '' });
@@ -136,7 +98,7 @@ export class PromptEditor {
     else if (name === 'down' || name === 'ctrl-n') this.#move(1);
     else if (edit) this.#set(edit(this.#buffer));
     else if (name === 'escape') this.#completion = undefined;
-    else if (isText(text, key)) this.#set(insert(this.#buffer, text));
+    else if (isTypedText(text, key)) this.#set(insert(this.#buffer, text));
   }
 
   #set(buffer: EditBuffer): void {
@@ -180,11 +142,11 @@ export class PromptEditor {
   #pressInSearch(text: string | undefined, key: Key): void {
     const search = this.#search;
     if (!search) return;
-    const name = nameOf(key);
+    const name = keyName(key);
     if (name === 'ctrl-r') this.#search = { ...search, nth: search.nth + 1 };
     else if (name === 'backspace') this.#search = { ...search, query: search.query.slice(0, -1), nth: 0 };
     else if (name === 'escape' || name === 'ctrl-c' || name === 'ctrl-g') this.#endSearch(search.before);
-    else if (isText(text, key)) this.#search = { ...search, query: search.query + text, nth: 0 };
+    else if (isTypedText(text, key)) this.#search = { ...search, query: search.query + text, nth: 0 };
     else this.#endSearch(bufferOf(this.#found() ?? search.before.text));
   }
 
@@ -247,14 +209,6 @@ export class PromptEditor {
     if (this.#isOver) return;
     this.#redraw ??= setImmediate(() => this.draw());
   }
-}
-
-function nameOf({ name = '', ctrl, meta }: Key): string {
-  return `${ctrl ? 'ctrl-' : ''}${meta && name !== 'escape' ? 'meta-' : ''}${name}`;
-}
-
-function isText(text: string | undefined, { ctrl, meta }: Key): text is string {
-  return text !== undefined && !ctrl && !meta && /^[^\p{Cc}]+$/u.test(text);
 }
 
 function pastedText(text: string | undefined, { name }: Key): string {
