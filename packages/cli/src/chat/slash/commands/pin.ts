@@ -8,7 +8,7 @@ export const PINNED = 'compression.density.protectedCalls';
 export const pinCommand: SlashCommand = {
   name: 'pin',
   parameters: 'N',
-  summary: 'keep a result that /context shows for good, or let go of it again',
+  summary: 'keep density strategies off a result that /context shows, or let them at it again',
   mostWords: 1,
   async run([word = ''], { chat, print, environment }) {
     const { biggest } = await describeContext(chat.agent.session.history);
