@@ -5,6 +5,7 @@ const TOOLS = Array.from({ length: 20 }, (_, index) => ({
   name: `tool_${index}`,
   description: 'What it does, in many words. '.repeat(50),
 }));
+const END = Buffer.from(`],"tools":${JSON.stringify(TOOLS)}}`);
 const RESULT_CHARACTERS = 3_000;
 
 /** The requests of an agent that reads, tests and edits, as bytes that are put together when they are sent. */
@@ -42,6 +43,11 @@ export class LongConversation {
   }
 
   body(): Buffer {
-    return Buffer.concat([...this.#pieces, Buffer.from(`],"tools":${JSON.stringify(TOOLS)}}`)]);
+    return Buffer.concat([...this.#pieces, END]);
+  }
+
+  /** Its first request: a gateway that never saw it would leave alone whatever comes with a past. */
+  opening(): Buffer {
+    return Buffer.concat([...this.#pieces.slice(0, 1), END]);
   }
 }

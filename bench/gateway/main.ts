@@ -10,12 +10,18 @@ import { type StartedProcess, startProcess } from './started-process.ts';
 /** What a gateway may add, on two cores, to conversations that run at once. */
 const AIMS = { addedP50: 10, addedP99: 60, memory: 600 };
 const [conversations = 200, rounds = 4, bytes = 800_000] = process.argv.slice(2).map(Number);
-const EVENTS = 10;
-const EVENT_MS = 400;
-/** What tools take between two requests, at most. */
-const TOOL_MS = 6_000;
-/** A conversation that was never seen is read whole, which is measured apart. */
-const COLD_ROUNDS = 1;
+/**
+ * Each conversation sends a request every ten seconds. In recorded sessions of Claude Code and Codex the median is 9 s
+ * and the mean, without pauses of five minutes and more, 16 to 18 s.
+ */
+const THINK_MS = 500;
+const EVENTS = 80;
+const EVENT_MS = 100;
+/** What tools take between two requests, at most; the same for all in the mean. */
+const TOOL_MS = 3_000;
+/** They begin one after the other, and those that are measured wait until all have begun. */
+const BEGIN_EVERY_MS = 250;
+const TURN_MS = THINK_MS + EVENTS * EVENT_MS + TOOL_MS / 2;
 
 const home = mkdtempSync(join(tmpdir(), 'hdc-bench-gateway-'));
 const here = (file: string) => join(import.meta.dirname, file);
@@ -23,8 +29,7 @@ const vendor = await startProcess([
   '--import',
   'tsx',
   here('streaming-vendor.ts'),
-  String(EVENTS),
-  String(EVENT_MS),
+  ...[EVENTS, EVENT_MS, THINK_MS].map(String),
 ]);
 const main = here('../../packages/cli/dist/main.js');
 const args = [main, 'gateway', '--port', '0', '--upstream', vendor.url, '--store', 'files'];
@@ -34,7 +39,7 @@ const [gateway, plain] = [
 ];
 try {
   console.log(
-    `${conversations} conversations at once, ${bytes / 1_000} KB each, answers of ${(EVENTS * EVENT_MS) / 1_000} s:`,
+    `${conversations} conversations at once, ${bytes / 1_000} KB each, a request every ${TURN_MS / 1_000} s each:`,
   );
   const direct = await run(plain, rounds);
   report('a plain proxy', direct);
@@ -60,6 +65,7 @@ try {
 }
 
 interface Figures {
+  /** Of the first request with a long past, which is read whole. */
   readonly cold: readonly number[];
   /** Milliseconds until an answer began, in order. */
   readonly warm: readonly number[];
@@ -73,26 +79,35 @@ interface Figures {
 /** The same conversations each time, all at once. */
 async function run(server: StartedProcess, requests: number): Promise<Figures> {
   const [cold, warm]: number[][] = [[], []];
-  let [memory, failed] = [0, 0];
-  const before = server.processorSeconds();
+  let [memory, failed, begun, used] = [0, 0, 0, 0];
   const watch = setInterval(() => {
     memory = Math.max(memory, server.memory());
   }, 500);
+  const note = (times: number[] | undefined, took: number | undefined) => {
+    if (took === undefined) failed += 1;
+    else times?.push(took);
+  };
   const all = Array.from({ length: conversations }, async (_, number) => {
     const random = createRandom(number);
+    await sleep(number * BEGIN_EVERY_MS);
     const conversation = new LongConversation(number, bytes);
-    for (let round = 0; round < requests + COLD_ROUNDS; round += 1) {
-      await sleep(random.integer(0, TOOL_MS));
-      const took = await send(server.url, conversation.body());
-      if (took === undefined) failed += 1;
-      else (round < COLD_ROUNDS ? cold : warm)?.push(took);
+    await send(server.url, conversation.opening());
+    note(cold, await send(server.url, conversation.body()));
+    begun += 1;
+    if (begun === conversations) used = server.processorSeconds();
+    for (let round = 0; round < requests; ) {
       conversation.step();
+      await sleep(random.integer(0, TOOL_MS));
+      const isMeasured = begun === conversations;
+      const took = await send(server.url, conversation.body());
+      if (!isMeasured) continue;
+      round += 1;
+      note(warm, took);
     }
   });
   await Promise.all(all);
   clearInterval(watch);
-  const count = conversations * (requests + COLD_ROUNDS);
-  const processorMs = (1_000 * (server.processorSeconds() - before)) / count;
+  const processorMs = (1_000 * (server.processorSeconds() - used)) / (conversations * requests);
   const sorted = (times: readonly number[] = []) => times.toSorted((a, b) => a - b);
   return { cold: sorted(cold), warm: sorted(warm), memory, processorMs, failed };
 }

@@ -40,7 +40,7 @@ export function defineWireFormat({ name, listKey, read }: WireFormatParts): Wire
       if (!read(value, builder, path)) return undefined;
       if (opened && key !== undefined && body instanceof Uint8Array) {
         memory.keep(rememberedBody(opened, builder.readList), opened.known);
-        noteList(body, { key, elements: opened.spans.elements });
+        noteList(body, { key, elements: opened.spans.elements, values: opened.list });
       }
       return builder.build(value);
     },

@@ -8,16 +8,20 @@ import { type BlockPlace, compareBodies, type JsonPath } from '@hdc/wire';
 export function unexplainedBytes(before: Uint8Array, result: PruneResult<Uint8Array>): number {
   if (result.request === before) return 0;
   const { changed, gone } = decidedPlaces(result);
-  const differences = compareBodies(before, result.request, (path) => gone.has(keyOf(path)));
+  const differences = compareBodies(
+    before,
+    result.request,
+    (path) => gone.get(elementOf(path))?.some((place) => isSame(place, path)) ?? false,
+  );
   return differences
-    .filter(({ path }) => !changed.some((place) => startsWith(path, place.path)))
+    .filter(({ path }) => !changed.get(elementOf(path))?.some((place) => startsWith(path, place.path)))
     .reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** The places of all blocks that are decided; the same block may stand twice. */
+/** The places of all blocks that are decided, by the message that they stand in; the same block may stand twice. */
 function decidedPlaces({ decoded, edits }: PruneResult<Uint8Array>) {
-  const changed: BlockPlace[] = [];
-  const gone = new Set<string>();
+  const changed = new Map<string, BlockPlace[]>();
+  const gone = new Map<string, JsonPath[]>();
   const decisions = new Map(
     edits.map(({ index, position, decision }) => [decoded?.entries[index]?.blocks[position], decision]),
   );
@@ -26,19 +30,31 @@ function decidedPlaces({ decoded, edits }: PruneResult<Uint8Array>) {
       const place = decoded.places[index]?.[position];
       const decision = decisions.get(block);
       if (!place || !decision) return;
-      changed.push(place);
-      if (decision.change.type === 'remove') gone.add(keyOf(place.path));
+      addTo(changed, place.path, place);
+      if (decision.change.type === 'remove') addTo(gone, place.path, place.path);
       // Of several texts one takes all, and the others go.
-      for (const { element } of place.texts.slice(1)) if (element) gone.add(keyOf(element));
+      for (const { element } of place.texts.slice(1)) if (element) addTo(gone, element, element);
     });
   });
   return { changed, gone };
+}
+
+function addTo<Value>(lists: Map<string, Value[]>, path: JsonPath, value: Value): void {
+  const key = elementOf(path);
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+/** Which message a path leads into: no block spans two of them. */
+function elementOf([list, index]: JsonPath): string {
+  return `${list} ${index}`;
 }
 
 function startsWith(path: JsonPath, start: JsonPath): boolean {
   return start.every((key, index) => path[index] === key);
 }
 
-function keyOf(path: JsonPath): string {
-  return JSON.stringify(path);
+function isSame(path: JsonPath, other: JsonPath): boolean {
+  return path.length === other.length && startsWith(path, other);
 }

@@ -1,7 +1,9 @@
 import { bytesSource } from '../json/bytes-source.ts';
 import type { JsonPath } from '../json/json-path.ts';
 import type { JsonSource } from '../json/json-source.ts';
+import type { KnownList } from '../json/list-spans.ts';
 import { CODES, skipSpace, skipValue } from '../json/skip-value.ts';
+import { findList } from '../memory/known-lists.ts';
 
 /** A value that is not the same, to the byte, in another body. */
 export interface BodyDifference {
@@ -20,7 +22,28 @@ export function compareBodies(
   isGone: (path: JsonPath) => boolean = () => false,
 ): readonly BodyDifference[] {
   const [a, b] = [sideOf(before), sideOf(after)];
-  return compareValues({ a, b, isGone, path: [] }, a.whole, b.whole);
+  const comparison = { a, b, isGone, path: [] };
+  const [left, right] = [findList(before), findList(after)];
+  const areKnown = left && right && left.key === right.key && left.elements.length === right.elements.length;
+  return areKnown
+    ? compareLists(comparison, left, right.elements)
+    : compareValues(comparison, a.whole, b.whole);
+}
+
+/** Elements and what stands between them make up both bodies, so nothing is left out wherever they are said to begin. */
+function compareLists(
+  comparison: Comparison,
+  { key, elements }: KnownList,
+  others: readonly Range[],
+): readonly BodyDifference[] {
+  const { a, b } = comparison;
+  const between = compareGaps(comparison, gapsOf(a.whole, elements), gapsOf(b.whole, others));
+  const inside = elements.flatMap((element, index) => {
+    const other = others[index];
+    if (!other || isSame(comparison, element, other)) return [];
+    return compareValues({ ...comparison, path: [key, index] }, element, other);
+  });
+  return between === 0 ? inside : [...inside, { path: [], bytes: between }];
 }
 
 interface Side {

@@ -11,6 +11,7 @@ import type { BlockPlace, ParametersPlace } from '../block-place.ts';
 import type { BlockInterner } from '../intern/block-interner.ts';
 import type { JsonPath } from '../json/json-path.ts';
 import type { WireRequest } from '../wire-request.ts';
+import { compactPlace } from './compact-place.ts';
 import { CountedIds } from './counted-ids.ts';
 import { errorLine } from './error-line.ts';
 import { emptyFacts, type ListPoint, type ListProgress, type ReadList, readUpTo } from './list-progress.ts';
@@ -190,7 +191,7 @@ export class RequestBuilder {
     const fresh = this.#drafts.splice(0);
     this.#known = {
       entries: [...entries, ...fresh.map((draft) => this.#interner.entry(toEntry(draft)))],
-      places: [...places, ...fresh.map((draft) => draft.places)],
+      places: [...places, ...fresh.map((draft) => draft.places.slice())],
     };
     return this.#known;
   }
@@ -225,7 +226,7 @@ export class RequestBuilder {
   #add(speaker: Speaker, block: ContentBlock, place: BlockPlace): void {
     if (this.#open?.speaker !== speaker) this.#open = this.#begin(speaker, false);
     this.#open.blocks.push(this.#interner.block(block));
-    this.#open.places.push(place);
+    this.#open.places.push(compactPlace(place));
   }
 
   #begin(speaker: Speaker, isNote: boolean): EntryDraft {
@@ -241,5 +242,5 @@ function opaqueBlock(kind: string, value: unknown): OpaqueBlock {
 }
 
 function toEntry({ speaker, blocks, isNote }: EntryDraft): IContent {
-  return { speaker, blocks, ...(isNote && { metadata: { synthetic: true } }) };
+  return { speaker, blocks: blocks.slice(), ...(isNote && { metadata: { synthetic: true } }) };
 }

@@ -15,6 +15,8 @@ export interface ListSpans {
 /** Where the elements of the list under a key at the top of a body stand. */
 export interface KnownList extends Pick<ListSpans, 'elements'> {
   readonly key: string;
+  /** What each element was parsed to: the same object stands for the same bytes. */
+  readonly values?: readonly unknown[];
 }
 
 /**

@@ -3,6 +3,7 @@ import { textSource } from '../json/text-source.ts';
 import { findList, noteList } from '../memory/known-lists.ts';
 import type { WireEdit } from '../wire-edit.ts';
 import { changeValue } from './change-value.ts';
+import { elementSplices } from './element-splices.ts';
 import { findSplices } from './find-splices.ts';
 import { planChanges } from './plan-changes.ts';
 import { shiftList } from './shift-list.ts';
@@ -16,19 +17,19 @@ export function patchBody(body: string, edits: readonly WireEdit[]): string;
 export function patchBody<Body>(body: Body, edits: readonly WireEdit[]): Body;
 export function patchBody(body: unknown, edits: readonly WireEdit[]): unknown {
   if (edits.length === 0) return body;
-  const root = planChanges(edits);
   if (body instanceof Uint8Array) {
     const source = bytesSource(body);
     const known = findList(body);
-    const splices = findSplices(source, root, known);
+    const splices =
+      (known && elementSplices(source, known, edits)) ?? findSplices(source, planChanges(edits), known);
     if (splices.length === 0) return body;
     const patched = source.splice(splices);
     const list = known && shiftList(known, splices);
     if (list) noteList(patched, list);
     return patched;
   }
-  if (typeof body !== 'string') return changeValue(body, root);
+  if (typeof body !== 'string') return changeValue(body, planChanges(edits));
   const source = textSource(body);
-  const splices = findSplices(source, root);
+  const splices = findSplices(source, planChanges(edits));
   return splices.length === 0 ? body : source.splice(splices);
 }

@@ -1,0 +1,74 @@
+import type { JsonPath } from '../json/json-path.ts';
+import type { JsonSource, Splice } from '../json/json-source.ts';
+import type { KnownList } from '../json/list-spans.ts';
+import type { WireEdit } from '../wire-edit.ts';
+import { findSplices } from './find-splices.ts';
+import { planChanges } from './plan-changes.ts';
+
+interface ElementEdits {
+  readonly edits: readonly WireEdit[];
+  /** From the beginning of the element on. */
+  readonly splices: readonly Splice[];
+}
+
+/** The same edits of the same element are made with every later request. */
+const remembered = new WeakMap<object, ElementEdits>();
+
+/** As `findSplices`, element by element; undefined where an edit is not inside of an element. */
+export function elementSplices(
+  source: JsonSource<unknown>,
+  known: KnownList,
+  edits: readonly WireEdit[],
+): readonly Splice[] | undefined {
+  const byElement = new Map<number, WireEdit[]>();
+  for (const edit of edits) {
+    const index = elementOf(edit, known.key);
+    if (index === undefined || !known.elements[index]) return undefined;
+    const others = byElement.get(index);
+    if (others) others.push(edit);
+    else byElement.set(index, [edit]);
+  }
+  const inOrder = [...byElement].toSorted(([a], [b]) => a - b);
+  return inOrder.flatMap(([index, own]) => splicesOf(source, known, index, own));
+}
+
+function elementOf(edit: WireEdit, key: string): number | undefined {
+  const [list, index, ...inside] = edit.type === 'mark' ? edit.path : edit.place.path;
+  return list === key && typeof index === 'number' && inside.length > 0 ? index : undefined;
+}
+
+function splicesOf(
+  source: JsonSource<unknown>,
+  known: KnownList,
+  index: number,
+  edits: readonly WireEdit[],
+): readonly Splice[] {
+  const value = known.values?.[index];
+  const offset = known.elements[index]?.start ?? 0;
+  if (typeof value !== 'object' || value === null) return findSplices(source, planChanges(edits), known);
+  const before = remembered.get(value);
+  if (before && isSame(before.edits, edits)) return moved(before.splices, offset);
+  const splices = findSplices(source, planChanges(edits), known);
+  remembered.set(value, { edits, splices: moved(splices, -offset) });
+  return splices;
+}
+
+function moved(splices: readonly Splice[], by: number): readonly Splice[] {
+  return splices.map(({ start, end, text }) => ({ start: start + by, end: end + by, text }));
+}
+
+function isSame(a: readonly WireEdit[], b: readonly WireEdit[]): boolean {
+  return a.length === b.length && a.every((edit, index) => isSameEdit(edit, b[index]));
+}
+
+function isSameEdit(a: WireEdit, b: WireEdit | undefined): boolean {
+  if (a.type === 'replace') return b?.type === 'replace' && a.place === b.place && a.text === b.text;
+  if (a.type === 'remove') return b?.type === 'remove' && a.place === b.place;
+  if (a.type === 'mark') return b?.type === 'mark' && isSamePath(a.path, b.path);
+  if (b?.type !== 'parameter' || a.place !== b.place || a.text !== b.text) return false;
+  return isSamePath(a.parameter, b.parameter);
+}
+
+function isSamePath(a: JsonPath, b: JsonPath): boolean {
+  return a.length === b.length && a.every((key, index) => key === b[index]);
+}
