@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { targetPath } from '../upstream/target-path.ts';
 import type { Upstream } from '../upstream/upstream.ts';
+import { bodyStream } from './body-stream.ts';
 import { withoutHopHeaders } from './hop-headers.ts';
 import type { VendorAnswer } from './vendor-answer.ts';
 
@@ -26,18 +27,15 @@ export async function sendRequest(
   { method, target, rawHeaders, body, isDecoded = false }: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<VendorAnswer> {
-  const dropped = [
-    ...OWN_HEADERS,
-    // The length of bytes follows from them.
-    ...(body instanceof Uint8Array ? ['content-length'] : []),
-    ...(isDecoded ? ['content-encoding'] : []),
-  ];
+  const bytes = body instanceof Uint8Array && body.length > 0 ? body : undefined;
+  const dropped = [...OWN_HEADERS, ...(isDecoded ? ['content-encoding'] : [])];
+  const headers = withoutHopHeaders(rawHeaders, dropped);
   const answer = await dispatcher.request({
     origin: upstream.url.origin,
     path: targetPath(upstream, target),
     method,
-    headers: [...withoutHopHeaders(rawHeaders, dropped)],
-    body: body ?? null,
+    headers: bytes ? withLength(headers, bytes.length) : [...headers],
+    body: bytes ? bodyStream(bytes) : (body ?? null),
     signal,
     responseHeaders: 'raw',
   });
@@ -52,4 +50,11 @@ export async function sendRequest(
 /** Raw headers come as a list, though the type says otherwise. */
 function rawPairs(headers: unknown): readonly string[] {
   return Array.isArray(headers) ? headers.map(String) : [];
+}
+
+/** The length of bytes follows from them. */
+function withLength(headers: readonly string[], length: number): string[] {
+  const at = headers.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'content-length');
+  if (at < 0) return [...headers, 'content-length', String(length)];
+  return [...headers.slice(0, at + 1), String(length), ...headers.slice(at + 2)];
 }

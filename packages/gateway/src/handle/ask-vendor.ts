@@ -1,76 +1,96 @@
-import type { ServerResponse } from 'node:http';
-import type { ObservedUsage } from '@hdc/requests';
-import type { ExchangeEnding } from '../exchange/exchange.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ExchangeClock } from '../exchange/exchange-clock.ts';
+import type { SentExchange } from '../exchange/sent-exchange.ts';
 import { sendRequest } from '../forward/send-request.ts';
 import type { VendorAnswer } from '../forward/vendor-answer.ts';
 import { type IncomingRequest, type PreparedRequest, prepareRequest } from '../prepare/prepare-request.ts';
 import { readRefusal } from '../recover/read-refusal.ts';
+import type { Route } from '../routes/find-route.ts';
+import { readBody } from '../server/read-body.ts';
 import type { Upstream } from '../upstream/upstream.ts';
+import { beginExchange, type SentParts } from './begin-exchange.ts';
 import type { ExchangeTools } from './exchange-tools.ts';
-import { relayWithUsage } from './relay-with-usage.ts';
 
 export interface VendorQuestion {
-  readonly incoming: IncomingRequest;
-  readonly prepared: PreparedRequest;
+  readonly route: Route;
   readonly upstream: Upstream;
-  readonly rawHeaders: readonly string[];
+  readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly clock: ExchangeClock;
 }
 
+/** Nothing of it holds the body of the request, so that it is let go while the answer comes. */
 export interface VendorOutcome {
-  /** What was sent last. */
-  readonly prepared: PreparedRequest;
-  readonly isRecovered: boolean;
+  /** Undefined where our own accounts failed. */
+  readonly sent: SentExchange | undefined;
   readonly answer?: VendorAnswer;
-  readonly ending: ExchangeEnding;
-  readonly usage: ObservedUsage | undefined;
   /** Why there was no answer. */
   readonly failure?: unknown;
+  readonly isClientGone: boolean;
 }
 
-/** Sends a prepared request and passes the answer on; never rejects. */
+/** Reads a request, prepares it and sends it; rejects only where it cannot be read. */
 export async function askVendor(tools: ExchangeTools, question: VendorQuestion): Promise<VendorOutcome> {
-  const { response, clock } = question;
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  const send = (prepared: PreparedRequest) => sendPrepared(tools, question, prepared, gone.signal);
-  let sent = { prepared: question.prepared, isRecovered: false };
+  const { route, request, response, clock } = question;
+  const incoming: IncomingRequest = {
+    route,
+    target: request.url ?? '/',
+    headers: request.headers,
+    body: await readBody(request, tools.limits.bodyBytes),
+  };
+  clock.bodyCame();
+  const prepared = await prepareRequest(tools, tools.pruner, incoming);
+  clock.prepared();
+  const gone = goneSignal(response);
+  const parts = { incoming, prepared, isRecovered: false, at: clock.startedAt };
+  const sending = sendPrepared(tools, question, prepared, gone);
+  // While the vendor thinks.
+  let sent = begin(tools, parts);
   try {
-    let answer = await send(question.prepared);
-    if (tools.recovery && sent.prepared.mode !== 'observe') {
+    let answer = await sending;
+    if (tools.recovery && prepared.mode !== 'observe') {
       const refusal = await readRefusal(answer);
-      const smaller = refusal.isTooLong ? await compress(tools, question) : undefined;
-      answer = smaller ? await send(smaller) : refusal.answer;
-      if (smaller) sent = { prepared: smaller, isRecovered: true };
+      const smaller = refusal.isTooLong ? await compress(tools, parts) : undefined;
+      answer = smaller ? await sendPrepared(tools, question, smaller, gone) : refusal.answer;
+      if (smaller) sent = begin(tools, { ...parts, prepared: smaller, isRecovered: true });
     }
-    const format = question.incoming.route.format.name;
-    const relayed = await relayWithUsage({ format, answer, response, clock, limits: tools.limits });
-    return { ...sent, answer, ...relayed };
+    return { sent, answer, isClientGone: false };
   } catch (failure) {
-    return {
-      ...sent,
-      ending: gone.signal.aborted ? 'client-gone' : 'unreachable',
-      usage: undefined,
-      failure,
-    };
+    return { sent, failure, isClientGone: gone.aborted };
   }
 }
 
-function sendPrepared(
+/** Apart from everything that holds a body: whoever listens lives as long as the answer. */
+function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+/** Who counts must not take the answer away. */
+function begin({ counters }: ExchangeTools, parts: SentParts): SentExchange | undefined {
+  try {
+    return beginExchange(parts);
+  } catch {
+    counters.add('faults');
+    return undefined;
+  }
+}
+
+async function sendPrepared(
   { dispatcher }: ExchangeTools,
-  { incoming: { target }, rawHeaders, upstream }: VendorQuestion,
+  { request, upstream }: VendorQuestion,
   { body, isDecoded }: PreparedRequest,
   signal: AbortSignal,
 ): Promise<VendorAnswer> {
+  const { rawHeaders, url: target = '/' } = request;
   return sendRequest(dispatcher, upstream, { method: 'POST', target, rawHeaders, body, isDecoded }, signal);
 }
 
 /** The request once more, with everything gone that may go; undefined where that changes nothing. */
 async function compress(
   tools: ExchangeTools,
-  { incoming, prepared }: VendorQuestion,
+  { incoming, prepared }: SentParts,
 ): Promise<PreparedRequest | undefined> {
   if (!tools.recovery) return undefined;
   const smaller = await prepareRequest(tools, tools.recovery, incoming);

@@ -5,15 +5,16 @@ import type { DecidableBlock } from './decidable-block.ts';
 
 type Block = DecidableBlock['block'];
 
-/** Decisions and blocks are the same objects from request to request, so what comes of them is, too. */
-const remembered = new WeakMap<Decision, WeakMap<Block, Block>>();
+/** Decisions and blocks are the same objects from request to request, and most blocks meet one decision for good. */
+const remembered = new WeakMap<Block, { readonly decision: Decision; readonly changed: Block }>();
 
 /** The block as a decision leaves it, undefined when it goes; a change that does not fit changes nothing. */
 export function applyChange(block: Block, decision: Decision): Block | undefined {
   if (decision.change.type === 'remove') return undefined;
-  const blocks = remembered.get(decision) ?? new WeakMap<Block, Block>();
-  const changed = blocks.get(block) ?? change(block, decision.change);
-  remembered.set(decision, blocks.set(block, changed));
+  const known = remembered.get(block);
+  if (known?.decision === decision) return known.changed;
+  const changed = change(block, decision.change);
+  remembered.set(block, { decision, changed });
   return changed;
 }
 

@@ -1,34 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import type { ObservedUsage, PruneResult } from '@hdc/requests';
+import type { PruneResult } from '@hdc/requests';
 import { clientMarkTokens } from '../exchange/client-mark-tokens.ts';
-import type { Exchange, ExchangeEnding, ExchangeTimings } from '../exchange/exchange.ts';
 import { hashPrefix } from '../exchange/prefix-hashes.ts';
-import { quotaHeaders } from '../exchange/quota-headers.ts';
+import type { SentExchange } from '../exchange/sent-exchange.ts';
 import { shortName } from '../exchange/short-name.ts';
 import { tokensUpTo } from '../exchange/tokens-up-to.ts';
 import type { IncomingRequest, PreparedRequest } from '../prepare/prepare-request.ts';
 import { pathOf } from '../routes/find-route.ts';
 
-export interface ExchangeParts {
+export interface SentParts {
   readonly incoming: IncomingRequest;
+  /** What was sent last. */
   readonly prepared: PreparedRequest;
   readonly isRecovered: boolean;
   readonly at: number;
-  readonly timings: ExchangeTimings;
-  readonly ending: ExchangeEnding;
-  readonly status: number | undefined;
-  readonly rawHeaders: readonly string[];
-  readonly usage: ObservedUsage | undefined;
 }
 
-export function buildExchange(parts: ExchangeParts): Exchange {
-  const { incoming, prepared, usage, rawHeaders, ...plain } = parts;
+/** An exchange as far as it is known when the request has left. */
+export function beginExchange({ incoming, prepared, isRecovered, at }: SentParts): SentExchange {
   const { result, fault } = prepared;
   const { decoded, flushedFrom } = result ?? {};
   const unchanged = prepared.unchanged ?? result?.unchanged;
   const lifetimes = decoded?.cacheMarks.map(({ lifetimeSeconds }) => lifetimeSeconds) ?? [];
   return {
-    ...plain,
+    isRecovered,
+    at,
     id: randomUUID(),
     conversation: result?.conversation ?? '',
     format: incoming.route.format.name,
@@ -50,8 +46,6 @@ export function buildExchange(parts: ExchangeParts): Exchange {
     prefix: decoded && hashPrefix(decoded),
     cacheSeconds: lifetimes.length === 0 ? undefined : Math.max(...lifetimes),
     ...(fault && { fault }),
-    ...(usage && { usage }),
-    quota: quotaHeaders(rawHeaders),
   };
 }
 
