@@ -13,6 +13,8 @@ export interface AgentModel {
   readonly provider: IProvider;
   readonly model: string;
   readonly baseUrl?: string;
+  /** Whether it takes pictures, as its server says; undefined where nobody knows. */
+  readonly takesPictures?: () => Promise<boolean | undefined>;
 }
 
 export interface AgentOptions {

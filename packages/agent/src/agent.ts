@@ -173,11 +173,8 @@ export class Agent {
   async #runTurn(prompt: string, attachment: string, signal: AbortSignal): Promise<TurnOutcome> {
     const { workspace, now } = this.#options;
     this.#assertRecordable();
-    const { message, notices } = await createMessage(prompt, attachment, {
-      workspace,
-      now,
-      redact: this.#redact,
-    });
+    const facts = { workspace, now, redact: this.#redact, model: this.#model };
+    const { message, notices } = await createMessage(prompt, attachment, facts);
     for (const text of notices) this.#emit({ type: 'notice', text });
     try {
       await this.session.addMessage(message);

@@ -6,10 +6,12 @@ import type {
 } from '@ai-sdk/provider';
 import type { ChatCompletionChunk, ChatCompletionRequest, IProvider, ToolDeclaration } from '@hdc/core';
 import type { Redact } from './errors/redact.ts';
+import { refusesPictures } from './errors/refuses-pictures.ts';
 import { toProviderError } from './errors/to-provider-error.ts';
 import { type CacheTtl, markCacheBreakpoints } from './prompt/cache-breakpoints.ts';
 import type { Dialect } from './prompt/dialect.ts';
 import { toPrompt } from './prompt/to-prompt.ts';
+import { withoutPictures } from './prompt/without-pictures.ts';
 import type { RetryPolicy } from './retry/retry-policy.ts';
 import { withRetries } from './retry/with-retries.ts';
 import { readStream } from './stream/read-stream.ts';
@@ -33,6 +35,8 @@ interface ModelProviderParts {
 export class ModelProvider implements IProvider {
   readonly name: string;
   readonly #parts: ModelProviderParts;
+  /** The model has refused pictures once; from then on they are left out. */
+  #refusesPictures = false;
 
   constructor(parts: ModelProviderParts) {
     this.name = parts.name;
@@ -47,7 +51,8 @@ export class ModelProvider implements IProvider {
   }
 
   #callOptions(request: ChatCompletionRequest): LanguageModelV3CallOptions {
-    const { dialect, cacheTtl, vendorOptions } = this.#parts;
+    const { cacheTtl, vendorOptions } = this.#parts;
+    const dialect = this.#refusesPictures ? withoutPictures(this.#parts.dialect) : this.#parts.dialect;
     const plain = {
       prompt: toPrompt(request.contents, request.systemPrompt, dialect),
       tools: (request.tools ?? []).map((tool) => toFunctionTool(tool, dialect)),
@@ -72,7 +77,9 @@ export class ModelProvider implements IProvider {
     } catch (error) {
       // Whatever an aborted connection throws, the caller gets the reason it gave.
       options.abortSignal?.throwIfAborted();
-      throw toProviderError(error, { provider: name, redact, now: Date.now() });
+      const failure = toProviderError(error, { provider: name, redact, now: Date.now() });
+      this.#refusesPictures ||= refusesPictures(failure.message);
+      throw failure;
     }
   }
 }

@@ -84,3 +84,27 @@ describe.each(PROVIDER_NAMES)('requests of %s', { timeout: 60_000 }, (format) =>
     );
   });
 });
+
+it.each(PROVIDER_NAMES)('a model of %s that refused pictures is sent none any more', async (format) => {
+  const refusal = { status: 500, message: 'image input is not supported' };
+  const server = await startScriptedServer(format, (_, index) => (index === 0 ? refusal : { text: 'ok' }));
+  servers.push(server);
+  const place = { name: format, model: 'm', baseUrl: server.baseUrl, apiKey: 'key', env: {} } as const;
+  const provider = createProvider(place);
+  const data = Buffer.from('89504e470d0a1a0a', 'hex').toString('base64');
+  const picture = {
+    type: 'media',
+    mimeType: 'image/png',
+    data,
+    encoding: 'base64',
+    filename: 'a.png',
+  } as const;
+  const contents: IContent[] = [{ speaker: 'human', blocks: [{ type: 'text', text: 'See:' }, picture] }];
+  const ask = () => collectAnswer(provider.generateChatCompletion({ contents, systemPrompt: 'Be brief.' }));
+  expect((await ask()).error).toMatchObject({ code: 'BAD_REQUEST' });
+  expect(server.requests[0]?.text).toContain(data);
+  expect((await ask()).error).toBeUndefined();
+  expect(server.requests).toHaveLength(2);
+  expect(server.requests[1]?.text).not.toContain(data);
+  expect(server.requests[1]?.text).toContain('[image/png, a.png]');
+});

@@ -213,3 +213,20 @@ test('the second inclusion of a file strips the first, and nothing of other file
   expect([...result.replacements.keys()]).toEqual([0]);
   expect(result.replacements.get(0)?.blocks).toEqual([prompt, a]);
 });
+
+test.each<[boolean | undefined, readonly string[], readonly string[]]>([
+  [true, ['text', 'media', 'text'], []],
+  [undefined, ['text', 'media', 'text'], []],
+  [false, ['text', 'text'], ['"shot.png" is a picture, and the model takes none; it was not included.']],
+])(
+  'pictures go along with a model of which it is known that it takes them: %s',
+  async (takes, types, words) => {
+    write('shot.png', PNG);
+    const workspace = await Workspace.open(folder);
+    const { blocks, notices } = await includeFiles('@shot.png @src/a.ts', workspace, {
+      takesPictures: async () => takes,
+    });
+    expect(blocks.map(({ type }) => type)).toEqual(types);
+    expect(notices).toEqual(words);
+  },
+);

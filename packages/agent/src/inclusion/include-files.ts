@@ -1,4 +1,5 @@
-import { type ContentBlock, findFileInclusions, withoutMarkers } from '@hdc/core';
+import { type ContentBlock, findFileInclusions, quoteValue, withoutMarkers } from '@hdc/core';
+import type { AgentModel } from '../agent-options.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { findMentions } from './find-mentions.ts';
@@ -13,7 +14,11 @@ export interface InclusionResult {
 }
 
 /** The prompt together with the files that it mentions by `@path`, each of them once. */
-export async function includeFiles(prompt: string, workspace: Workspace): Promise<InclusionResult> {
+export async function includeFiles(
+  prompt: string,
+  workspace: Workspace,
+  { takesPictures }: Pick<AgentModel, 'takesPictures'> = {},
+): Promise<InclusionResult> {
   const blocks: ContentBlock[] = [{ type: 'text', text: withoutInclusions(prompt) }];
   const notices = new Set<string>();
   const included = new Set<string>();
@@ -22,7 +27,11 @@ export async function includeFiles(prompt: string, workspace: Workspace): Promis
       const path = await locateMention(mention, workspace);
       if (path === undefined || included.has(path)) continue;
       included.add(path);
-      blocks.push(await includePath(path, workspace));
+      const block = await includePath(path, workspace);
+      if (block.type === 'media' && (await takesPictures?.()) === false) {
+        throw new ToolError(`${quoteValue(workspace.relative(path))} is a picture, and the model takes none`);
+      }
+      blocks.push(block);
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
       notices.add(`${firstClause(error.message)}; it was not included.`);

@@ -19,8 +19,7 @@ const IMAGES: readonly { extensions: readonly string[]; mimeType: string; begin:
 /** The file as an image for the model; undefined when it is none. */
 export async function readImage(path: string, shown: string): Promise<ToolOutput | undefined> {
   const extension = extname(path).toLowerCase();
-  const kind = IMAGES.find(({ extensions }) => extensions.includes(extension));
-  if (!kind) return undefined;
+  if (!IMAGES.some(({ extensions }) => extensions.includes(extension))) return undefined;
   const { size } = await stat(path);
   if (size > MAX_IMAGE_BYTES) {
     throw new ToolError(
@@ -29,7 +28,9 @@ export async function readImage(path: string, shown: string): Promise<ToolOutput
     );
   }
   const bytes = await readBytes(path, shown, MAX_IMAGE_BYTES);
-  if (!kind.begin.test(bytes.toString('latin1', 0, 16))) return undefined;
+  // A picture that was renamed is what it begins with: vendors refuse it under another type.
+  const kind = IMAGES.find(({ begin }) => begin.test(bytes.toString('latin1', 0, 16)));
+  if (!kind) return undefined;
   const { mimeType } = kind;
   const image: MediaBlock = {
     type: 'media',

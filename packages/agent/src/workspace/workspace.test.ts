@@ -199,3 +199,18 @@ test('opens only folders', async () => {
   await expect(Workspace.open(join(folder, 'none'))).rejects.toThrow(/does not exist/);
   await expect(Workspace.open(join(folder, 'ok'))).resolves.toMatchObject({ root: join(folder, 'ok') });
 });
+
+test('a file that is lent is read under its name, never written, and is that very file', async () => {
+  const outside = await tempFolder({ 'shot.png': 'shot', 'secret.txt': 'secret' });
+  const workspace = await Workspace.open(await tempFolder());
+  const file = join(outside, 'shot.png');
+  await expect(workspace.locate(file)).rejects.toThrow(/outside of the workspace/);
+  workspace.lend('clipboard-1.png', file);
+  expect(await workspace.locate('clipboard-1.png')).toBe(file);
+  expect(workspace.relative(file)).toBe('clipboard-1.png');
+  await expect(workspace.locate(join(outside, 'secret.txt'))).rejects.toThrow(/outside of the workspace/);
+  await expect(workspace.locateForWrite(file)).rejects.toThrow(ToolError);
+  await rm(file);
+  await symlink(join(outside, 'secret.txt'), file);
+  await expect(workspace.locate('clipboard-1.png')).rejects.toThrow(/outside of the workspace/);
+});

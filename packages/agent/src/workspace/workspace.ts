@@ -25,6 +25,8 @@ export class Workspace {
   /** The folder as it was named, for paths that go the same way. */
   readonly #alias: string;
   readonly #readable: readonly string[];
+  /** Real paths of files from elsewhere, by the names they go under here. */
+  readonly #lent = new Map<string, string>();
 
   private constructor(root: string, alias: string, readable: readonly string[]) {
     this.root = root;
@@ -44,15 +46,22 @@ export class Workspace {
     return new Workspace(real, alias, options.readable ?? []);
   }
 
+  /** Lets a single file from elsewhere be read under a name that no file here has; it is never written. */
+  lend(name: string, path: string): void {
+    this.#lent.set(name, path);
+  }
+
   /** A path as it is shown, with forward slashes and `.` for the root. Paths outside stay absolute. */
   relative(absolute: string): string {
+    const [lent] = [...this.#lent].find(([, path]) => path === absolute) ?? [];
+    if (lent !== undefined) return lent;
     if (!isInside(this.root, absolute)) return absolute.replaceAll(sep, '/');
     return relative(this.root, absolute).replaceAll(sep, '/') || '.';
   }
 
   /** The real path of a file or folder that exists and may be read. Throws `ToolError` for any other. */
   async locate(path: string): Promise<string> {
-    const absolute = this.#absolute(path);
+    const absolute = this.#lent.get(path) ?? this.#absolute(path);
     const readable = await this.#findReadable(absolute);
     if (readable !== undefined) return readable;
     this.#assertInside(absolute, path);
@@ -112,10 +121,13 @@ export class Workspace {
   }
 
   async #findReadable(absolute: string): Promise<string | undefined> {
-    if (this.#readable.length === 0) return undefined;
+    // What was lent is that very file: a link that takes its place later leads nowhere.
+    const lent = [...this.#lent.values()];
+    if (this.#readable.length + lent.length === 0) return undefined;
     const real = await realpath(absolute).catch(() => undefined);
     if (real === undefined) return undefined;
-    const readable = await Promise.all(this.#readable.map((file) => realpath(file).catch(() => undefined)));
+    const own = await Promise.all(this.#readable.map((file) => realpath(file).catch(() => undefined)));
+    const readable = [...own, ...lent];
     if (!readable.includes(real)) return undefined;
     await assertUsable(real, absolute, 'file');
     return real;

@@ -8,6 +8,7 @@ import { NetworkError } from './network-error.ts';
 import { ProviderError, type ProviderFailure } from './provider-error.ts';
 import { RateLimitError } from './rate-limit-error.ts';
 import type { Redact } from './redact.ts';
+import { refusesPictures } from './refuses-pictures.ts';
 import { readRetryAfter } from './retry-after.ts';
 import { ServerError } from './server-error.ts';
 
@@ -59,6 +60,8 @@ function classify(facts: FailureFacts, failure: ProviderFailure): ProviderError 
     const isQuotaUsedUp = status === 402 || kinds.some((kind) => USED_UP_KINDS.includes(kind));
     return new RateLimitError({ ...failure, isQuotaUsedUp });
   }
+  // Some servers call it a failure of their own, and would be asked again and again.
+  if (refusesPictures(facts.message)) return new BadRequestError(failure);
   if (status >= 500 || status === 408 || status === 409) return new ServerError(failure);
   return new BadRequestError(failure);
 }

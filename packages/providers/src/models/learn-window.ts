@@ -1,5 +1,5 @@
 import { isRecord } from '@hdc/core';
-import { askServer, listModels, type ModelPlace } from './list-models.ts';
+import { askServer, besideApi, listModels, type ModelPlace } from './list-models.ts';
 import { windowIn } from './window-in.ts';
 
 /** The window of a model, as the server that runs it says; undefined where it does not. */
@@ -20,8 +20,4 @@ async function askOllama(place: ModelPlace, model: string): Promise<number | und
   const info = isRecord(show['model_info']) ? show['model_info'] : {};
   const [, trained] = Object.entries(info).find(([key]) => key.endsWith('.context_length')) ?? [];
   return (own && windowIn(own)) ?? windowIn({ n_ctx: Number(given ?? trained) });
-}
-
-function besideApi(path: string): (baseUrl: string) => string {
-  return (baseUrl) => `${baseUrl.replace(/\/v1$/, '')}${path}`;
 }

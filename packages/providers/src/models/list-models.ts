@@ -4,6 +4,7 @@ import { type Environment, readVariable } from '../vendors/environment.ts';
 import { fetchWithoutRedirects } from '../vendors/fetch-without-redirects.ts';
 import { resolveBaseUrl } from '../vendors/resolve-base-url.ts';
 import { VENDORS } from '../vendors/vendors.ts';
+import { picturesIn } from './pictures-in.ts';
 import type { ServedModel } from './served-model.ts';
 import { windowIn } from './window-in.ts';
 
@@ -31,6 +32,11 @@ export async function listModels(place: ModelPlace): Promise<readonly ServedMode
   if (!isRecord(body)) return [];
   const rows = [body['data'], body['models']].find(Array.isArray) ?? [];
   return rows.slice(0, MOST_MODELS).flatMap(toServedModel);
+}
+
+/** The address of what a server has beside its API. */
+export function besideApi(path: string): (baseUrl: string) => string {
+  return (baseUrl) => `${baseUrl.replace(/\/v1$/, '')}${path}`;
 }
 
 /** What a server answers, as JSON; undefined where it gives no good answer. With a text it is a POST. */
@@ -61,6 +67,12 @@ function toServedModel(row: unknown): readonly ServedModel[] {
   if (!isRecord(row)) return [];
   const name = [row['id'], row['name'], row['model']].find((value) => typeof value === 'string');
   if (name === undefined || name === '') return [];
-  const contextLimit = windowIn(row);
-  return [{ id: name.replace(/^models\//, ''), ...(contextLimit !== undefined && { contextLimit }) }];
+  const [contextLimit, takesPictures] = [windowIn(row), picturesIn(row)];
+  return [
+    {
+      id: name.replace(/^models\//, ''),
+      ...(contextLimit !== undefined && { contextLimit }),
+      ...(takesPictures !== undefined && { takesPictures }),
+    },
+  ];
 }

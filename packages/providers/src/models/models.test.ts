@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
+import { refusesPictures } from '../errors/refuses-pictures.ts';
+import { learnPictures } from './learn-pictures.ts';
 import { learnWindow } from './learn-window.ts';
 import { listModels } from './list-models.ts';
 import { windowInRefusal } from './window-in-refusal.ts';
@@ -46,6 +48,36 @@ describe('the models of a server', () => {
 
   test('are none where nobody answers', async () => {
     expect(await listModels(place('http://127.0.0.1:9/v1'))).toEqual([]);
+  });
+});
+
+describe('whether a model takes pictures', () => {
+  const listed = (row: object) => ({ '/v1/models': { data: [{ id: 'm', ...row }] } });
+
+  test.each<[string, Readonly<Record<string, unknown>>, boolean | undefined]>([
+    ['Ollama, yes', { '/api/show': { capabilities: ['completion', 'vision'] } }, true],
+    ['Ollama, no', { '/api/show': { capabilities: ['completion', 'tools'] } }, false],
+    ['OpenRouter, yes', listed({ architecture: { input_modalities: ['text', 'image'] } }), true],
+    ['OpenRouter, no', listed({ architecture: { input_modalities: ['text'] } }), false],
+    ['Mistral', listed({ capabilities: { vision: false } }), false],
+    ['LiteLLM', listed({ model_info: { supports_vision: true } }), true],
+    ['one that does not say', listed({ max_model_len: 8_192, capabilities: 'many' }), undefined],
+    ['one that does not know the model', { '/v1/models': { data: [{ id: 'x', vision: true }] } }, undefined],
+  ])('is learned from %s', async (_, answers, takes) => {
+    expect(await learnPictures(place(await serve(answers)), 'm')).toBe(takes);
+  });
+
+  test.each<[string, boolean]>([
+    ['Invalid content type. image_url is only supported by certain models.', true],
+    ['No endpoints found that support image input', true],
+    ['image input is not supported - hint: you may need to provide the mmproj', true],
+    ['some-model is not a multimodal model', true],
+    ['Failed to deserialize: messages[1]: unknown variant `image_url`, expected `text`', true],
+    ['this model does not support images', true],
+    ['The image is too large', false],
+    ['prompt is too long', false],
+  ])('is learned from a refusal: %s', (message, refuses) => {
+    expect(refusesPictures(message)).toBe(refuses);
   });
 });
 

@@ -3,21 +3,36 @@ import { completeInput } from '../slash/complete-input.ts';
 import { isSlashCommand, runSlashCommand } from '../slash/run-slash-command.ts';
 import { formatStatus } from '../view/format-status.ts';
 import { statusOf } from '../view/status-of.ts';
-import { mentionPicture } from './editor/mention-picture.ts';
 import { readPrompt } from './editor/read-prompt.ts';
 import type { InputHistory } from './input-history.ts';
 import type { InteractiveChat } from './interactive-chat.ts';
+import { mentionPictures } from './pictures/mention-pictures.ts';
+import { PictureShelf } from './pictures/picture-shelf.ts';
+import { readClipboardPicture } from './pictures/read-clipboard-picture.ts';
 import { type LineResult, readLine } from './read-line.ts';
 
 const LATE_INTERRUPT_MS = 500;
 
 /** Takes what a person types, prompts and commands, until they leave. */
 export async function converse(chat: InteractiveChat, history: InputHistory): Promise<void> {
+  const pictures = new PictureShelf();
+  try {
+    await takeTurns(chat, history, pictures);
+  } finally {
+    pictures.close();
+  }
+}
+
+async function takeTurns(
+  chat: InteractiveChat,
+  history: InputHistory,
+  pictures: PictureShelf,
+): Promise<void> {
   const { now } = chat.environment;
   let isLeaving = false;
   let lastTurn = 0;
   while (!chat.isOver) {
-    const input = await prompt(chat, history);
+    const input = await prompt(chat, history, pictures);
     if (input.type === 'end') return;
     if (input.type === 'line') chat.keepTypedAhead(input.rest);
     // Twice in a row, and not at once: both may have been meant for a model that had just finished.
@@ -49,7 +64,11 @@ async function handle(text: string, chat: InteractiveChat, history: InputHistory
   else await chat.send(text);
 }
 
-async function prompt(chat: InteractiveChat, history: InputHistory): Promise<LineResult> {
+async function prompt(
+  chat: InteractiveChat,
+  history: InputHistory,
+  pictures: PictureShelf,
+): Promise<LineResult> {
   const { colors, environment } = chat;
   const { out, input, editor } = environment;
   await chat.chat.agent.session.measureContext();
@@ -68,6 +87,14 @@ async function prompt(chat: InteractiveChat, history: InputHistory): Promise<Lin
     ...options,
     columns: () => out.columns,
     rows: () => out.rows,
-    onPaste: (text) => mentionPicture(text, chat.chat.workspace),
+    onPaste: (text) => mentionPictures(text, chat.chat.workspace),
+    onClipboard: () => pasteFromClipboard(chat, pictures),
   });
+}
+
+async function pasteFromClipboard(chat: InteractiveChat, pictures: PictureShelf) {
+  const picture = await readClipboardPicture(chat.environment);
+  return typeof picture === 'string'
+    ? { note: picture }
+    : { text: await pictures.keep(picture, chat.chat.workspace) };
 }

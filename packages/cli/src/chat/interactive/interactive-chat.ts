@@ -183,7 +183,7 @@ export class InteractiveChat implements ChatControls {
     this.print(describeResumed(this.chat, this.screen.columns, this.colors));
   };
 
-  readonly suggest = (text: string): void => this.#keys.add(text);
+  readonly suggest = (text: string): void => this.#keys.add(printableText(text));
 
   readonly quit = (): void => {
     this.#isOver = true;

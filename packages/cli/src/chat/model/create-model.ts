@@ -1,6 +1,6 @@
 import type { AgentModel } from '@hdc/agent';
 import type { SettingsStore } from '@hdc/core';
-import { createProvider, type OnProviderWait, type ResponseTimeouts } from '@hdc/providers';
+import { createProvider, learnPictures, type OnProviderWait, type ResponseTimeouts } from '@hdc/providers';
 import type { ModelChoice } from './model-choice.ts';
 
 /** What every model of a chat has in common. */
@@ -17,6 +17,7 @@ export function createModel(
 ): AgentModel {
   const place = baseUrl === undefined ? {} : { baseUrl };
   const timeouts = timeoutsOf(settings);
+  let asked: Promise<boolean | undefined> | undefined;
   return {
     provider: createProvider({
       name,
@@ -29,6 +30,10 @@ export function createModel(
     }),
     model,
     ...place,
+    takesPictures: () => {
+      asked ??= learnPictures({ name, env, ...place }, model);
+      return asked;
+    },
   };
 }
 

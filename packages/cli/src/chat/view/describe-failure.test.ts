@@ -34,6 +34,11 @@ test.each<[string, unknown, string]>([
     new AuthenticationError({ provider: 'openai', message: 'no', status: 401 }),
     'openai: no. The server answered 401: is the key in OPENAI_API_KEY right, and may it use this model?',
   ],
+  [
+    'a model that takes no pictures',
+    new BadRequestError({ provider: OWN, message: 'image input is not supported', status: 500 }),
+    `${OWN}: image input is not supported. The model takes no pictures, and they are left out from now on: /continue goes on without, /undo takes the prompt back, /model takes another model`,
+  ],
   ['a server that fails', new ServerError({ provider: OWN, message: 'boom', status: 500 }), `${OWN}: boom`],
 ])('tells of %s', (_, error, text) => {
   expect(describeFailure(error)).toBe(text);

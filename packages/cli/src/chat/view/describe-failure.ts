@@ -1,5 +1,5 @@
 import { ContextLimitError } from '@hdc/core';
-import { keyVariablesOf, needsBaseUrl, ProviderError } from '@hdc/providers';
+import { keyVariablesOf, needsBaseUrl, ProviderError, refusesPictures } from '@hdc/providers';
 
 const NOT_FOUND = 404;
 
@@ -24,6 +24,9 @@ function adviceOn(error: unknown): string | undefined {
   }
   if (!(error instanceof ProviderError)) return undefined;
   if (error.code === 'AUTHENTICATION') return adviceOnKey(error);
+  if (refusesPictures(error.message)) {
+    return 'The model takes no pictures, and they are left out from now on: /continue goes on without, /undo takes the prompt back, /model takes another model';
+  }
   const isOwnServer = needsBaseUrl(error.provider);
   if (error.status === NOT_FOUND && isOwnServer) {
     return 'Does the server know the model, and does the base URL end as it should, most often in /v1?';

@@ -26,6 +26,7 @@ function optionsOf(changes: Partial<PromptEditorOptions> = {}): PromptEditorOpti
     continuation: '… ',
     typedAhead: '',
     onPaste: (text) => text,
+    onClipboard: async () => ({ note: 'nothing there' }),
     ...changes,
   };
 }
@@ -74,6 +75,20 @@ test('a paste of 20 000 characters comes whole, and is drawn once', async () => 
 test('a picture that is pasted by its path is mentioned', async () => {
   const onPaste = (text: string) => (text === '/w/a.png' ? '@a.png ' : text);
   expect(await type(['see ', paste('/w/a.png'), '\r'], { onPaste })).toEqual(line('see @a.png'));
+});
+
+test.each([
+  ['Ctrl-V', '\u0016'],
+  ['an empty paste', paste('')],
+])('%s brings the picture on the clipboard along, or says why not', async (_, keys) => {
+  const onClipboard = async () => ({ text: '@clipboard-1.png ' });
+  expect(await type(['see ', keys, '\r'], { onClipboard })).toEqual(line('see @clipboard-1.png'));
+  const output = new PassThrough({ encoding: 'utf8' });
+  expect(await type(['see', keys, '\r'], { output })).toEqual(line('see'));
+  expect(String(output.read())).toContain('nothing there');
+  const fail = () => Promise.reject(new Error('no \u001b[2J'));
+  expect(await type(['see', keys, '\r'], { output, onClipboard: fail })).toEqual(line('see'));
+  expect(String(output.read())).toContain('the clipboard cannot be read: Error: no');
 });
 
 test('Tab completes: what is common, then the list, then one after the other', () => {

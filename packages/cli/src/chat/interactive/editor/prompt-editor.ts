@@ -2,7 +2,8 @@ import type { Writable } from 'node:stream';
 import { cutEnd, printable, wrapText } from '@hdc/text';
 import type { CliInput } from '../../../cli-environment.ts';
 import { isTypedText, type Key } from '../typed-keys.ts';
-import { bufferOf, type EditBuffer, insert, moveLine, remove } from './edit-buffer.ts';
+import { type Completion, commonStart, completed } from './completion.ts';
+import { bufferOf, type EditBuffer, insert, moveLine } from './edit-buffer.ts';
 import { EditorScreen } from './editor-screen.ts';
 import { KEY_EDITS, keyName } from './key-edits.ts';
 import { type EditorLook, layoutBuffer } from './layout-buffer.ts';
@@ -25,19 +26,14 @@ export interface PromptEditorOptions {
   readonly typedAhead: string;
   /** What a pasted text becomes: a path of a picture may become a mention of it. */
   readonly onPaste: (text: string) => string;
+  /** A picture on the clipboard as a text that brings it along, or a word on why there is none. */
+  readonly onClipboard: () => Promise<{ readonly text: string } | { readonly note: string }>;
 }
 
 export type PromptEvent =
   | { readonly type: 'line'; readonly text: string }
   | { readonly type: 'interrupt'; readonly isEmpty: boolean }
   | { readonly type: 'end' };
-
-interface Completion {
-  readonly candidates: readonly string[];
-  readonly end: string;
-  readonly before: EditBuffer;
-  readonly index: number;
-}
 
 const MENU_ROWS = 6;
 
@@ -53,6 +49,8 @@ export class PromptEditor {
   #search: { readonly query: string; readonly nth: number; readonly before: EditBuffer } | undefined;
   #redraw: NodeJS.Immediate | undefined;
   #isOver = false;
+  /** A word to the person, until the next key. */
+  #note = '';
 
   constructor(options: PromptEditorOptions, onEvent: (event: PromptEvent) => void) {
     this.#options = options;
@@ -64,6 +62,7 @@ export class PromptEditor {
   }
 
   press(text: string | undefined, key: Key = {}): void {
+    this.#note = '';
     if (key.name === 'paste-start') this.#pasted = [];
     else if (key.name === 'paste-end') this.#endPaste();
     else if (this.#pasted) this.#pasted.push(pastedText(text, key));
@@ -94,6 +93,7 @@ export class PromptEditor {
     else if (name === 'ctrl-c') this.#finish({ type: 'interrupt', isEmpty: this.#buffer.text === '' });
     else if (name === 'ctrl-d' && this.#buffer.text === '') this.#finish({ type: 'end' });
     else if (name === 'ctrl-r') this.#search = { query: '', nth: 0, before: this.#buffer };
+    else if (name === 'ctrl-v') this.#askClipboard();
     else if (name === 'up' || name === 'ctrl-p') this.#move(-1);
     else if (name === 'down' || name === 'ctrl-n') this.#move(1);
     else if (edit) this.#set(edit(this.#buffer));
@@ -127,6 +127,7 @@ export class PromptEditor {
 
   #finish(event: PromptEvent): void {
     this.#completion = undefined;
+    this.#note = '';
     this.draw();
     this.#isOver = true;
     this.#screen.leave();
@@ -136,7 +137,24 @@ export class PromptEditor {
   #endPaste(): void {
     const text = (this.#pasted ?? []).join('');
     this.#pasted = undefined;
-    this.#set(insert(this.#buffer, this.#options.onPaste(text)));
+    // Of a picture a terminal pastes nothing.
+    if (text === '') this.#askClipboard();
+    else this.#set(insert(this.#buffer, this.#options.onPaste(text)));
+  }
+
+  #askClipboard(): void {
+    this.#note = 'reading the clipboard …';
+    const tell = (note: string) => {
+      this.#note = note;
+      if (!this.#isOver) this.#drawSoon();
+    };
+    this.#options.onClipboard().then(
+      (found) => {
+        if ('text' in found) this.#set(insert(this.#buffer, found.text));
+        tell('note' in found ? found.note : '');
+      },
+      (error: unknown) => tell(`the clipboard cannot be read: ${printable(String(error))}`),
+    );
   }
 
   #pressInSearch(text: string | undefined, key: Key): void {
@@ -192,6 +210,7 @@ export class PromptEditor {
   #below(): readonly string[] {
     const columns = this.#options.columns() - 1;
     if (this.#search) return [cutEnd(`search: ${this.#search.query}`, columns)];
+    if (this.#note !== '') return [cutEnd(this.#note, columns)];
     if (!this.#completion) return [];
     const names = this.#completion.candidates.map((name) => printable(name));
     return wrapText(names.join('   '), columns)
@@ -214,15 +233,4 @@ export class PromptEditor {
 function pastedText(text: string | undefined, { name }: Key): string {
   if (name === 'return' || name === 'enter') return '\n';
   return name === 'tab' ? '\t' : (text ?? '').replace(/\p{Cc}/gu, '');
-}
-
-function completed(before: EditBuffer, end: string, candidate: string): EditBuffer {
-  return insert(remove(before, before.cursor - end.length), candidate);
-}
-
-function commonStart(candidates: readonly string[]): string {
-  const [first = '', ...others] = candidates;
-  let length = first.length;
-  for (const other of others) while (!other.startsWith(first.slice(0, length))) length--;
-  return first.slice(0, length);
 }

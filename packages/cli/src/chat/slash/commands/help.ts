@@ -5,6 +5,7 @@ const KEYS: readonly { readonly term: string; readonly text: string }[] = [
   { term: '@path', text: 'brings a file, a picture or the list of a folder along; @"a b" for spaces' },
   { term: 'Alt-Enter, Ctrl-J', text: 'add a line; so does \\ at the end' },
   { term: 'Up, Down, Ctrl-R', text: 'go through what you sent before, and search there' },
+  { term: 'Ctrl-V', text: 'brings the picture on the clipboard along; so does pasting its path' },
   { term: 'Tab', text: 'completes commands, settings, values, and files behind @' },
   { term: 'Esc, Ctrl-C', text: 'interrupt the model' },
   { term: 'Ctrl-D', text: 'leaves' },
