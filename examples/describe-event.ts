@@ -13,6 +13,8 @@ export function describeEvent(event: SessionEvent): string {
     }
     case 'compressing':
       return `compressing: ${event.strategy}, because of ${event.reason}, at ${event.tokensBefore} tokens`;
+    case 'summary-requested':
+      return `summary-requested: ${event.usage?.inputTokens ?? 'unknown'} tokens in, ${event.usage?.outputTokens ?? 'unknown'} out`;
     case 'compressed':
       return `compressed: ${event.tokensBefore} → ${event.tokensAfter} tokens, from entry ${event.firstChangedIndex} on`;
     case 'failed':

@@ -30,7 +30,7 @@ export interface AgentOptions {
   readonly startedAt: string;
   /** What a resumed session brings along. */
   readonly restored?: Pick<ResumedSession, 'history' | 'todos' | 'pruned'> &
-    Partial<Pick<ResumedSession, 'usage'>>;
+    Partial<Pick<ResumedSession, 'usage' | 'lastAnswer'>>;
   readonly approve: Approver;
   readonly onEvent: AgentListener;
   /** The environment that commands see, less the keys in it. */

@@ -13,7 +13,9 @@ import { PruneLog } from './context/prune-log.ts';
 import { type LoggedTurn, UsageLog } from './context/usage-log.ts';
 import { createMessage } from './inclusion/create-message.ts';
 import { LivePrompt } from './prompts/live-prompt.ts';
+import { lastUsageOf } from './recording/last-usage-of.ts';
 import { recordHistory } from './recording/record-history.ts';
+import { recordSummary } from './recording/record-summary.ts';
 import { createSecretFilter } from './secrets/create-secret-filter.ts';
 import { withoutKeys } from './secrets/without-keys.ts';
 import type { Tool } from './tools/tool.ts';
@@ -88,6 +90,7 @@ export class Agent {
       runtimeState: state,
       runtimeContext,
       history,
+      ...lastUsageOf(restored, options.model.model),
       tools: toolDeclarations(this.#tools),
       todos: this.todos,
       transcriptPath: () => recording.path,
@@ -96,7 +99,10 @@ export class Agent {
       ...(options.resolveProvider && { resolveProvider: options.resolveProvider }),
       ...(options.promptResolver && { promptResolver: options.promptResolver }),
       ...(options.promptBaseDir !== undefined && { promptBaseDir: options.promptBaseDir }),
-      onEvent: (event) => this.#emit({ type: 'session', event }),
+      onEvent: (event) => {
+        if (event.type === 'summary-requested') recordSummary(event, this.usage, options);
+        this.#emit({ type: 'session', event });
+      },
     });
   }
 
@@ -132,15 +138,9 @@ export class Agent {
   /** Changes the model for the requests to come. */
   useModel(model: AgentModel): void {
     this.#model = model;
-    const { provider, baseUrl } = model;
-    const place = baseUrl === undefined ? {} : { baseUrl };
-    this.#options.recording.record({
-      type: 'event',
-      event: 'model',
-      provider: provider.name,
-      model: model.model,
-      ...place,
-    });
+    const { provider, model: name, baseUrl } = model;
+    const facts = { provider: provider.name, model: name, ...(baseUrl !== undefined && { baseUrl }) };
+    this.#options.recording.record({ type: 'event', event: 'model', ...facts });
   }
 
   /** Writes the settings down, after somebody changed them. */

@@ -22,6 +22,8 @@ export class PruneLog {
   #items: readonly PrunedItem[] = [];
   #count = 0;
   #savedTokens = 0;
+  /** What came last waits to be counted. */
+  #uncounted: readonly (readonly [sign: 1 | -1, blocks: readonly ContentBlock[]])[] = [];
   #compressions = 0;
 
   constructor(history: HistoryService) {
@@ -45,7 +47,10 @@ export class PruneLog {
 
   /** Tokens that are no longer sent with every request. */
   get savedTokens(): number {
-    return this.#savedTokens;
+    const tokensOf = (blocks: readonly ContentBlock[]) =>
+      blocks.reduce((sum, block) => sum + this.#history.getBlockTokens(block), 0);
+    const saved = this.#uncounted.reduce((sum, [sign, blocks]) => sum + sign * tokensOf(blocks), 0);
+    return this.#savedTokens + Math.max(0, saved);
   }
 
   get compressions(): number {
@@ -63,10 +68,12 @@ export class PruneLog {
     const items = withoutCopies(left, change.before, after).map((item) => this.#keep(item, change.before));
     if (change.type === 'compressed') this.#compressions++;
     this.#count += items.length;
-    this.#savedTokens += Math.max(
-      0,
-      this.#tokensOnlyIn(change.before, after) - this.#tokensOnlyIn(after, change.before),
-    );
+    // By now whatever the change before brought in is counted.
+    this.#savedTokens = this.savedTokens;
+    this.#uncounted = [
+      [1, onlyIn(change.before, after)],
+      [-1, onlyIn(after, change.before)],
+    ];
     this.#items = [...this.#items, ...items].slice(-Math.max(LONGEST_LIST, items.length));
   }
 
@@ -77,16 +84,16 @@ export class PruneLog {
     return item;
   }
 
-  #tokensOnlyIn(one: readonly IContent[], other: readonly IContent[]): number {
-    const shared = new Set(other.flatMap(({ blocks }) => blocks));
-    const own = one.flatMap(({ blocks }) => blocks).filter((block) => !shared.has(block));
-    return own.reduce((sum, block) => sum + this.#history.getBlockTokens(block), 0);
-  }
-
   #forget(): void {
     this.#items = [];
     this.#count = 0;
     this.#savedTokens = 0;
+    this.#uncounted = [];
     this.#compressions = 0;
   }
+}
+
+function onlyIn(one: readonly IContent[], other: readonly IContent[]): readonly ContentBlock[] {
+  const shared = new Set(other.flatMap(({ blocks }) => blocks));
+  return one.flatMap(({ blocks }) => blocks).filter((block) => !shared.has(block));
 }

@@ -11,7 +11,12 @@ export interface LoggedRequest {
   readonly timestamp?: number;
   /** Tokens that it would have had besides, had nothing been taken out; an estimate. */
   readonly savedTokens: number;
+  /** It was for a summary, not for an answer. */
+  readonly isSummary?: boolean;
 }
+
+/** A request for a summary, which leaves no entry that says what it took. */
+export type SummaryRequest = Pick<LoggedRequest, 'model' | 'usage' | 'timestamp'>;
 
 /** What the person said, on one line. */
 export interface LoggedTurn {
@@ -22,7 +27,7 @@ export interface LoggedTurn {
 
 const LONGEST_PROMPT = 80;
 
-/** Remembers what each request took, from the history alone, so that it knows the same after a resume. */
+/** Remembers what each request took: answers from the history, so that it knows the same after a resume. */
 export class UsageLog {
   readonly #pruned: PruneLog;
   #requests: readonly LoggedRequest[] = [];
@@ -39,6 +44,13 @@ export class UsageLog {
 
   get turns(): readonly LoggedTurn[] {
     return this.#turns;
+  }
+
+  /** Belongs to the prompt that is being worked on, or to the last one. */
+  addSummary(request: SummaryRequest, turn: number = this.#turns.length): LoggedRequest {
+    const logged = { ...request, turn, savedTokens: 0, isSummary: true };
+    this.#requests = [...this.#requests, logged];
+    return logged;
   }
 
   #recordChange(change: HistoryChange): void {

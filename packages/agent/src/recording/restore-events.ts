@@ -1,5 +1,6 @@
 import { isRecord, type Todo, type TodoStatus, type TodoSubtask } from '@hdc/core';
 import type { NumberedLine } from './read-recording.ts';
+import { type RecordedSummary, recordedSummaryOf } from './recorded-summary.ts';
 import type { SessionFacts } from './session-facts.ts';
 
 interface RecordedModelChoice {
@@ -13,11 +14,13 @@ export interface RestoredEvents {
   readonly todos: readonly Todo[];
   /** Empty when a damaged file does not say it. */
   readonly model: Partial<RecordedModelChoice>;
+  /** The requests for summaries. */
+  readonly summaries: readonly RecordedSummary[];
 }
 
 const STATUSES: readonly TodoStatus[] = ['pending', 'in_progress', 'completed'];
 
-/** The last settings, todos and model of a session; what has not the right shape counts as absent. */
+/** The last settings, todos and model of a session, and its requests for summaries; what has not the right shape counts as absent. */
 export function restoreEvents(
   { provider, model: name }: SessionFacts,
   lines: readonly NumberedLine[],
@@ -34,7 +37,8 @@ export function restoreEvents(
     if (line['event'] === 'todos' && Array.isArray(line['todos'])) todos = line['todos'].flatMap(todoOf);
     if (line['event'] === 'model') model = modelOf(line) ?? model;
   }
-  return { settings, todos, model };
+  const summaries = lines.flatMap(({ line }) => (line.type === 'event' ? recordedSummaryOf(line) : []));
+  return { settings, todos, model, summaries };
 }
 
 function todoOf(value: unknown): readonly Todo[] {

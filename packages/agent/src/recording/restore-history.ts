@@ -55,6 +55,8 @@ class Restoration {
       return;
     }
     try {
+      // What leaves is counted first, as it was when it left.
+      if (line.type !== 'entry') await this.#history.waitForTokenUpdates();
       await this.#apply(line);
     } catch (error) {
       this.#lose({ number, problem: messageOf(error) });

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { HdcError, HistoryService, type TokenEstimator } from '@hdc/core';
+import { HdcError, HistoryService, type TokenEstimator, type UsageStats } from '@hdc/core';
 import { PruneLog } from '../context/prune-log.ts';
 import { UsageLog } from '../context/usage-log.ts';
 import { describeDamage } from './describe-damage.ts';
@@ -20,7 +20,7 @@ interface ResumeOptions {
   readonly openFile?: OpenRecordingFile;
 }
 
-export interface ResumedSession extends RestoredEvents {
+export interface ResumedSession extends Omit<RestoredEvents, 'summaries'> {
   /** Goes on where the file ends; `recordHistory` connects it with the history. */
   readonly recording: Recording;
   readonly header: SessionFacts;
@@ -29,6 +29,8 @@ export interface ResumedSession extends RestoredEvents {
   readonly pruned: PruneLog;
   /** What the requests before took. */
   readonly usage: UsageLog;
+  /** What was reported of the answer that the history ends with, and the model that was asked for it. */
+  readonly lastAnswer?: { readonly model?: string | undefined; readonly usage?: UsageStats | undefined };
   /** What had to be mended, in sentences for the person. */
   readonly repaired: readonly string[];
 }
@@ -62,11 +64,20 @@ export async function resumeRecording(
       ...(openFile && { openFile }),
     });
     const repaired = repair(history, recording, read, restored, draft);
-    return { recording, header, history, pruned, usage, ...restoreEvents(header, lines), repaired };
+    const { summaries, ...events } = restoreEvents(header, lines);
+    for (const { turn, ...request } of summaries) usage.addSummary(request, turn);
+    const lastAnswer = repaired.length > 0 ? {} : { model: events.model.model, usage: lastUsageIn(lines) };
+    return { recording, header, history, pruned, usage, ...events, lastAnswer, repaired };
   } catch (error) {
     lock.release();
     throw error;
   }
+}
+
+/** Undefined where the history was changed behind the last answer. */
+function lastUsageIn(lines: ReadRecording['lines']): UsageStats | undefined {
+  const last = lines.findLast(({ line }) => line.type !== 'event')?.line;
+  return last?.type === 'entry' ? last.entry.metadata?.usage : undefined;
 }
 
 /** Two names of one file must not have two locks. */

@@ -1,4 +1,5 @@
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
+import type { UsageStats } from '../content/i-content.ts';
 import type { HistoryService } from '../history/history-service.ts';
 import type { PromptResolver } from '../prompts/prompt-resolver.ts';
 import type { IProvider, ToolDeclaration } from '../providers/i-provider.ts';
@@ -15,6 +16,8 @@ export interface ChatSessionOptions {
   readonly runtimeState: () => AgentRuntimeState;
   /** A restored history, or an empty one. */
   readonly history?: HistoryService;
+  /** What the provider reported of the answer that a restored history ends with, so that all is counted as before. */
+  readonly lastUsage?: UsageStats;
   /** A strategy of your own; it comes before the setting `compression.strategy`. */
   readonly strategy?: CompressionStrategy;
   /** This and the tools are read for every request, so that a getter may change them. */

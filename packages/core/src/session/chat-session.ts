@@ -206,7 +206,8 @@ export class ChatSession {
 
   /** Everything a strategy may use, from what the session has at the moment. */
   buildCompressionContext(promptId = '', signal?: AbortSignal): CompressionContext {
-    return createCompressionContext(this.#options, this.history, this.#meter, promptId, signal);
+    const parts = { options: this.#options, history: this.history, meter: this.#meter, emit: this.#emit };
+    return createCompressionContext(parts, promptId, signal);
   }
 
   #requestAnswer(

@@ -81,6 +81,6 @@ test('a summary that is not smaller is refused with an event, and the history st
   const before = bench.history.getAll();
   bench.answers.push(textOfTokens(5_000));
   await expect(bench.session.performCompression()).rejects.toThrow(/the summary has \d+ tokens/);
-  expect(typesOf(bench)).toEqual(['compressing', 'failed']);
+  expect(typesOf(bench)).toEqual(['compressing', 'summary-requested', 'failed']);
   expect(bench.history.getAll()).toEqual(before);
 });

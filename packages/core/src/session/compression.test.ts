@@ -9,6 +9,7 @@ import {
   textsOf,
 } from '../testing/session-test-bench.ts';
 import { TodoList } from '../todos/todo-list.ts';
+import type { SessionEvent } from './session-event.ts';
 
 function fill({ session }: SessionTestBench, entries: number, tokens = 20): void {
   for (let i = 0; i < entries; i++) {
@@ -148,6 +149,25 @@ describe('a compression', () => {
     expect(bench.history.getAll().slice(0, 20)).toEqual(before);
     await expect(bench.session.sendMessage('again')).resolves.toBeDefined();
   });
+  test('tells what summaries took, also those in vain, and nothing of a request that nobody answered', async () => {
+    const events: SessionEvent[] = [];
+    const bench = createSessionTestBench(
+      { 'compression.strategy': 'one-shot' },
+      { onEvent: (event) => events.push(event) },
+    );
+    fill(bench, 20);
+    const usage = { inputTokens: 900, outputTokens: 30 };
+    bench.answers.push(new Error('away'));
+    await expect(bench.session.performCompression()).rejects.toThrow('the provider failed');
+    bench.answers.push([{ blocks: [], metadata: { model: 'other', usage } }]);
+    await expect(bench.session.performCompression()).rejects.toThrow('an empty summary');
+    bench.answers.push([{ blocks: [{ type: 'text', text: 'short' }] }]);
+    await bench.session.performCompression();
+    expect(events.filter(({ type }) => type === 'summary-requested')).toEqual([
+      { type: 'summary-requested', model: 'other', usage },
+      { type: 'summary-requested', model: 'test-model' },
+    ]);
+  });
   test('asks the provider of the compression profile', async () => {
     const asked: string[] = [];
     const bench = createSessionTestBench(
@@ -216,7 +236,7 @@ test('a compression by hand outlives the turn that runs beside it', async () => 
   await expect(turn.next()).rejects.toThrow(/abort/i);
   await compression;
   expect(bench.requests[1]?.signal).toBeUndefined();
-  expect(types(bench)).toEqual(['compressing', 'compressed']);
+  expect(types(bench)).toEqual(['compressing', 'summary-requested', 'compressed']);
 });
 
 describe('the hard limit', () => {

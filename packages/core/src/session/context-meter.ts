@@ -15,6 +15,8 @@ export class ContextMeter {
   readonly #options: ChatSessionOptions;
   readonly #history: HistoryService;
   readonly #thinking: BoundThinking;
+  /** The history that was handed in, as long as it has not changed. */
+  #restoredVersion: number | undefined;
   #counted: Readonly<Record<'systemPrompt' | 'tools', unknown>> | undefined;
 
   constructor(options: ChatSessionOptions, history: HistoryService, thinking: BoundThinking) {
@@ -22,6 +24,7 @@ export class ContextMeter {
     this.#history = history;
     this.#thinking = thinking;
     this.gauge = new TokenGauge(history, () => this.estimate());
+    if (options.lastUsage) this.#restoredVersion = history.getVersion();
   }
 
   /** Tokens of the next request, as the model's provider would count them. */
@@ -89,5 +92,19 @@ export class ContextMeter {
       this.#history.setBaseTokenOffset(await countBaseTokens(this.#options, this.#history));
     }
     this.#counted = { systemPrompt, tools };
+    await this.#recallUsage();
+  }
+
+  /** Of a history that was restored, its provider has counted the last request and the answer behind it. */
+  async #recallUsage(): Promise<void> {
+    const { lastUsage } = this.#options;
+    const answer = this.#history.getRawHistory().at(-1);
+    const isAsBefore = this.#restoredVersion === this.#history.getVersion();
+    this.#restoredVersion = undefined;
+    if (!lastUsage || !answer || !isAsBefore) return;
+    await this.#history.waitForTokenUpdates();
+    const estimated = this.estimate() - (await this.#history.estimateTokensForContents([answer]));
+    this.gauge.calibrate(this.#model, lastUsage.inputTokens, estimated);
+    this.gauge.recordMeasurement(lastUsage.inputTokens + lastUsage.outputTokens);
   }
 }

@@ -5,12 +5,19 @@ import type { HistoryService } from '../history/history-service.ts';
 import type { IProvider } from '../providers/i-provider.ts';
 import type { ChatSessionOptions } from './chat-session-options.ts';
 import type { ContextMeter } from './context-meter.ts';
+import type { SessionListener } from './session-event.ts';
+import { toldProvider } from './told-provider.ts';
+
+interface SessionParts {
+  readonly options: ChatSessionOptions;
+  readonly history: HistoryService;
+  readonly meter: ContextMeter;
+  readonly emit: SessionListener;
+}
 
 /** Everything a strategy may use, from what the session has. The history is that of the call. */
 export function createCompressionContext(
-  options: ChatSessionOptions,
-  history: HistoryService,
-  meter: ContextMeter,
+  { options, history, meter, emit }: SessionParts,
   promptId: string,
   signal: AbortSignal | undefined,
 ): CompressionContext {
@@ -27,7 +34,13 @@ export function createCompressionContext(
     baseTokens: meter.baseTokens,
     currentTokenCount: meter.read(),
     logger: options.logger ?? { debug: () => {} },
-    resolveProvider: (profileName) => resolveProvider(options, profileName),
+    resolveProvider: (profileName) =>
+      toldProvider(resolveProvider(options, profileName), ({ model: named, usage }) => {
+        // A profile names a model of its own.
+        const asked = named ?? (profileName === undefined ? model : undefined);
+        const facts = { ...(asked !== undefined && { model: asked }), ...(usage && { usage }) };
+        emit({ type: 'summary-requested', ...facts });
+      }),
     // Without a folder a resolver would look into that of the process.
     promptResolver:
       options.promptResolver && options.promptBaseDir !== undefined

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createUserMessage } from '../content/create-user-message.ts';
+import type { UsageStats } from '../content/i-content.ts';
 import { HistoryService } from '../history/history-service.ts';
 import { createSessionTestBench, textOfTokens } from '../testing/session-test-bench.ts';
 import { characterEstimator } from '../tokens/character-estimator.ts';
@@ -29,6 +30,26 @@ describe('a calibration', () => {
     gauge.calibrate('model', reported, 100);
     expect(gauge.read('model')).toBe(tokens);
   });
+});
+
+test('a session with a restored history counts as the one before it, until that changes', async () => {
+  const before = createSessionTestBench({}, { systemPrompt: textOfTokens(10) });
+  const usage = { inputTokens: 60, outputTokens: 9 };
+  before.answers.push([{ blocks: [{ type: 'text', text: textOfTokens(5) }], metadata: { usage } }]);
+  await before.session.sendMessage(textOfTokens(20));
+  const figures = async (lastUsage?: UsageStats) => {
+    const history = new HistoryService({ estimator: characterEstimator });
+    history.addAll([...before.history.getRawHistory()]);
+    const options = { history, systemPrompt: textOfTokens(10), ...(lastUsage && { lastUsage }) };
+    const { session } = createSessionTestBench({}, options);
+    const measured = await session.measureContext();
+    session.add(createUserMessage(textOfTokens(1)));
+    return [measured, await session.measureContext()];
+  };
+  expect(await figures()).toEqual([35, 36]);
+  // Twice what we estimate of a request, and then nine of its answer.
+  expect(await figures(usage)).toEqual([69, 72]);
+  expect(await before.session.measureContext()).toBe(69);
 });
 
 describe('what every request holds', () => {

@@ -1,5 +1,6 @@
 import type { CompressionResultMetadata } from '../compression/compression-result.ts';
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
+import type { UsageStats } from '../content/i-content.ts';
 import type {
   DensityDetails,
   DensityItem,
@@ -45,6 +46,8 @@ export type SessionEvent =
       readonly reason: CompressionReason;
       readonly tokensBefore: number;
     }
+  /** A strategy asked a model for a summary; what that took, as far as its provider said it. */
+  | { readonly type: 'summary-requested'; readonly model?: string; readonly usage?: UsageStats }
   | ({
       readonly type: 'compressed';
       readonly strategy: CompressionStrategy['name'];

@@ -10,6 +10,7 @@ export function describeSessionEvent(event: SessionEvent): string | undefined {
     // Before anybody saw it, and often: the status says what the context holds.
     case 'reduced':
     case 'compressing':
+    case 'summary-requested':
       return undefined;
     case 'compressed':
       return event.tokensAfter < event.tokensBefore

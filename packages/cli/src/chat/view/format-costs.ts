@@ -8,6 +8,7 @@ import {
   padStart,
   plural,
   printable,
+  wrapText,
 } from '@hdc/text';
 import type { CostTotal } from './sum-costs.ts';
 
@@ -16,27 +17,41 @@ interface View {
   readonly columns: number;
 }
 
+/** What some requests took, and which part of that went into summaries. */
+export interface CostShares {
+  readonly all: CostTotal;
+  readonly summaries: CostTotal;
+}
+
 const MOST_TURNS = 30;
+const INDENT = ' '.repeat(7);
 
 /** What each prompt took, and all of them together. */
 export function formatCosts(
-  turns: readonly (LoggedTurn & CostTotal)[],
-  total: CostTotal,
+  turns: readonly (LoggedTurn & CostShares)[],
+  total: CostShares,
   { colors, columns }: View,
 ): readonly string[] {
-  if (total.requests === 0) return ['Nothing was asked yet'];
-  const shown = turns.filter(({ requests }) => requests > 0).slice(-MOST_TURNS);
+  if (total.all.requests === 0) return ['Nothing was asked yet'];
+  const shown = turns.filter(({ all }) => all.requests > 0).slice(-MOST_TURNS);
+  const wrapped = (text: string, indent: string) =>
+    wrapText(text, columns - indent.length).map((line) => colors.dim(`${indent}${line}`));
+  const { unreported } = total.all;
   return [
-    colors.bold(`Cost: ${describeTotal(total)}`),
-    ...shown.flatMap((turn) => [
-      cutEnd(`  ${padStart(String(turn.turn), 3)}  ${printable(turn.prompt)}`, columns),
-      colors.dim(cutEnd(`       ${describeTotal(turn)}`, columns)),
+    ...wrapText(`Cost: ${describeTotal(total.all)}`, columns).map(colors.bold),
+    ...describeSummaries(total.summaries).flatMap((text) => wrapped(text, '  ')),
+    ...shown.flatMap(({ turn, prompt, all, summaries }) => [
+      cutEnd(`  ${padStart(String(turn), 3)}  ${printable(prompt)}`, columns),
+      ...[describeTotal(all), ...describeSummaries(summaries)].flatMap((text) => wrapped(text, INDENT)),
     ]),
-    ...describeSaved(total).map(colors.dim),
-    ...(total.unreported > 0
-      ? [colors.dim(`≥: of ${plural(total.unreported, 'request')} nothing was reported`)]
-      : []),
+    ...describeSaved(total.all).flatMap((text) => wrapped(text, '')),
+    ...(unreported > 0 ? wrapped(`≥: of ${plural(unreported, 'request')} nothing was reported`, '') : []),
   ];
+}
+
+/** The part of a total that no answer was had for. */
+function describeSummaries(total: CostTotal): readonly string[] {
+  return total.requests > 0 ? [`of that for summaries: ${describeTotal(total)}`] : [];
 }
 
 function describeTotal(total: CostTotal): string {

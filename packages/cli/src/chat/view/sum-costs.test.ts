@@ -24,7 +24,8 @@ test('adds what was reported, and values what was left out at the price of the r
 test('says that no price is known instead of none', () => {
   const total = sumCosts([{ turn: 1, model: 'nobody knows it', usage, savedTokens: 9 }], prices);
   expect(total.dollars).toBeUndefined();
-  const lines = formatCosts([{ turn: 1, prompt: 'hi\u001b[2J', ...total }], total, {
+  const shares = { all: total, summaries: sumCosts([], prices) };
+  const lines = formatCosts([{ turn: 1, prompt: 'hi\u001b[2J', ...shares }], shares, {
     columns: 80,
     colors: createColors(false),
   });

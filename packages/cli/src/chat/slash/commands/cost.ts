@@ -1,3 +1,4 @@
+import type { LoggedRequest } from '@hdc/agent';
 import { formatCosts } from '../../view/format-costs.ts';
 import { sumCosts } from '../../view/sum-costs.ts';
 import type { SlashCommand } from '../slash-command.ts';
@@ -8,15 +9,17 @@ export const costCommand: SlashCommand = {
   mostWords: 0,
   async run(_words, { chat, print, colors, environment }) {
     const { requests, turns } = chat.agent.usage;
-    const costs = turns.map(({ turn, prompt }) => ({
-      turn,
-      prompt,
-      ...sumCosts(
-        requests.filter((request) => request.turn === turn),
+    const sharesOf = (some: readonly LoggedRequest[]) => ({
+      all: sumCosts(some, chat.prices),
+      summaries: sumCosts(
+        some.filter(({ isSummary }) => isSummary),
         chat.prices,
       ),
+    });
+    const costs = turns.map((turn) => ({
+      ...turn,
+      ...sharesOf(requests.filter((request) => request.turn === turn.turn)),
     }));
-    const view = { colors, columns: environment.out.columns };
-    print(formatCosts(costs, sumCosts(requests, chat.prices), view));
+    print(formatCosts(costs, sharesOf(requests), { colors, columns: environment.out.columns }));
   },
 };

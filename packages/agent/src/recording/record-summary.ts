@@ -1,0 +1,12 @@
+import type { SummaryRequest, UsageLog } from '../context/usage-log.ts';
+import type { Recording } from './recording.ts';
+
+/** Keeps what a request for a summary took, here and in the recording: no entry of the history says it. */
+export function recordSummary(
+  { model = '', usage }: Partial<SummaryRequest>,
+  log: UsageLog,
+  { recording, now }: { readonly recording: Recording; readonly now: () => number },
+): void {
+  const { turn, timestamp } = log.addSummary({ model, timestamp: now(), ...(usage && { usage }) });
+  recording.record({ type: 'event', event: 'summary-requested', turn, model, usage, timestamp });
+}
