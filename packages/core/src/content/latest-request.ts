@@ -27,7 +27,8 @@ export function findLatestRequest(history: readonly IContent[]): readonly Conten
   return entry && requestIn(entry);
 }
 
-function requestIn(entry: IContent): readonly ContentBlock[] | undefined {
+/** What a message asks for: all of it, or what a summary quotes of a request that it replaced. */
+export function requestIn(entry: IContent): readonly ContentBlock[] | undefined {
   if (!speaksForPerson(entry)) return undefined;
   if (!entry.metadata?.isSummary) return entry.blocks;
   const header = entry.blocks.findIndex((block) => block.type === 'text' && block.text === QUOTE_HEADER);

@@ -14,7 +14,8 @@ export const SHARED_DENSITY_SETTINGS = {
     default: [],
   },
   protectedCalls: {
-    description: 'Single calls, by their ids, that the density strategies leave alone; /pin adds to them',
+    description:
+      'Single calls, by their ids, that no strategy takes out, up to half of the window; /pin adds to them',
     type: 'list',
     default: [],
   },

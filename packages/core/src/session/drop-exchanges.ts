@@ -4,10 +4,8 @@ import { groupExchanges } from '../content/group-exchanges.ts';
 import type { IContent } from '../content/i-content.ts';
 
 /** Drops old exchanges, but never the last one, which the model is about to answer. */
-export function dropExchanges(
-  { history, estimateTokens }: CompressionContext,
-  excess: number,
-): Promise<readonly IContent[]> {
+export function dropExchanges(context: CompressionContext, excess: number): Promise<readonly IContent[]> {
+  const { history } = context;
   const lastUnit = groupExchanges(history).findLast((unit) => unit.includes(history.length - 1));
-  return dropOldestExchanges(history, lastUnit?.[0] ?? 0, excess, estimateTokens);
+  return dropOldestExchanges(context, history, lastUnit?.[0] ?? 0, excess);
 }

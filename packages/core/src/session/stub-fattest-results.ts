@@ -1,4 +1,5 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
+import { callIdOf, findPinnedCalls } from '../compression/staying/find-pinned-calls.ts';
 import type { ContentBlock, ToolCallBlock } from '../content/content-block.ts';
 import { cutStrings } from '../content/cut-strings.ts';
 import type { IContent } from '../content/i-content.ts';
@@ -23,15 +24,16 @@ interface FatResult {
 /**
  * Puts one-line stubs in the place of the largest tool results, wherever they stand, until `excess`
  * tokens are gone; pictures, errors and inputs of tools that are even larger go in their turn. What is a
- * stub already is not touched again.
+ * stub already is not touched again, and what is pinned not at all.
  */
 export async function stubFattestResults(
-  { history, estimateTokens }: CompressionContext,
+  context: CompressionContext,
   excess: number,
 ): Promise<readonly IContent[]> {
+  const { history } = context;
   const edited = [...history];
   let missing = excess;
-  for (const { index, position, tokens, stub } of await findFatResults(history, estimateTokens)) {
+  for (const { index, position, tokens, stub } of await findFatResults(context)) {
     if (missing <= 0) break;
     const entry = edited[index];
     if (!entry) continue;
@@ -41,13 +43,13 @@ export async function stubFattestResults(
   return edited;
 }
 
-async function findFatResults(
-  history: readonly IContent[],
-  estimateTokens: CompressionContext['estimateTokens'],
-): Promise<readonly FatResult[]> {
+async function findFatResults(context: CompressionContext): Promise<readonly FatResult[]> {
+  const { history, estimateTokens } = context;
+  const pinned = await findPinnedCalls(context, history);
   const exchanges = findToolExchanges(history);
   const found = history.flatMap((entry, index) =>
     entry.blocks.flatMap((block, position) => {
+      if (pinned.has(callIdOf(block) ?? '')) return [];
       const stub = stubOf(block, entry, exchanges.answeredIn(index)[position]?.call);
       return stub ? [{ index, position, block, stub }] : [];
     }),

@@ -31,7 +31,7 @@ export class HighDensityStrategy implements CompressionStrategy {
     let newHistory = summarizeToolResponses(history, tailStart, (call) => isProtected(call, densityConfig));
     const tokens = tailStart === 0 ? 0 : await estimateTokens(newHistory);
     if (tokens > targetTokens) {
-      newHistory = await dropOldestExchanges(newHistory, tailStart, tokens - targetTokens, estimateTokens);
+      newHistory = await dropOldestExchanges(context, newHistory, tailStart, tokens - targetTokens);
     }
     logger.debug('high-density: compressed', { tailStart, targetTokens, tokensAfterSummaries: tokens });
     return {

@@ -6,6 +6,9 @@ import { CompressionExecutionError } from '../../errors/compression-execution-er
 import type { CompressionContext } from '../compression-context.ts';
 import type { CompressionResult } from '../compression-result.ts';
 import type { CompressionStrategyName } from '../compression-strategies.ts';
+import { findPinnedCalls } from '../staying/find-pinned-calls.ts';
+import { keepDirectives } from '../staying/keep-directives.ts';
+import { holdsCall } from '../staying/what-stays.ts';
 import { requestSummary } from './request-summary.ts';
 import { createSummaryMessages } from './summary-messages.ts';
 
@@ -14,7 +17,8 @@ const FEWEST_ENTRIES = 4;
 
 /**
  * Puts a summary in the place of the entries from `start` to `end`; leaves the rest as it is, and behind the
- * summary whatever of these entries nobody understands.
+ * summary whatever of these entries nobody understands or a person pinned. What people said in them that still holds
+ * is repeated word for word.
  */
 export async function summarizeRange(
   strategy: CompressionStrategyName,
@@ -25,7 +29,7 @@ export async function summarizeRange(
   // A copy: the list may be a view that grows while the model writes.
   const history = [...context.history];
   const range = history.slice(start, end);
-  const kept = findKept(range);
+  const kept = findKept(range, await findPinnedCalls(context, history));
   const replaced = range.filter((entry) => !kept.has(entry));
   const isWorthIt = replaced.length >= FEWEST_ENTRIES;
   const messages = isWorthIt ? await writeSummary(strategy, { ...context, history }, replaced) : [];
@@ -46,9 +50,10 @@ export async function summarizeRange(
   };
 }
 
-/** Exchanges with a part that nobody understands: a summary could not say what it was. */
-function findKept(range: readonly IContent[]): ReadonlySet<IContent> {
-  const units = groupExchanges(range).filter((unit) => unit.some((index) => holdsOpaque(range[index])));
+/** Exchanges with a part that nobody understands, of which a summary could not say what it was, or that is pinned. */
+function findKept(range: readonly IContent[], pinned: ReadonlySet<string>): ReadonlySet<IContent> {
+  const isKept = (index: number) => holdsOpaque(range[index]) || holdsCall(range[index], pinned);
+  const units = groupExchanges(range).filter((unit) => unit.some(isKept));
   const kept = new Set(units.flat());
   return new Set(range.filter((_, index) => kept.has(index)));
 }
@@ -61,9 +66,13 @@ async function writeSummary(
   const { history, estimateTokens, transcriptPath } = context;
   const latest = history[findLatestRequestIndex(history)];
   const isRequestReplaced = latest !== undefined && replaced.includes(latest);
+  // A request that is quoted whole needs no second quote.
+  const spoken = replaced.filter((entry) => entry !== latest || entry.metadata?.isSummary);
+  const directives = await keepDirectives(context, spoken);
   const messages = createSummaryMessages({
     summary: await requestSummary(strategy, replaced, context),
     transcriptPath,
+    directives: [...directives.values()].toReversed().flat(),
     request: isRequestReplaced ? findLatestRequest(replaced) : undefined,
   });
   const [before, after] = [await estimateTokens(replaced), await estimateTokens(messages)];

@@ -1,10 +1,10 @@
 import { groupExchanges } from '../../content/group-exchanges.ts';
-import { holdsOpaque } from '../../content/holds-opaque.ts';
 import type { IContent } from '../../content/i-content.ts';
 import { findLatestRequestIndex } from '../../content/latest-request.ts';
 import type { CompressionContext } from '../compression-context.ts';
 import type { CompressionResult } from '../compression-result.ts';
 import type { CompressionStrategy, StrategyTrigger } from '../compression-strategy.ts';
+import { dropUnits } from '../staying/drop-units.ts';
 import { targetTokensOf } from '../target-tokens-of.ts';
 
 const FEWEST_ENTRIES = 2;
@@ -19,7 +19,7 @@ export class TopDownTruncationStrategy implements CompressionStrategy {
     // A copy: the list may be a view that grows while we count.
     const history = [...context.history];
     const targetTokens = targetTokensOf(context);
-    const newHistory = await dropOldest(history, targetTokens, context.estimateTokens);
+    const newHistory = await dropOldest(context, history, targetTokens);
     return {
       newHistory,
       metadata: {
@@ -34,19 +34,15 @@ export class TopDownTruncationStrategy implements CompressionStrategy {
 
 /** The latest request stays, however old it is: without it the agent has no task. */
 async function dropOldest(
+  context: CompressionContext,
   history: readonly IContent[],
   targetTokens: number,
-  estimateTokens: CompressionContext['estimateTokens'],
 ): Promise<IContent[]> {
   const latestRequest = findLatestRequestIndex(history);
-  const dropped = new Set<number>();
-  let tokens = await estimateTokens(history);
-  for (const unit of groupExchanges(history)) {
-    const left = history.length - dropped.size - unit.length;
-    if (!(tokens >= targetTokens) || left < FEWEST_ENTRIES) break;
-    if (unit.includes(latestRequest) || unit.some((index) => holdsOpaque(history[index]))) continue;
-    for (const index of unit) dropped.add(index);
-    tokens -= await estimateTokens(unit.flatMap((index) => history[index] ?? []));
-  }
-  return history.filter((_, index) => !dropped.has(index));
+  const all = await context.estimateTokens(history);
+  const units = groupExchanges(history).filter((unit) => !unit.includes(latestRequest));
+  return dropUnits(context, history, units, ({ tokens, entries }, next) => {
+    const left = history.length - entries - next.length;
+    return !(all - tokens >= targetTokens) || left < FEWEST_ENTRIES;
+  });
 }

@@ -8,7 +8,7 @@ export const PINNED = 'compression.density.protectedCalls';
 export const pinCommand: SlashCommand = {
   name: 'pin',
   parameters: 'N',
-  summary: 'keep density strategies off a result that /context shows, or let them at it again',
+  summary: 'keep a result that /context shows for good, or let it go again',
   mostWords: 1,
   async run([word = ''], { chat, print, environment }) {
     const { biggest } = await describeContext(chat.agent.session.history);
@@ -25,7 +25,9 @@ export const pinCommand: SlashCommand = {
     const isPinned = pinned.includes(callId);
     chat.settings.set(PINNED, isPinned ? pinned.filter((id) => id !== callId) : [...pinned, callId]);
     chat.agent.recordSettings();
-    const fate = isPinned ? 'may be pruned again' : 'is kept: no density strategy prunes it';
+    const fate = isPinned
+      ? 'may be pruned again'
+      : 'is kept: nothing prunes it, up to half of the window for all pins';
     print(wrapText(`${printable(what)} ${fate}`, environment.out.columns));
   },
 };

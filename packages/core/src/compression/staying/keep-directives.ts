@@ -1,0 +1,25 @@
+import { directivesOf } from '../../content/directives/directives-of.ts';
+import { quoteDirectives } from '../../content/directives/quoted-directives.ts';
+import type { IContent } from '../../content/i-content.ts';
+import type { CompressionContext } from '../compression-context.ts';
+
+/** What people said that still holds may fill this share of the window when its messages go, and so many tokens. */
+const MOST_SHARE = 0.2;
+const MOST_TOKENS = 8_000;
+
+/** The directives that outlive each of these entries: all of them, or the newest where that would be too much. */
+export async function keepDirectives(
+  { runtimeContext: { ephemerals }, estimateTokens }: CompressionContext,
+  entries: readonly IContent[],
+): Promise<ReadonlyMap<IContent, readonly string[]>> {
+  const kept = new Map<IContent, readonly string[]>();
+  let room = Math.min(MOST_TOKENS, ephemerals.contextLimit() * MOST_SHARE);
+  for (const entry of entries.toReversed()) {
+    const directives = directivesOf(entry);
+    if (directives.length === 0) continue;
+    room -= await estimateTokens([{ speaker: 'human', blocks: quoteDirectives(directives) }]);
+    if (room < 0) break;
+    kept.set(entry, directives);
+  }
+  return kept;
+}
