@@ -10,6 +10,7 @@ export {
 export type { CompressionStrategy, StrategyTrigger } from './compression/compression-strategy.ts';
 export { densityConfigOf } from './compression/density-config-of.ts';
 export { EDIT_REASONS } from './compression/edit-reasons.ts';
+export { findPointer } from './compression/find-pointer.ts';
 export { getCompressionStrategy } from './compression/get-compression-strategy.ts';
 export { HighDensityStrategy } from './compression/high-density/high-density-strategy.ts';
 export { MiddleOutStrategy } from './compression/middle-out/middle-out-strategy.ts';

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { showControlCharacters } from '../approval/show-control-characters.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import { cutOutput } from '../tools/cut-output.ts';
+import { refusePointers } from '../tools/refuse-pointers.ts';
 import type { Tool, ToolOutput } from '../tools/tool.ts';
 
 /** A tool as its server describes it. */
@@ -35,6 +36,7 @@ export function mcpTool(server: string, facts: McpToolFacts, call: CallMcpTool):
     isReadOnly: false,
     async prepare(parameters: unknown) {
       const given = isRecord(parameters) ? parameters : {};
+      refusePointers(given);
       return {
         approval: {
           title: showControlCharacters(`${server}: ${name}`),

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
+import { ToolError } from '../errors/tool-error.ts';
 import type { FileChange } from './file-change.ts';
 import { prepareChange } from './prepare-change.ts';
+import { refusePointers } from './refuse-pointers.ts';
 import type { Tool, ToolContext } from './tool.ts';
 
 export interface ChangeTool<Schema extends z.ZodType> {
@@ -14,8 +16,22 @@ export interface ChangeTool<Schema extends z.ZodType> {
 /** A tool that changes one file, which a person sees as a diff before. */
 export function defineChangeTool<Schema extends z.ZodType>(tool: ChangeTool<Schema>): Tool {
   const { name, description, parameters } = tool;
-  const prepare: Tool<Schema>['prepare'] = async (values, context) =>
-    prepareChange(name, await tool.planChange(values, context), context);
+  const prepare: Tool<Schema>['prepare'] = async (values, context) => {
+    const change = await withoutPointers(values, () => tool.planChange(values, context));
+    return prepareChange(name, change, context);
+  };
   const defined: Tool<Schema> = { name, description, parameters, isReadOnly: false, prepare };
   return defined;
+}
+
+/** A file that holds such a line may be edited around it; elsewhere the line was copied from the context. */
+async function withoutPointers(values: unknown, plan: () => Promise<FileChange>): Promise<FileChange> {
+  try {
+    const change = await plan();
+    refusePointers(values, change.before);
+    return change;
+  } catch (error) {
+    if (error instanceof ToolError) refusePointers(values);
+    throw error;
+  }
 }

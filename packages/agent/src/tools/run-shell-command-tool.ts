@@ -8,6 +8,7 @@ import type { CommandEnding, CommandResult } from '../shell/command-result.ts';
 import { describeEnding } from '../shell/describe-ending.ts';
 import { type CommandLimits, runCommand } from '../shell/run-command.ts';
 import type { CommandPlace } from '../shell/start-command.ts';
+import { refusePointers } from './refuse-pointers.ts';
 import type { Tool, ToolContext, ToolOutput } from './tool.ts';
 import { toolParameters, wholeNumber } from './tool-parameters.ts';
 
@@ -42,6 +43,7 @@ export const runShellCommandTool: Tool = {
     { command, timeout_seconds: seconds = DEFAULT_SECONDS, directory }: z.output<typeof parameters>,
     context,
   ) {
+    refusePointers(command);
     const cwd = await findDirectory(directory, context);
     return {
       approval: commandApproval(command, context.workspace.relative(cwd)),

@@ -1,6 +1,7 @@
 import { countLines } from '../../../text/count-lines.ts';
 
-const MARK = /\[\d+ lines, (?:applied|written)\]|… \(\d+ more characters\) #$/;
+/** What stands in an input for text that was left out. */
+export const INPUT_MARK: RegExp = /\[\d+ lines, (?:applied|written)\]|… \(\d+ more characters\) #$/;
 
 /** What stands for text that a write has put into its file. */
 export function appliedMark(text: string): string {
@@ -14,7 +15,7 @@ export function writtenMark(text: string): string {
 
 /** The beginning of a text; what it ends in is no command, so that nothing is taken for one that was cut. */
 export function cutMark(text: string, longest: number): string {
-  if (text.length <= longest + LEAST_CUT || MARK.test(text)) return text;
+  if (text.length <= longest + LEAST_CUT || INPUT_MARK.test(text)) return text;
   const beginning = text.slice(0, longest);
   const kept = /[\ud800-\udbff]$/.test(beginning) ? beginning.slice(0, -1) : beginning;
   return `${kept}… (${text.length - kept.length} more characters) #`;
@@ -25,5 +26,5 @@ const LEAST_CUT = 60;
 
 /** Whether something was left out of an input before. */
 export function hasInputMark(text: string): boolean {
-  return MARK.test(text);
+  return INPUT_MARK.test(text);
 }
