@@ -5,7 +5,7 @@ const BEFORE_NO_WORD = String.raw`(?![\p{L}\p{N}_-])`;
 
 const SOURCE = [
   `${BEHIND_NO_WORD}(?:${alternatives((row) => !row.isPartOfWord)})${BEFORE_NO_WORD}`,
-  `(?:${alternatives((row) => row.isPartOfWord === true)})`,
+  `(?:${alternatives((row) => row.isPartOfWord)})`,
 ].join('|');
 
 /** Finds the first directive word of any language. */
