@@ -8,6 +8,8 @@ export interface ApprovalRequest {
   readonly scope: string;
   /** What `always` would allow, in words: `every change of files`. */
   readonly scopeTitle: string;
+  /** It happens once in a session, so that there is nothing to allow for good. */
+  readonly isSingle?: boolean;
   /** Something wider that may be allowed instead: `every command that begins with npm test`. */
   readonly wider?: ApprovalScope;
   /** Wider scopes that cover this request, once they were allowed. */

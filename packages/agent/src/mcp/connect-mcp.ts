@@ -11,28 +11,41 @@ export interface McpSurroundings {
   readonly root: string;
   /** Of servers that are started here, without keys. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly signal?: AbortSignal;
+  readonly timeouts: McpTimeouts;
 }
 
-const CONNECT_MS = 15_000;
-const CALL_MS = 120_000;
+/** In milliseconds: for each question until the tools are known, and for a call. */
+export interface McpTimeouts {
+  readonly connect: number;
+  readonly call: number;
+}
+
 const VERSION = '1.0.0';
 
 /** Starts or reaches a server and lists its tools. Rejects where it fails or takes too long. */
 export async function connectMcp(config: McpServerConfig, around: McpSurroundings): Promise<McpConnection> {
   const { Client } = await import('@modelcontextprotocol/sdk/client/index.js');
   const client = new Client({ name: 'hdc', version: VERSION });
-  const limits = { timeout: CONNECT_MS, ...(around.signal && { signal: around.signal }) };
+  const { connect, call } = around.timeouts;
+  const limits = { timeout: connect };
+  let isStopped = false;
   try {
     await client.connect(await createTransport(config, around), limits);
     const { tools } = await client.listTools(undefined, limits);
     return {
       tools: tools.map((facts) =>
-        mcpTool(config.name, facts, (name, parameters, signal) =>
-          client.callTool({ name, arguments: { ...parameters } }, undefined, { signal, timeout: CALL_MS }),
-        ),
+        mcpTool(config.name, facts, async (name, parameters, signal) => {
+          if (isStopped) throw new Error('it was stopped by the person and does not come back');
+          return client.callTool({ name, arguments: { ...parameters } }, undefined, {
+            signal,
+            timeout: call,
+          });
+        }),
       ),
-      close: () => client.close(),
+      close: () => {
+        isStopped = true;
+        return client.close();
+      },
     };
   } catch (error) {
     await client.close().catch(() => undefined);

@@ -24,7 +24,8 @@ async function start(servers: unknown, approve: Approver = allowAll): Promise<Mc
     join(root, '.mcp.json'),
     typeof servers === 'string' ? servers : JSON.stringify({ mcpServers: servers }),
   );
-  open = await openMcp({ root, env: { ...process.env, OPENAI_API_KEY: 'sk-secret' }, approve });
+  const env = { ...process.env, OPENAI_API_KEY: 'sk-secret', MCP_TIMEOUT: '2000', MCP_TOOL_TIMEOUT: '300' };
+  open = await openMcp({ root, env, approve });
   return open;
 }
 
@@ -41,7 +42,7 @@ async function call(tools: readonly Tool[], name: string, parameters: unknown) {
 
 test('tools of a server on stdio are offered, asked for and called, and get no keys', async () => {
   const { tools, notices } = await start({ calc: { command: process.execPath, args: [SERVER] } });
-  expect(notices).toEqual(['MCP server calc: 3 tools.']);
+  expect(notices).toEqual(['MCP server calc: 6 tools.']);
   expect(toolDeclarations(tools)[0]).toMatchObject({
     name: 'mcp__calc__add',
     parameters: { type: 'object', properties: { a: { type: 'number' } } },
@@ -54,8 +55,20 @@ test('tools of a server on stdio are offered, asked for and called, and get no k
 test('a tool that fails, and a server that dies, are the answer to the call and nothing else', async () => {
   const { tools } = await start({ calc: { command: process.execPath, args: [SERVER] } });
   await expect((await call(tools, 'mcp__calc__fail', {})).run()).rejects.toMatchObject({ result: 'no luck' });
+  await expect((await call(tools, 'mcp__calc__wait', {})).run()).rejects.toThrow(/calc failed: .*timed out/i);
+  await expect((await call(tools, 'mcp__calc__garble', {})).run()).rejects.toThrow(/calc failed: .*content/s);
   await expect((await call(tools, 'mcp__calc__die', {})).run()).rejects.toThrow(/The MCP server calc failed/);
   await expect((await call(tools, 'mcp__calc__add', { a: 1, b: 2 })).run()).rejects.toThrow(/calc failed/);
+});
+
+test('a server whose consent was taken back ends, and its tools fail from then on', async () => {
+  const servers = await start({ calc: { command: process.execPath, args: [SERVER] } });
+  const [server] = servers.running;
+  expect(server?.title).toBe(`the MCP server calc: ${process.execPath} ${SERVER}`);
+  await servers.stop(server?.scope ?? '');
+  expect(servers.running).toEqual([]);
+  const { run } = await call(servers.tools, 'mcp__calc__add', { a: 1, b: 2 });
+  await expect(run()).rejects.toThrow('The MCP server calc failed: it was stopped by the person');
 });
 
 test('nothing is started without consent', async () => {
@@ -77,6 +90,11 @@ test.each<[string, unknown, RegExp]>([
     { x: { url: 'http://127.0.0.1:9/mcp' } },
     /^The MCP server x was left out: /,
   ],
+  ...(['crash', 'hang', 'garbage', 'bad-list'] as const).map((fault): [string, unknown, RegExp] => [
+    `a server with the fault ${fault}`,
+    { x: { command: process.execPath, args: [SERVER, fault] } },
+    /^The MCP server x was left out: /,
+  ]),
   ['a server without an address', { x: {} }, /"x" in \.mcp\.json has neither a command nor a url/],
   ['broken JSON', '{', /^\.mcp\.json cannot be read/],
 ])('%s is left out with a word on it', async (_, servers, notice) => {

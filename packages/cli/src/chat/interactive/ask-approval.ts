@@ -38,18 +38,20 @@ export async function askApproval(
   }
 }
 
-function choicesOf({ wider }: ApprovalRequest, isCut: boolean): readonly KeyedChoice<Answer>[] {
+function choicesOf({ wider, isSingle }: ApprovalRequest, isCut: boolean): readonly KeyedChoice<Answer>[] {
+  if (isSingle) return [ONCE, DENY, ...(isCut ? [DETAILS] : [])];
   return [ONCE, ALWAYS, ...(wider ? [WIDER] : []), DENY, BECAUSE, ...(isCut ? [DETAILS] : [])];
 }
 
-function linesOf({ title, scopeTitle, wider }: ApprovalRequest, isCut: boolean): readonly string[] {
+function linesOf({ title, scopeTitle, wider, isSingle }: ApprovalRequest, isCut: boolean): readonly string[] {
+  const always = isSingle ? [] : [`  a  always in this session: ${printable(scopeTitle)}`];
   return [
     `Allow this? ${printable(title)}`,
-    '  y  yes, once',
-    `  a  always in this session: ${printable(scopeTitle)}`,
+    isSingle ? '  y  yes, in this session' : '  y  yes, once',
+    ...always,
     ...(wider ? [`  p  always in this session: ${printable(wider.title)}`] : []),
     '  n  no',
-    '  b  no, because …',
+    ...(isSingle ? [] : ['  b  no, because …']),
     ...(isCut ? ['  d  show all of it first'] : []),
   ];
 }

@@ -101,6 +101,8 @@ export class InteractiveChat implements ChatControls {
       approve,
       onEvent: this.show,
       onWait: (wait) => this.#view.showWait(wait),
+      onConnect: (server) =>
+        this.screen.setProgress(server && `connecting the MCP server ${printable(server)}`),
       pickModel: (models) =>
         this.select(
           'Which model?',

@@ -55,6 +55,8 @@ export interface ChatHandlers {
   readonly onEvent: AgentListener;
   /** Told what the model is waiting for. */
   readonly onWait?: OnProviderWait;
+  /** Told which server of tools is waited for, and that none is any more. */
+  readonly onConnect?: (server: string | undefined) => void;
   /** Chooses one of the models that a server has; undefined when the person does not want to. */
   readonly pickModel?: (models: readonly ServedModel[]) => Promise<string | undefined>;
 }
@@ -106,7 +108,7 @@ async function connect(
 ): Promise<OpenChat> {
   if (!choice) throw new NotConfiguredError();
   const { env, now } = environment;
-  const { onWait = () => {}, pickModel, ...listeners } = handlers;
+  const { onWait = () => {}, pickModel, onConnect, ...listeners } = handlers;
   const connection = { env, settings, onWait };
   const model = createModel(choice, connection);
   const windows = new ModelWindows(prices, env);
@@ -126,7 +128,7 @@ async function connect(
     if (!resumed) recording.discard();
     throw error;
   });
-  const mcp = await openMcp({ root, env, approve: handlers.approve });
+  const mcp = await openMcp({ root, env, approve: handlers.approve, onConnect });
   const profiles = new ProfileStore(profileFolder(places.config));
   const paths = recordingPaths(recording.path);
   const agent: Agent = new Agent({

@@ -1,15 +1,16 @@
+import type { ApprovalScope } from '@hdc/agent';
 import { printable } from '@hdc/text';
 import { UsageError } from '../../../usage-error.ts';
+import type { OpenChat } from '../../open/open-chat.ts';
 import type { SlashCommand } from '../slash-command.ts';
 
 export const allowedCommand: SlashCommand = {
   name: 'allowed',
   parameters: '[revoke N | revoke all]',
-  summary: 'show what need not be asked any more in this session, or ask again',
+  summary: 'show what need not be asked any more in this session, or take it back',
   mostWords: 2,
   async run([verb, word], { chat, print }) {
-    const { approvals } = chat.agent;
-    const { allowed } = approvals;
+    const allowed = [...(chat.mcp?.running ?? []), ...chat.agent.approvals.allowed];
     if (verb === 'revoke') {
       const chosen = word === 'all' ? allowed : allowed.slice(Number(word) - 1, Number(word));
       if (chosen.length === 0) {
@@ -17,8 +18,7 @@ export const allowedCommand: SlashCommand = {
           `Nothing that was allowed is ${JSON.stringify(word ?? '')}; allowed: all, or a number that /allowed shows`,
         );
       }
-      for (const { scope } of chosen) approvals.revoke(scope);
-      print(chosen.map(({ title }) => `Asked again from now on: ${printable(title)}`));
+      for (const allowance of chosen) print([printable(await revoke(allowance, chat))]);
       return;
     }
     if (verb !== undefined) throw new UsageError(`Unexpected ${JSON.stringify(verb)}; allowed: revoke`);
@@ -32,3 +32,13 @@ export const allowedCommand: SlashCommand = {
     return words.length <= 1 ? ['revoke'] : ['all'];
   },
 };
+
+/** A server ends without its consent; anything else is asked for again. */
+async function revoke({ scope, title }: ApprovalScope, { agent, mcp }: OpenChat): Promise<string> {
+  if (mcp?.running.some((server) => server.scope === scope)) {
+    await mcp.stop(scope);
+    return `Stopped: ${title}`;
+  }
+  agent.approvals.revoke(scope);
+  return `Asked again from now on: ${title}`;
+}
