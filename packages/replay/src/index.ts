@@ -2,8 +2,10 @@ export type { Bill, BilledTokens, PredictionCheck, SessionWindow, WindowReason }
 export type { Drive } from './drive/drive.ts';
 export type { DriveOptions } from './drive/drive-options.ts';
 export { FirstSight } from './drive/first-sight.ts';
-export type { RecordedRequest } from './drive/recorded-request.ts';
+export { type RecordedRequest, recordedRequestsOf } from './drive/recorded-request.ts';
 export type { ReducedBlock, SentRequest } from './drive/sent-request.ts';
+export { findNeeds, type Need, type Needs } from './fidelity/find-needs.ts';
+export type { Holders } from './fidelity/window-index.ts';
 export { SHORT_ID, shortIdOf } from './naming/short-id.ts';
 export { type ReplayFilesOptions, replayFiles } from './pool/replay-files.ts';
 export type { ReplayProgress } from './pool/replay-progress.ts';

@@ -1,0 +1,25 @@
+import type { PromptCacheRule } from '@hdc/core';
+import type { PeerMessage } from './peer-message.ts';
+
+/** A tool that makes requests smaller, for one session: it may remember whatever it wants from request to request. */
+export interface Peer {
+  /** Gives back the messages to send. Those that came are frozen. Whatever it throws is counted and the request is sent as it came. */
+  prune(request: PeerRequest): readonly PeerMessage[] | Promise<readonly PeerMessage[]>;
+}
+
+/** What an agent knows when it is about to ask its model. */
+export interface PeerRequest {
+  /** The whole history, oldest first. */
+  readonly messages: readonly PeerMessage[];
+  readonly model: string;
+  /** Tokens that fit into the window of the model. */
+  readonly contextWindow: number;
+  /** Milliseconds since the epoch. */
+  readonly sentAt: number;
+  /** What the vendor's prompt cache does, and what it costs; undefined where nobody knows. */
+  readonly cache: PromptCacheRule | undefined;
+  readonly workspace: string;
+}
+
+/** What the file of a tool exports as `open`: a new instance for each session. */
+export type OpenPeer = (options: Readonly<Record<string, unknown>>) => Peer | Promise<Peer>;

@@ -1,0 +1,104 @@
+import { bootstrapInterval } from '../../../scripts/evidence/bootstrap-interval.ts';
+import type { Measured, SessionRow } from './session-row.ts';
+
+/** A figure, and where 95 of 100 lie when whole projects are drawn again; undefined with fewer than three projects. */
+export interface Figure {
+  readonly value: number;
+  readonly interval: readonly [number, number] | undefined;
+}
+
+/** What one tool did to the sessions of an agent. */
+export interface PeerFigures {
+  readonly peer: string;
+  readonly sessions: number;
+  readonly requests: number;
+  /** Tokens of the history less than raw, in percent. */
+  readonly saved: Figure;
+  /** Each over raw. */
+  readonly cost: Figure;
+  readonly usd: Figure;
+  readonly usdToday: Figure;
+  readonly cacheRead: number;
+  readonly cacheWrite: number;
+  /** Of 100 requests, how many change what the vendor had cached. */
+  readonly rewrites: number;
+  readonly dearer: number;
+  /** In percent of the edits whose text to replace was there. */
+  readonly lostEdits: Figure;
+  readonly edits: { readonly withSource: number; readonly lost: number };
+  /** In percent of the strict references. */
+  readonly lostReferences: Figure;
+  readonly faults: Readonly<Record<FaultKind, number>>;
+  readonly reasons: readonly string[];
+  readonly ms: { readonly median: number; readonly p95: number };
+}
+
+const FAULT_KINDS = ['threw', 'hung', 'unreadable', 'invalid', 'droppedCalls', 'changedHumans'] as const;
+type FaultKind = (typeof FAULT_KINDS)[number];
+
+/** Two in a hundred are within what the prices of single requests sway. */
+const DEARER = 1.02;
+
+export function figuresOf(peer: string, rows: readonly SessionRow[]): PeerFigures {
+  const requests = sum(rows, (row) => row.requests);
+  const ratio = (kind: keyof Measured) => (some: readonly SessionRow[]) =>
+    sum(some, ({ sent }) => sent[kind]) / sum(some, ({ raw }) => raw[kind]);
+  const count = (kind: FaultKind): number => sum(rows, ({ faults }) => faults[kind]);
+  return {
+    peer,
+    sessions: rows.length,
+    requests,
+    saved: figure(rows, (some) => 100 * (1 - ratio('tokens')(some))),
+    cost: figure(rows, ratio('cost')),
+    usd: figure(rows, ratio('usd')),
+    usdToday: figure(rows, ratio('usdToday')),
+    cacheRead: ratio('cacheRead')(rows),
+    cacheWrite: ratio('cacheWrite')(rows),
+    rewrites: (100 * sum(rows, ({ prefixRewrites }) => prefixRewrites)) / requests,
+    dearer: rows.filter(({ sent, raw }) => sent.cost > DEARER * raw.cost).length,
+    lostEdits: figure(rows, lostEditsOf),
+    edits: {
+      withSource: sum(rows, ({ edits }) => edits.withSource),
+      lost: sum(rows, ({ edits }) => edits.lost),
+    },
+    lostReferences: figure(rows, lostReferencesOf),
+    faults: {
+      threw: count('threw'),
+      hung: count('hung'),
+      unreadable: count('unreadable'),
+      invalid: count('invalid'),
+      droppedCalls: count('droppedCalls'),
+      changedHumans: count('changedHumans'),
+    },
+    reasons: [...new Set(rows.flatMap(({ faults }) => faults.reasons))],
+    ms: {
+      median: medianOf(rows.map(({ ms }) => ms.median)),
+      p95: medianOf(rows.map(({ ms }) => ms.p95)),
+    },
+  };
+}
+
+function lostEditsOf(rows: readonly SessionRow[]): number {
+  const all = sum(rows, ({ edits }) => edits.withSource);
+  return all === 0 ? 0 : (100 * sum(rows, ({ edits }) => edits.lost)) / all;
+}
+
+function lostReferencesOf(rows: readonly SessionRow[]): number {
+  const all = sum(rows, ({ strict }) => strict.total);
+  return all === 0 ? 0 : 100 * (1 - sum(rows, ({ strict }) => strict.kept) / all);
+}
+
+function figure(rows: readonly SessionRow[], read: (rows: readonly SessionRow[]) => number): Figure {
+  const projects = [...new Set(rows.map(({ project }) => project))];
+  const groups = projects.map((project) => rows.filter((row) => row.project === project));
+  return { value: read(rows), interval: bootstrapInterval(groups, read) };
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+function sum<T>(rows: readonly T[], read: (row: T) => number): number {
+  return rows.reduce((total, row) => total + read(row), 0);
+}

@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FOLDER = join(import.meta.dirname, '..');
+
+/** Installs the packages of the tools into this folder, when its lock file has changed since. */
+export function installTools(): void {
+  const hash = createHash('sha256')
+    .update(readFileSync(join(FOLDER, 'package-lock.json')))
+    .digest('hex');
+  const mark = join(FOLDER, 'node_modules/.lock-hash');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return;
+  console.error('Installing the tools (bench/peers/package.json)');
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], {
+    cwd: FOLDER,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  writeFileSync(mark, hash);
+}
