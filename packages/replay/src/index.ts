@@ -4,7 +4,17 @@ export type { DriveOptions } from './drive/drive-options.ts';
 export { FirstSight } from './drive/first-sight.ts';
 export { type RecordedRequest, recordedRequestsOf } from './drive/recorded-request.ts';
 export type { ReducedBlock, SentRequest } from './drive/sent-request.ts';
+export { CANARY_TYPES, type Canary, type CanaryType } from './fidelity/canaries/canary.ts';
+export { type CanaryCounts, countCanaries } from './fidelity/canaries/count-canaries.ts';
+export {
+  type CanaryConversation,
+  type CanaryConversationOptions,
+  createCanaryConversation,
+} from './fidelity/canaries/create-canary-conversation.ts';
 export { findNeeds, type Need, type Needs } from './fidelity/find-needs.ts';
+export { FIDELITY_METERS, METER_NAMES, type MeterName } from './fidelity/meters/fidelity-meters.ts';
+export { type Measures, measureSample, sumMeasures } from './fidelity/meters/measure-sample.ts';
+export type { Meter, Sample, Share } from './fidelity/meters/meter.ts';
 export type { Holders } from './fidelity/window-index.ts';
 export { SHORT_ID, shortIdOf } from './naming/short-id.ts';
 export { type ReplayFilesOptions, replayFiles } from './pool/replay-files.ts';

@@ -21,4 +21,6 @@ export interface ReplayOptions {
   readonly only?: readonly string[];
   /** Whether to list each item that was pruned. */
   readonly explain?: boolean;
+  /** Whether to measure names, numbers, literals, bounces and the order of pruning, which takes longer than replaying. */
+  readonly proofs?: boolean;
 }

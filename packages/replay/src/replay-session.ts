@@ -22,7 +22,13 @@ import { toolsWithoutRows } from './tools-without-rows.ts';
 
 /** Takes a recorded session through every strategy. Nothing is invented: what was recorded decides. */
 export async function replaySession(transcript: Transcript, options: ReplayOptions): Promise<SessionReport> {
-  const { estimator = o200kEstimator, provider, explain = false, drive = driveWindow } = options;
+  const {
+    estimator = o200kEstimator,
+    provider,
+    explain = false,
+    proofs = false,
+    drive = driveWindow,
+  } = options;
   const counter = new HistoryService({ estimator });
   const countTokens = counter.estimateTokensForContents.bind(counter);
   const requests = recordedRequestsOf(transcript);
@@ -48,6 +54,7 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
         baseline: own.baseline,
         countTokens,
         explain,
+        proofs,
         now: () => performance.now(),
         drive,
         options: {

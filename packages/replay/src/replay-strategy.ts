@@ -12,6 +12,7 @@ import type { RecordedRequest } from './drive/recorded-request.ts';
 import type { SentRequest } from './drive/sent-request.ts';
 import { FidelityMeter } from './fidelity/fidelity-meter.ts';
 import type { Needs } from './fidelity/find-needs.ts';
+import { ProofMeter } from './fidelity/proof-meter.ts';
 import type { RecordedWindow } from './fidelity/recorded-window.ts';
 import type { RawBaseline } from './raw-baseline.ts';
 import { ReducedTally } from './reduced-tally.ts';
@@ -30,6 +31,8 @@ export interface StrategyReplay {
   readonly options: DriveOptions;
   readonly countTokens: CountTokens;
   readonly explain: boolean;
+  /** Whether to measure what takes longer than replaying does. */
+  readonly proofs: boolean;
   /** Milliseconds of a clock that only runs forward. */
   readonly now: () => number;
 }
@@ -75,6 +78,7 @@ function splitByWindow(requests: readonly RecordedRequest[]): readonly (readonly
 class StrategyMeter {
   readonly #replay: StrategyReplay;
   readonly #fidelity = new FidelityMeter();
+  readonly #proofs: ProofMeter | undefined;
   readonly #series: number[] = [];
   readonly #compressedAt: number[] = [];
   readonly #items: PrunedItem[] = [];
@@ -93,6 +97,7 @@ class StrategyMeter {
 
   constructor(replay: StrategyReplay) {
     this.#replay = replay;
+    this.#proofs = replay.proofs ? new ProofMeter(replay.requests, replay.options.workspaceRoot) : undefined;
     this.#thinking = new ThinkingSums(replay.baseline.thinking);
     this.#meter = new BillMeter(replay.baseline.billing);
   }
@@ -125,6 +130,7 @@ class StrategyMeter {
     const need = needs[index];
     const window = windows[request.window];
     if (need && window) this.#fidelity.measure(sent, window, request.length, need);
+    this.#proofs?.measure(sent, index, isFirstOfWindow ? 0 : this.#previous.length);
     if (this.#replay.explain) await this.#explain(sent, index);
     this.#previous = sent.entries;
   }
@@ -175,6 +181,7 @@ class StrategyMeter {
       },
       prefixRewrites: this.#prefixRewrites,
       ...this.#fidelity.toCounts(),
+      ...(this.#proofs && { proofs: this.#proofs.toMeasures() }),
       compressions: this.#compressions,
       pruned: this.#pruned,
       prunedByKind: this.#prunedByKind,

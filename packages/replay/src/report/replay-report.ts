@@ -2,6 +2,7 @@ import type { CacheName, CacheRow, CompressionStrategyName, DensityItem, PruneCo
 import type { MissCause, TokenModel } from '@hdc/prices';
 import type { ContentShare } from '../content/content-share.ts';
 import type { Bill, PredictionCheck, SessionWindow } from '../cost/bill.ts';
+import type { Measures } from '../fidelity/meters/measure-sample.ts';
 import type { SessionName } from '../naming/session-name.ts';
 
 /** Everything a replay found out. */
@@ -25,7 +26,10 @@ export interface FileFailure {
 
 /** A strategy over all sessions. */
 export interface TotalReport
-  extends Omit<StrategyReport, 'cost' | 'compared' | 'series' | 'compressedAt' | 'items' | 'error'> {
+  extends Omit<
+    StrategyReport,
+    'cost' | 'proofs' | 'compared' | 'series' | 'compressedAt' | 'items' | 'error'
+  > {
   readonly sessions: number;
   readonly rawTokens: number;
   /** The same requests without the strategy. */
@@ -139,6 +143,8 @@ export interface StrategyReport {
   readonly humanKeptPct: number;
   /** Calls or responses that lost their counterpart; must be 0. */
   readonly orphans: number;
+  /** What the meters of `docs/evidence.md` say, when asked for. */
+  readonly proofs?: Measures;
   readonly compressions: number;
   /** As the specification counts it. */
   readonly pruned: PrunedCounts;

@@ -1,0 +1,20 @@
+import { isStub } from '@hdc/core';
+import { blockTexts } from '../block-texts.ts';
+import { literalsIn } from './literals-in.ts';
+import type { Meter } from './meter.ts';
+import { pairedResults } from './paired-results.ts';
+
+/** Literals in what is left of changed results: how many of them the result never held. Must be none. */
+export const alteredLiterals: Meter = (sample) => {
+  let count = 0;
+  let of = 0;
+  for (const { before, after, isWhole } of pairedResults(sample)) {
+    // A pointer is nothing that is left of the result: it may name the file that holds all of it.
+    if (isWhole || !after || isStub(after)) continue;
+    const original = blockTexts(before).join('\n');
+    const left = literalsIn(after);
+    of += left.length;
+    count += left.filter((literal) => !original.includes(literal)).length;
+  }
+  return { count, of };
+};

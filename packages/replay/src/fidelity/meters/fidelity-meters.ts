@@ -1,0 +1,30 @@
+import { alteredLiterals } from './altered-literals.ts';
+import { bounce, bounceBase } from './bounce.ts';
+import { keptLiterals } from './kept-literals.ts';
+import type { Meter } from './meter.ts';
+import { neededNames } from './needed-names.ts';
+import { neededNumbers } from './needed-numbers.ts';
+import { pruningOrder } from './pruning-order.ts';
+
+/** Everything that can be measured of a sample. */
+export const METER_NAMES = [
+  'neededNames',
+  'neededNumbers',
+  'keptLiterals',
+  'alteredLiterals',
+  'bounce',
+  'bounceBase',
+  'pruningOrder',
+] as const;
+
+export type MeterName = (typeof METER_NAMES)[number];
+
+export const FIDELITY_METERS: Readonly<Record<MeterName, Meter>> = {
+  neededNames,
+  neededNumbers,
+  keptLiterals,
+  alteredLiterals,
+  bounce,
+  bounceBase,
+  pruningOrder,
+};

@@ -1,0 +1,30 @@
+import { FIDELITY_METERS, type MeterName } from './fidelity-meters.ts';
+import type { Sample, Share } from './meter.ts';
+
+/** What every meter says. */
+export type Measures = Readonly<Record<MeterName, Share>>;
+
+export function measureSample(sample: Sample): Measures {
+  return mapMeasures((name) => FIDELITY_METERS[name](sample));
+}
+
+/** The sums over several samples. */
+export function sumMeasures(measures: readonly Measures[]): Measures {
+  return mapMeasures((name) => ({
+    count: measures.reduce((sum, each) => sum + each[name].count, 0),
+    of: measures.reduce((sum, each) => sum + each[name].of, 0),
+  }));
+}
+
+/** Named one by one, so that the compiler misses none. */
+function mapMeasures(share: (name: MeterName) => Share): Measures {
+  return {
+    neededNames: share('neededNames'),
+    neededNumbers: share('neededNumbers'),
+    keptLiterals: share('keptLiterals'),
+    alteredLiterals: share('alteredLiterals'),
+    bounce: share('bounce'),
+    bounceBase: share('bounceBase'),
+    pruningOrder: share('pruningOrder'),
+  };
+}

@@ -1,0 +1,53 @@
+import type { IContent } from '@hdc/core';
+import type { RecordedRequest } from '../drive/recorded-request.ts';
+import type { SentRequest } from '../drive/sent-request.ts';
+import { type Measures, measureSample, sumMeasures } from './meters/measure-sample.ts';
+
+/** A window is looked at again when it has grown by this factor, so that a long one does not count for all. */
+const GROWTH = 1.3;
+
+/** Measures a session at some of the moments at which what was sent is no longer what was recorded. */
+export class ProofMeter {
+  readonly #requests: readonly RecordedRequest[];
+  readonly #workspaceRoot: string;
+  readonly #measures: Measures[] = [];
+  #window = -1;
+  #next = 0;
+
+  constructor(requests: readonly RecordedRequest[], workspaceRoot: string) {
+    this.#requests = requests;
+    this.#workspaceRoot = workspaceRoot;
+  }
+
+  /** Of the request at a position among all. */
+  measure({ entries, commonEntries }: SentRequest, index: number, previousEntries: number): void {
+    const request = this.#requests[index];
+    if (!request) return;
+    if (request.window !== this.#window) {
+      this.#window = request.window;
+      this.#next = 0;
+    }
+    const isRewritten = commonEntries < previousEntries;
+    if (!isRewritten || request.length < this.#next) return;
+    this.#next = request.length * GROWTH;
+    const later = this.#windowFrom(index + 1);
+    const before = this.#windowUpTo(index);
+    this.#measures.push(measureSample({ before, after: entries, later, workspaceRoot: this.#workspaceRoot }));
+  }
+
+  toMeasures(): Measures {
+    return sumMeasures(this.#measures);
+  }
+
+  #windowUpTo(index: number): readonly IContent[] {
+    const requests = this.#requests.slice(0, index + 1);
+    return requests.filter(({ window }) => window === this.#window).flatMap(({ added }) => added);
+  }
+
+  /** With the last answer, behind which nothing was sent. */
+  #windowFrom(index: number): readonly IContent[] {
+    const requests = this.#requests.slice(index).filter(({ window }) => window === this.#window);
+    const last = requests.at(-1) ?? this.#requests[index - 1];
+    return [...requests.flatMap(({ added }) => added), ...(last ? [last.answer] : [])];
+  }
+}
