@@ -20,20 +20,19 @@ export const pruningOrder: Meter = (sample) => {
   return { count: right, of: right + counts.wentNeeded * counts.stayedIdle };
 };
 
-/** Blocks that alone hold a name, or the text of an edit, that a later answer needs. */
+/** Of each name, and each text of an edit, that a later answer needs, the newest result that holds it. */
 function findNeeded(sample: Sample): ReadonlySet<ContentBlock> {
+  const results = pairedResults(sample).map(({ before }) => before);
   const names = neededLater(sample, strictNamesIn);
-  const holders = new Map<string, Set<ContentBlock>>();
-  const blocks = sample.before.flatMap((entry) => entry.blocks);
-  for (const block of blocks) {
-    for (const name of strictNamesIn(block)) if (names.has(name)) add(holders, name, block);
+  const holders = new Map<string, ContentBlock>();
+  for (const block of results) {
+    for (const name of strictNamesIn(block)) if (names.has(name)) holders.set(name, block);
   }
   for (const text of editsOf(sample)) {
-    for (const block of blocks) {
-      if (blockTexts(block).some((other) => other.includes(text))) add(holders, text, block);
-    }
+    const holder = results.findLast((block) => blockTexts(block).some((other) => other.includes(text)));
+    if (holder) holders.set(text, holder);
   }
-  return new Set([...holders.values()].flatMap((found) => (found.size === 1 ? [...found] : [])));
+  return new Set(holders.values());
 }
 
 /** Later edits are many, and each has to be looked for everywhere: the next ones tell enough. */
@@ -42,10 +41,4 @@ const MOST_EDITS = 20;
 function editsOf({ later }: Sample): readonly string[] {
   const edits = later.flatMap((entry) => (entry.speaker === 'ai' ? findEdits(entry) : []));
   return [...new Set(edits)].slice(0, MOST_EDITS);
-}
-
-function add(holders: Map<string, Set<ContentBlock>>, key: string, block: ContentBlock): void {
-  const known = holders.get(key);
-  if (known) known.add(block);
-  else holders.set(key, new Set([block]));
 }
