@@ -9,6 +9,7 @@ import { readPipedJson } from './read-piped-json.ts';
 import type { CliStream } from './terminal/cli-stream.ts';
 import { editorOutput } from './terminal/editor-output.ts';
 import { ERASE_SEQUENCES } from './terminal/erase-sequences.ts';
+import { reflowsRows } from './terminal/reflows-rows.ts';
 
 /** Files and pipes have no width; this one shows most columns and still fits a page. */
 const COLUMNS_ELSEWHERE = 100;
@@ -57,12 +58,15 @@ function streamOf(stream: NodeJS.WriteStream, isForPeople: boolean): CliStream {
     erase: (what) => {
       if (canErase) print(ERASE_SEQUENCES[what]);
     },
-    redraw: (rowsAbove, text) => {
-      const erasing = ERASE_SEQUENCES.line + ERASE_SEQUENCES['line-above'].repeat(rowsAbove);
-      print(canErase ? erasing + terminalText(text) : terminalText(text));
+    redraw: (rowsAbove, text, below) => {
+      const erasing = ERASE_SEQUENCES['line-and-below'] + ERASE_SEQUENCES['line-above'].repeat(rowsAbove);
+      const drawn = terminalText(text + below.join('\n')) + (below.length > 0 ? '\r' : '');
+      if (canErase) print(erasing + drawn);
+      else print(terminalText(text));
     },
     isTerminal,
     canErase,
+    reflows: reflowsRows(process.env),
     // picocolors knows NO_COLOR, but colours what is piped when it finds itself in a CI.
     isColored: isTerminal && pc.isColorSupported,
     get columns() {

@@ -8,11 +8,17 @@ export interface CliStream {
   writeBytes(bytes: Uint8Array): void;
   /** Takes back what was drawn; only in a terminal. */
   erase(what: Erasure): void;
-  /** Takes back the line of the cursor and so many rows above it, and writes a text in their place, at once. */
-  redraw(rowsAbove: number, text: string): void;
+  /**
+   * Takes back the row of the cursor with all below it and so many above it, and writes a text and rows that will
+   * be taken back in their place, at once. The cursor stands at the beginning of the last of these, where no terminal
+   * that becomes narrower moves it to another row.
+   */
+  redraw(rowsAbove: number, text: string, below: readonly string[]): void;
   readonly isTerminal: boolean;
   /** Whether what was drawn can be taken back: not on paper, nor where `TERM` is dumb. */
   readonly canErase: boolean;
+  /** Whether rows that are too long for a terminal that became narrower are broken into more. */
+  readonly reflows: boolean;
   readonly isColored: boolean;
   /** How many characters fit into a line. */
   readonly columns: number;

@@ -2,6 +2,8 @@
 export const ERASE_SEQUENCES = {
   /** The line that the cursor stands in. */
   line: '\r\u001b[2K',
+  /** The line that the cursor stands in, and all below it. */
+  'line-and-below': '\r\u001b[0J',
   /** The whole line above the cursor, which then stands at its beginning. */
   'line-above': '\u001b[1A\r\u001b[2K',
 } as const;

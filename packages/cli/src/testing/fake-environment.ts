@@ -11,6 +11,7 @@ export class FakeStream implements CliStream {
   readonly canErase: boolean;
   columns = 80;
   readonly rows = 24;
+  reflows = true;
   text = '';
   readonly bytes: Uint8Array[] = [];
 
@@ -33,9 +34,10 @@ export class FakeStream implements CliStream {
     this.text += ERASE_SEQUENCES[what];
   }
 
-  redraw(rowsAbove: number, text: string): void {
-    this.text += ERASE_SEQUENCES.line + ERASE_SEQUENCES['line-above'].repeat(rowsAbove);
-    this.write(text);
+  redraw(rowsAbove: number, text: string, below: readonly string[]): void {
+    this.text += ERASE_SEQUENCES['line-and-below'] + ERASE_SEQUENCES['line-above'].repeat(rowsAbove);
+    this.write(text + below.join('\n'));
+    if (below.length > 0) this.text += '\r';
   }
 }
 

@@ -21,9 +21,9 @@ const WORD_MS = 12;
 /** Plays the example session through the real loop; returns the exit code. */
 export async function runDemo(asked: ChatArguments, environment: CliEnvironment): Promise<number> {
   const { settings } = asked;
-  const { out, input, now, onInterrupt } = environment;
+  const { out, input, editor, now, onInterrupt } = environment;
   const colors = createColors(out.isColored);
-  const screen = new LiveScreen(out, now);
+  const screen = new LiveScreen(out, now, editor);
   const view = new ChatView(screen, colors);
   const wordMs = out.isTerminal ? WORD_MS : 0;
   let show = (event: AgentEvent) => view.show(event);

@@ -16,8 +16,6 @@ const QUIET_AFTER_TYPING_MS = 1_500;
 /** A key that others follow at once is the beginning of a word. */
 const ALONE_MS = 120;
 
-type PressedKey = Key & { readonly sequence?: string };
-
 export interface KeyQuestion<Value> {
   readonly input: CliInput['stream'];
   readonly output: Writable;
@@ -62,7 +60,7 @@ class OpenQuestion<Value> {
     if (signal?.aborted) this.#giveUp();
   }
 
-  readonly #press = (text: string | undefined, key: PressedKey = {}): void => {
+  readonly #press = (text: string | undefined, key: Key = {}): void => {
     if (key.sequence === STATUS_REPLY) {
       if (!this.#isDrawn) this.#beDrawn();
     } else if (key.name === 'escape' || (key.ctrl && key.name === 'c')) {
@@ -94,7 +92,7 @@ class OpenQuestion<Value> {
   }
 
   /** Somebody types something else, and a key of it is no answer, nor was the one before. */
-  #beTyped(text: string | undefined, key: PressedKey): void {
+  #beTyped(text: string | undefined, key: Key): void {
     const { onOtherKey } = this.#question;
     if (this.#pressed) onOtherKey(this.#pressed, undefined);
     this.#pressed = '';
@@ -103,7 +101,7 @@ class OpenQuestion<Value> {
     if (this.#isDrawn) this.#beDrawn();
   }
 
-  #find(text: string | undefined, { ctrl, meta }: PressedKey): KeyedChoice<Value> | undefined {
+  #find(text: string | undefined, { ctrl, meta }: Key): KeyedChoice<Value> | undefined {
     if (ctrl || meta) return undefined;
     return this.#question.choices.find(({ key }) => key === text?.toLowerCase());
   }

@@ -87,6 +87,7 @@ async function prompt(
     ...options,
     columns: () => out.columns,
     rows: () => out.rows,
+    reflows: out.reflows,
     onPaste: (text) => mentionPictures(text, chat.chat.workspace),
     onClipboard: () => pasteFromClipboard(chat, pictures),
   });

@@ -43,14 +43,14 @@ export class InteractiveChat implements ChatControls {
   #isAsking = false;
 
   constructor(asked: ChatArguments, environment: CliEnvironment) {
-    const { out, input, now } = environment;
+    const { out, input, now, editor } = environment;
     this.#asked = asked;
     this.environment = environment;
     this.colors = createColors(out.isColored);
     this.withoutKeys = createSecretFilter(environment.env);
     this.places = chatPlaces(environment);
     this.profiles = new ProfileStore(profileFolder(this.places.config));
-    this.screen = new LiveScreen(out, now);
+    this.screen = new LiveScreen(out, now, editor);
     this.#view = new ChatView(this.screen, this.colors, {
       now,
       thinking: () => this.#chat?.settings.get('thinking') ?? 'folded',

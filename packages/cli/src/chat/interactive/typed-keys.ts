@@ -5,6 +5,8 @@ export interface Key {
   readonly name?: string;
   readonly ctrl?: boolean;
   readonly meta?: boolean;
+  /** What the terminal sent for it. */
+  readonly sequence?: string;
 }
 
 /** What was typed, after one more key: characters are added, backspace takes one, Enter becomes a blank. */

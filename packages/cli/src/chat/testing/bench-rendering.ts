@@ -16,6 +16,7 @@ const NOWHERE: CliStream = {
   redraw: () => {},
   isTerminal: true,
   canErase: true,
+  reflows: true,
   isColored: true,
   columns: COLUMNS,
   rows: 50,

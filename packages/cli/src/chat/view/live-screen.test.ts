@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeStream } from '../../testing/fake-environment.ts';
 import { LiveScreen } from './live-screen.ts';
 
-const CLEAR = '\r\u001b[2K';
+const CLEAR = '\r\u001b[0J';
 const UP = '\u001b[1A\r\u001b[2K';
 
 beforeEach(() => {
@@ -27,13 +27,13 @@ test('begins whole lines below whatever stands there', () => {
 test('shows progress, with its seconds, below what is written meanwhile', () => {
   const { stream, screen } = open();
   screen.setProgress('thinking');
-  expect(stream.text).toBe('⠋ thinking');
+  expect(stream.text).toBe(`${CLEAR}⠋ thinking\r`);
   expect(screen.progress).toBe('thinking');
   vi.advanceTimersByTime(1_200);
-  expect(stream.text.endsWith(`${CLEAR}⠋ thinking · 1s`)).toBe(true);
+  expect(stream.text.endsWith(`${CLEAR}⠋ thinking · 1s\r`)).toBe(true);
   stream.text = '';
   screen.write('Answer\n');
-  expect(stream.text).toBe(`${CLEAR}Answer\n⠋ thinking · 1s`);
+  expect(stream.text).toBe(`${CLEAR}Answer\n⠋ thinking · 1s\r`);
 });
 
 test('takes progress away again, and draws no more', () => {
@@ -59,7 +59,7 @@ test('draws no progress into the midst of a line', () => {
 test('cuts progress off that is wider than the terminal', () => {
   const { stream, screen } = open();
   screen.setProgress('x'.repeat(200));
-  expect(stream.text).toHaveLength(79);
+  expect(stream.text).toHaveLength(CLEAR.length + 79 + 1);
   screen.setProgress(undefined);
 });
 
@@ -75,23 +75,27 @@ test('draws a window soon, once for many changes, in one piece with what is writ
   const { stream, screen } = open();
   for (let line = 0; line < 100; line++) screen.setWindow([`a${line}`, `b${line}`]);
   vi.advanceTimersByTime(100);
-  expect(stream.text).toBe('a99\nb99');
+  expect(stream.text).toBe(`${CLEAR}a99\nb99\r`);
   stream.text = '';
   screen.write('above\n');
-  expect(stream.text).toBe(`${CLEAR}${UP}above\na99\nb99`);
+  expect(stream.text).toBe(`${CLEAR}${UP}above\na99\nb99\r`);
   stream.text = '';
   screen.setWindow([]);
   expect(stream.text).toBe(`${CLEAR}${UP}`);
 });
 
-test('a window that the terminal broke into more rows is taken back whole', () => {
+test.each([
+  ['broke into more rows', true, 2],
+  ['cut off', false, 1],
+])('a window that the terminal %s is taken back whole, and nothing above it', (_, reflows, rows) => {
   const { stream, screen } = open();
+  stream.reflows = reflows;
   screen.setWindow(['x'.repeat(60), 'y']);
   vi.advanceTimersByTime(100);
   stream.columns = 30;
   stream.text = '';
   screen.setWindow([]);
-  expect(stream.text).toBe(`${CLEAR}${UP}${UP}`);
+  expect(stream.text).toBe(`${CLEAR}${UP.repeat(rows)}`);
 });
 
 test('never draws more than the screen holds, nor half a colour', () => {
@@ -100,5 +104,5 @@ test('never draws more than the screen holds, nor half a colour', () => {
   vi.advanceTimersByTime(100);
   const lines = stream.text.split('\n');
   expect(lines).toHaveLength(23);
-  expect(lines.at(-1)).toBe(`${'99'.padEnd(78, '.')}…`);
+  expect(lines.at(-1)).toBe(`${'99'.padEnd(78, '.')}…\r`);
 });

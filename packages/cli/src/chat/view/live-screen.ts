@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { cutEnd, textWidth } from '@hdc/text';
 import type { CliStream } from '../../terminal/cli-stream.ts';
@@ -6,6 +7,8 @@ const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '
 const FRAME_MS = 120;
 /** Nobody reads faster, and a command may write a thousand times a second. */
 const REDRAWN_AFTER_MS = 40;
+/** Whoever pulls at a window changes its size again and again; in between nobody knows which rows are broken. */
+const SETTLED_AFTER_MS = 60;
 
 /**
  * Output that only grows, with some lines below it that come and go: what is not complete yet, and what is
@@ -23,11 +26,16 @@ export class LiveScreen {
   #drawn: readonly string[] = [];
   #timer: NodeJS.Timeout | undefined;
   #redraw: NodeJS.Timeout | undefined;
+  #settling: NodeJS.Timeout | undefined;
+  /** What was written while the terminal changed its size. */
+  #held = '';
   #frame = 0;
 
-  constructor(stream: CliStream, now: () => number) {
+  /** `terminal` tells by `resize` that it has another size. */
+  constructor(stream: CliStream, now: () => number, terminal?: Pick<Writable, 'on'>) {
     this.#stream = stream;
     this.#now = now;
+    terminal?.on('resize', () => this.#waitForSize());
   }
 
   get columns(): number {
@@ -109,15 +117,28 @@ export class LiveScreen {
     }, REDRAWN_AFTER_MS);
   }
 
+  #waitForSize(): void {
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => {
+      this.#settling = undefined;
+      this.#put('', true);
+    }, SETTLED_AFTER_MS);
+    this.#settling.unref();
+  }
+
   /** Adds to the output, and draws below it what belongs there now. */
-  #put(text: string): void {
+  #put(added: string, isAnew = false): void {
+    const text = this.#held + added;
     // In the midst of a line it would tear the answer apart.
     const below = this.#isAtLineStart ? this.#below() : [];
     const isSame = below.length === this.#drawn.length && below.every((line, i) => line === this.#drawn[i]);
-    if (text === '' && isSame) return;
-    const all = text + below.join('\n');
-    if (this.#drawn.length === 0) this.#stream.write(all);
-    else this.#stream.redraw(this.#rowsDrawn() - 1, all);
+    if (text === '' && isSame && !isAnew) return;
+    // What goes for good goes at once: others draw behind it.
+    const isWaiting = this.#settling !== undefined && this.#drawn.length > 0 && below.length > 0;
+    this.#held = isWaiting ? text : '';
+    if (isWaiting) return;
+    if (this.#drawn.length + below.length === 0) this.#stream.write(text);
+    else this.#stream.redraw(this.#rowsAbove(), text, below);
     this.#drawn = below;
   }
 
@@ -138,9 +159,11 @@ export class LiveScreen {
     return [until === undefined ? `${frame} ${text}${elapsed}` : `${frame} ${left}s left · ${text}`];
   }
 
-  /** Terminals that became narrower break lines that were drawn before. */
-  #rowsDrawn(): number {
-    const rows = this.#drawn.map((line) => Math.max(1, Math.ceil(textWidth(line) / this.columns)));
+  /** Above the last, which the cursor stands in: terminals that became narrower break lines that were drawn before. */
+  #rowsAbove(): number {
+    const above = this.#drawn.slice(0, -1);
+    if (!this.#stream.reflows) return above.length;
+    const rows = above.map((line) => Math.max(1, Math.ceil(textWidth(line) / this.columns)));
     return rows.reduce((sum, count) => sum + count, 0);
   }
 }

@@ -19,6 +19,7 @@ export function driveTerminal(driver: TerminalDriver): TestTerminal {
     async paste(text) {
       if (text !== '') await driver.paste(text.replaceAll(/\r\n?/g, '\n'));
     },
+    resize: (columns, rows) => driver.resize(columns, rows),
     screen: ({ withHistory = false } = {}) => readScreen(driver, withHistory),
     waitFor: (expected, timeoutMs = TIMEOUT_MS) => waitForScreen(driver, expected, timeoutMs),
     ended: (timeoutMs = TIMEOUT_MS) => waitForEnd(driver, timeoutMs),

@@ -42,6 +42,12 @@ const modes = {
   print: () => process.stdout.write(value),
   lines() { for (let n = 1; n <= 100; n++) console.log('line ' + n); },
   state: () => console.log(JSON.stringify([process.env, process.cwd(), process.stdout.columns, process.stdout.rows])),
+  size() {
+    const tell = () => console.log(process.stdout.columns + ' x ' + process.stdout.rows);
+    process.stdout.on('resize', tell);
+    tell();
+    setInterval(() => {}, 1000);
+  },
   exit: () => setTimeout(() => process.exit(Number(value)), 50),
   stubborn() {
     process.on('SIGHUP', () => {});
@@ -182,6 +188,13 @@ describe.each(['tmux', 'pty'] as const)('in a terminal of %s', (driver) => {
       const shown = (await program.screen()).replaceAll('\n', '');
       const env = { TERM: 'xterm-256color', SPECIAL: 'a $b "c" \'d\';' };
       expect(JSON.parse(shown)).toEqual([env, folder, 60, 10]);
+    });
+
+    test('is told when its terminal has another size', async () => {
+      const program = await open('size');
+      await program.waitFor('60 x 10');
+      await program.resize(40, 12);
+      await program.waitFor('40 x 12');
     });
 
     test.each([

@@ -7,6 +7,7 @@ export interface TerminalDriver {
   press(keys: readonly TerminalKey[]): Promise<void>;
   /** Gets lines that end in a line feed. */
   paste(text: string): Promise<void>;
+  resize(columns: number, rows: number): Promise<void>;
   screen(withHistory: boolean): Promise<string>;
   /** Undefined while the program runs. */
   exitCode(): Promise<number | undefined>;

@@ -8,6 +8,8 @@ export interface TestTerminal {
   press(...keys: readonly TerminalKey[]): Promise<void>;
   /** Pastes as a terminal does, in brackets where the program asked for it. */
   paste(text: string): Promise<void>;
+  /** As when a person pulls at the corner of the window. */
+  resize(columns: number, rows: number): Promise<void>;
   /**
    * What a person sees now, with lines that scrolled out above when `withHistory`;
    * without blanks at the ends of lines and blank lines at the end.

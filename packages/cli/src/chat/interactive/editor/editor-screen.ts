@@ -7,11 +7,30 @@ import type { EditorLayout } from './layout-buffer.ts';
 export class EditorScreen {
   readonly #output: Writable;
   readonly #columns: () => number;
+  readonly #reflows: boolean;
+  /** The terminal became narrower and has cut off the row of the cursor, and not broken it. */
+  #isCut = false;
   #drawn: EditorLayout = { rows: [], row: 0, column: 0 };
 
-  constructor(output: Writable, columns: () => number) {
+  constructor(output: Writable, columns: () => number, reflows: boolean) {
     this.#output = output;
     this.#columns = columns;
+    this.#reflows = reflows;
+  }
+
+  /** Whether the row of the cursor has become too long for the terminal, which nobody knows what it did with. */
+  get isInDoubt(): boolean {
+    return this.#reflows && this.#drawn.column >= this.#columns();
+  }
+
+  /**
+   * Tells in which column, from 1, the cursor stands in the terminal that became narrower; false when it stands where
+   * it cannot be, because the terminal has changed its size once more.
+   */
+  settle(column: number | undefined): boolean {
+    const columns = this.#columns();
+    this.#isCut = column === columns;
+    return column === undefined || this.#isCut || column === (this.#drawn.column % columns) + 1;
   }
 
   /** In one write, so that nothing flickers. `below` are rows that belong to no text. */
@@ -19,8 +38,11 @@ export class EditorScreen {
     const rows = [...layout.rows, ...below];
     const up = rows.length - 1 - layout.row;
     const back = `${up > 0 ? `\u001b[${up}A` : ''}\r${layout.column > 0 ? `\u001b[${layout.column}C` : ''}`;
-    this.#output.write(`${this.#erase()}${rows.join('\n')}${back}`);
+    // Row by row: of a screen that is cleared from its very top, tmux keeps a copy in its history.
+    const drawn = rows.map((row) => `\u001b[2K${row}`).join('\n');
+    this.#output.write(`${this.#top()}${drawn}\u001b[0J${back}`);
     this.#drawn = { ...layout, rows };
+    this.#isCut = false;
   }
 
   /** Leaves what is drawn where it is, and goes below it. */
@@ -36,12 +58,13 @@ export class EditorScreen {
   }
 
   /** A terminal that has become narrower has broken the rows above the cursor into more. */
-  #erase(): string {
-    const columns = Math.max(1, this.#columns());
+  #top(): string {
+    const columns = this.#reflows ? Math.max(1, this.#columns()) : Number.POSITIVE_INFINITY;
     const { rows, row, column } = this.#drawn;
     const heights = rows.slice(0, row).map((text) => Math.max(1, Math.ceil(widthOf(text) / columns)));
-    const up = heights.reduce((sum, height) => sum + height, 0) + Math.floor(column / columns);
-    return `${up > 0 ? `\u001b[${up}A` : ''}\r\u001b[0J`;
+    const own = this.#isCut ? 0 : Math.floor(column / columns);
+    const up = heights.reduce((sum, height) => sum + height, 0) + own;
+    return `${up > 0 ? `\u001b[${up}A` : ''}\r`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { textWidth } from '@hdc/text';
+import { isPlainText, plural, textWidth } from '@hdc/text';
 import type { EditBuffer } from './edit-buffer.ts';
 
 export interface EditorLayout {
@@ -20,6 +20,8 @@ export interface EditorLook {
 
 const GRAPHEMES = new Intl.Segmenter();
 const TAB = '  ';
+/** Stands for what could steer a terminal, wherever it came from. */
+const STEERING = '\ufffd';
 
 /** How a text with a cursor stands in a terminal. */
 export function layoutBuffer({ text, cursor }: EditBuffer, look: EditorLook): EditorLayout {
@@ -42,6 +44,18 @@ export function layoutBuffer({ text, cursor }: EditBuffer, look: EditorLook): Ed
   return { rows: rows.slice(from, from + look.maxRows), row: place.row - from, column: place.column };
 }
 
+/** How a text stays in the terminal when it was sent: whole, or its beginning where it is very long. */
+export function layoutSent(text: string, look: EditorLook): EditorLayout {
+  const whole = layoutBuffer({ text, cursor: text.length }, { ...look, maxRows: Number.POSITIVE_INFINITY });
+  const left = whole.rows.length - look.maxRows;
+  if (left <= 0) return whole;
+  const rows = [
+    ...whole.rows.slice(0, look.maxRows - 1),
+    `${look.continuation}(${plural(left + 1, 'more row')})`,
+  ];
+  return { rows, row: rows.length - 1, column: 0 };
+}
+
 interface BrokenLine {
   readonly parts: readonly string[];
   readonly cursor: { readonly row: number; readonly column: number } | undefined;
@@ -57,7 +71,7 @@ function breakLine(line: string, room: number, at: number | undefined): BrokenLi
     if (at !== undefined && offset >= at && !cursor) cursor = { row: parts.length - 1, column: used };
   };
   for (const { segment } of GRAPHEMES.segment(line)) {
-    const shown = segment === '\t' ? TAB : segment;
+    const shown = segment === '\t' ? TAB : isPlainText(segment) ? segment : STEERING;
     const width = textWidth(shown);
     if (used + width > room) {
       parts.push('');

@@ -2,8 +2,9 @@ import { PassThrough } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { layoutBuffer } from './layout-buffer.ts';
-import { PromptEditor, type PromptEditorOptions, type PromptEvent } from './prompt-editor.ts';
+import { layoutBuffer, layoutSent } from './layout-buffer.ts';
+import { PromptEditor, type PromptEvent } from './prompt-editor.ts';
+import type { PromptEditorOptions } from './prompt-editor-options.ts';
 import { readPrompt } from './read-prompt.ts';
 
 const ALT_ENTER = '\u001b\r';
@@ -20,6 +21,7 @@ function optionsOf(changes: Partial<PromptEditorOptions> = {}): PromptEditorOpti
     output: new PassThrough(),
     columns: () => 40,
     rows: () => 24,
+    reflows: true,
     complete: async () => [[], ''],
     history: ['newest line', 'two\nlines', 'oldest'],
     prompt: '› ',
@@ -129,4 +131,18 @@ test('the cursor always stands inside of the rows that are drawn', () => {
     ),
     { numRuns: 300 },
   );
+});
+
+test('a text that was sent stays whole, or as its beginning where it is longer than the screen', () => {
+  const look = { columns: 20, maxRows: 4, prompt: '› ', continuation: '… ' };
+  expect(layoutSent('a\nb\nc', look).rows).toEqual(['› a', '… b', '… c']);
+  expect(layoutSent('a\nb\nc\nd\ne\nf', look).rows).toEqual(['› a', '… b', '… c', '… (3 more rows)']);
+});
+
+test('what could steer a terminal is never drawn, wherever it came from', () => {
+  const look = { columns: 40, maxRows: 4, prompt: '› ', continuation: '… ' };
+  const text = 'a\u001b[2Jb\u009bc\u0007d\re\u202ef\tg';
+  expect(layoutBuffer({ text, cursor: 0 }, look).rows).toEqual([
+    '› a\ufffd[2Jb\ufffdc\ufffdd\ufffde\ufffdf  g',
+  ]);
 });

@@ -1,34 +1,14 @@
-import type { Writable } from 'node:stream';
 import { cutEnd, printable, wrapText } from '@hdc/text';
-import type { CliInput } from '../../../cli-environment.ts';
 import { isTypedText, type Key } from '../typed-keys.ts';
 import { type Completion, commonStart, completed } from './completion.ts';
+import { CursorQuery } from './cursor-query.ts';
 import { bufferOf, type EditBuffer, insert, moveLine } from './edit-buffer.ts';
 import { EditorScreen } from './editor-screen.ts';
+import { HistorySearch } from './history-search.ts';
 import { KEY_EDITS, keyName } from './key-edits.ts';
-import { type EditorLook, layoutBuffer } from './layout-buffer.ts';
+import { type EditorLook, layoutBuffer, layoutSent } from './layout-buffer.ts';
+import type { PromptEditorOptions } from './prompt-editor-options.ts';
 import { PromptHistory } from './prompt-history.ts';
-
-/** Finds what could stand in the place of the end of a text: the candidates, and which end they replace. */
-type Complete = (text: string) => Promise<readonly [readonly string[], string]>;
-
-export interface PromptEditorOptions {
-  readonly input: CliInput['stream'];
-  readonly output: Writable;
-  readonly columns: () => number;
-  readonly rows: () => number;
-  readonly complete: Complete;
-  /** The newest first. */
-  readonly history: readonly string[];
-  readonly prompt: string;
-  readonly continuation: string;
-  /** What the person typed before the prompt was there. */
-  readonly typedAhead: string;
-  /** What a pasted text becomes: a path of a picture may become a mention of it. */
-  readonly onPaste: (text: string) => string;
-  /** A picture on the clipboard as a text that brings it along, or a word on why there is none. */
-  readonly onClipboard: () => Promise<{ readonly text: string } | { readonly note: string }>;
-}
 
 export type PromptEvent =
   | { readonly type: 'line'; readonly text: string }
@@ -36,18 +16,23 @@ export type PromptEvent =
   | { readonly type: 'end' };
 
 const MENU_ROWS = 6;
+const SETTLED_AFTER_MS = 60;
+const MOST_ATTEMPTS = 4;
 
 /** A text of several lines that a person edits; tells by `onEvent` what they did with it, once. */
 export class PromptEditor {
   readonly #options: PromptEditorOptions;
   readonly #screen: EditorScreen;
+  readonly #cursor: CursorQuery;
   readonly #history: PromptHistory;
   readonly #onEvent: (event: PromptEvent) => void;
   #buffer: EditBuffer;
   #pasted: string[] | undefined;
   #completion: Completion | undefined;
-  #search: { readonly query: string; readonly nth: number; readonly before: EditBuffer } | undefined;
+  #search: HistorySearch | undefined;
   #redraw: NodeJS.Immediate | undefined;
+  #settling: NodeJS.Timeout | undefined;
+  #attempts = 0;
   #isOver = false;
   /** A word to the person, until the next key. */
   #note = '';
@@ -57,16 +42,21 @@ export class PromptEditor {
     this.#onEvent = onEvent;
     this.#buffer = bufferOf(options.typedAhead);
     this.#history = new PromptHistory(options.history);
-    this.#screen = new EditorScreen(options.output, options.columns);
+    this.#screen = new EditorScreen(options.output, options.columns, options.reflows);
+    this.#cursor = new CursorQuery(options.output, (column) => {
+      if (this.#screen.settle(column) || this.#attempts++ > MOST_ATTEMPTS) this.draw();
+      else this.resize();
+    });
     this.draw();
   }
 
   press(text: string | undefined, key: Key = {}): void {
+    if (this.#cursor.takes(key.sequence)) return;
     this.#note = '';
     if (key.name === 'paste-start') this.#pasted = [];
     else if (key.name === 'paste-end') this.#endPaste();
     else if (this.#pasted) this.#pasted.push(pastedText(text, key));
-    else if (this.#search) this.#pressInSearch(text, key);
+    else if (this.#search) this.#pressInSearch(this.#search, text, key);
     else this.#press(text, key);
     this.#drawSoon();
   }
@@ -74,9 +64,21 @@ export class PromptEditor {
   draw(): void {
     clearImmediate(this.#redraw);
     this.#redraw = undefined;
-    const found = this.#search ? (this.#found() ?? '') : undefined;
-    const buffer = found === undefined ? this.#buffer : bufferOf(found);
-    this.#screen.draw(layoutBuffer(buffer, this.#look()), this.#below());
+    this.#attempts = 0;
+    const buffer = this.#search ? bufferOf(this.#search.found ?? '') : this.#buffer;
+    const look = this.#look();
+    const layout = this.#isOver ? layoutSent(buffer.text, look) : layoutBuffer(buffer, look);
+    this.#screen.draw(layout, this.#below());
+  }
+
+  /** The terminal has another size, and soon perhaps one more: whoever pulls at a window does so for a while. */
+  resize(): void {
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => {
+      this.#settling = undefined;
+      if (this.#screen.isInDoubt) this.#cursor.ask();
+      else if (!this.#cursor.isOpen) this.draw();
+    }, SETTLED_AFTER_MS);
   }
 
   /** Draws again after somebody else had the terminal. */
@@ -92,7 +94,7 @@ export class PromptEditor {
     else if (name === 'return') this.#submit();
     else if (name === 'ctrl-c') this.#finish({ type: 'interrupt', isEmpty: this.#buffer.text === '' });
     else if (name === 'ctrl-d' && this.#buffer.text === '') this.#finish({ type: 'end' });
-    else if (name === 'ctrl-r') this.#search = { query: '', nth: 0, before: this.#buffer };
+    else if (name === 'ctrl-r') this.#search = new HistorySearch(this.#history, this.#buffer);
     else if (name === 'ctrl-v') this.#askClipboard();
     else if (name === 'up' || name === 'ctrl-p') this.#move(-1);
     else if (name === 'down' || name === 'ctrl-n') this.#move(1);
@@ -128,8 +130,10 @@ export class PromptEditor {
   #finish(event: PromptEvent): void {
     this.#completion = undefined;
     this.#note = '';
-    this.draw();
     this.#isOver = true;
+    this.#cursor.stop();
+    clearTimeout(this.#settling);
+    this.draw();
     this.#screen.leave();
     this.#onEvent(event);
   }
@@ -157,24 +161,11 @@ export class PromptEditor {
     );
   }
 
-  #pressInSearch(text: string | undefined, key: Key): void {
-    const search = this.#search;
-    if (!search) return;
-    const name = keyName(key);
-    if (name === 'ctrl-r') this.#search = { ...search, nth: search.nth + 1 };
-    else if (name === 'backspace') this.#search = { ...search, query: search.query.slice(0, -1), nth: 0 };
-    else if (name === 'escape' || name === 'ctrl-c' || name === 'ctrl-g') this.#endSearch(search.before);
-    else if (isTypedText(text, key)) this.#search = { ...search, query: search.query + text, nth: 0 };
-    else this.#endSearch(bufferOf(this.#found() ?? search.before.text));
-  }
-
-  #endSearch(buffer: EditBuffer): void {
+  #pressInSearch(search: HistorySearch, text: string | undefined, key: Key): void {
+    const buffer = search.press(text, key);
+    if (!buffer) return;
     this.#search = undefined;
     this.#set(buffer);
-  }
-
-  #found(): string | undefined {
-    return this.#search && this.#history.find(this.#search.query, this.#search.nth);
   }
 
   /** Tab: what all candidates have in common, then their list, then one after the other. */
@@ -225,7 +216,7 @@ export class PromptEditor {
 
   /** A thousand keys that come at once are drawn once. */
   #drawSoon(): void {
-    if (this.#isOver) return;
+    if (this.#isOver || this.#settling || this.#cursor.isOpen) return;
     this.#redraw ??= setImmediate(() => this.draw());
   }
 }

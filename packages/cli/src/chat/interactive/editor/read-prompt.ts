@@ -1,7 +1,8 @@
 import { emitKeypressEvents } from 'node:readline';
 import type { LineResult } from '../read-line.ts';
 import { collectKeys, type Key } from '../typed-keys.ts';
-import { PromptEditor, type PromptEditorOptions } from './prompt-editor.ts';
+import { PromptEditor } from './prompt-editor.ts';
+import type { PromptEditorOptions } from './prompt-editor-options.ts';
 
 const PASTE_ON = '\u001b[?2004h';
 const PASTE_OFF = '\u001b[?2004l';
@@ -29,7 +30,7 @@ export function readPrompt(options: PromptEditorOptions): Promise<LineResult> {
       });
     };
     const onEnd = () => finish({ type: 'end' });
-    const onResize = () => editor.draw();
+    const onResize = () => editor.resize();
     const onKey = (text: string | undefined, key: Key | undefined) => {
       if (key?.ctrl && key.name === 'z') suspend();
       else editor.press(text, key);

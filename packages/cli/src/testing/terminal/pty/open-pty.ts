@@ -35,6 +35,11 @@ export async function openPty(options: TerminalOptions): Promise<TerminalDriver>
       await settled(terminal);
       send(bracketed(text.replaceAll('\n', '\r'), terminal));
     },
+    async resize(columns, height) {
+      await settled(terminal);
+      terminal.resize(columns, height);
+      if (exitCode === undefined) pty.resize(columns, height);
+    },
     screen: (withHistory) => readBuffers(terminal, withHistory),
     exitCode: async () => exitCode,
     dispose: async () => terminal.dispose(),

@@ -46,7 +46,7 @@ function newSession(options: TerminalOptions): TmuxCommand {
   return ['new-session', '-d', ...print, ...size, '-c', options.cwd, '--', ...launchCommand(options)];
 }
 
-function driver(server: TmuxServer): Pick<TerminalDriver, 'type' | 'press' | 'paste' | 'screen'> {
+function driver(server: TmuxServer): Pick<TerminalDriver, 'type' | 'press' | 'paste' | 'resize' | 'screen'> {
   return {
     async type(text) {
       // A message to tmux holds 16 KB, hence pieces.
@@ -66,6 +66,9 @@ function driver(server: TmuxServer): Pick<TerminalDriver, 'type' | 'press' | 'pa
         ],
         text,
       );
+    },
+    async resize(columns, rows) {
+      await server.run([['resize-window', '-x', String(columns), '-y', String(rows)]]);
     },
     screen: (withHistory) => server.run([['capture-pane', '-p', ...(withHistory ? ['-S', '-'] : [])]]),
   };

@@ -1,0 +1,25 @@
+import type { Writable } from 'node:stream';
+import type { CliInput } from '../../../cli-environment.ts';
+
+/** Finds what could stand in the place of the end of a text: the candidates, and which end they replace. */
+type Complete = (text: string) => Promise<readonly [readonly string[], string]>;
+
+export interface PromptEditorOptions {
+  readonly input: CliInput['stream'];
+  readonly output: Writable;
+  readonly columns: () => number;
+  readonly rows: () => number;
+  /** Whether the terminal breaks rows that have become too long for it. */
+  readonly reflows: boolean;
+  readonly complete: Complete;
+  /** The newest first. */
+  readonly history: readonly string[];
+  readonly prompt: string;
+  readonly continuation: string;
+  /** What the person typed before the prompt was there. */
+  readonly typedAhead: string;
+  /** What a pasted text becomes: a path of a picture may become a mention of it. */
+  readonly onPaste: (text: string) => string;
+  /** A picture on the clipboard as a text that brings it along, or a word on why there is none. */
+  readonly onClipboard: () => Promise<{ readonly text: string } | { readonly note: string }>;
+}
