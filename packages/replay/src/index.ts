@@ -12,9 +12,9 @@ export {
   createCanaryConversation,
 } from './fidelity/canaries/create-canary-conversation.ts';
 export { findNeeds, type Need, type Needs } from './fidelity/find-needs.ts';
-export { FIDELITY_METERS, METER_NAMES, type MeterName } from './fidelity/meters/fidelity-meters.ts';
-export { type Measures, measureSample, sumMeasures } from './fidelity/meters/measure-sample.ts';
-export type { Meter, Sample, Share } from './fidelity/meters/meter.ts';
+export { FIDELITY_METERS } from './fidelity/meters/fidelity-meters.ts';
+export { measureSample, sumMeasures } from './fidelity/meters/measure-sample.ts';
+export type { Meter, Sample } from './fidelity/meters/meter.ts';
 export type { Holders } from './fidelity/window-index.ts';
 export { SHORT_ID, shortIdOf } from './naming/short-id.ts';
 export { type ReplayFilesOptions, replayFiles } from './pool/replay-files.ts';
@@ -23,6 +23,7 @@ export type { ReplayOptions } from './replay-options.ts';
 export { replaySession } from './replay-session.ts';
 export { renderHtmlReport } from './report/html/render-html-report.ts';
 export { toJsonReport } from './report/json/to-json-report.ts';
+export { METER_NAMES, type Measures, type MeterName, type Share } from './report/measures.ts';
 export type {
   CachedTokens,
   EditCounts,

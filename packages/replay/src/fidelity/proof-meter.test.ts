@@ -2,8 +2,8 @@ import { characterEstimator } from '@hdc/core';
 import type { Transcript } from '@hdc/transcripts';
 import { expect, test } from 'vitest';
 import { replaySession } from '../replay-session.ts';
+import { METER_NAMES } from '../report/measures.ts';
 import { createCanaryConversation } from './canaries/create-canary-conversation.ts';
-import { METER_NAMES } from './meters/fidelity-meters.ts';
 
 const { entries } = createCanaryConversation({ rounds: 12 });
 const TRANSCRIPT: Transcript = {

@@ -1,7 +1,8 @@
 import type { IContent } from '@hdc/core';
 import type { RecordedRequest } from '../drive/recorded-request.ts';
 import type { SentRequest } from '../drive/sent-request.ts';
-import { type Measures, measureSample, sumMeasures } from './meters/measure-sample.ts';
+import type { Measures } from '../report/measures.ts';
+import { measureSample, sumMeasures } from './meters/measure-sample.ts';
 
 /** A window is looked at again when it has grown by this factor, so that a long one does not count for all. */
 const GROWTH = 1.3;

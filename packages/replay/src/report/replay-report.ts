@@ -2,8 +2,8 @@ import type { CacheName, CacheRow, CompressionStrategyName, DensityItem, PruneCo
 import type { MissCause, TokenModel } from '@hdc/prices';
 import type { ContentShare } from '../content/content-share.ts';
 import type { Bill, PredictionCheck, SessionWindow } from '../cost/bill.ts';
-import type { Measures } from '../fidelity/meters/measure-sample.ts';
 import type { SessionName } from '../naming/session-name.ts';
+import type { Measures } from './measures.ts';
 
 /** Everything a replay found out. */
 export interface ReplayReport {

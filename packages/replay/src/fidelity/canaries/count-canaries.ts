@@ -1,6 +1,6 @@
 import type { IContent } from '@hdc/core';
+import type { Share } from '../../report/measures.ts';
 import { blockTexts } from '../block-texts.ts';
-import type { Share } from '../meters/meter.ts';
 import type { Canary, CanaryType } from './canary.ts';
 
 export interface CanaryCounts {

@@ -1,7 +1,8 @@
 import type { IContent } from '@hdc/core';
 import { HistoryBuilder } from '@hdc/core/testing';
 import { describe, expect, test } from 'vitest';
-import { FIDELITY_METERS, METER_NAMES, type MeterName } from './fidelity-meters.ts';
+import { METER_NAMES, type MeterName } from '../../report/measures.ts';
+import { FIDELITY_METERS } from './fidelity-meters.ts';
 import { measureSample, sumMeasures } from './measure-sample.ts';
 import type { Sample } from './meter.ts';
 

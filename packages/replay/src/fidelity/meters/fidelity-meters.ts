@@ -1,3 +1,4 @@
+import type { MeterName } from '../../report/measures.ts';
 import { alteredLiterals } from './altered-literals.ts';
 import { bounce, bounceBase } from './bounce.ts';
 import { keptLiterals } from './kept-literals.ts';
@@ -6,19 +7,7 @@ import { neededNames } from './needed-names.ts';
 import { neededNumbers } from './needed-numbers.ts';
 import { pruningOrder } from './pruning-order.ts';
 
-/** Everything that can be measured of a sample. */
-export const METER_NAMES = [
-  'neededNames',
-  'neededNumbers',
-  'keptLiterals',
-  'alteredLiterals',
-  'bounce',
-  'bounceBase',
-  'pruningOrder',
-] as const;
-
-export type MeterName = (typeof METER_NAMES)[number];
-
+/** Every meter, by its name. */
 export const FIDELITY_METERS: Readonly<Record<MeterName, Meter>> = {
   neededNames,
   neededNumbers,

@@ -1,9 +1,8 @@
-import { FIDELITY_METERS, type MeterName } from './fidelity-meters.ts';
-import type { Sample, Share } from './meter.ts';
+import type { Measures, MeterName, Share } from '../../report/measures.ts';
+import { FIDELITY_METERS } from './fidelity-meters.ts';
+import type { Sample } from './meter.ts';
 
-/** What every meter says. */
-export type Measures = Readonly<Record<MeterName, Share>>;
-
+/** What every meter says of a sample. */
 export function measureSample(sample: Sample): Measures {
   return mapMeasures((name) => FIDELITY_METERS[name](sample));
 }

@@ -1,4 +1,5 @@
 import type { IContent } from '@hdc/core';
+import type { Share } from '../../report/measures.ts';
 
 /** One moment of a conversation: what there was, what was sent of it, and what happened afterwards. */
 export interface Sample {
@@ -10,12 +11,6 @@ export interface Sample {
   readonly later: readonly IContent[];
   /** Where relative paths count from. */
   readonly workspaceRoot?: string;
-}
-
-/** `count` of `of`; shares of several samples are added up before they are divided. */
-export interface Share {
-  readonly count: number;
-  readonly of: number;
 }
 
 /** Measures one thing of a sample. Needs no model, keeps no state, and says the same each time. */

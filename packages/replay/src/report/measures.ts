@@ -1,0 +1,21 @@
+/** `count` of `of`; shares of several samples are added up before they are divided. */
+export interface Share {
+  readonly count: number;
+  readonly of: number;
+}
+
+/** Everything that can be measured of a sample; `docs/evidence.md` says what each means. */
+export const METER_NAMES = [
+  'neededNames',
+  'neededNumbers',
+  'keptLiterals',
+  'alteredLiterals',
+  'bounce',
+  'bounceBase',
+  'pruningOrder',
+] as const;
+
+export type MeterName = (typeof METER_NAMES)[number];
+
+/** What every meter says. */
+export type Measures = Readonly<Record<MeterName, Share>>;
