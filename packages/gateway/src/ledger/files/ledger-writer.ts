@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolders } from '@hdc/files';
 import type { LedgerEntry } from '../ledger-entry.ts';
@@ -21,71 +20,63 @@ const FILE_BYTES = 4_000_000;
 const MOST_BYTES = 64_000_000;
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
-/** Lines that wait for the disk; a disk that is slower than that loses some. */
-const MOST_WAITING = 10_000;
-/** Opened by its name for each write, so that a file that another process took away comes back. */
 const APPEND = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
 
 /**
  * Appends entries to a file of this process alone, so that any number of processes may write at once and a
- * killed one leaves at most half a line. Never throws and never makes a request wait.
+ * killed one leaves at most half a line. Never throws. Writes at once: handing a line to a thread takes many
+ * times as long as writing it.
  */
 export class LedgerWriter {
   readonly #options: LedgerWriterOptions;
-  #waiting: string[] = [];
-  #writing: Promise<void> | undefined;
-  #file: { readonly path: string; bytes: number } | undefined;
+  #file: LedgerFile | undefined;
 
   constructor(options: LedgerWriterOptions) {
     this.#options = options;
   }
 
   append(entry: LedgerEntry): void {
-    if (this.#waiting.length >= MOST_WAITING) {
-      this.#options.onProblem?.(new Error('the disk is too slow'));
-      return;
-    }
-    this.#waiting.push(`${JSON.stringify(entry)}\n`);
-    this.#writing ??= this.#writeAll();
-  }
-
-  /** Resolves when everything so far is written or lost. */
-  async close(): Promise<void> {
-    await this.#writing;
-  }
-
-  async #writeAll(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const text = this.#waiting.join('');
-      this.#waiting = [];
-      try {
-        await this.#write(Buffer.from(text));
-      } catch (error) {
-        // Whatever is half written, the next line begins in a file of its own.
-        this.#file = undefined;
-        this.#options.onProblem?.(error);
-      }
-    }
-    this.#writing = undefined;
-  }
-
-  async #write(bytes: Buffer): Promise<void> {
-    const { fileBytes = FILE_BYTES } = this.#options;
-    const file = this.#file && this.#file.bytes < fileBytes ? this.#file : this.#begin();
-    this.#file = file;
-    const handle = await open(file.path, APPEND, PRIVATE_FILE);
     try {
-      await handle.appendFile(bytes);
-    } finally {
-      await handle.close();
+      this.#write(Buffer.from(`${JSON.stringify(entry)}\n`));
+    } catch (error) {
+      // Whatever is half written, the next line begins in a file of its own.
+      this.close();
+      this.#options.onProblem?.(error);
     }
-    file.bytes += bytes.length;
   }
 
-  #begin(): { readonly path: string; bytes: number } {
+  /** Lets go of the file; another entry begins the next one. */
+  close(): void {
+    const file = this.#file;
+    this.#file = undefined;
+    if (file) closeSync(file.descriptor);
+  }
+
+  #write(bytes: Buffer): void {
+    const { fileBytes = FILE_BYTES } = this.#options;
+    if (this.#file && (this.#file.bytes >= fileBytes || isTakenAway(this.#file))) this.close();
+    this.#file ??= this.#begin();
+    for (let written = 0; written < bytes.length; ) {
+      written += writeSync(this.#file.descriptor, bytes, written);
+    }
+    this.#file.bytes += bytes.length;
+  }
+
+  #begin(): LedgerFile {
     const { folder, now, mostBytes = MOST_BYTES } = this.#options;
     makeFolders(folder, PRIVATE_FOLDER);
     boundLedger(folder, mostBytes);
-    return { path: join(folder, ledgerFileName(now(), randomBytes(4).toString('hex'))), bytes: 0 };
+    const path = join(folder, ledgerFileName(now(), randomBytes(4).toString('hex')));
+    return { descriptor: openSync(path, APPEND, PRIVATE_FILE), bytes: 0 };
   }
+}
+
+interface LedgerFile {
+  readonly descriptor: number;
+  bytes: number;
+}
+
+/** Another process that bounds the ledger may have dropped a file that is still written to. */
+function isTakenAway({ descriptor }: LedgerFile): boolean {
+  return fstatSync(descriptor).nlink === 0;
 }
