@@ -1,6 +1,6 @@
 import { bytesSource } from '../json/bytes-source.ts';
 import type { JsonPath } from '../json/json-path.ts';
-import type { JsonSource } from '../json/json-source.ts';
+import type { JsonSource, Splice } from '../json/json-source.ts';
 import type { KnownList } from '../json/list-spans.ts';
 import { CODES, skipSpace, skipValue } from '../json/skip-value.ts';
 import { findList } from '../memory/known-lists.ts';
@@ -25,25 +25,97 @@ export function compareBodies(
   const comparison = { a, b, isGone, path: [] };
   const [left, right] = [findList(before), findList(after)];
   const areKnown = left && right && left.key === right.key && left.elements.length === right.elements.length;
-  return areKnown
-    ? compareLists(comparison, left, right.elements)
-    : compareValues(comparison, a.whole, b.whole);
+  return areKnown ? compareLists(comparison, left, right) : compareValues(comparison, a.whole, b.whole);
 }
 
 /** Elements and what stands between them make up both bodies, so nothing is left out wherever they are said to begin. */
 function compareLists(
   comparison: Comparison,
   { key, elements }: KnownList,
-  others: readonly Range[],
+  right: KnownList,
 ): readonly BodyDifference[] {
   const { a, b } = comparison;
-  const between = compareGaps(comparison, gapsOf(a.whole, elements), gapsOf(b.whole, others));
-  const inside = elements.flatMap((element, index) => {
-    const other = others[index];
-    if (!other || isSame(comparison, element, other)) return [];
-    return compareValues({ ...comparison, path: [key, index] }, element, other);
-  });
-  return between === 0 ? inside : [...inside, { path: [], bytes: between }];
+  const differences: BodyDifference[] = [];
+  let between = 0;
+  let [behind, otherBehind] = [a.whole.start, b.whole.start];
+  for (let index = 0; index < elements.length; index += 1) {
+    const element = { start: elements.startOf(index), end: elements.endOf(index) };
+    const other = { start: right.elements.startOf(index), end: right.elements.endOf(index) };
+    const gaps = [
+      { start: behind, end: element.start },
+      { start: otherBehind, end: other.start },
+    ] as const;
+    between += differentBytes(comparison, ...gaps);
+    [behind, otherBehind] = [element.end, other.end];
+    if (!isSame(comparison, element, other)) {
+      const within = { ...comparison, path: [key, index] };
+      differences.push(...compareElements(within, element, other, right.splices?.get(index)));
+    }
+  }
+  between += differentBytes(
+    comparison,
+    { start: behind, end: a.whole.end },
+    { start: otherBehind, end: b.whole.end },
+  );
+  return between === 0 ? differences : [...differences, { path: [], bytes: between }];
+}
+
+function compareElements(
+  comparison: Comparison,
+  a: Range,
+  b: Range,
+  splices: readonly Splice[] | undefined,
+): readonly BodyDifference[] {
+  return splices && isSpliced(comparison, a, b, splices)
+    ? compareSpliced(comparison, a, b, splices)
+    : compareValues(comparison, a, b);
+}
+
+interface Compared {
+  readonly path: JsonPath;
+  readonly length: number;
+  readonly differences: readonly BodyDifference[];
+}
+
+/** One list of splices belongs to one element, whose bytes never change. */
+const compared = new WeakMap<readonly Splice[], Compared>();
+
+/** What the same splices made of the same element before is the same again. */
+function compareSpliced(
+  comparison: Comparison,
+  a: Range,
+  b: Range,
+  splices: readonly Splice[],
+): readonly BodyDifference[] {
+  const { path } = comparison;
+  const length = a.end - a.start;
+  const known = compared.get(splices);
+  if (known?.length === length && known.path.every((key, at) => key === path[at])) return known.differences;
+  let hasGone = false;
+  const isGone = (inner: JsonPath) => {
+    const gone = comparison.isGone(inner);
+    hasGone ||= gone;
+    return gone;
+  };
+  const differences = compareValues({ ...comparison, isGone }, a, b);
+  if (!hasGone) compared.set(splices, { path, length, differences });
+  return differences;
+}
+
+/** Whether the bytes of an element are those of another with splices made. */
+function isSpliced({ a, b }: Comparison, before: Range, after: Range, splices: readonly Splice[]): boolean {
+  let [from, to] = [before.start, after.start];
+  for (const { start, end, text } of [...splices, { start: before.end - before.start, end: 0, text: '' }]) {
+    const next = before.start + start;
+    const behind = to + next - from;
+    if (next < from || next > before.end || behind > after.end) return false;
+    if (b.bytes.compare(a.bytes, from, next, to, behind) !== 0) return false;
+    const bytes = Buffer.from(text);
+    to = behind + bytes.length;
+    if (to > after.end || b.bytes.compare(bytes, 0, bytes.length, behind, to) !== 0) return false;
+    from = before.start + end;
+  }
+  return to === after.end;
 }
 
 interface Side {
@@ -104,9 +176,12 @@ function gapsOf({ start, end }: Range, parts: readonly Range[]): readonly Range[
 function compareGaps(comparison: Comparison, a: readonly Range[], b: readonly Range[]): number {
   return a.reduce((sum, gap, index) => {
     const other = b[index];
-    if (!other || isSame(comparison, gap, other)) return sum;
-    return sum + Math.max(gap.end - gap.start, other.end - other.start);
+    return other ? sum + differentBytes(comparison, gap, other) : sum;
   }, 0);
+}
+
+function differentBytes(comparison: Comparison, a: Range, b: Range): number {
+  return isSame(comparison, a, b) ? 0 : Math.max(a.end - a.start, b.end - b.start);
 }
 
 function isSame({ a: { bytes }, b: { bytes: other } }: Comparison, a: Range, b: Range): boolean {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   type ContentBlock,
-  type IContent,
   type MediaBlock,
   type OpaqueBlock,
   type Speaker,
@@ -9,21 +8,16 @@ import {
 } from '@hdc/core';
 import type { BlockPlace, ParametersPlace } from '../block-place.ts';
 import type { BlockInterner } from '../intern/block-interner.ts';
+import { deepEqual } from '../intern/deep-equal.ts';
 import type { JsonPath } from '../json/json-path.ts';
 import type { WireRequest } from '../wire-request.ts';
 import { compactPlace } from './compact-place.ts';
 import { CountedIds } from './counted-ids.ts';
+import { type EntryDraft, toEntry } from './entry-draft.ts';
 import { errorLine } from './error-line.ts';
 import { emptyFacts, type ListPoint, type ListProgress, type ReadList, readUpTo } from './list-progress.ts';
 import { readCacheMark } from './read-cache-mark.ts';
 import type { ReadResult } from './read-result.ts';
-
-interface EntryDraft {
-  readonly speaker: Speaker;
-  readonly isNote: boolean;
-  readonly blocks: ContentBlock[];
-  readonly places: BlockPlace[];
-}
 
 /** So many elements in front of a stop it is looked for a point at which no entry is open. */
 const NEAR = 16;
@@ -191,9 +185,15 @@ export class RequestBuilder {
     const fresh = this.#drafts.splice(0);
     this.#known = {
       entries: [...entries, ...fresh.map((draft) => this.#interner.entry(toEntry(draft)))],
-      places: [...places, ...fresh.map((draft) => draft.places.slice())],
+      places: [...places, ...fresh.map((draft, index) => this.#placesOf(draft, entries.length + index))],
     };
     return this.#known;
+  }
+
+  /** The same list where the same places stood before. */
+  #placesOf(draft: EntryDraft, index: number): readonly BlockPlace[] {
+    const before = this.#progress.from?.read.places[index];
+    return before && deepEqual(before, draft.places) ? before : draft.places.slice();
   }
 
   #resume(point: ListPoint, before: ReadList): void {
@@ -239,8 +239,4 @@ export class RequestBuilder {
 
 function opaqueBlock(kind: string, value: unknown): OpaqueBlock {
   return { type: 'opaque', kind, value };
-}
-
-function toEntry({ speaker, blocks, isNote }: EntryDraft): IContent {
-  return { speaker, blocks: blocks.slice(), ...(isNote && { metadata: { synthetic: true } }) };
 }

@@ -43,7 +43,8 @@ export class BlockInterner {
     const others = this.#entries.get(first) ?? [];
     const known = others.find((other) => isSame(other, entry));
     if (known) return known;
-    this.#entries.set(first, [...others.slice(1 - LARGEST_BUCKET), entry]);
+    // Lists that are put together by other means have room to grow.
+    this.#entries.set(first, others.slice(1 - LARGEST_BUCKET).concat(entry));
     return entry;
   }
 

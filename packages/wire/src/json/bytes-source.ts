@@ -24,13 +24,19 @@ export function bytesSource(body: Uint8Array): JsonSource<Uint8Array> {
     },
     textOf: (start, end) => bytes.toString('utf8', start, end),
     splice(splices) {
-      const pieces: Buffer[] = [];
-      let copied = 0;
+      const grown = splices.reduce(
+        (sum, { start, end, text }) => sum + Buffer.byteLength(text) - (end - start),
+        0,
+      );
+      const spliced = Buffer.allocUnsafe(bytes.length + grown);
+      let [copied, written] = [0, 0];
       for (const { start, end, text } of splices) {
-        pieces.push(bytes.subarray(copied, start), Buffer.from(text, 'utf8'));
+        written += bytes.copy(spliced, written, copied, start);
+        written += spliced.write(text, written);
         copied = end;
       }
-      return Buffer.concat([...pieces, bytes.subarray(copied)]);
+      bytes.copy(spliced, written, copied);
+      return spliced;
     },
   };
 }

@@ -1,13 +1,9 @@
-import type { JsonSource } from './json-source.ts';
+import { ElementSpans } from './element-spans.ts';
+import type { JsonSource, Splice } from './json-source.ts';
 import { CODES, skipSpace, skipValue } from './skip-value.ts';
 
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
 export interface ListSpans {
-  readonly elements: readonly Span[];
+  readonly elements: ElementSpans;
   /** Where the list ends: its closing bracket. */
   readonly close: number;
 }
@@ -17,6 +13,8 @@ export interface KnownList extends Pick<ListSpans, 'elements'> {
   readonly key: string;
   /** What each element was parsed to: the same object stands for the same bytes. */
   readonly values?: readonly unknown[];
+  /** Of a patched body, what is said to have been done to an element, from its beginning on; bytes must prove it. */
+  readonly splices?: ReadonlyMap<number, readonly Splice[]>;
 }
 
 /**
@@ -34,15 +32,15 @@ export function findListSpans(source: JsonSource<unknown>, key: string): ListSpa
 
 /** The elements from the one that begins at `position` up to the end of the list. */
 export function readElements(source: JsonSource<unknown>, position: number): ListSpans {
-  const elements: Span[] = [];
+  const bounds: number[] = [];
   let start = position;
   for (let code = source.codeAt(start); code !== CODES.closeList && !Number.isNaN(code); ) {
     const end = skipValue(source, start);
-    elements.push({ start, end });
+    bounds.push(start, end);
     start = skipComma(source, end);
     code = source.codeAt(start);
   }
-  return { elements, close: start };
+  return { elements: new ElementSpans(bounds), close: start };
 }
 
 /** Whether a key stands among the members behind a value at the top of a body. */

@@ -75,19 +75,19 @@ function parseWhole(bytes: Buffer, key: string): ParsedBody | undefined {
 function parseGrown(bytes: Buffer, key: string, known: KnownBeginning): ParsedBody | undefined {
   const { list, spans } = known.body;
   const count = known.checkpoints.at(-1)?.point?.elements ?? 0;
-  const [first, start] = [spans.elements[0], spans.elements[count]?.start];
-  if (!first || start === undefined) return undefined;
+  const [first, start] = [spans.elements.startOf(0), spans.elements.startOf(count)];
+  if (Number.isNaN(start)) return undefined;
   const source = bytesSource(bytes);
   const tail = readElements(source, start);
   if (tail.elements.length === 0 || hasMemberBehind(source, tail.close + 1, key)) return undefined;
-  const rest = parseBody(Buffer.concat([bytes.subarray(0, first.start), bytes.subarray(start)]));
+  const rest = parseBody(Buffer.concat([bytes.subarray(0, first), bytes.subarray(start)]));
   const fresh = listIn(rest, key);
   if (!isRecord(rest) || fresh?.length !== tail.elements.length) return undefined;
   const all = [...list.slice(0, count), ...fresh];
   return {
     value: { ...rest, [key]: all },
     list: all,
-    spans: { elements: [...spans.elements.slice(0, count), ...tail.elements], close: tail.close },
+    spans: { elements: spans.elements.upTo(count, tail.elements), close: tail.close },
   };
 }
 
@@ -100,7 +100,7 @@ function listIn(value: unknown, key: string): readonly unknown[] | undefined {
 function findStops({ elements }: ListSpans, ends: readonly number[]): readonly number[] {
   let count = 0;
   return ends.map((end) => {
-    while ((elements[count + 1]?.start ?? Number.POSITIVE_INFINITY) < end) count += 1;
+    while (elements.startOf(count + 1) < end) count += 1;
     return count;
   });
 }

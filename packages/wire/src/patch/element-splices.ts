@@ -14,22 +14,25 @@ interface ElementEdits {
 /** The same edits of the same element are made with every later request. */
 const remembered = new WeakMap<object, ElementEdits>();
 
-/** As `findSplices`, element by element; undefined where an edit is not inside of an element. */
+/**
+ * As `findSplices`, for each element from its beginning on, in ascending order; undefined where an edit is not
+ * inside of an element. The same edits of the same element give the same list again.
+ */
 export function elementSplices(
   source: JsonSource<unknown>,
   known: KnownList,
   edits: readonly WireEdit[],
-): readonly Splice[] | undefined {
+): ReadonlyMap<number, readonly Splice[]> | undefined {
   const byElement = new Map<number, WireEdit[]>();
   for (const edit of edits) {
     const index = elementOf(edit, known.key);
-    if (index === undefined || !known.elements[index]) return undefined;
+    if (index === undefined || index >= known.elements.length) return undefined;
     const others = byElement.get(index);
     if (others) others.push(edit);
     else byElement.set(index, [edit]);
   }
   const inOrder = [...byElement].toSorted(([a], [b]) => a - b);
-  return inOrder.flatMap(([index, own]) => splicesOf(source, known, index, own));
+  return new Map(inOrder.map(([index, own]) => [index, splicesOf(source, known, index, own)]));
 }
 
 function elementOf(edit: WireEdit, key: string): number | undefined {
@@ -44,12 +47,12 @@ function splicesOf(
   edits: readonly WireEdit[],
 ): readonly Splice[] {
   const value = known.values?.[index];
-  const offset = known.elements[index]?.start ?? 0;
-  if (typeof value !== 'object' || value === null) return findSplices(source, planChanges(edits), known);
-  const before = remembered.get(value);
-  if (before && isSame(before.edits, edits)) return moved(before.splices, offset);
-  const splices = findSplices(source, planChanges(edits), known);
-  remembered.set(value, { edits, splices: moved(splices, -offset) });
+  const isKnown = typeof value === 'object' && value !== null;
+  const before = isKnown ? remembered.get(value) : undefined;
+  if (before && isSame(before.edits, edits)) return before.splices;
+  const found = findSplices(source, planChanges(edits), known);
+  const splices = moved(found, -known.elements.startOf(index));
+  if (isKnown) remembered.set(value, { edits, splices });
   return splices;
 }
 

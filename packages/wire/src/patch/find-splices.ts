@@ -1,4 +1,5 @@
 import { WireEditError } from '../errors/wire-edit-error.ts';
+import type { ElementSpans } from '../json/element-spans.ts';
 import type { JsonPath } from '../json/json-path.ts';
 import type { JsonSource, Splice } from '../json/json-source.ts';
 import type { KnownList } from '../json/list-spans.ts';
@@ -33,18 +34,19 @@ function onlyChild({ children, change, hasNewMark }: ChangeNode, key: string): C
 /** Looks only into the elements that change. */
 function walkElements(
   source: JsonSource<unknown>,
-  elements: readonly Range[],
+  elements: ElementSpans,
   node: ChangeNode,
   path: JsonPath,
 ): readonly Splice[] {
   const splices: Splice[] = [];
   for (const [key, child] of node.children) {
-    const element = typeof key === 'number' ? elements[key] : undefined;
+    const element = typeof key === 'number' ? elements.spanOf(key) : undefined;
     if (!element) throw missing([...path, key]);
     if (child.change?.type === 'remove') continue;
     splices.push(...walkValue(source, element.start, child, [...path, key]).splices);
   }
-  splices.push(...cutRanges(elements, (index) => node.isGone(index)));
+  const hasGone = [...node.children.values()].some(({ change }) => change?.type === 'remove');
+  if (hasGone) splices.push(...cutRanges(elements.all(), (index) => node.isGone(index)));
   return splices;
 }
 

@@ -1,4 +1,6 @@
 import { bytesSource } from '../json/bytes-source.ts';
+import type { Splice } from '../json/json-source.ts';
+import type { KnownList } from '../json/list-spans.ts';
 import { textSource } from '../json/text-source.ts';
 import { findList, noteList } from '../memory/known-lists.ts';
 import type { WireEdit } from '../wire-edit.ts';
@@ -20,16 +22,28 @@ export function patchBody(body: unknown, edits: readonly WireEdit[]): unknown {
   if (body instanceof Uint8Array) {
     const source = bytesSource(body);
     const known = findList(body);
-    const splices =
-      (known && elementSplices(source, known, edits)) ?? findSplices(source, planChanges(edits), known);
+    const inside = known && elementSplices(source, known, edits);
+    const splices = inside ? joinSplices(known, inside) : findSplices(source, planChanges(edits), known);
     if (splices.length === 0) return body;
     const patched = source.splice(splices);
     const list = known && shiftList(known, splices);
-    if (list) noteList(patched, list);
+    if (list) noteList(patched, inside ? { ...list, splices: inside } : list);
     return patched;
   }
   if (typeof body !== 'string') return changeValue(body, planChanges(edits));
   const source = textSource(body);
   const splices = findSplices(source, planChanges(edits));
   return splices.length === 0 ? body : source.splice(splices);
+}
+
+function joinSplices(
+  { elements }: KnownList,
+  inside: ReadonlyMap<number, readonly Splice[]>,
+): readonly Splice[] {
+  const all: Splice[] = [];
+  for (const [index, splices] of inside) {
+    const by = elements.startOf(index);
+    for (const { start, end, text } of splices) all.push({ start: start + by, end: end + by, text });
+  }
+  return all;
 }

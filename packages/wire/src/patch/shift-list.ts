@@ -1,19 +1,22 @@
+import { ElementSpans } from '../json/element-spans.ts';
 import type { Splice } from '../json/json-source.ts';
-import type { KnownList, Span } from '../json/list-spans.ts';
+import type { KnownList } from '../json/list-spans.ts';
 
 /** Where the elements stand after splices of bytes, in ascending order; undefined where one goes beyond an element. */
 export function shiftList({ key, elements }: KnownList, splices: readonly Splice[]): KnownList | undefined {
   let next = 0;
   let shift = 0;
-  const shifted = elements.map(({ start, end }): Span => {
-    const from = start + shift;
+  const bounds: number[] = [];
+  for (let index = 0; index < elements.length; index += 1) {
+    const [start, end] = [elements.startOf(index), elements.endOf(index)];
+    bounds.push(start + shift);
     for (let splice = splices[next]; splice && isInside(splice, start, end); splice = splices[next]) {
       shift += Buffer.byteLength(splice.text) - (splice.end - splice.start);
       next += 1;
     }
-    return { start: from, end: end + shift };
-  });
-  return next === splices.length ? { key, elements: shifted } : undefined;
+    bounds.push(end + shift);
+  }
+  return next === splices.length ? { key, elements: new ElementSpans(bounds) } : undefined;
 }
 
 function isInside(splice: Splice, start: number, end: number): boolean {

@@ -72,8 +72,12 @@ function expectAsFromScratch(format: WireFormat, text: string): void {
 
 /** Copies are bytes of which nothing is known. */
 function expectComparedAsFromScratch(before: Uint8Array, after: Uint8Array): void {
-  expect(compareBodies(before, after)).toEqual(compareBodies(Buffer.from(before), Buffer.from(after)));
+  const scratch = compareBodies(Buffer.from(before), Buffer.from(after));
+  expect(compareBodies(before, after)).toEqual(scratch);
+  // What was found is remembered.
+  expect(compareBodies(before, after)).toEqual(scratch);
   if (before === after) return;
+  expectSeen(before, after);
   // Wherever a byte is another one, it is seen.
   const wrong = Buffer.from(before);
   const at = Math.floor(wrong.length / 3);
@@ -81,6 +85,28 @@ function expectComparedAsFromScratch(before: Uint8Array, after: Uint8Array): voi
   const list = findList(before);
   if (list) noteList(wrong, list);
   expect(isDifferent(before, wrong)).toBe(true);
+}
+
+/** A byte that is another one than what was spliced is found if it would be without anything known, perhaps nearer. */
+function expectSeen(before: Uint8Array, after: Uint8Array): void {
+  const list = findList(after);
+  const expected = differencesOf(before, after);
+  for (const share of [0.3, 0.8]) {
+    const wrong = Buffer.from(after);
+    const at = Math.floor(wrong.length * share);
+    wrong[at] = (wrong[at] ?? 0) ^ 1;
+    const isSeen = differencesOf(Buffer.from(before), Buffer.from(wrong)) !== expected;
+    if (list) noteList(wrong, list);
+    expect(differencesOf(before, wrong) !== expected).toBe(isSeen);
+  }
+}
+
+function differencesOf(before: Uint8Array, after: Uint8Array): string {
+  try {
+    return JSON.stringify(compareBodies(before, after).map(({ path }) => path));
+  } catch {
+    return 'no JSON';
+  }
 }
 
 /** What is no JSON any more cannot be compared. */

@@ -1,0 +1,45 @@
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the elements of a list stand, as plain numbers: there are thousands in a body, and of many bodies. */
+export class ElementSpans {
+  /** The start and the end of each. */
+  readonly #bounds: readonly number[];
+
+  constructor(bounds: readonly number[]) {
+    this.#bounds = bounds;
+  }
+
+  get length(): number {
+    return this.#bounds.length / 2;
+  }
+
+  /** NaN where there is no such element. */
+  startOf(index: number): number {
+    return this.#bounds[2 * index] ?? Number.NaN;
+  }
+
+  /** NaN where there is no such element. */
+  endOf(index: number): number {
+    return this.#bounds[2 * index + 1] ?? Number.NaN;
+  }
+
+  spanOf(index: number): Span | undefined {
+    const [start, end] = [this.#bounds[2 * index], this.#bounds[2 * index + 1]];
+    return start === undefined || end === undefined ? undefined : { start, end };
+  }
+
+  all(): readonly Span[] {
+    return Array.from({ length: this.length }, (_, index) => ({
+      start: this.startOf(index),
+      end: this.endOf(index),
+    }));
+  }
+
+  /** The first ones, and others behind them. */
+  upTo(count: number, others: ElementSpans): ElementSpans {
+    return new ElementSpans(this.#bounds.slice(0, 2 * count).concat(others.#bounds));
+  }
+}
