@@ -1,8 +1,10 @@
-import { type ContentBlock, type DensityItem, describeBlock } from '@hdc/core';
+import { type ContentBlock, type DensityItem, describeBlock, type IContent } from '@hdc/core';
 import type { WireRequest } from '@hdc/wire';
+import type { DecidableBlock } from './blocks/decidable-block.ts';
 import type { SentRequest } from './blocks/sent-request.ts';
 import { readTurn } from './conversation/turn.ts';
 import { countBaseTokens, countTokens } from './count-tokens.ts';
+import type { Decision } from './decisions/decision.ts';
 import type { AppliedDecision, PruneResult } from './pruner.ts';
 
 export type Described = Pick<
@@ -27,10 +29,11 @@ export function describeResult(
     decisions.forEach((decision, number) => {
       const entry = decoded.entries[index];
       if (!entry) return;
-      const item = { ...describeBlock(block, entry, call), ...decision.reason, tokens: decision.tokens };
-      edits.push({ ...item, index, position, decision });
+      const edit = describeEdit({ index, position, block, call }, entry, decision);
+      edits.push(edit);
       if (number < known) return;
-      why.push({ ...item, index, position });
+      const { decision: _, ...item } = edit;
+      why.push(item);
       if (index < freshFrom) flushedFrom = Math.min(index, flushedFrom ?? index);
     });
   });
@@ -41,4 +44,24 @@ export function describeResult(
     sentTokens: base + countTokens(sent.entries, tokensOf),
     ...(flushedFrom !== undefined && { flushedFrom }),
   };
+}
+
+/** Decisions are the same objects from request to request, and most stand in one place for good. */
+const described = new WeakMap<
+  Decision,
+  { readonly entry: IContent; readonly call: DecidableBlock['call']; readonly edit: AppliedDecision }
+>();
+
+function describeEdit(
+  { index, position, block, call }: Pick<DecidableBlock, 'index' | 'position' | 'block' | 'call'>,
+  entry: IContent,
+  decision: Decision,
+): AppliedDecision {
+  const known = described.get(decision);
+  const isSame = known?.edit.index === index && known.edit.position === position && known.call === call;
+  if (isSame && known.entry === entry) return known.edit;
+  const { reason, tokens } = decision;
+  const edit = { ...describeBlock(block, entry, call), ...reason, tokens, index, position, decision };
+  described.set(decision, { entry, call, edit });
+  return edit;
 }

@@ -15,6 +15,7 @@ interface MutableExchange extends ToolExchange {
 type Answered = (MutableExchange | undefined)[];
 
 const NONE: Answered = [];
+const NO_FURTHER: readonly FurtherResponse[] = [];
 
 /** The exchanges of the entries that were read so far: of a history that grows, and of its beginning alone. */
 export class ExchangeIndex implements ToolExchanges {
@@ -107,7 +108,7 @@ export class ExchangeIndex implements ToolExchanges {
       if (block.type === 'tool_call') this.#open(block, index);
       if (block.type !== 'tool_response') continue;
       if (answered === NONE) {
-        answered = [];
+        answered = blocks.map(() => undefined);
         this.#answered[index] = answered;
       }
       answered[position] = this.#answer(block, index);
@@ -120,7 +121,7 @@ export class ExchangeIndex implements ToolExchanges {
       callIndex,
       response: undefined,
       responseIndex: undefined,
-      furtherResponses: [],
+      furtherResponses: NO_FURTHER,
       order: this.all.length,
       waitingBefore: undefined,
     };

@@ -6,8 +6,12 @@ export type { ToolExchange, ToolExchanges } from './tool-exchange.ts';
 
 const remembered = new WeakMap<readonly IContent[], ExchangeIndex>();
 
-/** The last index by the first entry of its history: a session hands over one copy after the other. */
-const newest = new WeakMap<IContent, ExchangeIndex>();
+/**
+ * The last indexes by the first entry of their histories, the newest first: a session hands over one copy after the
+ * other, and whoever sends requests the history as it came and as it leaves, in turns.
+ */
+const newest = new WeakMap<IContent, readonly ExchangeIndex[]>();
+const MOST_LINES = 3;
 
 /**
  * Which response answers which call: the nearest preceding unanswered call with the same id.
@@ -15,18 +19,36 @@ const newest = new WeakMap<IContent, ExchangeIndex>();
  * where it differs. What is returned tells of the history as it is now: ask again after a change.
  */
 export function findToolExchanges(history: readonly IContent[]): ToolExchanges {
-  const index = recall(history) ?? new ExchangeIndex();
+  const own = remembered.get(history);
+  const index = own?.isPrefixOf(history) ? own : recall(history);
   index.extendTo(history);
   remembered.set(history, index);
-  if (history[0]) newest.set(history[0], index);
   return index;
 }
 
-function recall(history: readonly IContent[]): ExchangeIndex | undefined {
-  const own = remembered.get(history);
-  if (own?.isPrefixOf(history)) return own;
-  const last = history[0] && newest.get(history[0]);
-  if (!last) return undefined;
-  const common = last.countCommon(history);
-  return common === history.length && common === last.length ? last : last.fork(common);
+/** An index of as much of a history as is known, and noted as the newest. */
+function recall(history: readonly IContent[]): ExchangeIndex {
+  const [first] = history;
+  if (!first) return new ExchangeIndex();
+  const lines = newest.get(first) ?? [];
+  const { line, common } = nearest(lines, history);
+  const isSame = common === history.length && common === line?.length;
+  const index = isSame ? line : (line?.fork(common) ?? new ExchangeIndex());
+  // Whatever went on as this one is not kept beside it.
+  const others = lines.filter((each) => each !== line || common < each.length);
+  newest.set(first, [index, ...others].slice(0, MOST_LINES));
+  return index;
+}
+
+function nearest(
+  lines: readonly ExchangeIndex[],
+  history: readonly IContent[],
+): { readonly line?: ExchangeIndex; readonly common: number } {
+  return lines.reduce<{ readonly line?: ExchangeIndex; readonly common: number }>(
+    (best, line) => {
+      const common = line.countCommon(history);
+      return common > best.common ? { line, common } : best;
+    },
+    { common: 0 },
+  );
 }

@@ -64,5 +64,5 @@ function hashEntry(entry: IContent): string {
 
 /** Half of a SHA-256 tells entries of one conversation apart, and the ledger keeps many. */
 function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+  return createHash('sha256').update(text).digest().toString('base64url', 0, 16);
 }

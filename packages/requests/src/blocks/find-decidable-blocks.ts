@@ -1,4 +1,10 @@
-import { type ContentBlock, findToolExchanges, type ToolCallBlock } from '@hdc/core';
+import {
+  type ContentBlock,
+  findToolExchanges,
+  type IContent,
+  type ToolCallBlock,
+  type ToolExchange,
+} from '@hdc/core';
 import type { BlockPlace, WireRequest } from '@hdc/wire';
 import { CallScopes } from './call-scopes.ts';
 import type { DecidableBlock } from './decidable-block.ts';
@@ -6,26 +12,65 @@ import type { DecidableBlock } from './decidable-block.ts';
 /**
  * What may be decided of a request: texts of results whose call is there, parameters of calls that nobody
  * signed, and signed thinking that can go as a whole. Words, images and whatever is unknown are never here.
+ * A request that goes on as another one has the same blocks, as the same objects.
  */
 export function findDecidableBlocks({ entries, places }: WireRequest): readonly DecidableBlock[] {
-  const exchanges = findToolExchanges(entries);
-  const answered = new Map<string, ToolCallBlock>();
-  const scopes = new CallScopes();
-  const found: DecidableBlock[] = [];
-  entries.forEach((entry, index) => {
+  const [first] = entries;
+  const before = first && remembered.get(first);
+  const found = before?.isPrefixOf(entries, places) ? before : new FoundBlocks();
+  if (first) remembered.set(first, found);
+  return found.extendTo(entries, places);
+}
+
+type Places = WireRequest['places'];
+
+/** The last request by its first entry. */
+const remembered = new WeakMap<IContent, FoundBlocks>();
+
+class FoundBlocks {
+  readonly #entries: IContent[] = [];
+  readonly #places: Places[number][] = [];
+  readonly #found: DecidableBlock[] = [];
+  readonly #answered = new Map<string, ToolCallBlock>();
+  readonly #scopes = new CallScopes();
+
+  isPrefixOf(entries: readonly IContent[], places: Places): boolean {
+    return this.#entries.every((entry, index) => {
+      const here = places[index] ?? NO_PLACES;
+      return entry === entries[index] && here === this.#places[index];
+    });
+  }
+
+  /** What is found of an entry depends on those in front of it, and on nothing else. */
+  extendTo(entries: readonly IContent[], places: Places): readonly DecidableBlock[] {
+    const exchanges = findToolExchanges(entries);
+    for (const [index, entry] of entries.entries()) {
+      if (index < this.#entries.length) continue;
+      const placesHere = places[index] ?? NO_PLACES;
+      this.#entries.push(entry);
+      this.#places.push(placesHere);
+      this.#read(index, entry, placesHere, exchanges.answeredIn(index));
+    }
+    return this.#found.slice();
+  }
+
+  #read(
+    index: number,
+    entry: IContent,
+    placesHere: readonly BlockPlace[],
+    answers: readonly (ToolExchange | undefined)[],
+  ): void {
     const { blocks } = entry;
-    scopes.read(entry);
-    const placesHere = places[index] ?? NO_PLACES;
-    const answers = exchanges.answeredIn(index);
+    this.#scopes.read(entry);
     blocks.forEach((block, position) => {
       const place = placesHere[position];
-      const call = block.type === 'tool_call' ? block : callFor(block, answers[position]?.call, answered);
+      const call =
+        block.type === 'tool_call' ? block : callFor(block, answers[position]?.call, this.#answered);
       if (!place || !isDecidable(block, call, place)) return;
       if (block.type === 'thinking' && !keepsMessage(place, blocks, placesHere)) return;
-      found.push({ index, position, block, call, scope: scopes.of(call), place });
+      this.#found.push({ index, position, block, call, scope: this.#scopes.of(call), place });
     });
-  });
-  return found;
+  }
 }
 
 const NO_PLACES: readonly BlockPlace[] = [];

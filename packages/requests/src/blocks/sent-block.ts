@@ -18,12 +18,30 @@ export const MOST_DECISIONS = 6;
 /** The blocks with what is decided of them. */
 export function toSentBlocks(
   blocks: readonly DecidableBlock[],
-  decisionOf: (key: string) => Decision | undefined,
+  decisionOf: DecisionOf,
 ): readonly SentBlock[] {
   return blocks.map((block) => toSentBlock(block, decisionOf));
 }
 
-function toSentBlock(block: DecidableBlock, decisionOf: (key: string) => Decision | undefined): SentBlock {
+type DecisionOf = (key: string) => Decision | undefined;
+
+/** Blocks are the same objects from request to request, and so is what became of them while nothing else is decided. */
+const remembered = new WeakMap<DecidableBlock, SentBlock>();
+
+function toSentBlock(block: DecidableBlock, decisionOf: DecisionOf): SentBlock {
+  const known = remembered.get(block);
+  if (known && isStillSo(known, decisionOf)) return known;
+  const sent = decideBlock(block, decisionOf);
+  remembered.set(block, sent);
+  return sent;
+}
+
+function isStillSo({ decisions, openKey }: SentBlock, decisionOf: DecisionOf): boolean {
+  for (const decision of decisions) if (decisionOf(decision.key) !== decision) return false;
+  return openKey === undefined || decisionOf(openKey) === undefined;
+}
+
+function decideBlock(block: DecidableBlock, decisionOf: DecisionOf): SentBlock {
   const { index, position, call, scope, place } = block;
   let sent: DecidableBlock['block'] | undefined = block.block;
   let openKey: string | undefined = blockKey(sent, block);
@@ -31,7 +49,7 @@ function toSentBlock(block: DecidableBlock, decisionOf: (key: string) => Decisio
   while (sent && openKey !== undefined && decisions.length < MOST_DECISIONS) {
     const decision = decisionOf(openKey);
     if (!decision) break;
-    decisions = [...decisions, decision];
+    decisions = decisions.concat(decision);
     sent = applyChange(sent, decision);
     openKey = sent && blockKey(sent, block);
   }

@@ -41,7 +41,10 @@ function toSentEntry(entry: IContent, changed: readonly SentBlock[]): IContent {
     return standIn ? [standIn] : [];
   });
   const notes = newest(changed)?.metadata;
-  const sent = { ...entry, blocks, ...(notes && { metadata: { ...entry.metadata, ...notes } }) };
+  const metadata = notes ? { ...entry.metadata, ...notes } : entry.metadata;
+  // A copy has no room to grow, and a literal the same shape for all: there are thousands of them.
+  const own = { speaker: entry.speaker, blocks: blocks.slice() };
+  const sent: IContent = metadata ? { ...own, metadata } : own;
   remembered.set(entry, { changed, sent });
   return sent;
 }

@@ -3,13 +3,15 @@ import { namesInText, nameTextOf } from './names-in.ts';
 
 /** What is kept of the names of a block: so little that it can be kept of all. */
 interface BlockNames {
-  readonly hashes: Uint32Array;
+  readonly hashes: Iterable<number>;
   /** The lengths of the first ones. */
   readonly lengths: readonly number[];
 }
 
 /** More are never put into a pointer. */
 const MOST_LENGTHS = 20;
+/** A typed array takes less for each number, and some 200 bytes besides. */
+const FEW = 32;
 
 const remembered = new WeakMap<ContentBlock, BlockNames>();
 
@@ -19,7 +21,7 @@ export function blockNamesOf(block: ContentBlock): BlockNames {
   if (!names) {
     const found = namesInText(nameTextOf(block));
     names = {
-      hashes: Uint32Array.from(found, hashOfName),
+      hashes: found.length <= FEW ? found.map(hashOfName) : Uint32Array.from(found, hashOfName),
       lengths: found.slice(0, MOST_LENGTHS).map(({ length }) => length),
     };
     remembered.set(block, names);
