@@ -5,7 +5,9 @@ import { delimiter, join } from 'node:path';
 import { replayFiles } from '@hdc/replay';
 import { findSessions } from '@hdc/transcripts';
 import { EVIDENCE_RUNS, TODAY_RUNS } from './evidence/evidence-runs.ts';
+import { renderCanaries } from './evidence/render-canaries.ts';
 import { renderEvidence } from './evidence/render-evidence.ts';
+import { renderProofs } from './evidence/render-proofs.ts';
 
 const shared = join(import.meta.dirname, '../../shared');
 const folders = process.env['HDC_SESSIONS']?.split(delimiter) ?? [
@@ -21,8 +23,12 @@ const SCRIPTED = /[\\/]fresh[\\/]/;
 if (roots.length > 0) {
   const { files } = await findSessions(roots);
   const recorded = files.filter((file) => !SCRIPTED.test(file)).toSorted();
-  const report = await replayFiles(recorded, { runs: [...EVIDENCE_RUNS, ...TODAY_RUNS], jobs: 2 });
-  const tables = renderEvidence(report);
+  const report = await replayFiles(recorded, {
+    runs: [...EVIDENCE_RUNS, ...TODAY_RUNS],
+    jobs: 2,
+    proofs: true,
+  });
+  const tables = [renderEvidence(report), renderProofs(report.sessions), await renderCanaries()].join('\n\n');
   writeFileSync(
     page,
     readFileSync(page, 'utf8').replace(GENERATED, () => `\n${tables}\n\n`),

@@ -1,0 +1,77 @@
+import { ADAPTIVE_PRESETS, COMPRESSION_STRATEGIES, HistoryService } from '@hdc/core';
+import {
+  CANARY_TYPES,
+  type CanaryConversation,
+  type CanaryCounts,
+  countCanaries,
+  createCanaryConversation,
+  type Share,
+  type StrategyRun,
+} from '@hdc/replay';
+import { driveCanaries } from './drive-canaries.ts';
+import { nameOfRun } from './evidence-runs.ts';
+
+const ROUNDS = 12;
+const SEEDS = [1, 2, 3, 4, 5];
+
+/** A window in which everything has room, and one that the conversation fills three times. */
+const STAGES: readonly (readonly [string, (tokens: number) => number])[] = [
+  ['pruning', () => 1_000_000],
+  ['compression', (tokens) => Math.floor(tokens / 3)],
+];
+
+/** Thirds of the rounds, from the first on. */
+const THIRDS = ['first third', 'middle third', 'last third'];
+
+/** Every strategy: those with a model as well, for here one is scripted. */
+const RUNS: readonly Pick<StrategyRun, 'strategy' | 'settings'>[] = COMPRESSION_STRATEGIES.flatMap(
+  (strategy): Pick<StrategyRun, 'strategy' | 'settings'>[] =>
+    strategy === 'adaptive-density'
+      ? ADAPTIVE_PRESETS.map((preset) => ({ strategy, settings: { 'compression.adaptive.preset': preset } }))
+      : [{ strategy, settings: {} }],
+);
+
+/** What is left of planted canaries, by type and by round. */
+export async function renderCanaries(): Promise<string> {
+  const conversations = SEEDS.map((seed) => createCanaryConversation({ rounds: ROUNDS, seed }));
+  const rows: string[] = [];
+  for (const [stage, limitOf] of STAGES) {
+    for (const run of RUNS) {
+      const counts = await Promise.all(conversations.map((each) => survive(each, run, limitOf)));
+      rows.push(rowOf(`${nameOfRun(run)} (${stage})`, counts));
+    }
+  }
+  const columns = [...CANARY_TYPES, 'outdated', ...THIRDS];
+  return [
+    `### Canaries: ${SEEDS.length} conversations, ${ROUNDS} rounds each`,
+    '',
+    `| strategy (after) | ${columns.join(' | ')} |`,
+    `| --- |${' ---: |'.repeat(columns.length)}`,
+    ...rows,
+  ].join('\n');
+}
+
+async function survive(
+  { entries, canaries }: CanaryConversation,
+  run: Pick<StrategyRun, 'strategy' | 'settings'>,
+  limitOf: (tokens: number) => number,
+): Promise<CanaryCounts> {
+  const tokens = await new HistoryService().estimateTokensForContents(entries);
+  return countCanaries(canaries, await driveCanaries(entries, run, limitOf(tokens)));
+}
+
+function rowOf(name: string, counts: readonly CanaryCounts[]): string {
+  const third = ROUNDS / THIRDS.length;
+  const figures = [
+    ...CANARY_TYPES.map((type) => counts.map(({ byType }) => byType[type])),
+    counts.map(({ outdated }) => outdated),
+    ...THIRDS.map((_, i) => counts.flatMap(({ byRound }) => byRound.slice(i * third, (i + 1) * third))),
+  ];
+  return `| ${[name, ...figures.map(percentOf)].join(' | ')} |`;
+}
+
+function percentOf(shares: readonly Share[]): string {
+  const of = shares.reduce((sum, share) => sum + share.of, 0);
+  const count = shares.reduce((sum, share) => sum + share.count, 0);
+  return of === 0 ? '—' : `${Math.round((100 * count) / of)}%`;
+}
