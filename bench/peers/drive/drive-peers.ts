@@ -46,7 +46,7 @@ async function* driveWindow(
 ): AsyncGenerator<SentRequest> {
   const sums = new RunningSums(new HistoryService({ estimator: options.estimator }));
   const toMessages = new ToMessages();
-  const toEntries = new ToEntries();
+  const toEntries = new ToEntries(tally.altered);
   const firstSight = new FirstSight();
   const came: PeerMessage[] = [];
   const recorded: IContent[] = [];

@@ -1,4 +1,5 @@
 import type { Failure } from '../process/peer-process.ts';
+import { AlteredLiterals } from './altered-literals.ts';
 import type { HistoryFaults } from './find-history-faults.ts';
 
 /** What a tool did in one session that it should not do, and how long it took. */
@@ -17,6 +18,7 @@ export class PeerTally {
   readonly #dropped = new Set<string>();
   readonly #changed = new Set<string>();
   readonly ms: number[] = [];
+  readonly altered = new AlteredLiterals();
 
   fail({ type, message, isEnded = false }: Failure): void {
     this.requests++;

@@ -6,6 +6,7 @@ import type {
   PeerResult,
   ToolMessage,
 } from '../peer/peer-message.ts';
+import type { AlteredLiterals } from './altered-literals.ts';
 import { EntryInterner } from './entry-interner.ts';
 import type { RecordedMessage } from './to-messages.ts';
 
@@ -25,6 +26,11 @@ export class ToEntries {
   readonly #calls = new Map<string, Known<PeerCall>>();
   readonly #results = new Map<string, Known<PeerResult>>();
   readonly #answers = new Map<IContent, AssistantMessage>();
+  readonly #altered: AlteredLiterals;
+
+  constructor(altered: AlteredLiterals) {
+    this.#altered = altered;
+  }
 
   /** A message that tools are handed. */
   note(recorded: RecordedMessage): void {
@@ -130,7 +136,9 @@ export class ToEntries {
     if (known && known.part.text === text && known.part.isError === isError) return known.block;
     const callId = known?.block.type === 'tool_response' ? known.block.callId : id;
     const told = isError ? { result: '', error: text } : { result: text };
-    return this.#interner.block({ type: 'tool_response', callId, toolName: name, ...told });
+    const block = this.#interner.block({ type: 'tool_response', callId, toolName: name, ...told });
+    if (known) this.#altered.note(known.block, block);
+    return block;
   }
 }
 

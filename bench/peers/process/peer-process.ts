@@ -123,7 +123,8 @@ export class PeerProcess {
       execArgv: ['--import', 'tsx'],
       // Tools write to the terminal, and read the environment: neither may reach the other side.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      serialization: 'json',
+      // A cache that keeps for ever does so for Infinity seconds, which JSON does not know.
+      serialization: 'advanced',
       env: { PATH: process.env['PATH'] ?? '', HOME: this.#options.home },
     });
     const forget = () => {

@@ -1,3 +1,4 @@
+import { type MeterName, sumMeasures } from '@hdc/replay';
 import { bootstrapInterval } from '../../../scripts/evidence/bootstrap-interval.ts';
 import type { Measured, SessionRow } from './session-row.ts';
 
@@ -28,6 +29,12 @@ export interface PeerFigures {
   readonly edits: { readonly withSource: number; readonly lost: number };
   /** In percent of the strict references. */
   readonly lostReferences: Figure;
+  /** Literals of results that were changed or went, in percent of them. */
+  readonly lostLiterals: number;
+  /** Literals that were never there, in results that were rewritten. */
+  readonly altered: { readonly rewritten: number; readonly literals: number };
+  /** Reads and runs that the agent did again soon, in percent: of those whose results went, and of all. */
+  readonly bounce: { readonly gone: number; readonly all: number };
   readonly faults: Readonly<Record<FaultKind, number>>;
   readonly reasons: readonly string[];
   readonly ms: { readonly median: number; readonly p95: number };
@@ -62,6 +69,12 @@ export function figuresOf(peer: string, rows: readonly SessionRow[]): PeerFigure
       lost: sum(rows, ({ edits }) => edits.lost),
     },
     lostReferences: figure(rows, lostReferencesOf),
+    lostLiterals: 100 - percentOf(rows, 'keptLiterals'),
+    altered: {
+      rewritten: sum(rows, ({ altered }) => altered.rewritten),
+      literals: sum(rows, ({ altered }) => altered.literals),
+    },
+    bounce: { gone: percentOf(rows, 'bounce'), all: percentOf(rows, 'bounceBase') },
     faults: {
       threw: count('threw'),
       hung: count('hung'),
@@ -76,6 +89,12 @@ export function figuresOf(peer: string, rows: readonly SessionRow[]): PeerFigure
       p95: medianOf(rows.map(({ ms }) => ms.p95)),
     },
   };
+}
+
+/** NaN where there was nothing to measure. */
+function percentOf(rows: readonly SessionRow[], meter: MeterName): number {
+  const { count, of } = sumMeasures(rows.map(({ measures }) => measures))[meter];
+  return (100 * count) / of;
 }
 
 function lostEditsOf(rows: readonly SessionRow[]): number {

@@ -20,9 +20,9 @@ test('sums are compared, and what went wrong stands beside them', () => {
   const lines = renderTables(rows, ['tool']).split('\n');
   expect(lines[0]).toBe('### Claude Code: 3 sessions, 30 requests');
   expect(lines[4]).toBe(
-    '| tool | 40.0% [40.0–40.0] | ×1.200 [1.20–1.20] | dearer | ×1.500 | ×1.000 | ×0.60 | ×2.00 | 10.0 | 3 of 3 |',
+    '| tool | 3 | 40.0% [40.0–40.0] | ×1.200 [1.20–1.20] | dearer | ×1.500 | ×1.000 | ×0.60 | ×2.00 | 10.0 | 3 of 3 |',
   );
   expect(lines[8]).toBe(
-    '| tool | 3 of 12 (25.00% [25.0–25.0]) | 10.00% [10.00–10.00] | 9 | 0 | 6 | 3, 0, 0 | 1.0 (2.0) |',
+    '| tool | 3 of 12 (25.00% [25.0–25.0]) | 10.00% [10.00–10.00] | — | 0 in 0 | — (—) | 9 | 0 | 6 | 3, 0, 0 | 1.0 (2.0) |',
   );
 });

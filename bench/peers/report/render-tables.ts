@@ -40,6 +40,7 @@ type Column = readonly [string, (figures: PeerFigures) => string];
 
 const EFFECT: readonly Column[] = [
   ['tool', ({ peer }) => peer],
+  ['sessions', ({ sessions }) => String(sessions)],
   ['saved', ({ saved }) => `${saved.value.toFixed(1)}%${interval(saved, 1)}`],
   ['cost', ({ cost }) => `×${cost.value.toFixed(3)}${interval(cost, 2)}`],
   ['verdict', ({ cost }) => verdictOf(cost)],
@@ -59,6 +60,9 @@ const LOSS: readonly Column[] = [
       `${edits.lost} of ${edits.withSource} (${lostEdits.value.toFixed(2)}%${interval(lostEdits, 1)})`,
   ],
   ['names lost', ({ lostReferences }) => `${lostReferences.value.toFixed(2)}%${interval(lostReferences, 2)}`],
+  ['literals gone', ({ lostLiterals }) => percent(lostLiterals)],
+  ['literals broken', ({ altered }) => `${altered.literals} in ${altered.rewritten}`],
+  ['done again (all)', ({ bounce }) => `${percent(bounce.gone)} (${percent(bounce.all)})`],
   ['calls dropped', ({ faults }) => String(faults.droppedCalls)],
   ['human messages changed', ({ faults }) => String(faults.changedHumans)],
   ['requests refused', ({ faults }) => String(faults.invalid)],
@@ -87,6 +91,10 @@ export function verdictOf({ value, interval }: Figure): string {
 
 function interval({ interval: found }: Figure, digits: number): string {
   return found ? ` [${found[0].toFixed(digits)}–${found[1].toFixed(digits)}]` : '';
+}
+
+function percent(value: number): string {
+  return Number.isFinite(value) ? `${value.toFixed(1)}%` : '—';
 }
 
 function ratio(value: number): string {

@@ -1,3 +1,5 @@
+import type { Measures } from '@hdc/replay';
+
 /** What one tool did to one session; one line of the file of results. */
 export interface SessionRow {
   readonly peer: string;
@@ -13,6 +15,9 @@ export interface SessionRow {
   readonly prefixRewrites: number;
   readonly edits: { readonly withSource: number; readonly lost: number };
   readonly strict: { readonly total: number; readonly kept: number };
+  /** Names, numbers, literals, bounce and order, as docs/evidence.md defines them. */
+  readonly measures: Measures;
+  readonly altered: Altered;
   readonly faults: Faults;
   /** Milliseconds of a request within the tool, of all that it answered. */
   readonly ms: { readonly median: number; readonly p95: number };
@@ -29,6 +34,15 @@ export interface Measured {
   /** US dollars at the prices of the day, and at those of a model of today of the same vendor. */
   readonly usd: number;
   readonly usdToday: number;
+}
+
+/** Places, numbers and hashes in rewritten results that the results never held. */
+export interface Altered {
+  /** Results of which something is left, but not all. */
+  readonly rewritten: number;
+  readonly literals: number;
+  /** Some of them, to look at. */
+  readonly examples: readonly string[];
 }
 
 export interface Faults {

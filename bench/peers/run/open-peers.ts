@@ -9,7 +9,8 @@ import type { PeerRow } from '../peer-row.ts';
 import { PeerProcess } from '../process/peer-process.ts';
 
 export interface OpenPeers {
-  processOf(row: PeerRow, transcript: Transcript): DrivenPeer['process'];
+  /** Who knows the future has to be given the session. */
+  processOf(row: PeerRow, transcript?: Transcript): DrivenPeer['process'];
   close(): void;
 }
 
@@ -19,7 +20,7 @@ export function openPeers(timeoutMs: number, folder = join(import.meta.dirname, 
   const processes = new Map<string, PeerProcess>();
   return {
     processOf(row, transcript) {
-      if (row.how === 'bound') return new Hindsight(recordedRequestsOf(transcript)).process;
+      if (row.how === 'bound' && transcript) return new Hindsight(recordedRequestsOf(transcript)).process;
       const { file } = row;
       const known = processes.get(file) ?? new PeerProcess({ file: join(folder, file), timeoutMs, home });
       processes.set(file, known);

@@ -1,9 +1,11 @@
 import {
   type Bill,
+  type Measures,
   replaySession,
   type SessionReport,
   type StrategyReport,
   type StrategyRun,
+  sumMeasures,
 } from '@hdc/replay';
 import type { Transcript } from '@hdc/transcripts';
 import { type DrivenPeer, drivePeers } from '../drive/drive-peers.ts';
@@ -19,6 +21,8 @@ export interface SessionRun {
   readonly names: Pick<SessionRow, 'project' | 'session'>;
 }
 
+const NO_MEASURES: Measures = sumMeasures([]);
+
 /** Takes one session through every tool, measured by the meters of the replay. */
 export async function runSession(run: SessionRun): Promise<readonly SessionRow[]> {
   const { transcript, rows, processOf } = run;
@@ -30,6 +34,7 @@ export async function runSession(run: SessionRun): Promise<readonly SessionRow[]
   );
   const report = await replaySession(transcript, {
     runs: rows.map(({ name }): StrategyRun => ({ strategy: 'high-density', settings: { peer: name } })),
+    proofs: true,
     drive: drivePeers((name) => {
       const peer = peers.get(name);
       if (!peer) throw new Error(`Unknown tool "${name}"; allowed: ${[...peers.keys()].join(', ')}`);
@@ -78,6 +83,8 @@ function rowOf(
       changedHumans: tally.changedHumans,
       reasons: [...tally.reasons, ...(report.error === undefined ? [] : [`replay: ${report.error}`])],
     },
+    measures: report.proofs ?? NO_MEASURES,
+    altered: tally.altered.toCounts(),
     ms: { median: quantile(tally.ms, 0.5), p95: quantile(tally.ms, 0.95) },
   };
 }

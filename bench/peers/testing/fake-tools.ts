@@ -35,6 +35,10 @@ const MISBEHAVIOURS: Readonly<Record<string, Peer['prune']>> = {
   'drops-everything': () => [],
   'rewrites-people': ({ messages }) =>
     messages.map((message) => (message.role === 'user' ? { ...message, text: `${message.text}!` } : message)),
+  'needs-its-facts': ({ messages, cache }) => {
+    if (cache?.ttlSeconds !== Number.POSITIVE_INFINITY) throw new Error(`ttl ${cache?.ttlSeconds}`);
+    return messages;
+  },
   'writes-into-messages': ({ messages }) => {
     for (const message of messages) Object.assign(message, { role: 'user', text: 'mine' });
     return messages;

@@ -1,3 +1,4 @@
+import { sumMeasures } from '@hdc/replay';
 import type { Faults, SessionRow } from '../report/session-row.ts';
 
 const NO_FAULTS: Faults = {
@@ -28,6 +29,8 @@ export function sessionRow({
     prefixRewrites: 1,
     edits: { withSource: 4, lost: 1 },
     strict: { total: 10, kept: 9 },
+    measures: sumMeasures([]),
+    altered: { rewritten: 0, literals: 0, examples: [] },
     faults: { ...NO_FAULTS, ...faults },
     ms: { median: 1, p95: 2 },
     ...given,

@@ -13,6 +13,7 @@ export {
 } from './fidelity/canaries/create-canary-conversation.ts';
 export { findNeeds, type Need, type Needs } from './fidelity/find-needs.ts';
 export { FIDELITY_METERS } from './fidelity/meters/fidelity-meters.ts';
+export { literalsIn } from './fidelity/meters/literals-in.ts';
 export { measureSample, sumMeasures } from './fidelity/meters/measure-sample.ts';
 export type { Meter, Sample } from './fidelity/meters/meter.ts';
 export type { Holders } from './fidelity/window-index.ts';

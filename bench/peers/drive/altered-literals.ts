@@ -1,0 +1,41 @@
+import type { ContentBlock } from '@hdc/core';
+import { literalsIn } from '@hdc/replay';
+import type { Altered } from '../report/session-row.ts';
+
+const MOST_EXAMPLES = 10;
+/** A line of so many characters is not the same by chance. */
+const LONG_LINE = 20;
+const NUMBER = /\b\d{3,}\b/g;
+
+/** Which places, numbers and hashes tools broke in results that they rewrote; placeholders hold nothing of a result. */
+export class AlteredLiterals {
+  readonly #seen = new Set<ContentBlock>();
+  readonly #examples = new Set<string>();
+  #rewritten = 0;
+  #literals = 0;
+
+  /** A result as it was recorded, and what was sent instead. */
+  note(before: ContentBlock, after: ContentBlock): void {
+    if (this.#seen.has(after)) return;
+    this.#seen.add(after);
+    const original = textOf(before);
+    const left = textOf(after);
+    if (!left.split('\n').some((line) => line.length >= LONG_LINE && original.includes(line))) return;
+    this.#rewritten++;
+    for (const literal of new Set([...literalsIn(after), ...(left.match(NUMBER) ?? [])])) {
+      if (original.includes(literal)) continue;
+      this.#literals++;
+      if (this.#examples.size < MOST_EXAMPLES) this.#examples.add(literal);
+    }
+  }
+
+  toCounts(): Altered {
+    return { rewritten: this.#rewritten, literals: this.#literals, examples: [...this.#examples] };
+  }
+}
+
+function textOf(block: ContentBlock): string {
+  if (block.type !== 'tool_response') return '';
+  const { result, error = '' } = block;
+  return `${typeof result === 'string' ? result : JSON.stringify(result)}\n${error}`;
+}

@@ -1,0 +1,92 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { OpenPeer } from '../peer/peer.ts';
+import type { PeerMessage } from '../peer/peer-message.ts';
+import { estimateTokens } from './estimate-tokens.ts';
+import { callTool, fieldOf, importTool } from './import-tool.ts';
+import { fromOpenCode, type OpenCodeMessage, SESSION, toOpenCode } from './opencode-messages.ts';
+
+/** What its reminder says when the model is to compress at once. */
+const NUDGE = 'MAX CONTEXT LIMIT REACHED';
+const REFERENCE = /\bm\d{4,}\b/g;
+/** So many of the newest messages a scripted model leaves alone. */
+const TAIL = 10;
+const SUMMARY = 'What was done so far was summarised by a scripted model. '.repeat(20);
+
+/**
+ * Dynamic Context Pruning, the OpenCode plugin, as it is published (AGPL; only ever in this process). With `compress` a
+ * scripted model heeds its reminder at the limit and compresses all but the newest messages; else nobody does.
+ */
+export const open: OpenPeer = async ({ compress = false }) => {
+  useSettings();
+  let raw: readonly PeerMessage[] = [];
+  const sent = new Map<PeerMessage, number>();
+  let last = 0;
+  const toMessages = () => toOpenCode(raw, (message) => sent.get(message) ?? 0);
+  const module = await importTool('@tarquinen/opencode-dcp');
+  const client = clientWith(async () => ({ data: toMessages() }));
+  const plugin = await callTool(module, 'default', { client, directory: homedir(), worktree: homedir() });
+  const transform = async (): Promise<OpenCodeMessage[]> => {
+    const output = { messages: toMessages() };
+    await callTool(plugin, 'experimental.chat.messages.transform', {}, output);
+    return output.messages;
+  };
+  return {
+    async prune({ messages }) {
+      for (const message of messages.slice(raw.length))
+        if (message.role === 'assistant') sent.set(message, last);
+      raw = messages;
+      let pruned = await transform();
+      const text = compress === true ? JSON.stringify(pruned) : '';
+      if (text.includes(NUDGE) && (await tryCompress(plugin, text, pruned))) pruned = await transform();
+      const given = pruned.flatMap(fromOpenCode);
+      last = estimateTokens(given);
+      return given;
+    },
+  };
+};
+
+/** The call would stand in the newest answer; what it did holds as long as that is there. */
+async function tryCompress(
+  plugin: unknown,
+  text: string,
+  messages: readonly OpenCodeMessage[],
+): Promise<boolean> {
+  const messageID = messages.findLast(({ info }) => info['role'] === 'assistant')?.info.id;
+  const references = [...new Set(text.match(REFERENCE))].sort();
+  const [startId, endId] = [references[0], references.at(-TAIL)];
+  if (startId === undefined || endId === undefined || startId >= endId) return false;
+  const context = {
+    sessionID: SESSION,
+    messageID,
+    callID: 'call_compress',
+    agent: 'build',
+    ask: async () => undefined,
+    metadata: () => undefined,
+  };
+  const content = [{ startId, endId, summary: SUMMARY }];
+  await callTool(
+    fieldOf(fieldOf(plugin, 'tool'), 'compress'),
+    'execute',
+    { topic: 'So far', content },
+    context,
+  );
+  return true;
+}
+
+/** Its defaults, but it must not look for newer versions of itself. */
+function useSettings(): void {
+  const folder = join(homedir(), '.config/opencode');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'dcp.jsonc'), '{ "autoUpdate": false }\n');
+}
+
+function clientWith(messages: () => Promise<unknown>): unknown {
+  const nothing = async () => ({ data: {} });
+  return {
+    session: { get: nothing, messages, prompt: nothing, update: nothing },
+    tui: { showToast: nothing },
+    app: { log: nothing },
+  };
+}
