@@ -1,14 +1,7 @@
-/** Words of letters, digits and signs that mean nothing to a shell. */
-const PLAIN_COMMAND = /^[\w./:@%+,-][\w./:@%+,=-]*(?: +[\w./:@%+,=-]+)*$/;
+import { runsAnything } from './runs-anything.ts';
 
-/** What runs whatever it is given: consent to its beginning would be consent to everything. */
-const RUNS_ANYTHING: ReadonlySet<string> = new Set(
-  (
-    'bash sh zsh fish dash ksh env xargs sudo doas su eval exec command nohup time timeout nice setsid ssh find ' +
-    'watch parallel script node deno bun python python2 python3 perl ruby php lua awk gawk sed osascript ' +
-    'powershell pwsh cmd npx bunx pnpx uvx make docker podman kubectl rm dd chroot unshare strace gdb vi vim emacs'
-  ).split(' '),
-);
+/** Words of letters, digits and signs that mean nothing to a shell, be it of Windows; no other blank than a space. */
+const PLAIN_COMMAND = /^[\w./:@+-][\w./:@+,=-]*(?: +[\w./:@+,=-]+)*$/;
 
 /** Neither an option nor a file. */
 const SUB_COMMAND = /^[a-z][\w:-]*$/i;
@@ -20,11 +13,9 @@ const LONGEST_PREFIX = 2;
  * which a shell could see anything but words, so that consent to a beginning never covers more than its words.
  */
 export function commandPrefixes(command: string): readonly string[] {
-  const line = command.trim();
+  const line = command.replace(/^[ \n]+|[ \n]+$/g, '');
   const words = line.split(/ +/);
-  const [first = ''] = words;
-  const name = first.slice(first.lastIndexOf('/') + 1).replace(/\.exe$/i, '');
-  if (!PLAIN_COMMAND.test(line) || first.includes('=') || RUNS_ANYTHING.has(name)) return [];
+  if (!PLAIN_COMMAND.test(line) || words[0]?.includes('=') || runsAnything(words)) return [];
   return words.slice(0, LONGEST_PREFIX).map((_, index) => words.slice(0, index + 1).join(' '));
 }
 
