@@ -1,10 +1,18 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runCli } from '../run-cli.ts';
 import { fakeEnvironment } from '../testing/fake-environment.ts';
+import { openTerminal } from '../testing/terminal/open-terminal.ts';
+import { terminalDrivers } from '../testing/terminal/terminal-drivers.ts';
+
+const available = await terminalDrivers();
+
+function isInstalled(program: string): boolean {
+  return spawnSync(program, ['-c', 'true']).status === 0;
+}
 
 async function script(shell: string): Promise<{ readonly code: number; readonly text: string }> {
   const environment = fakeEnvironment();
@@ -27,6 +35,47 @@ test.runIf(process.platform !== 'win32').each<[string, readonly string[], readon
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+/** How each shell is started without a person's settings, and takes the script. */
+const INTERACTIVE: Readonly<Record<string, { readonly args: readonly string[]; readonly load: string }>> = {
+  bash: { args: ['--norc', '--noprofile', '-i'], load: 'source ./script; PS1="ready> "' },
+  zsh: { args: ['-f', '-i'], load: 'autoload -U compinit; compinit -u; source ./script; PS1="ready> "' },
+  fish: { args: ['--no-config', '-i'], load: 'source ./script; function fish_prompt; echo "ready> "; end' },
+};
+
+describe.each(Object.entries(INTERACTIVE))('%s itself', (shell, { args, load }) => {
+  const isHere = available.length > 0 && isInstalled(shell);
+  test.skipIf(!isHere)(
+    `completes at Tab${isHere ? '' : ` (skipped: there is no ${shell} here)`}`,
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'hdc-completion-'));
+      const { text } = await script(shell);
+      writeFileSync(join(folder, 'script'), text);
+      const env = { PATH: process.env['PATH'] ?? '', HOME: folder, TERM: 'xterm-256color' };
+      const terminal = await openTerminal({ command: shell, args, cwd: folder, env, columns: 120 });
+      try {
+        await terminal.waitFor(/[$%>#]\s*$/, 10_000);
+        await terminal.type(load);
+        await terminal.press('Enter');
+        await terminal.waitFor(/\nready>$/, 10_000);
+        for (const [typed, completed] of [
+          ['hdc ch', 'hdc chat'],
+          ['hdc gateway det', 'hdc gateway detach'],
+          ['hdc chat --max-ro', 'hdc chat --max-rounds'],
+        ]) {
+          await terminal.type(typed ?? '');
+          await terminal.press('Tab');
+          await terminal.waitFor(new RegExp(`ready> ${completed}$`));
+          await terminal.press('Ctrl-U');
+          await terminal.waitFor(/ready>$/);
+        }
+      } finally {
+        await terminal.close();
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
 });
 
 test('zsh and fish get the same words', async () => {

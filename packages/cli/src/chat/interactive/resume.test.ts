@@ -50,6 +50,18 @@ describeInTerminals('a session', (driver) => {
     for (const { body } of server.requests) expect(checkWireRequest('openai-compatible', body)).toEqual([]);
   });
 
+  test('whose first turn failed is not in the list', async () => {
+    const failing = await bench.serve([{ status: 400, message: 'no' }]);
+    expect((await bench.runHere(['-p', 'this fails', ...modelFlags(failing)])).code).toBe(1);
+    const server = await bench.serve([{ text: 'Fine.' }, { text: 'Here.' }]);
+    const terminal = await bench.open(modelFlags(server), { driver });
+    await untilPrompt(terminal);
+    expect(await say(terminal, '/resume')).toContain('There is no other session');
+    expect((await bench.runHere(['-p', 'this works', ...modelFlags(server)])).code).toBe(0);
+    await enter(terminal, '/resume');
+    expect(await terminal.waitFor(/Which session\?\n.*this works/)).not.toContain('this fails');
+  });
+
   test('that was killed says what had to be mended', async () => {
     const server = await bench.serve([
       { text: 'so many words '.repeat(300), eventDelayMs: 20 },

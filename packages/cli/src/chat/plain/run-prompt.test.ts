@@ -17,6 +17,9 @@ const read = (id: string): ScriptStep => ({
 const write = (id: string): ScriptStep => ({
   toolCalls: [{ id, name: 'write_file', parameters: { file_path: 'new.txt', content: 'new\n' } }],
 });
+const list = (id: string): ScriptStep => ({
+  toolCalls: [{ id, name: 'list_directory', parameters: { path: '.' } }],
+});
 const long: ScriptStep = { text: 'so many words '.repeat(200), eventDelayMs: 20 };
 
 async function runWith(script: readonly ScriptStep[], args: readonly string[], input = '') {
@@ -112,7 +115,49 @@ describe('hdc chat -p', SLOW, () => {
     expect(err).toMatch(/^! .*gone\.txt/);
   });
 
+  test.each<[string, readonly ScriptStep[], number, string, RegExp]>([
+    ['the answer', [{ text: 'I look.', ...read('1') }, { text: 'Yes.' }], 0, 'Yes.\n', /^$/],
+    ['a failure', [{ status: 400, message: 'bad thing' }], 1, '', /^hdc: .*bad thing\n$/],
+    [
+      'what was not allowed',
+      [write('1'), { text: 'No.' }],
+      4,
+      'No.\n',
+      /^hdc: Changes and commands need.*\n$/,
+    ],
+  ])('prints with --quiet nothing but %s', async (_, script, expected, answer, message) => {
+    const { code, out, err } = await runAs(bench.runHere, script, ['-p', 'go', '--quiet']);
+    expect({ code, out }).toEqual({ code: expected, out: answer });
+    expect(err).toMatch(message);
+  });
+
+  test('says also with --quiet what could not be brought along', async () => {
+    const { err } = await runAs(bench.runHere, [{ text: 'yes' }], ['-p', 'see @gone.txt', '-q']);
+    expect(err).toMatch(/^! There is no file "gone\.txt".*\n$/);
+  });
+
   test.each<[number, string, readonly ScriptStep[], readonly string[], RegExp]>([
+    [
+      1,
+      'the key is refused',
+      [{ status: 401, message: 'bad key' }],
+      [],
+      /bad key.*answered 401: is the key in OPENAI_COMPATIBLE_API_KEY right/,
+    ],
+    [
+      0,
+      'it was cut off',
+      [{ text: 'Half', finishReason: 'length' }],
+      [],
+      /cut off at the model's output limit/,
+    ],
+    [
+      3,
+      'the model makes two calls in turns',
+      Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? read(`${n}`) : list(`${n}`))),
+      [],
+      /the same call again and again/,
+    ],
     [1, 'the model fails', [{ status: 400, message: 'bad thing' }], [], /^hdc: .*bad thing/],
     [1, 'the model says nothing', [{}], [], /^hdc: The model gave no answer\.\n$/],
     [3, 'there were too many rounds', [read('1'), read('2')], ['--max-rounds', '2'], /after 2 rounds/],

@@ -39,7 +39,8 @@ export async function runPrompt(
     if (event.type === 'answer') lastAnswer = event.content;
     // What a command writes is in its result, and the result in the transcript.
     if (asked.json && event.type !== 'tool-output') out.write(toJsonEvent(event));
-    const line = asked.json || asked.quiet ? undefined : describeEvent(event, err.columns, colors);
+    const isShown = !asked.json && (!asked.quiet || event.type === 'notice');
+    const line = isShown ? describeEvent(event, err.columns, colors) : undefined;
     if (line !== undefined) err.write(`${line}\n`);
     if (!asked.json && !asked.quiet && event.type === 'tool-result') writeDetail(event, environment);
   };
