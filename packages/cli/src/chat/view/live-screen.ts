@@ -1,10 +1,11 @@
 import type { Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { cutEnd, textWidth } from '@hdc/text';
+import { cutEnd, textWidth, wrapText } from '@hdc/text';
 import type { CliStream } from '../../terminal/cli-stream.ts';
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const FRAME_MS = 120;
+const LONGEST_REASON = 3;
 /** Nobody reads faster, and a command may write a thousand times a second. */
 const REDRAWN_AFTER_MS = 40;
 /** Whoever pulls at a window changes its size again and again; in between nobody knows which rows are broken. */
@@ -155,8 +156,9 @@ export class LiveScreen {
     const left = until === undefined ? 0 : Math.max(0, Math.ceil((until - this.#now()) / 1_000));
     const elapsed = seconds > 0 ? ` · ${seconds}s` : '';
     const frame = FRAMES[this.#frame % FRAMES.length];
-    // What is left stands in front: a reason may be long, and is cut at its end.
-    return [until === undefined ? `${frame} ${text}${elapsed}` : `${frame} ${left}s left · ${text}`];
+    if (until === undefined) return [`${frame} ${text}${elapsed}`];
+    // What is left stands in front: a reason may be long, and has some lines, but not all that there are.
+    return wrapText(`${frame} ${left}s left · ${text}`, this.columns - 1).slice(0, LONGEST_REASON);
   }
 
   /** Above the last, which the cursor stands in: terminals that became narrower break lines that were drawn before. */
