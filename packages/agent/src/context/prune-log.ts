@@ -64,15 +64,19 @@ export class PruneLog {
       return;
     }
     const after = this.#history.getRawHistory();
-    const left = explainChange(change, (block) => this.#history.getBlockTokens(block));
-    const items = withoutCopies(left, change.before, after).map((item) => this.#keep(item, change.before));
-    if (change.type === 'compressed') this.#compressions++;
+    const explained = explainChange(change, (block) => this.#history.getBlockTokens(block));
+    const items = withoutCopies(explained, change.before, after).map((item) =>
+      this.#keep(item, change.before),
+    );
     this.#count += items.length;
+    const [left, brought] = [onlyIn(change.before, after), onlyIn(after, change.before)];
+    // A step that found nothing puts the same history back.
+    if (change.type === 'compressed' && left.length + brought.length > 0) this.#compressions++;
     // By now whatever the change before brought in is counted.
     this.#savedTokens = this.savedTokens;
     this.#uncounted = [
-      [1, onlyIn(change.before, after)],
-      [-1, onlyIn(after, change.before)],
+      [1, left],
+      [-1, brought],
     ];
     this.#items = [...this.#items, ...items].slice(-Math.max(LONGEST_LIST, items.length));
   }

@@ -225,6 +225,7 @@ export class ChatSession {
           meter: this.#meter,
           shrinker: this.#shrinker,
           compress: () => this.performCompression(promptId, 'overflow'),
+          enforce: () => this.enforceContextWindow(promptId),
           emit: this.#emit,
         });
         await this.#closeBrokenRound();

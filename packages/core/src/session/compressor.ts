@@ -58,6 +58,7 @@ export class Compressor {
         emit({
           type: 'no-op',
           strategy: name,
+          reason,
           tokens: tokensBefore,
           ...(reach && { reachable: reach.tokensAfter }),
         });

@@ -28,17 +28,25 @@ export interface Ladder extends FitFacts {
 export async function climbLadder(ladder: Ladder): Promise<void> {
   const { project, failure } = ladder;
   const tried = new Set<LadderStepName>();
+  const helped = new Set<LadderStepName>();
   const start = ladder.estimate();
   while (!project().fits) {
-    const isSmaller = await climbOnce(ladder, tried, start);
+    const isSmaller = await climbOnce(ladder, { tried, helped, start });
     const projection = project();
     if (!projection.fits && !isSmaller)
       throw new ContextLimitError({ ...projection, tried: [...tried], cause: failure() });
   }
 }
 
+interface Climb {
+  readonly tried: Set<LadderStepName>;
+  /** Those that took something out. */
+  readonly helped: Set<LadderStepName>;
+  readonly start: number;
+}
+
 /** Whether a step made the request smaller. */
-async function climbOnce(ladder: Ladder, tried: Set<LadderStepName>, start: number): Promise<boolean> {
+async function climbOnce(ladder: Ladder, { tried, helped, start }: Climb): Promise<boolean> {
   const { steps, project, estimate, emit } = ladder;
   let isSmaller = false;
   for (const step of LADDER_STEPS) {
@@ -50,9 +58,10 @@ async function climbOnce(ladder: Ladder, tried: Set<LadderStepName>, start: numb
     if ((await steps[step](projected - limit)) === false) continue;
     tried.add(step);
     const after = project();
+    if (estimate() < before) helped.add(step);
     isSmaller ||= estimate() < before;
     const freed = Math.max(0, start - estimate());
-    emit({ type: 'limit', step, ...after, steps: [...tried], freed });
+    emit({ type: 'limit', step, ...after, steps: [...helped], freed });
   }
   return isSmaller;
 }

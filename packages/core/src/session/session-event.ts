@@ -59,6 +59,7 @@ export type SessionEvent =
   | {
       readonly type: 'no-op';
       readonly strategy: CompressionStrategy['name'];
+      readonly reason?: CompressionReason;
       readonly tokens: number;
       /** Tokens that it would have reached. */
       readonly reachable?: number;
@@ -83,7 +84,7 @@ export type SessionEvent =
       readonly projected: number;
       /** Tokens of the window that are kept for the answer. */
       readonly completionBudget?: number;
-      /** All steps so far, this one included, and the tokens that they took out together, by our own estimate. */
+      /** The steps so far that took something out, and the tokens that they took together, by our own estimate. */
       readonly steps?: readonly LadderStepName[];
       readonly freed?: number;
       readonly fits: boolean;

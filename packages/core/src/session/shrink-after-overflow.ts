@@ -9,13 +9,15 @@ export interface OverflowSteps {
   readonly meter: ContextMeter;
   readonly shrinker: HistoryShrinker;
   readonly compress: () => Promise<void>;
+  /** Whatever it takes to fit into a window that may have become smaller by what the refusal said. */
+  readonly enforce: () => Promise<void>;
   readonly emit: SessionListener;
 }
 
-/** The provider counts more than we do, so our projection is no help: cuts by a fixed share, or rethrows. */
+/** The provider counts more than we do, or has less room: cuts by a fixed share and into the window, or rethrows. */
 export async function shrinkAfterOverflow(
   error: unknown,
-  { meter, shrinker, compress, emit }: OverflowSteps,
+  { meter, shrinker, compress, enforce, emit }: OverflowSteps,
 ): Promise<void> {
   const before = meter.read();
   const target = Math.floor(before * (1 - OVERFLOW_CUT));
@@ -25,5 +27,6 @@ export async function shrinkAfterOverflow(
   if (excess() > 0) await shrinker.stub(excess());
   // The same request would only be refused again.
   if (meter.read() >= before) throw error;
+  await enforce();
   emit({ type: 'retried', error, tokensAfter: meter.read() });
 }

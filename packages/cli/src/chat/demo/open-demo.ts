@@ -77,7 +77,6 @@ export async function openDemo(options: DemoOptions, { env, now }: CliEnvironmen
     steps,
     isResumed: false,
     notices: [],
-    lacksWindow: false,
   };
 }
 

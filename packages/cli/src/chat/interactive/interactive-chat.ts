@@ -10,6 +10,7 @@ import { ProfileStore } from '@hdc/core';
 import { type Colors, createColors, printable, printableText } from '@hdc/text';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
+import { askWindow } from '../model/ask-window.ts';
 import { type ChatPlaces, chatPlaces } from '../open/chat-places.ts';
 import { type OpenChat, openChat } from '../open/open-chat.ts';
 import type { ChatControls, Choice } from '../slash/slash-command.ts';
@@ -21,7 +22,6 @@ import { askApproval } from './ask-approval.ts';
 import { askChoice } from './ask-choice.ts';
 import { askKey } from './ask-key.ts';
 import { askText } from './ask-text.ts';
-import { askWindow } from './ask-window.ts';
 import { describeResumed } from './describe-resumed.ts';
 import { TurnKeys } from './turn-keys.ts';
 
@@ -114,18 +114,7 @@ export class InteractiveChat implements ChatControls {
     await last?.mcp?.close();
     this.#chat = chat;
     if (last?.recording.failure) this.#view.fail(last.recording.failure);
-    if (chat.lacksWindow) await this.#askForWindow(chat);
-  }
-
-  /** Nobody knows it but the person; without an answer it is assumed, and said. */
-  async #askForWindow({ settings, agent }: OpenChat): Promise<void> {
-    const tokens = await askWindow(agent.model.model, agent.ephemerals.contextLimit(), {
-      print: this.print,
-      ask: () => this.#withoutKeys(() => askText({ ...this.#terminal, prompt: 'tokens › ' })),
-    });
-    if (tokens === undefined) return;
-    settings.set('context-limit', tokens);
-    agent.recordSettings();
+    if (chat.unknownWindow) await askWindow(chat.unknownWindow, this);
   }
 
   /** Goes on with a session that somebody else opened, and whose events come in by `show`. */
@@ -178,6 +167,9 @@ export class InteractiveChat implements ChatControls {
     this.print([message, ...choices.map(({ label }, index) => `  ${index + 1}  ${label}`)]);
     return this.#withoutKeys(() => askChoice({ ...this.#terminal, choices: keyed }));
   };
+
+  readonly askText = (prompt: string): Promise<string | undefined> =>
+    this.#withoutKeys(() => askText({ ...this.#terminal, prompt }));
 
   readonly switchTo = async (session: string): Promise<void> => {
     if (session === this.chat.recording.id) return;

@@ -1,6 +1,7 @@
 import type { AgentModel } from '@hdc/agent';
 import type { SettingsStore } from '@hdc/core';
 import { createProvider, learnPictures, type OnProviderWait, type ResponseTimeouts } from '@hdc/providers';
+import { heedRefusals } from './heed-refusals.ts';
 import type { ModelChoice } from './model-choice.ts';
 
 /** What every model of a chat has in common. */
@@ -8,26 +9,30 @@ export interface ModelConnection {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly settings: SettingsStore;
   readonly onWait: OnProviderWait;
+  /** Told of a refusal of what was too long. */
+  readonly onTooLong?: (choice: ModelChoice, error: unknown) => void;
 }
 
 /** Throws when it cannot be reached for want of a key or address. The key comes from the environment alone. */
 export function createModel(
-  { provider: name, model, baseUrl }: ModelChoice,
-  { env, settings, onWait }: ModelConnection,
+  choice: ModelChoice,
+  { env, settings, onWait, onTooLong }: ModelConnection,
 ): AgentModel {
+  const { provider: name, model, baseUrl } = choice;
   const place = baseUrl === undefined ? {} : { baseUrl };
   const timeouts = timeoutsOf(settings);
   let asked: Promise<boolean | undefined> | undefined;
+  const provider = createProvider({
+    name,
+    model,
+    env,
+    timeouts,
+    onWait,
+    effort: () => settings.get('effort'),
+    ...place,
+  });
   return {
-    provider: createProvider({
-      name,
-      model,
-      env,
-      timeouts,
-      onWait,
-      effort: () => settings.get('effort'),
-      ...place,
-    }),
+    provider: heedRefusals(provider, (error) => onTooLong?.(choice, error)),
     model,
     ...place,
     takesPictures: () => {

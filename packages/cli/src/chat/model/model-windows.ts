@@ -2,16 +2,22 @@ import { messageOf, type RuntimeModelFacts } from '@hdc/core';
 import { type Prices, toRuntimeFacts } from '@hdc/prices';
 import { learnWindow, needsBaseUrl, windowInRefusal } from '@hdc/providers';
 import type { ModelChoice } from './model-choice.ts';
+import type { WindowMemory } from './window-memory.ts';
 
-/** What is known of the windows of models: a server of one's own knows best, then the catalogue. */
+/**
+ * What is known of the windows of models: a server of one's own knows best, then the catalogue; what a refusal
+ * said comes before both where it is smaller, and what the person said where nobody else knows.
+ */
 export class ModelWindows {
   readonly #prices: Prices;
   readonly #env: Readonly<Record<string, string | undefined>>;
+  readonly #memory: WindowMemory | undefined;
   readonly #learned = new Map<string, number>();
 
-  constructor(prices: Prices, env: Readonly<Record<string, string | undefined>>) {
+  constructor(prices: Prices, env: Readonly<Record<string, string | undefined>>, memory?: WindowMemory) {
     this.#prices = prices;
     this.#env = env;
+    this.#memory = memory;
   }
 
   factsOf(model: string): RuntimeModelFacts {
@@ -24,20 +30,34 @@ export class ModelWindows {
     return this.factsOf(model).contextLimit !== undefined;
   }
 
-  /** Asks the server, where it is somebody's own or nobody else knows the model. */
-  async learn({ provider, model, baseUrl }: ModelChoice): Promise<void> {
-    if (!needsBaseUrl(provider) && this.isKnown(model)) return;
-    const place = { name: provider, env: this.#env, ...(baseUrl !== undefined && { baseUrl }) };
-    const window = await learnWindow(place, model);
-    if (window !== undefined) this.#learned.set(model, window);
+  /** Asks the server, where it is somebody's own or nobody else knows the model, and recalls what was learned before. */
+  async learn(choice: ModelChoice): Promise<void> {
+    const { provider, model, baseUrl } = choice;
+    if (needsBaseUrl(provider) || !this.isKnown(model)) {
+      const place = { name: provider, env: this.#env, ...(baseUrl !== undefined && { baseUrl }) };
+      const window = await learnWindow(place, model);
+      if (window !== undefined) this.#learned.set(model, window);
+    }
+    const { tokens, by } = this.#memory?.find(choice) ?? {};
+    const known = this.factsOf(model).contextLimit;
+    const isNews = known === undefined || (by === 'refusal' && tokens !== undefined && tokens < known);
+    if (tokens !== undefined && isNews) this.#learned.set(model, tokens);
   }
 
   /** Takes the number out of a refusal, where it is smaller than what was known; says so. */
-  learnFromRefusal(model: string, error: unknown): string | undefined {
-    const window = windowInRefusal(messageOf(error));
+  learnFromRefusal(choice: ModelChoice, error: unknown): string | undefined {
+    const { model } = choice;
+    const tokens = windowInRefusal(messageOf(error));
     const known = this.factsOf(model).contextLimit;
-    if (window === undefined || (known !== undefined && window >= known)) return undefined;
-    this.#learned.set(model, window);
-    return `The server says that the window of ${model} has ${window} tokens; that holds from now on.`;
+    if (tokens === undefined || (known !== undefined && tokens >= known)) return undefined;
+    this.#learned.set(model, tokens);
+    this.#memory?.keep(choice, { tokens, by: 'refusal' });
+    return `The server says that the window of ${model} has ${tokens} tokens; that is remembered.`;
+  }
+
+  /** What the person said of a model that nobody else knows. */
+  learnFromPerson(choice: ModelChoice, tokens: number): void {
+    this.#learned.set(choice.model, tokens);
+    this.#memory?.keep(choice, { tokens, by: 'person' });
   }
 }

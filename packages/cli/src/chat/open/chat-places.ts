@@ -7,6 +7,8 @@ export interface ChatPlaces {
   readonly config: string;
   readonly sessions: string;
   readonly inputHistory: string;
+  /** What was learned of the windows of models. */
+  readonly windows: string;
 }
 
 /** Absolute, so that a summary can point to a transcript from anywhere. */
@@ -16,5 +18,6 @@ export function chatPlaces({ env, home, platform, cwd }: CliEnvironment): ChatPl
     config: resolve(cwd, config),
     sessions: resolve(cwd, data, 'sessions'),
     inputHistory: resolve(cwd, state, 'input-history.jsonl'),
+    windows: resolve(cwd, state, 'windows.json'),
   };
 }

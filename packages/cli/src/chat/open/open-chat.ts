@@ -25,8 +25,10 @@ import { readOwnModels } from '../../read-own-models.ts';
 import { LATEST } from '../arguments/chat-options.ts';
 import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
 import { createModel, type ModelConnection } from '../model/create-model.ts';
+import type { ModelChoice } from '../model/model-choice.ts';
 import { ModelWindows } from '../model/model-windows.ts';
 import { profileProvider } from '../model/profile-provider.ts';
+import { WindowMemory } from '../model/window-memory.ts';
 import { type ChatPlaces, chatPlaces } from './chat-places.ts';
 import { NotConfiguredError } from './not-configured-error.ts';
 import { type ChatSetup, readSetup } from './read-setup.ts';
@@ -46,8 +48,8 @@ export interface OpenChat {
   readonly isResumed: boolean;
   /** What the person should know before it starts. */
   readonly notices: readonly string[];
-  /** Nobody knows how large the window of the model is. */
-  readonly lacksWindow: boolean;
+  /** The model, where nobody knows how large its window is. */
+  readonly unknownWindow?: ModelChoice;
 }
 
 export interface ChatHandlers {
@@ -109,9 +111,9 @@ async function connect(
   if (!choice) throw new NotConfiguredError();
   const { env, now } = environment;
   const { onWait = () => {}, pickModel, onConnect, ...listeners } = handlers;
-  const connection = { env, settings, onWait };
+  const windows = new ModelWindows(prices, env, new WindowMemory(places.windows));
+  const connection = { env, settings, onWait, onTooLong: learnWindows(windows, handlers.onEvent) };
   const model = createModel(choice, connection);
-  const windows = new ModelWindows(prices, env);
   if (settings.get('context-limit') === undefined) await windows.learn(choice);
   const { root } = await Workspace.open(setup.workspace);
   const startedAt = resumed?.header.startedAt ?? new Date(now()).toISOString();
@@ -131,9 +133,8 @@ async function connect(
   const mcp = await openMcp({ root, env, approve: handlers.approve, onConnect });
   const profiles = new ProfileStore(profileFolder(places.config));
   const paths = recordingPaths(recording.path);
-  const agent: Agent = new Agent({
+  const agent = new Agent({
     ...listeners,
-    onEvent: learningWindows(listeners.onEvent, windows, () => agent.model.model),
     workspace,
     model,
     modelFactsOf: (name) => windows.factsOf(name),
@@ -155,6 +156,7 @@ async function connect(
   agent.recordSettings();
   const repaired = resumed?.repaired ?? [];
   const budget = explainAnswerBudget(agent.ephemerals);
+  const isWindowKnown = settings.get('context-limit') !== undefined || windows.isKnown(choice.model);
   return {
     agent,
     settings,
@@ -166,16 +168,14 @@ async function connect(
     isResumed: resumed !== undefined,
     mcp,
     notices: [...repaired, ...notices, ...mcp.notices, ...(budget ? [`${budget}.`] : [])],
-    lacksWindow: settings.get('context-limit') === undefined && !windows.isKnown(choice.model),
+    ...(isWindowKnown ? {} : { unknownWindow: choice }),
   };
 }
 
-/** Passes events on, and learns the window of the model from a refusal of what was too long. */
-function learningWindows(listener: AgentListener, windows: ModelWindows, model: () => string): AgentListener {
-  return (event) => {
-    listener(event);
-    if (event.type !== 'session' || event.event.type !== 'retried') return;
-    const text = windows.learnFromRefusal(model(), event.event.error);
-    if (text !== undefined) listener({ type: 'notice', text });
+/** A refusal of what was too long may say how large the window is; that is told, and holds at once. */
+function learnWindows(windows: ModelWindows, tell: AgentListener): NonNullable<ModelConnection['onTooLong']> {
+  return (choice, error) => {
+    const text = windows.learnFromRefusal(choice, error);
+    if (text !== undefined) tell({ type: 'notice', text });
   };
 }

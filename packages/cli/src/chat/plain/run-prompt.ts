@@ -47,7 +47,12 @@ export async function runPrompt(
   const approve: Approver = asked.yes ? allowAll : denyAll;
   const chat = await openChat(asked, environment, { approve, onEvent: show });
   if (asked.json) out.write(toJsonEvent(startOf(chat)));
-  for (const text of [...chat.notices, ...noticeOfWindow(chat)]) show({ type: 'notice', text });
+  for (const text of chat.notices) show({ type: 'notice', text });
+  for (const text of warningOfWindow(chat)) {
+    show({ type: 'notice', text });
+    // Also where nothing else is said.
+    if (asked.json || asked.quiet) err.write(`${colors.yellow('!')} ${printable(text)}\n`);
+  }
   try {
     const outcome = await answer(chat, prompt, environment);
     const code = exitCodeOf(outcome);
@@ -67,12 +72,12 @@ export async function runPrompt(
   }
 }
 
-/** Nothing is assumed in silence. */
-function noticeOfWindow({ lacksWindow, agent }: OpenChat): readonly string[] {
-  if (!lacksWindow) return [];
+/** Nobody can be asked, and nothing is assumed in silence. */
+function warningOfWindow({ unknownWindow, agent }: OpenChat): readonly string[] {
+  if (!unknownWindow) return [];
   const assumed = agent.ephemerals.contextLimit();
   return [
-    `The window of ${agent.model.model} is not known, and ${assumed} tokens are assumed; --set context-limit=N says it.`,
+    `Neither the server nor any table says how large the window of ${unknownWindow.model} is: ${assumed} tokens are assumed. Say it with --set context-limit=N, or for good in models.json.`,
   ];
 }
 

@@ -33,6 +33,7 @@ async function controls(): Promise<ChatControls> {
     profiles,
     sessions,
     select: nothing,
+    askText: nothing,
     switchTo: nothing,
     send: nothing,
   };

@@ -18,6 +18,8 @@ export interface ChatControls {
   readonly print: (lines: readonly string[]) => void;
   /** Lets the person choose; undefined when they do not want to. */
   readonly select: (message: string, choices: readonly Choice[]) => Promise<string | undefined>;
+  /** A line of the person; undefined when they do not want to. */
+  readonly askText: (prompt: string) => Promise<string | undefined>;
   /** Says something to the model in the person's name, once the command is over. */
   readonly send: (prompt: string) => Promise<void>;
   /** Puts a text into the next prompt, to be changed and sent. */

@@ -25,6 +25,8 @@ test.each<[SessionEvent, string | undefined]>([
   ],
   [{ type: 'compressing', strategy: 'one-shot', reason: 'manual', tokensBefore: 5 }, undefined],
   [{ type: 'summary-requested', model: 'x', usage: { inputTokens: 9, outputTokens: 1 } }, undefined],
+  [{ type: 'no-op', strategy: 'one-shot', tokens: 5, reason: 'limit', reachable: 4 }, undefined],
+  [{ type: 'no-op', strategy: 'one-shot', tokens: 5, reason: 'threshold' }, undefined],
   [{ type: 'no-op', strategy: 'one-shot', tokens: 5 }, 'one-shot found nothing to compress'],
   [
     { type: 'no-op', strategy: 'high-density', tokens: 8_400, reachable: 8_200 },

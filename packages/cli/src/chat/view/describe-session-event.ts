@@ -17,9 +17,7 @@ export function describeSessionEvent(event: SessionEvent): string | undefined {
         ? `compressed with ${event.strategy}, ${describeChange(event)}`
         : `${event.strategy} compressed and gained nothing, ${describeChange(event)}`;
     case 'no-op':
-      return event.reachable !== undefined
-        ? `${event.strategy} would not help enough (${formatTokens(event.tokens)} → ${formatTokens(event.reachable)} tokens); left as it is`
-        : `${event.strategy} found nothing to compress`;
+      return describeNoOp(event);
     case 'failed':
       if (isAbort(event.error)) return `${event.strategy} was called off; nothing changed`;
       return `${event.strategy} could not compress: ${printable(describeFailure(event.error))}`;
@@ -34,6 +32,15 @@ export function describeSessionEvent(event: SessionEvent): string | undefined {
   }
 }
 
+/** What was tried by itself and found nothing is nobody's business; at a full window all steps are told together. */
+function describeNoOp(event: SessionEvent & { readonly type: 'no-op' }): string | undefined {
+  const { strategy, tokens, reachable, reason = 'manual' } = event;
+  if (reason === 'limit' || reason === 'overflow') return undefined;
+  if (reachable === undefined)
+    return reason === 'manual' ? `${strategy} found nothing to compress` : undefined;
+  return `${strategy} would not help enough (${formatTokens(tokens)} → ${formatTokens(reachable)} tokens); left as it is`;
+}
+
 const STEPS: Readonly<Record<LadderStepName, string>> = {
   'shortened-messages': 'messages were shortened',
   density: 'stale results were pruned',
@@ -46,7 +53,7 @@ const STEPS: Readonly<Record<LadderStepName, string>> = {
 function describeLimit(event: SessionEvent & { readonly type: 'limit' }): string | undefined {
   const { steps = [event.step], freed = 0, limit, projected, completionBudget = 0, fits } = event;
   if (!fits) return undefined;
-  const what = steps.map((step) => STEPS[step]).join(', ');
+  const what = (steps.length > 0 ? steps : [event.step]).map((step) => STEPS[step]).join(', ');
   const size = freed > 0 ? ` (about ${formatTokens(freed)} tokens)` : '';
   const room = formatTokens(Math.max(0, limit - projected));
   return `the window of ${formatTokens(limit)} tokens was full: ${what}${size}; ${room} tokens are free now, and ${formatTokens(completionBudget)} reserved for the answer`;

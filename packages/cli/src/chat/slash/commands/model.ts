@@ -2,16 +2,17 @@ import { isProviderName, listModels, PROVIDER_NAMES } from '@hdc/providers';
 import { formatTokens, printable } from '@hdc/text';
 import { UsageError } from '../../../usage-error.ts';
 import { chooseModel } from '../../model/choose-model.ts';
-import { createModel } from '../../model/create-model.ts';
 import type { OpenChat } from '../../open/open-chat.ts';
 import type { ChatControls, SlashCommand } from '../slash-command.ts';
+import { useModel } from './use-model.ts';
 
 export const modelCommand: SlashCommand = {
   name: 'model',
   parameters: '[[PROVIDER] MODEL]',
   summary: 'change the model, or choose one of those that the server has',
   mostWords: 2,
-  async run(given, { chat, print, select }) {
+  async run(given, controls) {
+    const { chat, print, select } = controls;
     const { agent } = chat;
     const words = given.length > 0 ? given : await pick(chat, select);
     if (words.length > 0) {
@@ -19,14 +20,11 @@ export const modelCommand: SlashCommand = {
         wishOf(words),
         { provider: agent.model.provider.name, ...baseUrlOf(agent.model) },
       ]);
-      if (choice) {
-        agent.useModel(createModel(choice, chat.connection));
-        if (chat.settings.get('context-limit') === undefined) await chat.windows.learn(choice);
-      }
+      if (choice) await useModel(choice, controls);
     }
     const { provider, model, baseUrl } = agent.model;
     const place = baseUrl === undefined ? '' : ` at ${baseUrl}`;
-    print([printable(`${provider.name} ${model}${place}`), ...describeLackingWindow(chat)]);
+    print([printable(`${provider.name} ${model}${place}`)]);
   },
   async complete(words) {
     return words.length < 2 ? PROVIDER_NAMES : [];
@@ -48,14 +46,6 @@ async function pick(
   }));
   const chosen = await select('Which model? Esc keeps the one there is', choices);
   return chosen === undefined || chosen === model ? [] : [provider.name, chosen];
-}
-
-/** Nothing is assumed in silence. */
-function describeLackingWindow({ agent, settings, windows }: OpenChat): readonly string[] {
-  const isKnown = settings.get('context-limit') !== undefined || windows.isKnown(agent.model.model);
-  if (isKnown) return [];
-  const assumed = formatTokens(agent.ephemerals.contextLimit());
-  return [`How large its window is nobody says; ${assumed} tokens are assumed. /set context-limit N says it`];
 }
 
 function wishOf([first = '', second]: readonly string[]) {

@@ -3,6 +3,7 @@ import { UsageError } from '../../../usage-error.ts';
 import { chooseModel } from '../../model/choose-model.ts';
 import { createModel } from '../../model/create-model.ts';
 import type { ChatControls, SlashCommand } from '../slash-command.ts';
+import { useModel } from './use-model.ts';
 
 const ACTIONS = ['save', 'load', 'list', 'delete'] as const;
 
@@ -45,11 +46,13 @@ async function save(name: string, { chat, profiles }: ChatControls): Promise<voi
   });
 }
 
-/** The model first: when it cannot be reached, the settings stay as they were. */
-async function load(name: string, { chat, profiles }: ChatControls): Promise<void> {
+/** When the model cannot be reached, the settings stay as they were; they may say how large its window is. */
+async function load(name: string, controls: ChatControls): Promise<void> {
+  const { chat, profiles } = controls;
   const profile = await profiles.load(name);
   const choice = chooseModel([profile]);
-  if (choice) chat.agent.useModel(createModel(choice, chat.connection));
+  if (choice) createModel(choice, chat.connection);
   chat.settings.loadProfile(profile.settings);
   chat.agent.recordSettings();
+  if (choice) await useModel(choice, controls);
 }
