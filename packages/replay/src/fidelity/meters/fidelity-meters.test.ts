@@ -36,6 +36,9 @@ function sampleOf(
   return { before: history(first), after: history(left), later: build(later) };
 }
 
+/** Long enough to be worth pruning. */
+const LONG = 'word '.repeat(100);
+
 const CASES: readonly [MeterName, string, Sample, number, number][] = [
   ['neededNames', 'a name that went', sampleOf('fooBar1', 'x', (b) => b.ai('I use fooBar1')), 0, 1],
   [
@@ -99,20 +102,69 @@ const CASES: readonly [MeterName, string, Sample, number, number][] = [
     1,
   ],
   ['bounceBase', 'all reads', sampleOf('x', 'y', (b) => b.call(read('3', 'b.ts', 'x'))), 1, 2],
-  ['pruningOrder', 'the needed one stayed', sampleOf('fooBar1', 'bazQux2', (b) => b.ai('bazQux2')), 1, 1],
-  ['pruningOrder', 'the needed one went', sampleOf('fooBar1', 'bazQux2', (b) => b.ai('fooBar1')), 0, 1],
+  [
+    'pruningOrder',
+    'the needed one stayed',
+    sampleOf(`${LONG}fooBar1`, `${LONG}bazQux2`, (b) => b.ai('bazQux2')),
+    1,
+    1,
+  ],
+  [
+    'pruningOrder',
+    'the needed one went',
+    sampleOf(`${LONG}fooBar1`, `${LONG}bazQux2`, (b) => b.ai('fooBar1')),
+    0,
+    1,
+  ],
   [
     'pruningOrder',
     'one that only became shorter',
-    sampleOf('fooBar1 or so', 'bazQux2', (b) => b.ai('fooBar1'), 'fooBar1'),
+    sampleOf(`${LONG}fooBar1 or so`, `${LONG}bazQux2`, (b) => b.ai('fooBar1'), `${LONG}fooBar1`),
     0,
     0,
   ],
-  ['pruningOrder', 'both are needed', sampleOf('fooBar1', 'bazQux2', (b) => b.ai('fooBar1 bazQux2')), 0, 0],
+  [
+    'pruningOrder',
+    'both are needed',
+    sampleOf(`${LONG}fooBar1`, `${LONG}bazQux2`, (b) => b.ai('fooBar1 bazQux2')),
+    0,
+    0,
+  ],
+  [
+    'pruningOrder',
+    'short results do not count',
+    sampleOf('fooBar1', 'bazQux2', (b) => b.ai('fooBar1')),
+    0,
+    0,
+  ],
+  [
+    'pruningOrder',
+    'a name that a message holds as well',
+    {
+      ...sampleOf(`${LONG}fooBar1`, `${LONG}bazQux2`, (b) => b.ai('fooBar1')),
+      before: [
+        ...build((b) => b.human('fooBar1')),
+        ...sampleOf(`${LONG}fooBar1`, `${LONG}bazQux2`, () => {}).before,
+      ],
+    },
+    0,
+    0,
+  ],
+  [
+    'pruningOrder',
+    'the text of an edit that was read again counts not',
+    sampleOf(`${LONG}x y\nz`, `${LONG}other`, (b) =>
+      b
+        .call(read('3', 'a.ts', 'x y\nz'))
+        .call({ name: 'replace', parameters: { old_string: 'x y\nz', new_string: '' } }),
+    ),
+    0,
+    0,
+  ],
   [
     'pruningOrder',
     'the text of an edit counts',
-    sampleOf('x y\nz', 'other', (b) =>
+    sampleOf(`${LONG}x y\nz`, `${LONG}other`, (b) =>
       b.call({ name: 'replace', parameters: { old_string: 'x y\nz', new_string: '' } }),
     ),
     0,

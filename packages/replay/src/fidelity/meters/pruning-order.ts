@@ -11,34 +11,60 @@ import { pairedResults } from './paired-results.ts';
  * the pairs of one that went and one that stayed, of which one is needed, those in which the needed one stayed.
  */
 export const pruningOrder: Meter = (sample) => {
-  const needed = findNeeded(sample);
+  const results = pairedResults(sample).filter(({ before }) => isWorthPruning(before));
+  const needed = findNeeded(
+    sample,
+    results.map(({ before }) => before),
+  );
   const counts = { wentIdle: 0, wentNeeded: 0, stayedIdle: 0, stayedNeeded: 0 };
-  for (const { before, isGone } of pairedResults(sample)) {
+  for (const { before, isGone } of results) {
     counts[`${isGone ? 'went' : 'stayed'}${needed.has(before) ? 'Needed' : 'Idle'}`]++;
   }
   const right = counts.wentIdle * counts.stayedNeeded;
   return { count: right, of: right + counts.wentNeeded * counts.stayedIdle };
 };
 
-/** Of each name, and each text of an edit, that a later answer needs, the newest result that holds it. */
-function findNeeded(sample: Sample): ReadonlySet<ContentBlock> {
-  const results = pairedResults(sample).map(({ before }) => before);
+/** Shorter results hold little and gain nothing, so that they stay, whatever the order. */
+const FEWEST_CHARACTERS = 400;
+
+function isWorthPruning(result: ContentBlock): boolean {
+  return (blockTexts(result)[0]?.length ?? 0) >= FEWEST_CHARACTERS;
+}
+
+/**
+ * Of each name, and each text of an edit, that a later answer needs and that no message or call holds, the newest
+ * of these results that does.
+ */
+function findNeeded(sample: Sample, results: readonly ContentBlock[]): ReadonlySet<ContentBlock> {
+  const blocks = sample.before.flatMap((entry) => entry.blocks);
+  const others = blocks.filter(({ type }) => type !== 'tool_response');
+  const said = new Set(others.flatMap(strictNamesIn));
   const names = neededLater(sample, strictNamesIn);
   const holders = new Map<string, ContentBlock>();
   for (const block of results) {
-    for (const name of strictNamesIn(block)) if (names.has(name)) holders.set(name, block);
+    for (const name of strictNamesIn(block)) if (names.has(name) && !said.has(name)) holders.set(name, block);
   }
   for (const text of editsOf(sample)) {
-    const holder = results.findLast((block) => blockTexts(block).some((other) => other.includes(text)));
-    if (holder) holders.set(text, holder);
+    const holder = results.findLast(holds(text));
+    if (holder && !others.some(holds(text))) holders.set(text, holder);
   }
   return new Set(holders.values());
 }
 
-/** Later edits are many, and each has to be looked for everywhere: the next ones tell enough. */
+/** Edits of text that was not seen again meanwhile; each has to be looked for everywhere: the next ones tell enough. */
 const MOST_EDITS = 20;
 
 function editsOf({ later }: Sample): readonly string[] {
-  const edits = later.flatMap((entry) => (entry.speaker === 'ai' ? findEdits(entry) : []));
-  return [...new Set(edits)].slice(0, MOST_EDITS);
+  const edits = new Set<string>();
+  const seen: ContentBlock[] = [];
+  for (const entry of later) {
+    if (edits.size >= MOST_EDITS) break;
+    if (entry.speaker !== 'ai') seen.push(...entry.blocks);
+    else for (const text of findEdits(entry)) if (!seen.some(holds(text))) edits.add(text);
+  }
+  return [...edits];
+}
+
+function holds(text: string): (block: ContentBlock) => boolean {
+  return (block) => blockTexts(block).some((other) => other.includes(text));
 }
