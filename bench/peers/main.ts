@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sessionFolders } from './corpus/session-folders.ts';
+import { renderBenchmarkPage } from './page/render-benchmark-page.ts';
 import { PEER_ROWS } from './peer-rows.ts';
 import type { CanaryRow } from './report/canary-row.ts';
 import { renderSummary } from './report/render-summary.ts';
@@ -10,14 +11,17 @@ import type { SessionRow } from './report/session-row.ts';
 import { installTools } from './run/install-tools.ts';
 import { JsonLines } from './run/json-lines.ts';
 import { runBenchmark } from './run/run-benchmark.ts';
+import { writeDocs } from './run/write-docs.ts';
 
 const HELP = `npm run peers -- [options]
   --out FOLDER      where every session's row and the tables go (bench/peers/results)
   --share NUMBER    run so much of each agent's sessions, chosen by their hashes (1)
   --only TEXT       only tools whose names hold it
+  --except TEXT     no tools whose names hold it
   --own             only what needs no package of others; nothing is installed
   --timeout MS      a tool that takes longer for one request is killed (60000)
   --render          only write the tables again
+  --write           write them into docs/benchmark.md and the page into docs/benchmark.html
 Sessions are looked for in the folders of HDC_SESSIONS. A run that was ended goes on where it was.`;
 
 const { values } = parseArgs({
@@ -25,9 +29,11 @@ const { values } = parseArgs({
     out: { type: 'string', default: join(import.meta.dirname, 'results') },
     share: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
+    except: { type: 'string' },
     own: { type: 'boolean', default: false },
     timeout: { type: 'string', default: '60000' },
     render: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -40,6 +46,9 @@ async function main(): Promise<void> {
   if (!values.render) await run(results, canaries);
   const summary = renderSummary(results.read(), canaries.read());
   writeFileSync(join(values.out, 'benchmark.md'), summary);
+  const page = renderBenchmarkPage(results.read(), PEER_ROWS);
+  writeFileSync(join(values.out, 'benchmark.html'), page);
+  if (values.write) writeDocs(summary, page);
   console.log(summary);
 }
 
@@ -48,8 +57,9 @@ async function run(results: JsonLines<SessionRow>, canaries: JsonLines<CanaryRow
   if (folders.length === 0) {
     throw new Error('There are no sessions; set HDC_SESSIONS to folders of recorded sessions');
   }
-  const rows = PEER_ROWS.filter(({ name }) => name.includes(values.only)).filter(
-    ({ how }) => !values.own || how !== 'published',
+  const isLeftOut = (name: string) => values.except !== undefined && name.includes(values.except);
+  const rows = PEER_ROWS.filter(
+    ({ name, how }) => name.includes(values.only) && !isLeftOut(name) && (!values.own || how !== 'published'),
   );
   if (rows.some(({ how }) => how === 'published')) installTools();
   await runBenchmark({

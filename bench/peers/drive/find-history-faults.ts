@@ -54,7 +54,7 @@ function findInvalid(
   before: Ids,
   after: Ids,
 ): string | undefined {
-  if (sent.length === 0) return 'there is no message';
+  if (sent.length === 0) return came.length === 0 ? undefined : 'there is no message';
   if (before.doubled === undefined && after.doubled !== undefined) return `"${after.doubled}" stands twice`;
   const stray = [...after.strays].find((id) => !before.strays.has(id));
   if (stray !== undefined) return `result "${stray}" has no call in front of it`;

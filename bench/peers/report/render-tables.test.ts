@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sessionRow } from '../testing/session-row.ts';
-import { renderTables, verdictOf } from './render-tables.ts';
+import { renderTables } from './render-tables.ts';
+import { verdictOf } from './table-columns.ts';
 
 test.each([
   [1, undefined, 'no effect'],

@@ -9,7 +9,7 @@ import type { PeerMessage } from '../peer/peer-message.ts';
 import type { CanaryRow } from '../report/canary-row.ts';
 
 /** Long enough that tools with a threshold of 100 000 tokens act. */
-const ROUNDS = 20;
+const ROUNDS = 40;
 const WORK_AFTER = 20;
 const SEEDS = [1];
 

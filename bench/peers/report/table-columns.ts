@@ -1,0 +1,61 @@
+import type { Figure, PeerFigures } from './peer-figures.ts';
+
+/** A column: its title, and its cell. */
+export type TableColumn = readonly [string, (figures: PeerFigures) => string];
+
+/** What a tool saves and costs. */
+export const EFFECT_COLUMNS: readonly TableColumn[] = [
+  ['tool', ({ peer }) => peer],
+  ['sessions', ({ sessions }) => String(sessions)],
+  ['saved', ({ saved }) => `${saved.value.toFixed(1)}%${interval(saved, 1)}`],
+  ['cost', ({ cost }) => `×${cost.value.toFixed(3)}${interval(cost, 2)}`],
+  ['verdict', ({ cost }) => verdictOf(cost)],
+  ['money then', ({ usd }) => `×${usd.value.toFixed(3)}`],
+  ['money today', ({ usdToday }) => `×${usdToday.value.toFixed(3)}`],
+  ['cache read', ({ cacheRead }) => ratio(cacheRead)],
+  ['cache written', ({ cacheWrite }) => ratio(cacheWrite)],
+  ['prefix rewrites of 100 requests', ({ rewrites }) => rewrites.toFixed(1)],
+  ['sessions dearer than raw', ({ dearer, sessions }) => `${dearer} of ${sessions}`],
+];
+
+/** What it loses, and what it does wrong. */
+export const LOSS_COLUMNS: readonly TableColumn[] = [
+  ['tool', ({ peer }) => peer],
+  [
+    'edits lost',
+    ({ edits, lostEdits }) =>
+      `${edits.lost} of ${edits.withSource} (${lostEdits.value.toFixed(2)}%${interval(lostEdits, 1)})`,
+  ],
+  ['names lost', ({ lostReferences }) => `${lostReferences.value.toFixed(2)}%${interval(lostReferences, 2)}`],
+  ['literals gone', ({ lostLiterals }) => percent(lostLiterals)],
+  ['literals broken', ({ altered }) => `${altered.literals} in ${altered.rewritten}`],
+  ['done again (all)', ({ bounce }) => `${percent(bounce.gone)} (${percent(bounce.all)})`],
+  ['calls dropped', ({ faults }) => String(faults.droppedCalls)],
+  ['human messages changed', ({ faults }) => String(faults.changedHumans)],
+  ['requests refused', ({ faults }) => String(faults.invalid)],
+  [
+    'failed (threw, hung, unreadable)',
+    ({ faults }) => `${faults.threw}, ${faults.hung}, ${faults.unreadable}`,
+  ],
+  ['ms a request, median (95%)', ({ ms }) => `${ms.median.toFixed(1)} (${ms.p95.toFixed(1)})`],
+];
+
+/** What lies inside the noise is called no effect. */
+export function verdictOf({ value, interval }: Figure): string {
+  if (Math.abs(value - 1) < 0.000_5) return 'no effect';
+  if (!interval) return 'too few projects';
+  if (interval[0] <= 1 && interval[1] >= 1) return 'no effect';
+  return value < 1 ? 'cheaper' : 'dearer';
+}
+
+function interval({ interval: found }: Figure, digits: number): string {
+  return found ? ` [${found[0].toFixed(digits)}–${found[1].toFixed(digits)}]` : '';
+}
+
+function percent(value: number): string {
+  return Number.isFinite(value) ? `${value.toFixed(1)}%` : '—';
+}
+
+function ratio(value: number): string {
+  return Number.isFinite(value) ? `×${value.toFixed(2)}` : '—';
+}
