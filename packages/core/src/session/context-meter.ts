@@ -98,10 +98,10 @@ export class ContextMeter {
   /** Of a history that was restored, its provider has counted the last request and the answer behind it. */
   async #recallUsage(): Promise<void> {
     const { lastUsage } = this.#options;
-    const answer = this.#history.getRawHistory().at(-1);
     const isAsBefore = this.#restoredVersion === this.#history.getVersion();
     this.#restoredVersion = undefined;
-    if (!lastUsage || !answer || !isAsBefore) return;
+    const answer = isAsBefore ? this.#history.getRawHistory().at(-1) : undefined;
+    if (!lastUsage || !answer) return;
     await this.#history.waitForTokenUpdates();
     const estimated = this.estimate() - (await this.#history.estimateTokensForContents([answer]));
     this.gauge.calibrate(this.#model, lastUsage.inputTokens, estimated);
