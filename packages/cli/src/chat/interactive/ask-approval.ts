@@ -1,5 +1,5 @@
 import type { ApprovalDecision, ApprovalRequest } from '@hdc/agent';
-import { printable } from '@hdc/text';
+import { cutEnd, printable, wrapText } from '@hdc/text';
 import type { KeyedChoice } from './ask-choice.ts';
 
 type Answer = 'once' | 'always' | 'wider' | 'deny' | 'because' | 'details';
@@ -11,7 +11,10 @@ const DENY: KeyedChoice<Answer> = { key: 'n', words: ['no', 'deny'], value: 'den
 const BECAUSE: KeyedChoice<Answer> = { key: 'b', words: ['because'], value: 'because' };
 const DETAILS: KeyedChoice<Answer> = { key: 'd', words: ['details'], value: 'details' };
 
+const INDENT = 5;
+
 export interface ApprovalScreen {
+  readonly columns: number;
   readonly print: (lines: readonly string[]) => void;
   /** What would happen, in full or as much as is shown at first. */
   readonly describe: (isFull: boolean) => { readonly lines: readonly string[]; readonly isCut: boolean };
@@ -24,12 +27,12 @@ export interface ApprovalScreen {
 /** Shows what would happen and asks; undefined when the person wants to interrupt the turn instead. */
 export async function askApproval(
   request: ApprovalRequest,
-  { describe, print, choose, askReason }: ApprovalScreen,
+  { columns, describe, print, choose, askReason }: ApprovalScreen,
 ): Promise<ApprovalDecision | undefined> {
   let isFull = false;
   for (;;) {
     const { lines, isCut } = describe(isFull);
-    print([...lines, '', ...linesOf(request, isCut)]);
+    print([...lines, '', ...linesOf(request, isCut, columns)]);
     const answer = await choose(choicesOf(request, isCut));
     if (answer !== 'because' && answer !== 'details') return answer;
     const reason = answer === 'because' ? await askReason() : undefined;
@@ -43,15 +46,24 @@ function choicesOf({ wider, isSingle }: ApprovalRequest, isCut: boolean): readon
   return [ONCE, ALWAYS, ...(wider ? [WIDER] : []), DENY, BECAUSE, ...(isCut ? [DETAILS] : [])];
 }
 
-function linesOf({ title, scopeTitle, wider, isSingle }: ApprovalRequest, isCut: boolean): readonly string[] {
-  const always = isSingle ? [] : [`  a  always in this session: ${printable(scopeTitle)}`];
+function linesOf(
+  { title, scopeTitle, wider }: ApprovalRequest,
+  isCut: boolean,
+  columns: number,
+): readonly string[] {
+  const answers: readonly (readonly [key: string, text: string])[] = [
+    ['y', 'yes, once'],
+    ['a', `always in this session: ${printable(scopeTitle)}`],
+    ...(wider ? [['p', `always in this session: ${printable(wider.title)}`] as const] : []),
+    ['n', 'no'],
+    ['b', 'no, because …'],
+    ...(isCut ? [['d', 'show all of it first'] as const] : []),
+  ];
   return [
-    `Allow this? ${printable(title)}`,
-    isSingle ? '  y  yes, in this session' : '  y  yes, once',
-    ...always,
-    ...(wider ? [`  p  always in this session: ${printable(wider.title)}`] : []),
-    '  n  no',
-    ...(isSingle ? [] : ['  b  no, because …']),
-    ...(isCut ? ['  d  show all of it first'] : []),
+    // All of it stands right above.
+    cutEnd(`Allow this? ${printable(title)}`, columns - 1),
+    ...answers.flatMap(([key, text]) =>
+      wrapText(text, columns - INDENT - 1).map((row, i) => `  ${i === 0 ? key : ' '}  ${row}`),
+    ),
   ];
 }

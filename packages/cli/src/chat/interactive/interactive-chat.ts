@@ -184,15 +184,16 @@ export class InteractiveChat implements ChatControls {
   };
 
   async #approve(request: ApprovalRequest, signal: AbortSignal): Promise<ApprovalDecision> {
-    const { progress } = this.screen;
+    const { progress, columns } = this.screen;
     this.#view.saw(request.detail);
     this.screen.setProgress(undefined);
     const { stream } = this.environment.input;
     const { output } = this.#terminal;
     const decision = await this.#withoutKeys(() =>
       askApproval(request, {
+        columns,
         print: this.print,
-        describe: (isFull) => describeRequest(request, isFull, this.colors),
+        describe: (isFull) => describeRequest(request, isFull, { columns, colors: this.colors }),
         choose: (choices) =>
           this.environment.out.canErase
             ? askKey({

@@ -1,5 +1,5 @@
 import type { ApprovalRequest } from '@hdc/agent';
-import { type Colors, printable, printableText } from '@hdc/text';
+import { type Colors, cutEnd, printable, printableText } from '@hdc/text';
 import { colorDiff } from './color-diff.ts';
 
 const MOST_LINES = 40;
@@ -9,7 +9,7 @@ const LONGEST_LINE = 2_000;
 export function describeRequest(
   { title, detail }: ApprovalRequest,
   isFull: boolean,
-  colors: Colors,
+  { columns, colors }: { readonly columns: number; readonly colors: Colors },
 ): { readonly lines: readonly string[]; readonly isCut: boolean } {
   const all = printableText(detail).trimEnd().split('\n');
   const shown = isFull ? all : all.slice(0, MOST_LINES);
@@ -19,7 +19,7 @@ export function describeRequest(
   return {
     lines: [
       '',
-      colors.bold(printable(title)),
+      colors.bold(cutEnd(printable(title), columns - 1)),
       ...lines.map((line) => `  ${colorDiff(line, colors)}`),
       ...(rest > 0 ? [colors.yellow(`  … ${rest} more lines are not shown`)] : []),
     ],

@@ -1,4 +1,4 @@
-import { cutEnd, plural, printable, printableText } from '@hdc/text';
+import { cutEnd, plural, printable, printableText, wrapText } from '@hdc/text';
 import { UsageError } from '../../../usage-error.ts';
 import { colorDiff } from '../../view/color-diff.ts';
 import type { SlashCommand } from '../slash-command.ts';
@@ -11,7 +11,8 @@ export const showCommand: SlashCommand = {
   async run([word = '1'], { results, print, colors, environment }) {
     const all = results.all;
     if (all.length === 0) {
-      print(['No command and no change so far in this run; hdc show reads what was taken out before']);
+      const none = 'No command and no change so far in this run; hdc show reads what was taken out before';
+      print(wrapText(none, environment.out.columns));
       return;
     }
     if (word === 'list') {
