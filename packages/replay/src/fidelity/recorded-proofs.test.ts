@@ -1,0 +1,31 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { characterEstimator } from '@hdc/core';
+import { describe, expect, test } from 'vitest';
+import { replayFiles } from '../pool/replay-files.ts';
+import { sumMeasures } from './meters/measure-sample.ts';
+
+const root = process.env['HDC_SESSIONS'] ?? join(import.meta.dirname, '../../../../../shared/sessions');
+const isPresent = existsSync(join(root, 'codex'));
+if (!isPresent) console.warn(`Recorded sessions are absent (${root}): proofs on real sessions are skipped.`);
+
+/** Enough of them to have every kind of change. */
+const EVERY = 4;
+
+describe.skipIf(!isPresent)('of recorded sessions', () => {
+  test.each(['claude', 'codex'])(
+    '%s: what is left of results is verbatim',
+    { timeout: 120_000 },
+    async (folder) => {
+      const files = readdirSync(join(root, folder)).sort();
+      const paths = files.filter((_, index) => index % EVERY === 0).map((file) => join(root, folder, file));
+      const runs = [{ strategy: 'adaptive-density' as const, settings: {} }];
+      const { sessions } = await replayFiles(paths, { runs, estimator: characterEstimator, proofs: true });
+      const measures = sumMeasures(sessions.flatMap(({ strategies }) => strategies[0]?.proofs ?? []));
+      expect(measures.alteredLiterals).toMatchObject({ count: 0 });
+      expect(measures.alteredLiterals.of).toBeGreaterThan(0);
+      const { bounce, bounceBase } = measures;
+      expect(bounce.count / bounce.of).toBeLessThan(bounceBase.count / bounceBase.of);
+    },
+  );
+});
