@@ -10,7 +10,13 @@ export interface ChangeLogPlaces {
   /** The file of copies, and the folder of snapshots. */
   readonly file: string;
   readonly snapshots: string;
+  /** For a snapshot; none is taken any more once one took longer. */
+  readonly longestTakeMs?: number;
+  /** Told, once, when what commands do cannot be taken back any more. */
+  readonly onNotice?: (text: string) => void;
 }
+
+const TOO_LARGE = 'the git work tree is too large for a snapshot around every command';
 
 /** Keeps what turns do to files, so that it can be taken back, also after a resume. */
 export class ChangeLog {
@@ -18,11 +24,14 @@ export class ChangeLog {
   /** The prompt that is being worked on. */
   turn = 0;
   readonly #file: string;
+  readonly #onNotice: (text: string) => void;
+  #hasTold = false;
   #changes: readonly KeptChange[];
 
-  constructor({ root, file, snapshots }: ChangeLogPlaces) {
+  constructor({ root, file, snapshots, longestTakeMs, onNotice = () => {} }: ChangeLogPlaces) {
     this.#file = file;
-    this.snapshots = new GitSnapshots(root, snapshots);
+    this.#onNotice = onNotice;
+    this.snapshots = new GitSnapshots(root, snapshots, longestTakeMs);
     this.#changes = readChanges(file);
   }
 
@@ -52,13 +61,21 @@ export class ChangeLog {
     const { turn, command, before, head } = start;
     const after = before === undefined ? undefined : await this.snapshots.take();
     if (before === undefined || after === undefined) {
-      this.#add({ turn, lost: `What ${quote(command)} did: there is no git work tree that shows it.` });
+      const { isTooSlow } = this.snapshots;
+      const why = isTooSlow ? TOO_LARGE : 'there is no git work tree that shows it';
+      this.#add({ turn, lost: `What ${quote(command)} did: ${why}.` });
+      if (isTooSlow) this.#tellOnce(`/undo leaves out what commands do from now on: ${TOO_LARGE}.`);
       return;
     }
     if (after !== before) this.#add({ turn, command, trees: [before, after] });
     if (head !== (await this.snapshots.head())) {
       this.#add({ turn, lost: `The commits that ${quote(command)} made or left; git reflog shows them.` });
     }
+  }
+
+  #tellOnce(text: string): void {
+    if (!this.#hasTold) this.#onNotice(text);
+    this.#hasTold = true;
   }
 
   /** A copy that cannot be written is kept in memory. */

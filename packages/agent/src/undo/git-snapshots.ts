@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const TIMEOUT_MS = 10_000;
+/** Before and after every command: who waits longer each time will not want it. */
+const LONGEST_TAKE_MS = 5_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** A file that differs between two snapshots; modes as git writes them, `000000` for a file that is not there. */
@@ -21,19 +23,30 @@ export interface ChangedFile {
 export class GitSnapshots {
   readonly #root: string;
   readonly #folder: string;
+  readonly #longestTakeMs: number;
+  #isTooSlow = false;
   #environment: Promise<NodeJS.ProcessEnv | undefined> | undefined;
 
-  constructor(root: string, folder: string) {
+  constructor(root: string, folder: string, longestTakeMs: number = LONGEST_TAKE_MS) {
     this.#root = root;
     this.#folder = folder;
+    this.#longestTakeMs = longestTakeMs;
+  }
+
+  /** A snapshot took too long here, so none is taken any more. */
+  get isTooSlow(): boolean {
+    return this.#isTooSlow;
   }
 
   /** The tree as it is now; undefined where there is no repository, or git takes too long. */
   async take(): Promise<string | undefined> {
+    if (this.#isTooSlow) return undefined;
+    const limit = AbortSignal.timeout(this.#longestTakeMs);
     try {
-      await this.#git(['add', '--all', '--', '.']);
-      return (await this.#git(['write-tree'])).toString().trim();
+      await this.#git(['add', '--all', '--', '.'], limit);
+      return (await this.#git(['write-tree'], limit)).toString().trim();
     } catch {
+      this.#isTooSlow = limit.aborted;
       return undefined;
     }
   }
@@ -68,11 +81,11 @@ export class GitSnapshots {
     return (await this.#git(['hash-object', '--', path])).toString().trim();
   }
 
-  async #git(args: readonly string[]): Promise<Buffer> {
+  async #git(args: readonly string[], signal?: AbortSignal): Promise<Buffer> {
     this.#environment ??= this.#prepare();
     const env = await this.#environment;
     if (!env) throw new Error('no git work tree');
-    return run(this.#root, args, env);
+    return run(this.#root, args, env, signal);
   }
 
   /** Beginning with the repository's own index, git need not read files that did not change. */
@@ -83,6 +96,8 @@ export class GitSnapshots {
       await mkdir(join(this.#folder, 'objects'), { recursive: true, mode: 0o700 });
       const own = join(this.#folder, 'index');
       await copyFile(index, own).catch(() => undefined);
+      // Of a snapshot that was called off.
+      await rm(`${own}.lock`, { force: true });
       return {
         ...process.env,
         GIT_INDEX_FILE: own,
@@ -99,8 +114,14 @@ export class GitSnapshots {
 /** A repository's own settings must not run programs or rewrite what is kept. */
 const PLAIN = ['-c', 'core.fsmonitor=false', '-c', 'core.autocrlf=false', '-c', 'core.hooksPath=/dev/null'];
 
-async function run(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Buffer> {
-  const options = { cwd, env, encoding: 'buffer', timeout: TIMEOUT_MS, maxBuffer: MOST_BYTES } as const;
+async function run(
+  cwd: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  signal?: AbortSignal,
+): Promise<Buffer> {
+  const limits = { timeout: TIMEOUT_MS, maxBuffer: MOST_BYTES, ...(signal && { signal }) };
+  const options = { cwd, env, encoding: 'buffer', ...limits } as const;
   const { stdout } = await promisify(execFile)('git', [...PLAIN, ...args], options);
   return stdout;
 }

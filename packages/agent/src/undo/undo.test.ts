@@ -6,11 +6,15 @@ import { describe, expect, test } from 'vitest';
 import { PruneLog } from '../context/prune-log.ts';
 import { tempFolder } from '../workspace/testing/temp-folder.ts';
 import { Workspace } from '../workspace/workspace.ts';
-import { ChangeLog } from './change-log.ts';
+import { ChangeLog, type ChangeLogPlaces } from './change-log.ts';
 import { rewindHistory } from './rewind-history.ts';
 import { undoChanges } from './undo-changes.ts';
 
-async function open(files: Readonly<Record<string, string>>, isRepository = false) {
+async function open(
+  files: Readonly<Record<string, string>>,
+  isRepository = false,
+  more: Pick<ChangeLogPlaces, 'longestTakeMs' | 'onNotice'> = {},
+) {
   const workspace = await Workspace.open(await tempFolder(files));
   const { root } = workspace;
   const git = (...args: string[]) =>
@@ -24,13 +28,13 @@ async function open(files: Readonly<Record<string, string>>, isRepository = fals
     git('commit', '-qm', 'first');
   }
   const kept = await tempFolder();
-  const places = { root, file: join(kept, 'x.changes'), snapshots: join(kept, 'x.snapshots') };
+  const places = { root, file: join(kept, 'x.changes'), snapshots: join(kept, 'x.snapshots'), ...more };
   const log = new ChangeLog(places);
   return {
     root,
     log,
     git,
-    reopened: () => new ChangeLog(places),
+    reopened: (changes: Partial<ChangeLogPlaces> = {}) => new ChangeLog({ ...places, ...changes }),
     write: (path: string, text: string) => writeFileSync(join(root, path), text),
     read: (path: string) =>
       existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined,
@@ -71,6 +75,24 @@ describe('changes of tools', () => {
 });
 
 describe('changes of commands', () => {
+  test('in a work tree that is too large are left out with a word, and snapshots are not tried again', async () => {
+    const notices: string[] = [];
+    const limits = { longestTakeMs: 1, onNotice: (text: string) => void notices.push(text) };
+    const { log, undo, run, reopened, read } = await open({ a: 'one' }, true, limits);
+    log.turn = 1;
+    await run('echo two > a');
+    await run('echo three > a');
+    const why = 'the git work tree is too large for a snapshot around every command.';
+    expect(notices).toEqual([`/undo leaves out what commands do from now on: ${why}`]);
+    expect(log.snapshots.isTooSlow).toBe(true);
+    expect((await undo(1)).left).toEqual([
+      `What "echo three > a" did: ${why}`,
+      `What "echo two > a" did: ${why}`,
+    ]);
+    expect(read('a')).toBe('three\n');
+    // Whoever comes later begins anew, whatever was left lying about.
+    expect(await reopened({ longestTakeMs: 60_000 }).snapshots.take()).toMatch(/^\w{40}$/);
+  });
   test('are taken back as far as git shows them', async () => {
     const files = { a: 'one', gone: 'still here', dirty: 'clean', '.gitignore': 'ignored\n' };
     const { log, write, read, undo, run, git } = await open(files, true);

@@ -112,7 +112,8 @@ async function connect(
   const { env, now } = environment;
   const { onWait = () => {}, pickModel, onConnect, ...listeners } = handlers;
   const windows = new ModelWindows(prices, env, new WindowMemory(places.windows));
-  const connection = { env, settings, onWait, onTooLong: learnWindows(windows, handlers.onEvent) };
+  const onNotice = (text: string) => handlers.onEvent({ type: 'notice', text });
+  const connection = { env, settings, onWait, onTooLong: learnWindows(windows, onNotice) };
   const model = createModel(choice, connection);
   if (settings.get('context-limit') === undefined) await windows.learn(choice);
   const { root } = await Workspace.open(setup.workspace);
@@ -147,7 +148,7 @@ async function connect(
     resolveProvider: (name) => profileProvider(name, profiles, connection),
     promptResolver: new PromptResolver(),
     promptBaseDir: places.config,
-    changes: new ChangeLog({ root, file: paths.changes, snapshots: paths.snapshots }),
+    changes: new ChangeLog({ root, file: paths.changes, snapshots: paths.snapshots, onNotice }),
     rules: new ProjectRules({ root, home: environment.home }),
     ...(resumed && { restored: resumed }),
     ...(asked.maxRounds !== undefined && { maxRounds: asked.maxRounds }),
@@ -173,9 +174,12 @@ async function connect(
 }
 
 /** A refusal of what was too long may say how large the window is; that is told, and holds at once. */
-function learnWindows(windows: ModelWindows, tell: AgentListener): NonNullable<ModelConnection['onTooLong']> {
+function learnWindows(
+  windows: ModelWindows,
+  tell: (text: string) => void,
+): NonNullable<ModelConnection['onTooLong']> {
   return (choice, error) => {
     const text = windows.learnFromRefusal(choice, error);
-    if (text !== undefined) tell({ type: 'notice', text });
+    if (text !== undefined) tell(text);
   };
 }

@@ -13,7 +13,7 @@ export function describeSessionEvent(event: SessionEvent): string | undefined {
     case 'summary-requested':
       return undefined;
     case 'compressed':
-      return event.tokensAfter < event.tokensBefore
+      return event.tokensAfter < event.tokensBefore && isSeen(event)
         ? `compressed with ${event.strategy}, ${describeChange(event)}`
         : `${event.strategy} compressed and gained nothing, ${describeChange(event)}`;
     case 'no-op':
@@ -63,6 +63,11 @@ function describeShortened({ paths, cut }: SessionEvent & { readonly type: 'shor
   const files = paths.length > 0 ? [`left out ${paths.map(printable).join(', ')}`] : [];
   const texts = cut > 0 ? [`cut the text of ${plural(cut, 'message')}`] : [];
   return [...files, ...texts].join(', ');
+}
+
+/** Whether the figures differ as they are written. */
+function isSeen({ tokensBefore, tokensAfter }: Parameters<typeof describeChange>[0]): boolean {
+  return formatTokens(tokensBefore) !== formatTokens(tokensAfter);
 }
 
 function describeChange({
