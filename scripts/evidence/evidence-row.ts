@@ -25,6 +25,12 @@ export function costOf(rows: readonly EvidenceRow[]): number {
   return sum(rows, ({ report }) => report.cost) / sum(rows, ({ report }) => report.compared.rawCost);
 }
 
+/** The same with what it costs to read lost sources of edits back. */
+export function costWithReReadsOf(rows: readonly EvidenceRow[]): number {
+  const cost = sum(rows, ({ report }) => report.cost + report.reReads.cost);
+  return cost / sum(rows, ({ report }) => report.compared.rawCost);
+}
+
 export function sum<T>(rows: readonly T[], read: (row: T) => number): number {
   return rows.reduce((total, row) => total + read(row), 0);
 }

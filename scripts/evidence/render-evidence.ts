@@ -1,6 +1,14 @@
 import type { ReferenceCounts, ReplayReport, SessionReport, StrategyRun } from '@hdc/replay';
 import { bootstrapInterval } from './bootstrap-interval.ts';
-import { costOf, type EvidenceRow, projectOf, rowsOf, savedOf, sum } from './evidence-row.ts';
+import {
+  costOf,
+  costWithReReadsOf,
+  type EvidenceRow,
+  projectOf,
+  rowsOf,
+  savedOf,
+  sum,
+} from './evidence-row.ts';
 import { EVIDENCE_RUNS, nameOfRun, TODAY_RUNS } from './evidence-runs.ts';
 import { renderAgreement } from './render-agreement.ts';
 
@@ -82,8 +90,8 @@ function lengthTable(sessions: readonly SessionReport[]): string {
 
 function headOf(title: string): readonly string[] {
   return [
-    `| ${title} | saved | 95% of draws | cost | 95% of draws | edits lost | references | strict | dearer than raw |`,
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    `| ${title} | saved | 95% of draws | cost | 95% of draws | with re-reads | edits lost | references | strict | dearer than raw |`,
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
   ];
 }
 
@@ -97,6 +105,7 @@ function figuresOf(name: string, rows: readonly EvidenceRow[]): string {
     intervalOf(rows, savedOf, (value) => value.toFixed(1)),
     `×${costOf(rows).toFixed(3)}`,
     intervalOf(rows, costOf, (value) => value.toFixed(2)),
+    `×${costWithReReadsOf(rows).toFixed(3)}`,
     `${lost} of ${withSource}${withSource === 0 ? '' : ` (${((100 * lost) / withSource).toFixed(2)}%)`}`,
     shareOf(rows, ({ references }) => references),
     shareOf(rows, ({ strictReferences }) => strictReferences),

@@ -1,4 +1,4 @@
-import { getCompressionStrategy, HistoryService, o200kEstimator } from '@hdc/core';
+import { canReadFiles, getCompressionStrategy, HistoryService, o200kEstimator } from '@hdc/core';
 import type { Transcript } from '@hdc/transcripts';
 import { shareBill } from './content/share-bill.ts';
 import { WindowKinds } from './content/window-kinds.ts';
@@ -6,6 +6,7 @@ import { sumBills } from './cost/sum-bills.ts';
 import { windowOf } from './cost/window-of.ts';
 import type { CountTokens } from './count-tokens.ts';
 import { driveWindow } from './drive/drive-window.ts';
+import { pathOfOriginal } from './drive/path-of-original.ts';
 import { type RecordedRequest, recordedRequestsOf } from './drive/recorded-request.ts';
 import { findNeeds } from './fidelity/find-needs.ts';
 import { RecordedWindow } from './fidelity/recorded-window.ts';
@@ -42,6 +43,7 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
   const { tokensPerEstimate } = baseline.tokenModel;
   const needs = findNeeds(requests);
   const windows = transcript.windows.map(({ entries }) => new RecordedWindow(entries));
+  const canReadBack = canReadFiles({ entries: transcript.windows.flatMap(({ entries }) => entries) });
   const strategies: StrategyReport[] = [];
   for (const run of options.runs.filter((candidate) => canRun(candidate, options))) {
     const own = await serve(run.asModel);
@@ -65,6 +67,7 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
           modelFacts: own.modelFacts,
           estimator,
           provider,
+          ...(canReadBack && { keepOriginal: pathOfOriginal }),
         },
       }),
     );

@@ -1,7 +1,7 @@
 import { ContextLimitError, type IContent, messageOf, type PruneCounts } from '@hdc/core';
 import type { TokenModel } from '@hdc/prices';
 import type { Bill } from './cost/bill.ts';
-import { BillMeter } from './cost/bill-meter.ts';
+import { type BilledRequest, BillMeter } from './cost/bill-meter.ts';
 import { sumBills } from './cost/sum-bills.ts';
 import { ThinkingSums } from './cost/thinking-sums.ts';
 import type { CountTokens } from './count-tokens.ts';
@@ -11,8 +11,9 @@ import { findPrunedBlocks } from './drive/find-pruned-blocks.ts';
 import type { RecordedRequest } from './drive/recorded-request.ts';
 import type { SentRequest } from './drive/sent-request.ts';
 import { FidelityMeter } from './fidelity/fidelity-meter.ts';
-import type { Needs } from './fidelity/find-needs.ts';
+import type { Need, Needs } from './fidelity/find-needs.ts';
 import { ProofMeter } from './fidelity/proof-meter.ts';
+import { ReReadMeter } from './fidelity/re-read-meter.ts';
 import type { RecordedWindow } from './fidelity/recorded-window.ts';
 import type { RawBaseline } from './raw-baseline.ts';
 import { ReducedTally } from './reduced-tally.ts';
@@ -87,6 +88,7 @@ class StrategyMeter {
   readonly #sums: number[] = [0];
   readonly #thinking: ThinkingSums;
   readonly #meter: BillMeter;
+  readonly #reReads: ReReadMeter;
   readonly #bills: Bill[] = [];
   #cost = 0;
   #prefixRewrites = 0;
@@ -100,6 +102,10 @@ class StrategyMeter {
     this.#proofs = replay.proofs ? new ProofMeter(replay.requests, replay.options.workspaceRoot) : undefined;
     this.#thinking = new ThinkingSums(replay.baseline.thinking);
     this.#meter = new BillMeter(replay.baseline.billing);
+    const { tokensPerEstimate } = replay.baseline.tokenModel;
+    this.#reReads = new ReReadMeter(
+      async (block) => (await replay.countTokens([{ speaker: 'tool', blocks: [block] }])) * tokensPerEstimate,
+    );
   }
 
   async measure(sent: SentRequest, isFirstOfWindow: boolean): Promise<void> {
@@ -129,10 +135,18 @@ class StrategyMeter {
     await this.#reduced.add(sent.reduced, this.#replay.countTokens);
     const need = needs[index];
     const window = windows[request.window];
-    if (need && window) this.#fidelity.measure(sent, window, request.length, need);
+    const lost = need && window ? this.#fidelity.measure(sent, window, request.length, need) : [];
+    if (billed && lost.length > 0) await this.#readBack(lost, billed, index);
     this.#proofs?.measure(sent, index, isFirstOfWindow ? 0 : this.#previous.length);
     if (this.#replay.explain) await this.#explain(sent, index);
     this.#previous = sent.entries;
+  }
+
+  async #readBack(lost: readonly Need[], billed: BilledRequest, index: number): Promise<void> {
+    const { requests } = this.#replay;
+    const window = requests[index]?.window ?? 0;
+    const requestsAfter = requests.slice(index + 1).filter((request) => request.window === window).length;
+    await this.#reReads.add(lost, { window, billed, requestsAfter });
   }
 
   /** Tokens of the common entries: those of the request before it are known, so only new ones are counted. */
@@ -182,6 +196,7 @@ class StrategyMeter {
       prefixRewrites: this.#prefixRewrites,
       ...this.#fidelity.toCounts(),
       ...(this.#proofs && { proofs: this.#proofs.toMeasures() }),
+      reReads: this.#reReads.toReReads(),
       compressions: this.#compressions,
       pruned: this.#pruned,
       prunedByKind: this.#prunedByKind,

@@ -60,7 +60,10 @@ describe('originals', () => {
       const bench = createPrunerBench({ ...long, ...options });
       const { request } = await bench.send((await beginConversation(bench)).bash('npm test'));
       const text: string = JSON.parse(request).messages[2].content[0].content;
-      return [/\n\[\d+ lines left out\]\n/.test(text), text.endsWith('\n[full text in /store/1]')];
+      return [
+        /\n\[\d+ lines left out(?:; names: [^\]]*)?\]\n/.test(text),
+        text.endsWith('\n[full text in /store/1]'),
+      ];
     };
 
     test('are named where the middle is left out at first sight', async () => {

@@ -1,14 +1,17 @@
 import type { ContentBlock } from '../content/content-block.ts';
 import { type SettingValues, settingDefaults } from '../setting-groups/setting-group.ts';
 import type { Protection } from '../tools/is-protected.ts';
+import type { KeepOriginal } from './ingest-pass.ts';
 import { INGEST_SETTINGS, type IngestSettings } from './ingest-settings.ts';
 
 type IngestValues = SettingValues<IngestSettings>;
 
 /** Which passes run at first sight, and what they may know; what is not said has its default. */
 export interface IngestConfig extends Partial<IngestValues>, Protection {
-  /** Whether the model can get the originals back; no unless said. */
+  /** Whether the model can get the originals back; no unless said, or where they are kept for it. */
   readonly canReadBack?: boolean;
+  /** Keeps originals where the tools of the model can read them; their path then stands in what is left. */
+  readonly keepOriginal?: KeepOriginal;
   /** By default characters/4. */
   readonly tokensOf?: (block: ContentBlock) => number;
 }

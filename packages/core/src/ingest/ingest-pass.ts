@@ -29,4 +29,8 @@ export interface IngestSubject {
   readonly activity: ToolActivity;
   /** Whether the model can get the original back, so that a part of it may be left out. */
   readonly canReadBack: boolean;
+  /** Keeps a text of which a part is left out, and says which file holds it; undefined where it cannot be kept. */
+  readonly keepOriginal?: KeepOriginal;
 }
+
+export type KeepOriginal = (text: string) => string | undefined;

@@ -19,7 +19,7 @@ export function reduceResultOnce(
   call: ToolCallBlock | undefined,
   config: Omit<IngestConfig, 'tokensOf'>,
 ): ReducedResult | undefined {
-  const key = JSON.stringify(config);
+  const key = JSON.stringify({ ...config, keepOriginal: config.keepOriginal !== undefined });
   const known = remembered.get(response);
   if (known?.call === call && known?.config === key) return known.reduced;
   const reduced = reduceResult(response, call, config);

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
 import { deepFreeze } from '../testing/deep-freeze.ts';
+import type { IngestConfig } from './ingest-config.ts';
 import { reduceResult } from './reduce-result.ts';
 
 const CONFIG = { workspaceRoot: '/w' };
@@ -72,4 +73,24 @@ test('reads of protected files stay, and so does everything when it is switched 
   expect(reduceResult(given, read, { ...CONFIG, protectedPaths: ['src/**'] })).toBeUndefined();
   expect(reduceResult(given, read, { ...CONFIG, lineNumbers: false })).toBeUndefined();
   expect(reduceResult(given, read, { ...CONFIG, enabled: false })).toBeUndefined();
+});
+
+describe('of a long output a part is left out', () => {
+  const long = response('Bash', 'a line of a long output\n'.repeat(400));
+  const reduce = (own: Partial<IngestConfig>) =>
+    reduceResult(long, call('Bash', { command: 'npm test' }), { ...CONFIG, ...own })?.block.result;
+
+  test('only where it can be read back', () => {
+    expect(reduce({})).toBeUndefined();
+    expect(reduce({ canReadBack: true })).toMatch(/\[\d+ lines left out\]/);
+  });
+  test('with the file that holds all of it, to the byte', () => {
+    const kept: string[] = [];
+    const result = reduce({ keepOriginal: (text) => `/store/${kept.push(text)}` });
+    expect(result).toMatch(/\[full text in \/store\/1\]$/);
+    expect(kept).toEqual([long.result]);
+  });
+  test('and none where it could not be kept', () => {
+    expect(reduce({ keepOriginal: () => undefined })).toBeUndefined();
+  });
 });

@@ -33,8 +33,8 @@ export function reduceResult(
   const asked = call ?? { type: 'tool_call', id: response.callId, name: response.toolName, parameters: {} };
   const values = { ...DEFAULT_INGEST_CONFIG, ...config };
   if (!values.enabled || isProtected(asked, config)) return undefined;
-  const { tokensOf = estimateBlockTokens, workspaceRoot, canReadBack = false } = config;
-  const subject = { use: toolUseOf(asked), activity: toolActivityOf(asked, workspaceRoot), canReadBack };
+  const { tokensOf = estimateBlockTokens } = config;
+  const subject = subjectOf(asked, config);
   const description = describeBlock(response, { speaker: 'tool', blocks: [] }, call);
   const items: ReducedItem[] = [];
   let block = response;
@@ -46,6 +46,18 @@ export function reduceResult(
     block = reduced;
   }
   return items.length > 0 ? { block, items } : undefined;
+}
+
+function subjectOf(
+  call: ToolCallBlock,
+  { workspaceRoot, canReadBack, keepOriginal }: IngestConfig,
+): IngestSubject {
+  return {
+    use: toolUseOf(call),
+    activity: toolActivityOf(call, workspaceRoot),
+    canReadBack: canReadBack ?? keepOriginal !== undefined,
+    ...(keepOriginal && { keepOriginal }),
+  };
 }
 
 /** So many characters less are worth a change. */

@@ -1,6 +1,7 @@
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
 import type { UsageStats } from '../content/i-content.ts';
 import type { HistoryService } from '../history/history-service.ts';
+import type { KeepOriginal } from '../ingest/ingest-pass.ts';
 import type { PromptResolver } from '../prompts/prompt-resolver.ts';
 import type { IProvider, ToolDeclaration } from '../providers/i-provider.ts';
 import type { AgentRuntimeContext } from '../runtime/agent-runtime-context.ts';
@@ -30,6 +31,11 @@ export interface ChatSessionOptions {
   readonly todos?: TodoList;
   /** Where the conversation is recorded, if it is; summaries point there. */
   readonly transcriptPath?: () => string | undefined;
+  /**
+   * Keeps a result of which a part is to be left out at first sight, and says which file holds it. Given only where
+   * the tools of the model can read that file; without it no part is left out.
+   */
+  readonly keepOriginal?: KeepOriginal;
   /** Characters after which an answer is broken off; two million when absent. */
   readonly maxAnswerCharacters?: () => number;
   readonly onEvent?: SessionListener;

@@ -55,7 +55,7 @@ export class ChatSession {
     this.#meter = meter;
     this.#attempts = attempts;
     this.#thinking = thinking;
-    this.#ingest = new IngestStep(options.runtimeContext, history, emit);
+    this.#ingest = new IngestStep(options, history, emit);
     this.#density = new DensityStep({ options, history, strategy, meter, emit, thinking });
     this.#compressor = new Compressor({
       history,

@@ -3,8 +3,10 @@ import type { ContentBlock, ToolCallBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
 import type { DensityItem } from '../history/density-result.ts';
 import type { HistoryService } from '../history/history-service.ts';
+import type { KeepOriginal } from '../ingest/ingest-pass.ts';
 import { reduceResultOnce } from '../ingest/reduce-result-once.ts';
 import type { AgentRuntimeContext } from '../runtime/agent-runtime-context.ts';
+import type { ChatSessionOptions } from './chat-session-options.ts';
 import { readIngestConfig } from './read-ingest-config.ts';
 import type { SessionListener } from './session-event.ts';
 
@@ -13,9 +15,15 @@ export class IngestStep {
   readonly #runtimeContext: AgentRuntimeContext;
   readonly #history: HistoryService;
   readonly #emit: SessionListener;
+  readonly #keepOriginal: KeepOriginal | undefined;
 
-  constructor(runtimeContext: AgentRuntimeContext, history: HistoryService, emit: SessionListener) {
+  constructor(
+    { runtimeContext, keepOriginal }: Pick<ChatSessionOptions, 'runtimeContext' | 'keepOriginal'>,
+    history: HistoryService,
+    emit: SessionListener,
+  ) {
     this.#runtimeContext = runtimeContext;
+    this.#keepOriginal = keepOriginal;
     this.#history = history;
     this.#emit = emit;
   }
@@ -35,11 +43,10 @@ export class IngestStep {
   #reduce(block: ContentBlock, position: number, items: DensityItem[]): ContentBlock {
     if (block.type !== 'tool_response') return block;
     const history = this.#history.getRawHistory();
-    const reduced = reduceResultOnce(
-      block,
-      findCall(history, block.callId),
-      readIngestConfig(this.#runtimeContext),
-    );
+    const reduced = reduceResultOnce(block, findCall(history, block.callId), {
+      ...readIngestConfig(this.#runtimeContext),
+      ...(this.#keepOriginal && { keepOriginal: this.#keepOriginal }),
+    });
     if (!reduced) return block;
     for (const item of reduced.items) items.push({ ...item, index: history.length, position });
     return reduced.block;

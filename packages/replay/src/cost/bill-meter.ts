@@ -44,7 +44,20 @@ export interface BilledRequest {
   readonly cachedTokens: number;
   readonly promptTokens: number;
   readonly bill: Bill;
+  /** What a token of such a request costs, in plain input tokens of the session's model. */
+  readonly prices: TokenPrices;
 }
+
+interface TokenPrices {
+  /** One that the cache holds. */
+  readonly read: number;
+  /** One that it does not. */
+  readonly write: number;
+  readonly output: number;
+}
+
+/** What vendors take for a token of an answer, where nobody knows. */
+const USUAL_OUTPUT = 5;
 
 /** A cache that found less than this share of the request before did not find it. */
 const LEAST_FOUND = 0.9;
@@ -78,11 +91,23 @@ export class BillMeter {
       cost: weightOf(prices, own, model) * costInTokens(prompt, lifetimes, prices.modelFactsOf(own).steps),
       cachedTokens: read,
       promptTokens: tokens,
+      prices: this.#pricesOf(own, lifetimes, isLong),
       bill: priceTokens(billed, prices, {
         model: own,
         at: this.#billing.isToday ? undefined : request.sentAt,
         isRecorded: recorded !== undefined,
       }),
+    };
+  }
+
+  #pricesOf(own: string, { usual, long }: Lifetimes, isLong: boolean): TokenPrices {
+    const { prices, model } = this.#billing;
+    const weight = weightOf(prices, own, model);
+    const rates = prices.ratesOf(own, 0);
+    return {
+      read: weight * usual.read,
+      write: weight * (isLong ? long : usual).write,
+      output: weight * (rates?.input ? rates.output / rates.input : USUAL_OUTPUT),
     };
   }
 

@@ -1,4 +1,4 @@
-import type { IProvider, RuntimeModelFacts, TokenEstimator } from '@hdc/core';
+import type { IProvider, KeepOriginal, RuntimeModelFacts, TokenEstimator } from '@hdc/core';
 import type { StrategyRun } from '../strategy-run.ts';
 
 /** What a strategy is driven with. */
@@ -13,4 +13,6 @@ export interface DriveOptions {
   readonly modelFacts: RuntimeModelFacts;
   /** Tokens of each request that the history does not hold, as our estimator would count them. */
   readonly baseTokens: number;
+  /** Names the file that would hold an original; absent where the tools of the agent can read none. */
+  readonly keepOriginal?: KeepOriginal;
 }

@@ -78,6 +78,7 @@ function createSession(options: DriveOptions, clock: Clock, onEvent: (event: Ses
     provider = NO_PROVIDER,
     baseTokens,
     modelFacts,
+    keepOriginal,
   } = options;
   const settings = new SettingsStore();
   if (contextLimit !== undefined) settings.set('context-limit', contextLimit);
@@ -93,6 +94,7 @@ function createSession(options: DriveOptions, clock: Clock, onEvent: (event: Ses
     settings,
     history,
     onEvent,
+    ...(keepOriginal && { keepOriginal }),
     now: () => clock.now,
   });
   return { history, session };

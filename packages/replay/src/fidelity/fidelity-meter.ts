@@ -28,13 +28,13 @@ export class FidelityMeter {
   #entryCount = 0;
   #lastOrphans = 0;
 
-  /** Compares a request with the first `length` entries of the recorded window. */
+  /** Compares a request with the first `length` entries of the recorded window; returns the edits that lost their source. */
   measure(
     { entries, commonEntries, firstSight }: SentRequest,
     window: RecordedWindow,
     length: number,
     needs: Needs,
-  ): void {
+  ): readonly Need[] {
     const blocks = this.#blocks;
     const changed = blocks.update(entries, commonEntries, (block) =>
       window.holds(firstSight.originalOf(block)),
@@ -59,6 +59,7 @@ export class FidelityMeter {
     this.#orphans += this.#countOrphans(entries, commonEntries, (all) =>
       window.countOrphans(all, length, originals),
     );
+    return lost;
   }
 
   /** A request that only adds to the one before it has the same orphans, so they need not be looked for. */

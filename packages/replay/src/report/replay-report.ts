@@ -136,6 +136,8 @@ export interface StrategyReport {
   /** Requests that changed something the provider had cached. */
   readonly prefixRewrites: number;
   readonly edits: EditCounts;
+  /** What it would have cost to read the lost sources of edits back; not in `cost`. */
+  readonly reReads: ReReads;
   readonly references: ReferenceCounts;
   /** Those among them that are paths, or names with an inner capital, a digit or `_`: no plain words. */
   readonly strictReferences: ReferenceCounts;
@@ -176,6 +178,13 @@ export interface EditCounts {
   readonly withSource: number;
   /** It stood in the recorded window, and no copy is left in the pruned one. */
   readonly lost: number;
+}
+
+export interface ReReads {
+  /** One for each source that was lost. */
+  readonly count: number;
+  /** In plain input tokens of the session's model. */
+  readonly cost: number;
 }
 
 export interface ReferenceCounts {

@@ -45,6 +45,10 @@ function totalOf(runs: readonly { session: SessionReport; report: StrategyReport
       withSource: sum(({ edits }) => edits.withSource),
       lost: sum(({ edits }) => edits.lost),
     },
+    reReads: {
+      count: sum(({ reReads }) => reReads.count),
+      cost: sum(({ reReads }) => reReads.cost),
+    },
     references: {
       total: sum(({ references }) => references.total),
       kept: sum(({ references }) => references.kept),

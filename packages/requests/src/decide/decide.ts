@@ -1,3 +1,4 @@
+import { canReadFiles } from '@hdc/core';
 import type { WireRequest } from '@hdc/wire';
 import type { SentRequest } from '../blocks/sent-request.ts';
 import { isLeftAlone } from '../conversation/is-left-alone.ts';
@@ -8,7 +9,6 @@ import { toError } from '../errors/to-error.ts';
 import type { PruneRequest, PrunerMode } from '../pruner.ts';
 import type { PrunerParts } from '../pruner-parts.ts';
 import type { ConversationState } from '../stores/conversation-state.ts';
-import { canReadFiles } from './can-read-files.ts';
 import { refusesReReads } from './keys-of-worked-on-reads.ts';
 import type { Proposal } from './proposal.ts';
 import { prunePast } from './prune-past.ts';

@@ -31,7 +31,7 @@ export interface FileLog {
   readonly writes: readonly FileEvent[];
   /** The writes that left nothing of the file as it was. */
   readonly rewrites: readonly FileEvent[];
-  /** The last message that read or wrote the file, or may have. */
+  /** The last message that read or wrote the file or may have, or in which somebody spoke of it. */
   readonly lastTouch: number;
 }
 

@@ -55,13 +55,25 @@ describe('a read goes', () => {
   test('after an edit only when the file has been left alone: edits come in bursts', () => {
     const prunedAfter = (messages: number) =>
       chatter(new HistoryBuilder().read('a.ts', LONG).call(edit('a.ts')), messages).build();
-    expect(pruned(prunedAfter(13))).toEqual([]);
-    expect(pruned(prunedAfter(14))).toEqual(['edited-read 1']);
+    expect(pruned(prunedAfter(10))).toEqual([]);
+    expect(pruned(prunedAfter(11))).toEqual(['edited-read 1']);
+  });
+  test.each<[string, (builder: HistoryBuilder) => HistoryBuilder]>([
+    ['a person', (builder) => builder.human('And what about src/a.ts?')],
+    ['the model', (builder) => builder.ai('Next I look at a.ts again.')],
+    [
+      'a call',
+      (builder) => builder.call({ name: 'bash', parameters: { command: 'npx vitest run a.ts' }, result: '' }),
+    ],
+  ])('and when nobody has spoken of it since: %s may', (_, speak) => {
+    const builder = chatter(new HistoryBuilder().read('src/a.ts', LONG).call(edit('src/a.ts')), 10);
+    expect(pruned(chatter(speak(builder), 4).build())).toEqual([]);
+    expect(pruned(chatter(builder, 40).build())).toEqual(['edited-read 1']);
   });
   test('later the more often the file is written', () => {
     const builder = new HistoryBuilder().read('a.ts', LONG);
     for (let i = 0; i < 6; i++) builder.call(edit('a.ts'));
-    expect(pruned(chatter(builder, 43).build())).toEqual([]);
+    expect(pruned(chatter(builder, 32).build())).toEqual([]);
     expect(pruned(chatter(builder, 1).build())).toEqual(['edited-read 1']);
   });
   test('of several files only when all of them are old', () => {
@@ -81,8 +93,8 @@ describe('a read goes', () => {
   test('when nobody has touched its file for long, edited or not', () => {
     const idle = (messages: number) =>
       pruned(chatter(new HistoryBuilder().read('a.ts', LONG), messages).build());
-    expect(idle(59)).toEqual([]);
-    expect(idle(60)).toEqual(['idle-read 1']);
+    expect(idle(49)).toEqual([]);
+    expect(idle(50)).toEqual(['idle-read 1']);
   });
   test('not through a write that failed', () => {
     expect(
@@ -114,15 +126,15 @@ describe('other results go', () => {
       messages: number,
       parameters: Readonly<Record<string, unknown>> = { command: 'npm test' },
     ) => pruned(chatter(new HistoryBuilder().call({ name, parameters, result: LONG }), messages).build());
-    expect(prunedAfter('run_shell_command', 7)).toEqual([]);
-    expect(prunedAfter('run_shell_command', 8)).toEqual(['old-output 1']);
-    expect(prunedAfter('grep', 8)).toEqual(['old-output 1']);
-    expect(prunedAfter('webfetch', 8)).toEqual([]);
-    expect(prunedAfter('webfetch', 16)).toEqual(['old-output 1']);
-    expect(prunedAfter('mystery', 8)).toEqual(['old-output 1']);
-    expect(prunedAfter('mystery', 44, { id: 'x' })).toEqual([]);
-    expect(prunedAfter('mystery', 45, { id: 'x' })).toEqual(['other-result 1']);
-    expect(prunedAfter('Agent', 45, { prompt: 'x' })).toEqual(['other-result 1']);
+    expect(prunedAfter('run_shell_command', 3)).toEqual([]);
+    expect(prunedAfter('run_shell_command', 4)).toEqual(['old-output 1']);
+    expect(prunedAfter('grep', 4)).toEqual(['old-output 1']);
+    expect(prunedAfter('webfetch', 7)).toEqual([]);
+    expect(prunedAfter('webfetch', 8)).toEqual(['old-output 1']);
+    expect(prunedAfter('mystery', 4)).toEqual(['old-output 1']);
+    expect(prunedAfter('mystery', 19, { id: 'x' })).toEqual([]);
+    expect(prunedAfter('mystery', 20, { id: 'x' })).toEqual(['other-result 1']);
+    expect(prunedAfter('Agent', 20, { prompt: 'x' })).toEqual(['other-result 1']);
     expect(prunedAfter('Skill', 100, { skill: 'x' })).toEqual([]);
     expect(prunedAfter('todo_write', 100)).toEqual([]);
   });
@@ -249,8 +261,8 @@ describe('thinking that is bound to its prefix', () => {
   test('has its price also when the cache is cold', () => {
     const cold = { cache: { read: 0.1, write: 1.25, ttlSeconds: 300 }, lastRequestAt: 0, now: 1_000_000 };
     expect(choose(history(100), cold)).toEqual(['old-output 2']);
-    expect(choose(history(300), cold)).toEqual([]);
-    expect(pruned(history(300), cold)).toEqual(['old-output 2']);
+    expect(choose(history(600), cold)).toEqual([]);
+    expect(pruned(history(600), cold)).toEqual(['old-output 2']);
   });
   test('has none where it stands in front of the item', () => {
     const [go, ...rest] = history(0);

@@ -10,7 +10,7 @@ export interface AdaptivePreset {
   readonly outputAge: number;
   /** Results of unknown tools and of sub-agents are old after so many messages. */
   readonly otherAge: number;
-  /** A read is old when nobody has touched its file for so many messages. */
+  /** A read is old when nobody has touched its file, or spoken of it, for so many messages. */
   readonly idleAge: number;
   /** The same of a file that was never written. */
   readonly unwrittenAge: number;
@@ -28,36 +28,36 @@ export const ADAPTIVE_PRESET_VALUES: Readonly<Record<AdaptivePresetName, Adaptiv
   careful: {
     cooldown: 8,
     cooldownPerWrite: 0.75,
-    outputAge: 8,
-    otherAge: 60,
-    idleAge: 240,
-    unwrittenAge: 120,
-    mostNames: 20,
-    buyFactor: 1,
+    outputAge: 6,
+    otherAge: 30,
+    idleAge: 120,
+    unwrittenAge: 100,
+    mostNames: 25,
+    buyFactor: 0.75,
     mostAbove: 0.08,
     keepsNewestRead: true,
   },
   balanced: {
-    cooldown: 8,
+    cooldown: 6,
     cooldownPerWrite: 0.75,
-    outputAge: 8,
-    otherAge: 45,
-    idleAge: 120,
-    unwrittenAge: 60,
-    mostNames: 20,
-    buyFactor: 0.75,
+    outputAge: 4,
+    otherAge: 20,
+    idleAge: 60,
+    unwrittenAge: 50,
+    mostNames: 25,
+    buyFactor: 0.5,
     mostAbove: 0.1,
     keepsNewestRead: false,
   },
   strong: {
-    cooldown: 6,
-    cooldownPerWrite: 0.5,
-    outputAge: 6,
-    otherAge: 30,
-    idleAge: 60,
+    cooldown: 4,
+    cooldownPerWrite: 0.25,
+    outputAge: 3,
+    otherAge: 15,
+    idleAge: 40,
     unwrittenAge: 30,
-    mostNames: 12,
-    buyFactor: 0.5,
+    mostNames: 20,
+    buyFactor: 0.4,
     mostAbove: 0.08,
     keepsNewestRead: false,
   },

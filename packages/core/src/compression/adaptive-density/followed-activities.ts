@@ -7,6 +7,7 @@ import { isStub } from '../../density/is-stub.ts';
 import { activityOfAnswered } from '../../tools/activity-of-answered.ts';
 import { saysFailure } from '../../tools/says-failure.ts';
 import type { LoggedActivity } from './activity-log.ts';
+import { fileNamesIn } from './file-names-in.ts';
 import { FollowedFiles } from './followed-files.ts';
 import { isCutInput } from './inputs/is-cut-input.ts';
 import { RunningCommands } from './running-commands.ts';
@@ -21,6 +22,8 @@ export class FollowedActivities {
   readonly unnoted: LoggedActivity[] = [];
   /** For each entry, how many messages of the assistant there are up to it. */
   readonly messageAt: number[] = [];
+  /** For each entry, the names of files that it speaks of. */
+  readonly #mentioned: (readonly string[])[] = [];
   readonly #entries = new SeenEntries();
   readonly #exchanges = new SeenExchanges();
   /** For each exchange, how many activities there are up to it. */
@@ -58,8 +61,14 @@ export class FollowedActivities {
     const numbers = this.messageAt;
     const kept = this.#entries.update(history);
     numbers.length = kept;
-    for (let index = kept; index < history.length; index++) {
-      numbers.push((numbers.at(-1) ?? 0) + (history[index]?.speaker === 'ai' ? 1 : 0));
+    while (this.#mentioned.length > kept)
+      for (const name of this.#mentioned.pop() ?? []) this.files.unmention(name);
+    for (const entry of history.slice(kept)) {
+      const message = (numbers.at(-1) ?? 0) + (entry.speaker === 'ai' ? 1 : 0);
+      numbers.push(message);
+      const names = fileNamesIn(entry);
+      this.#mentioned.push(names);
+      for (const name of names) this.files.mention(name, message);
     }
     return kept;
   }

@@ -3,6 +3,7 @@ import type { FileEvent, FileLog, LoggedActivity } from './activity-log.ts';
 /** What happened to files, and who would want to know that something new has. */
 export class FollowedFiles {
   readonly logs: Map<string, FollowedFile> = new Map();
+  readonly #namesakes = new Map<string, Namesakes>();
   #touched = new Set<LoggedActivity>();
 
   /** Those of which something is new since the last time. */
@@ -15,8 +16,7 @@ export class FollowedFiles {
   add(logged: LoggedActivity): void {
     const isLogged = touchesFiles(logged);
     for (const access of logged.activity.files) {
-      const file = this.logs.get(access.path) ?? new FollowedFile();
-      this.logs.set(access.path, file);
+      const file = this.logs.get(access.path) ?? this.#open(access.path);
       if (isLogged) this.#touch(file);
       file.named.push(logged);
       if (isLogged) file.log({ access, logged });
@@ -36,9 +36,43 @@ export class FollowedFiles {
     this.#touched.delete(logged);
   }
 
+  /** Somebody speaks of files with that name. */
+  mention(name: string, message: number): void {
+    const { mentions, files } = this.#namesakesOf(name);
+    mentions.push(message);
+    for (const file of files) this.#touch(file);
+  }
+
+  /** Takes the last mention of the name back. */
+  unmention(name: string): void {
+    const { mentions, files } = this.#namesakesOf(name);
+    mentions.pop();
+    for (const file of files) this.#touch(file);
+  }
+
+  #open(path: string): FollowedFile {
+    const { mentions, files } = this.#namesakesOf(path.slice(path.lastIndexOf('/') + 1));
+    const file = new FollowedFile(mentions);
+    files.push(file);
+    this.logs.set(path, file);
+    return file;
+  }
+
+  #namesakesOf(name: string): Namesakes {
+    const known = this.#namesakes.get(name) ?? { mentions: [], files: [] };
+    this.#namesakes.set(name, known);
+    return known;
+  }
+
   #touch({ named }: FollowedFile): void {
     for (const logged of named) this.#touched.add(logged);
   }
+}
+
+/** Files of one name in any folder, and the messages that speak of one of them. */
+interface Namesakes {
+  readonly mentions: number[];
+  readonly files: FollowedFile[];
 }
 
 class FollowedFile implements FileLog {
@@ -48,9 +82,14 @@ class FollowedFile implements FileLog {
   readonly writes: FileEvent[] = [];
   readonly rewrites: FileEvent[] = [];
   readonly #touches: number[] = [];
+  readonly #mentions: readonly number[];
+
+  constructor(mentions: readonly number[]) {
+    this.#mentions = mentions;
+  }
 
   get lastTouch(): number {
-    return this.#touches.at(-1) ?? 0;
+    return Math.max(this.#touches.at(-1) ?? 0, this.#mentions.at(-1) ?? 0);
   }
 
   log(event: FileEvent): void {

@@ -50,8 +50,11 @@ const exchange: fc.Arbitrary<IContent[]> = fc
   ]);
 
 const words: fc.Arbitrary<IContent[]> = fc
-  .constantFrom<IContent['speaker']>('human', 'ai')
-  .map((speaker) => [{ speaker, blocks: [{ type: 'text', text: 'some words' }] }]);
+  .record({
+    speaker: fc.constantFrom<IContent['speaker']>('human', 'ai'),
+    text: fc.constantFrom('some words', 'look at src/a.ts'),
+  })
+  .map(({ speaker, text }) => [{ speaker, blocks: [{ type: 'text', text }] }]);
 
 const turns = fc.array(fc.oneof({ weight: 3, arbitrary: exchange }, { weight: 1, arbitrary: words }), {
   minLength: 1,

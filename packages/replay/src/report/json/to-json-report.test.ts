@@ -35,6 +35,7 @@ const FIGURES = {
   bill: BILL,
   prefixRewrites: 'number',
   edits: { total: 'number', withSource: 'number', lost: 'number' },
+  reReads: { count: 'number', cost: 'number' },
   references: { total: 'number', kept: 'number' },
   strictReferences: { total: 'number', kept: 'number' },
   humanKeptPct: 'number',

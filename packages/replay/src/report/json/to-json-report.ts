@@ -102,6 +102,7 @@ function figuresOf(report: StrategyReport | TotalReport) {
     bill: report.bill,
     prefixRewrites: report.prefixRewrites,
     edits: report.edits,
+    reReads: report.reReads,
     references: report.references,
     strictReferences: report.strictReferences,
     humanKeptPct: report.humanKeptPct,

@@ -26,6 +26,7 @@ export function sampleRun(overrides: Partial<StrategyReport> = {}): StrategyRepo
     },
     prefixRewrites: 3,
     edits: { total: 12, withSource: 10, lost: 2 },
+    reReads: { count: 1, cost: 900 },
     references: { total: 400, kept: 390 },
     strictReferences: { total: 200, kept: 195 },
     humanKeptPct: 100,

@@ -1,7 +1,9 @@
 import { countLines } from '../../../text/count-lines.ts';
+import { namesInText } from '../../../text/names-in-text.ts';
 
 /** What stands in an input for text that was left out. */
-export const INPUT_MARK: RegExp = /\[\d+ lines, (?:applied|written)\]|… \(\d+ more characters\) #$/;
+export const INPUT_MARK: RegExp =
+  /\[\d+ lines, (?:applied|written)\]|… \(\d+ more characters(?:; names: [^)]*)?\) #$/;
 
 /** What stands for text that a write has put into its file. */
 export function appliedMark(text: string): string {
@@ -18,7 +20,26 @@ export function cutMark(text: string, longest: number): string {
   if (text.length <= longest + LEAST_CUT || INPUT_MARK.test(text)) return text;
   const beginning = text.slice(0, longest);
   const kept = /[\ud800-\udbff]$/.test(beginning) ? beginning.slice(0, -1) : beginning;
-  return `${kept}… (${text.length - kept.length} more characters) #`;
+  const names = lonelyNames(kept, text.slice(kept.length));
+  const named = names.length === 0 ? '' : `; names: ${names.join(' ')}`;
+  return `${kept}… (${text.length - kept.length} more characters${named}) #`;
+}
+
+const MOST_NAMES = 20;
+const MOST_CHARACTERS = 700;
+
+/** Names that stand only in what is cut off. */
+function lonelyNames(kept: string, cut: string): readonly string[] {
+  const known = new Set(namesInText(kept));
+  const names: string[] = [];
+  let characters = 0;
+  for (const name of namesInText(cut)) {
+    if (known.has(name)) continue;
+    characters += name.length + 1;
+    if (names.length >= MOST_NAMES || characters > MOST_CHARACTERS) break;
+    names.push(name);
+  }
+  return names;
 }
 
 /** Less is not worth the mark. */

@@ -2,8 +2,8 @@ import { cutMark } from './input-mark.ts';
 import { mapStrings } from './map-strings.ts';
 import { rememberShorter, type ShortenInput } from './shorten-input.ts';
 
-const LONGEST_COMMAND = 600;
-const KEPT_OF_COMMAND = 300;
+const LONGEST_COMMAND = 400;
+const KEPT_OF_COMMAND = 200;
 const KEPT_OF_TEXT = 400;
 
 /** A long command or script by its beginning. */

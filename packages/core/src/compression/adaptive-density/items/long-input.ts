@@ -4,7 +4,7 @@ import type { ShortenInput } from '../inputs/shorten-input.ts';
 import { withoutLongCommand, withoutLongText } from '../inputs/without-long-text.ts';
 import type { ItemKind } from '../item-kind.ts';
 
-const LONG_AGE = 30;
+const LONG_AGE = 20;
 const FEWEST_TOKENS = 300;
 
 /** A long command, or a long input of a tool that nobody knows, that is long ago. */

@@ -97,12 +97,12 @@ describe('text that was written goes when the file was seen or rewritten as a wh
 });
 
 describe('long inputs are cut when they are old', () => {
-  const command = `cat a.ts; python3 - <<'EOF'\n${'x = 1\n'.repeat(200)}EOF`;
+  const command = `cat a.ts; python3 - <<'EOF'\n${'x = 1\n'.repeat(200)}lastValue = x\nEOF`;
   test('a command, which is then never taken for another one', () => {
-    expect(inputAfter(29, 'bash', { command })?.parameters).toEqual({ command });
-    const call = inputAfter(30, 'bash', { command });
+    expect(inputAfter(19, 'bash', { command })?.parameters).toEqual({ command });
+    const call = inputAfter(20, 'bash', { command });
     expect(call?.parameters).toEqual({
-      command: expect.stringMatching(/^cat a\.ts.{290,300}… \(\d+ more characters\) #$/s),
+      command: expect.stringMatching(/^cat a\.ts.{190,200}… \(\d+ more characters; names: lastValue\) #$/s),
     });
     expect(call && toolActivityOf(call, '/w')).toEqual({ kind: 'shell', files: [] });
   });

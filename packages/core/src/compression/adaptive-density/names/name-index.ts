@@ -1,5 +1,6 @@
 import type { ContentBlock } from '../../../content/content-block.ts';
-import { namesInText, nameTextOf } from './names-in.ts';
+import { namesInText } from '../../../text/names-in-text.ts';
+import { nameTextOf } from './name-text-of.ts';
 
 /** What is kept of the names of a block: so little that it can be kept of all. */
 interface BlockNames {
@@ -9,7 +10,7 @@ interface BlockNames {
 }
 
 /** More are never put into a pointer. */
-const MOST_LENGTHS = 20;
+const MOST_LENGTHS = 25;
 /** A typed array takes less for each number, and some 200 bytes besides. */
 const FEW = 32;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { IContent } from '../../../content/i-content.ts';
-import { namesInText } from './names-in.ts';
+import { namesInText } from '../../../text/names-in-text.ts';
 import { findPointerNames } from './pointer-names.ts';
 
 test.each([

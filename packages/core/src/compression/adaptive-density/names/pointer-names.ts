@@ -1,7 +1,8 @@
 import type { ContentBlock } from '../../../content/content-block.ts';
 import type { IContent } from '../../../content/i-content.ts';
+import { namesInText } from '../../../text/names-in-text.ts';
 import { blockNamesOf, hashOfName } from './name-index.ts';
-import { namesInText, nameTextOf } from './names-in.ts';
+import { nameTextOf } from './name-text-of.ts';
 
 /** Longer lists of names would be worth a pointer of their own. */
 export const MOST_CHARACTERS = 700;

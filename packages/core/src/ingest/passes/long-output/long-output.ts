@@ -1,33 +1,36 @@
 import type { IngestPass } from '../../ingest-pass.ts';
+import { leaveOut } from './leave-out.ts';
+import { piecesToKeep } from './pieces-to-keep.ts';
+import { toPieces } from './to-pieces.ts';
 
 const SETTINGS = {
   longOutput: {
     description:
       'Keep the beginning, the end and the failures of a long output; only where the original can be read back',
     type: 'boolean',
-    default: false,
+    default: true,
   },
   longOutputTokens: {
-    description: 'Tokens, about, from which the output of a command is long',
+    description: 'Tokens, about, from which the output of a command or a search is long',
     type: 'number',
     range: {
       allowed: 'whole numbers from 500',
       includes: (value: number): boolean => Number.isInteger(value) && value >= 500,
     },
-    default: 4_000,
+    default: 1_000,
   },
 } as const;
 
 const CHARACTERS_PER_TOKEN = 4;
-const HEAD = 40;
-const TAIL = 60;
-const NEIGHBOURS = 2;
-const MOST_FAILURES = 60;
-/** Fewer lines than this are not worth a mark. */
-const SMALLEST_GAP = 5;
-const FAILURE =
-  /\b(?:error|errors|fail|failed|failure|failures|fatal|panic|exception|traceback|assert\w*)\b|✗|✘|✖/i;
-const LEFT_OUT = /^\[\d+ lines left out\]$/m;
+const LEFT_OUT = /^\[\d+ (?:lines|characters) left out(?:; names: [^\]]*)?\]$/m;
+/** More than this share has to go: a part that is read back costs a request. */
+const MOST_LEFT = 0.75;
+
+/** Who finds little wants to see all of it. */
+const FEWEST_HITS = 40;
+
+/** Reads are what edits are made from, and reports of sub-agents were asked for word by word. */
+const KINDS: ReadonlySet<string> = new Set(['shell', 'search', 'unknown']);
 
 /** Shortens a long output to its beginning, its end and its failures with their neighbours. */
 export const longOutput: IngestPass<typeof SETTINGS> = {
@@ -36,48 +39,17 @@ export const longOutput: IngestPass<typeof SETTINGS> = {
   settings: SETTINGS,
   reason: { kind: 'long-output', why: 'the middle of a long output' },
   isEnabled: (config) => config.longOutput,
-  reduce(text, { activity, canReadBack }, { longOutputTokens }) {
-    if (!canReadBack || activity.kind !== 'shell') return undefined;
+  reduce(text, { use, activity, canReadBack, keepOriginal }, { longOutputTokens }) {
+    // More output of a running command may be that of a read.
+    const isOther = activity.delegates === true || use.polls !== undefined || !KINDS.has(activity.kind);
+    if (!canReadBack || isOther) return undefined;
     if (text.length < CHARACTERS_PER_TOKEN * longOutputTokens || LEFT_OUT.test(text)) return undefined;
-    const lines = text.split('\n');
-    return leaveOut(lines, linesToKeep(lines));
+    const pieces = toPieces(text);
+    if (activity.kind === 'search' && pieces.length < FEWEST_HITS) return undefined;
+    const shorter = leaveOut(pieces, piecesToKeep(pieces, activity.kind === 'shell'));
+    if (shorter.length > MOST_LEFT * text.length) return undefined;
+    if (!keepOriginal) return shorter;
+    const path = keepOriginal(text);
+    return path === undefined ? undefined : `${shorter}\n[full text in ${path}]`;
   },
 };
-
-function linesToKeep(lines: readonly string[]): ReadonlySet<number> {
-  const failures = lines
-    .flatMap((line, index) => (FAILURE.test(line) ? [index] : []))
-    .slice(0, MOST_FAILURES);
-  const near = failures.flatMap((at) => around(at, NEIGHBOURS));
-  const ends = lines.flatMap((_, index) => (index < HEAD || index >= lines.length - TAIL ? [index] : []));
-  return new Set([...ends, ...near]);
-}
-
-function around(at: number, distance: number): readonly number[] {
-  return Array.from({ length: 2 * distance + 1 }, (_, offset) => at - distance + offset);
-}
-
-/** Undefined when no gap is large enough. */
-function leaveOut(lines: readonly string[], kept: ReadonlySet<number>): string | undefined {
-  const shown: string[] = [];
-  let gap: string[] = [];
-  let isShorter = false;
-  const close = () => {
-    if (gap.length < SMALLEST_GAP) shown.push(...gap);
-    else {
-      shown.push(`[${gap.length} lines left out]`);
-      isShorter = true;
-    }
-    gap = [];
-  };
-  for (const [index, line] of lines.entries()) {
-    if (!kept.has(index)) {
-      gap.push(line);
-      continue;
-    }
-    close();
-    shown.push(line);
-  }
-  close();
-  return isShorter ? shown.join('\n') : undefined;
-}

@@ -1,6 +1,3 @@
-import type { ContentBlock } from '../../../content/content-block.ts';
-import { stringifyValue } from '../../../content/stringify-value.ts';
-
 const WORD = /[\w.@~$/-]{6,}/g;
 const IDENTIFIER = /[A-Za-z_$][\w$]{5,79}/g;
 const SHORTEST = 6;
@@ -23,20 +20,4 @@ function namesInWord(word: string): readonly string[] {
     return path.length >= SHORTEST && path.length <= LONGEST && /[A-Za-z]/.test(path) ? [path] : [];
   }
   return word.length > LONGEST ? [] : (word.match(IDENTIFIER) ?? []).filter((name) => TELLING.test(name));
-}
-
-/** The texts of a block in which names can stand. */
-export function nameTextOf(block: ContentBlock): string {
-  switch (block.type) {
-    case 'text':
-      return block.text;
-    case 'code':
-      return block.code;
-    case 'tool_call':
-      return stringifyValue(block.parameters);
-    case 'tool_response':
-      return typeof block.result === 'string' ? block.result : stringifyValue(block.result);
-    default:
-      return '';
-  }
 }

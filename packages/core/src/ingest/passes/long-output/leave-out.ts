@@ -1,0 +1,60 @@
+import { namesInText } from '../../../text/names-in-text.ts';
+
+/** How much of what is left out the names that stand only there may take. */
+const NAMES_SHARE = 0.15;
+const FEWEST_CHARACTERS = 800;
+const MOST_CHARACTERS = 3_000;
+
+/** The pieces that are kept, with a mark for each gap: how long it was, and names that stand only there. */
+export function leaveOut(pieces: readonly string[], kept: ReadonlySet<number>): string {
+  const left = pieces.filter((_, index) => !kept.has(index)).join('').length;
+  const room = Math.min(MOST_CHARACTERS, Math.max(FEWEST_CHARACTERS, NAMES_SHARE * left));
+  const names = new LonelyNames(pieces.filter((_, index) => kept.has(index)).join(''), room);
+  let shown = '';
+  let gap = '';
+  const close = () => {
+    if (gap !== '') shown += markOf(gap, names.takeFrom(gap), shown === '' || shown.endsWith('\n'));
+    gap = '';
+  };
+  for (const [index, piece] of pieces.entries()) {
+    if (!kept.has(index)) {
+      gap += piece;
+      continue;
+    }
+    close();
+    shown += piece;
+  }
+  close();
+  return shown;
+}
+
+/** On a line of its own. */
+function markOf(gap: string, names: readonly string[], isAtStart: boolean): string {
+  const lines = gap.split('\n').length - 1;
+  const length = lines > 0 ? `${lines} lines` : `${gap.length} characters`;
+  const named = names.length === 0 ? '' : `; names: ${names.join(' ')}`;
+  return `${isAtStart ? '' : '\n'}[${length} left out${named}]\n`;
+}
+
+/** Names that no piece shows, each once, as many as all marks of a text may hold. */
+class LonelyNames {
+  readonly #known: Set<string>;
+  #characters: number;
+
+  constructor(shown: string, characters: number) {
+    this.#known = new Set(namesInText(shown));
+    this.#characters = characters;
+  }
+
+  takeFrom(gap: string): readonly string[] {
+    const taken: string[] = [];
+    for (const name of namesInText(gap)) {
+      if (this.#known.has(name)) continue;
+      if (this.#characters < name.length + 1) break;
+      this.#known.add(name);
+      this.#characters -= name.length + 1;
+      taken.push(name);
+    }
+    return taken;
+  }
+}

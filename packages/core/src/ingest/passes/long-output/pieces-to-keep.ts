@@ -1,0 +1,32 @@
+/** Characters, about: a beginning says what it is about, an end how it came out. */
+const HEAD = 1_000;
+const TAIL = 1_400;
+const NEIGHBOURS = 1;
+const MOST_FAILURES = 10;
+const FAILURE =
+  /\b(?:error|errors|fail|failed|failure|failures|fatal|panic|exception|traceback|assert\w*)\b|✗|✘|✖/i;
+
+/** The numbers of the pieces that stay of a long output; failures are looked for where a command may have some. */
+export function piecesToKeep(pieces: readonly string[], hasFailures: boolean): ReadonlySet<number> {
+  const last = pieces.length - 1;
+  const head = within(pieces, HEAD);
+  const tail = within(pieces.toReversed(), TAIL).map((index) => last - index);
+  const failures = pieces.flatMap((piece, index) => (hasFailures && FAILURE.test(piece) ? [index] : []));
+  return new Set([...head, ...tail, ...failures.slice(0, MOST_FAILURES).flatMap(around)]);
+}
+
+/** The first pieces with so many characters; one that does not fit ends them. */
+function within(pieces: readonly string[], characters: number): readonly number[] {
+  const kept: number[] = [];
+  let left = characters;
+  for (const [index, piece] of pieces.entries()) {
+    left -= piece.length;
+    if (left < 0) break;
+    kept.push(index);
+  }
+  return kept;
+}
+
+function around(at: number): readonly number[] {
+  return Array.from({ length: 2 * NEIGHBOURS + 1 }, (_, offset) => at - NEIGHBOURS + offset);
+}
