@@ -3,10 +3,17 @@ import {
   getCompressionStrategy,
   HistoryService,
   type IContent,
+  type KeepOriginal,
   SettingsStore,
 } from '@hdc/core';
 import { type Drive, type DriveOptions, FirstSight, type ReducedBlock } from '@hdc/replay';
-import { createPruner, MemoryDecisionStore, type PruneResult, readPrunerSettings } from '@hdc/requests';
+import {
+  createPruner,
+  MemoryDecisionStore,
+  type OriginalStore,
+  type PruneResult,
+  readPrunerSettings,
+} from '@hdc/requests';
 import { WIRE_FORMATS, type WireFormatName } from '@hdc/wire';
 import { WIRE_WRITERS, type WireWriter } from '@hdc/wire/testing';
 import type { RequestChecks } from './request-checks.ts';
@@ -62,13 +69,25 @@ export function driveRequestsIn(name: WireFormatName, checks: RequestChecks): Dr
   };
 }
 
+/** Nothing is kept: what is sent instead is as long. */
+function originalsAt(pathOf: KeepOriginal): OriginalStore {
+  return {
+    keep: async (text) => {
+      const path = pathOf(text);
+      return path === undefined ? undefined : { id: path, path };
+    },
+    read: async () => undefined,
+    touch: async () => {},
+  };
+}
+
 function createPrunerFor(
   options: DriveOptions,
   counter: HistoryService,
   clock: { readonly now: number },
   store: MemoryDecisionStore,
 ) {
-  const { run, workspaceRoot, modelFacts, baseTokens, contextLimit } = options;
+  const { run, workspaceRoot, modelFacts, baseTokens, contextLimit, keepOriginal } = options;
   const settings = new SettingsStore();
   for (const [key, value] of Object.entries(run.settings)) settings.set(key, value);
   const { density, ingest = {} } = readPrunerSettings(settings, workspaceRoot);
@@ -77,6 +96,7 @@ function createPrunerFor(
     strategy: getCompressionStrategy(run.strategy),
     store,
     now: () => clock.now,
+    ...(keepOriginal && { originals: originalsAt(keepOriginal) }),
     vendor: () => ({ ...(cache && { cache }), steps: [], isThinkingBound }),
     settings: {
       ingest,

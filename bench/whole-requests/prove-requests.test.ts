@@ -11,6 +11,9 @@ const RECORDED = ['claude/agentcmd-four.jsonl', 'codex/agentcmd-0925-0802.jsonl'
 if (RECORDED.length === 0)
   console.warn(`Recorded sessions are absent (${ROOT}): only the example is proved.`);
 
+/** Pointers of a pruner name the files that hold originals, which those of a session do not. */
+const POINTERS = 0.03;
+
 const run = { strategy: 'adaptive-density' as const, settings: {} };
 
 function expectSound({ formats }: Proof): void {
@@ -36,7 +39,7 @@ test.skipIf(RECORDED.length === 0)(
       const proof = await proveRequests([path], run, ['anthropic-messages', 'openai-responses']);
       expectSound(proof);
       for (const { total } of proof.formats) {
-        expect(Math.abs(total.costRatio / proof.session.costRatio - 1)).toBeLessThan(0.01);
+        expect(Math.abs(total.costRatio / proof.session.costRatio - 1)).toBeLessThan(POINTERS);
         expect(total.edits.lost).toBeLessThanOrEqual(proof.session.edits.lost);
       }
     }

@@ -157,6 +157,7 @@ export { cacheNameOf } from './vendors/cache-name-of.ts';
 export { CACHE_NAMES, type CacheName } from './vendors/cache-names.ts';
 export type { CacheFacts, CacheHit, PromptCacheRule } from './vendors/cache-rule.ts';
 export { cacheRuleOf } from './vendors/cache-rule-of.ts';
+export { crossedStep, staysBelow } from './vendors/crossed-step.ts';
 export { decisionRuleOf } from './vendors/decision-rule-of.ts';
 export { findModel, type ModelFacts, UNKNOWN_THINKING } from './vendors/find-model.ts';
 export { isThinkingBound } from './vendors/is-thinking-bound.ts';

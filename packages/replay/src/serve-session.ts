@@ -69,6 +69,11 @@ export async function serveSession(
     rule,
     modelFacts: {
       cache: decisionRuleOf(rule),
+      // The session counts in our estimates.
+      steps: facts.steps.map((step) => ({
+        ...step,
+        above: step.above / baseline.tokenModel.tokensPerEstimate,
+      })),
       ...(facts.thinking && { isThinkingBound: facts.thinking.isBound }),
     },
     baseline,

@@ -1,5 +1,6 @@
 import type { ContentBlock } from '../content/content-block.ts';
 import type { PromptCacheRule } from '../vendors/cache-rule.ts';
+import type { PriceStep } from '../vendors/vendor.ts';
 
 export const ADAPTIVE_PRESETS = ['careful', 'balanced', 'strong'] as const;
 
@@ -20,6 +21,8 @@ export interface AdaptiveConfig {
   /** By default characters/4. */
   readonly tokensOf?: (block: ContentBlock) => number;
   readonly cache?: PromptCacheRule;
+  /** Steps in the price of long prompts, in tokens as `tokensOf` counts them. */
+  readonly steps?: readonly PriceStep[];
   /** Whether the vendor counts thinking of earlier turns in every prompt. */
   readonly carriesThinking?: boolean;
   /** Thinking that the model would no longer take if anything in front of it were changed. */

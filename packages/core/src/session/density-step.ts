@@ -5,6 +5,7 @@ import { explainChange } from '../density/explain-change.ts';
 import { PruneTally } from '../density/prune-tally.ts';
 import type { DensityResult, PruneCounts } from '../history/density-result.ts';
 import type { HistoryService } from '../history/history-service.ts';
+import { findModel } from '../vendors/find-model.ts';
 import { isThinkingCarried } from '../vendors/is-thinking-carried.ts';
 import type { BoundThinking } from './bound-thinking/bound-thinking.ts';
 import type { ChatSessionOptions } from './chat-session-options.ts';
@@ -63,12 +64,17 @@ export class DensityStep {
   #optimize(): DensityResult | undefined {
     const { options, history, thinking, meter, strategy: resolve } = this.#parts;
     const strategy = resolve();
-    const { model, isThinkingCarried: isCarried = isThinkingCarried(model) } = options.runtimeState();
+    const {
+      model,
+      isThinkingCarried: isCarried = isThinkingCarried(model),
+      steps = findModel(model)?.steps ?? [],
+    } = options.runtimeState();
     if (strategy.trigger.mode !== 'continuous') return undefined;
     const config = readDensityConfig(options.runtimeContext, history, {
       now: options.now?.(),
       boundThinking: thinking.findValid(),
       carriesThinking: isCarried,
+      steps,
       isFull: meter.isAtThreshold(),
     });
     this.#skipped.tell(history.getRawHistory());

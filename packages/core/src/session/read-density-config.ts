@@ -4,6 +4,7 @@ import type { ContentBlock } from '../content/content-block.ts';
 import type { AdaptiveConfig } from '../density/adaptive-config.ts';
 import type { DensityConfig } from '../density/density-config.ts';
 import type { HistoryService } from '../history/history-service.ts';
+import type { PriceStep } from '../vendors/vendor.ts';
 import { isDeadThinking } from './bound-thinking/is-dead-thinking.ts';
 
 /** What only the session knows of the next request. */
@@ -11,6 +12,7 @@ interface KnownOfRequest {
   readonly now: number | undefined;
   readonly boundThinking: ReadonlySet<ContentBlock> | undefined;
   readonly carriesThinking: boolean;
+  readonly steps: readonly PriceStep[];
   /** Whether the history is to be compressed next. */
   readonly isFull: boolean;
 }
@@ -28,7 +30,7 @@ export function readDensityConfig(
 function readAdaptiveConfig(
   ephemerals: CompressionRuntime['ephemerals'],
   history: HistoryService,
-  { now, boundThinking, carriesThinking, isFull }: KnownOfRequest,
+  { now, boundThinking, carriesThinking, steps, isFull }: KnownOfRequest,
 ): AdaptiveConfig {
   const preset = ephemerals.adaptivePreset?.();
   const cache = ephemerals.adaptiveCache?.();
@@ -37,6 +39,7 @@ function readAdaptiveConfig(
     contextLimit: ephemerals.contextLimit(),
     isFull,
     carriesThinking,
+    ...(steps.length > 0 && { steps }),
     baseTokens: history.getBaseTokenOffset(),
     tokensOf: tokenCounterOf(history, boundThinking),
     ...(now !== undefined && { now }),

@@ -1,8 +1,13 @@
-import { type CompressionStrategy, type DensityConfig, estimateBlockTokens } from '@hdc/core';
+import {
+  type CompressionStrategy,
+  crossedStep,
+  type DensityConfig,
+  estimateBlockTokens,
+  staysBelow,
+} from '@hdc/core';
 import { applyChange } from '../blocks/apply-change.ts';
 import type { PrunerSettings } from '../pruner-settings.ts';
 import { configOf, scaleOf } from './config-of.ts';
-import { crossedStep, staysBelow } from './crossed-step.ts';
 import { isAllowed, keysOfLastResults } from './is-allowed.ts';
 import { keysOfWorkedOnReads } from './keys-of-worked-on-reads.ts';
 import type { PastFacts } from './past-facts.ts';

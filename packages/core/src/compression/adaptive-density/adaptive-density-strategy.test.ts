@@ -6,6 +6,7 @@ import { editHistory } from '../../history/edit-history.ts';
 import { createTestContext } from '../../testing/compression-test-context.ts';
 import { HistoryBuilder } from '../../testing/history-builder.ts';
 import { testStrategy } from '../../testing/test-strategy.ts';
+import { estimateBlockTokens } from '../../tokens/estimate-block-tokens.ts';
 import { AdaptiveDensityStrategy } from './adaptive-density-strategy.ts';
 
 testStrategy(() => new AdaptiveDensityStrategy());
@@ -226,6 +227,29 @@ describe('when', () => {
       (preset) => pruned(long, { preset }).length,
     );
     expect(strong).toBeGreaterThan(careful ?? 0);
+  });
+});
+
+describe('prices of the model decide', () => {
+  const worked = chatter(
+    chatter(new HistoryBuilder().human('go'), 4).shell('npm test', LONG).ai(LONG.repeat(2)),
+    42,
+  ).build();
+  const at = (read: number) => ({ baseTokens: 3_000, cache: { read, write: 2, ttlSeconds: 3_600 } });
+
+  test('where reads cost next to nothing, nothing is taken out that elsewhere pays', () => {
+    expect(pruned(worked, at(0.1))).toEqual(['old-output 6']);
+    expect(pruned(worked, at(0.025))).toEqual([]);
+  });
+  test('a prompt that crossed a step in the price comes below it, where it can', () => {
+    const crossed = (above: number) =>
+      pruned(worked, { ...at(0.025), steps: [{ above, input: 2, output: 2 }] });
+    const tokens =
+      3_000 +
+      worked.flatMap(({ blocks }) => blocks).reduce((sum, block) => sum + estimateBlockTokens(block), 0);
+    expect(crossed(tokens)).toEqual([]);
+    expect(crossed(tokens - 100)).toEqual(['old-output 6']);
+    expect(crossed(tokens - 1_000)).toEqual([]);
   });
 });
 

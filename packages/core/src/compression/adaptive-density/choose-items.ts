@@ -1,6 +1,7 @@
 import { findOpenRound } from '../../content/find-open-round.ts';
 import type { IContent } from '../../content/i-content.ts';
 import type { AdaptiveConfig } from '../../density/adaptive-config.ts';
+import { crossedStep, staysBelow } from '../../vendors/crossed-step.ts';
 import { UNKNOWN_CACHE } from '../../vendors/unknown-cache.ts';
 import type { ActivityLog } from './activity-log.ts';
 import type { AdaptivePreset } from './adaptive-preset.ts';
@@ -45,6 +46,7 @@ export function chooseItems(
   if (isFull || prompt.totalTokens > FULL_SHARE * contextLimit) return take(items.length);
   // The vendor wants the thinking of a round back that is under way: the next human turn is soon enough.
   if (hasThinkingInOpenRound(history, config)) return NOTHING;
+  if (comesBelowStep(items, prompt.totalTokens, config)) return take(items.length);
   const { raw, above } = readCostSoFar(prompt, cache, {
     mostAbove: preset.mostAbove,
     unnotedUntil: lastUnnotedPurchase(log, items),
@@ -61,6 +63,20 @@ export function chooseItems(
   const { read, write } = cache;
   const prices = { read, write, savedNow: isCold ? write : 0, buyFactor: preset.buyFactor };
   return take(countWorthBuying(offers, prices));
+}
+
+/**
+ * Whether taking everything out brings the prompt below a step in the price that it has crossed: above it every
+ * request costs a multiple, which is more than what is written again costs once.
+ */
+function comesBelowStep(
+  items: readonly Item[],
+  totalTokens: number,
+  { steps = [] }: AdaptiveConfig,
+): boolean {
+  const step = crossedStep(steps, totalTokens);
+  const saved = items.reduce((sum, { leastGain }) => sum + leastGain, 0);
+  return step !== undefined && staysBelow(step, totalTokens - saved);
 }
 
 function hasThinkingInOpenRound(history: readonly IContent[], { boundThinking }: AdaptiveConfig): boolean {
