@@ -15,11 +15,12 @@ test('the example session tells commands and searches from reads', async () => {
   const counts: Record<string, number> = {};
   for (const { tool, why } of items) counts[`${tool}: ${why}`] = (counts[`${tool}: ${why}`] ?? 0) + 1;
   expect(counts).toEqual({
-    'run_shell_command: the output is old': 21,
+    'run_shell_command: the output is old': 23,
     'search_file_content: the output is old': 4,
-    'read_file: the file was rewritten or read again': 6,
-    'read_file: the file was edited, then left alone': 4,
-    'replace: the file was seen or rewritten since': 8,
+    'read_file: the file was rewritten or read again': 7,
+    'read_file: the file was edited, then left alone': 2,
+    'read_file: the file was left alone for long': 2,
+    'replace: the file was seen or rewritten since': 10,
     'replace: the text was replaced long ago': 6,
   });
 });

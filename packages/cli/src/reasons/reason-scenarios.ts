@@ -119,7 +119,7 @@ export function compressedBy(strategy: CompressionStrategyName): ReasonScenario 
 export const TOO_LARGE: ReasonScenario = {
   strategy: 'adaptive-density',
   settings: { 'context-limit': 40_000 },
-  history: begin().shell('npm test', TEXT.repeat(100)).build(),
+  history: begin().read('src/large.ts', TEXT.repeat(100)).build(),
 };
 
 function begin(): HistoryBuilder {
