@@ -18,7 +18,7 @@ export const NOT_RUN: readonly { readonly name: string; readonly why: string }[]
   },
   {
     name: 'Qwen Code 0.24.4',
-    why: 'it wants Node 22, and is one bundle without exports; the newest published core (0.0.14) compresses only inside of its client',
+    why: 'it wants Node 22, and is a bundled program that exports nothing; the newest published core (0.0.14) compresses only inside of its client',
   },
   {
     name: 'AI SDK 7',
