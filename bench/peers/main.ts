@@ -19,6 +19,7 @@ const HELP = `npm run peers -- [options]
   --only TEXT       only tools whose names hold it
   --except TEXT     no tools whose names hold it
   --own             only what needs no package of others; nothing is installed
+  --most NUMBER     leave out sessions with more requests
   --timeout MS      a tool that takes longer for one request is killed (60000)
   --render          only write the tables again
   --write           write them into docs/benchmark.md and the page into docs/benchmark.html
@@ -31,6 +32,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     except: { type: 'string' },
     own: { type: 'boolean', default: false },
+    most: { type: 'string', default: 'Infinity' },
     timeout: { type: 'string', default: '60000' },
     render: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
@@ -66,6 +68,7 @@ async function run(results: JsonLines<SessionRow>, canaries: JsonLines<CanaryRow
     folders,
     rows,
     share: Number(values.share),
+    mostRequests: Number(values.most),
     timeoutMs: Number(values.timeout),
     results,
     canaries,

@@ -22,10 +22,12 @@ export function chooseSessions(paths: readonly string[], share = 1): readonly Ch
     .toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
   const unique = files.filter(({ hash }, i) => files[i - 1]?.hash !== hash);
   const folders = [...new Set(unique.map(folderOf))];
-  return folders.flatMap((folder) => {
+  const chosen = folders.flatMap((folder) => {
     const own = unique.filter((file) => folderOf(file) === folder);
     return own.slice(0, Math.max(1, Math.ceil(share * own.length)));
   });
+  // In no other order than this, so that a run that was ended early is a sample as well.
+  return chosen.toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
 }
 
 /** Folders are named after agents. */

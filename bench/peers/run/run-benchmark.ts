@@ -15,6 +15,8 @@ export interface BenchmarkOptions {
   readonly rows: readonly PeerRow[];
   /** Of each agent's sessions. */
   readonly share: number;
+  /** Sessions with more requests are left out. */
+  readonly mostRequests: number;
   readonly timeoutMs: number;
   readonly results: JsonLines<SessionRow>;
   readonly canaries: JsonLines<CanaryRow>;
@@ -23,7 +25,7 @@ export interface BenchmarkOptions {
 
 /** Everything that is not yet in the files of results. */
 export async function runBenchmark(options: BenchmarkOptions): Promise<void> {
-  const { folders, rows, share, results, say } = options;
+  const { folders, rows, share, mostRequests, results, say } = options;
   const { files } = await findSessions(folders);
   const chosen = chooseSessions(files, share);
   const projectOf = await reportCorpus(files, say);
@@ -32,12 +34,11 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<void> {
   const done = new Set(results.read().map(({ peer, session }) => `${peer} ${session}`));
   const counted = new Set<string>();
   try {
-    await plantCanaries(options, peers.processOf);
     for (const [position, file] of chosen.entries()) {
       for await (const [number, transcript] of sessionsIn(file.path, counted, say)) {
         const session = `${file.hash.slice(0, 12)}${number === 0 ? '' : `.${number}`}`;
         const open = rows.filter(({ name }) => !done.has(`${name} ${session}`));
-        if (open.length === 0) continue;
+        if (open.length === 0 || transcript.calls.length > mostRequests) continue;
         const names = { session, project: projectOf(file) };
         results.append(
           await runSession({ transcript, rows: open, processOf: peers.processOf, todayOf, names }),
@@ -45,6 +46,7 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<void> {
       }
       say(`${position + 1} of ${chosen.length} files`);
     }
+    await plantCanaries(options, peers.processOf);
   } finally {
     peers.close();
   }
