@@ -76,8 +76,10 @@ function checkCompression(
   { sessionEvents, requests, agent }: AgentBench,
   strategy: CompressionStrategyName,
 ): void {
-  const at = sessionEvents.findIndex(({ type }) => type === 'compressed');
-  expect(sessionEvents[at - 1]).toMatchObject({ type: 'compressing', strategy, reason: 'threshold' });
+  // What a summary costs is told between the two.
+  const told = sessionEvents.filter(({ type }) => type !== 'summary-requested');
+  const at = told.findIndex(({ type }) => type === 'compressed');
+  expect(told[at - 1]).toMatchObject({ type: 'compressing', strategy, reason: 'threshold' });
   expect(sessionEvents.filter(({ type }) => type === 'failed' || type === 'limit')).toEqual([]);
   expect(agent.pruned.compressions).toBe(sessionEvents.filter(({ type }) => type === 'compressed').length);
   const notes = requests.map(
