@@ -8,7 +8,7 @@ import { readPiped } from './read-piped.ts';
 import { readPipedJson } from './read-piped-json.ts';
 import type { CliStream } from './terminal/cli-stream.ts';
 import { editorOutput } from './terminal/editor-output.ts';
-import { ERASE_SEQUENCES } from './terminal/erase-sequences.ts';
+import { ERASE_SEQUENCES, eraseRows } from './terminal/erase-sequences.ts';
 import { reflowsRows } from './terminal/reflows-rows.ts';
 
 /** Files and pipes have no width; this one shows most columns and still fits a page. */
@@ -59,7 +59,7 @@ function streamOf(stream: NodeJS.WriteStream, isForPeople: boolean): CliStream {
       if (canErase) print(ERASE_SEQUENCES[what]);
     },
     redraw: (rowsAbove, text, below) => {
-      const erasing = ERASE_SEQUENCES['line-and-below'] + ERASE_SEQUENCES['line-above'].repeat(rowsAbove);
+      const erasing = rowsAbove === undefined ? '' : eraseRows(rowsAbove);
       const drawn = terminalText(text + below.join('\n')) + (below.length > 0 ? '\r' : '');
       if (canErase) print(erasing + drawn);
       else print(terminalText(text));

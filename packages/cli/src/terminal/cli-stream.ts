@@ -9,11 +9,11 @@ export interface CliStream {
   /** Takes back what was drawn; only in a terminal. */
   erase(what: Erasure): void;
   /**
-   * Takes back the row of the cursor with all below it and so many above it, and writes a text and rows that will
-   * be taken back in their place, at once. The cursor stands at the beginning of the last of these, where no terminal
+   * Takes back the row of the cursor with all below it and so many above it (undefined takes back nothing), and writes a
+   * text and rows that will be taken back in their place, at once. The cursor stands at the beginning of the last of these, where no terminal
    * that becomes narrower moves it to another row.
    */
-  redraw(rowsAbove: number, text: string, below: readonly string[]): void;
+  redraw(rowsAbove: number | undefined, text: string, below: readonly string[]): void;
   readonly isTerminal: boolean;
   /** Whether what was drawn can be taken back: not on paper, nor where `TERM` is dumb. */
   readonly canErase: boolean;

@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { terminalText } from '@hdc/text';
 import type { CliEnvironment } from '../cli-environment.ts';
 import type { CliStream } from '../terminal/cli-stream.ts';
-import { ERASE_SEQUENCES, type Erasure } from '../terminal/erase-sequences.ts';
+import { ERASE_SEQUENCES, type Erasure, eraseRows } from '../terminal/erase-sequences.ts';
 
 /** A stream that remembers what was written to it. */
 export class FakeStream implements CliStream {
@@ -34,8 +34,8 @@ export class FakeStream implements CliStream {
     this.text += ERASE_SEQUENCES[what];
   }
 
-  redraw(rowsAbove: number, text: string, below: readonly string[]): void {
-    this.text += ERASE_SEQUENCES['line-and-below'] + ERASE_SEQUENCES['line-above'].repeat(rowsAbove);
+  redraw(rowsAbove: number | undefined, text: string, below: readonly string[]): void {
+    if (rowsAbove !== undefined) this.text += eraseRows(rowsAbove);
     this.write(text + below.join('\n'));
     if (below.length > 0) this.text += '\r';
   }

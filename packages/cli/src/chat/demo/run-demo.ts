@@ -73,7 +73,9 @@ function describeDemo({ workspace }: Demo, columns: number, colors: Colors): rea
       'The model is scripted: its words were written beforehand, and nothing is sent anywhere. The tools, the pruning and the figures are real.',
       columns,
     ),
-    colors.dim(`The project is in ${workspace.root} and stays there. Ctrl-C stops the demo.`),
+    ...wrapText(`The project is in ${workspace.root} and stays there. Ctrl-C stops the demo.`, columns).map(
+      colors.dim,
+    ),
   ];
 }
 

@@ -48,6 +48,21 @@ describeInTerminals('what happens', (driver) => {
     expect(await say(terminal, '/show 9')).toMatch(/allowed: list, or 1 to\s4/);
   });
 
+  test.each([50, 200])('thinking and effort follow their settings, in %i columns', async (columns) => {
+    const thinking = 'One step after the other. '.repeat(20);
+    const server = await bench.serve(['A.', 'B.', 'C.'].map((text) => ({ thinking, text })));
+    const terminal = await bench.open(modelFlags(server), { driver, columns });
+    await untilPrompt(terminal);
+    expect(await say(terminal, 'one')).toMatch(/┊ thought.*, 100 words · \/show\n\nA\./);
+    await say(terminal, '/set thinking full');
+    await say(terminal, '/set effort low');
+    const full = await say(terminal, 'two');
+    expect(full.replace(/\s+/g, ' ').split('One step after the other.')).toHaveLength(21);
+    expect(server.requests.map(({ body }) => body)).toMatchObject([{}, { reasoning_effort: 'low' }]);
+    await say(terminal, '/set thinking hidden');
+    expect(await say(terminal, 'three')).toMatch(/^\n\nC\.\n/);
+  });
+
   test('thinking is folded into one line that /show opens, and what was cut off goes on', async () => {
     const thinking = 'One step after the other. '.repeat(20);
     const server = await bench.serve([

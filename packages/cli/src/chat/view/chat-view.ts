@@ -36,6 +36,7 @@ export class ChatView {
   #isAnswering = false;
   readonly #running = new Map<string, string>();
   #wrapper: WordWrapper;
+  #thoughtWrapper: WordWrapper;
   /** Where what is not complete can be drawn again; elsewhere Markdown stays as it is. */
   #markdown: MarkdownStream | undefined;
   #highlight: Highlight | undefined;
@@ -54,6 +55,7 @@ export class ChatView {
     this.#thinking = new ThinkingFold(options.now ?? Date.now);
     this.#colors = colors;
     this.#wrapper = new WordWrapper(() => screen.columns);
+    this.#thoughtWrapper = new WordWrapper(() => screen.columns);
     if (!screen.isLive) return;
     this.#markdown = this.#createMarkdown();
     loadHighlighter().then(
@@ -135,7 +137,7 @@ export class ChatView {
       return;
     }
     this.#thinking.add(text);
-    this.#screen.write(this.#colors.dim(printableText(text)));
+    this.#screen.write(this.#colors.dim(this.#thoughtWrapper.add(printableText(text))));
   }
 
   #foldThinking(): void {
@@ -143,8 +145,11 @@ export class ChatView {
     this.#screen.setWindow([]);
     const { title, text } = this.#thinking.fold();
     this.results.add({ title: 'thinking', summary: title, detail: { kind: 'output', text } });
-    if (this.#thinkingMode() === 'full') this.#screen.endLine();
-    else this.#showLine(this.#colors.dim(`┊ ${title} · /show`));
+    if (this.#thinkingMode() === 'full') {
+      this.#screen.write(this.#colors.dim(this.#thoughtWrapper.flush()));
+      this.#thoughtWrapper = new WordWrapper(() => this.#screen.columns);
+      this.#screen.endLine();
+    } else this.#showLine(this.#colors.dim(`┊ ${title} · /show`));
   }
 
   #showOutput(lines: readonly string[], rest: string): void {

@@ -17,7 +17,7 @@ export function describeDetail(
   if (!detail || lines.join('') === '') return [];
   const fit = (line: string) => cutEnd(line.replaceAll('\t', '  '), columns - 2);
   if (detail.kind === 'diff') {
-    const shown = lines.slice(0, MOST_DIFF_LINES).map((line) => `  ${colorDiff(fit(line), colors)}`);
+    const shown = colorDiff(lines.slice(0, MOST_DIFF_LINES).map(fit), colors).map((line) => `  ${line}`);
     return [...shown, ...describeRest(lines.length - shown.length, 'more', colors)];
   }
   const count = error === undefined ? LAST_LINES : LAST_LINES_OF_FAILURE;

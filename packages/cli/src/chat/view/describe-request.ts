@@ -20,7 +20,7 @@ export function describeRequest(
     lines: [
       '',
       colors.bold(cutEnd(printable(title), columns - 1)),
-      ...lines.map((line) => `  ${colorDiff(line, colors)}`),
+      ...colorDiff(lines, colors).map((line) => `  ${line}`),
       ...(rest > 0 ? [colors.yellow(`  … ${rest} more lines are not shown`)] : []),
     ],
     isCut: rest > 0 || shown.some(isLong),

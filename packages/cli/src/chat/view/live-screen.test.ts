@@ -27,7 +27,7 @@ test('begins whole lines below whatever stands there', () => {
 test('shows progress, with its seconds, below what is written meanwhile', () => {
   const { stream, screen } = open();
   screen.setProgress('thinking');
-  expect(stream.text).toBe(`${CLEAR}⠋ thinking\r`);
+  expect(stream.text).toBe('⠋ thinking\r');
   expect(screen.progress).toBe('thinking');
   vi.advanceTimersByTime(1_200);
   expect(stream.text.endsWith(`${CLEAR}⠋ thinking · 1s\r`)).toBe(true);
@@ -56,10 +56,21 @@ test('draws no progress into the midst of a line', () => {
   expect(stream.text).toBe('half a line');
 });
 
+test('ends a line that was begun without taking it back', () => {
+  const { stream, screen } = open();
+  screen.setProgress('thinking');
+  screen.write('half a ');
+  screen.write('line');
+  stream.text = '';
+  screen.endLine();
+  expect(stream.text).toBe('\n⠋ thinking\r');
+  screen.setProgress(undefined);
+});
+
 test('cuts progress off that is wider than the terminal', () => {
   const { stream, screen } = open();
   screen.setProgress('x'.repeat(200));
-  expect(stream.text).toHaveLength(CLEAR.length + 79 + 1);
+  expect(stream.text).toHaveLength(79 + 1);
   screen.setProgress(undefined);
 });
 
@@ -75,7 +86,7 @@ test('draws a window soon, once for many changes, in one piece with what is writ
   const { stream, screen } = open();
   for (let line = 0; line < 100; line++) screen.setWindow([`a${line}`, `b${line}`]);
   vi.advanceTimersByTime(100);
-  expect(stream.text).toBe(`${CLEAR}a99\nb99\r`);
+  expect(stream.text).toBe('a99\nb99\r');
   stream.text = '';
   screen.write('above\n');
   expect(stream.text).toBe(`${CLEAR}${UP}above\na99\nb99\r`);

@@ -139,7 +139,7 @@ export class LiveScreen {
     this.#held = isWaiting ? text : '';
     if (isWaiting) return;
     if (this.#drawn.length + below.length === 0) this.#stream.write(text);
-    else this.#stream.redraw(this.#rowsAbove(), text, below);
+    else this.#stream.redraw(this.#drawn.length > 0 ? this.#rowsAbove() : undefined, text, below);
     this.#drawn = below;
   }
 

@@ -36,7 +36,7 @@ export const showCommand: SlashCommand = {
     const lines = printableText(text).trimEnd().split('\n');
     print([
       colors.bold(printable(event.title)),
-      ...lines.map((line) => (kind === 'diff' ? colorDiff(line, colors) : line)),
+      ...(kind === 'diff' ? colorDiff(lines, colors) : lines),
       colors.dim(`${plural(lines.length, 'line')} · ${printable(event.summary)}`),
     ]);
   },
