@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ADAPTIVE_PRESETS, o200kEstimator } from '@hdc/core';
+import { expect, test } from 'vitest';
+import { replayFiles } from './pool/replay-files.ts';
+
+const ROOT = process.env['HDC_SESSIONS'] ?? join(import.meta.dirname, '../../../../shared/sessions');
+
+/** Few and middling ones, so that it stays quick: those of Codex and pi are known to lose edits. */
+const SESSIONS: Readonly<Record<string, readonly string[]>> = {
+  'Claude Code': ['claude/packmind-44d06b83.jsonl.gz'],
+  Codex: ['codex/agentcmd-0924-1922.jsonl', 'codex/codemie-0511-1126.jsonl'],
+  OpenCode: ['opencode/darkfactory-crisp-garden.json'],
+  pi: ['pi/pimono-large-session.jsonl'],
+};
+
+test.each(Object.entries(SESSIONS))(
+  'of %s, careful loses no more edits and names than balanced, and balanced no more than strong',
+  { timeout: 120_000 },
+  async (agent, files) => {
+    const paths = files.map((file) => join(ROOT, file)).filter((path) => existsSync(path));
+    if (paths.length === 0) {
+      console.warn(`Recorded sessions of ${agent} are absent (${ROOT}): the presets are not compared.`);
+      return;
+    }
+    const runs = ADAPTIVE_PRESETS.map((preset) => ({
+      strategy: 'adaptive-density' as const,
+      settings: { 'compression.adaptive.preset': preset },
+    }));
+    const { totals } = await replayFiles(paths, { runs, estimator: o200kEstimator });
+    const lost = totals.map(({ edits }) => edits.lost);
+    expect(lost).toEqual(lost.toSorted((a, b) => a - b));
+    const names = totals.map(({ strictReferences: { total, kept } }) => total - kept);
+    expect(names[0]).toBeLessThanOrEqual(names[1] ?? 0);
+  },
+);
