@@ -6,6 +6,10 @@ const MOST_EXAMPLES = 10;
 /** A line of so many characters is not the same by chance. */
 const LONG_LINE = 20;
 const NUMBER = /\b\d{3,}\b/g;
+/** What a tool says of its own, such as how many lines it left out. */
+const NOTE = /^\s*(?:\[|\(|…|\.\.\.)/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours stand in the middle of places in files
+const COLOURS = /\u001b\[[0-9;]*[A-Za-z]/g;
 
 /** Which places, numbers and hashes tools broke in results that they rewrote; placeholders hold nothing of a result. */
 export class AlteredLiterals {
@@ -18,11 +22,11 @@ export class AlteredLiterals {
   note(before: ContentBlock, after: ContentBlock): void {
     if (this.#seen.has(after)) return;
     this.#seen.add(after);
-    const original = textOf(before);
+    const original = `${textOf(before)}\n${textOf(before).replace(COLOURS, '')}`;
     const left = textOf(after);
     if (!left.split('\n').some((line) => line.length >= LONG_LINE && original.includes(line))) return;
     this.#rewritten++;
-    for (const literal of new Set([...literalsIn(after), ...(left.match(NUMBER) ?? [])])) {
+    for (const literal of new Set([...literalsIn(after), ...numbersIn(left)])) {
       if (original.includes(literal)) continue;
       this.#literals++;
       if (this.#examples.size < MOST_EXAMPLES) this.#examples.add(literal);
@@ -32,6 +36,10 @@ export class AlteredLiterals {
   toCounts(): Altered {
     return { rewritten: this.#rewritten, literals: this.#literals, examples: [...this.#examples] };
   }
+}
+
+function numbersIn(text: string): readonly string[] {
+  return text.split('\n').flatMap((line) => (NOTE.test(line) ? [] : (line.match(NUMBER) ?? [])));
 }
 
 function textOf(block: ContentBlock): string {

@@ -64,6 +64,13 @@ async function plantCanaries(
   }
 }
 
+/** Where no tool was called there is nothing to prune. */
+function hasTools({ windows }: Transcript): boolean {
+  return windows.some(({ entries }) =>
+    entries.some(({ blocks }) => blocks.some(({ type }) => type === 'tool_call')),
+  );
+}
+
 /** The sessions of a file, without calls that another file had before. A file that cannot be read has none. */
 async function* sessionsIn(
   path: string,
@@ -75,7 +82,7 @@ async function* sessionsIn(
     for await (const recorded of readTranscripts(path)) {
       const transcript = withoutCalls(recorded, counted);
       for (const { id } of recorded.calls) if (id !== undefined) counted.add(id);
-      if (transcript.calls.length > 0) yield [number, transcript];
+      if (transcript.calls.length > 0 && hasTools(transcript)) yield [number, transcript];
       number++;
     }
   } catch (error) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,7 @@ import type { OpenPeer } from '../peer/peer.ts';
 import type { PeerMessage } from '../peer/peer-message.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 import { callTool, fieldOf, importTool } from './import-tool.ts';
-import { fromOpenCode, type OpenCodeMessage, SESSION, toOpenCode } from './opencode-messages.ts';
+import { fromOpenCode, type OpenCodeMessage, toOpenCode } from './opencode-messages.ts';
 
 /** What its reminder says when the model is to compress at once. */
 const NUDGE = 'MAX CONTEXT LIMIT REACHED';
@@ -20,10 +21,12 @@ const SUMMARY = 'What was done so far was summarised by a scripted model. '.repe
  */
 export const open: OpenPeer = async ({ compress = false }) => {
   useSettings();
+  // It keeps what it did in files by the id of the session, and finds it again.
+  const sessionID = `ses_${randomUUID()}`;
   let raw: readonly PeerMessage[] = [];
   const sent = new Map<PeerMessage, number>();
   let last = 0;
-  const toMessages = () => toOpenCode(raw, (message) => sent.get(message) ?? 0);
+  const toMessages = () => toOpenCode(raw, sessionID, (message) => sent.get(message) ?? 0);
   const module = await importTool('@tarquinen/opencode-dcp');
   const client = clientWith(async () => ({ data: toMessages() }));
   const plugin = await callTool(module, 'default', { client, directory: homedir(), worktree: homedir() });
@@ -39,7 +42,8 @@ export const open: OpenPeer = async ({ compress = false }) => {
       raw = messages;
       let pruned = await transform();
       const text = compress === true ? JSON.stringify(pruned) : '';
-      if (text.includes(NUDGE) && (await tryCompress(plugin, text, pruned))) pruned = await transform();
+      if (text.includes(NUDGE) && (await tryCompress(plugin, text, pruned, sessionID)))
+        pruned = await transform();
       const given = pruned.flatMap(fromOpenCode);
       last = estimateTokens(given);
       return given;
@@ -52,13 +56,14 @@ async function tryCompress(
   plugin: unknown,
   text: string,
   messages: readonly OpenCodeMessage[],
+  sessionID: string,
 ): Promise<boolean> {
   const messageID = messages.findLast(({ info }) => info['role'] === 'assistant')?.info.id;
   const references = [...new Set(text.match(REFERENCE))].sort();
   const [startId, endId] = [references[0], references.at(-TAIL)];
   if (startId === undefined || endId === undefined || startId >= endId) return false;
   const context = {
-    sessionID: SESSION,
+    sessionID,
     messageID,
     callID: 'call_compress',
     agent: 'build',

@@ -7,12 +7,12 @@ export interface OpenCodeMessage {
   readonly parts: readonly Readonly<Record<string, unknown>>[];
 }
 
-export const SESSION = 'ses_recorded';
 const MODEL = { providerID: 'recorded', modelID: 'recorded' };
 
 /** Made anew for each request, since plugins write into it. `promptTokens`: of the request that each answer came to. */
 export function toOpenCode(
   messages: readonly PeerMessage[],
+  sessionID: string,
   promptTokens: (message: AssistantMessage) => number,
 ): OpenCodeMessage[] {
   const results = new Map<string, PeerResult>();
@@ -21,8 +21,8 @@ export function toOpenCode(
   }
   return messages.flatMap((message, index): OpenCodeMessage[] => {
     const id = `msg_${String(index).padStart(8, '0')}`;
-    const base = { id, sessionID: SESSION, time: { created: index + 1 }, agent: 'build' };
-    const part = (number: number) => ({ id: `prt_${index}_${number}`, messageID: id, sessionID: SESSION });
+    const base = { id, sessionID, time: { created: index + 1 }, agent: 'build' };
+    const part = (number: number) => ({ id: `prt_${index}_${number}`, messageID: id, sessionID });
     if (message.role === 'user') {
       const info = { ...base, role: 'user', model: MODEL };
       return [{ info, parts: [{ ...part(0), type: 'text', text: message.text }] }];
