@@ -48,6 +48,7 @@ describe('a guard', () => {
   test.each([
     ['two', [READ, OTHER]],
     ['three', [READ, OTHER, THIRD]],
+    ['six', ['a', 'b', 'c', 'd', 'e', 'f'].map((path) => ['read', { path }, path] as const)],
   ])('notices %s calls in turns', (_, round) => {
     expect(record(Array(3).fill(round).flat()).warnings.lastIndexOf(true)).toBe(3 * round.length - 1);
     expect(record(Array(5).fill(round).flat()).isStuck).toBe(false);

@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto';
 import { stringifyValue, type ToolCallBlock } from '@hdc/core';
 
 /** So often the same round of calls may have the same results before the model is told to stop. */
 const WARN_AFTER = 3;
 /** So often before the turn ends. */
 const STOP_AFTER = 6;
-/** A round may be of so many calls: A, then A, B in turns, then A, B, C. */
-const LONGEST_ROUND = 3;
+/** A round may be of so many calls: A, then A, B in turns, and all that a model makes together. */
+const LONGEST_ROUND = 12;
 
 /** Notices a model that makes the same call, or the same few in turns, again and again although nothing changes. */
 export class RepeatGuard {
@@ -13,7 +14,7 @@ export class RepeatGuard {
 
   /** What to tell the model about a call that it has repeated, if it has. */
   record(call: ToolCallBlock, result: unknown): string | undefined {
-    const now = `${call.name} ${stringifyValue(call.parameters)} ${stringifyValue(result)}`;
+    const now = digestOf(`${call.name} ${stringifyValue(call.parameters)} ${stringifyValue(result)}`);
     this.#calls = [...this.#calls, now].slice(-LONGEST_ROUND * STOP_AFTER);
     for (let length = 1; length <= LONGEST_ROUND; length++) {
       const times = this.#timesInARow(length);
@@ -44,4 +45,9 @@ export class RepeatGuard {
     }
     return Math.floor(repeated / length);
   }
+}
+
+/** Results may be long, and many are kept. */
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
 }

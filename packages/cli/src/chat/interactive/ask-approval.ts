@@ -47,16 +47,16 @@ function choicesOf({ wider, isSingle }: ApprovalRequest, isCut: boolean): readon
 }
 
 function linesOf(
-  { title, scopeTitle, wider }: ApprovalRequest,
+  { title, scopeTitle, wider, isSingle }: ApprovalRequest,
   isCut: boolean,
   columns: number,
 ): readonly string[] {
   const answers: readonly (readonly [key: string, text: string])[] = [
-    ['y', 'yes, once'],
-    ['a', `always in this session: ${printable(scopeTitle)}`],
+    ['y', isSingle ? 'yes, in this session' : 'yes, once'],
+    ...(isSingle ? [] : [['a', `always in this session: ${printable(scopeTitle)}`] as const]),
     ...(wider ? [['p', `always in this session: ${printable(wider.title)}`] as const] : []),
     ['n', 'no'],
-    ['b', 'no, because …'],
+    ...(isSingle ? [] : [['b', 'no, because …'] as const]),
     ...(isCut ? [['d', 'show all of it first'] as const] : []),
   ];
   return [

@@ -1,6 +1,7 @@
 import { type Colors, plural, printable } from '@hdc/text';
 import type { OpenChat } from '../open/open-chat.ts';
 import { describeLastWords } from '../view/describe-last-words.ts';
+import { wrapHanging } from '../view/wrap-hanging.ts';
 
 /** What a person should know of a session that goes on, and of what had to be mended; nothing for a new one. */
 export function describeResumed(
@@ -14,6 +15,6 @@ export function describeResumed(
       ? [`Resumed with ${plural(history.length, 'entry', 'entries')} in ${printable(workspace.root)}`]
       : []),
     ...(isResumed ? describeLastWords(history, columns, colors) : []),
-    ...notices.map((text) => `${colors.yellow('!')} ${printable(text)}`),
+    ...notices.flatMap((text) => wrapHanging(`${colors.yellow('!')} `, printable(text), columns)),
   ];
 }

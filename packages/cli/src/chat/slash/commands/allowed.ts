@@ -2,14 +2,18 @@ import type { ApprovalScope } from '@hdc/agent';
 import { printable } from '@hdc/text';
 import { UsageError } from '../../../usage-error.ts';
 import type { OpenChat } from '../../open/open-chat.ts';
+import { wrapHanging } from '../../view/wrap-hanging.ts';
 import type { SlashCommand } from '../slash-command.ts';
+
+const NOTHING = 'Nothing: every change and every command is asked for, unless --yes was given';
 
 export const allowedCommand: SlashCommand = {
   name: 'allowed',
   parameters: '[revoke N | revoke all]',
   summary: 'show what need not be asked any more in this session, or take it back',
   mostWords: 2,
-  async run([verb, word], { chat, print }) {
+  async run([verb, word], { chat, print, environment }) {
+    const { columns } = environment.out;
     const allowed = [...(chat.mcp?.running ?? []), ...chat.agent.approvals.allowed];
     if (verb === 'revoke') {
       const chosen = word === 'all' ? allowed : allowed.slice(Number(word) - 1, Number(word));
@@ -18,14 +22,15 @@ export const allowedCommand: SlashCommand = {
           `Nothing that was allowed is ${JSON.stringify(word ?? '')}; allowed: all, or a number that /allowed shows`,
         );
       }
-      for (const allowance of chosen) print([printable(await revoke(allowance, chat))]);
+      for (const allowance of chosen)
+        print(wrapHanging('', printable(await revoke(allowance, chat)), columns));
       return;
     }
     if (verb !== undefined) throw new UsageError(`Unexpected ${JSON.stringify(verb)}; allowed: revoke`);
     print(
       allowed.length === 0
-        ? ['Nothing: every change and every command is asked for, unless --yes was given']
-        : allowed.map(({ title }, index) => `  ${index + 1}  ${printable(title)}`),
+        ? wrapHanging('', NOTHING, columns)
+        : allowed.flatMap(({ title }, index) => wrapHanging(`  ${index + 1}  `, printable(title), columns)),
     );
   },
   async complete(words) {

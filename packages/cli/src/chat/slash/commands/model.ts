@@ -3,6 +3,7 @@ import { formatTokens, printable } from '@hdc/text';
 import { UsageError } from '../../../usage-error.ts';
 import { chooseModel } from '../../model/choose-model.ts';
 import type { OpenChat } from '../../open/open-chat.ts';
+import { wrapHanging } from '../../view/wrap-hanging.ts';
 import type { ChatControls, SlashCommand } from '../slash-command.ts';
 import { useModel } from './use-model.ts';
 
@@ -24,7 +25,7 @@ export const modelCommand: SlashCommand = {
     }
     const { provider, model, baseUrl } = agent.model;
     const place = baseUrl === undefined ? '' : ` at ${baseUrl}`;
-    print([printable(`${provider.name} ${model}${place}`)]);
+    print(wrapHanging('', printable(`${provider.name} ${model}${place}`), controls.environment.out.columns));
   },
   async complete(words) {
     return words.length < 2 ? PROVIDER_NAMES : [];
