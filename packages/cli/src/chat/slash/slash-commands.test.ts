@@ -70,10 +70,9 @@ describeInTerminals('commands', (driver) => {
       ],
       ['/strategy dense', /^\n✗ .*"dense"[\s\S]*high-density/],
       ['/model', /^\nopenai-compatible scripted at http:\/\/127/],
-      [
-        '/model other',
-        /^\nopenai-compatible other at http:\/\/127.*\nHow large its window is nobody says.*\n\ncontext .* · other\n/,
-      ],
+      // Else it would be asked for.
+      ['/set context-limit 90000', / of 90\.0k /],
+      ['/model other', /^\nopenai-compatible other at http:\/\/127.*\n\ncontext .* · other\n/],
       ['/model anthropic claude', /^\n✗ .*ANTHROPIC_API_KEY.*\n\ncontext .* · other\n/],
       ['/clear this up please', /^\n✗ Unexpected "this up please"; allowed: \/clear\n/],
       ['/model a b c', /^\n✗ Unexpected "c"; allowed: \/model /],
