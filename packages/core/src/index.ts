@@ -40,6 +40,7 @@ export { inclusionText } from './content/inclusions/inclusion-text.ts';
 export { isInclusionPath } from './content/inclusions/is-inclusion-path.ts';
 export { withoutMarkers } from './content/inclusions/without-markers.ts';
 export { isRecord } from './content/is-record.ts';
+export { Memo } from './content/memo.ts';
 export { stringifyValue } from './content/stringify-value.ts';
 export { findToolExchanges, type ToolExchange, type ToolExchanges } from './content/tool-exchanges.ts';
 export {

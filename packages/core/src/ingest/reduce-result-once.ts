@@ -1,4 +1,5 @@
 import type { ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
+import { Memo } from '../content/memo.ts';
 import type { IngestConfig } from './ingest-config.ts';
 import { type ReducedResult, reduceResult } from './reduce-result.ts';
 
@@ -8,7 +9,7 @@ interface Remembered {
   readonly reduced: ReducedResult | undefined;
 }
 
-const remembered = new WeakMap<ToolResponseBlock, Remembered>();
+const remembered = new Memo<ToolResponseBlock, Remembered>();
 
 /**
  * The same as `reduceResult`, and the same object for the same result: a replay adds each result once for every

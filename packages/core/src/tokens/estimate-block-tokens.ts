@@ -1,9 +1,10 @@
 import type { ContentBlock } from '../content/content-block.ts';
+import { Memo } from '../content/memo.ts';
 import { stringifyValue } from '../content/stringify-value.ts';
 import { estimateMediaTokens } from './estimate-media-tokens.ts';
 
 const CHARACTERS_PER_TOKEN = 4;
-const remembered = new WeakMap<ContentBlock, number>();
+const remembered = new Memo<ContentBlock, number>();
 
 /** Characters/4, at once: for decisions that cannot wait for a tokenizer. */
 export function estimateBlockTokens(block: ContentBlock): number {

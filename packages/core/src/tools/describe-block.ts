@@ -1,6 +1,7 @@
 import type { ContentBlock, ToolCallBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
 import { findFileInclusions } from '../content/inclusions/find-file-inclusions.ts';
+import { Memo } from '../content/memo.ts';
 import { describeCall } from './describe-call.ts';
 import { shellOperationOf } from './shell/shell-operation.ts';
 import { toolUseOf } from './tool-use.ts';
@@ -13,7 +14,7 @@ export interface BlockDescription {
 }
 
 const LONGEST_QUOTE = 60;
-const remembered = new WeakMap<ToolCallBlock, BlockDescription>();
+const remembered = new Memo<ToolCallBlock, BlockDescription>();
 
 /** What a block is, for people: a result is named by the call that it answers. */
 export function describeBlock(

@@ -1,5 +1,6 @@
 import type { ToolCallBlock } from '../content/content-block.ts';
 import { isRecord } from '../content/is-record.ts';
+import { Memo } from '../content/memo.ts';
 import { resolvePath } from './paths/resolve-path.ts';
 import { readPaths } from './read-paths.ts';
 import { SPECIFIED_PATHS } from './rows/parameter-keys.ts';
@@ -26,7 +27,7 @@ export function fileOperationOf(call: ToolCallBlock): FileOperation | undefined 
   return kind === 'read' || kind === 'write' ? { effect: kind, paths, hasGlobs, wholeFile } : undefined;
 }
 
-const resolved = new WeakMap<ToolCallBlock, { readonly root: string; readonly operation?: FileOperation }>();
+const resolved = new Memo<ToolCallBlock, { readonly root: string; readonly operation?: FileOperation }>();
 
 /** The same with absolute paths; remembered, since every pass over a history asks for every call again. */
 export function resolveFileOperation(call: ToolCallBlock, workspaceRoot: string): FileOperation | undefined {

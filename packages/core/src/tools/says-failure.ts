@@ -1,4 +1,5 @@
 import type { ToolResponseBlock } from '../content/content-block.ts';
+import { Memo } from '../content/memo.ts';
 
 /** What is said of a call that did nothing, where no error is flagged; by whom. */
 const SIGNS: readonly RegExp[] = [
@@ -18,7 +19,7 @@ const SIGNS: readonly RegExp[] = [
 /** A success says little or shows a file; a failure is said in the first lines. */
 const LONGEST_HEAD = 600;
 
-const remembered = new WeakMap<ToolResponseBlock, boolean>();
+const remembered = new Memo<ToolResponseBlock, boolean>();
 
 /** Whether a result without an error reads as if the call had failed: then nobody can rely on either. Remembered. */
 export function saysFailure(response: ToolResponseBlock): boolean {

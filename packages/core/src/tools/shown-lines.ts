@@ -1,4 +1,5 @@
 import type { ToolResponseBlock } from '../content/content-block.ts';
+import { Memo } from '../content/memo.ts';
 import { stripLineNumbers } from './line-numbers.ts';
 import { isToolNote } from './tool-notes.ts';
 
@@ -8,7 +9,7 @@ const LONGEST_TEXT = 2_000_000;
 /** The lines that a result shows, as ordered hashes; undefined when it shows none, or too many to compare. */
 type ShownLines = Float64Array | undefined;
 
-const remembered = new WeakMap<ToolResponseBlock, { readonly lines: ShownLines }>();
+const remembered = new Memo<ToolResponseBlock, { readonly lines: ShownLines }>();
 
 /**
  * Whether every line that a result shows stands in another one; blank lines, line numbers and what tools say

@@ -1,4 +1,5 @@
 import type { ToolCallBlock } from '../content/content-block.ts';
+import { Memo } from '../content/memo.ts';
 import type { FileAccess } from './file-access.ts';
 import { isAbsolutePath } from './paths/is-absolute-path.ts';
 import { resolvePath } from './paths/resolve-path.ts';
@@ -16,7 +17,7 @@ export interface ToolActivity {
   readonly files: readonly FileAccess[];
 }
 
-const remembered = new WeakMap<ToolCallBlock, { readonly root: string; readonly activity: ToolActivity }>();
+const remembered = new Memo<ToolCallBlock, { readonly root: string; readonly activity: ToolActivity }>();
 
 /** Interprets what a call asks for: commands are understood, paths are absolute. Remembered per call. */
 export function toolActivityOf(call: ToolCallBlock, workspaceRoot: string): ToolActivity {

@@ -1,5 +1,6 @@
 import type { ToolCallBlock } from '../content/content-block.ts';
 import { isRecord } from '../content/is-record.ts';
+import { Memo } from '../content/memo.ts';
 import { firstGiven } from './first-given.ts';
 import { guessUse } from './guess-use.ts';
 import type { LineRange } from './paths/line-range.ts';
@@ -60,7 +61,7 @@ function toParameters(given: unknown): Parameters {
 
 const ROWS_BY_NAME: ReadonlyMap<string, readonly ToolRow[]> = groupByName(TOOL_ROWS);
 const NOTHING = { paths: [], hasGlobs: false, wholeFile: false } as const;
-const remembered = new WeakMap<ToolCallBlock, ToolUse>();
+const remembered = new Memo<ToolCallBlock, ToolUse>();
 
 /** The one reader of the table of tools; never throws on what JSON can hold, and remembers each call. */
 export function toolUseOf(call: ToolCallBlock): ToolUse {

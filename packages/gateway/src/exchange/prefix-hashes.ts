@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type IContent, isRecord } from '@hdc/core';
+import { type IContent, isRecord, Memo } from '@hdc/core';
 import type { WireRequest } from '@hdc/wire';
 import { shortName } from './short-name.ts';
 
@@ -52,7 +52,7 @@ function dropMark(key: string, value: unknown): unknown {
   return key === 'cache_control' ? undefined : value;
 }
 
-const hashes = new WeakMap<IContent, string>();
+const hashes = new Memo<IContent, string>();
 
 function hashEntry(entry: IContent): string {
   const known = hashes.get(entry);

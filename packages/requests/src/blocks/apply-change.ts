@@ -1,4 +1,4 @@
-import { isRecord } from '@hdc/core';
+import { isRecord, Memo } from '@hdc/core';
 import type { JsonPath } from '@hdc/wire';
 import type { DecidedChange, Decision } from '../decisions/decision.ts';
 import type { DecidableBlock } from './decidable-block.ts';
@@ -6,7 +6,7 @@ import type { DecidableBlock } from './decidable-block.ts';
 type Block = DecidableBlock['block'];
 
 /** Decisions and blocks are the same objects from request to request, and most blocks meet one decision for good. */
-const remembered = new WeakMap<Block, { readonly decision: Decision; readonly changed: Block }>();
+const remembered = new Memo<Block, { readonly decision: Decision; readonly changed: Block }>();
 
 /** The block as a decision leaves it, undefined when it goes; a change that does not fit changes nothing. */
 export function applyChange(block: Block, decision: Decision): Block | undefined {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ContentBlock, canonicalJson, type ThinkingBlock, type ToolCallBlock } from '@hdc/core';
+import { type ContentBlock, canonicalJson, Memo, type ThinkingBlock, type ToolCallBlock } from '@hdc/core';
 import type { DecidableBlock } from './decidable-block.ts';
 
 /**
@@ -19,8 +19,8 @@ export function blockKey(
 }
 
 /** Blocks are the same objects from request to request, and never change. */
-const keys = new WeakMap<ContentBlock, Pick<DecidableBlock, 'call' | 'scope'> & { readonly key: string }>();
-const callHashes = new WeakMap<ToolCallBlock, string>();
+const keys = new Memo<ContentBlock, Pick<DecidableBlock, 'call' | 'scope'> & { readonly key: string }>();
+const callHashes = new Memo<ToolCallBlock, string>();
 
 function partsOf(block: DecidableBlock['block'], call: ToolCallBlock | undefined): readonly string[] {
   switch (block.type) {

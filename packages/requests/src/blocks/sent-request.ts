@@ -1,4 +1,5 @@
 import type { ContentBlock, IContent } from '@hdc/core';
+import { Memo } from '@hdc/core';
 import type { WireEdit, WireRequest } from '@hdc/wire';
 import type { Decision } from '../decisions/decision.ts';
 import type { SentBlock } from './sent-block.ts';
@@ -24,10 +25,7 @@ export function toSentRequest(request: WireRequest, blocks: readonly SentBlock[]
   return { entries, blocks };
 }
 
-const remembered = new WeakMap<
-  IContent,
-  { readonly changed: readonly SentBlock[]; readonly sent: IContent }
->();
+const remembered = new Memo<IContent, { readonly changed: readonly SentBlock[]; readonly sent: IContent }>();
 
 /** The same entry with the same decisions is the same object again. */
 function toSentEntry(entry: IContent, changed: readonly SentBlock[]): IContent {

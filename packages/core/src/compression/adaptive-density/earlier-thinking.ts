@@ -1,6 +1,7 @@
 import type { ContentBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
 import { isEmptyBlock } from '../../content/is-empty-block.ts';
+import { Memo } from '../../content/memo.ts';
 import { findSignedCalls } from '../../density/signed-calls.ts';
 
 /** A thought of a turn that is over, and the message of the assistant at which it was. */
@@ -26,7 +27,7 @@ export function findEarlierThinking(
   return found.reverse();
 }
 
-const remembered = new WeakMap<IContent, readonly ContentBlock[]>();
+const remembered = new Memo<IContent, readonly ContentBlock[]>();
 
 function removableThinking(entry: IContent): readonly ContentBlock[] {
   let found = remembered.get(entry);

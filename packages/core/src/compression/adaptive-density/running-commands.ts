@@ -1,4 +1,5 @@
 import type { ToolCallBlock, ToolResponseBlock } from '../../content/content-block.ts';
+import { Memo } from '../../content/memo.ts';
 import type { ToolActivity } from '../../tools/tool-activity.ts';
 import { toolUseOf } from '../../tools/tool-use.ts';
 
@@ -10,7 +11,7 @@ const RUNNING =
 const LOOKED_AT = 600;
 
 const UNKNOWN: ToolActivity = { kind: 'unknown', files: [] };
-const remembered = new WeakMap<ToolResponseBlock, readonly string[]>();
+const remembered = new Memo<ToolResponseBlock, readonly string[]>();
 
 /** Commands that still ran when their result came: whoever asks for the rest of it shows what they show. */
 export class RunningCommands {

@@ -1,11 +1,12 @@
 import type { ToolCallBlock } from '../../content/content-block.ts';
+import { Memo } from '../../content/memo.ts';
 import { isAbsolutePath } from '../../tools/paths/is-absolute-path.ts';
 import { resolvePath } from '../../tools/paths/resolve-path.ts';
 import { folderChangeOf } from '../../tools/shell/folder-change.ts';
 import type { ToolActivity } from '../../tools/tool-activity.ts';
 import { toolUseOf } from '../../tools/tool-use.ts';
 
-const remembered = new WeakMap<ToolCallBlock, { readonly folder: string | undefined }>();
+const remembered = new Memo<ToolCallBlock, { readonly folder: string | undefined }>();
 
 /**
  * Where the shell of a session stands. Some agents keep a shell from call to call and others start a new one:

@@ -1,8 +1,9 @@
 import type { ToolCallBlock } from '../../../content/content-block.ts';
+import { Memo } from '../../../content/memo.ts';
 import { hasInputMark } from './input-mark.ts';
 import { mapStrings } from './map-strings.ts';
 
-const remembered = new WeakMap<ToolCallBlock, boolean>();
+const remembered = new Memo<ToolCallBlock, boolean>();
 
 /** Whether something was left out of the input of a call before. Remembered. */
 export function isCutInput(call: ToolCallBlock): boolean {

@@ -1,4 +1,5 @@
 import type { ToolCallBlock } from '../../../content/content-block.ts';
+import { Memo } from '../../../content/memo.ts';
 import { stringifyValue } from '../../../content/stringify-value.ts';
 import type { LoggedActivity } from '../activity-log.ts';
 import type { ItemCandidate, ItemKind } from '../item-kind.ts';
@@ -34,7 +35,7 @@ function isCandidate({ activity, isPruned, response }: LoggedActivity): boolean 
   return typeof response.result === 'string' && response.result.length > SHORTEST;
 }
 
-const texts = new WeakMap<ToolCallBlock, string>();
+const texts = new Memo<ToolCallBlock, string>();
 
 /** Remembered: every request asks for every call again. */
 function callText(call: ToolCallBlock): string {

@@ -1,4 +1,5 @@
 import type { ContentBlock } from '../../../content/content-block.ts';
+import { Memo } from '../../../content/memo.ts';
 import { namesInText } from '../../../text/names-in-text.ts';
 import { nameTextOf } from './name-text-of.ts';
 
@@ -14,7 +15,7 @@ const MOST_LENGTHS = 25;
 /** A typed array takes less for each number, and some 200 bytes besides. */
 const FEW = 32;
 
-const remembered = new WeakMap<ContentBlock, BlockNames>();
+const remembered = new Memo<ContentBlock, BlockNames>();
 
 /** The names of a block as hashes, and the lengths of the first ones. Remembered. */
 export function blockNamesOf(block: ContentBlock): BlockNames {

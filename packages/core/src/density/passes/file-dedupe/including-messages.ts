@@ -1,6 +1,7 @@
 import type { ContentBlock, TextBlock } from '../../../content/content-block.ts';
 import type { IContent } from '../../../content/i-content.ts';
 import { type FileInclusion, findFileInclusions } from '../../../content/inclusions/find-file-inclusions.ts';
+import { Memo } from '../../../content/memo.ts';
 import { SeenEntries } from '../../../content/seen-entries.ts';
 
 /** By the first entry of a history: what is known of it stays when it grows and when its end is edited. */
@@ -38,7 +39,7 @@ class IncludingMessages {
   }
 }
 
-const inclusions = new WeakMap<TextBlock, readonly FileInclusion[]>();
+const inclusions = new Memo<TextBlock, readonly FileInclusion[]>();
 
 /** Remembered: every request asks for every message again. */
 export function inclusionsOf(block: TextBlock): readonly FileInclusion[] {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { TextBlock } from './content-block.ts';
+import { Memo } from './memo.ts';
+
+test('what is kept with a block is of that block alone, and nobody sees it', () => {
+  const [lengths, words] = [new Memo<TextBlock, number>(), new Memo<TextBlock, string>()];
+  const block: TextBlock = Object.freeze({ type: 'text', text: 'Hello.' });
+  expect(lengths.get(block)).toBeUndefined();
+  lengths.set(block, 6);
+  expect([lengths.get(block), words.get(block)]).toEqual([6, undefined]);
+  words.set(block, 'Hello');
+  lengths.set(block, 7);
+  expect([lengths.get(block), words.get(block)]).toEqual([7, 'Hello']);
+  expect(lengths.get({ ...block })).toBeUndefined();
+  expect(Reflect.ownKeys(block)).toEqual(['type', 'text']);
+  expect(structuredClone(block)).toStrictEqual({ type: 'text', text: 'Hello.' });
+});
+
+test('a memo that is made late keeps what others know', () => {
+  const early = new Memo<TextBlock, number>();
+  const block: TextBlock = { type: 'text', text: 'Hello.' };
+  early.set(block, 1);
+  const late = new Memo<TextBlock, number>();
+  late.set(block, 2);
+  expect([early.get(block), late.get(block)]).toEqual([1, 2]);
+});
