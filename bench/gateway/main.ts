@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request as ask } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '../random.ts';
 import { LongConversation } from './long-conversation.ts';
+import { sendBody } from './send-body.ts';
 import { type StartedProcess, startProcess } from './started-process.ts';
 
 /** What a gateway may add, on two cores, to conversations that run at once. */
@@ -20,7 +20,7 @@ const EVENT_MS = 100;
 /** What tools take between two requests, at most; the same for all in the mean. */
 const TOOL_MS = 3_000;
 /** They begin one after the other, and those that are measured wait until all have begun. */
-const BEGIN_EVERY_MS = 250;
+const BEGIN_EVERY_MS = 500;
 const TURN_MS = THINK_MS + EVENTS * EVENT_MS + TOOL_MS / 2;
 
 const home = mkdtempSync(join(tmpdir(), 'hdc-bench-gateway-'));
@@ -91,15 +91,15 @@ async function run(server: StartedProcess, requests: number): Promise<Figures> {
     const random = createRandom(number);
     await sleep(number * BEGIN_EVERY_MS);
     const conversation = new LongConversation(number, bytes);
-    await send(server.url, conversation.opening());
-    note(cold, await send(server.url, conversation.body()));
+    await sendBody(server.url, conversation.opening());
+    note(cold, await sendBody(server.url, conversation.body()));
     begun += 1;
     if (begun === conversations) used = server.processorSeconds();
     for (let round = 0; round < requests; ) {
       conversation.step();
       await sleep(random.integer(0, TOOL_MS));
       const isMeasured = begun === conversations;
-      const took = await send(server.url, conversation.body());
+      const took = await sendBody(server.url, conversation.body());
       if (!isMeasured) continue;
       round += 1;
       note(warm, took);
@@ -110,21 +110,6 @@ async function run(server: StartedProcess, requests: number): Promise<Figures> {
   const processorMs = (1_000 * (server.processorSeconds() - used)) / (conversations * requests);
   const sorted = (times: readonly number[] = []) => times.toSorted((a, b) => a - b);
   return { cold: sorted(cold), warm: sorted(warm), memory, processorMs, failed };
-}
-
-/** Milliseconds until the answer begins; resolves when it ended. */
-function send(url: string, body: Buffer): Promise<number | undefined> {
-  const headers = { 'content-type': 'application/json', 'content-length': body.length };
-  return new Promise((resolve) => {
-    const start = performance.now();
-    const request = ask(new URL('/v1/messages', url), { method: 'POST', headers }, (answer) => {
-      const took = performance.now() - start;
-      answer.resume();
-      answer.on('close', () => resolve(answer.complete ? took : undefined));
-    });
-    request.on('error', () => resolve(undefined));
-    request.end(body);
-  });
 }
 
 function report(name: string, { cold, warm, memory, processorMs, failed }: Figures): void {

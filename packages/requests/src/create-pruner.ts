@@ -18,7 +18,8 @@ export function createPruner(options: PrunerOptions): Pruner {
   return {
     async prune(request) {
       try {
-        return await pruneRequest(request, options.mode ?? 'prune', (mode) =>
+        const { mode: usualMode = 'prune', now } = options;
+        return await pruneRequest(request, { usualMode, now }, (mode) =>
           mode === 'observe' ? observing : acting,
         );
       } catch (error) {

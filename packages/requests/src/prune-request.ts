@@ -6,11 +6,11 @@ import type { PrunerParts } from './pruner-parts.ts';
 /** One request: what was decided before, what is decided now, and the body with both. */
 export async function pruneRequest<Body>(
   request: PruneRequest<Body>,
-  usualMode: PrunerMode,
+  { usualMode, now }: { readonly usualMode: PrunerMode; readonly now: () => number },
   partsFor: (mode: PrunerMode) => PrunerParts,
 ): Promise<PruneResult<Body>> {
   const { format, body, path = '', mode: chosen = usualMode } = request;
-  const decoded = format.decode(body, { path });
+  const decoded = format.decode(body, { path, at: now() });
   if (!decoded) return untouched(body, 'unreadable');
   const conversation = conversationKey(decoded, request.headers);
   const mode = typeof chosen === 'function' ? chosen(conversation, decoded.model) : chosen;

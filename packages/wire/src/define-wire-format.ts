@@ -20,6 +20,9 @@ export interface WireFormatParts {
   read(body: unknown, builder: RequestBuilder, path: string): boolean;
 }
 
+/** No prompt cache is kept for longer, so that a conversation that is read anew then is the least of its costs. */
+const LONGEST_SILENCE_MS = 3_600_000;
+
 const shared = new BlockInterner();
 const memory = new BodyMemory();
 let formats = 0;
@@ -30,7 +33,8 @@ export function defineWireFormat({ name, listKey, read }: WireFormatParts): Wire
   const salt = `${formats} ${name}`;
   return {
     name,
-    decode(body: unknown, { path = '', interner = shared }: DecodeOptions = {}) {
+    decode(body: unknown, { path = '', interner = shared, at }: DecodeOptions = {}) {
+      if (at !== undefined) forgetBefore(at - LONGEST_SILENCE_MS);
       // What is remembered holds blocks of one interner.
       const key = interner === shared ? listKey : undefined;
       const opened =
@@ -39,11 +43,21 @@ export function defineWireFormat({ name, listKey, read }: WireFormatParts): Wire
       const builder = new RequestBuilder(interner, opened?.progress);
       if (!read(value, builder, path)) return undefined;
       if (opened && key !== undefined && body instanceof Uint8Array) {
-        memory.keep(rememberedBody(opened, builder.readList), opened.known);
+        memory.keep(rememberedBody(opened, builder.readList), { grownFrom: opened.known, at });
         noteList(body, { key, elements: opened.spans.elements, values: opened.list });
       }
       return builder.build(value);
     },
     patch: <Body>(body: Body, edits: readonly WireEdit[]) => patchBody(body, edits),
   };
+}
+
+let forgottenAt = Number.NEGATIVE_INFINITY;
+
+/** Blocks are kept in two halves, and the older one goes each time. */
+function forgetBefore(moment: number): void {
+  memory.forgetBefore(moment);
+  if (moment < forgottenAt + LONGEST_SILENCE_MS / 2) return;
+  forgottenAt = moment;
+  shared.forgetOlder();
 }

@@ -8,6 +8,8 @@ export interface DecodeOptions {
   readonly path?: string;
   /** Whose blocks are used again; left out, all requests of the process share one. */
   readonly interner?: BlockInterner;
+  /** When it came, in milliseconds: what was not met for an hour is forgotten then. Left out, only room counts. */
+  readonly at?: number;
 }
 
 /** How one vendor's requests are read and changed. Bodies are bytes, a JSON text, or the parsed value. */

@@ -48,11 +48,17 @@ export class BlockInterner {
     return entry;
   }
 
+  /** Forgets what was not met since this was called last. */
+  forgetOlder(): void {
+    this.#old = this.#young;
+    this.#young = new Map();
+    this.#youngCharacters = 0;
+  }
+
   #remember(block: ContentBlock, hash: number, characters: number): void {
     this.#youngCharacters += characters;
     if (this.#youngCharacters > this.#halfOfTheRoom) {
-      this.#old = this.#young;
-      this.#young = new Map();
+      this.forgetOlder();
       this.#youngCharacters = characters;
     }
     const bucket = this.#young.get(hash);

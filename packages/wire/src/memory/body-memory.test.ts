@@ -11,7 +11,7 @@ const messages = (count: number, from = 0) =>
   Array.from({ length: count }, (_, n) => ({ role: 'user', content: `${from + n}` }));
 
 /** Parses with a memory and notes every message as a text. */
-function parse(memory: BodyMemory, bytes: Buffer): { readonly value: unknown; readonly read: number } {
+function parse(memory: BodyMemory, bytes: Buffer, at?: number): { readonly value: unknown; readonly read: number } {
   const opened = openBody(memory, bytes, { key: 'messages', salt: '', chunkBytes: 32 });
   if (!opened) return { value: parseBody(bytes), read: 0 };
   const builder = new RequestBuilder(new BlockInterner(), opened.progress);
@@ -22,7 +22,7 @@ function parse(memory: BodyMemory, bytes: Buffer): { readonly value: unknown; re
     builder.endEntry();
   });
   expect(builder.readList.read.entries).toHaveLength(opened.list.length);
-  memory.keep(rememberedBody(opened, builder.readList), opened.known);
+  memory.keep(rememberedBody(opened, builder.readList), { grownFrom: opened.known, at });
   return { value: opened.value, read };
 }
 
@@ -87,6 +87,16 @@ describe('the memory of bodies', () => {
     }
     expect(parse(memory, conversation(9, 21)).read).toBeLessThan(5);
     expect(parse(memory, conversation(2, 21)).read).toBe(21);
+  });
+
+  test('forgets what was last met before a moment', () => {
+    const memory = new BodyMemory();
+    const conversation = (number: number, count: number) => body(messages(count, 1_000 * number));
+    for (const number of [1, 2]) parse(memory, conversation(number, 20), 100);
+    parse(memory, conversation(1, 21), 300);
+    memory.forgetBefore(200);
+    expect(parse(memory, conversation(1, 22), 400).read).toBeLessThan(5);
+    expect(parse(memory, conversation(2, 21), 400).read).toBe(21);
   });
 
   test('keeps nothing of a body of which no element had ended', () => {

@@ -14,8 +14,8 @@ export interface KnownBeginning {
 /** Bodies by their beginnings. Bounded by bytes: what was not met for the longest time goes first. */
 export class BodyMemory {
   readonly #mostBytes: number;
-  /** The one that was met last stands at the end. */
-  readonly #bodies = new Set<RememberedBody>();
+  /** When each was met; the one that was met last stands at the end. */
+  readonly #bodies = new Map<RememberedBody, number | undefined>();
   readonly #byDigest = new Map<string, { readonly body: RememberedBody; readonly at: number }>();
   #bytes = 0;
 
@@ -34,17 +34,28 @@ export class BodyMemory {
   }
 
   /** Keeps a body, in the place of the one that it grew from. */
-  keep(body: RememberedBody, grownFrom?: KnownBeginning): void {
+  keep(
+    body: RememberedBody,
+    { grownFrom, at }: { readonly grownFrom?: KnownBeginning | undefined; readonly at?: number | undefined } = {},
+  ): void {
     if (!body.checkpoints.some(({ point }) => point)) return;
     if (grownFrom) this.#release(grownFrom);
-    this.#bodies.add(body);
+    this.#bodies.set(body, at);
     this.#bytes += body.spans.close;
     body.checkpoints.forEach(({ digest }, at) => {
       this.#byDigest.set(digest, { body, at });
     });
-    for (const oldest of this.#bodies) {
+    for (const oldest of this.#bodies.keys()) {
       if (this.#bytes <= this.#mostBytes || this.#bodies.size === 1) return;
       this.#drop(oldest);
+    }
+  }
+
+  /** Forgets bodies that were last met before a moment. */
+  forgetBefore(moment: number): void {
+    for (const [body, at] of this.#bodies) {
+      if (at !== undefined && at >= moment) return;
+      if (at !== undefined) this.#drop(body);
     }
   }
 
