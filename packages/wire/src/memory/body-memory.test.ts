@@ -11,7 +11,11 @@ const messages = (count: number, from = 0) =>
   Array.from({ length: count }, (_, n) => ({ role: 'user', content: `${from + n}` }));
 
 /** Parses with a memory and notes every message as a text. */
-function parse(memory: BodyMemory, bytes: Buffer, at?: number): { readonly value: unknown; readonly read: number } {
+function parse(
+  memory: BodyMemory,
+  bytes: Buffer,
+  at?: number,
+): { readonly value: unknown; readonly read: number } {
   const opened = openBody(memory, bytes, { key: 'messages', salt: '', chunkBytes: 32 });
   if (!opened) return { value: parseBody(bytes), read: 0 };
   const builder = new RequestBuilder(new BlockInterner(), opened.progress);

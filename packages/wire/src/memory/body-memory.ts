@@ -36,7 +36,10 @@ export class BodyMemory {
   /** Keeps a body, in the place of the one that it grew from. */
   keep(
     body: RememberedBody,
-    { grownFrom, at }: { readonly grownFrom?: KnownBeginning | undefined; readonly at?: number | undefined } = {},
+    {
+      grownFrom,
+      at,
+    }: { readonly grownFrom?: KnownBeginning | undefined; readonly at?: number | undefined } = {},
   ): void {
     if (!body.checkpoints.some(({ point }) => point)) return;
     if (grownFrom) this.#release(grownFrom);
