@@ -1,4 +1,4 @@
-import { isStub } from '@hdc/core';
+import { isStub, type ToolResponseBlock } from '@hdc/core';
 import { blockTexts } from '../block-texts.ts';
 import { literalsIn } from './literals-in.ts';
 import type { Meter } from './meter.ts';
@@ -12,9 +12,15 @@ export const alteredLiterals: Meter = (sample) => {
     // A pointer is nothing that is left of the result: it may name the file that holds all of it.
     if (isWhole || !after || isStub(after)) continue;
     const original = blockTexts(before).join('\n');
-    const left = literalsIn(after);
+    const ways = waysBack(after);
+    const left = literalsIn(after).filter((literal) => !ways.some((way) => way.includes(literal)));
     of += left.length;
     count += left.filter((literal) => !original.includes(literal)).length;
   }
   return { count, of };
 };
+
+/** Paths of originals that stand below what was cut: they never were in a result. */
+function waysBack(after: ToolResponseBlock): readonly string[] {
+  return blockTexts(after).flatMap((text) => text.match(/^\[full text in .+\]$/gm) ?? []);
+}

@@ -79,6 +79,13 @@ const CASES: readonly [MeterName, string, Sample, number, number][] = [
   ['keptLiterals', 'a result that was not changed', sampleOf('a.ts:1', 'x', () => {}, 'a.ts:1'), 0, 0],
   ['alteredLiterals', 'text that was left out', sampleOf('a.ts:12 b.ts:13', 'x', () => {}, 'a.ts:12'), 0, 1],
   ['alteredLiterals', 'text that was garbled', sampleOf('a.ts:12', 'x', () => {}, 'a.ts:21'), 1, 1],
+  [
+    'alteredLiterals',
+    'the path of the original below a cut text',
+    sampleOf('a.ts:12 b.ts:13', 'x', () => {}, 'a.ts:12\n[full text in /store/4f5e6a7b8c9d]'),
+    0,
+    1,
+  ],
   ['alteredLiterals', 'a pointer', sampleOf('a.ts:12', 'x', () => {}), 0, 0],
   ['bounce', 'a read that is done again', sampleOf('x', 'y', (b) => b.call(read('3', 'a.ts', 'x'))), 1, 1],
   [
