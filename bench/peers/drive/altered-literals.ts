@@ -1,4 +1,4 @@
-import type { ContentBlock } from '@hdc/core';
+import { type ContentBlock, withoutEscapes } from '@hdc/core';
 import { literalsIn } from '@hdc/replay';
 import type { Altered } from '../report/session-row.ts';
 
@@ -8,8 +8,6 @@ const LONG_LINE = 20;
 const NUMBER = /\b\d{3,}\b/g;
 /** What a tool says of its own, such as how many lines it left out. */
 const NOTE = /^\s*(?:\[|\(|…|\.\.\.)/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours stand in the middle of places in files
-const COLOURS = /\u001b\[[0-9;]*[A-Za-z]/g;
 
 /** Which places, numbers and hashes tools broke in results that they rewrote; placeholders hold nothing of a result. */
 export class AlteredLiterals {
@@ -22,7 +20,8 @@ export class AlteredLiterals {
   note(before: ContentBlock, after: ContentBlock): void {
     if (this.#seen.has(after)) return;
     this.#seen.add(after);
-    const original = `${textOf(before)}\n${textOf(before).replace(COLOURS, '')}`;
+    // Colours stand in the middle of places in files.
+    const original = `${textOf(before)}\n${withoutEscapes(textOf(before))}`;
     const left = textOf(after);
     if (!left.split('\n').some((line) => line.length >= LONG_LINE && original.includes(line))) return;
     this.#rewritten++;

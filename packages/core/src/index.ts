@@ -85,6 +85,7 @@ export { HistoryService, type HistoryServiceOptions } from './history/history-se
 export { DEFAULT_INGEST_CONFIG, type IngestConfig } from './ingest/ingest-config.ts';
 export type { IngestPass, IngestSubject, KeepOriginal } from './ingest/ingest-pass.ts';
 export { INGEST_PASSES } from './ingest/passes/ingest-passes.ts';
+export { withoutEscapes } from './ingest/passes/noise/without-escapes.ts';
 export { type ReducedItem, type ReducedResult, reduceResult } from './ingest/reduce-result.ts';
 export { getCompressionPrompt } from './prompts/get-compression-prompt.ts';
 export type { PromptContext } from './prompts/prompt-context.ts';

@@ -6,14 +6,14 @@ export const ADAPTIVE_SETTINGS = {
   preset: {
     description: 'How eager adaptive-density is',
     type: 'enum',
-    enumValues: [...ADAPTIVE_PRESETS] as readonly (typeof ADAPTIVE_PRESETS)[number][],
+    enumValues: ADAPTIVE_PRESETS as typeof ADAPTIVE_PRESETS,
     default: 'balanced',
   },
   cache: {
     category: 'model',
     description: 'Whose prompt cache adaptive-density reckons with; auto goes by the model',
     type: 'enum',
-    enumValues: [...CACHE_CHOICES] as readonly (typeof CACHE_CHOICES)[number][],
+    enumValues: CACHE_CHOICES as typeof CACHE_CHOICES,
     default: 'auto',
   },
 } as const;

@@ -1,3 +1,4 @@
+import { callIdOf } from '../content/call-id-of.ts';
 import type { ContentBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
 import type { EditReason } from '../history/edit-reason.ts';
@@ -74,9 +75,4 @@ export class EditLosses {
 function takeMatch(fresh: ContentBlock[], lost: ContentBlock): ContentBlock | undefined {
   const position = fresh.findIndex((block) => block.type === lost.type && callIdOf(block) === callIdOf(lost));
   return position < 0 ? undefined : fresh.splice(position, 1)[0];
-}
-
-function callIdOf(block: ContentBlock): string | undefined {
-  if (block.type === 'tool_call') return block.id;
-  return block.type === 'tool_response' ? block.callId : undefined;
 }

@@ -1,5 +1,6 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
-import { callIdOf, findPinnedCalls } from '../compression/staying/find-pinned-calls.ts';
+import { findPinnedCalls } from '../compression/staying/find-pinned-calls.ts';
+import { callIdOf } from '../content/call-id-of.ts';
 import type { ContentBlock, ToolCallBlock } from '../content/content-block.ts';
 import { cutStrings } from '../content/cut-strings.ts';
 import type { IContent } from '../content/i-content.ts';

@@ -25,7 +25,7 @@ const GENERAL_SETTINGS = [
     category: 'cli-behavior',
     description: 'How the history is kept small',
     type: 'enum',
-    enumValues: [...COMPRESSION_STRATEGIES] as readonly (typeof COMPRESSION_STRATEGIES)[number][],
+    enumValues: COMPRESSION_STRATEGIES as typeof COMPRESSION_STRATEGIES,
     default: 'adaptive-density',
     persistToProfile: true,
   },

@@ -1,5 +1,6 @@
 import type { ContentBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
+import { Memo } from '../../content/memo.ts';
 import { mapStrings } from './inputs/map-strings.ts';
 
 /** What stands between slashes, spaces and the like. */
@@ -7,7 +8,7 @@ const WORD = /[\w.@~$-]+/g;
 /** Longer ones are data. */
 const LONGEST = 255;
 
-const remembered = new WeakMap<ContentBlock, readonly string[]>();
+const remembered = new Memo<ContentBlock, readonly string[]>();
 
 /** Names of files, without their folders, of which people and the model speak in an entry. */
 export function fileNamesIn({ speaker, blocks, metadata }: IContent): readonly string[] {

@@ -1,4 +1,4 @@
-import type { ContentBlock } from '../../content/content-block.ts';
+import { callIdOf } from '../../content/call-id-of.ts';
 import type { IContent } from '../../content/i-content.ts';
 import type { CompressionContext } from '../compression-context.ts';
 
@@ -28,10 +28,4 @@ export async function findPinnedCalls(
     pinned.add(id);
   }
   return pinned;
-}
-
-/** The call that a block makes or answers. */
-export function callIdOf(block: ContentBlock): string | undefined {
-  if (block.type === 'tool_call') return block.id;
-  return block.type === 'tool_response' ? block.callId : undefined;
 }

@@ -1,8 +1,9 @@
+import { callIdOf } from '../../content/call-id-of.ts';
 import { quoteDirectives } from '../../content/directives/quoted-directives.ts';
 import { holdsOpaque } from '../../content/holds-opaque.ts';
 import type { IContent } from '../../content/i-content.ts';
 import type { CompressionContext } from '../compression-context.ts';
-import { callIdOf, findPinnedCalls } from './find-pinned-calls.ts';
+import { findPinnedCalls } from './find-pinned-calls.ts';
 import { keepDirectives } from './keep-directives.ts';
 
 /** A message of which hardly anything else would go stays as it is. */

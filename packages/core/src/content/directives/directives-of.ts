@@ -1,5 +1,6 @@
 import type { IContent } from '../i-content.ts';
 import { speaksForPerson } from '../latest-request.ts';
+import { Memo } from '../memo.ts';
 import { findDirectives } from './find-directives.ts';
 import { quotedDirectives } from './quoted-directives.ts';
 
@@ -14,7 +15,7 @@ export function directivesOf(entry: IContent): readonly string[] {
 }
 
 const NONE: readonly string[] = [];
-const remembered = new WeakMap<IContent, readonly string[]>();
+const remembered = new Memo<IContent, readonly string[]>();
 
 function read(entry: IContent): readonly string[] {
   const { quoted, own } = quotedDirectives(entry);

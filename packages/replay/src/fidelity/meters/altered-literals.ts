@@ -1,4 +1,4 @@
-import { isStub, type ToolResponseBlock } from '@hdc/core';
+import { isStub, type ToolResponseBlock, withoutEscapes } from '@hdc/core';
 import { blockTexts } from '../block-texts.ts';
 import { literalsIn } from './literals-in.ts';
 import type { Meter } from './meter.ts';
@@ -11,7 +11,9 @@ export const alteredLiterals: Meter = (sample) => {
   for (const { before, after, isWhole } of pairedResults(sample)) {
     // A pointer is nothing that is left of the result: it may name the file that holds all of it.
     if (isWhole || !after || isStub(after)) continue;
-    const original = blockTexts(before).join('\n');
+    const text = blockTexts(before).join('\n');
+    // Colours stand in the middle of places in files.
+    const original = `${text}\n${withoutEscapes(text)}`;
     const ways = waysBack(after);
     const left = literalsIn(after).filter((literal) => !ways.some((way) => way.includes(literal)));
     of += left.length;

@@ -86,6 +86,13 @@ const CASES: readonly [MeterName, string, Sample, number, number][] = [
     0,
     1,
   ],
+  [
+    'alteredLiterals',
+    'a place without the colours in it',
+    sampleOf('src/\u001b[33ma.ts\u001b[39m:12 b.ts:13', 'x', () => {}, 'src/a.ts:12'),
+    0,
+    1,
+  ],
   ['alteredLiterals', 'a pointer', sampleOf('a.ts:12', 'x', () => {}), 0, 0],
   ['bounce', 'a read that is done again', sampleOf('x', 'y', (b) => b.call(read('3', 'a.ts', 'x'))), 1, 1],
   [

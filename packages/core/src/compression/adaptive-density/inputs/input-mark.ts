@@ -1,5 +1,5 @@
 import { countLines } from '../../../text/count-lines.ts';
-import { namesInText } from '../../../text/names-in-text.ts';
+import { LonelyNames } from '../../../text/lonely-names.ts';
 
 /** What stands in an input for text that was left out. */
 export const INPUT_MARK: RegExp =
@@ -20,27 +20,14 @@ export function cutMark(text: string, longest: number): string {
   if (text.length <= longest + LEAST_CUT || INPUT_MARK.test(text)) return text;
   const beginning = text.slice(0, longest);
   const kept = /[\ud800-\udbff]$/.test(beginning) ? beginning.slice(0, -1) : beginning;
-  const names = lonelyNames(kept, text.slice(kept.length));
+  const lonely = new LonelyNames(kept, MOST_CHARACTERS);
+  const names = lonely.takeFrom(text.slice(kept.length)).slice(0, MOST_NAMES);
   const named = names.length === 0 ? '' : `; names: ${names.join(' ')}`;
   return `${kept}… (${text.length - kept.length} more characters${named}) #`;
 }
 
 const MOST_NAMES = 20;
 const MOST_CHARACTERS = 700;
-
-/** Names that stand only in what is cut off. */
-function lonelyNames(kept: string, cut: string): readonly string[] {
-  const known = new Set(namesInText(kept));
-  const names: string[] = [];
-  let characters = 0;
-  for (const name of namesInText(cut)) {
-    if (known.has(name)) continue;
-    characters += name.length + 1;
-    if (names.length >= MOST_NAMES || characters > MOST_CHARACTERS) break;
-    names.push(name);
-  }
-  return names;
-}
 
 /** Less is not worth the mark. */
 const LEAST_CUT = 60;

@@ -1,4 +1,4 @@
-import { namesInText } from '../../../text/names-in-text.ts';
+import { LonelyNames } from '../../../text/lonely-names.ts';
 
 /** How much of what is left out the names that stand only there may take. */
 const NAMES_SHARE = 0.15;
@@ -34,27 +34,4 @@ function markOf(gap: string, names: readonly string[], isAtStart: boolean): stri
   const length = lines > 0 ? `${lines} lines` : `${gap.length} characters`;
   const named = names.length === 0 ? '' : `; names: ${names.join(' ')}`;
   return `${isAtStart ? '' : '\n'}[${length} left out${named}]\n`;
-}
-
-/** Names that no piece shows, each once, as many as all marks of a text may hold. */
-class LonelyNames {
-  readonly #known: Set<string>;
-  #characters: number;
-
-  constructor(shown: string, characters: number) {
-    this.#known = new Set(namesInText(shown));
-    this.#characters = characters;
-  }
-
-  takeFrom(gap: string): readonly string[] {
-    const taken: string[] = [];
-    for (const name of namesInText(gap)) {
-      if (this.#known.has(name)) continue;
-      if (this.#characters < name.length + 1) break;
-      this.#known.add(name);
-      this.#characters -= name.length + 1;
-      taken.push(name);
-    }
-    return taken;
-  }
 }
