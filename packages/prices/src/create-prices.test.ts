@@ -51,6 +51,38 @@ describe('a request costs what its parts cost', () => {
 });
 
 test.each([
+  // From GPT-5.6 on what is not read is written, at a price, and no answer tells.
+  ['gpt-5.6-sol', undefined, 90_000, 20_000],
+  ['gpt-6.1-sol', undefined, 90_000, 20_000],
+  ['gpt-6.1-sol', 15_000, 90_000, 15_000],
+  ['gpt-6.1-sol', 0, 90_000, 0],
+  ['gpt-6.1-sol', undefined, 1_023, 0],
+  // Free, or told.
+  ['gpt-5.5', undefined, 90_000, 0],
+  ['gemini-3-pro', undefined, 90_000, 0],
+  ['claude-opus-5-5', undefined, 90_000, 0],
+])(
+  'of %s with %s tokens told as written, a prompt of %i pays %i as written',
+  (model, told, inputTokens, paid) => {
+    const cachedTokens = Math.min(70_000, inputTokens);
+    const usage = {
+      inputTokens,
+      cachedTokens,
+      outputTokens: 0,
+      ...(told !== undefined && { cacheWriteTokens: told }),
+    };
+    const cost = prices.costOf(usage, model, AT);
+    const { cacheWrite = 0 } = prices.ratesOf(model, inputTokens, AT) ?? {};
+    expect(cost?.cacheWrite).toBeCloseTo((paid * cacheWrite) / 1_000_000, 9);
+    expect(cost?.input).toBeCloseTo(
+      ((inputTokens - cachedTokens - paid) * (prices.ratesOf(model, inputTokens, AT)?.input ?? 0)) /
+        1_000_000,
+      9,
+    );
+  },
+);
+
+test.each([
   ['claude-haiku-5-5', 100_000, 5, 5],
   ['claude-sonnet-4-5', 200_000, 2, 1.5],
   ['gpt-5.4', 271_999, 2, 1.5],

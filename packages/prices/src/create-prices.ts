@@ -9,6 +9,7 @@ import type { ModelOverride, ModelOverrides } from './overrides/model-override.t
 import { OWN_PRICES } from './own-prices.ts';
 import type { PricedModel, Prices } from './prices.ts';
 import type { Rates } from './rates.ts';
+import { withUnreportedWrites } from './with-unreported-writes.ts';
 
 export interface PricesOptions {
   /** What a person says of models, such as `readModelOverrides` gives it back. */
@@ -44,7 +45,7 @@ export async function createPrices({ overrides = {} }: PricesOptions = {}): Prom
     ratesOf,
     costOf(usage, model, at) {
       const rates = ratesOf(model, usage.inputTokens, at);
-      return rates && costAt(usage, rates);
+      return rates && costAt(withUnreportedWrites(usage, resolve(model).facts.cache), rates);
     },
   };
 }

@@ -31,7 +31,7 @@ export interface PricedUsage {
   readonly outputTokens: number;
   /** Read from the cache. */
   readonly cachedTokens?: number;
-  /** Written to the cache, however long it keeps them. */
+  /** Written to the cache, however long it keeps them; left out where the vendor does not tell, for its rules to say. */
   readonly cacheWriteTokens?: number;
   /** The part of `cacheWriteTokens` that is kept for an hour. */
   readonly cacheWrite1hTokens?: number;

@@ -1,0 +1,10 @@
+import type { CacheRow } from '@hdc/core';
+import type { PricedUsage } from './prices.ts';
+
+/** Where a cache charges for writes that answers do not tell, all that was not read of a long enough prompt is one. */
+export function withUnreportedWrites(usage: PricedUsage, cache: CacheRow | undefined): PricedUsage {
+  const { inputTokens, cachedTokens = 0, cacheWriteTokens } = usage;
+  const isTold = cacheWriteTokens !== undefined || !cache || cache.reportsWrites === true;
+  if (isTold || cache.write <= 1 || inputTokens < cache.minimumPrefix) return usage;
+  return { ...usage, cacheWriteTokens: Math.max(0, inputTokens - cachedTokens) };
+}
