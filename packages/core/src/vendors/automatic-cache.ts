@@ -6,6 +6,7 @@ interface Automatic extends Sourced {
   readonly name: CacheName;
   readonly read: number;
   readonly minimumPrefix: number;
+  readonly step?: number;
 }
 
 /** A cache that a vendor keeps by itself as well as it can, at no price for writing. */

@@ -14,6 +14,8 @@ export interface PromptCacheRule {
 export interface CacheFacts extends PromptCacheRule {
   /** Shorter beginnings of a prompt are not cached. */
   readonly minimumPrefix: number;
+  /** Hits come in multiples of so many tokens; any number of them where left out. */
+  readonly step?: number;
   /** Which share of what could be cached is found, by the seconds since the request before. */
   readonly hits: readonly CacheHit[];
   /** Which share of system prompt and tools the first request of a session finds; where left out, as any request. */

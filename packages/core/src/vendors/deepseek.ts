@@ -12,6 +12,7 @@ export const deepseek: Vendor = {
       name: 'deepseek',
       read: 0.26,
       minimumPrefix: 64,
+      step: 64,
       source: 'DeepSeek documentation, context caching: on disk, kept for hours',
       asOf: '2026-11',
     }),

@@ -17,6 +17,7 @@ export const openai: Vendor = {
       name: 'openai',
       read: 0.1,
       minimumPrefix: 1_024,
+      step: 128,
       source: 'OpenAI documentation, prompt caching and pricing; shares measured on recorded sessions',
       asOf: '2026-11',
     }),

@@ -6,6 +6,7 @@ import type { AccountedExchange, AccountedRequest } from './accounted-request.ts
 import { cacheOfExchange } from './cache-of-exchange.ts';
 import { type Calibration, calibrate } from './calibrate.ts';
 import { clientMarkOf } from './client-mark-of.ts';
+import { hitShare } from './hit-share.ts';
 import { isStartCached } from './is-start-cached.ts';
 import { priceRequest } from './price-request.ts';
 import {
@@ -103,10 +104,11 @@ export class ConversationAccount {
   }
 
   #remember(request: AccountedRequest): void {
-    const { usage, previous } = request;
+    const { exchange, usage, previous } = request;
     const isUndisturbed = !isRewritten(request) && !isStartChanged(request) && isWarm(request);
     if (previous && isUndisturbed && savedBeforeChange(request) === undefined) {
-      const share = Math.min(1, (usage.cachedTokens ?? 0) / Math.max(1, previous.usage.inputTokens));
+      const { step } = cacheOfExchange(exchange, exchange.model ?? '', this.#prices) ?? {};
+      const share = hitShare(usage.cachedTokens ?? 0, previous.usage.inputTokens, step);
       this.#warm = { sum: this.#warm.sum + share, requests: this.#warm.requests + 1 };
     }
     const seen = this.#toSeen(request);

@@ -3,6 +3,7 @@ import type { ObservedUsage } from '@hdc/requests';
 import { findMiss } from '../../misses/find-miss.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import type { AccountedRequest } from './accounted-request.ts';
+import { cacheOfExchange } from './cache-of-exchange.ts';
 import { clientMarkOf } from './client-mark-of.ts';
 import { rawCachedTokens } from './raw-cached-tokens.ts';
 import { isRewritten, savedBeforeChange } from './request-changes.ts';
@@ -33,7 +34,8 @@ export function priceRequest(
   const marks = (costOf(withoutOurMark(request)) ?? paid) - paid;
   const rewrite =
     previous && isRewritten(request) ? lessFromCache(keptShare * previous.usage.inputTokens - cached) : 0;
-  const raw = costOf(rawUsage(request, keptShare)) ?? paid;
+  const { step } = cacheOfExchange(exchange, model ?? '', prices) ?? {};
+  const raw = costOf(rawUsage(request, keptShare, step)) ?? paid;
   // Whatever of the difference is no rewrite of ours comes from tokens that were not sent.
   const rawError = Math.abs(raw - (paid - rewrite)) * request.tokenError;
   const wouldBe = request.wouldBe === undefined ? undefined : costOf(wouldBeUsage(request, request.wouldBe));
@@ -50,7 +52,7 @@ export function priceRequest(
   };
 }
 
-function rawUsage(request: AccountedRequest, keptShare: number): ObservedUsage {
+function rawUsage(request: AccountedRequest, keptShare: number, step: number | undefined): ObservedUsage {
   const { usage, rawPrompt, previous } = request;
   // The very figures of the vendor where nothing was taken out.
   if (rawPrompt === usage.inputTokens && !isRewritten(request)) return usage;
@@ -61,6 +63,7 @@ function rawUsage(request: AccountedRequest, keptShare: number): ObservedUsage {
     previous: previous && { prompt: previous.usage.inputTokens, rawPrompt: previous.rawPrompt },
     savedBeforeChange: savedBeforeChange(request),
     hiddenShare: isRewritten(request) ? keptShare : undefined,
+    step,
   });
   return usageAt(usage, rawPrompt, cached);
 }

@@ -1,3 +1,5 @@
+import { hitShare } from './hit-share.ts';
+
 export interface RawCacheQuestion {
   /** Tokens of the prompt as it was sent, and of them from the cache. */
   readonly prompt: number;
@@ -10,6 +12,8 @@ export interface RawCacheQuestion {
   readonly savedBeforeChange: number | undefined;
   /** The share of what was kept that the cache would have found, where a rewrite of ours hides it. */
   readonly hiddenShare: number | undefined;
+  /** Hits come in multiples of so many tokens. */
+  readonly step: number | undefined;
 }
 
 /**
@@ -22,9 +26,9 @@ export function rawCachedTokens(question: RawCacheQuestion): number {
 }
 
 function expected(question: RawCacheQuestion): number {
-  const { prompt, cached, rawPrompt, previous, savedBeforeChange, hiddenShare } = question;
+  const { prompt, cached, rawPrompt, previous, savedBeforeChange, hiddenShare, step } = question;
   if (!previous) return prompt === 0 ? 0 : (cached / prompt) * rawPrompt;
   if (savedBeforeChange !== undefined) return cached === 0 ? 0 : cached + savedBeforeChange;
-  const share = hiddenShare ?? (previous.prompt === 0 ? 0 : Math.min(1, cached / previous.prompt));
-  return share * previous.rawPrompt;
+  const found = (hiddenShare ?? hitShare(cached, previous.prompt, step)) * previous.rawPrompt;
+  return step === undefined ? found : Math.floor(found / step) * step;
 }

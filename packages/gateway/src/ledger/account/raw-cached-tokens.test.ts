@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { rawCachedTokens } from './raw-cached-tokens.ts';
+
+const QUESTION = {
+  prompt: 4_500,
+  cached: 3_968,
+  rawPrompt: 9_500,
+  previous: { prompt: 4_000, rawPrompt: 9_000 },
+  savedBeforeChange: undefined,
+  hiddenShare: undefined,
+  step: undefined,
+};
+
+test.each([
+  ['any number of tokens, the share that was found', {}, (3_968 / 4_000) * 9_000],
+  ['whole steps and a full hit, all whole steps', { step: 128 }, 8_960],
+  ['whole steps and less than a full hit, the share', { step: 128, cached: 2_048 }, 4_608],
+  ['a hit that a rewrite of ours hides, what warm requests found', { step: 128, hiddenShare: 1 }, 8_960],
+])('of a cache with %s would have been found', (_, changes, found) => {
+  expect(rawCachedTokens({ ...QUESTION, ...changes })).toBeCloseTo(found, 8);
+});
