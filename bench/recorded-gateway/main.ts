@@ -29,11 +29,20 @@ function agentOf(file: string): string {
   return file.split('/').at(-2) ?? '';
 }
 
-function describe({ requests, flushes, rewrites, unpruned, counts, paid, raw }: GatewayProof): string {
+function describe({
+  formats,
+  requests,
+  flushes,
+  rewrites,
+  unpruned,
+  counts,
+  paid,
+  raw,
+}: GatewayProof): string {
   const money = ({ ledger, vendor }: GatewayProof['paid']) =>
     `$${ledger.toFixed(3)} against $${vendor.toFixed(3)} (${(100 * (ledger / vendor - 1)).toFixed(2)} %)`;
   return [
-    `${requests} requests, ${flushes} flushes, ${rewrites} rewrites, ${unpruned} un-prunes`,
+    `${formats.join(', ')}: ${requests} requests, ${flushes} flushes, ${rewrites} rewrites, ${unpruned} un-prunes`,
     `${counts.bytesChangedWithoutDecision} bytes, ${counts.faults} faults`,
     `paid ${money(paid)}, raw ${money(raw)}`,
   ].join('; ');

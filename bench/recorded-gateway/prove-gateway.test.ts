@@ -1,15 +1,51 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { proveGateway } from './prove-gateway.ts';
+import { type GatewayProof, proveGateway } from './prove-gateway.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../packages/cli/demo/fix-the-invoice.jsonl');
+const ROOT = process.env['HDC_SESSIONS'] ?? join(import.meta.dirname, '../../../shared/sessions');
+if (!existsSync(ROOT)) console.warn(`Recorded sessions are absent (${ROOT}): only the example is proved.`);
 
-test('the ledger of a running gateway agrees with the vendor, and nothing comes back', async () => {
-  const { requests, flushes, rewrites, unpruned, counts, paid, raw } = await proveGateway(EXAMPLE);
+function expectSound({ requests, rewrites, unpruned, counts, paid, raw }: GatewayProof): void {
   expect({ rewrites, unpruned }).toEqual({ rewrites: 0, unpruned: 0 });
   expect(counts).toMatchObject({ exchanges: requests, faults: 0, bytesChangedWithoutDecision: 0 });
-  expect(flushes).toBeGreaterThan(0);
   expect(Math.abs(paid.ledger / paid.vendor - 1)).toBeLessThan(0.001);
   expect(Math.abs(raw.ledger / raw.vendor - 1)).toBeLessThan(0.02);
-  expect(paid.vendor).toBeLessThan(raw.vendor);
-}, 120_000);
+}
+
+test.each([
+  ['anthropic-messages', 'claude-sonnet-4-5'],
+  ['openai-chat', 'gpt-4.1'],
+  // Charges for what it writes to its cache and does not tell.
+  ['openai-responses', 'gpt-6.1-sol'],
+  // Never finds all that it could.
+  ['gemini', 'gemini-3-pro'],
+] as const)(
+  'the ledger of a running gateway agrees with the vendor: %s to %s',
+  async (format, model) => {
+    const proof = await proveGateway(EXAMPLE, { format, model });
+    expectSound(proof);
+    expect(proof.formats).toEqual([format]);
+    expect(proof.flushes).toBeGreaterThan(0);
+    expect(proof.paid.vendor).toBeLessThan(proof.raw.vendor);
+  },
+  120_000,
+);
+
+test.skipIf(!existsSync(ROOT)).each([
+  ['fresh/codex/codex-newest.jsonl', 'openai-responses'],
+  ['fresh/cline/cline-openai.messages.json', 'openai-chat'],
+  ['fresh/gemini/gemini.jsonl.gz', 'gemini'],
+  ['fresh/kilo/kilo.json', 'anthropic-messages'],
+])(
+  'a recorded session is sent in the format of its agent: %s as %s',
+  async (file, format) => {
+    const path = join(ROOT, file);
+    if (!existsSync(path)) return console.warn(`${path} is absent.`);
+    const proof = await proveGateway(path);
+    expectSound(proof);
+    expect(proof.formats).toEqual([format]);
+  },
+  120_000,
+);

@@ -7,17 +7,20 @@ import {
   type LedgerEntry,
 } from '@hdc/gateway';
 import { createPrices, type PricedUsage } from '@hdc/prices';
-import { PrefixCache } from '@hdc/providers/scripted';
 import { createPruner, MemoryDecisionStore } from '@hdc/requests';
 import { readTranscripts, type Transcript } from '@hdc/transcripts';
-import { type PromptBody, startBillingVendor } from './billing-vendor.ts';
-import { clientBodies } from './client-bodies.ts';
+import { clientRequests, type OtherClient } from './client/client-requests.ts';
 import { SentChecks } from './sent-checks.ts';
-
-const MODEL = 'claude-sonnet-4-5';
+import { startBillingVendor } from './vendor/billing-vendor.ts';
+import { promptBlocks } from './vendor/prompt-blocks.ts';
+import type { BilledAnswer } from './vendor/usage-events.ts';
+import type { VendorCache } from './vendor/vendor-cache.ts';
+import { vendorCacheOf } from './vendor/vendor-cache-of.ts';
 
 /** US dollars: by the ledger, and as the vendor charges or would have charged. */
 export interface GatewayProof {
+  /** As which the requests were sent. */
+  readonly formats: readonly string[];
   readonly requests: number;
   readonly flushes: number;
   readonly rewrites: number;
@@ -30,20 +33,20 @@ export interface GatewayProof {
 
 const ANSWER_TOKENS = 200;
 
-/** Sends a recorded session through a gateway that listens, to a vendor with a prompt cache. */
-export async function proveGateway(path: string): Promise<GatewayProof> {
+/** Sends a recorded session, in the format of its agent, through a gateway that listens, to a vendor with its cache. */
+export async function proveGateway(path: string, other?: OtherClient): Promise<GatewayProof> {
   const checks = new SentChecks();
   const [paid, raw] = [
     { ledger: 0, vendor: 0 },
     { ledger: 0, vendor: 0 },
   ];
   const prices = await createPrices();
-  const clock = { now: 0 };
-  const costOf = (usage: PricedUsage) => prices.costOf(usage, MODEL, new Date(clock.now))?.total ?? 0;
-  let [cache, rawCache] = [new PrefixCache(), new PrefixCache()];
-  let sent: PromptBody | undefined;
+  const now = { at: 0, model: '' };
+  const costOf = (usage: PricedUsage) => prices.costOf(usage, now.model, new Date(now.at))?.total ?? 0;
+  let [caches, rawCaches] = [new Map<string, VendorCache>(), new Map<string, VendorCache>()];
+  let sent: unknown;
   const vendor = await startBillingVendor((body) => {
-    const usage = bill(cache, body, clock.now);
+    const usage = bill(cacheIn(caches, now.model), body, now.at);
     paid.vendor += costOf(usage);
     sent = body;
     return usage;
@@ -52,16 +55,16 @@ export async function proveGateway(path: string): Promise<GatewayProof> {
     paid.ledger += money?.paid ?? 0;
     raw.ledger += money?.raw ?? 0;
   };
-  const ledger = createLedger({ prices, now: () => clock.now, onEntry });
+  const ledger = createLedger({ prices, now: () => now.at, onEntry });
   const exchanges: Exchange[] = [];
   const gateway = createGateway({
     pruner: createPruner({
       strategy: getCompressionStrategy('adaptive-density'),
       store: new MemoryDecisionStore(),
-      now: () => clock.now,
+      now: () => now.at,
     }),
     upstreams: { all: new URL(vendor.url) },
-    now: () => clock.now,
+    now: () => now.at,
     onExchange(exchange) {
       exchanges.push(exchange);
       ledger.record(exchange);
@@ -72,29 +75,30 @@ export async function proveGateway(path: string): Promise<GatewayProof> {
     let requests = 0;
     let last = '';
     for (const [number, transcript] of (await sessionsIn(path)).entries()) {
-      for (const { conversation, at, body } of clientBodies(transcript)) {
-        const key = `${number} ${conversation}`;
+      const hasPrice = (model: string) => prices.ratesOf(model, 1) !== undefined;
+      for (const request of clientRequests(transcript, hasPrice, other)) {
+        const key = `${number} ${request.conversation}`;
         if (key !== last) {
-          [cache, rawCache] = [new PrefixCache(), new PrefixCache()];
+          [caches, rawCaches] = [new Map(), new Map()];
           checks.begin();
         }
         last = key;
-        clock.now = at;
-        raw.vendor += costOf(bill(rawCache, body, at));
-        const headers = { 'content-type': 'application/json', 'x-claude-code-session-id': key };
-        const answer = await fetch(`${url}/v1/messages`, {
+        [now.at, now.model] = [request.at, request.model];
+        raw.vendor += costOf(bill(cacheIn(rawCaches, request.model), request.body, request.at));
+        const answer = await fetch(`${url}${request.path}`, {
           method: 'POST',
-          headers,
-          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json', ...withNumber(request.headers, number) },
+          body: JSON.stringify(request.body),
         });
         await answer.text();
         requests += 1;
         while (exchanges.length < requests) await new Promise(setImmediate);
-        if (sent) checks.check(body, sent, exchanges.at(-1)?.flushedFrom !== undefined);
+        checks.check(request.body, sent, exchanges.at(-1)?.flushedFrom !== undefined);
       }
     }
     const { flushes, rewrites, unpruned } = checks;
-    return { requests, flushes, rewrites, unpruned, counts: gateway.counts(), paid, raw };
+    const formats = [...new Set(exchanges.map(({ format }) => format))];
+    return { formats, requests, flushes, rewrites, unpruned, counts: gateway.counts(), paid, raw };
   } finally {
     await gateway.close();
     await vendor.close();
@@ -107,7 +111,19 @@ async function sessionsIn(path: string): Promise<readonly Transcript[]> {
   return found;
 }
 
+/** A file may hold several sessions. */
+function withNumber(headers: Readonly<Record<string, string>>, number: number) {
+  return Object.fromEntries(Object.entries(headers).map(([name, key]) => [name, `${number}-${key}`]));
+}
+
+/** Models do not share what they cache. */
+function cacheIn(caches: Map<string, VendorCache>, model: string): VendorCache {
+  const cache = caches.get(model) ?? vendorCacheOf(model);
+  caches.set(model, cache);
+  return cache;
+}
+
 /** What the vendor charges for a request of one conversation. */
-function bill(cache: PrefixCache, body: PromptBody, now: number) {
-  return { ...cache.read(body, now), outputTokens: ANSWER_TOKENS };
+function bill(cache: VendorCache, body: unknown, now: number): BilledAnswer {
+  return { ...cache.read(promptBlocks(body), now), outputTokens: ANSWER_TOKENS };
 }

@@ -1,4 +1,4 @@
-import type { PromptBody } from './billing-vendor.ts';
+import { isRecord } from '@hdc/core';
 
 /** What must never happen to what a vendor gets, and how often the past was rewritten on purpose. */
 export class SentChecks {
@@ -16,18 +16,36 @@ export class SentChecks {
     this.#smaller = new Set();
   }
 
-  check(came: PromptBody, sent: PromptBody, isFlush: boolean): void {
-    const text = textOf(sent.messages).slice(0, -1);
+  check(came: unknown, sent: unknown, isFlush: boolean): void {
+    const [messages, left] = [messagesOf(came), messagesOf(sent)];
+    const text = textOf(left).slice(0, -1);
     if (isFlush) this.flushes++;
     else if (!text.startsWith(this.#last)) this.rewrites++;
     this.#last = text;
-    const smaller = new Set<number>();
-    for (const [index, message] of came.messages.entries()) {
-      if (textOf(message) !== textOf(sent.messages[index])) smaller.add(index);
-    }
+    const smaller = new Set(changedIn(messages, left));
     for (const index of this.#smaller) if (!smaller.has(index)) this.unpruned++;
     this.#smaller = smaller;
   }
+}
+
+/** Which messages did not leave as they came. A thought may be an item of its own, and then it goes whole. */
+function* changedIn(came: readonly unknown[], left: readonly unknown[]): Generator<number> {
+  let at = 0;
+  for (const [index, message] of came.entries()) {
+    const isSame = textOf(message) === textOf(left[at]);
+    if (!isSame) yield index;
+    if (isSame || !isThought(message)) at++;
+  }
+}
+
+function isThought(message: unknown): boolean {
+  return isRecord(message) && message['type'] === 'reasoning';
+}
+
+/** The messages, items or contents of a body. */
+function messagesOf(body: unknown): readonly unknown[] {
+  const list = isRecord(body) ? (body['messages'] ?? body['input'] ?? body['contents']) : [];
+  return Array.isArray(list) ? list : [];
 }
 
 /** Without marks, which move. */

@@ -1,0 +1,53 @@
+import type { TranscriptFormat } from '@hdc/transcripts';
+import type { WireFormatName } from '@hdc/wire';
+
+/** What travels over HTTP. */
+export type SentFormat = Exclude<WireFormatName, 'ai-sdk-prompt'>;
+
+/** How an agent sends its requests. Source: what real clients sent to a scripted vendor, 2026-11. */
+interface ClientRow {
+  readonly agent: TranscriptFormat;
+  /** Always this; left out, the one that the vendor of its model speaks. */
+  readonly format?: SentFormat;
+  /** Where it says which conversation a request belongs to; left out, nowhere. */
+  readonly keyHeader?: string;
+  /** Where the recording has no model, or one without a price. */
+  readonly usualModel: string;
+}
+
+export const CLIENT_ROWS: readonly ClientRow[] = [
+  {
+    agent: 'hdc',
+    format: 'anthropic-messages',
+    keyHeader: 'x-claude-code-session-id',
+    usualModel: 'claude-sonnet-4-5',
+  },
+  {
+    agent: 'claude-code',
+    format: 'anthropic-messages',
+    keyHeader: 'x-claude-code-session-id',
+    usualModel: 'claude-sonnet-4-5',
+  },
+  { agent: 'codex', format: 'openai-responses', keyHeader: 'thread-id', usualModel: 'gpt-5.1-codex' },
+  { agent: 'gemini', format: 'gemini', usualModel: 'gemini-2.5-pro' },
+  { agent: 'qwen', usualModel: 'qwen3-coder-plus' },
+  { agent: 'opencode', keyHeader: 'x-session-id', usualModel: 'claude-sonnet-4-5' },
+  { agent: 'kilo', keyHeader: 'x-session-id', usualModel: 'claude-sonnet-4-5' },
+  { agent: 'pi', usualModel: 'claude-sonnet-4-5' },
+  { agent: 'copilot', usualModel: 'gpt-4.1' },
+  { agent: 'cline', usualModel: 'claude-sonnet-4-5' },
+  { agent: 'continue', format: 'anthropic-messages', usualModel: 'claude-sonnet-4-5' },
+  { agent: 'specstory', format: 'anthropic-messages', usualModel: 'claude-sonnet-4-5' },
+];
+
+/** Nothing was measured of the others. */
+export const OTHER_CLIENT: Omit<ClientRow, 'agent'> = { usualModel: 'gpt-4o' };
+
+/** The format that the vendor of a model speaks; whoever serves the models of others speaks chat. */
+export const MODEL_FORMATS: readonly (readonly [RegExp, SentFormat])[] = [
+  [/\//, 'openai-chat'],
+  [/^claude/, 'anthropic-messages'],
+  [/^gemini/, 'gemini'],
+  [/^gpt-[5-9]/, 'openai-responses'],
+  [/./, 'openai-chat'],
+];

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { PromptBlock } from './prompt-blocks.ts';
+import { type BilledPrompt, tokensOf, type VendorCache } from './vendor-cache.ts';
+
+/** Source: Anthropic documentation, prompt caching, 2026-11. */
+const LOOK_BACK = 20;
+const HOUR_SECONDS = 3_600;
+
+interface Entry {
+  readonly lifetimeMs: number;
+  readonly usedAt: number;
+}
+
+/**
+ * As Anthropic's: only what stands in front of a mark is kept, and found again by a mark that stands at most 20 blocks
+ * behind it. A hit renews it.
+ */
+export class MarkedCache implements VendorCache {
+  readonly #minimumPrefix: number;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(minimumPrefix: number) {
+    this.#minimumPrefix = minimumPrefix;
+  }
+
+  read(blocks: readonly PromptBlock[], now: number): BilledPrompt {
+    const starts = startsOf(blocks);
+    const marks = starts.flatMap(({ markSeconds }, index) => (markSeconds === undefined ? [] : [index]));
+    const found = Math.max(-1, ...marks.map((mark) => this.#lookBack(starts, mark, now)));
+    const cached = found < 0 ? 0 : (starts[found]?.tokens ?? 0);
+    const last = starts[marks.at(-1) ?? -1];
+    const isWritten = last !== undefined && last.tokens >= this.#minimumPrefix;
+    const written = isWritten ? Math.max(0, last.tokens - cached) : 0;
+    this.#keep(starts, marks, found, now);
+    return {
+      inputTokens: starts.at(-1)?.tokens ?? 0,
+      cachedTokens: cached,
+      cacheWriteTokens: written,
+      cacheWrite1hTokens: last?.markSeconds === HOUR_SECONDS ? written : 0,
+    };
+  }
+
+  #lookBack(starts: readonly Start[], mark: number, now: number): number {
+    for (let index = mark; index >= Math.max(0, mark - LOOK_BACK); index--) {
+      const entry = this.#entries.get(starts[index]?.hash ?? '');
+      if (entry && now - entry.usedAt <= entry.lifetimeMs) return index;
+    }
+    return -1;
+  }
+
+  #keep(starts: readonly Start[], marks: readonly number[], found: number, now: number): void {
+    const hit = starts[found];
+    const known = hit && this.#entries.get(hit.hash);
+    if (hit && known) this.#entries.set(hit.hash, { ...known, usedAt: now });
+    for (const mark of marks) {
+      const { hash = '', tokens = 0, markSeconds = 0 } = starts[mark] ?? {};
+      if (tokens >= this.#minimumPrefix)
+        this.#entries.set(hash, { lifetimeMs: markSeconds * 1_000, usedAt: now });
+    }
+  }
+}
+
+/** The beginning of a prompt up to the end of one block. */
+interface Start {
+  readonly hash: string;
+  readonly tokens: number;
+  readonly markSeconds: number | undefined;
+}
+
+function startsOf(blocks: readonly PromptBlock[]): readonly Start[] {
+  const hash = createHash('sha1');
+  let length = 0;
+  return blocks.map(({ text, markSeconds }) => {
+    hash.update(text);
+    length += text.length;
+    return { hash: hash.copy().digest('base64'), tokens: tokensOf(length), markSeconds };
+  });
+}

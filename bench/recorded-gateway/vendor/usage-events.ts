@@ -1,0 +1,57 @@
+import type { WireFormatName } from '@hdc/wire';
+import type { BilledPrompt } from './vendor-cache.ts';
+
+export interface BilledAnswer extends BilledPrompt {
+  readonly outputTokens: number;
+}
+
+/** The events in which answers of a format report their tokens. Source: the vendors' API references; 2026-11. */
+export const USAGE_EVENTS: Readonly<Partial<Record<string, (bill: BilledAnswer) => readonly object[]>>> = {
+  'anthropic-messages': (bill) => {
+    const { inputTokens, cachedTokens, cacheWriteTokens, cacheWrite1hTokens, outputTokens } = bill;
+    const usage = {
+      input_tokens: inputTokens - cachedTokens - cacheWriteTokens,
+      cache_read_input_tokens: cachedTokens,
+      cache_creation_input_tokens: cacheWriteTokens,
+      cache_creation: {
+        ephemeral_5m_input_tokens: cacheWriteTokens - cacheWrite1hTokens,
+        ephemeral_1h_input_tokens: cacheWrite1hTokens,
+      },
+      output_tokens: outputTokens,
+    };
+    return [{ type: 'message_start', message: { usage } }, { type: 'message_stop' }];
+  },
+  'openai-chat': ({ inputTokens, cachedTokens, outputTokens }) => [
+    {
+      choices: [],
+      usage: {
+        prompt_tokens: inputTokens,
+        completion_tokens: outputTokens,
+        prompt_tokens_details: { cached_tokens: cachedTokens },
+      },
+    },
+  ],
+  // What is written to the cache is charged and not reported.
+  'openai-responses': ({ inputTokens, cachedTokens, outputTokens }) => [
+    {
+      type: 'response.completed',
+      response: {
+        usage: {
+          input_tokens: inputTokens,
+          input_tokens_details: { cached_tokens: cachedTokens },
+          output_tokens: outputTokens,
+        },
+      },
+    },
+  ],
+  gemini: ({ inputTokens, cachedTokens, outputTokens }) => [
+    {
+      candidates: [{ content: { role: 'model', parts: [{ text: '' }] }, finishReason: 'STOP' }],
+      usageMetadata: {
+        promptTokenCount: inputTokens,
+        candidatesTokenCount: outputTokens,
+        cachedContentTokenCount: cachedTokens,
+      },
+    },
+  ],
+} satisfies Partial<Record<WireFormatName, (bill: BilledAnswer) => readonly object[]>>;
