@@ -54,6 +54,11 @@ describe('reads', () => {
     ['test -f a.ts && cat a.ts || true', 'read a.ts'],
     ["bash -lc 'cat a.ts'", 'read a.ts'],
     ['cat a.ts\ncat b.ts', 'read a.ts, read b.ts'],
+    ['grep -n "foo bar" -A 22 a.md | head -30', 'read a.md:?'],
+    ["grep -B 2 -A 8 'case' src/a.ts", 'read src/a.ts:?'],
+    ['rg -n -C5 foo a.ts b.ts', 'read a.ts:?, read b.ts:?'],
+    ['cd src && grep -nA10 foo a.ts', 'read src/a.ts:?'],
+    ['grep --context=4 foo a.ts; cat b.ts', 'read a.ts:?, read b.ts'],
   ])('%s', (line, expected) => expect(show(line)).toBe(expected));
 });
 
@@ -77,12 +82,20 @@ describe('writes', () => {
 });
 
 describe('searches', () => {
-  test.each(['rg foo src', 'grep -rn "foo bar" .', 'ls -la', 'find . -name "*.ts"', 'cd src && rg foo'])(
-    '%s',
-    (line) => {
-      expect(show(line)).toBe('search');
-    },
-  );
+  test.each([
+    'rg foo src',
+    'grep -rn "foo bar" .',
+    'ls -la',
+    'find . -name "*.ts"',
+    'cd src && rg foo',
+    'grep -n foo a.ts',
+    'grep -A 1 foo a.ts',
+    'grep -A foo a.ts',
+    'rg -C 5 foo src',
+    'grep -rA 5 foo a.ts',
+    'grep -A 5 foo *.ts',
+    'rg -A 5 -g "*.ts" foo a.ts',
+  ])('%s', (line) => expect(show(line)).toBe('search'));
 });
 
 describe('commands that are not understood are unknown', () => {
@@ -92,6 +105,8 @@ describe('commands that are not understood are unknown', () => {
     'cat a.ts || cat b.ts',
     'test -f a.ts || echo x > a.ts',
     'grep -q foo a.ts && echo x > a.ts',
+    'grep -A 9 foo a.ts && echo x > b.ts',
+    'grep -A 9 foo a.ts b.ts | head -n 10',
     'wc -l a.ts && echo x > a.ts',
     'cat a.ts > /dev/null',
     'cat a.ts # b.ts',

@@ -1,6 +1,7 @@
 import type { LineRange } from '../paths/line-range.ts';
 import { readPatchHeaders } from '../paths/patch-headers.ts';
 import { hasPattern } from './has-pattern.ts';
+import { shownAround } from './shell-context.ts';
 import type { ShellFile } from './shell-file.ts';
 import { rangeOfFilter, readsOf } from './shell-reads.ts';
 import { type SimpleCommand, splitCommand } from './split-command.ts';
@@ -53,8 +54,8 @@ interface Step {
 }
 
 /** What stands behind it happens, perhaps, only if it succeeded. */
-function isCondition({ effect, program }: Step): boolean {
-  return effect.isSearch || FALLIBLE.has(program);
+function isCondition({ program }: Step): boolean {
+  return SEARCHES.has(program) || FALLIBLE.has(program);
 }
 
 /** Whether nobody can say from the command alone that this step touched its files. */
@@ -142,11 +143,17 @@ function effectOfCommand(command: SimpleCommand): Effect | undefined {
   if (program === 'apply_patch' || program === 'applypatch') return patchEffect(command, words);
   if (program === 'cd') return folderEffect(words);
   if (command.outputs.length > 0) return writeEffect(program, words, command);
-  if (SEARCHES.has(program)) return words.some(isActing) ? undefined : { ...NOTHING, isSearch: true };
+  if (SEARCHES.has(program)) return words.some(isActing) ? undefined : searchEffect(program, command);
   if (HARMLESS.has(program)) return NOTHING;
   // What nobody sees is not read.
   const reads = command.isSilent ? undefined : readsOf(program, words);
   return reads && { ...NOTHING, reads };
+}
+
+/** What nobody sees is not read. */
+function searchEffect(program: string, { words, isSilent }: SimpleCommand): Effect {
+  const reads = isSilent ? undefined : shownAround(program, words.slice(1));
+  return reads ? { ...NOTHING, reads } : { ...NOTHING, isSearch: true };
 }
 
 /** Options with which `find` does more than look. */

@@ -1,4 +1,5 @@
 import type { IngestPass } from '../../ingest-pass.ts';
+import { isListing } from './is-listing.ts';
 import { leaveOut } from './leave-out.ts';
 import { piecesToKeep } from './pieces-to-keep.ts';
 import { toPieces } from './to-pieces.ts';
@@ -44,6 +45,7 @@ export const longOutput: IngestPass<typeof SETTINGS> = {
     const isOther = activity.delegates === true || use.polls !== undefined || !KINDS.has(activity.kind);
     if (!canReadBack || isOther) return undefined;
     if (text.length < CHARACTERS_PER_TOKEN * longOutputTokens || LEFT_OUT.test(text)) return undefined;
+    if (isListing(text)) return undefined;
     const pieces = toPieces(text);
     if (activity.kind === 'search' && pieces.length < FEWEST_HITS) return undefined;
     const shorter = leaveOut(pieces, piecesToKeep(pieces, activity.kind === 'shell'));

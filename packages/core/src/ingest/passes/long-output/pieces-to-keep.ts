@@ -1,6 +1,10 @@
+import { isPart } from './to-pieces.ts';
+
 /** Characters, about: a beginning says what it is about, an end how it came out. */
 const HEAD = 1_000;
 const TAIL = 1_400;
+/** So many lines stay at either end, however long they are: the last of several commands may have said no more. */
+const FEWEST_LINES = 5;
 const NEIGHBOURS = 1;
 const MOST_FAILURES = 10;
 const FAILURE =
@@ -15,13 +19,13 @@ export function piecesToKeep(pieces: readonly string[], hasFailures: boolean): R
   return new Set([...head, ...tail, ...failures.slice(0, MOST_FAILURES).flatMap(around)]);
 }
 
-/** The first pieces with so many characters; one that does not fit ends them. */
+/** The first pieces with so many characters; behind the fewest, one that does not fit ends them. */
 function within(pieces: readonly string[], characters: number): readonly number[] {
   const kept: number[] = [];
   let left = characters;
   for (const [index, piece] of pieces.entries()) {
     left -= piece.length;
-    if (left < 0) break;
+    if (left < 0 && (index >= FEWEST_LINES || isPart(piece))) break;
     kept.push(index);
   }
   return kept;

@@ -1,10 +1,15 @@
 /** Longer lines are cut up: some tools answer with one line. */
-const LONGEST = 800;
+const LONGEST = 2_500;
 const LENGTH = 400;
 
 /** A text as pieces that add up to it: its lines with their ends, and parts of those that are very long. */
 export function toPieces(text: string): readonly string[] {
   return text.split(/(?<=\n)/).flatMap((line) => (line.length > LONGEST ? cutUp(line) : [line]));
+}
+
+/** Whether a piece may be a part of a longer line. */
+export function isPart(piece: string): boolean {
+  return piece.length <= LENGTH + 1 && !piece.endsWith('\n');
 }
 
 function cutUp(line: string): readonly string[] {
