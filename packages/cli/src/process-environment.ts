@@ -10,6 +10,7 @@ import type { CliStream } from './terminal/cli-stream.ts';
 import { editorOutput } from './terminal/editor-output.ts';
 import { ERASE_SEQUENCES, eraseRows } from './terminal/erase-sequences.ts';
 import { reflowsRows } from './terminal/reflows-rows.ts';
+import { refreshSize } from './terminal/refresh-size.ts';
 
 /** Files and pipes have no width; this one shows most columns and still fits a page. */
 const COLUMNS_ELSEWHERE = 100;
@@ -70,9 +71,11 @@ function streamOf(stream: NodeJS.WriteStream, isForPeople: boolean): CliStream {
     // picocolors knows NO_COLOR, but colours what is piped when it finds itself in a CI.
     isColored: isTerminal && pc.isColorSupported,
     get columns() {
+      refreshSize(stream);
       return stream.columns || COLUMNS_ELSEWHERE;
     },
     get rows() {
+      refreshSize(stream);
       return stream.rows || ROWS_ELSEWHERE;
     },
   };

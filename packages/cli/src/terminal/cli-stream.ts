@@ -20,8 +20,8 @@ export interface CliStream {
   /** Whether rows that are too long for a terminal that became narrower are broken into more. */
   readonly reflows: boolean;
   readonly isColored: boolean;
-  /** How many characters fit into a line. */
+  /** How many characters fit into a line at this very moment. */
   readonly columns: number;
-  /** How many lines fit onto the screen. */
+  /** How many lines fit onto the screen at this very moment. */
   readonly rows: number;
 }

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeStream } from '../../testing/fake-environment.ts';
 import { LiveScreen } from './live-screen.ts';
@@ -108,6 +109,28 @@ test.each([
   screen.setWindow([]);
   expect(stream.text).toBe(`${CLEAR}${UP.repeat(rows)}`);
 });
+
+test.each([1, 2, 3])(
+  'a size that is new when it is asked for, the %ith time for a frame, is heeded',
+  (turn) => {
+    const terminal = new PassThrough();
+    const stream = new FakeStream(true);
+    const screen = new LiveScreen(stream, Date.now, terminal);
+    screen.setWindow(['x'.repeat(60), 'y']);
+    vi.advanceTimersByTime(100);
+    let asked = 0;
+    const ask = () => {
+      if (++asked === turn) terminal.emit('resize');
+      return asked < turn ? 80 : 30;
+    };
+    Object.defineProperty(stream, 'columns', { get: ask });
+    stream.text = '';
+    for (const text of ['one\n', 'two\n']) screen.write(text);
+    expect(stream.text).toBe('');
+    vi.advanceTimersByTime(100);
+    expect(stream.text).toBe(`${CLEAR}${UP}${UP}one\ntwo\n${'x'.repeat(28)}…\ny\r`);
+  },
+);
 
 test('never draws more than the screen holds, nor half a colour', () => {
   const { stream, screen } = open();

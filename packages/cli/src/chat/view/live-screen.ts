@@ -134,12 +134,14 @@ export class LiveScreen {
     const below = this.#isAtLineStart ? this.#below() : [];
     const isSame = below.length === this.#drawn.length && below.every((line, i) => line === this.#drawn[i]);
     if (text === '' && isSame && !isAnew) return;
+    // As late as can be: a terminal that has another size by now is heard of while it is asked.
+    const rowsAbove = this.#drawn.length > 0 ? this.#rowsAbove() : undefined;
     // What goes for good goes at once: others draw behind it.
     const isWaiting = this.#settling !== undefined && this.#drawn.length > 0 && below.length > 0;
     this.#held = isWaiting ? text : '';
     if (isWaiting) return;
     if (this.#drawn.length + below.length === 0) this.#stream.write(text);
-    else this.#stream.redraw(this.#drawn.length > 0 ? this.#rowsAbove() : undefined, text, below);
+    else this.#stream.redraw(rowsAbove, text, below);
     this.#drawn = below;
   }
 
@@ -164,8 +166,9 @@ export class LiveScreen {
   /** Above the last, which the cursor stands in: terminals that became narrower break lines that were drawn before. */
   #rowsAbove(): number {
     const above = this.#drawn.slice(0, -1);
-    if (!this.#stream.reflows) return above.length;
-    const rows = above.map((line) => Math.max(1, Math.ceil(textWidth(line) / this.columns)));
+    const { columns, reflows } = this.#stream;
+    if (!reflows) return above.length;
+    const rows = above.map((line) => Math.max(1, Math.ceil(textWidth(line) / columns)));
     return rows.reduce((sum, count) => sum + count, 0);
   }
 }

@@ -42,7 +42,7 @@ test('only the answer to the last of several questions counts', () => {
 test('a terminal that does not answer is not waited for, and what it says later is no text', () => {
   const { columns, query, take } = open();
   query.ask();
-  vi.advanceTimersByTime(1_000);
+  vi.advanceTimersByTime(5_000);
   expect(columns).toEqual([undefined]);
   expect(take('a', `${ESC}[12;34`, 'R', 'R')).toEqual([false, true, true, false]);
   expect(columns).toEqual([undefined]);

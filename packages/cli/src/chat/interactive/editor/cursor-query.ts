@@ -3,8 +3,8 @@ import type { Writable } from 'node:stream';
 const ESCAPE = '\u001b';
 const ANSWER = new RegExp(`^${ESCAPE}\\[\\d+;(\\d+)R$`);
 const BEGINNING = new RegExp(`^${ESCAPE}\\[\\d*(?:;\\d*)?$`);
-/** A terminal that has not answered by then is far away, or does not answer. */
-const LONGEST_WAIT_MS = 400;
+/** Any terminal answers, but one that is far away or on a busy machine takes its time; to guess spoils the screen. */
+const LONGEST_WAIT_MS = 2_000;
 
 /** Asks the terminal in which column the cursor stands, and finds the answer among the keys, which Node tears apart. */
 export class CursorQuery {

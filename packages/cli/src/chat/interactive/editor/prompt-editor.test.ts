@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -107,6 +108,29 @@ test('Tab completes: what is common, then the list, then one after the other', (
     .then(() => editor.press(undefined, { name: 'tab' }))
     .then(() => editor.press('\r', { name: 'return' }))
     .then(() => expect(events).toEqual([{ type: 'line', text: '@src/other.ts' }]));
+});
+
+test('a terminal that turns out to have another size is drawn to only when it has settled', async () => {
+  const output = new PassThrough({ encoding: 'utf8' });
+  let columns = 40;
+  const ask = () => {
+    if (columns === 40) {
+      columns = 20;
+      editor.resize();
+    }
+    return columns;
+  };
+  let isTold = true;
+  const options = optionsOf({ output, columns: () => (isTold ? 40 : ask()) });
+  const editor = new PromptEditor(options, () => {});
+  output.read();
+  isTold = false;
+  editor.press('x');
+  await nextTurn();
+  await nextTurn();
+  expect(output.read()).toBeNull();
+  await once(output, 'readable');
+  expect(output.read()).toContain('› x');
 });
 
 test('the cursor always stands inside of the rows that are drawn', () => {

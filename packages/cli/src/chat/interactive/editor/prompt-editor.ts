@@ -217,7 +217,12 @@ export class PromptEditor {
   /** A thousand keys that come at once are drawn once. */
   #drawSoon(): void {
     if (this.#isOver || this.#settling || this.#cursor.isOpen) return;
-    this.#redraw ??= setImmediate(() => this.draw());
+    this.#redraw ??= setImmediate(() => {
+      this.#redraw = undefined;
+      // A terminal that has another size by now is heard of while it is asked.
+      this.#options.columns();
+      if (!this.#settling) this.draw();
+    });
   }
 }
 

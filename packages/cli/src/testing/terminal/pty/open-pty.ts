@@ -1,9 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Terminal } from '@xterm/headless';
 import { launchCommand } from '../launch-command.ts';
 import type { TerminalDriver } from '../terminal-driver.ts';
 import { keyCodes, type TerminalKey } from '../terminal-key.ts';
 import type { TerminalOptions } from '../terminal-options.ts';
+import { whileStopped } from '../while-stopped.ts';
 import { loadPty } from './load-pty.ts';
+
+const STILL_MS = 10;
+const STILL_ROUNDS = 3;
 
 export async function openPty(options: TerminalOptions): Promise<TerminalDriver> {
   const modules = await loadPty();
@@ -17,7 +22,11 @@ export async function openPty(options: TerminalOptions): Promise<TerminalDriver>
   const send = (data: string) => {
     if (exitCode === undefined) pty.write(data);
   };
-  pty.onData((data) => terminal.write(data));
+  let received = 0;
+  pty.onData((data) => {
+    received += data.length;
+    terminal.write(data);
+  });
   pty.onExit(({ exitCode: code, signal }) => {
     exitCode = signal ? 128 + signal : code;
   });
@@ -36,14 +45,28 @@ export async function openPty(options: TerminalOptions): Promise<TerminalDriver>
       send(bracketed(text.replaceAll('\n', '\r'), terminal));
     },
     async resize(columns, height) {
-      await settled(terminal);
-      terminal.resize(columns, height);
-      if (exitCode === undefined) pty.resize(columns, height);
+      const change = async () => {
+        await untilStill(() => received);
+        await settled(terminal);
+        terminal.resize(columns, height);
+        if (exitCode === undefined) pty.resize(columns, height);
+      };
+      // What was written for the old size has to be read at the old size: no program can help the contrary.
+      await (exitCode === undefined ? whileStopped(pty.pid, change) : change());
     },
     screen: (withHistory) => readBuffers(terminal, withHistory),
     exitCode: async () => exitCode,
     dispose: async () => terminal.dispose(),
   };
+}
+
+/** Resolves when a figure has stayed the same for a while. */
+async function untilStill(figure: () => number): Promise<void> {
+  for (let [last, same] = [figure(), 0]; same < STILL_ROUNDS; ) {
+    await sleep(STILL_MS);
+    same = figure() === last ? same + 1 : 0;
+    last = figure();
+  }
 }
 
 /** Writing to the screen is asynchronous: resolves when all that came so far is on it, also the modes. */
