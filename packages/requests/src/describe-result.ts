@@ -1,4 +1,4 @@
-import { type ContentBlock, type DensityItem, describeBlock, type IContent } from '@hdc/core';
+import { type ContentBlock, type DensityItem, describeBlock, type IContent, Memo } from '@hdc/core';
 import type { WireRequest } from '@hdc/wire';
 import type { DecidableBlock } from './blocks/decidable-block.ts';
 import type { SentRequest } from './blocks/sent-request.ts';
@@ -47,7 +47,7 @@ export function describeResult(
 }
 
 /** Decisions are the same objects from request to request, and most stand in one place for good. */
-const described = new WeakMap<
+const described = new Memo<
   Decision,
   { readonly entry: IContent; readonly call: DecidableBlock['call']; readonly edit: AppliedDecision }
 >();

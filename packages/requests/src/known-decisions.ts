@@ -1,5 +1,5 @@
 import type { DecidableBlock } from './blocks/decidable-block.ts';
-import { MOST_DECISIONS, toSentBlocks } from './blocks/sent-block.ts';
+import { MOST_DECISIONS, type SentBlock, toSentBlocks } from './blocks/sent-block.ts';
 import type { Decision } from './decisions/decision.ts';
 import type { DecisionStore } from './stores/decision-store.ts';
 
@@ -18,11 +18,12 @@ export class KnownDecisions {
   readonly #store: DecisionStore;
   readonly #now: () => number;
   readonly #halfOfTheRoom: number;
-  /** When the store was last asked for each. */
-  readonly #askedAt = new WeakMap<Decision, number>();
-  #young = new Map<string, Decision>();
-  #old = new Map<string, Decision>();
+  #young = new Map<string, Known>();
+  #old = new Map<string, Known>();
   #youngCharacters = 0;
+  /** Another one whenever something is learned. */
+  #generation = 0;
+  #applied: Applied | undefined;
 
   constructor(store: DecisionStore, now: () => number, maxCharacters: number = MOST_CHARACTERS) {
     this.#store = store;
@@ -31,16 +32,29 @@ export class KnownDecisions {
   }
 
   readonly get = (key: string): Decision | undefined => {
+    return this.#find(key)?.decision;
+  };
+
+  /** The blocks with what is decided of them, as far as it is known here. */
+  apply(blocks: readonly DecidableBlock[]): readonly SentBlock[] {
+    const generation = this.#generation;
+    if (this.#applied?.blocks !== blocks || this.#applied.generation !== generation) {
+      this.#applied = { blocks, generation, sent: toSentBlocks(blocks, this.get) };
+    }
+    return this.#applied.sent;
+  }
+
+  #find(key: string): Known | undefined {
     const young = this.#young.get(key);
     if (young) return young;
     const old = this.#old.get(key);
     if (old) this.#remember(key, old);
     return old;
-  };
+  }
 
   /** Asks the store for everything that may have been decided of these blocks. Rejects as the store does. */
   async learn(blocks: readonly DecidableBlock[]): Promise<void> {
-    let asked = toSentBlocks(blocks, this.get);
+    let asked = this.apply(blocks);
     this.#renew(asked.flatMap(({ decisions }) => decisions));
     for (let round = 0; round < MOST_DECISIONS && asked.length > 0; round++) {
       const keys = new Set(asked.map(({ openKey }) => openKey).filter((key) => key !== undefined));
@@ -63,23 +77,28 @@ export class KnownDecisions {
   /** What is known here is still in use, and the store would not hear of it. Nobody waits for this. */
   #renew(decisions: readonly Decision[]): void {
     const now = this.#now();
-    const due = decisions.filter((each) => Math.abs(now - (this.#askedAt.get(each) ?? 0)) >= ASKED_EVERY_MS);
-    if (due.length === 0) return;
-    for (const decision of due) this.#askedAt.set(decision, now);
-    this.#store.find(due.map(({ key }) => key)).catch(() => undefined);
+    const due: string[] = [];
+    for (const { key } of decisions) {
+      const known = this.#find(key);
+      if (!known || Math.abs(now - known.askedAt) < ASKED_EVERY_MS) continue;
+      known.askedAt = now;
+      due.push(key);
+    }
+    if (due.length > 0) this.#store.find(due).catch(() => undefined);
   }
 
   #learn(decisions: ReadonlyMap<string, Decision>): void {
-    const now = this.#now();
+    const askedAt = this.#now();
     for (const [key, decision] of decisions) {
-      this.#askedAt.set(decision, now);
-      this.#remember(key, decision);
+      const known = this.#find(key);
+      if (known) known.askedAt = askedAt;
+      else this.#remember(key, { decision, askedAt });
     }
+    if (decisions.size > 0) this.#generation += 1;
   }
 
-  #remember(key: string, decision: Decision): void {
-    if (this.#young.has(key)) return;
-    const { change } = decision;
+  #remember(key: string, known: Known): void {
+    const { change } = known.decision;
     const characters = CHARACTERS_PER_DECISION + (change.type === 'replace' ? change.text.length : 0);
     this.#youngCharacters += characters;
     if (this.#youngCharacters > this.#halfOfTheRoom) {
@@ -87,6 +106,18 @@ export class KnownDecisions {
       this.#young = new Map();
       this.#youngCharacters = characters;
     }
-    this.#young.set(key, decision);
+    this.#young.set(key, known);
   }
+}
+
+interface Applied {
+  readonly blocks: readonly DecidableBlock[];
+  readonly generation: number;
+  readonly sent: readonly SentBlock[];
+}
+
+interface Known {
+  readonly decision: Decision;
+  /** When the store was last asked for it. */
+  askedAt: number;
 }

@@ -1,6 +1,5 @@
 import type { WireEdit, WireRequest } from '@hdc/wire';
 import { findDecidableBlocks } from './blocks/find-decidable-blocks.ts';
-import { toSentBlocks } from './blocks/sent-block.ts';
 import { toSentRequest, toWireEdits } from './blocks/sent-request.ts';
 import { findSideRequest } from './conversation/find-side-request.ts';
 import { nextState } from './conversation/next-state.ts';
@@ -39,13 +38,13 @@ export async function pruneDecoded(
   const { known, store, options, sentRaw } = parts;
   const blocks = findDecidableBlocks(decoded);
   const { state, fault: outage } = await lookUp(parts, blocks, conversation);
-  const decisionOf = withoutPins(known.get, options.pins, decoded.model);
-  const before = toSentRequest(decoded, toSentBlocks(blocks, decisionOf));
+  const applied = () => withoutPins(blocks, known, options.pins, decoded.model);
+  const before = toSentRequest(decoded, applied());
   const passive = outage ? 'store-unavailable' : passiveReason(request, decoded);
   const { headers, signal } = request;
   const undecided = { decoded, sent: before, state, mode, headers, signal };
   const decided = passive === undefined ? await decide(parts, undecided) : NOTHING;
-  const sent = decided.hasDecided ? toSentRequest(decoded, toSentBlocks(blocks, decisionOf)) : before;
+  const sent = decided.hasDecided ? toSentRequest(decoded, applied()) : before;
   const described = describeResult(decoded, sent, before, options.settings?.tokensOf);
   const fault = outage ?? decided.fault;
   if (passive === undefined) {

@@ -1,12 +1,9 @@
-import type { ContentBlock } from './content-block.ts';
-import type { IContent } from './i-content.ts';
-
 /**
- * What was computed for a block or an entry, which never change, for as long as it lives. As a `WeakMap`, but kept
+ * What was computed for a block, an entry or anything else that never changes, for as long as it lives. As a `WeakMap`, but kept
  * with the object itself: dozens of weak maps of every block make collecting garbage take several times as long.
  * Nobody sees it, and a copy of the object has none. One for each module, since their number is not bounded.
  */
-export class Memo<Key extends ContentBlock | IContent, Value> {
+export class Memo<Key extends object, Value> {
   readonly #index: number;
 
   constructor() {

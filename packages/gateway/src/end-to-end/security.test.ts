@@ -178,7 +178,7 @@ describe('own paths', () => {
 });
 
 test('a connection on which nothing moves is closed, and the vendor is let go', async () => {
-  const { url, vendor } = await start(() => {}, { limits: { clientIdleMs: 100 } });
+  const { url, vendor } = await start(() => {}, { limits: { clientIdleMs: 1_000 } });
   await expect(fetch(`${url}/v1/messages`, { method: 'POST', body: '{}' })).rejects.toThrow();
   await vendor.abandoned;
 });

@@ -1,3 +1,4 @@
+import { Memo } from '@hdc/core';
 import type { Decision } from '../decisions/decision.ts';
 import { applyChange } from './apply-change.ts';
 import { blockKey } from './block-key.ts';
@@ -26,7 +27,7 @@ export function toSentBlocks(
 type DecisionOf = (key: string) => Decision | undefined;
 
 /** Blocks are the same objects from request to request, and so is what became of them while nothing else is decided. */
-const remembered = new WeakMap<DecidableBlock, SentBlock>();
+const remembered = new Memo<DecidableBlock, SentBlock>();
 
 function toSentBlock(block: DecidableBlock, decisionOf: DecisionOf): SentBlock {
   const known = remembered.get(block);

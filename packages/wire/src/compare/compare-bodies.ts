@@ -1,3 +1,4 @@
+import { Memo } from '@hdc/core';
 import { bytesSource } from '../json/bytes-source.ts';
 import type { JsonPath } from '../json/json-path.ts';
 import type { JsonSource, Splice } from '../json/json-source.ts';
@@ -78,7 +79,7 @@ interface Compared {
 }
 
 /** One list of splices belongs to one element, whose bytes never change. */
-const compared = new WeakMap<readonly Splice[], Compared>();
+const compared = new Memo<readonly Splice[], Compared>();
 
 /** What the same splices made of the same element before is the same again. */
 function compareSpliced(

@@ -1,4 +1,4 @@
-import type { ContentBlock, IContent } from '@hdc/core';
+import { type ContentBlock, type IContent, Memo } from '@hdc/core';
 import { deepEqual } from './deep-equal.ts';
 import { fingerprint } from './fingerprint.ts';
 
@@ -21,7 +21,6 @@ export class BlockInterner {
   #young: Blocks = new Map();
   #old: Blocks = new Map();
   #youngCharacters = 0;
-  readonly #entries = new WeakMap<ContentBlock, IContent[]>();
 
   constructor({ maxCharacters = DEFAULT_CHARACTERS }: { readonly maxCharacters?: number } = {}) {
     this.#halfOfTheRoom = maxCharacters / 2;
@@ -40,11 +39,11 @@ export class BlockInterner {
   entry(entry: IContent): IContent {
     const [first] = entry.blocks;
     if (!first) return entry;
-    const others = this.#entries.get(first) ?? [];
+    const others = entriesOf.get(first) ?? [];
     const known = others.find((other) => isSame(other, entry));
     if (known) return known;
     // Lists that are put together by other means have room to grow.
-    this.#entries.set(first, others.slice(1 - LARGEST_BUCKET).concat(entry));
+    entriesOf.set(first, others.slice(1 - LARGEST_BUCKET).concat(entry));
     return entry;
   }
 
@@ -66,6 +65,9 @@ export class BlockInterner {
     else if (bucket.push(block) > LARGEST_BUCKET) bucket.shift();
   }
 }
+
+/** The entries that begin with a block. */
+const entriesOf = new Memo<ContentBlock, readonly IContent[]>();
 
 function find(blocks: Blocks, hash: number, block: ContentBlock): ContentBlock | undefined {
   return blocks.get(hash)?.find((other) => deepEqual(other, block));

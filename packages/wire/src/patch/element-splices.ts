@@ -1,3 +1,4 @@
+import { Memo } from '@hdc/core';
 import type { JsonPath } from '../json/json-path.ts';
 import type { JsonSource, Splice } from '../json/json-source.ts';
 import type { KnownList } from '../json/list-spans.ts';
@@ -12,7 +13,7 @@ interface ElementEdits {
 }
 
 /** The same edits of the same element are made with every later request. */
-const remembered = new WeakMap<object, ElementEdits>();
+const remembered = new Memo<object, ElementEdits>();
 
 /**
  * As `findSplices`, for each element from its beginning on, in ascending order; undefined where an edit is not

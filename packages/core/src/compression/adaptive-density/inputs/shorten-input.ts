@@ -1,4 +1,5 @@
 import type { ToolCallBlock } from '../../../content/content-block.ts';
+import { Memo } from '../../../content/memo.ts';
 import { estimateBlockTokens } from '../../../tokens/estimate-block-tokens.ts';
 
 /** Shortens the input of a call; undefined where there is nothing to shorten. */
@@ -12,13 +13,11 @@ interface ShorterInput {
 
 /** Remembers for each call what came of it: every request asks for every call again. */
 export function rememberShorter(shorten: (call: ToolCallBlock) => unknown): ShortenInput {
-  const remembered = new WeakMap<ToolCallBlock, { readonly shorter: ShorterInput | undefined }>();
+  const remembered = new Memo<ToolCallBlock, ShorterInput | 'as it is'>();
   return (call) => {
-    const known = remembered.get(call);
-    if (known) return known.shorter;
-    const shorter = toShorter(call, shorten(call));
-    remembered.set(call, { shorter });
-    return shorter;
+    const known = remembered.get(call) ?? toShorter(call, shorten(call)) ?? 'as it is';
+    remembered.set(call, known);
+    return known === 'as it is' ? undefined : known;
   };
 }
 
