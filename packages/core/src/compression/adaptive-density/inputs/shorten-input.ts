@@ -15,8 +15,11 @@ interface ShorterInput {
 export function rememberShorter(shorten: (call: ToolCallBlock) => unknown): ShortenInput {
   const remembered = new Memo<ToolCallBlock, ShorterInput | 'as it is'>();
   return (call) => {
-    const known = remembered.get(call) ?? toShorter(call, shorten(call)) ?? 'as it is';
-    remembered.set(call, known);
+    let known = remembered.get(call);
+    if (known === undefined) {
+      known = toShorter(call, shorten(call)) ?? 'as it is';
+      remembered.set(call, known);
+    }
     return known === 'as it is' ? undefined : known;
   };
 }
