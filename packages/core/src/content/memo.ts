@@ -4,43 +4,47 @@
  * Nobody sees it, and a copy of the object has none. One for each module, since their number is not bounded.
  */
 export class Memo<Key extends object, Value> {
-  readonly #index: number;
-
-  constructor() {
-    this.#index = made;
-    made += 1;
-  }
+  readonly #field = createField<Value>();
 
   get(key: Key): Value | undefined {
-    // Only `set` below writes under this index.
-    return Notes.find(key)?.[this.#index] as Value | undefined;
+    return this.#field.get(key);
   }
 
   set(key: Key, value: Value): void {
-    Notes.of(key)[this.#index] = value;
+    this.#field.set(key, value);
   }
 }
 
-let made = 0;
+interface Field<Value> {
+  get(key: object): Value | undefined;
+  set(key: object, value: Value): void;
+}
+
+/** A private field of its own for each memo: a list of notes would be two objects more of every block. */
+function createField<Value>(): Field<Value> {
+  return class Note extends Given {
+    #value: Value;
+
+    constructor(key: object, value: Value) {
+      super(key);
+      this.#value = value;
+    }
+
+    static get(key: object): Value | undefined {
+      return #value in key ? key.#value : undefined;
+    }
+
+    static set(key: object, value: Value): void {
+      if (#value in key) key.#value = value;
+      else new Note(key, value);
+    }
+  };
+}
 
 /** A constructor that gives back another object puts the private fields of its subclass on that one. */
 class Given {
   constructor(given: object) {
     // biome-ignore lint/correctness/noConstructorReturn: that is what it is for.
     return given;
-  }
-}
-
-class Notes extends Given {
-  readonly #notes: unknown[] = new Array(made);
-
-  static find(key: object): readonly unknown[] | undefined {
-    return #notes in key ? key.#notes : undefined;
-  }
-
-  static of(key: object): unknown[] {
-    if (#notes in key) return key.#notes;
-    new Notes(key);
-    return Notes.of(key);
   }
 }
