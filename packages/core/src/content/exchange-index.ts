@@ -12,16 +12,19 @@ interface MutableExchange extends ToolExchange {
   waitingBefore: MutableExchange | undefined;
 }
 
-type Answered = (MutableExchange | undefined)[];
+/** What is answered in an entry; most entries with a response have no other block, and need no list. */
+type Answered = MutableExchange | AnsweredList;
+type AnsweredList = (MutableExchange | undefined)[];
 
-const NONE: Answered = [];
+const NONE: AnsweredList = [];
+const STRAY: AnsweredList = [undefined];
 const NO_FURTHER: readonly FurtherResponse[] = [];
 
 /** The exchanges of the entries that were read so far: of a history that grows, and of its beginning alone. */
 export class ExchangeIndex implements ToolExchanges {
   readonly all: MutableExchange[];
   readonly #seen: IContent[];
-  /** One list per entry seen. */
+  /** One per entry seen. */
   readonly #answered: Answered[];
   /** Where responses stand that answer no call. */
   readonly #strays: number[];
@@ -50,7 +53,7 @@ export class ExchangeIndex implements ToolExchanges {
   }
 
   answeredIn(index: number): readonly (ToolExchange | undefined)[] {
-    return this.#answered[index] ?? NONE;
+    return listOf(this.#answered[index] ?? NONE);
   }
 
   findOpen(): readonly ToolExchange[] {
@@ -103,16 +106,22 @@ export class ExchangeIndex implements ToolExchanges {
   }
 
   #readEntry({ blocks }: IContent, index: number): void {
-    let answered = NONE;
     for (const [position, block] of blocks.entries()) {
       if (block.type === 'tool_call') this.#open(block, index);
       if (block.type !== 'tool_response') continue;
-      if (answered === NONE) {
-        answered = blocks.map(() => undefined);
-        this.#answered[index] = answered;
-      }
-      answered[position] = this.#answer(block, index);
+      const exchange = this.#answer(block, index);
+      if (blocks.length === 1) this.#answered[index] = exchange ?? STRAY;
+      else this.#listFor(index, blocks.length)[position] = exchange;
     }
+  }
+
+  /** The list of an entry that is read; a further response may have put another one there. */
+  #listFor(index: number, length: number): AnsweredList {
+    const known = this.#answered[index] ?? NONE;
+    if (known !== NONE) return listOf(known);
+    const list = new Array<MutableExchange | undefined>(length).fill(undefined);
+    this.#answered[index] = list;
+    return list;
   }
 
   #open(call: ToolCallBlock, callIndex: number): void {
@@ -164,7 +173,7 @@ export class ExchangeIndex implements ToolExchanges {
   #findClosed(): Map<string, MutableExchange> {
     const closed = new Map<string, MutableExchange>();
     for (const answered of this.#answered) {
-      for (const exchange of answered) if (exchange) closed.set(exchange.call.id, exchange);
+      for (const exchange of listOf(answered)) if (exchange) closed.set(exchange.call.id, exchange);
     }
     return closed;
   }
@@ -187,10 +196,15 @@ export class ExchangeIndex implements ToolExchanges {
     const { responseIndex } = changed;
     const answered = responseIndex === undefined ? undefined : this.#answered[responseIndex];
     if (responseIndex !== undefined && answered) {
-      this.#answered[responseIndex] = answered.map((each) => (each === exchange ? changed : each));
+      const replaced = listOf(answered).map((each) => (each === exchange ? changed : each));
+      this.#answered[responseIndex] = 'call' in answered ? changed : replaced;
     }
     return changed;
   }
+}
+
+function listOf(answered: Answered): AnsweredList {
+  return 'call' in answered ? [answered] : answered;
 }
 
 /** Whether something belongs to it that does not stand among the first entries. */
