@@ -15,8 +15,8 @@ export interface RequestFacts {
 export interface ReadList extends Readonly<RequestFacts> {
   readonly entries: readonly IContent[];
   readonly places: readonly (readonly BlockPlace[])[];
-  /** Ids of calls, each with the name of its tool. */
-  readonly names: readonly (readonly [id: string, name: string])[];
+  /** Ids of calls, each with the name of its tool behind it: a list for each would be thousands. */
+  readonly names: readonly string[];
 }
 
 /** How much had come of a list after so many elements, when no entry was open. */

@@ -37,8 +37,8 @@ export class RequestBuilder {
   readonly #drafts: EntryDraft[] = [];
   #open: EntryDraft | undefined;
   #hasBegun = false;
-  #toolNames = new Map<string, string>();
-  #names: (readonly [id: string, name: string])[] = [];
+  readonly #toolNames = new Map<string, string>();
+  #names: string[] = [];
   /** Of what stands around the list; then of what stands in it. */
   readonly #around = emptyFacts();
   #inside = emptyFacts();
@@ -113,7 +113,7 @@ export class RequestBuilder {
     place: ParametersPlace | undefined,
   ): void {
     this.#toolNames.set(id, name);
-    this.#names.push([id, name]);
+    this.#names.push(id, name);
     const block: ContentBlock = { type: 'tool_call', id, name, parameters };
     this.#add('ai', block, { path, isRemovable: true, texts: [], ...(place && { parameters: place }) });
   }
@@ -200,7 +200,9 @@ export class RequestBuilder {
     const { entries, places, names, ...facts } = readUpTo(before, point);
     this.#known = { entries, places };
     this.#names = [...names];
-    this.#toolNames = new Map(names);
+    names.forEach((name, index) => {
+      if (index % 2 === 1) this.#toolNames.set(names[index - 1] ?? '', name);
+    });
     this.#inside = facts;
     this.ids = point.ids.copy();
     this.#hasBegun = point.hasBegun;

@@ -1,4 +1,5 @@
 import { type ContentBlock, type IContent, Memo } from '@hdc/core';
+import { Buckets } from './buckets.ts';
 import { deepEqual } from './deep-equal.ts';
 import { fingerprint } from './fingerprint.ts';
 
@@ -6,10 +7,9 @@ import { fingerprint } from './fingerprint.ts';
 const DEFAULT_CHARACTERS = 32_000_000;
 /** A block without text takes room too. */
 const CHARACTERS_PER_BLOCK = 200;
-/** Blocks with one fingerprint, as reads of a file that grew by a character; each is compared. */
-const LARGEST_BUCKET = 8;
 
-type Blocks = Map<number, ContentBlock[]>;
+/** Blocks by their fingerprints. */
+type Blocks = Buckets<number, ContentBlock>;
 
 /**
  * Gives the same object for the same block, request after request, so that whatever was computed for it
@@ -18,8 +18,8 @@ type Blocks = Map<number, ContentBlock[]>;
 export class BlockInterner {
   readonly #halfOfTheRoom: number;
   /** What was met lately; when it fills half of the room, it becomes the old half. */
-  #young: Blocks = new Map();
-  #old: Blocks = new Map();
+  #young: Blocks = new Buckets(new Map(), new Map());
+  #old: Blocks = new Buckets(new Map(), new Map());
   #youngCharacters = 0;
 
   constructor({ maxCharacters = DEFAULT_CHARACTERS }: { readonly maxCharacters?: number } = {}) {
@@ -28,9 +28,10 @@ export class BlockInterner {
 
   block(block: ContentBlock): ContentBlock {
     const { hash, characters } = fingerprint(block);
-    const known = find(this.#young, hash, block);
+    const isSame = (other: ContentBlock) => deepEqual(other, block);
+    const known = this.#young.find(hash, isSame);
     if (known) return known;
-    const kept = find(this.#old, hash, block) ?? block;
+    const kept = this.#old.find(hash, isSame) ?? block;
     this.#remember(kept, hash, characters + CHARACTERS_PER_BLOCK);
     return kept;
   }
@@ -39,18 +40,15 @@ export class BlockInterner {
   entry(entry: IContent): IContent {
     const [first] = entry.blocks;
     if (!first) return entry;
-    const others = entriesOf.get(first) ?? [];
-    const known = others.find((other) => isSame(other, entry));
-    if (known) return known;
-    // Lists that are put together by other means have room to grow.
-    entriesOf.set(first, others.slice(1 - LARGEST_BUCKET).concat(entry));
-    return entry;
+    const known = entriesOf.find(first, (other) => isSame(other, entry));
+    if (!known) entriesOf.add(first, entry);
+    return known ?? entry;
   }
 
   /** Forgets what was not met since this was called last. */
   forgetOlder(): void {
     this.#old = this.#young;
-    this.#young = new Map();
+    this.#young = new Buckets(new Map(), new Map());
     this.#youngCharacters = 0;
   }
 
@@ -60,18 +58,12 @@ export class BlockInterner {
       this.forgetOlder();
       this.#youngCharacters = characters;
     }
-    const bucket = this.#young.get(hash);
-    if (!bucket) this.#young.set(hash, [block]);
-    else if (bucket.push(block) > LARGEST_BUCKET) bucket.shift();
+    this.#young.add(hash, block);
   }
 }
 
 /** The entries that begin with a block. */
-const entriesOf = new Memo<ContentBlock, readonly IContent[]>();
-
-function find(blocks: Blocks, hash: number, block: ContentBlock): ContentBlock | undefined {
-  return blocks.get(hash)?.find((other) => deepEqual(other, block));
-}
+const entriesOf = new Buckets<ContentBlock, IContent>(new Memo(), new Memo());
 
 function isSame(a: IContent, b: IContent): boolean {
   return (
