@@ -60,8 +60,20 @@ function describeEdit(
   const known = described.get(decision);
   const isSame = known?.edit.index === index && known.edit.position === position && known.call === call;
   if (isSame && known.entry === entry) return known.edit;
+  const { what, tool, path } = describeBlock(block, entry, call);
   const { reason, tokens } = decision;
-  const edit = { ...describeBlock(block, entry, call), ...reason, tokens, index, position, decision };
+  // A literal that begins with a spread has a shape of its own for each of the thousands.
+  const edit: AppliedDecision = {
+    what,
+    ...(tool !== undefined && { tool }),
+    ...(path !== undefined && { path }),
+    kind: reason.kind,
+    why: reason.why,
+    tokens,
+    index,
+    position,
+    decision,
+  };
   described.set(decision, { entry, call, edit });
   return edit;
 }

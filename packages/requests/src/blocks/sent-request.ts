@@ -40,9 +40,9 @@ function toSentEntry(entry: IContent, changed: readonly SentBlock[]): IContent {
   });
   const notes = newest(changed)?.metadata;
   const metadata = notes ? { ...entry.metadata, ...notes } : entry.metadata;
-  // A copy has no room to grow, and a literal the same shape for all: there are thousands of them.
-  const own = { speaker: entry.speaker, blocks: blocks.slice() };
-  const sent: IContent = metadata ? { ...own, metadata } : own;
+  // A copy has no room to grow, and a literal without a spread one shape for all: there are thousands of them.
+  const [speaker, own] = [entry.speaker, blocks.slice()];
+  const sent: IContent = metadata ? { speaker, blocks: own, metadata } : { speaker, blocks: own };
   remembered.set(entry, { changed, sent });
   return sent;
 }
