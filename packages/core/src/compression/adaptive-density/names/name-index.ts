@@ -3,32 +3,28 @@ import { Memo } from '../../../content/memo.ts';
 import { namesInText } from '../../../text/names-in-text.ts';
 import { nameTextOf } from './name-text-of.ts';
 
-/** What is kept of the names of a block: so little that it can be kept of all. */
-interface BlockNames {
-  readonly hashes: Iterable<number>;
-  /** The lengths of the first ones. */
-  readonly lengths: readonly number[];
-}
-
 /** More are never put into a pointer. */
 const MOST_LENGTHS = 25;
-/** A typed array takes less for each number, and some 200 bytes besides. */
-const FEW = 32;
 
-const remembered = new Memo<ContentBlock, BlockNames>();
+/**
+ * What is kept of the names of a block, so little that it can be kept of all: how many lengths follow, the lengths
+ * of the first names, and two halves of each name's hash. As the units of a text, which is one object and no more.
+ */
+const remembered = new Memo<ContentBlock, string>();
 
-/** The names of a block as hashes, and the lengths of the first ones. Remembered. */
-export function blockNamesOf(block: ContentBlock): BlockNames {
-  let names = remembered.get(block);
-  if (!names) {
-    const found = namesInText(nameTextOf(block));
-    names = {
-      hashes: found.length <= FEW ? found.map(hashOfName) : Uint32Array.from(found, hashOfName),
-      lengths: found.slice(0, MOST_LENGTHS).map(({ length }) => length),
-    };
-    remembered.set(block, names);
+/** Hands over the hash of every name of a block. */
+export function forEachNameHash(block: ContentBlock, visit: (hash: number) => void): void {
+  const packed = packedNamesOf(block);
+  for (let i = 1 + packed.charCodeAt(0); i < packed.length; i += 2) {
+    visit(((packed.charCodeAt(i) << 16) | packed.charCodeAt(i + 1)) >>> 0);
   }
-  return names;
+}
+
+/** The lengths of the first names of a block. */
+export function nameLengthsOf(block: ContentBlock, most: number): readonly number[] {
+  const packed = packedNamesOf(block);
+  const length = Math.min(most, packed.charCodeAt(0));
+  return Array.from({ length }, (_, index) => packed.charCodeAt(1 + index));
 }
 
 /** FNV-1a: two names that share a hash cost one of them its place in a pointer, no more. */
@@ -36,4 +32,34 @@ export function hashOfName(name: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
   return hash >>> 0;
+}
+
+function packedNamesOf(block: ContentBlock): string {
+  let packed = remembered.get(block);
+  if (packed === undefined) {
+    packed = pack(namesInText(nameTextOf(block)));
+    remembered.set(block, packed);
+  }
+  return packed;
+}
+
+function pack(names: readonly string[]): string {
+  const lengths = names.slice(0, MOST_LENGTHS).map(({ length }) => length);
+  const units = [lengths.length, ...lengths];
+  for (const name of names) {
+    const hash = hashOfName(name);
+    units.push(hash >>> 16, hash & 0xffff);
+  }
+  return toText(units);
+}
+
+/** No more than these may be arguments of one call. */
+const MOST_ARGUMENTS = 8192;
+
+function toText(units: readonly number[]): string {
+  let text = '';
+  for (let i = 0; i < units.length; i += MOST_ARGUMENTS) {
+    text += String.fromCharCode(...units.slice(i, i + MOST_ARGUMENTS));
+  }
+  return text;
 }

@@ -1,5 +1,5 @@
 import type { ContentBlock } from '../../../content/content-block.ts';
-import { blockNamesOf } from './name-index.ts';
+import { nameLengthsOf } from './name-index.ts';
 import { MOST_CHARACTERS } from './pointer-names.ts';
 
 /** Names are cut into more tokens than words are. */
@@ -7,9 +7,8 @@ const CHARACTERS_PER_TOKEN = 3;
 
 /** Tokens that the names of a block take in its pointer at most: if none stands anywhere else. */
 export function mostNameTokens(block: ContentBlock, mostNames: number): number {
-  const { lengths } = blockNamesOf(block);
   let characters = 0;
-  for (const length of lengths.slice(0, mostNames)) {
+  for (const length of nameLengthsOf(block, mostNames)) {
     if (characters + length + 1 > MOST_CHARACTERS) break;
     characters += length + 1;
   }

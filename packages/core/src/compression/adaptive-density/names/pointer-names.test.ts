@@ -34,3 +34,10 @@ test('a pointer keeps no more than it may, and is never longer than a summary', 
       ?.join(' ').length,
   ).toBeLessThan(700);
 });
+
+test('every name of a block with very many of them is known', () => {
+  const names = Array.from({ length: 9000 }, (_, i) => `aName_${i}`);
+  const [going, staying] = [result('aName_0 aName_8999 anotherName'), result(names.join(' '))];
+  const history = [entry(staying), entry(going)];
+  expect(findPointerNames(history, [going], 20).get(going)).toEqual(['anotherName']);
+});

@@ -1,7 +1,7 @@
 import type { ContentBlock } from '../../../content/content-block.ts';
 import type { IContent } from '../../../content/i-content.ts';
 import { namesInText } from '../../../text/names-in-text.ts';
-import { blockNamesOf, hashOfName } from './name-index.ts';
+import { forEachNameHash, hashOfName } from './name-index.ts';
 import { nameTextOf } from './name-text-of.ts';
 
 /** Longer lists of names would be worth a pointer of their own. */
@@ -22,7 +22,7 @@ export function findPointerNames(
   const lonely = new Set([...names.values()].flatMap((list) => list.map(hashOfName)));
   for (const { blocks } of history) {
     for (const block of blocks) {
-      if (!going.has(block)) for (const hash of blockNamesOf(block).hashes) lonely.delete(hash);
+      if (!going.has(block)) forEachNameHash(block, (hash) => lonely.delete(hash));
     }
   }
   const kept = new Map<ContentBlock, readonly string[]>();
