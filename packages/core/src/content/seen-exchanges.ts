@@ -2,54 +2,58 @@ import type { ToolResponseBlock } from './content-block.ts';
 import type { IContent } from './i-content.ts';
 import type { ToolExchange } from './tool-exchange.ts';
 
-interface Seen {
-  readonly exchange: ToolExchange;
-  /** As it was: an exchange may be answered later. */
-  readonly response: ToolResponseBlock | undefined;
-  readonly responseIndex: number | undefined;
-  /** The entries in which both stand. */
-  readonly asking: IContent | undefined;
-  readonly answering: IContent | undefined;
-}
-
 /** Remembers the exchanges of a history, so that the next time only what is not the same need be looked at. */
 export class SeenExchanges {
-  readonly #seen: Seen[] = [];
+  // One list for each thing that is seen of an exchange: an object for each exchange would be one of thousands.
+  readonly #exchanges: ToolExchange[] = [];
+  /** As they were: an exchange may be answered later. */
+  readonly #responses: (ToolResponseBlock | undefined)[] = [];
+  readonly #responseIndices: (number | undefined)[] = [];
+  /** The entries in which both stand. */
+  readonly #asking: (IContent | undefined)[] = [];
+  readonly #answering: (IContent | undefined)[] = [];
 
   /** How many exchanges from the start are those seen last, with their entries; from now on all of these are. */
   update(exchanges: readonly ToolExchange[], history: readonly IContent[]): number {
-    const most = Math.min(this.#seen.length, exchanges.length);
+    const most = Math.min(this.#exchanges.length, exchanges.length);
     let common = 0;
     while (common < most && this.#isSame(common, exchanges[common], history)) common++;
-    this.#seen.length = common;
+    this.#cutAt(common);
     for (let i = common; i < exchanges.length; i++) {
       const exchange = exchanges[i];
-      if (exchange) this.#seen.push(see(exchange, history));
+      if (exchange) this.#see(this.#exchanges.length, exchange, history);
     }
     return common;
   }
 
   #isSame(order: number, exchange: ToolExchange | undefined, history: readonly IContent[]): boolean {
-    const seen = this.#seen[order];
+    const seen = this.#exchanges[order];
     if (!seen || !exchange) return false;
     const { response, responseIndex } = exchange;
-    if (seen.exchange === exchange && seen.response !== undefined) return true;
-    if (seen.exchange.call !== exchange.call || seen.exchange.callIndex !== exchange.callIndex) return false;
-    if (seen.response !== response || seen.responseIndex !== responseIndex) return false;
-    if (seen.asking !== history[exchange.callIndex]) return false;
-    if (responseIndex !== undefined && seen.answering !== history[responseIndex]) return false;
-    this.#seen[order] = see(exchange, history);
+    const seenResponse = this.#responses[order];
+    if (seen === exchange && seenResponse !== undefined) return true;
+    if (seen.call !== exchange.call || seen.callIndex !== exchange.callIndex) return false;
+    if (seenResponse !== response || this.#responseIndices[order] !== responseIndex) return false;
+    if (this.#asking[order] !== history[exchange.callIndex]) return false;
+    if (responseIndex !== undefined && this.#answering[order] !== history[responseIndex]) return false;
+    this.#see(order, exchange, history);
     return true;
   }
-}
 
-function see(exchange: ToolExchange, history: readonly IContent[]): Seen {
-  const { callIndex, response, responseIndex } = exchange;
-  return {
-    exchange,
-    response,
-    responseIndex,
-    asking: history[callIndex],
-    answering: responseIndex === undefined ? undefined : history[responseIndex],
-  };
+  #see(order: number, exchange: ToolExchange, history: readonly IContent[]): void {
+    const { callIndex, response, responseIndex } = exchange;
+    this.#exchanges[order] = exchange;
+    this.#responses[order] = response;
+    this.#responseIndices[order] = responseIndex;
+    this.#asking[order] = history[callIndex];
+    this.#answering[order] = responseIndex === undefined ? undefined : history[responseIndex];
+  }
+
+  #cutAt(length: number): void {
+    this.#exchanges.length = length;
+    this.#responses.length = length;
+    this.#responseIndices.length = length;
+    this.#asking.length = length;
+    this.#answering.length = length;
+  }
 }

@@ -17,14 +17,20 @@ export interface ToolActivity {
   readonly files: readonly FileAccess[];
 }
 
-const remembered = new Memo<ToolCallBlock, { readonly root: string; readonly activity: ToolActivity }>();
+const activities = new Memo<ToolCallBlock, ToolActivity>();
+/** The workspace of each: apart, since an object for both would be one more for every call. */
+const roots = new Memo<ToolCallBlock, string>();
+
+const SHELL: ToolActivity = { kind: 'shell', files: [] };
+const SEARCH: ToolActivity = { kind: 'search', files: [] };
 
 /** Interprets what a call asks for: commands are understood, paths are absolute. Remembered per call. */
 export function toolActivityOf(call: ToolCallBlock, workspaceRoot: string): ToolActivity {
-  const known = remembered.get(call);
-  if (known?.root === workspaceRoot) return known.activity;
+  const known = activities.get(call);
+  if (known && roots.get(call) === workspaceRoot) return known;
   const activity = findActivity(toolUseOf(call), workspaceRoot);
-  remembered.set(call, { root: workspaceRoot, activity });
+  activities.set(call, activity);
+  roots.set(call, workspaceRoot);
   return activity;
 }
 
@@ -46,7 +52,7 @@ function findActivity(use: ToolUse, root: string): ToolActivity {
 function fromCommand({ command, folder = '', isPowerShell }: ToolUse, root: string): ToolActivity {
   const line = isPowerShell ? command?.replaceAll('\\', '/') : command;
   const operation = line === undefined ? undefined : shellOperationOf(line);
-  if (!operation) return { kind: 'shell', files: [] };
+  if (!operation) return SHELL;
   const start = resolvePath(root, folder);
   const toAccess = ({ path, range, wholeFile = false }: ShellFile): FileAccess => ({
     path: resolvePath(start, path),
@@ -56,5 +62,5 @@ function fromCommand({ command, folder = '', isPowerShell }: ToolUse, root: stri
   });
   if (operation.writes.length > 0) return { kind: 'write', files: operation.writes.map(toAccess) };
   if (operation.reads.length > 0) return { kind: 'read', files: operation.reads.map(toAccess) };
-  return { kind: operation.isSearch ? 'search' : 'shell', files: [] };
+  return operation.isSearch ? SEARCH : SHELL;
 }

@@ -6,15 +6,17 @@ import type { DecidableBlock } from './decidable-block.ts';
 type Block = DecidableBlock['block'];
 
 /** Decisions and blocks are the same objects from request to request, and most blocks meet one decision for good. */
-const remembered = new Memo<Block, { readonly decision: Decision; readonly changed: Block }>();
+const decisions = new Memo<Block, Decision>();
+const changes = new Memo<Block, Block>();
 
 /** The block as a decision leaves it, undefined when it goes; a change that does not fit changes nothing. */
 export function applyChange(block: Block, decision: Decision): Block | undefined {
   if (decision.change.type === 'remove') return undefined;
-  const known = remembered.get(block);
-  if (known?.decision === decision) return known.changed;
+  const known = changes.get(block);
+  if (known && decisions.get(block) === decision) return known;
   const changed = change(block, decision.change);
-  remembered.set(block, { decision, changed });
+  changes.set(block, changed);
+  decisions.set(block, decision);
   return changed;
 }
 

@@ -11,15 +11,20 @@ export function blockKey(
   { call, scope }: Pick<DecidableBlock, 'call' | 'scope'>,
 ): string {
   const known = keys.get(block);
-  if (known && known.call === call && known.scope === scope) return known.key;
+  if (known !== undefined && calls.get(block) === call && scopes.get(block) === scope) return known;
   const parts = partsOf(block, call);
   const key = hash(...(scope === '' ? parts : [...parts, scope]));
-  keys.set(block, { call, scope, key });
+  keys.set(block, key);
+  calls.set(block, call);
+  scopes.set(block, scope);
   return key;
 }
 
 /** Blocks are the same objects from request to request, and never change. */
-const keys = new Memo<ContentBlock, Pick<DecidableBlock, 'call' | 'scope'> & { readonly key: string }>();
+const keys = new Memo<ContentBlock, string>();
+/** What each key was made for: apart, since an object for all three would be one more for every block. */
+const calls = new Memo<ContentBlock, ToolCallBlock | undefined>();
+const scopes = new Memo<ContentBlock, string>();
 const callHashes = new Memo<ToolCallBlock, string>();
 
 function partsOf(block: DecidableBlock['block'], call: ToolCallBlock | undefined): readonly string[] {

@@ -9,18 +9,21 @@ const WORD = /[\w.@~$-]+/g;
 const LONGEST = 255;
 
 const remembered = new Memo<ContentBlock, readonly string[]>();
+/** The same for thousands of blocks. */
+const NONE: readonly string[] = [];
 
 /** Names of files, without their folders, of which people and the model speak in an entry. */
 export function fileNamesIn({ speaker, blocks, metadata }: IContent): readonly string[] {
-  if (speaker === 'tool' || metadata?.synthetic) return [];
-  const names = blocks.flatMap(namesOf);
-  return blocks.length > 1 ? [...new Set(names)] : names;
+  const [first, ...others] = blocks;
+  if (speaker === 'tool' || metadata?.synthetic || !first) return NONE;
+  return others.length === 0 ? namesOf(first) : [...new Set(blocks.flatMap(namesOf))];
 }
 
 function namesOf(block: ContentBlock): readonly string[] {
   let names = remembered.get(block);
   if (!names) {
-    names = [...new Set(textsOf(block).flatMap(fileNamesInText))];
+    const found = new Set(textsOf(block).flatMap(fileNamesInText));
+    names = found.size === 0 ? NONE : [...found];
     remembered.set(block, names);
   }
   return names;

@@ -13,11 +13,17 @@ const LOOKED_AT = 600;
 const UNKNOWN: ToolActivity = { kind: 'unknown', files: [] };
 const remembered = new Memo<ToolResponseBlock, readonly string[]>();
 
+type Note = readonly [id: string, before: ToolActivity | undefined];
+
+/** The same for all of the thousands that name no command. */
+const NO_NOTES: readonly Note[] = [];
+const NO_IDS: readonly string[] = [];
+
 /** Commands that still ran when their result came: whoever asks for the rest of it shows what they show. */
 export class RunningCommands {
   readonly #activities = new Map<string, ToolActivity>();
   /** What each note put in the place of what, to take it back. */
-  readonly #notes: (readonly (readonly [id: string, before: ToolActivity | undefined])[])[] = [];
+  readonly #notes: (readonly Note[])[] = [];
 
   /** What a call is about: a poll about what its command is, or nobody knows; any other about its own. */
   resolve(call: ToolCallBlock, own: ToolActivity): ToolActivity {
@@ -27,7 +33,7 @@ export class RunningCommands {
 
   note(response: ToolResponseBlock, activity: ToolActivity): void {
     const ids = idsIn(response);
-    this.#notes.push(ids.map((id) => [id, this.#activities.get(id)]));
+    this.#notes.push(ids.length === 0 ? NO_NOTES : ids.map((id) => [id, this.#activities.get(id)]));
     for (const id of ids) this.#activities.set(id, activity);
   }
 
@@ -45,7 +51,7 @@ function idsIn(response: ToolResponseBlock): readonly string[] {
     const text = typeof response.result === 'string' ? response.result : '';
     const ends = text.length <= 2 * LOOKED_AT ? [text] : [text.slice(0, LOOKED_AT), text.slice(-LOOKED_AT)];
     ids = ends.flatMap((end) => [...end.matchAll(RUNNING)].map(([, id = '']) => id));
-    ids = [...new Set(ids)];
+    ids = ids.length === 0 ? NO_IDS : [...new Set(ids)];
     remembered.set(response, ids);
   }
   return ids;

@@ -6,7 +6,12 @@ import { folderChangeOf } from '../../tools/shell/folder-change.ts';
 import type { ToolActivity } from '../../tools/tool-activity.ts';
 import { toolUseOf } from '../../tools/tool-use.ts';
 
-const remembered = new Memo<ToolCallBlock, { readonly folder: string | undefined }>();
+interface FolderChange {
+  readonly folder?: string;
+}
+
+const remembered = new Memo<ToolCallBlock, FolderChange>();
+const NO_CHANGE: FolderChange = {};
 
 /**
  * Where the shell of a session stands. Some agents keep a shell from call to call and others start a new one:
@@ -36,6 +41,6 @@ function changeOf(call: ToolCallBlock): string | undefined {
   if (known) return known.folder;
   const { command } = toolUseOf(call);
   const folder = command === undefined ? undefined : folderChangeOf(command);
-  remembered.set(call, { folder });
+  remembered.set(call, folder === undefined ? NO_CHANGE : { folder });
   return folder;
 }
