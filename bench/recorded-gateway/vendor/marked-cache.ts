@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { CacheFacts } from '@hdc/core';
 import type { PromptBlock } from './prompt-blocks.ts';
 import { type BilledPrompt, tokensOf, type VendorCache } from './vendor-cache.ts';
 
-/** Source: Anthropic documentation, prompt caching, 2026-11. */
-const LOOK_BACK = 20;
 const HOUR_SECONDS = 3_600;
+
+type MarkedRule = Pick<CacheFacts, 'minimumPrefix' | 'lookBack'>;
 
 interface Entry {
   readonly lifetimeMs: number;
@@ -12,15 +13,15 @@ interface Entry {
 }
 
 /**
- * As Anthropic's: only what stands in front of a mark is kept, and found again by a mark that stands at most 20 blocks
- * behind it. A hit renews it.
+ * As Anthropic's: only what stands in front of a mark is kept, and found again by a mark that stands not too many
+ * blocks behind it. A hit renews it.
  */
 export class MarkedCache implements VendorCache {
-  readonly #minimumPrefix: number;
+  readonly #rule: MarkedRule;
   readonly #entries = new Map<string, Entry>();
 
-  constructor(minimumPrefix: number) {
-    this.#minimumPrefix = minimumPrefix;
+  constructor(rule: MarkedRule) {
+    this.#rule = rule;
   }
 
   read(blocks: readonly PromptBlock[], now: number): BilledPrompt {
@@ -29,7 +30,7 @@ export class MarkedCache implements VendorCache {
     const found = Math.max(-1, ...marks.map((mark) => this.#lookBack(starts, mark, now)));
     const cached = found < 0 ? 0 : (starts[found]?.tokens ?? 0);
     const last = starts[marks.at(-1) ?? -1];
-    const isWritten = last !== undefined && last.tokens >= this.#minimumPrefix;
+    const isWritten = last !== undefined && last.tokens >= this.#rule.minimumPrefix;
     const written = isWritten ? Math.max(0, last.tokens - cached) : 0;
     this.#keep(starts, marks, found, now);
     return {
@@ -41,7 +42,8 @@ export class MarkedCache implements VendorCache {
   }
 
   #lookBack(starts: readonly Start[], mark: number, now: number): number {
-    for (let index = mark; index >= Math.max(0, mark - LOOK_BACK); index--) {
+    const { lookBack = mark } = this.#rule;
+    for (let index = mark; index >= Math.max(0, mark - lookBack); index--) {
       const entry = this.#entries.get(starts[index]?.hash ?? '');
       if (entry && now - entry.usedAt <= entry.lifetimeMs) return index;
     }
@@ -54,7 +56,7 @@ export class MarkedCache implements VendorCache {
     if (hit && known) this.#entries.set(hit.hash, { ...known, usedAt: now });
     for (const mark of marks) {
       const { hash = '', tokens = 0, markSeconds = 0 } = starts[mark] ?? {};
-      if (tokens >= this.#minimumPrefix)
+      if (tokens >= this.#rule.minimumPrefix)
         this.#entries.set(hash, { lifetimeMs: markSeconds * 1_000, usedAt: now });
     }
   }

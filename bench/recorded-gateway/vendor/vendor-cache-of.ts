@@ -6,5 +6,5 @@ import type { VendorCache } from './vendor-cache.ts';
 /** The cache of whoever serves a model. */
 export function vendorCacheOf(model: string): VendorCache {
   const rule = cacheRuleOf(cacheNameOf(model) ?? 'none', model);
-  return rule.reportsWrites ? new MarkedCache(rule.minimumPrefix) : new AutomaticCache(rule);
+  return rule.reportsWrites ? new MarkedCache(rule) : new AutomaticCache(rule);
 }

@@ -16,6 +16,8 @@ export interface CacheFacts extends PromptCacheRule {
   readonly minimumPrefix: number;
   /** Hits come in multiples of so many tokens; any number of them where left out. */
   readonly step?: number;
+  /** Only what ended at a mark is kept, and found again by a mark that stands at most so many blocks behind it. */
+  readonly lookBack?: number;
   /** Which share of what could be cached is found, by the seconds since the request before. */
   readonly hits: readonly CacheHit[];
   /** Which share of system prompt and tools the first request of a session finds; where left out, as any request. */

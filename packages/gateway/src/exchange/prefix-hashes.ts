@@ -9,6 +9,8 @@ export interface PrefixHashes {
   readonly tools: readonly ToolHash[];
   /** Of every entry as the client sent it, in order. */
   readonly entries: readonly string[];
+  /** How many blocks the entries hold together. */
+  readonly blocks?: number;
 }
 
 export interface ToolHash {
@@ -24,6 +26,7 @@ export function hashPrefix({ system, body, entries }: WireRequest): PrefixHashes
     system: hashOf(system),
     tools: tools.map(({ name, declared }) => ({ name, hash: hashOf(JSON.stringify(declared, dropMark)) })),
     entries: entries.map(hashEntry),
+    blocks: entries.reduce((sum, { blocks }) => sum + blocks.length, 0),
   };
 }
 

@@ -59,6 +59,14 @@ describe('what would have happened to the request as it came', () => {
       34_000 * 12.5e-6,
     ],
     [
+      'rewritten while more came than a mark looks back over: only what stands in front of all messages is read',
+      sampleRequest(40, 'abcdef', [32_000, 18_000, 1_000], {
+        flushedFrom: 1,
+        prefix: { system: 'S', tools: [], entries: [...'abcdef'], blocks: 25 },
+      }),
+      1_000 * 1e-6 + 33_000 * 12.5e-6,
+    ],
+    [
       'half found: half is read',
       sampleRequest(40, 'abcdef', [32_000, 28_000, 14_000]),
       16_000 * 1e-6 + 18_000 * 12.5e-6,
@@ -74,7 +82,10 @@ describe('what would have happened to the request as it came', () => {
       10_000 * 1e-6 + 24_000 * 12.5e-6,
     ],
   ])('%s', (_, exchange, raw) => {
-    const entries = accountOf(FIRST, sampleRequest(20, 'abcd', [30_000, 26_000, 22_000]), exchange);
+    const before = sampleRequest(20, 'abcd', [30_000, 26_000, 22_000], {
+      prefix: { system: 'S', tools: [], entries: [...'abcd'], blocks: 4 },
+    });
+    const entries = accountOf(FIRST, before, exchange);
     expect(entries.at(-1)?.money?.raw).toBeCloseTo(raw + 0.005, 10);
   });
 

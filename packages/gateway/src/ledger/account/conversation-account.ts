@@ -11,6 +11,7 @@ import { isStartCached } from './is-start-cached.ts';
 import { priceRequest } from './price-request.ts';
 import {
   isAsItCame,
+  isOutOfReach,
   isRewritten,
   isStartChanged,
   rewrittenFrom,
@@ -91,7 +92,7 @@ export class ConversationAccount {
     const warmShare = this.#warm.requests > 0 ? this.#warm.sum / this.#warm.requests : undefined;
     const rule = cacheOfExchange(exchange, exchange.model ?? '', this.#prices);
     const isThere = isStartCached(request, rule?.minimumPrefix);
-    if (isThere === false) return 0;
+    if (isThere === false || isOutOfReach(request, rule?.lookBack)) return 0;
     if ((isThere || isWarm(request)) && warmShare !== undefined) return warmShare;
     if (!rule) return (usage.cachedTokens ?? 0) > 0 ? 1 : 0;
     const { inputTokens } = previous.usage;

@@ -47,6 +47,16 @@ export function isStartChanged({
   );
 }
 
+/** Whether the client said more at once than a mark at its end looks back over. */
+export function isOutOfReach(
+  { exchange: { prefix }, previous }: Pick<AccountedRequest, 'exchange' | 'previous'>,
+  lookBack: number | undefined,
+): boolean {
+  const [before, now] = [previous?.prefix.blocks, prefix?.blocks];
+  if (before === undefined || now === undefined || lookBack === undefined) return false;
+  return now - before > lookBack;
+}
+
 /** Tokens that decisions save in front of the first message that the client changed; undefined where it changed none. */
 export function savedBeforeChange({
   exchange: { prefix, edits },
