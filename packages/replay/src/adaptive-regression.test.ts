@@ -11,7 +11,7 @@ test.each([
   { preset: 'careful', pricing: 'openai', saved: 20, cost: 0.924, lost: 1 },
   { preset: 'balanced', pricing: 'anthropic-5m', saved: 33.9, cost: 0.835, lost: 1 },
   { preset: 'balanced', pricing: 'openai', saved: 27.4, cost: 0.914, lost: 1 },
-  { preset: 'strong', pricing: 'anthropic-5m', saved: 43.6, cost: 0.821, lost: 8 },
+  { preset: 'strong', pricing: 'anthropic-5m', saved: 43.3, cost: 0.821, lost: 8 },
   { preset: 'strong', pricing: 'openai', saved: 39.2, cost: 0.856, lost: 3 },
 ] as const)(
   'adaptive-density, $preset, is no worse than before under $pricing',

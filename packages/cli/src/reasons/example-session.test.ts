@@ -17,10 +17,10 @@ test('the example session tells commands and searches from reads', async () => {
   expect(counts).toEqual({
     'run_shell_command: the output is old': 23,
     'search_file_content: the output is old': 4,
-    'read_file: the file was rewritten or read again': 7,
-    'read_file: the file was edited, then left alone': 2,
-    'read_file: the file was left alone for long': 2,
-    'replace: the file was seen or rewritten since': 10,
+    'read_file: a later read shows the lines again': 5,
+    'read_file: the file was rewritten or read again': 2,
+    'read_file: the file was edited, then left alone': 3,
+    'replace: the file was seen or rewritten since': 7,
     'replace: the text was replaced long ago': 6,
   });
 });

@@ -40,6 +40,10 @@ export const REASON_SCENARIOS: Readonly<Record<string, ReasonScenario>> = {
     strategy: 'adaptive-density',
     history: begin().shell('npm test', TEXT).shell('npm test', TEXT).build(),
   },
+  'repeated-lines': {
+    strategy: 'adaptive-density',
+    history: begin().read('src/a.ts', linesFrom(0)).read('src/a.ts', linesFrom(20)).build(),
+  },
   'written-result': {
     strategy: 'adaptive-density',
     history: talk(begin().call(editOf('src/a.ts', TEXT))).build(),
@@ -138,4 +142,11 @@ function include(path: string): string {
 
 function editOf(path: string, result: string) {
   return { name: 'replace', parameters: { file_path: path, old_string: 'a', new_string: 'b' }, result };
+}
+
+/** Part of a file. */
+function linesFrom(start: number): string {
+  return Array.from({ length: 40 }, (_, i) => `const value${start + i} = '${'word '.repeat(10)}';`).join(
+    '\n',
+  );
 }

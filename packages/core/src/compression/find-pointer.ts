@@ -1,6 +1,7 @@
 import { isRecord } from '../content/is-record.ts';
 import { PRUNED_POINTER } from '../density/pruned-pointer.ts';
 import { isToolSummary } from '../density/tool-summary.ts';
+import { REPEATED_MARK } from '../tools/repeated-mark.ts';
 import { INPUT_MARK } from './adaptive-density/inputs/input-mark.ts';
 
 /**
@@ -21,7 +22,7 @@ function pointerIn(text: string): string | undefined {
   for (const line of text.split('\n')) {
     // In front of it, a patch has its sign.
     const trimmed = line.replace(/^[+\- \t]+/, '').trimEnd();
-    if (trimmed === PRUNED_POINTER || isToolSummary(trimmed)) return trimmed;
+    if (trimmed === PRUNED_POINTER || isToolSummary(trimmed) || REPEATED_MARK.test(trimmed)) return trimmed;
     const mark = INPUT_MARK.exec(trimmed)?.[0];
     if (mark !== undefined && (mark === trimmed || trimmed.endsWith('#'))) return mark;
   }

@@ -1,3 +1,5 @@
+import { REPEATED_MARK } from './repeated-mark.ts';
+
 /** Lines that tools put around the text of a file, by whom. */
 const NOTES: readonly RegExp[] = [
   // Codex, exec_command and shell
@@ -7,6 +9,8 @@ const NOTES: readonly RegExp[] = [
   // Codex, exec
   /^Script (?:completed|failed|error:|running\b.*)$/,
   /^Wall time \d[\d.]* seconds$/,
+  // our own
+  REPEATED_MARK,
   // OpenCode, read
   /^<\/?(?:file|content)>$|^<(?:path|type)>.*<\/(?:path|type)>$/,
   /^\((?:End of file|File has more lines|Showing lines|Output (?:was )?truncated|Output capped).*\)$/i,

@@ -84,15 +84,30 @@ export function findLater(
   condition: (event: FileEvent) => boolean = () => true,
   most: number = Number.POSITIVE_INFINITY,
 ): FileEvent | undefined {
+  const start = firstAfter(events, message);
+  for (let i = start; i < Math.min(events.length, start + most); i++) {
+    const event = events[i];
+    if (event && condition(event)) return event;
+  }
+  return undefined;
+}
+
+/** The first events after a message, so many at most. */
+export function findAllLater(
+  events: readonly FileEvent[],
+  message: number,
+  most: number,
+): readonly FileEvent[] {
+  const start = firstAfter(events, message);
+  return events.slice(start, start + most);
+}
+
+function firstAfter(events: readonly FileEvent[], message: number): number {
   let start = 0;
   for (let end = events.length; start < end; ) {
     const middle = (start + end) >> 1;
     if ((events[middle]?.logged.message ?? 0) > message) end = middle;
     else start = middle + 1;
   }
-  for (let i = start; i < Math.min(events.length, start + most); i++) {
-    const event = events[i];
-    if (event && condition(event)) return event;
-  }
-  return undefined;
+  return start;
 }

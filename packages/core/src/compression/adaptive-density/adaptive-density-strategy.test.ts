@@ -71,6 +71,24 @@ describe('a read goes', () => {
     expect(pruned(chatter(speak(builder), 4).build())).toEqual([]);
     expect(pruned(chatter(builder, 40).build())).toEqual(['edited-read 1']);
   });
+  test.each<[string, string, (builder: HistoryBuilder) => HistoryBuilder]>([
+    ['a plain word of a person', 'src/footer.ts', (builder) => builder.human('The Footer looks odd.')],
+    ['a name of the model', 'src/NavBar.test.tsx', (builder) => builder.ai('Now the NavBar again.')],
+  ])('nor of what it is called without its extension: %s', (_, path, speak) => {
+    const builder = chatter(new HistoryBuilder().read(path, LONG).call(edit(path)), 10);
+    expect(pruned(chatter(speak(builder), 4).build())).toEqual([]);
+    expect(pruned(chatter(builder, 40).build())).toEqual(['edited-read 1']);
+  });
+  test('whatever plain words the model writes', () => {
+    const builder = chatter(new HistoryBuilder().read('footer.ts', LONG).call(edit('footer.ts')), 10);
+    expect(pruned(chatter(builder.ai('I like the footer.'), 4).build())).toEqual(['edited-read 1']);
+  });
+  test('in part, when a later one shows the rest', () => {
+    const lines = (from: number) =>
+      Array.from({ length: 40 }, (_, i) => `const value${from + i} = ${from + i};`).join('\n');
+    const history = new HistoryBuilder().read('a.ts', lines(0)).read('a.ts', lines(20)).build();
+    expect(pruned(history)).toEqual(['repeated-lines 1']);
+  });
   test('later the more often the file is written', () => {
     const builder = new HistoryBuilder().read('a.ts', LONG);
     for (let i = 0; i < 6; i++) builder.call(edit('a.ts'));
@@ -94,8 +112,8 @@ describe('a read goes', () => {
   test('when nobody has touched its file for long, edited or not', () => {
     const idle = (messages: number) =>
       pruned(chatter(new HistoryBuilder().read('a.ts', LONG), messages).build());
-    expect(idle(49)).toEqual([]);
-    expect(idle(50)).toEqual(['idle-read 1']);
+    expect(idle(59)).toEqual([]);
+    expect(idle(60)).toEqual(['idle-read 1']);
   });
   test('not through a write that failed', () => {
     expect(

@@ -43,7 +43,7 @@ export const ADAPTIVE_PRESET_VALUES: Readonly<Record<AdaptivePresetName, Adaptiv
     outputAge: 4,
     otherAge: 20,
     idleAge: 60,
-    unwrittenAge: 50,
+    unwrittenAge: 60,
     mostNames: 25,
     buyFactor: 0.5,
     mostAbove: 0.1,

@@ -12,11 +12,24 @@ const remembered = new Memo<ContentBlock, readonly string[]>();
 /** The same for thousands of blocks. */
 const NONE: readonly string[] = [];
 
-/** Names of files, without their folders, of which people and the model speak in an entry. */
+/** Names of files, without their folders, and stems of such names, of which people and the model speak in an entry. */
 export function fileNamesIn({ speaker, blocks, metadata }: IContent): readonly string[] {
   const [first, ...others] = blocks;
   if (speaker === 'tool' || metadata?.synthetic || !first) return NONE;
-  return others.length === 0 ? namesOf(first) : [...new Set(blocks.flatMap(namesOf))];
+  const isHuman = speaker === 'human';
+  return others.length === 0
+    ? spokenOfIn(first, isHuman)
+    : [...new Set(blocks.flatMap((block) => spokenOfIn(block, isHuman)))];
+}
+
+/** What a file is called without its extension, in whatever case; the mark tells it from a name. */
+export function stemOf(name: string): string {
+  return `~${name.replace(/(?<=.)\..*$/, '').toLowerCase()}`;
+}
+
+function spokenOfIn(block: ContentBlock, isHuman: boolean): readonly string[] {
+  const stems = stemsIn(block, isHuman);
+  return stems.length === 0 ? namesOf(block) : [...namesOf(block), ...stems];
 }
 
 function namesOf(block: ContentBlock): readonly string[] {
@@ -27,6 +40,22 @@ function namesOf(block: ContentBlock): readonly string[] {
     remembered.set(block, names);
   }
   return names;
+}
+
+/** People say "the footer" and mean a file; models write so much that only words count which are no plain ones. */
+function stemsIn(block: ContentBlock, isHuman: boolean): readonly string[] {
+  if (block.type !== 'text' || block.text.length > LONGEST_SPEECH) return NONE;
+  const words = block.text.match(STEM) ?? NONE;
+  return [...new Set(words.filter((word) => isHuman || isTelling(word)).map(stemOf))];
+}
+
+const STEM = /[A-Za-z][\w-]{3,60}/g;
+/** Longer ones are data that somebody pasted. */
+const LONGEST_SPEECH = 8_000;
+const SHORTEST_TELLING = 6;
+
+function isTelling(word: string): boolean {
+  return word.length >= SHORTEST_TELLING && /[\d_-]|.[A-Z]/.test(word);
 }
 
 /** Words with an extension; one may end a sentence. */

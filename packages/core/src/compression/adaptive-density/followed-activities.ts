@@ -5,6 +5,7 @@ import { SeenExchanges } from '../../content/seen-exchanges.ts';
 import { findToolExchanges, type ToolExchange } from '../../content/tool-exchanges.ts';
 import { isStub } from '../../density/is-stub.ts';
 import { activityOfAnswered } from '../../tools/activity-of-answered.ts';
+import { hasRepeatedMark } from '../../tools/repeated-mark.ts';
 import { saysFailure } from '../../tools/says-failure.ts';
 import type { LoggedActivity } from './activity-log.ts';
 import { fileNamesIn } from './file-names-in.ts';
@@ -97,7 +98,7 @@ export class FollowedActivities {
     this.activities.push(logged);
     this.files.add(logged);
     const isUnnoted =
-      (logged.isPruned && !history[responseIndex]?.metadata?.purchase) ||
+      ((logged.isPruned || hasRepeatedMark(response)) && !history[responseIndex]?.metadata?.purchase) ||
       (logged.isCut && !answer.metadata?.purchase);
     if (isUnnoted) this.unnoted.push(logged);
   }

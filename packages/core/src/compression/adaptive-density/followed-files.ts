@@ -1,4 +1,5 @@
-import type { FileEvent, FileLog, LoggedActivity } from './activity-log.ts';
+import { type FileEvent, type FileLog, type LoggedActivity, latest } from './activity-log.ts';
+import { stemOf } from './file-names-in.ts';
 
 /** What happened to files, and who would want to know that something new has. */
 export class FollowedFiles {
@@ -36,7 +37,7 @@ export class FollowedFiles {
     this.#touched.delete(logged);
   }
 
-  /** Somebody speaks of files with that name. */
+  /** Somebody speaks of files with that name or stem. */
   mention(name: string, message: number): void {
     const { mentions, files } = this.#namesakesOf(name);
     mentions.push(message);
@@ -51,9 +52,10 @@ export class FollowedFiles {
   }
 
   #open(path: string): FollowedFile {
-    const { mentions, files } = this.#namesakesOf(path.slice(path.lastIndexOf('/') + 1));
-    const file = new FollowedFile(mentions);
-    files.push(file);
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const namesakes = [this.#namesakesOf(name), this.#namesakesOf(stemOf(name))];
+    const file = new FollowedFile(namesakes.map(({ mentions }) => mentions));
+    for (const { files } of namesakes) files.push(file);
     this.logs.set(path, file);
     return file;
   }
@@ -69,7 +71,7 @@ export class FollowedFiles {
   }
 }
 
-/** Files of one name in any folder, and the messages that speak of one of them. */
+/** Files of one name, or one stem, in any folder, and the messages that speak of one of them. */
 interface Namesakes {
   readonly mentions: number[];
   readonly files: FollowedFile[];
@@ -82,14 +84,15 @@ class FollowedFile implements FileLog {
   readonly writes: FileEvent[] = [];
   readonly rewrites: FileEvent[] = [];
   readonly #touches: number[] = [];
-  readonly #mentions: readonly number[];
+  /** Of its name, and of its stem. */
+  readonly #mentions: readonly (readonly number[])[];
 
-  constructor(mentions: readonly number[]) {
+  constructor(mentions: readonly (readonly number[])[]) {
     this.#mentions = mentions;
   }
 
   get lastTouch(): number {
-    return Math.max(this.#touches.at(-1) ?? 0, this.#mentions.at(-1) ?? 0);
+    return latest([this.#touches, ...this.#mentions].map((messages) => messages.at(-1) ?? 0));
   }
 
   log(event: FileEvent): void {

@@ -12,5 +12,6 @@ export function inputCandidate(
   const { call, callIndex, answer } = logged;
   const shorter = shorten(call);
   if (!shorter || isSignedCall(call, answer.blocks)) return [];
-  return [{ index: callIndex, block: call, logged, change: { type: 'shorten', ...shorter }, eligibleAt }];
+  const change = { type: 'shorten', block: shorter.call, leftShare: shorter.leftShare } as const;
+  return [{ index: callIndex, block: call, logged, change, eligibleAt }];
 }

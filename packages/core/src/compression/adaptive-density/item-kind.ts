@@ -1,4 +1,4 @@
-import type { ContentBlock, ToolCallBlock } from '../../content/content-block.ts';
+import type { ContentBlock, ToolCallBlock, ToolResponseBlock } from '../../content/content-block.ts';
 import type { DensityResultMetadata } from '../../history/density-result.ts';
 import type { EditReason } from '../../history/edit-reason.ts';
 import type { ActivityLog, LoggedActivity } from './activity-log.ts';
@@ -10,7 +10,7 @@ export interface ItemCandidate {
   readonly block: ContentBlock;
   /** The call that it belongs to; absent for thinking. */
   readonly logged?: LoggedActivity;
-  /** A result becomes a pointer, an input a shorter one, and thinking goes as a whole. */
+  /** A result becomes a pointer or a shorter one, an input a shorter one, and thinking goes as a whole. */
   readonly change: ItemChange;
   /** The message of the assistant since which it may go. */
   readonly eligibleAt: number;
@@ -18,7 +18,11 @@ export interface ItemCandidate {
 
 type ItemChange =
   | { readonly type: 'pointer' }
-  | { readonly type: 'shorten'; readonly call: ToolCallBlock; readonly leftShare: number }
+  | {
+      readonly type: 'shorten';
+      readonly block: ToolCallBlock | ToolResponseBlock;
+      readonly leftShare: number;
+    }
   | { readonly type: 'drop' };
 
 /** One reason to take something out. Keeps no state and knows nothing of costs. */

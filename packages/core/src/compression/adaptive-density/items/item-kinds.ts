@@ -7,6 +7,7 @@ import { idleRead } from './idle-read.ts';
 import { longInput } from './long-input.ts';
 import { oldOutput } from './old-output.ts';
 import { otherResult } from './other-result.ts';
+import { repeatedLines } from './repeated-lines.ts';
 import { repeatedResult } from './repeated-result.ts';
 import { supersededRead } from './superseded-read.ts';
 import { supersededText } from './superseded-text.ts';
@@ -18,6 +19,7 @@ export const ITEM_KINDS: readonly ItemKind[] = [
   editedRead,
   idleRead,
   repeatedResult,
+  repeatedLines,
   writtenResult,
   oldOutput,
   otherResult,

@@ -1,4 +1,5 @@
 import type { ContentBlock } from '../../../content/content-block.ts';
+import { blockNumbersOf } from './block-numbers.ts';
 import { nameLengthsOf } from './name-index.ts';
 import { MOST_CHARACTERS } from './pointer-names.ts';
 
@@ -12,5 +13,6 @@ export function mostNameTokens(block: ContentBlock, mostNames: number): number {
     if (characters + length + 1 > MOST_CHARACTERS) break;
     characters += length + 1;
   }
+  for (const { length } of blockNumbersOf(block)) characters += length + 1;
   return Math.ceil(characters / CHARACTERS_PER_TOKEN);
 }

@@ -1,6 +1,7 @@
 import type { ContentBlock } from '../../../content/content-block.ts';
 import type { IContent } from '../../../content/i-content.ts';
 import { namesInText } from '../../../text/names-in-text.ts';
+import { blockNumbersOf } from './block-numbers.ts';
 import { forEachNameHash, hashOfName } from './name-index.ts';
 import { nameTextOf } from './name-text-of.ts';
 
@@ -26,7 +27,9 @@ export function findPointerNames(
     }
   }
   const kept = new Map<ContentBlock, readonly string[]>();
-  for (const [block, list] of names) kept.set(block, takeNames(list, lonely, mostNames));
+  for (const [block, list] of names) {
+    kept.set(block, [...takeNames(list, lonely, mostNames), ...blockNumbersOf(block)]);
+  }
   return kept;
 }
 
