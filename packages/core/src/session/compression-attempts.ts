@@ -66,6 +66,12 @@ export class CompressionAttempts {
     this.#lastError = undefined;
   }
 
+  /** Called when what a model wrote was refused: it could be reached, but does not help before the request is another one. */
+  recordRefusal(error: unknown): void {
+    this.recordReach(undefined);
+    this.#lastError = error;
+  }
+
   recordFailure(error: unknown): void {
     this.#failedAtAdditions = this.#facts().additions;
     this.#failedInARow++;

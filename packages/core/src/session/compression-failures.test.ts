@@ -76,6 +76,20 @@ describe('a compression that keeps failing', () => {
   });
 });
 
+test('a summary that is not smaller ends no turn, is not asked for again at once, and hides no failure [REQ-HD-001.4, ruling 22, ruling 23]', async () => {
+  const bench = createBench();
+  const before = bench.history.getAll();
+  bench.answers.push(textOfTokens(5_000), 'answer', 'answer');
+  for (const message of ['a', 'b']) {
+    await expect(bench.session.sendMessage(message)).resolves.toMatchObject({ speaker: 'ai' });
+  }
+  expect(typesOf(bench)).toEqual(['compressing', 'summary-requested', 'failed']);
+  expect(bench.history.getAll().slice(0, before.length)).toEqual(before);
+  bench.history.addAll(new HistoryBuilder().ai(textOfTokens(120)).build());
+  bench.answers.push(AWAY);
+  await expect(bench.session.sendMessage('c')).rejects.toThrow('the provider failed');
+});
+
 test('a summary that is not smaller is refused with an event, and the history stays [REQ-HD-001.4, ruling 23]', async () => {
   const bench = createBench();
   const before = bench.history.getAll();

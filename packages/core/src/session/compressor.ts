@@ -3,6 +3,7 @@ import type { CompressionResultMetadata } from '../compression/compression-resul
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
 import { targetTokensOf } from '../compression/target-tokens-of.ts';
 import type { IContent } from '../content/i-content.ts';
+import { SummaryTooLargeError } from '../errors/summary-too-large-error.ts';
 import type { HistoryService } from '../history/history-service.ts';
 import type { CompressionAttempts, Reach } from './compression-attempts.ts';
 import type { ContextMeter } from './context-meter.ts';
@@ -40,7 +41,8 @@ export class Compressor {
 
   /**
    * Compresses once, tells of it by events and keeps count; a strategy that fails leaves everything as it was.
-   * By hand, and at the threshold for the first time, its error is for the caller: elsewhere there are other ways.
+   * By hand, and at the threshold for the first time, its error is for the caller: elsewhere there are other ways,
+   * and a summary that is too large ends no turn.
    */
   async compress(order: CompressionOrder): Promise<void> {
     const { reason, signal } = order;
@@ -63,10 +65,13 @@ export class Compressor {
           ...(reach && { reachable: reach.tokensAfter }),
         });
     } catch (error) {
-      attempts.recordFailure(error);
+      const isRefused = error instanceof SummaryTooLargeError;
+      if (isRefused) attempts.recordRefusal(error);
+      else attempts.recordFailure(error);
       emit({ type: 'failed', strategy: name, error });
       signal?.throwIfAborted();
-      if (reason === 'manual' || (reason === 'threshold' && attempts.isFirstFailure)) throw error;
+      const isFirst = reason === 'threshold' && !isRefused && attempts.isFirstFailure;
+      if (reason === 'manual' || isFirst) throw error;
     }
   }
 

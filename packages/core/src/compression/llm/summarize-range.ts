@@ -2,7 +2,7 @@ import { groupExchanges } from '../../content/group-exchanges.ts';
 import { holdsOpaque } from '../../content/holds-opaque.ts';
 import type { IContent } from '../../content/i-content.ts';
 import { findLatestRequest, findLatestRequestIndex } from '../../content/latest-request.ts';
-import { CompressionExecutionError } from '../../errors/compression-execution-error.ts';
+import { SummaryTooLargeError } from '../../errors/summary-too-large-error.ts';
 import type { CompressionContext } from '../compression-context.ts';
 import type { CompressionResult } from '../compression-result.ts';
 import type { CompressionStrategyName } from '../compression-strategies.ts';
@@ -75,12 +75,7 @@ async function writeSummary(
     directives: [...directives.values()].toReversed().flat(),
     request: isRequestReplaced ? findLatestRequest(replaced) : undefined,
   });
-  const [before, after] = [await estimateTokens(replaced), await estimateTokens(messages)];
-  if (!(after < before)) {
-    throw new CompressionExecutionError(
-      strategy,
-      `the summary has ${after} tokens, the history it would replace only ${before}`,
-    );
-  }
+  const tokens = { replaced: await estimateTokens(replaced), summary: await estimateTokens(messages) };
+  if (!(tokens.summary < tokens.replaced)) throw new SummaryTooLargeError(strategy, tokens);
   return messages;
 }
