@@ -11,6 +11,7 @@ import { editorOutput } from './terminal/editor-output.ts';
 import { ERASE_SEQUENCES, eraseRows } from './terminal/erase-sequences.ts';
 import { reflowsRows } from './terminal/reflows-rows.ts';
 import { refreshSize } from './terminal/refresh-size.ts';
+import { settlesAfter } from './terminal/settles-after.ts';
 
 /** Files and pipes have no width; this one shows most columns and still fits a page. */
 const COLUMNS_ELSEWHERE = 100;
@@ -68,6 +69,7 @@ function streamOf(stream: NodeJS.WriteStream, isForPeople: boolean): CliStream {
     isTerminal,
     canErase,
     reflows: reflowsRows(process.env),
+    settlesAfterMs: settlesAfter(process.env),
     // picocolors knows NO_COLOR, but colours what is piped when it finds itself in a CI.
     isColored: isTerminal && pc.isColorSupported,
     get columns() {

@@ -19,6 +19,8 @@ export interface CliStream {
   readonly canErase: boolean;
   /** Whether rows that are too long for a terminal that became narrower are broken into more. */
   readonly reflows: boolean;
+  /** So many milliseconds after a change of size the terminal may have changed it again without having told it. */
+  readonly settlesAfterMs: number;
   readonly isColored: boolean;
   /** How many characters fit into a line at this very moment. */
   readonly columns: number;

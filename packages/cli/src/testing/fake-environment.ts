@@ -12,6 +12,7 @@ export class FakeStream implements CliStream {
   columns = 80;
   readonly rows = 24;
   reflows = true;
+  readonly settlesAfterMs = 60;
   text = '';
   readonly bytes: Uint8Array[] = [];
 

@@ -88,6 +88,7 @@ async function prompt(
     columns: () => out.columns,
     rows: () => out.rows,
     reflows: out.reflows,
+    settlesAfterMs: out.settlesAfterMs,
     onPaste: (text) => mentionPictures(text, chat.chat.workspace),
     onClipboard: () => pasteFromClipboard(chat, pictures),
   });

@@ -16,6 +16,7 @@ const NOWHERE: CliStream = {
   redraw: (_, text, below) => void terminalText(text + below.join('\n')),
   isTerminal: true,
   canErase: true,
+  settlesAfterMs: 60,
   reflows: true,
   isColored: true,
   columns: COLUMNS,

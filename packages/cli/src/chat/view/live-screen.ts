@@ -8,8 +8,6 @@ const FRAME_MS = 120;
 const LONGEST_REASON = 3;
 /** Nobody reads faster, and a command may write a thousand times a second. */
 const REDRAWN_AFTER_MS = 40;
-/** Whoever pulls at a window changes its size again and again; in between nobody knows which rows are broken. */
-const SETTLED_AFTER_MS = 60;
 
 /**
  * Output that only grows, with some lines below it that come and go: what is not complete yet, and what is
@@ -123,7 +121,7 @@ export class LiveScreen {
     this.#settling = setTimeout(() => {
       this.#settling = undefined;
       this.#put('', true);
-    }, SETTLED_AFTER_MS);
+    }, this.#stream.settlesAfterMs);
     this.#settling.unref();
   }
 

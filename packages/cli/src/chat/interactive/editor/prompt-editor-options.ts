@@ -11,6 +11,8 @@ export interface PromptEditorOptions {
   readonly rows: () => number;
   /** Whether the terminal breaks rows that have become too long for it. */
   readonly reflows: boolean;
+  /** For so many milliseconds after a change of size nothing is drawn. */
+  readonly settlesAfterMs: number;
   readonly complete: Complete;
   /** The newest first. */
   readonly history: readonly string[];

@@ -23,6 +23,7 @@ function optionsOf(changes: Partial<PromptEditorOptions> = {}): PromptEditorOpti
     columns: () => 40,
     rows: () => 24,
     reflows: true,
+    settlesAfterMs: 60,
     complete: async () => [[], ''],
     history: ['newest line', 'two\nlines', 'oldest'],
     prompt: '› ',

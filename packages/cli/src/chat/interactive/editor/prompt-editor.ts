@@ -16,7 +16,6 @@ export type PromptEvent =
   | { readonly type: 'end' };
 
 const MENU_ROWS = 6;
-const SETTLED_AFTER_MS = 60;
 const MOST_ATTEMPTS = 4;
 
 /** A text of several lines that a person edits; tells by `onEvent` what they did with it, once. */
@@ -78,7 +77,7 @@ export class PromptEditor {
       this.#settling = undefined;
       if (this.#screen.isInDoubt) this.#cursor.ask();
       else if (!this.#cursor.isOpen) this.draw();
-    }, SETTLED_AFTER_MS);
+    }, this.#options.settlesAfterMs);
   }
 
   /** Draws again after somebody else had the terminal. */
