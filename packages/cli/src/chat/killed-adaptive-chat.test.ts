@@ -13,7 +13,7 @@ const MOST_RESULTS = 4;
 /** An edit is recorded between a result and the next request. */
 const LONGEST_DELAY_MS = 30;
 const LONGEST_RUN_MS = 60_000;
-const MS_PER_KILL = 30_000;
+const MS_PER_KILL = 60_000;
 const seed = Number(process.env['HDC_TEST_SEED'] ?? Date.now() % 1_000_000);
 
 const bench = useChatBench();
@@ -27,7 +27,7 @@ test.skipIf(process.platform === 'win32')(
     let killsWithNewEdits = 0;
     await killAgainAndAgain(bench, {
       kills: KILLS,
-      mostRuns: KILLS * 2 + 5,
+      mostRuns: KILLS * 10,
       seed,
       flags: ['--strategy', 'adaptive-density', '--set', 'compression.adaptive.cache=none'],
       step: editedStep,

@@ -55,10 +55,10 @@ describe.each(Object.entries(INTERACTIVE))('%s itself', (shell, { args, load }) 
       const env = { PATH: process.env['PATH'] ?? '', HOME: folder, TERM: 'xterm-256color' };
       const terminal = await openTerminal({ command: shell, args, cwd: folder, env, columns: 120 });
       try {
-        await terminal.waitFor(/[$%>#]\s*$/, 10_000);
+        await terminal.waitFor(/[$%>#]\s*$/);
         await terminal.type(load);
         await terminal.press('Enter');
-        await terminal.waitFor(/\nready>$/, 10_000);
+        await terminal.waitFor(/\nready>$/);
         for (const [typed, completed] of [
           ['hdc ch', 'hdc chat'],
           ['hdc gateway det', 'hdc gateway detach'],

@@ -34,7 +34,7 @@ describeInTerminals('servers of .mcp.json', (driver) => {
   test.each([50, 200])('are asked for, and so is each of their calls, in %i columns', async (columns) => {
     const script = [call('calc__add', { a: 1, b: 2 }), { text: 'Three.' }];
     const { terminal, last } = await start({ calc: stdio() }, script, columns);
-    const first = await terminal.waitFor(/Allow this\? Start the MCP server calc of[\s\S]*y\/n ›$/, 15_000);
+    const first = await terminal.waitFor(/Allow this\? Start the MCP server calc of[\s\S]*y\/n ›$/);
     expect(first).toMatch(/\n {2}y {2}yes, in this session\n {2}n {2}no\n/);
     await answer(terminal, 'y');
     expect(await untilPrompt(terminal)).toContain('! MCP server calc: 6 tools.');
@@ -59,7 +59,7 @@ describeInTerminals('servers of .mcp.json', (driver) => {
       ...script,
       ...after,
     ]);
-    await terminal.waitFor('Start the MCP server slow', 15_000);
+    await terminal.waitFor('Start the MCP server slow');
     await answer(terminal, 'y');
     await terminal.waitFor('connecting the MCP server slow');
     for (const name of ['calc', 'web']) {

@@ -7,6 +7,7 @@ import { answer, enter, say, untilPrompt } from '../testing/say.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
+const SIZE = { columns: 100, rows: 30, isResized: true };
 const SIZES = [50, 120, 40, 100] as const;
 const WORDS = Array.from({ length: 160 }, (_, n) => `word${n}.`);
 const TEXT = `# The title\n\n${WORDS.join(' ')}\n\n| name | what |\n|---|---|\n| a | b |\n\nThe end.`;
@@ -46,8 +47,8 @@ describeInTerminals('a terminal of another size', (driver) => {
   const start = async (script: readonly ScriptStep[], env: Readonly<Record<string, string>> = {}) => {
     const full = { text: Array.from({ length: 40 }, (_, n) => `- item ${n}\n`).join('') };
     const server = await bench.serve(env['TERM'] === undefined ? [full, ...script] : script);
-    const terminal = await bench.open([...modelFlags(server)], { driver, columns: 100, rows: 30, env });
-    await terminal.waitFor(/›$/, 15_000);
+    const terminal = await bench.open([...modelFlags(server)], { ...SIZE, driver, env });
+    await terminal.waitFor(/›$/);
     // A screen that is not full is moved by tmux.
     if (env['TERM'] === undefined) await say(terminal, 'begin');
     return { server, terminal };
@@ -57,10 +58,10 @@ describeInTerminals('a terminal of another size', (driver) => {
     const { terminal } = await start([{ text: TEXT, eventDelayMs: 12 }]);
     await enter(terminal, 'go');
     for (const [index, columns] of SIZES.entries()) {
-      await terminal.waitFor(`word${15 + 35 * index}.`, 10_000);
+      await terminal.waitFor(`word${15 + 35 * index}.`);
       await resize(terminal, columns);
     }
-    await terminal.waitFor(/The end\.\n\ncontext .*\n›$/, 10_000);
+    await terminal.waitFor(/The end\.\n\ncontext [\s\S]*\n›$/);
     const shown = await all(terminal);
     expect(shown).toContain(bare(`› go The title ${WORDS.join('')} name │ what`));
     for (const part of ['The title', 'word0.', 'word159.', 'The end.', 'hdc chat']) {
@@ -131,9 +132,9 @@ describeInTerminals('a terminal of another size', (driver) => {
       await terminal.type(line);
       await terminal.press('Enter');
     }
-    await terminal.waitFor('word40.', 10_000);
+    await terminal.waitFor('word40.');
     await resize(terminal, 120);
-    await terminal.waitFor(/word159\.[\s\S]*›$/, 10_000);
+    await terminal.waitFor(/word159\.[\s\S]*›$/);
     expect(await all(terminal)).toContain(WORDS.join(''));
     expect(readWireRequest('openai-compatible', server.requests[0]?.body).at(-1)?.texts).toEqual([
       'one \ntwo',

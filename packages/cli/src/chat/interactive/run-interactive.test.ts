@@ -159,7 +159,7 @@ describeInTerminals('hdc chat', (driver) => {
     await enter(terminal, 'go');
     await terminal.waitFor('slow slow');
     await terminal.type('and then ü');
-    const screen = await terminal.waitFor(/\n› and then ü$/, 10_000);
+    const screen = await terminal.waitFor(/\n› and then ü$/);
     expect(screen).toMatch(/^hdc chat [\s\S]*› go\n\nBefore .*after.*\. slow/);
     expect(screen.match(/\n› /g)).toHaveLength(2);
   });

@@ -2,7 +2,8 @@ import { describe, test } from 'vitest';
 import { type TerminalDriverName, terminalDrivers } from '../../testing/terminal/terminal-drivers.ts';
 
 const available = await terminalDrivers();
-const TIMEOUT_MS = 40_000;
+/** Several waits for a screen, each of which may take its time on a busy machine. */
+const TIMEOUT_MS = 120_000;
 
 /** Tests that need a terminal, once for each kind of terminal that there is here. */
 export function describeInTerminals(name: string, define: (driver: TerminalDriverName) => void): void {

@@ -2,7 +2,7 @@ import { isRecord } from '@hdc/core';
 import { waitUntil } from '../../testing/terminal/wait-until.ts';
 import type { StartedChat } from './start-chat.ts';
 
-const LONGEST_WAIT_MS = 15_000;
+const LONGEST_WAIT_MS = 30_000;
 
 /** The events that a run with --json printed. The last line counts only when it was printed to its end. */
 export function jsonEvents(out: string): readonly Readonly<Record<string, unknown>>[] {

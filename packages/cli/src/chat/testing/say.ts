@@ -1,6 +1,6 @@
 import type { TestTerminal } from '../../testing/terminal/test-terminal.ts';
 
-const LONGEST_WAIT_MS = 15_000;
+const LONGEST_WAIT_MS = 30_000;
 /** So many characters at the end of a line show that it has arrived. */
 const SEEN = 10;
 /** An empty prompt below everything else. */

@@ -31,7 +31,7 @@ export interface ChatBench {
   /** `hdc chat` in a terminal, as a person has it. */
   open(
     args: readonly string[],
-    options?: Partial<Pick<TerminalOptions, 'columns' | 'rows' | 'driver' | 'env'>>,
+    options?: Partial<Pick<TerminalOptions, 'columns' | 'rows' | 'driver' | 'env' | 'isResized'>>,
   ): Promise<TestTerminal>;
 }
 

@@ -23,7 +23,7 @@ interface SentRequest {
 }
 
 test(`a gateway is killed ${KILLS} times under way, and what was sent pruned stays so`, {
-  timeout: 60_000 + KILLS * 10_000,
+  timeout: 120_000 + KILLS * 60_000,
 }, async () => {
   const vendor = await startVendor();
   const home = mkdtempSync(join(tmpdir(), 'hdc-killed-'));
@@ -37,7 +37,7 @@ test(`a gateway is killed ${KILLS} times under way, and what was sent pruned sta
     const gateway = await startGatewayProcess(vendor.url, home);
     vendor.life = life;
     place.url = gateway.url;
-    await vi.waitFor(() => expect(vendor.lives.get(life) ?? 0).toBeGreaterThan(AGENTS), { timeout: 30_000 });
+    await vi.waitFor(() => expect(vendor.lives.get(life) ?? 0).toBeGreaterThan(AGENTS), { timeout: 60_000 });
     await sleep(Math.random() * LIFE_MS);
     place.isOver = life === KILLS;
     if (place.isOver) await Promise.all(working);

@@ -26,7 +26,7 @@ describe.runIf(HAS_VALKEY)('replicas as processes', { timeout: 120_000, retry: R
     const first = await post(one.url, conversation(1));
     const other = await post(two.url, conversation(1, 'another'));
     const [cut, kept] = [readAll(first), readAll(other)];
-    await vi.waitFor(() => expect(vendor.streams).toHaveLength(2));
+    await vi.waitFor(() => expect(vendor.streams).toHaveLength(2), 30_000);
     one.child.kill('SIGKILL');
     await expect(cut).rejects.toThrow();
     for (const stream of vendor.streams) stream.end(LAST_EVENT);

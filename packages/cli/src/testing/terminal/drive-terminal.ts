@@ -3,8 +3,8 @@ import type { TerminalDriver } from './terminal-driver.ts';
 import type { TestTerminal } from './test-terminal.ts';
 import { waitUntil } from './wait-until.ts';
 
-// Below the 5 s of vitest, so that a failing test shows the screen and not only that it was too slow.
-const TIMEOUT_MS = 4_000;
+// Below the time of a test, so that one that fails shows the screen; long, as a busy machine is slow.
+const TIMEOUT_MS = 30_000;
 
 export function driveTerminal(driver: TerminalDriver): TestTerminal {
   let closing: Promise<void> | undefined;

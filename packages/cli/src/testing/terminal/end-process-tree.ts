@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { runningProcesses } from './running-processes.ts';
 import { waitUntil } from './wait-until.ts';
 
 const GRACE_MS = 1_000;
+const ARRIVED_MS = 20_000;
 
 /** Hangs up on the program as a closed terminal does, then kills what is left of it and of what it started. */
 export async function endProcessTree(
@@ -17,7 +17,14 @@ export async function endProcessTree(
   const left = new Set([...before, ...(await processTree(root))]);
   left.delete(root);
   for (const pid of left) signal(pid, 'SIGKILL');
-  await waitUntil(exitCode, GRACE_MS);
+  // A signal that was sent has not arrived yet.
+  await waitUntil(exitCode, ARRIVED_MS);
+  await waitUntil(async () => ((await anyRuns(left)) ? undefined : true), ARRIVED_MS);
+}
+
+async function anyRuns(pids: ReadonlySet<number>): Promise<boolean> {
+  if (pids.size === 0) return false;
+  return (await runningProcesses()).some(({ pid }) => pids.has(pid));
 }
 
 /** The program, its process group (also without the program) and all their descendants. */
@@ -31,20 +38,6 @@ async function processTree(root: number): Promise<ReadonlySet<number>> {
     }
   }
   return tree;
-}
-
-async function runningProcesses(): Promise<{ pid: number; parent: number; group: number }[]> {
-  try {
-    const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,pgid='], { timeout: 5_000 });
-    return [...stdout.matchAll(/(\d+) +(\d+) +(\d+)/g)].map(([, pid, parent, group]) => ({
-      pid: Number(pid),
-      parent: Number(parent),
-      group: Number(group),
-    }));
-  } catch {
-    // Small containers have no ps; there the hang-up has to do for the program's children.
-    return [];
-  }
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

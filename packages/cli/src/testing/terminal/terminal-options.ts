@@ -10,6 +10,8 @@ export interface TerminalOptions {
   readonly columns?: number;
   /** 24 by default. */
   readonly rows?: number;
+  /** Whether it gets another size while the program draws: then nothing may be on its way in between. */
+  readonly isResized?: boolean;
   /** The first that is there by default. */
   readonly driver?: TerminalDriverName;
 }

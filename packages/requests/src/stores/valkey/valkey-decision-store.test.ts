@@ -34,7 +34,10 @@ describe.runIf(HAS_VALKEY)('on Valkey', () => {
     for (const key of keys) expect(await client.pttl(key)).toBeGreaterThan(0);
     await client.pexpire('hdc:decision:prefixed', 30_000);
     await store.find(['prefixed']);
-    await vi.waitFor(async () => expect(await client.pttl('hdc:decision:prefixed')).toBeGreaterThan(30_000));
+    await vi.waitFor(
+      async () => expect(await client.pttl('hdc:decision:prefixed')).toBeGreaterThan(30_000),
+      30_000,
+    );
   });
 
   test('what others wrote under its keys is not taken for a decision', async () => {
@@ -63,7 +66,7 @@ describe.runIf(HAS_VALKEY)('on Valkey', () => {
       code: 'STORE_UNAVAILABLE',
     });
     await other.start();
-    await vi.waitFor(async () => expect(await store.find(['a'])).toEqual(new Map()), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await store.find(['a'])).toEqual(new Map()), 30_000);
     expect(await store.add([decisionOf('b')])).toEqual(new Map([['b', decisionOf('b')]]));
   }, 20_000);
 
@@ -71,12 +74,12 @@ describe.runIf(HAS_VALKEY)('on Valkey', () => {
     const other = await ValkeyServer.start();
     onTestFinished(() => other.remove());
     const store = open({ url: other.url, timeoutMs: 500 });
-    await vi.waitFor(() => store.add([decisionOf('a')]), { timeout: 10_000 });
+    await vi.waitFor(() => store.add([decisionOf('a')]), 30_000);
     other.process?.kill('SIGSTOP');
     await expect(store.find(['a'])).rejects.toThrow('no answer within 500 ms');
     await expect(store.find(['a'])).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
     other.process?.kill('SIGCONT');
-    await vi.waitFor(async () => expect((await store.find(['a'])).size).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await store.find(['a'])).size).toBe(1), 30_000);
   }, 30_000);
 
   test('a server that comes later is found', async () => {
@@ -86,7 +89,7 @@ describe.runIf(HAS_VALKEY)('on Valkey', () => {
     const store = open({ url: other.url });
     await expect(store.find(['a'])).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
     await other.start();
-    await vi.waitFor(async () => expect(await store.find(['a'])).toEqual(new Map()), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await store.find(['a'])).toEqual(new Map()), 30_000);
   }, 20_000);
 
   test('a server without room refuses, and keeps nothing of it', async () => {

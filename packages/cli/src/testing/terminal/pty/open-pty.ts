@@ -1,14 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Terminal } from '@xterm/headless';
 import { launchCommand } from '../launch-command.ts';
 import type { TerminalDriver } from '../terminal-driver.ts';
 import { keyCodes, type TerminalKey } from '../terminal-key.ts';
 import type { TerminalOptions } from '../terminal-options.ts';
+import { untilStill } from '../until-still.ts';
 import { whileStopped } from '../while-stopped.ts';
 import { loadPty } from './load-pty.ts';
-
-const STILL_MS = 10;
-const STILL_ROUNDS = 3;
 
 export async function openPty(options: TerminalOptions): Promise<TerminalDriver> {
   const modules = await loadPty();
@@ -58,15 +55,6 @@ export async function openPty(options: TerminalOptions): Promise<TerminalDriver>
     exitCode: async () => exitCode,
     dispose: async () => terminal.dispose(),
   };
-}
-
-/** Resolves when a figure has stayed the same for a while. */
-async function untilStill(figure: () => number): Promise<void> {
-  for (let [last, same] = [figure(), 0]; same < STILL_ROUNDS; ) {
-    await sleep(STILL_MS);
-    same = figure() === last ? same + 1 : 0;
-    last = figure();
-  }
 }
 
 /** Writing to the screen is asynchronous: resolves when all that came so far is on it, also the modes. */

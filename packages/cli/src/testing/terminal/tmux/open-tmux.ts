@@ -2,12 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchCommand } from '../launch-command.ts';
+import { runningProcesses } from '../running-processes.ts';
 import type { TerminalDriver } from '../terminal-driver.ts';
 import { keyCodes } from '../terminal-key.ts';
 import type { TerminalOptions } from '../terminal-options.ts';
+import { untilStill } from '../until-still.ts';
+import { whileStopped } from '../while-stopped.ts';
 import { type TmuxCommand, TmuxServer } from './tmux-server.ts';
 
 const SIGNALS: ReadonlyMap<string, number> = new Map(Object.entries(constants.signals));
+
+/** tmux continues a child of its own that was stopped, but not the child of a shell; which must not say how that ended. */
+const BETWEEN = 'exec 3>&2 2>/dev/null; "$@" 2>&3 3>&-; exit $?';
 
 export async function openTmux(options: TerminalOptions): Promise<TerminalDriver> {
   const folder = await mkdtemp(join(tmpdir(), 'hdc-tmux-'));
@@ -22,7 +28,10 @@ export async function openTmux(options: TerminalOptions): Promise<TerminalDriver
     const [pid, serverPid] = ids.split(' ').map(Number);
     if (pid === undefined || serverPid === undefined)
       throw new Error(`tmux answered ${JSON.stringify(ids)}.`);
-    return { ...driver(server), pid, exitCode: () => exitCode(server, serverPid), dispose };
+    const stopped = options.isResized
+      ? (work: () => Promise<void>) => whileChildStopped(pid, work)
+      : undefined;
+    return { ...driver(server, stopped), pid, exitCode: () => exitCode(server, serverPid), dispose };
   } catch (error) {
     await dispose();
     throw error;
@@ -43,10 +52,24 @@ function settings(): TmuxCommand[] {
 function newSession(options: TerminalOptions): TmuxCommand {
   const size = ['-x', String(options.columns ?? 80), '-y', String(options.rows ?? 24)];
   const print = ['-P', '-F', '#{pane_pid} #{pid}'];
-  return ['new-session', '-d', ...print, ...size, '-c', options.cwd, '--', ...launchCommand(options)];
+  const between = options.isResized ? ['sh', '-c', BETWEEN, 'sh'] : [];
+  const command = [...between, ...launchCommand(options)];
+  return ['new-session', '-d', ...print, ...size, '-c', options.cwd, '--', ...command];
 }
 
-function driver(server: TmuxServer): Pick<TerminalDriver, 'type' | 'press' | 'paste' | 'resize' | 'screen'> {
+async function whileChildStopped(pid: number, work: () => Promise<void>): Promise<void> {
+  const child = (await runningProcesses()).find(({ parent }) => parent === pid);
+  await (child ? whileStopped(child.pid, work) : work());
+}
+
+type Stopped = (work: () => Promise<void>) => Promise<void>;
+
+function driver(
+  server: TmuxServer,
+  stopped: Stopped = (work) => work(),
+): Pick<TerminalDriver, 'type' | 'press' | 'paste' | 'resize' | 'screen'> {
+  const screen = (withHistory: boolean) =>
+    server.run([['capture-pane', '-p', ...(withHistory ? ['-S', '-'] : [])]]);
   return {
     async type(text) {
       // A message to tmux holds 16 KB, hence pieces.
@@ -68,9 +91,12 @@ function driver(server: TmuxServer): Pick<TerminalDriver, 'type' | 'press' | 'pa
       );
     },
     async resize(columns, rows) {
-      await server.run([['resize-window', '-x', String(columns), '-y', String(rows)]]);
+      await stopped(async () => {
+        await untilStill(() => screen(true));
+        await server.run([['resize-window', '-x', String(columns), '-y', String(rows)]]);
+      });
     },
-    screen: (withHistory) => server.run([['capture-pane', '-p', ...(withHistory ? ['-S', '-'] : [])]]),
+    screen,
   };
 }
 
