@@ -5,6 +5,7 @@ import type { PricedUsage } from './prices.ts';
 export function withUnreportedWrites(usage: PricedUsage, cache: CacheRow | undefined): PricedUsage {
   const { inputTokens, cachedTokens = 0, cacheWriteTokens } = usage;
   const isTold = cacheWriteTokens !== undefined || !cache || cache.reportsWrites === true;
-  if (isTold || cache.write <= 1 || inputTokens < cache.minimumPrefix) return usage;
+  // Of a cache that only a person's prices speak of, nobody knows whether it writes by itself.
+  if (isTold || cache.name === 'none' || cache.write <= 1 || inputTokens < cache.minimumPrefix) return usage;
   return { ...usage, cacheWriteTokens: Math.max(0, inputTokens - cachedTokens) };
 }
