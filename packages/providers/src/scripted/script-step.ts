@@ -49,4 +49,6 @@ interface ScriptedDelay {
   readonly delayMs?: number;
   /** Before each event. */
   readonly eventDelayMs?: number;
+  /** Each event is sent only when what it resolves to is there. */
+  readonly beforeEvent?: (event: string) => Promise<unknown>;
 }

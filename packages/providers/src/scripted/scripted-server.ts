@@ -94,7 +94,7 @@ const MALFORMED_EVENT = 'data: {"broken": \n\n';
 async function sendAnswer(
   response: ServerResponse,
   events: readonly string[],
-  { disconnectAfter, malformedAfter, endAfter, silentAfter, eventDelayMs }: ScriptedAnswer,
+  { disconnectAfter, malformedAfter, endAfter, silentAfter, eventDelayMs, beforeEvent }: ScriptedAnswer,
   signal: AbortSignal,
 ): Promise<void> {
   if (disconnectAfter === 0) {
@@ -105,6 +105,7 @@ async function sendAnswer(
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const [index, event] of events.slice(0, disconnectAfter ?? endAfter ?? silentAfter).entries()) {
     if (eventDelayMs) await sleep(eventDelayMs, signal);
+    await beforeEvent?.(event);
     if (index === malformedAfter) await write(response, MALFORMED_EVENT);
     await write(response, event);
   }

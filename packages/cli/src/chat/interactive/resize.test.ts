@@ -2,11 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readWireRequest, type ScriptStep } from '@hdc/providers/testing';
 import { expect, test } from 'vitest';
 import type { TestTerminal } from '../../testing/terminal/test-terminal.ts';
+import { waitUntil } from '../../testing/terminal/wait-until.ts';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
 import { answer, enter, say, untilPrompt } from '../testing/say.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
+const TIMEOUT_MS = 60_000;
 const SIZE = { columns: 100, rows: 30, isResized: true };
 const SIZES = [50, 120, 40, 100] as const;
 const WORDS = Array.from({ length: 160 }, (_, n) => `word${n}.`);
@@ -14,6 +16,24 @@ const TEXT = `# The title\n\n${WORDS.join(' ')}\n\n| name | what |\n|---|---|\n|
 const run = (command: string): ScriptStep => ({
   toolCalls: [{ id: command, name: 'run_shell_command', parameters: { command } }],
 });
+
+/**
+ * An answer that streams up to a word, and on when it is told to: of a paragraph that is higher than the screen in a
+ * terminal that became narrower, nobody can take back what has scrolled out.
+ */
+function streamUntil(word: number) {
+  let last = word;
+  const beforeEvent = (event: string) => {
+    const next = Number(/word(\d+)/.exec(event)?.[1] ?? 0);
+    return waitUntil(async () => next <= last || undefined, TIMEOUT_MS);
+  };
+  return {
+    step: { text: TEXT, eventDelayMs: 12, beforeEvent },
+    goOn: (words: number) => {
+      last += words;
+    },
+  };
+}
 
 /** Everything that was ever shown without blanks, as terminals break lines where they want. */
 async function all(terminal: TestTerminal): Promise<string> {
@@ -55,11 +75,13 @@ describeInTerminals('a terminal of another size', (driver) => {
   };
 
   test('loses and doubles nothing of an answer that streams', async () => {
-    const { terminal } = await start([{ text: TEXT, eventDelayMs: 12 }]);
+    const stream = streamUntil(45);
+    const { terminal } = await start([stream.step]);
     await enter(terminal, 'go');
     for (const [index, columns] of SIZES.entries()) {
       await terminal.waitFor(`word${15 + 35 * index}.`);
       await resize(terminal, columns);
+      stream.goOn(35);
     }
     await terminal.waitFor(/The end\.\n\ncontext [\s\S]*\n›$/);
     const shown = await all(terminal);
@@ -68,6 +90,25 @@ describeInTerminals('a terminal of another size', (driver) => {
       expect([part, count(shown, part)]).toEqual([part, 1]);
     }
     expect(await terminal.screen({ withHistory: true })).toMatch(/The title\n\nword0\./);
+  });
+
+  test('loses and doubles nothing of an answer when somebody pulls at the window', async () => {
+    const tmux = { TMUX: 'as tmux sets it for its children' };
+    const stream = streamUntil(70);
+    const { terminal } = await start([stream.step], driver === 'tmux' ? tmux : {});
+    await enter(terminal, 'go');
+    await terminal.waitFor('word40.');
+    for (const columns of [90, 70, 50, 60, 45, 80, 40, 100]) {
+      await terminal.resize(columns, 30);
+      await sleep(40);
+    }
+    stream.goOn(WORDS.length);
+    await terminal.waitFor(/The end\.\n\ncontext [\s\S]*\n›$/);
+    const shown = await all(terminal);
+    expect(shown).toContain(bare(`› go The title ${WORDS.join('')} name │ what`));
+    for (const part of ['The title', 'word0.', 'word159.', 'The end.', 'hdc chat']) {
+      expect([part, count(shown, part)]).toEqual([part, 1]);
+    }
   });
 
   test('loses and doubles nothing of a prompt of several lines', async () => {
