@@ -7,11 +7,24 @@ const TELLING = /[\d_]|.[A-Z]/;
 
 /** The paths and identifiers of a text, in their order, each once: what nobody could guess. */
 export function namesInText(text: string): readonly string[] {
-  const names = new Set<string>();
+  const names: string[] = [];
+  visitNames(text, (name) => {
+    names.push(name);
+    return true;
+  });
+  return names;
+}
+
+/** The same one by one, until somebody has seen enough and says so with false. */
+export function visitNames(text: string, visit: (name: string) => boolean): void {
+  const seen = new Set<string>();
   for (const [word] of text.matchAll(WORD)) {
-    for (const name of namesInWord(word)) names.add(name);
+    for (const name of namesInWord(word)) {
+      if (seen.has(name)) continue;
+      seen.add(name);
+      if (!visit(name)) return;
+    }
   }
-  return [...names];
 }
 
 function namesInWord(word: string): readonly string[] {

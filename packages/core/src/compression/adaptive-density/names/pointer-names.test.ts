@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { IContent } from '../../../content/i-content.ts';
 import { namesInText } from '../../../text/names-in-text.ts';
@@ -41,3 +42,37 @@ test('every name of a block with very many of them is known', () => {
   const history = [entry(staying), entry(going)];
   expect(findPointerNames(history, [going], 20).get(going)).toEqual(['anotherName']);
 });
+
+test('hashes only spare work: the names are those that reading every block again would find', () => {
+  const word = fc.oneof(
+    fc.integer({ max: 30, min: 0 }).map((i) => `someName${i}`),
+    fc.integer({ max: 9, min: 0 }).map((i) => `src/${'folder/'.repeat(i)}file${i}.ts`),
+    fc.constantFrom('plain', 'words', 'A_B_C_D'),
+  );
+  const text = fc.array(word, { maxLength: 60 }).map((words) => words.join(' '));
+  fc.assert(
+    fc.property(fc.array(text), fc.array(text), fc.integer({ min: 0, max: 30 }), (going, staying, most) => {
+      const blocks = going.map(result);
+      const history = [...blocks, ...staying.map(result)].map((block) => entry(block));
+      const expected = plainly(going, staying, most);
+      const found = findPointerNames(history, blocks, most);
+      expect(blocks.map((block) => found.get(block))).toEqual(expected);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** The same without hashes. */
+function plainly(going: readonly string[], staying: readonly string[], most: number): readonly string[][] {
+  const known = new Set(staying.flatMap(namesInText));
+  return going.map((text) => {
+    const taken: string[] = [];
+    for (const name of namesInText(text)) {
+      if (taken.length >= most || [...taken, name].join(' ').length + 1 > 700) break;
+      if (known.has(name)) continue;
+      known.add(name);
+      taken.push(name);
+    }
+    return taken;
+  });
+}

@@ -1,6 +1,6 @@
 import type { ContentBlock } from '../../../content/content-block.ts';
 import type { IContent } from '../../../content/i-content.ts';
-import { namesInText } from '../../../text/names-in-text.ts';
+import { visitNames } from '../../../text/names-in-text.ts';
 import { blockNumbersOf } from './block-numbers.ts';
 import { forEachNameHash, hashOfName } from './name-index.ts';
 import { nameTextOf } from './name-text-of.ts';
@@ -19,28 +19,36 @@ export function findPointerNames(
 ): ReadonlyMap<ContentBlock, readonly string[]> {
   if (newestFirst.length === 0) return new Map();
   const going = new Set(newestFirst);
-  const names = new Map(newestFirst.map((block) => [block, namesInText(nameTextOf(block))]));
-  const lonely = new Set([...names.values()].flatMap((list) => list.map(hashOfName)));
+  const lonely = new Set<number>();
+  for (const block of going) forEachNameHash(block, (hash) => lonely.add(hash));
   for (const { blocks } of history) {
     for (const block of blocks) {
       if (!going.has(block)) forEachNameHash(block, (hash) => lonely.delete(hash));
     }
   }
   const kept = new Map<ContentBlock, readonly string[]>();
-  for (const [block, list] of names) {
-    kept.set(block, [...takeNames(list, lonely, mostNames), ...blockNumbersOf(block)]);
+  for (const block of going) {
+    kept.set(block, [...takeNames(block, lonely, mostNames), ...blockNumbersOf(block)]);
   }
   return kept;
 }
 
-function takeNames(names: readonly string[], lonely: Set<number>, mostNames: number): readonly string[] {
+/** Hashes say whether there is anything to take: most blocks need not be read again. */
+function takeNames(block: ContentBlock, lonely: Set<number>, mostNames: number): readonly string[] {
+  let left = 0;
+  forEachNameHash(block, (hash) => {
+    if (lonely.has(hash)) left++;
+  });
   const taken: string[] = [];
+  if (left === 0) return taken;
   let characters = 0;
-  for (const name of names) {
-    if (taken.length >= mostNames || characters + name.length + 1 > MOST_CHARACTERS) break;
-    if (!lonely.delete(hashOfName(name))) continue;
+  visitNames(nameTextOf(block), (name) => {
+    if (taken.length >= mostNames || characters + name.length + 1 > MOST_CHARACTERS) return false;
+    if (!lonely.delete(hashOfName(name))) return true;
     taken.push(name);
     characters += name.length + 1;
-  }
+    left--;
+    return left > 0;
+  });
   return taken;
 }
