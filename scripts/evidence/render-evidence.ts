@@ -10,6 +10,7 @@ import {
   sum,
 } from './evidence-row.ts';
 import { EVIDENCE_RUNS, nameOfRun, TODAY_RUNS } from './evidence-runs.ts';
+import { halvesOf } from './halves-of.ts';
 import { renderAgreement } from './render-agreement.ts';
 
 /** What the balanced preset aims at, by agent. */
@@ -49,6 +50,10 @@ export function renderEvidence({ sessions }: ReplayReport): string {
     '',
     table(sessions, EVIDENCE_RUNS, 0),
     '',
+    '### In two halves: adaptive-density, balanced',
+    '',
+    halvesTable(sessions, agents),
+    '',
     '### By length of session: adaptive-density, balanced',
     '',
     lengthTable(sessions),
@@ -78,6 +83,16 @@ function table(
 ): string {
   const rows = runs.map((run, i) => figuresOf(nameOfRun(run), rowsOf(sessions, first + i)));
   return [...headOf(title), ...rows].join('\n');
+}
+
+function halvesTable(sessions: readonly SessionReport[], agents: readonly string[]): string {
+  const rows = agents.flatMap((agent) => {
+    const { choose, test } = halvesOf(sessions.filter((session) => session.agent === agent));
+    return Object.entries({ choose, test }).flatMap(([half, own]) =>
+      own.length === 0 ? [] : figuresOf(`${agent}, ${half} (${own.length} sessions)`, rowsOf(own, BALANCED)),
+    );
+  });
+  return [...headOf('half'), ...rows].join('\n');
 }
 
 function lengthTable(sessions: readonly SessionReport[]): string {
