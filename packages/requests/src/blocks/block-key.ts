@@ -11,13 +11,18 @@ export function blockKey(
   { call, scope }: Pick<DecidableBlock, 'call' | 'scope'>,
 ): string {
   const known = keys.get(block);
-  if (known !== undefined && calls.get(block) === call && scopes.get(block) === scope) return known;
+  if (known !== undefined && callOf(block) === call && (scopes.get(block) ?? '') === scope) return known;
   const parts = partsOf(block, call);
   const key = hash(...(scope === '' ? parts : [...parts, scope]));
   keys.set(block, key);
-  calls.set(block, call);
-  scopes.set(block, scope);
+  if (callOf(block) !== call) calls.set(block, call);
+  if ((scopes.get(block) ?? '') !== scope) scopes.set(block, scope);
   return key;
+}
+
+/** The call that the key of a block was made for; that of a call is itself. */
+function callOf(block: DecidableBlock['block']): ToolCallBlock | undefined {
+  return block.type === 'tool_call' ? block : calls.get(block);
 }
 
 /** Blocks are the same objects from request to request, and never change. */

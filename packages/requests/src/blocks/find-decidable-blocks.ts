@@ -8,13 +8,14 @@ import {
 import type { BlockPlace, WireRequest } from '@hdc/wire';
 import { CallScopes } from './call-scopes.ts';
 import type { DecidableBlock } from './decidable-block.ts';
+import { type SentBlock, undecided } from './sent-block.ts';
 
 /**
  * What may be decided of a request: texts of results whose call is there, parameters of calls that nobody
  * signed, and signed thinking that can go as a whole. Words, images and whatever is unknown are never here.
  * A request that goes on as another one has the same blocks, as the same objects.
  */
-export function findDecidableBlocks({ entries, places }: WireRequest): readonly DecidableBlock[] {
+export function findDecidableBlocks({ entries, places }: WireRequest): readonly SentBlock[] {
   const [first] = entries;
   const before = first && remembered.get(first);
   const found = before?.isPrefixOf(entries, places) ? before : new FoundBlocks();
@@ -29,26 +30,28 @@ const remembered = new WeakMap<IContent, FoundBlocks>();
 
 class FoundBlocks {
   readonly #entries: IContent[] = [];
-  readonly #places: Places[number][] = [];
-  readonly #found: DecidableBlock[] = [];
+  /** Of all blocks, one after the other. */
+  readonly #places: BlockPlace[] = [];
+  readonly #found: SentBlock[] = [];
   readonly #answered = new Map<string, ToolCallBlock>();
   readonly #scopes = new CallScopes();
 
   isPrefixOf(entries: readonly IContent[], places: Places): boolean {
+    let at = 0;
     return this.#entries.every((entry, index) => {
       const here = places[index] ?? NO_PLACES;
-      return entry === entries[index] && here === this.#places[index];
+      return entry === entries[index] && here.every((place) => place === this.#places[at++]);
     });
   }
 
   /** What is found of an entry depends on those in front of it, and on nothing else. */
-  extendTo(entries: readonly IContent[], places: Places): readonly DecidableBlock[] {
+  extendTo(entries: readonly IContent[], places: Places): readonly SentBlock[] {
     const exchanges = findToolExchanges(entries);
     for (const [index, entry] of entries.entries()) {
       if (index < this.#entries.length) continue;
       const placesHere = places[index] ?? NO_PLACES;
       this.#entries.push(entry);
-      this.#places.push(placesHere);
+      for (const place of placesHere) this.#places.push(place);
       this.#read(index, entry, placesHere, exchanges.answeredIn(index));
     }
     return this.#found.slice();
@@ -68,7 +71,8 @@ class FoundBlocks {
         block.type === 'tool_call' ? block : callFor(block, answers[position]?.call, this.#answered);
       if (!place || !isDecidable(block, call, place)) return;
       if (block.type === 'thinking' && !keepsMessage(place, blocks, placesHere)) return;
-      this.#found.push({ index, position, block, call, scope: this.#scopes.of(call), place });
+      const scope = this.#scopes.of(call);
+      this.#found.push(undecided({ index, position, block, call, scope, place }));
     });
   }
 }

@@ -16,6 +16,12 @@ export interface SentBlock extends DecidableBlock {
 /** First sight, then the past; more would be a circle. */
 export const MOST_DECISIONS = 6;
 
+/** A block of which nobody has decided anything: most stay so, and are then their own `SentBlock`. */
+export function undecided({ index, position, block, call, scope, place }: DecidableBlock): SentBlock {
+  const openKey = blockKey(block, { call, scope });
+  return { index, position, block, call, scope, place, sent: block, decisions: NONE, openKey };
+}
+
 /** The blocks with what is decided of them. */
 export function toSentBlocks(
   blocks: readonly DecidableBlock[],
@@ -30,11 +36,15 @@ type DecisionOf = (key: string) => Decision | undefined;
 const remembered = new Memo<DecidableBlock, SentBlock>();
 
 function toSentBlock(block: DecidableBlock, decisionOf: DecisionOf): SentBlock {
-  const known = remembered.get(block);
+  const known = remembered.get(block) ?? (isSentBlock(block) ? block : undefined);
   if (known && isStillSo(known, decisionOf)) return known;
   const sent = decideBlock(block, decisionOf);
   remembered.set(block, sent);
   return sent;
+}
+
+function isSentBlock(block: DecidableBlock): block is SentBlock {
+  return 'decisions' in block;
 }
 
 function isStillSo({ decisions, openKey }: SentBlock, decisionOf: DecisionOf): boolean {

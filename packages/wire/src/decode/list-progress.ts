@@ -14,7 +14,8 @@ export interface RequestFacts {
 /** What came of the elements of a list. */
 export interface ReadList extends Readonly<RequestFacts> {
   readonly entries: readonly IContent[];
-  readonly places: readonly (readonly BlockPlace[])[];
+  /** Of all blocks of all entries, one after the other: a list for each entry would be one of thousands. */
+  readonly places: readonly BlockPlace[];
   /** Ids of calls, each with the name of its tool behind it: a list for each would be thousands. */
   readonly names: readonly string[];
 }

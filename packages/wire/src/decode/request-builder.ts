@@ -16,6 +16,7 @@ import { CountedIds } from './counted-ids.ts';
 import { type EntryDraft, toEntry } from './entry-draft.ts';
 import { errorLine } from './error-line.ts';
 import { emptyFacts, type ListPoint, type ListProgress, type ReadList, readUpTo } from './list-progress.ts';
+import { placesByEntry } from './places-by-entry.ts';
 import { readCacheMark } from './read-cache-mark.ts';
 import type { ReadResult } from './read-result.ts';
 
@@ -35,6 +36,8 @@ export class RequestBuilder {
   /** Entries that were read another time, with their places. */
   #known: Pick<ReadList, 'entries' | 'places'> = { entries: [], places: [] };
   readonly #drafts: EntryDraft[] = [];
+  /** The places of the blocks in the drafts. */
+  readonly #fresh: BlockPlace[] = [];
   #open: EntryDraft | undefined;
   #hasBegun = false;
   readonly #toolNames = new Map<string, string>();
@@ -96,7 +99,8 @@ export class RequestBuilder {
   }
 
   opaque(speaker: Speaker, kind: string, value: unknown, path: JsonPath): void {
-    this.#add(speaker, opaqueBlock(kind, value), { path, isRemovable: false, texts: [] });
+    const block: OpaqueBlock = { type: 'opaque', kind, value };
+    this.#add(speaker, block, { path, isRemovable: false, texts: [] });
   }
 
   /** Something that stands between the messages, and that no person wrote. */
@@ -163,9 +167,15 @@ export class RequestBuilder {
   build(body: unknown): WireRequest {
     const [around, inside] = [this.#around, this.#inside];
     const declared = [...around.declared, ...inside.declared];
+    const { entries, places } = this.#readEntries();
     let hash: string | undefined;
+    let byEntry: WireRequest['places'] | undefined;
     return {
-      ...this.#readEntries(),
+      entries,
+      get places() {
+        byEntry ??= placesByEntry(entries, places);
+        return byEntry;
+      },
       body,
       model: this.model,
       system: [...around.system, ...inside.system].join('\n'),
@@ -183,26 +193,25 @@ export class RequestBuilder {
   #readEntries(): Pick<ReadList, 'entries' | 'places'> {
     const { entries, places } = this.#known;
     const fresh = this.#drafts.splice(0);
+    const found = this.#fresh.splice(0);
     this.#known = {
       entries: [...entries, ...fresh.map((draft) => this.#interner.entry(toEntry(draft)))],
-      places: [...places, ...fresh.map((draft, index) => this.#placesOf(draft, entries.length + index))],
+      places: [...places, ...found.map((place, index) => this.#knownPlace(place, places.length + index))],
     };
     return this.#known;
   }
 
-  /** The same list where the same places stood before. */
-  #placesOf(draft: EntryDraft, index: number): readonly BlockPlace[] {
+  /** The same object where the same place stood before. */
+  #knownPlace(place: BlockPlace, index: number): BlockPlace {
     const before = this.#progress.from?.read.places[index];
-    return before && deepEqual(before, draft.places) ? before : draft.places.slice();
+    return before && deepEqual(before, place) ? before : place;
   }
 
   #resume(point: ListPoint, before: ReadList): void {
     const { entries, places, names, ...facts } = readUpTo(before, point);
     this.#known = { entries, places };
     this.#names = [...names];
-    names.forEach((name, index) => {
-      if (index % 2 === 1) this.#toolNames.set(names[index - 1] ?? '', name);
-    });
+    for (let i = 0; i < names.length; i += 2) this.#toolNames.set(names[i] ?? '', names[i + 1] ?? '');
     this.#inside = facts;
     this.ids = point.ids.copy();
     this.#hasBegun = point.hasBegun;
@@ -214,7 +223,7 @@ export class RequestBuilder {
     return {
       elements,
       entries,
-      places: entries,
+      places: this.#known.places.length + this.#fresh.length,
       names: this.#names.length,
       system: system.length,
       tools: tools.length,
@@ -228,17 +237,13 @@ export class RequestBuilder {
   #add(speaker: Speaker, block: ContentBlock, place: BlockPlace): void {
     if (this.#open?.speaker !== speaker) this.#open = this.#begin(speaker, false);
     this.#open.blocks.push(this.#interner.block(block));
-    this.#open.places.push(compactPlace(place));
+    this.#fresh.push(compactPlace(place));
   }
 
   #begin(speaker: Speaker, isNote: boolean): EntryDraft {
-    const draft: EntryDraft = { speaker, isNote, blocks: [], places: [] };
+    const draft: EntryDraft = { speaker, isNote, blocks: [] };
     this.#drafts.push(draft);
     if (!isNote) this.#hasBegun = true;
     return draft;
   }
-}
-
-function opaqueBlock(kind: string, value: unknown): OpaqueBlock {
-  return { type: 'opaque', kind, value };
 }

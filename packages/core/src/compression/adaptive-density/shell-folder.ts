@@ -37,10 +37,11 @@ export class ShellFolder {
 }
 
 function changeOf(call: ToolCallBlock): string | undefined {
+  const { command } = toolUseOf(call);
+  if (command === undefined) return undefined;
   const known = remembered.get(call);
   if (known) return known.folder;
-  const { command } = toolUseOf(call);
-  const folder = command === undefined ? undefined : folderChangeOf(command);
+  const folder = folderChangeOf(command);
   remembered.set(call, folder === undefined ? NO_CHANGE : { folder });
   return folder;
 }
