@@ -44,7 +44,7 @@ export function defineWireFormat({ name, listKey, read }: WireFormatParts): Wire
       if (!read(value, builder, path)) return undefined;
       if (opened && key !== undefined && body instanceof Uint8Array) {
         memory.keep(rememberedBody(opened, builder.readList), { grownFrom: opened.known, at });
-        noteList(body, { key, elements: opened.spans.elements, values: opened.list });
+        noteList(body, { key, elements: opened.spans.elements, edited: opened.edited });
       }
       return builder.build(value);
     },

@@ -2,9 +2,8 @@ import { Memo } from '@hdc/core';
 import { bytesSource } from '../json/bytes-source.ts';
 import type { JsonPath } from '../json/json-path.ts';
 import type { JsonSource, Splice } from '../json/json-source.ts';
-import type { KnownList } from '../json/list-spans.ts';
 import { CODES, skipSpace, skipValue } from '../json/skip-value.ts';
-import { findList } from '../memory/known-lists.ts';
+import { findList, type KnownList } from '../memory/known-lists.ts';
 
 /** A value that is not the same, to the byte, in another body. */
 export interface BodyDifference {

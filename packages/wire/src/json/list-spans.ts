@@ -1,20 +1,11 @@
 import { ElementSpans } from './element-spans.ts';
-import type { JsonSource, Splice } from './json-source.ts';
+import type { JsonSource } from './json-source.ts';
 import { CODES, skipSpace, skipValue } from './skip-value.ts';
 
 export interface ListSpans {
   readonly elements: ElementSpans;
   /** Where the list ends: its closing bracket. */
   readonly close: number;
-}
-
-/** Where the elements of the list under a key at the top of a body stand. */
-export interface KnownList extends Pick<ListSpans, 'elements'> {
-  readonly key: string;
-  /** What each element was parsed to: the same object stands for the same bytes. */
-  readonly values?: readonly unknown[];
-  /** Of a patched body, what is said to have been done to an element, from its beginning on; bytes must prove it. */
-  readonly splices?: ReadonlyMap<number, readonly Splice[]>;
 }
 
 /**

@@ -1,10 +1,12 @@
 import { isRecord } from '@hdc/core';
 import type { ListProgress } from '../decode/list-progress.ts';
 import { bytesSource } from '../json/bytes-source.ts';
+import { lazyList } from '../json/lazy-list.ts';
 import { findListSpans, hasMemberBehind, type ListSpans, readElements } from '../json/list-spans.ts';
 import { parseBody } from '../json/parse-body.ts';
 import type { BodyMemory, KnownBeginning } from './body-memory.ts';
 import { CHUNK_BYTES, chunkDigests } from './chunk-digests.ts';
+import type { EditedElements } from './known-lists.ts';
 import type { Checkpoint, RememberedBody } from './remembered-body.ts';
 
 /** A body that was parsed, with what a reader needs to know of its beginning. */
@@ -14,6 +16,8 @@ export interface OpenedBody {
   readonly spans: ListSpans;
   readonly progress: ListProgress;
   readonly known: KnownBeginning | undefined;
+  /** What was done to the elements that are known. */
+  readonly edited: EditedElements;
   /** Of the chunks behind what is known. */
   readonly digests: readonly string[];
 }
@@ -47,19 +51,22 @@ export function openBody(
     from: shared && point && { point, read: shared.body.read },
     stops: findStops(parsed.spans, ends),
   };
-  return { ...parsed, progress, known: shared, digests: digests.slice(from) };
+  const edited = new Map(
+    [...(shared?.body.edited ?? [])].filter(([index]) => index < (point?.elements ?? 0)),
+  );
+  return { ...parsed, progress, known: shared, edited, digests: digests.slice(from) };
 }
 
 /** What is to be remembered of a body that was opened and read. */
 export function rememberedBody(
-  { list, spans, known, digests }: OpenedBody,
+  { spans, known, edited, digests }: OpenedBody,
   {
     read,
     points,
   }: { readonly read: RememberedBody['read']; readonly points: readonly Checkpoint['point'][] },
 ): RememberedBody {
   const fresh = digests.map((digest, index): Checkpoint => ({ digest, point: points[index] }));
-  return { list, spans, read, checkpoints: [...(known?.checkpoints ?? []), ...fresh] };
+  return { spans, edited, read, checkpoints: [...(known?.checkpoints ?? []), ...fresh] };
 }
 
 type ParsedBody = Pick<OpenedBody, 'value' | 'list' | 'spans'>;
@@ -73,7 +80,7 @@ function parseWhole(bytes: Buffer, key: string): ParsedBody | undefined {
 
 /** Parses what stands around the elements that are known. */
 function parseGrown(bytes: Buffer, key: string, known: KnownBeginning): ParsedBody | undefined {
-  const { list, spans } = known.body;
+  const { spans } = known.body;
   const count = known.checkpoints.at(-1)?.point?.elements ?? 0;
   const [first, start] = [spans.elements.startOf(0), spans.elements.startOf(count)];
   if (Number.isNaN(start)) return undefined;
@@ -83,12 +90,9 @@ function parseGrown(bytes: Buffer, key: string, known: KnownBeginning): ParsedBo
   const rest = parseBody(Buffer.concat([bytes.subarray(0, first), bytes.subarray(start)]));
   const fresh = listIn(rest, key);
   if (!isRecord(rest) || fresh?.length !== tail.elements.length) return undefined;
-  const all = [...list.slice(0, count), ...fresh];
-  return {
-    value: { ...rest, [key]: all },
-    list: all,
-    spans: { elements: spans.elements.upTo(count, tail.elements), close: tail.close },
-  };
+  const elements = spans.elements.upTo(count, tail.elements);
+  const list = lazyList(bytes, elements, fresh);
+  return { value: { ...rest, [key]: list }, list, spans: { elements, close: tail.close } };
 }
 
 function listIn(value: unknown, key: string): readonly unknown[] | undefined {

@@ -1,11 +1,12 @@
 import type { ListPoint, ReadList } from '../decode/list-progress.ts';
 import type { ListSpans } from '../json/list-spans.ts';
+import type { EditedElements } from './known-lists.ts';
 
 /** What is kept of a body instead of its bytes: what came of them, and digests by which they are known again. */
 export interface RememberedBody {
-  /** The parsed elements of its list. */
-  readonly list: readonly unknown[];
   readonly spans: ListSpans;
+  /** What was done to the elements of its list. */
+  readonly edited: EditedElements;
   readonly read: ReadList;
   readonly checkpoints: readonly Checkpoint[];
 }

@@ -1,19 +1,9 @@
-import { Memo } from '@hdc/core';
 import type { JsonPath } from '../json/json-path.ts';
 import type { JsonSource, Splice } from '../json/json-source.ts';
-import type { KnownList } from '../json/list-spans.ts';
+import type { KnownList } from '../memory/known-lists.ts';
 import type { WireEdit } from '../wire-edit.ts';
 import { findSplices } from './find-splices.ts';
 import { planChanges } from './plan-changes.ts';
-
-interface ElementEdits {
-  readonly edits: readonly WireEdit[];
-  /** From the beginning of the element on. */
-  readonly splices: readonly Splice[];
-}
-
-/** The same edits of the same element are made with every later request. */
-const remembered = new Memo<object, ElementEdits>();
 
 /**
  * As `findSplices`, for each element from its beginning on, in ascending order; undefined where an edit is not
@@ -47,13 +37,12 @@ function splicesOf(
   index: number,
   edits: readonly WireEdit[],
 ): readonly Splice[] {
-  const value = known.values?.[index];
-  const isKnown = typeof value === 'object' && value !== null;
-  const before = isKnown ? remembered.get(value) : undefined;
+  // The same edits of the same element are made with every later request.
+  const before = known.edited?.get(index);
   if (before && isSame(before.edits, edits)) return before.splices;
   const found = findSplices(source, planChanges(edits), known);
   const splices = moved(found, -known.elements.startOf(index));
-  if (isKnown) remembered.set(value, { edits, splices });
+  known.edited?.set(index, { edits, splices });
   return splices;
 }
 

@@ -1,8 +1,7 @@
 import { bytesSource } from '../json/bytes-source.ts';
 import type { Splice } from '../json/json-source.ts';
-import type { KnownList } from '../json/list-spans.ts';
 import { textSource } from '../json/text-source.ts';
-import { findList, noteList } from '../memory/known-lists.ts';
+import { findList, type KnownList, noteList } from '../memory/known-lists.ts';
 import type { WireEdit } from '../wire-edit.ts';
 import { changeValue } from './change-value.ts';
 import { elementSplices } from './element-splices.ts';

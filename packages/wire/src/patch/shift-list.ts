@@ -1,6 +1,6 @@
 import { ElementSpans } from '../json/element-spans.ts';
 import type { Splice } from '../json/json-source.ts';
-import type { KnownList } from '../json/list-spans.ts';
+import type { KnownList } from '../memory/known-lists.ts';
 
 /** Where the elements stand after splices of bytes, in ascending order; undefined where one goes beyond an element. */
 export function shiftList({ key, elements }: KnownList, splices: readonly Splice[]): KnownList | undefined {
