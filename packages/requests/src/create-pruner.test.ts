@@ -71,6 +71,26 @@ describe('what is pruned', () => {
   });
 });
 
+test('lines that a later read shows again are left out of the earlier one, for good', async () => {
+  const strategy = new AdaptiveDensityStrategy();
+  const bench = createPrunerBench({ strategy, settings: { density: { adaptive: { isFull: true } } } });
+  const agent = await beginConversation(bench);
+  const lines = (from: number) =>
+    Array.from({ length: 60 }, (_, i) => `const value${from + i} = ${from + i};`).join('\n');
+  for (const [offset, from] of [[1, 0] as const, [31, 30] as const]) {
+    agent.step({ name: 'Read', input: { file_path: '/a', offset, limit: 60 }, result: lines(from) });
+  }
+  for (const path of ['/b', '/c', '/d']) agent.read(path, 1);
+  const first = await bench.send(agent);
+  expect(first.why.map(({ kind }) => kind)).toEqual(['repeated-lines']);
+  const messages = JSON.parse(first.request).messages;
+  const [cut, whole] = [messages[2], messages[4]].map(({ content }) => content[0].content);
+  expect(cut).toBe(`${lines(0).split('\n').slice(0, 34).join('\n')}\n[26 lines, shown again below]`);
+  expect(whole).toBe(lines(30));
+  const second = await bench.send(agent.read('/e', 1));
+  expect(JSON.parse(second.request).messages.slice(0, 5)).toEqual(messages.slice(0, 5));
+});
+
 describe('modes', () => {
   const work = (agent: AgentConversation) => agent.read('/a').read('/b').read('/c');
 
