@@ -13,6 +13,7 @@ export { type CallItem, readCallItem } from './formats/openai-responses/call-ite
 export { reasoningText } from './formats/openai-responses/reasoning-text.ts';
 export { BlockInterner } from './intern/block-interner.ts';
 export type { JsonPath } from './json/json-path.ts';
+export { patchBody } from './patch/patch-body.ts';
 export type { WireEdit } from './wire-edit.ts';
 export type { DecodeOptions, WireFormat } from './wire-format.ts';
 export { WIRE_FORMAT_NAMES, type WireFormatName } from './wire-format-names.ts';

@@ -1,9 +1,16 @@
 import type { PruneResult } from '@hdc/requests';
-import { type BlockPlace, compareBodies, type JsonPath } from '@hdc/wire';
+import {
+  type BlockPlace,
+  type BodyDifference,
+  compareBodies,
+  type JsonPath,
+  patchBody,
+  type WireEdit,
+} from '@hdc/wire';
 
 /**
- * How many bytes of a request differ from what the client sent though no decision is about them. Trusts
- * nothing but the bytes: whoever made them may have erred.
+ * How many bytes of a request differ from what the client sent though no decision is about them, or from what was
+ * decided. Trusts nothing but the bytes: whoever made them may have erred, or changed them later.
  */
 export function unexplainedBytes(before: Uint8Array, result: PruneResult<Uint8Array>): number {
   if (result.request === before) return 0;
@@ -13,9 +20,29 @@ export function unexplainedBytes(before: Uint8Array, result: PruneResult<Uint8Ar
     result.request,
     (path) => gone.get(elementOf(path))?.some((place) => isSame(place, path)) ?? false,
   );
-  return differences
-    .filter(({ path }) => !changed.get(elementOf(path))?.some((place) => startsWith(path, place.path)))
-    .reduce((sum, { bytes }) => sum + bytes, 0);
+  const undecided = differences.filter(
+    ({ path }) => !changed.get(elementOf(path))?.some((place) => startsWith(path, place.path)),
+  );
+  if (undecided.length > 0) return sumBytes(undecided);
+  // Around what is gone commas move, which are compared with nothing.
+  const isAsPatched = gone.size === 0 && differences.every((difference) => difference.isAsPatched);
+  if (isAsPatched) return 0;
+  return sumBytes(compareBodies(patchAgain(before, result), result.request));
+}
+
+/** What the decisions make of the body: nothing else may stand where they are about. */
+function patchAgain(before: Uint8Array, { decoded, edits }: PruneResult<Uint8Array>): Uint8Array {
+  const wireEdits = edits.flatMap(({ index, position, decision: { change } }): readonly WireEdit[] => {
+    const place = decoded?.places[index]?.[position];
+    if (!place) return [];
+    if (change.type !== 'parameters') return [{ ...change, place }];
+    return change.texts.map(({ path, text }) => ({ type: 'parameter', place, parameter: path, text }));
+  });
+  return patchBody(before, wireEdits);
+}
+
+function sumBytes(differences: readonly BodyDifference[]): number {
+  return differences.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /** The places of all blocks that are decided, by the message that they stand in; the same block may stand twice. */

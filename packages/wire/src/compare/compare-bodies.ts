@@ -10,6 +10,8 @@ export interface BodyDifference {
   /** Where it stands in the first body; a list or an object where members are missing or too many. */
   readonly path: JsonPath;
   readonly bytes: number;
+  /** The second body came of a patch of the first, and its bytes around here are what that patch made, every one. */
+  readonly isAsPatched?: boolean;
 }
 
 /**
@@ -97,7 +99,8 @@ function compareSpliced(
     hasGone ||= gone;
     return gone;
   };
-  const differences = compareValues({ ...comparison, isGone }, a, b);
+  const found = compareValues({ ...comparison, isGone }, a, b);
+  const differences = found.map((difference) => ({ ...difference, isAsPatched: true }));
   if (!hasGone) compared.set(splices, { path, length, differences });
   return differences;
 }
