@@ -25,13 +25,14 @@ export function toSentRequest(request: WireRequest, blocks: readonly SentBlock[]
   return { entries, blocks };
 }
 
-const remembered = new Memo<IContent, { readonly changed: readonly SentBlock[]; readonly sent: IContent }>();
+const changes = new Memo<IContent, readonly SentBlock[]>();
+const results = new Memo<IContent, IContent>();
 
 /** The same entry with the same decisions is the same object again. */
 function toSentEntry(entry: IContent, changed: readonly SentBlock[]): IContent {
   if (changed.length === 0) return entry;
-  const known = remembered.get(entry);
-  if (known && isSame(known.changed, changed)) return known.sent;
+  const known = results.get(entry);
+  if (known && isSame(changes.get(entry) ?? [], changed)) return known;
   const standIns = new Map(changed.map(({ position, sent }) => [position, sent]));
   const blocks = entry.blocks.flatMap((block, position): ContentBlock[] => {
     if (!standIns.has(position)) return [block];
@@ -39,11 +40,12 @@ function toSentEntry(entry: IContent, changed: readonly SentBlock[]): IContent {
     return standIn ? [standIn] : [];
   });
   const notes = newest(changed)?.metadata;
-  const metadata = notes ? { ...entry.metadata, ...notes } : entry.metadata;
+  const metadata = notes && entry.metadata ? { ...entry.metadata, ...notes } : (notes ?? entry.metadata);
   // A copy has no room to grow, and a literal without a spread one shape for all: there are thousands of them.
   const [speaker, own] = [entry.speaker, blocks.slice()];
   const sent: IContent = metadata ? { speaker, blocks: own, metadata } : { speaker, blocks: own };
-  remembered.set(entry, { changed, sent });
+  changes.set(entry, changed);
+  results.set(entry, sent);
   return sent;
 }
 

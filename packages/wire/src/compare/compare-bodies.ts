@@ -74,7 +74,9 @@ function compareElements(
 }
 
 interface Compared {
-  readonly path: JsonPath;
+  /** Of the list, and the place of the element in it. */
+  readonly key: string | number | undefined;
+  readonly index: string | number | undefined;
   readonly length: number;
   readonly differences: readonly BodyDifference[];
 }
@@ -89,10 +91,10 @@ function compareSpliced(
   b: Range,
   splices: readonly Splice[],
 ): readonly BodyDifference[] {
-  const { path } = comparison;
+  const [key, index] = comparison.path;
   const length = a.end - a.start;
   const known = compared.get(splices);
-  if (known?.length === length && known.path.every((key, at) => key === path[at])) return known.differences;
+  if (known?.length === length && known.key === key && known.index === index) return known.differences;
   let hasGone = false;
   const isGone = (inner: JsonPath) => {
     const gone = comparison.isGone(inner);
@@ -100,9 +102,14 @@ function compareSpliced(
     return gone;
   };
   const found = compareValues({ ...comparison, isGone }, a, b);
-  const differences = found.map((difference) => ({ ...difference, isAsPatched: true }));
-  if (!hasGone) compared.set(splices, { path, length, differences });
+  const differences = found.map(asPatched);
+  if (!hasGone) compared.set(splices, { key, index, length, differences });
   return differences;
+}
+
+/** Paths that were put together have room to grow, which thousands that are remembered do not need. */
+function asPatched({ path, bytes }: BodyDifference): BodyDifference {
+  return { path: path.slice(), bytes, isAsPatched: true };
 }
 
 /** Whether the bytes of an element are those of another with splices made. */

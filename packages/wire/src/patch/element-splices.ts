@@ -41,13 +41,13 @@ function splicesOf(
   const before = known.edited?.get(index);
   if (before && isSame(before.edits, edits)) return before.splices;
   const found = findSplices(source, planChanges(edits), known);
-  const splices = moved(found, -known.elements.startOf(index));
+  const splices = fromStart(found, known.elements.startOf(index));
   known.edited?.set(index, { edits, splices });
   return splices;
 }
 
-function moved(splices: readonly Splice[], by: number): readonly Splice[] {
-  return splices.map(({ start, end, text }) => ({ start: start + by, end: end + by, text }));
+function fromStart(splices: readonly Splice[], origin: number): readonly Splice[] {
+  return splices.map(({ start, end, text }) => ({ start: start - origin, end: end - origin, text }));
 }
 
 function isSame(a: readonly WireEdit[], b: readonly WireEdit[]): boolean {

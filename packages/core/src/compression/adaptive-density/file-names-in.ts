@@ -8,8 +8,8 @@ const WORD = /[\w.@~$-]+/g;
 /** Longer ones are data. */
 const LONGEST = 255;
 
-const remembered = new Memo<ContentBlock, readonly string[]>();
-/** The same for thousands of blocks. */
+/** The names of each block with spaces between them, which no name has: lists would be two objects more of each. */
+const remembered = new Memo<ContentBlock, string>();
 const NONE: readonly string[] = [];
 
 /** Names of files, without their folders, and stems of such names, of which people and the model speak in an entry. */
@@ -34,12 +34,11 @@ function spokenOfIn(block: ContentBlock, isHuman: boolean): readonly string[] {
 
 function namesOf(block: ContentBlock): readonly string[] {
   let names = remembered.get(block);
-  if (!names) {
-    const found = new Set(textsOf(block).flatMap(fileNamesInText));
-    names = found.size === 0 ? NONE : [...found];
+  if (names === undefined) {
+    names = [...new Set(textsOf(block).flatMap(fileNamesInText))].join(' ');
     remembered.set(block, names);
   }
-  return names;
+  return names === '' ? NONE : names.split(' ');
 }
 
 /** People say "the footer" and mean a file; models write so much that only words count which are no plain ones. */

@@ -23,8 +23,8 @@ export class FollowedActivities {
   readonly unnoted: LoggedActivity[] = [];
   /** For each entry, how many messages of the assistant there are up to it. */
   readonly messageAt: number[] = [];
-  /** For each entry, the names of files that it speaks of. */
-  readonly #mentioned: (readonly string[])[] = [];
+  /** For each entry, the names of files that it speaks of, with spaces between them. */
+  readonly #mentioned: string[] = [];
   readonly #entries = new SeenEntries();
   readonly #exchanges = new SeenExchanges();
   /** For each exchange, how many activities there are up to it. */
@@ -63,12 +63,12 @@ export class FollowedActivities {
     const kept = this.#entries.update(history);
     numbers.length = kept;
     while (this.#mentioned.length > kept)
-      for (const name of this.#mentioned.pop() ?? []) this.files.unmention(name);
+      for (const name of this.#mentioned.pop()?.match(/\S+/g) ?? []) this.files.unmention(name);
     for (const entry of history.slice(kept)) {
       const message = (numbers.at(-1) ?? 0) + (entry.speaker === 'ai' ? 1 : 0);
       numbers.push(message);
       const names = fileNamesIn(entry);
-      this.#mentioned.push(names);
+      this.#mentioned.push(names.join(' '));
       for (const name of names) this.files.mention(name, message);
     }
     return kept;
