@@ -1,32 +1,36 @@
 import type { ToolResponseBlock } from '../content/content-block.ts';
 import { Memo } from '../content/memo.ts';
 import { stripLineNumbers } from './line-numbers.ts';
+import { numbersAlone } from './numbers-alone.ts';
 import { isToolNote } from './tool-notes.ts';
 
 /** Longer results are not compared: what is remembered of each stays small. */
 const LONGEST_TEXT = 2_000_000;
 
-const remembered = new Memo<ToolResponseBlock, { readonly hashes: Float64Array | undefined }>();
+/** Plain lists: a typed one is three objects, and some 200 bytes besides. */
+const remembered = new Memo<ToolResponseBlock, readonly number[]>();
+const TOO_LONG: readonly number[] = [];
 
 /**
  * A hash for each line of a result, in order and without line numbers; 0 for blank lines and for what tools say
  * besides. Undefined for a result that is too long to be compared. Remembered.
  */
-export function lineHashesOf(response: ToolResponseBlock): Float64Array | undefined {
-  const known = remembered.get(response);
-  if (known) return known.hashes;
-  const hashes = hashLines(textOf(response.result));
-  remembered.set(response, { hashes });
-  return hashes;
+export function lineHashesOf(response: ToolResponseBlock): readonly number[] | undefined {
+  let hashes = remembered.get(response);
+  if (!hashes) {
+    hashes = hashLines(textOf(response.result));
+    remembered.set(response, hashes);
+  }
+  return hashes === TOO_LONG ? undefined : hashes;
 }
 
-function hashLines(text: string): Float64Array | undefined {
-  if (text.length > LONGEST_TEXT) return undefined;
+function hashLines(text: string): readonly number[] {
+  if (text.length > LONGEST_TEXT) return TOO_LONG;
   // Left blank, not out: thinned numbers are known by their place.
   const lines = text.split('\n').map((line) => (isToolNote(line) ? '' : line));
   const said = lines.join('\n');
   const plain = stripLineNumbers(said) ?? said;
-  return Float64Array.from(plain.split('\n'), (line) => hashOf(line.trimEnd()));
+  return numbersAlone(plain.split('\n').map((line) => hashOf(line.trimEnd())));
 }
 
 /** The texts of a result of any shape, in their order. */

@@ -1,11 +1,13 @@
 import type { ToolResponseBlock } from '../content/content-block.ts';
 import { Memo } from '../content/memo.ts';
 import { lineHashesOf } from './line-hashes.ts';
+import { numbersAlone } from './numbers-alone.ts';
 
-/** The lines that a result shows, as ordered hashes; undefined when it shows none, or too many to compare. */
-type ShownLines = Float64Array | undefined;
+/** The lines that a result shows, as ordered hashes; empty when it shows none, or too many to compare. */
+type ShownLines = readonly number[];
 
-const remembered = new Memo<ToolResponseBlock, { readonly lines: ShownLines }>();
+const remembered = new Memo<ToolResponseBlock, ShownLines>();
+const NONE: ShownLines = [];
 
 /**
  * Whether every line that a result shows stands in another one; blank lines, line numbers and what tools say
@@ -16,7 +18,7 @@ export function showsAllOf(newer: ToolResponseBlock, older: ToolResponseBlock): 
 }
 
 function containsAll(all: ShownLines, some: ShownLines): boolean {
-  if (!all || !some) return false;
+  if (some.length === 0) return false;
   let at = 0;
   return some.every((hash) => {
     while (at < all.length && (all[at] ?? 0) < hash) at++;
@@ -25,10 +27,11 @@ function containsAll(all: ShownLines, some: ShownLines): boolean {
 }
 
 function shownLines(response: ToolResponseBlock): ShownLines {
-  const known = remembered.get(response);
-  if (known) return known.lines;
-  const filled = lineHashesOf(response)?.filter((hash) => hash !== 0);
-  const lines = filled?.length ? Float64Array.from(new Set(filled)).sort() : undefined;
-  remembered.set(response, { lines });
+  let lines = remembered.get(response);
+  if (!lines) {
+    const filled = lineHashesOf(response)?.filter((hash) => hash !== 0) ?? NONE;
+    lines = filled.length === 0 ? NONE : numbersAlone([...new Set(filled)].sort((a, b) => a - b));
+    remembered.set(response, lines);
+  }
   return lines;
 }

@@ -45,10 +45,10 @@ function leaveOut(text: string, runs: readonly Run[]): string {
   return [...kept, ...lines.slice(next)].join('\n');
 }
 
-const NONE = new Float64Array();
+const NONE: readonly number[] = [];
 
 /** Marks what stands in the newer lines as well, in runs that are long enough; says whether some was not marked yet. */
-function markRuns(older: Float64Array, newer: Float64Array, isRepeated: Uint8Array): boolean {
+function markRuns(older: readonly number[], newer: readonly number[], isRepeated: Uint8Array): boolean {
   let isNew = false;
   const places = placesOf(newer);
   for (let at = 0; at < older.length; ) {
@@ -66,7 +66,7 @@ function markRuns(older: Float64Array, newer: Float64Array, isRepeated: Uint8Arr
   return isNew;
 }
 
-function placesOf(lines: Float64Array): ReadonlyMap<number, readonly number[]> {
+function placesOf(lines: readonly number[]): ReadonlyMap<number, readonly number[]> {
   const places = new Map<number, number[]>();
   for (const [place, hash] of lines.entries()) {
     if (hash === 0) continue;
@@ -77,7 +77,7 @@ function placesOf(lines: Float64Array): ReadonlyMap<number, readonly number[]> {
   return places;
 }
 
-function commonLength(older: Float64Array, at: number, newer: Float64Array, place: number): number {
+function commonLength(older: readonly number[], at: number, newer: readonly number[], place: number): number {
   let length = 0;
   const most = Math.min(older.length - at, newer.length - place);
   while (length < most && older[at + length] === newer[place + length]) length++;

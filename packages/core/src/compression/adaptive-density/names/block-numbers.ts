@@ -5,14 +5,15 @@ import { nameTextOf } from './name-text-of.ts';
 
 const MOST_NUMBERS = 2;
 
-const remembered = new Memo<ContentBlock, readonly string[]>();
+/** One line each: lists of parts of the text would be four objects for each block. */
+const remembered = new Memo<ContentBlock, string>();
 
 /** The few numbers of a result that its pointer keeps, with the words in front of them. Remembered. */
 export function blockNumbersOf(block: ContentBlock): readonly string[] {
   let numbers = remembered.get(block);
-  if (!numbers) {
-    numbers = saidNumbers(nameTextOf(block), MOST_NUMBERS);
+  if (numbers === undefined) {
+    numbers = saidNumbers(nameTextOf(block), MOST_NUMBERS).join('\n');
     remembered.set(block, numbers);
   }
-  return numbers;
+  return numbers === '' ? [] : numbers.split('\n');
 }
