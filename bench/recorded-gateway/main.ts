@@ -1,5 +1,5 @@
-// Sends every session of the given files and folders through a gateway that listens, to a vendor with a prompt
-// cache, and prints what the ledger says of it against the vendor's bill: each session, and a table by agent.
+// Sends every session of the given files and folders, as its agent would, through a gateway that listens, to a vendor
+// with its prompt cache, and prints what the ledger says of it against the vendor's bill: each session, and a table by agent.
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { findSessions } from '@hdc/transcripts';
