@@ -16,8 +16,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     setupFiles: ['scripts/repeatable-properties.ts'],
     // A busy machine is slow; how fast something is, the bench says. A test that hangs still ends.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     // Many tests wait for programs that they started: one worker more keeps every core busy.
     maxWorkers: availableParallelism() + 1,

@@ -4,7 +4,7 @@ import { PEER_ROWS } from '../peer-rows.ts';
 import { sessionRow } from '../testing/session-row.ts';
 import { renderBenchmarkPage } from './render-benchmark-page.ts';
 
-const TIMEOUT = 60_000;
+const TIMEOUT = 120_000;
 const browser = await startBrowser('the benchmark');
 afterAll(async () => browser?.close());
 

@@ -7,7 +7,8 @@ import { recordedEntries } from './check-recording.ts';
 import { MAY_MOUNT, mountTmpfs, remountReadOnly } from './mount.ts';
 import { call, callAll, DONE, outcomesOf } from './steps.ts';
 
-/** No line stands in it twice: what one read shows is not all in a read from a later line on. */
+/** Nothing is taken out of a history by itself, so that whatever is missing was lost. */
+const AS_IT_IS = { 'compression.strategy': 'top-down-truncation' };
 const LONG = Array.from({ length: 400 }, (_, line) => `line ${line} of a file that takes some room\n`).join(
   '',
 );
@@ -66,7 +67,7 @@ testWithMounts(
     const sessions = await mountTmpfs(96);
     const ballast = join(sessions, 'ballast');
     await writeFile(ballast, Buffer.alloc(56 * 1024));
-    const bench = await AgentBench.start({ sessions, files: { 'long.txt': LONG } });
+    const bench = await AgentBench.start({ sessions, files: { 'long.txt': LONG }, settings: AS_IT_IS });
     await checkFullDisk(bench, () => rm(ballast));
   },
 );
@@ -74,7 +75,11 @@ testWithMounts(
 test('a writer that is full for the recording ends the turn, and nothing is lost', async () => {
   const disk = new FailingDisk();
   disk.space = 24 * 1024;
-  const bench = await AgentBench.start({ openFile: disk.open, files: { 'long.txt': LONG } });
+  const bench = await AgentBench.start({
+    openFile: disk.open,
+    files: { 'long.txt': LONG },
+    settings: AS_IT_IS,
+  });
   await checkFullDisk(
     bench,
     async () => {

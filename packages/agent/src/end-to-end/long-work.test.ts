@@ -47,7 +47,7 @@ test.each<[ProviderName, CompressionStrategyName, number, string]>([
     });
     await bench.checkResumes();
   },
-  30_000,
+  180_000,
 );
 
 async function checkFiles({ root }: AgentBench): Promise<void> {

@@ -62,7 +62,7 @@ test.each([0, 3, 11, 40, 97])(
       Array.from({ length: entries.length - answers.length }, (_, turn) => `q${turn}`),
     );
   },
-  30_000,
+  120_000,
 );
 
 function textsOf({ blocks }: IContent): readonly string[] {

@@ -259,7 +259,7 @@ describe('a file that was cut off', () => {
       expect(again.history.getAll()).toEqual([...(whole?.entries ?? []), said('more')]);
       again.recording.close();
     }
-  }, 30_000);
+  });
 
   test.each([
     ['zeros behind the last line', (line: string) => `${line}\n\0\0\0\0`, 2],

@@ -119,4 +119,4 @@ test('is gone when the process ends by itself', () => {
   const args = ['--import', 'tsx', '--conditions=hdc-source', '--input-type=module', '-e', program];
   expect(execFileSync(process.execPath, args, { encoding: 'utf8' }).trim()).toBe('true');
   expect(existsSync(lockPath())).toBe(false);
-}, 30_000);
+});

@@ -102,7 +102,7 @@ test('gives up on a pattern that would take for ever', async () => {
   await expect(bench.call({ pattern: `${'*a'.repeat(40)}*b` })).rejects.toThrow(
     /takes too long; use one with fewer stars/,
   );
-}, 20_000);
+});
 
 test.each(['+(+(a))b', '*(*(*(a)))!', '{a,{b,{c,d}}}{e,f}', '!(!(a))', '**/**/**/**/**/**/x'])(
   'answers the pattern %s soon',

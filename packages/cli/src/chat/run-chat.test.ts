@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { jsonEvents, untilPrinted } from './testing/json-events.ts';
 import { modelFlags, useChatBench } from './testing/use-chat-bench.ts';
 
-const SLOW = { timeout: 30_000 };
+const SLOW = { timeout: 120_000 };
 /** Nobody listens there: what is wrong has to be found before anything is sent. */
 const NOBODY = ['--base-url', 'http://127.0.0.1:9/v1', '--model', 'm'];
 const bench = useChatBench();

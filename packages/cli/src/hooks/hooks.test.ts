@@ -8,7 +8,7 @@ import { runCli } from '../run-cli.ts';
 import { fakeEnvironment } from '../testing/fake-environment.ts';
 
 /** The gateway is loaded, which a busy machine does slowly. */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 120_000;
 
 let home = '';
 beforeEach(() => {

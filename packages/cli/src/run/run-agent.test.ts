@@ -8,7 +8,7 @@ import { runCli } from '../run-cli.ts';
 import { fakeEnvironment } from '../testing/fake-environment.ts';
 
 /** A program is started, and prices are loaded, which a busy machine does slowly. */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 120_000;
 const ANSWER = {
   id: 'm',
   type: 'message',

@@ -6,7 +6,7 @@ import { SAMPLE_PRICES, sampleExchange } from '../testing/sample-exchange.ts';
 import { startWatchedGateway, type WatchedGateway } from '../testing/start-watched-gateway.ts';
 import { WorkingAgent } from '../testing/working-agent.ts';
 
-const TIMEOUT = 60_000;
+const TIMEOUT = 120_000;
 const browser = await startBrowser('the page of the gateway');
 afterAll(() => browser?.close());
 

@@ -54,5 +54,5 @@ describe.runIf(HAS_VALKEY)('what people set holds for all gateways with one stor
     await modes.setAll('ingest');
     expect(modes.mode).toBe('ingest');
     await expect(board.set(ALL, 'prune')).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
-  }, 20_000);
+  });
 });

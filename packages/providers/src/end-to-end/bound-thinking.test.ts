@@ -4,7 +4,7 @@ import { readWireRequest, type ScriptedAnswer, type ScriptStep } from '../testin
 import { LongRun } from './long-run.ts';
 
 const TURNS = 20;
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 120_000;
 
 /** What the model does besides what the script says. */
 const HABITS = {

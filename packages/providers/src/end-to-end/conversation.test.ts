@@ -4,7 +4,7 @@ import { PROVIDER_NAMES, type ProviderName } from '../provider-names.ts';
 import { LongRun } from './long-run.ts';
 
 const TURNS = 100;
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 120_000;
 
 type Fault = (run: LongRun) => void | Promise<void>;
 

@@ -73,7 +73,7 @@ function open(args: readonly string[]) {
   });
   const until = async (words: RegExp, from = 0) => {
     const isThere = async () => words.test(raw.slice(from)) || undefined;
-    expect(await waitUntil(isThere, 15_000), `${words} in ${JSON.stringify(raw.slice(from))}`).toBe(true);
+    expect(await waitUntil(isThere, 30_000), `${words} in ${JSON.stringify(raw.slice(from))}`).toBe(true);
   };
   const type = (text: string) => program?.write(text);
   /** Says something, and waits for words, and for the prompt behind them. */
@@ -100,7 +100,7 @@ const SHOWING =
 
 describe.skipIf(!pty)(
   `what others wrote${pty ? '' : ' (skipped: there is no pty here)'}`,
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   () => {
     test('does not steer the terminal, wherever a session shows it', async () => {
       const server = await bench.serve(SCRIPT);

@@ -114,11 +114,11 @@ describeInTerminals('hdc chat', (driver) => {
       await enter(terminal, 'sleep');
       await terminal.waitFor(/> pid; wait\n\nAllow this\?/);
       await answer(terminal, 'y');
-      const pid = await waitUntil(async () => pidIn('pid'), 5_000);
+      const pid = await waitUntil(async () => pidIn('pid'), 30_000);
       await terminal.waitFor('Esc interrupts · 1s');
       await terminal.press(key);
       expect(await untilPrompt(terminal)).toMatch(/✗ run_shell_command .*interrupted.*\nInterrupted/);
-      expect(await waitUntil(async () => !isRunning(pid) || undefined, 5_000)).toBe(true);
+      expect(await waitUntil(async () => !isRunning(pid) || undefined, 30_000)).toBe(true);
       expect(await say(terminal, 'and now?')).toContain('Fine.');
       expect(sent(server).join('\n')).toMatch(/talk\nso many words[\s\S]*interrupted/);
     },

@@ -8,7 +8,7 @@ import { jsonEvents, untilPrinted } from '../testing/json-events.ts';
 import { type FinishedChat, MAIN } from '../testing/start-chat.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
-const SLOW = { timeout: 30_000 };
+const SLOW = { timeout: 120_000 };
 const bench = useChatBench();
 
 const read = (id: string): ScriptStep => ({

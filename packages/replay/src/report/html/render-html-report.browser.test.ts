@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { hostileReport, sampleReport, sampleSession } from '../testing/sample-report.ts';
 import { renderHtmlReport } from './render-html-report.ts';
 
-const TIMEOUT = 60_000;
+const TIMEOUT = 120_000;
 
 const browser = await startBrowser('the report');
 const folder = mkdtempSync(join(tmpdir(), 'hdc-html-'));

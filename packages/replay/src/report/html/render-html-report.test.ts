@@ -112,7 +112,7 @@ describe('renderHtmlReport', () => {
     expect(page).not.toMatch(/https?:|url\(|@import|src=/);
   });
 
-  it('stays small for many long sessions', { timeout: 30_000 }, () => {
+  it('stays small for many long sessions', () => {
     const items = Array.from({ length: 5_000 }, (_, i) => ({
       request: i + 1,
       kind: 'stale-read',

@@ -68,7 +68,7 @@ describe.runIf(HAS_VALKEY)('on Valkey', () => {
     await other.start();
     await vi.waitFor(async () => expect(await store.find(['a'])).toEqual(new Map()), 30_000);
     expect(await store.add([decisionOf('b')])).toEqual(new Map([['b', decisionOf('b')]]));
-  }, 20_000);
+  });
 
   test('a server that no longer answers is not waited for, and found again', async () => {
     const other = await ValkeyServer.start();
@@ -90,7 +90,7 @@ describe.runIf(HAS_VALKEY)('on Valkey', () => {
     await expect(store.find(['a'])).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
     await other.start();
     await vi.waitFor(async () => expect(await store.find(['a'])).toEqual(new Map()), 30_000);
-  }, 20_000);
+  });
 
   test('a server without room refuses, and keeps nothing of it', async () => {
     const other = await ValkeyServer.start();
