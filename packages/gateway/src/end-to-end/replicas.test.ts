@@ -82,8 +82,10 @@ describe.runIf(HAS_VALKEY)('several gateways with one store', { timeout: 120_000
     const vendor = await startVendor();
     const replicas = await Promise.all([1, 2, 3].map(() => startReplica(vendor, server.current.url)));
     for (let round = 0; round < 5; round++) {
-      const agent = new WorkingAgent('', `race-${round}`);
-      for (const path of ['/a.ts', '/b.ts', '/a.ts', '/c.ts']) agent.prepare(path);
+      const agent = new WorkingAgent(replicas[0]?.url ?? '', `race-${round}`);
+      // Blocks of its own, so that nothing was decided in another round or test.
+      for (const path of ['/a.ts', '/b.ts']) await agent.work(`/${round}${path}`);
+      for (const path of ['/a.ts', '/c.ts']) agent.prepare(`/${round}${path}`);
       await Promise.all(replicas.map(({ url }) => agent.send(url)));
       const after = [];
       for (const { url } of replicas) {
