@@ -123,19 +123,26 @@ export class LongRun {
    * turn at the threshold; the second, when the turn is taken up again, does not.
    */
   armSummaries(step: ScriptStep, message: RegExp): void {
+    this.#expectedFailure = message;
+    this.#armFailures([step, step], message);
+  }
+
+  /** The next summary that the conversation itself asks for is larger than what it would replace; that ends no turn. */
+  armLargeSummary(): void {
+    this.#armFailures([{ text: 'long '.repeat(20_000) }], /the summary has/);
+  }
+
+  #armFailures(steps: readonly ScriptStep[], message: RegExp): void {
     const { events, summaries } = this.agent;
     const start = events.length;
-    summaries.push(step, step);
-    this.#expectedFailure = message;
-    const failure = {
-      type: 'failed',
-      strategy: this.#strategy,
-      error: expect.objectContaining({ message: expect.stringMatching(message) }),
-    };
+    summaries.push(...steps);
+    const error = expect.objectContaining({ message: expect.stringMatching(message) });
+    const failure = { type: 'failed', strategy: this.#strategy, error };
     this.#arm(`summaries fail: ${message.source}`, () => {
       if (summaries.length > 0) return false;
       expect(this.#expectedFailure).toBeUndefined();
-      expect(events.slice(start).filter(({ type }) => type === 'failed')).toEqual([failure, failure]);
+      const failed = events.slice(start).filter(({ type }) => type === 'failed');
+      expect(failed).toEqual(steps.map(() => failure));
       return true;
     });
   }
