@@ -10,8 +10,8 @@ export const EFFECT_COLUMNS: readonly TableColumn[] = [
   ['saved', ({ saved }) => `${saved.value.toFixed(1)}%${interval(saved, 1)}`],
   ['cost', ({ cost }) => `×${cost.value.toFixed(3)}${interval(cost, 2)}`],
   ['verdict', ({ cost }) => verdictOf(cost)],
-  ['money then', ({ usd }) => `×${usd.value.toFixed(3)}`],
-  ['money today', ({ usdToday }) => `×${usdToday.value.toFixed(3)}`],
+  ['money then', ({ usd }) => ratio(usd.value, 3)],
+  ['money today', ({ usdToday }) => ratio(usdToday.value, 3)],
   ['cache read', ({ cacheRead }) => ratio(cacheRead)],
   ['cache written', ({ cacheWrite }) => ratio(cacheWrite)],
   ['prefix rewrites of 100 requests', ({ rewrites }) => rewrites.toFixed(1)],
@@ -56,6 +56,7 @@ function percent(value: number): string {
   return Number.isFinite(value) ? `${value.toFixed(1)}%` : '—';
 }
 
-function ratio(value: number): string {
-  return Number.isFinite(value) ? `×${value.toFixed(2)}` : '—';
+/** Models without a price have none. */
+function ratio(value: number, digits = 2): string {
+  return Number.isFinite(value) ? `×${value.toFixed(digits)}` : '—';
 }
