@@ -14,5 +14,8 @@ export type WireEdit =
     }
   /** Takes the block out as a whole; the caller sees to it that its message keeps something. */
   | { readonly type: 'remove'; readonly place: BlockPlace }
-  /** Asks the vendor to keep the prompt up to the object at this path, which must not carry a mark yet. */
-  | { readonly type: 'mark'; readonly path: JsonPath };
+  /**
+   * Asks the vendor to keep the prompt up to the object at this path, which must not carry a mark yet; for the
+   * shortest time unless said otherwise.
+   */
+  | { readonly type: 'mark'; readonly path: JsonPath; readonly lifetimeSeconds?: number };

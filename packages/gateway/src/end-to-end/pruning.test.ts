@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
 import type { PruneRequest, PruneResult } from '@hdc/requests';
-import { WIRE_FORMATS } from '@hdc/wire';
 import { describe, expect, test } from 'vitest';
 import { sayOk } from '../testing/fake-vendor.ts';
 import { testPruner } from '../testing/pass-through-pruner.ts';
@@ -216,60 +215,6 @@ describe('what is too long for the vendor', () => {
     const { url, vendor } = await start(refuseLong(10), { recovery: testPruner() });
     expect((await post(url, BODY)).text).toBe(TOO_LONG);
     expect(vendor.requests).toHaveLength(1);
-  });
-});
-
-describe('cache marks', () => {
-  const MARK = ',"cache_control":{"type":"ephemeral"}}]}]}';
-  test('the end gets one where there is room', async () => {
-    const { url, vendor, exchanged, gateway } = await start(sayOk);
-    await post(url, BODY);
-    expect(vendor.requests[0]?.body.toString()).toBe(BODY.replace(/\}\]\}\]\}$/, MARK));
-    expect((await exchanged(1))[0]?.hasAddedMark).toBe(true);
-    expect(gateway.counts().marksAdded).toBe(1);
-    const decoded = WIRE_FORMATS['anthropic-messages'].decode(vendor.requests[0]?.body);
-    expect(decoded?.cacheMarks).toHaveLength(1);
-  });
-
-  const marked = { cache_control: { type: 'ephemeral' } };
-  const bodyWith = (change: object, last: unknown = { type: 'text', text: 'a' }) =>
-    JSON.stringify({ tools: [{ name: 'read' }], ...change, messages: [{ role: 'user', content: [last] }] });
-  test.each<[string, string]>([
-    ['there are four', bodyWith({ system: Array(4).fill({ type: 'text', text: 's', ...marked }) })],
-    ['the end has one', bodyWith({}, { type: 'text', text: 'a', ...marked })],
-    [
-      'the end has one inside',
-      bodyWith(
-        {},
-        { type: 'tool_result', tool_use_id: 't', content: [{ type: 'text', text: 'a', ...marked }] },
-      ),
-    ],
-    ['the vendor sets one by itself', bodyWith(marked)],
-    ['no tools are there', bodyWith({ tools: [] })],
-    ['the end is empty', bodyWith({}, { type: 'text', text: '' })],
-    ['the end is of an unknown kind', bodyWith({}, { type: 'thinking', thinking: 'a', signature: 's' })],
-    ['the end is no block', JSON.stringify({ tools: [{}], messages: [{ role: 'user', content: 'a' }] })],
-    [
-      'the model spoke last',
-      JSON.stringify({
-        tools: [{ name: 'a' }],
-        messages: [{ role: 'assistant', content: [{ type: 'text', text: 'a' }] }],
-      }),
-    ],
-  ])('none where %s', async (_, body) => {
-    const { url, vendor } = await start(sayOk);
-    await post(url, body);
-    expect(vendor.requests[0]?.body.toString()).toBe(body);
-  });
-
-  test.each([
-    ['it is off', { cacheMarks: 'off' }, '/v1/messages'],
-    ['nothing may change', { mode: 'observe' }, '/v1/messages'],
-    ['the format is another', {}, '/v1/chat/completions'],
-  ] as const)('none where %s', async (_, options, path) => {
-    const { url, vendor } = await start(sayOk, options);
-    await post(url, BODY, {}, path);
-    expect(vendor.requests[0]?.body.toString()).toBe(BODY);
   });
 });
 

@@ -35,7 +35,7 @@ export interface Exchange {
   readonly frontTokens?: number;
   /** Why the pruner left it unchanged. */
   readonly unchanged?: string;
-  /** Whether the gateway added a cache mark. */
+  /** Whether the gateway added a cache mark at the end. */
   readonly hasAddedMark: boolean;
   /** Estimated tokens up to the client's own last mark, where the gateway added one behind it; 0 without any. */
   readonly clientMarkTokens?: number;

@@ -1,6 +1,6 @@
 import { errorCode } from '@hdc/core';
 import type { PruneResult, Pruner, PrunerMode } from '@hdc/requests';
-import { addCacheMark } from '../cache-marks/add-cache-mark.ts';
+import { addCacheMark, type MarkedBody } from '../cache-marks/add-cache-mark.ts';
 import type { GatewayCounters } from '../counters/gateway-counters.ts';
 import { decodeBody } from '../encoding/decode-body.ts';
 import type { ExchangeFault } from '../exchange/exchange.ts';
@@ -34,6 +34,7 @@ export interface PreparedRequest {
   readonly isDecoded: boolean;
   readonly mode: PrunerMode;
   readonly isHeldOut: boolean;
+  /** At the end of the request, where the client had none. */
   readonly hasAddedMark: boolean;
   readonly result?: PruneResult<Uint8Array>;
   readonly unchanged?: string;
@@ -53,16 +54,16 @@ export async function prepareRequest(
   if (!plain) return { ...original, mode: modes.mode, isHeldOut: false, unchanged: 'encoded' };
   const { pruned, ...held } = await askPruner(parts, pruner, incoming, plain);
   const checked = checkResult(plain, pruned);
-  const marked = markEnd(parts, incoming.route, checked, held.mode);
+  const marked = addMark(parts, incoming.route, checked, held.mode);
   const fault = checked.fault ?? marked.fault;
   if (fault) counters.add('faults');
   noteStore(counters, { fault, hasAsked: held.mode !== 'observe' && checked.result?.decoded !== undefined });
   if (checked.unexplained > 0) counters.add('bytesChangedWithoutDecision', checked.unexplained);
-  if (marked.hasAddedMark) counters.add('marksAdded');
+  if (marked.added) counters.add('marksAdded');
   const body = marked.body ?? plain;
   return {
     ...original,
-    ...(body !== plain && { body, isDecoded: plain !== incoming.body, hasAddedMark: marked.hasAddedMark }),
+    ...(body !== plain && { body, isDecoded: plain !== incoming.body, hasAddedMark: marked.added === 'end' }),
     ...held,
     ...(checked.result && { result: checked.result }),
     ...(fault && { fault }),
@@ -104,20 +105,19 @@ async function askPruner(
 }
 
 /** A mark that cannot be set is no reason to send more than was decided. */
-function markEnd(
+function addMark(
   { hasCacheMarks }: PrepareParts,
   { format, kind }: Route,
   { result, unexplained }: CheckedResult,
   mode: PrunerMode,
-): { readonly body?: Uint8Array; readonly hasAddedMark: boolean; readonly fault?: ExchangeFault } {
-  if (!result) return { hasAddedMark: false };
-  const { request, decoded } = result;
-  const unmarked = { body: request, hasAddedMark: false };
+): Partial<MarkedBody> & { readonly fault?: ExchangeFault } {
+  if (!result) return {};
+  const { request, decoded, flushedFrom } = result;
+  const unmarked = { body: request };
   const isLeftAlone = mode === 'observe' || kind === 'count' || unexplained > 0;
   if (!hasCacheMarks || !decoded || isLeftAlone) return unmarked;
   try {
-    const body = addCacheMark(format, request, decoded);
-    return { body, hasAddedMark: body !== request };
+    return addCacheMark(format, request, decoded, flushedFrom);
   } catch (error) {
     return { ...unmarked, fault: { at: 'cache-mark', code: errorCode(error) ?? 'UNKNOWN' } };
   }

@@ -1,4 +1,5 @@
 import type { JsonPath } from '../json/json-path.ts';
+import type { NewMark } from './new-mark.ts';
 
 export type Change =
   /** Another string. */
@@ -10,12 +11,12 @@ export type Change =
 /** Changes as a tree of the paths that lead to them, so that one walk makes them all. */
 export class ChangeNode {
   change: Change | undefined;
-  /** Whether the object gets a cache mark, whatever else changes in it. */
-  hasNewMark = false;
+  /** What the object gets, whatever else changes in it. */
+  newMark: NewMark | undefined;
   readonly children: Map<string | number, ChangeNode> = new Map();
 
   get isEmpty(): boolean {
-    return this.change === undefined && !this.hasNewMark && this.children.size === 0;
+    return this.change === undefined && this.newMark === undefined && this.children.size === 0;
   }
 
   isGone(key: string | number): boolean {

@@ -3,7 +3,7 @@ import { WireEditError } from '../errors/wire-edit-error.ts';
 import type { JsonPath } from '../json/json-path.ts';
 import type { ChangeNode } from './change-node.ts';
 import { changeText } from './find-splices.ts';
-import { NEW_MARK } from './new-mark.ts';
+import { MARK_KEY, NO_MARK } from './new-mark.ts';
 
 /** A parsed body with the changes: what did not change is the same object, and nothing changes in place. */
 export function changeValue(value: unknown, node: ChangeNode, path: JsonPath = []): unknown {
@@ -20,7 +20,7 @@ export function changeValue(value: unknown, node: ChangeNode, path: JsonPath = [
 function changeList(list: readonly unknown[], node: ChangeNode, path: JsonPath): unknown {
   const changed = [...list];
   let isSame = true;
-  if (node.hasNewMark) throw new WireEditError(path, NEW_MARK.noObject);
+  if (node.newMark) throw new WireEditError(path, NO_MARK.noObject);
   for (const [key, child] of node.children) {
     if (typeof key !== 'number' || key >= list.length) throw missing([...path, key]);
     if (node.isGone(key)) continue;
@@ -40,9 +40,9 @@ function changeObject(record: Readonly<Record<string, unknown>>, node: ChangeNod
     else changed[key] = changeValue(record[key], child, [...path, key]);
     if (changed[key] !== record[key]) isSame = false;
   }
-  if (!node.hasNewMark) return isSame ? record : changed;
-  if (Object.hasOwn(record, NEW_MARK.key)) throw new WireEditError(path, NEW_MARK.refusal);
-  return { ...changed, [NEW_MARK.key]: NEW_MARK.value };
+  if (!node.newMark) return isSame ? record : changed;
+  if (Object.hasOwn(record, MARK_KEY)) throw new WireEditError(path, NO_MARK.isMarked);
+  return { ...changed, [MARK_KEY]: node.newMark.value };
 }
 
 function missing(path: JsonPath): WireEditError {

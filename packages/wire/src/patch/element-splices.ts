@@ -57,7 +57,9 @@ function isSame(a: readonly WireEdit[], b: readonly WireEdit[]): boolean {
 function isSameEdit(a: WireEdit, b: WireEdit | undefined): boolean {
   if (a.type === 'replace') return b?.type === 'replace' && a.place === b.place && a.text === b.text;
   if (a.type === 'remove') return b?.type === 'remove' && a.place === b.place;
-  if (a.type === 'mark') return b?.type === 'mark' && isSamePath(a.path, b.path);
+  if (a.type === 'mark') {
+    return b?.type === 'mark' && a.lifetimeSeconds === b.lifetimeSeconds && isSamePath(a.path, b.path);
+  }
   if (b?.type !== 'parameter' || a.place !== b.place || a.text !== b.text) return false;
   return isSamePath(a.parameter, b.parameter);
 }

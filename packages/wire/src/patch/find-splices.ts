@@ -7,7 +7,7 @@ import { textSource } from '../json/text-source.ts';
 import type { KnownList } from '../memory/known-lists.ts';
 import type { Change, ChangeNode } from './change-node.ts';
 import { cutRanges, type Range } from './cut-ranges.ts';
-import { NEW_MARK } from './new-mark.ts';
+import { MARK_KEY, NO_MARK } from './new-mark.ts';
 
 /** What has to be spliced into a JSON text so that it holds the changes, in ascending order. */
 export function findSplices(
@@ -25,9 +25,9 @@ export function findSplices(
 }
 
 /** The changes of a list, where nothing else is changed than its elements. */
-function onlyChild({ children, change, hasNewMark }: ChangeNode, key: string): ChangeNode | undefined {
+function onlyChild({ children, change, newMark }: ChangeNode, key: string): ChangeNode | undefined {
   const list = children.get(key);
-  if (!list || list.change || list.hasNewMark || change || hasNewMark) return undefined;
+  if (!list || list.change || list.newMark || change || newMark) return undefined;
   return children.size === 1 ? list : undefined;
 }
 
@@ -90,7 +90,7 @@ function walkString(source: JsonSource<unknown>, start: number, change: Change, 
 }
 
 function walkList(source: JsonSource<unknown>, start: number, node: ChangeNode, path: JsonPath): Walked {
-  if (node.hasNewMark) throw new WireEditError(path, NEW_MARK.noObject);
+  if (node.newMark) throw new WireEditError(path, NO_MARK.noObject);
   const elements: Range[] = [];
   const splices: Splice[] = [];
   let position = skipSpace(source, start + 1);
@@ -128,10 +128,10 @@ function walkObject(source: JsonSource<unknown>, start: number, node: ChangeNode
   }
   const splices = [...walkedByKey.values()].flatMap((walked) => walked.splices);
   const cuts = cutRanges(members, (index) => node.isGone(members[index]?.key ?? ''));
-  if (!node.hasNewMark) return { end: position + 1, splices: [...splices, ...cuts] };
-  if (walkedByKey.has(NEW_MARK.key)) throw new WireEditError(path, NEW_MARK.refusal);
+  if (!node.newMark) return { end: position + 1, splices: [...splices, ...cuts] };
+  if (walkedByKey.has(MARK_KEY)) throw new WireEditError(path, NO_MARK.isMarked);
   const isAlone = members.every(({ key }) => node.isGone(key));
-  const mark = { start: position, end: position, text: `${isAlone ? '' : ','}${NEW_MARK.member}` };
+  const mark = { start: position, end: position, text: `${isAlone ? '' : ','}${node.newMark.member}` };
   return { end: position + 1, splices: [...splices, ...cuts, mark] };
 }
 

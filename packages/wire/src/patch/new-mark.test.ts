@@ -18,6 +18,15 @@ describe('a mark is put into an object and nothing else moves', () => {
   });
 });
 
+test('it asks for the lifetime that is wanted', () => {
+  const body = '{"messages":[{"a":1}]}';
+  const hour = { ...edit, lifetimeSeconds: 3_600 };
+  expect(patchBody(body, [hour])).toBe(
+    '{"messages":[{"a":1,"cache_control":{"type":"ephemeral","ttl":"1h"}}]}',
+  );
+  expect(patchBody(body, [{ ...edit, lifetimeSeconds: 300 }])).toBe(patchBody(body, [edit]));
+});
+
 test('it goes together with another text in the same object', () => {
   const body = '{"messages":[{"text":"long"}]}';
   const place = {
