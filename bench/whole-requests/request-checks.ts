@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { IContent } from '@hdc/core';
 import type { PruneResult } from '@hdc/requests';
 import type { WireRequest } from '@hdc/wire';
@@ -54,7 +55,8 @@ function countUndecided({ decoded, edits }: PruneResult<Buffer>, left: readonly 
     for (const [position, block] of blocks.entries()) {
       const place = `${index} ${position}`;
       if (removed.has(place)) continue;
-      if (sent.shift() !== block && !decided.has(place)) undecided++;
+      // Equal blocks are the same object only while both were met lately.
+      if (!isDeepStrictEqual(sent.shift(), block) && !decided.has(place)) undecided++;
     }
     undecided += sent.length;
   });

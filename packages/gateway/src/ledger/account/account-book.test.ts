@@ -67,6 +67,15 @@ describe('what would have happened to the request as it came', () => {
       1_000 * 1e-6 + 33_000 * 12.5e-6,
     ],
     [
+      'the same, and our own mark found what stands in front of the rewrite: it would not have been found',
+      sampleRequest(40, 'abcdef', [32_000, 18_000, 9_000], {
+        flushedFrom: 1,
+        startTokens: 2_000,
+        prefix: { system: 'S', tools: [], entries: [...'abcdef'], blocks: 25 },
+      }),
+      2_000 * 1e-6 + 32_000 * 12.5e-6,
+    ],
+    [
       'half found: half is read',
       sampleRequest(40, 'abcdef', [32_000, 28_000, 14_000]),
       16_000 * 1e-6 + 18_000 * 12.5e-6,

@@ -1,3 +1,4 @@
+import type { CacheFacts } from '@hdc/core';
 import { type Prices, usageAt } from '@hdc/prices';
 import type { ObservedUsage } from '@hdc/requests';
 import { findMiss } from '../../misses/find-miss.ts';
@@ -6,7 +7,7 @@ import type { AccountedRequest } from './accounted-request.ts';
 import { cacheOfExchange } from './cache-of-exchange.ts';
 import { clientMarkOf } from './client-mark-of.ts';
 import { rawCachedTokens } from './raw-cached-tokens.ts';
-import { isRewritten, savedBeforeChange } from './request-changes.ts';
+import { isOutOfReach, isRewritten, savedBeforeChange } from './request-changes.ts';
 import { wouldBeUsage } from './would-be-usage.ts';
 
 /**
@@ -34,8 +35,8 @@ export function priceRequest(
   const marks = (costOf(withoutOurMark(request)) ?? paid) - paid;
   const rewrite =
     previous && isRewritten(request) ? lessFromCache(keptShare * previous.usage.inputTokens - cached) : 0;
-  const { step } = cacheOfExchange(exchange, model ?? '', prices) ?? {};
-  const raw = costOf(rawUsage(request, keptShare, step)) ?? paid;
+  const rule = cacheOfExchange(exchange, model ?? '', prices) ?? {};
+  const raw = costOf(rawUsage(request, keptShare, rule)) ?? paid;
   // Whatever of the difference is no rewrite of ours comes from tokens that were not sent.
   const rawError = Math.abs(raw - (paid - rewrite)) * request.tokenError;
   const wouldBe = request.wouldBe === undefined ? undefined : costOf(wouldBeUsage(request, request.wouldBe));
@@ -52,13 +53,17 @@ export function priceRequest(
   };
 }
 
-function rawUsage(request: AccountedRequest, keptShare: number, step: number | undefined): ObservedUsage {
+function rawUsage(
+  request: AccountedRequest,
+  keptShare: number,
+  { step, lookBack }: Pick<CacheFacts, 'step' | 'lookBack'>,
+): ObservedUsage {
   const { usage, rawPrompt, previous } = request;
   // The very figures of the vendor where nothing was taken out.
   if (rawPrompt === usage.inputTokens && !isRewritten(request)) return usage;
   const cached = rawCachedTokens({
     prompt: usage.inputTokens,
-    cached: usage.cachedTokens ?? 0,
+    cached: foundAsItCame(request, lookBack),
     rawPrompt,
     previous: previous && { prompt: previous.usage.inputTokens, rawPrompt: previous.rawPrompt },
     savedBeforeChange: savedBeforeChange(request),
@@ -66,6 +71,15 @@ function rawUsage(request: AccountedRequest, keptShare: number, step: number | u
     step,
   });
   return usageAt(usage, rawPrompt, cached);
+}
+
+/** Our mark in front of a rewrite finds what the client's own, at the end, would not have reached. */
+function foundAsItCame(request: AccountedRequest, lookBack: number | undefined): number {
+  const { exchange, usage, tokensPerEstimate } = request;
+  const { cachedTokens = 0 } = usage;
+  if (exchange.startTokens === undefined || !isRewritten(request)) return cachedTokens;
+  if (!isOutOfReach(request, lookBack)) return cachedTokens;
+  return Math.min(cachedTokens, exchange.startTokens * tokensPerEstimate);
 }
 
 /** Behind the client's own last mark, nothing would have been read from the cache or written to it. */
