@@ -3,19 +3,10 @@ import { WIRE_FORMATS } from '@hdc/wire';
 import { describe, expect, test } from 'vitest';
 import { sayOk } from '../testing/fake-vendor.ts';
 import { testPruner } from '../testing/pass-through-pruner.ts';
+import { READ_REQUEST as BODY } from '../testing/read-request.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const start = useGateway();
-
-const BODY = JSON.stringify({
-  model: 'claude-sonnet-4-5',
-  tools: [{ name: 'read' }],
-  messages: [
-    { role: 'user', content: 'do it' },
-    { role: 'assistant', content: [{ type: 'tool_use', id: 't1', name: 'read', input: { path: 'a' } }] },
-    { role: 'user', content: [{ type: 'tool_result', tool_use_id: 't1', content: 'long '.repeat(50) }] },
-  ],
-});
 
 describe('cache marks', () => {
   const MARK = ',"cache_control":{"type":"ephemeral"}}]}]}';
