@@ -5,27 +5,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPruner } from './create-pruner.ts';
 import type { PruneResult } from './pruner.ts';
-import type { ReduceResult } from './pruner-settings.ts';
 import { changingRequestsArbitrary } from './testing/changing-requests.ts';
 import { CopiedStore } from './testing/copied-store.ts';
 import { eagerStrategy } from './testing/eager-strategy.ts';
 import { fromScratch } from './testing/from-scratch.ts';
+import { halveResult } from './testing/halve-result.ts';
 
 const STRATEGIES: readonly (() => CompressionStrategy)[] = [
   () => new AdaptiveDensityStrategy(),
   () => new HighDensityStrategy(),
   () => eagerStrategy,
 ];
-
-/** Every second line of long results. */
-const reduce: ReduceResult = ({ result }) => {
-  const lines = String(result).split('\n');
-  if (lines.length < 20) return undefined;
-  return {
-    text: lines.filter((_, line) => line % 2 === 0).join('\n'),
-    reason: { kind: 'half', why: 'every second line' },
-  };
-};
 
 test.each(WIRE_FORMAT_NAMES)(
   'a pruner that remembers does what one does that knows only the stored decisions, in %s',
@@ -44,7 +34,7 @@ test.each(WIRE_FORMAT_NAMES)(
               strategy: strategyOf(),
               store: from,
               now: () => clock.now,
-              settings: { keepLastResults: 1, reduce },
+              settings: { keepLastResults: 1, reduce: halveResult },
             });
           const pruner = open(store);
           for (const { body, headers, gapMs, isDryRun } of requests) {

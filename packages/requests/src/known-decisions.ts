@@ -44,14 +44,6 @@ export class KnownDecisions {
     return this.#applied.sent;
   }
 
-  #find(key: string): Known | undefined {
-    const young = this.#young.get(key);
-    if (young) return young;
-    const old = this.#old.get(key);
-    if (old) this.#remember(key, old);
-    return old;
-  }
-
   /** Asks the store for everything that may have been decided of these blocks. Rejects as the store does. */
   async learn(blocks: readonly DecidableBlock[]): Promise<void> {
     let asked = this.apply(blocks);
@@ -72,6 +64,14 @@ export class KnownDecisions {
   async add(decisions: readonly Decision[]): Promise<void> {
     const held = await this.#store.add(decisions);
     this.#learn(held);
+  }
+
+  #find(key: string): Known | undefined {
+    const young = this.#young.get(key);
+    if (young) return young;
+    const old = this.#old.get(key);
+    if (old) this.#remember(key, old);
+    return old;
   }
 
   /** What is known here is still in use, and the store would not hear of it. Nobody waits for this. */

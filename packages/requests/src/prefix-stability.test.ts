@@ -10,26 +10,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPruner } from './create-pruner.ts';
 import type { PruneResult, Pruner } from './pruner.ts';
-import type { ReduceResult } from './pruner-settings.ts';
 import { MemoryDecisionStore } from './stores/memory-decision-store.ts';
 import { codingConversationArbitrary } from './testing/coding-conversation.ts';
 import { eagerStrategy } from './testing/eager-strategy.ts';
+import { halveResult } from './testing/halve-result.ts';
 
 const STRATEGIES: readonly CompressionStrategy[] = [
   new AdaptiveDensityStrategy(),
   new HighDensityStrategy(),
   eagerStrategy,
 ];
-
-/** Every second line of long results. */
-const reduce: ReduceResult = ({ result }) => {
-  const lines = String(result).split('\n');
-  if (lines.length < 20) return undefined;
-  return {
-    text: lines.filter((_, line) => line % 2 === 0).join('\n'),
-    reason: { kind: 'half', why: 'every second line' },
-  };
-};
 
 test.each(WIRE_FORMAT_NAMES)(
   'requests as sent begin as the last one did, but for what was decided, in %s',
@@ -44,7 +34,12 @@ test.each(WIRE_FORMAT_NAMES)(
           const store = new MemoryDecisionStore();
           const clock = { now: 1_000_000 };
           const pruner = () =>
-            createPruner({ strategy, store, now: () => clock.now, settings: { reduce, keepLastResults: 2 } });
+            createPruner({
+              strategy,
+              store,
+              now: () => clock.now,
+              settings: { reduce: halveResult, keepLastResults: 2 },
+            });
           const first = pruner();
           let last: PruneResult<string> | undefined;
           for (const [number, body] of bodiesOf(name, turns).entries()) {

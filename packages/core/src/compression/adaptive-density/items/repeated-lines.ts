@@ -1,4 +1,5 @@
 import type { ToolResponseBlock } from '../../../content/content-block.ts';
+import { Memo } from '../../../content/memo.ts';
 import { estimateBlockTokens } from '../../../tokens/estimate-block-tokens.ts';
 import { showsAllOf } from '../../../tools/shown-lines.ts';
 import { type WithoutRepeated, withoutRepeatedLines } from '../../../tools/without-repeated-lines.ts';
@@ -45,7 +46,7 @@ interface Shorter {
   readonly shownBy: number;
 }
 
-const remembered = new WeakMap<
+const remembered = new Memo<
   ToolResponseBlock,
   { readonly later: readonly ToolResponseBlock[]; readonly shorter: Shorter | undefined }
 >();
