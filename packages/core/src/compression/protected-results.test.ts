@@ -56,7 +56,7 @@ test.each([
         editHistory(entries, strategy.optimize(entries, CONFIG)).flatMap(({ blocks }) => blocks),
       );
       const touched = findToolExchanges(entries).all.filter(
-        ({ call: made, response }) => isProtected(made, CONFIG) && response && !kept.has(response),
+        ({ call: made, response }) => isProtected(made, response, CONFIG) && response && !kept.has(response),
       );
       expect(touched).toEqual([]);
     }),

@@ -32,7 +32,7 @@ export function reduceResult(
   // A response whose call is not there still says whose it is.
   const asked = call ?? { type: 'tool_call', id: response.callId, name: response.toolName, parameters: {} };
   const values = { ...DEFAULT_INGEST_CONFIG, ...config };
-  if (!values.enabled || isProtected(asked, config)) return undefined;
+  if (!values.enabled || isProtected(asked, response, config)) return undefined;
   const { tokensOf = estimateBlockTokens } = config;
   const subject = subjectOf(asked, config);
   const description = describeBlock(response, { speaker: 'tool', blocks: [] }, call);

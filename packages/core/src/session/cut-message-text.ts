@@ -1,5 +1,6 @@
 import type { ContentBlock } from '../content/content-block.ts';
 import { findDirectives } from '../content/directives/find-directives.ts';
+import { stringifyValue } from '../content/stringify-value.ts';
 import { cutText } from '../text/cut-text.ts';
 
 /** So many characters of a text stay in any case. */
@@ -13,12 +14,22 @@ export function cutMessageText(block: ContentBlock, longest: number): ContentBlo
   if (block.type === 'media') {
     return { type: 'text', text: `[${block.mimeType}; left out: too large for the context window]` };
   }
-  if (block.type !== 'text' || block.text.length <= longest) return block;
-  const kept = cutText(block.text, longest);
-  const missing = block.text.length - kept.length + 1;
+  if (block.type === 'tool_response') {
+    const result = shorten(stringifyValue(block.result), longest) ?? block.result;
+    return { ...block, result, ...(block.error && { error: shorten(block.error, longest) ?? block.error }) };
+  }
+  const text = block.type === 'text' ? shorten(block.text, longest) : undefined;
+  return text === undefined ? block : { type: 'text', text };
+}
+
+/** Undefined where that would not be shorter. */
+function shorten(whole: string, longest: number): string | undefined {
+  if (whole.length <= longest) return undefined;
+  const kept = cutText(whole, longest);
+  const missing = whole.length - kept.length + 1;
   const note = `[${missing} characters left out: too large for the context window]`;
-  const text = [kept, note, ...directivesBehind(kept, block.text)].join('\n');
-  return text.length < block.text.length ? { type: 'text', text } : block;
+  const text = [kept, note, ...directivesBehind(kept, whole)].join('\n');
+  return text.length < whole.length ? text : undefined;
 }
 
 /** What a person says in the part that goes and still holds, as far as there is room for it. */

@@ -1,7 +1,10 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
+import { isOfPerson } from '../compression/staying/words-in.ts';
 import type { ContentBlock } from '../content/content-block.ts';
+import { groupExchanges } from '../content/group-exchanges.ts';
 import type { IContent } from '../content/i-content.ts';
 import { findLatestRequestIndex } from '../content/latest-request.ts';
+import { stringifyValue } from '../content/stringify-value.ts';
 import { cutMessageText, SHORTEST_TEXT } from './cut-message-text.ts';
 import { leaveOutInclusion } from './leave-out-inclusion.ts';
 
@@ -28,7 +31,7 @@ export interface ShortenedMessages {
 
 /**
  * Shortens messages that no step may drop: first the oldest included files go, then, as a last resort,
- * pictures and the ends of texts in the first message and the latest request.
+ * pictures and the ends of texts in the first message, the latest request and what a person said in the last results.
  */
 export async function shortenMessages(
   { history, estimateTokens }: ShorteningContext,
@@ -108,18 +111,25 @@ function textsOf(history: readonly IContent[], spare: IContent | undefined): rea
   );
 }
 
-/** What stands in the first message and the latest request, which no other step takes out. */
+/** What stands in the first message, the latest request and the last results of a person: no other step takes it out. */
 function protectedBlocks(history: readonly IContent[], spare: IContent | undefined): readonly Place[] {
   const first = history.findIndex(({ speaker }) => speaker === 'human');
-  const found = [...new Set([first, findLatestRequestIndex(history)])];
+  const lastUnit = groupExchanges(history).findLast((unit) => unit.includes(history.length - 1)) ?? [];
+  const found = [...new Set([first, findLatestRequestIndex(history), ...lastUnit])];
   return found.flatMap((index) => {
     const entry = history[index];
-    return entry && entry !== spare ? entry.blocks.map((_, position) => ({ index, position })) : [];
+    if (!entry || entry === spare) return [];
+    return entry.blocks.flatMap((block, position) =>
+      entry.speaker === 'human' || (entry.speaker === 'tool' && isOfPerson(block))
+        ? [{ index, position }]
+        : [],
+    );
   });
 }
 
 /** A picture counts as long as its data: only whole can it go. */
 function lengthOf(block: ContentBlock): number {
   if (block.type === 'text') return block.text.length;
+  if (block.type === 'tool_response') return stringifyValue(block.result).length + (block.error?.length ?? 0);
   return block.type === 'media' ? block.data.length : 0;
 }

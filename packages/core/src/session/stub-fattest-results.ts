@@ -1,5 +1,6 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
 import { findPinnedCalls } from '../compression/staying/find-pinned-calls.ts';
+import { isOfPerson } from '../compression/staying/words-in.ts';
 import { callIdOf } from '../content/call-id-of.ts';
 import type { ContentBlock, ToolCallBlock } from '../content/content-block.ts';
 import { cutStrings } from '../content/cut-strings.ts';
@@ -25,7 +26,7 @@ interface FatResult {
 /**
  * Puts one-line stubs in the place of the largest tool results, wherever they stand, until `excess`
  * tokens are gone; pictures, errors and inputs of tools that are even larger go in their turn. What is a
- * stub already is not touched again, and what is pinned not at all.
+ * stub already is not touched again, and what is pinned or what a person said not at all.
  */
 export async function stubFattestResults(
   context: CompressionContext,
@@ -50,7 +51,7 @@ async function findFatResults(context: CompressionContext): Promise<readonly Fat
   const exchanges = findToolExchanges(history);
   const found = history.flatMap((entry, index) =>
     entry.blocks.flatMap((block, position) => {
-      if (pinned.has(callIdOf(block) ?? '')) return [];
+      if (pinned.has(callIdOf(block) ?? '') || (entry.speaker === 'tool' && isOfPerson(block))) return [];
       const stub = stubOf(block, entry, exchanges.answeredIn(index)[position]?.call);
       return stub ? [{ index, position, block, stub }] : [];
     }),

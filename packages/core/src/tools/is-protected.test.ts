@@ -4,7 +4,7 @@ import { isProtected } from './is-protected.ts';
 
 function isLeftAlone(name: string, parameters: unknown, protectedPaths: readonly string[]): boolean {
   const config = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: '/w', protectedPaths };
-  return isProtected({ type: 'tool_call', id: 'c', name, parameters }, config);
+  return isProtected({ type: 'tool_call', id: 'c', name, parameters }, undefined, config);
 }
 
 test.each<[string, unknown, boolean]>([

@@ -1,6 +1,7 @@
-import type { ToolCallBlock } from '../content/content-block.ts';
+import type { ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
 import { matchesPatterns } from './globs/matches-patterns.ts';
 import { resolvePath } from './paths/resolve-path.ts';
+import { resultSays } from './sayings/result-says.ts';
 import { toolActivityOf } from './tool-activity.ts';
 
 /** What a person wants to be left alone. */
@@ -13,11 +14,20 @@ export interface Protection {
   readonly protectedCalls?: readonly string[];
 }
 
-/** Whether a person wants this call, those of its tool, or of its files, to be left alone. */
-export function isProtected(call: ToolCallBlock, protection: Protection): boolean {
+/**
+ * Whether a call and its response are to be left alone: a person wants this call, those of its tool, or of its files,
+ * to stay, or speaks in the response. A response whose call is not there still says whose it is.
+ */
+export function isProtected(
+  call: ToolCallBlock | undefined,
+  response: ToolResponseBlock | undefined,
+  protection: Protection,
+): boolean {
+  if (response && resultSays(response).person) return true;
   const { protectedTools = [], workspaceRoot } = protection;
-  if (protectedTools.includes(call.name) || protection.protectedCalls?.includes(call.id)) return true;
-  if (!protection.protectedPaths?.length) return false;
+  if (protectedTools.includes(call?.name ?? response?.toolName ?? '')) return true;
+  if (protection.protectedCalls?.includes(call?.id ?? response?.callId ?? '')) return true;
+  if (!call || !protection.protectedPaths?.length) return false;
   return toolActivityOf(call, workspaceRoot).files.some(({ path }) => isProtectedPath(path, protection));
 }
 

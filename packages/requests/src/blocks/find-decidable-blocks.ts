@@ -2,6 +2,7 @@ import {
   type ContentBlock,
   findToolExchanges,
   type IContent,
+  resultSays,
   type ToolCallBlock,
   type ToolExchange,
 } from '@hdc/core';
@@ -12,7 +13,8 @@ import { type SentBlock, undecided } from './sent-block.ts';
 
 /**
  * What may be decided of a request: texts of results whose call is there, parameters of calls that nobody
- * signed, and signed thinking that can go as a whole. Words, images and whatever is unknown are never here.
+ * signed, and signed thinking that can go as a whole. Words of people, also those in a result, images and whatever
+ * is unknown are never here.
  * A request that goes on as another one has the same blocks, as the same objects.
  */
 export function findDecidableBlocks({ entries, places }: WireRequest): readonly SentBlock[] {
@@ -97,7 +99,12 @@ function isDecidable(
 ): block is DecidableBlock['block'] {
   switch (block.type) {
     case 'tool_response':
-      return call !== undefined && texts.length > 0 && typeof block.result === 'string';
+      return (
+        call !== undefined &&
+        texts.length > 0 &&
+        typeof block.result === 'string' &&
+        !resultSays(block).person
+      );
     case 'tool_call':
       return parameters !== undefined;
     case 'thinking':

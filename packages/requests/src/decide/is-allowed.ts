@@ -18,7 +18,8 @@ export function isAllowed(
   if (openKey === undefined || !sent || index >= freshFrom) return false;
   if (sent.type === 'thinking') return change.type === 'remove';
   if (!call) return false;
-  if (kept.has(openKey) || isProtected(call, config)) return false;
+  const response = sent.type === 'tool_response' ? sent : undefined;
+  if (kept.has(openKey) || isProtected(call, response, config)) return false;
   // What is no shorter saves nothing, and could be changed for ever.
   if (change.type === 'replace') {
     return sent.type === 'tool_response' && change.text.length < String(sent.result).length;

@@ -1,4 +1,4 @@
-import { isStub, saysFailure, toolActivityOf } from '@hdc/core';
+import { isStub, resultSays, toolActivityOf } from '@hdc/core';
 import type { WireRequest } from '@hdc/wire';
 import type { SentRequest } from '../blocks/sent-request.ts';
 import type { PruneRequest } from '../pruner.ts';
@@ -26,7 +26,8 @@ export function keysOfWorkedOnReads(
   const newest = new Map<string, string>();
   const touched = new Map<string, number>();
   for (const { index, sent, call, openKey } of blocks) {
-    if (sent?.type !== 'tool_response' || !call || sent.error !== undefined || saysFailure(sent)) continue;
+    if (sent?.type !== 'tool_response' || !call || sent.error !== undefined || resultSays(sent).isFailure)
+      continue;
     const { kind, files } = toolActivityOf(call, workspaceRoot);
     if (kind !== 'read' && kind !== 'write') continue;
     for (const { path } of files) {

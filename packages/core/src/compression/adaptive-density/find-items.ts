@@ -43,7 +43,7 @@ function isBetter({ gain, eligibleAt }: Item, claimed: Item | undefined): boolea
 }
 
 function isProtectedItem({ logged }: ItemCandidate, config: DensityConfig): boolean {
-  return logged !== undefined && isProtected(logged.call, config);
+  return logged !== undefined && isProtected(logged.call, logged.response, config);
 }
 
 function toItem(candidate: ItemCandidate, kind: ItemKind, log: ActivityLog, preset: AdaptivePreset): Item {

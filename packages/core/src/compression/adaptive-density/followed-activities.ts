@@ -1,3 +1,4 @@
+import type { ToolResponseBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
 import { isFailedResponse } from '../../content/is-failed-response.ts';
 import { SeenEntries } from '../../content/seen-entries.ts';
@@ -6,7 +7,9 @@ import { findToolExchanges, type ToolExchange } from '../../content/tool-exchang
 import { isStub } from '../../density/is-stub.ts';
 import { activityOfAnswered } from '../../tools/activity-of-answered.ts';
 import { hasRepeatedMark } from '../../tools/repeated-mark.ts';
-import { saysFailure } from '../../tools/says-failure.ts';
+import { hasWritten } from '../../tools/sayings/has-written.ts';
+import { resultSays } from '../../tools/sayings/result-says.ts';
+import type { ToolActivity } from '../../tools/tool-activity.ts';
 import type { LoggedActivity } from './activity-log.ts';
 import { fileNamesIn } from './file-names-in.ts';
 import { FollowedFiles } from './followed-files.ts';
@@ -87,7 +90,7 @@ export class FollowedActivities {
       activity,
       message: this.messageAt[callIndex] ?? 0,
       hasFailed: isFailedResponse(response),
-      isCertain: !saysFailure(response) && this.#shell.isWhereExpected(activity),
+      isCertain: hasTakenEffect(activity, response) && this.#shell.isWhereExpected(activity),
       isPruned: isStub(response),
       isCut: isCutInput(call),
       order: this.activities.length,
@@ -111,4 +114,9 @@ export class FollowedActivities {
     this.files.forget(logged);
     if (this.unnoted.at(-1) === logged) this.unnoted.pop();
   }
+}
+
+/** Whether a call did what it was to do, as far as its response says. */
+function hasTakenEffect({ kind }: ToolActivity, response: ToolResponseBlock): boolean {
+  return kind === 'write' ? hasWritten(response) : !resultSays(response).isFailure;
 }

@@ -28,7 +28,9 @@ export class HighDensityStrategy implements CompressionStrategy {
     const tailStart = findTailStart(context);
     const targetTokens = targetTokensOf(context);
     const densityConfig = densityConfigOf(runtimeContext);
-    let newHistory = summarizeToolResponses(history, tailStart, (call) => isProtected(call, densityConfig));
+    let newHistory = summarizeToolResponses(history, tailStart, (call, response) =>
+      isProtected(call, response, densityConfig),
+    );
     const tokens = tailStart === 0 ? 0 : await estimateTokens(newHistory);
     if (tokens > targetTokens) {
       newHistory = await dropOldestExchanges(context, newHistory, tailStart, tokens - targetTokens);

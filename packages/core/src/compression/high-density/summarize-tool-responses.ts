@@ -8,7 +8,7 @@ import { summarizeResponse } from '../../density/tool-summary.ts';
 export function summarizeToolResponses(
   history: readonly IContent[],
   end: number,
-  isKept: (call: ToolCallBlock) => boolean = () => false,
+  isKept: (call: ToolCallBlock | undefined, response: ToolResponseBlock) => boolean,
 ): IContent[] {
   const exchanges = findToolExchanges(history);
   return history.map((entry, index) => {
@@ -16,7 +16,7 @@ export function summarizeToolResponses(
     const answered = exchanges.answeredIn(index);
     const blocks = entry.blocks.map((block, position) => {
       const call = answered[position]?.call;
-      if (!needsSummary(block) || (call && isKept(call))) return block;
+      if (!needsSummary(block) || isKept(call, block)) return block;
       return { ...block, result: summarizeResponse(block, call) };
     });
     return { ...entry, blocks };

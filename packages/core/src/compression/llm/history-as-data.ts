@@ -1,7 +1,8 @@
-import type { ContentBlock, MediaBlock } from '../../content/content-block.ts';
+import type { ContentBlock, MediaBlock, ToolResponseBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
 import { stringifyValue } from '../../content/stringify-value.ts';
 import { cutText } from '../../text/cut-text.ts';
+import { isOfPerson } from '../staying/words-in.ts';
 
 /** One huge result must not make the request for a summary too long itself. */
 const LONGEST_RESULT = 20_000;
@@ -41,10 +42,16 @@ function blockText(block: ContentBlock): string {
       return `(calls ${block.name}, id ${block.id}) ${stringifyValue(block.parameters)}`;
     case 'tool_response':
       return [
-        `(result of ${block.toolName}, id ${block.callId}) ${cutText(stringifyValue(block.result), LONGEST_RESULT)}`,
+        `(result of ${block.toolName}, id ${block.callId}) ${resultText(block)}`,
         ...(block.error ? [`(error) ${block.error}`] : []),
       ].join('\n');
   }
+}
+
+/** What a person said is quoted whole, wherever it stands. */
+function resultText(block: ToolResponseBlock): string {
+  const text = stringifyValue(block.result);
+  return isOfPerson(block) ? text : cutText(text, LONGEST_RESULT);
 }
 
 /** Base64 would cost the summariser thousands of tokens and tell it nothing. */

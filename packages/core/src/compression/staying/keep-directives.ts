@@ -2,6 +2,7 @@ import { directivesOf } from '../../content/directives/directives-of.ts';
 import { quoteDirectives } from '../../content/directives/quoted-directives.ts';
 import type { IContent } from '../../content/i-content.ts';
 import type { CompressionContext } from '../compression-context.ts';
+import { wordsIn } from './words-in.ts';
 
 /** What people said that still holds may fill this share of the window when its messages go, and so many tokens. */
 const MOST_SHARE = 0.2;
@@ -15,7 +16,8 @@ export async function keepDirectives(
   const kept = new Map<IContent, readonly string[]>();
   let room = Math.min(MOST_TOKENS, ephemerals.contextLimit() * MOST_SHARE);
   for (const entry of entries.toReversed()) {
-    const directives = directivesOf(entry);
+    const words = wordsIn(entry);
+    const directives = words ? directivesOf(words) : [];
     if (directives.length === 0) continue;
     room -= await estimateTokens([{ speaker: 'human', blocks: quoteDirectives(directives) }]);
     if (room < 0) break;

@@ -44,12 +44,13 @@ export function holdsCall(entry: IContent | undefined, calls: ReadonlySet<string
 
 function toRest(entry: IContent, directives: readonly string[]): IContent {
   const isShort =
+    entry.speaker === 'human' &&
     entry.blocks.every(({ type }) => type === 'text') &&
     lengthOf(directives) >=
       MOSTLY * lengthOf(entry.blocks.map((block) => (block.type === 'text' ? block.text : '')));
   if (isShort) return entry;
   const metadata = { ...entry.metadata, isSummary: true, synthetic: true };
-  return { ...entry, blocks: quoteDirectives(directives), metadata };
+  return { ...entry, speaker: 'human', blocks: quoteDirectives(directives), metadata };
 }
 
 function lengthOf(texts: readonly string[]): number {

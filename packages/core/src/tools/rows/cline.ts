@@ -26,4 +26,9 @@ export const CLINE_TOOLS: readonly ToolRow[] = [
   { name: 'search', agent: CLINE, kind: 'search', subject: SEARCHED },
   { name: 'search_files', agent: BOTH, kind: 'search', subject: SEARCHED },
   { name: 'list_files', agent: BOTH, kind: 'search', subject: SEARCHED },
+  // A person answers these four, the last one when the work is not what they wanted.
+  { name: 'ask_followup_question', agent: BOTH, kind: 'notes', asks: true },
+  { name: 'plan_mode_respond', agent: CLINE, kind: 'notes', asks: true },
+  { name: 'act_mode_respond', agent: CLINE, kind: 'notes', asks: true },
+  { name: 'attempt_completion', agent: BOTH, kind: 'notes', asks: true },
 ];

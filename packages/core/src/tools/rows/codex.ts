@@ -24,5 +24,5 @@ export const CODEX_TOOLS: readonly ToolRow[] = [
   { name: 'spawn_agent', agent: 'Codex, Cline', kind: 'notes', delegates: true },
   { name: 'wait_agent', agent, kind: 'notes', delegates: true },
   { name: 'list_agents', agent: 'Codex, Copilot', kind: 'notes' },
-  { name: 'request_user_input', agent, kind: 'notes' },
+  { name: 'request_user_input', agent, kind: 'notes', asks: true },
 ];

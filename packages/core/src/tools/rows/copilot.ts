@@ -17,7 +17,7 @@ export const COPILOT_TOOLS: readonly ToolRow[] = [
   { name: 'web_search', agent, kind: 'web', subject: FETCHED },
   { name: 'fetch_copilot_cli_documentation', agent, kind: 'web', subject: FETCHED },
   { name: 'read_agent', agent, kind: 'notes', delegates: true },
-  { name: 'ask_user', agent, kind: 'notes' },
+  { name: 'ask_user', agent: 'Copilot, Gemini CLI', kind: 'notes', asks: true },
   { name: 'sql', agent, kind: 'notes' },
   { name: 'task_complete', agent, kind: 'notes' },
 ];

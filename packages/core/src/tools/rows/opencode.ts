@@ -22,5 +22,7 @@ export const OPENCODE_TOOLS: readonly ToolRow[] = [
   { name: 'list', agent, kind: 'search', subject: SEARCHED },
   { name: 'task', agent: 'OpenCode, Copilot', kind: 'notes', delegates: true },
   { name: 'todowrite', agent, kind: 'notes' },
+  { name: 'question', agent: 'OpenCode, Kilo', kind: 'notes', asks: true },
+  { name: 'plan_exit', agent: 'OpenCode, Kilo', kind: 'notes', asks: true },
   { name: 'webfetch', agent, kind: 'web', subject: FETCHED },
 ];

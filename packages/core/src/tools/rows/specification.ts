@@ -37,6 +37,8 @@ export const SPECIFICATION_TOOLS: readonly ToolRow[] = [
   { name: 'update_topic', agent: GEMINI, kind: 'notes' },
   { name: 'delegate_to_agent', agent: GEMINI, kind: 'notes', delegates: true },
   { name: 'invoke_agent', agent: GEMINI, kind: 'notes', delegates: true },
+  { name: 'exit_plan_mode', agent: `${GEMINI}, Qwen Code, Copilot`, kind: 'notes', asks: true },
+  { name: 'ask_user_question', agent: 'Qwen Code', kind: 'notes', asks: true },
   { name: 'web_fetch', agent: GEMINI, kind: 'web', subject: FETCHED },
   { name: 'google_web_search', agent: GEMINI, kind: 'web', subject: FETCHED },
 ];

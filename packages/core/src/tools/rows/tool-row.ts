@@ -50,6 +50,8 @@ export interface OtherTool extends NamedTool {
   readonly kind: 'search' | 'web' | 'notes';
   /** Notes that are a task for another agent, and its report. */
   readonly delegates?: true;
+  /** Notes that are a question to a person, and the answer. */
+  readonly asks?: true;
   /** Parameters that say best what a call was about, before those that say it of any tool. */
   readonly subject?: readonly string[];
 }

@@ -28,7 +28,10 @@ export const readWritePruning: DensityPass<typeof SETTINGS> = {
   isEnabled: (config) => config.readWritePruning,
   run(draft, config) {
     const stale = findStaleReads(draft.raw, config.workspaceRoot).filter(
-      ({ call }) => !isProtected(call, config),
+      ({ call, response, furtherResponses }) =>
+        ![response, ...furtherResponses.map(({ block }) => block)].some((each) =>
+          isProtected(call, each, config),
+        ),
     );
     const removable = withoutPartsOfSigned(stale, draft.raw);
     removeExchanges(draft, removable);

@@ -3,6 +3,7 @@ import { isFailedResponse } from '../../../content/is-failed-response.ts';
 import { SeenExchanges } from '../../../content/seen-exchanges.ts';
 import { findToolExchanges, type ToolExchange } from '../../../content/tool-exchanges.ts';
 import { type FileOperation, resolveFileOperation } from '../../../tools/file-operation.ts';
+import { hasWritten } from '../../../tools/sayings/has-written.ts';
 
 /** By the first entry of a history: what is known of it stays when it grows and when its end is edited. */
 const remembered = new WeakMap<IContent, StaleReads>();
@@ -91,9 +92,10 @@ class StaleReads {
     return uses;
   }
 
-  /** A failed call neither wrote nor read anything. */
+  /** A failed call neither wrote nor read anything; of a write, its response may also say so in words. */
   #operationOf({ call, response }: ToolExchange): FileOperation | undefined {
     if (response && isFailedResponse(response)) return undefined;
-    return resolveFileOperation(call, this.workspaceRoot);
+    const operation = resolveFileOperation(call, this.workspaceRoot);
+    return operation?.effect === 'write' && !hasWritten(response) ? undefined : operation;
   }
 }

@@ -39,10 +39,7 @@ export const recencyPruning: DensityPass<typeof SETTINGS> = {
       const newer = newerResults.get(block.toolName) ?? 0;
       newerResults.set(block.toolName, newer + 1);
       if (newer < retention || block.result === PRUNED_POINTER) return block;
-      // A response whose call is not there still says whose it is.
-      if (config.protectedTools?.includes(block.toolName)) return block;
-      const call = callOf(block);
-      if (call && isProtected(call, config)) return block;
+      if (isProtected(callOf(block), block, config)) return block;
       pruned++;
       return { ...block, result: PRUNED_POINTER };
     };
