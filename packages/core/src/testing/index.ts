@@ -8,6 +8,7 @@ export { deepFreeze } from './deep-freeze.ts';
 export { historyArbitrary } from './history-arbitrary.ts';
 export { type CallSpec, HistoryBuilder } from './history-builder.ts';
 export { SPOKEN_DIRECTIVES, type SpokenDirective } from './spoken-directives.ts';
+export { SPOKEN_RESULTS, type SpokenResult } from './spoken-results.ts';
 export { testIngestPass } from './test-ingest-pass.ts';
 export { EVERYTHING_ON, testPass } from './test-pass.ts';
 export { testStrategy } from './test-strategy.ts';
