@@ -34,7 +34,7 @@ const NAMED_WORDS = new RegExp(
 );
 /** A paragraph behind other output that quotes a person. */
 const QUOTES = new RegExp(
-  `\\n\\s*\\n[\\[<(*]*(?:${PERSON}(?:['’]s)? ${WORDS}|${WORDS} (?:from|by) ${PERSON}|${PERSON} ${OFTEN}${SPOKE}(?: [\\w ,'’-]{0,60})?)[*\\])]*:`,
+  `\\n[ \\t\\r]*\\n[\\[<(*]*(?:${PERSON}(?:['’]s)? ${WORDS}|${WORDS} (?:from|by) ${PERSON}|${PERSON} ${OFTEN}${SPOKE}(?: [\\w ,'’-]{0,60})?)[*\\])]*:`,
   'i',
 );
 
