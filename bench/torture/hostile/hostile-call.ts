@@ -6,6 +6,9 @@ import { hostileText } from './hostile-text.ts';
 export const PROTECTED_TOOL = 'remember';
 export const PROTECTED_PATH = 'secret/**';
 
+/** How results begin in which a person speaks. */
+export const SPOKEN = 'The user said: ';
+
 const PATHS = [
   'src/a.ts',
   './src/a.ts',
@@ -59,6 +62,7 @@ export function hostileResponse(random: Random, { id, name }: ToolCallBlock): To
 }
 
 function hostileResult(random: Random): unknown {
+  if (random.chance(0.05)) return SPOKEN + hostileText(random) + numberedLines(random);
   if (random.chance(0.9)) return numberedLines(random);
   return random.pick([
     undefined,

@@ -1,5 +1,5 @@
 import type { ContentBlock, IContent } from '@hdc/core';
-import { PROTECTED_TOOL } from '../hostile/hostile-call.ts';
+import { PROTECTED_TOOL, SPOKEN } from '../hostile/hostile-call.ts';
 import { countOrphans } from './count-orphans.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -29,6 +29,7 @@ export function findEditProblems({
   }
   for (const block of known) {
     if (block.type === 'opaque' && !kept.has(block)) problems.push('an opaque block is gone');
+    if (isDensity && isSpoken(block) && !kept.has(block)) problems.push('words in a result were touched');
     if (isDensity && isToolProtected && isOfProtectedTool(block) && !kept.has(block)) {
       problems.push(`a protected ${block.type} was touched`);
     }
@@ -77,6 +78,12 @@ function isPerson({ speaker, metadata }: IContent): boolean {
 
 function isNote(metadata: IContent['metadata']): boolean {
   return metadata?.synthetic === true && !metadata.isSummary;
+}
+
+function isSpoken(block: ContentBlock): boolean {
+  return (
+    block.type === 'tool_response' && typeof block.result === 'string' && block.result.startsWith(SPOKEN)
+  );
 }
 
 function isOfProtectedTool(block: ContentBlock): boolean {

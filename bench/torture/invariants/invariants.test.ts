@@ -1,6 +1,6 @@
 import type { ContentBlock, IContent } from '@hdc/core';
 import { describe, expect, test } from 'vitest';
-import { PROTECTED_TOOL } from '../hostile/hostile-call.ts';
+import { PROTECTED_TOOL, SPOKEN } from '../hostile/hostile-call.ts';
 import { BoundThoughts } from './bound-thoughts.ts';
 import { findEditProblems } from './find-edit-problems.ts';
 import { findRequestProblems } from './find-request-problems.ts';
@@ -12,11 +12,11 @@ const call = (id: string, name = 'read_file'): ContentBlock => ({
   name,
   parameters: {},
 });
-const response = (callId: string, toolName = 'read_file'): ContentBlock => ({
+const response = (callId: string, toolName = 'read_file', result = 'text'): ContentBlock => ({
   type: 'tool_response',
   callId,
   toolName,
-  result: 'text',
+  result,
 });
 const human = (...blocks: ContentBlock[]): IContent => ({ speaker: 'human', blocks });
 const ai = (...blocks: ContentBlock[]): IContent => ({ speaker: 'ai', blocks });
@@ -47,8 +47,8 @@ describe('edits', () => {
   const thinking: ContentBlock = { type: 'thinking', thought: 'hm', signature: 's' };
   const before = [
     GO,
-    ai(thinking, opaque, call('a'), call('p', PROTECTED_TOOL)),
-    tool(response('a'), response('p', PROTECTED_TOOL)),
+    ai(thinking, opaque, call('a'), call('p', PROTECTED_TOOL), call('s')),
+    tool(response('a'), response('p', PROTECTED_TOOL), response('s', 'read_file', `${SPOKEN}no`)),
     human(text('and now?')),
   ];
   const [, answer, results, request] = before.map(({ blocks }) => blocks);
@@ -67,6 +67,11 @@ describe('edits', () => {
     ['density took a message out', true, before.slice(1)],
     ['an opaque block is gone', false, [GO, human(...(request ?? []))]],
     ['thinking was written anew', false, [GO, ai({ ...thinking }, opaque), human(...(request ?? []))]],
+    [
+      'words in a result were touched',
+      true,
+      before.with(2, tool(...(results ?? []).slice(0, 2), response('s'))),
+    ],
     ['a protected result is gone', true, [GO, ai(thinking, opaque), human(...(request ?? []))]],
   ])('it is found that %s', (_, isDensity, after) => {
     expect(check(after, isDensity)).not.toEqual([]);
