@@ -10,10 +10,8 @@ export interface ApprovalRequest {
   readonly scopeTitle: string;
   /** It happens once in a session, so that there is nothing to allow for good. */
   readonly isSingle?: boolean;
-  /** Something wider that may be allowed instead: `every command that begins with npm test`. */
+  /** Something wider that may be allowed instead, and then covers this request: `every command npm test *`. */
   readonly wider?: ApprovalScope;
-  /** Wider scopes that cover this request, once they were allowed. */
-  readonly coveredBy?: readonly string[];
 }
 
 /** Something that may be allowed for a session. */

@@ -35,8 +35,8 @@ export class Approvals {
     return untilAborted(question, signal);
   }
 
-  #covers({ scope, coveredBy = [] }: ApprovalRequest): boolean {
-    return [scope, ...coveredBy].some((known) => this.#allowed.has(known));
+  #covers({ scope, wider }: ApprovalRequest): boolean {
+    return this.#allowed.has(scope) || (wider !== undefined && this.#allowed.has(wider.scope));
   }
 
   async #ask(request: ApprovalRequest, signal: AbortSignal): Promise<Verdict> {

@@ -71,3 +71,18 @@ test('a call that cannot be done, or only reads, asks nobody', async () => {
   expect(asked).toEqual([]);
   await bench.checkGoesOn();
 });
+
+test('consent to a kind of commands covers harmless options and asks for those that run or write', async () => {
+  const { bench, asked } = await startWith('wider');
+  const covered = ['git grep -n alpha', 'git grep -il alpha', 'git log --oneline', 'git log -3'];
+  const attacks = [
+    'git grep --open-files-in-pager=./a.txt alpha',
+    'git log --output=b.txt',
+    'sort a.txt -o b.txt',
+  ];
+  bench.answers.push(callAll(...[...covered, ...attacks].map(run)), DONE);
+  expect(await bench.send('Go.')).toMatchObject({ denied: attacks.length });
+  const titles = ['git grep -n alpha', 'git log --oneline', ...attacks];
+  expect(asked).toEqual(titles.map((command) => `run_shell_command ${command}`));
+  await bench.checkGoesOn();
+});

@@ -1,6 +1,6 @@
 import type { ApprovalRequest } from '../approval/approval-request.ts';
 import { showControlCharacters } from '../approval/show-control-characters.ts';
-import { commandPrefixes, offeredPrefix } from './command-prefix.ts';
+import { commandPrefix } from './command-prefix.ts';
 
 const TITLE_LENGTH = 80;
 
@@ -8,16 +8,16 @@ const TITLE_LENGTH = 80;
 export function commandApproval(command: string, directory: string): ApprovalRequest {
   const shown = showControlCharacters(command);
   const place = directory.replace(/[%:]/g, encodeURIComponent);
-  const scopeOf = (prefix: string) => `commands:${place}:${prefix}`;
-  const offered = offeredPrefix(command);
+  const prefix = commandPrefix(command);
   return {
     title: `run_shell_command ${titleOf(shown)}`,
     detail: directory === '.' ? shown : `${shown}\n(in ${showControlCharacters(directory)})`,
     // A colon in the name of a folder must not make two different commands look like one.
     scope: `command:${place}:${command}`,
     scopeTitle: `exactly this command: ${titleOf(shown)}`,
-    coveredBy: commandPrefixes(command).map(scopeOf),
-    ...(offered !== undefined && { wider: { scope: scopeOf(offered), title: `every command ${offered} *` } }),
+    ...(prefix !== undefined && {
+      wider: { scope: `commands:${place}:${prefix}`, title: `every command ${prefix}` },
+    }),
   };
 }
 

@@ -1,27 +1,58 @@
-import { runsAnything } from './runs-anything.ts';
+import { touchesGit } from '../workspace/touches-git.ts';
+import type { HarmlessRow } from './harmless/harmless-row.ts';
+import { HARMLESS_ROWS } from './harmless/harmless-rows.ts';
 
 /** Words of letters, digits and signs that mean nothing to a shell, be it of Windows; no other blank than a space. */
 const PLAIN_COMMAND = /^[\w./:@+-][\w./:@+,=-]*(?: +[\w./:@+,=-]+)*$/;
 
-/** Neither an option nor a file. */
-const SUB_COMMAND = /^[a-z][\w:-]*$/i;
-
-const LONGEST_PREFIX = 2;
-
 /**
- * The beginnings of a command, the shortest first, of one to two words: `npm`, `npm test`. None of a command in
- * which a shell could see anything but words, so that consent to a beginning never covers more than its words.
+ * The kind of commands that a person may allow for a session: `npm test *`, or `git push origin main [options]` where
+ * only options may differ. Undefined for a command in which a shell could see anything but words, and where it is
+ * not known that all words but those of the kind are harmless.
  */
-export function commandPrefixes(command: string): readonly string[] {
+export function commandPrefix(command: string): string | undefined {
   const line = command.replace(/^[ \n]+|[ \n]+$/g, '');
+  if (!PLAIN_COMMAND.test(line)) return undefined;
   const words = line.split(/ +/);
-  if (!PLAIN_COMMAND.test(line) || words[0]?.includes('=') || runsAnything(words)) return [];
-  return words.slice(0, LONGEST_PREFIX).map((_, index) => words.slice(0, index + 1).join(' '));
+  const row = findRow(words);
+  if (!row) return undefined;
+  const rest = words.slice(row.command.split(' ').length);
+  if (!rest.filter(isOption).every((word) => isHarmless(word, row))) return undefined;
+  if (row.operands === 'inside' && !rest.every(staysInside)) return undefined;
+  if (row.operands !== 'as-typed') return `${row.command} *`;
+  return [row.command, ...rest.filter((word) => !isOption(word)), '[options]'].join(' ');
 }
 
-/** The beginning that a person is offered to allow for good: with the sub-command, where there is one. */
-export function offeredPrefix(command: string): string | undefined {
-  const prefixes = commandPrefixes(command);
-  const longest = prefixes.at(-1);
-  return SUB_COMMAND.test(longest?.split(' ')[1] ?? '') ? longest : prefixes[0];
+/** The row of the most words that the command begins with. */
+function findRow(words: readonly string[]): HarmlessRow | undefined {
+  const line = `${words.join(' ')} `;
+  const fitting = HARMLESS_ROWS.filter(({ command }) => line.startsWith(`${command} `));
+  return fitting.reduce<HarmlessRow | undefined>(
+    (best, row) => (best && best.command.length >= row.command.length ? best : row),
+    undefined,
+  );
+}
+
+/** Also behind `--`: what is an option there is one to somebody else. */
+function isOption(word: string): boolean {
+  return /^-./.test(word) && word !== '--';
+}
+
+/** By its exact name: what a program takes for an abbreviation is not known here. */
+function isHarmless(word: string, { letters = '', options = '' }: HarmlessRow): boolean {
+  const [name = ''] = word.split('=');
+  if (options.split(' ').includes(name)) return true;
+  const [first = '', ...more] = word.slice(1);
+  // Values may stick to a letter, so only numbers may.
+  return (
+    (letters.includes(first) || (letters.includes('#') && /\d/.test(first))) &&
+    more.every((letter) => letters.includes(letter) || /[\d.,]/.test(letter))
+  );
+}
+
+/** Whether a word, or the value of an option, names nothing above the folder, no repository's data and no list of words. */
+function staysInside(word: string): boolean {
+  const value = isOption(word) ? word.slice(word.indexOf('=') + 1) : word;
+  if (isOption(value)) return true;
+  return !/^(?:[/@]|[a-z]:)/i.test(value) && !value.split('/').includes('..') && !touchesGit(value);
 }
