@@ -21,6 +21,8 @@ const PERMISSIONS = 0o777;
 export interface ReplaceOptions {
   /** Whether it returns only when the content is on the disk; without that a power failure can empty the file. */
   readonly isSynced?: boolean;
+  /** Called with the empty unfinished file and its name, before anything is written; what it throws ends it. */
+  readonly onCreated?: (file: number, name: string) => void;
 }
 
 /**
@@ -32,13 +34,14 @@ export function replaceFile(
   path: string,
   text: string | Uint8Array,
   mode?: number,
-  { isSynced = true }: ReplaceOptions = {},
+  { isSynced = true, onCreated = () => {} }: ReplaceOptions = {},
 ): void {
   const before = mode === undefined ? statSync(path, { throwIfNoEntry: false }) : undefined;
   const unfinished = join(dirname(path), `.${basename(path).slice(0, NAME_KEPT)}.${randomUUID()}`);
   try {
     const file = openSync(unfinished, 'wx', before ? permissionsOf(before) : mode);
     try {
+      onCreated(file, basename(unfinished));
       writeFileSync(file, text);
       if (before) keepOwnerAndMode(file, before);
       if (isSynced) fsyncSync(file);

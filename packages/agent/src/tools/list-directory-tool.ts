@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { plural } from '@hdc/text';
 import { z } from 'zod';
 import { fileError } from '../workspace/file-error.ts';
+import { inRealFolder } from '../workspace/real-folder.ts';
 import { cutOutput } from './cut-output.ts';
 import { defineTool } from './define-tool.ts';
 import { locateFolder } from './locate-folder.ts';
@@ -29,12 +30,10 @@ export const listDirectoryTool: Tool = defineTool({
   run: async ({ path }, { workspace }) => {
     const folder = await locateFolder(workspace, path);
     const shown = workspace.relative(folder);
-    const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    const lines = await inRealFolder(folder, shown, list).catch((error: unknown) => {
       throw fileError(error, shown);
     });
-    if (entries.length === 0) return { result: `[${shown} is empty.]`, summary: 'empty' };
-    const sorted = entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-    const lines = await Promise.all(sorted.map(async (entry) => `${await describe(entry, folder)}\n`));
+    if (lines.length === 0) return { result: `[${shown} is empty.]`, summary: 'empty' };
     const { text } = cutOutput(
       lines,
       (count) => `${count} of ${lines.length} entries are shown; use glob for others.`,
@@ -42,6 +41,12 @@ export const listDirectoryTool: Tool = defineTool({
     return { result: text, summary: plural(lines.length, 'entry', 'entries') };
   },
 });
+
+async function list(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const sorted = entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return Promise.all(sorted.map(async (entry) => `${await describe(entry, folder)}\n`));
+}
 
 async function describe(entry: Dirent, folder: string): Promise<string> {
   const name = showName(entry.name);

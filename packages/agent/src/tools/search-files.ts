@@ -38,7 +38,7 @@ export async function searchFiles(
       return { files, stopped: `the time was over after ${index} of ${paths.length} files` };
     }
     const shown = workspace.relative(path);
-    const text = await readTextFile(path, shown).catch(() => undefined);
+    const text = await readTextFile(path, shown).catch(() => readBehindLink(path, workspace));
     if (text === undefined) continue;
     const found = runWithin(FILE_BUDGET_MS, () => searchLines(text, expression, left));
     if (!found) slow.push(shown);
@@ -46,6 +46,16 @@ export async function searchFiles(
     left -= found?.value.length ?? 0;
   }
   return { files, stopped: left <= 0 ? `${MAX_MATCHES} matches are enough` : describeSlow(slow) };
+}
+
+/** Links to files inside are searched as well; undefined for whatever else could not be read. */
+async function readBehindLink(path: string, workspace: Workspace): Promise<string | undefined> {
+  try {
+    const real = await workspace.locate(path);
+    return real === path ? undefined : await readTextFile(real, workspace.relative(path));
+  } catch {
+    return undefined;
+  }
 }
 
 function describeSlow(slow: readonly string[]): string | undefined {

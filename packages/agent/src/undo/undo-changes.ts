@@ -1,8 +1,11 @@
-import { chmodSync, readFileSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, fchmodSync, unlinkSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { messageOf } from '@hdc/core';
-import { makeFolders, replaceFile } from '@hdc/files';
+import { openReal } from '../workspace/open-real.ts';
+import { readBytes } from '../workspace/read-bytes.ts';
+import { changeInRealFolder } from '../workspace/real-folder.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { writeTextFile } from '../workspace/write-text-file.ts';
 import { hashOf } from './change-log.ts';
 import type { ChangedFile, GitSnapshots } from './git-snapshots.ts';
 import type { KeptChange } from './kept-change.ts';
@@ -50,7 +53,7 @@ class Undo {
     else {
       const { path, before, after } = change;
       await this.#restore(this.#workspace.relative(path), async (real) => {
-        if (hashOf(readFileSync(real)) !== after) return false;
+        if (hashOf(await readBytes(real, path, Number.POSITIVE_INFINITY)) !== after) return false;
         put(real, before);
         return true;
       });
@@ -77,7 +80,7 @@ class Undo {
       const now = await this.#snapshots.hash(real).catch(() => undefined);
       if (now !== (isThere ? blobs[1] : undefined)) return false;
       put(real, modes[0] === ABSENT ? undefined : await this.#snapshots.read(blobs[0]));
-      if (modes[0] !== ABSENT) chmodSync(real, modes[0].endsWith('755') ? 0o755 : 0o644);
+      if (modes[0] !== ABSENT) setMode(real, modes[0].endsWith('755') ? 0o755 : 0o644);
       return true;
     });
   }
@@ -94,10 +97,15 @@ class Undo {
 }
 
 function put(real: string, content: string | Uint8Array | undefined): void {
-  if (content === undefined) {
-    rmSync(real);
-    return;
+  if (content !== undefined) writeTextFile(real, content);
+  else changeInRealFolder(dirname(real), real, (way) => unlinkSync(join(way, basename(real))));
+}
+
+function setMode(real: string, mode: number): void {
+  const file = openReal(real, real);
+  try {
+    fchmodSync(file, mode);
+  } finally {
+    closeSync(file);
   }
-  makeFolders(dirname(real));
-  replaceFile(real, content);
 }

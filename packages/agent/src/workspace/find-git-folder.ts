@@ -9,7 +9,7 @@ export async function findGitFolder(root: string): Promise<string | undefined> {
   const git = join(root, '.git');
   try {
     if ((await stat(git)).isDirectory()) return await realpath(git);
-    const pointer = (await readBytes(git, git, MAX_POINTER_BYTES)).toString('utf8');
+    const pointer = (await readBytes(await realpath(git), git, MAX_POINTER_BYTES)).toString('utf8');
     const [, folder] = /^gitdir: *(.+?)\s*$/.exec(pointer) ?? [];
     return folder === undefined ? undefined : await realpath(resolve(root, folder));
   } catch {

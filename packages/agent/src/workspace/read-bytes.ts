@@ -4,13 +4,15 @@ import { quoteValue } from '@hdc/core';
 import { formatBytes } from '@hdc/text';
 import { ToolError } from '../errors/tool-error.ts';
 import { fileError } from './file-error.ts';
+import { assertReal } from './open-real.ts';
 
-/** The bytes of a regular file up to a size; `shown` is its name in errors. Throws `ToolError`. */
+/** The bytes of a regular file, by its real path, up to a size; `shown` is its name in errors. Throws `ToolError`. */
 export async function readBytes(path: string, shown: string, maxBytes: number): Promise<Buffer> {
   try {
     // Without waiting, in case a pipe took the place of the file meanwhile.
     const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
+      assertReal(file.fd, path, shown);
       const stats = await file.stat();
       if (stats.isDirectory()) {
         throw new ToolError(`${quoteValue(shown)} is a folder; list_directory shows what is in it.`);

@@ -3,6 +3,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IgnoreRules } from './ignore-rules.ts';
 import { isInside } from './is-inside.ts';
+import { inRealFolder } from './real-folder.ts';
 import type { Workspace } from './workspace.ts';
 
 /** How many files and folders are looked at before a walk gives up. */
@@ -52,7 +53,8 @@ export async function walkFiles(workspace: Workspace, options: WalkOptions = {})
 
 /** What cannot be listed counts as empty: one locked folder must not hide the others. */
 async function entriesOf(folder: string): Promise<Dirent[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const list = (way: string) => readdir(way, { withFileTypes: true });
+  const entries = await inRealFolder(folder, folder, list).catch(() => []);
   return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
