@@ -80,7 +80,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (headers.expect !== undefined) response.writeContinue();
     if (route) return handleExchange(tools, { route, upstream }, request, response);
     counters.add('passed');
-    return passOn({ dispatcher, upstream, pingAfterMs: limits.pingAfterMs }, request, response);
+    return passOn({ dispatcher, upstream }, request, response);
   }
 
   const server: Server = openServer(limits, (request, response) => {

@@ -96,7 +96,11 @@ test('pieces pass as soon as they come', async () => {
 describe('a silent vendor', () => {
   const limits = { pingAfterMs: 30 };
 
-  test('is covered by pings between events', async () => {
+  const STAINLESS = { 'x-stainless-lang': 'js', 'user-agent': 'Anthropic/JS 1.8.0' };
+  const AI_SDK = { 'user-agent': 'ai-sdk/openai/3.0.139 ai-sdk/provider-utils/4.0.65 runtime/node.js/v24' };
+  const GEMINI = '/v1beta/models/m:streamGenerateContent?alt=sse';
+
+  async function ask(path: string, headers: Readonly<Record<string, string>>): Promise<string> {
     const { url } = await start(
       async (_, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -106,8 +110,27 @@ describe('a silent vendor', () => {
       },
       { limits },
     );
-    const text = await (await fetch(`${url}/v1/messages`, POST)).text();
-    expect(text).toMatch(/^data: 1\n\n(: ping\n\n)+data: 2\n\n$/);
+    return (await fetch(`${url}${path}`, { ...POST, headers })).text();
+  }
+
+  test.each([
+    ['/v1/messages', STAINLESS],
+    ['/v1/chat/completions', { 'x-stainless-lang': 'python' }],
+    ['/v1/responses', STAINLESS],
+    ['/v1/chat/completions', AI_SDK],
+  ])('is covered by pings between events of %s for %j', async (path, headers) => {
+    expect(await ask(path, headers)).toMatch(/^data: 1\n\n(: ping\n\n)+data: 2\n\n$/);
+  });
+
+  test.each([
+    [GEMINI, { 'user-agent': 'GeminiCLI/0.61.0 google-genai-sdk/1.30.0 gl-node/v24' }],
+    [GEMINI, STAINLESS],
+    [GEMINI, AI_SDK],
+    ['/v1/messages', { 'user-agent': 'somebody/1.0' }],
+    ['/v1/chat/completions', { 'user-agent': 'Go-http-client/1.1', 'x-stainless-lang': 'cobol' }],
+    ['/v1/something/else', STAINLESS],
+  ])('is left silent in %s for %j, who is not known to take pings', async (path, headers) => {
+    expect(await ask(path, headers)).toBe('data: 1\n\ndata: 2\n\n');
   });
 
   test.each([
@@ -127,7 +150,7 @@ describe('a silent vendor', () => {
     );
     const answer = await rawRequest(
       url,
-      'POST /v1/messages HTTP/1.0\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}',
+      'POST /v1/messages HTTP/1.0\r\nHost: localhost\r\nX-Stainless-Lang: js\r\nContent-Length: 2\r\n\r\n{}',
     );
     expect(answer.split('\r\n\r\n')[1]).toBe(half + half);
   });

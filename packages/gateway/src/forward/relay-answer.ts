@@ -5,8 +5,8 @@ import { valuesOf, withoutHopHeaders } from './hop-headers.ts';
 import type { VendorAnswer } from './vendor-answer.ts';
 
 export interface RelayOptions {
-  /** How long a stream of events may be silent before the client is told that it lives. */
-  readonly pingAfterMs: number;
+  /** How long a stream of events may be silent before the client is told that it lives; left out, it is not told. */
+  readonly pingAfterMs?: number;
   onPiece(piece: Uint8Array): void;
 }
 
@@ -22,11 +22,12 @@ export async function relayAnswer(
   response.sendDate = false;
   response.writeHead(status, phraseOf(statusText), [...withoutHopHeaders(rawHeaders)]);
   response.flushHeaders();
-  const pings = isOpenStream(rawHeaders)
-    ? new EventPings(pingAfterMs, (ping) => {
-        if (!response.writableEnded && !response.destroyed) response.write(ping);
-      })
-    : undefined;
+  const pings =
+    pingAfterMs !== undefined && isOpenStream(rawHeaders)
+      ? new EventPings(pingAfterMs, (ping) => {
+          if (!response.writableEnded && !response.destroyed) response.write(ping);
+        })
+      : undefined;
   // Beside the pipe, not in it: a stream in between would cost more than all else that is done for an event.
   body.on('data', (piece: Uint8Array) => {
     pings?.passed(piece);

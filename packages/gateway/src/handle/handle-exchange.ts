@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ExchangeClock } from '../exchange/exchange-clock.ts';
+import { takesComments } from '../forward/takes-comments.ts';
 import { unreachable } from '../forward/unreachable.ts';
 import type { Route } from '../routes/find-route.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -18,8 +19,16 @@ export async function handleExchange(
   const clock = new ExchangeClock(tools.now);
   const outcome = await askVendor(tools, { route, upstream, request, response, clock });
   const { answer, failure, isClientGone } = outcome;
+  const format = route.format.name;
+  const isPinged = takesComments(request.headers, format);
   const { ending, usage } = answer
-    ? await relayWithUsage({ format: route.format.name, answer, response, clock, limits: tools.limits })
+    ? await relayWithUsage({
+        format,
+        answer,
+        response,
+        clock,
+        ...(isPinged && { pingAfterMs: tools.limits.pingAfterMs }),
+      })
     : { ending: isClientGone ? ('client-gone' as const) : ('unreachable' as const), usage: undefined };
   const { status, rawHeaders = [] } = answer ?? {};
   record(tools, outcome, { ending, usage, status, rawHeaders, timings: clock.read() });

@@ -8,12 +8,11 @@ import type { Upstream } from '../upstream/upstream.ts';
 export interface PassOptions {
   readonly dispatcher: Dispatcher;
   readonly upstream: Upstream;
-  readonly pingAfterMs: number;
 }
 
 /** Everything that holds no conversation, in both directions as it comes. */
 export async function passOn(
-  { dispatcher, upstream, pingAfterMs }: PassOptions,
+  { dispatcher, upstream }: PassOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -29,7 +28,7 @@ export async function passOn(
   ).catch((error: unknown) => {
     throw unreachable(upstream, error);
   });
-  await relayAnswer(answer, response, { pingAfterMs, onPiece: () => {} }).catch(() => response.destroy());
+  await relayAnswer(answer, response, { onPiece: () => {} }).catch(() => response.destroy());
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -6,7 +6,6 @@ import type { ExchangeClock } from '../exchange/exchange-clock.ts';
 import { valuesOf } from '../forward/hop-headers.ts';
 import { relayAnswer } from '../forward/relay-answer.ts';
 import type { VendorAnswer } from '../forward/vendor-answer.ts';
-import type { GatewayLimits } from '../server/gateway-limits.ts';
 import { USAGE_READERS } from '../usage/usage-readers.ts';
 import { UsageTee } from '../usage/usage-tee.ts';
 
@@ -15,11 +14,12 @@ interface Relay {
   readonly answer: VendorAnswer;
   readonly response: ServerResponse;
   readonly clock: ExchangeClock;
-  readonly limits: GatewayLimits;
+  /** Left out where the client is not known to take pings. */
+  readonly pingAfterMs?: number;
 }
 
 /** Passes an answer on and reads along what it cost; says who ended it, and never rejects. */
-export async function relayWithUsage({ format, answer, response, clock, limits }: Relay): Promise<{
+export async function relayWithUsage({ format, answer, response, clock, pingAfterMs }: Relay): Promise<{
   readonly ending: ExchangeEnding;
   readonly usage: ObservedUsage | undefined;
 }> {
@@ -31,7 +31,7 @@ export async function relayWithUsage({ format, answer, response, clock, limits }
   });
   try {
     await relayAnswer(answer, response, {
-      pingAfterMs: limits.pingAfterMs,
+      ...(pingAfterMs !== undefined && { pingAfterMs }),
       onPiece(piece) {
         clock.pieceCame();
         tee?.take(piece);
