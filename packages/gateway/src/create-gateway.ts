@@ -9,18 +9,21 @@ import { handleExchange } from './handle/handle-exchange.ts';
 import { passOn } from './handle/pass-on.ts';
 import { ModeSwitch } from './modes/mode-switch.ts';
 import { pruneRoute } from './prune/prune-route.ts';
-import { findRoute, pathOf } from './routes/find-route.ts';
+import { findRoute, pathOf, type Route } from './routes/find-route.ts';
 import { guessFormats } from './routes/guess-formats.ts';
+import { plainTarget } from './routes/plain-target.ts';
 import { checkCaller } from './server/check-caller.ts';
 import { checkFraming } from './server/check-framing.ts';
+import { checkSignature } from './server/check-signature.ts';
 import { GATEWAY_LIMITS } from './server/gateway-limits.ts';
 import { isLoopback } from './server/is-loopback.ts';
 import { closeServer, listenOn } from './server/listen.ts';
 import { openServer } from './server/open-server.ts';
 import { healthRoutes } from './server/own-routes.ts';
 import { sendRefusal } from './server/send-refusal.ts';
-import { credentialOf } from './upstream/credential-of.ts';
-import { upstreamList } from './upstream/upstream-list.ts';
+import { credentialsOf } from './upstream/credential-of.ts';
+import type { Upstream } from './upstream/upstream.ts';
+import { type FindUpstream, upstreamList } from './upstream/upstream-list.ts';
 
 /** HTTP in front of model vendors. */
 export interface Gateway {
@@ -64,20 +67,16 @@ export function createGateway(options: GatewayOptions): Gateway {
   const ownRoutes = [...healthRoutes(health), pruneRoute(tools), ...(options.ownRoutes ?? [])];
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = 'GET', url: target = '/', headers } = request;
-    const own = ownRoutes.find(({ matches }) => matches(pathOf(target)));
+    request.url = targetOf(request);
+    const path = pathOf(request.url);
+    const own = ownRoutes.find(({ matches }) => matches(path));
     const rules = { host: listenHost, token: options.token, allowsOwnPages: own !== undefined };
     if (!own?.isForEverybody) checkCaller(request, rules);
     checkFraming(request);
     if (own) return own.handle(request, response);
-    const route = findRoute(method, target);
-    const upstream = findUpstream({
-      format: route?.format.name,
-      guesses: guessFormats(headers, target),
-      credential: credentialOf(headers, target),
-    });
-    if (!upstream) throw new Refusal(404, 'NO_UPSTREAM', 'no upstream is known for this path and credential');
-    if (headers.expect !== undefined) response.writeContinue();
+    checkSignature(request);
+    const { route, upstream } = direct(request, findUpstream);
+    if (request.headers.expect !== undefined) response.writeContinue();
     if (route) return handleExchange(tools, { route, upstream }, request, response);
     counters.add('passed');
     return passOn({ dispatcher, upstream }, request, response);
@@ -86,7 +85,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   const server: Server = openServer(limits, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       counters.add('refused');
-      sendRefusal(response, error instanceof Refusal ? error : new Refusal(500, 'FAULT', 'it failed itself'));
+      const fault = new Refusal(500, 'FAULT', 'it failed itself');
+      sendRefusal(request, response, error instanceof Refusal ? error : fault);
     });
   });
   return {
@@ -105,4 +105,24 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (!options.dispatcher) await dispatcher.destroy();
     },
   };
+}
+
+/** What is no path at all is left to those who check callers. */
+function targetOf({ url = '/' }: IncomingMessage): string {
+  return url.startsWith('/') ? plainTarget(url) : url;
+}
+
+/** Which conversation a request holds, if any, and where it goes. */
+function direct(
+  { method = 'GET', url: target = '/', headers, rawHeaders }: IncomingMessage,
+  findUpstream: FindUpstream,
+): { readonly route: Route | undefined; readonly upstream: Upstream } {
+  const route = findRoute(method, target);
+  const upstream = findUpstream({
+    format: route?.format.name,
+    guesses: guessFormats(headers, target),
+    credentials: credentialsOf(rawHeaders, target),
+  });
+  if (!upstream) throw new Refusal(404, 'NO_UPSTREAM', 'no upstream is known for this path and credential');
+  return { route, upstream };
 }

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { MockAgent } from 'undici';
 import { describe, expect, test } from 'vitest';
 import { createGateway } from '../create-gateway.ts';
 import { GatewayAddressError } from '../errors/gateway-address-error.ts';
@@ -207,4 +208,108 @@ test('a client that breaks off in its body harms nobody', async () => {
   });
   expect((await fetch(`${url}/v1/models`)).status).toBe(200);
   expect(vendor.requests).toHaveLength(1);
+});
+
+describe('no request leaves the path of its upstream', () => {
+  const ask = async (target: string) => {
+    const { vendor } = await start(sayOk);
+    const { url } = await start(sayOk, { upstreams: { all: new URL('/base/path', vendor.url) } });
+    const head = `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+    return { answer: await rawRequest(url, head), paths: vendor.requests.map((request) => request.url) };
+  };
+
+  test.each([
+    ['/v1/../../admin', '/base/path/admin'],
+    ['/v1/%2e%2e/%2e%2e/admin?x=..', '/base/path/admin?x=..'],
+    ['//evil.example/v1/models', '/base/path/evil.example/v1/models'],
+    ['/v1/models#/../..', '/base/path/v1/models'],
+  ])('%s becomes %s', async (target, path) => {
+    expect((await ask(target)).paths).toEqual([path]);
+  });
+
+  test.each(['/v1/..\\..\\admin', '/v1/..%2f..%2fadmin', '/v1/%252e%252e/admin', '/v1/..;/admin'])(
+    '%s is refused',
+    async (target) => {
+      const { answer, paths } = await ask(target);
+      expect(answer).toMatch(/^HTTP\/1.1 400 [\s\S]*UNCLEAR_PATH/);
+      expect(paths).toEqual([]);
+    },
+  );
+});
+
+describe('a signed request is told what to set, in the words of its API', () => {
+  const SIGNED =
+    'AWS4-HMAC-SHA256 Credential=AKIASECRET/20261116/us-east-1/bedrock/aws4_request, Signature=5ec2e7';
+  const message = expect.stringContaining('AWS_BEARER_TOKEN_BEDROCK');
+
+  test.each<[string, Readonly<Record<string, string>>, object]>([
+    ['/v1/responses', { authorization: SIGNED }, { error: { code: 'SIGNED_REQUEST', message } }],
+    ['/v1/messages', { authorization: SIGNED }, { type: 'error', error: { message } }],
+    ['/v1/models', { authorization: SIGNED }, { error: { message } }],
+    ['/model/us.anthropic.claude-v1%3A0/converse-stream', { authorization: SIGNED }, { message }],
+    ['//inference-profiles?type=SYSTEM_DEFINED', { authorization: SIGNED }, { message }],
+    ['/model/m/invoke?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Signature=5ec2e7', {}, { message }],
+    [
+      '/v1beta/models/m:generateContent',
+      { authorization: SIGNED },
+      { error: { code: 400, status: 'INVALID_ARGUMENT', message } },
+    ],
+    [
+      '/v1/chat/completions',
+      { authorization: 'TC3-HMAC-SHA256 Credential=AKIASECRET/x' },
+      { error: { message: expect.stringContaining('use an API key or a bearer token') } },
+    ],
+    [
+      '/v1/chat/completions',
+      { authorization: 'Signature version="1",keyId="AKIASECRET"' },
+      { error: { code: 'SIGNED_REQUEST' } },
+    ],
+    [
+      '/v1/chat/completions',
+      { 'signature-input': 'sig1=("@authority")' },
+      { error: { code: 'SIGNED_REQUEST' } },
+    ],
+  ])('%s with %j', async (path, headers, expected) => {
+    const { url, vendor } = await start(sayOk);
+    const response = await fetch(`${url}${path}`, { method: 'POST', body: '{}', headers });
+    expect(response.status).toBe(400);
+    expect(response.headers.get('x-hdc-error')).toBe('SIGNED_REQUEST');
+    if (path.includes('/model/'))
+      expect(response.headers.get('x-amzn-errortype')).toBe('ValidationException');
+    const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject(expected);
+    expect(text).not.toMatch(/AKIASECRET|5ec2e7/);
+    expect(vendor.requests).toEqual([]);
+  });
+});
+
+test('two credentials of which neither decides go nowhere', async () => {
+  const { url, vendor } = await start(sayOk, { upstreams: {} });
+  const headers = { authorization: 'Bearer sk-or-secret', 'x-api-key': 'sk-ant-secret' };
+  const response = await fetch(`${url}/v1/messages`, { method: 'POST', body: '{}', headers });
+  expect(response.status).toBe(400);
+  const text = await response.text();
+  expect(JSON.parse(text).error.code).toBe('TWO_CREDENTIALS');
+  expect(text).not.toContain('secret');
+  expect(vendor.requests).toEqual([]);
+});
+
+test('the credential of another vendor stays here', async () => {
+  const dispatcher = new MockAgent();
+  dispatcher.disableNetConnect();
+  let sent = '';
+  dispatcher
+    .get('https://api.openai.com')
+    .intercept({ path: '/v1/chat/completions', method: 'POST' })
+    .reply(200, ({ headers }) => {
+      sent = JSON.stringify(headers);
+      return '{}';
+    });
+  const { url } = await start(sayOk, { upstreams: {}, dispatcher });
+  const headers = { authorization: 'Bearer sk-proj-mine', 'x-api-key': 'sk-ant-other' };
+  const response = await fetch(`${url}/v1/chat/completions`, { method: 'POST', body: '{}', headers });
+  expect(response.status).toBe(200);
+  expect(sent).toContain('sk-proj-mine');
+  expect(sent).not.toContain('sk-ant-other');
+  await dispatcher.close();
 });

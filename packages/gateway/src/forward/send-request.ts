@@ -28,7 +28,8 @@ export async function sendRequest(
   signal: AbortSignal,
 ): Promise<VendorAnswer> {
   const bytes = body instanceof Uint8Array && body.length > 0 ? body : undefined;
-  const dropped = [...OWN_HEADERS, ...(isDecoded ? ['content-encoding'] : [])];
+  const { withheld = [] } = upstream;
+  const dropped = [...OWN_HEADERS, ...withheld, ...(isDecoded ? ['content-encoding'] : [])];
   const headers = withoutHopHeaders(rawHeaders, dropped);
   const answer = await dispatcher.request({
     origin: upstream.url.origin,

@@ -1,22 +1,30 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import { valuesOf } from '../forward/hop-headers.ts';
 
-/** What a request shows of who pays for it. Looked at, never kept. */
+/** Where the APIs of vendors look for a key: a header, or the member `key` of the query. */
+export type CredentialPlace = 'x-api-key' | 'authorization' | 'x-goog-api-key' | 'api-key' | 'query';
+
+/** One key or token. Looked at, never kept. */
 export interface Credential {
-  readonly key: string | undefined;
-  readonly bearer: string | undefined;
-  readonly googleKey: string | undefined;
-  readonly chatgptAccount: string | undefined;
+  readonly place: CredentialPlace;
+  /** Of a bearer the token alone. */
+  readonly value: string;
+  /** Whether it is a login with ChatGPT: a signed token with the account beside it. */
+  readonly isChatgptLogin: boolean;
 }
 
-export function credentialOf(headers: IncomingHttpHeaders, target: string): Credential {
-  return {
-    key: one(headers['x-api-key']),
-    bearer: /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1],
-    googleKey: one(headers['x-goog-api-key']) ?? /[?&]key=([^&#]+)/.exec(target)?.[1],
-    chatgptAccount: one(headers['chatgpt-account-id']),
-  };
-}
+const HEADERS = ['x-api-key', 'authorization', 'x-goog-api-key', 'api-key'] as const;
 
-function one(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value[0] : value;
+/** Everything that a request shows of who pays for it, repeated headers too. */
+export function credentialsOf(rawHeaders: readonly string[], target: string): readonly Credential[] {
+  const hasAccount = valuesOf(rawHeaders, 'chatgpt-account-id').length > 0;
+  const inHeaders = HEADERS.flatMap((place) =>
+    valuesOf(rawHeaders, place).map((text) => {
+      const value = place === 'authorization' ? text.replace(/^Bearer\s+/i, '') : text;
+      return { place, value, isChatgptLogin: hasAccount && value.startsWith('eyJ') };
+    }),
+  );
+  const inQuery = [...target.matchAll(/[?&]key=([^&#]+)/g)].map(([, value = '']) => {
+    return { place: 'query', value, isChatgptLogin: false } as const;
+  });
+  return [...inHeaders, ...inQuery].filter(({ value }) => value !== '');
 }

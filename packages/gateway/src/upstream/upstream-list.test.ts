@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { guessFormats } from '../routes/guess-formats.ts';
-import { credentialOf } from './credential-of.ts';
+import { credentialsOf } from './credential-of.ts';
 import { upstreamList } from './upstream-list.ts';
 
+const raw = (headers: Record<string, string>) => Object.entries(headers).flat();
 const find = (headers: Record<string, string>, format?: string, target = '/') =>
-  upstreamList()({ format, credential: credentialOf(headers, target) })?.url.host;
+  upstreamList()({ format, credentials: credentialsOf(raw(headers), target) })?.url.host;
 
 describe('a credential goes to the vendor that it is from', () => {
   test.each<[string, Record<string, string>, string | undefined, string | undefined]>([
@@ -46,8 +47,8 @@ describe('what a person said comes first', () => {
     ['gemini', 'all'],
     [undefined, 'all'],
   ])('%s goes to %s', (format, expected) => {
-    const credential = credentialOf({ 'x-api-key': 'sk-ant-x' }, '/');
-    expect(findGiven({ format, credential })?.url.host).toBe(expected);
+    const credentials = credentialsOf(['x-api-key', 'sk-ant-x'], '/');
+    expect(findGiven({ format, credentials })?.url.host).toBe(expected);
   });
 });
 
@@ -68,7 +69,85 @@ describe('what holds no conversation goes where the conversations of the same cl
     ['/v1/models', {}, undefined],
   ])('%s with %j: %s', (target, headers, expected) => {
     const guesses = guessFormats(headers, target);
-    const credential = credentialOf(headers, target);
-    expect(findGiven({ format: undefined, guesses, credential })?.url.host).toBe(expected);
+    const credentials = credentialsOf(raw(headers), target);
+    expect(findGiven({ format: undefined, guesses, credentials })?.url.host).toBe(expected);
+  });
+});
+
+describe('two credentials', () => {
+  const ANTHROPIC = ['x-api-key', 'sk-ant-x'];
+  const OPENAI = ['authorization', 'Bearer sk-proj-x'];
+  const GOOGLE = ['x-goog-api-key', 'AIza'];
+  const ROUTER = ['Authorization', 'Bearer sk-or-v1-x'];
+  const NOBODY = ['authorization', 'Bearer of-a-company'];
+  const ask = (headers: readonly string[], format: string | undefined, target = '/') =>
+    upstreamList()({ format, credentials: credentialsOf(headers, target) });
+
+  test.each<[string, readonly string[], string, string, readonly string[] | undefined]>([
+    [
+      'of two vendors',
+      [...ANTHROPIC, ...OPENAI],
+      'anthropic-messages',
+      'api.anthropic.com',
+      ['authorization'],
+    ],
+    ['of two vendors', [...ANTHROPIC, ...OPENAI], 'openai-chat', 'api.openai.com', ['x-api-key']],
+    [
+      'of three vendors',
+      [...OPENAI, ...ANTHROPIC, ...GOOGLE],
+      'gemini',
+      'generativelanguage.googleapis.com',
+      ['x-api-key', 'authorization'],
+    ],
+    [
+      'of another vendor in its place',
+      ['x-api-key', 'sk-proj-x', 'authorization', 'Bearer sk-ant-x'],
+      'anthropic-messages',
+      'api.anthropic.com',
+      ['x-api-key'],
+    ],
+    [
+      'of which the vendor reads one',
+      ['api-key', 'azure', ...OPENAI],
+      'openai-responses',
+      'api.openai.com',
+      ['api-key'],
+    ],
+    [
+      'of one vendor',
+      [...ANTHROPIC, 'authorization', 'Bearer sk-ant-oat'],
+      'anthropic-messages',
+      'api.anthropic.com',
+      undefined,
+    ],
+  ])('%s: %j as %s go to %s', (_, headers, format, host, withheld) => {
+    const upstream = ask(headers, format);
+    expect(upstream?.url.host).toBe(host);
+    expect(upstream?.withheld).toEqual(withheld);
+  });
+
+  test.each<[readonly string[], string | undefined, string?]>([
+    [[...ANTHROPIC, ...OPENAI], undefined],
+    [[...ANTHROPIC, ...GOOGLE], undefined],
+    [[...ANTHROPIC, ...ROUTER], 'anthropic-messages'],
+    [[...ANTHROPIC, ...NOBODY], 'anthropic-messages'],
+    [[...GOOGLE, ...NOBODY], 'gemini'],
+    [[...OPENAI, ...ROUTER], 'openai-chat'],
+    [[...OPENAI, 'authorization', 'Bearer sk-ant-x'], 'openai-chat'],
+    [[...OPENAI, ...NOBODY], 'openai-chat'],
+    [OPENAI, 'openai-chat', '/v1/chat/completions?key=AIza'],
+  ])('%j as %s are refused, and the error holds none of them', (headers, format, target) => {
+    expect(() => ask(headers, format, target)).toThrow(/more than one credential/);
+    expect(() => ask(headers, format, target)).not.toThrow(/sk-|AIza|company/);
+  });
+
+  test('go where a person said as they came', () => {
+    const given = upstreamList({ all: new URL('http://all') });
+    const credentials = credentialsOf([...ANTHROPIC, ...OPENAI, ...NOBODY], '/');
+    expect(given({ format: 'openai-chat', credentials })).toEqual({
+      name: 'all',
+      url: new URL('http://all'),
+      version: 'as-sent',
+    });
   });
 });

@@ -1,7 +1,8 @@
 import type { WireFormatName } from '@hdc/wire';
+import { Refusal } from '../errors/refusal.ts';
 import type { Credential } from './credential-of.ts';
 import type { Upstream } from './upstream.ts';
-import { VENDOR_UPSTREAMS } from './vendor-upstreams.ts';
+import { VENDOR_UPSTREAMS, type VendorUpstream } from './vendor-upstreams.ts';
 
 /** What a person said of where requests go. */
 export interface GivenUpstreams {
@@ -15,22 +16,51 @@ interface UpstreamQuestion {
   readonly format: string | undefined;
   /** Formats of the same client, where it holds none. */
   readonly guesses?: readonly string[];
-  readonly credential: Credential;
+  readonly credentials: readonly Credential[];
 }
 
-/** Finds the server for a request among a fixed list; undefined where none fits. */
+/**
+ * Finds the server for a request among a fixed list; undefined where none fits. Throws a `Refusal` where it is not
+ * clear which of several credentials decides.
+ */
 export type FindUpstream = (question: UpstreamQuestion) => Upstream | undefined;
 
 /** What a person said comes first. A credential goes to its own vendor, and to nobody else's format. */
 export function upstreamList({ all, byFormat = {} }: GivenUpstreams = {}): FindUpstream {
-  return ({ format, guesses = [], credential }) => {
+  return ({ format, guesses = [], credentials }) => {
     const named = (format === undefined ? guesses : [format]).find((name) => byFormat[name]);
     const given = (named === undefined ? undefined : byFormat[named]) ?? all;
     if (given) return { name: given.host, url: given, version: 'as-sent' };
-    return VENDOR_UPSTREAMS.find(
-      ({ formats, accepts }) =>
-        accepts(credential) &&
-        (format === undefined || formats.some((name: WireFormatName) => name === format)),
+    const [vendor, ...others] = VENDOR_UPSTREAMS.filter(
+      ({ formats, places, owns }) =>
+        (format === undefined || formats.some((name: WireFormatName) => name === format)) &&
+        credentials.some((credential) => places.includes(credential.place) && owns(credential)),
     );
+    if (others.length > 0) throw twoCredentials();
+    return vendor && withheldFrom(vendor, credentials);
   };
+}
+
+/** Beside its own credential a vendor gets nobody else's. */
+function withheldFrom(vendor: VendorUpstream, credentials: readonly Credential[]): Upstream {
+  const [own, foreign] = [true, false].map((isOwn) =>
+    credentials.filter((credential) => vendor.owns(credential) === isOwn),
+  );
+  const withheld = (foreign ?? []).map((credential) => {
+    const { place } = credential;
+    const isOfSomebody = VENDOR_UPSTREAMS.some(({ owns }) => owns(credential));
+    const isRead = vendor.places.includes(place) && !isOfSomebody;
+    if (place === 'query' || isRead || own?.some((one) => one.place === place)) throw twoCredentials();
+    return place;
+  });
+  return withheld.length === 0 ? vendor : { ...vendor, withheld };
+}
+
+function twoCredentials(): Refusal {
+  return new Refusal(
+    400,
+    'TWO_CREDENTIALS',
+    'the request holds more than one credential, and it is not clear which one decides where it goes; ' +
+      'let the agent send one, or start the gateway with --upstream',
+  );
 }

@@ -6,4 +6,6 @@ export interface Upstream {
   readonly url: URL;
   /** What a path begins with there: a version that clients may leave out, or none though clients send one. */
   readonly version: 'as-sent' | 'none' | `v${string}`;
+  /** Headers that hold somebody else's credential. */
+  readonly withheld?: readonly string[];
 }

@@ -1,16 +1,19 @@
 import type { WireFormatName } from '@hdc/wire';
-import type { Credential } from './credential-of.ts';
+import type { Credential, CredentialPlace } from './credential-of.ts';
 import type { Upstream } from './upstream.ts';
 
 /** Where requests with a credential go when nobody says otherwise. */
 export interface VendorUpstream extends Upstream {
   /** What it understands; what is of no known format goes by the credential alone. */
   readonly formats: readonly WireFormatName[];
-  accepts(credential: Credential): boolean;
+  /** Where it looks for a credential. */
+  readonly places: readonly CredentialPlace[];
+  /** Whether a credential is from this vendor, wherever it stands. */
+  owns(credential: Credential): boolean;
 }
 
 /**
- * Asked in this order. A key goes only to the vendor that it is from.
+ * A key goes only to the vendor that it is from.
  * Sources: the vendors' API references; what clients send, as measured with unchanged clients; 2026-11.
  */
 export const VENDOR_UPSTREAMS: readonly VendorUpstream[] = [
@@ -20,35 +23,40 @@ export const VENDOR_UPSTREAMS: readonly VendorUpstream[] = [
     url: new URL('https://api.anthropic.com'),
     version: 'v1',
     formats: ['anthropic-messages'],
-    accepts: ({ key, bearer }) => (key ?? bearer ?? '').startsWith('sk-ant-'),
+    places: ['x-api-key', 'authorization'],
+    owns: ({ value }) => value.startsWith('sk-ant-'),
   },
   {
     name: 'Google',
     url: new URL('https://generativelanguage.googleapis.com'),
     version: 'v1beta',
     formats: ['gemini'],
-    accepts: ({ googleKey }) => googleKey !== undefined,
+    places: ['x-goog-api-key', 'query', 'authorization'],
+    owns: ({ place, value }) => place === 'x-goog-api-key' || place === 'query' || value.startsWith('AIza'),
   },
   {
-    // A login with ChatGPT: a signed token and the account beside it; paths there have no version.
+    // A login with ChatGPT; paths there have no version.
     name: 'ChatGPT',
     url: new URL('https://chatgpt.com/backend-api/codex'),
     version: 'none',
     formats: ['openai-responses'],
-    accepts: ({ bearer, chatgptAccount }) => chatgptAccount !== undefined && (bearer ?? '').startsWith('eyJ'),
+    places: ['authorization'],
+    owns: ({ isChatgptLogin }) => isChatgptLogin,
   },
   {
     name: 'OpenRouter',
     url: new URL('https://openrouter.ai/api'),
     version: 'v1',
     formats: ['openai-chat', 'openai-responses', 'anthropic-messages'],
-    accepts: ({ key, bearer }) => (bearer ?? key ?? '').startsWith('sk-or-'),
+    places: ['authorization', 'x-api-key'],
+    owns: ({ value }) => value.startsWith('sk-or-'),
   },
   {
     name: 'OpenAI',
     url: new URL('https://api.openai.com'),
     version: 'v1',
     formats: ['openai-chat', 'openai-responses'],
-    accepts: ({ bearer }) => /^sk-(?!ant-|or-)/.test(bearer ?? ''),
+    places: ['authorization'],
+    owns: ({ value }) => /^sk-(?!ant-|or-)/.test(value),
   },
 ];
