@@ -1,4 +1,4 @@
-import { valuesOf } from '../forward/hop-headers.ts';
+import { valuesOf } from '../server/values-of.ts';
 
 /** Headers that say what is left of a limit. Sources: the vendors' API references; answers to Codex; 2026-11. */
 const QUOTA_HEADERS = /^(?:anthropic-ratelimit-|x-ratelimit-|x-codex-|retry-after$)/;

@@ -1,3 +1,5 @@
+import { valuesOf } from '../server/values-of.ts';
+
 /** Headers that belong to one connection. Source: RFC 9110 7.6.1, RFC 9112; `proxy-connection` is an old habit. */
 const HOP_HEADERS: ReadonlySet<string> = new Set([
   'connection',
@@ -23,13 +25,4 @@ export function withoutHopHeaders(raw: readonly string[], others: readonly strin
     if (!dropped.has(name.toLowerCase())) kept.push(name, raw[index + 1] ?? '');
   }
   return kept;
-}
-
-/** All values of a header among raw headers; its name in lower case. */
-export function valuesOf(raw: readonly string[], header: string): readonly string[] {
-  const values: string[] = [];
-  for (let index = 0; index + 1 < raw.length; index += 2) {
-    if (raw[index]?.toLowerCase() === header) values.push(raw[index + 1] ?? '');
-  }
-  return values;
 }

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { valuesOf } from '../server/values-of.ts';
 import { EventPings } from './event-pings.ts';
-import { valuesOf, withoutHopHeaders } from './hop-headers.ts';
+import { withoutHopHeaders } from './hop-headers.ts';
 import type { VendorAnswer } from './vendor-answer.ts';
 
 export interface RelayOptions {

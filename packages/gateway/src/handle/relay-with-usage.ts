@@ -3,9 +3,9 @@ import type { ObservedUsage } from '@hdc/requests';
 import type { WireFormat } from '@hdc/wire';
 import type { ExchangeEnding } from '../exchange/exchange.ts';
 import type { ExchangeClock } from '../exchange/exchange-clock.ts';
-import { valuesOf } from '../forward/hop-headers.ts';
 import { relayAnswer } from '../forward/relay-answer.ts';
 import type { VendorAnswer } from '../forward/vendor-answer.ts';
+import { valuesOf } from '../server/values-of.ts';
 import { USAGE_READERS } from '../usage/usage-readers.ts';
 import { UsageTee } from '../usage/usage-tee.ts';
 

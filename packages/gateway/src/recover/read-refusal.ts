@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { isContextOverflow } from '@hdc/core';
 import { decodeBody } from '../encoding/decode-body.ts';
-import { valuesOf } from '../forward/hop-headers.ts';
 import type { VendorAnswer } from '../forward/vendor-answer.ts';
+import { valuesOf } from '../server/values-of.ts';
 
 /** No error message is longer. */
 const LONGEST = 8 * 1024 * 1024;

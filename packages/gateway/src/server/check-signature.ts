@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../errors/refusal.ts';
-import { valuesOf } from '../forward/hop-headers.ts';
+import { valuesOf } from './values-of.ts';
 
 interface SignatureRow {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { valuesOf } from '../forward/hop-headers.ts';
+import { valuesOf } from '../server/values-of.ts';
 
 /** Where the APIs of vendors look for a key: a header, or the member `key` of the query. */
 export type CredentialPlace = 'x-api-key' | 'authorization' | 'x-goog-api-key' | 'api-key' | 'query';
