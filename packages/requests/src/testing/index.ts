@@ -5,3 +5,4 @@ export { fromScratch } from './from-scratch.ts';
 export { type AdapterUnderTest, testAdapter } from './test-adapter.ts';
 export { type OpenStore, type StoreTestOptions, testDecisionStore } from './test-decision-store.ts';
 export { testOriginalStore } from './test-original-store.ts';
+export { WireConversation } from './wire-conversation.ts';

@@ -1,0 +1,52 @@
+import { AdaptiveDensityStrategy, type AdaptivePresetName } from '@hdc/core';
+import { createPruner, MemoryDecisionStore, type Pruner } from '@hdc/requests';
+import type { WireConversation } from '@hdc/requests/testing';
+import { WIRE_FORMATS, type WireFormatName } from '@hdc/wire';
+import { WIRE_WRITERS } from '@hdc/wire/testing';
+import type { Attack } from './attacks.ts';
+
+/** Longer than any cache lives, so that nothing waits for a better moment. */
+const PAUSE_MS = 3 * 86_400_000;
+
+export interface AttackOutcome {
+  /** Texts that were live and are gone. */
+  readonly lost: readonly string[];
+  /** How many blocks were made smaller on the way: without any, an attack shows nothing. */
+  readonly edits: number;
+}
+
+/** Sends an attack through the pruner that the gateway has, request by request. */
+export async function runAttack(
+  { conversation, then, live }: Attack,
+  format: WireFormatName,
+  preset: AdaptivePresetName,
+): Promise<AttackOutcome> {
+  const clock = { now: 1_700_000_000_000 };
+  const pruner = createPruner({
+    strategy: new AdaptiveDensityStrategy(),
+    store: new MemoryDecisionStore(),
+    now: () => {
+      clock.now += PAUSE_MS;
+      return clock.now;
+    },
+    settings: { keepLastResults: 1, density: { adaptive: { preset } } },
+  });
+  const first = await send(pruner, format, conversation);
+  const { results } = then ? await send(pruner, format, then) : first;
+  return { lost: live.filter((text) => !results.includes(text)), edits: first.edits };
+}
+
+async function send(pruner: Pruner, name: WireFormatName, { turns }: WireConversation) {
+  const [format, writer] = [WIRE_FORMATS[name], WIRE_WRITERS[name]];
+  let edits = 0;
+  let sent: unknown;
+  for (let end = 1; end <= turns.length; end += 2) {
+    const body = writer.body(turns.slice(0, end).flatMap((turn) => writer.turn(turn)));
+    const pruned = await pruner.prune({ format, body: JSON.stringify(body) });
+    edits += pruned.edits.length;
+    sent = pruned.request;
+  }
+  const blocks = (format.decode(sent)?.entries ?? []).flatMap((entry) => entry.blocks);
+  const results = blocks.flatMap((block) => (block.type === 'tool_response' ? [String(block.result)] : []));
+  return { results, edits };
+}
