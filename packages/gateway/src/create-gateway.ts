@@ -85,8 +85,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const server: Server = openServer(limits, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       counters.add('refused');
-      const fault = new Refusal(500, 'FAULT', 'it failed itself');
-      sendRefusal(request, response, error instanceof Refusal ? error : fault);
+      options.onRefusal?.(sendRefusal(request, response, error));
     });
   });
   return {

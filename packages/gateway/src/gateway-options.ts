@@ -1,5 +1,6 @@
 import type { Pruner, PrunerMode } from '@hdc/requests';
 import type { Dispatcher } from 'undici';
+import type { Refusal } from './errors/refusal.ts';
 import type { OnExchange } from './exchange/exchange.ts';
 import type { Proxies } from './forward/open-dispatcher.ts';
 import type { ModeBoard } from './modes/mode-board.ts';
@@ -38,4 +39,6 @@ export interface GatewayOptions {
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   readonly onExchange?: OnExchange;
+  /** Told of every request that the gateway answers itself. Must not throw. */
+  readonly onRefusal?: (refusal: Refusal) => void;
 }

@@ -1,4 +1,4 @@
-import { formatDifference, formatMoney, formatTokens, plural } from '@hdc/text';
+import { formatCount, formatDifference, formatMoney, formatTokens, plural } from '@hdc/text';
 import type { HoldOutSaving, ReportTotals } from './gateway-report.ts';
 
 /** What was paid against what it would have been: `$4.12 instead of about $5.20 ±$0.15 (−20.8%)`. */
@@ -28,6 +28,12 @@ function describeWouldBe({ pricedRequests, wouldBeSaving }: ReportTotals): strin
   if (pricedRequests === 0) return '';
   const direction = wouldBeSaving < 0 ? 'more' : 'less';
   return `, and the bill would be about ${formatMoney(Math.abs(wouldBeSaving))} ${direction}`;
+}
+
+/** How many requests came to nothing; nothing where all were answered. */
+export function describeFailures({ requests, failed }: ReportTotals): readonly string[] {
+  if (failed === 0) return [];
+  return [failed === requests ? 'all of them failed' : `${formatCount(failed)} of them failed`];
 }
 
 /** What stands in the bill because of us. */

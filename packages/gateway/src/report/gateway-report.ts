@@ -25,6 +25,7 @@ export interface GatewayReport {
 /** Sums over requests. */
 export interface ReportTotals {
   readonly requests: number;
+  /** Of requests that were answered. */
   readonly rawTokens: number;
   readonly sentTokens: number;
   /** Tokens that would have gone too, where nothing might change. */
@@ -51,7 +52,10 @@ export interface ReportTotals {
   readonly misses: number;
   readonly missedTokens: number;
   readonly missCost: number;
+  /** Faults of the gateway itself. */
   readonly faults: number;
+  /** The vendor refused them, cut its answer, or could not be reached. */
+  readonly failed: number;
   readonly recovered: number;
 }
 

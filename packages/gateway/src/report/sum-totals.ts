@@ -1,5 +1,5 @@
 import { isRecord } from '@hdc/core';
-import type { LedgerEntry, LedgerMoney } from '../ledger/ledger-entry.ts';
+import type { LedgerEntry, LedgerMoney, LedgerTokens } from '../ledger/ledger-entry.ts';
 import type { ReportTotals } from './gateway-report.ts';
 
 type Sums = { -readonly [Key in keyof Omit<ReportTotals, 'savedBetween'>]: number };
@@ -24,13 +24,18 @@ const NO_TOTALS: ReportTotals = {
   missedTokens: 0,
   missCost: 0,
   faults: 0,
+  failed: 0,
   recovered: 0,
 };
+
+/** Nobody read them, and nobody pays for them. */
+const NO_TOKENS: LedgerTokens = { raw: 0, sent: 0 };
 
 const NO_MONEY: LedgerMoney = { paid: 0, raw: 0, rawError: 0, rewrite: 0, marks: 0 };
 
 export function totalsOf(entry: LedgerEntry): ReportTotals {
-  const { tokens, usage, money = NO_MONEY, miss } = entry;
+  const { usage, money = NO_MONEY, miss } = entry;
+  const tokens = isUnanswered(entry) ? NO_TOKENS : entry.tokens;
   return {
     requests: 1,
     rawTokens: tokens.raw,
@@ -51,8 +56,20 @@ export function totalsOf(entry: LedgerEntry): ReportTotals {
     missedTokens: miss?.tokens ?? 0,
     missCost: miss?.money ?? 0,
     faults: entry.fault ? 1 : 0,
+    failed: isFailed(entry) ? 1 : 0,
     recovered: entry.isRecovered ? 1 : 0,
   };
+}
+
+const LEAST_REFUSAL = 400;
+
+/** Whether the agent got no whole answer, and did not end it itself. */
+export function isFailed(entry: LedgerEntry): boolean {
+  return isUnanswered(entry) || entry.ending === 'vendor-cut';
+}
+
+function isUnanswered({ ending, status = 0 }: LedgerEntry): boolean {
+  return ending === 'unreachable' || status >= LEAST_REFUSAL;
 }
 
 /** Whether the past was rewritten at this request, and it cost something. */

@@ -1,16 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findWireFormat } from '@hdc/wire';
-import type { Refusal } from '../errors/refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 
 /** A client that still sends when its connection closes may never see the answer; who is slower than this has no part in it. */
 const LINGER_MS = 500;
 
-/** An answer of our own, in the shape in which the client of that path looks for a message. */
-export function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
-  if (response.headersSent) {
-    response.destroy();
-    return;
-  }
+/** An answer of our own to what was thrown, in the shape in which the client of that path looks for a message. */
+export function sendRefusal(request: IncomingMessage, response: ServerResponse, thrown: unknown): Refusal {
+  const refusal = thrown instanceof Refusal ? thrown : new Refusal(500, 'FAULT', 'it failed itself');
+  if (response.headersSent) response.destroy();
+  else write(request, response, refusal);
+  return refusal;
+}
+
+function write(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const { status, code } = refusal;
   const { error, headers = {} } = shapeOf(request.url ?? '/')(refusal, `hdc gateway: ${refusal.message}`);
   const body = JSON.stringify(error);

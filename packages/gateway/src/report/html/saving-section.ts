@@ -59,8 +59,8 @@ function moneyFigures(totals: ReportTotals): readonly Figure[] {
 }
 
 function tokenFigures(totals: ReportTotals): readonly Figure[] {
-  const { rawTokens, sentTokens, cachedTokens, faults, recovered, wouldBeSavedTokens, wouldBeSaving } =
-    totals;
+  const { requests, rawTokens, sentTokens, cachedTokens, faults, failed, recovered } = totals;
+  const { wouldBeSavedTokens, wouldBeSaving } = totals;
   const change = rawTokens === 0 ? 0 : 100 * (sentTokens / rawTokens - 1);
   return [
     {
@@ -73,6 +73,16 @@ function tokenFigures(totals: ReportTotals): readonly Figure[] {
       value: formatTokens(cachedTokens),
       note: `of ${formatTokens(sentTokens)} tokens sent`,
     },
+    ...(failed > 0
+      ? [
+          {
+            label: 'Failed',
+            value: formatCount(failed),
+            note: `of ${plural(requests, 'request')}: refused, cut, or no vendor reached`,
+            isRisk: true,
+          },
+        ]
+      : []),
     {
       label: 'Faults',
       value: formatCount(faults),

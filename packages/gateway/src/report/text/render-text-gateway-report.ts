@@ -13,7 +13,13 @@ import {
   type TableColumn,
   wrapText,
 } from '@hdc/text';
-import { describeBill, describeContext, describeHoldOut, describeOwnEffects } from '../describe-saving.ts';
+import {
+  describeBill,
+  describeContext,
+  describeFailures,
+  describeHoldOut,
+  describeOwnEffects,
+} from '../describe-saving.ts';
 import type { ConversationReport, GatewayReport, ReportTotals } from '../gateway-report.ts';
 import { shortConversation } from '../short-conversation.ts';
 
@@ -31,7 +37,7 @@ export function renderTextGatewayReport(report: GatewayReport, layout: ReportLay
   const { totals, holdOut, conversations } = report;
   if (totals.requests === 0) return 'No request went through a gateway in this time.\n';
   const verdict = [
-    `${plural(totals.requests, 'request')} in ${plural(conversations.length, 'conversation')}: ${describeBill(totals)}`,
+    `${[`${plural(totals.requests, 'request')} in ${plural(conversations.length, 'conversation')}`, ...describeFailures(totals)].join(', ')}: ${describeBill(totals)}`,
     describeContext(totals),
     describeOwnEffects(totals),
     ...(holdOut ? [describeHoldOut(holdOut)] : []),
