@@ -47,6 +47,7 @@ test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
   ['SIGHUP', 129],
+  ['SIGQUIT', 131],
 ])('ends on %s', (signal, code) => {
   const process = new FakeProcess();
   endQuietly(process, new InterruptHandlers(), new InterruptHandlers());

@@ -3,7 +3,7 @@ import type { InterruptHandlers } from './interrupt-handlers.ts';
 
 const FAILED = 1;
 /** 128 and the number of the signal, as shells do it. */
-const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+const SIGNALS = { SIGINT: 130, SIGQUIT: 131, SIGTERM: 143, SIGHUP: 129 } as const;
 
 interface Output {
   on(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown;
@@ -30,12 +30,12 @@ export function endQuietly(
   process.on('SIGINT', () => {
     if (!interrupts.handle('SIGINT')) process.exit(SIGNALS.SIGINT);
   });
-  process.on('SIGTERM', () => {
-    if (!terminations.handle('SIGTERM')) process.exit(SIGNALS.SIGTERM);
-  });
-  process.on('SIGHUP', () => {
-    if (!terminations.handle('SIGHUP')) process.exit(SIGNALS.SIGHUP);
-  });
+  // Of itself SIGQUIT writes a core file, and open connections hang until that is done.
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) {
+    process.on(signal, () => {
+      if (!terminations.handle(signal)) process.exit(SIGNALS[signal]);
+    });
+  }
   process.stdout.on('error', ({ code, message }) => {
     if (code === 'EPIPE') return process.exit();
     process.stderr.write(terminalText(`hdc: cannot write to standard output: ${message}\n`));

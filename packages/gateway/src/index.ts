@@ -6,19 +6,44 @@ export {
   type MissCause,
   type ToolChanges,
 } from '@hdc/prices';
-export type { AgentRow, AgentSettings, ChildPointer, SettingValue } from './agents/agent-row.ts';
+export type {
+  AgentRow,
+  AgentSettings,
+  ChildPointer,
+  JsonText,
+  PlatformPaths,
+  RemoteSettings,
+  SettingKey,
+  SettingsFormat,
+  SettingsLayer,
+  SettingsPlace,
+  SettingValue,
+  SlotChoice,
+  TrustRecord,
+  UrlSlot,
+} from './agents/agent-row.ts';
 export { AGENT_ROWS, UNKNOWN_AGENT } from './agents/agent-rows.ts';
 export { findAgent } from './agents/find-agent.ts';
-export { fillIn, type PointedChild, type PointOptions, pointChild } from './agents/point-child.ts';
-export { type AttachOptions, attachAgent } from './attach/attach-agent.ts';
+export {
+  type AgentUpstreams,
+  type FoundSlot,
+  findUpstreams,
+  type GivenServer,
+  type SearchedRow,
+} from './agents/find-upstreams.ts';
+export { type PointedChild, type PointOptions, pointChild } from './agents/point-child.ts';
+export type { AgentSurroundings, ReadLayer } from './agents/read-layers.ts';
+export { type Attached, type AttachOptions, attachAgent } from './attach/attach-agent.ts';
 export type { Attachment } from './attach/attachment.ts';
 export { AttachmentFile } from './attach/attachment-file.ts';
-export { detachAgent } from './attach/detach-agent.ts';
+export { detachAgent, takeOut } from './attach/detach-agent.ts';
 export type { Detached } from './attach/undo-edit.ts';
 export type { GatewayCounts } from './counters/gateway-counters.ts';
 export { createGateway, type Gateway } from './create-gateway.ts';
+export { AgentSettingsError } from './errors/agent-settings-error.ts';
 export { AttachError } from './errors/attach-error.ts';
 export { GatewayAddressError } from './errors/gateway-address-error.ts';
+export type { Refusal } from './errors/refusal.ts';
 export type {
   Exchange,
   ExchangeEnding,
@@ -52,7 +77,12 @@ export type { LivePageOptions } from './page/live-page-options.ts';
 export { SharedModes } from './replicas/shared-modes.ts';
 export { type DayTotals, SharedTotals } from './replicas/shared-totals.ts';
 export { buildReport } from './report/build-report.ts';
-export { describeBill, describeContext, describeOwnEffects } from './report/describe-saving.ts';
+export {
+  describeBill,
+  describeContext,
+  describeFailures,
+  describeOwnEffects,
+} from './report/describe-saving.ts';
 export type {
   ConversationReport,
   GatewayReport,

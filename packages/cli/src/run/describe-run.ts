@@ -1,17 +1,68 @@
-import { buildReport, describeBill, describeContext, type LedgerEntry } from '@hdc/gateway';
-import { plural } from '@hdc/text';
+import {
+  type AgentRow,
+  buildReport,
+  describeBill,
+  describeContext,
+  describeFailures,
+  type LedgerEntry,
+  type Refusal,
+} from '@hdc/gateway';
+import { formatCount, plural } from '@hdc/text';
 
-/** What an agent's requests came to, on one line. */
-export function describeRun(entries: readonly LedgerEntry[]): string {
-  const { totals } = buildReport(entries);
+const LEAST_REFUSAL = 400;
+
+type RunRow = Partial<Pick<AgentRow, 'title' | 'remedy' | 'hint' | 'child'>>;
+
+/** What came by while an agent ran. */
+export interface RunTraffic {
+  readonly entries: readonly LedgerEntry[];
+  /** Answers of the gateway itself. */
+  readonly refusals?: readonly Pick<Refusal, 'status' | 'message'>[];
+  /** Requests without a conversation. */
+  readonly passed?: number;
+}
+
+/** What an agent's requests came to, on one line; where none came, why that may be. */
+export function describeRun(traffic: RunTraffic, row: RunRow = {}): string {
+  const { totals } = buildReport(traffic.entries);
+  const problems = describeProblems(traffic);
   if (totals.requests === 0) {
-    return 'hdc: no request came by; hdc run --help says which agents can be pointed, and how\n';
+    if (problems !== '') return `hdc: no request was answered: ${problems}\n`;
+    const others = traffic.passed ? ` (only ${plural(traffic.passed, 'other request')})` : '';
+    const { title = 'the agent', remedy = row.hint ?? '' } = row;
+    return `hdc: no request with a conversation came by${others}. If ${title} asked a model, it did not heed ${whatItWasTold(row)}. ${remedy}\n`;
   }
   const parts = [
     plural(totals.requests, 'request'),
-    describeContext(totals),
-    describeBill(totals),
+    ...describeFailures(totals),
+    ...(totals.failed < totals.requests ? [describeContext(totals), describeBill(totals)] : []),
     plural(totals.faults, 'fault'),
   ];
-  return `hdc: ${parts.join(', ')}. hdc gateway report\n`;
+  const told = problems === '' ? '' : ` (${problems})`;
+  return `hdc: ${parts.join(', ')}${told}. hdc gateway report\n`;
+}
+
+/** What agents got instead of an answer, from the gateway and from the vendor. */
+function describeProblems({ entries, refusals = [] }: RunTraffic): string {
+  const texts = [
+    ...refusals.map(({ status, message }) => `${status} by hdc, ${message}`),
+    ...entries.flatMap(({ status = 0, ending }) => {
+      if (status >= LEAST_REFUSAL) return [`${status} by the vendor`];
+      return ending === 'vendor-cut' ? ['cut by the vendor'] : [];
+    }),
+  ];
+  const counts = [...new Set(texts)].map((text) => {
+    const count = texts.filter((each) => each === text).length;
+    return `${count > 1 ? `${formatCount(count)} × ` : ''}${text}`;
+  });
+  return counts.join('; ');
+}
+
+/** Variables, options and files by which it was pointed. */
+function whatItWasTold({ child = {} }: RunRow): string {
+  const { env = {}, jsonEnv = {}, args = [], file } = child;
+  const told = Object.entries(env).filter(([, text]) => text.includes('{'));
+  const urls = file ? [] : [...told.map(([name]) => name), ...Object.keys(jsonEnv)];
+  const options = args[0] === undefined ? [] : [`the option ${args[0]}${file ? ` (${file.name})` : ''}`];
+  return [...urls, ...options].join(', ');
 }

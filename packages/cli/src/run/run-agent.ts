@@ -1,12 +1,29 @@
-import { type ChildPointer, findAgent, type LedgerEntry, pointChild, UNKNOWN_AGENT } from '@hdc/gateway';
+import { realpathSync } from 'node:fs';
+import {
+  type AgentRow,
+  AgentSettingsError,
+  type AgentSurroundings,
+  AttachmentFile,
+  findAgent,
+  findUpstreams,
+  type LedgerEntry,
+  pointChild,
+  type Refusal,
+  takeOut,
+  UNKNOWN_AGENT,
+} from '@hdc/gateway';
 import type { CliEnvironment } from '../cli-environment.ts';
+import { givenServers } from '../gateway/arguments/given-servers.ts';
+import type { GatewaySetup } from '../gateway/arguments/parse-gateway-setup.ts';
+import { agentSurroundings } from '../gateway/start/agent-surroundings.ts';
+import { gatewayPlaces } from '../gateway/start/gateway-places.ts';
 import { startGateway } from '../gateway/start/start-gateway.ts';
 import { UsageError } from '../usage-error.ts';
 import { addUpstreams } from './add-upstreams.ts';
 import { describeRun } from './describe-run.ts';
 import { parseRunArguments } from './parse-run-arguments.ts';
 import { runChild } from './run-child.ts';
-import { withPointerFile } from './with-pointer-file.ts';
+import { writePointerFile } from './write-pointer-file.ts';
 
 /** Nobody waits for an answer when the agent has ended. */
 const GRACE_MS = 0;
@@ -19,32 +36,78 @@ export async function runAgent(args: readonly string[], environment: CliEnvironm
     const { runGatewayDemo } = await import('./demo/run-gateway-demo.ts');
     return runGatewayDemo(setup, environment);
   }
-  const pointer = pointerOf(program, environment);
-  const { upstreams } = pointChild(pointer, { host: '', env: environment.env });
+  const row = rowOf(program, environment);
+  const around = withoutAttachment(row, agentSurroundings(environment, own), environment);
+  try {
+    return await runBehindGateway({ row, around, setup, program, isQuiet }, environment);
+  } catch (error) {
+    if (error instanceof AgentSettingsError) throw new UsageError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+interface AgentRun {
+  readonly row: RunRow;
+  readonly around: AgentSurroundings;
+  readonly setup: GatewaySetup;
+  readonly program: string;
+  readonly isQuiet: boolean;
+}
+
+async function runBehindGateway(
+  { row, around, setup, program, isQuiet }: AgentRun,
+  environment: CliEnvironment,
+): Promise<number> {
+  const found = findUpstreams(row, around, givenServers(setup));
+  const file = writePointerFile(row.child, gatewayPlaces(environment).pointers);
   const entries: LedgerEntry[] = [];
-  const gateway = await startGateway(addUpstreams(setup, upstreams), FREE_PORT, environment, {
+  const refusals: Refusal[] = [];
+  const gateway = await startGateway(addUpstreams(setup, found), FREE_PORT, environment, {
     onEntry: (entry) => entries.push(entry),
+    onRefusal: (refusal) => refusals.push(refusal),
   });
   // Of a program that could not be started there is nothing to say but that.
   let hasRun = false;
   try {
-    const code = await withPointerFile(pointer, gateway.url, (file) => {
-      const pointed = pointChild(pointer, { host: gateway.url, env: environment.env, file });
-      const env = { ...environment.env, ...pointed.env };
-      return runChild(program, [...pointed.args, ...own], { ...environment, env });
-    });
+    const pointed = pointChild(row, { host: gateway.url, around, found, file });
+    const env = { ...environment.env, ...pointed.env };
+    const code = await runChild(program, pointed.args, { ...environment, env });
     hasRun = true;
     return code;
   } finally {
     await gateway.close(GRACE_MS);
-    if (hasRun && !isQuiet) environment.err.write(describeRun(entries));
+    const { passed } = gateway.gateway.counts();
+    if (hasRun && !isQuiet) environment.err.write(describeRun({ entries, refusals, passed }, row));
   }
 }
 
-function pointerOf(program: string, { env }: CliEnvironment): ChildPointer {
-  const { child, hint = '' } = findAgent(program) ?? UNKNOWN_AGENT;
+/** A row of an agent that can be pointed. */
+type RunRow = typeof UNKNOWN_AGENT & Partial<Pick<AgentRow, 'name' | 'title'>>;
+
+function rowOf(program: string, { env }: CliEnvironment): RunRow {
+  const { child, hint = '', ...row } = findAgent(program) ?? UNKNOWN_AGENT;
   if (!child) throw new UsageError(`${JSON.stringify(program)} cannot be pointed from outside. ${hint}`);
   const missing = child.needs?.find((name) => !env[name]);
   if (missing !== undefined) throw new UsageError(`${missing} is not set. ${hint}`);
-  return child;
+  return { ...row, hint, child };
+}
+
+/** An agent that asks a gateway by its settings would have asked another server without it. */
+function withoutAttachment(
+  row: RunRow,
+  around: AgentSurroundings,
+  environment: CliEnvironment,
+): AgentSurroundings {
+  const agent = findAgent(row.name ?? '');
+  const record = agent && new AttachmentFile(gatewayPlaces(environment).attached).read(agent.name);
+  if (!record) return around;
+  const before = Buffer.from(record.before ?? '', 'base64').toString('utf8');
+  return {
+    ...around,
+    readFile(path) {
+      const text = around.readFile(path);
+      if (text === undefined || realpathSync(path) !== record.path) return text;
+      return takeOut(agent, text, before, record);
+    },
+  };
 }

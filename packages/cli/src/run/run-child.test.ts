@@ -57,6 +57,7 @@ describe.skipIf(process.platform === 'win32')('signals', () => {
   test.each([
     ['SIGTERM', 143],
     ['SIGHUP', 129],
+    ['SIGQUIT', 131],
   ] as const)('%s reaches the child', async (signal, expected) => {
     const { code, signals } = await run(WAIT, ({ terminations }) => terminations.handle(signal));
     expect(code).toBe(expected);

@@ -33,7 +33,9 @@ export async function runChild(
     stdio: 'inherit',
     shell: platform === 'win32',
   });
+  const watcher = watchOver(child.pid, platform);
   const undo = [
+    watcher,
     options.onInterrupt(input.isTerminal ? NOTHING : () => child.kill('SIGINT')),
     options.onTerminate((signal) => child.kill(signal)),
   ];
@@ -47,6 +49,37 @@ export async function runChild(
   } finally {
     for (const each of undo) each();
   }
+}
+
+/** Told that all is well by a line; whoever holds the other end of the pipe and dies says none. */
+const WATCHER = `read -r line && exit
+tree() { echo "$1"; for child in $(ps -A -o ppid=,pid= | awk -v of="$1" '$1 == of { print $2 }'); do tree "$child"; done; }
+all=$(tree "$0" 2>/dev/null)
+kill -TERM $all
+for second in 1 2 3 4 5; do
+  alive=; for each in $all; do kill -0 "$each" && alive="$alive $each"; done
+  [ -n "$alive" ] || exit
+  sleep 1
+done
+kill -KILL $alive`;
+
+/**
+ * Ends the child when this process is killed in a way that lets it do nothing any more: an agent without its gateway
+ * would ask nobody. In a session of its own, so that no key of the terminal ends it. Returns how to dismiss it.
+ */
+function watchOver(pid: number | undefined, platform: NodeJS.Platform): () => void {
+  if (pid === undefined || platform === 'win32') return NOTHING;
+  const stdio = ['pipe', 'ignore', 'ignore'] as const;
+  const watcher = spawn('/bin/sh', ['-c', WATCHER, String(pid)], {
+    stdio: [...stdio],
+    detached: true,
+    cwd: '/',
+  });
+  // Without it the agent works as well.
+  watcher.on('error', NOTHING);
+  watcher.stdin?.on('error', NOTHING);
+  watcher.unref();
+  return () => watcher.stdin?.end('done\n');
 }
 
 function describeFailure(program: string, error: Error): string {

@@ -2,7 +2,8 @@ import type { WireFormatName } from '@hdc/wire';
 
 /**
  * How one agent is sent through a gateway. Texts may hold `{host}` (the gateway's address without a path),
- * `{v1}`, `{v1beta}` (the same with a version) and `{file}` (where `file` was written).
+ * `{v1}`, `{v1beta}` (the same with a version), `{file}` (where `file` was written), the name of a slot (the base
+ * URL to use instead of the agent's own) and `{<slot>.key}` (the setting that the agent takes it from).
  */
 export interface AgentRow {
   /** As people type it. */
@@ -10,25 +11,136 @@ export interface AgentRow {
   readonly title: string;
   /** Names of its program, without an ending such as `.exe`. */
   readonly programs: readonly string[];
+  /** Base URLs that it asks. */
+  readonly slots: readonly UrlSlot[];
+  /** Where it looks for its settings, the strongest first. */
+  readonly layers: readonly SettingsLayer[];
+  /** Where it remembers which folders it trusts; left out, a project's own settings are never taken without asking. */
+  readonly trust?: TrustRecord;
+  /** What makes settings count that stand in no file of this machine. */
+  readonly remote?: RemoteSettings;
   /** How one child is pointed, without touching a file of the agent; left out where it has no such way. */
   readonly child?: ChildPointer;
   /** How its own settings are edited, for those who want it always. */
   readonly settings?: AgentSettings;
   /** What a person has to know or do. */
   readonly hint?: string;
+  /** What to do where the agent asked past the gateway. */
+  readonly remedy?: string;
   readonly source: string;
+}
+
+/** One base URL of an agent. */
+export interface UrlSlot {
+  readonly name: string;
+  /** What is sent there. */
+  readonly formats: readonly WireFormatName[];
+  /** What the agent is told where it has no URL of its own. */
+  readonly standard: string;
+  /** Where the URL stands in the settings, the strongest first. */
+  readonly keys: readonly SettingKey[];
+  /** Where single models may name another one, `*` for any name; no gateway could tell the two apart. */
+  readonly besides?: readonly SettingKey[];
+  /** A setting that chooses which keys count. */
+  readonly choice?: SlotChoice;
+}
+
+export type SettingKey = readonly string[];
+
+export interface SlotChoice {
+  readonly key: SettingKey;
+  /** With this value, or without any, the slot's own keys count. */
+  readonly standard: string;
+  /** The table of any other value, `{choice}` in its place. */
+  readonly table: SettingKey;
+  /** The URL in that table. */
+  readonly url: string;
+  /** Values that no gateway can stand in front of. */
+  readonly closed: readonly string[];
+}
+
+/** One place of settings, and who wrote it. */
+export interface SettingsLayer {
+  readonly at: SettingsPlace;
+  /** A project's settings come with the files of others. */
+  readonly owner: 'person' | 'machine' | 'project';
+  /** Where its values belong among the agent's settings; left out, at the top. */
+  readonly under?: SettingKey;
+  /** Wins over whatever can be said to one child. */
+  readonly isFinal?: true;
+  /** Versions of the agent differ in whether they look there. */
+  readonly isDoubtful?: true;
+  /** A variable with which the agent does not look there. */
+  readonly unless?: string;
+}
+
+/** Paths may hold `{home}`, `{NAME}` (a variable; without it there is no such file), `{NAME|path}` and `{-p}` (the value of an option). */
+export type SettingsPlace =
+  | { readonly kind: 'variables' }
+  | { readonly kind: 'variable'; readonly name: string; readonly format: SettingsFormat }
+  /** Several are laid over one another, the strongest first. */
+  | { readonly kind: 'files'; readonly paths: PlatformPaths; readonly format: SettingsFormat }
+  /** Below the folder that the agent is started in. */
+  | {
+      readonly kind: 'project';
+      readonly paths: readonly string[];
+      readonly format: SettingsFormat;
+      /** Looks above too: up to the top of the repository, or up to the home folder, where only the nearest counts. */
+      readonly upTo?: 'repository' | 'home';
+      /** The person's own, which count where no file of a project is found. */
+      readonly personal?: readonly string[];
+    }
+  /** The value of options on the command line, the last the strongest. */
+  | {
+      readonly kind: 'option';
+      readonly flags: readonly string[];
+      /** `assignment`: `key=value` of TOML; `json`: an object or the path of one; `url`: the value itself. */
+      readonly holds: 'assignment' | 'json' | 'url';
+    };
+
+/** A path, or one for each platform that differs from the others. */
+export type PlatformPaths =
+  | readonly string[]
+  | {
+      readonly linux: readonly string[];
+      readonly darwin: readonly string[];
+      readonly win32: readonly string[];
+    };
+
+export type SettingsFormat = 'json' | 'toml' | 'env';
+
+export interface TrustRecord {
+  readonly path: string;
+  /** `{folder}` for the folder or one above it. */
+  readonly key: SettingKey;
+  readonly trusted: string | boolean;
+}
+
+export interface RemoteSettings {
+  readonly path: string;
+  /** Where a value stands, `*` for any name. */
+  readonly key: SettingKey;
+  readonly is: string;
 }
 
 export interface ChildPointer {
   readonly env?: Readonly<Record<string, string>>;
-  /** Stand before the person's own arguments. */
+  /** Variables that hold JSON, into which this is merged. */
+  readonly jsonEnv?: Readonly<Record<string, JsonText>>;
+  /** Stand before the person's own arguments, or behind the last of `after`, so that they win. */
   readonly args?: readonly string[];
-  /** Written to a temporary file for the child alone. */
+  readonly after?: readonly string[];
+  /** An option that wins over settings files, where a URL stands in one; merged into the person's own. */
+  readonly option?: { readonly flag: string; readonly json: JsonText };
+  /** A file that is the same for every child. */
   readonly file?: { readonly name: string; readonly text: string };
-  /** Variables in which a person may have named another server: it becomes the upstream of these formats. */
-  readonly upstreams?: Readonly<Record<string, readonly WireFormatName[]>>;
   /** Variables without which the agent does not listen to the others. */
   readonly needs?: readonly string[];
+}
+
+/** An object with texts at its ends. */
+export interface JsonText {
+  readonly [name: string]: string | JsonText;
 }
 
 /** Keys of a settings file and what they are set to. */

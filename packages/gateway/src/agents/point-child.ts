@@ -1,45 +1,131 @@
-import type { WireFormatName } from '@hdc/wire';
-import type { ChildPointer } from './agent-row.ts';
+import { isRecord, messageOf } from '@hdc/core';
+import { AgentSettingsError } from '../errors/agent-settings-error.ts';
+import type { AgentRow, JsonText } from './agent-row.ts';
+import type { AgentUpstreams } from './find-upstreams.ts';
+import { findOptions } from './option-values.ts';
+import { type AgentSurroundings, parseSettings, readJsonOption } from './read-layers.ts';
 
-/** What one child needs so that it talks to the gateway, and where its requests went before. */
+/** What one child needs so that it talks to the gateway. */
 export interface PointedChild {
   /** Only what differs from the person's own environment. */
   readonly env: Readonly<Record<string, string>>;
+  /** The person's own arguments among them. */
   readonly args: readonly string[];
-  readonly upstreams: Readonly<Partial<Record<WireFormatName, string>>>;
 }
 
 export interface PointOptions {
   /** The gateway's address, without a path and a slash at its end. */
   readonly host: string;
-  /** The person's environment. */
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly around: AgentSurroundings;
+  readonly found: AgentUpstreams;
   /** Where the file of the pointer was written, when it has one. */
   readonly file?: string;
 }
 
-/** Points a child at the gateway; servers that the person named become the gateway's upstreams. */
-export function pointChild(pointer: ChildPointer, { host, env, file = '' }: PointOptions): PointedChild {
-  const fill = (text: string) => fillIn(text, host, file);
-  const own = Object.entries(pointer.env ?? {}).map(([name, text]) => [name, fill(text)]);
-  const upstreams = Object.entries(pointer.upstreams ?? {}).flatMap(([name, formats]) => {
-    const url = env[name];
-    return url ? formats.map((format) => [format, url] as const) : [];
+/** Points a child at the gateway: what the person set stays, but for the servers that are asked. */
+export function pointChild(
+  { child = {} }: Pick<AgentRow, 'child'>,
+  { host, around, found, file = '' }: PointOptions,
+): PointedChild {
+  const texts = { ...slotTexts(found, host), file };
+  const fill = (text: string) => fillIn(text, host, texts);
+  const plain = Object.entries(child.env ?? {}).flatMap(([name, text]) => {
+    const filled = fill(text);
+    return filled === undefined ? [] : [[name, filled] as const];
+  });
+  const merged = Object.entries(child.jsonEnv ?? {}).map(([name, json]) => {
+    const own = around.env[name];
+    return [
+      name,
+      JSON.stringify(merge(own ? readOwn(name, () => parseSettings('json', own)) : {}, fillAll(json, fill))),
+    ] as const;
   });
   return {
-    env: Object.fromEntries(own),
-    args: (pointer.args ?? []).map(fill),
-    upstreams: Object.fromEntries(upstreams),
+    env: Object.fromEntries([...plain, ...merged]),
+    args: withOption(child.option, withArguments(child, around.args, fill), found, around, fill),
   };
 }
 
-/** Puts the gateway's address and a file's path into a text. */
-export function fillIn(text: string, host: string, file = ''): string {
-  const values: Readonly<Record<string, string>> = {
-    host,
-    v1: `${host}/v1`,
-    v1beta: `${host}/v1beta`,
-    file,
-  };
-  return text.replace(/\{(host|v1|v1beta|file)\}/g, (whole, name: string) => values[name] ?? whole);
+type Fill = (text: string) => string | undefined;
+
+/** What the slots of an agent are set to, by their names in texts; nothing for what is left alone. */
+export function slotTexts(
+  { slots }: AgentUpstreams,
+  host: string,
+): Readonly<Record<string, string | undefined>> {
+  const entries = slots.flatMap(({ name, key, path, standard, isLeftAlone }) => [
+    [name, isLeftAlone ? undefined : path === undefined ? fillIn(standard, host) : `${host}${path}`],
+    [`${name}.key`, key],
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Puts the gateway's address and other texts into one; undefined where one of them has nothing to say. */
+export function fillIn(
+  text: string,
+  host: string,
+  others: Readonly<Record<string, string | undefined>> = {},
+): string | undefined {
+  const values = { host, v1: `${host}/v1`, v1beta: `${host}/v1beta`, ...others };
+  let isWhole = true;
+  const filled = text.replace(/\{([\w.]+)\}/g, (whole, name: string) => {
+    const value = Object.entries(values).find(([each]) => each === name);
+    if (value && value[1] === undefined) isWhole = false;
+    return value?.[1] ?? whole;
+  });
+  return isWhole ? filled : undefined;
+}
+
+function withArguments(
+  { args = [], after = [] }: NonNullable<AgentRow['child']>,
+  own: readonly string[],
+  fill: Fill,
+): readonly string[] {
+  const filled = args.flatMap((text) => fill(text) ?? []);
+  const at = findOptions(own, after).at(-1)?.end ?? 0;
+  return [...own.slice(0, at), ...filled, ...own.slice(at)];
+}
+
+/** An option that is needed only where a settings file would win over variables. */
+function withOption(
+  option: NonNullable<AgentRow['child']>['option'],
+  args: readonly string[],
+  { slots }: AgentUpstreams,
+  around: AgentSurroundings,
+  fill: Fill,
+): readonly string[] {
+  if (!option || !slots.some(({ isInSettings }) => isInSettings)) return args;
+  const { flag, json } = option;
+  const own = findOptions(args, [flag]).at(-1);
+  const value = JSON.stringify(
+    merge(own ? readOwn(flag, () => readJsonOption(own.value, around)) : {}, fillAll(json, fill)),
+  );
+  if (!own) return [flag, value, ...args];
+  return [...args.slice(0, own.start), flag, value, ...args.slice(own.end)];
+}
+
+/** What cannot be read cannot be kept, and a person's own settings are never dropped. */
+function readOwn(name: string, read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    throw new AgentSettingsError(`${name} cannot be merged with what hdc needs there: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function fillAll(json: JsonText, fill: Fill): JsonText {
+  const entries = Object.entries(json).flatMap(([name, value]) => {
+    const filled = typeof value === 'string' ? fill(value) : fillAll(value, fill);
+    return filled === undefined ? [] : [[name, filled] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** What is ours laid over what is theirs. */
+function merge(theirs: unknown, ours: unknown): unknown {
+  if (!isRecord(theirs) || !isRecord(ours)) return ours;
+  const merged = Object.entries(ours).map(([name, value]) => [name, merge(theirs[name], value)]);
+  return { ...theirs, ...Object.fromEntries(merged) };
 }

@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AgentRow } from '../agents/agent-row.ts';
 import { AGENT_ROWS } from '../agents/agent-rows.ts';
+import type { GivenServer } from '../agents/find-upstreams.ts';
 import { AttachError } from '../errors/attach-error.ts';
 import { attachAgent } from './attach-agent.ts';
 import { AttachmentFile } from './attachment-file.ts';
@@ -31,7 +32,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-const attach = (row: AgentRow) => attachAgent({ row, host: HOST, home, records, now: 1 });
+function readFile(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+function attach(row: AgentRow, env: Readonly<Record<string, string>> = {}, given?: GivenServer) {
+  const around = { env, cwd: home, home, platform: 'linux', readFile } as const;
+  return attachAgent({ row, host: HOST, records, now: 1, around, ...(given && { given }) });
+}
 
 function rowOf(name: string): AgentRow {
   const row = AGENT_ROWS.find((candidate) => candidate.name === name);
@@ -66,7 +74,7 @@ describe.each(ATTACHABLE.map((row) => [row.name, row] as const))('%s', (_, row) 
   });
 
   test('leaves no trace where it had no settings', () => {
-    const path = attach(row);
+    const { path } = attach(row);
     expect(detachAgent(row, records)).toBe('restored');
     expect(existsSync(path)).toBe(false);
     expect(existsSync(join(home, row.settings?.path[0] ?? ''))).toBe(false);
@@ -142,4 +150,80 @@ test('an agent is attached once', () => {
 test.skipIf(process.platform === 'win32')('the record, which may hold keys, is for its owner alone', () => {
   attach(rowOf('claude'));
   expect(statSync(join(home, 'state', 'claude.json')).mode & 0o777).toBe(0o600);
+});
+
+describe('a server of the person is asked by the gateway then', () => {
+  const CORP = 'https://llm.corp.example';
+  const provider = (url: string) =>
+    JSON.stringify({ provider: { anthropic: { options: { baseURL: url } } } });
+
+  test.each([
+    ['claude', { env: { ANTHROPIC_BASE_URL: `${CORP}/a` } }, ['env', 'ANTHROPIC_BASE_URL'], '/a'],
+    [
+      'opencode',
+      JSON.parse(provider(`${CORP}/llm`)),
+      ['provider', 'anthropic', 'options', 'baseURL'],
+      '/llm',
+    ],
+    ['kilo', JSON.parse(provider(`${CORP}/v1`)), ['provider', 'anthropic', 'options', 'baseURL'], '/v1'],
+    [
+      'cline',
+      { providers: { anthropic: { settings: { baseUrl: `${CORP}/v1` } } } },
+      ['providers', 'anthropic', 'settings', 'baseUrl'],
+      '/v1',
+    ],
+    [
+      'pi',
+      { providers: { anthropic: { baseUrl: `${CORP}/x/` } } },
+      ['providers', 'anthropic', 'baseUrl'],
+      '/x/',
+    ],
+  ])('%s', (name, before, key, path) => {
+    const row = rowOf(name);
+    const file = write(row, JSON.stringify(before));
+    expect(attach(row).upstreams).toEqual({ 'anthropic-messages': CORP });
+    const { get, set } = settingsText('json');
+    expect(get(readFileSync(file, 'utf8'), key)).toBe(`${HOST}${path}`);
+    expect(records.upstreamsAt(HOST)).toEqual({ 'anthropic-messages': new URL(CORP) });
+    expect(records.upstreamsAt('http://127.0.0.1:1')).toEqual({});
+    writeFileSync(file, set(readFileSync(file, 'utf8'), ['more'], 1));
+    expect(detachAgent(row, records)).toBe('edited');
+    expect(get(readFileSync(file, 'utf8'), key)).toBe(get(JSON.stringify(before), key));
+    expect(records.upstreamsAt(HOST)).toEqual({});
+  });
+
+  test('also one that stands in a variable, over which the settings win', () => {
+    expect(attach(rowOf('claude'), { ANTHROPIC_BASE_URL: `${CORP}/a` }).upstreams).toEqual({
+      'anthropic-messages': CORP,
+    });
+  });
+
+  test('also the one of Codex, with everything else of its file as it was', () => {
+    const text = `# mine\nx = """\nopenai_base_url = "a"\n"""\nopenai_base_url = '${CORP}/v1'   # corp\n[tools]\na = [\n1]\n`;
+    const path = write(rowOf('codex'), text);
+    expect(attach(rowOf('codex')).upstreams).toMatchObject({ 'openai-responses': CORP });
+    const { get } = settingsText('toml');
+    expect(get(readFileSync(path, 'utf8'), ['openai_base_url'])).toBe(`${HOST}/v1`);
+    expect(get(readFileSync(path, 'utf8'), ['x'])).toBe('openai_base_url = "a"\n');
+    detachAgent(rowOf('codex'), records);
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  });
+
+  test.each([
+    ['codex', `model_provider = "c"\n[model_providers.c]\nbase_url = "${CORP}"\n`, {}],
+    ['opencode', '{}', { OPENCODE_CONFIG_CONTENT: provider(CORP) }],
+  ])('%s would not heed its file where something stronger says otherwise', (name, text, env) => {
+    const path = write(rowOf(name), text);
+    expect(() => attach(rowOf(name), env)).toThrow('would not heed its settings file');
+    expect(readFileSync(path, 'utf8')).toBe(text);
+    expect(records.list()).toEqual([]);
+  });
+
+  test('two agents that ask different servers for one format do not share a gateway', () => {
+    write(rowOf('claude'), JSON.stringify({ env: { ANTHROPIC_BASE_URL: CORP } }));
+    attach(rowOf('claude'));
+    expect(() => attach(rowOf('opencode'))).toThrow('asks another server for anthropic-messages');
+    const given: GivenServer = (format) => (format === 'anthropic-messages' ? new URL(CORP) : undefined);
+    expect(attach(rowOf('opencode'), {}, given).upstreams).toEqual({ 'anthropic-messages': CORP });
+  });
 });

@@ -44,6 +44,15 @@ export class AttachmentFile {
     }
   }
 
+  /** Servers that the gateway at an address asks for the agents that are attached to it, by format. */
+  upstreamsAt(host: string): Readonly<Record<string, URL>> {
+    const own = this.list().filter((record) => record.host === host);
+    const entries = own.flatMap(({ upstreams = {} }) => Object.entries(upstreams));
+    return Object.fromEntries(
+      entries.flatMap(([format, url]) => (URL.canParse(url) ? [[format, new URL(url)]] : [])),
+    );
+  }
+
   #path(agent: string): string {
     return join(this.#folder, `${agent}${ENDING}`);
   }
@@ -59,6 +68,21 @@ function isAttachment(value: unknown): value is Attachment {
     Array.isArray(value['folders']) &&
     value['folders'].every((folder) => typeof folder === 'string') &&
     typeof value['host'] === 'string' &&
+    (value['values'] === undefined || isValues(value['values'])) &&
+    (value['upstreams'] === undefined || isTexts(value['upstreams'])) &&
     typeof value['at'] === 'number'
   );
+}
+
+function isValues(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (each: unknown) => isRecord(each) && Array.isArray(each['key']) && typeof each['value'] === 'string',
+    )
+  );
+}
+
+function isTexts(value: unknown): boolean {
+  return isRecord(value) && Object.values(value).every((each) => typeof each === 'string');
 }

@@ -1,3 +1,5 @@
+import type { SettingValue } from '../agents/agent-row.ts';
+
 /** What is known of an edit of an agent's settings: enough to take it back exactly. Written before the edit. */
 export interface Attachment {
   readonly agent: string;
@@ -10,6 +12,10 @@ export interface Attachment {
   /** Folders that were made for it, the deepest first. */
   readonly folders: readonly string[];
   readonly host: string;
+  /** What was set there, with its key; left out by older versions. */
+  readonly values?: readonly SettingValue[] | undefined;
+  /** Servers that the gateway asks for this agent, by format; vendors where one is left out. */
+  readonly upstreams?: Readonly<Record<string, string>> | undefined;
   /** Milliseconds since the epoch. */
   readonly at: number;
 }

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, type JSONPath, modify, type ParseError, parse, parseTree } from 'jsonc-parser';
+import { parse as parseToml } from 'smol-toml';
 import type { AgentSettings, SettingValue } from '../agents/agent-row.ts';
 
 /** Reads and changes single values of a settings file; everything else stays as it is written. */
@@ -25,14 +27,7 @@ export function setAll(
 
 /** With comments and commas at the end of lists, as several agents allow them. */
 const JSON_TEXT: SettingsText = {
-  get(text, key) {
-    let value: unknown = readJson(text);
-    for (const name of key) {
-      if (typeof value !== 'object' || value === null) return undefined;
-      value = Object.getOwnPropertyDescriptor(value, name)?.value;
-    }
-    return value;
-  },
+  get: (text, key) => valueAt(readJson(text), key),
   set(text, key, value) {
     readJson(text);
     const path: JSONPath = [...key];
@@ -41,6 +36,15 @@ const JSON_TEXT: SettingsText = {
     return value === undefined ? withoutEmptyParents(edited, path.slice(0, -1)) : edited;
   },
 };
+
+function valueAt(settings: unknown, key: readonly string[]): unknown {
+  let value = settings;
+  for (const name of key) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Object.getOwnPropertyDescriptor(value, name)?.value;
+  }
+  return value;
+}
 
 function readJson(text: string): unknown {
   if (text.trim() === '') return {};
@@ -60,22 +64,33 @@ function withoutEmptyParents(text: string, path: JSONPath): string {
   return withoutEmptyParents(applyEdits(text, modify(text, path, undefined, {})), path.slice(0, -1));
 }
 
-/** Only keys of the top level, which stand before the first table. */
+/** Only keys of the top level. Of the edits of single lines that one holds after which the parser finds just that value changed. */
 const TOML_TEXT: SettingsText = {
-  get: (text, key) => findLine(text, key)?.value,
+  get: (text, key) => valueAt(parseToml(text), key),
   set(text, key, value) {
-    const line = value === undefined ? '' : `${key.join('.')} = ${JSON.stringify(value)}\n`;
-    const found = findLine(text, key);
-    if (!found) return `${line}${text}`;
-    return `${text.slice(0, found.start)}${line}${text.slice(found.end)}`;
+    const name = key.join('.');
+    const { [name]: _, ...others } = parseToml(text);
+    const expected = value === undefined ? others : { ...others, [name]: value };
+    const line = value === undefined ? '' : `${name} = ${JSON.stringify(value)}\n`;
+    const edits = [...replacements(text, name, line), `${line}${text}`];
+    const edited = edits.find((each) => isDeepStrictEqual(parseQuietly(each), expected));
+    if (edited === undefined) throw new SyntaxError(`${name} cannot be set there without touching the rest`);
+    return edited;
   },
 };
 
-function findLine(text: string, key: readonly string[]) {
-  const top = text.slice(0, /^\s*\[/m.exec(text)?.index ?? text.length);
-  const name = key.join('.').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const line = new RegExp(`^[ \\t]*${name}[ \\t]*=[ \\t]*(.*?)[ \\t]*(?:\\r?\\n|$)`, 'm').exec(top);
-  if (!line) return undefined;
-  const value = /^(?:"([^"\\]*)"|'([^']*)')/.exec(line[1] ?? '');
-  return { start: line.index, end: line.index + line[0].length, value: value?.[1] ?? value?.[2] ?? line[1] };
+function replacements(text: string, name: string, line: string): readonly string[] {
+  const start = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const lines = text.matchAll(new RegExp(`^[ \\t]*${start}[ \\t]*=.*(?:\\r?\\n|$)`, 'gm'));
+  return [...lines].map(
+    ({ index, 0: found }) => `${text.slice(0, index)}${line}${text.slice(index + found.length)}`,
+  );
+}
+
+function parseQuietly(text: string): unknown {
+  try {
+    return { ...parseToml(text) };
+  } catch {
+    return undefined;
+  }
 }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { errorCode, messageOf } from '@hdc/core';
 import { makeFolders, replaceFile } from '@hdc/files';
 import { AttachError } from '../errors/attach-error.ts';
+import type { Attachment } from './attachment.ts';
 import type { AttachmentFile } from './attachment-file.ts';
 
 export interface RecordedEdit {
@@ -12,12 +13,14 @@ export interface RecordedEdit {
   readonly host: string;
   readonly records: AttachmentFile;
   readonly now: number;
+  /** More for the record, known once the file was edited. */
+  readonly more?: () => Pick<Attachment, 'values' | 'upstreams'>;
   /** The text of the file as it shall be; whatever it throws leaves the file alone. */
   edit(text: string, path: string): string;
 }
 
 /** Edits a settings file, with a record of how it was that is written first; returns the file. */
-export function editWithRecord({ agent, path: given, host, records, now, edit }: RecordedEdit): string {
+export function editWithRecord({ agent, path: given, host, records, now, more, edit }: RecordedEdit): string {
   const path = realPath(given);
   const before = readBytes(path);
   const after = Buffer.from(edit(before?.toString('utf8') ?? '', path));
@@ -28,6 +31,7 @@ export function editWithRecord({ agent, path: given, host, records, now, edit }:
     after: after.toString('base64'),
     folders: missingFolders(dirname(path)),
     host,
+    ...more?.(),
     at: now,
   });
   makeFolders(dirname(path), 0o700);

@@ -9,6 +9,8 @@ export interface GivenUpstreams {
   /** For everything that has no other. */
   readonly all?: URL;
   readonly byFormat?: Readonly<Partial<Record<string, URL>>>;
+  /** Servers of attached agents by format, asked at every request, since agents are attached while it runs. */
+  readonly attached?: () => Readonly<Partial<Record<string, URL>>>;
 }
 
 interface UpstreamQuestion {
@@ -26,10 +28,10 @@ interface UpstreamQuestion {
 export type FindUpstream = (question: UpstreamQuestion) => Upstream | undefined;
 
 /** What a person said comes first. A credential goes to its own vendor, and to nobody else's format. */
-export function upstreamList({ all, byFormat = {} }: GivenUpstreams = {}): FindUpstream {
+export function upstreamList({ all, byFormat = {}, attached }: GivenUpstreams = {}): FindUpstream {
   return ({ format, guesses = [], credentials }) => {
-    const named = (format === undefined ? guesses : [format]).find((name) => byFormat[name]);
-    const given = (named === undefined ? undefined : byFormat[named]) ?? all;
+    const names = format === undefined ? guesses : [format];
+    const given = firstOf(byFormat, names) ?? all ?? firstOf(attached?.() ?? {}, names);
     if (given) return { name: given.host, url: given, version: 'as-sent' };
     const [vendor, ...others] = VENDOR_UPSTREAMS.filter(
       ({ formats, places, owns }) =>
@@ -39,6 +41,10 @@ export function upstreamList({ all, byFormat = {} }: GivenUpstreams = {}): FindU
     if (others.length > 0) throw twoCredentials();
     return vendor && withheldFrom(vendor, credentials);
   };
+}
+
+function firstOf(urls: Readonly<Partial<Record<string, URL>>>, names: readonly string[]): URL | undefined {
+  return names.map((name) => urls[name]).find((url) => url !== undefined);
 }
 
 /** Beside its own credential a vendor gets nobody else's. */

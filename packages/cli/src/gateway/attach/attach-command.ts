@@ -4,18 +4,28 @@ import { describeOptions } from '../../options/describe-options.ts';
 import type { OptionTable } from '../../options/option-spec.ts';
 import { readOptions } from '../../options/read-options.ts';
 import { UsageError } from '../../usage-error.ts';
+import { givenServers } from '../arguments/given-servers.ts';
 import { parsePort } from '../arguments/parse-port.ts';
+import { parseUpstreams } from '../arguments/parse-upstreams.ts';
+import { agentSurroundings } from '../start/agent-surroundings.ts';
 import { gatewayPlaces } from '../start/gateway-places.ts';
 import { findAttachable } from './find-attachable.ts';
 
-const ATTACH_OPTIONS: OptionTable<'port'> = {
+const ATTACH_OPTIONS: OptionTable<'port' | 'upstream'> = {
   port: { type: 'string', value: 'PORT', description: 'of the gateway on this machine; default 7421' },
+  upstream: {
+    type: 'string',
+    multiple: true,
+    value: '[FORMAT=]URL',
+    description:
+      'where the gateway sends what this agent asks; else the server that its settings name (repeatable)',
+  },
 };
 
 /** `hdc gateway attach AGENT`. */
 export const attachCommand: LoadedCommand = {
   help: {
-    usage: 'hdc gateway attach AGENT [--port PORT]',
+    usage: 'hdc gateway attach AGENT [--port PORT] [--upstream [FORMAT=]URL]',
     summary:
       'Edits the settings of an agent so that it always asks the gateway, which must then run: hdc gateway. How they were before is kept; hdc gateway detach puts them back.',
     sections: [describeOptions(ATTACH_OPTIONS)],
@@ -27,9 +37,19 @@ export const attachCommand: LoadedCommand = {
     const host = `http://127.0.0.1:${parsePort(options.one('port'))}`;
     const records = new AttachmentFile(gatewayPlaces(environment).attached);
     try {
-      const path = attachAgent({ row, host, home: environment.home, records, now: environment.now() });
+      const { path, upstreams } = attachAgent({
+        row,
+        host,
+        records,
+        now: environment.now(),
+        around: agentSurroundings(environment, []),
+        given: givenServers({ upstreams: parseUpstreams(options.all('upstream')) }),
+      });
+      const servers = Object.entries(upstreams).map(
+        ([format, url]) => `The gateway asks ${url} for it (${format}), as it did before.\n`,
+      );
       environment.out.write(
-        `${row.title} asks ${host} from now on (${path}).\nStart it with hdc gateway, undo this with hdc gateway detach ${row.name}.\n`,
+        `${row.title} asks ${host} from now on (${path}).\n${servers.join('')}Start it with hdc gateway, undo this with hdc gateway detach ${row.name}.\n`,
       );
       return 0;
     } catch (error) {

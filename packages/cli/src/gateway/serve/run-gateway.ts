@@ -1,9 +1,10 @@
 import { errorCode, messageOf } from '@hdc/core';
-import { GatewayAddressError } from '@hdc/gateway';
+import { AttachmentFile, GatewayAddressError } from '@hdc/gateway';
 import { formatCount, plural } from '@hdc/text';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import { UsageError } from '../../usage-error.ts';
 import { type GatewayArguments, parseGatewayArguments } from '../arguments/parse-gateway-arguments.ts';
+import { gatewayPlaces } from '../start/gateway-places.ts';
 import { type StartedGateway, startGateway } from '../start/start-gateway.ts';
 import { describeGateway } from './describe-gateway.ts';
 import { FaultNotices } from './fault-notices.ts';
@@ -31,7 +32,7 @@ async function open(
   notices: FaultNotices,
 ): Promise<StartedGateway> {
   try {
-    return await startGateway(parsed, parsed, environment, {
+    return await startGateway(withAttached(parsed, environment), parsed, environment, {
       onExchange: (exchange) => notices.look(exchange),
     });
   } catch (error) {
@@ -41,6 +42,13 @@ async function open(
     if (!isWrongAddress && !(error instanceof GatewayAddressError)) throw error;
     throw new UsageError(messageOf(error), { cause: error });
   }
+}
+
+/** Servers that attached agents asked before, unless the command line names others. */
+function withAttached(parsed: GatewayArguments, environment: CliEnvironment): GatewayArguments {
+  const records = new AttachmentFile(gatewayPlaces(environment).attached);
+  const attached = () => records.upstreamsAt(`http://127.0.0.1:${parsed.port}`);
+  return { ...parsed, upstreams: { ...parsed.upstreams, attached } };
 }
 
 /** Resolves at the next interrupt or wish to end. */

@@ -1,5 +1,5 @@
 import { getCompressionStrategy, SettingsStore } from '@hdc/core';
-import { createGateway, type Exchange, type Gateway, type LedgerEntry } from '@hdc/gateway';
+import { createGateway, type Exchange, type Gateway, type LedgerEntry, type Refusal } from '@hdc/gateway';
 import { createPrices } from '@hdc/prices';
 import { createPruner, readPrunerSettings } from '@hdc/requests';
 import type { CliEnvironment } from '../../cli-environment.ts';
@@ -21,6 +21,7 @@ export interface GatewayAddress {
 export interface GatewayListeners {
   readonly onExchange?: (exchange: Exchange) => void;
   readonly onEntry?: (entry: LedgerEntry) => void;
+  readonly onRefusal?: (refusal: Refusal) => void;
 }
 
 export interface StartedGateway {
@@ -35,7 +36,7 @@ export async function startGateway(
   setup: GatewaySetup,
   { port, host, token }: GatewayAddress,
   environment: CliEnvironment,
-  { onExchange, onEntry }: GatewayListeners = {},
+  { onExchange, onEntry, onRefusal }: GatewayListeners = {},
 ): Promise<StartedGateway> {
   const { now } = environment;
   const places = gatewayPlaces(environment);
@@ -71,6 +72,7 @@ export async function startGateway(
     ownRoutes: watch.routes,
     proxies: proxiesOf(environment.env),
     now,
+    ...(onRefusal && { onRefusal }),
     onExchange(exchange) {
       onExchange?.(exchange);
       watch.record(exchange);

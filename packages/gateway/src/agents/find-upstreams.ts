@@ -1,0 +1,267 @@
+import { dirname } from 'node:path';
+import { isRecord } from '@hdc/core';
+import type { WireFormatName } from '@hdc/wire';
+import { AgentSettingsError } from '../errors/agent-settings-error.ts';
+import type { AgentRow, SettingKey, UrlSlot } from './agent-row.ts';
+import {
+  type AgentSurroundings,
+  fillPath,
+  parseSettings,
+  type ReadLayer,
+  readLayers,
+} from './read-layers.ts';
+
+/** What is needed of a row to find out where its agent asks. */
+export type SearchedRow = Pick<AgentRow, 'slots' | 'layers' | 'trust' | 'remote'> & {
+  readonly title?: string;
+};
+
+/** Where an agent sends its requests by itself, and how it is told to send them elsewhere. */
+export interface AgentUpstreams {
+  /** Servers that it would have asked, without a path, by what is sent there; left out where it asks the vendor. */
+  readonly byFormat: Readonly<Partial<Record<WireFormatName, string>>>;
+  readonly slots: readonly FoundSlot[];
+}
+
+export interface FoundSlot {
+  readonly name: string;
+  /** The setting that the agent takes it from, with dots. */
+  readonly key: string;
+  /** What stands behind the server's name, as the person wrote it; left out where the agent asks the vendor. */
+  readonly path?: string;
+  readonly standard: string;
+  /** Where the URL was found. */
+  readonly layer?: ReadLayer;
+  /** A settings file or an option names one, which variables may not win over. */
+  readonly isInSettings: boolean;
+  /** Not told anything: another slot has a server for what this one would send. */
+  readonly isLeftAlone: boolean;
+}
+
+/** Servers that somebody has named for a format. */
+export type GivenServer = (format: WireFormatName) => URL | undefined;
+
+/**
+ * Reads what the agent would have used, in its own order of precedence. What a project says counts only where the
+ * agent trusts that folder. Throws `AgentSettingsError` wherever it is not certain.
+ */
+export function findUpstreams(
+  row: SearchedRow,
+  around: AgentSurroundings,
+  given: GivenServer = () => undefined,
+): AgentUpstreams {
+  const search = new Search(row, around, given);
+  const found = row.slots.map((slot) => search.find(slot));
+  const byFormat: Partial<Record<WireFormatName, string>> = {};
+  for (const { slot, url } of found) {
+    for (const format of url ? slot.formats : []) {
+      if (byFormat[format] !== undefined && byFormat[format] !== url?.origin) {
+        throw search.refusal(slot, 'two different servers are named for it', undefined);
+      }
+      byFormat[format] = url?.origin ?? '';
+    }
+  }
+  return {
+    byFormat,
+    slots: found.map(({ slot, url, ...rest }) => ({
+      ...rest,
+      name: slot.name,
+      standard: slot.standard,
+      isLeftAlone: !url && slot.formats.some((format) => byFormat[format] !== undefined),
+    })),
+  };
+}
+
+interface SlotFinding extends Pick<FoundSlot, 'key' | 'path' | 'layer' | 'isInSettings'> {
+  readonly slot: UrlSlot;
+  readonly url?: URL;
+}
+
+class Search {
+  readonly #row: SearchedRow;
+  readonly #around: AgentSurroundings;
+  readonly #given: GivenServer;
+  readonly #layers: readonly ReadLayer[];
+
+  constructor(row: SearchedRow, around: AgentSurroundings, given: GivenServer) {
+    this.#row = row;
+    this.#around = around;
+    this.#given = given;
+    this.#layers = readLayers(row.layers, around);
+  }
+
+  find(slot: UrlSlot): SlotFinding {
+    const keys = this.#keysOf(slot);
+    const key = keys[0]?.join('.') ?? '';
+    const isInSettings = this.#layers.some(
+      ({ kind, settings }) =>
+        kind !== 'variables' && keys.some((each) => valuesAt(settings, each).length > 0),
+    );
+    const given = slot.formats.map(this.#given).find((url) => url !== undefined);
+    const bare = { slot, key, isInSettings };
+    if (given) return { ...bare, ...this.#confirmed(keys, given) };
+    const named = this.#lookup(slot, keys);
+    if (!named) {
+      this.#checkRemote(slot);
+      return bare;
+    }
+    const { layer, value } = named;
+    this.#checkBesides(slot, value);
+    if (value === '' || value === null) return bare;
+    if (typeof value !== 'string') throw this.refusal(slot, 'it is no text', layer);
+    const text = this.#expand(slot, value, layer);
+    const url = parseServer(text);
+    if (!url) throw this.refusal(slot, 'it is no URL of a server (http://… or https://…)', layer);
+    this.#check(slot, url, layer);
+    return { ...bare, url, path: pathOf(text), layer };
+  }
+
+  /** Says what to type; never the value itself, which may hold a key. */
+  refusal(slot: UrlSlot, problem: string, layer: ReadLayer | undefined, url?: URL): AgentSettingsError {
+    const { title = 'the agent' } = this.#row;
+    const at = layer ? ` in ${layer.where}` : '';
+    const server = url ? `${url.origin}${url.pathname.replace(/\/$/, '')}` : 'URL';
+    const options = slot.formats.map((format) => `--upstream ${format}=${server}`).join(' ');
+    return new AgentSettingsError(
+      `Where ${title} sends its requests is not certain: ${slot.keys[0]?.at(-1)}${at}: ${problem}. Say it: ${options}`,
+    );
+  }
+
+  /** The provider that is chosen decides which setting counts. */
+  #keysOf(slot: UrlSlot): readonly SettingKey[] {
+    const { choice } = slot;
+    if (!choice) return slot.keys;
+    const chosen = this.#lookup(slot, [choice.key])?.value ?? choice.standard;
+    if (chosen === choice.standard) return slot.keys;
+    const name = String(chosen);
+    const { title = 'The agent' } = this.#row;
+    if (choice.closed.includes(name)) {
+      throw new AgentSettingsError(
+        `${title} is set to ${choice.key.join('.')} ${JSON.stringify(name)}, which no gateway can stand in front of; run it without hdc, or choose another one`,
+      );
+    }
+    const table = choice.table.map((part) => (part === '{choice}' ? name : part));
+    if (!/^[\w-]+$/.test(name) || !this.#lookup(slot, [table])) {
+      throw new AgentSettingsError(
+        `${title} is set to ${choice.key.join('.')} ${JSON.stringify(name)}, and its settings hold no ${table.join('.')} that hdc can read; run it without hdc, or choose another one`,
+      );
+    }
+    return [[...table, choice.url]];
+  }
+
+  #lookup(
+    slot: UrlSlot,
+    keys: readonly SettingKey[],
+  ): { readonly layer: ReadLayer; readonly value: unknown } | undefined {
+    for (const key of keys) {
+      for (const layer of this.#layers) {
+        if (layer.problem !== undefined) throw this.refusal(slot, layer.problem, layer);
+        const [value] = valuesAt(layer.settings, key);
+        if (value !== undefined) return { layer, value };
+      }
+    }
+    return undefined;
+  }
+
+  /** The very URL that the settings name is meant as the agent means it. */
+  #confirmed(keys: readonly SettingKey[], given: URL): Pick<SlotFinding, 'url' | 'path'> {
+    const texts = this.#layers.flatMap(({ settings }) => keys.flatMap((key) => valuesAt(settings, key)));
+    const same = texts.find(
+      (text) =>
+        typeof text === 'string' &&
+        parseServer(text)?.href.replace(/\/$/, '') === given.href.replace(/\/$/, ''),
+    );
+    return typeof same === 'string' ? { url: given, path: pathOf(same) } : {};
+  }
+
+  #check(slot: UrlSlot, url: URL, layer: ReadLayer): void {
+    if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+      throw this.refusal(slot, 'it holds more than a server and a path', layer, url);
+    }
+    if (layer.isFinal) {
+      throw this.refusal(slot, 'it wins over whatever hdc could set; take it out there', layer, url);
+    }
+    if (layer.isDoubtful) {
+      throw this.refusal(slot, 'some versions heed it and some do not; unset it otherwise', layer, url);
+    }
+    if (layer.owner === 'project' && !isTrusted(this.#row, this.#around)) {
+      throw this.refusal(slot, 'a project says so whose folder is not known to be trusted', layer, url);
+    }
+  }
+
+  /** A gateway could not tell the requests of one model from those of another. */
+  #checkBesides(slot: UrlSlot, value: unknown): void {
+    for (const layer of this.#layers) {
+      const others = (slot.besides ?? []).flatMap((key) => valuesAt(layer.settings, key));
+      if (others.some((other) => other !== value)) {
+        throw this.refusal(slot, 'single models name servers of their own', layer);
+      }
+    }
+  }
+
+  #checkRemote(slot: UrlSlot): void {
+    this.#checkBesides(slot, undefined);
+    const { remote } = this.#row;
+    const path = remote && fillPath(remote.path, this.#around);
+    const text = path === undefined ? undefined : readQuietly(path, this.#around);
+    if (!remote || text === undefined || !valuesAt(text, remote.key).includes(remote.is)) return;
+    throw this.refusal(
+      slot,
+      `${path} says that a server hands out settings, which hdc does not read`,
+      undefined,
+    );
+  }
+
+  /** `{env:NAME}`, `${NAME}` and `$NAME`, as agents write variables in their settings. */
+  #expand(slot: UrlSlot, text: string, layer: ReadLayer): string {
+    const { env } = this.#around;
+    const expanded = text.replace(
+      /\{env:([^{}]+)\}|\$\{(\w+)\}|\$(\w+)/g,
+      (whole, ...names: (string | undefined)[]) => env[names.slice(0, 3).find((name) => name) ?? ''] || whole,
+    );
+    if (!/[{}$]/.test(expanded)) return expanded;
+    throw this.refusal(slot, 'it names a variable that is not set, or a file', layer);
+  }
+}
+
+function isTrusted({ trust }: SearchedRow, around: AgentSurroundings): boolean {
+  const path = trust && fillPath(trust.path, around);
+  const record = path === undefined ? undefined : readQuietly(path, around);
+  if (!trust || record === undefined) return false;
+  for (let folder = around.cwd; ; folder = dirname(folder)) {
+    const key = trust.key.map((part) => (part === '{folder}' ? folder : part));
+    const [value] = valuesAt(record, key);
+    // The nearest folder that was asked about decides.
+    if (value !== undefined) return value === trust.trusted;
+    if (dirname(folder) === folder) return false;
+  }
+}
+
+function readQuietly(path: string, around: AgentSurroundings): unknown {
+  try {
+    const text = around.readFile(path);
+    return text === undefined ? undefined : parseSettings('json', text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** All values at a key, in which `*` stands for any name. */
+function valuesAt(settings: unknown, [name, ...rest]: SettingKey): readonly unknown[] {
+  if (name === undefined) return settings === undefined ? [] : [settings];
+  if (Array.isArray(settings)) return name === '*' ? settings.flatMap((each) => valuesAt(each, rest)) : [];
+  if (!isRecord(settings)) return [];
+  if (name === '*') return Object.values(settings).flatMap((each) => valuesAt(each, rest));
+  return valuesAt(Object.getOwnPropertyDescriptor(settings, name)?.value, rest);
+}
+
+function parseServer(text: string): URL | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+/** As it was written: some agents join paths with a slash at its end, some without. */
+function pathOf(text: string): string {
+  return /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(text.trim())?.[1] ?? '';
+}
