@@ -85,7 +85,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const server: Server = openServer(limits, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       counters.add('refused');
-      options.onRefusal?.(sendRefusal(request, response, error));
+      tellRefusal(options, request, sendRefusal(request, response, error));
     });
   });
   return {
@@ -124,4 +124,8 @@ function direct(
   });
   if (!upstream) throw new Refusal(404, 'NO_UPSTREAM', 'no upstream is known for this path and credential');
   return { route, upstream };
+}
+
+function tellRefusal({ onRefusal }: GatewayOptions, request: IncomingMessage, refusal: Refusal): void {
+  if (findRoute(request.method ?? '', request.url ?? '')) onRefusal?.(refusal);
 }

@@ -39,6 +39,6 @@ export interface GatewayOptions {
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   readonly onExchange?: OnExchange;
-  /** Told of every request that the gateway answers itself. Must not throw. */
+  /** Told of every request with a conversation that the gateway answers itself. Must not throw. */
   readonly onRefusal?: (refusal: Refusal) => void;
 }

@@ -19,7 +19,7 @@ export interface RunTraffic {
   /** Answers of the gateway itself. */
   readonly refusals?: readonly Pick<Refusal, 'status' | 'message'>[];
   /** Requests without a conversation. */
-  readonly passed?: number;
+  readonly others?: number;
 }
 
 /** What an agent's requests came to, on one line; where none came, why that may be. */
@@ -28,7 +28,7 @@ export function describeRun(traffic: RunTraffic, row: RunRow = {}): string {
   const problems = describeProblems(traffic);
   if (totals.requests === 0) {
     if (problems !== '') return `hdc: no request was answered: ${problems}\n`;
-    const others = traffic.passed ? ` (only ${plural(traffic.passed, 'other request')})` : '';
+    const others = traffic.others ? ` (only ${plural(traffic.others, 'other request')})` : '';
     const { title = 'the agent', remedy = row.hint ?? '' } = row;
     return `hdc: no request with a conversation came by${others}. If ${title} asked a model, it did not heed ${whatItWasTold(row)}. ${remedy}\n`;
   }

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { listenOn } from '@hdc/gateway';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runCli } from '../run-cli.ts';
@@ -62,13 +62,18 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const environment = fakeEnvironment({
+function environmentOf(env: Readonly<Record<string, string>> = {}) {
+  return fakeEnvironment({
     cwd: folder,
+    home: join(folder, 'person'),
     env: { ...process.env, HDC_HOME: join(folder, 'home'), ...env },
     platform: process.platform,
     now: Date.now,
   });
+}
+
+async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const environment = environmentOf(env);
   const code = await runCli(['run', ...args], environment);
   return { code, err: environment.err.text, out: environment.out.text };
 }
@@ -103,6 +108,55 @@ describe('an agent behind a gateway of its own', { timeout: TIMEOUT_MS }, () => 
     expect(asked).toEqual(['POST /company/v1/messages']);
   });
 
+  test.skipIf(process.platform === 'win32')(
+    'goes on to the server that its settings name, also when it is attached',
+    async () => {
+      const settings = join(folder, 'person', '.claude', 'settings.json');
+      mkdirSync(dirname(settings), { recursive: true });
+      writeFileSync(settings, JSON.stringify({ env: { ANTHROPIC_BASE_URL: `${vendorUrl}/company` } }));
+      writeFileSync(join(folder, 'claude'), `#!/bin/sh\nexec "${process.execPath}" agent.mjs "$@"\n`, {
+        mode: 0o755,
+      });
+      await run(['--', './claude']);
+      const { args } = seen();
+      expect(args[0]).toBe('--settings');
+      expect(JSON.parse(args[1]).env.ANTHROPIC_BASE_URL).toBe(seen().base);
+      await runCli(['gateway', 'attach', 'claude', '--port', '1'], environmentOf());
+      expect(readFileSync(settings, 'utf8')).toContain('http://127.0.0.1:1/company');
+      await run(['--', './claude']);
+      expect(asked).toEqual(['POST /company/v1/messages', 'POST /company/v1/messages']);
+    },
+  );
+
+  test.each([
+    [
+      'cannot be reached',
+      'http://127.0.0.1:1',
+      'sk-ant-x',
+      /hdc: 1 request, which failed, 0 faults \(502 by hdc, 127\.0\.0\.1:1 cannot/,
+    ],
+    [
+      'is not known',
+      undefined,
+      'no-key-of-anybody',
+      /hdc: no request was answered: 404 by hdc, no upstream is known/,
+    ],
+  ])('tells that a vendor %s', async (_, upstream, key, told) => {
+    const agent = AGENT.replace('sk-ant-not-a-key', key).replace(/const \{ content \}.*/s, '');
+    writeFileSync(join(folder, 'agent.mjs'), agent);
+    const args = upstream === undefined ? [] : ['--upstream', upstream];
+    const { err } = await run([...args, '--', process.execPath, 'agent.mjs'], { ANTHROPIC_BASE_URL: '' });
+    expect(err).toMatch(told);
+  });
+
+  test('tells what an agent did not heed that asked nobody', async () => {
+    writeFileSync(join(folder, 'agent.mjs'), '');
+    const { err } = await run(['--', process.execPath, 'agent.mjs']);
+    expect(err).toContain('no request with a conversation came by');
+    expect(err).toContain('did not heed ANTHROPIC_BASE_URL, OPENAI_BASE_URL');
+    expect(err).toContain('Set the base URL in its own settings');
+  });
+
   test('says nothing at the end when it shall be quiet', async () => {
     const { err } = await run(['--quiet', '--upstream', vendorUrl, '--', process.execPath, 'agent.mjs']);
     expect(err).toBe('');
@@ -133,17 +187,18 @@ describe('refuses with exit code 2', { timeout: TIMEOUT_MS }, () => {
     [['--', 'no-such-agent'], 'The program "no-such-agent" was not found'],
     [['--', 'kilo'], 'hdc gateway attach kilo'],
     [['--', 'copilot'], 'COPILOT_PROVIDER_BASE_URL is not set'],
+    [['--', 'cn'], 'apiBase'],
   ])('%j', async (args, message) => {
     const { code, err } = await run(args);
     expect(code).toBe(2);
     expect(err).toContain(message);
-    expect(err).not.toContain('no request came by');
+    expect(err).not.toContain('no request');
   });
 
   test('a base URL that is none, without printing it', async () => {
     const { code, err } = await run(['--', 'claude'], { ANTHROPIC_BASE_URL: 'sk-ant-secret' });
     expect(code).toBe(2);
-    expect(err).toContain('The base URL for anthropic-messages in your environment is none');
+    expect(err).toContain('Say it: --upstream anthropic-messages=URL');
     expect(err).not.toContain('secret');
   });
 });

@@ -76,8 +76,9 @@ async function runBehindGateway(
     return code;
   } finally {
     await gateway.close(GRACE_MS);
-    const { passed } = gateway.gateway.counts();
-    if (hasRun && !isQuiet) environment.err.write(describeRun({ entries, refusals, passed }, row));
+    const { passed, refused } = gateway.gateway.counts();
+    const others = passed + refused - refusals.length;
+    if (hasRun && !isQuiet) environment.err.write(describeRun({ entries, refusals, others }, row));
   }
 }
 

@@ -1,10 +1,15 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { InterruptHandlers } from '../interrupt-handlers.ts';
 import { runChild } from './run-child.ts';
+
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 let folder = '';
 beforeEach(() => {
@@ -76,6 +81,32 @@ describe.skipIf(process.platform === 'win32')('signals', () => {
     expect(code).toBe(5);
   });
 });
+
+/** An agent that says when it has begun and why it ends; it would end by itself, some day. */
+const LONG_AGENT = `import { writeFileSync } from 'node:fs';
+process.on('SIGTERM', () => { writeFileSync('ended', 'SIGTERM'); process.exit(); });
+writeFileSync('started', process.env.ANTHROPIC_BASE_URL);
+setTimeout(() => process.exit(9), 60_000);`;
+
+test.skipIf(process.platform === 'win32')(
+  'an agent whose hdc was killed is ended, and its gateway refuses at once',
+  { timeout: 120_000 },
+  async () => {
+    writeFileSync(join(folder, 'agent.mjs'), LONG_AGENT);
+    const args = [MAIN, 'run', '--', process.execPath, 'agent.mjs'];
+    const env = { ...process.env, HDC_HOME: join(folder, 'home'), HOME: folder };
+    const hdc = spawn(process.execPath, args, { cwd: folder, env, stdio: 'ignore' });
+    await vi.waitFor(() => expect(readFileSync(join(folder, 'started'), 'utf8')).toContain('http'), {
+      timeout: 60_000,
+    });
+    hdc.kill('SIGKILL');
+    await once(hdc, 'exit');
+    await expect(fetch(readFileSync(join(folder, 'started'), 'utf8'))).rejects.toThrow();
+    await vi.waitFor(() => expect(readFileSync(join(folder, 'ended'), 'utf8')).toBe('SIGTERM'), {
+      timeout: 60_000,
+    });
+  },
+);
 
 test('a program that is not there is named', async () => {
   const options = {

@@ -112,7 +112,7 @@ class Search {
     const text = this.#expand(slot, value, layer);
     const url = parseServer(text);
     if (!url) throw this.refusal(slot, 'it is no URL of a server (http://… or https://…)', layer);
-    this.#check(slot, url, layer);
+    this.#check(slot, keys, url, layer);
     return { ...bare, url, path: pathOf(text), layer };
   }
 
@@ -174,7 +174,7 @@ class Search {
     return typeof same === 'string' ? { url: given, path: pathOf(same) } : {};
   }
 
-  #check(slot: UrlSlot, url: URL, layer: ReadLayer): void {
+  #check(slot: UrlSlot, keys: readonly SettingKey[], url: URL, layer: ReadLayer): void {
     if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
       throw this.refusal(slot, 'it holds more than a server and a path', layer, url);
     }
@@ -184,9 +184,17 @@ class Search {
     if (layer.isDoubtful) {
       throw this.refusal(slot, 'some versions heed it and some do not; unset it otherwise', layer, url);
     }
-    if (layer.owner === 'project' && !isTrusted(this.#row, this.#around)) {
+    if (layer.owner === 'project' && !isTrusted(this.#row, this.#around) && !this.#isOwn(keys, layer)) {
       throw this.refusal(slot, 'a project says so whose folder is not known to be trusted', layer, url);
     }
+  }
+
+  /** Whether the person's own settings name the same server. */
+  #isOwn(keys: readonly SettingKey[], { settings }: ReadLayer): boolean {
+    const [said] = keys.flatMap((key) => valuesAt(settings, key));
+    return this.#layers.some(
+      (own) => own.owner !== 'project' && keys.some((key) => valuesAt(own.settings, key).includes(said)),
+    );
   }
 
   /** A gateway could not tell the requests of one model from those of another. */

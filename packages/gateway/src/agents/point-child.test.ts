@@ -204,6 +204,17 @@ describe('the server that the agent would have asked becomes the upstream', () =
     ],
     [
       'opencode',
+      'a project that says the same as the person',
+      {
+        files: {
+          './opencode.json': providerUrl(CORP),
+          '~/.config/opencode/opencode.json': providerUrl(CORP),
+        },
+      },
+      { 'anthropic-messages': CORP },
+    ],
+    [
+      'opencode',
       'a project that shall not count',
       { files: { './opencode.json': providerUrl(CORP) }, env: { OPENCODE_DISABLE_PROJECT_CONFIG: '1' } },
       {},

@@ -33,7 +33,8 @@ function describeWouldBe({ pricedRequests, wouldBeSaving }: ReportTotals): strin
 /** How many requests came to nothing; nothing where all were answered. */
 export function describeFailures({ requests, failed }: ReportTotals): readonly string[] {
   if (failed === 0) return [];
-  return [failed === requests ? 'all of them failed' : `${formatCount(failed)} of them failed`];
+  if (failed < requests) return [`${formatCount(failed)} of them failed`];
+  return [requests === 1 ? 'which failed' : 'all of which failed'];
 }
 
 /** What stands in the bill because of us. */
