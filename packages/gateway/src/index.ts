@@ -23,7 +23,7 @@ export type {
   UrlSlot,
 } from './agents/agent-row.ts';
 export { AGENT_ROWS, UNKNOWN_AGENT } from './agents/agent-rows.ts';
-export { findAgent } from './agents/find-agent.ts';
+export { type FoundCommand, findAgent, findCommand } from './agents/find-agent.ts';
 export {
   type AgentUpstreams,
   type FoundSlot,

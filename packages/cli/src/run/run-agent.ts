@@ -4,7 +4,8 @@ import {
   AgentSettingsError,
   type AgentSurroundings,
   AttachmentFile,
-  findAgent,
+  type FoundCommand,
+  findCommand,
   findUpstreams,
   type LedgerEntry,
   pointChild,
@@ -36,10 +37,14 @@ export async function runAgent(args: readonly string[], environment: CliEnvironm
     const { runGatewayDemo } = await import('./demo/run-gateway-demo.ts');
     return runGatewayDemo(setup, environment);
   }
-  const row = rowOf(program, environment);
-  const around = withoutAttachment(row, agentSurroundings(environment, own), environment);
+  const command = findCommand(program, own);
+  const row = rowOf(program, command, environment);
+  const around = withoutAttachment(command, agentSurroundings(environment, command.args), environment);
   try {
-    return await runBehindGateway({ row, around, setup, program, isQuiet }, environment);
+    return await runBehindGateway(
+      { row, around, setup, program, before: command.before, isQuiet },
+      environment,
+    );
   } catch (error) {
     if (error instanceof AgentSettingsError) throw new UsageError(error.message, { cause: error });
     throw error;
@@ -51,11 +56,13 @@ interface AgentRun {
   readonly around: AgentSurroundings;
   readonly setup: GatewaySetup;
   readonly program: string;
+  /** Stands before the agent's own arguments. */
+  readonly before: readonly string[];
   readonly isQuiet: boolean;
 }
 
 async function runBehindGateway(
-  { row, around, setup, program, isQuiet }: AgentRun,
+  { row, around, setup, program, before, isQuiet }: AgentRun,
   environment: CliEnvironment,
 ): Promise<number> {
   const found = findUpstreams(row, around, givenServers(setup));
@@ -71,7 +78,7 @@ async function runBehindGateway(
   try {
     const pointed = pointChild(row, { host: gateway.url, around, found, file });
     const env = { ...environment.env, ...pointed.env };
-    const code = await runChild(program, pointed.args, { ...environment, env });
+    const code = await runChild(program, [...before, ...pointed.args], { ...environment, env });
     hasRun = true;
     return code;
   } finally {
@@ -85,8 +92,8 @@ async function runBehindGateway(
 /** A row of an agent that can be pointed. */
 type RunRow = typeof UNKNOWN_AGENT & Partial<Pick<AgentRow, 'name' | 'title'>>;
 
-function rowOf(program: string, { env }: CliEnvironment): RunRow {
-  const { child, hint = '', ...row } = findAgent(program) ?? UNKNOWN_AGENT;
+function rowOf(program: string, command: FoundCommand, { env }: CliEnvironment): RunRow {
+  const { child, hint = '', ...row } = command.row ?? UNKNOWN_AGENT;
   if (!child) throw new UsageError(`${JSON.stringify(program)} cannot be pointed from outside. ${hint}`);
   const missing = child.needs?.find((name) => !env[name]);
   if (missing !== undefined) throw new UsageError(`${missing} is not set. ${hint}`);
@@ -95,11 +102,10 @@ function rowOf(program: string, { env }: CliEnvironment): RunRow {
 
 /** An agent that asks a gateway by its settings would have asked another server without it. */
 function withoutAttachment(
-  row: RunRow,
+  { row: agent }: FoundCommand,
   around: AgentSurroundings,
   environment: CliEnvironment,
 ): AgentSurroundings {
-  const agent = findAgent(row.name ?? '');
   const record = agent && new AttachmentFile(gatewayPlaces(environment).attached).read(agent.name);
   if (!record) return around;
   const before = Buffer.from(record.before ?? '', 'base64').toString('utf8');

@@ -6,7 +6,7 @@ import { RUN_OPTIONS } from './run-options.ts';
 export const RUN_HELP: HelpPage = {
   usage: 'hdc run [options] -- AGENT [its arguments]',
   summary:
-    'Runs a coding agent as it is behind a gateway of its own: its requests leave smaller, its answers come back byte for byte. Sets the environment of that one program and changes no file of it.',
+    'Runs a coding agent as it is behind a gateway of its own: its requests leave smaller, its answers come back byte for byte. Sets the environment and options of that one program and changes no file of it.',
   sections: [
     describeOptions(RUN_OPTIONS),
     {
@@ -23,7 +23,7 @@ export const RUN_HELP: HelpPage = {
         { term: 'HDC_GATEWAY_STORE', text: 'the store, where no flag gives it; other users see flags' },
         {
           term: '(base URLs)',
-          text: 'a base URL that you have set for the agent is where its requests go in the end',
+          text: 'the server that the agent would ask by its own settings is where its requests go in the end; where that is not certain, hdc says what to type',
         },
       ],
     },

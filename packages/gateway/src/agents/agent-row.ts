@@ -11,6 +11,8 @@ export interface AgentRow {
   readonly title: string;
   /** Names of its program, without an ending such as `.exe`. */
   readonly programs: readonly string[];
+  /** Names under which package managers run it. */
+  readonly packages?: readonly string[];
   /** Base URLs that it asks. */
   readonly slots: readonly UrlSlot[];
   /** Where it looks for its settings, the strongest first. */

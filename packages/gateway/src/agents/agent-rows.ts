@@ -66,6 +66,7 @@ export const AGENT_ROWS: readonly AgentRow[] = [
     name: 'claude',
     title: 'Claude Code',
     programs: ['claude'],
+    packages: ['@anthropic-ai/claude-code'],
     slots: [variableSlot('anthropic', 'ANTHROPIC_BASE_URL', '{host}', ['anthropic-messages'])],
     layers: [
       {
@@ -130,6 +131,7 @@ export const AGENT_ROWS: readonly AgentRow[] = [
     name: 'codex',
     title: 'Codex',
     programs: ['codex'],
+    packages: ['@openai/codex'],
     slots: [
       {
         name: 'openai',
@@ -206,6 +208,7 @@ export const AGENT_ROWS: readonly AgentRow[] = [
     name: 'gemini',
     title: 'Gemini CLI',
     programs: ['gemini'],
+    packages: ['@google/gemini-cli'],
     slots: [variableSlot('google', 'GOOGLE_GEMINI_BASE_URL', '{host}', ['gemini'])],
     layers: [VARIABLES, nearestVariables('.gemini', ['{home}/.gemini/.env', '{home}/.env'])],
     trust: {
@@ -222,6 +225,7 @@ export const AGENT_ROWS: readonly AgentRow[] = [
     name: 'opencode',
     title: 'OpenCode',
     programs: ['opencode'],
+    packages: ['opencode-ai'],
     slots: OPENCODE_SLOTS,
     layers: [
       {
@@ -314,6 +318,7 @@ export const AGENT_ROWS: readonly AgentRow[] = [
     name: 'kilo',
     title: 'Kilo',
     programs: ['kilo', 'kilocode'],
+    packages: ['@kilocode/cli'],
     slots: [providerSlot('anthropic', '{v1}', ['anthropic-messages'], 'ANTHROPIC_BASE_URL')],
     layers: [
       {
@@ -341,6 +346,7 @@ export const AGENT_ROWS: readonly AgentRow[] = [
     name: 'qwen',
     title: 'Qwen Code',
     programs: ['qwen'],
+    packages: ['@qwen-code/qwen-code'],
     slots: [
       {
         name: 'openai',
@@ -384,6 +390,7 @@ export const AGENT_ROWS: readonly AgentRow[] = [
     name: 'pi',
     title: 'pi',
     programs: ['pi'],
+    packages: ['@mariozechner/pi-coding-agent'],
     slots: [
       piSlot('anthropic', '{host}', ['anthropic-messages']),
       piSlot('openai', '{v1}', ['openai-responses', 'openai-chat']),
@@ -436,6 +443,7 @@ export const AGENT_ROWS: readonly AgentRow[] = [
     name: 'copilot',
     title: 'Copilot CLI',
     programs: ['copilot'],
+    packages: ['@github/copilot'],
     slots: [
       variableSlot('provider', 'COPILOT_PROVIDER_BASE_URL', '{v1}', [
         'openai-chat',
@@ -487,11 +495,30 @@ export const AGENT_ROWS: readonly AgentRow[] = [
     name: 'continue',
     title: 'Continue',
     programs: ['cn', 'continue'],
+    packages: ['@continuedev/cli'],
     slots: [],
     layers: [],
     hint: 'Continue heeds no variable, only apiBase of the model in its config.yaml: set apiBase: http://127.0.0.1:7421/v1/ there, start hdc gateway --upstream FORMAT=<what stood there before>, then cn as usual.',
     source: 'run unchanged, version 1.5.47, 2026-11',
   },
+];
+
+/** Programs that run the program that is named behind them. */
+export const LAUNCHERS: readonly string[] = [
+  ...['npx', 'npm', 'pnpm', 'pnpx', 'yarn', 'bun', 'bunx', 'deno', 'node', 'tsx', 'uvx', 'mise', 'volta'],
+  ...[
+    'env',
+    'sudo',
+    'doas',
+    'nice',
+    'nohup',
+    'time',
+    'timeout',
+    'stdbuf',
+    'script',
+    'caffeinate',
+    'firejail',
+  ],
 ];
 
 /** Programs that we do not know are told in the variables that most SDKs read. */
@@ -504,7 +531,15 @@ export const UNKNOWN_AGENT: Omit<AgentRow, 'name' | 'title' | 'programs'> &
     variableSlot('google', 'GOOGLE_GEMINI_BASE_URL', '{host}', ['gemini']),
     variableSlot('llm', 'LLM_BASE_URL', '{v1}', ['openai-chat']),
   ],
-  layers: [VARIABLES],
+  layers: [
+    VARIABLES,
+    // Many programs read it, and what is set already wins over it.
+    {
+      at: { kind: 'project', paths: ['.env.local', '.env'], format: 'env' },
+      owner: 'project',
+      under: ['env'],
+    },
+  ],
   child: {
     env: {
       ANTHROPIC_BASE_URL: '{anthropic}',

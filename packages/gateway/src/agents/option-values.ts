@@ -1,5 +1,5 @@
 /** Where the options of a command line end: behind `--` everything belongs to others. */
-export function optionsOf(args: readonly string[]): readonly string[] {
+function optionsOf(args: readonly string[]): readonly string[] {
   const end = args.indexOf('--');
   return end < 0 ? args : args.slice(0, end);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AgentSettingsError } from '../errors/agent-settings-error.ts';
 import { AGENT_ROWS, UNKNOWN_AGENT } from './agent-rows.ts';
-import { findAgent } from './find-agent.ts';
+import { findAgent, findCommand } from './find-agent.ts';
 import { findUpstreams } from './find-upstreams.ts';
 import { pointChild } from './point-child.ts';
 import type { AgentSurroundings } from './read-layers.ts';
@@ -482,6 +482,12 @@ describe('what is not certain is refused with what to type', () => {
     ['qwen', 'an option that wins', { args: ['--openai-base-url', CORP] }, `--upstream openai-chat=${CORP}`],
     [
       'my-own-agent',
+      'a file that many read',
+      { files: { './.env': `OPENAI_BASE_URL=${evil}` } },
+      `--upstream openai-chat=${evil}`,
+    ],
+    [
+      'my-own-agent',
       'two servers',
       { env: { OPENAI_BASE_URL: CORP, LLM_BASE_URL: evil } },
       '--upstream openai-chat=URL',
@@ -518,6 +524,24 @@ describe('a program is known however it is written', () => {
     ['claudette', undefined],
   ])('%s is %s', (program, name) => {
     expect(findAgent(program)?.name).toBe(name);
+  });
+});
+
+describe('an agent is found behind what runs it', () => {
+  test.each([
+    ['npx', ['-y', '@openai/codex@latest', 'exec', 'hi'], 'codex', ['exec', 'hi']],
+    ['npx', ['@anthropic-ai/claude-code', '-p', 'codex'], 'claude', ['-p', 'codex']],
+    ['/usr/bin/env', ['A=1', 'gemini', '-p', 'hi'], 'gemini', ['-p', 'hi']],
+    ['npm', ['exec', 'opencode-ai', '--', 'run'], 'opencode', ['run']],
+    ['node', ['./node_modules/.bin/pi', '-p'], 'pi', ['-p']],
+    ['node', ['agent.mjs', '-p'], undefined, ['agent.mjs', '-p']],
+    ['node', ['agent.mjs', '--provider', 'claude'], undefined, ['agent.mjs', '--provider', 'claude']],
+    ['timeout', ['5m', 'claude', '-p'], 'claude', ['-p']],
+    ['my-agent', ['claude'], undefined, ['claude']],
+  ])('%s %j', (program, args, name, own) => {
+    const found = findCommand(program, args);
+    expect([found.row?.name, found.args]).toEqual([name, own]);
+    expect([...found.before, ...found.args]).toEqual(args);
   });
 });
 

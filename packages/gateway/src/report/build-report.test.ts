@@ -47,6 +47,22 @@ describe('a report', () => {
     expect(report.totals.rewriteCost).toBeGreaterThan(0);
   });
 
+  test.each([
+    ['could not be sent', { ending: 'unreachable', status: undefined }],
+    ['were refused', { ending: 'complete', status: 529 }],
+  ])('tells of requests that %s, and counts none of their tokens as sent', (_, came) => {
+    const lost = two.map((entry) => ({ ...entry, ...came, usage: undefined, money: undefined }));
+    const failed = buildReport(lost);
+    expect(failed.totals).toMatchObject({ requests: 43, failed: 43, rawTokens: 0, sentTokens: 0 });
+    expect(renderTextGatewayReport(failed, LAYOUT).replaceAll('\n', ' ')).toContain('all of which failed');
+    expect(renderHtmlGatewayReport(failed)).toContain('of 43 requests: refused, cut');
+    expect(statusLine(failed)).toContain('43 failed');
+    expect(buildReport([...two, ...lost.slice(0, 2)]).totals).toMatchObject({
+      failed: 2,
+      sentTokens: report.totals.sentTokens,
+    });
+  });
+
   test('does not depend on the order of its entries', () => {
     expect(buildReport(two.toReversed())).toEqual(report);
   });

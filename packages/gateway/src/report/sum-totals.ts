@@ -64,7 +64,7 @@ export function totalsOf(entry: LedgerEntry): ReportTotals {
 const LEAST_REFUSAL = 400;
 
 /** Whether the agent got no whole answer, and did not end it itself. */
-export function isFailed(entry: LedgerEntry): boolean {
+function isFailed(entry: LedgerEntry): boolean {
   return isUnanswered(entry) || entry.ending === 'vendor-cut';
 }
 

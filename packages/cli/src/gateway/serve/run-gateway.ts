@@ -21,8 +21,14 @@ export async function runGateway(args: readonly string[], environment: CliEnviro
   await untilEnded(environment);
   environment.err.write('hdc gateway: ending; interrupt once more to cut what still runs\n');
   await Promise.race([started.close(GRACE_MS), untilEnded(environment)]);
-  const { exchanges, faults } = started.gateway.counts();
-  environment.err.write(`hdc gateway: ${plural(exchanges, 'request')}, ${formatCount(faults)} faults\n`);
+  const { exchanges, faults, vendorFailures, refused } = started.gateway.counts();
+  const parts = [
+    plural(exchanges, 'request'),
+    plural(faults, 'fault'),
+    ...(vendorFailures > 0 ? [`${formatCount(vendorFailures)} that no vendor answered`] : []),
+    ...(refused > 0 ? [`${formatCount(refused)} refused`] : []),
+  ];
+  environment.err.write(`hdc gateway: ${parts.join(', ')}\n`);
   return 0;
 }
 
