@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,6 +76,23 @@ test.each(['interrupts', 'terminations'] as const)(
     await expect(fetch(started.url)).rejects.toThrow();
   },
 );
+
+test('the server of an agent that is attached meanwhile is asked', { timeout: TIMEOUT_MS }, async () => {
+  const started = await startGateway();
+  const ask = () => fetch(`${started.url}/team/v1/messages`, { method: 'POST', body: '{"messages":[]}' });
+  expect((await ask()).status).toBe(404);
+  mkdirSync(join(folder, '.claude'));
+  const settings = JSON.stringify({ env: { ANTHROPIC_BASE_URL: `${vendorUrl}/team` } });
+  writeFileSync(join(folder, '.claude', 'settings.json'), settings);
+  const environment = fakeEnvironment({ home: folder, cwd: folder, env: { HDC_HOME: folder } });
+  const { port } = new URL(started.url);
+  expect(await runCli(['gateway', 'attach', 'claude', '--port', port], environment)).toBe(0);
+  expect(environment.out.text).toContain(`The gateway asks ${vendorUrl} for it (anthropic-messages)`);
+  expect(await (await ask()).text()).toBe('{"ok":true}');
+  started.terminations.handle('SIGTERM');
+  expect(await started.code).toBe(0);
+  expect(started.err.text).toContain('1 request, 0 faults, 1 refused');
+});
 
 test('a store that is away is told, and requests pass as they come', { timeout: TIMEOUT_MS }, async () => {
   const started = await startGateway('--upstream', vendorUrl, '--store', 'valkey://:secret@127.0.0.1:1');

@@ -38,9 +38,13 @@ async function open(
   notices: FaultNotices,
 ): Promise<StartedGateway> {
   try {
-    return await startGateway(withAttached(parsed, environment), parsed, environment, {
+    let { port } = parsed;
+    const setup = withAttached(parsed, environment, () => port);
+    const started = await startGateway(setup, parsed, environment, {
       onExchange: (exchange) => notices.look(exchange),
     });
+    port = Number(new URL(started.url).port);
+    return started;
   } catch (error) {
     const isWrongAddress = ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'].includes(
       errorCode(error) ?? '',
@@ -51,9 +55,13 @@ async function open(
 }
 
 /** Servers that attached agents asked before, unless the command line names others. */
-function withAttached(parsed: GatewayArguments, environment: CliEnvironment): GatewayArguments {
+function withAttached(
+  parsed: GatewayArguments,
+  environment: CliEnvironment,
+  port: () => number,
+): GatewayArguments {
   const records = new AttachmentFile(gatewayPlaces(environment).attached);
-  const attached = () => records.upstreamsAt(`http://127.0.0.1:${parsed.port}`);
+  const attached = () => records.upstreamsAt(`http://127.0.0.1:${port()}`);
   return { ...parsed, upstreams: { ...parsed.upstreams, attached } };
 }
 
