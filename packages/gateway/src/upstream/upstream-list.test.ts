@@ -38,13 +38,13 @@ describe('a credential goes to the vendor that it is from', () => {
 });
 
 test('the server of an attached agent stands behind what a person said, and before vendors', () => {
-  const credential = credentialOf({ 'x-api-key': 'sk-ant-x' }, '/');
+  const credentials = credentialsOf(['x-api-key', 'sk-ant-x'], '/');
   const attached = () => ({ 'anthropic-messages': new URL('https://corp.example') });
   const ask = (given: object) =>
-    upstreamList({ attached, ...given })({ format: 'anthropic-messages', credential })?.url.host;
+    upstreamList({ attached, ...given })({ format: 'anthropic-messages', credentials })?.url.host;
   expect(ask({})).toBe('corp.example');
   expect(ask({ all: new URL('https://said.example') })).toBe('said.example');
-  expect(upstreamList({ attached })({ format: 'gemini', credential })).toBeUndefined();
+  expect(upstreamList({ attached })({ format: 'gemini', credentials })).toBeUndefined();
 });
 
 describe('what a person said comes first', () => {
