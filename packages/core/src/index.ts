@@ -77,6 +77,8 @@ export type {
   DensityItem,
   DensityResult,
   DensityResultMetadata,
+  EditEvidence,
+  EvidentResult,
   PruneCounts,
 } from './history/density-result.ts';
 export type { EditReason } from './history/edit-reason.ts';

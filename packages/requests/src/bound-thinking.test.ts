@@ -34,6 +34,17 @@ describe('thinking that is bound to what stands before it', () => {
     expect(later.flushedFrom).toBeUndefined();
   });
 
+  test('comes back with what stood before it, when a conversation is rewound into the round before an edit', async () => {
+    const { bench, agent } = await bound();
+    await bench.send(agent);
+    const round = agent.body();
+    const flushed = await bench.send(agent.answer('Done.', 'three').human('Go on.'));
+    expect(thoughtsOf(flushed.request)).toEqual(['one']);
+    const rewound = await bench.pruner.prune({ format, body: round });
+    expect([rewound.request, rewound.edits]).toEqual([round, []]);
+    expect((await bench.send(agent)).request).toBe(flushed.request);
+  });
+
   test('is no hindrance to smaller new results', async () => {
     const bench = createPrunerBench({
       settings: { reduce: () => ({ text: 'short', reason: { kind: 'short', why: 'too long' } }) },

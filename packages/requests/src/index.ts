@@ -6,6 +6,7 @@ export type { VendorFacts } from './conversation/vendor-facts.ts';
 export { createPruner } from './create-pruner.ts';
 export { reducerOf } from './decide/reducer-of.ts';
 export type { DecidedChange, DecidedParameter, Decision } from './decisions/decision.ts';
+export { blockKeyOf } from './decisions/decision-keys.ts';
 export { StoreUnavailableError } from './errors/store-unavailable-error.ts';
 export { encodeText } from './originals/encode-text.ts';
 export { FileOriginalStore, type FileOriginalsOptions } from './originals/files/file-original-store.ts';

@@ -1,4 +1,6 @@
-import type { DecidableBlock } from './blocks/decidable-block.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { RequestBlocks } from './blocks/find-decidable-blocks.ts';
+import type { Marks } from './blocks/marks.ts';
 import { MOST_DECISIONS, type SentBlock, toSentBlocks } from './blocks/sent-block.ts';
 import type { Decision } from './decisions/decision.ts';
 import type { DecisionStore } from './stores/decision-store.ts';
@@ -10,9 +12,12 @@ const CHARACTERS_PER_DECISION = 500;
 /** Stores forget what nobody asks for, which takes them weeks. */
 const ASKED_EVERY_MS = 86_400_000;
 
+/** Of questions to the store: decisions upon one another, each of which may have others beside it. */
+const MOST_ROUNDS = 3 * MOST_DECISIONS;
+
 /**
- * The decisions that this process has met, in front of the store. They never change, so what is here holds
- * though the store cannot be asked. Bounded: what was not used for a long time is forgotten.
+ * The decisions that this process has met, in front of the store. They change only when the store has lost them, so
+ * what is here holds though the store cannot be asked. Bounded: what was not used for a long time is forgotten.
  */
 export class KnownDecisions {
   readonly #store: DecisionStore;
@@ -24,6 +29,8 @@ export class KnownDecisions {
   /** Another one whenever something is learned. */
   #generation = 0;
   #applied: Applied | undefined;
+  /** How often the store held something else than what was known here. */
+  #changes = 0;
 
   constructor(store: DecisionStore, now: () => number, maxCharacters: number = MOST_CHARACTERS) {
     this.#store = store;
@@ -36,34 +43,39 @@ export class KnownDecisions {
   };
 
   /** The blocks with what is decided of them, as far as it is known here. */
-  apply(blocks: readonly DecidableBlock[]): readonly SentBlock[] {
+  apply(found: RequestBlocks): readonly SentBlock[] {
     const generation = this.#generation;
-    if (this.#applied?.blocks !== blocks || this.#applied.generation !== generation) {
-      this.#applied = { blocks, generation, sent: toSentBlocks(blocks, this.get) };
+    if (this.#applied?.found !== found || this.#applied.generation !== generation) {
+      const sent = toSentBlocks(found.blocks, found.marks, this.get);
+      this.#applied = { found, generation, sent };
     }
     return this.#applied.sent;
   }
 
   /** Asks the store for everything that may have been decided of these blocks. Rejects as the store does. */
-  async learn(blocks: readonly DecidableBlock[]): Promise<void> {
-    let asked = this.apply(blocks);
-    this.#renew(asked.flatMap(({ decisions }) => decisions));
-    for (let round = 0; round < MOST_DECISIONS && asked.length > 0; round++) {
-      const keys = new Set(asked.map(({ openKey }) => openKey).filter((key) => key !== undefined));
-      const found = await this.#store.find([...keys]);
-      this.#learn(found);
-      // Upon a decision there may be another.
-      asked = toSentBlocks(
-        asked.filter(({ openKey }) => openKey !== undefined && found.has(openKey)),
-        this.get,
-      );
-    }
+  async learn(found: RequestBlocks): Promise<void> {
+    this.#renew(decisionsOf(this.apply(found)));
+    await this.#ask(this.apply(found), found.marks);
+    // What was lost and decided anew by somebody else may have further decisions upon it.
+    if (await this.#putBack(decisionsOf(this.apply(found)))) await this.#ask(this.apply(found), found.marks);
   }
 
   /** Resolves when the decisions that hold now are stored, be they these or those of a faster one. */
   async add(decisions: readonly Decision[]): Promise<void> {
     const held = await this.#store.add(decisions);
     this.#learn(held);
+  }
+
+  async #ask(blocks: readonly SentBlock[], marks: Marks): Promise<void> {
+    let asked = blocks;
+    for (let round = 0; round < MOST_ROUNDS && asked.length > 0; round++) {
+      const keys = new Set(asked.map(({ openKey }) => openKey).filter((key) => key !== undefined));
+      const found = await this.#store.find([...keys]);
+      this.#learn(found);
+      // Upon a decision there may be another, and beside one that does not hold here.
+      const further = asked.filter(({ openKey }) => openKey !== undefined && found.has(openKey));
+      asked = toSentBlocks(further, marks, this.get);
+    }
   }
 
   #find(key: string): Known | undefined {
@@ -77,22 +89,46 @@ export class KnownDecisions {
   /** What is known here is still in use, and the store would not hear of it. Nobody waits for this. */
   #renew(decisions: readonly Decision[]): void {
     const now = this.#now();
-    const due: string[] = [];
-    for (const { key } of decisions) {
-      const known = this.#find(key);
+    const due: Decision[] = [];
+    for (const decision of decisions) {
+      const known = this.#find(decision.key);
       if (!known || Math.abs(now - known.askedAt) < ASKED_EVERY_MS) continue;
       known.askedAt = now;
-      due.push(key);
+      due.push(decision);
     }
-    if (due.length > 0) this.#store.find(due).catch(() => undefined);
+    if (due.length > 0) this.#confirm(due).catch(() => undefined);
+  }
+
+  /** After a store has lost what it held: true where somebody else has decided otherwise since. */
+  async #putBack(decisions: readonly Decision[]): Promise<boolean> {
+    const { epoch } = this.#store;
+    const lost = decisions.filter(({ key }) => this.#find(key)?.epoch !== epoch);
+    return lost.length > 0 && (await this.#confirm(lost));
+  }
+
+  /** Stores what the store does not hold, and adopts what it holds instead; true where that differs. */
+  async #confirm(decisions: readonly Decision[]): Promise<boolean> {
+    const found = await this.#store.find(decisions.map(({ key }) => key));
+    const missing = decisions.filter(({ key }) => !found.has(key));
+    const held = missing.length > 0 ? await this.#store.add(missing) : NOTHING;
+    const before = this.#changes;
+    this.#learn(found);
+    this.#learn(held);
+    return this.#changes > before;
   }
 
   #learn(decisions: ReadonlyMap<string, Decision>): void {
     const askedAt = this.#now();
+    const { epoch } = this.#store;
     for (const [key, decision] of decisions) {
       const known = this.#find(key);
-      if (known) known.askedAt = askedAt;
-      else this.#remember(key, { decision, askedAt });
+      if (known && isSame(known.decision, decision)) {
+        known.askedAt = askedAt;
+        known.epoch = epoch;
+        continue;
+      }
+      if (known) this.#changes += 1;
+      this.#remember(key, { decision, askedAt, epoch });
     }
     if (decisions.size > 0) this.#generation += 1;
   }
@@ -110,8 +146,25 @@ export class KnownDecisions {
   }
 }
 
+const NOTHING: ReadonlyMap<string, Decision> = new Map();
+
+function decisionsOf(blocks: readonly SentBlock[]): readonly Decision[] {
+  const all: Decision[] = [];
+  for (const { decisions, passedOver } of blocks) {
+    for (const decision of decisions) all.push(decision);
+    for (const decision of passedOver) all.push(decision);
+  }
+  return all;
+}
+
+/** Whether two decisions under one key leave the same bytes in the same requests. */
+function isSame(one: Decision, other: Decision): boolean {
+  if (one === other) return true;
+  return isDeepStrictEqual([one.change, one.evidence], [other.change, other.evidence]);
+}
+
 interface Applied {
-  readonly blocks: readonly DecidableBlock[];
+  readonly found: RequestBlocks;
   readonly generation: number;
   readonly sent: readonly SentBlock[];
 }
@@ -120,4 +173,6 @@ interface Known {
   readonly decision: Decision;
   /** When the store was last asked for it. */
   askedAt: number;
+  /** That of the store at that time. */
+  epoch: string | undefined;
 }

@@ -1,4 +1,5 @@
 import type { DecidableBlock } from './blocks/decidable-block.ts';
+import type { RequestBlocks } from './blocks/find-decidable-blocks.ts';
 import { resumeKey } from './conversation/resume-key.ts';
 import { toError } from './errors/to-error.ts';
 import type { PrunerParts } from './pruner-parts.ts';
@@ -14,12 +15,12 @@ interface LookedUp {
 /** Learns what was decided of the blocks, and how the conversation stood. */
 export async function lookUp(
   { known, store }: PrunerParts,
-  blocks: readonly DecidableBlock[],
+  found: RequestBlocks,
   conversation: string,
 ): Promise<LookedUp> {
   const [learned, read] = await Promise.allSettled([
-    known.learn(blocks),
-    readState(store, blocks, conversation),
+    known.learn(found),
+    readState(store, found.blocks, conversation),
   ]);
   const failed = [learned, read].find((result) => result.status === 'rejected');
   const state = read.status === 'fulfilled' ? read.value : undefined;

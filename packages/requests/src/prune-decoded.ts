@@ -36,13 +36,14 @@ export async function pruneDecoded(
   { decoded, conversation, mode }: DecodedRequest,
 ): Promise<PrunedRequest> {
   const { known, store, options, sentRaw } = parts;
-  const blocks = findDecidableBlocks(decoded);
-  const { state, fault: outage } = await lookUp(parts, blocks, conversation);
-  const applied = () => withoutPins(blocks, known, options.pins, decoded.model);
+  const found = findDecidableBlocks(decoded);
+  const { blocks, marks } = found;
+  const { state, fault: outage } = await lookUp(parts, found, conversation);
+  const applied = () => withoutPins(found, known, options.pins, decoded.model);
   const before = toSentRequest(decoded, applied());
   const passive = outage ? 'store-unavailable' : passiveReason(request, decoded);
   const { headers, signal } = request;
-  const undecided = { decoded, sent: before, state, mode, headers, signal };
+  const undecided = { decoded, sent: before, marks, state, mode, headers, signal };
   const decided = passive === undefined ? await decide(parts, undecided) : NOTHING;
   const sent = decided.hasDecided ? toSentRequest(decoded, applied()) : before;
   const described = describeResult(decoded, sent, before, options.settings?.tokensOf);

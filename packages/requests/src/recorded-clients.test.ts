@@ -16,7 +16,7 @@ const clients = WIRE_FORMAT_NAMES.flatMap(clientsOf);
 if (clients.length === 0) console.warn('Recorded requests are absent: real clients are skipped.');
 
 /** In the order in which they were sent. */
-const ORDER = ['first', 'middle', 'last', 'resumed'];
+const ORDER = ['first', 'middle', 'resumed', 'last'];
 
 function clientsOf(format: WireFormatName): readonly Client[] {
   const recorded = recordedRequests(WIRE_FORMATS[format]);

@@ -56,7 +56,7 @@ export class DensityDraft {
   }
 
   toResult(
-    counted: Pick<DensityResult, 'counts' | 'metadata'>,
+    counted: Pick<DensityResult, 'counts' | 'metadata' | 'evidence'>,
     waiting: () => readonly DensityItem[] = () => [],
   ): DensityResult {
     // Found out when somebody asks: the edits themselves are wanted at once, before every request.

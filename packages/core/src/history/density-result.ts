@@ -1,3 +1,4 @@
+import type { ToolResponseBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
 import type { EditReason } from './edit-reason.ts';
 
@@ -12,6 +13,25 @@ export interface DensityResult {
   readonly counts?: PruneCounts;
   /** What was taken out and why; only a strategy of somebody else may leave it away. */
   readonly details?: DensityDetails;
+  /** What justifies single edits; one that is not here is justified by the whole history. */
+  readonly evidence?: readonly EditEvidence[];
+}
+
+/** Without what stands here behind it, a block would not have been edited. */
+export interface EditEvidence {
+  /** The edited block: the entry in which it stood, and its place there. */
+  readonly index: number;
+  readonly position: number;
+  /** The entry of the model's answer since which it may go. */
+  readonly answer: number;
+  /** What later calls said that made it obsolete, or last touched what it shows. */
+  readonly results: readonly EvidentResult[];
+}
+
+export interface EvidentResult {
+  /** The entry in which it stands. */
+  readonly index: number;
+  readonly block: ToolResponseBlock;
 }
 
 export interface DensityDetails {

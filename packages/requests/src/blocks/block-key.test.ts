@@ -22,7 +22,7 @@ function keyOf(exchange: Exchange, before: readonly unknown[] = []): string | un
   ];
   const request = WIRE_FORMATS['anthropic-messages'].decode({ messages });
   const results = request
-    ? findDecidableBlocks(request).filter(({ block }) => block.type === 'tool_response')
+    ? findDecidableBlocks(request).blocks.filter(({ block }) => block.type === 'tool_response')
     : [];
   const [only] = results;
   return only && blockKey(only.block, only);
@@ -60,5 +60,5 @@ test('a result that has no text of its own, or no call, has no key', () => {
   expect(keyOf({ content: { odd: true } })).toBeUndefined();
   const messages = [{ role: 'user', content: [{ type: 'tool_result', tool_use_id: 'x', content: 'text' }] }];
   const request = WIRE_FORMATS['anthropic-messages'].decode({ messages });
-  expect(request && findDecidableBlocks(request)).toEqual([]);
+  expect(request && findDecidableBlocks(request).blocks).toEqual([]);
 });

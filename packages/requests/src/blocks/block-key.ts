@@ -20,6 +20,11 @@ export function blockKey(
   return key;
 }
 
+/** The name of an answer without calls, by its words and by that of the answer before it. */
+export function answerKey(texts: readonly string[], before: string): string {
+  return hash('answer', before, texts.join('\n'));
+}
+
 /** The call that the key of a block was made for; that of a call is itself. */
 function callOf(block: DecidableBlock['block']): ToolCallBlock | undefined {
   return block.type === 'tool_call' ? block : calls.get(block);

@@ -13,4 +13,6 @@ export interface DecidableBlock {
   /** What else tells its call from those of other conversations; empty where the id does. */
   readonly scope: string;
   readonly place: BlockPlace;
+  /** Of a result, its name where it is evidence; one that a client sends twice has none the second time. */
+  readonly mark: string | undefined;
 }

@@ -7,8 +7,10 @@ import {
   type ToolExchange,
 } from '@hdc/core';
 import type { BlockPlace, WireRequest } from '@hdc/wire';
+import { blockKey } from './block-key.ts';
 import { CallScopes } from './call-scopes.ts';
 import type { DecidableBlock } from './decidable-block.ts';
+import { MarkLog, Marks } from './marks.ts';
 import { type SentBlock, undecided } from './sent-block.ts';
 
 /**
@@ -17,12 +19,18 @@ import { type SentBlock, undecided } from './sent-block.ts';
  * is unknown are never here.
  * A request that goes on as another one has the same blocks, as the same objects.
  */
-export function findDecidableBlocks({ entries, places }: WireRequest): readonly SentBlock[] {
+export function findDecidableBlocks({ entries, places }: WireRequest): RequestBlocks {
   const [first] = entries;
   const before = first && remembered.get(first);
   const found = before?.isPrefixOf(entries, places) ? before : new FoundBlocks();
   if (first) remembered.set(first, found);
   return found.extendTo(entries, places);
+}
+
+/** What may be decided of a request, and the evidence that stands in it as it came. */
+export interface RequestBlocks {
+  readonly blocks: readonly SentBlock[];
+  readonly marks: Marks;
 }
 
 type Places = WireRequest['places'];
@@ -37,6 +45,7 @@ class FoundBlocks {
   readonly #found: SentBlock[] = [];
   readonly #answered = new Map<string, ToolCallBlock>();
   readonly #scopes = new CallScopes();
+  readonly #marks = new MarkLog();
 
   isPrefixOf(entries: readonly IContent[], places: Places): boolean {
     let at = 0;
@@ -47,7 +56,7 @@ class FoundBlocks {
   }
 
   /** What is found of an entry depends on those in front of it, and on nothing else. */
-  extendTo(entries: readonly IContent[], places: Places): readonly SentBlock[] {
+  extendTo(entries: readonly IContent[], places: Places): RequestBlocks {
     const exchanges = findToolExchanges(entries);
     for (const [index, entry] of entries.entries()) {
       if (index < this.#entries.length) continue;
@@ -56,7 +65,7 @@ class FoundBlocks {
       for (const place of placesHere) this.#places.push(place);
       this.#read(index, entry, placesHere, exchanges.answeredIn(index));
     }
-    return this.#found.slice();
+    return { blocks: this.#found.slice(), marks: new Marks(this.#marks, entries.length) };
   }
 
   #read(
@@ -67,14 +76,16 @@ class FoundBlocks {
   ): void {
     const { blocks } = entry;
     this.#scopes.read(entry);
+    this.#marks.read(index, entry, (call) => this.#scopes.of(call));
     blocks.forEach((block, position) => {
       const place = placesHere[position];
-      const call =
-        block.type === 'tool_call' ? block : callFor(block, answers[position]?.call, this.#answered);
+      const exchange = answers[position];
+      const call = block.type === 'tool_call' ? block : callFor(block, exchange?.call, this.#answered);
       if (!place || !isDecidable(block, call, place)) return;
       if (block.type === 'thinking' && !keepsMessage(place, blocks, placesHere)) return;
       const scope = this.#scopes.of(call);
-      this.#found.push(undecided({ index, position, block, call, scope, place }));
+      const mark = exchange && this.#marks.note(blockKey(block, { call, scope }), exchange.callIndex);
+      this.#found.push(undecided({ index, position, block, call, scope, place, mark }));
     });
   }
 }

@@ -1,14 +1,18 @@
 import { Memo } from '@hdc/core';
 import type { Decision } from '../decisions/decision.ts';
+import { otherKey } from '../decisions/decision-keys.ts';
 import { applyChange } from './apply-change.ts';
 import { blockKey } from './block-key.ts';
 import type { DecidableBlock } from './decidable-block.ts';
+import type { Marks } from './marks.ts';
 
 /** A block with what was decided of it, one decision upon the other. */
 export interface SentBlock extends DecidableBlock {
   /** What stands in its place; undefined where it was taken out. */
   readonly sent: DecidableBlock['block'] | undefined;
   readonly decisions: readonly Decision[];
+  /** Decisions about it that do not hold here: what justified them is not in the request. */
+  readonly passedOver: readonly Decision[];
   /** The key of the next decision; undefined when nothing is left to decide. */
   readonly openKey: string | undefined;
 }
@@ -17,17 +21,19 @@ export interface SentBlock extends DecidableBlock {
 export const MOST_DECISIONS = 6;
 
 /** A block of which nobody has decided anything: most stay so, and are then their own `SentBlock`. */
-export function undecided({ index, position, block, call, scope, place }: DecidableBlock): SentBlock {
+export function undecided({ index, position, block, call, scope, place, mark }: DecidableBlock): SentBlock {
   const openKey = blockKey(block, { call, scope });
-  return { index, position, block, call, scope, place, sent: block, decisions: NONE, openKey };
+  const [sent, decisions, passedOver] = [block, NONE, NONE];
+  return { index, position, block, call, scope, place, mark, sent, decisions, passedOver, openKey };
 }
 
-/** The blocks with what is decided of them. */
+/** The blocks with what is decided of them, as far as what justified it stands in the request. */
 export function toSentBlocks(
   blocks: readonly DecidableBlock[],
+  marks: Marks,
   decisionOf: DecisionOf,
 ): readonly SentBlock[] {
-  return blocks.map((block) => toSentBlock(block, decisionOf));
+  return blocks.map((block) => toSentBlock(block, marks, decisionOf));
 }
 
 type DecisionOf = (key: string) => Decision | undefined;
@@ -35,10 +41,10 @@ type DecisionOf = (key: string) => Decision | undefined;
 /** Blocks are the same objects from request to request, and so is what became of them while nothing else is decided. */
 const remembered = new Memo<DecidableBlock, SentBlock>();
 
-function toSentBlock(block: DecidableBlock, decisionOf: DecisionOf): SentBlock {
+function toSentBlock(block: DecidableBlock, marks: Marks, decisionOf: DecisionOf): SentBlock {
   const known = remembered.get(block) ?? (isSentBlock(block) ? block : undefined);
-  if (known && isStillSo(known, decisionOf)) return known;
-  const sent = decideBlock(block, decisionOf);
+  if (known && isStillSo(known, marks, decisionOf)) return known;
+  const sent = decideBlock(block, marks, decisionOf);
   remembered.set(block, sent);
   return sent;
 }
@@ -47,25 +53,44 @@ function isSentBlock(block: DecidableBlock): block is SentBlock {
   return 'decisions' in block;
 }
 
-function isStillSo({ decisions, openKey }: SentBlock, decisionOf: DecisionOf): boolean {
-  for (const decision of decisions) if (decisionOf(decision.key) !== decision) return false;
+function isStillSo(known: SentBlock, marks: Marks, decisionOf: DecisionOf): boolean {
+  const { decisions, passedOver, openKey } = known;
+  const isSame = (decision: Decision) => decisionOf(decision.key) === decision;
+  for (const decision of decisions) if (!isSame(decision) || !marks.justify(decision, known)) return false;
+  for (const decision of passedOver) if (!isSame(decision) || marks.justify(decision, known)) return false;
   return openKey === undefined || decisionOf(openKey) === undefined;
 }
 
-function decideBlock(block: DecidableBlock, decisionOf: DecisionOf): SentBlock {
-  const { index, position, call, scope, place } = block;
+function decideBlock(block: DecidableBlock, marks: Marks, decisionOf: DecisionOf): SentBlock {
+  const { index, position, call, scope, place, mark } = block;
   let sent: DecidableBlock['block'] | undefined = block.block;
   let openKey: string | undefined = blockKey(sent, block);
-  let decisions: readonly Decision[] = NONE;
-  while (sent && openKey !== undefined && decisions.length < MOST_DECISIONS) {
+  let [decisions, passedOver] = [NONE, NONE];
+  while (sent && openKey !== undefined) {
     const decision = decisionOf(openKey);
     if (!decision) break;
+    if (!marks.justify(decision, block)) {
+      passedOver = passedOver.concat(decision);
+      openKey = otherKey(openKey);
+      continue;
+    }
     decisions = decisions.concat(decision);
     sent = applyChange(sent, decision);
-    openKey = sent && blockKey(sent, block);
+    openKey = sent && decisions.length < MOST_DECISIONS ? blockKey(sent, block) : undefined;
   }
-  if (decisions.length >= MOST_DECISIONS) openKey = undefined;
-  return { index, position, block: block.block, call, scope, place, sent, decisions, openKey };
+  return {
+    index,
+    position,
+    block: block.block,
+    call,
+    scope,
+    place,
+    mark,
+    sent,
+    decisions,
+    passedOver,
+    openKey,
+  };
 }
 
 const NONE: readonly Decision[] = [];

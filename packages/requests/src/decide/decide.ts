@@ -1,10 +1,12 @@
 import { canReadFiles } from '@hdc/core';
 import type { WireRequest } from '@hdc/wire';
+import type { Marks } from '../blocks/marks.ts';
 import type { SentRequest } from '../blocks/sent-request.ts';
 import { isLeftAlone } from '../conversation/is-left-alone.ts';
 import { readTurn } from '../conversation/turn.ts';
 import { readVendorFacts } from '../conversation/vendor-facts.ts';
 import { countBaseTokens, countTokens } from '../count-tokens.ts';
+import { blockKeyOf } from '../decisions/decision-keys.ts';
 import { toError } from '../errors/to-error.ts';
 import type { PruneRequest, PrunerMode } from '../pruner.ts';
 import type { PrunerParts } from '../pruner-parts.ts';
@@ -20,6 +22,7 @@ import { toDecisions } from './to-decisions.ts';
 export interface Undecided {
   readonly decoded: WireRequest;
   readonly sent: SentRequest;
+  readonly marks: Marks;
   readonly state: ConversationState | undefined;
   readonly mode: PrunerMode;
   readonly headers: PruneRequest<unknown>['headers'];
@@ -36,7 +39,7 @@ export interface Decided {
 /** Decides what is new in a request. What a strategy throws, and what a store refuses, leaves it undecided. */
 export async function decide(parts: PrunerParts, undecided: Undecided): Promise<Decided> {
   const { options, known } = parts;
-  const { decoded, sent, state, mode, headers } = undecided;
+  const { decoded, sent, marks, state, mode, headers } = undecided;
   const now = options.now();
   const turn = readTurn(decoded.entries);
   const vendor = readVendorFacts(decoded, state, options.vendor?.(decoded.model ?? ''));
@@ -54,10 +57,20 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
       const baseTokens = countBaseTokens(decoded);
       const sentTokens = baseTokens + countTokens(sent.entries, settings.tokensOf);
       const refuses = refusesReReads(decoded, headers);
-      const facts = { sent, turn, vendor, state, now, baseTokens, sentTokens, refusesReReads: refuses };
+      const facts = {
+        sent,
+        marks,
+        turn,
+        vendor,
+        state,
+        now,
+        baseTokens,
+        sentTokens,
+        refusesReReads: refuses,
+      };
       proposed.push(...prunePast(strategy, facts, settings));
     }
-    const proposals = proposed.filter(({ block }) => !options.pins?.has(block.openKey ?? ''));
+    const proposals = proposed.filter(({ block }) => !options.pins?.has(blockKeyOf(block.openKey ?? '')));
     if (proposals.length === 0) return { hasDecided: false, isLeftAlone: leftAlone };
     const decisions = await toDecisions(proposals, {
       originals,

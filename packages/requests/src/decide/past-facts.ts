@@ -1,3 +1,4 @@
+import type { Marks } from '../blocks/marks.ts';
 import type { SentRequest } from '../blocks/sent-request.ts';
 import type { Turn } from '../conversation/turn.ts';
 import type { VendorFacts } from '../conversation/vendor-facts.ts';
@@ -6,6 +7,8 @@ import type { ConversationState } from '../stores/conversation-state.ts';
 /** Everything that a decision about the past goes by. */
 export interface PastFacts {
   readonly sent: SentRequest;
+  /** The evidence that stands in the request as it came. */
+  readonly marks: Marks;
   readonly turn: Turn;
   readonly vendor: VendorFacts;
   readonly state: ConversationState | undefined;

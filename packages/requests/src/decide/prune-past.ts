@@ -23,7 +23,7 @@ export function prunePast(
   facts: PastFacts,
   settings: PrunerSettings,
 ): readonly Proposal[] {
-  const { sent, turn, vendor, state, sentTokens } = facts;
+  const { sent, marks, turn, vendor, state, sentTokens } = facts;
   if (strategy.trigger.mode !== 'continuous') return [];
   // Thinking that is bound to what stands before it can only be given up between rounds.
   if (vendor.isThinkingBound && !turn.isHuman) return [];
@@ -35,10 +35,10 @@ export function prunePast(
   const propose = (given: DensityConfig): readonly Proposal[] => {
     const result = strategy.optimize?.(sent.entries, given);
     if (!result) return [];
-    const proposals = readProposals(sent, result, config.workspaceRoot).filter((proposal) =>
+    const proposals = readProposals(sent, marks, result, config.workspaceRoot).filter((proposal) =>
       isAllowed(proposal, { freshFrom: turn.freshFrom, kept, config }),
     );
-    return vendor.isThinkingBound ? removeThinkingBehind(proposals, sent) : proposals;
+    return vendor.isThinkingBound ? removeThinkingBehind(proposals, sent, marks) : proposals;
   };
   const step = crossedStep(vendor.steps ?? [], sentTokens * scaleOf(state));
   if (step) {

@@ -1,6 +1,7 @@
 import {
   type ContentBlock,
   type DensityResult,
+  type EditEvidence,
   type EditReason,
   type IContent,
   isRecord,
@@ -11,6 +12,7 @@ import {
   toolActivityOf,
 } from '@hdc/core';
 import type { JsonPath } from '@hdc/wire';
+import type { Marks } from '../blocks/marks.ts';
 import type { SentBlock } from '../blocks/sent-block.ts';
 import type { SentRequest } from '../blocks/sent-request.ts';
 import type { DecidedChange, DecidedParameter } from '../decisions/decision.ts';
@@ -24,10 +26,12 @@ const UNEXPLAINED: EditReason = { kind: 'unexplained', why: 'no reason was given
  */
 export function readProposals(
   { entries, blocks }: SentRequest,
+  marks: Marks,
   result: DensityResult,
   workspaceRoot: string,
 ): readonly Proposal[] {
   const removed = new Set(result.removals);
+  const evidence = readEvidence(result.evidence ?? [], blocks, marks);
   const reasons = new Map(
     result.details?.applied.map(({ kind, why, index, position }) => [`${index} ${position}`, { kind, why }]),
   );
@@ -38,10 +42,42 @@ export function readProposals(
     if (!after || !before || !sent || after.blocks.includes(sent)) return [];
     const change = changeOf(block, before, after, workspaceRoot);
     if (!change) return [];
-    const reason = reasons.get(`${index} ${before.blocks.indexOf(sent)}`) ?? UNEXPLAINED;
+    const place = `${index} ${before.blocks.indexOf(sent)}`;
+    const reason = reasons.get(place) ?? UNEXPLAINED;
     const metadata = after.metadata === before.metadata ? undefined : after.metadata;
-    return [{ block, change, reason, metadata }];
+    const named = evidence.get(place) ?? NO_MARKS;
+    const isNamed = named.length > 0 && named.every((mark) => marks.isBehind(mark, block));
+    // Whoever names nothing has seen the conversation up to its last answer.
+    return [{ block, change, reason, metadata, evidence: isNamed ? named : [marks.markAt()] }];
   });
+}
+
+const NO_MARKS: readonly string[] = [];
+
+/** By the places of blocks: marks of the results and answers that justify their edits. */
+function readEvidence(
+  evidence: readonly EditEvidence[],
+  blocks: readonly SentBlock[],
+  marks: Marks,
+): ReadonlyMap<string, readonly string[]> {
+  if (evidence.length === 0) return new Map();
+  const byIndex = new Map<number, SentBlock[]>();
+  for (const block of blocks) {
+    const others = byIndex.get(block.index);
+    if (others) others.push(block);
+    else byIndex.set(block.index, [block]);
+  }
+  return new Map(
+    evidence.map(({ index, position, answer, results }) => {
+      const later = results.flatMap(
+        (result) => byIndex.get(result.index)?.find(({ sent }) => sent === result.block)?.mark ?? [],
+      );
+      // A result of that answer stands for it.
+      const isThere = later.some((mark) => marks.answerOf(mark) === answer);
+      const own = isThere ? later : [...later, marks.markAt(answer)];
+      return [`${index} ${position}`, [...new Set(own)]];
+    }),
+  );
 }
 
 const NOTHING: IContent = { speaker: 'tool', blocks: [] };

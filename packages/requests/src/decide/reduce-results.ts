@@ -25,7 +25,9 @@ function proposalOf(block: SentBlock, reduce: ReduceResult): Proposal | undefine
   if (!call || sent?.type !== 'tool_response') return undefined;
   const reduced = reduce(sent, call);
   if (!reduced || reduced.text.length >= String(sent.result).length) return undefined;
-  return { block, change: { type: 'replace', text: reduced.text }, reason: reduced.reason };
+  const change = { type: 'replace', text: reduced.text } as const;
+  // The result is the same wherever it comes, and so is what is left of it.
+  return { block, change, reason: reduced.reason, evidence: [] };
 }
 
 function isSame({ change: a }: Proposal, other: Proposal | undefined): boolean {

@@ -1,4 +1,5 @@
 import type { ContentBlock, EditReason } from '@hdc/core';
+import type { Marks } from '../blocks/marks.ts';
 import type { SentRequest } from '../blocks/sent-request.ts';
 import type { Proposal } from './proposal.ts';
 
@@ -6,11 +7,13 @@ const REASON: EditReason = { kind: 'bound-thinking', why: 'what stood before the
 
 /**
  * Bound thinking behind the first edit goes with it, for good, in front of the edits: whatever a store keeps
- * of them, no thought stays behind an edit. When one of them cannot go, there is no edit either.
+ * of them, no thought stays behind an edit. When one of them cannot go, there is no edit either. All of it holds from
+ * the last answer on: in what stands before that, thoughts were sent behind what they had seen.
  */
 export function removeThinkingBehind(
   proposals: readonly Proposal[],
   { entries, blocks }: SentRequest,
+  marks: Marks,
 ): readonly Proposal[] {
   const edits = proposals.filter(({ change }) => change.type !== 'remove');
   if (edits.length === 0) return proposals;
@@ -18,10 +21,12 @@ export function removeThinkingBehind(
   const removable = blocks.filter(({ sent, index }) => index >= first && sent?.type === 'thinking');
   const signed = entries.slice(first).flatMap(signedThoughts);
   if (signed.length !== removable.length) return [];
+  const last = marks.markAt();
   const removals = removable.map(
-    (block): Proposal => ({ block, change: { type: 'remove' }, reason: REASON }),
+    (block): Proposal => ({ block, change: { type: 'remove' }, reason: REASON, evidence: [last] }),
   );
-  return [...removals, ...proposals];
+  const later = proposals.map((each) => ({ ...each, evidence: [...new Set([...each.evidence, last])] }));
+  return [...removals, ...later];
 }
 
 /** The thinking that a model would no longer take if anything in front of it were changed. */

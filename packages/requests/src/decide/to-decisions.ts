@@ -40,7 +40,7 @@ async function toDecision(
   proposal: Proposal,
   parts: DecisionParts,
 ): Promise<Decision | undefined> {
-  const { block, metadata } = proposal;
+  const { block, metadata, evidence } = proposal;
   const { at, tokensOf = estimateBlockTokens } = parts;
   const kept = await keepOriginal(proposal, parts.originals);
   const { change, reason } = changeWith(kept, proposal, parts);
@@ -49,6 +49,7 @@ async function toDecision(
     key,
     change,
     reason,
+    evidence,
     at,
     tokens: 0,
     ...(kept && { original: kept.id }),

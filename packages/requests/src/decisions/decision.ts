@@ -7,6 +7,11 @@ export interface Decision {
   readonly key: string;
   readonly change: DecidedChange;
   readonly reason: EditReason;
+  /**
+   * What justified it, by marks of answers and results: it holds in a request in which all of them stand behind the
+   * block. Empty where the block itself is all that it takes; left out by earlier versions.
+   */
+  readonly evidence?: readonly string[];
   /** Tokens that it saves, about. */
   readonly tokens: number;
   /** The id of the original in the store of originals, where one is kept. */

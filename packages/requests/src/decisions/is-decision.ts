@@ -10,6 +10,7 @@ export function isDecision(value: unknown): value is Decision {
     typeof value['at'] === 'number' &&
     isChange(value['change']) &&
     isReason(value['reason']) &&
+    isEvidence(value['evidence']) &&
     isAbsentOr('string', value['original']) &&
     isAbsentOr('object', value['metadata'])
   );
@@ -28,6 +29,11 @@ function isParameter(value: unknown): boolean {
 
 function isReason(reason: unknown): boolean {
   return isRecord(reason) && typeof reason['kind'] === 'string' && typeof reason['why'] === 'string';
+}
+
+function isEvidence(evidence: unknown): boolean {
+  if (evidence === undefined) return true;
+  return Array.isArray(evidence) && evidence.every((mark) => typeof mark === 'string');
 }
 
 function isAbsentOr(type: string, value: unknown): boolean {

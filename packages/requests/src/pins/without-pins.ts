@@ -1,6 +1,7 @@
 import { isThinkingBound } from '@hdc/core';
-import type { DecidableBlock } from '../blocks/decidable-block.ts';
+import type { RequestBlocks } from '../blocks/find-decidable-blocks.ts';
 import { type SentBlock, toSentBlocks } from '../blocks/sent-block.ts';
+import { blockKeyOf } from '../decisions/decision-keys.ts';
 import type { KnownDecisions } from '../known-decisions.ts';
 import type { Pins } from './pins.ts';
 
@@ -9,13 +10,14 @@ import type { Pins } from './pins.ts';
  * sent before them, what was sent without it stays without it.
  */
 export function withoutPins(
-  blocks: readonly DecidableBlock[],
+  found: RequestBlocks,
   known: Pick<KnownDecisions, 'apply' | 'get'>,
   pins: Pins | undefined,
   model = '',
 ): readonly SentBlock[] {
-  const sent = known.apply(blocks);
+  const sent = known.apply(found);
   if (!pins || isThinkingBound(model)) return sent;
-  const isUnpinned = sent.every(({ decisions }) => !decisions.some(({ key }) => pins.has(key)));
-  return isUnpinned ? sent : toSentBlocks(blocks, (key) => (pins.has(key) ? undefined : known.get(key)));
+  const isPinned = (key: string) => pins.has(blockKeyOf(key));
+  if (!sent.some(({ decisions }) => decisions.some(({ key }) => isPinned(key)))) return sent;
+  return toSentBlocks(found.blocks, found.marks, (key) => (isPinned(key) ? undefined : known.get(key)));
 }

@@ -3,6 +3,11 @@ import type { ConversationState } from './conversation-state.ts';
 
 /** Where decisions live. Every method rejects with `StoreUnavailableError` when the store cannot be asked. */
 export interface DecisionStore {
+  /**
+   * Another one, by the time something was answered, when what was stored before may be lost: whoever knows decisions
+   * then adds them again and adopts those that are there. Left out where that cannot be.
+   */
+  readonly epoch?: string | undefined;
   /** The decisions under these keys; what is not known is not in the map. */
   find(keys: readonly string[]): Promise<ReadonlyMap<string, Decision>>;
   /**

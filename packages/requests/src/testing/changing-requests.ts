@@ -28,6 +28,8 @@ const ACTIONS = [
   'rewind',
   'compact',
   'fork',
+  'restart',
+  'restart',
   'tools',
   'system',
   'count',
@@ -53,7 +55,8 @@ const start = fc.constantFrom(0, 0, 40_000);
 
 /**
  * Requests of several conversations by turns: they grow, come again, are edited in the middle or written otherwise,
- * rewound, compacted and forked, and declare other tools or another system prompt. Some tell which conversation it is,
+ * rewound, compacted and forked, begin anew with the same words and the same ids, and declare other tools or another
+ * system prompt. Some tell which conversation it is,
  * and ids of some only count.
  */
 export function changingRequestsArbitrary(name: WireFormatName): fc.Arbitrary<readonly ChangingRequest[]> {
@@ -130,6 +133,7 @@ class ChangingClient {
     if (action === 'reform') this.#change(amount % this.#count, reformTurn);
     if (action === 'double') this.#change(amount % this.#count, doubleTurn);
     if (action === 'compact') this.#compact(amount % this.#count);
+    if (action === 'restart') this.#restart(amount);
     if (action === 'tools') this.#tools = `_${amount % 3}`;
     if (action === 'system') this.#system = ` ${amount % 3}`;
   }
@@ -138,6 +142,16 @@ class ChangingClient {
     const summary: Turn = { type: 'human', texts: [`${gone} turns in short`], isList: false };
     this.#turns = [summary, ...this.#turns.slice(gone)];
     this.#moveTo(this.#count - gone + 1);
+  }
+
+  /** Another conversation that begins with the same words: its rounds come in another order, with the ids of before. */
+  #restart(amount: number): void {
+    const [first, ...rest] = this.#turns;
+    if (!first) return;
+    const start = rest.findIndex(({ type }, index) => type === 'answer' && index >= amount % rest.length);
+    const turns = [...rest.slice(Math.max(0, start)), ...rest.slice(0, Math.max(0, start))];
+    this.#turns = [first, ...renumber(turns)];
+    this.#moveTo(3 + (amount % 4));
   }
 
   /** A client asks when there is something to answer. */
@@ -174,6 +188,31 @@ function reformTurn(turn: Turn): Turn {
 
 function doubleTurn(turn: Turn): Turn {
   return turn.type === 'results' ? { ...turn, results: [...turn.results, ...turn.results] } : turn;
+}
+
+/** The ids that a client gives to the calls of every conversation, one after the other. */
+function renumber(turns: readonly Turn[]): readonly Turn[] {
+  let answers = -1;
+  const idOf = (call: Call, index: number) => ({
+    ...call,
+    id: call.id.replace(
+      /\d+(?:_\d+)?$/,
+      call.id.includes('_', 5) ? `${answers}_${index}` : `${answers}${index}`,
+    ),
+  });
+  let [calls, numbered]: [readonly Call[], readonly Call[]] = [[], []];
+  return turns.map((turn) => {
+    if (turn.type === 'answer') {
+      answers += 1;
+      [calls, numbered] = [turn.calls, turn.calls.map(idOf)];
+      return { ...turn, calls: numbered };
+    }
+    if (turn.type !== 'results') return turn;
+    return withResults(turn, (each) => {
+      const at = calls.findIndex(({ id }) => id === each.call.id);
+      return { ...each, call: numbered[at] ?? each.call };
+    });
+  });
 }
 
 /** `call_1_2` becomes `call_12`, which other conversations have as well. */

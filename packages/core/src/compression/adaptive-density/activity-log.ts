@@ -102,6 +102,11 @@ export function findAllLater(
   return events.slice(start, start + most);
 }
 
+/** The last event up to a message. */
+export function findLastUpTo(events: readonly FileEvent[], message: number): FileEvent | undefined {
+  return events[firstAfter(events, message) - 1];
+}
+
 function firstAfter(events: readonly FileEvent[], message: number): number {
   let start = 0;
   for (let end = events.length; start < end; ) {

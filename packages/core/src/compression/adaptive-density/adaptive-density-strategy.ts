@@ -15,6 +15,7 @@ import { HighDensityStrategy } from '../high-density/high-density-strategy.ts';
 import type { ActivityLog } from './activity-log.ts';
 import { ADAPTIVE_PRESET_VALUES, type AdaptivePreset } from './adaptive-preset.ts';
 import { type Choice, chooseItems } from './choose-items.ts';
+import { findEvidence } from './find-evidence.ts';
 import { findItems } from './find-items.ts';
 import type { Item } from './item-kind.ts';
 import { findPointerNames } from './names/pointer-names.ts';
@@ -60,9 +61,10 @@ function toResult(
   history: readonly IContent[],
   { items: chosen, price }: Choice,
   items: readonly Item[],
-  { tokensOf, messages }: ActivityLog,
+  log: ActivityLog,
   { mostNames }: AdaptivePreset,
 ): DensityResult {
+  const { tokensOf, messages } = log;
   const pointers = chosen.filter(({ change }) => change.type === 'pointer').map(({ block }) => block);
   const names = findPointerNames(history, pointers.toReversed(), mostNames);
   const draft = new DensityDraft(history, tokensOf);
@@ -84,7 +86,10 @@ function toResult(
   }
   const taken = new Set(chosen);
   const waiting = items.filter((item) => !taken.has(item));
-  return draft.toResult(tally.toCounts(), () => waiting.map((item) => describeItem(item, history)));
+  const evidence = findEvidence(chosen, history, log);
+  return draft.toResult({ ...tally.toCounts(), evidence }, () =>
+    waiting.map((item) => describeItem(item, history)),
+  );
 }
 
 function describeItem({ kind, gain, logged, index, block }: Item, history: readonly IContent[]): DensityItem {

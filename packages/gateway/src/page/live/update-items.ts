@@ -1,3 +1,4 @@
+import { blockKeyOf } from '@hdc/requests';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { isAsItCame } from '../../ledger/account/request-changes.ts';
 import type { LiveItem } from './live-conversation.ts';
@@ -25,9 +26,9 @@ function standingItems(exchange: Exchange, request: number): Map<string, LiveIte
   const items = new Map<string, LiveItem>();
   if (isAsItCame(exchange)) return items;
   for (const { index, position, decision, what, why, tool, tokens } of exchange.edits) {
-    // The first decision about a block has the key of the block as it came.
+    // The first decision about a block names the block as it came.
     const place = `${index}.${position}`;
-    const key = places.get(place) ?? decision.key;
+    const key = places.get(place) ?? blockKeyOf(decision.key);
     places.set(place, key);
     const before = items.get(key);
     const original = before?.original ?? decision.original;
