@@ -29,8 +29,6 @@ export class KnownDecisions {
   /** Another one whenever something is learned. */
   #generation = 0;
   #applied: Applied | undefined;
-  /** How often the store held something else than what was known here. */
-  #changes = 0;
 
   constructor(store: DecisionStore, now: () => number, maxCharacters: number = MOST_CHARACTERS) {
     this.#store = store;
@@ -54,10 +52,30 @@ export class KnownDecisions {
 
   /** Asks the store for everything that may have been decided of these blocks. Rejects as the store does. */
   async learn(found: RequestBlocks): Promise<void> {
-    this.#renew(decisionsOf(this.apply(found)));
     await this.#ask(this.apply(found), found.marks);
-    // What was lost and decided anew by somebody else may have further decisions upon it.
-    if (await this.#putBack(decisionsOf(this.apply(found)))) await this.#ask(this.apply(found), found.marks);
+  }
+
+  /**
+   * Sees to it that the store holds what is known here of these blocks. After it has lost what it held, whoever sends a
+   * conversation first puts back what is known of it, and all others do as that one did: one rewrite, and no more.
+   */
+  async settle(found: RequestBlocks, lastRequestAt: number = Number.NEGATIVE_INFINITY): Promise<void> {
+    const [now, { epoch }] = [this.#now(), this.#store];
+    const [lost, gone, due]: [Decision[], Decision[], Decision[]] = [[], [], []];
+    for (const decision of decisionsOf(this.apply(found))) {
+      const known = this.#find(decision.key);
+      if (!known) continue;
+      // Somebody has sent it since, without what the store no longer holds.
+      if (known.epoch !== epoch) (known.usedAt < lastRequestAt ? gone : lost).push(decision);
+      else if (Math.abs(now - known.askedAt) >= ASKED_EVERY_MS) due.push(decision);
+      known.usedAt = now;
+    }
+    // What is known here is still in use, and the store would not hear of it. Nobody waits for this.
+    if (due.length > 0) this.#confirm(due).catch(() => undefined);
+    if (lost.length + gone.length === 0) return;
+    await this.#confirm(lost, gone);
+    // Upon what others have decided instead there may be more.
+    await this.#ask(this.apply(found), found.marks);
   }
 
   /** Resolves when the decisions that hold now are stored, be they these or those of a faster one. */
@@ -86,35 +104,19 @@ export class KnownDecisions {
     return old;
   }
 
-  /** What is known here is still in use, and the store would not hear of it. Nobody waits for this. */
-  #renew(decisions: readonly Decision[]): void {
-    const now = this.#now();
-    const due: Decision[] = [];
-    for (const decision of decisions) {
-      const known = this.#find(decision.key);
-      if (!known || Math.abs(now - known.askedAt) < ASKED_EVERY_MS) continue;
-      known.askedAt = now;
-      due.push(decision);
+  /** Stores the first ones where the store does not hold them, forgets the others, and adopts what it holds instead. */
+  async #confirm(own: readonly Decision[], others: readonly Decision[] = []): Promise<void> {
+    const found = await this.#store.find([...own, ...others].map(({ key }) => key));
+    const isMissing = ({ key }: Decision) => !found.has(key);
+    const missing = own.filter(isMissing);
+    const held = missing.length > 0 ? await this.#store.add(missing) : undefined;
+    for (const { key } of others.filter(isMissing)) {
+      this.#young.delete(key);
+      this.#old.delete(key);
+      this.#generation += 1;
     }
-    if (due.length > 0) this.#confirm(due).catch(() => undefined);
-  }
-
-  /** After a store has lost what it held: true where somebody else has decided otherwise since. */
-  async #putBack(decisions: readonly Decision[]): Promise<boolean> {
-    const { epoch } = this.#store;
-    const lost = decisions.filter(({ key }) => this.#find(key)?.epoch !== epoch);
-    return lost.length > 0 && (await this.#confirm(lost));
-  }
-
-  /** Stores what the store does not hold, and adopts what it holds instead; true where that differs. */
-  async #confirm(decisions: readonly Decision[]): Promise<boolean> {
-    const found = await this.#store.find(decisions.map(({ key }) => key));
-    const missing = decisions.filter(({ key }) => !found.has(key));
-    const held = missing.length > 0 ? await this.#store.add(missing) : NOTHING;
-    const before = this.#changes;
     this.#learn(found);
-    this.#learn(held);
-    return this.#changes > before;
+    if (held) this.#learn(held);
   }
 
   #learn(decisions: ReadonlyMap<string, Decision>): void {
@@ -125,10 +127,9 @@ export class KnownDecisions {
       if (known && isSame(known.decision, decision)) {
         known.askedAt = askedAt;
         known.epoch = epoch;
-        continue;
+      } else {
+        this.#remember(key, { decision, askedAt, usedAt: known?.usedAt ?? askedAt, epoch });
       }
-      if (known) this.#changes += 1;
-      this.#remember(key, { decision, askedAt, epoch });
     }
     if (decisions.size > 0) this.#generation += 1;
   }
@@ -145,8 +146,6 @@ export class KnownDecisions {
     this.#young.set(key, known);
   }
 }
-
-const NOTHING: ReadonlyMap<string, Decision> = new Map();
 
 function decisionsOf(blocks: readonly SentBlock[]): readonly Decision[] {
   const all: Decision[] = [];
@@ -173,6 +172,8 @@ interface Known {
   readonly decision: Decision;
   /** When the store was last asked for it. */
   askedAt: number;
-  /** That of the store at that time. */
+  /** When it was last sent, or learned. */
+  usedAt: number;
+  /** That of the store when it was last asked. */
   epoch: string | undefined;
 }

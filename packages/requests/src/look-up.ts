@@ -24,7 +24,13 @@ export async function lookUp(
   ]);
   const failed = [learned, read].find((result) => result.status === 'rejected');
   const state = read.status === 'fulfilled' ? read.value : undefined;
-  return { state, ...(failed && { fault: toError(failed.reason) }) };
+  if (failed) return { state, fault: toError(failed.reason) };
+  try {
+    await known.settle(found, state?.lastRequestAt);
+    return { state };
+  } catch (error) {
+    return { state, fault: toError(error) };
+  }
 }
 
 async function readState(

@@ -1,7 +1,7 @@
 import { StoreUnavailableError } from '../errors/store-unavailable-error.ts';
 import type { DecisionStore } from '../stores/decision-store.ts';
 
-export type StoreStep = Exclude<keyof DecisionStore, 'close'>;
+export type StoreStep = Exclude<keyof DecisionStore, 'close' | 'epoch'>;
 
 /** A store of which some steps fail for as long as they are named: for tests. */
 export class FailingStore implements DecisionStore {
@@ -10,6 +10,10 @@ export class FailingStore implements DecisionStore {
 
   constructor(store: DecisionStore) {
     this.#store = store;
+  }
+
+  get epoch(): string | undefined {
+    return this.#store.epoch;
   }
 
   find: DecisionStore['find'] = (keys) => this.#try('find', () => this.#store.find(keys));

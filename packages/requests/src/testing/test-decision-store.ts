@@ -12,6 +12,8 @@ export type OpenStore = (name: string) => DecisionStore | Promise<DecisionStore>
 export interface StoreTestOptions {
   /** False for stores that live and end with one object. */
   readonly isShared?: boolean;
+  /** Takes everything out of the store of a name, as whoever keeps it may; left out where nobody can. */
+  readonly empty?: (name: string) => Promise<void>;
 }
 
 const MANY = 3_000;
@@ -31,8 +33,9 @@ const KINDS: readonly Decision[] = [
   decisionOf('c', {
     change: { type: 'parameters', texts: [{ path: ['edits', 0, 'old'], text: 'x…' }] },
     metadata: { isSummary: true, timestamp: 3 },
+    evidence: ['mark', 'mark#2'],
   }),
-  decisionOf('d', { change: { type: 'replace', text: '' }, tokens: -1 }),
+  decisionOf('d', { change: { type: 'replace', text: '' }, tokens: -1, evidence: [] }),
 ];
 
 const ODD_KEYS = [
@@ -51,7 +54,10 @@ const ODD_KEYS = [
 ];
 
 /** What every store of decisions must hold. Call it at the top of a test file. */
-export function testDecisionStore(openStore: OpenStore, { isShared = true }: StoreTestOptions = {}): void {
+export function testDecisionStore(
+  openStore: OpenStore,
+  { isShared = true, empty }: StoreTestOptions = {},
+): void {
   let stores = 0;
   const newName = (): string => `store-${process.pid}-${Date.now()}-${++stores}`;
   const open = async (name = newName()): Promise<DecisionStore> => {
@@ -199,6 +205,33 @@ export function testDecisionStore(openStore: OpenStore, { isShared = true }: Sto
       }
       await one.writeConversation('c', STATE);
       expect(await other.readConversation('c')).toEqual(STATE);
+    });
+
+    test.runIf(empty)('has another epoch when it was emptied, and the same until then', async () => {
+      const name = newName();
+      const store = await open(name);
+      await store.add([decisionOf('a'), decisionOf('b')]);
+      await store.find(['a']);
+      const { epoch } = store;
+      expect(epoch).toBeDefined();
+      await (await open(name)).add([decisionOf('c')]);
+      await store.find(['a', 'c']);
+      await store.add([decisionOf('d')]);
+      expect(store.epoch).toBe(epoch);
+      await empty?.(name);
+      expect(await store.find(['a'])).toEqual(new Map());
+      expect(store.epoch).not.toBe(epoch);
+    });
+
+    test.runIf(empty)('emptied, it gets back what processes know, and they come to the same', async () => {
+      const name = newName();
+      const [one, other] = [await open(name), await open(name)];
+      await one.add([decisionOf('a'), decisionOf('b', { original: 'one' })]);
+      await empty?.(name);
+      await other.add([decisionOf('b', { original: 'other' })]);
+      const held = await one.add([decisionOf('a'), decisionOf('b', { original: 'one' })]);
+      expect(held.get('b')?.original).toBe('other');
+      expect(await other.find(['a', 'b'])).toEqual(held);
     });
   });
 }

@@ -26,11 +26,17 @@ export class ValkeyConnection {
   readonly #timeoutMs: number;
   #client: Promise<Valkey> | undefined;
   #firstAttempt: Promise<void> | undefined;
+  #connections = 0;
   #isClosed = false;
 
   constructor({ url, timeoutMs = 250 }: ValkeyOptions) {
     this.#url = new ValkeyUrl(url);
     this.#timeoutMs = timeoutMs;
+  }
+
+  /** How often a connection was made: behind each there may be another server, or one that has lost something. */
+  get connections(): number {
+    return this.#connections;
   }
 
   /** Rejects with `StoreUnavailableError`, which shows nothing of what was sent. */
@@ -66,6 +72,9 @@ export class ValkeyConnection {
     });
     // Who asks is told; without a listener the library prints.
     client.on('error', () => {});
+    client.on('ready', () => {
+      this.#connections += 1;
+    });
     return client;
   }
 
@@ -78,18 +87,16 @@ export class ValkeyConnection {
   }
 
   async #inTime<Answer>(client: Valkey, work: () => Promise<Answer>): Promise<Answer> {
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        // What waits in the connection would wait for ever; a new one tells whether the server is back.
-        if (isReady(client)) client.disconnect(true);
-        reject(new Error(`no answer within ${this.#timeoutMs} ms`));
-      }, this.#timeoutMs);
+    const patience = new Patience(this.#timeoutMs);
+    const tooLate = patience.ended.then(() => {
+      // What waits in the connection would wait for ever; a new one tells whether the server is back.
+      if (isReady(client)) client.disconnect(true);
+      throw new Error(`no answer within ${this.#timeoutMs} ms`);
     });
     try {
       return await Promise.race([work(), tooLate]);
     } finally {
-      clearTimeout(timer);
+      patience.end();
     }
   }
 
@@ -100,6 +107,34 @@ export class ValkeyConnection {
     return new StoreUnavailableError(`The store at ${this.#url} cannot be asked: ${messageOf(error)}`, {
       cause,
     });
+  }
+}
+
+/** Sockets are read so often before an answer is late. */
+const LOOKS = 5;
+
+/**
+ * A time in which sockets are read. Where this process itself was busy for longer, timers come before what has long
+ * arrived: so the time comes in parts, and sockets are read behind each of them.
+ */
+class Patience {
+  readonly ended: Promise<void>;
+  #timer: NodeJS.Timeout | undefined;
+  #turn: NodeJS.Immediate | undefined;
+
+  constructor(timeoutMs: number) {
+    this.ended = new Promise((resolve) => this.#wait(LOOKS, timeoutMs / LOOKS, resolve));
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    clearImmediate(this.#turn);
+  }
+
+  #wait(parts: number, partMs: number, done: () => void): void {
+    this.#timer = setTimeout(() => {
+      this.#turn = setImmediate(() => (parts > 1 ? this.#wait(parts - 1, partMs, done) : done()));
+    }, partMs);
   }
 }
 

@@ -20,7 +20,9 @@ const DAY = 86_400_000;
 const temporary = useTemporaryFolder();
 const folder = (): string => join(temporary.path, 'decisions');
 
-testDecisionStore((name) => new FileDecisionStore({ folder: join(temporary.path, name) }));
+testDecisionStore((name) => new FileDecisionStore({ folder: join(temporary.path, name) }), {
+  empty: async (name) => rmSync(join(temporary.path, name), { recursive: true }),
+});
 
 function open(options: Partial<FileStoreOptions> = {}): FileDecisionStore {
   const store = new FileDecisionStore({ folder: folder(), ...options });

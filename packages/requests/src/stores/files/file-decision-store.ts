@@ -46,6 +46,10 @@ export class FileDecisionStore implements DecisionStore {
     this.#log = new SharedLog({ folder, maxBytes, maxAgeMs, reader: this.#index, now });
   }
 
+  get epoch(): string {
+    return `${this.#index.readings}`;
+  }
+
   find(keys: readonly string[]): Promise<ReadonlyMap<string, Decision>> {
     return this.#ask(() => {
       const found = this.#read(keys);

@@ -5,6 +5,8 @@ import { readStoreLineHead } from './store-line.ts';
 export class StoreIndex implements LogReader {
   readonly decisions: Map<string, LogPlace> = new Map();
   readonly conversations: Map<string, LogPlace> = new Map();
+  /** How often the log was read from its start: its folder may have been another one before. */
+  readings = 0;
 
   onLine(line: string, place: LogPlace): void {
     const head = readStoreLineHead(line);
@@ -16,6 +18,7 @@ export class StoreIndex implements LogReader {
   }
 
   onDropped(firstKept: number): void {
+    if (firstKept === Number.POSITIVE_INFINITY) this.readings += 1;
     for (const places of [this.decisions, this.conversations]) {
       for (const [key, { segment }] of places) {
         if (segment < firstKept) places.delete(key);

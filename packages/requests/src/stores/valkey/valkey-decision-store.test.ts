@@ -21,6 +21,13 @@ describe.runIf(HAS_VALKEY)('on Valkey', () => {
 
   testDecisionStore(
     (name) => new ValkeyDecisionStore({ url: server.current.url, prefix: `${name}:`, ...PATIENT }),
+    {
+      async empty() {
+        const client = new Valkey(server.current.url);
+        await client.flushall();
+        client.disconnect();
+      },
+    },
   );
 
   test('everything has a prefix and an end, which comes later when it is asked for', async () => {

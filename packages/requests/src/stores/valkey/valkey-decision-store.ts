@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Valkey } from 'iovalkey';
 import type { Decision } from '../../decisions/decision.ts';
 import { isDecision } from '../../decisions/is-decision.ts';
 import { ValkeyConnection, type ValkeyOptions } from '../../valkey/valkey-connection.ts';
@@ -8,11 +10,12 @@ import { isConversationState } from '../is-conversation-state.ts';
 
 const KEYS_AT_ONCE = 500;
 
-/** All of them in one step, so that nobody sees a part of what was decided together. */
+/** All of them in one step, so that nobody sees a part of what was decided together; the first key is the epoch. */
 const KEEP_FIRST = `
 local held = {}
 for i, key in ipairs(KEYS) do
-  redis.call('SET', key, ARGV[i + 1], 'NX', 'PX', ARGV[1])
+  if i == 1 then redis.call('SET', key, ARGV[2], 'NX')
+  else redis.call('SET', key, ARGV[i + 1], 'NX', 'PX', ARGV[1]) end
   held[i] = redis.call('GET', key)
 end
 return held`;
@@ -22,11 +25,18 @@ export class ValkeyDecisionStore implements DecisionStore {
   readonly #connection: ValkeyConnection;
   readonly #prefix: string;
   readonly #expiryMs: number;
+  /** Held by the server for as long as it holds anything. */
+  #stored: string | undefined;
 
   constructor(options: ValkeyOptions) {
     this.#connection = new ValkeyConnection(options);
     this.#prefix = options.prefix ?? DEFAULT_PREFIX;
     this.#expiryMs = options.expiryMs ?? DEFAULT_EXPIRY_MS;
+  }
+
+  /** A server that was emptied has another one, and so has one that came back with what it had some time ago. */
+  get epoch(): string | undefined {
+    return this.#stored === undefined ? undefined : `${this.#connection.connections} ${this.#stored}`;
   }
 
   async find(keys: readonly string[]): Promise<ReadonlyMap<string, Decision>> {
@@ -36,7 +46,9 @@ export class ValkeyDecisionStore implements DecisionStore {
       const answers = chunksOf(wanted).map((chunk) =>
         client.mget(chunk.map((key) => this.#decisionKey(key))),
       );
-      return (await Promise.all(answers)).flat();
+      const [epoch, ...found] = await Promise.all([client.get(this.#epochKey()), ...answers]);
+      this.#stored = epoch ?? (await this.#begin(client));
+      return found.flat();
     });
     const found = toDecisions(wanted, texts);
     this.#renew([...found.keys()]);
@@ -47,12 +59,14 @@ export class ValkeyDecisionStore implements DecisionStore {
     if (decisions.length === 0) return new Map();
     const first = new Map<string, Decision>();
     for (const decision of decisions) if (!first.has(decision.key)) first.set(decision.key, decision);
-    const keys = [...first.keys()].map((key) => this.#decisionKey(key));
-    const values = [...first.values()].map((decision) => JSON.stringify(decision));
-    const held = await this.#connection.ask((client) =>
+    const keys = [this.#epochKey(), ...[...first.keys()].map((key) => this.#decisionKey(key))];
+    const values = [randomUUID(), ...[...first.values()].map((decision) => JSON.stringify(decision))];
+    const answer = await this.#connection.ask((client) =>
       client.eval(KEEP_FIRST, keys.length, ...keys, this.#expiryMs, ...values),
     );
-    return toDecisions([...first.keys()], Array.isArray(held) ? held : []);
+    const [epoch, ...held]: readonly unknown[] = Array.isArray(answer) ? answer : [];
+    if (typeof epoch === 'string') this.#stored = epoch;
+    return toDecisions([...first.keys()], held);
   }
 
   async readConversation(key: string): Promise<ConversationState | undefined> {
@@ -81,6 +95,16 @@ export class ValkeyDecisionStore implements DecisionStore {
       return pipeline.exec();
     });
     renewed.catch(() => {});
+  }
+
+  /** A server without room may not take it; what it holds stays what it is. */
+  async #begin(client: Valkey): Promise<string | undefined> {
+    await client.set(this.#epochKey(), randomUUID(), 'NX').catch(() => undefined);
+    return (await client.get(this.#epochKey())) ?? undefined;
+  }
+
+  #epochKey(): string {
+    return `${this.#prefix}epoch`;
   }
 
   #decisionKey(key: string): string {
