@@ -46,8 +46,8 @@ export class ValkeyDecisionStore implements DecisionStore {
       const answers = chunksOf(wanted).map((chunk) =>
         client.mget(chunk.map((key) => this.#decisionKey(key))),
       );
-      const [epoch, ...found] = await Promise.all([client.get(this.#epochKey()), ...answers]);
-      this.#stored = epoch ?? (await this.#begin(client));
+      const [epoch, ...found] = await Promise.all([this.#readEpoch(client), ...answers]);
+      this.#stored = epoch;
       return found.flat();
     });
     const found = toDecisions(wanted, texts);
@@ -97,9 +97,9 @@ export class ValkeyDecisionStore implements DecisionStore {
     renewed.catch(() => {});
   }
 
-  /** A server without room may not take it; what it holds stays what it is. */
-  async #begin(client: Valkey): Promise<string | undefined> {
-    await client.set(this.#epochKey(), randomUUID(), 'NX').catch(() => undefined);
+  /** Made where there is none, without a second question; a server without room may not take it. */
+  async #readEpoch(client: Valkey): Promise<string | undefined> {
+    client.set(this.#epochKey(), randomUUID(), 'NX').catch(() => {});
     return (await client.get(this.#epochKey())) ?? undefined;
   }
 
