@@ -17,7 +17,7 @@ const CONFIG: DensityConfig = {
   recencyRetention: 1,
   protectedTools: ['search_file_content'],
   protectedPaths: ['kept.ts'],
-  adaptive: { contextLimit: 1 },
+  adaptive: { isFull: true },
 };
 
 const path = fc.constantFrom('kept.ts', 'a.ts', 'b.ts');

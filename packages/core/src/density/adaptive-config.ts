@@ -21,6 +21,11 @@ export interface AdaptiveConfig {
   /** By default characters/4. */
   readonly tokensOf?: (block: ContentBlock) => number;
   readonly cache?: PromptCacheRule;
+  /**
+   * How many of the first entries a warm cache is known to find as a beginning, in rising order; 0 stands for what is in
+   * front of the history. Left out, any beginning is found.
+   */
+  readonly heldEntries?: readonly number[];
   /** Steps in the price of long prompts, in tokens as `tokensOf` counts them. */
   readonly steps?: readonly PriceStep[];
   /** Whether the vendor counts thinking of earlier turns in every prompt. */

@@ -13,8 +13,8 @@ testStrategy(() => new AdaptiveDensityStrategy());
 
 const LONG = 'a line of a file that is long enough to matter\n'.repeat(40);
 const CONFIG: DensityConfig = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: '/workspace' };
-/** The window is as good as full, so that nothing waits. */
-const NOW: AdaptiveConfig = { contextLimit: 1 };
+/** The session is about to compress, so that nothing waits. */
+const NOW: AdaptiveConfig = { isFull: true };
 
 function optimize(
   history: readonly IContent[],
@@ -46,6 +46,9 @@ const edit = (path: string) => ({
   parameters: { path, old_string: 'a', new_string: 'b' },
   result: 'ok',
 });
+
+const tokensIn = (history: readonly IContent[]) =>
+  history.flatMap(({ blocks }) => blocks).reduce((sum, block) => sum + estimateBlockTokens(block), 0);
 
 describe('a read goes', () => {
   test('when the file is rewritten as a whole', () => {
@@ -225,10 +228,55 @@ describe('when', () => {
     expect(pruned(at(400), { cache: anthropic })).toEqual(['old-output 2']);
     expect(pruned(at(100_000), {})).toEqual([]);
   });
-  test('everything goes when the window is nearly full', () => {
-    expect(pruned(history, { contextLimit: 6_000 })).toEqual(['old-output 2']);
-    expect(pruned(history, { contextLimit: 60_000 })).toEqual([]);
-    expect(pruned(history, { contextLimit: 60_000, baseTokens: 50_000 })).toEqual(['old-output 2']);
+  describe('a window that is nearly full', () => {
+    const baseTokens = 10_000;
+    /** An output of a tenth of the prompt, for which not much rent was paid yet. */
+    const recent = chatter(
+      new HistoryBuilder().human('go').shell('npm test', LONG.repeat(3)).read('a.ts', LONG.repeat(3)),
+      6,
+    ).build();
+    const filled = (share: number, more: AdaptiveConfig = {}) => {
+      const contextLimit = (baseTokens + tokensIn(recent)) / share;
+      return pruned(recent, { baseTokens, contextLimit, ...more });
+    };
+
+    test('is emptied where that brings the prompt below 80%', () => {
+      expect(filled(0.84)).toEqual([]);
+      expect(filled(0.86)).toEqual(['old-output 2']);
+      expect(filled(0.95)).toEqual([]);
+    });
+    test('is left as it is where that would cost more than is promised', () => {
+      expect(filled(0.86, { cache: anthropic })).toEqual(['old-output 2']);
+      expect(filled(0.86, { cache: { ...anthropic, write: 5 } })).toEqual([]);
+    });
+    test('is emptied by a compression whatever that costs', () => {
+      const dear = { ...anthropic, write: 5 };
+      expect(filled(0.95, { cache: dear, isFull: true })).toEqual(['old-output 2']);
+    });
+  });
+  describe('a warm cache that finds only some beginnings', () => {
+    const held = (...heldEntries: readonly number[]) =>
+      pruned(worth, { baseTokens: 1_000, cache: anthropic, heldEntries });
+    const worth = chatter(
+      chatter(new HistoryBuilder().human('go').human(LONG.repeat(20)), 4).shell('npm test', LONG),
+      30,
+    ).build();
+
+    test('goes by what is found in front of an item, from where on everything is written again', () => {
+      expect(pruned(worth, { baseTokens: 1_000, cache: anthropic })).toEqual(['old-output 7']);
+      expect(held(0, 7)).toEqual(['old-output 7']);
+      expect(held(0, 2, 6)).toEqual(['old-output 7']);
+      expect(held(0)).toEqual([]);
+    });
+    test('is left alone where nothing is known to be found in front of the item', () => {
+      expect(held()).toEqual([]);
+      expect(held(8, 20)).toEqual([]);
+    });
+    test('is no matter once it is cold, and none to a compression', () => {
+      const cold = { cache: anthropic, lastRequestAt: 0, now: 400_000, heldEntries: [] };
+      expect(pruned(worth, { baseTokens: 1_000, ...cold })).toEqual(['old-output 7']);
+      expect(pruned(worth, { cache: anthropic, heldEntries: [], isFull: true })).toEqual(['old-output 7']);
+    });
   });
   test('everything goes when nothing is cached at all', () => {
     expect(pruned(history, { cache: { read: 1, write: 1, ttlSeconds: 0 } })).toEqual(['old-output 2']);
@@ -262,9 +310,7 @@ describe('prices of the model decide', () => {
   test('a prompt that crossed a step in the price comes below it, where it can', () => {
     const crossed = (above: number) =>
       pruned(worked, { ...at(0.025), steps: [{ above, input: 2, output: 2 }] });
-    const tokens =
-      3_000 +
-      worked.flatMap(({ blocks }) => blocks).reduce((sum, block) => sum + estimateBlockTokens(block), 0);
+    const tokens = 3_000 + tokensIn(worked);
     expect(crossed(tokens)).toEqual([]);
     expect(crossed(tokens - 100)).toEqual(['old-output 6']);
     expect(crossed(tokens - 1_000)).toEqual([]);
@@ -311,7 +357,7 @@ describe('thinking that is bound to its prefix', () => {
     const before: IContent = { speaker: 'ai', blocks: [thought(5_000)] };
     expect(choose([...(go ? [go] : []), before, ...rest])).toEqual(['old-output 3']);
   });
-  test('keeps everything where it is while its round of calls is open, unless the window is nearly full', () => {
+  test('keeps everything where it is while its round of calls is open, unless the session is about to compress', () => {
     const round = new HistoryBuilder().parallel(
       [{ name: 'read_file', parameters: {}, result: 'x' }],
       thought(1),
@@ -319,7 +365,8 @@ describe('thinking that is bound to its prefix', () => {
     const open = [...history(0), ...round.build()];
     expect(choose(open)).toEqual([]);
     expect(pruned(open, {})).toEqual(['old-output 2']);
-    expect(choose(open, { contextLimit: 10 })).toEqual(['old-output 2']);
+    expect(choose(open, { contextLimit: 10 })).toEqual([]);
+    expect(choose(open, { isFull: true })).toEqual(['old-output 2']);
     expect(choose([...open, { speaker: 'human', blocks: [{ type: 'text', text: 'so?' }] }])).toEqual([
       'old-output 2',
     ]);

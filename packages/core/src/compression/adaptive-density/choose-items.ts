@@ -12,8 +12,8 @@ import { priceCuts } from './price-cuts.ts';
 import { readPrompt } from './read-prompt.ts';
 import { countWorthBuying } from './rent-or-buy.ts';
 
-/** Over this share of the limit there is no more time to wait. */
-const FULL_SHARE = 0.85;
+/** Over this share of the limit nothing waits that brings the prompt below the other: a prompt that stays is no emptier. */
+const FULL_SHARE = { over: 0.85, below: 0.8 };
 
 /** Items to take out now, from the oldest to the newest, and what that costs in plain input tokens. */
 export interface Choice {
@@ -43,7 +43,7 @@ export function chooseItems(
     items: newestFirst.slice(0, count).reverse(),
     price: cuts[count - 1]?.price ?? 0,
   });
-  if (isFull || prompt.totalTokens > FULL_SHARE * contextLimit) return take(items.length);
+  if (isFull) return take(items.length);
   // The vendor wants the thinking of a round back that is under way: the next human turn is soon enough.
   if (hasThinkingInOpenRound(history, config)) return NOTHING;
   if (comesBelowStep(items, prompt.totalTokens, config)) return take(items.length);
@@ -52,11 +52,16 @@ export function chooseItems(
     unnotedUntil: lastUnnotedPurchase(log, items),
   });
   const budget = preset.mostAbove * raw - above;
+  if (prompt.totalTokens > FULL_SHARE.over * contextLimit) {
+    const excess = prompt.totalTokens - FULL_SHARE.below * contextLimit;
+    const count = cuts.findLastIndex(({ above: price, saved }) => price <= budget && saved > excess) + 1;
+    if (count > 0) return take(count);
+  }
   const isCold = prompt.gapSeconds > cache.ttlSeconds;
   const offers = newestFirst.map(({ gain, eligibleAt, index }, i) => ({
     gain,
     waited: log.messages - eligibleAt,
-    cachedBehind: isCold ? 0 : (prompt.cachedFrom[index] ?? 0),
+    cachedBehind: isCold ? 0 : (prompt.rewrittenFrom[index] ?? 0),
     thinkingBehind: cuts[i]?.thinking ?? 0,
     isAffordable: (cuts[i]?.above ?? 0) <= budget,
   }));

@@ -11,6 +11,8 @@ interface CutPrice {
   readonly thinking: number;
   /** How much dearer the request becomes; endless for a cut that may not be made. */
   readonly above: number;
+  /** Tokens that are gone from the prompt at least. */
+  readonly saved: number;
 }
 
 /** A pointer may be longer or shorter than the gain of an item supposes, by so many tokens. */
@@ -22,7 +24,7 @@ export function priceCuts(
   prompt: Prompt,
   { read, write, ttlSeconds, bill }: PromptCacheRule,
 ): readonly CutPrice[] {
-  const { tokens, totalTokens, cachedFrom, thinkingFrom, gapSeconds } = prompt;
+  const { tokens, totalTokens, rewrittenFrom, unheld, thinkingFrom, gapSeconds } = prompt;
   const { minimumPrefix = 0, hits = [] } = bill ?? {};
   const foundLate = hits.find(({ upToSeconds }) => gapSeconds <= upToSeconds)?.share ?? 0;
   const cachedShare = gapSeconds > ttlSeconds ? foundLate : 1;
@@ -38,12 +40,19 @@ export function priceCuts(
     saved += Math.max(0, leastGain - POINTER_SLACK);
     // Thinking that goes makes no other invalid.
     if (change.type !== 'drop') thinking = thinkingFrom[index + 1] ?? 0;
-    const behind = Math.max(0, (cachedFrom[index] ?? 0) - saved - thinking);
+    const behind = Math.max(0, (rewrittenFrom[index] ?? 0) - saved - thinking);
     // What is left in front of the cut may be too short to be found in the cache.
     const rewritten = before < minimumPrefix ? before + behind : behind;
     const price = writing * (cachedShare * rewritten - (1 - cachedShare) * saved) + THINKING_PRICE * thinking;
     // A prompt that has become too short to be cached would be dearer than a longer one, every time.
     const isCached = totalTokens - mostSaved >= minimumPrefix;
-    return { price, thinking, above: isCached ? price - read * saved : Number.POSITIVE_INFINITY };
+    // Nobody knows whether anything in front of it would be found.
+    const isFound = index >= unheld;
+    return {
+      price,
+      thinking,
+      above: isCached && isFound ? price - read * saved : Number.POSITIVE_INFINITY,
+      saved,
+    };
   });
 }

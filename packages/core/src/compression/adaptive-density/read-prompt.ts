@@ -1,6 +1,7 @@
 import type { ContentBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
 import type { AdaptiveConfig } from '../../density/adaptive-config.ts';
+import { UNKNOWN_CACHE } from '../../vendors/unknown-cache.ts';
 import { type PromptEntries, readPromptEntries } from './prompt-entries.ts';
 
 /** The next request as its cache sees it, in tokens. */
@@ -8,8 +9,10 @@ export interface Prompt extends PromptEntries {
   /** In front of the history, such as the system prompt. */
   readonly baseTokens: number;
   readonly totalTokens: number;
-  /** For each entry, from it on, what the last request has put into the cache. */
-  readonly cachedFrom: readonly number[];
+  /** For each entry, what the last request has put into the cache and a change of the entry makes be written again. */
+  readonly rewrittenFrom: readonly number[];
+  /** Entries in front of the first beginning that a warm cache is known to find. */
+  readonly unheld: number;
   /** For each entry, from it on, thinking that is lost when something in front of it changes. */
   readonly thinkingFrom: readonly number[];
   /** Seconds since the last request; 0 where nobody wrote them down. */
@@ -26,6 +29,11 @@ export function readPrompt(
     blocks.reduce((sum, block) => sum + tokensOf(block), 0);
   const { tokens, isAnswer, purchases } = readPromptEntries(history, tokensOf);
   const lastAnswer = isAnswer.lastIndexOf(true);
+  const gapSeconds = gapOf(history, config);
+  // What a cold cache holds is lost whatever is done.
+  const isCold = gapSeconds > (config.cache ?? UNKNOWN_CACHE).ttlSeconds;
+  const held = isCold ? undefined : config.heldEntries;
+  const cachedFrom = sumFromEnd(tokens.slice(0, Math.max(0, lastAnswer)));
   const thinking = boundThinking?.size
     ? history.map(({ blocks }) => sumTokens(blocks.filter((block) => boundThinking.has(block))))
     : [];
@@ -35,9 +43,10 @@ export function readPrompt(
     isAnswer,
     purchases,
     totalTokens: tokens.reduce((sum, count) => sum + count, baseTokens),
-    cachedFrom: sumFromEnd(tokens.slice(0, Math.max(0, lastAnswer))),
+    rewrittenFrom: held ? fromHeld(cachedFrom, held, baseTokens) : cachedFrom,
+    unheld: held ? (held[0] ?? Number.POSITIVE_INFINITY) : 0,
     thinkingFrom: sumFromEnd(thinking),
-    gapSeconds: gapOf(history, config),
+    gapSeconds,
   };
 }
 
@@ -46,6 +55,20 @@ function gapOf(history: readonly IContent[], config: AdaptiveConfig): number {
   const lastRequest = config.lastRequestAt ?? lastAnswer;
   const now = config.now ?? history.at(-1)?.metadata?.timestamp;
   return now !== undefined && lastRequest !== undefined ? (now - lastRequest) / 1_000 : 0;
+}
+
+/** Everything behind the last beginning that is found in front of an entry is written again with it. */
+function fromHeld(
+  cachedFrom: readonly number[],
+  held: readonly number[],
+  baseTokens: number,
+): readonly number[] {
+  let next = 0;
+  let rewritten = baseTokens + (cachedFrom[0] ?? 0);
+  return cachedFrom.map((_, index) => {
+    while ((held[next] ?? Number.POSITIVE_INFINITY) <= index) rewritten = cachedFrom[held[next++] ?? 0] ?? 0;
+    return rewritten;
+  });
 }
 
 /** For each place, the sum from it on. */

@@ -21,7 +21,7 @@ const shell = (command: string, result = ''): CallSpec => ({
   result,
 });
 
-/** The entries of which something goes because it was superseded, in a window that is full. */
+/** The entries of which something goes because it was superseded, when nothing waits. */
 function superseded(...calls: readonly CallSpec[]): readonly number[] {
   const builder = new HistoryBuilder();
   for (const call of calls) builder.call(call);
@@ -29,7 +29,7 @@ function superseded(...calls: readonly CallSpec[]): readonly number[] {
 }
 
 function supersededIn(history: readonly IContent[]): readonly number[] {
-  const config = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: '/workspace', adaptive: { contextLimit: 1 } };
+  const config = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: '/workspace', adaptive: { isFull: true } };
   const { details } = new AdaptiveDensityStrategy().optimize(history, config);
   return (details?.applied ?? []).flatMap(({ kind, index }) => (kind === 'superseded-read' ? [index] : []));
 }
