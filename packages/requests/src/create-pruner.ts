@@ -1,4 +1,5 @@
 import { toError } from './errors/to-error.ts';
+import { checkFound } from './held/check-found.ts';
 import { KnownDecisions } from './known-decisions.ts';
 import { pruneRequest, untouched } from './prune-request.ts';
 import type { Pruner } from './pruner.ts';
@@ -26,8 +27,12 @@ export function createPruner(options: PrunerOptions): Pruner {
         return { ...untouched(request.body, 'fault'), fault: toError(error) };
       }
     },
-    async observe(conversation, usage) {
-      await Promise.allSettled([acting, observing].map(({ store }) => noteUsage(store, conversation, usage)));
+    async observe(conversation, usage, number) {
+      await Promise.allSettled([
+        noteUsage(acting.store, conversation, usage, number),
+        // What would have been sent is not what the vendor was asked for.
+        noteUsage(observing.store, conversation, usage, undefined),
+      ]);
     },
   };
 }
@@ -39,10 +44,16 @@ function partsOf(options: PrunerOptions, store: DecisionStore): PrunerParts {
 /** What is reported apart is kept for an hour. Source: Anthropic API reference, usage; 2026-11. */
 const REPORTED_LIFETIME_SECONDS = 3_600;
 
-async function noteUsage(store: DecisionStore, conversation: string, usage: ObservedUsage): Promise<void> {
+async function noteUsage(
+  store: DecisionStore,
+  conversation: string,
+  usage: ObservedUsage,
+  number: number | undefined,
+): Promise<void> {
   const state = await store.readConversation(conversation);
   if (!state) return;
+  const held = number === state.requests && state.held && checkFound(state, state.held, usage);
   const isLong = (usage.cacheWrite1hTokens ?? 0) > 0;
   const cache = isLong && { cacheSeconds: REPORTED_LIFETIME_SECONDS };
-  await store.writeConversation(conversation, { ...state, usage, ...cache });
+  await store.writeConversation(conversation, { ...state, usage, ...cache, ...(held && { held }) });
 }

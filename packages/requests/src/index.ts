@@ -2,7 +2,7 @@ export type { AdapterOptions } from './adapter/adapter-options.ts';
 export type { AdapterReport } from './adapter/adapter-report.ts';
 export { type AdapterPruner, createAdapterPruner, type HandedOver } from './adapter/create-adapter-pruner.ts';
 export { looksLikeKey } from './conversation/looks-like-key.ts';
-export type { VendorFacts } from './conversation/vendor-facts.ts';
+export type { MarkRule, VendorFacts } from './conversation/vendor-facts.ts';
 export { createPruner } from './create-pruner.ts';
 export { reducerOf } from './decide/reducer-of.ts';
 export type { DecidedChange, DecidedParameter, Decision } from './decisions/decision.ts';
@@ -22,6 +22,7 @@ export { FilePins, type FilePinsOptions } from './pins/file-pins.ts';
 export type { PinList, Pins } from './pins/pins.ts';
 export { ValkeyPins } from './pins/valkey-pins.ts';
 export {
+  type AddedMark,
   type AppliedDecision,
   type ModeChooser,
   PRUNER_MODES,
@@ -33,7 +34,7 @@ export {
 export type { PrunerOptions } from './pruner-options.ts';
 export type { PrunerSettings, ReduceResult } from './pruner-settings.ts';
 export { readPrunerSettings } from './read-pruner-settings.ts';
-export type { ConversationState, ObservedUsage } from './stores/conversation-state.ts';
+export type { ConversationState, HeldBook, HeldStart, ObservedUsage } from './stores/conversation-state.ts';
 export type { DecisionStore } from './stores/decision-store.ts';
 export { FileDecisionStore, type FileStoreOptions } from './stores/files/file-decision-store.ts';
 export { MemoryDecisionStore, type MemoryStoreOptions } from './stores/memory-decision-store.ts';

@@ -1,15 +1,18 @@
 import type { WireEdit, WireRequest } from '@hdc/wire';
 import { findDecidableBlocks } from './blocks/find-decidable-blocks.ts';
-import { toSentRequest, toWireEdits } from './blocks/sent-request.ts';
+import { type SentRequest, toSentRequest, toWireEdits } from './blocks/sent-request.ts';
 import { findSideRequest } from './conversation/find-side-request.ts';
 import { nextState } from './conversation/next-state.ts';
 import { resumeKey } from './conversation/resume-key.ts';
 import { readTurn } from './conversation/turn.ts';
+import { readVendorFacts, type VendorFacts } from './conversation/vendor-facts.ts';
 import { type Decided, decide } from './decide/decide.ts';
 import { type Described, describeResult } from './describe-result.ts';
+import { findEndMark } from './held/end-mark.ts';
+import { HeldRequest } from './held/held-request.ts';
 import { lookUp } from './look-up.ts';
 import { withoutPins } from './pins/without-pins.ts';
-import type { PruneRequest, PrunerMode } from './pruner.ts';
+import type { AddedMark, PruneRequest, PruneResult, PrunerMode } from './pruner.ts';
 import type { PrunerParts } from './pruner-parts.ts';
 import type { ConversationState } from './stores/conversation-state.ts';
 import type { DecisionStore } from './stores/decision-store.ts';
@@ -21,7 +24,7 @@ interface DecodedRequest {
 }
 
 interface PrunedRequest {
-  readonly described: Described;
+  readonly described: Described & CacheFacts;
   /** What has to be done to the body. */
   readonly wireEdits: readonly WireEdit[];
   /** Why nothing is done, if nothing is. */
@@ -43,14 +46,22 @@ export async function pruneDecoded(
   const before = toSentRequest(decoded, applied());
   const passive = outage ? 'store-unavailable' : passiveReason(request, decoded);
   const { headers, signal } = request;
-  const undecided = { decoded, sent: before, marks, state, mode, headers, signal };
+  const now = options.now();
+  const vendor = readVendorFacts(decoded, state, options.vendor?.(decoded.model ?? ''));
+  const held = openHeld(parts, request, { decoded, sent: before, state, vendor, now });
+  const heldEntries = held?.heldEntries;
+  const undecided = { decoded, sent: before, marks, state, vendor, heldEntries, now, mode, headers, signal };
   const decided = passive === undefined ? await decide(parts, undecided) : NOTHING;
   const sent = decided.hasDecided ? toSentRequest(decoded, applied()) : before;
   const described = describeResult(decoded, sent, before, options.settings?.tokensOf);
   const fault = outage ?? decided.fault;
+  const frontEntries = frontOf(heldEntries, described.flushedFrom);
+  const { marks, book } = held?.send(sent, frontEntries) ?? { marks: endMarks(decoded, request) };
+  // Whoever waits no longer has sent the body as it came.
+  const nextBook = signal?.aborted ? state?.held : book;
+  const { sentTokens } = described;
+  const next = nextState(decoded, state, { now, sentTokens, held: nextBook, ...decided });
   if (passive === undefined) {
-    const { sentTokens } = described;
-    const next = nextState(decoded, state, { now: options.now(), sentTokens, ...decided });
     await writeState(store, next, [conversation, resumeKey(conversation, blocks)]);
   }
   if (!request.isDryRun && (passive !== undefined || fault)) {
@@ -59,7 +70,59 @@ export async function pruneDecoded(
   await options.originals?.touch(described.edits.flatMap(({ decision }) => decision.original ?? []));
   const idle = decided.isLeftAlone ? 'left-alone' : 'nothing-to-do';
   const unchanged = mode === 'observe' ? 'observe' : (passive ?? idle);
-  return { described, wireEdits: toWireEdits(sent), unchanged, fault };
+  const number = passive === undefined ? next.requests : undefined;
+  return {
+    described: { ...described, ...cacheFacts(marks, frontEntries, number) },
+    wireEdits: toWireEdits(sent),
+    unchanged,
+    fault,
+  };
+}
+
+type CacheFacts = Pick<PruneResult<unknown>, 'marks' | 'frontEntries' | 'number'>;
+
+function cacheFacts(
+  marks: readonly AddedMark[],
+  frontEntries: number | undefined,
+  number: number | undefined,
+): CacheFacts {
+  return {
+    ...(marks.length > 0 && { marks }),
+    ...(frontEntries !== undefined && { frontEntries }),
+    ...(number !== undefined && { number }),
+  };
+}
+
+interface Opened extends Pick<DecodedRequest, 'decoded'> {
+  readonly sent: SentRequest;
+  readonly state: ConversationState | undefined;
+  readonly vendor: VendorFacts;
+  readonly now: number;
+}
+
+/** Undefined where the vendor finds any beginning. */
+function openHeld(
+  { options }: PrunerParts,
+  { freeMarks = 0 }: PruneRequest<unknown>,
+  { decoded, sent, state, vendor, now }: Opened,
+): HeldRequest | undefined {
+  const { marks: rule } = vendor;
+  const tokensOf = options.settings?.tokensOf;
+  return rule && new HeldRequest({ decoded, book: state?.held, rule, freeMarks, now, tokensOf }, sent);
+}
+
+/** The last beginning that is held in front of a rewrite. */
+function frontOf(
+  heldEntries: readonly number[] | undefined,
+  flushedFrom: number | undefined,
+): number | undefined {
+  return flushedFrom === undefined ? undefined : heldEntries?.findLast((count) => count <= flushedFrom);
+}
+
+/** A vendor that finds any beginning needs none, but clients may hide who answers behind a name of their own. */
+function endMarks(decoded: WireRequest, { freeMarks = 0 }: PruneRequest<unknown>): readonly AddedMark[] {
+  const end = freeMarks > 0 ? findEndMark(decoded) : undefined;
+  return end ? [end] : [];
 }
 
 /** It is about time and money only, so that a store that is away is no fault. */

@@ -1,5 +1,5 @@
 import type { DensityItem } from '@hdc/core';
-import type { WireFormat, WireRequest } from '@hdc/wire';
+import type { JsonPath, WireFormat, WireRequest } from '@hdc/wire';
 import type { Decision } from './decisions/decision.ts';
 import type { ObservedUsage } from './stores/conversation-state.ts';
 
@@ -15,8 +15,11 @@ export type ModeChooser = (conversation: string, model: string | undefined) => P
 export interface Pruner {
   /** Never rejects: whatever goes wrong, the request comes back with nothing but what was decided before, and the fault. */
   prune<Body>(request: PruneRequest<Body>): Promise<PruneResult<Body>>;
-  /** What the vendor reported for a request of this conversation. Never rejects. */
-  observe(conversation: string, usage: ObservedUsage): Promise<void>;
+  /**
+   * What the vendor reported for a request of this conversation. With the number of the request it is also learned
+   * from whether the vendor found what it was believed to hold. Never rejects.
+   */
+  observe(conversation: string, usage: ObservedUsage, number?: number): Promise<void>;
 }
 
 export interface PruneRequest<Body> {
@@ -33,6 +36,8 @@ export interface PruneRequest<Body> {
   readonly isDryRun?: boolean;
   /** Whoever asks may leave out the tools that are declared, so that their absence says nothing. */
   readonly isHandedOver?: boolean;
+  /** How many cache marks whoever sends the request can add to it; left out, none. */
+  readonly freeMarks?: number;
   /** Once it is aborted the body has left as it came, and nothing more is decided of it. */
   readonly signal?: AbortSignal;
 }
@@ -51,11 +56,26 @@ export interface PruneResult<Body> {
   readonly sentTokens: number;
   /** The first entry whose bytes differ from what was sent last time, where the past was edited now. */
   readonly flushedFrom?: number;
+  /** Cache marks to add to `request`, for which there is room. */
+  readonly marks?: readonly AddedMark[];
+  /** How many of the first entries the vendor is known to hold in front of `flushedFrom`. */
+  readonly frontEntries?: number;
+  /** Which request of the conversation it is, for `observe`. */
+  readonly number?: number;
   /** Why it left unchanged though it holds a conversation: `no-tools`, `left-alone`, `observe`, … */
   readonly unchanged?: string;
   /** The request as content, where it could be read. */
   readonly decoded?: WireRequest;
   readonly fault?: Error;
+}
+
+/** A cache mark that a request needs besides those of the client. */
+export interface AddedMark {
+  /** At the end of a request whose client forgot it, or in front of a rewrite. */
+  readonly at: 'end' | 'front';
+  /** The object to mark. */
+  readonly path: JsonPath;
+  readonly lifetimeSeconds: number;
 }
 
 export interface AppliedDecision extends DensityItem {

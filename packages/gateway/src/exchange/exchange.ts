@@ -11,6 +11,8 @@ export interface Exchange {
   readonly at: number;
   /** The key of the conversation, as the pruner found it. */
   readonly conversation: string;
+  /** Which request of the conversation it was for the pruner. */
+  readonly number?: number;
   readonly format: WireFormat['name'];
   readonly model: string | undefined;
   /** Without its query, which may hold a key. */
@@ -31,7 +33,7 @@ export interface Exchange {
   readonly flushedFrom?: number;
   /** Estimated tokens of the system prompt and the tools, where the past was edited now. */
   readonly startTokens?: number;
-  /** Estimated tokens in front of `flushedFrom`, as they leave or would leave. */
+  /** Estimated tokens in front of `flushedFrom` that the vendor holds, as they leave or would leave. */
   readonly frontTokens?: number;
   /** Why the pruner left it unchanged. */
   readonly unchanged?: string;

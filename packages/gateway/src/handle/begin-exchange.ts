@@ -27,6 +27,7 @@ export function beginExchange({ incoming, prepared, isRecovered, at }: SentParts
     at,
     id: randomUUID(),
     conversation: result?.conversation ?? '',
+    ...(result?.number !== undefined && { number: result.number }),
     format: incoming.route.format.name,
     kind: incoming.route.kind,
     model: modelOf(prepared),
@@ -53,7 +54,7 @@ function flushOf(result: PruneResult<unknown>, flushedFrom: number) {
   return {
     flushedFrom,
     startTokens: tokensUpTo(result, 0),
-    frontTokens: tokensUpTo(result, flushedFrom),
+    frontTokens: tokensUpTo(result, result.frontEntries ?? flushedFrom),
   };
 }
 

@@ -46,7 +46,7 @@ function record(
   if (!sent) return;
   if (sent.isRecovered) counters.add('recovered');
   if (usage && sent.conversation !== '' && sent.kind === 'answer') {
-    pruner.observe(sent.conversation, usage).catch(() => counters.add('faults'));
+    pruner.observe(sent.conversation, usage, sent.number).catch(() => counters.add('faults'));
   }
   try {
     onExchange(endExchange(sent, answered));

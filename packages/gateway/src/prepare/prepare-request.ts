@@ -1,6 +1,6 @@
 import { errorCode } from '@hdc/core';
-import type { PruneResult, Pruner, PrunerMode } from '@hdc/requests';
-import { addCacheMark, type MarkedBody } from '../cache-marks/add-cache-mark.ts';
+import type { AddedMark, PruneResult, Pruner, PrunerMode } from '@hdc/requests';
+import { addCacheMarks, countFreeMarks } from '../cache-marks/add-cache-marks.ts';
 import type { GatewayCounters } from '../counters/gateway-counters.ts';
 import { decodeBody } from '../encoding/decode-body.ts';
 import type { ExchangeFault } from '../exchange/exchange.ts';
@@ -54,16 +54,17 @@ export async function prepareRequest(
   if (!plain) return { ...original, mode: modes.mode, isHeldOut: false, unchanged: 'encoded' };
   const { pruned, ...held } = await askPruner(parts, pruner, incoming, plain);
   const checked = checkResult(plain, pruned);
-  const marked = addMark(parts, incoming.route, checked, held.mode);
+  const marked = addMarks(parts, incoming.route, checked, held.mode);
   const fault = checked.fault ?? marked.fault;
   if (fault) counters.add('faults');
   noteStore(counters, { fault, hasAsked: held.mode !== 'observe' && checked.result?.decoded !== undefined });
   if (checked.unexplained > 0) counters.add('bytesChangedWithoutDecision', checked.unexplained);
-  if (marked.added) counters.add('marksAdded');
+  if (marked.added.length > 0) counters.add('marksAdded', marked.added.length);
   const body = marked.body ?? plain;
+  const hasAddedMark = marked.added.some(({ at }) => at === 'end');
   return {
     ...original,
-    ...(body !== plain && { body, isDecoded: plain !== incoming.body, hasAddedMark: marked.added === 'end' }),
+    ...(body !== plain && { body, isDecoded: plain !== incoming.body, hasAddedMark }),
     ...held,
     ...(checked.result && { result: checked.result }),
     ...(fault && { fault }),
@@ -81,7 +82,7 @@ function noteStore(
 }
 
 async function askPruner(
-  { modes, limits }: PrepareParts,
+  { modes, limits, hasCacheMarks }: PrepareParts,
   pruner: Pruner,
   { route, target, headers, isHandedOver }: IncomingRequest,
   body: Uint8Array,
@@ -94,6 +95,7 @@ async function askPruner(
     path: target,
     headers,
     isDryRun: route.kind === 'count',
+    ...(hasCacheMarks && { freeMarks: countFreeMarks(route.format, body) }),
     ...(isHandedOver && { isHandedOver }),
     mode: (conversation, model) => {
       isHeldOut = modes.isHeldOut(conversation);
@@ -104,20 +106,26 @@ async function askPruner(
   return { pruned, mode, isHeldOut };
 }
 
+interface MarkedBody {
+  readonly body?: Uint8Array;
+  readonly added: readonly AddedMark[];
+  readonly fault?: ExchangeFault;
+}
+
 /** A mark that cannot be set is no reason to send more than was decided. */
-function addMark(
+function addMarks(
   { hasCacheMarks }: PrepareParts,
   { format, kind }: Route,
   { result, unexplained }: CheckedResult,
   mode: PrunerMode,
-): Partial<MarkedBody> & { readonly fault?: ExchangeFault } {
-  if (!result) return {};
-  const { request, decoded, flushedFrom } = result;
-  const unmarked = { body: request };
+): MarkedBody {
+  if (!result) return { added: [] };
+  const { request, marks: added = [] } = result;
+  const unmarked = { body: request, added: [] };
   const isLeftAlone = mode === 'observe' || kind === 'count' || unexplained > 0;
-  if (!hasCacheMarks || !decoded || isLeftAlone) return unmarked;
+  if (!hasCacheMarks || isLeftAlone || added.length === 0) return unmarked;
   try {
-    return addCacheMark(format, request, decoded, flushedFrom);
+    return { body: addCacheMarks(format, request, added), added };
   } catch (error) {
     return { ...unmarked, fault: { at: 'cache-mark', code: errorCode(error) ?? 'UNKNOWN' } };
   }

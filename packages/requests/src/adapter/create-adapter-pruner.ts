@@ -18,7 +18,7 @@ export interface HandedOver<Body> extends Pick<PruneRequest<Body>, 'format' | 'b
 /** The pruner as adapters use it. Neither of its members ever rejects. */
 export interface AdapterPruner {
   prune<Body>(request: HandedOver<Body>): Promise<PruneResult<Body>>;
-  observe(conversation: string, usage: ObservedUsage): Promise<void>;
+  observe(conversation: string, usage: ObservedUsage, number?: number): Promise<void>;
 }
 
 /** A pruner with what an adapter leaves open: `adaptive-density`, and decisions in memory or in a folder. */
@@ -33,7 +33,7 @@ export function createAdapterPruner(options: AdapterOptions = {}): AdapterPruner
       tell(onPruned, result);
       return result;
     },
-    observe: (conversation, usage) => pruner.observe(conversation, usage),
+    observe: (conversation, usage, number) => pruner.observe(conversation, usage, number),
   };
 }
 

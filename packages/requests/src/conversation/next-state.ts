@@ -1,18 +1,19 @@
 import type { WireRequest } from '@hdc/wire';
-import type { ConversationState } from '../stores/conversation-state.ts';
+import type { ConversationState, HeldBook } from '../stores/conversation-state.ts';
 import { cacheSecondsOf } from './vendor-facts.ts';
 
 interface SentNow {
   readonly now: number;
   readonly sentTokens: number;
   readonly isLeftAlone: boolean;
+  readonly held: HeldBook | undefined;
 }
 
 /** How a conversation stands after a request. */
 export function nextState(
   { cacheMarks }: WireRequest,
   state: ConversationState | undefined,
-  { now, sentTokens, isLeftAlone }: SentNow,
+  { now, sentTokens, isLeftAlone, held }: SentNow,
 ): ConversationState {
   const cacheSeconds = cacheSecondsOf(cacheMarks, state);
   return {
@@ -21,6 +22,7 @@ export function nextState(
     sentTokens,
     ...(cacheSeconds !== undefined && { cacheSeconds }),
     ...(state?.usage && { usage: state.usage }),
+    ...(held && { held }),
     ...(isLeftAlone && { isLeftAlone }),
   };
 }

@@ -6,7 +6,7 @@ import { signedThinkingOf } from './remove-thinking-behind.ts';
 
 /** What a strategy is told: the settings, and of the cache what the requests and answers themselves say. */
 export function configOf(
-  { sent, vendor, state, now, baseTokens }: PastFacts,
+  { sent, vendor, state, now, baseTokens, heldEntries }: PastFacts,
   { density, tokensOf }: PrunerSettings,
 ): DensityConfig {
   const { cache, contextLimit, isThinkingBound, isThinkingCarried = false } = vendor;
@@ -22,6 +22,7 @@ export function configOf(
       ...(contextLimit !== undefined && { contextLimit: contextLimit / scaleOf(state) }),
       ...(tokensOf && { tokensOf }),
       ...(cache && { cache }),
+      ...(heldEntries && { heldEntries }),
       ...(isThinkingBound && { boundThinking: signedThinkingOf(sent) }),
       ...density?.adaptive,
     },

@@ -4,7 +4,7 @@ import type { Marks } from '../blocks/marks.ts';
 import type { SentRequest } from '../blocks/sent-request.ts';
 import { isLeftAlone } from '../conversation/is-left-alone.ts';
 import { readTurn } from '../conversation/turn.ts';
-import { readVendorFacts } from '../conversation/vendor-facts.ts';
+import type { VendorFacts } from '../conversation/vendor-facts.ts';
 import { countBaseTokens, countTokens } from '../count-tokens.ts';
 import { blockKeyOf } from '../decisions/decision-keys.ts';
 import { toError } from '../errors/to-error.ts';
@@ -24,6 +24,9 @@ export interface Undecided {
   readonly sent: SentRequest;
   readonly marks: Marks;
   readonly state: ConversationState | undefined;
+  readonly vendor: VendorFacts;
+  readonly heldEntries: readonly number[] | undefined;
+  readonly now: number;
   readonly mode: PrunerMode;
   readonly headers: PruneRequest<unknown>['headers'];
   readonly signal: AbortSignal | undefined;
@@ -39,10 +42,8 @@ export interface Decided {
 /** Decides what is new in a request. What a strategy throws, and what a store refuses, leaves it undecided. */
 export async function decide(parts: PrunerParts, undecided: Undecided): Promise<Decided> {
   const { options, known } = parts;
-  const { decoded, sent, marks, state, mode, headers } = undecided;
-  const now = options.now();
+  const { decoded, sent, marks, state, vendor, heldEntries, now, mode, headers } = undecided;
   const turn = readTurn(decoded.entries);
-  const vendor = readVendorFacts(decoded, state, options.vendor?.(decoded.model ?? ''));
   const leftAlone = isLeftAlone(sent, turn, state, vendor, now);
   try {
     const { settings = {}, strategy, originals } = options;
@@ -63,6 +64,7 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
         turn,
         vendor,
         state,
+        heldEntries,
         now,
         baseTokens,
         sentTokens,

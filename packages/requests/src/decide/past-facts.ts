@@ -12,6 +12,8 @@ export interface PastFacts {
   readonly turn: Turn;
   readonly vendor: VendorFacts;
   readonly state: ConversationState | undefined;
+  /** Beginnings that are found where the past is rewritten; undefined where any is. */
+  readonly heldEntries: readonly number[] | undefined;
   readonly now: number;
   /** Tokens besides the conversation, such as those of the system prompt. */
   readonly baseTokens: number;

@@ -10,10 +10,35 @@ export interface ConversationState {
   readonly sentTokens?: number;
   /** What the vendor reported for its last answer. */
   readonly usage?: ObservedUsage;
+  /** What the vendor holds of its prompt, where it keeps only what ended at a cache mark. */
+  readonly held?: HeldBook;
   /** What was pruned before is not known: only new results are made smaller until a human turn with a cold cache. */
   readonly isLeftAlone?: boolean;
   /** The client has just written its beginning anew, so that nothing of it is cached; never stored. */
   readonly isResumed?: boolean;
+}
+
+/** Where a vendor holds a beginning of a prompt, as its rules and its answers tell. */
+export interface HeldBook {
+  readonly starts: readonly HeldStart[];
+  /** Estimated tokens that the last request was to find. */
+  readonly expected: number;
+  /** Whether the last request rewrote the past and counted on that. */
+  readonly isFront?: boolean;
+  /** How many rewrites counted on a beginning that the vendor did not find. */
+  readonly missedFronts: number;
+}
+
+export interface HeldStart {
+  /** Of all that was sent up to its end, and of the model that it was sent to. */
+  readonly hash: string;
+  /** Blocks of messages in it. */
+  readonly blocks: number;
+  /** Estimated. */
+  readonly tokens: number;
+  readonly lifetimeSeconds: number;
+  /** When the last request came that wrote or found it, in milliseconds since the epoch. */
+  readonly usedAt: number;
 }
 
 /** Tokens of one request as the vendor reported them. */

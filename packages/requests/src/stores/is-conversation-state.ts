@@ -10,7 +10,8 @@ export function isConversationState(value: unknown): value is ConversationState 
     (value['cacheSeconds'] === undefined || typeof value['cacheSeconds'] === 'number') &&
     (value['sentTokens'] === undefined || typeof value['sentTokens'] === 'number') &&
     (value['isLeftAlone'] === undefined || typeof value['isLeftAlone'] === 'boolean') &&
-    (value['usage'] === undefined || isUsage(value['usage']))
+    (value['usage'] === undefined || isUsage(value['usage'])) &&
+    (value['held'] === undefined || isHeldBook(value['held']))
   );
 }
 
@@ -18,4 +19,18 @@ function isUsage(usage: unknown): boolean {
   return (
     isRecord(usage) && typeof usage['inputTokens'] === 'number' && typeof usage['outputTokens'] === 'number'
   );
+}
+
+function isHeldBook(book: unknown): boolean {
+  if (!isRecord(book) || !Array.isArray(book['starts'])) return false;
+  return hasNumbers(book, ['expected', 'missedFronts']) && book['starts'].every(isHeldStart);
+}
+
+function isHeldStart(start: unknown): boolean {
+  if (!isRecord(start) || typeof start['hash'] !== 'string') return false;
+  return hasNumbers(start, ['blocks', 'tokens', 'lifetimeSeconds', 'usedAt']);
+}
+
+function hasNumbers(value: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
+  return names.every((name) => typeof value[name] === 'number');
 }

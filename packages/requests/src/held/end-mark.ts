@@ -1,0 +1,37 @@
+import { isRecord } from '@hdc/core';
+import type { CacheMark, JsonPath, WireRequest } from '@hdc/wire';
+import type { AddedMark } from '../pruner.ts';
+
+/** Blocks that may carry a mark. Source: the API reference of Anthropic, prompt caching; 2026-11. */
+const MARKABLE: ReadonlySet<unknown> = new Set(['text', 'image', 'document', 'tool_result']);
+/** The shortest, for which a mark asks unless it says otherwise. Source: as above. */
+export const USUAL_LIFETIME_SECONDS = 300;
+
+/**
+ * Where a mark is missing: some clients mark only what a person wrote, and pay all tool results again with
+ * every request. Undefined where the end of the request is marked already.
+ */
+export function findEndMark(request: WireRequest): AddedMark | undefined {
+  const { body, tools, cacheMarks } = request;
+  // A request without tools is most often asked once, and a mark would only make it dearer.
+  if (tools.length === 0 || !isRecord(body) || !Array.isArray(body['messages'])) return undefined;
+  // The vendor marks the end by itself.
+  if (body['cache_control'] !== undefined) return undefined;
+  const path = markableEnd(body['messages'].at(-1), body['messages'].length - 1);
+  if (!path || isMarked(cacheMarks, path)) return undefined;
+  return { at: 'end', path, lifetimeSeconds: USUAL_LIFETIME_SECONDS };
+}
+
+/** The last block of what an agent said, where it may carry a mark: requests end there. */
+function markableEnd(message: unknown, index: number): JsonPath | undefined {
+  if (!isRecord(message) || message['role'] !== 'user' || !Array.isArray(message['content']))
+    return undefined;
+  const block: unknown = message['content'].at(-1);
+  if (!isRecord(block) || !MARKABLE.has(block['type']) || block['text'] === '') return undefined;
+  return ['messages', index, 'content', message['content'].length - 1];
+}
+
+/** Whether the value at a path carries a mark, or something inside of it does. */
+function isMarked(marks: readonly CacheMark[], path: JsonPath): boolean {
+  return marks.some((mark) => path.every((key, index) => mark.path[index] === key));
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { type ContentBlock, estimateBlockTokens, isRecord, Memo } from '@hdc/core';
+import type { CacheMark, JsonPath, WireRequest } from '@hdc/wire';
+import type { SentBlock } from '../blocks/sent-block.ts';
+import type { SentRequest } from '../blocks/sent-request.ts';
+import { countBaseTokens } from '../count-tokens.ts';
+
+/** The beginning of a prompt up to the end of one block; 0 blocks are the system prompt and the tools. */
+export interface PromptStart {
+  /** Of all that the vendor reads up to there, and of the model. */
+  readonly hash: string;
+  readonly blocks: number;
+  /** Estimated. */
+  readonly tokens: number;
+  /** How many entries it holds; undefined where it ends within one. */
+  readonly entries: number | undefined;
+  /** Where its last block stands in the body; undefined in front of the messages. */
+  readonly path: JsonPath | undefined;
+}
+
+export interface MarkedStart extends PromptStart {
+  readonly lifetimeSeconds: number;
+}
+
+export interface PromptStarts {
+  /** Where the marks stand that were asked for, in order; without those of which it is not known. */
+  readonly marked: readonly MarkedStart[];
+  at(blocks: number): PromptStart | undefined;
+}
+
+interface Wanted {
+  readonly blocks: ReadonlySet<number>;
+  readonly marks: readonly CacheMark[];
+  readonly tokensOf?: ((block: ContentBlock) => number) | undefined;
+}
+
+/** Reads a request as it leaves once, up to its end, and notes the beginnings that are asked for. */
+export function readPromptStarts(
+  decoded: WireRequest,
+  { blocks: sentBlocks }: SentRequest,
+  { blocks: wanted, marks, tokensOf = estimateBlockTokens }: Wanted,
+): PromptStarts {
+  const hash = createHash('sha256').update(hashOfStart(decoded));
+  const changed = changedBlocks(sentBlocks);
+  const starts = new Map<number, PromptStart>();
+  const lastOf = new Map<CacheMark, PromptStart>();
+  let [blocks, tokens] = [0, countBaseTokens(decoded)];
+  const note = (entries: number | undefined, path: JsonPath | undefined, mark?: CacheMark) => {
+    const start = starts.get(blocks) ?? { hash: shortHash(hash), blocks, tokens, entries, path };
+    starts.set(blocks, start);
+    if (mark) lastOf.set(mark, start);
+  };
+  note(
+    0,
+    undefined,
+    marks.find((mark) => isEndOfStart(mark, decoded)),
+  );
+  decoded.entries.forEach((entry, index) => {
+    hash.update(entry.speaker);
+    entry.blocks.forEach((original, position) => {
+      const standIn = changed.get(index)?.get(position);
+      const block = standIn ? standIn.sent : original;
+      const path = decoded.places[index]?.[position]?.path;
+      if (!block || !path) return;
+      hash.update(digestOf(block));
+      blocks += 1;
+      tokens += tokensOf(block);
+      const entries = position === entry.blocks.length - 1 ? index + 1 : undefined;
+      const mark = marks.find((each) => startsWith(path, each.path));
+      if (mark || wanted.has(blocks)) note(entries, path, mark);
+    });
+  });
+  const marked = [...lastOf].map(([{ lifetimeSeconds }, start]) => ({ ...start, lifetimeSeconds }));
+  return {
+    marked: marked.toSorted((a, b) => a.blocks - b.blocks),
+    at: (count) => starts.get(count),
+  };
+}
+
+/** Whether a mark stands behind the system prompt and the tools, all of them. */
+function isEndOfStart({ path: [list, index] }: CacheMark, { body }: WireRequest): boolean {
+  if (!isRecord(body) || (list !== 'system' && list !== 'tools')) return false;
+  const parts = body[list];
+  if (!Array.isArray(parts) || index !== parts.length - 1) return false;
+  return list === 'system' || body['system'] === undefined;
+}
+
+function changedBlocks(blocks: readonly SentBlock[]): ReadonlyMap<number, ReadonlyMap<number, SentBlock>> {
+  const changed = new Map<number, Map<number, SentBlock>>();
+  for (const block of blocks) {
+    if (block.decisions.length === 0) continue;
+    const positions = changed.get(block.index) ?? new Map<number, SentBlock>();
+    changed.set(block.index, positions.set(block.position, block));
+  }
+  return changed;
+}
+
+function startsWith(path: JsonPath, start: JsonPath): boolean {
+  return start.every((key, index) => path[index] === key);
+}
+
+/** Besides what is read, these decide what a prompt cache finds. Source: Anthropic documentation, prompt caching; 2026-11. */
+const DECIDING_FIELDS = ['tool_choice', 'thinking'];
+
+function hashOfStart(request: WireRequest): string {
+  const { model, system, body } = request;
+  const fields = isRecord(body) ? DECIDING_FIELDS.map((field) => body[field] ?? null) : [];
+  return JSON.stringify([model, system, request.toolsHash(), fields]);
+}
+
+const digests = new Memo<ContentBlock, string>();
+
+/** Blocks are the same objects from request to request. */
+function digestOf(block: ContentBlock): string {
+  const known = digests.get(block);
+  if (known !== undefined) return known;
+  const digest = shortHash(createHash('sha256').update(JSON.stringify(block)));
+  digests.set(block, digest);
+  return digest;
+}
+
+/** Enough to tell the beginnings of one conversation apart. */
+function shortHash(hash: ReturnType<typeof createHash>): string {
+  return hash.copy().digest().toString('base64url', 0, 12);
+}
