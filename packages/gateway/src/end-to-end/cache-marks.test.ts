@@ -1,4 +1,5 @@
-import type { PruneRequest } from '@hdc/requests';
+import { AdaptiveDensityStrategy } from '@hdc/core';
+import { type AddedMark, createPruner, MemoryDecisionStore, type PruneRequest } from '@hdc/requests';
 import { WIRE_FORMATS } from '@hdc/wire';
 import { describe, expect, test } from 'vitest';
 import { sayOk } from '../testing/fake-vendor.ts';
@@ -8,10 +9,15 @@ import { useGateway } from '../testing/use-gateway.ts';
 
 const start = useGateway();
 
+function prunerOf() {
+  const store = new MemoryDecisionStore();
+  return createPruner({ strategy: new AdaptiveDensityStrategy(), store, now: Date.now });
+}
+
 describe('cache marks', () => {
   const MARK = ',"cache_control":{"type":"ephemeral"}}]}]}';
   test('the end gets one where there is room', async () => {
-    const { url, vendor, exchanged, gateway } = await start(sayOk);
+    const { url, vendor, exchanged, gateway } = await start(sayOk, { pruner: prunerOf() });
     await post(url, BODY);
     expect(vendor.requests[0]?.body.toString()).toBe(BODY.replace(/\}\]\}\]\}$/, MARK));
     expect((await exchanged(1))[0]?.hasAddedMark).toBe(true);
@@ -46,12 +52,12 @@ describe('cache marks', () => {
       }),
     ],
   ])('none where %s', async (_, body) => {
-    const { url, vendor } = await start(sayOk);
+    const { url, vendor } = await start(sayOk, { pruner: prunerOf() });
     await post(url, body);
     expect(vendor.requests[0]?.body.toString()).toBe(body);
   });
 
-  describe('a rewrite gets one in front of it, where the last request ended that is still the same', () => {
+  describe('a rewrite gets one in front of it, where the pruner says', () => {
     const end = (ttl: object) => ({ cache_control: { type: 'ephemeral', ...ttl } });
     const read = (id: string, result: object) => [
       { role: 'assistant', content: [{ type: 'tool_use', id, name: 'read', input: { path: id } }] },
@@ -71,8 +77,10 @@ describe('cache marks', () => {
         ...read('t3', end(ttl)),
       ],
     });
-    /** Takes out the second result, which was sent before. */
-    const rewrite = (request: PruneRequest<Uint8Array>) => {
+    /** Takes out the second result, which was sent before, and wants a mark on the first where there is room. */
+    const rewrite = (lifetimeSeconds: number) => (request: PruneRequest<Uint8Array>) => {
+      const path = ['messages', 2, 'content', 0];
+      const marks: readonly AddedMark[] = request.freeMarks ? [{ at: 'front', path, lifetimeSeconds }] : [];
       const decoded = request.format.decode(request.body);
       const place = decoded?.places[4]?.[0];
       if (!decoded || !place) return {};
@@ -97,11 +105,12 @@ describe('cache marks', () => {
         decoded,
         edits: [{ ...item, decision }],
         flushedFrom: 4,
+        marks,
       };
     };
-    const sendRewritten = async (body: object, options = {}) => {
+    const sendRewritten = async (body: object, options = {}, lifetimeSeconds = 300) => {
       const { url, vendor, exchanged, gateway } = await start(sayOk, {
-        pruner: testPruner(rewrite),
+        pruner: testPruner(rewrite(lifetimeSeconds)),
         ...options,
       });
       await post(url, JSON.stringify(body));
@@ -118,8 +127,8 @@ describe('cache marks', () => {
     test.each([
       ['five minutes', {}, 300],
       ['an hour', { ttl: '1h' }, 3_600],
-    ])('for %s, as the client asks at its end', async (_, ttl, lifetimeSeconds) => {
-      const { marks, text, counts, exchange } = await sendRewritten(bodyOf(ttl, {}));
+    ])('for %s', async (_, ttl, lifetimeSeconds) => {
+      const { marks, text, counts, exchange } = await sendRewritten(bodyOf(ttl, {}), {}, lifetimeSeconds);
       expect(marks).toEqual([
         { path: ['messages', 2, 'content', 0], lifetimeSeconds },
         { path: ['messages', 6, 'content', 0], lifetimeSeconds },
@@ -131,7 +140,6 @@ describe('cache marks', () => {
     });
 
     test.each([
-      ['there is one', bodyOf({}, end({})), {}],
       ['there is no room', bodyOf({}, {}, Array(3).fill({ type: 'text', text: 's', ...end({}) })), {}],
       ['they are off', bodyOf({}, {}), { cacheMarks: 'off' }],
     ])('but none where %s', async (_, body, options) => {
@@ -148,7 +156,7 @@ describe('cache marks', () => {
     ['nothing may change', { mode: 'observe' }, '/v1/messages'],
     ['the format is another', {}, '/v1/chat/completions'],
   ] as const)('none where %s', async (_, options, path) => {
-    const { url, vendor } = await start(sayOk, options);
+    const { url, vendor } = await start(sayOk, { pruner: prunerOf(), ...options });
     await post(url, BODY, path);
     expect(vendor.requests[0]?.body.toString()).toBe(BODY);
   });
