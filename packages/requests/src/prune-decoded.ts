@@ -56,7 +56,9 @@ export async function pruneDecoded(
   const described = describeResult(decoded, sent, before, options.settings?.tokensOf);
   const fault = outage ?? decided.fault;
   const frontEntries = frontOf(heldEntries, described.flushedFrom);
-  const { marks, book } = held?.send(sent, frontEntries) ?? { marks: endMarks(decoded, request) };
+  const { marks: cacheMarks, book } = held?.send(sent, frontEntries) ?? {
+    marks: endMarks(decoded, request),
+  };
   // Whoever waits no longer has sent the body as it came.
   const nextBook = signal?.aborted ? state?.held : book;
   const { sentTokens } = described;
@@ -72,7 +74,7 @@ export async function pruneDecoded(
   const unchanged = mode === 'observe' ? 'observe' : (passive ?? idle);
   const number = passive === undefined ? next.requests : undefined;
   return {
-    described: { ...described, ...cacheFacts(marks, frontEntries, number) },
+    described: { ...described, ...cacheFacts(cacheMarks, frontEntries, number) },
     wireEdits: toWireEdits(sent),
     unchanged,
     fault,

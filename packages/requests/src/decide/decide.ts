@@ -58,18 +58,10 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
       const baseTokens = countBaseTokens(decoded);
       const sentTokens = baseTokens + countTokens(sent.entries, settings.tokensOf);
       const refuses = refusesReReads(decoded, headers);
-      const facts = {
-        sent,
-        marks,
-        turn,
-        vendor,
-        state,
-        heldEntries,
-        now,
-        baseTokens,
-        sentTokens,
-        refusesReReads: refuses,
-      };
+      const tokens = { baseTokens, sentTokens };
+      const cache = { vendor, state, heldEntries, now };
+      const rest = { pins: options.pins, refusesReReads: refuses };
+      const facts = { sent, marks, turn, ...cache, ...tokens, ...rest };
       proposed.push(...prunePast(strategy, facts, settings));
     }
     const proposals = proposed.filter(({ block }) => !options.pins?.has(blockKeyOf(block.openKey ?? '')));

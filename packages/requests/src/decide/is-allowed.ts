@@ -1,4 +1,4 @@
-import { type DensityConfig, isProtected } from '@hdc/core';
+import { type ContentBlock, type DensityConfig, isProtected } from '@hdc/core';
 import type { SentBlock } from '../blocks/sent-block.ts';
 import type { Proposal } from './proposal.ts';
 
@@ -6,20 +6,35 @@ import type { Proposal } from './proposal.ts';
 export interface Untouchable {
   /** From this entry on nothing was ever sent: the model has to see it first. */
   readonly freshFrom: number;
-  /** Keys of the newest results. */
+  /** Keys of the newest results, and of what is pinned. */
   readonly kept: ReadonlySet<string>;
   readonly config: DensityConfig;
 }
 
-export function isAllowed(
-  { block: { index, sent, call, openKey }, change }: Proposal,
+/** The blocks of which something may be taken out; one that stands twice may not where either may not. */
+export function takeableBlocks(
+  blocks: readonly SentBlock[],
+  untouchable: Untouchable,
+): ReadonlySet<ContentBlock> {
+  const takeable = new Set<ContentBlock>();
+  for (const block of blocks) if (block.sent && isTakeable(block, untouchable)) takeable.add(block.sent);
+  for (const block of blocks) if (block.sent && !isTakeable(block, untouchable)) takeable.delete(block.sent);
+  return takeable;
+}
+
+function isTakeable(
+  { index, sent, call, openKey }: SentBlock,
   { freshFrom, kept, config }: Untouchable,
 ): boolean {
-  if (openKey === undefined || !sent || index >= freshFrom) return false;
-  if (sent.type === 'thinking') return change.type === 'remove';
-  if (!call) return false;
+  if (openKey === undefined || !sent || index >= freshFrom || kept.has(openKey)) return false;
   const response = sent.type === 'tool_response' ? sent : undefined;
-  if (kept.has(openKey) || isProtected(call, response, config)) return false;
+  return sent.type === 'thinking' || (call !== undefined && !isProtected(call, response, config));
+}
+
+export function isAllowed({ block, change }: Proposal, untouchable: Untouchable): boolean {
+  const { sent } = block;
+  if (!sent || !isTakeable(block, untouchable)) return false;
+  if (sent.type === 'thinking') return change.type === 'remove';
   // What is no shorter saves nothing, and could be changed for ever.
   if (change.type === 'replace') {
     return sent.type === 'tool_response' && change.text.length < String(sent.result).length;

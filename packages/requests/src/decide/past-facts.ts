@@ -2,6 +2,7 @@ import type { Marks } from '../blocks/marks.ts';
 import type { SentRequest } from '../blocks/sent-request.ts';
 import type { Turn } from '../conversation/turn.ts';
 import type { VendorFacts } from '../conversation/vendor-facts.ts';
+import type { Pins } from '../pins/pins.ts';
 import type { ConversationState } from '../stores/conversation-state.ts';
 
 /** Everything that a decision about the past goes by. */
@@ -14,6 +15,7 @@ export interface PastFacts {
   readonly state: ConversationState | undefined;
   /** Beginnings that are found where the past is rewritten; undefined where any is. */
   readonly heldEntries: readonly number[] | undefined;
+  readonly pins: Pins | undefined;
   readonly now: number;
   /** Tokens besides the conversation, such as those of the system prompt. */
   readonly baseTokens: number;

@@ -6,9 +6,10 @@ import {
   staysBelow,
 } from '@hdc/core';
 import { applyChange } from '../blocks/apply-change.ts';
+import { blockKeyOf } from '../decisions/decision-keys.ts';
 import type { PrunerSettings } from '../pruner-settings.ts';
 import { configOf, scaleOf } from './config-of.ts';
-import { isAllowed, keysOfLastResults } from './is-allowed.ts';
+import { isAllowed, keysOfLastResults, takeableBlocks } from './is-allowed.ts';
 import { keysOfWorkedOnReads } from './keys-of-worked-on-reads.ts';
 import type { PastFacts } from './past-facts.ts';
 import type { Proposal } from './proposal.ts';
@@ -27,16 +28,23 @@ export function prunePast(
   if (strategy.trigger.mode !== 'continuous') return [];
   // Thinking that is bound to what stands before it can only be given up between rounds.
   if (vendor.isThinkingBound && !turn.isHuman) return [];
-  const config = configOf(facts, settings);
+  const told = configOf(facts, settings);
   const kept = new Set([
     ...keysOfLastResults(sent.blocks, settings.keepLastResults ?? KEPT_RESULTS),
-    ...(facts.refusesReReads ? keysOfWorkedOnReads(sent, config.workspaceRoot) : []),
+    ...(facts.refusesReReads ? keysOfWorkedOnReads(sent, told.workspaceRoot) : []),
+    ...sent.blocks.flatMap(({ openKey }) =>
+      openKey !== undefined && facts.pins?.has(blockKeyOf(openKey)) ? [openKey] : [],
+    ),
   ]);
+  const untouchable = { freshFrom: turn.freshFrom, kept, config: told };
+  // What stays would be reckoned with as if it went.
+  const takeable = takeableBlocks(sent.blocks, untouchable);
+  const config = { ...told, adaptive: { ...told.adaptive, takeable } };
   const propose = (given: DensityConfig): readonly Proposal[] => {
     const result = strategy.optimize?.(sent.entries, given);
     if (!result) return [];
     const proposals = readProposals(sent, marks, result, config.workspaceRoot).filter((proposal) =>
-      isAllowed(proposal, { freshFrom: turn.freshFrom, kept, config }),
+      isAllowed(proposal, untouchable),
     );
     return vendor.isThinkingBound ? removeThinkingBehind(proposals, sent, marks) : proposals;
   };

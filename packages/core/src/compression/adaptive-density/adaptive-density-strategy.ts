@@ -51,7 +51,8 @@ export class AdaptiveDensityStrategy implements CompressionStrategy {
       tokensOf: adaptive.tokensOf ?? estimateBlockTokens,
       carriesThinking: adaptive.carriesThinking ?? false,
     });
-    const items = findItems(log, preset, config);
+    const { takeable } = adaptive;
+    const items = findItems(log, preset, config).filter(({ block }) => takeable?.has(block) ?? true);
     const chosen = chooseItems(items, history, log, preset, adaptive);
     return toResult(history, chosen, items, log, preset);
   }

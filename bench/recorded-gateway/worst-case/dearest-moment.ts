@@ -1,0 +1,77 @@
+import { type ADAPTIVE_PRESETS, AdaptiveDensityStrategy, cacheRuleOf } from '@hdc/core';
+import { createPruner, MemoryDecisionStore } from '@hdc/requests';
+import { WIRE_FORMATS } from '@hdc/wire';
+import { MarkedCache } from '../vendor/marked-cache.ts';
+import { promptBlocks } from '../vendor/prompt-blocks.ts';
+import type { BilledPrompt } from '../vendor/vendor-cache.ts';
+import { type MarkedSession, requestsOf } from './marked-session.ts';
+
+export interface Circumstances {
+  readonly preset?: (typeof ADAPTIVE_PRESETS)[number];
+  /** Of the model, in tokens. */
+  readonly contextLimit?: number;
+  /** Whether the vendor's answers are read. */
+  readonly hasUsage?: boolean;
+  /** Whether a cache mark can be added. */
+  readonly addsMarks?: boolean;
+  /** Of each request, whether the vendor has lost everything before it comes. */
+  readonly isForgetful?: (request: number) => boolean;
+}
+
+export interface Bills {
+  /** The most that a session had ever cost against the requests as they came. */
+  readonly ratio: number;
+  /** In the end. */
+  readonly lastRatio: number;
+  /** How often the past was rewritten while the cache was warm. */
+  readonly warmFlushes: number;
+}
+
+const format = WIRE_FORMATS['anthropic-messages'];
+const RULE = cacheRuleOf('anthropic-5m', 'claude-sonnet-4-5');
+const WRITE = { '5m': RULE.write, '1h': cacheRuleOf('anthropic-1h', 'claude-sonnet-4-5').write };
+const MOST_MARKS = 4;
+
+/** Sends a session through a pruner to a vendor with Anthropic's cache, and compares the bill with that of the session as it came. */
+export async function dearestMoment(
+  session: MarkedSession,
+  { preset, contextLimit, hasUsage = true, addsMarks = true, isForgetful = () => false }: Circumstances = {},
+): Promise<Bills> {
+  const clock = { now: Date.UTC(2026, 10, 1) };
+  const pruner = createPruner({
+    strategy: new AdaptiveDensityStrategy(),
+    store: new MemoryDecisionStore(),
+    now: () => clock.now,
+    ...(contextLimit !== undefined && { vendor: () => ({ contextLimit }) }),
+    settings: { density: { adaptive: { ...(preset && { preset }) } }, ingest: { enabled: false } },
+  });
+  let [cache, rawCache] = [new MarkedCache(RULE), new MarkedCache(RULE)];
+  const bills = { paid: 0, raw: 0, ratio: 0, warmFlushes: 0, requests: 0 };
+  const lifetimeSeconds = session.lifetime === '1h' ? 3_600 : 300;
+  for (const { body, gapSeconds } of requestsOf(session)) {
+    clock.now += gapSeconds * 1_000;
+    if (isForgetful(bills.requests++)) [cache, rawCache] = [new MarkedCache(RULE), new MarkedCache(RULE)];
+    const freeMarks = addsMarks ? MOST_MARKS - session.marks : 0;
+    const result = await pruner.prune({ format, body, freeMarks });
+    const marks = (result.marks ?? []).map(({ at: _, ...mark }) => ({ type: 'mark' as const, ...mark }));
+    const usage = cache.read(promptBlocks(format.patch(result.request, marks)), clock.now);
+    if (hasUsage) {
+      await pruner.observe(result.conversation, { ...usage, outputTokens: 0 }, result.number);
+    }
+    bills.paid += costOf(usage, session);
+    bills.raw += costOf(rawCache.read(promptBlocks(body), clock.now), session);
+    bills.ratio = Math.max(bills.ratio, bills.paid / bills.raw);
+    if (result.flushedFrom !== undefined && gapSeconds <= lifetimeSeconds) bills.warmFlushes += 1;
+  }
+  const { ratio, warmFlushes, paid, raw } = bills;
+  return { ratio, warmFlushes, lastRatio: paid / raw };
+}
+
+/** In plain input tokens. */
+function costOf(
+  { inputTokens, cachedTokens, cacheWriteTokens }: BilledPrompt,
+  { lifetime }: MarkedSession,
+): number {
+  const plain = inputTokens - cachedTokens - cacheWriteTokens;
+  return RULE.read * cachedTokens + WRITE[lifetime] * cacheWriteTokens + plain;
+}
