@@ -74,6 +74,18 @@ const rest = runs
   .toSorted((a, b) => a - b);
 console.log(`    keys, store, counts: p50 ${quantile(rest, 0.5).toFixed(2)} ms`);
 
+const call = { type: 'function', function: { name: 'read', arguments: '{}' } };
+for (const [name, body] of [
+  ['40 MB of [', '['.repeat(40_000_000)],
+  ['1.2 million messages', JSON.stringify({ messages: Array.from({ length: 1_200_000 }, () => ({})) })],
+  [
+    '200,000 calls',
+    JSON.stringify({ messages: [{ tool_calls: Array.from({ length: 200_000 }, () => call) }] }),
+  ],
+] as const) {
+  console.log(`  ${name}, passed on as they came: ${(await time(newPruner(), Buffer.from(body))).toFixed(0)} ms`);
+}
+
 const many = newPruner();
 for (let seed = 10; (seed - 10) * (BODY_BYTES / 4) < CORPUS_TOKENS; seed++) {
   const messages = conversation(seed);

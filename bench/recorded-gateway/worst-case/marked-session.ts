@@ -112,7 +112,10 @@ function messagesOf({ tool, file, tokens, calls }: Step, number: number): readon
     content: tool === 'Write' || tool === 'Edit' ? 'The file was changed.' : textOf(id, tokens),
   }));
   return [
-    { role: 'assistant', content: ids.map((id) => ({ type: 'tool_use', id, name: tool, input: inputOf(id) })) },
+    {
+      role: 'assistant',
+      content: ids.map((id) => ({ type: 'tool_use', id, name: tool, input: inputOf(id) })),
+    },
     user(results),
   ];
   function inputOf(id: string): object {

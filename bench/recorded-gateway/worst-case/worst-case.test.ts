@@ -35,7 +35,9 @@ test('a conversation that lives at 87% of its window costs no more than is promi
 });
 
 describe.each(ADAPTIVE_PRESETS)('%s', (preset) => {
-  test('no session has at any moment cost more above raw than is promised', { timeout: 3_600_000 }, async () => {
+  test('no session has at any moment cost more above raw than is promised', {
+    timeout: 3_600_000,
+  }, async () => {
     const random = createRandom(preset.length);
     let worst = { ratio: 0, session: makeSession(random) };
     for (let i = 0; i < SESSIONS; i++) {

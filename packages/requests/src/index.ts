@@ -34,6 +34,7 @@ export {
 export type { PrunerOptions } from './pruner-options.ts';
 export type { PrunerSettings, ReduceResult } from './pruner-settings.ts';
 export { readPrunerSettings } from './read-pruner-settings.ts';
+export { TOO_LARGE } from './request-limits.ts';
 export type { ConversationState, HeldBook, HeldStart, ObservedUsage } from './stores/conversation-state.ts';
 export type { DecisionStore } from './stores/decision-store.ts';
 export { FileDecisionStore, type FileStoreOptions } from './stores/files/file-decision-store.ts';

@@ -1,7 +1,9 @@
+import { exceedsLimits } from '@hdc/wire';
 import { conversationKey } from './conversation/conversation-key.ts';
 import { pruneDecoded } from './prune-decoded.ts';
 import type { PruneRequest, PruneResult, PrunerMode } from './pruner.ts';
 import type { PrunerParts } from './pruner-parts.ts';
+import { holdsTooMuch, REQUEST_LIMITS, TOO_LARGE } from './request-limits.ts';
 
 /** One request: what was decided before, what is decided now, and the body with both. */
 export async function pruneRequest<Body>(
@@ -10,8 +12,10 @@ export async function pruneRequest<Body>(
   partsFor: (mode: PrunerMode) => PrunerParts,
 ): Promise<PruneResult<Body>> {
   const { format, body, path = '', mode: chosen = usualMode } = request;
+  if (exceedsLimits(body, REQUEST_LIMITS)) return untouched(body, TOO_LARGE);
   const decoded = format.decode(body, { path, at: now() });
   if (!decoded) return untouched(body, 'unreadable');
+  if (holdsTooMuch(decoded)) return untouched(body, TOO_LARGE);
   const conversation = conversationKey(decoded, request.headers);
   const mode = typeof chosen === 'function' ? chosen(conversation, decoded.model) : chosen;
   const pruned = await pruneDecoded(partsFor(mode), request, { decoded, conversation, mode });

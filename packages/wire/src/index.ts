@@ -12,6 +12,7 @@ export { findWireFormat } from './find-wire-format.ts';
 export { type CallItem, readCallItem } from './formats/openai-responses/call-items.ts';
 export { reasoningText } from './formats/openai-responses/reasoning-text.ts';
 export { BlockInterner } from './intern/block-interner.ts';
+export { type BodyLimits, exceedsLimits } from './json/exceeds-limits.ts';
 export type { JsonPath } from './json/json-path.ts';
 export { patchBody } from './patch/patch-body.ts';
 export type { WireEdit } from './wire-edit.ts';

@@ -8,23 +8,23 @@ import { sessionOf } from './session-of.ts';
 /** Makes the prompt of every call smaller: `wrapLanguageModel({ model, middleware: density() })`. */
 export function density(options: AdapterOptions = {}): DensityMiddleware {
   const pruner = createAdapterPruner(options);
-  const conversations = new WeakMap<object, string>();
+  const asked = new WeakMap<object, { readonly conversation: string; readonly number: number | undefined }>();
   const observe = async (params: object, reported: unknown): Promise<void> => {
-    const conversation = conversations.get(params);
+    const request = asked.get(params);
     const usage = readUsage(reported);
-    if (conversation !== undefined && usage) await pruner.observe(conversation, usage);
+    if (request && usage) await pruner.observe(request.conversation, usage, request.number);
   };
   return {
     specificationVersion: 'v3',
     async transformParams({ params, model: { modelId } }) {
       const body = { ...params, model: modelId };
-      const { request, conversation } = await pruner.prune({
+      const { request, conversation, number } = await pruner.prune({
         format: WIRE_FORMATS['ai-sdk-prompt'],
         body,
         session: sessionOf(params.providerOptions),
       });
       const sent = { ...params, prompt: request.prompt };
-      conversations.set(sent, conversation);
+      asked.set(sent, { conversation, number });
       return sent;
     },
     async wrapGenerate({ doGenerate, params }) {

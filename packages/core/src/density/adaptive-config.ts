@@ -20,6 +20,8 @@ export interface AdaptiveConfig {
   readonly baseTokens?: number;
   /** By default characters/4. */
   readonly tokensOf?: (block: ContentBlock) => number;
+  /** By which share a part of the prompt may hold more tokens than `tokensOf` counts, against the rest of it. */
+  readonly tokenError?: number;
   readonly cache?: PromptCacheRule;
   /**
    * How many of the first entries a warm cache is known to find as a beginning, in rising order; 0 stands for what is in

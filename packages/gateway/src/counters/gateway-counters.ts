@@ -12,6 +12,8 @@ export interface GatewayCounts {
   readonly storeOutages: number;
   /** Must stay 0: what differed from the client's request at no place of a decision, and was therefore not sent. */
   readonly bytesChangedWithoutDecision: number;
+  /** Requests with more messages, blocks, calls or levels than are looked into: they passed as they came. */
+  readonly tooLarge: number;
   readonly marksAdded: number;
   readonly recovered: number;
   /** The vendor could not be reached, or cut an answer. */
@@ -29,6 +31,7 @@ export class GatewayCounters {
     faults: 0,
     storeOutages: 0,
     bytesChangedWithoutDecision: 0,
+    tooLarge: 0,
     marksAdded: 0,
     recovered: 0,
     vendorFailures: 0,

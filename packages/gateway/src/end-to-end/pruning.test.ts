@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { PruneRequest, PruneResult } from '@hdc/requests';
+import { AdaptiveDensityStrategy } from '@hdc/core';
+import { createPruner, MemoryDecisionStore, type PruneRequest, type PruneResult } from '@hdc/requests';
 import { describe, expect, test } from 'vitest';
 import { sayOk } from '../testing/fake-vendor.ts';
 import { testPruner } from '../testing/pass-through-pruner.ts';
@@ -35,6 +36,22 @@ function shorten(request: PruneRequest<Uint8Array>, text = 'short'): Partial<Pru
     sentTokens: 50,
   };
 }
+
+test.each([
+  [
+    'of too many messages',
+    JSON.stringify({ model: 'm', messages: Array.from({ length: 100_001 }, () => 1) }),
+  ],
+  ['that is nested too deeply', '['.repeat(300_000)],
+])('a request %s passes as it came and is counted', async (_, body) => {
+  const store = new MemoryDecisionStore();
+  const pruner = createPruner({ strategy: new AdaptiveDensityStrategy(), store, now: () => 0 });
+  const { url, vendor, exchanged, gateway } = await start(sayOk, { pruner });
+  await post(url, Buffer.from(body));
+  expect(vendor.requests[0]?.body.equals(Buffer.from(body))).toBe(true);
+  expect((await exchanged(1))[0]?.unchanged).toBe('too-large');
+  expect(gateway.counts()).toMatchObject({ exchanges: 1, tooLarge: 1, faults: 0 });
+});
 
 describe('what was decided is what leaves', () => {
   test.each([

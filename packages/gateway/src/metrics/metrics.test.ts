@@ -58,6 +58,7 @@ test('the counts of the gateway are there too', async () => {
     faults: 0,
     storeOutages: 0,
     bytesChangedWithoutDecision: 0,
+    tooLarge: 0,
     marksAdded: 1,
     recovered: 0,
     vendorFailures: 0,

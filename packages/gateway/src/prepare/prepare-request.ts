@@ -1,5 +1,5 @@
 import { errorCode } from '@hdc/core';
-import type { AddedMark, PruneResult, Pruner, PrunerMode } from '@hdc/requests';
+import { type AddedMark, type PruneResult, type Pruner, type PrunerMode, TOO_LARGE } from '@hdc/requests';
 import { addCacheMarks, countFreeMarks } from '../cache-marks/add-cache-marks.ts';
 import type { GatewayCounters } from '../counters/gateway-counters.ts';
 import { decodeBody } from '../encoding/decode-body.ts';
@@ -57,6 +57,7 @@ export async function prepareRequest(
   const marked = addMarks(parts, incoming.route, checked, held.mode);
   const fault = checked.fault ?? marked.fault;
   if (fault) counters.add('faults');
+  if (checked.result?.unchanged === TOO_LARGE) counters.add('tooLarge');
   noteStore(counters, { fault, hasAsked: held.mode !== 'observe' && checked.result?.decoded !== undefined });
   if (checked.unexplained > 0) counters.add('bytesChangedWithoutDecision', checked.unexplained);
   if (marked.added.length > 0) counters.add('marksAdded', marked.added.length);

@@ -4,6 +4,9 @@ import type { ConversationState } from '../stores/conversation-state.ts';
 import type { PastFacts } from './past-facts.ts';
 import { signedThinkingOf } from './remove-thinking-behind.ts';
 
+/** Short blocks and code hold so many more tokens than plain text of the same length. */
+const TOKEN_ERROR = 0.3;
+
 /** What a strategy is told: the settings, and of the cache what the requests and answers themselves say. */
 export function configOf(
   { sent, vendor, state, now, baseTokens, heldEntries }: PastFacts,
@@ -18,6 +21,7 @@ export function configOf(
       now,
       baseTokens,
       carriesThinking: isThinkingCarried,
+      tokenError: TOKEN_ERROR,
       ...(state && { lastRequestAt: lastRequestAt(state, now) }),
       ...(contextLimit !== undefined && { contextLimit: contextLimit / scaleOf(state) }),
       ...(tokensOf && { tokensOf }),

@@ -78,6 +78,7 @@ export class HeldRequest {
   #read(sent: SentRequest): PromptStarts {
     const { decoded, book, tokensOf } = this.#question;
     const blocks = new Set(book?.starts.map((start) => start.blocks));
+    if (blocks.size === 0 && this.#marks.length === 0) return NOTHING_MARKED;
     return readPromptStarts(decoded, sent, { blocks, marks: this.#marks, tokensOf });
   }
 
@@ -139,6 +140,8 @@ export class HeldRequest {
     };
   }
 }
+
+const NOTHING_MARKED: PromptStarts = { marked: [], at: () => undefined };
 
 /** The mark that a vendor sets by itself at the end of a request that asks for it, at least for the shortest time. */
 function vendorsMark({ body, places }: WireRequest): CacheMark | undefined {

@@ -36,6 +36,7 @@ export function chooseItems(
 ): Choice {
   if (items.length === 0) return NOTHING;
   const { cache = UNKNOWN_CACHE, contextLimit = Number.POSITIVE_INFINITY, isFull = false } = config;
+  const { tokenError = 0 } = config;
   const prompt = readPrompt(history, config, log.tokensOf);
   const newestFirst = items.toReversed();
   const cuts = priceCuts(newestFirst, prompt, cache);
@@ -51,7 +52,7 @@ export function chooseItems(
     mostAbove: preset.mostAbove,
     unnotedUntil: lastUnnotedPurchase(log, items),
   });
-  const budget = preset.mostAbove * raw - above;
+  const budget = (preset.mostAbove / (1 + tokenError)) * raw - above;
   if (prompt.totalTokens > FULL_SHARE.over * contextLimit) {
     const excess = prompt.totalTokens - FULL_SHARE.below * contextLimit;
     const count = cuts.findLastIndex(({ above: price, saved }) => price <= budget && saved > excess) + 1;

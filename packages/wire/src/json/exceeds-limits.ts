@@ -1,0 +1,69 @@
+import { bytesSource } from './bytes-source.ts';
+import type { JsonSource } from './json-source.ts';
+import { CODES } from './skip-value.ts';
+import { textSource } from './text-source.ts';
+
+/** What no conversation holds; whoever looked into more would keep everybody else waiting. */
+export interface BodyLimits {
+  /** Lists and objects inside of one another. */
+  readonly depth: number;
+  /** Elements of lists of messages and of blocks, all together. */
+  readonly elements: number;
+}
+
+/** In every format the messages are a list at level 2, their blocks at 4 and the parts of results at 6. */
+const DEEPEST_LIST = 6;
+
+/** Whether the bytes or the text of a body go beyond the limits. Stops there, and looks at each byte once at most. */
+export function exceedsLimits(body: unknown, limits: BodyLimits): boolean {
+  if (body instanceof Uint8Array) return exceeds(bytesSource(body), limits);
+  return typeof body === 'string' && exceeds(textSource(body), limits);
+}
+
+function exceeds(source: JsonSource<unknown>, limits: BodyLimits): boolean {
+  const nesting = new Nesting(limits);
+  let at = source.start;
+  for (let code = source.codeAt(at); !Number.isNaN(code); code = source.codeAt(at)) {
+    if (code === CODES.quote) {
+      at = source.endOfString(at);
+      continue;
+    }
+    if (!nesting.take(code)) return true;
+    at += 1;
+  }
+  return false;
+}
+
+/** How deep a scan is, and how many elements it has met. */
+class Nesting {
+  readonly #limits: BodyLimits;
+  /** For each level, whether it is a list. */
+  readonly #isList: Uint8Array;
+  #depth = 0;
+  #elements = 0;
+
+  constructor(limits: BodyLimits) {
+    this.#limits = limits;
+    this.#isList = new Uint8Array(limits.depth + 1);
+  }
+
+  /** False as soon as a limit is passed. */
+  take(code: number): boolean {
+    switch (code) {
+      case CODES.openList:
+      case CODES.openObject:
+        this.#depth += 1;
+        this.#isList[this.#depth] = code === CODES.openList ? 1 : 0;
+        return this.#depth <= this.#limits.depth;
+      case CODES.closeList:
+      case CODES.closeObject:
+        this.#depth = Math.max(0, this.#depth - 1);
+        return true;
+      case CODES.comma:
+        if (this.#depth <= DEEPEST_LIST && this.#isList[this.#depth] === 1) this.#elements += 1;
+        return this.#elements < this.#limits.elements;
+      default:
+        return true;
+    }
+  }
+}
