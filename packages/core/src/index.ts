@@ -142,7 +142,6 @@ export { describeBlock } from './tools/describe-block.ts';
 export { describeCall } from './tools/describe-call.ts';
 export { extractFilePath, type FileOperation, fileOperationOf } from './tools/file-operation.ts';
 export { isProtected } from './tools/is-protected.ts';
-export { stripLineNumbers } from './tools/line-numbers.ts';
 export type {
   CommandTool,
   FileTool,

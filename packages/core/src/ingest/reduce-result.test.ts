@@ -50,10 +50,8 @@ test('of a list its texts are reduced, and every other part is the same object',
   expect(Array.isArray(block?.result) && block.result[1]).toBe(image);
 });
 
-test('a result without its call is understood by its shape alone', () => {
-  expect(reduceResult(response('Read', NUMBERED), undefined, CONFIG)?.items).toMatchObject([
-    { kind: 'line-numbers', what: 'Read', tool: 'Read' },
-  ]);
+test('a result without its call is understood by its shape alone, but for numbers that nobody asked for', () => {
+  expect(reduceResult(response('Read', NUMBERED), undefined, CONFIG)).toBeUndefined();
   const hits = Array(6).fill('src/long/path.ts:4:text').join('\n');
   expect(reduceResult(response('Grep', hits), undefined, CONFIG)?.items).toMatchObject([
     { kind: 'search-hits' },

@@ -1,3 +1,4 @@
+import type { LineNumbering } from './paths/line-numbering.ts';
 import type { LineRange } from './paths/line-range.ts';
 
 /** A file that a call reads or writes, by its absolute path. */
@@ -7,6 +8,8 @@ export interface FileAccess {
   readonly range?: LineRange;
   /** A write that leaves nothing of the old content. */
   readonly wholeFile: boolean;
+  /** How its lines are numbered in the result; absent where they are not. */
+  readonly numbering?: LineNumbering;
   /** The path counts from where a shell stands, taken to be the workspace root. */
   readonly isFromShellFolder?: true;
 }

@@ -1,7 +1,8 @@
 import type { ToolResponseBlock } from '../content/content-block.ts';
 import { Memo } from '../content/memo.ts';
-import { stripLineNumbers } from './line-numbers.ts';
+import { numberingsOf, stripLineNumbers } from './line-numbers.ts';
 import { numbersAlone } from './numbers-alone.ts';
+import type { ToolActivity } from './tool-activity.ts';
 import { isToolNote } from './tool-notes.ts';
 
 /** Longer results are not compared: what is remembered of each stays small. */
@@ -11,31 +12,34 @@ const LONGEST_TEXT = 2_000_000;
 const remembered = new Memo<ToolResponseBlock, readonly number[]>();
 const TOO_LONG: readonly number[] = [];
 
+/** A read and what it showed. */
+export interface AnsweredRead {
+  readonly activity: ToolActivity;
+  readonly response: ToolResponseBlock;
+}
+
 /**
- * A hash for each line of a result, in order and without line numbers; 0 for blank lines and for what tools say
+ * A hash for each line of a result, in order and without line numbers, where its tool numbers lines; 0 for blank lines and for what tools say
  * besides. Undefined for a result that is too long to be compared. Remembered.
  */
-export function lineHashesOf(response: ToolResponseBlock): readonly number[] | undefined {
+export function lineHashesOf({ activity, response }: AnsweredRead): readonly number[] | undefined {
   let hashes = remembered.get(response);
   if (!hashes) {
-    hashes = hashLines(textOf(response.result));
+    hashes = hashLines(textsOf(response.result), activity);
     remembered.set(response, hashes);
   }
   return hashes === TOO_LONG ? undefined : hashes;
 }
 
-function hashLines(text: string): readonly number[] {
-  if (text.length > LONGEST_TEXT) return TOO_LONG;
-  // Left blank, not out: thinned numbers are known by their place.
-  const lines = text.split('\n').map((line) => (isToolNote(line) ? '' : line));
-  const said = lines.join('\n');
-  const plain = stripLineNumbers(said) ?? said;
-  return numbersAlone(plain.split('\n').map((line) => hashOf(line.trimEnd())));
+function hashLines(texts: readonly string[], { files }: ToolActivity): readonly number[] {
+  if (texts.reduce((sum, { length }) => sum + length + 1, 0) > LONGEST_TEXT) return TOO_LONG;
+  const numberings = numberingsOf(files);
+  const lines = texts.flatMap((text) => (stripLineNumbers(text, numberings) ?? text).split('\n'));
+  return numbersAlone(lines.map((line) => (isToolNote(line) ? 0 : hashOf(line.trimEnd()))));
 }
 
 /** The texts of a result of any shape, in their order. */
-function textOf(result: unknown): string {
-  if (typeof result === 'string') return result;
+function textsOf(result: unknown): readonly string[] {
   const texts: string[] = [];
   const pending: unknown[] = [result];
   const seen = new Set<unknown>();
@@ -46,7 +50,7 @@ function textOf(result: unknown): string {
     seen.add(item);
     for (const child of Object.values(item).reverse()) pending.push(child);
   }
-  return texts.join('\n');
+  return texts;
 }
 
 /** 53 bits: among millions of lines no two different ones are likely to have the same. */

@@ -1,65 +1,193 @@
-/** A line as tools that number lines show it. */
-export interface NumberedLine {
+import type { FileAccess } from './file-access.ts';
+import type { LineNumbering } from './paths/line-numbering.ts';
+import { type LineRange, UNKNOWN_LINES } from './paths/line-range.ts';
+import { repeatedIn } from './repeated-mark.ts';
+import { isToolNote } from './tool-notes.ts';
+
+/** A line as a tool that numbers lines shows it. */
+interface NumberedLine {
   readonly number: number;
-  /** What stands between the number and the text. */
-  readonly separator: string;
-  readonly isPadded: boolean;
   readonly text: string;
 }
 
-/** `  12→text`, `12\ttext`, `00012| text`, `12: text` or `12. text`: how agents number the lines of a file. */
-const NUMBERED = /^( *)(\d{1,9})(→|\t|\| ?|: |\. )/;
-/** So many of the lines that hold something must be numbered for the numbers to be taken for line numbers. */
-const NUMBERED_SHARE = 0.6;
+/** For each line of a text its number and the rest; undefined for what stands around or between them. */
+type NumberedLines = readonly (NumberedLine | undefined)[];
+
+/** How far the numbers that stay stand from each other. */
+const KEPT_STEP = 10;
 /** `12→text`: how a number is written that stays when others go. */
 const KEPT = /^(\d{1,9})→/;
-/** How far the numbers that stay stand from each other. */
-export const KEPT_STEP = 10;
+const NUMBER = /^ *(\d{1,9})/;
 
-/** The numbers of lines, where enough of them are numbered in one way, that of the first; else none. */
-export function readLineNumbers(lines: readonly string[]): readonly (NumberedLine | undefined)[] | undefined {
-  const read = lines.map(readNumberedLine);
-  const separator = read.find((line) => line)?.separator;
-  const numbered = read.map((line) => (line?.separator === separator ? line : undefined));
-  const count = numbered.filter((line) => line).length;
-  const filled = lines.filter((line) => line.trim() !== '').length;
-  return count > 0 && count >= NUMBERED_SHARE * filled ? numbered : undefined;
+/** How the files of a read are numbered, in their order; none where one of them is not. */
+export function numberingsOf(files: readonly FileAccess[]): readonly LineNumbering[] {
+  const numberings = files.flatMap(({ numbering }) => numbering ?? []);
+  return numberings.length === files.length ? numberings : [];
 }
 
-/** The text without line numbers, on every line or on some of them; undefined when it has none. */
-export function stripLineNumbers(text: string): string | undefined {
+/**
+ * The text without line numbers, on every line or on those that stay at first sight; undefined where they are not
+ * those of a tool that numbers its lines: each line has one, and they count on from where it was asked to begin.
+ */
+export function stripLineNumbers(text: string, numberings: readonly LineNumbering[]): string | undefined {
+  if (numberings.length === 0) return undefined;
   const lines = text.split('\n');
-  const numbered = readLineNumbers(lines);
-  if (numbered) return lines.map((line, index) => numbered[index]?.text ?? line).join('\n');
-  const kept = keptNumbers(lines);
-  if (kept.size === 0) return undefined;
-  return lines.map((line, index) => (kept.has(index) ? line.replace(KEPT, '') : line)).join('\n');
+  const read = readNumbers(lines, numberings) ?? readNumbers(lines, numberings, true);
+  return read && lines.map((line, index) => read[index]?.text ?? line).join('\n');
 }
 
-/** The lines with a number that agrees with their place: the first of each part, then every tenth. */
-function keptNumbers(lines: readonly string[]): ReadonlySet<number> {
-  const numbers = lines.map((line) => Number(KEPT.exec(line)?.[1] ?? Number.NaN));
-  const kept = new Set<number>();
-  let next: { readonly index: number; readonly number: number } | undefined;
-  for (const [index, number] of numbers.entries()) {
-    if (Number.isNaN(number)) continue;
-    // As long as the part goes on behind it, a number that disagrees belongs to the text.
-    if (next && index < next.index && numbers[next.index] === next.number) continue;
-    kept.add(index);
-    const distance = KEPT_STEP - (number % KEPT_STEP);
-    next = { index: index + distance, number: number + distance };
+/** The text with the number of the first line of each file and of every tenth; undefined where stripping finds none. */
+export function thinLineNumbers(text: string, numberings: readonly LineNumbering[]): string | undefined {
+  // Where lines are missing, a number does not follow from its place.
+  if (numberings.length === 0 || numberings.some(hasOpenPlaces)) return undefined;
+  const lines = text.split('\n');
+  const read = readNumbers(lines, numberings);
+  return read?.map((line, index) => thin(lines[index] ?? '', line, read[index - 1])).join('\n');
+}
+
+function thin(line: string, numbered: NumberedLine | undefined, before: NumberedLine | undefined): string {
+  if (!numbered) return line;
+  const { number, text } = numbered;
+  return before?.number === number - 1 && number % KEPT_STEP !== 0 ? text : `${number}→${text}`;
+}
+
+/** The lines that a text shows, where each has a number in one of these forms and none is missing. */
+export function shownRange(text: string, separators: readonly string[]): LineRange | undefined {
+  const read = readNumbers(text.split('\n'), [{ separators, lines: UNKNOWN_LINES }]);
+  const numbers = read?.flatMap((line) => line?.number ?? []) ?? [];
+  const [start] = numbers;
+  return start === undefined ? undefined : { start, end: numbers.at(-1) ?? start };
+}
+
+function hasOpenPlaces({ hasGaps, skipsBlank }: LineNumbering): boolean {
+  return hasGaps === true || skipsBlank === true;
+}
+
+function readNumbers(
+  lines: readonly string[],
+  numberings: readonly LineNumbering[],
+  isThinned = false,
+): NumberedLines | undefined {
+  if (isThinned && numberings.some(hasOpenPlaces)) return undefined;
+  const { start, end } = bodyOf(lines);
+  const reader = new NumberReader(numberings, isThinned);
+  const read: (NumberedLine | undefined)[] = Array(start).fill(undefined);
+  for (const line of lines.slice(start, end)) {
+    const numbered = reader.read(line);
+    if (numbered === 'foreign') return undefined;
+    read.push(numbered);
   }
-  return kept;
+  if (!reader.hasBegun) return undefined;
+  return [...read, ...Array<undefined>(lines.length - end).fill(undefined)];
 }
 
-function readNumberedLine(line: string): NumberedLine | undefined {
-  const match = NUMBERED.exec(line);
-  if (!match) return undefined;
-  const [prefix, padding = '', digits = '', separator = ''] = match;
-  return {
-    number: Number(digits),
-    separator: separator.trimEnd() || separator,
-    isPadded: padding !== '' || digits.length > 5,
-    text: line.slice(prefix.length),
-  };
+/** Reads one line after the other, of one file after the other. */
+class NumberReader {
+  readonly #numberings: readonly LineNumbering[];
+  readonly #isThinned: boolean;
+  #file = 0;
+  #separator: string | undefined;
+  /** The line before, or what stands for it. */
+  #last: number | undefined;
+  /** Lines in front of the first one that a mark stands for. */
+  #leftOut = 0;
+
+  constructor(numberings: readonly LineNumbering[], isThinned: boolean) {
+    this.#numberings = numberings;
+    this.#isThinned = isThinned;
+  }
+
+  get hasBegun(): boolean {
+    return this.#last !== undefined;
+  }
+
+  /** Undefined for a line that may stand between numbered ones. */
+  read(line: string): NumberedLine | 'foreign' | undefined {
+    const leftOut = repeatedIn(line);
+    if (leftOut !== undefined) {
+      if (this.#last === undefined) this.#leftOut += leftOut;
+      else this.#last += leftOut;
+      return undefined;
+    }
+    const { hasGaps, skipsBlank } = this.#numberings[this.#file] ?? {};
+    if ((hasGaps && line === '--') || (skipsBlank && line.trim() === '')) return undefined;
+    const numbered = this.#isThinned ? this.#readThinned(line) : this.#readNumbered(line);
+    if (!numbered) return 'foreign';
+    this.#last = numbered.number;
+    return numbered;
+  }
+
+  #readNumbered(line: string): NumberedLine | undefined {
+    const digits = NUMBER.exec(line);
+    if (!digits) return undefined;
+    const number = Number(digits[1]);
+    if (!this.#goesOn(number) && !this.#beginsFile(number)) return undefined;
+    const { separators = [], hasGaps } = this.#numberings[this.#file] ?? {};
+    const rest = line.slice(digits[0].length);
+    // The blank behind a number is missing where an editor took blanks off the end of lines.
+    const separator = separators.find((each) => rest.startsWith(each) || rest === each.trimEnd());
+    if (separator === undefined || (this.#separator !== undefined && separator !== this.#separator)) {
+      return undefined;
+    }
+    if (!hasGaps) this.#separator = separator;
+    return { number, text: rest.slice(separator.length) };
+  }
+
+  #readThinned(line: string): NumberedLine | undefined {
+    const [prefix = '', digits] = KEPT.exec(line) ?? [];
+    const number = digits === undefined ? undefined : Number(digits);
+    const next = this.#last === undefined ? undefined : this.#last + 1;
+    const isKept = number !== undefined && (number === next || this.#beginsFile(number));
+    if (isKept) return { number, text: line.slice(prefix.length) };
+    return next === undefined || next % KEPT_STEP === 0 ? undefined : { number: next, text: line };
+  }
+
+  #goesOn(number: number): boolean {
+    const { lines, hasGaps } = this.#numberings[this.#file] ?? { lines: UNKNOWN_LINES };
+    if (this.#last === undefined) return this.#isFirst(number, lines);
+    return (hasGaps ? number > this.#last : number === this.#last + 1) && !isBehind(number, lines);
+  }
+
+  #beginsFile(number: number): boolean {
+    if (this.#last === undefined) return this.#isFirst(number, this.#numberings[0]?.lines ?? UNKNOWN_LINES);
+    const next = this.#numberings[this.#file + 1];
+    if (!next || !isStart(number, next.lines)) return false;
+    this.#file++;
+    this.#separator = undefined;
+    return true;
+  }
+
+  #isFirst(number: number, lines: LineRange): boolean {
+    return isStart(number - this.#leftOut, lines) && !isBehind(number, lines);
+  }
+}
+
+/** Some tools count the lines they are asked for from 0, and those they show from 1. */
+function isStart(number: number, { start }: LineRange): boolean {
+  return Number.isNaN(start) || number === start || number === start + 1;
+}
+
+function isBehind(number: number, { end }: LineRange): boolean {
+  return number > end + 1;
+}
+
+/** What stands between that which the tool says in front of the lines and behind them. */
+function bodyOf(lines: readonly string[]): { readonly start: number; readonly end: number } {
+  let start = 0;
+  let end = lines.length;
+  while (start < end && (isAround(lines[start]) || (start === 0 && lines[start] === 'ok'))) start++;
+  while (end > start) {
+    if (isAround(lines[end - 1])) end--;
+    else if (lines[end - 1] === REMINDER_END) end = Math.max(start, lines.lastIndexOf(REMINDER, end - 1));
+    else break;
+  }
+  return { start, end };
+}
+
+/** Claude Code and OpenCode put what they want to remind of behind a file. */
+const REMINDER = '<system-reminder>';
+const REMINDER_END = '</system-reminder>';
+
+function isAround(line = ''): boolean {
+  return line.trim() === '' || (isToolNote(line) && repeatedIn(line) === undefined);
 }

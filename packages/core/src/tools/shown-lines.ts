@@ -1,19 +1,19 @@
 import type { ToolResponseBlock } from '../content/content-block.ts';
 import { Memo } from '../content/memo.ts';
-import { lineHashesOf } from './line-hashes.ts';
+import { type AnsweredRead, lineHashesOf } from './line-hashes.ts';
 import { numbersAlone } from './numbers-alone.ts';
 
-/** The lines that a result shows, as ordered hashes; empty when it shows none, or too many to compare. */
+/** The lines that a result shows, as ordered hashes, one that it shows twice twice; empty when it shows none, or too many to compare. */
 type ShownLines = readonly number[];
 
 const remembered = new Memo<ToolResponseBlock, ShownLines>();
 const NONE: ShownLines = [];
 
 /**
- * Whether every line that a result shows stands in another one; blank lines, line numbers and what tools say
- * besides do not count. A result that shows no line is shown by none.
+ * Whether every line that a read shows stands in another one, as often; blank lines, line numbers and what tools say
+ * besides do not count. A read that shows no line is shown by none.
  */
-export function showsAllOf(newer: ToolResponseBlock, older: ToolResponseBlock): boolean {
+export function showsAllOf(newer: AnsweredRead, older: AnsweredRead): boolean {
   return containsAll(shownLines(newer), shownLines(older));
 }
 
@@ -22,16 +22,16 @@ function containsAll(all: ShownLines, some: ShownLines): boolean {
   let at = 0;
   return some.every((hash) => {
     while (at < all.length && (all[at] ?? 0) < hash) at++;
-    return all[at] === hash;
+    return all[at++] === hash;
   });
 }
 
-function shownLines(response: ToolResponseBlock): ShownLines {
-  let lines = remembered.get(response);
+function shownLines(read: AnsweredRead): ShownLines {
+  let lines = remembered.get(read.response);
   if (!lines) {
-    const filled = lineHashesOf(response)?.filter((hash) => hash !== 0) ?? NONE;
-    lines = filled.length === 0 ? NONE : numbersAlone([...new Set(filled)].sort((a, b) => a - b));
-    remembered.set(response, lines);
+    const filled = lineHashesOf(read)?.filter((hash) => hash !== 0) ?? NONE;
+    lines = filled.length === 0 ? NONE : numbersAlone(filled.toSorted((a, b) => a - b));
+    remembered.set(read.response, lines);
   }
   return lines;
 }

@@ -2,6 +2,7 @@ import type { ToolCallBlock } from '../content/content-block.ts';
 import { Memo } from '../content/memo.ts';
 import type { FileAccess } from './file-access.ts';
 import { isAbsolutePath } from './paths/is-absolute-path.ts';
+import { WHOLE_FILE } from './paths/line-range.ts';
 import { resolvePath } from './paths/resolve-path.ts';
 import type { ShellFile } from './shell/shell-file.ts';
 import { shellOperationOf } from './shell/shell-operation.ts';
@@ -36,7 +37,8 @@ export function toolActivityOf(call: ToolCallBlock, workspaceRoot: string): Tool
 
 function findActivity(use: ToolUse, root: string): ToolActivity {
   if (use.kind === 'shell') return fromCommand(use, root);
-  const { range, wholeFile } = use;
+  const { range, wholeFile, numbersLines } = use;
+  const numbering = numbersLines && { separators: numbersLines, lines: range ?? WHOLE_FILE };
   return {
     // Nobody knows which files a pattern meant, so nothing can make the result old.
     kind: use.hasGlobs ? 'unknown' : use.kind,
@@ -45,6 +47,7 @@ function findActivity(use: ToolUse, root: string): ToolActivity {
       path: resolvePath(root, path),
       wholeFile,
       ...(range && { range }),
+      ...(numbering && { numbering }),
     })),
   };
 }
@@ -54,10 +57,11 @@ function fromCommand({ command, folder = '', isPowerShell }: ToolUse, root: stri
   const operation = line === undefined ? undefined : shellOperationOf(line);
   if (!operation) return SHELL;
   const start = resolvePath(root, folder);
-  const toAccess = ({ path, range, wholeFile = false }: ShellFile): FileAccess => ({
+  const toAccess = ({ path, range, numbering, wholeFile = false }: ShellFile): FileAccess => ({
     path: resolvePath(start, path),
     wholeFile,
     ...(range && { range }),
+    ...(numbering && { numbering }),
     ...(!isAbsolutePath(folder) && !isAbsolutePath(path) && { isFromShellFolder: true }),
   });
   if (operation.writes.length > 0) return { kind: 'write', files: operation.writes.map(toAccess) };

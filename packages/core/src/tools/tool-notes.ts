@@ -11,6 +11,8 @@ const NOTES: readonly RegExp[] = [
   /^Wall time \d[\d.]* seconds$/,
   // our own
   REPEATED_MARK,
+  // OpenHands and SWE-agent, str_replace_editor
+  /^OBSERVATION:$|^Here's the result of running `cat -n` on \S.*:$/,
   // OpenCode, read
   /^<\/?(?:file|content)>$|^<(?:path|type)>.*<\/(?:path|type)>$/,
   /^\((?:End of file|File has more lines|Showing lines|Output (?:was )?truncated|Output capped).*\)$/i,

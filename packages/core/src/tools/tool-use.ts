@@ -24,8 +24,8 @@ export interface ToolUse {
   readonly wholeFile: boolean;
   /** The lines that a read was asked for; absent for whole files. */
   readonly range?: LineRange;
-  /** The result of the read has a number in front of every line. */
-  readonly numbersLines?: true;
+  /** The result of the read has a number in front of every line; what may stand between both. */
+  readonly numbersLines?: readonly string[];
   /** The command of a shell tool as one text, and the folder it runs in. */
   readonly command?: string;
   readonly folder?: string;

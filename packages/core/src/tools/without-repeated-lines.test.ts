@@ -1,20 +1,29 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ToolResponseBlock } from '../content/content-block.ts';
+import type { ToolCallBlock } from '../content/content-block.ts';
+import type { AnsweredRead } from './line-hashes.ts';
 import { showsAllOf } from './shown-lines.ts';
+import { toolActivityOf } from './tool-activity.ts';
 import { withoutRepeatedLines } from './without-repeated-lines.ts';
 
-const response = (result: unknown): ToolResponseBlock => ({
-  type: 'tool_response',
-  callId: 'c',
-  toolName: 'read_file',
-  result,
+const call = (command: string): ToolCallBlock => ({
+  type: 'tool_call',
+  id: 'c',
+  name: 'Bash',
+  parameters: { command },
+});
+const read = (result: unknown, command = 'cat a.ts'): AnsweredRead => ({
+  activity: toolActivityOf(call(command), '/'),
+  response: { type: 'tool_response', callId: 'c', toolName: 'Bash', result },
 });
 const lines = (start: number, end: number, number: (line: number) => string = () => '') =>
   Array.from({ length: end - start + 1 }, (_, i) => `${number(start + i)}line ${start + i} of it`).join('\n');
 
 const shorten = (older: string, ...later: readonly string[]) =>
-  withoutRepeatedLines(response(older), later.map(response))?.response.result;
+  withoutRepeatedLines(
+    read(older),
+    later.map((text) => read(text)),
+  )?.response.result;
 
 test('lines that a later result shows again are left out, but for those beside lines that it does not show', () => {
   expect(shorten(lines(1, 60), lines(31, 90))).toBe(`${lines(1, 34)}\n[26 lines, shown again below]`);
@@ -22,11 +31,15 @@ test('lines that a later result shows again are left out, but for those beside l
 });
 
 test('several later results may show them, with whatever numbers', () => {
-  const older = lines(1, 90, (n) => `${n}→`);
-  const later = [lines(1, 30), lines(500, 540), lines(61, 90, (n) => `     ${n}\t`)];
-  const shorter = withoutRepeatedLines(response(older), later.map(response));
+  const padded = (n: number) => `     ${n}\t`;
+  const later = [
+    read(lines(1, 30)),
+    read(lines(500, 540)),
+    read(lines(61, 90, padded), "cat -n a.ts | sed -n '61,90p'"),
+  ];
+  const shorter = withoutRepeatedLines(read(lines(1, 90, padded), 'cat -n a.ts'), later);
   expect(shorter?.response.result).toBe(
-    `[26 lines, shown again below]\n${lines(27, 64, (n) => `${n}→`)}\n[26 lines, shown again below]`,
+    `[26 lines, shown again below]\n${lines(27, 64, padded)}\n[26 lines, shown again below]`,
   );
   expect(shorter?.shownBy).toBe(2);
 });
@@ -41,8 +54,8 @@ test.each([
 });
 
 test('what is left is shown by whatever shows the rest', () => {
-  const cut = withoutRepeatedLines(response(lines(1, 60)), [response(lines(31, 90))])?.response;
-  expect(cut && showsAllOf(response(lines(1, 40)), cut)).toBe(true);
+  const cut = withoutRepeatedLines(read(lines(1, 60)), [read(lines(31, 90))])?.response.result;
+  expect(showsAllOf(read(lines(1, 40)), read(cut))).toBe(true);
 });
 
 test('every line is either kept, in its order, or stands in a later result, and once is enough', () => {

@@ -1,5 +1,5 @@
 import type { ToolResponseBlock } from '../content/content-block.ts';
-import { lineHashesOf } from './line-hashes.ts';
+import { type AnsweredRead, lineHashesOf } from './line-hashes.ts';
 import { repeatedMark } from './repeated-mark.ts';
 
 /** So many lines one after the other are no coincidence, and worth a mark. */
@@ -18,19 +18,21 @@ export interface WithoutRepeated {
 
 /** A result with the lines left out that stand in later ones, one after the other; undefined where there are none. */
 export function withoutRepeatedLines(
-  older: ToolResponseBlock,
-  later: readonly ToolResponseBlock[],
+  older: AnsweredRead,
+  later: readonly AnsweredRead[],
 ): WithoutRepeated | undefined {
-  const { result } = older;
+  const { result } = older.response;
   const hashes = typeof result === 'string' ? lineHashesOf(older) : undefined;
   if (!hashes || typeof result !== 'string') return undefined;
   const isRepeated = new Uint8Array(hashes.length);
   let shownBy = 0;
-  for (const [number, response] of later.entries()) {
-    if (markRuns(hashes, lineHashesOf(response) ?? NONE, isRepeated)) shownBy = number;
+  for (const [number, read] of later.entries()) {
+    if (markRuns(hashes, lineHashesOf(read) ?? NONE, isRepeated)) shownBy = number;
   }
   const runs = runsOf(isRepeated);
-  return runs.length === 0 ? undefined : { response: { ...older, result: leaveOut(result, runs) }, shownBy };
+  return runs.length === 0
+    ? undefined
+    : { response: { ...older.response, result: leaveOut(result, runs) }, shownBy };
 }
 
 function leaveOut(text: string, runs: readonly Run[]): string {

@@ -1,4 +1,5 @@
-import { type ContentBlock, stripLineNumbers } from '@hdc/core';
+import type { ContentBlock } from '@hdc/core';
+import { guessLineNumbers } from './guess-line-numbers.ts';
 
 const remembered = new WeakMap<ContentBlock, readonly string[]>();
 
@@ -43,6 +44,6 @@ export function stringsIn(value: unknown): readonly string[] {
 }
 
 function withStripped(text: string): readonly string[] {
-  const stripped = stripLineNumbers(text);
+  const stripped = guessLineNumbers(text);
   return stripped === undefined ? [text] : [text, stripped];
 }

@@ -6,3 +6,6 @@ export interface LineRange {
 
 /** Some lines of a file, but nobody can name them. */
 export const UNKNOWN_LINES: LineRange = { start: Number.NaN, end: Number.NaN };
+
+/** Every line of a file. */
+export const WHOLE_FILE: LineRange = { start: 1, end: Number.POSITIVE_INFINITY };

@@ -5,7 +5,7 @@ const agent = 'Claude Code';
 const NOTEBOOK = [{ key: 'notebook_path' }];
 
 export const CLAUDE_CODE_TOOLS: readonly ToolRow[] = [
-  { name: 'Read', agent, kind: 'read', paths: FILE_PATH, range: LINES, numbersLines: true },
+  { name: 'Read', agent, kind: 'read', paths: FILE_PATH, range: LINES, numbersLines: ['→', '\t'] },
   { name: 'Write', agent, kind: 'write', paths: FILE_PATH, wholeFile: true },
   { name: 'Edit', agent, kind: 'write', paths: FILE_PATH },
   { name: 'MultiEdit', agent, kind: 'write', paths: FILE_PATH },

@@ -5,7 +5,7 @@ const agent = 'Copilot';
 
 /** Those that no other agent shares. */
 export const COPILOT_TOOLS: readonly ToolRow[] = [
-  { name: 'view', agent, kind: 'read', paths: PATH, range: LINES, numbersLines: true },
+  { name: 'view', agent, kind: 'read', paths: PATH, range: LINES, numbersLines: ['. '] },
   { name: 'create', agent, kind: 'write', paths: PATH, wholeFile: true },
   { name: 'rg', agent, kind: 'search', subject: SEARCHED },
   { name: 'session_store_sql', agent, kind: 'search', subject: SEARCHED },

@@ -6,7 +6,7 @@ const agent = 'OpenCode';
 const PATCH = [{ patch: 'patchText' }, { patch: 'input' }, { patch: 'patch' }];
 
 export const OPENCODE_TOOLS: readonly ToolRow[] = [
-  { name: 'read', agent, kind: 'read', paths: CAMEL_FILE_PATH, range: LINES, numbersLines: true },
+  { name: 'read', agent, kind: 'read', paths: CAMEL_FILE_PATH, range: LINES, numbersLines: ['| ', ': '] },
   { name: 'write', agent, kind: 'write', paths: CAMEL_FILE_PATH, wholeFile: true },
   { name: 'edit', agent, kind: 'write', paths: CAMEL_FILE_PATH },
   { name: 'multiedit', agent, kind: 'write', paths: CAMEL_FILE_PATH },

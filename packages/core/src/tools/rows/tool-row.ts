@@ -14,8 +14,8 @@ export interface FileTool extends NamedTool {
   readonly paths: readonly PathLocation[];
   /** Where a read says which lines it wants. */
   readonly range?: RangeKeys;
-  /** A read that puts a number in front of every line. */
-  readonly numbersLines?: true;
+  /** A read that puts a number in front of every line: what stands between both, in one version or another. */
+  readonly numbersLines?: readonly string[];
   /** A write that leaves nothing of the old content. */
   readonly wholeFile?: true;
   /** The row holds only for calls with one of these values under that parameter. */

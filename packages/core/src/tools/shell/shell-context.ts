@@ -1,6 +1,7 @@
 import { UNKNOWN_LINES } from '../paths/line-range.ts';
 import { hasPattern } from './has-pattern.ts';
 import type { ShellFile } from './shell-file.ts';
+import { numberingOfHits } from './shell-reads.ts';
 
 const PROGRAMS: ReadonlySet<string> = new Set(['grep', 'egrep', 'rg', 'ggrep']);
 /** `-A 15`, `-nA 15`, `-A15`, `-15`, `--context 5`, `--after-context=5`. */
@@ -28,7 +29,8 @@ export function shownAround(program: string, words: readonly string[]): readonly
   }
   const [, ...paths] = plain;
   if (!(lines >= FEWEST_LINES) || paths.length === 0 || !paths.every(isFile)) return undefined;
-  return paths.map((path) => ({ path, range: UNKNOWN_LINES }));
+  const numbering = paths.length === 1 ? numberingOfHits(words) : undefined;
+  return paths.map((path) => ({ path, range: UNKNOWN_LINES, ...(numbering && { numbering }) }));
 }
 
 /** A name with an extension; without one it may be a folder, in which files are that nobody named. */

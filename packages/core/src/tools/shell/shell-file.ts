@@ -1,3 +1,4 @@
+import type { LineNumbering } from '../paths/line-numbering.ts';
 import type { LineRange } from '../paths/line-range.ts';
 
 /** A file that a command reads or writes, as the command names it. */
@@ -6,4 +7,6 @@ export interface ShellFile {
   /** Absent for the whole file. */
   readonly range?: LineRange;
   readonly wholeFile?: boolean;
+  /** How its lines are numbered in the output; absent where they are not. */
+  readonly numbering?: LineNumbering;
 }

@@ -1,9 +1,9 @@
-import type { LineRange } from '../paths/line-range.ts';
+import { type LineRange, WHOLE_FILE } from '../paths/line-range.ts';
 import { readPatchHeaders } from '../paths/patch-headers.ts';
 import { hasPattern } from './has-pattern.ts';
 import { shownAround } from './shell-context.ts';
 import type { ShellFile } from './shell-file.ts';
-import { rangeOfFilter, readsOf } from './shell-reads.ts';
+import { intersect, numberingBehind, rangeOfFilter, readsOf } from './shell-reads.ts';
 import { type SimpleCommand, splitCommand } from './split-command.ts';
 
 /** What a shell command does to files: it reads them, writes them, or only looks for something. */
@@ -118,23 +118,29 @@ function effectOf([first, ...filters]: readonly SimpleCommand[]): Effect | undef
   if (effect.reads.length > 1 || filters.some(({ outputs, isSilent }) => outputs.length > 0 || isSilent)) {
     return undefined;
   }
-  const ranges = filters.map(rangeOfFilter);
-  if (ranges.some((range) => range === undefined)) return undefined;
-  return { ...effect, reads: effect.reads.map((file) => cut(file, ranges)) };
+  const understood = filters.flatMap((command): readonly Filter[] => {
+    const range = rangeOfFilter(command);
+    return range ? [{ command, range }] : [];
+  });
+  if (understood.length < filters.length) return undefined;
+  return { ...effect, reads: effect.reads.map((file) => cut(file, understood)) };
 }
 
-function cut(file: ShellFile, ranges: readonly (LineRange | undefined)[]): ShellFile {
-  const whole: LineRange = { start: 1, end: Number.POSITIVE_INFINITY };
-  const range = ranges.reduce<LineRange>(
-    (last, next) => (next ? intersect(last, next) : last),
-    file.range ?? whole,
-  );
-  return { ...file, range };
+function cut(file: ShellFile, filters: readonly Filter[]): ShellFile {
+  const { numbering: _, ...source } = file;
+  let range = file.range ?? WHOLE_FILE;
+  let numbering = file.numbering;
+  for (const filter of filters) {
+    range = intersect(range, filter.range);
+    numbering = numberingBehind(filter.command, filter.range, numbering);
+  }
+  return { ...source, range, ...(numbering && { numbering }) };
 }
 
-function intersect(outer: LineRange, inner: LineRange): LineRange {
-  const start = outer.start + inner.start - 1;
-  return { start, end: Math.min(outer.end, outer.start + inner.end - 1) };
+/** A command behind a pipe, and what it leaves of the lines that it gets. */
+interface Filter {
+  readonly command: SimpleCommand;
+  readonly range: LineRange;
 }
 
 function effectOfCommand(command: SimpleCommand): Effect | undefined {

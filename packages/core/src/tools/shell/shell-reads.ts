@@ -1,18 +1,17 @@
-import { type LineRange, UNKNOWN_LINES } from '../paths/line-range.ts';
+import type { LineNumbering } from '../paths/line-numbering.ts';
+import { type LineRange, UNKNOWN_LINES, WHOLE_FILE } from '../paths/line-range.ts';
 import { hasPattern } from './has-pattern.ts';
 import type { ShellFile } from './shell-file.ts';
 import type { SimpleCommand } from './split-command.ts';
-
-const WHOLE: LineRange = { start: 1, end: Number.POSITIVE_INFINITY };
 
 /** The files that a command prints, with the lines it prints of them; undefined when it does anything else. */
 export function readsOf(program: string, words: readonly string[]): readonly ShellFile[] | undefined {
   if (/^(?:get-content|gc|type)$/i.test(program)) return contentOf(words);
   switch (program) {
     case 'cat':
-      return wholeFiles(words, /^-[AbEnstTv]+$/);
+      return wholeFiles(program, words, /^-[AbEnstTv]+$/);
     case 'nl':
-      return wholeFiles(words, /^-(?:b[atn]|[hf][atn]|w\d+|n[lr][nz]|v\d+)+$/);
+      return wholeFiles(program, words, /^-(?:b[atn]|[hf][atn]|w\d+|n[lr][nz]|v\d+)+$/);
     case 'head':
     case 'tail':
       return linesOfFiles(program, words);
@@ -37,7 +36,7 @@ export function rangeOfFilter({ words }: SimpleCommand): LineRange | undefined {
 }
 
 function rangeOfOther(program: string, words: number): LineRange | undefined {
-  if (program === 'cat' || program === 'nl') return words === 0 ? WHOLE : undefined;
+  if (program === 'cat' || program === 'nl') return words === 0 ? WHOLE_FILE : undefined;
   // Lines that match something: part of the file, but nobody can say which.
   if (program === 'rg' || program === 'grep') return words <= 1 ? UNKNOWN_LINES : undefined;
   return ['sort', 'uniq', 'wc'].includes(program) && words === 0 ? UNKNOWN_LINES : undefined;
@@ -56,9 +55,68 @@ function readsOfGit([command = '', ...words]: readonly string[]): readonly Shell
   return paths.map((path) => ({ path, range: UNKNOWN_LINES }));
 }
 
-function wholeFiles(words: readonly string[], option: RegExp): readonly ShellFile[] | undefined {
+function wholeFiles(
+  program: string,
+  words: readonly string[],
+  option: RegExp,
+): readonly ShellFile[] | undefined {
   const paths = words.filter((word) => !option.test(word));
-  return paths.length > 0 && paths.every(isReadable) ? paths.map((path) => ({ path })) : undefined;
+  if (paths.length === 0 || !paths.every(isReadable)) return undefined;
+  const numbering = numberingBy(program, words);
+  return paths.map((path) => ({ path, ...(numbering && { numbering }) }));
+}
+
+/** How a program numbers the lines that it prints; several files are counted through. Undefined where it does not. */
+function numberingBy(program: string, words: readonly string[]): LineNumbering | undefined {
+  const options = words.filter((word) => word.startsWith('-'));
+  switch (program) {
+    case 'cat':
+      if (options.some((option) => option.includes('b'))) return { ...TABBED, skipsBlank: true };
+      return options.some((option) => option.includes('n')) ? TABBED : undefined;
+    case 'nl': {
+      if (options.some((option) => option.includes('bn'))) return undefined;
+      const start = Number(/v(\d+)/.exec(options.join(' '))?.[1] ?? 1);
+      const lines = { start, end: Number.POSITIVE_INFINITY };
+      const isAll = options.some((option) => option.includes('ba'));
+      return isAll ? { ...TABBED, lines } : { ...TABBED, lines, skipsBlank: true };
+    }
+    case 'grep':
+    case 'rg':
+      return numberingOfHits(options);
+    default:
+      return undefined;
+  }
+}
+
+const TABBED: LineNumbering = { separators: ['\t'], lines: WHOLE_FILE };
+/** `12:a hit`, `13-what stands around it`. */
+const FOUND: LineNumbering = { separators: [':', '-'], lines: UNKNOWN_LINES, hasGaps: true };
+
+/** How a search in one text numbers what it shows; with names of files in front it shows something else. */
+export function numberingOfHits(words: readonly string[]): LineNumbering | undefined {
+  const isGiven = (option: RegExp) => words.some((word) => option.test(word));
+  return isGiven(/^-\w*n|^--line-number$/) && !isGiven(/^-\w*H|^--with-filename$/) ? FOUND : undefined;
+}
+
+/** How lines are numbered behind a filter; undefined where they are not, or where a number no longer tells the line. */
+export function numberingBehind(
+  { words }: SimpleCommand,
+  range: LineRange,
+  before: LineNumbering | undefined,
+): LineNumbering | undefined {
+  const [program = '', ...rest] = words;
+  const own = numberingBy(program, rest);
+  if (own || !before) return before ? undefined : own;
+  if (program === 'grep' || program === 'rg') return { ...before, lines: UNKNOWN_LINES, hasGaps: true };
+  if (program === 'sed' && Number.isNaN(range.start)) return { ...before, lines: range, hasGaps: true };
+  if (!['cat', 'sed', 'head', 'tail'].includes(program)) return undefined;
+  return { ...before, lines: intersect(before.lines, range) };
+}
+
+/** Lines of lines. */
+export function intersect(outer: LineRange, inner: LineRange): LineRange {
+  const start = outer.start + inner.start - 1;
+  return { start, end: Math.min(outer.end, outer.start + inner.end - 1) };
 }
 
 /** PowerShell's `Get-Content f -Raw`, `-TotalCount n`, `-Tail n`; capitals do not count. */

@@ -19,7 +19,7 @@ export const repeatedLines: ItemKind = {
       const { activity, hasFailed, isPruned, response, responseIndex } = logged;
       if (activity.kind !== 'read' || hasFailed || isPruned) return [];
       const later = laterReads(log, logged);
-      const shorter = shorten(response, later);
+      const shorter = shorten(logged, later);
       if (!shorter) return [];
       const { block, leftShare, shownBy } = shorter;
       const eligibleAt = later[shownBy]?.message ?? log.messages;
@@ -28,16 +28,14 @@ export const repeatedLines: ItemKind = {
     }),
 };
 
-function laterReads(
-  log: ActivityLog,
-  { activity, message, response }: LoggedActivity,
-): readonly LoggedActivity[] {
+function laterReads(log: ActivityLog, logged: LoggedActivity): readonly LoggedActivity[] {
+  const { activity, message } = logged;
   const reads = activity.files.flatMap(({ path }) =>
-    findAllLater(log.files.get(path)?.reads ?? [], message, MOST_COMPARED).map(({ logged }) => logged),
+    findAllLater(log.files.get(path)?.reads ?? [], message, MOST_COMPARED).map((event) => event.logged),
   );
   const later = [...new Set(reads)].filter(({ isPruned }) => !isPruned).sort((a, b) => a.order - b.order);
   // A read that one of them shows as a whole is superseded.
-  return later.some((read) => showsAllOf(read.response, response)) ? [] : later;
+  return later.some((read) => showsAllOf(read, logged)) ? [] : later;
 }
 
 interface Shorter {
@@ -52,13 +50,14 @@ const remembered = new Memo<
 >();
 
 /** Remembered: every request asks for every read again. */
-function shorten(older: ToolResponseBlock, reads: readonly LoggedActivity[]): Shorter | undefined {
+function shorten(read: LoggedActivity, reads: readonly LoggedActivity[]): Shorter | undefined {
   if (reads.length === 0) return undefined;
+  const { response: older } = read;
   const later = reads.map(({ response }) => response);
   const known = remembered.get(older);
   const isSame = known?.later.length === later.length && later.every((each, i) => each === known.later[i]);
   if (known && isSame) return known.shorter;
-  const shorter = toShorter(older, withoutRepeatedLines(older, later));
+  const shorter = toShorter(older, withoutRepeatedLines(read, reads));
   remembered.set(older, { later, shorter });
   return shorter;
 }

@@ -15,6 +15,8 @@ const read = (result: unknown, parameters: object = {}): CallSpec => ({
   parameters: { file_path: 'a.ts', ...parameters },
   result,
 });
+/** Of a tool that numbers lines. */
+const numbered = (result: string): CallSpec => ({ name: 'Read', parameters: { file_path: 'a.ts' }, result });
 const shell = (command: string, result = ''): CallSpec => ({
   name: 'run_shell_command',
   parameters: { command },
@@ -45,13 +47,17 @@ describe('a read is superseded by a later one that shows every line of it', () =
     ],
     [
       'other line numbers',
-      read(lines(1, 60, (n) => `${n}→`)),
+      numbered(lines(1, 60, (n) => `${n}→`)),
       shell(
         'cat -n a.ts',
         lines(1, 80, (n) => `  ${n}\t`),
       ),
     ],
-    ['lines that moved', read(lines(1, 60, (n) => `${n}: `)), read(lines(1, 60, (n) => `${n + 9}: `))],
+    [
+      'lines that moved',
+      numbered(lines(1, 60, (n) => `${n}\t`)),
+      numbered(`1\tnew\n${lines(1, 60, (n) => `${n + 1}\t`)}`),
+    ],
     ['blank lines', read(`${lines(1, 60)}\n\n \n`), read(lines(1, 80))],
     [
       'a result of another shape',
@@ -94,6 +100,14 @@ describe('a read stays while its text stands nowhere else', () => {
       [read(lines(1, 80)), shell('cat a.ts', 'cat: a.ts: No such file or directory')],
     ],
     ['recordings leave out which lines were read', [read(lines(1, 80)), read(lines(81, 160))]],
+    [
+      'two of its lines are shown, and numbers begin all of them',
+      [
+        read(Array.from({ length: 80 }, (_, i) => `${i}${i % 2 ? '. pending' : ': retry'}`).join('\n')),
+        read('57. pending\n58: retry', { offset: 58, limit: 2 }),
+      ],
+    ],
+    ['only two of its equal lines are shown', [read('pending\n'.repeat(80)), read('pending\npending')]],
     ['one line is missing', [read(lines(1, 80)), read(lines(2, 90))]],
     ['the later read shows nothing', [read(lines(1, 80)), read(' ')]],
     ['both show an image', [read(undefined), read(undefined)]],

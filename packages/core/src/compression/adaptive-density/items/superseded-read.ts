@@ -22,7 +22,7 @@ function supersededAt(log: ActivityLog, logged: LoggedActivity, { path }: FileEv
   const again = findLater(
     file.reads,
     logged.message,
-    (event) => !event.logged.isPruned && showsAllOf(event.logged.response, logged.response),
+    (event) => !event.logged.isPruned && showsAllOf(event.logged, logged),
     MOST_COMPARED,
   );
   return Math.min(
