@@ -73,6 +73,18 @@ test.each([
     "Here's the result of running `cat -n` on a:\nx\ny\n",
   ],
   [
+    'a tag in front of it',
+    call('read', { filePath: 'a' }),
+    '<path>a</path>\n<content>1: x\n2: y\n\n(End of file)\n</content>',
+    '<path>a</path>\nx\ny\n\n(End of file)\n</content>',
+  ],
+  [
+    'the lines around an edit',
+    call('Edit', { file_path: 'a', old_string: 'x', new_string: 'y' }),
+    "The file a has been updated. Here's the result of running `cat -n` on a snippet of the edited file:\n    51→x\n    52→y",
+    "The file a has been updated. Here's the result of running `cat -n` on a snippet of the edited file:\nx\ny",
+  ],
+  [
     'a reminder behind it',
     READ,
     '     1→x\n\n<system-reminder>\nLook.\n</system-reminder>\n',

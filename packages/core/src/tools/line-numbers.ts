@@ -7,6 +7,8 @@ import { isToolNote } from './tool-notes.ts';
 /** A line as a tool that numbers lines shows it. */
 interface NumberedLine {
   readonly number: number;
+  /** What the tool says in front of the number of the first line. */
+  readonly opening: string;
   readonly text: string;
 }
 
@@ -16,8 +18,9 @@ type NumberedLines = readonly (NumberedLine | undefined)[];
 /** How far the numbers that stay stand from each other. */
 const KEPT_STEP = 10;
 /** `12→text`: how a number is written that stays when others go. */
-const KEPT = /^(\d{1,9})→/;
-const NUMBER = /^ *(\d{1,9})/;
+const KEPT = /^(<content>|<file>)?(\d{1,9})→/;
+/** OpenCode opens a tag on the first line. */
+const NUMBER = /^(<content>|<file>)? *(\d{1,9})/;
 
 /** How the files of a read are numbered, in their order; none where one of them is not. */
 export function numberingsOf(files: readonly FileAccess[]): readonly LineNumbering[] {
@@ -47,8 +50,9 @@ export function thinLineNumbers(text: string, numberings: readonly LineNumbering
 
 function thin(line: string, numbered: NumberedLine | undefined, before: NumberedLine | undefined): string {
   if (!numbered) return line;
-  const { number, text } = numbered;
-  return before?.number === number - 1 && number % KEPT_STEP !== 0 ? text : `${number}→${text}`;
+  const { opening, number, text } = numbered;
+  const follows = before?.number === number - 1 && number % KEPT_STEP !== 0;
+  return follows ? text : `${opening}${number}→${text}`;
 }
 
 /** The lines that a text shows, where each has a number in one of these forms and none is missing. */
@@ -120,26 +124,30 @@ class NumberReader {
   #readNumbered(line: string): NumberedLine | undefined {
     const digits = NUMBER.exec(line);
     if (!digits) return undefined;
-    const number = Number(digits[1]);
+    const [prefix, opening = ''] = digits;
+    const number = Number(digits[2]);
+    if (opening !== '' && this.hasBegun) return undefined;
     if (!this.#goesOn(number) && !this.#beginsFile(number)) return undefined;
     const { separators = [], hasGaps } = this.#numberings[this.#file] ?? {};
-    const rest = line.slice(digits[0].length);
+    const rest = line.slice(prefix.length);
     // The blank behind a number is missing where an editor took blanks off the end of lines.
     const separator = separators.find((each) => rest.startsWith(each) || rest === each.trimEnd());
     if (separator === undefined || (this.#separator !== undefined && separator !== this.#separator)) {
       return undefined;
     }
     if (!hasGaps) this.#separator = separator;
-    return { number, text: rest.slice(separator.length) };
+    return { opening, number, text: rest.slice(separator.length) };
   }
 
   #readThinned(line: string): NumberedLine | undefined {
-    const [prefix = '', digits] = KEPT.exec(line) ?? [];
+    const [prefix = '', opening = '', digits] = KEPT.exec(line) ?? [];
     const number = digits === undefined ? undefined : Number(digits);
     const next = this.#last === undefined ? undefined : this.#last + 1;
     const isKept = number !== undefined && (number === next || this.#beginsFile(number));
-    if (isKept) return { number, text: line.slice(prefix.length) };
-    return next === undefined || next % KEPT_STEP === 0 ? undefined : { number: next, text: line };
+    if (isKept) return { opening, number, text: line.slice(prefix.length) };
+    return next === undefined || next % KEPT_STEP === 0
+      ? undefined
+      : { opening: '', number: next, text: line };
   }
 
   #goesOn(number: number): boolean {

@@ -2,7 +2,7 @@ import type { ToolCallBlock } from '../content/content-block.ts';
 import { Memo } from '../content/memo.ts';
 import type { FileAccess } from './file-access.ts';
 import { isAbsolutePath } from './paths/is-absolute-path.ts';
-import { WHOLE_FILE } from './paths/line-range.ts';
+import { UNKNOWN_LINES, WHOLE_FILE } from './paths/line-range.ts';
 import { resolvePath } from './paths/resolve-path.ts';
 import type { ShellFile } from './shell/shell-file.ts';
 import { shellOperationOf } from './shell/shell-operation.ts';
@@ -38,7 +38,8 @@ export function toolActivityOf(call: ToolCallBlock, workspaceRoot: string): Tool
 function findActivity(use: ToolUse, root: string): ToolActivity {
   if (use.kind === 'shell') return fromCommand(use, root);
   const { range, wholeFile, numbersLines } = use;
-  const numbering = numbersLines && { separators: numbersLines, lines: range ?? WHOLE_FILE };
+  const lines = use.kind === 'write' ? UNKNOWN_LINES : (range ?? WHOLE_FILE);
+  const numbering = numbersLines && { separators: numbersLines, lines };
   return {
     // Nobody knows which files a pattern meant, so nothing can make the result old.
     kind: use.hasGlobs ? 'unknown' : use.kind,

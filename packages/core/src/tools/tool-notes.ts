@@ -11,8 +11,9 @@ const NOTES: readonly RegExp[] = [
   /^Wall time \d[\d.]* seconds$/,
   // our own
   REPEATED_MARK,
-  // OpenHands and SWE-agent, str_replace_editor
-  /^OBSERVATION:$|^Here's the result of running `cat -n` on \S.*:$/,
+  // OpenHands and SWE-agent, str_replace_editor; Claude Code, Edit
+  /^(?:The file \S.*\. )?Here's the result of running `cat -n` on \S.*:$/,
+  /^OBSERVATION:$|^Review the changes and make sure they are as expected\b/,
   // OpenCode, read
   /^<\/?(?:file|content)>$|^<(?:path|type)>.*<\/(?:path|type)>$/,
   /^\((?:End of file|File has more lines|Showing lines|Output (?:was )?truncated|Output capped).*\)$/i,

@@ -24,7 +24,7 @@ export interface ToolUse {
   readonly wholeFile: boolean;
   /** The lines that a read was asked for; absent for whole files. */
   readonly range?: LineRange;
-  /** The result of the read has a number in front of every line; what may stand between both. */
+  /** The result has a number in front of every line that it shows; what may stand between both. */
   readonly numbersLines?: readonly string[];
   /** The command of a shell tool as one text, and the folder it runs in. */
   readonly command?: string;

@@ -6,9 +6,10 @@ const NOTEBOOK = [{ key: 'notebook_path' }];
 
 export const CLAUDE_CODE_TOOLS: readonly ToolRow[] = [
   { name: 'Read', agent, kind: 'read', paths: FILE_PATH, range: LINES, numbersLines: ['→', '\t'] },
-  { name: 'Write', agent, kind: 'write', paths: FILE_PATH, wholeFile: true },
-  { name: 'Edit', agent, kind: 'write', paths: FILE_PATH },
-  { name: 'MultiEdit', agent, kind: 'write', paths: FILE_PATH },
+  { name: 'Write', agent, kind: 'write', paths: FILE_PATH, wholeFile: true, numbersLines: ['→'] },
+  // Older versions show the lines around a change.
+  { name: 'Edit', agent, kind: 'write', paths: FILE_PATH, numbersLines: ['→'] },
+  { name: 'MultiEdit', agent, kind: 'write', paths: FILE_PATH, numbersLines: ['→'] },
   { name: 'NotebookEdit', agent, kind: 'write', paths: NOTEBOOK },
   { name: 'NotebookRead', agent, kind: 'read', paths: NOTEBOOK, range: LINES },
   { name: 'Bash', agent, kind: 'shell', command: COMMAND, folder: FOLDER },

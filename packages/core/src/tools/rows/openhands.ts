@@ -9,7 +9,7 @@ const when = (...oneOf: readonly string[]) => ({ parameter: 'command', oneOf });
 /** OpenHands and SWE-agent, which share one editor with several commands. */
 export const OPENHANDS_TOOLS: readonly ToolRow[] = [
   { ...EDITOR, kind: 'read', range: LINES, numbersLines: ['\t'], when: when('view') },
-  { ...EDITOR, kind: 'write', when: when('str_replace', 'insert', 'undo_edit') },
+  { ...EDITOR, kind: 'write', numbersLines: ['\t'], when: when('str_replace', 'insert', 'undo_edit') },
   { ...EDITOR, kind: 'write', wholeFile: true, when: when('create') },
   // The old tools of SWE-agent. Its `edit` names no file: it is the one that was opened last.
   { name: 'open', agent: 'SWE-agent', kind: 'read', paths: PATH, range: OPENED },

@@ -14,7 +14,7 @@ export interface FileTool extends NamedTool {
   readonly paths: readonly PathLocation[];
   /** Where a read says which lines it wants. */
   readonly range?: RangeKeys;
-  /** A read that puts a number in front of every line: what stands between both, in one version or another. */
+  /** A number stands in front of every line that is shown: what stands between both, in one version or another. */
   readonly numbersLines?: readonly string[];
   /** A write that leaves nothing of the old content. */
   readonly wholeFile?: true;

@@ -16,6 +16,5 @@ export const lineNumbers: IngestPass<typeof SETTINGS> = {
   settings: SETTINGS,
   reason: { kind: 'line-numbers', why: 'numbers that follow from their place' },
   isEnabled: (config) => config.lineNumbers,
-  reduce: (text, { activity }) =>
-    activity.kind === 'read' ? thinLineNumbers(text, numberingsOf(activity.files)) : undefined,
+  reduce: (text, { activity }) => thinLineNumbers(text, numberingsOf(activity.files)),
 };
