@@ -4,6 +4,8 @@ import type { FileAccess } from './file-access.ts';
 import { isAbsolutePath } from './paths/is-absolute-path.ts';
 import { UNKNOWN_LINES, WHOLE_FILE } from './paths/line-range.ts';
 import { resolvePath } from './paths/resolve-path.ts';
+import { readMoves } from './read-moves.ts';
+import { shellChangesOf } from './shell/shell-changes.ts';
 import type { ShellFile } from './shell/shell-file.ts';
 import { shellOperationOf } from './shell/shell-operation.ts';
 import { type ToolUse, toolUseOf } from './tool-use.ts';
@@ -16,6 +18,20 @@ export interface ToolActivity {
   readonly delegates?: true;
   /** With `unknown`, the paths and patterns of a call of which nobody can tell which files it meant. */
   readonly files: readonly FileAccess[];
+  /** Files of which nobody knows afterwards what they hold; absent where there are none. */
+  readonly changes?: readonly FileChange[];
+}
+
+/** Files that a call may have changed in a way that is not to be seen from it. */
+export interface FileChange {
+  /** A file, or a folder with all that lies below it, absolute; with neither a path nor a name, everything. */
+  readonly path?: string;
+  /** Files of that name, wherever they lie. */
+  readonly name?: string;
+  /** What was there goes on elsewhere. */
+  readonly moves?: true;
+  /** The path counts from where a shell stands, taken to be the workspace root. */
+  readonly isFromShellFolder?: true;
 }
 
 const activities = new Memo<ToolCallBlock, ToolActivity>();
@@ -29,7 +45,11 @@ const SEARCH: ToolActivity = { kind: 'search', files: [] };
 export function toolActivityOf(call: ToolCallBlock, workspaceRoot: string): ToolActivity {
   const known = activities.get(call);
   if (known && roots.get(call) === workspaceRoot) return known;
-  const activity = findActivity(toolUseOf(call), workspaceRoot);
+  const use = toolUseOf(call);
+  const moved = readMoves(use, call.parameters).map(
+    (path): FileChange => ({ path: resolvePath(workspaceRoot, path), moves: true }),
+  );
+  const activity = changing(findActivity(use, workspaceRoot), moved);
   activities.set(call, activity);
   roots.set(call, workspaceRoot);
   return activity;
@@ -56,8 +76,9 @@ function findActivity(use: ToolUse, root: string): ToolActivity {
 function fromCommand({ command, folder = '', isPowerShell }: ToolUse, root: string): ToolActivity {
   const line = isPowerShell ? command?.replaceAll('\\', '/') : command;
   const operation = line === undefined ? undefined : shellOperationOf(line);
-  if (!operation) return SHELL;
   const start = resolvePath(root, folder);
+  if (!operation)
+    return changing(SHELL, line === undefined ? [] : changesOf(line, start, isAbsolutePath(folder)));
   const toAccess = ({ path, range, numbering, wholeFile = false }: ShellFile): FileAccess => ({
     path: resolvePath(start, path),
     wholeFile,
@@ -68,4 +89,18 @@ function fromCommand({ command, folder = '', isPowerShell }: ToolUse, root: stri
   if (operation.writes.length > 0) return { kind: 'write', files: operation.writes.map(toAccess) };
   if (operation.reads.length > 0) return { kind: 'read', files: operation.reads.map(toAccess) };
   return operation.isSearch ? SEARCH : SHELL;
+}
+
+function changesOf(line: string, start: string, isStartKnown: boolean): readonly FileChange[] {
+  return shellChangesOf(line).map((change) => {
+    if (change.path === undefined) return change;
+    const isOpen = !isStartKnown && !isAbsolutePath(change.path);
+    return { ...change, path: resolvePath(start, change.path), ...(isOpen && { isFromShellFolder: true }) };
+  });
+}
+
+function changing(activity: ToolActivity, changes: readonly FileChange[]): ToolActivity {
+  return changes.length === 0
+    ? activity
+    : { ...activity, changes: [...(activity.changes ?? []), ...changes] };
 }

@@ -1,7 +1,7 @@
 import type { ContentBlock, ToolCallBlock, ToolResponseBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
 import type { FileAccess } from '../../tools/file-access.ts';
-import type { ToolActivity } from '../../tools/tool-activity.ts';
+import type { FileChange, ToolActivity } from '../../tools/tool-activity.ts';
 import type { LoggedThinking } from './earlier-thinking.ts';
 
 /** One answered call, with when it was made: in messages of the assistant, from 1. */
@@ -21,6 +21,8 @@ export interface LoggedActivity {
   readonly isPruned: boolean;
   /** Something was left out of the input before. */
   readonly isCut: boolean;
+  /** Files of which nobody knows afterwards what they hold. */
+  readonly changes: readonly FileChange[];
   /** Its place among all. */
   readonly order: number;
 }
@@ -33,6 +35,10 @@ export interface FileLog {
   readonly rewrites: readonly FileEvent[];
   /** The last message that read or wrote the file or may have, or in which somebody spoke of it. */
   readonly lastTouch: number;
+  /** The last message that may have changed the file in a way that is not to be seen; 0 where none has. */
+  readonly unsettledAt: number;
+  /** The last message that may have put its text elsewhere; 0 where none has. */
+  readonly movedAt: number;
 }
 
 export interface FileEvent {
@@ -75,6 +81,23 @@ export function isNewestRead(log: ActivityLog, logged: LoggedActivity): boolean 
 /** The largest of some messages; a list may be too long to be spread over arguments. */
 export function latest(messages: readonly number[]): number {
   return messages.reduce((most, message) => Math.max(most, message), 0);
+}
+
+/**
+ * The first write of a file after a message that still says what became of its text. None does that a command may
+ * have undone or overwritten since, nor where the text may go on under another name.
+ */
+export function findLastingWrite(
+  file: FileLog,
+  writes: readonly FileEvent[],
+  message: number,
+): FileEvent | undefined {
+  return file.movedAt >= message ? undefined : findLater(writes, Math.max(message, file.unsettledAt));
+}
+
+/** Whether one of the files of a call may have changed since in a way that is not to be seen. */
+export function isUnsettled({ files }: ActivityLog, { activity, message }: LoggedActivity): boolean {
+  return activity.files.some(({ path }) => (files.get(path)?.unsettledAt ?? 0) >= message);
 }
 
 /** The first event after a message that fulfils a condition; events are in the order of their messages. */

@@ -9,13 +9,15 @@ import { activityOfAnswered } from '../../tools/activity-of-answered.ts';
 import { hasRepeatedMark } from '../../tools/repeated-mark.ts';
 import { hasWritten } from '../../tools/sayings/has-written.ts';
 import { resultSays } from '../../tools/sayings/result-says.ts';
-import type { ToolActivity } from '../../tools/tool-activity.ts';
+import type { FileChange, ToolActivity } from '../../tools/tool-activity.ts';
 import type { LoggedActivity } from './activity-log.ts';
 import { fileNamesIn } from './file-names-in.ts';
 import { FollowedFiles } from './followed-files.ts';
 import { isCutInput } from './inputs/is-cut-input.ts';
 import { RunningCommands } from './running-commands.ts';
 import { ShellFolder } from './shell-folder.ts';
+
+const NO_CHANGES: readonly FileChange[] = [];
 
 /** The answered calls of a history, followed as it grows and is edited: only what is not the same is read again. */
 export class FollowedActivities {
@@ -93,6 +95,7 @@ export class FollowedActivities {
       isCertain: hasTakenEffect(activity, response) && this.#shell.isWhereExpected(activity),
       isPruned: isStub(response),
       isCut: isCutInput(call),
+      changes: this.#changesOf(activity),
       order: this.activities.length,
     };
     this.#shell.follow(call);
@@ -104,6 +107,14 @@ export class FollowedActivities {
       ((logged.isPruned || hasRepeatedMark(response)) && !history[responseIndex]?.metadata?.purchase) ||
       (logged.isCut && !answer.metadata?.purchase);
     if (isUnnoted) this.unnoted.push(logged);
+  }
+
+  /** Where nobody knows in which folder a command ran, it may have changed anything. */
+  #changesOf({ changes = NO_CHANGES }: ToolActivity): readonly FileChange[] {
+    if (this.#shell.isKnown) return changes;
+    return changes.map(({ isFromShellFolder, path, ...change }) =>
+      path === undefined || isFromShellFolder ? change : { ...change, path },
+    );
   }
 
   #forgetLast(): void {

@@ -1,3 +1,4 @@
+import type { FileChange } from '../../tools/tool-activity.ts';
 import { type FileEvent, type FileLog, type LoggedActivity, latest } from './activity-log.ts';
 import { stemOf } from './file-names-in.ts';
 
@@ -5,10 +6,16 @@ import { stemOf } from './file-names-in.ts';
 export class FollowedFiles {
   readonly logs: Map<string, FollowedFile> = new Map();
   readonly #namesakes = new Map<string, Namesakes>();
+  /** By the path of a file or folder, or by the name of files behind a `*`. */
+  readonly #changed = new Map<string, ChangedFiles>();
+  readonly #newlyChanged = new Set<ChangedFiles>();
   #touched = new Set<LoggedActivity>();
 
   /** Those of which something is new since the last time. */
   takeTouched(): ReadonlySet<LoggedActivity> {
+    // Once for all commands: each may have changed every file.
+    for (const { files } of this.#newlyChanged) for (const file of files) this.#touch(file);
+    this.#newlyChanged.clear();
     const touched = this.#touched;
     this.#touched = new Set();
     return touched;
@@ -22,11 +29,21 @@ export class FollowedFiles {
       file.named.push(logged);
       if (isLogged) file.log({ access, logged });
     }
+    for (const change of logged.changes) {
+      const changed = this.#changedBy(change);
+      changed.messages.push(logged.message);
+      if (change.moves) changed.moves.push(logged.message);
+    }
   }
 
   /** The last one that was added. */
   forget(logged: LoggedActivity): void {
     const isLogged = touchesFiles(logged);
+    for (const change of logged.changes) {
+      const changed = this.#changedBy(change);
+      changed.messages.pop();
+      if (change.moves) changed.moves.pop();
+    }
     for (const access of logged.activity.files.toReversed()) {
       const file = this.logs.get(access.path);
       file?.named.pop();
@@ -54,8 +71,12 @@ export class FollowedFiles {
   #open(path: string): FollowedFile {
     const name = path.slice(path.lastIndexOf('/') + 1);
     const namesakes = [this.#namesakesOf(name), this.#namesakesOf(stemOf(name))];
-    const file = new FollowedFile(namesakes.map(({ mentions }) => mentions));
-    for (const { files } of namesakes) files.push(file);
+    const changed = placesOf(path).map((place) => this.#changedAt(place));
+    const file = new FollowedFile(
+      namesakes.map(({ mentions }) => mentions),
+      changed,
+    );
+    for (const { files } of [...namesakes, ...changed]) files.push(file);
     this.logs.set(path, file);
     return file;
   }
@@ -63,6 +84,19 @@ export class FollowedFiles {
   #namesakesOf(name: string): Namesakes {
     const known = this.#namesakes.get(name) ?? { mentions: [], files: [] };
     this.#namesakes.set(name, known);
+    return known;
+  }
+
+  #changedBy({ path, name }: FileChange): ChangedFiles {
+    const place = name === undefined ? placesOf(path ?? '/').at(-2) : `*${name}`;
+    const changed = this.#changedAt(place ?? '/');
+    this.#newlyChanged.add(changed);
+    return changed;
+  }
+
+  #changedAt(place: string): ChangedFiles {
+    const known = this.#changed.get(place) ?? { messages: [], moves: [], files: [] };
+    this.#changed.set(place, known);
     return known;
   }
 
@@ -77,6 +111,24 @@ interface Namesakes {
   readonly files: FollowedFile[];
 }
 
+/** Files at one place, and the messages that may have changed all of them. */
+interface ChangedFiles {
+  readonly messages: number[];
+  /** Those that may have put their text elsewhere. */
+  readonly moves: number[];
+  readonly files: FollowedFile[];
+}
+
+/** Folders that lie deeper are taken for the one that holds them. */
+const DEEPEST = 40;
+
+/** Where a change reaches a file: everything, each folder above it, the file itself, and its name. */
+function placesOf(path: string): readonly string[] {
+  const segments = path.split('/', DEEPEST).filter((segment) => segment !== '');
+  const places = segments.map((_, i) => `/${segments.slice(0, i + 1).join('/')}`);
+  return ['/', ...places, `*${path.slice(path.lastIndexOf('/') + 1)}`];
+}
+
 class FollowedFile implements FileLog {
   /** Everybody who names the file, whatever came of it. */
   readonly named: LoggedActivity[] = [];
@@ -87,8 +139,19 @@ class FollowedFile implements FileLog {
   /** Of its name, and of its stem. */
   readonly #mentions: readonly (readonly number[])[];
 
-  constructor(mentions: readonly (readonly number[])[]) {
+  readonly #changed: readonly ChangedFiles[];
+
+  constructor(mentions: readonly (readonly number[])[], changed: readonly ChangedFiles[]) {
     this.#mentions = mentions;
+    this.#changed = changed;
+  }
+
+  get unsettledAt(): number {
+    return latest(this.#changed.map(({ messages }) => messages.at(-1) ?? 0));
+  }
+
+  get movedAt(): number {
+    return latest(this.#changed.map(({ moves }) => moves.at(-1) ?? 0));
   }
 
   get lastTouch(): number {

@@ -1,3 +1,4 @@
+import { isUnsettled } from '../activity-log.ts';
 import { inputCandidate } from '../input-candidate.ts';
 import { withoutOldText } from '../inputs/without-old-text.ts';
 import type { ItemKind } from '../item-kind.ts';
@@ -11,8 +12,10 @@ export const appliedText: ItemKind = {
   reason: { kind: 'applied-text', why: 'the text was replaced long ago' },
   counter: 'recencyPruned',
   isLocal: true,
-  find: ({ activities }) =>
-    activities.flatMap((logged) =>
-      isSureWrite(logged) ? inputCandidate(logged, withoutOldText, logged.message + WHOLE_INPUTS) : [],
+  find: (log) =>
+    log.activities.flatMap((logged) =>
+      isSureWrite(logged) && !isUnsettled(log, logged)
+        ? inputCandidate(logged, withoutOldText, logged.message + WHOLE_INPUTS)
+        : [],
     ),
 };

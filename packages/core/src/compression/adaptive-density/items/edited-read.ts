@@ -1,4 +1,4 @@
-import { type ActivityLog, type FileEvent, findLater, type LoggedActivity } from '../activity-log.ts';
+import { type ActivityLog, type FileEvent, findLastingWrite, type LoggedActivity } from '../activity-log.ts';
 import type { AdaptivePreset } from '../adaptive-preset.ts';
 import type { ItemKind } from '../item-kind.ts';
 import { findOldReads } from './find-old-reads.ts';
@@ -21,7 +21,7 @@ function coldAt(
   { path }: FileEvent['access'],
 ): number {
   const file = log.files.get(path);
-  if (!file || !findLater(file.writes, logged.message)) return Number.POSITIVE_INFINITY;
+  if (!file || !findLastingWrite(file, file.writes, logged.message)) return Number.POSITIVE_INFINITY;
   const writes = Math.min(file.writes.length, MOST_WRITES);
   return Math.ceil(file.lastTouch + preset.cooldown * (1 + preset.cooldownPerWrite * writes));
 }

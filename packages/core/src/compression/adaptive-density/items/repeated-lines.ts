@@ -30,9 +30,12 @@ export const repeatedLines: ItemKind = {
 
 function laterReads(log: ActivityLog, logged: LoggedActivity): readonly LoggedActivity[] {
   const { activity, message } = logged;
-  const reads = activity.files.flatMap(({ path }) =>
-    findAllLater(log.files.get(path)?.reads ?? [], message, MOST_COMPARED).map((event) => event.logged),
-  );
+  const reads = activity.files.flatMap(({ path }) => {
+    const file = log.files.get(path);
+    if (!file) return [];
+    const since = Math.max(message, file.unsettledAt);
+    return findAllLater(file.reads, since, MOST_COMPARED).map((event) => event.logged);
+  });
   const later = [...new Set(reads)].filter(({ isPruned }) => !isPruned).sort((a, b) => a.order - b.order);
   // A read that one of them shows as a whole is superseded.
   return later.some((read) => showsAllOf(read, logged)) ? [] : later;

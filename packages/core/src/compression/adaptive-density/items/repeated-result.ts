@@ -1,7 +1,7 @@
 import type { ToolCallBlock } from '../../../content/content-block.ts';
 import { Memo } from '../../../content/memo.ts';
 import { stringifyValue } from '../../../content/stringify-value.ts';
-import type { LoggedActivity } from '../activity-log.ts';
+import { isUnsettled, type LoggedActivity } from '../activity-log.ts';
 import type { ItemCandidate, ItemKind } from '../item-kind.ts';
 import { resultCandidate } from '../result-candidate.ts';
 
@@ -13,14 +13,14 @@ export const repeatedResult: ItemKind = {
   counter: 'fileDeduplicationsPruned',
   isLocal: true,
   groupOf: (logged) => (isCandidate(logged) ? callText(logged.call) : undefined),
-  find: ({ activities }) => {
+  find: (log) => {
     const newest = new Map<string, LoggedActivity>();
     const found: ItemCandidate[] = [];
-    for (const logged of activities.toReversed()) {
+    for (const logged of log.activities.toReversed()) {
       if (!isCandidate(logged)) continue;
       const call = callText(logged.call);
       const later = newest.get(call);
-      if (later && later.response.result === logged.response.result) {
+      if (later && later.response.result === logged.response.result && !isUnsettled(log, later)) {
         found.push(resultCandidate(logged, later.message));
       } else {
         newest.set(call, logged);

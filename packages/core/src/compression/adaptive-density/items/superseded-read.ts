@@ -1,5 +1,11 @@
 import { showsAllOf } from '../../../tools/shown-lines.ts';
-import { type ActivityLog, type FileEvent, findLater, type LoggedActivity } from '../activity-log.ts';
+import {
+  type ActivityLog,
+  type FileEvent,
+  findLastingWrite,
+  findLater,
+  type LoggedActivity,
+} from '../activity-log.ts';
 import type { ItemKind } from '../item-kind.ts';
 import { findOldReads } from './find-old-reads.ts';
 
@@ -18,10 +24,10 @@ export const supersededRead: ItemKind = {
 function supersededAt(log: ActivityLog, logged: LoggedActivity, { path }: FileEvent['access']): number {
   const file = log.files.get(path);
   if (!file) return Number.POSITIVE_INFINITY;
-  const rewrite = findLater(file.rewrites, logged.message);
+  const rewrite = findLastingWrite(file, file.rewrites, logged.message);
   const again = findLater(
     file.reads,
-    logged.message,
+    Math.max(logged.message, file.unsettledAt),
     (event) => !event.logged.isPruned && showsAllOf(event.logged, logged),
     MOST_COMPARED,
   );

@@ -1,4 +1,11 @@
-import { type ActivityLog, type FileEvent, findLater, type LoggedActivity, latest } from '../activity-log.ts';
+import {
+  type ActivityLog,
+  type FileEvent,
+  findLastingWrite,
+  findLater,
+  type LoggedActivity,
+  latest,
+} from '../activity-log.ts';
 import { inputCandidate } from '../input-candidate.ts';
 import { withoutWrittenText } from '../inputs/without-written-text.ts';
 import type { ItemKind } from '../item-kind.ts';
@@ -24,11 +31,12 @@ export const supersededText: ItemKind = {
 
 function supersededAt(log: ActivityLog, { message }: LoggedActivity, { path }: FileEvent['access']): number {
   const file = log.files.get(path);
-  if (!file) return Number.POSITIVE_INFINITY;
-  const rewrite = findLater(file.rewrites, message);
+  // What it wrote may go on under another name.
+  if (!file || file.movedAt >= message) return Number.POSITIVE_INFINITY;
+  const rewrite = findLastingWrite(file, file.rewrites, message);
   const read = findLater(
     file.reads,
-    message,
+    Math.max(message, file.unsettledAt),
     ({ access, logged }) => !access.range && !logged.isPruned,
     MOST_COMPARED,
   );

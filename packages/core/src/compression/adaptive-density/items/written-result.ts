@@ -1,4 +1,4 @@
-import { latest } from '../activity-log.ts';
+import { isUnsettled, latest } from '../activity-log.ts';
 import type { ItemKind } from '../item-kind.ts';
 import { resultCandidate } from '../result-candidate.ts';
 import { isSureWrite } from './is-sure-write.ts';
@@ -11,10 +11,11 @@ export const writtenResult: ItemKind = {
   reason: { kind: 'written-result', why: 'the file was written, then left alone' },
   counter: 'recencyPruned',
   isLocal: true,
-  find: ({ activities, files, tokensOf }) =>
-    activities.flatMap((logged) => {
+  find: (log) =>
+    log.activities.flatMap((logged) => {
       const { activity, isPruned } = logged;
-      if (!isSureWrite(logged) || isPruned) return [];
+      const { files, tokensOf } = log;
+      if (!isSureWrite(logged) || isPruned || isUnsettled(log, logged)) return [];
       if (tokensOf(logged.response) <= FEWEST_TOKENS) return [];
       const touched = activity.files.map(({ path }) => files.get(path)?.lastTouch ?? 0);
       return [resultCandidate(logged, latest(touched) + IDLE_MESSAGES)];

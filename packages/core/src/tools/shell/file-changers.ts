@@ -1,0 +1,260 @@
+/** Programs that change files without saying how, so that nobody knows what those hold afterwards. */
+export interface FileChanger {
+  /** Names without folders, with blanks between them; capitals do not count. */
+  readonly program: string;
+  /** The first word behind it that is no option. */
+  readonly command?: RegExp;
+  /** One of its words must be such. */
+  readonly with?: RegExp;
+  /** None of its words may be such. */
+  readonly without?: RegExp;
+  /** The files and folders that it names, else those below where it runs; everything; or files of these names. */
+  readonly changes: 'named' | 'everything' | readonly string[];
+  /** What was there goes on elsewhere. */
+  readonly moves?: true;
+}
+
+const CHECKS = /^--(?:check|check-only|diff|dry(?:-run)?|verify|list-different|stat|numstat|summary|lint)$/;
+/** A script whose name says that it formats, repairs or generates, and not that it only looks. */
+const REWRITING =
+  /^(?!.*(?:check|verify|dry|diff))(?:.*[:._/-])?(?:format|formatting|fmt|fix|autofix|autocorrect|prettier|prettify|codegen|generate|gen|regen|regenerate|scaffold|snapshots?)(?:[:._/-].*)?$|^--(?:fix|write)$|^spotlessApply$/i;
+
+/** From the manuals of these programs, 2026-11; a command that is not here is taken to leave files alone. */
+export const FILE_CHANGERS: readonly FileChanger[] = [
+  // Moves and copies
+  { program: 'mv cp rename move copy ren move-item copy-item rename-item', changes: 'named', moves: true },
+  { program: 'rsync ln robocopy xcopy', changes: 'named', moves: true },
+  { program: 'git', command: /^mv$/, changes: 'named', moves: true },
+
+  // What brings earlier text back
+  {
+    program: 'git',
+    command: /^(?:checkout|stash)$/,
+    with: /^--$/,
+    without: /^(?:list|show)$/,
+    changes: 'named',
+  },
+  { program: 'git', command: /^checkout$/, without: /^--$|^-[bB]$|^--orphan$/, changes: 'everything' },
+  {
+    program: 'git',
+    command: /^switch$/,
+    without: /^-[cC]$|^--(?:create|force-create|orphan)$/,
+    changes: 'everything',
+  },
+  {
+    program: 'git',
+    command: /^stash$/,
+    without: /^--$|^(?:list|show|drop|clear|create|store)$/,
+    changes: 'everything',
+  },
+  { program: 'git', command: /^reset$/, with: /^--(?:hard|merge|keep)$/, changes: 'everything' },
+  { program: 'git', command: /^restore$/, with: /^--worktree$|^-\w*W/, changes: 'named' },
+  { program: 'git', command: /^restore$/, without: /^--staged$|^-S$/, changes: 'named' },
+  {
+    program: 'git',
+    command: /^apply$/,
+    without: /^--(?:check|stat|numstat|summary|cached)$/,
+    changes: 'everything',
+  },
+  { program: 'git', command: /^clean$/, without: /^--dry-run$|^-\w*n/, changes: 'everything' },
+  {
+    program: 'git',
+    command:
+      /^(?:pull|merge|rebase|revert|cherry-pick|am|bisect|submodule|subtree|sparse-checkout|read-tree|checkout-index|filter-branch|filter-repo|lfs)$/,
+    changes: 'everything',
+  },
+  {
+    program: 'hg',
+    command: /^(?:revert|update|up|checkout|co|merge|rebase|shelve|unshelve|backout|import|graft)$/,
+    changes: 'everything',
+  },
+  { program: 'svn', command: /^(?:revert|update|up|switch|merge|patch)$/, changes: 'everything' },
+  { program: 'jj', command: /^(?:undo|restore|edit|new|abandon|rebase|squash|op)$/, changes: 'everything' },
+  { program: 'sl', command: /^(?:revert|goto|shelve|unshelve|rebase|undo)$/, changes: 'everything' },
+  { program: 'gh', command: /^(?:pr|repo)$/, with: /^(?:checkout|sync)$/, changes: 'everything' },
+
+  // Text replaced in place
+  { program: 'sed gsed', with: /^-[nErsuz]*i|^--in-place/, changes: 'named' },
+  { program: 'perl ruby', with: /^-[a-z0-9]*i/, changes: 'named' },
+  { program: 'awk gawk', with: /^inplace$/, changes: 'named' },
+  { program: 'sd ed ex tee truncate sponge set-content add-content out-file', changes: 'named' },
+  { program: 'patch jscodeshift comby codemod ts-migrate', without: CHECKS, changes: 'everything' },
+  { program: 'ast-grep sg', with: /^-\w*U|^--update-all$/, changes: 'everything' },
+  { program: 'curl wget', with: /^-\w*[oO]$|^--(?:output|remote-name)/, changes: 'named' },
+  { program: 'tar bsdtar', with: /^-?[a-z]*x|^--extract$/, changes: 'everything' },
+  { program: 'unzip 7z', changes: 'everything' },
+
+  // Formatters, and linters that repair
+  { program: 'prettier', with: /^--write$|^-\w*w/, changes: 'named' },
+  {
+    program: 'eslint oxlint standard xo tslint stylelint standardrb markdownlint markdownlint-cli2',
+    with: /^--fix/,
+    changes: 'named',
+  },
+  {
+    program: 'biome rome',
+    command: /^(?:check|format|lint|ci|migrate)$/,
+    with: /^--(?:write|fix|apply)/,
+    changes: 'named',
+  },
+  { program: 'dprint', command: /^fmt$/, changes: 'everything' },
+  { program: 'deno', command: /^fmt$/, without: CHECKS, changes: 'named' },
+  { program: 'deno', command: /^lint$/, with: /^--fix$/, changes: 'named' },
+  {
+    program:
+      'black isort rustfmt swiftformat ktfmt csharpier stylua nixfmt alejandra treefmt scalafmt pyupgrade',
+    without: CHECKS,
+    changes: 'named',
+  },
+  { program: 'ruff', command: /^format$/, without: CHECKS, changes: 'named' },
+  { program: 'ruff', with: /^--fix/, changes: 'named' },
+  {
+    program:
+      'autopep8 yapf autoflake docformatter clang-format swift-format google-java-format ormolu fourmolu cmake-format',
+    with: /^-\w*i|^--(?:in-?place|replace)$/,
+    changes: 'named',
+  },
+  { program: 'clang-tidy', with: /^--?fix/, changes: 'everything' },
+  { program: 'gofmt goimports gofumpt gci shfmt', with: /^-w$|^--write$|^write$/, changes: 'named' },
+  { program: 'go', command: /^(?:fmt|fix|generate)$/, changes: 'everything' },
+  { program: 'golangci-lint', with: /^--fix$|^fmt$/, changes: 'everything' },
+  { program: 'cargo', command: /^(?:fmt|fix|sqlx|generate)$/, without: CHECKS, changes: 'everything' },
+  { program: 'cargo', command: /^clippy$/, with: /^--fix$/, changes: 'everything' },
+  { program: 'ktlint', with: /^-F$|^--format$/, changes: 'everything' },
+  { program: 'rubocop', with: /^-[aA]$|^--auto-?correct/, changes: 'named' },
+  { program: 'php-cs-fixer sqlfluff', command: /^fix$/, without: CHECKS, changes: 'everything' },
+  { program: 'phpcbf pint rector', without: /^--(?:test|dry-run)$/, changes: 'everything' },
+  {
+    program: 'mix',
+    command: /^format$|^(?:phx|ecto|ash)\.gen/,
+    without: /^--check-formatted$/,
+    changes: 'everything',
+  },
+  {
+    program: 'zig terraform tofu taplo',
+    command: /^(?:fmt|format)$/,
+    without: CHECKS,
+    changes: 'everything',
+  },
+  { program: 'buf', command: /^(?:generate|format)$/, changes: 'everything' },
+  {
+    program: 'dart',
+    command: /^(?:format|fix)$/,
+    without: /^--(?:dry-run|output=none)$/,
+    changes: 'everything',
+  },
+  {
+    program: 'dotnet',
+    command: /^(?:format|new|ef|outdated)$/,
+    without: /^--verify-no-changes$/,
+    changes: 'everything',
+  },
+  { program: 'elm-format djlint', with: /^--(?:yes|reformat)$/, changes: 'named' },
+  { program: 'pre-commit lint-staged lefthook', changes: 'everything' },
+
+  // Generators
+  {
+    program:
+      'protoc flatc thrift capnp antlr antlr4 graphql-codegen graphql-code-generator gql-gen openapi-generator openapi-generator-cli swagger-codegen openapi-typescript openapi-ts orval sqlc mockgen stringer relay-compiler typechain plop hygen yo cookiecutter copier pod changeset lerna standard-version release-it ncu npm-check-updates sort-package-json',
+    changes: 'everything',
+  },
+  { program: 'prisma', command: /^(?:generate|migrate|format|db|init)$/, changes: 'everything' },
+  { program: 'drizzle-kit', command: /^(?:generate|pull|introspect|up)/, changes: 'everything' },
+  {
+    program: 'typeorm sequelize sequelize-cli knex',
+    with: /(?:generate|create|make|init)$/,
+    changes: 'everything',
+  },
+  {
+    program: 'ng nest nx rails vue expo storybook shadcn lingui',
+    command: /^(?:g|generate|add|update|new|migrate|migrate-up|init|prebuild|extract|compile|db:.*)$/,
+    changes: 'everything',
+  },
+  { program: 'artisan php', with: /^(?:make|migrate)\b/, changes: 'everything' },
+  { program: 'alembic', command: /^(?:revision|init)$/, changes: 'everything' },
+  {
+    program: 'python python3 django-admin',
+    with: /^(?:makemigrations|startapp|startproject)$/,
+    changes: 'everything',
+  },
+  { program: 'flutter dart', with: /^(?:build_runner|gen-l10n)$/, changes: 'everything' },
+  { program: 'jest vitest', with: /^-u$|^--update(?:Snapshot|-snapshot)?$/, changes: 'everything' },
+  {
+    program: 'pytest',
+    with: /^--(?:snapshot-update|inline-snapshot=(?:fix|create|update))/,
+    changes: 'everything',
+  },
+
+  // Scripts of a project, by their names
+  {
+    program:
+      'npm yarn pnpm bun deno make gmake just task composer rake nx turbo lerna mage gradle gradlew mvn mvnw poe tox nox invoke hatch pdm',
+    with: REWRITING,
+    changes: 'everything',
+  },
+
+  // Managers of packages
+  {
+    program: 'npm',
+    command:
+      /^(?:i|in|install|add|un|uninstall|rm|remove|up|update|upgrade|dedupe|version|pkg|init|link|shrinkwrap)$/,
+    changes: ['package.json', 'package-lock.json', 'npm-shrinkwrap.json'],
+  },
+  { program: 'npm', command: /^audit$/, with: /^fix$/, changes: ['package.json', 'package-lock.json'] },
+  {
+    program: 'yarn',
+    without: /^(?:run|exec|test|build|dev|start|lint)$/,
+    changes: ['package.json', 'yarn.lock'],
+  },
+  {
+    program: 'pnpm',
+    command: /^(?:i|install|add|rm|remove|up|update|dedupe|import|init)$/,
+    changes: ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'],
+  },
+  {
+    program: 'bun',
+    command: /^(?:i|install|add|rm|remove|update|init)$/,
+    changes: ['package.json', 'bun.lock', 'bun.lockb'],
+  },
+  {
+    program: 'deno',
+    command: /^(?:add|install|remove)$/,
+    changes: ['deno.json', 'deno.jsonc', 'deno.lock', 'package.json'],
+  },
+  {
+    program: 'cargo',
+    command: /^(?:add|rm|remove|update|upgrade|init|new|generate-lockfile)$/,
+    changes: ['Cargo.toml', 'Cargo.lock'],
+  },
+  { program: 'go', command: /^(?:get|mod|work)$/, changes: ['go.mod', 'go.sum', 'go.work', 'go.work.sum'] },
+  {
+    program: 'poetry',
+    command: /^(?:add|remove|update|lock|install|init|version)$/,
+    changes: ['pyproject.toml', 'poetry.lock'],
+  },
+  {
+    program: 'uv pdm',
+    command: /^(?:add|remove|lock|sync|init|update|install|version)$/,
+    changes: ['pyproject.toml', 'uv.lock', 'pdm.lock'],
+  },
+  { program: 'pipenv', command: /^(?:install|uninstall|update|lock)$/, changes: ['Pipfile', 'Pipfile.lock'] },
+  { program: 'pip-compile', changes: ['requirements.txt'] },
+  {
+    program: 'composer',
+    command: /^(?:require|remove|install|update|init)$/,
+    changes: ['composer.json', 'composer.lock'],
+  },
+  {
+    program: 'bundle',
+    command: /^(?:install|add|update|remove|lock|init)$/,
+    changes: ['Gemfile', 'Gemfile.lock'],
+  },
+];
+
+/** Words that may stand in front of a program, which they start. */
+export const STARTERS: ReadonlySet<string> = new Set(
+  [
+    'sudo doas env time nice nohup command exec builtin timeout stdbuf do then else if while ! && run dlx',
+    'npx bunx pnpx uvx pipx npm pnpm yarn bun uv poetry pipenv pdm hatch rye bundle python python3 mise direnv',
+  ].flatMap((words) => words.split(' ')),
+);
