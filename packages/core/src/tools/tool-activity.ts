@@ -30,6 +30,8 @@ export interface FileChange {
   readonly name?: string;
   /** What was there goes on elsewhere. */
   readonly moves?: true;
+  /** Only how the text looks is another: what was replaced in it does not come back. */
+  readonly formats?: true;
   /** The path counts from where a shell stands, taken to be the workspace root. */
   readonly isFromShellFolder?: true;
 }

@@ -37,6 +37,8 @@ export interface FileLog {
   readonly lastTouch: number;
   /** The last message that may have changed the file in a way that is not to be seen; 0 where none has. */
   readonly unsettledAt: number;
+  /** The last one of them that may have brought back what was there before. */
+  readonly undoneAt: number;
   /** The last message that may have put its text elsewhere; 0 where none has. */
   readonly movedAt: number;
 }
@@ -92,7 +94,12 @@ export function findLastingWrite(
   writes: readonly FileEvent[],
   message: number,
 ): FileEvent | undefined {
-  return file.movedAt >= message ? undefined : findLater(writes, Math.max(message, file.unsettledAt));
+  return file.movedAt >= message ? undefined : findLater(writes, Math.max(message, file.undoneAt));
+}
+
+/** Whether what a call wrote may have been undone or overwritten since, in one of its files. */
+export function isUndone({ files }: ActivityLog, { activity, message }: LoggedActivity): boolean {
+  return activity.files.some(({ path }) => (files.get(path)?.undoneAt ?? 0) >= message);
 }
 
 /** Whether one of the files of a call may have changed since in a way that is not to be seen. */

@@ -31,8 +31,7 @@ export class FollowedFiles {
     }
     for (const change of logged.changes) {
       const changed = this.#changedBy(change);
-      changed.messages.push(logged.message);
-      if (change.moves) changed.moves.push(logged.message);
+      for (const messages of messagesBy(change, changed)) messages.push(logged.message);
     }
   }
 
@@ -41,8 +40,7 @@ export class FollowedFiles {
     const isLogged = touchesFiles(logged);
     for (const change of logged.changes) {
       const changed = this.#changedBy(change);
-      changed.messages.pop();
-      if (change.moves) changed.moves.pop();
+      for (const messages of messagesBy(change, changed)) messages.pop();
     }
     for (const access of logged.activity.files.toReversed()) {
       const file = this.logs.get(access.path);
@@ -95,7 +93,7 @@ export class FollowedFiles {
   }
 
   #changedAt(place: string): ChangedFiles {
-    const known = this.#changed.get(place) ?? { messages: [], moves: [], files: [] };
+    const known = this.#changed.get(place) ?? { changes: [], undoings: [], moves: [], files: [] };
     this.#changed.set(place, known);
     return known;
   }
@@ -113,10 +111,16 @@ interface Namesakes {
 
 /** Files at one place, and the messages that may have changed all of them. */
 interface ChangedFiles {
-  readonly messages: number[];
+  readonly changes: number[];
+  /** Those that may have brought back what was there before. */
+  readonly undoings: number[];
   /** Those that may have put their text elsewhere. */
   readonly moves: number[];
   readonly files: FollowedFile[];
+}
+
+function messagesBy({ moves, formats }: FileChange, changed: ChangedFiles): readonly number[][] {
+  return [changed.changes, ...(formats ? [] : [changed.undoings]), ...(moves ? [changed.moves] : [])];
 }
 
 /** Folders that lie deeper are taken for the one that holds them. */
@@ -147,7 +151,11 @@ class FollowedFile implements FileLog {
   }
 
   get unsettledAt(): number {
-    return latest(this.#changed.map(({ messages }) => messages.at(-1) ?? 0));
+    return latest(this.#changed.map(({ changes }) => changes.at(-1) ?? 0));
+  }
+
+  get undoneAt(): number {
+    return latest(this.#changed.map(({ undoings }) => undoings.at(-1) ?? 0));
   }
 
   get movedAt(): number {

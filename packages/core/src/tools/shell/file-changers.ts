@@ -1,6 +1,6 @@
 /** Programs that change files without saying how, so that nobody knows what those hold afterwards. */
 export interface FileChanger {
-  /** Names without folders, with blanks between them; capitals do not count. */
+  /** Names without folders, with blanks between them. */
   readonly program: string;
   /** The first word behind it that is no option. */
   readonly command?: RegExp;
@@ -12,12 +12,19 @@ export interface FileChanger {
   readonly changes: 'named' | 'everything' | readonly string[];
   /** What was there goes on elsewhere. */
   readonly moves?: true;
+  /** Only how the text looks is another: what was replaced in it does not come back. */
+  readonly formats?: true;
 }
 
 const CHECKS = /^--(?:check|check-only|diff|dry(?:-run)?|verify|list-different|stat|numstat|summary|lint)$/;
-/** A script whose name says that it formats, repairs or generates, and not that it only looks. */
-const REWRITING =
-  /^(?!.*(?:check|verify|dry|diff))(?:.*[:._/-])?(?:format|formatting|fmt|fix|autofix|autocorrect|prettier|prettify|codegen|generate|gen|regen|regenerate|scaffold|snapshots?)(?:[:._/-].*)?$|^--(?:fix|write)$|^spotlessApply$/i;
+/** Scripts whose names say that they format or repair, or that they generate, and not that they only look. */
+const FORMATTING =
+  /^(?!.*(?:check|verify|dry|diff))(?:.*[:._/-])?(?:format|formatting|fmt|fix|autofix|autocorrect|prettier|prettify)(?:[:._/-].*)?$|^--(?:fix|write)$|^spotlessApply$/i;
+const GENERATING =
+  /^(?!.*(?:check|verify|dry|diff))(?:.*[:._/-])?(?:codegen|generate|gen|regen|regenerate|scaffold|snapshots?)(?:[:._/-].*)?$/i;
+
+const SCRIPTS =
+  'npm yarn pnpm bun deno make gmake just task composer rake nx turbo lerna mage gradle gradlew mvn mvnw poe tox nox invoke hatch pdm';
 
 /** From the manuals of these programs, 2026-11; a command that is not here is taken to leave files alone. */
 export const FILE_CHANGERS: readonly FileChanger[] = [
@@ -80,79 +87,101 @@ export const FILE_CHANGERS: readonly FileChanger[] = [
   { program: 'sd ed ex tee truncate sponge set-content add-content out-file', changes: 'named' },
   { program: 'patch jscodeshift comby codemod ts-migrate', without: CHECKS, changes: 'everything' },
   { program: 'ast-grep sg', with: /^-\w*U|^--update-all$/, changes: 'everything' },
-  { program: 'curl wget', with: /^-\w*[oO]$|^--(?:output|remote-name)/, changes: 'named' },
   { program: 'tar bsdtar', with: /^-?[a-z]*x|^--extract$/, changes: 'everything' },
   { program: 'unzip 7z', changes: 'everything' },
 
   // Formatters, and linters that repair
-  { program: 'prettier', with: /^--write$|^-\w*w/, changes: 'named' },
+  { program: 'prettier', with: /^--write$|^-\w*w/, changes: 'named', formats: true },
   {
     program: 'eslint oxlint standard xo tslint stylelint standardrb markdownlint markdownlint-cli2',
     with: /^--fix/,
     changes: 'named',
+    formats: true,
   },
   {
     program: 'biome rome',
     command: /^(?:check|format|lint|ci|migrate)$/,
     with: /^--(?:write|fix|apply)/,
     changes: 'named',
+    formats: true,
   },
-  { program: 'dprint', command: /^fmt$/, changes: 'everything' },
-  { program: 'deno', command: /^fmt$/, without: CHECKS, changes: 'named' },
-  { program: 'deno', command: /^lint$/, with: /^--fix$/, changes: 'named' },
+  { program: 'dprint', command: /^fmt$/, changes: 'everything', formats: true },
+  { program: 'deno', command: /^fmt$/, without: CHECKS, changes: 'named', formats: true },
+  { program: 'deno', command: /^lint$/, with: /^--fix$/, changes: 'named', formats: true },
   {
     program:
       'black isort rustfmt swiftformat ktfmt csharpier stylua nixfmt alejandra treefmt scalafmt pyupgrade',
     without: CHECKS,
     changes: 'named',
+    formats: true,
   },
-  { program: 'ruff', command: /^format$/, without: CHECKS, changes: 'named' },
-  { program: 'ruff', with: /^--fix/, changes: 'named' },
+  { program: 'ruff', command: /^format$/, without: CHECKS, changes: 'named', formats: true },
+  { program: 'ruff', with: /^--fix/, changes: 'named', formats: true },
   {
     program:
       'autopep8 yapf autoflake docformatter clang-format swift-format google-java-format ormolu fourmolu cmake-format',
     with: /^-\w*i|^--(?:in-?place|replace)$/,
     changes: 'named',
+    formats: true,
   },
-  { program: 'clang-tidy', with: /^--?fix/, changes: 'everything' },
-  { program: 'gofmt goimports gofumpt gci shfmt', with: /^-w$|^--write$|^write$/, changes: 'named' },
-  { program: 'go', command: /^(?:fmt|fix|generate)$/, changes: 'everything' },
-  { program: 'golangci-lint', with: /^--fix$|^fmt$/, changes: 'everything' },
-  { program: 'cargo', command: /^(?:fmt|fix|sqlx|generate)$/, without: CHECKS, changes: 'everything' },
-  { program: 'cargo', command: /^clippy$/, with: /^--fix$/, changes: 'everything' },
-  { program: 'ktlint', with: /^-F$|^--format$/, changes: 'everything' },
-  { program: 'rubocop', with: /^-[aA]$|^--auto-?correct/, changes: 'named' },
-  { program: 'php-cs-fixer sqlfluff', command: /^fix$/, without: CHECKS, changes: 'everything' },
-  { program: 'phpcbf pint rector', without: /^--(?:test|dry-run)$/, changes: 'everything' },
+  { program: 'clang-tidy', with: /^--?fix/, changes: 'everything', formats: true },
+  {
+    program: 'gofmt goimports gofumpt gci shfmt',
+    with: /^-w$|^--write$|^write$/,
+    changes: 'named',
+    formats: true,
+  },
+  { program: 'go', command: /^(?:fmt|fix)$/, changes: 'everything', formats: true },
+  { program: 'golangci-lint', with: /^--fix$|^fmt$/, changes: 'everything', formats: true },
+  { program: 'cargo', command: /^(?:fmt|fix)$/, without: CHECKS, changes: 'everything', formats: true },
+  { program: 'cargo', command: /^clippy$/, with: /^--fix$/, changes: 'everything', formats: true },
+  { program: 'ktlint', with: /^-F$|^--format$/, changes: 'everything', formats: true },
+  { program: 'rubocop', with: /^-[aA]$|^--auto-?correct/, changes: 'named', formats: true },
+  {
+    program: 'php-cs-fixer sqlfluff',
+    command: /^fix$/,
+    without: CHECKS,
+    changes: 'everything',
+    formats: true,
+  },
+  { program: 'phpcbf pint rector', without: /^--(?:test|dry-run)$/, changes: 'everything', formats: true },
   {
     program: 'mix',
-    command: /^format$|^(?:phx|ecto|ash)\.gen/,
+    command: /^format$/,
     without: /^--check-formatted$/,
     changes: 'everything',
+    formats: true,
   },
   {
     program: 'zig terraform tofu taplo',
     command: /^(?:fmt|format)$/,
     without: CHECKS,
     changes: 'everything',
+    formats: true,
   },
-  { program: 'buf', command: /^(?:generate|format)$/, changes: 'everything' },
+  { program: 'buf', command: /^format$/, changes: 'everything', formats: true },
   {
     program: 'dart',
     command: /^(?:format|fix)$/,
     without: /^--(?:dry-run|output=none)$/,
     changes: 'everything',
+    formats: true,
   },
   {
     program: 'dotnet',
-    command: /^(?:format|new|ef|outdated)$/,
+    command: /^format$/,
     without: /^--verify-no-changes$/,
     changes: 'everything',
+    formats: true,
   },
-  { program: 'elm-format djlint', with: /^--(?:yes|reformat)$/, changes: 'named' },
-  { program: 'pre-commit lint-staged lefthook', changes: 'everything' },
+  { program: 'elm-format djlint', with: /^--(?:yes|reformat)$/, changes: 'named', formats: true },
+  { program: 'pre-commit lint-staged lefthook', changes: 'everything', formats: true },
 
   // Generators
+  { program: 'mix', command: /^(?:phx|ecto|ash)\.gen/, changes: 'everything' },
+  { program: 'go buf', command: /^generate$/, changes: 'everything' },
+  { program: 'cargo', command: /^(?:sqlx|generate)$/, changes: 'everything' },
+  { program: 'dotnet', command: /^(?:new|ef)$/, changes: 'everything' },
   {
     program:
       'protoc flatc thrift capnp antlr antlr4 graphql-codegen graphql-code-generator gql-gen openapi-generator openapi-generator-cli swagger-codegen openapi-typescript openapi-ts orval sqlc mockgen stringer relay-compiler typechain plop hygen yo cookiecutter copier pod changeset lerna standard-version release-it ncu npm-check-updates sort-package-json',
@@ -186,12 +215,8 @@ export const FILE_CHANGERS: readonly FileChanger[] = [
   },
 
   // Scripts of a project, by their names
-  {
-    program:
-      'npm yarn pnpm bun deno make gmake just task composer rake nx turbo lerna mage gradle gradlew mvn mvnw poe tox nox invoke hatch pdm',
-    with: REWRITING,
-    changes: 'everything',
-  },
+  { program: SCRIPTS, with: FORMATTING, changes: 'everything', formats: true },
+  { program: SCRIPTS, with: GENERATING, changes: 'everything' },
 
   // Managers of packages
   {

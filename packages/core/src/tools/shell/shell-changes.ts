@@ -10,6 +10,8 @@ export interface ShellChange {
   readonly name?: string;
   /** What was there goes on elsewhere. */
   readonly moves?: true;
+  /** Only how the text looks is another: what was replaced in it does not come back. */
+  readonly formats?: true;
 }
 
 const EVERYTHING: ShellChange = {};
@@ -101,13 +103,11 @@ function* programsIn(words: readonly string[]): Generator<readonly [at: number, 
   }
 }
 
-/** `node_modules/.bin/prettier`, `@biomejs/biome@2` and `Prettier.cmd` by their names. */
+/** `node_modules/.bin/prettier`, `@biomejs/biome@2`, `prettier.cmd` and `Move-Item` by their names. */
 function programOf(word: string): string {
-  const name = word.replaceAll('\\', '/').replace(/@[\w.^~-]+$/, '');
-  return name
-    .slice(name.lastIndexOf('/') + 1)
-    .replace(/\.(?:cmd|exe|ps1|bat|js|phar)$/i, '')
-    .toLowerCase();
+  const path = word.replaceAll('\\', '/').replace(/@[\w.^~-]+$/, '');
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:cmd|exe|ps1|bat|js|phar)$/i, '');
+  return /^[A-Z][a-z]+-[A-Z]/.test(name) ? name.toLowerCase() : name;
 }
 
 function isAbout({ command, with: given, without }: FileChanger, words: readonly string[]): boolean {
@@ -125,21 +125,21 @@ function commandAt(words: readonly string[]): number {
 }
 
 function changesBy(
-  { changes, command, moves }: FileChanger,
+  { changes, command, moves, formats }: FileChanger,
   words: readonly string[],
   isFed: boolean,
 ): readonly ShellChange[] {
-  const moved = moves && { moves };
+  const kind = { ...(moves && { moves }), ...(formats && { formats }) };
   if (typeof changes !== 'string') return changes.map((name) => ({ name }));
-  if (changes === 'everything' || isFed) return [{ ...moved }];
+  if (changes === 'everything' || isFed) return [kind];
   const at = command ? commandAt(words) : -1;
   // It runs in another folder than the rest of the command.
-  if (at > 0) return [{ ...moved }];
+  if (at > 0) return [kind];
   const separator = words.indexOf('--');
   const paths = words.slice(Math.max(at, separator) + 1).filter((word) => !word.startsWith('-'));
   return paths.length === 0
-    ? [{ path: '.', ...moved }]
-    : paths.map((path) => ({ path: rootOf(path), ...moved }));
+    ? [{ path: '.', ...kind }]
+    : paths.map((path) => ({ path: rootOf(path), ...kind }));
 }
 
 /** What certainly holds all that a pattern means. */
@@ -163,15 +163,24 @@ function join(folder: string, path: string): string {
 /** Every word that begins a command of whatever kind, loops and substitutions included. */
 function roughChanges(line: string): readonly ShellChange[] {
   const found: ShellChange[] = [];
-  for (const piece of line.split(/[\n;|&(){}`]|\$\(/)) {
+  const code = withoutTexts(line);
+  for (const piece of code.split(/[\n;|&(){}`]|\$\(/)) {
     const words = piece.replaceAll(/["']/g, ' ').trim().split(/\s+/);
     for (const change of changesOfWords(words, true)) found.push(change);
     if (found.length > MOST_CHANGES) break;
   }
   // Nobody can tell in which folder.
-  for (const [, path = ''] of line.matchAll(/(?<![<>=\d-])>>?\s*([\w./@-]+)/g)) {
-    if (path !== '/dev/null' && found.length <= MOST_CHANGES)
-      found.push({ name: path.slice(path.lastIndexOf('/') + 1) });
+  for (const [, path = ''] of code.matchAll(/(?<![<>=\d-])>>?\s*([\w./@-]+)/g)) {
+    if (path === '/dev/null' || found.length > MOST_CHANGES) continue;
+    found.push({ name: path.slice(path.lastIndexOf('/') + 1) });
   }
   return found;
+}
+
+/** A command without the texts in it, unless a shell runs them: a message to commit says what it likes. */
+function withoutTexts(line: string): string {
+  if (/\b(?:(?:ba|z|da)?sh|eval|ssh)\b/.test(line)) return line;
+  return line
+    .replace(/<<-?\s*(['"]?)([A-Za-z_]\w*)\1([^\n]*)\n[\s\S]*?\n\s*\2(?!\w)/g, ' $3\n')
+    .replace(/'[^']*'|"[^"$`\\]*(?:\\[\s\S][^"$`\\]*)*"/g, ' x ');
 }

@@ -1,4 +1,4 @@
-import { isUnsettled } from '../activity-log.ts';
+import { isUndone } from '../activity-log.ts';
 import { inputCandidate } from '../input-candidate.ts';
 import { withoutOldText } from '../inputs/without-old-text.ts';
 import type { ItemKind } from '../item-kind.ts';
@@ -14,7 +14,7 @@ export const appliedText: ItemKind = {
   isLocal: true,
   find: (log) =>
     log.activities.flatMap((logged) =>
-      isSureWrite(logged) && !isUnsettled(log, logged)
+      isSureWrite(logged) && !isUndone(log, logged)
         ? inputCandidate(logged, withoutOldText, logged.message + WHOLE_INPUTS)
         : [],
     ),

@@ -241,6 +241,7 @@ describe('what a command may have changed is unknown, and stays', () => {
     ['formatted before it was read again', [whole, shell('npx prettier --write .'), again]],
     ['moved, and what was there shown again', [whole, shell('cp a.ts b.ts'), again]],
     ['written again behind it', [whole, write(), shell('git checkout -- a.ts'), write()]],
+    ['how it looks, behind a write', [whole, write(), shell('npx prettier --write a.ts')]],
     ['another file', [whole, write(), shell('git checkout -- b.ts && mv c.ts d.ts')]],
     ['another folder', [whole, write(), shell('npx prettier --write src')]],
     ['lock files alone', [whole, write(), shell('npm install left-pad')]],

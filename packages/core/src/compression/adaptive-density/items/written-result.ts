@@ -1,4 +1,4 @@
-import { isUnsettled, latest } from '../activity-log.ts';
+import { isUndone, latest } from '../activity-log.ts';
 import type { ItemKind } from '../item-kind.ts';
 import { resultCandidate } from '../result-candidate.ts';
 import { isSureWrite } from './is-sure-write.ts';
@@ -15,7 +15,7 @@ export const writtenResult: ItemKind = {
     log.activities.flatMap((logged) => {
       const { activity, isPruned } = logged;
       const { files, tokensOf } = log;
-      if (!isSureWrite(logged) || isPruned || isUnsettled(log, logged)) return [];
+      if (!isSureWrite(logged) || isPruned || isUndone(log, logged)) return [];
       if (tokensOf(logged.response) <= FEWEST_TOKENS) return [];
       const touched = activity.files.map(({ path }) => files.get(path)?.lastTouch ?? 0);
       return [resultCandidate(logged, latest(touched) + IDLE_MESSAGES)];
