@@ -63,6 +63,18 @@ test.each<[string, unknown, unknown, string | undefined, string]>([
   expect(isToolSummary(text)).toBe(true);
 });
 
+test('the tests that failed are named, in a run of commands alone', () => {
+  const result = `${LINES}--- FAIL: TestSum (0.00s)\n    --- FAIL: TestSum/two; names: (0.00s)\nFAIL`;
+  const response = { type: 'tool_response' as const, callId: '1', toolName: 'x', result };
+  const text = prunedText(response, { kind: 'shell', files: [] }, { names: ['parseConfig'] });
+  expect(text).toBe(
+    '[pruned — success, 248 lines; run it again if needed; failed: TestSum | TestSum/two ; names: parseConfig]',
+  );
+  expect(isToolSummary(text)).toBe(true);
+  expect(namesOfPointer(text)).toEqual(['parseConfig']);
+  expect(prunedText(response, { kind: 'read', files: [] })).not.toContain('failed');
+});
+
 test('names that stand nowhere else are kept, and can be read back', () => {
   const response = { type: 'tool_response' as const, callId: '1', toolName: 'x', result: LINES };
   const names = ['src/load.ts', 'parseConfig'];

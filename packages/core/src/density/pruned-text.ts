@@ -2,6 +2,7 @@ import type { ToolResponseBlock } from '../content/content-block.ts';
 import { isFailedResponse } from '../content/is-failed-response.ts';
 import { countLines } from '../text/count-lines.ts';
 import type { ToolActivity } from '../tools/tool-activity.ts';
+import { failedTestsOf } from './failed-tests-of.ts';
 
 /** How to get a result back, by what was done. */
 const WAYS_BACK: Readonly<Record<ToolActivity['kind'], string>> = {
@@ -25,19 +26,20 @@ export interface PointerRemarks {
 const NAMES = '; names: ';
 
 /**
- * The pointer that stands for a result: how it ended, how to get it back, and the names that only it held. The
- * call beside it says the rest. One line, and recognised as a summary:
+ * The pointer that stands for a result: how it ended, how to get it back, which tests failed, and the names that only
+ * it held. The call beside it says the rest. One line, and recognised as a summary:
  * `[pruned — success, 245 lines; read it again if needed; names: parseConfig src/load.ts]`.
  */
 export function prunedText(
   response: ToolResponseBlock,
-  { kind }: ToolActivity,
-  { wayBack = WAYS_BACK[kind], names = [] }: PointerRemarks = {},
+  activity: ToolActivity,
+  { wayBack = WAYS_BACK[activity.kind], names = [] }: PointerRemarks = {},
 ): string {
   const outcome = isFailedResponse(response) ? 'error' : 'success';
   const size = typeof response.result === 'string' ? `, ${countLines(response.result)} lines` : '';
   const kept = names.length === 0 ? '' : `${NAMES}${names.join(' ')}`;
-  return `[pruned — ${outcome}${size}; ${wayBack}${kept}]`;
+  const failed = failedTestsOf(response, activity);
+  return `[pruned — ${outcome}${size}; ${wayBack}${failed === '' ? '' : `; failed: ${failed}`}${kept}]`;
 }
 
 /** The names that a pointer keeps. */

@@ -5,6 +5,9 @@ import { subjectOf, toOneLine } from '../tools/describe-call.ts';
 
 const SUMMARY = /^\[[^\n]+ — (?:success|error)(?:, \d+ lines)?(?:; [^\n]+)?\]$/;
 
+/** Longer texts are none, whatever they look like. */
+const LONGEST_SUMMARY = 1_600;
+
 /** `[read_file: src/index.ts — success, 245 lines]`: what was called, on what, and how it ended. */
 export function summarizeResponse(
   response: ToolResponseBlock,
@@ -19,5 +22,5 @@ export function summarizeResponse(
 }
 
 export function isToolSummary(result: unknown): boolean {
-  return typeof result === 'string' && result.length < 1_000 && SUMMARY.test(result);
+  return typeof result === 'string' && result.length < LONGEST_SUMMARY && SUMMARY.test(result);
 }

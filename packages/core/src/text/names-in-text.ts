@@ -4,6 +4,8 @@ const SHORTEST = 6;
 const LONGEST = 80;
 /** What a plain word lacks. */
 const TELLING = /[\d_]|.[A-Z]/;
+/** What stands between the slashes of a path: `..`, `src`, `$id.tsx`, but no end of a regular expression. */
+const SEGMENT = /^(?:\.{0,3}|[\w@~$.-]*\w[\w@~.-]*)$/;
 
 /** The paths and identifiers of a text, in their order, each once: what nobody could guess. */
 export function namesInText(text: string): readonly string[] {
@@ -18,8 +20,8 @@ export function namesInText(text: string): readonly string[] {
 /** The same one by one, until somebody has seen enough and says so with false. */
 export function visitNames(text: string, visit: (name: string) => boolean): void {
   const seen = new Set<string>();
-  for (const [word] of text.matchAll(WORD)) {
-    for (const name of namesInWord(word)) {
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    for (const name of namesInWord(word, text[index - 1] ?? '')) {
       if (seen.has(name)) continue;
       seen.add(name);
       if (!visit(name)) return;
@@ -27,10 +29,25 @@ export function visitNames(text: string, visit: (name: string) => boolean): void
   }
 }
 
-function namesInWord(word: string): readonly string[] {
-  if (word.includes('/')) {
-    const path = word.replace(/[.-]+$/, '');
-    return path.length >= SHORTEST && path.length <= LONGEST && /[A-Za-z]/.test(path) ? [path] : [];
-  }
+function namesInWord(word: string, before: string): readonly string[] {
+  if (!word.includes('/')) return identifiersIn(word);
+  // An escape, or the end of a tag.
+  if (before === '\\' || (before === '<' && word.startsWith('/'))) return identifiersIn(word);
+  const path = toPath(word);
+  const isPath = /[A-Za-z]/.test(path) && path.split('/').every((segment) => SEGMENT.test(segment));
+  if (!isPath) return identifiersIn(word);
+  return path.length >= SHORTEST && path.length <= LONGEST ? [path] : [];
+}
+
+/** What is left of an address without its scheme, and of a path without what ends a sentence. */
+function toPath(word: string): string {
+  return word
+    .replace(/^\/{3,}/, '/')
+    .replace(/^\/\//, '')
+    .replace(/\/{2,}/g, '/')
+    .replace(/[.-]+$/, '');
+}
+
+function identifiersIn(word: string): readonly string[] {
   return word.length > LONGEST ? [] : (word.match(IDENTIFIER) ?? []).filter((name) => TELLING.test(name));
 }

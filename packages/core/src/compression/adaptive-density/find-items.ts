@@ -1,12 +1,13 @@
 import type { ContentBlock } from '../../content/content-block.ts';
 import type { DensityConfig } from '../../density/density-config.ts';
+import { failedTestsOf } from '../../density/failed-tests-of.ts';
 import { isProtected } from '../../tools/is-protected.ts';
 import type { ActivityLog } from './activity-log.ts';
 import type { AdaptivePreset } from './adaptive-preset.ts';
 import { followCandidates } from './followed-candidates.ts';
 import type { Item, ItemCandidate, ItemKind } from './item-kind.ts';
 import { ITEM_KINDS } from './items/item-kinds.ts';
-import { mostNameTokens } from './names/name-tokens.ts';
+import { CHARACTERS_PER_TOKEN, mostNameTokens } from './names/name-tokens.ts';
 
 /** Less is not worth an edit. */
 const SMALLEST_GAIN = 20;
@@ -46,6 +47,12 @@ function isProtectedItem({ logged }: ItemCandidate, config: DensityConfig): bool
   return logged !== undefined && isProtected(logged.call, logged.response, config);
 }
 
+/** Tokens that the names of failed tests take in a pointer. */
+function failedTokens({ block, logged }: ItemCandidate): number {
+  if (block.type !== 'tool_response' || !logged) return 0;
+  return Math.ceil(failedTestsOf(block, logged.activity).length / CHARACTERS_PER_TOKEN);
+}
+
 function toItem(candidate: ItemCandidate, kind: ItemKind, log: ActivityLog, preset: AdaptivePreset): Item {
   const { block, change } = candidate;
   const tokens = log.tokensOf(block);
@@ -57,7 +64,7 @@ function toItem(candidate: ItemCandidate, kind: ItemKind, log: ActivityLog, pres
     case 'drop':
       return { ...candidate, kind, gain: tokens, leastGain: tokens, mostGain: tokens };
     case 'pointer': {
-      const mostGain = tokens - POINTER_TOKENS;
+      const mostGain = tokens - POINTER_TOKENS - failedTokens(candidate);
       const names = mostNameTokens(block, preset.mostNames);
       const gain = mostGain - Math.round(LONELY_SHARE * names);
       return { ...candidate, kind, gain, leastGain: mostGain - names, mostGain };

@@ -4,7 +4,7 @@ import { nameLengthsOf } from './name-index.ts';
 import { MOST_CHARACTERS } from './pointer-names.ts';
 
 /** Names are cut into more tokens than words are. */
-const CHARACTERS_PER_TOKEN = 3;
+export const CHARACTERS_PER_TOKEN = 3;
 
 /** Tokens that the names of a block take in its pointer at most: if none stands anywhere else. */
 export function mostNameTokens(block: ContentBlock, mostNames: number): number {

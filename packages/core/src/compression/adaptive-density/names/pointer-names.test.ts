@@ -10,6 +10,12 @@ test.each([
   ['parseConfig, parseConfig', ['parseConfig']],
   ['2026-11-15 12:00:00 1234567', []],
   [`${'x'.repeat(90)}/y`, []],
+  ['file:///home/user/a.ts https://example.com/docs/x', ['/home/user/a.ts', 'example.com/docs/x']],
+  ['if (/\\n$/.test(text)) return', []],
+  ['<section>x</section> </template>', []],
+  ['//some/comment src//lib/a.ts', ['some/comment', 'src/lib/a.ts']],
+  ['routes/$id.tsx ./internal/... ../up/one', ['routes/$id.tsx', './internal/', '../up/one']],
+  ['a/b$/parseConfig', ['parseConfig']],
 ])('names of %j', (text, names) => {
   expect(namesInText(text)).toEqual(names);
 });

@@ -1,3 +1,4 @@
+import { failedTestsByLine } from '../../../text/failed-tests.ts';
 import { isPart } from './to-pieces.ts';
 
 /** Characters, about: a beginning says what it is about, an end how it came out. */
@@ -7,6 +8,7 @@ const TAIL = 1_400;
 const FEWEST_LINES = 5;
 const NEIGHBOURS = 1;
 const MOST_FAILURES = 10;
+const MOST_TESTS = 60;
 const FAILURE =
   /\b(?:error|errors|fail|failed|failure|failures|fatal|panic|exception|traceback|assert\w*)\b|✗|✘|✖/i;
 
@@ -15,8 +17,16 @@ export function piecesToKeep(pieces: readonly string[], hasFailures: boolean): R
   const last = pieces.length - 1;
   const head = within(pieces, HEAD);
   const tail = within(pieces.toReversed(), TAIL).map((index) => last - index);
-  const failures = pieces.flatMap((piece, index) => (hasFailures && FAILURE.test(piece) ? [index] : []));
-  return new Set([...head, ...tail, ...failures.slice(0, MOST_FAILURES).flatMap(around)]);
+  if (!hasFailures) return new Set([...head, ...tail]);
+  const failures = pieces.flatMap((piece, index) => (FAILURE.test(piece) ? [index] : []));
+  const tests =
+    failedTestsByLine(pieces)?.flatMap((name, index) => (name === undefined ? [] : [index])) ?? [];
+  return new Set([
+    ...head,
+    ...tail,
+    ...failures.slice(0, MOST_FAILURES).flatMap(around),
+    ...tests.slice(0, MOST_TESTS),
+  ]);
 }
 
 /** The first pieces with so many characters; behind the fewest, one that does not fit ends them. */
