@@ -152,7 +152,7 @@ export type {
 } from './tools/rows/tool-row.ts';
 export { FILE_TOOLS, READ_TOOLS, TOOL_ROWS, WRITE_TOOLS } from './tools/rows/tool-rows.ts';
 export { type ResultSays, resultSays } from './tools/sayings/result-says.ts';
-export { type ToolActivity, toolActivityOf } from './tools/tool-activity.ts';
+export { type FileChange, type ToolActivity, toolActivityOf } from './tools/tool-activity.ts';
 export { type ToolClass, toolClassOf } from './tools/tool-class.ts';
 export { type ToolUse, toolUseOf } from './tools/tool-use.ts';
 export { bareModelName } from './vendors/bare-model-name.ts';

@@ -46,6 +46,26 @@ describe('originals', () => {
     ]);
   });
 
+  test.each<readonly [string, (agent: AgentConversation) => void]>([
+    ['written', (agent) => agent.write('/a')],
+    ['restored', (agent) => agent.write('/a').bash('git checkout -- /a').write('/a')],
+  ])(
+    'say that the file is newer where it was %s since and the client shows no file twice',
+    async (_, change) => {
+      const { originals } = keeper();
+      const bench = createPrunerBench({ originals, strategy, settings });
+      const claude = { headers: { 'x-claude-code-session-id': '1' } };
+      const agent = new AgentConversation().human('Please mend it.');
+      await bench.send(agent, claude);
+      change(agent.read('/a'));
+      for (let i = 0; i < 20; i++) agent.bash('true', 1);
+      const { request } = await bench.send(agent, claude);
+      expect(JSON.parse(request).messages[2].content[0].content).toBe(
+        '[pruned — success, 200 lines; the file has changed since, read it again; its text before that is in /store/1]',
+      );
+    },
+  );
+
   test('that cannot be kept do not keep anything from being pruned', async () => {
     const { originals } = keeper(true);
     const bench = createPrunerBench({ originals });

@@ -11,6 +11,7 @@ import { toError } from '../errors/to-error.ts';
 import type { PruneRequest, PrunerMode } from '../pruner.ts';
 import type { PrunerParts } from '../pruner-parts.ts';
 import type { ConversationState } from '../stores/conversation-state.ts';
+import { changedSince } from './changed-since.ts';
 import { refusesReReads } from './keys-of-worked-on-reads.ts';
 import type { Proposal } from './proposal.ts';
 import { prunePast } from './prune-past.ts';
@@ -73,6 +74,7 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
       workspaceRoot: settings.density?.workspaceRoot ?? '/',
       canReadFiles: canReadFiles(decoded),
       refusesReReads: refusesReReads(decoded, headers),
+      changedSince: changedSince(sent, settings.density?.workspaceRoot ?? '/'),
     });
     undecided.signal?.throwIfAborted();
     await known.add(decisions);

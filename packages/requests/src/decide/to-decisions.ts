@@ -1,15 +1,9 @@
-import {
-  type ContentBlock,
-  estimateBlockTokens,
-  stringifyValue,
-  type ToolCallBlock,
-  type ToolResponseBlock,
-  toolActivityOf,
-} from '@hdc/core';
+import { type ContentBlock, estimateBlockTokens, stringifyValue, toolActivityOf } from '@hdc/core';
 import { applyChange } from '../blocks/apply-change.ts';
 import type { DecidedChange, Decision } from '../decisions/decision.ts';
 import type { KeptOriginal, OriginalStore } from '../originals/original-store.ts';
-import { pointToOriginal } from '../originals/point-to-original.ts';
+import { type PointedAt, pointToOriginal } from '../originals/point-to-original.ts';
+import type { ChangedSince } from './changed-since.ts';
 import type { Proposal } from './proposal.ts';
 
 interface DecisionParts {
@@ -21,6 +15,8 @@ interface DecisionParts {
   readonly canReadFiles: boolean;
   /** Whether a file that was read is better found where its text is kept. */
   readonly refusesReReads: boolean;
+  /** Whether what is kept of a file is older than the file. */
+  readonly changedSince: ChangedSince;
 }
 
 /** Proposals as decisions, one for each key; resolves when their originals are kept. */
@@ -78,7 +74,8 @@ function changeWith(kept: KeptOriginal | undefined, proposal: Proposal, parts: D
   if (!kept || change.type !== 'replace' || original.type !== 'tool_response' || !call) {
     return { change, reason };
   }
-  const text = pointerOf(change.text, original, call, kept, parts);
+  const isOlder = parts.changedSince(block);
+  const text = pointerOf(change.text, { call, response: original, kept, isOlder }, parts);
   const isShorter = sent?.type === 'tool_response' && text.length < String(sent.result).length;
   return { change: isShorter ? { type: 'replace', text } : change, reason };
 }
@@ -91,12 +88,10 @@ function withWayBack(change: DecidedChange, path: string): DecidedChange {
 /** A file that was read can be read again, and is then what it is by now. */
 function pointerOf(
   text: string,
-  response: ToolResponseBlock,
-  call: ToolCallBlock,
-  kept: KeptOriginal,
+  pointed: PointedAt,
   { workspaceRoot, canReadFiles, refusesReReads }: DecisionParts,
 ): string {
-  const isReadAgain = toolActivityOf(call, workspaceRoot).kind === 'read' && !refusesReReads;
+  const isReadAgain = toolActivityOf(pointed.call, workspaceRoot).kind === 'read' && !refusesReReads;
   if (!canReadFiles || isReadAgain) return text;
-  return pointToOriginal(text, { call, response, kept, workspaceRoot });
+  return pointToOriginal(text, { ...pointed, workspaceRoot });
 }

@@ -33,3 +33,13 @@ test.each([
   const text = '[pruned — error, 812 lines; run it again if needed]';
   expect(pointToOriginal(text, { call, response, kept: original })).toBe(text);
 });
+
+test('a copy that is older than the file says so, and that reading the file comes first', () => {
+  const read: ToolCallBlock = { ...call, name: 'Read', parameters: { file_path: '/a' } };
+  const text = '[pruned — success, 812 lines; read it again if needed; names: parseConfig]';
+  const pointer = pointToOriginal(text, { call: read, response, kept, isOlder: true });
+  expect(pointer).toBe(
+    '[pruned — error, 812 lines; the file has changed since, read it again; its text before that is in /home/ada/hdc/store/4f; names: parseConfig]',
+  );
+  expect(isStub({ ...response, result: pointer })).toBe(true);
+});

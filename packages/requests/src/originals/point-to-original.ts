@@ -15,6 +15,8 @@ export interface PointedAt {
   /** Undefined where nothing is kept, or where the agent cannot read it. */
   readonly kept: KeptOriginal | undefined;
   readonly workspaceRoot?: string;
+  /** The file that the result shows has changed since. */
+  readonly isOlder?: boolean;
 }
 
 /**
@@ -24,10 +26,12 @@ export interface PointedAt {
  */
 export function pointToOriginal(
   text: string,
-  { call, response, kept, workspaceRoot = '/' }: PointedAt,
+  { call, response, kept, workspaceRoot = '/', isOlder = false }: PointedAt,
 ): string {
   if (kept?.path === undefined || !isStub({ ...response, result: text })) return text;
-  const wayBack = `full text in ${kept.path}`;
+  const wayBack = isOlder
+    ? `the file has changed since, read it again; its text before that is in ${kept.path}`
+    : `full text in ${kept.path}`;
   const activity = toolActivityOf(call, workspaceRoot);
   const pointer = prunedText(response, activity, { wayBack, names: namesOfPointer(text) });
   // Later requests must see that it was pruned, whatever the path looks like.

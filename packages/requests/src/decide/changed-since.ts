@@ -1,0 +1,31 @@
+import { type FileChange, saysFailure, toolActivityOf } from '@hdc/core';
+import type { SentBlock } from '../blocks/sent-block.ts';
+import type { SentRequest } from '../blocks/sent-request.ts';
+
+/** Whether a later call has written a file that a block is about, or may have changed it. */
+export type ChangedSince = (block: SentBlock) => boolean;
+
+export function changedSince({ blocks }: SentRequest, workspaceRoot: string): ChangedSince {
+  const written = new Map<string, number>();
+  const changed: { readonly change: FileChange; readonly index: number }[] = [];
+  for (const { index, block, call } of blocks) {
+    if (block.type !== 'tool_response' || !call) continue;
+    const { kind, files, changes = [] } = toolActivityOf(call, workspaceRoot);
+    for (const change of changes) changed.push({ change, index });
+    if (kind !== 'write' || block.error !== undefined || saysFailure(block)) continue;
+    for (const { path } of files) written.set(path, index);
+  }
+  return ({ index, call }) => {
+    const files = call ? toolActivityOf(call, workspaceRoot).files : [];
+    return files.some(
+      ({ path }) =>
+        (written.get(path) ?? -1) > index ||
+        changed.some((later) => later.index > index && reaches(later.change, path)),
+    );
+  };
+}
+
+function reaches({ path, name }: FileChange, file: string): boolean {
+  if (name !== undefined) return file.endsWith(`/${name}`);
+  return path === undefined || path === '/' || file === path || file.startsWith(`${path}/`);
+}
