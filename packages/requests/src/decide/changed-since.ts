@@ -1,4 +1,4 @@
-import { type FileChange, saysFailure, toolActivityOf } from '@hdc/core';
+import { type FileChange, resultSays, toolActivityOf } from '@hdc/core';
 import type { SentBlock } from '../blocks/sent-block.ts';
 import type { SentRequest } from '../blocks/sent-request.ts';
 
@@ -12,7 +12,7 @@ export function changedSince({ blocks }: SentRequest, workspaceRoot: string): Ch
     if (block.type !== 'tool_response' || !call) continue;
     const { kind, files, changes = [] } = toolActivityOf(call, workspaceRoot);
     for (const change of changes) changed.push({ change, index });
-    if (kind !== 'write' || block.error !== undefined || saysFailure(block)) continue;
+    if (kind !== 'write' || block.error !== undefined || resultSays(block).isFailure) continue;
     for (const { path } of files) written.set(path, index);
   }
   return ({ index, call }) => {
