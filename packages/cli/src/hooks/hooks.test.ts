@@ -58,6 +58,40 @@ describe('hdc hooks', { timeout: TIMEOUT_MS }, () => {
   });
 
   test.each([
+    ['the whole list', '{ "theme": "dark" }'],
+    ['the hook alone', '{ "hooks": { "PostToolUse": [] }, "theme": "dark" }'],
+    ['the list, for something else', '{ "hooks": { "PostToolUse": {} }, "theme": "dark" }'],
+    ['everything', ''],
+  ])('a person who removed %s by hand can uninstall and install again', async (_, text) => {
+    mkdirSync(join(home, '.claude'));
+    writeFileSync(settings(), OTHERS);
+    await run('install', 'claude');
+    writeFileSync(settings(), text);
+    expect(await run('uninstall', 'claude')).toMatchObject({ code: 0, err: '' });
+    expect(read()).toBe(text);
+    expect((await run('uninstall', 'claude')).out).toContain('it had no hook of hdc');
+  });
+
+  test.each(['{ "theme": "dark" }', '{ "hooks": { "PostToolUse": [] } }', ''])(
+    'a hook that a person removed by hand can be installed again: %j',
+    async (text) => {
+      await run('install', 'claude');
+      writeFileSync(settings(), text);
+      expect(await run('install', 'claude')).toMatchObject({ code: 0, err: '' });
+      expect(JSON.parse(read()).hooks.PostToolUse).toHaveLength(1);
+      expect((await run('uninstall', 'claude')).out).toContain('as they were before, byte for byte');
+      expect(read()).toBe(text);
+    },
+  );
+
+  test('settings that a person removed can get the hook again', async () => {
+    await run('install', 'claude');
+    rmSync(join(home, '.claude'), { recursive: true });
+    expect(await run('install', 'claude')).toMatchObject({ code: 0, err: '' });
+    expect(JSON.parse(read()).hooks.PostToolUse).toHaveLength(1);
+  });
+
+  test.each([
     [[], 'What about hooks? Allowed: install, uninstall'],
     [['install'], 'Which agent? Allowed: claude'],
     [['install', 'codex'], 'Unknown agent "codex"'],

@@ -29,6 +29,8 @@ export function setAll(
 const JSON_TEXT: SettingsText = {
   get: (text, key) => valueAt(readJson(text), key),
   set(text, key, value) {
+    // Nothing to take out; the parser would refuse a key whose parents are missing.
+    if (value === undefined && JSON_TEXT.get(text, key) === undefined) return text;
     readJson(text);
     const path: JSONPath = [...key];
     const formattingOptions = { tabSize: 2, insertSpaces: true, eol: text.includes('\r\n') ? '\r\n' : '\n' };

@@ -21,9 +21,7 @@ const { get, set } = settingsText('json');
 
 /** Adds a hook to those that an agent has, with a record of how its settings were; returns the file. Throws `AttachError`. */
 export function installHook({ row, command, home, records, now }: InstallOptions): string {
-  if (records.read(row.name)) {
-    throw new AttachError(`${row.title} has the hook already; hdc hooks uninstall ${row.name} first`);
-  }
+  const known = records.read(row.name);
   const entry = {
     matcher: row.matcher,
     hooks: [{ type: 'command', command, timeout: row.timeoutSeconds }],
@@ -35,11 +33,12 @@ export function installHook({ row, command, home, records, now }: InstallOptions
     records,
     now,
     edit(text, path) {
-      try {
-        return set(text, row.key, [...listAt(text, row), entry]);
-      } catch (error) {
-        throw new AttachError(`${path} was left as it is: ${messageOf(error)}`, { cause: error });
+      const list = listIn(text, row, path);
+      // A record of a hook that a person has taken out by hand, or that a crash left out, is worth nothing.
+      if (known && list.some((other) => runs(other, known.host))) {
+        throw new AttachError(`${row.title} has the hook already; hdc hooks uninstall ${row.name} first`);
       }
+      return set(text, row.key, [...list, entry]);
     },
   });
 }
@@ -49,20 +48,26 @@ export function uninstallHook(row: HookRow, records: AttachmentFile): Detached {
   const record = records.read(row.name);
   if (!record) return 'not-attached';
   const result = undoEdit(record, (text) => {
-    const others = listAt(text, row).filter((entry) => !JSON.stringify(entry).includes(quoted(record.host)));
+    const list = get(text, row.key);
+    if (!Array.isArray(list)) return text;
+    const others = list.filter((entry) => !runs(entry, record.host));
+    if (others.length === list.length) return text;
     return set(text, row.key, others.length > 0 ? others : undefined);
   });
   records.remove(row.name);
   return result;
 }
 
-function listAt(text: string, { key }: HookRow): readonly unknown[] {
-  const list = get(text, key) ?? [];
-  if (!Array.isArray(list)) throw new TypeError(`${key.join('.')} is no list`);
-  return list;
+function listIn(text: string, { key }: HookRow, path: string): readonly unknown[] {
+  try {
+    const list = get(text, key) ?? [];
+    if (!Array.isArray(list)) throw new TypeError(`${key.join('.')} is no list`);
+    return list;
+  } catch (error) {
+    throw new AttachError(`${path} was left as it is: ${messageOf(error)}`, { cause: error });
+  }
 }
 
-/** A command as it stands in JSON. */
-function quoted(command: string): string {
-  return JSON.stringify(command);
+function runs(entry: unknown, command: string): boolean {
+  return JSON.stringify(entry).includes(JSON.stringify(command));
 }
