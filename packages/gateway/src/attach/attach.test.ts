@@ -3,6 +3,7 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -128,6 +129,16 @@ test.skipIf(process.platform === 'win32')('a link to dotfiles stays a link, righ
   expect(statSync(path).mode & 0o777).toBe(0o640);
   detachAgent(row, records);
   expect(readFileSync(join(home, 'dotfile.json'), 'utf8')).toBe('{"a":1}');
+});
+
+test.skipIf(process.platform === 'win32')('a link in the place of the records is refused', () => {
+  const path = write(rowOf('claude'), '{}');
+  const theirs = join(home, 'theirs');
+  mkdirSync(theirs);
+  symlinkSync(theirs, join(home, 'state'));
+  expect(() => attach(rowOf('claude'))).toThrow('is a link or a file');
+  expect(readdirSync(theirs)).toEqual([]);
+  expect(readFileSync(path, 'utf8')).toBe('{}');
 });
 
 test.each(['[1]', '"text"', '{ "env": ', '{ "env": 1 } x'])(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode, isRecord } from '@hdc/core';
-import { makeFolders, replaceFile } from '@hdc/files';
+import { makePrivateFolder, replaceFile } from '@hdc/files';
 import type { Attachment } from './attachment.ts';
 
 const ENDING = '.json';
@@ -25,7 +25,7 @@ export class AttachmentFile {
   }
 
   write(attachment: Attachment): void {
-    makeFolders(this.#folder, 0o700);
+    makePrivateFolder(this.#folder);
     // The file may hold keys of the agent: only its owner reads it.
     replaceFile(this.#path(attachment.agent), `${JSON.stringify(attachment)}\n`, 0o600);
   }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import {
   appendFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -136,6 +137,19 @@ test.skipIf(process.platform === 'win32')(
     expect(await read()).toHaveLength(1);
   },
 );
+
+test.skipIf(process.platform === 'win32')('a link in the place of its folder is refused', async () => {
+  const theirs = join(folder, '..', 'theirs');
+  mkdirSync(theirs);
+  writeFileSync(join(theirs, '20260101000000-1-00000000.jsonl'), 'x'.repeat(100));
+  symlinkSync(theirs, folder);
+  const problems: unknown[] = [];
+  const writer = open({ mostBytes: 10, onProblem: (error) => problems.push(error) });
+  writer.append(entryAt(START));
+  writer.close();
+  expect(problems.map(String)).toEqual([expect.stringContaining(`${folder} is a link or a file`)]);
+  expect(readdirSync(theirs)).toEqual(['20260101000000-1-00000000.jsonl']);
+});
 
 const WRITER = `
 import { LedgerWriter } from ${JSON.stringify(new URL('./ledger-writer.ts', import.meta.url).href)};

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolders } from '@hdc/files';
+import { makePrivateFolder } from '@hdc/files';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import { boundLedger, ledgerFileName } from './ledger-files.ts';
 
@@ -19,7 +19,6 @@ export interface LedgerWriterOptions {
 const FILE_BYTES = 4_000_000;
 const MOST_BYTES = 64_000_000;
 const PRIVATE_FILE = 0o600;
-const PRIVATE_FOLDER = 0o700;
 const APPEND = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
 
 /**
@@ -64,7 +63,7 @@ export class LedgerWriter {
 
   #begin(): LedgerFile {
     const { folder, now, mostBytes = MOST_BYTES } = this.#options;
-    makeFolders(folder, PRIVATE_FOLDER);
+    makePrivateFolder(folder);
     boundLedger(folder, mostBytes);
     const path = join(folder, ledgerFileName(now(), randomBytes(4).toString('hex')));
     return { descriptor: openSync(path, APPEND, PRIVATE_FILE), bytes: 0 };
