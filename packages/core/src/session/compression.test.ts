@@ -50,6 +50,17 @@ describe('the threshold', () => {
     bench.settings.loadProfile({});
     expect(bench.session.shouldCompress(200)).toBe(true);
   });
+  test('counts what is still to be sent with the request', async () => {
+    const bench = createSessionTestBench({ 'context-limit': 1_000, 'max-output-tokens': 50 });
+    addReads(bench, 8, 90);
+    const tokens = await bench.session.measureContext();
+    // One token below the threshold nothing happens, and the request would fit all the same.
+    await bench.session.ensureCompressionBeforeSend('', 849 - tokens);
+    expect(types(bench)).toEqual([]);
+    await bench.session.ensureCompressionBeforeSend('', 850 - tokens);
+    expect(types(bench)).toEqual(['compressing', 'compressed']);
+    expect(bench.events[0]).toMatchObject({ reason: 'threshold', tokensBefore: tokens });
+  });
   test('of a strategy of your own is its default, too', async () => {
     const strategy: CompressionStrategy = {
       name: 'custom:early',
