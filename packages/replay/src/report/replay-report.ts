@@ -31,6 +31,8 @@ export interface TotalReport
     'cost' | 'proofs' | 'compared' | 'series' | 'compressedAt' | 'items' | 'error'
   > {
   readonly sessions: number;
+  /** Sessions in which it could not go on to the last request: nobody knows what it does to the rest of them. */
+  readonly endedEarly: number;
   readonly rawTokens: number;
   /** The same requests without the strategy. */
   readonly rawBill: Bill;

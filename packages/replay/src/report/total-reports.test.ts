@@ -78,6 +78,7 @@ test('sums are summed, shares computed from the sums', () => {
         compared: { rawTokens: 900, rawPeakTokens: 900, rawCost: 800, rawBill: sampleBill(3) },
         peakSavedPct: 0,
         humanKeptPct: 80,
+        error: 'no room',
       }),
     ),
   ]);
@@ -86,6 +87,7 @@ test('sums are summed, shares computed from the sums', () => {
       strategy: 'high-density',
       settings: {},
       sessions: 2,
+      endedEarly: 1,
       rawTokens: 1_000,
       rawBill: expect.objectContaining({ requests: 10, usd: expect.objectContaining({ total: 5 }) }),
       bill: expect.objectContaining({ requests: 10, usd: expect.objectContaining({ total: 2 }) }),

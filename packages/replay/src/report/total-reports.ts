@@ -32,6 +32,7 @@ function totalOf(runs: readonly { session: SessionReport; report: StrategyReport
     settings: runs[0]?.report.settings ?? {},
     ...(asModel !== undefined && { asModel }),
     sessions: runs.length,
+    endedEarly: runs.filter(({ report }) => report.error !== undefined).length,
     rawTokens,
     rawBill: sumBills(runs.map(({ report }) => report.compared.rawBill)),
     bill: sumBills(runs.map(({ report }) => report.bill)),

@@ -1,4 +1,5 @@
 import type { ContentBlock, ContentMetadata } from '@hdc/core';
+import { textBlocks } from '../content/text-blocks.ts';
 import type { SkippedLog } from '../source/skipped-log.ts';
 import type { PromptChange, RecordedTotals, RecordedUsage, Transcript } from '../transcript.ts';
 import type { TranscriptReader } from '../transcript-reader.ts';
@@ -58,8 +59,15 @@ export class TranscriptBuilder {
     return this.#window.drafts;
   }
 
+  /** A person thinks aloud and neither calls tools nor answers for them, whatever a file says. */
   human(blocks: readonly ContentBlock[], metadata: ContentMetadata = {}): EntryDraft {
-    return this.#add(new EntryDraft('human', blocks, metadata));
+    const said = blocks.flatMap((block): readonly ContentBlock[] => {
+      if (block.type === 'thinking') return textBlocks(block.thought);
+      if (block.type !== 'tool_call' && block.type !== 'tool_response') return [block];
+      this.skip(block.type, 'it stands in the message of a person');
+      return [];
+    });
+    return this.#add(new EntryDraft('human', said, metadata));
   }
 
   /** A text that stands for what a compaction took out. */

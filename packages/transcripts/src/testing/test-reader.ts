@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { findToolExchanges, HdcError, type IContent } from '@hdc/core';
+import { assertContent, findToolExchanges, HdcError, type IContent } from '@hdc/core';
 import { describe, expect, test } from 'vitest';
 import { readTranscripts } from '../read-transcripts.ts';
 import { TRANSCRIPT_READERS } from '../readers/transcript-readers.ts';
@@ -87,6 +87,9 @@ function expectSound(transcript: Transcript, reader: TranscriptReader): void {
   const { format, agent, windows, calls } = transcript;
   expect({ format, agent }).toEqual({ format: reader.format, agent: reader.agent });
   expect(windows.flatMap(({ entries }) => problemsOf(entries))).toEqual([]);
+  // A session refuses other entries, and a strategy would end in front of the first.
+  for (const entry of windows.flatMap(({ entries }) => entries))
+    expect(() => assertContent(entry)).not.toThrow();
   const answers = calls.map(({ window, entry }) => windows[window]?.entries[entry]);
   expect(answers.filter((answer) => answer?.speaker !== 'ai')).toEqual([]);
   expect(new Set(calls.map(({ window, entry }) => `${window}:${entry}`)).size).toBe(calls.length);

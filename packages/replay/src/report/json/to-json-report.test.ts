@@ -87,6 +87,7 @@ test('the shape of the JSON report does not change', () => {
         strategy: 'string',
         settings: {},
         sessions: 'number',
+        endedEarly: 'number',
         rawTokens: 'number',
         rawBill: BILL,
         ...FIGURES,

@@ -84,6 +84,7 @@ function toJsonTotal(total: TotalReport): JsonObject {
     strategy,
     settings,
     sessions: total.sessions,
+    endedEarly: total.endedEarly,
     rawTokens: total.rawTokens,
     rawBill: total.rawBill,
     ...figures,

@@ -115,7 +115,13 @@ export function fixedReport(sessions: readonly SessionReport[] = [fixedSession()
     sessions,
     totals: [HIGH_DENSITY, TRUNCATION].map((strategy): TotalReport => {
       const { cost, compared, series, compressedAt, items, ...figures } = strategy;
-      return { ...figures, sessions: sessions.length, rawTokens: 150_000, rawBill: compared.rawBill };
+      return {
+        ...figures,
+        sessions: sessions.length,
+        endedEarly: 0,
+        rawTokens: 150_000,
+        rawBill: compared.rawBill,
+      };
     }),
     needModel: [],
     repeated: 0,

@@ -52,10 +52,10 @@ test('nothing at all still has axes', () => {
   expect(draw({ raw: [], sent: [], compressedAt: [] }, 20)).toContain('0 requests');
 });
 
-test('a series that ended early leaves the rest shaded', () => {
+test('of a series that ended early the rest is neither sent nor taken out', () => {
   const [top] = formatChart(
     { raw: [100, 100], sent: [100], compressedAt: [] },
     { width: 17, colors: createColors(false) },
   );
-  expect(top).toBe('  100 ┤█████░░░░░');
+  expect(top).toBe('  100 ┤█████     ');
 });

@@ -49,7 +49,8 @@ function spread({ raw, sent, compressedAt }: ChartSeries, cells: number): readon
     // Where several columns show one request, the first of them carries its mark.
     const isFirst = i === 0 || Math.floor(((i - 1) * raw.length) / cells) < start;
     return {
-      raw: largest(raw.slice(start, end)),
+      // What a run that ended early would have taken out of the rest, nobody knows.
+      raw: largest(raw.slice(start, Math.min(end, sent.length))),
       sent: largest(sent.slice(start, end)),
       isCompressed: isFirst && compressedAt.some((request) => request >= start && request < end),
     };

@@ -1,5 +1,5 @@
 import { formatCount, formatDifference, formatTokens, plural, printable, wrapText } from '@hdc/text';
-import type { ReplayReport, SessionReport } from '../replay-report.ts';
+import type { ReplayReport, SessionReport, TotalReport } from '../replay-report.ts';
 import type { ReportView } from '../report-view.ts';
 import { isBilled } from '../verdict/bill-summary.ts';
 import { billedTotals } from '../verdict/billed-totals.ts';
@@ -26,7 +26,17 @@ export function formatTotals(
       .flatMap((text) => wrapText(text, width))
       .map((line) => colors.dim(line)),
     ...(totals.length > 0 ? ['', ...formatStrategies(totals, hasMoney, layout)] : []),
+    ...totals.flatMap((total) => formatEnding(total, layout)),
   ];
+}
+
+function formatEnding(
+  { strategy, endedEarly, sessions }: TotalReport,
+  { width, colors }: TextLayout,
+): readonly string[] {
+  if (endedEarly === 0) return [];
+  const text = `! ${strategy}: ended early in ${formatCount(endedEarly)} of ${plural(sessions, 'session')}, whose other requests are in none of its figures`;
+  return wrapText(text, width).map((line) => colors.yellow(line));
 }
 
 function describeAgents(sessions: readonly SessionReport[]): string {

@@ -182,6 +182,13 @@ test('warnings stand under the table', () => {
   expect(text).toContain("! high-density: 98.3% of people's messages were sent word for word");
 });
 
+test('totals say where a strategy ended early', () => {
+  const report = fixedReport([fixedSession(), fixedSession()]);
+  const totals = report.totals.map((total) => ({ ...total, endedEarly: 1 }));
+  expect(format({ ...report, totals })).toContain('! high-density: ended early in 1 of 2 sessions, whose');
+  expect(format(report)).not.toContain('ended early');
+});
+
 test('strategies that need a model are named in one line', () => {
   expect(format({ ...fixedReport(), needModel: ['one-shot'] })).toMatch(
     /\n\none-shot needs a model to write summaries and did not run\.\n\n/,

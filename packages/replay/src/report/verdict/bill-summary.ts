@@ -35,6 +35,9 @@ export interface RunSummary {
   readonly savedPct: number;
   readonly costRatio: number;
   readonly edits: StrategyReport['edits'];
+  readonly sessions: number;
+  /** Sessions of which it says only something, since it could not go on. */
+  readonly endedEarly: number;
 }
 
 /** What our own agents run by default, so what a person would get. */
@@ -110,8 +113,8 @@ function bestOf({ totals }: ReplayReport, billed: readonly SessionReport[]): Run
     const run = session.strategies.find((one) => JSON.stringify([one.strategy, one.settings]) === key);
     return total + session.bill.usd.total + (run ? run.bill.usd.total - run.compared.rawBill.usd.total : 0);
   }, 0);
-  const { strategy, savedPct, costRatio, edits } = first;
-  return { strategy, savedPct, costRatio, edits, usd };
+  const { strategy, savedPct, costRatio, edits, sessions, endedEarly } = first;
+  return { strategy, savedPct, costRatio, edits, sessions, endedEarly, usd };
 }
 
 function rankOf(strategy: string): number {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { ReplayReport, SessionReport } from '../replay-report.ts';
+import type { ReplayReport, SessionReport, TotalReport } from '../replay-report.ts';
 import { DEFAULT_VIEW, type ReportView } from '../report-view.ts';
 import { fixedReport, fixedSession } from '../testing/fixed-report.ts';
 import { sampleBill } from '../testing/sample-bill.ts';
 import { billedTotals } from './billed-totals.ts';
 import { describeVerdict } from './describe-verdict.ts';
+import { isIdle } from './is-idle.ts';
 
 function verdict(sessions: readonly SessionReport[], view: Partial<ReportView> = {}) {
   return describeVerdict(adaptive(fixedReport(sessions)), { ...DEFAULT_VIEW, ...view });
@@ -74,4 +75,34 @@ test.each<[string, Partial<ReportView>, Partial<SessionReport>, string]>([
   ['who looked at it already tries', { explain: true }, {}, 'hdc run --demo'],
 ])('next: %s', (_, view, changes, command) => {
   expect(verdict([fixedSession(changes)], view).next).toBe(command);
+});
+
+describe('a strategy that could not go on is never said to be harmless', () => {
+  const NOTHING = { total: 0, withSource: 0, lost: 0 };
+  const ended = (changes: Partial<TotalReport>): ReplayReport => {
+    const report = adaptive(fixedReport([fixedSession(), fixedSession()]));
+    return { ...report, totals: report.totals.map((total) => ({ ...total, ...changes })) };
+  };
+
+  test.each<[Partial<TotalReport>, RegExp]>([
+    [{ endedEarly: 2, edits: NOTHING }, /, ended early in 2 of 2 sessions, before any edit\.$/],
+    [{ endedEarly: 1 }, /, 2 of 12 edits at risk before it ended early in 1 of 2 sessions\.$/],
+    [{ endedEarly: 0, edits: NOTHING }, /, no edits at risk\.$/],
+  ])('%j', (changes, expected) => {
+    for (const money of [true, false]) {
+      const { sentences } = describeVerdict(ended(changes), { ...DEFAULT_VIEW, money });
+      expect(sentences.find((text) => text.startsWith('adaptive-density'))).toMatch(expected);
+    }
+  });
+
+  test('nor recommended, nor said to have sent everything', () => {
+    const { next } = describeVerdict(ended({ endedEarly: 1 }), { ...DEFAULT_VIEW, startOf });
+    expect(next).toBe('hdc --explain 3kfa2q');
+    const idle = { savedPct: 0, prefixRewrites: 0, compressions: 0, reducedByKind: {} };
+    const isSaidIdle = (endedEarly: number) => ended({ ...idle, endedEarly }).totals.map(isIdle);
+    expect([isSaidIdle(0), isSaidIdle(1)]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import {
+  formatCount,
   formatDifference,
   formatMoney,
   formatPercent,
@@ -59,23 +60,29 @@ function headOf(sessions: number, period: string): string {
   return `${period === '' ? '' : `${period}, `}${plural(sessions, 'session')}`;
 }
 
-function describeSaving({ strategy, usd, edits }: RunSummary, summary: BillSummary): string {
+function describeSaving(best: RunSummary, summary: BillSummary): string {
+  const { strategy, usd } = best;
   const percent = summary.usd === 0 ? 0 : 100 * (usd / summary.usd - 1);
   const change =
     Math.abs(percent) < SAME_PCT ? 'the same' : `about ${formatMoney(usd)} (${formatDifference(percent)})`;
-  return `${strategy}: ${change}, ${describeRisk(edits)}.`;
+  return `${strategy}: ${change}, ${describeRisk(best)}.`;
 }
 
 /** Without a bill, the share of the tokens is what counts: of a plan as of a window. */
-function describeShare({ strategy, savedPct, costRatio, edits }: RunSummary): string {
+function describeShare(best: RunSummary): string {
+  const { strategy, savedPct, costRatio } = best;
   const percent = 100 * (costRatio - 1);
   const change = `${formatPercent(Math.abs(percent))} ${percent < 0 ? 'cheaper' : 'dearer'}`;
   const price = Math.abs(percent) < SAME_PCT ? 'at the same price' : change;
-  return `${strategy}: ${formatPercent(savedPct)} fewer tokens of context, prompts ${price}, ${describeRisk(edits)}.`;
+  return `${strategy}: ${formatPercent(savedPct)} fewer tokens of context, prompts ${price}, ${describeRisk(best)}.`;
 }
 
-function describeRisk({ lost, withSource }: RunSummary['edits']): string {
-  return withSource === 0 ? 'no edits at risk' : `${lost} of ${plural(withSource, 'edit')} at risk`;
+/** Nobody knows what a strategy that could not go on does to the rest, so that it is never said to be harmless. */
+function describeRisk({ edits: { lost, withSource }, sessions, endedEarly }: RunSummary): string {
+  const risk = withSource === 0 ? 'no edits at risk' : `${lost} of ${plural(withSource, 'edit')} at risk`;
+  if (endedEarly === 0) return risk;
+  const ending = `ended early in ${formatCount(endedEarly)} of ${plural(sessions, 'session')}`;
+  return withSource === 0 ? `${ending}, before any edit` : `${risk} before it ${ending}`;
 }
 
 /** A subscription has a share of the tokens instead of a bill. */

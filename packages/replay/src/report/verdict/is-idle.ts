@@ -1,12 +1,9 @@
 import type { StrategyReport, TotalReport } from '../replay-report.ts';
 
-type Activity = Pick<StrategyReport, 'savedPct' | 'prefixRewrites' | 'compressions' | 'reducedByKind'> &
-  Partial<Pick<StrategyReport, 'error'>>;
-
-/** Whether a strategy sent everything as it was. */
-export function isIdle(run: Activity | TotalReport): boolean {
+/** Whether a strategy sent everything as it was, to the last request. */
+export function isIdle(run: StrategyReport | TotalReport): boolean {
   const { savedPct, prefixRewrites, compressions, reducedByKind } = run;
-  const isEnded = 'error' in run && run.error !== undefined;
+  const isEnded = 'endedEarly' in run ? run.endedEarly > 0 : run.error !== undefined;
   return (
     !isEnded &&
     savedPct === 0 &&

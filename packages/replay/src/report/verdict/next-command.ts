@@ -16,7 +16,8 @@ export function nextCommand(
   const [dearest] = dearestFirst(sessions, money);
   const ratio = best === undefined ? 1 : billed > 0 && usd > 0 ? best.usd / usd : best.costRatio;
   const start = dearest && startOf(dearest.agent);
-  if (ratio < WORTH_IT && start !== undefined) return `${program} run -- ${start}`;
+  const isKnown = best?.endedEarly === 0;
+  if (ratio < WORTH_IT && isKnown && start !== undefined) return `${program} run -- ${start}`;
   if (!dearest || explain) return `${program} run --demo`;
   return [program, paths, '--explain', dearest.name.short].filter((part) => part !== '').join(' ');
 }

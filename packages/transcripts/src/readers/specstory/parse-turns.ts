@@ -1,7 +1,8 @@
 import type { Line } from '../../source/read-lines.ts';
 
 export interface SpecStoryTurn {
-  readonly speaker: 'User' | 'Agent';
+  /** Of a person, or of the parent that gives a sidechain its task, in which only answers name a model. */
+  readonly isPrompt: boolean;
   readonly isSidechain: boolean;
   readonly model: string | undefined;
   readonly timestamp: number | undefined;
@@ -22,7 +23,10 @@ const TOOL_END = '</details></tool-use>';
 const THINK = /^<think>/;
 const THINK_END = /<\/think>\s*$/;
 
-/** Splits a SpecStory file into turns; tags count only at the beginning of a line, as SpecStory writes them. */
+/**
+ * Splits a SpecStory file into turns. Tags count only at the beginning of a line, as SpecStory writes them, and only in
+ * answers: whatever a person writes is text.
+ */
 export async function* parseTurns(lines: AsyncIterable<Line>): AsyncGenerator<SpecStoryTurn> {
   let turn: SpecStoryTurn | undefined;
   let part: SpecStoryPart | undefined;
@@ -45,6 +49,11 @@ function addLine(
   part: SpecStoryPart | undefined,
   text: string,
 ): SpecStoryPart | undefined {
+  if (turn.isPrompt) {
+    const said = part ?? open(turn, 'text', '');
+    said.lines.push(text);
+    return said;
+  }
   if (part?.kind === 'tool') {
     if (text === TOOL_END) return undefined;
     part.lines.push(text);
@@ -66,7 +75,7 @@ function open(turn: SpecStoryTurn, kind: SpecStoryPart['kind'], opening: string)
 function toTurn([, speaker, sidechain, model, time = '']: RegExpExecArray): SpecStoryTurn {
   const timestamp = Date.parse(time.replace(' ', 'T'));
   return {
-    speaker: speaker === 'User' ? 'User' : 'Agent',
+    isPrompt: speaker === 'User' || (sidechain !== undefined && model === undefined),
     isSidechain: sidechain !== undefined,
     model,
     timestamp: Number.isNaN(timestamp) ? undefined : timestamp,

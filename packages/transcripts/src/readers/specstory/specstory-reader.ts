@@ -56,11 +56,10 @@ class SpecStorySession {
     this.builder = new TranscriptBuilder(source, identity);
   }
 
-  add({ speaker, isSidechain, model, timestamp, parts }: SpecStoryTurn): void {
+  add({ isPrompt, model, timestamp, parts }: SpecStoryTurn): void {
     this.builder.records += 1;
     const metadata = metadataOf({ timestamp, model });
-    // A sidechain begins with the task that the parent wrote; only answers name a model.
-    if (speaker === 'User' || (isSidechain && model === undefined)) {
+    if (isPrompt) {
       this.#isOpen = false;
       this.builder.human(parts.flatMap(plainBlocks), metadata);
       return;
