@@ -4,7 +4,7 @@
  * several times as long. Nobody sees it, and a copy of the object has none. One for each module, since their number is not bounded.
  */
 export class Memo<Key extends object, Value> {
-  readonly #field = createField<Value>();
+  readonly #field = TAKE_FROZEN ? createField<Value>() : withFrozen(createField<Value>());
 
   get(key: Key): Value | undefined {
     return this.#field.get(key);
@@ -50,4 +50,31 @@ class Given {
     // biome-ignore lint/correctness/noConstructorReturn: that is what it is for.
     return given;
   }
+}
+
+/** ECMAScript is about to refuse private fields to objects that are not extensible, as it does all others. */
+const TAKE_FROZEN = takeFrozen(createField<true>());
+
+function takeFrozen(field: Field<true>): boolean {
+  try {
+    field.set(Object.freeze({}), true);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Entries of a session are frozen, of which there are few; the many blocks of a gateway are not. */
+function withFrozen<Value>(field: Field<Value>): Field<Value> {
+  const frozen = new WeakMap<object, Value>();
+  return {
+    get(key) {
+      const value = field.get(key);
+      return value === undefined ? frozen.get(key) : value;
+    },
+    set(key, value) {
+      const isOpen = Object.isExtensible(key) || field.get(key) !== undefined;
+      (isOpen ? field : frozen).set(key, value);
+    },
+  };
 }

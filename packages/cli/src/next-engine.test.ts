@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+/** A Node.js 26 or later, such as the program of the package `node@26`. */
+const NODE = process.env['HDC_NODE_26'];
+/** Rules of ECMAScript that engines will have one day: objects that are not extensible take no private fields. */
+const FLAGS = ['--js-nonextensible-applies-to-private'];
+const SLOW = 240_000;
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const SESSIONS = fileURLToPath(new URL('../demo', import.meta.url));
+
+describe.skipIf(NODE === undefined)('with the rules of the next engines (needs HDC_NODE_26)', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'hdc-engine-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const CASES: readonly (readonly [string, readonly string[], RegExp])[] = [
+    ['replay', ['replay', SESSIONS], /adaptive-density: .* fewer tokens/],
+    ['chat', ['chat', '--demo'], /Pruned: \d+ items/],
+    ['the demo', ['run', '--demo'], /74 requests, context −\d/],
+  ];
+
+  test.each(CASES)('%s passes', { timeout: SLOW }, (_, args, expected) => {
+    const env = { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder };
+    const out = execFileSync(NODE ?? '', [...FLAGS, MAIN, ...args], { cwd: folder, env, encoding: 'utf8' });
+    expect(out.replace(/\s+/g, ' ')).toMatch(expected);
+  });
+});
