@@ -48,12 +48,24 @@ export interface FileEvent {
   readonly logged: LoggedActivity;
 }
 
+/** How edits have followed the places that a result names, such as hits of a search or tests that fail. */
+export interface Use {
+  /** The last message that edited one of them; 0 where none did. */
+  readonly lastEdit: number;
+  /** Whether each of them was edited, so that the list is worked off. */
+  readonly isWorkedOff: boolean;
+}
+
 /** Everything that the item kinds want to know of a history. Holds until the history is read again. */
 export interface ActivityLog {
   readonly activities: readonly LoggedActivity[];
   readonly files: ReadonlyMap<string, FileLog>;
   /** Messages of the assistant so far. */
   readonly messages: number;
+  /** Those that read, write or search, in order: who runs something or talks has left nothing alone by that. */
+  readonly steps: readonly number[];
+  /** What edits have made of a result that names files. */
+  readonly useOf: (logged: LoggedActivity) => Use;
   readonly tokensOf: (block: ContentBlock) => number;
   /** Of turns that are over, where the vendor still counts it. */
   readonly thinking: readonly LoggedThinking[];

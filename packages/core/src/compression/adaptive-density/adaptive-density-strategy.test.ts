@@ -4,7 +4,7 @@ import type { AdaptiveConfig } from '../../density/adaptive-config.ts';
 import { DEFAULT_DENSITY_CONFIG, type DensityConfig } from '../../density/density-config.ts';
 import { editHistory } from '../../history/edit-history.ts';
 import { createTestContext } from '../../testing/compression-test-context.ts';
-import { HistoryBuilder } from '../../testing/history-builder.ts';
+import { type CallSpec, HistoryBuilder } from '../../testing/history-builder.ts';
 import { testStrategy } from '../../testing/test-strategy.ts';
 import { estimateBlockTokens } from '../../tokens/estimate-block-tokens.ts';
 import { AdaptiveDensityStrategy } from './adaptive-density-strategy.ts';
@@ -41,6 +41,23 @@ function chatter(builder: HistoryBuilder, count: number): HistoryBuilder {
   return builder;
 }
 
+/** Messages of the assistant that look at other files. */
+function elsewhere(builder: HistoryBuilder, count: number): HistoryBuilder {
+  for (let i = 0; i < count; i++) builder.read(`other-${i}`, '');
+  return builder;
+}
+
+function times(count: number, work: () => HistoryBuilder): HistoryBuilder {
+  for (let i = 1; i < count; i++) work();
+  return work();
+}
+
+const shell = (command: string, result: string): CallSpec => ({
+  name: 'run_shell_command',
+  parameters: { command },
+  result,
+});
+
 const edit = (path: string) => ({
   name: 'replace',
   parameters: { path, old_string: 'a', new_string: 'b' },
@@ -58,9 +75,22 @@ describe('a read goes', () => {
   });
   test('after an edit only when the file has been left alone: edits come in bursts', () => {
     const prunedAfter = (messages: number) =>
-      chatter(new HistoryBuilder().read('a.ts', LONG).call(edit('a.ts')), messages).build();
+      elsewhere(new HistoryBuilder().read('a.ts', LONG).call(edit('a.ts')), messages).build();
     expect(pruned(prunedAfter(10))).toEqual([]);
     expect(pruned(prunedAfter(11))).toEqual(['edited-read 1']);
+  });
+  test.each<[string, (builder: HistoryBuilder, count: number) => HistoryBuilder]>([
+    ['runs', (builder, count) => times(count, () => builder.shell('npm test', ''))],
+    ['talks', chatter],
+    [
+      'takes notes',
+      (builder, count) =>
+        times(count, () => builder.call({ name: 'todo_write', parameters: {}, result: '' })),
+    ],
+  ])('not while the agent only %s: it is still at the file', (_, work) => {
+    const builder = work(new HistoryBuilder().read('a.ts', LONG).call(edit('a.ts')), 30);
+    expect(pruned(elsewhere(builder, 10).build())).toEqual([]);
+    expect(pruned(elsewhere(builder, 1).build())).toEqual(['edited-read 1']);
   });
   test.each<[string, (builder: HistoryBuilder) => HistoryBuilder]>([
     ['a person', (builder) => builder.human('And what about src/a.ts?')],
@@ -70,21 +100,21 @@ describe('a read goes', () => {
       (builder) => builder.call({ name: 'bash', parameters: { command: 'npx vitest run a.ts' }, result: '' }),
     ],
   ])('and when nobody has spoken of it since: %s may', (_, speak) => {
-    const builder = chatter(new HistoryBuilder().read('src/a.ts', LONG).call(edit('src/a.ts')), 10);
-    expect(pruned(chatter(speak(builder), 4).build())).toEqual([]);
-    expect(pruned(chatter(builder, 40).build())).toEqual(['edited-read 1']);
+    const builder = elsewhere(new HistoryBuilder().read('src/a.ts', LONG).call(edit('src/a.ts')), 10);
+    expect(pruned(elsewhere(speak(builder), 4).build())).toEqual([]);
+    expect(pruned(elsewhere(builder, 40).build())).toEqual(['edited-read 1']);
   });
   test.each<[string, string, (builder: HistoryBuilder) => HistoryBuilder]>([
     ['a plain word of a person', 'src/footer.ts', (builder) => builder.human('The Footer looks odd.')],
     ['a name of the model', 'src/NavBar.test.tsx', (builder) => builder.ai('Now the NavBar again.')],
   ])('nor of what it is called without its extension: %s', (_, path, speak) => {
-    const builder = chatter(new HistoryBuilder().read(path, LONG).call(edit(path)), 10);
-    expect(pruned(chatter(speak(builder), 4).build())).toEqual([]);
-    expect(pruned(chatter(builder, 40).build())).toEqual(['edited-read 1']);
+    const builder = elsewhere(new HistoryBuilder().read(path, LONG).call(edit(path)), 10);
+    expect(pruned(elsewhere(speak(builder), 4).build())).toEqual([]);
+    expect(pruned(elsewhere(builder, 40).build())).toEqual(['edited-read 1']);
   });
   test('whatever plain words the model writes', () => {
-    const builder = chatter(new HistoryBuilder().read('footer.ts', LONG).call(edit('footer.ts')), 10);
-    expect(pruned(chatter(builder.ai('I like the footer.'), 4).build())).toEqual(['edited-read 1']);
+    const builder = elsewhere(new HistoryBuilder().read('footer.ts', LONG).call(edit('footer.ts')), 10);
+    expect(pruned(elsewhere(builder.ai('I like the footer.'), 4).build())).toEqual(['edited-read 1']);
   });
   test('in part, when a later one shows the rest', () => {
     const lines = (from: number) =>
@@ -95,8 +125,8 @@ describe('a read goes', () => {
   test('later the more often the file is written', () => {
     const builder = new HistoryBuilder().read('a.ts', LONG);
     for (let i = 0; i < 6; i++) builder.call(edit('a.ts'));
-    expect(pruned(chatter(builder, 32).build())).toEqual([]);
-    expect(pruned(chatter(builder, 1).build())).toEqual(['edited-read 1']);
+    expect(pruned(elsewhere(builder, 32).build())).toEqual([]);
+    expect(pruned(elsewhere(builder, 1).build())).toEqual(['edited-read 1']);
   });
   test('of several files only when all of them are old', () => {
     const read = { name: 'read_many_files', parameters: { paths: ['a.ts', 'b.ts'] }, result: LONG };
@@ -167,6 +197,91 @@ describe('other results go', () => {
   });
   test('when they are short, never', () => {
     expect(pruned(chatter(new HistoryBuilder().shell('npm test', 'ok'), 50).build())).toEqual([]);
+  });
+});
+
+describe('a list of places stays while edits follow it', () => {
+  const PLACES = Array.from({ length: 9 }, (_, i) => `src/part${i}.ts`);
+  const text = (line: (path: string) => string) => `${PLACES.map(line).join('\n')}\n${LONG}`;
+  const LISTS: readonly (readonly [string, CallSpec])[] = [
+    [
+      'hits of a search',
+      { name: 'grep', parameters: { pattern: 'x' }, result: text((path) => `${path}:7: old()`) },
+    ],
+    [
+      'a search with absolute paths',
+      { name: 'grep', parameters: {}, result: text((path) => `/workspace/${path}:7: x`) },
+    ],
+    [
+      'errors of a compiler',
+      shell(
+        'npx tsc',
+        text((path) => `${path}(7,3): error TS2304: Cannot find name.`),
+      ),
+    ],
+    [
+      'tests that fail',
+      shell(
+        'npm test',
+        text((path) => ` FAIL  ${path.replace('.ts', '.test.ts')} > adds`),
+      ),
+    ],
+    ['a list of files', { name: 'glob', parameters: { pattern: '*' }, result: text((path) => `./${path}`) }],
+    [
+      'a diff',
+      shell(
+        'git diff --stat',
+        text((path) => `a/${path} | 2 +-`),
+      ),
+    ],
+    [
+      'a report of a sub-agent',
+      { name: 'Agent', parameters: { prompt: 'x' }, result: text((path) => `- ${path}: todo`) },
+    ],
+    [
+      'a tool that nobody knows',
+      { name: 'mystery', parameters: { id: 'x' }, result: { todo: text((path) => path) } },
+    ],
+  ];
+
+  test.each(LISTS)('%s', (_, list) => {
+    const builder = new HistoryBuilder().call(list);
+    for (const path of PLACES) {
+      // Each place takes a while: looking, changing, running what came of it.
+      elsewhere(builder, 3).call(edit(path)).shell('npm run check', '').ai('And the next one.');
+      expect(pruned(builder.build())).toEqual([]);
+    }
+    expect(pruned(elsewhere(builder, 20).build())).toContainEqual(
+      expect.stringMatching(/(?:output|result) 1$/),
+    );
+  });
+
+  test('and goes soon when it is worked off, later when something is left', () => {
+    const goneAfter = (edits: number, steps: number) => {
+      const builder = new HistoryBuilder().call({
+        name: 'grep',
+        parameters: {},
+        result: text((path) => path),
+      });
+      for (const path of PLACES.slice(0, edits)) builder.call(edit(path));
+      return pruned(elsewhere(builder, steps).build());
+    };
+    expect([goneAfter(9, 3), goneAfter(9, 4)]).toEqual([[], ['old-output 1']]);
+    expect([goneAfter(8, 5), goneAfter(8, 6)]).toEqual([[], ['old-output 1']]);
+    expect(goneAfter(0, 4)).toEqual(['old-output 1']);
+  });
+
+  test.each<[string, string]>([
+    ['of another folder', 'lib/part1.ts'],
+    ['of another name', 'src/part10.ts'],
+    ['that the list does not name', 'src/other.ts'],
+  ])('not through edits of a file %s', (_, path) => {
+    const builder = new HistoryBuilder().call({
+      name: 'grep',
+      parameters: {},
+      result: text((name) => `${name}:7`),
+    });
+    expect(pruned(chatter(builder.call(edit(path)), 3).build())).toEqual(['old-output 1']);
   });
 });
 
@@ -385,9 +500,9 @@ describe('odd histories', () => {
       .read('a.ts', LONG)
       .call(patch('*** Update File: a.ts\n*** Move to: b.ts\n@@\n-x\n+y'))
       .build();
-    expect(pruned(chatter(new HistoryBuilder(), 0).build())).toEqual([]);
-    expect(pruned([...deleted, ...chatter(new HistoryBuilder(), 14).build()])).toHaveLength(1);
-    expect(pruned([...renamed, ...chatter(new HistoryBuilder(), 14).build()])).toEqual([]);
+    expect(pruned(elsewhere(new HistoryBuilder(), 0).build())).toEqual([]);
+    expect(pruned([...deleted, ...elsewhere(new HistoryBuilder(), 14).build()])).toHaveLength(1);
+    expect(pruned([...renamed, ...elsewhere(new HistoryBuilder(), 14).build()])).toEqual([]);
   });
   test('a read that failed makes nothing old, and is nothing old', () => {
     const failed = { name: 'read_file', parameters: { path: 'a.ts' }, error: 'no such file' };

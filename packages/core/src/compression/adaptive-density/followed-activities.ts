@@ -13,17 +13,22 @@ import type { FileChange, ToolActivity } from '../../tools/tool-activity.ts';
 import type { LoggedActivity } from './activity-log.ts';
 import { fileNamesIn } from './file-names-in.ts';
 import { FollowedFiles } from './followed-files.ts';
+import { FollowedPlaces } from './followed-places.ts';
 import { isCutInput } from './inputs/is-cut-input.ts';
 import { RunningCommands } from './running-commands.ts';
 import { ShellFolder } from './shell-folder.ts';
 
 const NO_CHANGES: readonly FileChange[] = [];
+const STEPS: ReadonlySet<ToolActivity['kind']> = new Set(['read', 'write', 'search']);
 
 /** The answered calls of a history, followed as it grows and is edited: only what is not the same is read again. */
 export class FollowedActivities {
   readonly workspaceRoot: string;
   readonly activities: LoggedActivity[] = [];
   readonly files: FollowedFiles = new FollowedFiles();
+  readonly places: FollowedPlaces = new FollowedPlaces();
+  /** Messages that read, write or search. */
+  readonly steps: number[] = [];
   /** Those of which something was taken out without a note of what that cost. */
   readonly unnoted: LoggedActivity[] = [];
   /** For each entry, how many messages of the assistant there are up to it. */
@@ -38,6 +43,8 @@ export class FollowedActivities {
   readonly #shell: ShellFolder;
   /** Behind each activity, whether it is known where the shell stands. */
   readonly #isShellKnown: boolean[] = [];
+  /** Up to each activity, how many steps there are. */
+  readonly #stepsAt: number[] = [];
 
   constructor(workspaceRoot: string) {
     this.workspaceRoot = workspaceRoot;
@@ -102,7 +109,10 @@ export class FollowedActivities {
     this.#running.note(response, activity);
     this.#isShellKnown.push(this.#shell.isKnown);
     this.activities.push(logged);
+    if (STEPS.has(activity.kind) && this.steps.at(-1) !== logged.message) this.steps.push(logged.message);
+    this.#stepsAt.push(this.steps.length);
     this.files.add(logged);
+    this.places.add(logged);
     const isUnnoted =
       ((logged.isPruned || hasRepeatedMark(response)) && !history[responseIndex]?.metadata?.purchase) ||
       (logged.isCut && !answer.metadata?.purchase);
@@ -121,8 +131,11 @@ export class FollowedActivities {
     const logged = this.activities.pop();
     if (!logged) return;
     this.#isShellKnown.pop();
+    this.#stepsAt.pop();
+    this.steps.length = this.#stepsAt.at(-1) ?? 0;
     this.#running.forgetLast();
     this.files.forget(logged);
+    this.places.forget(logged);
     if (this.unnoted.at(-1) === logged) this.unnoted.pop();
   }
 }

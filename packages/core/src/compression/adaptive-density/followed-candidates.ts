@@ -1,6 +1,6 @@
-import type { ActivityLog, LoggedActivity } from './activity-log.ts';
+import { type ActivityLog, type LoggedActivity, latest } from './activity-log.ts';
 import type { AdaptivePreset } from './adaptive-preset.ts';
-import type { ItemCandidate, ItemKind } from './item-kind.ts';
+import type { ItemCandidate, ItemKind, Rest } from './item-kind.ts';
 
 /** By the activities of a log, which stay the same list as long as a history is followed. */
 const remembered = new WeakMap<readonly LoggedActivity[], FollowedCandidates>();
@@ -52,7 +52,7 @@ class FollowedCandidates {
     known.update(this.#removed, this.#added, this.#touched, (activities) =>
       kind.find({ ...this.#log, activities }, this.#preset),
     );
-    return known.dueAt(this.#log.messages);
+    return known.dueAt(this.#log);
   }
 }
 
@@ -87,10 +87,14 @@ class KindCandidates {
   }
 
   /** In the order of the activities. */
-  dueAt(messages: number): readonly ItemCandidate[] {
+  dueAt(log: ActivityLog): readonly ItemCandidate[] {
     const due: ItemCandidate[] = [];
     for (const found of this.#found.values()) {
-      for (const candidate of found) if (candidate.eligibleAt <= messages) due.push(candidate);
+      for (const candidate of found) {
+        if (candidate.eligibleAt > log.messages) continue;
+        const rested = afterRests(candidate, log);
+        if (rested.eligibleAt <= log.messages) due.push(rested);
+      }
     }
     return due.sort((a, b) => orderOf(a) - orderOf(b));
   }
@@ -121,4 +125,16 @@ class KindCandidates {
 
 function orderOf({ logged }: ItemCandidate): number {
   return logged?.order ?? 0;
+}
+
+/** A rest lasts until enough else was done, so that nobody knows before when that is. */
+function afterRests(candidate: ItemCandidate, { steps }: ActivityLog): ItemCandidate {
+  const { eligibleAt, rests } = candidate;
+  if (!rests) return candidate;
+  return { ...candidate, eligibleAt: latest([eligibleAt, ...rests.map((rest) => endOf(rest, steps))]) };
+}
+
+function endOf({ since, steps: count }: Rest, steps: readonly number[]): number {
+  const before = steps.findLastIndex((step) => step <= since);
+  return steps[before + count] ?? Number.POSITIVE_INFINITY;
 }

@@ -16,6 +16,9 @@ const COUNTERS = [estimateBlockTokens, (block: ContentBlock) => 2 * estimateBloc
 const long = (lines: number): string =>
   Array.from({ length: lines }, (_, line) => `this is line ${line}`).join('\n');
 
+/** Places that some of the calls edit. */
+const LIST = `src/a.ts:3: line\nsrc/b.ts:9: line\n${long(40)}`;
+
 /** Few calls, so that some ask for the same, and results that are worth a pointer. */
 const exchange: fc.Arbitrary<IContent[]> = fc
   .record({
@@ -29,8 +32,9 @@ const exchange: fc.Arbitrary<IContent[]> = fc
       { name: 'replace', parameters: { file_path: 'src/b.ts', old_string: long(30), new_string: 'x' } },
       { name: 'write_stdin', parameters: { session_id: 'line', chars: '' } },
       { name: 'run_shell_command', parameters: { command: 'npm test' } },
+      { name: 'search_file_content', parameters: { pattern: 'line' } },
     ),
-    result: fc.constantFrom(long(40), long(40), long(41), `session ID: line\n${long(40)}`),
+    result: fc.constantFrom(long(40), long(40), long(41), `session ID: line\n${long(40)}`, LIST),
     error: fc.constantFrom(undefined, undefined, undefined, 'it failed'),
   })
   .map(({ id, call, result, error }) => [

@@ -14,6 +14,14 @@ export interface ItemCandidate {
   readonly change: ItemChange;
   /** The message of the assistant since which it may go. */
   readonly eligibleAt: number;
+  /** It may go only when each of these is over, too. */
+  readonly rests?: readonly Rest[];
+}
+
+/** So many steps after a message. */
+export interface Rest {
+  readonly since: number;
+  readonly steps: number;
 }
 
 type ItemChange =

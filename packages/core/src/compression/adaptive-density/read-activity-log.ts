@@ -24,15 +24,18 @@ export function readActivityLog(
 ): ActivityLog {
   const followed = recall(history, workspaceRoot);
   const kept = followed.activities.update(history);
-  const { activities, files, unnoted, messageAt } = followed.activities;
+  const { activities, files, places, unnoted, messageAt, steps } = followed.activities;
+  const touched = new Set([...files.takeTouched(), ...places.takeTouched()]);
   return {
     activities,
     files: files.logs,
     messages: messageAt.at(-1) ?? 0,
+    steps,
+    useOf: (logged) => places.useOf(logged),
     tokensOf,
     thinking: carriesThinking ? findEarlierThinking(history, messageAt) : [],
     unnoted,
-    news: { reading: ++followed.reading, kept, touched: files.takeTouched() },
+    news: { reading: ++followed.reading, kept, touched },
   };
 }
 

@@ -1,6 +1,6 @@
 import { type ActivityLog, type FileEvent, findLastingWrite, type LoggedActivity } from '../activity-log.ts';
 import type { AdaptivePreset } from '../adaptive-preset.ts';
-import type { ItemKind } from '../item-kind.ts';
+import type { ItemKind, Rest } from '../item-kind.ts';
 import { findOldReads } from './find-old-reads.ts';
 
 const MOST_WRITES = 6;
@@ -10,18 +10,22 @@ export const editedRead: ItemKind = {
   reason: { kind: 'edited-read', why: 'the file was edited, then left alone' },
   counter: 'readWritePairsPruned',
   isLocal: true,
-  find: (log, preset) => findOldReads(log, preset, (file, read) => coldAt(log, preset, read, file)),
+  find: (log, preset) => findOldReads(log, preset, (file, read) => coolingOf(log, preset, read, file)),
 };
 
-/** Edits come in bursts, and each needs the text it replaces: so the file must have cooled down. */
-function coldAt(
+/**
+ * Edits come in bursts, and each needs the text it replaces: so the file must have cooled down, while something else
+ * was done. Who changes, runs and changes again is still at it.
+ */
+function coolingOf(
   log: ActivityLog,
   preset: AdaptivePreset,
   logged: LoggedActivity,
   { path }: FileEvent['access'],
-): number {
+): Rest | undefined {
   const file = log.files.get(path);
-  if (!file || !findLastingWrite(file, file.writes, logged.message)) return Number.POSITIVE_INFINITY;
+  if (!file || !findLastingWrite(file, file.writes, logged.message)) return undefined;
   const writes = Math.min(file.writes.length, MOST_WRITES);
-  return Math.ceil(file.lastTouch + preset.cooldown * (1 + preset.cooldownPerWrite * writes));
+  const steps = Math.ceil(preset.cooldown * (1 + preset.cooldownPerWrite * writes));
+  return { since: file.lastTouch, steps };
 }

@@ -6,11 +6,11 @@ import {
   latest,
 } from '../activity-log.ts';
 import type { AdaptivePreset } from '../adaptive-preset.ts';
-import type { ItemCandidate } from '../item-kind.ts';
+import type { ItemCandidate, Rest } from '../item-kind.ts';
 import { resultCandidate } from '../result-candidate.ts';
 
-/** Since which message a file of a read is old; endless when it is not. */
-type OldSince = (access: FileEvent['access'], read: LoggedActivity) => number;
+/** Since which message a file of a read is old, or after which rest; undefined when it is not. */
+type OldSince = (access: FileEvent['access'], read: LoggedActivity) => number | Rest | undefined;
 
 /** Reads of which every file is old by some rule. */
 export function findOldReads(
@@ -22,7 +22,10 @@ export function findOldReads(
     const { activity, hasFailed, isCertain, isPruned } = logged;
     if (activity.kind !== 'read' || hasFailed || !isCertain || isPruned) return [];
     if (preset.keepsNewestRead && isNewestRead(log, logged)) return [];
-    const eligibleAt = latest(activity.files.map((file) => oldSince(file, logged)));
-    return Number.isFinite(eligibleAt) ? [resultCandidate(logged, eligibleAt)] : [];
+    const since = activity.files.map((file) => oldSince(file, logged));
+    if (since.includes(undefined)) return [];
+    const messages = since.filter((one) => typeof one === 'number');
+    const rests = since.filter((one) => typeof one === 'object');
+    return [resultCandidate(logged, latest(messages), rests)];
   });
 }

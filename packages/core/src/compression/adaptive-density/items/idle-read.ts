@@ -12,7 +12,7 @@ export const idleRead: ItemKind = {
   isLocal: true,
   find: (log, preset) =>
     findOldReads(log, preset, ({ path }, { response }) =>
-      log.tokensOf(response) > FEWEST_TOKENS ? idleSince(log, preset, path) : Number.POSITIVE_INFINITY,
+      log.tokensOf(response) > FEWEST_TOKENS ? idleSince(log, preset, path) : undefined,
     ),
 };
 

@@ -1,5 +1,6 @@
 import type { ItemKind } from '../item-kind.ts';
 import { resultCandidate } from '../result-candidate.ts';
+import { restsAfterUse } from './rests-after-use.ts';
 
 /** What makes output of a kind old: shorter output is not worth a pointer, and pages are dear to fetch again. */
 const OUTPUT_RULES: ReadonlyMap<string, { readonly fewestTokens: number; readonly ageFactor: number }> =
@@ -14,10 +15,11 @@ export const oldOutput: ItemKind = {
   reason: { kind: 'old-output', why: 'the output is old' },
   counter: 'recencyPruned',
   isLocal: true,
-  find: ({ activities, tokensOf }, preset) =>
-    activities.flatMap((logged) => {
+  find: (log, preset) =>
+    log.activities.flatMap((logged) => {
       const rule = OUTPUT_RULES.get(logged.activity.kind);
-      if (!rule || logged.isPruned || tokensOf(logged.response) <= rule.fewestTokens) return [];
-      return [resultCandidate(logged, logged.message + preset.outputAge * rule.ageFactor)];
+      if (!rule || logged.isPruned || log.tokensOf(logged.response) <= rule.fewestTokens) return [];
+      const age = preset.outputAge * rule.ageFactor;
+      return [resultCandidate(logged, logged.message + age, restsAfterUse(log, preset, logged))];
     }),
 };

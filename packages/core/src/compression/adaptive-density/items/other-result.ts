@@ -1,5 +1,6 @@
 import type { ItemKind } from '../item-kind.ts';
 import { resultCandidate } from '../result-candidate.ts';
+import { restsAfterUse } from './rests-after-use.ts';
 
 const FEWEST_TOKENS = 200;
 
@@ -8,10 +9,11 @@ export const otherResult: ItemKind = {
   reason: { kind: 'other-result', why: 'the result is long ago' },
   counter: 'recencyPruned',
   isLocal: true,
-  find: ({ activities, tokensOf }, { otherAge }) =>
-    activities.flatMap((logged) => {
+  find: (log, preset) =>
+    log.activities.flatMap((logged) => {
       const { activity, isPruned, response, message } = logged;
       if (isPruned || (activity.kind !== 'unknown' && !activity.delegates)) return [];
-      return tokensOf(response) > FEWEST_TOKENS ? [resultCandidate(logged, message + otherAge)] : [];
+      if (log.tokensOf(response) <= FEWEST_TOKENS) return [];
+      return [resultCandidate(logged, message + preset.otherAge, restsAfterUse(log, preset, logged))];
     }),
 };
