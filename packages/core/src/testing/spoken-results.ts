@@ -6,11 +6,13 @@ export interface SpokenResult {
   readonly result: string;
 }
 
-/** Long enough for every rule on size, with what noise and line numbers would be taken out of. */
+/** Long enough for every rule on size, pasted from a terminal, so that first sight would make it smaller. */
 const WORDS = [
   'No. Never touch the billing module, the customer still sends the old files:',
-  ...Array.from({ length: 60 }, (_, line) => `  ${line + 1}\tinvoice ${line} is a cent off, leave it so`),
-  '\u001b[31mthis line was pasted from a terminal\u001b[0m',
+  ...Array.from(
+    { length: 60 },
+    (_, line) => `  ${line + 1}\t\u001b[31minvoice ${line} is a cent off,\u001b[0m leave it so`,
+  ),
 ].join('\n');
 
 const command = { command: 'npm test', description: 'run it' };

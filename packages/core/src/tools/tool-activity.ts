@@ -26,14 +26,12 @@ export interface ToolActivity {
 export interface FileChange {
   /** A file, or a folder with all that lies below it, absolute; with neither a path nor a name, everything. */
   readonly path?: string;
-  /** Files of that name, wherever they lie. */
+  /** Files of that name, and all below folders of that name, wherever they lie. */
   readonly name?: string;
   /** What was there goes on elsewhere. */
   readonly moves?: true;
   /** Only how the text looks is another: what was replaced in it does not come back. */
   readonly formats?: true;
-  /** The path counts from where a shell stands, taken to be the workspace root. */
-  readonly isFromShellFolder?: true;
 }
 
 const activities = new Memo<ToolCallBlock, ToolActivity>();
@@ -94,10 +92,12 @@ function fromCommand({ command, folder = '', isPowerShell }: ToolUse, root: stri
 }
 
 function changesOf(line: string, start: string, isStartKnown: boolean): readonly FileChange[] {
-  return shellChangesOf(line).map((change) => {
-    if (change.path === undefined) return change;
-    const isOpen = !isStartKnown && !isAbsolutePath(change.path);
-    return { ...change, path: resolvePath(start, change.path), ...(isOpen && { isFromShellFolder: true }) };
+  return shellChangesOf(line).map(({ path, ...change }) => {
+    if (path === undefined) return change;
+    if (isStartKnown || isAbsolutePath(path)) return { ...change, path: resolvePath(start, path) };
+    // Nobody knows for sure where the shell stands, nor that a gateway was started in the agent's folder.
+    const name = path.split(/[\\/]/).findLast((segment) => segment !== '' && segment !== '.');
+    return name === undefined || name === '..' ? change : { ...change, name };
   });
 }
 

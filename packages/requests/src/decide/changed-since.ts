@@ -26,6 +26,6 @@ export function changedSince({ blocks }: SentRequest, workspaceRoot: string): Ch
 }
 
 function reaches({ path, name }: FileChange, file: string): boolean {
-  if (name !== undefined) return file.endsWith(`/${name}`);
+  if (name !== undefined) return `${file}/`.includes(`/${name}/`);
   return path === undefined || path === '/' || file === path || file.startsWith(`${path}/`);
 }

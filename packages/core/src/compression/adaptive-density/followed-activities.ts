@@ -102,7 +102,7 @@ export class FollowedActivities {
       isCertain: hasTakenEffect(activity, response) && this.#shell.isWhereExpected(activity),
       isPruned: isStub(response),
       isCut: isCutInput(call),
-      changes: this.#changesOf(activity),
+      changes: activity.changes ?? NO_CHANGES,
       order: this.activities.length,
     };
     this.#shell.follow(call);
@@ -117,14 +117,6 @@ export class FollowedActivities {
       ((logged.isPruned || hasRepeatedMark(response)) && !history[responseIndex]?.metadata?.purchase) ||
       (logged.isCut && !answer.metadata?.purchase);
     if (isUnnoted) this.unnoted.push(logged);
-  }
-
-  /** Where nobody knows in which folder a command ran, it may have changed anything. */
-  #changesOf({ changes = NO_CHANGES }: ToolActivity): readonly FileChange[] {
-    if (this.#shell.isKnown) return changes;
-    return changes.map(({ isFromShellFolder, path, ...change }) =>
-      path === undefined || isFromShellFolder ? change : { ...change, path },
-    );
   }
 
   #forgetLast(): void {

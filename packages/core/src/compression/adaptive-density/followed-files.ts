@@ -86,8 +86,7 @@ export class FollowedFiles {
   }
 
   #changedBy({ path, name }: FileChange): ChangedFiles {
-    const place = name === undefined ? placesOf(path ?? '/').at(-2) : `*${name}`;
-    const changed = this.#changedAt(place ?? '/');
+    const changed = this.#changedAt(name === undefined ? (foldersOf(path ?? '/').at(-1) ?? '/') : `*${name}`);
     this.#newlyChanged.add(changed);
     return changed;
   }
@@ -126,11 +125,17 @@ function messagesBy({ moves, formats }: FileChange, changed: ChangedFiles): read
 /** Folders that lie deeper are taken for the one that holds them. */
 const DEEPEST = 40;
 
-/** Where a change reaches a file: everything, each folder above it, the file itself, and its name. */
+/** Where a change reaches a file: everything, each folder above it, the file itself, and the name of each of them. */
 function placesOf(path: string): readonly string[] {
+  const folders = foldersOf(path);
+  const names = new Set(folders.map((folder) => `*${folder.slice(folder.lastIndexOf('/') + 1)}`));
+  return ['/', ...folders, ...names, `*${path.slice(path.lastIndexOf('/') + 1)}`];
+}
+
+/** Each folder on the way to a path, and the path itself. */
+function foldersOf(path: string): readonly string[] {
   const segments = path.split('/', DEEPEST).filter((segment) => segment !== '');
-  const places = segments.map((_, i) => `/${segments.slice(0, i + 1).join('/')}`);
-  return ['/', ...places, `*${path.slice(path.lastIndexOf('/') + 1)}`];
+  return segments.map((_, i) => `/${segments.slice(0, i + 1).join('/')}`);
 }
 
 class FollowedFile implements FileLog {

@@ -30,8 +30,8 @@ const shell = (command: string): CallSpec => ({
 function kindsOf(calls: readonly CallSpec[]): readonly string[] {
   const builder = new HistoryBuilder();
   for (const call of calls) builder.call(call);
-  for (let i = 0; i < 14; i++) builder.call(shell('true'));
-  const config = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: '/w', adaptive: { contextLimit: 1 } };
+  for (let i = 0; i < 14; i++) builder.read(`other-${i}`, '');
+  const config = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: '/w', adaptive: { isFull: true } };
   const { details } = new AdaptiveDensityStrategy().optimize(builder.build(), config);
   return (details?.applied ?? []).map(({ kind }) => kind);
 }
