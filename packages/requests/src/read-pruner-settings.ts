@@ -5,9 +5,5 @@ import type { PrunerSettings } from './pruner-settings.ts';
 export function readPrunerSettings(settings: SettingsStore, workspaceRoot = '/'): PrunerSettings {
   const state = () => ({ provider: '', model: '' });
   const context = createAgentRuntimeContext({ settings, state, workspaceRoot });
-  const preset = context.ephemerals.adaptivePreset?.();
-  return {
-    density: { ...densityConfigOf(context), adaptive: preset ? { preset } : {} },
-    ingest: readIngestConfig(context),
-  };
+  return { density: densityConfigOf(context), ingest: readIngestConfig(context) };
 }

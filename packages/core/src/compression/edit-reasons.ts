@@ -5,7 +5,7 @@ import { ITEM_KINDS } from './adaptive-density/items/item-kinds.ts';
 
 /** Every reason for which something of ours takes anything out of a history; their kinds are stable. */
 export const EDIT_REASONS: readonly EditReason[] = [
-  ...DENSITY_PASSES.map(({ reason }) => reason),
-  ...ITEM_KINDS.map(({ reason }) => reason),
+  // Kinds share the reasons of passes.
+  ...new Set([...DENSITY_PASSES, ...ITEM_KINDS].map(({ reason }) => reason)),
   COMPRESSION_REASON,
 ];

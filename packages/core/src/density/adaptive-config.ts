@@ -9,6 +9,10 @@ export type AdaptivePresetName = (typeof ADAPTIVE_PRESETS)[number];
 /** What adaptive-density can make use of. All of it is optional: without it the provider is unknown. */
 export interface AdaptiveConfig {
   readonly preset?: AdaptivePresetName;
+  /** Whether what is old may go; on by default. */
+  readonly agePruning?: boolean;
+  /** Whether what a later result repeats may go; on by default. */
+  readonly repetitionPruning?: boolean;
   /** Milliseconds since the epoch; by default the time of the last entry. */
   readonly now?: number;
   /** By default the time of the last answer. */

@@ -9,6 +9,17 @@ export const ADAPTIVE_SETTINGS = {
     enumValues: ADAPTIVE_PRESETS as typeof ADAPTIVE_PRESETS,
     default: 'balanced',
   },
+  agePruning: {
+    description:
+      'Take out what is old: outputs, reads of files left alone for long, long inputs, earlier thinking',
+    type: 'boolean',
+    default: true,
+  },
+  repetitionPruning: {
+    description: 'Take out results, and lines of reads, that a later result of the same call or file repeats',
+    type: 'boolean',
+    default: true,
+  },
   cache: {
     category: 'model',
     description: 'Whose prompt cache adaptive-density reckons with; auto goes by the model',

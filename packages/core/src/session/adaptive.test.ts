@@ -47,7 +47,7 @@ describe('a session with adaptive-density', () => {
       {
         type: 'optimized',
         counts: { 'old-output': 1 },
-        metadata: { recencyPruned: 1 },
+        metadata: { recencyPruned: 0 },
         details: {
           applied: [{ kind: 'old-output', why: 'the output is old', tool: 'run_shell_command' }],
           waiting: [],
@@ -63,7 +63,7 @@ describe('a session with adaptive-density', () => {
     bench.settings.set('compression-threshold', 1);
     await bench.session.sendMessage('a smaller model from now on');
     expect(bench.events).toMatchObject([
-      { type: 'optimized', counts: { 'old-output': 1 }, metadata: { recencyPruned: 1 } },
+      { type: 'optimized', counts: { 'old-output': 1 }, metadata: { recencyPruned: 0 } },
     ]);
   });
   test('prunes all that may go before a low threshold would have it compressed', async () => {

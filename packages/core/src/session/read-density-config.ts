@@ -23,8 +23,9 @@ export function readDensityConfig(
   history: HistoryService,
   known: KnownOfRequest,
 ): DensityConfig {
+  const config = densityConfigOf(runtimeContext);
   const adaptive = readAdaptiveConfig(runtimeContext.ephemerals, history, known);
-  return { ...densityConfigOf(runtimeContext), adaptive };
+  return { ...config, adaptive: { ...config.adaptive, ...adaptive } };
 }
 
 function readAdaptiveConfig(
@@ -32,10 +33,8 @@ function readAdaptiveConfig(
   history: HistoryService,
   { now, boundThinking, carriesThinking, steps, isFull }: KnownOfRequest,
 ): AdaptiveConfig {
-  const preset = ephemerals.adaptivePreset?.();
   const cache = ephemerals.adaptiveCache?.();
   return {
-    ...(preset && { preset }),
     contextLimit: ephemerals.contextLimit(),
     isFull,
     carriesThinking,

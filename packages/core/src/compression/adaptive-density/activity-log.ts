@@ -58,6 +58,9 @@ export interface Use {
 
 /** Everything that the item kinds want to know of a history. Holds until the history is read again. */
 export interface ActivityLog {
+  readonly history: readonly IContent[];
+  /** For each entry, how many messages of the assistant there are up to it. */
+  readonly messageAt: readonly number[];
   readonly activities: readonly LoggedActivity[];
   readonly files: ReadonlyMap<string, FileLog>;
   /** Messages of the assistant so far. */

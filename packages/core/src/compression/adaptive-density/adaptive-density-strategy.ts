@@ -36,10 +36,12 @@ export class AdaptiveDensityStrategy implements CompressionStrategy {
   /** Everything that may go goes first: the cache is lost anyway. Then as high-density. */
   async compress(context: CompressionContext): Promise<CompressionResult> {
     const { runtimeContext } = context;
-    const preset = runtimeContext.ephemerals.adaptivePreset?.();
-    const adaptive = { ...(preset && { preset }), isFull: true };
+    const config = densityConfigOf(runtimeContext);
     const history = [...context.history];
-    const pruned = editHistory(history, this.#optimize(history, densityConfigOf(runtimeContext), adaptive));
+    const pruned = editHistory(
+      history,
+      this.#optimize(history, config, { ...config.adaptive, isFull: true }),
+    );
     const result = await new HighDensityStrategy().compress({ ...context, history: pruned });
     return { ...result, metadata: { ...result.metadata, strategyUsed: this.name } };
   }
@@ -83,7 +85,7 @@ function toResult(
       message: messages,
     });
     draft.replace(index, { ...entry, blocks, metadata: { ...entry.metadata, purchase } }, kind.reason);
-    tally.add({ kind: kind.reason.kind, counter: kind.counter }, 1);
+    tally.add({ kind: kind.reason.kind, counter: kind.counter }, item.count ?? 1);
   }
   const taken = new Set(chosen);
   const waiting = items.filter((item) => !taken.has(item));

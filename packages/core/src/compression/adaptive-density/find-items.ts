@@ -1,12 +1,14 @@
 import type { ContentBlock } from '../../content/content-block.ts';
-import type { DensityConfig } from '../../density/density-config.ts';
+import { DEFAULT_DENSITY_CONFIG, type DensityConfig } from '../../density/density-config.ts';
 import { failedTestsOf } from '../../density/failed-tests-of.ts';
+import { retentionOf } from '../../density/passes/recency-pruning/retention-of.ts';
 import { isProtected } from '../../tools/is-protected.ts';
-import type { ActivityLog } from './activity-log.ts';
+import type { ActivityLog, LoggedActivity } from './activity-log.ts';
 import type { AdaptivePreset } from './adaptive-preset.ts';
 import { followCandidates } from './followed-candidates.ts';
-import type { Item, ItemCandidate, ItemKind } from './item-kind.ts';
+import type { Item, ItemCandidate, ItemKind, ItemSwitch } from './item-kind.ts';
 import { ITEM_KINDS } from './items/item-kinds.ts';
+import { newestResults } from './items/old-result.ts';
 import { CHARACTERS_PER_TOKEN, mostNameTokens } from './names/name-tokens.ts';
 
 /** Less is not worth an edit. */
@@ -19,23 +21,45 @@ const POINTER_TOKENS = 16;
 const LONELY_SHARE = 0.5;
 
 /** Everything that may be taken out by now, from the oldest to the newest. */
-export function findItems(log: ActivityLog, preset: AdaptivePreset, config: DensityConfig): readonly Item[] {
+export function findItems(log: ActivityLog, preset: AdaptivePreset, given: DensityConfig): readonly Item[] {
+  const config = { ...DEFAULT_DENSITY_CONFIG, ...given };
+  const isOn = switchesOf(config);
+  const kept = config.recencyPruning ? newestResults(log.activities, retentionOf(config)) : NONE;
   const items = new Map<string, Item>();
   const numbers = new Map<ContentBlock, number>();
-  const candidates = followCandidates(log, preset);
+  const candidates = followCandidates(log, preset, config);
   for (const kind of ITEM_KINDS) {
-    for (const candidate of candidates.of(kind)) {
+    // A kind that is off follows the history all the same, so that it can be switched on later.
+    const found = candidates.of(kind);
+    if (!kind.switches.every(isOn)) continue;
+    for (const candidate of found) {
       if (candidate.eligibleAt > log.messages) continue;
       const item = toItem(candidate, kind, log, preset);
       const number = numbers.get(item.block) ?? numbers.size;
       numbers.set(item.block, number);
       // The same block may stand in two entries.
       const key = `${item.index} ${number}`;
-      const isAllowed = item.gain >= SMALLEST_GAIN && !isProtectedItem(candidate, config);
+      const isAllowed =
+        item.gain >= SMALLEST_GAIN && !isProtectedItem(candidate, config) && !isRetained(item, kept);
       if (isAllowed && isBetter(item, items.get(key))) items.set(key, item);
     }
   }
   return [...items.values()].sort((a, b) => a.index - b.index);
+}
+
+const NONE: ReadonlySet<LoggedActivity> = new Set();
+
+/** Whether a setting is on; those of the strategy are, unless somebody says otherwise. */
+function switchesOf({ adaptive = {}, ...config }: DensityConfig): (name: ItemSwitch) => boolean {
+  const { agePruning = true, repetitionPruning = true } = adaptive;
+  const switches = { ...config, agePruning, repetitionPruning };
+  return (name) => switches[name];
+}
+
+/** Whether a result is among those that are to be kept; one whose file was read or written later is of no use. */
+function isRetained({ kind, logged, block }: Item, kept: ReadonlySet<LoggedActivity>): boolean {
+  if (!logged || block !== logged.response || !kept.has(logged)) return false;
+  return !kind.switches.includes('readWritePruning');
 }
 
 function isBetter({ gain, eligibleAt }: Item, claimed: Item | undefined): boolean {

@@ -1,3 +1,4 @@
+import type { DensityConfig } from '../../density/density-config.ts';
 import { type ActivityLog, type LoggedActivity, latest } from './activity-log.ts';
 import type { AdaptivePreset } from './adaptive-preset.ts';
 import type { ItemCandidate, ItemKind, Rest } from './item-kind.ts';
@@ -6,11 +7,15 @@ import type { ItemCandidate, ItemKind, Rest } from './item-kind.ts';
 const remembered = new WeakMap<readonly LoggedActivity[], FollowedCandidates>();
 
 /** What each kind finds in a history; of kinds that look at one activity after the other, only what may be due. */
-export function followCandidates(log: ActivityLog, preset: AdaptivePreset): FollowedCandidates {
+export function followCandidates(
+  log: ActivityLog,
+  preset: AdaptivePreset,
+  config: DensityConfig,
+): FollowedCandidates {
   const known = remembered.get(log.activities);
-  const followed = known?.canFollow(log, preset) ? known : new FollowedCandidates(log, preset);
+  const followed = known?.canFollow(log, preset) ? known : new FollowedCandidates(log, preset, config);
   remembered.set(log.activities, followed);
-  followed.update(log);
+  followed.update(log, config);
   return followed;
 }
 
@@ -18,14 +23,16 @@ class FollowedCandidates {
   readonly #preset: AdaptivePreset;
   readonly #tokensOf: ActivityLog['tokensOf'];
   #log: ActivityLog;
+  #config: DensityConfig;
   readonly #activities: LoggedActivity[] = [];
   readonly #kinds = new Map<ItemKind, KindCandidates>();
   #removed: readonly LoggedActivity[] = [];
   #added: readonly LoggedActivity[] = [];
   #touched: ReadonlySet<LoggedActivity> = new Set();
 
-  constructor(log: ActivityLog, preset: AdaptivePreset) {
+  constructor(log: ActivityLog, preset: AdaptivePreset, config: DensityConfig) {
     this.#log = log;
+    this.#config = config;
     this.#preset = preset;
     this.#tokensOf = log.tokensOf;
   }
@@ -36,9 +43,10 @@ class FollowedCandidates {
     return isNext && tokensOf === this.#tokensOf && preset === this.#preset;
   }
 
-  update(log: ActivityLog): void {
+  update(log: ActivityLog, config: DensityConfig): void {
     const kept = Math.min(log.news.kept, this.#activities.length);
     this.#log = log;
+    this.#config = config;
     this.#removed = this.#activities.splice(kept);
     this.#added = log.activities.slice(kept);
     this.#touched = log.news.touched;
@@ -46,11 +54,11 @@ class FollowedCandidates {
   }
 
   of(kind: ItemKind): readonly ItemCandidate[] {
-    if (!kind.isLocal) return kind.find(this.#log, this.#preset);
+    if (!kind.isLocal) return kind.find(this.#log, this.#preset, this.#config);
     const known = this.#kinds.get(kind) ?? new KindCandidates(kind);
     this.#kinds.set(kind, known);
     known.update(this.#removed, this.#added, this.#touched, (activities) =>
-      kind.find({ ...this.#log, activities }, this.#preset),
+      kind.find({ ...this.#log, activities }, this.#preset, this.#config),
     );
     return known.dueAt(this.#log);
   }

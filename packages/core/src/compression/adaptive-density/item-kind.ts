@@ -1,4 +1,10 @@
-import type { ContentBlock, ToolCallBlock, ToolResponseBlock } from '../../content/content-block.ts';
+import type {
+  ContentBlock,
+  TextBlock,
+  ToolCallBlock,
+  ToolResponseBlock,
+} from '../../content/content-block.ts';
+import type { DensityConfig } from '../../density/density-config.ts';
 import type { DensityResultMetadata } from '../../history/density-result.ts';
 import type { EditReason } from '../../history/edit-reason.ts';
 import type { ActivityLog, LoggedActivity } from './activity-log.ts';
@@ -8,14 +14,16 @@ import type { AdaptivePreset } from './adaptive-preset.ts';
 export interface ItemCandidate {
   readonly index: number;
   readonly block: ContentBlock;
-  /** The call that it belongs to; absent for thinking. */
+  /** The call that it belongs to; absent for thinking and for what people said. */
   readonly logged?: LoggedActivity;
-  /** A result becomes a pointer or a shorter one, an input a shorter one, and thinking goes as a whole. */
+  /** A result becomes a pointer or a shorter one, an input or a text a shorter one, and thinking goes as a whole. */
   readonly change: ItemChange;
   /** The message of the assistant since which it may go. */
   readonly eligibleAt: number;
   /** It may go only when each of these is over, too. */
   readonly rests?: readonly Rest[];
+  /** How many things go with it; one where left out. */
+  readonly count?: number;
 }
 
 /** So many steps after a message. */
@@ -28,21 +36,31 @@ type ItemChange =
   | { readonly type: 'pointer' }
   | {
       readonly type: 'shorten';
-      readonly block: ToolCallBlock | ToolResponseBlock;
+      readonly block: ToolCallBlock | ToolResponseBlock | TextBlock;
       readonly leftShare: number;
     }
   | { readonly type: 'drop' };
 
+/** The settings that switch kinds: those of the passes whose reason a kind shares, and the strategy's own. */
+export type ItemSwitch =
+  | 'readWritePruning'
+  | 'fileDedupe'
+  | 'recencyPruning'
+  | 'agePruning'
+  | 'repetitionPruning';
+
 /** One reason to take something out. Keeps no state and knows nothing of costs. */
 export interface ItemKind {
   readonly reason: EditReason;
+  /** All of them have to be on. */
+  readonly switches: readonly ItemSwitch[];
   /** The counter of the specification that it adds to, if it belongs to one. */
   readonly counter?: keyof DensityResultMetadata;
   /**
    * What it finds among the activities of a log. Where it is local, that may be some of them: those of which it may
-   * have to say something else than before.
+   * have to say something else than before, and nothing that follows from the configuration.
    */
-  find(log: ActivityLog, preset: AdaptivePreset): readonly ItemCandidate[];
+  find(log: ActivityLog, preset: AdaptivePreset, config: DensityConfig): readonly ItemCandidate[];
   /** What it says of an activity follows from the activity, the logs of the files that it names, and its group. */
   readonly isLocal?: true;
   /** Activities of one group are looked at together; undefined for one that is alone. */

@@ -27,6 +27,8 @@ export function readActivityLog(
   const { activities, files, places, unnoted, messageAt, steps } = followed.activities;
   const touched = new Set([...files.takeTouched(), ...places.takeTouched()]);
   return {
+    history,
+    messageAt,
     activities,
     files: files.logs,
     messages: messageAt.at(-1) ?? 0,

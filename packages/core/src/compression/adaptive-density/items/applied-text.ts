@@ -10,7 +10,7 @@ export const WHOLE_INPUTS = 4;
 /** What an edit has replaced: it is in the file no more. */
 export const appliedText: ItemKind = {
   reason: { kind: 'applied-text', why: 'the text was replaced long ago' },
-  counter: 'recencyPruned',
+  switches: ['agePruning'],
   isLocal: true,
   find: (log) =>
     log.activities.flatMap((logged) =>

@@ -3,7 +3,7 @@ import type { ItemKind } from '../item-kind.ts';
 /** Thinking of a turn that a person has answered since, where the vendor still counts it. */
 export const earlierThinking: ItemKind = {
   reason: { kind: 'earlier-thinking', why: 'the turn is over' },
-  counter: 'recencyPruned',
+  switches: ['agePruning'],
   find: ({ thinking }) =>
     thinking.map(({ index, block, overAt }) => ({
       index,

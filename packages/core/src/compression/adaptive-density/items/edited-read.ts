@@ -9,6 +9,7 @@ const MOST_WRITES = 6;
 export const editedRead: ItemKind = {
   reason: { kind: 'edited-read', why: 'the file was edited, then left alone' },
   counter: 'readWritePairsPruned',
+  switches: ['readWritePruning'],
   isLocal: true,
   find: (log, preset) => findOldReads(log, preset, (file, read) => coolingOf(log, preset, read, file)),
 };

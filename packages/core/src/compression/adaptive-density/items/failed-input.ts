@@ -7,7 +7,7 @@ const FAILED_AGE = 4;
 /** The input of a call that failed: what was to be written was not. */
 export const failedInput: ItemKind = {
   reason: { kind: 'failed-input', why: 'the call failed' },
-  counter: 'recencyPruned',
+  switches: ['agePruning'],
   isLocal: true,
   find: ({ activities }) =>
     activities.flatMap((logged) =>

@@ -8,7 +8,7 @@ const FEWEST_TOKENS = 200;
 /** A read of a file that nobody has touched for long, edited or not. */
 export const idleRead: ItemKind = {
   reason: { kind: 'idle-read', why: 'the file was left alone for long' },
-  counter: 'recencyPruned',
+  switches: ['agePruning'],
   isLocal: true,
   find: (log, preset) =>
     findOldReads(log, preset, ({ path }, { response }) =>

@@ -6,9 +6,11 @@ import { failedInput } from './failed-input.ts';
 import { idleRead } from './idle-read.ts';
 import { longInput } from './long-input.ts';
 import { oldOutput } from './old-output.ts';
+import { oldResult } from './old-result.ts';
 import { otherResult } from './other-result.ts';
+import { repeatedInclusion } from './repeated-inclusion.ts';
 import { repeatedLines } from './repeated-lines.ts';
-import { repeatedResult } from './repeated-result.ts';
+import { repeatedRead, repeatedResult } from './repeated-result.ts';
 import { supersededRead } from './superseded-read.ts';
 import { supersededText } from './superseded-text.ts';
 import { writtenResult } from './written-result.ts';
@@ -18,9 +20,12 @@ export const ITEM_KINDS: readonly ItemKind[] = [
   supersededRead,
   editedRead,
   idleRead,
+  repeatedInclusion,
   repeatedResult,
+  repeatedRead,
   repeatedLines,
   writtenResult,
+  oldResult,
   oldOutput,
   otherResult,
   failedInput,

@@ -10,7 +10,7 @@ const FEWEST_TOKENS = 300;
 /** A long command, or a long input of a tool that nobody knows, that is long ago. */
 export const longInput: ItemKind = {
   reason: { kind: 'long-input', why: 'the input is long, and old' },
-  counter: 'recencyPruned',
+  switches: ['agePruning'],
   isLocal: true,
   find: ({ activities, tokensOf }) =>
     activities.flatMap((logged) => {

@@ -13,7 +13,7 @@ const OUTPUT_RULES: ReadonlyMap<string, { readonly fewestTokens: number; readonl
 /** Output of a command, a search or a fetched page that is long ago. */
 export const oldOutput: ItemKind = {
   reason: { kind: 'old-output', why: 'the output is old' },
-  counter: 'recencyPruned',
+  switches: ['agePruning'],
   isLocal: true,
   find: (log, preset) =>
     log.activities.flatMap((logged) => {

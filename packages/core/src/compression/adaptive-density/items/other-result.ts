@@ -7,7 +7,7 @@ const FEWEST_TOKENS = 200;
 /** What a tool that nobody knows, or a sub-agent, said long ago. */
 export const otherResult: ItemKind = {
   reason: { kind: 'other-result', why: 'the result is long ago' },
-  counter: 'recencyPruned',
+  switches: ['agePruning'],
   isLocal: true,
   find: (log, preset) =>
     log.activities.flatMap((logged) => {

@@ -12,7 +12,7 @@ const MOST_COMPARED = 8;
 /** Lines of a read that a later read of the same file shows again. */
 export const repeatedLines: ItemKind = {
   reason: { kind: 'repeated-lines', why: 'a later read shows the lines again' },
-  counter: 'fileDeduplicationsPruned',
+  switches: ['repetitionPruning', 'readWritePruning'],
   isLocal: true,
   find: (log) =>
     log.activities.flatMap((logged) => {

@@ -1,34 +1,51 @@
 import type { ToolCallBlock } from '../../../content/content-block.ts';
 import { Memo } from '../../../content/memo.ts';
 import { stringifyValue } from '../../../content/stringify-value.ts';
+import type { EditReason } from '../../../history/edit-reason.ts';
 import { isUnsettled, type LoggedActivity } from '../activity-log.ts';
 import type { ItemCandidate, ItemKind } from '../item-kind.ts';
 import { resultCandidate } from '../result-candidate.ts';
 
 const SHORTEST = 400;
 
+const REPEATED_RESULT: EditReason = { kind: 'repeated-result', why: 'a later result says the same' };
+
 /** A result that the same call gave again later, word for word: the same text of another file is another's. */
 export const repeatedResult: ItemKind = {
-  reason: { kind: 'repeated-result', why: 'a later result says the same' },
-  counter: 'fileDeduplicationsPruned',
+  reason: REPEATED_RESULT,
+  switches: ['repetitionPruning'],
   isLocal: true,
-  groupOf: (logged) => (isCandidate(logged) ? callText(logged.call) : undefined),
-  find: (log) => {
-    const newest = new Map<string, LoggedActivity>();
-    const found: ItemCandidate[] = [];
-    for (const logged of log.activities.toReversed()) {
-      if (!isCandidate(logged)) continue;
-      const call = callText(logged.call);
-      const later = newest.get(call);
-      if (later && later.response.result === logged.response.result && !isUnsettled(log, later)) {
-        found.push(resultCandidate(logged, later.message));
-      } else {
-        newest.set(call, logged);
-      }
-    }
-    return found;
-  },
+  ...comparing((logged) => isCandidate(logged) && logged.activity.kind !== 'read'),
 };
+
+/** The same of a read, which goes because its file was read later. */
+export const repeatedRead: ItemKind = {
+  reason: REPEATED_RESULT,
+  switches: ['repetitionPruning', 'readWritePruning'],
+  isLocal: true,
+  ...comparing((logged) => isCandidate(logged) && logged.activity.kind === 'read'),
+};
+
+function comparing(isCompared: (logged: LoggedActivity) => boolean): Pick<ItemKind, 'find' | 'groupOf'> {
+  return {
+    groupOf: (logged) => (isCompared(logged) ? callText(logged.call) : undefined),
+    find: (log) => {
+      const newest = new Map<string, LoggedActivity>();
+      const found: ItemCandidate[] = [];
+      for (const logged of log.activities.toReversed()) {
+        if (!isCompared(logged)) continue;
+        const call = callText(logged.call);
+        const later = newest.get(call);
+        if (later && later.response.result === logged.response.result && !isUnsettled(log, later)) {
+          found.push(resultCandidate(logged, later.message));
+        } else {
+          newest.set(call, logged);
+        }
+      }
+      return found;
+    },
+  };
+}
 
 function isCandidate({ activity, isPruned, response }: LoggedActivity): boolean {
   if (activity.kind === 'unknown' || activity.kind === 'notes' || isPruned) return false;

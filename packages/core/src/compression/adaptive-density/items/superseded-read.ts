@@ -16,6 +16,7 @@ const MOST_COMPARED = 16;
 export const supersededRead: ItemKind = {
   reason: { kind: 'superseded-read', why: 'the file was rewritten or read again' },
   counter: 'readWritePairsPruned',
+  switches: ['readWritePruning'],
   isLocal: true,
   find: (log, preset) => findOldReads(log, preset, (file, read) => supersededAt(log, read, file)),
 };

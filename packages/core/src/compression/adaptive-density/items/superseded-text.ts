@@ -18,7 +18,7 @@ const MOST_COMPARED = 16;
 /** What was written to a file that was rewritten or shown as a whole since. */
 export const supersededText: ItemKind = {
   reason: { kind: 'superseded-text', why: 'the file was seen or rewritten since' },
-  counter: 'readWritePairsPruned',
+  switches: ['readWritePruning'],
   isLocal: true,
   find: (log) =>
     log.activities.flatMap((logged) => {

@@ -9,7 +9,7 @@ const FEWEST_TOKENS = 60;
 /** What a tool said about a write that succeeded, once the file has been left alone. */
 export const writtenResult: ItemKind = {
   reason: { kind: 'written-result', why: 'the file was written, then left alone' },
-  counter: 'recencyPruned',
+  switches: ['readWritePruning'],
   isLocal: true,
   find: (log) =>
     log.activities.flatMap((logged) => {

@@ -5,6 +5,7 @@ import { isProtected } from '../../../tools/is-protected.ts';
 import { AnsweredCalls } from '../../answered-calls.ts';
 import type { DensityPass } from '../../density-pass.ts';
 import { PRUNED_POINTER } from '../../pruned-pointer.ts';
+import { retentionOf } from './retention-of.ts';
 
 const SETTINGS = {
   recencyPruning: {
@@ -30,7 +31,7 @@ export const recencyPruning: DensityPass<typeof SETTINGS> = {
   reason: OLD_RESULT,
   isEnabled: (config) => config.recencyPruning,
   run(draft, config) {
-    const retention = atLeastOne(config.recencyRetention);
+    const retention = retentionOf(config);
     const exchanges = findToolExchanges(draft.raw);
     const newerResults = new Map<string, number>();
     let pruned = 0;
@@ -63,9 +64,3 @@ export const recencyPruning: DensityPass<typeof SETTINGS> = {
 };
 
 type CallOf = (response: ToolResponseBlock) => ToolCallBlock | undefined;
-
-/** A setting may be below 1, or no number at all. */
-function atLeastOne(retention: number): number {
-  const isUsable = retention >= 1;
-  return isUsable ? retention : 1;
-}

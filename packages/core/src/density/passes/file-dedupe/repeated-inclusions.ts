@@ -1,0 +1,97 @@
+import type { TextBlock } from '../../../content/content-block.ts';
+import type { IContent } from '../../../content/i-content.ts';
+import type { FileInclusion } from '../../../content/inclusions/find-file-inclusions.ts';
+import { isProtectedPath, type Protection } from '../../../tools/is-protected.ts';
+import { resolvePath } from '../../../tools/paths/resolve-path.ts';
+import { includesFile, inclusionsOf } from './including-messages.ts';
+
+/** A text of a person with files that are included again later. */
+export interface RepeatedInclusions {
+  /** The entry, and the place of the block in it. */
+  readonly index: number;
+  readonly position: number;
+  readonly block: TextBlock;
+  /** What is left of it; undefined where nothing is and something else stands in the message. */
+  readonly rest: TextBlock | undefined;
+  readonly inclusions: readonly FileInclusion[];
+  /** The entry since which all of them are repeated. */
+  readonly repeatedAt: number;
+}
+
+/**
+ * Texts of people with repeated inclusions, from the newest to the oldest: the last inclusion of a file stays. Only
+ * the entries at these indices are looked at.
+ */
+export function findRepeatedInclusions(
+  entryAt: (index: number) => IContent | undefined,
+  indices: Iterable<number>,
+  protection: Protection,
+): readonly RepeatedInclusions[] {
+  /** By file, the entry with the next inclusion behind the place that is looked at. */
+  const next = new Map<string, number>();
+  return [...indices]
+    .sort((a, b) => b - a)
+    .flatMap((index) => {
+      const entry = entryAt(index);
+      return entry && includesFile(entry) ? findInEntry(entry, index, next, protection) : [];
+    });
+}
+
+function findInEntry(
+  { blocks }: IContent,
+  index: number,
+  next: Map<string, number>,
+  protection: Protection,
+): readonly RepeatedInclusions[] {
+  const found: RepeatedInclusions[] = [];
+  for (let position = blocks.length - 1; position >= 0; position--) {
+    const block = blocks[position];
+    if (block?.type !== 'text') continue;
+    let repeatedAt = index;
+    const repeated = inclusionsOf(block)
+      .toReversed()
+      .filter(({ path: written }) => {
+        const path = resolvePath(protection.workspaceRoot, written);
+        const again = next.get(path);
+        next.set(path, index);
+        if (again === undefined || isProtectedPath(path, protection)) return false;
+        repeatedAt = Math.max(repeatedAt, again);
+        return true;
+      });
+    if (repeated.length === 0) continue;
+    const inclusions = repeated.reverse();
+    found.push({
+      index,
+      position,
+      block,
+      rest: withoutInclusions(block, inclusions),
+      inclusions,
+      repeatedAt,
+    });
+  }
+  const isEmptied = found.length === blocks.length && found.every(({ rest }) => !rest);
+  return isEmptied
+    ? found.map((each) => (each.position === 0 ? { ...each, rest: noteOf(found) } : each))
+    : found;
+}
+
+/** The block without some of its inclusions; undefined when nothing but those stood in it. */
+export function withoutInclusions(
+  block: TextBlock,
+  inclusions: readonly FileInclusion[],
+): TextBlock | undefined {
+  const starts = [0, ...inclusions.map(({ end }) => end)];
+  const text = starts.map((start, i) => block.text.slice(start, inclusions[i]?.start)).join('');
+  return text.trim() === '' ? undefined : { ...block, text };
+}
+
+/** A message that held nothing but inclusions says where they went, since no provider takes an empty one. */
+function noteOf(found: readonly RepeatedInclusions[]): TextBlock {
+  return inclusionNote(found.toReversed().flatMap(({ inclusions }) => inclusions));
+}
+
+/** Stands where nothing but inclusions stood. */
+export function inclusionNote(inclusions: readonly FileInclusion[]): TextBlock {
+  const paths = [...new Set(inclusions.map(({ path }) => path))].join(', ');
+  return { type: 'text', text: `[${paths}: included again below]` };
+}
