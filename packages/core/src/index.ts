@@ -54,6 +54,7 @@ export type { DensityPass, PassConfig } from './density/density-pass.ts';
 export { explainChange } from './density/explain-change.ts';
 export { isStub } from './density/is-stub.ts';
 export { DENSITY_PASSES } from './density/passes/density-passes.ts';
+export { inclusionNote } from './density/passes/file-dedupe/repeated-inclusions.ts';
 export { PRUNED_POINTER } from './density/pruned-pointer.ts';
 export { namesOfPointer, prunedText } from './density/pruned-text.ts';
 export { runDensityPasses } from './density/run-density-passes.ts';
@@ -141,7 +142,8 @@ export { canReadFiles } from './tools/can-read-files.ts';
 export { describeBlock } from './tools/describe-block.ts';
 export { describeCall } from './tools/describe-call.ts';
 export { extractFilePath, type FileOperation, fileOperationOf } from './tools/file-operation.ts';
-export { isProtected } from './tools/is-protected.ts';
+export { isProtected, isProtectedPath } from './tools/is-protected.ts';
+export { resolvePath } from './tools/paths/resolve-path.ts';
 export type {
   CommandTool,
   FileTool,

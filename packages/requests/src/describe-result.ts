@@ -60,7 +60,9 @@ function describeEdit(
   const known = described.get(decision);
   const isSame = known?.edit.index === index && known.edit.position === position && known.call === call;
   if (isSame && known.entry === entry) return known.edit;
-  const { what, tool, path } = describeBlock(block, entry, call);
+  const { tool, path, ...description } = describeBlock(block, entry, call);
+  // What a person said is nobody's business; which file was included says enough.
+  const what = block.type === 'text' ? `${path ?? 'a file'} in a message` : description.what;
   const { reason, tokens } = decision;
   // A literal that begins with a spread has a shape of its own for each of the thousands.
   const edit: AppliedDecision = {

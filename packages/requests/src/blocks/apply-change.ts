@@ -22,6 +22,7 @@ export function applyChange(block: Block, decision: Decision): Block | undefined
 
 function change(block: Block, decided: Exclude<DecidedChange, { readonly type: 'remove' }>): Block {
   if (decided.type === 'replace') {
+    if (block.type === 'text') return { ...block, text: decided.text };
     return block.type === 'tool_response' ? { ...block, result: decided.text } : block;
   }
   if (block.type !== 'tool_call') return block;

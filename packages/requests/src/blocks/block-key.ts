@@ -3,7 +3,7 @@ import { type ContentBlock, canonicalJson, Memo, type ThinkingBlock, type ToolCa
 import type { DecidableBlock } from './decidable-block.ts';
 
 /**
- * The name of a block as it stands: its call (id, name and parameters) and its text. Session, role and
+ * The name of a block as it stands: its call (id, name and parameters), if it has one, and its text. Session, role and
  * position are no part of it, so that the same past has the same keys when it is resumed, forked or rewound.
  */
 export function blockKey(
@@ -45,6 +45,8 @@ function partsOf(block: DecidableBlock['block'], call: ToolCallBlock | undefined
       return ['call', callHash(block)];
     case 'thinking':
       return thinkingParts(block);
+    case 'text':
+      return ['text', block.text];
   }
 }
 

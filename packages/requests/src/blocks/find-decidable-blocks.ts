@@ -1,8 +1,10 @@
 import {
   type ContentBlock,
+  findFileInclusions,
   findToolExchanges,
   type IContent,
   resultSays,
+  type TextBlock,
   type ToolCallBlock,
   type ToolExchange,
 } from '@hdc/core';
@@ -15,8 +17,8 @@ import { type SentBlock, undecided } from './sent-block.ts';
 
 /**
  * What may be decided of a request: texts of results whose call is there, parameters of calls that nobody
- * signed, and signed thinking that can go as a whole. Words of people, also those in a result, images and whatever
- * is unknown are never here.
+ * signed, signed thinking that can go as a whole, and files that people included. Other words of people, also those in
+ * a result, images and whatever is unknown are never here.
  * A request that goes on as another one has the same blocks, as the same objects.
  */
 export function findDecidableBlocks({ entries, places }: WireRequest): RequestBlocks {
@@ -46,6 +48,8 @@ class FoundBlocks {
   readonly #answered = new Map<string, ToolCallBlock>();
   readonly #scopes = new CallScopes();
   readonly #marks = new MarkLog();
+  /** How often each text with files in it was there. */
+  readonly #copies = new Map<string, number>();
 
   isPrefixOf(entries: readonly IContent[], places: Places): boolean {
     let at = 0;
@@ -81,12 +85,21 @@ class FoundBlocks {
       const place = placesHere[position];
       const exchange = answers[position];
       const call = block.type === 'tool_call' ? block : callFor(block, exchange?.call, this.#answered);
-      if (!place || !isDecidable(block, call, place)) return;
+      if (!place || !isDecidable(block, call, place, entry)) return;
       if (block.type === 'thinking' && !keepsMessage(place, blocks, placesHere)) return;
-      const scope = this.#scopes.of(call);
-      const mark = exchange && this.#marks.note(blockKey(block, { call, scope }), exchange.callIndex);
+      const scope = block.type === 'text' ? this.#copyOf(block) : this.#scopes.of(call);
+      const stands = block.type === 'text' ? index : exchange?.callIndex;
+      const mark =
+        stands === undefined ? undefined : this.#marks.note(blockKey(block, { call, scope }), stands);
       this.#found.push(undecided({ index, position, block, call, scope, place, mark }));
     });
+  }
+
+  /** A person may say the same twice, and only what is said again later is repeated. */
+  #copyOf({ text }: TextBlock): string {
+    const copies = this.#copies.get(text) ?? 0;
+    this.#copies.set(text, copies + 1);
+    return copies === 0 ? '' : `copy ${copies}`;
   }
 }
 
@@ -107,6 +120,7 @@ function isDecidable(
   block: ContentBlock,
   call: ToolCallBlock | undefined,
   { texts, parameters, isRemovable }: BlockPlace,
+  { speaker, metadata }: IContent,
 ): block is DecidableBlock['block'] {
   switch (block.type) {
     case 'tool_response':
@@ -120,6 +134,13 @@ function isDecidable(
       return parameters !== undefined;
     case 'thinking':
       return isRemovable && block.signature !== undefined;
+    case 'text':
+      return (
+        speaker === 'human' &&
+        !metadata?.synthetic &&
+        texts.length > 0 &&
+        findFileInclusions(block.text).length > 0
+      );
     default:
       return false;
   }

@@ -70,6 +70,7 @@ export function toWireEdits({ blocks }: SentRequest): readonly WireEdit[] {
   return blocks.flatMap(({ place, sent, decisions }): readonly WireEdit[] => {
     if (decisions.length === 0) return [];
     if (!sent) return [{ type: 'remove', place }];
+    if (sent.type === 'text') return [{ type: 'replace', place, text: sent.text }];
     if (sent.type === 'tool_response') return [{ type: 'replace', place, text: String(sent.result) }];
     return decisions.flatMap(({ change }): readonly WireEdit[] =>
       change.type === 'parameters'

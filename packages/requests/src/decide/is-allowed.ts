@@ -1,4 +1,11 @@
-import { type ContentBlock, type DensityConfig, isProtected } from '@hdc/core';
+import {
+  type ContentBlock,
+  type DensityConfig,
+  findFileInclusions,
+  isProtected,
+  isProtectedPath,
+  resolvePath,
+} from '@hdc/core';
 import type { SentBlock } from '../blocks/sent-block.ts';
 import type { Proposal } from './proposal.ts';
 
@@ -27,6 +34,7 @@ function isTakeable(
   { freshFrom, kept, config }: Untouchable,
 ): boolean {
   if (openKey === undefined || !sent || index >= freshFrom || kept.has(openKey)) return false;
+  if (sent.type === 'text') return !holdsProtected(sent.text, config);
   const response = sent.type === 'tool_response' ? sent : undefined;
   return sent.type === 'thinking' || (call !== undefined && !isProtected(call, response, config));
 }
@@ -35,11 +43,18 @@ export function isAllowed({ block, change }: Proposal, untouchable: Untouchable)
   const { sent } = block;
   if (!sent || !isTakeable(block, untouchable)) return false;
   if (sent.type === 'thinking') return change.type === 'remove';
+  if (sent.type === 'text') return change.type === 'replace' && change.text.length < sent.text.length;
   // What is no shorter saves nothing, and could be changed for ever.
   if (change.type === 'replace') {
     return sent.type === 'tool_response' && change.text.length < String(sent.result).length;
   }
   return change.type === 'parameters';
+}
+
+function holdsProtected(text: string, config: DensityConfig): boolean {
+  return findFileInclusions(text).some(({ path }) =>
+    isProtectedPath(resolvePath(config.workspaceRoot, path), config),
+  );
 }
 
 /** The keys of the last results; one that a client sends twice counts once. */

@@ -17,12 +17,14 @@ import type { SentBlock } from '../blocks/sent-block.ts';
 import type { SentRequest } from '../blocks/sent-request.ts';
 import type { DecidedChange, DecidedParameter } from '../decisions/decision.ts';
 import type { Proposal } from './proposal.ts';
+import { stripInclusions } from './strip-inclusions.ts';
 
 const UNEXPLAINED: EditReason = { kind: 'unexplained', why: 'no reason was given' };
 
 /**
  * Edits of a history as changes of blocks. Calls and results stay pairs in a request, so what a strategy takes
- * out becomes a pointer in the result. Thinking goes as a whole; edits of anything else come to nothing.
+ * out becomes a pointer in the result. Thinking goes as a whole, files that people included go where they are included
+ * again; edits of anything else come to nothing.
  */
 export function readProposals(
   { entries, blocks }: SentRequest,
@@ -40,12 +42,14 @@ export function readProposals(
     const after = removed.has(index) ? NOTHING : result.replacements.get(index);
     const before = entries[index];
     if (!after || !before || !sent || after.blocks.includes(sent)) return [];
-    const change = changeOf(block, before, after, workspaceRoot);
+    const stripped =
+      sent.type === 'text' ? stripInclusions(block, blocks, before, after, workspaceRoot) : undefined;
+    const change = stripped?.change ?? changeOf(block, before, after, workspaceRoot);
     if (!change) return [];
     const place = `${index} ${before.blocks.indexOf(sent)}`;
     const reason = reasons.get(place) ?? UNEXPLAINED;
     const metadata = after.metadata === before.metadata ? undefined : after.metadata;
-    const named = evidence.get(place) ?? NO_MARKS;
+    const named = stripped?.evidence ?? evidence.get(place) ?? NO_MARKS;
     const isNamed = named.length > 0 && named.every((mark) => marks.isBehind(mark, block));
     // Whoever names nothing has seen the conversation up to its last answer.
     return [{ block, change, reason, metadata, evidence: isNamed ? named : [marks.markAt()] }];

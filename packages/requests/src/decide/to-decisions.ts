@@ -60,7 +60,9 @@ async function keepOriginal(
   { block: { block, call }, change }: Proposal,
   originals: OriginalStore | undefined,
 ): Promise<KeptOriginal | undefined> {
-  if (change.type !== 'replace' || block.type !== 'tool_response' || !call) return undefined;
+  if (change.type !== 'replace') return undefined;
+  if (block.type === 'text') return originals?.keep(block.text).catch(() => undefined);
+  if (block.type !== 'tool_response' || !call) return undefined;
   return originals?.keep(stringifyValue(block.result)).catch(() => undefined);
 }
 

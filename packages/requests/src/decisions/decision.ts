@@ -3,12 +3,12 @@ import type { JsonPath } from '@hdc/wire';
 
 /** What was decided of one block, for good: the same original gets the same bytes in every later request. */
 export interface Decision {
-  /** Names the answered call and its original, whatever conversation or position they stand in. */
+  /** Names the answered call, if it has one, and its original, whatever conversation or position they stand in. */
   readonly key: string;
   readonly change: DecidedChange;
   readonly reason: EditReason;
   /**
-   * What justified it, by marks of answers and results: it holds in a request in which all of them stand behind the
+   * What justified it, by marks of answers, results and included files: it holds in a request in which all of them stand behind the
    * block. Empty where the block itself is all that it takes; left out by earlier versions.
    */
   readonly evidence?: readonly string[];
@@ -23,7 +23,7 @@ export interface Decision {
 }
 
 export type DecidedChange =
-  /** Another text for a result. */
+  /** Another text for a result, or for a message of a person without a file that it includes. */
   | { readonly type: 'replace'; readonly text: string }
   /** Other texts for strings among the parameters of a call. */
   | { readonly type: 'parameters'; readonly texts: readonly DecidedParameter[] }
