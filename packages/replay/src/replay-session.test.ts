@@ -198,6 +198,31 @@ describe('fidelity', () => {
   });
 });
 
+describe.each(['high-density', 'adaptive-density'] as const)('the settings of a run with %s', (strategy) => {
+  const file = (n: number) => `see\n--- n.md ---\n${n}${PART_A.repeat(10)}\n--- End of content ---`;
+  const session = transcript([
+    [1, 2, 3, 4, 5].flatMap((n) => [
+      at(n * 1_000, createUserMessage(file(n))),
+      at(n * 1_000 + 1, { speaker: 'ai', blocks: [{ type: 'text', text: 'seen' }] }),
+    ]),
+  ]);
+  const replay = async (settings: Readonly<Record<string, unknown>>) => {
+    const report = await replaySession(session, { ...OPTIONS, runs: [{ strategy, settings }] });
+    return { ...report.strategies[0], rawSeries: report.rawSeries };
+  };
+
+  test('a file that is included five times is sent once when the cache is cold [REQ-HD-006.2]', async () => {
+    const { pruned, series, rawSeries } = await replay({});
+    expect(pruned?.fileDeduplications).toBe(4);
+    expect(series?.at(-1)).toBeLessThan(0.25 * (rawSeries.at(-1) ?? 0));
+  });
+  test('fileDedupe: false sends all of them [REQ-HD-006.4]', async () => {
+    const { pruned, series, rawSeries } = await replay({ 'compression.density.fileDedupe': false });
+    expect(pruned?.fileDeduplications).toBe(0);
+    expect(series).toEqual(rawSeries);
+  });
+});
+
 describe('windows', () => {
   test('each begins anew: nothing is common with the request before', async () => {
     const answer: IContent = { speaker: 'ai', blocks: [{ type: 'text', text: 'done' }] };

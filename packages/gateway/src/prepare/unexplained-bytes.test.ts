@@ -1,4 +1,4 @@
-import { HighDensityStrategy } from '@hdc/core';
+import { HighDensityStrategy, inclusionText } from '@hdc/core';
 import { createPruner, type PruneResult } from '@hdc/requests';
 import { CopiedStore, changingRequestsArbitrary } from '@hdc/requests/testing';
 import { WIRE_FORMATS } from '@hdc/wire';
@@ -91,6 +91,20 @@ test('whatever happens to a body after it was pruned, the original leaves', asyn
   expect([...refused.keys()].toSorted()).toEqual(Object.keys(MUTATIONS).toSorted());
   for (const count of refused.values()) expect(count).toBeGreaterThan(50);
 }, 180_000);
+
+test('a file that goes out of a message is explained, and a word beside it is not', async () => {
+  const file = inclusionText('a.ts', 'a line of a file\n'.repeat(100));
+  const messages = [1, 2, 3].map((n) => ({
+    role: n % 2 ? 'user' : 'assistant',
+    content: `look ${n}\n${file}\nhere`,
+  }));
+  const body = JSON.stringify({ model: 'claude-sonnet-4-5', tools: [{ name: 'Read' }], messages });
+  const { before, result } = await pruneAll('anthropic-messages', [{ body, gapMs: 0 }]);
+  expect(result.edits).toHaveLength(1);
+  expect(checkResult(before, result)).toMatchObject({ unexplained: 0 });
+  const request = Buffer.from(Buffer.from(result.request).toString('utf8').replace('look 1', 'leer 1'));
+  expect(checkResult(before, { ...result, request }).unexplained).toBeGreaterThan(0);
+});
 
 /** The last request that a pruner changed. */
 async function pruneAll(

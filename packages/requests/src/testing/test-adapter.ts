@@ -2,8 +2,10 @@ import {
   AdaptiveDensityStrategy,
   type CompressionStrategy,
   type ContentBlock,
+  getCompressionStrategy,
   HighDensityStrategy,
   type IContent,
+  inclusionText,
 } from '@hdc/core';
 import type { Turn } from '@hdc/wire/testing';
 import fc from 'fast-check';
@@ -67,9 +69,46 @@ export function testAdapter<Messages>(adapter: AdapterUnderTest<Messages>): void
       TIMEOUT_MS,
     );
 
+    test.each(PRUNING)(
+      'a file that people include again goes, and not a word around it: %s',
+      async (strategy) => {
+        const send = adapter.open({
+          strategy: getCompressionStrategy(strategy),
+          store: new MemoryDecisionStore(),
+          now: () => 1_000_000,
+          settings: { density: { adaptive: { cache: NO_CACHE } } },
+        });
+        const [said, answer] = [
+          (n: number, file: string): Turn => ({
+            type: 'human',
+            texts: [`look ${n}\n${file}\nhere`],
+            isList: false,
+          }),
+          { type: 'answer', text: 'seen', thought: undefined, calls: [] } as const,
+        ];
+        const file = inclusionText('a.ts', 'a line of a file\n'.repeat(300));
+        const turns = [1, 2, 3].flatMap((n) => [said(n, file), answer]).slice(0, -1);
+        await send(adapter.write(turns.slice(0, 3)));
+        const sent = adapter.read(await send(adapter.write([...turns, answer, said(4, '')])));
+        const expected = adapter.write([
+          said(1, ''),
+          answer,
+          said(2, ''),
+          answer,
+          said(3, file),
+          answer,
+          said(4, ''),
+        ]);
+        expect(sent).toEqual(adapter.read(expected));
+      },
+    );
+
     testFailOpen(adapter);
   });
 }
+
+const PRUNING = ['adaptive-density', 'high-density'] as const;
+const NO_CACHE = { read: 1, write: 1, ttlSeconds: 0 };
 
 /** Sends the requests of a client that asks before every answer; returns how many decisions stand in the last. */
 async function playConversation<Messages>(
