@@ -1,5 +1,5 @@
 import type { CompressionContext } from './compression-context.ts';
-import { compressionPoint } from './compression-point.ts';
+import { compressionPointOf, historyRoomOf } from './compression-point.ts';
 import { parseNumber } from './parse-number.ts';
 
 /** Compressing further than to the point where it begins leaves room before the next compression. */
@@ -7,6 +7,9 @@ const HEADROOM = 0.6;
 
 /** Of its room up to that point the history keeps at least this share, however large the fixed part is. */
 const SMALLEST_SHARE = 0.4;
+
+/** Where the fixed part reaches that point, or nearly does, of all that the history could fill. */
+const SMALLEST_SHARE_OF_ROOM = 0.15;
 
 /**
  * How many tokens the history should have after compression: together with what stands outside of it, as
@@ -16,18 +19,18 @@ export function targetTokensOf({
   runtimeContext: { ephemerals },
   baseTokens = 0,
 }: Pick<CompressionContext, 'runtimeContext' | 'baseTokens'>): number {
-  const threshold = ephemerals.compressionThreshold();
-  const limit = ephemerals.contextLimit();
-  const point = compressionPoint(
-    parseNumber(
-      'compression threshold',
-      threshold,
-      threshold > 0 && threshold <= 1,
-      'numbers above 0 and up to 1',
-    ),
-    parseNumber('context limit', limit, limit > 0, 'numbers above 0'),
-    baseTokens,
+  const [threshold, limit] = [ephemerals.compressionThreshold(), ephemerals.contextLimit()];
+  parseNumber(
+    'compression threshold',
+    threshold,
+    threshold > 0 && threshold <= 1,
+    'numbers above 0 and up to 1',
   );
-  const smallest = (point - baseTokens) * SMALLEST_SHARE;
+  parseNumber('context limit', limit, limit > 0, 'numbers above 0');
+  const point = compressionPointOf(ephemerals, baseTokens);
+  const smallest = Math.max(
+    (point - baseTokens) * SMALLEST_SHARE,
+    historyRoomOf(ephemerals, baseTokens) * SMALLEST_SHARE_OF_ROOM,
+  );
   return Math.floor(Math.max(point * HEADROOM - baseTokens, smallest));
 }

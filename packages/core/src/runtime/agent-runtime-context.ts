@@ -16,6 +16,8 @@ export interface RuntimeEphemerals
   compressionStrategy(): string;
   /** Share of the context limit at which compression begins. */
   compressionThreshold(): number;
+  /** Whether a person set it; the strategy may choose another one where nobody did. */
+  isCompressionThresholdSet(): boolean;
   /** Name of the profile whose provider writes summaries; undefined for the active provider. */
   compressionProfile(): string | undefined;
   /** Tokens that fit into the model's window. */

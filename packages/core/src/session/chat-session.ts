@@ -56,7 +56,9 @@ export class ChatSession {
     this.#attempts = attempts;
     this.#thinking = thinking;
     this.#ingest = new IngestStep(options, history, emit);
-    this.#density = new DensityStep({ options, history, strategy, meter, emit, thinking });
+    // A prompt that stays above the threshold, whatever is compressed, is no reason to write it anew each time.
+    const isFull = () => (attempts.mayTry() && meter.isAtThreshold()) || !meter.project(0).fits;
+    this.#density = new DensityStep({ options, history, strategy, meter, emit, thinking, isFull });
     this.#compressor = new Compressor({
       history,
       strategy,
@@ -158,7 +160,8 @@ export class ChatSession {
       // An edit would cost the thinking of a round that is under way: as long as the request fits, it waits.
       if (!this.#thinking.isRoundOpen) {
         await this.ensureDensityOptimized();
-        if (this.#attempts.mayTry() && this.shouldCompress(pendingTokens)) {
+        const isDue = this.#attempts.mayTry() && this.shouldCompress(pendingTokens);
+        if (isDue && (await this.#compressor.canGain())) {
           await this.performCompression(promptId, 'threshold');
         }
       }

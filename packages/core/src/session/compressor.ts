@@ -1,4 +1,5 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
+import { compressionPointOf } from '../compression/compression-point.ts';
 import type { CompressionResultMetadata } from '../compression/compression-result.ts';
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
 import { targetTokensOf } from '../compression/target-tokens-of.ts';
@@ -75,6 +76,22 @@ export class Compressor {
     }
   }
 
+  /**
+   * Whether a compression at the threshold is worth a try. Where what has to stay is above the threshold alone, one
+   * would be due before every request: then it has to be able to take out enough.
+   */
+  async canGain(): Promise<boolean> {
+    const { strategy, createContext, meter } = this.#parts;
+    const context = createContext('', undefined);
+    const { runtimeContext, estimateTokens, baseTokens = 0 } = context;
+    // A summary of a summary is no shorter.
+    const compressible = findCompressible(strategy(), context).filter(({ metadata }) => !metadata?.isSummary);
+    const gain = await estimateTokens(compressible);
+    const tokens = meter.read();
+    const canComeBelow = tokens - gain < compressionPointOf(runtimeContext.ephemerals, baseTokens);
+    return canComeBelow || gain >= SMALLEST_GAIN * tokens;
+  }
+
   /** There is no metadata when the history was left as it is, and no reach when there was nothing to be reached. */
   #replaceHistory(
     strategy: CompressionStrategy,
@@ -104,6 +121,15 @@ export class Compressor {
   async #isDeadEnd(before: readonly IContent[], after: readonly IContent[]): Promise<boolean> {
     const { canFit } = this.#parts;
     return !(await canFit(after)) && (await canFit(before));
+  }
+}
+
+function findCompressible(strategy: CompressionStrategy, context: CompressionContext): readonly IContent[] {
+  try {
+    return strategy.findCompressible?.(context) ?? context.history;
+  } catch {
+    // What is wrong, compressing says as an event.
+    return context.history;
   }
 }
 

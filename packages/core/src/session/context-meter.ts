@@ -1,4 +1,4 @@
-import { compressionPoint } from '../compression/compression-point.ts';
+import { compressionPointOf } from '../compression/compression-point.ts';
 import type { IContent } from '../content/i-content.ts';
 import type { HistoryService } from '../history/history-service.ts';
 import type { BoundThinking } from './bound-thinking/bound-thinking.ts';
@@ -66,8 +66,7 @@ export class ContextMeter {
   /** Whether the next request, with so many tokens more, is so large that the history is to be compressed. */
   isAtThreshold(pendingTokens = 0): boolean {
     const { ephemerals } = this.#options.runtimeContext;
-    const [threshold, limit] = [ephemerals.compressionThreshold(), ephemerals.contextLimit()];
-    return this.read() + pendingTokens >= compressionPoint(threshold, limit, this.baseTokens);
+    return this.read() + pendingTokens >= compressionPointOf(ephemerals, this.baseTokens);
   }
 
   /** What the last edit did to a request that had so many tokens. */

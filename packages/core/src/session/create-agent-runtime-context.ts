@@ -41,6 +41,7 @@ export function createAgentRuntimeContext(options: RuntimeContextOptions): Agent
     ephemerals: {
       compressionStrategy: strategyName,
       compressionThreshold: threshold,
+      isCompressionThresholdSet: () => settings.get('compression-threshold') !== undefined,
       compressionProfile: () => settings.get('compression.profile'),
       contextLimit: () => limits().contextLimit,
       completionBudget: () => limits().completionBudget,

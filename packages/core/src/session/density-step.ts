@@ -20,6 +20,8 @@ export interface DensityStepParts {
   readonly strategy: () => CompressionStrategy;
   readonly meter: ContextMeter;
   readonly thinking: BoundThinking;
+  /** Whether the history is to be compressed next. */
+  readonly isFull: () => boolean;
   readonly emit: SessionListener;
 }
 
@@ -62,7 +64,7 @@ export class DensityStep {
   }
 
   #optimize(): DensityResult | undefined {
-    const { options, history, thinking, meter, strategy: resolve } = this.#parts;
+    const { options, history, thinking, isFull, strategy: resolve } = this.#parts;
     const strategy = resolve();
     const {
       model,
@@ -75,7 +77,7 @@ export class DensityStep {
       boundThinking: thinking.findValid(),
       carriesThinking: isCarried,
       steps,
-      isFull: meter.isAtThreshold(),
+      isFull: isFull(),
     });
     this.#skipped.tell(history.getRawHistory());
     return strategy.optimize?.(history.getRawHistory(), config);

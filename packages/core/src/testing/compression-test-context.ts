@@ -21,6 +21,7 @@ const DEFAULTS: RuntimeEphemerals = {
   ...accessorsTo({
     compressionStrategy: 'adaptive-density',
     compressionThreshold: 0.85,
+    isCompressionThresholdSet: false,
     compressionProfile: undefined,
     contextLimit: 200_000,
     completionBudget: 8_000,

@@ -1,4 +1,5 @@
 import { adjustForToolCallBoundary } from '../../content/adjust-for-tool-call-boundary.ts';
+import type { IContent } from '../../content/i-content.ts';
 import type { CompressionContext } from '../compression-context.ts';
 import type { CompressionResult } from '../compression-result.ts';
 import type { CompressionStrategy, StrategyTrigger } from '../compression-strategy.ts';
@@ -14,11 +15,20 @@ export class MiddleOutStrategy implements CompressionStrategy {
   readonly requiresLLM = true;
   readonly trigger: StrategyTrigger = { mode: 'threshold', defaultThreshold: 0.85 };
 
-  async compress(context: CompressionContext): Promise<CompressionResult> {
-    const { history, runtimeContext } = context;
-    const share = runtimeContext.ephemerals.topPreserveThreshold?.() ?? DEFAULT_TOP_PRESERVE;
-    const topPreserve = parseRatio('top preserve threshold', share);
-    const topEnd = adjustForToolCallBoundary(history, Math.ceil(history.length * topPreserve), 'later');
-    return summarizeRange(this.name, context, topEnd, Math.max(topEnd, findTailStart(context)));
+  findCompressible(context: CompressionContext): readonly IContent[] {
+    return context.history.slice(...findMiddle(context));
   }
+
+  async compress(context: CompressionContext): Promise<CompressionResult> {
+    return summarizeRange(this.name, context, ...findMiddle(context));
+  }
+}
+
+/** Where the part between both ends begins and ends. */
+function findMiddle(context: CompressionContext): readonly [number, number] {
+  const { history, runtimeContext } = context;
+  const share = runtimeContext.ephemerals.topPreserveThreshold?.() ?? DEFAULT_TOP_PRESERVE;
+  const topPreserve = parseRatio('top preserve threshold', share);
+  const topEnd = adjustForToolCallBoundary(history, Math.ceil(history.length * topPreserve), 'later');
+  return [topEnd, Math.max(topEnd, findTailStart(context))];
 }
