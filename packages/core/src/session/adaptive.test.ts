@@ -9,11 +9,11 @@ import {
 const MINUTE = 60_000;
 
 /** A bench whose clock a test can turn. */
-function createBench(settings: Readonly<Record<string, unknown>> = {}) {
+function createBench(settings: Readonly<Record<string, unknown>> = {}, systemPrompt = '') {
   const clock = { now: 0 };
   const bench = createSessionTestBench(
     { 'compression.strategy': 'adaptive-density', 'compression.adaptive.cache': 'anthropic-5m', ...settings },
-    { now: () => clock.now },
+    { now: () => clock.now, systemPrompt },
   );
   return { ...bench, clock };
 }
@@ -74,6 +74,17 @@ describe('a session with adaptive-density', () => {
     bench.settings.set('compression-threshold', 0.5);
     await bench.session.sendMessage('go on');
     expect(bench.events).toMatchObject([{ type: 'optimized', counts: { 'old-output': 1 } }]);
+  });
+  test('does not write the cache anew on every turn because its system prompt is above the threshold', async () => {
+    const settings = { 'context-limit': 100_000, 'compression-threshold': 0.5 };
+    const bench = createBench(settings, textOfTokens(60_000));
+    for (let turn = 0; turn < 40; turn++) {
+      const command = `npm run ${turn}`;
+      const result = `${turn} ${textOfTokens(200)}`;
+      for (const entry of new HistoryBuilder().shell(command, result).build()) bench.session.add(entry);
+      await bench.session.sendMessage('go on');
+    }
+    expect(bench.events.filter(({ type }) => type === 'optimized').length).toBeLessThan(10);
   });
   test('prunes at once when the provider caches nothing', async () => {
     const bench = createBench();

@@ -56,8 +56,10 @@ export class ChatSession {
     this.#attempts = attempts;
     this.#thinking = thinking;
     this.#ingest = new IngestStep(options, history, emit);
+    const mayTry = async () =>
+      attempts.mayTry() && meter.isAtThreshold() && (await this.#compressor.canGain());
     // A prompt that stays above the threshold, whatever is compressed, is no reason to write it anew each time.
-    const isFull = () => (attempts.mayTry() && meter.isAtThreshold()) || !meter.project(0).fits;
+    const isFull = async () => !meter.project(0).fits || (await mayTry());
     this.#density = new DensityStep({ options, history, strategy, meter, emit, thinking, isFull });
     this.#compressor = new Compressor({
       history,

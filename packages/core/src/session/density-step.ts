@@ -21,7 +21,7 @@ export interface DensityStepParts {
   readonly meter: ContextMeter;
   readonly thinking: BoundThinking;
   /** Whether the history is to be compressed next. */
-  readonly isFull: () => boolean;
+  readonly isFull: () => Promise<boolean>;
   readonly emit: SessionListener;
 }
 
@@ -44,11 +44,11 @@ export class DensityStep {
 
   async run(): Promise<void> {
     if (!this.isDue) return;
-    const { history, meter, emit } = this.#parts;
+    const { history, meter, emit, isFull } = this.#parts;
     // Noted first: what arrives while the passes run is for the next time.
     this.#seenAdditions = history.countAdditions();
     const tokensBefore = meter.read();
-    const result = this.#optimize();
+    const result = this.#optimize(await isFull());
     if (!result || (result.removals.length === 0 && result.replacements.size === 0)) return;
     const before = history.getRawHistory();
     await history.applyDensityResult(result);
@@ -63,8 +63,8 @@ export class DensityStep {
     });
   }
 
-  #optimize(): DensityResult | undefined {
-    const { options, history, thinking, isFull, strategy: resolve } = this.#parts;
+  #optimize(isFull: boolean): DensityResult | undefined {
+    const { options, history, thinking, strategy: resolve } = this.#parts;
     const strategy = resolve();
     const {
       model,
@@ -77,7 +77,7 @@ export class DensityStep {
       boundThinking: thinking.findValid(),
       carriesThinking: isCarried,
       steps,
-      isFull: isFull(),
+      isFull,
     });
     this.#skipped.tell(history.getRawHistory());
     return strategy.optimize?.(history.getRawHistory(), config);
