@@ -15,6 +15,8 @@ A setting is looked up in three places, and the first one that has it wins:
 Settings are live: what is set now holds for the next request. \`set\` also takes the text that a person typed
 (\`'0.7'\`, \`'true'\`). A value that is not allowed is refused with the code \`INVALID_SETTING\` and the allowed ones,
 an unknown key with \`UNKNOWN_SETTING\`, the known ones and the nearest of them; neither changes anything.
+
+Under which strategies a setting acts, a test sees: it turns each of those that can change what is sent, under each strategy.
 `;
 
 const PROFILES = `## Profiles
@@ -38,8 +40,8 @@ keeps are saved.
 /** The text of `docs/settings.md`. */
 export function renderSettingsPage(registry: readonly SettingSpec[]): string {
   const table = [
-    '| key | values | default | profile keeps it | meaning |',
-    '| --- | --- | --- | --- | --- |',
+    '| key | values | default | profile keeps it | acts under | meaning |',
+    '| --- | --- | --- | --- | --- | --- |',
     ...registry.map(renderRow),
     '',
   ];
@@ -51,9 +53,15 @@ function renderRow(spec: SettingSpec): string {
   const cells = [
     keys,
     describeAllowed(spec),
-    spec.default === undefined ? '—' : String(spec.default),
+    describeDefault(spec),
     spec.persistToProfile ? 'yes' : 'no',
+    spec.strategies?.join(', ') ?? 'every strategy',
     spec.description,
   ];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+function describeDefault({ default: value, defaultUnder }: SettingSpec): string {
+  if (value === undefined) return '—';
+  return defaultUnder ? `${String(value)} under ${defaultUnder.join(', ')}, else false` : String(value);
 }

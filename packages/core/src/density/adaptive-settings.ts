@@ -1,23 +1,28 @@
 import { CACHE_CHOICES } from '../vendors/prompt-cache-rule-of.ts';
 import { ADAPTIVE_PRESETS } from './adaptive-config.ts';
 
+const ADAPTIVE_STRATEGIES: readonly string[] = ['adaptive-density'];
+
 /** The settings of adaptive-density. */
 export const ADAPTIVE_SETTINGS = {
   preset: {
     description: 'How eager adaptive-density is',
     type: 'enum',
     enumValues: ADAPTIVE_PRESETS as typeof ADAPTIVE_PRESETS,
+    strategies: ADAPTIVE_STRATEGIES as typeof ADAPTIVE_STRATEGIES,
     default: 'balanced',
   },
   agePruning: {
     description:
       'Take out what is old: outputs, reads of files left alone for long, long inputs, earlier thinking',
     type: 'boolean',
+    strategies: ADAPTIVE_STRATEGIES as typeof ADAPTIVE_STRATEGIES,
     default: true,
   },
   repetitionPruning: {
     description: 'Take out results, and lines of reads, that a later result of the same call or file repeats',
     type: 'boolean',
+    strategies: ADAPTIVE_STRATEGIES as typeof ADAPTIVE_STRATEGIES,
     default: true,
   },
   cache: {
@@ -25,6 +30,7 @@ export const ADAPTIVE_SETTINGS = {
     description: 'Whose prompt cache adaptive-density reckons with; auto goes by the model',
     type: 'enum',
     enumValues: CACHE_CHOICES as typeof CACHE_CHOICES,
+    strategies: ADAPTIVE_STRATEGIES as typeof ADAPTIVE_STRATEGIES,
     default: 'auto',
   },
 } as const;

@@ -1,16 +1,19 @@
 import { PATH_PATTERNS } from '../tools/globs/path-patterns.ts';
+import { DENSITY_STRATEGIES } from './density-strategies.ts';
 
 /** What holds for every density strategy and pass, and so belongs to none of them. */
 export const SHARED_DENSITY_SETTINGS = {
   protectedTools: {
     description: 'Tools whose calls and results the density strategies leave alone',
     type: 'list',
+    strategies: DENSITY_STRATEGIES as typeof DENSITY_STRATEGIES,
     default: [],
   },
   protectedPaths: {
     description: 'Files, as glob patterns, whose reads and writes the density strategies leave alone',
     type: 'list',
     list: PATH_PATTERNS as typeof PATH_PATTERNS,
+    strategies: DENSITY_STRATEGIES as typeof DENSITY_STRATEGIES,
     default: [],
   },
   protectedCalls: {

@@ -3,6 +3,7 @@ export const SHARED_INGEST_SETTINGS = {
   enabled: {
     description: 'Make new tool results smaller before they are first sent',
     type: 'boolean',
+    defaultUnder: ['adaptive-density'],
     default: true,
   },
 } as const;

@@ -6,6 +6,7 @@ import { INGEST_SETTINGS } from '../ingest/ingest-settings.ts';
 import type { AgentRuntimeContext } from '../runtime/agent-runtime-context.ts';
 import type { AgentRuntimeState } from '../runtime/agent-runtime-state.ts';
 import { settingAccessors } from '../setting-groups/setting-group.ts';
+import { defaultOf } from '../settings/default-of.ts';
 import { findSetting } from '../settings/find-setting.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { promptCacheRuleOf } from '../vendors/prompt-cache-rule-of.ts';
@@ -36,7 +37,12 @@ export function createAgentRuntimeContext(options: RuntimeContextOptions): Agent
       userMaxOutputTokens: settings.get('max-output-tokens'),
       compressionThreshold: threshold(),
     });
-  const read = (key: string) => settings.get(findSetting(key).key);
+  // A strategy of one's own has its own name, which the settings do not know.
+  const read = (key: string) => {
+    const spec = findSetting(key);
+    const isOwn = strategy !== undefined && !settings.isSet(key);
+    return isOwn ? defaultOf(spec, strategy.name) : settings.get(spec.key);
+  };
   return {
     ephemerals: {
       compressionStrategy: strategyName,

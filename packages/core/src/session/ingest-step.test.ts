@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { COMPRESSION_STRATEGIES } from '../compression/compression-strategies.ts';
+import { getCompressionStrategy } from '../compression/get-compression-strategy.ts';
 import type { IContent } from '../content/i-content.ts';
 import { HistoryBuilder } from '../testing/history-builder.ts';
 import { createSessionTestBench } from '../testing/session-test-bench.ts';
@@ -46,6 +48,23 @@ test('a result is made smaller before it is first sent, and the session says wha
   ]);
   await session.sendMessage('Go on.');
   expect(JSON.stringify(requests[0])).not.toContain('     2→');
+});
+
+describe.each(COMPRESSION_STRATEGIES)('under %s a new result', (strategy) => {
+  const settings = { 'compression.strategy': strategy };
+  const isOn = strategy === 'adaptive-density';
+
+  test(isOn ? 'is made smaller unless a person says otherwise' : 'is taken as it comes', () => {
+    expect(add(settings).results).toEqual([isOn ? THINNED : NUMBERED]);
+    expect(add({ ...settings, 'compression.ingest.enabled': !isOn }).results).toEqual([
+      isOn ? NUMBERED : THINNED,
+    ]);
+  });
+  test('is treated the same where the strategy is handed over', () => {
+    const bench = createSessionTestBench({}, { strategy: getCompressionStrategy(strategy) });
+    for (const entry of EXCHANGE) bench.session.add(entry);
+    expect(bench.events.map(({ type }) => type)).toEqual(isOn ? ['reduced'] : []);
+  });
 });
 
 test.each<[string, Readonly<Record<string, unknown>>]>([

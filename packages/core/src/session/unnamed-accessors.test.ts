@@ -31,9 +31,14 @@ test('a session works with the accessors that the specification names', async ()
     runtimeState: () => ({ provider: 'test', model: 'test-model' }),
   };
   assertOptions(options);
-  const answer = await new ChatSession(options).sendMessage('and now?');
+  const session = new ChatSession(options);
+  const answer = await session.sendMessage('and now?');
   expect(answer.blocks).toEqual([{ type: 'text', text: 'done' }]);
   expect(history.getAll()).toHaveLength(5);
+  const result = Array.from({ length: 20 }, (_, i) => `${String(i + 1).padStart(6)}→line`).join('\n');
+  const numbered = { name: 'Read', parameters: { file_path: 'b.ts' }, result };
+  for (const entry of new HistoryBuilder().call(numbered).build()) session.add(entry);
+  expect(JSON.stringify(history.getAll().at(-1))).toContain('     2→');
 });
 
 /** A program without TypeScript hands over whatever it has. */

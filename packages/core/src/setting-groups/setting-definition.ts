@@ -7,6 +7,10 @@ export interface SettingDefinition {
   readonly range?: { readonly allowed: string; readonly includes: (value: number) => boolean };
   /** Lists that are taken, in words and as a test; asked with one item, it says whether that is the fault. */
   readonly list?: { readonly allowed: string; readonly includes: (items: readonly string[]) => boolean };
+  /** The strategies under which it has an effect; left out, under every one. */
+  readonly strategies?: readonly string[];
+  /** The strategies under which a switch has its default; under the others it is off until a person sets it. */
+  readonly defaultUnder?: readonly string[];
   readonly default: boolean | number | string | readonly string[];
   /** Behaviour of the program, unless it says that it is a fact about the model. */
   readonly category?: 'cli-behavior' | 'model';

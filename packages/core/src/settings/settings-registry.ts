@@ -34,6 +34,7 @@ const GENERAL_SETTINGS = [
     category: 'cli-behavior',
     description: 'Profile whose provider writes summaries; the active provider when unset',
     type: 'string',
+    strategies: ['middle-out', 'one-shot'],
     persistToProfile: true,
   },
   {
@@ -88,6 +89,7 @@ const GENERAL_SETTINGS = [
     description: 'Share of the entries at the end that compression leaves alone',
     type: 'number',
     range: SHARE as typeof SHARE,
+    strategies: ['middle-out', 'one-shot', 'high-density', 'adaptive-density'],
     default: 0.4,
     persistToProfile: true,
   },
@@ -97,6 +99,7 @@ const GENERAL_SETTINGS = [
     description: 'Share of the entries at the top that middle-out leaves alone',
     type: 'number',
     range: SHARE as typeof SHARE,
+    strategies: ['middle-out'],
     default: 0.2,
     persistToProfile: true,
   },

@@ -1,3 +1,4 @@
+import { defaultOf } from './default-of.ts';
 import type {
   DefaultedSettingKey,
   EphemeralSettings,
@@ -5,6 +6,7 @@ import type {
   SettingValue,
 } from './ephemeral-settings.ts';
 import { findSetting } from './find-setting.ts';
+import type { SettingSpec } from './setting-spec.ts';
 import { SETTINGS_REGISTRY } from './settings-registry.ts';
 import { assertSettingValue, parseSettingText } from './validate-setting.ts';
 
@@ -24,10 +26,15 @@ export class SettingsStore {
   get<Key extends SettingKey>(key: Key): SettingValue<Key> | undefined;
   get<Key extends SettingKey>(key: Key): SettingValue<Key> | undefined {
     const spec = findSetting(key);
-    const value = this.#ephemeral.get(spec.key) ?? this.#profile.get(spec.key) ?? spec.default;
+    const value = this.#given(spec.key) ?? this.#defaultOf(spec);
     if (value === undefined) return undefined;
     assertSettingValue(key, value);
     return value;
+  }
+
+  /** Whether somebody set it, in the session or in the profile. */
+  isSet(key: string): boolean {
+    return this.#given(findSetting(key).key) !== undefined;
   }
 
   /** Takes a value of the right type, or the text that a person typed. Refuses anything else unchanged. */
@@ -58,9 +65,17 @@ export class SettingsStore {
   toProfile(): EphemeralSettings {
     const persistent = SETTINGS_REGISTRY.filter((spec) => spec.persistToProfile).map(({ key }) => key);
     const set = persistent.flatMap((key) => {
-      const value = this.#ephemeral.get(key) ?? this.#profile.get(key);
+      const value = this.#given(key);
       return value === undefined ? [] : [[key, value] as const];
     });
     return Object.fromEntries(set);
+  }
+
+  #given(key: SettingKey): unknown {
+    return this.#ephemeral.get(key) ?? this.#profile.get(key);
+  }
+
+  #defaultOf(spec: SettingSpec): SettingSpec['default'] {
+    return spec.defaultUnder ? defaultOf(spec, this.get('compression.strategy')) : spec.default;
   }
 }

@@ -1,6 +1,7 @@
 import type { EditReason } from '../../../history/edit-reason.ts';
 import type { DensityDraft } from '../../density-draft.ts';
 import type { DensityPass } from '../../density-pass.ts';
+import { DENSITY_STRATEGIES } from '../../density-strategies.ts';
 import { findIncludingMessages } from './including-messages.ts';
 import { findRepeatedInclusions, type RepeatedInclusions } from './repeated-inclusions.ts';
 
@@ -8,6 +9,7 @@ const SETTINGS = {
   fileDedupe: {
     description: 'Strip @-file inclusions that a later one repeats',
     type: 'boolean',
+    strategies: DENSITY_STRATEGIES as typeof DENSITY_STRATEGIES,
     default: true,
   },
 } as const;

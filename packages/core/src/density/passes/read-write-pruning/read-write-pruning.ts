@@ -5,6 +5,7 @@ import type { EditReason } from '../../../history/edit-reason.ts';
 import { isProtected } from '../../../tools/is-protected.ts';
 import type { DensityDraft } from '../../density-draft.ts';
 import type { DensityPass } from '../../density-pass.ts';
+import { DENSITY_STRATEGIES } from '../../density-strategies.ts';
 import { findSignedCalls } from '../../signed-calls.ts';
 import { findStaleReads } from './stale-reads.ts';
 
@@ -12,6 +13,7 @@ const SETTINGS = {
   readWritePruning: {
     description: 'Take out reads of files that were written later',
     type: 'boolean',
+    strategies: DENSITY_STRATEGIES as typeof DENSITY_STRATEGIES,
     default: true,
   },
 } as const;

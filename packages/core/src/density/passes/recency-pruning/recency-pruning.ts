@@ -4,6 +4,7 @@ import type { EditReason } from '../../../history/edit-reason.ts';
 import { isProtected } from '../../../tools/is-protected.ts';
 import { AnsweredCalls } from '../../answered-calls.ts';
 import type { DensityPass } from '../../density-pass.ts';
+import { DENSITY_STRATEGIES } from '../../density-strategies.ts';
 import { PRUNED_POINTER } from '../../pruned-pointer.ts';
 import { retentionOf } from './retention-of.ts';
 
@@ -11,11 +12,13 @@ const SETTINGS = {
   recencyPruning: {
     description: 'Replace all but the last results of each tool by a pointer',
     type: 'boolean',
+    strategies: DENSITY_STRATEGIES as typeof DENSITY_STRATEGIES,
     default: false,
   },
   recencyRetention: {
     description: 'Results to keep per tool when recency pruning is on; below 1 counts as 1',
     type: 'number',
+    strategies: DENSITY_STRATEGIES as typeof DENSITY_STRATEGIES,
     default: 3,
   },
 } as const;

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import {
+  COMPRESSION_STRATEGIES,
+  type CompressionStrategyName,
+} from '../compression/compression-strategies.ts';
+import { inclusionText } from '../content/inclusions/inclusion-text.ts';
+import type { SettingKey } from '../settings/ephemeral-settings.ts';
+import { findSetting } from '../settings/find-setting.ts';
+import { SETTINGS_REGISTRY } from '../settings/settings-registry.ts';
+import { HistoryBuilder } from '../testing/history-builder.ts';
+import { createSessionTestBench, textOfTokens } from '../testing/session-test-bench.ts';
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** Another value than the default, and what it needs around it. */
+interface Probe {
+  readonly value: unknown;
+  readonly around?: Settings;
+}
+
+/** A window that the work fills, so that it is compressed. */
+const SMALL = { 'context-limit': 3_000 };
+const FIRST_SIGHT = { 'compression.ingest.enabled': true };
+
+/** Of every setting; undefined for those that have nothing to do with what is sent of a history. */
+const PROBES: Readonly<Record<SettingKey, Probe | undefined>> = {
+  'compression.strategy': undefined,
+  'compression.profile': { value: 'cheap', around: SMALL },
+  'compression-threshold': { value: 0.4, around: SMALL },
+  'context-limit': { value: 3_000 },
+  'max-output-tokens': { value: 2_000, around: SMALL },
+  effort: undefined,
+  thinking: undefined,
+  'compression-preserve-threshold': { value: 0.8, around: SMALL },
+  'compression-top-preserve-threshold': { value: 0.5, around: SMALL },
+  'first-byte-timeout': undefined,
+  'next-byte-timeout': undefined,
+  'max-answer-characters': undefined,
+  'compression.density.readWritePruning': { value: false },
+  'compression.density.fileDedupe': { value: false },
+  'compression.density.recencyPruning': { value: true },
+  'compression.density.recencyRetention': {
+    value: 8,
+    around: { 'compression.density.recencyPruning': true, 'compression.adaptive.agePruning': false },
+  },
+  'compression.density.protectedTools': { value: ['Read'] },
+  'compression.density.protectedPaths': { value: ['src/'] },
+  'compression.density.protectedCalls': { value: ['status-2', 'status-3'], around: SMALL },
+  'compression.adaptive.preset': { value: 'careful' },
+  'compression.adaptive.agePruning': { value: false },
+  'compression.adaptive.repetitionPruning': {
+    value: false,
+    around: { 'compression.adaptive.agePruning': false },
+  },
+  'compression.adaptive.cache': { value: 'anthropic-1h' },
+  'compression.ingest.enabled': { value: undefined },
+  'compression.ingest.noise': { value: false, around: FIRST_SIGHT },
+  'compression.ingest.blobLength': { value: 200, around: FIRST_SIGHT },
+  'compression.ingest.commandPreambles': { value: false, around: FIRST_SIGHT },
+  'compression.ingest.lineNumbers': { value: false, around: FIRST_SIGHT },
+  'compression.ingest.searchHits': { value: false, around: FIRST_SIGHT },
+  'compression.ingest.longOutput': { value: false, around: FIRST_SIGHT },
+  'compression.ingest.longOutputTokens': { value: 5_000, around: FIRST_SIGHT },
+};
+
+const remembered = new Map<string, Promise<string>>();
+
+/** Everything that models are sent in a session with these settings, and who writes summaries. */
+function sentWith(settings: Settings): Promise<string> {
+  const key = JSON.stringify(settings);
+  const sent = remembered.get(key) ?? work(settings);
+  remembered.set(key, sent);
+  return sent;
+}
+
+async function work(settings: Settings): Promise<string> {
+  const sent: unknown[] = [];
+  const bench = createSessionTestBench(
+    { 'compression.adaptive.cache': 'none', 'max-output-tokens': 100, ...settings },
+    {
+      now: () => 0,
+      keepOriginal: () => '/originals/1',
+      resolveProvider: (name) => {
+        sent.push(name);
+        return SUMMARIES;
+      },
+    },
+  );
+  for (let turn = 0; turn < 6; turn++) {
+    for (const entry of turnOf(turn)) bench.session.add(entry);
+    await bench.session.sendMessage(
+      `turn ${turn} ${textOfTokens(250)}\n${inclusionText('notes.md', textOfTokens(100))}`,
+    );
+  }
+  return JSON.stringify([sent, bench.requests.map(({ contents }) => contents)]);
+}
+
+const SUMMARIES = {
+  name: 'summaries',
+  async *generateChatCompletion() {
+    yield { blocks: [{ type: 'text' as const, text: 'a summary' }] };
+  },
+};
+
+/** A round with something for every setting. */
+function turnOf(turn: number) {
+  const command = (id: string, text: string, result: string) => ({
+    name: 'Bash',
+    parameters: { command: text },
+    result,
+    id: `${id}-${turn}`,
+  });
+  const blob = createHash('sha512').update('a').digest('base64').slice(0, -2).repeat(5);
+  const numbered = Array.from(
+    { length: 30 },
+    (_, i) => `${String(i + 1).padStart(6)}→${turn} words of line ${i}`,
+  );
+  const noise = `Receiving:  10%\rReceiving:  50%\rReceiving: 100%, done.\n${blob}`;
+  const hits = Array.from({ length: 8 }, (_, i) => `src/a/long/path/to.ts:${i}:const words = ${turn};`);
+  const output = Array.from({ length: 150 }, (_, i) => `${turn}: step ${i} of a long output went well`);
+  const read = { name: 'Read', parameters: { file_path: `src/${turn % 3}.ts` }, result: numbered.join('\n') };
+  return new HistoryBuilder()
+    .call({ ...read, id: `read-${turn}` })
+    .call({
+      name: 'Write',
+      parameters: { file_path: `src/${turn % 4}.ts`, content: 'new' },
+      result: 'ok',
+      id: `w-${turn}`,
+    })
+    .call(command('hits', 'rg -n words src', hits.join('\n')))
+    .call(command('status', 'git status', `On branch main\n${textOfTokens(150)}`))
+    .call({
+      name: 'exec_command',
+      parameters: { cmd: `npm run ${turn}` },
+      result: `Chunk ID: a21e41\nWall time: 1.0037 seconds\nProcess exited with code 0\nOutput:\n${textOfTokens(40)}`,
+      id: `preamble-${turn}`,
+    })
+    .call(command('long', `npm test ${turn}`, turn % 4 === 0 ? output.join('\n') : 'ok'))
+    .call(command('noise', 'npm install', noise))
+    .build();
+}
+
+describe.each(COMPRESSION_STRATEGIES)('under %s', (strategy) => {
+  const probed = SETTINGS_REGISTRY.flatMap(({ key }) => {
+    const probe = PROBES[key];
+    return probe ? [[key, actsUnder(key, strategy) ? 'acts' : 'does nothing', probe] as const] : [];
+  });
+
+  test.each(probed)(
+    '%s %s',
+    async (key, effect, { value, around }) => {
+      const base = { 'compression.strategy': strategy, ...around };
+      // A switch is turned against what it is under this strategy.
+      const other = value ?? strategy !== 'adaptive-density';
+      const isSame = (await sentWith(base)) === (await sentWith({ ...base, [key]: other }));
+      expect(isSame ? 'does nothing' : 'acts').toBe(effect);
+    },
+    60_000,
+  );
+});
+
+function actsUnder(key: SettingKey, strategy: CompressionStrategyName): boolean {
+  return findSetting(key).strategies?.includes(strategy) ?? true;
+}
+
+test('every setting names only strategies that there are', () => {
+  const named = SETTINGS_REGISTRY.flatMap(({ key }) => {
+    const { strategies = [], defaultUnder = [] } = findSetting(key);
+    return [...strategies, ...defaultUnder];
+  });
+  expect(named.filter((name) => !COMPRESSION_STRATEGIES.some((known) => known === name))).toEqual([]);
+});
