@@ -9,7 +9,7 @@ const FAILED: readonly { readonly runner: string; readonly line: RegExp }[] = [
   { runner: 'pytest', line: /^(?:FAILED|ERROR) (\S+::\S.*?)(?: - .*)?$/ },
   { runner: 'pytest -v', line: /^(\S+::\S.*?) (?:FAILED|ERROR)\b/ },
   { runner: 'unittest', line: /^(?:FAIL|ERROR): (\w+ \(.+\))$/ },
-  { runner: 'go test', line: /^--- FAIL: (\S+)/ },
+  { runner: 'go test', line: /^-{3} FAIL: (\S+)/ },
   { runner: 'cargo test, deno test', line: /^(?:test )?(\S.*?) \.\.\. FAILED\b/ },
   { runner: 'cargo nextest', line: /^FAIL \[\s*[\d.]+s\] (\S.*)$/ },
   { runner: 'Maven', line: /^\[ERROR\]\s+(\S+?)(?::\d+\b.*| -- Time elapsed.*| +Time elapsed.*<<< .*)$/ },
