@@ -8,7 +8,13 @@ test('thousands of hostile turns break nothing that must hold', { timeout: 60_00
   const { violations, counts } = tally.toFigures();
   expect(violations).toEqual([]);
   expect(tally.turns).toBeGreaterThanOrEqual(TURNS);
-  for (const kind of ['density edits', 'compressions applied', 'requests checked', 'totals recounted']) {
+  for (const kind of [
+    'density edits',
+    'compressions applied',
+    'requests checked',
+    'totals recounted',
+    'decisions in requests',
+  ]) {
     expect(counts[kind], kind).toBeGreaterThan(0);
   }
 });

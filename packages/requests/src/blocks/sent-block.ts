@@ -55,9 +55,10 @@ function isSentBlock(block: DecidableBlock): block is SentBlock {
 
 function isStillSo(known: SentBlock, marks: Marks, decisionOf: DecisionOf): boolean {
   const { decisions, passedOver, openKey } = known;
-  const isSame = (decision: Decision) => decisionOf(decision.key) === decision;
-  for (const decision of decisions) if (!isSame(decision) || !marks.justify(decision, known)) return false;
-  for (const decision of passedOver) if (!isSame(decision) || marks.justify(decision, known)) return false;
+  for (const each of decisions)
+    if (decisionOf(each.key) !== each || !marks.justify(each, known)) return false;
+  for (const each of passedOver)
+    if (decisionOf(each.key) !== each || marks.justify(each, known)) return false;
   return openKey === undefined || decisionOf(openKey) === undefined;
 }
 
