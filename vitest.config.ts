@@ -1,19 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const FOLDERS = '{packages/*/src,packages/adapters/*/src,scripts,bench,examples}';
+/** What takes long or needs many programs: only `npm run test:long` runs it. */
+const LONG = `${FOLDERS}/**/*.long.test.ts`;
+/** Tests that replace modules, which others in the same worker would see. */
+const MOCKED = `${FOLDERS}/**/*.mocked.test.ts`;
+const NO_TESTS = ['**/node_modules/**', '**/dist/**'];
+
 export default defineConfig({
-  // Tests run against the sources of every package; only those that start the program itself need a build.
+  // Tests run against the sources of every package; those that start the program get the bundle that people get.
   resolve: { conditions: ['hdc-source'] },
   ssr: { resolve: { conditions: ['hdc-source'] } },
   test: {
-    include: [
-      'packages/*/src/**/*.test.ts',
-      'packages/adapters/*/src/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'bench/**/*.test.ts',
-      'examples/**/*.test.ts',
-    ],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    globalSetup: ['scripts/gate/bundle-for-tests.ts'],
     setupFiles: ['scripts/repeatable-properties.ts'],
     // A busy machine is slow; how fast something is, the bench says. A test that hangs still ends.
     testTimeout: 120_000,
@@ -21,5 +21,15 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // Many tests wait for programs that they started: one worker more keeps every core busy.
     maxWorkers: availableParallelism() + 1,
+    // Loading the sources anew for every file took longer than most of the tests in it.
+    isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'quick', include: [`${FOLDERS}/**/*.test.ts`], exclude: [LONG, MOCKED, ...NO_TESTS] },
+      },
+      { extends: true, test: { name: 'mocked', isolate: true, include: [MOCKED], exclude: NO_TESTS } },
+      { extends: true, test: { name: 'long', include: [LONG], exclude: NO_TESTS } },
+    ],
   },
 });

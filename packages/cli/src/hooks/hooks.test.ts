@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runCli } from '../run-cli.ts';
 import { fakeEnvironment } from '../testing/fake-environment.ts';
+import { CLAUDE_HOOK } from '../testing/program.ts';
 
 /** The gateway is loaded, which a busy machine does slowly. */
 const TIMEOUT_MS = 120_000;
@@ -126,8 +126,7 @@ describe('hdc hooks', { timeout: TIMEOUT_MS }, () => {
 });
 
 describe('the program of the hook', () => {
-  const MAIN = fileURLToPath(new URL('../../dist/hooks/claude/main.js', import.meta.url));
-  const ask = (input: string) => execFileSync(process.execPath, [MAIN], { input, encoding: 'utf8' });
+  const ask = (input: string) => execFileSync(process.execPath, [CLAUDE_HOOK], { input, encoding: 'utf8' });
   const hits = Array.from({ length: 40 }, (_, line) => `src/values.ts:${line + 1}:const value${line};`).join(
     '\n',
   );

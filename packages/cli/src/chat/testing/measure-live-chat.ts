@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ScriptStep, startScriptedServer } from '@hdc/providers/testing';
+import { HDC } from '../../testing/program.ts';
 import { openTerminal } from '../../testing/terminal/open-terminal.ts';
 import { terminalDrivers } from '../../testing/terminal/terminal-drivers.ts';
 import { renderedText } from './rendered-text.ts';
 import { untilPrompt } from './say.ts';
-import { MAIN } from './start-chat.ts';
 
 /** Linux counts the time of processes so often in a second, whatever its clock does. */
 const TICKS_MS = 10;
@@ -39,7 +39,7 @@ export async function measureLiveChat(): Promise<readonly LiveMeasure[]> {
     TERM: 'xterm-256color',
   };
   const terminal = await openTerminal({
-    ...{ command: process.execPath, args: [MAIN, 'chat', ...flags], cwd: folder, env },
+    ...{ command: process.execPath, args: [HDC, 'chat', ...flags], cwd: folder, env },
     ...{ columns: 100, rows: 50, driver: 'pty' },
   });
   const run = async (name: string, end: RegExp): Promise<LiveMeasure> => {

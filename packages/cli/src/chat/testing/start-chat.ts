@@ -1,8 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-
-/** The built program. */
-export const MAIN: string = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
+import { HDC } from '../../testing/program.ts';
 
 export interface FinishedChat {
   readonly code: number | null;
@@ -26,7 +23,7 @@ export interface StartOptions {
 
 /** Starts `hdc chat` without a terminal. */
 export function startChat(args: readonly string[], { cwd, env, input = '' }: StartOptions): StartedChat {
-  const child = spawn(process.execPath, [MAIN, 'chat', ...args], { cwd, env });
+  const child = spawn(process.execPath, [HDC, 'chat', ...args], { cwd, env });
   let out = '';
   let err = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

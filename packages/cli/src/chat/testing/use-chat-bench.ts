@@ -7,10 +7,11 @@ import { type Script, type ScriptedServer, startScriptedServer } from '@hdc/prov
 import { afterEach, beforeEach } from 'vitest';
 import { runCli } from '../../run-cli.ts';
 import { fakeEnvironment } from '../../testing/fake-environment.ts';
+import { HDC } from '../../testing/program.ts';
 import { openTerminal } from '../../testing/terminal/open-terminal.ts';
 import type { TerminalOptions } from '../../testing/terminal/terminal-options.ts';
 import type { TestTerminal } from '../../testing/terminal/test-terminal.ts';
-import { type FinishedChat, MAIN, type StartedChat, startChat } from './start-chat.ts';
+import { type FinishedChat, type StartedChat, startChat } from './start-chat.ts';
 
 /** A project, a home, and models on loopback, new for each test and gone after it. */
 export interface ChatBench {
@@ -91,7 +92,7 @@ export function useChatBench(): ChatBench {
     async open(args, { env = {}, ...options } = {}) {
       const terminal = await openTerminal({
         command: process.execPath,
-        args: [MAIN, 'chat', ...args],
+        args: [HDC, 'chat', ...args],
         cwd: bench.project,
         env: { ...bench.env, TERM: 'xterm-256color', LANG: 'C.UTF-8', ...env },
         columns: 100,

@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { HDC } from '../../testing/program.ts';
 
-const MAIN = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
 const SLOW = 240_000;
 
 let folder = '';
@@ -16,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the demo needs no key, says what was saved, and keeps no ledger', { timeout: SLOW }, () => {
   const env = { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder };
-  const out = execFileSync(process.execPath, [MAIN, 'run', '--demo'], { cwd: folder, env, encoding: 'utf8' });
+  const out = execFileSync(process.execPath, [HDC, 'run', '--demo'], { cwd: folder, env, encoding: 'utf8' });
   expect(out).toMatch(/^ DEMO \nThe vendor is scripted/);
   expect(out).toMatch(/Watch it: http:\/\/127\.0\.0\.1:\d+\/hdc/);
   const words = out.replace(/\s+/g, ' ');

@@ -4,11 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { listenOn } from '@hdc/gateway';
 import { expect, onTestFinished, test } from 'vitest';
+import { HDC } from '../../testing/program.ts';
 
-const MAIN = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
 const STEPS = 24;
 /** No file may have more kilobytes: what comes behind is refused by the system, as on a disk without room. */
 const MOST_KILOBYTES = 16;
@@ -33,7 +32,7 @@ test.skipIf(process.platform === 'win32')(
     onTestFinished(() => void vendor.close());
     const upstream = await listenOn(vendor, 0, '127.0.0.1');
     const command = `ulimit -f ${MOST_KILOBYTES}; exec "$0" "$@"`;
-    const args = [MAIN, 'gateway', '--port', '0', '--store', 'files', '--upstream', upstream];
+    const args = [HDC, 'gateway', '--port', '0', '--store', 'files', '--upstream', upstream];
     const gateway = spawn('bash', ['-c', command, process.execPath, ...args], {
       env: { ...process.env, HDC_HOME: home },
       stdio: ['ignore', 'pipe', 'ignore'],

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWireRequest, type ScriptedServer, type ScriptStep } from '@hdc/providers/testing';
 import { expect, test } from 'vitest';
+import { HDC } from '../../testing/program.ts';
 import { openTerminal } from '../../testing/terminal/open-terminal.ts';
 import { waitUntil } from '../../testing/terminal/wait-until.ts';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
 import { answer, enter, say, untilPrompt } from '../testing/say.ts';
-import { MAIN } from '../testing/start-chat.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
@@ -175,7 +175,7 @@ describeInTerminals('hdc chat', (driver) => {
       driver,
     });
     try {
-      const command = [process.execPath, MAIN, 'chat', ...modelFlags(server)].join(' ');
+      const command = [process.execPath, HDC, 'chat', ...modelFlags(server)].join(' ');
       await enter(shell, command);
       await untilPrompt(shell);
       await shell.type('hel');

@@ -5,11 +5,10 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { listenOn } from '@hdc/gateway';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { HDC } from '../../testing/program.ts';
 
-const MAIN = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
 const KILLS = Number(process.env['HDC_KILLS'] ?? 4);
 const AGENTS = 3;
 /** A gateway lives at most this long after its first request. */
@@ -187,7 +186,7 @@ function toSent({ messages }: SentBody) {
 
 /** `hdc gateway` as it is installed. */
 async function startGatewayProcess(vendor: string, home: string) {
-  const args = [MAIN, 'gateway', '--port', '0', '--upstream', vendor, '--store', 'files'];
+  const args = [HDC, 'gateway', '--port', '0', '--upstream', vendor, '--store', 'files'];
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env['PATH'], HDC_HOME: home },
     stdio: ['ignore', 'pipe', 'ignore'],

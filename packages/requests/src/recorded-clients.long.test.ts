@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path';
 import { WIRE_FORMAT_NAMES, WIRE_FORMATS, type WireFormatName } from '@hdc/wire';
 import { type RecordedRequest, recordedRequests } from '@hdc/wire/testing';
 import { describe, expect, test } from 'vitest';
@@ -20,15 +21,15 @@ const ORDER = ['first', 'middle', 'resumed', 'last'];
 
 function clientsOf(format: WireFormatName): readonly Client[] {
   const recorded = recordedRequests(WIRE_FORMATS[format]);
-  const names = new Set(recorded.map(({ name }) => name.split('/')[0] ?? ''));
+  const names = new Set(recorded.map(({ name }) => dirname(name)));
   return [...names].map((name) => ({
     name,
     format,
-    requests: recorded.filter((request) => request.name.startsWith(`${name}/`)),
+    requests: recorded.filter((request) => dirname(request.name) === name),
   }));
 }
 
-const placeOf = ({ name }: RecordedRequest) => name.split('/')[1]?.replace('.json', '') ?? '';
+const placeOf = ({ name }: RecordedRequest) => basename(name, '.json');
 
 async function pruneAll({
   format,
@@ -75,8 +76,9 @@ describe.skipIf(clients.length === 0)('requests of real clients', () => {
         });
       });
     }
-    // Clients on a websocket send only what is new, of which the call is not there.
-    if (!client.requests.some(({ body }) => isContinued(body))) expect(edits).toBeGreaterThan(0);
+    // Of some clients only the start is recorded; those on a websocket send what is new without its call.
+    const isWhole = client.requests.some((request) => ['middle', 'last'].includes(placeOf(request)));
+    if (isWhole && !client.requests.some(({ body }) => isContinued(body))) expect(edits).toBeGreaterThan(0);
   });
 
   test.each(clients)('$name: side requests leave as they came', async ({ format, requests }) => {

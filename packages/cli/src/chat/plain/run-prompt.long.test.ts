@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { checkWireRequest, readWireRequest, type ScriptStep } from '@hdc/providers/testing';
 import { describe, expect, test } from 'vitest';
+import { HDC } from '../../testing/program.ts';
 import { jsonEvents, untilPrinted } from '../testing/json-events.ts';
-import { type FinishedChat, MAIN } from '../testing/start-chat.ts';
+import type { FinishedChat } from '../testing/start-chat.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
 const SLOW = { timeout: 120_000 };
@@ -86,7 +87,7 @@ describe('hdc chat -p', SLOW, () => {
   ])('takes what comes from %s along with the prompt, as it is', async (_, shell, texts) => {
     bench.write('a.txt', 'the content\n');
     const server = await bench.serve([{ text: 'yes' }]);
-    const args = [process.execPath, MAIN, 'chat', '-p', 'review this', ...modelFlags(server)];
+    const args = [process.execPath, HDC, 'chat', '-p', 'review this', ...modelFlags(server)];
     await promisify(execFile)('sh', ['-c', shell, ...args], { cwd: bench.project, env: bench.env });
     const [wire] = server.requests.map(({ body }) => readWireRequest('openai-compatible', body));
     expect(wire?.at(-1)?.texts.join('\n\n')).toBe(texts.join('\n\n'));
@@ -94,7 +95,7 @@ describe('hdc chat -p', SLOW, () => {
 
   test.skipIf(process.platform === 'win32')('goes on without a pipe that stays silent', async () => {
     const server = await bench.serve([{ text: 'yes' }]);
-    const args = [process.execPath, MAIN, 'chat', '-p', 'x', ...modelFlags(server)];
+    const args = [process.execPath, HDC, 'chat', '-p', 'x', ...modelFlags(server)];
     const { stdout, stderr } = await promisify(execFile)('sh', ['-c', 'sleep 6 | "$0" "$@"', ...args], {
       cwd: bench.project,
       env: bench.env,

@@ -4,14 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { listenOn } from '@hdc/gateway';
 import { HAS_VALKEY, useValkeyServer } from '@hdc/requests/testing/valkey';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runCli } from '../../run-cli.ts';
 import { fakeEnvironment } from '../../testing/fake-environment.ts';
-
-const MAIN = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
+import { HDC } from '../../testing/program.ts';
 
 /** On a busy machine a store may answer too late, and requests pass as they come, rightly. */
 const RETRIES = 2;
@@ -84,7 +82,7 @@ async function startVendor() {
 /** `hdc gateway` as it is installed, with a home of its own. */
 async function startReplica(vendor: string, store: string) {
   const home = mkdtempSync(join(tmpdir(), 'hdc-replica-'));
-  const child = spawn(process.execPath, [MAIN, 'gateway', '--port', '0', '--upstream', vendor], {
+  const child = spawn(process.execPath, [HDC, 'gateway', '--port', '0', '--upstream', vendor], {
     env: { PATH: process.env['PATH'], HDC_HOME: home, HDC_GATEWAY_STORE: store },
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -2,11 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { readTranscripts } from '@hdc/transcripts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { HDC } from '../../testing/program.ts';
 
-const MAIN = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
 const SLOW = 120_000;
 
 let folder = '';
@@ -19,7 +18,7 @@ test('the demo says what it is, really does the work, and shows what was pruned'
   timeout: SLOW,
 }, async () => {
   const env = { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder };
-  const out = execFileSync(process.execPath, [MAIN, 'chat', '--demo'], {
+  const out = execFileSync(process.execPath, [HDC, 'chat', '--demo'], {
     cwd: folder,
     env,
     encoding: 'utf8',

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ScriptStep } from '@hdc/providers/testing';
 import { describe, expect, test } from 'vitest';
+import { HDC } from '../../testing/program.ts';
 import { launchCommand } from '../../testing/terminal/launch-command.ts';
 import { loadPty } from '../../testing/terminal/pty/load-pty.ts';
 import { waitUntil } from '../../testing/terminal/wait-until.ts';
-import { MAIN } from '../testing/start-chat.ts';
 import { useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
@@ -64,7 +64,7 @@ const SCRIPT: readonly ScriptStep[] = [
 /** The program in a pseudo-terminal, and every byte that it sends there. */
 function open(args: readonly string[]) {
   const env = { ...bench.env, TERM: 'xterm-256color', LANG: 'C.UTF-8' };
-  const command = { command: process.execPath, args: [MAIN, 'chat', ...args], cwd: bench.project, env };
+  const command = { command: process.execPath, args: [HDC, 'chat', ...args], cwd: bench.project, env };
   const [file, ...rest] = launchCommand(command);
   const program = pty?.spawn(file, rest, { cols: 100, rows: 40, cwd: bench.project });
   let raw = '';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HDC } from './testing/program.ts';
 
-const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const FIXTURES = fileURLToPath(new URL('../../transcripts/fixtures', import.meta.url));
 const CLAUDE = join(FIXTURES, 'claude-code.jsonl');
 const CODEX = join(FIXTURES, 'codex.jsonl');
@@ -24,7 +24,7 @@ interface Finished {
 }
 
 function start(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [HDC, ...args], {
     cwd: folder,
     env: { PATH: process.env['PATH'], HOME: folder, USERPROFILE: folder, ...env },
   });
@@ -173,7 +173,7 @@ describe('hdc replay ends', { timeout: SLOW }, () => {
     ['no sessions of an agent', () => ['replay', '--agent', 'pi'], 'No session found where agents keep them'],
     ['an id that nothing has', () => ['--explain', '7zzzzz'], 'No session with the id 7zzzzz'],
     ['a missing file', () => ['replay', 'gone.jsonl'], 'Cannot read gone.jsonl'],
-    ['a file that is no session', () => ['replay', MAIN], 'is no session'],
+    ['a file that is no session', () => ['replay', HDC], 'is no session'],
   ])('with code 1 for %s', async (_, args, message) => {
     const { code, out, err } = await run([...args(), '--html', 'report.html']);
     expect({ code, out }).toEqual({ code: 1, out: '' });
