@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareBodies } from '../compare/compare-bodies.ts';
@@ -24,7 +25,7 @@ const histories = fc.array(
     spaces: fc.nat(LONGEST_TEXT),
     seed: fc.nat(),
   }),
-  { minLength: 2, maxLength: 4 },
+  { minLength: 2, maxLength: 3 },
 );
 
 /** What is known of bodies that came before must change nothing: neither what is read nor what is written. */
@@ -42,7 +43,7 @@ export function testGrowingBodies(format: WireFormat, writer: WireWriter): void 
         }
       }),
       // Making such bodies smaller takes longer than reading them.
-      { numRuns: 120, endOnFailure: true },
+      { numRuns: 100, endOnFailure: true },
     );
   }, 120_000);
 }
@@ -61,13 +62,18 @@ function expectAsFromScratch(format: WireFormat, text: string): void {
   const known = decoded(format, bytes);
   const scratch = format.decode(text, { interner: new BlockInterner() });
   if (!scratch) throw new Error('The text is no request');
-  expect(factsOf(known)).toEqual(factsOf(scratch));
-  expect(known.body).toEqual(JSON.parse(text));
+  expectSame(factsOf(known), factsOf(scratch));
+  expectSame(known.body, JSON.parse(text));
   const first = format.patch(bytes, editsOf(known, 'shorter'));
   expect(Buffer.from(first).toString()).toBe(format.patch(text, editsOf(scratch, 'shorter')));
   expectComparedAsFromScratch(bytes, first);
   const second = format.patch(first, editsOf(known, 'a text that is longer'));
   expect(Buffer.from(second).toString()).toBe(format.patch(text, editsOf(scratch, 'a text that is longer')));
+}
+
+/** Quick where nothing differs, which is nearly always. */
+function expectSame(found: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(found, expected)) expect(found).toEqual(expected);
 }
 
 /** Copies are bytes of which nothing is known. */
