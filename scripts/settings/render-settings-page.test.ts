@@ -9,7 +9,7 @@ test.each<[string, SettingSpec, string]>([
   [
     'an enum with a default',
     { ...base, key: 'a', type: 'enum', enumValues: ['x', 'y'], default: 'x' },
-    '| `a` | x, y | x | yes | What it is for |',
+    '| `a` | x, y | x | yes | every strategy | What it is for |',
   ],
   [
     'a number with a range and an alias',
@@ -20,17 +20,29 @@ test.each<[string, SettingSpec, string]>([
       type: 'number',
       range: { allowed: 'above 0', includes: () => true },
     },
-    '| `b` or `c` | above 0 | — | yes | What it is for |',
+    '| `b` or `c` | above 0 | — | yes | every strategy | What it is for |',
   ],
   [
     'a switch that no profile keeps',
     { ...base, key: 'd', type: 'boolean', default: false, persistToProfile: false },
-    '| `d` | true, false | false | no | What it is for |',
+    '| `d` | true, false | false | no | every strategy | What it is for |',
   ],
   [
     'a description with a bar',
     { ...base, key: 'e', type: 'string', description: 'a|b' },
-    '| `e` | a text that is not empty | — | yes | a\\|b |',
+    '| `e` | a text that is not empty | — | yes | every strategy | a\\|b |',
+  ],
+  [
+    'a switch of some strategies with a default under one of them',
+    {
+      ...base,
+      key: 'f',
+      type: 'boolean',
+      default: true,
+      strategies: ['one-shot', 'middle-out'],
+      defaultUnder: ['one-shot'],
+    },
+    '| `f` | true, false | true under one-shot, else false | yes | one-shot, middle-out | What it is for |',
   ],
 ])('has a row for %s', (_case, spec, row) => {
   expect(renderSettingsPage([spec])).toContain(`\n${row}\n`);

@@ -57,7 +57,12 @@ describe.skipIf(!isPresent)('recorded sessions', () => {
     { timeout: 120_000 },
     async ({ folder, cut, least, mostLost }) => {
       const { totals } = await replayFolder(folder, {
-        runs: [{ strategy: 'top-down-truncation', settings: { 'compression.ingest.longOutput': cut } }],
+        runs: [
+          {
+            strategy: 'top-down-truncation',
+            settings: { 'compression.ingest.enabled': true, 'compression.ingest.longOutput': cut },
+          },
+        ],
         contextLimit: 100_000_000,
       });
       expect(totals[0]?.savedPct).toBeGreaterThan(least);

@@ -107,7 +107,8 @@ describe('at first sight', () => {
       at(25, { speaker: 'ai', blocks: [{ type: 'text', text: 'Done.' }] }),
     ],
   ]);
-  const runs = [{ strategy: 'top-down-truncation' as const, settings: {} }];
+  const on = { 'compression.ingest.enabled': true };
+  const runs = [{ strategy: 'top-down-truncation' as const, settings: on }];
 
   test('results become smaller, nothing cached changes, and edits keep their source', async () => {
     const [report] = (await replaySession(read, { ...OPTIONS, runs })).strategies;
@@ -126,15 +127,14 @@ describe('at first sight', () => {
     expect(report?.savedPct).toBeGreaterThan(0);
   });
 
-  test('unless it is switched off', async () => {
-    const settings = { 'compression.ingest.enabled': false };
-    const off = [{ strategy: 'top-down-truncation' as const, settings }];
+  test('unless nobody has switched it on', async () => {
+    const off = [{ strategy: 'top-down-truncation' as const, settings: {} }];
     const [report] = (await replaySession(read, { ...OPTIONS, runs: off })).strategies;
     expect(report).toMatchObject({ reducedByKind: {}, savedPct: 0, costRatio: 1 });
   });
 
   test('what was made smaller is pruned by its reason all the same', async () => {
-    const explained = { ...OPTIONS, explain: true };
+    const explained = { ...OPTIONS, runs: [{ ...RUN, settings: on }], explain: true };
     const [report] = (await replaySession(read, explained)).strategies;
     expect(report?.items).toMatchObject([{ kind: 'stale-read', what: 'Read src/invoice.ts' }]);
   });
