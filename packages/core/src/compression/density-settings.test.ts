@@ -93,6 +93,37 @@ describe.each(STRATEGIES)('%s', (name) => {
     });
   });
 
+  test('one path instead of a list is a list of one [REQ-HD-005.9, REQ-HD-013.5]', () => {
+    const read = { name: 'read_many_files', parameters: { paths: 'a.ts' }, result: LONG };
+    const history = new HistoryBuilder().human(LONG).call(read).write('a.ts').build();
+    expect(resultsOf(optimize(history).after)).toEqual(
+      name === 'high-density' ? ['ok'] : [expect.stringMatching(/^\[pruned/), 'ok'],
+    );
+  });
+  test.each(['google:x', 'openai:x'])(
+    'calls that share the signature %s stay or go together [REQ-HD-005.8]',
+    (signature) => {
+      const reads = ['a.ts', 'b.ts'].map((path) => ({
+        name: 'read_file',
+        parameters: { path },
+        result: LONG,
+      }));
+      const signed = { type: 'thinking' as const, thought: '', signature };
+      const callsOf = (history: readonly IContent[]) =>
+        history.flatMap(({ blocks }) =>
+          blocks.filter((block) => block.type === 'tool_call' && block.name === 'read_file'),
+        );
+      const build = (...written: readonly string[]) =>
+        written
+          .reduce((all, path) => all.write(path), new HistoryBuilder().human(LONG).parallel(reads, signed))
+          .build();
+      const half = build('a.ts');
+      expect(callsOf(optimize(half).after)).toEqual(callsOf(half));
+      const both = build('a.ts', 'b.ts');
+      expect([[], callsOf(both)]).toContainEqual(callsOf(optimize(both).after));
+    },
+  );
+
   describe('fileDedupe', () => {
     test('on keeps only the newest inclusion of a file, with the text around the others [REQ-HD-006.1, REQ-HD-006.2]', () => {
       const { metadata, after } = optimize(

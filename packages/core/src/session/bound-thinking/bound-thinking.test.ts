@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { COMPRESSION_STRATEGIES } from '../../compression/compression-strategies.ts';
 import type { ContentBlock } from '../../content/content-block.ts';
 import { createToolResponse } from '../../content/create-tool-response.ts';
 import type { IContent } from '../../content/i-content.ts';
@@ -188,6 +189,24 @@ describe('a round of calls with bound thinking', () => {
     }
   };
   const SMALL = { 'context-limit': 1_000, 'max-output-tokens': 100, 'compression-threshold': 0.5 };
+
+  test.each(COMPRESSION_STRATEGIES)(
+    'under %s is neither edited nor compressed while it fits, and at once when it does not [REQ-HD-002.1]',
+    async (strategy) => {
+      const bench = createBench({ ...SMALL, 'compression.strategy': strategy });
+      await readMuch(bench, 6);
+      await write(bench, 'w', '0.ts');
+      expect(bench.session.shouldCompress()).toBe(true);
+      await bench.session.ensureCompressionBeforeSend();
+      expect(bench.events).toEqual([]);
+      bench.answers.push(answer('big', call('big', 'read_file', 'big.ts')));
+      await bench.session.sendMessage();
+      bench.session.add(createToolResponse('big', 'read_file', textOfTokens(300)));
+      await bench.session.ensureCompressionBeforeSend();
+      const limits = bench.events.filter((event) => event.type === 'limit');
+      expect(limits.at(-1)).toMatchObject({ fits: true });
+    },
+  );
 
   test('is not compressed at the threshold, but ended with a note when the window is full', async () => {
     const bench = createBench(SMALL);
