@@ -24,6 +24,8 @@ export interface AdaptiveConfig {
   readonly baseTokens?: number;
   /** By default characters/4. */
   readonly tokensOf?: (block: ContentBlock) => number;
+  /** What a block takes besides what `tokensOf` counts, such as its name and id; none where left out. */
+  readonly frameTokens?: number;
   /** By which share a part of the prompt may hold more tokens than `tokensOf` counts, against the rest of it. */
   readonly tokenError?: number;
   readonly cache?: PromptCacheRule;

@@ -4,8 +4,8 @@ import type { ConversationState } from '../stores/conversation-state.ts';
 import type { PastFacts } from './past-facts.ts';
 import { signedThinkingOf } from './remove-thinking-behind.ts';
 
-/** Short blocks and code hold so many more tokens than plain text of the same length. */
-const TOKEN_ERROR = 0.3;
+/** Code and names hold so many more tokens than plain text of the same length, and what frames a block is no part of it. */
+const ESTIMATE = { tokenError: 0.15, frameTokens: 15 };
 
 /** What a strategy is told: the settings, and of the cache what the requests and answers themselves say. */
 export function configOf(
@@ -21,7 +21,7 @@ export function configOf(
       now,
       baseTokens,
       carriesThinking: isThinkingCarried,
-      tokenError: TOKEN_ERROR,
+      ...ESTIMATE,
       ...(state && { lastRequestAt: lastRequestAt(state, now) }),
       ...(contextLimit !== undefined && { contextLimit: contextLimit / scaleOf(state) }),
       ...(tokensOf && { tokensOf }),

@@ -36,8 +36,8 @@ export function chooseItems(
 ): Choice {
   if (items.length === 0) return NOTHING;
   const { cache = UNKNOWN_CACHE, contextLimit = Number.POSITIVE_INFINITY, isFull = false } = config;
-  const { tokenError = 0 } = config;
-  const prompt = readPrompt(history, config, log.tokensOf);
+  const { tokenError = 0, frameTokens = 0 } = config;
+  const prompt = readPrompt(history, config, (block) => log.tokensOf(block) + frameTokens);
   const newestFirst = items.toReversed();
   const cuts = priceCuts(newestFirst, prompt, cache);
   const take = (count: number): Choice => ({
