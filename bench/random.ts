@@ -18,7 +18,7 @@ export function createRandom(seed: number): Random {
 }
 
 /** The mulberry32 generator: 32 bits of state, numbers in [0, 1). */
-function mulberry32(seed: number): () => number {
+export function mulberry32(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -83,7 +83,9 @@ for (const [name, body] of [
     JSON.stringify({ messages: [{ tool_calls: Array.from({ length: 200_000 }, () => call) }] }),
   ],
 ] as const) {
-  console.log(`  ${name}, passed on as they came: ${(await time(newPruner(), Buffer.from(body))).toFixed(0)} ms`);
+  console.log(
+    `  ${name}, passed on as they came: ${(await time(newPruner(), Buffer.from(body))).toFixed(0)} ms`,
+  );
 }
 
 const many = newPruner();

@@ -14,7 +14,7 @@ export interface Circumstances {
   readonly hasUsage?: boolean;
   /** Whether a cache mark can be added. */
   readonly addsMarks?: boolean;
-  /** Of each request, whether the vendor has lost everything before it comes. */
+  /** Whether the vendor has lost everything when a request comes. */
   readonly isForgetful?: (request: number) => boolean;
 }
 

@@ -3,64 +3,69 @@ import { WIRE_FORMATS } from '@hdc/wire';
 import { describe, expect, test } from 'vitest';
 import { createPruner } from '../create-pruner.ts';
 import type { PruneResult } from '../pruner.ts';
-import type { ObservedUsage } from '../stores/conversation-state.ts';
 import { MemoryDecisionStore } from '../stores/memory-decision-store.ts';
+import { checkFound } from './check-found.ts';
 
 const format = WIRE_FORMATS['anthropic-messages'];
 const SYSTEM = 'You are an agent. '.repeat(500);
 const OUTPUT = 'a line of an output that is long enough to matter\n'.repeat(20);
 
-interface Options {
+interface AgentOptions {
   readonly ttl?: '5m' | '1h';
   readonly marksSystem?: boolean;
+  readonly freeMarks?: number;
 }
+
+/** What the vendor says that it found of a request, given what it was to find; undefined where nobody reads it. */
+type Found = (expected: number, result: PruneResult<object>) => number | undefined;
+
+const ALL: Found = (expected) => expected;
+const UNSEEN: Found = () => undefined;
+const NO_FRONT: Found = (expected, { flushedFrom }) => (flushedFrom === undefined ? expected : 0);
 
 /** An agent at Anthropic's API that marks its system prompt and its end, and runs something with every step. */
 class MarkingAgent {
-  readonly clock = { now: 1_700_000_000_000 };
-  readonly store = new MemoryDecisionStore();
   model = 'claude-sonnet-4-5';
-  freeMarks = 2;
-  readonly #options: Options;
-  readonly #messages: { role: string; content: object[] }[] = [];
+  readonly #options: AgentOptions;
+  readonly #clock = { now: 1_700_000_000_000 };
+  readonly #store = new MemoryDecisionStore();
+  readonly #messages: { readonly role: string; readonly content: readonly object[] }[] = [];
   readonly #pruner = createPruner({
     strategy: new AdaptiveDensityStrategy(),
-    store: this.store,
-    now: () => this.clock.now,
+    store: this.#store,
+    now: () => this.#clock.now,
     settings: { ingest: { enabled: false } },
   });
 
-  constructor(options: Options = {}) {
+  constructor(options: AgentOptions = {}) {
     this.#options = options;
     this.#messages.push({ role: 'user', content: [{ type: 'text', text: 'Please mend it.' }] });
   }
 
-  /** Sends the next request; the vendor finds what it was to find, or what `found` says. */
-  async send(found?: number | 'unknown', seconds = 10): Promise<PruneResult<object>> {
-    this.clock.now += seconds * 1_000;
-    const { freeMarks } = this;
+  /** The next request, and what is believed to be held when its answer has come. */
+  async send(found: Found = ALL, seconds = 10) {
+    this.#clock.now += seconds * 1_000;
+    const { freeMarks = 2 } = this.#options;
     const result = await this.#pruner.prune({ format, body: this.#body(), freeMarks });
-    const state = await this.store.readConversation(result.conversation);
-    const { sentTokens, number } = result;
-    const cachedTokens = typeof found === 'number' ? found : (state?.held?.expected ?? 0);
-    const usage: ObservedUsage = { inputTokens: sentTokens, outputTokens: 1, cachedTokens };
-    if (found !== 'unknown') await this.#pruner.observe(result.conversation, usage, number);
+    const { conversation, sentTokens, number } = result;
+    const expected = (await this.#store.readConversation(conversation))?.held?.expected ?? 0;
+    const cachedTokens = found(expected, result);
+    if (cachedTokens !== undefined) {
+      const usage = { inputTokens: sentTokens, outputTokens: 1, cachedTokens };
+      await this.#pruner.observe(conversation, usage, number);
+    }
     this.#step();
-    return result;
+    const held = (await this.#store.readConversation(conversation))?.held;
+    return { ...result, held, expected };
   }
 
-  /** Sends until the past is rewritten; undefined where it is not within 60 requests. */
-  async sendUntilFlush(found?: number | 'unknown'): Promise<PruneResult<object> | undefined> {
-    for (let request = 0; request < 60; request++) {
-      const result = await this.send(found);
-      if (result.flushedFrom !== undefined) return result;
+  /** Sends until the past is rewritten; undefined where it is not within so many requests. */
+  async sendUntilFlush(found?: Found, requests = 40) {
+    for (let request = 0; request < requests; request++) {
+      const sent = await this.send(found);
+      if (sent.flushedFrom !== undefined) return sent;
     }
     return undefined;
-  }
-
-  async held() {
-    const { conversation } = await this.send();
-    return (await this.store.readConversation(conversation))?.held;
   }
 
   #step(): void {
@@ -89,41 +94,93 @@ class MarkingAgent {
 }
 
 describe('a rewrite while the cache is warm', () => {
-  test('has its mark where an earlier request ended, in front of what is rewritten', async () => {
-    const agent = new MarkingAgent();
-    const flush = await agent.sendUntilFlush();
-    const [mark] = flush?.marks ?? [];
-    expect(flush?.marks).toHaveLength(1);
-    expect(mark).toMatchObject({ at: 'front', lifetimeSeconds: 300 });
-    const front = flush?.frontEntries ?? 0;
-    expect(front).toBeLessThanOrEqual(flush?.flushedFrom ?? 0);
-    expect(flush?.decoded?.places[front - 1]?.at(-1)?.path).toEqual(mark?.path);
-  });
-
-  test('does not happen where the vendor holds nothing in front of it that a mark could find', async () => {
-    const agent = new MarkingAgent({ marksSystem: false });
-    agent.freeMarks = 0;
-    expect(await agent.sendUntilFlush('unknown')).toBeUndefined();
-  });
+  test.each([
+    ['5m', 300],
+    ['1h', 3_600],
+  ] as const)(
+    'has its mark where an earlier request ended, for as long as the client asks: %s',
+    async (ttl, lifetimeSeconds) => {
+      const flush = await new MarkingAgent({ ttl }).sendUntilFlush();
+      const front = flush?.frontEntries ?? 0;
+      expect(front).toBeGreaterThan(0);
+      expect(front).toBeLessThanOrEqual(flush?.flushedFrom ?? 0);
+      const path = flush?.decoded?.places[front - 1]?.at(-1)?.path;
+      expect(flush?.marks).toEqual([{ at: 'front', path, lifetimeSeconds }]);
+    },
+  );
 
   test('happens without usage where the rules of the vendor guarantee the front', async () => {
-    expect(await new MarkingAgent().sendUntilFlush('unknown')).toBeDefined();
+    expect(await new MarkingAgent().sendUntilFlush(UNSEEN)).toBeDefined();
+  });
+
+  test('does not happen where no mark can be added that finds its front', async () => {
+    expect(await new MarkingAgent({ freeMarks: 0 }).sendUntilFlush()).toBeUndefined();
+    expect(await new MarkingAgent({ freeMarks: 0, marksSystem: false }).sendUntilFlush()).toBeUndefined();
   });
 
   test('ends for good when two fronts were not found', async () => {
     const agent = new MarkingAgent({ ttl: '1h' });
-    for (const missed of [1, 2]) {
-      let flush: PruneResult<object> | undefined;
-      for (let request = 0; request < 60 && !flush; request++) {
-        const before = await agent.store.readConversation(flush ?? '');
-        expect(before).toBeUndefined();
-        const result = await agent.send('unknown');
-        if (result.flushedFrom !== undefined) flush = result;
-      }
-      expect(flush).toBeDefined();
-      await agent.report(flush, 0);
-      expect((await agent.book(flush))?.missedFronts).toBe(missed);
-    }
+    expect((await agent.sendUntilFlush(NO_FRONT))?.held).toMatchObject({ missedFronts: 1 });
+    expect((await agent.sendUntilFlush(NO_FRONT))?.held).toMatchObject({ missedFronts: 2 });
     expect(await agent.sendUntilFlush()).toBeUndefined();
+    expect((await agent.send(ALL, 4_000)).flushedFrom).toBeDefined();
+  });
+});
+
+describe('what is believed to be held', () => {
+  test('is what the requests before were marked at, and no more than a few places', async () => {
+    const agent = new MarkingAgent({ ttl: '1h' });
+    const { held: first } = await agent.send();
+    expect(first?.starts.map(({ blocks }) => blocks)).toEqual([0, 1]);
+    const { held: second, expected } = await agent.send();
+    expect(second?.starts.map(({ blocks }) => blocks)).toEqual([0, 1, 3]);
+    expect(expected).toBe(first?.starts.at(-1)?.tokens);
+    for (let request = 0; request < 60; request++) await agent.send();
+    const { held, decoded } = await agent.send();
+    expect(held?.starts.length).toBeLessThanOrEqual(32);
+    expect(held?.starts.some(({ blocks }) => blocks === decoded?.entries.length)).toBe(true);
+  });
+
+  test('is nothing once its lifetime is over, counted from the request that wrote or found it', async () => {
+    const agent = new MarkingAgent();
+    await agent.send();
+    expect((await agent.send(ALL, 290)).expected).toBeGreaterThan(0);
+    expect((await agent.send(ALL, 290)).expected).toBeGreaterThan(0);
+    expect((await agent.send(ALL, 301)).expected).toBe(0);
+  });
+
+  test('is not what another model was sent, and comes back with the model', async () => {
+    const agent = new MarkingAgent();
+    await agent.send();
+    agent.model = 'claude-opus-4-5';
+    expect((await agent.send()).expected).toBe(0);
+    agent.model = 'claude-sonnet-4-5';
+    expect((await agent.send()).expected).toBeGreaterThan(0);
+  });
+
+  test('goes where the vendor did not find it, and what was written then stays', async () => {
+    const agent = new MarkingAgent();
+    for (let request = 0; request < 5; request++) await agent.send();
+    const { held, decoded } = await agent.send(() => 0);
+    expect(held?.starts.map(({ blocks }) => blocks)).toEqual([decoded?.entries.length]);
+    expect((await agent.send()).expected).toBeGreaterThan(0);
+  });
+
+  test('is kept for five minutes where the vendor does not grant the hour', async () => {
+    const { held: book, sentTokens } = await new MarkingAgent({ ttl: '1h' }).send();
+    if (!book) throw new Error('nothing is held');
+    const written = {
+      inputTokens: sentTokens,
+      outputTokens: 1,
+      cachedTokens: 0,
+      cacheWriteTokens: sentTokens,
+    };
+    const lifetimes = (cacheWrite1hTokens: number) =>
+      checkFound({ lastRequestAt: book.starts[0]?.usedAt ?? 0, requests: 1, sentTokens }, book, {
+        ...written,
+        cacheWrite1hTokens,
+      }).starts.map(({ lifetimeSeconds }) => lifetimeSeconds);
+    expect(lifetimes(sentTokens)).toEqual([3_600, 3_600]);
+    expect(lifetimes(0)).toEqual([300, 300]);
   });
 });
