@@ -10,13 +10,13 @@ const WRITES = [
 ] as const;
 
 describe.each(WRITES)('a relative path and a later write of the file %s', (_, written, stays) => {
-  test.each(['high-density', 'adaptive-density'])('before a request, %s [ruling 14]', async (strategy) => {
+  test.each(['high-density', 'adaptive-density'])('before a request, %s', async (strategy) => {
     const { session, history } = open(strategy, written);
     await session.ensureCompressionBeforeSend();
     expect(holds(history.getAll(), READ)).toBe(stays);
   });
 
-  test('in a compression of adaptive-density, which prunes first [ruling 14]', async () => {
+  test('in a compression of adaptive-density, which prunes first', async () => {
     // What is kept is not summarised.
     const { session, history } = open('adaptive-density', written, { 'compression-preserve-threshold': 1 });
     await session.performCompression();
