@@ -10,7 +10,7 @@ let steps = 0;
 const standIn: Model = {
   async getResponse() {
     const callId = `call_${++steps}`;
-    if (steps > 8) {
+    if (steps > 16) {
       const content = [{ type: 'output_text' as const, text: 'All of it.' }];
       return {
         usage: new Usage(),
@@ -39,5 +39,5 @@ const callModelInputFilter = densityFilter({
   },
 });
 const agent = new Agent({ name: 'Reader', model: standIn, tools: [read] });
-const { finalOutput } = await new Runner({ callModelInputFilter }).run(agent, 'What is locked?');
+const { finalOutput } = await new Runner({ callModelInputFilter }).run(agent, 'What is locked?', { maxTurns: 20 });
 console.log(finalOutput);

@@ -46,3 +46,16 @@ test('calls that are gone and messages that were changed are named', () => {
     changedHumans: [4],
   });
 });
+
+test('a file that a person includes again may go, and no word around it', () => {
+  const file = '--- a.ts ---\nexport const a = 1;\n--- End of content ---';
+  const [first, last]: PeerMessage[] = ['Look here.', 'Again.'].map((words) => ({
+    role: 'user',
+    text: `${words}\n${file}\nPlease.`,
+  }));
+  if (!first || !last) throw new Error('there are two');
+  const stripped: PeerMessage = { role: 'user', text: 'Look here.\n\nPlease.' };
+  expect(findHistoryFaults([first, last], [stripped, last]).changedHumans).toEqual([]);
+  const changed: PeerMessage = { role: 'user', text: 'Look here.\n\n' };
+  expect(findHistoryFaults([first, last], [changed, last]).changedHumans).toEqual([0]);
+});

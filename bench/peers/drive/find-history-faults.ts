@@ -1,3 +1,4 @@
+import { findFileInclusions } from '@hdc/core';
 import type { PeerMessage } from '../peer/peer-message.ts';
 
 /** What is wrong with a request as a tool gave it back, compared with how it came. */
@@ -6,7 +7,7 @@ export interface HistoryFaults {
   readonly invalid: string | undefined;
   /** Calls that it has no more. */
   readonly droppedCalls: readonly string[];
-  /** Messages of people that it does not hold word for word, by their number. */
+  /** Messages of people that it does not hold word for word, files that they include apart, by their number. */
   readonly changedHumans: readonly number[];
 }
 
@@ -79,12 +80,26 @@ function countEmpty(messages: readonly PeerMessage[]): number {
 function findChangedHumans(came: readonly PeerMessage[], sent: readonly PeerMessage[]): readonly number[] {
   const left = new Map<string, number>();
   for (const message of sent) {
-    if (message.role === 'user') left.set(message.text, (left.get(message.text) ?? 0) + 1);
+    if (message.role !== 'user') continue;
+    const words = wordsOf(message.text);
+    left.set(words, (left.get(words) ?? 0) + 1);
   }
   return came.flatMap((message, index) => {
     if (message.role !== 'user') return [];
-    const count = left.get(message.text) ?? 0;
-    left.set(message.text, count - 1);
+    const words = wordsOf(message.text);
+    const count = left.get(words) ?? 0;
+    left.set(words, count - 1);
     return count > 0 ? [] : [index];
   });
+}
+
+/** What a person said: a file that stands again further down is no word of theirs. */
+function wordsOf(text: string): string {
+  let words = '';
+  let from = 0;
+  for (const { start, end } of findFileInclusions(text)) {
+    words += text.slice(from, start);
+    from = end;
+  }
+  return words + text.slice(from);
 }

@@ -62,7 +62,7 @@ testAdapter<unknown[]>({
   read: (messages) => opencodeMessages.decode(messages)?.entries ?? [],
 });
 
-const LISTING = Array.from({ length: 60 }, (_, line) => `${line + 1}\tconst value = ${line};`).join('\n');
+const LISTING = Array.from({ length: 60 }, (_, line) => `${line + 1}: const value = ${line};`).join('\n');
 
 test('results become smaller as soon as they come', async () => {
   const result = { title: 'a', output: LISTING, metadata: {} };

@@ -34,7 +34,7 @@ export const REASON_SCENARIOS: Readonly<Record<string, ReasonScenario>> = {
   },
   'edited-read': {
     strategy: 'adaptive-density',
-    history: talk(begin().read('src/a.ts', TEXT).call(editOf('src/a.ts', 'done'))).build(),
+    history: readOthers(begin().read('src/a.ts', TEXT).call(editOf('src/a.ts', 'done'))).build(),
   },
   'repeated-result': {
     strategy: 'adaptive-density',
@@ -133,6 +133,12 @@ function begin(): HistoryBuilder {
 /** So many messages that everything before them is old. */
 function talk(history: HistoryBuilder, messages = 14): HistoryBuilder {
   for (let i = 0; i < messages; i++) history.ai(`Thinking about it for the ${i}. time.`);
+  return history;
+}
+
+/** Work elsewhere, which leaves a file alone. */
+function readOthers(history: HistoryBuilder): HistoryBuilder {
+  for (let i = 0; i < 14; i++) history.read(`src/other-${i}.ts`, '');
   return history;
 }
 

@@ -59,13 +59,13 @@ describe.each(STRATEGIES)('%s', (name) => {
       result: 'ok',
     };
     const written = { name: 'write_file', parameters: { path: 'a.ts', content: LONG }, result: 'ok' };
-    const chat = (builder: HistoryBuilder, count: number) => {
-      for (let i = 0; i < count; i++) builder.ai(`thinking aloud ${i}`);
+    const elsewhere = (builder: HistoryBuilder, count: number) => {
+      for (let i = 0; i < count; i++) builder.read(`other-${i}`, '');
       return builder;
     };
     const histories: readonly (readonly [string, () => HistoryBuilder])[] = [
       ['rewritten', () => new HistoryBuilder().human(LONG).read('a.ts', LONG).write('a.ts')],
-      ['edited', () => chat(new HistoryBuilder().read('a.ts', LONG).call(edit), 40)],
+      ['edited', () => elsewhere(new HistoryBuilder().read('a.ts', LONG).call(edit), 40)],
     ];
     test.each(histories)('on takes out a read of a file that was %s later [REQ-HD-005.1]', (_, build) => {
       const { metadata, after } = optimize(build().build());
@@ -79,8 +79,8 @@ describe.each(STRATEGIES)('%s', (name) => {
         'read in part again',
         () => new HistoryBuilder().read('a.ts', numbered(0, 90)).read('a.ts', numbered(30, 120)),
       ],
-      ['written twice', () => chat(new HistoryBuilder().call(written).call(written), 8)],
-      ['written with a long answer', () => chat(new HistoryBuilder().call({ ...edit, result: LONG }), 8)],
+      ['written twice', () => elsewhere(new HistoryBuilder().call(written).call(written), 8)],
+      ['written with a long answer', () => elsewhere(new HistoryBuilder().call({ ...edit, result: LONG }), 8)],
     ] as const)('off takes nothing out because a file was %s [REQ-HD-005.10]', (_, build) => {
       const history = build().build();
       const { removals, replacements, metadata } = optimize(history, { readWritePruning: false });

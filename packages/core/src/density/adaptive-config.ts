@@ -37,7 +37,7 @@ export interface AdaptiveConfig {
   /** Steps in the price of long prompts, in tokens as `tokensOf` counts them. */
   readonly steps?: readonly PriceStep[];
   /** The blocks that whoever asks would take out, so that no others are reckoned with; left out, all. */
-  readonly takeable?: ReadonlySet<ContentBlock>;
+  readonly isTakeable?: (index: number, block: ContentBlock) => boolean;
   /** Whether the vendor counts thinking of earlier turns in every prompt. */
   readonly carriesThinking?: boolean;
   /** Thinking that the model would no longer take if anything in front of it were changed. */

@@ -18,15 +18,19 @@ export interface Untouchable {
   readonly config: DensityConfig;
 }
 
-/** The blocks of which something may be taken out; one that stands twice may not where either may not. */
-export function takeableBlocks(
+/** Whether something may be taken out of a block of an entry: the same block may stand in several. */
+export function findTakeable(
   blocks: readonly SentBlock[],
   untouchable: Untouchable,
-): ReadonlySet<ContentBlock> {
-  const takeable = new Set<ContentBlock>();
-  for (const block of blocks) if (block.sent && isTakeable(block, untouchable)) takeable.add(block.sent);
-  for (const block of blocks) if (block.sent && !isTakeable(block, untouchable)) takeable.delete(block.sent);
-  return takeable;
+): (index: number, block: ContentBlock) => boolean {
+  const takeable = new Map<number, Set<ContentBlock>>();
+  for (const block of blocks) {
+    if (!block.sent || !isTakeable(block, untouchable)) continue;
+    const others = takeable.get(block.index);
+    if (others) others.add(block.sent);
+    else takeable.set(block.index, new Set([block.sent]));
+  }
+  return (index, block) => takeable.get(index)?.has(block) ?? false;
 }
 
 function isTakeable(

@@ -9,7 +9,7 @@ import { applyChange } from '../blocks/apply-change.ts';
 import { blockKeyOf } from '../decisions/decision-keys.ts';
 import type { PrunerSettings } from '../pruner-settings.ts';
 import { configOf, scaleOf } from './config-of.ts';
-import { isAllowed, keysOfLastResults, takeableBlocks } from './is-allowed.ts';
+import { findTakeable, isAllowed, keysOfLastResults } from './is-allowed.ts';
 import { keysOfWorkedOnReads } from './keys-of-worked-on-reads.ts';
 import type { PastFacts } from './past-facts.ts';
 import type { Proposal } from './proposal.ts';
@@ -38,8 +38,8 @@ export function prunePast(
   ]);
   const untouchable = { freshFrom: turn.freshFrom, kept, config: told };
   // What stays would be reckoned with as if it went.
-  const takeable = takeableBlocks(sent.blocks, untouchable);
-  const config = { ...told, adaptive: { ...told.adaptive, takeable } };
+  const isTakeable = findTakeable(sent.blocks, untouchable);
+  const config = { ...told, adaptive: { ...told.adaptive, isTakeable } };
   const propose = (given: DensityConfig): readonly Proposal[] => {
     const result = strategy.optimize?.(sent.entries, given);
     if (!result) return [];

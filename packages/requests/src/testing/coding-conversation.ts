@@ -21,7 +21,7 @@ interface Round {
 const step: fc.Arbitrary<Step> = fc.record({
   tool: fc.constantFrom('Read', 'Read', 'Edit', 'Write', 'Bash'),
   file: fc.constantFrom('/src/a.ts', '/src/b.ts', '/src/c.ts'),
-  lines: fc.integer({ min: 1, max: 40 }),
+  lines: fc.integer({ min: 1, max: 60 }),
   isFailed: fc.boolean(),
 });
 
@@ -37,7 +37,7 @@ const round: fc.Arbitrary<Round> = fc.record({
 /** Conversations of an agent that reads, edits and runs things, so that much of it grows old. */
 export function codingConversationArbitrary(): fc.Arbitrary<readonly Turn[]> {
   return fc
-    .array(round, { minLength: 3, maxLength: 7 })
+    .array(round, { minLength: 3, maxLength: 8 })
     .map((rounds) => [human('Please mend the report.'), ...rounds.flatMap(toTurns)]);
 }
 

@@ -1,5 +1,5 @@
 import type { ContentBlock, ContentMetadata } from '@hdc/core';
-import { textBlocks } from '../content/text-blocks.ts';
+import { textBlocks } from './text-blocks.ts';
 import type { SkippedLog } from '../source/skipped-log.ts';
 import type { PromptChange, RecordedTotals, RecordedUsage, Transcript } from '../transcript.ts';
 import type { TranscriptReader } from '../transcript-reader.ts';

@@ -53,8 +53,8 @@ export class AdaptiveDensityStrategy implements CompressionStrategy {
       tokensOf: adaptive.tokensOf ?? estimateBlockTokens,
       carriesThinking: adaptive.carriesThinking ?? false,
     });
-    const { takeable } = adaptive;
-    const items = findItems(log, preset, config).filter(({ block }) => takeable?.has(block) ?? true);
+    const { isTakeable = () => true } = adaptive;
+    const items = findItems(log, preset, config).filter(({ index, block }) => isTakeable(index, block));
     const chosen = chooseItems(items, history, log, preset, adaptive);
     return toResult(history, chosen, items, log, preset);
   }

@@ -3,7 +3,7 @@ import { errorLine } from '@hdc/wire';
 import { metadataOf } from '../../build/metadata-of.ts';
 import type { SessionFacts, ToolAnswer, TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageOf } from '../../build/usage-of.ts';
-import { textBlocks, thinkingBlocks } from '../../content/text-blocks.ts';
+import { textBlocks, thinkingBlocks } from '../../build/text-blocks.ts';
 import { type JsonRecord, numberAt, recordAt, recordsAt, textAt, timeAt, wordOf } from '../../json.ts';
 import type { RecordedUsage, Transcript } from '../../transcript.ts';
 

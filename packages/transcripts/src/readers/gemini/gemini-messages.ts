@@ -4,7 +4,7 @@ import { metadataOf } from '../../build/metadata-of.ts';
 import type { ToolAnswer, TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageOf } from '../../build/usage-of.ts';
 import { decodeContent } from '../../content/decode-contents.ts';
-import { thinkingBlocks } from '../../content/text-blocks.ts';
+import { thinkingBlocks } from '../../build/text-blocks.ts';
 import { type JsonRecord, numberAt, recordAt, recordsAt, textAt, timeAt, wordOf } from '../../json.ts';
 import { isSessionContext } from './session-context.ts';
 import { isSnapshot } from './state-snapshot.ts';

@@ -4,7 +4,7 @@ import { metadataOf } from '../../build/metadata-of.ts';
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageBesideCache } from '../../build/usage-of.ts';
 import { foldReadMarkers } from '../../content/read-markers.ts';
-import { textBlocks, thinkingBlocks } from '../../content/text-blocks.ts';
+import { textBlocks, thinkingBlocks } from '../../build/text-blocks.ts';
 import { type JsonRecord, numberAt, recordAt, recordsAt, textAt, wordOf } from '../../json.ts';
 import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';

@@ -1,6 +1,6 @@
 import type { ContentBlock, ToolCallBlock } from '@hdc/core';
 import { errorLine } from '@hdc/wire';
-import { textBlocks } from '../../content/text-blocks.ts';
+import { textBlocks } from '../../build/text-blocks.ts';
 
 /** The tools that Cline and Roo let a model call in text, from their system prompts. */
 const XML_TOOLS: readonly string[] = [
