@@ -6,7 +6,7 @@ import type { SentRequest } from '../blocks/sent-request.ts';
 import { countBaseTokens } from '../count-tokens.ts';
 
 /** The beginning of a prompt up to the end of one block; 0 blocks are the system prompt and the tools. */
-export interface PromptStart {
+interface PromptStart {
   /** Of all that the vendor reads up to there, and of the model. */
   readonly hash: string;
   readonly blocks: number;
