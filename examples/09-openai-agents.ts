@@ -39,5 +39,7 @@ const callModelInputFilter = densityFilter({
   },
 });
 const agent = new Agent({ name: 'Reader', model: standIn, tools: [read] });
-const { finalOutput } = await new Runner({ callModelInputFilter }).run(agent, 'What is locked?', { maxTurns: 20 });
+const { finalOutput } = await new Runner({ callModelInputFilter }).run(agent, 'What is locked?', {
+  maxTurns: 20,
+});
 console.log(finalOutput);

@@ -34,7 +34,9 @@ try {
     const { status } = spawnSync('npx', ['vitest', 'run', '--reporter=dot', ...paths], { stdio: 'inherit' });
     if (status !== 0) failures++;
     const minutes = ((performance.now() - start) / 60_000).toFixed(1);
-    console.log(`run ${run} of ${runs} beside ${loops} busy loops: ${status === 0 ? 'green' : 'RED'}, ${minutes} min`);
+    console.log(
+      `run ${run} of ${runs} beside ${loops} busy loops: ${status === 0 ? 'green' : 'RED'}, ${minutes} min`,
+    );
   }
 } finally {
   for (const loop of busy) loop.kill('SIGKILL');
@@ -44,7 +46,8 @@ process.exitCode = failures === 0 ? 0 : 1;
 
 /** Ends by itself when this program does, since its standard input ends then. */
 function startLoop(): ChildProcess {
-  const program = 'process.stdin.on("end", () => process.exit()).resume(); (function spin() { const end = Date.now() + 50; while (Date.now() < end); setImmediate(spin); })()';
+  const program =
+    'process.stdin.on("end", () => process.exit()).resume(); (function spin() { const end = Date.now() + 50; while (Date.now() < end); setImmediate(spin); })()';
   return spawn(process.execPath, ['-e', program], { stdio: ['pipe', 'ignore', 'ignore'] });
 }
 

@@ -6,7 +6,7 @@ export interface Attack {
   /** What an agent sends, step by step. */
   readonly conversation: WireConversation;
   /** What the same client sends afterwards: a conversation that was rewound, or another one with the same ids. */
-  readonly then?: WireConversation;
+  readonly afterwards?: WireConversation;
   /** Texts of results that the last request must hold as they came. */
   readonly live: readonly string[];
 }
@@ -77,13 +77,13 @@ export const ATTACKS: readonly Attack[] = [
       idle(read().call('Write', WRITTEN, 'The file /work/app/src/a.ts has been updated.')),
       30,
     ),
-    then: read().call('Bash', { command: 'date' }, 'today'),
+    afterwards: read().call('Bash', { command: 'date' }, 'today'),
     live: [SOURCE],
   },
   {
     name: 'another conversation begins with the same words and ids',
     conversation: work(start().call('Bash', { command: 'npm test' }, OTHER_SOURCE), 40),
-    then: start().call('Bash', { command: 'npm test' }, OTHER_SOURCE),
+    afterwards: start().call('Bash', { command: 'npm test' }, OTHER_SOURCE),
     live: [OTHER_SOURCE],
   },
 ];

@@ -17,7 +17,7 @@ export interface AttackOutcome {
 
 /** Sends an attack through the pruner that the gateway has, request by request. */
 export async function runAttack(
-  { conversation, then, live }: Attack,
+  { conversation, afterwards, live }: Attack,
   format: WireFormatName,
   preset: AdaptivePresetName,
 ): Promise<AttackOutcome> {
@@ -32,7 +32,7 @@ export async function runAttack(
     settings: { keepLastResults: 1, density: { adaptive: { preset } } },
   });
   const first = await send(pruner, format, conversation);
-  const { results } = then ? await send(pruner, format, then) : first;
+  const { results } = afterwards ? await send(pruner, format, afterwards) : first;
   return { lost: live.filter((text) => !results.includes(text)), edits: first.edits };
 }
 

@@ -80,7 +80,10 @@ describe.each(STRATEGIES)('%s', (name) => {
         () => new HistoryBuilder().read('a.ts', numbered(0, 90)).read('a.ts', numbered(30, 120)),
       ],
       ['written twice', () => elsewhere(new HistoryBuilder().call(written).call(written), 8)],
-      ['written with a long answer', () => elsewhere(new HistoryBuilder().call({ ...edit, result: LONG }), 8)],
+      [
+        'written with a long answer',
+        () => elsewhere(new HistoryBuilder().call({ ...edit, result: LONG }), 8),
+      ],
     ] as const)('off takes nothing out because a file was %s [REQ-HD-005.10]', (_, build) => {
       const history = build().build();
       const { removals, replacements, metadata } = optimize(history, { readWritePruning: false });

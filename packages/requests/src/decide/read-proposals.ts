@@ -42,21 +42,22 @@ export function readProposals(
     const after = removed.has(index) ? NOTHING : result.replacements.get(index);
     const before = entries[index];
     if (!after || !before || !sent || after.blocks.includes(sent)) return [];
-    const stripped =
-      sent.type === 'text' ? stripInclusions(block, blocks, before, after, workspaceRoot) : undefined;
+    const stripped = stripInclusions(block, blocks, before, after, workspaceRoot);
     const change = stripped?.change ?? changeOf(block, before, after, workspaceRoot);
     if (!change) return [];
     const place = `${index} ${before.blocks.indexOf(sent)}`;
     const reason = reasons.get(place) ?? UNEXPLAINED;
     const metadata = after.metadata === before.metadata ? undefined : after.metadata;
-    const named = stripped?.evidence ?? evidence.get(place) ?? NO_MARKS;
-    const isNamed = named.length > 0 && named.every((mark) => marks.isBehind(mark, block));
-    // Whoever names nothing has seen the conversation up to its last answer.
-    return [{ block, change, reason, metadata, evidence: isNamed ? named : [marks.markAt()] }];
+    const named = stripped?.evidence ?? evidence.get(place) ?? [];
+    return [{ block, change, reason, metadata, evidence: standingEvidence(named, marks, block) }];
   });
 }
 
-const NO_MARKS: readonly string[] = [];
+/** Whoever names nothing that stands behind a block has seen the conversation up to its last answer. */
+function standingEvidence(named: readonly string[], marks: Marks, block: SentBlock): readonly string[] {
+  const isNamed = named.length > 0 && named.every((mark) => marks.isBehind(mark, block));
+  return isNamed ? named : [marks.markAt()];
+}
 
 /** By the places of blocks: marks of the results and answers that justify their edits. */
 function readEvidence(

@@ -1,10 +1,10 @@
 import type { ContentBlock, ContentMetadata } from '@hdc/core';
-import { textBlocks } from './text-blocks.ts';
 import type { SkippedLog } from '../source/skipped-log.ts';
 import type { PromptChange, RecordedTotals, RecordedUsage, Transcript } from '../transcript.ts';
 import type { TranscriptReader } from '../transcript-reader.ts';
 import { EntryDraft } from './entry-draft.ts';
 import { listCalls } from './list-calls.ts';
+import { textBlocks } from './text-blocks.ts';
 import { WindowDraft } from './window-draft.ts';
 
 /** What a tool answered, before its call is known. */

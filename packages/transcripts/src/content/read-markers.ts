@@ -1,7 +1,7 @@
 import type { TextBlock } from '@hdc/core';
+import { textBlocks } from '../build/text-blocks.ts';
 import { isRecord, parseOrKeep, textAt } from '../json.ts';
 import { fileInclusion } from './file-inclusion.ts';
-import { textBlocks } from '../build/text-blocks.ts';
 
 const CALLED = /^\s*(?:<system-reminder>\s*)?Called the Read tool with the following input: (\{.*\})/s;
 const RESULT = /^\s*(?:<system-reminder>\s*)?Result of calling the Read tool:\s*/;

@@ -1,5 +1,5 @@
-import { TranscriptBuilder } from '../build/transcript-builder.ts';
 import { textBlocks } from '../build/text-blocks.ts';
+import { TranscriptBuilder } from '../build/transcript-builder.ts';
 import type { TranscriptSource } from '../source/transcript-source.ts';
 import type { Transcript } from '../transcript.ts';
 import type { TranscriptReader } from '../transcript-reader.ts';

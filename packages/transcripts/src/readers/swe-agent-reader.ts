@@ -1,8 +1,8 @@
 import type { ContentBlock } from '@hdc/core';
 import { metadataOf } from '../build/metadata-of.ts';
+import { textBlocks } from '../build/text-blocks.ts';
 import { TranscriptBuilder } from '../build/transcript-builder.ts';
 import { decodeMessage } from '../content/decode-messages.ts';
-import { textBlocks } from '../build/text-blocks.ts';
 import { isRecord, type JsonRecord, recordsAt, textAt, wordOf } from '../json.ts';
 import type { TranscriptSource } from '../source/transcript-source.ts';
 import type { Transcript } from '../transcript.ts';

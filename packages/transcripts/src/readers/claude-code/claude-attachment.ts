@@ -1,6 +1,6 @@
 import type { ContentBlock } from '@hdc/core';
-import { fileInclusion } from '../../content/file-inclusion.ts';
 import { textBlocks } from '../../build/text-blocks.ts';
+import { fileInclusion } from '../../content/file-inclusion.ts';
 import { type JsonRecord, listAt, recordAt, textAt } from '../../json.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { TextBlock } from '@hdc/core';
-import { fileInclusion } from '../../content/file-inclusion.ts';
 import { textBlocks } from '../../build/text-blocks.ts';
+import { fileInclusion } from '../../content/file-inclusion.ts';
 
 const FILE = /<file_content path="([^"]*)">\n?([\s\S]*?)\n?<\/file_content>/g;
 

@@ -1,7 +1,7 @@
 import type { ContentBlock } from '@hdc/core';
 import { readCallItem } from '@hdc/wire';
-import { decodeMessage } from '../../content/decode-messages.ts';
 import { textBlocks } from '../../build/text-blocks.ts';
+import { decodeMessage } from '../../content/decode-messages.ts';
 import { type JsonRecord, textAt } from '../../json.ts';
 
 /** The blocks of an item that the model wrote; undefined for other items. */

@@ -1,9 +1,9 @@
 import type { ContentBlock } from '@hdc/core';
 import { errorLine } from '@hdc/wire';
 import { metadataOf } from '../../build/metadata-of.ts';
+import { textBlocks, thinkingBlocks } from '../../build/text-blocks.ts';
 import type { SessionFacts, ToolAnswer, TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageOf } from '../../build/usage-of.ts';
-import { textBlocks, thinkingBlocks } from '../../build/text-blocks.ts';
 import { type JsonRecord, numberAt, recordAt, recordsAt, textAt, timeAt, wordOf } from '../../json.ts';
 import type { RecordedUsage, Transcript } from '../../transcript.ts';
 

@@ -1,10 +1,10 @@
 import type { ContentBlock, ToolCallBlock } from '@hdc/core';
 import { errorLine } from '@hdc/wire';
 import { metadataOf } from '../../build/metadata-of.ts';
+import { thinkingBlocks } from '../../build/text-blocks.ts';
 import type { ToolAnswer, TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageOf } from '../../build/usage-of.ts';
 import { decodeContent } from '../../content/decode-contents.ts';
-import { thinkingBlocks } from '../../build/text-blocks.ts';
 import { type JsonRecord, numberAt, recordAt, recordsAt, textAt, timeAt, wordOf } from '../../json.ts';
 import { isSessionContext } from './session-context.ts';
 import { isSnapshot } from './state-snapshot.ts';

@@ -1,10 +1,10 @@
 import type { ContentBlock } from '@hdc/core';
 import { errorLine } from '@hdc/wire';
 import { metadataOf } from '../../build/metadata-of.ts';
+import { textBlocks, thinkingBlocks } from '../../build/text-blocks.ts';
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageBesideCache } from '../../build/usage-of.ts';
 import { foldReadMarkers } from '../../content/read-markers.ts';
-import { textBlocks, thinkingBlocks } from '../../build/text-blocks.ts';
 import { type JsonRecord, numberAt, recordAt, recordsAt, textAt, wordOf } from '../../json.ts';
 import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';

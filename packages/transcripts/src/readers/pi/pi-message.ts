@@ -2,9 +2,9 @@ import type { ContentBlock } from '@hdc/core';
 import { errorLine } from '@hdc/wire';
 import type { EntryDraft } from '../../build/entry-draft.ts';
 import { metadataOf } from '../../build/metadata-of.ts';
+import { textBlocks, thinkingBlocks } from '../../build/text-blocks.ts';
 import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageBesideCache } from '../../build/usage-of.ts';
-import { textBlocks, thinkingBlocks } from '../../build/text-blocks.ts';
 import { type JsonRecord, numberAt, recordAt, recordsOf, textAt, timeAt, wordOf } from '../../json.ts';
 import type { RecordedUsage } from '../../transcript.ts';
 

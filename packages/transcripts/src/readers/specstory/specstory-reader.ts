@@ -1,7 +1,7 @@
 import type { ContentBlock } from '@hdc/core';
 import { metadataOf } from '../../build/metadata-of.ts';
-import { type ToolAnswer, TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { textBlocks, thinkingBlocks } from '../../build/text-blocks.ts';
+import { type ToolAnswer, TranscriptBuilder } from '../../build/transcript-builder.ts';
 import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
 import type { TranscriptReader } from '../../transcript-reader.ts';

@@ -76,10 +76,7 @@ function findInEntry(
 }
 
 /** The block without some of its inclusions; undefined when nothing but those stood in it. */
-export function withoutInclusions(
-  block: TextBlock,
-  inclusions: readonly FileInclusion[],
-): TextBlock | undefined {
+function withoutInclusions(block: TextBlock, inclusions: readonly FileInclusion[]): TextBlock | undefined {
   const starts = [0, ...inclusions.map(({ end }) => end)];
   const text = starts.map((start, i) => block.text.slice(start, inclusions[i]?.start)).join('');
   return text.trim() === '' ? undefined : { ...block, text };
