@@ -25,6 +25,7 @@ const SINGLE = [
   'density edits',
   'compressions applied',
   'totals recounted',
+  'attacks',
 ];
 
 /** The figures of a run as Markdown. */

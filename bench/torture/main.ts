@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { runAttacks } from './attacks/run-attacks.ts';
 import { formatTorture } from './format-torture.ts';
 import { runKills } from './run-kills.ts';
 import { runWorkers } from './run-workers.ts';
@@ -25,6 +26,7 @@ const [seed, turns, workers, kills] = [values.seed, values.turns, values.workers
 const start = Date.now();
 const deadline = start + Number(values.minutes) * 60_000;
 const run = await runWorkers({ seed: seed ?? 1, turns: turns ?? 0, workers: workers ?? 1, deadline });
+await runAttacks(run.tally);
 const minutes = (Date.now() - start) / 60_000;
 const killed = kills ? runKills(kills, seed ?? 1) : undefined;
 const report = formatTorture({ ...run, seed: seed ?? 1, minutes, killed });

@@ -27,6 +27,13 @@ const MOST_STEPS = 40;
 /** Around the lifetimes of caches, and far from them. */
 const GAPS = [0, 30, 90, 200, 290, 310, 1_700, 3_500, 3_700];
 
+/** The same step again and again behind a long first message: all that goes stands far behind. */
+export function evenSession(marks: number, firstTokens: number, tokens: number): MarkedSession {
+  const step = { tool: 'Bash', file: 0, tokens, calls: 1, gapSeconds: 10 } as const;
+  const steps = Array.from({ length: MOST_STEPS }, () => step);
+  return { systemTokens: 3_000, firstTokens, marks, lifetime: '1h', steps };
+}
+
 /** A session of its own kind: some have a long beginning, some make many calls at once, some pause. */
 export function makeSession(random: () => number): MarkedSession {
   const habit = {

@@ -2,30 +2,23 @@ import { ADAPTIVE_PRESETS } from '@hdc/core';
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '../../random.ts';
 import { dearestMoment } from './dearest-moment.ts';
-import { changeSession, type MarkedSession, makeSession } from './marked-session.ts';
+import { changeSession, evenSession, makeSession } from './marked-session.ts';
 
 /** What docs/strategies/adaptive-density.md promises. */
 const PROMISED = { careful: 1.08, balanced: 1.1, strong: 1.08 };
 /** For each preset; HDC_WORST_CASE=2000 searches for about an hour. */
 const SESSIONS = Number(process.env['HDC_WORST_CASE'] ?? 6);
 
-/** One step after the other of a long first message: all that goes stands far behind. */
-function sessionOf(marks: number, firstTokens: number, tokens: number): MarkedSession {
-  const step = { tool: 'Bash', file: 0, tokens, calls: 1, gapSeconds: 10 } as const;
-  const steps = Array.from({ length: 40 }, () => step);
-  return { systemTokens: 3_000, firstTokens, marks, lifetime: '1h', steps };
-}
-
 test.each([1, 2, 3, 4])(
   'a long first message and short outputs cost no more than is promised with %i marks',
   async (marks) => {
-    const { ratio } = await dearestMoment(sessionOf(marks, 20_000, 220));
+    const { ratio } = await dearestMoment(evenSession(marks, 20_000, 220));
     expect(ratio).toBeLessThanOrEqual(PROMISED.balanced);
   },
 );
 
 test('rewrites while the cache is warm still pay', async () => {
-  const { lastRatio, warmFlushes } = await dearestMoment(sessionOf(2, 5_000, 600));
+  const { lastRatio, warmFlushes } = await dearestMoment(evenSession(2, 5_000, 600));
   expect(warmFlushes).toBeGreaterThan(2);
   expect(lastRatio).toBeLessThan(0.95);
 });
@@ -36,13 +29,13 @@ test.each([
 ])(
   'a conversation of %i tokens with outputs of %i, near the end of a window of %i, costs no more than is promised',
   async (firstTokens, tokens, contextLimit) => {
-    const { ratio } = await dearestMoment(sessionOf(2, firstTokens, tokens), { contextLimit });
+    const { ratio } = await dearestMoment(evenSession(2, firstTokens, tokens), { contextLimit });
     expect(ratio).toBeLessThanOrEqual(PROMISED.balanced);
   },
 );
 
 test('a vendor that forgets everything is trusted with no more than two fronts', async () => {
-  const { warmFlushes } = await dearestMoment(sessionOf(2, 5_000, 600), { isForgetful: () => true });
+  const { warmFlushes } = await dearestMoment(evenSession(2, 5_000, 600), { isForgetful: () => true });
   expect(warmFlushes).toBeLessThanOrEqual(2);
 });
 

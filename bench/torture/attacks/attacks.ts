@@ -7,6 +7,8 @@ export interface Attack {
   readonly conversation: WireConversation;
   /** What the same client sends afterwards: a conversation that was rewound, or another one with the same ids. */
   readonly afterwards?: WireConversation;
+  /** So many requests follow one another at once; behind all others the cache is lost, and whatever may go goes. */
+  readonly atOnce?: number;
   /** Texts of results that the last request must hold as they came. */
   readonly live: readonly string[];
 }
@@ -56,6 +58,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'a write is undone',
+    atOnce: 4,
     conversation: idle(
       read()
         .call('Write', WRITTEN, 'The file /work/app/src/a.ts has been updated.')

@@ -7,6 +7,7 @@ import type { Attack } from './attacks.ts';
 
 /** Longer than any cache lives, so that nothing waits for a better moment. */
 const PAUSE_MS = 3 * 86_400_000;
+const STEP_MS = 10_000;
 
 export interface AttackOutcome {
   /** Texts that were live and are gone. */
@@ -17,30 +18,32 @@ export interface AttackOutcome {
 
 /** Sends an attack through the pruner that the gateway has, request by request. */
 export async function runAttack(
-  { conversation, afterwards, live }: Attack,
+  { conversation, afterwards, live, atOnce = 0 }: Attack,
   format: WireFormatName,
   preset: AdaptivePresetName,
 ): Promise<AttackOutcome> {
-  const clock = { now: 1_700_000_000_000 };
+  const clock = { now: 1_700_000_000_000, requests: 0 };
   const pruner = createPruner({
     strategy: new AdaptiveDensityStrategy(),
     store: new MemoryDecisionStore(),
-    now: () => {
-      clock.now += PAUSE_MS;
-      return clock.now;
-    },
+    now: () => clock.now,
     settings: { keepLastResults: 1, density: { adaptive: { preset } } },
   });
-  const first = await send(pruner, format, conversation);
-  const { results } = afterwards ? await send(pruner, format, afterwards) : first;
+  const wait = () => {
+    clock.requests += 1;
+    clock.now += clock.requests <= atOnce ? STEP_MS : PAUSE_MS;
+  };
+  const first = await send(pruner, format, conversation, wait);
+  const { results } = afterwards ? await send(pruner, format, afterwards, wait) : first;
   return { lost: live.filter((text) => !results.includes(text)), edits: first.edits };
 }
 
-async function send(pruner: Pruner, name: WireFormatName, { turns }: WireConversation) {
+async function send(pruner: Pruner, name: WireFormatName, { turns }: WireConversation, wait: () => void) {
   const [format, writer] = [WIRE_FORMATS[name], WIRE_WRITERS[name]];
   let edits = 0;
   let sent: unknown;
   for (let end = 1; end <= turns.length; end += 2) {
+    wait();
     const body = writer.body(turns.slice(0, end).flatMap((turn) => writer.turn(turn)));
     const pruned = await pruner.prune({ format, body: JSON.stringify(body) });
     edits += pruned.edits.length;

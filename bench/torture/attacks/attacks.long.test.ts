@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { Tally } from '../tally.ts';
+import { ATTACKS } from './attacks.ts';
+import { runAttack } from './run-attack.ts';
+import { runAttacks } from './run-attacks.ts';
+
+test('attacks cost nothing that is live, and no more than is promised', async () => {
+  const tally = new Tally();
+  await runAttacks(tally);
+  expect(tally.toFigures()).toEqual({ counts: { attacks: ATTACKS.length * 15 + 3 }, violations: [] });
+});
+
+test('attacks with old outputs are run by an engine that takes such out', async () => {
+  for (const attack of ATTACKS.filter(({ conversation }) => conversation.turns.length > 60)) {
+    expect((await runAttack(attack, 'anthropic-messages', 'strong')).edits, attack.name).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,35 @@
+import { ADAPTIVE_PRESETS } from '@hdc/core';
+import { WIRE_FORMAT_NAMES } from '@hdc/wire';
+import { dearestMoment } from '../../recorded-gateway/worst-case/dearest-moment.ts';
+import { evenSession } from '../../recorded-gateway/worst-case/marked-session.ts';
+import type { Tally } from '../tally.ts';
+import { ATTACKS } from './attacks.ts';
+import { runAttack } from './run-attack.ts';
+
+/** What docs/strategies/adaptive-density.md promises for the default preset. */
+const PROMISED = 1.1;
+
+/** Conversations that once cost far more than is promised. */
+const DEAR_SESSIONS = [
+  ['a long first message and short outputs, three marks', evenSession(3, 20_000, 220), 200_000],
+  ['a long first message and short outputs, four marks', evenSession(4, 20_000, 220), 200_000],
+  ['a conversation that lives near the end of its window', evenSession(2, 20_000, 1_500), 35_000],
+] as const;
+
+/** Attacks on what is live and on the bill, each in every form. */
+export async function runAttacks(tally: Tally): Promise<void> {
+  for (const attack of ATTACKS) {
+    for (const preset of ADAPTIVE_PRESETS) {
+      for (const format of WIRE_FORMAT_NAMES) {
+        const { lost } = await runAttack(attack, format, preset);
+        tally.count('attacks');
+        if (lost.length > 0) tally.violate(`${format}, ${preset}`, `what is live is gone: ${attack.name}`);
+      }
+    }
+  }
+  for (const [name, session, contextLimit] of DEAR_SESSIONS) {
+    const { ratio } = await dearestMoment(session, { contextLimit });
+    tally.count('attacks');
+    if (ratio > PROMISED) tally.violate(`×${ratio.toFixed(2)}`, `dearer than is promised: ${name}`);
+  }
+}
