@@ -11,7 +11,7 @@ const OUTPUT = 'a line of output that nobody needs any more\n'.repeat(60);
 function conversationWith({ tool, parameters, result }: SpokenResult): WireConversation {
   const conversation = new WireConversation().human('Please mend it.');
   conversation.call(tool, parameters, result).call('Bash', { command: 'npm test' }, OUTPUT);
-  for (let i = 0; i < 30; i++) conversation.call('Bash', { command: `ls ${i}` }, `${i} ${OUTPUT}`);
+  for (let i = 0; i < 12; i++) conversation.call('Bash', { command: `ls ${i}` }, `${i} ${OUTPUT}`);
   return conversation;
 }
 

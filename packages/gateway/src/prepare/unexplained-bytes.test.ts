@@ -63,8 +63,8 @@ test('whatever happens to a body after it was pruned, the original leaves', asyn
         .constantFrom(...FORMATS)
         .chain((name) => fc.record({ name: fc.constant(name), requests: changingRequestsArbitrary(name) })),
       fc.array(fc.tuple(fc.constantFrom(...Object.keys(MUTATIONS)), fc.nat(), fc.nat(), fc.boolean()), {
-        minLength: 40,
-        maxLength: 40,
+        minLength: 60,
+        maxLength: 60,
       }),
       async ({ name, requests }, mutations) => {
         const { before, result } = await pruneAll(name, requests);
