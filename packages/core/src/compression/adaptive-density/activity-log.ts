@@ -67,8 +67,8 @@ export interface ActivityLog {
   readonly messages: number;
   /** Those that read, write or search, in order: who runs something or talks has left nothing alone by that. */
   readonly steps: readonly number[];
-  /** What edits have made of a result that names files. */
-  readonly useOf: (logged: LoggedActivity) => Use;
+  /** What edits have made of a result that names files, as long as each of them follows the one before or the result. */
+  readonly useOf: (logged: LoggedActivity, follows: (before: number, message: number) => boolean) => Use;
   readonly tokensOf: (block: ContentBlock) => number;
   /** Of turns that are over, where the vendor still counts it. */
   readonly thinking: readonly LoggedThinking[];

@@ -271,6 +271,16 @@ describe('a list of places stays while edits follow it', () => {
     expect(goneAfter(0, 4)).toEqual(['old-output 1']);
   });
 
+  test('and is not taken up again by an edit that comes when it has rested', () => {
+    const builder = new HistoryBuilder().call({
+      name: 'grep',
+      parameters: {},
+      result: text((path) => path),
+    });
+    elsewhere(builder.call(edit('src/part0.ts')), 6).call(edit('src/part1.ts'));
+    expect(pruned(builder.build())).toEqual(['old-output 1']);
+  });
+
   test.each<[string, string]>([
     ['of another folder', 'lib/part1.ts'],
     ['of another name', 'src/part10.ts'],

@@ -33,16 +33,34 @@ export class FollowedPlaces {
     this.#touched.delete(logged);
   }
 
-  useOf(logged: LoggedActivity): Use {
-    let lastEdit = 0;
-    let isWorkedOff = true;
-    for (const name of placesIn(logged)) {
-      const edits = this.#edits.get(stemOfPlace(name)) ?? [];
-      const last = edits.findLast(({ path, message }) => message > logged.message && isPlaceOf(name, path));
-      lastEdit = Math.max(lastEdit, last?.message ?? 0);
-      isWorkedOff &&= last !== undefined;
+  useOf(logged: LoggedActivity, follows: (before: number, message: number) => boolean): Use {
+    const left = new Map<string, number>();
+    for (const name of placesIn(logged)) left.set(name, (left.get(name) ?? 0) + 1);
+    const edited = new Set<string>();
+    let last = logged.message;
+    for (const { name, message } of this.#editsAfter(logged, left.keys())) {
+      const places = left.get(name) ?? 0;
+      // A file that is edited more often than it was named is edited for another reason.
+      if (places === 0) continue;
+      if (!follows(last, message)) break;
+      last = message;
+      left.set(name, places - 1);
+      edited.add(name);
     }
-    return { lastEdit, isWorkedOff };
+    return { lastEdit: edited.size === 0 ? 0 : last, isWorkedOff: edited.size === left.size };
+  }
+
+  /** Edits of the files that a result names, in order. */
+  #editsAfter(
+    logged: LoggedActivity,
+    names: Iterable<string>,
+  ): readonly { readonly name: string; readonly message: number }[] {
+    const edits = [...names].flatMap((name) =>
+      (this.#edits.get(stemOfPlace(name)) ?? [])
+        .filter(({ path, message }) => message > logged.message && isPlaceOf(name, path))
+        .map(({ message }) => ({ name, message })),
+    );
+    return edits.sort((a, b) => a.message - b.message);
   }
 
   #editsOf(path: string): Edit[] {

@@ -8,19 +8,19 @@ const PATH = /[\w.@~$/-]+/g;
 const FILE = /[^/.][^/]*\.[A-Za-z]\w{0,9}$/;
 /** Longer ones are data. */
 const LONGEST = 255;
-/** Nobody works off a list of more files, and all of them are kept in memory. */
+/** Nobody works off a list of more places, and all of them are kept in memory. */
 const MOST = 100;
 
 /** The names of each result with spaces between them, which no name has: lists would be two objects more of each. */
 const remembered = new Memo<ToolResponseBlock, string>();
 const NONE: readonly string[] = [];
 
-/** Paths of files that a result names, as it writes them; what a read or a write says is the file itself. */
+/** Paths of files that a result names, as it writes them and as often; what a read or a write says is the file itself. */
 export function placesIn({ activity: { kind }, response, isPruned }: LoggedActivity): readonly string[] {
   if (kind === 'read' || kind === 'write' || isPruned) return NONE;
   let known = remembered.get(response);
   if (known === undefined) {
-    known = [...pathsIn(textOf(response))].join(' ');
+    known = pathsIn(textOf(response)).join(' ');
     remembered.set(response, known);
   }
   return known === '' ? NONE : known.split(' ');
@@ -46,14 +46,14 @@ function isTest(base: string): boolean {
   return /^test_|[._-](?:test|spec)s?\.|(?:Tests?|Spec)\.\w+$/.test(base);
 }
 
-function pathsIn(text: string): ReadonlySet<string> {
-  const found = new Set<string>();
+function pathsIn(text: string): readonly string[] {
+  const found: string[] = [];
   for (const [word] of text.matchAll(PATH)) {
     if (word.length > LONGEST) continue;
     // A sentence may end with it, and paths begin where they count from or, in a diff, with its side.
-    const path = word.replace(/[.-]+$/, '').replace(/^(?:\.{1,2}\/)+|^[ab]\//, '');
-    if (FILE.test(path)) found.add(path);
-    if (found.size === MOST) break;
+    const path = word.replace(/[.-]+$/, '').replace(/^(?:\.{1,2}\/)+|^[ab]\/|^\/+(?=\/)/, '');
+    if (FILE.test(path)) found.push(path);
+    if (found.length === MOST) break;
   }
   return found;
 }

@@ -33,7 +33,7 @@ export function readActivityLog(
     files: files.logs,
     messages: messageAt.at(-1) ?? 0,
     steps,
-    useOf: (logged) => places.useOf(logged),
+    useOf: (logged, follows) => places.useOf(logged, follows),
     tokensOf,
     thinking: carriesThinking ? findEarlierThinking(history, messageAt) : [],
     unnoted,
