@@ -16,7 +16,7 @@ test('the example session tells commands and searches from reads', async () => {
   for (const { tool, why } of items) counts[`${tool}: ${why}`] = (counts[`${tool}: ${why}`] ?? 0) + 1;
   expect(counts).toEqual({
     'run_shell_command: the output is old': 22,
-    'search_file_content: the output is old': 1,
+    'search_file_content: the output is old': 2,
     'read_file: a later read shows the lines again': 4,
     'read_file: the file was rewritten or read again': 2,
     'read_file: the file was edited, then left alone': 2,
