@@ -31,19 +31,6 @@ describeInTerminals('hdc chat', (driver) => {
     return { server, terminal, screen };
   };
 
-  test('greets, shows what fills the context, answers, and leaves with /quit', async () => {
-    const { terminal, screen } = await start([{ text: 'Hello **there**.' }]);
-    expect(screen).toMatch(/^hdc chat \S+ · openai-compatible scripted\n.*project\n\/help shows/);
-    expect(screen).toMatch(
-      /\ncontext [\d.]+k of 200k \(\d\.\d%\) · pruned 0, saved 0 · adaptive-density · scripted\n›$/,
-    );
-    const answer = await say(terminal, 'hi');
-    expect(answer).toMatch(/^\n\nHello there\.\n\ncontext [\d.]+k of 200k \([\d.]+%\) · .*\n›$/);
-    await enter(terminal, '/quit');
-    expect(await terminal.ended()).toBe(0);
-    expect(await terminal.screen()).toMatch(/Resume with: hdc chat --resume \S+$/);
-  });
-
   test('shows the rules of the project, at the start and in /context', async () => {
     bench.write('AGENTS.md', 'Be brief.\n');
     const { server, terminal, screen } = await start([{ text: 'Ok.' }]);
