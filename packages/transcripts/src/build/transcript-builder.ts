@@ -44,6 +44,11 @@ export class TranscriptBuilder {
   #keyed = new Map<string, EntryDraft>();
   /** Since the last answer. */
   #changes: PromptChange[] = [];
+  /** What came of each record, and the window behind it. */
+  readonly #records = new Map<string, { readonly drafts: EntryDraft[]; window: WindowDraft }>();
+  #record: string | undefined;
+  /** Windows that a rewind began. */
+  readonly #rewound = new Set<WindowDraft>();
 
   constructor(
     source: { readonly path: string; readonly skipped: SkippedLog },
@@ -83,8 +88,10 @@ export class TranscriptBuilder {
   ): EntryDraft {
     const known = key === undefined ? undefined : this.#keyed.get(key);
     const draft = known ?? this.#add(new EntryDraft('ai', blocks, metadata));
-    if (known) this.#extend(known, blocks);
-    else if (!isQuoted) this.#window.answers.add(draft);
+    if (known) {
+      this.#extend(known, blocks);
+      this.#own(known);
+    } else if (!isQuoted) this.#window.answers.add(draft);
     if (!known && !isQuoted) this.#giveChanges(draft);
     if (key !== undefined) this.#keyed.set(key, draft);
     if (usage) draft.usage = usage;
@@ -118,7 +125,41 @@ export class TranscriptBuilder {
   startWindow(kept: readonly EntryDraft[] = []): void {
     this.#windows.push(new WindowDraft());
     this.#keyed = new Map();
+    const record = this.#records.get(this.#record ?? '');
+    if (record) record.window = this.#window;
     this.keep(kept);
+  }
+
+  /** What is added from here on comes from this record, so that a rewind can go back behind it. */
+  begin(record: string): void {
+    this.#record = record;
+    this.#records.set(record, { drafts: [], window: this.#window });
+  }
+
+  /**
+   * A person went back: the conversation goes on with what came of these records. What was left behind stays in a
+   * window of its own where a request paid for it.
+   */
+  rewind(kept: ReadonlySet<string>): void {
+    const records = [...kept].flatMap((id) => this.#records.get(id) ?? []);
+    const stays = new Set(records.flatMap(({ drafts }) => drafts));
+    const from = records.at(-1)?.window ?? new WindowDraft();
+    while (this.#windows.length > 0 && this.#window !== from && this.#window.answers.size === 0) {
+      this.#popUnsent(from.drafts);
+    }
+    const left = from.drafts.filter((draft) => !stays.has(draft));
+    if (this.#window === from && left.length === 0) return;
+    const window = new WindowDraft();
+    window.keep(from.drafts.filter((draft) => stays.has(draft)));
+    if (this.#window === from && !left.some((draft) => from.answers.has(draft))) {
+      this.#leave(left);
+      this.#windows.pop();
+      for (const answer of from.answers) window.answers.add(answer);
+      for (const record of records) if (record.window === from) record.window = window;
+    }
+    this.#windows.push(window);
+    this.#rewound.add(window);
+    this.#keyed = new Map([...this.#keyed].filter(([, draft]) => stays.has(draft)));
   }
 
   /** Puts entries of an earlier window into this one; they stay the same objects. */
@@ -143,6 +184,9 @@ export class TranscriptBuilder {
 
   build(facts: SessionFacts): Transcript {
     const { id, workingDirectory, parent, systemPrompt, totals, contextLimit, plan } = facts;
+    while (this.#windows.length > 1 && this.#rewound.has(this.#window) && this.#window.answers.size === 0) {
+      this.#popUnsent(this.#windows.at(-2)?.drafts ?? []);
+    }
     const drafts = this.#windows.map((window) => this.#withoutEmpty(window));
     const calls = listCalls(
       this.#windows.map(({ answers }, index) => ({ answers, drafts: drafts[index] ?? [] })),
@@ -177,7 +221,22 @@ export class TranscriptBuilder {
 
   #add(draft: EntryDraft): EntryDraft {
     this.#window.add(draft);
+    this.#own(draft);
     return draft;
+  }
+
+  #own(draft: EntryDraft): void {
+    this.#records.get(this.#record ?? '')?.drafts.push(draft);
+  }
+
+  /** Takes back a window that no request held; what stands elsewhere as well is not lost. */
+  #popUnsent(elsewhere: readonly EntryDraft[]): void {
+    const known = new Set(elsewhere);
+    this.#leave(this.#windows.pop()?.drafts.filter((draft) => !known.has(draft)) ?? []);
+  }
+
+  #leave(drafts: readonly EntryDraft[]): void {
+    for (let i = 0; i < drafts.length; i += 1) this.skip('message', 'a rewind left it behind, unsent');
   }
 
   #giveChanges(draft: EntryDraft): void {

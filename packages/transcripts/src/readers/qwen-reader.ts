@@ -18,7 +18,7 @@ import {
 import type { SourceRecord, TranscriptSource } from '../source/transcript-source.ts';
 import type { Transcript } from '../transcript.ts';
 import type { TranscriptReader } from '../transcript-reader.ts';
-import { findAbandoned } from './shared/live-branch.ts';
+import { BranchLine, type BranchNode } from './shared/branch-line.ts';
 
 const identity = { format: 'qwen', agent: 'Qwen Code' } as const;
 
@@ -43,12 +43,7 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
     parents.set(uuid, textAt(record.value, 'parentUuid'));
     records.push(record);
   }
-  const abandoned = findAbandoned(records.map(nodeOf), parents);
-  const isLive = ({ value }: SourceRecord): boolean => !abandoned.has(textAt(value, 'uuid') ?? '');
-  for (const { line } of records.filter((record) => !isLive(record))) {
-    builder.skip('message', 'a rewind left it behind', line);
-  }
-  addRecords(builder, records.filter(isLive));
+  addRecords(builder, records, new BranchLine(parents));
   const facts = records.map(({ value }) => value);
   const session = first(facts, 'sessionId');
   const agent = facts.some(({ isSidechain }) => isSidechain === true) ? first(facts, 'agentId') : undefined;
@@ -59,7 +54,11 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
   });
 }
 
-function addRecords(builder: TranscriptBuilder, records: readonly SourceRecord[]): void {
+function addRecords(
+  builder: TranscriptBuilder,
+  records: readonly SourceRecord[],
+  branches: BranchLine,
+): void {
   const contents = decodeContents(
     records.map(({ value }) => ({
       role: value['type'] === 'assistant' ? 'model' : 'user',
@@ -70,6 +69,13 @@ function addRecords(builder: TranscriptBuilder, records: readonly SourceRecord[]
   for (const [index, { value, line }] of records.entries()) {
     const content = contents[index] ?? { blocks: [], results: [] };
     const uuid = textAt(value, 'uuid');
+    const node = nodeOf({ value, line });
+    const kept = branches.next(node);
+    if (kept) {
+      builder.rewind(kept);
+      answer = undefined;
+    }
+    builder.begin(node.id);
     // Only the first record of an answer has its usage; nobody can answer twice in a row.
     const isMore = answer !== undefined && !isRecord(value['usageMetadata']);
     if (value['type'] !== 'system')
@@ -158,7 +164,7 @@ function qwenUsage(usage: JsonRecord): ReturnType<typeof usageOf> {
   });
 }
 
-function nodeOf({ value, line }: SourceRecord): Parameters<typeof findAbandoned>[0][number] {
+function nodeOf({ value, line }: SourceRecord): BranchNode {
   const parts = recordsOf(recordAt(value, 'message')['parts']);
   return {
     id: textAt(value, 'uuid') ?? `line ${line}`,

@@ -14,6 +14,7 @@ const FIXTURES: Readonly<Record<TranscriptFormat, readonly string[]>> = {
     'claude-code-subagent.jsonl',
     'claude-code-inline-sidechains.jsonl',
     'claude-code-newest.jsonl',
+    'claude-code-branches.jsonl',
   ],
   codex: ['codex.jsonl', 'codex-2025-09.jsonl', 'codex-bare.jsonl', 'codex-exec.jsonl', 'codex-fork.jsonl'],
   gemini: [

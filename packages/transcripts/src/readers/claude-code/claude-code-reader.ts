@@ -3,7 +3,7 @@ import { isRecord, type JsonRecord, recordAt, recordsAt, textAt, wordOf } from '
 import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
 import type { TranscriptReader } from '../../transcript-reader.ts';
-import { findAbandoned } from '../shared/live-branch.ts';
+import { BranchLine, inOrder } from '../shared/branch-line.ts';
 import { type ClaudeRecord, toClaudeRecord } from './claude-record.ts';
 import { ClaudeSession } from './claude-session.ts';
 import { PromptChanges } from './prompt-changes.ts';
@@ -31,8 +31,9 @@ interface ClaudeFile {
 
 async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
   const file = await readFile(source);
-  const main = file.records.filter(({ isSidechain }) => !isSidechain);
-  const sides = groupSides(file);
+  const records = inOrder(file.records, file.parents);
+  const main = records.filter(({ isSidechain }) => !isSidechain);
+  const sides = groupSides(records, file.parents);
   const hasMain = main.length > 0 || sides.size === 0;
   const id = file.id ?? source.path;
   let other = file.other;
@@ -40,8 +41,8 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
     yield build(source, main, file, other, { id });
     other = 0;
   }
-  for (const [name, records] of sides) {
-    yield build(source, records, file, other, { id: `${id}/${name}`, parent: id });
+  for (const [name, side] of sides) {
+    yield build(source, side, file, other, { id: `${id}/${name}`, parent: id });
     other = 0;
   }
 }
@@ -102,7 +103,10 @@ function skipRecord(source: TranscriptSource, value: JsonRecord, line: number): 
 }
 
 /** Sub-agents by the name that the records carry; without one, by the record they began with. */
-function groupSides({ records, parents }: ClaudeFile): ReadonlyMap<string, readonly ClaudeRecord[]> {
+function groupSides(
+  records: readonly ClaudeRecord[],
+  parents: ClaudeFile['parents'],
+): ReadonlyMap<string, readonly ClaudeRecord[]> {
   const groups = new Map<string, ClaudeRecord[]>();
   const groupOf = new Map<string, string>();
   for (const record of records) {
@@ -140,8 +144,7 @@ function build(
 ): Transcript {
   const builder = new TranscriptBuilder(source, identity);
   builder.records = records.length + otherRecords;
-  const messages = records.filter(({ kind }) => kind === 'user' || kind === 'assistant');
-  const abandoned = new Set(findAbandoned(messages, parents));
+  const line = new BranchLine(parents);
   const session = new ClaudeSession(builder);
   const agentId = names.parent === undefined ? undefined : records[0]?.agentId;
   const pending = changes.found.filter((change) => change.agentId === agentId);
@@ -150,10 +153,10 @@ function build(
       builder.changed(next.change);
       pending.shift();
     }
-    // An attachment shares the fate of what it is attached to.
-    if (record.kind === 'attachment' && abandoned.has(record.parent ?? '')) abandoned.add(record.id);
-    if (abandoned.has(record.id)) builder.skip('message', 'a rewind left it behind', record.line);
-    else session.add(record);
+    const kept = line.next(record);
+    if (kept) builder.rewind(kept);
+    builder.begin(record.id);
+    session.add(record);
   }
   return builder.build({ ...names, workingDirectory, systemPrompt });
 }

@@ -1,5 +1,5 @@
 import { type JsonRecord, recordAt, recordsAt, textAt, timeAt } from '../../json.ts';
-import type { BranchNode } from '../shared/live-branch.ts';
+import type { BranchNode } from '../shared/branch-line.ts';
 
 /** A record of a conversation without the bulk that never reached the model. */
 export interface ClaudeRecord extends BranchNode {
@@ -32,6 +32,8 @@ export function toClaudeRecord(record: JsonRecord, line: number): ClaudeRecord |
     answer: kind === 'assistant' ? textAt(message, 'id') : undefined,
     calls: content.flatMap((part) => (part['type'] === 'tool_use' ? (textAt(part, 'id') ?? []) : [])),
     answers: content.flatMap((part) => textAt(part, 'tool_use_id') ?? []),
+    isAttached: kind === 'attachment',
+    isCompaction: kind === 'compaction',
     timestamp: timeAt(record, 'timestamp'),
     message,
     attachment: recordAt(record, 'attachment'),

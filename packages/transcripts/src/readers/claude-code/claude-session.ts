@@ -36,7 +36,9 @@ export class ClaudeSession {
   #compact(segment: JsonRecord): void {
     const head = this.#drafts.findIndex(({ id }) => id === segment['headUuid']);
     const tail = this.#drafts.findLastIndex(({ id }) => id === segment['tailUuid']);
-    const drafts = head === -1 ? [] : this.#drafts.slice(head, tail + 1).map(({ draft }) => draft);
+    const held = new Set(this.#builder.entries);
+    const segmentDrafts = head === -1 ? [] : this.#drafts.slice(head, tail + 1).map(({ draft }) => draft);
+    const drafts = segmentDrafts.filter((draft) => held.has(draft));
     this.#builder.startWindow();
     this.#preserved = { anchor: textAt(segment, 'anchorUuid') ?? '', drafts: [...new Set(drafts)] };
   }

@@ -1,9 +1,13 @@
 import { isRecord, type JsonRecord, recordsAt, textAt } from '../../json.ts';
 
 interface LoggedMessage {
+  readonly id: string;
   readonly message: JsonRecord;
   readonly line: number;
 }
+
+/** A message, or a rewind with the messages that stay. */
+type LoggedStep = LoggedMessage | { readonly kept: ReadonlySet<string> };
 
 interface Problem {
   readonly what: string;
@@ -14,6 +18,9 @@ interface Problem {
 export class GeminiLog {
   facts: JsonRecord = {};
   readonly #messages = new Map<string, LoggedMessage>();
+  /** What came before a rewind, which may have been paid for. */
+  readonly #past: LoggedStep[] = [];
+  readonly #passed = new Set<string>();
   /** Everything that was ever said of a message: a resume writes it again without calls, tokens and times. */
   readonly #known = new Map<string, JsonRecord>();
 
@@ -27,15 +34,19 @@ export class GeminiLog {
     if (id !== undefined && typeof record['type'] === 'string') {
       // A message that got its tool results is written again under the same id and keeps its place.
       this.#known.set(id, record);
-      this.#messages.set(id, { message: record, line });
+      this.#messages.set(id, { id, message: record, line });
       return undefined;
     }
     if (typeof record['sessionId'] === 'string') return this.#set(record, line);
     return { what: 'record', why: 'unknown kind of record' };
   }
 
-  messages(): Iterable<LoggedMessage> {
-    return this.#messages.values();
+  steps(): readonly LoggedStep[] {
+    return [...this.#past, ...this.#newMessages()];
+  }
+
+  #newMessages(): readonly LoggedMessage[] {
+    return [...this.#messages.values()].filter(({ id }) => !this.#passed.has(id));
   }
 
   #set(values: JsonRecord, line: number): undefined {
@@ -45,7 +56,7 @@ export class GeminiLog {
     this.#messages.clear();
     for (const message of recordsAt(values, 'messages')) {
       const id = textAt(message, 'id') ?? `${line}-${this.#messages.size}`;
-      this.#messages.set(id, { message: this.#complete(id, message), line });
+      this.#messages.set(id, { id, message: this.#complete(id, message), line });
     }
   }
 
@@ -63,6 +74,8 @@ export class GeminiLog {
     const ids = [...this.#messages.keys()];
     const position = ids.indexOf(target);
     if (position === -1) return { what: 'rewind', why: 'its target is not in the file' };
+    this.#past.push(...this.#newMessages(), { kept: new Set(ids.slice(0, position)) });
+    for (const id of ids) this.#passed.add(id);
     for (const id of ids.slice(position)) this.#messages.delete(id);
     return undefined;
   }

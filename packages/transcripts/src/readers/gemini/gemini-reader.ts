@@ -53,7 +53,14 @@ async function* readLog(builder: TranscriptBuilder, source: TranscriptSource): A
     if (problem) builder.skip(problem.what, problem.why, line);
   }
   const session = new GeminiMessages(builder);
-  for (const { message, line } of log.messages()) session.add(message, line);
+  for (const step of log.steps()) {
+    if ('kept' in step) {
+      builder.rewind(step.kept);
+      continue;
+    }
+    builder.begin(step.id);
+    session.add(step.message, step.line);
+  }
   const id = textAt(log.facts, 'sessionId') ?? source.path;
   const [workingDirectory] = listAt(log.facts, 'directories').filter((path) => typeof path === 'string');
   yield builder.build({ id, workingDirectory, parent: parentOf(log.facts, source.path) });

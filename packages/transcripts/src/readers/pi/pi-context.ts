@@ -2,6 +2,7 @@ import type { EntryDraft } from '../../build/entry-draft.ts';
 import { metadataOf } from '../../build/metadata-of.ts';
 import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { isRecord, type JsonRecord, numberAt, textAt, timeAt } from '../../json.ts';
+import { BranchLine } from '../shared/branch-line.ts';
 import { addPiMessage } from './pi-message.ts';
 
 interface PiEntry {
@@ -14,14 +15,31 @@ interface PiEntry {
 /** What pi has in its context, by record, for the records that change it afterwards. */
 export class PiContext {
   readonly #builder: TranscriptBuilder;
+  readonly #line: BranchLine;
   #entries: PiEntry[] = [];
+  /** Those of branches that were left included. */
+  readonly #all: PiEntry[] = [];
 
-  constructor(builder: TranscriptBuilder) {
+  constructor(builder: TranscriptBuilder, parents: ReadonlyMap<string, string | undefined>) {
     this.#builder = builder;
+    this.#line = new BranchLine(parents);
+  }
+
+  /** A record of the tree, which may go back to another branch. */
+  begin(id: string, parent: string | undefined): void {
+    const kept = this.#line.next({ id, parent, calls: [], answers: [] });
+    if (kept) {
+      this.#builder.rewind(kept);
+      const held = new Set(this.#builder.entries);
+      this.#entries = this.#all.filter(({ draft }) => held.has(draft));
+    }
+    this.#builder.begin(id);
   }
 
   add(draft: EntryDraft | undefined, place: Omit<PiEntry, 'draft'>): void {
-    if (draft) this.#entries.push({ ...place, draft });
+    if (!draft) return;
+    this.#entries.push({ ...place, draft });
+    this.#all.push({ ...place, draft });
   }
 
   /** The new window is the summary, then everything from the first kept record on. */

@@ -1,11 +1,10 @@
 import type { EntryDraft } from '../../build/entry-draft.ts';
 import { metadataOf } from '../../build/metadata-of.ts';
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
-import { isRecord, type JsonRecord, recordAt, recordsAt, textAt, timeAt, wordOf } from '../../json.ts';
+import { isRecord, type JsonRecord, recordAt, textAt, timeAt, wordOf } from '../../json.ts';
 import type { SourceRecord, TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
 import type { TranscriptReader } from '../../transcript-reader.ts';
-import { type BranchNode, findAbandoned } from '../shared/live-branch.ts';
 import { PiContext } from './pi-context.ts';
 import { addPiMessage } from './pi-message.ts';
 
@@ -24,24 +23,19 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
   for await (const record of source.records()) records.push(record);
   builder.records = records.length;
   const header = records.map(({ value }) => value).find(({ type }) => type === 'session') ?? {};
-  const abandoned = abandonedOf(records.filter(({ value }) => value['type'] !== 'session'));
-  const drafts = new PiContext(builder);
-  let systemPrompt: string | undefined;
+  const drafts = new PiContext(builder, parentsOf(records));
   for (const [index, { value, line }] of records.entries()) {
-    const id = textAt(value, 'id');
-    if (id !== undefined && abandoned.has(id)) {
-      builder.skip('record', 'it is on a branch that was left', line);
-      continue;
-    }
+    const id = value['type'] === 'session' ? undefined : textAt(value, 'id');
+    if (id !== undefined) drafts.begin(id, textAt(value, 'parentId'));
     if (value['type'] === 'compaction') drafts.compact(value);
     else if (value['type'] === 'context_edit') drafts.edit(value, line);
-    else if (isSystem(value)) systemPrompt ??= systemText(recordAt(value, 'message'));
-    else drafts.add(addRecord(builder, value, line), { index, id });
+    else if (!isSystem(value)) drafts.add(addRecord(builder, value, line), { index, id });
   }
+  const system = records.find(({ value }) => isSystem(value));
   yield builder.build({
     id: textAt(header, 'id') ?? source.path,
     workingDirectory: textAt(header, 'cwd'),
-    systemPrompt,
+    systemPrompt: system && systemText(recordAt(system.value, 'message')),
   });
 }
 
@@ -76,21 +70,13 @@ function addRecord(builder: TranscriptBuilder, record: JsonRecord, line: number)
   }
 }
 
-function abandonedOf(records: readonly SourceRecord[]): ReadonlySet<string> {
-  const nodes = records.flatMap(({ value }): BranchNode[] => {
-    const id = textAt(value, 'id');
-    if (id === undefined) return [];
-    const message = recordAt(value, 'message');
-    return [
-      {
-        id,
-        parent: textAt(value, 'parentId'),
-        calls: recordsAt(message, 'content').flatMap((part) => textAt(part, 'id') ?? []),
-        answers: [],
-      },
-    ];
-  });
-  return findAbandoned(nodes, new Map(nodes.map(({ id, parent }) => [id, parent])));
+function parentsOf(records: readonly SourceRecord[]): ReadonlyMap<string, string | undefined> {
+  return new Map(
+    records.flatMap(({ value }) => {
+      const id = textAt(value, 'id');
+      return id === undefined ? [] : [[id, textAt(value, 'parentId')] as const];
+    }),
+  );
 }
 
 function isPi(record: JsonRecord): boolean {
