@@ -141,4 +141,48 @@ describe('Copilot', () => {
     expect((await read(session(checkpoint)))[0]?.plan).toBe('Copilot');
     expect((await read(session()))[0]).not.toHaveProperty('plan');
   });
+
+  test.each<[string, readonly object[], readonly string[]]>([
+    ['nobody names it', [], []],
+    ['what was selected', [event('session.model_change', { newModel: 'gpt-5.4' })], ['gpt-5.4']],
+    ['a session that goes on', [event('session.resume', { selectedModel: 'gpt-5.4' })], ['gpt-5.4']],
+    [
+      'what ran, where the choice was left to Copilot',
+      [
+        event('session.model_change', { newModel: 'auto' }),
+        event('assistant.message', { messageId: 'm', toolRequests: [{ toolCallId: 't', name: 'view' }] }),
+        event('tool.execution_complete', { toolCallId: 't', model: 'gpt-5.4', result: { content: 'x' } }),
+      ],
+      // The answer before had only the choice to go by.
+      ['auto', 'gpt-5.4'],
+    ],
+    ['a sub-agent of an older version', [event('subagent.started', { toolCallId: 't', model: 'other' })], []],
+  ])('the model, from the records that name it: %s', async (_, between, models) => {
+    expect((await read(session(...between)))[0]?.models).toEqual(models);
+  });
+
+  const shutdown = (count: number, inputTokens: number) =>
+    event('session.shutdown', {
+      modelMetrics: { m: { requests: { count }, usage: { inputTokens, outputTokens: count } } },
+    });
+  const answers = (count: number) =>
+    Array.from({ length: count }, () =>
+      event('assistant.message', { messageId: `a${++count}`, content: 'hm' }),
+    );
+
+  test.each<[string, readonly object[], object]>([
+    ['one run', [...answers(3), shutdown(4, 400)], { requests: 4, inputTokens: 400, outputTokens: 4 }],
+    [
+      'runs that count anew',
+      [...answers(6), shutdown(7, 700), ...answers(3), shutdown(3, 450), ...answers(9), shutdown(9, 990)],
+      { requests: 19, inputTokens: 2_140, outputTokens: 19 },
+    ],
+    [
+      'a run that counts on',
+      [...answers(6), shutdown(7, 700), ...answers(3), shutdown(10, 1_150)],
+      { requests: 10, inputTokens: 1_150, outputTokens: 10 },
+    ],
+  ])('counters: %s', async (_, runs, totals) => {
+    expect((await read(session(...runs)))[0]?.totals).toEqual(totals);
+  });
 });

@@ -4,7 +4,7 @@ import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
 import type { TranscriptReader } from '../../transcript-reader.ts';
 import { CopilotSession } from './copilot-session.ts';
-import { type CopilotTotals, copilotTotals } from './copilot-totals.ts';
+import { type CopilotRun, copilotTotals, sumRuns } from './copilot-totals.ts';
 
 const identity = { format: 'copilot', agent: 'GitHub Copilot CLI' } as const;
 const MAIN = '';
@@ -26,7 +26,8 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
   };
   const main = sessionOf(MAIN);
   const seen = new Set<string>();
-  let totals: CopilotTotals | undefined;
+  const runs: CopilotRun[] = [];
+  let answers = 0;
   let plan: string | undefined;
   for await (const { value, line } of source.records()) {
     const session = sessionOf(agentOf(value));
@@ -37,10 +38,15 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
       continue;
     }
     if (id !== undefined) seen.add(id);
-    if (value['type'] === 'session.shutdown') totals = copilotTotals(recordAt(value, 'data'));
+    if (value['type'] === 'assistant.message') answers += 1;
+    if (value['type'] === 'session.shutdown') {
+      runs.push({ totals: copilotTotals(recordAt(value, 'data')), answers });
+      answers = 0;
+    }
     if (isOnPlan(recordAt(value, 'data'))) plan = PLAN;
     session.add(value, line);
   }
+  const totals = sumRuns(runs);
   const id = main.id ?? source.path;
   const directory = main.workingDirectory;
   yield main.build({ id, workingDirectory: directory, totals: totals?.main, plan });

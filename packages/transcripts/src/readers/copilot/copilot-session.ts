@@ -1,11 +1,27 @@
 import type { ContentBlock } from '@hdc/core';
 import { errorLine } from '@hdc/wire';
+import type { EntryDraft } from '../../build/entry-draft.ts';
 import { metadataOf } from '../../build/metadata-of.ts';
 import { textBlocks, thinkingBlocks } from '../../build/text-blocks.ts';
 import type { SessionFacts, ToolAnswer, TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageOf } from '../../build/usage-of.ts';
 import { type JsonRecord, numberAt, recordAt, recordsAt, textAt, timeAt, wordOf } from '../../json.ts';
 import type { RecordedUsage, Transcript } from '../../transcript.ts';
+
+/**
+ * Where events name the model that answers, beside the answers themselves. What a person selects may be a choice that
+ * Copilot makes; what ran is named by the tools that it called.
+ * Source: events of Copilot CLI 1.0.40 (whose answers name none) to 1.0.102; 2026-11.
+ */
+const SELECTED: ReadonlyMap<unknown, string> = new Map([
+  ['session.start', 'selectedModel'],
+  ['session.resume', 'selectedModel'],
+  ['session.model_change', 'newModel'],
+  ['session.shutdown', 'currentModel'],
+  ['subagent.started', 'model'],
+  ['subagent.configured', 'model'],
+]);
+const RAN: ReadonlySet<unknown> = new Set(['tool.execution_start', 'tool.execution_complete']);
 
 /** The events of one agent of a Copilot session: the main one, or a sub-agent. */
 export class CopilotSession {
@@ -18,6 +34,9 @@ export class CopilotSession {
   #usage: RecordedUsage | undefined;
   /** How many entries there were when a compaction began; it runs while the conversation goes on. */
   #compactionStart: number | undefined;
+  #model: string | undefined;
+  /** Answers that do not name their model, since an event last did. */
+  #unnamed: EntryDraft[] = [];
   readonly #builder: TranscriptBuilder;
 
   constructor(builder: TranscriptBuilder) {
@@ -32,6 +51,7 @@ export class CopilotSession {
   add(event: JsonRecord, line: number): void {
     const data = recordAt(event, 'data');
     const metadata = metadataOf({ timestamp: timeAt(event, 'timestamp'), id: textAt(event, 'id') });
+    this.#readModel(event, data);
     switch (event['type']) {
       case 'session.start':
         this.id = textAt(data, 'sessionId');
@@ -66,6 +86,19 @@ export class CopilotSession {
     }
   }
 
+  #readModel({ type, agentId }: JsonRecord, data: JsonRecord): void {
+    // Older versions write what a sub-agent runs on among the events of its parent.
+    const isOther = agentId === undefined && String(type).startsWith('subagent.');
+    const key = RAN.has(type) ? 'model' : SELECTED.get(type);
+    const model = key === undefined || isOther ? undefined : textAt(data, key);
+    if (!model) return;
+    this.#model = model;
+    for (const draft of this.#unnamed) {
+      if (RAN.has(type) || draft.metadata.model === undefined) draft.metadata = { ...draft.metadata, model };
+    }
+    this.#unnamed = [];
+  }
+
   /** It is written down again whenever it is sent anew, changed or not. */
   #readSystemPrompt(text: string | undefined): void {
     if (this.#latestSystem !== undefined && this.#latestSystem !== text)
@@ -84,11 +117,13 @@ export class CopilotSession {
   #addAnswer(data: JsonRecord, metadata: ReturnType<typeof metadataOf>): void {
     const usage = this.#usage ?? usageOf({ outputTokens: numberAt(data, 'outputTokens') });
     this.#usage = undefined;
-    this.#builder.answer(
+    const own = textAt(data, 'model');
+    const draft = this.#builder.answer(
       answerOf(data),
-      { ...metadata, ...metadataOf({ model: textAt(data, 'model') }) },
+      { ...metadata, ...metadataOf({ model: own ?? this.#model }) },
       { key: textAt(data, 'messageId'), usage },
     );
+    if (own === undefined) this.#unnamed.push(draft);
   }
 
   /** What was said since the compaction began stays behind its summary. */

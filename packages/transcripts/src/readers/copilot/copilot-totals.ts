@@ -8,7 +8,57 @@ export interface CopilotTotals {
   readonly agents: ReadonlyMap<string, RecordedTotals | undefined>;
 }
 
-/** What Copilot says at its end of all calls so far, by agent in newer versions; a resumed session counts on. */
+/** What one run of a session counted, and how many answers it wrote down. */
+export interface CopilotRun {
+  readonly totals: CopilotTotals;
+  readonly answers: number;
+}
+
+/**
+ * The counters of all runs. A resumed session begins to count anew in some versions and counts on in others, so the
+ * answers of the run decide which of the two fits.
+ */
+export function sumRuns(runs: readonly CopilotRun[]): CopilotTotals | undefined {
+  let sum: CopilotTotals | undefined;
+  let before: CopilotTotals | undefined;
+  for (const { totals, answers } of runs) {
+    sum =
+      sum && before && !countsOn(before, totals, answers) ? addTotals(sum, totals) : mergeOver(sum, totals);
+    before = totals;
+  }
+  return sum;
+}
+
+function countsOn(before: CopilotTotals, now: CopilotTotals, answers: number): boolean {
+  const [then, total] = [requestsOf(before), requestsOf(now)];
+  return total >= then && Math.abs(answers - (total - then)) <= Math.abs(answers - total);
+}
+
+function requestsOf({ main, agents }: CopilotTotals): number {
+  return [main, ...agents.values()].reduce((sum, totals) => sum + (totals?.requests ?? 0), 0);
+}
+
+/** An agent that the later run did not see keeps what it had. */
+function mergeOver(sum: CopilotTotals | undefined, totals: CopilotTotals): CopilotTotals {
+  return {
+    main: totals.main ?? sum?.main,
+    agents: new Map([...(sum?.agents ?? []), ...totals.agents]),
+  };
+}
+
+function addTotals(a: CopilotTotals, b: CopilotTotals): CopilotTotals {
+  const names = new Set([...a.agents.keys(), ...b.agents.keys()]);
+  return {
+    main: addRows(a.main, b.main),
+    agents: new Map([...names].map((name) => [name, addRows(a.agents.get(name), b.agents.get(name))])),
+  };
+}
+
+function addRows(a: RecordedTotals | undefined, b: RecordedTotals | undefined): RecordedTotals | undefined {
+  return a && b ? { ...add(a, b), requests: a.requests + b.requests } : (a ?? b);
+}
+
+/** What Copilot says at the end of a run of its calls, by agent in newer versions. */
 export function copilotTotals(shutdown: JsonRecord): CopilotTotals {
   const snapshot = recordAt(shutdown, 'accountingSnapshot');
   const agents = recordAt(snapshot, 'agentMetrics');
