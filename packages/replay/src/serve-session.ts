@@ -10,6 +10,7 @@ import type { Prices } from '@hdc/prices';
 import type { Transcript } from '@hdc/transcripts';
 import { pricesWith } from './cost/prices-with.ts';
 import { pricingOf } from './cost/pricing-of.ts';
+import { recordedPrices } from './cost/recorded-prices.ts';
 import { thinkingOf } from './cost/thinking-of.ts';
 import type { WindowSources } from './cost/window-of.ts';
 import type { CountTokens } from './count-tokens.ts';
@@ -40,7 +41,7 @@ export async function serveSession(
   const { models, format, contextLimit } = transcript;
   const recordedModel = models[0] ?? 'unknown';
   const model = asModel ?? recordedModel;
-  const prices = await pricesWith(options.models);
+  const prices = await pricesFor(recorded, options);
   const own = pricingOf(transcript);
   const pricing = asModel === undefined ? (options.pricing ?? own) : cacheLike(own, asModel);
   const requests =
@@ -84,6 +85,13 @@ export async function serveSession(
       requests,
     },
   };
+}
+
+/** With what the recording itself says of models that nobody lists. */
+async function pricesFor(requests: readonly RecordedRequest[], { models }: ReplayOptions): Promise<Prices> {
+  const prices = await pricesWith(models);
+  const own = recordedPrices(requests, prices);
+  return Object.keys(own).length === 0 ? prices : pricesWith({ ...own, ...models });
 }
 
 /** The cache of another model, kept as long as the recorded one was. */

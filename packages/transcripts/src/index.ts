@@ -38,6 +38,7 @@ export type { SourceRecord, TranscriptSource } from './source/transcript-source.
 export type {
   PromptChange,
   RecordedCall,
+  RecordedCost,
   RecordedTotals,
   RecordedUsage,
   Transcript,

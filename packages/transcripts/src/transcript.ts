@@ -19,7 +19,10 @@ export interface Transcript {
   readonly systemPrompt?: string;
   /** The window that the agent reckoned with, in tokens, where it says so. */
   readonly contextLimit?: number;
-  /** The subscription that the agent ran on, as it calls it itself: nobody pays such a session by the token. */
+  /**
+   * The subscription that the agent ran on, as it calls it itself, or who asked nothing for the answers: nobody pays
+   * such a session by the token.
+   */
   readonly plan?: string;
   /** How many records of the file belong to this session, whether they became entries or not. */
   readonly records: number;
@@ -50,8 +53,20 @@ export interface RecordedCall {
   /** The same in every file that repeats this call: forks, and copies that a resume left; absent where none is recorded. */
   readonly id?: string;
   readonly usage?: RecordedUsage;
+  /** What the agent itself reckoned for it. */
+  readonly cost?: RecordedCost;
   /** What differs in its prompt from the call before and is no entry, where the recording shows it. */
   readonly changes?: readonly PromptChange[];
+}
+
+/** US dollars. */
+export interface RecordedCost {
+  readonly total: number;
+  /** The parts of it, where the agent tells them. */
+  readonly input?: number;
+  readonly cacheRead?: number;
+  readonly cacheWrite?: number;
+  readonly output?: number;
 }
 
 /** A part of a prompt that was not the same as in the call before. */

@@ -3,10 +3,11 @@ import { type Prices, predictCachedTokens, type TokenModel } from '@hdc/prices';
 import type { Transcript } from '@hdc/transcripts';
 import type { RecordedRequest } from '../drive/recorded-request.ts';
 import { agentHitsOf } from './agent-hits.ts';
-import type { Bill } from './bill.ts';
+import type { Bill, BilledTokens } from './bill.ts';
 import { costInTokens } from './cost-in-tokens.ts';
 import { priceTokens } from './price-tokens.ts';
 import { readOfRecorded } from './read-of-recorded.ts';
+import { recordedScale } from './recorded-prices.ts';
 import { type RecordedPrompt, recordedPromptOf } from './recorded-prompt.ts';
 import { cacheNameOfRequest, type Lifetimes, lifetimesOf } from './session-caches.ts';
 import { splitPrompt } from './split-prompt.ts';
@@ -92,12 +93,17 @@ export class BillMeter {
       cachedTokens: read,
       promptTokens: tokens,
       prices: this.#pricesOf(own, lifetimes, isLong),
-      bill: priceTokens(billed, prices, {
-        model: own,
-        at: this.#billing.isToday ? undefined : request.sentAt,
-        isRecorded: recorded !== undefined,
-      }),
+      bill: this.#price(billed, request, recorded !== undefined),
     };
+  }
+
+  #price(tokens: BilledTokens, request: RecordedRequest, isRecorded: boolean): Bill {
+    const { prices, isToday = false } = this.#billing;
+    const model = request.model ?? this.#billing.model;
+    const at = isToday ? undefined : request.sentAt;
+    const day = at === undefined ? undefined : new Date(at);
+    const scale = isRecorded && !isToday ? recordedScale(request, prices, model, day) : 1;
+    return priceTokens(tokens, prices, { model, at, isRecorded, scale });
   }
 
   #pricesOf(own: string, { usual, long }: Lifetimes, isLong: boolean): TokenPrices {

@@ -1,5 +1,5 @@
 import type { IContent } from '@hdc/core';
-import type { PromptChange, RecordedUsage, Transcript } from '@hdc/transcripts';
+import type { PromptChange, RecordedCost, RecordedUsage, Transcript } from '@hdc/transcripts';
 
 /** One recorded call of the model, as a replay needs it. */
 export interface RecordedRequest {
@@ -12,6 +12,8 @@ export interface RecordedRequest {
   /** Seconds since the request before it; undefined where the times are unknown. */
   readonly gapSeconds: number | undefined;
   readonly usage: RecordedUsage | undefined;
+  /** What the agent itself reckoned for it. */
+  readonly cost?: RecordedCost;
   /** What changed in the prompt beside its entries, where that is recorded. */
   readonly changes?: readonly PromptChange[];
   /** Milliseconds since the epoch. */
@@ -42,6 +44,7 @@ export function recordedRequestsOf({ windows, calls }: Transcript): readonly Rec
         answer,
         gapSeconds,
         usage: call.usage,
+        ...(call.cost && { cost: call.cost }),
         ...(call.changes && { changes: call.changes }),
         sentAt: time,
         model: answer.metadata?.model,

@@ -1,5 +1,5 @@
 import type { ContentBlock, ContentMetadata, IContent, Speaker } from '@hdc/core';
-import type { PromptChange, RecordedUsage } from '../transcript.ts';
+import type { PromptChange, RecordedCost, RecordedUsage } from '../transcript.ts';
 
 /** An entry that may still grow: one answer of a model can be spread over several records. */
 export class EntryDraft {
@@ -7,6 +7,7 @@ export class EntryDraft {
   readonly blocks: ContentBlock[];
   metadata: ContentMetadata;
   usage: RecordedUsage | undefined;
+  cost: RecordedCost | undefined;
   /** What else changed in the prompt that it answers. */
   changes: readonly PromptChange[] = [];
   #entry: IContent | undefined;

@@ -23,6 +23,7 @@ export function listCalls(windows: readonly AnsweredWindow[]): readonly Recorded
           entry,
           ...(id !== undefined && { id }),
           ...(draft.usage && { usage: draft.usage }),
+          ...(draft.cost && { cost: draft.cost }),
           ...(draft.changes.length > 0 && { changes: draft.changes }),
         },
       ];

@@ -1,6 +1,6 @@
 import type { ContentBlock, ContentMetadata } from '@hdc/core';
 import type { SkippedLog } from '../source/skipped-log.ts';
-import type { PromptChange, RecordedTotals, RecordedUsage, Transcript } from '../transcript.ts';
+import type { PromptChange, RecordedCost, RecordedTotals, RecordedUsage, Transcript } from '../transcript.ts';
 import type { TranscriptReader } from '../transcript-reader.ts';
 import { EntryDraft } from './entry-draft.ts';
 import { listCalls } from './list-calls.ts';
@@ -20,6 +20,7 @@ export interface AnswerOptions {
   /** Records with the same key are one answer. */
   readonly key?: string | undefined;
   readonly usage?: RecordedUsage | undefined;
+  readonly cost?: RecordedCost | undefined;
   /** Copied from another session, or kept: no call of this one gave it. */
   readonly isQuoted?: boolean | undefined;
 }
@@ -32,6 +33,8 @@ export interface SessionFacts {
   readonly totals?: RecordedTotals | undefined;
   readonly contextLimit?: number | undefined;
   readonly plan?: string | undefined;
+  /** Who sold the answers, to name the plan of a session that cost nothing. */
+  readonly provider?: string | undefined;
 }
 
 /** Turns the records of one session into windows of entries and the list of model calls. */
@@ -84,7 +87,7 @@ export class TranscriptBuilder {
   answer(
     blocks: readonly ContentBlock[],
     metadata: ContentMetadata = {},
-    { key, usage, isQuoted = false }: AnswerOptions = {},
+    { key, usage, cost, isQuoted = false }: AnswerOptions = {},
   ): EntryDraft {
     const known = key === undefined ? undefined : this.#keyed.get(key);
     const draft = known ?? this.#add(new EntryDraft('ai', blocks, metadata));
@@ -95,6 +98,7 @@ export class TranscriptBuilder {
     if (!known && !isQuoted) this.#giveChanges(draft);
     if (key !== undefined) this.#keyed.set(key, draft);
     if (usage) draft.usage = usage;
+    if (cost) draft.cost = cost;
     return draft;
   }
 
@@ -183,7 +187,8 @@ export class TranscriptBuilder {
   }
 
   build(facts: SessionFacts): Transcript {
-    const { id, workingDirectory, parent, systemPrompt, totals, contextLimit, plan } = facts;
+    const { id, workingDirectory, parent, systemPrompt, totals, contextLimit } = facts;
+    const plan = facts.plan ?? this.#planOf(facts.provider);
     while (this.#windows.length > 1 && this.#rewound.has(this.#window) && this.#window.answers.size === 0) {
       this.#popUnsent(this.#windows.at(-2)?.drafts ?? []);
     }
@@ -208,6 +213,14 @@ export class TranscriptBuilder {
       ...(totals !== undefined && { totals }),
       skipped: this.#skipped.take(),
     };
+  }
+
+  /** Answers that cost nothing are no bargain: somebody else pays for them, or nobody does. */
+  #planOf(provider = 'free'): string | undefined {
+    const answers = this.#windows.flatMap((window) => [...window.answers]).filter(({ usage }) => usage);
+    if (answers.length === 0 || !answers.every(isFree)) return undefined;
+    for (const answer of answers) answer.cost = undefined;
+    return provider;
   }
 
   get #window(): WindowDraft {
@@ -255,4 +268,11 @@ export class TranscriptBuilder {
       return draft.blocks.length > 0;
     });
   }
+}
+
+/** Names under which services offer a model for nothing: `glm-4.7-free` (OpenCode Zen), `…:free` (OpenRouter); 2026-11. */
+const FREE = /[-:]free$/;
+
+function isFree({ cost, metadata }: EntryDraft): boolean {
+  return cost ? cost.total === 0 : FREE.test(metadata.model ?? '');
 }

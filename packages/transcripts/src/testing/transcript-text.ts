@@ -1,5 +1,5 @@
 import type { ContentBlock, IContent } from '@hdc/core';
-import type { RecordedUsage, Transcript } from '../transcript.ts';
+import type { RecordedCall, Transcript } from '../transcript.ts';
 
 const LONGEST = 110;
 
@@ -35,20 +35,17 @@ function windowLines({ calls }: Transcript, entries: readonly IContent[], window
     const marks = [isSummary && 'summary', synthetic && 'synthetic'].filter(Boolean).join(' ');
     const head = `${call ? '*' : ' '} ${entry.speaker}${marks ? ` (${marks})` : ''}`;
     const changes = (call?.changes ?? []).map(({ what, message = '' }) => ` <${what}${message}>`).join('');
-    return [
-      `${head}${usageText(call?.usage)}${changes}`,
-      ...entry.blocks.map((block) => `    ${blockText(block)}`),
-    ];
+    return [`${head}${usageText(call)}${changes}`, ...entry.blocks.map((block) => `    ${blockText(block)}`)];
   });
   return [`== window ${window}`, ...lines];
 }
 
-function usageText(usage: RecordedUsage | undefined): string {
+function usageText({ usage, cost }: Pick<RecordedCall, 'usage' | 'cost'> = {}): string {
   if (!usage) return '';
   const { inputTokens, cachedTokens, cacheWriteTokens, cacheWrite1hTokens = 0, outputTokens } = usage;
   const numbers = [inputTokens, cachedTokens, cacheWriteTokens, outputTokens].map((value) => value ?? '-');
   const hour = cacheWrite1hTokens > 0 ? ` (${cacheWrite1hTokens} for an hour)` : '';
-  return ` [in ${numbers[0]}, cached ${numbers[1]}, written ${numbers[2]}${hour}, out ${numbers[3]}]`;
+  return ` [in ${numbers[0]}, cached ${numbers[1]}, written ${numbers[2]}${hour}, out ${numbers[3]}${cost ? `, $${cost.total}` : ''}]`;
 }
 
 function blockText(block: ContentBlock): string {

@@ -1,5 +1,6 @@
 import type { ContentBlock, ContentMetadata } from '@hdc/core';
 import { errorLine } from '@hdc/wire';
+import { costOf } from '../../build/cost-of.ts';
 import type { EntryDraft } from '../../build/entry-draft.ts';
 import { metadataOf } from '../../build/metadata-of.ts';
 import type { ToolAnswer, TranscriptBuilder } from '../../build/transcript-builder.ts';
@@ -63,7 +64,11 @@ function addAnswer(
   for (const block of blocks) if (block.type === 'tool_call') calls.waiting.push(block);
   // What a compaction kept was answered before, in a window that this file no longer has.
   if (textAt(recordAt(message, 'metadata'), 'compaction') === 'preserved') builder.quote(blocks, metadata);
-  else builder.answer(blocks, metadata, { usage: clineUsage(recordAt(message, 'metrics')) });
+  else
+    builder.answer(blocks, metadata, {
+      usage: clineUsage(recordAt(message, 'metrics')),
+      cost: costOf(recordAt(message, 'metrics'), 'cost'),
+    });
 }
 
 /** The SDK counts cached tokens as a part of the input, the extension counts them beside it. */

@@ -1,5 +1,6 @@
 import type { ContentBlock } from '@hdc/core';
 import { errorLine } from '@hdc/wire';
+import { costOf } from '../../build/cost-of.ts';
 import { metadataOf } from '../../build/metadata-of.ts';
 import { textBlocks, thinkingBlocks } from '../../build/text-blocks.ts';
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
@@ -29,7 +30,14 @@ export function readOpencodeSession(
     id: textAt(info, 'id') ?? source.path,
     workingDirectory: textAt(info, 'directory'),
     parent: textAt(info, 'parentID'),
+    provider: providerOf(session),
   });
+}
+
+/** Of the last answer: a session that changes from one to another is named after where it ended. */
+function providerOf(session: JsonRecord): string | undefined {
+  const infos = recordsAt(session, 'messages').map((message) => recordAt(message, 'info'));
+  return textAt(infos.findLast(({ role }) => role === 'assistant') ?? {}, 'providerID');
 }
 
 function addUser(builder: TranscriptBuilder, message: JsonRecord): void {
@@ -63,10 +71,11 @@ function addAssistant(builder: TranscriptBuilder, message: JsonRecord): void {
   });
   const steps = splitSteps(parts);
   for (const step of steps) {
-    const finish = step.find(({ type }) => type === 'step-finish');
-    const tokens = finish ? recordAt(finish, 'tokens') : {};
-    const usage = tokensOf(tokens) ?? (steps.length === 1 ? tokensOf(recordAt(info, 'tokens')) : undefined);
-    builder.answer(step.flatMap(answerBlocks), metadata, { usage });
+    const finish = step.find(({ type }) => type === 'step-finish') ?? {};
+    const whole = steps.length === 1 ? info : {};
+    const usage = tokensOf(recordAt(finish, 'tokens')) ?? tokensOf(recordAt(whole, 'tokens'));
+    const cost = costOf(finish, 'cost') ?? costOf(whole, 'cost');
+    builder.answer(step.flatMap(answerBlocks), metadata, { usage, cost });
     for (const part of step) if (part['type'] === 'tool') addResult(builder, part);
   }
 }

@@ -1,5 +1,6 @@
-import type { ContentBlock } from '@hdc/core';
+import type { ContentBlock, ContentMetadata } from '@hdc/core';
 import { errorLine } from '@hdc/wire';
+import { costOf } from '../../build/cost-of.ts';
 import type { EntryDraft } from '../../build/entry-draft.ts';
 import { metadataOf } from '../../build/metadata-of.ts';
 import { textBlocks, thinkingBlocks } from '../../build/text-blocks.ts';
@@ -24,7 +25,7 @@ export function addPiMessage(
     case 'bashExecution':
       return builder.human(textBlocks(bashText(message)), metadata);
     case 'assistant':
-      return builder.answer(piBlocks(message['content']), metadata, { usage: piUsage(message) });
+      return addAnswer(builder, message, metadata);
     case 'system':
       builder.skip('message system', 'it is the system prompt', line);
       return undefined;
@@ -34,6 +35,12 @@ export function addPiMessage(
       builder.skip(`message ${wordOf(message['role'])}`, 'unknown role', line);
       return undefined;
   }
+}
+
+function addAnswer(builder: TranscriptBuilder, message: JsonRecord, metadata: ContentMetadata): EntryDraft {
+  const usage = piUsage(message);
+  const cost = usage && costOf(recordAt(message, 'usage'), 'cost');
+  return builder.answer(piBlocks(message['content']), metadata, { usage, cost });
 }
 
 function piBlocks(content: unknown): readonly ContentBlock[] {

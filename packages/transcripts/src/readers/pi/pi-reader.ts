@@ -35,8 +35,15 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
   yield builder.build({
     id: textAt(header, 'id') ?? source.path,
     workingDirectory: textAt(header, 'cwd'),
+    provider: providerOf(records),
     systemPrompt: system && systemText(recordAt(system.value, 'message')),
   });
+}
+
+/** Of the last answer. */
+function providerOf(records: readonly SourceRecord[]): string | undefined {
+  const messages = records.map(({ value }) => recordAt(value, 'message'));
+  return textAt(messages.findLast(({ role }) => role === 'assistant') ?? {}, 'provider');
 }
 
 function isSystem(record: JsonRecord): boolean {
