@@ -71,7 +71,8 @@ export interface RecordedCost {
 
 /** A part of a prompt that was not the same as in the call before. */
 export interface PromptChange {
-  readonly what: 'tools' | 'system' | 'message';
+  /** A compaction is told apart where no summary shows it, since only the vendor can read that. */
+  readonly what: 'tools' | 'system' | 'message' | 'compaction';
   /** The first message that differs, from 1, where it is known. */
   readonly message?: number;
 }

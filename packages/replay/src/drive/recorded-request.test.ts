@@ -40,3 +40,23 @@ test('a request adds what came since the one before', () => {
     [2, 3],
   ]);
 });
+
+test('what a compaction kept is older than the request and does not tell when it was sent', () => {
+  const [task, answer, later] = [at('human', 0), at('ai', 100), at('ai', 400)];
+  const requests = recordedRequestsOf({
+    path: '',
+    id: '',
+    format: 'hdc',
+    agent: '',
+    models: [],
+    records: 0,
+    windows: [{ entries: [task, answer, at('human', 150), at('ai', 200)] }, { entries: [task, later] }],
+    calls: [
+      { window: 0, entry: 1 },
+      { window: 0, entry: 3 },
+      { window: 1, entry: 1 },
+    ],
+    skipped: [],
+  });
+  expect(requests.map(({ gapSeconds }) => gapSeconds)).toEqual([undefined, 150, 250]);
+});

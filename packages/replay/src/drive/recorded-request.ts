@@ -32,7 +32,7 @@ export function recordedRequestsOf({ windows, calls }: Transcript): readonly Rec
     const answer = entries[call.entry];
     if (!answer) return [];
     const start = previous?.window === call.window ? previous.entry : 0;
-    const time = timeOf(entries, call.entry);
+    const time = timeOf(entries.slice(start, call.entry), answer, previous?.time);
     const gapSeconds =
       time === undefined || previous?.time === undefined ? undefined : (time - previous.time) / 1_000;
     previous = { window: call.window, entry: call.entry, time: time ?? previous?.time };
@@ -53,7 +53,16 @@ export function recordedRequestsOf({ windows, calls }: Transcript): readonly Rec
   });
 }
 
-/** When a request was sent: by the last entry in front of the answer, else by the answer itself. */
-function timeOf(entries: readonly IContent[], answer: number): number | undefined {
-  return entries[answer - 1]?.metadata?.timestamp ?? entries[answer]?.metadata?.timestamp;
+/**
+ * When a request was sent: by what was added last, else by the answer itself. What a compaction or a rewind kept is older
+ * than the request before and tells nothing.
+ */
+function timeOf(
+  added: readonly IContent[],
+  answer: IContent,
+  before = Number.NEGATIVE_INFINITY,
+): number | undefined {
+  const time = added.at(-1)?.metadata?.timestamp;
+  const own = answer.metadata?.timestamp;
+  return time === undefined || (time < before && own !== undefined) ? own : time;
 }

@@ -63,8 +63,9 @@ function explain(
   const models = [before.model ?? model, request.model ?? model] as const;
   const changes = request.changes ?? [];
   const edit = changes.find(({ what }) => what === 'message');
+  const compaction = changes.some(({ what }) => what === 'compaction') && { cause: 'compaction' as const };
   const rewrite =
-    findRewrite(before, request, windows) ??
+    (compaction || findRewrite(before, request, windows)) ??
     (edit && { cause: 'message' as const, ...(edit.message !== undefined && { message: edit.message }) });
   const applies: Readonly<Record<MissCause, boolean>> = {
     lifetime: lifetimeSeconds !== undefined && gapSeconds > lifetimeSeconds,

@@ -79,11 +79,11 @@ describe('Claude Code', () => {
 
 describe('Codex', () => {
   const item = (payload: object) => ({ type: 'response_item', timestamp: '2026-11-01T10:00:00Z', payload });
-  const say = (role: 'user' | 'assistant', text: string) =>
+  const say = (role: 'user' | 'assistant' | 'developer', text: string) =>
     item({
       type: 'message',
       role,
-      content: [{ type: role === 'user' ? 'input_text' : 'output_text', text }],
+      content: [{ type: role === 'assistant' ? 'output_text' : 'input_text', text }],
     });
   const tools = (...names: readonly string[]) =>
     item({ type: 'additional_tools', tools: names.map((name) => ({ name })) });
@@ -100,6 +100,18 @@ describe('Codex', () => {
   test('tools that are declared again, as they were or not', async () => {
     expect(await changesIn(session(tools('exec')))).toEqual([undefined, undefined]);
     expect(await changesIn(session(tools('exec', 'wait')))).toEqual([undefined, [{ what: 'tools' }]]);
+  });
+
+  test('a message that a compaction kept is the entry that it was', async () => {
+    const [{ payload: rules }, { payload: hello }] = [say('developer', 'be good'), say('user', 'hello')];
+    const compacted = {
+      type: 'compacted',
+      payload: { message: '', replacement_history: [rules, hello, { type: 'compaction' }] },
+    };
+    const [transcript] = await read([say('developer', 'be good'), ...session(compacted)]);
+    const [before, after] = transcript?.windows.map(({ entries }) => entries) ?? [];
+    expect(new Set([...(before ?? []), ...(after ?? [])]).size).toBe(5);
+    expect(transcript?.calls.map(({ changes }) => changes)).toEqual([undefined, [{ what: 'compaction' }]]);
   });
 
   test('the plan that pays for it', async () => {

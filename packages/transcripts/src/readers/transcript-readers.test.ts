@@ -16,7 +16,14 @@ const FIXTURES: Readonly<Record<TranscriptFormat, readonly string[]>> = {
     'claude-code-newest.jsonl',
     'claude-code-branches.jsonl',
   ],
-  codex: ['codex.jsonl', 'codex-2025-09.jsonl', 'codex-bare.jsonl', 'codex-exec.jsonl', 'codex-fork.jsonl'],
+  codex: [
+    'codex.jsonl',
+    'codex-2025-09.jsonl',
+    'codex-bare.jsonl',
+    'codex-exec.jsonl',
+    'codex-fork.jsonl',
+    'codex-compaction.jsonl',
+  ],
   gemini: [
     'gemini-session.json',
     'gemini-log.jsonl',

@@ -91,8 +91,16 @@ export class CodexSession {
       if (summary !== '') this.#builder.summary(summary, metadataOf(place));
       return;
     }
+    const items = recordsAt(payload, 'replacement_history');
+    const known = new KnownMessages(this.#builder.entries);
+    // The newest of several messages with the same words is the one that was kept.
+    const drafts = items.toReversed().map((item) => known.take(blocksOf(item)));
     this.#builder.startWindow();
-    for (const item of recordsAt(payload, 'replacement_history')) this.#keep(item, place);
+    this.#builder.changed({ what: 'compaction' });
+    for (const [index, draft] of drafts.toReversed().entries()) {
+      if (draft) this.#builder.keep([draft]);
+      else this.#keep(items[index] ?? {}, place, summary);
+    }
   }
 
   #declareTools(item: JsonRecord): void {
@@ -123,28 +131,54 @@ export class CodexSession {
     this.#builder.respond({ callId, ...codexOutcome(output) }, metadataOf(place), place.line);
   }
 
-  #message(item: JsonRecord, place: Place): void {
+  #message(item: JsonRecord, place: Place, summary = ''): void {
     this.#open = undefined;
     // What another agent says is the task of this one, or the answer to it.
     const isAgent = item['type'] === 'agent_message';
-    const { blocks } = decodeMessage('openai-responses', { ...item, type: 'message', role: 'user' });
-    const synthetic = !isAgent && (item['role'] !== 'user' || isContext(blocks));
-    const metadata = metadataOf({ timestamp: place.timestamp, id: textAt(item, 'id'), synthetic });
+    const blocks = blocksOf(item);
+    const isSummary =
+      summary !== '' && blocks.some((block) => block.type === 'text' && block.text.includes(summary));
+    const synthetic = isSummary || (!isAgent && (item['role'] !== 'user' || isContext(blocks)));
+    const metadata = metadataOf({ timestamp: place.timestamp, id: textAt(item, 'id'), synthetic, isSummary });
     this.#builder.human(blocks, metadata);
   }
 
-  #keep(item: JsonRecord, place: Place): void {
+  #keep(item: JsonRecord, place: Place, summary: string): void {
     if (item['type'] === 'message' && item['role'] === 'assistant') {
-      this.#builder.quote(decodeMessage('openai-responses', item).blocks, metadataOf(place));
+      this.#builder.quote(blocksOf(item), metadataOf(place));
     } else if (item['type'] === 'message') {
-      this.#message(item, place);
+      this.#message(item, place, summary);
     } else {
       this.#builder.skip(`kept ${wordOf(item['type'])}`, 'it is not readable text', place.line);
     }
   }
 }
 
+/** Whoever is not the model says it to the model. */
+function blocksOf(item: JsonRecord): readonly ContentBlock[] {
+  const role = item['role'] === 'assistant' ? 'assistant' : 'user';
+  return decodeMessage('openai-responses', { ...item, type: 'message', role }).blocks;
+}
+
 function isContext(blocks: readonly ContentBlock[]): boolean {
   const [first] = blocks;
   return first?.type === 'text' && /^\s*<(?:environment_context|user_instructions)>/.test(first.text);
+}
+
+/** The messages of a window by what they say, so that one which a compaction kept stays the same entry. */
+class KnownMessages {
+  readonly #drafts = new Map<string, EntryDraft[]>();
+
+  constructor(entries: readonly EntryDraft[]) {
+    for (const draft of entries) {
+      if (draft.speaker === 'tool' || draft.blocks.length === 0) continue;
+      const key = JSON.stringify(draft.blocks);
+      this.#drafts.set(key, [...(this.#drafts.get(key) ?? []), draft]);
+    }
+  }
+
+  /** The newest with these blocks that was not taken yet. */
+  take(blocks: readonly ContentBlock[]): EntryDraft | undefined {
+    return this.#drafts.get(JSON.stringify(blocks))?.pop();
+  }
 }
