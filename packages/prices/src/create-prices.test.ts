@@ -37,6 +37,14 @@ describe('a request costs what its parts cost', () => {
     ['gpt-6-sol', { input: 0.01, cacheRead: 0.014, cacheWrite: 0.025, cacheWrite1h: 0.0125, output: 0.02 }],
     ['gpt-6.1-sol', { input: 0.01, cacheRead: 0.007, cacheWrite: 0.025, cacheWrite1h: 0.0125, output: 0.02 }],
     ['gemini-3-pro', { input: 0.01, cacheRead: 0.014, cacheWrite: 0.02, cacheWrite1h: 0.01, output: 0.024 }],
+    [
+      'gemini-3-flash',
+      { input: 0.0025, cacheRead: 0.0035, cacheWrite: 0.005, cacheWrite1h: 0.0025, output: 0.006 },
+    ],
+    [
+      'gemini-3.1-pro',
+      { input: 0.01, cacheRead: 0.014, cacheWrite: 0.02, cacheWrite1h: 0.01, output: 0.024 },
+    ],
     ['grok-4.7', { input: 0.01, cacheRead: 0.035, cacheWrite: 0.02, cacheWrite1h: 0.01, output: 0.012 }],
   ])('%s', (model, parts) => {
     const cost = prices.costOf(USAGE, model, AT);
