@@ -39,7 +39,7 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
     served.set(asModel, known);
     return known;
   };
-  const { model, prices, pricing, rule, baseline, windowSources } = await serve(undefined);
+  const { model, prices, pricing, rule, thinking, baseline, windowSources } = await serve(undefined);
   const { tokensPerEstimate } = baseline.tokenModel;
   const needs = findNeeds(requests);
   const windows = transcript.windows.map(({ entries }) => new RecordedWindow(entries));
@@ -83,7 +83,7 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
     cache: rule,
     skipped: transcript.skipped.reduce((sum, { count }) => sum + count, 0),
     tools: await toolsWithoutRows(transcript, countTokens, tokensPerEstimate),
-    ...missesOf({ requests, windows: transcript.windows, model, cache: rule, prices }),
+    ...missesOf({ requests, windows: transcript.windows, model, cache: rule, thinking, prices }),
     content: await contentOf(transcript, requests, baseline, countTokens),
     strategies,
   };

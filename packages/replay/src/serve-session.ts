@@ -4,6 +4,7 @@ import {
   cacheNameOf,
   decisionRuleOf,
   type RuntimeModelFacts,
+  type ThinkingFacts,
   VENDORS,
 } from '@hdc/core';
 import type { Prices } from '@hdc/prices';
@@ -24,6 +25,7 @@ export interface ServedSession {
   readonly prices: Prices;
   readonly pricing: CacheName;
   readonly rule: CacheRow;
+  readonly thinking: ThinkingFacts;
   /** What the session may know of the model. */
   readonly modelFacts: RuntimeModelFacts;
   readonly baseline: RawBaseline;
@@ -68,6 +70,7 @@ export async function serveSession(
     prices,
     pricing,
     rule,
+    thinking,
     modelFacts: {
       cache: decisionRuleOf(rule),
       // The session counts in our estimates.

@@ -35,7 +35,6 @@ export function findMiss(previous: SeenExchange | undefined, request: MissedRequ
     message: isChanged && !isFirstOurs,
     flush: isFirstOurs,
     evicted: false,
-    unknown: false,
   };
   const [cause = 'evicted', ...also] = MISS_CAUSES.filter((candidate) => applies[candidate]);
   return {

@@ -5,7 +5,14 @@ import type { Miss, ToolChanges } from './miss.ts';
 const MOST_NAMES = 3;
 
 /** A miss in words, as exactly as it is known. */
-export function describeMiss({ cause, gapSeconds, lifetimeSeconds, models, tools, message }: Miss): string {
+export function describeMiss(miss: Miss): string {
+  const { cause, certainty } = miss;
+  if (certainty === undefined) return describeSeen(miss);
+  const word = certainty === 'likely' ? 'likely' : 'possibly';
+  return `${word} ${cause === 'system' ? 'the beginning changed: tools or system prompt' : describeSeen(miss)}`;
+}
+
+function describeSeen({ cause, gapSeconds, lifetimeSeconds, models, tools, message }: Miss): string {
   const title = CAUSE_TITLES[cause];
   if (cause === 'lifetime' && lifetimeSeconds !== undefined) {
     return `${title}: ${duration(gapSeconds)} since the request before, kept for ${duration(lifetimeSeconds)}`;

@@ -1,3 +1,5 @@
+import type { Certainty } from './likely-cause.ts';
+
 /** Why a prompt cache did not hold what it held before, from what suffices alone to what explains a part. */
 export const MISS_CAUSES = [
   'lifetime',
@@ -8,7 +10,6 @@ export const MISS_CAUSES = [
   'message',
   'flush',
   'evicted',
-  'unknown',
 ] as const;
 
 export type MissCause = (typeof MISS_CAUSES)[number];
@@ -16,6 +17,8 @@ export type MissCause = (typeof MISS_CAUSES)[number];
 /** A request that read much less from the cache than the request before it had left there. */
 export interface Miss {
   readonly cause: MissCause;
+  /** How sure that is; left out where the change itself was seen. */
+  readonly certainty?: Certainty | undefined;
   /** Other changes that would have sufficed as well, or came behind the first. */
   readonly also: readonly MissCause[];
   /** Tokens that the cache held and that were paid again. */

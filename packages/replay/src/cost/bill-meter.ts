@@ -1,7 +1,7 @@
 import type { CacheName } from '@hdc/core';
 import { type Prices, predictCachedTokens, type TokenModel } from '@hdc/prices';
 import type { Transcript } from '@hdc/transcripts';
-import type { RecordedRequest } from '../drive/recorded-request.ts';
+import { beginsTurn, type RecordedRequest } from '../drive/recorded-request.ts';
 import { agentHitsOf } from './agent-hits.ts';
 import type { Bill, BilledTokens } from './bill.ts';
 import { costInTokens } from './cost-in-tokens.ts';
@@ -172,7 +172,7 @@ export class BillMeter {
     const rule = (this.#before?.isLong ?? isLong) ? long : usual;
     const { hits = rule.hits } = { hits: agentHitsOf(format, request.model ?? model) };
     const { gapSeconds } = request;
-    const begins = isFirst ? 'session' : beginsWith(request);
+    const begins = isFirst ? 'session' : beginsTurn(request) ? 'turn' : 'round';
     const prompt = { promptTokens: tokens, commonTokens: common, ...tokenModel, begins, gapSeconds } as const;
     return Math.min(tokens, predictCachedTokens(prompt, { ...rule, hits }));
   }
@@ -198,12 +198,6 @@ export class BillMeter {
     const estimate = estimates[this.#index - 1] ?? 0;
     return recorded ?? tokenModel.fixedTokens + estimate * tokenModel.tokensPerEstimate;
   }
-}
-
-/** What an agent says in the name of a person begins no turn. */
-function beginsWith({ added }: RecordedRequest): 'turn' | 'round' {
-  const isTurn = added.some(({ speaker, metadata }) => speaker === 'human' && !metadata?.synthetic);
-  return isTurn ? 'turn' : 'round';
 }
 
 function writesLong(recorded: RecordedPrompt | undefined): boolean | undefined {

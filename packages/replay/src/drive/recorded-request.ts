@@ -53,6 +53,11 @@ export function recordedRequestsOf({ windows, calls }: Transcript): readonly Rec
   });
 }
 
+/** What an agent says in the name of a person begins no turn. */
+export function beginsTurn({ added }: Pick<RecordedRequest, 'added'>): boolean {
+  return added.some(({ speaker, metadata }) => speaker === 'human' && !metadata?.synthetic);
+}
+
 /**
  * When a request was sent: by what was added last, else by the answer itself. What a compaction or a rewind kept is older
  * than the request before and tells nothing.

@@ -95,7 +95,13 @@ describe('hand-computed, by cause', () => {
       'the client changed its history: message 3',
       request(nowReading(0), { changes: [{ what: 'message', message: 3 }] }),
     ],
-    ['unknown', 'no cause is recorded', request(nowReading(0))],
+    ['system', 'likely the beginning changed: tools or system prompt', request(nowReading(0))],
+    [
+      'lifetime',
+      'likely the cache had expired: 5 minutes since the request before, kept for 5 minutes',
+      request(nowReading(0), { gapSeconds: 290 }),
+    ],
+    ['evicted', 'possibly dropped by the vendor', request(nowReading(0), { gapSeconds: 90 })],
   ])('%s: %s', (cause, why, missed, windows) => {
     const [miss, ...others] = findRecordedMisses(session([request(HELD), missed], windows));
     expect(others).toEqual([]);
@@ -119,7 +125,7 @@ describe('hand-computed, by cause', () => {
   test('within the hour that the request before paid for, the lifetime is no cause', () => {
     const before = request({ ...HELD, cacheWrite1hTokens: 10_000 });
     const [miss] = findRecordedMisses(session([before, request(nowReading(0, 1), { gapSeconds: 360 })]));
-    expect(miss?.cause).toBe('unknown');
+    expect(miss).toMatchObject({ cause: 'evicted', certainty: 'possible' });
   });
 
   test('a prompt that a compaction made short paid only that again', () => {

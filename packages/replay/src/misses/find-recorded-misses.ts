@@ -1,15 +1,17 @@
-import type { CacheRow } from '@hdc/core';
+import type { CacheRow, ThinkingFacts } from '@hdc/core';
 import {
   describeMiss,
+  likelyCause,
   MISS_CAUSES,
   type Miss,
   type MissCause,
+  type MissSigns,
   missedTokens,
   type Prices,
   usageAt,
 } from '@hdc/prices';
 import type { Transcript } from '@hdc/transcripts';
-import type { RecordedRequest } from '../drive/recorded-request.ts';
+import { beginsTurn, type RecordedRequest } from '../drive/recorded-request.ts';
 import type { RecordedMiss } from '../report/replay-report.ts';
 import { findRewrite } from './find-rewrite.ts';
 import { lifetimeOf } from './lifetime-of.ts';
@@ -21,6 +23,8 @@ export interface RecordedSession {
   /** Where an answer does not name one. */
   readonly model: string;
   readonly cache: CacheRow;
+  /** How long earlier thinking weighs in the prompt. */
+  readonly thinking?: Pick<ThinkingFacts, 'carried'>;
   readonly prices: Pick<Prices, 'costOf'>;
 }
 
@@ -38,11 +42,12 @@ export function findRecordedMisses(session: RecordedSession): readonly RecordedM
     const tokens = missedTokens(held, usage, usualShare);
     if (tokens === undefined) continue;
     const miss = explain(before, request, tokens, lifetime, session);
-    const { cause, also } = miss;
+    const { cause, certainty, also } = miss;
     const cost = costOfMiss(request, tokens, session);
     misses.push({
       request: i + 1,
       cause,
+      ...(certainty && { certainty }),
       also,
       why: describeMiss(miss),
       tokens,
@@ -57,8 +62,9 @@ function explain(
   request: RecordedRequest,
   tokens: number,
   lifetimeSeconds: number | undefined,
-  { windows, model }: RecordedSession,
+  session: RecordedSession,
 ): Miss {
+  const { windows, model } = session;
   const gapSeconds = Math.max(0, request.gapSeconds ?? 0);
   const models = [before.model ?? model, request.model ?? model] as const;
   const changes = request.changes ?? [];
@@ -74,20 +80,37 @@ function explain(
     tools: changes.some(({ what }) => what === 'tools'),
     system: changes.some(({ what }) => what === 'system'),
     message: rewrite?.cause === 'message',
-    // A recording shows no request of ours and not what the vendor did.
+    // A recording does not show what the vendor did.
     flush: false,
     evicted: false,
-    unknown: false,
   };
-  const [cause = 'unknown', ...also] = MISS_CAUSES.filter((candidate) => applies[candidate]);
+  const [seen, ...also] = MISS_CAUSES.filter((candidate) => applies[candidate]);
+  const found = seen ? { cause: seen } : likelyCause(signsOf(request, lifetimeSeconds, session));
   return {
-    cause,
+    ...found,
     also,
     tokens,
     gapSeconds,
     ...(lifetimeSeconds !== undefined && { lifetimeSeconds }),
     ...(applies.model && { models }),
     ...(rewrite && 'message' in rewrite && { message: rewrite.message }),
+  };
+}
+
+function signsOf(
+  request: RecordedRequest,
+  lifetimeSeconds: number | undefined,
+  { requests, cache, thinking }: RecordedSession,
+): MissSigns {
+  const first = requests.find(({ usage }) => usage?.cachedTokens !== undefined);
+  return {
+    read: request.usage?.cachedTokens ?? 0,
+    start: first?.usage?.cachedTokens ?? 0,
+    gapSeconds: Math.max(0, request.gapSeconds ?? 0),
+    lifetimeSeconds,
+    isTurn: beginsTurn(request),
+    dropsThinking: thinking?.carried === 'turn',
+    isPromised: cache.reportsWrites === true,
   };
 }
 

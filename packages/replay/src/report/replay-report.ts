@@ -1,5 +1,5 @@
 import type { CacheName, CacheRow, CompressionStrategyName, DensityItem, PruneCounts } from '@hdc/core';
-import type { MissCause, TokenModel } from '@hdc/prices';
+import type { Certainty, MissCause, TokenModel } from '@hdc/prices';
 import type { ContentShare } from '../content/content-share.ts';
 import type { Bill, PredictionCheck, SessionWindow } from '../cost/bill.ts';
 import type { SessionName } from '../naming/session-name.ts';
@@ -87,6 +87,8 @@ export interface RecordedMiss {
   /** From 1. */
   readonly request: number;
   readonly cause: MissCause;
+  /** How sure that is; left out where the recording shows it. */
+  readonly certainty?: Certainty;
   /** What would have sufficed as well. */
   readonly also: readonly MissCause[];
   /** In words, as exactly as it is recorded. */

@@ -93,7 +93,7 @@ test('the shape of the JSON report does not change', () => {
         ...FIGURES,
       },
     ],
-    misses: [{ cause: 'string', requests: 'number', tokens: 'number', cost: 'number' }],
+    misses: [{ cause: 'string', requests: 'number', inferred: 'number', tokens: 'number', cost: 'number' }],
     content: [{ kind: 'string', tokens: PARTS, usd: PARTS }],
     needModel: ['string'],
     repeated: 'number',

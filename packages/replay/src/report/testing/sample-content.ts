@@ -25,5 +25,13 @@ export const SAMPLE_MISSES: readonly RecordedMiss[] = [
     tokens: 40_000,
     cost: 0.46,
   },
-  { request: 4, cause: 'unknown', also: [], why: 'no cause is recorded', tokens: 10_000, cost: 0.115 },
+  {
+    request: 4,
+    cause: 'evicted',
+    certainty: 'likely',
+    also: [],
+    why: 'likely dropped by the vendor',
+    tokens: 10_000,
+    cost: 0.115,
+  },
 ];

@@ -130,7 +130,7 @@ export function hostileReport(): ReplayReport {
     name: { short: HOSTILE, project: HOSTILE, title: HOSTILE },
     agent: HOSTILE,
     model: HOSTILE,
-    misses: [{ request: 1, cause: 'unknown', also: [], why: HOSTILE, tokens: 1, cost: 1 }],
+    misses: [{ request: 1, cause: 'evicted', also: [], why: HOSTILE, tokens: 1, cost: 1 }],
     strategies,
   });
   return sampleReport({ sessions: [session], failures: [{ path: HOSTILE, reason: HOSTILE }] });

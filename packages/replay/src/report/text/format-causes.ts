@@ -1,4 +1,4 @@
-import { CAUSE_TITLES, totalMisses } from '@hdc/prices';
+import { describeCause, totalMisses } from '@hdc/prices';
 import { formatCount, formatMoney, formatTable, formatTokens, type TableColumn, wrapText } from '@hdc/text';
 import type { SessionReport } from '../replay-report.ts';
 import type { ReportView } from '../report-view.ts';
@@ -23,11 +23,11 @@ export function formatCauses(
   const misses = sessions.flatMap((session) =>
     session.misses.map((miss) => (isBilled(session) ? miss : { ...miss, cost: 0 })),
   );
-  const rows = totalMisses(misses).map(({ cause, requests, tokens, cost }) => [
-    { text: CAUSE_TITLES[cause] },
-    { text: formatCount(requests) },
-    { text: formatTokens(tokens) },
-    ...(hasMoney ? [{ text: formatMoney(cost) }] : []),
+  const rows = totalMisses(misses).map((total) => [
+    { text: describeCause(total) },
+    { text: formatCount(total.requests) },
+    { text: formatTokens(total.tokens) },
+    ...(hasMoney ? [{ text: formatMoney(total.cost) }] : []),
   ]);
   const lifetimes = hasMoney ? describeLifetimes(sessions) : undefined;
   return [

@@ -60,9 +60,9 @@ test('a single session is shown in full', () => {
     thinking       10.0%  $0.01   $0.02  $0.06   $0.01  $0.10
     all                   $0.10   $0.20  $0.60   $0.10  $1.00
 
-    why the cache missed   requests  tokens  money
-    the cache had expired         1   40.0k  $0.46
-    no cause is recorded          1   10.0k  $0.12
+    why the cache missed              requests  tokens  money
+    the cache had expired                    1   40.0k  $0.46
+    dropped by the vendor (inferred)         1   10.0k  $0.12
     Kept for 5 minutes: $1.50; for an hour: $1.10; as it was: $1.00.
 
     1 session: $1.00, of it $0.58 cache misses. Our model of the cache is off by
@@ -101,9 +101,9 @@ test('many sessions take one line for each strategy, with what stands out and th
     thinking       10.0%  $0.04   $0.08  $0.24   $0.04  $0.40
     all                   $0.40   $0.80  $2.40   $0.40  $4.00
 
-    why the cache missed   requests  tokens  money
-    the cache had expired         4    160k  $1.84
-    no cause is recorded          4   40.0k  $0.46
+    why the cache missed              requests  tokens  money
+    the cache had expired                    4    160k  $1.84
+    dropped by the vendor (inferred)         4   40.0k  $0.46
     Kept for 5 minutes: $6.00; for an hour: $4.40; as it was: $4.00.
 
     Total: 4 sessions, 20 requests, 600k tokens of context

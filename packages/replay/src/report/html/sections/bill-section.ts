@@ -1,5 +1,5 @@
 import { type Html, html, scrollTable } from '@hdc/pages';
-import { CAUSE_TITLES, totalMisses } from '@hdc/prices';
+import { describeCause, totalMisses } from '@hdc/prices';
 import { formatCount, formatMoney, formatShare, formatTokens } from '@hdc/text';
 import { CONTENT_TITLES } from '../../../content/content-kinds.ts';
 import { sumShares } from '../../../content/sum-shares.ts';
@@ -61,11 +61,11 @@ function missTable(sessions: readonly SessionReport[], hasMoney: boolean): Html 
       { title: 'Cause' },
       ...['Requests', 'Tokens', ...(hasMoney ? ['Cost'] : [])].map((title) => ({ title, isNumber: true })),
     ],
-    totalMisses(misses).map(({ cause, requests, tokens, cost }) => [
-      CAUSE_TITLES[cause],
-      formatCount(requests),
-      formatTokens(tokens),
-      ...(hasMoney ? [formatMoney(cost)] : []),
+    totalMisses(misses).map((total) => [
+      describeCause(total),
+      formatCount(total.requests),
+      formatTokens(total.tokens),
+      ...(hasMoney ? [formatMoney(total.cost)] : []),
     ]),
   )}${lifetimes !== undefined && html`<p>${lifetimes}</p>`}`;
 }

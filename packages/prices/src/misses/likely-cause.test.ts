@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { likelyCause, type MissSigns } from './likely-cause.ts';
+
+const SIGNS: MissSigns = {
+  read: 0,
+  start: 12_000,
+  gapSeconds: 20,
+  lifetimeSeconds: 300,
+  isTurn: false,
+  dropsThinking: false,
+  isPromised: true,
+};
+
+test.each<[string, Partial<MissSigns>, string]>([
+  ['almost as old as it may get', { gapSeconds: 280 }, 'likely lifetime'],
+  ['thinking leaves at a turn', { isTurn: true, dropsThinking: true, read: 20_000 }, 'likely message'],
+  ['not even the beginning is found at once', {}, 'likely system'],
+  ['a part of the conversation is found', { read: 30_000 }, 'likely message'],
+  ['only the beginning is found at once', { read: 12_000 }, 'possible message'],
+  [
+    'only the beginning is found after a while',
+    { read: 12_000, gapSeconds: 120, isTurn: true },
+    'possible evicted',
+  ],
+  ['no promise, behind a result of a tool', { isPromised: false }, 'likely evicted'],
+  ['no promise, at a turn', { isPromised: false, isTurn: true }, 'possible evicted'],
+  [
+    'no promise, after a while',
+    { isPromised: false, lifetimeSeconds: undefined, gapSeconds: 400, isTurn: true },
+    'possible lifetime',
+  ],
+])('%s', (_, changes, expected) => {
+  const { cause, certainty } = likelyCause({ ...SIGNS, ...changes });
+  expect(`${certainty} ${cause}`).toBe(expected);
+});

@@ -1,0 +1,95 @@
+import type { MissCause } from './miss.ts';
+
+/** How sure a cause is that nothing recorded: it is what such a miss mostly comes from, or nothing speaks against it. */
+export type Certainty = 'likely' | 'possible';
+
+/** What a miss looks like from the outside. */
+export interface MissSigns {
+  /** Tokens that the cache found. */
+  readonly read: number;
+  /** Tokens that were found of the very first prompt: a beginning that other sessions share. */
+  readonly start: number;
+  readonly gapSeconds: number;
+  readonly lifetimeSeconds: number | undefined;
+  /** Whether a person wrote since the request before. */
+  readonly isTurn: boolean;
+  /** Whether thinking of the turn before leaves the prompt then. */
+  readonly dropsThinking: boolean;
+  /** Whether the vendor keeps what it was told to keep, or only what it has room for. */
+  readonly isPromised: boolean;
+}
+
+interface LikelyCause {
+  readonly cause: MissCause;
+  readonly certainty: Certainty;
+}
+
+interface Rule extends LikelyCause {
+  readonly why: string;
+  readonly fits: (signs: MissSigns) => boolean;
+}
+
+/** Fewer tokens than the smallest prompt that any vendor caches are none. */
+const LEAST_FOUND = 512;
+const MINUTE = 60;
+const FIVE_MINUTES = 300;
+
+const hasFound = ({ read }: MissSigns): boolean => read >= LEAST_FOUND;
+/** Nothing of the conversation, only what stands in front of it. */
+const isStart = (signs: MissSigns): boolean => hasFound(signs) && signs.read <= signs.start * 1.05;
+
+/**
+ * The first that fits. Source: 9,600 requests of recorded sessions with usage, hit shares by vendor and gap; 2026-11.
+ */
+const RULES: readonly Rule[] = [
+  {
+    cause: 'lifetime',
+    certainty: 'likely',
+    why: 'An entry counts from when it was last written or found, which is before the answer was recorded.',
+    fits: ({ gapSeconds, lifetimeSeconds = Number.POSITIVE_INFINITY }) => gapSeconds > lifetimeSeconds * 0.8,
+  },
+  {
+    cause: 'message',
+    certainty: 'likely',
+    why: 'The thinking of a turn leaves the prompt at the next one, and all behind it is new.',
+    fits: ({ isTurn, dropsThinking }) => isTurn && dropsThinking,
+  },
+  {
+    cause: 'system',
+    certainty: 'likely',
+    why: 'Within a minute 99 % of marked prompts are found whole; where not even their beginning is, that is another.',
+    fits: (signs) => signs.isPromised && !hasFound(signs) && signs.gapSeconds < MINUTE,
+  },
+  {
+    cause: 'message',
+    certainty: 'likely',
+    why: 'What is found ends in the middle of the conversation: from there on it is another.',
+    fits: (signs) => signs.isPromised && hasFound(signs) && !isStart(signs),
+  },
+  {
+    cause: 'message',
+    certainty: 'possible',
+    why: 'The conversation is another from its first message on, or the vendor dropped all of it within a minute.',
+    fits: (signs) => signs.isPromised && isStart(signs) && signs.gapSeconds < MINUTE,
+  },
+  {
+    cause: 'lifetime',
+    certainty: 'possible',
+    why: 'A vendor that promises nothing has forgotten more after five minutes, and most after ten.',
+    fits: ({ isPromised, gapSeconds }) => !isPromised && gapSeconds > FIVE_MINUTES,
+  },
+  {
+    cause: 'evicted',
+    certainty: 'likely',
+    why: 'Results of tools only go behind a prompt: up to 3 % of them find nothing and 4 to 21 % lack the newest blocks.',
+    fits: ({ isPromised, isTurn }) => !isPromised && !isTurn,
+  },
+];
+
+const OTHERWISE: LikelyCause = { cause: 'evicted', certainty: 'possible' };
+
+/** What a miss most likely comes from, where no change is recorded that explains it. */
+export function likelyCause(signs: MissSigns): LikelyCause {
+  const { cause, certainty } = RULES.find(({ fits }) => fits(signs)) ?? OTHERWISE;
+  return { cause, certainty };
+}
