@@ -1,3 +1,4 @@
+export type { Pruner } from './content/pruned-forms.ts';
 export { AGENT_PLACES, type AgentPlace, agentFolders } from './discovery/agent-places.ts';
 export {
   type DiscoveredTranscript,
@@ -36,6 +37,7 @@ export type { Line } from './source/read-lines.ts';
 export type { TranscriptProbe } from './source/transcript-probe.ts';
 export type { SourceRecord, TranscriptSource } from './source/transcript-source.ts';
 export type {
+  PriorPruning,
   PromptChange,
   RecordedCall,
   RecordedCost,

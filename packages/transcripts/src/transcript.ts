@@ -1,4 +1,5 @@
 import type { IContent } from '@hdc/core';
+import type { Pruner } from './content/pruned-forms.ts';
 import type { SkippedRecord } from './skipped-record.ts';
 import type { CustomFormat, TranscriptFormat } from './transcript-formats.ts';
 
@@ -24,6 +25,8 @@ export interface Transcript {
    * such a session by the token.
    */
   readonly plan?: string;
+  /** Who had taken old results out of the prompts already, where the recording shows it. */
+  readonly pruned?: readonly PriorPruning[];
   /** How many records of the file belong to this session, whether they became entries or not. */
   readonly records: number;
   readonly windows: readonly TranscriptWindow[];
@@ -31,6 +34,17 @@ export interface Transcript {
   /** What the agent itself says of all calls, where it writes that down; `calls` may say it one by one. */
   readonly totals?: RecordedTotals;
   readonly skipped: readonly SkippedRecord[];
+}
+
+/** What somebody else, or we ourselves, took out of the prompts of a session while it ran. */
+export interface PriorPruning {
+  readonly by: Pruner;
+  /** Results that the recording shows to be gone. */
+  readonly results: number;
+  /** What the pruner itself says that it saved. */
+  readonly tokens?: number;
+  /** Whether the entries still hold what the requests no longer did. */
+  readonly isHidden: boolean;
 }
 
 /** Tokens of all calls up to the moment at which the agent last summed them up. */

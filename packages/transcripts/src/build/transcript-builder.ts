@@ -1,6 +1,14 @@
 import type { ContentBlock, ContentMetadata } from '@hdc/core';
+import { CLEARED, type Pruner, prunerOf } from '../content/pruned-forms.ts';
 import type { SkippedLog } from '../source/skipped-log.ts';
-import type { PromptChange, RecordedCost, RecordedTotals, RecordedUsage, Transcript } from '../transcript.ts';
+import type {
+  PriorPruning,
+  PromptChange,
+  RecordedCost,
+  RecordedTotals,
+  RecordedUsage,
+  Transcript,
+} from '../transcript.ts';
 import type { TranscriptReader } from '../transcript-reader.ts';
 import { EntryDraft } from './entry-draft.ts';
 import { listCalls } from './list-calls.ts';
@@ -50,6 +58,9 @@ export class TranscriptBuilder {
   /** What came of each record, and the window behind it. */
   readonly #records = new Map<string, { readonly drafts: EntryDraft[]; window: WindowDraft }>();
   #record: string | undefined;
+  readonly #pruned = new Map<Pruner, PriorPruning>();
+  /** Placeholders that we put where an agent says that it cleared a result. */
+  readonly #cleared = new Set<ContentBlock>();
   /** Windows that a rewind began. */
   readonly #rewound = new Set<WindowDraft>();
 
@@ -177,6 +188,30 @@ export class TranscriptBuilder {
     this.#changes.push(change);
   }
 
+  /** From here on these results stand in the prompts as something else: the agent cleared them. */
+  clearResults(callIds: ReadonlySet<string>, by: Pruner): void {
+    const isCleared = ({ blocks }: EntryDraft): boolean =>
+      blocks.some((block) => block.type === 'tool_response' && callIds.has(block.callId));
+    const before = this.entries;
+    if (!before.some(isCleared)) return;
+    const keyed = this.#keyed;
+    this.startWindow(before.map((draft) => (isCleared(draft) ? this.#clear(draft) : draft)));
+    this.#keyed = keyed;
+    this.prunedBy(by, { results: before.filter(isCleared).length });
+  }
+
+  /** Somebody else took results out of the prompts; the tokens are all that it says to have saved so far. */
+  prunedBy(by: Pruner, { results = 0, tokens, isHidden = false }: Partial<Omit<PriorPruning, 'by'>>): void {
+    const known = this.#pruned.get(by);
+    const most = Math.max(known?.tokens ?? 0, tokens ?? 0);
+    this.#pruned.set(by, {
+      by,
+      results: (known?.results ?? 0) + results,
+      ...(most > 0 && { tokens: most }),
+      isHidden: isHidden || (known?.isHidden ?? false),
+    });
+  }
+
   /** An entry that no request ever held. */
   retract(draft: EntryDraft): void {
     this.#window.retract(draft);
@@ -196,6 +231,7 @@ export class TranscriptBuilder {
     const calls = listCalls(
       this.#windows.map(({ answers }, index) => ({ answers, drafts: drafts[index] ?? [] })),
     );
+    this.#findPlaceholders(drafts.flat());
     const models = drafts.flat().flatMap(({ metadata }) => metadata.model ?? []);
     return {
       path: this.#path,
@@ -207,12 +243,33 @@ export class TranscriptBuilder {
       ...(systemPrompt !== undefined && { systemPrompt }),
       ...(contextLimit !== undefined && { contextLimit }),
       ...(plan !== undefined && { plan }),
+      ...(this.#pruned.size > 0 && { pruned: [...this.#pruned.values()] }),
       records: this.records,
       windows: drafts.map((window) => ({ entries: window.map((draft) => draft.toEntry()) })),
       calls,
       ...(totals !== undefined && { totals }),
       skipped: this.#skipped.take(),
     };
+  }
+
+  #clear({ speaker, blocks, metadata }: EntryDraft): EntryDraft {
+    const cleared = blocks.flatMap((block) =>
+      block.type === 'tool_response' ? { ...block, result: CLEARED } : [],
+    );
+    for (const block of cleared) this.#cleared.add(block);
+    const draft = new EntryDraft(speaker, cleared, metadata);
+    this.#own(draft);
+    return draft;
+  }
+
+  /** Results that were recorded without their content. */
+  #findPlaceholders(drafts: readonly EntryDraft[]): void {
+    for (const { blocks } of new Set(drafts)) {
+      for (const block of blocks) {
+        const by = block.type === 'tool_response' ? prunerOf(block.result) : undefined;
+        if (by && !this.#cleared.has(block)) this.prunedBy(by, { results: 1 });
+      }
+    }
   }
 
   /** Answers that cost nothing are no bargain: somebody else pays for them, or nobody does. */

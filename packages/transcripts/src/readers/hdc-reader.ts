@@ -30,22 +30,26 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
   for await (const { value, line } of soundRecords(source)) {
     builder.records += 1;
     if (isHeader(value)) header = value;
-    else if (value['type'] === 'entry') addEntry(builder, value['entry'], 'new', line);
-    else if (value['type'] === 'compressed') {
-      builder.startWindow();
-      for (const entry of recordsAt(value, 'history')) addEntry(builder, entry, 'kept', line);
-    } else if (!PASSED_OVER.has(value['type']))
-      builder.skip(
-        `record ${textAt(value, 'type') ?? 'without a type'}`,
-        'it is no part of the conversation',
-        line,
-      );
+    else addRecord(builder, value, line);
   }
   yield builder.build({
     id: textAt(header, 'id') ?? source.path,
     workingDirectory: textAt(header, 'cwd'),
     parent: textAt(header, 'parent'),
   });
+}
+
+function addRecord(builder: TranscriptBuilder, record: JsonRecord, line: number): void {
+  const { type } = record;
+  if (type === 'entry') addEntry(builder, record['entry'], 'new', line);
+  else if (type === 'compressed') {
+    builder.startWindow();
+    for (const entry of recordsAt(record, 'history')) addEntry(builder, entry, 'kept', line);
+  } else if (type === 'edited') builder.prunedBy('hdc', { isHidden: true });
+  else if (!PASSED_OVER.has(type)) {
+    const name = textAt(record, 'type') ?? 'without a type';
+    builder.skip(`record ${name}`, 'it is no part of the conversation', line);
+  }
 }
 
 /** What was changed since it was written is worth nothing, even where it is JSON. */

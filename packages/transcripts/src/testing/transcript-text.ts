@@ -14,6 +14,7 @@ export function transcriptText(transcript: Transcript): string {
     ...labelled('system', systemPrompt),
     ...labelled('window', transcript.contextLimit?.toString()),
     ...labelled('plan', transcript.plan),
+    ...labelled('pruned', transcript.pruned && JSON.stringify(transcript.pruned)),
     ...labelled('totals', transcript.totals && JSON.stringify(transcript.totals)),
     ...windows.flatMap(({ entries }, window) => windowLines(transcript, entries, window)),
     ...transcript.skipped.map(

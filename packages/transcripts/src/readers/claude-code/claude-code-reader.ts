@@ -91,12 +91,6 @@ function skipRecord(source: TranscriptSource, value: JsonRecord, line: number): 
     .filter((part) => part !== undefined)
     .map(wordOf)
     .join(' ');
-  if (value['subtype'] === 'microcompact_boundary') {
-    const saved = recordAt(value, 'microcompactMetadata')['tokensSaved'];
-    const why = `Claude Code cleared old tool results here (${wordOf(saved)} tokens); they are kept as they were`;
-    source.skipped.add(`record ${name}`, why, line);
-    return;
-  }
   const isRequest = /^api-request/.test(name);
   const why = isRequest ? 'it repeats a request as it was sent' : 'it is no part of the conversation';
   source.skipped.add(`record ${name}`, why, line);

@@ -1,9 +1,9 @@
-import { type JsonRecord, recordAt, recordsAt, textAt, timeAt } from '../../json.ts';
+import { type JsonRecord, listAt, recordAt, recordsAt, textAt, timeAt } from '../../json.ts';
 import type { BranchNode } from '../shared/branch-line.ts';
 
 /** A record of a conversation without the bulk that never reached the model. */
 export interface ClaudeRecord extends BranchNode {
-  readonly kind: 'user' | 'assistant' | 'attachment' | 'compaction';
+  readonly kind: 'user' | 'assistant' | 'attachment' | 'compaction' | 'clearing';
   readonly line: number;
   readonly timestamp: number | undefined;
   readonly message: JsonRecord;
@@ -12,6 +12,8 @@ export interface ClaudeRecord extends BranchNode {
   readonly rendered: readonly JsonRecord[];
   /** What a compaction kept: the first and the last record, and the one behind which they come. */
   readonly segment: JsonRecord;
+  /** The calls whose results a clearing took out. */
+  readonly cleared: readonly unknown[];
   readonly isMeta: boolean;
   readonly isSummary: boolean;
   readonly agentId: string | undefined;
@@ -39,6 +41,7 @@ export function toClaudeRecord(record: JsonRecord, line: number): ClaudeRecord |
     attachment: recordAt(record, 'attachment'),
     rendered: recordsAt(record, 'rendered'),
     segment: recordAt(recordAt(record, 'compactMetadata'), 'preservedSegment'),
+    cleared: listAt(recordAt(record, 'microcompactMetadata'), 'compactedToolIds'),
     isMeta: record['isMeta'] === true,
     isSummary: record['isCompactSummary'] === true,
     agentId: textAt(record, 'agentId'),
@@ -46,8 +49,13 @@ export function toClaudeRecord(record: JsonRecord, line: number): ClaudeRecord |
   };
 }
 
+const BOUNDARIES: ReadonlyMap<string, ClaudeRecord['kind']> = new Map([
+  ['compact_boundary', 'compaction'],
+  ['microcompact_boundary', 'clearing'],
+]);
+
 function kindOf(record: JsonRecord): ClaudeRecord['kind'] | undefined {
-  const { type } = record;
-  if (type === 'system') return record['subtype'] === 'compact_boundary' ? 'compaction' : undefined;
+  const { type, subtype } = record;
+  if (type === 'system') return typeof subtype === 'string' ? BOUNDARIES.get(subtype) : undefined;
   return type === 'user' || type === 'assistant' || type === 'attachment' ? type : undefined;
 }

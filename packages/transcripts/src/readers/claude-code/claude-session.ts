@@ -27,10 +27,15 @@ export class ClaudeSession {
 
   add(record: ClaudeRecord): void {
     if (record.kind === 'compaction') this.#compact(record.segment);
+    else if (record.kind === 'clearing') this.#clear(record.cleared);
     else for (const draft of this.#addRecord(record)) this.#drafts.push({ id: record.id, draft });
     if (this.#preserved?.anchor !== record.id) return;
     this.#builder.keep(this.#preserved.drafts);
     this.#preserved = undefined;
+  }
+
+  #clear(callIds: readonly unknown[]): void {
+    this.#builder.clearResults(new Set(callIds.filter((id) => typeof id === 'string')), 'Claude Code');
   }
 
   #compact(segment: JsonRecord): void {

@@ -5,6 +5,7 @@ import { metadataOf } from '../../build/metadata-of.ts';
 import { textBlocks, thinkingBlocks } from '../../build/text-blocks.ts';
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageBesideCache } from '../../build/usage-of.ts';
+import { dcpNote } from '../../content/pruned-forms.ts';
 import { foldReadMarkers } from '../../content/read-markers.ts';
 import { type JsonRecord, numberAt, recordAt, recordsAt, textAt, wordOf } from '../../json.ts';
 import type { TranscriptSource } from '../../source/transcript-source.ts';
@@ -19,11 +20,12 @@ export function readOpencodeSession(
 ): Transcript {
   const builder = new TranscriptBuilder(source, identity);
   const info = recordAt(session, 'info');
+  const clearings = new Clearings(builder);
   for (const message of recordsAt(session, 'messages')) {
     builder.records += 1;
     const role = recordAt(message, 'info')['role'];
     if (role === 'user') addUser(builder, message);
-    else if (role === 'assistant') addAssistant(builder, message);
+    else if (role === 'assistant') addAssistant(builder, message, clearings);
     else builder.skip(`message ${wordOf(role)}`, 'unknown role');
   }
   return builder.build({
@@ -46,6 +48,11 @@ function addUser(builder: TranscriptBuilder, message: JsonRecord): void {
   const texts = parts.flatMap((part) =>
     part['type'] === 'text' && part['ignored'] !== true ? (textAt(part, 'text') ?? '') : [],
   );
+  for (const part of parts) {
+    const note = dcpNote(textAt(part, 'text') ?? '');
+    // What DCP takes out of a request stays in the session as it was.
+    if (note) builder.prunedBy('DCP', { tokens: note.tokens, isHidden: true });
+  }
   const timestamp = numberAt(recordAt(info, 'time'), 'created');
   const metadata = metadataOf({ timestamp, id: textAt(info, 'id') });
   builder.human([...foldReadMarkers(texts), ...parts.flatMap(imageOf)], metadata);
@@ -57,7 +64,7 @@ function imageOf(part: JsonRecord): readonly ContentBlock[] {
   return [{ type: 'media', mimeType: inline[1] ?? '', data: inline[2] ?? '', encoding: 'base64' }];
 }
 
-function addAssistant(builder: TranscriptBuilder, message: JsonRecord): void {
+function addAssistant(builder: TranscriptBuilder, message: JsonRecord, clearings: Clearings): void {
   const info = recordAt(message, 'info');
   const parts = recordsAt(message, 'parts');
   if (info['summary'] === true) {
@@ -69,6 +76,7 @@ function addAssistant(builder: TranscriptBuilder, message: JsonRecord): void {
     id: textAt(info, 'id'),
     model: textAt(info, 'modelID'),
   });
+  clearings.applyUntil(metadata.timestamp);
   const steps = splitSteps(parts);
   for (const step of steps) {
     const finish = step.find(({ type }) => type === 'step-finish') ?? {};
@@ -76,7 +84,7 @@ function addAssistant(builder: TranscriptBuilder, message: JsonRecord): void {
     const usage = tokensOf(recordAt(finish, 'tokens')) ?? tokensOf(recordAt(whole, 'tokens'));
     const cost = costOf(finish, 'cost') ?? costOf(whole, 'cost');
     builder.answer(step.flatMap(answerBlocks), metadata, { usage, cost });
-    for (const part of step) if (part['type'] === 'tool') addResult(builder, part);
+    for (const part of step) if (part['type'] === 'tool') addResult(builder, part, clearings);
   }
 }
 
@@ -112,7 +120,7 @@ function answerBlocks(part: JsonRecord): readonly ContentBlock[] {
 }
 
 /** A call that is still pending or running has no result. */
-function addResult(builder: TranscriptBuilder, part: JsonRecord): void {
+function addResult(builder: TranscriptBuilder, part: JsonRecord, clearings: Clearings): void {
   const state = recordAt(part, 'state');
   const callId = textAt(part, 'callID') ?? textAt(part, 'id') ?? '';
   const time = recordAt(state, 'time');
@@ -122,9 +130,7 @@ function addResult(builder: TranscriptBuilder, part: JsonRecord): void {
     const error = textAt(state, 'error') ?? 'failed';
     builder.respond({ callId, result: error, error: errorLine(error) }, metadata);
   }
-  if (numberAt(time, 'compacted') !== undefined) {
-    builder.skip('clearing of a tool output', 'OpenCode cleared it later; it is kept as it was first sent');
-  }
+  clearings.add(callId, numberAt(time, 'compacted'));
 }
 
 function compact(builder: TranscriptBuilder, info: JsonRecord, parts: readonly JsonRecord[]): void {
@@ -149,4 +155,25 @@ function tokensOf(tokens: JsonRecord): ReturnType<typeof usageBesideCache> {
     outputTokens: output === undefined ? undefined : output + (numberAt(tokens, 'reasoning') ?? 0),
     thinkingTokens: numberAt(tokens, 'reasoning'),
   });
+}
+
+/** OpenCode writes into a result when it cleared it; the answers from then on did not see it. */
+class Clearings {
+  readonly #builder: TranscriptBuilder;
+  #waiting: { readonly callId: string; readonly at: number }[] = [];
+
+  constructor(builder: TranscriptBuilder) {
+    this.#builder = builder;
+  }
+
+  add(callId: string, at: number | undefined): void {
+    if (at !== undefined) this.#waiting.push({ callId, at });
+  }
+
+  applyUntil(time: number | undefined): void {
+    const due = this.#waiting.filter(({ at }) => time !== undefined && at <= time);
+    if (due.length === 0) return;
+    this.#waiting = this.#waiting.filter((clearing) => !due.includes(clearing));
+    this.#builder.clearResults(new Set(due.map(({ callId }) => callId)), 'OpenCode');
+  }
 }
