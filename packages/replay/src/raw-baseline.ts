@@ -33,6 +33,7 @@ interface BaselineSources {
   readonly isRecorded: boolean;
   readonly isToday: boolean;
   readonly format: Transcript['format'];
+  readonly isPruned: boolean;
   readonly thinking: ThinkingFacts;
   readonly prices: Prices;
 }
@@ -59,7 +60,7 @@ export async function measureBaseline(
     tokenModel,
     billing,
     thinking,
-    series: estimates.map((estimate) => Math.round(estimate * tokenModel.tokensPerEstimate)),
+    series: billed.map(({ contextTokens }) => Math.round(contextTokens)),
     costs: billed.map(({ cost }) => cost),
     bills: billed.map(({ bill }) => bill),
     recorded: sumUp(withUsage, ({ recorded }) => [recorded.read, recorded.tokens]),

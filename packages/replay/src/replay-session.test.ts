@@ -389,3 +389,10 @@ test('a run can be billed as another model: the recorded tokens and misses, at i
   expect(strategy?.compared.rawBill.usd.total).toBeCloseTo(strategy?.bill.usd.total ?? 0, 10);
   expect(strategy?.asModel).toBe('claude-fable-5-1');
 });
+
+test('a session that went through hdc says so and is not offered again', async () => {
+  const pruned = [{ by: 'hdc', results: 2, isHidden: false }] as const;
+  const report = await replaySession({ ...EDITS, pruned }, OPTIONS);
+  expect(report).toMatchObject({ pruned, strategies: [] });
+  expect((await replaySession(EDITS, OPTIONS)).strategies).toHaveLength(1);
+});

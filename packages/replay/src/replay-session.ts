@@ -45,7 +45,10 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
   const windows = transcript.windows.map(({ entries }) => new RecordedWindow(entries));
   const canReadBack = canReadFiles({ entries: transcript.windows.flatMap(({ entries }) => entries) });
   const strategies: StrategyReport[] = [];
-  for (const run of options.runs.filter((candidate) => canRun(candidate, options))) {
+  // Who already sends its requests through us is not offered that once more.
+  const isRewritten = wentThroughUs(transcript);
+  const runs = isRewritten ? [] : options.runs;
+  for (const run of runs.filter((candidate) => canRun(candidate, options))) {
     const own = await serve(run.asModel);
     strategies.push(
       await replayStrategy({
@@ -83,7 +86,7 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
     cache: rule,
     skipped: transcript.skipped.reduce((sum, { count }) => sum + count, 0),
     tools: await toolsWithoutRows(transcript, countTokens, tokensPerEstimate),
-    ...missesOf({ requests, windows: transcript.windows, model, cache: rule, thinking, prices }),
+    ...missesOf({ requests, windows: transcript.windows, model, cache: rule, thinking, isRewritten, prices }),
     content: await contentOf(transcript, requests, baseline, countTokens),
     strategies,
   };
@@ -124,9 +127,23 @@ function rawFiguresOf({ series, costs, bills, ...baseline }: RawBaseline): Pick<
   };
 }
 
-function namesOf(transcript: Transcript): Pick<SessionReport, 'path' | 'id' | 'name' | 'agent' | 'plan'> {
-  const { path, id, agent, plan } = transcript;
-  return { path, id, name: nameSession(transcript), agent, ...(plan !== undefined && { plan }) };
+/** Not our own recordings, which hold the conversation as it was before we pruned it. */
+function wentThroughUs({ pruned = [] }: Transcript): boolean {
+  return pruned.some(({ by }) => by === 'hdc');
+}
+
+function namesOf(
+  transcript: Transcript,
+): Pick<SessionReport, 'path' | 'id' | 'name' | 'agent' | 'plan' | 'pruned'> {
+  const { path, id, agent, plan, pruned } = transcript;
+  return {
+    path,
+    id,
+    name: nameSession(transcript),
+    agent,
+    ...(plan !== undefined && { plan }),
+    ...(pruned && { pruned }),
+  };
 }
 
 async function contentOf(

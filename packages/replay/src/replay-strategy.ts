@@ -109,8 +109,7 @@ class StrategyMeter {
   }
 
   async measure(sent: SentRequest, isFirstOfWindow: boolean): Promise<void> {
-    const { requests, needs, baseline, windows } = this.#replay;
-    const { tokenModel } = baseline;
+    const { requests, needs, windows } = this.#replay;
     const index = this.#series.length;
     const request = requests[index];
     if (!request) return;
@@ -118,9 +117,9 @@ class StrategyMeter {
     await this.#thinking.add(sent.entries.slice(sent.commonEntries));
     const estimate = sent.tokens + this.#thinking.correct();
     const common = (await this.#countCommon(sent)) + this.#thinking.correct(sent.commonEntries);
-    this.#series.push(Math.round(estimate * tokenModel.tokensPerEstimate));
     const isWhole = sent.commonEntries >= this.#previous.length;
     const billed = this.#meter.next({ estimate, common, isWhole });
+    this.#series.push(Math.round(billed?.contextTokens ?? 0));
     if (billed) this.#bills.push(billed.bill);
     this.#cost += billed?.cost ?? 0;
     if (!isFirstOfWindow && !isWhole) this.#prefixRewrites++;

@@ -61,6 +61,7 @@ export async function serveSession(
       isToday: asModel !== undefined,
       prices,
       format,
+      isPruned: transcript.pruned?.some(({ isHidden }) => isHidden) ?? false,
       thinking,
     },
     countTokens,

@@ -9,6 +9,7 @@ const SIGNS: MissSigns = {
   isTurn: false,
   dropsThinking: false,
   isPromised: true,
+  isRewritten: false,
 };
 
 test.each<[string, Partial<MissSigns>, string]>([
@@ -16,6 +17,7 @@ test.each<[string, Partial<MissSigns>, string]>([
   ['thinking leaves at a turn', { isTurn: true, dropsThinking: true, read: 20_000 }, 'likely message'],
   ['not even the beginning is found at once', {}, 'likely system'],
   ['a part of the conversation is found', { read: 30_000 }, 'likely message'],
+  ['a part of it is found, behind hdc', { read: 30_000, isRewritten: true }, 'likely flush'],
   ['only the beginning is found at once', { read: 12_000 }, 'possible message'],
   [
     'only the beginning is found after a while',

@@ -17,6 +17,8 @@ export interface MissSigns {
   readonly dropsThinking: boolean;
   /** Whether the vendor keeps what it was told to keep, or only what it has room for. */
   readonly isPromised: boolean;
+  /** Whether the requests went through hdc, which rewrites what is old. */
+  readonly isRewritten: boolean;
 }
 
 interface LikelyCause {
@@ -47,6 +49,12 @@ const RULES: readonly Rule[] = [
     certainty: 'likely',
     why: 'An entry counts from when it was last written or found, which is before the answer was recorded.',
     fits: ({ gapSeconds, lifetimeSeconds = Number.POSITIVE_INFINITY }) => gapSeconds > lifetimeSeconds * 0.8,
+  },
+  {
+    cause: 'flush',
+    certainty: 'likely',
+    why: 'What is found ends where a rewrite of ours began.',
+    fits: (signs) => signs.isRewritten && hasFound(signs) && !isStart(signs),
   },
   {
     cause: 'message',

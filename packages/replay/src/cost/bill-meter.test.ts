@@ -280,3 +280,25 @@ test('a strategy that changes nothing costs what was recorded, whatever that was
     { numRuns: 200 },
   );
 });
+
+describe('a session that somebody pruned on its way', () => {
+  // The history is 8 000 tokens, of which the request held 5 000: 3 000 were gone.
+  const usage = { inputTokens: 7_000, cachedTokens: 0, cacheWriteTokens: 0, outputTokens: 1 };
+  const billing = (isPruned: boolean): Billing => ({
+    ...billingOf('claude-sonnet-4-5', 'anthropic-5m', [usage]),
+    estimates: [4_000],
+    isPruned,
+  });
+  const sendingOf = (estimate: number, isPruned = true) =>
+    new BillMeter(billing(isPruned)).next({ estimate, common: 0, isWhole: true });
+
+  test('is billed as recorded', () => {
+    expect(sendingOf(4_000)).toMatchObject({ promptTokens: 7_000, contextTokens: 5_000 });
+  });
+
+  test('a strategy that takes out what was gone saves nothing, and only what is more than that', () => {
+    expect(sendingOf(2_500)).toMatchObject({ promptTokens: 7_000, contextTokens: 5_000 });
+    expect(sendingOf(2_000)).toMatchObject({ promptTokens: 6_000, contextTokens: 4_000 });
+    expect(sendingOf(2_000, false)).toMatchObject({ promptTokens: 3_000 });
+  });
+});

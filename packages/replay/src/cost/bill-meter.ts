@@ -29,6 +29,8 @@ export interface Billing {
   /** In a prediction, whether it is told which requests missed the cache, and finds everything at the others. */
   readonly knowsMisses?: boolean;
   readonly format: Transcript['format'];
+  /** Whether requests held less than the entries show, since somebody else pruned them on their way. */
+  readonly isPruned?: boolean;
 }
 
 /** A request as it was sent: our estimates of it, and of what it has in common with the one before. */
@@ -44,6 +46,8 @@ export interface BilledRequest {
   readonly cost: number;
   readonly cachedTokens: number;
   readonly promptTokens: number;
+  /** Of the history, without what stands in front of it. */
+  readonly contextTokens: number;
   readonly bill: Bill;
   /** What a token of such a request costs, in plain input tokens of the session's model. */
   readonly prices: TokenPrices;
@@ -92,6 +96,7 @@ export class BillMeter {
       cost: weightOf(prices, own, model) * costInTokens(prompt, lifetimes, prices.modelFactsOf(own).steps),
       cachedTokens: read,
       promptTokens: tokens,
+      contextTokens: this.#contextTokens(sent, tokens, recorded),
       prices: this.#pricesOf(own, lifetimes, isLong),
       bill: this.#price(billed, request, recorded !== undefined),
     };
@@ -128,8 +133,18 @@ export class BillMeter {
     const { estimates, tokenModel } = this.#billing;
     const { fixedTokens, tokensPerEstimate } = tokenModel;
     if (!recorded) return fixedTokens + estimate * tokensPerEstimate;
-    const out = ((estimates[this.#index] ?? 0) - estimate) * tokensPerEstimate;
-    return Math.max(recorded.tokens - out, Math.min(recorded.tokens, fixedTokens));
+    const whole = (estimates[this.#index] ?? 0) * tokensPerEstimate;
+    // What had been taken out already is nobody's saving, and whatever a strategy takes out may be that.
+    const gone = this.#billing.isPruned ? Math.max(0, fixedTokens + whole - recorded.tokens) : 0;
+    const out = whole - estimate * tokensPerEstimate;
+    const saved = gone === 0 ? out : Math.max(0, out - gone);
+    return Math.max(recorded.tokens - saved, Math.min(recorded.tokens, fixedTokens));
+  }
+
+  #contextTokens({ estimate }: SentPrompt, tokens: number, recorded: RecordedPrompt | undefined): number {
+    const { tokenModel, isPruned } = this.#billing;
+    if (isPruned && recorded) return Math.max(0, tokens - tokenModel.fixedTokens);
+    return estimate * tokenModel.tokensPerEstimate;
   }
 
   #readOf(

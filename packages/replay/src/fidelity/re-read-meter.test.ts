@@ -14,6 +14,7 @@ const needs = (...blocks: readonly ContentBlock[]) => [{ text: 'x', holders: { b
 const billed = {
   cost: 0,
   cachedTokens: 0,
+  contextTokens: 0,
   promptTokens: 10_000,
   bill: EMPTY_BILL,
   prices: { read: 0.1, write: 1.25, output: 5 },

@@ -25,6 +25,8 @@ export interface RecordedSession {
   readonly cache: CacheRow;
   /** How long earlier thinking weighs in the prompt. */
   readonly thinking?: Pick<ThinkingFacts, 'carried'>;
+  /** Whether its requests went through hdc. */
+  readonly isRewritten?: boolean;
   readonly prices: Pick<Prices, 'costOf'>;
 }
 
@@ -100,7 +102,7 @@ function explain(
 function signsOf(
   request: RecordedRequest,
   lifetimeSeconds: number | undefined,
-  { requests, cache, thinking }: RecordedSession,
+  { requests, cache, thinking, isRewritten = false }: RecordedSession,
 ): MissSigns {
   const first = requests.find(({ usage }) => usage?.cachedTokens !== undefined);
   return {
@@ -111,6 +113,7 @@ function signsOf(
     isTurn: beginsTurn(request),
     dropsThinking: thinking?.carried === 'turn',
     isPromised: cache.reportsWrites === true,
+    isRewritten,
   };
 }
 

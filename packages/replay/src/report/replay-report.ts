@@ -1,5 +1,6 @@
 import type { CacheName, CacheRow, CompressionStrategyName, DensityItem, PruneCounts } from '@hdc/core';
 import type { Certainty, MissCause, TokenModel } from '@hdc/prices';
+import type { PriorPruning } from '@hdc/transcripts';
 import type { ContentShare } from '../content/content-share.ts';
 import type { Bill, PredictionCheck, SessionWindow } from '../cost/bill.ts';
 import type { SessionName } from '../naming/session-name.ts';
@@ -47,6 +48,8 @@ export interface SessionReport {
   readonly model: string;
   /** The subscription that it ran on, where the agent says so: nobody paid it by the token. */
   readonly plan?: string;
+  /** Who had taken old results out of its prompts already. */
+  readonly pruned?: readonly PriorPruning[];
   /** Recorded model calls; each of them is one request. */
   readonly requests: number;
   readonly windows: number;

@@ -45,8 +45,7 @@ function addRecord(builder: TranscriptBuilder, record: JsonRecord, line: number)
   else if (type === 'compressed') {
     builder.startWindow();
     for (const entry of recordsAt(record, 'history')) addEntry(builder, entry, 'kept', line);
-  } else if (type === 'edited') builder.prunedBy('hdc', { isHidden: true });
-  else if (!PASSED_OVER.has(type)) {
+  } else if (!PASSED_OVER.has(type)) {
     const name = textAt(record, 'type') ?? 'without a type';
     builder.skip(`record ${name}`, 'it is no part of the conversation', line);
   }

@@ -54,6 +54,7 @@ const SESSION = {
   agent: 'string',
   model: 'string',
   plan: 'null',
+  pruned: [],
   requests: 'number',
   windows: 'number',
   rawTokens: 'number',

@@ -32,6 +32,7 @@ function toJsonSession(session: SessionReport, explain: boolean): JsonObject {
     agent: session.agent,
     model: session.model,
     plan: session.plan ?? null,
+    pruned: session.pruned ?? [],
     requests: session.requests,
     windows: session.windows,
     rawTokens: session.rawTokens,

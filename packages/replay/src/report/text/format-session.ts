@@ -16,6 +16,7 @@ import { labelSession } from '../../naming/label-session.ts';
 import type { ReducedCounts, SessionReport, StrategyReport } from '../replay-report.ts';
 import type { ReportView } from '../report-view.ts';
 import { isBilled } from '../verdict/bill-summary.ts';
+import { describePruned } from '../verdict/describe-pruned.ts';
 import { isIdle } from '../verdict/is-idle.ts';
 import { cacheDifference } from './cache-difference.ts';
 import { formatChart } from './format-chart.ts';
@@ -65,6 +66,7 @@ function factsOf(session: SessionReport): readonly (readonly [string, string])[]
     ['tokens', describeTokens(session)],
     ['cache', describeCache(session)],
     ['window', describeWindow(session.window)],
+    ...(session.pruned ? [['pruned', `before, ${describePruned(session)}`] as const] : []),
     ...(skipped > 0 ? [['skipped', `${formatCount(skipped)} records of the file`] as const] : []),
   ];
 }

@@ -12,6 +12,7 @@ import type { ReplayReport } from '../replay-report.ts';
 import type { ReportView } from '../report-view.ts';
 import { type BillSummary, type RunSummary, summariseBill } from './bill-summary.ts';
 import { describeCheck } from './describe-check.ts';
+import { describePrunedSessions } from './describe-pruned.ts';
 import { nextCommand } from './next-command.ts';
 
 /** A change of the bill below this is none. */
@@ -32,6 +33,7 @@ export function describeVerdict(report: ReplayReport, view: ReportView): Verdict
     billed > 0 ? describeMoney(summary, view) : describeTokens(summary, view),
     describeCheck(report.sessions),
     best && (billed > 0 ? describeSaving(best, summary) : describeShare(best)),
+    describePrunedSessions(report.sessions),
     describePlans(summary),
     describeUnpriced(summary, view),
   ];
