@@ -1,8 +1,8 @@
 export { createPrices, type PricesOptions } from './create-prices.ts';
 export { CAUSE_TITLES, describeCause } from './misses/cause-titles.ts';
 export { describeMiss } from './misses/describe-miss.ts';
-export { type Certainty, likelyCause, type MissSigns } from './misses/likely-cause.ts';
-export { MISS_CAUSES, type Miss, type MissCause, type ToolChanges } from './misses/miss.ts';
+export { likelyCause, type MissSigns } from './misses/likely-cause.ts';
+export { type Certainty, MISS_CAUSES, type Miss, type MissCause, type ToolChanges } from './misses/miss.ts';
 export { missedTokens } from './misses/missed-tokens.ts';
 export { type CauseTotal, totalMisses } from './misses/total-misses.ts';
 export { InvalidModelsFileError } from './overrides/invalid-models-file-error.ts';

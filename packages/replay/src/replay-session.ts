@@ -11,7 +11,7 @@ import { type RecordedRequest, recordedRequestsOf } from './drive/recorded-reque
 import { findNeeds } from './fidelity/find-needs.ts';
 import { RecordedWindow } from './fidelity/recorded-window.ts';
 import { compareLifetimes } from './misses/compare-lifetimes.ts';
-import { findRecordedMisses, type RecordedSession } from './misses/find-recorded-misses.ts';
+import { findRecordedMisses } from './misses/find-recorded-misses.ts';
 import { nameSession } from './naming/name-session.ts';
 import type { RawBaseline } from './raw-baseline.ts';
 import type { ReplayOptions } from './replay-options.ts';
@@ -39,16 +39,14 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
     served.set(asModel, known);
     return known;
   };
-  const { model, prices, pricing, rule, thinking, baseline, windowSources } = await serve(undefined);
+  const recorded = await serve(undefined);
+  const { model, pricing, rule, baseline, windowSources } = recorded;
   const { tokensPerEstimate } = baseline.tokenModel;
   const needs = findNeeds(requests);
   const windows = transcript.windows.map(({ entries }) => new RecordedWindow(entries));
   const canReadBack = canReadFiles({ entries: transcript.windows.flatMap(({ entries }) => entries) });
   const strategies: StrategyReport[] = [];
-  // Who already sends its requests through us is not offered that once more.
-  const isRewritten = wentThroughUs(transcript);
-  const runs = isRewritten ? [] : options.runs;
-  for (const run of runs.filter((candidate) => canRun(candidate, options))) {
+  for (const run of runsFor(transcript, options)) {
     const own = await serve(run.asModel);
     strategies.push(
       await replayStrategy({
@@ -86,7 +84,7 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
     cache: rule,
     skipped: transcript.skipped.reduce((sum, { count }) => sum + count, 0),
     tools: await toolsWithoutRows(transcript, countTokens, tokensPerEstimate),
-    ...missesOf({ requests, windows: transcript.windows, model, cache: rule, thinking, isRewritten, prices }),
+    ...missesOf(transcript, requests, recorded),
     content: await contentOf(transcript, requests, baseline, countTokens),
     strategies,
   };
@@ -161,7 +159,14 @@ async function contentOf(
   return shareBill(shared, tokenModel);
 }
 
-function missesOf(session: RecordedSession): Pick<SessionReport, 'misses' | 'lifetimes'> {
+function missesOf(
+  transcript: Transcript,
+  requests: readonly RecordedRequest[],
+  { model, rule: cache, thinking, prices }: ServedSession,
+): Pick<SessionReport, 'misses' | 'lifetimes'> {
+  const { windows } = transcript;
+  const isRewritten = wentThroughUs(transcript);
+  const session = { requests, windows, model, cache, thinking, isRewritten, prices };
   return { misses: findRecordedMisses(session), lifetimes: compareLifetimes(session) };
 }
 
@@ -174,6 +179,11 @@ function limitSetBy({ settings }: StrategyRun, { contextLimit }: ReplayOptions):
 function withoutLimit(run: StrategyRun): StrategyRun {
   const { 'context-limit': _, ...settings } = run.settings;
   return { ...run, settings };
+}
+
+/** Who already sends its requests through us is not offered that once more. */
+function runsFor(transcript: Transcript, options: ReplayOptions): readonly StrategyRun[] {
+  return wentThroughUs(transcript) ? [] : options.runs.filter((run) => canRun(run, options));
 }
 
 /** Strategies that need a model run only when there is one. */

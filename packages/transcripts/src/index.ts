@@ -1,4 +1,3 @@
-export type { Pruner } from './content/pruned-forms.ts';
 export { AGENT_PLACES, type AgentPlace, agentFolders } from './discovery/agent-places.ts';
 export {
   type DiscoveredTranscript,
@@ -13,6 +12,7 @@ export { SESSION_EXTENSION } from './discovery/session-extension.ts';
 export { UnreadableTranscriptError } from './errors/unreadable-transcript-error.ts';
 export { UnrecognisedTranscriptError } from './errors/unrecognised-transcript-error.ts';
 export { identifyTranscript } from './identify-transcript.ts';
+export type { Pruner } from './pruned-forms.ts';
 export { type ReadOptions, readTranscripts } from './read-transcripts.ts';
 export { TRANSCRIPT_READERS } from './readers/transcript-readers.ts';
 export { assertRecordedEntry } from './recording/assert-recorded-entry.ts';

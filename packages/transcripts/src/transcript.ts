@@ -1,5 +1,5 @@
 import type { IContent } from '@hdc/core';
-import type { Pruner } from './content/pruned-forms.ts';
+import type { Pruner } from './pruned-forms.ts';
 import type { SkippedRecord } from './skipped-record.ts';
 import type { CustomFormat, TranscriptFormat } from './transcript-formats.ts';
 

@@ -1,7 +1,4 @@
-import type { MissCause } from './miss.ts';
-
-/** How sure a cause is that nothing recorded: it is what such a miss mostly comes from, or nothing speaks against it. */
-export type Certainty = 'likely' | 'possible';
+import type { Certainty, MissCause } from './miss.ts';
 
 /** What a miss looks like from the outside. */
 export interface MissSigns {

@@ -1,5 +1,3 @@
-import type { Certainty } from './likely-cause.ts';
-
 /** Why a prompt cache did not hold what it held before, from what suffices alone to what explains a part. */
 export const MISS_CAUSES = [
   'lifetime',
@@ -13,6 +11,9 @@ export const MISS_CAUSES = [
 ] as const;
 
 export type MissCause = (typeof MISS_CAUSES)[number];
+
+/** How sure a cause is that nothing recorded: it is what such a miss mostly comes from, or nothing speaks against it. */
+export type Certainty = 'likely' | 'possible';
 
 /** A request that read much less from the cache than the request before it had left there. */
 export interface Miss {

@@ -1,5 +1,5 @@
 import type { ContentBlock, ContentMetadata } from '@hdc/core';
-import { CLEARED, type Pruner, prunerOf } from '../content/pruned-forms.ts';
+import { CLEARED, type Pruner, prunerOf } from '../pruned-forms.ts';
 import type { SkippedLog } from '../source/skipped-log.ts';
 import type {
   PriorPruning,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { dcpNote, prunerOf } from '../content/pruned-forms.ts';
+import { dcpNote, prunerOf } from '../pruned-forms.ts';
 import { readTranscripts } from '../read-transcripts.ts';
 import { useTemporaryFolder } from '../testing/temporary-folder.ts';
 import type { Transcript } from '../transcript.ts';
