@@ -62,7 +62,10 @@ export class ValkeyConnection {
 
   /** The library is loaded when somebody needs it. */
   async #createClient(): Promise<Valkey> {
-    const { Valkey } = await import('iovalkey');
+    // It is CommonJS, of which a bundle knows no other name.
+    const {
+      default: { Valkey },
+    } = await import('iovalkey');
     const client = new Valkey(this.#url.secret, {
       lazyConnect: true,
       enableOfflineQueue: false,
