@@ -29,7 +29,8 @@ export default defineConfig({
         test: { name: 'quick', include: [`${FOLDERS}/**/*.test.ts`], exclude: [LONG, MOCKED, ...NO_TESTS] },
       },
       { extends: true, test: { name: 'mocked', isolate: true, include: [MOCKED], exclude: NO_TESTS } },
-      { extends: true, test: { name: 'long', include: [LONG], exclude: NO_TESTS } },
+      // Some of these measure memory, and most take longer than loading the sources.
+      { extends: true, test: { name: 'long', isolate: true, include: [LONG], exclude: NO_TESTS } },
     ],
   },
 });
