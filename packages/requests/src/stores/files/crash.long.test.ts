@@ -14,10 +14,13 @@ const MAX_BYTES = 4 * 1024 * 1024;
 const temporary = useTemporaryFolder();
 const folder = (): string => join(temporary.path, 'decisions');
 
-/** Decides without end, in batches; the last of each is a key that all writers want. */
+/** A busy machine kills late, and a store drops what is too much. */
+const MOST_BATCHES = 150;
+
+/** Decides in batches; the last of each is a key that all writers want. */
 const writer = (prefix: string): string => `
   const store = new requests.FileDecisionStore({ folder: ${JSON.stringify(folder())}, maxBytes: ${MAX_BYTES} });
-  for (let batch = 0; ; batch += 1) {
+  for (let batch = 0; batch < ${MOST_BATCHES}; batch += 1) {
     const keys = [0, 1, 2].map((number) => [name, batch, number].join(' '));
     const decisions = [...keys, ${JSON.stringify(prefix)} + batch].map((key) => ({
       key,
