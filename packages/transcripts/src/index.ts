@@ -12,7 +12,6 @@ export { SESSION_EXTENSION } from './discovery/session-extension.ts';
 export { UnreadableTranscriptError } from './errors/unreadable-transcript-error.ts';
 export { UnrecognisedTranscriptError } from './errors/unrecognised-transcript-error.ts';
 export { identifyTranscript } from './identify-transcript.ts';
-export type { Pruner } from './pruned-forms.ts';
 export { type ReadOptions, readTranscripts } from './read-transcripts.ts';
 export { TRANSCRIPT_READERS } from './readers/transcript-readers.ts';
 export { assertRecordedEntry } from './recording/assert-recorded-entry.ts';

@@ -1,45 +1,43 @@
 import { findPointer, type Sourced } from '@hdc/core';
 
-/** Who takes old results out of prompts before we see a session. */
-export type Pruner = 'OpenCode' | 'DCP' | 'Claude Code' | 'hdc';
-
-interface PrunedForm extends Sourced {
-  readonly by: Pruner;
-  /** What a result begins with where its content was. */
-  readonly placeholder: RegExp;
-}
-
-/** What OpenCode and Claude Code send in the place of a result that they cleared. */
+/** What OpenCode, Claude Code and Qwen Code send in the place of a result that they cleared. */
 export const CLEARED = '[Old tool result content cleared]';
 
-/** Results that were taken out before they were recorded. Whose form several share, the agent of the session is. */
+interface PrunedForm extends Sourced {
+  /** Left out where several agents share it: then it is the agent of the session. */
+  readonly by?: string;
+  /** What a result begins with where its content was. */
+  readonly placeholder: string;
+}
+
+/** Results that were taken out before they were recorded. */
 const PLACEHOLDERS: readonly PrunedForm[] = [
   {
     by: 'DCP',
-    placeholder: /^\[Output removed to save context/,
-    source: '@tarquinen/opencode-dcp, lib/messages/prune.ts',
+    placeholder: '[Output removed to save context',
+    source: '@tarquinen/opencode-dcp 3.1.14, lib/messages/prune.ts',
     asOf: '2026-11',
   },
   {
-    by: 'Claude Code',
-    placeholder: /^\[Old tool result content cleared\]/,
-    source: 'requests of Claude Code 2 after a microcompact_boundary; OpenCode 1.2, session/message-v2.ts',
+    placeholder: CLEARED,
+    source:
+      '@tarquinen/opencode-dcp 3.1.14, lib/token-utils.ts, of OpenCode; the package of Qwen Code 0.24.4',
     asOf: '2026-11',
   },
 ];
 
 /**
- * What DCP writes into a session for the person alone: `▣ DCP | ~12.3K tokens saved total`, and what it took out.
- * Source: @tarquinen/opencode-dcp, lib/ui/notification.ts; 2026-11.
+ * What DCP writes into a session for the person alone: `▣ DCP | ~12.3K tokens saved total` or
+ * `▣ DCP | -12.3K removed, +1K summary`, and what it took out.
+ * Source: @tarquinen/opencode-dcp 3.1.14, lib/ui/utils.ts and lib/ui/notification.ts; 2026-11.
  */
-const DCP_NOTE = /^\s*▣ DCP \|(?:[^\n]*?(?<amount>\d[\d.]*)\s*(?<unit>[KM])?\b)?/;
-const UNITS: Readonly<Record<string, number>> = { K: 1_000, M: 1_000_000 };
+const DCP_NOTE = /^\s*▣ DCP \|(?:[^\n\d]*(?<amount>\d[\d.]*)(?<unit>K)?)?/;
 
-/** Who took the content out of a result; undefined where it is as the tool gave it. */
-export function prunerOf(result: unknown): Pruner | undefined {
+/** Who took the content out of a result, by `agent` or somebody else; undefined where it is as the tool gave it. */
+export function prunerOf(result: unknown, agent: string): string | undefined {
   if (typeof result !== 'string') return undefined;
-  const form = PLACEHOLDERS.find(({ placeholder }) => placeholder.test(result));
-  if (form) return form.by;
+  const form = PLACEHOLDERS.find(({ placeholder }) => result.startsWith(placeholder));
+  if (form) return form.by ?? agent;
   // A result that is a pointer of ours, and not one that has such a line somewhere in a file.
   return result.length < 1_000 && findPointer(result) === result.trim() ? 'hdc' : undefined;
 }
@@ -48,6 +46,6 @@ export function prunerOf(result: unknown): Pruner | undefined {
 export function dcpNote(text: string): { readonly tokens: number } | undefined {
   const found = DCP_NOTE.exec(text);
   if (!found) return undefined;
-  const { amount = '0', unit = '' } = found.groups ?? {};
-  return { tokens: Math.round(Number(amount) * (UNITS[unit] ?? 1)) };
+  const { amount = '0', unit } = found.groups ?? {};
+  return { tokens: Math.round(Number(amount) * (unit === undefined ? 1 : 1_000)) };
 }

@@ -1,5 +1,4 @@
 import type { IContent } from '@hdc/core';
-import type { Pruner } from './pruned-forms.ts';
 import type { SkippedRecord } from './skipped-record.ts';
 import type { CustomFormat, TranscriptFormat } from './transcript-formats.ts';
 
@@ -38,7 +37,8 @@ export interface Transcript {
 
 /** What somebody else, or we ourselves, took out of the prompts of a session while it ran. */
 export interface PriorPruning {
-  readonly by: Pruner;
+  /** An agent, `DCP` or `hdc`. */
+  readonly by: string;
   /** Results that the recording shows to be gone. */
   readonly results: number;
   /** What the pruner itself says that it saved. */

@@ -1,5 +1,5 @@
 import type { ContentBlock, ContentMetadata } from '@hdc/core';
-import { CLEARED, type Pruner, prunerOf } from '../pruned-forms.ts';
+import { CLEARED, prunerOf } from '../pruned-forms.ts';
 import type { SkippedLog } from '../source/skipped-log.ts';
 import type {
   PriorPruning,
@@ -58,7 +58,7 @@ export class TranscriptBuilder {
   /** What came of each record, and the window behind it. */
   readonly #records = new Map<string, { readonly drafts: EntryDraft[]; window: WindowDraft }>();
   #record: string | undefined;
-  readonly #pruned = new Map<Pruner, PriorPruning>();
+  readonly #pruned = new Map<string, PriorPruning>();
   /** Placeholders that we put where an agent says that it cleared a result. */
   readonly #cleared = new Set<ContentBlock>();
   /** Windows that a rewind began. */
@@ -189,7 +189,7 @@ export class TranscriptBuilder {
   }
 
   /** From here on these results stand in the prompts as something else: the agent cleared them. */
-  clearResults(callIds: ReadonlySet<string>, by: Pruner): void {
+  clearResults(callIds: ReadonlySet<string>): void {
     const isCleared = ({ blocks }: EntryDraft): boolean =>
       blocks.some((block) => block.type === 'tool_response' && callIds.has(block.callId));
     const before = this.entries;
@@ -197,11 +197,11 @@ export class TranscriptBuilder {
     const keyed = this.#keyed;
     this.startWindow(before.map((draft) => (isCleared(draft) ? this.#clear(draft) : draft)));
     this.#keyed = keyed;
-    this.prunedBy(by, { results: before.filter(isCleared).length });
+    this.prunedBy(this.#reader.agent, { results: before.filter(isCleared).length });
   }
 
   /** Somebody else took results out of the prompts; the tokens are all that it says to have saved so far. */
-  prunedBy(by: Pruner, { results = 0, tokens, isHidden = false }: Partial<Omit<PriorPruning, 'by'>>): void {
+  prunedBy(by: string, { results = 0, tokens, isHidden = false }: Partial<Omit<PriorPruning, 'by'>>): void {
     const known = this.#pruned.get(by);
     const most = Math.max(known?.tokens ?? 0, tokens ?? 0);
     this.#pruned.set(by, {
@@ -266,7 +266,7 @@ export class TranscriptBuilder {
   #findPlaceholders(drafts: readonly EntryDraft[]): void {
     for (const { blocks } of new Set(drafts)) {
       for (const block of blocks) {
-        const by = block.type === 'tool_response' ? prunerOf(block.result) : undefined;
+        const by = block.type === 'tool_response' ? prunerOf(block.result, this.#reader.agent) : undefined;
         if (by && !this.#cleared.has(block)) this.prunedBy(by, { results: 1 });
       }
     }

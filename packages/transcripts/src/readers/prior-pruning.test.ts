@@ -26,19 +26,20 @@ const resultsIn = (transcript: Transcript | undefined) =>
 
 test.each([
   ['[Output removed to save context - information superseded or no longer needed]', 'DCP'],
-  [CLEARED, 'Claude Code'],
+  [CLEARED, 'Some Agent'],
   ['[pruned — success, 245 lines; read it again if needed]', 'hdc'],
   ['[Result pruned — re-run tool to retrieve]', 'hdc'],
   ['a test says:\n[Result pruned — re-run tool to retrieve]', undefined],
   ['[Old news]', undefined],
   [{ text: CLEARED }, undefined],
 ])('a result without its content: %s', (result, by) => {
-  expect(prunerOf(result)).toBe(by);
+  expect(prunerOf(result, 'Some Agent')).toBe(by);
 });
 
 test.each([
   ['▣ DCP | ~12.3K tokens saved total\n\n▣ Pruning (~2K tokens)', 12_300],
-  ['▣ DCP | ~1.5M saved total', 1_500_000],
+  ['▣ DCP | -1500.5K removed, +1.2K summary — Compress', 1_500_500],
+  ['▣ DCP | ~800 tokens saved total', 800],
   ['▣ DCP | nothing yet', 0],
   ['What does ▣ DCP | mean?', undefined],
 ])('a note of DCP: %s', (text, tokens) => {

@@ -35,7 +35,7 @@ export class ClaudeSession {
   }
 
   #clear(callIds: readonly unknown[]): void {
-    this.#builder.clearResults(new Set(callIds.filter((id) => typeof id === 'string')), 'Claude Code');
+    this.#builder.clearResults(new Set(callIds.filter((id) => typeof id === 'string')));
   }
 
   #compact(segment: JsonRecord): void {

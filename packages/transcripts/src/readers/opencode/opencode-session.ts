@@ -174,6 +174,6 @@ class Clearings {
     const due = this.#waiting.filter(({ at }) => time !== undefined && at <= time);
     if (due.length === 0) return;
     this.#waiting = this.#waiting.filter((clearing) => !due.includes(clearing));
-    this.#builder.clearResults(new Set(due.map(({ callId }) => callId)), 'OpenCode');
+    this.#builder.clearResults(new Set(due.map(({ callId }) => callId)));
   }
 }
