@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HDC } from './testing/program.ts';
 
 /** A Node.js 26 or later, such as the program of the package `node@26`. */
 const NODE = process.env['HDC_NODE_26'];
@@ -11,7 +12,6 @@ const NODE = process.env['HDC_NODE_26'];
 const FLAGS = ['--js-nonextensible-applies-to-private'];
 const SLOW = 240_000;
 
-const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const SESSIONS = fileURLToPath(new URL('../demo', import.meta.url));
 
 describe.skipIf(NODE === undefined)('with the rules of the next engines (needs HDC_NODE_26)', () => {
@@ -29,7 +29,7 @@ describe.skipIf(NODE === undefined)('with the rules of the next engines (needs H
 
   test.each(CASES)('%s passes', { timeout: SLOW }, (_, args, expected) => {
     const env = { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder };
-    const out = execFileSync(NODE ?? '', [...FLAGS, MAIN, ...args], { cwd: folder, env, encoding: 'utf8' });
+    const out = execFileSync(NODE ?? '', [...FLAGS, HDC, ...args], { cwd: folder, env, encoding: 'utf8' });
     expect(out.replace(/\s+/g, ' ')).toMatch(expected);
   });
 });
