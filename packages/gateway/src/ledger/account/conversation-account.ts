@@ -108,9 +108,13 @@ export class ConversationAccount {
     const { exchange, usage, previous } = request;
     const isUndisturbed = !isRewritten(request) && !isStartChanged(request) && isWarm(request);
     if (previous && isUndisturbed && savedBeforeChange(request) === undefined) {
-      const { step } = cacheOfExchange(exchange, exchange.model ?? '', this.#prices) ?? {};
-      const share = hitShare(usage.cachedTokens ?? 0, previous.usage.inputTokens, step);
-      this.#warm = { sum: this.#warm.sum + share, requests: this.#warm.requests + 1 };
+      const { step, minimumPrefix = 0 } = cacheOfExchange(exchange, exchange.model ?? '', this.#prices) ?? {};
+      const { inputTokens } = previous.usage;
+      const share = hitShare(usage.cachedTokens ?? 0, inputTokens, step);
+      // A prompt that was too short to be kept says nothing of longer ones.
+      if (inputTokens >= minimumPrefix) {
+        this.#warm = { sum: this.#warm.sum + share, requests: this.#warm.requests + 1 };
+      }
     }
     const seen = this.#toSeen(request);
     if (seen) this.#seen = [...this.#seen, seen].slice(-MOST_SEEN);
