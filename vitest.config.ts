@@ -16,9 +16,9 @@ export default defineConfig({
     globalSetup: ['scripts/gate/bundle-for-tests.ts'],
     setupFiles: ['scripts/repeatable-properties.ts'],
     // A busy machine is slow; how fast something is, the bench says. A test that hangs still ends.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 300_000 } },
     // Many tests wait for programs that they started: one worker more keeps every core busy.
     maxWorkers: availableParallelism() + 1,
     // Loading the sources anew for every file took longer than most of the tests in it.

@@ -1,5 +1,6 @@
-// npm run stress [-- --runs 20] [-- --loops 9] [PATH…]: the tests that wait for terminals, processes or many cases,
+// npm run stress [-- --runs 20] [--loops 9] [--long] [PATH…]: the tests that wait for terminals, processes or many cases,
 // again and again on a machine that has no time for them. A test that fails here waits for time instead of for a sign.
+// Without --long those of `npm test` run; with it those of `npm run test:long` as well, which takes hours.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -12,26 +13,35 @@ const WAITING = [
   'packages/agent/src/shell',
   'packages/agent/src/recording',
   'packages/agent/src/end-to-end',
+  'packages/agent/src/mcp',
   'packages/gateway/src/page',
   'packages/gateway/src/end-to-end',
   'packages/requests/src',
-  'packages/wire/src/wire-formats',
+  'packages/wire/src/wire-formats.test.ts',
 ];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: 'string', default: '20' }, loops: { type: 'string', default: '9' } },
+  options: {
+    runs: { type: 'string', default: '20' },
+    loops: { type: 'string', default: '9' },
+    long: { type: 'boolean', default: false },
+  },
 });
 const runs = wholeNumber('--runs', values.runs);
 const loops = wholeNumber('--loops', values.loops) * availableParallelism();
 const paths = positionals.length > 0 ? positionals : WAITING;
+
+const projects = ['--project=quick', ...(values.long ? ['--project=long'] : [])];
 
 const busy = Array.from({ length: loops }, startLoop);
 let failures = 0;
 try {
   for (let run = 1; run <= runs; run++) {
     const start = performance.now();
-    const { status } = spawnSync('npx', ['vitest', 'run', '--reporter=dot', ...paths], { stdio: 'inherit' });
+    const { status } = spawnSync('npx', ['vitest', 'run', '--reporter=dot', ...projects, ...paths], {
+      stdio: 'inherit',
+    });
     if (status !== 0) failures++;
     const minutes = ((performance.now() - start) / 60_000).toFixed(1);
     console.log(

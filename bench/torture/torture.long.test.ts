@@ -3,7 +3,7 @@ import { runTorture } from './run-torture.ts';
 
 const TURNS = 2_000;
 
-test('thousands of hostile turns break nothing that must hold', { timeout: 60_000 }, async () => {
+test('thousands of hostile turns break nothing that must hold', async () => {
   const tally = await runTorture({ seed: 11, turns: TURNS });
   const { violations, counts } = tally.toFigures();
   expect(violations).toEqual([]);

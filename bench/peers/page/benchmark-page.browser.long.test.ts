@@ -1,10 +1,9 @@
-import { startBrowser } from '@hdc/pages/testing';
+import { openContext, startBrowser } from '@hdc/pages/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PEER_ROWS } from '../peer-rows.ts';
 import { sessionRow } from '../testing/session-row.ts';
 import { renderBenchmarkPage } from './render-benchmark-page.ts';
 
-const TIMEOUT = 120_000;
 const browser = await startBrowser('the benchmark');
 afterAll(async () => browser?.close());
 
@@ -31,9 +30,9 @@ describe.skipIf(!browser)('the page of the benchmark in a browser', () => {
   it.each(looks)(
     'shows a point for each tool, without errors, requests or sideways scrolling: $colorScheme, $width px',
     async ({ colorScheme, width }) => {
-      const context = await browser?.newContext({ colorScheme, viewport: { width, height: 800 } });
-      const tab = await context?.newPage();
-      if (!tab) return;
+      if (!browser) return;
+      const context = await openContext(browser, { colorScheme, viewport: { width, height: 800 } });
+      const tab = await context.newPage();
       const wrong: string[] = [];
       tab.on('pageerror', (error) => wrong.push(error.message));
       tab.on('console', (message) => wrong.push(message.text()));
@@ -59,8 +58,7 @@ describe.skipIf(!browser)('the page of the benchmark in a browser', () => {
         expect(await chart.locator('.interval line').count()).toBe(2 * PEER_ROWS.length);
       }
       expect(await tab.locator('#all .points li').count()).toBe(PEER_ROWS.length);
-      await context?.close();
+      await context.close();
     },
-    TIMEOUT,
   );
 });

@@ -9,7 +9,6 @@ import { HDC } from './testing/program.ts';
 const FIXTURES = fileURLToPath(new URL('../../transcripts/fixtures', import.meta.url));
 const CLAUDE = join(FIXTURES, 'claude-code.jsonl');
 const CODEX = join(FIXTURES, 'codex.jsonl');
-const SLOW = 120_000;
 
 let folder = '';
 beforeEach(() => {
@@ -44,7 +43,7 @@ function start(args: readonly string[], env: Readonly<Record<string, string>> = 
 
 const run = (args: readonly string[], env?: Readonly<Record<string, string>>) => start(args, env).finished;
 
-describe('hdc replay', { timeout: SLOW }, () => {
+describe('hdc replay', () => {
   test('shows a session, its chart and its strategies', async () => {
     const { code, out, err } = await run(['replay', CLAUDE]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -127,7 +126,7 @@ describe('hdc replay', { timeout: SLOW }, () => {
   });
 });
 
-describe('hdc without a command', { timeout: SLOW }, () => {
+describe('hdc without a command', () => {
   const keep = (name: string) => {
     mkdirSync(join(folder, '.claude', 'projects', 'p'), { recursive: true });
     copyFileSync(CLAUDE, join(folder, '.claude', 'projects', 'p', name));
@@ -167,7 +166,7 @@ describe('hdc without a command', { timeout: SLOW }, () => {
   });
 });
 
-describe('hdc replay ends', { timeout: SLOW }, () => {
+describe('hdc replay ends', () => {
   test.each<[string, () => string[], string]>([
     ['an empty folder', () => ['replay', '.'], 'No session found in .'],
     ['no sessions of an agent', () => ['replay', '--agent', 'pi'], 'No session found where agents keep them'],

@@ -10,7 +10,6 @@ import { HDC } from './testing/program.ts';
 const NODE = process.env['HDC_NODE_26'];
 /** Rules of ECMAScript that engines will have one day: objects that are not extensible take no private fields. */
 const FLAGS = ['--js-nonextensible-applies-to-private'];
-const SLOW = 240_000;
 
 const SESSIONS = fileURLToPath(new URL('../demo', import.meta.url));
 
@@ -27,7 +26,7 @@ describe.skipIf(NODE === undefined)('with the rules of the next engines (needs H
     ['the demo', ['run', '--demo'], /74 requests, context −\d/],
   ];
 
-  test.each(CASES)('%s passes', { timeout: SLOW }, (_, args, expected) => {
+  test.each(CASES)('%s passes', (_, args, expected) => {
     const env = { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder };
     const out = execFileSync(NODE ?? '', [...FLAGS, HDC, ...args], { cwd: folder, env, encoding: 'utf8' });
     expect(out.replace(/\s+/g, ' ')).toMatch(expected);

@@ -55,7 +55,7 @@ function requestEnds(history: readonly IContent[]): readonly number[] {
   });
 }
 
-describe.each(PROVIDER_NAMES)('requests of %s', { timeout: 60_000 }, (format) => {
+describe.each(PROVIDER_NAMES)('requests of %s', (format) => {
   it('are valid for any history', async () => {
     const send = await openWire(format);
     await fc.assert(

@@ -16,7 +16,6 @@ const SESSIONS: Readonly<Record<string, readonly string[]>> = {
 
 test.each(Object.entries(SESSIONS))(
   'of %s, careful loses no more edits than the others, and no more names than balanced',
-  { timeout: 120_000 },
   async (agent, files) => {
     const paths = files.map((file) => join(ROOT, file)).filter((path) => existsSync(path));
     if (paths.length === 0) {

@@ -29,7 +29,7 @@ function cachedShare(sessions: readonly SessionReport[]): number {
 }
 
 describe.skipIf(!isPresent)('recorded sessions', () => {
-  test('of Claude Code: what was measured in another way comes out again', { timeout: 120_000 }, async () => {
+  test('of Claude Code: what was measured in another way comes out again', async () => {
     const { sessions, totals } = await replayFolder('claude');
     const [total] = totals;
     expect(cachedShare(sessions)).toBeGreaterThan(0.95);
@@ -40,7 +40,7 @@ describe.skipIf(!isPresent)('recorded sessions', () => {
     expect(total?.edits.lost).toBeLessThan(65);
     expect(total?.orphans).toBe(0);
   });
-  test('of Codex: the model of the cache holds', { timeout: 120_000 }, async () => {
+  test('of Codex: the model of the cache holds', async () => {
     const { sessions, totals } = await replayFolder('codex');
     expect(cachedShare(sessions)).toBeGreaterThan(0.95);
     expect(cachedShare(sessions)).toBeLessThan(1.05);
@@ -54,7 +54,6 @@ describe.skipIf(!isPresent)('recorded sessions', () => {
     { folder: 'codex', cut: true, least: 16, mostLost: 1 / 200 },
   ])(
     'of $folder: at first sight no edit loses its source, long outputs cut: $cut',
-    { timeout: 120_000 },
     async ({ folder, cut, least, mostLost }) => {
       const { totals } = await replayFolder(folder, {
         runs: [

@@ -99,7 +99,7 @@ test('whatever fails and whenever, requests begin as the last one did, but for a
     }),
     { numRuns: 100 },
   );
-}, 60_000);
+});
 
 test('two processes at once come to the same bytes', async () => {
   const { create } = createBench();

@@ -8,21 +8,22 @@ import { AgentBench, type BenchOptions } from './agent-bench.ts';
 import { call, callAll, outcomesOf, untilEvent } from './steps.ts';
 
 const FILES = { 'a.txt': 'alpha\n', 'b.txt': 'beta\n' };
+/** So late that whoever waits for it is found out by the test's own limit. */
+const NEVER_MS = 3_600_000;
 const INTERRUPTED = 'The person interrupted the turn before this call was done.';
 
 /** Begins a turn and interrupts it as soon as `moment` has come. */
 async function interrupt(
   bench: AgentBench,
   moment: () => Promise<void>,
-): Promise<{ readonly milliseconds: number; readonly newEntries: readonly IContent[] }> {
+): Promise<{ readonly newEntries: readonly IContent[] }> {
   const abort = new AbortController();
   const before = bench.history.length;
   const turn = bench.send('Go.', abort.signal);
   await moment();
-  const start = performance.now();
   abort.abort();
   expect(await turn).toMatchObject({ status: 'interrupted' });
-  return { milliseconds: performance.now() - start, newEntries: bench.history.slice(before) };
+  return { newEntries: bench.history.slice(before) };
 }
 
 async function start(options: BenchOptions = {}): Promise<AgentBench> {
@@ -39,11 +40,8 @@ describe('an interrupted turn', () => {
 
   test('ends at once while the model is silent', async () => {
     const bench = await start();
-    bench.answers.push({ text: 'too late', delayMs: 10_000 });
-    const { milliseconds, newEntries } = await interrupt(bench, () =>
-      expect.poll(() => bench.requests.length).toBe(1),
-    );
-    expect(milliseconds).toBeLessThan(1_000);
+    bench.answers.push({ text: 'too late', delayMs: NEVER_MS });
+    const { newEntries } = await interrupt(bench, () => expect.poll(() => bench.requests.length).toBe(1));
     expect(newEntries.map(({ speaker }) => speaker)).toEqual(['human']);
     await bench.checkGoesOn();
   });
@@ -68,7 +66,7 @@ describe('an interrupted turn', () => {
     async () => {
       const bench = await start();
       const script =
-        'sleep 300 & echo $! > child.txt; setsid sleep 300 & echo $! >> child.txt; echo begun; wait';
+        'sleep 100000 & echo $! > child.txt; setsid sleep 100000 & echo $! >> child.txt; echo begun; wait';
       bench.answers.push({
         ...callAll(
           ['run_shell_command', { command: script }],
@@ -78,10 +76,7 @@ describe('an interrupted turn', () => {
       });
       const readChildren = async () =>
         (await readFile(join(bench.root, 'child.txt'), 'utf8').catch(() => '')).split('\n');
-      const { milliseconds } = await interrupt(bench, () =>
-        expect.poll(async () => (await readChildren()).length).toBe(3),
-      );
-      expect(milliseconds).toBeLessThan(5_000);
+      await interrupt(bench, () => expect.poll(async () => (await readChildren()).length).toBe(3));
       const children = (await readChildren()).filter((line) => line !== '');
       expect(children.length).toBe(2);
       for (const pid of children) await expect.poll(() => isRunning(Number(pid))).toBe(false);
@@ -133,11 +128,10 @@ describe('an interrupted turn', () => {
       settings: { 'compression.strategy': 'one-shot', 'context-limit': 12_000, 'max-output-tokens': 200 },
       files: { 'a.txt': 'a line of text that is long enough to fill a window\n'.repeat(100) },
     });
-    bench.model.summary = { text: 'too late', delayMs: 10_000 };
+    bench.model.summary = { text: 'too late', delayMs: NEVER_MS };
     const read = (offset: number) => call('read_file', { file_path: 'a.txt', offset });
     bench.answers.push(...Array.from({ length: 15 }, (_, index) => read(index + 1)));
-    const { milliseconds, newEntries } = await interrupt(bench, () => untilEvent(bench, 'session'));
-    expect(milliseconds).toBeLessThan(1_000);
+    const { newEntries } = await interrupt(bench, () => untilEvent(bench, 'session'));
     expect(newEntries).toEqual(bench.added);
     bench.model.summary = { text: 'A short summary.' };
     await bench.checkGoesOn();

@@ -34,5 +34,5 @@ export async function untilEvent(
 ): Promise<void> {
   await vi.waitFor(() => {
     if (!events.some((event) => event.type === type)) throw new Error(`there was no ${type} yet`);
-  }, 30_000);
+  }, 300_000);
 }

@@ -106,7 +106,7 @@ test('a resumed session has the history that it had, whatever was done to it', a
     }),
     { numRuns: 200 },
   );
-}, 60_000);
+});
 
 test('a disk that failed for a while leaves the same file as one that never did', async () => {
   await fc.assert(
@@ -134,4 +134,4 @@ test('a disk that failed for a while leaves the same file as one that never did'
     }),
     { numRuns: 100 },
   );
-}, 60_000);
+});

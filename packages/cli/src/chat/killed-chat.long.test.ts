@@ -15,7 +15,6 @@ const bench = useChatBench();
 
 test.skipIf(process.platform === 'win32')(
   `nothing that was shown is lost or doubled when the program is killed ${KILLS} times [seed ${seed}]`,
-  { timeout: 600_000 },
   async () => {
     bench.write('notes.md', 'some notes\n');
     await killAgainAndAgain(bench, {

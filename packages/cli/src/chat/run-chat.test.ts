@@ -4,12 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { jsonEvents, untilPrinted } from './testing/json-events.ts';
 import { modelFlags, useChatBench } from './testing/use-chat-bench.ts';
 
-const SLOW = { timeout: 120_000 };
 /** Nobody listens there: what is wrong has to be found before anything is sent. */
 const NOBODY = ['--base-url', 'http://127.0.0.1:9/v1', '--model', 'm'];
 const bench = useChatBench();
 
-describe('hdc chat refuses', SLOW, () => {
+describe('hdc chat refuses', () => {
   test.each<[string, readonly string[], string]>([
     ['an empty prompt', ['-p', ' ', ...NOBODY], 'The prompt is empty; give one with -p, or pipe one in'],
     ['an empty pipe', NOBODY, 'The prompt is empty'],
@@ -73,7 +72,7 @@ describe('hdc chat refuses', SLOW, () => {
   });
 });
 
-describe('hdc chat takes', SLOW, () => {
+describe('hdc chat takes', () => {
   test('the model from the environment, and another workspace', async () => {
     const server = await bench.serve([{ text: 'yes' }]);
     bench.write('sub/a.txt', '');

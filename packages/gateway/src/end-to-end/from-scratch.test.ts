@@ -65,7 +65,7 @@ test('a gateway that remembers sends and accounts as one that reads every reques
     for (const end of ends.toReversed()) await end();
   }
   expect(changed.requests).toBeGreaterThan(100);
-}, 180_000);
+});
 
 /** A vendor that counts every fourth byte and caches half of it, as each format says so. */
 function answerTo(bytes: number): object {

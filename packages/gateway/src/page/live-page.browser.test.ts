@@ -1,4 +1,4 @@
-import { startBrowser } from '@hdc/pages/testing';
+import { openContext, startBrowser } from '@hdc/pages/testing';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountBook } from '../ledger/account/account-book.ts';
@@ -6,11 +6,10 @@ import { SAMPLE_PRICES, sampleExchange } from '../testing/sample-exchange.ts';
 import { startWatchedGateway, type WatchedGateway } from '../testing/start-watched-gateway.ts';
 import { WorkingAgent } from '../testing/working-agent.ts';
 
-const TIMEOUT = 120_000;
 const browser = await startBrowser('the page of the gateway');
 afterAll(() => browser?.close());
 
-describe.skipIf(!browser)('the page in a browser', { timeout: TIMEOUT }, () => {
+describe.skipIf(!browser)('the page in a browser', () => {
   let bench: WatchedGateway;
   beforeEach(async () => {
     bench = await startWatchedGateway();
@@ -136,11 +135,10 @@ async function withPage(
   check: (page: Page, problems: string[]) => Promise<void>,
 ): Promise<void> {
   if (!browser) return;
-  const context = await browser.newContext(options);
+  const context = await openContext(browser, options);
   const [problems, requests]: [string[], string[]] = [[], []];
   try {
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
     page.on('console', (message) => problems.push(message.text()));
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('request', (request) => requests.push(request.url()));

@@ -90,7 +90,7 @@ test('whatever happens to a body after it was pruned, the original leaves', asyn
   );
   expect([...refused.keys()].toSorted()).toEqual(Object.keys(MUTATIONS).toSorted());
   for (const count of refused.values()) expect(count).toBeGreaterThan(50);
-}, 180_000);
+});
 
 test('a file that goes out of a message is explained, and a word beside it is not', async () => {
   const file = inclusionText('a.ts', 'a line of a file\n'.repeat(100));

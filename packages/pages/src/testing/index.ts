@@ -1,1 +1,1 @@
-export { startBrowser } from './start-browser.ts';
+export { openContext, startBrowser } from './start-browser.ts';

@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import chromium from '@sparticuz/chromium';
-import { type Browser, chromium as driver } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium as driver,
+} from 'playwright-core';
 
 const FLAGS = [
   '--headless',
@@ -11,6 +16,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+/** A busy machine paints slowly; a page that hangs still ends its test. */
+const PATIENCE_MS = 300_000;
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
 /** Undefined, with the reasons on the terminal, where no Chromium can start. */
@@ -21,11 +28,17 @@ export async function startBrowser(whatFor: string): Promise<Browser | undefined
     try {
       const executablePath = await candidate();
       if (!existsSync(executablePath)) continue;
-      return await driver.launch({ executablePath, args: FLAGS, headless: true });
+      return await driver.launch({ executablePath, args: FLAGS, headless: true, timeout: PATIENCE_MS });
     } catch (error) {
       reasons.push(String(error).split('\n')[0] ?? '');
     }
   }
   console.warn(`Browser tests of ${whatFor} are skipped: no Chromium starts here. ${reasons.join('; ')}`);
   return undefined;
+}
+
+export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
 }

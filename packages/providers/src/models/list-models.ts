@@ -23,7 +23,8 @@ const KEY_HEADERS: Readonly<Record<ProviderName, (key: string) => Readonly<Recor
   'openai-compatible': (key) => ({ authorization: `Bearer ${key}` }),
 };
 
-const TIMEOUT_MS = 3_000;
+/** A server on a busy machine takes its time; one that is not there refuses at once. */
+const TIMEOUT_MS = 10_000;
 const MOST_MODELS = 500;
 
 /** What a server says it has; empty where it does not say, cannot be reached or takes too long. */

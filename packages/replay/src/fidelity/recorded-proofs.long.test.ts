@@ -13,19 +13,15 @@ if (!isPresent) console.warn(`Recorded sessions are absent (${root}): proofs on 
 const EVERY = 4;
 
 describe.skipIf(!isPresent)('of recorded sessions', () => {
-  test.each(['claude', 'codex'])(
-    '%s: what is left of results is verbatim',
-    { timeout: 120_000 },
-    async (folder) => {
-      const files = readdirSync(join(root, folder)).sort();
-      const paths = files.filter((_, index) => index % EVERY === 0).map((file) => join(root, folder, file));
-      const runs = [{ strategy: 'adaptive-density' as const, settings: {} }];
-      const { sessions } = await replayFiles(paths, { runs, estimator: characterEstimator, proofs: true });
-      const measures = sumMeasures(sessions.flatMap(({ strategies }) => strategies[0]?.proofs ?? []));
-      expect(measures.alteredLiterals).toMatchObject({ count: 0 });
-      expect(measures.alteredLiterals.of).toBeGreaterThan(0);
-      const { bounce, bounceBase } = measures;
-      expect(bounce.count / bounce.of).toBeLessThan(bounceBase.count / bounceBase.of);
-    },
-  );
+  test.each(['claude', 'codex'])('%s: what is left of results is verbatim', async (folder) => {
+    const files = readdirSync(join(root, folder)).sort();
+    const paths = files.filter((_, index) => index % EVERY === 0).map((file) => join(root, folder, file));
+    const runs = [{ strategy: 'adaptive-density' as const, settings: {} }];
+    const { sessions } = await replayFiles(paths, { runs, estimator: characterEstimator, proofs: true });
+    const measures = sumMeasures(sessions.flatMap(({ strategies }) => strategies[0]?.proofs ?? []));
+    expect(measures.alteredLiterals).toMatchObject({ count: 0 });
+    expect(measures.alteredLiterals.of).toBeGreaterThan(0);
+    const { bounce, bounceBase } = measures;
+    expect(bounce.count / bounce.of).toBeLessThan(bounceBase.count / bounceBase.of);
+  });
 });

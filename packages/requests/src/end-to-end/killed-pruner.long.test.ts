@@ -78,7 +78,7 @@ test(`${ROUNDS * AGENTS} pruners are killed, and the next one sends the same byt
     }
   }
   expect(pruned).toBeGreaterThan(ROUNDS * AGENTS);
-}, 300_000);
+});
 
 /** A new pruner meets the conversation where the killed one left it; returns how many results are pruned. */
 async function checkGoesOn(name: string, requests: number, last: string): Promise<number> {

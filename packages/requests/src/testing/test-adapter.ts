@@ -45,7 +45,7 @@ const reduce: ReduceResult = ({ result }) => {
 };
 
 /** For machines that have other things to do. */
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 600_000;
 
 /** What every adapter must hold. Call it at the top of a test file. */
 export function testAdapter<Messages>(adapter: AdapterUnderTest<Messages>): void {

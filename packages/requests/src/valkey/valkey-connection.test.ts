@@ -50,7 +50,7 @@ test('a process that was busy does not take a server for gone that has answered 
     expect(await answer).toBe('OK');
   }
   expect(busy.connections).toBe(connections);
-}, 60_000);
+});
 
 /** Until the answer was sent, and for longer than anybody would wait for it. */
 function stayBusy(answered: Int32Array<SharedArrayBuffer>, before: number): void {

@@ -6,17 +6,13 @@ import { readTranscripts } from '@hdc/transcripts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HDC } from '../../testing/program.ts';
 
-const SLOW = 120_000;
-
 let folder = '';
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'hdc-cli-')));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the demo says what it is, really does the work, and shows what was pruned', {
-  timeout: SLOW,
-}, async () => {
+test('the demo says what it is, really does the work, and shows what was pruned', async () => {
   const env = { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder };
   const out = execFileSync(process.execPath, [HDC, 'chat', '--demo'], {
     cwd: folder,

@@ -98,63 +98,59 @@ function expectHarmless(raw: string): void {
 const SHOWING =
   '/context|/show list|/show|/show 2|/show 3|/show 4|/show 8|/cost|/todos|/allowed|/export|/undo'.split('|');
 
-describe.skipIf(!pty)(
-  `what others wrote${pty ? '' : ' (skipped: there is no pty here)'}`,
-  { timeout: 240_000 },
-  () => {
-    test('does not steer the terminal, wherever a session shows it', async () => {
-      const server = await bench.serve(SCRIPT);
-      writeFileSync(join(bench.project, NAME), `content ${EVIL}\n`);
-      mkdirSync(join(bench.project, `folder${NAME}`));
-      bench.write('AGENTS.md', `Rules ${EVIL}\n`);
-      bench.write('server.cjs', MCP);
-      const servers = { [`server${EVIL}`]: { command: process.execPath, args: ['server.cjs'] } };
-      bench.write('.mcp.json', JSON.stringify({ mcpServers: servers }));
-      const chat = open([
-        '--base-url',
-        server.baseUrl,
-        '--model',
-        `scripted${EVIL}`,
-        '--set',
-        'context-limit=200000',
-        '--yes',
-      ]);
-      try {
-        await chat.until(/context [\s\S]*› /);
-        await chat.say('hello', 'Done 0');
-        await chat.say('look around', 'Done 1');
-        await chat.say('fail', 'refused');
-        for (const command of SHOWING) await chat.say(command, '');
-        chat.type(' @ev\t');
-        await sleep(300);
-        chat.type('\t');
-        await sleep(300);
-      } finally {
-        chat.kill();
-      }
-      expectHarmless(chat.raw());
-    });
+describe.skipIf(!pty)(`what others wrote${pty ? '' : ' (skipped: there is no pty here)'}`, () => {
+  test('does not steer the terminal, wherever a session shows it', async () => {
+    const server = await bench.serve(SCRIPT);
+    writeFileSync(join(bench.project, NAME), `content ${EVIL}\n`);
+    mkdirSync(join(bench.project, `folder${NAME}`));
+    bench.write('AGENTS.md', `Rules ${EVIL}\n`);
+    bench.write('server.cjs', MCP);
+    const servers = { [`server${EVIL}`]: { command: process.execPath, args: ['server.cjs'] } };
+    bench.write('.mcp.json', JSON.stringify({ mcpServers: servers }));
+    const chat = open([
+      '--base-url',
+      server.baseUrl,
+      '--model',
+      `scripted${EVIL}`,
+      '--set',
+      'context-limit=200000',
+      '--yes',
+    ]);
+    try {
+      await chat.until(/context [\s\S]*› /);
+      await chat.say('hello', 'Done 0');
+      await chat.say('look around', 'Done 1');
+      await chat.say('fail', 'refused');
+      for (const command of SHOWING) await chat.say(command, '');
+      chat.type(' @ev\t');
+      await sleep(300);
+      chat.type('\t');
+      await sleep(300);
+    } finally {
+      chat.kill();
+    }
+    expectHarmless(chat.raw());
+  });
 
-    test('does not steer the terminal as the name of a model that a server has', async () => {
-      const served = [{ id: 'plain' }, { id: `model${EVIL}` }];
-      const models = createServer((_request, response) => {
-        response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: served }));
-      });
-      await new Promise<void>((resolve) => models.listen(0, '127.0.0.1', resolve));
-      const address = models.address();
-      const port = typeof address === 'object' ? address?.port : 0;
-      const chat = open(['--base-url', `http://127.0.0.1:${port}/v1`]);
-      try {
-        await chat.until(/Which model\?[\s\S]*› /);
-        chat.type('2\r');
-        await chat.until(/How many tokens[\s\S]*tokens › /);
-        chat.type('\r');
-        await chat.until(/context [\s\S]*› /);
-      } finally {
-        chat.kill();
-        models.close();
-      }
-      expectHarmless(chat.raw());
+  test('does not steer the terminal as the name of a model that a server has', async () => {
+    const served = [{ id: 'plain' }, { id: `model${EVIL}` }];
+    const models = createServer((_request, response) => {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: served }));
     });
-  },
-);
+    await new Promise<void>((resolve) => models.listen(0, '127.0.0.1', resolve));
+    const address = models.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const chat = open(['--base-url', `http://127.0.0.1:${port}/v1`]);
+    try {
+      await chat.until(/Which model\?[\s\S]*› /);
+      chat.type('2\r');
+      await chat.until(/How many tokens[\s\S]*tokens › /);
+      chat.type('\r');
+      await chat.until(/context [\s\S]*› /);
+    } finally {
+      chat.kill();
+      models.close();
+    }
+    expectHarmless(chat.raw());
+  });
+});

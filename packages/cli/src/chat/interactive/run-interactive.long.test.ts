@@ -101,7 +101,7 @@ describeInTerminals('hdc chat', (driver) => {
       await enter(terminal, 'sleep');
       await terminal.waitFor(/> pid; wait\n\nAllow this\?/);
       await answer(terminal, 'y');
-      const pid = await waitUntil(async () => pidIn('pid'), 30_000);
+      const pid = await waitUntil(async () => pidIn('pid'), 300_000);
       await terminal.waitFor('Esc interrupts · 1s');
       await terminal.press(key);
       expect(await untilPrompt(terminal)).toMatch(/✗ run_shell_command .*interrupted.*\nInterrupted/);

@@ -9,7 +9,6 @@ import { jsonEvents, untilPrinted } from '../testing/json-events.ts';
 import type { FinishedChat } from '../testing/start-chat.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
-const SLOW = { timeout: 120_000 };
 const bench = useChatBench();
 
 const read = (id: string): ScriptStep => ({
@@ -39,7 +38,7 @@ async function runAs(
   return { ...finished, wires };
 }
 
-describe('hdc chat -p', SLOW, () => {
+describe('hdc chat -p', () => {
   test('says that lines are lost where they cannot be written', async () => {
     mkdirSync(bench.home);
     writeFileSync(join(bench.home, 'sessions'), 'in the way of a folder');
@@ -185,7 +184,7 @@ describe('hdc chat -p', SLOW, () => {
   });
 });
 
-describe('hdc chat -p --json', SLOW, () => {
+describe('hdc chat -p --json', () => {
   test('prints nothing but lines of JSON, the start first and the end last', async () => {
     const { code, out, err } = await runWith([read('1'), { text: 'yes' }], ['-p', 'go', '--json']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -249,7 +248,7 @@ describe('hdc chat -p --json', SLOW, () => {
   });
 });
 
-test('no key is in any output or file, also when the provider quotes it', SLOW, async () => {
+test('no key is in any output or file, also when the provider quotes it', async () => {
   const key = 'sk-ant-api03-very-secret-0123456789';
   const server = await bench.serve(
     Array.from({ length: 3 }, () => ({ status: 401, message: `invalid x-api-key: ${key}` })),

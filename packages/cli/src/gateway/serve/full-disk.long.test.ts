@@ -18,7 +18,6 @@ interface Body {
 
 test.skipIf(process.platform === 'win32')(
   'on a full disk everything is answered, and nothing is sent half pruned or comes back',
-  { timeout: 120_000 },
   async () => {
     const home = mkdtempSync(join(tmpdir(), 'hdc-full-'));
     onTestFinished(() => rmSync(home, { recursive: true, force: true }));

@@ -36,7 +36,7 @@ test(`a gateway is killed ${KILLS} times under way, and what was sent pruned sta
     const gateway = await startGatewayProcess(vendor.url, home);
     vendor.life = life;
     place.url = gateway.url;
-    await vi.waitFor(() => expect(vendor.lives.get(life) ?? 0).toBeGreaterThan(AGENTS), { timeout: 60_000 });
+    await vi.waitFor(() => expect(vendor.lives.get(life) ?? 0).toBeGreaterThan(AGENTS), { timeout: 300_000 });
     await sleep(Math.random() * LIFE_MS);
     place.isOver = life === KILLS;
     if (place.isOver) await Promise.all(working);

@@ -5,15 +5,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HDC } from '../../testing/program.ts';
 
-const SLOW = 240_000;
-
 let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hdc-cli-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the demo needs no key, says what was saved, and keeps no ledger', { timeout: SLOW }, () => {
+test('the demo needs no key, says what was saved, and keeps no ledger', () => {
   const env = { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder };
   const out = execFileSync(process.execPath, [HDC, 'run', '--demo'], { cwd: folder, env, encoding: 'utf8' });
   expect(out).toMatch(/^ DEMO \nThe vendor is scripted/);

@@ -4,7 +4,7 @@ import type { TestTerminal } from './test-terminal.ts';
 import { waitUntil } from './wait-until.ts';
 
 // Below the time of a test, so that one that fails shows the screen; long, as a busy machine is slow.
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 300_000;
 
 export function driveTerminal(driver: TerminalDriver): TestTerminal {
   let closing: Promise<void> | undefined;

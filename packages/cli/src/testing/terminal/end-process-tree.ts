@@ -2,7 +2,7 @@ import { runningProcesses } from './running-processes.ts';
 import { waitUntil } from './wait-until.ts';
 
 const GRACE_MS = 1_000;
-const ARRIVED_MS = 20_000;
+const ARRIVED_MS = 300_000;
 
 /** Hangs up on the program as a closed terminal does, then kills what is left of it and of what it started. */
 export async function endProcessTree(

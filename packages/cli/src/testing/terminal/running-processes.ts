@@ -11,7 +11,7 @@ export interface RunningProcess {
 export async function runningProcesses(): Promise<readonly RunningProcess[]> {
   try {
     const columns = 'pid=,ppid=,pgid=,stat=';
-    const { stdout } = await promisify(execFile)('ps', ['-A', '-o', columns], { timeout: 30_000 });
+    const { stdout } = await promisify(execFile)('ps', ['-A', '-o', columns], { timeout: 300_000 });
     return [...stdout.matchAll(/(\d+) +(\d+) +(\d+) +[^Z\s]/g)].map(([, pid, parent, group]) => ({
       pid: Number(pid),
       parent: Number(parent),

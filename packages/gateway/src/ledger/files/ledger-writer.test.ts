@@ -161,7 +161,7 @@ for (let i = 0; ; i += 1) {
   process.stdout.write(i + '\\n');
 }`;
 
-test('a killed process loses nothing that it had written', { timeout: 60_000 }, async () => {
+test('a killed process loses nothing that it had written', async () => {
   for (let round = 0; round < 3; round += 1) {
     const child = spawn(
       process.execPath,

@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { startBrowser } from '@hdc/pages/testing';
+import { openContext, startBrowser } from '@hdc/pages/testing';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hostileReport, sampleReport, sampleSession } from '../testing/sample-report.ts';
 import { renderHtmlReport } from './render-html-report.ts';
-
-const TIMEOUT = 120_000;
 
 const browser = await startBrowser('the report');
 const folder = mkdtempSync(join(tmpdir(), 'hdc-html-'));
@@ -45,49 +43,36 @@ describe.skipIf(!browser)('the report in a browser', () => {
         });
       }
     },
-    TIMEOUT,
   );
 
-  it(
-    'runs nothing that a session holds',
-    async () => {
-      await withPage(hostileReport(), {}, async (page) => {
-        expect(await page.evaluate('window.hacked')).toBeUndefined();
-        expect(await page.locator('img').count()).toBe(0);
-        expect(await page.locator('h3', { hasText: 'window.hacked' }).first().isVisible()).toBe(true);
-      });
-    },
-    TIMEOUT,
-  );
+  it('runs nothing that a session holds', async () => {
+    await withPage(hostileReport(), {}, async (page) => {
+      expect(await page.evaluate('window.hacked')).toBeUndefined();
+      expect(await page.locator('img').count()).toBe(0);
+      expect(await page.locator('h3', { hasText: 'window.hacked' }).first().isVisible()).toBe(true);
+    });
+  });
 
-  it(
-    'opens and closes its parts without scripts',
-    async () => {
-      await withPage(many, { javaScriptEnabled: false }, async (page) => {
-        const items = page.getByText('read_file src/a.ts').first();
-        expect(await items.isVisible()).toBe(false);
-        await page.locator('#session-1 > summary').click();
-        await page.locator('#session-1 details.plain > summary').nth(1).click();
-        expect(await items.isVisible()).toBe(true);
-        expect(await page.locator('#session-tools').isVisible()).toBe(false);
-      });
-    },
-    TIMEOUT,
-  );
+  it('opens and closes its parts without scripts', async () => {
+    await withPage(many, { javaScriptEnabled: false }, async (page) => {
+      const items = page.getByText('read_file src/a.ts').first();
+      expect(await items.isVisible()).toBe(false);
+      await page.locator('#session-1 > summary').click();
+      await page.locator('#session-1 details.plain > summary').nth(1).click();
+      expect(await items.isVisible()).toBe(true);
+      expect(await page.locator('#session-tools').isVisible()).toBe(false);
+    });
+  });
 
-  it(
-    'finds a session among many',
-    async () => {
-      await withPage(many, {}, async (page) => {
-        await page.getByLabel('Find').fill('session-1');
-        expect(await page.locator('details.session:visible').count()).toBe(3);
-        expect(await page.locator('#session-count').textContent()).toBe('3 of 12');
-        await page.getByRole('button', { name: 'Open all shown' }).click();
-        expect(await page.locator('details.session[open]').count()).toBe(3);
-      });
-    },
-    TIMEOUT,
-  );
+  it('finds a session among many', async () => {
+    await withPage(many, {}, async (page) => {
+      await page.getByLabel('Find').fill('session-1');
+      expect(await page.locator('details.session:visible').count()).toBe(3);
+      expect(await page.locator('#session-count').textContent()).toBe('3 of 12');
+      await page.getByRole('button', { name: 'Open all shown' }).click();
+      expect(await page.locator('details.session[open]').count()).toBe(3);
+    });
+  });
 });
 
 /** More than anybody scrolls through. */
@@ -100,19 +85,15 @@ const thousand = sampleReport({
 });
 
 describe.skipIf(!browser)('a list of 1,000 sessions', () => {
-  it(
-    'is filtered and sorted',
-    async () => {
-      await withPage(thousand, {}, async (page) => {
-        await page.getByLabel('Sort').selectOption('newest');
-        expect(await page.locator('details.session h3').first().textContent()).toBe('task 999');
-        await page.getByLabel('Find').fill('project-3');
-        expect(await page.locator('#session-count').textContent()).toBe('111 of 1000');
-        expect(await page.locator('details.session:visible h3').first().textContent()).toBe('task 993');
-      });
-    },
-    TIMEOUT,
-  );
+  it('is filtered and sorted', async () => {
+    await withPage(thousand, {}, async (page) => {
+      await page.getByLabel('Sort').selectOption('newest');
+      expect(await page.locator('details.session h3').first().textContent()).toBe('task 999');
+      await page.getByLabel('Find').fill('project-3');
+      expect(await page.locator('#session-count').textContent()).toBe('111 of 1000');
+      expect(await page.locator('details.session:visible h3').first().textContent()).toBe('task 993');
+    });
+  });
 });
 
 async function withPage(
@@ -124,7 +105,7 @@ async function withPage(
   const file = join(folder, 'report.html');
   writeFileSync(file, renderHtmlReport(report));
   const address = pathToFileURL(file).href;
-  const context = await browser.newContext(options);
+  const context = await openContext(browser, options);
   const [problems, requests]: [string[], string[]] = [[], []];
   try {
     const page = await context.newPage();

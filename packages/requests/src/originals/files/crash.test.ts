@@ -33,4 +33,4 @@ test('writers that are killed leave every original that they promised, and none 
   for (const { id } of originals) expect(await store.read(id)).toBeDefined();
   const others = readdirSync(folder).filter((name) => !originals.some(({ id }) => id === name));
   expect(others.every((name) => name.startsWith('.'))).toBe(true);
-}, 120_000);
+});

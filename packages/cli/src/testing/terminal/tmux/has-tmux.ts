@@ -6,7 +6,7 @@ const OLDEST = 3.3;
 
 export async function hasTmux(): Promise<boolean> {
   try {
-    const { stdout } = await promisify(execFile)('tmux', ['-V'], { timeout: 30_000 });
+    const { stdout } = await promisify(execFile)('tmux', ['-V'], { timeout: 300_000 });
     return Number(/\d+\.\d+/.exec(stdout)?.[0]) >= OLDEST;
   } catch {
     return false;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 export type TmuxCommand = readonly [string, ...string[]];
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 300_000;
 
 /** A tmux server on a socket of its own, which never meets a person's tmux nor their settings. */
 export class TmuxServer {
