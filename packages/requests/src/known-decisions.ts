@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestBlocks } from './blocks/find-decidable-blocks.ts';
-import type { Marks } from './blocks/marks.ts';
+import type { Landmarks } from './blocks/landmarks.ts';
 import { MOST_DECISIONS, type SentBlock, toSentBlocks } from './blocks/sent-block.ts';
 import type { Decision } from './decisions/decision.ts';
 import type { DecisionStore } from './stores/decision-store.ts';
@@ -44,7 +44,7 @@ export class KnownDecisions {
   apply(found: RequestBlocks): readonly SentBlock[] {
     const generation = this.#generation;
     if (this.#applied?.found !== found || this.#applied.generation !== generation) {
-      const sent = toSentBlocks(found.blocks, found.marks, this.get);
+      const sent = toSentBlocks(found.blocks, found.landmarks, this.get);
       this.#applied = { found, generation, sent };
     }
     return this.#applied.sent;
@@ -52,7 +52,7 @@ export class KnownDecisions {
 
   /** Asks the store for everything that may have been decided of these blocks. Rejects as the store does. */
   async learn(found: RequestBlocks): Promise<void> {
-    await this.#ask(this.apply(found), found.marks);
+    await this.#ask(this.apply(found), found.landmarks);
   }
 
   /**
@@ -75,7 +75,7 @@ export class KnownDecisions {
     if (lost.length + gone.length === 0) return;
     await this.#confirm(lost, gone);
     // Upon what others have decided instead there may be more.
-    await this.#ask(this.apply(found), found.marks);
+    await this.#ask(this.apply(found), found.landmarks);
   }
 
   /** Resolves when the decisions that hold now are stored, be they these or those of a faster one. */
@@ -84,7 +84,7 @@ export class KnownDecisions {
     this.#learn(held);
   }
 
-  async #ask(blocks: readonly SentBlock[], marks: Marks): Promise<void> {
+  async #ask(blocks: readonly SentBlock[], landmarks: Landmarks): Promise<void> {
     let asked = blocks;
     for (let round = 0; round < MOST_ROUNDS && asked.length > 0; round++) {
       const keys = new Set(asked.map(({ openKey }) => openKey).filter((key) => key !== undefined));
@@ -92,7 +92,7 @@ export class KnownDecisions {
       this.#learn(found);
       // Upon a decision there may be another, and beside one that does not hold here.
       const further = asked.filter(({ openKey }) => openKey !== undefined && found.has(openKey));
-      asked = toSentBlocks(further, marks, this.get);
+      asked = toSentBlocks(further, landmarks, this.get);
     }
   }
 

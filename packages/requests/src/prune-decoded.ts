@@ -40,7 +40,7 @@ export async function pruneDecoded(
 ): Promise<PrunedRequest> {
   const { known, store, options, sentRaw } = parts;
   const found = findDecidableBlocks(decoded);
-  const { blocks, marks } = found;
+  const { blocks, landmarks } = found;
   const { state, fault: outage } = await lookUp(parts, found, conversation);
   const applied = () => withoutPins(found, known, options.pins, decoded.model);
   const before = toSentRequest(decoded, applied());
@@ -50,7 +50,18 @@ export async function pruneDecoded(
   const vendor = readVendorFacts(decoded, state, options.vendor?.(decoded.model ?? ''));
   const held = openHeld(parts, request, { decoded, sent: before, state, vendor, now });
   const heldEntries = held?.heldEntries;
-  const undecided = { decoded, sent: before, marks, state, vendor, heldEntries, now, mode, headers, signal };
+  const undecided = {
+    decoded,
+    sent: before,
+    landmarks,
+    state,
+    vendor,
+    heldEntries,
+    now,
+    mode,
+    headers,
+    signal,
+  };
   const decided = passive === undefined ? await decide(parts, undecided) : NOTHING;
   const sent = decided.hasDecided ? toSentRequest(decoded, applied()) : before;
   const described = describeResult(decoded, sent, before, options.settings?.tokensOf);

@@ -15,5 +15,5 @@ export interface DecidableBlock {
   readonly scope: string;
   readonly place: BlockPlace;
   /** Of a result or a text, its name where it is evidence; one that a client sends twice has none the second time. */
-  readonly mark: string | undefined;
+  readonly landmark: string | undefined;
 }

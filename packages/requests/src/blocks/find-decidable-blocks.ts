@@ -12,7 +12,7 @@ import type { BlockPlace, WireRequest } from '@hdc/wire';
 import { blockKey } from './block-key.ts';
 import { CallScopes } from './call-scopes.ts';
 import type { DecidableBlock } from './decidable-block.ts';
-import { MarkLog, Marks } from './marks.ts';
+import { LandmarkLog, Landmarks } from './landmarks.ts';
 import { type SentBlock, undecided } from './sent-block.ts';
 
 /**
@@ -32,7 +32,7 @@ export function findDecidableBlocks({ entries, places }: WireRequest): RequestBl
 /** What may be decided of a request, and the evidence that stands in it as it came. */
 export interface RequestBlocks {
   readonly blocks: readonly SentBlock[];
-  readonly marks: Marks;
+  readonly landmarks: Landmarks;
 }
 
 type Places = WireRequest['places'];
@@ -47,7 +47,7 @@ class FoundBlocks {
   readonly #found: SentBlock[] = [];
   readonly #answered = new Map<string, ToolCallBlock>();
   readonly #scopes = new CallScopes();
-  readonly #marks = new MarkLog();
+  readonly #landmarks = new LandmarkLog();
   /** How often each text with files in it was there. */
   readonly #copies = new Map<string, number>();
 
@@ -69,7 +69,7 @@ class FoundBlocks {
       for (const place of placesHere) this.#places.push(place);
       this.#read(index, entry, placesHere, exchanges.answeredIn(index));
     }
-    return { blocks: this.#found.slice(), marks: new Marks(this.#marks, entries.length) };
+    return { blocks: this.#found.slice(), landmarks: new Landmarks(this.#landmarks, entries.length) };
   }
 
   #read(
@@ -80,7 +80,7 @@ class FoundBlocks {
   ): void {
     const { blocks } = entry;
     this.#scopes.read(entry);
-    this.#marks.read(index, entry, (call) => this.#scopes.of(call));
+    this.#landmarks.read(index, entry, (call) => this.#scopes.of(call));
     blocks.forEach((block, position) => {
       const place = placesHere[position];
       const exchange = answers[position];
@@ -89,9 +89,9 @@ class FoundBlocks {
       if (block.type === 'thinking' && !keepsMessage(place, blocks, placesHere)) return;
       const scope = block.type === 'text' ? this.#copyOf(block) : this.#scopes.of(call);
       const stands = block.type === 'text' ? index : exchange?.callIndex;
-      const mark =
-        stands === undefined ? undefined : this.#marks.note(blockKey(block, { call, scope }), stands);
-      this.#found.push(undecided({ index, position, block, call, scope, place, mark }));
+      const landmark =
+        stands === undefined ? undefined : this.#landmarks.note(blockKey(block, { call, scope }), stands);
+      this.#found.push(undecided({ index, position, block, call, scope, place, landmark }));
     });
   }
 

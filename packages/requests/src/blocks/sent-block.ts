@@ -4,7 +4,7 @@ import { otherKey } from '../decisions/decision-keys.ts';
 import { applyChange } from './apply-change.ts';
 import { blockKey } from './block-key.ts';
 import type { DecidableBlock } from './decidable-block.ts';
-import type { Marks } from './marks.ts';
+import type { Landmarks } from './landmarks.ts';
 
 /** A block with what was decided of it, one decision upon the other. */
 export interface SentBlock extends DecidableBlock {
@@ -21,19 +21,27 @@ export interface SentBlock extends DecidableBlock {
 export const MOST_DECISIONS = 6;
 
 /** A block of which nobody has decided anything: most stay so, and are then their own `SentBlock`. */
-export function undecided({ index, position, block, call, scope, place, mark }: DecidableBlock): SentBlock {
+export function undecided({
+  index,
+  position,
+  block,
+  call,
+  scope,
+  place,
+  landmark,
+}: DecidableBlock): SentBlock {
   const openKey = blockKey(block, { call, scope });
   const [sent, decisions, passedOver] = [block, NONE, NONE];
-  return { index, position, block, call, scope, place, mark, sent, decisions, passedOver, openKey };
+  return { index, position, block, call, scope, place, landmark, sent, decisions, passedOver, openKey };
 }
 
 /** The blocks with what is decided of them, as far as what justified it stands in the request. */
 export function toSentBlocks(
   blocks: readonly DecidableBlock[],
-  marks: Marks,
+  landmarks: Landmarks,
   decisionOf: DecisionOf,
 ): readonly SentBlock[] {
-  return blocks.map((block) => toSentBlock(block, marks, decisionOf));
+  return blocks.map((block) => toSentBlock(block, landmarks, decisionOf));
 }
 
 type DecisionOf = (key: string) => Decision | undefined;
@@ -41,10 +49,10 @@ type DecisionOf = (key: string) => Decision | undefined;
 /** Blocks are the same objects from request to request, and so is what became of them while nothing else is decided. */
 const remembered = new Memo<DecidableBlock, SentBlock>();
 
-function toSentBlock(block: DecidableBlock, marks: Marks, decisionOf: DecisionOf): SentBlock {
+function toSentBlock(block: DecidableBlock, landmarks: Landmarks, decisionOf: DecisionOf): SentBlock {
   const known = remembered.get(block) ?? (isSentBlock(block) ? block : undefined);
-  if (known && isStillSo(known, marks, decisionOf)) return known;
-  const sent = decideBlock(block, marks, decisionOf);
+  if (known && isStillSo(known, landmarks, decisionOf)) return known;
+  const sent = decideBlock(block, landmarks, decisionOf);
   remembered.set(block, sent);
   return sent;
 }
@@ -53,24 +61,24 @@ function isSentBlock(block: DecidableBlock): block is SentBlock {
   return 'decisions' in block;
 }
 
-function isStillSo(known: SentBlock, marks: Marks, decisionOf: DecisionOf): boolean {
+function isStillSo(known: SentBlock, landmarks: Landmarks, decisionOf: DecisionOf): boolean {
   const { decisions, passedOver, openKey } = known;
   for (const each of decisions)
-    if (decisionOf(each.key) !== each || !marks.justify(each, known)) return false;
+    if (decisionOf(each.key) !== each || !landmarks.justify(each, known)) return false;
   for (const each of passedOver)
-    if (decisionOf(each.key) !== each || marks.justify(each, known)) return false;
+    if (decisionOf(each.key) !== each || landmarks.justify(each, known)) return false;
   return openKey === undefined || decisionOf(openKey) === undefined;
 }
 
-function decideBlock(block: DecidableBlock, marks: Marks, decisionOf: DecisionOf): SentBlock {
-  const { index, position, call, scope, place, mark } = block;
+function decideBlock(block: DecidableBlock, landmarks: Landmarks, decisionOf: DecisionOf): SentBlock {
+  const { index, position, call, scope, place, landmark } = block;
   let sent: DecidableBlock['block'] | undefined = block.block;
   let openKey: string | undefined = blockKey(sent, block);
   let [decisions, passedOver] = [NONE, NONE];
   while (sent && openKey !== undefined) {
     const decision = decisionOf(openKey);
     if (!decision) break;
-    if (!marks.justify(decision, block)) {
+    if (!landmarks.justify(decision, block)) {
       passedOver = passedOver.concat(decision);
       openKey = otherKey(openKey);
       continue;
@@ -86,7 +94,7 @@ function decideBlock(block: DecidableBlock, marks: Marks, decisionOf: DecisionOf
     call,
     scope,
     place,
-    mark,
+    landmark,
     sent,
     decisions,
     passedOver,

@@ -1,6 +1,6 @@
 import { canReadFiles } from '@hdc/core';
 import type { WireRequest } from '@hdc/wire';
-import type { Marks } from '../blocks/marks.ts';
+import type { Landmarks } from '../blocks/landmarks.ts';
 import type { SentRequest } from '../blocks/sent-request.ts';
 import { isLeftAlone } from '../conversation/is-left-alone.ts';
 import { readTurn } from '../conversation/turn.ts';
@@ -23,7 +23,7 @@ import { toDecisions } from './to-decisions.ts';
 export interface Undecided {
   readonly decoded: WireRequest;
   readonly sent: SentRequest;
-  readonly marks: Marks;
+  readonly landmarks: Landmarks;
   readonly state: ConversationState | undefined;
   readonly vendor: VendorFacts;
   readonly heldEntries: readonly number[] | undefined;
@@ -43,7 +43,7 @@ export interface Decided {
 /** Decides what is new in a request. What a strategy throws, and what a store refuses, leaves it undecided. */
 export async function decide(parts: PrunerParts, undecided: Undecided): Promise<Decided> {
   const { options, known } = parts;
-  const { decoded, sent, marks, state, vendor, heldEntries, now, mode, headers } = undecided;
+  const { decoded, sent, landmarks, state, vendor, heldEntries, now, mode, headers } = undecided;
   const turn = readTurn(decoded.entries);
   const leftAlone = isLeftAlone(sent, turn, state, vendor, now);
   try {
@@ -62,7 +62,7 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
       const tokens = { baseTokens, sentTokens };
       const cache = { vendor, state, heldEntries, now };
       const rest = { pins: options.pins, refusesReReads: refuses };
-      const facts = { sent, marks, turn, ...cache, ...tokens, ...rest };
+      const facts = { sent, landmarks, turn, ...cache, ...tokens, ...rest };
       proposed.push(...prunePast(strategy, facts, settings));
     }
     const proposals = proposed.filter(({ block }) => !options.pins?.has(blockKeyOf(block.openKey ?? '')));

@@ -1,4 +1,4 @@
-import type { Marks } from '../blocks/marks.ts';
+import type { Landmarks } from '../blocks/landmarks.ts';
 import type { SentRequest } from '../blocks/sent-request.ts';
 import type { Turn } from '../conversation/turn.ts';
 import type { VendorFacts } from '../conversation/vendor-facts.ts';
@@ -9,7 +9,7 @@ import type { ConversationState } from '../stores/conversation-state.ts';
 export interface PastFacts {
   readonly sent: SentRequest;
   /** The evidence that stands in the request as it came. */
-  readonly marks: Marks;
+  readonly landmarks: Landmarks;
   readonly turn: Turn;
   readonly vendor: VendorFacts;
   readonly state: ConversationState | undefined;

@@ -7,7 +7,7 @@ export interface Proposal {
   readonly block: SentBlock;
   readonly change: DecidedChange;
   readonly reason: EditReason;
-  /** Marks of what justifies it. */
+  /** Names what justifies it in the request. */
   readonly evidence: readonly string[];
   /** What is done instead, if anything, where the original cannot be read back; left out, it need not be. */
   readonly unkept?: { readonly change: DecidedChange | undefined; readonly reason: EditReason };

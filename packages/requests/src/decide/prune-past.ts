@@ -24,7 +24,7 @@ export function prunePast(
   facts: PastFacts,
   settings: PrunerSettings,
 ): readonly Proposal[] {
-  const { sent, marks, turn, vendor, state, sentTokens } = facts;
+  const { sent, landmarks, turn, vendor, state, sentTokens } = facts;
   if (strategy.trigger.mode !== 'continuous') return [];
   // Thinking that is bound to what stands before it can only be given up between rounds.
   if (vendor.isThinkingBound && !turn.isHuman) return [];
@@ -43,10 +43,10 @@ export function prunePast(
   const propose = (given: DensityConfig): readonly Proposal[] => {
     const result = strategy.optimize?.(sent.entries, given);
     if (!result) return [];
-    const proposals = readProposals(sent, marks, result, config.workspaceRoot).filter((proposal) =>
+    const proposals = readProposals(sent, landmarks, result, config.workspaceRoot).filter((proposal) =>
       isAllowed(proposal, untouchable),
     );
-    return vendor.isThinkingBound ? removeThinkingBehind(proposals, sent, marks) : proposals;
+    return vendor.isThinkingBound ? removeThinkingBehind(proposals, sent, landmarks) : proposals;
   };
   const step = crossedStep(vendor.steps ?? [], sentTokens * scaleOf(state));
   if (step) {

@@ -12,7 +12,7 @@ import {
   toolActivityOf,
 } from '@hdc/core';
 import type { JsonPath } from '@hdc/wire';
-import type { Marks } from '../blocks/marks.ts';
+import type { Landmarks } from '../blocks/landmarks.ts';
 import type { SentBlock } from '../blocks/sent-block.ts';
 import type { SentRequest } from '../blocks/sent-request.ts';
 import type { DecidedChange, DecidedParameter } from '../decisions/decision.ts';
@@ -28,12 +28,12 @@ const UNEXPLAINED: EditReason = { kind: 'unexplained', why: 'no reason was given
  */
 export function readProposals(
   { entries, blocks }: SentRequest,
-  marks: Marks,
+  landmarks: Landmarks,
   result: DensityResult,
   workspaceRoot: string,
 ): readonly Proposal[] {
   const removed = new Set(result.removals);
-  const evidence = readEvidence(result.evidence ?? [], blocks, marks);
+  const evidence = readEvidence(result.evidence ?? [], blocks, landmarks);
   const reasons = new Map(
     result.details?.applied.map(({ kind, why, index, position }) => [`${index} ${position}`, { kind, why }]),
   );
@@ -49,21 +49,25 @@ export function readProposals(
     const reason = reasons.get(place) ?? UNEXPLAINED;
     const metadata = after.metadata === before.metadata ? undefined : after.metadata;
     const named = stripped?.evidence ?? evidence.get(place) ?? [];
-    return [{ block, change, reason, metadata, evidence: standingEvidence(named, marks, block) }];
+    return [{ block, change, reason, metadata, evidence: standingEvidence(named, landmarks, block) }];
   });
 }
 
 /** Whoever names nothing that stands behind a block has seen the conversation up to its last answer. */
-function standingEvidence(named: readonly string[], marks: Marks, block: SentBlock): readonly string[] {
-  const isNamed = named.length > 0 && named.every((mark) => marks.isBehind(mark, block));
-  return isNamed ? named : [marks.markAt()];
+function standingEvidence(
+  named: readonly string[],
+  landmarks: Landmarks,
+  block: SentBlock,
+): readonly string[] {
+  const isNamed = named.length > 0 && named.every((landmark) => landmarks.isBehind(landmark, block));
+  return isNamed ? named : [landmarks.at()];
 }
 
-/** By the places of blocks: marks of the results and answers that justify their edits. */
+/** By the places of blocks: landmarks of the results and answers that justify their edits. */
 function readEvidence(
   evidence: readonly EditEvidence[],
   blocks: readonly SentBlock[],
-  marks: Marks,
+  landmarks: Landmarks,
 ): ReadonlyMap<string, readonly string[]> {
   if (evidence.length === 0) return new Map();
   const byIndex = new Map<number, SentBlock[]>();
@@ -75,11 +79,11 @@ function readEvidence(
   return new Map(
     evidence.map(({ index, position, answer, results }) => {
       const later = results.flatMap(
-        (result) => byIndex.get(result.index)?.find(({ sent }) => sent === result.block)?.mark ?? [],
+        (result) => byIndex.get(result.index)?.find(({ sent }) => sent === result.block)?.landmark ?? [],
       );
       // A result of that answer stands for it.
-      const isThere = later.some((mark) => marks.answerOf(mark) === answer);
-      const own = isThere ? later : [...later, marks.markAt(answer)];
+      const isThere = later.some((landmark) => landmarks.answerOf(landmark) === answer);
+      const own = isThere ? later : [...later, landmarks.at(answer)];
       return [`${index} ${position}`, [...new Set(own)]];
     }),
   );

@@ -1,5 +1,5 @@
 import type { ContentBlock, EditReason } from '@hdc/core';
-import type { Marks } from '../blocks/marks.ts';
+import type { Landmarks } from '../blocks/landmarks.ts';
 import type { SentRequest } from '../blocks/sent-request.ts';
 import type { Proposal } from './proposal.ts';
 
@@ -13,7 +13,7 @@ const REASON: EditReason = { kind: 'bound-thinking', why: 'what stood before the
 export function removeThinkingBehind(
   proposals: readonly Proposal[],
   { entries, blocks }: SentRequest,
-  marks: Marks,
+  landmarks: Landmarks,
 ): readonly Proposal[] {
   const edits = proposals.filter(({ change }) => change.type !== 'remove');
   if (edits.length === 0) return proposals;
@@ -21,7 +21,7 @@ export function removeThinkingBehind(
   const removable = blocks.filter(({ sent, index }) => index >= first && sent?.type === 'thinking');
   const signed = entries.slice(first).flatMap(signedThoughts);
   if (signed.length !== removable.length) return [];
-  const last = marks.markAt();
+  const last = landmarks.at();
   const removals = removable.map(
     (block): Proposal => ({ block, change: { type: 'remove' }, reason: REASON, evidence: [last] }),
   );

@@ -35,9 +35,9 @@ export function stripInclusions(
         isBehind(other, block) &&
         findFileInclusions(other.block.text).some((inclusion) => resolve(inclusion) === path),
     );
-    return again?.mark;
+    return again?.landmark;
   });
-  const found = evidence.filter((mark) => mark !== undefined);
+  const found = evidence.filter((landmark) => landmark !== undefined);
   if (found.length < evidence.length) return undefined;
   return { change: { type: 'replace', text }, evidence: [...new Set(found)] };
 }

@@ -8,7 +8,7 @@ export interface Decision {
   readonly change: DecidedChange;
   readonly reason: EditReason;
   /**
-   * What justified it, by marks of answers, results and included files: it holds in a request in which all of them stand behind the
+   * What justified it, by landmarks of answers, results and included files: it holds in a request in which all of them stand behind the
    * block. Empty where the block itself is all that it takes; left out by earlier versions.
    */
   readonly evidence?: readonly string[];

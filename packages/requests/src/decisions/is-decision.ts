@@ -33,7 +33,7 @@ function isReason(reason: unknown): boolean {
 
 function isEvidence(evidence: unknown): boolean {
   if (evidence === undefined) return true;
-  return Array.isArray(evidence) && evidence.every((mark) => typeof mark === 'string');
+  return Array.isArray(evidence) && evidence.every((landmark) => typeof landmark === 'string');
 }
 
 function isAbsentOr(type: string, value: unknown): boolean {

@@ -19,5 +19,5 @@ export function withoutPins(
   if (!pins || isThinkingBound(model)) return sent;
   const isPinned = (key: string) => pins.has(blockKeyOf(key));
   if (!sent.some(({ decisions }) => decisions.some(({ key }) => isPinned(key)))) return sent;
-  return toSentBlocks(found.blocks, found.marks, (key) => (isPinned(key) ? undefined : known.get(key)));
+  return toSentBlocks(found.blocks, found.landmarks, (key) => (isPinned(key) ? undefined : known.get(key)));
 }

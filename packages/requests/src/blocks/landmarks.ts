@@ -7,37 +7,37 @@ import type { DecidableBlock } from './decidable-block.ts';
  * Names of the model's answers in a request as it came, and of the results of their calls: what decisions are
  * justified by. Each is there once, with the entry of its answer. Only ever grows, with its conversation.
  */
-export class MarkLog {
+export class LandmarkLog {
   readonly #answerOf = new Map<string, number>();
   /** How often a name came that came more than once: ids of some servers begin anew with every answer. */
   readonly #repeated = new Map<string, number>();
-  /** For each entry, the mark of the last answer up to it, and how many there are. */
-  readonly #marks: string[] = [];
+  /** For each entry, the landmark of the last answer up to it, and how many there are. */
+  readonly #landmarks: string[] = [];
   readonly #counts: number[] = [];
 
   /** Takes the entries of a request, in order. */
   read(index: number, { speaker, blocks }: IContent, scopeOf: (call: ToolCallBlock) => string): void {
     const isAnswer = speaker === 'ai';
-    const before = this.#marks.at(-1) ?? '';
-    this.#marks.push(isAnswer ? this.note(nameOf(blocks, before, scopeOf), index) : before);
+    const before = this.#landmarks.at(-1) ?? '';
+    this.#landmarks.push(isAnswer ? this.note(nameOf(blocks, before, scopeOf), index) : before);
     this.#counts.push((this.#counts.at(-1) ?? 0) + (isAnswer ? 1 : 0));
   }
 
-  /** The mark of something that was answered by, or is, the entry of an answer. */
+  /** The landmark of something that was answered by, or is, the entry of an answer. */
   note(name: string, answer: number): string {
-    const mark = this.#answerOf.has(name) ? `${name}#${this.#repeat(name)}` : name;
-    this.#answerOf.set(mark, answer);
-    return mark;
+    const landmark = this.#answerOf.has(name) ? `${name}#${this.#repeat(name)}` : name;
+    this.#answerOf.set(landmark, answer);
+    return landmark;
   }
 
-  /** The entry of the answer that a mark belongs to. */
-  answerOf(mark: string): number | undefined {
-    return this.#answerOf.get(mark);
+  /** The entry of the answer that a landmark belongs to. */
+  answerOf(landmark: string): number | undefined {
+    return this.#answerOf.get(landmark);
   }
 
-  /** The mark of the last answer up to an entry. */
-  markAt(index: number): string {
-    return this.#marks[index] ?? '';
+  /** The landmark of the last answer up to an entry. */
+  at(index: number): string {
+    return this.#landmarks[index] ?? '';
   }
 
   /** How many answers there are up to an entry. */
@@ -67,38 +67,38 @@ function nameOf(
 }
 
 /** What stands in one request: others that go on with it may have grown in the meantime. */
-export class Marks {
-  readonly #log: MarkLog;
+export class Landmarks {
+  readonly #log: LandmarkLog;
   readonly #length: number;
 
-  constructor(log: MarkLog, length: number) {
+  constructor(log: LandmarkLog, length: number) {
     this.#log = log;
     this.#length = length;
   }
 
   /** Whether everything that justifies a decision about a block stands behind it. */
   justify({ evidence, change, reason }: Decision, block: DecidableBlock): boolean {
-    if (evidence) return evidence.every((mark) => this.isBehind(mark, block));
+    if (evidence) return evidence.every((landmark) => this.isBehind(landmark, block));
     // Decisions of earlier versions do not name any: they were made of results that others had followed.
     return change.type === 'remove' || FIRST_SIGHT.has(reason.kind) || this.#answersBehind(block) >= UNNAMED;
   }
 
-  /** The entry of the answer that a mark belongs to. */
-  answerOf(mark: string): number | undefined {
-    const answer = this.#log.answerOf(mark);
+  /** The entry of the answer that a landmark belongs to. */
+  answerOf(landmark: string): number | undefined {
+    const answer = this.#log.answerOf(landmark);
     return answer === undefined || answer >= this.#length ? undefined : answer;
   }
 
-  isBehind(mark: string, { index, block: { type } }: DecidableBlock): boolean {
-    const answer = this.answerOf(mark);
+  isBehind(landmark: string, { index, block: { type } }: DecidableBlock): boolean {
+    const answer = this.answerOf(landmark);
     if (answer === undefined) return false;
     // A call or a thought is part of an answer, a result precedes the next one.
     return type === 'tool_response' ? answer > index : answer >= index;
   }
 
-  /** The mark of the last answer up to an entry; of the whole request where none is given. */
-  markAt(index: number = this.#length - 1): string {
-    return this.#log.markAt(index);
+  /** The landmark of the last answer up to an entry; of the whole request where none is given. */
+  at(index: number = this.#length - 1): string {
+    return this.#log.at(index);
   }
 
   #answersBehind({ index }: DecidableBlock): number {
