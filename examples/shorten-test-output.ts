@@ -22,15 +22,13 @@ export const shortenTestOutput: DensityPass = {
   run(draft) {
     const runs = findToolExchanges(draft.raw).all.filter(isFinishedTestRun);
     let count = 0;
-    for (const { response, responseIndex } of runs.slice(0, -1)) {
-      const entry = responseIndex === undefined ? undefined : draft.entryAt(responseIndex);
+    for (const { response, responseIndex: index } of runs.slice(0, -1)) {
       const shortened = shorten(response?.result);
-      // A pass before this one may have removed the entry, or have replaced this very block.
-      if (!entry || !response || responseIndex === undefined || shortened === undefined) continue;
-      const position = entry.blocks.indexOf(response);
-      if (position < 0) continue;
-      const blocks = entry.blocks.with(position, { ...response, result: shortened });
-      draft.replace(responseIndex, { ...entry, blocks }, OLDER_RUN);
+      if (!response || index === undefined || shortened === undefined) continue;
+      const position = draft.raw[index]?.blocks.indexOf(response) ?? 0;
+      // A pass before this one may have taken it out, or have replaced it.
+      if (draft.blockAt(index, position) !== response) continue;
+      draft.edit({ index, position, after: { ...response, result: shortened }, reason: OLDER_RUN });
       count++;
     }
     return count;

@@ -32,6 +32,7 @@ export type {
 } from './content/content-block.ts';
 export { createToolResponse } from './content/create-tool-response.ts';
 export { createUserMessage } from './content/create-user-message.ts';
+export { groupBy } from './content/group-by.ts';
 export { groupExchanges } from './content/group-exchanges.ts';
 export type { ContentMetadata, IContent, Purchase, Speaker, UsageStats } from './content/i-content.ts';
 export { type FileInclusion, findFileInclusions } from './content/inclusions/find-file-inclusions.ts';
@@ -48,6 +49,7 @@ export {
   type AdaptiveConfig,
   type AdaptivePresetName,
 } from './density/adaptive-config.ts';
+export { blockEditsOf } from './density/block-edits-of.ts';
 export { DEFAULT_DENSITY_CONFIG, type DensityConfig } from './density/density-config.ts';
 export { DensityDraft } from './density/density-draft.ts';
 export type { DensityPass, PassConfig } from './density/density-pass.ts';
@@ -74,6 +76,7 @@ export { UnknownSettingError } from './errors/unknown-setting-error.ts';
 export { UnknownStrategyError } from './errors/unknown-strategy-error.ts';
 export type { AppliedChange } from './history/applied-change.ts';
 export type {
+  BlockEdit,
   DensityDetails,
   DensityItem,
   DensityResult,

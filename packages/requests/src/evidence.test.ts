@@ -246,12 +246,12 @@ function whatMayGo(entries: readonly IContent[]): ReadonlySet<ContentBlock | und
   const ends = [...entries.keys()].filter((end) => entries[end]?.speaker === 'ai');
   return new Set(
     [...ends, entries.length].flatMap((end) => {
-      const { evidence = [] } = new AdaptiveDensityStrategy().optimize(entries.slice(0, end + 1), {
+      const { edits = [] } = new AdaptiveDensityStrategy().optimize(entries.slice(0, end + 1), {
         ...DEFAULT_DENSITY_CONFIG,
         workspaceRoot: '/',
         adaptive: { isFull: true },
       });
-      return evidence.map(({ index, position }) => entries[index]?.blocks[position]);
+      return edits.map(({ index, position }) => entries[index]?.blocks[position]);
     }),
   );
 }

@@ -69,7 +69,7 @@ describe('what left the history', () => {
     const { log, history } = await createLog();
     await history.applyDensityResult({ ...NOTHING, removals: [1, 2] });
     expect(log.items).toMatchObject([
-      { kind: 'unexplained', what: 'read_file a.ts', why: 'no reason was given', tokens: 100 },
+      { kind: 'unexplained', what: 'read_file a.ts', why: 'no reason was given', tokens: log.savedTokens },
     ]);
     expect(log.count).toBe(1);
   });

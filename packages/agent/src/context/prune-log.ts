@@ -6,7 +6,6 @@ import {
   type HistoryService,
   type IContent,
 } from '@hdc/core';
-import { isRewind } from './is-rewind.ts';
 import { withoutCopies } from './without-copies.ts';
 
 /** Something that is no longer in the context, and the tokens that it saves. */
@@ -58,7 +57,7 @@ export class PruneLog {
   }
 
   #recordChange(change: HistoryChange): void {
-    if (change.type === 'added' || isRewind(change)) return;
+    if (change.type === 'added' || change.type === 'rewound') return;
     if (change.type === 'cleared') {
       this.#forget();
       return;

@@ -22,6 +22,11 @@ function linesOf(change: HistoryChange): readonly RecordingLine[] {
       const reasons = details && { items: details.applied };
       return [{ type: 'edited', removals, replacements: [...replacements], ...reasons }];
     }
+    case 'rewound': {
+      const removals = change.before.slice(change.from).map((_, index) => change.from + index);
+      // Nothing was pruned: that is how a rewind is known in a recording.
+      return [{ type: 'edited', removals, replacements: [], items: [] }];
+    }
     case 'compressed':
       return [{ type: 'compressed', history: change.history }];
     case 'cleared':

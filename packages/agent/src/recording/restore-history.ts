@@ -1,5 +1,5 @@
 import { type HistoryService, messageOf } from '@hdc/core';
-import type { RecordingLine } from '@hdc/transcripts';
+import type { RecordedEdit, RecordingLine } from '@hdc/transcripts';
 import { answerLostCalls, hasCall } from './lost-calls.ts';
 import type { DamagedLine, NumberedLine, ReadRecording } from './read-recording.ts';
 
@@ -106,6 +106,7 @@ class Restoration {
       }
       case 'edited': {
         const { removals, replacements, items } = line;
+        if (isRewind(line, history.getRawHistory().length)) return history.rewind(removals[0] ?? 0);
         return history.applyDensityResult({
           removals,
           replacements: new Map(replacements),
@@ -120,4 +121,15 @@ class Restoration {
         return history.endCompression();
     }
   }
+}
+
+/** A rewind takes out the end of the history, and nothing of that was pruned. */
+function isRewind({ removals, replacements, items }: RecordedEdit, length: number): boolean {
+  const from = length - removals.length;
+  return (
+    items?.length === 0 &&
+    replacements.length === 0 &&
+    removals.length > 0 &&
+    removals.every((index, at) => index === from + at)
+  );
 }

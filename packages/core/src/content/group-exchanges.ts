@@ -1,3 +1,4 @@
+import { groupBy } from './group-by.ts';
 import type { IContent } from './i-content.ts';
 import { findToolExchanges } from './tool-exchanges.ts';
 
@@ -12,14 +13,7 @@ export function groupExchanges(history: readonly IContent[]): readonly (readonly
     if (responseIndex !== undefined) join(parent, callIndex, responseIndex);
     for (const { index } of furtherResponses) join(parent, callIndex, index);
   }
-  const units = new Map<number, number[]>();
-  for (let index = 0; index < parent.length; index++) {
-    const root = rootOf(parent, index);
-    const unit = units.get(root);
-    if (unit) unit.push(index);
-    else units.set(root, [index]);
-  }
-  return [...units.values()];
+  return [...groupBy(parent.keys(), (index) => rootOf(parent, index)).values()];
 }
 
 function join(parent: number[], a: number, b: number): void {

@@ -1,24 +1,23 @@
 import type { ContentBlock } from '../content/content-block.ts';
-import type { IContent } from '../content/i-content.ts';
+import type { ContentMetadata, IContent } from '../content/i-content.ts';
 import { CompressionStrategyError } from '../errors/compression-strategy-error.ts';
 import { quoteValue } from '../errors/quote-value.ts';
-import type { DensityDetails, DensityItem, DensityResult } from '../history/density-result.ts';
+import type { BlockEdit, DensityDetails, DensityItem, DensityResult } from '../history/density-result.ts';
 import type { EditReason } from '../history/edit-reason.ts';
 import { estimateBlockTokens } from '../tokens/estimate-block-tokens.ts';
-import type { DraftEdit } from './draft-edit.ts';
 import { explainEdits } from './explain-edits.ts';
 
 /**
- * A history as the passes so far left it, under its raw indices. Later passes see earlier edits, a
- * removed entry stays removed, and no index can end up in both lists of the result. Whoever edits says why;
- * what was taken out, the draft finds out itself.
+ * A history with the edits of the passes so far, block by block, under the places of the raw history. Later passes
+ * see earlier edits, and what was removed stays so. A block that is edited twice keeps its first reason.
  */
 export class DensityDraft {
   /** The history as it came in. */
   readonly raw: readonly IContent[];
-  readonly #removals = new Set<number>();
-  readonly #replacements = new Map<number, IContent>();
-  readonly #edits: DraftEdit[] = [];
+  readonly #removed = new Set<number>();
+  /** By entry and place. */
+  readonly #edits = new Map<number, Map<number, BlockEdit>>();
+  readonly #metadata = new Map<number, ContentMetadata>();
   readonly #tokensOf: (block: ContentBlock) => number;
 
   constructor(history: readonly IContent[], tokensOf: (block: ContentBlock) => number = estimateBlockTokens) {
@@ -28,56 +27,86 @@ export class DensityDraft {
 
   /** The entry as it is now; undefined when it was removed. */
   entryAt(index: number): IContent | undefined {
-    if (this.#removals.has(index)) return undefined;
-    return this.#replacements.get(index) ?? this.raw[index];
+    const entry = this.raw[index];
+    if (!entry || this.#removed.has(index)) return undefined;
+    if (!this.#edits.has(index)) return entry;
+    const blocks = entry.blocks.flatMap((_, position) => this.blockAt(index, position) ?? []);
+    const metadata = this.#metadata.get(index);
+    return { ...entry, blocks, ...(metadata && { metadata }) };
   }
 
-  /** Where earlier passes replaced something, in no order. */
-  replacedIndices(): Iterable<number> {
-    return this.#replacements.keys();
+  /** What stands now in a place of the raw history; undefined when it was removed. */
+  blockAt(index: number, position: number): ContentBlock | undefined {
+    const edit = this.#edits.get(index)?.get(position);
+    return edit ? edit.after : this.raw[index]?.blocks[position];
   }
 
-  /** Does nothing for a removed entry: removal wins. */
-  replace(index: number, entry: IContent, reason: EditReason): void {
-    this.#assertIndex(index);
-    const before = this.entryAt(index);
-    if (!before || entry === before) return;
-    this.#edits.push({ index, before, after: entry, reason });
-    this.#replacements.set(index, entry);
+  /** The entries in which earlier passes edited something, in no order. */
+  editedIndices(): Iterable<number> {
+    return this.#edits.keys();
   }
 
+  /** Puts another block, or nothing, in the place of one. Does nothing where nothing is left: removal wins. */
+  edit({ index, position, after, reason, evidence }: Omit<BlockEdit, 'tokens'>): void {
+    this.#assertPlace(index, position);
+    const raw = this.raw[index]?.blocks[position];
+    const before = this.blockAt(index, position);
+    if (!raw || !before || after === before) return;
+    const tokens = this.#tokensOf(raw) - (after ? this.#tokensOf(after) : 0);
+    const edits = this.#edits.get(index) ?? new Map<number, BlockEdit>();
+    const first = edits.get(position) ?? { reason, ...(evidence && { evidence }) };
+    this.#edits.set(index, edits.set(position, { ...first, index, position, after, tokens }));
+  }
+
+  /** Takes a whole entry out. */
   remove(index: number, reason: EditReason): void {
-    this.#assertIndex(index);
-    const before = this.entryAt(index);
-    if (!before) return;
-    this.#edits.push({ index, before, after: undefined, reason });
-    this.#replacements.delete(index);
-    this.#removals.add(index);
+    this.#assertPlace(index);
+    this.raw[index]?.blocks.forEach((_, position) => {
+      this.edit({ index, position, after: undefined, reason });
+    });
+    this.#removed.add(index);
+  }
+
+  /** What an edited entry is to say of itself. */
+  annotate(index: number, metadata: ContentMetadata): void {
+    this.#metadata.set(index, metadata);
   }
 
   toResult(
-    counted: Pick<DensityResult, 'counts' | 'metadata' | 'evidence'>,
+    counted: Pick<DensityResult, 'counts' | 'metadata'>,
     waiting: () => readonly DensityItem[] = () => [],
   ): DensityResult {
-    // Found out when somebody asks: the edits themselves are wanted at once, before every request.
-    const [raw, edits, tokensOf] = [this.raw, [...this.#edits], this.#tokensOf];
+    const { raw } = this;
+    const edits = [...this.#edits.values()].flatMap((ofEntry) => [...ofEntry.values()]);
+    const replacements = new Map<number, IContent>();
+    for (const index of this.editedIndices()) {
+      const entry = this.entryAt(index);
+      if (entry) replacements.set(index, entry);
+    }
+    // Put into words when somebody asks: the edits themselves are wanted at once, before every request.
     let details: DensityDetails | undefined;
     return {
-      removals: [...this.#removals].sort((a, b) => a - b),
-      replacements: new Map(this.#replacements),
+      removals: [...this.#removed].sort((a, b) => a - b),
+      replacements,
+      edits,
       ...counted,
       get details() {
-        details ??= { applied: explainEdits(raw, edits, tokensOf), waiting: waiting() };
+        details ??= { applied: explainEdits(raw, edits), waiting: waiting() };
         return details;
       },
     };
   }
 
-  #assertIndex(index: number): void {
-    if (Number.isInteger(index) && index >= 0 && index < this.raw.length) return;
-    throw new CompressionStrategyError(
-      'DENSITY_INDEX_OUT_OF_BOUNDS',
-      `Draft index ${quoteValue(index)} is out of bounds; allowed: integers in [0, ${this.raw.length})`,
-    );
+  #assertPlace(index: number, position = 0): void {
+    assertBelow('index', index, this.raw.length);
+    if (position !== 0) assertBelow('position', position, this.raw[index]?.blocks.length ?? 0);
   }
+}
+
+function assertBelow(what: string, value: number, end: number): void {
+  if (Number.isInteger(value) && value >= 0 && value < end) return;
+  throw new CompressionStrategyError(
+    'DENSITY_INDEX_OUT_OF_BOUNDS',
+    `Draft ${what} ${quoteValue(value)} is out of bounds; allowed: integers in [0, ${end})`,
+  );
 }

@@ -10,7 +10,8 @@ const BEFORE = new HistoryBuilder().human('Go.').read('a.ts', TEXT).shell('npm t
 const METADATA = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
 const EDIT: DensityResult = { removals: [1, 2], replacements: new Map(), metadata: METADATA };
 
-const ITEM = { what: 'read_file a.ts', tool: 'read_file', path: 'a.ts', index: 2, position: 0, tokens: 100 };
+/** Of the result, and of the call that goes with it. */
+const ITEM = { what: 'read_file a.ts', tool: 'read_file', path: 'a.ts', index: 2, position: 0, tokens: 108 };
 
 test('an edit is explained by itself', () => {
   const applied = [{ ...ITEM, kind: 'my-kind', why: 'I say so', tokens: 7 }];
@@ -45,9 +46,10 @@ test('what stands in the place of a result is no gain', () => {
   ]);
 });
 
-test.each([{ type: 'added' as const, entries: BEFORE }, { type: 'cleared' as const }])(
-  'nothing is taken out by what is $type',
-  (change) => {
-    expect(explainChange(change, estimateBlockTokens)).toEqual([]);
-  },
-);
+test.each([
+  { type: 'added' as const, entries: BEFORE },
+  { type: 'rewound' as const, before: BEFORE, from: 1 },
+  { type: 'cleared' as const },
+])('nothing is taken out by what is $type', (change) => {
+  expect(explainChange(change, estimateBlockTokens)).toEqual([]);
+});

@@ -25,12 +25,11 @@ function tokensOf(draft: DensityDraft): number {
   return itemsOf(draft).reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
-function withResult(entry: IContent | undefined, result: string): IContent {
-  if (!entry) throw new Error('no such entry');
-  const blocks = entry.blocks.map(
-    (block): ContentBlock => (block.type === 'tool_response' ? { ...block, result } : block),
-  );
-  return { ...entry, blocks };
+/** Puts another text in the place of a result. */
+function cut(draft: DensityDraft, index: number, result: string, reason = FIRST, position = 0): void {
+  const block = draft.blockAt(index, position);
+  if (block?.type !== 'tool_response') throw new Error('no response');
+  draft.edit({ index, position, after: { ...block, result }, reason });
 }
 
 test('a result is named by its call, and the call that goes with it is no item of its own', () => {
@@ -55,7 +54,7 @@ test('a call whose response stays is an item', () => {
   const draft = new DensityDraft(HISTORY);
   const [call] = HISTORY[3]?.blocks ?? [];
   if (call?.type !== 'tool_call') throw new Error('no call');
-  draft.replace(3, { speaker: 'ai', blocks: [{ ...call, parameters: {} }] }, FIRST);
+  draft.edit({ index: 3, position: 0, after: { ...call, parameters: {} }, reason: FIRST });
   expect(itemsOf(draft)).toMatchObject([
     { kind: 'first', what: 'run_shell_command npm test', index: 3, position: 0 },
   ]);
@@ -63,16 +62,16 @@ test('a call whose response stays is an item', () => {
 
 test('what stands in the place of a result is taken off what it saves', () => {
   const draft = new DensityDraft(HISTORY);
-  draft.replace(4, withResult(HISTORY[4], 'x'.repeat(40)), FIRST);
+  cut(draft, 4, 'x'.repeat(40));
   expect(itemsOf(draft)).toMatchObject([{ what: 'run_shell_command npm test', tokens: 90 }]);
 });
 
 test.each<[string, (draft: DensityDraft) => void, number]>([
-  ['shortened again', (draft) => draft.replace(4, withResult(draft.entryAt(4), 'x'.repeat(20)), SECOND), 95],
+  ['shortened again', (draft) => cut(draft, 4, 'x'.repeat(20), SECOND), 95],
   ['removed', (draft) => draft.remove(4, SECOND), 100],
 ])('a result that is %s keeps its first reason and is counted once', (_, edit, tokens) => {
   const draft = new DensityDraft(HISTORY);
-  draft.replace(4, withResult(HISTORY[4], 'x'.repeat(40)), FIRST);
+  cut(draft, 4, 'x'.repeat(40));
   edit(draft);
   expect(itemsOf(draft)).toMatchObject([{ ...FIRST, index: 4, tokens }]);
 });
@@ -101,7 +100,7 @@ test('thinking that goes alone is an item', () => {
 test('a message names its first words and the file that it includes', () => {
   const included = `Look at\n--- src/a.ts ---\n${TEXT}\n--- End of content ---`;
   const draft = new DensityDraft(new HistoryBuilder().human(included).build());
-  draft.replace(0, { speaker: 'human', blocks: [{ type: 'text', text: 'Look at' }] }, FIRST);
+  draft.edit({ index: 0, position: 0, after: { type: 'text', text: 'Look at' }, reason: FIRST });
   const [item] = itemsOf(draft);
   expect(item).toMatchObject({ path: 'src/a.ts', index: 0, position: 0 });
   expect(item?.what).toMatch(/^human Look at --- src\/a\.ts --- word/);
@@ -111,14 +110,8 @@ test('of parallel calls each result has its own place and reason', () => {
   const specs = ['a', 'b', 'c'].map((name) => ({ name, parameters: {}, result: TEXT }));
   const history = new HistoryBuilder().parallel(specs).build();
   const draft = new DensityDraft(history);
-  const cut = (position: number, reason: typeof FIRST) => {
-    const entry = draft.entryAt(1);
-    const block = entry?.blocks[position];
-    if (!entry || block?.type !== 'tool_response') throw new Error('no response');
-    draft.replace(1, { ...entry, blocks: entry.blocks.with(position, { ...block, result: '' }) }, reason);
-  };
-  cut(2, SECOND);
-  cut(0, FIRST);
+  cut(draft, 1, '', SECOND, 2);
+  cut(draft, 1, '', FIRST, 0);
   expect(itemsOf(draft)).toMatchObject([
     { ...FIRST, what: 'a', index: 1, position: 0, tokens: 100 },
     { ...SECOND, what: 'c', index: 1, position: 2, tokens: 100 },
@@ -147,23 +140,23 @@ test('whatever is edited, and however often, the items save together what the hi
 
 const randomEdit = fc.record({
   number: fc.nat(),
-  drops: fc.integer({ min: 1, max: 3 }),
+  place: fc.nat({ max: 5 }),
   stub: fc.constantFrom('', '[stub]'),
   removes: fc.boolean(),
 });
 
 type RandomEdit = typeof randomEdit extends fc.Arbitrary<infer Edit> ? Edit : never;
 
-function applyEdit(draft: DensityDraft, { number, drops, stub, removes }: RandomEdit): void {
+function applyEdit(draft: DensityDraft, { number, place, stub, removes }: RandomEdit): void {
   const index = number % Math.max(1, draft.raw.length);
-  const entry = draft.entryAt(index);
-  if (!entry || entry.blocks.length === 0) return;
+  const { length = 0 } = draft.raw[index]?.blocks ?? [];
+  if (length === 0) return;
   if (removes) {
     draft.remove(index, FIRST);
     return;
   }
-  const standIns: readonly ContentBlock[] = stub === '' ? [] : [{ type: 'text', text: stub }];
-  draft.replace(index, { ...entry, blocks: [...standIns, ...entry.blocks.slice(drops)] }, SECOND);
+  const after: ContentBlock | undefined = stub === '' ? undefined : { type: 'text', text: stub };
+  draft.edit({ index, position: place % length, after, reason: SECOND });
 }
 
 test('nothing edited, nothing told', () => {

@@ -58,7 +58,7 @@ test('later passes see what earlier ones did [BR-CONFLICT-003]', () => {
   const seen: unknown[] = [];
   const replaced = createUserMessage('replaced');
   const first = passThat((draft) => {
-    draft.replace(0, replaced, REASON);
+    draft.edit({ index: 0, position: 0, after: replaced.blocks[0], reason: REASON });
     return 1;
   });
   const second = passThat((draft) => {
@@ -124,7 +124,7 @@ describe('all passes together', () => {
         toolName: 'take_note',
         result: 'shorter',
       } as const;
-      draft.replace(1, { speaker: 'tool', blocks: [note] }, REASON);
+      draft.edit({ index: 1, position: 0, after: note, reason: REASON });
       return 1;
     });
     const noteTwice = new HistoryBuilder()

@@ -1,4 +1,4 @@
-import type { ToolResponseBlock } from '../content/content-block.ts';
+import type { ContentBlock, ToolResponseBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
 import type { EditReason } from './edit-reason.ts';
 
@@ -11,17 +11,28 @@ export interface DensityResult {
   readonly metadata: DensityResultMetadata;
   /** How much was taken out, by kind; only a strategy of somebody else may leave it away. */
   readonly counts?: PruneCounts;
-  /** What was taken out and why; only a strategy of somebody else may leave it away. */
+  /** The same block by block, with the reasons; only a strategy of somebody else may leave it away. */
+  readonly edits?: readonly BlockEdit[];
+  /** The same in words, for people; only a strategy of somebody else may leave it away. */
   readonly details?: DensityDetails;
-  /** What justifies single edits; one that is not here is justified by the whole history. */
-  readonly evidence?: readonly EditEvidence[];
+}
+
+/** One block of a history that goes or becomes another. */
+export interface BlockEdit {
+  /** The entry in which it stands, and its place there, in the history before the edit. */
+  readonly index: number;
+  readonly position: number;
+  /** What stands in its place; undefined where it goes. */
+  readonly after: ContentBlock | undefined;
+  readonly reason: EditReason;
+  /** What justifies it; where it is left out, the whole history does. */
+  readonly evidence?: EditEvidence;
+  /** Tokens that it saves, about; below 0 where what stands in its place is longer. */
+  readonly tokens: number;
 }
 
 /** Without what stands here behind it, a block would not have been edited. */
 export interface EditEvidence {
-  /** The edited block: the entry in which it stood, and its place there. */
-  readonly index: number;
-  readonly position: number;
   /** The entry of the model's answer since which it may go. */
   readonly answer: number;
   /** What later calls said that made it obsolete, or last touched what it shows. */

@@ -56,6 +56,14 @@ describe('a change of the history is told at once', () => {
     ]);
   });
 
+  test('a rewind, with where it began', async () => {
+    const { history, changes } = watch();
+    await history.rewind(1);
+    expect(changes).toEqual([{ type: 'rewound', before: [one, two], from: 1 }]);
+    expect(history.getAll()).toEqual([one]);
+    expect(history.getLastChange()?.firstChangedIndex).toBe(1);
+  });
+
   test('a clear', () => {
     const { history, changes } = watch();
     history.clear();
@@ -66,6 +74,15 @@ describe('a change of the history is told at once', () => {
 test.each<[string, (history: HistoryService) => unknown]>([
   ['an edit without removals and replacements', (history) => history.applyDensityResult(editOf([]))],
   ['a refused edit', (history) => history.applyDensityResult(editOf([7])).catch(() => {})],
+  ['a rewind to the end', (history) => history.rewind(2)],
+  ['a refused rewind', (history) => history.rewind(-1).catch(() => {})],
+  [
+    'a rewind while a compression runs',
+    async (history) => {
+      history.startCompression();
+      await expect(history.rewind(0)).rejects.toMatchObject({ code: 'COMPRESSION_IN_PROGRESS' });
+    },
+  ],
   ['a refused addition', (history) => expect(() => history.add({ ...one, speaker: 'x' } as never)).toThrow()],
   ['a compression that was given up', (history) => [history.startCompression(), history.endCompression()]],
   ['another base token offset', (history) => history.setBaseTokenOffset(5)],
@@ -87,12 +104,14 @@ test('whoever does the same to a copy has the same history', async () => {
   history.startCompression();
   await history.applyCompression(entries(summary));
   history.endCompression();
-  history.addAll(entries(three));
+  history.addAll(entries(three, two));
+  await history.rewind(2);
   const copy = new HistoryService({ estimator: characterEstimator });
   copy.addAll(entries(one, two));
   for (const change of changes) {
     if (change.type === 'added') copy.addAll(change.entries);
     else if (change.type === 'edited') await copy.applyDensityResult(change.result);
+    else if (change.type === 'rewound') await copy.rewind(change.from);
     else copy.clear();
     if (change.type === 'compressed') copy.addAll(change.history);
   }

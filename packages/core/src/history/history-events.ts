@@ -18,6 +18,8 @@ export type HistoryChange =
       readonly before: readonly IContent[];
       readonly history: readonly IContent[];
     }
+  /** Everything from an entry on was taken back: nothing of that was pruned. */
+  | { readonly type: 'rewound'; readonly before: readonly IContent[]; readonly from: number }
   | { readonly type: 'cleared' };
 
 /** Events of the history service, as `EventEmitter` wants them: the arguments of each listener. */

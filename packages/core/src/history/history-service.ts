@@ -4,6 +4,7 @@ import type { ContentBlock } from '../content/content-block.ts';
 import { freezeContent } from '../content/freeze-content.ts';
 import type { IContent } from '../content/i-content.ts';
 import { CompressionStrategyError } from '../errors/compression-strategy-error.ts';
+import { quoteValue } from '../errors/quote-value.ts';
 import { estimateBlockTokens } from '../tokens/estimate-block-tokens.ts';
 import { o200kEstimator } from '../tokens/o200k-estimator.ts';
 import { type TokenCounter, tokenCounterFor } from '../tokens/token-counter.ts';
@@ -140,18 +141,27 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
 
   /** Applies replacements and removals in one step. A refused result changes nothing. */
   async applyDensityResult(result: DensityResult): Promise<void> {
-    if (this.#compressionStart !== undefined) {
-      throw new CompressionStrategyError(
-        'COMPRESSION_IN_PROGRESS',
-        'A DensityResult cannot be applied while a compression is running; apply it before or after',
-      );
-    }
+    this.#assertNoCompression('A DensityResult cannot be applied', 'apply it before or after');
     validateDensityResult(result, this.#history.length);
     if (result.removals.length === 0 && result.replacements.size === 0) return this.#tally.recount();
     const before = this.#history;
     acceptContents([...result.replacements.values()]);
     const edited = editHistory(before, result);
     await this.#applyEdit(edited, { type: 'edited', before, result });
+  }
+
+  /** Takes everything from an entry on back, as if it had never been said. */
+  async rewind(from: number): Promise<void> {
+    this.#assertNoCompression('A history cannot be rewound', 'rewind it before or after');
+    if (!Number.isInteger(from) || from < 0) {
+      throw new CompressionStrategyError(
+        'DENSITY_INDEX_OUT_OF_BOUNDS',
+        `A history cannot be rewound to ${quoteValue(from)}; allowed: integers from 0`,
+      );
+    }
+    const before = this.#history;
+    if (from >= before.length) return;
+    await this.#applyEdit(before.slice(0, from), { type: 'rewound', before, from });
   }
 
   /** From now on additions are kept apart: take the history to compress before anything else is added. */
@@ -207,6 +217,14 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
         this.#lastChange = { firstChangedIndex, tokensBefore, version };
       }
     }
+  }
+
+  #assertNoCompression(refused: string, remedy: string): void {
+    if (this.#compressionStart === undefined) return;
+    throw new CompressionStrategyError(
+      'COMPRESSION_IN_PROGRESS',
+      `${refused} while a compression is running; ${remedy}`,
+    );
   }
 
   #emitTokens(addedTokens: number): void {

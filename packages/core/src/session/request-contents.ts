@@ -1,4 +1,5 @@
 import type { ContentBlock, ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
+import { groupBy } from '../content/group-by.ts';
 import type { IContent } from '../content/i-content.ts';
 import { isEmptyContent } from '../content/is-empty-content.ts';
 import { findToolExchanges, type ToolExchange } from '../content/tool-exchanges.ts';
@@ -20,7 +21,7 @@ const BEGINNING_GONE: IContent = {
  * Depends on nothing but the history, so the same beginning always gives the same beginning.
  */
 export function toRequestContents(history: readonly IContent[]): readonly IContent[] {
-  const exchangesByEntry = groupByCall(findToolExchanges(history).all);
+  const exchangesByEntry = groupBy(findToolExchanges(history).all, ({ callIndex }) => callIndex);
   const parts = readToolEntryParts(history);
   const contents: IContent[] = [];
   /** The answers to the calls that the tool entries of the moment directly follow. */
@@ -41,16 +42,6 @@ export function toRequestContents(history: readonly IContent[]): readonly IConte
     contents.push({ speaker: 'tool', blocks: answers });
   }
   return contents[0]?.speaker === 'ai' ? [BEGINNING_GONE, ...contents] : contents;
-}
-
-function groupByCall(exchanges: readonly ToolExchange[]): ReadonlyMap<number, readonly ToolExchange[]> {
-  const groups = new Map<number, ToolExchange[]>();
-  for (const exchange of exchanges) {
-    const group = groups.get(exchange.callIndex);
-    if (group) group.push(exchange);
-    else groups.set(exchange.callIndex, [exchange]);
-  }
-  return groups;
 }
 
 function answer(exchange: ToolExchange, parts: ToolEntryParts): ContentBlock[] {

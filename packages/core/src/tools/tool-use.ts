@@ -1,4 +1,5 @@
 import type { ToolCallBlock } from '../content/content-block.ts';
+import { groupBy } from '../content/group-by.ts';
 import { isRecord } from '../content/is-record.ts';
 import { Memo } from '../content/memo.ts';
 import { firstGiven } from './first-given.ts';
@@ -43,23 +44,14 @@ export interface ToolUse {
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** Names change their capitals between versions and agents, and never their meaning with them. */
-function groupByName(rows: readonly ToolRow[]): ReadonlyMap<string, readonly ToolRow[]> {
-  const groups = new Map<string, ToolRow[]>();
-  for (const row of rows) {
-    const name = row.name.toLowerCase();
-    groups.set(name, [...(groups.get(name) ?? []), row]);
-  }
-  return groups;
-}
-
 /** A tool that takes bare text gets it as its input. */
 function toParameters(given: unknown): Parameters {
   if (typeof given === 'string') return { input: given };
   return isRecord(given) ? given : {};
 }
 
-const ROWS_BY_NAME: ReadonlyMap<string, readonly ToolRow[]> = groupByName(TOOL_ROWS);
+/** Names change their capitals between versions and agents, and never their meaning with them. */
+const ROWS_BY_NAME = groupBy(TOOL_ROWS, ({ name }) => name.toLowerCase());
 const NOTHING = { paths: [], hasGlobs: false, wholeFile: false } as const;
 const remembered = new Memo<ToolCallBlock, ToolUse>();
 

@@ -1,5 +1,5 @@
 import type { ContentBlock, IContent } from '@hdc/core';
-import { Memo } from '@hdc/core';
+import { groupBy, Memo } from '@hdc/core';
 import type { WireEdit, WireRequest } from '@hdc/wire';
 import type { Decision } from '../decisions/decision.ts';
 import type { SentBlock } from './sent-block.ts';
@@ -11,13 +11,8 @@ export interface SentRequest {
 }
 
 export function toSentRequest(request: WireRequest, blocks: readonly SentBlock[]): SentRequest {
-  const changed = new Map<number, SentBlock[]>();
-  for (const block of blocks) {
-    if (block.decisions.length === 0) continue;
-    const others = changed.get(block.index);
-    if (others) others.push(block);
-    else changed.set(block.index, [block]);
-  }
+  const decided = blocks.filter(({ decisions }) => decisions.length > 0);
+  const changed = groupBy(decided, ({ index }) => index);
   const entries =
     changed.size === 0
       ? request.entries

@@ -2,6 +2,7 @@ import {
   type ContentBlock,
   type DensityConfig,
   findFileInclusions,
+  groupBy,
   isProtected,
   isProtectedPath,
   resolvePath,
@@ -23,14 +24,11 @@ export function findTakeable(
   blocks: readonly SentBlock[],
   untouchable: Untouchable,
 ): (index: number, block: ContentBlock) => boolean {
-  const takeable = new Map<number, Set<ContentBlock>>();
-  for (const block of blocks) {
-    if (!block.sent || !isTakeable(block, untouchable)) continue;
-    const others = takeable.get(block.index);
-    if (others) others.add(block.sent);
-    else takeable.set(block.index, new Set([block.sent]));
-  }
-  return (index, block) => takeable.get(index)?.has(block) ?? false;
+  const takeable = groupBy(
+    blocks.filter((block) => isTakeable(block, untouchable)),
+    ({ index }) => index,
+  );
+  return (index, block) => takeable.get(index)?.some(({ sent }) => sent === block) ?? false;
 }
 
 function isTakeable(

@@ -1,4 +1,10 @@
-import { type FileInclusion, findFileInclusions, type IContent, inclusionNote, resolvePath } from '@hdc/core';
+import {
+  type BlockEdit,
+  type FileInclusion,
+  findFileInclusions,
+  inclusionNote,
+  resolvePath,
+} from '@hdc/core';
 import type { SentBlock } from '../blocks/sent-block.ts';
 import type { Proposal } from './proposal.ts';
 
@@ -10,21 +16,15 @@ import type { Proposal } from './proposal.ts';
 export function stripInclusions(
   block: SentBlock,
   blocks: readonly SentBlock[],
-  before: IContent,
-  after: IContent,
+  { after }: BlockEdit,
   workspaceRoot: string,
 ): Pick<Proposal, 'change' | 'evidence'> | undefined {
   const { sent } = block;
   if (sent?.type !== 'text') return undefined;
-  const left = after.blocks
-    .filter((each) => each.type === 'text' && !before.blocks.includes(each))
-    .flatMap((each) =>
-      each.type === 'text' ? [{ text: each.text, stripped: findStripped(sent.text, each.text) }] : [],
-    )
-    .find(({ stripped }) => stripped && stripped.length > 0);
-  const stripped = left?.stripped ?? findStripped(sent.text, '');
-  if (!stripped) return undefined;
-  const text = left?.text ?? inclusionNote(stripped).text;
+  const left = after?.type === 'text' ? findStripped(sent.text, after.text) : undefined;
+  const stripped = left ?? findStripped(sent.text, '');
+  if (!stripped || stripped.length === 0) return undefined;
+  const text = left && after?.type === 'text' ? after.text : inclusionNote(stripped).text;
   const resolve = ({ path }: FileInclusion) => resolvePath(workspaceRoot, path);
   const kept = new Set(findFileInclusions(text).map(resolve));
   const missing = stripped.map(resolve).filter((path) => !kept.has(path));

@@ -1,8 +1,10 @@
+import type { ContentBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
 import type { AdaptiveConfig } from '../../density/adaptive-config.ts';
 import type { DensityConfig } from '../../density/density-config.ts';
 import { DensityDraft } from '../../density/density-draft.ts';
 import { PruneTally } from '../../density/prune-tally.ts';
+import { prunedText } from '../../density/pruned-text.ts';
 import type { DensityItem, DensityResult } from '../../history/density-result.ts';
 import { editHistory } from '../../history/edit-history.ts';
 import { estimateBlockTokens } from '../../tokens/estimate-block-tokens.ts';
@@ -21,7 +23,6 @@ import type { Item } from './item-kind.ts';
 import { findPointerNames } from './names/pointer-names.ts';
 import { addPurchases } from './purchase-notes.ts';
 import { readActivityLog } from './read-activity-log.ts';
-import { replaceItem } from './replace-item.ts';
 
 /** Prunes what is safe, when it pays: what later turns made useless, as soon as the prompt cache allows. */
 export class AdaptiveDensityStrategy implements CompressionStrategy {
@@ -72,27 +73,38 @@ function toResult(
   const names = findPointerNames(history, pointers.toReversed(), mostNames);
   const draft = new DensityDraft(history, tokensOf);
   const tally = new PruneTally();
+  const evidences = findEvidence(chosen, history, log);
   for (const item of chosen) {
     const { index, block, kind } = item;
-    const entry = draft.entryAt(index);
-    if (!entry) continue;
-    const replacement = replaceItem(item, names.get(block));
-    const blocks = entry.blocks.flatMap((old) => (old === block ? (replacement ?? []) : old));
-    const purchase = addPurchases(entry.metadata?.purchase, {
+    const after = replaceItem(item, names.get(block));
+    const evidence = evidences.get(item);
+    const edit = { index, after, reason: kind.reason, ...(evidence && { evidence }) };
+    history[index]?.blocks.forEach((each, position) => {
+      if (each === block) draft.edit({ ...edit, position });
+    });
+    const metadata = draft.entryAt(index)?.metadata;
+    const purchase = addPurchases(metadata?.purchase, {
       // The oldest one makes all the rest be written again.
       price: item === chosen[0] ? price : 0,
-      gain: tokensOf(block) - (replacement ? tokensOf(replacement) : 0),
+      gain: tokensOf(block) - (after ? tokensOf(after) : 0),
       message: messages,
     });
-    draft.replace(index, { ...entry, blocks, metadata: { ...entry.metadata, purchase } }, kind.reason);
+    draft.annotate(index, { ...metadata, purchase });
     tally.add({ kind: kind.reason.kind, counter: kind.counter }, item.count ?? 1);
   }
   const taken = new Set(chosen);
   const waiting = items.filter((item) => !taken.has(item));
-  const evidence = findEvidence(chosen, history, log);
-  return draft.toResult({ ...tally.toCounts(), evidence }, () =>
-    waiting.map((item) => describeItem(item, history)),
-  );
+  return draft.toResult(tally.toCounts(), () => waiting.map((item) => describeItem(item, history)));
+}
+
+/** What stands in the place of an item: a pointer to its result, or the rest of it or its input; nothing for thinking. */
+function replaceItem(
+  { block, change, logged }: Item,
+  names: readonly string[] = [],
+): ContentBlock | undefined {
+  if (change.type === 'shorten') return change.block;
+  if (block.type !== 'tool_response' || !logged) return undefined;
+  return { ...block, result: prunedText(block, logged.activity, { names }) };
 }
 
 function describeItem({ kind, gain, logged, index, block }: Item, history: readonly IContent[]): DensityItem {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../content/group-by.ts';
 import type { IContent } from '../../content/i-content.ts';
 import type { EditEvidence } from '../../history/density-result.ts';
 import { type ActivityLog, findLastUpTo, type LoggedActivity } from './activity-log.ts';
@@ -14,32 +15,25 @@ export function findEvidence(
   items: readonly Item[],
   history: readonly IContent[],
   log: ActivityLog,
-): readonly EditEvidence[] {
-  if (items.length === 0) return [];
+): ReadonlyMap<Item, EditEvidence> {
+  const evidence = new Map<Item, EditEvidence>();
+  if (items.length === 0) return evidence;
   const answers = [...history.keys()].filter((index) => history[index]?.speaker === 'ai');
-  const calls = byMessage(log.activities);
-  return items.flatMap((item): readonly EditEvidence[] => {
-    const { index, block, eligibleAt } = item;
-    const answer = answers[Math.ceil(eligibleAt) - 1];
-    if (answer === undefined) return [];
-    const position = history[index]?.blocks.indexOf(block) ?? -1;
-    const later = new Set([...lastTouches(item, log), ...repetitions(item, calls.get(eligibleAt) ?? [])]);
+  const calls = groupBy(log.activities, ({ message }) => message);
+  for (const item of items) {
+    const answer = answers[Math.ceil(item.eligibleAt) - 1];
+    if (answer === undefined) continue;
+    const later = new Set([
+      ...lastTouches(item, log),
+      ...repetitions(item, calls.get(item.eligibleAt) ?? []),
+    ]);
     const results = [...later].map(({ response, responseIndex }) => ({
       index: responseIndex,
       block: response,
     }));
-    return [{ index, position, answer, results }];
-  });
-}
-
-function byMessage(activities: readonly LoggedActivity[]): ReadonlyMap<number, readonly LoggedActivity[]> {
-  const calls = new Map<number, LoggedActivity[]>();
-  for (const logged of activities) {
-    const others = calls.get(logged.message);
-    if (others) others.push(logged);
-    else calls.set(logged.message, [logged]);
+    evidence.set(item, { answer, results });
   }
-  return calls;
+  return evidence;
 }
 
 function lastTouches({ logged, eligibleAt }: Item, log: ActivityLog): readonly LoggedActivity[] {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../content/group-by.ts';
 import { recencyPruning } from '../../../density/passes/recency-pruning/recency-pruning.ts';
 import { retentionOf } from '../../../density/passes/recency-pruning/retention-of.ts';
 import { PRUNED_POINTER } from '../../../density/pruned-pointer.ts';
@@ -39,13 +40,6 @@ export function newestResults(
 function resultsByTool(
   activities: readonly LoggedActivity[],
 ): ReadonlyMap<string, readonly LoggedActivity[]> {
-  const results = new Map<string, LoggedActivity[]>();
-  for (const logged of activities.toSorted(
-    (a, b) => b.responseIndex - a.responseIndex || b.order - a.order,
-  )) {
-    const others = results.get(logged.response.toolName);
-    if (others) others.push(logged);
-    else results.set(logged.response.toolName, [logged]);
-  }
-  return results;
+  const newestFirst = activities.toSorted((a, b) => b.responseIndex - a.responseIndex || b.order - a.order);
+  return groupBy(newestFirst, ({ response }) => response.toolName);
 }

@@ -11,7 +11,7 @@ export const repeatedInclusion: ItemKind = {
   counter: 'fileDeduplicationsPruned',
   switches: ['fileDedupe'],
   find: ({ history, messageAt }, _, config) =>
-    findRepeatedInclusions((index) => history[index], findIncludingMessages(history), config).flatMap(
+    findRepeatedInclusions(history, findIncludingMessages(history), config).flatMap(
       ({ index, block, rest, inclusions, repeatedAt }): readonly ItemCandidate[] => {
         const blocks = history[index]?.blocks ?? [];
         // Items are told apart by their block, and one of two that are the same object may be the newest.

@@ -1,9 +1,8 @@
 import type { EditReason } from '../../../history/edit-reason.ts';
-import type { DensityDraft } from '../../density-draft.ts';
 import type { DensityPass } from '../../density-pass.ts';
 import { DENSITY_STRATEGIES } from '../../density-strategies.ts';
 import { findIncludingMessages } from './including-messages.ts';
-import { findRepeatedInclusions, type RepeatedInclusions } from './repeated-inclusions.ts';
+import { findRepeatedInclusions } from './repeated-inclusions.ts';
 
 const SETTINGS = {
   fileDedupe: {
@@ -28,26 +27,13 @@ export const fileDedupe: DensityPass<typeof SETTINGS> = {
   reason: REPEATED_INCLUSION,
   isEnabled: (config) => config.fileDedupe,
   run(draft, config) {
-    const indices = new Set([...findIncludingMessages(draft.raw), ...draft.replacedIndices()]);
-    const repeated = findRepeatedInclusions((index) => draft.entryAt(index), indices, config);
-    const rests = new Map<number, Rests>();
+    const indices = new Set([...findIncludingMessages(draft.raw), ...draft.editedIndices()]);
+    const repeated = findRepeatedInclusions(draft.raw, indices, config, (index, position) =>
+      draft.blockAt(index, position),
+    );
     for (const { index, position, rest } of repeated) {
-      const others = rests.get(index) ?? new Map();
-      rests.set(index, others.set(position, rest));
+      draft.edit({ index, position, after: rest, reason: REPEATED_INCLUSION });
     }
-    for (const [index, byPosition] of rests) stripEntry(draft, index, byPosition);
     return repeated.reduce((sum, { inclusions }) => sum + inclusions.length, 0);
   },
 };
-
-/** What is left of the blocks of an entry, by their places. */
-type Rests = Map<number, RepeatedInclusions['rest']>;
-
-function stripEntry(draft: DensityDraft, index: number, rests: Rests): void {
-  const entry = draft.entryAt(index);
-  if (!entry) return;
-  const blocks = entry.blocks.flatMap((block, position) =>
-    rests.has(position) ? (rests.get(position) ?? []) : block,
-  );
-  draft.replace(index, { ...entry, blocks }, REPEATED_INCLUSION);
-}

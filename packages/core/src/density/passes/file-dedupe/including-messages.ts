@@ -15,9 +15,9 @@ export function findIncludingMessages(history: readonly IContent[]): readonly nu
   return messages.findIn(history);
 }
 
-/** Whether it is a message of a person that includes a file. */
-export function includesFile({ speaker, blocks, metadata }: IContent): boolean {
-  return speaker === 'human' && !metadata?.isSummary && blocks.some(holdsInclusion);
+/** Whether it is a message of a person. */
+export function isSaidByPerson({ speaker, metadata }: IContent): boolean {
+  return speaker === 'human' && !metadata?.isSummary;
 }
 
 function holdsInclusion(block: ContentBlock): boolean {
@@ -33,7 +33,7 @@ class IncludingMessages {
     while ((this.#indices.at(-1) ?? -1) >= common) this.#indices.pop();
     for (let index = common; index < history.length; index++) {
       const entry = history[index];
-      if (entry && includesFile(entry)) this.#indices.push(index);
+      if (entry && isSaidByPerson(entry) && entry.blocks.some(holdsInclusion)) this.#indices.push(index);
     }
     return this.#indices;
   }

@@ -1,9 +1,9 @@
-import type { TextBlock } from '../../../content/content-block.ts';
+import type { ContentBlock, TextBlock } from '../../../content/content-block.ts';
 import type { IContent } from '../../../content/i-content.ts';
 import type { FileInclusion } from '../../../content/inclusions/find-file-inclusions.ts';
 import { isProtectedPath, type Protection } from '../../../tools/is-protected.ts';
 import { resolvePath } from '../../../tools/paths/resolve-path.ts';
-import { includesFile, inclusionsOf } from './including-messages.ts';
+import { inclusionsOf, isSaidByPerson } from './including-messages.ts';
 
 /** A text of a person with files that are included again later. */
 export interface RepeatedInclusions {
@@ -18,27 +18,33 @@ export interface RepeatedInclusions {
   readonly repeatedAt: number;
 }
 
+/** What stands in a place of a history. */
+type BlockAt = (index: number, position: number) => ContentBlock | undefined;
+
 /**
  * Texts of people with repeated inclusions, from the newest to the oldest: the last inclusion of a file stays. Only
  * the entries at these indices are looked at.
  */
 export function findRepeatedInclusions(
-  entryAt: (index: number) => IContent | undefined,
+  history: readonly IContent[],
   indices: Iterable<number>,
   protection: Protection,
+  blockAt: BlockAt = (index, position) => history[index]?.blocks[position],
 ): readonly RepeatedInclusions[] {
   /** By file, the entry with the next inclusion behind the place that is looked at. */
   const next = new Map<string, number>();
   return [...indices]
     .sort((a, b) => b - a)
     .flatMap((index) => {
-      const entry = entryAt(index);
-      return entry && includesFile(entry) ? findInEntry(entry, index, next, protection) : [];
+      const entry = history[index];
+      if (!entry || !isSaidByPerson(entry)) return [];
+      const blocks = entry.blocks.map((_, position) => blockAt(index, position));
+      return findInEntry(blocks, index, next, protection);
     });
 }
 
 function findInEntry(
-  { blocks }: IContent,
+  blocks: readonly (ContentBlock | undefined)[],
   index: number,
   next: Map<string, number>,
   protection: Protection,
@@ -60,19 +66,12 @@ function findInEntry(
       });
     if (repeated.length === 0) continue;
     const inclusions = repeated.reverse();
-    found.push({
-      index,
-      position,
-      block,
-      rest: withoutInclusions(block, inclusions),
-      inclusions,
-      repeatedAt,
-    });
+    const rest = withoutInclusions(block, inclusions);
+    found.push({ index, position, block, rest, inclusions, repeatedAt });
   }
-  const isEmptied = found.length === blocks.length && found.every(({ rest }) => !rest);
-  return isEmptied
-    ? found.map((each) => (each.position === 0 ? { ...each, rest: noteOf(found) } : each))
-    : found;
+  const isEmptied = found.every(({ rest }) => !rest) && found.length === blocks.filter(Boolean).length;
+  const first = found.at(-1);
+  return isEmptied && first ? found.with(-1, { ...first, rest: noteOf(found) }) : found;
 }
 
 /** The block without some of its inclusions; undefined when nothing but those stood in it. */

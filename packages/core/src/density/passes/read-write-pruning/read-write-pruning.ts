@@ -73,11 +73,10 @@ function removeExchanges(draft: DensityDraft, exchanges: readonly ToolExchange[]
 }
 
 function removeBlocks(draft: DensityDraft, index: number, stale: ReadonlySet<ContentBlock>): void {
-  const entry = draft.entryAt(index);
-  if (!entry) return;
-  const blocks = entry.blocks.filter((block) => !stale.has(block));
-  if (blocks.some(meansSomethingAlone)) draft.replace(index, { ...entry, blocks }, STALE_READ);
-  else draft.remove(index, STALE_READ);
+  draft.raw[index]?.blocks.forEach((block, position) => {
+    if (stale.has(block)) draft.edit({ index, position, after: undefined, reason: STALE_READ });
+  });
+  if (!draft.entryAt(index)?.blocks.some(meansSomethingAlone)) draft.remove(index, STALE_READ);
 }
 
 /** Thinking and blank text mean nothing without the calls they led to. */

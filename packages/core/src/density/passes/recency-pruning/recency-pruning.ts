@@ -1,8 +1,6 @@
-import type { ContentBlock, ToolCallBlock, ToolResponseBlock } from '../../../content/content-block.ts';
 import { findToolExchanges } from '../../../content/tool-exchanges.ts';
 import type { EditReason } from '../../../history/edit-reason.ts';
 import { isProtected } from '../../../tools/is-protected.ts';
-import { AnsweredCalls } from '../../answered-calls.ts';
 import type { DensityPass } from '../../density-pass.ts';
 import { DENSITY_STRATEGIES } from '../../density-strategies.ts';
 import { PRUNED_POINTER } from '../../pruned-pointer.ts';
@@ -38,32 +36,20 @@ export const recencyPruning: DensityPass<typeof SETTINGS> = {
     const exchanges = findToolExchanges(draft.raw);
     const newerResults = new Map<string, number>();
     let pruned = 0;
-    const prune = (block: ContentBlock, callOf: CallOf): ContentBlock => {
-      if (block.type !== 'tool_response') return block;
+    const prune = (index: number, position: number): void => {
+      const block = draft.blockAt(index, position);
+      if (block?.type !== 'tool_response') return;
       const newer = newerResults.get(block.toolName) ?? 0;
       newerResults.set(block.toolName, newer + 1);
-      if (newer < retention || block.result === PRUNED_POINTER) return block;
-      if (isProtected(callOf(block), block, config)) return block;
+      if (newer < retention || block.result === PRUNED_POINTER) return;
+      if (isProtected(exchanges.answeredIn(index)[position]?.call, block, config)) return;
+      draft.edit({ index, position, after: { ...block, result: PRUNED_POINTER }, reason: OLD_RESULT });
       pruned++;
-      return { ...block, result: PRUNED_POINTER };
     };
     for (let index = draft.raw.length - 1; index >= 0; index--) {
-      const entry = draft.entryAt(index);
-      if (!entry?.blocks.some((block) => block.type === 'tool_response')) continue;
-      const prunedBefore = pruned;
-      let calls: AnsweredCalls | undefined;
-      const callOf: CallOf = (response) => {
-        calls ??= new AnsweredCalls(exchanges.answeredIn(index));
-        return calls.callOf(response);
-      };
-      const blocks = entry.blocks
-        .toReversed()
-        .map((block) => prune(block, callOf))
-        .toReversed();
-      if (pruned > prunedBefore) draft.replace(index, { ...entry, blocks }, OLD_RESULT);
+      const { length } = draft.raw[index]?.blocks ?? [];
+      for (let position = length - 1; position >= 0; position--) prune(index, position);
     }
     return pruned;
   },
 };
-
-type CallOf = (response: ToolResponseBlock) => ToolCallBlock | undefined;
