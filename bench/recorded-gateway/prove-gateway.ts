@@ -62,6 +62,7 @@ export async function proveGateway(path: string, other?: OtherClient): Promise<G
       strategy: getCompressionStrategy('adaptive-density'),
       store: new MemoryDecisionStore(),
       now: () => now.at,
+      model: prices.resolve,
     }),
     upstreams: { all: new URL(vendor.url) },
     now: () => now.at,
@@ -75,7 +76,7 @@ export async function proveGateway(path: string, other?: OtherClient): Promise<G
     let requests = 0;
     let last = '';
     for (const [number, transcript] of (await sessionsIn(path)).entries()) {
-      const hasPrice = (model: string) => prices.ratesOf(model, 1) !== undefined;
+      const hasPrice = (model: string) => prices.resolve(model).ratesAt(1) !== undefined;
       for (const request of clientRequests(transcript, hasPrice, other)) {
         const key = `${number} ${request.conversation}`;
         if (key !== last) {

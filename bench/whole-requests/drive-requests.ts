@@ -87,23 +87,21 @@ function createPrunerFor(
   clock: { readonly now: number },
   store: MemoryDecisionStore,
 ) {
-  const { run, workspaceRoot, modelFacts, baseTokens, contextLimit, keepOriginal } = options;
+  const { run, workspaceRoot, model, baseTokens, keepOriginal } = options;
   const settings = new SettingsStore();
   for (const [key, value] of Object.entries(run.settings)) settings.set(key, value);
-  const { density, ingest = {} } = readPrunerSettings(settings, workspaceRoot);
-  const { cache, isThinkingBound = false } = modelFacts;
+  const { density, ...others } = readPrunerSettings(settings);
+  const { marks: _, ...anyPrefix } = model;
   return createPruner({
     strategy: getCompressionStrategy(run.strategy),
     store,
     now: () => clock.now,
     ...(keepOriginal && { originals: originalsAt(keepOriginal) }),
-    vendor: () => ({ ...(cache && { cache }), steps: [], isThinkingBound }),
+    workspaceRoot,
+    model: () => ({ ...anyPrefix, steps: [] }),
     settings: {
-      ingest,
-      density: {
-        ...density,
-        adaptive: { ...density?.adaptive, baseTokens, ...(contextLimit !== undefined && { contextLimit }) },
-      },
+      ...others,
+      density: { ...density, adaptive: { ...density.adaptive, baseTokens } },
       // What writers add so that there is something unknown was never recorded.
       tokensOf: (block: ContentBlock) => (block.type === 'opaque' ? 0 : counter.getBlockTokens(block)),
     },

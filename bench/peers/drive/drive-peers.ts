@@ -1,4 +1,4 @@
-import { HistoryService, type IContent } from '@hdc/core';
+import { decisionRuleOf, HistoryService, type IContent } from '@hdc/core';
 import {
   type Drive,
   type DriveOptions,
@@ -94,12 +94,13 @@ async function ask(
 }
 
 function factsOf(options: DriveOptions, sentAt: number): Omit<PeerRequest, 'messages'> {
-  const { model, contextLimit = 200_000, modelFacts, workspaceRoot } = options;
+  const { model, workspaceRoot } = options;
+  const { name, contextLimit = 200_000, cache } = model;
   return {
-    model,
+    model: name,
     contextWindow: contextLimit,
     sentAt,
-    cache: modelFacts.cache,
+    cache: cache && decisionRuleOf(cache),
     workspace: workspaceRoot,
   };
 }

@@ -1,4 +1,5 @@
-import { createPrices, type Rates } from '@hdc/prices';
+import type { Rates } from '@hdc/core';
+import { createPrices } from '@hdc/prices';
 import type { Bill, SessionReport } from '@hdc/replay';
 
 /** The model of today that stands for the cache that a session was recorded with. */
@@ -15,7 +16,7 @@ export async function openTodayPrices(): Promise<(bill: Bill, pricing: SessionRe
   const rates = new Map<string, Rates | undefined>();
   return ({ tokens, requests }, pricing) => {
     const model = TODAY.find(([caches]) => caches.test(pricing))?.[1] ?? OTHERS;
-    if (!rates.has(model)) rates.set(model, prices.ratesOf(model, 0));
+    if (!rates.has(model)) rates.set(model, prices.resolve(model).ratesAt(0));
     const own = rates.get(model);
     if (!own || requests === 0) return 0;
     return KINDS.reduce((sum, kind) => sum + (tokens[kind] * own[kind]) / 1_000_000, 0);

@@ -1,4 +1,12 @@
-import { COMPRESSION_STRATEGIES, getCompressionStrategy, SettingsStore } from '@hdc/core';
+import {
+  COMPRESSION_STRATEGIES,
+  cacheRuleOf,
+  getCompressionStrategy,
+  modelByName,
+  type PromptCacheRule,
+  type ResolvedModel,
+  SettingsStore,
+} from '@hdc/core';
 import { createPruner, MemoryDecisionStore, readPrunerSettings } from '@hdc/requests';
 import { WIRE_FORMATS } from '@hdc/wire';
 import type { OpenPeer } from '../peer/peer.ts';
@@ -23,8 +31,9 @@ export const open: OpenPeer = ({ strategy, preset }) => {
         strategy: getCompressionStrategy(name),
         store,
         now: () => clock.now,
-        ...(cache && { vendor: () => ({ cache }) }),
-        settings: readPrunerSettings(settings, workspace),
+        ...(cache && { model: (asked) => withAnyPrefix(asked, cache) }),
+        workspaceRoot: workspace,
+        settings: readPrunerSettings(settings),
       });
       const { request, fault } = await pruner.prune({
         format: WIRE_FORMATS['anthropic-messages'],
@@ -39,6 +48,12 @@ export const open: OpenPeer = ({ strategy, preset }) => {
     },
   };
 };
+
+/** The messages carry no cache marks, so that the cache finds whatever is the same. */
+function withAnyPrefix(name: string, cache: PromptCacheRule): ResolvedModel {
+  const { marks: _, ...model } = modelByName(name);
+  return { ...model, cache: { ...cacheRuleOf('none'), ...cache } };
+}
 
 /** What clients send beside messages. */
 function bodyOf(model: string) {

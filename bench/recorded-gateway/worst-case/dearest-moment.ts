@@ -42,8 +42,11 @@ export async function dearestMoment(
     strategy: new AdaptiveDensityStrategy(),
     store: new MemoryDecisionStore(),
     now: () => clock.now,
-    ...(contextLimit !== undefined && { vendor: () => ({ contextLimit }) }),
-    settings: { density: { adaptive: { ...(preset && { preset }) } }, ingest: { enabled: false } },
+    settings: {
+      model: { contextLimit },
+      density: { adaptive: { ...(preset && { preset }) } },
+      ingest: { enabled: false },
+    },
   });
   let [cache, rawCache] = [new MarkedCache(RULE), new MarkedCache(RULE)];
   const bills = { paid: 0, raw: 0, ratio: 0, warmFlushes: 0, requests: 0 };

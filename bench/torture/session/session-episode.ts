@@ -4,7 +4,7 @@ import {
   HdcError,
   HistoryService,
   type IContent,
-  isThinkingBound,
+  modelByName,
   type SessionEvent,
   type SettingsStore,
   type ToolCallBlock,
@@ -57,7 +57,7 @@ class SessionEpisode {
     this.#modelName = this.#random.pick(MODELS);
     this.#watch = new SessionWatch(tally, this.#label, () => ({
       model: this.#modelName,
-      isBound: isThinkingBound(this.#modelName),
+      isBound: modelByName(this.#modelName).thinking.isBound,
       isToolProtected: this.#settings.get('compression.density.protectedTools').includes(PROTECTED_TOOL),
     }));
     this.#history = this.#openHistory([]);

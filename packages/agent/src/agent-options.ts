@@ -1,4 +1,4 @@
-import type { IProvider, PromptResolver, RuntimeModelFacts, SettingsStore } from '@hdc/core';
+import type { IProvider, PromptResolver, ResolveModel, SettingsStore } from '@hdc/core';
 import type { Approver } from './approval/approval-request.ts';
 import type { Recording } from './recording/recording.ts';
 import type { ResumedSession } from './recording/resume-recording.ts';
@@ -20,8 +20,8 @@ export interface AgentModel {
 export interface AgentOptions {
   readonly workspace: Workspace;
   readonly model: AgentModel;
-  /** What is known better of a model than the vendors' rows say. */
-  readonly modelFactsOf?: (model: string) => RuntimeModelFacts;
+  /** All that is known of a model; left out, the vendors' rows say it. */
+  readonly resolveModel?: ResolveModel;
   /** Live: what is set later holds for the next request. */
   readonly settings: SettingsStore;
   /** Where everything is written down, new or resumed. */

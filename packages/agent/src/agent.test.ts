@@ -4,6 +4,7 @@ import {
   type ChatCompletionChunk,
   type ChatCompletionRequest,
   type IProvider,
+  modelByName,
   SettingsStore,
 } from '@hdc/core';
 import { describe, expect, test } from 'vitest';
@@ -290,7 +291,10 @@ test('a resumed agent goes on with the same words, todos and system prompt', asy
 
 test('what is known of the model holds for the session, also after the model changed', async () => {
   const { agent } = await createAgent([], {
-    modelFactsOf: (model) => (model === 'm' ? { contextLimit: 32_768, maxOutputTokens: 2_048 } : {}),
+    resolveModel: (name) =>
+      name === 'm'
+        ? { ...modelByName(name), contextLimit: 32_768, maxOutputTokens: 2_048 }
+        : modelByName(name),
   });
   expect(agent.ephemerals.contextLimit()).toBe(32_768);
   expect(agent.ephemerals.maxOutputTokens()).toBe(2_048);

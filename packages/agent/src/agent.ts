@@ -71,11 +71,13 @@ export class Agent {
     this.pruned = restored?.pruned ?? new PruneLog(history);
     this.usage = restored?.usage ?? new UsageLog(history, this.pruned);
     this.#stopRecording = recordHistory(history, recording);
-    const state = () => ({
-      ...options.modelFactsOf?.(this.#model.model),
-      provider: this.#model.provider.name,
-      model: this.#model.model,
-    });
+    const state = () => {
+      const {
+        model,
+        provider: { name: provider },
+      } = this.#model;
+      return { provider, model, resolved: options.resolveModel?.(model, { provider }) };
+    };
     const workspaceRoot = workspace.root;
     const runtimeContext = createAgentRuntimeContext({ settings, state, workspaceRoot });
     this.ephemerals = runtimeContext.ephemerals;

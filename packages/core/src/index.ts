@@ -8,7 +8,6 @@ export {
   parseCompressionStrategyName,
 } from './compression/compression-strategies.ts';
 export type { CompressionStrategy, StrategyTrigger } from './compression/compression-strategy.ts';
-export { densityConfigOf } from './compression/density-config-of.ts';
 export { EDIT_REASONS } from './compression/edit-reasons.ts';
 export { findPointer } from './compression/find-pointer.ts';
 export { getCompressionStrategy } from './compression/get-compression-strategy.ts';
@@ -55,6 +54,7 @@ export { DensityDraft } from './density/density-draft.ts';
 export type { DensityPass, PassConfig } from './density/density-pass.ts';
 export { explainChange } from './density/explain-change.ts';
 export { isStub } from './density/is-stub.ts';
+export { modelConfig } from './density/model-config.ts';
 export { DENSITY_PASSES } from './density/passes/density-passes.ts';
 export { inclusionNote } from './density/passes/file-dedupe/repeated-inclusions.ts';
 export { PRUNED_POINTER } from './density/pruned-pointer.ts';
@@ -106,7 +106,6 @@ export type {
 export type { AgentRuntimeContext, RuntimeEphemerals } from './runtime/agent-runtime-context.ts';
 export type { AgentRuntimeState } from './runtime/agent-runtime-state.ts';
 export type { DebugLogger } from './runtime/debug-logger.ts';
-export type { RuntimeModelFacts } from './runtime/runtime-model-facts.ts';
 export { ChatSession } from './session/chat-session.ts';
 export type { ChatSessionOptions, SendOptions } from './session/chat-session-options.ts';
 export {
@@ -116,8 +115,8 @@ export {
 export { createChatSession, type SimpleSessionOptions } from './session/create-chat-session.ts';
 export { explainAnswerBudget } from './session/explain-answer-budget.ts';
 export { LADDER_STEPS, type LadderStepName } from './session/ladder-steps.ts';
-export { readIngestConfig } from './session/read-ingest-config.ts';
 export type { CompressionReason, SessionEvent, SessionListener } from './session/session-event.ts';
+export { type SettingGroups, settingGroupsOf } from './session/setting-groups-of.ts';
 export type { SettingDefinition, SettingDefinitions } from './setting-groups/setting-definition.ts';
 export type {
   DefaultedSettingKey,
@@ -160,17 +159,27 @@ export { type ResultSays, resultSays } from './tools/sayings/result-says.ts';
 export { type FileChange, type ToolActivity, toolActivityOf } from './tools/tool-activity.ts';
 export { type ToolClass, toolClassOf } from './tools/tool-class.ts';
 export { type ToolUse, toolUseOf } from './tools/tool-use.ts';
+export { asksLongWindow } from './vendors/asks-long-window.ts';
 export { bareModelName } from './vendors/bare-model-name.ts';
-export { cacheNameOf } from './vendors/cache-name-of.ts';
-export { CACHE_NAMES, type CacheName } from './vendors/cache-names.ts';
+export { CACHE_NAMES, type CacheChoice, type CacheName } from './vendors/cache-names.ts';
 export type { CacheFacts, CacheHit, PromptCacheRule } from './vendors/cache-rule.ts';
 export { cacheRuleOf } from './vendors/cache-rule-of.ts';
-export { crossedStep, staysBelow } from './vendors/crossed-step.ts';
+export { completeModel } from './vendors/complete-model.ts';
+export { crossedStep } from './vendors/crossed-step.ts';
 export { decisionRuleOf } from './vendors/decision-rule-of.ts';
-export { findModel, type ModelFacts, UNKNOWN_THINKING } from './vendors/find-model.ts';
-export { isThinkingBound } from './vendors/is-thinking-bound.ts';
-export { isThinkingCarried } from './vendors/is-thinking-carried.ts';
-export { type LimitSources, type ModelLimits, resolveModelLimits } from './vendors/resolve-model-limits.ts';
+export { modelByName } from './vendors/model-by-name.ts';
+export { modelInRows } from './vendors/model-in-rows.ts';
+export type { Rates } from './vendors/rates.ts';
+export { type ModelLimits, resolveModelLimits } from './vendors/resolve-model-limits.ts';
+export type {
+  KnownBesides,
+  MarkRule,
+  ModelSettings,
+  ObservedModel,
+  ResolvedModel,
+  ResolveModel,
+} from './vendors/resolved-model.ts';
+export { scaleModel } from './vendors/scale-model.ts';
 export { UNKNOWN_CACHE } from './vendors/unknown-cache.ts';
 export type {
   CacheRow,

@@ -1,5 +1,5 @@
+import type { Rates } from '@hdc/core';
 import type { Cost, PricedUsage } from './prices.ts';
-import type { Rates } from './rates.ts';
 
 const MILLION = 1_000_000;
 

@@ -1,8 +1,9 @@
-import { cacheRuleOf, findModel } from '@hdc/core';
+import { cacheRuleOf, modelByName, type ObservedModel } from '@hdc/core';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createPrices } from './create-prices.ts';
 import type { Prices } from './prices.ts';
+import { resolveModel } from './resolve-model.ts';
 
 let prices: Prices;
 
@@ -80,10 +81,10 @@ test.each([
       ...(told !== undefined && { cacheWriteTokens: told }),
     };
     const cost = prices.costOf(usage, model, AT);
-    const { cacheWrite = 0 } = prices.ratesOf(model, inputTokens, AT) ?? {};
+    const { cacheWrite = 0 } = prices.resolve(model).ratesAt(inputTokens, AT) ?? {};
     expect(cost?.cacheWrite).toBeCloseTo((paid * cacheWrite) / 1_000_000, 9);
     expect(cost?.input).toBeCloseTo(
-      ((inputTokens - cachedTokens - paid) * (prices.ratesOf(model, inputTokens, AT)?.input ?? 0)) /
+      ((inputTokens - cachedTokens - paid) * (prices.resolve(model).ratesAt(inputTokens, AT)?.input ?? 0)) /
         1_000_000,
       9,
     );
@@ -92,25 +93,29 @@ test.each([
 
 test.each([
   ['claude-haiku-5-5', 100_000, 5, 5],
-  ['claude-sonnet-4-5', 200_000, 2, 1.5],
+  ['claude-sonnet-4-5[1m]', 200_000, 2, 1.5],
   ['gpt-5.4', 271_999, 2, 1.5],
   ['gpt-6-sol', 272_000, 2, 1.5],
   ['gemini-2.5-pro', 200_000, 2, 1.5],
   ['grok-4.6', 199_999, 2, 2],
   ['grok-4.7', 200_000, 2, 2],
 ])('above %s tokens of prompt the whole request costs more', (model, step, input, output) => {
-  const [below, above] = [prices.ratesOf(model, step, AT), prices.ratesOf(model, step + 1, AT)];
+  const [below, above] = [
+    prices.resolve(model).ratesAt(step, AT),
+    prices.resolve(model).ratesAt(step + 1, AT),
+  ];
   expect(above?.input).toBeCloseTo((below?.input ?? 0) * input, 9);
   expect(above?.cacheRead).toBeCloseTo((below?.cacheRead ?? 0) * input, 9);
   expect(above?.output).toBeCloseTo((below?.output ?? 0) * output, 9);
 });
 
 test('a price is that of the time', () => {
-  const rateAt = (time: string) => prices.ratesOf('claude-opus-4-6', 300_000, new Date(time))?.input;
+  const rateAt = (time: string) =>
+    prices.resolve('claude-opus-4-6[1m]').ratesAt(300_000, new Date(time))?.input;
   expect(rateAt('2026-03-01T00:00:00Z')).toBe(10);
   expect(rateAt('2026-04-01T00:00:00Z')).toBe(5);
-  const peak = prices.ratesOf('deepseek-v4-pro', 1_000, new Date('2026-11-15T02:00:00Z'));
-  const usual = prices.ratesOf('deepseek-v4-pro', 1_000, new Date('2026-11-15T20:00:00Z'));
+  const peak = prices.resolve('deepseek-v4-pro').ratesAt(1_000, new Date('2026-11-15T02:00:00Z'));
+  const usual = prices.resolve('deepseek-v4-pro').ratesAt(1_000, new Date('2026-11-15T20:00:00Z'));
   expect(peak?.input).toBeCloseTo(2 * (usual?.input ?? 0), 9);
 });
 
@@ -121,31 +126,39 @@ test.each([
   'claude-opus-5-5[1m]',
   'Claude-Opus-5.5',
 ])('%s costs what claude-opus-5-5 costs', (model) => {
-  expect(prices.ratesOf(model, 1_000, AT)).toEqual(prices.ratesOf('claude-opus-5-5', 1_000, AT));
+  expect(prices.resolve(model).ratesAt(1_000, AT)).toEqual(
+    prices.resolve('claude-opus-5-5').ratesAt(1_000, AT),
+  );
 });
 
 test('models of vendors without a list of their own have a price', () => {
-  expect(prices.ratesOf('qwen3-coder-plus', 1_000, AT)?.input).toBeGreaterThan(0);
-  expect(prices.ratesOf('meta-llama/llama-4-maverick', 1_000, AT)?.input).toBeGreaterThan(0);
+  expect(prices.resolve('qwen3-coder-plus').ratesAt(1_000, AT)?.input).toBeGreaterThan(0);
+  expect(prices.resolve('meta-llama/llama-4-maverick').ratesAt(1_000, AT)?.input).toBeGreaterThan(0);
 });
 
 test.each(['glm-4.5', 'glm-4.6', 'glm-4.7', 'glm-5', 'glm-5.1'])(
   '%s has the price of a reseller',
   (model) => {
-    expect(prices.ratesOf(model, 1_000, AT)?.input).toBeGreaterThan(0);
+    expect(prices.resolve(model).ratesAt(1_000, AT)?.input).toBeGreaterThan(0);
     // The windows there are the reseller's own.
-    expect(prices.modelFactsOf(model).contextLimit).toBe(findModel(model)?.contextLimit);
+    expect(prices.resolve(model).contextLimit).toBe(modelByName(model).contextLimit);
   },
 );
 
 test('of a model that nobody knows nothing is invented', () => {
-  expect(prices.modelFactsOf('mystery')).toEqual({ steps: [] });
-  expect(prices.ratesOf('mystery', 1)).toBeUndefined();
+  expect(prices.resolve('mystery')).toEqual({
+    name: 'mystery',
+    caches: [],
+    steps: [],
+    thinking: { isBound: false },
+    ratesAt: expect.any(Function),
+  });
+  expect(prices.resolve('mystery').ratesAt(1)).toBeUndefined();
   expect(prices.costOf(USAGE, 'mystery')).toBeUndefined();
 });
 
 test('facts hold window, answer, cache, steps and thinking', () => {
-  expect(prices.modelFactsOf('claude-opus-5-5')).toMatchObject({
+  expect(prices.resolve('claude-opus-5-5')).toMatchObject({
     contextLimit: 1_000_000,
     maxOutputTokens: 128_000,
     cache: { name: 'anthropic-5m', read: 0.05, write: 1.25, ttlSeconds: 300, minimumPrefix: 512 },
@@ -180,6 +193,25 @@ test('the parts add up, and no part is negative', () => {
   );
 });
 
+test('a price of the long window is paid by requests that ask for it, or that no other holds', () => {
+  const rateOf = (observed: ObservedModel) =>
+    prices.resolve('claude-sonnet-4-5', { observed }).ratesAt(250_000, AT)?.input;
+  expect(rateOf({})).toBe(3);
+  expect(rateOf({ longestPrompt: 190_000 })).toBe(3);
+  expect(rateOf({ asksLongWindow: true })).toBe(6);
+  expect(rateOf({ longestPrompt: 210_000 })).toBe(6);
+  const usage = { inputTokens: 250_000, outputTokens: 0 };
+  expect(prices.costOf(usage, 'claude-sonnet-4-5', AT)?.total).toBeCloseTo(1.5, 9);
+  expect(prices.costOf(usage, prices.resolve('claude-sonnet-4-5'), AT)?.total).toBeCloseTo(0.75, 9);
+});
+
+test('without the catalogue a model is what the rows and a person say of it', () => {
+  const overrides = { mystery: { contextLimit: 9_000, price: { input: 1, output: 2 } } };
+  expect(resolveModel('claude-opus-5-5').ratesAt(1)).toBeUndefined();
+  const model = resolveModel('mystery', { overrides, settings: { contextLimit: 5_000 } });
+  expect([model.contextLimit, model.ratesAt(1)?.output]).toEqual([5_000, 2]);
+});
+
 describe("a person's own row", () => {
   const opened = () =>
     createPrices({
@@ -193,12 +225,12 @@ describe("a person's own row", () => {
 
   test('wins over the catalogue and over ours', async () => {
     const own = await opened();
-    expect(own.modelFactsOf('anthropic/claude-opus-5-5')).toMatchObject({
+    expect(own.resolve('anthropic/claude-opus-5-5')).toMatchObject({
       contextLimit: 500_000,
       maxOutputTokens: 128_000,
       cache: { read: 0.1, write: 1.25 },
     });
-    expect(own.ratesOf('claude-opus-5-5', 1)).toEqual({
+    expect(own.resolve('claude-opus-5-5').ratesAt(1)).toEqual({
       input: 8,
       output: 40,
       cacheRead: 0.8,
@@ -209,20 +241,35 @@ describe("a person's own row", () => {
 
   test('names a model that nobody else knows, by its name or by how it begins', async () => {
     const own = await opened();
-    expect(own.modelFactsOf('my-model')).toEqual({ contextLimit: 32_768, maxOutputTokens: 4_096, steps: [] });
-    expect(own.modelFactsOf('ollama/my-model-2')).toEqual({ contextLimit: 65_536, steps: [] });
+    expect(own.resolve('my-model')).toMatchObject({
+      contextLimit: 32_768,
+      maxOutputTokens: 4_096,
+      steps: [],
+    });
+    expect(own.resolve('ollama/my-model-2')).toMatchObject({ contextLimit: 65_536, caches: [], steps: [] });
     expect(own.costOf(USAGE, 'my-model-2')?.total).toBe(0);
     expect(own.costOf(USAGE, 'my-model')).toBeUndefined();
   });
 
   test('changes only what it names', async () => {
     const own = await opened();
-    expect(own.modelFactsOf('gpt-6-sol')).toMatchObject({
+    expect(own.resolve('gpt-6-sol')).toMatchObject({
       contextLimit: 1_050_000,
       cache: { ttlSeconds: 600, write: 1.25 },
       steps: [],
     });
-    expect(own.ratesOf('gpt-6-sol', 1_000, AT)).toEqual(prices.ratesOf('gpt-6-sol', 1_000, AT));
+    expect(own.resolve('gpt-6-sol').ratesAt(1_000, AT)).toEqual(
+      prices.resolve('gpt-6-sol').ratesAt(1_000, AT),
+    );
+  });
+
+  test('has steps that hold at the prices of the catalogue', async () => {
+    const steps = [{ above: 1_000, input: 3, output: 2 }];
+    const own = await createPrices({ overrides: { 'gpt-5.4': { steps } } });
+    const [usual, model] = [prices.resolve('gpt-5.4').ratesAt(1, AT), own.resolve('gpt-5.4')];
+    expect(model.steps).toEqual(steps);
+    expect(model.ratesAt(1_000, AT)).toEqual(usual);
+    expect(model.ratesAt(300_000, AT)?.input).toBeCloseTo(3 * (usual?.input ?? 0), 9);
   });
 
   test.each([
@@ -233,8 +280,12 @@ describe("a person's own row", () => {
   ])('gives a model without a known cache one by %s', async (_, row, cache) => {
     const own = await createPrices({ overrides: { mystery: row, 'qwen3-coder': row } });
     for (const model of ['mystery', 'qwen3-coder']) {
-      expect(own.modelFactsOf(model).cache).toMatchObject({ ...cache, source: 'models.json' });
-      expect(own.cacheOf(model, 'openai')).toMatchObject({ name: 'openai', ...cache, source: 'models.json' });
+      expect(own.resolve(model).cache).toMatchObject({ ...cache, source: 'models.json' });
+      expect(own.resolve(model, { settings: { cache: 'openai' } }).cache).toMatchObject({
+        name: 'openai',
+        ...cache,
+        source: 'models.json',
+      });
     }
   });
 
@@ -248,15 +299,18 @@ describe("a person's own row", () => {
   ])('on %s with a lifetime of %i seconds says after which gaps the cache is found', async (...row) => {
     const [model, ttlSeconds, gaps, shares] = row;
     const own = await createPrices({ overrides: { [model]: { cache: { ttlSeconds } } } });
-    const hits = own.modelFactsOf(model).cache?.hits ?? [];
+    const hits = own.resolve(model).cache?.hits ?? [];
     expect(gaps.map((gap) => hits.find(({ upToSeconds }) => gap <= upToSeconds)?.share)).toEqual(shares);
   });
 
   test('holds for every cache of the vendor, an hour at its own price', async () => {
     const price = { input: 4, output: 8, cacheRead: 1, cacheWrite: 6, cacheWrite1h: 10 };
     const own = await createPrices({ overrides: { 'claude-opus-5-5': { price } } });
-    expect(own.cacheOf('claude-opus-5-5', 'anthropic-5m')).toMatchObject({ read: 0.25, write: 1.5 });
-    expect(own.cacheOf('claude-opus-5-5', 'anthropic-1h')).toMatchObject({
+    expect(own.resolve('claude-opus-5-5', { settings: { cache: 'anthropic-5m' } }).cache).toMatchObject({
+      read: 0.25,
+      write: 1.5,
+    });
+    expect(own.resolve('claude-opus-5-5', { settings: { cache: 'anthropic-1h' } }).cache).toMatchObject({
       name: 'anthropic-1h',
       read: 0.25,
       write: 2.5,
@@ -266,7 +320,9 @@ describe("a person's own row", () => {
 
   test('says nothing of the caches of others', async () => {
     const own = await createPrices({ overrides: { '*': { cache: { ttlSeconds: 7 } } } });
-    expect(own.cacheOf('claude-opus-5-5', 'openai')).toEqual(cacheRuleOf('openai', 'claude-opus-5-5'));
-    expect(own.cacheOf('mystery', 'none')).toEqual(cacheRuleOf('none'));
+    expect(own.resolve('claude-opus-5-5', { settings: { cache: 'openai' } }).cache).toEqual(
+      cacheRuleOf('openai', 'claude-opus-5-5'),
+    );
+    expect(own.resolve('mystery', { settings: { cache: 'none' } }).cache).toEqual(cacheRuleOf('none'));
   });
 });

@@ -1,3 +1,4 @@
+export { type Catalogue, type CatalogueModel, openCatalogue } from './catalogue/open-catalogue.ts';
 export { createPrices, type PricesOptions } from './create-prices.ts';
 export { CAUSE_TITLES, describeCause } from './misses/cause-titles.ts';
 export { describeMiss } from './misses/describe-miss.ts';
@@ -9,11 +10,11 @@ export { InvalidModelsFileError } from './overrides/invalid-models-file-error.ts
 export type { ModelOverride, ModelOverrides } from './overrides/model-override.ts';
 export { parseModelOverrides } from './overrides/parse-model-overrides.ts';
 export { readModelOverrides } from './overrides/read-model-overrides.ts';
-export type { Cost, PricedModel, PricedUsage, Prices } from './prices.ts';
+export type { PriceRow } from './own-prices.ts';
+export type { Cost, PricedUsage, Prices } from './prices.ts';
 export { type CachedRequest, predictCachedTokens } from './prompt-cache/predict-cached-tokens.ts';
 export { promptCost } from './prompt-cache/prompt-cost.ts';
-export type { Rates } from './rates.ts';
-export { toRuntimeFacts } from './to-runtime-facts.ts';
+export { type ModelSources, resolveModel } from './resolve-model.ts';
 export { fitTokenModel } from './token-model/fit-token-model.ts';
 export { growthOf } from './token-model/growth-of.ts';
 export type { TokenModel } from './token-model/token-model.ts';

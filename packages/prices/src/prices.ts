@@ -1,27 +1,14 @@
-import type { CacheName, CacheRow, PriceStep, ThinkingFacts } from '@hdc/core';
-import type { Rates } from './rates.ts';
+import type { Rates, ResolvedModel, ResolveModel } from '@hdc/core';
 
 /** Prices and facts of models. Whatever nobody knows is undefined; nothing is guessed. */
 export interface Prices {
-  modelFactsOf(model: string): PricedModel;
-  /** A cache by its name, as it serves the model; a person's row holds for every cache of the model's vendor. */
-  cacheOf(model: string, name: CacheName): CacheRow;
-  /** The prices of a prompt of that many tokens, at that time; undefined when nobody knows a price. */
-  ratesOf(model: string, promptTokens: number, at?: Date): Rates | undefined;
-  /** What a request cost, at the prices of that time; undefined when nobody knows a price. */
-  costOf(usage: PricedUsage, model: string, at?: Date): Cost | undefined;
-}
-
-/** What is known of a model from all sources: a person's file, then the catalogue, then the vendors' rows. */
-export interface PricedModel {
-  /** Tokens of prompt and answer together. */
-  readonly contextLimit?: number;
-  /** The longest answer. */
-  readonly maxOutputTokens?: number;
-  /** The cache that the vendor uses unless it is told otherwise. */
-  readonly cache?: CacheRow;
-  readonly steps: readonly PriceStep[];
-  readonly thinking?: ThinkingFacts;
+  /** All that is known of a model, from every source. */
+  readonly resolve: ResolveModel;
+  /**
+   * What a request cost, at the prices of that time; undefined when nobody knows a price. A model by its name is
+   * believed to have answered such a prompt, so that its window is large enough.
+   */
+  costOf(usage: PricedUsage, model: string | ResolvedModel, at?: Date): Cost | undefined;
 }
 
 /** Tokens of one request. */

@@ -1,4 +1,4 @@
-import { canReadFiles, getCompressionStrategy, HistoryService, o200kEstimator } from '@hdc/core';
+import { canReadFiles, getCompressionStrategy, HistoryService, o200kEstimator, scaleModel } from '@hdc/core';
 import type { Transcript } from '@hdc/transcripts';
 import { shareBill } from './content/share-bill.ts';
 import { WindowKinds } from './content/window-kinds.ts';
@@ -63,9 +63,7 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
         options: {
           ...limitsOf(run, own, options),
           run: withoutLimit(run),
-          model: own.model,
           workspaceRoot: transcript.workingDirectory ?? '/',
-          modelFacts: own.modelFacts,
           estimator,
           provider,
           ...(canReadBack && { keepOriginal: pathOfOriginal }),
@@ -91,11 +89,11 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
 }
 
 /** The session counts in our estimator's tokens, so that limits are turned into them. */
-function limitsOf(run: StrategyRun, { baseline, windowSources }: ServedSession, options: ReplayOptions) {
-  const { tokensPerEstimate, fixedTokens } = baseline.tokenModel;
-  const { tokens } = windowOf({ ...windowSources, set: limitSetBy(run, options) });
+function limitsOf(run: StrategyRun, served: ServedSession, options: ReplayOptions) {
+  const { tokensPerEstimate, fixedTokens } = served.baseline.tokenModel;
+  const { tokens } = windowOf({ ...served.windowSources, set: limitSetBy(run, options) });
   return {
-    contextLimit: Math.floor(tokens / tokensPerEstimate),
+    model: scaleModel({ ...served.resolved, contextLimit: tokens }, tokensPerEstimate),
     baseTokens: Math.round(fixedTokens / tokensPerEstimate),
   };
 }

@@ -1,9 +1,9 @@
 import {
   type CacheName,
   type CacheRow,
-  cacheNameOf,
-  decisionRuleOf,
-  type RuntimeModelFacts,
+  cacheRuleOf,
+  modelByName,
+  type ResolvedModel,
   type ThinkingFacts,
   VENDORS,
 } from '@hdc/core';
@@ -13,7 +13,7 @@ import { pricesWith } from './cost/prices-with.ts';
 import { pricingOf } from './cost/pricing-of.ts';
 import { recordedPrices } from './cost/recorded-prices.ts';
 import { thinkingOf } from './cost/thinking-of.ts';
-import type { WindowSources } from './cost/window-of.ts';
+import { longestPromptOf, type WindowSources } from './cost/window-of.ts';
 import type { CountTokens } from './count-tokens.ts';
 import type { RecordedRequest } from './drive/recorded-request.ts';
 import { measureBaseline, type RawBaseline } from './raw-baseline.ts';
@@ -26,8 +26,8 @@ export interface ServedSession {
   readonly pricing: CacheName;
   readonly rule: CacheRow;
   readonly thinking: ThinkingFacts;
-  /** What the session may know of the model. */
-  readonly modelFacts: RuntimeModelFacts;
+  /** All that is known of the model, with the cache that served the session. */
+  readonly resolved: ResolvedModel;
   readonly baseline: RawBaseline;
   readonly windowSources: Omit<WindowSources, 'set'>;
 }
@@ -48,9 +48,9 @@ export async function serveSession(
   const pricing = asModel === undefined ? (options.pricing ?? own) : cacheLike(own, asModel);
   const requests =
     asModel === undefined ? recorded : recorded.map((request) => answeredBy(request, asModel, own));
-  const facts = prices.modelFactsOf(model);
-  const rule = prices.cacheOf(model, pricing);
-  const thinking = thinkingOf(format, recordedModel, prices.modelFactsOf(recordedModel).thinking);
+  const longestPrompt = longestPromptOf(requests);
+  const resolved = prices.resolve(model, { observed: { longestPrompt }, settings: { cache: pricing } });
+  const thinking = thinkingOf(format, recordedModel, prices.resolve(recordedModel).thinking);
   const baseline = await measureBaseline(
     {
       requests,
@@ -70,22 +70,13 @@ export async function serveSession(
     model,
     prices,
     pricing,
-    rule,
+    rule: resolved.cache ?? cacheRuleOf(pricing),
     thinking,
-    modelFacts: {
-      cache: decisionRuleOf(rule),
-      // The session counts in our estimates.
-      steps: facts.steps.map((step) => ({
-        ...step,
-        above: step.above / baseline.tokenModel.tokensPerEstimate,
-      })),
-      ...(facts.thinking && { isThinkingBound: facts.thinking.isBound }),
-    },
+    resolved,
     baseline,
     windowSources: {
-      model,
+      model: prices.resolve(model),
       recorded: asModel === undefined ? contextLimit : undefined,
-      known: facts.contextLimit,
       requests,
     },
   };
@@ -100,7 +91,7 @@ async function pricesFor(requests: readonly RecordedRequest[], { models }: Repla
 
 /** The cache of another model, kept as long as the recorded one was. */
 function cacheLike(recorded: CacheName, model: string): CacheName {
-  const name = cacheNameOf(model) ?? recorded;
+  const { name = recorded } = modelByName(model).cache ?? {};
   const caches = VENDORS.find((vendor) => vendor.caches.some((cache) => cache.name === name))?.caches ?? [];
   return caches.some((cache) => cache.name === recorded) ? recorded : name;
 }

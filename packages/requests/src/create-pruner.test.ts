@@ -1,6 +1,7 @@
-import { AdaptiveDensityStrategy, type CompressionStrategy } from '@hdc/core';
+import { AdaptiveDensityStrategy, type CompressionStrategy, modelByName, type PriceStep } from '@hdc/core';
 import { WIRE_FORMATS } from '@hdc/wire';
 import { describe, expect, test } from 'vitest';
+import type { ModeChooser } from './pruner.ts';
 import type { PrunerOptions } from './pruner-options.ts';
 import { AgentConversation } from './testing/agent-conversation.ts';
 import { pruneAllStrategy } from './testing/prune-all-strategy.ts';
@@ -129,9 +130,9 @@ describe('modes', () => {
     const bench = createPrunerBench();
     const agent = work(await beginConversation(bench));
     const asked: unknown[] = [];
-    const mode = (...given: readonly unknown[]) => {
-      asked.push(given);
-      return 'observe' as const;
+    const mode: ModeChooser = (key, { name }) => {
+      asked.push([key, name]);
+      return 'observe';
     };
     const { unchanged, conversation } = await bench.send(agent, { mode });
     expect([unchanged, asked]).toEqual(['observe', [[conversation, 'claude-sonnet-4-5']]]);
@@ -206,6 +207,9 @@ test('a strategy that throws takes nothing back that was decided before', async 
 describe('a step in the price', () => {
   const steps = [{ above: 2_000, input: 2, output: 1 }];
   const strategy = new AdaptiveDensityStrategy();
+  const withSteps = (given: readonly PriceStep[]): Pick<PrunerOptions, 'model'> => ({
+    model: (name, known) => ({ ...modelByName(name, known), steps: given }),
+  });
   const work = async (options: Partial<PrunerOptions>) => {
     const bench = createPrunerBench({ strategy, ...options });
     const agent = await beginConversation(bench);
@@ -215,7 +219,7 @@ describe('a step in the price', () => {
 
   test('is a reason to flush when that keeps the prompt below it', async () => {
     expect((await work({})).why).toEqual([]);
-    const { why, rawTokens, sentTokens } = await work({ vendor: () => ({ steps }) });
+    const { why, rawTokens, sentTokens } = await work(withSteps(steps));
     expect(rawTokens).toBeGreaterThan(2_000);
     expect(sentTokens).toBeLessThan(1_900);
     expect(why.map(({ kind }) => kind)).toEqual(['superseded-read', 'superseded-read']);
@@ -223,13 +227,13 @@ describe('a step in the price', () => {
 
   test('is none when the prompt stays above it', async () => {
     const higher = [{ above: 100, input: 2, output: 1 }];
-    expect((await work({ vendor: () => ({ steps: higher }) })).why).toEqual([]);
+    expect((await work(withSteps(higher))).why).toEqual([]);
   });
 
   test('is measured by what the vendor counts', async () => {
     const bench = createPrunerBench({
       strategy,
-      vendor: () => ({ steps: [{ above: 5_000, input: 2, output: 1 }] }),
+      ...withSteps([{ above: 5_000, input: 2, output: 1 }]),
     });
     const agent = await beginConversation(bench);
     agent.read('/a').write('/a').read('/b').write('/b').read('/c');

@@ -1,8 +1,10 @@
+import { modelByName } from '@hdc/core';
+import { completeSettings } from './complete-settings.ts';
 import { toError } from './errors/to-error.ts';
 import { checkFound } from './held/check-found.ts';
 import { KnownDecisions } from './known-decisions.ts';
 import { pruneRequest, untouched } from './prune-request.ts';
-import type { Pruner } from './pruner.ts';
+import type { Pruner, PrunerMode } from './pruner.ts';
 import type { PrunerOptions } from './pruner-options.ts';
 import type { PrunerParts } from './pruner-parts.ts';
 import { SentRaw } from './sent-raw.ts';
@@ -20,9 +22,8 @@ export function createPruner(options: PrunerOptions): Pruner {
     async prune(request) {
       try {
         const { mode: usualMode = 'prune', now } = options;
-        return await pruneRequest(request, { usualMode, now }, (mode) =>
-          mode === 'observe' ? observing : acting,
-        );
+        const partsFor = (mode: PrunerMode) => (mode === 'observe' ? observing : acting);
+        return await pruneRequest(request, { usualMode, now }, { resolve: acting.resolve, partsFor });
       } catch (error) {
         return { ...untouched(request.body, 'fault'), fault: toError(error) };
       }
@@ -38,7 +39,16 @@ export function createPruner(options: PrunerOptions): Pruner {
 }
 
 function partsOf(options: PrunerOptions, store: DecisionStore): PrunerParts {
-  return { options, store, known: new KnownDecisions(store, options.now), sentRaw: new SentRaw() };
+  const { model: resolve = modelByName, settings: given, workspaceRoot, now } = options;
+  const settings = completeSettings(given, workspaceRoot);
+  return {
+    options,
+    settings,
+    resolve: (name, observed) => resolve(name, { observed, settings: settings.model }),
+    store,
+    known: new KnownDecisions(store, now),
+    sentRaw: new SentRaw(),
+  };
 }
 
 /** What is reported apart is kept for an hour. Source: Anthropic API reference, usage; 2026-11. */
@@ -54,6 +64,11 @@ async function noteUsage(
   if (!state) return;
   const held = number === state.requests && state.held && checkFound(state, state.held, usage);
   const isLong = (usage.cacheWrite1hTokens ?? 0) > 0;
-  const cache = isLong && { cacheSeconds: REPORTED_LIFETIME_SECONDS };
-  await store.writeConversation(conversation, { ...state, usage, ...cache, ...(held && { held }) });
+  const learned = {
+    usage,
+    longestPrompt: Math.max(usage.inputTokens, state.longestPrompt ?? 0),
+    ...(isLong && { cacheSeconds: REPORTED_LIFETIME_SECONDS }),
+    ...(held && { held }),
+  };
+  await store.writeConversation(conversation, { ...state, ...learned });
 }

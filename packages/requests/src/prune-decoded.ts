@@ -1,11 +1,12 @@
+import type { ResolvedModel } from '@hdc/core';
 import type { WireEdit, WireRequest } from '@hdc/wire';
 import { findDecidableBlocks } from './blocks/find-decidable-blocks.ts';
 import { type SentRequest, toSentRequest, toWireEdits } from './blocks/sent-request.ts';
 import { findSideRequest } from './conversation/find-side-request.ts';
 import { nextState } from './conversation/next-state.ts';
+import { observeModel } from './conversation/observe-model.ts';
 import { resumeKey } from './conversation/resume-key.ts';
 import { readTurn } from './conversation/turn.ts';
-import { readVendorFacts, type VendorFacts } from './conversation/vendor-facts.ts';
 import { type Decided, decide } from './decide/decide.ts';
 import { type Described, describeResult } from './describe-result.ts';
 import { findEndMark } from './held/end-mark.ts';
@@ -38,24 +39,24 @@ export async function pruneDecoded(
   request: PruneRequest<unknown>,
   { decoded, conversation, mode }: DecodedRequest,
 ): Promise<PrunedRequest> {
-  const { known, store, options, sentRaw } = parts;
+  const { known, store, options, settings, sentRaw } = parts;
   const found = findDecidableBlocks(decoded);
   const { blocks, landmarks } = found;
   const { state, fault: outage } = await lookUp(parts, found, conversation);
-  const applied = () => withoutPins(found, known, options.pins, decoded.model);
+  const { headers, signal } = request;
+  const model = parts.resolve(decoded.model ?? '', observeModel(decoded, state, headers));
+  const applied = () => withoutPins(found, known, options.pins, model);
   const before = toSentRequest(decoded, applied());
   const passive = outage ? 'store-unavailable' : passiveReason(request, decoded);
-  const { headers, signal } = request;
   const now = options.now();
-  const vendor = readVendorFacts(decoded, state, options.vendor?.(decoded.model ?? ''));
-  const held = openHeld(parts, request, { decoded, sent: before, state, vendor, now });
+  const held = openHeld(parts, request, { decoded, sent: before, state, model, now });
   const heldEntries = held?.heldEntries;
   const undecided = {
     decoded,
     sent: before,
     landmarks,
     state,
-    vendor,
+    model,
     heldEntries,
     now,
     mode,
@@ -64,7 +65,7 @@ export async function pruneDecoded(
   };
   const decided = passive === undefined ? await decide(parts, undecided) : NOTHING;
   const sent = decided.hasDecided ? toSentRequest(decoded, applied()) : before;
-  const described = describeResult(decoded, sent, before, options.settings?.tokensOf);
+  const described = describeResult(decoded, sent, before, settings.tokensOf);
   const fault = outage ?? decided.fault;
   const frontEntries = frontOf(heldEntries, described.flushedFrom);
   const { marks: cacheMarks, book } = held?.send(sent, frontEntries) ?? {
@@ -109,18 +110,17 @@ function cacheFacts(
 interface Opened extends Pick<DecodedRequest, 'decoded'> {
   readonly sent: SentRequest;
   readonly state: ConversationState | undefined;
-  readonly vendor: VendorFacts;
+  readonly model: ResolvedModel;
   readonly now: number;
 }
 
 /** Undefined where the vendor finds any beginning. */
 function openHeld(
-  { options }: PrunerParts,
+  { settings: { tokensOf } }: PrunerParts,
   { freeMarks = 0 }: PruneRequest<unknown>,
-  { decoded, sent, state, vendor, now }: Opened,
+  { decoded, sent, state, model, now }: Opened,
 ): HeldRequest | undefined {
-  const { marks: rule } = vendor;
-  const tokensOf = options.settings?.tokensOf;
+  const { marks: rule } = model;
   return rule && new HeldRequest({ decoded, book: state?.held, rule, freeMarks, now, tokensOf }, sent);
 }
 

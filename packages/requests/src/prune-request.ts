@@ -9,7 +9,10 @@ import { holdsTooMuch, REQUEST_LIMITS, TOO_LARGE } from './request-limits.ts';
 export async function pruneRequest<Body>(
   request: PruneRequest<Body>,
   { usualMode, now }: { readonly usualMode: PrunerMode; readonly now: () => number },
-  partsFor: (mode: PrunerMode) => PrunerParts,
+  {
+    resolve,
+    partsFor,
+  }: Pick<PrunerParts, 'resolve'> & { readonly partsFor: (mode: PrunerMode) => PrunerParts },
 ): Promise<PruneResult<Body>> {
   const { format, body, path = '', mode: chosen = usualMode } = request;
   if (exceedsLimits(body, REQUEST_LIMITS)) return untouched(body, TOO_LARGE);
@@ -17,7 +20,7 @@ export async function pruneRequest<Body>(
   if (!decoded) return untouched(body, 'unreadable');
   if (holdsTooMuch(decoded)) return untouched(body, TOO_LARGE);
   const conversation = conversationKey(decoded, request.headers);
-  const mode = typeof chosen === 'function' ? chosen(conversation, decoded.model) : chosen;
+  const mode = typeof chosen === 'function' ? chosen(conversation, resolve(decoded.model ?? '')) : chosen;
   const pruned = await pruneDecoded(partsFor(mode), request, { decoded, conversation, mode });
   const { described, wireEdits, unchanged, fault } = pruned;
   const patched = mode === 'observe' ? body : format.patch(body, wireEdits);

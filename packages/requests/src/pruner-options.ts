@@ -1,5 +1,4 @@
-import type { CompressionStrategy } from '@hdc/core';
-import type { VendorFacts } from './conversation/vendor-facts.ts';
+import type { CompressionStrategy, ResolveModel } from '@hdc/core';
 import type { OriginalStore } from './originals/original-store.ts';
 import type { Pins } from './pins/pins.ts';
 import type { PrunerMode } from './pruner.ts';
@@ -16,8 +15,10 @@ export interface PrunerOptions {
   readonly originals?: OriginalStore;
   /** What stays in requests as it is. */
   readonly pins?: Pins;
-  /** What is known of a model better than by its name. */
-  readonly vendor?: (model: string) => VendorFacts | undefined;
+  /** All that is known of a model, such as `resolve` of `Prices` in `@hdc/prices`; left out, the vendors' rows say it. */
+  readonly model?: ResolveModel;
+  /** Relative paths in tool calls are resolved against it; `/` where left out. */
+  readonly workspaceRoot?: string;
   /** Left out, `prune`. */
   readonly mode?: PrunerMode;
   readonly settings?: PrunerSettings;

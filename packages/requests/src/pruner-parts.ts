@@ -1,3 +1,5 @@
+import type { ObservedModel, ResolvedModel } from '@hdc/core';
+import type { CompleteSettings } from './complete-settings.ts';
 import type { KnownDecisions } from './known-decisions.ts';
 import type { PrunerOptions } from './pruner-options.ts';
 import type { SentRaw } from './sent-raw.ts';
@@ -6,6 +8,8 @@ import type { DecisionStore } from './stores/decision-store.ts';
 /** What is the same for all requests of a pruner. */
 export interface PrunerParts {
   readonly options: PrunerOptions;
+  readonly settings: CompleteSettings;
+  readonly resolve: (name: string, observed?: ObservedModel) => ResolvedModel;
   readonly store: DecisionStore;
   readonly known: KnownDecisions;
   readonly sentRaw: SentRaw;

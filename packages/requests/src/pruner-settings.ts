@@ -3,6 +3,7 @@ import type {
   DensityConfig,
   EditReason,
   IngestConfig,
+  ModelSettings,
   ToolCallBlock,
   ToolResponseBlock,
 } from '@hdc/core';
@@ -10,10 +11,12 @@ import type {
 export interface PrunerSettings {
   /** The newest results stay as they are, so many of them; 3 where it is left out. */
   readonly keepLastResults?: number;
-  /** What passes and strategies go by: protected tools and paths, the preset, the workspace. */
-  readonly density?: Partial<DensityConfig>;
+  /** What passes and strategies go by: protected tools and paths, the preset. */
+  readonly density?: Partial<Omit<DensityConfig, 'workspaceRoot'>>;
   /** Which passes run at first sight. */
-  readonly ingest?: Partial<IngestConfig>;
+  readonly ingest?: Partial<Omit<IngestConfig, 'workspaceRoot'>>;
+  /** The window and the cache to reckon with, whatever else is known of the models. */
+  readonly model?: ModelSettings;
   /** What is done at first sight instead of those passes. */
   readonly reduce?: ReduceResult;
   /** By default characters/4. */

@@ -1,4 +1,4 @@
-import type { DensityItem } from '@hdc/core';
+import type { DensityItem, ResolvedModel } from '@hdc/core';
 import type { JsonPath, WireFormat, WireRequest } from '@hdc/wire';
 import type { Decision } from './decisions/decision.ts';
 import type { ObservedUsage } from './stores/conversation-state.ts';
@@ -9,7 +9,7 @@ export const PRUNER_MODES = ['observe', 'ingest', 'prune'] as const;
 export type PrunerMode = (typeof PRUNER_MODES)[number];
 
 /** The mode for a conversation: some are left as they are to compare with, some models bear less. */
-export type ModeChooser = (conversation: string, model: string | undefined) => PrunerMode;
+export type ModeChooser = (conversation: string, model: ResolvedModel) => PrunerMode;
 
 /** Makes requests that hold their whole history smaller, and the same past the same bytes again. */
 export interface Pruner {

@@ -5,10 +5,17 @@ import { readPrunerSettings } from './read-pruner-settings.ts';
 test('what is set for sessions holds for whole requests', () => {
   const settings = new SettingsStore();
   settings.set('compression.adaptive.preset', 'careful');
+  settings.set('compression.adaptive.cache', 'anthropic-1h');
   settings.set('compression.density.protectedTools', ['Bash']);
-  settings.set('compression.ingest.enabled', false);
-  expect(readPrunerSettings(settings, '/home/ada')).toMatchObject({
-    density: { protectedTools: ['Bash'], workspaceRoot: '/home/ada', adaptive: { preset: 'careful' } },
-    ingest: { enabled: false, protectedTools: ['Bash'], workspaceRoot: '/home/ada' },
+  settings.set('compression.ingest.noise', false);
+  expect(readPrunerSettings(settings)).toMatchObject({
+    density: { protectedTools: ['Bash'], adaptive: { preset: 'careful' } },
+    ingest: { enabled: true, longOutput: true, noise: false },
+    model: { cache: 'anthropic-1h' },
   });
+});
+
+test('settings say nothing of the workspace', () => {
+  const { density, ingest } = readPrunerSettings(new SettingsStore());
+  expect({ ...density, ...ingest }).not.toHaveProperty('workspaceRoot');
 });

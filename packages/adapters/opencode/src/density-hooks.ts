@@ -16,7 +16,7 @@ export interface DensityHooks {
 /** Hooks that make results smaller when they come, and the messages of every request when it leaves. */
 export function densityHooks(options: AdapterOptions): DensityHooks {
   const pruner = createAdapterPruner(options);
-  const reduce = options.settings?.reduce ?? reducerOf(options.settings ?? {});
+  const reduce = reducerOf(options);
   const compacting = new Set<string>();
   return {
     async 'tool.execute.after'({ tool, callID, args }, result) {

@@ -17,7 +17,7 @@ export async function density(
   given: Readonly<Record<string, unknown>> = {},
 ): Promise<DensityHooks> {
   const { mode, folder } = readPluginOptions(given, process.env);
-  const settings = { density: { workspaceRoot: directory } };
-  const options: AdapterOptions = { settings, folder: join(folder, 'opencode'), ...(mode && { mode }) };
+  const place = { workspaceRoot: directory, folder: join(folder, 'opencode') };
+  const options: AdapterOptions = { ...place, ...(mode && { mode }) };
   return densityHooks(options);
 }

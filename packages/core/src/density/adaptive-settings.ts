@@ -1,4 +1,4 @@
-import { CACHE_CHOICES } from '../vendors/prompt-cache-rule-of.ts';
+import { CACHE_CHOICES } from '../vendors/cache-names.ts';
 import { ADAPTIVE_PRESETS } from './adaptive-config.ts';
 
 const ADAPTIVE_STRATEGIES: readonly string[] = ['adaptive-density'];

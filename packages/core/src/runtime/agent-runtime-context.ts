@@ -2,7 +2,7 @@ import type { ADAPTIVE_SETTINGS } from '../density/adaptive-settings.ts';
 import type { DensitySettings } from '../density/density-settings.ts';
 import type { IngestSettings } from '../ingest/ingest-settings.ts';
 import type { SettingAccessors } from '../setting-groups/setting-group.ts';
-import type { PromptCacheRule } from '../vendors/cache-rule.ts';
+import type { ResolvedModel } from '../vendors/resolved-model.ts';
 
 type DensityAccessors = SettingAccessors<'density', DensitySettings>;
 type IngestAccessors = SettingAccessors<'ingest', IngestSettings>;
@@ -30,8 +30,8 @@ export interface RuntimeEphemerals
   preserveThreshold(): number;
   /** Share of the entries at the top that middle-out leaves alone. */
   topPreserveThreshold(): number;
-  /** What is known of the prompt cache that the setting names; undefined when nobody knows it. */
-  adaptiveCache(): PromptCacheRule | undefined;
+  /** All that is known of the model, with the window and the cache that a person set. */
+  model(): ResolvedModel;
 }
 
 /** What the engine may know of the program it runs in. */

@@ -1,7 +1,9 @@
-import type { RuntimeModelFacts } from './runtime-model-facts.ts';
+import type { ResolvedModel } from '../vendors/resolved-model.ts';
 
 /** Which model the conversation is held with, and what is known of it. */
-export interface AgentRuntimeState extends RuntimeModelFacts {
+export interface AgentRuntimeState {
   readonly provider: string;
   readonly model: string;
+  /** Left out, what the vendors' rows say of the name. */
+  readonly resolved?: ResolvedModel | undefined;
 }

@@ -1,16 +1,13 @@
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
 import { getCompressionStrategy } from '../compression/get-compression-strategy.ts';
-import { ADAPTIVE_SETTINGS } from '../density/adaptive-settings.ts';
-import { DENSITY_SETTINGS } from '../density/density-settings.ts';
-import { INGEST_SETTINGS } from '../ingest/ingest-settings.ts';
 import type { AgentRuntimeContext } from '../runtime/agent-runtime-context.ts';
 import type { AgentRuntimeState } from '../runtime/agent-runtime-state.ts';
-import { settingAccessors } from '../setting-groups/setting-group.ts';
-import { defaultOf } from '../settings/default-of.ts';
-import { findSetting } from '../settings/find-setting.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import { promptCacheRuleOf } from '../vendors/prompt-cache-rule-of.ts';
+import { completeModel } from '../vendors/complete-model.ts';
 import { type ModelLimits, resolveModelLimits } from '../vendors/resolve-model-limits.ts';
+import type { ResolvedModel } from '../vendors/resolved-model.ts';
+import { modelOfState } from './model-of-state.ts';
+import { groupAccessors } from './setting-groups-of.ts';
 
 export interface RuntimeContextOptions {
   readonly settings: SettingsStore;
@@ -28,21 +25,16 @@ export function createAgentRuntimeContext(options: RuntimeContextOptions): Agent
   const threshold = () =>
     settings.get('compression-threshold') ??
     (strategy ?? getCompressionStrategy(strategyName())).trigger.defaultThreshold;
+  const model = (): ResolvedModel => {
+    const contextLimit = settings.get('context-limit');
+    const cache = settings.get('compression.adaptive.cache');
+    return completeModel(modelOfState(state()), { settings: { contextLimit, cache } });
+  };
   const limits = (): ModelLimits =>
-    resolveModelLimits({
-      model: state().model,
-      knownContextLimit: state().contextLimit,
-      knownMaxOutputTokens: state().maxOutputTokens,
-      userContextLimit: settings.get('context-limit'),
-      userMaxOutputTokens: settings.get('max-output-tokens'),
+    resolveModelLimits(model(), {
+      maxOutputTokens: settings.get('max-output-tokens'),
       compressionThreshold: threshold(),
     });
-  // A strategy of one's own has its own name, which the settings do not know.
-  const read = (key: string) => {
-    const spec = findSetting(key);
-    const isOwn = strategy !== undefined && !settings.isSet(key);
-    return isOwn ? defaultOf(spec, strategy.name) : settings.get(spec.key);
-  };
   return {
     ephemerals: {
       compressionStrategy: strategyName,
@@ -54,10 +46,8 @@ export function createAgentRuntimeContext(options: RuntimeContextOptions): Agent
       maxOutputTokens: () => limits().maxOutputTokens,
       preserveThreshold: () => settings.get('compression-preserve-threshold'),
       topPreserveThreshold: () => settings.get('compression-top-preserve-threshold'),
-      ...settingAccessors('density', DENSITY_SETTINGS, read),
-      ...settingAccessors('adaptive', [ADAPTIVE_SETTINGS], read),
-      ...settingAccessors('ingest', INGEST_SETTINGS, read),
-      adaptiveCache: () => promptCacheRuleOf(settings.get('compression.adaptive.cache'), state()),
+      ...groupAccessors(settings, strategy?.name),
+      model,
     },
     config: { getWorkspaceRoot: () => workspaceRoot },
   };

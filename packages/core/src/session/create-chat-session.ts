@@ -1,6 +1,6 @@
 import type { IProvider } from '../providers/i-provider.ts';
-import type { RuntimeModelFacts } from '../runtime/runtime-model-facts.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
+import type { ResolvedModel } from '../vendors/resolved-model.ts';
 import { ChatSession } from './chat-session.ts';
 import type { ChatSessionOptions } from './chat-session-options.ts';
 import { createAgentRuntimeContext } from './create-agent-runtime-context.ts';
@@ -8,9 +8,8 @@ import { createAgentRuntimeContext } from './create-agent-runtime-context.ts';
 export interface SimpleSessionOptions
   extends Omit<ChatSessionOptions, 'provider' | 'runtimeContext' | 'runtimeState'> {
   readonly provider: IProvider;
-  readonly model: string;
-  /** What is known better of the model than the vendors' rows say. */
-  readonly modelFacts?: RuntimeModelFacts;
+  /** Its name, or all that is known of it. */
+  readonly model: string | ResolvedModel;
   /** Relative paths in tool calls are resolved against it. */
   readonly workspaceRoot: string;
   /** Live: what is set later holds for the next request. */
@@ -19,8 +18,9 @@ export interface SimpleSessionOptions
 
 /** A session with one provider and one model, for programs that need no more than that. */
 export function createChatSession(options: SimpleSessionOptions): ChatSession {
-  const { provider, model, modelFacts, workspaceRoot, settings = new SettingsStore(), ...rest } = options;
-  const state = () => ({ ...modelFacts, provider: provider.name, model });
+  const { provider, model, workspaceRoot, settings = new SettingsStore(), ...rest } = options;
+  const named = typeof model === 'string' ? { model } : { model: model.name, resolved: model };
+  const state = () => ({ provider: provider.name, ...named });
   return new ChatSession({
     maxAnswerCharacters: () => settings.get('max-answer-characters'),
     ...rest,

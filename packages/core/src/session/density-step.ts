@@ -5,11 +5,10 @@ import { explainChange } from '../density/explain-change.ts';
 import { PruneTally } from '../density/prune-tally.ts';
 import type { DensityResult, PruneCounts } from '../history/density-result.ts';
 import type { HistoryService } from '../history/history-service.ts';
-import { findModel } from '../vendors/find-model.ts';
-import { isThinkingCarried } from '../vendors/is-thinking-carried.ts';
 import type { BoundThinking } from './bound-thinking/bound-thinking.ts';
 import type { ChatSessionOptions } from './chat-session-options.ts';
 import type { ContextMeter } from './context-meter.ts';
+import { modelOfState } from './model-of-state.ts';
 import { readDensityConfig } from './read-density-config.ts';
 import type { SessionListener } from './session-event.ts';
 import { SkippedCalls } from './skipped-calls.ts';
@@ -66,17 +65,11 @@ export class DensityStep {
   #optimize(isFull: boolean): DensityResult | undefined {
     const { options, history, thinking, strategy: resolve } = this.#parts;
     const strategy = resolve();
-    const {
-      model,
-      isThinkingCarried: isCarried = isThinkingCarried(model),
-      steps = findModel(model)?.steps ?? [],
-    } = options.runtimeState();
     if (strategy.trigger.mode !== 'continuous') return undefined;
     const config = readDensityConfig(options.runtimeContext, history, {
       now: options.now?.(),
       boundThinking: thinking.findValid(),
-      carriesThinking: isCarried,
-      steps,
+      model: options.runtimeContext.ephemerals.model?.() ?? modelOfState(options.runtimeState()),
       isFull,
     });
     this.#skipped.tell(history.getRawHistory());

@@ -3,16 +3,16 @@ import { densityConfigOf } from '../compression/density-config-of.ts';
 import type { ContentBlock } from '../content/content-block.ts';
 import type { AdaptiveConfig } from '../density/adaptive-config.ts';
 import type { DensityConfig } from '../density/density-config.ts';
+import { modelConfig } from '../density/model-config.ts';
 import type { HistoryService } from '../history/history-service.ts';
-import type { PriceStep } from '../vendors/vendor.ts';
+import type { ResolvedModel } from '../vendors/resolved-model.ts';
 import { isDeadThinking } from './bound-thinking/is-dead-thinking.ts';
 
 /** What only the session knows of the next request. */
 interface KnownOfRequest {
   readonly now: number | undefined;
   readonly boundThinking: ReadonlySet<ContentBlock> | undefined;
-  readonly carriesThinking: boolean;
-  readonly steps: readonly PriceStep[];
+  readonly model: ResolvedModel;
   /** Whether the history is to be compressed next. */
   readonly isFull: boolean;
 }
@@ -31,18 +31,15 @@ export function readDensityConfig(
 function readAdaptiveConfig(
   ephemerals: CompressionRuntime['ephemerals'],
   history: HistoryService,
-  { now, boundThinking, carriesThinking, steps, isFull }: KnownOfRequest,
+  { now, boundThinking, model, isFull }: KnownOfRequest,
 ): AdaptiveConfig {
-  const cache = ephemerals.adaptiveCache?.();
   return {
+    ...modelConfig(model),
     contextLimit: ephemerals.contextLimit(),
     isFull,
-    carriesThinking,
-    ...(steps.length > 0 && { steps }),
     baseTokens: history.getBaseTokenOffset(),
     tokensOf: tokenCounterOf(history, boundThinking),
     ...(now !== undefined && { now }),
-    ...(cache && { cache }),
     ...(boundThinking && { boundThinking }),
   };
 }

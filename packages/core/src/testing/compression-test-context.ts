@@ -10,6 +10,7 @@ import type { RuntimeEphemerals } from '../runtime/agent-runtime-context.ts';
 import { settingAccessors } from '../setting-groups/setting-group.ts';
 import { findSetting } from '../settings/find-setting.ts';
 import { characterEstimator } from '../tokens/character-estimator.ts';
+import { modelByName } from '../vendors/model-by-name.ts';
 
 /** The settings of a test, as plain values. */
 export type EphemeralValues = { readonly [K in keyof RuntimeEphemerals]: ReturnType<RuntimeEphemerals[K]> };
@@ -28,7 +29,7 @@ const DEFAULTS: RuntimeEphemerals = {
     maxOutputTokens: undefined,
     preserveThreshold: 0.4,
     topPreserveThreshold: 0.2,
-    adaptiveCache: undefined,
+    model: modelByName('test-model'),
   }),
 };
 

@@ -80,7 +80,6 @@ export const anthropic: Vendor = {
     { models: /^claude/, from: '4.6', maxOutputTokens: 128_000, ...MODELS },
     { models: /^claude.*opus/, from: '4.7', contextLimit: 1_000_000, ...MODELS },
     { models: /^claude/, from: '5', contextLimit: 1_000_000, ...MODELS },
-    // The suffix is how agents ask for the long window of models that have it on demand.
     { models: /^claude.*\[1m\]$/, contextLimit: 1_000_000, ...MODELS },
 
     { models: /opus/, from: '4.5', before: '4.7', cache: { minimumPrefix: 4_096 }, ...CACHING },
@@ -107,6 +106,12 @@ export const anthropic: Vendor = {
     { models: /opus|sonnet/, from: '5.5', thinking: { isBound: true }, ...BINDING },
     { models: /fable/, from: '5.1', thinking: { isBound: true }, ...BINDING },
   ],
+  longWindow: {
+    suffix: '[1m]',
+    header: { name: 'anthropic-beta', asks: /\bcontext-1m\b/ },
+    source: 'Anthropic documentation, context windows: beta header context-1m; the suffix is that of agents',
+    asOf: '2026-11',
+  },
   overflowSigns: [
     {
       status: [400, 413],

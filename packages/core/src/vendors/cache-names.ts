@@ -12,3 +12,8 @@ export const CACHE_NAMES = [
 ] as const;
 
 export type CacheName = (typeof CACHE_NAMES)[number];
+
+/** The values of `compression.adaptive.cache`; `auto` goes by the model, then by the provider. */
+export const CACHE_CHOICES: readonly ['auto', ...typeof CACHE_NAMES] = ['auto', ...CACHE_NAMES];
+
+export type CacheChoice = (typeof CACHE_CHOICES)[number];

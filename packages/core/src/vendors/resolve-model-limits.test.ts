@@ -1,55 +1,58 @@
 import { describe, expect, test } from 'vitest';
+import { modelByName } from './model-by-name.ts';
 import { resolveModelLimits } from './resolve-model-limits.ts';
 
 describe('the context limit', () => {
   test.each([
-    ['the user', { model: 'gpt-4o', userContextLimit: 1, knownContextLimit: 2 }, 1],
-    ['the program', { model: 'gpt-4o', knownContextLimit: 2 }, 2],
-    ["the vendors' rows", { model: 'gpt-4o' }, 128_000],
-    ['the default', { model: 'unheard-of' }, 200_000],
-  ])('comes from %s', (_, sources, limit) => {
-    expect(resolveModelLimits(sources).contextLimit).toBe(limit);
+    ['what the user set', modelByName('gpt-4o', { settings: { contextLimit: 1 } }), 1],
+    ['what is known of the model', { contextLimit: 2 }, 2],
+    ["that of the vendors' rows", modelByName('gpt-4o'), 128_000],
+    ['the default', modelByName('unheard-of'), 200_000],
+  ])('is %s', (_, model, limit) => {
+    expect(resolveModelLimits(model).contextLimit).toBe(limit);
   });
 });
 
 describe('the completion budget', () => {
   test.each([
-    ['what the user set', { model: 'gpt-4o', userMaxOutputTokens: 77 }, 77],
-    ["the model's maximum", { model: 'gpt-4o' }, 16_384],
-    [
-      'a quarter of the limit where the maximum is larger',
-      { model: 'gpt-4o', userContextLimit: 8_000 },
-      2_000,
-    ],
-    ['a quarter of the limit of an unknown model', { model: 'unheard-of' }, 50_000],
+    ['what the user set', 'gpt-4o', { maxOutputTokens: 77 }, 77],
+    ["the model's maximum", 'gpt-4o', {}, 16_384],
+    ['a quarter of the limit of an unknown model', 'unheard-of', {}, 50_000],
     [
       'no more than the compression threshold leaves free',
-      { model: 'unheard-of', compressionThreshold: 0.85 },
+      'unheard-of',
+      { compressionThreshold: 0.85 },
       30_000,
     ],
     [
       'what the user set, also where it ends the window in front of the threshold',
-      { model: 'unheard-of', compressionThreshold: 0.85, userMaxOutputTokens: 60_000 },
+      'unheard-of',
+      { compressionThreshold: 0.85, maxOutputTokens: 60_000 },
       60_000,
     ],
     [
       'a twentieth where the threshold leaves nothing free',
-      { model: 'unheard-of', compressionThreshold: 1 },
+      'unheard-of',
+      { compressionThreshold: 1 },
       10_000,
     ],
-  ])('is %s', (_, sources, budget) => {
-    expect(resolveModelLimits(sources).completionBudget).toBe(budget);
+  ])('is %s', (_, model, settings, budget) => {
+    expect(resolveModelLimits(modelByName(model), settings).completionBudget).toBe(budget);
+  });
+
+  test('is a quarter of the limit where the maximum is larger', () => {
+    const model = modelByName('gpt-4o', { settings: { contextLimit: 8_000 } });
+    expect(resolveModelLimits(model).completionBudget).toBe(2_000);
   });
 });
 
 describe('what is told to the provider', () => {
   test.each([
-    ['the longest answer that is known', { model: 'gpt-4o' }, 16_384],
-    ['that of the program', { model: 'gpt-4o', knownMaxOutputTokens: 9 }, 9],
-    ['what the user set', { model: 'mystery', userMaxOutputTokens: 8 }, 8],
-    ['nothing, where only the window is known', { model: 'grok-4.6' }, undefined],
-    ['nothing of a model that nobody knows', { model: 'mystery' }, undefined],
-  ])('is %s', (_, sources, tokens) => {
-    expect(resolveModelLimits(sources).maxOutputTokens).toBe(tokens);
+    ['the longest answer that is known', modelByName('gpt-4o'), {}, 16_384],
+    ['what the user set', modelByName('mystery'), { maxOutputTokens: 8 }, 8],
+    ['nothing, where only the window is known', modelByName('grok-4.6'), {}, undefined],
+    ['nothing of a model that nobody knows', modelByName('mystery'), {}, undefined],
+  ])('is %s', (_, model, settings, tokens) => {
+    expect(resolveModelLimits(model, settings).maxOutputTokens).toBe(tokens);
   });
 });

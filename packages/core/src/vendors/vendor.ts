@@ -22,9 +22,17 @@ export interface Vendor {
   readonly caches: readonly CacheRow[];
   /** Facts of its models. All rows that match are laid over one another, so later rows win. */
   readonly models: readonly ModelRow[];
+  /** How requests ask for the long window of models that have one on demand. */
+  readonly longWindow?: LongWindow;
   readonly overflowSigns: readonly OverflowSign[];
   /** Left out where signatures vouch for thinking alone. */
   readonly callSignature?: CallSignature;
+}
+
+interface LongWindow extends Sourced {
+  /** At the end of a model's name; a row of `models` says how large the window is then. */
+  readonly suffix: string;
+  readonly header: { readonly name: string; readonly asks: RegExp };
 }
 
 interface AliasRow extends Sourced {
@@ -72,8 +80,8 @@ export interface PriceStep {
 export interface ThinkingFacts {
   /** A thinking block is only valid behind exactly what was sent before it when it was made. */
   readonly isBound: boolean;
-  /** How long earlier thinking weighs in the prompt: for good, until the next human turn, or not at all. */
-  readonly carried: 'always' | 'turn' | 'never';
+  /** How long earlier thinking weighs in the prompt: for good, until the next human turn, or not at all; left out where nobody knows. */
+  readonly carried?: 'always' | 'turn' | 'never';
   /**
    * What four characters of a signature weigh, in tokens of other text of four characters: the vendor counts what
    * was thought, and the text that it shows is a summary or missing. Left out where signatures tell nothing.

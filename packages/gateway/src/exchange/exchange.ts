@@ -47,6 +47,8 @@ export interface Exchange {
   readonly prefix: PrefixHashes | undefined;
   /** How long the client's cache marks ask the vendor to keep the prompt; undefined without marks. */
   readonly cacheSeconds: number | undefined;
+  /** Whether the client asked for the long window of a model that has one on demand. */
+  readonly asksLongWindow: boolean;
   /** What failed in the gateway itself; nothing was sent then but the original bytes or what was decided before. */
   readonly fault?: ExchangeFault;
   readonly ending: ExchangeEnding;

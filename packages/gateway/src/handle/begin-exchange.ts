@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { asksLongWindow } from '@hdc/core';
 import type { PruneResult } from '@hdc/requests';
 import { clientMarkTokens } from '../exchange/client-mark-tokens.ts';
 import { hashPrefix } from '../exchange/prefix-hashes.ts';
@@ -46,6 +47,7 @@ export function beginExchange({ incoming, prepared, isRecovered, at }: SentParts
     ...(result && prepared.hasAddedMark && { clientMarkTokens: clientMarkTokens(result) }),
     prefix: decoded && hashPrefix(decoded),
     cacheSeconds: lifetimes.length === 0 ? undefined : Math.max(...lifetimes),
+    asksLongWindow: asksLongWindow(incoming.headers),
     ...(fault && { fault }),
   };
 }

@@ -1,4 +1,3 @@
-import { isThinkingBound } from '@hdc/core';
 import type { ModeChooser, PrunerMode } from '@hdc/requests';
 import { isHeldOut } from './is-held-out.ts';
 import { ALL, createModeBoard, type ModeBoard } from './mode-board.ts';
@@ -52,7 +51,7 @@ export class ModeSwitch {
     if (this.isHeldOut(conversation)) return 'observe';
     const own = this.#board.get(conversation);
     if (own !== undefined) return own;
-    const isBound = this.mode === 'prune' && model !== undefined && isThinkingBound(model);
+    const isBound = this.mode === 'prune' && model.thinking.isBound;
     return isBound ? this.#options.boundThinkingMode : this.mode;
   };
   async #set(conversation: string, mode: PrunerMode | undefined): Promise<void> {

@@ -1,3 +1,4 @@
+import { modelByName } from '@hdc/core';
 import { ValkeyPins } from '@hdc/requests';
 import { HAS_VALKEY, useValkeyServer, ValkeyServer } from '@hdc/requests/testing/valkey';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -5,6 +6,7 @@ import { ALL } from '../modes/mode-board.ts';
 import { ModeSwitch } from '../modes/mode-switch.ts';
 import { SharedModes } from './shared-modes.ts';
 
+const MODEL = modelByName('m');
 const OPTIONS = { mode: 'prune', boundThinkingMode: 'ingest', holdOut: 0 } as const;
 
 describe.runIf(HAS_VALKEY)('what people set holds for all gateways with one store', () => {
@@ -26,7 +28,7 @@ describe.runIf(HAS_VALKEY)('what people set holds for all gateways with one stor
     await one?.set('c', 'observe');
     await one?.setAll('ingest');
     await vi.waitFor(() => expect([other?.get('c'), other?.mode]).toEqual(['observe', 'ingest']), 300_000);
-    expect([other?.choose('c', 'm'), other?.choose('d', 'm')]).toEqual(['observe', 'ingest']);
+    expect([other?.choose('c', MODEL), other?.choose('d', MODEL)]).toEqual(['observe', 'ingest']);
     await other?.set('c', undefined);
     await vi.waitFor(() => expect(one?.get('c')).toBeUndefined(), 300_000);
     const late = new ModeSwitch(OPTIONS, await open(SharedModes));

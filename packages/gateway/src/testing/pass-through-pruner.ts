@@ -1,3 +1,4 @@
+import { modelByName } from '@hdc/core';
 import type { PruneRequest, PruneResult, Pruner } from '@hdc/requests';
 
 /** Leaves everything as it is; `change` may say otherwise. */
@@ -14,7 +15,7 @@ export function testPruner(
       const { body, format, path = '', mode } = request;
       const decoded = format.decode(body, { path });
       const conversation = 'test';
-      if (typeof mode === 'function') mode(conversation, decoded?.model);
+      if (typeof mode === 'function') mode(conversation, modelByName(decoded?.model ?? ''));
       const result: PruneResult<Body> = {
         request: body,
         conversation,

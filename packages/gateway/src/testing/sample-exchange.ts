@@ -1,4 +1,4 @@
-import { cacheRuleOf } from '@hdc/core';
+import { modelByName } from '@hdc/core';
 import type { Prices } from '@hdc/prices';
 import type { Exchange } from '../exchange/exchange.ts';
 
@@ -26,6 +26,7 @@ export function sampleExchange(changes: Partial<Exchange> = {}): Exchange {
     isRecovered: false,
     prefix: { system: 'S', tools: [], entries: [] },
     cacheSeconds: 300,
+    asksLongWindow: false,
     ending: 'complete',
     status: 200,
     quota: {},
@@ -36,12 +37,13 @@ export function sampleExchange(changes: Partial<Exchange> = {}): Exchange {
 
 /** $10 for a million tokens of input, $1 from the cache, $12.50 and $20 into it, $50 of output. */
 export const SAMPLE_PRICES: Prices = {
-  modelFactsOf: (model) =>
-    model === 'mystery' ? { steps: [] } : { steps: [], cache: cacheRuleOf('anthropic-5m') },
-  cacheOf: (model, name) => cacheRuleOf(name, model),
-  ratesOf: () => ({ input: 10, cacheRead: 1, cacheWrite: 12.5, cacheWrite1h: 20, output: 50 }),
+  resolve: (name, known) => ({
+    ...modelByName(name === 'mystery' ? name : 'claude-sonnet-5', known),
+    name,
+    ratesAt: () => ({ input: 10, cacheRead: 1, cacheWrite: 12.5, cacheWrite1h: 20, output: 50 }),
+  }),
   costOf(usage, model) {
-    if (model === 'mystery') return undefined;
+    if (typeof model === 'string' || model.name === 'mystery') return undefined;
     const {
       inputTokens,
       outputTokens,

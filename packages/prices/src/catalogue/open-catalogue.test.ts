@@ -1,4 +1,4 @@
-import { cacheRuleOf, findModel, VENDORS } from '@hdc/core';
+import { cacheRuleOf, modelByName, modelInRows, VENDORS } from '@hdc/core';
 import { calcPrice, findProvider, type ModelInfo } from '@pydantic/genai-prices';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OWN_PRICES } from '../own-prices.ts';
@@ -25,7 +25,7 @@ const LISTED: readonly (readonly [string, string, ModelInfo])[] = VENDORS.flatMa
   return models.flatMap((model) => {
     if (!model.id.startsWith(prefix)) return [];
     const name = model.id.slice(prefix.length).toLowerCase();
-    return findModel(name)?.vendor === id && !NO_CHAT.test(name) ? [[id, name, model] as const] : [];
+    return modelInRows(name).vendor === id && !NO_CHAT.test(name) ? [[id, name, model] as const] : [];
   });
 });
 
@@ -33,7 +33,7 @@ test('there is something to compare', () => expect(LISTED.length).toBeGreaterTha
 
 describe('the windows of the vendors and of the catalogue are the same', () => {
   const both = LISTED.flatMap(([, name, { context_window }]) => {
-    const ours = findModel(name)?.contextLimit;
+    const ours = modelByName(name).contextLimit;
     return ours === undefined || context_window === undefined ? [] : [[name, ours, context_window] as const];
   });
 
@@ -80,7 +80,7 @@ describe('cached tokens cost the same share by the vendors as by the catalogue',
 
 describe('the steps in the price are the same', () => {
   test.each(LISTED)('%s: %s', (_, name) => {
-    const [step] = findModel(name)?.steps ?? [];
+    const [step] = modelInRows(name).steps;
     const at = (tokens: number) => lookUp(name)?.ratesAt(tokens, AT);
     const [small, large] = [at(1_000), at(2_000_000)];
     if (!small || !large || small.input === 0) return;

@@ -1,6 +1,5 @@
-import { bareModelName, findModel } from '@hdc/core';
+import { bareModelName, modelInRows, type Rates } from '@hdc/core';
 import type { ModelPrice, Provider } from '@pydantic/genai-prices';
-import type { Rates } from '../rates.ts';
 import { findListing, type Listing } from './listings.ts';
 import { namesToTry } from './names-to-try.ts';
 
@@ -13,13 +12,16 @@ export interface CatalogueModel {
   readonly ratesAt: (promptTokens: number, at: Date) => Rates | undefined;
 }
 
-type Catalogue = typeof import('@pydantic/genai-prices');
+/** Looks a model up, under its names one after the other. */
+export type Catalogue = (model: string) => CatalogueModel | undefined;
 
-/** Loads the catalogue of prices. The function that comes back looks a model up, under its names one after the other. */
-export async function openCatalogue(): Promise<(model: string) => CatalogueModel | undefined> {
+type Listed = typeof import('@pydantic/genai-prices');
+
+/** Loads the catalogue of prices, which is large. */
+export async function openCatalogue(): Promise<Catalogue> {
   const catalogue = await import('@pydantic/genai-prices');
   return (model) => {
-    const { reseller, ...listing } = findListing(findModel(model)?.vendor);
+    const { reseller, ...listing } = findListing(modelInRows(model).vendor);
     const found = lookUp(catalogue, model, listing);
     if (found || !reseller) return found;
     const resold = lookUp(catalogue, model, reseller);
@@ -29,7 +31,7 @@ export async function openCatalogue(): Promise<(model: string) => CatalogueModel
 }
 
 function lookUp(
-  catalogue: Catalogue,
+  catalogue: Listed,
   model: string,
   { provider: providerId, prefix }: Listing,
 ): CatalogueModel | undefined {

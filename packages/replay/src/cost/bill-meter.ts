@@ -1,4 +1,4 @@
-import type { CacheName } from '@hdc/core';
+import type { CacheName, PriceStep } from '@hdc/core';
 import { type Prices, predictCachedTokens, type TokenModel } from '@hdc/prices';
 import type { Transcript } from '@hdc/transcripts';
 import { beginsTurn, type RecordedRequest } from '../drive/recorded-request.ts';
@@ -93,7 +93,7 @@ export class BillMeter {
     this.#before = { estimate: sent.estimate, tokens, isLong };
     this.#index++;
     return {
-      cost: weightOf(prices, own, model) * costInTokens(prompt, lifetimes, prices.modelFactsOf(own).steps),
+      cost: weightOf(prices, own, model) * costInTokens(prompt, lifetimes, stepsOf(prices, own, tokens)),
       cachedTokens: read,
       promptTokens: tokens,
       contextTokens: this.#contextTokens(sent, tokens, recorded),
@@ -114,7 +114,7 @@ export class BillMeter {
   #pricesOf(own: string, { usual, long }: Lifetimes, isLong: boolean): TokenPrices {
     const { prices, model } = this.#billing;
     const weight = weightOf(prices, own, model);
-    const rates = prices.ratesOf(own, 0);
+    const rates = prices.resolve(own).ratesAt(0);
     return {
       read: weight * usual.read,
       write: weight * (isLong ? long : usual).write,
@@ -219,9 +219,14 @@ function writesLong(recorded: RecordedPrompt | undefined): boolean | undefined {
   return recorded?.written ? recorded.written1h * 2 >= recorded.written : undefined;
 }
 
+/** A request that was answered fitted into the window. */
+function stepsOf(prices: Prices, model: string, longestPrompt: number): readonly PriceStep[] {
+  return prices.resolve(model, { observed: { longestPrompt } }).steps;
+}
+
 /** What a plain token of one model costs over that of another; 1 where nobody knows. */
 function weightOf(prices: Prices, own: string, session: string): number {
   if (own === session) return 1;
-  const [mine, theirs] = [own, session].map((model) => prices.ratesOf(model, 0)?.input ?? 0);
+  const [mine, theirs] = [own, session].map((model) => prices.resolve(model).ratesAt(0)?.input ?? 0);
   return mine && theirs ? mine / theirs : 1;
 }

@@ -1,4 +1,5 @@
-import type { Cost, Rates } from '@hdc/prices';
+import type { Rates } from '@hdc/core';
+import type { Cost } from '@hdc/prices';
 
 /** Tokens by what is paid for them; the parts of the prompt add up to the prompt. */
 export type BilledTokens = Readonly<Record<keyof Rates, number>>;

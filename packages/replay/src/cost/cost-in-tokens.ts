@@ -1,4 +1,4 @@
-import type { PriceStep } from '@hdc/core';
+import { crossedStep, type PriceStep } from '@hdc/core';
 import type { BilledTokens } from './bill.ts';
 import type { Lifetimes } from './session-caches.ts';
 
@@ -9,7 +9,7 @@ export function costInTokens(
   steps: readonly PriceStep[],
 ): number {
   const promptTokens = input + cacheRead + cacheWrite + cacheWrite1h;
-  const times = steps.findLast(({ above }) => promptTokens > above)?.input ?? 1;
+  const times = crossedStep(steps, promptTokens)?.input ?? 1;
   const cost =
     input +
     cacheRead * usual.read +

@@ -1,4 +1,4 @@
-import { type CacheName, cacheNameOf, VENDORS } from '@hdc/core';
+import { type CacheName, modelByName, VENDORS } from '@hdc/core';
 import type { Transcript } from '@hdc/transcripts';
 
 /** Whose cache served the agents that only run the models of one vendor. */
@@ -16,8 +16,8 @@ export function pricingOf({ models, format, calls }: Transcript): CacheName {
 
 function namesOf(models: readonly string[]): CacheName | undefined {
   for (const model of models) {
-    const name = cacheNameOf(model);
-    if (name) return name;
+    const { cache } = modelByName(model);
+    if (cache) return cache.name;
   }
   return undefined;
 }

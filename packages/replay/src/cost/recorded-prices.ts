@@ -24,10 +24,10 @@ export function recordedScale(
 /** Prices of models that nobody lists, where the agent reckoned each kind of token by itself. */
 export function recordedPrices(
   requests: readonly RecordedRequest[],
-  prices: Pick<Prices, 'ratesOf'>,
+  prices: Pick<Prices, 'resolve'>,
 ): ModelOverrides {
   const unlisted = requests.filter(
-    ({ model, cost }) => cost && model !== undefined && !prices.ratesOf(model, 0),
+    ({ model, cost }) => cost && model !== undefined && !prices.resolve(model).ratesAt(0),
   );
   const models = new Set(unlisted.flatMap(({ model }) => model ?? []));
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { type CacheName, type CacheRow, cacheNameOf, VENDORS } from '@hdc/core';
+import { type CacheName, type CacheRow, cacheRuleOf, modelByName, VENDORS } from '@hdc/core';
 import type { Prices } from '@hdc/prices';
 import type { RecordedRequest } from '../drive/recorded-request.ts';
 
@@ -15,8 +15,10 @@ export interface Lifetimes {
 export function lifetimesOf(prices: Prices, model: string, name: CacheName): Lifetimes {
   const vendor = VENDORS.find(({ caches }) => caches.some((cache) => cache.name === name));
   const names: readonly CacheName[] = vendor?.caches.map((cache) => cache.name) ?? [name];
-  const rows = names.map((each) => prices.cacheOf(model, each));
-  const own = rows.find((row) => row.name === name) ?? prices.cacheOf(model, name);
+  const rows = names.map(
+    (cache) => prices.resolve(model, { settings: { cache } }).cache ?? cacheRuleOf(cache),
+  );
+  const own = rows.find((row) => row.name === name) ?? cacheRuleOf(name);
   const [usual = own] = rows;
   const long = rows.find(({ ttlSeconds }) => ttlSeconds >= 3_600 && rows.length > 1) ?? usual;
   return { usual, long, isLong: own.name === long.name && long !== usual };
@@ -24,7 +26,7 @@ export function lifetimesOf(prices: Prices, model: string, name: CacheName): Lif
 
 /** The cache that served one request: that of its own model, where the session changed models. */
 export function cacheNameOfRequest({ model }: RecordedRequest, session: CacheName): CacheName {
-  const own = model === undefined ? undefined : cacheNameOf(model);
+  const own = model === undefined ? undefined : modelByName(model).cache?.name;
   const vendor = VENDORS.find(({ caches }) => caches.some(({ name }) => name === session));
   return own === undefined || vendor?.caches.some(({ name }) => name === own) ? session : own;
 }

@@ -1,10 +1,10 @@
-import { type Sourced, type ThinkingFacts, UNKNOWN_THINKING } from '@hdc/core';
+import type { Sourced, ThinkingFacts } from '@hdc/core';
 import type { Transcript } from '@hdc/transcripts';
 
 interface AgentThinking extends Sourced {
   readonly format: Transcript['format'];
   readonly models: RegExp;
-  readonly carried: ThinkingFacts['carried'];
+  readonly carried: NonNullable<ThinkingFacts['carried']>;
 }
 
 const RECORDED: Sourced = { source: 'usage of recorded sessions, growth of prompts', asOf: '2026-11' };
@@ -16,11 +16,7 @@ const AGENT_THINKING: readonly AgentThinking[] = [
 ];
 
 /** How thinking weighs in the prompts of a session: by what the agent sends, then by what the vendor counts. */
-export function thinkingOf(
-  format: Transcript['format'],
-  model: string,
-  facts: ThinkingFacts = UNKNOWN_THINKING,
-): ThinkingFacts {
+export function thinkingOf(format: Transcript['format'], model: string, facts: ThinkingFacts): ThinkingFacts {
   const row = AGENT_THINKING.find((each) => each.format === format && each.models.test(model));
   return row ? { ...facts, carried: row.carried } : facts;
 }

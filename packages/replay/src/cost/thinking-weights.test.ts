@@ -1,4 +1,4 @@
-import { characterEstimator, createUserMessage, findModel, HistoryService, type IContent } from '@hdc/core';
+import { characterEstimator, createUserMessage, HistoryService, type IContent, modelByName } from '@hdc/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RecordedRequest } from '../drive/recorded-request.ts';
@@ -37,7 +37,7 @@ function weightsOf(
       model,
     }),
   );
-  return new ThinkingWeights(requests, thinkingOf(format, model, findModel(model)?.thinking), count);
+  return new ThinkingWeights(requests, thinkingOf(format, model, modelByName(model).thinking), count);
 }
 
 async function correct(weights: ThinkingWeights, entries: readonly IContent[]): Promise<number> {

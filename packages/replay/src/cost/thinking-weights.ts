@@ -23,9 +23,9 @@ export class ThinkingWeights {
     for (const { answer, usage } of requests) this.#note(answer.blocks, usage?.thinkingTokens);
   }
 
-  /** For how long the vendor counts it. */
-  get carried(): ThinkingFacts['carried'] {
-    return this.#facts.carried;
+  /** For how long the vendor counts it: for good, where nobody knows. */
+  get carried(): NonNullable<ThinkingFacts['carried']> {
+    return this.#facts.carried ?? 'always';
   }
 
   /** What our count says of a thought, and what the vendor's does. */

@@ -1,3 +1,4 @@
+import { modelByName } from '@hdc/core';
 import { expect, test } from 'vitest';
 import type { RecordedRequest } from '../drive/recorded-request.ts';
 import { windowOf } from './window-of.ts';
@@ -24,8 +25,9 @@ test.each([
   ['gpt-5.5', 300_000, { recorded: 258_400 }, 1_000_000, 'model'],
   ['mystery', 1_000, { known: 64_000 }, 64_000, 'model'],
   ['claude-opus-4-6', 619_000, { set: 100_000 }, 100_000, 'set'],
-] as const)('%s with a prompt of %i tokens, given %j: %i (%s)', (model, largest, given, tokens, why) => {
-  const sources = { set: undefined, recorded: undefined, known: undefined, ...given };
+] as const)('%s with a prompt of %i tokens, given %j: %i (%s)', (name, largest, given, tokens, why) => {
+  const { known, ...sources } = { set: undefined, recorded: undefined, known: undefined, ...given };
+  const model = { ...modelByName(name), ...(known !== undefined && { contextLimit: known }) };
   expect(windowOf({ model, ...sources, requests: [requestOf(10), requestOf(largest)] })).toEqual({
     tokens,
     why,

@@ -69,19 +69,8 @@ interface Clock {
 }
 
 function createSession(options: DriveOptions, clock: Clock, onEvent: (event: SessionEvent) => void) {
-  const {
-    run,
-    model,
-    contextLimit,
-    workspaceRoot,
-    estimator,
-    provider = NO_PROVIDER,
-    baseTokens,
-    modelFacts,
-    keepOriginal,
-  } = options;
+  const { run, model, workspaceRoot, estimator, provider = NO_PROVIDER, baseTokens, keepOriginal } = options;
   const settings = new SettingsStore();
-  if (contextLimit !== undefined) settings.set('context-limit', contextLimit);
   for (const [key, value] of Object.entries(run.settings)) settings.set(key, value);
   settings.set('compression.strategy', run.strategy);
   const history = new HistoryService({ estimator });
@@ -89,7 +78,6 @@ function createSession(options: DriveOptions, clock: Clock, onEvent: (event: Ses
   const session = createChatSession({
     provider,
     model,
-    modelFacts,
     workspaceRoot,
     settings,
     history,

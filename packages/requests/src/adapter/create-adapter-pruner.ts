@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { AdaptiveDensityStrategy, isThinkingBound } from '@hdc/core';
+import { AdaptiveDensityStrategy } from '@hdc/core';
 import { createPruner } from '../create-pruner.ts';
 import { FileOriginalStore } from '../originals/files/file-original-store.ts';
 import type { ModeChooser, PruneRequest, PruneResult } from '../pruner.ts';
@@ -61,5 +61,5 @@ function withDefaults({ folder, onPruned: _, ...given }: AdapterOptions): Pruner
 
 /** An edit of the past takes away what a model with bound thinking thought, so that its past stays. */
 function modeChooser({ mode = 'prune' }: AdapterOptions): ModeChooser {
-  return (_, model) => (mode === 'prune' && isThinkingBound(model ?? '') ? 'ingest' : mode);
+  return (_, model) => (mode === 'prune' && model.thinking.isBound ? 'ingest' : mode);
 }

@@ -1,7 +1,7 @@
+import { decisionRuleOf, type ResolvedModel } from '@hdc/core';
 import type { SentRequest } from '../blocks/sent-request.ts';
 import type { ConversationState } from '../stores/conversation-state.ts';
 import type { Turn } from './turn.ts';
-import type { VendorFacts } from './vendor-facts.ts';
 
 /** Where nobody knows how long a vendor keeps a prompt, it is believed to be this. */
 const UNKNOWN_LIFETIME_SECONDS = 3_600;
@@ -15,14 +15,15 @@ export function isLeftAlone(
   { blocks }: SentRequest,
   turn: Turn,
   state: ConversationState | undefined,
-  { cache }: VendorFacts,
+  { cache }: Pick<ResolvedModel, 'cache'>,
   now: number,
 ): boolean {
   if (!state) return hasUnknownPast(blocks, turn);
   // Whatever was cached of it, its own client has made cold.
   if (state.isResumed) return !turn.isHuman;
   if (!state.isLeftAlone) return false;
-  const lifetime = Math.max(state.cacheSeconds ?? 0, cache?.ttlSeconds ?? UNKNOWN_LIFETIME_SECONDS);
+  const { ttlSeconds = UNKNOWN_LIFETIME_SECONDS } = cache ? decisionRuleOf(cache) : {};
+  const lifetime = Math.max(state.cacheSeconds ?? 0, ttlSeconds);
   const isCold = (now - state.lastRequestAt) / 1_000 > lifetime;
   return !(turn.isHuman && isCold);
 }

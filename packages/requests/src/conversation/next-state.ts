@@ -1,6 +1,6 @@
 import type { WireRequest } from '@hdc/wire';
 import type { ConversationState, HeldBook } from '../stores/conversation-state.ts';
-import { cacheSecondsOf } from './vendor-facts.ts';
+import { cacheSecondsOf } from './observe-model.ts';
 
 interface SentNow {
   readonly now: number;
@@ -22,6 +22,7 @@ export function nextState(
     sentTokens,
     ...(cacheSeconds !== undefined && { cacheSeconds }),
     ...(state?.usage && { usage: state.usage }),
+    ...(state?.longestPrompt !== undefined && { longestPrompt: state.longestPrompt }),
     ...(held && { held }),
     ...(isLeftAlone && { isLeftAlone }),
   };

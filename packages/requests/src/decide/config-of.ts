@@ -1,5 +1,5 @@
-import { DEFAULT_DENSITY_CONFIG, type DensityConfig } from '@hdc/core';
-import type { PrunerSettings } from '../pruner-settings.ts';
+import { type DensityConfig, modelConfig, scaleModel } from '@hdc/core';
+import type { CompleteSettings } from '../complete-settings.ts';
 import type { ConversationState } from '../stores/conversation-state.ts';
 import type { PastFacts } from './past-facts.ts';
 import { signedThinkingOf } from './remove-thinking-behind.ts';
@@ -9,26 +9,24 @@ const ESTIMATE = { tokenError: 0.15, frameTokens: 15 };
 
 /** What a strategy is told: the settings, and of the cache what the requests and answers themselves say. */
 export function configOf(
-  { sent, vendor, state, now, baseTokens, heldEntries }: PastFacts,
-  { density, tokensOf }: PrunerSettings,
+  { sent, model, state, now, baseTokens, heldEntries }: PastFacts,
+  { density, tokensOf }: CompleteSettings,
 ): DensityConfig {
-  const { cache, contextLimit, isThinkingBound, isThinkingCarried = false } = vendor;
+  const { cache, ...known } = modelConfig(scaleModel(model, scaleOf(state)));
   return {
-    ...DEFAULT_DENSITY_CONFIG,
-    workspaceRoot: '/',
     ...density,
     adaptive: {
       now,
       baseTokens,
-      carriesThinking: isThinkingCarried,
+      ...known,
+      // What was cached of a conversation whose client has begun it anew is lost.
+      ...(cache && { cache: state?.isResumed ? { ...cache, ttlSeconds: 0 } : cache }),
       ...ESTIMATE,
       ...(state && { lastRequestAt: lastRequestAt(state, now) }),
-      ...(contextLimit !== undefined && { contextLimit: contextLimit / scaleOf(state) }),
       ...(tokensOf && { tokensOf }),
-      ...(cache && { cache }),
       ...(heldEntries && { heldEntries }),
-      ...(isThinkingBound && { boundThinking: signedThinkingOf(sent) }),
-      ...density?.adaptive,
+      ...(model.thinking.isBound && { boundThinking: signedThinkingOf(sent) }),
+      ...density.adaptive,
     },
   };
 }
@@ -42,7 +40,7 @@ function lastRequestAt({ isResumed, lastRequestAt: at }: ConversationState, now:
 const SCALES = { least: 0.5, most: 3 };
 
 /** How many tokens the vendor counts for one that is estimated. */
-export function scaleOf(state: ConversationState | undefined): number {
+function scaleOf(state: ConversationState | undefined): number {
   if (!state?.usage || !state.sentTokens) return 1;
   return Math.min(SCALES.most, Math.max(SCALES.least, state.usage.inputTokens / state.sentTokens));
 }

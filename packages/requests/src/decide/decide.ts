@@ -1,11 +1,10 @@
-import { canReadFiles } from '@hdc/core';
+import { canReadFiles, type ResolvedModel } from '@hdc/core';
 import type { WireRequest } from '@hdc/wire';
 import type { Landmarks } from '../blocks/landmarks.ts';
 import type { SentRequest } from '../blocks/sent-request.ts';
 import { isLeftAlone } from '../conversation/is-left-alone.ts';
 import { readTurn } from '../conversation/turn.ts';
-import type { VendorFacts } from '../conversation/vendor-facts.ts';
-import { countBaseTokens, countTokens } from '../count-tokens.ts';
+import { countBaseTokens } from '../count-tokens.ts';
 import { blockKeyOf } from '../decisions/decision-keys.ts';
 import { toError } from '../errors/to-error.ts';
 import type { PruneRequest, PrunerMode } from '../pruner.ts';
@@ -16,7 +15,7 @@ import { refusesReReads } from './keys-of-worked-on-reads.ts';
 import type { Proposal } from './proposal.ts';
 import { prunePast } from './prune-past.ts';
 import { reduceResults } from './reduce-results.ts';
-import { reducerOf } from './reducer-of.ts';
+import { passesOf } from './reducer-of.ts';
 import { toDecisions } from './to-decisions.ts';
 
 /** A request as it would leave without a further decision. */
@@ -25,7 +24,7 @@ export interface Undecided {
   readonly sent: SentRequest;
   readonly landmarks: Landmarks;
   readonly state: ConversationState | undefined;
-  readonly vendor: VendorFacts;
+  readonly model: ResolvedModel;
   readonly heldEntries: readonly number[] | undefined;
   readonly now: number;
   readonly mode: PrunerMode;
@@ -42,27 +41,25 @@ export interface Decided {
 
 /** Decides what is new in a request. What a strategy throws, and what a store refuses, leaves it undecided. */
 export async function decide(parts: PrunerParts, undecided: Undecided): Promise<Decided> {
-  const { options, known } = parts;
-  const { decoded, sent, landmarks, state, vendor, heldEntries, now, mode, headers } = undecided;
+  const { options, settings, known } = parts;
+  const { decoded, sent, landmarks, state, model, heldEntries, now, mode, headers } = undecided;
   const turn = readTurn(decoded.entries);
-  const leftAlone = isLeftAlone(sent, turn, state, vendor, now);
+  const leftAlone = isLeftAlone(sent, turn, state, model, now);
   try {
-    const { settings = {}, strategy, originals } = options;
+    const { strategy, originals } = options;
     const unsent = sent.blocks.filter(
       ({ index, openKey }) => index >= turn.freshFrom && !parts.sentRaw.has(openKey),
     );
-    const reduce = settings.reduce ?? reducerOf(settings);
-    const mayShorten = settings.ingest?.longOutput && !settings.reduce && originals && canReadFiles(decoded);
-    const shorten = mayShorten ? reducerOf(settings, true) : reduce;
+    const reduce = settings.reduce ?? passesOf(settings);
+    const mayShorten = settings.ingest.longOutput && !settings.reduce && originals && canReadFiles(decoded);
+    const shorten = mayShorten ? passesOf(settings, true) : reduce;
     const proposed: Proposal[] = [...reduceResults(unsent, reduce, shorten)];
     if (mode !== 'ingest' && !leftAlone && decoded.continues === undefined) {
       const baseTokens = countBaseTokens(decoded);
-      const sentTokens = baseTokens + countTokens(sent.entries, settings.tokensOf);
       const refuses = refusesReReads(decoded, headers);
-      const tokens = { baseTokens, sentTokens };
-      const cache = { vendor, state, heldEntries, now };
+      const cache = { model, state, heldEntries, now };
       const rest = { pins: options.pins, refusesReReads: refuses };
-      const facts = { sent, landmarks, turn, ...cache, ...tokens, ...rest };
+      const facts = { sent, landmarks, turn, baseTokens, ...cache, ...rest };
       proposed.push(...prunePast(strategy, facts, settings));
     }
     const proposals = proposed.filter(({ block }) => !options.pins?.has(blockKeyOf(block.openKey ?? '')));
@@ -71,10 +68,10 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
       originals,
       at: now,
       tokensOf: settings.tokensOf,
-      workspaceRoot: settings.density?.workspaceRoot ?? '/',
+      workspaceRoot: settings.density.workspaceRoot,
       canReadFiles: canReadFiles(decoded),
       refusesReReads: refusesReReads(decoded, headers),
-      changedSince: changedSince(sent, settings.density?.workspaceRoot ?? '/'),
+      changedSince: changedSince(sent, settings.density.workspaceRoot),
     });
     undecided.signal?.throwIfAborted();
     await known.add(decisions);

@@ -1,7 +1,7 @@
+import type { ResolvedModel } from '@hdc/core';
 import type { Landmarks } from '../blocks/landmarks.ts';
 import type { SentRequest } from '../blocks/sent-request.ts';
 import type { Turn } from '../conversation/turn.ts';
-import type { VendorFacts } from '../conversation/vendor-facts.ts';
 import type { Pins } from '../pins/pins.ts';
 import type { ConversationState } from '../stores/conversation-state.ts';
 
@@ -11,7 +11,7 @@ export interface PastFacts {
   /** The evidence that stands in the request as it came. */
   readonly landmarks: Landmarks;
   readonly turn: Turn;
-  readonly vendor: VendorFacts;
+  readonly model: ResolvedModel;
   readonly state: ConversationState | undefined;
   /** Beginnings that are found where the past is rewritten; undefined where any is. */
   readonly heldEntries: readonly number[] | undefined;
@@ -19,8 +19,6 @@ export interface PastFacts {
   readonly now: number;
   /** Tokens besides the conversation, such as those of the system prompt. */
   readonly baseTokens: number;
-  /** Tokens of the whole request, if nothing more is decided. */
-  readonly sentTokens: number;
   /** Whether the client would not show a file again that it has shown. */
   readonly refusesReReads: boolean;
 }

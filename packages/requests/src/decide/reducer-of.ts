@@ -1,17 +1,20 @@
 import { reduceResult } from '@hdc/core';
-import type { PrunerSettings, ReduceResult } from '../pruner-settings.ts';
+import { type CompleteSettings, completeSettings } from '../complete-settings.ts';
+import type { PrunerOptions } from '../pruner-options.ts';
+import type { ReduceResult } from '../pruner-settings.ts';
 
-/** The passes at first sight, as the settings say; a result that several make smaller is that of the strongest. */
-export function reducerOf({ ingest, density, tokensOf }: PrunerSettings, canReadBack = false): ReduceResult {
-  const { protectedTools, protectedPaths, workspaceRoot = '/' } = density ?? {};
-  const config = {
-    workspaceRoot,
-    ...(protectedTools && { protectedTools }),
-    ...(protectedPaths && { protectedPaths }),
-    ...(tokensOf && { tokensOf }),
-    ...ingest,
-    canReadBack,
-  };
+/** What is done to results at first sight, as the settings say: what a program does of its own, or our passes. */
+export function reducerOf(options: Pick<PrunerOptions, 'settings' | 'workspaceRoot'>): ReduceResult {
+  const settings = completeSettings(options.settings, options.workspaceRoot);
+  return settings.reduce ?? passesOf(settings);
+}
+
+/** The passes at first sight; a result that several make smaller is that of the strongest. */
+export function passesOf(
+  { ingest, tokensOf }: Pick<CompleteSettings, 'ingest' | 'tokensOf'>,
+  canReadBack = false,
+): ReduceResult {
+  const config = { ...(tokensOf && { tokensOf }), ...ingest, canReadBack };
   return (response, call) => {
     const reduced = reduceResult(response, call, config);
     const [most] = reduced?.items.toSorted((a, b) => b.tokens - a.tokens) ?? [];

@@ -1,7 +1,6 @@
-import { type ContentBlock, isRecord } from '@hdc/core';
+import { type ContentBlock, isRecord, type MarkRule } from '@hdc/core';
 import type { CacheMark, WireRequest } from '@hdc/wire';
 import type { SentRequest } from '../blocks/sent-request.ts';
-import type { MarkRule } from '../conversation/vendor-facts.ts';
 import type { AddedMark } from '../pruner.ts';
 import type { HeldBook, HeldStart } from '../stores/conversation-state.ts';
 import { findEndMark, USUAL_LIFETIME_SECONDS } from './end-mark.ts';

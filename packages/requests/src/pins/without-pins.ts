@@ -1,4 +1,4 @@
-import { isThinkingBound } from '@hdc/core';
+import type { ResolvedModel } from '@hdc/core';
 import type { RequestBlocks } from '../blocks/find-decidable-blocks.ts';
 import { type SentBlock, toSentBlocks } from '../blocks/sent-block.ts';
 import { blockKeyOf } from '../decisions/decision-keys.ts';
@@ -13,10 +13,10 @@ export function withoutPins(
   found: RequestBlocks,
   known: Pick<KnownDecisions, 'apply' | 'get'>,
   pins: Pins | undefined,
-  model = '',
+  { thinking }: Pick<ResolvedModel, 'thinking'>,
 ): readonly SentBlock[] {
   const sent = known.apply(found);
-  if (!pins || isThinkingBound(model)) return sent;
+  if (!pins || thinking.isBound) return sent;
   const isPinned = (key: string) => pins.has(blockKeyOf(key));
   if (!sent.some(({ decisions }) => decisions.some(({ key }) => isPinned(key)))) return sent;
   return toSentBlocks(found.blocks, found.landmarks, (key) => (isPinned(key) ? undefined : known.get(key)));

@@ -10,6 +10,8 @@ export interface ConversationState {
   readonly sentTokens?: number;
   /** What the vendor reported for its last answer. */
   readonly usage?: ObservedUsage;
+  /** Tokens of the longest prompt that the vendor answered. */
+  readonly longestPrompt?: number;
   /** What the vendor holds of its prompt, where it keeps only what ended at a cache mark. */
   readonly held?: HeldBook;
   /** What was pruned before is not known: only new results are made smaller until a human turn with a cold cache. */

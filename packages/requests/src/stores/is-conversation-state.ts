@@ -7,12 +7,15 @@ export function isConversationState(value: unknown): value is ConversationState 
     isRecord(value) &&
     typeof value['lastRequestAt'] === 'number' &&
     typeof value['requests'] === 'number' &&
-    (value['cacheSeconds'] === undefined || typeof value['cacheSeconds'] === 'number') &&
-    (value['sentTokens'] === undefined || typeof value['sentTokens'] === 'number') &&
+    ['cacheSeconds', 'sentTokens', 'longestPrompt'].every((name) => isNumberOrNothing(value[name])) &&
     (value['isLeftAlone'] === undefined || typeof value['isLeftAlone'] === 'boolean') &&
     (value['usage'] === undefined || isUsage(value['usage'])) &&
     (value['held'] === undefined || isHeldBook(value['held']))
   );
+}
+
+function isNumberOrNothing(value: unknown): boolean {
+  return value === undefined || typeof value === 'number';
 }
 
 function isUsage(usage: unknown): boolean {

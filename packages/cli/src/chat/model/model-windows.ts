@@ -1,5 +1,5 @@
-import { messageOf, type RuntimeModelFacts } from '@hdc/core';
-import { type Prices, toRuntimeFacts } from '@hdc/prices';
+import { messageOf, type ResolveModel } from '@hdc/core';
+import type { Prices } from '@hdc/prices';
 import { learnWindow, needsBaseUrl, windowInRefusal } from '@hdc/providers';
 import type { ModelChoice } from './model-choice.ts';
 import type { WindowMemory } from './window-memory.ts';
@@ -20,14 +20,13 @@ export class ModelWindows {
     this.#memory = memory;
   }
 
-  factsOf(model: string): RuntimeModelFacts {
-    const facts = toRuntimeFacts(this.#prices.modelFactsOf(model));
-    const contextLimit = this.#learned.get(model) ?? facts.contextLimit;
-    return { ...facts, ...(contextLimit !== undefined && { contextLimit }) };
-  }
+  readonly resolve: ResolveModel = (model, known = {}) => {
+    const observed = { ...known.observed, contextLimit: this.#learned.get(model) };
+    return this.#prices.resolve(model, { ...known, observed });
+  };
 
   isKnown(model: string): boolean {
-    return this.factsOf(model).contextLimit !== undefined;
+    return this.resolve(model).contextLimit !== undefined;
   }
 
   /** Asks the server, where it is somebody's own or nobody else knows the model, and recalls what was learned before. */
@@ -39,7 +38,7 @@ export class ModelWindows {
       if (window !== undefined) this.#learned.set(model, window);
     }
     const { tokens, by } = this.#memory?.find(choice) ?? {};
-    const known = this.factsOf(model).contextLimit;
+    const known = this.resolve(model).contextLimit;
     const isNews = known === undefined || (by === 'refusal' && tokens !== undefined && tokens < known);
     if (tokens !== undefined && isNews) this.#learned.set(model, tokens);
   }
@@ -48,7 +47,7 @@ export class ModelWindows {
   learnFromRefusal(choice: ModelChoice, error: unknown): string | undefined {
     const { model } = choice;
     const tokens = windowInRefusal(messageOf(error));
-    const known = this.factsOf(model).contextLimit;
+    const known = this.resolve(model).contextLimit;
     if (tokens === undefined || (known !== undefined && tokens >= known)) return undefined;
     this.#learned.set(model, tokens);
     this.#memory?.keep(choice, { tokens, by: 'refusal' });

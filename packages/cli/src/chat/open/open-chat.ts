@@ -138,7 +138,7 @@ async function connect(
     ...listeners,
     workspace,
     model,
-    modelFactsOf: (name) => windows.factsOf(name),
+    resolveModel: windows.resolve,
     settings,
     tools: [...TOOLS, ...mcp.tools],
     recording,

@@ -55,8 +55,13 @@ export async function startGateway(
       onEntry?.(entry);
     },
   });
-  const given = setup.settings && readPrunerSettings(new SettingsStore(setup.settings), environment.cwd);
-  const shared = { ...stores, now, ...(given && { settings: given }) };
+  const shared = {
+    ...stores,
+    now,
+    model: prices.resolve,
+    workspaceRoot: environment.cwd,
+    settings: readPrunerSettings(new SettingsStore(setup.settings)),
+  };
   const pruner = createPruner({ strategy: getCompressionStrategy('adaptive-density'), ...shared });
   // Whatever may go goes, whether it pays or not.
   const recovery = createPruner({ strategy: getCompressionStrategy('high-density'), ...shared });

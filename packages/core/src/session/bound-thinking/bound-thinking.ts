@@ -3,8 +3,8 @@ import { findOpenRound } from '../../content/find-open-round.ts';
 import type { IContent } from '../../content/i-content.ts';
 import type { HistoryService } from '../../history/history-service.ts';
 import { isSameModel } from '../../vendors/is-same-model.ts';
-import { isThinkingBound } from '../../vendors/is-thinking-bound.ts';
 import type { ChatSessionOptions } from '../chat-session-options.ts';
+import { modelOfState } from '../model-of-state.ts';
 import { toRequestContents } from '../request-contents.ts';
 import { isDeadThinking } from './is-dead-thinking.ts';
 import { isSignedThinking } from './is-signed-thinking.ts';
@@ -92,8 +92,7 @@ export class BoundThinking {
   }
 
   get #isBound(): boolean {
-    const { model, isThinkingBound: isKnownToBe = isThinkingBound(model) } = this.#options.runtimeState();
-    return isKnownToBe;
+    return modelOfState(this.#options.runtimeState()).thinking.isBound;
   }
 
   /** What stands in front of the first message, and who reads it. */

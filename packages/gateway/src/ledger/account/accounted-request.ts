@@ -1,3 +1,4 @@
+import type { ResolvedModel } from '@hdc/core';
 import type { ObservedUsage } from '@hdc/requests';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { SeenExchange } from '../../misses/seen-exchange.ts';
@@ -6,6 +7,7 @@ import type { SeenExchange } from '../../misses/seen-exchange.ts';
 export interface AccountedRequest {
   readonly exchange: Exchange;
   readonly usage: ObservedUsage;
+  readonly model: ResolvedModel;
   /** Tokens of the vendor for each token of our estimate. */
   readonly tokensPerEstimate: number;
   /** By which share that may be off. */

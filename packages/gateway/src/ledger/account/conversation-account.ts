@@ -1,9 +1,10 @@
+import type { ResolvedModel } from '@hdc/core';
 import { type Prices, predictCachedTokens, type TokenSample } from '@hdc/prices';
+import type { ObservedUsage } from '@hdc/requests';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { choosePrevious } from '../../misses/choose-previous.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import type { AccountedExchange, AccountedRequest } from './accounted-request.ts';
-import { cacheOfExchange } from './cache-of-exchange.ts';
 import { type Calibration, calibrate } from './calibrate.ts';
 import { clientMarkOf } from './client-mark-of.ts';
 import { hitShare } from './hit-share.ts';
@@ -23,6 +24,7 @@ import { savedTokens, sumTokens } from './saved-tokens.ts';
 /** A conversation may branch; more branches than this were never seen to take turns. */
 const MOST_SEEN = 4;
 const MOST_SAMPLES = 60;
+const HOUR_SECONDS = 3_600;
 
 export type AccountFigures = Pick<LedgerEntry, 'tokens' | 'money' | 'miss'>;
 
@@ -31,6 +33,7 @@ export class ConversationAccount {
   readonly #prices: Prices;
   #seen: readonly AccountedExchange[] = [];
   #samples: readonly TokenSample[] = [];
+  #longestPrompt = 0;
   /** Shares of the prompt before that were found while it was warm. */
   #warm = { sum: 0, requests: 0 };
 
@@ -61,6 +64,7 @@ export class ConversationAccount {
     const request: AccountedRequest = {
       exchange,
       usage,
+      model: this.#resolve(exchange, usage),
       rawPrompt,
       wouldBe: isHypothetical ? promptOf(sentTokens) : undefined,
       previous,
@@ -80,6 +84,19 @@ export class ConversationAccount {
     };
   }
 
+  /** With what its requests and answers tell: the longest prompt, and how long it is kept. */
+  #resolve({ model = '', asksLongWindow, cacheSeconds }: Exchange, usage: ObservedUsage): ResolvedModel {
+    this.#longestPrompt = Math.max(this.#longestPrompt, usage.inputTokens);
+    const isLong = (usage.cacheWrite1hTokens ?? 0) > 0;
+    return this.#prices.resolve(model, {
+      observed: {
+        longestPrompt: this.#longestPrompt,
+        asksLongWindow,
+        cacheSeconds: isLong ? HOUR_SECONDS : cacheSeconds,
+      },
+    });
+  }
+
   #calibrate(estimated: number, recorded: number): Calibration {
     this.#samples = [...this.#samples, { estimated, recorded }].slice(-MOST_SAMPLES);
     return calibrate(this.#samples);
@@ -87,10 +104,10 @@ export class ConversationAccount {
 
   /** Which share of the prompt before would come from the cache, had nobody rewritten anything. */
   #keptShare(request: AccountedRequest): number {
-    const { exchange, previous, usage } = request;
+    const { exchange, previous, usage, model } = request;
     if (!previous || isStartChanged(request)) return 0;
     const warmShare = this.#warm.requests > 0 ? this.#warm.sum / this.#warm.requests : undefined;
-    const rule = cacheOfExchange(exchange, exchange.model ?? '', this.#prices);
+    const { cache: rule } = model;
     const isThere = isStartCached(request, rule?.minimumPrefix);
     if (isThere === false || isOutOfReach(request, rule?.lookBack)) return 0;
     if ((isThere || isWarm(request)) && warmShare !== undefined) return warmShare;
@@ -105,10 +122,10 @@ export class ConversationAccount {
   }
 
   #remember(request: AccountedRequest): void {
-    const { exchange, usage, previous } = request;
+    const { usage, previous, model } = request;
     const isUndisturbed = !isRewritten(request) && !isStartChanged(request) && isWarm(request);
     if (previous && isUndisturbed && savedBeforeChange(request) === undefined) {
-      const { step, minimumPrefix = 0 } = cacheOfExchange(exchange, exchange.model ?? '', this.#prices) ?? {};
+      const { step, minimumPrefix = 0 } = model.cache ?? {};
       const { inputTokens } = previous.usage;
       const share = hitShare(usage.cachedTokens ?? 0, inputTokens, step);
       // A prompt that was too short to be kept says nothing of longer ones.
@@ -120,14 +137,14 @@ export class ConversationAccount {
     if (seen) this.#seen = [...this.#seen, seen].slice(-MOST_SEEN);
   }
 
-  #toSeen({ exchange, usage, rawPrompt, wouldBe }: AccountedRequest): AccountedExchange | undefined {
-    const { at, prefix, timings, cacheSeconds, model = '' } = exchange;
+  #toSeen({ exchange, usage, model, rawPrompt, wouldBe }: AccountedRequest): AccountedExchange | undefined {
+    const { at, prefix, timings, cacheSeconds } = exchange;
     if (!prefix) return undefined;
-    const lifetime = cacheOfExchange(exchange, model, this.#prices)?.ttlSeconds ?? cacheSeconds;
+    const lifetime = model.cache?.ttlSeconds ?? cacheSeconds;
     return {
       at,
       endedAt: at + timings.totalMs,
-      model,
+      model: model.name,
       prefix,
       usage,
       lifetimeSeconds: lifetime !== undefined && Number.isFinite(lifetime) ? lifetime : undefined,

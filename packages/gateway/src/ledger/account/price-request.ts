@@ -4,7 +4,6 @@ import type { ObservedUsage } from '@hdc/requests';
 import { findMiss } from '../../misses/find-miss.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import type { AccountedRequest } from './accounted-request.ts';
-import { cacheOfExchange } from './cache-of-exchange.ts';
 import { clientMarkOf } from './client-mark-of.ts';
 import { rawCachedTokens } from './raw-cached-tokens.ts';
 import { isOutOfReach, isRewritten, savedBeforeChange } from './request-changes.ts';
@@ -19,9 +18,8 @@ export function priceRequest(
   keptShare: number,
   prices: Prices,
 ): Pick<LedgerEntry, 'money' | 'miss'> {
-  const { exchange, usage, previous } = request;
-  const costOf = (asked: ObservedUsage) =>
-    prices.costOf(asked, exchange.model ?? '', new Date(exchange.at))?.total;
+  const { exchange, usage, previous, model: resolved } = request;
+  const costOf = (asked: ObservedUsage) => prices.costOf(asked, resolved, new Date(exchange.at))?.total;
   const paid = costOf(usage);
   const cached = usage.cachedTokens ?? 0;
   const lessFromCache = (tokens: number) => {
@@ -35,8 +33,7 @@ export function priceRequest(
   const marks = (costOf(withoutOurMark(request)) ?? paid) - paid;
   const rewrite =
     previous && isRewritten(request) ? lessFromCache(keptShare * previous.usage.inputTokens - cached) : 0;
-  const rule = cacheOfExchange(exchange, model ?? '', prices) ?? {};
-  const raw = costOf(rawUsage(request, keptShare, rule)) ?? paid;
+  const raw = costOf(rawUsage(request, keptShare, resolved.cache ?? {})) ?? paid;
   // Whatever of the difference is no rewrite of ours comes from tokens that were not sent.
   const rawError = Math.abs(raw - (paid - rewrite)) * request.tokenError;
   const wouldBe = request.wouldBe === undefined ? undefined : costOf(wouldBeUsage(request, request.wouldBe));

@@ -1,4 +1,4 @@
-import { isRecord, isThinkingBound } from '@hdc/core';
+import { isRecord, modelByName } from '@hdc/core';
 import { hashOf, type PlacedBlock, readBoundBlocks } from './anthropic-bound-blocks.ts';
 import { listAt, textAt } from './read-json.ts';
 import type { WireBinding } from './wire-binding.ts';
@@ -41,7 +41,7 @@ export function createAnthropicBinding(): WireBinding {
 }
 
 function isBound(body: unknown): boolean {
-  return isThinkingBound(textAt(body, 'model'));
+  return modelByName(textAt(body, 'model')).thinking.isBound;
 }
 
 function toSigned(thinking: string, before: readonly PlacedBlock[], model: string): Signed {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { findModel } from './find-model.ts';
+import { modelByName } from './model-by-name.ts';
+import type { ResolvedModel } from './resolved-model.ts';
+
+/** All that can be compared of two models. */
+function factsOf(model: string): Partial<ResolvedModel> {
+  const { name: _, ratesAt: __, ...facts } = modelByName(model);
+  return facts;
+}
 
 describe('a window', () => {
   test.each([
@@ -44,7 +51,7 @@ describe('a window', () => {
     ['qwen3-coder-plus', 1_000_000],
     ['llama3.1:8b', 131_072],
   ])('of %s is %i', (model, window) => {
-    expect(findModel(model)?.contextLimit).toBe(window);
+    expect(modelByName(model).contextLimit).toBe(window);
   });
 
   test.each([
@@ -57,7 +64,7 @@ describe('a window', () => {
     'claude-opus-5-5[1m]',
     'claude-5-5-opus',
   ])('and all else is found by %s', (model) => {
-    expect(findModel(model)).toEqual(findModel('claude-opus-5-5'));
+    expect(factsOf(model)).toEqual(factsOf('claude-opus-5-5'));
   });
 
   test.each([
@@ -70,12 +77,13 @@ describe('a window', () => {
     ['sonnet[1m]', 'claude-sonnet-5-5'],
     ['claude-3-7-sonnet-latest', 'claude-3-7-sonnet'],
   ])('and all else of %s is that of %s', (alias, model) => {
-    expect(findModel(alias)).toEqual(findModel(model));
+    expect(factsOf(alias)).toEqual(factsOf(model));
   });
 
   test('and nothing else is known of the models of nobody', () => {
-    expect(findModel('mystery')).toBeUndefined();
-    expect(findModel('')).toBeUndefined();
+    const nothing = { caches: [], steps: [], thinking: { isBound: false } };
+    expect([factsOf('mystery'), factsOf('')]).toEqual([nothing, nothing]);
+    expect(modelByName('mystery').ratesAt(1_000)).toBeUndefined();
   });
 });
 
@@ -101,7 +109,7 @@ describe('thinking', () => {
     ['claude-3-5-sonnet-latest', false],
     ['gpt-6-sol', false],
   ])('of %s is bound to what was sent before it: %s', (model, isBound) => {
-    expect(findModel(model)?.thinking.isBound).toBe(isBound);
+    expect(modelByName(model).thinking.isBound).toBe(isBound);
   });
 
   test.each([
@@ -112,22 +120,26 @@ describe('thinking', () => {
     ['gpt-5.6-sol', 'always'],
     ['gemini-3-pro', 'never'],
   ])('of %s weighs in the prompt: %s', (model, carried) => {
-    expect(findModel(model)?.thinking.carried).toBe(carried);
+    expect(modelByName(model).thinking.carried).toBe(carried);
   });
 });
 
 test.each([
   ['claude-haiku-5-5', 100_000, 5, 5],
-  ['claude-sonnet-4-5', 200_000, 2, 1.5],
+  ['claude-sonnet-4-5[1m]', 200_000, 2, 1.5],
   ['gpt-5.4', 272_000, 2, 1.5],
   ['gpt-6-luna', 272_000, 2, 1.5],
   ['gemini-3-pro-preview', 200_000, 2, 1.5],
   ['grok-4.6', 200_000, 2, 2],
 ])('%s costs more above %i tokens: %d times in, %d times out', (model, above, input, output) => {
-  expect(findModel(model)?.steps).toEqual([{ above, input, output }]);
+  expect(modelByName(model).steps).toEqual([{ above, input, output }]);
 });
 
-test.each(['claude-opus-5-5', 'claude-sonnet-5', 'gpt-5.3-codex', 'gpt-5.4-mini', 'gemini-3.5-flash'])(
-  '%s costs the same at every size',
-  (model) => expect(findModel(model)?.steps).toEqual([]),
-);
+test.each([
+  'claude-opus-5-5',
+  'claude-sonnet-4-5',
+  'claude-sonnet-5',
+  'gpt-5.3-codex',
+  'gpt-5.4-mini',
+  'gemini-3.5-flash',
+])('%s costs the same at every size', (model) => expect(modelByName(model).steps).toEqual([]));

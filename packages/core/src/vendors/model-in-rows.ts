@@ -1,0 +1,51 @@
+import { fullModelName } from './full-model-name.ts';
+import { isVersionInRange, versionOf } from './model-version.ts';
+import type { ResolvedModel } from './resolved-model.ts';
+import type { ModelRow, Vendor } from './vendor.ts';
+import { VENDORS } from './vendors.ts';
+
+/** A model as the vendors' rows have it, before anything is known of its requests. */
+export function modelInRows(name: string, provider?: string): ResolvedModel {
+  const full = fullModelName(name);
+  const vendor = VENDORS.find(({ names }) => names?.test(full));
+  const { cache: ownCache, ...facts } = vendor ? factsOf(vendor, full) : NOTHING;
+  const { caches = [] } = vendor ?? VENDORS.find(({ id }) => id === provider) ?? {};
+  const long = vendor?.longWindow && factsOf(vendor, `${full}${vendor.longWindow.suffix}`).contextLimit;
+  return {
+    name,
+    ...(vendor && { vendor: vendor.id }),
+    ...facts,
+    ...(long !== undefined && { longContextLimit: long }),
+    caches: caches.map((cache) => ({ ...cache, ...ownCache })),
+    ratesAt: NO_RATES,
+  };
+}
+
+const NOTHING = { cache: {}, steps: [], thinking: { isBound: false } } as const;
+const NO_RATES = () => undefined;
+
+type Facts = Pick<ResolvedModel, 'contextLimit' | 'maxOutputTokens' | 'steps' | 'thinking'> &
+  Required<Pick<ModelRow, 'cache'>>;
+
+/** All rows that fit a model, laid over one another. */
+function factsOf(vendor: Vendor, name: string): Facts {
+  const version = versionOf(name, vendor.versions);
+  return vendor.models
+    .filter((row) => row.models.test(name) && isVersionInRange(version, row))
+    .reduce<Facts>(layOver, NOTHING);
+}
+
+function layOver(facts: Facts, row: ModelRow): Facts {
+  const {
+    contextLimit = facts.contextLimit,
+    maxOutputTokens = facts.maxOutputTokens,
+    steps = facts.steps,
+  } = row;
+  return {
+    ...(contextLimit !== undefined && { contextLimit }),
+    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+    steps,
+    cache: { ...facts.cache, ...row.cache },
+    thinking: { ...facts.thinking, ...row.thinking },
+  };
+}
