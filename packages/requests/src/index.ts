@@ -2,6 +2,7 @@ export type { AdapterOptions } from './adapter/adapter-options.ts';
 export type { AdapterReport } from './adapter/adapter-report.ts';
 export { type AdapterPruner, createAdapterPruner, type HandedOver } from './adapter/create-adapter-pruner.ts';
 export { looksLikeKey } from './conversation/looks-like-key.ts';
+export { readTurn, type Turn } from './conversation/turn.ts';
 export { createPruner } from './create-pruner.ts';
 export { reducerOf } from './decide/reducer-of.ts';
 export type { DecidedChange, DecidedParameter, Decision } from './decisions/decision.ts';

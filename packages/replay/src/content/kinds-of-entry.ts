@@ -1,4 +1,10 @@
-import { type ContentBlock, type IContent, type ToolCallBlock, toolActivityOf } from '@hdc/core';
+import {
+  type ContentBlock,
+  type IContent,
+  programMarks,
+  type ToolCallBlock,
+  toolActivityOf,
+} from '@hdc/core';
 import type { ContentKind } from './content-kinds.ts';
 
 /** A part of an entry, by what it is, with its share of the entry's tokens. */
@@ -42,14 +48,7 @@ function kindOf(
   if (block.type === 'thinking') return 'thinking';
   if (speaker === 'ai') return 'answer';
   if (metadata?.isSummary) return 'summary';
-  return metadata?.synthetic || isReminder(block) ? 'reminder' : 'message';
-}
-
-function isReminder(block: ContentBlock): boolean {
-  return (
-    block.type === 'text' &&
-    /^\s*<(?:system-reminder|environment_context|environment_details)>/.test(block.text)
-  );
+  return metadata?.synthetic || programMarks([block]) ? 'reminder' : 'message';
 }
 
 /** In characters; exact only where it is compared within one entry. */

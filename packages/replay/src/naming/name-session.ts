@@ -1,4 +1,4 @@
-import type { IContent } from '@hdc/core';
+import { type IContent, withoutNotes } from '@hdc/core';
 import type { Transcript } from '@hdc/transcripts';
 import type { SessionName } from './session-name.ts';
 import { shortIdOf } from './short-id.ts';
@@ -23,9 +23,10 @@ export function nameSession(
   };
 }
 
-/** What a program puts around or in front of what a person typed. */
-const WRAPPERS =
-  /<(?:command-message|command-name|local-command-[\w-]+|system-reminder|environment_context|environment_details|user_instructions|ide_[\w-]+)>[\s\S]*?(?:<\/[\w-]+>|$)/g;
+/** Claude Code names the command in front of what a person typed behind it. */
+const COMMAND = /<(command-message|command-name)>[^<]*<\/\1>/g;
+/** Programs put their notes in front of the words of a person or behind them, on lines of their own. */
+const NEXT_NOTE = /\n\s*<(?!command-)/;
 const TAGS = /<\/?[a-z][\w-]*>/gi;
 
 function titleOf(entries: readonly IContent[]): string | undefined {
@@ -40,12 +41,8 @@ function titleOf(entries: readonly IContent[]): string | undefined {
 }
 
 function wordsOf(text: string): string {
-  const words = text
-    .slice(0, MOST_LOOKED_AT)
-    .replace(WRAPPERS, ' ')
-    .replace(TAGS, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const [said = ''] = withoutNotes(text).slice(0, MOST_LOOKED_AT).split(NEXT_NOTE, 1);
+  const words = said.replace(COMMAND, ' ').replace(TAGS, ' ').replace(/\s+/g, ' ').trim();
   if (words.length <= LONGEST_TITLE) return words;
   const cut = words.slice(0, LONGEST_TITLE);
   const space = cut.lastIndexOf(' ');

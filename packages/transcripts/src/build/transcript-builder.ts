@@ -1,4 +1,4 @@
-import type { ContentBlock, ContentMetadata } from '@hdc/core';
+import { type ContentBlock, type ContentMetadata, programMarks } from '@hdc/core';
 import { CLEARED, prunerOf } from '../pruned-forms.ts';
 import type { SkippedLog } from '../source/skipped-log.ts';
 import type {
@@ -78,7 +78,10 @@ export class TranscriptBuilder {
     return this.#window.drafts;
   }
 
-  /** A person thinks aloud and neither calls tools nor answers for them, whatever a file says. */
+  /**
+   * A person thinks aloud and neither calls tools nor answers for them, whatever a file says. What no record marks as
+   * written by a program is told by how it is written.
+   */
   human(blocks: readonly ContentBlock[], metadata: ContentMetadata = {}): EntryDraft {
     const said = blocks.flatMap((block): readonly ContentBlock[] => {
       if (block.type === 'thinking') return textBlocks(block.thought);
@@ -86,7 +89,8 @@ export class TranscriptBuilder {
       this.skip(block.type, 'it stands in the message of a person');
       return [];
     });
-    return this.#add(new EntryDraft('human', said, metadata));
+    const marks = metadata.synthetic ? undefined : programMarks(said);
+    return this.#add(new EntryDraft('human', said, { ...metadata, ...marks }));
   }
 
   /** A text that stands for what a compaction took out. */

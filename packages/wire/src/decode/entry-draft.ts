@@ -1,4 +1,4 @@
-import type { ContentBlock, IContent, Speaker } from '@hdc/core';
+import { type ContentBlock, type IContent, programMarks, type Speaker } from '@hdc/core';
 
 /** An entry that is put together. */
 export interface EntryDraft {
@@ -7,6 +7,8 @@ export interface EntryDraft {
   readonly blocks: ContentBlock[];
 }
 
+/** What a program wrote in a person's place is told by how it is written. */
 export function toEntry({ speaker, blocks, isNote }: EntryDraft): IContent {
-  return { speaker, blocks: blocks.slice(), ...(isNote && { metadata: { synthetic: true } }) };
+  const metadata = isNote ? { synthetic: true } : speaker === 'human' ? programMarks(blocks) : undefined;
+  return { speaker, blocks: blocks.slice(), ...(metadata && { metadata }) };
 }

@@ -5,7 +5,8 @@ import { type JsonRecord, listAt, recordAt, textAt } from '../../json.ts';
 
 /**
  * What each kind of attachment puts before the model, out of the record of older versions. Kinds that are not
- * here never reach it. Source: growth of the recorded prompt by kind, over 474 sessions; 2026-11.
+ * here never reach it. Source: growth of the recorded prompt by kind, over 474 sessions; 2026-11. All but what a person
+ * typed meanwhile is sent as a reminder, as newer versions write it down.
  */
 const SHOWN: Readonly<Record<string, (attachment: JsonRecord) => string>> = {
   edited_text_file: (attachment) =>
@@ -21,6 +22,9 @@ const SHOWN: Readonly<Record<string, (attachment: JsonRecord) => string>> = {
   plan_mode: (attachment) => textOf(attachment['content'] ?? attachment),
 };
 
+/** What waited until the model had a moment: a person's words, or a notice of a task that ended. */
+export const TYPED = 'queued_command';
+
 /** The system prompt, which no attachment is. */
 const NO_MESSAGE: ReadonlySet<unknown> = new Set(['prompt_snapshot']);
 
@@ -35,7 +39,9 @@ export function attachmentBlocks(
   // Newer versions write down what they sent.
   if (rendered.length > 0) return rendered.flatMap((part) => textBlocks(textOf(part['content'])));
   const show = typeof type === 'string' && Object.hasOwn(SHOWN, type) ? SHOWN[type] : undefined;
-  return show && textBlocks(show(attachment));
+  if (!show) return undefined;
+  const text = show(attachment);
+  return textBlocks(text === '' || type === TYPED ? text : `<system-reminder>\n${text}\n</system-reminder>`);
 }
 
 /** The content is a text, or nested the way the Read tool returns it. */

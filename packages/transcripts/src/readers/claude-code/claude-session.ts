@@ -7,7 +7,7 @@ import { decodeMessage } from '../../content/decode-messages.ts';
 import { foldReadMarkers } from '../../content/read-markers.ts';
 import { type JsonRecord, numberAt, recordAt, textAt, wordOf } from '../../json.ts';
 import type { RecordedUsage } from '../../transcript.ts';
-import { attachmentBlocks } from './claude-attachment.ts';
+import { attachmentBlocks, TYPED } from './claude-attachment.ts';
 import type { ClaudeRecord } from './claude-record.ts';
 
 /** The model name of messages that the program itself wrote. */
@@ -86,7 +86,7 @@ export class ClaudeSession {
     );
     const blocks = foldTexts(said.blocks);
     if (blocks.length === 0) return results;
-    const synthetic = isMeta || isSummary || isNote(blocks);
+    const synthetic = isMeta || isSummary;
     return [...results, this.#builder.human(blocks, metadataOf({ timestamp, id, synthetic, isSummary }))];
   }
 
@@ -97,7 +97,7 @@ export class ClaudeSession {
       this.#builder.skip(`attachment ${type}`, 'it does not reach the model', line);
       return [];
     }
-    const synthetic = type !== 'queued_command';
+    const synthetic = attachment['type'] !== TYPED;
     return blocks.length === 0 ? [] : [this.#builder.human(blocks, metadataOf({ timestamp, id, synthetic }))];
   }
 }
@@ -110,13 +110,6 @@ function claudeUsage(usage: JsonRecord): RecordedUsage | undefined {
     cacheWrite1hTokens: numberAt(recordAt(usage, 'cache_creation'), 'ephemeral_1h_input_tokens'),
     outputTokens: numberAt(usage, 'output_tokens'),
   });
-}
-
-const NOTE = /^\s*(?:\[Request interrupted|<local-command-|<system-reminder>|<task-notification>)/;
-
-/** Messages that the program wrote in the name of the user. */
-function isNote(blocks: readonly ContentBlock[]): boolean {
-  return blocks.every((block) => block.type === 'text' && NOTE.test(block.text));
 }
 
 /** Reads that the program announces in text are one unit over several texts. */

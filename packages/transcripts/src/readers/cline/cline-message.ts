@@ -114,10 +114,7 @@ function addUser(
     ...rest.flatMap(foldFileContents),
     ...blocks.flatMap((block) => (block.type === 'text' ? [] : (fileInclusions(block) ?? [block]))),
   ];
-  const synthetic = said.every(
-    (block) => block.type === 'text' && /^\s*<environment_details>/.test(block.text),
-  );
-  if (said.length > 0) builder.human(said, { ...metadata, ...metadataOf({ isSummary, synthetic }) });
+  if (said.length > 0) builder.human(said, { ...metadata, ...metadataOf({ isSummary }) });
 }
 
 /** Cline's own parts of a result, which no vendor knows, are the result. */

@@ -133,12 +133,12 @@ export class CodexSession {
 
   #message(item: JsonRecord, place: Place, summary = ''): void {
     this.#open = undefined;
-    // What another agent says is the task of this one, or the answer to it.
+    // What another agent says may be the task of this one.
     const isAgent = item['type'] === 'agent_message';
     const blocks = blocksOf(item);
     const isSummary =
       summary !== '' && blocks.some((block) => block.type === 'text' && block.text.includes(summary));
-    const synthetic = isSummary || (!isAgent && (item['role'] !== 'user' || isContext(blocks)));
+    const synthetic = isSummary || (!isAgent && item['role'] !== 'user');
     const metadata = metadataOf({ timestamp: place.timestamp, id: textAt(item, 'id'), synthetic, isSummary });
     this.#builder.human(blocks, metadata);
   }
@@ -158,11 +158,6 @@ export class CodexSession {
 function blocksOf(item: JsonRecord): readonly ContentBlock[] {
   const role = item['role'] === 'assistant' ? 'assistant' : 'user';
   return decodeMessage('openai-responses', { ...item, type: 'message', role }).blocks;
-}
-
-function isContext(blocks: readonly ContentBlock[]): boolean {
-  const [first] = blocks;
-  return first?.type === 'text' && /^\s*<(?:environment_context|user_instructions)>/.test(first.text);
 }
 
 /** The messages of a window by what they say, so that one which a compaction kept stays the same entry. */

@@ -1,9 +1,7 @@
-import { metadataOf } from '../../build/metadata-of.ts';
+import { programMarks } from '@hdc/core';
 import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { decodeContents } from '../../content/decode-contents.ts';
 import type { JsonRecord } from '../../json.ts';
-import { isSessionContext } from './session-context.ts';
-import { isSnapshot } from './state-snapshot.ts';
 
 /** Adds a list of `Content`, the form in which the Gemini API itself takes a history. */
 export function addContents(builder: TranscriptBuilder, contents: readonly JsonRecord[]): void {
@@ -18,10 +16,7 @@ export function addContents(builder: TranscriptBuilder, contents: readonly JsonR
     // The model's "got it" after a summary was put there by the program.
     if (isModel && isAcknowledgement) builder.quote(blocks);
     else if (isModel) builder.answer(blocks);
-    else if (blocks.length > 0) {
-      const isSummary = isSnapshot(blocks);
-      builder.human(blocks, metadataOf({ synthetic: isSummary || isSessionContext(blocks), isSummary }));
-    }
-    isAcknowledgement = !isModel && isSnapshot(blocks);
+    else if (blocks.length > 0) builder.human(blocks);
+    isAcknowledgement = !isModel && programMarks(blocks)?.isSummary === true;
   }
 }

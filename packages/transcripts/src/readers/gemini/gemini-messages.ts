@@ -1,4 +1,4 @@
-import type { ContentBlock, ToolCallBlock } from '@hdc/core';
+import { type ContentBlock, programMarks, type ToolCallBlock } from '@hdc/core';
 import { errorLine } from '@hdc/wire';
 import { metadataOf } from '../../build/metadata-of.ts';
 import { thinkingBlocks } from '../../build/text-blocks.ts';
@@ -6,8 +6,6 @@ import type { ToolAnswer, TranscriptBuilder } from '../../build/transcript-build
 import { usageOf } from '../../build/usage-of.ts';
 import { decodeContent } from '../../content/decode-contents.ts';
 import { type JsonRecord, numberAt, recordAt, recordsAt, textAt, timeAt, wordOf } from '../../json.ts';
-import { isSessionContext } from './session-context.ts';
-import { isSnapshot } from './state-snapshot.ts';
 
 /** The messages of a session file, one after the other: an answer holds its calls together with their results. */
 export class GeminiMessages {
@@ -30,12 +28,9 @@ export class GeminiMessages {
     const { blocks, results } = decodeContent({ role: 'user', parts: message['content'] });
     const metadata = metadataOf({ timestamp: timeAt(message, 'timestamp'), id: textAt(message, 'id') });
     for (const result of results) this.#respond(result, metadata, line);
-    const isSummary = isSnapshot(blocks);
+    const isSummary = programMarks(blocks)?.isSummary === true;
     if (isSummary && this.#builder.entries.length > 0) this.#builder.startWindow();
-    const synthetic = isSummary || isSessionContext(blocks);
-    if (blocks.length > 0) {
-      this.#builder.human(blocks, { ...metadata, ...metadataOf({ isSummary, synthetic }) });
-    }
+    if (blocks.length > 0) this.#builder.human(blocks, metadata);
   }
 
   #addAnswer(message: JsonRecord): void {

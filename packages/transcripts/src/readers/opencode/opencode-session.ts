@@ -45,16 +45,19 @@ function providerOf(session: JsonRecord): string | undefined {
 function addUser(builder: TranscriptBuilder, message: JsonRecord): void {
   const info = recordAt(message, 'info');
   const parts = recordsAt(message, 'parts');
-  const texts = parts.flatMap((part) =>
-    part['type'] === 'text' && part['ignored'] !== true ? (textAt(part, 'text') ?? '') : [],
-  );
+  const said = parts.filter(({ type, ignored }) => type === 'text' && ignored !== true);
+  const texts = said.map((part) => textAt(part, 'text') ?? '');
   for (const part of parts) {
     const note = dcpNote(textAt(part, 'text') ?? '');
     // What DCP takes out of a request stays in the session as it was.
     if (note) builder.prunedBy('DCP', { tokens: note.tokens, isHidden: true });
   }
   const timestamp = numberAt(recordAt(info, 'time'), 'created');
-  const metadata = metadataOf({ timestamp, id: textAt(info, 'id') });
+  const isTyped = parts.some(
+    (part) => part['type'] === 'file' || (said.includes(part) && part['synthetic'] !== true),
+  );
+  const synthetic = said.length > 0 && !isTyped;
+  const metadata = metadataOf({ timestamp, id: textAt(info, 'id'), synthetic });
   builder.human([...foldReadMarkers(texts), ...parts.flatMap(imageOf)], metadata);
 }
 

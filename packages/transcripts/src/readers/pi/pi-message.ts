@@ -20,8 +20,10 @@ export function addPiMessage(
   const metadata = metadataOf({ timestamp, id: textAt(record, 'id'), model: textAt(message, 'model') });
   switch (message['role']) {
     case 'user':
-    case 'custom':
       return builder.human(piBlocks(message['content']), metadata);
+    // An extension wrote it.
+    case 'custom':
+      return builder.human(piBlocks(message['content']), { ...metadata, synthetic: true });
     case 'bashExecution':
       return builder.human(textBlocks(bashText(message)), metadata);
     case 'assistant':

@@ -1,0 +1,32 @@
+// Compares who speaks in recorded sessions, by their records and by the text of the same messages alone, and prints a
+// row for each agent: what a gateway knows of a turn beside what replay knows.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { findSessions, readTranscripts } from '@hdc/transcripts';
+import { addTurns, compareTurns, NO_TURNS, type TurnCounts } from './compare-turns.ts';
+
+const SHARED = join(import.meta.dirname, '../../../shared');
+const given = process.argv.slice(2);
+const roots = (given.length > 0 ? given : [join(SHARED, 'sessions'), join(SHARED, 'sessions-2')]).filter(
+  (root) => existsSync(root) || console.warn(`${root} is absent.`),
+);
+const byAgent = new Map<string, { readonly sessions: number; readonly counts: TurnCounts }>();
+const { files } = await findSessions(roots);
+for (const file of files) {
+  for await (const transcript of readTranscripts(file)) {
+    for (const agent of [transcript.agent, 'all']) {
+      const { sessions, counts } = byAgent.get(agent) ?? { sessions: 0, counts: NO_TURNS };
+      byAgent.set(agent, { sessions: sessions + 1, counts: addTurns(counts, compareTurns(transcript)) });
+    }
+  }
+}
+console.log(
+  '| agent | sessions | messages of a program | told by their text | of a person, taken for a program | requests | turns by the record | by the wire | by both |',
+);
+console.log('|---|--:|--:|--:|--:|--:|--:|--:|--:|');
+for (const [agent, { sessions, counts }] of [...byAgent].toSorted(([a], [b]) => a.localeCompare(b))) {
+  const { programs, told, wronglyTold, requests, recorded, wired, both } = counts;
+  console.log(
+    `| ${[agent, sessions, programs, told, wronglyTold, requests, recorded, wired, both].join(' | ')} |`,
+  );
+}
