@@ -4,6 +4,7 @@ export {
   MISS_CAUSES,
   type Miss,
   type MissCause,
+  type ReportedMiss,
   type ToolChanges,
 } from '@hdc/prices';
 export type {
@@ -61,7 +62,6 @@ export { readLedger } from './ledger/files/read-ledger.ts';
 export type {
   LedgerEntry,
   LedgerItem,
-  LedgerMiss,
   LedgerMoney,
   LedgerTokens,
 } from './ledger/ledger-entry.ts';
@@ -87,7 +87,6 @@ export type {
   ConversationReport,
   GatewayReport,
   HoldOutSaving,
-  ReportedMiss,
   ReportTotals,
 } from './report/gateway-report.ts';
 export { renderHtmlGatewayReport } from './report/html/render-html-gateway-report.ts';

@@ -1,11 +1,18 @@
 export { type Catalogue, type CatalogueModel, openCatalogue } from './catalogue/open-catalogue.ts';
 export { createPrices, type PricesOptions } from './create-prices.ts';
-export { CAUSE_TITLES, describeCause } from './misses/cause-titles.ts';
+export { CAUSE_TITLES } from './misses/cause-titles.ts';
 export { describeMiss } from './misses/describe-miss.ts';
-export { likelyCause, type MissSigns } from './misses/likely-cause.ts';
+export { costOfMissing, findMiss, type MissQuestion, type PromptDifference } from './misses/find-miss.ts';
+export { lifetimeOf } from './misses/lifetime-of.ts';
+export type { MissSigns } from './misses/likely-cause.ts';
 export { type Certainty, MISS_CAUSES, type Miss, type MissCause, type ToolChanges } from './misses/miss.ts';
-export { missedTokens } from './misses/missed-tokens.ts';
-export { type CauseTotal, totalMisses } from './misses/total-misses.ts';
+export {
+  type CauseTotal,
+  describeCause,
+  type ReportedMiss,
+  reportMiss,
+  totalMisses,
+} from './misses/reported-miss.ts';
 export { InvalidModelsFileError } from './overrides/invalid-models-file-error.ts';
 export type { ModelOverride, ModelOverrides } from './overrides/model-override.ts';
 export { parseModelOverrides } from './overrides/parse-model-overrides.ts';

@@ -165,7 +165,8 @@ function missesOf(
   const { windows } = transcript;
   const isRewritten = wentThroughUs(transcript);
   const session = { requests, windows, model, cache, thinking, isRewritten, prices };
-  return { misses: findRecordedMisses(session), lifetimes: compareLifetimes(session) };
+  const misses = findRecordedMisses(session);
+  return { misses, lifetimes: compareLifetimes(session, misses) };
 }
 
 /** A limit among the settings counts in the model's tokens, as the option does. */

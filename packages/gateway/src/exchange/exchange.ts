@@ -45,6 +45,8 @@ export interface Exchange {
   readonly isRecovered: boolean;
   /** Undefined where the body could not be read as a request of its format. */
   readonly prefix: PrefixHashes | undefined;
+  /** Whether a person speaks in it and no round of calls is under way. */
+  readonly isTurn?: boolean;
   /** How long the client's cache marks ask the vendor to keep the prompt; undefined without marks. */
   readonly cacheSeconds: number | undefined;
   /** Whether the client asked for the long window of a model that has one on demand. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asksLongWindow } from '@hdc/core';
-import type { PruneResult } from '@hdc/requests';
+import { type PruneResult, readTurn } from '@hdc/requests';
+import type { WireRequest } from '@hdc/wire';
 import { clientMarkTokens } from '../exchange/client-mark-tokens.ts';
 import { hashPrefix } from '../exchange/prefix-hashes.ts';
 import type { SentExchange } from '../exchange/sent-exchange.ts';
@@ -22,7 +23,6 @@ export function beginExchange({ incoming, prepared, isRecovered, at }: SentParts
   const { result, fault } = prepared;
   const { decoded, flushedFrom } = result ?? {};
   const unchanged = prepared.unchanged ?? result?.unchanged;
-  const lifetimes = decoded?.cacheMarks.map(({ lifetimeSeconds }) => lifetimeSeconds) ?? [];
   return {
     isRecovered,
     at,
@@ -45,10 +45,20 @@ export function beginExchange({ incoming, prepared, isRecovered, at }: SentParts
     ...(unchanged !== undefined && { unchanged }),
     hasAddedMark: prepared.hasAddedMark,
     ...(result && prepared.hasAddedMark && { clientMarkTokens: clientMarkTokens(result) }),
-    prefix: decoded && hashPrefix(decoded),
-    cacheSeconds: lifetimes.length === 0 ? undefined : Math.max(...lifetimes),
     asksLongWindow: asksLongWindow(incoming.headers),
+    prefix: undefined,
+    cacheSeconds: undefined,
+    ...(decoded && promptOf(decoded)),
     ...(fault && { fault }),
+  };
+}
+
+function promptOf(decoded: WireRequest): Pick<SentExchange, 'prefix' | 'isTurn' | 'cacheSeconds'> {
+  const lifetimes = decoded.cacheMarks.map(({ lifetimeSeconds }) => lifetimeSeconds);
+  return {
+    prefix: hashPrefix(decoded),
+    isTurn: readTurn(decoded.entries).isHuman,
+    cacheSeconds: lifetimes.length === 0 ? undefined : Math.max(...lifetimes),
   };
 }
 

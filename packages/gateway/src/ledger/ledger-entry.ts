@@ -23,7 +23,7 @@ export interface LedgerEntry {
   readonly items: readonly LedgerItem[];
   /** Decisions that stand in the request, older ones too. */
   readonly standing: number;
-  readonly miss?: LedgerMiss | undefined;
+  readonly miss?: Miss | undefined;
   readonly quotas: readonly Quota[];
   readonly isRecovered: boolean;
   /** The code of what failed in the gateway, and where. */
@@ -66,9 +66,4 @@ export interface LedgerItem {
   readonly tool?: string | undefined;
   readonly count: number;
   readonly tokens: number;
-}
-
-export interface LedgerMiss extends Miss {
-  /** What its tokens cost more than from the cache; left out where nobody knows the price. */
-  readonly money?: number | undefined;
 }

@@ -1,4 +1,4 @@
-import type { CauseTotal, MissCause } from '@hdc/prices';
+import type { CauseTotal, ReportedMiss } from '@hdc/prices';
 import type { LedgerItem } from '../ledger/ledger-entry.ts';
 import type { Quota } from '../ledger/quota/read-quotas.ts';
 
@@ -83,14 +83,4 @@ export interface ConversationReport {
   /** Requests at which the past was rewritten, from 0. */
   readonly rewrittenAt: readonly number[];
   readonly misses: readonly ReportedMiss[];
-}
-
-export interface ReportedMiss {
-  /** From 1. */
-  readonly request: number;
-  readonly cause: MissCause;
-  /** In words, as exactly as it is known. */
-  readonly why: string;
-  readonly tokens: number;
-  readonly cost?: number | undefined;
 }

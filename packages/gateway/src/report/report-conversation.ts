@@ -1,4 +1,4 @@
-import { describeMiss } from '@hdc/prices';
+import { reportMiss } from '@hdc/prices';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { ConversationReport } from './gateway-report.ts';
 import { isRewrite, sumTotals, totalsOf } from './sum-totals.ts';
@@ -19,12 +19,7 @@ export function reportConversation(entries: readonly LedgerEntry[]): readonly Co
       rawSeries: entries.map(({ tokens }) => tokens.raw),
       sentSeries: entries.map(({ tokens }) => tokens.sent),
       rewrittenAt: entries.flatMap((entry, i) => (isRewrite(entry) ? [i] : [])),
-      misses: entries.flatMap(({ miss }, i) => {
-        if (!miss) return [];
-        const { cause, tokens, money } = miss;
-        const why = describeMiss(miss);
-        return [{ request: i + 1, cause, why, tokens, ...(money !== undefined && { cost: money }) }];
-      }),
+      misses: entries.flatMap(({ miss }, i) => (miss ? [reportMiss(i + 1, miss)] : [])),
     },
   ];
 }

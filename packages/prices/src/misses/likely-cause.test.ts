@@ -10,6 +10,7 @@ const SIGNS: MissSigns = {
   dropsThinking: false,
   isPromised: true,
   isRewritten: false,
+  isSeen: false,
 };
 
 test.each<[string, Partial<MissSigns>, string]>([
@@ -23,6 +24,14 @@ test.each<[string, Partial<MissSigns>, string]>([
     'only the beginning is found after a while',
     { read: 12_000, gapSeconds: 120, isTurn: true },
     'possible evicted',
+  ],
+  ['nothing of a prompt that was seen is found', { isSeen: true }, 'likely evicted'],
+  ['a part of a prompt that was seen is found', { isSeen: true, read: 30_000 }, 'likely evicted'],
+  ['a prompt that was seen is almost too old', { isSeen: true, gapSeconds: 280 }, 'likely lifetime'],
+  [
+    'thinking leaves a prompt that was seen',
+    { isSeen: true, isTurn: true, dropsThinking: true },
+    'likely message',
   ],
   ['no promise, behind a result of a tool', { isPromised: false }, 'likely evicted'],
   ['no promise, at a turn', { isPromised: false, isTurn: true }, 'possible evicted'],

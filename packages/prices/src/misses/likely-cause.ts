@@ -16,6 +16,8 @@ export interface MissSigns {
   readonly isPromised: boolean;
   /** Whether the requests went through hdc, which rewrites what is old. */
   readonly isRewritten: boolean;
+  /** Whether both prompts were seen, so that none of them can have changed where nothing is known to have. */
+  readonly isSeen: boolean;
 }
 
 interface LikelyCause {
@@ -25,6 +27,8 @@ interface LikelyCause {
 
 interface Rule extends LikelyCause {
   readonly why: string;
+  /** Whether it speaks of a change that a prompt which was seen does not hide. */
+  readonly isOfUnseen?: boolean;
   readonly fits: (signs: MissSigns) => boolean;
 }
 
@@ -52,6 +56,7 @@ const RULES: readonly Rule[] = [
     cause: 'flush',
     certainty: 'likely',
     why: 'What is found ends where a rewrite of ours began.',
+    isOfUnseen: true,
     fits: (signs) => signs.isRewritten && hasFound(signs) && !isStart(signs),
   },
   {
@@ -64,18 +69,21 @@ const RULES: readonly Rule[] = [
     cause: 'system',
     certainty: 'likely',
     why: 'Within a minute 99 % of marked prompts are found whole; where not even their beginning is, that is another.',
+    isOfUnseen: true,
     fits: (signs) => signs.isPromised && !hasFound(signs) && signs.gapSeconds < MINUTE,
   },
   {
     cause: 'message',
     certainty: 'likely',
     why: 'What is found ends in the middle of the conversation: from there on it is another.',
+    isOfUnseen: true,
     fits: (signs) => signs.isPromised && hasFound(signs) && !isStart(signs),
   },
   {
     cause: 'message',
     certainty: 'possible',
     why: 'The conversation is another from its first message on, or the vendor dropped all of it within a minute.',
+    isOfUnseen: true,
     fits: (signs) => signs.isPromised && isStart(signs) && signs.gapSeconds < MINUTE,
   },
   {
@@ -90,12 +98,19 @@ const RULES: readonly Rule[] = [
     why: 'Results of tools only go behind a prompt: up to 3 % of them find nothing and 4 to 21 % lack the newest blocks.',
     fits: ({ isPromised, isTurn }) => !isPromised && !isTurn,
   },
+  {
+    cause: 'evicted',
+    certainty: 'likely',
+    why: 'Nothing that was sent is another, so that the vendor is what is left.',
+    fits: ({ isSeen }) => isSeen,
+  },
 ];
 
 const OTHERWISE: LikelyCause = { cause: 'evicted', certainty: 'possible' };
 
 /** What a miss most likely comes from, where no change is recorded that explains it. */
 export function likelyCause(signs: MissSigns): LikelyCause {
-  const { cause, certainty } = RULES.find(({ fits }) => fits(signs)) ?? OTHERWISE;
+  const rules = RULES.filter(({ isOfUnseen = false }) => !(isOfUnseen && signs.isSeen));
+  const { cause, certainty } = rules.find(({ fits }) => fits(signs)) ?? OTHERWISE;
   return { cause, certainty };
 }

@@ -34,6 +34,8 @@ export interface Miss {
   readonly tools?: ToolChanges | undefined;
   /** The first message that differs from the one before, from 1. */
   readonly message?: number | undefined;
+  /** US dollars that its tokens cost more than from the cache; left out where nobody knows the price. */
+  readonly money?: number | undefined;
 }
 
 export interface ToolChanges {

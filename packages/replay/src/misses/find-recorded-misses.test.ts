@@ -157,6 +157,8 @@ test.each<[string, readonly RecordedRequest[]]>([
 });
 
 describe('another lifetime', () => {
+  const lifetimesOf = (of: RecordedSession) => compareLifetimes(of, findRecordedMisses(of));
+
   test('five minutes recorded: an hour writes dearer and keeps what a break lost', () => {
     const requests = [request(HELD), request(nowReading(0), { gapSeconds: 1_200 })];
     const output = (2 * 100 * 50) / 1e6;
@@ -164,7 +166,7 @@ describe('another lifetime', () => {
     const fiveMinutes = (500 * 10 + 30_000 * 1 + 10_000 * 12.5 + 42_000 * 12.5) / 1e6 + output;
     // For an hour: the second reads the 40,000 that were held and writes 2,000.
     const hour = (500 * 10 + 30_000 * 1 + 10_000 * 20 + 40_000 * 1 + 2_000 * 20) / 1e6 + output;
-    const costs = compareLifetimes(session(requests));
+    const costs = lifetimesOf(session(requests));
     expect(costs?.fiveMinutes).toBeCloseTo(fiveMinutes, 10);
     expect(costs?.hour).toBeCloseTo(hour, 10);
   });
@@ -175,17 +177,17 @@ describe('another lifetime', () => {
     const output = (2 * 100 * 50) / 1e6;
     const fiveMinutes = (500 * 10 + 30_000 * 1 + 10_000 * 12.5 + 42_000 * 12.5) / 1e6 + output;
     const hour = (500 * 10 + 30_000 * 1 + 10_000 * 20 + 40_000 * 1 + 2_000 * 20) / 1e6 + output;
-    const costs = compareLifetimes(session(requests));
+    const costs = lifetimesOf(session(requests));
     expect(costs?.fiveMinutes).toBeCloseTo(fiveMinutes, 10);
     expect(costs?.hour).toBeCloseTo(hour, 10);
   });
 
   test('a vendor that offers no choice', () => {
     const requests = [request(HELD), request(nowReading(0))];
-    expect(compareLifetimes({ ...session(requests), cache: cacheRuleOf('openai') })).toBeNull();
+    expect(lifetimesOf({ ...session(requests), cache: cacheRuleOf('openai') })).toBeNull();
   });
 
   test('a request without usage', () => {
-    expect(compareLifetimes(session([request(HELD), request({ outputTokens: 3 })]))).toBeNull();
+    expect(lifetimesOf(session([request(HELD), request({ outputTokens: 3 })]))).toBeNull();
   });
 });

@@ -1,21 +1,17 @@
 import type { CacheRow, ThinkingFacts } from '@hdc/core';
 import {
-  describeMiss,
-  likelyCause,
-  MISS_CAUSES,
-  type Miss,
+  findMiss,
+  lifetimeOf,
   type MissCause,
-  type MissSigns,
-  missedTokens,
+  type PricedUsage,
   type Prices,
-  usageAt,
+  type PromptDifference,
+  type ReportedMiss,
+  reportMiss,
 } from '@hdc/prices';
-import type { Transcript } from '@hdc/transcripts';
+import type { RecordedUsage, Transcript } from '@hdc/transcripts';
 import { beginsTurn, type RecordedRequest } from '../drive/recorded-request.ts';
-import type { RecordedMiss } from '../report/replay-report.ts';
 import { findRewrite } from './find-rewrite.ts';
-import { lifetimeOf } from './lifetime-of.ts';
-import { toPricedUsage } from './to-priced-usage.ts';
 
 export interface RecordedSession {
   readonly requests: readonly RecordedRequest[];
@@ -30,105 +26,85 @@ export interface RecordedSession {
   readonly prices: Pick<Prices, 'costOf'>;
 }
 
-/** Each request that read much less from the cache than the prompt before it held, and why, as far as that is recorded. */
-export function findRecordedMisses(session: RecordedSession): readonly RecordedMiss[] {
-  const { requests, cache } = session;
-  const usualShare = cache.hits[0]?.share ?? 1;
-  const misses: RecordedMiss[] = [];
-  let lifetime: number | undefined;
-  for (const [i, request] of requests.entries()) {
-    const before = requests[i - 1];
-    const [usage, held] = [toPricedUsage(request.usage), toPricedUsage(before?.usage)];
-    if (!before || !usage || !held) continue;
-    lifetime = lifetimeOf(held, lifetime, cache);
-    const tokens = missedTokens(held, usage, usualShare);
-    if (tokens === undefined) continue;
-    const miss = explain(before, request, tokens, lifetime, session);
-    const { cause, certainty, also } = miss;
-    const cost = costOfMiss(request, tokens, session);
-    misses.push({
-      request: i + 1,
-      cause,
-      ...(certainty && { certainty }),
-      also,
-      why: describeMiss(miss),
-      tokens,
-      ...(cost !== undefined && { cost }),
-    });
-  }
-  return misses;
+/** A request with recorded usage, and the one in front of it where that has some as well. */
+export interface AnsweredRequest {
+  /** From 1. */
+  readonly number: number;
+  readonly request: RecordedRequest;
+  readonly usage: PricedUsage;
+  readonly before?: { readonly request: RecordedRequest; readonly usage: PricedUsage };
+  /** How long the vendor was to keep the one in front, in seconds; undefined where nobody knows. */
+  readonly lifetimeSeconds: number | undefined;
 }
 
-function explain(
+/** The requests of which it is recorded how much of their prompt was read from the cache. */
+export function answeredRequests({ requests, cache }: RecordedSession): readonly AnsweredRequest[] {
+  let lifetimeSeconds: number | undefined;
+  return requests.flatMap((request, i): readonly AnsweredRequest[] => {
+    const previous = requests[i - 1];
+    const [usage, held] = [toPricedUsage(request.usage), toPricedUsage(previous?.usage)];
+    if (!usage) return [];
+    const before = previous && held && { request: previous, usage: held };
+    if (held) lifetimeSeconds = lifetimeOf(held, lifetimeSeconds, cache);
+    return [{ number: i + 1, request, usage, ...(before && { before }), lifetimeSeconds }];
+  });
+}
+
+/** US dollars for a request with another usage than its own; undefined without a price. */
+export function costAs(
+  { model: own, sentAt }: RecordedRequest,
+  { prices, model }: RecordedSession,
+): (usage: PricedUsage) => number | undefined {
+  const at = sentAt === undefined ? undefined : new Date(sentAt);
+  return (usage) => prices.costOf(usage, own ?? model, at)?.total;
+}
+
+/** Each request that read much less from the cache than the prompt before it held, and why, as far as that is recorded. */
+export function findRecordedMisses(session: RecordedSession): readonly ReportedMiss[] {
+  const { model, cache, thinking, isRewritten = false } = session;
+  const answered = answeredRequests(session);
+  const start = answered[0]?.usage.cachedTokens ?? 0;
+  return answered.flatMap(({ number, request, usage, before, lifetimeSeconds }) => {
+    const miss =
+      before &&
+      findMiss({
+        before: { usage: before.usage, model: before.request.model ?? model },
+        now: { usage, model: request.model ?? model },
+        gapSeconds: request.gapSeconds,
+        lifetimeSeconds,
+        cache,
+        difference: differenceOf(before.request, request, session),
+        signs: {
+          start,
+          isRewritten,
+          isTurn: beginsTurn(request),
+          dropsThinking: thinking?.carried === 'turn',
+        },
+        costOf: costAs(request, session),
+      });
+    return miss ? [reportMiss(number, miss)] : [];
+  });
+}
+
+/** A recording does not show what the vendor did, nor all that the agent changed. */
+function differenceOf(
   before: RecordedRequest,
   request: RecordedRequest,
-  tokens: number,
-  lifetimeSeconds: number | undefined,
-  session: RecordedSession,
-): Miss {
-  const { windows, model } = session;
-  const gapSeconds = Math.max(0, request.gapSeconds ?? 0);
-  const models = [before.model ?? model, request.model ?? model] as const;
-  const changes = request.changes ?? [];
-  const edit = changes.find(({ what }) => what === 'message');
-  const compaction = changes.some(({ what }) => what === 'compaction') && { cause: 'compaction' as const };
-  const rewrite =
-    (compaction || findRewrite(before, request, windows)) ??
-    (edit && { cause: 'message' as const, ...(edit.message !== undefined && { message: edit.message }) });
-  const applies: Readonly<Record<MissCause, boolean>> = {
-    lifetime: lifetimeSeconds !== undefined && gapSeconds > lifetimeSeconds,
-    model: models[0] !== models[1],
-    compaction: rewrite?.cause === 'compaction',
-    tools: changes.some(({ what }) => what === 'tools'),
-    system: changes.some(({ what }) => what === 'system'),
-    message: rewrite?.cause === 'message',
-    // A recording does not show what the vendor did.
-    flush: false,
-    evicted: false,
-  };
-  const [seen, ...also] = MISS_CAUSES.filter((candidate) => applies[candidate]);
-  const found = seen ? { cause: seen } : likelyCause(signsOf(request, lifetimeSeconds, session));
-  return {
-    ...found,
-    also,
-    tokens,
-    gapSeconds,
-    ...(lifetimeSeconds !== undefined && { lifetimeSeconds }),
-    ...(applies.model && { models }),
-    ...(rewrite && 'message' in rewrite && { message: rewrite.message }),
-  };
+  { windows }: RecordedSession,
+): PromptDifference {
+  const { changes = [] } = request;
+  const causes = new Set<MissCause>(changes.map(({ what }) => what));
+  const rewrite = causes.has('compaction') ? undefined : findRewrite(before, request, windows);
+  if (rewrite) causes.add(rewrite.cause);
+  // A history that begins anew has no first message that differs.
+  if (causes.has('compaction')) causes.delete('message');
+  const edit = rewrite?.cause === 'message' ? rewrite : changes.find(({ what }) => what === 'message');
+  return { causes: [...causes], isAll: false, ...(causes.has('message') && { message: edit?.message }) };
 }
 
-function signsOf(
-  request: RecordedRequest,
-  lifetimeSeconds: number | undefined,
-  { requests, cache, thinking, isRewritten = false }: RecordedSession,
-): MissSigns {
-  const first = requests.find(({ usage }) => usage?.cachedTokens !== undefined);
-  return {
-    read: request.usage?.cachedTokens ?? 0,
-    start: first?.usage?.cachedTokens ?? 0,
-    gapSeconds: Math.max(0, request.gapSeconds ?? 0),
-    lifetimeSeconds,
-    isTurn: beginsTurn(request),
-    dropsThinking: thinking?.carried === 'turn',
-    isPromised: cache.reportsWrites === true,
-    isRewritten,
-  };
-}
-
-/** What the same request would have cost less, had the cache still held the tokens; undefined without a price. */
-function costOfMiss(
-  { usage: recorded, model: own, sentAt }: RecordedRequest,
-  tokens: number,
-  { prices, model }: RecordedSession,
-): number | undefined {
-  const usage = toPricedUsage(recorded);
-  if (!usage) return undefined;
-  const at = sentAt === undefined ? undefined : new Date(sentAt);
-  const name = own ?? model;
-  const paid = prices.costOf(usage, name, at);
-  const found = usageAt(usage, usage.inputTokens, (usage.cachedTokens ?? 0) + tokens);
-  const kept = prices.costOf(found, name, at);
-  return paid && kept ? paid.total - kept.total : undefined;
+/** Undefined where the prompt or what was read of it is not recorded. */
+function toPricedUsage(usage: RecordedUsage | undefined): PricedUsage | undefined {
+  if (usage?.inputTokens === undefined || usage.cachedTokens === undefined) return undefined;
+  const { inputTokens, outputTokens = 0, ...rest } = usage;
+  return { inputTokens, outputTokens, ...rest };
 }

@@ -1,5 +1,5 @@
 import type { CacheName, CacheRow, CompressionStrategyName, DensityItem, PruneCounts } from '@hdc/core';
-import type { Certainty, MissCause, TokenModel } from '@hdc/prices';
+import type { ReportedMiss, TokenModel } from '@hdc/prices';
 import type { PriorPruning } from '@hdc/transcripts';
 import type { ContentShare } from '../content/content-share.ts';
 import type { Bill, PredictionCheck, SessionWindow } from '../cost/bill.ts';
@@ -78,28 +78,12 @@ export interface SessionReport {
   /** What the session cost: as recorded, and predicted where nothing was. */
   readonly bill: Bill;
   /** Requests that read much less from the cache than the prompt before them held. */
-  readonly misses: readonly RecordedMiss[];
+  readonly misses: readonly ReportedMiss[];
   /** What another lifetime of the cache would have cost; null where there is no choice or nothing to tell it by. */
   readonly lifetimes: LifetimeCosts | null;
   /** Where the bill went, by kind of content; the parts add up to `bill`. */
   readonly content: readonly ContentShare[];
   readonly strategies: readonly StrategyReport[];
-}
-
-export interface RecordedMiss {
-  /** From 1. */
-  readonly request: number;
-  readonly cause: MissCause;
-  /** How sure that is; left out where the recording shows it. */
-  readonly certainty?: Certainty;
-  /** What would have sufficed as well. */
-  readonly also: readonly MissCause[];
-  /** In words, as exactly as it is recorded. */
-  readonly why: string;
-  /** Tokens that the cache held and that were paid again. */
-  readonly tokens: number;
-  /** US dollars that these cost more than from the cache; left out without a price. */
-  readonly cost?: number;
 }
 
 /** US dollars for all requests of a session, had all of them been kept so long. */

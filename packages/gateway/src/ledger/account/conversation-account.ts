@@ -1,5 +1,5 @@
 import type { ResolvedModel } from '@hdc/core';
-import { type Prices, predictCachedTokens, type TokenSample } from '@hdc/prices';
+import { lifetimeOf, type Prices, predictCachedTokens, type TokenSample } from '@hdc/prices';
 import type { ObservedUsage } from '@hdc/requests';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { choosePrevious } from '../../misses/choose-previous.ts';
@@ -140,14 +140,13 @@ export class ConversationAccount {
   #toSeen({ exchange, usage, model, rawPrompt, wouldBe }: AccountedRequest): AccountedExchange | undefined {
     const { at, prefix, timings, cacheSeconds } = exchange;
     if (!prefix) return undefined;
-    const lifetime = model.cache?.ttlSeconds ?? cacheSeconds;
     return {
       at,
       endedAt: at + timings.totalMs,
       model: model.name,
       prefix,
       usage,
-      lifetimeSeconds: lifetime !== undefined && Number.isFinite(lifetime) ? lifetime : undefined,
+      lifetimeSeconds: lifetimeOf(usage, cacheSeconds, model.cache),
       rawPrompt,
       wouldBe: wouldBe ?? usage.inputTokens,
       estimate: isAsItCame(exchange) ? exchange.rawTokens : exchange.sentTokens,

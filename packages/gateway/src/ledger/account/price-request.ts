@@ -1,7 +1,7 @@
 import type { CacheFacts } from '@hdc/core';
-import { type Prices, usageAt } from '@hdc/prices';
+import { costOfMissing, findMiss, type Miss, type Prices, usageAt } from '@hdc/prices';
 import type { ObservedUsage } from '@hdc/requests';
-import { findMiss } from '../../misses/find-miss.ts';
+import { comparePrompts } from '../../misses/compare-prompts.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import type { AccountedRequest } from './accounted-request.ts';
 import { clientMarkOf } from './client-mark-of.ts';
@@ -21,19 +21,14 @@ export function priceRequest(
   const { exchange, usage, previous, model: resolved } = request;
   const costOf = (asked: ObservedUsage) => prices.costOf(asked, resolved, new Date(exchange.at))?.total;
   const paid = costOf(usage);
-  const cached = usage.cachedTokens ?? 0;
-  const lessFromCache = (tokens: number) => {
-    const found = Math.min(usage.inputTokens, cached + Math.max(0, tokens));
-    return (paid ?? 0) - (costOf(usageAt(usage, usage.inputTokens, found)) ?? 0);
-  };
-  const { at, model, prefix } = exchange;
-  const found = findMiss(previous, { at, model, prefix, usage, flushedFrom: request.rewrittenFrom });
-  const miss = found && (paid === undefined ? found : { ...found, money: lessFromCache(found.tokens) });
+  const { cache } = resolved;
+  const miss = missOf(request, costOf);
   if (paid === undefined) return miss ? { miss } : {};
   const marks = (costOf(withoutOurMark(request)) ?? paid) - paid;
+  const kept = previous && isRewritten(request) ? keptShare * previous.usage.inputTokens : undefined;
   const rewrite =
-    previous && isRewritten(request) ? lessFromCache(keptShare * previous.usage.inputTokens - cached) : 0;
-  const raw = costOf(rawUsage(request, keptShare, resolved.cache ?? {})) ?? paid;
+    kept === undefined ? 0 : (costOfMissing(usage, kept - (usage.cachedTokens ?? 0), costOf) ?? 0);
+  const raw = costOf(rawUsage(request, keptShare, cache ?? {})) ?? paid;
   // Whatever of the difference is no rewrite of ours comes from tokens that were not sent.
   const rawError = Math.abs(raw - (paid - rewrite)) * request.tokenError;
   const wouldBe = request.wouldBe === undefined ? undefined : costOf(wouldBeUsage(request, request.wouldBe));
@@ -48,6 +43,30 @@ export function priceRequest(
     },
     ...(miss && { miss }),
   };
+}
+
+function missOf(
+  { exchange, usage, previous, rewrittenFrom, model: resolved }: AccountedRequest,
+  costOf: (usage: ObservedUsage) => number | undefined,
+): Miss | undefined {
+  const { at, prefix, model = '', isTurn = false } = exchange;
+  if (!previous || !prefix) return undefined;
+  return findMiss({
+    before: previous,
+    now: { model, usage },
+    gapSeconds: (at - previous.at) / 1_000,
+    lifetimeSeconds: previous.lifetimeSeconds,
+    cache: resolved.cache,
+    difference: comparePrompts(previous.prefix, prefix, rewrittenFrom),
+    signs: {
+      // What we rewrote is known, and with it where the prompt begins anew.
+      start: 0,
+      isRewritten: false,
+      isTurn,
+      dropsThinking: resolved.thinking.carried === 'turn',
+    },
+    costOf,
+  });
 }
 
 function rawUsage(

@@ -43,6 +43,7 @@ const SCHEMA: z.ZodType<LedgerEntry> = z.object({
   miss: z
     .object({
       cause,
+      certainty: z.enum(['likely', 'possible']).optional(),
       also: z.array(cause),
       tokens: number,
       gapSeconds: number,

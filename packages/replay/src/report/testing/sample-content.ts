@@ -1,5 +1,5 @@
+import type { ReportedMiss } from '@hdc/prices';
 import type { ContentShare } from '../../content/content-share.ts';
-import type { RecordedMiss } from '../replay-report.ts';
 
 const part = (scale: number) => ({
   input: 1 * scale,
@@ -16,7 +16,7 @@ export const SAMPLE_CONTENT: readonly ContentShare[] = [
   { kind: 'thinking', tokens: part(1_000), usd: part(0.01) },
 ];
 
-export const SAMPLE_MISSES: readonly RecordedMiss[] = [
+export const SAMPLE_MISSES: readonly ReportedMiss[] = [
   {
     request: 2,
     cause: 'lifetime',

@@ -1,5 +1,5 @@
 import type { CacheFacts } from '@hdc/core';
-import type { PricedUsage } from '@hdc/prices';
+import type { PricedUsage } from '../prices.ts';
 
 const FIVE_MINUTES = 300;
 const HOUR = 3_600;
@@ -7,20 +7,20 @@ const HOUR = 3_600;
 const LIKELY = 0.5;
 
 /**
- * How long the vendor was to keep a prompt, in seconds: as the usage says, else as the request before it was kept,
+ * How long the vendor was to keep a prompt, in seconds: as its usage says, else as the client asked or had asked before,
  * else as long as the cache's row says or finds more than half of it; undefined where that has no end.
  */
 export function lifetimeOf(
   { cacheWriteTokens = 0, cacheWrite1hTokens }: PricedUsage,
-  before: number | undefined,
-  { ttlSeconds, hits }: CacheFacts,
+  asked: number | undefined,
+  cache: Pick<CacheFacts, 'ttlSeconds' | 'hits'> | undefined,
 ): number | undefined {
   if (cacheWrite1hTokens !== undefined && cacheWriteTokens > 0) {
     return cacheWrite1hTokens > 0 ? HOUR : FIVE_MINUTES;
   }
-  if (before !== undefined) return before;
-  const seconds = Number.isFinite(ttlSeconds)
-    ? ttlSeconds
-    : hits.findLast(({ share }) => share >= LIKELY)?.upToSeconds;
+  if (asked !== undefined) return asked;
+  const seconds = Number.isFinite(cache?.ttlSeconds)
+    ? cache?.ttlSeconds
+    : cache?.hits.findLast(({ share }) => share >= LIKELY)?.upToSeconds;
   return Number.isFinite(seconds) ? seconds : undefined;
 }
