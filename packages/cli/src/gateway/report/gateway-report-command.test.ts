@@ -50,6 +50,7 @@ function exchange(conversation: string, at: number): Exchange {
     isRecovered: false,
     prefix: undefined,
     cacheSeconds: 300,
+    asksLongWindow: false,
     ending: 'complete',
     status: 200,
     usage: { inputTokens: 20_000, outputTokens: 0, cachedTokens: 0, cacheWriteTokens: 20_000 },
