@@ -1,4 +1,4 @@
-import { COMPRESSION_REASON } from '../density/compression-reason.ts';
+import { COMPRESSION_REASON } from '../density/block-edits-of.ts';
 import { DENSITY_PASSES } from '../density/passes/density-passes.ts';
 import type { EditReason } from '../history/edit-reason.ts';
 import { ITEM_KINDS } from './adaptive-density/items/item-kinds.ts';

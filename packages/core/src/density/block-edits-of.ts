@@ -5,7 +5,9 @@ import type { IContent } from '../content/i-content.ts';
 import type { BlockEdit, DensityResult } from '../history/density-result.ts';
 import type { EditReason } from '../history/edit-reason.ts';
 import { estimateBlockTokens } from '../tokens/estimate-block-tokens.ts';
-import { COMPRESSION_REASON } from './compression-reason.ts';
+
+/** A compression answers for its result as a whole, so this is all that can be said of a part. */
+export const COMPRESSION_REASON: EditReason = { kind: 'compression', why: 'compression' };
 
 /** Of a strategy that says nothing, and of recordings from before reasons were kept. */
 const UNEXPLAINED: EditReason = { kind: 'unexplained', why: 'no reason was given' };
@@ -19,61 +21,45 @@ export function blockEditsOf(
   tokensOf: TokensOf = estimateBlockTokens,
 ): readonly BlockEdit[] {
   if (edits) return edits;
-  const after = new Map<number, readonly ContentBlock[]>(removals.map((index) => [index, []]));
-  for (const [index, { blocks }] of replacements) after.set(index, blocks);
-  return [...after].flatMap(([index, blocks]) => {
-    const before = history[index]?.blocks ?? [];
-    const takeStandIn = standInsAmong(blocks, new Set(before));
-    return lossesOf(before, index, new Set(blocks), { reason: UNEXPLAINED, tokensOf, takeStandIn });
-  });
+  const removed = new Set(removals);
+  const after = history.map((entry, index) =>
+    removed.has(index) ? { ...entry, blocks: [] } : (replacements.get(index) ?? entry),
+  );
+  return compare(history, after, (block, index) => callIdOf(block) ?? index, UNEXPLAINED, tokensOf);
 }
 
-/** What a compression took out. It answers for its result as a whole: only of a call it is known what stands for it. */
+/** What a compression took out: only of calls and their results is it known what stands in their place. */
 export function compressionEdits(
   before: readonly IContent[],
   after: readonly IContent[],
   tokensOf: TokensOf,
 ): readonly BlockEdit[] {
-  const [old, kept] = [blocksIn(before), blocksIn(after)];
-  const ofCalls = [...kept].filter((block) => callIdOf(block) !== undefined);
-  const takeStandIn = standInsAmong(ofCalls, old);
-  return before.flatMap(({ blocks }, index) =>
-    lossesOf(blocks, index, kept, { reason: COMPRESSION_REASON, tokensOf, takeStandIn }),
-  );
+  return compare(before, after, callIdOf, COMPRESSION_REASON, tokensOf);
 }
 
-function blocksIn(history: readonly IContent[]): ReadonlySet<ContentBlock> {
-  return new Set(history.flatMap(({ blocks }) => blocks));
-}
-
-interface Losses {
-  readonly reason: EditReason;
-  readonly tokensOf: TokensOf;
-  readonly takeStandIn: (lost: ContentBlock) => ContentBlock | undefined;
-}
-
-function lossesOf(
-  blocks: readonly ContentBlock[],
-  index: number,
-  kept: ReadonlySet<ContentBlock>,
-  { reason, tokensOf, takeStandIn }: Losses,
+/** The blocks that are gone, each with the next new one of its type and name in its place; what has no name has none. */
+function compare(
+  before: readonly IContent[],
+  after: readonly IContent[],
+  nameOf: (block: ContentBlock, index: number) => string | number | undefined,
+  reason: EditReason,
+  tokensOf: TokensOf,
 ): readonly BlockEdit[] {
-  return blocks.flatMap((block, position) => {
-    if (kept.has(block)) return [];
-    const after = takeStandIn(block);
-    return [{ index, position, after, reason, tokens: tokensOf(block) - (after ? tokensOf(after) : 0) }];
-  });
-}
-
-/** Takes what stands for a block out of the new ones: the next of its type, and of its call. */
-function standInsAmong(
-  blocks: readonly ContentBlock[],
-  old: ReadonlySet<ContentBlock>,
-): Losses['takeStandIn'] {
-  const kindOf = (block: ContentBlock) => `${block.type} ${callIdOf(block) ?? ''}`;
+  const placesIn = (history: readonly IContent[]) =>
+    history.flatMap(({ blocks }, index) =>
+      blocks.map((block, position) => ({ index, position, block, name: nameOf(block, index) })),
+    );
+  const [old, now] = [placesIn(before), placesIn(after)];
+  const known = new Set(old.map(({ block }) => block));
+  const kept = new Set(now.map(({ block }) => block));
   const fresh = groupBy(
-    blocks.filter((block) => !old.has(block)),
-    kindOf,
+    now.filter(({ block, name }) => name !== undefined && !known.has(block)),
+    ({ block, name }) => `${block.type} ${name}`,
   );
-  return (lost) => fresh.get(kindOf(lost))?.shift();
+  return old.flatMap(({ index, position, block, name }) => {
+    if (kept.has(block)) return [];
+    const standIn = fresh.get(`${block.type} ${name}`)?.shift()?.block;
+    const tokens = tokensOf(block) - (standIn ? tokensOf(standIn) : 0);
+    return [{ index, position, after: standIn, reason, tokens }];
+  });
 }

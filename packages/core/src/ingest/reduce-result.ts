@@ -1,4 +1,5 @@
 import type { ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
+import { isRecord } from '../content/is-record.ts';
 import type { DensityItem } from '../history/density-result.ts';
 import { estimateBlockTokens } from '../tokens/estimate-block-tokens.ts';
 import { describeBlock } from '../tools/describe-block.ts';
@@ -7,7 +8,6 @@ import { toolActivityOf } from '../tools/tool-activity.ts';
 import { toolUseOf } from '../tools/tool-use.ts';
 import { DEFAULT_INGEST_CONFIG, type IngestConfig } from './ingest-config.ts';
 import type { IngestPass, IngestSubject } from './ingest-pass.ts';
-import { mapTexts } from './map-texts.ts';
 import { INGEST_PASSES } from './passes/ingest-passes.ts';
 
 /** A result as it may be sent for the first time. */
@@ -70,4 +70,23 @@ function reduceBy(pass: IngestPass, result: unknown, subject: IngestSubject, val
     // Where a pass would find something in its own output, nobody could tell that output from an original.
     return pass.reduce(reduced, subject, values) === undefined ? reduced : undefined;
   });
+}
+
+/** How vendors call a part of a result that is text: Anthropic and MCP, then OpenAI. */
+const TEXT_PARTS: ReadonlySet<unknown> = new Set(['text', 'input_text', 'output_text']);
+
+/**
+ * A result with its text changed: a string, or the text parts of a list. Undefined when nothing changed; every
+ * other value stays, since nobody knows what its strings mean.
+ */
+function mapTexts(result: unknown, change: (text: string) => string | undefined): unknown {
+  if (typeof result === 'string') return change(result);
+  if (!Array.isArray(result)) return undefined;
+  const parts: readonly unknown[] = result;
+  const changed = parts.map((part) => {
+    if (!isRecord(part) || !TEXT_PARTS.has(part['type']) || typeof part['text'] !== 'string') return part;
+    const text = change(part['text']);
+    return text === undefined ? part : { ...part, text };
+  });
+  return changed.some((part, index) => part !== parts[index]) ? changed : undefined;
 }

@@ -1,10 +1,11 @@
 import { compressionPointOf } from '../compression/compression-point.ts';
+import { createUserMessage } from '../content/create-user-message.ts';
 import type { IContent } from '../content/i-content.ts';
+import { stringifyValue } from '../content/stringify-value.ts';
 import type { HistoryService } from '../history/history-service.ts';
 import type { BoundThinking } from './bound-thinking/bound-thinking.ts';
 import { keepThinking } from './bound-thinking/keep-thinking.ts';
 import type { ChatSessionOptions } from './chat-session-options.ts';
-import { countBaseTokens } from './count-base-tokens.ts';
 import { type Projection, projectRequest } from './projection.ts';
 import type { TokenChange } from './session-event.ts';
 import { TokenGauge } from './token-gauge.ts';
@@ -106,4 +107,13 @@ export class ContextMeter {
     this.gauge.calibrate(this.#model, lastUsage.inputTokens, estimated);
     this.gauge.recordMeasurement(lastUsage.inputTokens + lastUsage.outputTokens);
   }
+}
+
+/** Tokens of the system prompt and the tools, which are part of every request. */
+async function countBaseTokens(
+  { systemPrompt = '', tools = [] }: ChatSessionOptions,
+  history: HistoryService,
+): Promise<number> {
+  const text = systemPrompt + (tools.length > 0 ? stringifyValue(tools) : '');
+  return text === '' ? 0 : history.estimateTokensForContents([createUserMessage(text)]);
 }

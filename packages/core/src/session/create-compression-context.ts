@@ -1,4 +1,5 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
+import type { ContentMetadata } from '../content/i-content.ts';
 import { HdcError } from '../errors/hdc-error.ts';
 import { quoteValue } from '../errors/quote-value.ts';
 import type { HistoryService } from '../history/history-service.ts';
@@ -6,7 +7,6 @@ import type { IProvider } from '../providers/i-provider.ts';
 import type { ChatSessionOptions } from './chat-session-options.ts';
 import type { ContextMeter } from './context-meter.ts';
 import type { SessionListener } from './session-event.ts';
-import { toldProvider } from './told-provider.ts';
 
 interface SessionParts {
   readonly options: ChatSessionOptions;
@@ -62,4 +62,22 @@ function resolveProvider(options: ChatSessionOptions, profileName: string | unde
     'UNKNOWN_PROFILE',
     `compression.profile is ${quoteValue(profileName)}, but this session was given no profiles; unset it`,
   );
+}
+
+/** The same provider; when a request of it is over, `tell` hears what is known of it, unless nothing ever came. */
+function toldProvider(provider: IProvider, tell: (metadata: ContentMetadata) => void): IProvider {
+  return {
+    name: provider.name,
+    async *generateChatCompletion(request) {
+      let metadata: ContentMetadata | undefined;
+      try {
+        for await (const chunk of provider.generateChatCompletion(request)) {
+          metadata = { ...metadata, ...chunk.metadata };
+          yield chunk;
+        }
+      } finally {
+        if (metadata) tell(metadata);
+      }
+    },
+  };
 }

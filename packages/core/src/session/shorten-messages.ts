@@ -3,10 +3,11 @@ import { isOfPerson } from '../compression/staying/words-in.ts';
 import type { ContentBlock } from '../content/content-block.ts';
 import { groupExchanges } from '../content/group-exchanges.ts';
 import type { IContent } from '../content/i-content.ts';
+import { findFileInclusions } from '../content/inclusions/find-file-inclusions.ts';
+import { inclusionText } from '../content/inclusions/inclusion-text.ts';
 import { findLatestRequestIndex } from '../content/latest-request.ts';
 import { stringifyValue } from '../content/stringify-value.ts';
 import { cutMessageText, SHORTEST_TEXT } from './cut-message-text.ts';
-import { leaveOutInclusion } from './leave-out-inclusion.ts';
 
 /** A text that is cut at all loses at least a tenth, so that cutting comes to an end. */
 const SLOWEST_CUT = 0.9;
@@ -132,4 +133,16 @@ function lengthOf(block: ContentBlock): number {
   if (block.type === 'text') return block.text.length;
   if (block.type === 'tool_response') return stringifyValue(block.result).length + (block.error?.length ?? 0);
   return block.type === 'media' ? block.data.length : 0;
+}
+
+const LEFT_OUT = '[left out: too large for the context window, read the part of the file that is needed]';
+
+/** A text without the content of its first included file that is worth it; undefined when there is none. */
+function leaveOutInclusion(text: string): { readonly text: string; readonly path: string } | undefined {
+  for (const { path, start, end } of findFileInclusions(text)) {
+    const stub = inclusionText(path, LEFT_OUT);
+    if (end - start <= stub.length) continue;
+    return { text: text.slice(0, start) + stub + text.slice(end), path };
+  }
+  return undefined;
 }

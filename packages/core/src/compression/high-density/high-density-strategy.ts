@@ -1,7 +1,11 @@
+import type { ToolCallBlock, ToolResponseBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
+import { findToolExchanges } from '../../content/tool-exchanges.ts';
 import type { DensityConfig } from '../../density/density-config.ts';
+import { isStub } from '../../density/is-stub.ts';
 import { DENSITY_PASSES } from '../../density/passes/density-passes.ts';
 import { runDensityPasses } from '../../density/run-density-passes.ts';
+import { summarizeResponse } from '../../density/tool-summary.ts';
 import type { DensityResult } from '../../history/density-result.ts';
 import { isProtected } from '../../tools/is-protected.ts';
 import type { CompressionContext } from '../compression-context.ts';
@@ -11,7 +15,6 @@ import { densityConfigOf } from '../density-config-of.ts';
 import { dropOldestExchanges } from '../drop-oldest-exchanges.ts';
 import { findTailStart } from '../find-tail-start.ts';
 import { targetTokensOf } from '../target-tokens-of.ts';
-import { summarizeToolResponses } from './summarize-tool-responses.ts';
 
 /** Prunes stale tool output before every request, and shortens old tool output at the threshold. */
 export class HighDensityStrategy implements CompressionStrategy {
@@ -46,4 +49,27 @@ export class HighDensityStrategy implements CompressionStrategy {
       },
     };
   }
+}
+
+/** The history with the payload of every tool response in front of `end` cut down to one line. */
+function summarizeToolResponses(
+  history: readonly IContent[],
+  end: number,
+  isKept: (call: ToolCallBlock | undefined, response: ToolResponseBlock) => boolean,
+): IContent[] {
+  const exchanges = findToolExchanges(history);
+  return history.map((entry, index) => {
+    if (index >= end || !entry.blocks.some(needsSummary)) return entry;
+    const answered = exchanges.answeredIn(index);
+    const blocks = entry.blocks.map((block, position) => {
+      const call = answered[position]?.call;
+      if (!needsSummary(block) || isKept(call, block)) return block;
+      return { ...block, result: summarizeResponse(block, call) };
+    });
+    return { ...entry, blocks };
+  });
+}
+
+function needsSummary(block: IContent['blocks'][number]): block is ToolResponseBlock {
+  return block.type === 'tool_response' && !isStub(block);
 }

@@ -3,9 +3,9 @@ import type { IContent } from '../../content/i-content.ts';
 import { CompressionExecutionError } from '../../errors/compression-execution-error.ts';
 import { getCompressionPrompt } from '../../prompts/get-compression-prompt.ts';
 import type { ChatCompletionChunk } from '../../providers/i-provider.ts';
+import type { Todo } from '../../todos/todo.ts';
 import type { CompressionContext } from '../compression-context.ts';
 import { historyAsData } from './history-as-data.ts';
-import { todoListText } from './todo-list-text.ts';
 
 const PROMPT_FILE = 'compression.md';
 
@@ -67,4 +67,17 @@ async function createRequest(history: readonly IContent[], context: CompressionC
   if (activeTodos.length > 0) parts.push(todoListText(activeTodos));
   parts.push('Now write the <state_snapshot> for the history above.');
   return { speaker: 'human', blocks: parts.map((text): ContentBlock => ({ type: 'text', text })) };
+}
+
+/** The tasks as a summarising model gets them, with the wish to say why each of them exists. */
+function todoListText(todos: readonly Todo[]): string {
+  const lines = todos.flatMap((todo) => [
+    `- [${todo.status}] ${todo.content} (id ${todo.id})`,
+    ...(todo.subtasks ?? []).map((subtask) => `  - ${subtask.content} (id ${subtask.id})`),
+  ]);
+  return [
+    'The agent keeps this todo list outside the conversation:',
+    ...lines,
+    'For each of these todos, explain in <task_context> why it exists, which request it came from, and how far it is.',
+  ].join('\n');
 }

@@ -1,6 +1,8 @@
-import { directivesOf } from '../../content/directives/directives-of.ts';
-import { quoteDirectives } from '../../content/directives/quoted-directives.ts';
+import { findDirectives } from '../../content/directives/find-directives.ts';
+import { quoteDirectives, quotedDirectives } from '../../content/directives/quoted-directives.ts';
 import type { IContent } from '../../content/i-content.ts';
+import { speaksForPerson } from '../../content/latest-request.ts';
+import { Memo } from '../../content/memo.ts';
 import type { CompressionContext } from '../compression-context.ts';
 import { wordsIn } from './words-in.ts';
 
@@ -24,4 +26,23 @@ export async function keepDirectives(
     kept.set(entry, directives);
   }
   return kept;
+}
+
+/** What a person said in an entry that holds from then on; of a summary, what it quotes of people. */
+function directivesOf(entry: IContent): readonly string[] {
+  let found = remembered.get(entry);
+  if (!found) {
+    found = speaksForPerson(entry) ? read(entry) : NONE;
+    remembered.set(entry, found);
+  }
+  return found;
+}
+
+const NONE: readonly string[] = [];
+const remembered = new Memo<IContent, readonly string[]>();
+
+function read(entry: IContent): readonly string[] {
+  const { quoted, own } = quotedDirectives(entry);
+  const spoken = own.flatMap((block) => (block.type === 'text' ? findDirectives(block.text) : []));
+  return [...new Set([...quoted, ...spoken])];
 }

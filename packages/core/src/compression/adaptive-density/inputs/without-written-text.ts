@@ -1,7 +1,6 @@
 import { toolUseOf } from '../../../tools/tool-use.ts';
 import { hasInputMark, writtenMark } from './input-mark.ts';
 import { mapStrings } from './map-strings.ts';
-import { shortenHereDocuments } from './shorten-here-documents.ts';
 import { rememberShorter, type ShortenInput } from './shorten-input.ts';
 import { withoutLines } from './shorten-patch.ts';
 
@@ -19,3 +18,15 @@ export const withoutWrittenText: ShortenInput = rememberShorter((call) => {
     return hasInputMark(text) ? text : writtenMark(text);
   });
 });
+
+const HERE_DOCUMENT = /(<<-?\s*(['"]?)([A-Za-z_]\w*)\2[^\n]*\n)([\s\S]*?)(\n\s*\3[ \t]*(?:\n|$))/g;
+
+/** Less is not worth the mark. */
+const SHORTEST_BODY = 200;
+
+/** A command whose here-documents no longer say what they wrote, but still where to. */
+function shortenHereDocuments(command: string): string {
+  return command.replace(HERE_DOCUMENT, (all, head: string, _quote, _end, body: string, tail: string) =>
+    body.length > SHORTEST_BODY ? `${head}${writtenMark(body)}${tail}` : all,
+  );
+}

@@ -1,6 +1,10 @@
+import { OLD_TEXT } from '../../../tools/rows/parameter-keys.ts';
 import { isUndone } from '../activity-log.ts';
 import { inputCandidate } from '../input-candidate.ts';
-import { withoutOldText } from '../inputs/without-old-text.ts';
+import { appliedMark, hasInputMark } from '../inputs/input-mark.ts';
+import { mapStrings } from '../inputs/map-strings.ts';
+import { rememberShorter, type ShortenInput } from '../inputs/shorten-input.ts';
+import { withoutOldLines } from '../inputs/shorten-patch.ts';
 import type { ItemKind } from '../item-kind.ts';
 import { isSureWrite } from './is-sure-write.ts';
 
@@ -19,3 +23,15 @@ export const appliedText: ItemKind = {
         : [],
     ),
 };
+
+/** Shorter text is not worth a mark. */
+const SHORTEST = 60;
+const KEYS: ReadonlySet<string> = new Set(OLD_TEXT);
+
+/** The input of an edit without the text that it has replaced. */
+const withoutOldText: ShortenInput = rememberShorter(({ parameters }) =>
+  mapStrings(parameters, (text, key) => {
+    if (!KEYS.has(key)) return withoutOldLines(text);
+    return text.length > SHORTEST && !hasInputMark(text) ? appliedMark(text) : text;
+  }),
+);

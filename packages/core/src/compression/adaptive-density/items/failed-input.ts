@@ -1,5 +1,6 @@
+import { cutStrings } from '../../../content/cut-strings.ts';
 import { inputCandidate } from '../input-candidate.ts';
-import { withoutFailedText } from '../inputs/without-failed-text.ts';
+import { rememberShorter, type ShortenInput } from '../inputs/shorten-input.ts';
 import type { ItemKind } from '../item-kind.ts';
 
 const FAILED_AGE = 4;
@@ -16,3 +17,8 @@ export const failedInput: ItemKind = {
         : [],
     ),
 };
+
+const LONGEST = 160;
+
+/** The input of a call that failed, by the beginnings of its texts. */
+const withoutFailedText: ShortenInput = rememberShorter(({ parameters }) => cutStrings(parameters, LONGEST));

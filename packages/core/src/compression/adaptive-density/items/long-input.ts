@@ -1,7 +1,8 @@
 import type { LoggedActivity } from '../activity-log.ts';
 import { inputCandidate } from '../input-candidate.ts';
-import type { ShortenInput } from '../inputs/shorten-input.ts';
-import { withoutLongCommand, withoutLongText } from '../inputs/without-long-text.ts';
+import { cutMark } from '../inputs/input-mark.ts';
+import { mapStrings } from '../inputs/map-strings.ts';
+import { rememberShorter, type ShortenInput } from '../inputs/shorten-input.ts';
 import type { ItemKind } from '../item-kind.ts';
 
 const LONG_AGE = 20;
@@ -28,3 +29,17 @@ function shortenerOf(
   const isForeign = activity.kind === 'unknown' || activity.delegates;
   return isForeign && tokensOf(call) > FEWEST_TOKENS ? withoutLongText : undefined;
 }
+
+const LONGEST_COMMAND = 400;
+const KEPT_OF_COMMAND = 200;
+const KEPT_OF_TEXT = 400;
+
+/** A long command or script by its beginning. */
+const withoutLongCommand: ShortenInput = rememberShorter(({ parameters }) =>
+  mapStrings(parameters, (text) => (text.length > LONGEST_COMMAND ? cutMark(text, KEPT_OF_COMMAND) : text)),
+);
+
+/** Each long text of an input by its beginning. */
+const withoutLongText: ShortenInput = rememberShorter(({ parameters }) =>
+  mapStrings(parameters, (text) => cutMark(text, KEPT_OF_TEXT)),
+);

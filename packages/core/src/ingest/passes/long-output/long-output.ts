@@ -1,5 +1,4 @@
 import type { IngestPass } from '../../ingest-pass.ts';
-import { isListing } from './is-listing.ts';
 import { leaveOut } from './leave-out.ts';
 import { piecesToKeep } from './pieces-to-keep.ts';
 import { toPieces } from './to-pieces.ts';
@@ -55,3 +54,17 @@ export const longOutput: IngestPass<typeof SETTINGS> = {
     return path === undefined ? undefined : `${shorter}\n[full text in ${path}]`;
   },
 };
+
+const SHARE = 0.6;
+const LONGEST_NAME = 400;
+
+/** Whether a text is a list of names, one on a line: it has no middle that says less than its ends. */
+function isListing(text: string): boolean {
+  const filled = text.split('\n').flatMap((line) => line.trim() || []);
+  return filled.length > 1 && filled.filter(isName).length >= SHARE * filled.length;
+}
+
+/** One word, with a folder, an extension, a digit or a `_` in it. */
+function isName(line: string): boolean {
+  return line.length <= LONGEST_NAME && /[/._\d]/.test(line) && /\w/.test(line) && !/\s/.test(line);
+}

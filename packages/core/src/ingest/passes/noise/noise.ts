@@ -1,5 +1,4 @@
 import type { IngestPass, IngestSubject } from '../../ingest-pass.ts';
-import { lastStates } from './last-states.ts';
 import { nameBlobs } from './name-blobs.ts';
 import { withoutEscapes } from './without-escapes.ts';
 
@@ -42,4 +41,24 @@ export const noise: IngestPass<typeof SETTINGS> = {
 /** Names that the call asks for; shorter ones stand everywhere. */
 function wordsOf(subject: string): readonly string[] {
   return [...new Set(subject.slice(0, 2_000).match(/[\p{L}_$][\p{L}\d_$]{4,}/gu))];
+}
+
+/** Lines that a command wrote over, such as a progress bar, as they were in the end; other lines stay. */
+function lastStates(text: string): string {
+  if (!text.includes('\r')) return text;
+  return text.split('\n').map(lastState).join('\n');
+}
+
+function lastState(line: string): string {
+  const ending = line.endsWith('\r') ? '\r' : '';
+  const states = line.split('\r').filter((state) => state.trim() !== '');
+  const last = states.at(-1);
+  if (last === undefined || states.length < 2 || !isProgress(states)) return line;
+  return last + ending;
+}
+
+/** States of one thing begin alike; lines of an old text that ends them with a carriage return do not. */
+function isProgress(states: readonly string[]): boolean {
+  const beginnings = new Set(states.map((state) => /\p{L}+/u.exec(state.slice(0, 200))?.[0] ?? ''));
+  return beginnings.size <= states.length / 2;
 }
