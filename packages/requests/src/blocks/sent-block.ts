@@ -20,24 +20,19 @@ export interface SentBlock extends DecidableBlock {
 /** First sight, then the past; more would be a circle. */
 export const MOST_DECISIONS = 6;
 
-/** A block of which nobody has decided anything: most stay so, and are then their own `SentBlock`. */
-export function undecided({
-  index,
-  position,
-  block,
-  call,
-  scope,
-  place,
-  landmark,
-}: DecidableBlock): SentBlock {
-  const openKey = blockKey(block, { call, scope });
-  const [sent, decisions, passedOver] = [block, NONE, NONE];
-  return { index, position, block, call, scope, place, landmark, sent, decisions, passedOver, openKey };
+/** A block of which nobody has decided anything: most stay so. */
+export function undecided(found: DecidableBlock): SentBlock {
+  return toSent(found, {
+    sent: found.block,
+    decisions: NONE,
+    passedOver: NONE,
+    openKey: blockKey(found.block, found),
+  });
 }
 
 /** The blocks with what is decided of them, as far as what justified it stands in the request. */
 export function toSentBlocks(
-  blocks: readonly DecidableBlock[],
+  blocks: readonly SentBlock[],
   landmarks: Landmarks,
   decisionOf: DecisionOf,
 ): readonly SentBlock[] {
@@ -47,18 +42,14 @@ export function toSentBlocks(
 type DecisionOf = (key: string) => Decision | undefined;
 
 /** Blocks are the same objects from request to request, and so is what became of them while nothing else is decided. */
-const remembered = new Memo<DecidableBlock, SentBlock>();
+const remembered = new Memo<SentBlock, SentBlock>();
 
-function toSentBlock(block: DecidableBlock, landmarks: Landmarks, decisionOf: DecisionOf): SentBlock {
-  const known = remembered.get(block) ?? (isSentBlock(block) ? block : undefined);
-  if (known && isStillSo(known, landmarks, decisionOf)) return known;
+function toSentBlock(block: SentBlock, landmarks: Landmarks, decisionOf: DecisionOf): SentBlock {
+  const known = remembered.get(block) ?? block;
+  if (isStillSo(known, landmarks, decisionOf)) return known;
   const sent = decideBlock(block, landmarks, decisionOf);
   remembered.set(block, sent);
   return sent;
-}
-
-function isSentBlock(block: DecidableBlock): block is SentBlock {
-  return 'decisions' in block;
 }
 
 function isStillSo(known: SentBlock, landmarks: Landmarks, decisionOf: DecisionOf): boolean {
@@ -71,7 +62,6 @@ function isStillSo(known: SentBlock, landmarks: Landmarks, decisionOf: DecisionO
 }
 
 function decideBlock(block: DecidableBlock, landmarks: Landmarks, decisionOf: DecisionOf): SentBlock {
-  const { index, position, call, scope, place, landmark } = block;
   let sent: DecidableBlock['block'] | undefined = block.block;
   let openKey: string | undefined = blockKey(sent, block);
   let [decisions, passedOver] = [NONE, NONE];
@@ -87,19 +77,17 @@ function decideBlock(block: DecidableBlock, landmarks: Landmarks, decisionOf: De
     sent = applyChange(sent, decision);
     openKey = sent && decisions.length < MOST_DECISIONS ? blockKey(sent, block) : undefined;
   }
-  return {
-    index,
-    position,
-    block: block.block,
-    call,
-    scope,
-    place,
-    landmark,
-    sent,
-    decisions,
-    passedOver,
-    openKey,
-  };
+  return toSent(block, { sent, decisions, passedOver, openKey });
+}
+
+type Decided = Omit<SentBlock, keyof DecidableBlock>;
+
+/** A literal without a spread has one shape for all: there are thousands of them. */
+function toSent(
+  { index, position, block, call, scope, place, landmark }: DecidableBlock,
+  { sent, decisions, passedOver, openKey }: Decided,
+): SentBlock {
+  return { index, position, block, call, scope, place, landmark, sent, decisions, passedOver, openKey };
 }
 
 const NONE: readonly Decision[] = [];

@@ -44,7 +44,7 @@ export function readProposals(
     // Whoever names nothing that stands behind a block has seen the conversation up to its last answer.
     const isNamed = named.length > 0 && named.every((landmark) => landmarks.isBehind(landmark, block));
     const evidence = isNamed ? named : [landmarks.at()];
-    return [{ block, change, reason: edit.reason, metadata, evidence }];
+    return [{ block, change, reason: edit.reason, evidence, ...(metadata && { metadata }) }];
   });
 }
 
