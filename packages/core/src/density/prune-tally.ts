@@ -1,4 +1,5 @@
 import type { DensityResultMetadata, PruneCounts } from '../history/density-result.ts';
+import type { EditReason } from '../history/edit-reason.ts';
 
 /** What is counted, and the counter of the specification that it adds to, if it belongs to one. */
 interface Counted {
@@ -21,4 +22,11 @@ export class PruneTally {
   toCounts(): { readonly counts: PruneCounts; readonly metadata: DensityResultMetadata } {
     return { counts: Object.fromEntries(this.#counts), metadata: { ...this.#metadata } };
   }
+}
+
+/** How often each kind stands in a list. */
+export function countByKind(items: readonly EditReason[]): PruneCounts {
+  const tally = new PruneTally();
+  for (const { kind } of items) tally.add({ kind }, 1);
+  return tally.toCounts().counts;
 }

@@ -1,9 +1,7 @@
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
-import type { ContentBlock } from '../content/content-block.ts';
-import type { IContent } from '../content/i-content.ts';
 import { explainChange } from '../density/explain-change.ts';
-import { PruneTally } from '../density/prune-tally.ts';
-import type { DensityResult, PruneCounts } from '../history/density-result.ts';
+import { countByKind } from '../density/prune-tally.ts';
+import type { DensityResult } from '../history/density-result.ts';
 import type { HistoryService } from '../history/history-service.ts';
 import type { BoundThinking } from './bound-thinking/bound-thinking.ts';
 import type { ChatSessionOptions } from './chat-session-options.ts';
@@ -52,7 +50,11 @@ export class DensityStep {
     const before = history.getRawHistory();
     await history.applyDensityResult(result);
     await history.waitForTokenUpdates();
-    const { counts = this.#count(before, result), metadata, details } = result;
+    const { metadata, details } = result;
+    // A strategy of somebody else may not count what it took out.
+    const {
+      counts = countByKind(explainChange({ type: 'edited', before, result }, history.blockCounter())),
+    } = result;
     emit({
       type: 'optimized',
       counts,
@@ -74,14 +76,5 @@ export class DensityStep {
     });
     this.#skipped.tell(history.getRawHistory());
     return strategy.optimize?.(history.getRawHistory(), config);
-  }
-
-  /** A strategy of somebody else may not count what it took out. */
-  #count(before: readonly IContent[], result: DensityResult): PruneCounts {
-    const tally = new PruneTally();
-    const tokensOf = (block: ContentBlock) => this.#parts.history.getBlockTokens(block);
-    for (const { kind } of explainChange({ type: 'edited', before, result }, tokensOf))
-      tally.add({ kind }, 1);
-    return tally.toCounts().counts;
   }
 }

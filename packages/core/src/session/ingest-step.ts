@@ -1,6 +1,7 @@
 import { assertContent } from '../content/assert-content.ts';
 import type { ContentBlock, ToolCallBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
+import { countByKind } from '../density/prune-tally.ts';
 import type { DensityItem } from '../history/density-result.ts';
 import type { HistoryService } from '../history/history-service.ts';
 import type { KeepOriginal } from '../ingest/ingest-pass.ts';
@@ -60,10 +61,4 @@ function findCall(history: readonly IContent[], id: string): ToolCallBlock | und
     if (call?.type === 'tool_call') return call;
   }
   return undefined;
-}
-
-function countByKind(items: readonly DensityItem[]): Readonly<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const { kind } of items) counts[kind] = (counts[kind] ?? 0) + 1;
-  return counts;
 }
