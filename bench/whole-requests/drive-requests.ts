@@ -90,7 +90,7 @@ function createPrunerFor(
   const { run, workspaceRoot, model, baseTokens, keepOriginal } = options;
   const settings = new SettingsStore();
   for (const [key, value] of Object.entries(run.settings)) settings.set(key, value);
-  const { density, ...others } = readPrunerSettings(settings);
+  const { density, ...others } = readPrunerSettings(settings, 'replay');
   const { marks: _, ...anyPrefix } = model;
   return createPruner({
     strategy: getCompressionStrategy(run.strategy),

@@ -1,4 +1,11 @@
-import { describeAllowed, type SettingSpec } from '@hdc/core';
+import {
+  describeAllowed,
+  REFUSED_SETTINGS,
+  SETTING_PLACES,
+  SETTINGS_REGISTRY,
+  type SettingKey,
+  type SettingSpec,
+} from '@hdc/core';
 
 const INTRODUCTION = `<!-- biome-ignore-all format: generated -->
 
@@ -17,6 +24,13 @@ Settings are live: what is set now holds for the next request. \`set\` also take
 an unknown key with \`UNKNOWN_SETTING\`, the known ones and the nearest of them; neither changes anything.
 
 Under which strategies a setting acts, a test sees: it turns each of those that can change what is sent, under each strategy.
+`;
+
+const PLACES = `## Where they act
+
+In a session (\`hdc chat\`, the library), in a gateway (\`hdc run\`, \`hdc gateway\`, both with \`--set\`), in adapters
+(\`readPrunerSettings\`) and in a replay (\`hdc replay --set\`) a setting acts, or it is refused with the reason that stands
+here and the code \`REFUSED_SETTING\`. A test turns each setting in each place and sees one or the other.
 `;
 
 const PROFILES = `## Profiles
@@ -45,7 +59,18 @@ export function renderSettingsPage(registry: readonly SettingSpec[]): string {
     ...registry.map(renderRow),
     '',
   ];
-  return [INTRODUCTION, table.join('\n'), PROFILES].join('\n');
+  const places = [
+    `| key | ${SETTING_PLACES.join(' | ')} |`,
+    `| --- |${' --- |'.repeat(SETTING_PLACES.length)}`,
+    ...SETTINGS_REGISTRY.map(({ key }) => renderPlaces(key)),
+    '',
+  ];
+  return [INTRODUCTION, table.join('\n'), PLACES, places.join('\n'), PROFILES].join('\n');
+}
+
+function renderPlaces(key: SettingKey): string {
+  const cells = SETTING_PLACES.map((place) => REFUSED_SETTINGS[key]?.[place] ?? 'acts');
+  return `| \`${key}\` | ${cells.join(' | ')} |`;
 }
 
 function renderRow(spec: SettingSpec): string {

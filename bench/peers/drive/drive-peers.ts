@@ -1,4 +1,4 @@
-import { decisionRuleOf, HistoryService, type IContent } from '@hdc/core';
+import { HistoryService, type IContent } from '@hdc/core';
 import {
   type Drive,
   type DriveOptions,
@@ -100,7 +100,7 @@ function factsOf(options: DriveOptions, sentAt: number): Omit<PeerRequest, 'mess
     model: name,
     contextWindow: contextLimit,
     sentAt,
-    cache: cache && decisionRuleOf(cache),
+    cache,
     workspace: workspaceRoot,
   };
 }

@@ -1,4 +1,4 @@
-import type { PromptCacheRule } from '@hdc/core';
+import type { CacheRow } from '@hdc/core';
 import type { PeerMessage } from './peer-message.ts';
 
 /** A tool that makes requests smaller, for one session: it may remember whatever it wants from request to request. */
@@ -17,7 +17,7 @@ export interface PeerRequest {
   /** Milliseconds since the epoch. */
   readonly sentAt: number;
   /** What the vendor's prompt cache does, and what it costs; undefined where nobody knows. */
-  readonly cache: PromptCacheRule | undefined;
+  readonly cache: CacheRow | undefined;
   readonly workspace: string;
 }
 

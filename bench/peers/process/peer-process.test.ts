@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cacheRuleOf } from '@hdc/core';
 import { expect, test } from 'vitest';
 import { PeerProcess } from './peer-process.ts';
 
@@ -8,7 +9,7 @@ const message = { role: 'user', text: 'Mend it.' } as const;
 
 test('facts reach a tool as they are, also a cache that keeps for ever', async () => {
   const peer = new PeerProcess({ file, home: tmpdir(), timeoutMs: 60_000 });
-  const cache = { read: 0.1, write: 1, ttlSeconds: Number.POSITIVE_INFINITY };
+  const cache = cacheRuleOf('openai');
   const facts = { model: 'model', contextWindow: 1, sentAt: 0, cache, workspace: '/' };
   peer.begin({ kind: 'needs-its-facts', from: 1 });
   const answer = await peer.prune([message], true, facts);

@@ -1,4 +1,4 @@
-import type { IContent } from '@hdc/core';
+import { cacheRuleOf, type IContent } from '@hdc/core';
 import type { Share } from '@hdc/replay';
 import { type CanaryCounts, countCanaries, createCanaryConversation } from '@hdc/replay';
 import { AlteredLiterals } from '../drive/altered-literals.ts';
@@ -69,7 +69,7 @@ async function lastRequest(
 const FACTS = {
   model: 'claude-sonnet-4-5',
   contextWindow: 200_000,
-  cache: { read: 0.1, write: 1.25, ttlSeconds: 300 },
+  cache: cacheRuleOf('anthropic-5m'),
   workspace: '/',
 };
 

@@ -1,9 +1,8 @@
 import {
+  type CacheRow,
   COMPRESSION_STRATEGIES,
-  cacheRuleOf,
   getCompressionStrategy,
   modelByName,
-  type PromptCacheRule,
   type ResolvedModel,
   SettingsStore,
 } from '@hdc/core';
@@ -50,9 +49,9 @@ export const open: OpenPeer = ({ strategy, preset }) => {
 };
 
 /** The messages carry no cache marks, so that the cache finds whatever is the same. */
-function withAnyPrefix(name: string, cache: PromptCacheRule): ResolvedModel {
+function withAnyPrefix(name: string, cache: CacheRow): ResolvedModel {
   const { marks: _, ...model } = modelByName(name);
-  return { ...model, cache: { ...cacheRuleOf('none'), ...cache } };
+  return { ...model, cache };
 }
 
 /** What clients send beside messages. */

@@ -1,4 +1,10 @@
-import { canReadFiles, getCompressionStrategy, HistoryService, o200kEstimator, scaleModel } from '@hdc/core';
+import {
+  canReadFiles,
+  getCompressionStrategy,
+  HistoryService,
+  o200kEstimator,
+  scaleModel,
+} from '@hdc/core';
 import type { Transcript } from '@hdc/transcripts';
 import { shareBill } from './content/share-bill.ts';
 import { WindowKinds } from './content/window-kinds.ts';

@@ -1,9 +1,18 @@
-import { type ModelSettings, type SettingGroups, type SettingsStore, settingGroupsOf } from '@hdc/core';
+import {
+  type ModelSettings,
+  refuseSettings,
+  type SettingGroups,
+  type SettingPlace,
+  type SettingsStore,
+  settingGroupsOf,
+} from '@hdc/core';
 
-/** What a person has set for sessions, for whole requests; which strategy prunes those is not among it. */
+/** What a person has set, for whole requests. Throws `RefusedSettingError` for a setting that cannot act there. */
 export function readPrunerSettings(
   settings: SettingsStore,
+  place: SettingPlace = 'adapters',
 ): SettingGroups & { readonly model: ModelSettings } {
+  refuseSettings(place, settings.setKeys());
   return {
     ...settingGroupsOf(settings, 'adaptive-density'),
     model: { cache: settings.get('compression.adaptive.cache') },

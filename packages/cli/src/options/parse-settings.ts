@@ -1,4 +1,11 @@
-import { type CompressionStrategyName, findSetting, HdcError, SettingsStore } from '@hdc/core';
+import {
+  type CompressionStrategyName,
+  findSetting,
+  HdcError,
+  refuseSettings,
+  type SettingPlace,
+  SettingsStore,
+} from '@hdc/core';
 import { UsageError } from '../usage-error.ts';
 
 /** Settings by their keys, apart from the two that have options of their own. */
@@ -8,10 +15,10 @@ export interface ParsedSettings {
   readonly others: Readonly<Record<string, unknown>>;
 }
 
-/** Takes `key=value` texts; throws `UsageError` with the words of the settings themselves. */
-export function parseSettings(texts: readonly string[]): ParsedSettings {
+/** Takes `key=value` texts; throws `UsageError` with the words of the settings themselves, also where one cannot act. */
+export function parseSettings(texts: readonly string[], place: SettingPlace): ParsedSettings {
   const store = new SettingsStore();
-  const keys = texts.map((text) => setFromText(store, text));
+  const keys = texts.map((text) => setFromText(store, text, place));
   const others = Object.fromEntries(keys.map((key) => [key, store.get(key)]));
   const { 'compression.strategy': strategy, 'context-limit': contextLimit, ...rest } = others;
   return {
@@ -21,7 +28,7 @@ export function parseSettings(texts: readonly string[]): ParsedSettings {
   };
 }
 
-function setFromText(store: SettingsStore, text: string) {
+function setFromText(store: SettingsStore, text: string, place: SettingPlace) {
   const equals = text.indexOf('=');
   if (equals < 1) {
     throw new UsageError(`Bad setting ${JSON.stringify(text)}; allowed: KEY=VALUE`);
@@ -29,6 +36,7 @@ function setFromText(store: SettingsStore, text: string) {
   try {
     const { key } = findSetting(text.slice(0, equals).trim());
     store.set(key, text.slice(equals + 1));
+    refuseSettings(place, [key]);
     return key;
   } catch (error) {
     if (error instanceof HdcError) throw new UsageError(error.message, { cause: error });

@@ -37,6 +37,11 @@ export class SettingsStore {
     return this.#given(findSetting(key).key) !== undefined;
   }
 
+  /** The keys that somebody set, in the session or in the profile. */
+  setKeys(): readonly SettingKey[] {
+    return [...new Set([...this.#profile.keys(), ...this.#ephemeral.keys()])];
+  }
+
   /** Takes a value of the right type, or the text that a person typed. Refuses anything else unchanged. */
   set(key: string, value: unknown): void {
     const spec = findSetting(key);

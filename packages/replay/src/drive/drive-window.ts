@@ -6,6 +6,7 @@ import {
   HistoryService,
   type IContent,
   type IProvider,
+  refuseSettings,
   type SessionEvent,
   SettingsStore,
 } from '@hdc/core';
@@ -72,6 +73,7 @@ function createSession(options: DriveOptions, clock: Clock, onEvent: (event: Ses
   const { run, model, workspaceRoot, estimator, provider = NO_PROVIDER, baseTokens, keepOriginal } = options;
   const settings = new SettingsStore();
   for (const [key, value] of Object.entries(run.settings)) settings.set(key, value);
+  refuseSettings('replay', settings.setKeys());
   settings.set('compression.strategy', run.strategy);
   const history = new HistoryService({ estimator });
   history.setBaseTokenOffset(baseTokens);

@@ -59,7 +59,7 @@ function providerOf(options: TypedOptions<ChatOptionName>): ProviderName | undef
 }
 
 function settingsOf(options: TypedOptions<ChatOptionName>): Readonly<Record<string, unknown>> {
-  const { strategy, contextLimit, others } = parseSettings(options.all('set'));
+  const { strategy, contextLimit, others } = parseSettings(options.all('set'), 'session');
   const named = options.one('strategy');
   if (named !== undefined && !COMPRESSION_STRATEGIES.some((known) => known === named)) {
     return refuseValue('strategy', named, COMPRESSION_STRATEGIES);

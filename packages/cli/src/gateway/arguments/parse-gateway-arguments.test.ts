@@ -59,7 +59,10 @@ describe('refuses', () => {
   test.each<[readonly string[], string]>([
     [['start'], 'Unexpected "start"'],
     [['--set', 'compression.ingest.nose=1'], 'Did you mean compression.ingest.noise?'],
-    [['--set', 'compression.strategy=one-shot'], 'A gateway takes no --set compression.strategy'],
+    [
+      ['--set', 'compression.strategy=one-shot'],
+      'compression.strategy cannot act in a gateway: it prunes by adaptive-density',
+    ],
     [['--port', '65536'], 'Invalid value "65536" for --port; allowed: whole numbers from 0 to 65535'],
     [['--mode', 'prun'], 'Unknown mode "prun". Did you mean prune? Allowed: observe, ingest, prune'],
     [['--hold-out', '120%'], 'Invalid value "120%" for --hold-out; allowed: 0% to 100%, or 0 to 1'],

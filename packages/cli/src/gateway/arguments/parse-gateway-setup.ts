@@ -34,7 +34,7 @@ export function parseGatewaySetup(
     cacheMarks: oneOf('cache-marks', options.one('cache-marks'), CACHE_MARK_MODES) ?? 'auto',
     recover: options.has('recover'),
     store: parseStore(options.one('store') ?? (env['HDC_GATEWAY_STORE'] || undefined)),
-    ...(options.has('set') && { settings: parseGiven(options.all('set')) }),
+    ...(options.has('set') && { settings: parseSettings(options.all('set'), 'gateway').others }),
   };
 }
 
@@ -54,15 +54,6 @@ function parseShare(text: string | undefined): number {
   if (share >= 0 && share <= 1) return share;
   throw new UsageError(
     `Invalid value ${JSON.stringify(text)} for --hold-out; allowed: 0% to 100%, or 0 to 1`,
-  );
-}
-
-/** How requests are pruned is the gateway's own, and windows are those of the models that pass. */
-function parseGiven(texts: readonly string[]): EphemeralSettings {
-  const { strategy, contextLimit, others } = parseSettings(texts);
-  if (strategy === undefined && contextLimit === undefined) return others;
-  throw new UsageError(
-    `A gateway takes no --set ${strategy === undefined ? 'context-limit' : 'compression.strategy'}; allowed: every other setting`,
   );
 }
 

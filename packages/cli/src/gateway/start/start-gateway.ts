@@ -60,7 +60,7 @@ export async function startGateway(
     now,
     model: prices.resolve,
     workspaceRoot: environment.cwd,
-    settings: readPrunerSettings(new SettingsStore(setup.settings)),
+    settings: readPrunerSettings(new SettingsStore(setup.settings), 'gateway'),
   };
   const pruner = createPruner({ strategy: getCompressionStrategy('adaptive-density'), ...shared });
   // Whatever may go goes, whether it pays or not.

@@ -38,7 +38,7 @@ const MOST_JOBS = 256;
 /** Throws `UsageError` for anything that is not understood. */
 export function parseReplayArguments(args: readonly string[], now: number): ReplayArguments {
   const options = readOptions(args, REPLAY_OPTIONS);
-  const { strategy, contextLimit, ...settings } = parseSettings(options.all('set'));
+  const { strategy, contextLimit, ...settings } = parseSettings(options.all('set'), 'replay');
   const since = options.one('since');
   return {
     paths: options.positionals.map(checkPath),

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { createUserMessage, type IContent, inclusionText } from '@hdc/core';
+
+const TURNS = 6;
+const GAP_MS = 60_000;
+
+/** A conversation with something for every setting; each turn is a round of calls and a message of a person. */
+export const SETTING_WORK: readonly IContent[] = [
+  createUserMessage('Please mend it.'),
+  ...Array.from({ length: TURNS }, (_, turn) => turnOf(turn)).flat(),
+].map((entry, i) => ({ ...entry, metadata: { timestamp: i * GAP_MS } }));
+
+interface Call {
+  readonly id: string;
+  readonly name: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly result: string;
+}
+
+function turnOf(turn: number): readonly IContent[] {
+  const calls = callsOf(turn).map((call) => ({ ...call, id: `${call.id}-${turn}` }));
+  const notes = inclusionText('notes.md', words(100));
+  return [
+    { speaker: 'ai', blocks: calls.map(({ result: _, ...call }) => ({ type: 'tool_call', ...call })) },
+    {
+      speaker: 'tool',
+      blocks: calls.map(({ id, name, result }) => ({
+        type: 'tool_response',
+        callId: id,
+        toolName: name,
+        result,
+      })),
+    },
+    { speaker: 'ai', blocks: [{ type: 'text', text: `done with ${turn}` }] },
+    createUserMessage(`turn ${turn} ${words(250)}\n${notes}`),
+  ];
+}
+
+function callsOf(turn: number): readonly Call[] {
+  const blob = createHash('sha512').update('a').digest('base64').slice(0, -2).repeat(5);
+  const numbered = lines(30, (i) => `${String(i + 1).padStart(6)}→${turn} words of line ${i}`);
+  const output = lines(150, (i) => `${turn}: step ${i} of a long output went well`);
+  const command = (id: string, text: string, result: string): Call => ({
+    id,
+    name: 'Bash',
+    parameters: { command: text },
+    result,
+  });
+  return [
+    { id: 'read', name: 'Read', parameters: { file_path: `src/${turn % 3}.ts` }, result: numbered },
+    {
+      id: 'write',
+      name: 'Write',
+      parameters: { file_path: `src/${turn % 4}.ts`, content: 'new' },
+      result: 'ok',
+    },
+    command(
+      'hits',
+      'rg -n words src',
+      lines(8, (i) => `src/a/long/path/to.ts:${i}:const words = ${turn};`),
+    ),
+    command('status', 'git status', `On branch main\n${words(150)}`),
+    {
+      id: 'preamble',
+      name: 'exec_command',
+      parameters: { cmd: `npm run ${turn}` },
+      result: `Chunk ID: a21e41\nWall time: 1.0037 seconds\nProcess exited with code 0\nOutput:\n${words(40)}`,
+    },
+    command('long', `npm test ${turn}`, turn % 4 === 0 ? output : 'ok'),
+    command('noise', 'npm install', `Receiving:  10%\rReceiving:  50%\rReceiving: 100%, done.\n${blob}`),
+  ];
+}
+
+function lines(count: number, line: (i: number) => string): string {
+  return Array.from({ length: count }, (_, i) => line(i)).join('\n');
+}
+
+function words(tokens: number): string {
+  return 'word'.repeat(tokens);
+}

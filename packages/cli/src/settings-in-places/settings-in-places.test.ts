@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import {
+  REFUSED_SETTINGS,
+  SETTING_PLACES,
+  SETTINGS_REGISTRY,
+  type SettingKey,
+  type SettingPlace,
+} from '@hdc/core';
+import { describe, expect, test } from 'vitest';
+import { type GivenSettings, WORK_IN } from './setting-places.ts';
+
+/** Another value than the default, and what it needs around it. */
+interface Probe {
+  readonly value: unknown;
+  readonly around?: GivenSettings;
+  /** The test of `hdc chat` that sees its effect, of what is no part of what is sent. */
+  readonly seenIn?: string;
+}
+
+/** Under a cache that costs nothing, whatever may go goes at once. */
+const USUAL: GivenSettings = { 'compression.adaptive.cache': 'none' };
+/** A window that the work fills, so that it is compressed. */
+const SMALL: GivenSettings = {
+  'compression.strategy': 'high-density',
+  'context-limit': 3_000,
+  'max-output-tokens': 100,
+};
+const BY_MODEL: GivenSettings = { ...SMALL, 'compression.strategy': 'middle-out', 'context-limit': 6_000 };
+
+const PROBES: Readonly<Record<SettingKey, Probe>> = {
+  'compression.strategy': { value: 'top-down-truncation', around: { 'context-limit': 3_000 } },
+  'compression.profile': { value: 'cheap', around: BY_MODEL },
+  'compression-threshold': { value: 0.4, around: SMALL },
+  'context-limit': { value: 3_000, around: { 'compression.strategy': 'high-density' } },
+  'max-output-tokens': { value: 2_000, around: SMALL },
+  effort: { value: 'low', seenIn: '../chat/interactive/seeing-work.long.test.ts' },
+  thinking: { value: 'hidden', seenIn: '../chat/interactive/seeing-work.long.test.ts' },
+  'compression-preserve-threshold': { value: 0.8, around: SMALL },
+  'compression-top-preserve-threshold': { value: 0.4, around: BY_MODEL },
+  'first-byte-timeout': { value: 9, seenIn: '../chat/interactive/run-interactive.long.test.ts' },
+  'next-byte-timeout': { value: 9, seenIn: '../chat/interactive/run-interactive.long.test.ts' },
+  'max-answer-characters': { value: 3 },
+  'compression.density.readWritePruning': { value: false },
+  'compression.density.fileDedupe': { value: false },
+  'compression.density.recencyPruning': { value: true },
+  'compression.density.recencyRetention': {
+    value: 8,
+    around: { 'compression.density.recencyPruning': true, 'compression.adaptive.agePruning': false },
+  },
+  'compression.density.protectedTools': { value: 'Read' },
+  'compression.density.protectedPaths': { value: 'src/' },
+  'compression.density.protectedCalls': { value: 'status-2,status-3' },
+  'compression.adaptive.preset': { value: 'careful' },
+  'compression.adaptive.agePruning': { value: false },
+  'compression.adaptive.repetitionPruning': {
+    value: false,
+    around: { 'compression.adaptive.agePruning': false },
+  },
+  'compression.adaptive.cache': { value: 'anthropic-1h' },
+  'compression.ingest.enabled': { value: false },
+  'compression.ingest.noise': { value: false },
+  'compression.ingest.blobLength': { value: 200 },
+  'compression.ingest.commandPreambles': { value: false },
+  'compression.ingest.lineNumbers': { value: false },
+  'compression.ingest.searchHits': { value: false },
+  'compression.ingest.longOutput': { value: false },
+  'compression.ingest.longOutputTokens': { value: 5_000 },
+};
+
+const remembered = new Map<string, Promise<string>>();
+
+function workIn(place: SettingPlace, settings: GivenSettings): Promise<string> {
+  const key = JSON.stringify([place, settings]);
+  const work = remembered.get(key) ?? WORK_IN[place](settings);
+  remembered.set(key, work);
+  return work;
+}
+
+describe.each(SETTING_PLACES)('in the place %s', (place) => {
+  const rows = SETTINGS_REGISTRY.map(({ key }) => [key, REFUSED_SETTINGS[key]?.[place]] as const);
+
+  test.each(rows)('%s acts, or is refused: %s', { timeout: 600_000 }, async (key, reason) => {
+    const { value, around, seenIn } = PROBES[key];
+    if (reason !== undefined) {
+      await expect(workIn(place, { [key]: value })).rejects.toThrow(reason);
+      return;
+    }
+    if (seenIn !== undefined) {
+      expect(readFileSync(new URL(seenIn, import.meta.url), 'utf8')).toContain(key);
+      return;
+    }
+    const base = { ...USUAL, ...around };
+    expect(await workIn(place, { ...base, [key]: value })).not.toBe(await workIn(place, base));
+  });
+});
