@@ -1,4 +1,8 @@
+export { type Bill, billOf, EMPTY_BILL, sumBills } from './bill/bill.ts';
+export { addParts, type BilledTokens, NO_PARTS, partsOf, promptOf, sumParts } from './bill/bill-parts.ts';
+export { costInTokens } from './bill/cost-in-tokens.ts';
 export { type Catalogue, type CatalogueModel, openCatalogue } from './catalogue/open-catalogue.ts';
+export { costAt } from './cost-at.ts';
 export { createPrices, type PricesOptions } from './create-prices.ts';
 export { CAUSE_TITLES } from './misses/cause-titles.ts';
 export { describeMiss } from './misses/describe-miss.ts';

@@ -1,4 +1,5 @@
-export type { Bill, BilledTokens, PredictionCheck, SessionWindow, WindowReason } from './cost/bill.ts';
+export type { Bill, BilledTokens } from '@hdc/prices';
+export type { PredictionCheck, SessionWindow, WindowReason } from './cost/session-window.ts';
 export type { Drive } from './drive/drive.ts';
 export type { DriveOptions } from './drive/drive-options.ts';
 export { FirstSight } from './drive/first-sight.ts';

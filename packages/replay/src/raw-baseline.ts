@@ -1,9 +1,9 @@
 import type { CacheName, ThinkingFacts } from '@hdc/core';
-import { fitTokenModel, type Prices, type TokenModel } from '@hdc/prices';
+import { type Bill, fitTokenModel, type Prices, type TokenModel } from '@hdc/prices';
 import type { Transcript } from '@hdc/transcripts';
-import type { Bill, PredictionCheck } from './cost/bill.ts';
 import { type BilledRequest, type Billing, BillMeter } from './cost/bill-meter.ts';
 import { recordedPromptOf } from './cost/recorded-prompt.ts';
+import type { PredictionCheck } from './cost/session-window.ts';
 import { ThinkingSums } from './cost/thinking-sums.ts';
 import { ThinkingWeights } from './cost/thinking-weights.ts';
 import type { CountTokens } from './count-tokens.ts';

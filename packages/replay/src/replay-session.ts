@@ -1,14 +1,8 @@
-import {
-  canReadFiles,
-  getCompressionStrategy,
-  HistoryService,
-  o200kEstimator,
-  scaleModel,
-} from '@hdc/core';
+import { canReadFiles, getCompressionStrategy, HistoryService, o200kEstimator, scaleModel } from '@hdc/core';
+import { sumBills } from '@hdc/prices';
 import type { Transcript } from '@hdc/transcripts';
 import { shareBill } from './content/share-bill.ts';
 import { WindowKinds } from './content/window-kinds.ts';
-import { sumBills } from './cost/sum-bills.ts';
 import { windowOf } from './cost/window-of.ts';
 import type { CountTokens } from './count-tokens.ts';
 import { driveWindow } from './drive/drive-window.ts';

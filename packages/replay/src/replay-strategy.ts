@@ -1,8 +1,6 @@
 import { ContextLimitError, type IContent, messageOf, type PruneCounts } from '@hdc/core';
-import type { TokenModel } from '@hdc/prices';
-import type { Bill } from './cost/bill.ts';
+import { type Bill, sumBills, type TokenModel } from '@hdc/prices';
 import { type BilledRequest, BillMeter } from './cost/bill-meter.ts';
-import { sumBills } from './cost/sum-bills.ts';
 import { ThinkingSums } from './cost/thinking-sums.ts';
 import type { CountTokens } from './count-tokens.ts';
 import type { Drive } from './drive/drive.ts';

@@ -1,5 +1,5 @@
 import { modelByName } from '@hdc/core';
-import type { Prices } from '@hdc/prices';
+import { costAt, type Prices } from '@hdc/prices';
 import type { Exchange } from '../exchange/exchange.ts';
 
 export const START: number = Date.UTC(2026, 10, 2, 9);
@@ -35,29 +35,15 @@ export function sampleExchange(changes: Partial<Exchange> = {}): Exchange {
   };
 }
 
+const RATES = { input: 10, cacheRead: 1, cacheWrite: 12.5, cacheWrite1h: 20, output: 50 };
+
 /** $10 for a million tokens of input, $1 from the cache, $12.50 and $20 into it, $50 of output. */
 export const SAMPLE_PRICES: Prices = {
   resolve: (name, known) => ({
     ...modelByName(name === 'mystery' ? name : 'claude-sonnet-5', known),
     name,
-    ratesAt: () => ({ input: 10, cacheRead: 1, cacheWrite: 12.5, cacheWrite1h: 20, output: 50 }),
+    ratesAt: () => RATES,
   }),
-  costOf(usage, model) {
-    if (typeof model === 'string' || model.name === 'mystery') return undefined;
-    const {
-      inputTokens,
-      outputTokens,
-      cachedTokens = 0,
-      cacheWriteTokens = 0,
-      cacheWrite1hTokens = 0,
-    } = usage;
-    const parts = {
-      input: (inputTokens - cachedTokens - cacheWriteTokens) * 10e-6,
-      cacheRead: cachedTokens * 1e-6,
-      cacheWrite: (cacheWriteTokens - cacheWrite1hTokens) * 12.5e-6,
-      cacheWrite1h: cacheWrite1hTokens * 20e-6,
-      output: outputTokens * 50e-6,
-    };
-    return { ...parts, total: Object.values(parts).reduce((sum, part) => sum + part, 0) };
-  },
+  costOf: (usage, model) =>
+    typeof model === 'string' || model.name === 'mystery' ? undefined : costAt(usage, RATES),
 };

@@ -1,4 +1,4 @@
-import type { BilledTokens } from '../cost/bill.ts';
+import type { BilledTokens } from '@hdc/prices';
 import type { ContentKind } from './content-kinds.ts';
 
 /** What one kind of content had of a bill. */

@@ -1,4 +1,4 @@
-import type { Bill, BilledTokens } from '../cost/bill.ts';
+import { type Bill, type BilledTokens, NO_PARTS, promptOf, sumParts } from '@hdc/prices';
 import type { RecordedRequest } from '../drive/recorded-request.ts';
 import { CONTENT_KINDS, type ContentKind } from './content-kinds.ts';
 import type { ContentShare } from './content-share.ts';
@@ -22,7 +22,9 @@ interface PromptModel {
  * and the fixed part stands in front of everything; the parts add up to the bill.
  */
 export function shareBill(requests: readonly SharedRequest[], model: PromptModel): readonly ContentShare[] {
-  const sums = new Map(CONTENT_KINDS.map((kind) => [kind, { tokens: { ...NOTHING }, usd: { ...NOTHING } }]));
+  const sums = new Map(
+    CONTENT_KINDS.map((kind) => [kind, { tokens: { ...NO_PARTS }, usd: { ...NO_PARTS } }]),
+  );
   for (const shared of requests) {
     const { read, fresh } = splitByCache(shared, model);
     const output = outputOf(shared);
@@ -33,22 +35,19 @@ export function shareBill(requests: readonly SharedRequest[], model: PromptModel
       if (sum) add(sum.usd, shared.bill.usd, shares);
     }
   }
-  return [...sums].map(([kind, sum]) => ({ kind, ...sum })).filter(({ tokens }) => totalOf(tokens) > 0);
+  return [...sums].map(([kind, sum]) => ({ kind, ...sum })).filter(({ tokens }) => sumParts(tokens) > 0);
 }
-
-const NOTHING: BilledTokens = { input: 0, cacheRead: 0, cacheWrite: 0, cacheWrite1h: 0, output: 0 };
 
 /** Shares of what was read from the cache and of what was not, by kind; each comes to 1, or to 0 where there is none. */
 function splitByCache(
   { request: { length }, bill, kinds }: SharedRequest,
   { fixedTokens, tokensPerEstimate }: PromptModel,
 ): { readonly read: KindTokens; readonly fresh: KindTokens } {
-  const { input, cacheRead, cacheWrite, cacheWrite1h } = bill.tokens;
   const all = kinds.tokensBefore(length);
   const fixed = fixedTokens / tokensPerEstimate;
-  const prompt = input + cacheRead + cacheWrite + cacheWrite1h;
+  const prompt = promptOf(bill.tokens);
   // The estimate of a prompt and its true size differ; what counts is which part of it was read.
-  const found = prompt === 0 ? 0 : (cacheRead / prompt) * (fixed + all);
+  const found = prompt === 0 ? 0 : (bill.tokens.cacheRead / prompt) * (fixed + all);
   const read = { ...kinds.firstTokens(Math.max(0, found - fixed), length), fixed: Math.min(found, fixed) };
   const total: KindTokens = { ...kinds.firstTokens(all, length), fixed };
   return {
@@ -96,8 +95,4 @@ function mapKinds(read: (kind: ContentKind) => number): KindTokens {
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
-}
-
-function totalOf(tokens: BilledTokens): number {
-  return sum(Object.values(tokens));
 }

@@ -1,4 +1,4 @@
-import { addParts } from '../cost/sum-bills.ts';
+import { addParts, sumParts } from '@hdc/prices';
 import { CONTENT_KINDS } from './content-kinds.ts';
 import type { ContentShare } from './content-share.ts';
 
@@ -13,9 +13,5 @@ export function sumShares(lists: readonly (readonly ContentShare[])[]): readonly
       (sum, { tokens, usd }) => ({ kind, tokens: addParts(sum.tokens, tokens), usd: addParts(sum.usd, usd) }),
       first,
     );
-  }).sort((a, b) => totalOf(b.usd) - totalOf(a.usd) || totalOf(b.tokens) - totalOf(a.tokens));
-}
-
-function totalOf(parts: ContentShare['usd']): number {
-  return Object.values(parts).reduce((sum, part) => sum + part, 0);
+  }).sort((a, b) => sumParts(b.usd) - sumParts(a.usd) || sumParts(b.tokens) - sumParts(a.tokens));
 }

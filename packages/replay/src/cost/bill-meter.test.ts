@@ -1,11 +1,10 @@
 import { createUserMessage, type IContent } from '@hdc/core';
-import { createPrices, type Prices } from '@hdc/prices';
+import { createPrices, type Prices, sumBills } from '@hdc/prices';
 import type { RecordedUsage } from '@hdc/transcripts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RecordedRequest } from '../drive/recorded-request.ts';
 import { type Billing, BillMeter } from './bill-meter.ts';
-import { sumBills } from './sum-bills.ts';
 
 let prices: Prices;
 

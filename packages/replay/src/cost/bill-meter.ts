@@ -1,11 +1,16 @@
 import type { CacheName, PriceStep } from '@hdc/core';
-import { type Prices, predictCachedTokens, type TokenModel } from '@hdc/prices';
+import {
+  type Bill,
+  type BilledTokens,
+  billOf,
+  costInTokens,
+  type Prices,
+  predictCachedTokens,
+  type TokenModel,
+} from '@hdc/prices';
 import type { Transcript } from '@hdc/transcripts';
 import { beginsTurn, type RecordedRequest } from '../drive/recorded-request.ts';
 import { agentHitsOf } from './agent-hits.ts';
-import type { Bill, BilledTokens } from './bill.ts';
-import { costInTokens } from './cost-in-tokens.ts';
-import { priceTokens } from './price-tokens.ts';
 import { readOfRecorded } from './read-of-recorded.ts';
 import { recordedScale } from './recorded-prices.ts';
 import { type RecordedPrompt, recordedPromptOf } from './recorded-prompt.ts';
@@ -108,7 +113,7 @@ export class BillMeter {
     const at = isToday ? undefined : request.sentAt;
     const day = at === undefined ? undefined : new Date(at);
     const scale = isRecorded && !isToday ? recordedScale(request, prices, model, day) : 1;
-    return priceTokens(tokens, prices, { model, at, isRecorded, scale });
+    return billOf(tokens, prices, { model, at, isRecorded, scale });
   }
 
   #pricesOf(own: string, { usual, long }: Lifetimes, isLong: boolean): TokenPrices {

@@ -1,4 +1,4 @@
-import type { ModelOverrides, Prices } from '@hdc/prices';
+import { type ModelOverrides, type Prices, partsOf } from '@hdc/prices';
 import type { RecordedRequest } from '../drive/recorded-request.ts';
 
 const MILLION = 1_000_000;
@@ -55,13 +55,8 @@ function priceOf(requests: readonly RecordedRequest[]): ModelOverrides[string]['
 }
 
 function addTo(sums: Sums, { cost, usage = {} }: RecordedRequest): void {
-  const { inputTokens = 0, cachedTokens = 0, cacheWriteTokens = 0, outputTokens = 0 } = usage;
-  const tokens = {
-    input: Math.max(0, inputTokens - cachedTokens - cacheWriteTokens),
-    cacheRead: cachedTokens,
-    cacheWrite: cacheWriteTokens,
-    output: outputTokens,
-  };
+  const { inputTokens = 0, outputTokens = 0, cacheWriteTokens = 0 } = usage;
+  const tokens = { ...partsOf({ ...usage, inputTokens, outputTokens }), cacheWrite: cacheWriteTokens };
   for (const part of PARTS) {
     const usd = cost?.[part];
     if (usd === undefined) continue;

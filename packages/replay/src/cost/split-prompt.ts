@@ -1,4 +1,4 @@
-import type { BilledTokens } from './bill.ts';
+import type { BilledTokens } from '@hdc/prices';
 import type { RecordedPrompt } from './recorded-prompt.ts';
 import type { Lifetimes } from './session-caches.ts';
 

@@ -1,6 +1,6 @@
 import { completeModel, type ResolvedModel, resolveModelLimits } from '@hdc/core';
 import type { RecordedRequest } from '../drive/recorded-request.ts';
-import type { SessionWindow } from './bill.ts';
+import type { SessionWindow } from './session-window.ts';
 
 export interface WindowSources {
   /** As it is known without the session. */

@@ -1,6 +1,6 @@
 import type { ContentBlock } from '@hdc/core';
+import { EMPTY_BILL } from '@hdc/prices';
 import { expect, test } from 'vitest';
-import { EMPTY_BILL } from '../cost/sum-bills.ts';
 import { ReReadMeter } from './re-read-meter.ts';
 
 const block = (result: string): ContentBlock => ({

@@ -1,8 +1,8 @@
 import type { CacheName, CacheRow, CompressionStrategyName, DensityItem, PruneCounts } from '@hdc/core';
-import type { ReportedMiss, TokenModel } from '@hdc/prices';
+import type { Bill, ReportedMiss, TokenModel } from '@hdc/prices';
 import type { PriorPruning } from '@hdc/transcripts';
 import type { ContentShare } from '../content/content-share.ts';
-import type { Bill, PredictionCheck, SessionWindow } from '../cost/bill.ts';
+import type { PredictionCheck, SessionWindow } from '../cost/session-window.ts';
 import type { SessionName } from '../naming/session-name.ts';
 import type { Measures } from './measures.ts';
 

@@ -1,4 +1,4 @@
-import { sumBills } from '../cost/sum-bills.ts';
+import { sumBills } from '@hdc/prices';
 import { sumCounts } from '../sum-counts.ts';
 import type { SessionReport, StrategyReport, TotalReport } from './replay-report.ts';
 import { sumReduced } from './sum-reduced.ts';

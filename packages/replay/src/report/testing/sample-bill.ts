@@ -1,4 +1,4 @@
-import type { Bill } from '../../cost/bill.ts';
+import type { Bill } from '@hdc/prices';
 
 /** A recorded bill of so many dollars, half of it for the cache, the rest for answers. */
 export function sampleBill(total: number, requests = 5): Bill {

@@ -11,7 +11,7 @@ import {
   printable,
   wrapText,
 } from '@hdc/text';
-import type { WindowReason } from '../../cost/bill.ts';
+import type { WindowReason } from '../../cost/session-window.ts';
 import { labelSession } from '../../naming/label-session.ts';
 import type { ReducedCounts, SessionReport, StrategyReport } from '../replay-report.ts';
 import type { ReportView } from '../report-view.ts';

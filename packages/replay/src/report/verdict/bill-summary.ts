@@ -1,4 +1,4 @@
-import type { BilledTokens } from '../../cost/bill.ts';
+import { promptOf } from '@hdc/prices';
 import type { ReplayReport, SessionReport, StrategyReport } from '../replay-report.ts';
 
 /** What sessions came to, for the few sentences that a person reads. */
@@ -81,10 +81,6 @@ export function missCost({ misses }: Pick<SessionReport, 'misses'>): number {
 
 export function promptTokensOf({ bill }: Pick<SessionReport, 'bill'>): number {
   return promptOf(bill.tokens);
-}
-
-function promptOf({ input, cacheRead, cacheWrite, cacheWrite1h }: BilledTokens): number {
-  return input + cacheRead + cacheWrite + cacheWrite1h;
 }
 
 function groupBy(

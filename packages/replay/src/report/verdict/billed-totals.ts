@@ -1,4 +1,4 @@
-import { sumBills } from '../../cost/sum-bills.ts';
+import { sumBills } from '@hdc/prices';
 import type { ReplayReport, TotalReport } from '../replay-report.ts';
 import { isBilled } from './bill-summary.ts';
 

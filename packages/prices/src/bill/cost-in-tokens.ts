@@ -1,0 +1,21 @@
+import { type CacheFacts, crossedStep, type PriceStep } from '@hdc/core';
+import { type BilledTokens, promptOf } from './bill-parts.ts';
+
+/** What a cache takes for a token, with the lifetime that the vendor gives by itself and with its longest. */
+interface CachePrices {
+  readonly usual: Pick<CacheFacts, 'read' | 'write'>;
+  readonly long: Pick<CacheFacts, 'write'>;
+}
+
+/** What a prompt costs, in plain input tokens of a short one. */
+export function costInTokens(
+  tokens: BilledTokens,
+  { usual, long }: CachePrices,
+  steps: readonly PriceStep[],
+): number {
+  const { input, cacheRead, cacheWrite, cacheWrite1h } = tokens;
+  const prompt = promptOf(tokens);
+  const times = crossedStep(steps, prompt)?.input ?? 1;
+  const written = cacheWrite * usual.write + cacheWrite1h * Math.max(usual.write, long.write);
+  return times * (input + cacheRead * usual.read + written);
+}
