@@ -4,7 +4,7 @@ export { costInTokens } from './bill/cost-in-tokens.ts';
 export { type Catalogue, type CatalogueModel, openCatalogue } from './catalogue/open-catalogue.ts';
 export { costAt } from './cost-at.ts';
 export { createPrices, type PricesOptions } from './create-prices.ts';
-export { CAUSE_TITLES } from './misses/cause-titles.ts';
+export { fitTokenModel, growthOf, type TokenModel, type TokenSample } from './fit-token-model.ts';
 export { describeMiss } from './misses/describe-miss.ts';
 export { costOfMissing, findMiss, type MissQuestion, type PromptDifference } from './misses/find-miss.ts';
 export { lifetimeOf } from './misses/lifetime-of.ts';
@@ -12,7 +12,7 @@ export type { MissSigns } from './misses/likely-cause.ts';
 export { type Certainty, MISS_CAUSES, type Miss, type MissCause, type ToolChanges } from './misses/miss.ts';
 export {
   type CauseTotal,
-  describeCause,
+  causeCells,
   type ReportedMiss,
   reportMiss,
   totalMisses,
@@ -26,8 +26,4 @@ export type { Cost, PricedUsage, Prices } from './prices.ts';
 export { type CachedRequest, predictCachedTokens } from './prompt-cache/predict-cached-tokens.ts';
 export { promptCost } from './prompt-cache/prompt-cost.ts';
 export { type ModelSources, resolveModel } from './resolve-model.ts';
-export { fitTokenModel } from './token-model/fit-token-model.ts';
-export { growthOf } from './token-model/growth-of.ts';
-export type { TokenModel } from './token-model/token-model.ts';
-export type { TokenSample } from './token-model/token-sample.ts';
 export { usageAt } from './usage-at.ts';

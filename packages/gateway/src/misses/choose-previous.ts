@@ -1,12 +1,11 @@
 import type { PrefixHashes } from '../exchange/prefix-hashes.ts';
 import { firstDifference } from './first-difference.ts';
-import type { SeenExchange } from './seen-exchange.ts';
 
 /**
  * The request whose prompt this one goes on with: of those that were answered when it came, the one that
  * shares most entries, and the latest of these. A conversation may branch, or send requests side by side.
  */
-export function choosePrevious<Seen extends Pick<SeenExchange, 'endedAt' | 'prefix'>>(
+export function choosePrevious<Seen extends { readonly endedAt: number; readonly prefix: PrefixHashes }>(
   seen: readonly Seen[],
   at: number,
   prefix: PrefixHashes,

@@ -1,5 +1,5 @@
-import { CAUSE_TITLES } from './cause-titles.ts';
-import { describeMiss } from './describe-miss.ts';
+import { formatCount, formatMoney, formatTokens } from '@hdc/text';
+import { CAUSE_TITLES, describeMiss } from './describe-miss.ts';
 import { MISS_CAUSES, type Miss, type MissCause } from './miss.ts';
 
 /** Misses of one cause. */
@@ -55,8 +55,14 @@ export function totalMisses(misses: readonly CountedMiss[]): readonly CauseTotal
     .sort((a, b) => b.cost - a.cost || b.tokens - a.tokens);
 }
 
-/** A cause as a row of a table, with how many of its misses only look like it. */
-export function describeCause({ cause, requests, inferred }: CauseTotal): string {
+/** A row of a table: the cause, with how many of its misses only look like it, requests, tokens, and the money if there is. */
+export function causeCells(total: CauseTotal, hasMoney = true): readonly string[] {
+  const { requests, tokens, cost } = total;
+  const money = hasMoney ? [formatMoney(cost)] : [];
+  return [describeCause(total), formatCount(requests), formatTokens(tokens), ...money];
+}
+
+function describeCause({ cause, requests, inferred }: CauseTotal): string {
   const title = CAUSE_TITLES[cause];
   if (inferred === 0) return title;
   return inferred === requests ? `${title} (inferred)` : `${title} (${inferred} inferred)`;

@@ -95,12 +95,6 @@ describe('hand-computed, by cause', () => {
       'the client changed its history: message 3',
       request(nowReading(0), { changes: [{ what: 'message', message: 3 }] }),
     ],
-    ['system', 'likely the beginning changed: tools or system prompt', request(nowReading(0))],
-    [
-      'lifetime',
-      'likely the cache had expired: 5 minutes since the request before, kept for 5 minutes',
-      request(nowReading(0), { gapSeconds: 290 }),
-    ],
     ['evicted', 'possibly dropped by the vendor', request(nowReading(0), { gapSeconds: 90 })],
   ])('%s: %s', (cause, why, missed, windows) => {
     const [miss, ...others] = findRecordedMisses(session([request(HELD), missed], windows));

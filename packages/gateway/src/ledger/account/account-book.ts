@@ -1,9 +1,10 @@
+import type { DensityItem } from '@hdc/core';
 import type { Prices } from '@hdc/prices';
 import type { Exchange } from '../../exchange/exchange.ts';
+import { shortName } from '../../exchange/short-name.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import { readQuotas } from '../quota/read-quotas.ts';
 import { ConversationAccount } from './conversation-account.ts';
-import { countItems } from './count-items.ts';
 import { isAsItCame } from './request-changes.ts';
 
 /** Whoever was silent while so many others spoke begins anew: its next request is compared with nothing. */
@@ -54,4 +55,18 @@ export class AccountBook {
     if (this.#accounts.size > MOST_CONVERSATIONS && oldest !== undefined) this.#accounts.delete(oldest);
     return account;
   }
+}
+
+/** Why things went, by kind and tool: neither what they were nor where they stood. */
+function countItems(items: readonly DensityItem[]): LedgerEntry['items'] {
+  const counts = new Map<string, { kind: string; tool?: string; count: number; tokens: number }>();
+  for (const { kind, tool: called, tokens } of items) {
+    const tool = called && shortName(called);
+    const key = JSON.stringify([kind, tool]);
+    const known = counts.get(key) ?? { kind, ...(tool !== undefined && { tool }), count: 0, tokens: 0 };
+    known.count += 1;
+    known.tokens += tokens;
+    counts.set(key, known);
+  }
+  return [...counts.values()];
 }

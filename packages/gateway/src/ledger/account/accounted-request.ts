@@ -1,7 +1,7 @@
 import type { ResolvedModel } from '@hdc/core';
 import type { ObservedUsage } from '@hdc/requests';
 import type { Exchange } from '../../exchange/exchange.ts';
-import type { SeenExchange } from '../../misses/seen-exchange.ts';
+import type { PrefixHashes } from '../../exchange/prefix-hashes.ts';
 
 /** An answered request as it is accounted for. */
 export interface AccountedRequest {
@@ -22,8 +22,16 @@ export interface AccountedRequest {
   readonly rewrittenFrom: number | undefined;
 }
 
-/** What is remembered of an accounted request. */
-export interface AccountedExchange extends SeenExchange {
+/** What is remembered of an accounted request, for comparing the next one with it. */
+export interface AccountedExchange {
+  /** When it came and when its answer had ended, in milliseconds since the epoch. */
+  readonly at: number;
+  readonly endedAt: number;
+  readonly model: string;
+  readonly prefix: PrefixHashes;
+  readonly usage: ObservedUsage;
+  /** How long the vendor keeps the prompt since then; undefined where nobody knows. */
+  readonly lifetimeSeconds: number | undefined;
   readonly rawPrompt: number;
   /** Tokens of the prompt as it would have been sent, where nothing might change; else as it was sent. */
   readonly wouldBe: number;

@@ -8,7 +8,6 @@ import type { AccountedExchange, AccountedRequest } from './accounted-request.ts
 import { type Calibration, calibrate } from './calibrate.ts';
 import { clientMarkOf } from './client-mark-of.ts';
 import { hitShare } from './hit-share.ts';
-import { isStartCached } from './is-start-cached.ts';
 import { priceRequest } from './price-request.ts';
 import {
   isAsItCame,
@@ -161,4 +160,23 @@ export class ConversationAccount {
 function isWarm({ exchange, previous }: AccountedRequest): boolean {
   if (!previous) return false;
   return exchange.at - previous.at <= (previous.lifetimeSeconds ?? Number.POSITIVE_INFINITY) * 1_000;
+}
+
+/** A prompt that is hardly longer than the shortest that is cached may count as shorter. */
+const MARGIN = 1.2;
+const HALF = 0.5;
+
+/**
+ * Whether the vendor still had what stands in front of all messages, which no rewrite of ours touches: then it would
+ * have had the rest as well. Undefined where the answer does not tell.
+ */
+function isStartCached(
+  { exchange: { startTokens }, usage, tokensPerEstimate }: AccountedRequest,
+  minimumPrefix = 0,
+): boolean | undefined {
+  const start = (startTokens ?? 0) * tokensPerEstimate;
+  const { cachedTokens } = usage;
+  if (cachedTokens === undefined || start < minimumPrefix * MARGIN || start === 0) return undefined;
+  if (cachedTokens === 0) return false;
+  return cachedTokens >= HALF * start ? true : undefined;
 }

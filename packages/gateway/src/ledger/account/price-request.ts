@@ -7,7 +7,6 @@ import type { AccountedRequest } from './accounted-request.ts';
 import { clientMarkOf } from './client-mark-of.ts';
 import { rawCachedTokens } from './raw-cached-tokens.ts';
 import { isOutOfReach, isRewritten, savedBeforeChange } from './request-changes.ts';
-import { wouldBeUsage } from './would-be-usage.ts';
 
 /**
  * What a request cost, what it would have cost as the client sent it, and what of that our own rewrite cost.
@@ -105,4 +104,21 @@ function withoutOurMark({ exchange, usage, previous }: AccountedRequest): Observ
   const cachedTokens = Math.min(usage.cachedTokens ?? 0, previous?.clientMark ?? 0);
   const cacheWriteTokens = Math.max(0, mark - cachedTokens);
   return { inputTokens: usage.inputTokens, outputTokens: usage.outputTokens, cachedTokens, cacheWriteTokens };
+}
+
+/**
+ * What the vendor would have reported, had what was only observed been done: a prompt of so many tokens, of which
+ * the cache finds the same share as it did, but for what would have been rewritten now.
+ */
+function wouldBeUsage(request: AccountedRequest, wouldBe: number): ObservedUsage {
+  const { exchange, usage, previous, tokensPerEstimate } = request;
+  const { cachedTokens = 0, inputTokens } = usage;
+  const before = previous ? previous.usage.inputTokens : inputTokens;
+  const share = before === 0 ? 0 : Math.min(1, cachedTokens / before);
+  const kept = previous ? previous.wouldBe : wouldBe;
+  const front =
+    exchange.flushedFrom === undefined
+      ? Number.POSITIVE_INFINITY
+      : (exchange.frontTokens ?? 0) * tokensPerEstimate;
+  return usageAt(usage, wouldBe, Math.min(wouldBe, share * Math.min(kept, front)));
 }

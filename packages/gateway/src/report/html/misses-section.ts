@@ -1,6 +1,5 @@
 import { type Html, html, scrollTable } from '@hdc/pages';
-import { CAUSE_TITLES } from '@hdc/prices';
-import { formatCount, formatMoney, formatTokens } from '@hdc/text';
+import { causeCells } from '@hdc/prices';
 import type { GatewayReport } from '../gateway-report.ts';
 
 /** Why prompts were paid again that the cache had held. */
@@ -16,12 +15,7 @@ ${scrollTable(
     { title: 'Tokens paid again', isNumber: true },
     { title: 'Paid more', isNumber: true },
   ],
-  misses.map(({ cause, requests, tokens, cost }) => [
-    CAUSE_TITLES[cause],
-    formatCount(requests),
-    formatTokens(tokens),
-    formatMoney(totals.pricedRequests > 0 ? cost : Number.NaN),
-  ]),
+  misses.map((total) => causeCells(totals.pricedRequests > 0 ? total : { ...total, cost: Number.NaN })),
 )}
 </section>`;
 }

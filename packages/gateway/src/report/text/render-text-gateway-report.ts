@@ -1,4 +1,4 @@
-import { CAUSE_TITLES } from '@hdc/prices';
+import { causeCells } from '@hdc/prices';
 import {
   type Colors,
   formatCount,
@@ -122,12 +122,9 @@ function missTable({ misses, totals }: GatewayReport, layout: ReportLayout): rea
     { title: ['', 'tokens'], align: 'right' },
     { title: ['paid', 'more'], align: 'right' },
   ];
-  const rows = misses.map(({ cause, requests, tokens, cost }) => [
-    { text: CAUSE_TITLES[cause] },
-    { text: formatCount(requests) },
-    { text: formatTokens(tokens) },
-    { text: formatMoney(totals.pricedRequests > 0 ? cost : Number.NaN) },
-  ]);
+  const rows = misses.map((total) =>
+    causeCells(totals.pricedRequests > 0 ? total : { ...total, cost: Number.NaN }).map((text) => ({ text })),
+  );
   return table(columns, rows, 0, layout);
 }
 

@@ -1,8 +1,8 @@
-import { describeCause, totalMisses } from '@hdc/prices';
-import { formatCount, formatMoney, formatTable, formatTokens, type TableColumn, wrapText } from '@hdc/text';
+import { causeCells } from '@hdc/prices';
+import { formatTable, type TableColumn, wrapText } from '@hdc/text';
 import type { SessionReport } from '../replay-report.ts';
 import type { ReportView } from '../report-view.ts';
-import { isBilled } from '../verdict/bill-summary.ts';
+import { billedCauses, isBilled } from '../verdict/bill-summary.ts';
 import { describeLifetimes } from '../verdict/describe-lifetimes.ts';
 import type { TextLayout } from './text-layout.ts';
 
@@ -20,15 +20,7 @@ export function formatCauses(
   { width, colors }: TextLayout,
 ): readonly string[] {
   const hasMoney = money && sessions.some(isBilled);
-  const misses = sessions.flatMap((session) =>
-    session.misses.map((miss) => (isBilled(session) ? miss : { ...miss, cost: 0 })),
-  );
-  const rows = totalMisses(misses).map((total) => [
-    { text: describeCause(total) },
-    { text: formatCount(total.requests) },
-    { text: formatTokens(total.tokens) },
-    ...(hasMoney ? [{ text: formatMoney(total.cost) }] : []),
-  ]);
+  const rows = billedCauses(sessions).map((total) => causeCells(total, hasMoney).map((text) => ({ text })));
   const lifetimes = hasMoney ? describeLifetimes(sessions) : undefined;
   return [
     ...(rows.length > 0 ? formatTable(TABLE.slice(0, hasMoney ? 4 : 3), rows, width, colors) : []),

@@ -1,4 +1,4 @@
-import { promptOf } from '@hdc/prices';
+import { type CauseTotal, promptOf, totalMisses } from '@hdc/prices';
 import type { ReplayReport, SessionReport, StrategyReport } from '../replay-report.ts';
 
 /** What sessions came to, for the few sentences that a person reads. */
@@ -77,6 +77,15 @@ export function isBilled({ plan, bill }: Pick<SessionReport, 'plan' | 'bill'>): 
 
 export function missCost({ misses }: Pick<SessionReport, 'misses'>): number {
   return misses.reduce((total, { cost = 0 }) => total + cost, 0);
+}
+
+/** Misses by cause; those of sessions that nobody paid for by the token cost nothing. */
+export function billedCauses(sessions: readonly SessionReport[]): readonly CauseTotal[] {
+  return totalMisses(
+    sessions.flatMap((session) =>
+      session.misses.map((miss) => (isBilled(session) ? miss : { ...miss, cost: 0 })),
+    ),
+  );
 }
 
 export function promptTokensOf({ bill }: Pick<SessionReport, 'bill'>): number {
