@@ -2,7 +2,7 @@ import { type ADAPTIVE_PRESETS, AdaptiveDensityStrategy, cacheRuleOf } from '@hd
 import { createPruner, MemoryDecisionStore } from '@hdc/requests';
 import { WIRE_FORMATS } from '@hdc/wire';
 import { MarkedCache } from '../vendor/marked-cache.ts';
-import { promptBlocks } from '../vendor/prompt-blocks.ts';
+import { type PromptBlock, promptBlocks } from '../vendor/prompt-blocks.ts';
 import type { BilledPrompt } from '../vendor/vendor-cache.ts';
 import { type MarkedSession, requestsOf } from './marked-session.ts';
 
@@ -57,17 +57,32 @@ export async function dearestMoment(
     const freeMarks = addsMarks ? MOST_MARKS - session.marks : 0;
     const result = await pruner.prune({ format, body, freeMarks });
     const marks = (result.marks ?? []).map(({ at: _, ...mark }) => ({ type: 'mark' as const, ...mark }));
-    const usage = cache.read(promptBlocks(format.patch(result.request, marks)), clock.now);
+    const usage = cache.read(blocksOf(format.patch(result.request, marks)), clock.now);
     if (hasUsage) {
       await pruner.observe(result.conversation, { ...usage, outputTokens: 0 }, result.number);
     }
     bills.paid += costOf(usage, session);
-    bills.raw += costOf(rawCache.read(promptBlocks(body), clock.now), session);
+    bills.raw += costOf(rawCache.read(blocksOf(body), clock.now), session);
     bills.ratio = Math.max(bills.ratio, bills.paid / bills.raw);
     if (result.flushedFrom !== undefined && gapSeconds <= lifetimeSeconds) bills.warmFlushes += 1;
   }
   const { ratio, warmFlushes, paid, raw } = bills;
   return { ratio, warmFlushes, lastRatio: paid / raw };
+}
+
+const remembered = new WeakMap<object, readonly PromptBlock[]>();
+
+/** The blocks of a body; those of a message that was there before are known. */
+function blocksOf(body: object): readonly PromptBlock[] {
+  const { messages, ...start } = Object(body);
+  return [
+    ...promptBlocks(start),
+    ...messages.flatMap((message: object) => {
+      const blocks = remembered.get(message) ?? promptBlocks({ messages: [message] });
+      remembered.set(message, blocks);
+      return blocks;
+    }),
+  ];
 }
 
 /** In plain input tokens. */

@@ -150,15 +150,14 @@ function bodyOf({ systemTokens, marks, lifetime }: MarkedSession, messages: read
       { type: 'text', text: textOf('system', systemTokens), ...when(marks >= 2) },
     ],
     tools: TOOLS.map((name) => ({ name, input_schema: {} })),
-    messages: messages.map(({ role, content }, index) => ({
-      role,
-      content: content.map((part, position) => ({
-        ...part,
-        ...when(marked.includes(index) && position === content.length - 1),
-      })),
-    })),
+    // The others are the same objects in every request, so that nobody reads them twice.
+    messages: messages.map((message, index) => (marked.includes(index) ? markEnd(message, mark) : message)),
     stream: true,
   };
+}
+
+function markEnd({ role, content }: Message, mark: object): Message {
+  return { role, content: [...content.slice(0, -1), { ...content.at(-1), ...mark }] };
 }
 
 /** A text of its own, in lines, of so many tokens. */

@@ -50,14 +50,14 @@ export async function pruneDecoded(
   const passive = outage ? 'store-unavailable' : passiveReason(request, decoded);
   const now = options.now();
   const held = openHeld(parts, request, { decoded, sent: before, state, model, now });
-  const heldEntries = held?.heldEntries;
+  const heldFacts = held && { heldEntries: held.heldEntries, cachedEntries: held.cachedEntries };
   const undecided = {
     decoded,
     sent: before,
     landmarks,
     state,
     model,
-    heldEntries,
+    held: heldFacts,
     now,
     mode,
     headers,
@@ -67,7 +67,7 @@ export async function pruneDecoded(
   const sent = decided.hasDecided ? toSentRequest(decoded, applied()) : before;
   const described = describeResult(decoded, sent, before, settings.tokensOf);
   const fault = outage ?? decided.fault;
-  const frontEntries = frontOf(heldEntries, described.flushedFrom);
+  const frontEntries = frontOf(heldFacts?.heldEntries, described.flushedFrom);
   const { marks: cacheMarks, book } = held?.send(sent, frontEntries) ?? {
     marks: endMarks(decoded, request),
   };

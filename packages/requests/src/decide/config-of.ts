@@ -9,7 +9,7 @@ const ESTIMATE = { tokenError: 0.15, frameTokens: 15 };
 
 /** What a strategy is told: the settings, and of the cache what the requests and answers themselves say. */
 export function configOf(
-  { sent, model, state, now, baseTokens, heldEntries }: PastFacts,
+  { sent, model, state, now, baseTokens, held }: PastFacts,
   { density, tokensOf }: CompleteSettings,
 ): DensityConfig {
   const { cache, ...known } = modelConfig(scaleModel(model, scaleOf(state)));
@@ -22,18 +22,27 @@ export function configOf(
       // What was cached of a conversation whose client has begun it anew is lost.
       ...(cache && { cache: state?.isResumed ? { ...cache, ttlSeconds: 0 } : cache }),
       ...ESTIMATE,
-      ...(state && { lastRequestAt: lastRequestAt(state, now) }),
+      ...(state && { lastRequestAt: lastRequestAt(state, held, now) }),
       ...(tokensOf && { tokensOf }),
-      ...(heldEntries && { heldEntries }),
+      ...(held && { heldEntries: held.heldEntries }),
+      ...(held?.cachedEntries !== undefined && { cachedEntries: held.cachedEntries }),
       ...(model.thinking.isBound && { boundThinking: signedThinkingOf(sent) }),
       ...density.adaptive,
     },
   };
 }
 
-/** A clock that was set back makes no cache cold; a client that writes its beginning anew does. */
-function lastRequestAt({ isResumed, lastRequestAt: at }: ConversationState, now: number): number {
-  return isResumed ? Number.NEGATIVE_INFINITY : Math.min(now, at);
+/**
+ * A clock that was set back makes no cache cold. A client that writes its beginning anew does, and so does another model
+ * or whatever else leaves nothing of the prompt to be found.
+ */
+function lastRequestAt(
+  { isResumed, lastRequestAt: at }: ConversationState,
+  held: PastFacts['held'],
+  now: number,
+): number {
+  const isLost = isResumed || (held !== undefined && held.cachedEntries === undefined);
+  return isLost ? Number.NEGATIVE_INFINITY : Math.min(now, at);
 }
 
 /** A vendor may count so much differently, but not more. */

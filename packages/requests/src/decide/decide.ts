@@ -7,6 +7,7 @@ import { readTurn } from '../conversation/turn.ts';
 import { countBaseTokens } from '../count-tokens.ts';
 import { blockKeyOf } from '../decisions/decision-keys.ts';
 import { toError } from '../errors/to-error.ts';
+import type { HeldFacts } from '../held/held-request.ts';
 import type { PruneRequest, PrunerMode } from '../pruner.ts';
 import type { PrunerParts } from '../pruner-parts.ts';
 import type { ConversationState } from '../stores/conversation-state.ts';
@@ -25,7 +26,7 @@ export interface Undecided {
   readonly landmarks: Landmarks;
   readonly state: ConversationState | undefined;
   readonly model: ResolvedModel;
-  readonly heldEntries: readonly number[] | undefined;
+  readonly held: HeldFacts | undefined;
   readonly now: number;
   readonly mode: PrunerMode;
   readonly headers: PruneRequest<unknown>['headers'];
@@ -42,7 +43,7 @@ export interface Decided {
 /** Decides what is new in a request. What a strategy throws, and what a store refuses, leaves it undecided. */
 export async function decide(parts: PrunerParts, undecided: Undecided): Promise<Decided> {
   const { options, settings, known } = parts;
-  const { decoded, sent, landmarks, state, model, heldEntries, now, mode, headers } = undecided;
+  const { decoded, sent, landmarks, state, model, held, now, mode, headers } = undecided;
   const turn = readTurn(decoded.entries);
   const leftAlone = isLeftAlone(sent, turn, state, model, now);
   try {
@@ -57,7 +58,7 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
     if (mode !== 'ingest' && !leftAlone && decoded.continues === undefined) {
       const baseTokens = countBaseTokens(decoded);
       const refuses = refusesReReads(decoded, headers);
-      const cache = { model, state, heldEntries, now };
+      const cache = { model, state, held, now };
       const rest = { pins: options.pins, refusesReReads: refuses };
       const facts = { sent, landmarks, turn, baseTokens, ...cache, ...rest };
       proposed.push(...prunePast(strategy, facts, settings));

@@ -2,6 +2,7 @@ import type { ResolvedModel } from '@hdc/core';
 import type { Landmarks } from '../blocks/landmarks.ts';
 import type { SentRequest } from '../blocks/sent-request.ts';
 import type { Turn } from '../conversation/turn.ts';
+import type { HeldFacts } from '../held/held-request.ts';
 import type { Pins } from '../pins/pins.ts';
 import type { ConversationState } from '../stores/conversation-state.ts';
 
@@ -13,8 +14,8 @@ export interface PastFacts {
   readonly turn: Turn;
   readonly model: ResolvedModel;
   readonly state: ConversationState | undefined;
-  /** Beginnings that are found where the past is rewritten; undefined where any is. */
-  readonly heldEntries: readonly number[] | undefined;
+  /** Undefined where the vendor finds any beginning. */
+  readonly held: HeldFacts | undefined;
   readonly pins: Pins | undefined;
   readonly now: number;
   /** Tokens besides the conversation, such as those of the system prompt. */

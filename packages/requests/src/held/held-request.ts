@@ -13,7 +13,7 @@ const MOST_MISSED = 2;
 const MOST_MARKS = 8;
 /** A request takes that long to reach the vendor, at most. */
 const ARRIVAL_MS = 5_000;
-/** Our estimate of a beginning may be too high by this factor. */
+/** Our estimate of a beginning may be too high or too low by this factor. */
 const SHORT_MARGIN = 1.25;
 
 interface Question {
@@ -26,8 +26,16 @@ interface Question {
   readonly tokensOf?: ((block: ContentBlock) => number) | undefined;
 }
 
+/** What of a request a vendor with cache marks finds. */
+export interface HeldFacts {
+  /** How many of the first entries are found if everything behind them is rewritten, in rising order. */
+  readonly heldEntries: readonly number[];
+  /** How many are found if nothing is rewritten, the last one perhaps in part; undefined where nothing is. */
+  readonly cachedEntries: number | undefined;
+}
+
 /** A request to a vendor that holds beginnings of it only where earlier requests had a cache mark. */
-export class HeldRequest {
+export class HeldRequest implements HeldFacts {
   readonly #question: Question;
   readonly #end: AddedMark | undefined;
   #marks: readonly CacheMark[];
@@ -48,14 +56,22 @@ export class HeldRequest {
     this.#starts = this.#read(sent);
   }
 
-  /** How many of the first entries are found if everything behind them is rewritten, in rising order. */
   get heldEntries(): readonly number[] {
     if ((this.#question.book?.missedFronts ?? 0) >= MOST_MISSED) return [];
     const { marked } = this.#starts;
     const found = this.#alive().filter(
       (start) => marked.some((mark) => this.#reaches(mark, start)) || this.#canMark(start),
     );
-    return found.flatMap(({ blocks }) => this.#starts.at(blocks)?.entries ?? []);
+    return found.flatMap(({ blocks }) => {
+      const start = this.#starts.at(blocks);
+      return start?.endsEntry ? [start.entries] : [];
+    });
+  }
+
+  get cachedEntries(): number | undefined {
+    const { marked } = this.#starts;
+    const found = this.#perhapsAlive().findLast((start) => marked.some((mark) => this.#reaches(mark, start)));
+    return found && this.#starts.at(found.blocks)?.entries;
   }
 
   /** What is to be marked, and what the vendor holds once the request has come, with what was decided of it now. */
@@ -81,12 +97,20 @@ export class HeldRequest {
     return readPromptStarts(decoded, sent, { blocks, marks: this.#marks, tokensOf });
   }
 
-  /** What the vendor holds of this very prompt, from the shortest on. */
+  /** What the vendor certainly holds of this very prompt when the request comes, from the shortest on. */
   #alive(): readonly HeldStart[] {
+    const { now, rule } = this.#question;
+    return this.#perhapsAlive().filter(
+      ({ usedAt, lifetimeSeconds, tokens }) =>
+        now + ARRIVAL_MS - usedAt <= lifetimeSeconds * 1_000 && tokens >= SHORT_MARGIN * rule.minimumPrefix,
+    );
+  }
+
+  #perhapsAlive(): readonly HeldStart[] {
     const { book, now } = this.#question;
-    const isAlive = ({ usedAt, lifetimeSeconds }: HeldStart) =>
-      now + ARRIVAL_MS - usedAt <= lifetimeSeconds * 1_000 && usedAt <= now;
-    const alive = (book?.starts ?? []).filter((start) => isAlive(start) && this.#isSame(start));
+    const alive = (book?.starts ?? []).filter(
+      (start) => isWithin(start, now) && start.usedAt <= now && this.#isSame(start),
+    );
     return alive.toSorted((a, b) => a.blocks - b.blocks);
   }
 
@@ -95,7 +119,10 @@ export class HeldRequest {
   }
 
   #heldUpTo(entries: number): HeldStart | undefined {
-    return this.#alive().find(({ blocks }) => this.#starts.at(blocks)?.entries === entries);
+    return this.#alive().find(({ blocks }) => {
+      const start = this.#starts.at(blocks);
+      return start?.endsEntry && start.entries === entries;
+    });
   }
 
   #reaches(mark: MarkedStart, { blocks }: HeldStart): boolean {
@@ -123,13 +150,11 @@ export class HeldRequest {
     const { book, now, rule } = this.#question;
     const found = this.#alive().findLast((start) => marked.some((mark) => this.#reaches(mark, start)));
     const written = marked.filter(
-      ({ blocks, tokens }) => blocks > (found?.blocks ?? -1) && tokens >= SHORT_MARGIN * rule.minimumPrefix,
+      ({ blocks, tokens }) => blocks > (found?.blocks ?? -1) && SHORT_MARGIN * tokens >= rule.minimumPrefix,
     );
     const renewed = [...(found ? [{ ...found, usedAt: now }] : []), ...written.map(toHeld(now))];
     const hashes = new Set(renewed.map(({ hash }) => hash));
-    const others = (book?.starts ?? []).filter(
-      ({ hash, usedAt, lifetimeSeconds }) => !hashes.has(hash) && now - usedAt <= lifetimeSeconds * 1_000,
-    );
+    const others = (book?.starts ?? []).filter((start) => !hashes.has(start.hash) && isWithin(start, now));
     const isFront = isRewrite && found !== undefined;
     return {
       starts: thinStarts([...others, ...renewed], (start) => hashes.has(start.hash) || this.#isSame(start)),
@@ -147,6 +172,10 @@ function vendorsMark({ body, places }: WireRequest): CacheMark | undefined {
   const path = places.at(-1)?.at(-1)?.path;
   const isAsked = isRecord(body) && body['cache_control'] !== undefined;
   return isAsked && path ? { path, lifetimeSeconds: USUAL_LIFETIME_SECONDS } : undefined;
+}
+
+function isWithin({ usedAt, lifetimeSeconds }: HeldStart, now: number): boolean {
+  return now - usedAt <= lifetimeSeconds * 1_000;
 }
 
 function toHeld(usedAt: number) {

@@ -12,8 +12,9 @@ interface PromptStart {
   readonly blocks: number;
   /** Estimated. */
   readonly tokens: number;
-  /** How many entries it holds; undefined where it ends within one. */
-  readonly entries: number | undefined;
+  /** How many entries it holds, the last of them perhaps in part. */
+  readonly entries: number;
+  readonly endsEntry: boolean;
   /** Where its last block stands in the body; undefined in front of the messages. */
   readonly path: JsonPath | undefined;
 }
@@ -45,14 +46,13 @@ export function readPromptStarts(
   const starts = new Map<number, PromptStart>();
   const lastOf = new Map<CacheMark, PromptStart>();
   let [blocks, tokens] = [0, countBaseTokens(decoded)];
-  const note = (entries: number | undefined, path: JsonPath | undefined, mark?: CacheMark) => {
-    const start = starts.get(blocks) ?? { hash: shortHash(hash), blocks, tokens, entries, path };
+  const note = (ends: Pick<PromptStart, 'entries' | 'endsEntry' | 'path'>, mark?: CacheMark) => {
+    const start = starts.get(blocks) ?? { hash: shortHash(hash), blocks, tokens, ...ends };
     starts.set(blocks, start);
     if (mark) lastOf.set(mark, start);
   };
   note(
-    0,
-    undefined,
+    { entries: 0, endsEntry: true, path: undefined },
     marks.find((mark) => isEndOfStart(mark, decoded)),
   );
   decoded.entries.forEach((entry, index) => {
@@ -65,9 +65,9 @@ export function readPromptStarts(
       hash.update(digestOf(block));
       blocks += 1;
       tokens += tokensOf(block);
-      const entries = position === entry.blocks.length - 1 ? index + 1 : undefined;
+      const endsEntry = position === entry.blocks.length - 1;
       const mark = marks.find((each) => startsWith(path, each.path));
-      if (mark || wanted.has(blocks)) note(entries, path, mark);
+      if (mark || wanted.has(blocks)) note({ entries: index + 1, endsEntry, path }, mark);
     });
   });
   const marked = [...lastOf].map(([{ lifetimeSeconds }, start]) => ({ ...start, lifetimeSeconds }));

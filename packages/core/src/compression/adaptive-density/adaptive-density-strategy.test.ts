@@ -455,7 +455,7 @@ describe('thinking that is bound to its prefix', () => {
   /** An old output near the end, worth taking out, with some thinking behind it. */
   const history = (words: number): readonly IContent[] => {
     const builder = new HistoryBuilder().human('go').call(RUN);
-    for (let i = 0; i < 20; i++) {
+    for (let i = 0; i < 24; i++) {
       builder.entry({
         speaker: 'ai',
         blocks: [...(i === 15 ? [thought(words)] : []), { type: 'text', text: `${i}` }],

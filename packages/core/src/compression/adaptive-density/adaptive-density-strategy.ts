@@ -93,7 +93,7 @@ function toResult(
     tally.add({ kind: kind.reason.kind, counter: kind.counter }, item.count ?? 1);
   }
   const taken = new Set(chosen);
-  const waiting = items.filter((item) => !taken.has(item));
+  const waiting = items.filter((item) => !item.isEarly && !taken.has(item));
   return draft.toResult(tally.toCounts(), () => waiting.map((item) => describeItem(item, history)));
 }
 

@@ -10,10 +10,19 @@ import type { Item } from './item-kind.ts';
 import { lastUnnotedPurchase } from './last-unnoted-purchase.ts';
 import { priceCuts } from './price-cuts.ts';
 import { readPrompt } from './read-prompt.ts';
-import { countWorthBuying } from './rent-or-buy.ts';
+import { countWorthAhead, countWorthBuying } from './rent-or-buy.ts';
 
 /** Over this share of the limit nothing waits that brings the prompt below the other: a prompt that stays is no emptier. */
 const FULL_SHARE = { over: 0.85, below: 0.8 };
+
+/** Up to so many messages of the assistant a warm cache is touched only where that costs nothing. */
+const SHORT_MESSAGES = 24;
+
+/**
+ * Requests over which a cut has to pay where the price of each is known. Much later the cache is cold once more, at
+ * which everything goes for nothing; between 20 and 40 it hardly matters.
+ */
+const AHEAD = { least: 10, most: 30 };
 
 /** Items to take out now, from the oldest to the newest, and what that costs in plain input tokens. */
 export interface Choice {
@@ -34,17 +43,18 @@ export function chooseItems(
   preset: AdaptivePreset,
   config: AdaptiveConfig,
 ): Choice {
-  if (items.length === 0) return NOTHING;
+  const due = items.filter(({ isEarly }) => !isEarly);
+  if (due.length === 0) return NOTHING;
   const { cache = UNKNOWN_CACHE, contextLimit = Number.POSITIVE_INFINITY, isFull = false } = config;
   const { tokenError = 0, frameTokens = 0 } = config;
   const prompt = readPrompt(history, config, (block) => log.tokensOf(block) + frameTokens);
-  const newestFirst = items.toReversed();
+  const newestFirst = (isFull ? due : items).toReversed();
   const cuts = priceCuts(newestFirst, prompt, cache);
   const take = (count: number): Choice => ({
     items: newestFirst.slice(0, count).reverse(),
     price: cuts[count - 1]?.price ?? 0,
   });
-  if (isFull) return take(items.length);
+  if (isFull) return take(due.length);
   // The vendor wants the thinking of a round back that is under way: the next human turn is soon enough.
   if (hasThinkingInOpenRound(history, config)) return NOTHING;
   if (comesBelowStep(items, prompt.totalTokens, config)) return take(items.length);
@@ -58,17 +68,27 @@ export function chooseItems(
     const count = cuts.findLastIndex(({ above: price, saved }) => price <= budget && saved > excess) + 1;
     if (count > 0) return take(count);
   }
-  const isCold = prompt.gapSeconds > cache.ttlSeconds;
-  const offers = newestFirst.map(({ gain, eligibleAt, index }, i) => ({
+  const { isCold, rewrittenFrom } = prompt;
+  // Many conversations end here, and what is bought just before the end is never earned back.
+  const isShort = log.messages <= SHORT_MESSAGES && !isCold;
+  const mostPrice = isShort ? Math.min(0, budget) : budget;
+  const offers = newestFirst.map(({ gain, eligibleAt, index, isEarly }, i) => ({
     gain,
     waited: log.messages - eligibleAt,
-    cachedBehind: isCold ? 0 : (prompt.rewrittenFrom[index] ?? 0),
+    cachedBehind: isCold ? 0 : (rewrittenFrom[index] ?? 0),
     thinkingBehind: cuts[i]?.thinking ?? 0,
-    isAffordable: (cuts[i]?.above ?? 0) <= budget,
+    isAffordable: !isEarly && (cuts[i]?.above ?? 0) <= mostPrice,
   }));
-  const { read, write } = cache;
+  const { read, write, bill } = cache;
+  const isMarked = config.heldEntries !== undefined || bill?.lookBack !== undefined;
+  if (isMarked && !isCold) return take(countWorthAhead(offers, cache, requestsAhead(log)));
   const prices = { read, write, savedNow: isCold ? write : 0, buyFactor: preset.buyFactor };
   return take(countWorthBuying(offers, prices));
+}
+
+/** Over how many requests a cut has to pay: the longer a conversation has gone on, the longer it goes on. */
+function requestsAhead({ messages }: ActivityLog): number {
+  return Math.min(AHEAD.most, AHEAD.least + messages);
 }
 
 /**

@@ -5,7 +5,7 @@ import { retentionOf } from '../../density/passes/recency-pruning/retention-of.t
 import { isProtected } from '../../tools/is-protected.ts';
 import type { ActivityLog, LoggedActivity } from './activity-log.ts';
 import type { AdaptivePreset } from './adaptive-preset.ts';
-import { followCandidates } from './followed-candidates.ts';
+import { EARLY_MESSAGES, followCandidates } from './followed-candidates.ts';
 import type { Item, ItemCandidate, ItemKind, ItemSwitch } from './item-kind.ts';
 import { ITEM_KINDS } from './items/item-kinds.ts';
 import { newestResults } from './items/old-result.ts';
@@ -20,7 +20,7 @@ const POINTER_TOKENS = 16;
 /** About so many names of a result stand nowhere else. */
 const LONELY_SHARE = 0.5;
 
-/** Everything that may be taken out by now, from the oldest to the newest. */
+/** Everything that may be taken out by now or soon, from the oldest to the newest. */
 export function findItems(log: ActivityLog, preset: AdaptivePreset, given: DensityConfig): readonly Item[] {
   const config = { ...DEFAULT_DENSITY_CONFIG, ...given };
   const isOn = switchesOf(config);
@@ -33,7 +33,7 @@ export function findItems(log: ActivityLog, preset: AdaptivePreset, given: Densi
     const found = candidates.of(kind);
     if (!kind.switches.every(isOn)) continue;
     for (const candidate of found) {
-      if (candidate.eligibleAt > log.messages) continue;
+      if (candidate.eligibleAt > log.messages + EARLY_MESSAGES) continue;
       const item = toItem(candidate, kind, log, preset);
       const number = numbers.get(item.block) ?? numbers.size;
       numbers.set(item.block, number);
@@ -62,8 +62,10 @@ function isRetained({ kind, logged, block }: Item, kept: ReadonlySet<LoggedActiv
   return !kind.switches.includes('readWritePruning');
 }
 
-function isBetter({ gain, eligibleAt }: Item, claimed: Item | undefined): boolean {
-  if (!claimed || gain > claimed.gain) return true;
+function isBetter({ isEarly, gain, eligibleAt }: Item, claimed: Item | undefined): boolean {
+  if (!claimed) return true;
+  if (isEarly !== claimed.isEarly) return claimed.isEarly;
+  if (gain > claimed.gain) return true;
   return gain === claimed.gain && eligibleAt < claimed.eligibleAt;
 }
 
@@ -77,21 +79,24 @@ function failedTokens({ block, logged }: ItemCandidate): number {
   return Math.ceil(failedTestsOf(block, logged.activity).length / CHARACTERS_PER_TOKEN);
 }
 
-function toItem(candidate: ItemCandidate, kind: ItemKind, log: ActivityLog, preset: AdaptivePreset): Item {
+function toItem(found: ItemCandidate, kind: ItemKind, log: ActivityLog, preset: AdaptivePreset): Item {
+  const isEarly = found.eligibleAt > log.messages;
+  // What goes now is justified by what has happened by now.
+  const candidate = { ...found, kind, isEarly, eligibleAt: Math.min(found.eligibleAt, log.messages) };
   const { block, change } = candidate;
   const tokens = log.tokensOf(block);
   switch (change.type) {
     case 'shorten': {
       const gain = Math.floor(tokens * (1 - change.leftShare));
-      return { ...candidate, kind, gain, leastGain: gain, mostGain: gain };
+      return { ...candidate, gain, leastGain: gain, mostGain: gain };
     }
     case 'drop':
-      return { ...candidate, kind, gain: tokens, leastGain: tokens, mostGain: tokens };
+      return { ...candidate, gain: tokens, leastGain: tokens, mostGain: tokens };
     case 'pointer': {
       const mostGain = tokens - POINTER_TOKENS - failedTokens(candidate);
       const names = mostNameTokens(block, preset.mostNames);
       const gain = mostGain - Math.round(LONELY_SHARE * names);
-      return { ...candidate, kind, gain, leastGain: mostGain - names, mostGain };
+      return { ...candidate, gain, leastGain: mostGain - names, mostGain };
     }
   }
 }

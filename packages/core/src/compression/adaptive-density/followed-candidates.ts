@@ -3,10 +3,13 @@ import { type ActivityLog, type LoggedActivity, latest } from './activity-log.ts
 import type { AdaptivePreset } from './adaptive-preset.ts';
 import type { ItemCandidate, ItemKind, Rest } from './item-kind.ts';
 
+/** What is old so many messages later may go along with what is old. */
+export const EARLY_MESSAGES = 2;
+
 /** By the activities of a log, which stay the same list as long as a history is followed. */
 const remembered = new WeakMap<readonly LoggedActivity[], FollowedCandidates>();
 
-/** What each kind finds in a history; of kinds that look at one activity after the other, only what may be due. */
+/** What each kind finds in a history; of kinds that look at one activity after the other, only what may be due soon. */
 export function followCandidates(
   log: ActivityLog,
   preset: AdaptivePreset,
@@ -97,11 +100,12 @@ class KindCandidates {
   /** In the order of the activities. */
   dueAt(log: ActivityLog): readonly ItemCandidate[] {
     const due: ItemCandidate[] = [];
+    const last = log.messages + EARLY_MESSAGES;
     for (const found of this.#found.values()) {
       for (const candidate of found) {
-        if (candidate.eligibleAt > log.messages) continue;
+        if (candidate.eligibleAt > last) continue;
         const rested = afterRests(candidate, log);
-        if (rested.eligibleAt <= log.messages) due.push(rested);
+        if (rested.eligibleAt <= last) due.push(rested);
       }
     }
     return due.sort((a, b) => orderOf(a) - orderOf(b));

@@ -70,6 +70,8 @@ export interface ItemKind {
 /** A candidate with what it would bring. */
 export interface Item extends ItemCandidate {
   readonly kind: ItemKind;
+  /** It is not old yet, but will be soon: it goes only where what stands behind it is written again anyway. */
+  readonly isEarly: boolean;
   /** Tokens, about. */
   readonly gain: number;
   /** Tokens at least, and at most. */

@@ -10,7 +10,8 @@ export function lastUnnotedPurchase(log: ActivityLog, items: readonly Item[]): n
   const newest = log.unnoted.at(-1);
   if (!newest) return 0;
   return items.reduce(
-    (last, { index, eligibleAt }) => (index > newest.responseIndex ? Math.min(last, eligibleAt - 1) : last),
+    (last, { index, eligibleAt, isEarly }) =>
+      !isEarly && index > newest.responseIndex ? Math.min(last, eligibleAt - 1) : last,
     log.messages,
   );
 }

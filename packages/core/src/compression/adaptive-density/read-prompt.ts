@@ -17,6 +17,8 @@ export interface Prompt extends PromptEntries {
   readonly thinkingFrom: readonly number[];
   /** Seconds since the last request; 0 where nobody wrote them down. */
   readonly gapSeconds: number;
+  /** Whether nothing of it is cached any more. */
+  readonly isCold: boolean;
 }
 
 export function readPrompt(
@@ -33,7 +35,8 @@ export function readPrompt(
   // What a cold cache holds is lost whatever is done.
   const isCold = gapSeconds > (config.cache ?? UNKNOWN_CACHE).ttlSeconds;
   const held = isCold ? undefined : config.heldEntries;
-  const cachedFrom = sumFromEnd(tokens.slice(0, Math.max(0, lastAnswer)));
+  const cachedEntries = Math.min(lastAnswer, isCold ? lastAnswer : (config.cachedEntries ?? lastAnswer));
+  const cachedFrom = sumFromEnd(tokens.slice(0, Math.max(0, cachedEntries)));
   const thinking = boundThinking?.size
     ? history.map(({ blocks }) => sumTokens(blocks.filter((block) => boundThinking.has(block))))
     : [];
@@ -47,6 +50,7 @@ export function readPrompt(
     unheld: held ? (held[0] ?? Number.POSITIVE_INFINITY) : 0,
     thinkingFrom: sumFromEnd(thinking),
     gapSeconds,
+    isCold,
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWorthBuying } from './rent-or-buy.ts';
+import { countWorthAhead, countWorthBuying } from './rent-or-buy.ts';
 
 const PRICES = { read: 0.1, write: 1.25, savedNow: 0, buyFactor: 1 };
 const NO_THINKING = { thinkingBehind: 0, isAffordable: true };
@@ -58,3 +58,13 @@ test('buys only what can be afforded, and more where more can be', () => {
 });
 
 test('of nothing buys nothing', () => expect(countWorthBuying([], PRICES)).toBe(0));
+
+test('over the requests ahead takes the cut that brings the most, though a larger one would pay as well', () => {
+  // Over ten requests 1 × 500 − 1.15 × 100 and 1 × 600 − 1.15 × 400.
+  const newest = { gain: 500, waited: 0, cachedBehind: 600, ...NO_THINKING };
+  const oldest = { gain: 100, waited: 9, cachedBehind: 1_000, ...NO_THINKING };
+  expect(countWorthAhead([newest, oldest], PRICES, 10)).toBe(1);
+  expect(countWorthAhead([newest, oldest], PRICES, 60)).toBe(2);
+  expect(countWorthAhead([newest, oldest], PRICES, 2)).toBe(0);
+  expect(countWorthAhead([{ ...newest, isAffordable: false }, oldest], PRICES, 10)).toBe(2);
+});

@@ -1,5 +1,5 @@
 /** Something that may be taken out, as the decision sees it. */
-export interface Offer {
+interface Offer {
   /** Tokens that it would save on every request. */
   readonly gain: number;
   /** Requests that it has been waiting for. */
@@ -8,14 +8,18 @@ export interface Offer {
   readonly cachedBehind: number;
   /** Tokens of thinking behind it that the model would no longer take, and would have to think again. */
   readonly thinkingBehind: number;
-  /** Whether the session can afford to take it and all that are newer. */
+  /** Whether a cut may be made in front of it: it is due, and the session can afford to take it and all that are newer. */
   readonly isAffordable: boolean;
 }
 
-/** Prices of a cached and an uncached token, and how much rent must be paid before buying. */
-export interface Prices {
+/** Prices of a cached and an uncached token. */
+interface Prices {
   readonly read: number;
   readonly write: number;
+}
+
+/** With how much rent must be paid before buying. */
+interface RentPrices extends Prices {
   /** What each token saves on this very request besides, because it is written anyway. */
   readonly savedNow: number;
   readonly buyFactor: number;
@@ -30,17 +34,35 @@ export const THINKING_PRICE = 5;
  * skis, one buys when the rent paid so far comes near the price, and only what can be afforded. Offers are
  * ordered from newest to oldest.
  */
-export function countWorthBuying(offers: readonly Offer[], prices: Prices): number {
-  const { read, write, savedNow, buyFactor } = prices;
+export function countWorthBuying(offers: readonly Offer[], prices: RentPrices): number {
+  const { read, savedNow, buyFactor } = prices;
   let saved = 0;
   let rent = 0;
   let worth = 0;
-  offers.forEach(({ gain, waited, cachedBehind, thinkingBehind, isAffordable }, index) => {
+  offers.forEach((offer, index) => {
+    const { gain, waited, isAffordable } = offer;
     saved += gain;
     rent += read * gain * waited + savedNow * gain;
-    const rewritten = Math.max(0, cachedBehind - saved - thinkingBehind);
-    const price = (write - read) * rewritten + THINKING_PRICE * thinkingBehind;
-    if (isAffordable && rent >= buyFactor * price) worth = index + 1;
+    if (isAffordable && rent >= buyFactor * priceOf(offer, saved, prices)) worth = index + 1;
   });
   return worth;
+}
+
+/** How many offers, from the newest on, bring the most over so many requests, less what they cost now. */
+export function countWorthAhead(offers: readonly Offer[], prices: Prices, requests: number): number {
+  let saved = 0;
+  let most = 0;
+  let worth = 0;
+  offers.forEach((offer, index) => {
+    saved += offer.gain;
+    const net = prices.read * saved * requests - priceOf(offer, saved, prices);
+    if (offer.isAffordable && net > most) [most, worth] = [net, index + 1];
+  });
+  return worth;
+}
+
+/** What is written again, and thought again, for a cut behind which so many tokens go. */
+function priceOf({ cachedBehind, thinkingBehind }: Offer, saved: number, { read, write }: Prices): number {
+  const rewritten = Math.max(0, cachedBehind - saved - thinkingBehind);
+  return (write - read) * rewritten + THINKING_PRICE * thinkingBehind;
 }
