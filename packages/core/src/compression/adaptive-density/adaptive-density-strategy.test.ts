@@ -327,6 +327,15 @@ test('a pointer says what was there and how to get it back; the error stays', ()
   });
 });
 
+test('a list of nothing but files is work that is handed out later, and stays for longer than other output', () => {
+  const list = Array.from({ length: 30 }, (_, i) => `./src/segments/segment_${i}.go`).join('\n');
+  const kindsAfter = (output: string, messages: number) =>
+    pruned(chatter(new HistoryBuilder().shell('grep -rl TODO', output), messages).build());
+  expect(kindsAfter(list, 6)).toEqual([]);
+  expect(kindsAfter(list, 20)).toEqual(['old-output 1']);
+  expect(kindsAfter(list.replaceAll('.go', '.go:12: TODO'), 6)).toEqual(['old-output 1']);
+});
+
 describe('when', () => {
   /** An old output near the top with much cached behind it. */
   const history = (() => {

@@ -1,3 +1,6 @@
+import { stringifyValue } from '../../../content/stringify-value.ts';
+import type { LoggedActivity } from '../activity-log.ts';
+import type { AdaptivePreset } from '../adaptive-preset.ts';
 import type { ItemKind } from '../item-kind.ts';
 import { resultCandidate } from '../result-candidate.ts';
 import { restsAfterUse } from './rests-after-use.ts';
@@ -19,7 +22,21 @@ export const oldOutput: ItemKind = {
     log.activities.flatMap((logged) => {
       const rule = OUTPUT_RULES.get(logged.activity.kind);
       if (!rule || logged.isPruned || log.tokensOf(logged.response) <= rule.fewestTokens) return [];
-      const age = preset.outputAge * rule.ageFactor;
+      const age = ageOf(logged, preset) * rule.ageFactor;
       return [resultCandidate(logged, logged.message + age, restsAfterUse(log, preset, logged))];
     }),
 };
+
+/** So many lines that are nothing but the path of a file make a list of work. */
+const FEWEST_PATHS = 10;
+const PATH_SHARE = 0.8;
+const PATH_LINE = /^[^\s:]*[\w-][/\\.][\w-][^\s:]*$/;
+
+/** Whoever lists files and nothing else means to do something with each, and hands them out some messages later. */
+function ageOf({ response }: LoggedActivity, { outputAge, otherAge }: AdaptivePreset): number {
+  const lines = stringifyValue(response.result)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const paths = lines.filter((line) => PATH_LINE.test(line.trim())).length;
+  return paths >= FEWEST_PATHS && paths >= PATH_SHARE * lines.length ? otherAge : outputAge;
+}
