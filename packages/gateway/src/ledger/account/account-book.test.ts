@@ -203,7 +203,7 @@ test('conversations are apart, and the longest silent one is forgotten', () => {
   book.toEntry(FIRST);
   const cold = sampleRequest(20, 'abcd', [20_000, 20_000, 0]);
   expect(book.toEntry({ ...cold, conversation: 'c2' }).miss).toBeUndefined();
-  expect(book.toEntry(cold).miss?.cause).toBe('evicted');
+  expect(book.toEntry(cold).miss).toMatchObject({ cause: 'evicted', certainty: 'likely' });
   for (let i = 0; i < 1_000; i += 1) book.toEntry({ ...FIRST, conversation: `other ${i}` });
   expect(book.toEntry({ ...cold, at: cold.at + 20_000 }).miss).toBeUndefined();
 });

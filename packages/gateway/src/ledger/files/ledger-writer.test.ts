@@ -54,7 +54,8 @@ async function read(since?: number): Promise<readonly LedgerEntry[]> {
 }
 
 test('what is written is read back, since a moment', async () => {
-  const entries = [0, 1, 2].map((i) => entryAt(START + i));
+  const entries = [0, 1, 2].map((i) => entryAt(START + i * 60_000));
+  expect(entries[1]?.miss).toMatchObject({ cause: 'evicted', certainty: 'likely' });
   const writer = open();
   for (const entry of entries) writer.append(entry);
   writer.close();
