@@ -1,18 +1,12 @@
 import { formatCount, formatMoney } from '@hdc/text';
 import type { GatewayProof } from './prove-gateway.ts';
 
-export interface SessionProof extends GatewayProof {
-  readonly agent: string;
-}
-
-const WANTED = 0.02;
-
-/** A row for each agent and one for all, as Markdown. */
-export function renderProofs(proofs: readonly SessionProof[]): string {
+/** A row for each agent and one for all, as Markdown. Sessions whose models have no price count in tokens only. */
+export function renderProofs(proofs: readonly GatewayProof[]): string {
   const agents = [...new Set(proofs.map(({ agent }) => agent))].toSorted();
   return [
-    '| agent | sessions | requests | flushes | rewrites, un-prunes, bytes, faults | paid: ledger, vendor | as it came: ledger, vendor | sessions within 2 % |',
-    '|---|--:|--:|--:|--:|--:|--:|--:|',
+    '| agent | sessions | requests | recorded | raw by the scripted vendor | promised, misses as recorded … foreseen | delivered | promise and delivery within 3 points | lost edits | rewrites, un-prunes, bytes, faults |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
     ...agents.map((name) =>
       row(
         name,
@@ -23,13 +17,30 @@ export function renderProofs(proofs: readonly SessionProof[]): string {
   ].join('\n');
 }
 
-function row(name: string, proofs: readonly SessionProof[]): string {
-  const sum = (read: (proof: SessionProof) => number) =>
+/** The saving of a run over the raw bill, from the bills of all. */
+export function savedShare(bill: number, raw: number): number {
+  return raw === 0 ? 0 : 1 - bill / raw;
+}
+
+const POINTS = 0.03;
+
+function row(name: string, proofs: readonly GatewayProof[]): string {
+  const sum = (read: (proof: GatewayProof) => number) =>
     proofs.reduce((total, proof) => total + read(proof), 0);
-  const money = (pick: (proof: SessionProof) => GatewayProof['paid']) => {
-    const [ledger, vendor] = [sum((proof) => pick(proof).ledger), sum((proof) => pick(proof).vendor)];
-    return `${formatMoney(ledger)}, ${formatMoney(vendor)} (${difference({ ledger, vendor })})`;
-  };
+  const recorded = sum(({ session }) => session.bill.usd.total);
+  const raw = sum(({ promised }) => promised.compared.rawBill.usd.total);
+  const promised = savedShare(
+    sum((proof) => proof.promised.bill.usd.total),
+    raw,
+  );
+  const foreseen = savedShare(
+    sum((proof) => proof.promised.foreseen.bill.usd.total),
+    sum((proof) => proof.promised.foreseen.rawBill.usd.total),
+  );
+  const delivered = savedShare(
+    sum((proof) => proof.delivered.bill.usd.total),
+    raw,
+  );
   const never = [
     sum(({ rewrites }) => rewrites),
     sum(({ unpruned }) => unpruned),
@@ -40,20 +51,26 @@ function row(name: string, proofs: readonly SessionProof[]): string {
     name,
     formatCount(proofs.length),
     formatCount(sum(({ requests }) => requests)),
-    formatCount(sum(({ flushes }) => flushes)),
+    formatMoney(recorded),
+    `${formatMoney(raw)} (${difference(raw, recorded)})`,
+    `${percent(promised)} … ${percent(foreseen)}`,
+    percent(delivered),
+    `${proofs.filter(isKept).length} of ${proofs.length}`,
+    `${sum((proof) => proof.delivered.edits.lost)} of ${sum((proof) => proof.delivered.edits.withSource)}`,
     never.map((count) => formatCount(count)).join(', '),
-    money(({ paid }) => paid),
-    money(({ raw }) => raw),
-    formatCount(proofs.filter(({ paid, raw }) => isNear(paid) && isNear(raw)).length),
   ];
   return `| ${cells.join(' | ')} |`;
 }
 
-function isNear({ ledger, vendor }: GatewayProof['paid']): boolean {
-  return Math.abs(ledger / vendor - 1) <= WANTED;
+function isKept({ promised, delivered }: GatewayProof): boolean {
+  return Math.abs(promised.costRatio - delivered.costRatio) <= POINTS;
 }
 
-function difference({ ledger, vendor }: GatewayProof['paid']): string {
-  const percent = 100 * (ledger / vendor - 1);
-  return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(2)} %`;
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
+
+function difference(value: number, reference: number): string {
+  const share = reference === 0 ? 0 : 100 * (value / reference - 1);
+  return `${share < 0 ? '−' : '+'}${Math.abs(share).toFixed(2)} %`;
 }

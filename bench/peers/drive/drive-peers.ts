@@ -1,17 +1,17 @@
-import { HistoryService, type IContent } from '@hdc/core';
+import type { IContent } from '@hdc/core';
 import {
   type Drive,
   type DriveOptions,
   FirstSight,
   type RecordedRequest,
   type SentRequest,
+  splitByWindow,
 } from '@hdc/replay';
 import type { PeerRequest } from '../peer/peer.ts';
 import type { PeerMessage } from '../peer/peer-message.ts';
 import type { Answer, PeerProcess } from '../process/peer-process.ts';
 import { findHistoryFaults } from './find-history-faults.ts';
 import type { PeerTally } from './peer-tally.ts';
-import { RunningSums } from './running-sums.ts';
 import { ToEntries } from './to-entries.ts';
 import { ToMessages } from './to-messages.ts';
 
@@ -30,12 +30,10 @@ export interface DrivenPeer {
 
 /** Sends recorded requests through the tool that the settings of a run name, one after the other. */
 export function drivePeers(peerOf: (name: string) => DrivenPeer): Drive {
-  const begun = new Set<DriveOptions>();
   return async function* drive(requests, options) {
     const peer = peerOf(String(options.run.settings['peer']));
-    if (!begun.has(options)) peer.process.begin(peer.settings);
-    begun.add(options);
-    yield* driveWindow(requests, options, peer);
+    peer.process.begin(peer.settings);
+    for (const window of splitByWindow(requests)) yield* driveWindow(window, options, peer);
   };
 }
 
@@ -44,7 +42,6 @@ async function* driveWindow(
   options: DriveOptions,
   { process, tally }: DrivenPeer,
 ): AsyncGenerator<SentRequest> {
-  const sums = new RunningSums(new HistoryService({ estimator: options.estimator }));
   const toMessages = new ToMessages();
   const toEntries = new ToEntries(tally.altered);
   const firstSight = new FirstSight();
@@ -69,13 +66,12 @@ async function* driveWindow(
     const commonEntries = countCommon(previous, entries);
     yield {
       entries,
-      tokens: await sums.tokensOf(entries, commonEntries),
       commonEntries,
       pruned: { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 },
       prunedByKind: {},
       reduced: [],
       firstSight,
-      changes: [],
+      pruning: [],
       compressions: 0,
     };
     previous = entries;

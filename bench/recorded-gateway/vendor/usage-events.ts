@@ -1,14 +1,10 @@
+import type { PricedUsage } from '@hdc/prices';
 import type { WireFormatName } from '@hdc/wire';
-import type { BilledPrompt } from './vendor-cache.ts';
-
-export interface BilledAnswer extends BilledPrompt {
-  readonly outputTokens: number;
-}
 
 /** The events in which answers of a format report their tokens. Source: the vendors' API references; 2026-11. */
-export const USAGE_EVENTS: Readonly<Partial<Record<string, (bill: BilledAnswer) => readonly object[]>>> = {
-  'anthropic-messages': (bill) => {
-    const { inputTokens, cachedTokens, cacheWriteTokens, cacheWrite1hTokens, outputTokens } = bill;
+export const USAGE_EVENTS: Readonly<Partial<Record<string, (usage: PricedUsage) => readonly object[]>>> = {
+  'anthropic-messages': ({ inputTokens, outputTokens, cachedTokens = 0, ...written }) => {
+    const { cacheWriteTokens = 0, cacheWrite1hTokens = 0 } = written;
     const usage = {
       input_tokens: inputTokens - cachedTokens - cacheWriteTokens,
       cache_read_input_tokens: cachedTokens,
@@ -54,4 +50,4 @@ export const USAGE_EVENTS: Readonly<Partial<Record<string, (bill: BilledAnswer) 
       },
     },
   ],
-} satisfies Partial<Record<WireFormatName, (bill: BilledAnswer) => readonly object[]>>;
+} satisfies Partial<Record<WireFormatName, (usage: PricedUsage) => readonly object[]>>;

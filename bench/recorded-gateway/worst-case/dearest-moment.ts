@@ -1,9 +1,8 @@
-import { type ADAPTIVE_PRESETS, AdaptiveDensityStrategy, cacheRuleOf } from '@hdc/core';
-import { createPruner, MemoryDecisionStore } from '@hdc/requests';
+import { type ADAPTIVE_PRESETS, AdaptiveDensityStrategy, cacheRuleOf, estimateBlockTokens } from '@hdc/core';
+import { type BilledPrompt, createVendorCache, type PromptBlock } from '@hdc/prices';
+import { promptOf } from '@hdc/replay';
+import { addCacheMarks, createPruner, MemoryDecisionStore } from '@hdc/requests';
 import { WIRE_FORMATS } from '@hdc/wire';
-import { MarkedCache } from '../vendor/marked-cache.ts';
-import { type PromptBlock, promptBlocks } from '../vendor/prompt-blocks.ts';
-import type { BilledPrompt } from '../vendor/vendor-cache.ts';
 import { type MarkedSession, requestsOf } from './marked-session.ts';
 
 export interface Circumstances {
@@ -48,21 +47,23 @@ export async function dearestMoment(
       ingest: { enabled: false },
     },
   });
-  let [cache, rawCache] = [new MarkedCache(RULE), new MarkedCache(RULE)];
+  let [cache, rawCache] = [createVendorCache(RULE), createVendorCache(RULE)];
   const bills = { paid: 0, raw: 0, ratio: 0, warmFlushes: 0, requests: 0 };
   const lifetimeSeconds = session.lifetime === '1h' ? 3_600 : 300;
   for (const { body, gapSeconds } of requestsOf(session)) {
     clock.now += gapSeconds * 1_000;
-    if (isForgetful(bills.requests++)) [cache, rawCache] = [new MarkedCache(RULE), new MarkedCache(RULE)];
+    if (isForgetful(bills.requests++)) [cache, rawCache] = [createVendorCache(RULE), createVendorCache(RULE)];
     const freeMarks = addsMarks ? MOST_MARKS - session.marks : 0;
     const result = await pruner.prune({ format, body, freeMarks });
-    const marks = (result.marks ?? []).map(({ at: _, ...mark }) => ({ type: 'mark' as const, ...mark }));
-    const usage = cache.read(blocksOf(format.patch(result.request, marks)), clock.now);
+    const usage = cache.read(
+      promptBlocks(addCacheMarks(format, result.request, result.marks ?? []), session),
+      clock.now,
+    );
     if (hasUsage) {
       await pruner.observe(result.conversation, { ...usage, outputTokens: 0 }, result.number);
     }
     bills.paid += costOf(usage, session);
-    bills.raw += costOf(rawCache.read(blocksOf(body), clock.now), session);
+    bills.raw += costOf(rawCache.read(promptBlocks(body, session), clock.now), session);
     bills.ratio = Math.max(bills.ratio, bills.paid / bills.raw);
     if (result.flushedFrom !== undefined && gapSeconds <= lifetimeSeconds) bills.warmFlushes += 1;
   }
@@ -70,19 +71,11 @@ export async function dearestMoment(
   return { ratio, warmFlushes, lastRatio: paid / raw };
 }
 
-const remembered = new WeakMap<object, readonly PromptBlock[]>();
-
-/** The blocks of a body; those of a message that was there before are known. */
-function blocksOf(body: object): readonly PromptBlock[] {
-  const { messages, ...start } = Object(body);
-  return [
-    ...promptBlocks(start),
-    ...messages.flatMap((message: object) => {
-      const blocks = remembered.get(message) ?? promptBlocks({ messages: [message] });
-      remembered.set(message, blocks);
-      return blocks;
-    }),
-  ];
+function promptBlocks(body: object, { systemTokens }: MarkedSession): readonly PromptBlock[] {
+  const request = format.decode(body);
+  if (!request) throw new Error('The body cannot be read');
+  const [start, ...blocks] = promptOf(request, estimateBlockTokens).blocks;
+  return start ? [{ ...start, tokens: systemTokens }, ...blocks] : [];
 }
 
 /** In plain input tokens. */

@@ -8,6 +8,7 @@ export {
   parseCompressionStrategyName,
 } from './compression/compression-strategies.ts';
 export type { CompressionStrategy, StrategyTrigger } from './compression/compression-strategy.ts';
+export { counterOfKind } from './compression/counter-of-kind.ts';
 export { EDIT_REASONS } from './compression/edit-reasons.ts';
 export { findPointer } from './compression/find-pointer.ts';
 export { getCompressionStrategy } from './compression/get-compression-strategy.ts';

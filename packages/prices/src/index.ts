@@ -23,7 +23,15 @@ export { parseModelOverrides } from './overrides/parse-model-overrides.ts';
 export { readModelOverrides } from './overrides/read-model-overrides.ts';
 export type { PriceRow } from './own-prices.ts';
 export type { Cost, PricedUsage, Prices } from './prices.ts';
+export { createVendorCache } from './prompt-cache/create-vendor-cache.ts';
 export { type CachedRequest, predictCachedTokens } from './prompt-cache/predict-cached-tokens.ts';
 export { promptCost } from './prompt-cache/prompt-cost.ts';
+export type {
+  BilledPrompt,
+  Grant,
+  KeptBeginning,
+  PromptBlock,
+  VendorCache,
+} from './prompt-cache/vendor-cache.ts';
 export { type ModelSources, resolveModel } from './resolve-model.ts';
 export { usageAt } from './usage-at.ts';

@@ -1,10 +1,14 @@
 export type { Bill, BilledTokens } from '@hdc/prices';
 export type { PredictionCheck, SessionWindow, WindowReason } from './cost/session-window.ts';
-export type { Drive } from './drive/drive.ts';
+export { createGatewayPruner } from './drive/create-gateway-pruner.ts';
+export { type Drive, splitByWindow } from './drive/drive.ts';
 export type { DriveOptions } from './drive/drive-options.ts';
+export { driveRequests } from './drive/drive-requests.ts';
+export { driveSession } from './drive/drive-session.ts';
 export { FirstSight } from './drive/first-sight.ts';
 export { type RecordedRequest, recordedRequestsOf } from './drive/recorded-request.ts';
-export type { ReducedBlock, SentRequest } from './drive/sent-request.ts';
+export type { PrunedBlock, ReducedBlock, SentRequest } from './drive/sent-request.ts';
+export { SentWindow } from './drive/sent-window.ts';
 export { CANARY_TYPES, type Canary, type CanaryType } from './fidelity/canaries/canary.ts';
 export { type CanaryCounts, countCanaries } from './fidelity/canaries/count-canaries.ts';
 export {
@@ -43,3 +47,5 @@ export type { ReportView } from './report/report-view.ts';
 export { renderTextReport } from './report/text/render-text-report.ts';
 export type { TextLayout } from './report/text/text-layout.ts';
 export type { StrategyRun } from './strategy-run.ts';
+export type { BilledAnswer } from './vendor/billing-vendor.ts';
+export { type Prompt, promptOf } from './vendor/prompt-of.ts';

@@ -1,24 +1,32 @@
-import type { CacheName, ThinkingFacts } from '@hdc/core';
+import type { CacheName, HistoryService, ThinkingFacts } from '@hdc/core';
 import { type Bill, fitTokenModel, type Prices, type TokenModel } from '@hdc/prices';
 import type { Transcript } from '@hdc/transcripts';
-import { type BilledRequest, type Billing, BillMeter } from './cost/bill-meter.ts';
+import type { WireRequest } from '@hdc/wire';
+import { RecordedClient } from './client/recorded-client.ts';
+import { sendTimes } from './client/send-times.ts';
+import { billUsage } from './cost/bill-usage.ts';
+import type { BilledSession } from './cost/billed-session.ts';
 import { recordedPromptOf } from './cost/recorded-prompt.ts';
+import { lifetimesOf } from './cost/session-caches.ts';
 import type { PredictionCheck } from './cost/session-window.ts';
-import { ThinkingSums } from './cost/thinking-sums.ts';
-import { ThinkingWeights } from './cost/thinking-weights.ts';
-import type { CountTokens } from './count-tokens.ts';
 import type { RecordedRequest } from './drive/recorded-request.ts';
+import { requestEntries } from './drive/request-entries.ts';
 import type { CachedTokens } from './report/replay-report.ts';
+import { type BilledAnswer, BillingVendor, type PromptCounter } from './vendor/billing-vendor.ts';
+import { promptOf } from './vendor/prompt-of.ts';
+import { ThinkingWeights } from './vendor/thinking-weights.ts';
 
 /** The recorded session as it was: what strategies are compared with. */
 export interface RawBaseline {
   readonly tokenModel: TokenModel;
-  readonly billing: Billing;
-  readonly thinking: ThinkingWeights;
+  readonly session: BilledSession;
+  readonly counter: PromptCounter;
+  readonly client: RecordedClient;
   /** Tokens of each request's history. */
   readonly series: readonly number[];
-  /** What the prompt of each request cost. */
-  readonly costs: readonly number[];
+  /** What each request costs by the same vendor that answers a strategy's. */
+  readonly answers: readonly RawAnswer[];
+  /** What each request cost: as recorded, and foreseen where nothing was. */
   readonly bills: readonly Bill[];
   readonly recorded: CachedTokens | null;
   /** What our model of the cache says of the calls that have recorded figures. */
@@ -26,85 +34,115 @@ export interface RawBaseline {
   readonly check: PredictionCheck | null;
 }
 
+/** With the misses that were recorded, and with those that are foreseen. */
+export type RawAnswer = Pick<BilledAnswer, 'cost' | 'bill' | 'foreseen'>;
+
 interface BaselineSources {
+  readonly transcript: Transcript;
   readonly requests: readonly RecordedRequest[];
   readonly model: string;
+  /** Where another model is to answer. */
+  readonly asModel: string | undefined;
   readonly pricing: CacheName;
   readonly isRecorded: boolean;
-  readonly isToday: boolean;
-  readonly format: Transcript['format'];
-  readonly isPruned: boolean;
   readonly thinking: ThinkingFacts;
   readonly prices: Prices;
 }
 
 export async function measureBaseline(
-  sources: BaselineSources,
-  countTokens: CountTokens,
+  { transcript, thinking: facts, asModel, ...sources }: BaselineSources,
+  history: HistoryService,
 ): Promise<RawBaseline> {
-  const { requests } = sources;
-  const thinking = new ThinkingWeights(requests, sources.thinking, countTokens);
-  const estimates = await estimateRequests(requests, countTokens, thinking);
+  const { requests, prices, model, pricing } = sources;
+  const thinking = new ThinkingWeights(requests, facts);
+  const countBlock = history.getBlockTokens.bind(history);
+  const counter: PromptCounter = {
+    countTokens: history.estimateTokensForContents.bind(history),
+    tokensOf: (block, isOfEarlierTurn) =>
+      block.type === 'thinking' ? thinking.weigh(block, countBlock, isOfEarlierTurn) : countBlock(block),
+  };
+  const { usual, isLong } = lifetimesOf(prices, model, pricing);
+  const needsMarks = usual.lookBack !== undefined;
+  const clientFacts = { asModel, needsMarks, isLong, sendsThinking: facts.carried !== 'never' };
+  const unsized = new RecordedClient(transcript, { ...clientFacts, startTokens: 0 });
+  const estimates: number[] = [];
+  for (const wire of wireRequests(transcript, requests, unsized)) {
+    await counter.countTokens(wire.entries);
+    estimates.push(promptOf(wire, counter.tokensOf).estimate);
+  }
   const tokenModel = fitTokenModel(
     requests.map(({ usage }, i) => ({ estimated: estimates[i] ?? 0, recorded: usage?.inputTokens ?? 0 })),
   );
-  const billing: Billing = { ...sources, estimates, tokenModel };
-  const billed = billRaw(billing);
-  const predicted = billRaw({ ...billing, isRecorded: false });
-  const knowing = billRaw({ ...billing, isRecorded: false, knowsMisses: true });
-  const withUsage = requests.flatMap(({ usage }, i) => {
-    const [own, recorded] = [predicted[i], recordedPromptOf(usage)];
-    return own && recorded ? [{ own, recorded, billed: billed[i], knowing: knowing[i] }] : [];
-  });
-  return {
+  const session: BilledSession = {
+    ...sources,
+    times: sendTimes(requests),
+    estimates,
     tokenModel,
-    billing,
-    thinking,
-    series: billed.map(({ contextTokens }) => Math.round(contextTokens)),
-    costs: billed.map(({ cost }) => cost),
+    isToday: asModel !== undefined,
+    format: transcript.format,
+    isPruned: transcript.pruned?.some(({ isHidden }) => isHidden) ?? false,
+  };
+  const startTokens = tokenModel.fixedTokens / tokenModel.tokensPerEstimate;
+  const client = new RecordedClient(transcript, { ...clientFacts, startTokens });
+  const vendor = new BillingVendor(session, counter);
+  const answers: BilledAnswer[] = [];
+  for (const wire of wireRequests(transcript, requests, client)) {
+    answers.push(await vendor.answer(answers.length, wire));
+  }
+  const known = { ...session, reach: answers.map(({ reach }) => reach) };
+  return { tokenModel, session: known, counter, client, ...figuresOf(session, answers) };
+}
+
+/** The requests of a session as its agent sends them. */
+function* wireRequests(
+  { windows }: Transcript,
+  requests: readonly RecordedRequest[],
+  client: RecordedClient,
+): Generator<WireRequest> {
+  for (const request of requests) {
+    const { format, body, path } = client.write(request, requestEntries(windows, request));
+    const wire = format.decode(body, { path });
+    if (!wire) throw new Error(`A body in ${format.name} cannot be read`);
+    yield wire;
+  }
+}
+
+type Figures = Omit<RawBaseline, 'tokenModel' | 'session' | 'counter' | 'client'>;
+
+function figuresOf(session: BilledSession, answers: readonly BilledAnswer[]): Figures {
+  const billed = answers.map((answer, i) => {
+    const recorded = session.isRecorded ? recordedPromptOf(session.requests[i]?.usage) : undefined;
+    const { usage } = session.requests[i] ?? {};
+    return recorded
+      ? billUsage(session, i, {
+          ...usage,
+          inputTokens: recorded.tokens,
+          outputTokens: usage?.outputTokens ?? 0,
+        })
+      : answer.foreseen;
+  });
+  const withUsage = answers.flatMap((answer, i) => {
+    const [recorded, own] = [recordedPromptOf(session.requests[i]?.usage), billed[i]];
+    return recorded && own ? [{ recorded, answer, own }] : [];
+  });
+  const sum = (read: (request: (typeof withUsage)[number]) => number) =>
+    withUsage.reduce((total, request) => total + read(request), 0);
+  return {
+    series: answers.map(({ contextTokens }) => Math.round(contextTokens)),
+    answers: answers.map(({ cost, bill, foreseen }) => ({ cost, bill, foreseen })),
     bills: billed.map(({ bill }) => bill),
     recorded: sumUp(withUsage, ({ recorded }) => [recorded.read, recorded.tokens]),
-    predicted: sumUp(withUsage, ({ own }) => [own.cachedTokens, own.promptTokens]),
+    predicted: sumUp(withUsage, ({ answer: { foreseen } }) => [foreseen.cachedTokens, foreseen.promptTokens]),
     check:
-      sources.isRecorded && withUsage.length > 0
+      session.isRecorded && withUsage.length > 0
         ? {
             requests: withUsage.length,
-            recorded: withUsage.reduce((sum, request) => sum + (request.billed?.cost ?? 0), 0),
-            predicted: withUsage.reduce((sum, { own }) => sum + own.cost, 0),
-            predictedKnowingMisses: withUsage.reduce((sum, request) => sum + (request.knowing?.cost ?? 0), 0),
+            recorded: sum(({ own }) => own.cost),
+            predicted: sum(({ answer }) => answer.foreseen.cost),
+            predictedKnowingMisses: sum(({ answer }) => answer.cost),
           }
         : null,
   };
-}
-
-/** A recorded history only grows, so all of the request before is common, unless a window begins. */
-function billRaw(billing: Billing): readonly BilledRequest[] {
-  const meter = new BillMeter(billing);
-  const { requests, estimates } = billing;
-  return requests.flatMap(({ window }, i) => {
-    const common = requests[i - 1]?.window === window ? (estimates[i - 1] ?? 0) : 0;
-    return meter.next({ estimate: estimates[i] ?? 0, common, isWhole: true }) ?? [];
-  });
-}
-
-async function estimateRequests(
-  requests: readonly RecordedRequest[],
-  countTokens: CountTokens,
-  thinking: ThinkingWeights,
-): Promise<readonly number[]> {
-  const estimates: number[] = [];
-  const sums = new ThinkingSums(thinking);
-  let counted = 0;
-  for (const [i, { window, added }] of requests.entries()) {
-    if (requests[i - 1]?.window !== window) {
-      sums.keep(0);
-      counted = 0;
-    }
-    await sums.add(added);
-    counted += await countTokens(added);
-    estimates.push(counted + sums.correct());
-  }
-  return estimates;
 }
 
 function sumUp<T>(items: readonly T[], read: (item: T) => readonly [number, number]): CachedTokens | null {

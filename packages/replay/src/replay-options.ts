@@ -15,7 +15,7 @@ export interface ReplayOptions {
   readonly estimator?: TokenEstimator;
   /** Writes the summaries of strategies that need a model; without it they do not run. */
   readonly provider?: IProvider;
-  /** How the requests of a window are sent; by default through the real session. */
+  /** How requests are sent; by default whole through the pruner of a gateway, or through a session where a strategy needs one. */
   readonly drive?: Drive;
   /** Short ids of the sessions to replay; of a file that holds several, those without a number mean all. */
   readonly only?: readonly string[];

@@ -1,11 +1,15 @@
 import { canReadFiles, getCompressionStrategy, HistoryService, o200kEstimator, scaleModel } from '@hdc/core';
 import { sumBills } from '@hdc/prices';
+import { PRUNING_STRATEGY } from '@hdc/requests';
 import type { Transcript } from '@hdc/transcripts';
 import { shareBill } from './content/share-bill.ts';
 import { WindowKinds } from './content/window-kinds.ts';
 import { windowOf } from './cost/window-of.ts';
 import type { CountTokens } from './count-tokens.ts';
-import { driveWindow } from './drive/drive-window.ts';
+import type { Drive } from './drive/drive.ts';
+import type { DriveOptions } from './drive/drive-options.ts';
+import { driveRequests } from './drive/drive-requests.ts';
+import { driveSession } from './drive/drive-session.ts';
 import { pathOfOriginal } from './drive/path-of-original.ts';
 import { type RecordedRequest, recordedRequestsOf } from './drive/recorded-request.ts';
 import { findNeeds } from './fidelity/find-needs.ts';
@@ -20,22 +24,17 @@ import type { SessionReport, StrategyReport } from './report/replay-report.ts';
 import { type ServedSession, serveSession } from './serve-session.ts';
 import type { StrategyRun } from './strategy-run.ts';
 import { toolsWithoutRows } from './tools-without-rows.ts';
+import { BillingVendor } from './vendor/billing-vendor.ts';
 
 /** Takes a recorded session through every strategy. Nothing is invented: what was recorded decides. */
 export async function replaySession(transcript: Transcript, options: ReplayOptions): Promise<SessionReport> {
-  const {
-    estimator = o200kEstimator,
-    provider,
-    explain = false,
-    proofs = false,
-    drive = driveWindow,
-  } = options;
+  const { estimator = o200kEstimator, provider, explain = false, proofs = false } = options;
   const counter = new HistoryService({ estimator });
   const countTokens = counter.estimateTokensForContents.bind(counter);
   const requests = recordedRequestsOf(transcript);
   const served = new Map<string | undefined, Promise<ServedSession>>();
   const serve = (asModel: string | undefined): Promise<ServedSession> => {
-    const known = served.get(asModel) ?? serveSession(transcript, requests, options, countTokens, asModel);
+    const known = served.get(asModel) ?? serveSession(transcript, requests, options, counter, asModel);
     served.set(asModel, known);
     return known;
   };
@@ -59,7 +58,7 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
         explain,
         proofs,
         now: () => performance.now(),
-        drive,
+        drive: options.drive ?? driveOf(run),
         options: {
           ...limitsOf(run, own, options),
           run: withoutLimit(run),
@@ -67,6 +66,11 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
           estimator,
           provider,
           ...(canReadBack && { keepOriginal: pathOfOriginal }),
+          client: own.baseline.client,
+          vendor: new BillingVendor(own.baseline.session, own.baseline.counter),
+          times: own.baseline.session.times,
+          resolve: own.prices.resolve,
+          set: setBy(run, own, options),
         },
       }),
     );
@@ -98,6 +102,21 @@ function limitsOf(run: StrategyRun, served: ServedSession, options: ReplayOption
   };
 }
 
+/** What a gateway prunes with is driven as a gateway does; the other strategies need a session. */
+function driveOf({ strategy }: StrategyRun): Drive {
+  return strategy === PRUNING_STRATEGY ? driveRequests : driveSession;
+}
+
+/** Of a model that nobody knows, decisions go by the cache that the bill assumes. */
+function setBy(run: StrategyRun, served: ServedSession, options: ReplayOptions): DriveOptions['set'] {
+  const isGiven = options.pricing !== undefined && run.asModel === undefined;
+  const isUnknown = served.resolved.vendor === undefined;
+  return {
+    contextLimit: limitSetBy(run, options),
+    ...((isGiven || isUnknown) && { cache: served.pricing }),
+  };
+}
+
 type RawFigures =
   | 'rawTokens'
   | 'rawPeakTokens'
@@ -109,7 +128,7 @@ type RawFigures =
   | 'rawCost'
   | 'bill';
 
-function rawFiguresOf({ series, costs, bills, ...baseline }: RawBaseline): Pick<SessionReport, RawFigures> {
+function rawFiguresOf({ series, answers, bills, ...baseline }: RawBaseline): Pick<SessionReport, RawFigures> {
   return {
     rawTokens: series.reduce((sum, tokens) => sum + tokens, 0),
     rawPeakTokens: series.reduce((most, tokens) => Math.max(most, tokens), 0),
@@ -118,7 +137,7 @@ function rawFiguresOf({ series, costs, bills, ...baseline }: RawBaseline): Pick<
     predicted: baseline.predicted,
     rawSeries: series,
     check: baseline.check,
-    rawCost: costs.reduce((sum, cost) => sum + cost, 0),
+    rawCost: answers.reduce((sum, { cost }) => sum + cost, 0),
     bill: sumBills(bills),
   };
 }

@@ -1,11 +1,9 @@
 import { ContextLimitError, type IContent, messageOf, type PruneCounts } from '@hdc/core';
 import { type Bill, sumBills, type TokenModel } from '@hdc/prices';
-import { type BilledRequest, BillMeter } from './cost/bill-meter.ts';
-import { ThinkingSums } from './cost/thinking-sums.ts';
+import type { BilledRequest } from './cost/bill-usage.ts';
 import type { CountTokens } from './count-tokens.ts';
 import type { Drive } from './drive/drive.ts';
 import type { DriveOptions } from './drive/drive-options.ts';
-import { findPrunedBlocks } from './drive/find-pruned-blocks.ts';
 import type { RecordedRequest } from './drive/recorded-request.ts';
 import type { SentRequest } from './drive/sent-request.ts';
 import { FidelityMeter } from './fidelity/fidelity-meter.ts';
@@ -18,6 +16,7 @@ import { ReducedTally } from './reduced-tally.ts';
 import type { PrunedItem, StrategyReport } from './report/replay-report.ts';
 import type { StrategyRun } from './strategy-run.ts';
 import { sumCounts } from './sum-counts.ts';
+import type { BilledAnswer } from './vendor/billing-vendor.ts';
 
 export interface StrategyReplay {
   /** As it was asked for. */
@@ -42,13 +41,7 @@ export async function replayStrategy(replay: StrategyReplay): Promise<StrategyRe
   const started = replay.now();
   let error: string | undefined;
   try {
-    for (const window of splitByWindow(replay.requests)) {
-      let position = 0;
-      for await (const sent of replay.drive(window, replay.options)) {
-        await meter.measure(sent, position === 0);
-        position++;
-      }
-    }
+    for await (const sent of replay.drive(replay.requests, replay.options)) await meter.measure(sent);
   } catch (cause) {
     error = describeFailure(cause, replay.baseline.tokenModel);
   }
@@ -64,16 +57,6 @@ function describeFailure(cause: unknown, { tokensPerEstimate }: TokenModel): str
   return `a request needs ${needed} tokens, room for the answer included, and the limit is ${limit}`;
 }
 
-function splitByWindow(requests: readonly RecordedRequest[]): readonly (readonly RecordedRequest[])[] {
-  const windows = new Map<number, RecordedRequest[]>();
-  for (const request of requests) {
-    const known = windows.get(request.window);
-    if (known) known.push(request);
-    else windows.set(request.window, [request]);
-  }
-  return [...windows.values()];
-}
-
 class StrategyMeter {
   readonly #replay: StrategyReplay;
   readonly #fidelity = new FidelityMeter();
@@ -82,13 +65,11 @@ class StrategyMeter {
   readonly #compressedAt: number[] = [];
   readonly #items: PrunedItem[] = [];
   #previous: readonly IContent[] = [];
-  /** Tokens in front of each entry of the request before. */
-  readonly #sums: number[] = [0];
-  readonly #thinking: ThinkingSums;
-  readonly #meter: BillMeter;
   readonly #reReads: ReReadMeter;
   readonly #bills: Bill[] = [];
+  readonly #foreseenBills: Bill[] = [];
   #cost = 0;
+  #foreseenCost = 0;
   #prefixRewrites = 0;
   #compressions = 0;
   #pruned = { readWritePairs: 0, fileDeduplications: 0, recency: 0 };
@@ -98,29 +79,25 @@ class StrategyMeter {
   constructor(replay: StrategyReplay) {
     this.#replay = replay;
     this.#proofs = replay.proofs ? new ProofMeter(replay.requests, replay.options.workspaceRoot) : undefined;
-    this.#thinking = new ThinkingSums(replay.baseline.thinking);
-    this.#meter = new BillMeter(replay.baseline.billing);
     const { tokensPerEstimate } = replay.baseline.tokenModel;
     this.#reReads = new ReReadMeter(
       async (block) => (await replay.countTokens([{ speaker: 'tool', blocks: [block] }])) * tokensPerEstimate,
     );
   }
 
-  async measure(sent: SentRequest, isFirstOfWindow: boolean): Promise<void> {
+  async measure(sent: SentRequest): Promise<void> {
     const { requests, needs, windows } = this.#replay;
     const index = this.#series.length;
     const request = requests[index];
     if (!request) return;
-    this.#thinking.keep(sent.commonEntries);
-    await this.#thinking.add(sent.entries.slice(sent.commonEntries));
-    const estimate = sent.tokens + this.#thinking.correct();
-    const common = (await this.#countCommon(sent)) + this.#thinking.correct(sent.commonEntries);
-    const isWhole = sent.commonEntries >= this.#previous.length;
-    const billed = this.#meter.next({ estimate, common, isWhole });
-    this.#series.push(Math.round(billed?.contextTokens ?? 0));
-    if (billed) this.#bills.push(billed.bill);
-    this.#cost += billed?.cost ?? 0;
-    if (!isFirstOfWindow && !isWhole) this.#prefixRewrites++;
+    const answer = sent.answer ?? (await this.#ask(sent, request, index));
+    this.#series.push(Math.round(answer.contextTokens));
+    this.#bills.push(answer.bill);
+    this.#foreseenBills.push(answer.foreseen.bill);
+    this.#cost += answer.cost;
+    this.#foreseenCost += answer.foreseen.cost;
+    const isFirstOfWindow = requests[index - 1]?.window !== request.window;
+    if (!isFirstOfWindow && sent.commonEntries < this.#previous.length) this.#prefixRewrites++;
     this.#compressions += sent.compressions;
     if (sent.compressions > 0) this.#compressedAt.push(index);
     this.#pruned = {
@@ -133,7 +110,7 @@ class StrategyMeter {
     const need = needs[index];
     const window = windows[request.window];
     const lost = need && window ? this.#fidelity.measure(sent, window, request.length, need) : [];
-    if (billed && lost.length > 0) await this.#readBack(lost, billed, index);
+    if (lost.length > 0) await this.#readBack(lost, answer, index);
     this.#proofs?.measure(sent, index, isFirstOfWindow ? 0 : this.#previous.length);
     if (this.#replay.explain) await this.#explain(sent, index);
     this.#previous = sent.entries;
@@ -146,19 +123,18 @@ class StrategyMeter {
     await this.#reReads.add(lost, { window, billed, requestsAfter });
   }
 
-  /** Tokens of the common entries: those of the request before it are known, so only new ones are counted. */
-  async #countCommon({ entries, commonEntries }: SentRequest): Promise<number> {
-    const common = this.#sums[commonEntries] ?? 0;
-    this.#sums.length = commonEntries + 1;
-    for (const entry of entries.slice(commonEntries)) {
-      this.#sums.push((this.#sums.at(-1) ?? 0) + (await this.#replay.countTokens([entry])));
-    }
-    return common;
+  /** The entries as the recorded agent would send them. */
+  async #ask({ entries }: SentRequest, request: RecordedRequest, index: number): Promise<BilledAnswer> {
+    const { client, vendor } = this.#replay.options;
+    const { format, body, path } = client.write(request, entries);
+    const wire = format.decode(body, { path });
+    if (!wire) throw new Error(`A body in ${format.name} cannot be read`);
+    return vendor.answer(index, wire);
   }
 
-  async #explain({ changes }: SentRequest, index: number): Promise<void> {
+  async #explain({ pruning }: SentRequest, index: number): Promise<void> {
     const { countTokens, baseline } = this.#replay;
-    for (const { block, ...item } of findPrunedBlocks(changes, this.#previous)) {
+    for (const { block, ...item } of pruning) {
       const tokens = await countTokens([{ speaker: 'tool', blocks: [block] }]);
       this.#items.push({
         ...item,
@@ -173,7 +149,9 @@ class StrategyMeter {
     const tokens = sum(this.#series);
     // A run that ended early is compared with as many requests as it got through.
     const compared = baseline.series.slice(0, this.#series.length);
-    const comparedCost = sum(baseline.costs.slice(0, this.#series.length));
+    const answers = baseline.answers.slice(0, this.#series.length);
+    const comparedCost = sum(answers.map(({ cost }) => cost));
+    const foreseenCost = sum(answers.map(({ foreseen }) => foreseen.cost));
     return {
       strategy: run.strategy,
       settings: run.settings,
@@ -184,11 +162,18 @@ class StrategyMeter {
       costRatio: comparedCost === 0 ? 1 : this.#cost / comparedCost,
       cost: this.#cost,
       bill: sumBills(this.#bills),
+      foreseen: {
+        costRatio: foreseenCost === 0 ? 1 : this.#foreseenCost / foreseenCost,
+        cost: this.#foreseenCost,
+        rawCost: foreseenCost,
+        bill: sumBills(this.#foreseenBills),
+        rawBill: sumBills(answers.map(({ foreseen }) => foreseen.bill)),
+      },
       compared: {
         rawTokens: sum(compared),
         rawPeakTokens: most(compared),
         rawCost: comparedCost,
-        rawBill: sumBills(baseline.bills.slice(0, this.#series.length)),
+        rawBill: sumBills(answers.map(({ bill }) => bill)),
       },
       prefixRewrites: this.#prefixRewrites,
       ...this.#fidelity.toCounts(),

@@ -2,6 +2,7 @@ import {
   type CacheName,
   type CacheRow,
   cacheRuleOf,
+  type HistoryService,
   modelByName,
   type ResolvedModel,
   type ThinkingFacts,
@@ -14,7 +15,6 @@ import { pricingOf } from './cost/pricing-of.ts';
 import { recordedPrices } from './cost/recorded-prices.ts';
 import { thinkingOf } from './cost/thinking-of.ts';
 import { longestPromptOf, type WindowSources } from './cost/window-of.ts';
-import type { CountTokens } from './count-tokens.ts';
 import type { RecordedRequest } from './drive/recorded-request.ts';
 import { measureBaseline, type RawBaseline } from './raw-baseline.ts';
 import type { ReplayOptions } from './replay-options.ts';
@@ -37,7 +37,7 @@ export async function serveSession(
   transcript: Transcript,
   recorded: readonly RecordedRequest[],
   options: ReplayOptions,
-  countTokens: CountTokens,
+  history: HistoryService,
   asModel?: string,
 ): Promise<ServedSession> {
   const { models, format, contextLimit } = transcript;
@@ -53,18 +53,17 @@ export async function serveSession(
   const thinking = thinkingOf(format, recordedModel, prices.resolve(recordedModel).thinking);
   const baseline = await measureBaseline(
     {
+      transcript,
       requests,
       model,
+      asModel,
       pricing,
       // What another cache would have done was not recorded.
       isRecorded: asModel !== undefined || pricing === own,
-      isToday: asModel !== undefined,
       prices,
-      format,
-      isPruned: transcript.pruned?.some(({ isHidden }) => isHidden) ?? false,
       thinking,
     },
-    countTokens,
+    history,
   );
   return {
     model,

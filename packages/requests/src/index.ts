@@ -8,6 +8,7 @@ export { reducerOf } from './decide/reducer-of.ts';
 export type { DecidedChange, DecidedParameter, Decision } from './decisions/decision.ts';
 export { blockKeyOf } from './decisions/decision-keys.ts';
 export { StoreUnavailableError } from './errors/store-unavailable-error.ts';
+export { addCacheMarks, countFreeMarks } from './held/cache-marks.ts';
 export { encodeText } from './originals/encode-text.ts';
 export { FileOriginalStore, type FileOriginalsOptions } from './originals/files/file-original-store.ts';
 export { listOriginals, type OriginalFile } from './originals/files/list-originals.ts';
@@ -31,7 +32,7 @@ export {
   type Pruner,
   type PrunerMode,
 } from './pruner.ts';
-export type { PrunerOptions } from './pruner-options.ts';
+export { PRUNING_STRATEGY, type PrunerOptions } from './pruner-options.ts';
 export type { PrunerSettings, ReduceResult } from './pruner-settings.ts';
 export { readPrunerSettings } from './read-pruner-settings.ts';
 export { TOO_LARGE } from './request-limits.ts';

@@ -1,9 +1,12 @@
-import type { CompressionStrategy, ResolveModel } from '@hdc/core';
+import type { CompressionStrategy, CompressionStrategyName, ResolveModel } from '@hdc/core';
 import type { OriginalStore } from './originals/original-store.ts';
 import type { Pins } from './pins/pins.ts';
 import type { PrunerMode } from './pruner.ts';
 import type { PrunerSettings } from './pruner-settings.ts';
 import type { DecisionStore } from './stores/decision-store.ts';
+
+/** The strategy that gateways prune with. */
+export const PRUNING_STRATEGY: Extract<CompressionStrategyName, 'adaptive-density'> = 'adaptive-density';
 
 export interface PrunerOptions {
   /** Asked before each request, when it works continuously; any other decides nothing here. */

@@ -1,9 +1,12 @@
+import { isRecord } from '@hdc/core';
+import type { ListProgress } from './decode/list-progress.ts';
 import { RequestBuilder } from './decode/request-builder.ts';
 import { BlockInterner } from './intern/block-interner.ts';
 import { parseBody } from './json/parse-body.ts';
 import { BodyMemory } from './memory/body-memory.ts';
 import { noteList } from './memory/known-lists.ts';
 import { openBody, rememberedBody } from './memory/open-body.ts';
+import { ValueMemory } from './memory/value-memory.ts';
 import { patchBody } from './patch/patch-body.ts';
 import type { WireEdit } from './wire-edit.ts';
 import type { DecodeOptions, WireFormat } from './wire-format.ts';
@@ -31,25 +34,56 @@ let formats = 0;
 export function defineWireFormat({ name, listKey, read }: WireFormatParts): WireFormat {
   formats += 1;
   const salt = `${formats} ${name}`;
+  const values = new ValueMemory();
+  const open = (body: unknown, key: string): Opened | undefined =>
+    body instanceof Uint8Array ? openBytes(body, { key, salt }) : openValue(values, body, key);
   return {
     name,
     decode(body: unknown, { path = '', interner = shared, at }: DecodeOptions = {}) {
       if (at !== undefined) forgetBefore(at - LONGEST_SILENCE_MS);
       // What is remembered holds blocks of one interner.
       const key = interner === shared ? listKey : undefined;
-      const opened =
-        key !== undefined && body instanceof Uint8Array ? openBody(memory, body, { key, salt }) : undefined;
+      const opened = key === undefined ? undefined : open(body, key);
       const value = opened ? opened.value : parseBody(body);
       const builder = new RequestBuilder(interner, opened?.progress);
       if (!read(value, builder, path)) return undefined;
-      if (opened && key !== undefined && body instanceof Uint8Array) {
-        memory.keep(rememberedBody(opened, builder.readList), { grownFrom: opened.known, at });
-        noteList(body, { key, elements: opened.spans.elements, edited: opened.edited });
-      }
+      opened?.keep(builder.readList, at);
       return builder.build(value);
     },
     patch: <Body>(body: Body, edits: readonly WireEdit[]) => patchBody(body, edits),
   };
+}
+
+/** A body with what is known of its beginning. */
+interface Opened {
+  readonly value: unknown;
+  readonly progress: ListProgress;
+  keep(list: RequestBuilder['readList'], at: number | undefined): void;
+}
+
+function openBytes(body: Uint8Array, options: { readonly key: string; readonly salt: string }) {
+  const opened = openBody(memory, body, options);
+  if (!opened) return undefined;
+  return {
+    ...opened,
+    keep(list: RequestBuilder['readList'], at: number | undefined) {
+      memory.keep(rememberedBody(opened, list), { grownFrom: opened.known, at });
+      noteList(body, { key: options.key, elements: opened.spans.elements, edited: opened.edited });
+    },
+  };
+}
+
+function openValue(values: ValueMemory, value: unknown, key: string) {
+  const list = listAt(value, key);
+  if (!list) return undefined;
+  const opened = values.open(list);
+  const keep = (found: RequestBuilder['readList']) => values.keep(opened, found);
+  return { value, progress: opened.progress, keep };
+}
+
+function listAt(body: unknown, key: string): readonly unknown[] | undefined {
+  const list = isRecord(body) ? body[key] : undefined;
+  return Array.isArray(list) && list.length > 0 ? list : undefined;
 }
 
 let forgottenAt = Number.NEGATIVE_INFINITY;

@@ -20,3 +20,5 @@ export type { DecodeOptions, WireFormat } from './wire-format.ts';
 export { WIRE_FORMAT_NAMES, type WireFormatName } from './wire-format-names.ts';
 export { WIRE_FORMATS } from './wire-formats.ts';
 export type { WireRequest } from './wire-request.ts';
+export type { Call, Result, Turn } from './writers/turn.ts';
+export { TURN_WRITERS } from './writers/turn-writers.ts';

@@ -19,7 +19,7 @@ import {
   SettingsStore,
 } from '@hdc/core';
 import { createPrices } from '@hdc/prices';
-import { renderHtmlReport, renderTextReport, replayFiles, toJsonReport } from '@hdc/replay';
+import { driveSession, renderHtmlReport, renderTextReport, replayFiles, toJsonReport } from '@hdc/replay';
 import { createColors } from '@hdc/text';
 import { afterAll, describe, expect, test } from 'vitest';
 import { formatContext } from '../chat/view/format-context.ts';
@@ -75,7 +75,9 @@ describe.each(CASES)('$name', ({ reason, scenario }) => {
     if (!scenario) throw new Error(`no scenario for ${reason.kind}`);
     const path = record(scenario);
     const run = { strategy: scenario.strategy, settings: scenario.settings ?? {} };
-    const options = { runs: [run], estimator, pricing: CACHE, provider, explain: true } as const;
+    // As `hdc chat` would go on with it: a gateway leaves the newest results alone, and compresses nothing.
+    const drive = driveSession;
+    const options = { runs: [run], estimator, pricing: CACHE, provider, explain: true, drive } as const;
     const report = await replayFiles([path], options);
     expect(report.sessions[0]?.strategies[0]?.items).toContainEqual(expect.objectContaining(reason));
     const text = renderTextReport(report, layout, { explain: true });

@@ -1,6 +1,13 @@
 import { errorCode } from '@hdc/core';
-import { type AddedMark, type PruneResult, type Pruner, type PrunerMode, TOO_LARGE } from '@hdc/requests';
-import { addCacheMarks, countFreeMarks } from '../cache-marks/add-cache-marks.ts';
+import {
+  type AddedMark,
+  addCacheMarks,
+  countFreeMarks,
+  type PruneResult,
+  type Pruner,
+  type PrunerMode,
+  TOO_LARGE,
+} from '@hdc/requests';
 import type { GatewayCounters } from '../counters/gateway-counters.ts';
 import { decodeBody } from '../encoding/decode-body.ts';
 import type { ExchangeFault } from '../exchange/exchange.ts';

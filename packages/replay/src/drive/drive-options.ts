@@ -1,5 +1,14 @@
-import type { IProvider, KeepOriginal, ResolvedModel, TokenEstimator } from '@hdc/core';
+import type {
+  IProvider,
+  KeepOriginal,
+  ModelSettings,
+  ResolvedModel,
+  ResolveModel,
+  TokenEstimator,
+} from '@hdc/core';
+import type { RecordedClient } from '../client/recorded-client.ts';
 import type { StrategyRun } from '../strategy-run.ts';
+import type { BillingVendor } from '../vendor/billing-vendor.ts';
 
 /** What a strategy is driven with. */
 export interface DriveOptions {
@@ -13,4 +22,14 @@ export interface DriveOptions {
   readonly baseTokens: number;
   /** Names the file that would hold an original; absent where the tools of the agent can read none. */
   readonly keepOriginal?: KeepOriginal;
+  /** Writes requests as the recorded agent does. */
+  readonly client: RecordedClient;
+  /** Answers the requests of this run, in their order, each once. */
+  readonly vendor: Pick<BillingVendor, 'answer'>;
+  /** When each request was sent, in milliseconds since the epoch. */
+  readonly times: readonly number[];
+  /** What is known of models, in their own tokens. */
+  readonly resolve: ResolveModel;
+  /** What a person set of the model, in its own tokens. */
+  readonly set: ModelSettings;
 }

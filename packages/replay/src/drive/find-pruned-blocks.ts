@@ -1,14 +1,5 @@
-import {
-  type ContentBlock,
-  type DensityItem,
-  explainChange,
-  type HistoryChange,
-  type IContent,
-} from '@hdc/core';
-
-interface PrunedBlock extends Pick<DensityItem, 'kind' | 'what' | 'why' | 'tool' | 'path'> {
-  readonly block: ContentBlock;
-}
+import { explainChange, type HistoryChange, type IContent } from '@hdc/core';
+import type { PrunedBlock } from './sent-request.ts';
 
 /**
  * What left a history, the request before and what was added since, while a request was prepared, and why. What was put in and taken away again

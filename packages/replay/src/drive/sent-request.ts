@@ -1,18 +1,10 @@
-import type {
-  ContentBlock,
-  DensityItem,
-  DensityResultMetadata,
-  HistoryChange,
-  IContent,
-  PruneCounts,
-} from '@hdc/core';
+import type { ContentBlock, DensityItem, DensityResultMetadata, IContent, PruneCounts } from '@hdc/core';
+import type { BilledAnswer } from '../vendor/billing-vendor.ts';
 import type { FirstSight } from './first-sight.ts';
 
 /** A request as it would have been sent under a strategy. */
 export interface SentRequest {
   readonly entries: readonly IContent[];
-  /** Estimated tokens of the entries. */
-  readonly tokens: number;
   /** How many entries from the start are those of the request before. */
   readonly commonEntries: number;
   /** What was taken out before it, as the specification counts it. */
@@ -22,10 +14,17 @@ export interface SentRequest {
   /** What was made smaller since the request before it, and what was sent first instead. */
   readonly reduced: readonly ReducedBlock[];
   readonly firstSight: FirstSight;
-  /** What happened to the history before it. */
-  readonly changes: readonly HistoryChange[];
+  /** What left the history before it, and why. */
+  readonly pruning: readonly PrunedBlock[];
   /** How many compressions ran before it. */
   readonly compressions: number;
+  /** What the vendor takes for it, where the drive has asked; else it is asked for the entries as the agent sends them. */
+  readonly answer?: BilledAnswer;
+}
+
+/** A block that is no longer sent, or no longer as it was. */
+export interface PrunedBlock extends Pick<DensityItem, 'kind' | 'what' | 'why' | 'tool' | 'path'> {
+  readonly block: ContentBlock;
 }
 
 /** A result that was made smaller before it was first sent. */

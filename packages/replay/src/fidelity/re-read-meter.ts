@@ -1,5 +1,5 @@
 import type { ContentBlock } from '@hdc/core';
-import type { BilledRequest } from '../cost/bill-meter.ts';
+import type { BilledRequest } from '../cost/bill-usage.ts';
 import type { ReReads } from '../report/replay-report.ts';
 import type { Need } from './find-needs.ts';
 

@@ -121,7 +121,10 @@ export interface StrategyReport {
   /** What the prompts would have cost, over what they cost without a strategy; answers are in `bill`. */
   readonly costRatio: number;
   readonly cost: number;
+  /** With the cache misses that were recorded. */
   readonly bill: Bill;
+  /** The same with those that are foreseen: the other end of the range. */
+  readonly foreseen: ForeseenBill;
   /** The same requests without the strategy; fewer than all where a run ended early. */
   readonly compared: ComparedRaw;
   /** Requests that changed something the provider had cached. */
@@ -154,6 +157,15 @@ export interface StrategyReport {
   readonly items: readonly PrunedItem[];
   /** Why the run ended early, when it did. */
   readonly error?: string;
+}
+
+/** A run and the same requests without it, had the cache missed as its rules and the shares of recorded hits foresee. */
+export interface ForeseenBill {
+  readonly costRatio: number;
+  readonly cost: number;
+  readonly rawCost: number;
+  readonly bill: Bill;
+  readonly rawBill: Bill;
 }
 
 interface ComparedRaw {

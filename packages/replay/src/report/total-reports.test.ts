@@ -1,7 +1,7 @@
 import { cacheRuleOf } from '@hdc/core';
 import { expect, test } from 'vitest';
 import type { SessionReport, StrategyReport } from './replay-report.ts';
-import { sampleBill } from './testing/sample-bill.ts';
+import { foreseenBill, sampleBill } from './testing/sample-bill.ts';
 import { totalReports } from './total-reports.ts';
 
 const strategy = (overrides: Partial<StrategyReport>): StrategyReport => ({
@@ -13,6 +13,7 @@ const strategy = (overrides: Partial<StrategyReport>): StrategyReport => ({
   costRatio: 0.5,
   cost: 100,
   bill: sampleBill(1),
+  foreseen: foreseenBill(0.6, 1.2),
   compared: { rawTokens: 100, rawPeakTokens: 100, rawCost: 200, rawBill: sampleBill(2) },
   prefixRewrites: 1,
   edits: { total: 4, withSource: 3, lost: 1 },
@@ -91,6 +92,13 @@ test('sums are summed, shares computed from the sums', () => {
       rawTokens: 1_000,
       rawBill: expect.objectContaining({ requests: 10, usd: expect.objectContaining({ total: 5 }) }),
       bill: expect.objectContaining({ requests: 10, usd: expect.objectContaining({ total: 2 }) }),
+      foreseen: {
+        costRatio: expect.closeTo(0.6, 10),
+        cost: 48_000,
+        rawCost: 80_000,
+        bill: expect.objectContaining({ usd: expect.objectContaining({ total: 2.4 }) }),
+        rawBill: expect.objectContaining({ usd: expect.objectContaining({ total: 2 }) }),
+      },
       tokens: 860,
       savedPct: expect.closeTo(14, 10),
       peakSavedPct: expect.closeTo(5, 10),

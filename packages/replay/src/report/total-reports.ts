@@ -1,6 +1,6 @@
 import { sumBills } from '@hdc/prices';
 import { sumCounts } from '../sum-counts.ts';
-import type { SessionReport, StrategyReport, TotalReport } from './replay-report.ts';
+import type { ForeseenBill, SessionReport, StrategyReport, TotalReport } from './replay-report.ts';
 import { sumReduced } from './sum-reduced.ts';
 
 /** One row per strategy and settings over all sessions: sums are summed, shares computed from the sums. */
@@ -36,6 +36,7 @@ function totalOf(runs: readonly { session: SessionReport; report: StrategyReport
     rawTokens,
     rawBill: sumBills(runs.map(({ report }) => report.compared.rawBill)),
     bill: sumBills(runs.map(({ report }) => report.bill)),
+    foreseen: totalForeseen(runs.map(({ report }) => report.foreseen)),
     tokens,
     savedPct: percentLess(tokens, rawTokens),
     peakSavedPct: percentLess(peak, rawPeak),
@@ -71,6 +72,21 @@ function totalOf(runs: readonly { session: SessionReport; report: StrategyReport
     reducedByKind: sumReduced(runs.map(({ report }) => report.reducedByKind)),
     ms: sum(({ ms }) => ms),
   };
+}
+
+function totalForeseen(runs: readonly ForeseenBill[]): ForeseenBill {
+  const [cost, rawCost] = [sumOf(runs.map((run) => run.cost)), sumOf(runs.map((run) => run.rawCost))];
+  return {
+    costRatio: rawCost === 0 ? 1 : cost / rawCost,
+    cost,
+    rawCost,
+    bill: sumBills(runs.map(({ bill }) => bill)),
+    rawBill: sumBills(runs.map(({ rawBill }) => rawBill)),
+  };
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }
 
 function percentLess(value: number, reference: number): number {

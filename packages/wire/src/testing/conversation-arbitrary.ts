@@ -1,29 +1,12 @@
 import fc from 'fast-check';
+import type { Call, Result as PlainResult, Turn as PlainTurn } from '../writers/turn.ts';
 
-/** A conversation in words of no vendor, from which writers make bodies. */
+/** A conversation in words of no vendor, with whatever a format may hold besides. */
 export type Turn =
-  | { readonly type: 'human'; readonly texts: readonly string[]; readonly isList: boolean }
-  | {
-      readonly type: 'answer';
-      readonly text: string | undefined;
-      readonly thought: string | undefined;
-      readonly calls: readonly Call[];
-    }
-  | { readonly type: 'results'; readonly results: readonly Result[]; readonly words: string | undefined }
-  /** A message that no version of the format knows. */
-  | { readonly type: 'unknown'; readonly value: unknown };
+  | Exclude<PlainTurn, { readonly type: 'results' }>
+  | { readonly type: 'results'; readonly results: readonly Result[]; readonly words: string | undefined };
 
-export interface Call {
-  readonly id: string;
-  readonly name: string;
-  readonly parameters: Readonly<Record<string, unknown>>;
-}
-
-export interface Result {
-  readonly call: Call;
-  readonly texts: readonly string[];
-  readonly isList: boolean;
-  readonly isFailed: boolean;
+export interface Result extends PlainResult {
   readonly hasImage: boolean;
   /** A part of a type that nobody knows. */
   readonly hasUnknownPart: boolean;

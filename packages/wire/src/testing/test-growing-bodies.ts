@@ -10,7 +10,7 @@ import type { WireRequest } from '../wire-request.ts';
 import { conversationArbitrary, type Turn } from './conversation-arbitrary.ts';
 import { decoded, placesOf } from './expect-sound.ts';
 import { noisyJson } from './noisy-json.ts';
-import type { WireWriter } from './wire-writer.ts';
+import type { WireWriter } from './wire-writers.ts';
 
 /** Long enough that what is known of a beginning is used; more than one falls between two places of a chunk. */
 const LONGEST_TEXT = 24_000;

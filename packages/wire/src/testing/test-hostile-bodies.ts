@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { WireFormat } from '../wire-format.ts';
 import type { Turn } from './conversation-arbitrary.ts';
 import { decoded, expectRoundTrip, placesOf } from './expect-sound.ts';
-import type { WireWriter } from './wire-writer.ts';
+import type { WireWriter } from './wire-writers.ts';
 
 const CALL = { id: 'call_1', name: 'read_file', parameters: { path: 'a.ts' } };
 

@@ -16,8 +16,7 @@ import { noisyJson } from './noisy-json.ts';
 import { recordedRequests } from './recorded-requests.ts';
 import { testGrowingBodies } from './test-growing-bodies.ts';
 import { testHostileBodies } from './test-hostile-bodies.ts';
-import type { WireWriter } from './wire-writer.ts';
-import { WIRE_WRITERS } from './writers/wire-writers.ts';
+import { WIRE_WRITERS, type WireWriter } from './wire-writers.ts';
 
 const RUNS = { numRuns: 120 };
 /** For machines that have other things to do. */

@@ -1,7 +1,7 @@
 import { getCompressionStrategy, SettingsStore } from '@hdc/core';
 import { createGateway, type Exchange, type Gateway, type LedgerEntry, type Refusal } from '@hdc/gateway';
 import { createPrices } from '@hdc/prices';
-import { createPruner, readPrunerSettings } from '@hdc/requests';
+import { createPruner, PRUNING_STRATEGY, readPrunerSettings } from '@hdc/requests';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import { readOwnModels } from '../../read-own-models.ts';
 import type { GatewaySetup } from '../arguments/parse-gateway-setup.ts';
@@ -62,7 +62,7 @@ export async function startGateway(
     workspaceRoot: environment.cwd,
     settings: readPrunerSettings(new SettingsStore(setup.settings), 'gateway'),
   };
-  const pruner = createPruner({ strategy: getCompressionStrategy('adaptive-density'), ...shared });
+  const pruner = createPruner({ strategy: getCompressionStrategy(PRUNING_STRATEGY), ...shared });
   // Whatever may go goes, whether it pays or not.
   const recovery = createPruner({ strategy: getCompressionStrategy('high-density'), ...shared });
   const gateway = createGateway({

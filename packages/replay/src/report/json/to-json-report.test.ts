@@ -33,6 +33,7 @@ const FIGURES = {
   peakSavedPct: 'number',
   costRatio: 'number',
   bill: BILL,
+  foreseen: { costRatio: 'number', bill: BILL, rawBill: BILL },
   prefixRewrites: 'number',
   edits: { total: 'number', withSource: 'number', lost: 'number' },
   reReads: { count: 'number', cost: 'number' },

@@ -102,6 +102,11 @@ function figuresOf(report: StrategyReport | TotalReport) {
     peakSavedPct: report.peakSavedPct,
     costRatio: report.costRatio,
     bill: report.bill,
+    foreseen: {
+      costRatio: report.foreseen.costRatio,
+      bill: report.foreseen.bill,
+      rawBill: report.foreseen.rawBill,
+    },
     prefixRewrites: report.prefixRewrites,
     edits: report.edits,
     reReads: report.reReads,

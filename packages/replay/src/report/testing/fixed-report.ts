@@ -1,6 +1,6 @@
 import { cacheRuleOf } from '@hdc/core';
 import type { ReplayReport, SessionReport, StrategyReport, TotalReport } from '../replay-report.ts';
-import { sampleBill } from './sample-bill.ts';
+import { foreseenBill, sampleBill } from './sample-bill.ts';
 import { SAMPLE_CONTENT, SAMPLE_MISSES } from './sample-content.ts';
 
 const HIGH_DENSITY: StrategyReport = {
@@ -12,6 +12,7 @@ const HIGH_DENSITY: StrategyReport = {
   costRatio: 0.875,
   cost: 35_000,
   bill: sampleBill(0.9),
+  foreseen: foreseenBill(0.85, 0.9),
   compared: { rawTokens: 100_000, rawPeakTokens: 20_000, rawCost: 40_000, rawBill: sampleBill(1) },
   prefixRewrites: 3,
   edits: { total: 14, withSource: 12, lost: 2 },
@@ -56,6 +57,7 @@ const TRUNCATION: StrategyReport = {
   costRatio: 1,
   cost: 40_000,
   bill: sampleBill(1),
+  foreseen: foreseenBill(1, 1),
   prefixRewrites: 0,
   edits: { total: 14, withSource: 12, lost: 0 },
   reReads: { count: 0, cost: 0 },

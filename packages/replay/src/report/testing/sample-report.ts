@@ -1,7 +1,7 @@
 import { cacheRuleOf } from '@hdc/core';
 import type { ReplayReport, SessionReport, StrategyReport } from '../replay-report.ts';
 import { totalReports } from '../total-reports.ts';
-import { sampleBill } from './sample-bill.ts';
+import { foreseenBill, sampleBill } from './sample-bill.ts';
 import { SAMPLE_CONTENT, SAMPLE_MISSES } from './sample-content.ts';
 
 /** A text that runs, leaves its attribute or closes our script wherever it is not escaped. */
@@ -18,6 +18,7 @@ export function sampleRun(overrides: Partial<StrategyReport> = {}): StrategyRepo
     costRatio: 1.04,
     cost: 104_000,
     bill: sampleBill(1.04, 40),
+    foreseen: foreseenBill(1.02, 1.02),
     compared: {
       rawTokens: 1_000_000,
       rawPeakTokens: 50_000,

@@ -47,6 +47,13 @@ const STRATEGY_COLUMNS: readonly StrategyColumn[] = [
     cell: ({ costRatio }, colors) => ({ text: formatRatio(costRatio), paint: paintCost(costRatio, colors) }),
   },
   {
+    column: { title: ['cost', 'fores.'], align: 'right', rank: 0 },
+    cell: ({ foreseen: { costRatio } }, colors) => ({
+      text: formatRatio(costRatio),
+      paint: paintCost(costRatio, colors),
+    }),
+  },
+  {
     column: { title: ['', 'bill'], align: 'right' },
     isMoney: true,
     cell: ({ bill }) => ({ text: formatMoney(bill.usd.total) }),

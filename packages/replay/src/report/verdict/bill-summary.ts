@@ -34,6 +34,8 @@ export interface RunSummary {
   readonly usd: number;
   readonly savedPct: number;
   readonly costRatio: number;
+  /** Of the bill, or of the prompts where nobody pays: what is left of it if the cache misses as is foreseen. */
+  readonly foreseenRatio: number;
   readonly edits: StrategyReport['edits'];
   readonly sessions: number;
   /** Sessions of which it says only something, since it could not go on. */
@@ -114,12 +116,16 @@ function bestOf({ totals }: ReplayReport, billed: readonly SessionReport[]): Run
   );
   if (!first) return undefined;
   const key = JSON.stringify([first.strategy, first.settings]);
-  const usd = billed.reduce((total, session) => {
-    const run = session.strategies.find((one) => JSON.stringify([one.strategy, one.settings]) === key);
-    return total + session.bill.usd.total + (run ? run.bill.usd.total - run.compared.rawBill.usd.total : 0);
-  }, 0);
+  const usd = { total: 0, foreseen: 0, foreseenRaw: 0 };
+  for (const { strategies, bill } of billed) {
+    const run = strategies.find((one) => JSON.stringify([one.strategy, one.settings]) === key);
+    usd.total += bill.usd.total + (run ? run.bill.usd.total - run.compared.rawBill.usd.total : 0);
+    usd.foreseen += (run?.foreseen.bill ?? bill).usd.total;
+    usd.foreseenRaw += (run?.foreseen.rawBill ?? bill).usd.total;
+  }
   const { strategy, savedPct, costRatio, edits, sessions, endedEarly } = first;
-  return { strategy, savedPct, costRatio, edits, sessions, endedEarly, usd };
+  const foreseenRatio = usd.foreseenRaw > 0 ? usd.foreseen / usd.foreseenRaw : first.foreseen.costRatio;
+  return { strategy, savedPct, costRatio, foreseenRatio, edits, sessions, endedEarly, usd: usd.total };
 }
 
 function rankOf(strategy: string): number {

@@ -12,6 +12,11 @@ export function billedTotals({ sessions, totals }: ReplayReport): readonly Total
       ...total,
       bill: sumBills(runs.map(({ bill }) => bill)),
       rawBill: sumBills(runs.map(({ compared }) => compared.rawBill)),
+      foreseen: {
+        ...total.foreseen,
+        bill: sumBills(runs.map(({ foreseen }) => foreseen.bill)),
+        rawBill: sumBills(runs.map(({ foreseen }) => foreseen.rawBill)),
+      },
     };
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ReplayReport, SessionReport, TotalReport } from '../replay-report.ts';
 import { DEFAULT_VIEW, type ReportView } from '../report-view.ts';
 import { fixedReport, fixedSession } from '../testing/fixed-report.ts';
-import { sampleBill } from '../testing/sample-bill.ts';
+import { foreseenBill, sampleBill } from '../testing/sample-bill.ts';
 import { billedTotals } from './billed-totals.ts';
 import { describeVerdict } from './describe-verdict.ts';
 import { isIdle } from './is-idle.ts';
@@ -35,11 +35,21 @@ test('money comes first, then how far the model is off, the saving, and the exac
   expect(next).toBe('hdc run -- claude');
 });
 
+test('where other misses are foreseen than were recorded, the verdict gives the range', () => {
+  const [run] = fixedSession().strategies;
+  if (!run) throw new Error('a strategy expected');
+  const foreseen = foreseenBill(0.8, 0.8);
+  const { sentences } = verdict([fixedSession({ strategies: [{ ...run, foreseen }] })]);
+  expect(sentences[2]).toBe(
+    'adaptive-density: about $0.90 (−10.0%, or −20.0% if the cache misses as foreseen), 2 of 12 edits at risk.',
+  );
+});
+
 test('without a price there are tokens, and how to add one', () => {
   const sessions = [fixedSession({ model: 'mystery-1', bill: unpriced, misses: [], check: null })];
   expect(verdict(sessions, { modelsFile: '~/.config/hdc/models.json' }).sentences).toEqual([
     '1 session: 250k tokens of prompts.',
-    'adaptive-density: 40.0% fewer tokens of context, prompts 12.5% cheaper, 2 of 12 edits at risk.',
+    'adaptive-density: 40.0% fewer tokens of context, prompts 12.5% cheaper, or −15.0% if the cache misses as foreseen, 2 of 12 edits at risk.',
     'No price is known for mystery-1 (1 session, 250k tokens): add one to ~/.config/hdc/models.json.',
   ]);
 });

@@ -65,9 +65,19 @@ function headOf(sessions: number, period: string): string {
 function describeSaving(best: RunSummary, summary: BillSummary): string {
   const { strategy, usd } = best;
   const percent = summary.usd === 0 ? 0 : 100 * (usd / summary.usd - 1);
+  const range = describeForeseen(percent, best);
   const change =
-    Math.abs(percent) < SAME_PCT ? 'the same' : `about ${formatMoney(usd)} (${formatDifference(percent)})`;
+    Math.abs(percent) < SAME_PCT
+      ? `the same${range}`
+      : `about ${formatMoney(usd)} (${formatDifference(percent)}${range})`;
   return `${strategy}: ${change}, ${describeRisk(best)}.`;
+}
+
+/** The other end of the range: recorded misses may have been a good day or a bad one. */
+function describeForeseen(percent: number, { foreseenRatio }: RunSummary): string {
+  const foreseen = 100 * (foreseenRatio - 1);
+  if (Math.abs(foreseen - percent) < SAME_PCT) return '';
+  return `, or ${formatDifference(foreseen)} if the cache misses as foreseen`;
 }
 
 /** Without a bill, the share of the tokens is what counts: of a plan as of a window. */
@@ -75,7 +85,7 @@ function describeShare(best: RunSummary): string {
   const { strategy, savedPct, costRatio } = best;
   const percent = 100 * (costRatio - 1);
   const change = `${formatPercent(Math.abs(percent))} ${percent < 0 ? 'cheaper' : 'dearer'}`;
-  const price = Math.abs(percent) < SAME_PCT ? 'at the same price' : change;
+  const price = `${Math.abs(percent) < SAME_PCT ? 'at the same price' : change}${describeForeseen(percent, best)}`;
   return `${strategy}: ${formatPercent(savedPct)} fewer tokens of context, prompts ${price}, ${describeRisk(best)}.`;
 }
 

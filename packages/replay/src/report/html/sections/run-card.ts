@@ -29,7 +29,9 @@ export function runCard(total: TotalReport, style: RunStyle, hasMoney: boolean):
 function figuresOf(total: TotalReport, hasMoney: boolean): readonly Figure[] {
   const raw = total.rawBill.usd.total;
   const change = raw === 0 ? 1 : total.bill.usd.total / raw;
-  const { savedPct, peakSavedPct, costRatio, edits, references, prefixRewrites } = total;
+  const { savedPct, peakSavedPct, costRatio, edits, references, prefixRewrites, foreseen } = total;
+  const foreseenRaw = foreseen.rawBill.usd.total;
+  const foreseenChange = foreseenRaw === 0 ? 1 : foreseen.bill.usd.total / foreseenRaw;
   return [
     {
       label: 'Context saved',
@@ -41,13 +43,13 @@ function figuresOf(total: TotalReport, hasMoney: boolean): readonly Figure[] {
       ? {
           label: 'Bill',
           value: formatMoney(total.bill.usd.total),
-          note: `${describeDifference(change, WORDS)} than ${formatMoney(raw)}`,
+          note: `${describeDifference(change, WORDS)} than ${formatMoney(raw)}${ifForeseen(change, foreseenChange)}`,
           isRisk: change > 1.005,
         }
       : {
           label: 'Cost with the cache',
           value: formatRatio(costRatio),
-          note: `${describeDifference(costRatio, WORDS)}, ${plural(prefixRewrites, 'rewrite')}`,
+          note: `${describeDifference(costRatio, WORDS)}${ifForeseen(costRatio, foreseen.costRatio)}, ${plural(prefixRewrites, 'rewrite')}`,
           isRisk: costRatio > 1.005,
         },
     {
@@ -63,4 +65,10 @@ function figuresOf(total: TotalReport, hasMoney: boolean): readonly Figure[] {
       isRisk: references.kept < references.total * 0.95,
     },
   ];
+}
+
+/** The other end of the range, where it is another one. */
+function ifForeseen(ratio: number, foreseen: number): string {
+  if (Math.abs(ratio - foreseen) < 0.005) return '';
+  return `, ${describeDifference(foreseen, WORDS)} if the cache misses as foreseen`;
 }

@@ -1,0 +1,45 @@
+import type { CacheFacts } from '@hdc/core';
+import { ageOf, PromptLine, startOf } from './prompt-line.ts';
+import type { BilledPrompt, Grant, KeptBeginning, PromptBlock, VendorCache } from './vendor-cache.ts';
+
+/** A share of hits below which a deterministic cache has nothing. */
+const HALF = 0.5;
+
+/** As those that need no breakpoint: whatever the request before began with is found, in steps. */
+export class AutomaticCache implements VendorCache {
+  readonly #rule: CacheFacts;
+  readonly #line = new PromptLine();
+  #usedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(rule: CacheFacts) {
+    this.#rule = rule;
+  }
+
+  read(blocks: readonly PromptBlock[], now: number, grant: Grant = this.#byShares): BilledPrompt {
+    const { minimumPrefix, step = 1, write, ttlSeconds: lifetimeSeconds } = this.#rule;
+    const common = this.#line.common(blocks);
+    const before = this.#line.tokensAt(common);
+    const kept = { blocks: common, tokens: before, lifetimeSeconds, usedAt: this.#usedAt };
+    const total = this.#line.follow(blocks).at(-1) ?? 0;
+    this.#usedAt = now;
+    const granted = [startOf(blocks), ...(common > 0 ? [kept] : [])]
+      .filter(({ tokens }) => tokens >= minimumPrefix)
+      .map((each) => grant(each, ageOf(each, now)));
+    const cachedTokens = Math.floor(Math.min(total, Math.max(0, ...granted)) / step) * step;
+    const isWritten = write > 1 && total >= minimumPrefix;
+    return {
+      inputTokens: total,
+      cachedTokens,
+      cacheWriteTokens: isWritten ? total - cachedTokens : 0,
+      cacheWrite1hTokens: 0,
+    };
+  }
+
+  /** If most requests find nothing, none does. A cache that finds whole steps finds all of them, others lag behind. */
+  readonly #byShares = ({ tokens, usedAt }: KeptBeginning, age: number): number => {
+    if (usedAt === Number.NEGATIVE_INFINITY) return 0;
+    const share = this.#rule.hits.find(({ upToSeconds }) => age <= upToSeconds)?.share ?? 0;
+    if (share < HALF) return 0;
+    return this.#rule.step === undefined ? tokens * share : tokens;
+  };
+}

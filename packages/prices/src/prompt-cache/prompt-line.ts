@@ -1,0 +1,47 @@
+import type { KeptBeginning, PromptBlock } from './vendor-cache.ts';
+
+/** The last prompt of a conversation; what is kept of it are its beginnings. */
+export class PromptLine {
+  #keys: readonly unknown[] = [];
+  #sums: readonly number[] = [];
+
+  /** How many blocks from the start are those of the last prompt. */
+  common(blocks: readonly PromptBlock[]): number {
+    const most = Math.min(this.#keys.length, blocks.length);
+    let count = 0;
+    while (count < most && this.#keys[count] === blocks[count]?.key) count += 1;
+    return count;
+  }
+
+  /** Tokens of the first blocks, as they counted in the last prompt. */
+  tokensAt(blocks: number): number {
+    return this.#sums[blocks] ?? 0;
+  }
+
+  /** Tokens in front of each block, and behind the last. */
+  follow(blocks: readonly PromptBlock[]): readonly number[] {
+    const sums = [0];
+    let sum = 0;
+    for (const { tokens } of blocks) {
+      sum += tokens;
+      sums.push(sum);
+    }
+    this.#keys = blocks.map(({ key }) => key);
+    this.#sums = sums;
+    return sums;
+  }
+}
+
+/** Other conversations keep the system prompt and the tools; how long ago nobody knows. */
+export function startOf(blocks: readonly PromptBlock[]): KeptBeginning {
+  return {
+    blocks: 1,
+    tokens: blocks[0]?.tokens ?? 0,
+    lifetimeSeconds: 0,
+    usedAt: Number.NEGATIVE_INFINITY,
+  };
+}
+
+export function ageOf({ usedAt }: KeptBeginning, now: number): number {
+  return (now - usedAt) / 1_000;
+}

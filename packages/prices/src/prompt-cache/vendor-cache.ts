@@ -1,0 +1,35 @@
+import type { PricedUsage } from '../prices.ts';
+
+/** A piece of a prompt behind which a cached beginning can end; the first holds the system prompt and the tools. */
+export interface PromptBlock {
+  /** The same value for the same piece. */
+  readonly key: unknown;
+  readonly tokens: number;
+  /** How long a cache breakpoint behind it asks to keep everything up to there; undefined without one. */
+  readonly markSeconds?: number | undefined;
+}
+
+/** A beginning of earlier prompts that the vendor keeps, or kept once. */
+export interface KeptBeginning {
+  readonly blocks: number;
+  readonly tokens: number;
+  readonly lifetimeSeconds: number;
+  /** When the last request came that wrote or found it, in milliseconds since the epoch. */
+  readonly usedAt: number;
+}
+
+/** How many tokens of a kept beginning a request finds, so long after it was used last. */
+export type Grant = (kept: KeptBeginning, ageSeconds: number) => number;
+
+/** Tokens of a prompt as the vendor charges them. */
+export type BilledPrompt = Required<Omit<PricedUsage, 'outputTokens'>>;
+
+/** The prompt cache of a vendor for one conversation with one model. */
+export interface VendorCache {
+  /**
+   * What the vendor charges for a prompt, and what it keeps of it.
+   * @param now milliseconds since the epoch, when the request came
+   * @param grant by default the vendor's documented lifetime
+   */
+  read(blocks: readonly PromptBlock[], now: number, grant?: Grant): BilledPrompt;
+}

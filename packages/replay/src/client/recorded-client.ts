@@ -1,0 +1,112 @@
+import type { IContent } from '@hdc/core';
+import type { Transcript } from '@hdc/transcripts';
+import { TURN_WRITERS, WIRE_FORMATS, type WireFormat } from '@hdc/wire';
+import type { RecordedRequest } from '../drive/recorded-request.ts';
+import { CLIENT_ROWS, MODEL_FORMATS, OTHER_CLIENT, type SentFormat } from './client-rows.ts';
+import { recordedMarks } from './recorded-marks.ts';
+import { toTurns } from './to-turns.ts';
+import { BODY_WRITERS, NO_MARKS, type RecordedMarks } from './write-body.ts';
+
+/** A request as the agent of a recording sends it. */
+export interface ClientRequest {
+  readonly format: WireFormat;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface ClientFacts {
+  /** The model to ask for, instead of the recorded ones. */
+  readonly asModel?: string | undefined;
+  /** Whether the cache keeps only what ended at a breakpoint. */
+  readonly needsMarks: boolean;
+  /** Whether most of what was recorded was written for an hour. */
+  readonly isLong: boolean;
+  /** Whether the agent sends again what the model thought. */
+  readonly sendsThinking: boolean;
+  /** Tokens of system prompt, tools and memory files, as our estimator would count them. */
+  readonly startTokens: number;
+}
+
+const CHARACTERS_PER_TOKEN = 4;
+const LINE = 'You are an agent. Look before you change, and say what you did.\n';
+
+/** Writes the requests of a recorded session as its agent does, in the format that it speaks: all of it, each time. */
+export class RecordedClient {
+  readonly #facts: ClientFacts;
+  readonly #model: string;
+  readonly #row: Omit<(typeof CLIENT_ROWS)[number], 'agent'>;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #start: { readonly role: 'system'; readonly content: string };
+  readonly #tools: readonly string[];
+  readonly #marks: RecordedMarks;
+  readonly #written = new Map<SentFormat, WeakMap<IContent, readonly unknown[]>>();
+
+  constructor(transcript: Transcript, facts: ClientFacts) {
+    const { format: agent, id, models, systemPrompt = '' } = transcript;
+    this.#facts = facts;
+    this.#row = CLIENT_ROWS.find((row) => row.agent === agent) ?? OTHER_CLIENT;
+    const { keyHeader, usualModel } = this.#row;
+    this.#model = models[0] ?? usualModel;
+    this.#headers = keyHeader === undefined ? {} : { [keyHeader]: id };
+    this.#start = { role: 'system', content: startText(systemPrompt, facts.startTokens) };
+    this.#tools = toolsOf(transcript);
+    this.#marks = facts.needsMarks ? recordedMarks(transcript) : NO_MARKS;
+  }
+
+  /** The request that stands for a recorded one, with these entries. */
+  write({ usage, model: recorded }: RecordedRequest, entries: readonly IContent[]): ClientRequest {
+    const { asModel, isLong } = this.#facts;
+    const model = asModel ?? recorded ?? this.#model;
+    const format = this.#formatOf(model);
+    const { cacheWriteTokens: written = 0, cacheWrite1hTokens: hour = 0 } = usage ?? {};
+    const isForAnHour = written > 0 ? hour * 2 >= written : isLong;
+    const parts = {
+      model,
+      start: this.#start,
+      tools: this.#tools,
+      messages: this.#messages(entries, format),
+      lifetime: isForAnHour ? ('1h' as const) : ('5m' as const),
+      marks: this.#marks,
+    };
+    return { format: WIRE_FORMATS[format], headers: this.#headers, ...BODY_WRITERS[format](parts) };
+  }
+
+  #formatOf(model: string): SentFormat {
+    const { needsMarks, asModel } = this.#facts;
+    // Other formats have no breakpoints that anybody would write.
+    if (needsMarks) return 'anthropic-messages';
+    const own = asModel === undefined ? this.#row.format : undefined;
+    return own ?? MODEL_FORMATS.find(([pattern]) => pattern.test(model))?.[1] ?? 'openai-chat';
+  }
+
+  /** Every request holds all that came before, so what an entry is written as is remembered. */
+  #messages(entries: readonly IContent[], format: SentFormat): readonly unknown[] {
+    const known = this.#written.get(format) ?? new WeakMap<IContent, readonly unknown[]>();
+    this.#written.set(format, known);
+    return entries.flatMap((entry) => {
+      const messages = known.get(entry) ?? this.#write(entry, format);
+      known.set(entry, messages);
+      return messages;
+    });
+  }
+
+  #write(entry: IContent, format: SentFormat): readonly unknown[] {
+    return toTurns(entry, this.#facts.sendsThinking).flatMap((turn) => TURN_WRITERS[format](turn));
+  }
+}
+
+/** The recorded system prompt, and plain words for what no recording holds. */
+function startText(systemPrompt: string, tokens: number): string {
+  const missing = Math.max(0, Math.round(tokens * CHARACTERS_PER_TOKEN) - systemPrompt.length);
+  return systemPrompt + LINE.repeat(Math.ceil(missing / LINE.length)).slice(0, missing);
+}
+
+/** The tools that were called; one that reads files where none was, for a request without tools is no agent's. */
+function toolsOf({ windows }: Transcript): readonly string[] {
+  const names = new Set<string>();
+  for (const { entries } of windows)
+    for (const { blocks } of entries)
+      for (const block of blocks) if (block.type === 'tool_call') names.add(block.name);
+  return names.size === 0 ? ['read_file'] : [...names];
+}

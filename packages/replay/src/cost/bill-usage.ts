@@ -1,0 +1,92 @@
+import {
+  type Bill,
+  type BilledTokens,
+  billOf,
+  costInTokens,
+  type PricedUsage,
+  type Prices,
+} from '@hdc/prices';
+import type { BilledSession } from './billed-session.ts';
+import { recordedScale } from './recorded-prices.ts';
+import { recordedPromptOf } from './recorded-prompt.ts';
+import { cacheNameOfRequest, type Lifetimes, lifetimesOf } from './session-caches.ts';
+
+export interface BilledRequest {
+  /** Of the prompt, in plain input tokens of the session's model. */
+  readonly cost: number;
+  readonly cachedTokens: number;
+  readonly promptTokens: number;
+  readonly bill: Bill;
+  /** What a token of such a request costs, in plain input tokens of the session's model. */
+  readonly prices: TokenPrices;
+}
+
+interface TokenPrices {
+  /** One that the cache holds. */
+  readonly read: number;
+  /** One that it does not. */
+  readonly write: number;
+  readonly output: number;
+}
+
+/** What vendors take for a token of an answer, where nobody knows. */
+const USUAL_OUTPUT = 5;
+
+/** What a request of a session costs with the usage that its vendor reports. */
+export function billUsage(session: BilledSession, index: number, usage: PricedUsage): BilledRequest {
+  const { requests, prices, model, pricing, isRecorded, isToday } = session;
+  const request = requests[index];
+  if (!request) throw new RangeError(`The session has no request ${index}`);
+  const own = request.model ?? model;
+  const name = isRecorded ? cacheNameOfRequest(request, pricing) : pricing;
+  const lifetimes = lifetimesOf(prices, own, name);
+  const tokens = splitTokens(usage, lifetimes);
+  const hasUsage = isRecorded && recordedPromptOf(request.usage) !== undefined;
+  const at = isToday ? undefined : request.sentAt;
+  const day = at === undefined ? undefined : new Date(at);
+  const scale = hasUsage && !isToday ? recordedScale(request, prices, own, day) : 1;
+  const weight = weightOf(prices, own, model);
+  // A request that was answered fitted into the window.
+  const { steps } = prices.resolve(own, { observed: { longestPrompt: usage.inputTokens } });
+  return {
+    cost: weight * costInTokens(tokens, lifetimes, steps),
+    cachedTokens: tokens.cacheRead,
+    promptTokens: usage.inputTokens,
+    prices: tokenPrices(prices, own, lifetimes, tokens, weight),
+    bill: billOf(tokens, prices, { model: own, at, isRecorded: hasUsage, scale }),
+  };
+}
+
+/** What a vendor writes and does not tell is all that it did not find, where writing has a price. */
+function splitTokens(usage: PricedUsage, { usual, isLong }: Lifetimes): BilledTokens {
+  const { inputTokens, cachedTokens: read = 0, outputTokens: output } = usage;
+  const cacheRead = Math.min(read, inputTokens);
+  const rest = inputTokens - cacheRead;
+  const isUntold = usage.cacheWriteTokens === undefined && usual.write > 1;
+  const written = Math.min(rest, usage.cacheWriteTokens ?? (isUntold ? rest : 0));
+  const cacheWrite1h = Math.min(written, usage.cacheWrite1hTokens ?? (isUntold && isLong ? written : 0));
+  return { input: rest - written, cacheRead, cacheWrite: written - cacheWrite1h, cacheWrite1h, output };
+}
+
+function tokenPrices(
+  prices: Prices,
+  own: string,
+  { usual, long, isLong }: Lifetimes,
+  { cacheWrite, cacheWrite1h }: BilledTokens,
+  weight: number,
+): TokenPrices {
+  const rates = prices.resolve(own).ratesAt(0);
+  const writesLong = cacheWrite + cacheWrite1h > 0 ? cacheWrite1h >= cacheWrite : isLong;
+  return {
+    read: weight * usual.read,
+    write: weight * (writesLong ? long : usual).write,
+    output: weight * (rates?.input ? rates.output / rates.input : USUAL_OUTPUT),
+  };
+}
+
+/** What a plain token of one model costs over that of another; 1 where nobody knows. */
+function weightOf(prices: Prices, own: string, session: string): number {
+  if (own === session) return 1;
+  const [mine, theirs] = [own, session].map((model) => prices.resolve(model).ratesAt(0)?.input ?? 0);
+  return mine && theirs ? mine / theirs : 1;
+}

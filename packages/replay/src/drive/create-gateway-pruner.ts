@@ -1,0 +1,40 @@
+import { getCompressionStrategy, type KeepOriginal, SettingsStore } from '@hdc/core';
+import {
+  createPruner,
+  MemoryDecisionStore,
+  type OriginalStore,
+  type Pruner,
+  readPrunerSettings,
+} from '@hdc/requests';
+import type { DriveOptions } from './drive-options.ts';
+
+/** A pruner as `hdc gateway` has it, but for where what is taken out is kept. */
+export function createGatewayPruner(
+  { run, workspaceRoot, resolve, keepOriginal, set }: DriveOptions,
+  now: () => number,
+): Pruner {
+  const store = new SettingsStore();
+  for (const [key, value] of Object.entries(run.settings)) store.set(key, value);
+  const settings = readPrunerSettings(store, 'replay');
+  return createPruner({
+    strategy: getCompressionStrategy(run.strategy),
+    store: new MemoryDecisionStore(),
+    now,
+    ...(keepOriginal && { originals: originalsAt(keepOriginal) }),
+    model: resolve,
+    workspaceRoot,
+    settings: { ...settings, model: { ...settings.model, ...set } },
+  });
+}
+
+/** Nothing is kept: what is sent instead is as long. */
+function originalsAt(pathOf: KeepOriginal): OriginalStore {
+  return {
+    keep: async (text) => {
+      const path = pathOf(text);
+      return path === undefined ? undefined : { id: path, path };
+    },
+    read: async () => undefined,
+    touch: async () => {},
+  };
+}

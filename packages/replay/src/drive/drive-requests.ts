@@ -1,0 +1,45 @@
+import { addCacheMarks, countFreeMarks, type PruneResult, type Pruner } from '@hdc/requests';
+import type { WireRequest } from '@hdc/wire';
+import type { ClientRequest } from '../client/recorded-client.ts';
+import { createGatewayPruner } from './create-gateway-pruner.ts';
+import type { Drive } from './drive.ts';
+import { SentWindow } from './sent-window.ts';
+
+/** Sends recorded requests whole, as the agent did, through the pruner of a gateway to a vendor that answers. */
+export const driveRequests: Drive = async function* drive(requests, options) {
+  const clock = { now: 0 };
+  const pruner = createGatewayPruner(options, () => clock.now);
+  let sent = new SentWindow();
+  for (const [index, request] of requests.entries()) {
+    if (requests[index - 1]?.window !== request.window) sent = new SentWindow();
+    sent.recorded.push(...request.added);
+    clock.now = options.times[index] ?? clock.now;
+    const asked = options.client.write(request, sent.recorded);
+    const { result, left } = await sendThrough(pruner, asked);
+    const answer = await options.vendor.answer(index, left);
+    await pruner.observe(result.conversation, answer.usage, result.number);
+    yield { ...sent.next(result.decoded?.entries ?? [], left.entries, result.why), answer };
+  }
+};
+
+interface Sent {
+  readonly result: PruneResult<ClientRequest['body']>;
+  /** As it left, with the cache breakpoints that were added. */
+  readonly left: WireRequest;
+}
+
+/** The same steps that a gateway takes. */
+async function sendThrough(pruner: Pruner, { format, path, headers, body }: ClientRequest): Promise<Sent> {
+  const result = await pruner.prune({
+    format,
+    body,
+    path,
+    headers,
+    freeMarks: countFreeMarks(format, body),
+    mode: (_, model) => (model.thinking.isBound ? 'ingest' : 'prune'),
+  });
+  if (result.fault) throw result.fault;
+  const left = format.decode(addCacheMarks(format, result.request, result.marks ?? []), { path });
+  if (!left) throw new Error(`A body in ${format.name} cannot be read`);
+  return { result, left };
+}

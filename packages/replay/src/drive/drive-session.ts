@@ -1,0 +1,134 @@
+import {
+  type ContentBlock,
+  createChatSession,
+  type DensityItem,
+  type HistoryChange,
+  HistoryService,
+  type IContent,
+  type IProvider,
+  refuseSettings,
+  type SessionEvent,
+  SettingsStore,
+} from '@hdc/core';
+import { sumCounts } from '../sum-counts.ts';
+import { type Drive, splitByWindow } from './drive.ts';
+import type { DriveOptions } from './drive-options.ts';
+import { findPrunedBlocks } from './find-pruned-blocks.ts';
+import { FirstSight } from './first-sight.ts';
+import type { RecordedRequest } from './recorded-request.ts';
+import type { ReducedBlock, SentRequest } from './sent-request.ts';
+
+const NO_PROVIDER: IProvider = {
+  name: 'none',
+  // biome-ignore lint/correctness/useYield: it never gets that far
+  async *generateChatCompletion() {
+    throw new Error('This strategy needs a model, and no provider is configured');
+  },
+};
+
+/**
+ * Takes the requests of each window through the real session: what was recorded arrives as it did then,
+ * and before each recorded call the session prepares the history as it would before a live one.
+ */
+export const driveSession: Drive = async function* drive(requests, options) {
+  for (const window of splitByWindow(requests)) yield* driveWindow(window, options);
+};
+
+async function* driveWindow(
+  requests: readonly RecordedRequest[],
+  options: DriveOptions,
+): AsyncGenerator<SentRequest> {
+  const events: SessionEvent[] = [];
+  const clock: Clock = { now: undefined };
+  const { history, session } = createSession(options, clock, (event) => events.push(event));
+  const changes: HistoryChange[] = [];
+  history.on('changed', (change) => changes.push(change));
+  const firstSight = new FirstSight();
+  let previous: readonly IContent[] = [];
+  for (const request of requests) {
+    events.length = 0;
+    changes.length = 0;
+    for (const entry of request.added) {
+      session.add(entry);
+      firstSight.note(entry, history.getRawHistory().at(-1) ?? entry);
+    }
+    const reduced = findReduced(events, history.getRawHistory(), firstSight);
+    clock.now = request.sentAt ?? clock.now;
+    await session.ensureCompressionBeforeSend();
+    const entries = history.getCurated();
+    yield {
+      entries,
+      commonEntries: countCommon(previous, entries),
+      ...sumPruned(events),
+      reduced,
+      firstSight,
+      pruning: findPrunedBlocks(changes, previous),
+      compressions: events.filter(isCompression).length,
+    };
+    previous = entries;
+  }
+}
+
+/** The time of the recorded request that is being prepared. */
+interface Clock {
+  now: number | undefined;
+}
+
+function createSession(options: DriveOptions, clock: Clock, onEvent: (event: SessionEvent) => void) {
+  const { run, model, workspaceRoot, estimator, provider = NO_PROVIDER, baseTokens, keepOriginal } = options;
+  const settings = new SettingsStore();
+  for (const [key, value] of Object.entries(run.settings)) settings.set(key, value);
+  refuseSettings('replay', settings.setKeys());
+  settings.set('compression.strategy', run.strategy);
+  const history = new HistoryService({ estimator });
+  history.setBaseTokenOffset(baseTokens);
+  const session = createChatSession({
+    provider,
+    model,
+    workspaceRoot,
+    settings,
+    history,
+    onEvent,
+    ...(keepOriginal && { keepOriginal }),
+    now: () => clock.now,
+  });
+  return { history, session };
+}
+
+/** A step of the ladder that took something away is a compression, too. */
+function isCompression(event: SessionEvent): boolean {
+  if (event.type === 'limit') return event.step === 'dropped-exchanges' || event.step === 'stubbed-results';
+  return event.type === 'compressed' || event.type === 'shortened';
+}
+
+function findReduced(
+  events: readonly SessionEvent[],
+  history: readonly IContent[],
+  firstSight: FirstSight,
+): readonly ReducedBlock[] {
+  const byBlock = new Map<ContentBlock, DensityItem[]>();
+  for (const event of events) {
+    for (const item of event.type === 'reduced' ? event.items : []) {
+      const after = history[item.index]?.blocks[item.position];
+      if (after) byBlock.set(after, [...(byBlock.get(after) ?? []), item]);
+    }
+  }
+  return [...byBlock].map(([after, items]) => ({ before: firstSight.originalOf(after), after, items }));
+}
+
+function countCommon(before: readonly IContent[], after: readonly IContent[]): number {
+  let common = 0;
+  while (common < before.length && before[common] === after[common]) common++;
+  return common;
+}
+
+function sumPruned(events: readonly SessionEvent[]): Pick<SentRequest, 'pruned' | 'prunedByKind'> {
+  const pruned = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
+  const optimized = events.filter((event) => event.type === 'optimized');
+  for (const { metadata } of optimized) {
+    pruned.readWritePairsPruned += metadata.readWritePairsPruned;
+    pruned.fileDeduplicationsPruned += metadata.fileDeduplicationsPruned;
+    pruned.recencyPruned += metadata.recencyPruned;
+  }
+  return { pruned, prunedByKind: sumCounts(optimized.map(({ counts }) => counts)) };
+}
