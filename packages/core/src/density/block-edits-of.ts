@@ -21,11 +21,14 @@ export function blockEditsOf(
   tokensOf: TokensOf = estimateBlockTokens,
 ): readonly BlockEdit[] {
   if (edits) return edits;
-  const removed = new Set(removals);
-  const after = history.map((entry, index) =>
-    removed.has(index) ? { ...entry, blocks: [] } : (replacements.get(index) ?? entry),
-  );
-  return compare(history, after, (block, index) => callIdOf(block) ?? index, UNEXPLAINED, tokensOf);
+  const removed = removals.map((index) => [index, []] as const);
+  const replaced = [...replacements].map(([index, after]) => [index, [after]] as const);
+  // Entry by entry: the same block may stand in several.
+  return [...removed, ...replaced].flatMap(([index, after]) => {
+    const before = history.slice(index, index + 1);
+    const found = compare(before, after, (block) => callIdOf(block) ?? '', UNEXPLAINED, tokensOf);
+    return found.map((edit) => ({ ...edit, index }));
+  });
 }
 
 /** What a compression took out: only of calls and their results is it known what stands in their place. */
@@ -41,13 +44,13 @@ export function compressionEdits(
 function compare(
   before: readonly IContent[],
   after: readonly IContent[],
-  nameOf: (block: ContentBlock, index: number) => string | number | undefined,
+  nameOf: (block: ContentBlock) => string | undefined,
   reason: EditReason,
   tokensOf: TokensOf,
 ): readonly BlockEdit[] {
   const placesIn = (history: readonly IContent[]) =>
     history.flatMap(({ blocks }, index) =>
-      blocks.map((block, position) => ({ index, position, block, name: nameOf(block, index) })),
+      blocks.map((block, position) => ({ index, position, block, name: nameOf(block) })),
     );
   const [old, now] = [placesIn(before), placesIn(after)];
   const known = new Set(old.map(({ block }) => block));

@@ -25,6 +25,18 @@ test('of an edit that says nothing there is no guess, only what it took out', ()
   ]);
 });
 
+test('an edit that says nothing is looked at entry by entry: the same block may stand in several', () => {
+  const [result] = BEFORE[2]?.blocks ?? [];
+  if (result?.type !== 'tool_response') throw new Error('no result');
+  const before = [...BEFORE, { speaker: 'tool' as const, blocks: [result] }];
+  const shorter = { speaker: 'tool' as const, blocks: [{ ...result, result: 'x'.repeat(40) }] };
+  const edit = { ...EDIT, removals: [2], replacements: new Map([[5, shorter]]) };
+  expect(explainChange({ type: 'edited', before, result: edit }, estimateBlockTokens)).toMatchObject([
+    { index: 2, tokens: 100 },
+    { index: 5, tokens: 90 },
+  ]);
+});
+
 test('of a compression what is missing is found', () => {
   const history = [...new HistoryBuilder().human('A summary.').build(), ...BEFORE.slice(3)];
   expect(explainChange({ type: 'compressed', before: BEFORE, history }, estimateBlockTokens)).toEqual([
