@@ -131,8 +131,12 @@ export { findNearest } from './settings/find-nearest.ts';
 export { findSetting } from './settings/find-setting.ts';
 export { type Profile, parseProfile, serializeProfile } from './settings/profile.ts';
 export { type ProfileStorage, ProfileStore } from './settings/profile-store.ts';
-export { refuseSettings } from './settings/refuse-settings.ts';
-export { REFUSED_SETTINGS, SETTING_PLACES, type SettingPlace } from './settings/refused-settings.ts';
+export {
+  REFUSED_SETTINGS,
+  refuseSettings,
+  SETTING_PLACES,
+  type SettingPlace,
+} from './settings/refused-settings.ts';
 export type { SettingSpec } from './settings/setting-spec.ts';
 export { SETTINGS_REGISTRY } from './settings/settings-registry.ts';
 export { SettingsStore } from './settings/settings-store.ts';
@@ -174,13 +178,13 @@ export { crossedStep } from './vendors/crossed-step.ts';
 export { decisionRuleOf } from './vendors/decision-rule-of.ts';
 export { modelByName } from './vendors/model-by-name.ts';
 export { modelInRows } from './vendors/model-in-rows.ts';
-export type { Rates } from './vendors/rates.ts';
 export { type ModelLimits, resolveModelLimits } from './vendors/resolve-model-limits.ts';
 export type {
   KnownBesides,
   MarkRule,
   ModelSettings,
   ObservedModel,
+  Rates,
   ResolvedModel,
   ResolveModel,
 } from './vendors/resolved-model.ts';

@@ -21,7 +21,6 @@ export { InvalidModelsFileError } from './overrides/invalid-models-file-error.ts
 export type { ModelOverride, ModelOverrides } from './overrides/model-override.ts';
 export { parseModelOverrides } from './overrides/parse-model-overrides.ts';
 export { readModelOverrides } from './overrides/read-model-overrides.ts';
-export type { PriceRow } from './own-prices.ts';
 export type { Cost, PricedUsage, Prices } from './prices.ts';
 export { createVendorCache } from './prompt-cache/create-vendor-cache.ts';
 export { type CachedRequest, predictCachedTokens } from './prompt-cache/predict-cached-tokens.ts';

@@ -1,4 +1,6 @@
+import { RefusedSettingError } from '../errors/refused-setting-error.ts';
 import type { SettingKey } from './ephemeral-settings.ts';
+import { findSetting } from './find-setting.ts';
 
 /** Where settings are made: a session of one's own, a gateway, an adapter of a framework, a replay of recorded sessions. */
 export const SETTING_PLACES = ['session', 'gateway', 'adapters', 'replay'] as const;
@@ -36,3 +38,19 @@ export const REFUSED_SETTINGS: Readonly<Partial<Record<SettingKey, Reasons>>> = 
   'max-answer-characters': OF_ANSWERS,
   thinking: { gateway: SHOWN_BY_AGENT, adapters: SHOWN_BY_AGENT, replay: ASKS_NOBODY },
 };
+
+const WORDS: Readonly<Record<SettingPlace, string>> = {
+  session: 'a session',
+  gateway: 'a gateway',
+  adapters: 'an adapter',
+  replay: 'a replay',
+};
+
+/** Throws `RefusedSettingError`, with the reason, for the first of these settings that cannot act in a place. */
+export function refuseSettings(place: SettingPlace, keys: readonly string[]): void {
+  for (const each of keys) {
+    const { key } = findSetting(each);
+    const reason = REFUSED_SETTINGS[key]?.[place];
+    if (reason !== undefined) throw new RefusedSettingError(key, WORDS[place], reason);
+  }
+}

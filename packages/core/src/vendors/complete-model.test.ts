@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CacheChoice } from './cache-names.ts';
+import { completeModel } from './complete-model.ts';
 import { decisionRuleOf } from './decision-rule-of.ts';
 import { modelByName } from './model-by-name.ts';
 import type { ObservedModel } from './resolved-model.ts';
@@ -38,6 +39,14 @@ describe('the cache', () => {
     ['claude-sonnet-5', { cacheSeconds: 3_600 }, 'openai', 'openai'],
   ])('of %s, of which requests tell %j, with the setting %s: %s', (name, observed, choice, cache) => {
     expect(modelByName(name, { observed, settings: { cache: choice } }).cache?.name).toBe(cache);
+  });
+
+  test('that was observed stays when a person sets something else', () => {
+    const once = modelByName('claude-sonnet-5', { observed: { cacheSeconds: 3_600 } });
+    expect(completeModel(once, { settings: { contextLimit: 9 } })).toMatchObject({
+      contextLimit: 9,
+      cache: { name: 'anthropic-1h' },
+    });
   });
 
   test.each<[string, ObservedModel, number | undefined]>([

@@ -1,5 +1,7 @@
-import { USUAL_CONTEXT_LIMIT } from './raise-window.ts';
 import type { ResolvedModel } from './resolved-model.ts';
+
+/** For models that nobody knows anything about. */
+export const USUAL_CONTEXT_LIMIT = 200_000;
 
 /** An answer never claims more of the window than this, however long the model could speak. */
 const LARGEST_COMPLETION_SHARE = 1 / 4;

@@ -1,5 +1,4 @@
 import type { CacheChoice } from './cache-names.ts';
-import type { Rates } from './rates.ts';
 import type { CacheRow, PriceStep, ThinkingFacts } from './vendor.ts';
 
 /**
@@ -28,6 +27,17 @@ export interface ResolvedModel {
   readonly thinking: ThinkingFacts;
   /** The prices of a prompt of that many tokens, by default today; undefined when nobody knows a price. */
   readonly ratesAt: (promptTokens: number, at?: Date) => Rates | undefined;
+}
+
+/** US dollars for a million tokens of each kind. */
+export interface Rates {
+  readonly input: number;
+  readonly cacheRead: number;
+  /** Written for five minutes, or as long as the vendor keeps it by itself. */
+  readonly cacheWrite: number;
+  /** Written for an hour. */
+  readonly cacheWrite1h: number;
+  readonly output: number;
 }
 
 /** What a cache that goes by marks finds. */
