@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import {
   SettingsStore,
 } from '@hdc/core';
 import { listenOn } from '@hdc/gateway';
+import { type ModelOverrides, resolveModel } from '@hdc/prices';
 import { replaySession } from '@hdc/replay';
 import { createAdapterPruner, readPrunerSettings } from '@hdc/requests';
 import type { Transcript } from '@hdc/transcripts';
@@ -29,16 +30,18 @@ export type GivenSettings = Readonly<Record<string, unknown>>;
 const MODEL = 'claude-sonnet-4-5';
 const SUMMARY = 'a summary';
 
-/** All that models are sent of the same work where settings are made; rejects where one is refused. */
-export const WORK_IN: Readonly<Record<SettingPlace, (settings: GivenSettings) => Promise<string>>> = {
-  async session(given) {
+/** All that models are sent of the same work with settings and a person's rows of models; rejects what is refused. */
+type Work = (settings: GivenSettings, models: ModelOverrides) => Promise<string>;
+
+export const WORK_IN: Readonly<Record<SettingPlace, Work>> = {
+  async session(given, overrides) {
     const settings = storeOf(given);
     const sent: unknown[] = [];
     const provider = providerOf(({ contents }) => sent.push(contents));
     const clock = { now: 0 };
     const session = createChatSession({
       provider,
-      model: MODEL,
+      model: resolveModel(MODEL, { overrides }),
       workspaceRoot: '/workspace',
       settings,
       history: new HistoryService({ estimator: characterEstimator }),
@@ -58,8 +61,9 @@ export const WORK_IN: Readonly<Record<SettingPlace, (settings: GivenSettings) =>
     return JSON.stringify(sent);
   },
 
-  async gateway(given) {
+  async gateway(given, overrides) {
     const folder = mkdtempSync(join(tmpdir(), 'hdc-places-'));
+    writeFileSync(join(folder, 'models.json'), JSON.stringify(overrides));
     const sent: string[] = [];
     const vendor = createServer((request, response) => {
       const body: Buffer[] = [];
@@ -88,13 +92,14 @@ export const WORK_IN: Readonly<Record<SettingPlace, (settings: GivenSettings) =>
     }
   },
 
-  async adapters(given) {
+  async adapters(given, overrides) {
     const folder = mkdtempSync(join(tmpdir(), 'hdc-places-'));
     const clock = { now: 0 };
     const sent: string[] = [];
     try {
       const pruner = createAdapterPruner({
         folder,
+        model: (name, known) => resolveModel(name, { ...known, overrides }),
         workspaceRoot: '/workspace',
         settings: readPrunerSettings(storeOf(given)),
         now: () => clock.now,
@@ -109,10 +114,11 @@ export const WORK_IN: Readonly<Record<SettingPlace, (settings: GivenSettings) =>
     }
   },
 
-  async replay(given) {
+  async replay(given, models) {
     const { strategies, settings, contextLimit } = parseReplayArguments(toArguments(given), 0);
     const report = await replaySession(TRANSCRIPT, {
       runs: strategies.map((strategy) => ({ strategy, settings })),
+      models,
       estimator: characterEstimator,
       provider: providerOf(() => {}),
       ...(contextLimit !== undefined && { contextLimit }),

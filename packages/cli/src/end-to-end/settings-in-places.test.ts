@@ -6,6 +6,7 @@ import {
   type SettingKey,
   type SettingPlace,
 } from '@hdc/core';
+import type { ModelOverride, ModelOverrides } from '@hdc/prices';
 import { describe, expect, test } from 'vitest';
 import { type GivenSettings, WORK_IN } from './setting-places.ts';
 
@@ -69,9 +70,9 @@ const PROBES: Readonly<Record<SettingKey, Probe>> = {
 
 const remembered = new Map<string, Promise<string>>();
 
-function workIn(place: SettingPlace, settings: GivenSettings): Promise<string> {
-  const key = JSON.stringify([place, settings]);
-  const work = remembered.get(key) ?? WORK_IN[place](settings);
+function workIn(place: SettingPlace, settings: GivenSettings, models: ModelOverrides = {}): Promise<string> {
+  const key = JSON.stringify([place, settings, models]);
+  const work = remembered.get(key) ?? WORK_IN[place](settings, models);
   remembered.set(key, work);
   return work;
 }
@@ -93,3 +94,31 @@ describe.each(SETTING_PLACES)('in the place %s', (place) => {
     expect(await workIn(place, { ...base, [key]: value })).not.toBe(await workIn(place, base));
   });
 });
+
+const PLAIN_PRICE = { input: 3, output: 15, cacheRead: 3, cacheWrite: 3, cacheWrite1h: 3 };
+const STEPS = Array.from({ length: 20 }, (_, i) => ({ above: 2_000 + 500 * i, input: 2, output: 2 }));
+
+/** What a person says of a model, where it can be seen in what is sent, and the settings that it needs around it. */
+const MODEL_ROWS: readonly (readonly [ModelOverride, readonly SettingPlace[], GivenSettings])[] = [
+  // Recorded prompts prove that the window of a replay is larger.
+  [{ contextLimit: 3_000 }, ['session'], { 'compression.strategy': 'high-density' }],
+  // An adapter adds no cache marks, so that nothing is held in front of a cut, whatever it costs.
+  [{ price: PLAIN_PRICE }, ['session', 'gateway', 'replay'], {}],
+  [{ cache: { ttlSeconds: 30 } }, SETTING_PLACES, {}],
+  [{ steps: STEPS }, SETTING_PLACES, {}],
+  [{ thinking: { isBound: true } }, ['gateway', 'adapters'], USUAL],
+];
+
+const MODELS_IN_PLACES = MODEL_ROWS.flatMap(([row, places, settings]) =>
+  places.map((place) => [JSON.stringify(row), place, row, settings] as const),
+);
+
+test.each(MODELS_IN_PLACES)(
+  '%s in models.json acts in the place %s',
+  { timeout: 600_000 },
+  async (...given) => {
+    const [, place, row, settings] = given;
+    const models = { 'claude-sonnet-4-5': row };
+    expect(await workIn(place, settings, models)).not.toBe(await workIn(place, settings));
+  },
+);
