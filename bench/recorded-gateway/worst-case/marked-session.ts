@@ -23,14 +23,15 @@ interface Step {
 
 const TOOLS = ['Bash', 'Grep', 'Read', 'Edit', 'Write', 'talk'] as const;
 const FILES = 3;
-const MOST_STEPS = 40;
+/** Up to 24 messages hardly anything is bought. */
+const STEPS = { least: 15, most: 65 };
 /** Around the lifetimes of caches, and far from them. */
 const GAPS = [0, 30, 90, 200, 290, 310, 1_700, 3_500, 3_700];
 
 /** The same step again and again behind a long first message: all that goes stands far behind. */
 export function evenSession(marks: number, firstTokens: number, tokens: number): MarkedSession {
   const step = { tool: 'Bash', file: 0, tokens, calls: 1, gapSeconds: 10 } as const;
-  const steps = Array.from({ length: MOST_STEPS }, () => step);
+  const steps = Array.from({ length: STEPS.most }, () => step);
   return { systemTokens: 3_000, firstTokens, marks, lifetime: '1h', steps };
 }
 
@@ -48,7 +49,7 @@ export function makeSession(random: () => number): MarkedSession {
     firstTokens: random() < 0.4 ? 20 : tokensBetween(1_000, 20_000, random),
     marks: 1 + Math.floor(random() * 4),
     lifetime: random() < 0.5 ? '5m' : '1h',
-    steps: Array.from({ length: 5 + Math.floor(random() * MOST_STEPS) }, () => makeStep(habit, random)),
+    steps: Array.from({ length: lengthBetween(STEPS, random) }, () => makeStep(habit, random)),
   };
 }
 
@@ -78,6 +79,10 @@ function makeStep({ tool, strength, pauses, most, mostCalls }: Habit, random: ()
     calls: 1 + Math.floor(random() * mostCalls),
     gapSeconds: random() < pauses ? pick(GAPS, random) : 10,
   };
+}
+
+function lengthBetween({ least, most }: typeof STEPS, random: () => number): number {
+  return least + Math.floor(random() * (most - least + 1));
 }
 
 /** Small ones as often as large ones. */

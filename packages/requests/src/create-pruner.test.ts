@@ -5,7 +5,7 @@ import type { ModeChooser } from './pruner.ts';
 import type { PrunerOptions } from './pruner-options.ts';
 import { AgentConversation } from './testing/agent-conversation.ts';
 import { pruneAllStrategy } from './testing/prune-all-strategy.ts';
-import { beginConversation, createPrunerBench } from './testing/pruner-bench.ts';
+import { beginConversation, createPrunerBench, modelWithoutMarks } from './testing/pruner-bench.ts';
 
 const format = WIRE_FORMATS['anthropic-messages'];
 
@@ -207,19 +207,19 @@ test('a strategy that throws takes nothing back that was decided before', async 
 describe('a step in the price', () => {
   const steps = [{ above: 2_000, input: 2, output: 1 }];
   const strategy = new AdaptiveDensityStrategy();
-  const withSteps = (given: readonly PriceStep[]): Pick<PrunerOptions, 'model'> => ({
-    model: (name, known) => ({ ...modelByName(name, known), steps: given }),
+  const withSteps = (given: readonly PriceStep[] = []): Pick<PrunerOptions, 'model'> => ({
+    model: (name, known) => ({ ...modelWithoutMarks(name, known), steps: given }),
   });
-  const work = async (options: Partial<PrunerOptions>) => {
-    const bench = createPrunerBench({ strategy, ...options });
+  const work = async (own?: readonly PriceStep[]) => {
+    const bench = createPrunerBench({ strategy, ...withSteps(own) });
     const agent = await beginConversation(bench);
     agent.read('/a').write('/a').read('/b').write('/b').read('/c');
     return bench.send(agent);
   };
 
   test('is a reason to flush when that keeps the prompt below it', async () => {
-    expect((await work({})).why).toEqual([]);
-    const { why, rawTokens, sentTokens } = await work(withSteps(steps));
+    expect((await work()).why).toEqual([]);
+    const { why, rawTokens, sentTokens } = await work(steps);
     expect(rawTokens).toBeGreaterThan(2_000);
     expect(sentTokens).toBeLessThan(1_900);
     expect(why.map(({ kind }) => kind)).toEqual(['superseded-read', 'superseded-read']);
@@ -227,7 +227,7 @@ describe('a step in the price', () => {
 
   test('is none when the prompt stays above it', async () => {
     const higher = [{ above: 100, input: 2, output: 1 }];
-    expect((await work(withSteps(higher))).why).toEqual([]);
+    expect((await work(higher)).why).toEqual([]);
   });
 
   test('is measured by what the vendor counts', async () => {

@@ -6,7 +6,7 @@ import type { KeptOriginal } from './originals/original-store.ts';
 import type { PrunerSettings } from './pruner-settings.ts';
 import { MemoryDecisionStore } from './stores/memory-decision-store.ts';
 import { AgentConversation } from './testing/agent-conversation.ts';
-import { createPrunerBench, type PrunerBench } from './testing/pruner-bench.ts';
+import { createPrunerBench, modelWithoutMarks, type PrunerBench } from './testing/pruner-bench.ts';
 
 const STRATEGIES = ['high-density', 'adaptive-density'] as const;
 const HOUR = 3_600_000;
@@ -140,7 +140,10 @@ describe.each(STRATEGIES)('with %s a file that people included', (name) => {
 });
 
 test('with adaptive-density a file waits while what stands behind it is cached and dearer', async () => {
-  const bench = openBench('adaptive-density');
+  const bench = createPrunerBench({
+    strategy: getCompressionStrategy('adaptive-density'),
+    model: modelWithoutMarks,
+  });
   const agent = new AgentConversation();
   const texts = [message(1), 'words '.repeat(60_000), message(2)];
   for (const text of texts) {

@@ -50,24 +50,12 @@ export async function pruneDecoded(
   const passive = outage ? 'store-unavailable' : passiveReason(request, decoded);
   const now = options.now();
   const held = openHeld(parts, request, { decoded, sent: before, state, model, now });
-  const heldFacts = held && { heldEntries: held.heldEntries, cachedEntries: held.cachedEntries };
-  const undecided = {
-    decoded,
-    sent: before,
-    landmarks,
-    state,
-    model,
-    held: heldFacts,
-    now,
-    mode,
-    headers,
-    signal,
-  };
+  const undecided = { decoded, sent: before, landmarks, state, model, held, now, mode, headers, signal };
   const decided = passive === undefined ? await decide(parts, undecided) : NOTHING;
   const sent = decided.hasDecided ? toSentRequest(decoded, applied()) : before;
   const described = describeResult(decoded, sent, before, settings.tokensOf);
   const fault = outage ?? decided.fault;
-  const frontEntries = frontOf(heldFacts?.heldEntries, described.flushedFrom);
+  const frontEntries = frontOf(held?.heldEntries, described.flushedFrom);
   const { marks: cacheMarks, book } = held?.send(sent, frontEntries) ?? {
     marks: endMarks(decoded, request),
   };

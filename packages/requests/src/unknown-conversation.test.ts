@@ -1,7 +1,12 @@
 import { AdaptiveDensityStrategy } from '@hdc/core';
 import { describe, expect, test } from 'vitest';
 import { AgentConversation } from './testing/agent-conversation.ts';
-import { beginConversation, createPrunerBench, type PrunerBench } from './testing/pruner-bench.ts';
+import {
+  beginConversation,
+  createPrunerBench,
+  modelWithoutMarks,
+  type PrunerBench,
+} from './testing/pruner-bench.ts';
 
 describe('a conversation of which nothing is known', () => {
   const known = () => new AgentConversation().human('Please mend it.').read('/a').read('/b').read('/c');
@@ -67,7 +72,7 @@ describe('a conversation whose client writes its beginning anew', () => {
     bench.send(agent, { body: inFolder(agent, folder) });
 
   test('is pruned at once when a person speaks: nothing of it is cached any more', async () => {
-    const bench = createPrunerBench({ strategy });
+    const bench = createPrunerBench({ strategy, model: modelWithoutMarks });
     const send = work(bench);
     const agent = new AgentConversation().human('Please mend it.');
     await send('a.ts', agent);
@@ -80,7 +85,7 @@ describe('a conversation whose client writes its beginning anew', () => {
   });
 
   test('is left alone in the middle of a round', async () => {
-    const bench = createPrunerBench({ strategy });
+    const bench = createPrunerBench({ strategy, model: modelWithoutMarks });
     const send = work(bench);
     const agent = new AgentConversation().human('Please mend it.');
     await send('a.ts', agent);
@@ -89,7 +94,7 @@ describe('a conversation whose client writes its beginning anew', () => {
   });
 
   test('is another one where its calls are others', async () => {
-    const bench = createPrunerBench({ strategy });
+    const bench = createPrunerBench({ strategy, model: modelWithoutMarks });
     const send = work(bench);
     const agent = new AgentConversation().human('Please mend it.');
     await send('a.ts', agent.read('/a').write('/a').read('/a').bash('ls'));

@@ -27,7 +27,8 @@ const ACTIONS = [
   'repeat',
   'two',
 ] as const;
-const MOST_STEPS = 50;
+/** Up to 24 messages hardly anything is bought. */
+const MOST_STEPS = 70;
 const FILES = 3;
 const SMALLEST = 20;
 const LARGEST = 6_000;
@@ -37,7 +38,7 @@ const GAPS = [0, 5, 30, 90, 290, 310, 590, 610, 1_700, 1_900, 3_500, 3_700, 90_0
 /** A session of its own kind: some only read, some pause often, some are long. */
 export function makePlan(random: () => number): SessionPlan {
   const habit = { action: pick(ACTIONS, random), strength: random(), pauses: random() < 0.5 ? 0 : random() };
-  const length = 2 + Math.floor(random() ** 2 * MOST_STEPS);
+  const length = 2 + Math.floor(random() * MOST_STEPS);
   return {
     baseTokens: random() < 0.3 ? 0 : tokensBetween(SMALLEST, LARGEST, random),
     steps: Array.from({ length }, () => makeStep(habit, random)),

@@ -41,8 +41,7 @@ function lastRequestAt(
   held: PastFacts['held'],
   now: number,
 ): number {
-  const isLost = isResumed || (held !== undefined && held.cachedEntries === undefined);
-  return isLost ? Number.NEGATIVE_INFINITY : Math.min(now, at);
+  return isResumed || held?.isLost ? Number.NEGATIVE_INFINITY : Math.min(now, at);
 }
 
 /** A vendor may count so much differently, but not more. */

@@ -32,6 +32,8 @@ export interface HeldFacts {
   readonly heldEntries: readonly number[];
   /** How many are found if nothing is rewritten, the last one perhaps in part; undefined where nothing is. */
   readonly cachedEntries: number | undefined;
+  /** Whether nothing is found though the client marks what is to be kept; without a mark others may set some later. */
+  readonly isLost: boolean;
 }
 
 /** A request to a vendor that holds beginnings of it only where earlier requests had a cache mark. */
@@ -72,6 +74,10 @@ export class HeldRequest implements HeldFacts {
     const { marked } = this.#starts;
     const found = this.#perhapsAlive().findLast((start) => marked.some((mark) => this.#reaches(mark, start)));
     return found && this.#starts.at(found.blocks)?.entries;
+  }
+
+  get isLost(): boolean {
+    return this.#starts.marked.length > 0 && this.cachedEntries === undefined;
   }
 
   /** What is to be marked, and what the vendor holds once the request has come, with what was decided of it now. */

@@ -1,3 +1,4 @@
+import { modelByName, type ResolveModel } from '@hdc/core';
 import { WIRE_FORMATS } from '@hdc/wire';
 import { createPruner } from '../create-pruner.ts';
 import type { PruneRequest, PruneResult, Pruner } from '../pruner.ts';
@@ -40,6 +41,12 @@ export function createPrunerBench(options: Partial<PrunerOptions> = {}): PrunerB
     },
   };
 }
+
+/** As its vendor's rows say, but for a cache that finds any beginning: what stands behind a rewrite has its price. */
+export const modelWithoutMarks: ResolveModel = (name, known) => {
+  const { marks: _, ...model } = modelByName(name, known);
+  return model;
+};
 
 /** The results of a body, each by its first characters. */
 function resultsOf(body: string): readonly string[] {
