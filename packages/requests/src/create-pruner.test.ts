@@ -1,4 +1,4 @@
-import { AdaptiveDensityStrategy, type CompressionStrategy, modelByName, type PriceStep } from '@hdc/core';
+import { AdaptiveDensityStrategy, type CompressionStrategy, type PriceStep } from '@hdc/core';
 import { WIRE_FORMATS } from '@hdc/wire';
 import { describe, expect, test } from 'vitest';
 import type { ModeChooser } from './pruner.ts';

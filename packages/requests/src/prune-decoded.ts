@@ -70,15 +70,17 @@ export async function pruneDecoded(
     sentRaw.note(sent.blocks, readTurn(decoded.entries).freshFrom);
   }
   await options.originals?.touch(described.edits.flatMap(({ decision }) => decision.original ?? []));
-  const idle = decided.isLeftAlone ? 'left-alone' : 'nothing-to-do';
-  const unchanged = mode === 'observe' ? 'observe' : (passive ?? idle);
   const number = passive === undefined ? next.requests : undefined;
   return {
     described: { ...described, ...cacheFacts(cacheMarks, frontEntries, number) },
     wireEdits: toWireEdits(sent),
-    unchanged,
+    unchanged: mode === 'observe' ? 'observe' : (passive ?? idleReason(decided)),
     fault,
   };
+}
+
+function idleReason({ isLeftAlone }: Decided): string {
+  return isLeftAlone ? 'left-alone' : 'nothing-to-do';
 }
 
 type CacheFacts = Pick<PruneResult<unknown>, 'marks' | 'frontEntries' | 'number'>;
