@@ -35,7 +35,7 @@ export interface RawBaseline {
 }
 
 /** With the misses that were recorded, and with those that are foreseen. */
-export type RawAnswer = Pick<BilledAnswer, 'cost' | 'bill' | 'foreseen'>;
+type RawAnswer = Pick<BilledAnswer, 'cost' | 'bill' | 'foreseen'>;
 
 interface BaselineSources {
   readonly transcript: Transcript;

@@ -1,4 +1,5 @@
 import type { ListPoint, ListProgress, ReadList } from '../decode/list-progress.ts';
+import { deepEqual } from '../intern/deep-equal.ts';
 
 /** How far apart points lie from which a list may be gone on with. */
 const STEP = 32;
@@ -17,7 +18,7 @@ export interface OpenedList {
   readonly points: readonly ListPoint[];
 }
 
-/** What came of the lists of parsed bodies, whose elements are the same objects from request to request. */
+/** What came of the lists of parsed bodies, most of whose elements are the same objects from request to request. */
 export class ValueMemory {
   /** By their first element, with which they go. */
   readonly #lists = new WeakMap<object, readonly RememberedList[]>();
@@ -60,8 +61,13 @@ export class ValueMemory {
 function commonOf(known: readonly unknown[], elements: readonly unknown[]): number {
   const most = Math.min(known.length, elements.length);
   let common = 0;
-  while (common < most && known[common] === elements[common]) common += 1;
+  while (common < most && isSame(known[common], elements[common])) common += 1;
   return common;
+}
+
+/** What was patched is another object each time. */
+function isSame(known: unknown, element: unknown): boolean {
+  return known === element || deepEqual(known, element);
 }
 
 /** The last element is most often another one next time, since it carried a cache breakpoint. */
