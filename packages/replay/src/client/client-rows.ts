@@ -13,7 +13,12 @@ interface ClientRow {
   readonly keyHeader?: string;
   /** Where the recording has no model, or one without a price. */
   readonly usualModel: string;
+  /** Which messages have a cache breakpoint at their end, where the vendor needs them; left out, the last one. */
+  readonly marks?: MarkedMessages;
 }
+
+/** The last message; the last two; the last words of a person; or the last message while a person wrote it. */
+export type MarkedMessages = 'last' | 'last-two' | 'last-words' | 'last-if-words';
 
 export const CLIENT_ROWS: readonly ClientRow[] = [
   {
@@ -31,12 +36,17 @@ export const CLIENT_ROWS: readonly ClientRow[] = [
   { agent: 'codex', format: 'openai-responses', keyHeader: 'thread-id', usualModel: 'gpt-5.1-codex' },
   { agent: 'gemini', format: 'gemini', usualModel: 'gemini-2.5-pro' },
   { agent: 'qwen', usualModel: 'qwen3-coder-plus' },
-  { agent: 'opencode', keyHeader: 'x-session-id', usualModel: 'claude-sonnet-4-5' },
-  { agent: 'kilo', keyHeader: 'x-session-id', usualModel: 'claude-sonnet-4-5' },
+  { agent: 'opencode', keyHeader: 'x-session-id', usualModel: 'claude-sonnet-4-5', marks: 'last-two' },
+  { agent: 'kilo', keyHeader: 'x-session-id', usualModel: 'claude-sonnet-4-5', marks: 'last-two' },
   { agent: 'pi', usualModel: 'claude-sonnet-4-5' },
   { agent: 'copilot', usualModel: 'gpt-4.1' },
-  { agent: 'cline', usualModel: 'claude-sonnet-4-5' },
-  { agent: 'continue', format: 'anthropic-messages', usualModel: 'claude-sonnet-4-5' },
+  { agent: 'cline', usualModel: 'claude-sonnet-4-5', marks: 'last-words' },
+  {
+    agent: 'continue',
+    format: 'anthropic-messages',
+    usualModel: 'claude-sonnet-4-5',
+    marks: 'last-if-words',
+  },
   { agent: 'specstory', format: 'anthropic-messages', usualModel: 'claude-sonnet-4-5' },
 ];
 

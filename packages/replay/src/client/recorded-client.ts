@@ -2,10 +2,15 @@ import type { IContent } from '@hdc/core';
 import type { Transcript } from '@hdc/transcripts';
 import { TURN_WRITERS, WIRE_FORMATS, type WireFormat } from '@hdc/wire';
 import type { RecordedRequest } from '../drive/recorded-request.ts';
-import { CLIENT_ROWS, MODEL_FORMATS, OTHER_CLIENT, type SentFormat } from './client-rows.ts';
-import { recordedMarks } from './recorded-marks.ts';
+import {
+  CLIENT_ROWS,
+  type MarkedMessages,
+  MODEL_FORMATS,
+  OTHER_CLIENT,
+  type SentFormat,
+} from './client-rows.ts';
 import { toTurns } from './to-turns.ts';
-import { BODY_WRITERS, NO_MARKS, type RecordedMarks } from './write-body.ts';
+import { BODY_WRITERS } from './write-body.ts';
 
 /** A request as the agent of a recording sends it. */
 export interface ClientRequest {
@@ -39,7 +44,7 @@ export class RecordedClient {
   readonly #headers: Readonly<Record<string, string>>;
   readonly #start: { readonly role: 'system'; readonly content: string };
   readonly #tools: readonly string[];
-  readonly #marks: RecordedMarks;
+  readonly #marks: MarkedMessages | undefined;
   readonly #written = new Map<SentFormat, WeakMap<IContent, readonly unknown[]>>();
 
   constructor(transcript: Transcript, facts: ClientFacts) {
@@ -51,7 +56,7 @@ export class RecordedClient {
     this.#headers = keyHeader === undefined ? {} : { [keyHeader]: id };
     this.#start = { role: 'system', content: startText(systemPrompt, facts.startTokens) };
     this.#tools = toolsOf(transcript);
-    this.#marks = facts.needsMarks ? recordedMarks(transcript) : NO_MARKS;
+    this.#marks = facts.needsMarks && isCached(transcript) ? (this.#row.marks ?? 'last') : undefined;
   }
 
   /** The request that stands for a recorded one, with these entries. */
@@ -109,4 +114,12 @@ function toolsOf({ windows }: Transcript): readonly string[] {
     for (const { blocks } of entries)
       for (const block of blocks) if (block.type === 'tool_call') names.add(block.name);
   return names.size === 0 ? ['read_file'] : [...names];
+}
+
+/** Whether the recorded requests had breakpoints: without them nothing was written, and nothing found. */
+function isCached({ calls }: Transcript): boolean {
+  const told = calls.filter(({ usage }) => usage?.cachedTokens !== undefined);
+  const isUsed = ({ usage }: (typeof calls)[number]) =>
+    (usage?.cachedTokens ?? 0) + (usage?.cacheWriteTokens ?? 0) > 0;
+  return told.length === 0 || told.some(isUsed);
 }

@@ -1,4 +1,5 @@
-import type { SentFormat } from './client-rows.ts';
+import { isRecord } from '@hdc/core';
+import type { MarkedMessages, SentFormat } from './client-rows.ts';
 
 interface Parts {
   readonly model: string;
@@ -9,18 +10,9 @@ interface Parts {
   readonly messages: readonly unknown[];
   /** How long a client with cache breakpoints asks its vendor to keep the prompt. */
   readonly lifetime: '5m' | '1h';
-  readonly marks: RecordedMarks;
+  /** Undefined without cache breakpoints. */
+  readonly marks: MarkedMessages | undefined;
 }
-
-/** Where a client sets its cache breakpoints. */
-export interface RecordedMarks {
-  /** Behind the system prompt. */
-  readonly start: boolean;
-  /** Behind the last block of the last message. */
-  readonly end: boolean;
-}
-
-export const NO_MARKS: RecordedMarks = { start: false, end: false };
 
 interface WrittenBody {
   readonly path: string;
@@ -35,9 +27,9 @@ export const BODY_WRITERS: Readonly<Record<SentFormat, (parts: Parts) => Written
       path: '/v1/messages',
       body: {
         model,
-        system: [{ type: 'text', text: start.content, ...(marks.start && mark) }],
+        system: [{ type: 'text', text: start.content, ...(marks && mark) }],
         tools: tools.map((name) => ({ name, input_schema: {} })),
-        messages: marks.end ? markLast(messages, mark) : messages,
+        messages: marks ? withMarks(messages, marks, mark) : messages,
         stream: true,
       },
     };
@@ -73,11 +65,35 @@ export const BODY_WRITERS: Readonly<Record<SentFormat, (parts: Parts) => Written
   }),
 };
 
-/** As clients that cache well do: the last block of the last message. */
-function markLast(messages: readonly unknown[], mark: object): readonly unknown[] {
-  const last = Object(messages.at(-1));
-  const content: readonly object[] =
-    typeof last.content === 'string' ? [{ type: 'text', text: last.content }] : (last.content ?? []);
-  const marked = content.map((part, index) => (index === content.length - 1 ? { ...part, ...mark } : part));
-  return [...messages.slice(0, -1), { ...last, content: marked }];
+interface Message {
+  readonly role?: unknown;
+  readonly content: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** The messages with a breakpoint behind the last block of those that the client marks. */
+function withMarks(messages: readonly unknown[], marks: MarkedMessages, mark: object): readonly unknown[] {
+  const [last, words] = [messages.length - 1, messages.findLastIndex(isWords)];
+  const marked = {
+    last: [last],
+    'last-two': [last - 1, last],
+    'last-words': [words],
+    'last-if-words': words === last ? [last] : [],
+  }[marks];
+  return messages.map((message, index) => (marked.includes(index) ? withMark(message, mark) : message));
+}
+
+function withMark(message: unknown, mark: object): unknown {
+  if (!isMessage(message)) return message;
+  const last = message.content.length - 1;
+  const content = message.content.map((part, index) => (index === last ? { ...part, ...mark } : part));
+  return { ...message, content };
+}
+
+/** What a person wrote; results of tools come under the same name. */
+function isWords(message: unknown): boolean {
+  return isMessage(message) && message.role === 'user' && message.content[0]?.['type'] === 'text';
+}
+
+function isMessage(message: unknown): message is Message {
+  return isRecord(message) && Array.isArray(message['content']);
 }
