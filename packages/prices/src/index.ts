@@ -29,6 +29,7 @@ export type {
   BilledPrompt,
   Grant,
   KeptBeginning,
+  KnownAnswer,
   PromptBlock,
   VendorCache,
 } from './prompt-cache/vendor-cache.ts';

@@ -1,6 +1,6 @@
 import type { CacheFacts } from '@hdc/core';
 import { ageOf, PromptLine, startOf } from './prompt-line.ts';
-import type { BilledPrompt, Grant, KeptBeginning, PromptBlock, VendorCache } from './vendor-cache.ts';
+import type { BilledPrompt, KeptBeginning, KnownAnswer, PromptBlock, VendorCache } from './vendor-cache.ts';
 
 /** A share of hits below which a deterministic cache has nothing. */
 const HALF = 0.5;
@@ -15,10 +15,12 @@ export class AutomaticCache implements VendorCache {
     this.#rule = rule;
   }
 
-  read(blocks: readonly PromptBlock[], now: number, grant: Grant = this.#byShares): BilledPrompt {
+  read(blocks: readonly PromptBlock[], now: number, known: KnownAnswer = {}): BilledPrompt {
+    const { grant = this.#byShares } = known;
     const { minimumPrefix, step = 1, write, ttlSeconds: lifetimeSeconds } = this.#rule;
     const common = this.#line.common(blocks);
     const before = this.#line.tokensAt(common);
+    known.foundMore?.(before);
     const kept = { blocks: common, tokens: before, lifetimeSeconds, usedAt: this.#usedAt };
     const total = this.#line.follow(blocks).at(-1) ?? 0;
     this.#usedAt = now;

@@ -1,6 +1,13 @@
 import type { CacheFacts } from '@hdc/core';
 import { ageOf, PromptLine, startOf } from './prompt-line.ts';
-import type { BilledPrompt, Grant, KeptBeginning, PromptBlock, VendorCache } from './vendor-cache.ts';
+import type {
+  BilledPrompt,
+  Grant,
+  KeptBeginning,
+  KnownAnswer,
+  PromptBlock,
+  VendorCache,
+} from './vendor-cache.ts';
 
 const HOUR_SECONDS = 3_600;
 /** Whoever finds less than this share of a beginning has lost what stands behind. */
@@ -22,14 +29,16 @@ export class MarkedCache implements VendorCache {
     this.#rule = rule;
   }
 
-  read(blocks: readonly PromptBlock[], now: number, grant: Grant = byLifetime): BilledPrompt {
+  read(blocks: readonly PromptBlock[], now: number, known: KnownAnswer = {}): BilledPrompt {
+    const { grant = byLifetime, foundMore = () => false } = known;
     const common = this.#line.common(blocks);
     const sums = this.#line.follow(blocks);
     const kept = this.#kept.filter((each) => each.blocks <= common);
     const marks = blocks.flatMap(({ markSeconds: seconds }, at) =>
       seconds === undefined ? [] : [{ blocks: at + 1, seconds, tokens: sums[at + 1] ?? 0 }],
     );
-    const reached = kept.filter((each) => marks.some((mark) => this.#reaches(mark.blocks, each.blocks)));
+    const near = kept.filter((each) => marks.some((mark) => this.#reaches(mark.blocks, each.blocks)));
+    const reached = foundMore(near.at(-1)?.tokens ?? 0) ? kept : near;
     const total = sums.at(-1) ?? 0;
     const found = { tokens: 0, blocks: 0 };
     for (const each of [...(marks.length > 0 ? [startOf(blocks)] : []), ...reached]) {

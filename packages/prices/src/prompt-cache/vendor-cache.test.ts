@@ -81,10 +81,21 @@ test('beginnings that are too short are neither kept nor written', () => {
   expect(cache.read(prompt(2, [2]), 1).cachedTokens).toBe(0);
 });
 
+test('what the vendor is known to have found counts, however far back it stands', () => {
+  const cache = cacheOf('claude-sonnet-4-5');
+  cache.read(prompt(3, [3]), 0);
+  const reaches: number[] = [];
+  const foundMore = (reach: number) => reaches.push(reach) > 0;
+  expect(cache.read(prompt(30, [30]), MINUTE, { foundMore }).cachedTokens).toBe(4_000);
+  expect(reaches).toEqual([0]);
+});
+
 test('who knows what the vendor found says how much is granted, and what is lost is gone for good', () => {
   const cache = cacheOf('claude-sonnet-4-5');
   cache.read(prompt(3, [0, 3]), 0);
-  const found = cache.read(prompt(4, [4]), 60 * MINUTE, ({ tokens }) => Math.min(tokens, 1_500));
+  const found = cache.read(prompt(4, [4]), 60 * MINUTE, {
+    grant: ({ tokens }) => Math.min(tokens, 1_500),
+  });
   expect(found).toMatchObject({ cachedTokens: 1_500, cacheWriteTokens: 3_500 });
   expect(cache.read(prompt(5, [3]), 60 * MINUTE).cachedTokens).toBe(0);
 });

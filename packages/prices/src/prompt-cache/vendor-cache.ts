@@ -21,6 +21,14 @@ export interface KeptBeginning {
 /** How many tokens of a kept beginning a request finds, so long after it was used last. */
 export type Grant = (kept: KeptBeginning, ageSeconds: number) => number;
 
+/** What is known of an answer besides the rules of the cache. */
+export interface KnownAnswer {
+  /** By default the vendor's documented lifetime. */
+  readonly grant?: Grant;
+  /** Is told what breakpoints reach by the rules, in tokens; true where the vendor is known to have found more. */
+  readonly foundMore?: (reach: number) => boolean;
+}
+
 /** Tokens of a prompt as the vendor charges them. */
 export type BilledPrompt = Required<Omit<PricedUsage, 'outputTokens'>>;
 
@@ -29,7 +37,6 @@ export interface VendorCache {
   /**
    * What the vendor charges for a prompt, and what it keeps of it.
    * @param now milliseconds since the epoch, when the request came
-   * @param grant by default the vendor's documented lifetime
    */
-  read(blocks: readonly PromptBlock[], now: number, grant?: Grant): BilledPrompt;
+  read(blocks: readonly PromptBlock[], now: number, known?: KnownAnswer): BilledPrompt;
 }

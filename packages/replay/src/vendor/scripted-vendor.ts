@@ -23,11 +23,13 @@ export interface VendorAnswer {
   readonly usage: PricedUsage;
   /** Tokens of the conversation, without what stands in front of it. */
   readonly contextTokens: number;
-  /** Tokens of the longest beginning that its breakpoints reach, whether the vendor still had it or not. */
+  /** Tokens of the longest beginning that its breakpoints reach by the rules, whether the vendor still had it or not. */
   readonly reach: number;
 }
 
 const HOUR_SECONDS = 3_600;
+/** A cache that found less than this share did not find it. */
+const LEAST_FOUND = 0.9;
 
 /** Answers the requests of a recorded session as its vendor did, whatever a strategy has made of them. */
 export class ScriptedVendor {
@@ -62,11 +64,12 @@ export class ScriptedVendor {
       ? this.#recordedGrant(index, recorded)
       : this.#foreseenGrant(index, { start, lifetimes });
     let reach = 0;
-    const noted: Grant = (kept, age) => {
-      if (age !== Number.POSITIVE_INFINITY) reach = Math.max(reach, kept.tokens);
-      return grant(kept, age);
+    const foundMore = (tokensReached: number): boolean => {
+      reach = tokensReached;
+      return isBound && this.#foundMore(index, recorded, reach);
     };
-    const billed = this.#cacheOf(request, lifetimes).read(blocks, this.#session.times[index] ?? 0, noted);
+    const at = this.#session.times[index] ?? 0;
+    const billed = this.#cacheOf(request, lifetimes).read(blocks, at, { grant, foundMore });
     this.#sentBefore = tokens;
     const { cacheWriteTokens, cacheWrite1hTokens, inputTokens, cachedTokens } = billed;
     return {
@@ -130,6 +133,12 @@ export class ScriptedVendor {
   #recordedGrant(index: number, { read }: RecordedPrompt): Grant {
     const place = this.#isFirstOfWindow(index) ? read : this.#placeOf(read, index);
     return ({ tokens, blocks }) => Math.min(tokens, blocks > 1 ? place : read);
+  }
+
+  /** Whether the recorded request found what by the rules its breakpoints do not reach. */
+  #foundMore(index: number, { read }: RecordedPrompt, reach: number): boolean {
+    const recordedReach = this.#session.reach?.[index] ?? reach;
+    return !this.#isFirstOfWindow(index) && recordedReach < LEAST_FOUND * read;
   }
 
   /** Where a place of the recorded request stands in the one that was sent before this. */
