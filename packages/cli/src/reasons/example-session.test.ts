@@ -15,7 +15,7 @@ test('the example session tells commands and searches from reads', async () => {
   const counts: Record<string, number> = {};
   for (const { tool, why } of items) counts[`${tool}: ${why}`] = (counts[`${tool}: ${why}`] ?? 0) + 1;
   expect(counts).toEqual({
-    'run_shell_command: the output is old': 22,
+    'run_shell_command: the output is old': 24,
     'search_file_content: the output is old': 2,
     'read_file: a later read shows the lines again': 4,
     'read_file: the file was rewritten or read again': 1,

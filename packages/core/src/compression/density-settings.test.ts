@@ -20,7 +20,8 @@ function optimizeWith(
   const config = {
     ...DEFAULT_DENSITY_CONFIG,
     workspaceRoot: '/workspace',
-    adaptive: { cache: NO_CACHE },
+    // Careful keeps the newest read of a file, whatever became of the file.
+    adaptive: { preset: 'balanced' as const, cache: NO_CACHE },
     ...given,
   };
   const result = getCompressionStrategy(name).optimize?.(history, config);

@@ -1,5 +1,5 @@
 import { CACHE_CHOICES } from '../vendors/cache-names.ts';
-import { ADAPTIVE_PRESETS } from './adaptive-config.ts';
+import { ADAPTIVE_PRESETS, DEFAULT_ADAPTIVE_PRESET } from './adaptive-config.ts';
 
 const ADAPTIVE_STRATEGIES: readonly string[] = ['adaptive-density'];
 
@@ -10,7 +10,7 @@ export const ADAPTIVE_SETTINGS = {
     type: 'enum',
     enumValues: ADAPTIVE_PRESETS as typeof ADAPTIVE_PRESETS,
     strategies: ADAPTIVE_STRATEGIES as typeof ADAPTIVE_STRATEGIES,
-    default: 'balanced',
+    default: DEFAULT_ADAPTIVE_PRESET as typeof DEFAULT_ADAPTIVE_PRESET,
   },
   agePruning: {
     description:

@@ -13,8 +13,8 @@ const MOST_MISSED = 2;
 const MOST_MARKS = 8;
 /** A request takes that long to reach the vendor, at most. */
 const ARRIVAL_MS = 5_000;
-/** Our estimate of a beginning may be too high or too low by this factor. */
-const SHORT_MARGIN = 1.25;
+/** Our estimate of a beginning may be too high by the first factor, and that of a short one too low by the second. */
+const MARGINS = { high: 1.25, low: 3 };
 
 interface Question {
   readonly decoded: WireRequest;
@@ -108,7 +108,7 @@ export class HeldRequest implements HeldFacts {
     const { now, rule } = this.#question;
     return this.#perhapsAlive().filter(
       ({ usedAt, lifetimeSeconds, tokens }) =>
-        now + ARRIVAL_MS - usedAt <= lifetimeSeconds * 1_000 && tokens >= SHORT_MARGIN * rule.minimumPrefix,
+        now + ARRIVAL_MS - usedAt <= lifetimeSeconds * 1_000 && tokens >= MARGINS.high * rule.minimumPrefix,
     );
   }
 
@@ -156,7 +156,7 @@ export class HeldRequest implements HeldFacts {
     const { book, now, rule } = this.#question;
     const found = this.#alive().findLast((start) => marked.some((mark) => this.#reaches(mark, start)));
     const written = marked.filter(
-      ({ blocks, tokens }) => blocks > (found?.blocks ?? -1) && SHORT_MARGIN * tokens >= rule.minimumPrefix,
+      ({ blocks, tokens }) => blocks > (found?.blocks ?? -1) && MARGINS.low * tokens >= rule.minimumPrefix,
     );
     const renewed = [...(found ? [{ ...found, usedAt: now }] : []), ...written.map(toHeld(now))];
     const hashes = new Set(renewed.map(({ hash }) => hash));

@@ -13,6 +13,8 @@ testStrategy(() => new AdaptiveDensityStrategy());
 
 const LONG = 'a line of a file that is long enough to matter\n'.repeat(40);
 const CONFIG: DensityConfig = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: '/workspace' };
+/** The preset whose numbers the tests know. */
+const BALANCED: AdaptiveConfig = { preset: 'balanced' };
 /** The session is about to compress, so that nothing waits. */
 const NOW: AdaptiveConfig = { isFull: true };
 
@@ -21,7 +23,11 @@ function optimize(
   adaptive: AdaptiveConfig = NOW,
   config: Partial<DensityConfig> = {},
 ) {
-  return new AdaptiveDensityStrategy().optimize(history, { ...CONFIG, ...config, adaptive });
+  return new AdaptiveDensityStrategy().optimize(history, {
+    ...CONFIG,
+    ...config,
+    adaptive: { ...BALANCED, ...adaptive },
+  });
 }
 
 /** The kinds of the items that would go, with the call they belong to. */

@@ -1,6 +1,6 @@
 import type { ContentBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
-import type { AdaptiveConfig } from '../../density/adaptive-config.ts';
+import { type AdaptiveConfig, DEFAULT_ADAPTIVE_PRESET } from '../../density/adaptive-config.ts';
 import type { DensityConfig } from '../../density/density-config.ts';
 import { DensityDraft } from '../../density/density-draft.ts';
 import { PruneTally } from '../../density/prune-tally.ts';
@@ -48,7 +48,9 @@ export class AdaptiveDensityStrategy implements CompressionStrategy {
   }
 
   #optimize(history: readonly IContent[], config: DensityConfig, adaptive: AdaptiveConfig): DensityResult {
-    const preset = ADAPTIVE_PRESET_VALUES[adaptive.preset ?? 'balanced'] ?? ADAPTIVE_PRESET_VALUES.balanced;
+    const preset =
+      ADAPTIVE_PRESET_VALUES[adaptive.preset ?? DEFAULT_ADAPTIVE_PRESET] ??
+      ADAPTIVE_PRESET_VALUES[DEFAULT_ADAPTIVE_PRESET];
     const log = readActivityLog(history, {
       workspaceRoot: config.workspaceRoot,
       tokensOf: adaptive.tokensOf ?? estimateBlockTokens,

@@ -13,7 +13,11 @@ const BIG = 'a line of output\n'.repeat(2_000);
 const SMALL = 'a line of output\n'.repeat(60);
 
 function optimize(history: readonly IContent[], adaptive: AdaptiveConfig) {
-  const config = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: '/workspace', adaptive };
+  const config = {
+    ...DEFAULT_DENSITY_CONFIG,
+    workspaceRoot: '/workspace',
+    adaptive: { preset: 'balanced' as const, ...adaptive },
+  };
   return new AdaptiveDensityStrategy().optimize(history, config);
 }
 

@@ -13,7 +13,11 @@ const OUTPUT = 'a line of output that is long enough to matter\n'.repeat(40);
 
 /** The entries that would be changed, before a request behind so many messages. */
 function taken(history: readonly IContent[], adaptive: AdaptiveConfig): readonly number[] {
-  const config = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: '/workspace', adaptive };
+  const config = {
+    ...DEFAULT_DENSITY_CONFIG,
+    workspaceRoot: '/workspace',
+    adaptive: { preset: 'balanced' as const, ...adaptive },
+  };
   const { replacements } = new AdaptiveDensityStrategy().optimize(history, config);
   return [...replacements.keys()];
 }
@@ -80,7 +84,6 @@ describe('what will be old soon', () => {
     return builder.build();
   };
   const COLD = {
-    preset: 'balanced',
     baseTokens: 5_000,
     cache: MARKED,
     lastRequestAt: 0,

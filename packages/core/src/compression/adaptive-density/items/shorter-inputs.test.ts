@@ -11,7 +11,11 @@ const NEW = 'the text that stands there from now on\n'.repeat(12);
 
 /** The history when everything that may go has gone. */
 function dense(history: readonly IContent[]): readonly IContent[] {
-  const config = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: '/w', adaptive: { isFull: true } };
+  const config = {
+    ...DEFAULT_DENSITY_CONFIG,
+    workspaceRoot: '/w',
+    adaptive: { preset: 'balanced' as const, isFull: true },
+  };
   return editHistory(history, new AdaptiveDensityStrategy().optimize(history, config));
 }
 

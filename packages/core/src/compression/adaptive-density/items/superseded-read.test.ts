@@ -31,7 +31,11 @@ function superseded(...calls: readonly CallSpec[]): readonly number[] {
 }
 
 function supersededIn(history: readonly IContent[]): readonly number[] {
-  const config = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: '/workspace', adaptive: { isFull: true } };
+  const config = {
+    ...DEFAULT_DENSITY_CONFIG,
+    workspaceRoot: '/workspace',
+    adaptive: { preset: 'balanced' as const, isFull: true },
+  };
   const { details } = new AdaptiveDensityStrategy().optimize(history, config);
   return (details?.applied ?? []).flatMap(({ kind, index }) => (kind === 'superseded-read' ? [index] : []));
 }

@@ -31,7 +31,11 @@ function kindsOf(calls: readonly CallSpec[]): readonly string[] {
   const builder = new HistoryBuilder();
   for (const call of calls) builder.call(call);
   for (let i = 0; i < 14; i++) builder.read(`other-${i}`, '');
-  const config = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: '/w', adaptive: { isFull: true } };
+  const config = {
+    ...DEFAULT_DENSITY_CONFIG,
+    workspaceRoot: '/w',
+    adaptive: { preset: 'balanced' as const, isFull: true },
+  };
   const { details } = new AdaptiveDensityStrategy().optimize(builder.build(), config);
   return (details?.applied ?? []).map(({ kind }) => kind);
 }
