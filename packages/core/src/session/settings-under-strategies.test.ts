@@ -47,7 +47,7 @@ const PROBES: Readonly<Record<SettingKey, Probe | undefined>> = {
   'compression.density.protectedTools': { value: ['Read'] },
   'compression.density.protectedPaths': { value: ['src/'] },
   'compression.density.protectedCalls': { value: ['status-2', 'status-3'], around: SMALL },
-  'compression.adaptive.preset': { value: 'careful' },
+  'compression.adaptive.preset': { value: 'strong' },
   'compression.adaptive.agePruning': { value: false },
   'compression.adaptive.repetitionPruning': {
     value: false,

@@ -14,6 +14,8 @@ interface AgentOptions {
   readonly ttl?: '5m' | '1h';
   readonly marksSystem?: boolean;
   readonly freeMarks?: number;
+  /** Parallel ones, with each step. */
+  readonly calls?: number;
 }
 
 /** What the vendor says that it found of a request, given what it was to find; undefined where nobody reads it. */
@@ -69,11 +71,18 @@ class MarkingAgent {
   }
 
   #step(): void {
-    const id = `toolu_${this.#messages.length}`;
-    const input = { command: `npm test -- ${id}` };
+    const { calls = 1 } = this.#options;
+    const ids = Array.from({ length: calls }, (_, call) => `toolu_${this.#messages.length}_${call}`);
+    const callOf = (id: string) => ({
+      type: 'tool_use',
+      id,
+      name: 'Bash',
+      input: { command: `npm test -- ${id}` },
+    });
+    const resultOf = (id: string) => ({ type: 'tool_result', tool_use_id: id, content: `${id} ${OUTPUT}` });
     this.#messages.push(
-      { role: 'assistant', content: [{ type: 'tool_use', id, name: 'Bash', input }] },
-      { role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content: `${id} ${OUTPUT}` }] },
+      { role: 'assistant', content: ids.map(callOf) },
+      { role: 'user', content: ids.map(resultOf) },
     );
   }
 
@@ -87,7 +96,10 @@ class MarkingAgent {
       tools: [{ name: 'Bash', input_schema: {} }],
       messages: this.#messages.map(({ role, content }, index) => ({
         role,
-        content: content.map((part) => ({ ...part, ...(index === last && mark) })),
+        content: content.map((part, at) => ({
+          ...part,
+          ...(index === last && at === content.length - 1 && mark),
+        })),
       })),
     };
   }
@@ -100,7 +112,8 @@ describe('a rewrite while the cache is warm', () => {
   ] as const)(
     'has its mark where an earlier request ended, for as long as the client asks: %s',
     async (ttl, lifetimeSeconds) => {
-      const flush = await new MarkingAgent({ ttl }).sendUntilFlush();
+      // So many blocks that the client's own mark at the end does not reach the front.
+      const flush = await new MarkingAgent({ ttl, calls: 3 }).sendUntilFlush();
       const front = flush?.frontEntries ?? 0;
       expect(front).toBeGreaterThan(0);
       expect(front).toBeLessThanOrEqual(flush?.flushedFrom ?? 0);

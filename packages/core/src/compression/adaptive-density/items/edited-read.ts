@@ -1,4 +1,10 @@
-import { type ActivityLog, type FileEvent, findLastingWrite, type LoggedActivity } from '../activity-log.ts';
+import {
+  type ActivityLog,
+  type FileEvent,
+  findLastingWrite,
+  isNewestRead,
+  type LoggedActivity,
+} from '../activity-log.ts';
 import type { AdaptivePreset } from '../adaptive-preset.ts';
 import type { ItemKind, Rest } from '../item-kind.ts';
 import { findOldReads } from './find-old-reads.ts';
@@ -11,7 +17,7 @@ export const editedRead: ItemKind = {
   counter: 'readWritePairsPruned',
   switches: ['readWritePruning'],
   isLocal: true,
-  find: (log, preset) => findOldReads(log, preset, (file, read) => coolingOf(log, preset, read, file)),
+  find: (log, preset) => findOldReads(log, (file, read) => coolingOf(log, preset, read, file)),
 };
 
 /**
@@ -24,6 +30,7 @@ function coolingOf(
   logged: LoggedActivity,
   { path }: FileEvent['access'],
 ): Rest | undefined {
+  if (preset.keepsNewestRead && isNewestRead(log, logged)) return undefined;
   const file = log.files.get(path);
   if (!file || !findLastingWrite(file, file.writes, logged.message)) return undefined;
   const writes = Math.min(file.writes.length, MOST_WRITES);

@@ -1,11 +1,4 @@
-import {
-  type ActivityLog,
-  type FileEvent,
-  isNewestRead,
-  type LoggedActivity,
-  latest,
-} from '../activity-log.ts';
-import type { AdaptivePreset } from '../adaptive-preset.ts';
+import { type ActivityLog, type FileEvent, type LoggedActivity, latest } from '../activity-log.ts';
 import type { ItemCandidate, Rest } from '../item-kind.ts';
 import { resultCandidate } from '../result-candidate.ts';
 
@@ -13,15 +6,10 @@ import { resultCandidate } from '../result-candidate.ts';
 type OldSince = (access: FileEvent['access'], read: LoggedActivity) => number | Rest | undefined;
 
 /** Reads of which every file is old by some rule. */
-export function findOldReads(
-  log: ActivityLog,
-  preset: AdaptivePreset,
-  oldSince: OldSince,
-): readonly ItemCandidate[] {
+export function findOldReads(log: ActivityLog, oldSince: OldSince): readonly ItemCandidate[] {
   return log.activities.flatMap((logged) => {
     const { activity, hasFailed, isCertain, isPruned } = logged;
     if (activity.kind !== 'read' || hasFailed || !isCertain || isPruned) return [];
-    if (preset.keepsNewestRead && isNewestRead(log, logged)) return [];
     const since = activity.files.map((file) => oldSince(file, logged));
     if (since.includes(undefined)) return [];
     const messages = since.filter((one) => typeof one === 'number');

@@ -1,4 +1,4 @@
-import type { ActivityLog } from '../activity-log.ts';
+import { type ActivityLog, isNewestRead } from '../activity-log.ts';
 import type { AdaptivePreset } from '../adaptive-preset.ts';
 import type { ItemKind } from '../item-kind.ts';
 import { findOldReads } from './find-old-reads.ts';
@@ -11,9 +11,10 @@ export const idleRead: ItemKind = {
   switches: ['agePruning'],
   isLocal: true,
   find: (log, preset) =>
-    findOldReads(log, preset, ({ path }, { response }) =>
-      log.tokensOf(response) > FEWEST_TOKENS ? idleSince(log, preset, path) : undefined,
-    ),
+    findOldReads(log, ({ path }, read) => {
+      if (preset.keepsNewestRead && isNewestRead(log, read)) return undefined;
+      return log.tokensOf(read.response) > FEWEST_TOKENS ? idleSince(log, preset, path) : undefined;
+    }),
 };
 
 /** A file that was written is worked on, and is worked on again more often than one that was only looked at. */

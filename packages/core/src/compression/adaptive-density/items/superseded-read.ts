@@ -18,7 +18,7 @@ export const supersededRead: ItemKind = {
   counter: 'readWritePairsPruned',
   switches: ['readWritePruning'],
   isLocal: true,
-  find: (log, preset) => findOldReads(log, preset, (file, read) => supersededAt(log, read, file)),
+  find: (log) => findOldReads(log, (file, read) => supersededAt(log, read, file)),
 };
 
 /** The message that made this part of the read obsolete; endless when none did. */
