@@ -1,7 +1,7 @@
 import type { IContent } from '@hdc/core';
 import type { Transcript } from '@hdc/transcripts';
 import { TURN_WRITERS, WIRE_FORMATS, type WireFormat } from '@hdc/wire';
-import type { RecordedRequest } from '../drive/recorded-request.ts';
+import type { RecordedRequest } from '../recorded/recorded-request.ts';
 import {
   CLIENT_ROWS,
   type MarkedMessages,

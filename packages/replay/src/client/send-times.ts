@@ -1,4 +1,4 @@
-import type { RecordedRequest } from '../drive/recorded-request.ts';
+import type { RecordedRequest } from '../recorded/recorded-request.ts';
 
 /** Where nothing was recorded of time, requests follow one another. */
 const USUAL_GAP_MS = 5_000;

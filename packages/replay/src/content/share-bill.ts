@@ -1,5 +1,5 @@
 import { type Bill, type BilledTokens, NO_PARTS, promptOf, sumParts } from '@hdc/prices';
-import type { RecordedRequest } from '../drive/recorded-request.ts';
+import type { RecordedRequest } from '../recorded/recorded-request.ts';
 import { CONTENT_KINDS, type ContentKind } from './content-kinds.ts';
 import type { ContentShare } from './content-share.ts';
 import { type KindTokens, NO_TOKENS, type WindowKinds } from './window-kinds.ts';

@@ -1,7 +1,7 @@
 import type { CacheName } from '@hdc/core';
 import type { Prices, TokenModel } from '@hdc/prices';
 import type { Transcript } from '@hdc/transcripts';
-import type { RecordedRequest } from '../drive/recorded-request.ts';
+import type { RecordedRequest } from '../recorded/recorded-request.ts';
 
 /** What all bills of a session go by. */
 export interface BilledSession {

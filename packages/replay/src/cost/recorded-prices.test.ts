@@ -1,6 +1,6 @@
 import { createPrices } from '@hdc/prices';
 import { expect, test } from 'vitest';
-import type { RecordedRequest } from '../drive/recorded-request.ts';
+import type { RecordedRequest } from '../recorded/recorded-request.ts';
 import { recordedPrices, recordedScale } from './recorded-prices.ts';
 
 const prices = await createPrices({

@@ -1,5 +1,5 @@
 import { type ModelOverrides, type Prices, partsOf } from '@hdc/prices';
-import type { RecordedRequest } from '../drive/recorded-request.ts';
+import type { RecordedRequest } from '../recorded/recorded-request.ts';
 
 const MILLION = 1_000_000;
 const PARTS = ['input', 'cacheRead', 'cacheWrite', 'output'] as const;

@@ -1,6 +1,6 @@
 import { type CacheName, type CacheRow, cacheRuleOf, modelByName, VENDORS } from '@hdc/core';
 import type { Prices } from '@hdc/prices';
-import type { RecordedRequest } from '../drive/recorded-request.ts';
+import type { RecordedRequest } from '../recorded/recorded-request.ts';
 
 /** The cache of a request with each lifetime that its vendor sells. */
 export interface Lifetimes {

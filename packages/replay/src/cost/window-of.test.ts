@@ -1,6 +1,6 @@
 import { modelByName } from '@hdc/core';
 import { expect, test } from 'vitest';
-import type { RecordedRequest } from '../drive/recorded-request.ts';
+import type { RecordedRequest } from '../recorded/recorded-request.ts';
 import { windowOf } from './window-of.ts';
 
 const requestOf = (inputTokens: number): RecordedRequest => ({

@@ -1,5 +1,5 @@
 import { completeModel, type ResolvedModel, resolveModelLimits } from '@hdc/core';
-import type { RecordedRequest } from '../drive/recorded-request.ts';
+import type { RecordedRequest } from '../recorded/recorded-request.ts';
 import type { SessionWindow } from './session-window.ts';
 
 export interface WindowSources {

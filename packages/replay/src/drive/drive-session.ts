@@ -10,12 +10,12 @@ import {
   type SessionEvent,
   SettingsStore,
 } from '@hdc/core';
+import type { RecordedRequest } from '../recorded/recorded-request.ts';
 import { sumCounts } from '../sum-counts.ts';
 import { type Drive, splitByWindow } from './drive.ts';
 import type { DriveOptions } from './drive-options.ts';
 import { findPrunedBlocks } from './find-pruned-blocks.ts';
 import { FirstSight } from './first-sight.ts';
-import type { RecordedRequest } from './recorded-request.ts';
 import type { ReducedBlock, SentRequest } from './sent-request.ts';
 
 const NO_PROVIDER: IProvider = {

@@ -1,5 +1,5 @@
+import type { RecordedRequest } from '../recorded/recorded-request.ts';
 import type { DriveOptions } from './drive-options.ts';
-import type { RecordedRequest } from './recorded-request.ts';
 import type { SentRequest } from './sent-request.ts';
 
 /** Gives, for each request of a session, what would have been sent. */

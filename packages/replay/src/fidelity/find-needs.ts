@@ -1,4 +1,4 @@
-import type { RecordedRequest } from '../drive/recorded-request.ts';
+import type { RecordedRequest } from '../recorded/recorded-request.ts';
 import { findEdits } from './find-edits.ts';
 import { referencesOf } from './find-references.ts';
 import { type Holders, WindowIndex } from './window-index.ts';

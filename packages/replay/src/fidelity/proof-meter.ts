@@ -1,6 +1,6 @@
 import type { IContent } from '@hdc/core';
-import type { RecordedRequest } from '../drive/recorded-request.ts';
 import type { SentRequest } from '../drive/sent-request.ts';
+import type { RecordedRequest } from '../recorded/recorded-request.ts';
 import type { Measures } from '../report/measures.ts';
 import { measureSample, sumMeasures } from './meters/measure-sample.ts';
 

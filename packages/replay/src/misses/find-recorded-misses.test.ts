@@ -2,7 +2,7 @@ import { cacheRuleOf, type IContent } from '@hdc/core';
 import { createPrices } from '@hdc/prices';
 import type { RecordedUsage } from '@hdc/transcripts';
 import { describe, expect, test } from 'vitest';
-import type { RecordedRequest } from '../drive/recorded-request.ts';
+import type { RecordedRequest } from '../recorded/recorded-request.ts';
 import { compareLifetimes } from './compare-lifetimes.ts';
 import { findRecordedMisses, type RecordedSession } from './find-recorded-misses.ts';
 

@@ -10,7 +10,7 @@ import {
   reportMiss,
 } from '@hdc/prices';
 import type { RecordedUsage, Transcript } from '@hdc/transcripts';
-import { beginsTurn, type RecordedRequest } from '../drive/recorded-request.ts';
+import { beginsTurn, type RecordedRequest } from '../recorded/recorded-request.ts';
 import { findRewrite } from './find-rewrite.ts';
 
 export interface RecordedSession {

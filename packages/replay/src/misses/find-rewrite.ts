@@ -1,5 +1,5 @@
 import type { IContent } from '@hdc/core';
-import type { RecordedRequest } from '../drive/recorded-request.ts';
+import type { RecordedRequest } from '../recorded/recorded-request.ts';
 
 /** How the history of a request differs from that of the request before it, when it does not just go on. */
 export type Rewrite =

@@ -3,7 +3,7 @@ import type { Prices } from '@hdc/prices';
 import type { RecordedUsage } from '@hdc/transcripts';
 import { sendTimes } from '../client/send-times.ts';
 import type { BilledSession } from '../cost/billed-session.ts';
-import type { RecordedRequest } from '../drive/recorded-request.ts';
+import type { RecordedRequest } from '../recorded/recorded-request.ts';
 
 const ANSWER: IContent = { speaker: 'ai', blocks: [{ type: 'text', text: 'done' }] };
 

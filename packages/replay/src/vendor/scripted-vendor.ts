@@ -9,7 +9,7 @@ import { agentHitsOf } from '../cost/agent-hits.ts';
 import type { BilledSession } from '../cost/billed-session.ts';
 import { type RecordedPrompt, recordedPromptOf } from '../cost/recorded-prompt.ts';
 import { cacheNameOfRequest, type Lifetimes, lifetimesOf } from '../cost/session-caches.ts';
-import { beginsTurn, type RecordedRequest } from '../drive/recorded-request.ts';
+import { beginsTurn, type RecordedRequest } from '../recorded/recorded-request.ts';
 import type { Prompt } from './prompt-of.ts';
 
 /**

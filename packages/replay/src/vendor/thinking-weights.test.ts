@@ -1,7 +1,7 @@
 import { estimateBlockTokens, type IContent, modelByName } from '@hdc/core';
 import { expect, test } from 'vitest';
 import { thinkingOf } from '../cost/thinking-of.ts';
-import type { RecordedRequest } from '../drive/recorded-request.ts';
+import type { RecordedRequest } from '../recorded/recorded-request.ts';
 import { ThinkingWeights } from './thinking-weights.ts';
 
 const thought = (text: string, signature = ''): IContent => ({

@@ -1,5 +1,5 @@
 import type { ContentBlock, ThinkingFacts } from '@hdc/core';
-import type { RecordedRequest } from '../drive/recorded-request.ts';
+import type { RecordedRequest } from '../recorded/recorded-request.ts';
 
 type Thinking = Extract<ContentBlock, { readonly type: 'thinking' }>;
 
