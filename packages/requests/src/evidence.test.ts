@@ -20,7 +20,11 @@ import { eagerStrategy } from './testing/eager-strategy.ts';
 
 const ADAPTIVE = new AdaptiveDensityStrategy();
 /** Whatever may go goes, without a question of what it costs. */
-const ALL = { keepLastResults: 0, ingest: { enabled: false }, density: { adaptive: { isFull: true } } };
+const ALL = {
+  keepLastResults: 0,
+  ingest: { enabled: false },
+  density: { adaptive: { preset: 'balanced' as const, isFull: true } },
+};
 
 /** A call and its result. */
 type Step = readonly [id: string, name: string, parameters: Readonly<Record<string, unknown>>, text: string];
@@ -249,7 +253,7 @@ function whatMayGo(entries: readonly IContent[]): ReadonlySet<ContentBlock | und
       const { edits = [] } = new AdaptiveDensityStrategy().optimize(entries.slice(0, end + 1), {
         ...DEFAULT_DENSITY_CONFIG,
         workspaceRoot: '/',
-        adaptive: { isFull: true },
+        adaptive: { preset: 'balanced', isFull: true },
       });
       return edits.map(({ index, position }) => entries[index]?.blocks[position]);
     }),
