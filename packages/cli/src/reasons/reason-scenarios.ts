@@ -13,6 +13,9 @@ export interface ReasonScenario {
 const TEXT = 'word '.repeat(400);
 const LONG = TEXT.repeat(5);
 
+/** The default keeps the newest read of every file. */
+const BALANCED = { 'compression.adaptive.preset': 'balanced' };
+
 /** One session for each kind of reason. */
 export const REASON_SCENARIOS: Readonly<Record<string, ReasonScenario>> = {
   'stale-read': {
@@ -34,6 +37,7 @@ export const REASON_SCENARIOS: Readonly<Record<string, ReasonScenario>> = {
   },
   'edited-read': {
     strategy: 'adaptive-density',
+    settings: BALANCED,
     history: readOthers(begin().read('src/a.ts', TEXT).call(editOf('src/a.ts', 'done'))).build(),
   },
   'repeated-result': {
@@ -64,6 +68,7 @@ export const REASON_SCENARIOS: Readonly<Record<string, ReasonScenario>> = {
   },
   'idle-read': {
     strategy: 'adaptive-density',
+    settings: BALANCED,
     history: talk(begin().read('src/a.ts', TEXT), 60).build(),
   },
   'other-result': {
