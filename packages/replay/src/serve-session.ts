@@ -16,7 +16,7 @@ import { recordedPrices } from './cost/recorded-prices.ts';
 import { thinkingOf } from './cost/thinking-of.ts';
 import { longestPromptOf, type WindowSources } from './cost/window-of.ts';
 import { measureBaseline, type RawBaseline } from './raw-baseline.ts';
-import type { RecordedRequest, RecordedRequest } from './recorded/recorded-request.ts';
+import type { RecordedRequest } from './recorded/recorded-request.ts';
 import type { ReplayOptions } from './replay-options.ts';
 
 /** A recorded session with the cache and the prices of a model. */
