@@ -34,7 +34,8 @@ export async function recordStory(story: string, workspace: string, folder: stri
       provider: new StoryProvider(steps, { onAnswer: (answer) => clock.advance(secondsToWrite(answer)) }),
       model: MODEL,
     },
-    settings: new SettingsStore(),
+    // As an agent without us would have recorded it.
+    settings: new SettingsStore({ 'compression.ingest.enabled': false }),
     restored: { history, todos: [], pruned: new PruneLog(history) },
     recording,
     startedAt: new Date(STARTED_AT).toISOString(),

@@ -51,7 +51,7 @@ const PROBES: Readonly<Record<SettingKey, Probe>> = {
   'compression.density.protectedTools': { value: 'Read' },
   'compression.density.protectedPaths': { value: 'src/' },
   'compression.density.protectedCalls': { value: 'status-2,status-3' },
-  'compression.adaptive.preset': { value: 'careful' },
+  'compression.adaptive.preset': { value: 'strong' },
   'compression.adaptive.agePruning': { value: false },
   'compression.adaptive.repetitionPruning': {
     value: false,
