@@ -35,8 +35,15 @@ export function movedError(shown: string): ToolError {
   );
 }
 
+/** A link that comes and goes may be away at one look; it would have to be away, and there again, at each of them. */
+const LOOKS = 16;
+
 function isStillThere(file: number, path: string): boolean {
   const opened = fstatSync(file, { bigint: true });
-  const found = lstatSync(path, { bigint: true });
-  return realpathSync.native(path) === path && found.dev === opened.dev && found.ino === opened.ino;
+  for (let look = 0; look < LOOKS; look++) {
+    const found = lstatSync(path, { bigint: true });
+    if (found.dev !== opened.dev || found.ino !== opened.ino || realpathSync.native(path) !== path)
+      return false;
+  }
+  return true;
 }
