@@ -288,5 +288,4 @@ test.each(WIRE_FORMAT_NAMES)(
     );
     expect(edits).toBeGreaterThan(50);
   },
-  180_000,
 );

@@ -60,7 +60,6 @@ test.each(WIRE_FORMAT_NAMES)(
     expect(edits).toBeGreaterThan(1_000);
     expect(flushes).toBeGreaterThan(20);
   },
-  180_000,
 );
 
 /** Quick where nothing differs, which is nearly always. */

@@ -58,7 +58,6 @@ test.each(WIRE_FORMAT_NAMES)(
     );
     expect(edits).toBeGreaterThan(100);
   },
-  120_000,
 );
 
 /** The bodies of a client that asks before every answer. */

@@ -40,7 +40,6 @@ describe('a model with bound thinking', () => {
       expect(sent.filter((count) => count > 0).length).toBeGreaterThan(sent.length / 2);
       await bench.checkResumes();
     },
-    60_000,
   );
 
   test('takes requests after a clear, a compression by hand and a change of the model there and back', async () => {

@@ -48,7 +48,6 @@ test.each<[ProviderName, CompressionStrategyName, number, string]>([
     });
     await bench.checkResumes();
   },
-  180_000,
 );
 
 async function checkFiles({ root }: AgentBench): Promise<void> {

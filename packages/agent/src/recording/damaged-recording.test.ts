@@ -109,7 +109,6 @@ test.each([
       { numRuns },
     );
   },
-  60_000,
 );
 
 /** Resumes a recording of which one line has become another. */

@@ -62,7 +62,6 @@ test.each([0, 3, 11, 40, 97])(
       Array.from({ length: entries.length - answers.length }, (_, turn) => `q${turn}`),
     );
   },
-  120_000,
 );
 
 function textsOf({ blocks }: IContent): readonly string[] {

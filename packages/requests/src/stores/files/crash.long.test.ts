@@ -116,5 +116,4 @@ test.skipIf(process.platform === 'win32')(
     expect((await store.add([{ ...again, reason }])).size).toBe(1);
     await store.close();
   },
-  60_000,
 );

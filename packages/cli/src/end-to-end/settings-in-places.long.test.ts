@@ -80,7 +80,7 @@ function workIn(place: SettingPlace, settings: GivenSettings, models: ModelOverr
 describe.each(SETTING_PLACES)('in the place %s', (place) => {
   const rows = SETTINGS_REGISTRY.map(({ key }) => [key, REFUSED_SETTINGS[key]?.[place]] as const);
 
-  test.each(rows)('%s acts, or is refused: %s', { timeout: 600_000 }, async (key, reason) => {
+  test.each(rows)('%s acts, or is refused: %s', async (key, reason) => {
     const { value, around, seenIn } = PROBES[key];
     if (reason !== undefined) {
       await expect(workIn(place, { [key]: value })).rejects.toThrow(reason);
@@ -113,12 +113,8 @@ const MODELS_IN_PLACES = MODEL_ROWS.flatMap(([row, places, settings]) =>
   places.map((place) => [JSON.stringify(row), place, row, settings] as const),
 );
 
-test.each(MODELS_IN_PLACES)(
-  '%s in models.json acts in the place %s',
-  { timeout: 600_000 },
-  async (...given) => {
-    const [, place, row, settings] = given;
-    const models = { 'claude-sonnet-4-5': row };
-    expect(await workIn(place, settings, models)).not.toBe(await workIn(place, settings));
-  },
-);
+test.each(MODELS_IN_PLACES)('%s in models.json acts in the place %s', async (...given) => {
+  const [, place, row, settings] = given;
+  const models = { 'claude-sonnet-4-5': row };
+  expect(await workIn(place, settings, models)).not.toBe(await workIn(place, settings));
+});
