@@ -66,7 +66,7 @@ export function changingRequestsArbitrary(name: WireFormatName): fc.Arbitrary<re
         minLength: 2,
         maxLength: 2,
       }),
-      steps: fc.array(step, { minLength: 7, maxLength: 13 }),
+      steps: fc.array(step, { minLength: 8, maxLength: 14 }),
     })
     .map(({ sources, steps }) => {
       const clients = sources.map(
