@@ -10,7 +10,7 @@ let steps = 0;
 const standIn: Model = {
   async getResponse() {
     const callId = `call_${++steps}`;
-    if (steps > 16) {
+    if (steps > 30) {
       const content = [{ type: 'output_text' as const, text: 'All of it.' }];
       return {
         usage: new Usage(),
@@ -40,6 +40,6 @@ const callModelInputFilter = densityFilter({
 });
 const agent = new Agent({ name: 'Reader', model: standIn, tools: [read] });
 const { finalOutput } = await new Runner({ callModelInputFilter }).run(agent, 'What is locked?', {
-  maxTurns: 20,
+  maxTurns: 40,
 });
 console.log(finalOutput);

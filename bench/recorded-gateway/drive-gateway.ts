@@ -14,6 +14,8 @@ export interface GatewayTally {
   paid: { ledger: number; vendor: number };
   /** What the ledger says that the requests had cost as they came. */
   rawLedger: number;
+  /** How far off it says that this may be. */
+  rawError: number;
 }
 
 export function createTally(): GatewayTally {
@@ -23,6 +25,7 @@ export function createTally(): GatewayTally {
     counts: undefined,
     paid: { ledger: 0, vendor: 0 },
     rawLedger: 0,
+    rawError: 0,
   };
 }
 
@@ -48,6 +51,7 @@ export function driveGateway(tally: GatewayTally, onSent: (bytes: Buffer) => voi
       onEntry({ money }) {
         tally.paid.ledger += money?.paid ?? 0;
         tally.rawLedger += money?.raw ?? 0;
+        tally.rawError += money?.rawError ?? 0;
       },
     });
     const exchanges: Exchange[] = [];

@@ -21,7 +21,12 @@ export interface GatewayProof {
   /** US dollars at list prices. */
   readonly paid: { readonly ledger: number; readonly vendor: number };
   /** What was paid over what the requests had cost as they came. */
-  readonly ratio: { readonly ledger: number; readonly vendor: number };
+  readonly ratio: {
+    readonly ledger: number;
+    /** Which share of it the ledger itself says that it may be off by. */
+    readonly ledgerError: number;
+    readonly vendor: number;
+  };
 }
 
 /** Replays each session of a file, and sends it once more over HTTP. Sessions without a request are left out. */
@@ -40,7 +45,7 @@ export async function proveGateway(path: string, asModel?: string): Promise<read
     if (session.requests === 0 || !promised) continue;
     const sent = await replaySession(transcript, { ...options, drive: driveGateway(tally) });
     const [delivered] = sent.strategies;
-    const { counts, paid, rawLedger, checks } = tally;
+    const { counts, paid, rawLedger, rawError, checks } = tally;
     if (!delivered || !counts) throw new Error(`${path}: ${delivered?.error ?? 'nothing was sent'}`);
     const { flushes, rewrites, unpruned } = checks;
     proofs.push({
@@ -57,6 +62,7 @@ export async function proveGateway(path: string, asModel?: string): Promise<read
       paid,
       ratio: {
         ledger: paid.ledger / rawLedger,
+        ledgerError: rawError / rawLedger,
         vendor: delivered.bill.usd.total / delivered.compared.rawBill.usd.total,
       },
     });

@@ -17,7 +17,8 @@ import { densityFilter } from '../density-filter.ts';
 setTracingDisabled(true);
 
 const FILE = Array.from({ length: 400 }, (_, line) => `line ${line} of the file says nothing new\n`).join('');
-const STEPS = 16;
+/** Short conversations are left whole. */
+const STEPS = 32;
 const read = tool({
   name: 'Read',
   description: 'Reads a file',
