@@ -1,5 +1,5 @@
 import { AdaptiveDensityStrategy, type AdaptivePresetName } from '@hdc/core';
-import { createPruner, MemoryDecisionStore, type Pruner } from '@hdc/requests';
+import { countFreeMarks, createPruner, MemoryDecisionStore, type Pruner } from '@hdc/requests';
 import type { WireConversation } from '@hdc/requests/testing';
 import { WIRE_FORMATS, type WireFormatName } from '@hdc/wire';
 import { WIRE_WRITERS } from '@hdc/wire/testing';
@@ -16,7 +16,7 @@ export interface AttackOutcome {
   readonly edits: number;
 }
 
-/** Sends an attack through the pruner that the gateway has, request by request. */
+/** Sends an attack through the pruner that the gateway has, with room for its cache marks, request by request. */
 export async function runAttack(
   { conversation, afterwards, live, atOnce = 0 }: Attack,
   format: WireFormatName,
@@ -44,8 +44,10 @@ async function send(pruner: Pruner, name: WireFormatName, { turns }: WireConvers
   let sent: unknown;
   for (let end = 1; end <= turns.length; end += 2) {
     wait();
-    const body = writer.body(turns.slice(0, end).flatMap((turn) => writer.turn(turn)));
-    const pruned = await pruner.prune({ format, body: JSON.stringify(body) });
+    const body = Buffer.from(
+      JSON.stringify(writer.body(turns.slice(0, end).flatMap((turn) => writer.turn(turn)))),
+    );
+    const pruned = await pruner.prune({ format, body, freeMarks: countFreeMarks(format, body) });
     edits += pruned.edits.length;
     sent = pruned.request;
   }
