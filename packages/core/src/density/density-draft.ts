@@ -7,6 +7,8 @@ import type { EditReason } from '../history/edit-reason.ts';
 import { estimateBlockTokens } from '../tokens/estimate-block-tokens.ts';
 import { explainEdits } from './explain-edits.ts';
 
+type UncountedEdit = Omit<BlockEdit, 'tokens'>;
+
 /**
  * A history with the edits of the passes so far, block by block, under the places of the raw history. Later passes
  * see earlier edits, and what was removed stays so. A block that is edited twice keeps its first reason.
@@ -15,8 +17,8 @@ export class DensityDraft {
   /** The history as it came in. */
   readonly raw: readonly IContent[];
   readonly #removed = new Set<number>();
-  /** By entry and place. */
-  readonly #edits = new Map<number, Map<number, BlockEdit>>();
+  /** By entry and place; places that nobody edited are holes. */
+  readonly #edits = new Map<number, UncountedEdit[]>();
   readonly #metadata = new Map<number, ContentMetadata>();
   readonly #tokensOf: (block: ContentBlock) => number;
 
@@ -37,7 +39,7 @@ export class DensityDraft {
 
   /** What stands now in a place of the raw history; undefined when it was removed. */
   blockAt(index: number, position: number): ContentBlock | undefined {
-    const edit = this.#edits.get(index)?.get(position);
+    const edit = this.#edits.get(index)?.[position];
     return edit ? edit.after : this.raw[index]?.blocks[position];
   }
 
@@ -47,15 +49,13 @@ export class DensityDraft {
   }
 
   /** Puts another block, or nothing, in the place of one. Does nothing where nothing is left: removal wins. */
-  edit({ index, position, after, reason, evidence }: Omit<BlockEdit, 'tokens'>): void {
+  edit({ index, position, after, reason, evidence }: UncountedEdit): void {
     this.#assertPlace(index, position);
-    const raw = this.raw[index]?.blocks[position];
     const before = this.blockAt(index, position);
-    if (!raw || !before || after === before) return;
-    const tokens = this.#tokensOf(raw) - (after ? this.#tokensOf(after) : 0);
-    const edits = this.#edits.get(index) ?? new Map<number, BlockEdit>();
-    const first = edits.get(position) ?? { reason, ...(evidence && { evidence }) };
-    this.#edits.set(index, edits.set(position, { ...first, index, position, after, tokens }));
+    if (!before || after === before) return;
+    const edits = this.#edits.get(index) ?? [];
+    this.#edits.set(index, edits);
+    edits[position] = { reason, ...(evidence && { evidence }), ...edits[position], index, position, after };
   }
 
   /** Takes a whole entry out. */
@@ -77,24 +77,39 @@ export class DensityDraft {
     waiting: () => readonly DensityItem[] = () => [],
   ): DensityResult {
     const { raw } = this;
-    const edits = [...this.#edits.values()].flatMap((ofEntry) => [...ofEntry.values()]);
     const replacements = new Map<number, IContent>();
     for (const index of this.editedIndices()) {
       const entry = this.entryAt(index);
       if (entry) replacements.set(index, entry);
     }
-    // Put into words when somebody asks: the edits themselves are wanted at once, before every request.
+    // Counted and put into words when somebody asks: a history is edited without either.
+    let edits: readonly BlockEdit[] | undefined;
     let details: DensityDetails | undefined;
+    const countedEdits = () => {
+      edits ??= this.#countEdits();
+      return edits;
+    };
     return {
       removals: [...this.#removed].sort((a, b) => a - b),
       replacements,
-      edits,
       ...counted,
+      get edits() {
+        return countedEdits();
+      },
       get details() {
-        details ??= { applied: explainEdits(raw, edits), waiting: waiting() };
+        details ??= { applied: explainEdits(raw, countedEdits()), waiting: waiting() };
         return details;
       },
     };
+  }
+
+  #countEdits(): readonly BlockEdit[] {
+    return [...this.#edits.values()].flat().map((edit) => ({ ...edit, tokens: this.#tokensSavedBy(edit) }));
+  }
+
+  #tokensSavedBy({ index, position, after }: UncountedEdit): number {
+    const raw = this.raw[index]?.blocks[position];
+    return (raw ? this.#tokensOf(raw) : 0) - (after ? this.#tokensOf(after) : 0);
   }
 
   #assertPlace(index: number, position = 0): void {

@@ -1,4 +1,4 @@
-import type { ContentBlock } from '../../../content/content-block.ts';
+import type { ContentBlock, ToolCallBlock } from '../../../content/content-block.ts';
 import type { IContent } from '../../../content/i-content.ts';
 import type { ToolExchange } from '../../../content/tool-exchanges.ts';
 import type { EditReason } from '../../../history/edit-reason.ts';
@@ -31,9 +31,8 @@ export const readWritePruning: DensityPass<typeof SETTINGS> = {
   run(draft, config) {
     const stale = findStaleReads(draft.raw, config.workspaceRoot).filter(
       ({ call, response, furtherResponses }) =>
-        ![response, ...furtherResponses.map(({ block }) => block)].some((each) =>
-          isProtected(call, each, config),
-        ),
+        !isProtected(call, response, config) &&
+        !furtherResponses.some(({ block }) => isProtected(call, block, config)),
     );
     const removable = withoutPartsOfSigned(stale, draft.raw);
     removeExchanges(draft, removable);
@@ -46,20 +45,23 @@ function withoutPartsOfSigned(
   exchanges: readonly ToolExchange[],
   history: readonly IContent[],
 ): readonly ToolExchange[] {
-  const stale = new Set(exchanges.map(({ call }) => call));
+  let stale: Set<ToolCallBlock> | undefined;
   return exchanges.filter(({ call, callIndex }) => {
-    const group = findSignedCalls(history[callIndex]?.blocks ?? []).find(({ calls }) => calls.includes(call));
-    return group?.calls.every((other) => stale.has(other)) ?? true;
+    const signed = findSignedCalls(history[callIndex]?.blocks ?? []);
+    if (signed.length === 0) return true;
+    stale ??= new Set(exchanges.map((exchange) => exchange.call));
+    const group = signed.find(({ calls }) => calls.includes(call));
+    return group?.calls.every((other) => stale?.has(other)) ?? true;
   });
 }
 
 function removeExchanges(draft: DensityDraft, exchanges: readonly ToolExchange[]): void {
-  const blocksByEntry = new Map<number, Set<ContentBlock>>();
+  const blocksByEntry = new Map<number, ContentBlock[]>();
   const mark = (index: number | undefined, block: ContentBlock | undefined) => {
     if (index === undefined || block === undefined) return;
     const blocks = blocksByEntry.get(index);
-    if (blocks) blocks.add(block);
-    else blocksByEntry.set(index, new Set([block]));
+    if (blocks) blocks.push(block);
+    else blocksByEntry.set(index, [block]);
   };
   for (const { call, callIndex, response, responseIndex, furtherResponses } of exchanges) {
     mark(callIndex, call);
@@ -72,11 +74,15 @@ function removeExchanges(draft: DensityDraft, exchanges: readonly ToolExchange[]
   for (const [index, blocks] of blocksByEntry) removeBlocks(draft, index, blocks);
 }
 
-function removeBlocks(draft: DensityDraft, index: number, stale: ReadonlySet<ContentBlock>): void {
+function removeBlocks(draft: DensityDraft, index: number, stale: readonly ContentBlock[]): void {
+  const entry = draft.entryAt(index);
+  if (!entry?.blocks.some((block) => meansSomethingAlone(block) && !stale.includes(block))) {
+    draft.remove(index, STALE_READ);
+    return;
+  }
   draft.raw[index]?.blocks.forEach((block, position) => {
-    if (stale.has(block)) draft.edit({ index, position, after: undefined, reason: STALE_READ });
+    if (stale.includes(block)) draft.edit({ index, position, after: undefined, reason: STALE_READ });
   });
-  if (!draft.entryAt(index)?.blocks.some(meansSomethingAlone)) draft.remove(index, STALE_READ);
 }
 
 /** Thinking and blank text mean nothing without the calls they led to. */
