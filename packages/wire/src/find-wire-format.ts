@@ -5,6 +5,9 @@ import { WIRE_FORMATS } from './wire-formats.ts';
 /** How the path of a request ends, by format. Source: the vendors' API references; 2026-11. */
 const PATHS: readonly (readonly [RegExp, WireFormatName])[] = [
   [/\/messages(?:\/count_tokens)?$/, 'anthropic-messages'],
+  // Anthropic's models on Amazon Bedrock and on Google Vertex.
+  [/\/model\/[^/]+\/invoke(?:-with-response-stream)?$/, 'anthropic-messages'],
+  [/:(?:rawPredict|streamRawPredict)$/, 'anthropic-messages'],
   [/\/chat\/completions$/, 'openai-chat'],
   [/\/responses$/, 'openai-responses'],
   [/:(?:streamGenerateContent|generateContent|countTokens)$/, 'gemini'],

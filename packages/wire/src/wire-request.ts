@@ -18,6 +18,8 @@ export interface WireRequest {
   /** SHA-256 of everything that is declared of the tools. */
   toolsHash(): string;
   readonly cacheMarks: readonly CacheMark[];
+  /** Betas that the body asks for; other requests ask in a header. */
+  readonly betas: readonly string[];
   /** Undefined where the request does not say. */
   readonly isStreamed: boolean | undefined;
   /** Set when the vendor holds what comes before: `entries` are then only the new part. */

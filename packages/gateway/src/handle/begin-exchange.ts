@@ -45,7 +45,7 @@ export function beginExchange({ incoming, prepared, isRecovered, at }: SentParts
     ...(unchanged !== undefined && { unchanged }),
     hasAddedMark: prepared.hasAddedMark,
     ...(result && prepared.hasAddedMark && { clientMarkTokens: clientMarkTokens(result) }),
-    asksLongWindow: asksLongWindow(incoming.headers),
+    asksLongWindow: asksLongWindow(incoming.headers, decoded?.betas),
     prefix: undefined,
     cacheSeconds: undefined,
     ...(decoded && promptOf(decoded)),

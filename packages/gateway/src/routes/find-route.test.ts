@@ -13,6 +13,8 @@ test.each<[string, string, string | undefined]>([
   ['POST', '/v1beta/models/gemini-2.5-pro:streamGenerateContent?alt=sse', 'gemini answer'],
   ['POST', '/v1beta/models/gemini-2.5-pro:generateContent', 'gemini answer'],
   ['POST', '/v1beta/models/gemini-2.5-pro:countTokens', 'gemini count'],
+  ['POST', '/v1/publishers/anthropic/models/count-tokens:rawPredict', 'anthropic-messages count'],
+  ['POST', '/v1/publishers/anthropic/models/claude-x:rawPredict', 'anthropic-messages answer'],
   ['GET', '/v1/messages', undefined],
   ['GET', '/v1/models?limit=1000', undefined],
   ['POST', '/v1/messages/batches', undefined],

@@ -2,6 +2,7 @@ import { isRecord } from '@hdc/core';
 import type { ObservedUsage } from '@hdc/requests';
 import { createParser } from 'eventsource-parser';
 import { decoderFor } from '../encoding/decoder-for.ts';
+import { eventFrames } from './event-frames.ts';
 import type { JsonRecord } from './json-record.ts';
 import { toObservedUsage, type UsageReader } from './usage-reader.ts';
 import { mergeReports } from './usage-readers.ts';
@@ -28,7 +29,7 @@ export class UsageTee {
 
   constructor({ reader, contentType, contentEncoding }: TeeOptions) {
     this.#reader = reader;
-    const text = contentType.includes('text/event-stream') ? this.#readEvents() : this.#readWhole();
+    const text = this.#openText(contentType);
     const decoder = decoderFor(contentEncoding, text.take);
     if (!decoder) this.#hasFailed = true;
     this.#take = decoder?.take ?? (() => {});
@@ -55,6 +56,23 @@ export class UsageTee {
       // What was read before it broke still holds.
     }
     return this.#report && toObservedUsage(this.#reader.read(this.#report));
+  }
+
+  #openText(contentType: string) {
+    if (contentType.includes('text/event-stream')) return this.#readEvents();
+    return contentType.includes('vnd.amazon.eventstream') ? this.#readFrames() : this.#readWhole();
+  }
+
+  /** Bedrock wraps each event of a model into a frame, as base64 inside of JSON; those of Converse stand there plainly. */
+  #readFrames() {
+    const take = eventFrames((payload) => {
+      const event: unknown = JSON.parse(payload.toString('utf8'));
+      const bytes = isRecord(event) ? event['bytes'] : undefined;
+      this.#read(
+        typeof bytes === 'string' ? Buffer.from(bytes, 'base64').toString('utf8') : payload.toString('utf8'),
+      );
+    });
+    return { take, end: () => {} };
   }
 
   #readEvents() {

@@ -5,7 +5,7 @@ import type { ConversationState } from '../stores/conversation-state.ts';
 
 /** What one request and the answers before it tell of their model. */
 export function observeModel(
-  { cacheMarks }: WireRequest,
+  { cacheMarks, betas }: WireRequest,
   state: ConversationState | undefined,
   headers: PruneRequest<unknown>['headers'] = {},
 ): ObservedModel {
@@ -13,7 +13,7 @@ export function observeModel(
   const { cachedTokens = 0, cacheWriteTokens = 0 } = state?.usage ?? {};
   return {
     longestPrompt: state?.longestPrompt,
-    asksLongWindow: asksLongWindow(headers),
+    asksLongWindow: asksLongWindow(headers, betas),
     cacheSeconds: cacheSecondsOf(cacheMarks, state),
     hasMarks,
     isUncached: !hasMarks && state?.usage !== undefined && cachedTokens + cacheWriteTokens === 0,

@@ -27,6 +27,7 @@ const NEAR = 16;
 export class RequestBuilder {
   model: string | undefined;
   isStreamed: boolean | undefined;
+  betas: readonly string[] = [];
   continues: string | undefined;
   /** For calls that have no ids of their own. */
   ids: CountedIds = new CountedIds();
@@ -186,6 +187,7 @@ export class RequestBuilder {
       },
       cacheMarks: [...around.marks, ...inside.marks],
       isStreamed: this.isStreamed,
+      betas: this.betas,
       continues: this.continues,
     };
   }

@@ -66,6 +66,24 @@ describe('places and facts of requests', () => {
       },
     ],
     [
+      'anthropic-messages',
+      '/model/us.anthropic.claude-x-v1%3A0/invoke-with-response-stream',
+      { anthropic_version: 'bedrock-2023-05-31', anthropic_beta: ['context-1m-2025-08-07'], messages: [] },
+      { model: 'us.anthropic.claude-x-v1:0', isStreamed: true, betas: ['context-1m-2025-08-07'] },
+    ],
+    [
+      'anthropic-messages',
+      '/v1/projects/p/locations/l/publishers/anthropic/models/claude-x@1:rawPredict?alt=json',
+      { anthropic_version: 'vertex-2023-10-16', messages: [] },
+      { model: 'claude-x@1', isStreamed: false },
+    ],
+    [
+      'anthropic-messages',
+      '/v1/projects/p/locations/l/publishers/anthropic/models/count-tokens:rawPredict',
+      { anthropic_version: 'vertex-2023-10-16', model: 'claude-x', messages: [] },
+      { model: 'claude-x' },
+    ],
+    [
       'openai-responses',
       '/v1/responses',
       {

@@ -1,4 +1,5 @@
 import { isRecord, type Speaker } from '@hdc/core';
+import { decodeSegment } from '../../decode/decode-segment.ts';
 import { type JsonRecord, listAt, textAt } from '../../decode/read-json.ts';
 import { kindOf, readResult } from '../../decode/read-result.ts';
 import type { RequestBuilder } from '../../decode/request-builder.ts';
@@ -9,14 +10,18 @@ import type { JsonPath } from '../../json/json-path.ts';
 import type { WireFormat } from '../../wire-format.ts';
 import { anthropicMedia, anthropicParts } from './anthropic-parts.ts';
 
-/** `POST /v1/messages`, and `count_tokens` of the same body. */
+/** `POST /v1/messages`, `count_tokens` of the same body, and the paths of clouds that serve the same models. */
 export const anthropicMessages: WireFormat = defineWireFormat({
   name: 'anthropic-messages',
   listKey: 'messages',
-  read(body, builder) {
+  read(body, builder, path) {
     if (!isRecord(body) || !Array.isArray(body['messages'])) return false;
-    builder.model = textAt(body, 'model');
-    builder.isStreamed = typeof body['stream'] === 'boolean' ? body['stream'] : undefined;
+    const hosted = hostedModel(path);
+    // On a cloud the same path takes the bodies of every vendor.
+    if (hosted && textAt(body, 'anthropic_version') === undefined) return false;
+    builder.model = hosted?.model ?? textAt(body, 'model');
+    builder.isStreamed = typeof body['stream'] === 'boolean' ? body['stream'] : hosted?.isStreamed;
+    builder.betas = listAt(body, 'anthropic_beta').filter((beta) => typeof beta === 'string');
     readTools(body, builder);
     readSystem(body['system'], builder);
     builder.list(body['messages'], (message, index) => {
@@ -26,6 +31,23 @@ export const anthropicMessages: WireFormat = defineWireFormat({
     return true;
   },
 });
+
+/** How clouds name the model in the path. Source: recorded requests of their SDKs and of clients; 2026-11. */
+const HOSTED = [
+  /\/model\/(?<model>[^/]+)\/invoke(?<stream>-with-response-stream)?$/,
+  /(?:^|\/)(?<model>[^/]+):(?:rawPredict|(?<stream>streamRawPredict))$/,
+];
+
+/** What counts tokens on Vertex stands where a model's name does. */
+const NO_MODEL = 'count-tokens';
+
+function hostedModel(path: string): { readonly model?: string; readonly isStreamed: boolean } | undefined {
+  const bare = path.replace(/[?#].*$/s, '').replace(/\/+$/, '');
+  const groups = HOSTED.map((pattern) => pattern.exec(bare)?.groups).find((found) => found !== undefined);
+  if (!groups) return undefined;
+  const model = decodeSegment(groups['model'] ?? '');
+  return { ...(model !== NO_MODEL && { model }), isStreamed: groups['stream'] !== undefined };
+}
 
 function readTools(body: JsonRecord, builder: RequestBuilder): void {
   const tools = listAt(body, 'tools');

@@ -1,4 +1,5 @@
 import { isRecord, type Speaker } from '@hdc/core';
+import { decodeSegment } from '../../decode/decode-segment.ts';
 import { type JsonRecord, listAt, recordAt, textAt } from '../../decode/read-json.ts';
 import type { RequestBuilder } from '../../decode/request-builder.ts';
 import { roleOf } from '../../decode/role-of.ts';
@@ -30,15 +31,7 @@ export const gemini: WireFormat = defineWireFormat({
 
 function modelOf(path: string): string | undefined {
   const name = /\/models\/([^/:?]+)/.exec(path)?.[1];
-  return name === undefined ? undefined : decode(name);
-}
-
-function decode(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return name === undefined ? undefined : decodeSegment(name);
 }
 
 function readSystem(body: JsonRecord, builder: RequestBuilder): void {

@@ -1,0 +1,132 @@
+import type { ServerResponse } from 'node:http';
+import { crc32 } from 'node:zlib';
+import { HighDensityStrategy } from '@hdc/core';
+import { createPruner, MemoryDecisionStore } from '@hdc/requests';
+import { describe, expect, test } from 'vitest';
+import type { VendorRequest } from '../testing/fake-vendor.ts';
+import { useGateway } from '../testing/use-gateway.ts';
+
+const start = useGateway();
+const BEDROCK = '/model/us.anthropic.claude-sonnet-4-5-20250929-v1%3A0';
+const VERTEX = '/v1/projects/p/locations/eu/publishers/anthropic/models/claude-sonnet-4-5@20250929';
+const USAGE = { input_tokens: 12, cache_read_input_tokens: 5_600, cache_creation_input_tokens: 34 };
+const EVENTS = [
+  { type: 'message_start', message: { usage: { ...USAGE, output_tokens: 1 } } },
+  { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 78 } },
+];
+
+/** One message of Amazon's event streams. */
+function frame(payload: unknown): Buffer {
+  const name = Buffer.from(':event-type');
+  const value = Buffer.from('chunk');
+  const headers = Buffer.concat([Buffer.from([name.length]), name, Buffer.from([7, 0, value.length]), value]);
+  const body = Buffer.from(JSON.stringify(payload));
+  const prelude = Buffer.alloc(8);
+  prelude.writeUInt32BE(headers.length + body.length + 16, 0);
+  prelude.writeUInt32BE(headers.length, 4);
+  const front = Buffer.concat([prelude, checksum(prelude), headers, body]);
+  return Buffer.concat([front, checksum(front)]);
+}
+
+function checksum(bytes: Buffer): Buffer {
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(bytes));
+  return sum;
+}
+
+const CHUNKS = EVENTS.map((event) =>
+  frame({ bytes: Buffer.from(JSON.stringify(event)).toString('base64'), p: 'abcdefgh' }),
+);
+
+function sayInFrames(frames: readonly Buffer[]) {
+  return async (_: VendorRequest, response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': 'application/vnd.amazon.eventstream' });
+    // Byte by byte, so that every border falls into the middle of something.
+    for (const byte of Buffer.concat(frames)) response.write(Buffer.from([byte]));
+    response.end();
+  };
+}
+
+/** What an agent on a cloud sends that has read a file, and written it since; of its first messages. */
+function staleRead(length = Number.POSITIVE_INFINITY): unknown {
+  const step = (id: string, name: string, input: object, content: string) => [
+    { role: 'assistant', content: [{ type: 'tool_use', id, name, input: { file_path: '/a.ts', ...input } }] },
+    { role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content }] },
+  ];
+  const lines = Array.from({ length: 400 }, (_, line) => `export const line${line} = ${line};`).join('\n');
+  return {
+    anthropic_version: 'bedrock-2023-05-31',
+    max_tokens: 100,
+    tools: ['Read', 'Write'].map((name) => ({ name, input_schema: {} })),
+    messages: [
+      { role: 'user', content: 'Mend it.' },
+      ...step('toolu_1', 'Read', {}, lines),
+      ...step('toolu_2', 'Write', { content: 'new' }, 'ok'),
+      { role: 'assistant', content: 'Done. What else?' },
+      { role: 'user', content: 'Mend b.ts as well.' },
+    ].slice(0, length),
+  };
+}
+
+async function ask(url: string, path: string, body: unknown): Promise<Buffer> {
+  const answer = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer bedrock-api-key-x' },
+    body: JSON.stringify(body),
+  });
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+describe("Anthropic's models on a cloud", () => {
+  test.each([`${BEDROCK}/invoke`, `${BEDROCK}/invoke-with-response-stream`, `${VERTEX}:streamRawPredict`])(
+    'are pruned at %s, and known by the name in the path',
+    async (path) => {
+      const pruner = createPruner({
+        strategy: new HighDensityStrategy(),
+        store: new MemoryDecisionStore(),
+        now: () => 0,
+        settings: { keepLastResults: 1 },
+      });
+      const { url, vendor, exchanged } = await start(sayInFrames(CHUNKS), { pruner });
+      for (const length of [1, 3, 5, 7]) await ask(url, path, staleRead(length));
+      const exchange = (await exchanged(4)).at(-1);
+      expect(exchange).toMatchObject({ format: 'anthropic-messages', kind: 'answer' });
+      expect(exchange?.model).toMatch(/claude-sonnet-4-5/);
+      expect(exchange?.edits).not.toEqual([]);
+      expect(vendor.requests[3]?.url).toBe(path);
+      expect(String(vendor.requests[3]?.body)).not.toContain('line399');
+    },
+  );
+
+  test('an answer in frames passes byte for byte, and its usage is read', async () => {
+    const { url, exchanged } = await start(sayInFrames(CHUNKS));
+    const answer = await ask(url, `${BEDROCK}/invoke-with-response-stream`, staleRead());
+    expect(answer.equals(Buffer.concat(CHUNKS))).toBe(true);
+    expect((await exchanged(1))[0]?.usage).toMatchObject({
+      inputTokens: 5_646,
+      cachedTokens: 5_600,
+      outputTokens: 78,
+    });
+  });
+
+  test.each([
+    ['was changed', (bytes: Buffer) => bytes.fill(0x20, bytes.length - 8, bytes.length - 5)],
+    ['was cut', (bytes: Buffer) => bytes.subarray(0, bytes.length - 3)],
+    ['claims to be longer than any', (bytes: Buffer) => bytes.fill(0xff, 0, 4)],
+  ])('a frame that %s passes as it is, and what stood before it counts', async (_, damage) => {
+    const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = CHUNKS;
+    const sent = [first, damage(Buffer.from(second))];
+    const { url, exchanged } = await start(sayInFrames(sent));
+    const answer = await ask(url, `${BEDROCK}/invoke-with-response-stream`, staleRead());
+    expect(answer.equals(Buffer.concat(sent))).toBe(true);
+    expect((await exchanged(1))[0]?.usage).toMatchObject({ inputTokens: 5_646, outputTokens: 1 });
+  });
+
+  test('a body of another vendor at the same path passes as it came', async () => {
+    const body = { messages: [{ role: 'user', content: [{ text: 'hi' }] }], inferenceConfig: {} };
+    const { url, vendor, exchanged } = await start(sayInFrames(CHUNKS));
+    await ask(url, '/model/amazon.nova-pro-v1%3A0/invoke', body);
+    expect(String(vendor.requests[0]?.body)).toBe(JSON.stringify(body));
+    expect((await exchanged(1))[0]?.edits).toEqual([]);
+  });
+});
