@@ -3,6 +3,7 @@ import {
   DEFAULT_DENSITY_CONFIG,
   HighDensityStrategy,
   type IContent,
+  reduceResult,
 } from '@hdc/core';
 import type { PrepareRun } from './measure.ts';
 
@@ -16,6 +17,16 @@ interface InputCase {
 
 const CONFIG = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: '/workspace' };
 const PATTERNS = 256;
+
+/** What a command prints that is as long as it likes. */
+const OUTPUTS: Readonly<Record<string, (size: number) => string>> = {
+  'lines of a build': (size) => 'Compiling part 17 of the program, nothing to see here\n'.repeat(size / 54),
+  'tests that pass': (size) => 'test orders::keeps_error_messages ... ok\n'.repeat(size / 41),
+  'one line': (size) => 'a '.repeat(size / 2),
+  'escape codes': (size) => '\u001b[31m'.repeat(size / 5),
+  'blank lines': (size) => '\n'.repeat(size),
+  'hits in files': (size) => 'src/orders/list.ts:12:const total = 3;\n'.repeat(size / 39),
+};
 
 export const INPUT_CASES: readonly InputCase[] = [
   {
@@ -45,6 +56,28 @@ export const INPUT_CASES: readonly InputCase[] = [
         ])();
     },
   },
+  ...Object.entries(OUTPUTS).map(
+    ([name, write]): InputCase => ({
+      name: `first sight of ${name}`,
+      sizes: [100_000, 1_000_000, 10_000_000],
+      setUp: (size) => {
+        const result = write(size);
+        // Results are made anew for every run: what they say is remembered.
+        return () => {
+          const above = exchange('1', 'Bash', { command: 'make' }, result.slice(0, 100_000));
+          const response = { type: 'tool_response' as const, callId: '2', toolName: 'Bash', result };
+          const call = {
+            type: 'tool_call' as const,
+            id: '2',
+            name: 'Bash',
+            parameters: { command: 'make all' },
+          };
+          const config = { workspaceRoot: '/workspace', canReadBack: true, above };
+          return () => reduceResult(response, call, config);
+        };
+      },
+    }),
+  ),
 ];
 
 /** Calls are made anew for every run: what they do is remembered. */
@@ -63,9 +96,10 @@ function exchange(
   id: string,
   name: string,
   parameters: Readonly<Record<string, string>>,
+  result = 'done',
 ): readonly IContent[] {
   return [
     { speaker: 'ai', blocks: [{ type: 'tool_call', id, name, parameters }] },
-    { speaker: 'tool', blocks: [{ type: 'tool_response', callId: id, toolName: name, result: 'done' }] },
+    { speaker: 'tool', blocks: [{ type: 'tool_response', callId: id, toolName: name, result }] },
   ];
 }

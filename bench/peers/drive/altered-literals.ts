@@ -1,5 +1,5 @@
 import { type ContentBlock, withoutEscapes } from '@hdc/core';
-import { literalsIn } from '@hdc/replay';
+import { literalsIn, waysBackIn } from '@hdc/replay';
 import type { Altered } from '../report/session-row.ts';
 
 const MOST_EXAMPLES = 10;
@@ -25,8 +25,9 @@ export class AlteredLiterals {
     const left = textOf(after);
     if (!left.split('\n').some((line) => line.length >= LONG_LINE && original.includes(line))) return;
     this.#rewritten++;
+    const ways = waysBackIn(left);
     for (const literal of new Set([...literalsIn(after), ...numbersIn(left)])) {
-      if (original.includes(literal)) continue;
+      if (original.includes(literal) || ways.some((way) => way.includes(literal))) continue;
       this.#literals++;
       if (this.#examples.size < MOST_EXAMPLES) this.#examples.add(literal);
     }

@@ -34,7 +34,14 @@ export { createToolResponse } from './content/create-tool-response.ts';
 export { createUserMessage } from './content/create-user-message.ts';
 export { groupBy } from './content/group-by.ts';
 export { groupExchanges } from './content/group-exchanges.ts';
-export type { ContentMetadata, IContent, Purchase, Speaker, UsageStats } from './content/i-content.ts';
+export type {
+  ContentMetadata,
+  IContent,
+  PointingNote,
+  Purchase,
+  Speaker,
+  UsageStats,
+} from './content/i-content.ts';
 export { type FileInclusion, findFileInclusions } from './content/inclusions/find-file-inclusions.ts';
 export { INCLUSION_END, REFERENCED_FILES_HEADER } from './content/inclusions/inclusion-markers.ts';
 export { inclusionText } from './content/inclusions/inclusion-text.ts';
@@ -91,11 +98,17 @@ export type {
 export type { EditReason } from './history/edit-reason.ts';
 export type { HistoryChange, HistoryEvents, TokensUpdatedEvent } from './history/history-events.ts';
 export { HistoryService, type HistoryServiceOptions } from './history/history-service.ts';
+export type { RunAbove } from './ingest/above/find-runs-above.ts';
 export { DEFAULT_INGEST_CONFIG, type IngestConfig } from './ingest/ingest-config.ts';
-export type { IngestPass, IngestSubject, KeepOriginal } from './ingest/ingest-pass.ts';
+export type { IngestPass, IngestSubject, KeepOriginal, Pointing } from './ingest/ingest-pass.ts';
 export { INGEST_PASSES } from './ingest/passes/ingest-passes.ts';
 export { withoutEscapes } from './ingest/passes/noise/without-escapes.ts';
-export { type ReducedItem, type ReducedResult, reduceResult } from './ingest/reduce-result.ts';
+export {
+  type PointingResult,
+  type ReducedItem,
+  type ReducedResult,
+  reduceResult,
+} from './ingest/reduce-result.ts';
 export { getCompressionPrompt } from './prompts/get-compression-prompt.ts';
 export type { PromptContext } from './prompts/prompt-context.ts';
 export { PromptResolver } from './prompts/prompt-resolver.ts';

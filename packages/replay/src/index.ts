@@ -20,6 +20,7 @@ export { FIDELITY_METERS } from './fidelity/meters/fidelity-meters.ts';
 export { literalsIn } from './fidelity/meters/literals-in.ts';
 export { measureSample, sumMeasures } from './fidelity/meters/measure-sample.ts';
 export type { Meter, Sample } from './fidelity/meters/meter.ts';
+export { waysBackIn } from './fidelity/meters/ways-back.ts';
 export type { Holders } from './fidelity/window-index.ts';
 export { SHORT_ID, shortIdOf } from './naming/short-id.ts';
 export { type ReplayFilesOptions, replayFiles } from './pool/replay-files.ts';

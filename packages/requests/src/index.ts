@@ -33,7 +33,7 @@ export {
   type PrunerMode,
 } from './pruner.ts';
 export { PRUNING_STRATEGY, type PrunerOptions } from './pruner-options.ts';
-export type { PrunerSettings, ReduceResult } from './pruner-settings.ts';
+export type { PrunerSettings, ReducedText, ReduceResult } from './pruner-settings.ts';
 export { readPrunerSettings } from './read-pruner-settings.ts';
 export { TOO_LARGE } from './request-limits.ts';
 export type { ConversationState, HeldBook, HeldStart, ObservedUsage } from './stores/conversation-state.ts';

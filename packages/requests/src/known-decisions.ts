@@ -85,14 +85,20 @@ export class KnownDecisions {
   }
 
   async #ask(blocks: readonly SentBlock[], landmarks: Landmarks): Promise<void> {
-    let asked = blocks;
-    for (let round = 0; round < MOST_ROUNDS && asked.length > 0; round++) {
-      const keys = new Set(asked.map(({ openKey }) => openKey).filter((key) => key !== undefined));
+    const asked = new Set<string>();
+    let sent = blocks;
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const keys = new Set(
+        sent.flatMap(({ openKey = '' }) => (openKey === '' || asked.has(openKey) ? [] : openKey)),
+      );
+      if (keys.size === 0) return;
       const found = await this.#store.find([...keys]);
       this.#learn(found);
-      // Upon a decision there may be another, and beside one that does not hold here.
-      const further = asked.filter(({ openKey }) => openKey !== undefined && found.has(openKey));
-      asked = toSentBlocks(further, landmarks, this.get);
+      if (found.size === 0) return;
+      for (const key of keys) asked.add(key);
+      // Upon a decision there may be another, and beside one that does not hold here; all of them, since one may point
+      // to what another has left.
+      sent = toSentBlocks(blocks, landmarks, this.get);
     }
   }
 
@@ -159,7 +165,10 @@ function decisionsOf(blocks: readonly SentBlock[]): readonly Decision[] {
 /** Whether two decisions under one key leave the same bytes in the same requests. */
 function isSame(one: Decision, other: Decision): boolean {
   if (one === other) return true;
-  return isDeepStrictEqual([one.change, one.evidence], [other.change, other.evidence]);
+  return isDeepStrictEqual(
+    [one.change, one.evidence, one.pointsAt],
+    [other.change, other.evidence, other.pointsAt],
+  );
 }
 
 interface Applied {

@@ -2,6 +2,7 @@ import type {
   ContentBlock,
   DensityConfig,
   EditReason,
+  IContent,
   IngestConfig,
   ModelSettings,
   ToolCallBlock,
@@ -23,8 +24,17 @@ export interface PrunerSettings {
   readonly tokensOf?: (block: ContentBlock) => number;
 }
 
-/** Another, shorter text for one result, or undefined. Pure: the same result gets the same text. */
+/** Another, shorter text for one result, or undefined. Pure: the same result below the same entries gets the same text. */
 export type ReduceResult = (
   response: ToolResponseBlock,
   call: ToolCallBlock,
-) => { readonly text: string; readonly reason: EditReason } | undefined;
+  /** What stands above it, as it was sent. */
+  above: readonly IContent[],
+) => ReducedText | undefined;
+
+export interface ReducedText {
+  readonly text: string;
+  readonly reason: EditReason;
+  /** Blocks above that the text points to: it is sent only below these. */
+  readonly targets?: readonly ContentBlock[];
+}

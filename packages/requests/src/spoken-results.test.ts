@@ -6,12 +6,14 @@ import { halveResult } from './testing/halve-result.ts';
 import { pruneAllStrategy } from './testing/prune-all-strategy.ts';
 import { sendTurns, WireConversation } from './testing/wire-conversation.ts';
 
-const OUTPUT = 'a line of output that nobody needs any more\n'.repeat(60);
+/** Each of its own: what stands above would be pointed to, and so would stay. */
+const outputOf = (command: string) => `a line of ${command} that nobody needs any more\n`.repeat(60);
+const OUTPUT = outputOf('npm test');
 
 function conversationWith({ tool, parameters, result }: SpokenResult): WireConversation {
   const conversation = new WireConversation().human('Please mend it.');
   conversation.call(tool, parameters, result).call('Bash', { command: 'npm test' }, OUTPUT);
-  for (let i = 0; i < 12; i++) conversation.call('Bash', { command: `ls ${i}` }, `${i} ${OUTPUT}`);
+  for (let i = 0; i < 12; i++) conversation.call('Bash', { command: `ls ${i}` }, outputOf(`ls ${i}`));
   return conversation;
 }
 

@@ -28,12 +28,9 @@ export function densityHooks(options: AdapterOptions): DensityHooks {
         result: result.output,
       };
       try {
-        const reduced = reduce(response, {
-          type: 'tool_call',
-          id: callID,
-          name: tool,
-          parameters: args ?? {},
-        });
+        const call = { type: 'tool_call' as const, id: callID, name: tool, parameters: args ?? {} };
+        // What stands above is known only when the messages leave.
+        const reduced = reduce(response, call, []);
         if (reduced && reduced.text.length < result.output.length) result.output = reduced.text;
       } catch {
         // The result is then what the tool said.

@@ -52,7 +52,7 @@ function callsOf(turn: number): readonly Call[] {
       id: 'write',
       name: 'Write',
       parameters: { file_path: `src/${turn % 4}.ts`, content: 'new' },
-      result: 'ok',
+      result: `The file src/${turn % 4}.ts has been updated successfully.`,
     },
     command(
       'hits',
@@ -67,6 +67,16 @@ function callsOf(turn: number): readonly Call[] {
       result: `Chunk ID: a21e41\nWall time: 1.0037 seconds\nProcess exited with code 0\nOutput:\n${words(40)}`,
     },
     command('long', `npm test ${turn}`, turn % 4 === 0 ? output : 'ok'),
+    command(
+      'tests',
+      `node --test ${turn}`,
+      `${lines(6, (i) => `✔ case ${i} of ${turn} (0.${i}ms)`)}\nℹ pass 6`,
+    ),
+    command(
+      'above',
+      `cat notes-${turn}.txt`,
+      lines(40, (i) => `a line of the notes that stands there ${i}`),
+    ),
     command('noise', 'npm install', `Receiving:  10%\rReceiving:  50%\rReceiving: 100%, done.\n${blob}`),
   ];
 }

@@ -64,6 +64,9 @@ const PROBES: Readonly<Record<SettingKey, Probe>> = {
   'compression.ingest.commandPreambles': { value: false },
   'compression.ingest.lineNumbers': { value: false },
   'compression.ingest.searchHits': { value: false },
+  'compression.ingest.standsAbove': { value: false },
+  'compression.ingest.confirmations': { value: false },
+  'compression.ingest.testRuns': { value: false },
   'compression.ingest.longOutput': { value: false },
   'compression.ingest.longOutputTokens': { value: 5_000 },
 };

@@ -29,6 +29,14 @@ export interface ContentMetadata {
   readonly turnId?: string;
   /** What taking something out of this entry has cost and saves; later decisions reckon with it. */
   readonly purchase?: Purchase;
+  /** Results of this entry that point to something above: what stands in their place once that is gone. */
+  readonly pointing?: readonly PointingNote[];
+}
+
+export interface PointingNote {
+  readonly callId: string;
+  /** The result without the pointer. */
+  readonly instead: unknown;
 }
 
 export interface Purchase {

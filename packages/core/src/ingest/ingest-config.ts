@@ -1,4 +1,5 @@
 import type { ContentBlock } from '../content/content-block.ts';
+import type { IContent } from '../content/i-content.ts';
 import { type SettingValues, settingDefaults } from '../setting-groups/setting-group.ts';
 import type { Protection } from '../tools/is-protected.ts';
 import type { KeepOriginal } from './ingest-pass.ts';
@@ -12,6 +13,10 @@ export interface IngestConfig extends Partial<IngestValues>, Protection {
   readonly canReadBack?: boolean;
   /** Keeps originals where the tools of the model can read them; their path then stands in what is left. */
   readonly keepOriginal?: KeepOriginal;
+  /** What stands above the result, as it was sent; absent where nobody knows. */
+  readonly above?: readonly IContent[];
+  /** Whether the model asks again for what it got with a part left out; by default what stands above says so. */
+  readonly isAskedAgain?: boolean;
   /** By default characters/4. */
   readonly tokensOf?: (block: ContentBlock) => number;
 }

@@ -1,14 +1,16 @@
+import type { ContentBlock } from '../content/content-block.ts';
 import type { EditReason } from '../history/edit-reason.ts';
 import type { SettingDefinition, SettingDefinitions } from '../setting-groups/setting-definition.ts';
 import type { SettingValues } from '../setting-groups/setting-group.ts';
 import type { ToolActivity } from '../tools/tool-activity.ts';
 import type { ToolUse } from '../tools/tool-use.ts';
+import type { RunAbove } from './above/find-runs-above.ts';
 
 type NoSettings = Readonly<Record<never, SettingDefinition>>;
 
 /**
  * One way of making a new result smaller before a model sees it for the first time. A pure function of the
- * text and its call. What stays is exact text, what goes is named or follows from what stays; nothing is rephrased.
+ * text, its call and what stands above it. What stays is exact text, what goes is named or follows from what stays; nothing is rephrased.
  */
 export interface IngestPass<Settings extends SettingDefinitions = NoSettings> {
   readonly name: string;
@@ -16,9 +18,23 @@ export interface IngestPass<Settings extends SettingDefinitions = NoSettings> {
   readonly reason: EditReason;
   /** By field of the configuration. Registry, accessors, defaults and pages derive from them. */
   readonly settings: Settings;
+  /** It takes texts of any length; others are not asked about very long ones. */
+  readonly takesAnyLength?: true;
+  /** What it says depends on what stands above. */
+  readonly looksAbove?: true;
   isEnabled(config: SettingValues<Settings>): boolean;
   /** The smaller text; undefined when there is nothing to gain. Must not throw, whatever the text is. */
-  reduce(text: string, subject: IngestSubject, config: SettingValues<Settings>): string | undefined;
+  reduce(
+    text: string,
+    subject: IngestSubject,
+    config: SettingValues<Settings>,
+  ): string | Pointing | undefined;
+}
+
+/** A text that points to something above it: right as long as that stands there as it was sent. */
+export interface Pointing {
+  readonly text: string;
+  readonly targets: readonly ContentBlock[];
 }
 
 /** What is known of the call that a result answers. */
@@ -29,6 +45,10 @@ export interface IngestSubject {
   readonly activity: ToolActivity;
   /** Whether the model can get the original back, so that a part of it may be left out. */
   readonly canReadBack: boolean;
+  /** Finds lines above as they were sent; absent where nobody knows what was. */
+  readonly findAbove?: (lines: readonly string[]) => readonly RunAbove[];
+  /** The model asks again for what it has just got with a part left out: it gets all of it now. */
+  readonly isAskedAgain?: boolean;
   /** Keeps a text of which a part is left out, and says which file holds it; undefined where it cannot be kept. */
   readonly keepOriginal?: KeepOriginal;
 }

@@ -1,4 +1,4 @@
-import type { ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
+import type { ContentBlock, ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
 import { isRecord } from '../content/is-record.ts';
 import type { DensityItem } from '../history/density-result.ts';
 import { estimateBlockTokens } from '../tokens/estimate-block-tokens.ts';
@@ -6,8 +6,11 @@ import { describeBlock } from '../tools/describe-block.ts';
 import { isProtected } from '../tools/is-protected.ts';
 import { toolActivityOf } from '../tools/tool-activity.ts';
 import { toolUseOf } from '../tools/tool-use.ts';
+import { findRunsAbove } from './above/find-runs-above.ts';
+import { isAskedAgain } from './above/is-asked-again.ts';
 import { DEFAULT_INGEST_CONFIG, type IngestConfig } from './ingest-config.ts';
 import type { IngestPass, IngestSubject } from './ingest-pass.ts';
+import { LONGEST_TEXT } from './longest-text.ts';
 import { INGEST_PASSES } from './passes/ingest-passes.ts';
 
 /** A result as it may be sent for the first time. */
@@ -15,13 +18,20 @@ export interface ReducedResult {
   readonly block: ToolResponseBlock;
   /** What each pass took out and why, in the order of the passes. */
   readonly items: readonly ReducedItem[];
+  readonly pointing?: PointingResult;
+}
+
+/** What a result points to, and what stands in its place where one of those is gone. */
+export interface PointingResult {
+  readonly targets: readonly ContentBlock[];
+  readonly instead: ToolResponseBlock;
 }
 
 export type ReducedItem = Omit<DensityItem, 'index' | 'position'>;
 
 /**
- * Makes a new result smaller, by itself and its call alone: the same result always becomes the same, and what
- * comes out is not changed again. Undefined when it stays as it is. Its error stays in every case.
+ * Makes a new result smaller, by itself, its call and what stands above: the same result in the same place always
+ * becomes the same, and what comes out is not changed again. Undefined when it stays as it is. Its error stays in every case.
  */
 export function reduceResult(
   response: ToolResponseBlock,
@@ -37,25 +47,30 @@ export function reduceResult(
   const subject = subjectOf(asked, config);
   const description = describeBlock(response, { speaker: 'tool', blocks: [] }, call);
   const items: ReducedItem[] = [];
+  const targets: ContentBlock[] = [];
   let block = response;
+  let instead: ToolResponseBlock | undefined;
   for (const pass of passes) {
-    const result = pass.isEnabled(values) ? reduceBy(pass, block.result, subject, values) : undefined;
+    const result = pass.isEnabled(values)
+      ? reduceBy(pass, block.result, subject, values, targets)
+      : undefined;
     if (result === undefined) continue;
     const reduced = { ...block, result };
+    if (targets.length > 0) instead ??= block;
     items.push({ ...pass.reason, ...description, tokens: tokensOf(block) - tokensOf(reduced) });
     block = reduced;
   }
-  return items.length > 0 ? { block, items } : undefined;
+  return items.length > 0 ? { block, items, ...(instead && { pointing: { targets, instead } }) } : undefined;
 }
 
-function subjectOf(
-  call: ToolCallBlock,
-  { workspaceRoot, canReadBack, keepOriginal }: IngestConfig,
-): IngestSubject {
+function subjectOf(call: ToolCallBlock, config: IngestConfig): IngestSubject {
+  const { workspaceRoot, canReadBack, keepOriginal, above } = config;
   return {
     use: toolUseOf(call),
     activity: toolActivityOf(call, workspaceRoot),
     canReadBack: canReadBack ?? keepOriginal !== undefined,
+    isAskedAgain: config.isAskedAgain ?? (above !== undefined && isAskedAgain(above, call, workspaceRoot)),
+    ...(above && { findAbove: (lines: readonly string[]) => findRunsAbove(above, lines, workspaceRoot) }),
     ...(keepOriginal && { keepOriginal }),
   };
 }
@@ -63,12 +78,22 @@ function subjectOf(
 /** So many characters less are worth a change. */
 const LEAST_GAIN = 16;
 
-function reduceBy(pass: IngestPass, result: unknown, subject: IngestSubject, values: IngestConfig): unknown {
+function reduceBy(
+  pass: IngestPass,
+  result: unknown,
+  subject: IngestSubject,
+  values: IngestConfig,
+  targets: ContentBlock[],
+): unknown {
   return mapTexts(result, (text) => {
-    const reduced = pass.reduce(text, subject, values);
+    if (text.length > LONGEST_TEXT && !pass.takesAnyLength) return undefined;
+    const given = pass.reduce(text, subject, values);
+    const reduced = typeof given === 'object' ? given.text : given;
     if (reduced === undefined || reduced.length > text.length - LEAST_GAIN) return undefined;
     // Where a pass would find something in its own output, nobody could tell that output from an original.
-    return pass.reduce(reduced, subject, values) === undefined ? reduced : undefined;
+    if (pass.reduce(reduced, subject, values) !== undefined) return undefined;
+    if (typeof given === 'object') targets.push(...given.targets);
+    return reduced;
   });
 }
 

@@ -16,6 +16,7 @@ import { createEmitter } from './create-emitter.ts';
 import { DensityStep } from './density-step.ts';
 import { HistoryShrinker } from './history-shrinker.ts';
 import { IngestStep } from './ingest-step.ts';
+import { PointersAbove } from './pointers-above.ts';
 import { readAttemptFacts } from './read-attempt-facts.ts';
 import { requestAnswer } from './request-answer.ts';
 import { resolveStrategy } from './resolve-strategy.ts';
@@ -32,6 +33,7 @@ export class ChatSession {
   readonly #meter: ContextMeter;
   readonly #thinking: BoundThinking;
   readonly #ingest: IngestStep;
+  readonly #pointers: PointersAbove;
   readonly #density: DensityStep;
   readonly #attempts: CompressionAttempts;
   readonly #compressor: Compressor;
@@ -56,6 +58,7 @@ export class ChatSession {
     this.#attempts = attempts;
     this.#thinking = thinking;
     this.#ingest = new IngestStep(options, history, emit);
+    this.#pointers = new PointersAbove(history, () => options.runtimeContext.config.getWorkspaceRoot());
     const mayTry = async () =>
       attempts.mayTry() && meter.isAtThreshold() && (await this.#compressor.canGain());
     // A prompt that stays above the threshold, whatever is compressed, is no reason to write it anew each time.
@@ -167,7 +170,10 @@ export class ChatSession {
           await this.performCompression(promptId, 'threshold');
         }
       }
+      await this.#pointers.putRight();
       await this.enforceContextWindow(promptId, pendingTokens);
+      // What was dropped to make it fit may have been pointed to.
+      if (await this.#pointers.putRight()) await this.enforceContextWindow(promptId, pendingTokens);
       await this.#closeBrokenRound();
     } finally {
       release();
@@ -233,6 +239,7 @@ export class ChatSession {
           enforce: () => this.enforceContextWindow(promptId),
           emit: this.#emit,
         });
+        await this.#pointers.putRight();
         await this.#closeBrokenRound();
       },
     });

@@ -7,6 +7,7 @@ import type { BoundThinking } from './bound-thinking/bound-thinking.ts';
 import type { ChatSessionOptions } from './chat-session-options.ts';
 import type { ContextMeter } from './context-meter.ts';
 import { modelOfState } from './model-of-state.ts';
+import { findPointedAt } from './pointers-above.ts';
 import { readDensityConfig } from './read-density-config.ts';
 import type { SessionListener } from './session-event.ts';
 import { SkippedCalls } from './skipped-calls.ts';
@@ -68,11 +69,16 @@ export class DensityStep {
     const { options, history, thinking, strategy: resolve } = this.#parts;
     const strategy = resolve();
     if (strategy.trigger.mode !== 'continuous') return undefined;
+    const pointedAt = findPointedAt(
+      history.getRawHistory(),
+      options.runtimeContext.config.getWorkspaceRoot(),
+    );
     const config = readDensityConfig(options.runtimeContext, history, {
       now: options.now?.(),
       boundThinking: thinking.findValid(),
       model: options.runtimeContext.ephemerals.model?.() ?? modelOfState(options.runtimeState()),
       isFull,
+      pointedAt,
     });
     this.#skipped.tell(history.getRawHistory());
     return strategy.optimize?.(history.getRawHistory(), config);

@@ -1,6 +1,6 @@
 import { assertContent } from '../content/assert-content.ts';
 import type { ContentBlock, ToolCallBlock } from '../content/content-block.ts';
-import type { IContent } from '../content/i-content.ts';
+import type { IContent, PointingNote } from '../content/i-content.ts';
 import { countByKind } from '../density/prune-tally.ts';
 import type { DensityItem } from '../history/density-result.ts';
 import type { HistoryService } from '../history/history-service.ts';
@@ -8,6 +8,7 @@ import type { KeepOriginal } from '../ingest/ingest-pass.ts';
 import { reduceResultOnce } from '../ingest/reduce-result-once.ts';
 import type { AgentRuntimeContext } from '../runtime/agent-runtime-context.ts';
 import type { ChatSessionOptions } from './chat-session-options.ts';
+import { noteTargets } from './pointers-above.ts';
 import { readIngestConfig } from './read-ingest-config.ts';
 import type { SessionListener } from './session-event.ts';
 
@@ -36,19 +37,32 @@ export class IngestStep {
     }
     assertContent(entry);
     const items: DensityItem[] = [];
-    const blocks = entry.blocks.map((block, position) => this.#reduce(block, position, items));
-    this.#history.add(items.length === 0 ? entry : { ...entry, blocks });
+    const pointing: PointingNote[] = [];
+    const blocks = entry.blocks.map((block, position) => this.#reduce(block, position, items, pointing));
+    const metadata = pointing.length === 0 ? entry.metadata : { ...entry.metadata, pointing };
+    this.#history.add(items.length === 0 ? entry : { ...entry, blocks, ...(metadata && { metadata }) });
     if (items.length > 0) this.#emit({ type: 'reduced', counts: countByKind(items), items });
   }
 
-  #reduce(block: ContentBlock, position: number, items: DensityItem[]): ContentBlock {
+  #reduce(
+    block: ContentBlock,
+    position: number,
+    items: DensityItem[],
+    pointing: PointingNote[],
+  ): ContentBlock {
     if (block.type !== 'tool_response') return block;
     const history = this.#history.getRawHistory();
     const reduced = reduceResultOnce(block, findCall(history, block.callId), {
       ...readIngestConfig(this.#runtimeContext),
+      above: history,
       ...(this.#keepOriginal && { keepOriginal: this.#keepOriginal }),
     });
     if (!reduced) return block;
+    if (reduced.pointing) {
+      const { targets, instead } = reduced.pointing;
+      pointing.push({ callId: block.callId, instead: instead.result });
+      noteTargets(reduced.block, targets);
+    }
     for (const item of reduced.items) items.push({ ...item, index: history.length, position });
     return reduced.block;
   }

@@ -15,6 +15,8 @@ interface KnownOfRequest {
   readonly model: ResolvedModel;
   /** Whether the history is to be compressed next. */
   readonly isFull: boolean;
+  /** Blocks that results below point to: they stay. */
+  readonly pointedAt: ReadonlySet<ContentBlock>;
 }
 
 /** The density settings as they are now, with what the session knows besides. */
@@ -31,12 +33,13 @@ export function readDensityConfig(
 function readAdaptiveConfig(
   ephemerals: CompressionRuntime['ephemerals'],
   history: HistoryService,
-  { now, boundThinking, model, isFull }: KnownOfRequest,
+  { now, boundThinking, model, isFull, pointedAt }: KnownOfRequest,
 ): AdaptiveConfig {
   return {
     ...modelConfig(model),
     contextLimit: ephemerals.contextLimit(),
     isFull,
+    ...(pointedAt.size > 0 && { isTakeable: (_: number, block: ContentBlock) => !pointedAt.has(block) }),
     baseTokens: history.getBaseTokenOffset(),
     tokensOf: tokenCounterOf(history, boundThinking),
     ...(now !== undefined && { now }),

@@ -27,7 +27,7 @@ const FIRST_SIGHT = { 'compression.ingest.enabled': true };
 const PROBES: Readonly<Record<SettingKey, Probe | undefined>> = {
   'compression.strategy': undefined,
   'compression.profile': { value: 'cheap', around: SMALL },
-  'compression-threshold': { value: 0.4, around: SMALL },
+  'compression-threshold': { value: 0.4, around: { 'context-limit': 5_000 } },
   'context-limit': { value: 3_000 },
   'max-output-tokens': { value: 2_000, around: SMALL },
   effort: undefined,
@@ -58,9 +58,12 @@ const PROBES: Readonly<Record<SettingKey, Probe | undefined>> = {
   'compression.ingest.noise': { value: false, around: FIRST_SIGHT },
   'compression.ingest.blobLength': { value: 200, around: FIRST_SIGHT },
   'compression.ingest.commandPreambles': { value: false, around: FIRST_SIGHT },
+  'compression.ingest.confirmations': { value: false, around: FIRST_SIGHT },
+  'compression.ingest.testRuns': { value: false, around: FIRST_SIGHT },
   'compression.ingest.lineNumbers': { value: false, around: FIRST_SIGHT },
   'compression.ingest.searchHits': { value: false, around: FIRST_SIGHT },
   'compression.ingest.longOutput': { value: false, around: FIRST_SIGHT },
+  'compression.ingest.standsAbove': { value: false, around: FIRST_SIGHT },
   'compression.ingest.longOutputTokens': { value: 5_000, around: FIRST_SIGHT },
 };
 
@@ -119,13 +122,14 @@ function turnOf(turn: number) {
   const noise = `Receiving:  10%\rReceiving:  50%\rReceiving: 100%, done.\n${blob}`;
   const hits = Array.from({ length: 8 }, (_, i) => `src/a/long/path/to.ts:${i}:const words = ${turn};`);
   const output = Array.from({ length: 150 }, (_, i) => `${turn}: step ${i} of a long output went well`);
+  const packages = Array.from({ length: 14 }, (_, i) => `├── package-${i}@1.${i}.0 of the program at work`);
   const read = { name: 'Read', parameters: { file_path: `src/${turn % 3}.ts` }, result: numbered.join('\n') };
   return new HistoryBuilder()
     .call({ ...read, id: `read-${turn}` })
     .call({
       name: 'Write',
       parameters: { file_path: `src/${turn % 4}.ts`, content: 'new' },
-      result: 'ok',
+      result: `The file src/${turn % 4}.ts has been updated successfully.`,
       id: `w-${turn}`,
     })
     .call(command('hits', 'rg -n words src', hits.join('\n')))
@@ -137,6 +141,10 @@ function turnOf(turn: number) {
       id: `preamble-${turn}`,
     })
     .call(command('long', `npm test ${turn}`, turn % 4 === 0 ? output.join('\n') : 'ok'))
+    .call(command('packages', 'npm ls', turn < 2 ? packages.join('\n') : 'ok'))
+    .call(
+      command('tests', 'cargo test', ['a', 'b', 'c', 'd'].map((name) => `test ${name} ... ok`).join('\n')),
+    )
     .call(command('noise', 'npm install', noise))
     .build();
 }

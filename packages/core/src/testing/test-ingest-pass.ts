@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
+import type { IContent } from '../content/i-content.ts';
 import { isRecord } from '../content/is-record.ts';
 import type { IngestConfig } from '../ingest/ingest-config.ts';
 import type { IngestPass } from '../ingest/ingest-pass.ts';
@@ -15,9 +16,17 @@ interface IngestCase {
   readonly error: string | undefined;
 }
 
-/** What every pass at first sight must hold. `marks` are the texts of its own that it puts in, as a whole line or a part of one. */
-export function testIngestPass(pass: IngestPass, marks: RegExp, texts: fc.Arbitrary<string>): void {
-  const config: IngestConfig = { workspaceRoot: '/workspace', canReadBack: true, ...switchedOn(pass) };
+/**
+ * What every pass at first sight must hold. `marks` are the texts of its own that it puts in, as a whole line or a part
+ * of one; `above` is what stands above the results.
+ */
+export function testIngestPass(
+  pass: IngestPass,
+  marks: RegExp,
+  texts: fc.Arbitrary<string>,
+  above: readonly IContent[] = [],
+): void {
+  const config: IngestConfig = { workspaceRoot: '/workspace', canReadBack: true, above, ...switchedOn(pass) };
   const property = (name: string, check: (given: IngestCase) => void) => {
     test(name, () => {
       fc.assert(fc.property(caseArbitrary(texts), check), { numRuns: 300 });
@@ -86,6 +95,7 @@ const CALLS: readonly (readonly [string, object])[] = [
   ['read_file', { file_path: 'src/a.ts' }],
   ['Bash', { command: 'npm test' }],
   ['Bash', { command: 'cat -n src/a.ts' }],
+  ['Edit', { file_path: 'src/a.ts', old_string: 'a', new_string: 'b' }],
   ['Grep', { pattern: 'x' }],
   ['mystery', {}],
 ];

@@ -25,7 +25,7 @@ const FAILED: readonly { readonly runner: string; readonly line: RegExp }[] = [
 
 /** What a run says that failed: without it, a list with numbers or crosses is any list. */
 const RUN =
-  /\b[1-9]\d* (?:failing|failed|failures?|fail)\b|\b(?:fail|failed|failures|errors)[:=]? *[1-9]|\bFAIL(?:ED|URES?)?\b|^\s*not ok \d|<<< (?:FAILURE|ERROR)!|\bfailed \(/im;
+  /\b[1-9]\d* (?:failing|failed|failures?|fail)\b|\b(?:fail|failed|failures|errors)[:=]? *[1-9]|\bFAIL(?:ED|URES?)?\b|^[ \t]*not ok \d|<<< (?:FAILURE|ERROR)!|\bfailed \(/im;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin so.
 const COLOURS = /\u001b\[[\d;]*m/g;

@@ -31,15 +31,23 @@ export function lineHashesOf({ activity, response }: AnsweredRead): readonly num
   return hashes === TOO_LONG ? undefined : hashes;
 }
 
-function hashLines(texts: readonly string[], { files }: ToolActivity): readonly number[] {
+function hashLines(texts: readonly string[], activity: ToolActivity): readonly number[] {
   if (texts.reduce((sum, { length }) => sum + length + 1, 0) > LONGEST_TEXT) return TOO_LONG;
-  const numberings = numberingsOf(files);
-  const lines = texts.flatMap((text) => (stripLineNumbers(text, numberings) ?? text).split('\n'));
+  return hashesOf(texts.flatMap((text) => linesIn(text, activity)));
+}
+
+/** The lines of a text without their numbers, where the tool numbers lines. */
+export function linesIn(text: string, { files }: Pick<ToolActivity, 'files'>): readonly string[] {
+  return (stripLineNumbers(text, numberingsOf(files)) ?? text).split('\n');
+}
+
+/** A hash for each line; 0 for blank lines and for what tools say besides. */
+export function hashesOf(lines: readonly string[]): readonly number[] {
   return numbersAlone(lines.map((line) => (isToolNote(line) ? 0 : hashOf(line.trimEnd()))));
 }
 
 /** The texts of a result of any shape, in their order. */
-function textsOf(result: unknown): readonly string[] {
+export function textsOf(result: unknown): readonly string[] {
   const texts: string[] = [];
   const pending: unknown[] = [result];
   const seen = new Set<unknown>();

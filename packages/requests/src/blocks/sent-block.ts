@@ -1,6 +1,6 @@
 import { Memo } from '@hdc/core';
 import type { Decision } from '../decisions/decision.ts';
-import { otherKey } from '../decisions/decision-keys.ts';
+import { blockKeyOf, otherKey } from '../decisions/decision-keys.ts';
 import { applyChange } from './apply-change.ts';
 import { blockKey } from './block-key.ts';
 import type { DecidableBlock } from './decidable-block.ts';
@@ -36,39 +36,46 @@ export function toSentBlocks(
   landmarks: Landmarks,
   decisionOf: DecisionOf,
 ): readonly SentBlock[] {
-  return blocks.map((block) => toSentBlock(block, landmarks, decisionOf));
+  const standing = new Set<string>();
+  const holds: Holds = (decision, block) =>
+    landmarks.justify(decision, block) && (decision.pointsAt?.every((key) => standing.has(key)) ?? true);
+  return blocks.map((block) => {
+    const sent = toSentBlock(block, holds, decisionOf);
+    if (sent.openKey !== undefined) standing.add(blockKeyOf(sent.openKey));
+    return sent;
+  });
 }
 
+/** Whether a decision about a block holds: what justified it stands below, and what it points to above. */
+type Holds = (decision: Decision, block: DecidableBlock) => boolean;
 type DecisionOf = (key: string) => Decision | undefined;
 
 /** Blocks are the same objects from request to request, and so is what became of them while nothing else is decided. */
 const remembered = new Memo<SentBlock, SentBlock>();
 
-function toSentBlock(block: SentBlock, landmarks: Landmarks, decisionOf: DecisionOf): SentBlock {
+function toSentBlock(block: SentBlock, holds: Holds, decisionOf: DecisionOf): SentBlock {
   const known = remembered.get(block) ?? block;
-  if (isStillSo(known, landmarks, decisionOf)) return known;
-  const sent = decideBlock(block, landmarks, decisionOf);
+  if (isStillSo(known, holds, decisionOf)) return known;
+  const sent = decideBlock(block, holds, decisionOf);
   remembered.set(block, sent);
   return sent;
 }
 
-function isStillSo(known: SentBlock, landmarks: Landmarks, decisionOf: DecisionOf): boolean {
+function isStillSo(known: SentBlock, holds: Holds, decisionOf: DecisionOf): boolean {
   const { decisions, passedOver, openKey } = known;
-  for (const each of decisions)
-    if (decisionOf(each.key) !== each || !landmarks.justify(each, known)) return false;
-  for (const each of passedOver)
-    if (decisionOf(each.key) !== each || landmarks.justify(each, known)) return false;
+  for (const each of decisions) if (decisionOf(each.key) !== each || !holds(each, known)) return false;
+  for (const each of passedOver) if (decisionOf(each.key) !== each || holds(each, known)) return false;
   return openKey === undefined || decisionOf(openKey) === undefined;
 }
 
-function decideBlock(block: DecidableBlock, landmarks: Landmarks, decisionOf: DecisionOf): SentBlock {
+function decideBlock(block: DecidableBlock, holds: Holds, decisionOf: DecisionOf): SentBlock {
   let sent: DecidableBlock['block'] | undefined = block.block;
   let openKey: string | undefined = blockKey(sent, block);
   let [decisions, passedOver] = [NONE, NONE];
   while (sent && openKey !== undefined) {
     const decision = decisionOf(openKey);
     if (!decision) break;
-    if (!landmarks.justify(decision, block)) {
+    if (!holds(decision, block)) {
       passedOver = passedOver.concat(decision);
       openKey = otherKey(openKey);
       continue;

@@ -54,12 +54,14 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
     const reduce = settings.reduce ?? passesOf(settings);
     const mayShorten = settings.ingest.longOutput && !settings.reduce && originals && canReadFiles(decoded);
     const shorten = mayShorten ? passesOf(settings, true) : reduce;
-    const proposed: Proposal[] = [...reduceResults(unsent, reduce, shorten)];
+    const above = { ...sent, entries: sent.entries.slice(0, turn.freshFrom) };
+    const proposed: Proposal[] = [...reduceResults(unsent, above, reduce, shorten)];
+    const pointedAt = new Set(proposed.flatMap(({ pointsAt = [] }) => pointsAt));
     if (mode !== 'ingest' && !leftAlone && decoded.continues === undefined) {
       const baseTokens = countBaseTokens(decoded);
       const refuses = refusesReReads(decoded, headers);
       const cache = { model, state, held, now };
-      const rest = { pins: options.pins, refusesReReads: refuses };
+      const rest = { pins: options.pins, refusesReReads: refuses, pointedAt };
       const facts = { sent, landmarks, turn, baseTokens, ...cache, ...rest };
       proposed.push(...prunePast(strategy, facts, settings));
     }

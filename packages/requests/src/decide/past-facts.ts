@@ -20,6 +20,8 @@ export interface PastFacts {
   readonly now: number;
   /** Tokens besides the conversation, such as those of the system prompt. */
   readonly baseTokens: number;
+  /** Keys of the blocks that new results point to. */
+  readonly pointedAt: ReadonlySet<string>;
   /** Whether the client would not show a file again that it has shown. */
   readonly refusesReReads: boolean;
 }

@@ -8,4 +8,6 @@ export interface Proposal extends Pick<Decision, 'change' | 'reason' | 'metadata
   readonly evidence: readonly string[];
   /** What is done instead, if anything, where the original cannot be read back; left out, it need not be. */
   readonly unkept?: Pick<Decision, 'reason'> & { readonly change: DecidedChange | undefined };
+  /** Keys of the blocks above that it points to, as they are sent. */
+  readonly pointsAt?: readonly string[];
 }

@@ -20,11 +20,15 @@ export function prunePast(
   // Thinking that is bound to what stands before it can only be given up between rounds.
   if (model.thinking.isBound && !turn.isHuman) return [];
   const told = configOf(facts, settings);
+  const pointedAt = new Set(
+    sent.blocks.flatMap(({ decisions }) => decisions.flatMap(({ pointsAt = [] }) => pointsAt)),
+  );
+  const stays = (key: string) => facts.pins?.has(key) || facts.pointedAt.has(key) || pointedAt.has(key);
   const kept = new Set([
     ...keysOfLastResults(sent.blocks, settings.keepLastResults),
     ...(facts.refusesReReads ? keysOfWorkedOnReads(sent, told.workspaceRoot) : []),
     ...sent.blocks.flatMap(({ openKey }) =>
-      openKey !== undefined && facts.pins?.has(blockKeyOf(openKey)) ? [openKey] : [],
+      openKey !== undefined && stays(blockKeyOf(openKey)) ? [openKey] : [],
     ),
   ]);
   const untouchable = { freshFrom: turn.freshFrom, kept, config: told };

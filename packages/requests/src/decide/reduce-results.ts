@@ -1,5 +1,7 @@
 import type { SentBlock } from '../blocks/sent-block.ts';
-import type { ReduceResult } from '../pruner-settings.ts';
+import type { SentRequest } from '../blocks/sent-request.ts';
+import { blockKeyOf } from '../decisions/decision-keys.ts';
+import type { ReducedText, ReduceResult } from '../pruner-settings.ts';
 import type { Proposal } from './proposal.ts';
 
 /**
@@ -8,26 +10,40 @@ import type { Proposal } from './proposal.ts';
  */
 export function reduceResults(
   unsent: readonly SentBlock[],
+  above: SentRequest,
   reduce: ReduceResult,
   shorten: ReduceResult = reduce,
 ): readonly Proposal[] {
   return unsent.flatMap((block): readonly Proposal[] => {
     if (block.decisions.length > 0) return [];
-    const reduced = proposalOf(block, reduce);
-    const shortened = shorten === reduce ? undefined : proposalOf(block, shorten);
-    if (!shortened || isSame(shortened, reduced)) return reduced ? [reduced] : [];
+    const reduced = proposalOf(block, above, reduce);
+    const shortened = shorten === reduce ? undefined : proposalOf(block, above, shorten);
+    const isEnough = !shortened || reduced?.pointsAt !== undefined || isSame(shortened, reduced);
+    if (isEnough) return reduced ? [reduced] : [];
     return [{ ...shortened, unkept: { change: reduced?.change, reason: (reduced ?? shortened).reason } }];
   });
 }
 
-function proposalOf(block: SentBlock, reduce: ReduceResult): Proposal | undefined {
+function proposalOf(block: SentBlock, above: SentRequest, reduce: ReduceResult): Proposal | undefined {
   const { sent, call } = block;
   if (!call || sent?.type !== 'tool_response') return undefined;
-  const reduced = reduce(sent, call);
+  const reduced = reduce(sent, call, above.entries);
   if (!reduced || reduced.text.length >= String(sent.result).length) return undefined;
-  const change = { type: 'replace', text: reduced.text } as const;
+  const { text, reason, targets } = reduced;
+  const pointsAt = targets && keysOf(targets, above);
+  // What has no key could change without anybody's notice.
+  if (targets && !pointsAt) return undefined;
   // The result is the same wherever it comes, and so is what is left of it.
-  return { block, change, reason: reduced.reason, evidence: [] };
+  return { block, change: { type: 'replace', text }, reason, evidence: [], ...(pointsAt && { pointsAt }) };
+}
+
+function keysOf(
+  targets: NonNullable<ReducedText['targets']>,
+  { blocks }: SentRequest,
+): readonly string[] | undefined {
+  const keys = targets.map((target) => blocks.find(({ sent }) => sent === target)?.openKey);
+  const known = keys.filter((key) => key !== undefined);
+  return known.length === keys.length ? known.map(blockKeyOf) : undefined;
 }
 
 function isSame({ change: a }: Proposal, other: Proposal | undefined): boolean {

@@ -15,11 +15,12 @@ export function passesOf(
   canReadBack = false,
 ): ReduceResult {
   const config = { ...(tokensOf && { tokensOf }), ...ingest, canReadBack };
-  return (response, call) => {
-    const reduced = reduceResult(response, call, config);
+  return (response, call, above) => {
+    const reduced = reduceResult(response, call, { ...config, above });
     const [most] = reduced?.items.toSorted((a, b) => b.tokens - a.tokens) ?? [];
     const text = reduced?.block.result;
     if (!most || typeof text !== 'string') return undefined;
-    return { text, reason: { kind: most.kind, why: most.why } };
+    const targets = reduced?.pointing?.targets;
+    return { text, reason: { kind: most.kind, why: most.why }, ...(targets && { targets }) };
   };
 }

@@ -36,7 +36,7 @@ async function toDecision(
   proposal: Proposal,
   parts: DecisionParts,
 ): Promise<Decision | undefined> {
-  const { block, metadata, evidence } = proposal;
+  const { block, metadata, evidence, pointsAt } = proposal;
   const { at, tokensOf = estimateBlockTokens } = parts;
   const kept = await keepOriginal(proposal, parts.originals);
   const { change, reason } = changeWith(kept, proposal, parts);
@@ -50,6 +50,7 @@ async function toDecision(
     tokens: 0,
     ...(kept && { original: kept.id }),
     ...(metadata && { metadata }),
+    ...(pointsAt && { pointsAt }),
   };
   const after = block.sent && applyChange(block.sent, decision);
   const tokens = (block.sent ? tokensOf(block.sent) : 0) - (after ? tokensOf(after) : 0);

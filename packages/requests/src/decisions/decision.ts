@@ -12,6 +12,8 @@ export interface Decision {
    * block. Empty where the block itself is all that it takes; left out by earlier versions.
    */
   readonly evidence?: readonly string[];
+  /** Keys of blocks as they were sent, to which it points: it holds where each of them stands above, just so. */
+  readonly pointsAt?: readonly string[];
   /** Tokens that it saves, about. */
   readonly tokens: number;
   /** The id of the original in the store of originals, where one is kept. */

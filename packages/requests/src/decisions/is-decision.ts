@@ -10,7 +10,8 @@ export function isDecision(value: unknown): value is Decision {
     typeof value['at'] === 'number' &&
     isChange(value['change']) &&
     isReason(value['reason']) &&
-    isEvidence(value['evidence']) &&
+    isAbsentOrTexts(value['evidence']) &&
+    isAbsentOrTexts(value['pointsAt']) &&
     isAbsentOr('string', value['original']) &&
     isAbsentOr('object', value['metadata'])
   );
@@ -31,9 +32,8 @@ function isReason(reason: unknown): boolean {
   return isRecord(reason) && typeof reason['kind'] === 'string' && typeof reason['why'] === 'string';
 }
 
-function isEvidence(evidence: unknown): boolean {
-  if (evidence === undefined) return true;
-  return Array.isArray(evidence) && evidence.every((landmark) => typeof landmark === 'string');
+function isAbsentOrTexts(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.every((text) => typeof text === 'string'));
 }
 
 function isAbsentOr(type: string, value: unknown): boolean {

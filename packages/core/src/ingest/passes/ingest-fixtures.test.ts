@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { ToolCallBlock } from '../../content/content-block.ts';
+import type { IContent } from '../../content/i-content.ts';
 import { reduceResult } from '../reduce-result.ts';
 import { INGEST_PASSES } from './ingest-passes.ts';
 
@@ -33,18 +35,35 @@ for (const pass of INGEST_PASSES) {
 }
 
 function readFixture(file: string) {
-  const [description = '', ...parts] = readFileSync(file, 'utf8').split(/^=== (call|config|before|after)\n/m);
+  const [description = '', ...parts] = readFileSync(file, 'utf8').split(
+    /^=== (above|call|config|before|after)\n/m,
+  );
   const section = (name: string) => parts[parts.indexOf(name) + 1] ?? '';
-  const [, name = '', json = '{}'] = /^(\S+) (.*)$/m.exec(section('call')) ?? [];
-  const parameters: unknown = JSON.parse(json);
   const own: unknown = parts.includes('config') ? JSON.parse(section('config')) : {};
   return {
     description: description.trim(),
-    call: { type: 'tool_call', id: 'c', name, parameters } as const,
-    config: { workspaceRoot: '/workspace', ...(own as object) },
+    call: readCall('c', section('call')),
+    config: { workspaceRoot: '/workspace', above: readAbove(section('above')), ...(own as object) },
     before: decode(section('before')),
     after: parts.includes('after') ? decode(section('after')) : decode(section('before')),
   };
+}
+
+/** A call with its parameters on the first line, and its result below. */
+function readAbove(text: string): readonly IContent[] {
+  if (text === '') return [];
+  const call = readCall('above', text);
+  const result = decode(text.slice(text.indexOf('\n') + 1));
+  const response = { type: 'tool_response', callId: 'above', toolName: call.name, result } as const;
+  return [
+    { speaker: 'ai', blocks: [call] },
+    { speaker: 'tool', blocks: [response] },
+  ];
+}
+
+function readCall(id: string, text: string): ToolCallBlock {
+  const [, name = '', json = '{}'] = /^(\S+) (.*)$/m.exec(text) ?? [];
+  return { type: 'tool_call', id, name, parameters: JSON.parse(json) };
 }
 
 function decode(text: string): string {

@@ -1,14 +1,20 @@
 import { commandPreamble } from './command-preamble/command-preamble.ts';
+import { confirmations } from './confirmations/confirmations.ts';
 import { lineNumbers } from './line-numbers/line-numbers.ts';
 import { longOutput } from './long-output/long-output.ts';
 import { noise } from './noise/noise.ts';
 import { searchHits } from './search-hits/search-hits.ts';
+import { standsAbove } from './stands-above/stands-above.ts';
+import { testRuns } from './test-runs/test-runs.ts';
 
 /** The passes at first sight, in the order in which they run; each says its type for declarations. */
 export const INGEST_PASSES = [
   noise as typeof noise,
   commandPreamble as typeof commandPreamble,
+  confirmations as typeof confirmations,
+  testRuns as typeof testRuns,
   lineNumbers as typeof lineNumbers,
   searchHits as typeof searchHits,
   longOutput as typeof longOutput,
+  standsAbove as typeof standsAbove,
 ] as const;

@@ -1,8 +1,9 @@
-import { isStub, type ToolResponseBlock, withoutEscapes } from '@hdc/core';
+import { isStub, withoutEscapes } from '@hdc/core';
 import { blockTexts } from '../block-texts.ts';
 import { literalsIn } from './literals-in.ts';
 import type { Meter } from './meter.ts';
 import { pairedResults } from './paired-results.ts';
+import { waysBackIn } from './ways-back.ts';
 
 /** Literals in what is left of changed results: how many of them the result never held. Must be none. */
 export const alteredLiterals: Meter = (sample) => {
@@ -14,15 +15,10 @@ export const alteredLiterals: Meter = (sample) => {
     const text = blockTexts(before).join('\n');
     // Colours stand in the middle of places in files.
     const original = `${text}\n${withoutEscapes(text)}`;
-    const ways = waysBack(after);
+    const ways = blockTexts(after).flatMap(waysBackIn);
     const left = literalsIn(after).filter((literal) => !ways.some((way) => way.includes(literal)));
     of += left.length;
     count += left.filter((literal) => !original.includes(literal)).length;
   }
   return { count, of };
 };
-
-/** Paths of originals that stand below what was cut: they never were in a result. */
-function waysBack(after: ToolResponseBlock): readonly string[] {
-  return blockTexts(after).flatMap((text) => text.match(/^\[full text in .+\]$/gm) ?? []);
-}

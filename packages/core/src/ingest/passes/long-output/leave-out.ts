@@ -4,6 +4,8 @@ import { LonelyNames } from '../../../text/lonely-names.ts';
 const NAMES_SHARE = 0.15;
 const FEWEST_CHARACTERS = 800;
 const MOST_CHARACTERS = 3_000;
+/** Names are looked for in so many characters of a gap. */
+const MOST_READ = 400_000;
 
 /** The pieces that are kept, with a mark for each gap: how long it was, and names that stand only there. */
 export function leaveOut(pieces: readonly string[], kept: ReadonlySet<number>): string {
@@ -13,7 +15,8 @@ export function leaveOut(pieces: readonly string[], kept: ReadonlySet<number>): 
   let shown = '';
   let gap = '';
   const close = () => {
-    if (gap !== '') shown += markOf(gap, names.takeFrom(gap), shown === '' || shown.endsWith('\n'));
+    if (gap !== '')
+      shown += markOf(gap, names.takeFrom(gap.slice(0, MOST_READ)), shown === '' || shown.endsWith('\n'));
     gap = '';
   };
   for (const [index, piece] of pieces.entries()) {

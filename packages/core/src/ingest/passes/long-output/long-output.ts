@@ -1,6 +1,10 @@
 import type { IngestPass } from '../../ingest-pass.ts';
+import { LEFT_OUT } from '../../left-out.ts';
+import { LONGEST_TEXT } from '../../longest-text.ts';
+import { isListing } from './is-listing.ts';
 import { leaveOut } from './leave-out.ts';
 import { piecesToKeep } from './pieces-to-keep.ts';
+import { toFewPieces } from './to-few-pieces.ts';
 import { toPieces } from './to-pieces.ts';
 
 const SETTINGS = {
@@ -22,9 +26,11 @@ const SETTINGS = {
 } as const;
 
 const CHARACTERS_PER_TOKEN = 4;
-const LEFT_OUT = /^\[\d+ (?:lines|characters) left out(?:; names: [^\]]*)?\]$/m;
 /** More than this share has to go: a part that is read back costs a request. */
 const MOST_LEFT = 0.75;
+
+/** Nobody knows what an unknown tool answers, and so which part of it says least: it has to be longer by this much. */
+const UNKNOWN_FACTOR = 2;
 
 /** Who finds little wants to see all of it. */
 const FEWEST_HITS = 40;
@@ -32,20 +38,24 @@ const FEWEST_HITS = 40;
 /** Reads are what edits are made from, and reports of sub-agents were asked for word by word. */
 const KINDS: ReadonlySet<string> = new Set(['shell', 'search', 'unknown']);
 
-/** Shortens a long output to its beginning, its end and its failures with their neighbours. */
+/** Shortens a long output to its beginning, its end, its diffs, and its failures with their neighbours. */
 export const longOutput: IngestPass<typeof SETTINGS> = {
   name: 'long-output',
-  description: 'Keeps the beginning, the end and the failures of a long output',
+  description: 'Keeps the beginning, the end, the diffs and the failures of a long output',
   settings: SETTINGS,
   reason: { kind: 'long-output', why: 'the middle of a long output' },
+  takesAnyLength: true,
   isEnabled: (config) => config.longOutput,
-  reduce(text, { use, activity, canReadBack, keepOriginal }, { longOutputTokens }) {
+  reduce(text, { use, activity, canReadBack, keepOriginal, isAskedAgain }, { longOutputTokens }) {
     // More output of a running command may be that of a read.
     const isOther = activity.delegates === true || use.polls !== undefined || !KINDS.has(activity.kind);
-    if (!canReadBack || isOther) return undefined;
-    if (text.length < CHARACTERS_PER_TOKEN * longOutputTokens || LEFT_OUT.test(text)) return undefined;
-    if (isListing(text)) return undefined;
-    const pieces = toPieces(text);
+    if (!canReadBack || isOther || isAskedAgain) return undefined;
+    const limit =
+      CHARACTERS_PER_TOKEN * longOutputTokens * (activity.kind === 'unknown' ? UNKNOWN_FACTOR : 1);
+    if (text.length < limit || LEFT_OUT.test(text)) return undefined;
+    const isEndless = text.length > LONGEST_TEXT;
+    if (!isEndless && isListing(text)) return undefined;
+    const pieces = isEndless ? toFewPieces(text, LONGEST_TEXT) : toPieces(text);
     if (activity.kind === 'search' && pieces.length < FEWEST_HITS) return undefined;
     const shorter = leaveOut(pieces, piecesToKeep(pieces, activity.kind === 'shell'));
     if (shorter.length > MOST_LEFT * text.length) return undefined;
@@ -54,17 +64,3 @@ export const longOutput: IngestPass<typeof SETTINGS> = {
     return path === undefined ? undefined : `${shorter}\n[full text in ${path}]`;
   },
 };
-
-const SHARE = 0.6;
-const LONGEST_NAME = 400;
-
-/** Whether a text is a list of names, one on a line: it has no middle that says less than its ends. */
-function isListing(text: string): boolean {
-  const filled = text.split('\n').flatMap((line) => line.trim() || []);
-  return filled.length > 1 && filled.filter(isName).length >= SHARE * filled.length;
-}
-
-/** One word, with a folder, an extension, a digit or a `_` in it. */
-function isName(line: string): boolean {
-  return line.length <= LONGEST_NAME && /[/._\d]/.test(line) && /\w/.test(line) && !/\s/.test(line);
-}

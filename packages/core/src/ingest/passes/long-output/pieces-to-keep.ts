@@ -1,4 +1,6 @@
 import { failedTestsByLine } from '../../../text/failed-tests.ts';
+import { FAILURE_SIGN } from './failure-sign.ts';
+import { piecesOfHunks } from './pieces-of-hunks.ts';
 import { isPart } from './to-pieces.ts';
 
 /** Characters, about: a beginning says what it is about, an end how it came out. */
@@ -9,21 +11,24 @@ const FEWEST_LINES = 5;
 const NEIGHBOURS = 1;
 const MOST_FAILURES = 10;
 const MOST_TESTS = 60;
-const FAILURE =
-  /\b(?:error|errors|fail|failed|failure|failures|fatal|panic|exception|traceback|assert\w*)\b|✗|✘|✖/i;
 
-/** The numbers of the pieces that stay of a long output; failures are looked for where a command may have some. */
+/**
+ * The numbers of the pieces that stay of a long output: both ends, every diff, and the failures where a command may
+ * have some.
+ */
 export function piecesToKeep(pieces: readonly string[], hasFailures: boolean): ReadonlySet<number> {
   const last = pieces.length - 1;
   const head = within(pieces, HEAD);
   const tail = within(pieces.toReversed(), TAIL).map((index) => last - index);
-  if (!hasFailures) return new Set([...head, ...tail]);
-  const failures = pieces.flatMap((piece, index) => (FAILURE.test(piece) ? [index] : []));
+  const hunks = piecesOfHunks(pieces);
+  if (!hasFailures) return new Set([...head, ...tail, ...hunks]);
+  const failures = pieces.flatMap((piece, index) => (FAILURE_SIGN.test(piece) ? [index] : []));
   const tests =
     failedTestsByLine(pieces)?.flatMap((name, index) => (name === undefined ? [] : [index])) ?? [];
   return new Set([
     ...head,
     ...tail,
+    ...hunks,
     ...failures.slice(0, MOST_FAILURES).flatMap(around),
     ...tests.slice(0, MOST_TESTS),
   ]);

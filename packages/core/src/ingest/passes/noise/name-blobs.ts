@@ -9,17 +9,55 @@ const MOST_PLACES = 8;
 /** Puts their lengths in the place of runs of base64 and of what nobody asked for in minified lines. */
 export function nameBlobs(text: string, length: number, asked: readonly string[]): string {
   if (text.length < length) return text;
-  const base64 = new RegExp(`[A-Za-z0-9+/_-]{${length},}={0,2}`, 'g');
   const name = (line: string) => {
-    const named = line.replace(base64, (run) =>
-      MIXED.every((sign) => sign.test(run)) ? `[base64, ${run.length} characters]` : run,
-    );
+    const named = nameRuns(line, length);
     return named.length >= length && isMinified(named) ? cutMinified(named, asked) : named;
   };
   return text
     .split('\n')
     .map((line) => (line.length < length ? line : name(line)))
     .join('\n');
+}
+
+/** An expression that counts so many characters would need more stack than there is for a run of millions. */
+function nameRuns(line: string, length: number): string {
+  let named = '';
+  let shown = 0;
+  for (let start = 0; start + length <= line.length; ) {
+    const foreign = lastForeign(line, start, start + length);
+    if (foreign >= 0) {
+      start = foreign + 1;
+      continue;
+    }
+    const end = endOfRun(line, start + length);
+    const run = line.slice(start, end);
+    if (MIXED.every((sign) => sign.test(run))) {
+      named += `${line.slice(shown, start)}[base64, ${run.length} characters]`;
+      shown = end;
+    }
+    start = end;
+  }
+  return named + line.slice(shown);
+}
+
+/** The last place, from `start` and before `end`, of a character that base64 has not; -1 where there is none. */
+function lastForeign(line: string, start: number, end: number): number {
+  for (let at = end - 1; at >= start; at--) if (!isBase64(line.charCodeAt(at))) return at;
+  return -1;
+}
+
+function endOfRun(line: string, from: number): number {
+  let end = from;
+  while (end < line.length && isBase64(line.charCodeAt(end))) end++;
+  for (let signs = 0; signs < 2 && line[end] === '='; signs++) end++;
+  return end;
+}
+
+/** Letters, digits, and `+/_-`. */
+function isBase64(code: number): boolean {
+  if (code >= 97) return code <= 122;
+  if (code >= 65) return code <= 90 || code === 95;
+  return (code >= 47 && code <= 57) || code === 43 || code === 45;
 }
 
 /** Code without blanks. JSON is data that somebody asked for. */

@@ -1,0 +1,52 @@
+import type { ToolCallBlock } from '../../content/content-block.ts';
+import type { IContent } from '../../content/i-content.ts';
+import { stringifyValue } from '../../content/stringify-value.ts';
+import { findToolExchanges, type ToolExchange } from '../../content/tool-exchanges.ts';
+import { hasAboveMark } from '../../tools/repeated-mark.ts';
+import { textsOfResult } from '../../tools/sayings/texts-of-result.ts';
+import { type ToolActivity, toolActivityOf } from '../../tools/tool-activity.ts';
+import { LEFT_OUT } from '../left-out.ts';
+
+/** Whoever misses something asks for it soon. */
+const MESSAGES = 5;
+/** Calls after which the same call may well show something else. */
+const LASTING: ReadonlySet<ToolActivity['kind']> = new Set(['read', 'search', 'web', 'notes']);
+
+/**
+ * Whether the model asks again for a file or a command of which it got a part a few messages ago, with nothing written
+ * or run in between: it wants all of it.
+ */
+export function isAskedAgain(
+  above: readonly IContent[],
+  call: ToolCallBlock,
+  workspaceRoot: string,
+): boolean {
+  for (const exchange of lastExchanges(above)) {
+    if (isSame(exchange.call, call, workspaceRoot)) return isShortened(exchange);
+    if (!LASTING.has(toolActivityOf(exchange.call, workspaceRoot).kind)) return false;
+  }
+  return false;
+}
+
+/** What was asked and answered in the last messages, the newest first. */
+function* lastExchanges(above: readonly IContent[]): Generator<ToolExchange> {
+  const exchanges = findToolExchanges(above);
+  let messages = 0;
+  for (let index = above.length - 1; index >= 0 && messages <= MESSAGES; index--) {
+    if (above[index]?.speaker === 'ai') messages++;
+    for (const exchange of exchanges.answeredIn(index).toReversed()) if (exchange) yield exchange;
+  }
+}
+
+function isShortened({ response }: ToolExchange): boolean {
+  return textsOfResult(response?.result).some((text) => hasAboveMark(text) || LEFT_OUT.test(text));
+}
+
+/** A file is the same, whichever lines of it are read; everything else by its parameters. */
+function isSame(one: ToolCallBlock, other: ToolCallBlock, workspaceRoot: string): boolean {
+  if (one.name === other.name && stringifyValue(one.parameters) === stringifyValue(other.parameters))
+    return true;
+  const [first, second] = [toolActivityOf(one, workspaceRoot), toolActivityOf(other, workspaceRoot)];
+  if (first.kind !== 'read' || second.kind !== 'read') return false;
+  return first.files.some(({ path }) => second.files.some((file) => file.path === path));
+}

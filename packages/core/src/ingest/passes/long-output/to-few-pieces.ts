@@ -1,0 +1,39 @@
+import { FAILURE_SIGN } from './failure-sign.ts';
+import { toPieces } from './to-pieces.ts';
+
+/** Lines around failures in the middle; whoever keeps some of them keeps fewer. */
+const MOST_FAILURES = 12;
+/** A line that is longer is no message. */
+const LONGEST_LINE = 1_000;
+
+/**
+ * A very long text as pieces that add up to it: its ends line by line, and between them only the first lines that speak
+ * of a failure, with everything else in a few large pieces.
+ */
+export function toFewPieces(text: string, characters: number): readonly string[] {
+  const head = lineEnd(text, characters / 4);
+  const tail = Math.max(head, text.lastIndexOf('\n', text.length - characters / 4) + 1);
+  const middle = text.slice(head, tail);
+  return [...toPieces(text.slice(0, head)), ...aroundFailures(middle), ...toPieces(text.slice(tail))];
+}
+
+function aroundFailures(text: string): readonly string[] {
+  const pieces: string[] = [];
+  let next = 0;
+  for (const { index } of text.matchAll(new RegExp(FAILURE_SIGN, 'gi'))) {
+    if (pieces.length >= 2 * MOST_FAILURES) break;
+    const start = text.lastIndexOf('\n', index) + 1;
+    if (start < next || index - start > LONGEST_LINE) continue;
+    const end = lineEnd(text, index);
+    if (end - start > LONGEST_LINE) continue;
+    pieces.push(text.slice(next, start), text.slice(start, end));
+    next = end;
+  }
+  return [...pieces, text.slice(next)].filter((piece) => piece !== '');
+}
+
+/** Behind the end of the line at a place. */
+function lineEnd(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? Math.min(text.length, Math.ceil(from)) : end + 1;
+}

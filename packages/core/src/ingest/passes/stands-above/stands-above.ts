@@ -1,0 +1,93 @@
+import { linesIn } from '../../../tools/line-hashes.ts';
+import { aboveMark, hasAboveMark, repeatedIn } from '../../../tools/repeated-mark.ts';
+import { isToolNote } from '../../../tools/tool-notes.ts';
+import type { RunAbove } from '../../above/find-runs-above.ts';
+import type { IngestPass } from '../../ingest-pass.ts';
+import { LEFT_OUT } from '../../left-out.ts';
+
+const SETTINGS = {
+  standsAbove: {
+    description: 'Name the earlier result or call in which lines of a new result stand, in their place',
+    type: 'boolean',
+    default: true,
+  },
+} as const;
+
+/** Fewer lines say it themselves. */
+const FEWEST_LINES = 12;
+/** Characters: a mark takes about a hundred. */
+const SHORTEST = 400;
+/** Where only a part stands above, at most this share is left: what is read in two places has to be worth it. */
+const MOST_LEFT = 0.4;
+/** So many lines stay where a part that stands above meets one that does not: an edit may reach across. */
+const EDGE = { fewest: 3, most: 14 };
+
+/** Puts a mark in the place of lines that stand in an earlier result or in a call of the model, letter by letter. */
+export const standsAbove: IngestPass<typeof SETTINGS> = {
+  name: 'stands-above',
+  description: 'Names the earlier result or call in which lines of a new result stand',
+  settings: SETTINGS,
+  reason: { kind: 'stands-above', why: 'the same lines stand above' },
+  looksAbove: true,
+  isEnabled: (config) => config.standsAbove,
+  reduce(text, { activity, findAbove, isAskedAgain }) {
+    if (!findAbove || isAskedAgain || text.length < SHORTEST) return undefined;
+    // Never a pointer to a pointer, nor to what is itself only a part.
+    if (hasAboveMark(text) || LEFT_OUT.test(text)) return undefined;
+    const lines = text.split('\n');
+    const { start, end } = bodyOf(lines);
+    if (end - start < FEWEST_LINES) return undefined;
+    const shown = linesIn(text, activity).slice(start, end);
+    const runs = findAbove(shown).map((run) => ({ ...run, ...withoutEdges(run, shown) }));
+    const gaps = runs.filter((gap) => gap.end - gap.start > 0);
+    if (gaps.length === 0) return undefined;
+    const marked = [
+      ...lines.slice(0, start),
+      ...putMarks(lines.slice(start, end), gaps),
+      ...lines.slice(end),
+    ].join('\n');
+    const isWhole = runs.length === 1 && gaps[0]?.start === 1 && gaps[0].end === shown.length - 1;
+    if (!isWhole && marked.length > MOST_LEFT * text.length) return undefined;
+    return { text: marked, targets: [...new Set(gaps.map(({ block }) => block))] };
+  },
+};
+
+function putMarks(lines: readonly string[], gaps: readonly RunAbove[]): readonly string[] {
+  const marked: string[] = [];
+  let next = 0;
+  for (const { start, end, what } of gaps) {
+    for (const line of lines.slice(next, start)) marked.push(line);
+    marked.push(aboveMark(end - start, what));
+    next = end;
+  }
+  return [...marked, ...lines.slice(next)];
+}
+
+/**
+ * What may go of a run. The first and the last line of all stay: the first may carry its number, and the last says how far
+ * it goes. Elsewhere a run ends where a block of the text does.
+ */
+function withoutEdges({ start, end }: RunAbove, lines: readonly string[]): Pick<RunAbove, 'start' | 'end'> {
+  const first = start === 0 ? 1 : start + edgeOf(lines.slice(start, start + EDGE.most));
+  const last =
+    end === lines.length
+      ? end - 1
+      : end - edgeOf(lines.slice(Math.max(start, end - EDGE.most), end).reverse());
+  return { start: first, end: Math.max(first, last) };
+}
+
+/** How many of the lines stay: up to the next that is blank or not indented. */
+function edgeOf(lines: readonly string[]): number {
+  const border = lines.findIndex((line, index) => index + 1 >= EDGE.fewest && !/^\s+\S/.test(line));
+  return border < 0 ? lines.length : border + 1;
+}
+
+/** The lines between what the tool says in front and behind; blank ones at the ends are no part of it. */
+function bodyOf(lines: readonly string[]): { readonly start: number; readonly end: number } {
+  const isAround = (line = '') =>
+    line.trim() === '' || line === 'ok' || (isToolNote(line) && repeatedIn(line) === undefined);
+  let [start, end] = [0, lines.length];
+  while (start < end && isAround(lines[start])) start++;
+  while (end > start && isAround(lines[end - 1])) end--;
+  return { start, end };
+}

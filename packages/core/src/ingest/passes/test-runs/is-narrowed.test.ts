@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { isNarrowed } from './is-narrowed.ts';
+
+test.each([
+  ['go test ./... | grep FAIL', true],
+  ['go test -v ./... 2>&1 | tail -5', true],
+  ['npm test | tail', true],
+  ['npm test 2>&1 | tail -n 40', false],
+  ['npm test |& head -100 && git diff | head --lines=30', false],
+  ['npm test | head -100; git diff | head -3', true],
+  ['cargo test', false],
+  ['pytest -v | jq .', true],
+  ['npm test || echo failed', false],
+])('%s: %s', (command, expected) => {
+  expect(isNarrowed(command)).toBe(expected);
+});
