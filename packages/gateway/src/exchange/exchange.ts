@@ -31,7 +31,7 @@ export interface Exchange {
   readonly why: readonly DensityItem[];
   /** The first entry whose bytes differ from what was sent last time, where the past was edited now. */
   readonly flushedFrom?: number;
-  /** Estimated tokens of the system prompt and the tools, where the past was edited now. */
+  /** Estimated tokens of the system prompt and the tools; undefined where the body could not be read. */
   readonly startTokens?: number;
   /** Estimated tokens in front of `flushedFrom` that the vendor holds, as they leave or would leave. */
   readonly frontTokens?: number;

@@ -41,6 +41,7 @@ export function beginExchange({ incoming, prepared, isRecovered, at }: SentParts
     sentBytes: prepared.body.length,
     edits: result?.edits ?? [],
     why: result?.why ?? [],
+    ...(result && { startTokens: tokensUpTo(result, 0) }),
     ...(result && flushedFrom !== undefined && flushOf(result, flushedFrom)),
     ...(unchanged !== undefined && { unchanged }),
     hasAddedMark: prepared.hasAddedMark,
@@ -65,7 +66,6 @@ function promptOf(decoded: WireRequest): Pick<SentExchange, 'prefix' | 'isTurn' 
 function flushOf(result: PruneResult<unknown>, flushedFrom: number) {
   return {
     flushedFrom,
-    startTokens: tokensUpTo(result, 0),
     frontTokens: tokensUpTo(result, result.frontEntries ?? flushedFrom),
   };
 }

@@ -73,13 +73,14 @@ function rawUsage(
   keptShare: number,
   { step, lookBack }: Pick<CacheFacts, 'step' | 'lookBack'>,
 ): ObservedUsage {
-  const { usage, rawPrompt, previous } = request;
+  const { exchange, usage, rawPrompt, previous, tokensPerEstimate } = request;
   // The very figures of the vendor where nothing was taken out.
   if (rawPrompt === usage.inputTokens && !isRewritten(request)) return usage;
   const cached = rawCachedTokens({
     prompt: usage.inputTokens,
     cached: foundAsItCame(request, lookBack),
     rawPrompt,
+    start: (exchange.startTokens ?? 0) * tokensPerEstimate,
     previous: previous && { prompt: previous.usage.inputTokens, rawPrompt: previous.rawPrompt },
     savedBeforeChange: savedBeforeChange(request),
     hiddenShare: isRewritten(request) ? keptShare : undefined,

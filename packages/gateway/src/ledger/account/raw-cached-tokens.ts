@@ -6,6 +6,8 @@ export interface RawCacheQuestion {
   readonly cached: number;
   /** Tokens of the prompt as the client sent it. */
   readonly rawPrompt: number;
+  /** Tokens in front of all messages, of which nothing is ever taken out; 0 where nobody knows. */
+  readonly start: number;
   /** The request that it goes on with. */
   readonly previous: { readonly prompt: number; readonly rawPrompt: number } | undefined;
   /** Tokens saved in front of the first message that the client changed; undefined where it changed none. */
@@ -26,9 +28,12 @@ export function rawCachedTokens(question: RawCacheQuestion): number {
 }
 
 function expected(question: RawCacheQuestion): number {
-  const { prompt, cached, rawPrompt, previous, savedBeforeChange, hiddenShare, step } = question;
+  const { prompt, cached, rawPrompt, previous, savedBeforeChange, hiddenShare, start, step } = question;
   if (!previous) return prompt === 0 ? 0 : (cached / prompt) * rawPrompt;
   if (savedBeforeChange !== undefined) return cached === 0 ? 0 : cached + savedBeforeChange;
+  // A hit that ends nearer to the start than to the end is one on the start, of which nothing was taken out.
+  const isOfStart = cached - start < previous.prompt - cached;
+  if (hiddenShare === undefined && start > 0 && isOfStart) return cached;
   const found = (hiddenShare ?? hitShare(cached, previous.prompt, step)) * previous.rawPrompt;
   return step === undefined ? found : Math.floor(found / step) * step;
 }
