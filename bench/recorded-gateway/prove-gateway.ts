@@ -1,6 +1,6 @@
 import { o200kEstimator } from '@hdc/core';
 import type { GatewayCounts } from '@hdc/gateway';
-import { replaySession, type SessionReport, type StrategyReport } from '@hdc/replay';
+import { replaySession, type SessionReport, type StrategyReport, type StrategyRun } from '@hdc/replay';
 import { readTranscripts } from '@hdc/transcripts';
 import { createTally, driveGateway } from './drive-gateway.ts';
 
@@ -30,11 +30,15 @@ export interface GatewayProof {
 }
 
 /** Replays each session of a file, and sends it once more over HTTP. Sessions without a request are left out. */
-export async function proveGateway(path: string, asModel?: string): Promise<readonly GatewayProof[]> {
+export async function proveGateway(
+  path: string,
+  asModel?: string,
+  settings: StrategyRun['settings'] = {},
+): Promise<readonly GatewayProof[]> {
   const proofs: GatewayProof[] = [];
   const run = {
     strategy: 'adaptive-density' as const,
-    settings: {},
+    settings,
     ...(asModel !== undefined && { asModel }),
   };
   const options = { runs: [run], estimator: o200kEstimator };
