@@ -101,6 +101,21 @@ describe('why something was pruned', () => {
     recording.close();
   });
 
+  test('is not said of lines that were put back', async () => {
+    const session = start(...new HistoryBuilder().human('Go.').read('a.ts', TEXT).build());
+    const log = new PruneLog(session.history);
+    const [, , entry] = new HistoryBuilder().human('Go.').read('a.ts', `${TEXT}\n${TEXT}`).build();
+    await session.history.applyDensityResult({
+      removals: [],
+      replacements: new Map(entry && [[2, entry]]),
+      details: { applied: [], waiting: [] },
+      metadata: { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 },
+    });
+    const { pruned, recording } = await resume(session);
+    expect([log.count, pruned.count]).toEqual([0, 0]);
+    recording.close();
+  });
+
   test.each<[string, (items: unknown) => unknown]>([
     ['in an older recording, which has no reasons', () => undefined],
     ['where they are no list', () => 'because'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { IContent } from '../content/i-content.ts';
+import type { HistoryChange } from '../history/history-events.ts';
 import { HistoryService } from '../history/history-service.ts';
 import { HistoryBuilder } from '../testing/history-builder.ts';
 import { createSessionTestBench } from '../testing/session-test-bench.ts';
@@ -43,8 +44,17 @@ test('where what it points to is gone, the lines are back before anything is sen
   const { session, history, requests } = begin();
   const replacements = new Map([[2, { speaker: 'tool' as const, blocks: [pruned('one')] }]]);
   await history.applyDensityResult({ removals: [], replacements, metadata: METADATA });
+  const changes: HistoryChange[] = [];
+  history.on('changed', (change) => changes.push(change));
   await session.sendMessage('Go on.');
   expect(resultsIn(requests[0]?.contents ?? [])).toEqual(['gone', 'all well', FILE]);
+  // A recording keeps the details, so that a resumed session does not count it as pruned either.
+  expect(changes).toContainEqual(
+    expect.objectContaining({
+      type: 'edited',
+      result: expect.objectContaining({ details: { applied: [], waiting: [] } }),
+    }),
+  );
 });
 
 test('so they are in a session that was written down and read again', async () => {

@@ -19,6 +19,14 @@ interface Pointer {
   readonly targets: readonly ContentBlock[] | undefined;
 }
 
+/** A history that gets lines back loses nothing; recordings keep the details alone. */
+const NOTHING_TAKEN_OUT = {
+  removals: [],
+  edits: [],
+  details: { applied: [], waiting: [] },
+  metadata: { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 },
+};
+
 const remembered = new Memo<ToolResponseBlock, readonly ContentBlock[]>();
 
 /** Remembers what a result points to, so that it need not be looked for. */
@@ -54,9 +62,7 @@ export class PointersAbove {
     this.#checked = change;
     const replacements = replaceWrong(history.getRawHistory(), this.#workspaceRoot());
     if (replacements.size === 0) return false;
-    const metadata = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
-    // Nothing is taken out of a history that gets lines back.
-    await history.applyDensityResult({ edits: [], removals: [], replacements, metadata });
+    await history.applyDensityResult({ ...NOTHING_TAKEN_OUT, replacements });
     await history.waitForTokenUpdates();
     this.#checked = history.getLastChange();
     return true;
