@@ -75,7 +75,8 @@ function callsOf(turn: number): readonly Call[] {
     command(
       'above',
       `cat notes-${turn}.txt`,
-      lines(40, (i) => `a line of the notes that stands there ${i}`),
+      // In every second turn all but a last line stands above.
+      `${lines(40, (i) => `a line of the notes that stands there ${i}`)}${turn % 2 === 0 ? '' : `\n${turn}`}`,
     ),
     command('noise', 'npm install', `Receiving:  10%\rReceiving:  50%\rReceiving: 100%, done.\n${blob}`),
   ];

@@ -65,6 +65,7 @@ const PROBES: Readonly<Record<SettingKey, Probe>> = {
   'compression.ingest.lineNumbers': { value: false },
   'compression.ingest.searchHits': { value: false },
   'compression.ingest.standsAbove': { value: false },
+  'compression.ingest.partsAbove': { value: false },
   'compression.ingest.confirmations': { value: false },
   'compression.ingest.testRuns': { value: false },
   'compression.ingest.longOutput': { value: false },

@@ -64,6 +64,7 @@ const PROBES: Readonly<Record<SettingKey, Probe | undefined>> = {
   'compression.ingest.searchHits': { value: false, around: FIRST_SIGHT },
   'compression.ingest.longOutput': { value: false, around: FIRST_SIGHT },
   'compression.ingest.standsAbove': { value: false, around: FIRST_SIGHT },
+  'compression.ingest.partsAbove': { value: false, around: FIRST_SIGHT },
   'compression.ingest.longOutputTokens': { value: 5_000, around: FIRST_SIGHT },
 };
 
@@ -123,30 +124,35 @@ function turnOf(turn: number) {
   const hits = Array.from({ length: 8 }, (_, i) => `src/a/long/path/to.ts:${i}:const words = ${turn};`);
   const output = Array.from({ length: 150 }, (_, i) => `${turn}: step ${i} of a long output went well`);
   const packages = Array.from({ length: 14 }, (_, i) => `├── package-${i}@1.${i}.0 of the program at work`);
+  const parts = Array.from({ length: 20 }, (_, i) => `└── part-${i}@2.${i}.0 of the program at work`);
   const read = { name: 'Read', parameters: { file_path: `src/${turn % 3}.ts` }, result: numbered.join('\n') };
-  return new HistoryBuilder()
-    .call({ ...read, id: `read-${turn}` })
-    .call({
-      name: 'Write',
-      parameters: { file_path: `src/${turn % 4}.ts`, content: 'new' },
-      result: `The file src/${turn % 4}.ts has been updated successfully.`,
-      id: `w-${turn}`,
-    })
-    .call(command('hits', 'rg -n words src', hits.join('\n')))
-    .call(command('status', 'git status', `On branch main\n${textOfTokens(150)}`))
-    .call({
-      name: 'exec_command',
-      parameters: { cmd: `npm run ${turn}` },
-      result: `Chunk ID: a21e41\nWall time: 1.0037 seconds\nProcess exited with code 0\nOutput:\n${textOfTokens(40)}`,
-      id: `preamble-${turn}`,
-    })
-    .call(command('long', `npm test ${turn}`, turn % 4 === 0 ? output.join('\n') : 'ok'))
-    .call(command('packages', 'npm ls', turn < 2 ? packages.join('\n') : 'ok'))
-    .call(
-      command('tests', 'cargo test', ['a', 'b', 'c', 'd'].map((name) => `test ${name} ... ok`).join('\n')),
-    )
-    .call(command('noise', 'npm install', noise))
-    .build();
+  return (
+    new HistoryBuilder()
+      .call({ ...read, id: `read-${turn}` })
+      .call({
+        name: 'Write',
+        parameters: { file_path: `src/${turn % 4}.ts`, content: 'new' },
+        result: `The file src/${turn % 4}.ts has been updated successfully.`,
+        id: `w-${turn}`,
+      })
+      .call(command('hits', 'rg -n words src', hits.join('\n')))
+      .call(command('status', 'git status', `On branch main\n${textOfTokens(150)}`))
+      .call({
+        name: 'exec_command',
+        parameters: { cmd: `npm run ${turn}` },
+        result: `Chunk ID: a21e41\nWall time: 1.0037 seconds\nProcess exited with code 0\nOutput:\n${textOfTokens(40)}`,
+        id: `preamble-${turn}`,
+      })
+      .call(command('long', `npm test ${turn}`, turn % 4 === 0 ? output.join('\n') : 'ok'))
+      .call(command('packages', 'npm ls', turn < 2 ? packages.join('\n') : 'ok'))
+      // In the second turn all but its last line stands above.
+      .call(command('parts', 'npm ls --all', turn < 2 ? `${parts.join('\n')}\n${turn}` : 'ok'))
+      .call(
+        command('tests', 'cargo test', ['a', 'b', 'c', 'd'].map((name) => `test ${name} ... ok`).join('\n')),
+      )
+      .call(command('noise', 'npm install', noise))
+      .build()
+  );
 }
 
 describe.each(COMPRESSION_STRATEGIES)('under %s', (strategy) => {

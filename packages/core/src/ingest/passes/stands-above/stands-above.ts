@@ -11,6 +11,11 @@ const SETTINGS = {
     type: 'boolean',
     default: true,
   },
+  partsAbove: {
+    description: 'Do so as well where only a part of the result stands above, and that is most of it',
+    type: 'boolean',
+    default: true,
+  },
 } as const;
 
 /** Fewer lines say it themselves. */
@@ -30,7 +35,7 @@ export const standsAbove: IngestPass<typeof SETTINGS> = {
   reason: { kind: 'stands-above', why: 'the same lines stand above' },
   looksAbove: true,
   isEnabled: (config) => config.standsAbove,
-  reduce(text, { activity, findAbove, isAskedAgain }) {
+  reduce(text, { activity, findAbove, isAskedAgain }, { partsAbove }) {
     if (!findAbove || isAskedAgain || text.length < SHORTEST) return undefined;
     // Never a pointer to a pointer, nor to what is itself only a part.
     if (hasAboveMark(text) || LEFT_OUT.test(text)) return undefined;
@@ -47,7 +52,7 @@ export const standsAbove: IngestPass<typeof SETTINGS> = {
       ...lines.slice(end),
     ].join('\n');
     const isWhole = runs.length === 1 && gaps[0]?.start === 1 && gaps[0].end === shown.length - 1;
-    if (!isWhole && marked.length > MOST_LEFT * text.length) return undefined;
+    if (!isWhole && (!partsAbove || marked.length > MOST_LEFT * text.length)) return undefined;
     return { text: marked, targets: [...new Set(gaps.map(({ block }) => block))] };
   },
 };
