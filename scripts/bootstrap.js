@@ -33,3 +33,7 @@ if (lockHash !== installedHash) {
   }
   writeFileSync(stampFile, lockHash);
 }
+
+if (!existsSync(join(root, 'packages', 'cli', 'dist', 'main.js'))) {
+  console.error('Building; this takes half a minute the first time.');
+}

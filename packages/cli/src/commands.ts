@@ -1,5 +1,8 @@
 import type { Command } from './command.ts';
 
+/** What is meant where nobody names a command. */
+export const DEFAULT_COMMAND = 'replay';
+
 export const COMMANDS: readonly Command[] = [
   {
     name: 'run',
@@ -35,6 +38,9 @@ export const COMMANDS: readonly Command[] = [
     name: 'completion',
     summary: 'print a script for your shell that completes commands and options',
     load: async () =>
-      (await import('./completion/create-completion-command.ts')).createCompletionCommand(() => COMMANDS),
+      (await import('./completion/create-completion-command.ts')).createCompletionCommand(
+        () => COMMANDS,
+        DEFAULT_COMMAND,
+      ),
   },
 ];

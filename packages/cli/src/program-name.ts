@@ -1,10 +1,11 @@
 import { dirname, relative, resolve } from 'node:path';
 
 /**
- * How the person called the program, so that they can copy what it suggests: `hdc`, or npm in front of it,
- * with the folder of the project when they stand elsewhere.
+ * How the person called the program, so that they can copy what it suggests: `hdc`, or what npm runs it
+ * by, with the folder of the project when they stand elsewhere.
  */
 export function programName(env: Readonly<Record<string, string | undefined>>): string {
+  if (env['npm_lifecycle_event'] === 'npx') return 'npx high-density-context';
   if (env['npm_lifecycle_event'] !== 'start') return 'hdc';
   const { npm_package_json: manifest, INIT_CWD: here } = env;
   if (manifest === undefined || here === undefined) return 'npm start --';

@@ -28,6 +28,22 @@ test.each([[['replay', '--help']], [['replay', '-h']], [['replay', 'x.jsonl', '-
   },
 );
 
+test.each([
+  [['help'], 'Usage: hdc [command]'],
+  [['help', 'run'], 'Usage: hdc run [options] -- AGENT'],
+  [['help', 'gateway', 'attach'], 'Usage: hdc gateway attach'],
+])('explains what is meant on %j', async (args, usage) => {
+  expect(await run(args)).toMatchObject({ code: 0, err: '', out: expect.stringContaining(usage) });
+});
+
+test('breaks its own sentences between words, in a terminal', async () => {
+  const { err } = await run(['replay', '--jsno'], true);
+  const lines = stripVTControlCharacters(err).trimEnd().split('\n');
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.every(({ length }) => length <= 80)).toBe(true);
+  expect(lines.join(' ')).toContain('Did you mean --json?');
+});
+
 test('prints the same help with colours and without', async () => {
   const plain = (await run(['replay', '--help'])).out;
   const colored = (await run(['replay', '--help'], true)).out;
@@ -44,6 +60,7 @@ describe('refuses with exit code 2, and prints nothing', () => {
   test.each([
     [['--frob'], 'Unknown option "--frob". Allowed: --strategy, '],
     [['repaly'], 'Unknown command "repaly". Did you mean replay? Allowed: run, '],
+    [['help', 'rnu'], 'Unknown command "rnu". Did you mean run? Allowed: run, '],
     [[''], 'Unknown command "". Allowed: run, '],
     [['replay', '--jsno'], 'Unknown option "--jsno". Did you mean --json?'],
     [['replay', '--html', '/no/such/folder/x.html'], 'Cannot write "/no/such/folder/x.html"'],

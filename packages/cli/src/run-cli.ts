@@ -3,17 +3,17 @@ import { resolve } from 'node:path';
 import { createColors } from '@hdc/text';
 import type { CliEnvironment } from './cli-environment.ts';
 import type { Command, LoadedCommand } from './command.ts';
-import { COMMANDS } from './commands.ts';
+import { COMMANDS, DEFAULT_COMMAND } from './commands.ts';
 import { formatHelp } from './help/format-help.ts';
 import type { HelpPage, HelpSection } from './help/help-page.ts';
 import { packageVersion } from './package-version.ts';
 import { refuseValue } from './refuse-value.ts';
+import { say } from './terminal/say.ts';
 import { UsageError } from './usage-error.ts';
 
 const USAGE_ERROR = 2;
-/** What is meant where nobody names a command. */
-const DEFAULT_COMMAND = 'replay';
 const HELP_FLAGS: readonly string[] = ['--help', '-h'];
+const HELP_COMMAND = 'help';
 const VERSION_FLAGS: readonly string[] = ['--version', '-v'];
 
 /** Runs the program and returns its exit code. */
@@ -22,28 +22,22 @@ export async function runCli(args: readonly string[], environment: CliEnvironmen
     return await dispatch(args, environment);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    const colors = createColors(environment.err.isColored);
-    environment.err.write(`${colors.red('hdc:')} ${error.message}\n`);
+    say(environment.err, [error.message], 'red');
     return USAGE_ERROR;
   }
 }
 
 async function dispatch(args: readonly string[], environment: CliEnvironment): Promise<number> {
   const [first = '', ...rest] = args;
-  const { out } = environment;
-  const colors = createColors(out.isColored);
-  if (HELP_FLAGS.includes(first)) {
-    out.write(formatHelp(mainHelp(), out.columns, colors));
-    return 0;
-  }
+  if (HELP_FLAGS.includes(first)) return printHelp(mainHelp(), environment);
+  if (first === HELP_COMMAND) return explain(rest, COMMANDS, environment);
   if (VERSION_FLAGS.includes(first)) {
-    out.write(`${packageVersion()}\n`);
+    environment.out.write(`${packageVersion()}\n`);
     return 0;
   }
-  const command = COMMANDS.find(({ name }) => name === first);
-  if (command) return runCommand(await command.load(), rest, environment);
-  if (!isForReplay(first, args, environment)) return refuseValue('command', first, namesOfCommands());
-  return runCommand(await findCommand(DEFAULT_COMMAND).load(), args, environment);
+  const isNamed = COMMANDS.some(({ name }) => name === first) || !isForReplay(first, args, environment);
+  const command = findCommand(isNamed ? first : DEFAULT_COMMAND, COMMANDS);
+  return runCommand(await command.load(), isNamed ? rest : args, environment);
 }
 
 /** A word behind the name may name a command of the command. */
@@ -54,9 +48,23 @@ async function runCommand(
 ): Promise<number> {
   const inner = commands.find(({ name }) => name === args[0]);
   if (inner) return runCommand(await inner.load(), args.slice(1), environment);
-  if (!asksForHelp(args)) return run(args, environment);
-  const { out } = environment;
-  out.write(formatHelp(withCommands(help, commands), out.columns, createColors(out.isColored)));
+  return asksForHelp(args) ? printHelp(withCommands(help, commands), environment) : run(args, environment);
+}
+
+/** `hdc help gateway attach`: the help of the command that the words name. */
+async function explain(
+  [word, ...rest]: readonly string[],
+  commands: readonly Command[],
+  environment: CliEnvironment,
+): Promise<number> {
+  if (word === undefined || HELP_FLAGS.includes(word)) return printHelp(mainHelp(), environment);
+  const { help, commands: inner = [] } = await findCommand(word, commands).load();
+  if (rest.length > 0) return explain(rest, inner, environment);
+  return printHelp(withCommands(help, inner), environment);
+}
+
+function printHelp(page: HelpPage, { out }: CliEnvironment): number {
+  out.write(formatHelp(page, out.columns, createColors(out.isColored)));
   return 0;
 }
 
@@ -74,14 +82,9 @@ function isForReplay(first: string, args: readonly string[], { cwd }: CliEnviron
   return first !== '' && existsSync(resolve(cwd, first));
 }
 
-function findCommand(name: string): Command {
-  return (
-    COMMANDS.find((candidate) => candidate.name === name) ?? refuseValue('command', name, namesOfCommands())
-  );
-}
-
-function namesOfCommands(): readonly string[] {
-  return COMMANDS.map(({ name }) => name);
+function findCommand(name: string, commands: readonly Command[]): Command {
+  const names = commands.map((command) => command.name);
+  return commands.find((candidate) => candidate.name === name) ?? refuseValue('command', name, names);
 }
 
 function asksForHelp(args: readonly string[]): boolean {
@@ -105,7 +108,7 @@ function mainHelp() {
     ],
     notes: [
       'Without a command, hdc replays the sessions that agents left on this machine: hdc, hdc FILE, hdc --since 7d.',
-      'hdc <command> --help explains a command.',
+      'hdc help <command> explains a command.',
     ],
   };
 }

@@ -1,7 +1,8 @@
 import { HdcError } from '@hdc/core';
-import { createColors, printable } from '@hdc/text';
+import { printable } from '@hdc/text';
 import type { CliEnvironment } from '../cli-environment.ts';
 import { programName } from '../program-name.ts';
+import { say } from '../terminal/say.ts';
 import { UsageError } from '../usage-error.ts';
 import { type ChatArguments, parseChatArguments } from './arguments/parse-chat-arguments.ts';
 import { runDemo } from './demo/run-demo.ts';
@@ -37,8 +38,7 @@ export async function runChat(args: readonly string[], environment: CliEnvironme
       return EXIT_CODES.usage;
     }
     if (error instanceof UsageError || !(error instanceof HdcError)) throw error;
-    const colors = createColors(environment.err.isColored);
-    environment.err.write(`${colors.red('hdc:')} ${printable(error.message)}\n`);
+    say(environment.err, [printable(error.message)], 'red');
     return USAGE_CODES.has(error.code) ? EXIT_CODES.usage : EXIT_CODES.failed;
   }
 }
@@ -75,6 +75,6 @@ async function readPrompt(
   if (text.trim() === '') throw new UsageError('The prompt is empty; give one with -p, or pipe one in');
   if (isPiped) return { text: text.trim(), attachment: '' };
   const piped = await input.readPiped();
-  if (piped === undefined) err.write('hdc: Nothing came from standard input; going on without it.\n');
+  if (piped === undefined) say(err, ['Nothing came from standard input; going on without it.']);
   return { text: text.trim(), attachment: piped?.trim() ?? '' };
 }

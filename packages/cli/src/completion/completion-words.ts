@@ -7,10 +7,25 @@ export interface CompletionWords {
   readonly words: readonly string[];
 }
 
-/** Of every command its own commands and its options, read from their help. */
-export async function completionWords(
+/** Of the program: its commands, which `help` takes too, and the options of the one that needs no name. */
+export async function programWords(
   commands: readonly Command[],
-  path: readonly string[] = [],
+  byDefault: string,
+): Promise<readonly CompletionWords[]> {
+  const inner = await commandWords(commands, []);
+  const names = commands.map(({ name }) => name);
+  const options = inner.find(({ path }) => path === byDefault)?.words ?? [];
+  return [
+    { path: '', words: [...names, 'help', ...options, '--version'] },
+    { path: 'help', words: names },
+    ...inner,
+  ];
+}
+
+/** Of every command its own commands and its options, read from their help. */
+async function commandWords(
+  commands: readonly Command[],
+  path: readonly string[],
 ): Promise<readonly CompletionWords[]> {
   const pages = commands.map(async ({ name, load }) => {
     const { help, commands: inner = [] } = await load();
@@ -18,11 +33,7 @@ export async function completionWords(
     const terms = help.sections.flatMap(({ rows }) => rows.map(({ term }) => term)).join(' ');
     const options = [...new Set(terms.match(/(?<![\w-])--[a-z][\w-]*/g) ?? []), '--help'];
     const words = [...inner.map((command) => command.name), ...options];
-    return [
-      { path: own.join(' '), words },
-      ...(inner.length > 0 ? (await completionWords(inner, own)).slice(1) : []),
-    ];
+    return [{ path: own.join(' '), words }, ...(await commandWords(inner, own))];
   });
-  const top = { path: path.join(' '), words: [...commands.map(({ name }) => name), '--help', '--version'] };
-  return [top, ...(await Promise.all(pages)).flat()];
+  return (await Promise.all(pages)).flat();
 }

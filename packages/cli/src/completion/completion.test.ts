@@ -24,6 +24,8 @@ test.runIf(process.platform !== 'win32').each<[string, readonly string[], readon
   ['commands', ['hdc', 'ch'], ['chat']],
   ['options of a command', ['hdc', 'chat', '--mod'], ['--model']],
   ['commands of a command', ['hdc', 'gateway', 'det'], ['detach']],
+  ['options of the command that needs no name', ['hdc', '--sin'], ['--since']],
+  ['commands behind help', ['hdc', 'help', 'gat'], ['gateway']],
   ['nothing that there is not', ['hdc', 'chat', '--nonsense'], []],
 ])('bash completes %s', async (_, words, expected) => {
   const folder = mkdtempSync(join(tmpdir(), 'hdc-completion-'));

@@ -1,10 +1,13 @@
 import type { Command, LoadedCommand } from '../command.ts';
 import { refuseValue } from '../refuse-value.ts';
 import { COMPLETION_SCRIPTS, SHELLS } from './completion-scripts.ts';
-import { completionWords } from './completion-words.ts';
+import { programWords } from './completion-words.ts';
 
-/** `commands` are all commands of the program, this one included. */
-export function createCompletionCommand(commands: () => readonly Command[]): LoadedCommand {
+/** `commands` are all commands of the program, this one included; `byDefault` runs where none is named. */
+export function createCompletionCommand(
+  commands: () => readonly Command[],
+  byDefault: string,
+): LoadedCommand {
   return {
     help: {
       usage: `hdc completion ${SHELLS.join('|')}`,
@@ -24,7 +27,7 @@ export function createCompletionCommand(commands: () => readonly Command[]): Loa
     async run([name = ''], { out }) {
       const shell = SHELLS.find((known) => known === name);
       if (!shell) return refuseValue('shell', name, SHELLS);
-      out.write(COMPLETION_SCRIPTS[shell](await completionWords(commands())));
+      out.write(COMPLETION_SCRIPTS[shell](await programWords(commands(), byDefault)));
       return 0;
     },
   };

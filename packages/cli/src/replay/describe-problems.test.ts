@@ -1,14 +1,12 @@
-import { createColors } from '@hdc/text';
 import { expect, test } from 'vitest';
 import { describeProblems } from './describe-problems.ts';
 
 const NOTHING = { files: ['x'], others: 0, skipped: [] };
 const ASKED = { paths: ['a', 'b'], agent: undefined, since: undefined };
 const WORLD = { env: {}, home: '/home/ada', platform: 'linux' as const };
-const colors = createColors(false);
 
 test('says nothing when all is well', () => {
-  expect(describeProblems({ sessions: [], failures: [] }, NOTHING, ASKED, WORLD, colors)).toBe('');
+  expect(describeProblems({ sessions: [], failures: [] }, NOTHING, ASKED, WORLD)).toEqual([]);
 });
 
 test('names each file once and counts the rest', () => {
@@ -17,26 +15,21 @@ test('names each file once and counts the rest', () => {
     reason: `Cannot read /f${i}: gone`,
   }));
   const found = { ...NOTHING, others: 1 };
-  const lines = describeProblems({ sessions: [], failures }, found, ASKED, WORLD, colors).split('\n');
-  expect(lines[0]).toBe('hdc: Cannot read /f0: gone');
+  const lines = describeProblems({ sessions: [], failures }, found, ASKED, WORLD);
+  expect(lines[0]).toBe('Cannot read /f0: gone');
   expect(lines.slice(10)).toEqual([
-    'hdc: and 2 more that could not be read',
-    'hdc: 1 other file in the folders: no session',
-    '',
+    'and 2 more that could not be read',
+    '1 other file in the folders: no session',
   ]);
 });
 
 test.each([
-  [ASKED, 'No session found in a, b\n'],
-  [{ ...ASKED, agent: 'codex' as const }, 'No session found in a, b that --agent and --since let through\n'],
-  [{ ...ASKED, paths: [] }, 'or set HDC_SESSIONS\n'],
+  [ASKED, 'No session found in a, b'],
+  [{ ...ASKED, agent: 'codex' as const }, 'No session found in a, b that --agent and --since let through'],
+  [{ ...ASKED, paths: [] }, 'or set HDC_SESSIONS'],
 ])('says where it looked, for %j', (asked, expected) => {
-  const text = describeProblems(
-    { sessions: [], failures: [] },
-    { ...NOTHING, files: [] },
-    asked,
-    WORLD,
-    colors,
+  const text = describeProblems({ sessions: [], failures: [] }, { ...NOTHING, files: [] }, asked, WORLD).join(
+    '',
   );
   expect(text.endsWith(expected)).toBe(true);
 });
@@ -48,12 +41,8 @@ test.each([
 ] as const)('names the places of %s only', (platform, own, foreign) => {
   const world = { ...WORLD, platform };
   const asked = { ...ASKED, paths: [] };
-  const text = describeProblems(
-    { sessions: [], failures: [] },
-    { ...NOTHING, files: [] },
-    asked,
-    world,
-    colors,
+  const text = describeProblems({ sessions: [], failures: [] }, { ...NOTHING, files: [] }, asked, world).join(
+    '',
   );
   expect(text).toContain(own);
   expect(text).not.toContain(foreign);

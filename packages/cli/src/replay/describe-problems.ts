@@ -1,5 +1,5 @@
 import type { ReplayReport } from '@hdc/replay';
-import { type Colors, formatCount, plural, printable } from '@hdc/text';
+import { formatCount, plural, printable } from '@hdc/text';
 import { agentFolders, type FoundSessions, SESSIONS_VARIABLE } from '@hdc/transcripts';
 import type { CliEnvironment } from '../cli-environment.ts';
 import type { ReplayArguments } from './arguments/parse-replay-arguments.ts';
@@ -7,17 +7,16 @@ import type { ReplayArguments } from './arguments/parse-replay-arguments.ts';
 /** The rest is counted: a long list of errors hides the report above it. */
 const MOST_SHOWN = 10;
 
-/** What could not be read, for standard error; empty when all is well. */
+/** What could not be read, in sentences for standard error; none when all is well. */
 export function describeProblems(
   report: Pick<ReplayReport, 'sessions' | 'failures'>,
   { files, others, skipped }: FoundSessions,
   { paths, agent, since }: Pick<ReplayArguments, 'paths' | 'agent' | 'since'>,
   environment: Pick<CliEnvironment, 'env' | 'home' | 'platform'>,
-  colors: Colors,
-): string {
+): readonly string[] {
   const problems = [...report.failures, ...skipped].map(({ path, reason }) => sentenceOf(path, reason));
   const hidden = problems.length - MOST_SHOWN;
-  const lines = [
+  return [
     ...problems.slice(0, MOST_SHOWN),
     ...(hidden > 0 ? [`and ${formatCount(hidden)} more that could not be read`] : []),
     ...(others > 0 ? [`${plural(others, 'other file')} in the folders: no session`] : []),
@@ -25,7 +24,6 @@ export function describeProblems(
       ? [nothingFound(paths, agent !== undefined || since !== undefined, environment)]
       : []),
   ];
-  return lines.map((line) => `${colors.yellow('hdc:')} ${line}\n`).join('');
 }
 
 /** Most reasons name the file themselves. */

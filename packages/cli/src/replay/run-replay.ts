@@ -15,6 +15,7 @@ import { readOwnModels } from '../read-own-models.ts';
 import { checkReportPath } from '../report-files/check-report-path.ts';
 import { writeReport } from '../report-files/write-report.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
+import { say } from '../terminal/say.ts';
 import { parseReplayArguments, type ReplayArguments } from './arguments/parse-replay-arguments.ts';
 import { type ChosenSessions, chooseSessions } from './choose-sessions.ts';
 import { describeProblems } from './describe-problems.ts';
@@ -54,9 +55,8 @@ function tellProblems(
   },
   environment: CliEnvironment,
 ): void {
-  const colors = createColors(environment.err.isColored);
-  environment.err.write(describeProblems(report, found, asked, environment, colors));
-  if (isExample) environment.err.write(`${colors.yellow('hdc:')} This is an example session.\n`);
+  const sentences = describeProblems(report, found, asked, environment);
+  say(environment.err, [...sentences, ...(isExample ? ['This is an example session.'] : [])], 'yellow');
 }
 
 /** Somebody new, without sessions yet, gets the example; whoever asked for something gets the answer to that. */
@@ -112,7 +112,7 @@ function writeHtml(report: ReplayReport, path: string, view: ReportView, { err }
     return true;
   } catch (error) {
     const reason = messageOf(error);
-    err.write(`hdc: ${printable(`Cannot write ${path}: ${reason}`)}\n`);
+    say(err, [printable(`Cannot write ${path}: ${reason}`)]);
     return false;
   }
 }

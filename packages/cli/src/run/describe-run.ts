@@ -27,10 +27,10 @@ export function describeRun(traffic: RunTraffic, row: RunRow = {}): string {
   const { totals } = buildReport(traffic.entries);
   const problems = describeProblems(traffic);
   if (totals.requests === 0) {
-    if (problems !== '') return `hdc: no request was answered: ${problems}\n`;
+    if (problems !== '') return `no request was answered: ${problems}`;
     const others = traffic.others ? ` (only ${plural(traffic.others, 'other request')})` : '';
     const { title = 'the agent', remedy = row.hint ?? '' } = row;
-    return `hdc: no request with a conversation came by${others}. If ${title} asked a model, it did not heed ${whatItWasTold(row)}. ${remedy}\n`;
+    return `no request with a conversation came by${others}. If ${title} asked a model, it did not heed ${whatItWasTold(row)}. ${remedy}`.trimEnd();
   }
   const parts = [
     plural(totals.requests, 'request'),
@@ -39,7 +39,7 @@ export function describeRun(traffic: RunTraffic, row: RunRow = {}): string {
     plural(totals.faults, 'fault'),
   ];
   const told = problems === '' ? '' : ` (${problems})`;
-  return `hdc: ${parts.join(', ')}${told}. hdc gateway report\n`;
+  return `${parts.join(', ')}${told}. hdc gateway report`;
 }
 
 /** What agents got instead of an answer, from the gateway and from the vendor. */

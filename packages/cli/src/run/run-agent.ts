@@ -19,7 +19,9 @@ import type { GatewaySetup } from '../gateway/arguments/parse-gateway-setup.ts';
 import { agentSurroundings } from '../gateway/start/agent-surroundings.ts';
 import { gatewayPlaces } from '../gateway/start/gateway-places.ts';
 import { startGateway } from '../gateway/start/start-gateway.ts';
+import { say } from '../terminal/say.ts';
 import { UsageError } from '../usage-error.ts';
+import { withoutNpm } from '../without-npm.ts';
 import { addUpstreams } from './add-upstreams.ts';
 import { describeRun } from './describe-run.ts';
 import { parseRunArguments } from './parse-run-arguments.ts';
@@ -77,7 +79,7 @@ async function runBehindGateway(
   let hasRun = false;
   try {
     const pointed = pointChild(row, { host: gateway.url, around, found, file });
-    const env = { ...environment.env, ...pointed.env };
+    const env = { ...withoutNpm(environment.env), ...pointed.env };
     const code = await runChild(program, [...before, ...pointed.args], { ...environment, env });
     hasRun = true;
     return code;
@@ -85,7 +87,7 @@ async function runBehindGateway(
     await gateway.close(GRACE_MS);
     const { passed, refused } = gateway.gateway.counts();
     const others = passed + refused - refusals.length;
-    if (hasRun && !isQuiet) environment.err.write(describeRun({ entries, refusals, others }, row));
+    if (hasRun && !isQuiet) say(environment.err, [describeRun({ entries, refusals, others }, row)]);
   }
 }
 

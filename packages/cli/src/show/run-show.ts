@@ -1,9 +1,9 @@
 import { messageOf } from '@hdc/core';
 import { encodeText, FileOriginalStore, listOriginals } from '@hdc/requests';
-import { createColors } from '@hdc/text';
 import type { CliEnvironment } from '../cli-environment.ts';
 import { readOptions } from '../options/read-options.ts';
 import { originalsFolder } from '../originals-folder.ts';
+import { say } from '../terminal/say.ts';
 import { UsageError } from '../usage-error.ts';
 import { chooseOriginal } from './choose-original.ts';
 import { formatOriginals } from './format-originals.ts';
@@ -36,7 +36,7 @@ export async function runShow(args: readonly string[], environment: CliEnvironme
     return 0;
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    err.write(`${createColors(err.isColored).red('hdc:')} ${messageOf(error)}\n`);
+    say(err, [messageOf(error)], 'red');
     return FAILED;
   }
 }

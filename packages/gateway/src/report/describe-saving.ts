@@ -1,6 +1,8 @@
 import { formatCount, formatDifference, formatMoney, formatTokens, plural } from '@hdc/text';
 import type { HoldOutSaving, ReportTotals } from './gateway-report.ts';
 
+const HALF_A_CENT = 0.005;
+
 /** What was paid against what it would have been: `$4.12 instead of about $5.20 ±$0.15 (−20.8%)`. */
 export function describeBill(totals: ReportTotals): string {
   const { pricedRequests, paid, rawCost, rawCostError, savedBetween } = totals;
@@ -9,8 +11,13 @@ export function describeBill(totals: ReportTotals): string {
     ? `; saved: 95% between ${savedBetween.map((dollars) => formatMoney(dollars)).join(' and ')}`
     : '';
   const change = rawCost === 0 ? 0 : 100 * (paid / rawCost - 1);
-  const error = rawCostError > 0 ? ` ±${formatMoney(rawCostError)}` : '';
+  const error = isVisible(rawCostError, rawCost) ? ` ±${formatMoney(rawCostError)}` : '';
   return `${formatMoney(paid)} instead of about ${formatMoney(rawCost)}${error} (${formatDifference(change)}${between})`;
+}
+
+/** Whether an error changes a figure that is shown beside it; a bill is shown in cents, a smaller one in two digits. */
+function isVisible(error: number, cost: number): boolean {
+  return error >= (cost >= HALF_A_CENT ? HALF_A_CENT : cost / 100);
 }
 
 /** `context −31.2%: 8.12M of 11.8M tokens sent`. */
@@ -19,7 +26,7 @@ export function describeContext(totals: ReportTotals): string {
   const change = rawTokens === 0 ? 0 : 100 * (sentTokens / rawTokens - 1);
   const wouldBe =
     wouldBeSavedTokens > 0
-      ? `; where nothing might change, ${formatTokens(wouldBeSavedTokens)} more would go${describeWouldBe(totals)}`
+      ? `; in conversations that are only observed, ${formatTokens(wouldBeSavedTokens)} more could go${describeWouldBe(totals)}`
       : '';
   return `context ${formatDifference(change)}: ${formatTokens(sentTokens)} of ${formatTokens(rawTokens)} tokens sent${wouldBe}`;
 }

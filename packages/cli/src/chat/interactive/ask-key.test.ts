@@ -47,9 +47,10 @@ test.each<[string, readonly Event[], boolean, readonly string[]]>([
   ['no key of somebody who was just typing', [DRAWN, 400, 'y'], true, ['none yet', 'y']],
   ['a key of somebody who has stopped typing', [DRAWN, 1_600, 'y'], true, ['once', '']],
   ['no key that another follows at once', [DRAWN, 400, 'y', 'e', 's'], false, ['none yet', 'yes']],
-  ['no Enter, nor a key that is no answer', [DRAWN, 400, '\r', 'x', 1_000], false, ['none yet', '\rx']],
-  ['no key right behind one that is no answer', [DRAWN, 400, 'x', 400, 'y'], false, ['none yet', 'xy']],
-  ['the key after all that', [DRAWN, 400, 'x', 1_600, 'n'], false, ['deny', 'x']],
+  ['no Enter, nor a key that is no answer', [DRAWN, 400, '\r', 300, 'x', 1_000], false, ['none yet', '']],
+  ['no key of a word', [DRAWN, 400, 'x', 'y', 400, 'y'], false, ['none yet', 'xyy']],
+  ['the key behind a slip', [DRAWN, 400, 'x', 400, 'n'], false, ['deny', '']],
+  ['the key behind a word', [DRAWN, 400, 'x', 'y', 1_600, 'n'], false, ['deny', 'xy']],
 ])('takes %s', async (_, events, isTyping, expected) => {
   expect(await play(events, isTyping)).toEqual(expected);
 });

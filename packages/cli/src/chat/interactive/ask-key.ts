@@ -66,8 +66,10 @@ class OpenQuestion<Value> {
     } else if (key.name === 'escape' || (key.ctrl && key.name === 'c')) {
       this.#giveUp();
     } else {
-      const choice = this.#takesKeys && this.#pressed === undefined ? this.#find(text, key) : undefined;
+      const isFirst = this.#takesKeys && this.#pressed === undefined;
+      const choice = isFirst ? this.#find(text, key) : undefined;
       if (choice) this.#beAnswered(choice);
+      else if (isFirst) this.#beDoubted(text);
       else this.#beTyped(text, key);
     }
   };
@@ -89,6 +91,12 @@ class OpenQuestion<Value> {
   #beAnswered(choice: KeyedChoice<Value>): void {
     this.#pressed = choice.key;
     this.#after(ALONE_MS, () => this.#finish(choice));
+  }
+
+  /** A key alone that is no answer is a slip, and belongs nowhere; the first of several is the beginning of a word. */
+  #beDoubted(text: string | undefined): void {
+    this.#pressed = text ?? '';
+    this.#after(ALONE_MS, () => this.#takeKeys());
   }
 
   /** Somebody types something else, and a key of it is no answer, nor was the one before. */

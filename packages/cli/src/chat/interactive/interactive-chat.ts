@@ -34,6 +34,7 @@ export class InteractiveChat implements ChatControls {
   readonly places: ChatPlaces;
   /** Takes keys out of what is kept. */
   readonly withoutKeys: (text: string) => string;
+  listed: ChatControls['listed'];
   readonly #view: ChatView;
   readonly #keys: TurnKeys;
   readonly #asked: ChatArguments;
@@ -113,6 +114,7 @@ export class InteractiveChat implements ChatControls {
     last?.agent.close();
     await last?.mcp?.close();
     this.#chat = chat;
+    this.listed = undefined;
     if (last?.recording.failure) this.#view.fail(last.recording.failure);
     if (chat.unknownWindow) await askWindow(chat.unknownWindow, this);
   }

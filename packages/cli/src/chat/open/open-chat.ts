@@ -22,6 +22,7 @@ import { createPrices, type Prices } from '@hdc/prices';
 import type { OnProviderWait, ServedModel } from '@hdc/providers';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import { readOwnModels } from '../../read-own-models.ts';
+import { withoutNpm } from '../../without-npm.ts';
 import { LATEST } from '../arguments/chat-options.ts';
 import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
 import { createModel, type ModelConnection } from '../model/create-model.ts';
@@ -109,7 +110,8 @@ async function connect(
   { places, prices, handlers, resumed }: Surroundings,
 ): Promise<OpenChat> {
   if (!choice) throw new NotConfiguredError();
-  const { env, now } = environment;
+  const { now } = environment;
+  const env = withoutNpm(environment.env);
   const { onWait = () => {}, pickModel, onConnect, ...listeners } = handlers;
   const windows = new ModelWindows(prices, env, new WindowMemory(places.windows));
   const onNotice = (text: string) => handlers.onEvent({ type: 'notice', text });

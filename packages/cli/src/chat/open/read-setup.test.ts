@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRecording, profileFolder, resumeRecording } from '@hdc/agent';
 import { ProfileStore } from '@hdc/core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fakeEnvironment } from '../../testing/fake-environment.ts';
 import { parseChatArguments } from '../arguments/parse-chat-arguments.ts';
 import { chatPlaces } from './chat-places.ts';
@@ -85,4 +86,47 @@ test("somebody else's recording chooses neither the model nor the settings nor t
   expect(setup).toMatchObject({ choice: undefined, workspace: folder });
   expect(setup.settings.get('context-limit')).toBeUndefined();
   expect(setup.notices).toEqual([expect.stringContaining('not recorded here')]);
+});
+
+describe('the key of a vendor without a model', () => {
+  const key = { ANTHROPIC_API_KEY: 'sk-test' };
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ data: [{ id: 'claude-one' }, { id: 'claude-two' }] }));
+  });
+  let env: Record<string, string> = {};
+  beforeEach(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    env = { ...key, HDC_HOME: folder, ANTHROPIC_BASE_URL: `http://127.0.0.1:${port}` };
+  });
+  afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+  test('has a person choose among its models, once', async () => {
+    const environment = fakeEnvironment({ cwd: folder, env });
+    const asked: string[] = [];
+    const pickModel = async (models: readonly { readonly id: string }[]) => {
+      asked.push(models.map(({ id }) => id).join());
+      return models.at(-1)?.id;
+    };
+    const sources = { resumed: undefined, pickModel };
+    const read = () => readSetup(parseChatArguments([]), environment, chatPlaces(environment), sources);
+    const setups = [await read(), await read()];
+    expect(setups.map(({ choice }) => choice)).toMatchObject([
+      { provider: 'anthropic', model: 'claude-two' },
+      { provider: 'anthropic', model: 'claude-two' },
+    ]);
+    expect(asked).toEqual(['claude-one,claude-two']);
+    expect(setups[0]?.notices).toEqual([expect.stringContaining('is kept as the profile default')]);
+  });
+
+  test('is refused where nobody can be asked', async () => {
+    const environment = fakeEnvironment({ cwd: folder, env });
+    const places = chatPlaces(environment);
+    const setup = readSetup(parseChatArguments([]), environment, places, { resumed: undefined });
+    await expect(setup).rejects.toThrow(
+      'ANTHROPIC_API_KEY is set, but no model is named; say which with --model',
+    );
+  });
 });

@@ -47,11 +47,22 @@ export async function readSetup(
   );
   for (const [key, value] of Object.entries(asked.settings)) settings.set(key, value);
   const wishes = [asked, own?.model ?? {}, modelFromEnvironment(env), profile ?? {}];
+  const picked = await pickServedModel(wishes, env, pickModel);
+  const choice = chooseModel([...wishes, picked]);
+  // Somebody who chose among the models of a vendor is asked once.
+  const isKept = picked.provider !== undefined && choice !== undefined && profile === undefined;
+  if (isKept) await profiles.save(DEFAULT_PROFILE, { ...choice, settings: {} });
   return {
     workspace: resolve(cwd, asked.workspace ?? own?.header.cwd ?? '.'),
     settings,
-    choice: chooseModel([...wishes, await pickServedModel(wishes, env, pickModel)]),
-    notices: resumed && !own ? [...notices, FOREIGN] : notices,
+    choice,
+    notices: [
+      ...notices,
+      ...(resumed && !own ? [FOREIGN] : []),
+      ...(isKept
+        ? [`${choice.model} is kept as the profile ${DEFAULT_PROFILE}; /profile changes that.`]
+        : []),
+    ],
   };
 }
 

@@ -10,6 +10,7 @@ import { HdcError, type IContent } from '@hdc/core';
 import { createColors, printable, printableText } from '@hdc/text';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import { programName } from '../../program-name.ts';
+import { say } from '../../terminal/say.ts';
 import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
 import { EXIT_CODES, exitCodeOf } from '../exit-codes.ts';
 import { type OpenChat, openChat } from '../open/open-chat.ts';
@@ -64,7 +65,7 @@ export async function runPrompt(
     if (asked.json) out.write(toJsonEvent({ type: 'error', error: reason }));
     // It may be written down nowhere else.
     else if (lastAnswer) printAnswer(lastAnswer, environment);
-    err.write(`${colors.red('hdc:')} ${printable(describeFailure(reason))}\n`);
+    say(err, [printable(describeFailure(reason))], 'red');
     return EXIT_CODES.failed;
   } finally {
     chat.agent.close();
@@ -116,9 +117,9 @@ function printOutcome(
   const { err, env } = environment;
   if (outcome.answer) printAnswer(outcome.answer, environment);
   const ending = describeOutcome(outcome);
-  if (ending !== undefined) err.write(`hdc: ${ending}\n`);
+  if (ending !== undefined) say(err, [ending]);
   if (ending !== undefined && outcome.status !== 'empty') {
-    err.write(`hdc: ${programName(env)} chat --resume ${recording.id} goes on from there.\n`);
+    say(err, [`${programName(env)} chat --resume ${recording.id} goes on from there.`]);
   }
   if (outcome.denied > 0 && !yes) {
     err.write('hdc: Changes and commands need consent; --yes gives it for a whole run.\n');

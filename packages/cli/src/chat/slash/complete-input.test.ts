@@ -25,7 +25,14 @@ async function controls(): Promise<ChatControls> {
   await profiles.save('mine', { provider: 'openai', model: 'm', settings: {} });
   const nothing = async () => undefined;
   const results = new ShownResults();
-  const common = { colors: createColors(false), print: () => {}, suggest: () => {}, quit: () => {}, results };
+  const common = {
+    listed: undefined,
+    colors: createColors(false),
+    print: () => {},
+    suggest: () => {},
+    quit: () => {},
+    results,
+  };
   return {
     ...common,
     chat,

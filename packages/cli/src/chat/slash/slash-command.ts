@@ -1,3 +1,4 @@
+import type { ContextDescription } from '@hdc/agent';
 import type { ProfileStore } from '@hdc/core';
 import type { Colors } from '@hdc/text';
 import type { CliEnvironment } from '../../cli-environment.ts';
@@ -14,6 +15,8 @@ export interface ChatControls {
   readonly sessions: string;
   /** What the calls of this run came to. */
   readonly results: ShownResults;
+  /** What /context listed last, by whose numbers a person speaks of it. */
+  listed: ContextDescription['biggest'] | undefined;
   readonly colors: Colors;
   readonly print: (lines: readonly string[]) => void;
   /** Lets the person choose; undefined when they do not want to. */

@@ -61,8 +61,23 @@ test('leaves the model out where there is no room for it', () => {
   ]);
 });
 
+test('is one line of 80 columns, whatever there is to say', () => {
+  const cost = {
+    ...NO_COST,
+    requests: 2,
+    inputTokens: 1_000,
+    cachedTokens: 812,
+    dollars: 0.1234,
+    savedDollars: 0.02,
+  };
+  const status = { ...STATUS, cost, compressions: 12, strategy: 'adaptive-density' };
+  expect(formatStatus(status, 80, plain)).toEqual([
+    'context 12.3k of 200k (6.2%) · pruned 3, saved 4.57k ≈ $0.02 · $0.12',
+  ]);
+});
+
 test.each([30, 40])('takes more lines of %i columns', (columns) => {
   const lines = formatStatus(STATUS, columns, plain);
   expect(lines.every((line) => textWidth(line) < columns)).toBe(true);
-  expect(lines.join(' ')).toBe('context 12.3k of 200k (6.2%) · pruned 3, saved 4.57k · high-density');
+  expect(lines.join(' ')).toBe('context 12.3k of 200k (6.2%) · pruned 3, saved 4.57k');
 });

@@ -23,19 +23,28 @@ export interface ContextStatus {
   readonly cost: CostTotal;
 }
 
-/** The status on one line, with the model if there is room for it; on more lines where it must be. */
+/** The status on one line, with as much as there is room for; the context itself on more lines where it must be. */
 export function formatStatus(status: ContextStatus, columns: number, colors: Colors): readonly string[] {
   const { tokens, limit, prunedItems, savedTokens, compressions, strategy, model, cost } = status;
-  const parts = [
-    `context ${formatTokens(tokens)} of ${formatTokens(limit)} (${formatPercent(round((tokens / limit) * 100))})`,
-    `pruned ${prunedItems}, saved ${formatTokens(savedTokens)}${describeSaved(cost)}`,
-    ...describeCost(cost),
-    ...(compressions > 0 ? [`compressed ${compressions}×`] : []),
-    strategy,
+  // What people look at least goes first where there is no room.
+  const parts: readonly (readonly [text: string, rank: number])[] = [
+    [
+      `context ${formatTokens(tokens)} of ${formatTokens(limit)} (${formatPercent(round((tokens / limit) * 100))})`,
+      0,
+    ],
+    [`pruned ${prunedItems}, saved ${formatTokens(savedTokens)}${describeSaved(cost)}`, 1],
+    ...describeCost(cost).map((text, index) => [text, 2 + index] as const),
+    ...(compressions > 0 ? [[`compressed ${compressions}×`, 4] as const] : []),
+    [strategy, 5],
+    [printable(model), 6],
   ];
-  const whole = [...parts, printable(model)].join(' · ');
-  const text = textWidth(whole) < columns ? whole : parts.join(' · ');
+  const lines = [6, 5, 4, 3, 2, 1].map((most) => joined(parts.filter(([, rank]) => rank <= most)));
+  const text = lines.find((line) => textWidth(line) < columns) ?? joined(parts.slice(0, 2));
   return wrapText(text, columns - 1).map(colors.dim);
+}
+
+function joined(parts: readonly (readonly [text: string, rank: number])[]): string {
+  return parts.map(([text]) => text).join(' · ');
 }
 
 /** Only what was reported; a price that nobody knows is not shown as none. */

@@ -17,6 +17,7 @@ import { parseSince } from '../../options/parse-since.ts';
 import { readOptions } from '../../options/read-options.ts';
 import { checkReportPath } from '../../report-files/check-report-path.ts';
 import { writeReport } from '../../report-files/write-report.ts';
+import { say } from '../../terminal/say.ts';
 import { UsageError } from '../../usage-error.ts';
 import { gatewayPlaces } from '../start/gateway-places.ts';
 
@@ -87,7 +88,7 @@ function writeHtml(report: GatewayReport, path: string, { err }: CliEnvironment)
     writeReport(path, renderHtmlGatewayReport(report));
     return true;
   } catch (error) {
-    err.write(`hdc: ${printable(`Cannot write ${path}: ${messageOf(error)}`)}\n`);
+    say(err, [printable(`Cannot write ${path}: ${messageOf(error)}`)]);
     return false;
   }
 }

@@ -140,7 +140,7 @@ describe('refuses with exit code 2', { timeout: TIMEOUT_MS }, () => {
     const taken = new URL(vendorUrl).port;
     const environment = fakeEnvironment({ env: { HDC_HOME: folder } });
     expect(await runCli(['gateway', '--port', taken], environment)).toBe(2);
-    expect(environment.err.text).toContain('EADDRINUSE');
+    expect(environment.err.text).toContain('another program listens there, perhaps another hdc gateway');
   });
 
   test('an address that others reach, without a token', async () => {

@@ -46,13 +46,25 @@ async function open(
     port = Number(new URL(started.url).port);
     return started;
   } catch (error) {
-    const isWrongAddress = ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'].includes(
-      errorCode(error) ?? '',
-    );
-    if (!isWrongAddress && !(error instanceof GatewayAddressError)) throw error;
+    const why = ADDRESS_ERRORS.get(errorCode(error) ?? '');
+    if (why !== undefined) {
+      throw new UsageError(`Cannot listen on ${parsed.host}:${parsed.port}: ${why}`, { cause: error });
+    }
+    if (!(error instanceof GatewayAddressError)) throw error;
     throw new UsageError(messageOf(error), { cause: error });
   }
 }
+
+/** Why a port cannot be had, by the code of the system, and what to do about it. */
+const ADDRESS_ERRORS: ReadonlyMap<string, string> = new Map([
+  [
+    'EADDRINUSE',
+    'another program listens there, perhaps another hdc gateway; --port N names another port, 0 any free one',
+  ],
+  ['EACCES', 'the system does not allow this port; name one above 1023 with --port N'],
+  ['EADDRNOTAVAIL', 'this machine has no such address; name one of its own with --host'],
+  ['ENOTFOUND', 'no machine has that name; name an address of this one with --host'],
+]);
 
 /** Servers that attached agents asked before, unless the command line names others. */
 function withAttached(

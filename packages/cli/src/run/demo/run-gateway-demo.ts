@@ -37,7 +37,7 @@ export async function runGatewayDemo(setup: GatewaySetup, environment: CliEnviro
     screen.writeLines([colors.inverse(' DEMO '), ...wrapText(WORDS, out.columns), `Watch it: ${page}`]);
     if (out.isTerminal) openPage(page, platform);
     await playDemo({ url: gateway.url, clock, screen, colors }, environment, interrupt.signal);
-    screen.writeLines(['', ...wrapText(describeRun(gateway).trim(), out.columns)]);
+    screen.writeLines(['', ...wrapText(describeRun(gateway), out.columns)]);
     if (interrupt.signal.aborted) return EXIT_CODES.interrupted;
     if (out.isTerminal) {
       screen.writeLines([`The page stays at ${page} until Ctrl-C.`]);

@@ -12,7 +12,7 @@ describe('renderHtmlReport', () => {
     ['what to type next', '<code>hdc --explain 7hq2mz</code>'],
     ['where the money went', '<th scope="row">reads</th><td class="number">60.0%</td>'],
     ['why the cache missed', 'the cache had expired: 6 minutes since the request before'],
-    ['what another lifetime would have cost', 'for an hour: $1.10'],
+    ['what another lifetime would have cost', 'at an hour: $1.10'],
     ['what a person calls a session', '2026-11-03 10:00 · first · 7hq2mz'],
     ['its first words', '<h3>Find the bug</h3>'],
     ['the edits that lost their source', '2 of 10'],

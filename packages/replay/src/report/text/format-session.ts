@@ -121,7 +121,7 @@ function formatWarnings(
 /** What was gained before anything was sent, apart from pruning. */
 function describeReduced(reduced: ReducedCounts): string {
   const kinds = Object.entries(reduced).map(
-    ([kind, { results, tokens }]) => `${formatCount(results)} ${kind} (${formatTokens(tokens)})`,
+    ([kind, { results, tokens }]) => `${pluralKinds({ [kind]: results })} (${formatTokens(tokens)})`,
   );
   return kinds.length === 0 ? '' : `smaller at first sight: ${kinds.join(', ')}`;
 }

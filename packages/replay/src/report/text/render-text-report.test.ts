@@ -63,7 +63,8 @@ test('a single session is shown in full', () => {
     why the cache missed              requests  tokens  money
     the cache had expired                    1   40.0k  $0.46
     dropped by the vendor (inferred)         1   10.0k  $0.12
-    Kept for 5 minutes: $1.50; for an hour: $1.10; as it was: $1.00.
+    1 session with a choice of cache lifetime cost $1.00; at 5 minutes: $1.50, at an
+    hour: $1.10.
 
     1 session: $1.00, of it $0.58 cache misses. Our model of the cache is off by
     +2.0% over 5 recorded requests. high-density: about $0.90 (−10.0%), 2 of 12
@@ -104,7 +105,8 @@ test('many sessions take one line for each strategy, with what stands out and th
     why the cache missed              requests  tokens  money
     the cache had expired                    4    160k  $1.84
     dropped by the vendor (inferred)         4   40.0k  $0.46
-    Kept for 5 minutes: $6.00; for an hour: $4.40; as it was: $4.00.
+    4 sessions with a choice of cache lifetime cost $4.00; at 5 minutes: $6.00, at
+    an hour: $4.40.
 
     Total: 4 sessions, 20 requests, 600k tokens of context
     4 Claude Code

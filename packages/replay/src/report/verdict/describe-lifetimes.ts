@@ -1,4 +1,4 @@
-import { formatMoney } from '@hdc/text';
+import { formatMoney, plural } from '@hdc/text';
 import type { SessionReport } from '../replay-report.ts';
 import { isBilled } from './bill-summary.ts';
 
@@ -13,5 +13,5 @@ export function describeLifetimes(sessions: readonly SessionReport[]): string | 
     known.reduce((sum, costs) => sum + costs.fiveMinutes, 0),
     known.reduce((sum, costs) => sum + costs.hour, 0),
   ].map(formatMoney);
-  return `Kept for 5 minutes: ${short}; for an hour: ${long}; as it was: ${paid}.`;
+  return `${plural(known.length, 'session')} with a choice of cache lifetime cost ${paid}; at 5 minutes: ${short}, at an hour: ${long}.`;
 }

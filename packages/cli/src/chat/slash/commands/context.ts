@@ -12,9 +12,11 @@ export const contextCommand: SlashCommand = {
   name: 'context',
   summary: 'show what fills the context, and what was pruned and why',
   mostWords: 0,
-  async run(_words, { chat, print, colors, environment }) {
+  async run(_words, controls) {
+    const { chat, print, colors, environment } = controls;
     await chat.agent.session.measureContext();
     const description = await describeContext(chat.agent.session.history);
+    controls.listed = description.biggest;
     const pinned = chat.settings.get(PINNED);
     const view = { colors, columns: environment.out.columns, pinned };
     print([

@@ -10,8 +10,8 @@ export const pinCommand: SlashCommand = {
   parameters: 'N',
   summary: 'keep a result that /context shows for good, or let it go again',
   mostWords: 1,
-  async run([word = ''], { chat, print, environment }) {
-    const { biggest } = await describeContext(chat.agent.session.history);
+  async run([word = ''], { chat, print, environment, listed }) {
+    const biggest = listed ?? (await describeContext(chat.agent.session.history)).biggest;
     const entry = biggest[Number(word) - 1];
     if (entry?.callId === undefined) {
       const known = biggest.flatMap(({ callId }, index) => (callId === undefined ? [] : [index + 1]));

@@ -52,7 +52,7 @@ function linesOf(counts: PruneCounts): HtmlValue {
 function reducedOf(reduced: ReducedCounts): HtmlValue {
   const lines = Object.entries(reduced).map(
     ([kind, { results, tokens }]) =>
-      html`<div>${formatCount(results)} ${kind}, ${formatTokens(tokens)}</div>`,
+      html`<div>${pluralKinds({ [kind]: results })}, ${formatTokens(tokens)}</div>`,
   );
   return lines.length === 0 ? formatCount(0) : lines;
 }

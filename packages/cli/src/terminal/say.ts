@@ -1,0 +1,22 @@
+import { type Colors, createColors, wrapText } from '@hdc/text';
+import type { CliStream } from './cli-stream.ts';
+
+const NAME = 'hdc:';
+
+/**
+ * What the program itself has to say, a sentence a line, with its name in front. A terminal would break words in
+ * the middle; files and pipes get lines as long as they are.
+ */
+export function say(
+  stream: Pick<CliStream, 'write' | 'isTerminal' | 'isColored' | 'columns'>,
+  sentences: readonly string[],
+  color?: 'red' | 'yellow',
+): void {
+  const colors: Colors = createColors(stream.isColored);
+  const name = color === undefined ? NAME : colors[color](NAME);
+  for (const sentence of sentences) {
+    const text = `${NAME} ${sentence}`;
+    const lines = stream.isTerminal ? wrapText(text, stream.columns) : [text];
+    stream.write(`${name}${lines.join('\n').slice(NAME.length)}\n`);
+  }
+}
