@@ -7,6 +7,7 @@ export { cutEnd, cutMiddle, padEnd, padStart, textWidth } from './layout/text-wi
 export { wrapText } from './layout/wrap-text.ts';
 export { formatBytes } from './numbers/format-bytes.ts';
 export { formatCount } from './numbers/format-count.ts';
+export { formatDate } from './numbers/format-date.ts';
 export { formatDifference } from './numbers/format-difference.ts';
 export { formatMoney } from './numbers/format-money.ts';
 export { formatPercent } from './numbers/format-percent.ts';

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
-import { printable } from '@hdc/text';
+import { formatDate, printable } from '@hdc/text';
 import { SESSION_EXTENSION } from '@hdc/transcripts';
-import { formatDate } from './format-date.ts';
 import type { SessionName } from './session-name.ts';
 
 /** The parts of a name as they are shown; empty where nothing is recorded. */

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { LedgerEntry } from '@hdc/gateway';
 import { readDemoSteps } from '../../chat/demo/open-demo.ts';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import type { GatewaySetup } from '../../gateway/arguments/parse-gateway-setup.ts';
 import { startGateway } from '../../gateway/start/start-gateway.ts';
+import { inDemo } from './in-demo.ts';
 import { startDemoVendor } from './start-demo-vendor.ts';
 
 /** A gateway in front of a scripted vendor. */
@@ -16,19 +15,20 @@ export interface DemoGateway {
   close(): Promise<void>;
 }
 
-/** Keeps everything in a folder of its own until it is closed: what a demo costs is no bill. */
+/** Keeps everything in a folder of its own until the next demo: what a demo costs is no bill. */
 export async function openDemoGateway(
   setup: GatewaySetup,
   environment: CliEnvironment,
   eventDelayMs: number,
 ): Promise<DemoGateway> {
-  const home = mkdtempSync(join(tmpdir(), 'hdc-run-demo-'));
+  const { env } = inDemo(environment);
+  rmSync(env.HDC_HOME, { recursive: true, force: true });
   const entries: LedgerEntry[] = [];
   const vendor = await startDemoVendor(readDemoSteps(), environment.now, eventDelayMs);
   const started = await startGateway(
     { ...setup, upstreams: { all: new URL(new URL(vendor.baseUrl).origin) } },
     { port: 0, host: '127.0.0.1' },
-    { ...environment, env: { ...environment.env, HDC_HOME: home } },
+    { ...environment, env },
     { onEntry: (entry) => entries.push(entry) },
   );
   return {
@@ -37,7 +37,6 @@ export async function openDemoGateway(
     async close() {
       await started.close(0);
       await vendor.close();
-      rmSync(home, { recursive: true, force: true });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type Html, html } from '@hdc/pages';
-import { formatDifference, formatMoney, plural } from '@hdc/text';
+import { formatDate, formatDifference, formatMoney, plural } from '@hdc/text';
 import type { ConversationReport } from '../gateway-report.ts';
 import { shortConversation } from '../short-conversation.ts';
 
@@ -14,9 +14,8 @@ export function conversationSummary({
 }: ConversationReport): Html {
   const { pricedRequests, paid, rawCost, rawTokens, sentTokens, requests } = totals;
   const change = rawTokens === 0 ? 0 : 100 * (sentTokens / rawTokens - 1);
-  const moment = new Date(to).toISOString().slice(0, 16).replace('T', ' ');
   return html`<h3 title="${conversation}">${shortConversation(conversation)}</h3>
-<span class="quiet">${model} · ${isHeldOut ? 'held out' : mode} · ${plural(requests, 'request')} · ${moment} UTC</span>
+<span class="quiet">${model} · ${isHeldOut ? 'held out' : mode} · ${plural(requests, 'request')} · ${formatDate(to)}</span>
 <span class="saved"><span>${formatDifference(change)} context</span>${
     pricedRequests > 0 && html`<span>${formatMoney(paid)} not ${formatMoney(rawCost)}</span>`
   }</span>`;

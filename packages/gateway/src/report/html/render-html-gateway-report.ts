@@ -1,5 +1,5 @@
 import { html, renderPage, SESSION_LIST_SCRIPT } from '@hdc/pages';
-import { plural } from '@hdc/text';
+import { formatDate, plural } from '@hdc/text';
 import type { GatewayReport } from '../gateway-report.ts';
 import { conversationsSection } from './conversations-section.ts';
 import { itemsSection } from './items-section.ts';
@@ -33,6 +33,6 @@ ${conversationsSection(report)}
 }
 
 function describeTime({ from = 0, to = 0 }: GatewayReport): string {
-  const [first, last] = [from, to].map((at) => new Date(at).toISOString().slice(0, 10));
+  const [first, last] = [from, to].map((at) => formatDate(at).slice(0, 10));
   return first === last ? `on ${first}` : `from ${first} to ${last}`;
 }

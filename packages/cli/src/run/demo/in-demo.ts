@@ -1,0 +1,12 @@
+import { join, resolve } from 'node:path';
+import { hdcPlaces } from '@hdc/transcripts';
+import type { CliEnvironment } from '../../cli-environment.ts';
+
+/** The same environment with a home for what the last `hdc run --demo` left, apart from what the person's own agents did. */
+export function inDemo<Environment extends Pick<CliEnvironment, 'env' | 'home' | 'platform' | 'cwd'>>(
+  environment: Environment,
+): Environment & { readonly env: { readonly HDC_HOME: string } } {
+  const { env, home, platform, cwd } = environment;
+  const HDC_HOME = join(resolve(cwd, hdcPlaces({ env, home, platform }).data), 'demo');
+  return { ...environment, env: { ...env, HDC_HOME } };
+}
