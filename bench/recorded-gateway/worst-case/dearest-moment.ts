@@ -1,6 +1,6 @@
 import { type ADAPTIVE_PRESETS, AdaptiveDensityStrategy, cacheRuleOf, estimateBlockTokens } from '@hdc/core';
 import { type BilledPrompt, createVendorCache, type PromptBlock } from '@hdc/prices';
-import { promptOf } from '@hdc/replay';
+import { type PromptCounter, PromptReader } from '@hdc/replay';
 import { addCacheMarks, createPruner, MemoryDecisionStore } from '@hdc/requests';
 import { WIRE_FORMATS } from '@hdc/wire';
 import { type MarkedSession, requestsOf } from './marked-session.ts';
@@ -48,6 +48,7 @@ export async function dearestMoment(
     },
   });
   let [cache, rawCache] = [createVendorCache(RULE), createVendorCache(RULE)];
+  const [sent, raw] = [new PromptReader(COUNTER), new PromptReader(COUNTER)];
   const bills = { paid: 0, raw: 0, ratio: 0, warmFlushes: 0, requests: 0 };
   const lifetimeSeconds = session.lifetime === '1h' ? 3_600 : 300;
   for (const { body, gapSeconds } of requestsOf(session)) {
@@ -55,26 +56,30 @@ export async function dearestMoment(
     if (isForgetful(bills.requests++)) [cache, rawCache] = [createVendorCache(RULE), createVendorCache(RULE)];
     const freeMarks = addsMarks ? MOST_MARKS - session.marks : 0;
     const result = await pruner.prune({ format, body, freeMarks });
-    const usage = cache.read(
-      promptBlocks(addCacheMarks(format, result.request, result.marks ?? []), session),
-      clock.now,
-    );
+    const left = addCacheMarks(format, result.request, result.marks ?? []);
+    const usage = cache.read(await promptBlocks(sent, left, session), clock.now);
     if (hasUsage) {
       await pruner.observe(result.conversation, { ...usage, outputTokens: 0 }, result.number);
     }
     bills.paid += costOf(usage, session);
-    bills.raw += costOf(rawCache.read(promptBlocks(body, session), clock.now), session);
+    bills.raw += costOf(rawCache.read(await promptBlocks(raw, body, session), clock.now), session);
     bills.ratio = Math.max(bills.ratio, bills.paid / bills.raw);
     if (result.flushedFrom !== undefined && gapSeconds <= lifetimeSeconds) bills.warmFlushes += 1;
   }
-  const { ratio, warmFlushes, paid, raw } = bills;
-  return { ratio, warmFlushes, lastRatio: paid / raw };
+  const { ratio, warmFlushes } = bills;
+  return { ratio, warmFlushes, lastRatio: bills.paid / bills.raw };
 }
 
-function promptBlocks(body: object, { systemTokens }: MarkedSession): readonly PromptBlock[] {
+const COUNTER: PromptCounter = { countTokens: async () => 0, tokensOf: estimateBlockTokens };
+
+async function promptBlocks(
+  reader: PromptReader,
+  body: object,
+  { systemTokens }: MarkedSession,
+): Promise<readonly PromptBlock[]> {
   const request = format.decode(body);
   if (!request) throw new Error('The body cannot be read');
-  const [start, ...blocks] = promptOf(request, estimateBlockTokens).blocks;
+  const [start, ...blocks] = (await reader.read(request)).blocks;
   return start ? [{ ...start, tokens: systemTokens }, ...blocks] : [];
 }
 

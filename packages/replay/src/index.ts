@@ -49,4 +49,4 @@ export { renderTextReport } from './report/text/render-text-report.ts';
 export type { TextLayout } from './report/text/text-layout.ts';
 export type { StrategyRun } from './strategy-run.ts';
 export type { BilledAnswer } from './vendor/billing-vendor.ts';
-export { type Prompt, promptOf } from './vendor/prompt-of.ts';
+export { type Prompt, type PromptCounter, PromptReader } from './vendor/prompt-reader.ts';

@@ -12,8 +12,8 @@ import type { PredictionCheck } from './cost/session-window.ts';
 import type { RecordedRequest } from './recorded/recorded-request.ts';
 import { requestEntries } from './recorded/request-entries.ts';
 import type { CachedTokens } from './report/replay-report.ts';
-import { type BilledAnswer, BillingVendor, type PromptCounter } from './vendor/billing-vendor.ts';
-import { promptOf } from './vendor/prompt-of.ts';
+import { type BilledAnswer, BillingVendor } from './vendor/billing-vendor.ts';
+import { type PromptCounter, PromptReader } from './vendor/prompt-reader.ts';
 import { ThinkingWeights } from './vendor/thinking-weights.ts';
 
 /** The recorded session as it was: what strategies are compared with. */
@@ -66,9 +66,9 @@ export async function measureBaseline(
   const clientFacts = { asModel, needsMarks, isLong, sendsThinking: facts.carried !== 'never' };
   const unsized = new RecordedClient(transcript, { ...clientFacts, startTokens: 0 });
   const estimates: number[] = [];
+  const reader = new PromptReader(counter);
   for (const wire of wireRequests(transcript, requests, unsized)) {
-    await counter.countTokens(wire.entries);
-    estimates.push(promptOf(wire, counter.tokensOf).estimate);
+    estimates.push((await reader.read(wire)).estimate);
   }
   const tokenModel = fitTokenModel(
     requests.map(({ usage }, i) => ({ estimated: estimates[i] ?? 0, recorded: usage?.inputTokens ?? 0 })),

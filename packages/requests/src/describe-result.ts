@@ -1,4 +1,11 @@
-import { type ContentBlock, type DensityItem, describeBlock, type IContent, Memo } from '@hdc/core';
+import {
+  type ContentBlock,
+  type DensityItem,
+  describeBlock,
+  estimateBlockTokens,
+  type IContent,
+  Memo,
+} from '@hdc/core';
 import type { WireRequest } from '@hdc/wire';
 import type { DecidableBlock } from './blocks/decidable-block.ts';
 import type { SentRequest } from './blocks/sent-request.ts';
@@ -17,14 +24,17 @@ export function describeResult(
   decoded: WireRequest,
   sent: SentRequest,
   before: SentRequest,
-  tokensOf?: (block: ContentBlock) => number,
+  tokensOf: (block: ContentBlock) => number = estimateBlockTokens,
 ): Described {
-  const base = countBaseTokens(decoded);
   const edits: AppliedDecision[] = [];
   const why: DensityItem[] = [];
   let flushedFrom: number | undefined;
   const { freshFrom } = readTurn(decoded.entries);
-  sent.blocks.forEach(({ index, position, block, call, decisions }, at) => {
+  const rawTokens = countBaseTokens(decoded) + countTokens(decoded.entries, tokensOf);
+  let sentTokens = rawTokens;
+  sent.blocks.forEach(({ index, position, block, call, decisions, sent: left }, at) => {
+    if (decisions.length === 0) return;
+    sentTokens += (left ? tokensOf(left) : 0) - tokensOf(block);
     const known = before.blocks[at]?.decisions.length ?? 0;
     decisions.forEach((decision, number) => {
       const entry = decoded.entries[index];
@@ -40,8 +50,8 @@ export function describeResult(
   return {
     edits,
     why,
-    rawTokens: base + countTokens(decoded.entries, tokensOf),
-    sentTokens: base + countTokens(sent.entries, tokensOf),
+    rawTokens,
+    sentTokens,
     ...(flushedFrom !== undefined && { flushedFrom }),
   };
 }

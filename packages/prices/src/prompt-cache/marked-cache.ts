@@ -34,9 +34,10 @@ export class MarkedCache implements VendorCache {
     const common = this.#line.common(blocks);
     const sums = this.#line.follow(blocks);
     const kept = this.#kept.filter((each) => each.blocks <= common);
-    const marks = blocks.flatMap(({ markSeconds: seconds }, at) =>
-      seconds === undefined ? [] : [{ blocks: at + 1, seconds, tokens: sums[at + 1] ?? 0 }],
-    );
+    const marks: Mark[] = [];
+    blocks.forEach(({ markSeconds: seconds }, at) => {
+      if (seconds !== undefined) marks.push({ blocks: at + 1, seconds, tokens: sums[at + 1] ?? 0 });
+    });
     const near = kept.filter((each) => marks.some((mark) => this.#reaches(mark.blocks, each.blocks)));
     const reached = foundMore(near.at(-1)?.tokens ?? 0) ? kept : near;
     const total = sums.at(-1) ?? 0;

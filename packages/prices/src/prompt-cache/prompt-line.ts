@@ -2,14 +2,14 @@ import type { KeptBeginning, PromptBlock } from './vendor-cache.ts';
 
 /** The last prompt of a conversation; what is kept of it are its beginnings. */
 export class PromptLine {
-  #keys: readonly unknown[] = [];
+  #blocks: readonly PromptBlock[] = [];
   #sums: readonly number[] = [];
 
   /** How many blocks from the start are those of the last prompt. */
   common(blocks: readonly PromptBlock[]): number {
-    const most = Math.min(this.#keys.length, blocks.length);
+    const most = Math.min(this.#blocks.length, blocks.length);
     let count = 0;
-    while (count < most && this.#keys[count] === blocks[count]?.key) count += 1;
+    while (count < most && isSame(this.#blocks[count], blocks[count])) count += 1;
     return count;
   }
 
@@ -26,10 +26,15 @@ export class PromptLine {
       sum += tokens;
       sums.push(sum);
     }
-    this.#keys = blocks.map(({ key }) => key);
+    this.#blocks = blocks;
     this.#sums = sums;
     return sums;
   }
+}
+
+/** Most are the same objects from prompt to prompt. */
+function isSame(known: PromptBlock | undefined, block: PromptBlock | undefined): boolean {
+  return known === block || known?.key === block?.key;
 }
 
 /** Other conversations keep the system prompt and the tools; how long ago nobody knows. */

@@ -45,7 +45,7 @@ export class RecordedClient {
   readonly #start: { readonly role: 'system'; readonly content: string };
   readonly #tools: readonly string[];
   readonly #marks: MarkedMessages | undefined;
-  readonly #written = new Map<SentFormat, WeakMap<IContent, readonly unknown[]>>();
+  readonly #written = new Map<SentFormat, WrittenEntries>();
 
   constructor(transcript: Transcript, facts: ClientFacts) {
     const { format: agent, id, models, systemPrompt = '' } = transcript;
@@ -85,19 +85,47 @@ export class RecordedClient {
     return own ?? MODEL_FORMATS.find(([pattern]) => pattern.test(model))?.[1] ?? 'openai-chat';
   }
 
-  /** Every request holds all that came before, so what an entry is written as is remembered. */
   #messages(entries: readonly IContent[], format: SentFormat): readonly unknown[] {
-    const known = this.#written.get(format) ?? new WeakMap<IContent, readonly unknown[]>();
-    this.#written.set(format, known);
-    return entries.flatMap((entry) => {
-      const messages = known.get(entry) ?? this.#write(entry, format);
-      known.set(entry, messages);
-      return messages;
-    });
+    const { sendsThinking } = this.#facts;
+    const written =
+      this.#written.get(format) ??
+      new WrittenEntries((entry) =>
+        toTurns(entry, sendsThinking).flatMap((turn) => TURN_WRITERS[format](turn)),
+      );
+    this.#written.set(format, written);
+    return written.messagesOf(entries);
+  }
+}
+
+/** Every request holds nearly all that came before, so what an entry is written as is remembered. */
+class WrittenEntries {
+  readonly #write: (entry: IContent) => readonly unknown[];
+  readonly #known = new WeakMap<IContent, readonly unknown[]>();
+  readonly #entries: IContent[] = [];
+  readonly #messages: unknown[] = [];
+  /** For each entry, how many messages stand in front of it. */
+  readonly #starts: number[] = [];
+
+  constructor(write: (entry: IContent) => readonly unknown[]) {
+    this.#write = write;
   }
 
-  #write(entry: IContent, format: SentFormat): readonly unknown[] {
-    return toTurns(entry, this.#facts.sendsThinking).flatMap((turn) => TURN_WRITERS[format](turn));
+  messagesOf(entries: readonly IContent[]): readonly unknown[] {
+    let common = 0;
+    while (common < this.#entries.length && this.#entries[common] === entries[common]) common += 1;
+    this.#messages.length = this.#starts[common] ?? this.#messages.length;
+    this.#starts.length = common;
+    this.#entries.length = common;
+    for (const entry of entries.slice(common)) this.#add(entry);
+    return [...this.#messages];
+  }
+
+  #add(entry: IContent): void {
+    const messages = this.#known.get(entry) ?? this.#write(entry);
+    this.#known.set(entry, messages);
+    this.#starts.push(this.#messages.length);
+    this.#entries.push(entry);
+    this.#messages.push(...messages);
   }
 }
 

@@ -79,7 +79,9 @@ function withMarks(messages: readonly unknown[], marks: MarkedMessages, mark: ob
     'last-words': [words],
     'last-if-words': words === last ? [last] : [],
   }[marks];
-  return messages.map((message, index) => (marked.includes(index) ? withMark(message, mark) : message));
+  const written = [...messages];
+  for (const index of marked) if (index in written) written[index] = withMark(written[index], mark);
+  return written;
 }
 
 function withMark(message: unknown, mark: object): unknown {

@@ -1,18 +1,92 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentBlock, IContent } from '@hdc/core';
 
-/** Requests as sent, in terms of the recording: what did not change is the recorded block itself. */
-export class SentEntries {
-  readonly #known = new Map<IContent, IContent>();
+/** The words of a person, calls, results and thoughts; what else is sent is never changed. */
+const KINDS = ['words', 'tool_call', 'tool_response', 'thinking'] as const;
+type Kind = (typeof KINDS)[number];
+type Counts = Readonly<Record<Kind, number>>;
 
-  /** The recorded entries, with the blocks that differ between a body as it came and as it left. */
+const NONE: Counts = { words: 0, tool_call: 0, tool_response: 0, thinking: 0 };
+
+/**
+ * Requests as sent, in terms of the recording: what did not change is the recorded block itself. Whatever stands in front of
+ * the first change since the last request is not looked at again.
+ */
+export class SentEntries {
+  readonly #came = new BlocksByKind();
+  readonly #left = new BlocksByKind();
+  /** What each block became, by its number; undefined where it is sent as it came. A thought that is gone stands for itself. */
+  readonly #after = listsByKind<ContentBlock | undefined>();
+  /** How many thoughts leave up to each one that came. */
+  readonly #thoughtsLeft: number[] = [];
+  readonly #known = new WeakMap<IContent, IContent>();
+  readonly #sent: IContent[] = [];
+  /** How many blocks of each kind stand in front of each sent entry, and behind the last. */
+  readonly #cursors: Counts[] = [NONE];
+
+  /** The recorded entries, with the blocks that differ between a body as it came and as it left. Each call has to bring those of the last one and more. */
   toEntries(
     recorded: readonly IContent[],
     came: readonly IContent[],
     left: readonly IContent[],
   ): readonly IContent[] {
-    const changed = new Changes(came, left);
-    return recorded.map((entry) => this.#remember(entry, changed.apply(entry)));
+    const known = this.#compare(this.#came.follow(came), this.#left.follow(left));
+    let length = this.#sent.length;
+    while (length > 0 && KINDS.some((kind) => (this.#cursors[length]?.[kind] ?? 0) > known[kind]))
+      length -= 1;
+    this.#sent.length = length;
+    this.#cursors.length = length + 1;
+    for (const entry of recorded.slice(length)) this.#sent.push(this.#remember(entry, this.#apply(entry)));
+    return [...this.#sent];
+  }
+
+  /** Notes what became of blocks behind those that are known to be the same; of how many that had been noted before. */
+  #compare(came: Counts, left: Counts): Counts {
+    const known = { ...NONE, thinking: this.#compareThoughts(came.thinking, left.thinking) };
+    for (const kind of ['words', 'tool_call', 'tool_response'] as const) {
+      const [before, sent, after] = [this.#came.blocks[kind], this.#left.blocks[kind], this.#after[kind]];
+      known[kind] = Math.min(came[kind], left[kind], after.length);
+      after.length = known[kind];
+      for (const block of before.slice(known[kind])) {
+        const own = sent[after.length];
+        after.push(isEqual(block, own) ? undefined : own);
+      }
+    }
+    return known;
+  }
+
+  /** Thoughts are there, or gone; those that are there keep their order. */
+  #compareThoughts(came: number, left: number): number {
+    const [after, counts] = [this.#after.thinking, this.#thoughtsLeft];
+    let known = Math.min(came, after.length);
+    while (known > 0 && (counts[known - 1] ?? 0) >= left) known -= 1;
+    [after.length, counts.length] = [known, known];
+    for (const block of this.#came.blocks.thinking.slice(known)) {
+      const count = counts.at(-1) ?? 0;
+      const isThere = isEqual(block, this.#left.blocks.thinking[count]);
+      after.push(isThere ? undefined : block);
+      counts.push(isThere ? count + 1 : count);
+    }
+    return known;
+  }
+
+  /** The blocks of the next recorded entry as they were sent. */
+  #apply({ speaker, blocks }: IContent): readonly ContentBlock[] {
+    const counts = { ...(this.#cursors.at(-1) ?? NONE) };
+    this.#cursors.push(counts);
+    /** What the next block of a kind became, where it changed. */
+    const next = (kind: Kind) => this.#after[kind][counts[kind]++];
+    if (speaker === 'human') {
+      const words = next('words');
+      // A client sends all that a person says at once as one text.
+      return words ? [words, ...blocks.filter(({ type }) => type !== 'text' && type !== 'code')] : blocks;
+    }
+    const isForgotten = blocks.some(isThought) && next('thinking') !== undefined;
+    return blocks.flatMap((block): readonly ContentBlock[] => {
+      if (block.type === 'thinking') return isForgotten ? [] : [block];
+      if (block.type !== 'tool_call' && block.type !== 'tool_response') return [block];
+      return [next(block.type) ?? block];
+    });
   }
 
   /** The same blocks make the same entry. */
@@ -27,59 +101,49 @@ export class SentEntries {
   }
 }
 
-/** What the words of a person, calls and results became, each by its number; thoughts are there, or gone. */
-class Changes {
-  readonly #after: ReadonlyMap<string, readonly (ContentBlock | undefined)[]>;
-  readonly #counts = new Map<string, number>();
+/** The blocks of the last request by their kinds. */
+class BlocksByKind {
+  readonly blocks = listsByKind<ContentBlock>();
+  readonly #entries: IContent[] = [];
+  /** How many blocks of each kind stand in front of each entry. */
+  readonly #starts: Counts[] = [];
 
-  constructor(came: readonly IContent[], left: readonly IContent[]) {
-    const after = new Map<string, readonly (ContentBlock | undefined)[]>();
-    for (const kind of ['words', 'tool_call', 'tool_response']) {
-      const [before, sent] = [blocksOf(came, kind), blocksOf(left, kind)];
-      after.set(
-        kind,
-        before.map((block, number) => (isEqual(block, sent[number]) ? undefined : sent[number])),
-      );
-    }
-    const thoughts = blocksOf(left, 'thinking');
-    const isThere = new Set(thoughts);
-    after.set(
-      'thinking',
-      blocksOf(came, 'thinking').map((block) =>
-        isThere.has(block) || thoughts.some((other) => isEqual(other, block)) ? undefined : block,
-      ),
-    );
-    this.#after = after;
+  /** Goes on to the next request; how many blocks of each kind are still the same. */
+  follow(entries: readonly IContent[]): Counts {
+    let common = 0;
+    while (common < this.#entries.length && this.#entries[common] === entries[common]) common += 1;
+    const known = this.#starts[common] ?? this.#counts();
+    this.#entries.length = common;
+    this.#starts.length = common;
+    for (const kind of KINDS) this.blocks[kind].length = known[kind];
+    for (const entry of entries.slice(common)) this.#add(entry);
+    return known;
   }
 
-  /** The blocks of the next recorded entry as they were sent. */
-  apply({ speaker, blocks }: IContent): readonly ContentBlock[] {
-    if (speaker === 'human') {
-      const words = this.#next('words');
-      // A client sends all that a person says at once as one text.
-      return words ? [words, ...blocks.filter(({ type }) => type !== 'text' && type !== 'code')] : blocks;
+  #add(entry: IContent): void {
+    this.#entries.push(entry);
+    this.#starts.push(this.#counts());
+    for (const block of entry.blocks) {
+      const { type } = block;
+      if (type === 'text' && entry.speaker === 'human') this.blocks.words.push(block);
+      if (type === 'tool_call' || type === 'tool_response' || type === 'thinking')
+        this.blocks[type].push(block);
     }
-    const isForgotten = blocks.some(isThought) && this.#next('thinking') !== undefined;
-    return blocks.flatMap((block): readonly ContentBlock[] => {
-      if (block.type === 'thinking') return isForgotten ? [] : [block];
-      if (block.type !== 'tool_call' && block.type !== 'tool_response') return [block];
-      return [this.#next(block.type) ?? block];
-    });
   }
 
-  /** What the next block of a kind became, where it changed. */
-  #next(kind: string): ContentBlock | undefined {
-    const number = this.#counts.get(kind) ?? 0;
-    this.#counts.set(kind, number + 1);
-    return this.#after.get(kind)?.[number];
+  #counts(): Counts {
+    const { words, tool_call, tool_response, thinking } = this.blocks;
+    return {
+      words: words.length,
+      tool_call: tool_call.length,
+      tool_response: tool_response.length,
+      thinking: thinking.length,
+    };
   }
 }
 
-function blocksOf(entries: readonly IContent[], kind: string): readonly ContentBlock[] {
-  if (kind !== 'words') return entries.flatMap(({ blocks }) => blocks.filter(({ type }) => type === kind));
-  return entries.flatMap(({ speaker, blocks }) =>
-    speaker === 'human' ? blocks.filter(({ type }) => type === 'text') : [],
-  );
+function listsByKind<Item>(): Readonly<Record<Kind, Item[]>> {
+  return { words: [], tool_call: [], tool_response: [], thinking: [] };
 }
 
 /** Equal blocks are the same object only while both were met lately. */

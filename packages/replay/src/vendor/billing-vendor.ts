@@ -1,18 +1,9 @@
-import type { ContentBlock } from '@hdc/core';
 import type { PricedUsage } from '@hdc/prices';
 import type { WireRequest } from '@hdc/wire';
 import { type BilledRequest, billUsage } from '../cost/bill-usage.ts';
 import type { BilledSession } from '../cost/billed-session.ts';
-import type { CountTokens } from '../count-tokens.ts';
-import { promptOf } from './prompt-of.ts';
+import { type PromptCounter, PromptReader } from './prompt-reader.ts';
 import { ScriptedVendor } from './scripted-vendor.ts';
-
-/** What a vendor counts the tokens of a request with. */
-export interface PromptCounter {
-  readonly countTokens: CountTokens;
-  /** Of a block that was counted, as the vendor weighs it. */
-  readonly tokensOf: (block: ContentBlock, isOfEarlierTurn: boolean) => number;
-}
 
 /** A request of a session with what the vendor takes for it. */
 export interface BilledAnswer extends BilledRequest {
@@ -29,22 +20,20 @@ export interface BilledAnswer extends BilledRequest {
 /** The vendor of one run: it answers with the misses that were recorded, and keeps the other bill beside. */
 export class BillingVendor {
   readonly #session: BilledSession;
-  readonly #counter: PromptCounter;
+  readonly #reader: PromptReader;
   readonly #recorded: ScriptedVendor;
   readonly #foreseen: ScriptedVendor;
 
   constructor(session: BilledSession, counter: PromptCounter) {
     this.#session = session;
-    this.#counter = counter;
+    this.#reader = new PromptReader(counter);
     this.#recorded = new ScriptedVendor(session, 'as-recorded');
     this.#foreseen = new ScriptedVendor(session, 'foreseen');
   }
 
   /** The requests have to come in their order. */
   async answer(index: number, request: WireRequest): Promise<BilledAnswer> {
-    const { countTokens, tokensOf } = this.#counter;
-    await countTokens(request.entries);
-    const prompt = promptOf(request, tokensOf);
+    const prompt = await this.#reader.read(request);
     const { usage, contextTokens, reach } = this.#recorded.answer(index, prompt);
     return {
       ...billUsage(this.#session, index, usage),

@@ -2,7 +2,7 @@ import { createPrices, type Prices } from '@hdc/prices';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BilledSession } from '../cost/billed-session.ts';
 import { billedSession, type RecordedFigures } from '../testing/billed-session.ts';
-import type { Prompt } from './prompt-of.ts';
+import type { Prompt } from './prompt-reader.ts';
 import { type Misses, ScriptedVendor } from './scripted-vendor.ts';
 
 let prices: Prices;

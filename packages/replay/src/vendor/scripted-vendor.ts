@@ -2,6 +2,7 @@ import {
   createVendorCache,
   type Grant,
   type PricedUsage,
+  type PromptBlock,
   predictCachedTokens,
   type VendorCache,
 } from '@hdc/prices';
@@ -10,7 +11,7 @@ import type { BilledSession } from '../cost/billed-session.ts';
 import { type RecordedPrompt, recordedPromptOf } from '../cost/recorded-prompt.ts';
 import { cacheNameOfRequest, type Lifetimes, lifetimesOf } from '../cost/session-caches.ts';
 import { beginsTurn, type RecordedRequest } from '../recorded/recorded-request.ts';
-import type { Prompt } from './prompt-of.ts';
+import type { Prompt } from './prompt-reader.ts';
 
 /**
  * Which requests miss the cache: those of the recording, each at the place to which the vendor found the prompt then,
@@ -27,6 +28,12 @@ export interface VendorAnswer {
   readonly reach: number;
 }
 
+interface Scaled {
+  readonly from: readonly PromptBlock[];
+  readonly blocks: readonly PromptBlock[];
+  readonly perEstimate: number;
+}
+
 const HOUR_SECONDS = 3_600;
 /** A cache that found less than this share did not find it. */
 const LEAST_FOUND = 0.9;
@@ -39,6 +46,8 @@ export class ScriptedVendor {
   readonly #chargesWrites: boolean;
   /** Tokens of the request before, as it was sent. */
   #sentBefore = 0;
+  /** The blocks of the request before as they came, and in tokens of the vendor. */
+  #scaled: Scaled = { from: [], blocks: [], perEstimate: 1 };
 
   constructor(session: BilledSession, misses: Misses) {
     this.#session = session;
@@ -55,10 +64,7 @@ export class ScriptedVendor {
     const lifetimes = this.#lifetimesOf(request);
     const tokens = this.#promptTokens(index, prompt.estimate, recorded);
     const { start, perEstimate } = this.#weigh(tokens, prompt.estimate);
-    const blocks = prompt.blocks.map((block, at) => ({
-      ...block,
-      tokens: at === 0 ? start : block.tokens * perEstimate,
-    }));
+    const blocks = this.#scale(prompt.blocks, start, perEstimate);
     const isBound = this.#misses === 'as-recorded' && recorded !== undefined;
     const grant = isBound
       ? this.#recordedGrant(index, recorded)
@@ -85,6 +91,18 @@ export class ScriptedVendor {
       contextTokens: this.#contextTokens(prompt.estimate, tokens, recorded),
       reach,
     };
+  }
+
+  /** Most blocks are those of the request before. */
+  #scale(from: readonly PromptBlock[], start: number, perEstimate: number): readonly PromptBlock[] {
+    const known = this.#scaled;
+    const isKnown = known.perEstimate === perEstimate;
+    const blocks = from.map((block, at) => {
+      const before = isKnown && known.from[at] === block ? known.blocks[at] : undefined;
+      return before ?? { ...block, tokens: at === 0 ? start : block.tokens * perEstimate };
+    });
+    this.#scaled = { from, blocks, perEstimate };
+    return blocks;
   }
 
   #lifetimesOf(request: RecordedRequest): Lifetimes {

@@ -2,7 +2,6 @@ import {
   type ContentBlock,
   type DensityConfig,
   findFileInclusions,
-  groupBy,
   isProtected,
   isProtectedPath,
   resolvePath,
@@ -24,11 +23,24 @@ export function findTakeable(
   blocks: readonly SentBlock[],
   untouchable: Untouchable,
 ): (index: number, block: ContentBlock) => boolean {
-  const takeable = groupBy(
-    blocks.filter((block) => isTakeable(block, untouchable)),
-    ({ index }) => index,
-  );
-  return (index, block) => takeable.get(index)?.some(({ sent }) => sent === block) ?? false;
+  return (index, block) => {
+    for (let at = firstOf(blocks, index); blocks[at]?.index === index; at += 1) {
+      const each = blocks[at];
+      if (each?.sent === block && isTakeable(each, untouchable)) return true;
+    }
+    return false;
+  };
+}
+
+/** Where the blocks of an entry begin: few of them are asked for, and the blocks are in the order of their entries. */
+function firstOf(blocks: readonly SentBlock[], index: number): number {
+  let [from, to] = [0, blocks.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((blocks[middle]?.index ?? index) < index) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 function isTakeable(

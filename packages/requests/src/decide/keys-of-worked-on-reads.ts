@@ -1,5 +1,6 @@
-import { isStub, resultSays, toolActivityOf } from '@hdc/core';
+import { isStub, resultSays, type ToolActivity, toolActivityOf } from '@hdc/core';
 import type { WireRequest } from '@hdc/wire';
+import type { SentBlock } from '../blocks/sent-block.ts';
 import type { SentRequest } from '../blocks/sent-request.ts';
 import type { PruneRequest } from '../pruner.ts';
 import { RE_READ_ROWS } from './re-read-rows.ts';
@@ -22,28 +23,45 @@ export function keysOfWorkedOnReads(
   { entries, blocks }: SentRequest,
   workspaceRoot: string,
 ): ReadonlySet<string> {
-  const answers = numberAnswers(entries);
-  const newest = new Map<string, string>();
-  const touched = new Map<string, number>();
-  for (const { index, sent, call, openKey } of blocks) {
-    if (sent?.type !== 'tool_response' || !call || sent.error !== undefined || resultSays(sent).isFailure)
-      continue;
-    const { kind, files } = toolActivityOf(call, workspaceRoot);
-    if (kind !== 'read' && kind !== 'write') continue;
+  const keys = new Set<string>();
+  const restsBefore = findRest(entries);
+  const met = new Set<string>();
+  /** Files that are worked on, of which no read was met yet. */
+  const wanted = new Set<string>();
+  // From the newest on: behind the last answers only the reads of these files matter.
+  for (const block of blocks.toReversed()) {
+    const isAtRest = block.index < restsBefore;
+    if (isAtRest && wanted.size === 0) break;
+    const { files, readKey } = touchOf(block, workspaceRoot);
     for (const { path } of files) {
-      touched.set(path, answers[index] ?? 0);
-      if (kind === 'read' && openKey !== undefined && !isStub(sent)) newest.set(path, openKey);
+      if (!isAtRest && !met.has(path)) wanted.add(path);
+      if (readKey === undefined || !wanted.delete(path)) continue;
+      met.add(path);
+      keys.add(readKey);
     }
   }
-  const since = (answers.at(-1) ?? 0) - ANSWERS_AT_REST;
-  return new Set([...newest].flatMap(([path, key]) => ((touched.get(path) ?? 0) >= since ? [key] : [])));
+  return keys;
 }
 
-/** For each entry, how many answers there are up to it. */
-function numberAnswers(entries: SentRequest['entries']): readonly number[] {
+/** The files that a result is of, and its key where it shows them. */
+function touchOf(
+  { sent, call, openKey }: SentBlock,
+  workspaceRoot: string,
+): { readonly files: ToolActivity['files']; readonly readKey: string | undefined } {
+  if (sent?.type !== 'tool_response' || !call || sent.error !== undefined) return NOTHING;
+  const { kind, files } = toolActivityOf(call, workspaceRoot);
+  if ((kind !== 'read' && kind !== 'write') || resultSays(sent).isFailure) return NOTHING;
+  return { files, readKey: kind === 'read' && !isStub(sent) ? openKey : undefined };
+}
+
+const NOTHING = { files: [], readKey: undefined };
+
+/** The entry in front of which everything is at rest. */
+function findRest(entries: SentRequest['entries']): number {
   let answers = 0;
-  return entries.map(({ speaker }) => {
-    if (speaker === 'ai') answers++;
-    return answers;
-  });
+  for (let index = entries.length - 1; index >= 0; index -= 1) {
+    if (entries[index]?.speaker === 'ai') answers += 1;
+    if (answers > ANSWERS_AT_REST) return index;
+  }
+  return 0;
 }

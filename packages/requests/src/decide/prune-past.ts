@@ -1,4 +1,5 @@
 import type { CompressionStrategy } from '@hdc/core';
+import type { SentBlock } from '../blocks/sent-block.ts';
 import type { CompleteSettings } from '../complete-settings.ts';
 import { blockKeyOf } from '../decisions/decision-keys.ts';
 import { configOf } from './config-of.ts';
@@ -15,7 +16,7 @@ export function prunePast(
   facts: PastFacts,
   settings: CompleteSettings,
 ): readonly Proposal[] {
-  const { sent, landmarks, turn, model } = facts;
+  const { sent, landmarks, turn, model, pins } = facts;
   if (strategy.trigger.mode !== 'continuous') return [];
   // Thinking that is bound to what stands before it can only be given up between rounds.
   if (model.thinking.isBound && !turn.isHuman) return [];
@@ -23,13 +24,12 @@ export function prunePast(
   const pointedAt = new Set(
     sent.blocks.flatMap(({ decisions }) => decisions.flatMap(({ pointsAt = [] }) => pointsAt)),
   );
-  const stays = (key: string) => facts.pins?.has(key) || facts.pointedAt.has(key) || pointedAt.has(key);
+  const hasStaying = pins !== undefined || facts.pointedAt.size + pointedAt.size > 0;
+  const stays = (key: string) => pins?.has(key) || facts.pointedAt.has(key) || pointedAt.has(key);
   const kept = new Set([
     ...keysOfLastResults(sent.blocks, settings.keepLastResults),
     ...(facts.refusesReReads ? keysOfWorkedOnReads(sent, told.workspaceRoot) : []),
-    ...sent.blocks.flatMap(({ openKey }) =>
-      openKey !== undefined && stays(blockKeyOf(openKey)) ? [openKey] : [],
-    ),
+    ...(hasStaying ? keysOf(sent.blocks).filter((key) => stays(blockKeyOf(key))) : []),
   ]);
   const untouchable = { freshFrom: turn.freshFrom, kept, config: told };
   // What stays would be reckoned with as if it went.
@@ -41,4 +41,8 @@ export function prunePast(
     isAllowed(proposal, untouchable),
   );
   return model.thinking.isBound ? removeThinkingBehind(proposals, sent, landmarks) : proposals;
+}
+
+function keysOf(blocks: readonly SentBlock[]): readonly string[] {
+  return blocks.flatMap(({ openKey }) => openKey ?? []);
 }

@@ -28,9 +28,12 @@ export function readProposals(
   result: DensityResult,
   workspaceRoot: string,
 ): readonly Proposal[] {
+  const edits = blockEditsOf(entries, result);
+  // Most requests are left as they are, and all of their blocks would be looked at.
+  if (edits.length === 0) return [];
   const removed = new Set(result.removals);
-  const edited = editedBlocks(blocks, blockEditsOf(entries, result));
-  const blocksAt = groupBy(edited.length > 0 ? blocks : [], ({ index }) => index);
+  const edited = editedBlocks(blocks, edits);
+  const blocksAt = groupBy(blocks, ({ index }) => index);
   return edited.flatMap(({ block, edit }): readonly Proposal[] => {
     const { index, sent } = block;
     // Where a whole answer goes, its calls stay in a request, and their thinking with them.

@@ -12,10 +12,17 @@ interface RememberedList {
   readonly points: readonly ListPoint[];
 }
 
+/** A list that was met before, and how much of its beginning another one shares. */
+interface Beginning {
+  readonly list: RememberedList;
+  readonly common: number;
+}
+
 export interface OpenedList {
   readonly elements: readonly unknown[];
   readonly progress: ListProgress;
   readonly points: readonly ListPoint[];
+  readonly beginnings: readonly Beginning[];
 }
 
 /** What came of the lists of parsed bodies, most of whose elements are the same objects from request to request. */
@@ -35,22 +42,21 @@ export class ValueMemory {
     return {
       elements,
       points,
+      beginnings,
       progress: { from, stops: stopsBehind(point?.elements ?? 0, elements.length) },
     };
   }
 
   keep(
-    { elements, points }: OpenedList,
+    { elements, points, beginnings }: OpenedList,
     { read, points: found }: { readonly read: ReadList; readonly points: readonly (ListPoint | undefined)[] },
   ): void {
     const [first] = elements;
     if (typeof first !== 'object' || first === null) return;
     const fresh = found.filter((point) => point !== undefined && !points.includes(point));
     const list = { elements, read, points: [...points, ...fresh.flatMap((point) => point ?? [])] };
-    const others = this.#knownOf(elements).filter(
-      (known) => commonOf(known.elements, elements) < known.elements.length - 1,
-    );
-    this.#lists.set(first, [list, ...others].slice(0, MOST_LISTS));
+    const others = beginnings.filter(({ list: { elements: known }, common }) => common < known.length - 1);
+    this.#lists.set(first, [list, ...others.map((other) => other.list)].slice(0, MOST_LISTS));
   }
 
   #knownOf([first]: readonly unknown[]): readonly RememberedList[] {

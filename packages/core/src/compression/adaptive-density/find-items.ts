@@ -5,7 +5,7 @@ import { retentionOf } from '../../density/passes/recency-pruning/retention-of.t
 import { isProtected } from '../../tools/is-protected.ts';
 import type { ActivityLog, LoggedActivity } from './activity-log.ts';
 import type { AdaptivePreset } from './adaptive-preset.ts';
-import { EARLY_MESSAGES, followCandidates } from './followed-candidates.ts';
+import { followCandidates } from './followed-candidates.ts';
 import type { Item, ItemCandidate, ItemKind, ItemSwitch } from './item-kind.ts';
 import { ITEM_KINDS } from './items/item-kinds.ts';
 import { newestResults } from './items/old-result.ts';
@@ -25,26 +25,27 @@ export function findItems(log: ActivityLog, preset: AdaptivePreset, given: Densi
   const config = { ...DEFAULT_DENSITY_CONFIG, ...given };
   const isOn = switchesOf(config);
   const kept = config.recencyPruning ? newestResults(log.activities, retentionOf(config)) : NONE;
-  const items = new Map<string, Item>();
-  const numbers = new Map<ContentBlock, number>();
   const candidates = followCandidates(log, preset, config);
+  const items = new Map<ContentBlock, Item[]>();
   for (const kind of ITEM_KINDS) {
-    // A kind that is off follows the history all the same, so that it can be switched on later.
-    const found = candidates.of(kind);
-    if (!kind.switches.every(isOn)) continue;
-    for (const candidate of found) {
-      if (candidate.eligibleAt > log.messages + EARLY_MESSAGES) continue;
+    for (const candidate of candidates.of(kind, kind.switches.every(isOn))) {
       const item = toItem(candidate, kind, log, preset);
-      const number = numbers.get(item.block) ?? numbers.size;
-      numbers.set(item.block, number);
-      // The same block may stand in two entries.
-      const key = `${item.index} ${number}`;
-      const isAllowed =
-        item.gain >= SMALLEST_GAIN && !isProtectedItem(candidate, config) && !isRetained(item, kept);
-      if (isAllowed && isBetter(item, items.get(key))) items.set(key, item);
+      if (item && !isProtectedItem(candidate, config) && !isRetained(item, kept)) claim(items, item);
     }
   }
-  return [...items.values()].sort((a, b) => a.index - b.index);
+  return [...items.values()].flat().sort((a, b) => a.index - b.index);
+}
+
+/** Only the best item of a block counts; the same block may stand in two entries. */
+function claim(items: Map<ContentBlock, Item[]>, item: Item): void {
+  const claimed = items.get(item.block);
+  if (!claimed) {
+    items.set(item.block, [item]);
+    return;
+  }
+  const at = claimed.findIndex(({ index }) => index === item.index);
+  if (at < 0) claimed.push(item);
+  else if (isBetter(item, claimed[at])) claimed[at] = item;
 }
 
 const NONE: ReadonlySet<LoggedActivity> = new Set();
@@ -79,24 +80,33 @@ function failedTokens({ block, logged }: ItemCandidate): number {
   return Math.ceil(failedTestsOf(block, logged.activity).length / CHARACTERS_PER_TOKEN);
 }
 
-function toItem(found: ItemCandidate, kind: ItemKind, log: ActivityLog, preset: AdaptivePreset): Item {
+/** Undefined where nothing much would be gained. */
+function toItem(
+  found: ItemCandidate,
+  kind: ItemKind,
+  log: ActivityLog,
+  preset: AdaptivePreset,
+): Item | undefined {
+  const { gain, leastGain, mostGain } = gainOf(found, log, preset);
+  if (gain < SMALLEST_GAIN) return undefined;
   const isEarly = found.eligibleAt > log.messages;
   // What goes now is justified by what has happened by now.
-  const candidate = { ...found, kind, isEarly, eligibleAt: Math.min(found.eligibleAt, log.messages) };
+  const eligibleAt = Math.min(found.eligibleAt, log.messages);
+  return { ...found, eligibleAt, kind, isEarly, gain, leastGain, mostGain };
+}
+
+function gainOf(
+  candidate: ItemCandidate,
+  { tokensOf }: ActivityLog,
+  { mostNames }: AdaptivePreset,
+): Pick<Item, 'gain' | 'leastGain' | 'mostGain'> {
   const { block, change } = candidate;
-  const tokens = log.tokensOf(block);
-  switch (change.type) {
-    case 'shorten': {
-      const gain = Math.floor(tokens * (1 - change.leftShare));
-      return { ...candidate, gain, leastGain: gain, mostGain: gain };
-    }
-    case 'drop':
-      return { ...candidate, gain: tokens, leastGain: tokens, mostGain: tokens };
-    case 'pointer': {
-      const mostGain = tokens - POINTER_TOKENS - failedTokens(candidate);
-      const names = mostNameTokens(block, preset.mostNames);
-      const gain = mostGain - Math.round(LONELY_SHARE * names);
-      return { ...candidate, gain, leastGain: mostGain - names, mostGain };
-    }
+  const tokens = tokensOf(block);
+  if (change.type === 'pointer') {
+    const mostGain = tokens - POINTER_TOKENS - failedTokens(candidate);
+    const names = mostNameTokens(block, mostNames);
+    return { gain: mostGain - Math.round(LONELY_SHARE * names), leastGain: mostGain - names, mostGain };
   }
+  const gain = change.type === 'drop' ? tokens : Math.floor(tokens * (1 - change.leftShare));
+  return { gain, leastGain: gain, mostGain: gain };
 }

@@ -4,7 +4,7 @@ import type { AdaptivePreset } from './adaptive-preset.ts';
 import type { ItemCandidate, ItemKind, Rest } from './item-kind.ts';
 
 /** What is old so many messages later may go along with what is old. */
-export const EARLY_MESSAGES = 2;
+const EARLY_MESSAGES = 2;
 
 /** By the activities of a log, which stay the same list as long as a history is followed. */
 const remembered = new WeakMap<readonly LoggedActivity[], FollowedCandidates>();
@@ -56,14 +56,19 @@ class FollowedCandidates {
     for (const logged of this.#added) this.#activities.push(logged);
   }
 
-  of(kind: ItemKind): readonly ItemCandidate[] {
-    if (!kind.isLocal) return kind.find(this.#log, this.#preset, this.#config);
+  /** What may go by now or soon; a local kind that is off follows the history all the same, so that it can be switched on later. */
+  of(kind: ItemKind, isOn: boolean): readonly ItemCandidate[] {
+    const last = this.#log.messages + EARLY_MESSAGES;
+    if (!kind.isLocal) {
+      const found = isOn ? kind.find(this.#log, this.#preset, this.#config) : [];
+      return found.filter(({ eligibleAt }) => eligibleAt <= last);
+    }
     const known = this.#kinds.get(kind) ?? new KindCandidates(kind);
     this.#kinds.set(kind, known);
     known.update(this.#removed, this.#added, this.#touched, (activities) =>
       kind.find({ ...this.#log, activities }, this.#preset, this.#config),
     );
-    return known.dueAt(this.#log);
+    return isOn ? known.dueAt(last, this.#log) : [];
   }
 }
 
@@ -98,9 +103,8 @@ class KindCandidates {
   }
 
   /** In the order of the activities. */
-  dueAt(log: ActivityLog): readonly ItemCandidate[] {
+  dueAt(last: number, log: ActivityLog): readonly ItemCandidate[] {
     const due: ItemCandidate[] = [];
-    const last = log.messages + EARLY_MESSAGES;
     for (const found of this.#found.values()) {
       for (const candidate of found) {
         if (candidate.eligibleAt > last) continue;
