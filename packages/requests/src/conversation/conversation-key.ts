@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bareModelName, isRecord } from '@hdc/core';
+import { bareModelName, type IContent, isRecord, Memo } from '@hdc/core';
 import type { JsonPath, WireRequest } from '@hdc/wire';
 import type { PruneRequest } from '../pruner.ts';
 import { CONVERSATION_KEY_ROWS, type ConversationKeyRow } from './conversation-key-rows.ts';
@@ -19,8 +19,21 @@ export function conversationKey(request: WireRequest, headers: Headers = {}): st
     const id = idOf(row, request, headers);
     if (id !== undefined) return `${row.name}:${id}`;
   }
-  const { model = '', system } = request;
-  return `${CONTENT_KEY}${hash([familyOf(model), system, request.toolsHash(), firstHumanText(request)])}`;
+  return `${CONTENT_KEY}${hashOfStart(request)}`;
+}
+
+/** By the first message: it may be long, and is the same object in every request of a conversation. */
+const hashes = new Memo<IContent, { readonly parts: readonly string[]; readonly hash: string }>();
+
+function hashOfStart(request: WireRequest): string {
+  const { model = '', system, entries } = request;
+  const first = entries.find(({ speaker, metadata }) => speaker === 'human' && !metadata?.synthetic);
+  const parts = [familyOf(model), system, request.toolsHash(), textOf(first)];
+  const known = first && hashes.get(first);
+  if (known?.parts.every((part, index) => part === parts[index])) return known.hash;
+  const own = hash(parts);
+  if (first) hashes.set(first, { parts, hash: own });
+  return own;
 }
 
 function idOf(row: ConversationKeyRow, { body }: WireRequest, headers: NonNullable<Headers>) {
@@ -50,12 +63,8 @@ function familyOf(model: string): string {
   return bareModelName(model).replace(/[-@.:]?\d.*$/, '');
 }
 
-function firstHumanText({ entries }: WireRequest): string {
-  for (const { speaker, blocks, metadata } of entries) {
-    if (speaker !== 'human' || metadata?.synthetic) continue;
-    return blocks.map((block) => (block.type === 'text' ? block.text : '')).join('\n');
-  }
-  return '';
+function textOf({ blocks }: Pick<IContent, 'blocks'> = { blocks: [] }): string {
+  return blocks.map((block) => (block.type === 'text' ? block.text : '')).join('\n');
 }
 
 function hash(parts: readonly string[]): string {
