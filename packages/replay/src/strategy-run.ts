@@ -1,4 +1,5 @@
 import type { CompressionStrategyName } from '@hdc/core';
+import type { PrunerMode } from '@hdc/requests';
 
 /** A strategy with the settings to try it with. */
 export interface StrategyRun {
@@ -7,4 +8,6 @@ export interface StrategyRun {
   readonly settings: Readonly<Record<string, unknown>>;
   /** The model to bill and to decide by, at its prices of today; the recorded one where left out. */
   readonly asModel?: string;
+  /** What a gateway may do to requests; by default everything, and where thinking is bound what holds for first sight. */
+  readonly mode?: PrunerMode;
 }

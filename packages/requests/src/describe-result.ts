@@ -4,7 +4,9 @@ import {
   describeBlock,
   estimateBlockTokens,
   type IContent,
+  isNotice,
   Memo,
+  type TextBlock,
 } from '@hdc/core';
 import type { WireRequest } from '@hdc/wire';
 import type { DecidableBlock } from './blocks/decidable-block.ts';
@@ -72,7 +74,7 @@ function describeEdit(
   if (isSame && known.entry === entry) return known.edit;
   const { tool, path, ...description } = describeBlock(block, entry, call);
   // What a person said is nobody's business; which file was included says enough.
-  const what = block.type === 'text' ? `${path ?? 'a file'} in a message` : description.what;
+  const what = block.type === 'text' ? whatOfText(block, entry, path) : description.what;
   const { reason, tokens } = decision;
   // A literal that begins with a spread has a shape of its own for each of the thousands.
   const edit: AppliedDecision = {
@@ -88,4 +90,8 @@ function describeEdit(
   };
   described.set(decision, { entry, call, edit });
   return edit;
+}
+
+function whatOfText(block: TextBlock, entry: IContent, path = 'a file'): string {
+  return isNotice(block, entry) ? 'a notice of the agent' : `${path} in a message`;
 }

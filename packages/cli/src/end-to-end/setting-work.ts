@@ -78,9 +78,12 @@ function callsOf(turn: number): readonly Call[] {
       // In every second turn all but a last line stands above.
       `${lines(40, (i) => `a line of the notes that stands there ${i}`)}${turn % 2 === 0 ? '' : `\n${turn}`}`,
     ),
+    command('notice', `date +${turn}`, `${turn}\n${NOTICE}`),
     command('noise', 'npm install', `Receiving:  10%\rReceiving:  50%\rReceiving: 100%, done.\n${blob}`),
   ];
 }
+
+const NOTICE = `<system-reminder>\n${'Mind the dates. '.repeat(16)}\n</system-reminder>`;
 
 function lines(count: number, line: (i: number) => string): string {
   return Array.from({ length: count }, (_, i) => line(i)).join('\n');

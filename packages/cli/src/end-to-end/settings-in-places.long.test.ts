@@ -66,6 +66,7 @@ const PROBES: Readonly<Record<SettingKey, Probe>> = {
   'compression.ingest.searchHits': { value: false },
   'compression.ingest.standsAbove': { value: false },
   'compression.ingest.partsAbove': { value: false },
+  'compression.ingest.notices': { value: false },
   'compression.ingest.confirmations': { value: false },
   'compression.ingest.testRuns': { value: false },
   'compression.ingest.longOutput': { value: false },

@@ -4,6 +4,7 @@ import type { SettingDefinition, SettingDefinitions } from '../setting-groups/se
 import type { SettingValues } from '../setting-groups/setting-group.ts';
 import type { ToolActivity } from '../tools/tool-activity.ts';
 import type { ToolUse } from '../tools/tool-use.ts';
+import type { Notice } from './above/find-notice-above.ts';
 import type { RunAbove } from './above/find-runs-above.ts';
 
 type NoSettings = Readonly<Record<never, SettingDefinition>>;
@@ -47,6 +48,10 @@ export interface IngestSubject {
   readonly canReadBack: boolean;
   /** Finds lines above as they were sent; absent where nobody knows what was. */
   readonly findAbove?: (lines: readonly string[]) => readonly RunAbove[];
+  /** Finds the block above in which a notice stands, where it is the latest of its kind. */
+  readonly findNotice?: (notice: Notice) => ContentBlock | undefined;
+  /** The text answers no call: it is a notice from its beginning to its end. */
+  readonly isNotice?: true;
   /** The model asks again for what it has just got with a part left out: it gets all of it now. */
   readonly isAskedAgain?: boolean;
   /** Keeps a text of which a part is left out, and says which file holds it; undefined where it cannot be kept. */

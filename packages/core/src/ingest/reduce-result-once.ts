@@ -3,7 +3,7 @@ import { Memo } from '../content/memo.ts';
 import { isAskedAgain } from './above/is-asked-again.ts';
 import type { IngestConfig } from './ingest-config.ts';
 import type { IngestPass } from './ingest-pass.ts';
-import { INGEST_PASSES } from './passes/ingest-passes.ts';
+import { INGEST_PASSES, LOOKING_ABOVE } from './passes/ingest-passes.ts';
 import { type ReducedResult, reduceResult } from './reduce-result.ts';
 
 interface Remembered {
@@ -13,9 +13,7 @@ interface Remembered {
 }
 
 const remembered = new Memo<ToolResponseBlock, Remembered>();
-const PASSES: readonly IngestPass[] = INGEST_PASSES;
-const LOOKING_ABOVE = PASSES.filter(({ looksAbove }) => looksAbove);
-const OTHERS = PASSES.filter(({ looksAbove }) => !looksAbove);
+const OTHERS: readonly IngestPass[] = INGEST_PASSES.filter((pass) => !LOOKING_ABOVE.includes(pass));
 
 /**
  * The same as `reduceResult`, and, but for what stands above, the same object for the same result: a replay adds each

@@ -6,6 +6,7 @@ import { describeBlock } from '../tools/describe-block.ts';
 import { isProtected } from '../tools/is-protected.ts';
 import { toolActivityOf } from '../tools/tool-activity.ts';
 import { toolUseOf } from '../tools/tool-use.ts';
+import { findNoticeAbove, type Notice } from './above/find-notice-above.ts';
 import { findRunsAbove } from './above/find-runs-above.ts';
 import { isAskedAgain } from './above/is-asked-again.ts';
 import { DEFAULT_INGEST_CONFIG, type IngestConfig } from './ingest-config.ts';
@@ -70,7 +71,10 @@ function subjectOf(call: ToolCallBlock, config: IngestConfig): IngestSubject {
     activity: toolActivityOf(call, workspaceRoot),
     canReadBack: canReadBack ?? keepOriginal !== undefined,
     isAskedAgain: config.isAskedAgain ?? (above !== undefined && isAskedAgain(above, call, workspaceRoot)),
-    ...(above && { findAbove: (lines: readonly string[]) => findRunsAbove(above, lines, workspaceRoot) }),
+    ...(above && {
+      findAbove: (lines: readonly string[]) => findRunsAbove(above, lines, workspaceRoot),
+      findNotice: (notice: Notice) => findNoticeAbove(above, notice),
+    }),
     ...(keepOriginal && { keepOriginal }),
   };
 }

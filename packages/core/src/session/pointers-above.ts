@@ -5,7 +5,8 @@ import { stringifyValue } from '../content/stringify-value.ts';
 import { findToolExchanges } from '../content/tool-exchanges.ts';
 import type { AppliedChange } from '../history/applied-change.ts';
 import type { HistoryService } from '../history/history-service.ts';
-import { standsAbove } from '../ingest/passes/stands-above/stands-above.ts';
+import { NOTICE_MARK } from '../ingest/above/find-notice-above.ts';
+import { LOOKING_ABOVE } from '../ingest/passes/ingest-passes.ts';
 import { reduceResult } from '../ingest/reduce-result.ts';
 import { hasAboveMark } from '../tools/repeated-mark.ts';
 import { textsOfResult } from '../tools/sayings/texts-of-result.ts';
@@ -88,7 +89,7 @@ function findPointers(history: readonly IContent[], workspaceRoot: string): read
     for (const block of blocks) {
       const note =
         block.type === 'tool_response' && metadata?.pointing?.find(({ callId }) => callId === block.callId);
-      if (note && textsOfResult(block.result).some(hasAboveMark)) {
+      if (note && textsOfResult(block.result).some(isPointing)) {
         const instead = { ...block, result: note.instead };
         const known = remembered.get(block)?.every((target) => standing.has(target));
         const targets = known
@@ -100,6 +101,10 @@ function findPointers(history: readonly IContent[], workspaceRoot: string): read
     for (const block of blocks) standing.add(block);
   }
   return pointers;
+}
+
+function isPointing(text: string): boolean {
+  return hasAboveMark(text) || text.includes(NOTICE_MARK);
 }
 
 /** A history that was written down and read again holds the same texts in other objects. */
@@ -114,9 +119,8 @@ function findTargets(
     .answeredIn(index)
     .find((each) => each?.response === block);
   const above = history.slice(0, index);
-  const found = reduceResult(instead, exchange?.call, { workspaceRoot, above, isAskedAgain: false }, [
-    standsAbove,
-  ]);
+  const config = { workspaceRoot, above, isAskedAgain: false };
+  const found = reduceResult(instead, exchange?.call, config, LOOKING_ABOVE);
   if (!found?.pointing || stringifyValue(found.block.result) !== stringifyValue(block.result))
     return undefined;
   const { targets } = found.pointing;

@@ -65,6 +65,7 @@ const PROBES: Readonly<Record<SettingKey, Probe | undefined>> = {
   'compression.ingest.longOutput': { value: false, around: FIRST_SIGHT },
   'compression.ingest.standsAbove': { value: false, around: FIRST_SIGHT },
   'compression.ingest.partsAbove': { value: false, around: FIRST_SIGHT },
+  'compression.ingest.notices': { value: false, around: FIRST_SIGHT },
   'compression.ingest.longOutputTokens': { value: 5_000, around: FIRST_SIGHT },
 };
 
@@ -106,6 +107,8 @@ const SUMMARIES = {
     yield { blocks: [{ type: 'text' as const, text: 'a summary' }] };
   },
 };
+
+const NOTICE = `<system-reminder>\n${'Mind the dates. '.repeat(16)}\n</system-reminder>`;
 
 /** A round with something for every setting. */
 function turnOf(turn: number) {
@@ -150,6 +153,7 @@ function turnOf(turn: number) {
       .call(
         command('tests', 'cargo test', ['a', 'b', 'c', 'd'].map((name) => `test ${name} ... ok`).join('\n')),
       )
+      .call(command('notice', 'date', turn < 2 ? `${turn}\n${NOTICE}` : 'ok'))
       .call(command('noise', 'npm install', noise))
       .build()
   );

@@ -1,4 +1,4 @@
-import { addCacheMarks, countFreeMarks, type PruneResult, type Pruner } from '@hdc/requests';
+import { addCacheMarks, countFreeMarks, type PruneResult, type Pruner, type PrunerMode } from '@hdc/requests';
 import type { WireRequest } from '@hdc/wire';
 import type { ClientRequest } from '../client/recorded-client.ts';
 import { createGatewayPruner } from './create-gateway-pruner.ts';
@@ -15,7 +15,7 @@ export const driveRequests: Drive = async function* drive(requests, options) {
     sent.recorded.push(...request.added);
     clock.now = options.times[index] ?? clock.now;
     const asked = options.client.write(request, sent.recorded);
-    const { result, left } = await sendThrough(pruner, asked);
+    const { result, left } = await sendThrough(pruner, asked, options.run.mode);
     const answer = await options.vendor.answer(index, left);
     await pruner.observe(result.conversation, answer.usage, result.number);
     yield { ...sent.next(result.decoded?.entries ?? [], left.entries, result.why), answer };
@@ -29,14 +29,18 @@ interface Sent {
 }
 
 /** The same steps that a gateway takes. */
-async function sendThrough(pruner: Pruner, { format, path, headers, body }: ClientRequest): Promise<Sent> {
+async function sendThrough(
+  pruner: Pruner,
+  { format, path, headers, body }: ClientRequest,
+  mode: PrunerMode | undefined,
+): Promise<Sent> {
   const result = await pruner.prune({
     format,
     body,
     path,
     headers,
     freeMarks: countFreeMarks(format, body),
-    mode: (_, model) => (model.thinking.isBound ? 'ingest' : 'prune'),
+    mode: (_, model) => mode ?? (model.thinking.isBound ? 'ingest' : 'prune'),
   });
   if (result.fault) throw result.fault;
   const left = format.decode(addCacheMarks(format, result.request, result.marks ?? []), { path });

@@ -7,7 +7,7 @@ export interface DecidableBlock {
   readonly index: number;
   /** Its place among the blocks of that entry. */
   readonly position: number;
-  /** A text is one of a person with files in it, and nothing but those can be decided of it. */
+  /** A text is one of a person with files in it, and nothing but those can be decided of it; or a notice of the agent. */
   readonly block: ToolResponseBlock | ToolCallBlock | ThinkingBlock | TextBlock;
   /** The call that a response answers; of a call, itself. */
   readonly call: ToolCallBlock | undefined;

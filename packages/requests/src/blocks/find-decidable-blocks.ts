@@ -3,6 +3,7 @@ import {
   findFileInclusions,
   findToolExchanges,
   type IContent,
+  isNotice,
   resultSays,
   type TextBlock,
   type ToolCallBlock,
@@ -17,7 +18,7 @@ import { type SentBlock, undecided } from './sent-block.ts';
 
 /**
  * What may be decided of a request: texts of results whose call is there, parameters of calls that nobody
- * signed, signed thinking that can go as a whole, and files that people included. Other words of people, also those in
+ * signed, signed thinking that can go as a whole, files that people included, and notices of the agent. Other words of people, also those in
  * a result, images and whatever is unknown are never here.
  * A request that goes on as another one has the same blocks, as the same objects.
  */
@@ -120,8 +121,9 @@ function isDecidable(
   block: ContentBlock,
   call: ToolCallBlock | undefined,
   { texts, parameters, isRemovable }: BlockPlace,
-  { speaker, metadata }: IContent,
+  entry: IContent,
 ): block is DecidableBlock['block'] {
+  const { speaker, metadata } = entry;
   switch (block.type) {
     case 'tool_response':
       return (
@@ -135,12 +137,8 @@ function isDecidable(
     case 'thinking':
       return isRemovable && block.signature !== undefined;
     case 'text':
-      return (
-        speaker === 'human' &&
-        !metadata?.synthetic &&
-        texts.length > 0 &&
-        findFileInclusions(block.text).length > 0
-      );
+      if (speaker !== 'human' || texts.length === 0) return false;
+      return isNotice(block, entry) || (!metadata?.synthetic && findFileInclusions(block.text).length > 0);
     default:
       return false;
   }

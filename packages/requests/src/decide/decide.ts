@@ -16,7 +16,7 @@ import { refusesReReads } from './keys-of-worked-on-reads.ts';
 import type { Proposal } from './proposal.ts';
 import { prunePast } from './prune-past.ts';
 import { reduceResults } from './reduce-results.ts';
-import { passesOf } from './reducer-of.ts';
+import { noticesOf, passesOf } from './reducer-of.ts';
 import { toDecisions } from './to-decisions.ts';
 
 /** A request as it would leave without a further decision. */
@@ -55,7 +55,7 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
     const mayShorten = settings.ingest.longOutput && !settings.reduce && originals && canReadFiles(decoded);
     const shorten = mayShorten ? passesOf(settings, true) : reduce;
     const above = { ...sent, entries: sent.entries.slice(0, turn.freshFrom) };
-    const proposed: Proposal[] = [...reduceResults(unsent, above, reduce, shorten)];
+    const proposed: Proposal[] = [...reduceResults(unsent, above, reduce, shorten, noticesOf(settings))];
     const pointedAt = new Set(proposed.flatMap(({ pointsAt = [] }) => pointsAt));
     if (mode !== 'ingest' && !leftAlone && decoded.continues === undefined) {
       const baseTokens = countBaseTokens(decoded);

@@ -1,8 +1,12 @@
+import type { IContent, TextBlock } from '@hdc/core';
 import type { SentBlock } from '../blocks/sent-block.ts';
 import type { SentRequest } from '../blocks/sent-request.ts';
 import { blockKeyOf } from '../decisions/decision-keys.ts';
 import type { ReducedText, ReduceResult } from '../pruner-settings.ts';
 import type { Proposal } from './proposal.ts';
+
+/** Another, shorter text for a notice of the agent, or undefined. */
+export type ReduceNotice = (block: TextBlock, above: readonly IContent[]) => ReducedText | undefined;
 
 /**
  * Results that the model has never seen can be smaller from the start: no cache and no thinking knows them.
@@ -13,15 +17,22 @@ export function reduceResults(
   above: SentRequest,
   reduce: ReduceResult,
   shorten: ReduceResult = reduce,
+  reduceNotice: ReduceNotice = () => undefined,
 ): readonly Proposal[] {
-  return unsent.flatMap((block): readonly Proposal[] => {
+  return unsent.flatMap((block) => {
     if (block.decisions.length > 0) return [];
+    const { sent } = block;
+    const notice = sent?.type === 'text' ? reduceNotice(sent, above.entries) : undefined;
+    if (notice) return toProposal(block, notice, above) ?? [];
     const reduced = proposalOf(block, above, reduce);
     const shortened = shorten === reduce ? undefined : proposalOf(block, above, shorten);
-    const isEnough = !shortened || reduced?.pointsAt !== undefined || isSame(shortened, reduced);
-    if (isEnough) return reduced ? [reduced] : [];
-    return [{ ...shortened, unkept: { change: reduced?.change, reason: (reduced ?? shortened).reason } }];
+    return chooseBetter(reduced, shortened) ?? [];
   });
+}
+
+function chooseBetter(reduced: Proposal | undefined, shortened: Proposal | undefined): Proposal | undefined {
+  if (!shortened || isSame(shortened, reduced) || isBetter(reduced, shortened)) return reduced;
+  return { ...shortened, unkept: { change: reduced?.change, reason: (reduced ?? shortened).reason } };
 }
 
 function proposalOf(block: SentBlock, above: SentRequest, reduce: ReduceResult): Proposal | undefined {
@@ -29,7 +40,14 @@ function proposalOf(block: SentBlock, above: SentRequest, reduce: ReduceResult):
   if (!call || sent?.type !== 'tool_response') return undefined;
   const reduced = reduce(sent, call, above.entries);
   if (!reduced || reduced.text.length >= String(sent.result).length) return undefined;
-  const { text, reason, targets } = reduced;
+  return toProposal(block, reduced, above);
+}
+
+function toProposal(
+  block: SentBlock,
+  { text, reason, targets }: ReducedText,
+  above: SentRequest,
+): Proposal | undefined {
   const pointsAt = targets && keysOf(targets, above);
   // What has no key could change without anybody's notice.
   if (targets && !pointsAt) return undefined;
@@ -44,6 +62,15 @@ function keysOf(
   const keys = targets.map((target) => blocks.find(({ sent }) => sent === target)?.openKey);
   const known = keys.filter((key) => key !== undefined);
   return known.length === keys.length ? known.map(blockKeyOf) : undefined;
+}
+
+/** What stands above is read there, which is better than in a file; one notice that does is not worth a long output. */
+function isBetter(reduced: Proposal | undefined, shortened: Proposal): boolean {
+  return reduced?.pointsAt !== undefined && lengthOf(reduced) < 2 * lengthOf(shortened);
+}
+
+function lengthOf({ change }: Proposal): number {
+  return change.type === 'replace' ? change.text.length : 0;
 }
 
 function isSame({ change: a }: Proposal, other: Proposal | undefined): boolean {

@@ -1,7 +1,8 @@
-import { reduceResult } from '@hdc/core';
+import { reduceNotice, reduceResult } from '@hdc/core';
 import { type CompleteSettings, completeSettings } from '../complete-settings.ts';
 import type { PrunerOptions } from '../pruner-options.ts';
 import type { ReduceResult } from '../pruner-settings.ts';
+import type { ReduceNotice } from './reduce-results.ts';
 
 /** What is done to results at first sight, as the settings say: what a program does of its own, or our passes. */
 export function reducerOf(options: Pick<PrunerOptions, 'settings' | 'workspaceRoot'>): ReduceResult {
@@ -23,4 +24,9 @@ export function passesOf(
     const targets = reduced?.pointing?.targets;
     return { text, reason: { kind: most.kind, why: most.why }, ...(targets && { targets }) };
   };
+}
+
+/** What is done to notices of the agent; a program that does something of its own to results knows nothing of these. */
+export function noticesOf({ ingest, reduce }: Pick<CompleteSettings, 'ingest' | 'reduce'>): ReduceNotice {
+  return (block, above) => (reduce ? undefined : reduceNotice(block, { ...ingest, above }));
 }

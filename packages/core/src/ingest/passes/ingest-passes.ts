@@ -1,8 +1,10 @@
+import type { IngestPass } from '../ingest-pass.ts';
 import { commandPreamble } from './command-preamble/command-preamble.ts';
 import { confirmations } from './confirmations/confirmations.ts';
 import { lineNumbers } from './line-numbers/line-numbers.ts';
 import { longOutput } from './long-output/long-output.ts';
 import { noise } from './noise/noise.ts';
+import { notices } from './notices/notices.ts';
 import { searchHits } from './search-hits/search-hits.ts';
 import { standsAbove } from './stands-above/stands-above.ts';
 import { testRuns } from './test-runs/test-runs.ts';
@@ -17,4 +19,10 @@ export const INGEST_PASSES = [
   searchHits as typeof searchHits,
   longOutput as typeof longOutput,
   standsAbove as typeof standsAbove,
+  notices as typeof notices,
 ] as const;
+
+const PASSES: readonly IngestPass[] = INGEST_PASSES;
+
+/** Those that say that something stands above. */
+export const LOOKING_ABOVE: readonly IngestPass[] = PASSES.filter(({ looksAbove }) => looksAbove);

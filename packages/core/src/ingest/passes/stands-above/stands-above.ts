@@ -1,6 +1,7 @@
 import { linesIn } from '../../../tools/line-hashes.ts';
 import { aboveMark, hasAboveMark, repeatedIn } from '../../../tools/repeated-mark.ts';
 import { isToolNote } from '../../../tools/tool-notes.ts';
+import { withoutNotice } from '../../above/find-notice-above.ts';
 import type { RunAbove } from '../../above/find-runs-above.ts';
 import type { IngestPass } from '../../ingest-pass.ts';
 import { LEFT_OUT } from '../../left-out.ts';
@@ -40,7 +41,7 @@ export const standsAbove: IngestPass<typeof SETTINGS> = {
     // Never a pointer to a pointer, nor to what is itself only a part.
     if (hasAboveMark(text) || LEFT_OUT.test(text)) return undefined;
     const lines = text.split('\n');
-    const { start, end } = bodyOf(lines);
+    const { start, end } = bodyOf(lines, withoutNotice(text).split('\n').length);
     if (end - start < FEWEST_LINES) return undefined;
     const shown = linesIn(text, activity).slice(start, end);
     const runs = findAbove(shown).map((run) => ({ ...run, ...withoutEdges(run, shown) }));
@@ -87,11 +88,11 @@ function edgeOf(lines: readonly string[]): number {
   return border < 0 ? lines.length : border + 1;
 }
 
-/** The lines between what the tool says in front and behind; blank ones at the ends are no part of it. */
-function bodyOf(lines: readonly string[]): { readonly start: number; readonly end: number } {
+/** The lines between what the tool says in front and behind, of so many; blank ones at the ends are no part of it. */
+function bodyOf(lines: readonly string[], count: number): { readonly start: number; readonly end: number } {
   const isAround = (line = '') =>
     line.trim() === '' || line === 'ok' || (isToolNote(line) && repeatedIn(line) === undefined);
-  let [start, end] = [0, lines.length];
+  let [start, end] = [0, count];
   while (start < end && isAround(lines[start])) start++;
   while (end > start && isAround(lines[end - 1])) end--;
   return { start, end };

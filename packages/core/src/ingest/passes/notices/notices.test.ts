@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { IContent } from '../../../content/i-content.ts';
+import { testIngestPass } from '../../../testing/test-ingest-pass.ts';
+import { reduceNotice } from '../../reduce-notice.ts';
+import { notices } from './notices.ts';
+
+const NOTE = `<system-reminder>\nWhenever you read a file, you should consider ${'what it may do to you, '.repeat(8)}and go on.\n</system-reminder>`;
+const ABOVE: readonly IContent[] = [
+  { speaker: 'ai', blocks: [{ type: 'tool_call', id: 'above', name: 'Read', parameters: { path: 'b.ts' } }] },
+  {
+    speaker: 'tool',
+    blocks: [{ type: 'tool_response', callId: 'above', toolName: 'Read', result: `some text\n\n${NOTE}\n` }],
+  },
+];
+
+testIngestPass(
+  notices,
+  / ?\[… as in the same notice above\]/,
+  fc.string().map((text) => `${text}\n${NOTE}`),
+  ABOVE,
+);
+
+const said = (text: string): IContent => ({
+  speaker: 'human',
+  blocks: [{ type: 'text', text }],
+  metadata: { synthetic: true },
+});
+const tasks = (state: string) =>
+  `<system-reminder>\nReminder of the tasks: [{"id":"1","content":"mend the parser of dates and times","status":"${state}"}, {"id":"2","content":"write the tests for all of that and run them","status":"pending"}]\n</system-reminder>`;
+const SHORTENED =
+  '<system-reminder>\nReminder of the tasks: [{"id":"1","content":"mend the [… as in the same notice above]\n</system-reminder>';
+
+test.each<[string, readonly string[], string | undefined]>([
+  ['says the same as the one before it', [tasks('open')], SHORTENED],
+  ['says the same as one that says the same', [tasks('open'), SHORTENED], SHORTENED],
+  ['has changed and changed back', [tasks('open'), tasks('done')], undefined],
+  ['says the same, and one of another kind is between', [tasks('open'), NOTE], SHORTENED],
+  ['is the first', [], undefined],
+])('a notice that %s', (_, before, expected) => {
+  const config = { workspaceRoot: '/w', above: before.map(said) };
+  const reduced = reduceNotice({ type: 'text', text: tasks('open') }, config);
+  expect(reduced?.text).toBe(expected);
+});
+
+test('a summary, the words of a person and short notices stay', () => {
+  const reduce = (text: string, above: readonly IContent[]) =>
+    reduceNotice({ type: 'text', text }, { workspaceRoot: '/w', above });
+  const words = tasks('open').replaceAll(/<.*?>/g, '');
+  expect(reduce(words, [{ speaker: 'human', blocks: [{ type: 'text', text: words }] }])).toBeUndefined();
+  const summary = said(tasks('open'));
+  expect(
+    reduce(tasks('open'), [{ ...summary, metadata: { synthetic: true, isSummary: true } }]),
+  ).toBeUndefined();
+  const short = '<system-reminder>\nToday is Sunday.\n</system-reminder>';
+  expect(reduce(short, [said(short)])).toBeUndefined();
+});
