@@ -100,9 +100,10 @@ export type { HistoryChange, HistoryEvents, TokensUpdatedEvent } from './history
 export { HistoryService, type HistoryServiceOptions } from './history/history-service.ts';
 export { isNotice } from './ingest/above/find-notice-above.ts';
 export type { RunAbove } from './ingest/above/find-runs-above.ts';
+export { isAskedAgain } from './ingest/above/is-asked-again.ts';
 export { DEFAULT_INGEST_CONFIG, type IngestConfig } from './ingest/ingest-config.ts';
 export type { IngestPass, IngestSubject, KeepOriginal, Pointing } from './ingest/ingest-pass.ts';
-export { INGEST_PASSES } from './ingest/passes/ingest-passes.ts';
+export { INGEST_PASSES, isFirstSight } from './ingest/passes/ingest-passes.ts';
 export { withoutEscapes } from './ingest/passes/noise/without-escapes.ts';
 export { type ReducedNotice, reduceNotice } from './ingest/reduce-notice.ts';
 export {

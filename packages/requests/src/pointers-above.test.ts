@@ -23,7 +23,7 @@ const run = (id: string) => step(id, 'Bash', { command: `make ${id}` }, `${id} w
 const write = (id: string) => step(id, 'Write', { file_path: 'a.ts', content: 'x' }, 'The file was written.');
 
 /** Sends turns; how each result leaves. */
-function createSender(name: WireFormatName, store = new MemoryDecisionStore()) {
+function createSender(name: WireFormatName, store = new MemoryDecisionStore(), bounces: number[] = []) {
   const [format, writer] = [WIRE_FORMATS[name], WIRE_WRITERS[name]];
   const pruner = createPruner({
     strategy: new AdaptiveDensityStrategy(),
@@ -33,8 +33,9 @@ function createSender(name: WireFormatName, store = new MemoryDecisionStore()) {
   });
   return async (turns: readonly Turn[]) => {
     const body = JSON.stringify(writer.body(turns.flatMap((turn) => writer.turn(turn))));
-    const { request, fault } = await pruner.prune({ format, body });
+    const { request, fault, bounced = 0 } = await pruner.prune({ format, body });
     expect(fault).toBeUndefined();
+    bounces.push(bounced);
     const blocks = format.decode(request)?.entries.flatMap((entry) => entry.blocks) ?? [];
     return blocks.flatMap((block) => (block.type === 'tool_response' ? [String(block.result)] : []));
   };
@@ -67,5 +68,16 @@ describe.each(WIRE_FORMAT_NAMES)('in %s', (name) => {
     expect(again).toBe(FILE);
     const [, , back] = await createSender(name, store)([...turns, ...run('d')]);
     expect(back).toBe(pointer);
+  });
+
+  test('whoever asks again at once gets all of it, which is counted', async () => {
+    const bounces: number[] = [];
+    const send = createSender(name, new MemoryDecisionStore(), bounces);
+    await send(start);
+    await send([...start, ...read('c')]);
+    const [, , pointer, whole] = await send([...start, ...read('c'), ...read('d')]);
+    expect(pointer).toMatch(MARK);
+    expect(whole).toBe(FILE);
+    expect(bounces).toEqual([0, 0, 1]);
   });
 });

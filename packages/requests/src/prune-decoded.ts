@@ -71,8 +71,13 @@ export async function pruneDecoded(
   }
   await options.originals?.touch(described.edits.flatMap(({ decision }) => decision.original ?? []));
   const number = passive === undefined ? next.requests : undefined;
+  const { bounced } = decided;
   return {
-    described: { ...described, ...cacheFacts(cacheMarks, frontEntries, number) },
+    described: {
+      ...described,
+      ...cacheFacts(cacheMarks, frontEntries, number),
+      ...(bounced > 0 && { bounced }),
+    },
     wireEdits: toWireEdits(sent),
     unchanged: mode === 'observe' ? 'observe' : (passive ?? idleReason(decided)),
     fault,
@@ -83,7 +88,7 @@ function idleReason({ isLeftAlone }: Decided): string {
   return isLeftAlone ? 'left-alone' : 'nothing-to-do';
 }
 
-type CacheFacts = Pick<PruneResult<unknown>, 'marks' | 'frontEntries' | 'number'>;
+type CacheFacts = Pick<PruneResult<unknown>, 'marks' | 'frontEntries' | 'number' | 'bounced'>;
 
 function cacheFacts(
   marks: readonly AddedMark[],
@@ -139,7 +144,7 @@ async function writeState(
   );
 }
 
-const NOTHING: Decided = { hasDecided: false, isLeftAlone: false };
+const NOTHING: Decided = { hasDecided: false, isLeftAlone: false, bounced: 0 };
 
 /** Why nothing new may be decided; what was decided before holds all the same. */
 function passiveReason(request: PruneRequest<unknown>, decoded: WireRequest): string | undefined {

@@ -62,6 +62,8 @@ export interface PruneResult<Body> {
   readonly frontEntries?: number;
   /** Which request of the conversation it is, for `observe`. */
   readonly number?: number;
+  /** How many new results leave whole because the model asked again for what it had got a part of. */
+  readonly bounced?: number;
   /** Why it left unchanged though it holds a conversation: `no-tools`, `left-alone`, `observe`, … */
   readonly unchanged?: string;
   /** The request as content, where it could be read. */

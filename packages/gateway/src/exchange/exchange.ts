@@ -29,6 +29,8 @@ export interface Exchange {
   readonly sentBytes: number;
   readonly edits: readonly AppliedDecision[];
   readonly why: readonly DensityItem[];
+  /** New results that left whole, since the model had asked again for what it had got a part of. */
+  readonly bounced?: number;
   /** The first entry whose bytes differ from what was sent last time, where the past was edited now. */
   readonly flushedFrom?: number;
   /** Estimated tokens of the system prompt and the tools; undefined where the body could not be read. */

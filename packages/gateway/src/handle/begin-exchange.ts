@@ -41,6 +41,7 @@ export function beginExchange({ incoming, prepared, isRecovered, at }: SentParts
     sentBytes: prepared.body.length,
     edits: result?.edits ?? [],
     why: result?.why ?? [],
+    ...(result?.bounced !== undefined && { bounced: result.bounced }),
     ...(result && { startTokens: tokensUpTo(result, 0) }),
     ...(result && flushedFrom !== undefined && flushOf(result, flushedFrom)),
     ...(unchanged !== undefined && { unchanged }),

@@ -23,6 +23,8 @@ export interface LedgerEntry {
   readonly items: readonly LedgerItem[];
   /** Decisions that stand in the request, older ones too. */
   readonly standing: number;
+  /** New results that left whole, since the model had asked again for what it had got a part of; left out where none did. */
+  readonly bounced?: number | undefined;
   readonly miss?: Miss | undefined;
   readonly quotas: readonly Quota[];
   readonly isRecovered: boolean;

@@ -27,6 +27,11 @@ export class GatewayMetrics {
   ]);
   readonly #missed = this.#counter('hdc_cache_missed_tokens', 'Tokens that were paid again', ['cause']);
   readonly #items = this.#counter('hdc_items', 'What was taken out of requests', ['kind']);
+  readonly #bounced = this.#counter(
+    'hdc_bounced_results',
+    'Results sent whole because the model asked again for what it had got a part of',
+    [],
+  );
   readonly #faults = this.#counter('hdc_faults', 'Faults of the gateway; requests passed as they came', [
     'at',
   ]);
@@ -64,6 +69,7 @@ export class GatewayMetrics {
       this.#missed.inc({ cause: miss.cause }, Math.max(0, miss.tokens));
     }
     for (const { kind, count } of entry.items) this.#items.inc({ kind: this.#bounded('kind', kind) }, count);
+    this.#bounced.inc(entry.bounced ?? 0);
     if (fault) this.#faults.inc({ at: fault.at });
     for (const { window, usedPercent } of entry.quotas) {
       this.#quotas.set({ window: this.#bounded('window', window) }, usedPercent);

@@ -14,7 +14,7 @@ afterEach(() => trace.disable());
 
 test('metrics add up what entries say, without conversations', async () => {
   const metrics = new GatewayMetrics();
-  for (const entry of ENTRIES) metrics.record(entry);
+  for (const entry of ENTRIES) metrics.record({ ...entry, bounced: 2 });
   const text = await metrics.read();
   const sent = ENTRIES.reduce((sum, { tokens }) => sum + tokens.sent, 0);
   expect(text).toContain(
@@ -24,6 +24,7 @@ test('metrics add up what entries say, without conversations', async () => {
   expect(text).toContain('hdc_cache_misses_total{cause="flush"} 1');
   expect(text).toContain('hdc_cache_misses_total{cause="lifetime"} 1');
   expect(text).toContain('hdc_items_total{kind="stale-read"} 1');
+  expect(text).toContain('hdc_bounced_results_total 40');
   expect(text).toContain('hdc_quota_used_percent{window="5h"} 42');
   expect(text).toContain('hdc_own_seconds_count 20');
   expect(text).not.toContain('secret');

@@ -1,3 +1,4 @@
+import { type EditReason, isFirstSight } from '@hdc/core';
 import { formatCount, formatDifference, formatMoney, formatTokens, plural } from '@hdc/text';
 import type { HoldOutSaving, ReportTotals } from './gateway-report.ts';
 
@@ -45,10 +46,12 @@ export function describeFailures({ requests, failed }: ReportTotals): readonly s
 }
 
 /** What stands in the bill because of us. */
-export function describeOwnEffects({ rewrites, rewriteCost, markSaving, faults }: ReportTotals): string {
+export function describeOwnEffects(totals: ReportTotals): string {
+  const { rewrites, rewriteCost, markSaving, bounced, faults } = totals;
   const parts = [
     `own rewrites cost ${formatMoney(rewriteCost)} (${plural(rewrites, 'request')}, in the bill above)`,
     ...(markSaving === 0 ? [] : [`own cache marks saved ${formatMoney(markSaving)}`]),
+    ...(bounced === 0 ? [] : [`${plural(bounced, 'result')} asked for again and sent whole`]),
     plural(faults, 'fault'),
   ];
   return parts.join('; ');
@@ -70,4 +73,9 @@ export function describeHoldOut({
         .join(' and ')}`
     : 'too few for an interval';
   return `hold-out: bill ${formatDifference(-savedPct)} (${interval}), ${groups}`;
+}
+
+/** Whether something went before it was first sent, or was taken out of the past. */
+export function whenOf(reason: Pick<EditReason, 'kind'>): string {
+  return isFirstSight(reason) ? 'first sight' : 'later';
 }

@@ -57,6 +57,8 @@ export interface ReportTotals {
   /** The vendor refused them, cut its answer, or could not be reached. */
   readonly failed: number;
   readonly recovered: number;
+  /** Results that were sent whole, since the model had asked again for what it had got a part of. */
+  readonly bounced: number;
 }
 
 /** Conversations that were pruned against those that were held out, by what a token of theirs cost. */

@@ -26,6 +26,7 @@ const NO_TOTALS: ReportTotals = {
   faults: 0,
   failed: 0,
   recovered: 0,
+  bounced: 0,
 };
 
 /** Nobody read them, and nobody pays for them. */
@@ -58,6 +59,7 @@ export function totalsOf(entry: LedgerEntry): ReportTotals {
     faults: entry.fault ? 1 : 0,
     failed: isFailed(entry) ? 1 : 0,
     recovered: entry.isRecovered ? 1 : 0,
+    bounced: entry.bounced ?? 0,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { LedgerEntry, LedgerItem } from '../ledger/ledger-entry.ts';
 
 /** What was taken out, by kind and tool, the largest first. */
-export function totalItems(entries: readonly LedgerEntry[]): readonly LedgerItem[] {
+export function totalItems(entries: readonly Pick<LedgerEntry, 'items'>[]): readonly LedgerItem[] {
   const totals = new Map<string, LedgerItem>();
   for (const item of entries.flatMap(({ items }) => items)) {
     const key = JSON.stringify([item.kind, item.tool]);

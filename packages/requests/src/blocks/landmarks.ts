@@ -1,4 +1,4 @@
-import { type ContentBlock, type IContent, INGEST_PASSES, type ToolCallBlock } from '@hdc/core';
+import { type ContentBlock, type IContent, isFirstSight, type ToolCallBlock } from '@hdc/core';
 import type { Decision } from '../decisions/decision.ts';
 import { answerKey, blockKey } from './block-key.ts';
 import type { DecidableBlock } from './decidable-block.ts';
@@ -80,7 +80,7 @@ export class Landmarks {
   justify({ evidence, change, reason }: Decision, block: DecidableBlock): boolean {
     if (evidence) return evidence.every((landmark) => this.isBehind(landmark, block));
     // Decisions of earlier versions do not name any: they were made of results that others had followed.
-    return change.type === 'remove' || FIRST_SIGHT.has(reason.kind) || this.#answersBehind(block) >= UNNAMED;
+    return change.type === 'remove' || isFirstSight(reason) || this.#answersBehind(block) >= UNNAMED;
   }
 
   /** The entry of the answer that a landmark belongs to. */
@@ -108,4 +108,3 @@ export class Landmarks {
 
 /** So many of the last results always stayed. */
 const UNNAMED = 3;
-const FIRST_SIGHT: ReadonlySet<string> = new Set(INGEST_PASSES.map(({ reason }) => reason.kind));

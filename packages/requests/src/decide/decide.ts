@@ -15,7 +15,7 @@ import { changedSince } from './changed-since.ts';
 import { refusesReReads } from './keys-of-worked-on-reads.ts';
 import type { Proposal } from './proposal.ts';
 import { prunePast } from './prune-past.ts';
-import { reduceResults } from './reduce-results.ts';
+import { countBounced, reduceResults } from './reduce-results.ts';
 import { noticesOf, passesOf } from './reducer-of.ts';
 import { toDecisions } from './to-decisions.ts';
 
@@ -37,6 +37,8 @@ export interface Decided {
   /** Whether there are decisions that were not there before. */
   readonly hasDecided: boolean;
   readonly isLeftAlone: boolean;
+  /** New results that leave whole, since the model asked again for what it had got a part of. */
+  readonly bounced: number;
   readonly fault?: Error;
 }
 
@@ -55,6 +57,7 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
     const mayShorten = settings.ingest.longOutput && !settings.reduce && originals && canReadFiles(decoded);
     const shorten = mayShorten ? passesOf(settings, true) : reduce;
     const above = { ...sent, entries: sent.entries.slice(0, turn.freshFrom) };
+    const bounced = settings.reduce ? 0 : countBounced(unsent, above.entries, settings.ingest);
     const proposed: Proposal[] = [...reduceResults(unsent, above, reduce, shorten, noticesOf(settings))];
     const pointedAt = new Set(proposed.flatMap(({ pointsAt = [] }) => pointsAt));
     if (mode !== 'ingest' && !leftAlone && decoded.continues === undefined) {
@@ -66,7 +69,7 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
       proposed.push(...prunePast(strategy, facts, settings));
     }
     const proposals = proposed.filter(({ block }) => !options.pins?.has(blockKeyOf(block.openKey ?? '')));
-    if (proposals.length === 0) return { hasDecided: false, isLeftAlone: leftAlone };
+    if (proposals.length === 0) return { hasDecided: false, isLeftAlone: leftAlone, bounced };
     const decisions = await toDecisions(proposals, {
       originals,
       at: now,
@@ -78,8 +81,8 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
     });
     undecided.signal?.throwIfAborted();
     await known.add(decisions);
-    return { hasDecided: true, isLeftAlone: leftAlone };
+    return { hasDecided: true, isLeftAlone: leftAlone, bounced };
   } catch (error) {
-    return { hasDecided: false, isLeftAlone: leftAlone, fault: toError(error) };
+    return { hasDecided: false, isLeftAlone: leftAlone, bounced: 0, fault: toError(error) };
   }
 }

@@ -1,4 +1,4 @@
-import type { IContent, TextBlock } from '@hdc/core';
+import { type IContent, type IngestConfig, isAskedAgain, type TextBlock } from '@hdc/core';
 import type { SentBlock } from '../blocks/sent-block.ts';
 import type { SentRequest } from '../blocks/sent-request.ts';
 import { blockKeyOf } from '../decisions/decision-keys.ts';
@@ -28,6 +28,22 @@ export function reduceResults(
     const shortened = shorten === reduce ? undefined : proposalOf(block, above, shorten);
     return chooseBetter(reduced, shortened) ?? [];
   });
+}
+
+/** How many results are sent whole because the model asks again for what it got with a part left out. */
+export function countBounced(
+  unsent: readonly SentBlock[],
+  above: readonly IContent[],
+  { enabled, workspaceRoot }: IngestConfig,
+): number {
+  if (enabled === false) return 0;
+  return unsent.filter(
+    ({ block, call, decisions }) =>
+      block.type === 'tool_response' &&
+      call !== undefined &&
+      decisions.length === 0 &&
+      isAskedAgain(above, call, workspaceRoot),
+  ).length;
 }
 
 function chooseBetter(reduced: Proposal | undefined, shortened: Proposal | undefined): Proposal | undefined {

@@ -1,3 +1,4 @@
+import type { EditReason } from '../../history/edit-reason.ts';
 import type { IngestPass } from '../ingest-pass.ts';
 import { commandPreamble } from './command-preamble/command-preamble.ts';
 import { confirmations } from './confirmations/confirmations.ts';
@@ -23,6 +24,13 @@ export const INGEST_PASSES = [
 ] as const;
 
 const PASSES: readonly IngestPass[] = INGEST_PASSES;
+
+const KINDS: ReadonlySet<string> = new Set(PASSES.map(({ reason }) => reason.kind));
+
+/** Whether something was taken out before it was first sent. */
+export function isFirstSight({ kind }: Pick<EditReason, 'kind'>): boolean {
+  return KINDS.has(kind);
+}
 
 /** Those that say that something stands above. */
 export const LOOKING_ABOVE: readonly IngestPass[] = PASSES.filter(({ looksAbove }) => looksAbove);

@@ -20,7 +20,7 @@ export class AccountBook {
   }
 
   toEntry(exchange: Exchange): LedgerEntry {
-    const { usage, fault, status } = exchange;
+    const { usage, fault, status, bounced } = exchange;
     const isRaw = isAsItCame(exchange);
     const figures = this.#accountOf(exchange.conversation).record(exchange);
     return {
@@ -35,6 +35,7 @@ export class AccountBook {
       ...(usage && { usage }),
       items: isRaw ? [] : countItems(exchange.why),
       standing: isRaw ? 0 : exchange.edits.length,
+      ...(bounced !== undefined && !isRaw && { bounced }),
       quotas: readQuotas(exchange.quota, exchange.at),
       isRecovered: exchange.isRecovered,
       ...(fault && { fault }),

@@ -40,6 +40,7 @@ const SCHEMA: z.ZodType<LedgerEntry> = z.object({
     .optional(),
   items: z.array(z.object({ kind: text, tool: text.optional(), count: number, tokens: number })),
   standing: number,
+  bounced: number.optional(),
   miss: z
     .object({
       cause,

@@ -12,6 +12,8 @@ export interface LiveItem {
   readonly key: string;
   readonly what: string;
   readonly why: string;
+  /** The kind of its first reason: who made it smaller. */
+  readonly kind: string;
   readonly tool?: string | undefined;
   readonly tokens: number;
   /** The request at which it went, from 1. */

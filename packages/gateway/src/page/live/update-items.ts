@@ -25,7 +25,7 @@ function standingItems(exchange: Exchange, request: number): Map<string, LiveIte
   const places = new Map<string, string>();
   const items = new Map<string, LiveItem>();
   if (isAsItCame(exchange)) return items;
-  for (const { index, position, decision, what, why, tool, tokens } of exchange.edits) {
+  for (const { index, position, decision, what, why, kind, tool, tokens } of exchange.edits) {
     // The first decision about a block names the block as it came.
     const place = `${index}.${position}`;
     const key = places.get(place) ?? blockKeyOf(decision.key);
@@ -36,6 +36,7 @@ function standingItems(exchange: Exchange, request: number): Map<string, LiveIte
       key,
       what,
       why: before && before.why !== why ? `${before.why}; ${why}` : why,
+      kind: before?.kind ?? kind,
       ...(tool !== undefined && { tool }),
       tokens: tokens + (before?.tokens ?? 0),
       request,

@@ -1,8 +1,10 @@
+import { isFirstSight } from '@hdc/core';
 import { type Html, html, scrollTable } from '@hdc/pages';
 import { PRUNER_MODES, type PrunerMode } from '@hdc/requests';
 import { formatCount, formatTokens } from '@hdc/text';
 import { conversationFigures } from '../../report/html/conversation-figures.ts';
 import { shortConversation } from '../../report/short-conversation.ts';
+import { totalItems } from '../../report/total-items.ts';
 import type { LiveConversation, LiveItem } from '../live/live-conversation.ts';
 import { option } from './option.ts';
 
@@ -26,7 +28,20 @@ ${
 }
 ${conversationFigures(conversation, 'details')}
 <h4>What was taken out</h4>
+${firstSight(conversation)}
 ${itemTable(conversation, facts)}`;
+}
+
+/** What each reader took out before anything was sent. */
+function firstSight({ items }: LiveConversation): Html {
+  const seen = items.filter(isFirstSight);
+  const readers = totalItems([{ items: seen.map(({ kind, tokens }) => ({ kind, tokens, count: 1 })) }]);
+  if (readers.length === 0) return html``;
+  const parts = readers.map(
+    ({ kind, count, tokens }) =>
+      `${kind.replaceAll('-', ' ')} ${formatCount(count)} (${formatTokens(tokens)})`,
+  );
+  return html`<p class="quiet">At first sight: ${parts.join(', ')}</p>`;
 }
 
 function itemTable({ items }: LiveConversation, facts: DetailFacts): Html {

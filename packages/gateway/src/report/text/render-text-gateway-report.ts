@@ -19,6 +19,7 @@ import {
   describeFailures,
   describeHoldOut,
   describeOwnEffects,
+  whenOf,
 } from '../describe-saving.ts';
 import type { ConversationReport, GatewayReport, ReportTotals } from '../gateway-report.ts';
 import { shortConversation } from '../short-conversation.ts';
@@ -100,6 +101,7 @@ function changeOf({ rawTokens, sentTokens }: ReportTotals): number {
 function itemTable({ items }: GatewayReport, layout: ReportLayout): readonly string[] {
   const columns: readonly TableColumn[] = [
     { title: ['', 'taken out'], align: 'left', narrowest: 16 },
+    { title: ['', 'when'], align: 'left', rank: 2, narrowest: 8 },
     { title: ['', 'tool'], align: 'left', narrowest: 8 },
     { title: ['', 'items'], align: 'right' },
     { title: ['', 'tokens'], align: 'right' },
@@ -108,6 +110,7 @@ function itemTable({ items }: GatewayReport, layout: ReportLayout): readonly str
     .slice(0, MOST_ROWS)
     .map(({ kind, tool = '', count, tokens }) => [
       { text: printable(kind).replaceAll('-', ' ') },
+      { text: whenOf({ kind }) },
       { text: printable(tool) },
       { text: formatCount(count) },
       { text: formatTokens(tokens) },
