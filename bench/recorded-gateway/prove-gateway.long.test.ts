@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { withoutUsage } from '@hdc/transcripts/testing';
 import { expect, test } from 'vitest';
 import { type GatewayProof, proveGateway } from './prove-gateway.ts';
 
@@ -28,7 +29,10 @@ test.each([
 ] as const)(
   'a running gateway delivers what replay promises, and its ledger agrees: %s to %s, %s',
   async (format, model, preset) => {
-    const proofs = await proveGateway(EXAMPLE, model, { 'compression.adaptive.preset': preset });
+    const proofs = await proveGateway(EXAMPLE, model, {
+      settings: { 'compression.adaptive.preset': preset },
+      change: withoutUsage,
+    });
     expect(proofs).toHaveLength(1);
     for (const proof of proofs) {
       expectSound(proof);

@@ -1,7 +1,7 @@
 import { o200kEstimator } from '@hdc/core';
 import type { GatewayCounts } from '@hdc/gateway';
 import { replaySession, type SessionReport, type StrategyReport, type StrategyRun } from '@hdc/replay';
-import { readTranscripts } from '@hdc/transcripts';
+import { readTranscripts, type Transcript } from '@hdc/transcripts';
 import { createTally, driveGateway } from './drive-gateway.ts';
 
 /** One recorded session: what replay promises of it, and what arrives through a gateway that listens. */
@@ -29,11 +29,17 @@ export interface GatewayProof {
   };
 }
 
+export interface ProofOptions {
+  readonly settings?: StrategyRun['settings'];
+  /** What is made of a recording before it is replayed. */
+  change?(transcript: Transcript): Transcript;
+}
+
 /** Replays each session of a file, and sends it once more over HTTP. Sessions without a request are left out. */
 export async function proveGateway(
   path: string,
   asModel?: string,
-  settings: StrategyRun['settings'] = {},
+  { settings = {}, change = (transcript) => transcript }: ProofOptions = {},
 ): Promise<readonly GatewayProof[]> {
   const proofs: GatewayProof[] = [];
   const run = {
@@ -42,7 +48,8 @@ export async function proveGateway(
     ...(asModel !== undefined && { asModel }),
   };
   const options = { runs: [run], estimator: o200kEstimator };
-  for await (const transcript of await readTranscripts(path)) {
+  for await (const recorded of await readTranscripts(path)) {
+    const transcript = change(recorded);
     const tally = createTally();
     const session = await replaySession(transcript, options);
     const [promised] = session.strategies;

@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Agent, allowAll, createRecording, PruneLog, Workspace } from '@hdc/agent';
-import { parseStory, playStory, StoryProvider } from '@hdc/agent/story';
-import { type ContentBlock, HistoryService, type IContent, o200kEstimator, SettingsStore } from '@hdc/core';
+import { Agent, allowAll, createRecording, Workspace } from '@hdc/agent';
+import { parseStory, playStory, startStoryVendor } from '@hdc/agent/story';
+import { type ContentBlock, type IContent, SettingsStore } from '@hdc/core';
 import { addChecksum } from '@hdc/files';
+import { createProvider } from '@hdc/providers';
 import type { RecordingLine } from '@hdc/transcripts';
 import { HOME_OF_WORKSPACE, normaliseOutput } from './normalise-output.ts';
 import { StoryClock, secondsToRun, secondsToWrite } from './story-clock.ts';
 
 const STARTED_AT = Date.parse('2026-03-03T09:02:00.000Z');
 const ID = 'fix-the-invoice';
-const MODEL = 'scripted';
+const PROVIDER = 'anthropic';
+const MODEL = 'claude-sonnet-4-5';
 
 /** Plays a story through the agent: the words are given, what the tools answer is what they really did. */
 export async function recordStory(story: string, workspace: string, folder: string): Promise<string> {
@@ -19,24 +21,27 @@ export async function recordStory(story: string, workspace: string, folder: stri
   const recording = createRecording({
     folder: join(folder, 'sessions'),
     cwd: workspace,
-    provider: MODEL,
+    provider: PROVIDER,
     model: MODEL,
     now: new Date(STARTED_AT),
   });
-  // Counted as it will be written down: what is pruned must not depend on the machine either.
-  const estimator = {
-    estimateText: (text: string) => o200kEstimator.estimateText(normaliseOutput(text, workspace)),
-  };
-  const history = new HistoryService({ estimator });
+  const vendor = await startStoryVendor(steps, {
+    now: clock.now,
+    // Counted as it will be written down.
+    counted: (text) => normaliseOutput(text, workspace),
+    onAnswer: (answer) => clock.advance(secondsToWrite(answer)),
+  });
   const agent = new Agent({
     workspace: await Workspace.open(workspace),
     model: {
-      provider: new StoryProvider(steps, { onAnswer: (answer) => clock.advance(secondsToWrite(answer)) }),
+      provider: createProvider({ name: PROVIDER, model: MODEL, apiKey: 'none', baseUrl: vendor.baseUrl }),
       model: MODEL,
     },
-    // As an agent without us would have recorded it.
-    settings: new SettingsStore({ 'compression.ingest.enabled': false }),
-    restored: { history, todos: [], pruned: new PruneLog(history) },
+    // As an agent without us would have sent and recorded it.
+    settings: new SettingsStore({
+      'compression.strategy': 'top-down-truncation',
+      'compression.ingest.enabled': false,
+    }),
     recording,
     startedAt: new Date(STARTED_AT).toISOString(),
     approve: allowAll,
@@ -50,6 +55,7 @@ export async function recordStory(story: string, workspace: string, folder: stri
     onUser: ({ waitSeconds }) => clock.advance(waitSeconds),
   });
   agent.close();
+  await vendor.close();
   const lines = readFileSync(recording.path, 'utf8').trimEnd().split('\n');
   return lines.map((line) => `${normaliseText(line, workspace)}\n`).join('');
 }

@@ -7,8 +7,6 @@ type StoryAnswer = StoryStep & { readonly type: 'agent' };
 export interface StoryProviderOptions {
   /** How long each word takes; 0 sends an answer at once. */
   readonly wordMs?: number;
-  /** Told of each answer before it is given. */
-  readonly onAnswer?: (answer: StoryAnswer) => void;
 }
 
 const SUMMARY = '(The scripted model cannot summarise; this line stands for a summary.)';
@@ -37,7 +35,6 @@ export class StoryProvider implements IProvider {
     const answer = this.#answers.shift();
     if (!answer)
       throw new HdcError('STORY_OVER', 'The story is over: the scripted model has no more answers');
-    this.#options.onAnswer?.(answer);
     const { wordMs = 0 } = this.#options;
     for (const text of wordMs > 0 ? answer.text.split(/(?<=\s)/) : [answer.text]) {
       if (wordMs > 0) await wait(wordMs, undefined, { ...(signal && { signal }) });

@@ -1,1 +1,2 @@
 export { testReader } from './test-reader.ts';
+export { withoutUsage } from './without-usage.ts';

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
+import { startStoryVendor } from '@hdc/agent/story';
 import type { LedgerEntry } from '@hdc/gateway';
 import { readDemoSteps } from '../../chat/demo/open-demo.ts';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import type { GatewaySetup } from '../../gateway/arguments/parse-gateway-setup.ts';
 import { startGateway } from '../../gateway/start/start-gateway.ts';
 import { inDemo } from './in-demo.ts';
-import { startDemoVendor } from './start-demo-vendor.ts';
 
 /** A gateway in front of a scripted vendor. */
 export interface DemoGateway {
@@ -24,7 +24,7 @@ export async function openDemoGateway(
   const { env } = inDemo(environment);
   rmSync(env.HDC_HOME, { recursive: true, force: true });
   const entries: LedgerEntry[] = [];
-  const vendor = await startDemoVendor(readDemoSteps(), environment.now, eventDelayMs);
+  const vendor = await startStoryVendor(readDemoSteps(), { now: environment.now, eventDelayMs });
   const started = await startGateway(
     { ...setup, upstreams: { all: new URL(new URL(vendor.baseUrl).origin) } },
     { port: 0, host: '127.0.0.1' },
