@@ -8,6 +8,7 @@ import type { Pruner, PrunerMode } from './pruner.ts';
 import type { PrunerOptions } from './pruner-options.ts';
 import type { PrunerParts } from './pruner-parts.ts';
 import { SentRaw } from './sent-raw.ts';
+import { KnownStarts } from './start/known-starts.ts';
 import type { ObservedUsage } from './stores/conversation-state.ts';
 import type { DecisionStore } from './stores/decision-store.ts';
 import { MemoryDecisionStore } from './stores/memory-decision-store.ts';
@@ -48,6 +49,7 @@ function partsOf(options: PrunerOptions, store: DecisionStore): PrunerParts {
     store,
     known: new KnownDecisions(store, now),
     sentRaw: new SentRaw(),
+    starts: new KnownStarts(store, options.start),
   };
 }
 

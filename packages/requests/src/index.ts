@@ -36,6 +36,14 @@ export { PRUNING_STRATEGY, type PrunerOptions } from './pruner-options.ts';
 export type { PrunerSettings, ReducedText, ReduceResult } from './pruner-settings.ts';
 export { readPrunerSettings } from './read-pruner-settings.ts';
 export { TOO_LARGE } from './request-limits.ts';
+export { type LeftOut, leftOutPaths, removeAt } from './start/leave-out.ts';
+export {
+  KEPT_REASONS,
+  type KeptReason,
+  type KeptTool,
+  type StartState,
+  type StartWishes,
+} from './start/start-state.ts';
 export type { ConversationState, HeldBook, HeldStart, ObservedUsage } from './stores/conversation-state.ts';
 export type { DecisionStore } from './stores/decision-store.ts';
 export { FileDecisionStore, type FileStoreOptions } from './stores/files/file-decision-store.ts';

@@ -25,7 +25,7 @@ interface DecodedRequest {
 }
 
 interface PrunedRequest {
-  readonly described: Described & CacheFacts;
+  readonly described: Described & CacheFacts & Pick<PruneResult<unknown>, 'start'>;
   /** What has to be done to the body. */
   readonly wireEdits: readonly WireEdit[];
   /** Why nothing is done, if nothing is. */
@@ -39,7 +39,7 @@ export async function pruneDecoded(
   request: PruneRequest<unknown>,
   { decoded, conversation, mode }: DecodedRequest,
 ): Promise<PrunedRequest> {
-  const { known, store, options, settings, sentRaw } = parts;
+  const { known, store, options, settings, sentRaw, starts } = parts;
   const found = findDecidableBlocks(decoded);
   const { blocks, landmarks } = found;
   const { state, fault: outage } = await lookUp(parts, found, conversation);
@@ -49,20 +49,21 @@ export async function pruneDecoded(
   const before = toSentRequest(decoded, applied());
   const passive = outage ? 'store-unavailable' : passiveReason(request, decoded);
   const now = options.now();
-  const held = openHeld(parts, request, { decoded, sent: before, state, model, now });
-  const undecided = { decoded, sent: before, landmarks, state, model, held, now, mode, headers, signal };
-  const decided = passive === undefined ? await decide(parts, undecided) : NOTHING;
+  const start = await starts.settle({ decoded, conversation, state, mayDecide: passive === undefined, now });
+  const held = openHeld(parts, request, { decoded: start.request, sent: before, state, model, now });
+  const facts = { sent: before, landmarks, state, model, held, now, mode, headers, signal };
+  const decided = passive === undefined ? await decide(parts, { decoded: start.request, ...facts }) : NOTHING;
   const sent = decided.hasDecided ? toSentRequest(decoded, applied()) : before;
   const described = describeResult(decoded, sent, before, settings.tokensOf);
+  const sentTokens = described.sentTokens - start.tokens;
   const fault = outage ?? decided.fault;
   const frontEntries = frontOf(held?.heldEntries, described.flushedFrom);
   const { marks: cacheMarks, book } = held?.send(sent, frontEntries) ?? {
     marks: endMarks(decoded, request),
   };
   // Whoever waits no longer has sent the body as it came.
-  const nextBook = signal?.aborted ? state?.held : book;
-  const { sentTokens } = described;
-  const next = nextState(decoded, state, { now, sentTokens, held: nextBook, ...decided });
+  const asSent = signal?.aborted ? starts.forget(conversation, state) : { held: book, start: start.start };
+  const next = nextState(decoded, state, { now, sentTokens, ...asSent, ...decided });
   if (passive === undefined) {
     await writeState(store, next, [conversation, resumeKey(conversation, blocks)]);
   }
@@ -75,10 +76,12 @@ export async function pruneDecoded(
   return {
     described: {
       ...described,
+      sentTokens,
       ...cacheFacts(cacheMarks, frontEntries, number),
       ...(bounced > 0 && { bounced }),
+      ...(start.left && { start: start.left }),
     },
-    wireEdits: toWireEdits(sent),
+    wireEdits: [...start.edits, ...toWireEdits(sent)],
     unchanged: mode === 'observe' ? 'observe' : (passive ?? idleReason(decided)),
     fault,
   };

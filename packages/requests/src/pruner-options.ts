@@ -3,6 +3,7 @@ import type { OriginalStore } from './originals/original-store.ts';
 import type { Pins } from './pins/pins.ts';
 import type { PrunerMode } from './pruner.ts';
 import type { PrunerSettings } from './pruner-settings.ts';
+import type { StartWishes } from './start/start-state.ts';
 import type { DecisionStore } from './stores/decision-store.ts';
 
 /** The strategy that gateways prune with. */
@@ -25,4 +26,6 @@ export interface PrunerOptions {
   /** Left out, `prune`. */
   readonly mode?: PrunerMode;
   readonly settings?: PrunerSettings;
+  /** What leaves the beginning of prompts, by name; left out, nothing does. */
+  readonly start?: StartWishes;
 }

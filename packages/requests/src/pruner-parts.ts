@@ -3,6 +3,7 @@ import type { CompleteSettings } from './complete-settings.ts';
 import type { KnownDecisions } from './known-decisions.ts';
 import type { PrunerOptions } from './pruner-options.ts';
 import type { SentRaw } from './sent-raw.ts';
+import type { KnownStarts } from './start/known-starts.ts';
 import type { DecisionStore } from './stores/decision-store.ts';
 
 /** What is the same for all requests of a pruner. */
@@ -13,4 +14,5 @@ export interface PrunerParts {
   readonly store: DecisionStore;
   readonly known: KnownDecisions;
   readonly sentRaw: SentRaw;
+  readonly starts: KnownStarts;
 }

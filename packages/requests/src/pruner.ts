@@ -1,6 +1,7 @@
 import type { DensityItem, ResolvedModel } from '@hdc/core';
 import type { JsonPath, WireFormat, WireRequest } from '@hdc/wire';
 import type { Decision } from './decisions/decision.ts';
+import type { LeftOut } from './start/leave-out.ts';
 import type { ObservedUsage } from './stores/conversation-state.ts';
 
 export const PRUNER_MODES = ['observe', 'ingest', 'prune'] as const;
@@ -60,6 +61,8 @@ export interface PruneResult<Body> {
   readonly marks?: readonly AddedMark[];
   /** How many of the first entries the vendor is known to hold in front of `flushedFrom`. */
   readonly frontEntries?: number;
+  /** What of the beginning of the prompt was left out, where a person asked for it. */
+  readonly start?: LeftOut;
   /** Which request of the conversation it is, for `observe`. */
   readonly number?: number;
   /** How many new results leave whole because the model asked again for what it had got a part of. */

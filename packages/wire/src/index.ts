@@ -15,6 +15,17 @@ export { BlockInterner } from './intern/block-interner.ts';
 export { type BodyLimits, exceedsLimits } from './json/exceeds-limits.ts';
 export type { JsonPath } from './json/json-path.ts';
 export { patchBody } from './patch/patch-body.ts';
+export type { DeclaredTool } from './start/declared-tool.ts';
+export { leanPaths } from './start/lean-schema.ts';
+export {
+  type PromptBeginning,
+  readStart,
+  type StartPart,
+  serverOf,
+  toolId,
+  toolTokens,
+} from './start/read-start.ts';
+export { START_KINDS, type StartKind } from './start/start-rows.ts';
 export type { WireEdit } from './wire-edit.ts';
 export type { DecodeOptions, WireFormat } from './wire-format.ts';
 export { WIRE_FORMAT_NAMES, type WireFormatName } from './wire-format-names.ts';

@@ -1,6 +1,7 @@
 import type { IContent } from '@hdc/core';
 import type { BlockPlace } from './block-place.ts';
 import type { CacheMark } from './cache-mark.ts';
+import type { DeclaredTool } from './start/declared-tool.ts';
 
 /** A request as content, and what else of it matters to whoever wants to make it smaller. */
 export interface WireRequest {
@@ -13,8 +14,7 @@ export interface WireRequest {
   readonly model: string | undefined;
   /** The texts of the system prompt, one line after the other. */
   readonly system: string;
-  /** The tools' names as declared. */
-  readonly tools: readonly string[];
+  readonly tools: readonly DeclaredTool[];
   /** SHA-256 of everything that is declared of the tools. */
   toolsHash(): string;
   readonly cacheMarks: readonly CacheMark[];

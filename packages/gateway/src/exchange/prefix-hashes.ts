@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type IContent, isRecord, Memo } from '@hdc/core';
+import { type IContent, Memo } from '@hdc/core';
 import type { WireRequest } from '@hdc/wire';
 import { shortName } from './short-name.ts';
 
@@ -20,35 +20,16 @@ export interface ToolHash {
 }
 
 /** Entries are the same objects from request to request, so what came before is not hashed again. */
-export function hashPrefix({ system, body, entries }: WireRequest): PrefixHashes {
-  const tools = isRecord(body) ? [...declaredIn(body['tools']), ...declaredIn(body['functions'])] : [];
+export function hashPrefix({ system, tools, entries }: WireRequest): PrefixHashes {
   return {
     system: hashOf(system),
-    tools: tools.map(({ name, declared }) => ({ name, hash: hashOf(JSON.stringify(declared, dropMark)) })),
+    tools: tools.map(({ name, declared }) => ({
+      name: shortName(name),
+      hash: hashOf(JSON.stringify(declared, dropMark)),
+    })),
     entries: entries.map(hashEntry),
     blocks: entries.reduce((sum, { blocks }) => sum + blocks.length, 0),
   };
-}
-
-interface DeclaredTool {
-  readonly name: string;
-  readonly declared: unknown;
-}
-
-/** Some formats hold tools in groups. */
-function declaredIn(tools: unknown): readonly DeclaredTool[] {
-  if (!Array.isArray(tools)) return [];
-  return tools.flatMap((tool: unknown) => {
-    if (!isRecord(tool)) return [{ name: 'unknown', declared: tool }];
-    const inner = [...declaredIn(tool['functionDeclarations']), ...declaredIn(tool['tools'])];
-    return inner.length > 0 ? inner : [{ name: nameOf(tool), declared: tool }];
-  });
-}
-
-function nameOf(tool: Readonly<Record<string, unknown>>): string {
-  const inner = isRecord(tool['function']) ? tool['function']['name'] : undefined;
-  const name = tool['name'] ?? inner ?? tool['type'] ?? Object.keys(tool)[0];
-  return typeof name === 'string' ? shortName(name) : 'unknown';
 }
 
 function dropMark(key: string, value: unknown): unknown {

@@ -1,4 +1,5 @@
 import type { WireRequest } from '@hdc/wire';
+import type { StartState } from '../start/start-state.ts';
 import type { ConversationState, HeldBook } from '../stores/conversation-state.ts';
 import { cacheSecondsOf } from './observe-model.ts';
 
@@ -7,13 +8,14 @@ interface SentNow {
   readonly sentTokens: number;
   readonly isLeftAlone: boolean;
   readonly held: HeldBook | undefined;
+  readonly start: StartState | undefined;
 }
 
 /** How a conversation stands after a request. */
 export function nextState(
   { cacheMarks }: WireRequest,
   state: ConversationState | undefined,
-  { now, sentTokens, isLeftAlone, held }: SentNow,
+  { now, sentTokens, isLeftAlone, held, start }: SentNow,
 ): ConversationState {
   const cacheSeconds = cacheSecondsOf(cacheMarks, state);
   return {
@@ -24,6 +26,7 @@ export function nextState(
     ...(state?.usage && { usage: state.usage }),
     ...(state?.longestPrompt !== undefined && { longestPrompt: state.longestPrompt }),
     ...(held && { held }),
+    ...(start && { start }),
     ...(isLeftAlone && { isLeftAlone }),
   };
 }

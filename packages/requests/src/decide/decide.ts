@@ -47,6 +47,7 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
   const { options, settings, known } = parts;
   const { decoded, sent, landmarks, state, model, held, now, mode, headers } = undecided;
   const turn = readTurn(decoded.entries);
+  const canRead = canReadFiles({ entries: decoded.entries, tools: decoded.tools.map(({ name }) => name) });
   const leftAlone = isLeftAlone(sent, turn, state, model, now);
   try {
     const { strategy, originals } = options;
@@ -54,7 +55,7 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
       ({ index, openKey }) => index >= turn.freshFrom && !parts.sentRaw.has(openKey),
     );
     const reduce = settings.reduce ?? passesOf(settings);
-    const mayShorten = settings.ingest.longOutput && !settings.reduce && originals && canReadFiles(decoded);
+    const mayShorten = settings.ingest.longOutput && !settings.reduce && originals && canRead;
     const shorten = mayShorten ? passesOf(settings, true) : reduce;
     const above = { ...sent, entries: sent.entries.slice(0, turn.freshFrom) };
     const bounced = settings.reduce ? 0 : countBounced(unsent, above.entries, settings.ingest);
@@ -75,7 +76,7 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
       at: now,
       tokensOf: settings.tokensOf,
       workspaceRoot: settings.density.workspaceRoot,
-      canReadFiles: canReadFiles(decoded),
+      canReadFiles: canRead,
       refusesReReads: refusesReReads(decoded, headers),
       changedSince: changedSince(sent, settings.density.workspaceRoot),
     });

@@ -1,3 +1,5 @@
+import type { StartState } from '../start/start-state.ts';
+
 /** What is known of a conversation from the requests and answers before: for time and economics only. */
 export interface ConversationState {
   /** When its last request left, in milliseconds since the epoch. */
@@ -14,6 +16,8 @@ export interface ConversationState {
   readonly longestPrompt?: number;
   /** What the vendor holds of its prompt, where it keeps only what ended at a cache mark. */
   readonly held?: HeldBook;
+  /** What is left out of its beginning. */
+  readonly start?: StartState;
   /** What was pruned before is not known: only new results are made smaller until a human turn with a cold cache. */
   readonly isLeftAlone?: boolean;
   /** The client has just written its beginning anew, so that nothing of it is cached; never stored. */

@@ -1,4 +1,5 @@
 import { isRecord } from '@hdc/core';
+import { KEPT_REASONS } from '../start/start-state.ts';
 import type { ConversationState } from './conversation-state.ts';
 
 /** Whether what a store holds is the state of a conversation; one of a later version may be something else. */
@@ -10,7 +11,8 @@ export function isConversationState(value: unknown): value is ConversationState 
     ['cacheSeconds', 'sentTokens', 'longestPrompt'].every((name) => isNumberOrNothing(value[name])) &&
     (value['isLeftAlone'] === undefined || typeof value['isLeftAlone'] === 'boolean') &&
     (value['usage'] === undefined || isUsage(value['usage'])) &&
-    (value['held'] === undefined || isHeldBook(value['held']))
+    (value['held'] === undefined || isHeldBook(value['held'])) &&
+    (value['start'] === undefined || isStartState(value['start']))
   );
 }
 
@@ -27,6 +29,19 @@ function isUsage(usage: unknown): boolean {
 function isHeldBook(book: unknown): boolean {
   if (!isRecord(book) || !Array.isArray(book['starts'])) return false;
   return hasNumbers(book, ['expected', 'missedFronts']) && book['starts'].every(isHeldStart);
+}
+
+function isStartState(start: unknown): boolean {
+  if (!isRecord(start) || typeof start['isLean'] !== 'boolean') return false;
+  const { asked, out, kept } = start;
+  if (!isTexts(asked) || !isTexts(out) || !Array.isArray(kept)) return false;
+  return kept.every(
+    (tool) => isRecord(tool) && isTexts([tool['name']]) && Object.hasOwn(KEPT_REASONS, String(tool['why'])),
+  );
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string');
 }
 
 function isHeldStart(start: unknown): boolean {

@@ -1,12 +1,13 @@
 import type { IContent } from '@hdc/core';
 import type { BlockPlace } from '../block-place.ts';
 import type { CacheMark } from '../cache-mark.ts';
+import type { DeclaredTool } from '../start/declared-tool.ts';
 import type { CountedIds } from './counted-ids.ts';
 
 /** What a request says besides its entries. */
 export interface RequestFacts {
   readonly system: string[];
-  readonly tools: string[];
+  readonly tools: DeclaredTool[];
   readonly declared: unknown[];
   readonly marks: CacheMark[];
 }

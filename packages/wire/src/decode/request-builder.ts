@@ -10,6 +10,7 @@ import type { BlockPlace, ParametersPlace } from '../block-place.ts';
 import type { BlockInterner } from '../intern/block-interner.ts';
 import { deepEqual } from '../intern/deep-equal.ts';
 import type { JsonPath } from '../json/json-path.ts';
+import { readTools } from '../start/declared-tool.ts';
 import type { WireRequest } from '../wire-request.ts';
 import { compactPlace } from './compact-place.ts';
 import { CountedIds } from './counted-ids.ts';
@@ -150,10 +151,11 @@ export class RequestBuilder {
     this.#facts.system.push(text);
   }
 
-  /** What is declared of tools, and their names. */
-  tools(declared: unknown, names: readonly (string | undefined)[]): void {
+  /** A list of tools that are declared. */
+  tools(declared: readonly unknown[], path: JsonPath): void {
+    if (declared.length === 0) return;
     this.#facts.declared.push(declared);
-    this.#facts.tools.push(...names.filter((name) => name !== undefined));
+    this.#facts.tools.push(...readTools(declared, path));
   }
 
   cacheMark(control: unknown, path: JsonPath): void {

@@ -60,7 +60,7 @@ describe('places and facts of requests', () => {
       {
         model: 'claude-x',
         system: 'Be careful.',
-        tools: ['a'],
+        tools: [{ name: 'a' }],
         isStreamed: true,
         cacheMarks: [{ path: ['tools', 0], lifetimeSeconds: 3600 }],
       },
@@ -94,7 +94,13 @@ describe('places and facts of requests', () => {
           { type: 'message', role: 'developer', content: [{ type: 'input_text', text: 'Be careful.' }] },
         ],
       },
-      { model: 'gpt-x', system: 'Be careful.', tools: ['exec'], continues: 'r', isStreamed: undefined },
+      {
+        model: 'gpt-x',
+        system: 'Be careful.',
+        tools: [{ name: 'exec' }],
+        continues: 'r',
+        isStreamed: undefined,
+      },
     ],
     [
       'gemini',
@@ -104,7 +110,7 @@ describe('places and facts of requests', () => {
         systemInstruction: { parts: [{ text: 'Be careful.' }] },
         tools: [{ functionDeclarations: [{ name: 'a' }, { name: 'b' }] }],
       },
-      { model: 'gemini-x', system: 'Be careful.', tools: ['a', 'b'], isStreamed: true },
+      { model: 'gemini-x', system: 'Be careful.', tools: [{ name: 'a' }, { name: 'b' }], isStreamed: true },
     ],
   ])('the facts of a request of %s are read', (name, path, body, facts) => {
     expect(decode(name, body, path)).toMatchObject(facts);

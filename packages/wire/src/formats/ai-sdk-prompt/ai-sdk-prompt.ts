@@ -21,7 +21,7 @@ export const aiSdkPrompt: WireFormat = defineWireFormat({
     if (!Array.isArray(messages) || !messages.every(isMessage)) return false;
     const path = Array.isArray(body) ? [] : [key];
     builder.model = textAt(options, 'model');
-    readTools(listAt(options, 'tools'), builder);
+    builder.tools(listAt(options, 'tools'), ['tools']);
     builder.list(messages, (message, index) => {
       readMessage(message, [...path, index], builder);
       builder.endEntry();
@@ -32,14 +32,6 @@ export const aiSdkPrompt: WireFormat = defineWireFormat({
 
 function isMessage(value: unknown): value is JsonRecord {
   return isRecord(value) && typeof value['role'] === 'string';
-}
-
-function readTools(tools: readonly unknown[], builder: RequestBuilder): void {
-  if (tools.length === 0) return;
-  builder.tools(
-    tools,
-    tools.map((tool) => (isRecord(tool) ? textAt(tool, 'name') : undefined)),
-  );
 }
 
 const SPEAKERS: ReadonlyMap<unknown, Speaker> = new Map([

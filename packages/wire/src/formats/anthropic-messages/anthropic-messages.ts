@@ -51,11 +51,7 @@ function hostedModel(path: string): { readonly model?: string; readonly isStream
 
 function readTools(body: JsonRecord, builder: RequestBuilder): void {
   const tools = listAt(body, 'tools');
-  if (tools.length === 0) return;
-  builder.tools(
-    tools,
-    tools.map((tool) => (isRecord(tool) ? textAt(tool, 'name') : undefined)),
-  );
+  builder.tools(tools, ['tools']);
   tools.forEach((tool, index) => {
     if (isRecord(tool)) builder.cacheMark(tool['cache_control'], ['tools', index]);
   });

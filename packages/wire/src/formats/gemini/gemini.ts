@@ -20,7 +20,7 @@ export const gemini: WireFormat = defineWireFormat({
     builder.model = modelOf(path) ?? textAt(body, 'model');
     builder.isStreamed = path === '' ? undefined : path.includes(':streamGenerateContent');
     readSystem(body, builder);
-    readTools(listAt(body, 'tools'), builder);
+    builder.tools(listAt(body, 'tools'), ['tools']);
     if (!Array.isArray(contents)) readContent(contents, ['contents'], builder);
     builder.list(listAt(body, 'contents'), (content, index) => {
       readContent(content, ['contents', index], builder);
@@ -39,16 +39,6 @@ function readSystem(body: JsonRecord, builder: RequestBuilder): void {
   for (const part of listAt(system, 'parts')) {
     if (isRecord(part)) builder.system(textAt(part, 'text') ?? '');
   }
-}
-
-function readTools(tools: readonly unknown[], builder: RequestBuilder): void {
-  if (tools.length === 0) return;
-  const names = tools.flatMap((tool) => {
-    if (!isRecord(tool)) return [];
-    const declared = listAt(tool, eitherKey(tool, 'functionDeclarations'));
-    return declared.map((each) => (isRecord(each) ? textAt(each, 'name') : undefined));
-  });
-  builder.tools(tools, names);
 }
 
 const SPEAKERS: ReadonlyMap<unknown, Speaker> = new Map([

@@ -17,7 +17,7 @@ export const openaiChat: WireFormat = defineWireFormat({
     if (!isRecord(body) || !Array.isArray(body['messages'])) return false;
     builder.model = textAt(body, 'model');
     builder.isStreamed = typeof body['stream'] === 'boolean' ? body['stream'] : undefined;
-    for (const key of ['tools', 'functions']) readTools(listAt(body, key), builder);
+    for (const key of ['tools', 'functions']) builder.tools(listAt(body, key), [key]);
     builder.list(body['messages'], (message, index) => {
       readMessage(message, ['messages', index], builder);
       builder.endEntry();
@@ -25,15 +25,6 @@ export const openaiChat: WireFormat = defineWireFormat({
     return true;
   },
 });
-
-function readTools(tools: readonly unknown[], builder: RequestBuilder): void {
-  if (tools.length === 0) return;
-  const names = tools.map((tool) => {
-    if (!isRecord(tool)) return undefined;
-    return textAt(recordAt(tool, 'function'), 'name') ?? textAt(tool, 'name');
-  });
-  builder.tools(tools, names);
-}
 
 function readMessage(message: unknown, path: JsonPath, builder: RequestBuilder): void {
   if (!isRecord(message)) {

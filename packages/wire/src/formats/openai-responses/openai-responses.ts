@@ -24,23 +24,12 @@ export const openaiResponses: WireFormat = defineWireFormat({
     builder.continues = textAt(body, 'previous_response_id');
     const instructions = textAt(body, 'instructions');
     if (instructions !== undefined) builder.system(instructions);
-    readTools(listAt(body, 'tools'), builder);
+    builder.tools(listAt(body, 'tools'), ['tools']);
     if (typeof input === 'string') builder.text('human', input, ['input']);
     builder.list(listAt(body, 'input'), (item, index) => readItem(item, ['input', index], builder));
     return true;
   },
 });
-
-/** Tools of the vendor have a type and no name; a namespace holds tools of its own. */
-function readTools(tools: readonly unknown[], builder: RequestBuilder): void {
-  if (tools.length === 0) return;
-  const names = tools.flatMap((tool) => {
-    if (!isRecord(tool)) return [];
-    const inner = listAt(tool, 'tools').map((each) => (isRecord(each) ? textAt(each, 'name') : undefined));
-    return inner.length > 0 ? inner : [textAt(tool, 'name') ?? textAt(tool, 'type')];
-  });
-  builder.tools(tools, names);
-}
 
 /** Items of the model follow one another without a message around them, and are one answer. */
 function readItem(item: unknown, path: JsonPath, builder: RequestBuilder): void {
@@ -66,7 +55,7 @@ function readItem(item: unknown, path: JsonPath, builder: RequestBuilder): void 
     builder.endEntry();
     return;
   }
-  if (type === 'additional_tools') readTools(listAt(record, 'tools'), builder);
+  if (type === 'additional_tools') builder.tools(listAt(record, 'tools'), [...path, 'tools']);
   // What the vendor ran for the model is part of its answer.
   if (type.endsWith('_call')) builder.opaque('ai', type, item, path);
   else builder.note(kindOf(item), item, path);

@@ -1,0 +1,94 @@
+import {
+  type DeclaredTool,
+  type JsonPath,
+  leanPaths,
+  patchBody,
+  toolId,
+  type WireEdit,
+  type WireRequest,
+} from '@hdc/wire';
+import { countBaseTokens } from '../count-tokens.ts';
+import type { ConversationState } from '../stores/conversation-state.ts';
+import { findKeptTools, reasonToStay } from './find-kept-tools.ts';
+import type { StartState, StartWishes } from './start-state.ts';
+
+/** What is left out of the beginning of one request. */
+export interface LeftOut extends Pick<StartState, 'kept' | 'isLean'> {
+  /** Tools that it was sent without. */
+  readonly out: readonly string[];
+  /** Estimated. */
+  readonly tokens: number;
+}
+
+/**
+ * What holds for a conversation: what was decided when it began, and of tools that were never declared in it before.
+ * Undefined where nothing was asked for, and in a conversation that was under way.
+ */
+export function nextStart(
+  decoded: WireRequest,
+  state: ConversationState | undefined,
+  wishes: StartWishes | undefined,
+): StartState | undefined {
+  const start = state ? state.start : beginStart(decoded, wishes);
+  if (!start) return undefined;
+  const known = new Set([...start.out, ...start.kept.map(({ name }) => name)]);
+  const fresh = decoded.tools.filter((tool) => !known.has(toolId(tool)) && isAskedFor(tool, start.asked));
+  if (fresh.length === 0) return start;
+  const kept = findKeptTools(decoded, fresh);
+  const stays = new Set(kept.map(({ name }) => name));
+  const out = fresh.map(toolId).filter((name) => !stays.has(name));
+  return { ...start, out: [...start.out, ...out], kept: [...start.kept, ...kept] };
+}
+
+/** What a state makes of one request. */
+export function leaveOut(decoded: WireRequest, { out, kept, isLean }: StartState): LeftOut {
+  const names = new Set(out);
+  const gone = decoded.tools.filter((tool) => names.has(toolId(tool)) && !reasonToStay(decoded, tool));
+  // A client that declares nothing else any more gets one back.
+  const isAll = gone.length === decoded.tools.length;
+  const left = { out: gone.slice(isAll ? 1 : 0).map(toolId), kept, isLean };
+  return { ...left, tokens: countBaseTokens(decoded) - countBaseTokens(withoutStart(decoded, left)) };
+}
+
+/** Where a request holds what is left out, and nothing else. */
+export function leftOutPaths(
+  { tools }: Pick<WireRequest, 'tools'>,
+  { out, isLean }: Pick<LeftOut, 'out' | 'isLean'>,
+): readonly JsonPath[] {
+  const names = new Set(out);
+  const isOut = (tool: DeclaredTool) => names.has(toolId(tool));
+  const removed = tools.filter(isOut).map(({ path, group }) => {
+    const isWhole = group && tools.every((tool) => tool.group !== group || isOut(tool));
+    return isWhole ? group : path;
+  });
+  const lean = isLean ? tools.filter((tool) => !isOut(tool)).flatMap(leanPaths) : [];
+  return [...new Set(removed), ...lean];
+}
+
+export function removeAt(paths: readonly JsonPath[]): readonly WireEdit[] {
+  return paths.map((path) => ({ type: 'remove', place: { path, isRemovable: true, texts: [] } }));
+}
+
+/** A request as if its client had never declared what is left out. */
+export function withoutStart(decoded: WireRequest, left: Pick<LeftOut, 'out' | 'isLean'>): WireRequest {
+  const edits = removeAt(leftOutPaths(decoded, left));
+  if (edits.length === 0) return decoded;
+  const tools = decoded.tools.filter((tool) => !left.out.includes(toolId(tool)));
+  return { ...decoded, tools, body: patchBody(decoded.body, edits) };
+}
+
+/** Only before the model has said anything: nobody may find a beginning changed that was sent before. */
+function beginStart({ entries }: WireRequest, wishes: StartWishes | undefined): StartState | undefined {
+  const asked = wishes?.toolsOff() ?? [];
+  const isLean = wishes?.hasLeanSchemas ?? false;
+  const isUnderWay = entries.some(({ speaker }) => speaker !== 'human');
+  return isUnderWay || (asked.length === 0 && !isLean) ? undefined : { asked, out: [], kept: [], isLean };
+}
+
+/** By its name, by that of its namespace, or by that of its MCP server. */
+function isAskedFor({ name, namespace }: DeclaredTool, asked: readonly string[]): boolean {
+  return asked.some(
+    (each) =>
+      each === name || each === namespace || (each.startsWith('mcp__') && name.startsWith(`${each}__`)),
+  );
+}

@@ -1,0 +1,61 @@
+import { isRecord } from '@hdc/core';
+import { type JsonRecord, listAt, recordAt, textAt } from '../decode/read-json.ts';
+import type { JsonPath } from '../json/json-path.ts';
+
+/** A tool that a request declares. */
+export interface DeclaredTool {
+  /** Of a vendor's own tool that has no name, what the vendor calls its kind. */
+  readonly name: string;
+  /** The name of the namespace that it stands in. */
+  readonly namespace?: string;
+  readonly declared: unknown;
+  readonly path: JsonPath;
+  /** The element of the request's list that it stands in with others. */
+  readonly group?: JsonPath;
+  /** The vendor knows it by its type and runs it: its schema stands nowhere. */
+  readonly isVendors: boolean;
+}
+
+/** Keys of lists inside of an element: of Gemini, in both of its spellings, and of a namespace of OpenAI. */
+const GROUPS: readonly string[] = ['functionDeclarations', 'function_declarations', 'tools'];
+
+/** The tools of a list in a body, whatever the format. */
+export function readTools(tools: readonly unknown[], path: JsonPath): readonly DeclaredTool[] {
+  return tools.flatMap((tool, index) => {
+    const group = [...path, index];
+    const key = isRecord(tool) ? GROUPS.find((each) => listAt(tool, each).length > 0) : undefined;
+    if (!isRecord(tool) || key === undefined) return [toolOf(tool, group)];
+    const namespace = textAt(tool, 'name');
+    return listAt(tool, key).map((inner, place) => ({
+      ...toolOf(inner, [...group, key, place]),
+      ...(namespace && { namespace }),
+      group,
+    }));
+  });
+}
+
+/** Where the schema of a tool's parameters stands in its declaration; undefined without one. */
+export function schemaPath(declared: unknown): JsonPath | undefined {
+  if (!isRecord(declared)) return undefined;
+  const key = SCHEMA_KEYS.find((each) => isRecord(declared[each]));
+  if (key !== undefined) return [key];
+  return isRecord(recordAt(declared, 'function')['parameters']) ? ['function', 'parameters'] : undefined;
+}
+
+const SCHEMA_KEYS: readonly string[] = ['input_schema', 'parameters', 'parametersJsonSchema', 'inputSchema'];
+
+/** Types of tools that their clients run. */
+const OWN_TYPES: ReadonlySet<unknown> = new Set([undefined, null, 'function', 'custom']);
+
+function toolOf(declared: unknown, path: JsonPath): DeclaredTool {
+  const tool: JsonRecord = isRecord(declared) ? declared : {};
+  const own = ['function', 'custom'].map((key) => textAt(recordAt(tool, key), 'name'));
+  const name = textAt(tool, 'name') ?? own.find((each) => each !== undefined);
+  const isOwn = OWN_TYPES.has(tool['type']) || schemaPath(tool) !== undefined;
+  return {
+    name: name ?? textAt(tool, 'type') ?? Object.keys(tool)[0] ?? 'unknown',
+    declared,
+    path,
+    isVendors: name === undefined || !isOwn,
+  };
+}

@@ -1,0 +1,162 @@
+import { type IContent, stringifyValue, withoutNotes } from '@hdc/core';
+import type { WireRequest } from '../wire-request.ts';
+import type { DeclaredTool } from './declared-tool.ts';
+import { AGENT_BEGINNINGS, START_ROWS, type StartKind } from './start-rows.ts';
+
+/** What stands in front of a conversation and comes again with every request. */
+export interface PromptBeginning {
+  /** As `hdc run` calls it; left out where nobody knows. */
+  readonly agent?: string;
+  readonly parts: readonly StartPart[];
+}
+
+/** One part of the beginning of a prompt. */
+export interface StartPart {
+  readonly kind: StartKind;
+  /** Of a tool its name, of a file its path, of the system prompt the heading of the section. */
+  readonly name: string;
+  /** Estimated. */
+  readonly tokens: number;
+  /** The MCP server of a tool. */
+  readonly server?: string;
+  /** Another file whose text says all of this one. */
+  readonly sameAs?: string;
+}
+
+const CHARACTERS_PER_TOKEN = 4;
+
+/** The parts of a request's beginning, each with its tokens. */
+export function readStart({ system, tools, entries }: WireRequest): PromptBeginning {
+  const texts = [...cutText(system, true), ...notesOf(entries).flatMap((text) => cutText(text, false))];
+  const agent = AGENT_BEGINNINGS.find(({ begins }) => begins.test(system.trimStart()))?.agent;
+  return {
+    ...(agent !== undefined && { agent }),
+    parts: [...tools.map(partOfTool), ...markRepeats(texts)],
+  };
+}
+
+/** The MCP server of a tool, as agents that follow Claude Code and Codex name it; undefined for all others. */
+export function serverOf({ name, namespace }: Pick<DeclaredTool, 'name' | 'namespace'>): string | undefined {
+  const [server] = /^mcp__.+?(?=__)/.exec(name) ?? [];
+  return server ?? (namespace?.startsWith('mcp__') ? namespace : undefined);
+}
+
+/** A tool's name, in front of it that of its namespace. */
+export function toolId({ name, namespace }: Pick<DeclaredTool, 'name' | 'namespace'>): string {
+  return namespace === undefined ? name : `${namespace}/${name}`;
+}
+
+function partOfTool(tool: DeclaredTool): StartPart {
+  const server = serverOf(tool);
+  return {
+    kind: 'tool',
+    name: toolId(tool),
+    tokens: toolTokens(tool),
+    ...(server !== undefined && { server }),
+  };
+}
+
+/** A tool that is loaded late is not in the prompt. Source: Anthropic documentation, tool search, 2026-11. */
+const LATE = /"defer_loading": ?true/;
+
+/** Estimated tokens of a declaration. */
+export function toolTokens({ declared }: Pick<DeclaredTool, 'declared'>): number {
+  const text = stringifyValue(declared);
+  return LATE.test(text) ? 0 : Math.ceil(text.length / CHARACTERS_PER_TOKEN);
+}
+
+/** What programs wrote in front of the first answer. */
+function notesOf(entries: readonly IContent[]): readonly string[] {
+  const answer = entries.findIndex(({ speaker }) => speaker !== 'human');
+  const blocks = entries.slice(0, answer < 0 ? undefined : answer).flatMap((entry) => entry.blocks);
+  return blocks.flatMap((block) => {
+    if (block.type !== 'text') return [];
+    const trimmed = block.text.trim();
+    const notes = trimmed.slice(0, trimmed.length - withoutNotes(trimmed).length);
+    return notes === '' ? [] : [notes];
+  });
+}
+
+interface TextPart {
+  readonly kind: StartKind;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A text as parts; what no row knows are sections of the system prompt, or the agent's surroundings in a message. */
+function cutText(text: string, isSystem: boolean): readonly TextPart[] {
+  const found = START_ROWS.flatMap((row) =>
+    [...text.matchAll(row.begins)].map(({ index, groups }) => ({ row, index, name: groups?.['name'] })),
+  ).sort((a, b) => a.index - b.index);
+  const parts: TextPart[] = [];
+  const rest = (start: number, end: number) => {
+    const between = text.slice(start, end);
+    if (isSystem) parts.push(...sectionsOf(between));
+    else if (between.trim() !== '') parts.push({ kind: 'environment', name: 'reminders', text: between });
+  };
+  let behind = 0;
+  found.forEach(({ row, index, name }, place) => {
+    if (index < behind) return;
+    const next = found[place + 1]?.index ?? text.length;
+    const end = row.ends === undefined ? -1 : text.indexOf(row.ends, index);
+    const stop = end < 0 ? next : Math.min(next, end + (row.ends?.length ?? 0));
+    rest(behind, index);
+    parts.push({ kind: row.kind, name: shorten(name ?? row.kind), text: text.slice(index, stop) });
+    behind = stop;
+  });
+  rest(behind, text.length);
+  return parts;
+}
+
+/** A heading of the first or second level, or a tag that stands on a line of its own. */
+const SECTION = /^(?:#{1,2} +(?<heading>\S.*)|<(?<tag>[a-z][\w -]*)>)$/gm;
+
+function sectionsOf(text: string): readonly TextPart[] {
+  const starts = [...text.matchAll(SECTION)].map(({ index, groups }) => ({
+    index,
+    name: groups?.['heading'] ?? groups?.['tag'] ?? '',
+  }));
+  return [{ index: 0, name: 'beginning' }, ...starts].flatMap(({ index, name }, place) => {
+    const section = text.slice(index, starts[place]?.index);
+    return section.trim() === '' ? [] : [{ kind: 'system' as const, name: shorten(name), text: section }];
+  });
+}
+
+const LONGEST_NAME = 200;
+
+function shorten(name: string): string {
+  return name.trim().slice(0, LONGEST_NAME);
+}
+
+/** Less than this may be said twice by chance. */
+const LEAST_REPEATED = 80;
+
+/** Parts of the same name as one, and files whose text another one holds. */
+function markRepeats(texts: readonly TextPart[]): readonly StartPart[] {
+  const parts = new Map<string, StartPart>();
+  const files = texts
+    .filter(({ kind }) => kind === 'memory')
+    .map((part) => ({ ...part, body: bodyOf(part) }));
+  texts.forEach((part) => {
+    const { kind, name, text } = part;
+    const own = kind === 'memory' ? bodyOf(part) : '';
+    const at = files.findIndex((file) => file.text === text && file.name === name);
+    const other =
+      own.length < LEAST_REPEATED
+        ? undefined
+        : files.find(({ body }, place) => place !== at && body.includes(own) && (body !== own || place < at));
+    const key = JSON.stringify([kind, name, other?.name]);
+    const tokens = Math.ceil(text.length / CHARACTERS_PER_TOKEN) + (parts.get(key)?.tokens ?? 0);
+    parts.set(key, { kind, name, tokens, ...(other && { sameAs: other.name }) });
+  });
+  return [...parts.values()];
+}
+
+/** Without the line that names the file, and with white space that says nothing made alike. */
+function bodyOf({ text }: TextPart): string {
+  return text
+    .slice(text.indexOf('\n') + 1)
+    .replace(/<\/?(?:INSTRUCTIONS|system-reminder)>|--- End of Context from:/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
