@@ -35,6 +35,11 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./show/show-command.ts')).showCommand,
   },
   {
+    name: 'tools',
+    summary: 'leave declarations of tools out of conversations, by name',
+    load: async () => (await import('./tools/tools-command.ts')).toolsCommand,
+  },
+  {
     name: 'completion',
     summary: 'print a script for your shell that completes commands and options',
     load: async () =>

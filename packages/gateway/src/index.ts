@@ -34,6 +34,7 @@ export {
 } from './agents/find-upstreams.ts';
 export { type PointedChild, type PointOptions, pointChild } from './agents/point-child.ts';
 export type { AgentSurroundings, ReadLayer } from './agents/read-layers.ts';
+export { findStartSetting, START_SETTINGS, type StartSetting } from './agents/start-settings.ts';
 export { type Attached, type AttachOptions, attachAgent } from './attach/attach-agent.ts';
 export type { Attachment } from './attach/attachment.ts';
 export { AttachmentFile } from './attach/attachment-file.ts';
@@ -53,6 +54,10 @@ export type {
   OnExchange,
 } from './exchange/exchange.ts';
 export { hashPrefix, type PrefixHashes, type ToolHash } from './exchange/prefix-hashes.ts';
+export type { ExchangeStart } from './fixed-start/exchange-start.ts';
+export { renderTextStart } from './fixed-start/render-text-start.ts';
+export type { LedgerCalls, LedgerStart, LedgerStartPart } from './fixed-start/start-notes.ts';
+export { reportStart, type StartPartReport, type StartReport } from './fixed-start/start-report.ts';
 export type { Proxies } from './forward/open-dispatcher.ts';
 export { CACHE_MARK_MODES, type CacheMarkMode, type GatewayOptions } from './gateway-options.ts';
 export { HOOK_ROWS, type HookRow } from './hooks/hook-rows.ts';

@@ -43,6 +43,7 @@ export {
   type KeptTool,
   type StartState,
   type StartWishes,
+  type ToolSwitches,
 } from './start/start-state.ts';
 export type { ConversationState, HeldBook, HeldStart, ObservedUsage } from './stores/conversation-state.ts';
 export type { DecisionStore } from './stores/decision-store.ts';

@@ -42,6 +42,12 @@ export function describeRun(traffic: RunTraffic, row: RunRow = {}): string {
   return `${parts.join(', ')}${told}. hdc gateway report`;
 }
 
+/** What is set without being asked for, and how to leave it; nothing where nothing is. */
+export function describeDeferral({ title = 'the agent' }: RunRow, set: readonly string[]): string {
+  if (set.length === 0) return '';
+  return `hdc: ${set.join(' ')}: ${title} loads schemas of tools when it needs them; --defer-tools off leaves that to it\n`;
+}
+
 /** What agents got instead of an answer, from the gateway and from the vendor. */
 function describeProblems({ entries, refusals = [] }: RunTraffic): string {
   const texts = [

@@ -1,8 +1,9 @@
 import { AGENT_ROWS } from '@hdc/gateway';
 import { type GatewaySetup, parseGatewaySetup } from '../gateway/arguments/parse-gateway-setup.ts';
 import { readOptions } from '../options/read-options.ts';
+import { refuseValue } from '../refuse-value.ts';
 import { UsageError } from '../usage-error.ts';
-import { RUN_OPTIONS } from './run-options.ts';
+import { DEFER_TOOLS, RUN_OPTIONS } from './run-options.ts';
 
 export interface RunArguments {
   readonly setup: GatewaySetup;
@@ -11,6 +12,8 @@ export interface RunArguments {
   /** What the program is called with, untouched. */
   readonly args: readonly string[];
   readonly isQuiet: boolean;
+  /** Whether an agent that can do so is told to load tools late. */
+  readonly defersTools: boolean;
 }
 
 /** Everything behind `--`, or behind a first word that is no option, belongs to the agent. */
@@ -34,5 +37,16 @@ export function parseRunArguments(
   if (program !== undefined && options.has('demo')) {
     throw new UsageError(`--demo brings its own agent, got ${JSON.stringify(program)}`);
   }
-  return { setup: parseGatewaySetup(options, env), program, args: rest, isQuiet: options.has('quiet') };
+  return {
+    setup: parseGatewaySetup(options, env),
+    program,
+    args: rest,
+    isQuiet: options.has('quiet'),
+    defersTools: parseDefer(options.one('defer-tools')),
+  };
+}
+
+function parseDefer(text: string = 'on'): boolean {
+  const found = DEFER_TOOLS.find((name) => name === text);
+  return (found ?? refuseValue('defer-tools', text, DEFER_TOOLS)) === 'on';
 }

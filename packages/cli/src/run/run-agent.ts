@@ -23,7 +23,7 @@ import { say } from '../terminal/say.ts';
 import { UsageError } from '../usage-error.ts';
 import { withoutNpm } from '../without-npm.ts';
 import { addUpstreams } from './add-upstreams.ts';
-import { describeRun } from './describe-run.ts';
+import { describeDeferral, describeRun } from './describe-run.ts';
 import { parseRunArguments } from './parse-run-arguments.ts';
 import { runChild } from './run-child.ts';
 import { writePointerFile } from './write-pointer-file.ts';
@@ -34,7 +34,7 @@ const FREE_PORT = { port: 0, host: '127.0.0.1' };
 
 /** `hdc run -- AGENT …`: the agent as it is, behind a gateway of its own that ends with it. */
 export async function runAgent(args: readonly string[], environment: CliEnvironment): Promise<number> {
-  const { setup, program, args: own, isQuiet } = parseRunArguments(args, environment.env);
+  const { setup, program, args: own, isQuiet, defersTools } = parseRunArguments(args, environment.env);
   if (program === undefined) {
     const { runGatewayDemo } = await import('./demo/run-gateway-demo.ts');
     return runGatewayDemo(setup, environment);
@@ -44,7 +44,7 @@ export async function runAgent(args: readonly string[], environment: CliEnvironm
   const around = withoutAttachment(command, agentSurroundings(environment, command.args), environment);
   try {
     return await runBehindGateway(
-      { row, around, setup, program, before: command.before, isQuiet },
+      { row, around, setup, program, before: command.before, isQuiet, defersTools },
       environment,
     );
   } catch (error) {
@@ -61,10 +61,11 @@ interface AgentRun {
   /** Stands before the agent's own arguments. */
   readonly before: readonly string[];
   readonly isQuiet: boolean;
+  readonly defersTools: boolean;
 }
 
 async function runBehindGateway(
-  { row, around, setup, program, before, isQuiet }: AgentRun,
+  { row, around, setup, program, before, isQuiet, defersTools }: AgentRun,
   environment: CliEnvironment,
 ): Promise<number> {
   const found = findUpstreams(row, around, givenServers(setup));
@@ -78,7 +79,8 @@ async function runBehindGateway(
   // Of a program that could not be started there is nothing to say but that.
   let hasRun = false;
   try {
-    const pointed = pointChild(row, { host: gateway.url, around, found, file });
+    const pointed = pointChild(row, { host: gateway.url, around, found, file, defersTools });
+    if (!isQuiet) environment.err.write(describeDeferral(row, pointed.deferred));
     const env = { ...withoutNpm(environment.env), ...pointed.env };
     const code = await runChild(program, [...before, ...pointed.args], { ...environment, env });
     hasRun = true;

@@ -127,6 +127,8 @@ export interface RemoteSettings {
 
 export interface ChildPointer {
   readonly env?: Readonly<Record<string, string>>;
+  /** Variables that let it load tools when it needs them, with no loss; what the person set stays. */
+  readonly deferEnv?: Readonly<Record<string, string>>;
   /** Variables that hold JSON, into which this is merged. */
   readonly jsonEnv?: Readonly<Record<string, JsonText>>;
   /** Stand before the person's own arguments, or behind the last of `after`, so that they win. */

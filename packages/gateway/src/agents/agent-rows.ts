@@ -105,11 +105,11 @@ export const AGENT_ROWS: readonly AgentRow[] = [
     child: {
       env: {
         ANTHROPIC_BASE_URL: '{anthropic}',
-        // With a host of its own it would else load the schemas of all MCP tools up front.
-        ENABLE_TOOL_SEARCH: 'true',
         // Then it says which requests are side requests, and when it has compacted.
         CLAUDE_CODE_GATEWAY_HINT_HEADERS: '1',
       },
+      // With a host of its own it would else load the schemas of all MCP tools up front.
+      deferEnv: { ENABLE_TOOL_SEARCH: 'true' },
       // Variables in settings files win over those of the process.
       option: { flag: '--settings', json: { env: { ANTHROPIC_BASE_URL: '{anthropic}' } } },
     },

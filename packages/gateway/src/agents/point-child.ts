@@ -11,6 +11,8 @@ export interface PointedChild {
   readonly env: Readonly<Record<string, string>>;
   /** The person's own arguments among them. */
   readonly args: readonly string[];
+  /** Variables among them that nobody asked for: they let it load tools when it needs them. */
+  readonly deferred: readonly string[];
 }
 
 export interface PointOptions {
@@ -20,12 +22,14 @@ export interface PointOptions {
   readonly found: AgentUpstreams;
   /** Where the file of the pointer was written, when it has one. */
   readonly file?: string;
+  /** Whether it is told to load tools when it needs them, if it can; yes unless said otherwise. */
+  readonly defersTools?: boolean;
 }
 
 /** Points a child at the gateway: what the person set stays, but for the servers that are asked. */
 export function pointChild(
   { child = {} }: Pick<AgentRow, 'child'>,
-  { host, around, found, file = '' }: PointOptions,
+  { host, around, found, file = '', defersTools = true }: PointOptions,
 ): PointedChild {
   const texts = { ...slotTexts(found, host), file };
   const fill = (text: string) => fillIn(text, host, texts);
@@ -40,8 +44,12 @@ export function pointChild(
       JSON.stringify(merge(own ? readOwn(name, () => parseSettings('json', own)) : {}, fillAll(json, fill))),
     ] as const;
   });
+  const late = Object.entries(defersTools ? (child.deferEnv ?? {}) : {}).filter(
+    ([name]) => around.env[name] === undefined,
+  );
   return {
-    env: Object.fromEntries([...plain, ...merged]),
+    env: Object.fromEntries([...plain, ...late, ...merged]),
+    deferred: late.map(([name, value]) => `${name}=${value}`),
     args: withOption(child.option, withArguments(child, around.args, fill), found, around, fill),
   };
 }

@@ -1,6 +1,7 @@
 import type { DensityItem } from '@hdc/core';
 import type { AppliedDecision, ObservedUsage, PrunerMode } from '@hdc/requests';
 import type { WireFormat } from '@hdc/wire';
+import type { ExchangeStart } from '../fixed-start/exchange-start.ts';
 import type { PrefixHashes } from './prefix-hashes.ts';
 
 /** One request of a known format and what came of it. Holds no text of the conversation beyond `edits`, and no key. */
@@ -47,6 +48,8 @@ export interface Exchange {
   readonly isRecovered: boolean;
   /** Undefined where the body could not be read as a request of its format. */
   readonly prefix: PrefixHashes | undefined;
+  /** What stands in front of the conversation. */
+  readonly start?: ExchangeStart;
   /** Whether a person speaks in it and no round of calls is under way. */
   readonly isTurn?: boolean;
   /** How long the client's cache marks ask the vendor to keep the prompt; undefined without marks. */

@@ -7,6 +7,7 @@ import { hashPrefix } from '../exchange/prefix-hashes.ts';
 import type { SentExchange } from '../exchange/sent-exchange.ts';
 import { shortName } from '../exchange/short-name.ts';
 import { tokensUpTo } from '../exchange/tokens-up-to.ts';
+import { startOf } from '../fixed-start/exchange-start.ts';
 import type { IncomingRequest, PreparedRequest } from '../prepare/prepare-request.ts';
 import { pathOf } from '../routes/find-route.ts';
 
@@ -22,6 +23,7 @@ export interface SentParts {
 export function beginExchange({ incoming, prepared, isRecovered, at }: SentParts): SentExchange {
   const { result, fault } = prepared;
   const { decoded, flushedFrom } = result ?? {};
+  const isSame = prepared.body === incoming.body;
   const unchanged = prepared.unchanged ?? result?.unchanged;
   return {
     isRecovered,
@@ -50,7 +52,7 @@ export function beginExchange({ incoming, prepared, isRecovered, at }: SentParts
     asksLongWindow: asksLongWindow(incoming.headers, decoded?.betas),
     prefix: undefined,
     cacheSeconds: undefined,
-    ...(decoded && promptOf(decoded)),
+    ...(decoded && { ...promptOf(decoded), start: startOf(decoded, isSame ? undefined : result?.start) }),
     ...(fault && { fault }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Miss } from '@hdc/prices';
 import type { ObservedUsage, PrunerMode } from '@hdc/requests';
+import type { LedgerCalls, LedgerStart } from '../fixed-start/start-notes.ts';
 import type { Quota } from './quota/read-quotas.ts';
 
 /** One request in the ledger. Holds neither text nor paths of the conversation: they would be there for months. */
@@ -26,6 +27,10 @@ export interface LedgerEntry {
   /** New results that left whole, since the model had asked again for what it had got a part of; left out where none did. */
   readonly bounced?: number | undefined;
   readonly miss?: Miss | undefined;
+  /** What stands in front of the conversation, where that is new in it; paths of memory files are among it. */
+  readonly start?: LedgerStart | undefined;
+  /** What the answer before this request called. */
+  readonly calls?: readonly LedgerCalls[] | undefined;
   readonly quotas: readonly Quota[];
   readonly isRecovered: boolean;
   /** The code of what failed in the gateway, and where. */
@@ -45,6 +50,8 @@ export interface LedgerTokens {
   readonly sent: number;
   /** What would have left, where nothing might change. */
   readonly wouldBe?: number | undefined;
+  /** Of `sent`, what stands in front of the conversation. */
+  readonly start?: number | undefined;
 }
 
 /** US dollars. */
@@ -60,6 +67,8 @@ export interface LedgerMoney {
   readonly marks: number;
   /** What it would have cost, about, where nothing might change. */
   readonly wouldBe?: number | undefined;
+  /** What stands in front of the conversation cost; a part of `paid`. */
+  readonly start?: number | undefined;
 }
 
 /** Counts and tokens by kind of reason and tool. */

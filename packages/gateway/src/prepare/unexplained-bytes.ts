@@ -1,4 +1,4 @@
-import type { PruneResult } from '@hdc/requests';
+import { leftOutPaths, type PruneResult, removeAt } from '@hdc/requests';
 import {
   type BlockPlace,
   type BodyDifference,
@@ -31,14 +31,21 @@ export function unexplainedBytes(before: Uint8Array, result: PruneResult<Uint8Ar
 }
 
 /** What the decisions make of the body: nothing else may stand where they are about. */
-function patchAgain(before: Uint8Array, { decoded, edits }: PruneResult<Uint8Array>): Uint8Array {
+function patchAgain(before: Uint8Array, result: PruneResult<Uint8Array>): Uint8Array {
+  const { decoded, edits } = result;
+  const start = removeAt(leftOutOf(result));
   const wireEdits = edits.flatMap(({ index, position, decision: { change } }): readonly WireEdit[] => {
     const place = decoded?.places[index]?.[position];
     if (!place) return [];
     if (change.type !== 'parameters') return [{ ...change, place }];
     return change.texts.map(({ path, text }) => ({ type: 'parameter', place, parameter: path, text }));
   });
-  return patchBody(before, wireEdits);
+  return patchBody(before, [...start, ...wireEdits]);
+}
+
+/** Where the declarations stand that are left out by name; nothing else of the beginning may go. */
+function leftOutOf({ decoded, start }: Pick<PruneResult<unknown>, 'decoded' | 'start'>): readonly JsonPath[] {
+  return decoded && start ? leftOutPaths(decoded, start) : [];
 }
 
 function sumBytes(differences: readonly BodyDifference[]): number {
@@ -46,7 +53,8 @@ function sumBytes(differences: readonly BodyDifference[]): number {
 }
 
 /** The places of all blocks that are decided, by the message that they stand in; the same block may stand twice. */
-function decidedPlaces({ decoded, edits }: PruneResult<Uint8Array>) {
+function decidedPlaces(result: PruneResult<Uint8Array>) {
+  const { decoded, edits } = result;
   const changed = new Map<string, BlockPlace[]>();
   const gone = new Map<string, JsonPath[]>();
   const decisions = new Map(
@@ -63,6 +71,7 @@ function decidedPlaces({ decoded, edits }: PruneResult<Uint8Array>) {
       for (const { element } of place.texts.slice(1)) if (element) addTo(gone, element, element);
     });
   });
+  for (const path of leftOutOf(result)) addTo(gone, path, path);
   return { changed, gone };
 }
 

@@ -1,4 +1,5 @@
 import { totalMisses } from '@hdc/prices';
+import { reportStart } from '../fixed-start/start-report.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { ConversationReport, GatewayReport, ReportTotals } from './gateway-report.ts';
 import { bootstrap } from './interval/bootstrap.ts';
@@ -7,12 +8,13 @@ import { reportConversation } from './report-conversation.ts';
 import { sumTotals } from './sum-totals.ts';
 import { totalItems } from './total-items.ts';
 
-/** What the entries of a ledger come to, in whatever order they are. */
-export function buildReport(entries: Iterable<LedgerEntry>): GatewayReport {
+/** What the entries of a ledger since a moment come to, in whatever order they are; those before tell how things began. */
+export function buildReport(entries: Iterable<LedgerEntry>, since = 0): GatewayReport {
+  const known = [...entries];
   const byConversation = new Map<string, LedgerEntry[]>();
-  for (const entry of entries) {
-    const known = byConversation.get(entry.conversation);
-    if (known) known.push(entry);
+  for (const entry of known.filter(({ at }) => at >= since)) {
+    const group = byConversation.get(entry.conversation);
+    if (group) group.push(entry);
     else byConversation.set(entry.conversation, [entry]);
   }
   const groups = [...byConversation.values()].map((group) => group.sort((a, b) => a.at - b.at));
@@ -29,6 +31,7 @@ export function buildReport(entries: Iterable<LedgerEntry>): GatewayReport {
     ...(holdOut && { holdOut }),
     misses: totalMisses(all.flatMap(({ miss }) => (miss ? [{ ...miss, cost: miss.money }] : []))),
     items: totalItems(all),
+    start: reportStart(known, since),
     quotas: latestQuotas(all),
     conversations,
   };

@@ -1,4 +1,5 @@
 import type { CauseTotal, ReportedMiss } from '@hdc/prices';
+import type { StartReport } from '../fixed-start/start-report.ts';
 import type { LedgerItem } from '../ledger/ledger-entry.ts';
 import type { Quota } from '../ledger/quota/read-quotas.ts';
 
@@ -16,6 +17,8 @@ export interface GatewayReport {
   readonly misses: readonly CauseTotal[];
   /** What was taken out, by kind and tool, the largest first. */
   readonly items: readonly LedgerItem[];
+  /** What stands in front of conversations, and what it cost. */
+  readonly start: StartReport;
   /** As the vendors said last. */
   readonly quotas: readonly Quota[];
   /** The most expensive first. */

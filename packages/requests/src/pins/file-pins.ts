@@ -18,7 +18,7 @@ const APPEND = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (co
 
 /**
  * Pins as lines of a file, each one a pin set or taken away, so that several processes may write at once. People
- * set them one by one, so that the file needs no end.
+ * set them one by one, so that the file needs no end. Names of tools that are switched off are kept the same way.
  */
 export class FilePins implements PinList {
   readonly #options: FilePinsOptions;
@@ -31,12 +31,11 @@ export class FilePins implements PinList {
   }
 
   has(key: string): boolean {
-    const now = this.#options.now();
-    if (Math.abs(now - this.#lookedAt) >= LOOK_EVERY_MS) {
-      this.#lookedAt = now;
-      this.#look();
-    }
-    return this.#pins.has(key);
+    return this.#read().has(key);
+  }
+
+  keys(): readonly string[] {
+    return [...this.#read()];
   }
 
   set(key: string, isPinned: boolean): void {
@@ -49,6 +48,15 @@ export class FilePins implements PinList {
       closeSync(file);
     }
     this.#look();
+  }
+
+  #read(): ReadonlySet<string> {
+    const now = this.#options.now();
+    if (Math.abs(now - this.#lookedAt) >= LOOK_EVERY_MS) {
+      this.#lookedAt = now;
+      this.#look();
+    }
+    return this.#pins;
   }
 
   /** What cannot be read leaves the pins as they were. */

@@ -6,6 +6,13 @@ export interface StartWishes {
   readonly hasLeanSchemas?: boolean;
 }
 
+/** Names that a person switched off, for all who share them. */
+export interface ToolSwitches {
+  keys(): readonly string[];
+  /** Throws or rejects where it cannot be kept. */
+  set(name: string, isOff: boolean): void | Promise<void>;
+}
+
 /** What is left out of the beginning of one conversation, for as long as it lasts. */
 export interface StartState {
   /** The names that were switched off when it began. */

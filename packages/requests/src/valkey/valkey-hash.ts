@@ -32,8 +32,12 @@ export class ValkeyHash {
 
   /** As it was known within the last second; asked again in the background where that is longer ago. */
   get(field: string): string | undefined {
-    if (Math.abs(this.#now() - this.#lookedAt) >= LOOK_EVERY_MS) void this.look();
-    return this.#fields.get(field);
+    return this.#fresh().get(field);
+  }
+
+  /** The fields that are set, known as `get` knows them. */
+  keys(): readonly string[] {
+    return [...this.#fresh().keys()];
   }
 
   /** Holds here at once. Rejects with `StoreUnavailableError` where the others cannot be told. */
@@ -60,6 +64,11 @@ export class ValkeyHash {
 
   close(): Promise<void> {
     return this.#connection.close();
+  }
+
+  #fresh(): ReadonlyMap<string, string> {
+    if (Math.abs(this.#now() - this.#lookedAt) >= LOOK_EVERY_MS) void this.look();
+    return this.#fields;
   }
 
   async #read(): Promise<void> {

@@ -8,6 +8,8 @@ export type SharedGatewayOptionName =
   | 'hold-out'
   | 'cache-marks'
   | 'recover'
+  | 'without-tool'
+  | 'lean-schemas'
   | 'store'
   | 'set';
 export type GatewayOptionName = SharedGatewayOptionName | 'port' | 'host' | 'token';
@@ -40,6 +42,18 @@ export const SHARED_GATEWAY_OPTIONS: OptionTable<SharedGatewayOptionName> = {
   recover: {
     type: 'boolean',
     description: 'send what the vendor refuses as too long once more, compressed; else the agent sees to it',
+  },
+  'without-tool': {
+    type: 'string',
+    multiple: true,
+    value: 'NAME|mcp__SERVER',
+    description:
+      'leave the declaration of a tool, or of all tools of an MCP server, out of conversations that begin now (repeatable); hdc tools off NAME does so for all gateways',
+  },
+  'lean-schemas': {
+    type: 'boolean',
+    description:
+      'leave annotations that say nothing ($schema, $comment, titles that repeat a name) out of the schemas of tools, from the first request of a conversation on',
   },
   store: {
     type: 'string',

@@ -16,6 +16,9 @@ export interface GatewaySetup {
   readonly holdOut: number;
   readonly cacheMarks: CacheMarkMode;
   readonly recover: boolean;
+  /** Tools and MCP servers whose declarations are left out. */
+  readonly withoutTools: readonly string[];
+  readonly hasLeanSchemas: boolean;
   /** `memory`, `files` or a URL. */
   readonly store: string;
   /** By their keys; left out, those that hold by default. */
@@ -33,6 +36,8 @@ export function parseGatewaySetup(
     holdOut: parseShare(options.one('hold-out')),
     cacheMarks: oneOf('cache-marks', options.one('cache-marks'), CACHE_MARK_MODES) ?? 'auto',
     recover: options.has('recover'),
+    withoutTools: options.all('without-tool'),
+    hasLeanSchemas: options.has('lean-schemas'),
     store: parseStore(options.one('store') ?? (env['HDC_GATEWAY_STORE'] || undefined)),
     ...(options.has('set') && { settings: parseSettings(options.all('set'), 'gateway').others }),
   };
@@ -59,7 +64,8 @@ function parseShare(text: string | undefined): number {
 
 const STORE_URL = /^(?:valkey|redis)s?:\/\//;
 
-function parseStore(text = 'files'): string {
+/** Throws `UsageError`. */
+export function parseStore(text = 'files'): string {
   if (text === 'memory' || text === 'files' || STORE_URL.test(text)) return text;
   // A URL may hold a password.
   throw new UsageError('Invalid value for --store; allowed: memory, files, valkey://…, redis://…');

@@ -6,6 +6,7 @@ import {
   readLedger,
   renderHtmlGatewayReport,
   renderTextGatewayReport,
+  renderTextStart,
   toJsonGatewayReport,
 } from '@hdc/gateway';
 import { createColors, printable } from '@hdc/text';
@@ -22,13 +23,19 @@ import { say } from '../../terminal/say.ts';
 import { UsageError } from '../../usage-error.ts';
 import { gatewayPlaces } from '../start/gateway-places.ts';
 
-type ReportOptionName = 'since' | 'demo' | 'json' | 'html';
+type ReportOptionName = 'since' | 'start' | 'demo' | 'json' | 'html';
 
 const REPORT_OPTIONS: OptionTable<ReportOptionName> = {
   since: {
     type: 'string',
     value: 'WHEN',
-    description: 'only requests since a date (2025-01-31) or for so long (30m, 24h, 7d, 2w); default 7d',
+    description:
+      'only requests since a date (2025-01-31) or for so long (30m, 24h, 7d, 2w); default 7d, with --start 30d',
+  },
+  start: {
+    type: 'boolean',
+    description:
+      'what system prompt, tools and memory files cost, how often each tool was called, and what to do about it',
   },
   demo: {
     type: 'boolean',
@@ -64,11 +71,12 @@ export const gatewayReportCommand: LoadedCommand = {
     const options = readOptions(args, REPORT_OPTIONS);
     const [extra] = options.positionals;
     if (extra !== undefined) throw new UsageError(`Unexpected ${JSON.stringify(extra)}; allowed: options`);
-    const since = parseSince(options.one('since') ?? '7d', environment.now());
+    const isStart = options.has('start');
+    const since = parseSince(options.one('since') ?? (isStart ? '30d' : '7d'), environment.now());
     const html = options.one('html');
     if (html !== undefined) checkReportPath(html);
-    const own = await readReport(since, options.has('demo') ? inDemo(environment) : environment);
-    const demo = isEmpty(own) ? await readReport(since, inDemo(environment)) : own;
+    const own = await readReport(since, isStart, options.has('demo') ? inDemo(environment) : environment);
+    const demo = isEmpty(own) ? await readReport(since, isStart, inDemo(environment)) : own;
     const report = isEmpty(demo) ? own : demo;
     if (report !== own)
       say(
@@ -81,7 +89,8 @@ export const gatewayReportCommand: LoadedCommand = {
     if (options.has('json')) out.write(`${JSON.stringify(toJsonGatewayReport(report), null, 2)}\n`);
     else {
       const colors = createColors(out.isColored);
-      out.write(renderTextGatewayReport(report, { width: out.columns, colors }));
+      const layout = { width: out.columns, colors };
+      out.write(isStart ? renderTextStart(report.start, layout) : renderTextGatewayReport(report, layout));
       if (html !== undefined && isWritten) out.write(`\nReport: ${printable(html)}\n`);
     }
     return isWritten ? DONE : FAILED;
@@ -92,11 +101,17 @@ function isEmpty({ totals }: GatewayReport): boolean {
   return totals.requests === 0;
 }
 
-async function readReport(since: Date, environment: CliEnvironment): Promise<GatewayReport> {
+/** How a conversation began may stand in front of the time that is asked for. */
+async function readReport(
+  since: Date,
+  isStart: boolean,
+  environment: CliEnvironment,
+): Promise<GatewayReport> {
   const entries: LedgerEntry[] = [];
   const { ledger } = gatewayPlaces(environment);
-  for await (const entry of readLedger(ledger, since.getTime())) entries.push(entry);
-  return buildReport(entries);
+  const from = since.getTime();
+  for await (const entry of readLedger(ledger, isStart ? 0 : from)) entries.push(entry);
+  return buildReport(entries, from);
 }
 
 /** Returns whether it could be written. */

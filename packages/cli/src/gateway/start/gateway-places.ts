@@ -14,6 +14,8 @@ export interface GatewayPlaces {
   readonly attached: string;
   /** What stays in requests as it is. */
   readonly pins: string;
+  /** Tools that are switched off. */
+  readonly toolsOff: string;
   /** Files that agents are pointed with. */
   readonly pointers: string;
 }
@@ -26,6 +28,7 @@ export function gatewayPlaces(environment: CliEnvironment): GatewayPlaces {
     ledger: join(data, 'gateway', 'ledger'),
     attached: join(data, 'gateway', 'attached'),
     pins: join(data, 'gateway', 'pins.jsonl'),
+    toolsOff: join(data, 'gateway', 'tools-off.jsonl'),
     pointers: join(data, 'gateway', 'pointers'),
     originals: originalsFolder(environment),
   };

@@ -8,6 +8,7 @@ import {
   MemoryDecisionStore,
   type OriginalStore,
   type PinList,
+  type ToolSwitches,
   ValkeyDecisionStore,
   ValkeyOriginalStore,
   ValkeyPins,
@@ -19,6 +20,8 @@ export interface OpenStores {
   readonly store: DecisionStore;
   readonly originals?: OriginalStore;
   readonly pins: PinList;
+  /** Tools that are switched off for all gateways with this store. */
+  readonly toolsOff: ToolSwitches;
   /** Modes that all gateways with this store share. */
   readonly modes?: SharedModes;
   /** What all gateways with this store came to, where they share one. */
@@ -34,9 +37,11 @@ export async function openStores(
 ): Promise<OpenStores> {
   if (name !== 'memory' && name !== 'files') return openServer(name, now);
   const pins = new FilePins({ path: places.pins, now });
-  if (name === 'memory') return closable({ store: new MemoryDecisionStore(), pins });
+  const toolsOff = new FilePins({ path: places.toolsOff, now });
+  if (name === 'memory') return closable({ store: new MemoryDecisionStore(), pins, toolsOff });
   return closable({
     pins,
+    toolsOff,
     store: new FileDecisionStore({ folder: places.decisions, now }),
     originals: new FileOriginalStore({ folder: places.originals, now }),
   });
@@ -49,11 +54,12 @@ async function openServer(url: string, now: () => number): Promise<OpenStores> {
     const originals = new ValkeyOriginalStore({ url });
     const totals = new SharedTotals({ url });
     const pins = new ValkeyPins({ url, now });
+    const toolsOff = new ValkeyPins({ url, now, name: 'tools-off' });
     const modes = new SharedModes({ url, now });
-    const all = [store, originals, totals, pins, modes];
+    const all = [store, originals, totals, pins, toolsOff, modes];
     const close = async () => void (await Promise.all(all.map((each) => each.close())));
-    await Promise.all([pins.open(), modes.open()]);
-    return { store, originals, totals, pins, modes, close };
+    await Promise.all([pins.open(), toolsOff.open(), modes.open()]);
+    return { store, originals, totals, pins, toolsOff, modes, close };
   } catch (error) {
     if (error instanceof HdcError) throw new UsageError(error.message, { cause: error });
     throw error;

@@ -40,7 +40,13 @@ export async function startGateway(
 ): Promise<StartedGateway> {
   const { now } = environment;
   const places = gatewayPlaces(environment);
-  const { close: closeStores, totals, modes, ...stores } = await openStores(setup.store, places, now);
+  const {
+    close: closeStores,
+    totals,
+    modes,
+    toolsOff,
+    ...stores
+  } = await openStores(setup.store, places, now);
   const prices = await createPrices({ overrides: await readOwnModels(environment) });
   const watch = openWatch({
     prices,
@@ -61,6 +67,10 @@ export async function startGateway(
     model: prices.resolve,
     workspaceRoot: environment.cwd,
     settings: readPrunerSettings(new SettingsStore(setup.settings), 'gateway'),
+    start: {
+      toolsOff: () => [...new Set([...setup.withoutTools, ...toolsOff.keys()])],
+      hasLeanSchemas: setup.hasLeanSchemas,
+    },
   };
   const pruner = createPruner({ strategy: getCompressionStrategy(PRUNING_STRATEGY), ...shared });
   // Whatever may go goes, whether it pays or not.

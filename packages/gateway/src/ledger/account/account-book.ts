@@ -22,7 +22,8 @@ export class AccountBook {
   toEntry(exchange: Exchange): LedgerEntry {
     const { usage, fault, status, bounced } = exchange;
     const isRaw = isAsItCame(exchange);
-    const figures = this.#accountOf(exchange.conversation).record(exchange);
+    const account = this.#accountOf(exchange.conversation);
+    const figures = account.record(exchange);
     return {
       version: 1,
       id: exchange.id,
@@ -44,6 +45,7 @@ export class AccountBook {
       ownMs: exchange.timings.ownMs,
       totalMs: exchange.timings.totalMs,
       ...figures,
+      ...account.notes.note(exchange),
     };
   }
 

@@ -2,6 +2,8 @@ import type { ResolvedModel } from '@hdc/core';
 import { lifetimeOf, type Prices, predictCachedTokens, type TokenSample } from '@hdc/prices';
 import type { ObservedUsage } from '@hdc/requests';
 import type { Exchange } from '../../exchange/exchange.ts';
+import { startTokens, usageOfStart } from '../../fixed-start/price-start.ts';
+import { StartNotes } from '../../fixed-start/start-notes.ts';
 import { choosePrevious } from '../../misses/choose-previous.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import type { AccountedExchange, AccountedRequest } from './accounted-request.ts';
@@ -29,6 +31,7 @@ export type AccountFigures = Pick<LedgerEntry, 'tokens' | 'money' | 'miss'>;
 
 /** What one conversation saved and lost, request by request. Its own usage calibrates our estimates. */
 export class ConversationAccount {
+  readonly notes: StartNotes = new StartNotes();
   readonly #prices: Prices;
   #seen: readonly AccountedExchange[] = [];
   #samples: readonly TokenSample[] = [];
@@ -73,14 +76,27 @@ export class ConversationAccount {
     };
     const figures = priceRequest(request, this.#keptShare(request), this.#prices);
     this.#remember(request);
+    const start = startTokens(exchange, usage, tokensPerEstimate);
     return {
       tokens: {
         raw: Math.round(rawPrompt),
         sent: usage.inputTokens,
         ...(request.wouldBe !== undefined && { wouldBe: Math.round(request.wouldBe) }),
+        ...(start !== undefined && { start }),
       },
       ...figures,
+      ...this.#withStart(request, figures, start),
     };
+  }
+
+  #withStart(
+    { usage, model, exchange }: AccountedRequest,
+    { money }: Pick<AccountFigures, 'money'>,
+    tokens?: number,
+  ) {
+    if (!money || tokens === undefined) return {};
+    const cost = this.#prices.costOf(usageOfStart(usage, tokens), model, new Date(exchange.at));
+    return cost ? { money: { ...money, start: cost.total } } : {};
   }
 
   /** With what its requests and answers tell: the longest prompt, and how long it is kept. */

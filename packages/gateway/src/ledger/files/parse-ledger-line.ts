@@ -1,5 +1,6 @@
 import { MISS_CAUSES } from '@hdc/prices';
-import { PRUNER_MODES } from '@hdc/requests';
+import { KEPT_REASONS, type KeptReason, PRUNER_MODES } from '@hdc/requests';
+import { START_KINDS } from '@hdc/wire';
 import { z } from 'zod';
 import type { LedgerEntry } from '../ledger-entry.ts';
 
@@ -7,6 +8,8 @@ const number = z.number();
 const text = z.string();
 const texts = z.array(text);
 const cause = z.enum(MISS_CAUSES);
+
+const KEPT = Object.keys(KEPT_REASONS).filter((why): why is KeptReason => why in KEPT_REASONS);
 
 const SCHEMA: z.ZodType<LedgerEntry> = z.object({
   version: z.literal(1),
@@ -17,7 +20,7 @@ const SCHEMA: z.ZodType<LedgerEntry> = z.object({
   model: text,
   mode: z.enum(PRUNER_MODES),
   isHeldOut: z.boolean(),
-  tokens: z.object({ raw: number, sent: number, wouldBe: number.optional() }),
+  tokens: z.object({ raw: number, sent: number, wouldBe: number.optional(), start: number.optional() }),
   usage: z
     .object({
       inputTokens: number,
@@ -36,6 +39,7 @@ const SCHEMA: z.ZodType<LedgerEntry> = z.object({
       rewrite: number,
       marks: number,
       wouldBe: number.optional(),
+      start: number.optional(),
     })
     .optional(),
   items: z.array(z.object({ kind: text, tool: text.optional(), count: number, tokens: number })),
@@ -55,6 +59,23 @@ const SCHEMA: z.ZodType<LedgerEntry> = z.object({
       money: number.optional(),
     })
     .optional(),
+  start: z
+    .object({
+      agent: text.optional(),
+      parts: z.array(
+        z.object({
+          kind: z.enum(START_KINDS),
+          name: text,
+          tokens: number,
+          server: text.optional(),
+          sameAs: text.optional(),
+          isOut: z.boolean().optional(),
+        }),
+      ),
+      kept: z.array(z.object({ name: text, why: z.enum(KEPT) })).optional(),
+    })
+    .optional(),
+  calls: z.array(z.object({ tool: text, count: number })).optional(),
   quotas: z.array(z.object({ window: text, usedPercent: number, resetsAt: number.optional() })),
   isRecovered: z.boolean(),
   fault: z.object({ code: text, at: text }).optional(),

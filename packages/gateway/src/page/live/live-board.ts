@@ -1,4 +1,5 @@
 import type { Exchange } from '../../exchange/exchange.ts';
+import { type StartReport, StartTally } from '../../fixed-start/start-report.ts';
 import type { LedgerEntry } from '../../ledger/ledger-entry.ts';
 import type { Quota } from '../../ledger/quota/read-quotas.ts';
 import type { ReportTotals } from '../../report/gateway-report.ts';
@@ -18,6 +19,7 @@ export class LiveBoard {
   readonly #listeners = new Set<(conversation: LiveConversation) => void>();
   #totals: ReportTotals = sumTotals([]);
   #quotas: readonly Quota[] = [];
+  readonly #start = new StartTally();
 
   record(entry: LedgerEntry, exchange: Exchange): void {
     const known = this.#conversations.get(entry.conversation);
@@ -39,6 +41,7 @@ export class LiveBoard {
       items: updateItems(known?.items ?? [], exchange, totals.requests),
     };
     this.#totals = sumTotals([this.#totals, now.totals]);
+    this.#start.add(entry);
     if (entry.quotas.length > 0) this.#quotas = entry.quotas;
     this.#keep(conversation);
     for (const listener of this.#listeners) listener(conversation);
@@ -46,6 +49,10 @@ export class LiveBoard {
 
   get totals(): ReportTotals {
     return this.#totals;
+  }
+
+  get start(): StartReport {
+    return this.#start.report();
   }
 
   get quotas(): readonly Quota[] {

@@ -1,8 +1,9 @@
-import type { Html } from '@hdc/pages';
+import { type Html, html } from '@hdc/pages';
+import { startSentences } from '../../fixed-start/start-section.ts';
 import { savingSection } from '../../report/html/saving-section.ts';
 import type { LiveBoard } from '../live/live-board.ts';
 
 /** The figures of all requests since the start. */
-export function liveTotals({ totals, quotas }: LiveBoard): Html {
-  return savingSection({ totals, quotas });
+export function liveTotals({ totals, quotas, start }: LiveBoard): Html {
+  return html`${savingSection({ totals, quotas })}${startSentences(start)}`;
 }

@@ -1,5 +1,6 @@
 import { html, renderPage, SESSION_LIST_SCRIPT } from '@hdc/pages';
 import { formatDate, plural } from '@hdc/text';
+import { startSection } from '../../fixed-start/start-section.ts';
 import type { GatewayReport } from '../gateway-report.ts';
 import { conversationsSection } from './conversations-section.ts';
 import { itemsSection } from './items-section.ts';
@@ -24,6 +25,7 @@ export function renderHtmlGatewayReport(report: GatewayReport): string {
 <main>
 ${savingSection(report)}
 ${missesSection(report)}
+${startSection(report.start)}
 ${itemsSection(report)}
 ${conversationsSection(report)}
 </main>

@@ -1,0 +1,95 @@
+/** A setting of an agent itself that makes the beginning of its prompts smaller: better than leaving it out on the way. */
+export interface StartSetting {
+  /** As `hdc run` calls it. */
+  readonly agent: string;
+  /** What it takes away: a tool, an MCP server, a memory file; `defer` loads tools when they are needed, with no loss. */
+  readonly takes: 'tool' | 'server' | 'memory' | 'defer';
+  /** The file or the place, and what to write there; `{name}` for what it is about, without `mcp__`. */
+  readonly where: string;
+  readonly set: string;
+  readonly source: string;
+}
+
+const CLAUDE = { agent: 'claude', source: 'Claude Code documentation and the package of 2.1.325, 2026-11' };
+const CODEX = { agent: 'codex', source: 'Codex documentation and the program 0.166.0, 2026-11' };
+const OPENCODE = { agent: 'opencode', source: 'OpenCode documentation of its configuration, 1.18, 2026-11' };
+const GEMINI = { agent: 'gemini', source: 'Gemini CLI 0.61.0, docs/reference/configuration.md, 2026-11' };
+const QWEN = { agent: 'qwen', source: 'Qwen Code documentation of its settings, 0.24, 2026-11' };
+const CLINE = { agent: 'cline', source: 'Cline documentation of MCP servers, 2026-11' };
+const COPILOT = { agent: 'copilot', source: 'Copilot CLI documentation of its options, 1.0, 2026-11' };
+
+export const START_SETTINGS: readonly StartSetting[] = [
+  {
+    ...CLAUDE,
+    takes: 'defer',
+    where: 'the environment, or env in ~/.claude/settings.json',
+    set: 'ENABLE_TOOL_SEARCH=true',
+  },
+  {
+    ...CLAUDE,
+    takes: 'server',
+    where: 'the project in ~/.claude.json, or /mcp in Claude Code; .mcp.json has those of a repository',
+    set: '"disabledMcpServers": ["{name}"]',
+  },
+  {
+    ...CLAUDE,
+    takes: 'tool',
+    where: '.claude/settings.json',
+    set: '"permissions": { "deny": ["{name}"] }',
+  },
+  {
+    ...CLAUDE,
+    takes: 'memory',
+    where: '.claude/settings.local.json',
+    set: '"claudeMdExcludes": ["{name}"]',
+  },
+  {
+    ...CODEX,
+    takes: 'server',
+    where: '~/.codex/config.toml',
+    set: '[mcp_servers.{name}] enabled = false',
+  },
+  {
+    ...CODEX,
+    takes: 'tool',
+    where: '~/.codex/config.toml, the table of its server in [mcp_servers]',
+    set: 'disabled_tools = ["{name}"]',
+  },
+  { ...OPENCODE, takes: 'server', where: 'opencode.json', set: '"mcp": { "{name}": { "enabled": false } }' },
+  { ...OPENCODE, takes: 'tool', where: 'opencode.json', set: '"tools": { "{name}": false }' },
+  { ...OPENCODE, agent: 'kilo', takes: 'tool', where: 'kilo.json', set: '"tools": { "{name}": false }' },
+  { ...GEMINI, takes: 'server', where: '.gemini/settings.json', set: '"mcp": { "excluded": ["{name}"] }' },
+  {
+    ...GEMINI,
+    takes: 'tool',
+    where: '.gemini/settings.json; excludeTools of its server for a tool of MCP',
+    set: '"tools": { "exclude": ["{name}"] }',
+  },
+  { ...QWEN, takes: 'server', where: '.qwen/settings.json', set: '"mcp": { "excluded": ["{name}"] }' },
+  { ...QWEN, takes: 'tool', where: '.qwen/settings.json', set: '"tools": { "exclude": ["{name}"] }' },
+  {
+    ...CLINE,
+    takes: 'server',
+    where: 'the switch beside the server in MCP Servers (cline_mcp_settings.json)',
+    set: '"{name}": { "disabled": true }',
+  },
+  { ...COPILOT, takes: 'server', where: 'its command line', set: '--disable-mcp-server {name}' },
+  {
+    agent: 'pi',
+    takes: 'tool',
+    where: 'its command line',
+    set: '--tools with all names but {name}',
+    source: 'pi --help, 0.73.1, 2026-11',
+  },
+];
+
+/** What to set so that an agent itself leaves something out; undefined where it has no such setting. */
+export function findStartSetting(
+  agent: string | undefined,
+  takes: StartSetting['takes'],
+  name: string,
+): { readonly where: string; readonly set: string } | undefined {
+  const row = START_SETTINGS.find((each) => each.agent === agent && each.takes === takes);
+  const plain = takes === 'server' ? name.replace(/^mcp__/, '') : name;
+  return row && { where: row.where, set: row.set.replaceAll('{name}', plain) };
+}

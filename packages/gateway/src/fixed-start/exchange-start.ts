@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { type LeftOut, readTurn } from '@hdc/requests';
+import { type PromptBeginning, readStart, type WireRequest } from '@hdc/wire';
+import { shortName } from '../exchange/short-name.ts';
+
+/** The beginning of a prompt as its client sent it, without any text but names, headings and paths of memory files. */
+export interface ExchangeStart extends PromptBeginning {
+  /** Of the beginning as a whole: the same for the same parts. */
+  readonly hash: string;
+  /** What a person had left out. */
+  readonly leftOut?: LeftOut;
+  /** Calls of the answer before this request. */
+  readonly calls: readonly { readonly id: string; readonly tool: string }[];
+}
+
+const MOST_KNOWN = 200;
+const known = new Map<string, PromptBeginning>();
+
+/** Most requests have the beginning of the one before, which is not taken apart again. */
+export function startOf(request: WireRequest, leftOut: LeftOut | undefined): ExchangeStart {
+  const { system, entries } = request;
+  const hash = createHash('sha256')
+    .update(JSON.stringify([system, request.toolsHash(), entries[0]?.blocks ?? []]))
+    .digest()
+    .toString('base64url', 0, 12);
+  const beginning = known.get(hash) ?? nameParts(readStart(request));
+  known.delete(hash);
+  known.set(hash, beginning);
+  const [oldest] = known.keys();
+  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  return { ...beginning, hash, ...(leftOut && { leftOut }), calls: callsOf(request) };
+}
+
+function nameParts({ parts, ...rest }: PromptBeginning): PromptBeginning {
+  return { ...rest, parts: parts.map((part) => ({ ...part, name: shortName(part.name) })) };
+}
+
+function callsOf({ entries }: WireRequest): ExchangeStart['calls'] {
+  const { freshFrom } = readTurn(entries);
+  const blocks = entries[freshFrom - 1]?.blocks ?? [];
+  return blocks.flatMap((block) =>
+    block.type === 'tool_call' ? [{ id: block.id, tool: shortName(block.name) }] : [],
+  );
+}

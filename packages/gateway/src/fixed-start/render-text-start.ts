@@ -1,0 +1,53 @@
+import {
+  formatCount,
+  formatMoney,
+  formatTable,
+  formatTokens,
+  printable,
+  type TableColumn,
+  wrapText,
+} from '@hdc/text';
+import type { ReportLayout } from '../report/text/render-text-gateway-report.ts';
+import { describeStart, nextSteps } from './describe-start.ts';
+import type { StartPartReport, StartReport } from './start-report.ts';
+
+const MOST_ROWS = 25;
+
+const COLUMNS: readonly TableColumn[] = [
+  { title: ['', 'in front of conversations'], align: 'left', narrowest: 20 },
+  { title: ['', 'kind'], align: 'left', rank: 2 },
+  { title: ['tokens a', 'request'], align: 'right' },
+  { title: ['', 'paid'], align: 'right' },
+  { title: ['', 'calls'], align: 'right' },
+  { title: ['', 'last'], align: 'right', rank: 3 },
+];
+
+/** The report of beginnings for a terminal, the verdict last. */
+export function renderTextStart(report: StartReport, { width, colors }: ReportLayout): string {
+  if (report.requests === 0)
+    return 'No request whose beginning is known went through a gateway in this time.\n';
+  const rows = report.parts.slice(0, MOST_ROWS).map((part) => startCells(part).map((text) => ({ text })));
+  const more = report.parts.length - rows.length;
+  const [bill = '', ...others] = describeStart(report);
+  const lines = [
+    ...formatTable(COLUMNS, rows, width, colors),
+    ...(more > 0 ? [colors.dim(`and ${formatCount(more)} more, in --json and --html`)] : []),
+    '',
+    ...wrapText(printable(bill), width).map((line) => colors.bold(line)),
+    ...[...others, ...nextSteps(report)].flatMap((text) => wrapText(printable(text), width)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** A part as cells of a table: name, kind, tokens, money, calls, the last call. */
+export function startCells(part: StartPartReport): readonly string[] {
+  const { kind, name, server, tokens, requests, usd, calls, lastCalledAt } = part;
+  return [
+    printable(name),
+    server === undefined ? kind.replaceAll('-', ' ') : 'MCP tool',
+    formatTokens(tokens / Math.max(1, requests)),
+    formatMoney(usd),
+    kind === 'tool' ? formatCount(calls) : '',
+    lastCalledAt === undefined ? '' : new Date(lastCalledAt).toISOString().slice(0, 10),
+  ];
+}
