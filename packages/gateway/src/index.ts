@@ -53,11 +53,8 @@ export type {
   ExchangeTimings,
   OnExchange,
 } from './exchange/exchange.ts';
+export type { ExchangeStart } from './exchange/exchange-start.ts';
 export { hashPrefix, type PrefixHashes, type ToolHash } from './exchange/prefix-hashes.ts';
-export type { ExchangeStart } from './fixed-start/exchange-start.ts';
-export { renderTextStart } from './fixed-start/render-text-start.ts';
-export type { LedgerCalls, LedgerStart, LedgerStartPart } from './fixed-start/start-notes.ts';
-export { reportStart, type StartPartReport, type StartReport } from './fixed-start/start-report.ts';
 export type { Proxies } from './forward/open-dispatcher.ts';
 export { CACHE_MARK_MODES, type CacheMarkMode, type GatewayOptions } from './gateway-options.ts';
 export { HOOK_ROWS, type HookRow } from './hooks/hook-rows.ts';
@@ -71,6 +68,7 @@ export type {
   LedgerTokens,
 } from './ledger/ledger-entry.ts';
 export type { Quota } from './ledger/quota/read-quotas.ts';
+export type { LedgerCalls, LedgerStart, LedgerStartPart } from './ledger/start/start-notes.ts';
 export { GatewayMetrics } from './metrics/gateway-metrics.ts';
 export { metricsRoute } from './metrics/metrics-route.ts';
 export { recordSpan } from './metrics/record-span.ts';
@@ -96,6 +94,8 @@ export type {
 } from './report/gateway-report.ts';
 export { renderHtmlGatewayReport } from './report/html/render-html-gateway-report.ts';
 export { toJsonGatewayReport } from './report/json/to-json-gateway-report.ts';
+export { renderTextStart } from './report/start/render-text-start.ts';
+export { reportStart, type StartPartReport, type StartReport } from './report/start/start-report.ts';
 export { type ReportLayout, renderTextGatewayReport } from './report/text/render-text-gateway-report.ts';
 export { statusLine } from './report/text/status-line.ts';
 export type { CallerRules } from './server/check-caller.ts';

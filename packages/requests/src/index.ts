@@ -37,18 +37,12 @@ export type { PrunerSettings, ReducedText, ReduceResult } from './pruner-setting
 export { readPrunerSettings } from './read-pruner-settings.ts';
 export { TOO_LARGE } from './request-limits.ts';
 export { type LeftOut, leftOutPaths, removeAt } from './start/leave-out.ts';
-export {
-  KEPT_REASONS,
-  type KeptReason,
-  type KeptTool,
-  type StartState,
-  type StartWishes,
-  type ToolSwitches,
-} from './start/start-state.ts';
+export type { StartWishes, ToolSwitches } from './start/start-wishes.ts';
 export type { ConversationState, HeldBook, HeldStart, ObservedUsage } from './stores/conversation-state.ts';
 export type { DecisionStore } from './stores/decision-store.ts';
 export { FileDecisionStore, type FileStoreOptions } from './stores/files/file-decision-store.ts';
 export { MemoryDecisionStore, type MemoryStoreOptions } from './stores/memory-decision-store.ts';
+export { KEPT_REASONS, type KeptReason, type KeptTool, type StartState } from './stores/start-state.ts';
 export { ValkeyDecisionStore } from './stores/valkey/valkey-decision-store.ts';
 export { ValkeyConnection, type ValkeyOptions } from './valkey/valkey-connection.ts';
 export { DEFAULT_PREFIX } from './valkey/valkey-defaults.ts';

@@ -3,7 +3,7 @@ import type { OriginalStore } from './originals/original-store.ts';
 import type { Pins } from './pins/pins.ts';
 import type { PrunerMode } from './pruner.ts';
 import type { PrunerSettings } from './pruner-settings.ts';
-import type { StartWishes } from './start/start-state.ts';
+import type { StartWishes } from './start/start-wishes.ts';
 import type { DecisionStore } from './stores/decision-store.ts';
 
 /** The strategy that gateways prune with. */

@@ -1,6 +1,7 @@
 export type { BlockPlace, ParametersPlace, TextPlace } from './block-place.ts';
 export type { CacheMark } from './cache-mark.ts';
 export { type BodyDifference, compareBodies } from './compare/compare-bodies.ts';
+export type { DeclaredTool } from './declared-tool.ts';
 export { errorLine } from './decode/error-line.ts';
 export { mediaOfUrl } from './decode/media-of-url.ts';
 export { type PartReader, type ReadResult, readResult } from './decode/read-result.ts';
@@ -15,7 +16,6 @@ export { BlockInterner } from './intern/block-interner.ts';
 export { type BodyLimits, exceedsLimits } from './json/exceeds-limits.ts';
 export type { JsonPath } from './json/json-path.ts';
 export { patchBody } from './patch/patch-body.ts';
-export type { DeclaredTool } from './start/declared-tool.ts';
 export { leanPaths } from './start/lean-schema.ts';
 export {
   type PromptBeginning,

@@ -1,7 +1,7 @@
 import type { IContent } from '@hdc/core';
 import type { BlockPlace } from './block-place.ts';
 import type { CacheMark } from './cache-mark.ts';
-import type { DeclaredTool } from './start/declared-tool.ts';
+import type { DeclaredTool } from './declared-tool.ts';
 
 /** A request as content, and what else of it matters to whoever wants to make it smaller. */
 export interface WireRequest {

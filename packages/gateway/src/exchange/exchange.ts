@@ -1,7 +1,7 @@
 import type { DensityItem } from '@hdc/core';
 import type { AppliedDecision, ObservedUsage, PrunerMode } from '@hdc/requests';
 import type { WireFormat } from '@hdc/wire';
-import type { ExchangeStart } from '../fixed-start/exchange-start.ts';
+import type { ExchangeStart } from './exchange-start.ts';
 import type { PrefixHashes } from './prefix-hashes.ts';
 
 /** One request of a known format and what came of it. Holds no text of the conversation beyond `edits`, and no key. */

@@ -3,11 +3,11 @@ import { asksLongWindow } from '@hdc/core';
 import { type PruneResult, readTurn } from '@hdc/requests';
 import type { WireRequest } from '@hdc/wire';
 import { clientMarkTokens } from '../exchange/client-mark-tokens.ts';
+import { startOf } from '../exchange/exchange-start.ts';
 import { hashPrefix } from '../exchange/prefix-hashes.ts';
 import type { SentExchange } from '../exchange/sent-exchange.ts';
 import { shortName } from '../exchange/short-name.ts';
 import { tokensUpTo } from '../exchange/tokens-up-to.ts';
-import { startOf } from '../fixed-start/exchange-start.ts';
 import type { IncomingRequest, PreparedRequest } from '../prepare/prepare-request.ts';
 import { pathOf } from '../routes/find-route.ts';
 

@@ -1,7 +1,7 @@
 import type { Miss } from '@hdc/prices';
 import type { ObservedUsage, PrunerMode } from '@hdc/requests';
-import type { LedgerCalls, LedgerStart } from '../fixed-start/start-notes.ts';
 import type { Quota } from './quota/read-quotas.ts';
+import type { LedgerCalls, LedgerStart } from './start/start-notes.ts';
 
 /** One request in the ledger. Holds neither text nor paths of the conversation: they would be there for months. */
 export interface LedgerEntry {

@@ -1,10 +1,10 @@
 import { totalMisses } from '@hdc/prices';
-import { reportStart } from '../fixed-start/start-report.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { ConversationReport, GatewayReport, ReportTotals } from './gateway-report.ts';
 import { bootstrap } from './interval/bootstrap.ts';
 import { holdOutSaving } from './interval/hold-out-saving.ts';
 import { reportConversation } from './report-conversation.ts';
+import { reportStart } from './start/start-report.ts';
 import { sumTotals } from './sum-totals.ts';
 import { totalItems } from './total-items.ts';
 

@@ -1,7 +1,7 @@
 import type { CauseTotal, ReportedMiss } from '@hdc/prices';
-import type { StartReport } from '../fixed-start/start-report.ts';
 import type { LedgerItem } from '../ledger/ledger-entry.ts';
 import type { Quota } from '../ledger/quota/read-quotas.ts';
+import type { StartReport } from './start/start-report.ts';
 
 /** What the requests in a ledger came to. */
 export interface GatewayReport {

@@ -1,6 +1,6 @@
 import type { WireRequest } from '@hdc/wire';
-import type { StartState } from '../start/start-state.ts';
 import type { ConversationState, HeldBook } from '../stores/conversation-state.ts';
+import type { StartState } from '../stores/start-state.ts';
 import { cacheSecondsOf } from './observe-model.ts';
 
 interface SentNow {

@@ -1,6 +1,6 @@
 import { type IContent, isRecord } from '@hdc/core';
 import { type DeclaredTool, toolId, type WireRequest } from '@hdc/wire';
-import type { KeptReason, KeptTool } from './start-state.ts';
+import type { KeptReason, KeptTool } from '../stores/start-state.ts';
 
 /** Which of the tools that were switched off have to stay in a request that was never sent without them, and why. */
 export function findKeptTools(

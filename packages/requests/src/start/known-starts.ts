@@ -1,8 +1,9 @@
 import type { WireEdit, WireRequest } from '@hdc/wire';
 import type { ConversationState, HeldBook } from '../stores/conversation-state.ts';
 import type { DecisionStore } from '../stores/decision-store.ts';
+import type { StartState } from '../stores/start-state.ts';
 import { type LeftOut, leaveOut, leftOutPaths, nextStart, removeAt, withoutStart } from './leave-out.ts';
-import type { StartState, StartWishes } from './start-state.ts';
+import type { StartWishes } from './start-wishes.ts';
 
 const MOST_CONVERSATIONS = 2_000;
 

@@ -9,8 +9,9 @@ import {
 } from '@hdc/wire';
 import { countBaseTokens } from '../count-tokens.ts';
 import type { ConversationState } from '../stores/conversation-state.ts';
+import type { StartState } from '../stores/start-state.ts';
 import { findKeptTools, reasonToStay } from './find-kept-tools.ts';
-import type { StartState, StartWishes } from './start-state.ts';
+import type { StartWishes } from './start-wishes.ts';
 
 /** What is left out of the beginning of one request. */
 export interface LeftOut extends Pick<StartState, 'kept' | 'isLean'> {

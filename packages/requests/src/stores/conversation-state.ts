@@ -1,4 +1,4 @@
-import type { StartState } from '../start/start-state.ts';
+import type { StartState } from './start-state.ts';
 
 /** What is known of a conversation from the requests and answers before: for time and economics only. */
 export interface ConversationState {

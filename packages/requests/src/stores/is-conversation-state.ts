@@ -1,6 +1,6 @@
 import { isRecord } from '@hdc/core';
-import { KEPT_REASONS } from '../start/start-state.ts';
 import type { ConversationState } from './conversation-state.ts';
+import { KEPT_REASONS } from './start-state.ts';
 
 /** Whether what a store holds is the state of a conversation; one of a later version may be something else. */
 export function isConversationState(value: unknown): value is ConversationState {

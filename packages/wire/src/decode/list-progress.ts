@@ -1,7 +1,7 @@
 import type { IContent } from '@hdc/core';
 import type { BlockPlace } from '../block-place.ts';
 import type { CacheMark } from '../cache-mark.ts';
-import type { DeclaredTool } from '../start/declared-tool.ts';
+import type { DeclaredTool } from '../declared-tool.ts';
 import type { CountedIds } from './counted-ids.ts';
 
 /** What a request says besides its entries. */

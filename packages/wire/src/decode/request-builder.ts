@@ -10,7 +10,6 @@ import type { BlockPlace, ParametersPlace } from '../block-place.ts';
 import type { BlockInterner } from '../intern/block-interner.ts';
 import { deepEqual } from '../intern/deep-equal.ts';
 import type { JsonPath } from '../json/json-path.ts';
-import { readTools } from '../start/declared-tool.ts';
 import type { WireRequest } from '../wire-request.ts';
 import { compactPlace } from './compact-place.ts';
 import { CountedIds } from './counted-ids.ts';
@@ -20,6 +19,7 @@ import { emptyFacts, type ListPoint, type ListProgress, type ReadList, readUpTo 
 import { placesByEntry } from './places-by-entry.ts';
 import { readCacheMark } from './read-cache-mark.ts';
 import type { ReadResult } from './read-result.ts';
+import { readTools } from './read-tools.ts';
 
 /** So many elements in front of a stop it is looked for a point at which no entry is open. */
 const NEAR = 16;

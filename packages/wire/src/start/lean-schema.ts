@@ -1,6 +1,7 @@
 import { isRecord } from '@hdc/core';
+import type { DeclaredTool } from '../declared-tool.ts';
+import { schemaPath } from '../decode/read-tools.ts';
 import type { JsonPath } from '../json/json-path.ts';
-import { type DeclaredTool, schemaPath } from './declared-tool.ts';
 
 /**
  * Where a tool's schema says things that change neither what it accepts nor what helps a model: by their position in

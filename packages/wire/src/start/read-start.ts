@@ -1,6 +1,6 @@
 import { type IContent, stringifyValue, withoutNotes } from '@hdc/core';
+import type { DeclaredTool } from '../declared-tool.ts';
 import type { WireRequest } from '../wire-request.ts';
-import type { DeclaredTool } from './declared-tool.ts';
 import { AGENT_BEGINNINGS, START_ROWS, type StartKind } from './start-rows.ts';
 
 /** What stands in front of a conversation and comes again with every request. */

@@ -86,7 +86,7 @@ export const START_ROWS: readonly StartRow[] = [
   {
     ...GEMINI,
     kind: 'memory',
-    begins: /^--- Context from: (?<name>.+) ---$/gm,
+    begins: /^-{3} Context from: (?<name>.+) ---$/gm,
     ends: '\n--- End of Context from:',
   },
   {

@@ -9,6 +9,8 @@ const NOTHING = {
   holdOut: 0,
   cacheMarks: 'auto',
   recover: false,
+  withoutTools: [],
+  hasLeanSchemas: false,
   store: 'files',
   port: GATEWAY_PORT,
   host: '127.0.0.1',
@@ -32,6 +34,10 @@ describe('understands', () => {
     [['--cache-marks', 'off', '--recover'], { cacheMarks: 'off', recover: true }],
     [['--store', 'valkey://:secret@h:1/2'], { store: 'valkey://:secret@h:1/2' }],
     [['--token', 'x'], { token: 'x' }],
+    [
+      ['--without-tool', 'mcp__web', '--without-tool', 'Bash', '--lean-schemas'],
+      { withoutTools: ['mcp__web', 'Bash'], hasLeanSchemas: true },
+    ],
     [
       ['--set', 'compression.density.protectedPaths=docs/', '--set', 'compression.ingest.noise=false'],
       { settings: { 'compression.density.protectedPaths': ['docs/'], 'compression.ingest.noise': false } },

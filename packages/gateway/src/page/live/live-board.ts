@@ -1,9 +1,9 @@
 import type { Exchange } from '../../exchange/exchange.ts';
-import { type StartReport, StartTally } from '../../fixed-start/start-report.ts';
 import type { LedgerEntry } from '../../ledger/ledger-entry.ts';
 import type { Quota } from '../../ledger/quota/read-quotas.ts';
 import type { ReportTotals } from '../../report/gateway-report.ts';
 import { reportConversation } from '../../report/report-conversation.ts';
+import { type StartReport, StartTally } from '../../report/start/start-report.ts';
 import { sumTotals } from '../../report/sum-totals.ts';
 import type { LiveConversation } from './live-conversation.ts';
 import { updateItems } from './update-items.ts';

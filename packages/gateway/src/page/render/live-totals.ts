@@ -1,6 +1,6 @@
 import { type Html, html } from '@hdc/pages';
-import { startSentences } from '../../fixed-start/start-section.ts';
 import { savingSection } from '../../report/html/saving-section.ts';
+import { startSentences } from '../../report/start/start-section.ts';
 import type { LiveBoard } from '../live/live-board.ts';
 
 /** The figures of all requests since the start. */

@@ -1,7 +1,7 @@
 import { html, renderPage, SESSION_LIST_SCRIPT } from '@hdc/pages';
 import { formatDate, plural } from '@hdc/text';
-import { startSection } from '../../fixed-start/start-section.ts';
 import type { GatewayReport } from '../gateway-report.ts';
+import { startSection } from '../start/start-section.ts';
 import { conversationsSection } from './conversations-section.ts';
 import { itemsSection } from './items-section.ts';
 import { missesSection } from './misses-section.ts';

@@ -1,20 +1,7 @@
 import { isRecord } from '@hdc/core';
-import { type JsonRecord, listAt, recordAt, textAt } from '../decode/read-json.ts';
+import type { DeclaredTool } from '../declared-tool.ts';
 import type { JsonPath } from '../json/json-path.ts';
-
-/** A tool that a request declares. */
-export interface DeclaredTool {
-  /** Of a vendor's own tool that has no name, what the vendor calls its kind. */
-  readonly name: string;
-  /** The name of the namespace that it stands in. */
-  readonly namespace?: string;
-  readonly declared: unknown;
-  readonly path: JsonPath;
-  /** The element of the request's list that it stands in with others. */
-  readonly group?: JsonPath;
-  /** The vendor knows it by its type and runs it: its schema stands nowhere. */
-  readonly isVendors: boolean;
-}
+import { type JsonRecord, listAt, recordAt, textAt } from './read-json.ts';
 
 /** Keys of lists inside of an element: of Gemini, in both of its spellings, and of a namespace of OpenAI. */
 const GROUPS: readonly string[] = ['functionDeclarations', 'function_declarations', 'tools'];

@@ -1,6 +1,6 @@
 import type { KeptReason } from '@hdc/requests';
-import type { LedgerEntry } from '../ledger/ledger-entry.ts';
-import type { LedgerStart, LedgerStartPart } from './start-notes.ts';
+import type { LedgerEntry } from '../../ledger/ledger-entry.ts';
+import type { LedgerStart, LedgerStartPart } from '../../ledger/start/start-notes.ts';
 
 /** What the beginning of prompts cost: system prompt, tools, memory files and the like. */
 export interface StartReport {

@@ -1,4 +1,5 @@
 import {
+  type Colors,
   formatCount,
   formatMoney,
   formatTable,
@@ -7,7 +8,6 @@ import {
   type TableColumn,
   wrapText,
 } from '@hdc/text';
-import type { ReportLayout } from '../report/text/render-text-gateway-report.ts';
 import { describeStart, nextSteps } from './describe-start.ts';
 import type { StartPartReport, StartReport } from './start-report.ts';
 
@@ -23,7 +23,10 @@ const COLUMNS: readonly TableColumn[] = [
 ];
 
 /** The report of beginnings for a terminal, the verdict last. */
-export function renderTextStart(report: StartReport, { width, colors }: ReportLayout): string {
+export function renderTextStart(
+  report: StartReport,
+  { width, colors }: { readonly width: number; readonly colors: Colors },
+): string {
   if (report.requests === 0)
     return 'No request whose beginning is known went through a gateway in this time.\n';
   const rows = report.parts.slice(0, MOST_ROWS).map((part) => startCells(part).map((text) => ({ text })));

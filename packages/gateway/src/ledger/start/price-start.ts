@@ -1,5 +1,5 @@
 import type { ObservedUsage } from '@hdc/requests';
-import type { Exchange } from '../exchange/exchange.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
 
 /** Tokens of the beginning as it left, in those of the vendor; undefined where it is not known. */
 export function startTokens(

@@ -1,6 +1,6 @@
 import type { KeptTool } from '@hdc/requests';
 import type { StartPart } from '@hdc/wire';
-import type { Exchange } from '../exchange/exchange.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
 
 /** The beginning of prompts in the ledger: with the first request of a conversation, and where it changed. */
 export interface LedgerStart {

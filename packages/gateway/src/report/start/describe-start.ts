@@ -1,5 +1,5 @@
 import { formatCount, formatMoney, formatPercent, formatTokens, plural } from '@hdc/text';
-import { findStartSetting } from '../agents/start-settings.ts';
+import { findStartSetting } from '../../agents/start-settings.ts';
 import type { StartPartReport, StartReport } from './start-report.ts';
 
 /** What the beginning of prompts came to, in sentences: the bill, tools that nobody called, files that came twice. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type LeftOut, readTurn } from '@hdc/requests';
 import { type PromptBeginning, readStart, type WireRequest } from '@hdc/wire';
-import { shortName } from '../exchange/short-name.ts';
+import { shortName } from './short-name.ts';
 
 /** The beginning of a prompt as its client sent it, without any text but names, headings and paths of memory files. */
 export interface ExchangeStart extends PromptBeginning {
