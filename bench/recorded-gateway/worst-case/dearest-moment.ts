@@ -1,7 +1,7 @@
 import { type ADAPTIVE_PRESETS, AdaptiveDensityStrategy, cacheRuleOf, estimateBlockTokens } from '@hdc/core';
 import { type BilledPrompt, createVendorCache, type PromptBlock } from '@hdc/prices';
 import { type PromptCounter, PromptReader } from '@hdc/replay';
-import { addCacheMarks, createPruner, MemoryDecisionStore } from '@hdc/requests';
+import { changeCacheMarks, createPruner, MemoryDecisionStore } from '@hdc/requests';
 import { WIRE_FORMATS } from '@hdc/wire';
 import { type MarkedSession, requestsOf } from './marked-session.ts';
 
@@ -54,9 +54,9 @@ export async function dearestMoment(
   for (const { body, gapSeconds } of requestsOf(session)) {
     clock.now += gapSeconds * 1_000;
     if (isForgetful(bills.requests++)) [cache, rawCache] = [createVendorCache(RULE), createVendorCache(RULE)];
-    const freeMarks = addsMarks ? MOST_MARKS - session.marks : 0;
-    const result = await pruner.prune({ format, body, freeMarks });
-    const left = addCacheMarks(format, result.request, result.marks ?? []);
+    const freeMarks = MOST_MARKS - session.marks;
+    const result = await pruner.prune({ format, body, ...(addsMarks && { freeMarks }) });
+    const left = changeCacheMarks(format, result.request, result);
     const usage = cache.read(await promptBlocks(sent, left, session), clock.now);
     if (hasUsage) {
       await pruner.observe(result.conversation, { ...usage, outputTokens: 0 }, result.number);

@@ -1,4 +1,8 @@
 export { AdaptiveDensityStrategy } from './compression/adaptive-density/adaptive-density-strategy.ts';
+export {
+  ADAPTIVE_PRESET_VALUES,
+  type AdaptivePreset,
+} from './compression/adaptive-density/adaptive-preset.ts';
 export type { CompressionContext, CompressionRuntime } from './compression/compression-context.ts';
 export type { CompressionResult, CompressionResultMetadata } from './compression/compression-result.ts';
 export {
@@ -192,6 +196,14 @@ export { cacheRuleOf } from './vendors/cache-rule-of.ts';
 export { completeModel } from './vendors/complete-model.ts';
 export { crossedStep } from './vendors/crossed-step.ts';
 export { decisionRuleOf } from './vendors/decision-rule-of.ts';
+export {
+  ageOf,
+  type CacheBreakpoint,
+  isKept,
+  isReached,
+  type KeptBeginning,
+  keepBeginnings,
+} from './vendors/kept-beginnings.ts';
 export { modelByName } from './vendors/model-by-name.ts';
 export { modelInRows } from './vendors/model-in-rows.ts';
 export { type ModelLimits, resolveModelLimits } from './vendors/resolve-model-limits.ts';

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { DEFAULT_CACHE_LIFETIME, MemoryDecisionStore } from '@hdc/requests';
 import { GatewayCounters, type GatewayCounts } from './counters/gateway-counters.ts';
 import { GatewayAddressError } from './errors/gateway-address-error.ts';
 import { Refusal } from './errors/refusal.ts';
@@ -7,6 +8,7 @@ import type { GatewayOptions } from './gateway-options.ts';
 import type { ExchangeTools } from './handle/exchange-tools.ts';
 import { handleExchange } from './handle/handle-exchange.ts';
 import { passOn } from './handle/pass-on.ts';
+import { openKeepWarm } from './keep-warm/open-keep-warm.ts';
 import { ModeSwitch } from './modes/mode-switch.ts';
 import { pruneRoute } from './prune/prune-route.ts';
 import { findRoute, pathOf, type Route } from './routes/find-route.ts';
@@ -21,8 +23,11 @@ import { closeServer, listenOn } from './server/listen.ts';
 import { openServer } from './server/open-server.ts';
 import { healthRoutes } from './server/own-routes.ts';
 import { sendRefusal } from './server/send-refusal.ts';
+import { StablePrefix } from './stable-prefix/stable-prefix.ts';
+import { STABLE_KINDS } from './stable-prefix/stable-tools.ts';
 import { credentialsOf } from './upstream/credential-of.ts';
 import type { Upstream } from './upstream/upstream.ts';
+import { findUpstreamFacts } from './upstream/upstream-facts.ts';
 import { type FindUpstream, upstreamList } from './upstream/upstream-list.ts';
 
 /** HTTP in front of model vendors. */
@@ -38,29 +43,9 @@ export interface Gateway {
 
 /** A gateway that does not listen yet. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const limits = { ...GATEWAY_LIMITS, ...options.limits };
-  const counters = new GatewayCounters();
-  const modes = new ModeSwitch(
-    {
-      mode: options.mode ?? 'prune',
-      boundThinkingMode: options.boundThinkingMode ?? 'ingest',
-      holdOut: options.holdOut ?? 0,
-    },
-    options.modes,
-  );
-  const dispatcher = options.dispatcher ?? openDispatcher(limits, options.proxies ?? {});
   const findUpstream = upstreamList(options.upstreams);
-  const tools: ExchangeTools = {
-    pruner: options.pruner,
-    recovery: options.recovery,
-    modes,
-    counters,
-    dispatcher,
-    limits,
-    hasCacheMarks: options.cacheMarks !== 'off',
-    now: options.now ?? Date.now,
-    onExchange: options.onExchange ?? (() => {}),
-  };
+  const tools = toolsOf(options);
+  const { limits, counters, modes, dispatcher } = tools;
   let isReady = false;
   let listenHost = '127.0.0.1';
   const health = { isReady: () => isReady, isStoreAway: () => counters.isStoreAway };
@@ -100,9 +85,33 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
     async close(graceMs = 0) {
       isReady = false;
+      tools.keepWarm?.close();
       await closeServer(server, graceMs);
       if (!options.dispatcher) await dispatcher.destroy();
     },
+  };
+}
+
+function toolsOf(options: GatewayOptions): ExchangeTools {
+  const limits = { ...GATEWAY_LIMITS, ...options.limits };
+  const { mode = 'prune', boundThinkingMode = 'ingest', holdOut = 0 } = options;
+  const notes = options.notes ?? new MemoryDecisionStore();
+  const dispatcher = options.dispatcher ?? openDispatcher(limits, options.proxies ?? {});
+  const { pruner, keepWarm, now = Date.now } = options;
+  return {
+    pruner,
+    keepWarm: keepWarm && openKeepWarm(keepWarm, { dispatcher, notes, pruner, now }),
+    recovery: options.recovery,
+    modes: new ModeSwitch({ mode, boundThinkingMode, holdOut }, options.modes),
+    counters: new GatewayCounters(),
+    dispatcher,
+    limits,
+    hasCacheMarks: options.cacheMarks !== 'off',
+    cacheLifetime: options.cacheLifetime ?? DEFAULT_CACHE_LIFETIME,
+    stablePrefix: new StablePrefix(options.stablePrefix ?? STABLE_KINDS, notes),
+    upstreamFacts: options.upstreamFacts ?? findUpstreamFacts,
+    now,
+    onExchange: options.onExchange ?? (() => {}),
   };
 }
 

@@ -1,11 +1,15 @@
-import type { Pruner, PrunerMode } from '@hdc/requests';
+import type { CacheLifetime, Pruner, PrunerMode } from '@hdc/requests';
 import type { Dispatcher } from 'undici';
 import type { Refusal } from './errors/refusal.ts';
 import type { OnExchange } from './exchange/exchange.ts';
 import type { Proxies } from './forward/open-dispatcher.ts';
+import type { KeepWarmOptions } from './keep-warm/open-keep-warm.ts';
 import type { ModeBoard } from './modes/mode-board.ts';
 import type { GatewayLimits } from './server/gateway-limits.ts';
 import type { OwnRoute } from './server/own-routes.ts';
+import type { Notes } from './stable-prefix/stable-prefix.ts';
+import type { StableKind } from './stable-prefix/stable-tools.ts';
+import type { UpstreamFacts } from './upstream/upstream-facts.ts';
 import type { GivenUpstreams } from './upstream/upstream-list.ts';
 
 export const CACHE_MARK_MODES = ['auto', 'off'] as const;
@@ -28,6 +32,16 @@ export interface GatewayOptions {
   readonly holdOut?: number;
   /** `auto` unless said otherwise. */
   readonly cacheMarks?: CacheMarkMode;
+  /** How long prompts are kept where marks are set; `DEFAULT_CACHE_LIFETIME` unless said otherwise. */
+  readonly cacheLifetime?: CacheLifetime;
+  /** Which kinds of beginnings are kept as they were; all unless said otherwise. */
+  readonly stablePrefix?: readonly StableKind[];
+  /** Asks vendors again for prompts before they are forgotten; left out, nobody does: it spends money while nobody types. */
+  readonly keepWarm?: KeepWarmOptions;
+  /** Sums that gateways with one store share; left out, those of this process. */
+  readonly notes?: Notes;
+  /** What servers understand; left out, those that are known by their host. */
+  readonly upstreamFacts?: (url: URL) => UpstreamFacts;
   /** Wanted in `x-hdc-token` of every request. */
   readonly token?: string;
   readonly limits?: Partial<GatewayLimits>;

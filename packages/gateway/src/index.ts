@@ -59,8 +59,10 @@ export type { Proxies } from './forward/open-dispatcher.ts';
 export { CACHE_MARK_MODES, type CacheMarkMode, type GatewayOptions } from './gateway-options.ts';
 export { HOOK_ROWS, type HookRow } from './hooks/hook-rows.ts';
 export { type InstallOptions, installHook, uninstallHook } from './hooks/install-hook.ts';
+export type { KeepWarmOptions } from './keep-warm/open-keep-warm.ts';
+export type { PingRecord } from './keep-warm/ping-record.ts';
 export { createLedger, type Ledger, type LedgerOptions } from './ledger/create-ledger.ts';
-export { readLedger } from './ledger/files/read-ledger.ts';
+export { readLedger, readPings } from './ledger/files/read-ledger.ts';
 export type {
   LedgerEntry,
   LedgerItem,
@@ -80,6 +82,7 @@ export type { LivePageOptions } from './page/live-page-options.ts';
 export { SharedModes } from './replicas/shared-modes.ts';
 export { type DayTotals, SharedTotals } from './replicas/shared-totals.ts';
 export { buildReport } from './report/build-report.ts';
+export type { CacheFigures, ClientReport, KeepWarmReport, KeptBeginnings } from './report/cache-report.ts';
 export {
   describeBill,
   describeContext,
@@ -96,6 +99,7 @@ export { renderHtmlGatewayReport } from './report/html/render-html-gateway-repor
 export { toJsonGatewayReport } from './report/json/to-json-gateway-report.ts';
 export { renderTextStart } from './report/start/render-text-start.ts';
 export { reportStart, type StartPartReport, type StartReport } from './report/start/start-report.ts';
+export { renderTextCacheReport } from './report/text/render-text-cache-report.ts';
 export { type ReportLayout, renderTextGatewayReport } from './report/text/render-text-gateway-report.ts';
 export { statusLine } from './report/text/status-line.ts';
 export type { CallerRules } from './server/check-caller.ts';
@@ -103,7 +107,10 @@ export { GATEWAY_LIMITS, type GatewayLimits } from './server/gateway-limits.ts';
 export { isLoopback } from './server/is-loopback.ts';
 export { listenOn } from './server/listen.ts';
 export type { OwnRoute } from './server/own-routes.ts';
+export type { Notes } from './stable-prefix/stable-prefix.ts';
+export { STABLE_KINDS, type StableKind } from './stable-prefix/stable-tools.ts';
 export type { Credential } from './upstream/credential-of.ts';
 export type { Upstream } from './upstream/upstream.ts';
+export type { UpstreamFacts } from './upstream/upstream-facts.ts';
 export type { GivenUpstreams } from './upstream/upstream-list.ts';
 export { VENDOR_UPSTREAMS, type VendorUpstream } from './upstream/vendor-upstreams.ts';

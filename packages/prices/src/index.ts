@@ -28,7 +28,6 @@ export { promptCost } from './prompt-cache/prompt-cost.ts';
 export type {
   BilledPrompt,
   Grant,
-  KeptBeginning,
   KnownAnswer,
   PromptBlock,
   VendorCache,

@@ -1,5 +1,5 @@
 import type { CompressionStrategyName } from '@hdc/core';
-import type { PrunerMode } from '@hdc/requests';
+import type { CacheLifetime, PrunerMode } from '@hdc/requests';
 
 /** A strategy with the settings to try it with. */
 export interface StrategyRun {
@@ -10,4 +10,6 @@ export interface StrategyRun {
   readonly asModel?: string;
   /** What a gateway may do to requests; by default everything, and where thinking is bound what holds for first sight. */
   readonly mode?: PrunerMode;
+  /** How long what requests write is kept, where the vendor sells lifetimes; left out, as a gateway chooses by itself. */
+  readonly cacheLifetime?: CacheLifetime;
 }

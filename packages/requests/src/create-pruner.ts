@@ -1,7 +1,9 @@
 import { modelByName } from '@hdc/core';
 import { completeSettings } from './complete-settings.ts';
 import { toError } from './errors/to-error.ts';
-import { checkFound } from './held/check-found.ts';
+import { checkFound, FOUND_SHARE } from './held/check-found.ts';
+import { learnHour } from './held/hour-trial.ts';
+import { noteFoundStart } from './held/shared-starts.ts';
 import { KnownDecisions } from './known-decisions.ts';
 import { pruneRequest, untouched } from './prune-request.ts';
 import type { Pruner, PrunerMode } from './pruner.ts';
@@ -9,7 +11,7 @@ import type { PrunerOptions } from './pruner-options.ts';
 import type { PrunerParts } from './pruner-parts.ts';
 import { SentRaw } from './sent-raw.ts';
 import { KnownStarts } from './start/known-starts.ts';
-import type { ObservedUsage } from './stores/conversation-state.ts';
+import type { ConversationState, ObservedUsage } from './stores/conversation-state.ts';
 import type { DecisionStore } from './stores/decision-store.ts';
 import { MemoryDecisionStore } from './stores/memory-decision-store.ts';
 
@@ -29,9 +31,12 @@ export function createPruner(options: PrunerOptions): Pruner {
         return { ...untouched(request.body, 'fault'), fault: toError(error) };
       }
     },
-    async observe(conversation, usage, number) {
+    async renew(conversation, number) {
+      await renewState(options.store, conversation, number, options.now()).catch(() => {});
+    },
+    async observe(conversation, usage, number, account) {
       await Promise.allSettled([
-        noteUsage(acting.store, conversation, usage, number),
+        noteUsage(acting.store, conversation, usage, number, account),
         // What would have been sent is not what the vendor was asked for.
         noteUsage(observing.store, conversation, usage, undefined),
       ]);
@@ -61,10 +66,13 @@ async function noteUsage(
   conversation: string,
   usage: ObservedUsage,
   number: number | undefined,
+  account?: string,
 ): Promise<void> {
-  const state = await store.readConversation(conversation);
-  if (!state) return;
+  const known = await store.readConversation(conversation);
+  if (!known) return;
+  const state = { ...known, ...(account !== undefined && { account }) };
   const held = number === state.requests && state.held && checkFound(state, state.held, usage);
+  if (held) await Promise.allSettled([learnShared(store, state, usage), learnHour(store, state, usage)]);
   const isLong = (usage.cacheWrite1hTokens ?? 0) > 0;
   const learned = {
     usage,
@@ -73,4 +81,32 @@ async function noteUsage(
     ...(held && { held }),
   };
   await store.writeConversation(conversation, { ...state, ...learned });
+}
+
+/** What another conversation has sent was found: what the vendor counts may differ from our estimate. */
+async function learnShared(
+  store: DecisionStore,
+  { held, sentTokens = 0 }: ConversationState,
+  { cachedTokens = 0, inputTokens }: ObservedUsage,
+): Promise<void> {
+  const found = (cachedTokens * sentTokens) / Math.max(1, inputTokens);
+  if (held?.shared && found > 0 && found >= FOUND_SHARE * held.shared.tokens) {
+    await noteFoundStart(store, held.shared);
+  }
+}
+
+/** What the request wrote or found last was found once more. */
+async function renewState(
+  store: DecisionStore,
+  conversation: string,
+  number: number,
+  now: number,
+): Promise<void> {
+  const state = await store.readConversation(conversation);
+  if (state?.requests !== number) return;
+  const { held, lastRequestAt } = state;
+  const last = held?.starts.findLast(({ usedAt }) => usedAt === lastRequestAt);
+  const starts = held?.starts.map((start) => (start === last ? { ...start, usedAt: now } : start)) ?? [];
+  const renewed = { ...state, lastRequestAt: now, ...(held && { held: { ...held, starts } }) };
+  await store.writeConversation(conversation, renewed);
 }

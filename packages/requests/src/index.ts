@@ -1,6 +1,8 @@
 export type { AdapterOptions } from './adapter/adapter-options.ts';
 export type { AdapterReport } from './adapter/adapter-report.ts';
 export { type AdapterPruner, createAdapterPruner, type HandedOver } from './adapter/create-adapter-pruner.ts';
+export { CACHE_LIFETIMES, type CacheLifetime, DEFAULT_CACHE_LIFETIME } from './cache-lifetime.ts';
+export { conversationKey } from './conversation/conversation-key.ts';
 export { looksLikeKey } from './conversation/looks-like-key.ts';
 export { readTurn, type Turn } from './conversation/turn.ts';
 export { createPruner } from './create-pruner.ts';
@@ -8,7 +10,7 @@ export { reducerOf } from './decide/reducer-of.ts';
 export type { DecidedChange, DecidedParameter, Decision } from './decisions/decision.ts';
 export { blockKeyOf } from './decisions/decision-keys.ts';
 export { StoreUnavailableError } from './errors/store-unavailable-error.ts';
-export { addCacheMarks, countFreeMarks } from './held/cache-marks.ts';
+export { changeCacheMarks, countFreeMarks } from './held/cache-marks.ts';
 export { encodeText } from './originals/encode-text.ts';
 export { FileOriginalStore, type FileOriginalsOptions } from './originals/files/file-original-store.ts';
 export { listOriginals, type OriginalFile } from './originals/files/list-originals.ts';
@@ -25,6 +27,7 @@ export { ValkeyPins } from './pins/valkey-pins.ts';
 export {
   type AddedMark,
   type AppliedDecision,
+  type MarkChanges,
   type ModeChooser,
   PRUNER_MODES,
   type PruneRequest,
@@ -38,8 +41,14 @@ export { readPrunerSettings } from './read-pruner-settings.ts';
 export { TOO_LARGE } from './request-limits.ts';
 export { type LeftOut, leftOutPaths, removeAt } from './start/leave-out.ts';
 export type { StartWishes, ToolSwitches } from './start/start-wishes.ts';
-export type { ConversationState, HeldBook, HeldStart, ObservedUsage } from './stores/conversation-state.ts';
-export type { DecisionStore } from './stores/decision-store.ts';
+export type {
+  ConversationState,
+  HeldBook,
+  HeldStart,
+  ObservedUsage,
+  SharedStart,
+} from './stores/conversation-state.ts';
+export type { DecisionStore, StoreNote } from './stores/decision-store.ts';
 export { FileDecisionStore, type FileStoreOptions } from './stores/files/file-decision-store.ts';
 export { MemoryDecisionStore, type MemoryStoreOptions } from './stores/memory-decision-store.ts';
 export { KEPT_REASONS, type KeptReason, type KeptTool, type StartState } from './stores/start-state.ts';

@@ -62,6 +62,8 @@ class EmptiedStore implements DecisionStore {
   readConversation: DecisionStore['readConversation'] = (key) => this.#store.readConversation(key);
   writeConversation: DecisionStore['writeConversation'] = (key, state) =>
     this.#store.writeConversation(key, state);
+  readNote: DecisionStore['readNote'] = (key) => this.#store.readNote(key);
+  addToNote: DecisionStore['addToNote'] = (key, change) => this.#store.addToNote(key, change);
   close: DecisionStore['close'] = () => this.#store.close();
 }
 

@@ -1,7 +1,6 @@
-import type { ResolvedModel } from '@hdc/core';
 import type { WireEdit, WireRequest } from '@hdc/wire';
 import { findDecidableBlocks } from './blocks/find-decidable-blocks.ts';
-import { type SentRequest, toSentRequest, toWireEdits } from './blocks/sent-request.ts';
+import { toSentRequest, toWireEdits } from './blocks/sent-request.ts';
 import { findSideRequest } from './conversation/find-side-request.ts';
 import { nextState } from './conversation/next-state.ts';
 import { observeModel } from './conversation/observe-model.ts';
@@ -9,11 +8,10 @@ import { resumeKey } from './conversation/resume-key.ts';
 import { readTurn } from './conversation/turn.ts';
 import { type Decided, decide } from './decide/decide.ts';
 import { type Described, describeResult } from './describe-result.ts';
-import { findEndMark } from './held/end-mark.ts';
-import { HeldRequest } from './held/held-request.ts';
+import { openCache } from './held/open-cache.ts';
 import { lookUp } from './look-up.ts';
 import { withoutPins } from './pins/without-pins.ts';
-import type { AddedMark, PruneRequest, PruneResult, PrunerMode } from './pruner.ts';
+import type { MarkChanges, PruneRequest, PruneResult, PrunerMode } from './pruner.ts';
 import type { PrunerParts } from './pruner-parts.ts';
 import type { ConversationState } from './stores/conversation-state.ts';
 import type { DecisionStore } from './stores/decision-store.ts';
@@ -50,20 +48,27 @@ export async function pruneDecoded(
   const passive = outage ? 'store-unavailable' : passiveReason(request, decoded);
   const now = options.now();
   const start = await starts.settle({ decoded, conversation, state, mayDecide: passive === undefined, now });
-  const held = openHeld(parts, request, { decoded: start.request, sent: before, state, model, now });
-  const facts = { sent: before, landmarks, state, model, held, now, mode, headers, signal };
+  const cache = await openCache(parts, {
+    request,
+    decoded: start.request,
+    state,
+    model,
+    sent: before,
+    mode,
+    isPassive: passive !== undefined,
+    now,
+  });
+  const { held } = cache;
+  const facts = { sent: before, landmarks, state, model: cache.model, held, now, mode, headers, signal };
   const decided = passive === undefined ? await decide(parts, { decoded: start.request, ...facts }) : NOTHING;
   const sent = decided.hasDecided ? toSentRequest(decoded, applied()) : before;
   const described = describeResult(decoded, sent, before, settings.tokensOf);
   const sentTokens = described.sentTokens - start.tokens;
   const fault = outage ?? decided.fault;
-  const frontEntries = frontOf(held?.heldEntries, described.flushedFrom);
-  const { marks: cacheMarks, book } = held?.send(sent, frontEntries) ?? {
-    marks: endMarks(decoded, request),
-  };
+  const { changes, frontEntries, book, bill } = cache.leave(sent, described);
   // Whoever waits no longer has sent the body as it came.
   const asSent = signal?.aborted ? starts.forget(conversation, state) : { held: book, start: start.start };
-  const next = nextState(decoded, state, { now, sentTokens, ...asSent, ...decided });
+  const next = nextState(decoded, state, { now, sentTokens, bill, ...asSent, ...decided });
   if (passive === undefined) {
     await writeState(store, next, [conversation, resumeKey(conversation, blocks)]);
   }
@@ -77,7 +82,7 @@ export async function pruneDecoded(
     described: {
       ...described,
       sentTokens,
-      ...cacheFacts(cacheMarks, frontEntries, number),
+      ...cacheFacts(changes, frontEntries, number),
       ...(bounced > 0 && { bounced }),
       ...(start.left && { start: start.left }),
     },
@@ -91,49 +96,18 @@ function idleReason({ isLeftAlone }: Decided): string {
   return isLeftAlone ? 'left-alone' : 'nothing-to-do';
 }
 
-type CacheFacts = Pick<PruneResult<unknown>, 'marks' | 'frontEntries' | 'number' | 'bounced'>;
+type CacheFacts = Pick<PruneResult<unknown>, keyof MarkChanges | 'frontEntries' | 'number'>;
 
 function cacheFacts(
-  marks: readonly AddedMark[],
+  changes: MarkChanges,
   frontEntries: number | undefined,
   number: number | undefined,
 ): CacheFacts {
   return {
-    ...(marks.length > 0 && { marks }),
+    ...changes,
     ...(frontEntries !== undefined && { frontEntries }),
     ...(number !== undefined && { number }),
   };
-}
-
-interface Opened extends Pick<DecodedRequest, 'decoded'> {
-  readonly sent: SentRequest;
-  readonly state: ConversationState | undefined;
-  readonly model: ResolvedModel;
-  readonly now: number;
-}
-
-/** Undefined where the vendor finds any beginning. */
-function openHeld(
-  { settings: { tokensOf } }: PrunerParts,
-  { freeMarks = 0 }: PruneRequest<unknown>,
-  { decoded, sent, state, model, now }: Opened,
-): HeldRequest | undefined {
-  const { marks: rule } = model;
-  return rule && new HeldRequest({ decoded, book: state?.held, rule, freeMarks, now, tokensOf }, sent);
-}
-
-/** The last beginning that is held in front of a rewrite. */
-function frontOf(
-  heldEntries: readonly number[] | undefined,
-  flushedFrom: number | undefined,
-): number | undefined {
-  return flushedFrom === undefined ? undefined : heldEntries?.findLast((count) => count <= flushedFrom);
-}
-
-/** A vendor that finds any beginning needs none, but clients may hide who answers behind a name of their own. */
-function endMarks(decoded: WireRequest, { freeMarks = 0 }: PruneRequest<unknown>): readonly AddedMark[] {
-  const end = freeMarks > 0 ? findEndMark(decoded) : undefined;
-  return end ? [end] : [];
 }
 
 /** It is about time and money only, so that a store that is away is no fault. */

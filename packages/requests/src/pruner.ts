@@ -1,5 +1,6 @@
 import type { DensityItem, ResolvedModel } from '@hdc/core';
 import type { JsonPath, WireFormat, WireRequest } from '@hdc/wire';
+import type { CacheLifetime } from './cache-lifetime.ts';
 import type { Decision } from './decisions/decision.ts';
 import type { LeftOut } from './start/leave-out.ts';
 import type { ObservedUsage } from './stores/conversation-state.ts';
@@ -18,9 +19,12 @@ export interface Pruner {
   prune<Body>(request: PruneRequest<Body>): Promise<PruneResult<Body>>;
   /**
    * What the vendor reported for a request of this conversation. With the number of the request it is also learned
-   * from whether the vendor found what it was believed to hold. Never rejects.
+   * from whether the vendor found what it was believed to hold; with an account, whether it keeps what was bought for
+   * an hour. Never rejects.
    */
-  observe(conversation: string, usage: ObservedUsage, number?: number): Promise<void>;
+  observe(conversation: string, usage: ObservedUsage, number?: number, account?: string): Promise<void>;
+  /** The vendor was asked for this request again, and still holds it. Never rejects; left out where nobody does that. */
+  renew?(conversation: string, number: number): Promise<void>;
 }
 
 export interface PruneRequest<Body> {
@@ -37,13 +41,15 @@ export interface PruneRequest<Body> {
   readonly isDryRun?: boolean;
   /** Whoever asks may leave out the tools that are declared, so that their absence says nothing. */
   readonly isHandedOver?: boolean;
-  /** How many cache marks whoever sends the request can add to it; left out, none. */
+  /** How many cache marks whoever sends the request can add to it, and then also move; left out, none is touched. */
   readonly freeMarks?: number;
+  /** How long what the request writes is kept, where marks may be touched; left out, as the client asks. */
+  readonly cacheLifetime?: CacheLifetime;
   /** Once it is aborted the body has left as it came, and nothing more is decided of it. */
   readonly signal?: AbortSignal;
 }
 
-export interface PruneResult<Body> {
+export interface PruneResult<Body> extends MarkChanges {
   /** What to send: the very body that came, when nothing changed. */
   readonly request: Body;
   /** The key of the conversation, for `observe`. */
@@ -57,8 +63,6 @@ export interface PruneResult<Body> {
   readonly sentTokens: number;
   /** The first entry whose bytes differ from what was sent last time, where the past was edited now. */
   readonly flushedFrom?: number;
-  /** Cache marks to add to `request`, for which there is room. */
-  readonly marks?: readonly AddedMark[];
   /** How many of the first entries the vendor is known to hold in front of `flushedFrom`. */
   readonly frontEntries?: number;
   /** What of the beginning of the prompt was left out, where a person asked for it. */
@@ -74,10 +78,23 @@ export interface PruneResult<Body> {
   readonly fault?: Error;
 }
 
+/** What whoever sends a request has to change of its cache marks; nothing of it is read by a model. */
+export interface MarkChanges {
+  /** Marks of the client to take out of `request`: they move, or get another lifetime. */
+  readonly unmarked?: readonly JsonPath[];
+  /** Cache marks to set then, for which there is room. */
+  readonly marks?: readonly AddedMark[];
+  /** How long the end of the prompt is kept then, where lifetimes are not those that the client asks for. */
+  readonly chosenSeconds?: number;
+}
+
 /** A cache mark that a request needs besides those of the client. */
 export interface AddedMark {
-  /** At the end of a request whose client forgot it, or in front of a rewrite. */
-  readonly at: 'end' | 'front';
+  /**
+   * At the end of a request whose client forgot it, in front of a rewrite, where the vendor holds something that no
+   * other mark reaches, where something is held for an hour, or where the client has one with another lifetime.
+   */
+  readonly at: 'end' | 'front' | 'reach' | 'hour' | 'lifetime';
   /** The object to mark. */
   readonly path: JsonPath;
   readonly lifetimeSeconds: number;

@@ -16,6 +16,8 @@ export { BlockInterner } from './intern/block-interner.ts';
 export { type BodyLimits, exceedsLimits } from './json/exceeds-limits.ts';
 export type { JsonPath } from './json/json-path.ts';
 export { patchBody } from './patch/patch-body.ts';
+export { rewriteList } from './patch/rewrite-list.ts';
+export { addMember, rewriteMember } from './patch/rewrite-member.ts';
 export { leanPaths } from './start/lean-schema.ts';
 export {
   type PromptBeginning,

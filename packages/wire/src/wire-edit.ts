@@ -15,7 +15,9 @@ export type WireEdit =
   /** Takes the block out as a whole; the caller sees to it that its message keeps something. */
   | { readonly type: 'remove'; readonly place: BlockPlace }
   /**
-   * Asks the vendor to keep the prompt up to the object at this path, which must not carry a mark yet; for the
-   * shortest time unless said otherwise.
+   * Asks the vendor to keep the prompt up to the object at this path, which must not carry a mark unless another edit
+   * takes it away; for the shortest time unless said otherwise.
    */
-  | { readonly type: 'mark'; readonly path: JsonPath; readonly lifetimeSeconds?: number };
+  | { readonly type: 'mark'; readonly path: JsonPath; readonly lifetimeSeconds?: number }
+  /** Takes the mark away that the object at this path carries. */
+  | { readonly type: 'unmark'; readonly path: JsonPath };

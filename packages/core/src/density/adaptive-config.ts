@@ -39,6 +39,8 @@ export interface AdaptiveConfig {
   readonly heldEntries?: readonly number[];
   /** How many of the first entries the cache finds if nothing is changed, the last one perhaps in part; left out, all up to the last answer. */
   readonly cachedEntries?: number;
+  /** What was bought besides, such as a longer lifetime, in plain input tokens: it counts within the worst case as rewriting does. */
+  readonly boughtTokens?: number;
   /** Steps in the price of long prompts, in tokens as `tokensOf` counts them. */
   readonly steps?: readonly PriceStep[];
   /** The blocks that whoever asks would take out, so that no others are reckoned with; left out, all. */

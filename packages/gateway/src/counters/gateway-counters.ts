@@ -1,3 +1,5 @@
+import type { StableKind } from '../stable-prefix/stable-tools.ts';
+
 /** What happened since the start. */
 export interface GatewayCounts {
   /** Requests that hold a conversation. */
@@ -15,10 +17,25 @@ export interface GatewayCounts {
   /** Requests with more messages, blocks, calls or levels than are looked into: they passed as they came. */
   readonly tooLarge: number;
   readonly marksAdded: number;
+  /** Marks of clients that did nothing where they stood, and stand somewhere else now. */
+  readonly marksMoved: number;
+  /** Requests that got a `prompt_cache_key`, of which their client had none. */
+  readonly cacheKeysAdded: number;
+  /** Requests whose client put its tools in another order, or their keys; they left in the one before. */
+  readonly toolOrdersKept: number;
+  readonly toolKeysKept: number;
+  /** Conversations whose system prompt left with a mark in front of what changes from session to session. */
+  readonly systemSplits: number;
   readonly recovered: number;
   /** The vendor could not be reached, or cut an answer. */
   readonly vendorFailures: number;
 }
+
+export const STABLE_COUNTERS: Readonly<Record<StableKind, keyof GatewayCounts>> = {
+  'tool-order': 'toolOrdersKept',
+  'tool-keys': 'toolKeysKept',
+  'system-split': 'systemSplits',
+};
 
 /** Counts that only grow. */
 export class GatewayCounters {
@@ -33,6 +50,11 @@ export class GatewayCounters {
     bytesChangedWithoutDecision: 0,
     tooLarge: 0,
     marksAdded: 0,
+    marksMoved: 0,
+    cacheKeysAdded: 0,
+    toolOrdersKept: 0,
+    toolKeysKept: 0,
+    systemSplits: 0,
     recovered: 0,
     vendorFailures: 0,
   };

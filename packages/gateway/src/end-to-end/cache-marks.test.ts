@@ -29,8 +29,23 @@ describe('cache marks', () => {
   const marked = { cache_control: { type: 'ephemeral' } };
   const bodyWith = (change: object, last: unknown = { type: 'text', text: 'a' }) =>
     JSON.stringify({ tools: [{ name: 'read' }], ...change, messages: [{ role: 'user', content: [last] }] });
+  test('the end gets one of four that stand in front of the messages, and every byte is accounted for', async () => {
+    const { url, vendor, gateway } = await start(sayOk, { pruner: prunerOf() });
+    const system = [1, 2, 3, 4].map((n) => ({ type: 'text', text: `s${n}` }));
+    const body = (marks: readonly number[], end: object) =>
+      bodyWith(
+        {
+          model: 'claude-sonnet-4-5',
+          system: system.map((part, n) => ({ ...part, ...(marks.includes(n) && marked) })),
+        },
+        { type: 'text', text: 'a', ...end },
+      );
+    await post(url, body([0, 1, 2, 3], {}));
+    expect(vendor.requests[0]?.body.toString()).toBe(body([1, 2, 3], marked));
+    expect(gateway.counts()).toMatchObject({ marksAdded: 1, marksMoved: 1, bytesChangedWithoutDecision: 0 });
+  });
+
   test.each<[string, string]>([
-    ['there are four', bodyWith({ system: Array(4).fill({ type: 'text', text: 's', ...marked }) })],
     ['the end has one', bodyWith({}, { type: 'text', text: 'a', ...marked })],
     [
       'the end has one inside',

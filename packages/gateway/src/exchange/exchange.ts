@@ -1,6 +1,7 @@
 import type { DensityItem } from '@hdc/core';
 import type { AppliedDecision, ObservedUsage, PrunerMode } from '@hdc/requests';
 import type { WireFormat } from '@hdc/wire';
+import type { StableKind } from '../stable-prefix/stable-tools.ts';
 import type { ExchangeStart } from './exchange-start.ts';
 import type { PrefixHashes } from './prefix-hashes.ts';
 
@@ -42,6 +43,10 @@ export interface Exchange {
   readonly unchanged?: string;
   /** Whether the gateway added a cache mark at the end. */
   readonly hasAddedMark: boolean;
+  /** What was put right at the beginning of the request; left out where nothing had to be. */
+  readonly stable?: readonly StableKind[];
+  /** What the client calls itself: the product of its user agent. */
+  readonly client?: string;
   /** Estimated tokens up to the client's own last mark, where the gateway added one behind it; 0 without any. */
   readonly clientMarkTokens?: number;
   /** Whether the vendor refused it as too long and it was sent again, compressed. */
@@ -54,6 +59,8 @@ export interface Exchange {
   readonly isTurn?: boolean;
   /** How long the client's cache marks ask the vendor to keep the prompt; undefined without marks. */
   readonly cacheSeconds: number | undefined;
+  /** How long its end is kept, where the gateway chose other lifetimes than the client. */
+  readonly chosenSeconds?: number;
   /** Whether the client asked for the long window of a model that has one on demand. */
   readonly asksLongWindow: boolean;
   /** What failed in the gateway itself; nothing was sent then but the original bytes or what was decided before. */
@@ -75,7 +82,7 @@ export interface ExchangeFault {
   /** The code of the error. */
   readonly code: string;
   /** Where in the gateway. */
-  readonly at: 'prune' | 'verify' | 'cache-mark' | 'recover';
+  readonly at: 'prune' | 'verify' | 'cache-mark' | 'stable-prefix' | 'recover';
 }
 
 /** Milliseconds, from the moment at which the request's head was read. */

@@ -3,6 +3,7 @@ import type { ExchangeClock } from '../exchange/exchange-clock.ts';
 import type { SentExchange } from '../exchange/sent-exchange.ts';
 import { sendRequest } from '../forward/send-request.ts';
 import type { VendorAnswer } from '../forward/vendor-answer.ts';
+import { toLeftRequest } from '../keep-warm/open-keep-warm.ts';
 import { type IncomingRequest, type PreparedRequest, prepareRequest } from '../prepare/prepare-request.ts';
 import { readRefusal } from '../recover/read-refusal.ts';
 import type { Route } from '../routes/find-route.ts';
@@ -31,11 +32,12 @@ export interface VendorOutcome {
 
 /** Reads a request, prepares it and sends it; rejects only where it cannot be read. */
 export async function askVendor(tools: ExchangeTools, question: VendorQuestion): Promise<VendorOutcome> {
-  const { route, request, response, clock } = question;
+  const { route, upstream, request, response, clock } = question;
   const incoming: IncomingRequest = {
     route,
     target: request.url ?? '/',
     headers: request.headers,
+    facts: tools.upstreamFacts(upstream.url),
     body: await readBody(request, tools.limits.bodyBytes),
   };
   clock.bodyCame();
@@ -43,6 +45,7 @@ export async function askVendor(tools: ExchangeTools, question: VendorQuestion):
   clock.prepared();
   const gone = goneSignal(response);
   const parts = { incoming, prepared, isRecovered: false, at: clock.startedAt };
+  holdForPings(tools, question, parts);
   const sending = sendPrepared(tools, question, prepared, gone);
   // While the vendor thinks.
   let sent = begin(tools, parts);
@@ -57,6 +60,21 @@ export async function askVendor(tools: ExchangeTools, question: VendorQuestion):
     return { sent, answer, isClientGone: false };
   } catch (failure) {
     return { sent, failure, isClientGone: gone.aborted };
+  }
+}
+
+/** What may be asked for again is held by whoever asks, and by nobody else. */
+function holdForPings(
+  { keepWarm, counters }: ExchangeTools,
+  { request: { rawHeaders }, upstream }: VendorQuestion,
+  { incoming, prepared, at }: SentParts,
+): void {
+  const { conversation = '', number } = prepared.result ?? {};
+  if (!keepWarm || conversation === '' || number === undefined) return;
+  try {
+    keepWarm.began(conversation, toLeftRequest(incoming, prepared, { rawHeaders, upstream, at }));
+  } catch {
+    counters.add('faults');
   }
 }
 

@@ -47,8 +47,8 @@ export function beginExchange({ incoming, prepared, isRecovered, at }: SentParts
     ...(result && { startTokens: tokensUpTo(result, 0) }),
     ...(result && flushedFrom !== undefined && flushOf(result, flushedFrom)),
     ...(unchanged !== undefined && { unchanged }),
-    hasAddedMark: prepared.hasAddedMark,
-    ...(result && prepared.hasAddedMark && { clientMarkTokens: clientMarkTokens(result) }),
+    ...changesOf(prepared),
+    ...clientOf(incoming),
     asksLongWindow: asksLongWindow(incoming.headers, decoded?.betas),
     prefix: undefined,
     cacheSeconds: undefined,
@@ -76,4 +76,20 @@ function flushOf(result: PruneResult<unknown>, flushedFrom: number) {
 function modelOf({ result }: PreparedRequest): string | undefined {
   const model = result?.decoded?.model;
   return model === undefined ? undefined : shortName(model);
+}
+
+/** What was changed besides what was decided. */
+function changesOf({ result, hasAddedMark, chosenSeconds, stable }: PreparedRequest) {
+  return {
+    hasAddedMark,
+    ...(chosenSeconds !== undefined && { chosenSeconds }),
+    ...(stable && { stable }),
+    ...(result && hasAddedMark && { clientMarkTokens: clientMarkTokens(result) }),
+  };
+}
+
+/** Without its version, and what is no plain name is nobody's. */
+function clientOf({ headers }: IncomingRequest): { readonly client?: string } {
+  const [client] = /^[A-Za-z][\w.-]{0,39}(?=[/ ]|$)/.exec(String(headers['user-agent'] ?? '')) ?? [];
+  return client === undefined ? {} : { client };
 }

@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ObservedUsage } from '@hdc/requests';
 import { ExchangeClock } from '../exchange/exchange-clock.ts';
+import { shortName } from '../exchange/short-name.ts';
 import { takesComments } from '../forward/takes-comments.ts';
 import { unreachable } from '../forward/unreachable.ts';
 import type { Route } from '../routes/find-route.ts';
+import { valuesOf } from '../server/values-of.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { askVendor, type VendorOutcome } from './ask-vendor.ts';
 import { type AnswerParts, endExchange } from './end-exchange.ts';
@@ -21,7 +24,7 @@ export async function handleExchange(
   const { answer, failure, isClientGone } = outcome;
   const format = route.format.name;
   const isPinged = takesComments(request.headers, format);
-  const { ending, usage } = answer
+  const { ending, usage, endsWithCall } = answer
     ? await relayWithUsage({
         format,
         answer,
@@ -29,15 +32,36 @@ export async function handleExchange(
         clock,
         ...(isPinged && { pingAfterMs: tools.limits.pingAfterMs }),
       })
-    : { ending: isClientGone ? ('client-gone' as const) : ('unreachable' as const), usage: undefined };
+    : { ...UNANSWERED, ending: isClientGone ? ('client-gone' as const) : ('unreachable' as const) };
   const { status, rawHeaders = [] } = answer ?? {};
-  record(tools, outcome, { ending, usage, status, rawHeaders, timings: clock.read() });
+  const account = accountOf(rawHeaders, upstream);
+  planPings(tools, outcome, { isComplete: ending === 'complete' && status === 200, endsWithCall, usage });
+  record(tools, outcome, account, { ending, usage, status, rawHeaders, timings: clock.read() });
   if (ending === 'unreachable') throw unreachable(upstream, failure);
+}
+
+const UNANSWERED = { usage: undefined, endsWithCall: false };
+
+interface PingFacts {
+  readonly isComplete: boolean;
+  readonly endsWithCall: boolean;
+  readonly usage: ObservedUsage | undefined;
+}
+
+function planPings(
+  { keepWarm }: ExchangeTools,
+  { sent }: VendorOutcome,
+  { isComplete, endsWithCall, usage }: PingFacts,
+): void {
+  if (!keepWarm || !sent || sent.number === undefined) return;
+  const kind = endsWithCall ? 'call' : 'turn';
+  keepWarm.answered(sent.conversation, sent.model ?? '', sent.at, { isComplete, kind, usage });
 }
 
 function record(
   { counters, pruner, onExchange }: ExchangeTools,
   { sent }: VendorOutcome,
+  account: string,
   answered: AnswerParts,
 ): void {
   const { ending, usage } = answered;
@@ -46,7 +70,7 @@ function record(
   if (!sent) return;
   if (sent.isRecovered) counters.add('recovered');
   if (usage && sent.conversation !== '' && sent.kind === 'answer') {
-    pruner.observe(sent.conversation, usage, sent.number).catch(() => counters.add('faults'));
+    pruner.observe(sent.conversation, usage, sent.number, account).catch(() => counters.add('faults'));
   }
   try {
     onExchange(endExchange(sent, answered));
@@ -54,4 +78,10 @@ function record(
     // The client has its answer; who counts must not take it away.
     counters.add('faults');
   }
+}
+
+/** Who pays, as the vendor's answer names it; else everybody at this server is taken for one. */
+function accountOf(rawHeaders: readonly string[], { url }: Upstream): string {
+  const [organization] = valuesOf(rawHeaders, 'anthropic-organization-id');
+  return organization === undefined ? url.host : shortName(organization);
 }

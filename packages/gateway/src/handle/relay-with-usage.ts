@@ -22,6 +22,7 @@ interface Relay {
 export async function relayWithUsage({ format, answer, response, clock, pingAfterMs }: Relay): Promise<{
   readonly ending: ExchangeEnding;
   readonly usage: ObservedUsage | undefined;
+  readonly endsWithCall: boolean;
 }> {
   const tee = openTee(format, answer);
   let ending: ExchangeEnding = 'complete';
@@ -42,7 +43,8 @@ export async function relayWithUsage({ format, answer, response, clock, pingAfte
     // Also where not even a head could be written.
     response.destroy();
   }
-  return { ending, usage: await tee?.end() };
+  const usage = await tee?.end();
+  return { ending, usage, endsWithCall: tee?.endsWithCall ?? false };
 }
 
 function openTee(format: WireFormat['name'], { status, rawHeaders }: VendorAnswer): UsageTee | undefined {

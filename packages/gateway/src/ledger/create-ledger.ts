@@ -1,5 +1,6 @@
 import type { Prices } from '@hdc/prices';
 import type { Exchange, OnExchange } from '../exchange/exchange.ts';
+import type { PingRecord } from '../keep-warm/ping-record.ts';
 import { AccountBook } from './account/account-book.ts';
 import { LedgerWriter, type LedgerWriterOptions } from './files/ledger-writer.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
@@ -15,6 +16,8 @@ export interface LedgerOptions extends Omit<LedgerWriterOptions, 'folder'> {
 /** What requests really cost and saved, one entry each. */
 export interface Ledger {
   readonly record: OnExchange;
+  /** Beside the entries: no request of an agent. */
+  recordPing(ping: PingRecord): void;
   /** Resolves when everything so far is written. */
   close(): Promise<void>;
 }
@@ -30,6 +33,7 @@ export function createLedger({ prices, folder, onEntry, ...writing }: LedgerOpti
       writer?.append(entry);
       onEntry?.(entry, exchange);
     },
+    recordPing: (ping) => writer?.append(ping),
     close: async () => writer?.close(),
   };
 }

@@ -1,5 +1,6 @@
 import type { Miss } from '@hdc/prices';
 import type { ObservedUsage, PrunerMode } from '@hdc/requests';
+import type { StableKind } from '../stable-prefix/stable-tools.ts';
 import type { Quota } from './quota/read-quotas.ts';
 import type { LedgerCalls, LedgerStart } from './start/start-notes.ts';
 
@@ -15,6 +16,10 @@ export interface LedgerEntry {
   readonly model: string;
   readonly mode: PrunerMode;
   readonly isHeldOut: boolean;
+  /** What the client calls itself. */
+  readonly client?: string | undefined;
+  /** What was put right at the beginning of the request. */
+  readonly stable?: readonly StableKind[] | undefined;
   readonly tokens: LedgerTokens;
   /** As the vendor reported it. */
   readonly usage?: ObservedUsage | undefined;

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { GatewayCounts } from '../counters/gateway-counters.ts';
+import type { PingRecord } from '../keep-warm/ping-record.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 
 /** Names come from clients, and each new one would be a series for good. */
@@ -35,6 +36,14 @@ export class GatewayMetrics {
   readonly #faults = this.#counter('hdc_faults', 'Faults of the gateway; requests passed as they came', [
     'at',
   ]);
+  readonly #pings = this.#counter('hdc_keep_warm_pings', 'Requests that only kept a prompt in the cache', [
+    'ending',
+  ]);
+  readonly #pingDollars = this.#counter(
+    'hdc_keep_warm_dollars',
+    'What they cost, and what returns did not pay',
+    ['kind'],
+  );
   readonly #quotas = this.#gauge('hdc_quota_used_percent', 'How much of a plan is used', ['window']);
   readonly #own = this.#histogram('hdc_own_seconds', 'What the gateway itself took', OWN_SECONDS);
   readonly #total = this.#histogram(
@@ -46,6 +55,12 @@ export class GatewayMetrics {
   constructor(counts?: () => GatewayCounts) {
     this.contentType = this.#registry.contentType;
     if (counts) this.#watch(counts);
+  }
+
+  /** Never among the requests of agents. */
+  recordPing({ type, ending, cost, brought }: PingRecord): void {
+    if (type === 'ping') this.#pings.inc({ ending });
+    add(this.#pingDollars, { cost, brought });
   }
 
   record(entry: LedgerEntry): void {

@@ -61,6 +61,11 @@ test('the counts of the gateway are there too', async () => {
     bytesChangedWithoutDecision: 0,
     tooLarge: 0,
     marksAdded: 1,
+    marksMoved: 0,
+    cacheKeysAdded: 0,
+    toolOrdersKept: 0,
+    toolKeysKept: 0,
+    systemSplits: 0,
     recovered: 0,
     vendorFailures: 0,
   };

@@ -1,19 +1,24 @@
 import { errorCode } from '@hdc/core';
 import {
-  type AddedMark,
-  addCacheMarks,
+  type CacheLifetime,
   countFreeMarks,
   type PruneResult,
   type Pruner,
   type PrunerMode,
   TOO_LARGE,
 } from '@hdc/requests';
-import type { GatewayCounters } from '../counters/gateway-counters.ts';
+import { addCacheKey } from '../cache-key/add-cache-key.ts';
+import { type GatewayCounters, STABLE_COUNTERS } from '../counters/gateway-counters.ts';
 import { decodeBody } from '../encoding/decode-body.ts';
 import type { ExchangeFault } from '../exchange/exchange.ts';
 import type { ModeSwitch } from '../modes/mode-switch.ts';
 import type { Route } from '../routes/find-route.ts';
 import type { GatewayLimits } from '../server/gateway-limits.ts';
+import { unexplainedStableBytes } from '../stable-prefix/check-stable.ts';
+import type { StableBody, StablePrefix } from '../stable-prefix/stable-prefix.ts';
+import type { StableKind } from '../stable-prefix/stable-tools.ts';
+import type { UpstreamFacts } from '../upstream/upstream-facts.ts';
+import { changeMarks, type MarkedBody } from './change-marks.ts';
 import { type CheckedResult, checkResult } from './check-result.ts';
 import { pruneInTime } from './prune-in-time.ts';
 
@@ -21,6 +26,9 @@ export interface PrepareParts {
   readonly modes: ModeSwitch;
   readonly counters: GatewayCounters;
   readonly hasCacheMarks: boolean;
+  readonly cacheLifetime: CacheLifetime;
+  /** Left out, beginnings leave as they came. */
+  readonly stablePrefix?: StablePrefix | undefined;
   readonly limits: Pick<GatewayLimits, 'bodyBytes' | 'pruneMs'>;
 }
 
@@ -30,6 +38,8 @@ export interface IncomingRequest {
   readonly target: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Uint8Array;
+  /** What the server understands that it goes to. */
+  readonly facts?: UpstreamFacts;
   /** Whoever asks may have left out the tools that are declared. */
   readonly isHandedOver?: boolean;
 }
@@ -43,6 +53,10 @@ export interface PreparedRequest {
   readonly isHeldOut: boolean;
   /** At the end of the request, where the client had none. */
   readonly hasAddedMark: boolean;
+  /** How long its end is kept, where lifetimes are not those that the client asks for. */
+  readonly chosenSeconds?: number;
+  /** What was put right at its beginning. */
+  readonly stable?: readonly StableKind[];
   readonly result?: PruneResult<Uint8Array>;
   readonly unchanged?: string;
   readonly fault?: ExchangeFault;
@@ -59,24 +73,46 @@ export async function prepareRequest(
   const encoding = String(incoming.headers['content-encoding'] ?? '');
   const plain = decodeBody(incoming.body, encoding, limits.bodyBytes);
   if (!plain) return { ...original, mode: modes.mode, isHeldOut: false, unchanged: 'encoded' };
-  const { pruned, ...held } = await askPruner(parts, pruner, incoming, plain);
-  const checked = checkResult(plain, pruned);
-  const marked = addMarks(parts, incoming.route, checked, held.mode);
-  const fault = checked.fault ?? marked.fault;
+  const stable = await keepBeginning(parts, incoming, plain);
+  const { pruned, ...held } = await askPruner(parts, pruner, incoming, stable.body);
+  const checked = checkResult(stable.body, pruned);
+  const marked = changeMarks(incoming.route, checked, held.mode);
+  const fault = checked.fault ?? marked.fault ?? stable.fault;
+  const isObserved = held.mode === 'observe';
+  const body = isObserved ? plain : withCacheKey(parts, incoming, checked, marked.body ?? stable.body);
+  const kinds = isObserved ? [] : stable.kinds;
   if (fault) counters.add('faults');
-  if (checked.result?.unchanged === TOO_LARGE) counters.add('tooLarge');
-  noteStore(counters, { fault, hasAsked: held.mode !== 'observe' && checked.result?.decoded !== undefined });
-  if (checked.unexplained > 0) counters.add('bytesChangedWithoutDecision', checked.unexplained);
-  if (marked.added.length > 0) counters.add('marksAdded', marked.added.length);
-  const body = marked.body ?? plain;
-  const hasAddedMark = marked.added.some(({ at }) => at === 'end');
+  noteStore(counters, { fault, hasAsked: !isObserved && checked.result?.decoded !== undefined });
+  countChanges(counters, { checked, marked, stable: { ...stable, kinds } });
+  const { marks, chosenSeconds } = marked.changes;
+  const hasAddedMark = marks?.some(({ at }) => at === 'end') ?? false;
   return {
     ...original,
     ...(body !== plain && { body, isDecoded: plain !== incoming.body, hasAddedMark }),
     ...held,
+    ...(chosenSeconds !== undefined && { chosenSeconds }),
+    ...(kinds.length > 0 && { stable: kinds }),
     ...(checked.result && { result: checked.result }),
     ...(fault && { fault }),
   };
+}
+
+interface Changes {
+  readonly checked: CheckedResult;
+  readonly marked: MarkedBody;
+  readonly stable: KeptBeginning;
+}
+
+function countChanges(counters: GatewayCounters, { checked, marked, stable }: Changes): void {
+  if (checked.result?.unchanged === TOO_LARGE) counters.add('tooLarge');
+  const unexplained = checked.unexplained + marked.unexplained + stable.unexplained;
+  if (unexplained > 0) counters.add('bytesChangedWithoutDecision', unexplained);
+  const { marks = [], unmarked = [] } = marked.changes;
+  // What is taken away and set again at the same place only gets another lifetime.
+  const renewed = marks.filter(({ at }) => at === 'lifetime').length;
+  counters.add('marksAdded', marks.length - renewed);
+  counters.add('marksMoved', unmarked.length - renewed);
+  for (const kind of stable.kinds) counters.add(STABLE_COUNTERS[kind]);
 }
 
 /** What is only observed is remembered in this process and says nothing about the store. */
@@ -90,9 +126,9 @@ function noteStore(
 }
 
 async function askPruner(
-  { modes, limits, hasCacheMarks }: PrepareParts,
+  { modes, limits, hasCacheMarks, cacheLifetime }: PrepareParts,
   pruner: Pruner,
-  { route, target, headers, isHandedOver }: IncomingRequest,
+  { route, target, headers, isHandedOver, facts }: IncomingRequest,
   body: Uint8Array,
 ) {
   let mode = modes.mode;
@@ -104,6 +140,8 @@ async function askPruner(
     headers,
     isDryRun: route.kind === 'count',
     ...(hasCacheMarks && { freeMarks: countFreeMarks(route.format, body) }),
+    // Where nobody knows that a server keeps anything for an hour, only a person may ask for it.
+    cacheLifetime: cacheLifetime === 'auto' && !facts?.keepsForAnHour ? 'client' : cacheLifetime,
     ...(isHandedOver && { isHandedOver }),
     mode: (conversation, model) => {
       isHeldOut = modes.isHeldOut(conversation);
@@ -114,27 +152,39 @@ async function askPruner(
   return { pruned, mode, isHeldOut };
 }
 
-interface MarkedBody {
-  readonly body?: Uint8Array;
-  readonly added: readonly AddedMark[];
+interface KeptBeginning extends StableBody {
+  readonly unexplained: number;
   readonly fault?: ExchangeFault;
 }
 
-/** A mark that cannot be set is no reason to send more than was decided. */
-function addMarks(
-  { hasCacheMarks }: PrepareParts,
-  { format, kind }: Route,
-  { result, unexplained }: CheckedResult,
-  mode: PrunerMode,
-): MarkedBody {
-  if (!result) return { added: [] };
-  const { request, marks: added = [] } = result;
-  const unmarked = { body: request, added: [] };
-  const isLeftAlone = mode === 'observe' || kind === 'count' || unexplained > 0;
-  if (!hasCacheMarks || isLeftAlone || added.length === 0) return unmarked;
+/** A beginning that cannot be kept leaves as it came. */
+async function keepBeginning(
+  { stablePrefix }: PrepareParts,
+  { route, target, headers }: IncomingRequest,
+  plain: Uint8Array,
+): Promise<KeptBeginning> {
+  const asItCame = { body: plain, kinds: [], unexplained: 0 };
+  if (!stablePrefix || route.kind === 'count') return asItCame;
   try {
-    return { body: addCacheMarks(format, request, added), added };
+    const stable = await stablePrefix.apply({ format: route.format, body: plain, path: target, headers });
+    const unexplained = unexplainedStableBytes(plain, stable.body);
+    if (unexplained === 0) return { ...stable, unexplained };
+    return { ...asItCame, unexplained, fault: { at: 'stable-prefix', code: 'UNEXPLAINED_CHANGE' } };
   } catch (error) {
-    return { ...unmarked, fault: { at: 'cache-mark', code: errorCode(error) ?? 'UNKNOWN' } };
+    return { ...asItCame, fault: { at: 'stable-prefix', code: errorCode(error) ?? 'UNKNOWN' } };
   }
+}
+
+/** Only steps of a conversation have one: what is asked once goes to any machine. */
+function withCacheKey(
+  { hasCacheMarks, counters }: PrepareParts,
+  { route: { format, kind }, facts }: IncomingRequest,
+  { result }: CheckedResult,
+  body: Uint8Array,
+): Uint8Array {
+  const isStep = kind === 'answer' && result?.number !== undefined;
+  if (!hasCacheMarks || !facts?.takesCacheKey || !isStep) return body;
+  const keyed = addCacheKey(format, body, result.conversation);
+  if (keyed !== body) counters.add('cacheKeysAdded');
+  return keyed;
 }

@@ -20,13 +20,17 @@ export function pruneRoute(tools: ExchangeTools): OwnRoute {
       const { format, session, hasReport } = readQuery(request);
       const body = await readBody(request, tools.limits.bodyBytes);
       // What leaves is not sent from here, so that it gets no marks of its own.
-      const prepared = await prepareRequest({ ...tools, hasCacheMarks: false }, tools.pruner, {
-        route: { format, kind: 'answer' },
-        target: '',
-        headers: { ...request.headers, ...(session !== null && { 'x-session-id': session }) },
-        body,
-        isHandedOver: true,
-      });
+      const prepared = await prepareRequest(
+        { ...tools, hasCacheMarks: false, stablePrefix: undefined },
+        tools.pruner,
+        {
+          route: { format, kind: 'answer' },
+          target: '',
+          headers: { ...request.headers, ...(session !== null && { 'x-session-id': session }) },
+          body,
+          isHandedOver: true,
+        },
+      );
       const answer = hasReport ? withReport(prepared.body, describePruned(prepared)) : prepared.body;
       if (!answer) throw new Refusal(400, 'NO_JSON_OBJECT', 'the body is no JSON object');
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });

@@ -1,5 +1,7 @@
 import { totalMisses } from '@hdc/prices';
+import type { PingRecord } from '../keep-warm/ping-record.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
+import { reportClients, reportKept, reportPings } from './cache-report.ts';
 import type { ConversationReport, GatewayReport, ReportTotals } from './gateway-report.ts';
 import { bootstrap } from './interval/bootstrap.ts';
 import { holdOutSaving } from './interval/hold-out-saving.ts';
@@ -7,9 +9,19 @@ import { reportConversation } from './report-conversation.ts';
 import { reportStart } from './start/start-report.ts';
 import { sumTotals } from './sum-totals.ts';
 import { totalItems } from './total-items.ts';
+import { wouldKeepWarm } from './would-keep-warm.ts';
 
-/** What the entries of a ledger since a moment come to, in whatever order they are; those before tell how things began. */
-export function buildReport(entries: Iterable<LedgerEntry>, since = 0): GatewayReport {
+export interface ReportParts {
+  /** Entries from then on count; those before tell how conversations began. */
+  readonly since?: number;
+  readonly pings?: readonly PingRecord[];
+}
+
+/** What the entries of a ledger come to, in whatever order they are. */
+export function buildReport(
+  entries: Iterable<LedgerEntry>,
+  { since = 0, pings = [] }: ReportParts = {},
+): GatewayReport {
   const known = [...entries];
   const byConversation = new Map<string, LedgerEntry[]>();
   for (const entry of known.filter(({ at }) => at >= since)) {
@@ -17,12 +29,16 @@ export function buildReport(entries: Iterable<LedgerEntry>, since = 0): GatewayR
     if (group) group.push(entry);
     else byConversation.set(entry.conversation, [entry]);
   }
-  const groups = [...byConversation.values()].map((group) => group.sort((a, b) => a.at - b.at));
+  // Sums of floats depend on their order.
+  const groups = [...byConversation.entries()]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, group]) => group.sort((a, b) => a.at - b.at));
   const conversations = groups
     .flatMap((group) => reportConversation(group))
     .sort((a, b) => b.totals.paid - a.totals.paid || b.totals.rawTokens - a.totals.rawTokens);
   const all = groups.flat();
   const holdOut = holdOutSaving(conversations);
+  const keepWarm = reportPings(pings);
   const times = conversations.flatMap(({ from, to }) => [from, to]);
   return {
     version: 1,
@@ -33,6 +49,10 @@ export function buildReport(entries: Iterable<LedgerEntry>, since = 0): GatewayR
     items: totalItems(all),
     start: reportStart(known, since),
     quotas: latestQuotas(all),
+    clients: reportClients(all),
+    kept: reportKept(all),
+    ...(keepWarm && { keepWarm }),
+    wouldKeepWarm: wouldKeepWarm(groups),
     conversations,
   };
 }

@@ -1,5 +1,6 @@
 import { type EditReason, isFirstSight } from '@hdc/core';
 import { formatCount, formatDifference, formatMoney, formatTokens, plural } from '@hdc/text';
+import type { KeepWarmReport, KeptBeginnings } from './cache-report.ts';
 import type { HoldOutSaving, ReportTotals } from './gateway-report.ts';
 
 const HALF_A_CENT = 0.005;
@@ -78,4 +79,19 @@ export function describeHoldOut({
 /** Whether something went before it was first sent, or was taken out of the past. */
 export function whenOf(reason: Pick<EditReason, 'kind'>): string {
   return isFirstSight(reason) ? 'first sight' : 'later';
+}
+
+/** A line of its own: no request of an agent. */
+export function describeKeepWarm({ pings, renewed, cost, brought }: KeepWarmReport): string {
+  return `kept warm: ${plural(pings, 'request')} without an answer, ${formatCount(renewed)} of them in time, cost ${formatMoney(cost)} and brought ${formatMoney(brought)} (beside the bill above)`;
+}
+
+const KEPT_TITLES: Readonly<Record<KeptBeginnings['kind'], string>> = {
+  'tool-order': 'tools stayed in their order',
+  'tool-keys': 'keys of tools stayed in their order',
+  'system-split': 'system prompts were split in front of what changes',
+};
+
+export function describeKept({ kind, requests, foundTokens }: KeptBeginnings): string {
+  return `${KEPT_TITLES[kind]}: ${plural(requests, 'request')}, which found ${formatTokens(foundTokens)} tokens`;
 }

@@ -1,6 +1,7 @@
 import type { CauseTotal, ReportedMiss } from '@hdc/prices';
 import type { LedgerItem } from '../ledger/ledger-entry.ts';
 import type { Quota } from '../ledger/quota/read-quotas.ts';
+import type { CacheFigures, ClientReport, KeepWarmReport, KeptBeginnings } from './cache-report.ts';
 import type { StartReport } from './start/start-report.ts';
 
 /** What the requests in a ledger came to. */
@@ -21,6 +22,13 @@ export interface GatewayReport {
   readonly start: StartReport;
   /** As the vendors said last. */
   readonly quotas: readonly Quota[];
+  /** The one that paid most first. */
+  readonly clients: readonly ClientReport[];
+  readonly kept: readonly KeptBeginnings[];
+  /** Left out where no prompt was kept warm. */
+  readonly keepWarm?: KeepWarmReport;
+  /** What keeping warm would have cost and brought, about, whether it was on or not. */
+  readonly wouldKeepWarm: Pick<KeepWarmReport, 'pings' | 'cost' | 'brought'>;
   /** The most expensive first. */
   readonly conversations: readonly ConversationReport[];
 }
@@ -82,6 +90,7 @@ export interface ConversationReport {
   readonly from: number;
   readonly to: number;
   readonly totals: ReportTotals;
+  readonly cache: CacheFigures;
   /** Tokens of each request, as it came and as it left. */
   readonly rawSeries: readonly number[];
   readonly sentSeries: readonly number[];

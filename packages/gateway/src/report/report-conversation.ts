@@ -1,5 +1,6 @@
 import { reportMiss } from '@hdc/prices';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
+import { cacheFigures } from './cache-report.ts';
 import type { ConversationReport } from './gateway-report.ts';
 import { isRewrite, sumTotals, totalsOf } from './sum-totals.ts';
 
@@ -16,6 +17,7 @@ export function reportConversation(entries: readonly LedgerEntry[]): readonly Co
       from: first.at,
       to: last.at,
       totals: sumTotals(entries.map(totalsOf)),
+      cache: cacheFigures(entries),
       rawSeries: entries.map(({ tokens }) => tokens.raw),
       sentSeries: entries.map(({ tokens }) => tokens.sent),
       rewrittenAt: entries.flatMap((entry, i) => (isRewrite(entry) ? [i] : [])),

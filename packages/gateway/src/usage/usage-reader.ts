@@ -17,6 +17,8 @@ export interface UsageReader {
   /** The report in a whole answer or in one event of a stream, where it holds one. */
   find(answer: JsonRecord): JsonRecord | undefined;
   read(report: JsonRecord): ReportedUsage;
+  /** Whether the answer ended with a call, in what holds the report; left out where nobody asks. */
+  readonly endsWithCall?: (answer: JsonRecord) => boolean;
 }
 
 /** Undefined without the tokens of the prompt. */

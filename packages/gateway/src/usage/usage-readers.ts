@@ -15,6 +15,8 @@ export const USAGE_READERS: Readonly<Partial<Record<string, UsageReader>>> = {
       cacheWrite1hTokens: numberAt(recordAt(report, 'cache_creation'), 'ephemeral_1h_input_tokens'),
       isBesideCache: true,
     }),
+    endsWithCall: (answer) =>
+      (recordAt(answer, 'delta')?.['stop_reason'] ?? answer['stop_reason']) === 'tool_use',
   },
   // The last piece, where the client asked for it.
   'openai-chat': {

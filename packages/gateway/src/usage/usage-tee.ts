@@ -26,6 +26,8 @@ export class UsageTee {
   readonly #end: () => Promise<void>;
   #report: JsonRecord | undefined;
   #hasFailed = false;
+  /** Whether the answer ended with a call, as far as it was read. */
+  endsWithCall = false;
 
   constructor({ reader, contentType, contentEncoding }: TeeOptions) {
     this.#reader = reader;
@@ -119,6 +121,7 @@ export class UsageTee {
       for (const answer of Array.isArray(parsed) ? parsed : [parsed]) {
         const report = isRecord(answer) ? this.#reader.find(answer) : undefined;
         if (report) this.#report = mergeReports(this.#report, report);
+        if (report && this.#reader.endsWithCall?.(answer)) this.endsWithCall = true;
       }
     } catch {
       // One event that is no JSON says nothing of the next.

@@ -1,6 +1,6 @@
-import type { CacheFacts } from '@hdc/core';
-import { ageOf, PromptLine, startOf } from './prompt-line.ts';
-import type { BilledPrompt, KeptBeginning, KnownAnswer, PromptBlock, VendorCache } from './vendor-cache.ts';
+import { ageOf, type CacheFacts, type KeptBeginning } from '@hdc/core';
+import { PromptLine, startOf } from './prompt-line.ts';
+import type { BilledPrompt, KnownAnswer, PromptBlock, VendorCache } from './vendor-cache.ts';
 
 /** A share of hits below which a deterministic cache has nothing. */
 const HALF = 0.5;

@@ -1,13 +1,13 @@
-import type { CacheFacts } from '@hdc/core';
-import { ageOf, PromptLine, startOf } from './prompt-line.ts';
-import type {
-  BilledPrompt,
-  Grant,
-  KeptBeginning,
-  KnownAnswer,
-  PromptBlock,
-  VendorCache,
-} from './vendor-cache.ts';
+import {
+  ageOf,
+  type CacheBreakpoint,
+  type CacheFacts,
+  isReached,
+  type KeptBeginning,
+  keepBeginnings,
+} from '@hdc/core';
+import { PromptLine, startOf } from './prompt-line.ts';
+import type { BilledPrompt, Grant, KnownAnswer, PromptBlock, VendorCache } from './vendor-cache.ts';
 
 const HOUR_SECONDS = 3_600;
 /** Whoever finds less than this share of a beginning has lost what stands behind. */
@@ -34,11 +34,13 @@ export class MarkedCache implements VendorCache {
     const common = this.#line.common(blocks);
     const sums = this.#line.follow(blocks);
     const kept = this.#kept.filter((each) => each.blocks <= common);
-    const marks: Mark[] = [];
-    blocks.forEach(({ markSeconds: seconds }, at) => {
-      if (seconds !== undefined) marks.push({ blocks: at + 1, seconds, tokens: sums[at + 1] ?? 0 });
+    const marks: CacheBreakpoint[] = [];
+    blocks.forEach(({ markSeconds: lifetimeSeconds }, at) => {
+      if (lifetimeSeconds !== undefined)
+        marks.push({ blocks: at + 1, lifetimeSeconds, tokens: sums[at + 1] ?? 0 });
     });
-    const near = kept.filter((each) => marks.some((mark) => this.#reaches(mark.blocks, each.blocks)));
+    const { lookBack = blocks.length, minimumPrefix } = this.#rule;
+    const near = kept.filter((each) => isReached(each, marks, lookBack));
     const reached = foundMore(near.at(-1)?.tokens ?? 0) ? kept : near;
     const total = sums.at(-1) ?? 0;
     const found = { tokens: 0, blocks: 0 };
@@ -48,47 +50,19 @@ export class MarkedCache implements VendorCache {
     }
     const isLost = found.tokens < LEAST_FOUND * (reached.at(-1)?.tokens ?? 0);
     const left = isLost ? kept.filter(({ tokens }) => tokens <= found.tokens) : kept;
-    this.#kept = this.#keep(left, marks, found.blocks, now);
-    return billOf(marks.filter(this.#isLong), found.tokens, total);
+    const writing = marks.filter(({ tokens }) => tokens >= minimumPrefix);
+    this.#kept = keepBeginnings(left, writing, found.blocks, now);
+    return billOf(writing, found.tokens, total);
   }
-
-  #reaches(mark: number, end: number): boolean {
-    const { lookBack = mark } = this.#rule;
-    return mark >= end && mark - end <= lookBack;
-  }
-
-  readonly #isLong = ({ tokens }: Mark): boolean => tokens >= this.#rule.minimumPrefix;
-
-  #keep(
-    kept: readonly KeptBeginning[],
-    marks: readonly Mark[],
-    found: number,
-    now: number,
-  ): readonly KeptBeginning[] {
-    const written = marks
-      .filter(this.#isLong)
-      .map(({ blocks, tokens, seconds }) => ({ blocks, tokens, lifetimeSeconds: seconds, usedAt: now }));
-    const ends = new Set(written.map(({ blocks }) => blocks));
-    const others = kept
-      .filter(({ blocks }) => !ends.has(blocks))
-      .map((each) => (each.blocks === found ? { ...each, usedAt: now } : each));
-    return [...others, ...written].toSorted((a, b) => a.blocks - b.blocks);
-  }
-}
-
-interface Mark {
-  readonly blocks: number;
-  readonly tokens: number;
-  readonly seconds: number;
 }
 
 /** What stands in front of the last breakpoint and was not found is written; what stands behind it is plain. */
-function billOf(marks: readonly Mark[], found: number, total: number): BilledPrompt {
-  const writtenUpTo = (of: readonly Mark[]) => Math.max(0, (of.at(-1)?.tokens ?? 0) - found);
+function billOf(marks: readonly CacheBreakpoint[], found: number, total: number): BilledPrompt {
+  const writtenUpTo = (of: readonly CacheBreakpoint[]) => Math.max(0, (of.at(-1)?.tokens ?? 0) - found);
   return {
     inputTokens: total,
     cachedTokens: found,
     cacheWriteTokens: writtenUpTo(marks),
-    cacheWrite1hTokens: writtenUpTo(marks.filter(({ seconds }) => seconds >= HOUR_SECONDS)),
+    cacheWrite1hTokens: writtenUpTo(marks.filter(({ lifetimeSeconds }) => lifetimeSeconds >= HOUR_SECONDS)),
   };
 }

@@ -1,4 +1,5 @@
-import type { KeptBeginning, PromptBlock } from './vendor-cache.ts';
+import type { KeptBeginning } from '@hdc/core';
+import type { PromptBlock } from './vendor-cache.ts';
 
 /** The last prompt of a conversation; what is kept of it are its beginnings. */
 export class PromptLine {
@@ -45,8 +46,4 @@ export function startOf(blocks: readonly PromptBlock[]): KeptBeginning {
     lifetimeSeconds: 0,
     usedAt: Number.NEGATIVE_INFINITY,
   };
-}
-
-export function ageOf({ usedAt }: KeptBeginning, now: number): number {
-  return (now - usedAt) / 1_000;
 }

@@ -1,3 +1,4 @@
+import type { KeptBeginning } from '@hdc/core';
 import type { PricedUsage } from '../prices.ts';
 
 /** A piece of a prompt behind which a cached beginning can end; the first holds the system prompt and the tools. */
@@ -7,15 +8,6 @@ export interface PromptBlock {
   readonly tokens: number;
   /** How long a cache breakpoint behind it asks to keep everything up to there; undefined without one. */
   readonly markSeconds?: number | undefined;
-}
-
-/** A beginning of earlier prompts that the vendor keeps, or kept once. */
-export interface KeptBeginning {
-  readonly blocks: number;
-  readonly tokens: number;
-  readonly lifetimeSeconds: number;
-  /** When the last request came that wrote or found it, in milliseconds since the epoch. */
-  readonly usedAt: number;
 }
 
 /** How many tokens of a kept beginning a request finds, so long after it was used last. */

@@ -8,6 +8,9 @@ import {
 } from '@hdc/requests';
 import type { DriveOptions } from './drive-options.ts';
 
+/** Who pays for recorded sessions. */
+export const REPLAYED_ACCOUNT = 'replay';
+
 /** A pruner as `hdc gateway` has it, but for where what is taken out is kept. */
 export function createGatewayPruner(
   { run, workspaceRoot, resolve, keepOriginal, set }: DriveOptions,

@@ -1,7 +1,14 @@
-import { addCacheMarks, countFreeMarks, type PruneResult, type Pruner, type PrunerMode } from '@hdc/requests';
+import {
+  changeCacheMarks,
+  countFreeMarks,
+  DEFAULT_CACHE_LIFETIME,
+  type PruneResult,
+  type Pruner,
+} from '@hdc/requests';
 import type { WireRequest } from '@hdc/wire';
 import type { ClientRequest } from '../client/recorded-client.ts';
-import { createGatewayPruner } from './create-gateway-pruner.ts';
+import type { StrategyRun } from '../strategy-run.ts';
+import { createGatewayPruner, REPLAYED_ACCOUNT } from './create-gateway-pruner.ts';
 import type { Drive } from './drive.ts';
 import { SentWindow } from './sent-window.ts';
 
@@ -15,16 +22,16 @@ export const driveRequests: Drive = async function* drive(requests, options) {
     sent.recorded.push(...request.added);
     clock.now = options.times[index] ?? clock.now;
     const asked = options.client.write(request, sent.recorded);
-    const { result, left } = await sendThrough(pruner, asked, options.run.mode);
+    const { result, left } = await sendThrough(pruner, asked, options.run);
     const answer = await options.vendor.answer(index, left);
-    await pruner.observe(result.conversation, answer.usage, result.number);
+    await pruner.observe(result.conversation, answer.usage, result.number, REPLAYED_ACCOUNT);
     yield { ...sent.next(result.decoded?.entries ?? [], left.entries, result.why), answer };
   }
 };
 
 interface Sent {
   readonly result: PruneResult<ClientRequest['body']>;
-  /** As it left, with the cache breakpoints that were added. */
+  /** As it left, with the cache breakpoints that were changed. */
   readonly left: WireRequest;
 }
 
@@ -32,7 +39,7 @@ interface Sent {
 async function sendThrough(
   pruner: Pruner,
   { format, path, headers, body }: ClientRequest,
-  mode: PrunerMode | undefined,
+  { mode, cacheLifetime = DEFAULT_CACHE_LIFETIME }: Pick<StrategyRun, 'mode' | 'cacheLifetime'>,
 ): Promise<Sent> {
   const result = await pruner.prune({
     format,
@@ -40,10 +47,11 @@ async function sendThrough(
     path,
     headers,
     freeMarks: countFreeMarks(format, body),
+    cacheLifetime,
     mode: (_, model) => mode ?? (model.thinking.isBound ? 'ingest' : 'prune'),
   });
   if (result.fault) throw result.fault;
-  const left = format.decode(addCacheMarks(format, result.request, result.marks ?? []), { path });
+  const left = format.decode(changeCacheMarks(format, result.request, result), { path });
   if (!left) throw new Error(`A body in ${format.name} cannot be read`);
   return { result, left };
 }

@@ -67,7 +67,7 @@ export class ScriptedVendor {
     const blocks = this.#scale(prompt.blocks, start, perEstimate);
     const isBound = this.#misses === 'as-recorded' && recorded !== undefined;
     const grant = isBound
-      ? this.#recordedGrant(index, recorded)
+      ? this.#recordedGrant(index, recorded, lifetimes)
       : this.#foreseenGrant(index, { start, lifetimes });
     let reach = 0;
     const foundMore = (tokensReached: number): boolean => {
@@ -147,10 +147,29 @@ export class ScriptedVendor {
     return estimate * tokenModel.tokensPerEstimate;
   }
 
-  /** What the vendor found of the recorded prompt, it finds of this one up to the same place; lifetimes say nothing. */
-  #recordedGrant(index: number, { read }: RecordedPrompt): Grant {
+  /**
+   * What the vendor found of the recorded prompt, it finds of this one up to the same place. Where something is kept
+   * for longer or shorter than it was then, and that decides, lifetimes decide.
+   */
+  #recordedGrant(index: number, { read }: RecordedPrompt, lifetimes: Lifetimes): Grant {
+    const { times } = this.#session;
     const place = this.#isFirstOfWindow(index) ? read : this.#placeOf(read, index);
-    return ({ tokens, blocks }) => Math.min(tokens, blocks > 1 ? place : read);
+    const recordedSeconds = this.#recordedLifetime(index, lifetimes);
+    const recordedGap = ((times[index] ?? 0) - (times[index - 1] ?? 0)) / 1_000;
+    return ({ tokens, blocks, lifetimeSeconds }, gapSeconds) => {
+      const found = Math.min(tokens, blocks > 1 ? place : read);
+      if (lifetimeSeconds === 0 || lifetimeSeconds === recordedSeconds) return found;
+      const isOver = gapSeconds > lifetimeSeconds;
+      if (isOver === recordedGap > recordedSeconds) return found;
+      return isOver ? 0 : tokens;
+    };
+  }
+
+  /** For how long the recorded request before had its prompt kept. */
+  #recordedLifetime(index: number, { usual, long, isLong }: Lifetimes): number {
+    const { usage } = this.#session.requests[index - 1] ?? {};
+    const { written = 0, written1h = 0 } = recordedPromptOf(usage) ?? {};
+    return (written > 0 ? written1h * 2 >= written : isLong) ? long.ttlSeconds : usual.ttlSeconds;
   }
 
   /** Whether the recorded request found what by the rules its breakpoints do not reach. */

@@ -1,5 +1,5 @@
 import type { WireRequest } from '@hdc/wire';
-import type { ConversationState, HeldBook } from '../stores/conversation-state.ts';
+import type { ConversationBill, ConversationState, HeldBook } from '../stores/conversation-state.ts';
 import type { StartState } from '../stores/start-state.ts';
 import { cacheSecondsOf } from './observe-model.ts';
 
@@ -9,13 +9,14 @@ interface SentNow {
   readonly isLeftAlone: boolean;
   readonly held: HeldBook | undefined;
   readonly start: StartState | undefined;
+  readonly bill: ConversationBill | undefined;
 }
 
 /** How a conversation stands after a request. */
 export function nextState(
   { cacheMarks }: WireRequest,
   state: ConversationState | undefined,
-  { now, sentTokens, isLeftAlone, held, start }: SentNow,
+  { now, sentTokens, isLeftAlone, held, start, bill }: SentNow,
 ): ConversationState {
   const cacheSeconds = cacheSecondsOf(cacheMarks, state);
   return {
@@ -27,6 +28,8 @@ export function nextState(
     ...(state?.longestPrompt !== undefined && { longestPrompt: state.longestPrompt }),
     ...(held && { held }),
     ...(start && { start }),
+    ...(bill && { bill }),
+    ...(state?.account !== undefined && { account: state.account }),
     ...(isLeftAlone && { isLeftAlone }),
   };
 }

@@ -1,5 +1,7 @@
 import { type DensityConfig, modelConfig, scaleModel } from '@hdc/core';
 import type { CompleteSettings } from '../complete-settings.ts';
+import { scaleOf } from '../conversation/scale-of.ts';
+import { premiumsOf } from '../held/conversation-bill.ts';
 import type { ConversationState } from '../stores/conversation-state.ts';
 import type { PastFacts } from './past-facts.ts';
 import { signedThinkingOf } from './remove-thinking-behind.ts';
@@ -12,7 +14,8 @@ export function configOf(
   { sent, model, state, now, baseTokens, held }: PastFacts,
   { density, tokensOf }: CompleteSettings,
 ): DensityConfig {
-  const { cache, ...known } = modelConfig(scaleModel(model, scaleOf(state)));
+  const scale = scaleOf(state);
+  const { cache, ...known } = modelConfig(scaleModel(model, scale));
   return {
     ...density,
     adaptive: {
@@ -22,6 +25,7 @@ export function configOf(
       // What was cached of a conversation whose client has begun it anew is lost.
       ...(cache && { cache: state?.isResumed ? { ...cache, ttlSeconds: 0 } : cache }),
       ...ESTIMATE,
+      boughtTokens: premiumsOf(state) / scale,
       ...(state && { lastRequestAt: lastRequestAt(state, held, now) }),
       ...(tokensOf && { tokensOf }),
       ...(held && { heldEntries: held.heldEntries }),
@@ -42,13 +46,4 @@ function lastRequestAt(
   now: number,
 ): number {
   return isResumed || held?.isLost ? Number.NEGATIVE_INFINITY : Math.min(now, at);
-}
-
-/** A vendor may count so much differently, but not more. */
-const SCALES = { least: 0.5, most: 3 };
-
-/** How many tokens the vendor counts for one that is estimated. */
-function scaleOf(state: ConversationState | undefined): number {
-  if (!state?.usage || !state.sentTokens) return 1;
-  return Math.min(SCALES.most, Math.max(SCALES.least, state.usage.inputTokens / state.sentTokens));
 }

@@ -1,6 +1,6 @@
 import { WIRE_FORMATS } from '@hdc/wire';
 import { expect, test } from 'vitest';
-import { addCacheMarks, countFreeMarks } from './cache-marks.ts';
+import { changeCacheMarks, countFreeMarks } from './cache-marks.ts';
 
 const anthropic = WIRE_FORMATS['anthropic-messages'];
 const MARK = { cache_control: { type: 'ephemeral' } };
@@ -33,8 +33,10 @@ test('other formats have no breakpoints', () => {
 test('breakpoints are added to bytes and to values alike', () => {
   const mark = { at: 'end', path: ['messages', 0, 'content', 1], lifetimeSeconds: 3_600 } as const;
   const bytes = Buffer.from(JSON.stringify(body(0)));
-  const added = addCacheMarks(anthropic, body(0), [mark]);
-  expect(JSON.parse(Buffer.from(addCacheMarks(anthropic, bytes, [mark])).toString())).toEqual(added);
+  const added = changeCacheMarks(anthropic, body(0), { marks: [mark] });
+  expect(JSON.parse(Buffer.from(changeCacheMarks(anthropic, bytes, { marks: [mark] })).toString())).toEqual(
+    added,
+  );
   expect(added.messages[0]?.content[1]).toMatchObject({ cache_control: { type: 'ephemeral', ttl: '1h' } });
-  expect(addCacheMarks(anthropic, bytes, [])).toBe(bytes);
+  expect(changeCacheMarks(anthropic, bytes, {})).toBe(bytes);
 });

@@ -1,6 +1,6 @@
 import { isRecord } from '@hdc/core';
 import type { WireFormat } from '@hdc/wire';
-import type { AddedMark } from '../pruner.ts';
+import type { MarkChanges } from '../pruner.ts';
 
 /** The vendor refuses more. Source: the API reference of Anthropic, prompt caching; 2026-11. */
 const MOST_MARKS = 4;
@@ -14,12 +14,16 @@ export function countFreeMarks(format: WireFormat, body: unknown): number {
   return Math.max(0, MOST_MARKS - marks);
 }
 
-/** The body with the breakpoints that were found missing. */
-export function addCacheMarks<Body>(format: WireFormat, body: Body, marks: readonly AddedMark[]): Body {
-  return format.patch(
-    body,
-    marks.map(({ path, lifetimeSeconds }) => ({ type: 'mark', path, lifetimeSeconds })),
-  );
+/** The body with the breakpoints that the pruner wants. */
+export function changeCacheMarks<Body>(
+  format: WireFormat,
+  body: Body,
+  { marks = [], unmarked = [] }: MarkChanges,
+): Body {
+  return format.patch(body, [
+    ...unmarked.map((path) => ({ type: 'unmark', path }) as const),
+    ...marks.map(({ path, lifetimeSeconds }) => ({ type: 'mark', path, lifetimeSeconds }) as const),
+  ]);
 }
 
 function countInBytes(body: Uint8Array): number {

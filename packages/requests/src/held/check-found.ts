@@ -1,18 +1,20 @@
+import { LIFETIME_SECONDS } from '../cache-lifetime.ts';
 import type { ConversationState, HeldBook, HeldStart, ObservedUsage } from '../stores/conversation-state.ts';
 
 /** What the vendor counts may differ from our estimate; what finds less than this share was missed. */
-const FOUND_SHARE = 0.75;
-const HOUR_SECONDS = 3_600;
-/** What a vendor grants that does not keep anything for an hour. Source: Anthropic on Bedrock; 2026-11. */
-const SHORT_SECONDS = 300;
+export const FOUND_SHARE = 0.75;
+/** A vendor may grant the short one where the hour was asked for. Source: Anthropic on Bedrock; 2026-11. */
+const { hour: HOUR_SECONDS, short: SHORT_SECONDS } = LIFETIME_SECONDS;
 
 /** Puts right what is believed to be held, by what the vendor says that it found and wrote. */
 export function checkFound(
   { sentTokens, lastRequestAt }: ConversationState,
-  book: HeldBook,
+  { hour, ...known }: HeldBook,
   usage: ObservedUsage,
 ): HeldBook {
   const { cachedTokens, inputTokens } = usage;
+  const isGranted = !hour?.isBought || !isHourRefused(usage);
+  const book = hour && isGranted ? { ...known, hour } : known;
   if (cachedTokens === undefined || !sentTokens) return book;
   // What stands behind what was to be found was written by this very request.
   const isWritten = ({ tokens, usedAt }: HeldStart) => tokens > book.expected && usedAt === lastRequestAt;
@@ -27,8 +29,12 @@ export function checkFound(
   };
 }
 
+/** What was to be kept for an hour is kept for five minutes. */
+export function isHourRefused({ cacheWriteTokens = 0, cacheWrite1hTokens }: ObservedUsage): boolean {
+  return cacheWriteTokens > 0 && cacheWrite1hTokens === 0;
+}
+
 function withGrantedLifetime(start: HeldStart, usage: ObservedUsage): HeldStart {
-  const { cacheWriteTokens = 0, cacheWrite1hTokens } = usage;
-  const isRefused = start.lifetimeSeconds >= HOUR_SECONDS && cacheWriteTokens > 0 && cacheWrite1hTokens === 0;
+  const isRefused = start.lifetimeSeconds >= HOUR_SECONDS && isHourRefused(usage);
   return isRefused ? { ...start, lifetimeSeconds: SHORT_SECONDS } : start;
 }

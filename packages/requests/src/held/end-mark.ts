@@ -22,6 +22,13 @@ export function findEndMark(request: WireRequest): AddedMark | undefined {
   return { at: 'end', path, lifetimeSeconds: USUAL_LIFETIME_SECONDS };
 }
 
+/** The mark that a vendor sets by itself at the end of a request that asks for it, at least for the shortest time. */
+export function vendorsMark({ body, places }: WireRequest): CacheMark | undefined {
+  const path = places.at(-1)?.at(-1)?.path;
+  const isAsked = isRecord(body) && body['cache_control'] !== undefined;
+  return isAsked && path ? { path, lifetimeSeconds: USUAL_LIFETIME_SECONDS } : undefined;
+}
+
 /** The last block of what an agent said, where it may carry a mark: requests end there. */
 function markableEnd(message: unknown, index: number): JsonPath | undefined {
   if (!isRecord(message) || message['role'] !== 'user' || !Array.isArray(message['content']))

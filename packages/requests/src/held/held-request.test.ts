@@ -2,7 +2,7 @@ import { AdaptiveDensityStrategy } from '@hdc/core';
 import { WIRE_FORMATS } from '@hdc/wire';
 import { describe, expect, test } from 'vitest';
 import { createPruner } from '../create-pruner.ts';
-import type { PruneResult } from '../pruner.ts';
+import type { PruneResult, Pruner } from '../pruner.ts';
 import { MemoryDecisionStore } from '../stores/memory-decision-store.ts';
 import { checkFound } from './check-found.ts';
 
@@ -16,6 +16,12 @@ interface AgentOptions {
   readonly freeMarks?: number;
   /** Parallel ones, with each step. */
   readonly calls?: number;
+  /** How many blocks the system prompt has, each with a mark. */
+  readonly systemBlocks?: number;
+  /** Marks the message in front of its last one as well. */
+  readonly marksTwice?: boolean;
+  readonly task?: string;
+  readonly store?: MemoryDecisionStore;
 }
 
 /** What the vendor says that it found of a request, given what it was to find; undefined where nobody reads it. */
@@ -30,18 +36,21 @@ class MarkingAgent {
   model = 'claude-sonnet-4-5';
   readonly #options: AgentOptions;
   readonly #clock = { now: 1_700_000_000_000 };
-  readonly #store = new MemoryDecisionStore();
+  readonly #store: MemoryDecisionStore;
   readonly #messages: { readonly role: string; readonly content: readonly object[] }[] = [];
-  readonly #pruner = createPruner({
-    strategy: new AdaptiveDensityStrategy(),
-    store: this.#store,
-    now: () => this.#clock.now,
-    settings: { ingest: { enabled: false } },
-  });
+  readonly #pruner: Pruner;
 
   constructor(options: AgentOptions = {}) {
     this.#options = options;
-    this.#messages.push({ role: 'user', content: [{ type: 'text', text: 'Please mend it.' }] });
+    this.#store = options.store ?? new MemoryDecisionStore();
+    this.#pruner = createPruner({
+      strategy: new AdaptiveDensityStrategy(),
+      store: this.#store,
+      now: () => this.#clock.now,
+      settings: { ingest: { enabled: false } },
+    });
+    const text = options.task ?? 'Please mend it.';
+    this.#messages.push({ role: 'user', content: [{ type: 'text', text }] });
   }
 
   /** The next request, and what is believed to be held when its answer has come. */
@@ -70,8 +79,13 @@ class MarkingAgent {
     return undefined;
   }
 
-  #step(): void {
-    const { calls = 1 } = this.#options;
+  /** So many calls at once, in the place of those of the last step. */
+  callInParallel(calls: number): void {
+    this.#messages.splice(-2, 2);
+    this.#step(calls);
+  }
+
+  #step(calls = this.#options.calls ?? 1): void {
     const ids = Array.from({ length: calls }, (_, call) => `toolu_${this.#messages.length}_${call}`);
     const callOf = (id: string) => ({
       type: 'tool_use',
@@ -87,19 +101,22 @@ class MarkingAgent {
   }
 
   #body(): object {
-    const { ttl = '5m', marksSystem = true } = this.#options;
+    const { ttl = '5m', marksSystem = true, systemBlocks = 1, marksTwice } = this.#options;
     const mark = { cache_control: { type: 'ephemeral', ttl } };
     const last = this.#messages.length - 1;
+    const isMarked = (index: number, part: number, parts: number) =>
+      part === parts - 1 && (index === last || (marksTwice && index === last - 2));
     return {
       model: this.model,
-      system: [{ type: 'text', text: SYSTEM, ...(marksSystem && mark) }],
+      system: Array.from({ length: systemBlocks }, (_, part) => ({
+        type: 'text',
+        text: `${part} ${SYSTEM}`,
+        ...(marksSystem && mark),
+      })),
       tools: [{ name: 'Bash', input_schema: {} }],
       messages: this.#messages.map(({ role, content }, index) => ({
         role,
-        content: content.map((part, at) => ({
-          ...part,
-          ...(index === last && at === content.length - 1 && mark),
-        })),
+        content: content.map((part, at) => ({ ...part, ...(isMarked(index, at, content.length) && mark) })),
       })),
     };
   }
@@ -153,6 +170,44 @@ test('another model finds nothing, so that everything that may go goes', async (
   }
   agent.model = 'claude-sonnet-4-6';
   expect((await agent.send()).flushedFrom).toBe(2);
+});
+
+describe('a mark that does nothing where it stands', () => {
+  const FOUR = { systemBlocks: 2, marksTwice: true, freeMarks: 0 };
+
+  test('moves in front of a rewrite: the first of two on the system prompt', async () => {
+    const flush = await new MarkingAgent(FOUR).sendUntilFlush();
+    expect(flush?.unmarked).toEqual([['system', 0]]);
+    expect(flush?.marks).toMatchObject([{ at: 'front', lifetimeSeconds: 300 }]);
+  });
+
+  test('stays where another conversation found what ends there', async () => {
+    const store = new MemoryDecisionStore();
+    const first = new MarkingAgent({ ...FOUR, store, task: 'one', systemBlocks: 1, marksSystem: true });
+    await first.send();
+    // Begins as the other one does, goes on in another way, and finds what they share.
+    const { held } = await new MarkingAgent({ ...FOUR, store, task: 'two' }).send(
+      (_, { sentTokens }) => sentTokens,
+    );
+    expect(held?.shared).toBeDefined();
+    const flush = await new MarkingAgent({ ...FOUR, store, task: 'three' }).sendUntilFlush();
+    expect(flush?.unmarked?.[0]?.[0]).not.toBe('system');
+  });
+
+  test('moves where an end has none: never the last one in front of the messages', async () => {
+    const { marks, unmarked } = await new MarkingAgent({ systemBlocks: 3, freeMarks: 0 }).send();
+    expect({ marks, unmarked }).toEqual({ marks: undefined, unmarked: undefined });
+  });
+});
+
+test('more blocks since the last request than a mark looks back over get a mark of their own', async () => {
+  const agent = new MarkingAgent({ freeMarks: 2 });
+  await agent.send();
+  const { held } = await agent.send();
+  agent.callInParallel(11);
+  const { marks, expected } = await agent.send();
+  expect(marks).toEqual([{ at: 'reach', path: ['messages', 2, 'content', 0], lifetimeSeconds: 300 }]);
+  expect(expected).toBe(held?.starts.at(-1)?.tokens);
 });
 
 describe('what is believed to be held', () => {

@@ -1,18 +1,23 @@
-import { type ContentBlock, isRecord, type MarkRule } from '@hdc/core';
+import { type ContentBlock, isKept, isReached, keepBeginnings, type MarkRule } from '@hdc/core';
 import type { CacheMark, WireRequest } from '@hdc/wire';
 import type { SentRequest } from '../blocks/sent-request.ts';
-import type { AddedMark } from '../pruner.ts';
-import type { HeldBook, HeldStart } from '../stores/conversation-state.ts';
-import { findEndMark, USUAL_LIFETIME_SECONDS } from './end-mark.ts';
-import { type MarkedStart, type PromptStarts, readPromptStarts } from './prompt-starts.ts';
+import { LIFETIME_SECONDS } from '../cache-lifetime.ts';
+import type { MarkChanges } from '../pruner.ts';
+import type { BoughtHour, HeldBook, HeldStart } from '../stores/conversation-state.ts';
+import { type LifetimePlan, withLifetimes } from './choose-lifetime.ts';
+import { findEndMark, USUAL_LIFETIME_SECONDS, vendorsMark } from './end-mark.ts';
+import type { PromptStart } from './fixed-starts.ts';
+import { changesOf, orderLifetimes, type PlacedMark, placeMarks, toHeld } from './place-marks.ts';
+import { isMarkable, type PromptStarts, readPromptStarts } from './prompt-starts.ts';
+import type { SharedStarts } from './shared-starts.ts';
 import { thinStarts } from './thin-starts.ts';
 
 /** Fronts that may be missed before a conversation is rewritten only when its cache is cold. */
 const MOST_MISSED = 2;
-/** A vendor refuses more marks than that by far. */
-const MOST_MARKS = 8;
 /** A request takes that long to reach the vendor, at most. */
 const ARRIVAL_MS = 5_000;
+/** A vendor refuses more marks than that by far. */
+const MOST_MARKS = 8;
 /** Our estimate of a beginning may be too high by the first factor, and that of a short one too low by the second. */
 const MARGINS = { high: 1.25, low: 3 };
 
@@ -20,10 +25,11 @@ interface Question {
   readonly decoded: WireRequest;
   readonly book: HeldBook | undefined;
   readonly rule: MarkRule;
-  /** How many marks may be added. */
-  readonly freeMarks: number;
+  /** How many marks may be added; undefined where none may be touched. */
+  readonly freeMarks: number | undefined;
   readonly now: number;
   readonly tokensOf?: ((block: ContentBlock) => number) | undefined;
+  readonly shared: SharedStarts;
 }
 
 /** What of a request a vendor with cache marks finds. */
@@ -39,31 +45,27 @@ export interface HeldFacts {
 /** A request to a vendor that holds beginnings of it only where earlier requests had a cache mark. */
 export class HeldRequest implements HeldFacts {
   readonly #question: Question;
-  readonly #end: AddedMark | undefined;
-  #marks: readonly CacheMark[];
-  readonly #canMarkFront: boolean;
+  /** Those of the client of which it is known where they stand. */
+  readonly #clientMarks: readonly CacheMark[];
+  readonly #end: CacheMark | undefined;
+  /** The vendor sets one itself; where no other is touched. */
+  readonly #ownEnd: CacheMark | undefined;
   #sent: SentRequest;
   #starts: PromptStarts;
 
   constructor(question: Question, sent: SentRequest) {
     const { decoded, freeMarks } = question;
-    const missing = findEndMark(decoded);
     this.#question = question;
-    this.#end = freeMarks > 0 ? missing : undefined;
-    this.#marks = [...decoded.cacheMarks.slice(0, MOST_MARKS), ...(this.#end ? [this.#end] : [])];
-    const ownEnd = vendorsMark(decoded);
-    if (ownEnd) this.#marks = [...this.#marks, ownEnd];
-    this.#canMarkFront = freeMarks > (this.#end ? 1 : 0) && !ownEnd;
+    this.#clientMarks = decoded.cacheMarks.slice(0, MOST_MARKS);
+    this.#ownEnd = vendorsMark(decoded);
+    this.#end = freeMarks === undefined ? undefined : findEndMark(decoded);
     this.#sent = sent;
     this.#starts = this.#read(sent);
   }
 
   get heldEntries(): readonly number[] {
     if ((this.#question.book?.missedFronts ?? 0) >= MOST_MISSED) return [];
-    const { marked } = this.#starts;
-    const found = this.#alive().filter(
-      (start) => marked.some((mark) => this.#reaches(mark, start)) || this.#canMark(start),
-    );
+    const found = this.#alive().filter((start) => this.#finds(this.#place(start, 'front'), start));
     return found.flatMap(({ blocks }) => {
       const start = this.#starts.at(blocks);
       return start?.endsEntry ? [start.entries] : [];
@@ -71,8 +73,8 @@ export class HeldRequest implements HeldFacts {
   }
 
   get cachedEntries(): number | undefined {
-    const { marked } = this.#starts;
-    const found = this.#perhapsAlive().findLast((start) => marked.some((mark) => this.#reaches(mark, start)));
+    const alive = this.#perhapsAlive();
+    const found = this.#findLongest(alive, this.#place(alive.at(-1), 'reach'));
     return found && this.#starts.at(found.blocks)?.entries;
   }
 
@@ -80,42 +82,150 @@ export class HeldRequest implements HeldFacts {
     return this.#starts.marked.length > 0 && this.cachedEntries === undefined;
   }
 
+  /** Whether the vendor holds nothing of this prompt but what stands in front of its messages. */
+  get isCold(): boolean {
+    return this.#alive().every(({ blocks }) => blocks <= 0);
+  }
+
+  /** Estimated tokens that the last request had left in the cache, and that have ended since. */
+  get endedTokens(): number {
+    const left = (this.#question.book?.starts ?? []).filter((start) => this.#isSame(start));
+    return Math.max(0, ...left.map(({ tokens }) => tokens)) - this.heldTokens;
+  }
+
+  /** Estimated tokens that are held. */
+  get heldTokens(): number {
+    return this.#alive().at(-1)?.tokens ?? 0;
+  }
+
+  /** Estimated tokens that are held for an hour that was bought. */
+  get hourTokens(): number {
+    return this.#hourStart()?.tokens ?? 0;
+  }
+
+  /** Of the client's last mark, which asks for what it writes. */
+  get clientSeconds(): number {
+    return this.#client().at(-1)?.lifetimeSeconds ?? USUAL_LIFETIME_SECONDS;
+  }
+
+  /** Whether lifetimes may be chosen: where every mark can be changed. */
+  get isOpen(): boolean {
+    const { freeMarks, decoded } = this.#question;
+    return freeMarks !== undefined && !this.#ownEnd && this.#client().length === decoded.cacheMarks.length;
+  }
+
   /** What is to be marked, and what the vendor holds once the request has come, with what was decided of it now. */
   send(
     sent: SentRequest,
     frontEntries: number | undefined,
-  ): { readonly marks: readonly AddedMark[]; readonly book: HeldBook } {
+    plan?: LifetimePlan,
+  ): { readonly changes: MarkChanges; readonly book: HeldBook } {
     if (sent !== this.#sent) {
       this.#sent = sent;
       this.#starts = this.#read(sent);
     }
-    const held = frontEntries === undefined ? undefined : this.#heldUpTo(frontEntries);
-    const front = held && this.#frontMark(held);
-    const marked = front ? [...this.#starts.marked, front.start] : this.#starts.marked;
-    const marks = [...(this.#end ? [this.#end] : []), ...(front ? [front.mark] : [])];
-    return { marks, book: this.#bookOf(marked, frontEntries !== undefined) };
+    const isRewrite = frontEntries !== undefined;
+    const target = isRewrite ? this.#heldUpTo(frontEntries) : this.#alive().at(-1);
+    const placed = this.#place(target, isRewrite ? 'front' : 'reach');
+    const marks = orderLifetimes(plan ? withLifetimes(placed, plan, this.#hourStart()) : placed);
+    const book = this.#bookOf(marks, isRewrite);
+    const hour = this.#hourAfter(book, marks, plan);
+    return { changes: changesOf(this.#client(), marks), book: { ...book, ...(hour && { hour }) } };
   }
 
   #read(sent: SentRequest): PromptStarts {
     const { decoded, book, tokensOf } = this.#question;
     const blocks = new Set(book?.starts.map((start) => start.blocks));
-    if (blocks.size === 0 && this.#marks.length === 0) return NOTHING_MARKED;
-    return readPromptStarts(decoded, sent, { blocks, marks: this.#marks, tokensOf });
+    const marks = [...this.#clientMarks, ...[this.#end, this.#ownEnd].filter((mark) => mark !== undefined)];
+    if (blocks.size === 0 && marks.length === 0) return NOTHING_MARKED;
+    return readPromptStarts(decoded, sent, { blocks, marks, tokensOf });
+  }
+
+  /** The marks that the client and the vendor itself have set. */
+  #client(): readonly PlacedMark[] {
+    return this.#starts.marked.filter(({ path }) => path !== this.#end?.path);
+  }
+
+  /** The marks to send so that a beginning is found, where there is room or one that can be moved. */
+  #place(target: HeldStart | undefined, at: 'front' | 'reach'): readonly PlacedMark[] {
+    const client = this.#client();
+    const { freeMarks } = this.#question;
+    if (freeMarks === undefined || this.#ownEnd) return client;
+    const end = this.#starts.marked.find(({ path }) => path === this.#end?.path);
+    const wanted: PlacedMark[] = end ? [{ ...end, at: 'end' }] : [];
+    const place = target && this.#starts.at(target.blocks);
+    if (target && isMarkable(place) && !this.#finds([...client, ...wanted], target)) {
+      // It is found, not written: its own lifetime counts.
+      wanted.push({ ...place, at, lifetimeSeconds: USUAL_LIFETIME_SECONDS });
+    }
+    const hour = this.#hourStart();
+    if (hour && isMarkable(hour))
+      wanted.push({ ...hour, at: 'hour', lifetimeSeconds: LIFETIME_SECONDS.hour });
+    const isSpare = (mark: PlacedMark, others: readonly PlacedMark[]) => this.#isSpare(mark, others, target);
+    return placeMarks({ client, wanted, room: freeMarks, isSpare });
+  }
+
+  /**
+   * In front of the messages, marks but the last serve nobody unless another conversation found something there. Among
+   * messages the last one writes what the next request finds, and others only find.
+   */
+  #isSpare(mark: PlacedMark, others: readonly PlacedMark[], target: HeldStart | undefined): boolean {
+    if (mark.blocks <= 0) {
+      const isLast = !others.some(({ blocks }) => blocks > mark.blocks && blocks <= 0);
+      return !isLast && !this.#question.shared.servesOthers(mark.hash);
+    }
+    const isLast = !others.some(({ blocks }) => blocks > mark.blocks);
+    return !isLast && (target === undefined || this.#finds(others, target));
+  }
+
+  /** Undefined where it has ended, or something in it was rewritten. */
+  #hourStart(): PromptStart | undefined {
+    const { hour } = this.#question.book ?? {};
+    const start = hour && this.#alive().find(({ hash }) => hash === hour.hash);
+    return start && this.#starts.at(start.blocks);
+  }
+
+  #hourAfter(
+    { expected }: HeldBook,
+    marks: readonly PlacedMark[],
+    plan: LifetimePlan | undefined,
+  ): BoughtHour | undefined {
+    const { decoded, book } = this.#question;
+    const known = this.#hourStart() && book?.hour;
+    const longest = this.#alive().at(-1);
+    // What was written behind it has ended since.
+    const isTested =
+      known && this.endedTokens > 0 && longest?.hash === known.hash && longest.tokens === expected;
+    const test = isTested ? { isTested } : {};
+    const end = marks.at(-1);
+    if (plan?.buysHour && end) {
+      const { hash, blocks } = end;
+      return { hash, blocks, model: decoded.model ?? '', isBought: true, ...test };
+    }
+    return known && { hash: known.hash, blocks: known.blocks, model: known.model, ...test };
+  }
+
+  #finds(marks: readonly PlacedMark[], start: HeldStart): boolean {
+    return isReached(start, marks, this.#question.rule.lookBack);
+  }
+
+  /** Of those that come from the shortest on. */
+  #findLongest(starts: readonly HeldStart[], marks: readonly PlacedMark[]): HeldStart | undefined {
+    return starts.findLast((start) => this.#finds(marks, start));
   }
 
   /** What the vendor certainly holds of this very prompt when the request comes, from the shortest on. */
   #alive(): readonly HeldStart[] {
     const { now, rule } = this.#question;
     return this.#perhapsAlive().filter(
-      ({ usedAt, lifetimeSeconds, tokens }) =>
-        now + ARRIVAL_MS - usedAt <= lifetimeSeconds * 1_000 && tokens >= MARGINS.high * rule.minimumPrefix,
+      (start) => isKept(start, now + ARRIVAL_MS) && start.tokens >= MARGINS.high * rule.minimumPrefix,
     );
   }
 
   #perhapsAlive(): readonly HeldStart[] {
     const { book, now } = this.#question;
     const alive = (book?.starts ?? []).filter(
-      (start) => isWithin(start, now) && start.usedAt <= now && this.#isSame(start),
+      (start) => isKept(start, now) && start.usedAt <= now && this.#isSame(start),
     );
     return alive.toSorted((a, b) => a.blocks - b.blocks);
   }
@@ -131,65 +241,29 @@ export class HeldRequest implements HeldFacts {
     });
   }
 
-  #reaches(mark: MarkedStart, { blocks }: HeldStart): boolean {
-    return mark.blocks >= blocks && mark.blocks - blocks <= this.#question.rule.lookBack;
-  }
-
-  /** What was marked before may be marked again; in front of the messages that is the client's own business. */
-  #canMark({ blocks }: HeldStart): boolean {
-    return this.#canMarkFront && this.#starts.at(blocks)?.path !== undefined;
-  }
-
-  #frontMark(held: HeldStart): { readonly mark: AddedMark; readonly start: MarkedStart } | undefined {
-    const start = this.#starts.at(held.blocks);
-    const { marked } = this.#starts;
-    if (!start?.path || !this.#canMarkFront || marked.some((mark) => this.#reaches(mark, held)))
-      return undefined;
-    // Whoever asks for an hour must not do so behind a mark that asks for less.
-    const lifetimeSeconds = marked.at(-1)?.lifetimeSeconds ?? held.lifetimeSeconds;
-    const mark = { at: 'front' as const, path: start.path, lifetimeSeconds };
-    return { mark, start: { ...start, lifetimeSeconds } };
-  }
-
   /** As the vendor does: the longest beginning that a mark finds is renewed, and what is marked behind it is written. */
-  #bookOf(marked: readonly MarkedStart[], isRewrite: boolean): HeldBook {
-    const { book, now, rule } = this.#question;
-    const found = this.#alive().findLast((start) => marked.some((mark) => this.#reaches(mark, start)));
-    const written = marked.filter(
-      ({ blocks, tokens }) => blocks > (found?.blocks ?? -1) && MARGINS.low * tokens >= rule.minimumPrefix,
-    );
-    const renewed = [...(found ? [{ ...found, usedAt: now }] : []), ...written.map(toHeld(now))];
-    const hashes = new Set(renewed.map(({ hash }) => hash));
-    const others = (book?.starts ?? []).filter((start) => !hashes.has(start.hash) && isWithin(start, now));
+  #bookOf(marks: readonly PlacedMark[], isRewrite: boolean): HeldBook {
+    const { book, now, rule, shared } = this.#question;
+    const alive = this.#alive();
+    const found = this.#findLongest(alive, marks);
+    const writing = marks.filter(({ tokens }) => MARGINS.low * tokens >= rule.minimumPrefix);
+    const starts = [
+      ...keepBeginnings(alive, writing, found?.blocks, now).map(toHeld),
+      // Of other prompts, or too short to be relied on.
+      ...(book?.starts ?? []).filter((start) => isKept(start, now) && !alive.includes(start)),
+    ];
     const isFront = isRewrite && found !== undefined;
     return {
-      starts: thinStarts([...others, ...renewed], (start) => hashes.has(start.hash) || this.#isSame(start)),
+      starts: thinStarts(starts, {
+        isSame: (start) => start.usedAt === now || this.#isSame(start),
+        isKept: ({ hash }) => hash === book?.hour?.hash,
+      }),
       expected: found?.tokens ?? 0,
       ...(isFront && { isFront }),
       missedFronts: book?.missedFronts ?? 0,
+      ...(shared.sentBefore && { shared: shared.sentBefore }),
     };
   }
 }
 
 const NOTHING_MARKED: PromptStarts = { marked: [], at: () => undefined };
-
-/** The mark that a vendor sets by itself at the end of a request that asks for it, at least for the shortest time. */
-function vendorsMark({ body, places }: WireRequest): CacheMark | undefined {
-  const path = places.at(-1)?.at(-1)?.path;
-  const isAsked = isRecord(body) && body['cache_control'] !== undefined;
-  return isAsked && path ? { path, lifetimeSeconds: USUAL_LIFETIME_SECONDS } : undefined;
-}
-
-function isWithin({ usedAt, lifetimeSeconds }: HeldStart, now: number): boolean {
-  return now - usedAt <= lifetimeSeconds * 1_000;
-}
-
-function toHeld(usedAt: number) {
-  return ({ hash, blocks, tokens, lifetimeSeconds }: MarkedStart): HeldStart => ({
-    hash,
-    blocks,
-    tokens,
-    lifetimeSeconds,
-    usedAt,
-  });
-}

@@ -4,22 +4,11 @@ import type { CacheMark, JsonPath, WireRequest } from '@hdc/wire';
 import type { SentBlock } from '../blocks/sent-block.ts';
 import type { SentRequest } from '../blocks/sent-request.ts';
 import { countBaseTokens } from '../count-tokens.ts';
-
-/** The beginning of a prompt up to the end of one block; 0 blocks are the system prompt and the tools. */
-interface PromptStart {
-  /** Of all that the vendor reads up to there, and of the model. */
-  readonly hash: string;
-  readonly blocks: number;
-  /** Estimated. */
-  readonly tokens: number;
-  /** How many entries it holds, the last of them perhaps in part. */
-  readonly entries: number;
-  readonly endsEntry: boolean;
-  /** Where its last block stands in the body; undefined in front of the messages. */
-  readonly path: JsonPath | undefined;
-}
+import { type PromptStart, readFixedStarts } from './fixed-starts.ts';
 
 export interface MarkedStart extends PromptStart {
+  /** Of the mark itself. */
+  readonly path: JsonPath;
   readonly lifetimeSeconds: number;
 }
 
@@ -51,10 +40,9 @@ export function readPromptStarts(
     starts.set(blocks, start);
     if (mark) lastOf.set(mark, start);
   };
-  note(
-    { entries: 0, endsEntry: true, path: undefined },
-    marks.find((mark) => isEndOfStart(mark, decoded)),
-  );
+  const fixed = readFixedStarts(decoded, marks);
+  const whole = fixed.find((each) => each.blocks === 0);
+  note({ entries: 0, endsEntry: true, path: whole?.path }, whole?.mark);
   decoded.entries.forEach((entry, index) => {
     hash.update(entry.speaker);
     entry.blocks.forEach((original, position) => {
@@ -70,19 +58,20 @@ export function readPromptStarts(
       if (mark || wanted.has(blocks)) note({ entries: index + 1, endsEntry, path }, mark);
     });
   });
-  const marked = [...lastOf].map(([{ lifetimeSeconds }, start]) => ({ ...start, lifetimeSeconds }));
+  for (const { mark, ...start } of fixed) {
+    if (start.blocks === 0) continue;
+    starts.set(start.blocks, start);
+    if (mark) lastOf.set(mark, start);
+  }
+  const marked = [...lastOf].map(([{ path, lifetimeSeconds }, start]) => ({
+    ...start,
+    path,
+    lifetimeSeconds,
+  }));
   return {
     marked: marked.toSorted((a, b) => a.blocks - b.blocks),
     at: (count) => starts.get(count),
   };
-}
-
-/** Whether a mark stands behind the system prompt and the tools, all of them. */
-function isEndOfStart({ path: [list, index] }: CacheMark, { body }: WireRequest): boolean {
-  if (!isRecord(body) || (list !== 'system' && list !== 'tools')) return false;
-  const parts = body[list];
-  if (!Array.isArray(parts) || index !== parts.length - 1) return false;
-  return list === 'system' || body['system'] === undefined;
 }
 
 function changedBlocks(blocks: readonly SentBlock[]): ReadonlyMap<number, ReadonlyMap<number, SentBlock>> {
@@ -122,4 +111,8 @@ function digestOf(block: ContentBlock): string {
 /** Enough to tell the beginnings of one conversation apart. */
 function shortHash(hash: ReturnType<typeof createHash>): string {
   return hash.copy().digest().toString('base64url', 0, 12);
+}
+
+export function isMarkable(start: PromptStart | undefined): start is PromptStart & Pick<MarkedStart, 'path'> {
+  return start?.path !== undefined;
 }

@@ -6,12 +6,17 @@ const MOST = { same: 24, others: 8 };
 /** Few enough to be written with every request; of the prompt as it is they stay apart from one another. */
 export function thinStarts(
   starts: readonly HeldStart[],
-  isSame: (start: HeldStart) => boolean,
+  { isSame, isKept }: Record<'isSame' | 'isKept', (start: HeldStart) => boolean>,
 ): readonly HeldStart[] {
-  const same = starts.filter(isSame).toSorted((a, b) => a.blocks - b.blocks);
+  const kept = starts.filter(isKept);
+  const same = starts
+    .filter((start) => isSame(start) && !isKept(start))
+    .toSorted((a, b) => a.blocks - b.blocks);
   while (same.length > MOST.same) same.splice(leastMissed(same), 1);
-  const others = starts.filter((start) => !isSame(start)).toSorted((a, b) => b.usedAt - a.usedAt);
-  return [...same, ...others.slice(0, MOST.others)];
+  const others = starts
+    .filter((start) => !isSame(start) && !isKept(start))
+    .toSorted((a, b) => b.usedAt - a.usedAt);
+  return [...same, ...kept, ...others.slice(0, MOST.others)];
 }
 
 /** Without it least has to be written again: what stands between it and the one in front. The ends stay. */

@@ -18,6 +18,10 @@ export interface ConversationState {
   readonly held?: HeldBook;
   /** What is left out of its beginning. */
   readonly start?: StartState;
+  /** Who pays for it, as its answers say. */
+  readonly account?: string;
+  /** What it has cost up to its last request. */
+  readonly bill?: ConversationBill;
   /** What was pruned before is not known: only new results are made smaller until a human turn with a cold cache. */
   readonly isLeftAlone?: boolean;
   /** The client has just written its beginning anew, so that nothing of it is cached; never stored. */
@@ -33,6 +37,37 @@ export interface HeldBook {
   readonly isFront?: boolean;
   /** How many rewrites counted on a beginning that the vendor did not find. */
   readonly missedFronts: number;
+  /** What another conversation has sent and the last request, the first of this one, may have found. */
+  readonly shared?: SharedStart;
+  readonly hour?: BoughtHour;
+}
+
+/** The beginning of a prompt that was bought for an hour. */
+export interface BoughtHour {
+  readonly hash: string;
+  readonly blocks: number;
+  /** That it was sent to. */
+  readonly model: string;
+  /** The last request bought it. */
+  readonly isBought?: boolean;
+  /** The last request counted on it, with nothing else held behind the fixed start. */
+  readonly isTested?: boolean;
+}
+
+/** In plain input tokens. */
+export interface ConversationBill {
+  readonly paid: number;
+  /** What was not paid because something was taken out or held longer; negative where that cost more. */
+  readonly saved: number;
+  /** What hours cost above five minutes. */
+  readonly premiums: number;
+}
+
+/** A beginning in front of all messages that several conversations may have in common. */
+export interface SharedStart {
+  readonly hash: string;
+  /** Estimated. */
+  readonly tokens: number;
 }
 
 export interface HeldStart {

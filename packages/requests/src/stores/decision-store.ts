@@ -1,6 +1,14 @@
 import type { Decision } from '../decisions/decision.ts';
 import type { ConversationState } from './conversation-state.ts';
 
+/** Sums by name. */
+export type StoreNote = Readonly<Record<string, number>>;
+
+export function sumNotes(note: StoreNote = {}, change: StoreNote): StoreNote {
+  const sums = Object.entries(change).map(([name, much]) => [name, (note[name] ?? 0) + much] as const);
+  return { ...note, ...Object.fromEntries(sums) };
+}
+
 /** Where decisions live. Every method rejects with `StoreUnavailableError` when the store cannot be asked. */
 export interface DecisionStore {
   /**
@@ -18,6 +26,10 @@ export interface DecisionStore {
   readConversation(key: string): Promise<ConversationState | undefined>;
   /** The last writer wins: it is about time and money, never about correctness. */
   writeConversation(key: string, state: ConversationState): Promise<void>;
+  /** A few sums that conversations share, such as what was learned of an account; a missing one is 0. */
+  readNote(key: string): Promise<StoreNote>;
+  /** Adds to the sums and gives what they are then: of two who add at once, not both see the first sum. */
+  addToNote(key: string, change: StoreNote): Promise<StoreNote>;
   /** Writes what is under way; nothing may be asked afterwards. */
   close(): Promise<void>;
 }

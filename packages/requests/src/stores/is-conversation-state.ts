@@ -1,5 +1,6 @@
 import { isRecord } from '@hdc/core';
 import type { ConversationState } from './conversation-state.ts';
+import type { StoreNote } from './decision-store.ts';
 import { KEPT_REASONS } from './start-state.ts';
 
 /** Whether what a store holds is the state of a conversation; one of a later version may be something else. */
@@ -11,8 +12,10 @@ export function isConversationState(value: unknown): value is ConversationState 
     ['cacheSeconds', 'sentTokens', 'longestPrompt'].every((name) => isNumberOrNothing(value[name])) &&
     (value['isLeftAlone'] === undefined || typeof value['isLeftAlone'] === 'boolean') &&
     (value['usage'] === undefined || isUsage(value['usage'])) &&
-    (value['held'] === undefined || isHeldBook(value['held'])) &&
-    (value['start'] === undefined || isStartState(value['start']))
+    (value['start'] === undefined || isStartState(value['start'])) &&
+    (value['account'] === undefined || typeof value['account'] === 'string') &&
+    (value['bill'] === undefined || isBill(value['bill'])) &&
+    (value['held'] === undefined || isHeldBook(value['held']))
   );
 }
 
@@ -20,10 +23,18 @@ function isNumberOrNothing(value: unknown): boolean {
   return value === undefined || typeof value === 'number';
 }
 
+export function isStoreNote(value: unknown): value is StoreNote {
+  return isRecord(value) && Object.values(value).every((number) => typeof number === 'number');
+}
+
 function isUsage(usage: unknown): boolean {
   return (
     isRecord(usage) && typeof usage['inputTokens'] === 'number' && typeof usage['outputTokens'] === 'number'
   );
+}
+
+function isBill(bill: unknown): boolean {
+  return isRecord(bill) && hasNumbers(bill, ['paid', 'saved', 'premiums']);
 }
 
 function isHeldBook(book: unknown): boolean {

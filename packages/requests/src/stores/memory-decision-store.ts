@@ -1,6 +1,6 @@
 import type { Decision } from '../decisions/decision.ts';
 import type { ConversationState } from './conversation-state.ts';
-import type { DecisionStore } from './decision-store.ts';
+import { type DecisionStore, type StoreNote, sumNotes } from './decision-store.ts';
 
 export interface MemoryStoreOptions {
   /** The decisions that were asked for the longest time ago go first; a million are some 300 MB. */
@@ -12,6 +12,7 @@ export interface MemoryStoreOptions {
 export class MemoryDecisionStore implements DecisionStore {
   readonly #decisions = new Map<string, Decision>();
   readonly #conversations = new Map<string, ConversationState>();
+  readonly #notes = new Map<string, StoreNote>();
   readonly #maxDecisions: number;
   readonly #maxConversations: number;
 
@@ -47,6 +48,16 @@ export class MemoryDecisionStore implements DecisionStore {
 
   async writeConversation(key: string, state: ConversationState): Promise<void> {
     renew(this.#conversations, key, state, this.#maxConversations);
+  }
+
+  async readNote(key: string): Promise<StoreNote> {
+    return this.#notes.get(key) ?? {};
+  }
+
+  async addToNote(key: string, change: StoreNote): Promise<StoreNote> {
+    const note = sumNotes(this.#notes.get(key), change);
+    renew(this.#notes, key, note, this.#maxConversations);
+    return note;
   }
 
   async close(): Promise<void> {}

@@ -22,6 +22,9 @@ export class FailingStore implements DecisionStore {
     this.#try('readConversation', () => this.#store.readConversation(key));
   writeConversation: DecisionStore['writeConversation'] = (key, state) =>
     this.#try('writeConversation', () => this.#store.writeConversation(key, state));
+  readNote: DecisionStore['readNote'] = (key) => this.#try('readNote', () => this.#store.readNote(key));
+  addToNote: DecisionStore['addToNote'] = (key, change) =>
+    this.#try('addToNote', () => this.#store.addToNote(key, change));
   close: DecisionStore['close'] = () => this.#store.close();
 
   async #try<Value>(step: StoreStep, ask: () => Promise<Value>): Promise<Value> {

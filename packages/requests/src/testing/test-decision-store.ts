@@ -165,6 +165,18 @@ export function testDecisionStore(
       expect((await store.find(['same'])).get('same')).toEqual(decisionOf('same'));
     });
 
+    test('sums up what is added to a note, and shows it to no other', async () => {
+      const store = await open();
+      expect(await store.readNote('n')).toEqual({});
+      expect(await store.addToNote('n', { a: 1, b: 0.5 })).toEqual({ a: 1, b: 0.5 });
+      expect(await store.addToNote('n', { a: -3 })).toEqual({ a: -2, b: 0.5 });
+      expect(await store.readNote('n')).toEqual({ a: -2, b: 0.5 });
+      for (const key of ODD_KEYS) expect(await store.addToNote(key, { a: 1 })).toEqual({ a: 1 });
+      const sums = await Promise.all(Array.from({ length: 20 }, () => store.addToNote('m', { a: 1 })));
+      expect(sums.filter(({ a }) => a === 1).length).toBeLessThanOrEqual(1);
+      expect(await store.readNote('m')).toEqual({ a: 20 });
+    });
+
     test('can be closed more than once', async () => {
       const store = await open();
       await store.add([decisionOf('a')]);
@@ -203,6 +215,9 @@ export function testDecisionStore(
         expect(answers[0]).toEqual(answers[1]);
         expect(await one.find([`key ${round}`])).toEqual(answers[0]);
       }
+      const sums = await Promise.all([one.addToNote('n', { a: 1 }), other.addToNote('n', { a: 1 })]);
+      expect(sums.filter(({ a }) => a === 1).length).toBeLessThanOrEqual(1);
+      expect(await one.readNote('n')).toEqual({ a: 2 });
       await one.writeConversation('c', STATE);
       expect(await other.readConversation('c')).toEqual(STATE);
     });

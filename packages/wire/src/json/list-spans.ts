@@ -40,7 +40,7 @@ export function hasMemberBehind(source: JsonSource<unknown>, position: number, k
 }
 
 /** The position of the value of the first member with that key, from a key or the end of the object on. */
-function findMember(source: JsonSource<unknown>, position: number, key: string): number | undefined {
+export function findMember(source: JsonSource<unknown>, position: number, key: string): number | undefined {
   let start = position;
   while (source.codeAt(start) === CODES.quote) {
     const keyEnd = source.endOfString(start);

@@ -41,7 +41,7 @@ function changeObject(record: Readonly<Record<string, unknown>>, node: ChangeNod
     if (changed[key] !== record[key]) isSame = false;
   }
   if (!node.newMark) return isSame ? record : changed;
-  if (Object.hasOwn(record, MARK_KEY)) throw new WireEditError(path, NO_MARK.isMarked);
+  if (Object.hasOwn(changed, MARK_KEY)) throw new WireEditError(path, NO_MARK.isMarked);
   return { ...changed, [MARK_KEY]: node.newMark.value };
 }
 

@@ -27,7 +27,7 @@ export function elementSplices(
 }
 
 function elementOf(edit: WireEdit, key: string): number | undefined {
-  const [list, index, ...inside] = edit.type === 'mark' ? edit.path : edit.place.path;
+  const [list, index, ...inside] = 'path' in edit ? edit.path : edit.place.path;
   return list === key && typeof index === 'number' && inside.length > 0 ? index : undefined;
 }
 
@@ -57,6 +57,7 @@ function isSame(a: readonly WireEdit[], b: readonly WireEdit[]): boolean {
 function isSameEdit(a: WireEdit, b: WireEdit | undefined): boolean {
   if (a.type === 'replace') return b?.type === 'replace' && a.place === b.place && a.text === b.text;
   if (a.type === 'remove') return b?.type === 'remove' && a.place === b.place;
+  if (a.type === 'unmark') return b?.type === 'unmark' && isSamePath(a.path, b.path);
   if (a.type === 'mark') {
     return b?.type === 'mark' && a.lifetimeSeconds === b.lifetimeSeconds && isSamePath(a.path, b.path);
   }

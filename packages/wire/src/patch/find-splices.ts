@@ -129,7 +129,7 @@ function walkObject(source: JsonSource<unknown>, start: number, node: ChangeNode
   const splices = [...walkedByKey.values()].flatMap((walked) => walked.splices);
   const cuts = cutRanges(members, (index) => node.isGone(members[index]?.key ?? ''));
   if (!node.newMark) return { end: position + 1, splices: [...splices, ...cuts] };
-  if (walkedByKey.has(MARK_KEY)) throw new WireEditError(path, NO_MARK.isMarked);
+  if (walkedByKey.has(MARK_KEY) && !node.isGone(MARK_KEY)) throw new WireEditError(path, NO_MARK.isMarked);
   const isAlone = members.every(({ key }) => node.isGone(key));
   const mark = { start: position, end: position, text: `${isAlone ? '' : ','}${node.newMark.member}` };
   return { end: position + 1, splices: [...splices, ...cuts, mark] };

@@ -40,6 +40,26 @@ test('it goes together with another text in the same object', () => {
   expect(patchBody(JSON.parse(body), edits)).toEqual(JSON.parse(expected));
 });
 
+describe('a mark is taken away and nothing else moves', () => {
+  const unmark = { type: 'unmark', path: ['messages', 0] } as const;
+  test.each([
+    [`{"messages":[{"a":1,${MARK}}]}`, '{"messages":[{"a":1}]}', [unmark]],
+    [`{"messages":[{${MARK},"a":1}]}`, '{"messages":[{"a":1}]}', [unmark]],
+    [`{"messages":[{${MARK}}]}`, '{"messages":[{}]}', [unmark]],
+    ['{"messages":[{"a":1,"cache_control":null}]}', `{"messages":[{"a":1,${MARK}}]}`, [unmark, edit]],
+    [`{"messages":[{${MARK}}]}`, `{"messages":[{${MARK}}]}`, [unmark, edit]],
+    [`{"messages":[{${MARK},"a":1}]}`, `{"messages":[{"a":1,${MARK}}]}`, [edit, unmark]],
+  ])('%s', (body, expected, edits) => {
+    expect(patchBody(body, edits)).toBe(expected);
+    expect(Buffer.from(patchBody(Buffer.from(body), edits)).toString()).toBe(expected);
+    expect(patchBody(JSON.parse(body), edits)).toEqual(JSON.parse(expected));
+  });
+
+  test('which must be there', () => {
+    expect(() => patchBody('{"messages":[{}]}', [unmark])).toThrow(WireEditError);
+  });
+});
+
 describe('it is refused', () => {
   test.each([
     ['where there is one', '{"messages":[{"cache_control":null}]}'],

@@ -3,7 +3,7 @@ import { WireEditError } from '../errors/wire-edit-error.ts';
 import type { JsonPath } from '../json/json-path.ts';
 import type { WireEdit } from '../wire-edit.ts';
 import { ChangeNode } from './change-node.ts';
-import { newMark } from './new-mark.ts';
+import { MARK_KEY, newMark } from './new-mark.ts';
 
 /** Edits as changes of JSON; of two edits of the same value the later one counts, and removal wins. */
 export function planChanges(edits: readonly WireEdit[]): ChangeNode {
@@ -12,6 +12,7 @@ export function planChanges(edits: readonly WireEdit[]): ChangeNode {
     if (edit.type === 'replace') replaceText(root, edit.place, edit.text);
     else if (edit.type === 'parameter') replaceParameter(root, edit.place, edit.parameter, edit.text);
     else if (edit.type === 'mark') root.at(edit.path).newMark = newMark(edit.lifetimeSeconds);
+    else if (edit.type === 'unmark') root.at([...edit.path, MARK_KEY]).change = { type: 'remove' };
     else removeBlock(root, edit.place);
   }
   return root;

@@ -1,5 +1,5 @@
-import { CACHE_MARK_MODES } from '@hdc/gateway';
-import { PRUNER_MODES } from '@hdc/requests';
+import { CACHE_MARK_MODES, STABLE_KINDS } from '@hdc/gateway';
+import { CACHE_LIFETIMES, DEFAULT_CACHE_LIFETIME, PRUNER_MODES } from '@hdc/requests';
 import type { OptionTable } from '../../options/option-spec.ts';
 
 export type SharedGatewayOptionName =
@@ -7,6 +7,9 @@ export type SharedGatewayOptionName =
   | 'mode'
   | 'hold-out'
   | 'cache-marks'
+  | 'cache-lifetime'
+  | 'stable-prefix'
+  | 'keep-warm'
   | 'recover'
   | 'without-tool'
   | 'lean-schemas'
@@ -37,7 +40,26 @@ export const SHARED_GATEWAY_OPTIONS: OptionTable<SharedGatewayOptionName> = {
   'cache-marks': {
     type: 'string',
     value: CACHE_MARK_MODES.join('|'),
-    description: 'add the cache mark that some clients forget (Anthropic); default auto',
+    description:
+      'add the cache mark that some clients forget, and move those that do nothing (Anthropic); default auto',
+  },
+  'cache-lifetime': {
+    type: 'string',
+    value: CACHE_LIFETIMES.join('|'),
+    description: `how long prompts are kept (Anthropic): auto buys an hour where a return pays for it; default ${DEFAULT_CACHE_LIFETIME}`,
+  },
+  'stable-prefix': {
+    type: 'string',
+    value: `auto|off|${STABLE_KINDS.join(',')}`,
+    description:
+      'keep the beginning of requests as it was where a model reads the same; default auto: all of these kinds',
+  },
+  'keep-warm': {
+    type: 'string',
+    value: 'DOLLARS',
+    whenBare: '1',
+    description:
+      'ask again for the last prompt before the cache forgets it, for at most so many dollars a day (1); off unless given, since it spends money while nobody types',
   },
   recover: {
     type: 'boolean',

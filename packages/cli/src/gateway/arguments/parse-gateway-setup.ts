@@ -1,6 +1,18 @@
 import type { EphemeralSettings } from '@hdc/core';
-import { CACHE_MARK_MODES, type CacheMarkMode, type GivenUpstreams } from '@hdc/gateway';
-import { PRUNER_MODES, type PrunerMode } from '@hdc/requests';
+import {
+  CACHE_MARK_MODES,
+  type CacheMarkMode,
+  type GivenUpstreams,
+  STABLE_KINDS,
+  type StableKind,
+} from '@hdc/gateway';
+import {
+  CACHE_LIFETIMES,
+  type CacheLifetime,
+  DEFAULT_CACHE_LIFETIME,
+  PRUNER_MODES,
+  type PrunerMode,
+} from '@hdc/requests';
 import { parseSettings } from '../../options/parse-settings.ts';
 import type { TypedOptions } from '../../options/read-options.ts';
 import { refuseValue } from '../../refuse-value.ts';
@@ -15,6 +27,10 @@ export interface GatewaySetup {
   /** From 0 to 1. */
   readonly holdOut: number;
   readonly cacheMarks: CacheMarkMode;
+  readonly cacheLifetime: CacheLifetime;
+  readonly stablePrefix: readonly StableKind[];
+  /** Dollars a day; left out, nothing is asked for again. */
+  readonly keepWarm?: number;
   readonly recover: boolean;
   /** Tools and MCP servers whose declarations are left out. */
   readonly withoutTools: readonly string[];
@@ -35,6 +51,10 @@ export function parseGatewaySetup(
     mode: oneOf('mode', options.one('mode'), PRUNER_MODES) ?? 'prune',
     holdOut: parseShare(options.one('hold-out')),
     cacheMarks: oneOf('cache-marks', options.one('cache-marks'), CACHE_MARK_MODES) ?? 'auto',
+    cacheLifetime:
+      oneOf('cache-lifetime', options.one('cache-lifetime'), CACHE_LIFETIMES) ?? DEFAULT_CACHE_LIFETIME,
+    stablePrefix: parseStablePrefix(options.one('stable-prefix') ?? 'auto'),
+    ...parseKeepWarm(options.one('keep-warm')),
     recover: options.has('recover'),
     withoutTools: options.all('without-tool'),
     hasLeanSchemas: options.has('lean-schemas'),
@@ -50,6 +70,23 @@ function oneOf<Name extends string>(
 ): Name | undefined {
   if (text === undefined) return undefined;
   return names.find((name) => name === text) ?? refuseValue(option, text, names);
+}
+
+function parseStablePrefix(text: string): readonly StableKind[] {
+  if (text === 'auto') return STABLE_KINDS;
+  if (text === 'off') return [];
+  return text.split(',').map((name) => {
+    const known = STABLE_KINDS.find((kind) => kind === name);
+    return known ?? refuseValue('stable-prefix', name, ['auto', 'off', ...STABLE_KINDS]);
+  });
+}
+
+function parseKeepWarm(text: string | undefined): Pick<GatewaySetup, 'keepWarm'> {
+  if (text === undefined) return {};
+  if (/^\d{1,4}(?:\.\d{1,4})?$/.test(text)) return { keepWarm: Number(text) };
+  throw new UsageError(
+    `Invalid value ${JSON.stringify(text)} for --keep-warm; allowed: dollars a day, such as 2.50`,
+  );
 }
 
 function parseShare(text: string | undefined): number {

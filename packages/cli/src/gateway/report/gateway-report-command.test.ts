@@ -74,6 +74,7 @@ test.each([
   [[], '2 requests in 2 conversations: $0.15 instead of about $0.23 ±$0.02 (−33.3%)'],
   [['--since', '90m'], '1 request in 1 conversation: $0.07 instead of about $0.11 ±$0.01 (−33.3%)'],
   [['--since', '2w'], '3 requests in 3 conversations'],
+  [['--cache'], 'unknown'],
   [['--since', '5m'], 'No request went through a gateway in this time.'],
 ])('hdc gateway report %j', async (args, expected) => {
   const environment = environmentWith();

@@ -3,8 +3,11 @@ import {
   buildReport,
   type GatewayReport,
   type LedgerEntry,
+  type PingRecord,
   readLedger,
+  readPings,
   renderHtmlGatewayReport,
+  renderTextCacheReport,
   renderTextGatewayReport,
   renderTextStart,
   toJsonGatewayReport,
@@ -23,7 +26,7 @@ import { say } from '../../terminal/say.ts';
 import { UsageError } from '../../usage-error.ts';
 import { gatewayPlaces } from '../start/gateway-places.ts';
 
-type ReportOptionName = 'since' | 'start' | 'demo' | 'json' | 'html';
+type ReportOptionName = 'since' | 'start' | 'cache' | 'demo' | 'json' | 'html';
 
 const REPORT_OPTIONS: OptionTable<ReportOptionName> = {
   since: {
@@ -41,6 +44,7 @@ const REPORT_OPTIONS: OptionTable<ReportOptionName> = {
     type: 'boolean',
     description: 'of the last hdc run --demo, which is also shown as long as nothing else went through',
   },
+  cache: { type: 'boolean', description: 'what the prompt cache held, found and lost, and what can be done' },
   json: { type: 'boolean', description: 'print the report as JSON and nothing else' },
   html: { type: 'string', value: 'FILE', description: 'write the report as one self-contained page' },
 };
@@ -75,27 +79,36 @@ export const gatewayReportCommand: LoadedCommand = {
     const since = parseSince(options.one('since') ?? (isStart ? '30d' : '7d'), environment.now());
     const html = options.one('html');
     if (html !== undefined) checkReportPath(html);
-    const own = await readReport(since, isStart, options.has('demo') ? inDemo(environment) : environment);
-    const demo = isEmpty(own) ? await readReport(since, isStart, inDemo(environment)) : own;
-    const report = isEmpty(demo) ? own : demo;
-    if (report !== own)
-      say(
-        environment.err,
-        ['Nothing of yours went through a gateway in this time; this is the demo.'],
-        'yellow',
-      );
+    const report = options.has('demo')
+      ? await readReport(since, isStart, inDemo(environment))
+      : await reportOrDemo(since, isStart, environment);
     const isWritten = html === undefined || writeHtml(report, html, environment);
     const { out } = environment;
     if (options.has('json')) out.write(`${JSON.stringify(toJsonGatewayReport(report), null, 2)}\n`);
     else {
       const colors = createColors(out.isColored);
       const layout = { width: out.columns, colors };
-      out.write(isStart ? renderTextStart(report.start, layout) : renderTextGatewayReport(report, layout));
+      const render = options.has('cache') ? renderTextCacheReport : renderTextGatewayReport;
+      out.write(isStart ? renderTextStart(report.start, layout) : render(report, layout));
       if (html !== undefined && isWritten) out.write(`\nReport: ${printable(html)}\n`);
     }
     return isWritten ? DONE : FAILED;
   },
 };
+
+/** As long as nothing of a person's own went through, what the demo left. */
+async function reportOrDemo(
+  since: Date,
+  isStart: boolean,
+  environment: CliEnvironment,
+): Promise<GatewayReport> {
+  const own = await readReport(since, isStart, environment);
+  const demo = isEmpty(own) ? await readReport(since, isStart, inDemo(environment)) : own;
+  if (demo === own || isEmpty(demo)) return own;
+  const said = 'Nothing of yours went through a gateway in this time; this is the demo.';
+  say(environment.err, [said], 'yellow');
+  return demo;
+}
 
 function isEmpty({ totals }: GatewayReport): boolean {
   return totals.requests === 0;
@@ -111,7 +124,9 @@ async function readReport(
   const { ledger } = gatewayPlaces(environment);
   const from = since.getTime();
   for await (const entry of readLedger(ledger, isStart ? 0 : from)) entries.push(entry);
-  return buildReport(entries, from);
+  const pings: PingRecord[] = [];
+  for await (const ping of readPings(ledger, from)) pings.push(ping);
+  return buildReport(entries, { since: from, pings });
 }
 
 /** Returns whether it could be written. */

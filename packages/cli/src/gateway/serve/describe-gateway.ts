@@ -4,7 +4,8 @@ import type { GatewaySetup } from '../arguments/parse-gateway-setup.ts';
 
 /** What a person wants to know of a gateway that has just started. */
 export function describeGateway(url: string, setup: GatewaySetup): string {
-  const { mode, holdOut, cacheMarks, recover, store, upstreams } = setup;
+  const { mode, holdOut, cacheMarks, cacheLifetime, stablePrefix, keepWarm, recover, store, upstreams } =
+    setup;
   const rows = [
     ['page', `${url}/hdc`],
     ['mode', mode],
@@ -17,6 +18,9 @@ export function describeGateway(url: string, setup: GatewaySetup): string {
     ],
     ['held out', holdOut > 0 ? `${formatShare(holdOut, 1)} of all conversations` : 'nothing'],
     ['cache marks', cacheMarks],
+    ['cache lifetime', cacheLifetime],
+    ['stable prefix', stablePrefix.join(', ') || 'off'],
+    ['keep warm', keepWarm === undefined ? 'off' : `for $${keepWarm} a day`],
     ['too long', recover ? 'sent once more, compressed' : 'told to the agent'],
     // A URL may hold a password.
     ['store', store.replace(/^(\w+:\/\/)[^/]*@/, '$1')],

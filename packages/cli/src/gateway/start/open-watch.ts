@@ -9,6 +9,7 @@ import {
   LiveBoard,
   metricsRoute,
   type OwnRoute,
+  type PingRecord,
   recordSpan,
 } from '@hdc/gateway';
 import type { Prices } from '@hdc/prices';
@@ -31,6 +32,7 @@ export interface WatchOptions {
 export interface Watch {
   readonly routes: readonly OwnRoute[];
   record(exchange: Exchange): void;
+  recordPing(ping: PingRecord): void;
   /** Ends open pages, which a gateway would wait for. */
   closePages(): void;
   /** Resolves when the ledger is written. */
@@ -70,6 +72,10 @@ export function openWatch({
   return {
     routes: [metricsRoute(metrics), page.route],
     record: ledger.record,
+    recordPing(ping) {
+      ledger.recordPing(ping);
+      metrics.recordPing(ping);
+    },
     closePages: () => page.close(),
     close: () => ledger.close(),
   };

@@ -40,13 +40,8 @@ export async function startGateway(
 ): Promise<StartedGateway> {
   const { now } = environment;
   const places = gatewayPlaces(environment);
-  const {
-    close: closeStores,
-    totals,
-    modes,
-    toolsOff,
-    ...stores
-  } = await openStores(setup.store, places, now);
+  const opened = await openStores(setup.store, places, now);
+  const { close: closeStores, totals, modes, toolsOff, ...stores } = opened;
   const prices = await createPrices({ overrides: await readOwnModels(environment) });
   const watch = openWatch({
     prices,
@@ -83,6 +78,12 @@ export async function startGateway(
     ...(modes && { modes }),
     holdOut: setup.holdOut,
     cacheMarks: setup.cacheMarks,
+    cacheLifetime: setup.cacheLifetime,
+    stablePrefix: setup.stablePrefix,
+    notes: stores.store,
+    ...(setup.keepWarm !== undefined && {
+      keepWarm: { dollarsADay: setup.keepWarm, prices, onPing: (ping) => watch.recordPing(ping) },
+    }),
     ...(token !== undefined && { token }),
     ownRoutes: watch.routes,
     proxies: proxiesOf(environment.env),

@@ -46,7 +46,7 @@ export function chooseItems(
   const due = items.filter(({ isEarly }) => !isEarly);
   if (due.length === 0) return NOTHING;
   const { cache = UNKNOWN_CACHE, contextLimit = Number.POSITIVE_INFINITY, isFull = false } = config;
-  const { tokenError = 0, frameTokens = 0 } = config;
+  const { tokenError = 0, frameTokens = 0, boughtTokens = 0 } = config;
   const prompt = readPrompt(history, config, (block) => log.tokensOf(block) + frameTokens);
   const newestFirst = (isFull ? due : items).toReversed();
   const cuts = priceCuts(newestFirst, prompt, cache);
@@ -62,7 +62,7 @@ export function chooseItems(
     mostAbove: preset.mostAbove,
     unnotedUntil: lastUnnotedPurchase(log, items),
   });
-  const budget = (preset.mostAbove / (1 + tokenError)) * raw - above;
+  const budget = (preset.mostAbove / (1 + tokenError)) * raw - above - boughtTokens;
   if (prompt.totalTokens > FULL_SHARE.over * contextLimit) {
     const excess = prompt.totalTokens - FULL_SHARE.below * contextLimit;
     const count = cuts.findLastIndex(({ above: price, saved }) => price <= budget && saved > excess) + 1;
@@ -71,7 +71,8 @@ export function chooseItems(
   const { isCold, rewrittenFrom } = prompt;
   // Many conversations end here, and what is bought just before the end is never earned back.
   const isShort = log.messages <= SHORT_MESSAGES && !isCold;
-  const mostPrice = isShort ? Math.min(0, budget) : budget;
+  // What makes this very request no dearer can always be afforded.
+  const mostPrice = isShort ? 0 : Math.max(0, budget);
   const offers = newestFirst.map(({ gain, eligibleAt, index, isEarly }, i) => ({
     gain,
     waited: log.messages - eligibleAt,

@@ -33,6 +33,8 @@ export class AccountBook {
       model: exchange.model ?? '',
       mode: exchange.mode,
       isHeldOut: exchange.isHeldOut,
+      ...(exchange.client !== undefined && { client: exchange.client }),
+      ...(exchange.stable && { stable: exchange.stable }),
       ...(usage && { usage }),
       items: isRaw ? [] : countItems(exchange.why),
       standing: isRaw ? 0 : exchange.edits.length,

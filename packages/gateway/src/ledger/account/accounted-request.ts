@@ -32,6 +32,8 @@ export interface AccountedExchange {
   readonly usage: ObservedUsage;
   /** How long the vendor keeps the prompt since then; undefined where nobody knows. */
   readonly lifetimeSeconds: number | undefined;
+  /** How long it would have kept the prompt as the client sent it. */
+  readonly clientSeconds: number | undefined;
   readonly rawPrompt: number;
   /** Tokens of the prompt as it would have been sent, where nothing might change; else as it was sent. */
   readonly wouldBe: number;

@@ -16,6 +16,8 @@ import {
   isOutOfReach,
   isRewritten,
   isStartChanged,
+  isWarm,
+  isWarmAsItCame,
   rewrittenFrom,
   savedBeforeChange,
   standingEdits,
@@ -26,6 +28,8 @@ import { savedTokens, sumTokens } from './saved-tokens.ts';
 const MOST_SEEN = 4;
 const MOST_SAMPLES = 60;
 const HOUR_SECONDS = 3_600;
+/** Of a mark that does not say. */
+const USUAL_SECONDS = 300;
 
 export type AccountFigures = Pick<LedgerEntry, 'tokens' | 'money' | 'miss'>;
 
@@ -125,7 +129,7 @@ export class ConversationAccount {
     const { cache: rule } = model;
     const isThere = isStartCached(request, rule?.minimumPrefix);
     if (isThere === false || isOutOfReach(request, rule?.lookBack)) return 0;
-    if ((isThere || isWarm(request)) && warmShare !== undefined) return warmShare;
+    if ((isThere || isWarmAsItCame(request)) && warmShare !== undefined) return warmShare;
     if (!rule) return (usage.cachedTokens ?? 0) > 0 ? 1 : 0;
     const { inputTokens } = previous.usage;
     const gapSeconds = (exchange.at - previous.at) / 1_000;
@@ -153,15 +157,17 @@ export class ConversationAccount {
   }
 
   #toSeen({ exchange, usage, model, rawPrompt, wouldBe }: AccountedRequest): AccountedExchange | undefined {
-    const { at, prefix, timings, cacheSeconds } = exchange;
+    const { at, prefix, timings, cacheSeconds, chosenSeconds } = exchange;
     if (!prefix) return undefined;
+    const lifetimeSeconds = chosenSeconds ?? lifetimeOf(usage, cacheSeconds, model.cache);
     return {
       at,
       endedAt: at + timings.totalMs,
       model: model.name,
       prefix,
       usage,
-      lifetimeSeconds: lifetimeOf(usage, cacheSeconds, model.cache),
+      lifetimeSeconds,
+      clientSeconds: chosenSeconds === undefined ? lifetimeSeconds : (cacheSeconds ?? USUAL_SECONDS),
       rawPrompt,
       wouldBe: wouldBe ?? usage.inputTokens,
       estimate: isAsItCame(exchange) ? exchange.rawTokens : exchange.sentTokens,
@@ -171,11 +177,6 @@ export class ConversationAccount {
       clientMark: clientMarkOf(exchange, usage) ?? usage.inputTokens,
     };
   }
-}
-
-function isWarm({ exchange, previous }: AccountedRequest): boolean {
-  if (!previous) return false;
-  return exchange.at - previous.at <= (previous.lifetimeSeconds ?? Number.POSITIVE_INFINITY) * 1_000;
 }
 
 /** A prompt that is hardly longer than the shortest that is cached may count as shorter. */

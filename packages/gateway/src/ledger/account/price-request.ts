@@ -6,7 +6,9 @@ import type { LedgerEntry } from '../ledger-entry.ts';
 import type { AccountedRequest } from './accounted-request.ts';
 import { clientMarkOf } from './client-mark-of.ts';
 import { rawCachedTokens } from './raw-cached-tokens.ts';
-import { isOutOfReach, isRewritten, savedBeforeChange } from './request-changes.ts';
+import { isOutOfReach, isRewritten, isWarm, isWarmAsItCame, savedBeforeChange } from './request-changes.ts';
+
+const HOUR_SECONDS = 3_600;
 
 /**
  * What a request cost, what it would have cost as the client sent it, and what of that our own rewrite cost.
@@ -74,8 +76,12 @@ function rawUsage(
   { step, lookBack }: Pick<CacheFacts, 'step' | 'lookBack'>,
 ): ObservedUsage {
   const { exchange, usage, rawPrompt, previous, tokensPerEstimate } = request;
-  // The very figures of the vendor where nothing was taken out.
-  if (rawPrompt === usage.inputTokens && !isRewritten(request)) return usage;
+  const isChosen = hasOwnLifetimes(request);
+  // The very figures of the vendor where nothing was changed.
+  if (rawPrompt === usage.inputTokens && !isRewritten(request) && !isChosen) return usage;
+  if (isChosen && isOnlyOursWarm(request)) return withClientsLifetime(request, usageAt(usage, rawPrompt, 0));
+  // Where we had it kept for less than the client asks for, what was found says nothing.
+  const isHidden = isRewritten(request) || (isChosen && isWarmAsItCame(request) && !isWarm(request));
   const cached = rawCachedTokens({
     prompt: usage.inputTokens,
     cached: foundAsItCame(request, lookBack),
@@ -83,10 +89,28 @@ function rawUsage(
     start: (exchange.startTokens ?? 0) * tokensPerEstimate,
     previous: previous && { prompt: previous.usage.inputTokens, rawPrompt: previous.rawPrompt },
     savedBeforeChange: savedBeforeChange(request),
-    hiddenShare: isRewritten(request) ? keptShare : undefined,
+    hiddenShare: isHidden ? keptShare : undefined,
     step,
   });
-  return usageAt(usage, rawPrompt, cached);
+  const raw = usageAt(usage, rawPrompt, cached);
+  return isChosen ? withClientsLifetime(request, raw) : raw;
+}
+
+/** Whether this request or the one before was sent with other lifetimes than the client's. */
+function hasOwnLifetimes({ exchange: { chosenSeconds }, previous }: AccountedRequest): boolean {
+  return chosenSeconds !== undefined || previous?.clientSeconds !== previous?.lifetimeSeconds;
+}
+
+/** Whether the client's own lifetime is over, and what was found was kept by a longer one. */
+function isOnlyOursWarm(request: AccountedRequest): boolean {
+  const { previous, usage } = request;
+  if (!previous || isWarmAsItCame(request) || (previous.clientSeconds ?? 0) >= HOUR_SECONDS) return false;
+  return (usage.cachedTokens ?? 0) > 0;
+}
+
+function withClientsLifetime({ exchange }: AccountedRequest, usage: ObservedUsage): ObservedUsage {
+  const isLong = (exchange.cacheSeconds ?? 0) >= HOUR_SECONDS;
+  return { ...usage, cacheWrite1hTokens: isLong ? (usage.cacheWriteTokens ?? 0) : 0 };
 }
 
 /** Our mark in front of a rewrite finds what the client's own, at the end, would not have reached. */

@@ -35,6 +35,23 @@ export function isRewritten({ rewrittenFrom: from }: Pick<AccountedRequest, 'rew
   return from !== undefined;
 }
 
+/** Whether the vendor still keeps the end of the request before. */
+export function isWarm({ exchange, previous }: Pick<AccountedRequest, 'exchange' | 'previous'>): boolean {
+  return previous !== undefined && isWithin(exchange.at - previous.at, previous.lifetimeSeconds);
+}
+
+/** Whether it would, had the client's own lifetimes been left as they were. */
+export function isWarmAsItCame({
+  exchange,
+  previous,
+}: Pick<AccountedRequest, 'exchange' | 'previous'>): boolean {
+  return previous !== undefined && isWithin(exchange.at - previous.at, previous.clientSeconds);
+}
+
+function isWithin(ms: number, seconds = Number.POSITIVE_INFINITY): boolean {
+  return ms <= seconds * 1_000;
+}
+
 /** Whether the client changed what stands in front of all messages, so that nothing can come from the cache. */
 export function isStartChanged({
   exchange: { prefix, model },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePrivateFolder } from '@hdc/files';
+import type { PingRecord } from '../../keep-warm/ping-record.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import { boundLedger, ledgerFileName } from './ledger-files.ts';
 
@@ -34,7 +35,7 @@ export class LedgerWriter {
     this.#options = options;
   }
 
-  append(entry: LedgerEntry): void {
+  append(entry: LedgerEntry | PingRecord): void {
     try {
       this.#write(Buffer.from(`${JSON.stringify(entry)}\n`));
     } catch (error) {

@@ -2,6 +2,8 @@ import { MISS_CAUSES } from '@hdc/prices';
 import { KEPT_REASONS, type KeptReason, PRUNER_MODES } from '@hdc/requests';
 import { START_KINDS } from '@hdc/wire';
 import { z } from 'zod';
+import type { PingRecord } from '../../keep-warm/ping-record.ts';
+import { STABLE_KINDS } from '../../stable-prefix/stable-tools.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
 
 const number = z.number();
@@ -10,6 +12,29 @@ const texts = z.array(text);
 const cause = z.enum(MISS_CAUSES);
 
 const KEPT = Object.keys(KEPT_REASONS).filter((why): why is KeptReason => why in KEPT_REASONS);
+
+const USAGE = z
+  .object({
+    inputTokens: number,
+    outputTokens: number,
+    // Left out instead of undefined, as whoever counts them expects it.
+    cachedTokens: number.exactOptional(),
+    cacheWriteTokens: number.exactOptional(),
+    cacheWrite1hTokens: number.exactOptional(),
+  })
+  .optional();
+
+const PING_SCHEMA: z.ZodType<PingRecord> = z.object({
+  version: z.literal(1),
+  type: z.enum(['ping', 'return']),
+  at: number,
+  conversation: text,
+  model: text,
+  ending: z.enum(['renewed', 'written', 'refused', 'limited', 'failed', 'returned']),
+  usage: USAGE,
+  cost: number,
+  brought: number,
+});
 
 const SCHEMA: z.ZodType<LedgerEntry> = z.object({
   version: z.literal(1),
@@ -20,17 +45,10 @@ const SCHEMA: z.ZodType<LedgerEntry> = z.object({
   model: text,
   mode: z.enum(PRUNER_MODES),
   isHeldOut: z.boolean(),
+  client: text.optional(),
+  stable: z.array(z.enum(STABLE_KINDS)).optional(),
   tokens: z.object({ raw: number, sent: number, wouldBe: number.optional(), start: number.optional() }),
-  usage: z
-    .object({
-      inputTokens: number,
-      outputTokens: number,
-      // Left out instead of undefined, as whoever counts them expects it.
-      cachedTokens: number.exactOptional(),
-      cacheWriteTokens: number.exactOptional(),
-      cacheWrite1hTokens: number.exactOptional(),
-    })
-    .optional(),
+  usage: USAGE,
   money: z
     .object({
       paid: number,
@@ -87,8 +105,17 @@ const SCHEMA: z.ZodType<LedgerEntry> = z.object({
 
 /** Undefined for what is no whole entry, such as the last line of a process that was killed. */
 export function parseLedgerLine(line: string): LedgerEntry | undefined {
+  return parse(SCHEMA, line);
+}
+
+/** Undefined for every other line. */
+export function parsePingLine(line: string): PingRecord | undefined {
+  return parse(PING_SCHEMA, line);
+}
+
+function parse<Value>(schema: z.ZodType<Value>, line: string): Value | undefined {
   try {
-    return SCHEMA.parse(JSON.parse(line));
+    return schema.parse(JSON.parse(line));
   } catch {
     return undefined;
   }

@@ -1,26 +1,34 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import type { PingRecord } from '../../keep-warm/ping-record.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
-import { type LedgerFile, listLedgerFiles } from './ledger-files.ts';
-import { parseLedgerLine } from './parse-ledger-line.ts';
+import { listLedgerFiles } from './ledger-files.ts';
+import { parseLedgerLine, parsePingLine } from './parse-ledger-line.ts';
 
 /** The entries of a ledger since a moment, file by file; what is damaged or gone meanwhile is skipped. */
-export async function* readLedger(folder: string, since = 0): AsyncGenerator<LedgerEntry> {
-  for (const file of listLedgerFiles(folder)) {
-    if (file.changedAt < since) continue;
-    for await (const entry of readEntries(file)) {
-      if (entry.at >= since) yield entry;
-    }
-  }
+export function readLedger(folder: string, since = 0): AsyncGenerator<LedgerEntry> {
+  return readLines(folder, since, parseLedgerLine);
 }
 
-async function* readEntries({ path }: LedgerFile): AsyncGenerator<LedgerEntry> {
-  try {
-    for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
-      const entry = line === '' ? undefined : parseLedgerLine(line);
-      if (entry) yield entry;
+/** The pings of the same time, which stand beside them. */
+export function readPings(folder: string, since = 0): AsyncGenerator<PingRecord> {
+  return readLines(folder, since, parsePingLine);
+}
+
+async function* readLines<Line extends { readonly at: number }>(
+  folder: string,
+  since: number,
+  parse: (line: string) => Line | undefined,
+): AsyncGenerator<Line> {
+  for (const file of listLedgerFiles(folder)) {
+    if (file.changedAt < since) continue;
+    try {
+      for await (const line of createInterface({ input: createReadStream(file.path), crlfDelay: Infinity })) {
+        const entry = line === '' ? undefined : parse(line);
+        if (entry && entry.at >= since) yield entry;
+      }
+    } catch {
+      // Another process took it away to make room.
     }
-  } catch {
-    // Another process took it away to make room.
   }
 }

@@ -2,6 +2,7 @@ import { html, renderPage, SESSION_LIST_SCRIPT } from '@hdc/pages';
 import { formatDate, plural } from '@hdc/text';
 import type { GatewayReport } from '../gateway-report.ts';
 import { startSection } from '../start/start-section.ts';
+import { cacheSection } from './cache-section.ts';
 import { conversationsSection } from './conversations-section.ts';
 import { itemsSection } from './items-section.ts';
 import { missesSection } from './misses-section.ts';
@@ -25,6 +26,7 @@ export function renderHtmlGatewayReport(report: GatewayReport): string {
 <main>
 ${savingSection(report)}
 ${missesSection(report)}
+${cacheSection(report)}
 ${startSection(report.start)}
 ${itemsSection(report)}
 ${conversationsSection(report)}

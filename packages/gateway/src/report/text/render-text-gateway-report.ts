@@ -18,6 +18,7 @@ import {
   describeContext,
   describeFailures,
   describeHoldOut,
+  describeKeepWarm,
   describeOwnEffects,
   whenOf,
 } from '../describe-saving.ts';
@@ -42,6 +43,7 @@ export function renderTextGatewayReport(report: GatewayReport, layout: ReportLay
     describeContext(totals),
     describeOwnEffects(totals),
     ...(holdOut ? [describeHoldOut(holdOut)] : []),
+    ...(report.keepWarm ? [describeKeepWarm(report.keepWarm)] : []),
     ...describeQuotas(report),
   ];
   const [bill = '', ...rest] = verdict;

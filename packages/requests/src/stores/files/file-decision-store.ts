@@ -3,7 +3,7 @@ import { type LogPlace, SharedLog } from '@hdc/files';
 import type { Decision } from '../../decisions/decision.ts';
 import { StoreUnavailableError } from '../../errors/store-unavailable-error.ts';
 import type { ConversationState } from '../conversation-state.ts';
-import type { DecisionStore } from '../decision-store.ts';
+import type { DecisionStore, StoreNote } from '../decision-store.ts';
 import { StoreIndex } from './store-index.ts';
 import { readDecisions, readState, storeLine } from './store-line.ts';
 
@@ -82,6 +82,17 @@ export class FileDecisionStore implements DecisionStore {
 
   writeConversation(key: string, state: ConversationState): Promise<void> {
     return this.#ask(() => this.#log.append(storeLine('conversation', new Map([[key, state]]))));
+  }
+
+  readNote(key: string): Promise<StoreNote> {
+    return this.#ask(() => this.#index.notes.get(key) ?? {});
+  }
+
+  addToNote(key: string, change: StoreNote): Promise<StoreNote> {
+    return this.#ask(() => {
+      this.#log.append(storeLine('note', new Map([[key, change]])));
+      return this.#index.notes.get(key) ?? {};
+    });
   }
 
   async close(): Promise<void> {

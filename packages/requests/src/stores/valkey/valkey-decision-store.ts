@@ -5,7 +5,7 @@ import { isDecision } from '../../decisions/is-decision.ts';
 import { ValkeyConnection, type ValkeyOptions } from '../../valkey/valkey-connection.ts';
 import { DEFAULT_EXPIRY_MS, DEFAULT_PREFIX } from '../../valkey/valkey-defaults.ts';
 import type { ConversationState } from '../conversation-state.ts';
-import type { DecisionStore } from '../decision-store.ts';
+import type { DecisionStore, StoreNote } from '../decision-store.ts';
 import { isConversationState } from '../is-conversation-state.ts';
 
 const KEYS_AT_ONCE = 500;
@@ -19,6 +19,11 @@ for i, key in ipairs(KEYS) do
   held[i] = redis.call('GET', key)
 end
 return held`;
+
+const ADD_TO_NOTE = `
+for i = 2, #ARGV, 2 do redis.call('HINCRBYFLOAT', KEYS[1], ARGV[i], ARGV[i + 1]) end
+redis.call('PEXPIRE', KEYS[1], ARGV[1])
+return redis.call('HGETALL', KEYS[1])`;
 
 /** Decisions on a Valkey or Redis server, for gateways on several machines. They go when nobody asks for them. */
 export class ValkeyDecisionStore implements DecisionStore {
@@ -70,8 +75,7 @@ export class ValkeyDecisionStore implements DecisionStore {
   }
 
   async readConversation(key: string): Promise<ConversationState | undefined> {
-    const text = await this.#connection.ask((client) => client.get(this.#conversationKey(key)));
-    const state = parse(text);
+    const state = parse(await this.#connection.ask((client) => client.get(this.#conversationKey(key))));
     return isConversationState(state) ? state : undefined;
   }
 
@@ -79,6 +83,22 @@ export class ValkeyDecisionStore implements DecisionStore {
     const text = JSON.stringify(state);
     await this.#connection.ask((client) =>
       client.set(this.#conversationKey(key), text, 'PX', this.#expiryMs),
+    );
+  }
+
+  async readNote(key: string): Promise<StoreNote> {
+    const sums = await this.#connection.ask((client) => client.hgetall(this.#noteKey(key)));
+    return Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, Number(sum)]));
+  }
+
+  async addToNote(key: string, change: StoreNote): Promise<StoreNote> {
+    const changes = Object.entries(change).flat();
+    const answer = await this.#connection.ask((client) =>
+      client.eval(ADD_TO_NOTE, 1, this.#noteKey(key), this.#expiryMs, ...changes),
+    );
+    const sums: readonly unknown[] = Array.isArray(answer) ? answer : [];
+    return Object.fromEntries(
+      sums.flatMap((name, index) => (index % 2 === 0 ? [[String(name), Number(sums[index + 1])]] : [])),
     );
   }
 
@@ -113,6 +133,10 @@ export class ValkeyDecisionStore implements DecisionStore {
 
   #conversationKey(key: string): string {
     return `${this.#prefix}conversation:${key}`;
+  }
+
+  #noteKey(key: string): string {
+    return `${this.#prefix}note:${key}`;
   }
 }
 

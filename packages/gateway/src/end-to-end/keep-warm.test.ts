@@ -1,0 +1,88 @@
+import { AdaptiveDensityStrategy, modelByName } from '@hdc/core';
+import { createPruner, MemoryDecisionStore } from '@hdc/requests';
+import { describe, expect, test, vi } from 'vitest';
+import type { GatewayOptions } from '../gateway-options.ts';
+import type { PingRecord } from '../keep-warm/ping-record.ts';
+import { FakeTimers } from '../testing/fake-timers.ts';
+import type { VendorRequest } from '../testing/fake-vendor.ts';
+import { START } from '../testing/sample-exchange.ts';
+import { useGateway } from '../testing/use-gateway.ts';
+
+const start = useGateway();
+const KEY = { 'x-api-key': 'sk-ant-api03-planted' };
+const BODY = {
+  model: 'claude-opus-5-5',
+  max_tokens: 32_000,
+  stream: false,
+  system: [{ type: 'text', text: 'You are an agent. '.repeat(500), cache_control: { type: 'ephemeral' } }],
+  tools: [{ name: 'read' }],
+  messages: [{ role: 'user', content: [{ type: 'text', text: 'Mend it.' }] }],
+};
+
+/** Everything that was asked for is found. */
+function sayUsage(_: VendorRequest, response: import('node:http').ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const usage = { input_tokens: 0, output_tokens: 100_000, cache_read_input_tokens: 50_000 };
+  response.end(JSON.stringify({ stop_reason: 'end_turn', usage }));
+}
+
+async function send(body: object, headers: Record<string, string>, options: Partial<GatewayOptions> = {}) {
+  const timers = new FakeTimers(START);
+  const pings: PingRecord[] = [];
+  const prices = {
+    costOf: ({ outputTokens }: { outputTokens: number }) => ({ total: 0.01 + outputTokens }) as never,
+    resolve: modelByName,
+  };
+  const pruner = createPruner({
+    strategy: new AdaptiveDensityStrategy(),
+    store: new MemoryDecisionStore(),
+    now: timers.now,
+  });
+  const bench = await start(sayUsage, {
+    pruner,
+    now: timers.now,
+    upstreamFacts: () => ({ answersNothing: true }),
+    keepWarm: { dollarsADay: 1, prices, setTimer: timers.setTimer, onPing: (ping) => pings.push(ping) },
+    ...options,
+  });
+  await fetch(`${bench.url}/v1/messages`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { ...headers, 'x-session-id': 's' },
+  });
+  await bench.exchanged(1);
+  return { ...bench, timers, pings };
+}
+
+test('the same request goes again, byte for byte but for max_tokens, and is no exchange', async () => {
+  const { timers, vendor, pings, exchanges } = await send(BODY, KEY);
+  const pinged = timers.jump(281, () => vi.waitFor(() => expect(pings).toHaveLength(1), 60_000));
+  await pinged;
+  const [first, second] = vendor.requests;
+  expect(second?.body.toString()).toBe(
+    first?.body.toString().replace('"max_tokens":32000', '"max_tokens":0'),
+  );
+  expect(second?.headers['x-api-key']).toBe(KEY['x-api-key']);
+  expect(exchanges).toHaveLength(1);
+});
+
+describe('nothing is held', () => {
+  test.each<[string, object, Record<string, string>, Partial<GatewayOptions>]>([
+    ['on a subscription', BODY, { authorization: 'Bearer sk-ant-oat01-planted' }, {}],
+    ['with thinking of a fixed size', { ...BODY, thinking: { type: 'enabled', budget_tokens: 1 } }, KEY, {}],
+    ['without tools', { ...BODY, tools: [] }, KEY, {}],
+    ['for a sub-agent', BODY, { ...KEY, 'x-claude-code-session-id': 's', 'x-claude-code-agent-id': 'a' }, {}],
+    ['where a server may read 0 as unlimited', BODY, KEY, { upstreamFacts: () => ({}) }],
+    ['where the past may be pruned and reads are dear', { ...BODY, model: 'claude-sonnet-4-5' }, KEY, {}],
+    ['where nobody says how much may be generated', { ...BODY, max_tokens: undefined }, KEY, {}],
+    ['without a mark', { ...BODY, system: 'You are an agent.' }, KEY, { cacheMarks: 'off' }],
+  ])('%s', async (_, body, headers, options) => {
+    const { timers } = await send(body, headers, options);
+    expect(timers.waiting).toBe(0);
+  });
+
+  test('where it pays though reads are dear: nothing may be pruned', async () => {
+    const { timers } = await send({ ...BODY, model: 'claude-sonnet-4-5' }, KEY, { mode: 'ingest' });
+    expect(timers.waiting).toBe(1);
+  });
+});

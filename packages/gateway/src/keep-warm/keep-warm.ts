@@ -1,0 +1,224 @@
+import type { ObservedUsage } from '@hdc/requests';
+import type { KeepWarmParts, LeftAnswer, LeftRequest, PingAnswer } from './keep-warm-parts.ts';
+import { type PingAccount, PingAccounts } from './ping-accounts.ts';
+import type { PingRecord } from './ping-record.ts';
+import { planPings } from './plan-pings.ts';
+
+const DAY_MS = 86_400_000;
+const LIMITED_MS = 600_000;
+/** Of bodies and credentials that are held. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** The share of a conversation's bill that pings may cost which bring nothing. */
+const BILL_SHARE = 0.03;
+/** A return that found less was not kept by pings. */
+const FOUND_SHARE = 0.5;
+
+interface Held extends LeftRequest {
+  /** How often anybody has sent a request of the conversation, this one included. */
+  readonly generation: Promise<number>;
+  readonly stop: AbortController;
+  startedAt: number;
+  pings: number;
+  left: number;
+  stepMs: number;
+  prompt: number;
+  cancel: () => void;
+}
+
+/** Asks again for what an agent will want to find, before the vendor forgets it. */
+export class KeepWarm {
+  readonly #parts: KeepWarmParts;
+  readonly #held = new Map<string, Held>();
+  readonly #accounts = new PingAccounts();
+  readonly #underWay = new Set<Promise<unknown>>();
+  #limitedUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: KeepWarmParts) {
+    this.#parts = parts;
+  }
+
+  get heldBytes(): number {
+    return [...this.#held.values()].reduce((sum, { request }) => sum + request.bytes, 0);
+  }
+
+  /** A request of a conversation leaves: whatever was held of it is let go, and this one is held where that is wanted. */
+  began(conversation: string, left?: LeftRequest): void {
+    this.#letGo(conversation);
+    this.#accounts.of(conversation).underWay += 1;
+    const generation = this.#track(this.#count(conversation));
+    if (!left) return;
+    this.#held.set(conversation, {
+      ...left,
+      generation,
+      stop: new AbortController(),
+      startedAt: left.at,
+      pings: 0,
+      left: 0,
+      stepMs: 0,
+      prompt: 0,
+      cancel: () => {},
+    });
+    for (const [oldest] of this.#held) if (this.heldBytes > MOST_BYTES) this.#letGo(oldest);
+  }
+
+  /** Its answer has ended: pings are planned, or what was held is let go. */
+  answered(conversation: string, model: string, at: number, { isComplete, kind, usage }: LeftAnswer): void {
+    const account = this.#accounts.of(conversation);
+    account.underWay = Math.max(0, account.underWay - 1);
+    if (usage) this.#bill(conversation, account, model, usage, at);
+    account.pings = 0;
+    const held = this.#held.get(conversation);
+    if (!held) return;
+    const prompt = usage?.inputTokens ?? 0;
+    const plan = planPings({
+      kind,
+      promptTokens: prompt,
+      lifetimeSeconds: held.lifetimeSeconds,
+      cache: this.#parts.prices.resolve(model).cache,
+      mayPrune: held.mayPrune,
+    });
+    const cost = this.#costOf(model, { inputTokens: prompt, outputTokens: 0, cachedTokens: prompt });
+    const affordable = (BILL_SHARE * account.bill + account.brought - account.cost) / cost;
+    held.left = isComplete && cost > 0 ? Math.min(plan.pings, Math.floor(affordable)) : 0;
+    held.stepMs = plan.stepMs;
+    held.prompt = prompt;
+    this.#schedule(held);
+  }
+
+  /** Resolves when nothing is asked of the store or the vendor. */
+  async settled(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
+  }
+
+  /** Nothing is held any more, and nothing is sent. */
+  close(): void {
+    for (const conversation of [...this.#held.keys()]) this.#letGo(conversation);
+  }
+
+  #track<Value>(work: Promise<Value>): Promise<Value> {
+    this.#underWay.add(work);
+    const done = () => this.#underWay.delete(work);
+    void work.then(done, done);
+    return work;
+  }
+
+  #schedule(held: Held): void {
+    const { now, setTimer } = this.#parts;
+    // A long answer may have used up the lifetime: what is gone would be written again.
+    const isOver = now() >= held.startedAt + held.lifetimeSeconds * 1_000;
+    if (held.left <= 0 || isOver || now() < this.#limitedUntil) {
+      this.#letGo(held.conversation, held);
+      return;
+    }
+    const wait = Math.max(0, held.startedAt + held.stepMs - now());
+    held.cancel = setTimer(wait, () => {
+      void this.#track(this.#ping(held).catch(() => this.#letGo(held.conversation, held)));
+    });
+  }
+
+  async #ping(held: Held): Promise<void> {
+    const { conversation, model, prompt, request, number, stop } = held;
+    const { send, onRenewed, now } = this.#parts;
+    const startedAt = now();
+    const cost = this.#costOf(model, { inputTokens: prompt, outputTokens: 0, cachedTokens: prompt });
+    const isOurs = this.#isCurrent(held) && (await this.#claim(held, cost));
+    if (!isOurs || !this.#isCurrent(held)) {
+      this.#letGo(conversation, held);
+      return;
+    }
+    held.pings += 1;
+    held.left -= 1;
+    const answer = await send(request, stop.signal).catch(() => undefined);
+    const ending = endingOf(answer);
+    const paid = answer?.usage ? this.#costOf(model, answer.usage) : 0;
+    const account = this.#accounts.of(conversation);
+    account.cost += paid;
+    account.pings += 1;
+    this.#tell({
+      type: 'ping',
+      at: startedAt,
+      conversation,
+      model,
+      ending,
+      usage: answer?.usage,
+      cost: paid,
+    });
+    if (ending === 'limited') {
+      this.#limitedUntil = now() + LIMITED_MS;
+      this.close();
+      return;
+    }
+    if (ending === 'renewed') onRenewed(conversation, number);
+    else held.left = 0;
+    held.startedAt = startedAt;
+    if (this.#isCurrent(held)) this.#schedule(held);
+  }
+
+  #isCurrent(held: Held): boolean {
+    return this.#held.get(held.conversation) === held && this.#accounts.of(held.conversation).underWay === 0;
+  }
+
+  /** Of several gateways with one store one sends it, within what a day may cost, and none that missed a request. */
+  async #claim({ conversation, generation, pings }: Held, cost: number): Promise<boolean> {
+    const { notes, now, dollarsADay } = this.#parts;
+    const own = await generation;
+    const { requests } = await notes.readNote(keyOf(conversation));
+    if (requests !== own) return false;
+    const { claims } = await notes.addToNote(`${keyOf(conversation)}/${own}/${pings}`, { claims: 1 });
+    if (claims !== 1) return false;
+    const day = `keep-warm:${Math.floor(now() / DAY_MS)}`;
+    const { spent = 0 } = await notes.addToNote(day, { spent: cost });
+    if (spent <= dollarsADay) return true;
+    await notes.addToNote(day, { spent: -cost });
+    return false;
+  }
+
+  /** How often anybody has sent a request of the conversation; −1 where that cannot be known. */
+  async #count(conversation: string): Promise<number> {
+    const note = await this.#parts.notes
+      .addToNote(keyOf(conversation), { requests: 1 })
+      .catch(() => undefined);
+    return note?.['requests'] ?? -1;
+  }
+
+  /** What was read though its time would have been over was kept by pings. */
+  #bill(conversation: string, account: PingAccount, model: string, usage: ObservedUsage, at: number): void {
+    account.bill += this.#costOf(model, usage);
+    const { cachedTokens = 0, inputTokens } = usage;
+    if (account.pings === 0 || cachedTokens < FOUND_SHARE * inputTokens) return;
+    const of = { inputTokens: cachedTokens, outputTokens: 0 };
+    const written = this.#costOf(model, { ...of, cacheWriteTokens: cachedTokens, cachedTokens: 0 });
+    const brought = written - this.#costOf(model, { ...of, cachedTokens });
+    account.brought += brought;
+    this.#tell({ type: 'return', at, conversation, model, ending: 'returned', cost: 0, brought });
+  }
+
+  #costOf(model: string, usage: ObservedUsage): number {
+    return this.#parts.prices.costOf(usage, model, new Date(this.#parts.now()))?.total ?? 0;
+  }
+
+  #tell(ping: Omit<PingRecord, 'version' | 'brought'> & { readonly brought?: number }): void {
+    this.#parts.onPing({ version: 1, brought: 0, ...ping });
+  }
+
+  #letGo(conversation: string, only?: Held): void {
+    const held = this.#held.get(conversation);
+    if (!held || (only && only !== held)) return;
+    this.#held.delete(conversation);
+    held.cancel();
+    held.stop.abort();
+    held.request.letGo();
+  }
+}
+
+function endingOf(answer: PingAnswer | undefined): PingRecord['ending'] {
+  if (!answer) return 'failed';
+  if (answer.status === 429) return 'limited';
+  if (answer.status >= 400) return 'refused';
+  const { cachedTokens = 0, cacheWriteTokens = 0 } = answer.usage ?? {};
+  return answer.usage && cachedTokens >= cacheWriteTokens ? 'renewed' : 'written';
+}
+
+function keyOf(conversation: string): string {
+  return `warm:${conversation}`;
+}

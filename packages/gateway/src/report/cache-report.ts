@@ -1,0 +1,93 @@
+import { type CauseTotal, totalMisses } from '@hdc/prices';
+import type { PingRecord } from '../keep-warm/ping-record.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
+import { STABLE_KINDS, type StableKind } from '../stable-prefix/stable-tools.ts';
+
+/** What the vendor's prompt cache did for some requests, in its tokens. */
+export interface CacheFigures {
+  readonly foundTokens: number;
+  readonly writtenTokens: number;
+  /** The part of `writtenTokens` that is kept for an hour. */
+  readonly writtenHourTokens: number;
+  /** Of the last prompt, what the vendor held when it was answered. */
+  readonly heldTokens: number;
+  /** What had been there and was not found, by cause, the most expensive first. */
+  readonly lost: readonly CauseTotal[];
+}
+
+/** What the requests of one program came to, by what it calls itself. */
+export interface ClientReport {
+  readonly client: string;
+  readonly requests: number;
+  /** US dollars. */
+  readonly paid: number;
+  /** What our cache marks saved. */
+  readonly markSaving: number;
+}
+
+/** Beginnings that a client changed without need, and that left as they were. */
+export interface KeptBeginnings {
+  readonly kind: StableKind;
+  readonly requests: number;
+  /** Tokens that these requests found in the cache: at most so many would have been written again. */
+  readonly foundTokens: number;
+}
+
+export function cacheFigures(entries: readonly LedgerEntry[]): CacheFigures {
+  const sum = (read: (usage: NonNullable<LedgerEntry['usage']>) => number | undefined) =>
+    entries.reduce((total, { usage }) => total + ((usage && read(usage)) ?? 0), 0);
+  const last = entries.findLast(({ usage }) => usage)?.usage;
+  return {
+    foundTokens: sum(({ cachedTokens }) => cachedTokens),
+    writtenTokens: sum(({ cacheWriteTokens }) => cacheWriteTokens),
+    writtenHourTokens: sum(({ cacheWrite1hTokens }) => cacheWrite1hTokens),
+    heldTokens: (last?.cachedTokens ?? 0) + (last?.cacheWriteTokens ?? 0),
+    lost: totalMisses(entries.flatMap(({ miss }) => (miss ? [{ ...miss, cost: miss.money }] : []))),
+  };
+}
+
+/** The one that paid most first. */
+export function reportClients(entries: readonly LedgerEntry[]): readonly ClientReport[] {
+  const clients = new Map<string, ClientReport>();
+  for (const { client = 'unknown', money } of entries) {
+    const { requests, paid, markSaving } = clients.get(client) ?? { requests: 0, paid: 0, markSaving: 0 };
+    clients.set(client, {
+      client,
+      requests: requests + 1,
+      paid: paid + (money?.paid ?? 0),
+      markSaving: markSaving + (money?.marks ?? 0),
+    });
+  }
+  return [...clients.values()].toSorted((a, b) => b.paid - a.paid || b.requests - a.requests);
+}
+
+export function reportKept(entries: readonly LedgerEntry[]): readonly KeptBeginnings[] {
+  return STABLE_KINDS.flatMap((kind) => {
+    const kept = entries.filter(({ stable }) => stable?.includes(kind));
+    const foundTokens = kept.reduce((sum, { usage }) => sum + (usage?.cachedTokens ?? 0), 0);
+    return kept.length === 0 ? [] : [{ kind, requests: kept.length, foundTokens }];
+  });
+}
+
+/** What keeping prompts warm cost and brought, apart from the requests of agents. */
+export interface KeepWarmReport {
+  readonly pings: number;
+  /** Of these, how many found what they were to keep. */
+  readonly renewed: number;
+  /** US dollars. */
+  readonly cost: number;
+  /** What requests that came back in time did not have to pay. */
+  readonly brought: number;
+}
+
+/** Undefined where nobody sent any. */
+export function reportPings(pings: readonly PingRecord[]): KeepWarmReport | undefined {
+  if (pings.length === 0) return undefined;
+  const sent = pings.filter(({ type }) => type === 'ping');
+  return {
+    pings: sent.length,
+    renewed: sent.filter(({ ending }) => ending === 'renewed').length,
+    cost: sent.reduce((sum, { cost }) => sum + cost, 0),
+    brought: pings.reduce((sum, { brought }) => sum + brought, 0),
+  };
+}

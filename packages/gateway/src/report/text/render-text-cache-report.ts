@@ -1,0 +1,97 @@
+import { causeCells } from '@hdc/prices';
+import {
+  formatCount,
+  formatMoney,
+  formatTable,
+  formatTokens,
+  printable,
+  type TableColumn,
+  wrapText,
+} from '@hdc/text';
+import { describeKeepWarm, describeKept } from '../describe-saving.ts';
+import type { GatewayReport } from '../gateway-report.ts';
+import { MISS_ADVICE } from '../miss-advice.ts';
+import { shortConversation } from '../short-conversation.ts';
+import type { ReportLayout } from './render-text-gateway-report.ts';
+
+const MOST_ROWS = 20;
+
+/** What the prompt cache held, found and lost, conversation by conversation, and what can be done about it. */
+export function renderTextCacheReport(report: GatewayReport, layout: ReportLayout): string {
+  if (report.totals.requests === 0) return 'No request went through a gateway in this time.\n';
+  const sections = [
+    conversations(report, layout),
+    clients(report, layout),
+    report.kept.map(describeKept),
+    warm(report),
+    causes(report, layout),
+  ];
+  return `${sections
+    .filter(({ length }) => length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+function conversations(
+  { conversations: all }: GatewayReport,
+  { width, colors }: ReportLayout,
+): readonly string[] {
+  const columns: readonly TableColumn[] = [
+    { title: ['', 'conversation'], align: 'left', narrowest: 12 },
+    { title: ['', 'found'], align: 'right' },
+    { title: ['', 'written'], align: 'right' },
+    { title: ['for an', 'hour'], align: 'right' },
+    { title: ['held', 'last'], align: 'right' },
+    { title: ['', 'lost'], align: 'right' },
+    { title: ['paid', 'more'], align: 'right' },
+    { title: ['', 'mostly because'], align: 'left', narrowest: 16 },
+  ];
+  const rows = all.slice(0, MOST_ROWS).map(({ conversation, cache, totals }) => {
+    const [first] = cache.lost;
+    return [
+      { text: printable(shortConversation(conversation)) },
+      { text: formatTokens(cache.foundTokens) },
+      { text: formatTokens(cache.writtenTokens) },
+      { text: formatTokens(cache.writtenHourTokens) },
+      { text: formatTokens(cache.heldTokens) },
+      { text: formatTokens(totals.missedTokens) },
+      { text: formatMoney(totals.pricedRequests > 0 ? totals.missCost : Number.NaN) },
+      { text: (first && causeCells(first)[0]) ?? '' },
+    ];
+  });
+  const more = all.length - rows.length;
+  const rest = more > 0 ? [colors.dim(`and ${formatCount(more)} more, in --json`)] : [];
+  return [...formatTable(columns, rows, width, colors), ...rest];
+}
+
+function clients({ clients: all }: GatewayReport, { width, colors }: ReportLayout): readonly string[] {
+  const columns: readonly TableColumn[] = [
+    { title: ['', 'client'], align: 'left', narrowest: 12 },
+    { title: ['re-', 'quests'], align: 'right' },
+    { title: ['', 'paid'], align: 'right' },
+    { title: ['saved by', 'our marks'], align: 'right' },
+  ];
+  const rows = all.map(({ client, requests, paid, markSaving }) => [
+    { text: printable(client) },
+    { text: formatCount(requests) },
+    { text: formatMoney(paid) },
+    { text: formatMoney(markSaving) },
+  ]);
+  return formatTable(columns, rows, width, colors);
+}
+
+/** Only what would have paid is worth a line. */
+function warm({ keepWarm, wouldKeepWarm: { cost, brought } }: GatewayReport): readonly string[] {
+  if (keepWarm) return [describeKeepWarm(keepWarm)];
+  if (brought <= cost) return [];
+  return [`--keep-warm would have cost about ${formatMoney(cost)} and brought about ${formatMoney(brought)}`];
+}
+
+function causes({ misses, totals }: GatewayReport, { width }: ReportLayout): readonly string[] {
+  return misses.flatMap((total) => {
+    const { cause, tokens, cost } = total;
+    const [title] = causeCells(total);
+    const price = totals.pricedRequests > 0 ? `${formatMoney(cost)}, ` : '';
+    return wrapText(`${title} (${price}${formatTokens(tokens)} tokens): ${MISS_ADVICE[cause]}`, width);
+  });
+}

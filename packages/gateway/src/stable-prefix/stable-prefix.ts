@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { conversationKey, type DecisionStore } from '@hdc/requests';
+import { rewriteList, type WireFormat, type WireRequest } from '@hdc/wire';
+import { type StableKind, stableTools } from './stable-tools.ts';
+import { findSplit, type SystemSplit, splitSystem } from './system-split.ts';
+
+export type Notes = Pick<DecisionStore, 'readNote' | 'addToNote'>;
+
+export interface StableBody {
+  readonly body: Uint8Array;
+  /** What would have cost this request its cache, or the next session its own. */
+  readonly kinds: readonly StableKind[];
+}
+
+interface Asked {
+  readonly format: WireFormat;
+  readonly body: Uint8Array;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+/** What is remembered of a conversation: a few hundred kilobytes of tools at most. */
+interface Remembered {
+  /** As they were sent, and as they came. */
+  readonly sentTools: readonly string[];
+  readonly clientTools: readonly string[];
+  readonly split: SystemSplit | undefined;
+}
+
+const MOST_CONVERSATIONS = 100;
+const MOST_PROMPTS = 50;
+const BEGINNING = 300;
+
+/** Keeps the beginning of a conversation's requests what it was, where the model reads the same. Memory only. */
+export class StablePrefix {
+  readonly #kinds: ReadonlySet<StableKind>;
+  readonly #notes: Notes;
+  readonly #conversations = new Map<string, Remembered>();
+  /** The system prompt of the last session that began like this, and where it was split. */
+  readonly #prompts = new Map<
+    string,
+    { readonly blocks: readonly string[]; readonly split: SystemSplit | undefined }
+  >();
+
+  constructor(kinds: readonly StableKind[], notes: Notes) {
+    this.#kinds = new Set(kinds);
+    this.#notes = notes;
+  }
+
+  /** The body as it came where nothing has to be put right. Rejects as the notes do. */
+  async apply({ format, body, path, headers }: Asked): Promise<StableBody> {
+    const decoded = format.decode(body, { path });
+    if (!decoded || decoded.tools.length === 0) return { body, kinds: [] };
+    const key = keyOf(decoded, headers);
+    const before = this.#conversations.get(key);
+    const tools = this.#stableTools(body, before);
+    const split = before ? before.split : await this.#splitOf(key, decoded, tools.body);
+    const whole = split
+      ? rewriteList(tools.body, 'system', (blocks) => splitSystem(blocks, split))
+      : tools.body;
+    const { sentTools, clientTools } = tools;
+    remember(this.#conversations, key, { sentTools, clientTools, split }, MOST_CONVERSATIONS);
+    const isNew = split !== undefined && before === undefined && whole !== tools.body;
+    return { body: whole, kinds: [...tools.kinds, ...(isNew ? (['system-split'] as const) : [])] };
+  }
+
+  #stableTools(body: Uint8Array, before: Remembered | undefined) {
+    let sentTools: readonly string[] = [];
+    let clientTools: readonly string[] = [];
+    let kinds: readonly StableKind[] = [];
+    const stable = rewriteList(body, 'tools', (now) => {
+      const found = before ? stableTools(before.sentTools, now, this.#kinds) : { tools: now, kinds: [] };
+      sentTools = found.tools;
+      clientTools = now;
+      // Without us only the request would have missed at which the client changed them.
+      const isAsBefore = before?.clientTools.every((tool, index) => tool === now[index]);
+      kinds = isAsBefore ? [] : found.kinds;
+      return found.tools;
+    });
+    return { body: stable, sentTools, clientTools, kinds };
+  }
+
+  /** From the first request on or never: what was sent whole once is cached whole, and thinking may be bound to it. */
+  async #splitOf(key: string, decoded: WireRequest, body: Uint8Array): Promise<SystemSplit | undefined> {
+    if (!this.#kinds.has('system-split')) return undefined;
+    if (decoded.entries.some(({ speaker }) => speaker === 'ai')) {
+      const { block, length } = await this.#notes.readNote(noteKey(key));
+      return block !== undefined && length !== undefined ? { block, length } : undefined;
+    }
+    let blocks: readonly string[] = [];
+    rewriteList(body, 'system', (elements) => {
+      blocks = elements;
+      return elements;
+    });
+    const family = hash([decoded.model ?? '', ...blocks.map((block) => block.slice(0, BEGINNING))]);
+    const last = this.#prompts.get(family);
+    const parted = last && findSplit(last.blocks, blocks);
+    // What has changed once may change again, and then in front of where it did.
+    const split = shorter(parted, last?.split);
+    remember(this.#prompts, family, { blocks, split }, MOST_PROMPTS);
+    if (split) await this.#notes.addToNote(noteKey(key), { ...split });
+    return split;
+  }
+}
+
+function shorter(a: SystemSplit | undefined, b: SystemSplit | undefined): SystemSplit | undefined {
+  if (!a || !b) return a ?? b;
+  return a.block < b.block || (a.block === b.block && a.length <= b.length) ? a : b;
+}
+
+/** As the pruner tells conversations apart, but for what may change at their beginning. */
+function keyOf(decoded: WireRequest, headers: Asked['headers']): string {
+  return conversationKey({ ...decoded, system: '', toolsHash: () => '' }, headers);
+}
+
+function noteKey(conversation: string): string {
+  return `split:${conversation}`;
+}
+
+function hash(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+function remember<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > most && oldest !== undefined) map.delete(oldest);
+}

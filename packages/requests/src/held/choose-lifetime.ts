@@ -1,0 +1,73 @@
+import { type CacheLifetime, LIFETIME_SECONDS } from '../cache-lifetime.ts';
+import type { PromptStart } from './fixed-starts.ts';
+import type { HourTrial } from './hour-trial.ts';
+import type { PlacedMark } from './place-marks.ts';
+
+/** Shorter prompts are not worth an hour. Source: the simulation of lifetimes over recorded sessions; 2026-11. */
+const LEAST_TOKENS = 50_000;
+
+export interface LifetimeFacts {
+  readonly wanted: CacheLifetime;
+  /** Of the client's own last mark. */
+  readonly clientSeconds: number;
+  readonly mayPrune: boolean;
+  /** After a pause in which something has ended that the request before had left in the cache. */
+  readonly isReturn: boolean;
+  /** Whether a part of this very prompt was bought for an hour. */
+  readonly hasHour: boolean;
+  /** Of the vendor, about. */
+  readonly promptTokens: number;
+  readonly trial: HourTrial;
+}
+
+/** How long a request asks to keep what it writes; undefined where that is the client's business. */
+export interface LifetimePlan {
+  /** Of what is written behind the part that is held for an hour. */
+  readonly tailSeconds: number;
+  /** What this request writes is bought for an hour, and the place stays marked. */
+  readonly buysHour: boolean;
+  /** Nobody has seen yet that this account finds what was bought: one at a time. */
+  readonly isTrial: boolean;
+  /** The fixed start, too. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * What a return with a cold cache writes gets an hour, what comes behind it five minutes. Where an account does not
+ * find the hour's part behind a tail that has ended, everything gets the hour after the first such return.
+ */
+export function chooseLifetime(facts: LifetimeFacts): LifetimePlan | undefined {
+  const { wanted, trial } = facts;
+  if (wanted === '5m') return { ...WHOLE, tailSeconds: LIFETIME_SECONDS.short };
+  if (wanted === 'client' || trial.isRefused) return undefined;
+  return wanted === '1h' ? { ...WHOLE, tailSeconds: LIFETIME_SECONDS.hour } : chooseByReturn(facts);
+}
+
+function chooseByReturn(facts: LifetimeFacts): LifetimePlan | undefined {
+  const { clientSeconds, mayPrune, isReturn, hasHour, trial, promptTokens } = facts;
+  const { short, hour } = LIFETIME_SECONDS;
+  if (clientSeconds >= hour && (!mayPrune || trial.isFailed)) return undefined;
+  const buysHour = isReturn && promptTokens >= LEAST_TOKENS;
+  const isHeld = hasHour || buysHour;
+  if (trial.isFailed) return isHeld ? { ...PART, tailSeconds: hour, buysHour } : undefined;
+  if (!trial.isProven && !isHeld) return undefined;
+  const tailSeconds = mayPrune ? short : clientSeconds;
+  return { ...PART, tailSeconds, buysHour, isTrial: buysHour && !trial.isProven };
+}
+
+const PART = { buysHour: false, isTrial: false, isWhole: false };
+const WHOLE = { ...PART, isWhole: true };
+
+/** Where something is held for an hour it stays marked; what is written behind it lasts as long as was chosen. */
+export function withLifetimes(
+  marks: readonly PlacedMark[],
+  { tailSeconds, buysHour, isWhole }: LifetimePlan,
+  hour: PromptStart | undefined,
+): readonly PlacedMark[] {
+  const hourBlocks = (buysHour ? marks.at(-1) : hour)?.blocks ?? 0;
+  return marks.map((mark) => {
+    if (mark.blocks <= 0 && !isWhole) return mark;
+    const isHour = mark.blocks > 0 && mark.blocks <= hourBlocks;
+    return { ...mark, lifetimeSeconds: isHour ? LIFETIME_SECONDS.hour : tailSeconds };
+  });
+}

@@ -1,0 +1,61 @@
+import type { PromptCacheRule } from '@hdc/core';
+import { scaleOf } from '../conversation/scale-of.ts';
+import type { ConversationBill, ConversationState, ObservedUsage } from '../stores/conversation-state.ts';
+
+/** In plain input tokens. Source: price lists of the vendors, a multiple of five for most models; 2026-11. */
+const OUTPUT = 5;
+/** Source: Anthropic documentation, prompt caching; 2026-11. */
+export const WRITE = { short: 1.25, hour: 2 } as const;
+
+const NO_BILL: ConversationBill = { paid: 0, saved: 0, premiums: 0 };
+
+/** What is known of a request when it leaves. */
+interface LeavingRequest {
+  /** Estimated, as it came and as it leaves. */
+  readonly rawTokens: number;
+  readonly sentTokens: number;
+  /** Estimated tokens that are written again only because something in front of them was taken out. */
+  readonly rewrittenTokens: number;
+  /** Whether the vendor holds nothing of its messages. */
+  readonly isCold: boolean;
+  readonly premium: number;
+}
+
+/** What a conversation has cost up to a request that leaves; of the request itself only what was chosen for it. */
+export function nextBill(
+  state: ConversationState | undefined,
+  { read, write }: Pick<PromptCacheRule, 'read' | 'write'>,
+  { rawTokens, sentTokens, rewrittenTokens, isCold, premium }: LeavingRequest,
+): ConversationBill {
+  const { paid, saved, premiums } = state?.bill ?? NO_BILL;
+  const removed = (isCold ? write : read) * (rawTokens - sentTokens);
+  const gain = removed - (write - read) * rewrittenTokens;
+  return {
+    paid: paid + (state?.usage ? costOf(state.usage, read) : 0),
+    saved: saved + gain * scaleOf(state) + earnedByHour(state, read),
+    premiums: premiums + premium,
+  };
+}
+
+/** Whether a conversation that pays this price has still cost at most a share more than it would have as it came. */
+export function affords({ paid, saved, premiums }: ConversationBill, price: number, share: number): boolean {
+  return premiums + price - saved <= share * (paid + saved - premiums);
+}
+
+/** What hours have cost a conversation so far, in plain input tokens: a purchase, as rewriting the past is one. */
+export function premiumsOf(state: ConversationState | undefined): number {
+  return state?.bill?.premiums ?? 0;
+}
+
+function costOf({ inputTokens, outputTokens, ...cache }: ObservedUsage, read: number): number {
+  const { cachedTokens = 0, cacheWriteTokens = 0, cacheWrite1hTokens = 0 } = cache;
+  const plain = Math.max(0, inputTokens - cachedTokens - cacheWriteTokens);
+  const written = WRITE.short * (cacheWriteTokens - cacheWrite1hTokens) + WRITE.hour * cacheWrite1hTokens;
+  return plain + read * cachedTokens + written + OUTPUT * outputTokens;
+}
+
+/** What the last request found though everything but the hour's part had ended, and did not have to write again. */
+function earnedByHour(state: ConversationState | undefined, read: number): number {
+  if (!state?.held?.hour?.isTested) return 0;
+  return (WRITE.short - read) * (state.usage?.cachedTokens ?? 0);
+}

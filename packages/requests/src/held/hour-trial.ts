@@ -1,0 +1,77 @@
+import type { ConversationState, ObservedUsage } from '../stores/conversation-state.ts';
+import type { DecisionStore } from '../stores/decision-store.ts';
+import { FOUND_SHARE, isHourRefused } from './check-found.ts';
+
+/** What answers have shown of hours that were bought for an account. */
+export interface HourTrial {
+  /** Found behind a tail that had ended, for this model. */
+  readonly isProven: boolean;
+  /** Not found too often. */
+  readonly isFailed: boolean;
+  /** Written for five minutes though an hour was asked for. */
+  readonly isRefused: boolean;
+}
+
+/** So often the hour's part may not be found. */
+const MOST_MISSED = 2;
+const HOUR_MS = 3_600_000;
+
+/** Without an account nothing is known, and nothing can be learned. */
+const NO_TRIAL: HourTrial = { isProven: false, isFailed: true, isRefused: true };
+
+export async function readHourTrial(
+  store: DecisionStore,
+  account: string | undefined,
+  model: string,
+): Promise<HourTrial> {
+  if (account === undefined) return NO_TRIAL;
+  try {
+    const note = await store.readNote(keyOf(account));
+    return {
+      isProven: (note[foundBy(model)] ?? 0) > 0,
+      isFailed: (note['missed'] ?? 0) >= MOST_MISSED,
+      isRefused: (note['refused'] ?? 0) > 0,
+    };
+  } catch {
+    return NO_TRIAL;
+  }
+}
+
+/** Whether this request may buy the one hour that an account tries at a time; of several who ask, at most one may. */
+export async function claimTrial(store: DecisionStore, account: string, now: number): Promise<boolean> {
+  const hour = Math.floor(now / HOUR_MS);
+  const trialKey = (index: number) => `${keyOf(account)}/${index}`;
+  try {
+    const before = await store.readNote(trialKey(hour - 1));
+    if ((before['claims'] ?? 0) > 0) return false;
+    return (await store.addToNote(trialKey(hour), { claims: 1 }))['claims'] === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** Learns from an answer whether an hour was granted, and whether what was bought was found. */
+export async function learnHour(
+  store: DecisionStore,
+  { held, account, sentTokens = 0 }: ConversationState,
+  usage: ObservedUsage,
+): Promise<void> {
+  const { hour, expected = 0 } = held ?? {};
+  if (!hour || account === undefined) return;
+  const { cachedTokens = 0, inputTokens } = usage;
+  if (hour.isBought && isHourRefused(usage)) {
+    await store.addToNote(keyOf(account), { refused: 1 });
+  }
+  if (!hour.isTested) return;
+  const found = (cachedTokens * sentTokens) / Math.max(1, inputTokens);
+  const isFound = found >= FOUND_SHARE * expected;
+  await store.addToNote(keyOf(account), isFound ? { [foundBy(hour.model)]: 1 } : { missed: 1 });
+}
+
+function keyOf(account: string): string {
+  return `hours:${account}`;
+}
+
+function foundBy(model: string): string {
+  return `found by ${model}`;
+}

@@ -1,0 +1,130 @@
+import type { ResolvedModel } from '@hdc/core';
+import type { WireRequest } from '@hdc/wire';
+import type { SentRequest } from '../blocks/sent-request.ts';
+import { scaleOf } from '../conversation/scale-of.ts';
+import { countBaseTokens, countTokens } from '../count-tokens.ts';
+import type { Described } from '../describe-result.ts';
+import type { MarkChanges, PruneRequest, PrunerMode } from '../pruner.ts';
+import type { PrunerParts } from '../pruner-parts.ts';
+import type { ConversationBill, ConversationState, HeldBook } from '../stores/conversation-state.ts';
+import type { LifetimePlan } from './choose-lifetime.ts';
+import { affords, nextBill } from './conversation-bill.ts';
+import { findEndMark } from './end-mark.ts';
+import { type HeldFacts, HeldRequest } from './held-request.ts';
+import { type PlannedLifetime, planLifetime, withLifetime } from './plan-lifetime.ts';
+import { readSharedStarts } from './shared-starts.ts';
+
+interface Undecided {
+  readonly request: PruneRequest<unknown>;
+  readonly decoded: WireRequest;
+  readonly state: ConversationState | undefined;
+  /** With the cache that the client asks for. */
+  readonly model: ResolvedModel;
+  /** As it would leave without a further decision. */
+  readonly sent: SentRequest;
+  readonly mode: PrunerMode;
+  readonly isPassive: boolean;
+  readonly now: number;
+}
+
+/** What the vendor's cache means for a request. */
+export interface RequestCache {
+  /** With the cache that was chosen. */
+  readonly model: ResolvedModel;
+  /** Undefined where any beginning is found. */
+  readonly held?: HeldFacts;
+  /** With what was decided: what is to be marked, and what is known once the request has come. */
+  leave(sent: SentRequest, described: Described): LeavingCache;
+}
+
+interface LeavingCache {
+  readonly changes: MarkChanges;
+  /** The last beginning that is held in front of a rewrite. */
+  readonly frontEntries?: number;
+  readonly book?: HeldBook;
+  readonly bill?: ConversationBill;
+}
+
+export async function openCache(parts: PrunerParts, undecided: Undecided): Promise<RequestCache> {
+  const { decoded, state, request, model } = undecided;
+  const held = await openHeld(parts, undecided);
+  if (!held) {
+    return { model, leave: () => ({ changes: endMarks(decoded, request) }) };
+  }
+  const lifetime = await lifetimeOf(parts, undecided, held);
+  const planned = lifetime ? withLifetime(model, lifetime.plan, held.isCold) : model;
+  const { heldEntries, cachedEntries, isLost, isCold } = held;
+  return {
+    model: planned,
+    held: { heldEntries, cachedEntries, isLost },
+    leave(sent, described) {
+      const { flushedFrom, sentTokens } = described;
+      const writtenTokens = sentTokens - Math.min(sentTokens, held.heldTokens);
+      const frontEntries =
+        flushedFrom === undefined ? undefined : heldEntries.findLast((count) => count <= flushedFrom);
+      const bought =
+        lifetime && buy(lifetime, state, billOf(undecided, planned, { ...described, isCold }), writtenTokens);
+      const { changes, book } = held.send(sent, frontEntries, bought?.plan);
+      const isRewrite = flushedFrom !== undefined && !isCold;
+      const rewrittenTokens = isRewrite ? sentTokens - book.expected : 0;
+      const costs = { isCold, rewrittenTokens, premium: bought?.premium ?? 0 };
+      const bill = billOf(undecided, planned, { ...described, ...costs });
+      return {
+        changes,
+        ...(frontEntries !== undefined && { frontEntries }),
+        book,
+        ...(bill && { bill }),
+      };
+    },
+  };
+}
+
+/** The hour, where the conversation can afford it with all that it has saved up to now. */
+function buy(
+  { plan, otherwise, premium, mostAbove }: PlannedLifetime,
+  state: ConversationState | undefined,
+  bill: ConversationBill | undefined,
+  writtenTokens: number,
+): { readonly plan: LifetimePlan | undefined; readonly premium: number } {
+  if (!plan.buysHour) return { plan, premium: 0 };
+  const price = premium * writtenTokens * scaleOf(state);
+  return bill && affords(bill, price, mostAbove) ? { plan, premium: price } : { plan: otherwise, premium: 0 };
+}
+
+/** Undefined where the vendor finds any beginning. */
+async function openHeld(
+  { settings: { tokensOf }, store }: PrunerParts,
+  { request: { freeMarks }, decoded, state, model: { marks: rule }, sent, isPassive, now }: Undecided,
+): Promise<HeldRequest | undefined> {
+  if (!rule) return undefined;
+  const asked = { isFirst: !state && !isPassive, mayMove: freeMarks === 0 };
+  const shared = await readSharedStarts(store, decoded, asked);
+  return new HeldRequest({ decoded, book: state?.held, rule, freeMarks, now, tokensOf, shared }, sent);
+}
+
+async function lifetimeOf(
+  { settings: { tokensOf }, store }: PrunerParts,
+  undecided: Undecided,
+  held: HeldRequest,
+): Promise<PlannedLifetime | undefined> {
+  if (undecided.isPassive) return undefined;
+  const { decoded, sent } = undecided;
+  const sentTokens = countBaseTokens(decoded) + countTokens(sent.entries, tokensOf);
+  return planLifetime(store, held, { ...undecided, sentTokens });
+}
+
+const NO_COSTS = { isCold: false, rewrittenTokens: 0, premium: 0 };
+
+function billOf(
+  { state }: Undecided,
+  { cache }: ResolvedModel,
+  leaving: Pick<Described, 'rawTokens' | 'sentTokens'> & Partial<typeof NO_COSTS>,
+): ConversationBill | undefined {
+  return cache && nextBill(state, cache, { ...NO_COSTS, ...leaving });
+}
+
+/** A vendor that finds any beginning needs none, but clients may hide who answers behind a name of their own. */
+function endMarks(decoded: WireRequest, { freeMarks = 0 }: PruneRequest<unknown>): MarkChanges {
+  const end = freeMarks > 0 ? findEndMark(decoded) : undefined;
+  return end ? { marks: [end] } : {};
+}

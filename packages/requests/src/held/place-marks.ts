@@ -1,0 +1,86 @@
+import type { JsonPath } from '@hdc/wire';
+import type { AddedMark, MarkChanges } from '../pruner.ts';
+import type { HeldStart } from '../stores/conversation-state.ts';
+import type { MarkedStart } from './prompt-starts.ts';
+
+/** A mark of a request as it leaves; without `at` it is the client's own. */
+export interface PlacedMark extends MarkedStart {
+  readonly path: JsonPath;
+  readonly at?: AddedMark['at'];
+}
+
+interface MarkQuestion {
+  /** Marks of the client, in the order of the prompt. */
+  readonly client: readonly PlacedMark[];
+  /** Marks that are missing, the most important first. */
+  readonly wanted: readonly PlacedMark[];
+  /** How many can be added. */
+  readonly room: number;
+  /** Whether a mark of the client does nothing that the others do not do as well. */
+  readonly isSpare: (mark: PlacedMark, others: readonly PlacedMark[]) => boolean;
+}
+
+/** Which marks a request leaves with, in the order of the prompt: a spare one moves where another is missing. */
+export function placeMarks({ client, wanted, room, isSpare }: MarkQuestion): readonly PlacedMark[] {
+  let marks = client;
+  let free = room;
+  for (const mark of wanted) {
+    if (marks.some(({ path }) => isSamePath(path, mark.path))) continue;
+    const spare =
+      free > 0 ? undefined : marks.find((each) => !each.at && isSpare(each, withMark(marks, each, mark)));
+    if (free <= 0 && !spare) continue;
+    if (!spare) free -= 1;
+    marks = withMark(marks, spare, mark);
+  }
+  return marks;
+}
+
+function withMark(
+  marks: readonly PlacedMark[],
+  gone: PlacedMark | undefined,
+  added: PlacedMark,
+): readonly PlacedMark[] {
+  return [...marks.filter((mark) => mark !== gone), added].toSorted((a, b) => a.blocks - b.blocks);
+}
+
+/** Whoever asks for an hour must not do so behind a mark that asks for less. */
+export function orderLifetimes(marks: readonly PlacedMark[]): readonly PlacedMark[] {
+  let longest = 0;
+  return marks
+    .toReversed()
+    .map((mark) => {
+      longest = Math.max(longest, mark.lifetimeSeconds);
+      return mark.lifetimeSeconds === longest ? mark : { ...mark, lifetimeSeconds: longest };
+    })
+    .reverse();
+}
+
+/** What has to be changed of the client's marks so that they are these. */
+export function changesOf(client: readonly PlacedMark[], marks: readonly PlacedMark[]): MarkChanges {
+  const added: AddedMark[] = [];
+  const unmarked: JsonPath[] = client
+    .filter(({ path }) => !marks.some((mark) => isSamePath(mark.path, path)))
+    .map(({ path }) => path);
+  for (const { path, lifetimeSeconds, at = 'lifetime' } of marks) {
+    const own = client.find((mark) => isSamePath(mark.path, path));
+    if (own?.lifetimeSeconds === lifetimeSeconds) continue;
+    if (own) unmarked.push(path);
+    added.push({ at, path, lifetimeSeconds });
+  }
+  const isChosen = added.some(({ at }) => at === 'hour' || at === 'lifetime');
+  const chosenSeconds = isChosen ? marks.at(-1)?.lifetimeSeconds : undefined;
+  return {
+    ...(added.length > 0 && { marks: added }),
+    ...(unmarked.length > 0 && { unmarked }),
+    ...(chosenSeconds !== undefined && { chosenSeconds }),
+  };
+}
+
+function isSamePath(path: JsonPath, other: JsonPath): boolean {
+  return path.length === other.length && path.every((key, index) => key === other[index]);
+}
+
+/** What the book holds of a beginning. */
+export function toHeld({ hash, blocks, tokens, lifetimeSeconds, usedAt }: HeldStart): HeldStart {
+  return { hash, blocks, tokens, lifetimeSeconds, usedAt };
+}

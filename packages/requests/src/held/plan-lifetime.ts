@@ -1,0 +1,101 @@
+import { ADAPTIVE_PRESET_VALUES, type ResolvedModel } from '@hdc/core';
+import type { WireRequest } from '@hdc/wire';
+import { type CacheLifetime, LIFETIME_SECONDS } from '../cache-lifetime.ts';
+import { CONVERSATION_KEY_ROWS } from '../conversation/conversation-key-rows.ts';
+import { scaleOf } from '../conversation/scale-of.ts';
+import type { PruneRequest, PrunerMode } from '../pruner.ts';
+import type { ConversationState } from '../stores/conversation-state.ts';
+import type { DecisionStore } from '../stores/decision-store.ts';
+import { chooseLifetime, type LifetimePlan } from './choose-lifetime.ts';
+import { WRITE } from './conversation-bill.ts';
+import type { HeldRequest } from './held-request.ts';
+import { claimTrial, type HourTrial, readHourTrial } from './hour-trial.ts';
+
+/** Whatever preset holds, no conversation costs so much above raw: hours count as rewriting does. */
+const WORST_CASE = Math.min(...Object.values(ADAPTIVE_PRESET_VALUES).map(({ mostAbove }) => mostAbove));
+
+/** The share of its bill that a conversation may lose by hours that bring nothing, where nothing is ever pruned. */
+const UNPRUNED_SHARE = 0.05;
+/** A pause that has ended less is none. */
+const LEAST_ENDED = 5_000;
+/** A person asks for the hour: nothing has to be proven. */
+const ON_DEMAND: HourTrial = { isProven: true, isFailed: false, isRefused: false };
+
+interface LifetimeQuestion {
+  readonly request: PruneRequest<unknown>;
+  readonly decoded: WireRequest;
+  readonly state: ConversationState | undefined;
+  readonly model: ResolvedModel;
+  readonly mode: PrunerMode;
+  /** Estimated. */
+  readonly sentTokens: number;
+  readonly now: number;
+}
+
+export interface PlannedLifetime {
+  readonly plan: LifetimePlan;
+  /** What holds where the hour cannot be afforded; undefined where that is the client's business. */
+  readonly otherwise: LifetimePlan | undefined;
+  /** What an hour costs more than what the client asks for, for each token that is written. */
+  readonly premium: number;
+  /** The share of its bill that a conversation may cost above raw. */
+  readonly mostAbove: number;
+}
+
+/** How long what a request writes is to be kept; undefined where that is the client's business. */
+export async function planLifetime(
+  store: DecisionStore,
+  held: HeldRequest,
+  { request, decoded, state, model, mode, sentTokens, now }: LifetimeQuestion,
+): Promise<PlannedLifetime | undefined> {
+  const { cacheLifetime: wanted = 'client', headers = {} } = request;
+  if (wanted === 'client' || !held.isOpen || isSubAgent(headers)) return undefined;
+  const { clientSeconds, hourTokens, endedTokens, isCold } = held;
+  const mayPrune = mode === 'prune' && !model.thinking.isBound;
+  const facts = {
+    wanted,
+    clientSeconds,
+    mayPrune,
+    hasHour: hourTokens > 0,
+    isReturn: (isCold || endedTokens >= LEAST_ENDED) && isPause(state, now),
+    promptTokens: sentTokens * scaleOf(state),
+    trial: await trialOf(store, wanted, state, decoded),
+  };
+  const plan = chooseLifetime(facts);
+  if (!plan || (plan.isTrial && !(await claimTrial(store, state?.account ?? '', now)))) return undefined;
+  return {
+    plan,
+    otherwise: plan.buysHour ? chooseLifetime({ ...facts, isReturn: false }) : plan,
+    premium: clientSeconds < LIFETIME_SECONDS.hour ? WRITE.hour - WRITE.short : 0,
+    mostAbove: mayPrune ? WORST_CASE : UNPRUNED_SHARE,
+  };
+}
+
+function trialOf(
+  store: DecisionStore,
+  wanted: CacheLifetime,
+  state: ConversationState | undefined,
+  { model = '' }: WireRequest,
+): Promise<HourTrial> {
+  return wanted === 'auto' ? readHourTrial(store, state?.account, model) : Promise.resolve(ON_DEMAND);
+}
+
+/** What a vendor charges and keeps for a request whose lifetime was chosen here. */
+export function withLifetime(
+  model: ResolvedModel,
+  { tailSeconds }: LifetimePlan,
+  isCold: boolean,
+): ResolvedModel {
+  const cache = model.caches.find(({ ttlSeconds }) => ttlSeconds === tailSeconds) ?? model.cache;
+  // What is held is known by place, so that the time since the last request says nothing more.
+  return cache ? { ...model, cache: { ...cache, ttlSeconds: isCold ? 0 : Number.POSITIVE_INFINITY } } : model;
+}
+
+function isPause(state: ConversationState | undefined, now: number): boolean {
+  return state !== undefined && now - state.lastRequestAt > LIFETIME_SECONDS.short * 1_000;
+}
+
+/** They are over within minutes, and their clients know why they ask for less. */
+function isSubAgent(headers: NonNullable<PruneRequest<unknown>['headers']>): boolean {
+  return CONVERSATION_KEY_ROWS.some(({ withHeader }) => withHeader !== undefined && headers[withHeader]);
+}
