@@ -174,6 +174,7 @@ export { describeBlock } from './tools/describe-block.ts';
 export { describeCall } from './tools/describe-call.ts';
 export { extractFilePath, type FileOperation, fileOperationOf } from './tools/file-operation.ts';
 export { isProtected, isProtectedPath } from './tools/is-protected.ts';
+export { KEPT_STEP } from './tools/line-numbers.ts';
 export { resolvePath } from './tools/paths/resolve-path.ts';
 export type {
   CommandTool,

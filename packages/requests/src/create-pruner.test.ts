@@ -166,7 +166,7 @@ describe('first sight', () => {
     const { request, why } = await bench.send(agent);
     expect(why.length).toBe(1);
     expect(JSON.parse(request).messages[2].content[0].content).toContain(
-      '10→a line of the file\na line of the file',
+      '25→a line of the file\na line of the file',
     );
   });
 });

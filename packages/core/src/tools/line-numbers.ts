@@ -16,7 +16,7 @@ interface NumberedLine {
 type NumberedLines = readonly (NumberedLine | undefined)[];
 
 /** How far the numbers that stay stand from each other. */
-const KEPT_STEP = 10;
+export const KEPT_STEP = 25;
 /** `12→text`: how a number is written that stays when others go. */
 const KEPT = /^(<content>|<file>)?(\d{1,9})→/;
 /** OpenCode opens a tag on the first line. */
@@ -39,7 +39,7 @@ export function stripLineNumbers(text: string, numberings: readonly LineNumberin
   return read && lines.map((line, index) => read[index]?.text ?? line).join('\n');
 }
 
-/** The text with the number of the first line of each file and of every tenth; undefined where stripping finds none. */
+/** The text with the number of the first line of each file and of every 25th; undefined where stripping finds none. */
 export function thinLineNumbers(text: string, numberings: readonly LineNumbering[]): string | undefined {
   // Where lines are missing, a number does not follow from its place.
   if (numberings.length === 0 || numberings.some(hasOpenPlaces)) return undefined;

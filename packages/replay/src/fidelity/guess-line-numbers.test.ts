@@ -7,8 +7,8 @@ test.each([
   ['OpenCode', '00001| const a = 1;\n00002|   return a;', 'const a = 1;\n  return a;'],
   ['Copilot', '1. const a = 1;\n2.   return a;', 'const a = 1;\n  return a;'],
   ['a heading', '<path>a.ts</path>\n1: one\n2: two\n3: three', '<path>a.ts</path>\none\ntwo\nthree'],
-  ['every tenth', '8→a\n3→b\n10→c\nd\ne\nf', 'a\n3→b\nc\nd\ne\nf'],
-  ['several parts', '8→a\nb\n10→c\nd\ne\n1→f\ng\nh', 'a\nb\nc\nd\ne\nf\ng\nh'],
+  ['every 25th', '23→a\n3→b\n25→c\nd\ne\nf', 'a\n3→b\nc\nd\ne\nf'],
+  ['several parts', '23→a\nb\n25→c\nd\ne\n1→f\ng\nh', 'a\nb\nc\nd\ne\nf\ng\nh'],
 ])('numbers of %s are left out', (_, text, expected) => {
   expect(guessLineNumbers(text)).toBe(expected);
 });

@@ -1,10 +1,11 @@
+import { KEPT_STEP } from '@hdc/core';
+
 /** `  12→text`, `12\ttext`, `00012| text`, `12: text` or `12. text`: how agents number the lines of a file. */
 const NUMBERED = /^ *\d{1,9}(→|\t|\| ?|: |\. )/;
 /** So many of the lines that hold something must be numbered for the numbers to be taken for line numbers. */
 const NUMBERED_SHARE = 0.6;
 /** `12→text`: how a number is written that stays when others go. */
 const KEPT = /^(\d{1,9})→/;
-const KEPT_STEP = 10;
 
 /**
  * The text as somebody may copy it who takes what looks like line numbers for such; undefined when it has none. A
@@ -26,7 +27,7 @@ export function guessLineNumbers(text: string): string | undefined {
   return lines.map((line, index) => (kept.has(index) ? line.replace(KEPT, '') : line)).join('\n');
 }
 
-/** The lines with a number that agrees with their place: the first of each part, then every tenth. */
+/** The lines with a number that agrees with their place: the first of each part, then every 25th. */
 function keptNumbers(lines: readonly string[]): ReadonlySet<number> {
   const numbers = lines.map((line) => Number(KEPT.exec(line)?.[1] ?? Number.NaN));
   const kept = new Set<number>();
