@@ -43,6 +43,32 @@ test.each<[string, readonly string[], string | undefined]>([
   expect(reduced?.text).toBe(expected);
 });
 
+test('a notice that shows a file names the result that shows the same lines', () => {
+  const lines = Array.from({ length: 40 }, (_, line) => `const value${line} = compute(${line});`);
+  const [call, result] = ABOVE;
+  const shown = {
+    type: 'tool_response' as const,
+    callId: 'above',
+    toolName: 'Read',
+    result: lines.join('\n'),
+  };
+  const above = call && result ? [call, { ...result, blocks: [shown] }] : [];
+  const numbered = lines.map((line, index) => `${index + 1}\t${line}`);
+  const text = ['<system-reminder>', 'b.ts was changed:', ...numbered, '</system-reminder>'].join('\n');
+  const reduced = reduceNotice({ type: 'text', text }, { workspaceRoot: '/w', above });
+  expect(reduced?.text).toBe(
+    [
+      '<system-reminder>',
+      'b.ts was changed:',
+      '1\tconst value0 = compute(0);',
+      '[38 lines, unchanged: as above in the result of Read b.ts]',
+      '40\tconst value39 = compute(39);',
+      '</system-reminder>',
+    ].join('\n'),
+  );
+  expect(reduced).toMatchObject({ targets: [shown], reason: { kind: 'stands-above' } });
+});
+
 test('a summary, the words of a person and short notices stay', () => {
   const reduce = (text: string, above: readonly IContent[]) =>
     reduceNotice({ type: 'text', text }, { workspaceRoot: '/w', above });

@@ -36,14 +36,18 @@ export const standsAbove: IngestPass<typeof SETTINGS> = {
   reason: { kind: 'stands-above', why: 'the same lines stand above' },
   looksAbove: true,
   isEnabled: (config) => config.standsAbove,
-  reduce(text, { activity, findAbove, isAskedAgain }, { partsAbove }) {
+  reduce(text, { activity, findAbove, isAskedAgain, isNotice }, { partsAbove }) {
     if (!findAbove || isAskedAgain || text.length < SHORTEST) return undefined;
     // Never a pointer to a pointer, nor to what is itself only a part.
     if (hasAboveMark(text) || LEFT_OUT.test(text)) return undefined;
     const lines = text.split('\n');
-    const { start, end } = bodyOf(lines, withoutNotice(text).split('\n').length);
+    const { start, end } = isNotice
+      ? numberedIn(lines)
+      : bodyOf(lines, withoutNotice(text).split('\n').length);
     if (end - start < FEWEST_LINES) return undefined;
-    const shown = linesIn(text, activity).slice(start, end);
+    const shown = isNotice
+      ? lines.slice(start, end).map((line) => line.replace(NUMBER, ''))
+      : linesIn(text, activity).slice(start, end);
     const runs = findAbove(shown).map((run) => ({ ...run, ...withoutEdges(run, shown) }));
     const gaps = runs.filter((gap) => gap.end - gap.start > 0);
     if (gaps.length === 0) return undefined;
@@ -73,7 +77,7 @@ function putMarks(lines: readonly string[], gaps: readonly RunAbove[]): readonly
  * What may go of a run. The first and the last line of all stay: the first may carry its number, and the last says how far
  * it goes. Elsewhere a run ends where a block of the text does.
  */
-function withoutEdges({ start, end }: RunAbove, lines: readonly string[]): Pick<RunAbove, 'start' | 'end'> {
+function withoutEdges({ start, end }: RunAbove, lines: readonly string[]): Lines {
   const first = start === 0 ? 1 : start + edgeOf(lines.slice(start, start + EDGE.most));
   const last =
     end === lines.length
@@ -88,12 +92,29 @@ function edgeOf(lines: readonly string[]): number {
   return border < 0 ? lines.length : border + 1;
 }
 
+type Lines = Pick<RunAbove, 'start' | 'end'>;
+
 /** The lines between what the tool says in front and behind, of so many; blank ones at the ends are no part of it. */
-function bodyOf(lines: readonly string[], count: number): { readonly start: number; readonly end: number } {
+function bodyOf(lines: readonly string[], count: number): Lines {
   const isAround = (line = '') =>
     line.trim() === '' || line === 'ok' || (isToolNote(line) && repeatedIn(line) === undefined);
   let [start, end] = [0, count];
   while (start < end && isAround(lines[start])) start++;
   while (end > start && isAround(lines[end - 1])) end--;
+  return { start, end };
+}
+
+/** How Claude Code numbers the lines of a file that was changed, in its notice. */
+const NUMBER = /^ *(\d{1,9})(?:\t|→)/;
+
+/** The lines of a notice that show a part of a file: they are numbered one after the other. */
+function numberedIn(lines: readonly string[]): Lines {
+  const numbers = lines.map((line) => Number(NUMBER.exec(line)?.[1] ?? Number.NaN));
+  const start = Math.max(
+    0,
+    numbers.findIndex((number) => !Number.isNaN(number)),
+  );
+  let end = start + 1;
+  while (end < lines.length && numbers[end] === (numbers[end - 1] ?? 0) + 1) end++;
   return { start, end };
 }
