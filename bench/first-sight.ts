@@ -1,6 +1,6 @@
 // What results made smaller before they are first sent bring: recorded sessions through the pruner of a gateway that
 // prunes nothing else. Prints each session, and a table by agent. `--half 0` or `--half 1` takes one half of the projects,
-// `--without standsAbove,longOutput` switches readers off.
+// `--without standsAbove,longOutput` switches readers off, `--mode prune` prunes besides.
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,7 +12,11 @@ import { findSessions, readTranscripts } from '@hdc/transcripts';
 const SHARED = join(import.meta.dirname, '../../shared');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { half: { type: 'string' }, without: { type: 'string', default: '' } },
+  options: {
+    half: { type: 'string' },
+    without: { type: 'string', default: '' },
+    mode: { type: 'string', default: 'ingest' },
+  },
 });
 const roots =
   positionals.length > 0 ? positionals : ['sessions', 'sessions-2'].map((name) => join(SHARED, name));
@@ -30,7 +34,7 @@ for (const file of (await findSessions(roots)).files.toSorted()) {
   if (values.half !== undefined && String(halfOf(file)) !== values.half) continue;
   for await (const transcript of await readTranscripts(file)) {
     const session = await replaySession(transcript, {
-      runs: [{ strategy: 'adaptive-density', settings, mode: 'ingest' }],
+      runs: [{ strategy: 'adaptive-density', settings, ...(values.mode === 'ingest' && { mode: 'ingest' }) }],
       estimator: o200kEstimator,
     }).catch(() => undefined);
     const [run] = session?.strategies ?? [];

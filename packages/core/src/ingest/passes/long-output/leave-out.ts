@@ -33,8 +33,17 @@ export function leaveOut(pieces: readonly string[], kept: ReadonlySet<number>): 
 
 /** On a line of its own. */
 function markOf(gap: string, names: readonly string[], isAtStart: boolean): string {
-  const lines = gap.split('\n').length - 1;
+  const lines = countLineEnds(gap);
   const length = lines > 0 ? `${lines} lines` : `${gap.length} characters`;
   const named = names.length === 0 ? '' : `; names: ${names.join(' ')}`;
   return `${isAtStart ? '' : '\n'}[${length} left out${named}]\n`;
 }
+
+/** Without a list of the lines: a gap may hold millions. */
+function countLineEnds(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) === LINE_END) count++;
+  return count;
+}
+
+const LINE_END = 10;
