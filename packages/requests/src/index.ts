@@ -51,6 +51,7 @@ export type {
 export type { DecisionStore, StoreNote } from './stores/decision-store.ts';
 export { FileDecisionStore, type FileStoreOptions } from './stores/files/file-decision-store.ts';
 export { MemoryDecisionStore, type MemoryStoreOptions } from './stores/memory-decision-store.ts';
+export { renew } from './stores/renew.ts';
 export { KEPT_REASONS, type KeptReason, type KeptTool, type StartState } from './stores/start-state.ts';
 export { ValkeyDecisionStore } from './stores/valkey/valkey-decision-store.ts';
 export { ValkeyConnection, type ValkeyOptions } from './valkey/valkey-connection.ts';

@@ -7,6 +7,8 @@ export interface StartSetting {
   /** The file or the place, and what to write there; `{name}` for what it is about, without `mcp__`. */
   readonly where: string;
   readonly set: string;
+  /** Only tools of MCP servers can be taken away so. */
+  readonly isForServers?: true;
   readonly source: string;
 }
 
@@ -54,6 +56,7 @@ export const START_SETTINGS: readonly StartSetting[] = [
     takes: 'tool',
     where: '~/.codex/config.toml, the table of its server in [mcp_servers]',
     set: 'disabled_tools = ["{name}"]',
+    isForServers: true,
   },
   { ...OPENCODE, takes: 'server', where: 'opencode.json', set: '"mcp": { "{name}": { "enabled": false } }' },
   { ...OPENCODE, takes: 'tool', where: 'opencode.json', set: '"tools": { "{name}": false }' },
@@ -87,9 +90,10 @@ export const START_SETTINGS: readonly StartSetting[] = [
 export function findStartSetting(
   agent: string | undefined,
   takes: StartSetting['takes'],
-  name: string,
+  { name, server }: { readonly name: string; readonly server?: string | undefined },
 ): { readonly where: string; readonly set: string } | undefined {
   const row = START_SETTINGS.find((each) => each.agent === agent && each.takes === takes);
+  if (row?.isForServers && server === undefined) return undefined;
   const plain = takes === 'server' ? name.replace(/^mcp__/, '') : name;
   return row && { where: row.where, set: row.set.replaceAll('{name}', plain) };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type LeftOut, readTurn } from '@hdc/requests';
+import { type LeftOut, readTurn, renew } from '@hdc/requests';
 import { type PromptBeginning, readStart, type WireRequest } from '@hdc/wire';
 import { shortName } from './short-name.ts';
 
@@ -24,10 +24,7 @@ export function startOf(request: WireRequest, leftOut: LeftOut | undefined): Exc
     .digest()
     .toString('base64url', 0, 12);
   const beginning = known.get(hash) ?? nameParts(readStart(request));
-  known.delete(hash);
-  known.set(hash, beginning);
-  const [oldest] = known.keys();
-  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  renew(known, hash, beginning, MOST_KNOWN);
   return { ...beginning, hash, ...(leftOut && { leftOut }), calls: callsOf(request) };
 }
 

@@ -1,6 +1,7 @@
 import type { WireEdit, WireRequest } from '@hdc/wire';
 import type { ConversationState, HeldBook } from '../stores/conversation-state.ts';
 import type { DecisionStore } from '../stores/decision-store.ts';
+import { renew } from '../stores/renew.ts';
 import type { StartState } from '../stores/start-state.ts';
 import { type LeftOut, leaveOut, leftOutPaths, nextStart, removeAt, withoutStart } from './leave-out.ts';
 import type { StartWishes } from './start-wishes.ts';
@@ -72,10 +73,8 @@ export class KnownStarts {
   }
 
   #keep(conversation: string, start: StartState | undefined): StartState | undefined {
-    this.#starts.delete(conversation);
-    if (start) this.#starts.set(conversation, start);
-    const [oldest] = this.#starts.keys();
-    if (this.#starts.size > MOST_CONVERSATIONS && oldest !== undefined) this.#starts.delete(oldest);
+    if (start) renew(this.#starts, conversation, start, MOST_CONVERSATIONS);
+    else this.#starts.delete(conversation);
     return start;
   }
 }

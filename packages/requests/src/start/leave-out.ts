@@ -87,9 +87,10 @@ function beginStart({ entries }: WireRequest, wishes: StartWishes | undefined): 
 }
 
 /** By its name, by that of its namespace, or by that of its MCP server. */
-function isAskedFor({ name, namespace }: DeclaredTool, asked: readonly string[]): boolean {
+function isAskedFor(tool: DeclaredTool, asked: readonly string[]): boolean {
+  const { name, namespace } = tool;
+  const names = [name, namespace, toolId(tool)];
   return asked.some(
-    (each) =>
-      each === name || each === namespace || (each.startsWith('mcp__') && name.startsWith(`${each}__`)),
+    (each) => names.includes(each) || (each.startsWith('mcp__') && name.startsWith(`${each}__`)),
   );
 }

@@ -195,8 +195,14 @@ test('nothing that a person says is a part of the beginning', () => {
 });
 
 test('every character of a system prompt belongs to one part', () => {
-  const system = `${'a'.repeat(400)}\n# One\n${'b'.repeat(395)}\nInstructions from: /w/AGENTS.md\n${'c'.repeat(400)}`;
+  const system = `You are Kilo ${'a'.repeat(400)}\n# One\n${'b'.repeat(395)}\nInstructions from: /w/AGENTS.md\n${'c'.repeat(400)}`;
   const { parts } = startOf('anthropic-messages', { messages: [], system });
   const tokens = parts.reduce((sum, part) => sum + part.tokens, 0);
   expect(Math.abs(tokens - system.length / 4)).toBeLessThanOrEqual(parts.length);
+});
+
+test('headings of a system prompt that nobody knows are not told', () => {
+  const { agent, parts } = startOf('anthropic-messages', { messages: [], system: '# My secret plan\nHush.' });
+  expect(agent).toBeUndefined();
+  expect(parts).toMatchObject([{ kind: 'system', name: 'system prompt' }]);
 });

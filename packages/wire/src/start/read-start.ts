@@ -27,8 +27,13 @@ const CHARACTERS_PER_TOKEN = 4;
 
 /** The parts of a request's beginning, each with its tokens. */
 export function readStart({ system, tools, entries }: WireRequest): PromptBeginning {
-  const texts = [...cutText(system, true), ...notesOf(entries).flatMap((text) => cutText(text, false))];
   const agent = AGENT_BEGINNINGS.find(({ begins }) => begins.test(system.trimStart()))?.agent;
+  // Headings of a prompt that nobody knows may be words of a person.
+  const ofSystem = agent === undefined ? wholePrompt : sectionsOf;
+  const texts = [
+    ...cutText(system, ofSystem),
+    ...notesOf(entries).flatMap((text) => cutText(text, otherNotes)),
+  ];
   return {
     ...(agent !== undefined && { agent }),
     parts: [...tools.map(partOfTool), ...markRepeats(texts)],
@@ -83,16 +88,15 @@ interface TextPart {
   readonly text: string;
 }
 
-/** A text as parts; what no row knows are sections of the system prompt, or the agent's surroundings in a message. */
-function cutText(text: string, isSystem: boolean): readonly TextPart[] {
+/** A text as parts; `others` says what that is which no row knows. */
+function cutText(text: string, others: (text: string) => readonly TextPart[]): readonly TextPart[] {
   const found = START_ROWS.flatMap((row) =>
     [...text.matchAll(row.begins)].map(({ index, groups }) => ({ row, index, name: groups?.['name'] })),
   ).sort((a, b) => a.index - b.index);
   const parts: TextPart[] = [];
   const rest = (start: number, end: number) => {
     const between = text.slice(start, end);
-    if (isSystem) parts.push(...sectionsOf(between));
-    else if (between.trim() !== '') parts.push({ kind: 'environment', name: 'reminders', text: between });
+    if (between.trim() !== '') parts.push(...others(between));
   };
   let behind = 0;
   found.forEach(({ row, index, name }, place) => {
@@ -106,6 +110,14 @@ function cutText(text: string, isSystem: boolean): readonly TextPart[] {
   });
   rest(behind, text.length);
   return parts;
+}
+
+function wholePrompt(text: string): readonly TextPart[] {
+  return [{ kind: 'system', name: 'system prompt', text }];
+}
+
+function otherNotes(text: string): readonly TextPart[] {
+  return [{ kind: 'environment', name: 'reminders', text }];
 }
 
 /** A heading of the first or second level, or a tag that stands on a line of its own. */

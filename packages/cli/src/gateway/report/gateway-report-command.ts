@@ -18,7 +18,7 @@ import type { LoadedCommand } from '../../command.ts';
 import { describeOptions } from '../../options/describe-options.ts';
 import type { OptionTable } from '../../options/option-spec.ts';
 import { parseSince } from '../../options/parse-since.ts';
-import { readOptions } from '../../options/read-options.ts';
+import { readOptions, type TypedOptions } from '../../options/read-options.ts';
 import { checkReportPath } from '../../report-files/check-report-path.ts';
 import { writeReport } from '../../report-files/write-report.ts';
 import { inDemo } from '../../run/demo/in-demo.ts';
@@ -84,17 +84,26 @@ export const gatewayReportCommand: LoadedCommand = {
       : await reportOrDemo(since, isStart, environment);
     const isWritten = html === undefined || writeHtml(report, html, environment);
     const { out } = environment;
-    if (options.has('json')) out.write(`${JSON.stringify(toJsonGatewayReport(report), null, 2)}\n`);
-    else {
-      const colors = createColors(out.isColored);
-      const layout = { width: out.columns, colors };
-      const render = options.has('cache') ? renderTextCacheReport : renderTextGatewayReport;
-      out.write(isStart ? renderTextStart(report.start, layout) : render(report, layout));
-      if (html !== undefined && isWritten) out.write(`\nReport: ${printable(html)}\n`);
-    }
+    const isJson = options.has('json');
+    out.write(
+      isJson ? `${JSON.stringify(toJsonGatewayReport(report), null, 2)}\n` : render(report, options, out),
+    );
+    if (!isJson && html !== undefined && isWritten) out.write(`\nReport: ${printable(html)}\n`);
     return isWritten ? DONE : FAILED;
   },
 };
+
+function render(
+  report: GatewayReport,
+  options: TypedOptions<ReportOptionName>,
+  { columns, isColored }: CliEnvironment['out'],
+): string {
+  const layout = { width: columns, colors: createColors(isColored) };
+  if (options.has('start')) return renderTextStart(report.start, layout);
+  return options.has('cache')
+    ? renderTextCacheReport(report, layout)
+    : renderTextGatewayReport(report, layout);
+}
 
 /** As long as nothing of a person's own went through, what the demo left. */
 async function reportOrDemo(

@@ -4,8 +4,8 @@ import type { GatewaySetup } from '../arguments/parse-gateway-setup.ts';
 
 /** What a person wants to know of a gateway that has just started. */
 export function describeGateway(url: string, setup: GatewaySetup): string {
-  const { mode, holdOut, cacheMarks, cacheLifetime, stablePrefix, keepWarm, recover, store, upstreams } =
-    setup;
+  const { mode, holdOut, cacheMarks, cacheLifetime, stablePrefix, keepWarm } = setup;
+  const { recover, store, upstreams, withoutTools, hasLeanSchemas } = setup;
   const rows = [
     ['page', `${url}/hdc`],
     ['mode', mode],
@@ -21,6 +21,8 @@ export function describeGateway(url: string, setup: GatewaySetup): string {
     ['cache lifetime', cacheLifetime],
     ['stable prefix', stablePrefix.join(', ') || 'off'],
     ['keep warm', keepWarm === undefined ? 'off' : `for $${keepWarm} a day`],
+    ...(withoutTools.length > 0 ? [['without tools', withoutTools.join(', ')]] : []),
+    ...(hasLeanSchemas ? [['schemas', 'without annotations that say nothing']] : []),
     ['too long', recover ? 'sent once more, compressed' : 'told to the agent'],
     // A URL may hold a password.
     ['store', store.replace(/^(\w+:\/\/)[^/]*@/, '$1')],

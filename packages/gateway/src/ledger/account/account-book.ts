@@ -1,5 +1,6 @@
 import type { DensityItem } from '@hdc/core';
 import type { Prices } from '@hdc/prices';
+import { renew } from '@hdc/requests';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { shortName } from '../../exchange/short-name.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
@@ -53,11 +54,7 @@ export class AccountBook {
 
   #accountOf(conversation: string): ConversationAccount {
     const account = this.#accounts.get(conversation) ?? new ConversationAccount(this.#prices);
-    // The one that spoke last stands at the end, so that the first is the one to forget.
-    this.#accounts.delete(conversation);
-    this.#accounts.set(conversation, account);
-    const [oldest] = this.#accounts.keys();
-    if (this.#accounts.size > MOST_CONVERSATIONS && oldest !== undefined) this.#accounts.delete(oldest);
+    renew(this.#accounts, conversation, account, MOST_CONVERSATIONS);
     return account;
   }
 }

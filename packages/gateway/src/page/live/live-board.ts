@@ -1,3 +1,4 @@
+import { renew } from '@hdc/requests';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { LedgerEntry } from '../../ledger/ledger-entry.ts';
 import type { Quota } from '../../ledger/quota/read-quotas.ts';
@@ -75,10 +76,6 @@ export class LiveBoard {
   }
 
   #keep(conversation: LiveConversation): void {
-    this.#conversations.delete(conversation.conversation);
-    this.#conversations.set(conversation.conversation, conversation);
-    const [oldest] = this.#conversations.keys();
-    if (this.#conversations.size > MOST_CONVERSATIONS && oldest !== undefined)
-      this.#conversations.delete(oldest);
+    renew(this.#conversations, conversation.conversation, conversation, MOST_CONVERSATIONS);
   }
 }

@@ -4,35 +4,44 @@ import type { StartPartReport, StartReport } from './start-report.ts';
 
 /** What the beginning of prompts came to, in sentences: the bill, tools that nobody called, files that came twice. */
 export function describeStart(report: StartReport): readonly string[] {
-  const { days, requests, paid, usd, tokens } = report;
+  const { days, requests, paid, usd, tokens, leftOut } = report;
   if (requests === 0) return [];
-  const whole = paid > 0 ? ` (${formatPercent((100 * usd) / paid)}), ${formatMoney(usd / days)} a day` : '';
+  const each = `${formatTokens(tokens / requests)} tokens in each of ${plural(requests, 'request')}`;
+  const bill = `${formatMoney(usd)} of ${formatMoney(paid)} (${formatPercent((100 * usd) / paid)}), ${formatMoney(usd / days)} a day`;
   return [
-    `What stands in front of every conversation cost ${formatMoney(usd)} of ${formatMoney(paid)}${whole}: ${formatTokens(tokens / requests)} tokens in each of ${plural(requests, 'request')}.`,
+    `What stands in front of every conversation ${paid > 0 ? `cost ${bill}: ${each}` : `has ${each}`}.`,
     ...describeUnused(report),
     ...describeRepeats(report),
+    ...(leftOut.length > 0
+      ? [`Left out by name: ${plural(leftOut.length, 'tool')}, ${amountOf(report, leftOut)} saved.`]
+      : []),
   ];
+}
+
+/** Money, or tokens where nobody pays by them or no price is known. */
+function amountOf({ paid }: StartReport, parts: readonly Pick<StartPartReport, 'usd' | 'tokens'>[]): string {
+  const sum = (key: 'usd' | 'tokens') => parts.reduce((total, part) => total + part[key], 0);
+  return paid > 0 ? formatMoney(sum('usd')) : `${formatTokens(sum('tokens'))} tokens`;
 }
 
 /** The part of the beginning that is worth most to take away, and how: the agent's own setting, then ours. */
 export function nextSteps(report: StartReport): readonly string[] {
   const dearest = dearestUnused(report);
-  const { name, takes, agent } = dearest ?? {};
-  const own = takes && name !== undefined ? findStartSetting(agent, takes, name) : undefined;
+  const own = dearest && findStartSetting(dearest.agent, dearest.takes, dearest);
   return [
     ...(own ? [`Next: ${own.set} in ${own.where}.`] : []),
-    ...(name === undefined
-      ? []
-      : [`${own ? 'Or' : 'Next:'} hdc tools off ${name}, from the next conversation on.`]),
+    ...(dearest
+      ? [`${own ? 'Or' : 'Next:'} hdc tools off ${dearest.name}, from the next conversation on.`]
+      : []),
     ...repeatsOf(report).flatMap((part) => {
-      const setting = findStartSetting(part.agent, 'memory', part.name);
+      const setting = findStartSetting(part.agent, 'memory', part);
       return setting ? [`Sent once: ${setting.set} in ${setting.where}.`] : [];
     }),
   ];
 }
 
 /** Tools that were declared and never called. */
-export function unusedTools({ parts }: Pick<StartReport, 'parts'>): readonly StartPartReport[] {
+function unusedTools({ parts }: Pick<StartReport, 'parts'>): readonly StartPartReport[] {
   return parts.filter(({ kind, calls, tokens }) => kind === 'tool' && calls === 0 && tokens > 0);
 }
 
@@ -40,11 +49,11 @@ function describeUnused(report: StartReport): readonly string[] {
   const tools = report.parts.filter(({ kind, tokens }) => kind === 'tool' && tokens > 0);
   const unused = unusedTools(report);
   if (unused.length === 0) return [];
-  const usd = sumUsd(unused);
   const dearest = dearestUnused(report);
-  const alone = dearest && unused.length > 1 ? ` ${dearest.name} alone: ${formatMoney(dearest.usd)}.` : '';
+  const alone = dearest && unused.length > 1 ? ` ${dearest.name} alone: ${amountOf(report, [dearest])}.` : '';
+  const of = report.paid > 0 ? ` of ${formatMoney(report.paid)}` : '';
   return [
-    `${formatCount(unused.length)} of ${plural(tools.length, 'tool')} were not called in ${plural(Math.ceil(report.days), 'day')}: ${formatMoney(usd)} of ${formatMoney(report.paid)}.${alone}`,
+    `${formatCount(unused.length)} of ${plural(tools.length, 'tool')} were not called in ${plural(Math.ceil(report.days), 'day')}: ${amountOf(report, unused)}${of}.${alone}`,
   ];
 }
 
@@ -52,33 +61,35 @@ interface Dearest {
   readonly name: string;
   readonly takes: 'tool' | 'server';
   readonly usd: number;
+  readonly tokens: number;
+  readonly server?: string | undefined;
   readonly agent: string | undefined;
 }
 
 /** A server none of whose tools was called, or a tool of no server. */
 function dearestUnused(report: StartReport): Dearest | undefined {
   const called = new Set(report.parts.flatMap(({ server, calls }) => (server && calls > 0 ? [server] : [])));
+  const kept = new Set(report.kept.map(({ name }) => name));
   const found = new Map<string, Dearest>();
-  for (const { name, server, usd, agent } of unusedTools(report)) {
+  for (const { name, server, usd, tokens, agent } of unusedTools(report)) {
+    // Whoever switched it off already was told why it stays.
+    if (kept.has(name)) continue;
     const isWhole = server !== undefined && !called.has(server);
     const key = isWhole ? server : name;
-    const known = found.get(key)?.usd ?? 0;
-    found.set(key, { name: key, takes: isWhole ? 'server' : 'tool', usd: known + usd, agent });
+    const known = found.get(key) ?? { usd: 0, tokens: 0 };
+    const sums = { usd: known.usd + usd, tokens: known.tokens + tokens };
+    found.set(key, { name: key, takes: isWhole ? 'server' : 'tool', ...sums, server, agent });
   }
-  return [...found.values()].sort((a, b) => b.usd - a.usd)[0];
+  return [...found.values()].sort((a, b) => b.usd - a.usd || b.tokens - a.tokens)[0];
 }
 
 function describeRepeats(report: StartReport): readonly string[] {
   return repeatsOf(report).map(
-    ({ name, sameAs, tokens, requests, usd }) =>
-      `${name} is sent twice, its text stands in ${sameAs} too: ${formatTokens(tokens / requests)} tokens a request, ${formatMoney(usd)}.`,
+    (part) =>
+      `${part.name} is sent twice, its text stands in ${part.sameAs} too: ${formatTokens(part.tokens / part.requests)} tokens a request, ${amountOf(report, [part])} in all.`,
   );
 }
 
 function repeatsOf({ parts }: StartReport): readonly StartPartReport[] {
   return parts.filter(({ sameAs }) => sameAs !== undefined);
-}
-
-function sumUsd(parts: readonly StartPartReport[]): number {
-  return parts.reduce((sum, { usd }) => sum + usd, 0);
 }

@@ -1,4 +1,4 @@
-import type { KeptReason } from '@hdc/requests';
+import { type KeptReason, renew } from '@hdc/requests';
 import type { LedgerEntry } from '../../ledger/ledger-entry.ts';
 import type { LedgerStart, LedgerStartPart } from '../../ledger/start/start-notes.ts';
 
@@ -67,11 +67,7 @@ export class StartTally {
     const { conversation } = entry;
     const start = entry.start ?? this.#current.get(conversation);
     if (!start) return;
-    // The one that spoke last stands at the end, so that the first is the one to forget.
-    this.#current.delete(conversation);
-    this.#current.set(conversation, start);
-    const [oldest] = this.#current.keys();
-    if (this.#current.size > MOST_CONVERSATIONS && oldest !== undefined) this.#current.delete(oldest);
+    renew(this.#current, conversation, start, MOST_CONVERSATIONS);
     if (entry.at >= this.#since) this.#count(entry, start);
   }
 
