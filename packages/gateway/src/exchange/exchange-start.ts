@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type LeftOut, readTurn, renew } from '@hdc/requests';
 import { type PromptBeginning, readStart, type WireRequest } from '@hdc/wire';
+import { hashOf, type PrefixHashes } from './prefix-hashes.ts';
 import { shortName } from './short-name.ts';
 
 /** The beginning of a prompt as its client sent it, without any text but names, headings and paths of memory files. */
@@ -17,12 +17,12 @@ const MOST_KNOWN = 200;
 const known = new Map<string, PromptBeginning>();
 
 /** Most requests have the beginning of the one before, which is not taken apart again. */
-export function startOf(request: WireRequest, leftOut: LeftOut | undefined): ExchangeStart {
-  const { system, entries } = request;
-  const hash = createHash('sha256')
-    .update(JSON.stringify([system, request.toolsHash(), entries[0]?.blocks ?? []]))
-    .digest()
-    .toString('base64url', 0, 12);
+export function startOf(
+  request: WireRequest,
+  { system, tools, entries: [first = ''] }: PrefixHashes,
+  leftOut: LeftOut | undefined,
+): ExchangeStart {
+  const hash = [system, hashOf(tools.map((tool) => tool.hash).join()), first].join(' ');
   const beginning = known.get(hash) ?? nameParts(readStart(request));
   renew(known, hash, beginning, MOST_KNOWN);
   return { ...beginning, hash, ...(leftOut && { leftOut }), calls: callsOf(request) };

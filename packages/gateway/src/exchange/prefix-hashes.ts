@@ -47,6 +47,6 @@ function hashEntry(entry: IContent): string {
 }
 
 /** Half of a SHA-256 tells entries of one conversation apart, and the ledger keeps many. */
-function hashOf(text: string): string {
+export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest().toString('base64url', 0, 16);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asksLongWindow } from '@hdc/core';
-import { type PruneResult, readTurn } from '@hdc/requests';
+import { type LeftOut, type PruneResult, readTurn } from '@hdc/requests';
 import type { WireRequest } from '@hdc/wire';
 import { clientMarkTokens } from '../exchange/client-mark-tokens.ts';
 import { startOf } from '../exchange/exchange-start.ts';
@@ -52,15 +52,20 @@ export function beginExchange({ incoming, prepared, isRecovered, at }: SentParts
     asksLongWindow: asksLongWindow(incoming.headers, decoded?.betas),
     prefix: undefined,
     cacheSeconds: undefined,
-    ...(decoded && { ...promptOf(decoded), start: startOf(decoded, isSame ? undefined : result?.start) }),
+    ...(decoded && promptOf(decoded, isSame ? undefined : result?.start)),
     ...(fault && { fault }),
   };
 }
 
-function promptOf(decoded: WireRequest): Pick<SentExchange, 'prefix' | 'isTurn' | 'cacheSeconds'> {
+function promptOf(
+  decoded: WireRequest,
+  leftOut: LeftOut | undefined,
+): Pick<SentExchange, 'prefix' | 'start' | 'isTurn' | 'cacheSeconds'> {
   const lifetimes = decoded.cacheMarks.map(({ lifetimeSeconds }) => lifetimeSeconds);
+  const prefix = hashPrefix(decoded);
   return {
-    prefix: hashPrefix(decoded),
+    prefix,
+    start: startOf(decoded, prefix, leftOut),
     isTurn: readTurn(decoded.entries).isHuman,
     cacheSeconds: lifetimes.length === 0 ? undefined : Math.max(...lifetimes),
   };

@@ -22,7 +22,7 @@ import {
   savedBeforeChange,
   standingEdits,
 } from './request-changes.ts';
-import { savedTokens, sumTokens } from './saved-tokens.ts';
+import { leftOutTokens, savedTokens, sumTokens } from './saved-tokens.ts';
 
 /** A conversation may branch; more branches than this were never seen to take turns. */
 const MOST_SEEN = 4;
@@ -156,7 +156,8 @@ export class ConversationAccount {
     if (seen) this.#seen = [...this.#seen, seen].slice(-MOST_SEEN);
   }
 
-  #toSeen({ exchange, usage, model, rawPrompt, wouldBe }: AccountedRequest): AccountedExchange | undefined {
+  #toSeen(request: AccountedRequest): AccountedExchange | undefined {
+    const { exchange, usage, model, rawPrompt, wouldBe, tokensPerEstimate } = request;
     const { at, prefix, timings, cacheSeconds, chosenSeconds } = exchange;
     if (!prefix) return undefined;
     const lifetimeSeconds = chosenSeconds ?? lifetimeOf(usage, cacheSeconds, model.cache);
@@ -171,7 +172,7 @@ export class ConversationAccount {
       rawPrompt,
       wouldBe: wouldBe ?? usage.inputTokens,
       estimate: isAsItCame(exchange) ? exchange.rawTokens : exchange.sentTokens,
-      saved: rawPrompt - usage.inputTokens,
+      saved: rawPrompt - usage.inputTokens - leftOutTokens(exchange) * tokensPerEstimate,
       savedEstimate: isAsItCame(exchange) ? 0 : sumTokens(exchange.edits),
       edits: standingEdits(exchange),
       clientMark: clientMarkOf(exchange, usage) ?? usage.inputTokens,

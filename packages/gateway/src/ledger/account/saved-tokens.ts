@@ -24,12 +24,13 @@ const NEAR = { least: 0.5, most: 2 };
 export function savedTokens(question: SavedQuestion): number {
   const { exchange, previous, tokensPerEstimate } = question;
   if (isAsItCame(exchange)) return 0;
-  const estimated = exchange.rawTokens - exchange.sentTokens;
+  const leftOut = leftOutTokens(exchange);
+  const estimated = exchange.rawTokens - exchange.sentTokens - leftOut;
   const isKnown = previous && exchange.prefix && isSame(sumTokens(exchange.edits), estimated);
-  if (!isKnown) return estimated * tokensPerEstimate;
+  if (!isKnown) return (estimated + leftOut) * tokensPerEstimate;
   const kept = sumTokens(exchange.edits.filter(({ decision }) => previous.edits.has(decision.key)));
   const share = previous.savedEstimate > 0 ? kept / previous.savedEstimate : 0;
-  return addNew(question, previous, previous.saved * share, kept);
+  return addNew(question, previous, previous.saved * share, kept) + leftOut * tokensPerEstimate;
 }
 
 /** What stood before, as it is known, and what is new. */
@@ -66,6 +67,11 @@ function isSame(a: number, b: number): boolean {
 
 function isNear(measured: number, expected: number): boolean {
   return measured >= NEAR.least * expected && measured <= NEAR.most * expected;
+}
+
+/** What of the beginning was left out by name, by our estimate: no decision is about it. */
+export function leftOutTokens({ start }: Pick<Exchange, 'start'>): number {
+  return start?.leftOut?.tokens ?? 0;
 }
 
 /** What decisions take out, by our estimate. */

@@ -8,8 +8,7 @@ export function startTokens(
   tokensPerEstimate: number,
 ): number | undefined {
   if (!start) return undefined;
-  const left = start.leftOut?.tokens ?? 0;
-  const estimated = start.parts.reduce((sum, { tokens }) => sum + tokens, -left);
+  const estimated = start.parts.reduce((sum, { tokens }) => sum + tokens, -(start.leftOut?.tokens ?? 0));
   return Math.round(Math.min(usage.inputTokens, Math.max(0, estimated) * tokensPerEstimate));
 }
 
