@@ -19,7 +19,9 @@ const COLUMNS: readonly TableColumn[] = [
   { title: ['tokens a', 'request'], align: 'right' },
   { title: ['', 'paid'], align: 'right' },
   { title: ['', 'calls'], align: 'right' },
+  { title: ['called by', 'conversations'], align: 'right', rank: 5 },
   { title: ['', 'last'], align: 'right', rank: 3 },
+  { title: ['', 'agent'], align: 'left', rank: 4 },
 ];
 
 /** The report of beginnings for a terminal, the verdict last. */
@@ -42,15 +44,17 @@ export function renderTextStart(
   return `${lines.join('\n')}\n`;
 }
 
-/** A part as cells of a table: name, kind, tokens, money, calls, the last call. */
+/** A part as cells of a table: name, kind, tokens, money, calls, who made them, the last one, the agent. */
 export function startCells(part: StartPartReport): readonly string[] {
-  const { kind, name, server, tokens, requests, usd, calls, lastCalledAt } = part;
+  const { kind, name, server, tokens, requests, usd, calls, callers, lastCalledAt, agent = '' } = part;
   return [
     printable(name),
     server === undefined ? kind.replaceAll('-', ' ') : 'MCP tool',
     formatTokens(tokens / Math.max(1, requests)),
     formatMoney(usd),
     kind === 'tool' ? formatCount(calls) : '',
+    calls > 0 ? formatCount(callers) : '',
     lastCalledAt === undefined ? '' : new Date(lastCalledAt).toISOString().slice(0, 10),
+    agent,
   ];
 }

@@ -17,7 +17,9 @@ ${scrollTable(
     { title: 'Tokens a request', isNumber: true },
     { title: 'Paid', isNumber: true },
     { title: 'Calls', isNumber: true },
+    { title: 'By conversations', isNumber: true },
     { title: 'Last call' },
+    { title: 'Agent' },
   ],
   report.parts.map(startCells),
 )}

@@ -35,6 +35,16 @@ test('money comes first, then how far the model is off, the saving, and the exac
   expect(next).toBe('hdc run -- claude');
 });
 
+test('a large share of system prompt and tools is told, with where to look further', () => {
+  const usd = { input: 0, cacheRead: 0.2, cacheWrite: 0.1, cacheWrite1h: 0, output: 0 };
+  const content = [...fixedSession().content, { kind: 'fixed' as const, tokens: usd, usd }];
+  const told = verdict([fixedSession({ content })]).sentences.at(-1);
+  expect(told).toMatch(
+    /^System prompt and tools, again with every request: \$0\.30 \(23\.1%\); .*report --start/,
+  );
+  expect(verdict([fixedSession()]).sentences.join()).not.toContain('System prompt');
+});
+
 test('where other misses are foreseen than were recorded, the verdict gives the range', () => {
   const [run] = fixedSession().strategies;
   if (!run) throw new Error('a strategy expected');

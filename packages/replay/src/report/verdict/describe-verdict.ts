@@ -10,8 +10,9 @@ import {
 } from '@hdc/text';
 import type { ReplayReport } from '../replay-report.ts';
 import type { ReportView } from '../report-view.ts';
-import { type BillSummary, type RunSummary, summariseBill } from './bill-summary.ts';
+import { type BillSummary, isBilled, type RunSummary, summariseBill } from './bill-summary.ts';
 import { describeCheck } from './describe-check.ts';
+import { describeFixed } from './describe-fixed.ts';
 import { describePrunedSessions } from './describe-pruned.ts';
 import { nextCommand } from './next-command.ts';
 
@@ -36,6 +37,7 @@ export function describeVerdict(report: ReplayReport, view: ReportView): Verdict
     describePrunedSessions(report.sessions),
     describePlans(summary),
     describeUnpriced(summary, view),
+    view.money ? describeFixed(report.sessions.filter(isBilled)) : undefined,
   ];
   return {
     sentences: sentences.filter((text) => text !== undefined),
