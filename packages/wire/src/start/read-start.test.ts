@@ -98,7 +98,7 @@ test.each<[string, WireFormatName, object, readonly string[]]>([
     'opencode',
     'anthropic-messages',
     {
-      system: `You are OpenCode, an agent.\n<env>\nlinux\n</env>\nInstructions from: /w/AGENTS.md\n${RULES}\nInstructions from: /home/u/.config/opencode/AGENTS.md\n${RULES}`,
+      system: `You are OpenCode, an agent.\n<env>\n<os>\nlinux\n</os>\n</env>\nInstructions from: /w/AGENTS.md\n${RULES}\nInstructions from: /home/u/.config/opencode/AGENTS.md\n${RULES}`,
       tools: [READ],
       messages: [{ role: 'user', content: 'Fix the dates.' }],
     },
@@ -201,8 +201,32 @@ test('every character of a system prompt belongs to one part', () => {
   expect(Math.abs(tokens - system.length / 4)).toBeLessThanOrEqual(parts.length);
 });
 
+test('a file that comes twice under one path is told', () => {
+  const file = `Instructions from: /w/AGENTS.md\n${RULES}\n`;
+  const { parts } = startOf('anthropic-messages', {
+    messages: [],
+    system: `You are OpenCode\n${file}${file}`,
+  });
+  expect(parts.filter(({ kind }) => kind === 'memory')).toMatchObject([
+    { name: '/w/AGENTS.md' },
+    { name: '/w/AGENTS.md', sameAs: '/w/AGENTS.md' },
+  ]);
+});
+
 test('headings of a system prompt that nobody knows are not told', () => {
   const { agent, parts } = startOf('anthropic-messages', { messages: [], system: '# My secret plan\nHush.' });
   expect(agent).toBeUndefined();
   expect(parts).toMatchObject([{ kind: 'system', name: 'system prompt' }]);
+});
+
+test.each([
+  'Contents of /a (((((',
+  'Contents of /a.md:',
+  'Instructions from: /a',
+  '<a>',
+  '# a',
+  '--- Context from: a ---',
+])('a system prompt that is full of %j is read in bounded work', (line) => {
+  const system = `You are Kilo\n${`${line}\n`.repeat(50_000)}`;
+  expect(startOf('anthropic-messages', { messages: [], system }).parts.length).toBeLessThan(1_000);
 });

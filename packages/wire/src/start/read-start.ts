@@ -88,11 +88,16 @@ interface TextPart {
   readonly text: string;
 }
 
+/** Nobody writes more; what stands behind belongs to the last one. */
+const MOST_PARTS = 300;
+
 /** A text as parts; `others` says what that is which no row knows. */
 function cutText(text: string, others: (text: string) => readonly TextPart[]): readonly TextPart[] {
   const found = START_ROWS.flatMap((row) =>
     [...text.matchAll(row.begins)].map(({ index, groups }) => ({ row, index, name: groups?.['name'] })),
-  ).sort((a, b) => a.index - b.index);
+  )
+    .sort((a, b) => a.index - b.index)
+    .slice(0, MOST_PARTS);
   const parts: TextPart[] = [];
   const rest = (start: number, end: number) => {
     const between = text.slice(start, end);
@@ -120,14 +125,19 @@ function otherNotes(text: string): readonly TextPart[] {
   return [{ kind: 'environment', name: 'reminders', text }];
 }
 
-/** A heading of the first or second level, or a tag that stands on a line of its own. */
+/** A heading of the first or second level; a tag on a line of its own, in front of all headings and in no other tag. */
 const SECTION = /^(?:#{1,2} +(?<heading>\S.*)|<(?<tag>[a-z][\w -]*)>)$/gm;
 
 function sectionsOf(text: string): readonly TextPart[] {
-  const starts = [...text.matchAll(SECTION)].map(({ index, groups }) => ({
-    index,
-    name: groups?.['heading'] ?? groups?.['tag'] ?? '',
-  }));
+  const starts: { readonly index: number; readonly name: string }[] = [];
+  let closed = 0;
+  for (const { index, groups } of text.matchAll(SECTION)) {
+    const { heading, tag = '' } = groups ?? {};
+    if (starts.length === MOST_PARTS) break;
+    if (heading === undefined && index < closed) continue;
+    closed = heading === undefined ? text.indexOf(`</${tag}>`, index) : text.length;
+    starts.push({ index, name: heading ?? tag });
+  }
   return [{ index: 0, name: 'beginning' }, ...starts].flatMap(({ index, name }, place) => {
     const section = text.slice(index, starts[place]?.index);
     return section.trim() === '' ? [] : [{ kind: 'system' as const, name: shorten(name), text: section }];
@@ -143,25 +153,30 @@ function shorten(name: string): string {
 /** Less than this may be said twice by chance. */
 const LEAST_REPEATED = 80;
 
-/** Parts of the same name as one, and files whose text another one holds. */
+/** Parts of the same name as one; a file whose text stands in another one, or a second time, is told apart. */
 function markRepeats(texts: readonly TextPart[]): readonly StartPart[] {
+  const files = texts.filter(({ kind }) => kind === 'memory').map((part) => ({ part, body: bodyOf(part) }));
   const parts = new Map<string, StartPart>();
-  const files = texts
-    .filter(({ kind }) => kind === 'memory')
-    .map((part) => ({ ...part, body: bodyOf(part) }));
-  texts.forEach((part) => {
+  for (const part of texts) {
     const { kind, name, text } = part;
-    const own = kind === 'memory' ? bodyOf(part) : '';
-    const at = files.findIndex((file) => file.text === text && file.name === name);
-    const other =
-      own.length < LEAST_REPEATED
-        ? undefined
-        : files.find(({ body }, place) => place !== at && body.includes(own) && (body !== own || place < at));
-    const key = JSON.stringify([kind, name, other?.name]);
+    const sameAs = kind === 'memory' ? repeatedIn(files, part) : undefined;
+    const key = JSON.stringify([kind, name, sameAs]);
     const tokens = Math.ceil(text.length / CHARACTERS_PER_TOKEN) + (parts.get(key)?.tokens ?? 0);
-    parts.set(key, { kind, name, tokens, ...(other && { sameAs: other.name }) });
-  });
+    parts.set(key, { kind, name, tokens, ...(sameAs !== undefined && { sameAs }) });
+  }
   return [...parts.values()];
+}
+
+/** The file that says all of this one; of two that are the same, the second repeats the first. */
+function repeatedIn(
+  files: readonly { readonly part: TextPart; readonly body: string }[],
+  part: TextPart,
+): string | undefined {
+  const at = files.findIndex((file) => file.part === part);
+  const own = files[at]?.body ?? '';
+  if (own.length < LEAST_REPEATED) return undefined;
+  return files.find(({ body }, place) => place !== at && body.includes(own) && (body !== own || place < at))
+    ?.part.name;
 }
 
 /** Without the line that names the file, and with white space that says nothing made alike. */

@@ -36,7 +36,7 @@ export const START_ROWS: readonly StartRow[] = [
   {
     ...CLAUDE,
     kind: 'memory',
-    begins: /^Contents of (?<name>\/.*?|[A-Za-z]:\\.*?)(?: \([^)\n]*\))?:$/gm,
+    begins: /^Contents of (?<name>(?:\/|[A-Za-z]:\\).{0,400}?)(?: \([^)\n]{0,100}\))?:$/gm,
     ends: '\n</system-reminder>',
   },
   {
