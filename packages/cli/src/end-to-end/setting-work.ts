@@ -4,6 +4,8 @@ import { createUserMessage, type IContent, inclusionText } from '@hdc/core';
 const TURNS = 6;
 const GAP_MS = 60_000;
 
+const NOTICE = `<system-reminder>\n${'Mind the dates. '.repeat(16)}\n</system-reminder>`;
+
 /** A conversation with something for every setting; each turn is a round of calls and a message of a person. */
 export const SETTING_WORK: readonly IContent[] = [
   createUserMessage('Please mend it.'),
@@ -82,8 +84,6 @@ function callsOf(turn: number): readonly Call[] {
     command('noise', 'npm install', `Receiving:  10%\rReceiving:  50%\rReceiving: 100%, done.\n${blob}`),
   ];
 }
-
-const NOTICE = `<system-reminder>\n${'Mind the dates. '.repeat(16)}\n</system-reminder>`;
 
 function lines(count: number, line: (i: number) => string): string {
   return Array.from({ length: count }, (_, i) => line(i)).join('\n');
