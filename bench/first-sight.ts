@@ -38,7 +38,7 @@ for (const file of (await findSessions(roots)).files.toSorted()) {
       estimator: o200kEstimator,
     }).catch(() => undefined);
     const [run] = session?.strategies ?? [];
-    if (!session || !run || session.recorded === null || run.compared.rawBill.usd.total === 0) continue;
+    if (!session || !run || run.compared.rawBill.usd.total === 0) continue;
     measured.push({ session, run });
     console.log(
       `${basename(file)}: ${percent(savedBy([{ session, run }]))} of $${run.compared.rawBill.usd.total.toFixed(2)}`,

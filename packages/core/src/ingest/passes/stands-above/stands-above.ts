@@ -28,6 +28,9 @@ const MOST_LEFT = 0.4;
 /** So many lines stay where a part that stands above meets one that does not: an edit may reach across. */
 const EDGE = { fewest: 3, most: 14 };
 
+/** A bracket at the margin ends what began above it. */
+const BEGINNING = /^[^\s})\]]/;
+
 /** Puts a mark in the place of lines that stand in an earlier result or in a call of the model, letter by letter. */
 export const standsAbove: IngestPass<typeof SETTINGS> = {
   name: 'stands-above',
@@ -86,9 +89,9 @@ function withoutEdges({ start, end }: RunAbove, lines: readonly string[]): Lines
   return { start: first, end: Math.max(first, last) };
 }
 
-/** How many of the lines stay: up to the next that is blank or not indented. */
+/** How many of the lines stay: up to the next that begins something at the margin, such as a function. */
 function edgeOf(lines: readonly string[]): number {
-  const border = lines.findIndex((line, index) => index + 1 >= EDGE.fewest && !/^\s+\S/.test(line));
+  const border = lines.findIndex((line, index) => index + 1 >= EDGE.fewest && BEGINNING.test(line));
   return border < 0 ? lines.length : border + 1;
 }
 
