@@ -26,6 +26,8 @@ export interface GatewayCounts {
   readonly toolKeysKept: number;
   /** Conversations whose system prompt left with a mark in front of what changes from session to session. */
   readonly systemSplits: number;
+  /** Declarations that requests left without, because a person switched them off. */
+  readonly toolsLeftOut: number;
   readonly recovered: number;
   /** The vendor could not be reached, or cut an answer. */
   readonly vendorFailures: number;
@@ -55,6 +57,7 @@ export class GatewayCounters {
     toolOrdersKept: 0,
     toolKeysKept: 0,
     systemSplits: 0,
+    toolsLeftOut: 0,
     recovered: 0,
     vendorFailures: 0,
   };

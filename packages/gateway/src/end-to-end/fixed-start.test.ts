@@ -71,6 +71,7 @@ async function converse(off: readonly string[]) {
     }).then((answer) => answer.text());
   }
   return {
+    counts: bench.gateway.counts(),
     entries,
     bodies: bench.vendor.requests.map(({ body }: VendorRequest) => JSON.parse(body.toString())),
   };
@@ -104,7 +105,8 @@ describe('a conversation through a gateway', () => {
   });
 
   test('what a person switched off is out of every request, and its saving is told', async () => {
-    const { entries, bodies } = await converse(['mcp__play', 'Read']);
+    const { entries, bodies, counts } = await converse(['mcp__play', 'Read']);
+    expect(counts).toMatchObject({ toolsLeftOut: 12, bytesChangedWithoutDecision: 0, faults: 0 });
     for (const body of bodies) expect(namesOf(body)).toEqual(['Bash']);
     const report = reportStart(entries);
     expect(report.leftOut.map(({ name }) => name).sort()).toEqual([

@@ -66,6 +66,7 @@ test('the counts of the gateway are there too', async () => {
     toolOrdersKept: 0,
     toolKeysKept: 0,
     systemSplits: 0,
+    toolsLeftOut: 0,
     recovered: 0,
     vendorFailures: 0,
   };

@@ -84,6 +84,7 @@ export async function prepareRequest(
   if (fault) counters.add('faults');
   noteStore(counters, { fault, hasAsked: !isObserved && checked.result?.decoded !== undefined });
   countChanges(counters, { checked, marked, stable: { ...stable, kinds } });
+  if (body !== plain) counters.add('toolsLeftOut', checked.result?.start?.out.length ?? 0);
   const { marks, chosenSeconds } = marked.changes;
   const hasAddedMark = marks?.some(({ at }) => at === 'end') ?? false;
   return {

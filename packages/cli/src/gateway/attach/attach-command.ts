@@ -48,8 +48,11 @@ export const attachCommand: LoadedCommand = {
       const servers = Object.entries(upstreams).map(
         ([format, url]) => `The gateway asks ${url} for it (${format}), as it did before.\n`,
       );
+      const late = Object.keys(row.child?.deferEnv ?? {}).map(
+        (name) => `It loads schemas of tools when it needs them (${name} in the same file).\n`,
+      );
       environment.out.write(
-        `${row.title} asks ${host} from now on (${path}).\n${servers.join('')}Start it with hdc gateway, undo this with hdc gateway detach ${row.name}.\n`,
+        `${row.title} asks ${host} from now on (${path}).\n${[...servers, ...late].join('')}Start it with hdc gateway, undo this with hdc gateway detach ${row.name}.\n`,
       );
       return 0;
     } catch (error) {
