@@ -2,6 +2,7 @@ import { canReadFiles, getCompressionStrategy, HistoryService, o200kEstimator, s
 import { sumBills } from '@hdc/prices';
 import { PRUNING_STRATEGY } from '@hdc/requests';
 import type { Transcript } from '@hdc/transcripts';
+import { readStart } from '@hdc/wire';
 import { shareBill } from './content/share-bill.ts';
 import { WindowKinds } from './content/window-kinds.ts';
 import { windowOf } from './cost/window-of.ts';
@@ -85,11 +86,18 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
     pricing,
     cache: rule,
     skipped: transcript.skipped.reduce((sum, { count }) => sum + count, 0),
+    ...startOf(transcript),
     tools: await toolsWithoutRows(transcript, countTokens, tokensPerEstimate),
     ...missesOf(transcript, requests, recorded),
     content: await contentOf(transcript, requests, baseline, countTokens),
     strategies,
   };
+}
+
+/** Few agents write down their system prompt, and none its tools; what they put into messages is there. */
+function startOf({ systemPrompt = '', windows: [first] }: Transcript): Pick<SessionReport, 'start'> {
+  const { parts } = readStart({ system: systemPrompt, tools: [], entries: first?.entries ?? [] });
+  return parts.length > 0 ? { start: parts } : {};
 }
 
 /** The session counts in our estimator's tokens, so that limits are turned into them. */

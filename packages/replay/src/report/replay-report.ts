@@ -1,6 +1,7 @@
 import type { CacheName, CacheRow, CompressionStrategyName, DensityItem, PruneCounts } from '@hdc/core';
 import type { Bill, ReportedMiss, TokenModel } from '@hdc/prices';
 import type { PriorPruning } from '@hdc/transcripts';
+import type { StartPart } from '@hdc/wire';
 import type { ContentShare } from '../content/content-share.ts';
 import type { PredictionCheck, SessionWindow } from '../cost/session-window.ts';
 import type { SessionName } from '../naming/session-name.ts';
@@ -64,6 +65,8 @@ export interface SessionReport {
   readonly cache: CacheRow;
   /** Records of the file that were left out. */
   readonly skipped: number;
+  /** What the recording shows of what stands in front of every request; left out where it shows nothing. */
+  readonly start?: readonly StartPart[];
   /** Tools that our table does not have, with the tokens of their results. */
   readonly tools: ToolsWithoutRows;
   /** What the provider reported; null when the agent recorded nothing. */

@@ -26,7 +26,11 @@ export interface StartPart {
 const CHARACTERS_PER_TOKEN = 4;
 
 /** The parts of a request's beginning, each with its tokens. */
-export function readStart({ system, tools, entries }: WireRequest): PromptBeginning {
+export function readStart({
+  system,
+  tools,
+  entries,
+}: Pick<WireRequest, 'system' | 'tools' | 'entries'>): PromptBeginning {
   const agent = AGENT_BEGINNINGS.find(({ begins }) => begins.test(system.trimStart()))?.agent;
   // Headings of a prompt that nobody knows may be words of a person.
   const ofSystem = agent === undefined ? wholePrompt : sectionsOf;

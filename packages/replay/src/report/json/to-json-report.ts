@@ -48,6 +48,7 @@ function toJsonSession(session: SessionReport, explain: boolean): JsonObject {
     misses: session.misses,
     lifetimes: session.lifetimes,
     content: session.content,
+    ...(session.start && { start: session.start }),
     ...(explain && { rawSeries: session.rawSeries, tools: session.tools }),
     strategies: session.strategies.map((strategy) => toJsonStrategy(strategy, explain)),
   };

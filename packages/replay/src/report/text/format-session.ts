@@ -64,6 +64,7 @@ function factsOf(session: SessionReport): readonly (readonly [string, string])[]
     ['requests', `${formatCount(requests)} in ${plural(windows, 'window')}`],
     ['context', peak],
     ['tokens', describeTokens(session)],
+    ...(session.start ? [['in front', describeParts(session.start)] as const] : []),
     ['cache', describeCache(session)],
     ['window', describeWindow(session.window)],
     ...(session.pruned ? [['pruned', `before, ${describePruned(session)}`] as const] : []),
@@ -81,6 +82,20 @@ function describeTokens({ tokenModel: { source, fixedTokens, tokensPerEstimate }
   const fixed = formatTokens(fixedTokens);
   const origin = TOKEN_SOURCES[source];
   return `${origin}: ${fixed} fixed, ${formatRatio(tokensPerEstimate)} of the estimate`;
+}
+
+/** More would not fit on a line. */
+const MOST_PARTS = 4;
+
+/** The largest parts of what the recording shows to stand in front, and files that were sent twice. */
+function describeParts(parts: NonNullable<SessionReport['start']>): string {
+  const tokens = parts.reduce((sum, part) => sum + part.tokens, 0);
+  const largest = parts.toSorted((a, b) => b.tokens - a.tokens).slice(0, MOST_PARTS);
+  const named = largest.map(
+    (part) =>
+      `${printable(part.name)} ${formatTokens(part.tokens)}${part.sameAs === undefined ? '' : ' (twice)'}`,
+  );
+  return `${formatTokens(tokens)} recorded: ${named.join(', ')}`;
 }
 
 const WINDOW_REASONS: Readonly<Record<WindowReason, string>> = {

@@ -74,6 +74,16 @@ test('a single session is shown in full', () => {
   `);
 });
 
+test('a session shows what is recorded of the beginning of its prompts, the largest first', () => {
+  const start = [
+    { kind: 'skills', name: 'skills', tokens: 500 },
+    { kind: 'memory', name: '/w/AGENTS.md', tokens: 1_500, sameAs: '/home/me/AGENTS.md' },
+  ] as const;
+  expect(format(fixedReport([fixedSession({ start })]))).toContain(
+    'in front  2.00k recorded: /w/AGENTS.md 1.50k (twice), skills 500\n',
+  );
+});
+
 test('explaining lists each pruned item, unable to steer the terminal', () => {
   const text = format(fixedReport(), 80, EXPLAIN);
   expect(text).toContain('high-density pruned 2 items');
