@@ -58,6 +58,7 @@ export function driveGateway(tally: GatewayTally, onSent: (bytes: Buffer) => voi
     const gateway = createGateway({
       pruner: createGatewayPruner(options, () => now.at),
       upstreams: { all: new URL(server.url) },
+      upstreamFacts: () => ({ keepsForAnHour: true }),
       now: () => now.at,
       onExchange(exchange) {
         exchanges.push(exchange);

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { listenOn } from '@hdc/gateway';
 import type { PricedUsage } from '@hdc/prices';
+import { REPLAYED_ACCOUNT } from '@hdc/replay';
 import { findWireFormat, type WireRequest } from '@hdc/wire';
 import { USAGE_EVENTS } from './usage-events.ts';
 
@@ -21,7 +22,10 @@ export async function startScriptedServer(
       return;
     }
     const events = toEvents(await answer(asked, bytes));
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'anthropic-organization-id': REPLAYED_ACCOUNT,
+    });
     for (const event of events) response.write(`data: ${JSON.stringify(event)}\n\n`);
     response.end();
   });

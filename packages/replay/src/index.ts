@@ -1,6 +1,6 @@
 export type { Bill, BilledTokens } from '@hdc/prices';
 export type { PredictionCheck, SessionWindow, WindowReason } from './cost/session-window.ts';
-export { createGatewayPruner } from './drive/create-gateway-pruner.ts';
+export { createGatewayPruner, REPLAYED_ACCOUNT } from './drive/create-gateway-pruner.ts';
 export { type Drive, splitByWindow } from './drive/drive.ts';
 export type { DriveOptions } from './drive/drive-options.ts';
 export { driveRequests } from './drive/drive-requests.ts';

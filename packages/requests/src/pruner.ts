@@ -45,6 +45,8 @@ export interface PruneRequest<Body> {
   readonly freeMarks?: number;
   /** How long what the request writes is kept, where marks may be touched; left out, as the client asks. */
   readonly cacheLifetime?: CacheLifetime;
+  /** Whether whoever sends the request asks for it again before its lifetime is over; left out, nobody does. */
+  readonly isKeptWarm?: (decoded: WireRequest) => boolean;
   /** Once it is aborted the body has left as it came, and nothing more is decided of it. */
   readonly signal?: AbortSignal;
 }

@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { WireRequest } from '@hdc/wire';
 import type { ExchangeClock } from '../exchange/exchange-clock.ts';
 import type { SentExchange } from '../exchange/sent-exchange.ts';
 import { sendRequest } from '../forward/send-request.ts';
 import type { VendorAnswer } from '../forward/vendor-answer.ts';
+import { canKeepWarm } from '../keep-warm/can-keep-warm.ts';
 import { toLeftRequest } from '../keep-warm/open-keep-warm.ts';
 import { type IncomingRequest, type PreparedRequest, prepareRequest } from '../prepare/prepare-request.ts';
 import { readRefusal } from '../recover/read-refusal.ts';
 import type { Route } from '../routes/find-route.ts';
 import { readBody } from '../server/read-body.ts';
+import { credentialsOf } from '../upstream/credential-of.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { beginExchange, type SentParts } from './begin-exchange.ts';
 import type { ExchangeTools } from './exchange-tools.ts';
@@ -33,11 +36,12 @@ export interface VendorOutcome {
 /** Reads a request, prepares it and sends it; rejects only where it cannot be read. */
 export async function askVendor(tools: ExchangeTools, question: VendorQuestion): Promise<VendorOutcome> {
   const { route, upstream, request, response, clock } = question;
+  const { url: target = '/', headers, rawHeaders } = request;
+  const asked = { route, target, headers, facts: tools.upstreamFacts(upstream.url) };
+  const isKeptWarm = (decoded: WireRequest) => canKeepWarm(asked, credentialsOf(rawHeaders, target), decoded);
   const incoming: IncomingRequest = {
-    route,
-    target: request.url ?? '/',
-    headers: request.headers,
-    facts: tools.upstreamFacts(upstream.url),
+    ...asked,
+    ...(tools.keepWarm && { isKeptWarm }),
     body: await readBody(request, tools.limits.bodyBytes),
   };
   clock.bodyCame();

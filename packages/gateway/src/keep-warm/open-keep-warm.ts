@@ -5,11 +5,9 @@ import { sendRequest } from '../forward/send-request.ts';
 import type { IncomingRequest, PreparedRequest } from '../prepare/prepare-request.ts';
 import { valuesOf } from '../server/values-of.ts';
 import type { Notes } from '../stable-prefix/stable-prefix.ts';
-import { credentialsOf } from '../upstream/credential-of.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { USAGE_READERS } from '../usage/usage-readers.ts';
 import { UsageTee } from '../usage/usage-tee.ts';
-import { canKeepWarm } from './can-keep-warm.ts';
 import { KeepWarm } from './keep-warm.ts';
 import type { LeftRequest, PingAnswer } from './keep-warm-parts.ts';
 import type { PingRecord } from './ping-record.ts';
@@ -58,13 +56,13 @@ export function toLeftRequest(
   }: { readonly rawHeaders: readonly string[]; readonly upstream: Upstream; readonly at: number },
 ): LeftRequest | undefined {
   const { target, route } = incoming;
-  if (!canKeepWarm(incoming, prepared, credentialsOf(rawHeaders, target))) return undefined;
   const { conversation = '', number = 0, decoded } = prepared.result ?? {};
+  if (!decoded || !incoming.isKeptWarm?.(decoded)) return undefined;
   const { body, isDecoded, mode } = prepared;
   const lifetimeSeconds = route.format.decode(body)?.cacheMarks.at(-1)?.lifetimeSeconds;
   const request = WarmRequest.of({ body, isDecoded, rawHeaders, target, upstream });
   if (lifetimeSeconds === undefined || !request) return undefined;
-  const model = decoded?.model ?? '';
+  const model = decoded.model ?? '';
   return { conversation, number, model, at, mayPrune: mode === 'prune', lifetimeSeconds, request };
 }
 

@@ -7,6 +7,7 @@ import {
   type PrunerMode,
   TOO_LARGE,
 } from '@hdc/requests';
+import type { WireRequest } from '@hdc/wire';
 import { addCacheKey } from '../cache-key/add-cache-key.ts';
 import { type GatewayCounters, STABLE_COUNTERS } from '../counters/gateway-counters.ts';
 import { decodeBody } from '../encoding/decode-body.ts';
@@ -40,6 +41,8 @@ export interface IncomingRequest {
   readonly body: Uint8Array;
   /** What the server understands that it goes to. */
   readonly facts?: UpstreamFacts;
+  /** Whether it is asked for again before the vendor forgets it; left out, nobody does. */
+  readonly isKeptWarm?: (decoded: WireRequest) => boolean;
   /** Whoever asks may have left out the tools that are declared. */
   readonly isHandedOver?: boolean;
 }
@@ -129,7 +132,7 @@ function noteStore(
 async function askPruner(
   { modes, limits, hasCacheMarks, cacheLifetime }: PrepareParts,
   pruner: Pruner,
-  { route, target, headers, isHandedOver, facts }: IncomingRequest,
+  { route, target, headers, isHandedOver, facts, isKeptWarm }: IncomingRequest,
   body: Uint8Array,
 ) {
   let mode = modes.mode;
@@ -144,6 +147,7 @@ async function askPruner(
     // Where nobody knows that a server keeps anything for an hour, only a person may ask for it.
     cacheLifetime: cacheLifetime === 'auto' && !facts?.keepsForAnHour ? 'client' : cacheLifetime,
     ...(isHandedOver && { isHandedOver }),
+    ...(isKeptWarm && { isKeptWarm }),
     mode: (conversation, model) => {
       isHeldOut = modes.isHeldOut(conversation);
       mode = modes.choose(conversation, model);

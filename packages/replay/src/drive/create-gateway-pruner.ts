@@ -2,26 +2,29 @@ import { getCompressionStrategy, type KeepOriginal, SettingsStore } from '@hdc/c
 import {
   createPruner,
   MemoryDecisionStore,
+  noteFoundHour,
   type OriginalStore,
   type Pruner,
   readPrunerSettings,
 } from '@hdc/requests';
 import type { DriveOptions } from './drive-options.ts';
 
-/** Who pays for recorded sessions. */
+/** Who pays for recorded sessions: an account that is known to find what was bought for an hour. */
 export const REPLAYED_ACCOUNT = 'replay';
 
 /** A pruner as `hdc gateway` has it, but for where what is taken out is kept. */
 export function createGatewayPruner(
-  { run, workspaceRoot, resolve, keepOriginal, set }: DriveOptions,
+  { run, model, workspaceRoot, resolve, keepOriginal, set }: DriveOptions,
   now: () => number,
 ): Pruner {
   const store = new SettingsStore();
   for (const [key, value] of Object.entries(run.settings)) store.set(key, value);
   const settings = readPrunerSettings(store, 'replay');
+  const decisions = new MemoryDecisionStore();
+  void noteFoundHour(decisions, REPLAYED_ACCOUNT, model.name);
   return createPruner({
     strategy: getCompressionStrategy(run.strategy),
-    store: new MemoryDecisionStore(),
+    store: decisions,
     now,
     ...(keepOriginal && { originals: originalsAt(keepOriginal) }),
     model: resolve,

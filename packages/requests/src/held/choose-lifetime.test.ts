@@ -9,6 +9,7 @@ const FACTS: LifetimeFacts = {
   mayPrune: true,
   isReturn: true,
   hasHour: false,
+  isKeptWarm: false,
   promptTokens: 60_000,
   trial: PROVEN,
 };
@@ -30,6 +31,11 @@ describe('how long what a request writes is kept', () => {
     ['a client with hours and pruning', LONG, [300, true]],
     ['a client with hours and nothing to prune stays', { ...LONG, mayPrune: false }, undefined],
     ['a client with five minutes and nothing to prune', { mayPrune: false }, [300, true]],
+    [
+      '… but for five minutes where pings keep it',
+      { ...LONG, mayPrune: false, isKeptWarm: true },
+      [300, false],
+    ],
     ['hours that are not granted', { trial: { ...PROVEN, isRefused: true } }, undefined],
     [
       'hours that are not found: all of them after the first return',

@@ -15,6 +15,8 @@ export interface LifetimeFacts {
   readonly isReturn: boolean;
   /** Whether a part of this very prompt was bought for an hour. */
   readonly hasHour: boolean;
+  /** Whether it is asked for again before its lifetime is over, where reading costs next to nothing. */
+  readonly isKeptWarm: boolean;
   /** Of the vendor, about. */
   readonly promptTokens: number;
   readonly trial: HourTrial;
@@ -44,8 +46,10 @@ export function chooseLifetime(facts: LifetimeFacts): LifetimePlan | undefined {
 }
 
 function chooseByReturn(facts: LifetimeFacts): LifetimePlan | undefined {
-  const { clientSeconds, mayPrune, isReturn, hasHour, trial, promptTokens } = facts;
+  const { clientSeconds, mayPrune, isReturn, hasHour, isKeptWarm, trial, promptTokens } = facts;
   const { short, hour } = LIFETIME_SECONDS;
+  // Pings keep it for less than hours cost; the fixed start, which they need not keep, stays the client's.
+  if (clientSeconds >= hour && !mayPrune && isKeptWarm) return { ...PART, tailSeconds: short };
   if (clientSeconds >= hour && (!mayPrune || trial.isFailed)) return undefined;
   const buysHour = isReturn && promptTokens >= LEAST_TOKENS;
   const isHeld = hasHour || buysHour;

@@ -1,12 +1,12 @@
 import type { ConversationState, ObservedUsage } from '../stores/conversation-state.ts';
-import type { DecisionStore } from '../stores/decision-store.ts';
+import type { DecisionStore, StoreNote } from '../stores/decision-store.ts';
 import { FOUND_SHARE, isHourRefused } from './check-found.ts';
 
 /** What answers have shown of hours that were bought for an account. */
 export interface HourTrial {
   /** Found behind a tail that had ended, for this model. */
   readonly isProven: boolean;
-  /** Not found too often. */
+  /** Not found, twice at least and more often than found. */
   readonly isFailed: boolean;
   /** Written for five minutes though an hour was asked for. */
   readonly isRefused: boolean;
@@ -15,6 +15,7 @@ export interface HourTrial {
 /** So often the hour's part may not be found. */
 const MOST_MISSED = 2;
 const HOUR_MS = 3_600_000;
+const FOUND_BY = 'found by ';
 
 /** Without an account nothing is known, and nothing can be learned. */
 const NO_TRIAL: HourTrial = { isProven: false, isFailed: true, isRefused: true };
@@ -27,9 +28,11 @@ export async function readHourTrial(
   if (account === undefined) return NO_TRIAL;
   try {
     const note = await store.readNote(keyOf(account));
+    const { missed = 0 } = note;
     return {
       isProven: (note[foundBy(model)] ?? 0) > 0,
-      isFailed: (note['missed'] ?? 0) >= MOST_MISSED,
+      // Any vendor drops something now and then.
+      isFailed: missed >= MOST_MISSED && missed > foundByAll(note),
       isRefused: (note['refused'] ?? 0) > 0,
     };
   } catch {
@@ -65,7 +68,20 @@ export async function learnHour(
   if (!hour.isTested) return;
   const found = (cachedTokens * sentTokens) / Math.max(1, inputTokens);
   const isFound = found >= FOUND_SHARE * expected;
-  await store.addToNote(keyOf(account), isFound ? { [foundBy(hour.model)]: 1 } : { missed: 1 });
+  if (isFound) await noteFoundHour(store, account, hour.model);
+  else await store.addToNote(keyOf(account), { missed: 1 });
+}
+
+/** An account was seen to find, with this model, what was bought for an hour. */
+export async function noteFoundHour(store: DecisionStore, account: string, model: string): Promise<void> {
+  await store.addToNote(keyOf(account), { [foundBy(model)]: 1 });
+}
+
+function foundByAll(note: StoreNote): number {
+  return Object.entries(note).reduce(
+    (sum, [name, count]) => sum + (name.startsWith(FOUND_BY) ? count : 0),
+    0,
+  );
 }
 
 function keyOf(account: string): string {
@@ -73,5 +89,5 @@ function keyOf(account: string): string {
 }
 
 function foundBy(model: string): string {
-  return `found by ${model}`;
+  return `${FOUND_BY}${model}`;
 }

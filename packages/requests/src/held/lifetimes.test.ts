@@ -131,14 +131,15 @@ test('twice not found ends it, and then everything gets the hour after a return'
   agent.vendor.losesHours = true;
   await agent.work(40);
   for (const _ of [1, 2]) {
-    expect((await agent.send(130 * MINUTE)).lifetimes).toEqual([60, 60]);
+    await agent.send(130 * MINUTE);
+    expect((await agent.send(10 * MINUTE)).lifetimes).toEqual([60, 60]);
     await agent.send();
     await agent.send(20 * MINUTE);
   }
   expect(await agent.store.readNote('hours:organisation')).toEqual({ missed: 2 });
   agent.vendor.losesHours = false;
   await agent.work(40);
-  await agent.send(130 * MINUTE);
+  await agent.send(10 * MINUTE);
   expect((await agent.send()).lifetimes?.at(-1)).toBe(60);
 });
 
@@ -152,16 +153,17 @@ test('hours that a vendor does not grant are asked for once', async () => {
 });
 
 describe('the hour is not bought', () => {
-  test.each<[string, Options, number]>([
+  test.each<[string, Options, number, number?]>([
     ['where the client asks for hours itself and nothing may go', { ttl: '1h' }, 15],
     ['where a person leaves it to the client', { lifetime: 'client' }, 15],
     ['for a sub-agent', { headers: { 'x-claude-code-session-id': 's', 'x-claude-code-agent-id': 'a' } }, 15],
     ['where a short conversation could not afford it', { output: 100 }, 15],
-  ])('%s', async (_, options, requests) => {
+    ['after a pause that no hour outlasts', {}, 15, 70],
+  ])('%s', async (_, options, requests, pause = 10) => {
     const agent = new PausingAgent(options);
     await agent.work(requests);
     const minutes = options.ttl === '1h' ? 60 : 5;
-    expect((await agent.send(70 * MINUTE)).lifetimes).toEqual([minutes, minutes]);
+    expect((await agent.send(pause * MINUTE)).lifetimes).toEqual([minutes, minutes]);
   });
 });
 

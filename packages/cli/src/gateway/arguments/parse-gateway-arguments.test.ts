@@ -8,7 +8,7 @@ const NOTHING = {
   mode: 'prune',
   holdOut: 0,
   cacheMarks: 'auto',
-  cacheLifetime: 'client',
+  cacheLifetime: 'auto',
   stablePrefix: ['tool-order', 'tool-keys', 'system-split'],
   recover: false,
   withoutTools: [],
