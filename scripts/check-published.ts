@@ -46,7 +46,7 @@ for (const node of [process.execPath, ...OTHER_NODES.map(fetchNode)]) {
   const hdc = join(program, 'node_modules/high-density-context/dist/main.js');
   const said = run(node, [hdc, '--version'], program).trim();
   const replayed = run(node, [hdc, 'replay', join(hdc, '../../demo/fix-the-invoice.jsonl')], program);
-  if (!replayed.includes('adaptive-density'))
+  if (!replayed.includes('would have saved'))
     throw new Error(`hdc replay says nothing of use on Node ${version}`);
   console.log(`Node ${version}: ${imports.length} entries load, hdc ${said} replays a session`);
 }

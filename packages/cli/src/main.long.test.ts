@@ -45,7 +45,7 @@ const run = (args: readonly string[], env?: Readonly<Record<string, string>>) =>
 
 describe('hdc replay', () => {
   test('shows a session, its chart and its strategies', async () => {
-    const { code, out, err } = await run(['replay', CLAUDE]);
+    const { code, out, err } = await run(['replay', CLAUDE, '--details']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(
       /^\d{4}-\d\d-\d\d \d\d:\d\d · garden · .* {2}[2-9][2-9a-z]{5}\n {2}file +\S*claude-code\.jsonl\n {2}agent +Claude Code · /,
@@ -80,7 +80,7 @@ describe('hdc replay', () => {
   test('finds sessions by itself under the home directory and in HDC_SESSIONS', async () => {
     mkdirSync(join(folder, '.claude', 'projects', 'p'), { recursive: true });
     copyFileSync(CLAUDE, join(folder, '.claude', 'projects', 'p', 'mine.jsonl'));
-    expect((await run(['replay'])).out).toContain('/mine.jsonl\n');
+    expect((await run(['replay', '--details'])).out).toContain('/mine.jsonl\n');
     const both = await run(['replay', '--json'], { HDC_SESSIONS: CODEX });
     expect(JSON.parse(both.out)).toMatchObject({
       failures: [],
@@ -98,7 +98,7 @@ describe('hdc replay', () => {
 
   test('reports a vanished file and replays the others', async () => {
     const gone = join(folder, 'gone.jsonl');
-    const { code, out, err } = await run(['replay', gone, CODEX]);
+    const { code, out, err } = await run(['replay', gone, CODEX, '--details']);
     expect(code).toBe(0);
     expect(out).toContain('/codex.jsonl\n');
     expect(err).toContain(`Cannot read ${gone}`);
@@ -140,16 +140,21 @@ describe('hdc without a command', () => {
     keep('mine.jsonl');
     const { code, out, err } = await run(args);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/\n(?:Last 7 days, )?1 session: \S.*\n(?:.*\n)*Next: hdc .*\n$/);
+    expect(out).toMatch(/^(?:Last \d+ days: )?1 session of \S.*\n(?:.*\n)*Next: hdc .*\nMore: .*\n$/);
+    expect(out.split('\n').length).toBeLessThanOrEqual(24);
   });
 
   test('shows the example where there is no session yet', async () => {
     const { code, out, err } = await run([]);
     expect(code).toBe(0);
-    expect(err).toContain('No session found where agents keep them (~/.claude');
-    expect(err).toContain('This is an example session.');
-    expect(out).toContain('fix-the-invoice.jsonl');
-    expect(out).toMatch(/\nNext: hdc run --demo\n$/);
+    expect(err).toBe('');
+    expect(out).toMatch(/^No session of an agent was found; an example: 1 session of hdc, \$\d+\.\d\d\.\n/);
+    expect(out).toMatch(/\n {2}claude-sonnet-4-5: \$\d.* of \$\d.*\n/);
+    expect(out).toMatch(/\nNext: hdc run --demo\n/);
+    expect(out.trimEnd().split('\n').length).toBeLessThanOrEqual(15);
+    const details = await run(['--details']);
+    expect(details.err).toContain('No session found where agents keep them (~/.claude');
+    expect(details.out).toContain('fix-the-invoice.jsonl');
   });
 
   test('explains a session by the id that the report shows', async () => {

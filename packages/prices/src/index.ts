@@ -5,7 +5,7 @@ export { type Catalogue, type CatalogueModel, openCatalogue } from './catalogue/
 export { costAt } from './cost-at.ts';
 export { createPrices, type PricesOptions } from './create-prices.ts';
 export { fitTokenModel, growthOf, type TokenModel, type TokenSample } from './fit-token-model.ts';
-export { describeMiss } from './misses/describe-miss.ts';
+export { CAUSE_TITLES, describeMiss } from './misses/describe-miss.ts';
 export { costOfMissing, findMiss, type MissQuestion, type PromptDifference } from './misses/find-miss.ts';
 export { lifetimeOf } from './misses/lifetime-of.ts';
 export type { MissSigns } from './misses/likely-cause.ts';

@@ -28,6 +28,7 @@ export type { ReplayProgress } from './pool/replay-progress.ts';
 export { type RecordedRequest, recordedRequestsOf } from './recorded/recorded-request.ts';
 export type { ReplayOptions } from './replay-options.ts';
 export { replaySession } from './replay-session.ts';
+export { renderFirstScreen } from './report/first-screen/render-first-screen.ts';
 export { renderHtmlReport } from './report/html/render-html-report.ts';
 export { toJsonReport } from './report/json/to-json-report.ts';
 export { METER_NAMES, type Measures, type MeterName, type Share } from './report/measures.ts';

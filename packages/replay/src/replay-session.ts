@@ -19,6 +19,7 @@ import { findRecordedMisses } from './misses/find-recorded-misses.ts';
 import { nameSession } from './naming/name-session.ts';
 import type { RawBaseline } from './raw-baseline.ts';
 import { type RecordedRequest, recordedRequestsOf } from './recorded/recorded-request.ts';
+import { withVisibleOutput } from './recorded/visible-output.ts';
 import type { ReplayOptions } from './replay-options.ts';
 import { replayStrategy } from './replay-strategy.ts';
 import type { SessionReport, StrategyReport } from './report/replay-report.ts';
@@ -32,7 +33,7 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
   const { estimator = o200kEstimator, provider, explain = false, proofs = false } = options;
   const counter = new HistoryService({ estimator });
   const countTokens = counter.estimateTokensForContents.bind(counter);
-  const requests = recordedRequestsOf(transcript);
+  const { requests, gap } = await withVisibleOutput(recordedRequestsOf(transcript), counter);
   const served = new Map<string | undefined, Promise<ServedSession>>();
   const serve = (asModel: string | undefined): Promise<ServedSession> => {
     const known = served.get(asModel) ?? serveSession(transcript, requests, options, counter, asModel);
@@ -88,6 +89,7 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
     skipped: transcript.skipped.reduce((sum, { count }) => sum + count, 0),
     ...startOf(transcript),
     tools: await toolsWithoutRows(transcript, countTokens, tokensPerEstimate),
+    ...(gap && { outputGap: gap }),
     ...missesOf(transcript, requests, recorded),
     content: await contentOf(transcript, requests, baseline, countTokens),
     strategies,

@@ -13,12 +13,17 @@ export function describeProblems(
   { files, others, skipped }: FoundSessions,
   { paths, agent, since }: Pick<ReplayArguments, 'paths' | 'agent' | 'since'>,
   environment: Pick<CliEnvironment, 'env' | 'home' | 'platform'>,
+  most: number = MOST_SHOWN,
 ): readonly string[] {
   const problems = [...report.failures, ...skipped].map(({ path, reason }) => sentenceOf(path, reason));
-  const hidden = problems.length - MOST_SHOWN;
+  const hidden = problems.length - most;
   return [
-    ...problems.slice(0, MOST_SHOWN),
-    ...(hidden > 0 ? [`and ${formatCount(hidden)} more that could not be read`] : []),
+    ...problems.slice(0, most),
+    ...(hidden > 0
+      ? [
+          `and ${formatCount(hidden)} more that could not be read${most < MOST_SHOWN ? '; --details names them' : ''}`,
+        ]
+      : []),
     ...(others > 0 ? [`${plural(others, 'other file')} in the folders: no session`] : []),
     ...(files.length === 0 && skipped.length === 0
       ? [nothingFound(paths, agent !== undefined || since !== undefined, environment)]

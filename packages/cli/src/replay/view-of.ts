@@ -7,7 +7,10 @@ import { programName } from '../program-name.ts';
 import type { ReplayArguments } from './arguments/parse-replay-arguments.ts';
 
 /** How the person who asked wants to see the report. */
-export function viewOf(asked: ReplayArguments, { env, home, platform, cwd }: CliEnvironment): ReportView {
+export function viewOf(
+  asked: Pick<ReplayArguments, 'money' | 'explain' | 'all' | 'paths' | 'sinceText'>,
+  { env, home, platform, cwd }: CliEnvironment,
+): ReportView {
   const { config } = hdcPlaces({ env, home, platform });
   return {
     money: asked.money,
@@ -16,6 +19,7 @@ export function viewOf(asked: ReplayArguments, { env, home, platform, cwd }: Cli
     program: programName(env),
     paths: asked.paths.map(quoted).join(' '),
     period: periodOf(asked.sinceText),
+    isRecent: false,
     modelsFile: shortened(resolve(cwd, config, 'models.json'), home),
     startOf,
   };
@@ -24,7 +28,7 @@ export function viewOf(asked: ReplayArguments, { env, home, platform, cwd }: Cli
 const UNITS: Readonly<Record<string, string>> = { m: 'minutes', h: 'hours', d: 'days', w: 'weeks' };
 
 /** `Last 7 days`, `Since 2026-11-01`. */
-function periodOf(since: string | undefined): string {
+export function periodOf(since: string | undefined): string {
   if (since === undefined) return '';
   const [, count = '', unit = ''] = /^(\d+)([mhdw])$/.exec(since) ?? [];
   const name = UNITS[unit];

@@ -11,8 +11,8 @@ import { type FileTask, WorkerPool } from './worker-pool.ts';
 export interface ReplayFilesOptions extends ReplayOptions {
   /** Threads beside this one, which stays free to show progress and to be interrupted. */
   readonly jobs?: number;
-  /** Called after each file. */
-  readonly onProgress?: (progress: ReplayProgress) => void;
+  /** Called after each file; `soFar` reports on the files that are done, without looking for calls that two of them share. */
+  readonly onProgress?: (progress: ReplayProgress, soFar: () => ReplayReport) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -21,13 +21,22 @@ export async function replayFiles(
   paths: readonly string[],
   { jobs = 1, onProgress, signal, ...options }: ReplayFilesOptions,
 ): Promise<ReplayReport> {
-  const tally = new ProgressTally(paths, onProgress);
+  const done = new Map<string, FileResult>();
+  const tally = new ProgressTally(
+    paths,
+    onProgress && ((progress) => onProgress(progress, () => reportOf([...done.values()], options))),
+  );
   // Functions cannot go to another thread.
   const canUseThreads = paths.length > 0 && !options.provider && !options.estimator && !options.drive;
   const pool = canUseThreads ? new WorkerPool(Math.min(jobs, paths.length), options) : undefined;
-  const replay = (task: FileTask): Promise<FileResult> => {
+  const aborted = rejectedBy(signal);
+  const replay = async (task: FileTask): Promise<FileResult> => {
     signal?.throwIfAborted();
-    return pool ? pool.run(task, signal) : replayFile(task.path, options, new Set(task.counted));
+    const result = await (pool
+      ? Promise.race([pool.run(task), aborted])
+      : replayFile(task.path, options, new Set(task.counted)));
+    done.set(task.path, result);
+    return result;
   };
   const results: FileResult[] = [];
   try {
@@ -46,6 +55,20 @@ export async function replayFiles(
   } finally {
     await pool?.close();
   }
+  return reportOf(results, options);
+}
+
+/** Never resolves; one listener for all files, since there may be thousands. */
+function rejectedBy(signal: AbortSignal | undefined): Promise<never> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  // Nobody may be waiting when it comes.
+  aborted.catch(() => {});
+  return aborted;
+}
+
+function reportOf(results: readonly FileResult[], options: ReplayOptions): ReplayReport {
   const sessions = results.flatMap((result) => result.sessions);
   return {
     version: 2,

@@ -29,14 +29,11 @@ export class WorkerPool {
     for (let i = 0; i < size; i++) this.#start();
   }
 
-  async run(task: FileTask, signal?: AbortSignal): Promise<FileResult> {
-    const result = await new Promise<FileResult>((resolve) => {
+  run(task: FileTask): Promise<FileResult> {
+    return new Promise((resolve) => {
       this.#queue.push({ task, resolve });
-      signal?.addEventListener('abort', () => resolve(NOTHING), { once: true });
       this.#next();
     });
-    signal?.throwIfAborted();
-    return result;
   }
 
   async close(): Promise<void> {

@@ -5,6 +5,7 @@ import type { StartPart } from '@hdc/wire';
 import type { ContentShare } from '../content/content-share.ts';
 import type { PredictionCheck, SessionWindow } from '../cost/session-window.ts';
 import type { SessionName } from '../naming/session-name.ts';
+import type { OutputGap } from '../recorded/visible-output.ts';
 import type { Measures } from './measures.ts';
 
 /** Everything a replay found out. */
@@ -80,6 +81,8 @@ export interface SessionReport {
   readonly rawCost: number;
   /** What the session cost: as recorded, and predicted where nothing was. */
   readonly bill: Bill;
+  /** Output that the recording shows and its usage leaves out; `bill` counts what is seen. */
+  readonly outputGap?: OutputGap;
   /** Requests that read much less from the cache than the prompt before them held. */
   readonly misses: readonly ReportedMiss[];
   /** What another lifetime of the cache would have cost; null where there is no choice or nothing to tell it by. */

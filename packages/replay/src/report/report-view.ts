@@ -12,6 +12,8 @@ export interface ReportView {
   readonly paths: string;
   /** Which time the sessions are of, such as `Last 7 days`; empty without a limit. */
   readonly period: string;
+  /** Whether there may be older sessions, which nobody excluded. */
+  readonly isRecent: boolean;
   /** Where a person can add prices. */
   readonly modelsFile: string;
   /** What to type next, where that does not follow from the report. */
@@ -27,6 +29,7 @@ export const DEFAULT_VIEW: ReportView = {
   program: 'hdc',
   paths: '',
   period: '',
+  isRecent: false,
   modelsFile: 'models.json',
   startOf: () => undefined,
 };

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../usage-error.ts';
 import { parseReplayArguments, type ReplayArguments } from './parse-replay-arguments.ts';
+import { DEFAULT_STRATEGIES } from './replay-options.ts';
 
 const NOW = Date.UTC(2025, 0, 31, 12);
 
 const DEFAULTS: ReplayArguments = {
   paths: [],
-  strategies: ['top-down-truncation', 'high-density', 'adaptive-density'],
+  strategies: ['adaptive-density'],
   settings: {},
   pricing: undefined,
   contextLimit: undefined,
   explain: false,
+  details: false,
   all: false,
   money: true,
   json: false,
@@ -19,18 +21,27 @@ const DEFAULTS: ReplayArguments = {
   agent: undefined,
   since: undefined,
   sinceText: undefined,
+  recent: new Date(NOW - 30 * 86_400_000),
   limit: undefined,
 };
+
+/** Whoever names sessions or a time means all of these. */
+const NAMED = { recent: undefined };
+const DETAILS = { details: true };
+const COMPARED = { strategies: DEFAULT_STRATEGIES };
 
 describe('understands', () => {
   test.each<[string[], Partial<ReplayArguments>]>([
     [[], {}],
-    [['a.jsonl', 'folder'], { paths: ['a.jsonl', 'folder'] }],
-    [['--json', '--', '--json'], { json: true, paths: ['--json'] }],
-    [['--strategy', 'one-shot'], { strategies: ['one-shot'] }],
-    [['--strategy', 'one-shot', '--strategy=high-density'], { strategies: ['one-shot', 'high-density'] }],
-    [['--strategy', 'one-shot,middle-out, one-shot'], { strategies: ['one-shot', 'middle-out'] }],
-    [['--set', 'compression.strategy=middle-out'], { strategies: ['middle-out'] }],
+    [['a.jsonl', 'folder'], { ...NAMED, paths: ['a.jsonl', 'folder'] }],
+    [['--json', '--', '--json'], { ...NAMED, ...COMPARED, json: true, paths: ['--json'] }],
+    [['--strategy', 'one-shot'], { ...DETAILS, strategies: ['one-shot'] }],
+    [
+      ['--strategy', 'one-shot', '--strategy=high-density'],
+      { ...DETAILS, strategies: ['one-shot', 'high-density'] },
+    ],
+    [['--strategy', 'one-shot,middle-out, one-shot'], { ...DETAILS, strategies: ['one-shot', 'middle-out'] }],
+    [['--set', 'compression.strategy=middle-out'], { ...DETAILS, strategies: ['middle-out'] }],
     [
       ['--set', 'compression.threshold=0.5', '--set', 'compression.density.recencyPruning=true'],
       { settings: { 'compression-threshold': 0.5, 'compression.density.recencyPruning': true } },
@@ -43,19 +54,23 @@ describe('understands', () => {
     [['--context-limit', '50000'], { contextLimit: 50_000 }],
     [['--context-limit', '200k'], { contextLimit: 200_000 }],
     [['--context-limit', '1.05M'], { contextLimit: 1_050_000 }],
-    [['--all', '--no-money'], { all: true, money: false }],
-    [['--explain', '7kfa2q'], { explain: true, paths: ['7kfa2q'] }],
+    [['--all', '--no-money'], { ...NAMED, all: true, money: false }],
+    [['--explain', '7kfa2q'], { ...NAMED, ...DETAILS, ...COMPARED, explain: true, paths: ['7kfa2q'] }],
+    [['--details'], { ...DETAILS, ...COMPARED }],
     [['--pricing', 'none'], { pricing: 'none' }],
-    [['--explain', '--html', 'x.html', '--jobs', '3'], { explain: true, html: 'x.html', jobs: 3 }],
+    [
+      ['--explain', '--html', 'x.html', '--jobs', '3'],
+      { ...DETAILS, ...COMPARED, explain: true, html: 'x.html', jobs: 3 },
+    ],
     [['--agent', 'codex', '--limit', '10'], { agent: 'codex', limit: 10 }],
-    [['--since', '7d'], { since: new Date(NOW - 7 * 86_400_000), sinceText: '7d' }],
-    [['--since', '24h'], { since: new Date(NOW - 86_400_000), sinceText: '24h' }],
-    [['--since', '90m'], { since: new Date(NOW - 5_400_000), sinceText: '90m' }],
-    [['--since', '2w'], { since: new Date(NOW - 14 * 86_400_000), sinceText: '2w' }],
-    [['--since', '2024-02-29'], { since: new Date(2024, 1, 29), sinceText: '2024-02-29' }],
+    [['--since', '7d'], { ...NAMED, since: new Date(NOW - 7 * 86_400_000), sinceText: '7d' }],
+    [['--since', '24h'], { ...NAMED, since: new Date(NOW - 86_400_000), sinceText: '24h' }],
+    [['--since', '90m'], { ...NAMED, since: new Date(NOW - 5_400_000), sinceText: '90m' }],
+    [['--since', '2w'], { ...NAMED, since: new Date(NOW - 14 * 86_400_000), sinceText: '2w' }],
+    [['--since', '2024-02-29'], { ...NAMED, since: new Date(2024, 1, 29), sinceText: '2024-02-29' }],
     [
       ['--since', '2025-01-02T03:04Z'],
-      { since: new Date(Date.UTC(2025, 0, 2, 3, 4)), sinceText: '2025-01-02T03:04Z' },
+      { ...NAMED, since: new Date(Date.UTC(2025, 0, 2, 3, 4)), sinceText: '2025-01-02T03:04Z' },
     ],
   ])('%j', (args, expected) => {
     expect(parseReplayArguments(args, NOW)).toEqual({ ...DEFAULTS, ...expected });

@@ -1,4 +1,5 @@
 import { CACHE_NAMES, type CacheName, COMPRESSION_STRATEGIES, type CompressionStrategyName } from '@hdc/core';
+import { PRUNING_STRATEGY } from '@hdc/requests';
 import { TRANSCRIPT_FORMATS, type TranscriptFormat } from '@hdc/transcripts';
 import { parseNumberOption } from '../../options/parse-number-option.ts';
 import { parseSettings } from '../../options/parse-settings.ts';
@@ -18,7 +19,9 @@ export interface ReplayArguments {
   readonly pricing: CacheName | undefined;
   readonly contextLimit: number | undefined;
   readonly explain: boolean;
-  /** List every session. */
+  /** Everything that is known, instead of one screen. */
+  readonly details: boolean;
+  /** Sessions of all time, and all of them in lists. */
   readonly all: boolean;
   /** Whether to show dollars. */
   readonly money: boolean;
@@ -29,20 +32,30 @@ export interface ReplayArguments {
   readonly since: Date | undefined;
   /** As it was typed. */
   readonly sinceText: string | undefined;
+  /** Where nobody says which sessions: those since then, if there are any. */
+  readonly recent: Date | undefined;
   readonly limit: number | undefined;
 }
 
 /** Each job is a thread with a tokenizer of its own. */
 const MOST_JOBS = 256;
 
+/** Older sessions say little of today. */
+export const RECENT = '30d';
+
 /** Throws `UsageError` for anything that is not understood. */
 export function parseReplayArguments(args: readonly string[], now: number): ReplayArguments {
   const options = readOptions(args, REPLAY_OPTIONS);
   const { strategy, contextLimit, ...settings } = parseSettings(options.all('set'), 'replay');
   const since = options.one('since');
+  const paths = options.positionals.map(checkPath);
+  const named = namedStrategies(options, strategy);
+  const isOpen = since === undefined && paths.length === 0 && !options.has('all');
+  const details = options.has('details') || options.has('explain') || named.length > 0;
+  const compares = details || options.has('json') || options.has('html');
   return {
-    paths: options.positionals.map(checkPath),
-    strategies: strategiesOf(options, strategy),
+    paths,
+    strategies: named.length > 0 ? named : compares ? DEFAULT_STRATEGIES : [PRUNING_STRATEGY],
     settings: settings.others,
     pricing: parseChoice(options, 'pricing', CACHE_NAMES),
     contextLimit: onlyOne(
@@ -51,6 +64,7 @@ export function parseReplayArguments(args: readonly string[], now: number): Repl
       contextLimit,
     ),
     explain: options.has('explain'),
+    details,
     all: options.has('all'),
     money: !options.has('no-money'),
     json: options.has('json'),
@@ -59,11 +73,13 @@ export function parseReplayArguments(args: readonly string[], now: number): Repl
     agent: parseChoice(options, 'agent', TRANSCRIPT_FORMATS),
     since: since === undefined ? undefined : parseSince(since, now),
     sinceText: since,
+    recent: isOpen ? parseSince(RECENT, now) : undefined,
     limit: parseNumberOption('limit', options.one('limit')),
   };
 }
 
-function strategiesOf(
+/** None where nobody named one. */
+function namedStrategies(
   options: TypedOptions<ReplayOptionName>,
   setting: CompressionStrategyName | undefined,
 ): readonly CompressionStrategyName[] {
@@ -71,7 +87,7 @@ function strategiesOf(
   const chosen = names.map((name) => chooseFrom('strategy', name.trim(), COMPRESSION_STRATEGIES));
   if (chosen.length > 0) onlyOne('strategy', chosen, setting);
   if (chosen.length > 0) return [...new Set(chosen)];
-  return setting === undefined ? DEFAULT_STRATEGIES : [setting];
+  return setting === undefined ? [] : [setting];
 }
 
 /** The option or the setting of the same meaning. */

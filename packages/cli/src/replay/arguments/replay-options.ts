@@ -4,10 +4,11 @@ import {
   type CompressionStrategyName,
   getCompressionStrategy,
 } from '@hdc/core';
+import { PRUNING_STRATEGY } from '@hdc/requests';
 import { TRANSCRIPT_FORMATS } from '@hdc/transcripts';
 import type { OptionTable } from '../../options/option-spec.ts';
 
-/** The strategies that run without a model: what is replayed when nobody says otherwise. */
+/** The strategies that run without a model: what is compared when nobody says otherwise. */
 export const DEFAULT_STRATEGIES: readonly CompressionStrategyName[] = COMPRESSION_STRATEGIES.filter(
   (name) => !getCompressionStrategy(name).requiresLLM,
 );
@@ -18,6 +19,7 @@ export type ReplayOptionName =
   | 'pricing'
   | 'context-limit'
   | 'explain'
+  | 'details'
   | 'all'
   | 'no-money'
   | 'json'
@@ -33,7 +35,7 @@ export const REPLAY_OPTIONS: OptionTable<ReplayOptionName> = {
     type: 'string',
     multiple: true,
     value: 'NAME',
-    description: `strategy to replay, several times for several: ${COMPRESSION_STRATEGIES.join(', ')} (default: ${DEFAULT_STRATEGIES.join(' and ')}, which need no model)`,
+    description: `strategy to replay, several times for several: ${COMPRESSION_STRATEGIES.join(', ')} (default: ${PRUNING_STRATEGY}; with --details, --json and --html all that need no model)`,
   },
   set: {
     type: 'string',
@@ -55,7 +57,14 @@ export const REPLAY_OPTIONS: OptionTable<ReplayOptionName> = {
     type: 'boolean',
     description: 'list each pruned item and each cache miss; of one session: --explain ID',
   },
-  all: { type: 'boolean', description: 'list every session, not only those that matter most' },
+  details: {
+    type: 'boolean',
+    description: 'what each strategy does, charts, sessions and projects, instead of one screen',
+  },
+  all: {
+    type: 'boolean',
+    description: 'sessions of all time instead of the last 30 days; with --details, every one is listed',
+  },
   'no-money': { type: 'boolean', description: 'show tokens instead of dollars, as for a subscription' },
   json: { type: 'boolean', description: 'print the report as JSON and nothing else' },
   html: { type: 'string', value: 'FILE', description: 'write the report as one self-contained page' },

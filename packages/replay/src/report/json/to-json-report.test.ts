@@ -69,6 +69,7 @@ const SESSION = {
   check: { requests: 'number', recorded: 'number', predicted: 'number', predictedKnowingMisses: 'number' },
   bill: BILL,
   misses: [{ request: 'number', cause: 'string', also: [], why: 'string', tokens: 'number', cost: 'number' }],
+  outputGap: 'null',
   lifetimes: { fiveMinutes: 'number', hour: 'number' },
   content: [{ kind: 'string', tokens: PARTS, usd: PARTS }],
 };

@@ -45,6 +45,7 @@ function toJsonSession(session: SessionReport, explain: boolean): JsonObject {
     pricing: session.pricing,
     check: session.check,
     bill: session.bill,
+    outputGap: session.outputGap ?? null,
     misses: session.misses,
     lifetimes: session.lifetimes,
     content: session.content,

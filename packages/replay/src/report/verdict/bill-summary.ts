@@ -1,5 +1,7 @@
 import { type CauseTotal, promptOf, totalMisses } from '@hdc/prices';
+import type { OutputGap } from '../../recorded/visible-output.ts';
 import type { ReplayReport, SessionReport, StrategyReport } from '../replay-report.ts';
+import { tellSaving, type UntoldSaving } from './told-savings.ts';
 
 /** What sessions came to, for the few sentences that a person reads. */
 export interface BillSummary {
@@ -11,6 +13,8 @@ export interface BillSummary {
   readonly missUsd: number;
   /** Whether every request of these had recorded usage. */
   readonly isRecorded: boolean;
+  /** Output that recordings of these leave out; undefined where none does. */
+  readonly outputGap: (OutputGap & { readonly sessions: number }) | undefined;
   /** Tokens of all prompts, and those that a cache had held and that were paid again. */
   readonly promptTokens: number;
   readonly missedTokens: number;
@@ -36,6 +40,8 @@ export interface RunSummary {
   readonly costRatio: number;
   /** Of the bill, or of the prompts where nobody pays: what is left of it if the cache misses as is foreseen. */
   readonly foreseenRatio: number;
+  /** Where our model of the cache is off by more than what it seems to save. */
+  readonly untold: UntoldSaving | undefined;
   readonly edits: StrategyReport['edits'];
   readonly sessions: number;
   /** Sessions of which it says only something, since it could not go on. */
@@ -56,6 +62,7 @@ export function summariseBill(report: ReplayReport, money: boolean): BillSummary
     usd: sum(billed, ({ bill }) => bill.usd.total),
     missUsd: sum(billed, missCost),
     isRecorded: billed.every(({ bill }) => bill.recordedRequests === bill.requests),
+    outputGap: sumGaps(billed),
     promptTokens: sum(sessions, promptTokensOf),
     missedTokens: sum(sessions, ({ misses }) => misses.reduce((total, { tokens }) => total + tokens, 0)),
     plans: groupBy(
@@ -69,6 +76,16 @@ export function summariseBill(report: ReplayReport, money: boolean): BillSummary
         )
       : [],
     best: bestOf(report, billed),
+  };
+}
+
+function sumGaps(sessions: readonly SessionReport[]): BillSummary['outputGap'] {
+  const gaps = sessions.flatMap(({ outputGap }) => outputGap ?? []);
+  if (gaps.length === 0) return undefined;
+  return {
+    sessions: gaps.length,
+    recorded: gaps.reduce((sum, { recorded }) => sum + recorded, 0),
+    visible: gaps.reduce((sum, { visible }) => sum + visible, 0),
   };
 }
 
@@ -110,22 +127,44 @@ function groupBy(
 }
 
 /** The default where it ran, else the cheapest. */
-function bestOf({ totals }: ReplayReport, billed: readonly SessionReport[]): RunSummary | undefined {
+function bestOf(
+  { totals, sessions: all }: ReplayReport,
+  billed: readonly SessionReport[],
+): RunSummary | undefined {
   const [first] = [...totals].sort(
     (a, b) => rankOf(a.strategy) - rankOf(b.strategy) || a.costRatio - b.costRatio,
   );
   if (!first) return undefined;
   const key = JSON.stringify([first.strategy, first.settings]);
   const usd = { total: 0, foreseen: 0, foreseenRaw: 0 };
-  for (const { strategies, bill } of billed) {
-    const run = strategies.find((one) => JSON.stringify([one.strategy, one.settings]) === key);
+  const runOf = ({ strategies }: SessionReport) =>
+    strategies.find((one) => JSON.stringify([one.strategy, one.settings]) === key);
+  const compared = (billed.length > 0 ? billed : all).flatMap((session) => {
+    const run = runOf(session);
+    return run ? [{ session, run }] : [];
+  });
+  const saving = tellSaving(compared, billed.length > 0);
+  for (const session of billed) {
+    const { bill } = session;
+    const run = runOf(session);
     usd.total += bill.usd.total + (run ? run.bill.usd.total - run.compared.rawBill.usd.total : 0);
     usd.foreseen += (run?.foreseen.bill ?? bill).usd.total;
     usd.foreseenRaw += (run?.foreseen.rawBill ?? bill).usd.total;
   }
   const { strategy, savedPct, costRatio, edits, sessions, endedEarly } = first;
   const foreseenRatio = usd.foreseenRaw > 0 ? usd.foreseen / usd.foreseenRaw : first.foreseen.costRatio;
-  return { strategy, savedPct, costRatio, foreseenRatio, edits, sessions, endedEarly, usd: usd.total };
+  const untold = 'error' in saving ? saving : undefined;
+  return {
+    strategy,
+    savedPct,
+    costRatio,
+    foreseenRatio,
+    untold,
+    edits,
+    sessions,
+    endedEarly,
+    usd: usd.total,
+  };
 }
 
 function rankOf(strategy: string): number {

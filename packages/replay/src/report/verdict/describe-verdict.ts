@@ -15,6 +15,7 @@ import { describeCheck } from './describe-check.ts';
 import { describeFixed } from './describe-fixed.ts';
 import { describePrunedSessions } from './describe-pruned.ts';
 import { nextCommand } from './next-command.ts';
+import type { UntoldSaving } from './told-savings.ts';
 
 /** A change of the bill below this is none. */
 const SAME_PCT = 0.5;
@@ -46,9 +47,12 @@ export function describeVerdict(report: ReplayReport, view: ReportView): Verdict
 }
 
 /** `Last 7 days, 41 sessions: $41.20, of it $9.80 cache misses.` */
-function describeMoney({ billed, usd, missUsd, isRecorded }: BillSummary, { period }: ReportView): string {
+function describeMoney(
+  { billed, usd, missUsd, isRecorded, outputGap }: BillSummary,
+  { period }: ReportView,
+): string {
   const misses = missUsd >= 0.005 ? `, of it ${formatMoney(missUsd)} cache misses` : '';
-  return `${headOf(billed, period)}: ${isRecorded ? '' : 'about '}${formatMoney(usd)}${misses}.`;
+  return `${headOf(billed, period)}: ${outputGap ? '≈ ' : isRecorded ? '' : 'about '}${formatMoney(usd)}${misses}.`;
 }
 
 function describeTokens(
@@ -65,7 +69,8 @@ function headOf(sessions: number, period: string): string {
 }
 
 function describeSaving(best: RunSummary, summary: BillSummary): string {
-  const { strategy, usd } = best;
+  const { strategy, usd, untold } = best;
+  if (untold) return `${strategy}: ${describeUntold(untold)}, ${describeRisk(best)}.`;
   const percent = summary.usd === 0 ? 0 : 100 * (usd / summary.usd - 1);
   const range = describeForeseen(percent, best);
   const change =
@@ -73,6 +78,11 @@ function describeSaving(best: RunSummary, summary: BillSummary): string {
       ? `the same${range}`
       : `about ${formatMoney(usd)} (${formatDifference(percent)}${range})`;
   return `${strategy}: ${change}, ${describeRisk(best)}.`;
+}
+
+/** A claim is never more certain than the model that it comes from. */
+function describeUntold({ saving, error }: UntoldSaving): string {
+  return `what it saves cannot be told from this recording (${formatDifference(-100 * saving)}, and our model of the cache is off by ${formatPercent(100 * error)})`;
 }
 
 /** The other end of the range: recorded misses may have been a good day or a bad one. */
@@ -84,15 +94,17 @@ function describeForeseen(percent: number, { foreseenRatio }: RunSummary): strin
 
 /** Without a bill, the share of the tokens is what counts: of a plan as of a window. */
 function describeShare(best: RunSummary): string {
-  const { strategy, savedPct, costRatio } = best;
+  const { strategy, savedPct, costRatio, untold } = best;
+  const context = `${strategy}: ${formatPercent(savedPct)} fewer tokens of context`;
+  if (untold) return `${context}; ${describeUntold(untold)}, ${describeRisk(best)}.`;
   const percent = 100 * (costRatio - 1);
   const change = `${formatPercent(Math.abs(percent))} ${percent < 0 ? 'cheaper' : 'dearer'}`;
   const price = `${Math.abs(percent) < SAME_PCT ? 'at the same price' : change}${describeForeseen(percent, best)}`;
-  return `${strategy}: ${formatPercent(savedPct)} fewer tokens of context, prompts ${price}, ${describeRisk(best)}.`;
+  return `${context}, prompts ${price}, ${describeRisk(best)}.`;
 }
 
 /** Nobody knows what a strategy that could not go on does to the rest, so that it is never said to be harmless. */
-function describeRisk({ edits: { lost, withSource }, sessions, endedEarly }: RunSummary): string {
+export function describeRisk({ edits: { lost, withSource }, sessions, endedEarly }: RunSummary): string {
   const risk = withSource === 0 ? 'no edits at risk' : `${lost} of ${plural(withSource, 'edit')} at risk`;
   if (endedEarly === 0) return risk;
   const ending = `ended early in ${formatCount(endedEarly)} of ${plural(sessions, 'session')}`;
@@ -100,7 +112,7 @@ function describeRisk({ edits: { lost, withSource }, sessions, endedEarly }: Run
 }
 
 /** A subscription has a share of the tokens instead of a bill. */
-function describePlans({ plans, promptTokens }: BillSummary): string | undefined {
+export function describePlans({ plans, promptTokens }: BillSummary): string | undefined {
   if (plans.length === 0) return undefined;
   const sessions = plans.reduce((sum, group) => sum + group.sessions, 0);
   const tokens = plans.reduce((sum, group) => sum + group.tokens, 0);
@@ -112,7 +124,7 @@ function describePlans({ plans, promptTokens }: BillSummary): string | undefined
 /** More names than this say no more. */
 const MOST_MODELS = 2;
 
-function describeUnpriced({ unpriced }: BillSummary, { modelsFile }: ReportView): string | undefined {
+export function describeUnpriced({ unpriced }: BillSummary, { modelsFile }: ReportView): string | undefined {
   if (unpriced.length === 0) return undefined;
   const names = unpriced.slice(0, MOST_MODELS).map(({ name }) => printable(name));
   const rest = unpriced.length - names.length;

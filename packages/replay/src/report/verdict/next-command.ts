@@ -1,5 +1,6 @@
 import type { ReplayReport } from '../replay-report.ts';
 import type { ReportView } from '../report-view.ts';
+import { agentsByUse } from './agents-by-use.ts';
 import type { BillSummary } from './bill-summary.ts';
 import { dearestFirst } from './dearest-first.ts';
 
@@ -15,8 +16,9 @@ export function nextCommand(
   if (next !== undefined) return next;
   const [dearest] = dearestFirst(sessions, money);
   const ratio = best === undefined ? 1 : billed > 0 && usd > 0 ? best.usd / usd : best.costRatio;
-  const start = dearest && startOf(dearest.agent);
-  const isKnown = best?.endedEarly === 0;
+  const [agent] = agentsByUse(sessions, money);
+  const start = agent === undefined ? undefined : startOf(agent);
+  const isKnown = best?.endedEarly === 0 && best.untold === undefined;
   if (ratio < WORTH_IT && isKnown && start !== undefined) return `${program} run -- ${start}`;
   if (!dearest || explain) return `${program} run --demo`;
   return [program, paths, '--explain', dearest.name.short].filter((part) => part !== '').join(' ');
