@@ -86,8 +86,7 @@ export async function prepareRequest(
   const kinds = isObserved ? [] : stable.kinds;
   if (fault) counters.add('faults');
   noteStore(counters, { fault, hasAsked: !isObserved && checked.result?.decoded !== undefined });
-  countChanges(counters, { checked, marked, stable: { ...stable, kinds } });
-  if (body !== plain) counters.add('toolsLeftOut', checked.result?.start?.out.length ?? 0);
+  countChanges(counters, { checked, marked, stable: { ...stable, kinds }, isSent: body !== plain });
   const { marks, chosenSeconds } = marked.changes;
   const hasAddedMark = marks?.some(({ at }) => at === 'end') ?? false;
   return {
@@ -105,9 +104,11 @@ interface Changes {
   readonly checked: CheckedResult;
   readonly marked: MarkedBody;
   readonly stable: KeptBeginning;
+  /** Whether the request left as something else than it came. */
+  readonly isSent: boolean;
 }
 
-function countChanges(counters: GatewayCounters, { checked, marked, stable }: Changes): void {
+function countChanges(counters: GatewayCounters, { checked, marked, stable, isSent }: Changes): void {
   if (checked.result?.unchanged === TOO_LARGE) counters.add('tooLarge');
   const unexplained = checked.unexplained + marked.unexplained + stable.unexplained;
   if (unexplained > 0) counters.add('bytesChangedWithoutDecision', unexplained);
@@ -117,6 +118,7 @@ function countChanges(counters: GatewayCounters, { checked, marked, stable }: Ch
   counters.add('marksAdded', marks.length - renewed);
   counters.add('marksMoved', unmarked.length - renewed);
   for (const kind of stable.kinds) counters.add(STABLE_COUNTERS[kind]);
+  if (isSent) counters.add('toolsLeftOut', checked.result?.start?.out.length ?? 0);
 }
 
 /** What is only observed is remembered in this process and says nothing about the store. */

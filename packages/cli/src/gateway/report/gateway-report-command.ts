@@ -15,13 +15,13 @@ import {
 import { createColors, printable } from '@hdc/text';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import type { LoadedCommand } from '../../command.ts';
+import { inDemo } from '../../in-demo.ts';
 import { describeOptions } from '../../options/describe-options.ts';
 import type { OptionTable } from '../../options/option-spec.ts';
 import { parseSince } from '../../options/parse-since.ts';
 import { readOptions, type TypedOptions } from '../../options/read-options.ts';
 import { checkReportPath } from '../../report-files/check-report-path.ts';
 import { writeReport } from '../../report-files/write-report.ts';
-import { inDemo } from '../../run/demo/in-demo.ts';
 import { say } from '../../terminal/say.ts';
 import { UsageError } from '../../usage-error.ts';
 import { gatewayPlaces } from '../start/gateway-places.ts';

@@ -5,7 +5,7 @@ import { readDemoSteps } from '../../chat/demo/open-demo.ts';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import type { GatewaySetup } from '../../gateway/arguments/parse-gateway-setup.ts';
 import { startGateway } from '../../gateway/start/start-gateway.ts';
-import { inDemo } from './in-demo.ts';
+import { inDemo } from '../../in-demo.ts';
 
 /** A gateway in front of a scripted vendor. */
 export interface DemoGateway {
