@@ -114,7 +114,7 @@ describe('at first sight', () => {
     const [report] = (await replaySession(read, { ...OPTIONS, runs })).strategies;
     const before = Math.ceil(numbered.join('\n').length / 4);
     const after = Math.ceil(
-      (`1→${PART_A}`.length + numbered.length - 1 + (numbered.length >= 10 ? 3 : 0)) / 4,
+      (`1→${PART_A}`.length + numbered.length - 1 + (numbered.length >= 25 ? 3 : 0)) / 4,
     );
     expect(report?.reducedByKind).toEqual({ 'line-numbers': { results: 1, tokens: before - after } });
     expect(report).toMatchObject({
