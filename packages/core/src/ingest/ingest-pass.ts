@@ -4,7 +4,7 @@ import type { SettingDefinition, SettingDefinitions } from '../setting-groups/se
 import type { SettingValues } from '../setting-groups/setting-group.ts';
 import type { ToolActivity } from '../tools/tool-activity.ts';
 import type { ToolUse } from '../tools/tool-use.ts';
-import type { Notice } from './above/find-notice-above.ts';
+import type { Notice, NoticeAbove } from './above/find-notice-above.ts';
 import type { RunAbove } from './above/find-runs-above.ts';
 
 type NoSettings = Readonly<Record<never, SettingDefinition>>;
@@ -48,8 +48,8 @@ export interface IngestSubject {
   readonly canReadBack: boolean;
   /** Finds lines above as they were sent; absent where nobody knows what was. */
   readonly findAbove?: (lines: readonly string[]) => readonly RunAbove[];
-  /** Finds the block above in which a notice stands, where it is the latest of its kind. */
-  readonly findNotice?: (notice: Notice) => ContentBlock | undefined;
+  /** Finds the latest notice above of the same kind. */
+  readonly findNotice?: (notice: Notice) => NoticeAbove | undefined;
   /** The text answers no call: it is a notice from its beginning to its end. */
   readonly isNotice?: true;
   /** The model asks again for what it has just got with a part left out: it gets all of it now. */

@@ -5,7 +5,7 @@ import { stringifyValue } from '../content/stringify-value.ts';
 import { findToolExchanges } from '../content/tool-exchanges.ts';
 import type { AppliedChange } from '../history/applied-change.ts';
 import type { HistoryService } from '../history/history-service.ts';
-import { NOTICE_MARK } from '../ingest/above/find-notice-above.ts';
+import { ITEMS_MARK, NOTICE_MARK } from '../ingest/above/find-notice-above.ts';
 import { LOOKING_ABOVE } from '../ingest/passes/ingest-passes.ts';
 import { reduceResult } from '../ingest/reduce-result.ts';
 import { hasAboveMark } from '../tools/repeated-mark.ts';
@@ -104,7 +104,7 @@ function findPointers(history: readonly IContent[], workspaceRoot: string): read
 }
 
 function isPointing(text: string): boolean {
-  return hasAboveMark(text) || text.includes(NOTICE_MARK);
+  return hasAboveMark(text) || text.includes(NOTICE_MARK) || text.includes(ITEMS_MARK);
 }
 
 /** A history that was written down and read again holds the same texts in other objects. */

@@ -12,8 +12,16 @@ export interface Notice {
   readonly back: string;
 }
 
-/** Stands in a notice that was shortened. */
+/** Stands at the end of a notice that was shortened. */
 export const NOTICE_MARK = '[… as in the same notice above]';
+/** Stands in the place of items of a list that are as they were. */
+export const ITEMS_MARK = '[… items as in the list above]';
+
+/** A notice above, word for word. */
+export interface NoticeAbove {
+  readonly block: ContentBlock;
+  readonly body: string;
+}
 
 /** The notice with which a result ends; those of other tags are words of the tool. */
 export function noticeAtEnd(text: string): Notice | undefined {
@@ -47,16 +55,16 @@ function splitAt(text: string, start: number, end: number): Notice {
 }
 
 /**
- * The block that holds a notice word for word, where it is the latest of its kind; one that was shortened itself
- * says that nothing has changed since. Undefined where the latest says something else: what changes and changes back stays.
+ * The latest notice of the same kind; one that was shortened itself says that nothing has changed since the one before it.
+ * Undefined where there is none, or where only a part of the latest stands there.
  */
-export function findNoticeAbove(entries: readonly IContent[], { body }: Notice): ContentBlock | undefined {
+export function findNoticeAbove(entries: readonly IContent[], { body }: Notice): NoticeAbove | undefined {
   const kind = kindOf(body);
   for (const entry of entries.toReversed()) {
     for (const block of entry.blocks.toReversed()) {
       const said = noticeIn(block, entry)?.body;
       if (said === undefined || kindOf(said) !== kind || said.endsWith(NOTICE_MARK)) continue;
-      return said === body ? block : undefined;
+      return said.includes(ITEMS_MARK) ? undefined : { block, body: said };
     }
   }
   return undefined;

@@ -43,6 +43,33 @@ test.each<[string, readonly string[], string | undefined]>([
   expect(reduced?.text).toBe(expected);
 });
 
+test('of a list in which items changed in their places these stay, and the next one is sent whole', () => {
+  const listOf = (...states: readonly string[]) =>
+    [
+      '<system-reminder>',
+      'These are the tasks:',
+      ...states.map(
+        (state, index) => `#${index}. [${state}] mend the part of the program with the number ${index}`,
+      ),
+      '</system-reminder>',
+    ].join('\n');
+  const reduce = (text: string, ...before: readonly string[]) =>
+    reduceNotice({ type: 'text', text }, { workspaceRoot: '/w', above: before.map(said) })?.text;
+  const first = listOf('done', 'open', 'open', 'open', 'open');
+  const second = listOf('done', 'done', 'open', 'open', 'open');
+  const shortened = [
+    '<system-reminder>',
+    'These are the tasks:',
+    '[… items as in the list above]',
+    '#1. [done] mend the part of the program with the number 1',
+    '[… items as in the list above]',
+    '</system-reminder>',
+  ].join('\n');
+  expect(reduce(second, first)).toBe(shortened);
+  expect(reduce(second, first, shortened)).toBeUndefined();
+  expect(reduce(listOf('done', 'open', 'open', 'open'), first)).toBeUndefined();
+});
+
 test('a notice that shows a file names the result that shows the same lines', () => {
   const lines = Array.from({ length: 40 }, (_, line) => `const value${line} = compute(${line});`);
   const [call, result] = ABOVE;
