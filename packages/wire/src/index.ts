@@ -23,9 +23,7 @@ export {
   type PromptBeginning,
   readStart,
   type StartPart,
-  serverOf,
   toolId,
-  toolTokens,
 } from './start/read-start.ts';
 export { START_KINDS, type StartKind } from './start/start-rows.ts';
 export type { WireEdit } from './wire-edit.ts';

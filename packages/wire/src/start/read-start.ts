@@ -1,4 +1,4 @@
-import { type IContent, stringifyValue, withoutNotes } from '@hdc/core';
+import { type IContent, isRecord, stringifyValue, withoutNotes } from '@hdc/core';
 import type { DeclaredTool } from '../declared-tool.ts';
 import type { WireRequest } from '../wire-request.ts';
 import { AGENT_BEGINNINGS, START_ROWS, type StartKind } from './start-rows.ts';
@@ -45,7 +45,7 @@ export function readStart({
 }
 
 /** The MCP server of a tool, as agents that follow Claude Code and Codex name it; undefined for all others. */
-export function serverOf({ name, namespace }: Pick<DeclaredTool, 'name' | 'namespace'>): string | undefined {
+function serverOf({ name, namespace }: Pick<DeclaredTool, 'name' | 'namespace'>): string | undefined {
   const [server] = /^mcp__.+?(?=__)/.exec(name) ?? [];
   return server ?? (namespace?.startsWith('mcp__') ? namespace : undefined);
 }
@@ -66,12 +66,9 @@ function partOfTool(tool: DeclaredTool): StartPart {
 }
 
 /** A tool that is loaded late is not in the prompt. Source: Anthropic documentation, tool search, 2026-11. */
-const LATE = /"defer_loading": ?true/;
-
-/** Estimated tokens of a declaration. */
-export function toolTokens({ declared }: Pick<DeclaredTool, 'declared'>): number {
-  const text = stringifyValue(declared);
-  return LATE.test(text) ? 0 : Math.ceil(text.length / CHARACTERS_PER_TOKEN);
+function toolTokens({ declared }: Pick<DeclaredTool, 'declared'>): number {
+  if (isRecord(declared) && declared['defer_loading'] === true) return 0;
+  return Math.ceil(stringifyValue(declared).length / CHARACTERS_PER_TOKEN);
 }
 
 /** What programs wrote in front of the first answer. */

@@ -43,6 +43,7 @@ test('the bill, tools that nobody called, a file that came twice and what is lef
 
 test("the agent's own setting is the first of the next steps", () => {
   expect(nextSteps(REPORT)).toEqual([
+    'Loaded when they are needed, with no loss: ENABLE_TOOL_SEARCH=true in the environment, or env in ~/.claude/settings.json.',
     'Next: "disabledMcpServers": ["play"] in the project in ~/.claude.json, or /mcp in Claude Code; .mcp.json has those of a repository.',
     'Or hdc tools off mcp__play, from the next conversation on.',
     'Sent once: "claudeMdExcludes": ["/w/CLAUDE.md"] in .claude/settings.local.json.',

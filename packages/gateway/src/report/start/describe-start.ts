@@ -28,7 +28,10 @@ function amountOf({ paid }: StartReport, parts: readonly Pick<StartPartReport, '
 export function nextSteps(report: StartReport): readonly string[] {
   const dearest = dearestUnused(report);
   const own = dearest && findStartSetting(dearest.agent, dearest.takes, dearest);
+  // Tools of a server that is declared as a whole are not loaded late yet.
+  const late = dearest?.takes === 'server' ? findStartSetting(dearest.agent, 'defer', dearest) : undefined;
   return [
+    ...(late ? [`Loaded when they are needed, with no loss: ${late.set} in ${late.where}.`] : []),
     ...(own ? [`Next: ${own.set} in ${own.where}.`] : []),
     ...(dearest
       ? [`${own ? 'Or' : 'Next:'} hdc tools off ${dearest.name}, from the next conversation on.`]
