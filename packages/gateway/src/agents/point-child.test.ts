@@ -12,6 +12,7 @@ const CWD = '/home/me/code/app';
 const CORP = 'https://llm.corp.example/team/v1';
 
 interface Scene {
+  readonly defersTools?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
   /** Texts by path; `~` is the home folder, `.` the one of the project. */
@@ -36,7 +37,8 @@ function point(name: string, scene: Scene = {}) {
     return url === undefined ? undefined : new URL(url);
   };
   const found = findUpstreams(row, around, given);
-  const pointed = pointChild(row, { host: HOST, around, found, file: '/state/hdc-gateway.js' });
+  const { defersTools = true } = scene;
+  const pointed = pointChild(row, { host: HOST, around, found, file: '/state/hdc-gateway.js', defersTools });
   return { ...pointed, upstreams: found.byFormat };
 }
 
@@ -44,6 +46,26 @@ const json = (value: unknown) => JSON.stringify(value);
 const claudeUrl = (url: string) => json({ env: { ANTHROPIC_BASE_URL: url } });
 const providerUrl = (url: string, provider = 'anthropic') =>
   json({ provider: { [provider]: { options: { baseURL: url } } } });
+
+describe('tools that are loaded late', () => {
+  const deferral = (scene: Scene) => {
+    const { env, deferred } = point('claude', scene);
+    return [env['ENABLE_TOOL_SEARCH'], deferred];
+  };
+
+  test('Claude Code is told to, and that is said', () => {
+    expect(deferral({})).toEqual(['true', ['ENABLE_TOOL_SEARCH=true']]);
+  });
+
+  test('it is left alone where the person wants that, or has set it', () => {
+    expect(deferral({ defersTools: false })).toEqual([undefined, []]);
+    expect(deferral({ env: { ENABLE_TOOL_SEARCH: 'auto' } })).toEqual([undefined, []]);
+  });
+
+  test('other agents have no such setting', () => {
+    expect(point('codex').deferred).toEqual([]);
+  });
+});
 
 describe('each agent is pointed in its own way', () => {
   test('Claude Code by a variable without a version', () => {
