@@ -44,6 +44,20 @@ describe.runIf(HAS_VALKEY)('what people set holds for all gateways with one stor
     await vi.waitFor(() => expect(one.has('k')).toBe(false), 300_000);
   });
 
+  test('tools that are switched off, apart from pins', async () => {
+    class ToolsOff extends ValkeyPins {
+      constructor(options: ConstructorParameters<typeof ValkeyPins>[0]) {
+        super({ ...options, name: 'tools-off' });
+      }
+    }
+    const [pins, one, other] = [await open(ValkeyPins), await open(ToolsOff), await open(ToolsOff)];
+    await pins.set('k', true);
+    await one.set('mcp__web', true);
+    await vi.waitFor(() => expect(other.keys()).toEqual(['mcp__web']), 300_000);
+    expect((await open(ToolsOff)).keys()).toEqual(['mcp__web']);
+    await pins.set('k', false);
+  });
+
   test('a server that is away takes nothing back, and what is set then holds here', async () => {
     const away = await ValkeyServer.start();
     onTestFinished(() => away.remove());
