@@ -98,7 +98,12 @@ export type {
 export { renderHtmlGatewayReport } from './report/html/render-html-gateway-report.ts';
 export { toJsonGatewayReport } from './report/json/to-json-gateway-report.ts';
 export { renderTextStart } from './report/start/render-text-start.ts';
-export { reportStart, type StartPartReport, type StartReport } from './report/start/start-report.ts';
+export {
+  reportStart,
+  type ServerReport,
+  type StartPartReport,
+  type StartReport,
+} from './report/start/start-report.ts';
 export { renderTextCacheReport } from './report/text/render-text-cache-report.ts';
 export { type ReportLayout, renderTextGatewayReport } from './report/text/render-text-gateway-report.ts';
 export { statusLine } from './report/text/status-line.ts';

@@ -130,6 +130,7 @@ test('the report says which tools nobody called, and the next step', async () =>
   );
   expect(text).toContain('"disabledMcpServers": ["play"]');
   expect(text).toContain('hdc tools off mcp__play');
+  expect(text).toMatch(/mcp__play: 2 tools, [\d.]+k tokens a request, \$[\d.]+ in all, never called\./);
 });
 
 test('a report of a later time knows what a conversation began with', async () => {

@@ -28,6 +28,10 @@ const REPORT: StartReport = {
     part({ name: 'mcp__git__show', server: 'mcp__git', usd: 0.2, calls: 1 }),
     part({ kind: 'memory', name: '/w/CLAUDE.md', sameAs: '/home/u/.claude/CLAUDE.md', usd: 0.5 }),
   ],
+  servers: [
+    { name: 'mcp__play', tools: 2, requests: 100, tokens: 200_000, usd: 2.3, calls: 0 },
+    { name: 'mcp__git', tools: 2, requests: 100, tokens: 200_000, usd: 2.1, calls: 1, lastCalledAt: 1 },
+  ],
   leftOut: [part({ name: 'Workflow', usd: 2 })],
   kept: [],
 };
@@ -36,6 +40,8 @@ test('the bill, tools that nobody called, a file that came twice and what is lef
   expect(describeStart(REPORT)).toEqual([
     'What stands in front of every conversation cost $9.00 of $41.20 (21.8%), $0.30 a day: 9.00k tokens in each of 100 requests.',
     '3 of 5 tools were not called in 30 days: $4.20 of $41.20. mcp__play alone: $2.30.',
+    'mcp__play: 2 tools, 2.00k tokens a request, $2.30 in all, never called.',
+    'mcp__git: 2 tools, 2.00k tokens a request, $2.10 in all, called 1 time.',
     '/w/CLAUDE.md is sent twice, its text stands in /home/u/.claude/CLAUDE.md too: 1.00k tokens a request, $0.50 in all.',
     'Left out by name: 1 tool, $2.00 saved.',
   ]);

@@ -11,6 +11,7 @@ export function describeStart(report: StartReport): readonly string[] {
   return [
     `What stands in front of every conversation ${paid > 0 ? `cost ${bill}: ${each}` : `has ${each}`}.`,
     ...describeUnused(report),
+    ...describeServers(report),
     ...describeRepeats(report),
     ...(leftOut.length > 0
       ? [`Left out by name: ${plural(leftOut.length, 'tool')}, ${amountOf(report, leftOut)} saved.`]
@@ -84,6 +85,16 @@ function dearestUnused(report: StartReport): Dearest | undefined {
     found.set(key, { name: key, takes: isWhole ? 'server' : 'tool', ...sums, server, agent });
   }
   return [...found.values()].sort((a, b) => b.usd - a.usd || b.tokens - a.tokens)[0];
+}
+
+const MOST_SERVERS = 5;
+
+function describeServers(report: StartReport): readonly string[] {
+  return report.servers.slice(0, MOST_SERVERS).map((server) => {
+    const { name, tools, tokens, requests, calls } = server;
+    const called = calls === 0 ? 'never called' : `called ${plural(calls, 'time')}`;
+    return `${name}: ${plural(tools, 'tool')}, ${formatTokens(tokens / requests)} tokens a request, ${amountOf(report, [server])} in all, ${called}.`;
+  });
 }
 
 function describeRepeats(report: StartReport): readonly string[] {

@@ -15,6 +15,8 @@ export interface StartReport {
   readonly tokens: number;
   /** The most expensive first. */
   readonly parts: readonly StartPartReport[];
+  /** Tools by their MCP servers, the most expensive first. */
+  readonly servers: readonly ServerReport[];
   /** Tools that were left out, with what they would have cost. */
   readonly leftOut: readonly StartPartReport[];
   /** Tools that were switched off and declared all the same. */
@@ -23,6 +25,13 @@ export interface StartReport {
     readonly why: KeptReason;
     readonly conversations: number;
   }[];
+}
+
+export interface ServerReport extends Pick<StartPartReport, 'tokens' | 'usd' | 'calls' | 'lastCalledAt'> {
+  readonly name: string;
+  readonly tools: number;
+  /** Requests that held it. */
+  readonly requests: number;
 }
 
 export interface StartPartReport extends Pick<LedgerStartPart, 'kind' | 'name' | 'server' | 'sameAs'> {
@@ -73,10 +82,12 @@ export class StartTally {
 
   report(): StartReport {
     const { first, last } = this.#times;
+    const parts = this.#sorted(this.#parts);
     return {
       days: Math.max(1, (last - first) / DAY_MS),
       ...this.#totals,
-      parts: this.#sorted(this.#parts),
+      parts,
+      servers: sumServers(parts),
       leftOut: this.#sorted(this.#leftOut),
       kept: [...this.#kept.values()].map(({ conversations, ...rest }) => ({
         ...rest,
@@ -131,6 +142,25 @@ export class StartTally {
 }
 
 const DAY_MS = 86_400_000;
+
+function sumServers(parts: readonly StartPartReport[]): readonly ServerReport[] {
+  const servers = new Map<string, ServerReport>();
+  for (const { server, requests, tokens, usd, calls, lastCalledAt = 0 } of parts) {
+    if (server === undefined) continue;
+    const known = servers.get(server);
+    const last = Math.max(known?.lastCalledAt ?? 0, lastCalledAt);
+    servers.set(server, {
+      name: server,
+      tools: (known?.tools ?? 0) + 1,
+      requests: Math.max(known?.requests ?? 0, requests),
+      tokens: (known?.tokens ?? 0) + tokens,
+      usd: (known?.usd ?? 0) + usd,
+      calls: (known?.calls ?? 0) + calls,
+      ...(last > 0 && { lastCalledAt: last }),
+    });
+  }
+  return [...servers.values()].sort((a, b) => b.usd - a.usd || b.tokens - a.tokens);
+}
 
 function callKey(agent: string | undefined, tool: string): string {
   return JSON.stringify([agent, tool]);
