@@ -40,6 +40,21 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./tools/tools-command.ts')).toolsCommand,
   },
   {
+    name: 'pin',
+    summary: 'have something that was taken out sent again as it was',
+    load: async () => (await import('./steer/pin-command.ts')).pinCommand,
+  },
+  {
+    name: 'off',
+    summary: 'have requests leave as they come, of one conversation or all',
+    load: async () => (await import('./steer/create-mode-command.ts')).createModeCommand('off', 'observe'),
+  },
+  {
+    name: 'on',
+    summary: 'undo hdc off',
+    load: async () => (await import('./steer/create-mode-command.ts')).createModeCommand('on', undefined),
+  },
+  {
     name: 'completion',
     summary: 'print a script for your shell that completes commands and options',
     load: async () =>

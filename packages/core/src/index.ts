@@ -53,6 +53,7 @@ export { isInclusionPath } from './content/inclusions/is-inclusion-path.ts';
 export { withoutMarkers } from './content/inclusions/without-markers.ts';
 export { isRecord } from './content/is-record.ts';
 export { Memo } from './content/memo.ts';
+export { firstWords } from './content/program-messages/first-words.ts';
 export { programMarks, withoutNotes } from './content/program-messages/program-marks.ts';
 export { stringifyValue } from './content/stringify-value.ts';
 export { findToolExchanges, type ToolExchange, type ToolExchanges } from './content/tool-exchanges.ts';

@@ -74,7 +74,17 @@ export type { LedgerCalls, LedgerStart, LedgerStartPart } from './ledger/start/s
 export { GatewayMetrics } from './metrics/gateway-metrics.ts';
 export { metricsRoute } from './metrics/metrics-route.ts';
 export { recordSpan } from './metrics/record-span.ts';
+export { FileModes } from './modes/file-modes.ts';
+export { ALL as ALL_CONVERSATIONS, type ModeBoard } from './modes/mode-board.ts';
 export type { ModeSwitch } from './modes/mode-switch.ts';
+export {
+  type ConversationNote,
+  ConversationNotes,
+  type ConversationOrigin,
+  type ItemNote,
+  type NotedExchange,
+  type NotesOptions,
+} from './notes/conversation-notes.ts';
 export { createLivePage, type LivePage } from './page/create-live-page.ts';
 export { LiveBoard } from './page/live/live-board.ts';
 export type { LiveConversation, LiveItem } from './page/live/live-conversation.ts';
@@ -97,6 +107,7 @@ export type {
 } from './report/gateway-report.ts';
 export { renderHtmlGatewayReport } from './report/html/render-html-gateway-report.ts';
 export { toJsonGatewayReport } from './report/json/to-json-gateway-report.ts';
+export { nameConversation } from './report/name-conversation.ts';
 export { renderTextStart } from './report/start/render-text-start.ts';
 export {
   reportStart,

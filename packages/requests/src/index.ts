@@ -23,6 +23,7 @@ export {
   type ValkeyOriginalsOptions,
 } from './originals/valkey/valkey-original-store.ts';
 export { FilePins, type FilePinsOptions } from './pins/file-pins.ts';
+export { KeyFile, type KeyFileOptions } from './pins/key-file.ts';
 export type { PinList, Pins } from './pins/pins.ts';
 export { ValkeyPins } from './pins/valkey-pins.ts';
 export {

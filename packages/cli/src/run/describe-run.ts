@@ -20,6 +20,8 @@ export interface RunTraffic {
   readonly refusals?: readonly Pick<Refusal, 'status' | 'message'>[];
   /** Requests without a conversation. */
   readonly others?: number;
+  /** Where the page was while it ran. */
+  readonly page?: string;
 }
 
 /** What an agent's requests came to, on one line; where none came, why that may be. */
@@ -39,7 +41,7 @@ export function describeRun(traffic: RunTraffic, row: RunRow = {}): string {
     plural(totals.faults, 'fault'),
   ];
   const told = problems === '' ? '' : ` (${problems})`;
-  return `${parts.join(', ')}${told}. hdc gateway report`;
+  return `${parts.join(', ')}${told}. ${traffic.page === undefined ? '' : `The page was at ${traffic.page}; `}hdc gateway report`;
 }
 
 /** What is set without being asked for, and how to leave it; nothing where nothing is. */

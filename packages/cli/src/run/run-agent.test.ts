@@ -98,7 +98,7 @@ describe('an agent behind a gateway of its own', { timeout: TIMEOUT_MS }, () => 
     expect(asked).toEqual(['POST /v1/messages']);
     expect(out).toBe('');
     expect(err).toMatch(
-      /^hdc: 1 request, context .*\$0\.00.* instead of about .* 0 faults\. hdc gateway report\n$/,
+      /^hdc: http:\S+\/hdc shows what goes by\nhdc: 1 request, context .*\$0\.00.* instead of about .* 0 faults\. The page was at http:\S+\/hdc; hdc gateway report\n$/,
     );
     await expect(fetch(seen().base)).rejects.toThrow();
   });

@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import { basename } from 'node:path';
 import {
   type AgentRow,
   AgentSettingsError,
@@ -18,7 +19,7 @@ import { givenServers } from '../gateway/arguments/given-servers.ts';
 import type { GatewaySetup } from '../gateway/arguments/parse-gateway-setup.ts';
 import { agentSurroundings } from '../gateway/start/agent-surroundings.ts';
 import { gatewayPlaces } from '../gateway/start/gateway-places.ts';
-import { startGateway } from '../gateway/start/start-gateway.ts';
+import { type StartedGateway, startGateway } from '../gateway/start/start-gateway.ts';
 import { say } from '../terminal/say.ts';
 import { UsageError } from '../usage-error.ts';
 import { withoutNpm } from '../without-npm.ts';
@@ -75,7 +76,9 @@ async function runBehindGateway(
   const gateway = await startGateway(addUpstreams(setup, found), FREE_PORT, environment, {
     onEntry: (entry) => entries.push(entry),
     onRefusal: (refusal) => refusals.push(refusal),
+    origin: { agent: row.title ?? basename(program), folder: basename(environment.cwd) },
   });
+  if (!isQuiet) say(environment.err, [describeStart(gateway)]);
   // Of a program that could not be started there is nothing to say but that.
   let hasRun = false;
   try {
@@ -89,8 +92,19 @@ async function runBehindGateway(
     await gateway.close(GRACE_MS);
     const { passed, refused } = gateway.gateway.counts();
     const others = passed + refused - refusals.length;
-    if (hasRun && !isQuiet) say(environment.err, [describeRun({ entries, refusals, others }, row)]);
+    if (hasRun && !isQuiet) {
+      say(environment.err, [describeRun({ entries, refusals, others, page: pageOf(gateway) }, row)]);
+    }
   }
+}
+
+function pageOf({ url }: StartedGateway): string {
+  return `${url}/hdc`;
+}
+
+function describeStart(started: StartedGateway): string {
+  const isOff = started.gateway.modes.mode !== 'prune';
+  return `${pageOf(started)} shows what goes by${isOff ? '; requests leave as they come, until hdc on' : ''}`;
 }
 
 /** A row of an agent that can be pointed. */

@@ -1,6 +1,7 @@
 import { messageOf } from '@hdc/core';
 import { encodeText, FileOriginalStore, listOriginals } from '@hdc/requests';
 import type { CliEnvironment } from '../cli-environment.ts';
+import { readNotes } from '../gateway/start/read-notes.ts';
 import { readOptions } from '../options/read-options.ts';
 import { originalsFolder } from '../originals-folder.ts';
 import { say } from '../terminal/say.ts';
@@ -23,7 +24,11 @@ export async function runShow(args: readonly string[], environment: CliEnvironme
   try {
     const originals = await listOriginals(folder);
     if (wanted === undefined) {
-      const lines = await formatOriginals(originals, store, { now: now(), out });
+      const lines = await formatOriginals(originals, store, {
+        now: now(),
+        out,
+        items: (await readNotes(environment)).items,
+      });
       out.write(lines.length > 0 ? `${lines.join('\n')}\n` : `Nothing is kept in ${folder}\n`);
       return 0;
     }

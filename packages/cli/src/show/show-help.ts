@@ -10,7 +10,7 @@ export const SHOW_HELP: HelpPage = {
       title: 'Arguments',
       rows: [
         { term: 'id', text: 'the hash of an original, the beginning of one, or the path in a pointer' },
-        { term: '(none)', text: 'the latest originals, with their age, size and lines' },
+        { term: '(none)', text: 'the latest originals, with their age, size and lines, and what they were' },
       ],
     },
     describeOptions({}),

@@ -5,7 +5,7 @@ import type { StableKind } from '../stable-prefix/stable-tools.ts';
 import type { ExchangeStart } from './exchange-start.ts';
 import type { PrefixHashes } from './prefix-hashes.ts';
 
-/** One request of a known format and what came of it. Holds no text of the conversation beyond `edits`, and no key. */
+/** One request of a known format and what came of it. Holds no text of the conversation beyond `edits` and `firstWords`, and no key. */
 export interface Exchange {
   /** Random, for telling two exchanges apart. */
   readonly id: string;
@@ -57,6 +57,8 @@ export interface Exchange {
   readonly start?: ExchangeStart;
   /** Whether a person speaks in it and no round of calls is under way. */
   readonly isTurn?: boolean;
+  /** What a person said first in the conversation, to recognise it by. */
+  readonly firstWords?: string;
   /** How long the client's cache marks ask the vendor to keep the prompt; undefined without marks. */
   readonly cacheSeconds: number | undefined;
   /** How long its end is kept, where the gateway chose other lifetimes than the client. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asksLongWindow } from '@hdc/core';
+import { asksLongWindow, firstWords } from '@hdc/core';
 import { type LeftOut, type PruneResult, readTurn } from '@hdc/requests';
 import type { WireRequest } from '@hdc/wire';
 import { clientMarkTokens } from '../exchange/client-mark-tokens.ts';
@@ -60,10 +60,12 @@ export function beginExchange({ incoming, prepared, isRecovered, at }: SentParts
 function promptOf(
   decoded: WireRequest,
   leftOut: LeftOut | undefined,
-): Pick<SentExchange, 'prefix' | 'start' | 'isTurn' | 'cacheSeconds'> {
+): Pick<SentExchange, 'prefix' | 'start' | 'isTurn' | 'firstWords' | 'cacheSeconds'> {
   const lifetimes = decoded.cacheMarks.map(({ lifetimeSeconds }) => lifetimeSeconds);
   const prefix = hashPrefix(decoded);
+  const words = firstWords(decoded.entries);
   return {
+    ...(words !== undefined && { firstWords: words }),
     prefix,
     start: startOf(decoded, prefix, leftOut),
     isTurn: readTurn(decoded.entries).isHuman,

@@ -1,6 +1,7 @@
 import { totalMisses } from '@hdc/prices';
 import type { PingRecord } from '../keep-warm/ping-record.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
+import type { ConversationNote } from '../notes/conversation-notes.ts';
 import { reportClients, reportKept, reportPings } from './cache-report.ts';
 import type { ConversationReport, GatewayReport, ReportTotals } from './gateway-report.ts';
 import { bootstrap } from './interval/bootstrap.ts';
@@ -15,12 +16,14 @@ export interface ReportParts {
   /** Entries from then on count; those before tell how conversations began. */
   readonly since?: number;
   readonly pings?: readonly PingRecord[];
+  /** What conversations are called. */
+  readonly notes?: ReadonlyMap<string, ConversationNote>;
 }
 
 /** What the entries of a ledger come to, in whatever order they are. */
 export function buildReport(
   entries: Iterable<LedgerEntry>,
-  { since = 0, pings = [] }: ReportParts = {},
+  { since = 0, pings = [], notes = new Map() }: ReportParts = {},
 ): GatewayReport {
   const known = [...entries];
   const byConversation = new Map<string, LedgerEntry[]>();
@@ -34,7 +37,7 @@ export function buildReport(
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, group]) => group.sort((a, b) => a.at - b.at));
   const conversations = groups
-    .flatMap((group) => reportConversation(group))
+    .flatMap((group) => reportConversation(group, notes.get(group[0]?.conversation ?? '')))
     .sort((a, b) => b.totals.paid - a.totals.paid || b.totals.rawTokens - a.totals.rawTokens);
   const all = groups.flat();
   const holdOut = holdOutSaving(conversations);

@@ -84,6 +84,8 @@ export interface HoldOutSaving {
 
 export interface ConversationReport {
   readonly conversation: string;
+  /** As a person calls it. */
+  readonly name: string;
   readonly model: string;
   readonly mode: string;
   readonly isHeldOut: boolean;

@@ -1,16 +1,22 @@
 import { reportMiss } from '@hdc/prices';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
+import type { ConversationNote } from '../notes/conversation-notes.ts';
 import { cacheFigures } from './cache-report.ts';
 import type { ConversationReport } from './gateway-report.ts';
+import { nameConversation } from './name-conversation.ts';
 import { isRewrite, sumTotals, totalsOf } from './sum-totals.ts';
 
 /** One conversation, from its entries in the order of time; nothing where there are none. */
-export function reportConversation(entries: readonly LedgerEntry[]): readonly ConversationReport[] {
+export function reportConversation(
+  entries: readonly LedgerEntry[],
+  note?: Partial<ConversationNote>,
+): readonly ConversationReport[] {
   const [first, last] = [entries[0], entries.at(-1)];
   if (!first || !last) return [];
   return [
     {
       conversation: first.conversation,
+      name: nameConversation(first.conversation, note),
       model: usualModel(entries),
       mode: last.mode,
       isHeldOut: last.isHeldOut,

@@ -15,7 +15,6 @@ import {
 import { createColors, printable } from '@hdc/text';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import type { LoadedCommand } from '../../command.ts';
-import { inDemo } from '../../in-demo.ts';
 import { describeOptions } from '../../options/describe-options.ts';
 import type { OptionTable } from '../../options/option-spec.ts';
 import { parseSince } from '../../options/parse-since.ts';
@@ -25,6 +24,8 @@ import { writeReport } from '../../report-files/write-report.ts';
 import { say } from '../../terminal/say.ts';
 import { UsageError } from '../../usage-error.ts';
 import { gatewayPlaces } from '../start/gateway-places.ts';
+import { inDemo } from '../start/in-demo.ts';
+import { readNotes } from '../start/read-notes.ts';
 
 type ReportOptionName = 'since' | 'start' | 'cache' | 'demo' | 'json' | 'html';
 
@@ -135,7 +136,8 @@ async function readReport(
   for await (const entry of readLedger(ledger, isStart ? 0 : from)) entries.push(entry);
   const pings: PingRecord[] = [];
   for await (const ping of readPings(ledger, from)) pings.push(ping);
-  return buildReport(entries, { since: from, pings });
+  const { conversations: notes } = await readNotes(environment);
+  return buildReport(entries, { since: from, pings, notes });
 }
 
 /** Returns whether it could be written. */

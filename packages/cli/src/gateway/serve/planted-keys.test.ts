@@ -19,8 +19,8 @@ const HEADERS = {
   'x-unknown': PLANTED,
   cookie: `session=${PLANTED}`,
 };
-/** Where what was taken out is kept, on purpose. */
-const KEPT_ON_PURPOSE = ['store'];
+/** Where what was taken out and what conversations are called is kept, on purpose. */
+const KEPT_ON_PURPOSE = ['store', join('store', 'notes')];
 
 const PATHS = [
   '/v1/messages?beta=true',

@@ -16,6 +16,10 @@ export interface GatewayPlaces {
   readonly pins: string;
   /** Tools that are switched off. */
   readonly toolsOff: string;
+  /** Modes that people have set. */
+  readonly modes: string;
+  /** Names of conversations and of what was taken out of them. */
+  readonly notes: string;
   /** Files that agents are pointed with. */
   readonly pointers: string;
 }
@@ -29,6 +33,9 @@ export function gatewayPlaces(environment: CliEnvironment): GatewayPlaces {
     attached: join(data, 'gateway', 'attached'),
     pins: join(data, 'gateway', 'pins.jsonl'),
     toolsOff: join(data, 'gateway', 'tools-off.jsonl'),
+    modes: join(data, 'gateway', 'modes.jsonl'),
+    // Texts of conversations lie in this one folder and nowhere else.
+    notes: join(originalsFolder(environment), 'notes'),
     pointers: join(data, 'gateway', 'pointers'),
     originals: originalsFolder(environment),
   };

@@ -1,5 +1,5 @@
 import { HdcError } from '@hdc/core';
-import { SharedModes, SharedTotals } from '@hdc/gateway';
+import { FileModes, type ModeBoard, SharedModes, SharedTotals } from '@hdc/gateway';
 import {
   type DecisionStore,
   FileDecisionStore,
@@ -22,8 +22,8 @@ export interface OpenStores {
   readonly pins: PinList;
   /** Tools that are switched off for all gateways with this store. */
   readonly toolsOff: ToolSwitches;
-  /** Modes that all gateways with this store share. */
-  readonly modes?: SharedModes;
+  /** Modes that all gateways of this machine, or with this store, share. */
+  readonly modes: ModeBoard;
   /** What all gateways with this store came to, where they share one. */
   readonly totals?: SharedTotals;
   close(): Promise<void>;
@@ -38,10 +38,12 @@ export async function openStores(
   if (name !== 'memory' && name !== 'files') return openServer(name, now);
   const pins = new FilePins({ path: places.pins, now });
   const toolsOff = new FilePins({ path: places.toolsOff, now });
-  if (name === 'memory') return closable({ store: new MemoryDecisionStore(), pins, toolsOff });
+  const modes = new FileModes({ path: places.modes, now });
+  if (name === 'memory') return closable({ store: new MemoryDecisionStore(), pins, toolsOff, modes });
   return closable({
     pins,
     toolsOff,
+    modes,
     store: new FileDecisionStore({ folder: places.decisions, now }),
     originals: new FileOriginalStore({ folder: places.originals, now }),
   });

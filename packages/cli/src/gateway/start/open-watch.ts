@@ -1,5 +1,7 @@
 import {
   type CallerRules,
+  ConversationNotes,
+  type ConversationOrigin,
   createLedger,
   createLivePage,
   type Exchange,
@@ -19,6 +21,9 @@ export interface WatchOptions {
   readonly prices: Prices;
   /** Where the ledger is written. */
   readonly folder: string;
+  /** Where names of conversations are kept, if texts may be kept at all. */
+  readonly notes: string | undefined;
+  readonly origin?: ConversationOrigin | undefined;
   now(): number;
   readonly rules: CallerRules;
   /** Asked when it is needed, since a gateway has its routes before it is there. */
@@ -42,6 +47,8 @@ export interface Watch {
 export function openWatch({
   prices,
   folder,
+  notes: notesFolder,
+  origin,
   now,
   rules,
   gateway,
@@ -50,7 +57,9 @@ export function openWatch({
   onEntry,
 }: WatchOptions): Watch {
   const metrics = new GatewayMetrics(() => gateway().counts());
-  const board = new LiveBoard();
+  const board = new LiveBoard(origin);
+  const notes =
+    notesFolder === undefined ? undefined : new ConversationNotes({ folder: notesFolder, now, origin });
   const page = createLivePage({
     board,
     modes: () => gateway().modes,
@@ -66,6 +75,7 @@ export function openWatch({
       metrics.record(entry);
       recordSpan(entry);
       board.record(entry, exchange);
+      notes?.note(exchange);
       onEntry?.(entry);
     },
   });

@@ -1,5 +1,12 @@
 import { getCompressionStrategy, SettingsStore } from '@hdc/core';
-import { createGateway, type Exchange, type Gateway, type LedgerEntry, type Refusal } from '@hdc/gateway';
+import {
+  type ConversationOrigin,
+  createGateway,
+  type Exchange,
+  type Gateway,
+  type LedgerEntry,
+  type Refusal,
+} from '@hdc/gateway';
 import { createPrices } from '@hdc/prices';
 import { createPruner, PRUNING_STRATEGY, readPrunerSettings } from '@hdc/requests';
 import type { CliEnvironment } from '../../cli-environment.ts';
@@ -22,6 +29,8 @@ export interface GatewayListeners {
   readonly onExchange?: (exchange: Exchange) => void;
   readonly onEntry?: (entry: LedgerEntry) => void;
   readonly onRefusal?: (refusal: Refusal) => void;
+  /** Who asks, where that is known: names of conversations begin with it. */
+  readonly origin?: ConversationOrigin;
 }
 
 export interface StartedGateway {
@@ -36,7 +45,7 @@ export async function startGateway(
   setup: GatewaySetup,
   { port, host, token }: GatewayAddress,
   environment: CliEnvironment,
-  { onExchange, onEntry, onRefusal }: GatewayListeners = {},
+  { onExchange, onEntry, onRefusal, origin }: GatewayListeners = {},
 ): Promise<StartedGateway> {
   const { now } = environment;
   const places = gatewayPlaces(environment);
@@ -46,6 +55,8 @@ export async function startGateway(
   const watch = openWatch({
     prices,
     folder: places.ledger,
+    notes: setup.store === 'files' ? places.notes : undefined,
+    origin,
     now,
     rules: { host, token },
     gateway: () => gateway,
@@ -75,7 +86,7 @@ export async function startGateway(
     ...(setup.recover && { recovery }),
     upstreams: setup.upstreams,
     mode: setup.mode,
-    ...(modes && { modes }),
+    modes,
     holdOut: setup.holdOut,
     cacheMarks: setup.cacheMarks,
     cacheLifetime: setup.cacheLifetime,

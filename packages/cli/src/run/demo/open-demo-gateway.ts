@@ -4,8 +4,8 @@ import type { LedgerEntry } from '@hdc/gateway';
 import { readDemoSteps } from '../../chat/demo/open-demo.ts';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import type { GatewaySetup } from '../../gateway/arguments/parse-gateway-setup.ts';
+import { inDemo } from '../../gateway/start/in-demo.ts';
 import { startGateway } from '../../gateway/start/start-gateway.ts';
-import { inDemo } from '../../in-demo.ts';
 
 /** A gateway in front of a scripted vendor. */
 export interface DemoGateway {

@@ -2,6 +2,7 @@ import { renew } from '@hdc/requests';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { LedgerEntry } from '../../ledger/ledger-entry.ts';
 import type { Quota } from '../../ledger/quota/read-quotas.ts';
+import type { ConversationOrigin } from '../../notes/conversation-notes.ts';
 import type { ReportTotals } from '../../report/gateway-report.ts';
 import { reportConversation } from '../../report/report-conversation.ts';
 import { type StartReport, StartTally } from '../../report/start/start-report.ts';
@@ -18,13 +19,19 @@ const MOST_MISSES = 100;
 export class LiveBoard {
   readonly #conversations = new Map<string, LiveConversation>();
   readonly #listeners = new Set<(conversation: LiveConversation) => void>();
+  readonly #origin: ConversationOrigin;
   #totals: ReportTotals = sumTotals([]);
   #quotas: readonly Quota[] = [];
   readonly #start = new StartTally();
 
+  constructor(origin: ConversationOrigin = {}) {
+    this.#origin = origin;
+  }
+
   record(entry: LedgerEntry, exchange: Exchange): void {
     const known = this.#conversations.get(entry.conversation);
-    const [now] = reportConversation([entry]);
+    const note = { ...this.#origin, words: exchange.firstWords };
+    const [now] = reportConversation([entry], note);
     if (!now) return;
     const totals = sumTotals(known ? [known.totals, now.totals] : [now.totals]);
     const at = known?.rawSeries.length ?? 0;

@@ -3,7 +3,6 @@ import { type Html, html, scrollTable } from '@hdc/pages';
 import { PRUNER_MODES, type PrunerMode } from '@hdc/requests';
 import { formatCount, formatTokens } from '@hdc/text';
 import { conversationFigures } from '../../report/html/conversation-figures.ts';
-import { shortConversation } from '../../report/short-conversation.ts';
 import { totalItems } from '../../report/total-items.ts';
 import type { LiveConversation, LiveItem } from '../live/live-conversation.ts';
 import { option } from './option.ts';
@@ -19,12 +18,12 @@ export interface DetailFacts {
 
 /** One conversation: its figures, its mode, and what was taken out of it. */
 export function liveDetails(conversation: LiveConversation, facts: DetailFacts): Html {
-  const { conversation: name, isHeldOut } = conversation;
-  return html`<h3 id="details-title" title="${name}">${shortConversation(name)}</h3>
+  const { conversation: key, name, isHeldOut } = conversation;
+  return html`<h3 id="details-title" title="${key}">${name}</h3>
 ${
   isHeldOut
     ? html`<p class="quiet">Held out: it is sent as it comes, to compare with.</p>`
-    : html`<p class="tools"><label class="mode">Mode <select data-mode-of="${name}" aria-label="Mode of this conversation">${option('', 'as all', facts.mode === undefined)}${PRUNER_MODES.map((mode) => option(mode, mode, mode === facts.mode))}</select></label></p>`
+    : html`<p class="tools"><label class="mode">Mode <select data-mode-of="${key}" aria-label="Mode of this conversation">${option('', 'as all', facts.mode === undefined)}${PRUNER_MODES.map((mode) => option(mode, mode, mode === facts.mode))}</select></label></p>`
 }
 ${conversationFigures(conversation, 'details')}
 <h4>What was taken out</h4>

@@ -1,11 +1,11 @@
 import { type Html, html } from '@hdc/pages';
 import { formatDate, formatDifference, formatMoney, plural } from '@hdc/text';
 import type { ConversationReport } from '../gateway-report.ts';
-import { shortConversation } from '../short-conversation.ts';
 
 /** A conversation in two lines and its two figures. */
 export function conversationSummary({
   conversation,
+  name,
   model,
   mode,
   isHeldOut,
@@ -14,7 +14,7 @@ export function conversationSummary({
 }: ConversationReport): Html {
   const { pricedRequests, paid, rawCost, rawTokens, sentTokens, requests } = totals;
   const change = rawTokens === 0 ? 0 : 100 * (sentTokens / rawTokens - 1);
-  return html`<h3 title="${conversation}">${shortConversation(conversation)}</h3>
+  return html`<h3 title="${conversation}">${name}</h3>
 <span class="quiet">${model} · ${isHeldOut ? 'held out' : mode} · ${plural(requests, 'request')} · ${formatDate(to)}</span>
 <span class="saved"><span>${formatDifference(change)} context</span>${
     pricedRequests > 0 && html`<span>${formatMoney(paid)} not ${formatMoney(rawCost)}</span>`

@@ -11,7 +11,6 @@ import {
 import { describeKeepWarm, describeKept } from '../describe-saving.ts';
 import type { GatewayReport } from '../gateway-report.ts';
 import { MISS_ADVICE } from '../miss-advice.ts';
-import { shortConversation } from '../short-conversation.ts';
 import type { ReportLayout } from './render-text-gateway-report.ts';
 
 const MOST_ROWS = 20;
@@ -46,10 +45,10 @@ function conversations(
     { title: ['paid', 'more'], align: 'right' },
     { title: ['', 'mostly because'], align: 'left', narrowest: 16 },
   ];
-  const rows = all.slice(0, MOST_ROWS).map(({ conversation, cache, totals }) => {
+  const rows = all.slice(0, MOST_ROWS).map(({ name, cache, totals }) => {
     const [first] = cache.lost;
     return [
-      { text: printable(shortConversation(conversation)) },
+      { text: printable(name) },
       { text: formatTokens(cache.foundTokens) },
       { text: formatTokens(cache.writtenTokens) },
       { text: formatTokens(cache.writtenHourTokens) },

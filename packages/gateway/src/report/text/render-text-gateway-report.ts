@@ -23,7 +23,6 @@ import {
   whenOf,
 } from '../describe-saving.ts';
 import type { ConversationReport, GatewayReport, ReportTotals } from '../gateway-report.ts';
-import { shortConversation } from '../short-conversation.ts';
 
 export interface ReportLayout {
   /** Cells of a line. */
@@ -62,7 +61,7 @@ export function renderTextGatewayReport(report: GatewayReport, layout: ReportLay
 
 function conversationTable({ conversations }: GatewayReport, layout: ReportLayout): readonly string[] {
   const columns: readonly TableColumn[] = [
-    { title: ['', 'conversation'], align: 'left', narrowest: 21 },
+    { title: ['', 'conversation'], align: 'left', narrowest: 21, isSentence: true },
     { title: ['', 'model'], align: 'left', rank: 2, narrowest: 10 },
     { title: ['re-', 'quests'], align: 'right' },
     { title: ['', 'context'], align: 'right' },
@@ -72,8 +71,8 @@ function conversationTable({ conversations }: GatewayReport, layout: ReportLayou
   ];
   const rows = conversations
     .slice(0, MOST_ROWS)
-    .map(({ conversation, model, totals, ...rest }) => [
-      { text: printable(shortConversation(conversation)), paint: layout.colors.cyan },
+    .map(({ name, model, totals, ...rest }) => [
+      { text: printable(name), paint: layout.colors.cyan },
       { text: printable(model) },
       { text: formatCount(totals.requests) },
       { text: stateOf(rest) ?? formatDifference(changeOf(totals)) },

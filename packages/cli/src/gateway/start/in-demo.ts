@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { hdcPlaces } from '@hdc/transcripts';
-import type { CliEnvironment } from './cli-environment.ts';
+import type { CliEnvironment } from '../../cli-environment.ts';
 
 /** The same environment with a home for what the last `hdc run --demo` left, apart from what the person's own agents did. */
 export function inDemo<Environment extends Pick<CliEnvironment, 'env' | 'home' | 'platform' | 'cwd'>>(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortConversation } from './short-conversation.ts';
+import { nameConversation } from './name-conversation.ts';
 
 test.each([
   [`content:${'36260071eae4'.padEnd(64, 'f')}`, 'content:36260071eae4…'],
@@ -11,5 +11,11 @@ test.each([
   ['session:ses_1', 'session:ses_1'],
   ['', 'not understood'],
 ])('%j is shown as %j', (key, shown) => {
-  expect(shortConversation(key)).toBe(shown);
+  expect(nameConversation(key)).toBe(shown);
+});
+
+test('agent, folder and first words are its name', () => {
+  const note = { agent: 'Claude Code', folder: 'shop', words: 'Make the invoice right' };
+  expect(nameConversation('content:abc', note)).toBe('Claude Code · shop · Make the invoice right');
+  expect(nameConversation('content:abc', { words: 'Hello' })).toBe('Hello');
 });

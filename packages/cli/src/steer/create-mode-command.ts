@@ -1,0 +1,68 @@
+import { ALL_CONVERSATIONS, type ConversationNote, FileModes } from '@hdc/gateway';
+import type { PrunerMode } from '@hdc/requests';
+import type { LoadedCommand } from '../command.ts';
+import { gatewayPlaces } from '../gateway/start/gateway-places.ts';
+import { readNotes } from '../gateway/start/read-notes.ts';
+import { describeOptions } from '../options/describe-options.ts';
+import { readOptions } from '../options/read-options.ts';
+import { UsageError } from '../usage-error.ts';
+import { describeConversation, newestConversation } from './newest-conversation.ts';
+
+/** `hdc off` and `hdc on`: the mode of one conversation, or of all, from the next request on. */
+export function createModeCommand(name: 'off' | 'on', mode: PrunerMode | undefined): LoadedCommand {
+  const does = name === 'off' ? 'leave as they come' : 'leave smaller again';
+  return {
+    help: {
+      usage: `hdc ${name} [conversation]`,
+      summary: `Has requests ${does}, from the next one on, through the gateways of this machine, those that run included.`,
+      sections: [
+        {
+          title: 'Arguments',
+          rows: [
+            { term: 'conversation', text: 'the beginning of its id, as hdc off and hdc pin show it' },
+            { term: '(none)', text: 'all that were not set on their own; names the newest one' },
+          ],
+        },
+        describeOptions({}),
+      ],
+      notes: [],
+    },
+    async run(args, environment) {
+      const { positionals } = readOptions(args, {});
+      const [wanted, another] = positionals;
+      if (another !== undefined) {
+        throw new UsageError(`hdc ${name} takes one conversation, got ${positionals.length}`);
+      }
+      const notes = await readNotes(environment);
+      const modes = new FileModes({ path: gatewayPlaces(environment).modes, now: environment.now });
+      const { out } = environment;
+      if (wanted === undefined) {
+        modes.set(ALL_CONVERSATIONS, mode);
+        const newest = newestConversation(notes);
+        out.write(`Requests ${does}, from the next one on.\n`);
+        if (newest) out.write(`The newest conversation alone: hdc ${name} ${describeConversation(newest)}\n`);
+        return 0;
+      }
+      const note = chooseConversation(wanted, [...notes.conversations.values()]);
+      modes.set(note.conversation, mode);
+      out.write(`${describeConversation(note)}: requests ${does}, from the next one on.\n`);
+      return 0;
+    },
+  };
+}
+
+const MOST_NAMED = 5;
+
+/** The one that a person means by the beginning of its id. Throws `UsageError`. */
+function chooseConversation(wanted: string, known: readonly ConversationNote[]): ConversationNote {
+  const found = known.filter(({ conversation }) =>
+    conversation.slice(conversation.indexOf(':') + 1).startsWith(wanted),
+  );
+  const [first] = found;
+  if (first && found.length === 1) return first;
+  const named = (first ? found : known).slice(-MOST_NAMED).map(describeConversation);
+  const problem = first ? 'Several conversations begin with' : 'Unknown conversation';
+  throw new UsageError(
+    `${problem} ${JSON.stringify(wanted)}. Known: ${named.length === 0 ? 'none yet' : named.join('; ')}`,
+  );
+}

@@ -1,0 +1,21 @@
+import { type ConversationNote, type ConversationNotes, nameConversation } from '@hdc/gateway';
+import { printable } from '@hdc/text';
+
+const ID_LENGTH = 8;
+
+/** The conversation that was seen first last; undefined where there is none. */
+export function newestConversation({
+  conversations,
+}: Pick<ConversationNotes, 'conversations'>): ConversationNote | undefined {
+  return [...conversations.values()].toSorted((a, b) => b.at - a.at)[0];
+}
+
+/** What a person types for a conversation: the beginning of what follows the name of its kind. */
+export function idOfConversation({ conversation }: Pick<ConversationNote, 'conversation'>): string {
+  return conversation.slice(conversation.indexOf(':') + 1).slice(0, ID_LENGTH);
+}
+
+/** `3f2a91bc  Claude Code · shop · Make the invoice right`. */
+export function describeConversation(note: ConversationNote): string {
+  return `${idOfConversation(note)}  ${printable(nameConversation(note.conversation, note))}`;
+}
