@@ -8,7 +8,8 @@ const tarballs = await packPackages();
 const byName = new Map(readPackages().map((each) => [each.name, each]));
 
 /** What belongs to those who work here, and to nobody who installs. */
-const DEV_FILES = /\.test\.|\.map$|tsbuildinfo|^src\/(?!prompts\/prompt-config\/)|^tsconfig|node_modules/;
+const DEV_FILES =
+  /\.test\.|scenario|\.map$|tsbuildinfo|^src\/(?!prompts\/prompt-config\/)|^tsconfig|node_modules/;
 
 describe.each(tarballs.map((tarball) => [tarball.name, tarball] as const))(
   '%s as it is published',

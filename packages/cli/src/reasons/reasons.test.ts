@@ -24,7 +24,12 @@ import { createColors } from '@hdc/text';
 import { afterAll, describe, expect, test } from 'vitest';
 import { formatContext } from '../chat/view/format-context.ts';
 import { statusOf } from '../chat/view/status-of.ts';
-import { compressedBy, REASON_SCENARIOS, type ReasonScenario, TOO_LARGE } from './reason-scenarios.ts';
+import {
+  compressedBy,
+  REASON_SCENARIOS,
+  type ReasonScenario,
+  TOO_LARGE,
+} from './testing/reason-scenarios.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hdc-reasons-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

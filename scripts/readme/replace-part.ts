@@ -1,0 +1,8 @@
+/** A page with another text between the marks of a part; the same page where that is the text. */
+export function replacePart(page: string, part: string, text: string): string {
+  const [begin, end] = [`<!-- begin ${part}: npm run readme writes this -->\n`, `<!-- end ${part} -->`];
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
+  if (from < 0 || to < from)
+    throw new Error(`The page has no part ${JSON.stringify(part)} between ${begin}and ${end}`);
+  return `${page.slice(0, from)}${begin}\n${text}\n\n${page.slice(to)}`;
+}
