@@ -167,6 +167,7 @@ export type { Todo, TodoStatus, TodoSubtask } from './todos/todo.ts';
 export { TodoList } from './todos/todo-list.ts';
 export { characterEstimator } from './tokens/character-estimator.ts';
 export { estimateBlockTokens } from './tokens/estimate-block-tokens.ts';
+export { estimatePieceTokens } from './tokens/estimate-piece-tokens.ts';
 export { o200kEstimator } from './tokens/o200k-estimator.ts';
 export type { TokenEstimator } from './tokens/token-estimator.ts';
 export { activityOfAnswered } from './tools/activity-of-answered.ts';

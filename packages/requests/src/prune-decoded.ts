@@ -8,6 +8,7 @@ import { resumeKey } from './conversation/resume-key.ts';
 import { readTurn } from './conversation/turn.ts';
 import { type Decided, decide } from './decide/decide.ts';
 import { type Described, describeResult } from './describe-result.ts';
+import type { HeldRequest } from './held/held-request.ts';
 import { openCache } from './held/open-cache.ts';
 import { lookUp } from './look-up.ts';
 import { withoutPins } from './pins/without-pins.ts';
@@ -82,7 +83,7 @@ export async function pruneDecoded(
     described: {
       ...described,
       sentTokens,
-      ...cacheFacts(changes, frontEntries, number),
+      ...cacheFacts(changes, foundInFront(cache.held, described, frontEntries), number),
       ...(bounced > 0 && { bounced }),
       ...(start.left && { start: start.left }),
     },
@@ -94,6 +95,15 @@ export async function pruneDecoded(
 
 function idleReason({ isLeftAlone }: Decided): string {
   return isLeftAlone ? 'left-alone' : 'nothing-to-do';
+}
+
+/** Where nothing is held in front of a rewrite, at most what stands in front of all entries is found. */
+function foundInFront(
+  held: HeldRequest | undefined,
+  { flushedFrom }: Described,
+  frontEntries: number | undefined,
+): number | undefined {
+  return held && flushedFrom !== undefined ? (frontEntries ?? 0) : undefined;
 }
 
 type CacheFacts = Pick<PruneResult<unknown>, keyof MarkChanges | 'frontEntries' | 'number'>;

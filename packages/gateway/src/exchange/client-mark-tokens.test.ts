@@ -41,5 +41,7 @@ function tokensWith(
     })),
   });
   if (!decoded) throw new Error('the body is no request');
-  return clientMarkTokens({ decoded, edits, rawTokens: BASE_TOKENS + upTo(TEXTS.length) });
+  const rawTokens = BASE_TOKENS + upTo(TEXTS.length);
+  const sentTokens = rawTokens - edits.reduce((sum, { tokens }) => sum + tokens, 0);
+  return clientMarkTokens({ decoded, edits, rawTokens, sentTokens });
 }

@@ -1,4 +1,4 @@
-import { type ContentBlock, estimateBlockTokens, stringifyValue, toolActivityOf } from '@hdc/core';
+import { type ContentBlock, estimatePieceTokens, stringifyValue, toolActivityOf } from '@hdc/core';
 import { applyChange } from '../blocks/apply-change.ts';
 import type { DecidedChange, Decision } from '../decisions/decision.ts';
 import type { KeptOriginal, OriginalStore } from '../originals/original-store.ts';
@@ -37,7 +37,7 @@ async function toDecision(
   parts: DecisionParts,
 ): Promise<Decision | undefined> {
   const { block, metadata, evidence, pointsAt } = proposal;
-  const { at, tokensOf = estimateBlockTokens } = parts;
+  const { at, tokensOf = estimatePieceTokens } = parts;
   const kept = await keepOriginal(proposal, parts.originals);
   const { change, reason } = changeWith(kept, proposal, parts);
   if (!change) return undefined;

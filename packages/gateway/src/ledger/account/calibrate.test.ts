@@ -38,6 +38,17 @@ test.each<[string, readonly (readonly [number, number])[], number, number]>([
     33_900 / 30_300,
     1 - 33_900 / 30_300 / 3,
   ],
+  [
+    'growth that is none, since a compaction lies between',
+    [
+      [40_000, 44_000],
+      [10_000, 30_000],
+      [11_000, 31_000],
+      [42_000, 28_000],
+    ],
+    133 / 103,
+    0.25,
+  ],
 ])('%s', (_, pairs, tokensPerEstimate, tokenError) => {
   const found = calibrate(samplesOf(pairs));
   expect(found.tokensPerEstimate).toBeCloseTo(tokensPerEstimate, 10);

@@ -10,6 +10,8 @@ export interface Calibration {
 /** What estimates are off by where nothing tells: between text and code, in other languages than English. */
 const UNKNOWN_ERROR = 0.25;
 const FEWEST_SAMPLES = 3;
+/** Growth of less than this share of what a token takes is none of the text: a compaction or another branch lies between. */
+const LEAST_GROWTH = 0.5;
 
 /**
  * How the vendor counts what we estimate, by the requests so far: all of a prompt over all of its estimate, and
@@ -20,13 +22,10 @@ export function calibrate(samples: readonly TokenSample[]): Calibration {
   const { estimated, recorded } = sum(samples);
   if (estimated <= 0 || recorded <= 0) return { tokensPerEstimate: 1, tokenError: UNKNOWN_ERROR };
   const share = recorded / estimated;
-  const growth = samples.length < FEWEST_SAMPLES ? share : growthOf(samples);
-  const tokensPerEstimate = Math.min(share, growth);
+  const growth = samples.length < FEWEST_SAMPLES ? 0 : growthOf(samples);
+  if (growth < LEAST_GROWTH * share) return { tokensPerEstimate: share, tokenError: UNKNOWN_ERROR };
   const distance = Math.abs(share - growth) / Math.max(share, growth);
-  return {
-    tokensPerEstimate,
-    tokenError: samples.length < FEWEST_SAMPLES ? UNKNOWN_ERROR : Math.min(1, distance),
-  };
+  return { tokensPerEstimate: Math.min(share, growth), tokenError: distance };
 }
 
 function sum(samples: readonly TokenSample[]): TokenSample {

@@ -128,7 +128,8 @@ export class ConversationAccount {
     const warmShare = this.#warm.requests > 0 ? this.#warm.sum / this.#warm.requests : undefined;
     const { cache: rule } = model;
     const isThere = isStartCached(request, rule?.minimumPrefix);
-    if (isThere === false || isOutOfReach(request, rule?.lookBack)) return 0;
+    const isLost = isThere === false || isFrontLost(request);
+    if (isLost || isOutOfReach(request, rule?.lookBack)) return 0;
     if ((isThere || isWarmAsItCame(request)) && warmShare !== undefined) return warmShare;
     if (!rule) return (usage.cachedTokens ?? 0) > 0 ? 1 : 0;
     const { inputTokens } = previous.usage;
@@ -186,15 +187,22 @@ const HALF = 0.5;
 
 /**
  * Whether the vendor still had what stands in front of all messages, which no rewrite of ours touches: then it would
- * have had the rest as well. Undefined where the answer does not tell.
+ * have had the rest as well. Undefined where the answer does not tell. Once the lifetime is over, other conversations may have
+ * kept the system prompt and the tools, so that only what was found behind these tells something.
  */
-function isStartCached(
-  { exchange: { startTokens }, usage, tokensPerEstimate }: AccountedRequest,
-  minimumPrefix = 0,
-): boolean | undefined {
-  const start = (startTokens ?? 0) * tokensPerEstimate;
+function isStartCached(request: AccountedRequest, minimumPrefix = 0): boolean | undefined {
+  const { exchange, usage, tokensPerEstimate } = request;
+  const start = (exchange.startTokens ?? 0) * tokensPerEstimate;
   const { cachedTokens } = usage;
   if (cachedTokens === undefined || start < minimumPrefix * MARGIN || start === 0) return undefined;
   if (cachedTokens === 0) return false;
-  return cachedTokens >= HALF * start ? true : undefined;
+  return cachedTokens >= (isWarm(request) ? HALF : MARGIN) * start ? true : undefined;
+}
+
+/** Whether the vendor had lost what it held in front of a rewrite: then it had lost what stands behind, too. */
+function isFrontLost({ exchange, usage, tokensPerEstimate }: AccountedRequest): boolean {
+  const { startTokens = 0, frontTokens = 0 } = exchange;
+  return (
+    frontTokens > MARGIN * startTokens && (usage.cachedTokens ?? 0) < HALF * frontTokens * tokensPerEstimate
+  );
 }

@@ -30,19 +30,26 @@ describe('what was taken out is measured where the vendor had counted it before'
     expect(saved[3]).toBe(saved[2]);
   });
 
-  test.each([
-    ['where the client changed a message as well', 'abXdef', {}],
-    ['where decisions do not add up', 'abcdef', { edits: [edit('k1', 1, 5_000)] }],
-  ])('and estimated %s', (_, letters, changes) => {
-    const flush = sampleRequest(40, letters, [32_000, 22_000, 10_000], { ...flushed, ...changes });
+  test('and estimated where the client changed a message as well', () => {
+    const flush = sampleRequest(40, 'abXdef', [32_000, 22_000, 10_000], flushed);
     const { tokens } = accountOf(FIRST, before, flush)[2] ?? { tokens: { raw: 0, sent: 0 } };
     expect((tokens.raw - tokens.sent) / 10_000).toBeLessThan(1.15);
+  });
+
+  test('what was never sent counts as its decision says, since characters tell little of it', () => {
+    const reduced = sampleRequest(40, 'abcdef', [32_000, 30_000, 30_000], {
+      edits: [edit('k2', 5, 4_000)],
+    });
+    const entries = accountOf(FIRST, sampleRequest(20, 'abcd', [30_000, 30_000, 22_000]), reduced);
+    const { tokens } = entries[2] ?? { tokens: { raw: 0, sent: 0 } };
+    expect((tokens.raw - tokens.sent) / 4_000).toBeCloseTo(1, 1);
   });
 });
 
 test.each([
   ['nothing of the system prompt came from the cache, so that nothing else would have', 0, 0.43],
-  ['it did, so that all of it would have, though more time passed than it is kept', 9_000, 0.062],
+  ['nothing but the system prompt did, which other conversations may have kept', 9_000, 0.3265],
+  ['messages did, so that all of it would have, though more time passed than it is kept', 12_000, 0.062],
 ])('a rewrite after a break: %s', (_, cached, raw) => {
   const [, , , last] = accountOf(
     FIRST,
@@ -51,6 +58,19 @@ test.each([
     sampleRequest(600, 'abcdef', [32_000, 18_000, cached], { flushedFrom: 1, startTokens: 8_000 }),
   );
   expect(last?.money?.raw).toBeCloseTo(raw, 4);
+});
+
+test('a rewrite right after a request: what is held in front of it was not found, so that the rest would not have been', () => {
+  const [, , last] = accountOf(
+    FIRST,
+    sampleRequest(20, 'abcd', [30_000, 30_000, 22_000]),
+    sampleRequest(40, 'abcdef', [32_000, 28_000, 3_000], {
+      flushedFrom: 3,
+      startTokens: 3_000,
+      frontTokens: 20_000,
+    }),
+  );
+  expect(last?.money?.raw).toBeCloseTo(3_000e-6 + 31_000 * 12.5e-6 + 0.005, 4);
 });
 
 test('what is only observed would have cost less, but for the rewrite, to the cent', () => {

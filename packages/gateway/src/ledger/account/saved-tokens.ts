@@ -25,8 +25,9 @@ export function savedTokens(question: SavedQuestion): number {
   const { exchange, previous, tokensPerEstimate } = question;
   if (isAsItCame(exchange)) return 0;
   const leftOut = leftOutTokens(exchange);
-  const estimated = exchange.rawTokens - exchange.sentTokens - leftOut;
-  const isKnown = previous && exchange.prefix && isSame(sumTokens(exchange.edits), estimated);
+  const taken = sumTokens(exchange.edits);
+  const isKnown = previous && exchange.prefix && taken > 0;
+  const estimated = taken || exchange.rawTokens - exchange.sentTokens - leftOut;
   if (!isKnown) return (estimated + leftOut) * tokensPerEstimate;
   const kept = sumTokens(exchange.edits.filter(({ decision }) => previous.edits.has(decision.key)));
   const share = previous.savedEstimate > 0 ? kept / previous.savedEstimate : 0;
@@ -46,8 +47,9 @@ function addNew(
   const removed = sumTokens(added.filter(({ index }) => wasSent(index)));
   const unsent = sumTokens(added) - removed;
   const returned = previous.savedEstimate - keptEstimate;
-  // What the client says anew: everything by which the estimate grew besides.
-  const grown = estimate - previous.estimate + removed - returned;
+  // What the client says anew: everything by which the estimate grew besides. It goes by characters, decisions do not.
+  const byCharacters = (exchange.rawTokens - exchange.sentTokens) / sumTokens(exchange.edits);
+  const grown = estimate - previous.estimate + (removed - returned) * byCharacters;
   const measured = previous.usage.inputTokens + grown * tokensPerEstimate - prompt;
   const expected = removed * tokensPerEstimate;
   const isMeasured = removed > 0 && returned <= 0 && goesOn(exchange, previous) && isNear(measured, expected);
@@ -58,11 +60,6 @@ function addNew(
 function goesOn({ prefix }: Exchange, previous: AccountedExchange): boolean {
   const { entries, system } = previous.prefix;
   return prefix?.system === system && firstDifference(entries, prefix.entries) === entries.length;
-}
-
-/** Decisions that do not add up to what was saved tell nothing of its parts. */
-function isSame(a: number, b: number): boolean {
-  return Math.abs(a - b) <= 0.02 * Math.max(a, b);
 }
 
 function isNear(measured: number, expected: number): boolean {
