@@ -1,49 +1,80 @@
 // Sends every session of the given files and folders, as its agent would, through a gateway that listens, to a vendor
-// with its prompt cache, and prints what replay promises beside what arrives: each session, and a table by agent.
-import { existsSync } from 'node:fs';
-import { join, relative } from 'node:path';
+// with its prompt cache, and writes what replay promises beside what arrives into docs/strategies/evidence.md: a table
+// by agent and one of all sessions. Where HDC_PROOFS names a file, a run that was stopped goes on with what that holds.
+import { spawn } from 'node:child_process';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { findSessions } from '@hdc/transcripts';
-import { type GatewayProof, proveGateway } from './prove-gateway.ts';
-import { renderProofs, savedShare } from './render-proofs.ts';
+import type { ProofRow } from './proof-row.ts';
+import { renderProofs } from './render-proofs.ts';
 
 const SHARED = join(import.meta.dirname, '../../../shared');
+const PAGE = join(import.meta.dirname, '../../docs/strategies/evidence.md');
+const GENERATED = /(?<=<!-- delivered:start -->\n).*(?=<!-- delivered:end -->)/s;
+const DONE = process.env['HDC_PROOFS'] ?? join(mkdtempSync(join(tmpdir(), 'hdc-proofs-')), 'proofs.jsonl');
+/** Recordings of clients against a scripted model tell nothing of what people do. */
+const SCRIPTED = /[\\/]fresh[\\/]/;
+const JOBS = 2;
+/** A process ends after so many files, so that what it remembers does not grow. */
+const FILES_EACH = 8;
+
+interface ProvedFile {
+  readonly file: string;
+  readonly rows: readonly ProofRow[];
+}
+
 const given = process.argv.slice(2);
-const roots = (
-  given.length > 0
-    ? given
-    : [process.env['HDC_SESSIONS'] ?? join(SHARED, 'sessions'), join(SHARED, 'sessions-2')]
-).filter((root) => existsSync(root) || console.warn(`${root} is absent.`));
-
-const proofs: GatewayProof[] = [];
+const folders = process.env['HDC_SESSIONS']?.split(delimiter) ?? [
+  join(SHARED, 'sessions'),
+  join(SHARED, 'sessions-2'),
+];
+const roots = (given.length > 0 ? given : folders).filter(
+  (root) => existsSync(root) || console.warn(`${root} is absent.`),
+);
 const { files } = await findSessions(roots);
-for (const file of files.toSorted()) {
-  for (const proof of await proveGateway(file).catch(giveUp)) {
-    // Without usage there is nothing to hold a promise against.
-    if (proof.session.recorded === null) continue;
-    proofs.push(proof);
-    console.log(`${relative(SHARED, file)}: ${describe(proof)}`);
+const recorded = files.filter((file) => !SCRIPTED.test(file));
+const known = new Set(readDone().map(({ file }) => file));
+// The longest first, so that no process is left alone with one in the end.
+const queue = recorded
+  .filter((file) => !known.has(file))
+  .toSorted((a, b) => statSync(b).size - statSync(a).size);
+console.error(`What is done stands in ${DONE}.`);
+await Promise.all(Array.from({ length: JOBS }, work));
+const rows = readDone().flatMap(({ file, rows: own }) => (recorded.includes(file) ? own : []));
+const tables = renderProofs(rows);
+console.log(tables);
+if (given.length === 0) {
+  const page = readFileSync(PAGE, 'utf8');
+  writeFileSync(
+    PAGE,
+    page.replace(GENERATED, () => `\n${tables}\n\n`),
+  );
+}
+
+async function work(): Promise<void> {
+  while (queue.length > 0) await prove(queue.splice(0, FILES_EACH));
+}
+
+/** What one process proves of some files is kept line by line. */
+async function prove(batch: readonly string[]): Promise<void> {
+  const script = join(import.meta.dirname, 'worker.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=hdc-source', script, ...batch], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  for await (const line of createInterface({ input: child.stdout })) {
+    appendFileSync(DONE, `${line}\n`);
+    console.error(`${readDone().length} of ${recorded.length} files`);
   }
-}
-console.log(`\n${renderProofs(proofs)}`);
-
-function giveUp(error: unknown): readonly GatewayProof[] {
-  console.warn(String(error));
-  return [];
+  if ((await ended) !== 0) console.warn(`A process ended early: ${batch.join(', ')}`);
 }
 
-function describe({ session, promised, delivered, formats, requests, ...proof }: GatewayProof): string {
-  const usd = (value: number) => `$${value.toFixed(3)}`;
-  const raw = promised.compared.rawBill.usd.total;
-  const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
-  const { bill, rawBill } = promised.foreseen;
-  return [
-    `${formats.join(', ')}: ${requests} requests, ${proof.flushes} flushes, ${proof.rewrites} rewrites, ${proof.unpruned} un-prunes`,
-    `${proof.counts.bytesChangedWithoutDecision} bytes, ${proof.counts.faults} faults`,
-    `recorded ${usd(session.bill.usd.total)}, raw ${usd(raw)}, foreseen ${usd(rawBill.usd.total)}`,
-    `promised ${percent(savedShare(promised.bill.usd.total, raw))} (foreseen ${percent(savedShare(bill.usd.total, rawBill.usd.total))})`,
-    `delivered ${percent(savedShare(delivered.bill.usd.total, raw))}`,
-    `in tokens ×${promised.costRatio.toFixed(4)}, ×${delivered.costRatio.toFixed(4)}`,
-    `${delivered.edits.lost} of ${delivered.edits.withSource} edits lost`,
-    `ledger ×${proof.ratio.ledger.toFixed(4)} of ×${proof.ratio.vendor.toFixed(4)}`,
-  ].join('; ');
+function readDone(): readonly ProvedFile[] {
+  if (!existsSync(DONE)) return [];
+  return readFileSync(DONE, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 }
