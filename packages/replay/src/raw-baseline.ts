@@ -9,6 +9,7 @@ import type { BilledSession } from './cost/billed-session.ts';
 import { recordedPromptOf } from './cost/recorded-prompt.ts';
 import { lifetimesOf } from './cost/session-caches.ts';
 import type { PredictionCheck } from './cost/session-window.ts';
+import { longestPromptOf } from './cost/window-of.ts';
 import type { RecordedRequest } from './recorded/recorded-request.ts';
 import { requestEntries } from './recorded/request-entries.ts';
 import type { CachedTokens } from './report/replay-report.ts';
@@ -63,7 +64,14 @@ export async function measureBaseline(
   };
   const { usual, isLong } = lifetimesOf(prices, model, pricing);
   const needsMarks = usual.lookBack !== undefined;
-  const clientFacts = { asModel, needsMarks, isLong, sendsThinking: facts.carried !== 'never' };
+  const { contextLimit: window = Number.POSITIVE_INFINITY } = prices.resolve(model);
+  const clientFacts = {
+    asModel,
+    needsMarks,
+    isLong,
+    sendsThinking: facts.carried !== 'never',
+    asksLongWindow: longestPromptOf(requests) > window,
+  };
   const unsized = new RecordedClient(transcript, { ...clientFacts, startTokens: 0 });
   const estimates: number[] = [];
   const reader = new PromptReader(counter);

@@ -3,16 +3,15 @@ import {
   type CacheRow,
   cacheRuleOf,
   type HistoryService,
-  modelByName,
   type ResolvedModel,
   type ThinkingFacts,
-  VENDORS,
 } from '@hdc/core';
 import type { Prices } from '@hdc/prices';
 import type { Transcript } from '@hdc/transcripts';
 import { pricesWith } from './cost/prices-with.ts';
 import { pricingOf } from './cost/pricing-of.ts';
 import { recordedPrices } from './cost/recorded-prices.ts';
+import { cacheNameOf } from './cost/session-caches.ts';
 import { thinkingOf } from './cost/thinking-of.ts';
 import { longestPromptOf, type WindowSources } from './cost/window-of.ts';
 import { measureBaseline, type RawBaseline } from './raw-baseline.ts';
@@ -45,7 +44,7 @@ export async function serveSession(
   const model = asModel ?? recordedModel;
   const prices = await pricesFor(recorded, options);
   const own = pricingOf(transcript);
-  const pricing = asModel === undefined ? (options.pricing ?? own) : cacheLike(own, asModel);
+  const pricing = asModel === undefined ? (options.pricing ?? own) : cacheNameOf(prices, asModel, own);
   const requests =
     asModel === undefined ? recorded : recorded.map((request) => answeredBy(request, asModel, own));
   const longestPrompt = longestPromptOf(requests);
@@ -88,18 +87,9 @@ async function pricesFor(requests: readonly RecordedRequest[], { models }: Repla
   return Object.keys(own).length === 0 ? prices : pricesWith({ ...own, ...models });
 }
 
-/** The cache of another model, kept as long as the recorded one was. */
-function cacheLike(recorded: CacheName, model: string): CacheName {
-  const { name = recorded } = modelByName(model).cache ?? {};
-  const caches = VENDORS.find((vendor) => vendor.caches.some((cache) => cache.name === name))?.caches ?? [];
-  return caches.some((cache) => cache.name === recorded) ? recorded : name;
-}
-
 /** Writes that the recorded vendor does not report are no writes of none. */
 function answeredBy(request: RecordedRequest, model: string, recorded: CacheName): RecordedRequest {
-  const caches = VENDORS.flatMap((vendor) => vendor.caches);
-  const reportsWrites = caches.find(({ name }) => name === recorded)?.reportsWrites ?? false;
-  if (!request.usage || reportsWrites) return { ...request, model };
+  if (!request.usage || cacheRuleOf(recorded).reportsWrites) return { ...request, model };
   const { cacheWriteTokens: _, cacheWrite1hTokens: __, ...usage } = request.usage;
   return { ...request, model, usage };
 }

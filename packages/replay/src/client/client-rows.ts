@@ -11,6 +11,8 @@ interface ClientRow {
   readonly format?: SentFormat;
   /** Where it says which conversation a request belongs to; left out, nowhere. */
   readonly keyHeader?: string;
+  /** What it sends beside a request for a window that is larger than the usual one of the model. */
+  readonly longWindow?: Readonly<Record<string, string>>;
   /** Where the recording has no model, or one without a price. */
   readonly usualModel: string;
   /** Which messages have a cache breakpoint at their end, where the vendor needs them; left out, the last one. */
@@ -20,17 +22,21 @@ interface ClientRow {
 /** The last message; the last two; the last words of a person; or the last message while a person wrote it. */
 export type MarkedMessages = 'last' | 'last-two' | 'last-words' | 'last-if-words';
 
+const LONG_WINDOW = { 'anthropic-beta': 'context-1m-2025-08-07' };
+
 export const CLIENT_ROWS: readonly ClientRow[] = [
   {
     agent: 'hdc',
     format: 'anthropic-messages',
     keyHeader: 'x-claude-code-session-id',
+    longWindow: LONG_WINDOW,
     usualModel: 'claude-sonnet-4-5',
   },
   {
     agent: 'claude-code',
     format: 'anthropic-messages',
     keyHeader: 'x-claude-code-session-id',
+    longWindow: LONG_WINDOW,
     usualModel: 'claude-sonnet-4-5',
   },
   { agent: 'codex', format: 'openai-responses', keyHeader: 'thread-id', usualModel: 'gpt-5.1-codex' },

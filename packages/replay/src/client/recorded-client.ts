@@ -29,6 +29,8 @@ export interface ClientFacts {
   readonly isLong: boolean;
   /** Whether the agent sends again what the model thought. */
   readonly sendsThinking: boolean;
+  /** Whether a prompt was answered that the usual window of its model does not hold. */
+  readonly asksLongWindow: boolean;
   /** Tokens of system prompt, tools and memory files, as our estimator would count them. */
   readonly startTokens: number;
 }
@@ -51,9 +53,12 @@ export class RecordedClient {
     const { format: agent, id, models, systemPrompt = '' } = transcript;
     this.#facts = facts;
     this.#row = CLIENT_ROWS.find((row) => row.agent === agent) ?? OTHER_CLIENT;
-    const { keyHeader, usualModel } = this.#row;
+    const { keyHeader, usualModel, longWindow } = this.#row;
     this.#model = models[0] ?? usualModel;
-    this.#headers = keyHeader === undefined ? {} : { [keyHeader]: id };
+    this.#headers = {
+      ...(keyHeader !== undefined && { [keyHeader]: id }),
+      ...(facts.asksLongWindow && longWindow),
+    };
     this.#start = { role: 'system', content: startText(systemPrompt, facts.startTokens) };
     this.#tools = toolsOf(transcript);
     this.#marks = facts.needsMarks && isCached(transcript) ? (this.#row.marks ?? 'last') : undefined;

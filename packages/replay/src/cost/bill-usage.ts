@@ -9,7 +9,7 @@ import {
 import type { BilledSession } from './billed-session.ts';
 import { recordedScale } from './recorded-prices.ts';
 import { recordedPromptOf } from './recorded-prompt.ts';
-import { cacheNameOfRequest, type Lifetimes, lifetimesOf } from './session-caches.ts';
+import { cacheNameOf, type Lifetimes, lifetimesOf } from './session-caches.ts';
 
 export interface BilledRequest {
   /** Of the prompt, in plain input tokens of the session's model. */
@@ -38,7 +38,7 @@ export function billUsage(session: BilledSession, index: number, usage: PricedUs
   const request = requests[index];
   if (!request) throw new RangeError(`The session has no request ${index}`);
   const own = request.model ?? model;
-  const name = isRecorded ? cacheNameOfRequest(request, pricing) : pricing;
+  const name = isRecorded ? cacheNameOf(prices, request.model, pricing) : pricing;
   const lifetimes = lifetimesOf(prices, own, name);
   const tokens = splitTokens(usage, lifetimes);
   const hasUsage = isRecorded && recordedPromptOf(request.usage) !== undefined;

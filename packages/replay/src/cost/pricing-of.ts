@@ -1,25 +1,25 @@
-import { type CacheName, modelByName, VENDORS } from '@hdc/core';
+import { type CacheName, modelByName, type ResolvedModel } from '@hdc/core';
 import type { Transcript } from '@hdc/transcripts';
 
-/** Whose cache served the agents that only run the models of one vendor. */
-const PRICING_BY_FORMAT: Readonly<Partial<Record<Transcript['format'], CacheName>>> = {
-  'claude-code': 'anthropic-5m',
+/** Who serves the agents that only run the models of one vendor. */
+const PROVIDERS: Readonly<Partial<Record<Transcript['format'], string>>> = {
+  'claude-code': 'anthropic',
   codex: 'openai',
-  gemini: 'gemini',
+  gemini: 'google',
 };
 
 /** The cache that a session was recorded with, as far as the recording tells. */
 export function pricingOf({ models, format, calls }: Transcript): CacheName {
-  const name = namesOf(models) ?? PRICING_BY_FORMAT[format] ?? 'openai';
-  return isMostlyLong(calls) ? (longOf(name) ?? name) : name;
+  const caches = cachesOf(models, PROVIDERS[format] ?? 'openai');
+  const [usual] = caches;
+  const long = caches.find(({ reportsWrites, ttlSeconds }) => reportsWrites && ttlSeconds >= 3_600);
+  return (isMostlyLong(calls) ? (long ?? usual) : usual)?.name ?? 'openai';
 }
 
-function namesOf(models: readonly string[]): CacheName | undefined {
-  for (const model of models) {
-    const { cache } = modelByName(model);
-    if (cache) return cache.name;
-  }
-  return undefined;
+/** Of the first model that has some, else of who serves the agent. */
+function cachesOf(models: readonly string[], provider: string): ResolvedModel['caches'] {
+  const known = models.map((model) => modelByName(model).caches).find(({ length }) => length > 0);
+  return known ?? modelByName('', { provider }).caches;
 }
 
 /** Usage that names writes for an hour chooses that rule, where they are most of what was written. */
@@ -28,10 +28,4 @@ function isMostlyLong(calls: Transcript['calls']): boolean {
     calls.reduce((total, { usage }) => total + ((usage && read(usage)) ?? 0), 0);
   const long = sum(({ cacheWrite1hTokens }) => cacheWrite1hTokens);
   return long > 0 && long * 2 >= sum(({ cacheWriteTokens }) => cacheWriteTokens);
-}
-
-/** The cache of the same vendor that keeps for an hour. */
-function longOf(name: CacheName): CacheName | undefined {
-  const vendor = VENDORS.find(({ caches }) => caches.some((cache) => cache.name === name));
-  return vendor?.caches.find(({ reportsWrites, ttlSeconds }) => reportsWrites && ttlSeconds >= 3_600)?.name;
 }

@@ -1,6 +1,5 @@
-import { type CacheName, type CacheRow, cacheRuleOf, modelByName, VENDORS } from '@hdc/core';
+import { type CacheName, type CacheRow, cacheRuleOf } from '@hdc/core';
 import type { Prices } from '@hdc/prices';
-import type { RecordedRequest } from '../recorded/recorded-request.ts';
 
 /** The cache of a request with each lifetime that its vendor sells. */
 export interface Lifetimes {
@@ -11,22 +10,25 @@ export interface Lifetimes {
   readonly isLong: boolean;
 }
 
-/** The cache by its name as it serves a model, with both lifetimes where its vendor sells two. */
-export function lifetimesOf(prices: Prices, model: string, name: CacheName): Lifetimes {
-  const vendor = VENDORS.find(({ caches }) => caches.some((cache) => cache.name === name));
-  const names: readonly CacheName[] = vendor?.caches.map((cache) => cache.name) ?? [name];
-  const rows = names.map(
-    (cache) => prices.resolve(model, { settings: { cache } }).cache ?? cacheRuleOf(cache),
-  );
-  const own = rows.find((row) => row.name === name) ?? cacheRuleOf(name);
-  const [usual = own] = rows;
-  const long = rows.find(({ ttlSeconds }) => ttlSeconds >= 3_600 && rows.length > 1) ?? usual;
-  return { usual, long, isLong: own.name === long.name && long !== usual };
+const HOUR_SECONDS = 3_600;
+
+/** The cache by its name as it serves a model, with both lifetimes where the model's vendor sells two. */
+export function lifetimesOf({ resolve }: Pick<Prices, 'resolve'>, model: string, name: CacheName): Lifetimes {
+  const { caches } = resolve(model);
+  const sold = caches.find((cache) => cache.name === name);
+  const own = sold ?? resolve(model, { settings: { cache: name } }).cache ?? cacheRuleOf(name);
+  const [usual = own, ...others] = sold ? caches : [own];
+  const long = others.find(({ ttlSeconds }) => ttlSeconds >= HOUR_SECONDS) ?? usual;
+  // Only where breakpoints ask for a lifetime does a request choose one.
+  return { usual, long, isLong: own.lookBack !== undefined && own.ttlSeconds >= HOUR_SECONDS };
 }
 
-/** The cache that served one request: that of its own model, where the session changed models. */
-export function cacheNameOfRequest({ model }: RecordedRequest, session: CacheName): CacheName {
-  const own = model === undefined ? undefined : modelByName(model).cache?.name;
-  const vendor = VENDORS.find(({ caches }) => caches.some(({ name }) => name === session));
-  return own === undefined || vendor?.caches.some(({ name }) => name === own) ? session : own;
+/** The cache that serves a model: that of the session, where its vendor sells it or nobody knows the model. */
+export function cacheNameOf(
+  { resolve }: Pick<Prices, 'resolve'>,
+  model: string | undefined,
+  session: CacheName,
+): CacheName {
+  const { caches = [] } = model === undefined ? {} : resolve(model);
+  return caches.some(({ name }) => name === session) ? session : (caches[0]?.name ?? session);
 }

@@ -1,4 +1,3 @@
-import { VENDORS } from '@hdc/core';
 import { type PricedUsage, type ReportedMiss, usageAt } from '@hdc/prices';
 import type { LifetimeCosts } from '../report/replay-report.ts';
 import {
@@ -21,7 +20,9 @@ export function compareLifetimes(
   misses: readonly ReportedMiss[],
 ): LifetimeCosts | null {
   const answered = answeredRequests(session);
-  if (!hasChoice(session.cache.name) || answered.length < session.requests.length) return null;
+  // A lifetime is asked for with a breakpoint.
+  const hasChoice = session.cache.lookBack !== undefined;
+  if (!hasChoice || answered.length < session.requests.length) return null;
   const missed = new Map(misses.map(({ request, tokens }) => [request, tokens]));
   const sums = { fiveMinutes: 0, hour: 0 };
   for (const each of answered) {
@@ -50,8 +51,4 @@ function keptFor(
 
 function writtenFor(seconds: number, usage: PricedUsage): PricedUsage {
   return { ...usage, cacheWrite1hTokens: seconds === HOUR ? (usage.cacheWriteTokens ?? 0) : 0 };
-}
-
-function hasChoice(name: string): boolean {
-  return VENDORS.some(({ caches }) => caches.length > 1 && caches.some((cache) => cache.name === name));
 }

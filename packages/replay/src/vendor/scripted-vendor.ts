@@ -9,7 +9,7 @@ import {
 import { agentHitsOf } from '../cost/agent-hits.ts';
 import type { BilledSession } from '../cost/billed-session.ts';
 import { type RecordedPrompt, recordedPromptOf } from '../cost/recorded-prompt.ts';
-import { cacheNameOfRequest, type Lifetimes, lifetimesOf } from '../cost/session-caches.ts';
+import { cacheNameOf, type Lifetimes, lifetimesOf } from '../cost/session-caches.ts';
 import { beginsTurn, type RecordedRequest } from '../recorded/recorded-request.ts';
 import type { Prompt } from './prompt-reader.ts';
 
@@ -107,7 +107,7 @@ export class ScriptedVendor {
 
   #lifetimesOf(request: RecordedRequest): Lifetimes {
     const { prices, model, pricing, isRecorded } = this.#session;
-    const name = isRecorded ? cacheNameOfRequest(request, pricing) : pricing;
+    const name = isRecorded ? cacheNameOf(prices, request.model, pricing) : pricing;
     return lifetimesOf(prices, request.model ?? model, name);
   }
 
