@@ -92,7 +92,13 @@ export type { LivePageOptions } from './page/live-page-options.ts';
 export { SharedModes } from './replicas/shared-modes.ts';
 export { type DayTotals, SharedTotals } from './replicas/shared-totals.ts';
 export { buildReport } from './report/build-report.ts';
-export type { CacheFigures, ClientReport, KeepWarmReport, KeptBeginnings } from './report/cache-report.ts';
+export type {
+  CacheFigures,
+  ClientReport,
+  KeepWarmReport,
+  KeptBeginnings,
+  VendorDiagnosis,
+} from './report/cache-report.ts';
 export {
   describeBill,
   describeContext,

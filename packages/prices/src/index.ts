@@ -5,6 +5,8 @@ export { type Catalogue, type CatalogueModel, openCatalogue } from './catalogue/
 export { costAt } from './cost-at.ts';
 export { createPrices, type PricesOptions } from './create-prices.ts';
 export { fitTokenModel, growthOf, type TokenModel, type TokenSample } from './fit-token-model.ts';
+export { type AnswerKind, type PingPlan, type PingQuestion, planPings } from './keep-warm/plan-pings.ts';
+export { type KeepWarmEstimate, type Pause, wouldKeepWarm } from './keep-warm/would-keep-warm.ts';
 export { CAUSE_TITLES, describeMiss } from './misses/describe-miss.ts';
 export { costOfMissing, findMiss, type MissQuestion, type PromptDifference } from './misses/find-miss.ts';
 export { lifetimeOf } from './misses/lifetime-of.ts';

@@ -8,7 +8,7 @@ import { resumeKey } from './conversation/resume-key.ts';
 import { readTurn } from './conversation/turn.ts';
 import { type Decided, decide } from './decide/decide.ts';
 import { type Described, describeResult } from './describe-result.ts';
-import type { HeldRequest } from './held/held-request.ts';
+import type { HeldFacts } from './held/held-request.ts';
 import { openCache } from './held/open-cache.ts';
 import { lookUp } from './look-up.ts';
 import { withoutPins } from './pins/without-pins.ts';
@@ -99,7 +99,7 @@ function idleReason({ isLeftAlone }: Decided): string {
 
 /** Where nothing is held in front of a rewrite, at most what stands in front of all entries is found. */
 function foundInFront(
-  held: HeldRequest | undefined,
+  held: HeldFacts | undefined,
   { flushedFrom }: Described,
   frontEntries: number | undefined,
 ): number | undefined {

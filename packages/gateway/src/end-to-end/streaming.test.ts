@@ -52,6 +52,23 @@ const EVENTS: readonly (readonly [path: string, events: readonly string[], usage
   ],
 ];
 
+test.each([
+  ['"system_changed"', 'system_changed'],
+  ['"<b>not a name</b>"', undefined],
+])(
+  "the vendor's own diagnosis of a miss is read along where it is a plain name: %s",
+  async (type, diagnosis) => {
+    const message = `{"diagnostics":{"cache_miss_reason":{"type":${type}}},"usage":{"input_tokens":5}}`;
+    const events = [`event: message_start\ndata: {"type":"message_start","message":${message}}\n\n`];
+    const { url, exchanged } = await start((_, response) => streamBytes(response, events), {
+      pruner: testPruner(),
+    });
+    await (await fetch(`${url}/v1/messages`, POST)).text();
+    const [exchange] = await exchanged(1);
+    expect(exchange?.diagnosis).toBe(diagnosis);
+  },
+);
+
 describe('streams pass byte for byte, and what they report is read along', () => {
   test.each(EVENTS)('%s', async (path, events, usage) => {
     const pruner = testPruner();

@@ -72,6 +72,8 @@ export interface Exchange {
   readonly status: number | undefined;
   /** As the vendor reported it; undefined where it could not be read. */
   readonly usage?: ObservedUsage;
+  /** Why the vendor itself says that its cache missed, by its own name for it. */
+  readonly diagnosis?: string;
   /** What the vendor says of limits and what is left of them, by header name in lower case. */
   readonly quota: Readonly<Record<string, string>>;
   readonly timings: ExchangeTimings;

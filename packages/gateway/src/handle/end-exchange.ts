@@ -9,8 +9,18 @@ export interface AnswerParts {
   readonly status: number | undefined;
   readonly rawHeaders: readonly string[];
   readonly usage: ObservedUsage | undefined;
+  readonly diagnosis: string | undefined;
 }
 
-export function endExchange(sent: SentExchange, { usage, rawHeaders, ...plain }: AnswerParts): Exchange {
-  return { ...sent, ...plain, ...(usage && { usage }), quota: quotaHeaders(rawHeaders) };
+export function endExchange(
+  sent: SentExchange,
+  { usage, diagnosis, rawHeaders, ...plain }: AnswerParts,
+): Exchange {
+  return {
+    ...sent,
+    ...plain,
+    ...(usage && { usage }),
+    ...(diagnosis && { diagnosis }),
+    quota: quotaHeaders(rawHeaders),
+  };
 }

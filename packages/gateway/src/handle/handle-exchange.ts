@@ -24,7 +24,7 @@ export async function handleExchange(
   const { answer, failure, isClientGone } = outcome;
   const format = route.format.name;
   const isPinged = takesComments(request.headers, format);
-  const { ending, usage, endsWithCall } = answer
+  const { ending, usage, endsWithCall, diagnosis } = answer
     ? await relayWithUsage({
         format,
         answer,
@@ -36,11 +36,11 @@ export async function handleExchange(
   const { status, rawHeaders = [] } = answer ?? {};
   const account = accountOf(rawHeaders, upstream);
   planPings(tools, outcome, { isComplete: ending === 'complete' && status === 200, endsWithCall, usage });
-  record(tools, outcome, account, { ending, usage, status, rawHeaders, timings: clock.read() });
+  record(tools, outcome, account, { ending, usage, diagnosis, status, rawHeaders, timings: clock.read() });
   if (ending === 'unreachable') throw unreachable(upstream, failure);
 }
 
-const UNANSWERED = { usage: undefined, endsWithCall: false };
+const UNANSWERED = { usage: undefined, endsWithCall: false, diagnosis: undefined };
 
 interface PingFacts {
   readonly isComplete: boolean;

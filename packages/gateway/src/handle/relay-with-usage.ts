@@ -23,6 +23,7 @@ export async function relayWithUsage({ format, answer, response, clock, pingAfte
   readonly ending: ExchangeEnding;
   readonly usage: ObservedUsage | undefined;
   readonly endsWithCall: boolean;
+  readonly diagnosis: string | undefined;
 }> {
   const tee = openTee(format, answer);
   let ending: ExchangeEnding = 'complete';
@@ -44,7 +45,7 @@ export async function relayWithUsage({ format, answer, response, clock, pingAfte
     response.destroy();
   }
   const usage = await tee?.end();
-  return { ending, usage, endsWithCall: tee?.endsWithCall ?? false };
+  return { ending, usage, endsWithCall: tee?.endsWithCall ?? false, diagnosis: tee?.diagnosis };
 }
 
 function openTee(format: WireFormat['name'], { status, rawHeaders }: VendorAnswer): UsageTee | undefined {

@@ -1,8 +1,7 @@
-import type { Prices } from '@hdc/prices';
+import type { AnswerKind, Prices } from '@hdc/prices';
 import type { ObservedUsage } from '@hdc/requests';
 import type { Notes } from '../stable-prefix/stable-prefix.ts';
 import type { PingRecord } from './ping-record.ts';
-import type { AnswerKind } from './plan-pings.ts';
 import type { WarmRequest } from './warm-request.ts';
 
 /** What a vendor said to a request that is to generate nothing. */

@@ -1,8 +1,8 @@
+import { planPings } from '@hdc/prices';
 import type { ObservedUsage } from '@hdc/requests';
 import type { KeepWarmParts, LeftAnswer, LeftRequest, PingAnswer } from './keep-warm-parts.ts';
 import { type PingAccount, PingAccounts } from './ping-accounts.ts';
 import type { PingRecord } from './ping-record.ts';
-import { planPings } from './plan-pings.ts';
 
 const DAY_MS = 86_400_000;
 const LIMITED_MS = 600_000;

@@ -16,6 +16,8 @@ export interface LedgerEntry {
   readonly model: string;
   readonly mode: PrunerMode;
   readonly isHeldOut: boolean;
+  /** Why the vendor itself says that its cache missed. */
+  readonly diagnosis?: string | undefined;
   /** What the client calls itself. */
   readonly client?: string | undefined;
   /** What was put right at the beginning of the request. */

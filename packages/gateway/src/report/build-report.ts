@@ -2,7 +2,7 @@ import { totalMisses } from '@hdc/prices';
 import type { PingRecord } from '../keep-warm/ping-record.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { ConversationNote } from '../notes/conversation-notes.ts';
-import { reportClients, reportKept, reportPings } from './cache-report.ts';
+import { reportClients, reportDiagnoses, reportKept, reportPings } from './cache-report.ts';
 import type { ConversationReport, GatewayReport, ReportTotals } from './gateway-report.ts';
 import { bootstrap } from './interval/bootstrap.ts';
 import { holdOutSaving } from './interval/hold-out-saving.ts';
@@ -10,7 +10,7 @@ import { reportConversation } from './report-conversation.ts';
 import { reportStart } from './start/start-report.ts';
 import { sumTotals } from './sum-totals.ts';
 import { totalItems } from './total-items.ts';
-import { wouldKeepWarm } from './would-keep-warm.ts';
+import { reportWouldKeepWarm } from './would-keep-warm.ts';
 
 export interface ReportParts {
   /** Entries from then on count; those before tell how conversations began. */
@@ -52,10 +52,11 @@ export function buildReport(
     items: totalItems(all),
     start: reportStart(known, since),
     quotas: latestQuotas(all),
+    diagnoses: reportDiagnoses(all),
     clients: reportClients(all),
     kept: reportKept(all),
     ...(keepWarm && { keepWarm }),
-    wouldKeepWarm: wouldKeepWarm(groups),
+    wouldKeepWarm: reportWouldKeepWarm(groups),
     conversations,
   };
 }

@@ -46,6 +46,23 @@ export function cacheFigures(entries: readonly LedgerEntry[]): CacheFigures {
   };
 }
 
+/** A reason for misses by the vendor's own name, and how many requests it gave it for. */
+export interface VendorDiagnosis {
+  readonly diagnosis: string;
+  readonly requests: number;
+}
+
+/** The most frequent first. */
+export function reportDiagnoses(entries: readonly LedgerEntry[]): readonly VendorDiagnosis[] {
+  const counts = new Map<string, number>();
+  for (const { diagnosis } of entries) {
+    if (diagnosis !== undefined) counts.set(diagnosis, (counts.get(diagnosis) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([diagnosis, requests]) => ({ diagnosis, requests }))
+    .sort((a, b) => b.requests - a.requests || (a.diagnosis < b.diagnosis ? -1 : 1));
+}
+
 /** The one that paid most first. */
 export function reportClients(entries: readonly LedgerEntry[]): readonly ClientReport[] {
   const clients = new Map<string, ClientReport>();

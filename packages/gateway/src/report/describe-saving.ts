@@ -1,7 +1,7 @@
 import { type EditReason, isFirstSight } from '@hdc/core';
 import { formatCount, formatDifference, formatMoney, formatTokens, plural } from '@hdc/text';
 import type { KeepWarmReport, KeptBeginnings } from './cache-report.ts';
-import type { HoldOutSaving, ReportTotals } from './gateway-report.ts';
+import type { GatewayReport, HoldOutSaving, ReportTotals } from './gateway-report.ts';
 
 const HALF_A_CENT = 0.005;
 
@@ -81,8 +81,25 @@ export function whenOf(reason: Pick<EditReason, 'kind'>): string {
   return isFirstSight(reason) ? 'first sight' : 'later';
 }
 
+const WEEK_MS = 7 * 86_400_000;
+
+/** What keeping warm cost and brought, or would have in a week where it is off; no word where it would not have paid. */
+export function describeKeepWarm({
+  keepWarm,
+  wouldKeepWarm: { cost, brought },
+  from = 0,
+  to = 0,
+}: GatewayReport): readonly string[] {
+  if (keepWarm) return [describePings(keepWarm)];
+  if (brought <= cost) return [];
+  const weeks = Math.max(1, (to - from) / WEEK_MS);
+  return [
+    `--keep-warm would have cost about ${formatMoney(cost / weeks)} a week and brought about ${formatMoney(brought / weeks)}`,
+  ];
+}
+
 /** A line of its own: no request of an agent. */
-export function describeKeepWarm({ pings, renewed, cost, brought }: KeepWarmReport): string {
+function describePings({ pings, renewed, cost, brought }: KeepWarmReport): string {
   return `kept warm: ${plural(pings, 'request')} without an answer, ${formatCount(renewed)} of them in time, cost ${formatMoney(cost)} and brought ${formatMoney(brought)} (beside the bill above)`;
 }
 

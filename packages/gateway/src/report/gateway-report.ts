@@ -1,7 +1,13 @@
-import type { CauseTotal, ReportedMiss } from '@hdc/prices';
+import type { CauseTotal, KeepWarmEstimate, ReportedMiss } from '@hdc/prices';
 import type { LedgerItem } from '../ledger/ledger-entry.ts';
 import type { Quota } from '../ledger/quota/read-quotas.ts';
-import type { CacheFigures, ClientReport, KeepWarmReport, KeptBeginnings } from './cache-report.ts';
+import type {
+  CacheFigures,
+  ClientReport,
+  KeepWarmReport,
+  KeptBeginnings,
+  VendorDiagnosis,
+} from './cache-report.ts';
 import type { StartReport } from './start/start-report.ts';
 
 /** What the requests in a ledger came to. */
@@ -22,13 +28,15 @@ export interface GatewayReport {
   readonly start: StartReport;
   /** As the vendors said last. */
   readonly quotas: readonly Quota[];
+  /** What vendors say themselves of misses; empty where none does. */
+  readonly diagnoses: readonly VendorDiagnosis[];
   /** The one that paid most first. */
   readonly clients: readonly ClientReport[];
   readonly kept: readonly KeptBeginnings[];
   /** Left out where no prompt was kept warm. */
   readonly keepWarm?: KeepWarmReport;
   /** What keeping warm would have cost and brought, about, whether it was on or not. */
-  readonly wouldKeepWarm: Pick<KeepWarmReport, 'pings' | 'cost' | 'brought'>;
+  readonly wouldKeepWarm: KeepWarmEstimate;
   /** The most expensive first. */
   readonly conversations: readonly ConversationReport[];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { sampleEntries } from '../testing/sample-entries.ts';
-import { wouldKeepWarm } from './would-keep-warm.ts';
+import { reportWouldKeepWarm } from './would-keep-warm.ts';
 
 /** Two requests with 100,000 tokens at five dollars for a million, so far apart; the second one found nothing. */
 function pause(seconds: number, mode: LedgerEntry['mode'] = 'ingest'): readonly LedgerEntry[] {
@@ -25,12 +25,12 @@ test.each([
   ['a return in the last one that is kept', 1_100, 3, 0.575],
   ['too late', 3_000, 3, 0],
 ])('%s', (_, seconds, pings, brought) => {
-  const would = wouldKeepWarm([pause(seconds)]);
+  const would = reportWouldKeepWarm([pause(seconds)]);
   expect(would.pings).toBe(pings);
   expect(would.cost).toBeCloseTo(pings * 0.05, 9);
   expect(would.brought).toBeCloseTo(brought, 9);
 });
 
 test('a pause in which something may be pruned is worth more than what pings keep', () => {
-  expect(wouldKeepWarm([pause(500, 'prune')])).toEqual({ pings: 0, cost: 0, brought: 0 });
+  expect(reportWouldKeepWarm([pause(500, 'prune')])).toEqual({ pings: 0, cost: 0, brought: 0 });
 });

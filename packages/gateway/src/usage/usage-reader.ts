@@ -19,6 +19,8 @@ export interface UsageReader {
   read(report: JsonRecord): ReportedUsage;
   /** Whether the answer ended with a call, in what holds the report; left out where nobody asks. */
   readonly endsWithCall?: (answer: JsonRecord) => boolean;
+  /** Why the vendor says that its cache missed, in what holds the report; left out where it never does. */
+  readonly diagnosis?: (answer: JsonRecord) => unknown;
 }
 
 /** Undefined without the tokens of the prompt. */

@@ -15,6 +15,9 @@ export const USAGE_READERS: Readonly<Partial<Record<string, UsageReader>>> = {
       cacheWrite1hTokens: numberAt(recordAt(report, 'cache_creation'), 'ephemeral_1h_input_tokens'),
       isBesideCache: true,
     }),
+    // Only where the client asked for it. Source: Anthropic documentation, cache diagnostics (beta); 2026-11.
+    diagnosis: (answer) =>
+      recordAt(recordAt(recordAt(answer, 'message') ?? answer, 'diagnostics'), 'cache_miss_reason')?.['type'],
     endsWithCall: (answer) =>
       (recordAt(answer, 'delta')?.['stop_reason'] ?? answer['stop_reason']) === 'tool_use',
   },

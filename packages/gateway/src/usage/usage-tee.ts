@@ -28,6 +28,8 @@ export class UsageTee {
   #hasFailed = false;
   /** Whether the answer ended with a call, as far as it was read. */
   endsWithCall = false;
+  /** Why the vendor says that its cache missed. */
+  diagnosis: string | undefined;
 
   constructor({ reader, contentType, contentEncoding }: TeeOptions) {
     this.#reader = reader;
@@ -121,10 +123,17 @@ export class UsageTee {
       for (const answer of Array.isArray(parsed) ? parsed : [parsed]) {
         const report = isRecord(answer) ? this.#reader.find(answer) : undefined;
         if (report) this.#report = mergeReports(this.#report, report);
-        if (report && this.#reader.endsWithCall?.(answer)) this.endsWithCall = true;
+        if (!report) continue;
+        if (this.#reader.endsWithCall?.(answer)) this.endsWithCall = true;
+        this.diagnosis ??= plainName(this.#reader.diagnosis?.(answer));
       }
     } catch {
       // One event that is no JSON says nothing of the next.
     }
   }
+}
+
+/** What is no plain name is no diagnosis. */
+function plainName(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[a-z_]{1,40}$/.test(value) ? value : undefined;
 }

@@ -1,4 +1,4 @@
-import { type PricedUsage, type ReportedMiss, usageAt } from '@hdc/prices';
+import { type Pause, type PricedUsage, type ReportedMiss, usageAt, wouldKeepWarm } from '@hdc/prices';
 import type { LifetimeCosts } from '../report/replay-report.ts';
 import {
   type AnsweredRequest,
@@ -34,7 +34,37 @@ export function compareLifetimes(
     sums.fiveMinutes += short;
     sums.hour += long;
   }
-  return sums;
+  return { ...sums, keptWarm: wouldKeepWarm(pausesOf(session, answered, misses)) };
+}
+
+/** Behind each request. An agent that prunes what models allow leaves those alone whose thinking is bound. */
+function pausesOf(
+  session: RecordedSession,
+  answered: readonly AnsweredRequest[],
+  misses: readonly ReportedMiss[],
+): readonly Pause[] {
+  const { cache, thinking } = session;
+  const lost = new Map(
+    misses.flatMap(({ request, cause, cost = 0 }) => (cause === 'lifetime' ? [[request, cost]] : [])),
+  );
+  return answered.map(({ number, request, usage: { inputTokens } }, index) => {
+    const next = answered[index + 1];
+    const read = { inputTokens, outputTokens: 0, cachedTokens: inputTokens, cacheWriteTokens: 0 };
+    return {
+      kind: endsWithCall(request) ? 'call' : 'turn',
+      promptTokens: inputTokens,
+      lifetimeSeconds: next?.lifetimeSeconds ?? cache.ttlSeconds,
+      cache,
+      mayPrune: !thinking?.isBound,
+      gapSeconds: next ? (next.request.gapSeconds ?? 0) : Number.POSITIVE_INFINITY,
+      readCost: costAs(request, session)(read) ?? 0,
+      lostCost: lost.get(number + 1) ?? 0,
+    };
+  });
+}
+
+function endsWithCall({ answer }: AnsweredRequest['request']): boolean {
+  return answer.blocks.some(({ type }) => type === 'tool_call');
 }
 
 function keptFor(

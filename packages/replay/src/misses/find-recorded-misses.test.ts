@@ -176,6 +176,19 @@ describe('another lifetime', () => {
     expect(costs?.hour).toBeCloseTo(hour, 10);
   });
 
+  test.each([
+    ['what models with bound thinking lose in a break', true, 1],
+    ['nothing where a break is a chance to prune', false, 0],
+  ])('pings before it ends would have kept %s', (_, isBound, kept) => {
+    const requests = [request(HELD), request(nowReading(0), { gapSeconds: 500 })];
+    const thinking = { carried: 'always', isBound } as const;
+    const { keptWarm } = lifetimesOf({ ...session(requests), thinking }) ?? {};
+    // One before the break is over; behind the last request nobody comes back, and three bring nothing.
+    expect(keptWarm?.pings).toBe(kept * 4);
+    expect(keptWarm?.cost).toBeCloseTo(kept * ((40_500 + 3 * 42_000) / 1e6), 9);
+    expect(keptWarm?.brought).toBeCloseTo(kept * ((40_000 * 11.5) / 1e6), 9);
+  });
+
   test('a vendor that offers no choice', () => {
     const requests = [request(HELD), request(nowReading(0))];
     expect(lifetimesOf({ ...session(requests), cache: cacheRuleOf('openai') })).toBeNull();

@@ -19,8 +19,8 @@ export interface RecordedSession {
   /** Where an answer does not name one. */
   readonly model: string;
   readonly cache: CacheRow;
-  /** How long earlier thinking weighs in the prompt. */
-  readonly thinking?: Pick<ThinkingFacts, 'carried'>;
+  /** How long earlier thinking weighs in the prompt, and whether it is bound to what stands before it. */
+  readonly thinking?: Pick<ThinkingFacts, 'carried' | 'isBound'>;
   /** Whether its requests went through hdc. */
   readonly isRewritten?: boolean;
   readonly prices: Pick<Prices, 'costOf'>;

@@ -1,5 +1,5 @@
 import type { CacheName, CacheRow, CompressionStrategyName, DensityItem, PruneCounts } from '@hdc/core';
-import type { Bill, ReportedMiss, TokenModel } from '@hdc/prices';
+import type { Bill, KeepWarmEstimate, ReportedMiss, TokenModel } from '@hdc/prices';
 import type { PriorPruning } from '@hdc/transcripts';
 import type { StartPart } from '@hdc/wire';
 import type { ContentShare } from '../content/content-share.ts';
@@ -96,6 +96,8 @@ export interface SessionReport {
 export interface LifetimeCosts {
   readonly fiveMinutes: number;
   readonly hour: number;
+  /** What pings before the end of a lifetime would have cost and brought besides; nothing where pruning at a pause brings more. */
+  readonly keptWarm: KeepWarmEstimate;
 }
 
 export interface ToolsWithoutRows {

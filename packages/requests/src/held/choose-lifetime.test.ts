@@ -8,6 +8,7 @@ const FACTS: LifetimeFacts = {
   clientSeconds: 300,
   mayPrune: true,
   isReturn: true,
+  isExpected: true,
   hasHour: false,
   isKeptWarm: false,
   promptTokens: 60_000,
@@ -21,6 +22,7 @@ describe('how long what a request writes is kept', () => {
     ['a cold return buys the hour', {}, [300, true]],
     ['the first one of an account on trial', { trial: UNKNOWN }, [300, true, true]],
     ['a short prompt buys nothing', { promptTokens: 49_999 }, [300, false]],
+    ['the first pause buys nothing', { isExpected: false }, [300, false]],
     ['no pause buys nothing', { isReturn: false }, [300, false]],
     ['before anything is proven nothing changes', { isReturn: false, trial: UNKNOWN }, undefined],
     [

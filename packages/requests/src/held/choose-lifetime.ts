@@ -13,6 +13,8 @@ export interface LifetimeFacts {
   readonly mayPrune: boolean;
   /** After a pause in which something has ended that the request before had left in the cache. */
   readonly isReturn: boolean;
+  /** Whether earlier pauses let expect another one, or the client pays for hours anyway. */
+  readonly isExpected: boolean;
   /** Whether a part of this very prompt was bought for an hour. */
   readonly hasHour: boolean;
   /** Whether it is asked for again before its lifetime is over, where reading costs next to nothing. */
@@ -46,12 +48,12 @@ export function chooseLifetime(facts: LifetimeFacts): LifetimePlan | undefined {
 }
 
 function chooseByReturn(facts: LifetimeFacts): LifetimePlan | undefined {
-  const { clientSeconds, mayPrune, isReturn, hasHour, isKeptWarm, trial, promptTokens } = facts;
+  const { clientSeconds, mayPrune, isReturn, isExpected, hasHour, isKeptWarm, trial, promptTokens } = facts;
   const { short, hour } = LIFETIME_SECONDS;
   // Pings keep it for less than hours cost; the fixed start, which they need not keep, stays the client's.
   if (clientSeconds >= hour && !mayPrune && isKeptWarm) return { ...PART, tailSeconds: short };
   if (clientSeconds >= hour && (!mayPrune || trial.isFailed)) return undefined;
-  const buysHour = isReturn && promptTokens >= LEAST_TOKENS;
+  const buysHour = isReturn && isExpected && promptTokens >= LEAST_TOKENS;
   const isHeld = hasHour || buysHour;
   if (trial.isFailed) return isHeld ? { ...PART, tailSeconds: hour, buysHour } : undefined;
   if (!trial.isProven && !isHeld) return undefined;

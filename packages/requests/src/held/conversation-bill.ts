@@ -19,21 +19,24 @@ interface LeavingRequest {
   /** Whether the vendor holds nothing of its messages. */
   readonly isCold: boolean;
   readonly premium: number;
+  /** Whether it comes after a pause that an hour outlasts, in which something has ended. */
+  readonly isReturn: boolean;
 }
 
 /** What a conversation has cost up to a request that leaves; of the request itself only what was chosen for it. */
 export function nextBill(
   state: ConversationState | undefined,
   { read, write }: Pick<PromptCacheRule, 'read' | 'write'>,
-  { rawTokens, sentTokens, rewrittenTokens, isCold, premium }: LeavingRequest,
+  { rawTokens, sentTokens, rewrittenTokens, isCold, premium, isReturn }: LeavingRequest,
 ): ConversationBill {
-  const { paid, saved, premiums } = state?.bill ?? NO_BILL;
+  const { paid, saved, premiums, returns = 0 } = state?.bill ?? NO_BILL;
   const removed = (isCold ? write : read) * (rawTokens - sentTokens);
   const gain = removed - (write - read) * rewrittenTokens;
   return {
     paid: paid + (state?.usage ? costOf(state.usage, read) : 0),
     saved: saved + gain * scaleOf(state) + earnedByHour(state, read),
     premiums: premiums + premium,
+    returns: returns + (isReturn ? 1 : 0),
   };
 }
 

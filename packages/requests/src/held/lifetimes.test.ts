@@ -176,6 +176,15 @@ test('a client that asks for hours, where the past may be pruned, pays for them 
   expect((await agent.send()).lifetimes).toEqual([60, 60, 5]);
 });
 
+test('a client with five minutes, where the past may be pruned, pays for an hour from the second pause on', async () => {
+  const task = 'A note of a person, which nobody takes out. '.repeat(5_000);
+  const agent = new PausingAgent({ mode: 'prune', task, output: 40_000 });
+  await agent.work(20);
+  expect((await agent.send(10 * MINUTE)).lifetimes?.at(-1)).toBe(5);
+  await agent.work(12);
+  expect((await agent.send(10 * MINUTE)).lifetimes?.at(-1)).toBe(60);
+});
+
 test('what has ended behind the part of an hour is bought for an hour when the person returns', async () => {
   const agent = new PausingAgent({ longResults: 30 });
   await agent.store.addToNote('hours:organisation', { 'found by claude-sonnet-4-5': 1 });

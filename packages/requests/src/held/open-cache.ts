@@ -11,7 +11,7 @@ import type { LifetimePlan } from './choose-lifetime.ts';
 import { affords, nextBill } from './conversation-bill.ts';
 import { findEndMark } from './end-mark.ts';
 import { type HeldFacts, HeldRequest } from './held-request.ts';
-import { type PlannedLifetime, planLifetime, withLifetime } from './plan-lifetime.ts';
+import { isReturning, type PlannedLifetime, planLifetime, withLifetime } from './plan-lifetime.ts';
 import { readSharedStarts } from './shared-starts.ts';
 
 interface Undecided {
@@ -51,7 +51,8 @@ export async function openCache(parts: PrunerParts, undecided: Undecided): Promi
   if (!held) {
     return { model, leave: () => ({ changes: endMarks(decoded, request) }) };
   }
-  const lifetime = await lifetimeOf(parts, undecided, held);
+  const isReturn = isReturning(held, state, undecided.now);
+  const lifetime = await lifetimeOf(parts, { ...undecided, isReturn }, held);
   const planned = lifetime ? withLifetime(model, lifetime.plan, held.isCold) : model;
   const { heldEntries, cachedEntries, isLost, isCold } = held;
   return {
@@ -67,7 +68,7 @@ export async function openCache(parts: PrunerParts, undecided: Undecided): Promi
       const { changes, book } = held.send(sent, frontEntries, bought?.plan);
       const isRewrite = flushedFrom !== undefined && !isCold;
       const rewrittenTokens = isRewrite ? sentTokens - book.expected : 0;
-      const costs = { isCold, rewrittenTokens, premium: bought?.premium ?? 0 };
+      const costs = { isCold, rewrittenTokens, premium: bought?.premium ?? 0, isReturn };
       const bill = billOf(undecided, planned, { ...described, ...costs });
       return {
         changes,
@@ -104,7 +105,7 @@ async function openHeld(
 
 async function lifetimeOf(
   { settings: { tokensOf }, store }: PrunerParts,
-  undecided: Undecided,
+  undecided: Undecided & { readonly isReturn: boolean },
   held: HeldRequest,
 ): Promise<PlannedLifetime | undefined> {
   if (undecided.isPassive) return undefined;
@@ -113,7 +114,7 @@ async function lifetimeOf(
   return planLifetime(store, held, { ...undecided, sentTokens });
 }
 
-const NO_COSTS = { isCold: false, rewrittenTokens: 0, premium: 0 };
+const NO_COSTS = { isCold: false, rewrittenTokens: 0, premium: 0, isReturn: false };
 
 function billOf(
   { state }: Undecided,

@@ -18,6 +18,8 @@ const WORST_CASE = Math.min(...Object.values(ADAPTIVE_PRESET_VALUES).map(({ most
 const UNPRUNED_SHARE = 0.05;
 /** At such reads pings cost less than hours. Source: the simulation of lifetimes over recorded sessions; 2026-11. */
 const CHEAP_READ = 0.03;
+/** Most conversations have one pause at most, and an hour that nobody comes back to is paid for nothing. */
+const LEAST_RETURNS = 1;
 /** A pause that has ended less is none. */
 const LEAST_ENDED = 5_000;
 /** A person asks for the hour: nothing has to be proven. */
@@ -29,6 +31,8 @@ interface LifetimeQuestion {
   readonly state: ConversationState | undefined;
   readonly model: ResolvedModel;
   readonly mode: PrunerMode;
+  /** Whether it comes after a pause that has ended something. */
+  readonly isReturn: boolean;
   /** Estimated. */
   readonly sentTokens: number;
   readonly now: number;
@@ -67,15 +71,18 @@ export async function planLifetime(
 }
 
 function factsOf(
-  { clientSeconds, hourTokens, endedTokens, isCold }: HeldRequest,
-  { request, decoded, state, model, mode, sentTokens, now }: LifetimeQuestion,
+  { clientSeconds, hourTokens }: HeldRequest,
+  { request, decoded, state, model, mode, sentTokens, isReturn }: LifetimeQuestion,
 ): Omit<LifetimeFacts, 'wanted' | 'trial'> {
   const { cache, thinking } = model;
+  const mayPrune = mode === 'prune' && !thinking.isBound;
+  const { returns = 0 } = state?.bill ?? {};
   return {
     clientSeconds,
-    mayPrune: mode === 'prune' && !thinking.isBound,
+    mayPrune,
     hasHour: hourTokens > 0,
-    isReturn: (isCold || endedTokens >= LEAST_ENDED) && isPause(state, now, clientSeconds),
+    isReturn,
+    isExpected: !mayPrune || clientSeconds >= LIFETIME_SECONDS.hour || returns >= LEAST_RETURNS,
     isKeptWarm: (cache?.read ?? 1) <= CHEAP_READ && (request.isKeptWarm?.(decoded) ?? false),
     promptTokens: sentTokens * scaleOf(state),
   };
@@ -101,11 +108,15 @@ export function withLifetime(
 }
 
 /**
- * Whether a request comes after a pause that an hour outlasts: who was away for longer is likely to be so again, and
- * then five minutes do as well. Whoever pays for hours anyway loses nothing by one.
+ * Whether a request comes after a pause in which something has ended, and which an hour outlasts: who was away for
+ * longer is likely to be so again, and then five minutes do as well. Whoever pays for hours anyway loses nothing by one.
  */
-function isPause(state: ConversationState | undefined, now: number, clientSeconds: number): boolean {
-  if (!state) return false;
+export function isReturning(
+  { clientSeconds, endedTokens, isCold }: HeldRequest,
+  state: ConversationState | undefined,
+  now: number,
+): boolean {
+  if (!state || (!isCold && endedTokens < LEAST_ENDED)) return false;
   const { short, hour } = LIFETIME_SECONDS;
   const seconds = (now - state.lastRequestAt) / 1_000;
   return seconds > short && (seconds <= hour || clientSeconds >= hour);

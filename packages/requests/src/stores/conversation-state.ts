@@ -61,6 +61,8 @@ export interface ConversationBill {
   readonly saved: number;
   /** What hours cost above five minutes. */
   readonly premiums: number;
+  /** How often a pause that an hour outlasts has ended something that the cache held; left out where never. */
+  readonly returns?: number;
 }
 
 /** A beginning in front of all messages that several conversations may have in common. */

@@ -34,7 +34,9 @@ function isUsage(usage: unknown): boolean {
 }
 
 function isBill(bill: unknown): boolean {
-  return isRecord(bill) && hasNumbers(bill, ['paid', 'saved', 'premiums']);
+  return (
+    isRecord(bill) && hasNumbers(bill, ['paid', 'saved', 'premiums']) && isNumberOrNothing(bill['returns'])
+  );
 }
 
 function isHeldBook(book: unknown): boolean {

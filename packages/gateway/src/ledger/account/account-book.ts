@@ -36,6 +36,7 @@ export class AccountBook {
       isHeldOut: exchange.isHeldOut,
       ...(exchange.client !== undefined && { client: exchange.client }),
       ...(exchange.stable && { stable: exchange.stable }),
+      ...(exchange.diagnosis !== undefined && { diagnosis: exchange.diagnosis }),
       ...(usage && { usage }),
       items: isRaw ? [] : countItems(exchange.why),
       standing: isRaw ? 0 : exchange.edits.length,

@@ -46,6 +46,7 @@ const SCHEMA: z.ZodType<LedgerEntry> = z.object({
   mode: z.enum(PRUNER_MODES),
   isHeldOut: z.boolean(),
   client: text.optional(),
+  diagnosis: text.optional(),
   stable: z.array(z.enum(STABLE_KINDS)).optional(),
   tokens: z.object({ raw: number, sent: number, wouldBe: number.optional(), start: number.optional() }),
   usage: USAGE,

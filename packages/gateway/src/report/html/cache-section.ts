@@ -4,9 +4,10 @@ import { describeKeepWarm, describeKept } from '../describe-saving.ts';
 import type { GatewayReport } from '../gateway-report.ts';
 
 /** What was done for the prompt cache besides pruning, by client. */
-export function cacheSection({ clients, kept, keepWarm, totals }: GatewayReport): Html {
+export function cacheSection(report: GatewayReport): Html {
+  const { clients, kept, totals } = report;
   if (totals.requests === 0) return html``;
-  const lines = [...kept.map(describeKept), ...(keepWarm ? [describeKeepWarm(keepWarm)] : [])];
+  const lines = [...kept.map(describeKept), ...describeKeepWarm(report)];
   return html`<section aria-labelledby="cache">
 <h2 id="cache">What was done for the cache</h2>
 ${scrollTable(

@@ -4,6 +4,7 @@ import {
   formatMoney,
   formatTable,
   formatTokens,
+  plural,
   printable,
   type TableColumn,
   wrapText,
@@ -22,8 +23,9 @@ export function renderTextCacheReport(report: GatewayReport, layout: ReportLayou
     conversations(report, layout),
     clients(report, layout),
     report.kept.map(describeKept),
-    warm(report),
+    describeKeepWarm(report),
     causes(report, layout),
+    diagnoses(report, layout),
   ];
   return `${sections
     .filter(({ length }) => length > 0)
@@ -79,13 +81,6 @@ function clients({ clients: all }: GatewayReport, { width, colors }: ReportLayou
   return formatTable(columns, rows, width, colors);
 }
 
-/** Only what would have paid is worth a line. */
-function warm({ keepWarm, wouldKeepWarm: { cost, brought } }: GatewayReport): readonly string[] {
-  if (keepWarm) return [describeKeepWarm(keepWarm)];
-  if (brought <= cost) return [];
-  return [`--keep-warm would have cost about ${formatMoney(cost)} and brought about ${formatMoney(brought)}`];
-}
-
 function causes({ misses, totals }: GatewayReport, { width }: ReportLayout): readonly string[] {
   return misses.flatMap((total) => {
     const { cause, tokens, cost } = total;
@@ -93,4 +88,12 @@ function causes({ misses, totals }: GatewayReport, { width }: ReportLayout): rea
     const price = totals.pricedRequests > 0 ? `${formatMoney(cost)}, ` : '';
     return wrapText(`${title} (${price}${formatTokens(tokens)} tokens): ${MISS_ADVICE[cause]}`, width);
   });
+}
+
+function diagnoses({ diagnoses: all }: GatewayReport, { width }: ReportLayout): readonly string[] {
+  if (all.length === 0) return [];
+  const counts = all.map(
+    ({ diagnosis, requests }) => `${printable(diagnosis)} (${plural(requests, 'request')})`,
+  );
+  return wrapText(`the vendor's own diagnosis: ${counts.join(', ')}`, width);
 }

@@ -42,7 +42,7 @@ export function renderTextGatewayReport(report: GatewayReport, layout: ReportLay
     describeContext(totals),
     describeOwnEffects(totals),
     ...(holdOut ? [describeHoldOut(holdOut)] : []),
-    ...(report.keepWarm ? [describeKeepWarm(report.keepWarm)] : []),
+    ...describeKeepWarm(report),
     ...describeQuotas(report),
   ];
   const [bill = '', ...rest] = verdict;

@@ -70,7 +70,11 @@ const SESSION = {
   bill: BILL,
   misses: [{ request: 'number', cause: 'string', also: [], why: 'string', tokens: 'number', cost: 'number' }],
   outputGap: 'null',
-  lifetimes: { fiveMinutes: 'number', hour: 'number' },
+  lifetimes: {
+    fiveMinutes: 'number',
+    hour: 'number',
+    keptWarm: { pings: 'number', cost: 'number', brought: 'number' },
+  },
   content: [{ kind: 'string', tokens: PARTS, usd: PARTS }],
 };
 

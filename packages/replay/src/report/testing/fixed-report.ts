@@ -103,7 +103,7 @@ export function fixedSession(changes: Partial<SessionReport> = {}): SessionRepor
     rawCost: 40_000,
     bill: sampleBill(1),
     misses: SAMPLE_MISSES,
-    lifetimes: { fiveMinutes: 1.5, hour: 1.1 },
+    lifetimes: { fiveMinutes: 1.5, hour: 1.1, keptWarm: { pings: 0, cost: 0, brought: 0 } },
     content: SAMPLE_CONTENT,
     strategies: [HIGH_DENSITY, TRUNCATION],
     ...changes,

@@ -88,7 +88,7 @@ export function sampleSession(overrides: Partial<SessionReport> = {}): SessionRe
     rawCost: 100_000,
     bill: sampleBill(1, 40),
     misses: SAMPLE_MISSES,
-    lifetimes: { fiveMinutes: 1.5, hour: 1.1 },
+    lifetimes: { fiveMinutes: 1.5, hour: 1.1, keptWarm: { pings: 0, cost: 0, brought: 0 } },
     content: SAMPLE_CONTENT,
     strategies: [
       sampleRun(),

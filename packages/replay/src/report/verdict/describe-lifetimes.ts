@@ -1,5 +1,5 @@
 import { formatMoney, plural } from '@hdc/text';
-import type { SessionReport } from '../replay-report.ts';
+import type { LifetimeCosts, SessionReport } from '../replay-report.ts';
 import { isBilled } from './bill-summary.ts';
 
 /** What another lifetime of the cache would have cost, where there is a choice; undefined where there is none. */
@@ -13,5 +13,13 @@ export function describeLifetimes(sessions: readonly SessionReport[]): string | 
     known.reduce((sum, costs) => sum + costs.fiveMinutes, 0),
     known.reduce((sum, costs) => sum + costs.hour, 0),
   ].map(formatMoney);
-  return `${plural(known.length, 'session')} with a choice of cache lifetime cost ${paid}; at 5 minutes: ${short}, at an hour: ${long}.`;
+  return `${plural(known.length, 'session')} with a choice of cache lifetime cost ${paid}; at 5 minutes: ${short}, at an hour: ${long}.${describeKeptWarm(known)}`;
+}
+
+/** Only what would have paid is worth a sentence. */
+function describeKeptWarm(lifetimes: readonly LifetimeCosts[]): string {
+  const cost = lifetimes.reduce((sum, { keptWarm }) => sum + keptWarm.cost, 0);
+  const brought = lifetimes.reduce((sum, { keptWarm }) => sum + keptWarm.brought, 0);
+  if (brought <= cost) return '';
+  return ` hdc run --keep-warm would have cost about ${formatMoney(cost)} and brought about ${formatMoney(brought)}.`;
 }

@@ -1,0 +1,33 @@
+import { type PingQuestion, planPings } from './plan-pings.ts';
+
+/** What keeping prompts warm costs and brings, in US dollars. */
+export interface KeepWarmEstimate {
+  readonly pings: number;
+  readonly cost: number;
+  readonly brought: number;
+}
+
+/** The time behind a request until the next one of its conversation. */
+export interface Pause extends PingQuestion {
+  /** Endless where nobody came back. */
+  readonly gapSeconds: number;
+  /** What it costs to read the prompt once. */
+  readonly readCost: number;
+  /** What the next request paid more because the lifetime was over. */
+  readonly lostCost: number;
+}
+
+/** What pings would have cost and brought in pauses of the past, by the rule that they go by. */
+export function wouldKeepWarm(pauses: readonly Pause[]): KeepWarmEstimate {
+  const sums = { pings: 0, cost: 0, brought: 0 };
+  for (const { gapSeconds, readCost, lostCost, ...question } of pauses) {
+    const { pings: most, stepMs } = planPings(question);
+    const { lifetimeSeconds } = question;
+    const pings = Math.min(most, Math.floor((gapSeconds * 1_000) / stepMs));
+    const isKept = gapSeconds > lifetimeSeconds && gapSeconds <= (pings * stepMs) / 1_000 + lifetimeSeconds;
+    sums.pings += pings;
+    sums.cost += pings * readCost;
+    sums.brought += isKept ? lostCost : 0;
+  }
+  return sums;
+}
