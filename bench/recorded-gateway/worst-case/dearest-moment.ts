@@ -1,7 +1,13 @@
 import { type ADAPTIVE_PRESETS, AdaptiveDensityStrategy, cacheRuleOf, estimateBlockTokens } from '@hdc/core';
 import { type BilledPrompt, createVendorCache, type PromptBlock } from '@hdc/prices';
 import { type PromptCounter, PromptReader } from '@hdc/replay';
-import { changeCacheMarks, createPruner, MemoryDecisionStore } from '@hdc/requests';
+import {
+  type CacheLifetime,
+  changeCacheMarks,
+  createPruner,
+  MemoryDecisionStore,
+  noteFoundHour,
+} from '@hdc/requests';
 import { WIRE_FORMATS } from '@hdc/wire';
 import { type MarkedSession, requestsOf } from './marked-session.ts';
 
@@ -13,6 +19,8 @@ export interface Circumstances {
   readonly hasUsage?: boolean;
   /** Whether a cache mark can be added. */
   readonly addsMarks?: boolean;
+  /** By default that of the client; where it is chosen, hours are known to be found. */
+  readonly cacheLifetime?: CacheLifetime;
   /** Whether the vendor has lost everything when a request comes. */
   readonly isForgetful?: (request: number) => boolean;
 }
@@ -27,19 +35,31 @@ export interface Bills {
 }
 
 const format = WIRE_FORMATS['anthropic-messages'];
-const RULE = cacheRuleOf('anthropic-5m', 'claude-sonnet-4-5');
-const WRITE = { '5m': RULE.write, '1h': cacheRuleOf('anthropic-1h', 'claude-sonnet-4-5').write };
+const MODEL = 'claude-sonnet-4-5';
+const ACCOUNT = 'organisation';
+const RULE = cacheRuleOf('anthropic-5m', MODEL);
+const HOUR_WRITE = cacheRuleOf('anthropic-1h', MODEL).write;
 const MOST_MARKS = 4;
 
 /** Sends a session through a pruner to a vendor with Anthropic's cache, and compares the bill with that of the session as it came. */
 export async function dearestMoment(
   session: MarkedSession,
-  { preset, contextLimit, hasUsage = true, addsMarks = true, isForgetful = () => false }: Circumstances = {},
+  circumstances: Circumstances = {},
 ): Promise<Bills> {
+  const {
+    preset,
+    contextLimit,
+    hasUsage = true,
+    addsMarks = true,
+    isForgetful = () => false,
+  } = circumstances;
+  const { cacheLifetime = 'client' } = circumstances;
   const clock = { now: Date.UTC(2026, 10, 1) };
+  const store = new MemoryDecisionStore();
+  await noteFoundHour(store, ACCOUNT, MODEL);
   const pruner = createPruner({
     strategy: new AdaptiveDensityStrategy(),
-    store: new MemoryDecisionStore(),
+    store,
     now: () => clock.now,
     settings: {
       model: { contextLimit },
@@ -55,14 +75,14 @@ export async function dearestMoment(
     clock.now += gapSeconds * 1_000;
     if (isForgetful(bills.requests++)) [cache, rawCache] = [createVendorCache(RULE), createVendorCache(RULE)];
     const freeMarks = MOST_MARKS - session.marks;
-    const result = await pruner.prune({ format, body, ...(addsMarks && { freeMarks }) });
+    const result = await pruner.prune({ format, body, cacheLifetime, ...(addsMarks && { freeMarks }) });
     const left = changeCacheMarks(format, result.request, result);
     const usage = cache.read(await promptBlocks(sent, left, session), clock.now);
     if (hasUsage) {
-      await pruner.observe(result.conversation, { ...usage, outputTokens: 0 }, result.number);
+      await pruner.observe(result.conversation, { ...usage, outputTokens: 0 }, result.number, ACCOUNT);
     }
-    bills.paid += costOf(usage, session);
-    bills.raw += costOf(rawCache.read(await promptBlocks(raw, body, session), clock.now), session);
+    bills.paid += costOf(usage);
+    bills.raw += costOf(rawCache.read(await promptBlocks(raw, body, session), clock.now));
     bills.ratio = Math.max(bills.ratio, bills.paid / bills.raw);
     if (result.flushedFrom !== undefined && gapSeconds <= lifetimeSeconds) bills.warmFlushes += 1;
   }
@@ -84,10 +104,8 @@ async function promptBlocks(
 }
 
 /** In plain input tokens. */
-function costOf(
-  { inputTokens, cachedTokens, cacheWriteTokens }: BilledPrompt,
-  { lifetime }: MarkedSession,
-): number {
+function costOf({ inputTokens, cachedTokens, cacheWriteTokens, cacheWrite1hTokens }: BilledPrompt): number {
   const plain = inputTokens - cachedTokens - cacheWriteTokens;
-  return RULE.read * cachedTokens + WRITE[lifetime] * cacheWriteTokens + plain;
+  const written = RULE.write * (cacheWriteTokens - cacheWrite1hTokens) + HOUR_WRITE * cacheWrite1hTokens;
+  return RULE.read * cachedTokens + written + plain;
 }

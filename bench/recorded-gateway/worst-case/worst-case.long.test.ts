@@ -18,6 +18,17 @@ test.each([1, 2, 3, 4])(
   },
 );
 
+test.each([[[400]], [[400, 3_700]], [[400, 10, 10, 3_700]], [[400, 400, 10, 10, 10, 10, 10, 10, 3_700]]])(
+  'hours for a client with five minutes cost no more than is promised with pauses of %j',
+  async (gaps) => {
+    const even = evenSession(2, 60_000, 400);
+    const steps = even.steps.map((step, index) => ({ ...step, gapSeconds: gaps[index % gaps.length] ?? 0 }));
+    const session = { ...even, lifetime: '5m', steps } as const;
+    const { ratio } = await dearestMoment(session, { cacheLifetime: 'auto' });
+    expect(ratio).toBeLessThanOrEqual(PROMISED.careful);
+  },
+);
+
 test('rewrites while the cache is warm still pay', async () => {
   const { lastRatio, warmFlushes } = await dearestMoment(evenSession(2, 5_000, 600));
   expect(warmFlushes).toBeGreaterThan(2);
