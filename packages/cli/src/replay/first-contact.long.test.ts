@@ -1,0 +1,93 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HDC } from '../testing/program.ts';
+import { openTerminal } from '../testing/terminal/open-terminal.ts';
+import { terminalDrivers } from '../testing/terminal/terminal-drivers.ts';
+
+const FIXTURES = fileURLToPath(new URL('../../../transcripts/fixtures/', import.meta.url));
+const ROWS = 24;
+const LONG_MS = 120_000;
+const drivers = await terminalDrivers();
+
+let home = '';
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'hdc-first-contact-'));
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+/** The program in a terminal of 80 × 24, with nothing in its environment but a home. */
+function open() {
+  const env = { PATH: process.env['PATH'] ?? '', HOME: home, TERM: 'xterm-256color' };
+  return openTerminal({ command: process.execPath, args: [HDC], cwd: home, env, columns: 80, rows: ROWS });
+}
+
+/** As a fixture that does not change with every figure. */
+function withoutFigures(screen: string): string {
+  // An id follows from the path of its file.
+  const named = screen.replace(/--explain \w+/, '--explain ID');
+  return `${named.replace(/\d[\d.,]*(?=[^\w-]|k |M )/g, '#')}\n`;
+}
+
+function keep(folder: string, name: string, as = name): void {
+  mkdirSync(join(home, folder), { recursive: true });
+  copyFileSync(join(FIXTURES, name), join(home, folder, as));
+}
+
+describe.skipIf(drivers.length === 0)('the first contact, on a screen of 80 × 24', () => {
+  test('without any session it is an example in dollars, in 15 lines', { timeout: LONG_MS }, async () => {
+    const terminal = await open();
+    try {
+      const screen = await terminal.waitFor(/\nMore: /, LONG_MS);
+      expect(await terminal.ended()).toBe(0);
+      expect(screen.split('\n').length).toBeLessThanOrEqual(15);
+      await expect(withoutFigures(screen)).toMatchFileSnapshot('fixtures/no-session.txt');
+    } finally {
+      await terminal.close();
+    }
+  });
+
+  test('with ten sessions of four agents', { timeout: LONG_MS }, async () => {
+    for (const name of ['claude-code.jsonl', 'claude-code-newest.jsonl', 'claude-code-branches.jsonl']) {
+      keep('.claude/projects/shop', name);
+    }
+    for (const name of ['codex.jsonl', 'codex-exec.jsonl', 'codex-compaction.jsonl']) {
+      keep('.codex/sessions/2026', name, `rollout-2026-11-01-${name}`);
+    }
+    for (const name of ['pi.jsonl', 'pi-tree.jsonl']) keep('.pi/agent/sessions/shop', name);
+    for (const name of ['qwen.jsonl', 'qwen-compression.jsonl']) keep('.qwen/projects/shop/chats', name);
+    const terminal = await open();
+    try {
+      await terminal.waitFor(/\nMore: .*\n?$/, LONG_MS);
+      expect(await terminal.ended()).toBe(0);
+      const screen = await terminal.screen({ withHistory: true });
+      expect(screen.split('\n').length).toBeLessThanOrEqual(ROWS);
+      await expect(withoutFigures(screen)).toMatchFileSnapshot('fixtures/ten-sessions.txt');
+    } finally {
+      await terminal.close();
+    }
+  });
+
+  test('with a thousand it shows what it has, and Ctrl-C leaves that', { timeout: LONG_MS }, async () => {
+    for (let i = 0; i < 1_000; i += 1) keep('.claude/projects/shop', 'claude-code.jsonl', `${i}.jsonl`);
+    const terminal = await open();
+    try {
+      await terminal.waitFor(/^1,000 session files, the newest first\n\nReading /);
+      await terminal.waitFor(
+        /^Last 30 days: \d+ sessions? of Claude Code[\s\S]*\nReading .* of 1,000 /,
+        LONG_MS,
+      );
+      await terminal.press('Ctrl-C');
+      expect(await terminal.ended()).toBe(130);
+      const screen = await terminal.screen({ withHistory: true });
+      expect(screen).toMatch(
+        /^Last 30 days: [\s\S]*\nhdc: Interrupted: this is of \d+ of 1,000 files, the newest\.$/,
+      );
+      expect(screen.split('\n').length).toBeLessThanOrEqual(ROWS);
+    } finally {
+      await terminal.close();
+    }
+  });
+});
