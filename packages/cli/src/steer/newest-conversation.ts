@@ -11,7 +11,7 @@ export function newestConversation({
 }
 
 /** What a person types for a conversation: the beginning of what follows the name of its kind. */
-export function idOfConversation({ conversation }: Pick<ConversationNote, 'conversation'>): string {
+function idOfConversation({ conversation }: Pick<ConversationNote, 'conversation'>): string {
   return conversation.slice(conversation.indexOf(':') + 1).slice(0, ID_LENGTH);
 }
 
