@@ -46,6 +46,16 @@ test.each([
   },
 );
 
+test.each([6, 11, 16])(
+  'a conversation that is about as long as the shortest prompt which is cached costs no more than is promised: %i',
+  async (seed) => {
+    const made = makeSession(mulberry32(seed));
+    const steps = made.steps.map((step) => ({ ...step, calls: 1, tokens: 20 + (step.tokens % 100) }));
+    const { ratio } = await dearestMoment({ ...made, systemTokens: 50, firstTokens: 20, steps });
+    expect(ratio).toBeLessThanOrEqual(PROMISED.careful);
+  },
+);
+
 test('a vendor that forgets everything is trusted with no more than two fronts', async () => {
   const { warmFlushes } = await dearestMoment(evenSession(2, 5_000, 600), { isForgetful: () => true });
   expect(warmFlushes).toBeLessThanOrEqual(2);

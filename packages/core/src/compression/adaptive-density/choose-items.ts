@@ -49,7 +49,7 @@ export function chooseItems(
   const { tokenError = 0, frameTokens = 0, boughtTokens = 0 } = config;
   const prompt = readPrompt(history, config, (block) => log.tokensOf(block) + frameTokens);
   const newestFirst = (isFull ? due : items).toReversed();
-  const cuts = priceCuts(newestFirst, prompt, cache);
+  const cuts = priceCuts(newestFirst, prompt, cache, frameTokens);
   const take = (count: number): Choice => ({
     items: newestFirst.slice(0, count).reverse(),
     price: cuts[count - 1]?.price ?? 0,

@@ -18,16 +18,21 @@ interface CutPrice {
 /** A pointer may be longer or shorter than the gain of an item supposes, by so many tokens. */
 const POINTER_SLACK = 40;
 
+/** Whoever adds something to each block, so that no purchase is priced too low, may count a short prompt twice as long as it is. */
+const FRAMED = 2;
+
 /** The price of each cut, from the newest item on; where it is not certain, rather too high. */
 export function priceCuts(
   newestFirst: readonly Item[],
   prompt: Prompt,
   { read, write, ttlSeconds, bill }: PromptCacheRule,
+  frameTokens = 0,
 ): readonly CutPrice[] {
   const { tokens, totalTokens, rewrittenFrom, unheld, thinkingFrom, gapSeconds } = prompt;
   const { minimumPrefix = 0, hits = [] } = bill ?? {};
   const foundLate = hits.find(({ upToSeconds }) => gapSeconds <= upToSeconds)?.share ?? 0;
   const cachedShare = gapSeconds > ttlSeconds ? foundLate : 1;
+  const shortest = minimumPrefix * (frameTokens > 0 ? FRAMED : 1);
   const writing = (bill?.write ?? write) - read;
   let before = totalTokens;
   let entry = tokens.length;
@@ -45,7 +50,7 @@ export function priceCuts(
     const rewritten = before < minimumPrefix ? before + behind : behind;
     const price = writing * (cachedShare * rewritten - (1 - cachedShare) * saved) + THINKING_PRICE * thinking;
     // A prompt that has become too short to be cached would be dearer than a longer one, every time.
-    const isCached = totalTokens - mostSaved >= minimumPrefix;
+    const isCached = totalTokens - mostSaved >= shortest;
     // Nobody knows whether anything in front of it would be found.
     const isFound = index >= unheld;
     return {
