@@ -63,7 +63,9 @@ function configOf(): string {
 function install(name: string, packages: readonly string[], options: readonly string[] = []): string {
   const folder = join(work, name);
   mkdirSync(folder);
-  writeFileSync(join(folder, 'package.json'), '{"private":true}');
+  // It asks for one of its packages by a tag, which mirrors of the registry may not have.
+  const manifest = { private: true, overrides: { 'node-fetch': '2.6.7' } };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   run('npm', ['install', '--no-audit', '--no-fund', ...options, ...packages], folder, process.env);
   return folder;
 }

@@ -1,7 +1,7 @@
 import { type Html, type HtmlValue, html } from './html.ts';
 
 export interface Column {
-  readonly title: string;
+  readonly title: HtmlValue;
   readonly isNumber?: boolean;
 }
 

@@ -16,14 +16,14 @@ import { runName } from './run-name.ts';
 
 type Run = StrategyReport | TotalReport;
 
-interface RunColumn {
+interface RunFigure {
   readonly title: string;
   readonly read: (run: Run) => HtmlValue;
   /** Left out where nobody pays. */
   readonly isMoney?: true;
 }
 
-const COLUMNS: readonly RunColumn[] = [
+const FIGURES: readonly RunFigure[] = [
   { title: 'Saved', read: ({ savedPct }) => formatPercent(savedPct) },
   { title: 'Peak saved', read: ({ peakSavedPct }) => formatPercent(peakSavedPct) },
   { title: 'Cost', read: ({ costRatio }) => formatRatio(costRatio) },
@@ -57,17 +57,22 @@ function reducedOf(reduced: ReducedCounts): HtmlValue {
   return lines.length === 0 ? formatCount(0) : lines;
 }
 
-/** Every figure of every run, one row each. */
+/** Every figure of every run. Each figure is a row: there are many of them and few runs, so that no window is too narrow. */
 export function strategyTable(
   caption: string,
   runs: readonly Run[],
   styles: readonly RunStyle[],
   hasMoney: boolean,
 ): Html {
-  const columns = COLUMNS.filter(({ isMoney }) => hasMoney || !isMoney);
   return scrollTable(
     caption,
-    [{ title: 'Strategy' }, ...columns.map(({ title }) => ({ title, isNumber: true }))],
-    runs.map((run) => [runName(findRunStyle(styles, run)), ...columns.map(({ read }) => read(run))]),
+    [
+      { title: 'Figure' },
+      ...runs.map((run) => ({ title: runName(findRunStyle(styles, run)), isNumber: true })),
+    ],
+    FIGURES.filter(({ isMoney }) => hasMoney || !isMoney).map(({ title, read }) => [
+      title,
+      ...runs.map(read),
+    ]),
   );
 }
