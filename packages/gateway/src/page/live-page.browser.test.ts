@@ -22,7 +22,7 @@ describe.skipIf(!browser)('the page in a browser', () => {
       await page.getByText('live', { exact: true }).waitFor();
       const agent = new WorkingAgent(bench.url, 'session-1');
       await agent.work('/a.ts');
-      const row = page.getByRole('button', { name: 'claude-code:session-1' });
+      const row = page.getByRole('button', { name: 'Please mend the report.' });
       await row.click();
       await page.getByText('Nothing so far.').waitFor();
       for (const path of ['/b.ts', '/a.ts', '/b.ts']) await agent.work(path);
@@ -49,7 +49,7 @@ describe.skipIf(!browser)('the page in a browser', () => {
     await withPage(bench, {}, async (page) => {
       await page.getByLabel('Mode of all').selectOption('ingest');
       await page.getByText('The mode holds from the next request on').waitFor();
-      await page.getByRole('button', { name: 'claude-code:session-1' }).click();
+      await page.getByRole('button', { name: 'Please mend the report.' }).click();
       await page.getByLabel('Mode of this conversation').selectOption('observe');
       await expect.poll(() => bench.gateway.modes.get('claude-code:session-1')).toBe('observe');
       expect(bench.gateway.modes.mode).toBe('ingest');
@@ -84,7 +84,7 @@ describe.skipIf(!browser)('the page in a browser', () => {
     for (const path of ['/a/very/long/path/to/some/file/in/a/folder/a.ts', '/b.ts', '/b.ts'])
       await agent.work(path);
     await withPage(bench, { colorScheme, viewport: { width, height: 800 } }, async (page) => {
-      await page.getByRole('button', { name: 'claude-code:session-1' }).click();
+      await page.getByRole('button', { name: 'Please mend the report.' }).click();
       await page.getByText('What was taken out').first().waitFor();
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
       const background = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
