@@ -161,21 +161,9 @@ export class HeldRequest implements HeldFacts {
     const hour = this.#hourStart();
     if (hour && isMarkable(hour))
       wanted.push({ ...hour, at: 'hour', lifetimeSeconds: LIFETIME_SECONDS.hour });
-    const isSpare = (mark: PlacedMark, others: readonly PlacedMark[]) => this.#isSpare(mark, others, target);
-    return placeMarks({ client, wanted, room: freeMarks, isSpare });
-  }
-
-  /**
-   * In front of the messages, marks but the last serve nobody unless another conversation found something there. Among
-   * messages the last one writes what the next request finds, and others only find.
-   */
-  #isSpare(mark: PlacedMark, others: readonly PlacedMark[], target: HeldStart | undefined): boolean {
-    if (mark.blocks <= 0) {
-      const isLast = !others.some(({ blocks }) => blocks > mark.blocks && blocks <= 0);
-      return !isLast && !this.#question.shared.servesOthers(mark.hash);
-    }
-    const isLast = !others.some(({ blocks }) => blocks > mark.blocks);
-    return !isLast && (target === undefined || this.#finds(others, target));
+    const { servesOthers } = this.#question.shared;
+    const isFound = (marks: readonly PlacedMark[]) => target === undefined || this.#finds(marks, target);
+    return placeMarks({ client, wanted, room: freeMarks, servesOthers, isFound });
   }
 
   /** Undefined where it has ended, or something in it was rewritten. */

@@ -16,23 +16,45 @@ interface MarkQuestion {
   readonly wanted: readonly PlacedMark[];
   /** How many can be added. */
   readonly room: number;
-  /** Whether a mark of the client does nothing that the others do not do as well. */
-  readonly isSpare: (mark: PlacedMark, others: readonly PlacedMark[]) => boolean;
+  /** Whether another conversation found what ends at a mark in front of the messages. */
+  readonly servesOthers: (hash: string) => boolean;
+  /** Whether marks find what is to be found. */
+  readonly isFound: (marks: readonly PlacedMark[]) => boolean;
 }
 
 /** Which marks a request leaves with, in the order of the prompt: a spare one moves where another is missing. */
-export function placeMarks({ client, wanted, room, isSpare }: MarkQuestion): readonly PlacedMark[] {
+export function placeMarks(question: MarkQuestion): readonly PlacedMark[] {
+  const { client, wanted, room } = question;
   let marks = client;
   let free = room;
   for (const mark of wanted) {
     if (marks.some(({ path }) => isSamePath(path, mark.path))) continue;
     const spare =
-      free > 0 ? undefined : marks.find((each) => !each.at && isSpare(each, withMark(marks, each, mark)));
+      free > 0
+        ? undefined
+        : marks.find((each) => !each.at && isSpare(each, withMark(marks, each, mark), question));
     if (free <= 0 && !spare) continue;
     if (!spare) free -= 1;
     marks = withMark(marks, spare, mark);
   }
   return marks;
+}
+
+/**
+ * Whether a mark of the client does nothing that the others do not do as well. In front of the messages, marks but the
+ * last serve nobody unless another conversation found something there. Among messages the last one writes what the
+ * next request finds, and others only find.
+ */
+function isSpare(
+  mark: PlacedMark,
+  others: readonly PlacedMark[],
+  { servesOthers, isFound }: MarkQuestion,
+): boolean {
+  if (mark.blocks <= 0) {
+    const isLast = !others.some(({ blocks }) => blocks > mark.blocks && blocks <= 0);
+    return !isLast && !servesOthers(mark.hash);
+  }
+  return others.some(({ blocks }) => blocks > mark.blocks) && isFound(others);
 }
 
 function withMark(
