@@ -18,7 +18,7 @@ const numbering = fc.constantFrom<readonly [ToolCallBlock, (line: number) => str
   [READ, (n) => `     ${n}\t`],
   [{ ...READ, name: 'read', parameters: { filePath: 'a' } }, (n) => `${n}: `],
   [{ ...READ, name: 'read', parameters: { filePath: 'a' } }, (n) => `0000${n}| `],
-  [READ, (n) => (n === 1 || n % 10 === 0 ? `${n}→` : '')],
+  [READ, (n) => (n === 1 || n % 25 === 0 ? `${n}→` : '')],
 );
 
 test('a read shows all of another exactly when every line of that one is among its own, as often', () => {
