@@ -207,7 +207,7 @@ describeInTerminals('hdc chat', (driver) => {
       [],
       40,
     );
-    expect(screen).toMatch(/\ncontext [\d.]+k of 200k [\s\S]*adaptive-density\n›$/);
+    expect(screen).toMatch(/\ncontext [\d.]+k of 200k [\s\S]*saved 0\n›$/);
     await enter(terminal, 'write');
     await terminal.waitFor('Allow this?');
     await answer(terminal, 'y');
