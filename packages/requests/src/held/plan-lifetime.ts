@@ -54,9 +54,10 @@ export async function planLifetime(
   held: HeldRequest,
   question: LifetimeQuestion,
 ): Promise<PlannedLifetime | undefined> {
-  const { request, state, now } = question;
+  const { request, state, model, now } = question;
   const { cacheLifetime: wanted = 'client', headers = {} } = request;
   if (wanted === 'client' || !held.isOpen || isSubAgent(headers)) return undefined;
+  if (wanted === 'auto' && !sellsBoth(model)) return undefined;
   const trial = await trialOf(store, wanted, question);
   const facts = { wanted, trial, ...factsOf(held, question) };
   const plan = chooseLifetime(facts);
@@ -68,6 +69,13 @@ export async function planLifetime(
     premium: clientSeconds < LIFETIME_SECONDS.hour ? WRITE.hour - WRITE.short : 0,
     mostAbove: mayPrune ? WORST_CASE : UNPRUNED_SHARE,
   };
+}
+
+/** What a person says of a cache, or a model that nobody knows, may keep prompts for other times than these. */
+function sellsBoth({ caches }: ResolvedModel): boolean {
+  return Object.values(LIFETIME_SECONDS).every((seconds) =>
+    caches.some(({ ttlSeconds }) => ttlSeconds === seconds),
+  );
 }
 
 function factsOf(
