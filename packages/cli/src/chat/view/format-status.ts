@@ -23,7 +23,7 @@ export interface ContextStatus {
   readonly cost: CostTotal;
 }
 
-/** The status on one line, with as much as there is room for; the context itself on more lines where it must be. */
+/** The status on one line, with as much as there is room for; on a narrow terminal, context and cost on several lines. */
 export function formatStatus(status: ContextStatus, columns: number, colors: Colors): readonly string[] {
   const { tokens, limit, prunedItems, savedTokens, compressions, strategy, model, cost } = status;
   // What people look at least goes first where there is no room.
@@ -38,8 +38,9 @@ export function formatStatus(status: ContextStatus, columns: number, colors: Col
     [strategy, 5],
     [printable(model), 6],
   ];
-  const lines = [6, 5, 4, 3, 2, 1].map((most) => joined(parts.filter(([, rank]) => rank <= most)));
-  const text = lines.find((line) => textWidth(line) < columns) ?? joined(parts.slice(0, 2));
+  const upTo = (most: number) => joined(parts.filter(([, rank]) => rank <= most));
+  const oneLine = [6, 5, 4, 3, 2, 1].map(upTo).find((line) => textWidth(line) < columns);
+  const text = oneLine ?? upTo(3);
   return wrapText(text, columns - 1).map(colors.dim);
 }
 
