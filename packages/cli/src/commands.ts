@@ -30,6 +30,11 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./replay/replay-command.ts')).replayCommand,
   },
   {
+    name: 'evidence',
+    summary: 'add up what many people exported from their gateways',
+    load: async () => (await import('./evidence/evidence-command.ts')).evidenceCommand,
+  },
+  {
     name: 'show',
     summary: 'print what was taken out of a request',
     load: async () => (await import('./show/show-command.ts')).showCommand,

@@ -2,6 +2,7 @@ export { type Bill, billOf, EMPTY_BILL, sumBills } from './bill/bill.ts';
 export { addParts, type BilledTokens, NO_PARTS, partsOf, promptOf, sumParts } from './bill/bill-parts.ts';
 export { costInTokens } from './bill/cost-in-tokens.ts';
 export { type Catalogue, type CatalogueModel, openCatalogue } from './catalogue/open-catalogue.ts';
+export { publicModelName } from './catalogue/public-model-name.ts';
 export { costAt } from './cost-at.ts';
 export { createPrices, type PricesOptions } from './create-prices.ts';
 export { fitTokenModel, growthOf, type TokenModel, type TokenSample } from './fit-token-model.ts';

@@ -27,6 +27,11 @@ export const gatewayCommand: LoadedCommand = {
       load: async () => (await import('./report/gateway-report-command.ts')).gatewayReportCommand,
     },
     {
+      name: 'export',
+      summary: 'the same as numbers that can be shared, without texts, paths and names',
+      load: async () => (await import('./export/gateway-export-command.ts')).gatewayExportCommand,
+    },
+    {
       name: 'status',
       summary: 'the last 24 hours, also in one line for the status line of an agent',
       load: async () => (await import('./status/gateway-status-command.ts')).gatewayStatusCommand,

@@ -24,6 +24,10 @@ export interface Exchange {
   /** What held for this conversation. A request that is held out was sent as it came. */
   readonly mode: PrunerMode;
   readonly isHeldOut: boolean;
+  /** The conversation that a sub-agent works for; left out where it is this one. */
+  readonly family?: string;
+  /** The share of conversations that was held out then; left out where none was. */
+  readonly holdOut?: number;
   /** Estimated tokens of the request as it came, and as it left or, where nothing may change, would have left. */
   readonly rawTokens: number;
   readonly sentTokens: number;

@@ -37,6 +37,7 @@ export function beginExchange({ incoming, prepared, isRecovered, at }: SentParts
     path: pathOf(incoming.target),
     mode: prepared.mode,
     isHeldOut: prepared.isHeldOut,
+    ...familyOf(prepared),
     rawTokens: result?.rawTokens ?? 0,
     sentTokens: result?.sentTokens ?? 0,
     rawBytes: incoming.body.length,
@@ -54,6 +55,13 @@ export function beginExchange({ incoming, prepared, isRecovered, at }: SentParts
     cacheSeconds: undefined,
     ...(decoded && promptOf(decoded, isSame ? undefined : result?.start)),
     ...(fault && { fault }),
+  };
+}
+
+function familyOf({ result, family, holdOut }: PreparedRequest): Pick<SentExchange, 'family' | 'holdOut'> {
+  return {
+    ...(family !== undefined && family !== result?.conversation && { family }),
+    ...(holdOut !== undefined && { holdOut }),
   };
 }
 

@@ -57,7 +57,8 @@ export function toLeftRequest(
 ): LeftRequest | undefined {
   const { target, route } = incoming;
   const { conversation = '', number = 0, decoded } = prepared.result ?? {};
-  if (!decoded || !incoming.isKeptWarm?.(decoded)) return undefined;
+  // What others are compared with is left as it is, and costs what it would have cost.
+  if (!decoded || prepared.isHeldOut || !incoming.isKeptWarm?.(decoded)) return undefined;
   const { body, isDecoded, mode } = prepared;
   const lifetimeSeconds = route.format.decode(body)?.cacheMarks.at(-1)?.lifetimeSeconds;
   const request = WarmRequest.of({ body, isDecoded, rawHeaders, target, upstream });

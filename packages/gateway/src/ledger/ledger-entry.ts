@@ -16,6 +16,10 @@ export interface LedgerEntry {
   readonly model: string;
   readonly mode: PrunerMode;
   readonly isHeldOut: boolean;
+  /** The conversation that a sub-agent works for; left out where it is this one. */
+  readonly family?: string | undefined;
+  /** The share of conversations that was held out then; left out where none was. */
+  readonly holdOut?: number | undefined;
   /** Why the vendor itself says that its cache missed. */
   readonly diagnosis?: string | undefined;
   /** What the client calls itself. */

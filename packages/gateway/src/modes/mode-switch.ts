@@ -43,17 +43,28 @@ export class ModeSwitch {
     return this.#board.get(conversation);
   }
 
-  isHeldOut(conversation: string): boolean {
-    return isHeldOut(conversation, this.#options.holdOut);
+  /** The share of conversations that is left as it is. */
+  get holdOut(): number {
+    return this.#options.holdOut;
   }
 
-  readonly choose: ModeChooser = (conversation, model) => {
-    if (this.isHeldOut(conversation)) return 'observe';
+  /** Sub-agents are held out with the conversation that they work for. */
+  isHeldOut(family: string): boolean {
+    return isHeldOut(family, this.#options.holdOut);
+  }
+
+  choose(
+    conversation: string,
+    model: Parameters<ModeChooser>[1],
+    family: string = conversation,
+  ): ReturnType<ModeChooser> {
+    if (this.isHeldOut(family)) return 'observe';
     const own = this.#board.get(conversation);
     if (own !== undefined) return own;
     const isBound = this.mode === 'prune' && model.thinking.isBound;
     return isBound ? this.#options.boundThinkingMode : this.mode;
-  };
+  }
+
   async #set(conversation: string, mode: PrunerMode | undefined): Promise<void> {
     try {
       await this.#board.set(conversation, mode);

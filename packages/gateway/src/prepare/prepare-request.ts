@@ -1,6 +1,7 @@
 import { errorCode } from '@hdc/core';
 import {
   type CacheLifetime,
+  conversationFamily,
   countFreeMarks,
   type PruneResult,
   type Pruner,
@@ -54,6 +55,10 @@ export interface PreparedRequest {
   readonly isDecoded: boolean;
   readonly mode: PrunerMode;
   readonly isHeldOut: boolean;
+  /** The conversation with all of its sub-agents; left out where the body could not be read. */
+  readonly family?: string;
+  /** The share of conversations that is held out; left out where none is. */
+  readonly holdOut?: number;
   /** At the end of the request, where the client had none. */
   readonly hasAddedMark: boolean;
   /** How long its end is kept, where lifetimes are not those that the client asks for. */
@@ -139,6 +144,7 @@ async function askPruner(
 ) {
   let mode = modes.mode;
   let isHeldOut = false;
+  let family: string | undefined;
   const pruned = await pruneInTime(pruner, limits.pruneMs, {
     format: route.format,
     body,
@@ -151,12 +157,20 @@ async function askPruner(
     ...(isHandedOver && { isHandedOver }),
     ...(isKeptWarm && { isKeptWarm }),
     mode: (conversation, model) => {
-      isHeldOut = modes.isHeldOut(conversation);
-      mode = modes.choose(conversation, model);
+      family = conversationFamily(conversation, headers);
+      isHeldOut = modes.isHeldOut(family);
+      mode = modes.choose(conversation, model, family);
       return mode;
     },
   });
-  return { pruned, mode, isHeldOut };
+  const { holdOut } = modes;
+  return {
+    pruned,
+    mode,
+    isHeldOut,
+    ...(family !== undefined && { family }),
+    ...(holdOut > 0 && { holdOut }),
+  };
 }
 
 interface KeptBeginning extends StableBody {

@@ -91,7 +91,7 @@ describe('a report', () => {
 
   test('is JSON with its version', () => {
     expect(JSON.parse(JSON.stringify(toJsonGatewayReport(report)))).toMatchObject({
-      version: 1,
+      version: 2,
       from: '2026-11-02T09:00:20.000Z',
       totals: { requests: 43 },
       conversations: [{ conversation: 'long' }, { conversation: 'short' }],
@@ -110,45 +110,6 @@ test('nothing is a report too', () => {
   const report = buildReport([]);
   expect(renderTextGatewayReport(report, LAYOUT)).toBe('No request went through a gateway in this time.\n');
   expect(renderHtmlGatewayReport(report)).toContain('No request went through');
-});
-
-describe('a hold-out', () => {
-  const conversations = (count: number, isHeldOut: boolean, model?: string) =>
-    Array.from({ length: count }, (_, i) =>
-      sampleEntries({
-        conversation: `${isHeldOut} ${i}`,
-        requests: 40 + i,
-        isHeldOut,
-        ...(model && { model }),
-      }),
-    ).flat();
-
-  test('gives the saving with an interval around it', () => {
-    const { holdOut } = buildReport([...conversations(12, false), ...conversations(6, true)]);
-    expect(holdOut).toMatchObject({ prunedConversations: 12, heldOutConversations: 6 });
-    const [low = 0, high = 0] = holdOut?.between ?? [];
-    expect(low).toBeLessThanOrEqual(holdOut?.savedPct ?? -1);
-    expect(high).toBeGreaterThanOrEqual(holdOut?.savedPct ?? 101);
-    expect(high - low).toBeLessThan(20);
-  });
-
-  test.each([
-    [
-      'no interval from a handful',
-      conversations(12, false),
-      conversations(2, true),
-      /too few for an interval/,
-    ],
-    [
-      'nothing to compare without a common model',
-      conversations(6, false),
-      conversations(6, true, 'other'),
-      /no model in common/,
-    ],
-  ])('%s', (_, pruned, heldOut, words) => {
-    const report = buildReport([...pruned, ...heldOut]);
-    expect(renderTextGatewayReport(report, LAYOUT)).toMatch(words);
-  });
 });
 
 test('an interval holds 95 % of what draws give, and is the same every time', () => {

@@ -4,8 +4,10 @@ import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { ConversationNote } from '../notes/conversation-notes.ts';
 import { reportClients, reportDiagnoses, reportKept, reportPings } from './cache-report.ts';
 import type { ConversationReport, GatewayReport, ReportTotals } from './gateway-report.ts';
+import { familyRows } from './hold-out/family-rows.ts';
+import { holdOutSaving } from './hold-out/hold-out-saving.ts';
 import { bootstrap } from './interval/bootstrap.ts';
-import { holdOutSaving } from './interval/hold-out-saving.ts';
+import { inGroups } from './interval/in-groups.ts';
 import { reportConversation } from './report-conversation.ts';
 import { reportStart } from './start/start-report.ts';
 import { sumTotals } from './sum-totals.ts';
@@ -26,25 +28,20 @@ export function buildReport(
   { since = 0, pings = [], notes = new Map() }: ReportParts = {},
 ): GatewayReport {
   const known = [...entries];
-  const byConversation = new Map<string, LedgerEntry[]>();
-  for (const entry of known.filter(({ at }) => at >= since)) {
-    const group = byConversation.get(entry.conversation);
-    if (group) group.push(entry);
-    else byConversation.set(entry.conversation, [entry]);
-  }
+  const recent = known.filter(({ at }) => at >= since);
   // Sums of floats depend on their order.
-  const groups = [...byConversation.entries()]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, group]) => group.sort((a, b) => a.at - b.at));
+  const groups = inGroups(recent, ({ conversation }) => conversation)
+    .toSorted(([a], [b]) => ((a?.conversation ?? '') < (b?.conversation ?? '') ? -1 : 1))
+    .map((group) => group.toSorted((a, b) => a.at - b.at));
   const conversations = groups
     .flatMap((group) => reportConversation(group, notes.get(group[0]?.conversation ?? '')))
     .sort((a, b) => b.totals.paid - a.totals.paid || b.totals.rawTokens - a.totals.rawTokens);
   const all = groups.flat();
-  const holdOut = holdOutSaving(conversations);
+  const holdOut = holdOutSaving(familyRows(all, pings));
   const keepWarm = reportPings(pings);
   const times = conversations.flatMap(({ from, to }) => [from, to]);
   return {
-    version: 1,
+    version: 2,
     ...(times.length > 0 && { from: least(times), to: most(times) }),
     totals: totalsOf(conversations),
     ...(holdOut && { holdOut }),

@@ -1,7 +1,7 @@
 import { type EditReason, isFirstSight } from '@hdc/core';
 import { formatCount, formatDifference, formatMoney, formatTokens, plural } from '@hdc/text';
 import type { KeepWarmReport, KeptBeginnings } from './cache-report.ts';
-import type { GatewayReport, HoldOutSaving, ReportTotals } from './gateway-report.ts';
+import type { GatewayReport, ReportTotals } from './gateway-report.ts';
 
 const HALF_A_CENT = 0.005;
 
@@ -56,24 +56,6 @@ export function describeOwnEffects(totals: ReportTotals): string {
     plural(faults, 'fault'),
   ];
   return parts.join('; ');
-}
-
-/** What the hold-out says, which needs no model of what would have been. */
-export function describeHoldOut({
-  prunedConversations,
-  heldOutConversations,
-  savedPct,
-  between,
-}: HoldOutSaving): string {
-  const groups = `${plural(prunedConversations, 'pruned conversation')} against ${heldOutConversations} held out`;
-  if (savedPct === undefined) return `hold-out: ${groups}, with no model in common`;
-  const interval = between
-    ? `95% between ${between
-        .map((percent) => formatDifference(-percent))
-        .reverse()
-        .join(' and ')}`
-    : 'too few for an interval';
-  return `hold-out: bill ${formatDifference(-savedPct)} (${interval}), ${groups}`;
 }
 
 /** Whether something went before it was first sent, or was taken out of the past. */

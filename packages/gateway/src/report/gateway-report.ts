@@ -8,12 +8,13 @@ import type {
   KeptBeginnings,
   VendorDiagnosis,
 } from './cache-report.ts';
+import type { HoldOutSaving } from './hold-out/hold-out-saving.ts';
 import type { StartReport } from './start/start-report.ts';
 
 /** What the requests in a ledger came to. */
 export interface GatewayReport {
   /** Of this shape; raised when a field changes its meaning. */
-  readonly version: 1;
+  readonly version: 2;
   /** The first and the last request, in milliseconds since the epoch; left out where there is none. */
   readonly from?: number;
   readonly to?: number;
@@ -78,16 +79,6 @@ export interface ReportTotals {
   readonly recovered: number;
   /** Results that were sent whole, since the model had asked again for what it had got a part of. */
   readonly bounced: number;
-}
-
-/** Conversations that were pruned against those that were held out, by what a token of theirs cost. */
-export interface HoldOutSaving {
-  readonly prunedConversations: number;
-  readonly heldOutConversations: number;
-  /** Percent of the bill; left out where the two have no model in common. */
-  readonly savedPct?: number;
-  /** 95 % of all draws lie between these; left out for fewer than five conversations on either side. */
-  readonly between?: readonly [low: number, high: number];
 }
 
 export interface ConversationReport {

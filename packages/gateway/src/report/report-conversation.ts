@@ -33,7 +33,7 @@ export function reportConversation(
 }
 
 /** The one that most of its tokens went to. */
-function usualModel(entries: readonly LedgerEntry[]): string {
+export function usualModel(entries: readonly LedgerEntry[]): string {
   const tokens = new Map<string, number>();
   for (const entry of entries) tokens.set(entry.model, (tokens.get(entry.model) ?? 0) + entry.tokens.raw);
   const [usual] = [...tokens].sort(([, a], [, b]) => b - a);

@@ -7,6 +7,8 @@ export interface ConversationKeyRow {
   readonly header?: string;
   /** Of a sub-agent, which has the id of its parent and this besides. */
   readonly withHeader?: string;
+  /** Names the conversation that a sub-agent works for, which has an id of its own. */
+  readonly parentHeader?: string;
   readonly field?: JsonPath;
   readonly source: string;
 }
@@ -19,13 +21,23 @@ export const CONVERSATION_KEY_ROWS: readonly ConversationKeyRow[] = [
     withHeader: 'x-claude-code-agent-id',
     source: 'requests of Claude Code 2.1.325, 2026-11',
   },
-  { name: 'codex', header: 'thread-id', source: 'requests of Codex 0.166.0 over HTTP, 2026-11' },
+  {
+    name: 'codex',
+    header: 'thread-id',
+    parentHeader: 'x-codex-parent-thread-id',
+    source: 'requests of Codex 0.166.0 over HTTP, 2026-11',
+  },
   {
     name: 'codex',
     field: ['client_metadata', 'thread_id'],
     source: 'frames of Codex 0.166.0 on a websocket, 2026-11',
   },
-  { name: 'session', header: 'x-session-id', source: 'requests of OpenCode 1.18.33 and Kilo 7.7.7, 2026-11' },
+  {
+    name: 'session',
+    header: 'x-session-id',
+    parentHeader: 'x-parent-session-id',
+    source: 'requests of OpenCode 1.18.33 and Kilo 7.7.7, 2026-11',
+  },
   { name: 'session', header: 'session_id', source: 'requests of pi 0.87.1 to OpenAI, 2026-11' },
   {
     name: 'cache-key',

@@ -1,6 +1,6 @@
 import { WIRE_FORMATS } from '@hdc/wire';
 import { describe, expect, test } from 'vitest';
-import { conversationKey } from './conversation-key.ts';
+import { conversationFamily, conversationKey } from './conversation-key.ts';
 
 const BODY = {
   model: 'claude-sonnet-4-5',
@@ -51,4 +51,14 @@ describe('without an id', () => {
   ])('%s is another conversation', (_, fields) => {
     expect(keyOf({}, { ...BODY, ...fields })).not.toBe(keyOf({}));
   });
+});
+
+test.each([
+  ['of its own', 'session:a', {}, 'session:a'],
+  ['of a sub-agent of Claude Code', 'claude-code:a/b', {}, 'claude-code:a'],
+  ['of a sub-agent of Codex', 'codex:b', { 'x-codex-parent-thread-id': 'a' }, 'codex:a'],
+  ['of a sub-agent of OpenCode', 'session:b', { 'x-parent-session-id': 'a' }, 'session:a'],
+  ['of somebody who sends another client’s header', 'codex:b', { 'x-parent-session-id': 'a' }, 'codex:b'],
+])('the family %s', (_, key, headers, expected) => {
+  expect(conversationFamily(key, headers)).toBe(expected);
 });

@@ -22,6 +22,19 @@ export function conversationKey(request: WireRequest, headers: Headers = {}): st
   return `${CONTENT_KEY}${hashOfStart(request)}`;
 }
 
+/**
+ * The conversation that a person began: a sub-agent belongs to the one that it works for, as far as its client says so.
+ * What holds for a family holds for all of its requests.
+ */
+export function conversationFamily(conversation: string, headers: Headers = {}): string {
+  const [own = ''] = conversation.split('/', 1);
+  for (const { name, parentHeader } of CONVERSATION_KEY_ROWS) {
+    const parent = parentHeader === undefined ? undefined : headerOf(headers, parentHeader);
+    if (parent && own.startsWith(`${name}:`)) return `${name}:${readable(parent)}`;
+  }
+  return own;
+}
+
 /** By the first message: it may be long, and is the same object in every request of a conversation. */
 const hashes = new Memo<IContent, { readonly parts: readonly string[]; readonly hash: string }>();
 

@@ -86,7 +86,7 @@ test('hdc gateway report --json and --html', async () => {
   const environment = environmentWith();
   const page = join(home, 'report.html');
   expect(await gatewayReportCommand.run(['--json', '--html', page], environment)).toBe(0);
-  expect(JSON.parse(environment.out.text)).toMatchObject({ version: 1, totals: { requests: 2 } });
+  expect(JSON.parse(environment.out.text)).toMatchObject({ version: 2, totals: { requests: 2 } });
   expect(readFileSync(page, 'utf8')).toContain('other-session');
 });
 

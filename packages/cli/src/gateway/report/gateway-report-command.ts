@@ -1,13 +1,12 @@
 import { messageOf } from '@hdc/core';
 import {
   buildReport,
+  familyRows,
   type GatewayReport,
-  type LedgerEntry,
-  type PingRecord,
-  readLedger,
-  readPings,
+  holdOutSaving,
   renderHtmlGatewayReport,
   renderTextCacheReport,
+  renderTextComparison,
   renderTextGatewayReport,
   renderTextStart,
   toJsonGatewayReport,
@@ -23,18 +22,18 @@ import { checkReportPath } from '../../report-files/check-report-path.ts';
 import { writeReport } from '../../report-files/write-report.ts';
 import { say } from '../../terminal/say.ts';
 import { UsageError } from '../../usage-error.ts';
-import { gatewayPlaces } from '../start/gateway-places.ts';
 import { inDemo } from '../start/in-demo.ts';
 import { readNotes } from '../start/read-notes.ts';
+import { readWholeLedger } from './read-whole-ledger.ts';
 
-type ReportOptionName = 'since' | 'start' | 'cache' | 'demo' | 'json' | 'html';
+type ReportOptionName = 'since' | 'start' | 'cache' | 'compare' | 'demo' | 'json' | 'html';
 
 const REPORT_OPTIONS: OptionTable<ReportOptionName> = {
   since: {
     type: 'string',
     value: 'WHEN',
     description:
-      'only requests since a date (2025-01-31) or for so long (30m, 24h, 7d, 2w); default 7d, with --start 30d',
+      'only requests since a date (2025-01-31) or for so long (30m, 24h, 7d, 2w); default 7d, with --start 30d, with --compare everything',
   },
   start: {
     type: 'boolean',
@@ -46,6 +45,11 @@ const REPORT_OPTIONS: OptionTable<ReportOptionName> = {
     description: 'of the last hdc run --demo, which is also shown as long as nothing else went through',
   },
   cache: { type: 'boolean', description: 'what the prompt cache held, found and lost, and what can be done' },
+  compare: {
+    type: 'boolean',
+    description:
+      'what conversations cost less than those that --hold-out left as they were, by the usage that vendors reported alone',
+  },
   json: { type: 'boolean', description: 'print the report as JSON and nothing else' },
   html: { type: 'string', value: 'FILE', description: 'write the report as one self-contained page' },
 };
@@ -77,9 +81,10 @@ export const gatewayReportCommand: LoadedCommand = {
     const [extra] = options.positionals;
     if (extra !== undefined) throw new UsageError(`Unexpected ${JSON.stringify(extra)}; allowed: options`);
     const isStart = options.has('start');
-    const since = parseSince(options.one('since') ?? (isStart ? '30d' : '7d'), environment.now());
+    const since = sinceOf(options, environment.now());
     const html = options.one('html');
     if (html !== undefined) checkReportPath(html);
+    if (options.has('compare')) return compare(since, options.has('json'), environment);
     const report = options.has('demo')
       ? await readReport(since, isStart, inDemo(environment))
       : await reportOrDemo(since, isStart, environment);
@@ -93,6 +98,22 @@ export const gatewayReportCommand: LoadedCommand = {
     return isWritten ? DONE : FAILED;
   },
 };
+
+/** Comparisons need all that there is: a conversation counts whole or not at all. */
+function sinceOf(options: TypedOptions<ReportOptionName>, now: number): Date {
+  const given = options.one('since');
+  if (given === undefined && options.has('compare')) return new Date(0);
+  return parseSince(given ?? (options.has('start') ? '30d' : '7d'), now);
+}
+
+async function compare(since: Date, isJson: boolean, environment: CliEnvironment): Promise<number> {
+  const { entries, pings } = await readWholeLedger(environment);
+  const holdOut = holdOutSaving(familyRows(entries, pings, since.getTime()));
+  const { out } = environment;
+  const layout = { width: out.columns, colors: createColors(out.isColored) };
+  out.write(isJson ? `${JSON.stringify(holdOut ?? null, null, 2)}\n` : renderTextComparison(holdOut, layout));
+  return DONE;
+}
 
 function render(
   report: GatewayReport,
@@ -130,12 +151,11 @@ async function readReport(
   isStart: boolean,
   environment: CliEnvironment,
 ): Promise<GatewayReport> {
-  const entries: LedgerEntry[] = [];
-  const { ledger } = gatewayPlaces(environment);
   const from = since.getTime();
-  for await (const entry of readLedger(ledger, isStart ? 0 : from)) entries.push(entry);
-  const pings: PingRecord[] = [];
-  for await (const ping of readPings(ledger, from)) pings.push(ping);
+  const { entries, pings } = await readWholeLedger(environment, {
+    since: isStart ? 0 : from,
+    pingsSince: from,
+  });
   const { conversations: notes } = await readNotes(environment);
   return buildReport(entries, { since: from, pings, notes });
 }

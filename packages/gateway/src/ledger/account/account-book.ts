@@ -34,6 +34,8 @@ export class AccountBook {
       model: exchange.model ?? '',
       mode: exchange.mode,
       isHeldOut: exchange.isHeldOut,
+      ...(exchange.family !== undefined && { family: exchange.family }),
+      ...(exchange.holdOut !== undefined && { holdOut: exchange.holdOut }),
       ...(exchange.client !== undefined && { client: exchange.client }),
       ...(exchange.stable && { stable: exchange.stable }),
       ...(exchange.diagnosis !== undefined && { diagnosis: exchange.diagnosis }),

@@ -45,6 +45,8 @@ const SCHEMA: z.ZodType<LedgerEntry> = z.object({
   model: text,
   mode: z.enum(PRUNER_MODES),
   isHeldOut: z.boolean(),
+  family: text.optional(),
+  holdOut: number.optional(),
   client: text.optional(),
   diagnosis: text.optional(),
   stable: z.array(z.enum(STABLE_KINDS)).optional(),

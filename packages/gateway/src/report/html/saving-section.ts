@@ -1,7 +1,7 @@
 import { type Html, html } from '@hdc/pages';
 import { formatCount, formatDifference, formatMoney, formatTokens, plural } from '@hdc/text';
-import { describeHoldOut } from '../describe-saving.ts';
 import type { GatewayReport, ReportTotals } from '../gateway-report.ts';
+import { describeHoldOut } from '../hold-out/describe-hold-out.ts';
 
 interface Figure {
   readonly label: string;

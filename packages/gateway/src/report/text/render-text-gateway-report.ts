@@ -1,6 +1,5 @@
 import { causeCells } from '@hdc/prices';
 import {
-  type Colors,
   formatCount,
   formatDifference,
   formatMoney,
@@ -17,18 +16,13 @@ import {
   describeBill,
   describeContext,
   describeFailures,
-  describeHoldOut,
   describeKeepWarm,
   describeOwnEffects,
   whenOf,
 } from '../describe-saving.ts';
 import type { ConversationReport, GatewayReport, ReportTotals } from '../gateway-report.ts';
-
-export interface ReportLayout {
-  /** Cells of a line. */
-  readonly width: number;
-  readonly colors: Colors;
-}
+import { describeHoldOut } from '../hold-out/describe-hold-out.ts';
+import type { ReportLayout } from './report-layout.ts';
 
 const MOST_ROWS = 10;
 

@@ -1,0 +1,85 @@
+import { formatCount, formatDifference, formatMoney, formatTable, formatTokens, plural } from '@hdc/text';
+import type { ReportLayout } from '../text/report-layout.ts';
+import { FEWEST, type HoldOutSaving, type SideTotals } from './hold-out-saving.ts';
+
+/** What the hold-out says in one sentence, also where it says nothing yet. */
+export function describeHoldOut(holdOut: HoldOutSaving): string {
+  const { pruned, heldOut, savedPct, between, isCertain, needed } = holdOut;
+  const groups = `${plural(pruned.conversations, 'pruned conversation')} against ${formatCount(heldOut.conversations)} held out`;
+  if (savedPct === undefined) {
+    const [all, none] = [holdOut.leftOut.noModelInCommon, 'no model in common'];
+    return `hold-out: nothing to compare yet: ${all > 0 ? `${plural(all, 'conversation')}, with ${none}` : groups}`;
+  }
+  if (!between) {
+    return `hold-out: not certain: ${groups}, and an interval takes ${FEWEST} on either side`;
+  }
+  const bill = `bill ${formatDifference(-savedPct)} (95% ${intervalOf(between)}) for the same work, ${groups}`;
+  if (isCertain) return `hold-out: ${bill}`;
+  const wait =
+    needed === undefined
+      ? 'the difference is too small to be seen'
+      : `about ${plural(needed, 'conversation')} in all will do`;
+  return `hold-out: not certain yet: ${bill}; ${wait}`;
+}
+
+/** `hdc gateway report --compare`: one sentence, and what it rests on as soon as it is certain. */
+export function renderTextComparison(
+  holdOut: HoldOutSaving | undefined,
+  { width, colors }: ReportLayout,
+): string {
+  if (!holdOut) return `${NOTHING_HELD_OUT}\n`;
+  const said = describeHoldOut(holdOut);
+  if (!holdOut.isCertain) return `${said}\n`;
+  const { pruned, heldOut, perConversation } = holdOut;
+  const table = formatTable(
+    [
+      { title: ['', 'conversations'], align: 'left' },
+      { title: ['', 'number'], align: 'right' },
+      { title: ['re-', 'quests'], align: 'right' },
+      { title: ['', 'output'], align: 'right' },
+      { title: ['', 'paid'], align: 'right' },
+      { title: ['paid for', 'each'], align: 'right' },
+    ],
+    [sideCells('pruned', pruned), sideCells('held out', heldOut)],
+    width,
+    colors,
+  );
+  const { savedPct = 0, between } = perConversation ?? {};
+  const each = `a conversation, however much work it was: bill ${formatDifference(-savedPct)}${between ? ` (95% ${intervalOf(between)})` : ''}`;
+  return `${[...table, '', each, ...leftOutLines(holdOut), '', said].join('\n')}\n`;
+}
+
+const NOTHING_HELD_OUT =
+  'hold-out: no conversation was held out in this time: hdc run --hold-out 20% -- AGENT leaves a fifth of them as they are, to compare with';
+
+function sideCells(name: string, { conversations, requests, outputTokens, paid }: SideTotals) {
+  const cells = [
+    name,
+    formatCount(conversations),
+    formatCount(requests),
+    formatTokens(outputTokens),
+    formatMoney(paid),
+    formatMoney(paid / conversations),
+  ];
+  return cells.map((text) => ({ text }));
+}
+
+const LEFT_OUT: Readonly<Record<keyof HoldOutSaving['leftOut'], string>> = {
+  changed: 'that changed sides or began before',
+  observed: 'that were only observed',
+  alone: 'of a time without a hold-out',
+  unpriced: 'without a price or usage',
+  noModelInCommon: 'with a model that only one side has',
+};
+
+function leftOutLines({ leftOut }: HoldOutSaving): readonly string[] {
+  const reasons = Object.entries(LEFT_OUT).flatMap(([reason, words]) => {
+    const count = Object.entries(leftOut).find(([name]) => name === reason)?.[1] ?? 0;
+    return count > 0 ? [`${formatCount(count)} ${words}`] : [];
+  });
+  return reasons.length === 0 ? [] : [`not compared: ${reasons.join(', ')}`];
+}
+
+function intervalOf([low, high]: readonly [number, number]): string {
+  return `between ${formatDifference(-high)} and ${formatDifference(-low)}`;
+}
