@@ -10,6 +10,7 @@ import { handleExchange } from './handle/handle-exchange.ts';
 import { passOn } from './handle/pass-on.ts';
 import { openKeepWarm } from './keep-warm/open-keep-warm.ts';
 import { ModeSwitch } from './modes/mode-switch.ts';
+import type { Person } from './people/person.ts';
 import { pruneRoute } from './prune/prune-route.ts';
 import { findRoute, pathOf, type Route } from './routes/find-route.ts';
 import { guessFormats } from './routes/guess-formats.ts';
@@ -55,29 +56,34 @@ export function createGateway(options: GatewayOptions): Gateway {
     request.url = targetOf(request);
     const path = pathOf(request.url);
     const own = ownRoutes.find(({ matches }) => matches(path));
-    const rules = { host: listenHost, token: options.token, allowsOwnPages: own !== undefined };
-    if (!own?.isForEverybody) checkCaller(request, rules);
+    const { token, people } = options;
+    const rules = { host: listenHost, token, people, allowsOwnPages: own !== undefined };
+    const person = own?.isForEverybody ? undefined : checkCaller(request, rules);
     checkFraming(request);
-    if (own) return own.handle(request, response);
+    if (own) return own.handle(request, response, person);
     checkSignature(request);
     const { route, upstream } = direct(request, findUpstream);
+    await checkRate(tools, request, { route, person });
     if (request.headers.expect !== undefined) response.writeContinue();
-    if (route) return handleExchange(tools, { route, upstream }, request, response);
+    if (route) return handleExchange(tools, { route, upstream, person }, request, response);
     counters.add('passed');
     return passOn({ dispatcher, upstream }, request, response);
   }
 
   const server: Server = openServer(limits, (request, response) => {
     answer(request, response).catch((error: unknown) => {
+      const refusal = sendRefusal(request, response, error);
       counters.add('refused');
-      tellRefusal(options, request, sendRefusal(request, response, error));
+      if (refusal.status === 429) counters.add('limited');
+      tellRefusal(options, request, refusal);
     });
   });
   return {
     modes,
     counts: () => counters.read(),
     async listen(port = 0, host = '127.0.0.1') {
-      if (!isLoopback(host) && options.token === undefined) throw new GatewayAddressError(host);
+      const hasTokens = options.token !== undefined || options.people !== undefined;
+      if (!isLoopback(host) && !hasTokens) throw new GatewayAddressError(host);
       listenHost = host;
       const url = await listenOn(server, port, host);
       isReady = true;
@@ -111,6 +117,7 @@ function toolsOf(options: GatewayOptions): ExchangeTools {
     stablePrefix: new StablePrefix(options.stablePrefix ?? STABLE_KINDS, notes),
     upstreamFacts: options.upstreamFacts ?? findUpstreamFacts,
     now,
+    allowance: options.allowance,
     onExchange: options.onExchange ?? (() => {}),
   };
 }
@@ -133,6 +140,20 @@ function direct(
   });
   if (!upstream) throw new Refusal(404, 'NO_UPSTREAM', 'no upstream is known for this path and credential');
   return { route, upstream };
+}
+
+/** What holds no conversation may cost money that nobody counts: those whose dollars are counted may not send it. */
+async function checkRate(
+  { allowance }: ExchangeTools,
+  { method = 'GET' }: IncomingMessage,
+  { route, person }: { readonly route: Route | undefined; readonly person: Person | undefined },
+): Promise<void> {
+  if (!allowance || !person) return;
+  if (!route && person.dollarsADay !== undefined && method !== 'GET' && method !== 'HEAD') {
+    const what = 'what holds no conversation cannot be counted in dollars, and is only read with GET';
+    throw new Refusal(403, 'NOT_COUNTED', `${person.name} may spend so much a day: ${what}`);
+  }
+  await allowance.takeRequest(person);
 }
 
 function tellRefusal({ onRefusal }: GatewayOptions, request: IncomingMessage, refusal: Refusal): void {

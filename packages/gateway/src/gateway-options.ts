@@ -5,6 +5,8 @@ import type { OnExchange } from './exchange/exchange.ts';
 import type { Proxies } from './forward/open-dispatcher.ts';
 import type { KeepWarmOptions } from './keep-warm/open-keep-warm.ts';
 import type { ModeBoard } from './modes/mode-board.ts';
+import type { Allowance } from './people/allowance.ts';
+import type { People } from './people/identify.ts';
 import type { GatewayLimits } from './server/gateway-limits.ts';
 import type { OwnRoute } from './server/own-routes.ts';
 import type { Notes } from './stable-prefix/stable-prefix.ts';
@@ -44,6 +46,10 @@ export interface GatewayOptions {
   readonly upstreamFacts?: (url: URL) => UpstreamFacts;
   /** Wanted in `x-hdc-token` of every request. */
   readonly token?: string;
+  /** Who may ask, each with a token or behind a proxy that names them; left out, everybody is one. */
+  readonly people?: People;
+  /** Holds people to their limits; left out, there are none. */
+  readonly allowance?: Allowance;
   readonly limits?: Partial<GatewayLimits>;
   readonly ownRoutes?: readonly OwnRoute[];
   /** Left out, vendors are reached without one. */

@@ -89,6 +89,21 @@ export { createLivePage, type LivePage } from './page/create-live-page.ts';
 export { LiveBoard } from './page/live/live-board.ts';
 export type { LiveConversation, LiveItem } from './page/live/live-conversation.ts';
 export type { LivePageOptions } from './page/live-page-options.ts';
+export {
+  Allowance,
+  type AllowanceParts,
+  type Hold,
+  type PlannedRequest,
+  type SettledRequest,
+} from './people/allowance.ts';
+export { createPeople, type People, type PeopleOptions } from './people/identify.ts';
+export type { Held, HeldDollars, LimitBook } from './people/limit-book.ts';
+export { hashToken, makeToken } from './people/make-token.ts';
+export { MemoryLimits } from './people/memory-limits.ts';
+export { parseTokenFile, type TokenList } from './people/parse-token-file.ts';
+export { PERSON_NAME, type Person } from './people/person.ts';
+export { TokenFile, type TokenFileOptions } from './people/token-file.ts';
+export { SharedLimits } from './replicas/shared-limits.ts';
 export { SharedModes } from './replicas/shared-modes.ts';
 export { type DayTotals, SharedTotals } from './replicas/shared-totals.ts';
 export { buildReport } from './report/build-report.ts';
@@ -111,6 +126,7 @@ export { type EvidenceRow, sumEvidence } from './report/evidence/sum-evidence.ts
 export type {
   ConversationReport,
   GatewayReport,
+  PersonReport,
   ReportTotals,
 } from './report/gateway-report.ts';
 export { describeHoldOut, renderTextComparison } from './report/hold-out/describe-hold-out.ts';

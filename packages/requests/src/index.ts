@@ -2,7 +2,7 @@ export type { AdapterOptions } from './adapter/adapter-options.ts';
 export type { AdapterReport } from './adapter/adapter-report.ts';
 export { type AdapterPruner, createAdapterPruner, type HandedOver } from './adapter/create-adapter-pruner.ts';
 export { CACHE_LIFETIMES, type CacheLifetime, DEFAULT_CACHE_LIFETIME } from './cache-lifetime.ts';
-export { conversationFamily, conversationKey } from './conversation/conversation-key.ts';
+export { conversationFamily, conversationKey, ownerOf } from './conversation/conversation-key.ts';
 export { looksLikeKey } from './conversation/looks-like-key.ts';
 export { readTurn, type Turn } from './conversation/turn.ts';
 export { createPruner } from './create-pruner.ts';

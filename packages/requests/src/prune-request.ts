@@ -19,7 +19,7 @@ export async function pruneRequest<Body>(
   const decoded = format.decode(body, { path, at: now() });
   if (!decoded) return untouched(body, 'unreadable');
   if (holdsTooMuch(decoded)) return untouched(body, TOO_LARGE);
-  const conversation = conversationKey(decoded, request.headers);
+  const conversation = conversationKey(decoded, request.headers, request.owner);
   const mode = typeof chosen === 'function' ? chosen(conversation, resolve(decoded.model ?? '')) : chosen;
   const pruned = await pruneDecoded(partsFor(mode), request, { decoded, conversation, mode });
   const { described, wireEdits, unchanged, fault } = pruned;

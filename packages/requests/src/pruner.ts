@@ -35,6 +35,8 @@ export interface PruneRequest<Body> {
   readonly path?: string;
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** Who asks, where several people do: what they call their conversations is told apart. */
+  readonly owner?: string;
   /** Left out, that of the pruner; a function is asked as soon as it is known which conversation it is. */
   readonly mode?: PrunerMode | ModeChooser;
   /** Applies what was decided before and decides nothing, such as for a request that only counts tokens. */

@@ -32,6 +32,11 @@ export const gatewayCommand: LoadedCommand = {
       load: async () => (await import('./export/gateway-export-command.ts')).gatewayExportCommand,
     },
     {
+      name: 'token',
+      summary: 'make a token for a person or team, and its line for --tokens FILE',
+      load: async () => (await import('./token/token-command.ts')).tokenCommand,
+    },
+    {
       name: 'status',
       summary: 'the last 24 hours, also in one line for the status line of an agent',
       load: async () => (await import('./status/gateway-status-command.ts')).gatewayStatusCommand,

@@ -8,6 +8,8 @@ export interface GatewayCounts {
   readonly passed: number;
   /** Answered by the gateway itself. */
   readonly refused: number;
+  /** Of these, because a person's limit was reached. */
+  readonly limited: number;
   /** Faults of our own; the original bytes were sent then. */
   readonly faults: number;
   /** Requests while the store could not be asked; nothing new was decided then. */
@@ -47,6 +49,7 @@ export class GatewayCounters {
     exchanges: 0,
     passed: 0,
     refused: 0,
+    limited: 0,
     faults: 0,
     storeOutages: 0,
     bytesChangedWithoutDecision: 0,

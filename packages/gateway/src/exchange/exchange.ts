@@ -13,6 +13,8 @@ export interface Exchange {
   readonly at: number;
   /** The key of the conversation, as the pruner found it. */
   readonly conversation: string;
+  /** Who asked, where people are told apart. */
+  readonly person?: string;
   /** Which request of the conversation it was for the pruner. */
   readonly number?: number;
   readonly format: WireFormat['name'];

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
+import { FORWARDED_USER } from '../people/identify.ts';
 import { targetPath } from '../upstream/target-path.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { bodyStream } from './body-stream.ts';
@@ -17,8 +18,8 @@ export interface OutgoingRequest {
   readonly isDecoded?: boolean;
 }
 
-/** `expect` was answered here, the host is another, and our token is nobody else's business. */
-const OWN_HEADERS: readonly string[] = ['host', 'expect', 'x-hdc-token'];
+/** `expect` was answered here, the host is another, and our token and who asks are nobody else's business. */
+const OWN_HEADERS: readonly string[] = ['host', 'expect', 'x-hdc-token', FORWARDED_USER];
 
 /** Rejects when the vendor cannot be reached or gives no head in time. */
 export async function sendRequest(

@@ -6,6 +6,8 @@ import { sendRequest } from '../forward/send-request.ts';
 import type { VendorAnswer } from '../forward/vendor-answer.ts';
 import { canKeepWarm } from '../keep-warm/can-keep-warm.ts';
 import { toLeftRequest } from '../keep-warm/open-keep-warm.ts';
+import type { Hold } from '../people/allowance.ts';
+import type { Person } from '../people/person.ts';
 import { type IncomingRequest, type PreparedRequest, prepareRequest } from '../prepare/prepare-request.ts';
 import { readRefusal } from '../recover/read-refusal.ts';
 import type { Route } from '../routes/find-route.ts';
@@ -21,6 +23,7 @@ export interface VendorQuestion {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly clock: ExchangeClock;
+  readonly person?: Person | undefined;
 }
 
 /** Nothing of it holds the body of the request, so that it is let go while the answer comes. */
@@ -31,13 +34,15 @@ export interface VendorOutcome {
   /** Why there was no answer. */
   readonly failure?: unknown;
   readonly isClientGone: boolean;
+  /** Dollars that are set aside for it. */
+  readonly hold?: Hold | undefined;
 }
 
-/** Reads a request, prepares it and sends it; rejects only where it cannot be read. */
+/** Reads a request, prepares it and sends it; rejects only where it cannot be read, or whoever asks may not send it. */
 export async function askVendor(tools: ExchangeTools, question: VendorQuestion): Promise<VendorOutcome> {
-  const { route, upstream, request, response, clock } = question;
+  const { route, upstream, request, response, clock, person } = question;
   const { url: target = '/', headers, rawHeaders } = request;
-  const asked = { route, target, headers, facts: tools.upstreamFacts(upstream.url) };
+  const asked = { route, target, headers, owner: person?.name, facts: tools.upstreamFacts(upstream.url) };
   const isKeptWarm = (decoded: WireRequest) => canKeepWarm(asked, credentialsOf(rawHeaders, target), decoded);
   const incoming: IncomingRequest = {
     ...asked,
@@ -47,6 +52,7 @@ export async function askVendor(tools: ExchangeTools, question: VendorQuestion):
   clock.bodyCame();
   const prepared = await prepareRequest(tools, tools.pruner, incoming);
   clock.prepared();
+  const hold = await holdDollars(tools, question, prepared);
   const gone = goneSignal(response);
   const parts = { incoming, prepared, isRecovered: false, at: clock.startedAt };
   holdForPings(tools, question, parts);
@@ -61,10 +67,27 @@ export async function askVendor(tools: ExchangeTools, question: VendorQuestion):
       answer = smaller ? await sendPrepared(tools, question, smaller, gone) : refusal.answer;
       if (smaller) sent = begin(tools, { ...parts, prepared: smaller, isRecovered: true });
     }
-    return { sent, answer, isClientGone: false };
+    return { sent, answer, isClientGone: false, hold };
   } catch (failure) {
-    return { sent, failure, isClientGone: gone.aborted };
+    return { sent, failure, isClientGone: gone.aborted, hold };
   }
+}
+
+/** Counting tokens costs nothing. */
+async function holdDollars(
+  { allowance }: ExchangeTools,
+  { route, clock, person }: VendorQuestion,
+  { body, result }: PreparedRequest,
+): Promise<Hold | undefined> {
+  if (!allowance || !person || route.kind === 'count') return undefined;
+  const { decoded, sentTokens } = result ?? {};
+  return allowance.hold(person, {
+    model: decoded?.model,
+    promptTokens: decoded && sentTokens,
+    bytes: body.length,
+    body: decoded?.body,
+    at: clock.startedAt,
+  });
 }
 
 /** What may be asked for again is held by whoever asks, and by nobody else. */

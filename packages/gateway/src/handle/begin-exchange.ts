@@ -103,8 +103,11 @@ function changesOf({ result, hasAddedMark, chosenSeconds, stable }: PreparedRequ
   };
 }
 
-/** Without its version, and what is no plain name is nobody's. */
-function clientOf({ headers }: IncomingRequest): { readonly client?: string } {
+/** Who asks, and with what: without its version, and what is no plain name is nobody's. */
+function clientOf({ headers, owner }: IncomingRequest): Pick<SentExchange, 'client' | 'person'> {
   const [client] = /^[A-Za-z][\w.-]{0,39}(?=[/ ]|$)/.exec(String(headers['user-agent'] ?? '')) ?? [];
-  return client === undefined ? {} : { client };
+  return {
+    ...(owner !== undefined && { person: owner }),
+    ...(client !== undefined && { client }),
+  };
 }

@@ -2,6 +2,7 @@ import type { Pruner } from '@hdc/requests';
 import type { Dispatcher } from 'undici';
 import type { OnExchange } from '../exchange/exchange.ts';
 import type { KeepWarm } from '../keep-warm/keep-warm.ts';
+import type { Allowance } from '../people/allowance.ts';
 import type { PrepareParts } from '../prepare/prepare-request.ts';
 import type { GatewayLimits } from '../server/gateway-limits.ts';
 import type { UpstreamFacts } from '../upstream/upstream-facts.ts';
@@ -17,5 +18,7 @@ export interface ExchangeTools extends PrepareParts {
   readonly dispatcher: Dispatcher;
   readonly limits: GatewayLimits;
   readonly now: () => number;
+  /** Left out where nobody has limits. */
+  readonly allowance?: Allowance | undefined;
   readonly onExchange: OnExchange;
 }

@@ -4,6 +4,7 @@ import { ExchangeClock } from '../exchange/exchange-clock.ts';
 import { shortName } from '../exchange/short-name.ts';
 import { takesComments } from '../forward/takes-comments.ts';
 import { unreachable } from '../forward/unreachable.ts';
+import type { Person } from '../people/person.ts';
 import type { Route } from '../routes/find-route.ts';
 import { valuesOf } from '../server/values-of.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -15,16 +16,16 @@ import { relayWithUsage } from './relay-with-usage.ts';
 /** One request with a conversation, from its body to the end of its answer. */
 export async function handleExchange(
   tools: ExchangeTools,
-  { route, upstream }: { readonly route: Route; readonly upstream: Upstream },
+  { route, upstream, person }: Directed,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const clock = new ExchangeClock(tools.now);
-  const outcome = await askVendor(tools, { route, upstream, request, response, clock });
+  const outcome = await askVendor(tools, { route, upstream, request, response, clock, person });
   const { answer, failure, isClientGone } = outcome;
   const format = route.format.name;
   const isPinged = takesComments(request.headers, format);
-  const { ending, usage, endsWithCall, diagnosis } = answer
+  const { ending, usage, endsWithCall, diagnosis, bytes } = answer
     ? await relayWithUsage({
         format,
         answer,
@@ -37,10 +38,34 @@ export async function handleExchange(
   const account = accountOf(rawHeaders, upstream);
   planPings(tools, outcome, { isComplete: ending === 'complete' && status === 200, endsWithCall, usage });
   record(tools, outcome, account, { ending, usage, diagnosis, status, rawHeaders, timings: clock.read() });
+  settle(tools, outcome, person, { status, usage, ending, answerBytes: bytes });
   if (ending === 'unreachable') throw unreachable(upstream, failure);
 }
 
-const UNANSWERED = { usage: undefined, endsWithCall: false, diagnosis: undefined };
+const UNANSWERED = { usage: undefined, endsWithCall: false, diagnosis: undefined, bytes: 0 };
+
+interface Directed {
+  readonly route: Route;
+  readonly upstream: Upstream;
+  /** Who asks, where that is known. */
+  readonly person?: Person | undefined;
+}
+
+/** No answer waits for it. */
+function settle(
+  { allowance }: ExchangeTools,
+  { hold, sent }: VendorOutcome,
+  person: Person | undefined,
+  {
+    ending,
+    ...answered
+  }: Pick<AnswerParts, 'status' | 'usage' | 'ending'> & { readonly answerBytes: number },
+): void {
+  if (!allowance || !person || sent?.kind === 'count') return;
+  const isComplete = ending === 'complete' || ending === 'unreachable';
+  const { model, at = 0 } = sent ?? {};
+  void allowance.settle(person, hold, { model, at, isComplete, ...answered });
+}
 
 interface PingFacts {
   readonly isComplete: boolean;

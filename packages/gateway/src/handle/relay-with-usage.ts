@@ -24,9 +24,12 @@ export async function relayWithUsage({ format, answer, response, clock, pingAfte
   readonly usage: ObservedUsage | undefined;
   readonly endsWithCall: boolean;
   readonly diagnosis: string | undefined;
+  /** How many came, as they were sent. */
+  readonly bytes: number;
 }> {
   const tee = openTee(format, answer);
   let ending: ExchangeEnding = 'complete';
+  let bytes = 0;
   answer.body.on('error', () => {
     // Whoever goes first takes the other side with him.
     if (!response.destroyed) ending = 'vendor-cut';
@@ -36,6 +39,7 @@ export async function relayWithUsage({ format, answer, response, clock, pingAfte
       ...(pingAfterMs !== undefined && { pingAfterMs }),
       onPiece(piece) {
         clock.pieceCame();
+        bytes += piece.length;
         tee?.take(piece);
       },
     });
@@ -45,7 +49,7 @@ export async function relayWithUsage({ format, answer, response, clock, pingAfte
     response.destroy();
   }
   const usage = await tee?.end();
-  return { ending, usage, endsWithCall: tee?.endsWithCall ?? false, diagnosis: tee?.diagnosis };
+  return { ending, usage, endsWithCall: tee?.endsWithCall ?? false, diagnosis: tee?.diagnosis, bytes };
 }
 
 function openTee(format: WireFormat['name'], { status, rawHeaders }: VendorAnswer): UsageTee | undefined {

@@ -12,6 +12,8 @@ export interface LedgerEntry {
   /** When the request came, in milliseconds since the epoch. */
   readonly at: number;
   readonly conversation: string;
+  /** Who asked, where people are told apart. */
+  readonly person?: string | undefined;
   readonly format: string;
   readonly model: string;
   readonly mode: PrunerMode;

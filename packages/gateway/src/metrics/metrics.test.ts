@@ -56,6 +56,7 @@ test('the counts of the gateway are there too', async () => {
     exchanges: 3,
     passed: 2,
     refused: 0,
+    limited: 0,
     faults: 0,
     storeOutages: 0,
     bytesChangedWithoutDecision: 0,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isRecord } from '@hdc/core';
 import { Refusal } from '../errors/refusal.ts';
@@ -9,6 +8,7 @@ import { checkPageCaller } from './serve/check-page-caller.ts';
 import { LiveEvents } from './serve/live-events.ts';
 import { BAD_REQUEST, pageAnswers } from './serve/page-answers.ts';
 import { PAGE, pagePath } from './serve/page-path.ts';
+import { PageSecrets } from './serve/page-secrets.ts';
 
 export interface LivePage {
   readonly route: OwnRoute;
@@ -28,12 +28,12 @@ const HEADERS = {
 
 /** The page at `/hdc`: what is going on, what was taken out and why, modes and pins. */
 export function createLivePage(options: LivePageOptions): LivePage {
-  const secret = randomBytes(32).toString('base64url');
+  const secrets = new PageSecrets();
   const events = new LiveEvents(options.board);
-  const answers = pageAnswers({ ...options, secret, events });
+  const answers = pageAnswers({ ...options, secrets, events });
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    checkPageCaller(request, options.rules, secret);
+    const viewer = checkPageCaller(request, options.rules, secrets);
     const { searchParams: query } = new URL(request.url ?? '', 'http://localhost');
     const path = pagePath(request);
     // Whoever only wants to know whether it is there gets its head.
@@ -41,7 +41,7 @@ export function createLivePage(options: LivePageOptions): LivePage {
     const answer = answers[`${method} ${path}`];
     if (!answer) throw new Refusal(404, 'UNKNOWN_PATH', 'the page has no such part');
     const body = request.method === 'POST' ? await readJson(request) : {};
-    const answered = await answer({ query, body, response });
+    const answered = await answer({ query, body, response, viewer });
     if (!answered) return;
     const [type, text] = answered;
     response.writeHead(200, { ...HEADERS, 'content-type': `${type}; charset=utf-8` });

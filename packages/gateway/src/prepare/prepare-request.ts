@@ -40,6 +40,8 @@ export interface IncomingRequest {
   readonly target: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Uint8Array;
+  /** Who asks, where that is known: conversations of two people are never one. */
+  readonly owner?: string | undefined;
   /** What the server understands that it goes to. */
   readonly facts?: UpstreamFacts;
   /** Whether it is asked for again before the vendor forgets it; left out, nobody does. */
@@ -139,7 +141,7 @@ function noteStore(
 async function askPruner(
   { modes, limits, hasCacheMarks, cacheLifetime }: PrepareParts,
   pruner: Pruner,
-  { route, target, headers, isHandedOver, facts, isKeptWarm }: IncomingRequest,
+  { route, target, headers, owner, isHandedOver, facts, isKeptWarm }: IncomingRequest,
   body: Uint8Array,
 ) {
   let mode = modes.mode;
@@ -150,6 +152,7 @@ async function askPruner(
     body,
     path: target,
     headers,
+    ...(owner !== undefined && { owner }),
     isDryRun: route.kind === 'count',
     ...(hasCacheMarks && { freeMarks: countFreeMarks(route.format, body) }),
     // Where nobody knows that a server keeps anything for an hour, only a person may ask for it.
@@ -181,13 +184,19 @@ interface KeptBeginning extends StableBody {
 /** A beginning that cannot be kept leaves as it came. */
 async function keepBeginning(
   { stablePrefix }: PrepareParts,
-  { route, target, headers }: IncomingRequest,
+  { route, target, headers, owner }: IncomingRequest,
   plain: Uint8Array,
 ): Promise<KeptBeginning> {
   const asItCame = { body: plain, kinds: [], unexplained: 0 };
   if (!stablePrefix || route.kind === 'count') return asItCame;
   try {
-    const stable = await stablePrefix.apply({ format: route.format, body: plain, path: target, headers });
+    const stable = await stablePrefix.apply({
+      format: route.format,
+      body: plain,
+      path: target,
+      headers,
+      owner,
+    });
     const unexplained = unexplainedStableBytes(plain, stable.body);
     if (unexplained === 0) return { ...stable, unexplained };
     return { ...asItCame, unexplained, fault: { at: 'stable-prefix', code: 'UNEXPLAINED_CHANGE' } };

@@ -15,9 +15,10 @@ import { withReport } from './with-report.ts';
 export function pruneRoute(tools: ExchangeTools): OwnRoute {
   return {
     matches: (path) => path === '/prune',
-    async handle(request, response) {
+    async handle(request, response, person) {
       if (request.method !== 'POST') throw new Refusal(405, 'METHOD', 'only POST is answered here');
       const { format, session, hasReport } = readQuery(request);
+      if (person) await tools.allowance?.takeRequest(person);
       const body = await readBody(request, tools.limits.bodyBytes);
       // What leaves is not sent from here, so that it gets no marks of its own.
       const prepared = await prepareRequest(
@@ -27,6 +28,7 @@ export function pruneRoute(tools: ExchangeTools): OwnRoute {
           route: { format, kind: 'answer' },
           target: '',
           headers: { ...request.headers, ...(session !== null && { 'x-session-id': session }) },
+          owner: person?.name,
           body,
           isHandedOver: true,
         },

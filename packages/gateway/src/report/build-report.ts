@@ -9,6 +9,7 @@ import { holdOutSaving } from './hold-out/hold-out-saving.ts';
 import { bootstrap } from './interval/bootstrap.ts';
 import { inGroups } from './interval/in-groups.ts';
 import { reportConversation } from './report-conversation.ts';
+import { reportPeople } from './report-people.ts';
 import { reportStart } from './start/start-report.ts';
 import { sumTotals } from './sum-totals.ts';
 import { totalItems } from './total-items.ts';
@@ -51,6 +52,7 @@ export function buildReport(
     quotas: latestQuotas(all),
     diagnoses: reportDiagnoses(all),
     clients: reportClients(all),
+    people: reportPeople(all),
     kept: reportKept(all),
     ...(keepWarm && { keepWarm }),
     wouldKeepWarm: reportWouldKeepWarm(groups),

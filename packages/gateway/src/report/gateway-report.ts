@@ -33,6 +33,8 @@ export interface GatewayReport {
   readonly diagnoses: readonly VendorDiagnosis[];
   /** The one that paid most first. */
   readonly clients: readonly ClientReport[];
+  /** By the names that tokens have, the one that paid most first; empty where people are not told apart. */
+  readonly people: readonly PersonReport[];
   readonly kept: readonly KeptBeginnings[];
   /** Left out where no prompt was kept warm. */
   readonly keepWarm?: KeepWarmReport;
@@ -81,10 +83,19 @@ export interface ReportTotals {
   readonly bounced: number;
 }
 
+/** What the requests of one person or team came to. */
+export interface PersonReport {
+  readonly person: string;
+  readonly conversations: number;
+  readonly totals: ReportTotals;
+}
+
 export interface ConversationReport {
   readonly conversation: string;
   /** As a person calls it. */
   readonly name: string;
+  /** Whose it is, where people are told apart. */
+  readonly person?: string;
   readonly model: string;
   readonly mode: string;
   readonly isHeldOut: boolean;

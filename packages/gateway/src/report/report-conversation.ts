@@ -17,6 +17,7 @@ export function reportConversation(
     {
       conversation: first.conversation,
       name: nameConversation(first.conversation, note),
+      ...(first.person !== undefined && { person: first.person }),
       model: usualModel(entries),
       mode: last.mode,
       isHeldOut: last.isHeldOut,

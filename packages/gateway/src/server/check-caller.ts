@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../errors/refusal.ts';
+import type { People } from '../people/identify.ts';
+import type { Person } from '../people/person.ts';
 import { isLoopback } from './is-loopback.ts';
 import { isSameSecret } from './is-same-secret.ts';
 
@@ -7,18 +9,21 @@ export interface CallerRules {
   /** What the gateway listens on. */
   readonly host: string;
   readonly token: string | undefined;
+  /** Tells who asks; with it, everybody needs a token of their own. */
+  readonly people?: People | undefined;
   /** Whether pages that this gateway itself served may ask. */
   readonly allowsOwnPages?: boolean;
 }
 
 /**
  * Throws a `Refusal` for everybody who is no program of this machine or has no token: a page in a browser, also
- * under a name that points here, and whoever takes the gateway for a proxy to anywhere.
+ * under a name that points here, and whoever takes the gateway for a proxy to anywhere. Gives who asks, where that is known.
  */
 export function checkCaller(
-  { url = '', headers }: IncomingMessage,
-  { host, token, allowsOwnPages = false }: CallerRules,
-): void {
+  request: IncomingMessage,
+  { host, token, people, allowsOwnPages = false }: CallerRules,
+): Person | undefined {
+  const { url = '', headers } = request;
   if (!url.startsWith('/')) throw new Refusal(400, 'NO_PROXY', 'this is no proxy: a path is wanted');
   checkHost(headers.host, host);
   const site = headers['sec-fetch-site'];
@@ -30,6 +35,7 @@ export function checkCaller(
   if (token !== undefined && !isSameSecret(headers['x-hdc-token'], token)) {
     throw new Refusal(401, 'WRONG_TOKEN', 'the header x-hdc-token must hold the token of this gateway');
   }
+  return people?.identify(request);
 }
 
 /** Throws for a name that only points to this machine, as that of a page in a browser may. */

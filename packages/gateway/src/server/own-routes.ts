@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Person } from '../people/person.ts';
 
 /** A path that the gateway answers itself. */
 export interface OwnRoute {
   matches(path: string): boolean;
-  /** Callers were checked as for any request, but that pages of the gateway itself may ask too. */
-  handle(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
+  /** Callers were checked as for any request, but that pages of the gateway itself may ask too; `person` is who asks, where that is known. */
+  handle(request: IncomingMessage, response: ServerResponse, person?: Person): void | Promise<void>;
   /** For what says nothing that is worth hiding, or sees to it itself: nobody is checked. */
   readonly isForEverybody?: boolean;
 }

@@ -23,6 +23,7 @@ function write(request: IncomingMessage, response: ServerResponse, refusal: Refu
     connection: 'close',
     'x-hdc-error': code,
     ...headers,
+    ...refusal.headers,
   });
   response.write(body);
   if (request.complete || request.destroyed) response.end();
@@ -44,9 +45,16 @@ type Shape = (
 ) => { readonly error: object; readonly headers?: Readonly<Record<string, string>> };
 
 /** Clients of Anthropic's and of OpenAI's formats find what they look for in the same object. */
-const COMMON: Shape = ({ code }, message) => ({
-  error: { type: 'error', error: { type: 'hdc_gateway_error', code, message } },
+const COMMON: Shape = ({ status, code }, message) => ({
+  error: {
+    type: 'error',
+    error: status === LIMITED ? { ...LIMITED_ERROR, message } : { type: 'hdc_gateway_error', code, message },
+  },
 });
+
+const LIMITED = 429;
+/** What clients know a limit by. Sources: Anthropic's errors by their `type`, OpenAI's by their `code`; 2026-11. */
+const LIMITED_ERROR = { type: 'rate_limit_error', code: 'rate_limit_exceeded' };
 
 /** Source: Google's AIP-193 and the codes of google.rpc; 2026-11. */
 const GOOGLE: Shape = ({ status }, message) => ({
@@ -59,6 +67,7 @@ const GOOGLE_STATUS: Readonly<Record<number, string>> = {
   403: 'PERMISSION_DENIED',
   404: 'NOT_FOUND',
   413: 'INVALID_ARGUMENT',
+  429: 'RESOURCE_EXHAUSTED',
   500: 'INTERNAL',
   501: 'UNIMPLEMENTED',
   502: 'UNAVAILABLE',
@@ -69,8 +78,13 @@ const GOOGLE_STATUS: Readonly<Record<number, string>> = {
 /** Source: the errors of the Amazon Bedrock Runtime API, as its SDKs read them; 2026-11. */
 const AWS: Shape = ({ status }, message) => ({
   error: { message },
-  headers: { 'x-amzn-errortype': status < 500 ? 'ValidationException' : 'ServiceUnavailableException' },
+  headers: { 'x-amzn-errortype': awsError(status) },
 });
+
+function awsError(status: number): string {
+  if (status === LIMITED) return 'ThrottlingException';
+  return status < 500 ? 'ValidationException' : 'ServiceUnavailableException';
+}
 
 /** Paths of Bedrock: a model and what is asked of it, or its list of profiles. */
 const AWS_PATH = /^\/+(?:model\/[^/]+\/[a-z-]+|inference-profiles(?:\/[^/]*)?)\/*(?:[?#]|$)/;

@@ -17,6 +17,7 @@ interface Asked {
   readonly body: Uint8Array;
   readonly path: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly owner?: string | undefined;
 }
 
 /** What is remembered of a conversation: a few hundred kilobytes of tools at most. */
@@ -48,10 +49,10 @@ export class StablePrefix {
   }
 
   /** The body as it came where nothing has to be put right. Rejects as the notes do. */
-  async apply({ format, body, path, headers }: Asked): Promise<StableBody> {
+  async apply({ format, body, path, headers, owner }: Asked): Promise<StableBody> {
     const decoded = format.decode(body, { path });
     if (!decoded || decoded.tools.length === 0) return { body, kinds: [] };
-    const key = keyOf(decoded, headers);
+    const key = keyOf(decoded, headers, owner);
     const before = this.#conversations.get(key);
     const tools = this.#stableTools(body, before);
     const split = before ? before.split : await this.#splitOf(key, decoded, tools.body);
@@ -109,8 +110,8 @@ function shorter(a: SystemSplit | undefined, b: SystemSplit | undefined): System
 }
 
 /** As the pruner tells conversations apart, but for what may change at their beginning. */
-function keyOf(decoded: WireRequest, headers: Asked['headers']): string {
-  return conversationKey({ ...decoded, system: '', toolsHash: () => '' }, headers);
+function keyOf(decoded: WireRequest, headers: Asked['headers'], owner: string | undefined): string {
+  return conversationKey({ ...decoded, system: '', toolsHash: () => '' }, headers, owner);
 }
 
 function noteKey(conversation: string): string {

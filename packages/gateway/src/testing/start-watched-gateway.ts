@@ -10,6 +10,7 @@ import { createGateway, type Gateway } from '../create-gateway.ts';
 import { createLedger } from '../ledger/create-ledger.ts';
 import { createLivePage } from '../page/create-live-page.ts';
 import { LiveBoard } from '../page/live/live-board.ts';
+import type { People } from '../people/identify.ts';
 import { type FakeVendor, startFakeVendor } from './fake-vendor.ts';
 import { SAMPLE_PRICES } from './sample-exchange.ts';
 
@@ -22,7 +23,7 @@ export interface WatchedGateway {
 }
 
 /** A gateway with a pruner, a ledger and its page, in front of a vendor that has a cache of its own. */
-export async function startWatchedGateway(token?: string): Promise<WatchedGateway> {
+export async function startWatchedGateway(token?: string, people?: People): Promise<WatchedGateway> {
   let last = Buffer.alloc(0);
   const vendor = await startFakeVendor(({ body }, response) => {
     const same = body.findIndex((byte, i) => byte !== last[i]);
@@ -43,7 +44,7 @@ export async function startWatchedGateway(token?: string): Promise<WatchedGatewa
   const page = createLivePage({
     board,
     modes: () => gateway.modes,
-    rules: { host: '127.0.0.1', token },
+    rules: { host: '127.0.0.1', token, people },
     pins,
     originals,
   });
@@ -64,6 +65,7 @@ export async function startWatchedGateway(token?: string): Promise<WatchedGatewa
     upstreams: { all: new URL(vendor.url) },
     ownRoutes: [page.route],
     ...(token !== undefined && { token }),
+    ...(people && { people }),
     onExchange: ledger.record,
   });
   const url = await gateway.listen();

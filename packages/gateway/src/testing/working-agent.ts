@@ -3,11 +3,13 @@ export class WorkingAgent {
   readonly #url: string;
   readonly #session: string;
   readonly #messages: unknown[] = [{ role: 'user', content: 'Please mend the report.' }];
+  readonly #headers: Readonly<Record<string, string>>;
   #calls = 0;
 
-  constructor(url: string, session: string) {
+  constructor(url: string, session: string, headers: Readonly<Record<string, string>> = {}) {
     this.#url = url;
     this.#session = session;
+    this.#headers = headers;
   }
 
   /** What it sends next. */
@@ -38,7 +40,11 @@ export class WorkingAgent {
   async send(url: string = this.#url): Promise<void> {
     const answer = await fetch(new URL('/v1/messages', url), {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-claude-code-session-id': this.#session },
+      headers: {
+        'content-type': 'application/json',
+        'x-claude-code-session-id': this.#session,
+        ...this.#headers,
+      },
       body: JSON.stringify(this.body),
     });
     await answer.text();

@@ -1,6 +1,6 @@
 import { WIRE_FORMATS } from '@hdc/wire';
 import { describe, expect, test } from 'vitest';
-import { conversationFamily, conversationKey } from './conversation-key.ts';
+import { conversationFamily, conversationKey, ownerOf } from './conversation-key.ts';
 
 const BODY = {
   model: 'claude-sonnet-4-5',
@@ -26,6 +26,16 @@ test.each<readonly [string, Headers, object]>([
   ['cache-key:p1', { 'user-agent': 'claude-cli/2.1' }, { prompt_cache_key: 'p1' }],
 ])('%s is what the client calls it', (key, headers, fields) => {
   expect(keyOf(headers, { ...BODY, ...fields })).toBe(key);
+});
+
+test('conversations of two owners are two, and so are their families', () => {
+  const request = WIRE_FORMATS['anthropic-messages'].decode(BODY);
+  const headers = { 'x-claude-code-session-id': 's1', 'x-claude-code-agent-id': 'a1' };
+  const key = request && conversationKey(request, headers, 'alice@example.com');
+  expect(key).toBe('claude-code:s1/a1@alice@example.com');
+  expect(ownerOf(key ?? '')).toBe('alice@example.com');
+  expect(conversationFamily(key ?? '')).toBe('claude-code:s1@alice@example.com');
+  expect(ownerOf('claude-code:s1')).toBeUndefined();
 });
 
 test('an id that is long or odd or looks like a key is named by its hash', () => {

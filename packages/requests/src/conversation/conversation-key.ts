@@ -12,9 +12,21 @@ export const CONTENT_KEY = 'content:';
 
 /**
  * Which conversation a request belongs to: as the client says, else by its model's family, its system prompt,
- * its tools and the first human text. For time and money alone: decisions know nothing of it.
+ * its tools and the first human text. For time and money alone: decisions know nothing of it. Ids hold no `@`, so that
+ * nobody can name a conversation of another owner.
  */
-export function conversationKey(request: WireRequest, headers: Headers = {}): string {
+export function conversationKey(request: WireRequest, headers: Headers = {}, owner?: string): string {
+  const key = keyOf(request, headers);
+  return owner === undefined ? key : `${key}@${owner}`;
+}
+
+/** Whose conversation it is, where people are told apart. */
+export function ownerOf(conversation: string): string | undefined {
+  const at = conversation.indexOf('@');
+  return at < 0 ? undefined : conversation.slice(at + 1);
+}
+
+function keyOf(request: WireRequest, headers: NonNullable<Headers>): string {
   for (const row of CONVERSATION_KEY_ROWS) {
     const id = idOf(row, request, headers);
     if (id !== undefined) return `${row.name}:${id}`;
@@ -27,12 +39,14 @@ export function conversationKey(request: WireRequest, headers: Headers = {}): st
  * What holds for a family holds for all of its requests.
  */
 export function conversationFamily(conversation: string, headers: Headers = {}): string {
-  const [own = ''] = conversation.split('/', 1);
+  const owner = ownerOf(conversation);
+  const whose = owner === undefined ? '' : `@${owner}`;
+  const [own = ''] = conversation.split(/[/@]/, 1);
   for (const { name, parentHeader } of CONVERSATION_KEY_ROWS) {
     const parent = parentHeader === undefined ? undefined : headerOf(headers, parentHeader);
-    if (parent && own.startsWith(`${name}:`)) return `${name}:${readable(parent)}`;
+    if (parent && own.startsWith(`${name}:`)) return `${name}:${readable(parent)}${whose}`;
   }
-  return own;
+  return `${own}${whose}`;
 }
 
 /** By the first message: it may be long, and is the same object in every request of a conversation. */

@@ -15,7 +15,13 @@ export type SharedGatewayOptionName =
   | 'lean-schemas'
   | 'store'
   | 'set';
-export type GatewayOptionName = SharedGatewayOptionName | 'port' | 'host' | 'token';
+export type GatewayOptionName =
+  | SharedGatewayOptionName
+  | 'port'
+  | 'host'
+  | 'token'
+  | 'tokens'
+  | 'trusted-proxy';
 
 /** What `hdc gateway` and `hdc run` both understand. */
 export const SHARED_GATEWAY_OPTIONS: OptionTable<SharedGatewayOptionName> = {
@@ -102,5 +108,18 @@ export const GATEWAY_OPTIONS: OptionTable<GatewayOptionName> = {
     type: 'string',
     value: 'TOKEN',
     description: 'wanted in the header x-hdc-token of every request; better in HDC_GATEWAY_TOKEN',
+  },
+  tokens: {
+    type: 'string',
+    value: 'FILE',
+    description:
+      'a token for each person or team, with limits: names and hashes, as hdc gateway token NAME makes them',
+  },
+  'trusted-proxy': {
+    type: 'string',
+    multiple: true,
+    value: 'ADDRESS',
+    description:
+      'believe x-forwarded-user of a proxy at this address or in this network, 10.0.0.0/24; needs --tokens (repeatable)',
   },
 };

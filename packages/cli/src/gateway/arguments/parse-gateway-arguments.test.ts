@@ -17,6 +17,8 @@ const NOTHING = {
   port: GATEWAY_PORT,
   host: '127.0.0.1',
   token: undefined,
+  tokens: undefined,
+  trustedProxies: [],
 };
 const A = new URL('http://127.0.0.1:1/v1');
 const B = new URL('https://gateway.example');

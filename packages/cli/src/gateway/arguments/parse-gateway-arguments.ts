@@ -8,6 +8,9 @@ export interface GatewayArguments extends GatewaySetup {
   readonly port: number;
   readonly host: string;
   readonly token: string | undefined;
+  /** The file of those who may ask; left out, everybody is one. */
+  readonly tokens: string | undefined;
+  readonly trustedProxies: readonly string[];
 }
 
 /** Throws `UsageError` for anything that is not understood. */
@@ -18,10 +21,18 @@ export function parseGatewayArguments(
   const options = readOptions(args, GATEWAY_OPTIONS);
   const [extra] = options.positionals;
   if (extra !== undefined) throw new UsageError(`Unexpected ${JSON.stringify(extra)}`);
+  const token = options.one('token') ?? (env['HDC_GATEWAY_TOKEN'] || undefined);
+  const tokens = options.one('tokens');
+  if (token !== undefined && tokens !== undefined)
+    throw new UsageError('--tokens and one token for all (--token, HDC_GATEWAY_TOKEN) cannot both hold');
+  if (tokens === undefined && options.has('trusted-proxy'))
+    throw new UsageError('--trusted-proxy needs --tokens FILE, which says who may ask');
   return {
     ...parseGatewaySetup(options, env),
     port: parsePort(options.one('port')),
     host: options.one('host') ?? '127.0.0.1',
-    token: options.one('token') ?? (env['HDC_GATEWAY_TOKEN'] || undefined),
+    token,
+    tokens,
+    trustedProxies: options.all('trusted-proxy'),
   };
 }

@@ -1,6 +1,6 @@
 import { errorCode, messageOf } from '@hdc/core';
 import { AttachmentFile, GatewayAddressError } from '@hdc/gateway';
-import { formatCount, plural } from '@hdc/text';
+import { formatCount, plural, printable } from '@hdc/text';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import { UsageError } from '../../usage-error.ts';
 import { type GatewayArguments, parseGatewayArguments } from '../arguments/parse-gateway-arguments.ts';
@@ -42,6 +42,7 @@ async function open(
     const setup = withAttached(parsed, environment, () => port);
     const started = await startGateway(setup, parsed, environment, {
       onExchange: (exchange) => notices.look(exchange),
+      onProblem: (problem) => environment.err.write(`hdc gateway: ${printable(problem)}\n`),
     });
     port = Number(new URL(started.url).port);
     return started;

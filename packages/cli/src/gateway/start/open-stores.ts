@@ -1,5 +1,5 @@
 import { HdcError } from '@hdc/core';
-import { FileModes, type ModeBoard, SharedModes, SharedTotals } from '@hdc/gateway';
+import { FileModes, type ModeBoard, SharedLimits, SharedModes, SharedTotals } from '@hdc/gateway';
 import {
   type DecisionStore,
   FileDecisionStore,
@@ -26,6 +26,8 @@ export interface OpenStores {
   readonly modes: ModeBoard;
   /** What all gateways with this store came to, where they share one. */
   readonly totals?: SharedTotals;
+  /** What people asked and spent at all gateways with this store, where they share one. */
+  readonly limits?: SharedLimits;
   close(): Promise<void>;
 }
 
@@ -58,10 +60,11 @@ async function openServer(url: string, now: () => number): Promise<OpenStores> {
     const pins = new ValkeyPins({ url, now });
     const toolsOff = new ValkeyPins({ url, now, name: 'tools-off' });
     const modes = new SharedModes({ url, now });
-    const all = [store, originals, totals, pins, toolsOff, modes];
+    const limits = new SharedLimits({ url, now });
+    const all = [store, originals, totals, limits, pins, toolsOff, modes];
     const close = async () => void (await Promise.all(all.map((each) => each.close())));
     await Promise.all([pins.open(), toolsOff.open(), modes.open()]);
-    return { store, originals, totals, pins, toolsOff, modes, close };
+    return { store, originals, totals, limits, pins, toolsOff, modes, close };
   } catch (error) {
     if (error instanceof HdcError) throw new UsageError(error.message, { cause: error });
     throw error;

@@ -4,15 +4,25 @@ import {
   createGateway,
   type Exchange,
   type Gateway,
+  type GatewayOptions,
   type LedgerEntry,
+  type PingRecord,
   type Refusal,
 } from '@hdc/gateway';
 import { createPrices } from '@hdc/prices';
-import { createPruner, PRUNING_STRATEGY, readPrunerSettings } from '@hdc/requests';
+import {
+  createPruner,
+  ownerOf,
+  PRUNING_STRATEGY,
+  type PrunerOptions,
+  readPrunerSettings,
+  type ToolSwitches,
+} from '@hdc/requests';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import { readOwnModels } from '../../read-own-models.ts';
 import type { GatewaySetup } from '../arguments/parse-gateway-setup.ts';
 import { gatewayPlaces } from './gateway-places.ts';
+import { openAllowance, openTokens } from './open-access.ts';
 import { openStores } from './open-stores.ts';
 import { openWatch } from './open-watch.ts';
 import { proxiesOf } from './proxies-of.ts';
@@ -22,6 +32,9 @@ export interface GatewayAddress {
   readonly port: number;
   readonly host: string;
   readonly token?: string | undefined;
+  /** The file of those who may ask; left out, everybody is one. */
+  readonly tokens?: string | undefined;
+  readonly trustedProxies?: readonly string[];
 }
 
 /** Who wants to know what passes. */
@@ -29,6 +42,8 @@ export interface GatewayListeners {
   readonly onExchange?: (exchange: Exchange) => void;
   readonly onEntry?: (entry: LedgerEntry) => void;
   readonly onRefusal?: (refusal: Refusal) => void;
+  /** Told of what is wrong with the file of tokens. */
+  readonly onProblem?: (problem: string) => void;
   /** Who asks, where that is known: names of conversations begin with it. */
   readonly origin?: ConversationOrigin;
 }
@@ -43,22 +58,24 @@ export interface StartedGateway {
 /** A gateway that listens, with its store, its pruner and its ledger. */
 export async function startGateway(
   setup: GatewaySetup,
-  { port, host, token }: GatewayAddress,
+  { port, host, token, ...who }: GatewayAddress,
   environment: CliEnvironment,
-  { onExchange, onEntry, onRefusal, origin }: GatewayListeners = {},
+  { onExchange, onEntry, onRefusal, onProblem, origin }: GatewayListeners = {},
 ): Promise<StartedGateway> {
   const { now } = environment;
   const places = gatewayPlaces(environment);
+  const tokens = openTokens({ ...who, onProblem }, environment);
   const opened = await openStores(setup.store, places, now);
-  const { close: closeStores, totals, modes, toolsOff, ...stores } = opened;
+  const { close: closeStores, totals, limits, modes, toolsOff, ...stores } = opened;
   const prices = await createPrices({ overrides: await readOwnModels(environment) });
+  const access = tokens && { ...tokens, allowance: await openAllowance({ limits, prices, now }, places) };
   const watch = openWatch({
     prices,
     folder: places.ledger,
     notes: setup.store === 'files' ? places.notes : undefined,
     origin,
     now,
-    rules: { host, token },
+    rules: { host, token, people: access?.people },
     gateway: () => gateway,
     pins: stores.pins,
     originals: stores.originals,
@@ -73,17 +90,15 @@ export async function startGateway(
     model: prices.resolve,
     workspaceRoot: environment.cwd,
     settings: readPrunerSettings(new SettingsStore(setup.settings), 'gateway'),
-    start: {
-      toolsOff: () => [...new Set([...setup.withoutTools, ...toolsOff.keys()])],
-      hasLeanSchemas: setup.hasLeanSchemas,
-    },
+    start: startOf(setup, toolsOff),
   };
-  const pruner = createPruner({ strategy: getCompressionStrategy(PRUNING_STRATEGY), ...shared });
-  // Whatever may go goes, whether it pays or not.
-  const recovery = createPruner({ strategy: getCompressionStrategy('high-density'), ...shared });
+  const onPing = (ping: PingRecord) => {
+    watch.recordPing(ping);
+    const person = ownerOf(ping.conversation);
+    if (person !== undefined) void access?.allowance.spend(person, ping.cost);
+  };
   const gateway = createGateway({
-    pruner,
-    ...(setup.recover && { recovery }),
+    ...createPruners(shared, setup),
     upstreams: setup.upstreams,
     mode: setup.mode,
     modes,
@@ -92,10 +107,9 @@ export async function startGateway(
     cacheLifetime: setup.cacheLifetime,
     stablePrefix: setup.stablePrefix,
     notes: stores.store,
-    ...(setup.keepWarm !== undefined && {
-      keepWarm: { dollarsADay: setup.keepWarm, prices, onPing: (ping) => watch.recordPing(ping) },
-    }),
+    ...(setup.keepWarm !== undefined && { keepWarm: { dollarsADay: setup.keepWarm, prices, onPing } }),
     ...(token !== undefined && { token }),
+    ...(access && { people: access.people, allowance: access.allowance }),
     ownRoutes: watch.routes,
     proxies: proxiesOf(environment.env),
     now,
@@ -108,6 +122,7 @@ export async function startGateway(
   const close = async (graceMs: number) => {
     watch.closePages();
     await gateway.close(graceMs);
+    access?.close();
     await Promise.allSettled([watch.close(), closeStores()]);
   };
   try {
@@ -116,4 +131,18 @@ export async function startGateway(
     await close(0);
     throw error;
   }
+}
+
+function startOf({ withoutTools, hasLeanSchemas }: GatewaySetup, toolsOff: ToolSwitches) {
+  return { toolsOff: () => [...new Set([...withoutTools, ...toolsOff.keys()])], hasLeanSchemas };
+}
+
+function createPruners(
+  shared: Omit<PrunerOptions, 'strategy'>,
+  { recover }: GatewaySetup,
+): Pick<GatewayOptions, 'pruner' | 'recovery'> {
+  const pruner = createPruner({ strategy: getCompressionStrategy(PRUNING_STRATEGY), ...shared });
+  if (!recover) return { pruner };
+  // Whatever may go goes, whether it pays or not.
+  return { pruner, recovery: createPruner({ strategy: getCompressionStrategy('high-density'), ...shared }) };
 }

@@ -36,6 +36,7 @@ export class AccountBook {
       isHeldOut: exchange.isHeldOut,
       ...(exchange.family !== undefined && { family: exchange.family }),
       ...(exchange.holdOut !== undefined && { holdOut: exchange.holdOut }),
+      ...(exchange.person !== undefined && { person: exchange.person }),
       ...(exchange.client !== undefined && { client: exchange.client }),
       ...(exchange.stable && { stable: exchange.stable }),
       ...(exchange.diagnosis !== undefined && { diagnosis: exchange.diagnosis }),

@@ -47,6 +47,7 @@ const SCHEMA: z.ZodType<LedgerEntry> = z.object({
   isHeldOut: z.boolean(),
   family: text.optional(),
   holdOut: number.optional(),
+  person: text.optional(),
   client: text.optional(),
   diagnosis: text.optional(),
   stable: z.array(z.enum(STABLE_KINDS)).optional(),

@@ -67,13 +67,19 @@ export class LiveBoard {
     return this.#quotas;
   }
 
-  /** The one that spoke last first. */
-  list(): readonly LiveConversation[] {
-    return [...this.#conversations.values()].reverse();
+  /** The one that spoke last first; those of one person, where one is named. */
+  list(person?: string): readonly LiveConversation[] {
+    return [...this.#conversations.values()].filter((each) => isOf(each, person)).reverse();
   }
 
-  find(conversation: string): LiveConversation | undefined {
-    return this.#conversations.get(conversation);
+  find(conversation: string, person?: string): LiveConversation | undefined {
+    const found = this.#conversations.get(conversation);
+    return found && isOf(found, person) ? found : undefined;
+  }
+
+  /** Nothing of it is shown any more. */
+  forget(conversation: string): void {
+    this.#conversations.delete(conversation);
   }
 
   /** Returns how to stop it. The listener must not throw. */
@@ -85,4 +91,9 @@ export class LiveBoard {
   #keep(conversation: LiveConversation): void {
     renew(this.#conversations, conversation.conversation, conversation, MOST_CONVERSATIONS);
   }
+}
+
+/** Whether a person may see it; nobody in particular sees all. */
+export function isOf(conversation: LiveConversation, person: string | undefined): boolean {
+  return person === undefined || conversation.person === person;
 }

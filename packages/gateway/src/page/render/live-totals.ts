@@ -1,9 +1,14 @@
 import { type Html, html } from '@hdc/pages';
 import { savingSection } from '../../report/html/saving-section.ts';
 import { startSentences } from '../../report/start/start-section.ts';
+import { sumTotals } from '../../report/sum-totals.ts';
 import type { LiveBoard } from '../live/live-board.ts';
 
-/** The figures of all requests since the start. */
-export function liveTotals({ totals, quotas, start }: LiveBoard): Html {
+/** The figures of all requests since the start; of one person, those of the conversations that are shown. */
+export function liveTotals(board: LiveBoard, person?: string): Html {
+  const { totals, quotas, start } = board;
+  if (person !== undefined) {
+    return savingSection({ totals: sumTotals(board.list(person).map((each) => each.totals)), quotas: [] });
+  }
   return html`${savingSection({ totals, quotas })}${startSentences(start)}`;
 }

@@ -9,9 +9,16 @@ import { option } from './option.ts';
 
 const TITLE = 'What the gateway is doing';
 
-/** The page as it stands now; its script keeps it so. `secret` lets it ask the gateway for more. */
-export function renderLivePage(board: LiveBoard, mode: PrunerMode, secret: string): string {
-  const conversations = board.list();
+interface PageFacts {
+  /** Lets it ask the gateway for more. */
+  readonly secret: string;
+  /** Whose conversations it shows; undefined for all. */
+  readonly person: string | undefined;
+}
+
+/** The page as it stands now; its script keeps it so. */
+export function renderLivePage(board: LiveBoard, mode: PrunerMode, { secret, person }: PageFacts): string {
+  const conversations = board.list(person);
   return renderPage({
     title: TITLE,
     body: html`<header>
@@ -20,12 +27,12 @@ export function renderLivePage(board: LiveBoard, mode: PrunerMode, secret: strin
 <p class="lead"><output id="state" role="status">connecting</output></p>
 </header>
 <main id="live" data-page="${secret}">
-<div id="totals">${liveTotals(board)}</div>
+<div id="totals">${liveTotals(board, person)}</div>
 <section aria-labelledby="conversations">
 <h2 id="conversations">Conversations</h2>
 <div class="tools">
-<label>Find <input type="search" id="filter" placeholder="conversation, model or mode" autocomplete="off"></label>
-<label class="mode">Mode of all <select id="mode">${PRUNER_MODES.map((name) => option(name, name, name === mode))}</select></label>
+<label>Find <input type="search" id="filter" placeholder="conversation, person, model or mode" autocomplete="off"></label>
+<label class="mode"${person !== undefined && html` hidden`}>Mode of all <select id="mode">${PRUNER_MODES.map((name) => option(name, name, name === mode))}</select></label>
 <output id="count"></output>
 </div>
 <p id="empty"${conversations.length > 0 && html` hidden`}>No request yet. Point an agent at this address, or start one with <code>hdc run -- claude</code>.</p>

@@ -4,13 +4,14 @@ import { type CallerRules, checkHost } from '../../server/check-caller.ts';
 import { isLoopback } from '../../server/is-loopback.ts';
 import { isSameSecret } from '../../server/is-same-secret.ts';
 import { PAGE, pagePath } from './page-path.ts';
+import type { PageSecrets, Viewer } from './page-secrets.ts';
 import { userOfConnection } from './user-of-connection.ts';
 
 /**
  * Throws a `Refusal` for whoever is neither a person who opens the page nor the page itself. A page of somebody
- * else can neither read this one, nor ask in its name: it does not know the secret that stands in it.
+ * else can neither read this one, nor ask in its name: it does not know the secret that stands in it. Gives who looks.
  */
-export function checkPageCaller(request: IncomingMessage, rules: CallerRules, secret: string): void {
+export function checkPageCaller(request: IncomingMessage, rules: CallerRules, secrets: PageSecrets): Viewer {
   const { headers, url = '' } = request;
   if (!url.startsWith('/')) throw new Refusal(400, 'NO_PROXY', 'this is no proxy: a path is wanted');
   checkHost(headers.host, rules.host);
@@ -21,13 +22,15 @@ export function checkPageCaller(request: IncomingMessage, rules: CallerRules, se
     throw new Refusal(403, 'FROM_A_PAGE', 'pages of others may not use this one');
   }
   if (pagePath(request) !== PAGE) {
-    if (!isSameSecret(headers['x-hdc-page'], secret))
-      throw new Refusal(403, 'NOT_THE_PAGE', 'only the page may ask this');
-  } else if (rules.token !== undefined) {
-    const given = headers['x-hdc-token'] ?? new URL(url, 'http://localhost').searchParams.get('token');
-    if (!isSameSecret(given, rules.token))
-      throw new Refusal(401, 'WRONG_TOKEN', 'open /hdc?token=… with the token of this gateway');
+    const viewer = secrets.viewerOf(headers['x-hdc-page'], rules.people);
+    if (!viewer) throw new Refusal(403, 'NOT_THE_PAGE', 'only the page may ask this');
+    return viewer;
   }
+  const given = headers['x-hdc-token'] ?? new URL(url, 'http://localhost').searchParams.get('token');
+  if (rules.people) return { person: rules.people.identify(request, given?.toString() ?? null) };
+  if (rules.token !== undefined && !isSameSecret(given, rules.token))
+    throw new Refusal(401, 'WRONG_TOKEN', 'open /hdc?token=… with the token of this gateway');
+  return {};
 }
 
 /** Whoever else works on this machine may reach the port, and must not read what stands in private files. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { LiveBoard } from '../live/live-board.ts';
+import { isOf, type LiveBoard } from '../live/live-board.ts';
 import type { LiveConversation } from '../live/live-conversation.ts';
 import { liveRow } from '../render/live-row.ts';
 import { liveTotals } from '../render/live-totals.ts';
@@ -11,10 +11,17 @@ const PING_MS = 15_000;
 const MOST_UNREAD_BYTES = 4_000_000;
 const MOST_PAGES = 32;
 
+interface OpenPage {
+  /** Whose conversations it shows; undefined for all. */
+  readonly person: string | undefined;
+  /** Whether whoever opened it may still look. */
+  mayLook(): boolean;
+}
+
 /** Tells open pages of what changed, as server-sent events. */
 export class LiveEvents {
   readonly #board: LiveBoard;
-  readonly #pages = new Set<ServerResponse>();
+  readonly #pages = new Map<ServerResponse, OpenPage>();
   readonly #changed = new Map<string, LiveConversation>();
   readonly #ping: NodeJS.Timeout;
   readonly #stop: () => void;
@@ -22,7 +29,7 @@ export class LiveEvents {
 
   constructor(board: LiveBoard) {
     this.#board = board;
-    this.#ping = setInterval(() => this.#write(': ping\n\n'), PING_MS).unref();
+    this.#ping = setInterval(() => this.#write(() => ': ping\n\n'), PING_MS).unref();
     this.#stop = board.listen((conversation) => {
       if (this.#pages.size === 0) return;
       this.#changed.set(conversation.conversation, conversation);
@@ -31,13 +38,13 @@ export class LiveEvents {
   }
 
   /** Returns false where there are too many pages already. */
-  add(page: ServerResponse): boolean {
+  add(page: ServerResponse, open: OpenPage): boolean {
     if (this.#pages.size >= MOST_PAGES) return false;
     page.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     page.write(': hello\n\n');
     // Whatever happened since the page was made.
-    page.write(this.#eventOf(this.#board.list().toReversed()));
-    this.#pages.add(page);
+    page.write(this.#eventOf(this.#board.list(open.person).toReversed(), open.person));
+    this.#pages.set(page, open);
     page.on('close', () => this.#pages.delete(page));
     return true;
   }
@@ -47,19 +54,25 @@ export class LiveEvents {
     this.#stop();
     clearInterval(this.#ping);
     clearTimeout(this.#timer);
-    for (const page of this.#pages) page.end();
+    for (const page of this.#pages.keys()) page.end();
   }
 
   #tell(): void {
     this.#timer = undefined;
     const changed = [...this.#changed.values()];
     this.#changed.clear();
-    this.#write(this.#eventOf(changed));
+    const events = new Map<string | undefined, string>();
+    this.#write((person) => {
+      const own = changed.filter((conversation) => isOf(conversation, person));
+      const event = events.get(person) ?? this.#eventOf(own, person);
+      events.set(person, event);
+      return event;
+    });
   }
 
-  #eventOf(changed: readonly LiveConversation[]): string {
+  #eventOf(changed: readonly LiveConversation[], person: string | undefined): string {
     const event = {
-      totals: liveTotals(this.#board).markup,
+      totals: liveTotals(this.#board, person).markup,
       changed: changed.map((conversation) => ({
         id: conversation.conversation,
         markup: liveRow(conversation).markup,
@@ -68,10 +81,10 @@ export class LiveEvents {
     return `data: ${JSON.stringify(event)}\n\n`;
   }
 
-  #write(text: string): void {
-    for (const page of this.#pages) {
-      if (page.writableLength > MOST_UNREAD_BYTES) page.destroy();
-      else page.write(text);
+  #write(textFor: (person: string | undefined) => string): void {
+    for (const [page, { person, mayLook }] of this.#pages) {
+      if (page.writableLength > MOST_UNREAD_BYTES || !mayLook()) page.destroy();
+      else page.write(textFor(person));
     }
   }
 }

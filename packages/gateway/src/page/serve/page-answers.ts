@@ -1,15 +1,19 @@
 import type { ServerResponse } from 'node:http';
 import { PRUNER_MODES } from '@hdc/requests';
 import { Refusal } from '../../errors/refusal.ts';
+import type { LiveBoard } from '../live/live-board.ts';
+import type { LiveItem } from '../live/live-conversation.ts';
 import type { LivePageOptions } from '../live-page-options.ts';
 import { liveDetails } from '../render/live-details.ts';
 import { renderLivePage } from '../render/render-live-page.ts';
 import type { LiveEvents } from './live-events.ts';
+import { isStill, mayChangeAll, type PageSecrets, shownPerson, type Viewer } from './page-secrets.ts';
 
 export interface Asked {
   readonly query: URLSearchParams;
   readonly body: Readonly<Record<string, unknown>>;
   readonly response: ServerResponse;
+  readonly viewer: Viewer;
 }
 
 /** Its type and its text; undefined where it goes on. */
@@ -17,8 +21,16 @@ export type Answer = readonly [type: string, text: string] | undefined;
 
 export const BAD_REQUEST: Refusal = new Refusal(400, 'BAD_REQUEST', 'the page asks for nothing like this');
 
-interface AnswerParts extends Omit<LivePageOptions, 'rules'> {
-  readonly secret: string;
+const NOT_YOURS = new Refusal(403, 'NOT_YOURS', 'this is for those whose conversation it is, and for admins');
+
+/** Whether something was taken out of a conversation that the viewer sees. */
+function maySee(board: LiveBoard, viewer: Viewer, isIt: (item: LiveItem) => boolean): boolean {
+  const person = shownPerson(viewer);
+  return person === undefined || board.list(person).some(({ items }) => items.some(isIt));
+}
+
+interface AnswerParts extends LivePageOptions {
+  readonly secrets: PageSecrets;
   readonly events: LiveEvents;
 }
 
@@ -28,17 +40,24 @@ export function pageAnswers({
   modes,
   pins,
   originals,
-  secret,
+  rules,
+  secrets,
   events,
 }: AnswerParts): Readonly<Record<string, (asked: Asked) => Answer | Promise<Answer>>> {
   return {
-    'GET /hdc': () => ['text/html', renderLivePage(board, modes().mode, secret)],
-    'GET /hdc/events': ({ response }) => {
-      if (!events.add(response)) throw new Refusal(503, 'TOO_MANY_PAGES', 'too many pages are open');
+    'GET /hdc': ({ viewer }) => [
+      'text/html',
+      renderLivePage(board, modes().mode, { secret: secrets.secretOf(viewer), person: shownPerson(viewer) }),
+    ],
+    'GET /hdc/events': ({ response, viewer }) => {
+      if (
+        !events.add(response, { person: shownPerson(viewer), mayLook: () => isStill(viewer, rules.people) })
+      )
+        throw new Refusal(503, 'TOO_MANY_PAGES', 'too many pages are open');
       return undefined;
     },
-    'GET /hdc/conversation': ({ query }) => {
-      const conversation = board.find(query.get('id') ?? '');
+    'GET /hdc/conversation': ({ query, viewer }) => {
+      const conversation = board.find(query.get('id') ?? '', shownPerson(viewer));
       if (!conversation) throw new Refusal(404, 'UNKNOWN_CONVERSATION', 'it is not known, or no longer');
       const markup = liveDetails(conversation, {
         mode: modes().get(conversation.conversation),
@@ -48,20 +67,29 @@ export function pageAnswers({
       });
       return ['text/html', markup.markup];
     },
-    'GET /hdc/original': async ({ query }) => {
-      const text = await originals?.read(query.get('id') ?? '');
+    'GET /hdc/original': async ({ query, viewer }) => {
+      const id = query.get('id') ?? '';
+      const text = maySee(board, viewer, ({ original }) => original === id)
+        ? await originals?.read(id)
+        : undefined;
       if (text === undefined) throw new Refusal(404, 'UNKNOWN_ORIGINAL', 'it is not kept, or no longer');
       return ['text/plain', text];
     },
-    'POST /hdc/pin': async ({ body }) => {
+    'POST /hdc/pin': async ({ body, viewer }) => {
       const { key, isPinned } = body;
       if (typeof key !== 'string' || typeof isPinned !== 'boolean' || !pins) throw BAD_REQUEST;
+      if (!maySee(board, viewer, (item) => item.key === key)) throw NOT_YOURS;
       await pins.set(key, isPinned);
       return ['text/plain', 'done'];
     },
-    'POST /hdc/mode': async ({ body }) => {
+    'POST /hdc/mode': async ({ body, viewer }) => {
       const mode = PRUNER_MODES.find((name) => name === body['mode']);
       const { conversation } = body;
+      const mayChange =
+        typeof conversation === 'string'
+          ? mayChangeAll(viewer) || board.find(conversation, shownPerson(viewer)) !== undefined
+          : mayChangeAll(viewer);
+      if (!mayChange) throw NOT_YOURS;
       if (typeof conversation === 'string' && (mode || body['mode'] === null))
         await modes().set(conversation, mode);
       else if (conversation === undefined && mode) await modes().setAll(mode);

@@ -6,6 +6,7 @@ import type { ConversationReport } from '../gateway-report.ts';
 export function conversationSummary({
   conversation,
   name,
+  person,
   model,
   mode,
   isHeldOut,
@@ -15,7 +16,7 @@ export function conversationSummary({
   const { pricedRequests, paid, rawCost, rawTokens, sentTokens, requests } = totals;
   const change = rawTokens === 0 ? 0 : 100 * (sentTokens / rawTokens - 1);
   return html`<h3 title="${conversation}">${name}</h3>
-<span class="quiet">${model} · ${isHeldOut ? 'held out' : mode} · ${plural(requests, 'request')} · ${formatDate(to)}</span>
+<span class="quiet">${person !== undefined && html`${person} · `}${model} · ${isHeldOut ? 'held out' : mode} · ${plural(requests, 'request')} · ${formatDate(to)}</span>
 <span class="saved"><span>${formatDifference(change)} context</span>${
     pricedRequests > 0 && html`<span>${formatMoney(paid)} not ${formatMoney(rawCost)}</span>`
   }</span>`;

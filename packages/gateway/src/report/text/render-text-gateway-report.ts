@@ -42,6 +42,7 @@ export function renderTextGatewayReport(report: GatewayReport, layout: ReportLay
   const [bill = '', ...rest] = verdict;
   const sections = [
     conversationTable(report, layout),
+    peopleTable(report, layout),
     itemTable(report, layout),
     missTable(report, layout),
     [
@@ -74,6 +75,27 @@ function conversationTable({ conversations }: GatewayReport, layout: ReportLayou
       { text: formatCount(totals.misses) },
     ]);
   return table(columns, rows, conversations.length - rows.length, layout);
+}
+
+function peopleTable({ people }: GatewayReport, layout: ReportLayout): readonly string[] {
+  const columns: readonly TableColumn[] = [
+    { title: ['', 'person or team'], align: 'left', narrowest: 14 },
+    { title: ['conver-', 'sations'], align: 'right' },
+    { title: ['re-', 'quests'], align: 'right' },
+    { title: ['', 'context'], align: 'right' },
+    { title: ['', 'paid'], align: 'right' },
+    { title: ['as it', 'came'], align: 'right' },
+  ];
+  const rows = people
+    .slice(0, MOST_ROWS)
+    .map(({ person, conversations, totals }) => [
+      { text: printable(person), paint: layout.colors.cyan },
+      { text: formatCount(conversations) },
+      { text: formatCount(totals.requests) },
+      { text: formatDifference(changeOf(totals)) },
+      ...moneyCells(totals),
+    ]);
+  return table(columns, rows, people.length - rows.length, layout);
 }
 
 function moneyCells({ pricedRequests, paid, rawCost }: ReportTotals): readonly TableCell[] {
