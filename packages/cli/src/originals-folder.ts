@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { hdcPlaces } from '@hdc/transcripts';
+import { hdcPlaces } from '@hdc/files';
 import type { CliEnvironment } from './cli-environment.ts';
 
 /** Where what was taken out of requests lies, as files that agents can read; absolute. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import { hdcPlaces } from '@hdc/files';
 import { InvalidModelsFileError, type ModelOverrides, readModelOverrides } from '@hdc/prices';
-import { hdcPlaces } from '@hdc/transcripts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { UsageError } from './usage-error.ts';
 

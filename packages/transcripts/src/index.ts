@@ -15,7 +15,6 @@ export { identifyTranscript } from './identify-transcript.ts';
 export { type ReadOptions, readTranscripts } from './read-transcripts.ts';
 export { TRANSCRIPT_READERS } from './readers/transcript-readers.ts';
 export { assertRecordedEntry } from './recording/assert-recorded-entry.ts';
-export { type HdcPlaces, type HdcWorld, hdcPlaces } from './recording/hdc-places.ts';
 export {
   RECORDING_AGENT,
   RECORDING_VERSION,

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { HdcError } from '@hdc/core';
+import { hdcPlaces } from '@hdc/files';
 import { PRUNER_MODES, type PrunerMode } from '@hdc/requests';
-import { hdcPlaces } from '@hdc/transcripts';
 
 export interface PluginOptions {
   readonly mode: PrunerMode | undefined;

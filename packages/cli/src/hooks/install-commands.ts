@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hdcPlaces } from '@hdc/files';
 import {
   AttachError,
   AttachmentFile,
@@ -8,7 +9,6 @@ import {
   installHook,
   uninstallHook,
 } from '@hdc/gateway';
-import { hdcPlaces } from '@hdc/transcripts';
 import type { CliEnvironment } from '../cli-environment.ts';
 import type { LoadedCommand } from '../command.ts';
 import { DETACHED_WORDS } from '../gateway/attach/detached-words.ts';

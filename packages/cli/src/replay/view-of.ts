@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { hdcPlaces } from '@hdc/files';
 import { AGENT_ROWS } from '@hdc/gateway';
 import type { ReportView } from '@hdc/replay';
-import { hdcPlaces } from '@hdc/transcripts';
 import type { CliEnvironment } from '../cli-environment.ts';
 import { programName } from '../program-name.ts';
 import type { ReplayArguments } from './arguments/parse-replay-arguments.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type HdcWorld, hdcPlaces } from '../recording/hdc-places.ts';
+import { type HdcWorld, hdcPlaces } from '@hdc/files';
 import type { TranscriptFormat } from '../transcript-formats.ts';
 
 /** Where an agent keeps its sessions: a folder that is searched through, and the names that count there. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { hdcPlaces } from '@hdc/transcripts';
+import { hdcPlaces } from '@hdc/files';
 import type { CliEnvironment } from '../../cli-environment.ts';
 
 /** The files and folders of `hdc chat`. */

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { hdcPlaces } from '@hdc/transcripts';
+import { hdcPlaces } from '@hdc/files';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import { originalsFolder } from '../../originals-folder.ts';
 

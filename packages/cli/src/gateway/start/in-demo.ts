@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { hdcPlaces } from '@hdc/transcripts';
+import { hdcPlaces } from '@hdc/files';
 import type { CliEnvironment } from '../../cli-environment.ts';
 
 /** The same environment with a home for what the last `hdc run --demo` left, apart from what the person's own agents did. */
