@@ -11,6 +11,9 @@ const POOL = join(PACKAGES, 'replay', 'dist', 'pool');
 const REQUIRE =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 
+/** A person who wants what needs them installs them beside the program, and keeps them up to date. */
+const OPTIONAL = ['@aws-sdk/credential-providers', '@smithy/signature-v4'];
+
 /**
  * Puts the program and everything that it needs into one folder, without what nobody loads: tokenizers have tables
  * for every model, SDKs every format twice. What is loaded lazily stays in files of its own.
@@ -36,6 +39,7 @@ export async function bundleProgram(folder: string): Promise<void> {
     minifyWhitespace: true,
     legalComments: 'none',
     metafile: true,
+    external: OPTIONAL,
     plugins: [keepPlaces],
     logLevel: 'error',
   });

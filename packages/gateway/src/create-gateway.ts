@@ -1,8 +1,11 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DEFAULT_CACHE_LIFETIME, MemoryDecisionStore } from '@hdc/requests';
+import { closeServer } from './connections/close-server.ts';
+import { openServer } from './connections/open-server.ts';
 import { GatewayCounters, type GatewayCounts } from './counters/gateway-counters.ts';
 import { GatewayAddressError } from './errors/gateway-address-error.ts';
 import { Refusal } from './errors/refusal.ts';
+import { SigningTokenError } from './errors/signing-token-error.ts';
 import { openDispatcher } from './forward/open-dispatcher.ts';
 import type { GatewayOptions } from './gateway-options.ts';
 import type { ExchangeTools } from './handle/exchange-tools.ts';
@@ -17,15 +20,16 @@ import { guessFormats } from './routes/guess-formats.ts';
 import { plainTarget } from './routes/plain-target.ts';
 import { checkCaller } from './server/check-caller.ts';
 import { checkFraming } from './server/check-framing.ts';
-import { checkSignature } from './server/check-signature.ts';
 import { GATEWAY_LIMITS } from './server/gateway-limits.ts';
 import { isLoopback } from './server/is-loopback.ts';
-import { closeServer, listenOn } from './server/listen.ts';
-import { openServer } from './server/open-server.ts';
+import { listenOn } from './server/listen.ts';
 import { healthRoutes } from './server/own-routes.ts';
 import { sendRefusal } from './server/send-refusal.ts';
+import { checkSignature } from './sign/check-signature.ts';
+import type { RequestSigner } from './sign/request-signer.ts';
 import { StablePrefix } from './stable-prefix/stable-prefix.ts';
 import { STABLE_KINDS } from './stable-prefix/stable-tools.ts';
+import { bedrockUpstream, signedUpstream } from './upstream/bedrock-upstream.ts';
 import { credentialsOf } from './upstream/credential-of.ts';
 import type { Upstream } from './upstream/upstream.ts';
 import { findUpstreamFacts } from './upstream/upstream-facts.ts';
@@ -33,7 +37,7 @@ import { type FindUpstream, upstreamList } from './upstream/upstream-list.ts';
 
 /** HTTP in front of model vendors. */
 export interface Gateway {
-  /** Resolves with the address as a URL. Rejects with `GatewayAddressError` where a token is missing. */
+  /** Resolves with the address as a URL. Rejects with `GatewayAddressError` or `SigningTokenError` where a token is missing. */
   listen(port?: number, host?: string): Promise<string>;
   /** Takes no new requests, lets those that run end for up to `graceMs`, then cuts them. */
   close(graceMs?: number): Promise<void>;
@@ -61,16 +65,15 @@ export function createGateway(options: GatewayOptions): Gateway {
     const person = own?.isForEverybody ? undefined : checkCaller(request, rules);
     checkFraming(request);
     if (own) return own.handle(request, response, person);
-    checkSignature(request);
-    const { route, upstream } = direct(request, findUpstream);
+    const { route, upstream } = direct(request, findUpstream, options.signer);
     await checkRate(tools, request, { route, person });
     if (request.headers.expect !== undefined) response.writeContinue();
     if (route) return handleExchange(tools, { route, upstream, person }, request, response);
     counters.add('passed');
-    return passOn({ dispatcher, upstream }, request, response);
+    return passOn({ dispatcher, upstream, bodyBytes: limits.bodyBytes }, request, response);
   }
 
-  const server: Server = openServer(limits, (request, response) => {
+  const opened = openServer(limits, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       const refusal = sendRefusal(request, response, error);
       counters.add('refused');
@@ -84,15 +87,16 @@ export function createGateway(options: GatewayOptions): Gateway {
     async listen(port = 0, host = '127.0.0.1') {
       const hasTokens = options.token !== undefined || options.people !== undefined;
       if (!isLoopback(host) && !hasTokens) throw new GatewayAddressError(host);
+      if (options.signer && !hasTokens && !options.isForOneAgent) throw new SigningTokenError();
       listenHost = host;
-      const url = await listenOn(server, port, host);
+      const url = await listenOn(opened.server, port, host);
       isReady = true;
       return url;
     },
     async close(graceMs = 0) {
       isReady = false;
       tools.keepWarm?.close();
-      await closeServer(server, graceMs);
+      await closeServer(opened, graceMs);
       if (!options.dispatcher) await dispatcher.destroy();
     },
   };
@@ -129,17 +133,23 @@ function targetOf({ url = '/' }: IncomingMessage): string {
 
 /** Which conversation a request holds, if any, and where it goes. */
 function direct(
-  { method = 'GET', url: target = '/', headers, rawHeaders }: IncomingMessage,
+  request: IncomingMessage,
   findUpstream: FindUpstream,
+  signer: RequestSigner | undefined,
 ): { readonly route: Route | undefined; readonly upstream: Upstream } {
+  const { method = 'GET', url: target = '/', headers, rawHeaders } = request;
+  const scope = checkSignature(request, signer);
   const route = findRoute(method, target);
-  const upstream = findUpstream({
+  const found = findUpstream({
     format: route?.format.name,
     guesses: guessFormats(headers, target),
-    credentials: credentialsOf(rawHeaders, target),
+    credentials: scope ? [] : credentialsOf(rawHeaders, target),
   });
+  const upstream = found ?? (scope && signedUpstream(scope));
   if (!upstream) throw new Refusal(404, 'NO_UPSTREAM', 'no upstream is known for this path and credential');
-  return { route, upstream };
+  const directed = bedrockUpstream(upstream, target);
+  if (!scope || !signer) return { route, upstream: directed };
+  return { route, upstream: { ...directed, sign: (unsigned) => signer.sign(unsigned, scope) } };
 }
 
 /** What holds no conversation may cost money that nobody counts: those whose dollars are counted may not send it. */

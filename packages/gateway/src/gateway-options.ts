@@ -9,6 +9,7 @@ import type { Allowance } from './people/allowance.ts';
 import type { People } from './people/identify.ts';
 import type { GatewayLimits } from './server/gateway-limits.ts';
 import type { OwnRoute } from './server/own-routes.ts';
+import type { RequestSigner } from './sign/request-signer.ts';
 import type { Notes } from './stable-prefix/stable-prefix.ts';
 import type { StableKind } from './stable-prefix/stable-tools.ts';
 import type { UpstreamFacts } from './upstream/upstream-facts.ts';
@@ -50,6 +51,10 @@ export interface GatewayOptions {
   readonly people?: People;
   /** Holds people to their limits; left out, there are none. */
   readonly allowance?: Allowance;
+  /** Signs anew what comes signed; left out, signed requests are refused. Needs a token, or `isForOneAgent`. */
+  readonly signer?: RequestSigner;
+  /** It ends with the agent that it was started for, on a port of this machine that nobody else was told. */
+  readonly isForOneAgent?: boolean;
   readonly limits?: Partial<GatewayLimits>;
   readonly ownRoutes?: readonly OwnRoute[];
   /** Left out, vendors are reached without one. */

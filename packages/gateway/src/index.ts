@@ -46,6 +46,7 @@ export { AgentSettingsError } from './errors/agent-settings-error.ts';
 export { AttachError } from './errors/attach-error.ts';
 export { GatewayAddressError } from './errors/gateway-address-error.ts';
 export type { Refusal } from './errors/refusal.ts';
+export { SigningTokenError } from './errors/signing-token-error.ts';
 export type {
   Exchange,
   ExchangeEnding,
@@ -151,6 +152,9 @@ export { GATEWAY_LIMITS, type GatewayLimits } from './server/gateway-limits.ts';
 export { isLoopback } from './server/is-loopback.ts';
 export { listenOn } from './server/listen.ts';
 export type { OwnRoute } from './server/own-routes.ts';
+export { type AwsCredentials, type AwsSignerOptions, openAwsSigner } from './sign/open-aws-signer.ts';
+export type { RequestSigner, UnsignedRequest } from './sign/request-signer.ts';
+export type { SignedScope } from './sign/signed-scope.ts';
 export type { Notes } from './stable-prefix/stable-prefix.ts';
 export { STABLE_KINDS, type StableKind } from './stable-prefix/stable-tools.ts';
 export type { Credential } from './upstream/credential-of.ts';

@@ -31,7 +31,7 @@ import { writePointerFile } from './write-pointer-file.ts';
 
 /** Nobody waits for an answer when the agent has ended. */
 const GRACE_MS = 0;
-const FREE_PORT = { port: 0, host: '127.0.0.1' };
+const OWN_PORT = { port: 0, host: '127.0.0.1', isForOneAgent: true };
 
 /** `hdc run -- AGENT …`: the agent as it is, behind a gateway of its own that ends with it. */
 export async function runAgent(args: readonly string[], environment: CliEnvironment): Promise<number> {
@@ -73,7 +73,7 @@ async function runBehindGateway(
   const file = writePointerFile(row.child, gatewayPlaces(environment).pointers);
   const entries: LedgerEntry[] = [];
   const refusals: Refusal[] = [];
-  const gateway = await startGateway(addUpstreams(setup, found), FREE_PORT, environment, {
+  const gateway = await startGateway(addUpstreams(setup, found), OWN_PORT, environment, {
     onEntry: (entry) => entries.push(entry),
     onRefusal: (refusal) => refusals.push(refusal),
     origin: { agent: row.title ?? basename(program), folder: basename(environment.cwd) },

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import type { Pruner } from '@hdc/requests';
 import { afterAll, expect, test } from 'vitest';
 import { createGateway } from '../create-gateway.ts';
-import { closeServer, listenOn } from '../server/listen.ts';
+import { listenOn } from '../server/listen.ts';
 
 const BODY = Buffer.from(
   JSON.stringify({ model: 'm', messages: [{ role: 'user', content: 'x'.repeat(4_000_000) }] }),
@@ -40,7 +40,10 @@ test('while answers come, nobody holds the bodies of their requests', async () =
     });
   });
   const upstream = new URL(await listenOn(vendor, 0, '127.0.0.1'));
-  ends.push(() => closeServer(vendor, 0));
+  ends.push(async () => {
+    vendor.close();
+    vendor.closeAllConnections();
+  });
   const gateway = createGateway({ pruner, upstreams: { all: upstream } });
   const url = await gateway.listen();
   ends.push(() => gateway.close());

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { FORWARDED_USER } from '../people/identify.ts';
+import { SIGNATURE_HEADERS } from '../sign/signed-scope.ts';
 import { targetPath } from '../upstream/target-path.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { bodyStream } from './body-stream.ts';
@@ -21,7 +22,9 @@ export interface OutgoingRequest {
 /** `expect` was answered here, the host is another, and our token and who asks are nobody else's business. */
 const OWN_HEADERS: readonly string[] = ['host', 'expect', 'x-hdc-token', FORWARDED_USER];
 
-/** Rejects when the vendor cannot be reached or gives no head in time. */
+const NO_BODY = new Uint8Array();
+
+/** Rejects when the vendor cannot be reached or gives no head in time, and with a `Refusal` what cannot be signed. */
 export async function sendRequest(
   dispatcher: Dispatcher,
   upstream: Upstream,
@@ -29,14 +32,21 @@ export async function sendRequest(
   signal: AbortSignal,
 ): Promise<VendorAnswer> {
   const bytes = body instanceof Uint8Array && body.length > 0 ? body : undefined;
-  const { withheld = [] } = upstream;
-  const dropped = [...OWN_HEADERS, ...withheld, ...(isDecoded ? ['content-encoding'] : [])];
+  const { withheld = [], url, sign } = upstream;
+  const dropped = [
+    ...OWN_HEADERS,
+    ...withheld,
+    ...(isDecoded ? ['content-encoding'] : []),
+    ...(sign ? SIGNATURE_HEADERS : []),
+  ];
+  const path = targetPath(upstream, target);
   const headers = withoutHopHeaders(rawHeaders, dropped);
+  const signature = await sign?.({ method, host: url.host, path, headers, body: bytes ?? NO_BODY });
   const answer = await dispatcher.request({
-    origin: upstream.url.origin,
-    path: targetPath(upstream, target),
+    origin: url.origin,
+    path,
     method,
-    headers: bytes ? withLength(headers, bytes.length) : [...headers],
+    headers: [...(bytes ? withLength(headers, bytes.length) : headers), ...(signature ?? [])],
     body: bytes ? bodyStream(bytes) : (body ?? null),
     signal,
     responseHeaders: 'raw',

@@ -2,8 +2,9 @@ import { errorCode } from '@hdc/core';
 import { Refusal } from '../errors/refusal.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
-/** What a client gets instead of an answer; names the host and the code, nothing of the request. */
+/** What a client gets instead of an answer; names the host and the code, nothing of the request. What we refuse stays refused. */
 export function unreachable({ url }: Upstream, error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
   const code = errorCode(error) ?? 'UNKNOWN';
   const isLate = code.endsWith('_TIMEOUT') || code === 'ETIMEDOUT';
   return new Refusal(

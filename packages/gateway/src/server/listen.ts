@@ -1,8 +1,7 @@
-import type { Server } from 'node:http';
-import type { Server as SocketServer } from 'node:net';
+import type { Server } from 'node:net';
 
 /** Resolves with the address as a URL; rejects with the error of the system. */
-export function listenOn(server: SocketServer, port: number, host: string): Promise<string> {
+export function listenOn(server: Server, port: number, host: string): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host.replace(/^\[(.*)\]$/, '$1'), () => {
@@ -11,17 +10,5 @@ export function listenOn(server: SocketServer, port: number, host: string): Prom
       if (address === null || typeof address === 'string') reject(new Error('the server has no port'));
       else resolve(`http://${host.includes(':') ? `[${host.replace(/[[\]]/g, '')}]` : host}:${address.port}`);
     });
-  });
-}
-
-/** Waits for requests that run for up to `graceMs`, then cuts them. */
-export function closeServer(server: Server, graceMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
   });
 }

@@ -1,3 +1,5 @@
+import type { UnsignedRequest } from '../sign/request-signer.ts';
+
 /** A server that requests are passed on to. */
 export interface Upstream {
   /** For people. */
@@ -8,4 +10,6 @@ export interface Upstream {
   readonly version: 'as-sent' | 'none' | `v${string}`;
   /** Headers that hold somebody else's credential. */
   readonly withheld?: readonly string[];
+  /** The headers of a signature, names and values in turn, for a request that came signed. Rejects with a `Refusal`. */
+  readonly sign?: (request: UnsignedRequest) => Promise<readonly string[]>;
 }

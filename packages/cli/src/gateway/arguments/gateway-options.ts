@@ -13,6 +13,7 @@ export type SharedGatewayOptionName =
   | 'recover'
   | 'without-tool'
   | 'lean-schemas'
+  | 'sign'
   | 'store'
   | 'set';
 export type GatewayOptionName =
@@ -82,6 +83,12 @@ export const SHARED_GATEWAY_OPTIONS: OptionTable<SharedGatewayOptionName> = {
     type: 'boolean',
     description:
       'leave annotations that say nothing ($schema, $comment, titles that repeat a name) out of the schemas of tools, from the first request of a conversation on',
+  },
+  sign: {
+    type: 'string',
+    value: 'aws[:REGION,…]',
+    description:
+      'sign requests anew that come signed for Amazon Bedrock, with the AWS credentials found here; of these regions, or of those of --upstream and AWS_REGION. hdc gateway then needs a token',
   },
   store: {
     type: 'string',

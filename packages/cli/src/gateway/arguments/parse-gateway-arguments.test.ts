@@ -21,6 +21,7 @@ const NOTHING = {
   trustedProxies: [],
 };
 const A = new URL('http://127.0.0.1:1/v1');
+const BEDROCK = new URL('https://bedrock-runtime.us-west-2.amazonaws.com');
 const B = new URL('https://gateway.example');
 
 describe('understands', () => {
@@ -43,6 +44,11 @@ describe('understands', () => {
     [['--stable-prefix', 'tool-order,tool-keys'], { stablePrefix: ['tool-order', 'tool-keys'] }],
     [['--store', 'valkey://:secret@h:1/2'], { store: 'valkey://:secret@h:1/2' }],
     [['--token', 'x'], { token: 'x' }],
+    [['--sign', 'aws:us-east-1,eu-west-1'], { sign: { vendor: 'aws', regions: ['us-east-1', 'eu-west-1'] } }],
+    [
+      ['--sign', 'aws', '--upstream', `${BEDROCK}`],
+      { sign: { vendor: 'aws', regions: ['us-west-2'] }, upstreams: { all: BEDROCK, byFormat: {} } },
+    ],
     [
       ['--without-tool', 'mcp__web', '--without-tool', 'Bash', '--lean-schemas'],
       { withoutTools: ['mcp__web', 'Bash'], hasLeanSchemas: true },
@@ -60,6 +66,13 @@ describe('understands', () => {
     expect(parseGatewayArguments([], env).token).toBe('e');
     expect(parseGatewayArguments(['--token', 'f'], env).token).toBe('f');
     expect(parseGatewayArguments([], { HDC_GATEWAY_TOKEN: '' }).token).toBeUndefined();
+  });
+
+  test('the regions to sign for from the environment, unless the flag names them', () => {
+    const env = { AWS_REGION: 'eu-central-1', AWS_DEFAULT_REGION: 'us-gov-west-1' };
+    const regionsOf = (...args: string[]) => parseGatewayArguments(args, env).sign?.regions;
+    expect(regionsOf('--sign', 'aws')).toEqual(['eu-central-1', 'us-gov-west-1']);
+    expect(regionsOf('--sign', 'aws:us-east-1')).toEqual(['us-east-1']);
   });
 
   test('the store from the environment, unless a flag gives it', () => {
@@ -86,6 +99,9 @@ describe('refuses', () => {
     [['--keep-warm', 'much'], 'Invalid value "much" for --keep-warm'],
     [['--stable-prefix', 'on'], 'Unknown stable-prefix "on".'],
     [['--cache-lifetime', '2h'], 'Unknown cache-lifetime "2h".'],
+    [['--sign', 'gcp'], 'Invalid value "gcp" for --sign; allowed: aws, or aws:REGION,REGION'],
+    [['--sign', 'aws:us-east-1,x'], 'Invalid value "x" for --sign; allowed: regions such as us-east-1'],
+    [['--sign', 'aws'], 'neither --upstream nor AWS_REGION names one'],
     [['--store', 'disk'], 'Invalid value for --store; allowed: memory, files'],
     [['--upstream', 'anthropic=http://h'], 'Unknown format "anthropic". Did you mean'],
     [['--upstream', 'http://a', '--upstream', 'http://b'], '--upstream is given twice for all formats'],

@@ -18,6 +18,7 @@ import type { TypedOptions } from '../../options/read-options.ts';
 import { refuseValue } from '../../refuse-value.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { SharedGatewayOptionName } from './gateway-options.ts';
+import { parseSign, type SignSetup } from './parse-sign.ts';
 import { parseUpstreams } from './parse-upstreams.ts';
 
 /** What a gateway does with the requests that pass. */
@@ -35,6 +36,8 @@ export interface GatewaySetup {
   /** Tools and MCP servers whose declarations are left out. */
   readonly withoutTools: readonly string[];
   readonly hasLeanSchemas: boolean;
+  /** Left out, what comes signed is refused. */
+  readonly sign?: SignSetup;
   /** `memory`, `files` or a URL. */
   readonly store: string;
   /** By their keys; left out, those that hold by default. */
@@ -46,8 +49,11 @@ export function parseGatewaySetup(
   options: TypedOptions<SharedGatewayOptionName>,
   env: Readonly<Record<string, string | undefined>>,
 ): GatewaySetup {
+  const upstreams = parseUpstreams(options.all('upstream'));
+  const sign = parseSign(options.one('sign'), upstreams, env);
   return {
-    upstreams: parseUpstreams(options.all('upstream')),
+    upstreams,
+    ...(sign && { sign }),
     mode: oneOf('mode', options.one('mode'), PRUNER_MODES) ?? 'prune',
     holdOut: parseShare(options.one('hold-out')),
     cacheMarks: oneOf('cache-marks', options.one('cache-marks'), CACHE_MARK_MODES) ?? 'auto',

@@ -5,7 +5,7 @@ import type { GatewaySetup } from '../arguments/parse-gateway-setup.ts';
 /** What a person wants to know of a gateway that has just started. */
 export function describeGateway(url: string, setup: GatewaySetup): string {
   const { mode, holdOut, cacheMarks, cacheLifetime, stablePrefix, keepWarm } = setup;
-  const { recover, store, upstreams, withoutTools, hasLeanSchemas } = setup;
+  const { recover, store, upstreams, withoutTools, hasLeanSchemas, sign } = setup;
   const rows = [
     ['page', `${url}/hdc`],
     ['mode', mode],
@@ -16,6 +16,7 @@ export function describeGateway(url: string, setup: GatewaySetup): string {
         ? `${upstreams.all}`
         : `by credential: ${VENDOR_UPSTREAMS.map(({ name }) => name).join(', ')}`,
     ],
+    ...(sign ? [['signs', `for Amazon Bedrock in ${sign.regions.join(', ')}`]] : []),
     ['held out', holdOut > 0 ? `${formatShare(holdOut, 1)} of all conversations` : 'nothing'],
     ['cache marks', cacheMarks],
     ['cache lifetime', cacheLifetime],

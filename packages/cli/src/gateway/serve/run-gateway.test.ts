@@ -148,4 +148,10 @@ describe('refuses with exit code 2', { timeout: TIMEOUT_MS }, () => {
     expect(await runCli(['gateway', '--port', '0', '--host', '0.0.0.0'], environment)).toBe(2);
     expect(environment.err.text).toContain('or any address with a token');
   });
+
+  test('signing for everybody who reaches it, without a token', async () => {
+    const environment = fakeEnvironment({ env: { HDC_HOME: folder } });
+    expect(await runCli(['gateway', '--port', '0', '--sign', 'aws:us-east-1'], environment)).toBe(2);
+    expect(environment.err.text).toContain('which clients send as x-hdc-token, or hdc run --sign aws');
+  });
 });

@@ -1,5 +1,5 @@
 import { errorCode, messageOf } from '@hdc/core';
-import { AttachmentFile, GatewayAddressError } from '@hdc/gateway';
+import { AttachmentFile } from '@hdc/gateway';
 import { formatCount, plural, printable } from '@hdc/text';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import { UsageError } from '../../usage-error.ts';
@@ -51,10 +51,17 @@ async function open(
     if (why !== undefined) {
       throw new UsageError(`Cannot listen on ${parsed.host}:${parsed.port}: ${why}`, { cause: error });
     }
-    if (!(error instanceof GatewayAddressError)) throw error;
+    if (!STARTING_ERRORS.has(errorCode(error) ?? '')) throw error;
     throw new UsageError(messageOf(error), { cause: error });
   }
 }
+
+/** What a person can put right on the command line. */
+const STARTING_ERRORS: ReadonlySet<string> = new Set([
+  'GATEWAY_NEEDS_TOKEN',
+  'SIGNING_NEEDS_TOKEN',
+  'SIGNING_LIBRARY',
+]);
 
 /** Why a port cannot be had, by the code of the system, and what to do about it. */
 const ADDRESS_ERRORS: ReadonlyMap<string, string> = new Map([

@@ -6,6 +6,7 @@ import {
   type Gateway,
   type GatewayOptions,
   type LedgerEntry,
+  openAwsSigner,
   type PingRecord,
   type Refusal,
 } from '@hdc/gateway';
@@ -35,6 +36,8 @@ export interface GatewayAddress {
   /** The file of those who may ask; left out, everybody is one. */
   readonly tokens?: string | undefined;
   readonly trustedProxies?: readonly string[];
+  /** Ends with the agent that it is for, and nobody else is told of it. */
+  readonly isForOneAgent?: boolean;
 }
 
 /** Who wants to know what passes. */
@@ -58,7 +61,7 @@ export interface StartedGateway {
 /** A gateway that listens, with its store, its pruner and its ledger. */
 export async function startGateway(
   setup: GatewaySetup,
-  { port, host, token, ...who }: GatewayAddress,
+  { port, host, token, isForOneAgent = false, ...who }: GatewayAddress,
   environment: CliEnvironment,
   { onExchange, onEntry, onRefusal, onProblem, origin }: GatewayListeners = {},
 ): Promise<StartedGateway> {
@@ -99,13 +102,8 @@ export async function startGateway(
   };
   const gateway = createGateway({
     ...createPruners(shared, setup),
-    upstreams: setup.upstreams,
-    mode: setup.mode,
+    ...(await givenOptions(setup, isForOneAgent)),
     modes,
-    holdOut: setup.holdOut,
-    cacheMarks: setup.cacheMarks,
-    cacheLifetime: setup.cacheLifetime,
-    stablePrefix: setup.stablePrefix,
     notes: stores.store,
     ...(setup.keepWarm !== undefined && { keepWarm: { dollarsADay: setup.keepWarm, prices, onPing } }),
     ...(token !== undefined && { token }),
@@ -145,4 +143,14 @@ function createPruners(
   if (!recover) return { pruner };
   // Whatever may go goes, whether it pays or not.
   return { pruner, recovery: createPruner({ strategy: getCompressionStrategy('high-density'), ...shared }) };
+}
+
+/** What the command line says, as it is. */
+async function givenOptions(
+  { upstreams, mode, holdOut, cacheMarks, cacheLifetime, stablePrefix, sign }: GatewaySetup,
+  isForOneAgent: boolean,
+): Promise<Partial<GatewayOptions>> {
+  const signer = sign && (await openAwsSigner({ regions: sign.regions }));
+  const given = { upstreams, mode, holdOut, cacheMarks, cacheLifetime, stablePrefix };
+  return signer ? { ...given, signer, isForOneAgent } : given;
 }

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../errors/refusal.ts';
-import { valuesOf } from './values-of.ts';
+import { valuesOf } from '../server/values-of.ts';
+import type { RequestSigner } from './request-signer.ts';
+import { type SignedScope, signedScope } from './signed-scope.ts';
 
 interface SignatureRow {
   readonly name: string;
@@ -12,7 +14,7 @@ interface SignatureRow {
 const DIRECTLY =
   'or let the agent ask the vendor directly, without the address of this gateway in its settings';
 const AWS =
-  'use a Bedrock API key instead of AWS credentials (AWS_BEARER_TOKEN_BEDROCK, which Claude Code, Codex and the AWS SDKs heed), ' +
+  'start the gateway with --sign aws, so that it signs anew with AWS credentials of its own; or use a Bedrock API key instead of AWS credentials (AWS_BEARER_TOKEN_BEDROCK, which Claude Code, Codex and the AWS SDKs heed), ' +
   DIRECTLY;
 const OTHERS = `use an API key or a bearer token, ${DIRECTLY}`;
 
@@ -34,18 +36,28 @@ const SIGNATURES: readonly SignatureRow[] = [
 
 /**
  * Throws a `Refusal` for a request that is signed: its signature is over this gateway's own host and over the body, so
- * that it would break on the way even unchanged.
+ * that it would break on the way even unchanged. What the signer takes is not refused, and what it is signed for is returned.
  */
-export function checkSignature({ rawHeaders, url = '' }: IncomingMessage): void {
-  const found = SIGNATURES.find(
+export function checkSignature(
+  { rawHeaders, url = '' }: IncomingMessage,
+  signer: RequestSigner | undefined,
+): SignedScope | undefined {
+  const [found, ...others] = SIGNATURES.filter(
     ({ header, query }) =>
       (header && valuesOf(rawHeaders, header.name).some((value) => header.value.test(value))) ||
       query?.test(url),
   );
-  if (!found) return;
-  throw new Refusal(
+  if (!found) return undefined;
+  const scope = signer && others.length === 0 ? signedScope(rawHeaders) : undefined;
+  if (!signer || !scope) throw signedRequest(found);
+  signer.check(scope);
+  return scope;
+}
+
+function signedRequest({ name, advice }: SignatureRow): Refusal {
+  return new Refusal(
     400,
     'SIGNED_REQUEST',
-    `the request is signed (${found.name}), for the address of this gateway and for its body, so that the vendor would refuse it; ${found.advice}`,
+    `the request is signed (${name}), for the address of this gateway and for its body, so that the vendor would refuse it; ${advice}`,
   );
 }

@@ -1,0 +1,33 @@
+import type { SignedScope } from '../sign/signed-scope.ts';
+import type { Upstream } from './upstream.ts';
+
+/**
+ * Hosts of Amazon Bedrock by the service that a request is signed for; those of China end in `.cn`.
+ * Source: AWS General Reference, Amazon Bedrock endpoints; the documentation of its OpenAI-compatible APIs; 2026-11.
+ */
+const HOSTS: Readonly<Record<string, (region: string) => string>> = {
+  bedrock: (region) => `bedrock-runtime.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`,
+  'bedrock-mantle': (region) => `bedrock-mantle.${region}.api.aws`,
+};
+
+/** Where a signed request goes when nobody says otherwise: its signature names the region. */
+export function signedUpstream({ region, service }: SignedScope): Upstream | undefined {
+  const host = Object.hasOwn(HOSTS, service) ? HOSTS[service]?.(region) : undefined;
+  return host === undefined ? undefined : { name: host, url: new URL(`https://${host}`), version: 'as-sent' };
+}
+
+/** What the control plane answers and the runtime does not. Source: the API reference of Amazon Bedrock; 2026-11. */
+const CONTROL_PLANE = /^\/(?:inference-profiles|foundation-models)(?=[/?]|$)/;
+const RUNTIME = /^bedrock-runtime(?=(?:-fips)?\.)/;
+
+/**
+ * Clients have one base URL for both, and AWS has two hosts: lists of profiles and of models come from the control
+ * plane beside the runtime that was named. Any other server is asked for all.
+ */
+export function bedrockUpstream(upstream: Upstream, target: string): Upstream {
+  const { hostname } = upstream.url;
+  if (!CONTROL_PLANE.test(target) || !RUNTIME.test(hostname)) return upstream;
+  const url = new URL(upstream.url);
+  url.hostname = hostname.replace(RUNTIME, 'bedrock');
+  return { ...upstream, name: url.host, url };
+}
