@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const FOLDERS = '{packages/*/src,packages/adapters/*/src,scripts,bench,examples}';
-/** What takes long or needs many programs: only `npm run test:long` runs it. */
+/** Tests that take long or need many programs: only `npm run test:long` runs them. */
 const LONG = `${FOLDERS}/**/*.long.test.ts`;
 /** Tests that replace modules, which others in the same worker would see. */
 const MOCKED = `${FOLDERS}/**/*.mocked.test.ts`;

@@ -15,7 +15,7 @@ import type { PrepareRun } from './measure.ts';
 
 export interface BenchCase {
   readonly name: string;
-  /** What a run should take at 10 000 entries; cases without an aim are for comparison. */
+  /** The aim of a run at 10 000 entries; cases without an aim are for comparison. */
   readonly aimMs?: number;
   /** Gets a history whose entries are counted, as those of a live session are. */
   setUp(history: readonly IContent[]): PrepareRun | Promise<PrepareRun>;

@@ -17,7 +17,7 @@ export function limitForTarget(targetTokens: number): number {
   return Math.ceil(targetTokens / (THRESHOLD * HEADROOM));
 }
 
-/** What a live session gives to `compress()`, with the default settings. */
+/** A live session's input to `compress()`, with the default settings. */
 export function compressionContext(
   history: readonly IContent[],
   contextLimit: number,

@@ -1,6 +1,7 @@
-// What results made smaller before they are first sent bring: recorded sessions through the pruner of a gateway that
-// prunes nothing else. Prints each session, and a table by agent. `--half 0` or `--half 1` takes one half of the projects,
-// `--without standsAbove,longOutput` switches readers off, `--mode prune` prunes besides.
+// The saving of results made smaller before they are first sent: recorded sessions through the pruner of a
+// gateway that prunes nothing else. Prints each session, and a table by agent. `--half 0` or `--half 1` takes
+// one half of the projects, `--without standsAbove,longOutput` switches readers off, `--mode prune` prunes
+// besides.
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -89,7 +90,7 @@ function savedBy(rows: readonly Measured[]): number {
   return 1 - rows.reduce((sum, { run }) => sum + run.bill.usd.total, 0) / raw;
 }
 
-/** What a session saved belongs to the readers by the tokens that each took out of it. */
+/** A session's saving belongs to the readers by the tokens that each took out of it. */
 function pointsByReader(rows: readonly Measured[]): string {
   const raw = rows.reduce((sum, { run }) => sum + run.compared.rawBill.usd.total, 0);
   const points = new Map<string, number>();

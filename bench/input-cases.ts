@@ -18,7 +18,7 @@ interface InputCase {
 const CONFIG = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: '/workspace' };
 const PATTERNS = 256;
 
-/** What a command prints that is as long as it likes. */
+/** The output of a command, as long as it likes. */
 const OUTPUTS: Readonly<Record<string, (size: number) => string>> = {
   'lines of a build': (size) => 'Compiling part 17 of the program, nothing to see here\n'.repeat(size / 54),
   'tests that pass': (size) => 'test orders::keeps_error_messages ... ok\n'.repeat(size / 41),

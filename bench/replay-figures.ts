@@ -1,4 +1,4 @@
-/** What `bench/replay-corpus.ts` measures. */
+/** The figures of `bench/replay-corpus.ts`. */
 export interface CorpusFigures {
   readonly files: number;
   readonly megabytes: number;
@@ -9,7 +9,7 @@ export interface CorpusFigures {
   readonly progress: number;
 }
 
-/** What `bench/replay.ts` measures. */
+/** The figures of `bench/replay.ts`. */
 export interface ReplayFigures {
   /** All recorded sessions that were found, three strategies, two threads. */
   readonly sessions?: { readonly files: number; readonly seconds: number; readonly megabytes: number };

@@ -31,7 +31,7 @@ export function formatTable(
   return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** What a turn of a session costs besides the model. */
+/** The cost of a session's turn besides the model. */
 export function formatTurn(turn: Timing): string {
   return [
     `| a turn on ${formatCount(TURN_TOKENS)} tokens that adds a 4 KB tool result | aim |`,

@@ -4,7 +4,7 @@ import { WIRE_FORMATS, type WireFormat } from '@hdc/wire';
 import { codeText } from './code-text.ts';
 import { createRandom } from './random.ts';
 
-/** What pruning the next request of a conversation of 200 000 tokens should take. */
+/** The aim for pruning the next request of a conversation of 200 000 tokens. */
 const AIMS = { warmP50: 5, warmP99: 15, cold: 250 };
 const BODY_BYTES = 800_000;
 const WARM_REQUESTS = 120;

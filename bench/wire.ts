@@ -3,7 +3,7 @@ import { codeText } from './code-text.ts';
 import { measure } from './measure.ts';
 import { createRandom } from './random.ts';
 
-/** What decoding the next request of a conversation of 200 000 tokens should take. */
+/** The aim for decoding the next request of a conversation of 200 000 tokens. */
 const AIM_MS = 2;
 const BODY_BYTES = 800_000;
 const RESULT_CHARACTERS = 4_000;

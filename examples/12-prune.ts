@@ -1,4 +1,4 @@
-// What a gateway of somebody else gets from `POST /prune` of hdc gateway, which runs in this program here.
+// The use of `POST /prune` of hdc gateway, which runs in this program here, by another gateway.
 // npx tsx --conditions=hdc-source examples/12-prune.ts
 import { AdaptiveDensityStrategy } from '@hdc/core';
 import { createGateway } from '@hdc/gateway';

@@ -5,7 +5,7 @@ import {
   type IContent,
 } from '@hdc/core';
 
-/** Of the older part it keeps what people wrote and forgets what models and tools answered. */
+/** Keeps people's words of the older part and forgets the answers of models and tools. */
 export const keepRequests: CompressionStrategy = {
   name: 'custom:keep-requests',
   requiresLLM: false,
@@ -34,7 +34,7 @@ export const keepRequests: CompressionStrategy = {
   },
 };
 
-/** What people wrote, and what nobody here understands. */
+/** The words of people, and unknown blocks. */
 function mustStay(entry: IContent | undefined): boolean {
   return entry?.speaker === 'human' || (entry?.blocks.some(({ type }) => type === 'opaque') ?? false);
 }

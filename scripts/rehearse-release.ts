@@ -95,7 +95,7 @@ function freePort(): Promise<number> {
 function run(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): string {
   return execFileSync(command, args, {
     cwd,
-    // Whoever calls it may have silenced npm, and nobody would see why it failed.
+    // The caller may have silenced npm, and nobody would see why it failed.
     env: { ...env, npm_config_loglevel: 'error' },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],

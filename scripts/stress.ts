@@ -5,7 +5,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 
-/** Where tests wait for terminals and programs, and the properties with the most work for each case. */
+/** Tests that wait for terminals and programs, and the properties with the most work for each case. */
 const WAITING = [
   'packages/cli/src/chat',
   'packages/cli/src/testing',

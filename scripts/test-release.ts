@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** As npm packages, beside the Node that runs this. */
 const OTHER_NODES = ['node@22', 'node@24'];
-/** What the first screen says to somebody without sessions. */
+/** The first screen for somebody without sessions. */
 const EXAMPLE =
   /an example: 1 session of hdc, \$\d+\.\d\d\.\n[\s\S]*\nNext: npx high-density-context run --demo\n/;
 

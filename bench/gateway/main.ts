@@ -7,7 +7,7 @@ import { LongConversation } from './long-conversation.ts';
 import { sendBody } from './send-body.ts';
 import { type StartedProcess, startProcess } from './started-process.ts';
 
-/** What a gateway may add, on two cores, to conversations that run at once. */
+/** The most that a gateway may add, on two cores, to conversations that run at once. */
 const AIMS = { addedP50: 10, addedP99: 60, memory: 600 };
 const [conversations = 200, rounds = 4, bytes = 800_000] = process.argv.slice(2).map(Number);
 /**
@@ -17,7 +17,7 @@ const [conversations = 200, rounds = 4, bytes = 800_000] = process.argv.slice(2)
 const THINK_MS = 500;
 const EVENTS = 80;
 const EVENT_MS = 100;
-/** What tools take between two requests, at most; the same for all in the mean. */
+/** The longest time of tools between two requests; the same for all in the mean. */
 const TOOL_MS = 3_000;
 /** They begin one after the other, and those that are measured wait until all have begun. */
 const BEGIN_EVERY_MS = 500;
@@ -65,7 +65,7 @@ try {
 }
 
 interface Figures {
-  /** Of the first request with a long past, which is read whole. */
+  /** The times of the first request with a long past, which is read whole. */
   readonly cold: readonly number[];
   /** Milliseconds until an answer began, in order. */
   readonly warm: readonly number[];

@@ -28,7 +28,7 @@ export interface HourFigures {
 const HOUR_MS = 3_600_000;
 const START = Date.UTC(2026, 10, 2, 9);
 const AT_ONCE = 10;
-/** Of so many requests the vendor refuses one, and cuts the answer of another. */
+/** The vendor refuses one of so many requests, and cuts the answer of another. */
 const REFUSED_EVERY = 97;
 const CUT_EVERY = 101;
 
@@ -113,7 +113,7 @@ const collect: unknown = runInNewContext('gc');
 
 async function heldNow(): Promise<Pick<HourFigures, 'held' | 'memory'>> {
   for (let round = 0; round < 4; round += 1) {
-    // What was closed is let go of in a later turn.
+    // Closed connections are let go of in a later turn.
     await new Promise((resolve) => setTimeout(resolve, 50));
     if (typeof collect === 'function') collect();
   }

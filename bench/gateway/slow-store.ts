@@ -13,7 +13,7 @@ export class SlowStore {
   readonly #proxy = createServer((socket) => this.#pass(socket));
   #port = 0;
   #process: ChildProcess | undefined;
-  /** Of every answer. */
+  /** The delay of every answer. */
   delayMs = 0;
 
   static async start(): Promise<SlowStore> {

@@ -50,7 +50,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Of Linux alone, where the clock ticks a hundred times a second; elsewhere to the second. */
+/** Exact on Linux alone, where the clock ticks a hundred times a second; elsewhere to the second. */
 function processorSecondsOf(child: ChildProcess): number {
   const stat = `/proc/${child.pid}/stat`;
   if (!existsSync(stat)) return ask(child, 'times');

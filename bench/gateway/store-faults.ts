@@ -15,7 +15,7 @@ const [conversations = 6, requests = 48] = process.argv.slice(2).map(Number);
 const FAULT_AT = Math.floor(requests / 2);
 const BACK_AT = Math.floor((3 * requests) / 4);
 const SLOW_MS = 200;
-/** What a conversation has behind it when it begins. */
+/** The size of a conversation when it begins. */
 const BYTES_BEFORE = 40_000;
 
 interface Fault {
@@ -66,7 +66,7 @@ interface Figures {
   readonly changed: number;
   /** Requests that a gateway did not answer, so that another was asked. */
   readonly repeated: number;
-  /** Of the bytes that agents sent, those that left. */
+  /** The share of the agents' bytes that left. */
   readonly share: number;
 }
 

@@ -9,8 +9,8 @@ export interface PeerRow {
    * `bound`: what nobody can do who does not know the future.
    */
   readonly how: 'published' | 'simulated' | 'own' | 'bound';
-  /** Of a published tool; its exact version is in package.json. */
+  /** The package of a published tool; its exact version is in package.json. */
   readonly package?: string;
-  /** What it does, in one sentence. */
+  /** A description in one sentence. */
   readonly about: string;
 }

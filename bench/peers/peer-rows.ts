@@ -1,7 +1,7 @@
 import { ADAPTIVE_PRESETS } from '@hdc/core';
 import type { PeerRow } from './peer-row.ts';
 
-/** Whom the others are compared with. */
+/** The row that the others are compared with. */
 export const NOTHING = 'nothing';
 export const HINDSIGHT = 'hindsight';
 

@@ -5,14 +5,14 @@ import type { WireRequest } from '@hdc/wire';
 import { SentChecks } from './sent-checks.ts';
 import { startScriptedServer } from './vendor/scripted-server.ts';
 
-/** What a gateway did to the requests of one session, by its own accounts and by those of the vendor. */
+/** The gateway's effect on the requests of one session, by its own accounts and by those of the vendor. */
 export interface GatewayTally {
   formats: Set<string>;
   checks: SentChecks;
   counts: GatewayCounts | undefined;
   /** US dollars at list prices. */
   paid: { ledger: number; vendor: number };
-  /** What the ledger says that the requests had cost as they came. */
+  /** The ledger's cost of the requests as they came. */
   rawLedger: number;
   /** How far off it says that this may be. */
   rawError: number;

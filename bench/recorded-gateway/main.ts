@@ -57,7 +57,7 @@ async function work(): Promise<void> {
   while (queue.length > 0) await prove(queue.splice(0, FILES_EACH));
 }
 
-/** What one process proves of some files is kept line by line. */
+/** The proofs of one process about some files are kept line by line. */
 async function prove(batch: readonly string[]): Promise<void> {
   const script = join(import.meta.dirname, 'worker.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=hdc-source', script, ...batch], {

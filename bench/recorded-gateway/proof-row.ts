@@ -1,6 +1,6 @@
 import type { GatewayProof } from './prove-gateway.ts';
 
-/** What a table shows of one session. Money is in US dollars, answers included. */
+/** One session in a table. Money is in US dollars, answers included. */
 export interface ProofRow {
   readonly session: string;
   readonly agent: string;
@@ -14,10 +14,13 @@ export interface ProofRow {
   readonly foreseen: { readonly raw: number; readonly promised: number };
   /** In plain input tokens, over the requests as they came: sessions without a price have that, too. */
   readonly costRatio: { readonly promised: number; readonly delivered: number };
-  /** What was paid over what the requests had cost as they came, by the ledger of the gateway; 1 without a price. */
+  /** The amount paid over the cost of the requests as they came, by the ledger of the gateway; 1 without a price. */
   readonly ledgerRatio: number;
   readonly edits: { readonly lost: number; readonly withSource: number };
-  /** What must never happen: rewrites that nobody decided, results that came back, unexplained bytes, faults. */
+  /**
+   * The events that must never happen: rewrites that nobody decided, results that came back, unexplained bytes,
+   * faults.
+   */
   readonly never: readonly number[];
 }
 

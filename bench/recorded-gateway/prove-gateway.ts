@@ -20,7 +20,7 @@ export interface GatewayProof {
   readonly counts: GatewayCounts;
   /** US dollars at list prices. */
   readonly paid: { readonly ledger: number; readonly vendor: number };
-  /** What was paid over what the requests had cost as they came. */
+  /** The amount paid over the cost of the requests as they came. */
   readonly ratio: {
     readonly ledger: number;
     /** Which share of it the ledger itself says that it may be off by. */
@@ -31,7 +31,7 @@ export interface GatewayProof {
 
 export interface ProofOptions {
   readonly settings?: StrategyRun['settings'];
-  /** What is made of a recording before it is replayed. */
+  /** Changes a recording before it is replayed. */
   change?(transcript: Transcript): Transcript;
 }
 

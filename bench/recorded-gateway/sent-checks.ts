@@ -1,6 +1,6 @@
 import { isRecord } from '@hdc/core';
 
-/** What must never happen to what a vendor gets, and how often the past was rewritten on purpose. */
+/** Checks of the vendor's input, and the number of deliberate rewrites. */
 export class SentChecks {
   flushes = 0;
   /** Requests that do not begin with the last one though nothing was decided of the past. */

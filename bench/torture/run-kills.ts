@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What the test of kills counted; it writes this where `HDC_KILL_FIGURES` says. */
+/** The counts of the kill test; it writes them to the file in `HDC_KILL_FIGURES`. */
 export interface KillFigures {
   readonly isPassed: boolean;
   readonly kills?: number;

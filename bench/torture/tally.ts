@@ -13,7 +13,7 @@ export interface TallyFigures {
 /** More than these kinds are left out: one fault of ours can break every turn behind it. */
 const MOST_KINDS = 100;
 
-/** What a run did and what it found. */
+/** The work and the findings of a run. */
 export class Tally {
   readonly #counts = new Map<string, number>();
   readonly #violations = new Map<string, Violation>();

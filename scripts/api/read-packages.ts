@@ -8,7 +8,7 @@ export interface PublicPackage {
   readonly folder: string;
   readonly name: string;
   readonly description: string;
-  /** What others import, and the declarations behind it. */
+  /** The names that others import, and the declarations behind them. */
   readonly entries: readonly { readonly specifier: string; readonly types: string }[];
 }
 

@@ -10,7 +10,7 @@ import { type Import, isForTests, readImports } from './read-imports.ts';
 interface Package {
   readonly folder: string;
   readonly name: string;
-  /** What others may import of it. */
+  /** The names that others may import of it. */
   readonly publicNames: readonly string[];
   readonly imports: readonly Import[];
 }
@@ -55,7 +55,7 @@ test('every package has its row', () => {
 test('the folders of core import only what stands below them', () => {
   const core = packages.find(({ folder }) => folder === 'core')?.imports ?? [];
   const used = withinPackage(core)
-    // What stands in no folder is the public face.
+    // Files in no folder are the public face.
     .filter(({ from, to }) => from.includes('/') && to.includes('/'))
     .map(({ from, to }) => ({ from: topOf(from), to: topOf(to), where: `${from} → ${to}` }));
   expect(findWrongOrder(CORE_ORDER, used)).toEqual([]);

@@ -1,4 +1,4 @@
-/** What stands in no row of an order, and what imports its own row or one above it, as sentences. */
+/** The names that stand in no row of an order, and the imports of the same row or one above it, as sentences. */
 export function findWrongOrder(
   order: readonly (readonly string[])[],
   imports: readonly { readonly from: string; readonly to: string; readonly where: string }[],

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { isForTests } from './read-imports.ts';
 import { sourcesIn } from './sources-in.ts';
 
-/** What is written once, a sign of writing it again, and where it stands. */
+/** A thing that is written once, a sign of writing it again, and its place. */
 const PLACES: readonly (readonly [what: string, sign: RegExp, place: string])[] = [
   ['the form of large numbers', /toLocaleString\(|NumberFormat|\\B\(\?=/, 'text/src/numbers/'],
   ['the form of percentages', /toFixed\(\d\)\}\s?%/, 'text/src/numbers/'],

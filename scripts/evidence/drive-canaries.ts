@@ -5,7 +5,7 @@ import type { StrategyRun } from '@hdc/replay';
 /** A model with a window and a cache that we know, so that strategies decide as they would in earnest. */
 const MODEL = 'claude-sonnet-4-5';
 
-/** What a session of so many tokens sends last of a conversation. */
+/** The last request of a session of so many tokens with a conversation. */
 export async function driveCanaries(
   entries: readonly IContent[],
   { strategy, settings }: Pick<StrategyRun, 'strategy' | 'settings'>,

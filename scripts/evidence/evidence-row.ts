@@ -20,7 +20,7 @@ export function savedOf(rows: readonly EvidenceRow[]): number {
   return 100 * (1 - sent / sum(rows, ({ report }) => report.compared.rawTokens));
 }
 
-/** What prompts cost over what they cost raw. */
+/** The cost of prompts over their raw cost. */
 export function costOf(rows: readonly EvidenceRow[]): number {
   return sum(rows, ({ report }) => report.cost) / sum(rows, ({ report }) => report.compared.rawCost);
 }

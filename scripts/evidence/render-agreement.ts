@@ -7,7 +7,7 @@ const TOLERANCE = 0.05;
 
 type Checked = SessionReport & { readonly check: NonNullable<SessionReport['check']> };
 
-/** What the prediction says of recorded costs, by agent. */
+/** The prediction of recorded costs, by agent. */
 export function renderAgreement(sessions: readonly SessionReport[]): string {
   const checked = sessions.filter(isChecked);
   const agents = [...new Set(checked.map(({ agent }) => agent))].sort();

@@ -31,7 +31,7 @@ const RUNS: readonly Pick<StrategyRun, 'strategy' | 'settings'>[] = COMPRESSION_
       : [{ strategy, settings: {} }],
 );
 
-/** What is left of planted canaries, by type and by round. */
+/** The remains of planted canaries, by type and by round. */
 export async function renderCanaries(): Promise<string> {
   const conversations = SEEDS.map((seed) => createCanaryConversation({ rounds: ROUNDS, seed }));
   const rows: string[] = [];

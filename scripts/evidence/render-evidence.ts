@@ -13,7 +13,7 @@ import { EVIDENCE_RUNS, nameOfRun, TODAY_RUNS } from './evidence-runs.ts';
 import { halvesOf } from './halves-of.ts';
 import { renderAgreement } from './render-agreement.ts';
 
-/** What the balanced preset aims at, by agent. */
+/** The aims of the balanced preset, by agent. */
 const AIMS: ReadonlyMap<string, string> = new Map([
   ['Claude Code', 'saved ≥ 38%, cost ≤ ×0.80, lost ≤ 0.6%, strict references ≥ 99.7%'],
   ['Codex', 'saved ≥ 40%, cost ≤ ×0.72, lost ≤ 0.8%, strict references ≥ 99.6%'],

@@ -1,4 +1,4 @@
-/** Where the recording says that it happened. */
+/** The home folder that the recording shows. */
 export const HOME_OF_WORKSPACE = '/home/dev/shop';
 
 /** Takes out of a tool's output what differs from run to run and from machine to machine. */

@@ -5,7 +5,7 @@ import { bundleProgram } from '../release/bundle-program.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CLI = join(ROOT, 'packages', 'cli');
-/** Where the tests of the program look for it. */
+/** The place in which the tests of the program look for it. */
 const BUNDLE = join(ROOT, 'node_modules', '.cache', 'hdc');
 
 /** Runs before all tests: bundles the program as a release does, unless nothing was built since the last time. */

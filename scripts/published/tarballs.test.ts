@@ -7,7 +7,7 @@ import { packPackages, type Tarball } from './pack-packages.ts';
 const tarballs = await packPackages();
 const byName = new Map(readPackages().map((each) => [each.name, each]));
 
-/** What belongs to those who work here, and to nobody who installs. */
+/** Files for people who work here, not for those who install. */
 const DEV_FILES =
   /\.test\.|scenario|\.map$|tsbuildinfo|^src\/(?!prompts\/prompt-config\/)|^tsconfig|node_modules/;
 

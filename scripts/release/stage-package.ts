@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a release decides; everything else is in the packages. */
+/** The choices of a release; everything else is in the packages. */
 export interface ReleasePlan {
   /** In front of the names of all packages but the command line. */
   readonly scope: string;

@@ -1,7 +1,7 @@
 import type { NamedTest } from './find-named-tests.ts';
 import type { RequirementGroup } from './requirement-list.ts';
 
-/** What is wrong with the tests, one sentence each; none when every requirement has a test. */
+/** The problems of the tests, one sentence each; none if every requirement has a test. */
 export function checkCoverage(
   groups: readonly RequirementGroup[],
   tests: readonly NamedTest[],

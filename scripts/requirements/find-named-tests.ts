@@ -8,7 +8,9 @@ export interface NamedTest {
 
 const ID_LIST = /\s*\[((?:(?:REQ-HD|BR|EC|ERR)-|ruling )[^\]]*)\]/g;
 
-/** What has to be told apart in a test file; comments and strings come first, so that they hide the rest. */
+/**
+ * The parts of a test file that have to be told apart; comments and strings come first, so that they hide the rest.
+ */
 const TOKEN =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\.(?:skip|todo)\b|[()]/g;
 

@@ -1,9 +1,9 @@
 /** One public session: where it is to be had, and how to know it again. None of its text is here. */
 export interface CorpusRow {
-  /** Of the folder that the script assembles. */
+  /** The file in the folder that the script assembles. */
   readonly file: string;
   readonly repository: string;
-  /** Where the commit is not on the usual one. */
+  /** The branch, if the commit is not on the usual one. */
   readonly branch?: string;
   readonly path: string;
   readonly commit: string;
@@ -12,6 +12,6 @@ export interface CorpusRow {
   readonly shape: string;
   /** SHA-256 of the copy that the published figures come from, unpacked. */
   readonly sha256: string;
-  /** What else it takes to get the file. */
+  /** Further steps to get the file. */
   readonly note?: string;
 }

@@ -53,7 +53,7 @@ async function readAll(path: string): Promise<readonly Transcript[]> {
   try {
     for await (const transcript of readTranscripts(path)) transcripts.push(transcript);
   } catch {
-    // What cannot be read has the shape of nothing, and is told apart by its bytes.
+    // An unreadable file has the shape of nothing, and is told apart by its bytes.
   }
   return transcripts;
 }

@@ -6,7 +6,7 @@ const MOST_EXAMPLES = 10;
 /** A line of so many characters is not the same by chance. */
 const LONG_LINE = 20;
 const NUMBER = /\b\d{3,}\b/g;
-/** What a tool says of its own, such as how many lines it left out. */
+/** A tool's own remark, such as how many lines it left out. */
 const NOTE = /^\s*(?:\[|\(|…|\.\.\.)/;
 
 /** Which places, numbers and hashes tools broke in results that they rewrote; placeholders hold nothing of a result. */

@@ -15,7 +15,7 @@ import type { PeerTally } from './peer-tally.ts';
 import { ToEntries } from './to-entries.ts';
 import { ToMessages } from './to-messages.ts';
 
-/** Where nothing was recorded of time, requests follow one another. */
+/** If no times were recorded, requests follow one another. */
 const USUAL_GAP_MS = 5_000;
 /** A tool that hung or ended so often in a session is not asked again in it. */
 const MOST_ENDS = 3;
@@ -61,7 +61,7 @@ async function* driveWindow(
     const isPruned = answer.type === 'pruned';
     if (isPruned) tally.add(answer.ms, window, findHistoryFaults(came, answer.messages));
     else tally.fail(answer);
-    // What fails must not stop anybody's work, so that the request is sent as it came.
+    // A failure must not stop anybody's work, so that the request is sent as it came.
     const entries = isPruned ? toEntries.toEntries(answer.messages) : [...recorded];
     const commonEntries = countCommon(previous, entries);
     yield {

@@ -1,7 +1,7 @@
 import { findFileInclusions } from '@hdc/core';
 import type { PeerMessage } from '../peer/peer-message.ts';
 
-/** What is wrong with a request as a tool gave it back, compared with how it came. */
+/** The faults of a request as a tool gave it back, compared with how it came. */
 export interface HistoryFaults {
   /** Why a vendor would refuse it; undefined where none would. */
   readonly invalid: string | undefined;
@@ -93,7 +93,7 @@ function findChangedHumans(came: readonly PeerMessage[], sent: readonly PeerMess
   });
 }
 
-/** What a person said: a file that stands again further down is no word of theirs. */
+/** A person's words: a file that stands again further down is no word of theirs. */
 function wordsOf(text: string): string {
   let words = '';
   let from = 0;

@@ -2,7 +2,7 @@ import type { Failure } from '../process/peer-process.ts';
 import { AlteredLiterals } from './altered-literals.ts';
 import type { HistoryFaults } from './find-history-faults.ts';
 
-/** What a tool did in one session that it should not do, and how long it took. */
+/** A tool's faults in one session, and the time it took. */
 export class PeerTally {
   requests = 0;
   /** Requests with which it failed; each was sent as it came. */

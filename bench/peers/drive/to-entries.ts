@@ -17,7 +17,7 @@ interface Known<T> {
   readonly entry: IContent;
 }
 
-/** What tools gave back, in terms of the recording: what did not change is the recorded block itself. */
+/** The tools' output in terms of the recording: an unchanged block is the recorded block itself. */
 export class ToEntries {
   readonly #interner = new EntryInterner();
   readonly #said = new Map<string, RecordedMessage>();

@@ -61,7 +61,7 @@ function withError(result: string, error: string): string {
   return result === '' ? error : `${result}\n${error}`;
 }
 
-/** What a person or a model said in a block. */
+/** The words of a person or a model in a block. */
 function textOf(block: ContentBlock): string {
   if (block.type === 'text') return block.text;
   return block.type === 'code' ? block.code : '';

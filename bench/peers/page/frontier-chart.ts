@@ -22,7 +22,7 @@ export interface FrontierChart {
 const TOP = 38;
 const PLOT_HEIGHT = 330;
 const HEIGHT = TOP + PLOT_HEIGHT + 44;
-/** Of the width, in percent. */
+/** The left margin, in percent of the width. */
 const LEFT = 11;
 const RIGHT = 94;
 

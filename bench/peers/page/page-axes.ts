@@ -4,7 +4,7 @@ import type { Axis } from './frontier-chart.ts';
 const percent = (value: number) => `${Number(value.toFixed(1))}%`;
 const times = (value: number) => `×${value.toFixed(2)}`;
 
-/** Who sends more than came stands left of 0. */
+/** A tool that sends more than came stands left of 0. */
 export function savedAxis(figures: readonly PeerFigures[]): Axis {
   const least = Math.min(0, ...figures.map(({ saved }) => saved.value));
   const low = Math.floor(least / 10) * 10;

@@ -26,7 +26,7 @@ export interface ToolMessage {
 }
 
 export interface PeerResult {
-  /** Of the call that it answers. */
+  /** The id of the call that it answers. */
   readonly id: string;
   readonly name: string;
   readonly text: string;

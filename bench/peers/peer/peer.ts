@@ -7,7 +7,7 @@ export interface Peer {
   prune(request: PeerRequest): readonly PeerMessage[] | Promise<readonly PeerMessage[]>;
 }
 
-/** What an agent knows when it is about to ask its model. */
+/** An agent's knowledge when it is about to ask its model. */
 export interface PeerRequest {
   /** The whole history, oldest first. */
   readonly messages: readonly PeerMessage[];
@@ -16,10 +16,10 @@ export interface PeerRequest {
   readonly contextWindow: number;
   /** Milliseconds since the epoch. */
   readonly sentAt: number;
-  /** What the vendor's prompt cache does, and what it costs; undefined where nobody knows. */
+  /** The vendor's prompt cache and its prices; undefined if unknown. */
   readonly cache: CacheRow | undefined;
   readonly workspace: string;
 }
 
-/** What the file of a tool exports as `open`: a new instance for each session. */
+/** The export `open` of a tool's file: a new instance for each session. */
 export type OpenPeer = (options: Readonly<Record<string, unknown>>) => Peer | Promise<Peer>;

@@ -1,4 +1,4 @@
-/** What a tool is handed is handed to it again: it must not be able to change it. */
+/** The input of a tool is handed to it again: it must not be able to change it. */
 export function freezeDeep<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

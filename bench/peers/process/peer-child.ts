@@ -17,7 +17,7 @@ process.on('message', (asked: Asked) => {
   void answer(asked).then((told) => process.send?.(told));
 });
 process.on('disconnect', () => process.exit());
-// What a tool leaves running in the background must not end it between two requests.
+// A background task of a tool must not end it between two requests.
 process.on('unhandledRejection', () => undefined);
 
 async function answer(asked: Asked): Promise<Told> {

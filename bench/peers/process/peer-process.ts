@@ -11,7 +11,7 @@ const START_UP_MS = 60_000;
 export interface PeerProcessOptions {
   /** Exports `open`. */
   readonly file: string;
-  /** Where it may keep files. */
+  /** The folder for its files. */
   readonly home: string;
   /** A tool that has not answered by then is killed. */
   readonly timeoutMs: number;

@@ -1,7 +1,7 @@
 import type { PeerRequest } from '../peer/peer.ts';
 import type { PeerMessage } from '../peer/peer-message.ts';
 
-/** What the process of a tool is asked. */
+/** A question to the process of a tool. */
 export type Asked =
   | { readonly type: 'session'; readonly file: string; readonly options: Readonly<Record<string, unknown>> }
   | {
@@ -12,7 +12,7 @@ export type Asked =
       readonly facts: Omit<PeerRequest, 'messages'>;
     };
 
-/** What it says; times are those of the tool alone. */
+/** Its answer; times are those of the tool alone. */
 export type Told =
   | { readonly type: 'opened' }
   /** Messages that were told before, in either direction, go by their number. */

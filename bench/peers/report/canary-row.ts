@@ -1,6 +1,6 @@
 import type { CanaryType, Share } from '@hdc/replay';
 
-/** What is left of what was planted in made-up sessions, at their end. */
+/** The remains of canaries planted in made-up sessions, at their end. */
 export interface CanaryRow {
   readonly peer: string;
   readonly kept: Share;

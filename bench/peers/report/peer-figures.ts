@@ -8,7 +8,7 @@ export interface Figure {
   readonly interval: readonly [number, number] | undefined;
 }
 
-/** What one tool did to the sessions of an agent. */
+/** The effect of one tool on the sessions of an agent. */
 export interface PeerFigures {
   readonly peer: string;
   readonly sessions: number;
@@ -21,7 +21,7 @@ export interface PeerFigures {
   readonly usdToday: Figure;
   readonly cacheRead: number;
   readonly cacheWrite: number;
-  /** Of 100 requests, how many change what the vendor had cached. */
+  /** The share of 100 requests that change cached content. */
   readonly rewrites: number;
   readonly dearer: number;
   /** In percent of the edits whose text to replace was there. */

@@ -1,7 +1,7 @@
 import { CANARY_TYPES, type Share } from '@hdc/replay';
 import type { CanaryRow } from './canary-row.ts';
 
-/** What is left of what was planted, by type. */
+/** The remains of planted canaries, by type. */
 export function renderCanaries(rows: readonly CanaryRow[], peers: readonly string[]): string {
   const columns = ['tool', 'kept', ...CANARY_TYPES, 'only the old value'];
   return [

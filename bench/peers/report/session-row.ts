@@ -1,6 +1,6 @@
 import type { Measures } from '@hdc/replay';
 
-/** What one tool did to one session; one line of the file of results. */
+/** The effect of one tool on one session; one line of the file of results. */
 export interface SessionRow {
   readonly peer: string;
   readonly agent: string;

@@ -3,7 +3,7 @@ import type { Figure, PeerFigures } from './peer-figures.ts';
 /** A column: its title, and its cell. */
 export type TableColumn = readonly [string, (figures: PeerFigures) => string];
 
-/** What a tool saves and costs. */
+/** The savings and costs of a tool. */
 export const EFFECT_COLUMNS: readonly TableColumn[] = [
   ['tool', ({ peer }) => peer],
   ['sessions', ({ sessions }) => String(sessions)],
@@ -18,7 +18,7 @@ export const EFFECT_COLUMNS: readonly TableColumn[] = [
   ['sessions dearer than raw', ({ dearer, sessions }) => `${dearer} of ${sessions}`],
 ];
 
-/** What it loses, and what it does wrong. */
+/** Its losses and faults. */
 export const LOSS_COLUMNS: readonly TableColumn[] = [
   ['tool', ({ peer }) => peer],
   [
@@ -40,7 +40,7 @@ export const LOSS_COLUMNS: readonly TableColumn[] = [
   ['ms a request, median (95%)', ({ ms }) => `${ms.median.toFixed(1)} (${ms.p95.toFixed(1)})`],
 ];
 
-/** What lies inside the noise is called no effect. */
+/** An effect inside the noise is called no effect. */
 export function verdictOf({ value, interval }: Figure): string {
   if (Math.abs(value - 1) < 0.000_5) return 'no effect';
   if (!interval) return 'too few projects';

@@ -13,8 +13,9 @@ export function installTools(): void {
   const mark = join(FOLDER, 'node_modules/.lock-hash');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return;
   console.error('Installing the tools (bench/peers/package.json)');
-  // Of optional packages the lock file has only those of the platform that it was made on, which `npm ci` refuses.
-  // Some packages of theirs ask for a newer Node than the tools do; whoever does not start is named in the results.
+  // The lock file has only the optional packages of the platform that it was made on, which `npm ci` refuses.
+  // Some of their packages ask for a newer Node than the tools do; a tool that does not start is named in the
+  // results.
   const options = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--engine-strict=false'];
   execFileSync('npm', ['install', ...options], { cwd: FOLDER, stdio: ['ignore', 'ignore', 'inherit'] });
   writeFileSync(mark, hash);

@@ -9,7 +9,7 @@ import type { PeerRow } from '../peer-row.ts';
 import { PeerProcess } from '../process/peer-process.ts';
 
 export interface OpenPeers {
-  /** Who knows the future has to be given the session. */
+  /** A tool that knows the future has to be given the session. */
   processOf(row: PeerRow, transcript?: Transcript): DrivenPeer['process'];
   close(): void;
 }

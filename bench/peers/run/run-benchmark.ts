@@ -13,7 +13,7 @@ import { openTodayPrices } from './today-prices.ts';
 export interface BenchmarkOptions {
   readonly folders: readonly string[];
   readonly rows: readonly PeerRow[];
-  /** Of each agent's sessions. */
+  /** The share of each agent's sessions. */
   readonly share: number;
   /** Sessions with more requests are left out. */
   readonly mostRequests: number;
@@ -52,7 +52,7 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<void> {
   }
 }
 
-/** Who needs the future has none in a made-up session. */
+/** A tool that needs the future has none in a made-up session. */
 async function plantCanaries(
   { rows, canaries, say }: BenchmarkOptions,
   processOf: ReturnType<typeof openPeers>['processOf'],
@@ -64,7 +64,7 @@ async function plantCanaries(
   }
 }
 
-/** Where no tool was called there is nothing to prune. */
+/** If no tool was called there is nothing to prune. */
 function hasTools({ windows }: Transcript): boolean {
   return windows.some(({ entries }) =>
     entries.some(({ blocks }) => blocks.some(({ type }) => type === 'tool_call')),

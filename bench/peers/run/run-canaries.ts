@@ -39,7 +39,7 @@ export async function runCanaries(
   };
 }
 
-/** What a tool makes of the last request; one that fails sends it as it came. */
+/** A tool's version of the last request; one that fails sends it as it came. */
 async function lastRequest(
   entries: readonly IContent[],
   process: DrivenPeer['process'],

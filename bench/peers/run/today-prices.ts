@@ -10,7 +10,7 @@ const TODAY: readonly (readonly [RegExp, string])[] = [
 ];
 const OTHERS = 'claude-sonnet-5-5';
 
-/** What bills of recorded tokens would be today. */
+/** The bills of recorded tokens at today's prices. */
 export async function openTodayPrices(): Promise<(bill: Bill, pricing: SessionReport['pricing']) => number> {
   const prices = await createPrices();
   const rates = new Map<string, Rates | undefined>();

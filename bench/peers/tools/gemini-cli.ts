@@ -9,8 +9,9 @@ const FOLDER = '@google/gemini-cli-core/dist/src/context';
 const SUMMARY = `<state_snapshot>${'What was done so far. '.repeat(50)}</state_snapshot>`;
 
 /**
- * What Gemini CLI does to its history before a request: old results are masked, with its defaults, and above half of the
- * window the older part is summarised, here by a scripted model. Both from its published core; what they did stays.
+ * Gemini CLI's changes of its history before a request: old results are masked, with its defaults, and above half
+ * of the window the older part is summarised, here by a scripted model. Both come from its published core; their
+ * changes stay.
  */
 export const open: OpenPeer = async () => {
   const masking = await importTool(`${FOLDER}/toolOutputMaskingService.js`);
@@ -65,7 +66,7 @@ function contentsIn(result: unknown): readonly object[] | undefined {
   return Array.isArray(contents) ? contents : undefined;
 }
 
-/** What its services ask the program around them for. */
+/** The configuration that its services ask for. */
 function configWith(masking: unknown): unknown {
   const answer = { candidates: [{ content: { role: 'model', parts: [{ text: SUMMARY }] } }] };
   const known: Readonly<Record<string, unknown>> = {

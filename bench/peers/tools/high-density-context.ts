@@ -54,7 +54,7 @@ function withAnyPrefix(name: string, cache: CacheRow): ResolvedModel {
   return { ...model, cache };
 }
 
-/** What clients send beside messages. */
+/** The fields that clients send beside messages. */
 function bodyOf(model: string) {
   return {
     model,

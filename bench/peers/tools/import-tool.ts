@@ -22,7 +22,7 @@ export function construct(owner: unknown, name: string, ...input: readonly unkno
   return Reflect.construct(memberOf(owner, name), input);
 }
 
-/** What stands under a name in something that a tool gave. */
+/** The field of a value that a tool gave. */
 export function fieldOf(owner: unknown, name: string): unknown {
   return (typeof owner === 'object' || typeof owner === 'function') && owner !== null
     ? Reflect.get(owner, name)

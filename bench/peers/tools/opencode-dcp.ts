@@ -8,7 +8,7 @@ import { estimateTokens } from './estimate-tokens.ts';
 import { callTool, fieldOf, importTool } from './import-tool.ts';
 import { fromOpenCode, type OpenCodeMessage, toOpenCode } from './opencode-messages.ts';
 
-/** What its reminder says when the model is to compress at once. */
+/** The reminder's words when the model is to compress at once. */
 const NUDGE = 'MAX CONTEXT LIMIT REACHED';
 const REFERENCE = /\bm\d{4,}\b/g;
 /** So many of the newest messages a scripted model leaves alone. */

@@ -36,7 +36,7 @@ function findOld(messages: readonly PeerMessage[], cleared: ReadonlySet<string>)
   const old: string[] = [];
   let [total, pruned] = [0, 0];
   for (const { id, name, text } of newestFirst(messages)) {
-    // Whatever lies behind something that was cleared has been looked at.
+    // Everything behind a cleared result has been looked at.
     if (cleared.has(id)) break;
     if (PROTECTED_TOOLS.has(name)) continue;
     const tokens = Math.round(text.length / 4);

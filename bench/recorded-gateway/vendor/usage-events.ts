@@ -27,7 +27,7 @@ export const USAGE_EVENTS: Readonly<Partial<Record<string, (usage: PricedUsage) 
       },
     },
   ],
-  // What is written to the cache is charged and not reported.
+  // Writes to the cache are charged and not reported.
   'openai-responses': ({ inputTokens, cachedTokens, outputTokens }) => [
     {
       type: 'response.completed',

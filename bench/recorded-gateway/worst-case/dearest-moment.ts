@@ -13,7 +13,7 @@ import { type MarkedSession, requestsOf } from './marked-session.ts';
 
 export interface Circumstances {
   readonly preset?: (typeof ADAPTIVE_PRESETS)[number];
-  /** Of the model, in tokens. */
+  /** The window of the model, in tokens. */
   readonly contextLimit?: number;
   /** Whether the vendor's answers are read. */
   readonly hasUsage?: boolean;

@@ -1,7 +1,7 @@
 /** A made-up session of an agent at Anthropic's API. */
 export interface MarkedSession {
   readonly systemTokens: number;
-  /** Of the first message. */
+  /** The tokens of the first message. */
   readonly firstTokens: number;
   /** 1: the end; 2: the system prompt as well; 3: and the message before the last; 4: and a part of the system prompt. */
   readonly marks: number;
@@ -13,7 +13,7 @@ interface Step {
   readonly tool: (typeof TOOLS)[number];
   /** One of a few. */
   readonly file: number;
-  /** Of each result. */
+  /** The tokens of each result. */
   readonly tokens: number;
   /** Parallel ones. */
   readonly calls: number;

@@ -4,7 +4,7 @@ import { mulberry32 } from '../../random.ts';
 import { type Circumstances, dearestMoment } from './dearest-moment.ts';
 import { changeSession, evenSession, type MarkedSession, makeSession } from './marked-session.ts';
 
-/** What docs/strategies/adaptive-density.md promises. */
+/** The promise of docs/strategies/adaptive-density.md. */
 const PROMISED = { careful: 1.08, balanced: 1.1, strong: 1.08 };
 /** For each preset; with HDC_WORST_CASE=20000 one of them takes about an hour of one core. */
 const SESSIONS = Number(process.env['HDC_WORST_CASE'] ?? 6);

@@ -3,9 +3,9 @@ import { WireConversation } from '@hdc/requests/testing';
 /** A conversation with something live in it that a careless engine takes out. */
 export interface Attack {
   readonly name: string;
-  /** What an agent sends, step by step. */
+  /** An agent's requests, step by step. */
   readonly conversation: WireConversation;
-  /** What the same client sends afterwards: a conversation that was rewound, or another one with the same ids. */
+  /** The later requests of the same client: a conversation that was rewound, or another one with the same ids. */
   readonly afterwards?: WireConversation;
   /** So many requests follow one another at once; behind all others the cache is lost, and whatever may go goes. */
   readonly atOnce?: number;

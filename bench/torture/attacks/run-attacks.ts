@@ -6,7 +6,7 @@ import type { Tally } from '../tally.ts';
 import { ATTACKS } from './attacks.ts';
 import { runAttack } from './run-attack.ts';
 
-/** What docs/strategies/adaptive-density.md promises for the default preset. */
+/** The promise of docs/strategies/adaptive-density.md for the default preset. */
 const PROMISED = 1.08;
 
 /** Conversations that once cost far more than is promised. */

@@ -4,7 +4,7 @@ import { hostileText } from './hostile-text.ts';
 
 const PATHS = ['src/a.ts', 'src/b.ts', './src/a.ts', 'secret/key.pem'] as const;
 
-/** What a person says: words, files inside them with whole and broken markers, now and then an image. */
+/** A person's message: words, files inside them with whole and broken markers, now and then an image. */
 export function hostileMessage(random: Random, number: number): IContent {
   const parts = [`«${number}»`, hostileText(random)];
   if (random.chance(0.3))

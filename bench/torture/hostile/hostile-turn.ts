@@ -4,7 +4,7 @@ import { hostileCall, hostileResponse } from './hostile-call.ts';
 import { hostileMessage } from './hostile-message.ts';
 import { hostileText } from './hostile-text.ts';
 
-/** What a turn may bring into a history, by whatever program: not all of it well-formed. */
+/** The entries of a turn, by whatever program: not all of them well-formed. */
 export function hostileTurn(random: Random, number: number): readonly IContent[] {
   if (random.chance(0.25)) return [hostileMessage(random, number)];
   if (random.chance(0.1)) return [{ speaker: 'ai', blocks: extras(random) }];
@@ -14,7 +14,7 @@ export function hostileTurn(random: Random, number: number): readonly IContent[]
   return [{ speaker: 'ai', blocks: [...extras(random), ...calls] }, ...responses];
 }
 
-/** What a model says beside its calls. */
+/** A model's words beside its calls. */
 export function extras(random: Random): readonly ContentBlock[] {
   const blocks: ContentBlock[] = [];
   if (random.chance(0.2)) {

@@ -14,7 +14,7 @@ export interface CheckedEdit {
   readonly isToolProtected: boolean;
 }
 
-/** What an edit broke of what every edit must keep. */
+/** The violations of the rules that every edit must keep. */
 export function findEditProblems({
   before,
   after,
@@ -39,7 +39,7 @@ export function findEditProblems({
   return problems;
 }
 
-/** What a session may have to do to messages that fit into no request; then it tells of it. */
+/** A change that a session may have to make to messages that fit into no request; then it reports it. */
 export function isRewrite(problem: string): boolean {
   return problem === REWRITTEN || problem === REQUEST_GONE;
 }

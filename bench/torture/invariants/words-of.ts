@@ -2,7 +2,7 @@ import { findFileInclusions, type IContent } from '@hdc/core';
 
 const remembered = new WeakMap<IContent, string>();
 
-/** What a person wrote, without the files that a program put into it, and without blanks. */
+/** A person's words, without the files that a program put into them, and without blanks. */
 export function wordsOf(entry: IContent): string {
   const known = remembered.get(entry);
   if (known !== undefined) return known;

@@ -32,7 +32,7 @@ export interface TurnScript {
   readonly abort: () => void;
   /** Every request of the turn, before it is answered. */
   readonly onRequest: (request: ChatCompletionRequest) => void;
-  /** What an answer consists of, before it is sent. */
+  /** The parts of an answer, before it is sent. */
   readonly onAnswer: (request: ChatCompletionRequest, blocks: readonly ContentBlock[]) => void;
 }
 
@@ -52,7 +52,7 @@ export class FaultyModel implements IProvider {
     this.#random = random;
   }
 
-  /** What to do with the requests of the turn that has this signal; turns may run beside each other. */
+  /** The script for the requests of the turn that has this signal; turns may run beside each other. */
   play(signal: AbortSignal, script: TurnScript): void {
     this.#scripts.set(signal, script);
     this.#overflows = 0;

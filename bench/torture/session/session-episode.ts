@@ -74,7 +74,7 @@ class SessionEpisode {
     await this.#checkAlive();
   }
 
-  /** What happens between two turns. */
+  /** The events between two turns. */
   async #surroundings(): Promise<void> {
     const random = this.#random;
     const disturb = (what: string, rate: number, action: () => void) => {
@@ -156,7 +156,7 @@ class SessionEpisode {
     }
   }
 
-  /** What was added while a summary was written can take the room away; then nothing is taken apart behind it. */
+  /** Additions while a summary was written can take the room away; then nothing is taken apart behind it. */
   #isInVain({ tried }: ContextLimitError): boolean {
     return this.#hasDisturbed ? tried.includes('dropped-exchanges') : tried.length > 0;
   }
@@ -200,7 +200,7 @@ class SessionEpisode {
     this.#tally.violate(this.#label, 'the total differs from a recount');
   }
 
-  /** Whatever happened, a person can go on: on the window of the end, and at the latest on a large one. */
+  /** A person can always go on: on the window of the end, and at the latest on a large one. */
   async #checkAlive(): Promise<void> {
     await this.#checkTotals();
     const { signal } = new AbortController();

@@ -17,7 +17,7 @@ export class SessionWatch {
   readonly #label: string;
   readonly #state: () => WatchedState;
   readonly #thoughts = new BoundThoughts();
-  /** What density took out of the history. */
+  /** The blocks that density took out of the history. */
   readonly #pruned = new WeakSet<ContentBlock>();
   #latest: IContent | undefined;
   /** Edits since the last turn that changed what a person said. */

@@ -24,11 +24,11 @@ export interface AgentOptions {
   readonly resolveModel?: ResolveModel;
   /** Live: what is set later holds for the next request. */
   readonly settings: SettingsStore;
-  /** Where everything is written down, new or resumed. */
+  /** The recording of everything, new or resumed. */
   readonly recording: Recording;
   /** When the session began, for the system prompt. */
   readonly startedAt: string;
-  /** What a resumed session brings along. */
+  /** The state of a resumed session. */
   readonly restored?: Pick<ResumedSession, 'history' | 'todos' | 'pruned'> &
     Partial<Pick<ResumedSession, 'usage' | 'lastAnswer'>>;
   readonly approve: Approver;
@@ -43,7 +43,7 @@ export interface AgentOptions {
   /** A person's own prompts. */
   readonly promptResolver?: PromptResolver;
   readonly promptBaseDir?: string;
-  /** What the project wants agents to heed. */
+  /** The project's rules for agents. */
   readonly rules?: ProjectRules;
   /** Keeps what turns do to files, so that it can be taken back. */
   readonly changes?: ChangeLog;

@@ -50,7 +50,7 @@ export class Agent {
     try {
       this.#options.onEvent(event);
     } catch {
-      // What it should have shown has happened all the same.
+      // The event it should have shown has happened all the same.
     }
   };
   #lastTurn: Promise<unknown> = Promise.resolve();
@@ -118,7 +118,7 @@ export class Agent {
     return this.#prompt.rules;
   }
 
-  /** What need not be asked any more, and how to take that back. */
+  /** The scopes that need no question any more, and how to take that back. */
   get approvals(): Pick<Approvals, 'allowed' | 'revoke'> {
     return this.#approvals;
   }

@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path';
 
-/** What decides where files go; all of it is handed in, so every platform can be asked on any other. */
+/** The facts that decide where files go; all are handed in, so every platform can be asked on any other. */
 export interface HdcWorld {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
@@ -10,15 +10,15 @@ export interface HdcWorld {
 
 /** The folders of hdc; two or all of them may be the same. */
 export interface HdcPlaces {
-  /** What a person may want to copy to another machine, such as profiles. */
+  /** Files that a person may want to copy to another machine, such as profiles. */
   readonly config: string;
   /** Recordings, in `sessions`. */
   readonly data: string;
-  /** What may be lost, such as the lines that were typed before. */
+  /** Files that may be lost, such as the lines that were typed before. */
   readonly state: string;
 }
 
-/** Where hdc keeps its files: where `HDC_HOME` says, else where the platform wants them. */
+/** The folders of hdc's files: the one in `HDC_HOME`, otherwise those that the platform wants. */
 export function hdcPlaces({ env, home, platform }: HdcWorld): HdcPlaces {
   const moved = env['HDC_HOME'];
   if (moved) return { config: moved, data: moved, state: moved };

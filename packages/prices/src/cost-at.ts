@@ -4,7 +4,7 @@ import type { Cost, PricedUsage } from './prices.ts';
 
 const MILLION = 1_000_000;
 
-/** What a request costs at these prices. */
+/** The cost of a request at these prices. */
 export function costAt(usage: PricedUsage, rates: Rates): Cost {
   const tokens = partsOf(usage);
   return totalled(mapParts((part) => (tokens[part] * rates[part]) / MILLION));

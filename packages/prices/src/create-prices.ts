@@ -7,7 +7,7 @@ import { knownModel } from './resolve-model.ts';
 import { withUnreportedWrites } from './with-unreported-writes.ts';
 
 export interface PricesOptions {
-  /** What a person says of models, such as `readModelOverrides` gives it back. */
+  /** A person's facts about models, as `readModelOverrides` gives them back. */
   readonly overrides?: ModelOverrides;
 }
 

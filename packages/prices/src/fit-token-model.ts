@@ -14,7 +14,7 @@ export interface TokenModel {
   readonly source: 'recorded usage' | 'no fit' | 'defaults';
 }
 
-/** What an agent sends besides the conversation, where nobody recorded it. */
+/** The assumed size of an agent's fixed part, if nobody recorded it. */
 const DEFAULT_FIXED_TOKENS = 18_000;
 
 const FEWEST_POINTS = 3;

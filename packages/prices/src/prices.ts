@@ -5,7 +5,7 @@ export interface Prices {
   /** All that is known of a model, from every source. */
   readonly resolve: ResolveModel;
   /**
-   * What a request cost, at the prices of that time; undefined when nobody knows a price. A model by its name is
+   * The cost of a request, at the prices of that time; undefined if nobody knows a price. A model by its name is
    * believed to have answered such a prompt, so that its window is large enough.
    */
   costOf(usage: PricedUsage, model: string | ResolvedModel, at?: Date): Cost | undefined;

@@ -16,9 +16,9 @@ import { ownCache } from './overrides/own-cache.ts';
 import { ratesOf } from './rates-of.ts';
 import { WINDOW_DIFFERENCES } from './window-differences.ts';
 
-/** Where facts of a model come from; what a person set wins over what was observed, that over the person's file. */
+/** The sources of facts about a model; a person's setting wins over an observation, that over the person's file. */
 export interface ModelSources extends KnownBesides {
-  /** What a person says of models, such as `readModelOverrides` gives it back. */
+  /** A person's facts about models, as `readModelOverrides` gives them back. */
   readonly overrides?: ModelOverrides | undefined;
   /** As `openCatalogue` gives it back; left out, only the vendors' rows count. */
   readonly catalogue?: Catalogue | undefined;

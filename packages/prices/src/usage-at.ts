@@ -8,7 +8,8 @@ export function usageAt(usage: PricedUsage, inputTokens: number, cachedTokens: n
   const { cachedTokens: cached = 0, cacheWriteTokens, cacheWrite1hTokens = 0 } = usage;
   if (cacheWriteTokens === undefined) return { ...usage, inputTokens, cachedTokens };
   const fresh = usage.inputTokens - cached;
-  // Where all came from the cache, whoever marks the end of a prompt would have had the rest written.
+  // If everything came from the cache, a client that marks the end of a prompt would have had the rest
+  // written.
   const share = fresh > 0 ? Math.min(1, cacheWriteTokens / fresh) : 1;
   const hourShare = cacheWriteTokens > 0 ? cacheWrite1hTokens / cacheWriteTokens : 0;
   const written = share * (inputTokens - cachedTokens);

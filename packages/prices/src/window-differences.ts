@@ -1,4 +1,4 @@
-/** Where we deliberately believe the vendors' rows of core more than the catalogue. */
+/** The windows for which we deliberately trust the vendors' rows of core more than the catalogue. */
 interface WindowDifference {
   /** Bare names. */
   readonly models: RegExp;

@@ -1,11 +1,13 @@
 import type { CacheRow } from '@hdc/core';
 import type { PricedUsage } from './prices.ts';
 
-/** Where a cache charges for writes that answers do not tell, all that was not read of a long enough prompt is one. */
+/**
+ * If a cache charges for writes that answers do not report, the whole uncached part of a long enough prompt is one.
+ */
 export function withUnreportedWrites(usage: PricedUsage, cache: CacheRow | undefined): PricedUsage {
   const { inputTokens, cachedTokens = 0, cacheWriteTokens } = usage;
   const isTold = cacheWriteTokens !== undefined || !cache || cache.reportsWrites === true;
-  // Of a cache that only a person's prices speak of, nobody knows whether it writes by itself.
+  // If only a person's prices mention a cache, nobody knows whether it writes by itself.
   if (isTold || cache.name === 'none' || cache.write <= 1 || inputTokens < cache.minimumPrefix) return usage;
   return { ...usage, cacheWriteTokens: Math.max(0, inputTokens - cachedTokens) };
 }

@@ -7,7 +7,7 @@ import { collectAnswer } from './testing/collect-answer.ts';
 const create = (options: Partial<ProviderOptions>) =>
   createProvider({ name: 'openai', model: 'm', env: {}, ...options });
 
-/** What the server sees of one call. */
+/** The server's view of one call. */
 async function headersOf(name: ProviderName, options: Partial<ProviderOptions>): Promise<unknown> {
   const server = await startScriptedServer(name, [{ text: 'ok' }]);
   const provider = create({ name, baseUrl: server.baseUrl, ...options });

@@ -75,7 +75,7 @@ export class ModelProvider implements IProvider {
       const { stream } = await model.doStream(options);
       yield* readStream(stream, dialect.signatures, model.modelId);
     } catch (error) {
-      // Whatever an aborted connection throws, the caller gets the reason it gave.
+      // The caller gets the reason of its abort, whatever the connection throws.
       options.abortSignal?.throwIfAborted();
       const failure = toProviderError(error, { provider: name, redact, now: Date.now() });
       this.#refusesPictures ||= refusesPictures(failure.message);

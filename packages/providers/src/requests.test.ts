@@ -45,7 +45,7 @@ function isSent(block: ContentBlock): boolean {
   return block.type === 'tool_call' || (block.type === 'text' && block.text.trim() !== '');
 }
 
-/** Where a session may have sent a request: behind words of a person or results, before the answer. */
+/** The places at which a session may have sent a request: behind words of a person or results, before the answer. */
 function requestEnds(history: readonly IContent[]): readonly number[] {
   return history.flatMap((entry, index) => {
     const isAnswer = entry.blocks.some(isSent);

@@ -25,12 +25,12 @@ export interface RawBaseline {
   readonly client: RecordedClient;
   /** Tokens of each request's history. */
   readonly series: readonly number[];
-  /** What each request costs by the same vendor that answers a strategy's. */
+  /** The cost of each request with the vendor that also answers a strategy's. */
   readonly answers: readonly RawAnswer[];
-  /** What each request cost: as recorded, and foreseen where nothing was. */
+  /** The cost of each request: as recorded, and foreseen if nothing was. */
   readonly bills: readonly Bill[];
   readonly recorded: CachedTokens | null;
-  /** What our model of the cache says of the calls that have recorded figures. */
+  /** Our cache model's prediction for the calls that have recorded figures. */
   readonly predicted: CachedTokens | null;
   readonly check: PredictionCheck | null;
 }
@@ -42,7 +42,7 @@ interface BaselineSources {
   readonly transcript: Transcript;
   readonly requests: readonly RecordedRequest[];
   readonly model: string;
-  /** Where another model is to answer. */
+  /** The model that is to answer instead. */
   readonly asModel: string | undefined;
   readonly pricing: CacheName;
   readonly isRecorded: boolean;

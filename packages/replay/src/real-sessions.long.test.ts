@@ -15,7 +15,7 @@ if (!isPresent)
 const settings = { 'compression.ingest.enabled': false };
 const runs = [{ strategy: 'high-density' as const, settings }];
 
-/** Of the edits: a share whose old text lies on both sides of a mark. */
+/** The share of edits whose old text lies on both sides of a mark. */
 const MOST_ACROSS = 0.004;
 
 function replayFolder(folder: string, options: Partial<ReplayOptions> = {}): Promise<ReplayReport> {
@@ -49,8 +49,9 @@ describe.skipIf(!isPresent)('recorded sessions', () => {
     expect(cachedShare(sessions)).toBeLessThan(1.05);
     expect(totals[0]?.orphans).toBe(0);
   });
-  // What is cut out of long outputs is one read away; the names in it stay. Of a result that stands above only in part, old
-  // texts of over thirty lines may reach across a mark: all of their lines are there, in two places.
+  // Parts cut out of long outputs are one read away; the names in them stay. If a result stands above only in
+  // part, old texts of over thirty lines may reach across a mark: all of their lines are there, in two
+  // places.
   test.each([
     { folder: 'claude', cut: false, parts: false, least: 2, mostLost: 1 / 2_000 },
     { folder: 'codex', cut: false, parts: false, least: 2, mostLost: 1 / 2_000 },

@@ -9,7 +9,7 @@ export interface ReplayOptions {
   readonly pricing?: CacheName;
   /** Tokens that fit into the window; by default those of the recorded model. */
   readonly contextLimit?: number;
-  /** What a person says of models: their windows and caches. */
+  /** A person's facts about models: their windows and caches. */
   readonly models?: ModelOverrides;
   /** Defaults to the `o200k_base` vocabulary. */
   readonly estimator?: TokenEstimator;

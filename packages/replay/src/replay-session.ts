@@ -112,12 +112,12 @@ function limitsOf(run: StrategyRun, served: ServedSession, options: ReplayOption
   };
 }
 
-/** What a gateway prunes with is driven as a gateway does; the other strategies need a session. */
+/** The gateway's strategies are driven as a gateway does; the others need a session. */
 function driveOf({ strategy }: StrategyRun): Drive {
   return strategy === PRUNING_STRATEGY ? driveRequests : driveSession;
 }
 
-/** Of a model that nobody knows, decisions go by the cache that the bill assumes. */
+/** For an unknown model, decisions go by the cache that the bill assumes. */
 function setBy(run: StrategyRun, served: ServedSession, options: ReplayOptions): DriveOptions['set'] {
   const isGiven = options.pricing !== undefined && run.asModel === undefined;
   const isUnknown = served.resolved.vendor === undefined;
@@ -209,7 +209,7 @@ function withoutLimit(run: StrategyRun): StrategyRun {
   return { ...run, settings };
 }
 
-/** Who already sends its requests through us is not offered that once more. */
+/** An agent that already sends its requests through us is not offered that again. */
 function runsFor(transcript: Transcript, options: ReplayOptions): readonly StrategyRun[] {
   return wentThroughUs(transcript) ? [] : options.runs.filter((run) => canRun(run, options));
 }

@@ -57,7 +57,7 @@ export async function serveSession(
       model,
       asModel,
       pricing,
-      // What another cache would have done was not recorded.
+      // The effect of another cache was not recorded.
       isRecorded: asModel !== undefined || pricing === own,
       prices,
       thinking,

@@ -8,7 +8,7 @@ export interface StrategyRun {
   readonly settings: Readonly<Record<string, unknown>>;
   /** The model to bill and to decide by, at its prices of today; the recorded one where left out. */
   readonly asModel?: string;
-  /** What a gateway may do to requests; by default everything, and where thinking is bound what holds for first sight. */
+  /** The gateway's rights over requests; by default all, and for bound thinking those of first sight. */
   readonly mode?: PrunerMode;
   /** How long what requests write is kept, where the vendor sells lifetimes; left out, as a gateway chooses by itself. */
   readonly cacheLifetime?: CacheLifetime;

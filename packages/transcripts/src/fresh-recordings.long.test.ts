@@ -10,7 +10,7 @@ import type { TranscriptFormat } from './transcript-formats.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = join(process.env['HDC_SESSIONS'] || join(root, '..', 'shared', 'sessions'), 'fresh');
 
-/** What the scripted model was asked and answered, and what its vendor reported; failed results differ by client. */
+/** The requests, answers and usage of the scripted model; failed results differ by client. */
 interface Truth {
   readonly calls: number;
   readonly toolCalls: number;

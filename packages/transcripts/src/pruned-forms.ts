@@ -1,12 +1,12 @@
 import { findPointer, type Sourced } from '@hdc/core';
 
-/** What OpenCode, Claude Code and Qwen Code send in the place of a result that they cleared. */
+/** The text that OpenCode, Claude Code and Qwen Code send in the place of a result that they cleared. */
 export const CLEARED = '[Old tool result content cleared]';
 
 interface PrunedForm extends Sourced {
   /** Left out where several agents share it: then it is the agent of the session. */
   readonly by?: string;
-  /** What a result begins with where its content was. */
+  /** The beginning of a result whose content is gone. */
   readonly placeholder: string;
 }
 
@@ -27,13 +27,13 @@ const PLACEHOLDERS: readonly PrunedForm[] = [
 ];
 
 /**
- * What DCP writes into a session for the person alone: `▣ DCP | ~12.3K tokens saved total` or
- * `▣ DCP | -12.3K removed, +1K summary`, and what it took out.
- * Source: @tarquinen/opencode-dcp 3.1.14, lib/ui/utils.ts and lib/ui/notification.ts; 2026-11.
+ * The note that DCP writes into a session for the person alone: `▣ DCP | ~12.3K tokens saved total` or `▣ DCP |
+ * -12.3K removed, +1K summary`, and what it took out. Source: @tarquinen/opencode-dcp 3.1.14, lib/ui/utils.ts and
+ * lib/ui/notification.ts; 2026-11.
  */
 const DCP_NOTE = /^\s*▣ DCP \|(?:[^\n\d]*(?<amount>\d[\d.]*)(?<unit>K)?)?/;
 
-/** Who took the content out of a result, by `agent` or somebody else; undefined where it is as the tool gave it. */
+/** The program that took the content out of a result, `agent` or another; undefined if it is as the tool gave it. */
 export function prunerOf(result: unknown, agent: string): string | undefined {
   if (typeof result !== 'string') return undefined;
   const form = PLACEHOLDERS.find(({ placeholder }) => result.startsWith(placeholder));
@@ -42,7 +42,7 @@ export function prunerOf(result: unknown, agent: string): string | undefined {
   return result.length < 1_000 && findPointer(result) === result.trim() ? 'hdc' : undefined;
 }
 
-/** What a note of DCP says that it saved so far, in tokens; undefined for every other text. */
+/** The saving so far in a note of DCP, in tokens; undefined for every other text. */
 export function dcpNote(text: string): { readonly tokens: number } | undefined {
   const found = DCP_NOTE.exec(text);
   if (!found) return undefined;

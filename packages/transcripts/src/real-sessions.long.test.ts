@@ -19,7 +19,7 @@ interface Numbers {
   readonly compactions: number;
 }
 
-/** Where we count other numbers than the index, and why. */
+/** The differences between our counts and the index, and why. */
 const DIFFERENCES: Readonly<Record<string, readonly [numbers: Partial<Numbers>, reason: string]>> = {
   'claude/entire-0cd9edf7.jsonl': [{ compactions: 1 }, 'a clearing of old results begins a window, too'],
   'claude/entire-a032db5a.jsonl': [{ usage: 83 }, 'one message was written by the program, not by the model'],

@@ -23,5 +23,5 @@ export const TRANSCRIPT_FORMATS = [
 
 export type TranscriptFormat = (typeof TRANSCRIPT_FORMATS)[number];
 
-/** What a reader that is not ours calls its format. */
+/** The format name of a reader that is not ours. */
 export type CustomFormat = `custom:${string}`;

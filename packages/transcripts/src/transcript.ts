@@ -24,24 +24,24 @@ export interface Transcript {
    * such a session by the token.
    */
   readonly plan?: string;
-  /** Who had taken old results out of the prompts already, where the recording shows it. */
+  /** The programs that had taken old results out of the prompts already, if the recording shows it. */
   readonly pruned?: readonly PriorPruning[];
   /** How many records of the file belong to this session, whether they became entries or not. */
   readonly records: number;
   readonly windows: readonly TranscriptWindow[];
   readonly calls: readonly RecordedCall[];
-  /** What the agent itself says of all calls, where it writes that down; `calls` may say it one by one. */
+  /** The agent's own totals of all calls, if it writes them down; `calls` may have them one by one. */
   readonly totals?: RecordedTotals;
   readonly skipped: readonly SkippedRecord[];
 }
 
-/** What somebody else, or we ourselves, took out of the prompts of a session while it ran. */
+/** The removals of another program, or our own, from the prompts of a session while it ran. */
 export interface PriorPruning {
   /** An agent, `DCP` or `hdc`. */
   readonly by: string;
   /** Results that the recording shows to be gone. */
   readonly results: number;
-  /** What the pruner itself says that it saved. */
+  /** The saving by the pruner's own account. */
   readonly tokens?: number;
   /** Whether the entries still hold what the requests no longer did. */
   readonly isHidden: boolean;
@@ -52,7 +52,7 @@ export interface RecordedTotals extends RecordedUsage {
   readonly requests: number;
 }
 
-/** What the model could see between two compactions; the later windows begin with what the agent kept. */
+/** The model's view between two compactions; the later windows begin with the entries that the agent kept. */
 export interface TranscriptWindow {
   readonly entries: readonly IContent[];
 }
@@ -67,9 +67,9 @@ export interface RecordedCall {
   /** The same in every file that repeats this call: forks, and copies that a resume left; absent where none is recorded. */
   readonly id?: string;
   readonly usage?: RecordedUsage;
-  /** What the agent itself reckoned for it. */
+  /** The agent's own cost figure for it. */
   readonly cost?: RecordedCost;
-  /** What differs in its prompt from the call before and is no entry, where the recording shows it. */
+  /** The changes of its prompt since the call before that are no entries, if the recording shows them. */
   readonly changes?: readonly PromptChange[];
 }
 

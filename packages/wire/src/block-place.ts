@@ -7,13 +7,13 @@ export interface TextPlace {
   readonly element?: JsonPath;
 }
 
-/** Where the parameters of a call stand: as a value, as JSON inside a string, or as one bare string. */
+/** The place of a call's parameters: as a value, as JSON inside a string, or as one bare string. */
 export interface ParametersPlace {
   readonly path: JsonPath;
   readonly form: 'value' | 'json-text' | 'bare';
 }
 
-/** Where a block stands in its body, and what of it may be changed. */
+/** The place of a block in its body, and its changeable parts. */
 export interface BlockPlace {
   /** The value that holds the block. */
   readonly path: JsonPath;
@@ -21,6 +21,6 @@ export interface BlockPlace {
   readonly isRemovable: boolean;
   /** The first takes what replaces the text, the others go; empty where nothing may be replaced. */
   readonly texts: readonly TextPlace[];
-  /** Of calls alone; left out where a signature vouches for them, or where they cannot be read. */
+  /** For calls alone; left out if a signature vouches for them, or if they cannot be read. */
   readonly parameters?: ParametersPlace;
 }

@@ -2,7 +2,7 @@ import type { JsonPath } from './json/json-path.ts';
 
 /** A tool that a request declares. */
 export interface DeclaredTool {
-  /** Of a vendor's own tool that has no name, what the vendor calls its kind. */
+  /** The name; for a vendor's own tool without one, the vendor's name of its kind. */
   readonly name: string;
   /** The name of the namespace that it stands in. */
   readonly namespace?: string;

@@ -11,7 +11,7 @@ import { patchBody } from './patch/patch-body.ts';
 import type { WireEdit } from './wire-edit.ts';
 import type { DecodeOptions, WireFormat } from './wire-format.ts';
 
-/** What one format adds to what all of them share. */
+/** The additions of one format to the shared parts. */
 export interface WireFormatParts {
   readonly name: WireFormat['name'];
   /** The key of the list that grows from request to request, if it stands at the top of the body. */
@@ -41,7 +41,7 @@ export function defineWireFormat({ name, listKey, read }: WireFormatParts): Wire
     name,
     decode(body: unknown, { path = '', interner = shared, at }: DecodeOptions = {}) {
       if (at !== undefined) forgetBefore(at - LONGEST_SILENCE_MS);
-      // What is remembered holds blocks of one interner.
+      // Remembered lists hold blocks of one interner.
       const key = interner === shared ? listKey : undefined;
       const opened = key === undefined ? undefined : open(body, key);
       const value = opened ? opened.value : parseBody(body);

@@ -1,4 +1,4 @@
-/** What of the options of a call is read; everything else is handed on. */
+/** The options of a call that are read; everything else is handed on. */
 interface CallOptions {
   readonly prompt: readonly unknown[];
   readonly providerOptions?: Readonly<Record<string, unknown>> | undefined;

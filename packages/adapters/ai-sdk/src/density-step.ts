@@ -7,7 +7,7 @@ export interface DensityStepOptions extends AdapterOptions {
   readonly session?: string;
 }
 
-/** What of a step is read. */
+/** The parts of a step that are read. */
 interface Step<Message> {
   readonly messages: Message[];
   readonly model: string | { readonly modelId: string };

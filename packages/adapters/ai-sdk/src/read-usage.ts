@@ -2,7 +2,7 @@ import { isRecord } from '@hdc/core';
 import type { ObservedUsage } from '@hdc/requests';
 import type { JsonPath } from '@hdc/wire';
 
-/** Where each figure stands: of a model since AI SDK 6, of a step, of AI SDK 5. */
+/** The path of each figure: of a model since AI SDK 6, of a step, of AI SDK 5. */
 const PATHS = {
   inputTokens: [['inputTokens', 'total'], ['inputTokens']],
   outputTokens: [['outputTokens', 'total'], ['outputTokens']],

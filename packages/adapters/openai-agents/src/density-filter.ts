@@ -7,7 +7,7 @@ export interface DensityFilterOptions extends AdapterOptions {
   readonly session?: string;
 }
 
-/** What of a call is read; the rest is handed on. */
+/** The parts of a call that are read; the rest is handed on. */
 interface Call<Item> {
   readonly modelData: { readonly input: Item[]; readonly instructions?: string };
   readonly agent: unknown;

@@ -3,7 +3,7 @@ import { type AdapterOptions, createAdapterPruner, reducerOf } from '@hdc/reques
 import { opencodeMessages } from './opencode-messages.ts';
 import { readUsage } from './read-usage.ts';
 
-/** What a plugin of OpenCode may do, as far as it is done here. */
+/** The hooks of an OpenCode plugin that are used here. */
 export interface DensityHooks {
   'tool.execute.after'(
     input: { readonly tool: string; readonly callID: string; readonly args?: unknown },
@@ -29,7 +29,7 @@ export function densityHooks(options: AdapterOptions): DensityHooks {
       };
       try {
         const call = { type: 'tool_call' as const, id: callID, name: tool, parameters: args ?? {} };
-        // What stands above is known only when the messages leave.
+        // The content above is known only when the messages leave.
         const reduced = reduce(response, call, []);
         if (reduced && reduced.text.length < result.output.length) result.output = reduced.text;
       } catch {

@@ -3,7 +3,7 @@ import type { AdapterOptions } from '@hdc/requests';
 import { type DensityHooks, densityHooks } from './density-hooks.ts';
 import { readPluginOptions } from './read-plugin-options.ts';
 
-/** What OpenCode tells a plugin of where it works. */
+/** The places that OpenCode tells a plugin. */
 export interface PluginPlace {
   readonly directory: string;
 }

@@ -30,7 +30,7 @@ function isMessage(value: unknown): value is Message {
   return isRecord(value) && isRecord(value['info']) && Array.isArray(value['parts']);
 }
 
-/** Of an answer, or of the question that it is asked with. */
+/** The model of an answer, or of the question that it is asked with. */
 function modelOf(info: JsonRecord): string | undefined {
   const asked = info['model'];
   const id = info['modelID'] ?? (isRecord(asked) ? asked['modelID'] : undefined);
@@ -78,7 +78,7 @@ function readCall({ callID, tool, state }: ToolPart, path: JsonPath, builder: Re
   builder.call({ id: callID, name: tool, parameters: state['input'] }, path, place);
 }
 
-/** What OpenCode cleared itself is no longer sent; failures stay as they are. */
+/** A result that OpenCode cleared itself is no longer sent; failures stay as they are. */
 function readResult({ callID, tool, state }: ToolPart, path: JsonPath, builder: RequestBuilder): void {
   const { status, output, error, time } = state;
   const isCleared = isRecord(time) && time['compacted'] !== undefined;

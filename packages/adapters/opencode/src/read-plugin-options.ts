@@ -8,7 +8,7 @@ export interface PluginOptions {
   readonly folder: string;
 }
 
-/** What stands beside the plugin's name in OpenCode's configuration. Throws an `HdcError` for a mode that is none. */
+/** The options beside the plugin's name in OpenCode's configuration. Throws an `HdcError` for an unknown mode. */
 export function readPluginOptions(
   { mode, folder }: Readonly<Record<string, unknown>>,
   env: Readonly<Record<string, string | undefined>>,

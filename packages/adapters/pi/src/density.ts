@@ -2,7 +2,7 @@ import { type AdapterOptions, createAdapterPruner } from '@hdc/requests';
 import { piMessages } from './pi-messages.ts';
 import { readUsage } from './read-usage.ts';
 
-/** What of pi an extension needs here. */
+/** The parts of pi that an extension needs here. */
 export interface PiContext {
   readonly model?: { readonly id: string } | undefined;
   readonly sessionManager: { getSessionId(): string };

@@ -71,7 +71,7 @@ function readPart(part: unknown, speaker: 'ai' | 'human', path: JsonPath, builde
     const signature = record['thinkingSignature'];
     builder.thinking(thinking, typeof signature === 'string' ? signature : undefined, path);
   } else if (type === 'toolCall' && typeof id === 'string' && typeof name === 'string') {
-    // What a signature vouches for stays as it is.
+    // A signed part stays as it is.
     const isSigned = record['thoughtSignature'] !== undefined;
     const place = isSigned ? undefined : { path: [...path, 'arguments'], form: 'value' as const };
     builder.call({ id, name, parameters: record['arguments'] }, path, place);

@@ -1,12 +1,12 @@
-/** What a person is asked before a call changes anything. */
+/** A question to a person before a call changes anything. */
 export interface ApprovalRequest {
-  /** What would happen, in one line: `write_file src/a.ts (new file, 12 lines)`. */
+  /** The action in one line: `write_file src/a.ts (new file, 12 lines)`. */
   readonly title: string;
   /** The change as a diff, or the whole command. */
   readonly detail: string;
   /** Requests with the same scope are covered by one `always`. */
   readonly scope: string;
-  /** What `always` would allow, in words: `every change of files`. */
+  /** The scope of `always`, in words: `every change of files`. */
   readonly scopeTitle: string;
   /** It happens once in a session, so that there is nothing to allow for good. */
   readonly isSingle?: boolean;

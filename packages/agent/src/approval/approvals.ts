@@ -15,7 +15,7 @@ export class Approvals {
     this.#approver = approver;
   }
 
-  /** What need not be asked any more, the oldest first. */
+  /** The scopes that need no question any more, the oldest first. */
   get allowed(): readonly ApprovalScope[] {
     return [...this.#allowed.values()];
   }

@@ -31,14 +31,14 @@ interface ContextEntry {
   readonly kind: ContextKind;
   readonly what: string;
   readonly tokens: number;
-  /** Of a result: the call that it answers. */
+  /** For a result: the call that it answers. */
   readonly callId?: string;
 }
 
 const BIGGEST = 8;
 const LONGEST_QUOTE = 60;
 
-/** What fills the context: the fixed part, the conversation, and the results of tools by their kind. */
+/** The content of the context: the fixed part, the conversation, and the results of tools by their kind. */
 export async function describeContext(history: HistoryService): Promise<ContextDescription> {
   await history.waitForTokenUpdates();
   const entries = history.getRawHistory();

@@ -21,7 +21,7 @@ export class PruneLog {
   #items: readonly PrunedItem[] = [];
   #count = 0;
   #savedTokens = 0;
-  /** What came last waits to be counted. */
+  /** The last changes wait to be counted. */
   #uncounted: readonly (readonly [sign: 1 | -1, blocks: readonly ContentBlock[]])[] = [];
   #compressions = 0;
 
@@ -35,7 +35,7 @@ export class PruneLog {
     return this.#items;
   }
 
-  /** What an item was before it was taken out or shortened. */
+  /** The item before it was taken out or shortened. */
   originalOf(item: PrunedItem): ContentBlock | undefined {
     return this.#originals.get(item);
   }
@@ -80,7 +80,7 @@ export class PruneLog {
     this.#items = [...this.#items, ...items].slice(-Math.max(LONGEST_LIST, items.length));
   }
 
-  /** Where it stood is of no use once the history has changed again. */
+  /** Its place is of no use once the history has changed again. */
   #keep({ index, position, ...item }: DensityItem, before: readonly IContent[]): PrunedItem {
     const original = before[index]?.blocks[position];
     if (original) this.#originals.set(item, original);

@@ -18,7 +18,7 @@ export interface LoggedRequest {
 /** A request for a summary, which leaves no entry that says what it took. */
 export type SummaryRequest = Pick<LoggedRequest, 'model' | 'usage' | 'timestamp'>;
 
-/** What the person said, on one line. */
+/** The person's words, on one line. */
 export interface LoggedTurn {
   readonly turn: number;
   readonly prompt: string;

@@ -48,7 +48,7 @@ function textsOf(entries: readonly IContent[], speaker: IContent['speaker']): re
   return blocks.flatMap((block) => (block.type === 'text' ? [block.text] : []));
 }
 
-/** What the vendor saw of results when they were new, which nothing may have shortened yet. */
+/** The results that the vendor saw when they were new, which nothing may have shortened yet. */
 function freshResults({ requests, format }: AgentBench): readonly string[] {
   return requests.flatMap(({ body }) => {
     const last = readWireRequest(format, body).at(-1);

@@ -138,7 +138,7 @@ describe('an interrupted turn', () => {
   });
 });
 
-/** Whoever is dead but not yet collected by its parent does not run either. */
+/** A process that is dead but not yet collected by its parent does not run either. */
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));

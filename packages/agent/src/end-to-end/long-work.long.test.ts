@@ -63,7 +63,7 @@ async function checkFiles({ root }: AgentBench): Promise<void> {
   expect(execFileSync('node', [TEST_FILE], { cwd: root, encoding: 'utf8' })).toMatch(/^all right: length/);
 }
 
-/** What no longer stands in a file was sent while it did, and is not sent any more. */
+/** Text that no longer stands in a file was sent while it did, and is not sent any more. */
 function checkPruning({ requests, agent }: AgentBench, why: string, firstModule: number): void {
   for (const module of UNIT_MODULES.slice(firstModule, 3)) {
     const [, , gone = ''] = deprecatedLines(module);
@@ -81,7 +81,7 @@ function checkCompression(
   { sessionEvents, requests, agent }: AgentBench,
   strategy: CompressionStrategyName,
 ): void {
-  // What a summary costs is told between the two.
+  // The cost of a summary is told between the two.
   const told = sessionEvents.filter(({ type }) => type !== 'summary-requested');
   const at = told.findIndex(({ type }) => type === 'compressed');
   expect(told[at - 1]).toMatchObject({ type: 'compressing', strategy, reason: 'threshold' });

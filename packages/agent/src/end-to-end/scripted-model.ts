@@ -11,9 +11,9 @@ export interface ScriptedModel {
   readonly provider: IProvider;
   /** The same server under the name of another model. */
   readonly providerOf: (model: string) => IProvider;
-  /** What the model says next; each may look around first. */
+  /** The model's next answers; each may look around first. */
   readonly answers: (ScriptStep | (() => ScriptStep))[];
-  /** What the model writes when it is asked for a summary. */
+  /** The model's answer to a request for a summary. */
   summary: ScriptStep;
   /** Requests of the conversation so far, without those for summaries. */
   requests(): readonly RecordedRequest[];

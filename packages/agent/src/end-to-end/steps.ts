@@ -20,7 +20,7 @@ export function callAll(
 
 export const DONE: ScriptedAnswer = { text: 'Done.' };
 
-/** What the calls came to, in the order of the history: errors, or else results. */
+/** The outcomes of the calls, in the order of the history: errors, or else results. */
 export function outcomesOf(history: readonly IContent[]): readonly string[] {
   return history.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.type === 'tool_response' ? [block.error ?? String(block.result)] : [])),

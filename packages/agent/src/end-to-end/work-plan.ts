@@ -12,7 +12,7 @@ import {
   type UnitModule,
 } from './unit-project.ts';
 
-/** What a person asks for, and what the model does about it, one step a request. */
+/** A person's request, and the model's actions, one step a request. */
 export interface PlannedTurn {
   readonly prompt: string;
   readonly steps: readonly ScriptStep[];

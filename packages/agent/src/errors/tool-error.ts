@@ -8,7 +8,7 @@ interface ToolErrorOptions extends ErrorOptions {
 
 /** A call failed in a way that the model should know of. The message says what to do about it. */
 export class ToolError extends HdcError {
-  /** What there is of a result all the same, such as the output of a command that failed. */
+  /** The partial result, such as the output of a command that failed. */
   readonly result: string | undefined;
   /** For the person, in a few words, where the message would be too long. */
   readonly summary: string | undefined;

@@ -2,7 +2,7 @@ import { maskCode } from './mask-code.ts';
 
 /** An `@path` in a prompt. */
 export interface Mention {
-  /** What the path may be, in the order to try: as written, then with less and less punctuation behind it. */
+  /** The possible paths, in the order to try: as written, then with less and less punctuation behind it. */
   readonly candidates: readonly [string, ...string[]];
 }
 

@@ -40,7 +40,7 @@ export async function includeFiles(
   return { blocks, notices: [...notices] };
 }
 
-/** What a person pasted may hold whole inclusions; left alone, it would be taken out when the file comes along. */
+/** A pasted text may hold whole inclusions; left alone, it would be taken out when the file comes along. */
 function withoutInclusions(prompt: string): string {
   return findFileInclusions(prompt).length > 0 ? withoutMarkers(prompt) : prompt;
 }

@@ -9,7 +9,7 @@ export interface McpConnection {
 
 export interface McpSurroundings {
   readonly root: string;
-  /** Of servers that are started here, without keys. */
+  /** The environment of servers that are started here, without keys. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly timeouts: McpTimeouts;
 }
@@ -72,7 +72,7 @@ async function createTransport(config: McpServerConfig, { root, env }: McpSurrou
     args: [...args],
     cwd: root,
     env: { ...Object.fromEntries(inherited), ...own },
-    // What it says to nobody must not tear the screen apart.
+    // Its unread output must not tear the screen apart.
     stderr: 'ignore',
   });
 }

@@ -6,7 +6,7 @@ import { mcpTool } from './mcp-tool.ts';
 
 const NEVER = new AbortController().signal;
 
-/** What a call of a tool of some server comes to: the parameters that reach the server. */
+/** The parameters that reach the server in a call of one of its tools. */
 async function reach(parameters: object): Promise<unknown> {
   const asked: unknown[] = [];
   const tool = mcpTool('files', { name: 'edit', inputSchema: {} }, async (_, given) => {

@@ -50,7 +50,7 @@ export function mcpTool(server: string, facts: McpToolFacts, call: CallMcpTool):
   };
 }
 
-/** Whatever a server does wrong is the answer to this call, and nothing else. */
+/** A server's mistake is the answer to this call, and nothing else. */
 async function ask(server: string, answer: Promise<unknown>): Promise<unknown> {
   try {
     return await answer;

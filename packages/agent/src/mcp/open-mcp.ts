@@ -11,7 +11,7 @@ import { readMcpConfig } from './read-mcp-config.ts';
 
 export interface McpServers {
   readonly tools: readonly Tool[];
-  /** What was not started, and why, and what was. */
+  /** The servers that were not started, and why, and those that were. */
   readonly notices: readonly string[];
   /** The servers that run, by the consent that was given to them. */
   readonly running: readonly ApprovalScope[];

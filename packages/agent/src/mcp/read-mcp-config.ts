@@ -7,7 +7,7 @@ const FILE = '.mcp.json';
 
 export interface McpConfig {
   readonly servers: readonly McpServerConfig[];
-  /** What could not be understood, in sentences. */
+  /** The parts that could not be understood, in sentences. */
   readonly problems: readonly string[];
 }
 

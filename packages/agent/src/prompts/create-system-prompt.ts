@@ -5,7 +5,7 @@ export interface PromptFacts {
   readonly startedAt: string;
 }
 
-/** What the model is told before everything else. It changes only when the rules of the project do. */
+/** The system prompt. It changes only when the rules of the project do. */
 export function createSystemPrompt(facts: PromptFacts, rules = ''): string {
   const prompt = describeWork(facts);
   if (rules === '') return prompt;

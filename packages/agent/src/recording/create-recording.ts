@@ -7,7 +7,7 @@ import { RECORDING_EXTENSION, recordingPaths } from './recording-paths.ts';
 import { SessionLock } from './session-lock.ts';
 
 export interface NewRecording extends Pick<RecordingHeader, 'cwd' | 'provider' | 'model' | 'parent'> {
-  /** Where sessions lie: `sessions` in the data folder of `hdcPlaces`. */
+  /** The folder of sessions: `sessions` in the data folder of `hdcPlaces`. */
   readonly folder: string;
   readonly now?: Date;
   readonly openFile?: OpenRecordingFile;

@@ -2,7 +2,7 @@ import type { DamagedLine } from './read-recording.ts';
 
 const MOST_NAMED = 5;
 
-/** What a person should know of the lines that a session goes on without, in sentences. */
+/** Notes for a person on the lines that a session goes on without, in sentences. */
 export function describeDamage(damaged: readonly DamagedLine[], editsLeftOut: number): readonly string[] {
   const named = damaged.slice(0, MOST_NAMED).map(({ number, problem }) => `line ${number} (${problem})`);
   const more = damaged.length - named.length;

@@ -5,7 +5,7 @@ interface Span {
 
 interface WholeLines {
   readonly lines: readonly Span[];
-  /** Where the last of them ends, with its newline if it has one. */
+  /** The end of the last one, with its newline if it has one. */
   readonly end: number;
   readonly lacksNewline: boolean;
 }

@@ -1,7 +1,7 @@
 import type { ChatSessionOptions } from '@hdc/core';
 import type { ResumedSession } from './resume-recording.ts';
 
-/** What was reported of another model says nothing of this one. */
+/** A report about another model says nothing about this one. */
 export function lastUsageOf(
   restored: Pick<ResumedSession, 'lastAnswer'> | undefined,
   model: string,

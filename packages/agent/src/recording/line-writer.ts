@@ -7,7 +7,7 @@ interface WaitingLine {
 
 interface LineWriterOptions {
   readonly open: () => RecordingFile;
-  /** Where the last whole line of an existing file ends; what lies behind is cut off before the first write. */
+  /** The end of the last whole line of an existing file; the rest is cut off before the first write. */
   readonly end?: number;
 }
 

@@ -6,7 +6,7 @@ import type { NumberedLine } from './read-recording.ts';
 
 export interface ReadDraft {
   readonly exists: boolean;
-  /** What an answer had shown; empty when the answer itself was recorded. */
+  /** The shown part of an answer; empty if the answer itself was recorded. */
   readonly text: string;
 }
 

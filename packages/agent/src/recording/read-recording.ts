@@ -25,7 +25,7 @@ export interface ReadRecording {
   readonly damaged: readonly DamagedLine[];
   /** How many lines of the file are whole. */
   readonly count: number;
-  /** Where the last whole line ends; what lies behind was never written to its end. */
+  /** The end of the last whole line; the rest was never written to its end. */
   readonly end: number;
   readonly size: number;
   readonly lacksNewline: boolean;

@@ -2,7 +2,7 @@ import { isRecord, type UsageStats } from '@hdc/core';
 import type { RecordedEvent } from '@hdc/transcripts';
 import type { SummaryRequest } from '../context/usage-log.ts';
 
-/** What a recording says of a request for a summary, and the prompt that it belongs to. */
+/** A recorded request for a summary, and the prompt that it belongs to. */
 export interface RecordedSummary extends SummaryRequest {
   readonly turn: number;
 }

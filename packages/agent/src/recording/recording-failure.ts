@@ -1,7 +1,7 @@
 import { errorCode, HdcError, messageOf } from '@hdc/core';
 import { plural } from '@hdc/text';
 
-/** What a person can make of an error of the system: the reason, and what to do. */
+/** A person's view of a system error: the reason, and what to do. */
 const REASONS: Readonly<Record<string, readonly [reason: string, advice: string]>> = {
   ENOSPC: ['the disk is full', 'Free some space'],
   EDQUOT: ['your quota of the disk is used up', 'Free some space'],

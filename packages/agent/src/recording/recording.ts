@@ -15,7 +15,7 @@ import type { SessionLock } from './session-lock.ts';
 interface ExistingRecording {
   /** Whole lines of the file. */
   readonly count: number;
-  /** Where they end; what lies behind is cut off. */
+  /** Their end; the rest is cut off. */
   readonly end: number;
   readonly lacksNewline: boolean;
   readonly hasDraft: boolean;
@@ -25,7 +25,7 @@ interface RecordingOptions {
   readonly id: string;
   readonly path: string;
   readonly lock: SessionLock;
-  /** What there is of the session already. */
+  /** The existing part of the session. */
   readonly existing?: ExistingRecording;
   /** Tests bring disks that fail. */
   readonly openFile?: OpenRecordingFile;

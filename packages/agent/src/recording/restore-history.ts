@@ -5,7 +5,7 @@ import type { DamagedLine, NumberedLine, ReadRecording } from './read-recording.
 
 const NOTHING_COUNTED = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
 
-/** What became of the lines that nothing could be made of. */
+/** The restored history, and the unreadable lines. */
 export interface RestoredHistory {
   /** All of them, also those that only the history refused. */
   readonly damaged: readonly DamagedLine[];
@@ -55,7 +55,7 @@ class Restoration {
       return;
     }
     try {
-      // What leaves is counted first, as it was when it left.
+      // Removed entries are counted first, as they were when they left.
       if (line.type !== 'entry') await this.#history.waitForTokenUpdates();
       await this.#apply(line);
     } catch (error) {

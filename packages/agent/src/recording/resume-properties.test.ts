@@ -22,7 +22,7 @@ type Step =
   | { readonly kind: 'edit'; readonly numbers: readonly number[]; readonly entries: readonly IContent[] }
   | { readonly kind: 'start' | 'end' | 'clear' };
 
-/** What comes from a model or a tool came as JSON; other values could not be told from it in a file. */
+/** Values of a model or a tool came as JSON; other values could not be told from it in a file. */
 const entries = historyArbitrary(3).map((history): readonly IContent[] =>
   JSON.parse(JSON.stringify(history)),
 );

@@ -25,13 +25,13 @@ export interface ResumedSession extends Omit<RestoredEvents, 'summaries'> {
   readonly recording: Recording;
   readonly header: SessionFacts;
   readonly history: HistoryService;
-  /** What had left the history before. */
+  /** The items that had left the history before. */
   readonly pruned: PruneLog;
-  /** What the requests before took. */
+  /** The usage of earlier requests. */
   readonly usage: UsageLog;
-  /** What was reported of the answer that the history ends with, and the model that was asked for it. */
+  /** The reported usage of the answer that the history ends with, and the model that was asked for it. */
   readonly lastAnswer?: { readonly model?: string | undefined; readonly usage?: UsageStats | undefined };
-  /** What had to be mended, in sentences for the person. */
+  /** The repairs, in sentences for the person. */
   readonly repaired: readonly string[];
 }
 

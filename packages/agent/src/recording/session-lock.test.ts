@@ -61,7 +61,7 @@ describe('is taken over', () => {
   ])('%s', (_, content) => {
     writeFileSync(lockPath(), content());
     const lock = new SessionLock(lockPath());
-    // Where the system does not tell when a process began, an id that came back cannot be told apart.
+    // If the system does not tell when a process began, a reused id cannot be told apart.
     if (content().includes('"0"') && thisProcess().started === undefined) return;
     lock.acquire();
     expect(parseLockOwner(readFileSync(lockPath(), 'utf8'))).toEqual(thisProcess());

@@ -6,7 +6,7 @@ import { parseRecordingLine } from './parse-recording-line.ts';
 import { readRecording } from './read-recording.ts';
 import { recordingPaths } from './recording-paths.ts';
 
-/** What a list of sessions shows of one. */
+/** One row in a list of sessions. */
 export interface RecordingSummary {
   readonly path: string;
   readonly id: string;
@@ -14,7 +14,7 @@ export interface RecordingSummary {
   readonly startedAt: Date;
   readonly modifiedAt: Date;
   readonly model: string;
-  /** What the person said first, on one line; empty when nothing was said yet. */
+  /** The person's first words, on one line; empty if nothing was said yet. */
   readonly firstMessage: string;
   /** Whether a model ever answered; unknown of long beginnings counts as yes. */
   readonly isAnswered: boolean;

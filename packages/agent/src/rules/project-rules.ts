@@ -17,8 +17,8 @@ export interface RulePlaces {
 }
 
 /**
- * What a project wants agents to heed: AGENTS.md, or else CLAUDE.md or GEMINI.md, of the workspace and the
- * folders above it, and of the folders of files that were touched. Never above the repository or the home.
+ * A project's rules for agents: AGENTS.md, or else CLAUDE.md or GEMINI.md, of the workspace and the folders above
+ * it, and of the folders of files that were touched. Never above the repository or the home.
  */
 export class ProjectRules {
   readonly #root: string;

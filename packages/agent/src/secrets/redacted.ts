@@ -1,2 +1,2 @@
-/** What stands in a text in the place of a key. */
+/** Stands in a text in the place of a key. */
 export const REDACTED = '[redacted]';

@@ -4,7 +4,7 @@ import { commandPrefix } from './command-prefix.ts';
 
 const TITLE_LENGTH = 80;
 
-/** What a person is asked before a command runs. `directory` is relative to the workspace, `.` for its root. */
+/** The question to a person before a command runs. `directory` is relative to the workspace, `.` for its root. */
 export function commandApproval(command: string, directory: string): ApprovalRequest {
   const shown = showControlCharacters(command);
   const place = directory.replace(/[%:]/g, encodeURIComponent);

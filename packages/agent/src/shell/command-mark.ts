@@ -10,7 +10,7 @@ export interface CommandMark {
   readonly variable: string;
   /** An open file that they inherit; undefined where there can be none. Some programs close theirs. */
   readonly handle: { readonly id: number; readonly link: string } | undefined;
-  /** Where the system allows it; the only one that nobody can shake off. */
+  /** Set if the system allows it; the only mark that no process can shake off. */
   readonly group: CommandGroup | undefined;
   /** In the clock ticks of `/proc`: who started before is none of them. */
   readonly since: number;

@@ -13,7 +13,7 @@ const REST_LIMIT = 500;
 /** Told whole lines, and the beginning of the next one; must not throw. */
 export type OnCommandOutput = (lines: readonly string[], rest: string) => void;
 
-/** What a command writes, cleaned line by line and cut in the middle where it is too long. */
+/** The output of a command, cleaned line by line and cut in the middle if it is too long. */
 export class CommandOutput {
   readonly #window = new OutputWindow();
   readonly #onOutput: OnCommandOutput | undefined;

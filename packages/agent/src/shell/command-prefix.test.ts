@@ -26,7 +26,7 @@ test.each<[string, string]>([
   ['npx tsc --noEmit -p packages/a', 'npx tsc --noEmit *'],
   ['npx tsc -p packages/a', 'npx tsc *'],
   ['python3 -m pytest -xvs tests/a.py::test_b', 'python3 -m pytest *'],
-  // What is sent, run or made by name holds for that name.
+  // Consent to a named script, program or target holds for that name.
   ['npm run a:b --silent', 'npm run a:b [options]'],
   ['npm run deploy', 'npm run deploy [options]'],
   ['git push -u origin main', 'git push origin main [options]'],

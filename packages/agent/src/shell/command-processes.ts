@@ -39,7 +39,8 @@ export class CommandProcesses {
   }
 
   #isRunning(): boolean {
-    // Where dead members stay uncollected for a while, as in containers, the group itself outlives its last process.
+    // If dead members stay uncollected for a while, as in containers, the group itself outlives its last
+    // process.
     return process.platform === 'linux' ? this.#find().length > 0 : send(this.#group, 0);
   }
 

@@ -1,5 +1,5 @@
 export interface CommandResult {
-  /** What it wrote, cleaned and cut in the middle where it is too long. */
+  /** Its output, cleaned and cut in the middle if it is too long. */
   readonly output: string;
   /** Lines that it wrote, left out or not. */
   readonly lineCount: number;

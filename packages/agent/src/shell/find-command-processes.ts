@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { processesIn } from './command-group.ts';
 import type { CommandMark } from './command-mark.ts';
 
-/** Where the time of the start stands behind the group. */
+/** The field of the start time, behind the group. */
 const START = 16;
 
 /**

@@ -55,7 +55,7 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-  // Whoever is dead but not yet collected by its parent does not run either.
+  // A process that is dead but not yet collected by its parent does not run either.
   return !(
     onLinux &&
     existsSync(`/proc/${pid}/stat`) &&

@@ -10,7 +10,7 @@ export interface StoryVendorOptions {
   now(): number;
   /** Between two events of an answer; 0 sends it at once. */
   readonly eventDelayMs?: number;
-  /** What of a text is counted, where a part of it differs from run to run. */
+  /** The counted part of a text, if a part of it differs from run to run. */
   readonly counted?: (text: string) => string;
   /** Told of each answer when it is given. */
   readonly onAnswer?: (answer: StoryStep & { readonly type: 'agent' }) => void;

@@ -9,7 +9,7 @@ export interface ChangeTool<Schema extends z.ZodType> {
   readonly name: string;
   readonly description: string;
   readonly parameters: Schema;
-  /** What the file would become. Changes nothing; throws `ToolError` where it cannot be done. */
+  /** The planned content of the file. Changes nothing; throws `ToolError` if it cannot be done. */
   planChange(parameters: z.output<Schema>, context: ToolContext): Promise<FileChange>;
 }
 

@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** What is wrong with parameters, one line each: `file_path: expected a text, got 12`. */
+/** The problems of parameters, one line each: `file_path: expected a text, got 12`. */
 export function describeIssues(issues: readonly Issue[]): string {
   return joinSome(issues.map((issue) => `${pathOf(issue)}: ${describe(issue)}`));
 }

@@ -1,4 +1,4 @@
-/** What a call would make of a file. */
+/** The change that a call would make to a file. */
 export interface FileChange {
   /** The real path. */
   readonly path: string;

@@ -3,7 +3,10 @@ const WINDOW = 20_000;
 /** A match that is longer may be missed where it begins in one window and ends in the next. */
 const OVERLAP = 2_000;
 
-/** Where an expression without the flags `g` and `y` matches in a line, or -1. Long lines are searched in windows. */
+/**
+ * The index at which an expression without the flags `g` and `y` matches in a line, or -1. Long lines are searched
+ * in windows.
+ */
 export function findInLine(line: string, expression: RegExp): number {
   if (line.length <= WINDOW) return line.search(expression);
   for (let start = 0; ; start += WINDOW - OVERLAP) {

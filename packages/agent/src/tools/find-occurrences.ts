@@ -3,7 +3,7 @@ export interface Occurrence {
   readonly end: number;
 }
 
-/** Where a text occurs, without overlaps. Line endings of both kinds count as the same, since models mix them up. */
+/** The places of a text, without overlaps. Line endings of both kinds count as the same, since models mix them up. */
 export function findOccurrences(text: string, wanted: string): readonly Occurrence[] {
   const flatText = text.replaceAll('\r\n', '\n');
   const flatWanted = wanted.replaceAll('\r\n', '\n');

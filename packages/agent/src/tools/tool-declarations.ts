@@ -11,7 +11,7 @@ export function toolDeclarations(tools: readonly Tool[]): readonly ToolDeclarati
   }));
 }
 
-/** What all vendors take: a plain object schema of what is put in, without the mark of the dialect. */
+/** The schema that all vendors accept: a plain object schema of the input, without the mark of the dialect. */
 function schemaOf(parameters: z.ZodType): Readonly<Record<string, unknown>> {
   const { $schema, ...schema } = z.toJSONSchema(parameters, {
     io: 'input',

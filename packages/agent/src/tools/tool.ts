@@ -20,7 +20,7 @@ export interface Tool<Schema extends z.ZodType = z.ZodType> {
 
 /** A call that is ready to run. */
 export interface PreparedCall {
-  /** What the person is asked before it runs; calls that change nothing have none. */
+  /** The question to the person before it runs; calls that change nothing have none. */
   readonly approval?: ApprovalRequest;
   /**
    * Does it, and tells what it writes meanwhile. Throws `ToolError` for failures that the model should know of.
@@ -34,7 +34,7 @@ export interface ToolOutput {
   /** For the person, in a few words: `120 lines`. */
   readonly summary: string;
   readonly media?: readonly MediaBlock[];
-  /** What a person may want to see of it, whole. */
+  /** The detail that a person may want to see, whole. */
   readonly detail?: ToolDetail;
 }
 
@@ -46,7 +46,7 @@ export interface ToolDetail {
 /** Told what a call writes while it runs: whole lines, and the beginning of the next. */
 type OnToolOutput = (lines: readonly string[], rest: string) => void;
 
-/** What tools know of the world. */
+/** The tools' view of the world. */
 export interface ToolContext {
   readonly workspace: Workspace;
   readonly todos: TodoList;

@@ -6,7 +6,7 @@ import { parseCall } from '../tools/parse-call.ts';
 import type { Tool, ToolContext, ToolDetail, ToolOutput } from '../tools/tool.ts';
 import type { AgentListener, ToolResultEvent } from './agent-event.ts';
 
-/** What it takes to run calls. */
+/** The surroundings in which calls run. */
 export interface CallEnvironment {
   readonly tools: readonly Tool[];
   readonly context: ToolContext;

@@ -12,7 +12,7 @@ const LONGEST_ROUND = 12;
 export class RepeatGuard {
   #calls: readonly string[] = [];
 
-  /** What to tell the model about a call that it has repeated, if it has. */
+  /** The remark to the model about a call that it has repeated, if it has. */
   record(call: ToolCallBlock, result: unknown): string | undefined {
     const now = digestOf(`${call.name} ${stringifyValue(call.parameters)} ${stringifyValue(result)}`);
     this.#calls = [...this.#calls, now].slice(-LONGEST_ROUND * STOP_AFTER);

@@ -1,7 +1,7 @@
 import type { IContent, ToolCallBlock } from '@hdc/core';
 import type { TurnOutcome, TurnStatus } from './turn-outcome.ts';
 
-/** What a turn is made of. */
+/** The steps of a turn. */
 export interface TurnSteps {
   /** Asks the model with the history as it is. */
   ask(): Promise<IContent>;

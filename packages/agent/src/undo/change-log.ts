@@ -96,7 +96,7 @@ interface CommandStart {
   readonly head: string | undefined;
 }
 
-/** What tells whether a file is still what it became. */
+/** Tells whether a file is still in its last known state. */
 export function hashOf(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex');
 }

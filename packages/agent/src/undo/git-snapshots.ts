@@ -76,7 +76,7 @@ export class GitSnapshots {
     return this.#git(['cat-file', 'blob', blob]);
   }
 
-  /** What git calls this content. */
+  /** Git's name of this content. */
   async hash(path: string): Promise<string> {
     return (await this.#git(['hash-object', '--', path])).toString().trim();
   }
@@ -96,7 +96,7 @@ export class GitSnapshots {
       await mkdir(join(this.#folder, 'objects'), { recursive: true, mode: 0o700 });
       const own = join(this.#folder, 'index');
       await copyFile(index, own).catch(() => undefined);
-      // Of a snapshot that was called off.
+      // The lock of a snapshot that was called off.
       await rm(`${own}.lock`, { force: true });
       return {
         ...process.env,

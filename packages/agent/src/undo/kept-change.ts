@@ -4,5 +4,5 @@ export type KeptChange =
   | { readonly turn: number; readonly path: string; readonly before?: string; readonly after: string }
   /** A command ran in a git work tree, which looked like these two trees before and after. */
   | { readonly turn: number; readonly command: string; readonly trees: readonly [string, string] }
-  /** What cannot be taken back, and why. */
+  /** A change that cannot be taken back, and why. */
   | { readonly turn: number; readonly lost: string };

@@ -10,11 +10,11 @@ import { hashOf } from './change-log.ts';
 import type { ChangedFile, GitSnapshots } from './git-snapshots.ts';
 import type { KeptChange } from './kept-change.ts';
 
-/** What became of a wish to take changes back. */
+/** The outcome of a request to take changes back. */
 export interface UndoReport {
   /** Files that are as they were, relative to the workspace. */
   readonly restored: readonly string[];
-  /** What was left as it is, and why, in sentences. */
+  /** The files left as they are, and why, in sentences. */
   readonly left: readonly string[];
 }
 

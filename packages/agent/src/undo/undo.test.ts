@@ -90,7 +90,7 @@ describe('changes of commands', () => {
       `What "echo two > a" did: ${why}`,
     ]);
     expect(read('a')).toBe('three\n');
-    // Whoever comes later begins anew, whatever was left lying about.
+    // A later process begins anew, whatever was left lying about.
     expect(await reopened({ longestTakeMs: 60_000 }).snapshots.take()).toMatch(/^\w{40}$/);
   });
   test('are taken back as far as git shows them', async () => {

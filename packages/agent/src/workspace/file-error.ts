@@ -1,7 +1,7 @@
 import { errorCode, messageOf, quoteValue } from '@hdc/core';
 import { ToolError } from '../errors/tool-error.ts';
 
-/** What went wrong, and what may help, by the code of the system. */
+/** The reason and possible help, by the system's error code. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file any more; list the folder and try again',
   EACCES: 'permission is denied; ask the person, or use another file',

@@ -5,7 +5,7 @@ import { errorCode } from '@hdc/core';
 export interface Existing {
   /** The longest beginning of the path that exists, be it only as a link that leads nowhere. */
   readonly path: string;
-  /** What follows it; empty when everything exists. */
+  /** The rest of the path; empty if everything exists. */
   readonly rest: string;
 }
 

@@ -4,7 +4,7 @@ import { readBytes } from './read-bytes.ts';
 
 const MAX_POINTER_BYTES = 4_096;
 
-/** Where the data of the repository really are: `.git` may be a link, or a file that names the folder. */
+/** The real folder of the repository's data: `.git` may be a link, or a file that names the folder. */
 export async function findGitFolder(root: string): Promise<string | undefined> {
   const git = join(root, '.git');
   try {

@@ -12,7 +12,7 @@ interface Level {
   readonly rules: Ignore;
 }
 
-/** What the `.gitignore` files on the way to a folder exclude; the nearest one that has a say decides. */
+/** The exclusions of the `.gitignore` files on the way to a folder; the nearest one that has a say decides. */
 export class IgnoreRules {
   readonly #levels: readonly Level[];
 

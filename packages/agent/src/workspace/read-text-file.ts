@@ -6,7 +6,7 @@ import { readBytes } from './read-bytes.ts';
 /** Larger files are neither read nor written. */
 export const MAX_TEXT_BYTES: number = 10 * 1024 * 1024;
 
-/** Where binary formats show themselves by a NUL. */
+/** The bytes in which binary formats show themselves by a NUL. */
 const HEAD_BYTES = 8 * 1024;
 
 /** The text of a file just as it is, with its mark and line endings. Throws `ToolError` when it is none. */

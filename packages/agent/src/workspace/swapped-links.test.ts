@@ -23,7 +23,7 @@ const OUTSIDE = { 'a.txt': 'SECRET\n', 'SECRET-name.txt': 'SECRET\n', 'deep/b.tx
 const INSIDE = { 'sub/a.txt': 'one\ntwo\n', 'sub/deep/b.txt': 'one\n', 'other.txt': 'other\n' };
 const HAS_OPEN_FILES = process.platform === 'linux' && existsSync('/proc/self/fd');
 
-/** What takes the place of something inside between the look at it and its use, and leads outside. */
+/** Replacements of something inside, between the check and its use, that lead outside. */
 const SWAPS: Readonly<Record<string, (root: string, outside: string) => void>> = {
   'the folder': (root, outside) => swap(join(root, 'sub'), outside),
   'the file': (root, outside) => swap(join(root, 'sub/a.txt'), join(outside, 'a.txt')),

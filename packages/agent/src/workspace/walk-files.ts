@@ -51,7 +51,7 @@ export async function walkFiles(workspace: Workspace, options: WalkOptions = {})
   return { paths, isComplete: left >= 0 };
 }
 
-/** What cannot be listed counts as empty: one locked folder must not hide the others. */
+/** A folder that cannot be listed counts as empty: one locked folder must not hide the others. */
 async function entriesOf(folder: string): Promise<Dirent[]> {
   const list = (way: string) => readdir(way, { withFileTypes: true });
   const entries = await inRealFolder(folder, folder, list).catch(() => []);

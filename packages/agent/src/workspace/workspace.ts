@@ -121,7 +121,7 @@ export class Workspace {
   }
 
   async #findReadable(absolute: string): Promise<string | undefined> {
-    // What was lent is that very file: a link that takes its place later leads nowhere.
+    // The lent file is that very file: a link that takes its place later leads nowhere.
     const lent = [...this.#lent.values()];
     if (this.#readable.length + lent.length === 0) return undefined;
     const real = await realpath(absolute).catch(() => undefined);
@@ -133,7 +133,7 @@ export class Workspace {
     return real;
   }
 
-  /** What exists of the path, with links followed, which must end inside. */
+  /** The existing part of the path, with links followed, which must end inside. */
   async #realExisting(absolute: string, path: string): Promise<{ path: string; rest: string }> {
     const existing = await findExisting(absolute);
     if (!isInside(this.root, existing.path)) {

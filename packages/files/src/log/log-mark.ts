@@ -1,6 +1,6 @@
 import { addChecksum } from './line-checksum.ts';
 
-/** What the log itself writes into its files. */
+/** A line that the log itself writes into its files. */
 export interface LogMark {
   readonly isEnd: boolean;
   /** Milliseconds since the epoch. */
@@ -13,7 +13,7 @@ export function beginLine(now: number): string {
   return addChecksum(`{"log":"begin","at":${Math.trunc(now)}}`);
 }
 
-/** What stands behind this line counts for nobody. */
+/** The lines behind this one count for nobody. */
 export function endLine(now: number): string {
   return addChecksum(`{"log":"end","at":${Math.trunc(now)}}`);
 }

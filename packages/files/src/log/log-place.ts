@@ -1,4 +1,4 @@
-/** Where a line stands in a shared log. */
+/** The place of a line in a shared log. */
 export interface LogPlace {
   /** The number of its file. */
   readonly segment: number;

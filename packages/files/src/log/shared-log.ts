@@ -8,19 +8,19 @@ import { LogSegment } from './log-segment.ts';
 
 const NAME = /^(\d{8})\.jsonl$/;
 const ATTEMPTS = 16;
-/** What is dropped goes by files, so there are enough of them that little goes at once. */
+/** Old lines are dropped by files, so there are enough files that little goes at once. */
 const SEGMENTS = 16;
 
 export interface LogReader {
   /** A line that counts, whoever wrote it; in the same order for everybody. */
   onLine(line: string, place: LogPlace): void;
-  /** What stood in files with lower numbers is gone. */
+  /** The lines of files with lower numbers are gone. */
   onDropped(firstKept: number): void;
 }
 
 export interface SharedLogOptions {
   readonly folder: string;
-  /** Of all files together. The oldest go first; the one that is written to stays. */
+  /** The limit of all files together. The oldest go first; the one that is written to stays. */
   readonly maxBytes: number;
   readonly maxAgeMs: number;
   readonly reader: LogReader;

@@ -10,7 +10,7 @@ export interface ChartLine {
   readonly series: readonly number[];
   /** Positions in the series to mark, from 0. */
   readonly marks: readonly number[];
-  /** What happened before a marked request; left out, it was compressed. */
+  /** The event before a marked request; by default a compression. */
   readonly markVerb?: string;
 }
 

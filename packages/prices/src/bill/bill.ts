@@ -1,7 +1,7 @@
 import type { Cost, Prices } from '../prices.ts';
 import { addParts, type BilledTokens, mapParts, NO_PARTS, totalled, usageOf } from './bill-parts.ts';
 
-/** What requests cost. Raw ones are billed as recorded; those of a strategy with its own rewrites on top. */
+/** The cost of requests. Raw ones are billed as recorded; those of a strategy with its own rewrites on top. */
 export interface Bill {
   readonly requests: number;
   /** Requests whose usage was recorded; the others are predicted from gaps and hit shares. */
@@ -26,7 +26,7 @@ interface Billed {
   /** Milliseconds since the epoch; today where nobody wrote it down. */
   readonly at: number | undefined;
   readonly isRecorded: boolean;
-  /** What a token really cost over what it costs by our prices. */
+  /** The real cost of a token over its cost by our prices. */
   readonly scale: number;
 }
 

@@ -1,13 +1,13 @@
 import { type CacheFacts, crossedStep, type PriceStep } from '@hdc/core';
 import { type BilledTokens, promptOf } from './bill-parts.ts';
 
-/** What a cache takes for a token, with the lifetime that the vendor gives by itself and with its longest. */
+/** The prices of a cached token, with the vendor's default lifetime and with its longest. */
 interface CachePrices {
   readonly usual: Pick<CacheFacts, 'read' | 'write'>;
   readonly long: Pick<CacheFacts, 'write'>;
 }
 
-/** What a prompt costs, in plain input tokens of a short one. */
+/** The cost of a prompt, in plain input tokens of a short one. */
 export function costInTokens(
   tokens: BilledTokens,
   { usual, long }: CachePrices,

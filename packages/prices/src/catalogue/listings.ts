@@ -1,8 +1,8 @@
-/** Where the catalogue lists the models of a vendor of ours. */
+/** The catalogue's listing of a vendor of ours. */
 export interface Listing {
   /** Undefined leaves it to the catalogue. */
   readonly provider: string | undefined;
-  /** What stands in front of the bare name there. */
+  /** The text in front of the bare name there. */
   readonly prefix: string;
   /** Has prices of models that the list lacks. */
   readonly reseller?: Listing;

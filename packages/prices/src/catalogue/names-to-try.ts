@@ -1,4 +1,4 @@
-/** What services add to the end of a name, from the outside in. */
+/** The endings that services add to a name, from the outside in. */
 const ENDINGS: readonly RegExp[] = [
   /\[1m\]$/,
   /(?::\w+|@[\w-]+)$/,

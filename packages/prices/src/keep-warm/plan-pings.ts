@@ -21,7 +21,7 @@ const STEP_SECONDS = { short: 280, hour: 3_480 };
 /** A kept entry still fails now and then. */
 const FOUND = 0.8;
 const LEAST_TOKENS = 20_000;
-/** Where the past may be pruned and reading is dear, a pause is worth more as a chance to prune. */
+/** If the past may be pruned and reading is dear, a pause is worth more as a chance to prune. */
 const DEAR_READ = 0.1;
 /** Plain input tokens that one pause may cost. */
 const MOST_AT_RISK = 60_000;
@@ -29,7 +29,7 @@ const MOST_AT_RISK = 60_000;
 export interface PingQuestion {
   readonly kind: AnswerKind;
   readonly promptTokens: number;
-  /** Of what the request wrote last. */
+  /** The lifetime of the request's last write. */
   readonly lifetimeSeconds: number;
   /** Undefined where nobody knows it. */
   readonly cache: Pick<CacheFacts, 'read' | 'write'> | undefined;

@@ -1,6 +1,6 @@
 import { type PingQuestion, planPings } from './plan-pings.ts';
 
-/** What keeping prompts warm costs and brings, in US dollars. */
+/** The cost and benefit of keeping prompts warm, in US dollars. */
 export interface KeepWarmEstimate {
   readonly pings: number;
   readonly cost: number;
@@ -11,13 +11,13 @@ export interface KeepWarmEstimate {
 export interface Pause extends PingQuestion {
   /** Endless where nobody came back. */
   readonly gapSeconds: number;
-  /** What it costs to read the prompt once. */
+  /** The cost of reading the prompt once. */
   readonly readCost: number;
-  /** What the next request paid more because the lifetime was over. */
+  /** The next request's surcharge because the lifetime was over. */
   readonly lostCost: number;
 }
 
-/** What pings would have cost and brought in pauses of the past, by the rule that they go by. */
+/** The cost and benefit of pings in past pauses, by the rule that they go by. */
 export function wouldKeepWarm(pauses: readonly Pause[]): KeepWarmEstimate {
   const sums = { pings: 0, cost: 0, brought: 0 };
   for (const { gapSeconds, readCost, lostCost, ...question } of pauses) {

@@ -1,7 +1,7 @@
 import { plural } from '@hdc/text';
 import type { Miss, MissCause, ToolChanges } from './miss.ts';
 
-/** What a cause means, for headings and totals. */
+/** The meaning of a cause, for headings and totals. */
 export const CAUSE_TITLES: Readonly<Record<MissCause, string>> = {
   lifetime: 'the cache had expired',
   model: 'another model',

@@ -24,7 +24,7 @@ interface AnsweredPrompt {
   readonly usage: PricedUsage;
 }
 
-/** What is known to differ between two prompts. */
+/** The known differences between two prompts. */
 export interface PromptDifference {
   readonly causes: readonly MissCause[];
   /** Whether nothing else differs, since both prompts were seen. */
@@ -68,7 +68,9 @@ export function findMiss(question: MissQuestion): Miss | undefined {
   };
 }
 
-/** What a request cost more than it would have, had the cache held so many tokens more of it; undefined without a price. */
+/**
+ * The surcharge of a request over one for which the cache had held so many tokens more; undefined without a price.
+ */
 export function costOfMissing(
   usage: PricedUsage,
   tokens: number,
@@ -91,12 +93,12 @@ const LEAST_SHARE = 0.05;
 function missedTokens(before: PricedUsage, now: PricedUsage, usualShare = 1): number | undefined {
   const held = heldTokens(before);
   const { inputTokens, cachedTokens = 0 } = now;
-  // What the new prompt no longer holds was not paid again.
+  // Content that the new prompt no longer holds was not paid again.
   const tokens = Math.min(held, inputTokens) - cachedTokens;
   return tokens < Math.max(LEAST_TOKENS, (LEAST_SHARE + 1 - usualShare) * held) ? undefined : tokens;
 }
 
-/** What the vendor kept of a prompt: where it tells what it wrote, only that, else all of it. */
+/** The kept part of a prompt: the written part if the vendor reports it, otherwise all of it. */
 function heldTokens({ inputTokens, cachedTokens = 0, cacheWriteTokens }: PricedUsage): number {
   return cacheWriteTokens === undefined ? inputTokens : cachedTokens + cacheWriteTokens;
 }

@@ -3,7 +3,7 @@ import type { PricedUsage } from '../prices.ts';
 
 const FIVE_MINUTES = 300;
 const HOUR = 3_600;
-/** What is found more often than not still counts as kept. */
+/** A prefix that is found more often than not still counts as kept. */
 const LIKELY = 0.5;
 
 /**

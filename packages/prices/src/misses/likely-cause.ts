@@ -1,6 +1,6 @@
 import type { Certainty, MissCause } from './miss.ts';
 
-/** What a miss looks like from the outside. */
+/** The outer signs of a miss. */
 export interface MissSigns {
   /** Tokens that the cache found. */
   readonly read: number;
@@ -108,7 +108,7 @@ const RULES: readonly Rule[] = [
 
 const OTHERWISE: LikelyCause = { cause: 'evicted', certainty: 'possible' };
 
-/** What a miss most likely comes from, where no change is recorded that explains it. */
+/** The most likely cause of a miss, if no recorded change explains it. */
 export function likelyCause(signs: MissSigns): LikelyCause {
   const rules = RULES.filter(({ isOfUnseen = false }) => !(isOfUnseen && signs.isSeen));
   const { cause, certainty } = rules.find(({ fits }) => fits(signs)) ?? OTHERWISE;

@@ -30,7 +30,7 @@ export interface Miss {
   readonly lifetimeSeconds?: number | undefined;
   /** The models before and now, where they differ. */
   readonly models?: readonly [before: string, now: string] | undefined;
-  /** Where the declared tools differ. */
+  /** The differences of the declared tools. */
   readonly tools?: ToolChanges | undefined;
   /** The first message that differs from the one before, from 1. */
   readonly message?: number | undefined;

@@ -6,7 +6,7 @@ import { MISS_CAUSES, type Miss, type MissCause } from './miss.ts';
 export interface CauseTotal {
   readonly cause: MissCause;
   readonly requests: number;
-  /** Of these, whose cause is only likely or possible. */
+  /** The part of these whose cause is only likely or possible. */
   readonly inferred: number;
   readonly tokens: number;
   /** US dollars, of the requests whose price is known. */

@@ -1,7 +1,7 @@
 import type { PriceStep } from '@hdc/core';
 import type { PriceRow } from '../own-prices.ts';
 
-/** What a person says of a model; what is left out stays as it is known. */
+/** A person's facts about a model; fields left out stay as they are known. */
 export interface ModelOverride {
   readonly contextLimit?: number | undefined;
   readonly maxOutputTokens?: number | undefined;

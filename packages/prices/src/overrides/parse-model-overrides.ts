@@ -29,7 +29,7 @@ const row = fields({
   thinking: fields({ isBound: z.boolean('true or false') }).optional(),
 });
 
-// Whoever serves a model makes no difference, so that `ollama/*` would speak of every model there is.
+// The server of a model makes no difference, so that `ollama/*` would speak of every model there is.
 const name = z
   .string()
   .refine((key) => key === '*' || bareModelName(key) !== '*', 'a bare name, or how it begins with `*`');

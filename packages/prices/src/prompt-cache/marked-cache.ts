@@ -10,7 +10,7 @@ import { PromptLine, startOf } from './prompt-line.ts';
 import type { BilledPrompt, Grant, KnownAnswer, PromptBlock, VendorCache } from './vendor-cache.ts';
 
 const HOUR_SECONDS = 3_600;
-/** Whoever finds less than this share of a beginning has lost what stands behind. */
+/** A find below this share of a prefix has lost the rest. */
 const LEAST_FOUND = 0.9;
 
 const byLifetime: Grant = ({ tokens, lifetimeSeconds }, age) => (age <= lifetimeSeconds ? tokens : 0);
@@ -56,7 +56,7 @@ export class MarkedCache implements VendorCache {
   }
 }
 
-/** What stands in front of the last breakpoint and was not found is written; what stands behind it is plain. */
+/** Uncached content in front of the last breakpoint is written; content behind it is plain. */
 function billOf(marks: readonly CacheBreakpoint[], found: number, total: number): BilledPrompt {
   const writtenUpTo = (of: readonly CacheBreakpoint[]) => Math.max(0, (of.at(-1)?.tokens ?? 0) - found);
   return {

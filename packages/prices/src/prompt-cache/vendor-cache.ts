@@ -13,7 +13,7 @@ export interface PromptBlock {
 /** How many tokens of a kept beginning a request finds, so long after it was used last. */
 export type Grant = (kept: KeptBeginning, ageSeconds: number) => number;
 
-/** What is known of an answer besides the rules of the cache. */
+/** The facts about an answer besides the rules of the cache. */
 export interface KnownAnswer {
   /** By default the vendor's documented lifetime. */
   readonly grant?: Grant;
@@ -27,7 +27,7 @@ export type BilledPrompt = Required<Omit<PricedUsage, 'outputTokens'>>;
 /** The prompt cache of a vendor for one conversation with one model. */
 export interface VendorCache {
   /**
-   * What the vendor charges for a prompt, and what it keeps of it.
+   * The vendor's charges for a prompt, and the part that it keeps.
    * @param now milliseconds since the epoch, when the request came
    */
   read(blocks: readonly PromptBlock[], now: number, known?: KnownAnswer): BilledPrompt;

@@ -6,7 +6,7 @@ import { LongRun } from './long-run.ts';
 const TURNS = 20;
 const TIMEOUT_MS = 120_000;
 
-/** What the model does besides what the script says. */
+/** The model's habits besides the script. */
 const HABITS = {
   thinks: (step: ScriptedAnswer): ScriptedAnswer => ({ thinking: 'Let me think.', ...step }),
   'never thinks': ({ thinking: _, signature: __, ...step }: ScriptedAnswer): ScriptedAnswer => step,

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 120_000;
 
 type Fault = (run: LongRun) => void | Promise<void>;
 
-/** What goes wrong in front of a turn, under every strategy. */
+/** The faults in front of a turn, under every strategy. */
 const FAULTS: ReadonlyMap<number, Fault> = new Map<number, Fault>([
   [15, (run) => run.breakOffAnAnswer()],
   [30, (run) => run.refuseAsTooLong()],

@@ -42,9 +42,9 @@ export class ScriptedAgent {
   readonly history: AuditedHistory;
   readonly session: ChatSession;
   readonly events: SessionEvent[] = [];
-  /** What the model says next; `ok` when there is nothing left. */
+  /** The model's next answers; `ok` if there is nothing left. */
   readonly answers: ScriptStep[] = [];
-  /** What the model writes when it is asked for a summary. */
+  /** The model's answer to a request for a summary. */
   readonly summaries: ScriptStep[] = [];
   readonly #server: ScriptedServer;
   readonly #checkRequest: { run: (request: RecordedRequest) => void };

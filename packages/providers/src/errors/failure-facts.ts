@@ -1,7 +1,7 @@
 import { APICallError } from '@ai-sdk/provider';
 import { errorCode, isRecord } from '@hdc/core';
 
-/** What an error of the SDK, of fetch or inside a stream says, whatever its shape. */
+/** The facts of an error of the SDK, of fetch or inside a stream, whatever its shape. */
 export interface FailureFacts {
   readonly message: string;
   readonly status?: number;
@@ -12,7 +12,10 @@ export interface FailureFacts {
   readonly origin: FailureOrigin;
 }
 
-/** Where it went wrong: before the vendor saw it, on the way, inside the vendor, or in reading the answer. */
+/**
+ * The origin of the failure: before the vendor saw the request, on the way, inside the vendor, or in reading the
+ * answer.
+ */
 type FailureOrigin = 'request' | 'connection' | 'stream' | 'answer';
 
 /** Names of the SDK's errors for requests that it refuses to send. */

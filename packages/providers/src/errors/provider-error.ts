@@ -10,7 +10,7 @@ export type ProviderErrorCode =
   | 'TIMEOUT'
   | 'BAD_RESPONSE';
 
-/** What is known about a failed call. Everything in here is free of keys. */
+/** The facts about a failed call. None of them holds a key. */
 export interface ProviderFailure {
   readonly provider: string;
   readonly message: string;

@@ -43,7 +43,7 @@ export function toProviderError(error: unknown, { provider, redact, now }: Error
   return classify(facts, failure);
 }
 
-/** What our fetch threw while an answer was being read comes wrapped by the SDK. */
+/** An error of our fetch while an answer is being read comes wrapped by the SDK. */
 function ownErrorIn(error: unknown, depth = 0): ProviderError | undefined {
   if (error instanceof ProviderError) return error;
   if (!(error instanceof Error) || depth > MAX_CAUSES) return undefined;

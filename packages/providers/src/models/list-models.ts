@@ -27,7 +27,7 @@ const KEY_HEADERS: Readonly<Record<ProviderName, (key: string) => Readonly<Recor
 const TIMEOUT_MS = 10_000;
 const MOST_MODELS = 500;
 
-/** What a server says it has; empty where it does not say, cannot be reached or takes too long. */
+/** The models of a server; empty if it does not say, cannot be reached or takes too long. */
 export async function listModels(place: ModelPlace): Promise<readonly ServedModel[]> {
   const body = await askServer(place, (baseUrl) => `${baseUrl}/models`);
   if (!isRecord(body)) return [];
@@ -40,7 +40,7 @@ export function besideApi(path: string): (baseUrl: string) => string {
   return (baseUrl) => `${baseUrl.replace(/\/v1$/, '')}${path}`;
 }
 
-/** What a server answers, as JSON; undefined where it gives no good answer. With a text it is a POST. */
+/** A server's answer as JSON; undefined if it gives no good answer. With a text it is a POST. */
 export async function askServer(
   { name, baseUrl, env = process.env, signal }: ModelPlace,
   address: (baseUrl: string) => string,
@@ -59,7 +59,7 @@ export async function askServer(
     if (response.ok) return await response.json();
     await response.body?.cancel();
   } catch {
-    // What cannot be learned is asked for.
+    // Facts that cannot be learned are asked for.
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '@hdc/core';
 
-/** Where servers say whether a model takes pictures: a list that names them, or a plain yes or no. */
+/** The keys by which servers say whether a model takes pictures: a list that names them, or a plain yes or no. */
 const SIGNS: readonly { readonly key: string; readonly listed?: string; readonly source: string }[] = [
   { key: 'capabilities', listed: 'vision', source: 'Ollama, /api/show' },
   { key: 'input_modalities', listed: 'image', source: 'OpenRouter, in architecture' },

@@ -1,6 +1,6 @@
 import { isRecord } from '@hdc/core';
 
-/** Where servers say how large the window of a model is; the first that is there counts. */
+/** The keys by which servers say how large the window of a model is; the first that is there counts. */
 const WINDOW_KEYS: readonly { readonly key: string; readonly source: string }[] = [
   { key: 'loaded_context_length', source: 'LM Studio, /api/v0/models' },
   { key: 'max_model_len', source: 'vLLM, SGLang' },

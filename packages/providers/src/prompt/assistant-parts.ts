@@ -16,7 +16,7 @@ export type AssistantPart =
   | LanguageModelV3ReasoningPart
   | LanguageModelV3ToolCallPart;
 
-/** What the model said. Empty when nothing but thoughts would be left: no vendor takes such a message. */
+/** The model's message. Empty if nothing but thoughts would be left: no vendor takes such a message. */
 export function assistantParts(
   blocks: readonly ContentBlock[],
   signatures: SignatureDialect,

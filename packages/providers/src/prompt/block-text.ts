@@ -2,7 +2,7 @@ import { type CodeBlock, type OpaqueBlock, stringifyValue, type TextBlock } from
 
 /** The text of a block; undefined when it is blank, because vendors refuse blank parts. */
 export function blockText(block: TextBlock | CodeBlock | OpaqueBlock): string | undefined {
-  // What another format alone can hold is told rather than left out.
+  // A block that only another format can hold is told rather than left out.
   if (block.type === 'opaque') return stringifyValue(block.value).trim() || undefined;
   if (block.type === 'text') return block.text.trim() === '' ? undefined : block.text;
   if (block.code.trim() === '') return undefined;

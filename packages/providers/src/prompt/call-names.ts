@@ -14,7 +14,7 @@ export function validToolName(name: string): string {
 export class CallIds {
   readonly #isStrict: boolean;
   readonly #used = new Set<string>();
-  /** Where to go on counting, so that an id that is reused all the time is not counted from the start. */
+  /** The counts to go on from, so that an id that is reused all the time is not counted from the start. */
   readonly #counts = new Map<string, number>();
 
   constructor(isStrict: boolean) {

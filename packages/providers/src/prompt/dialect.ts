@@ -1,7 +1,7 @@
 import type { SharedV3ProviderMetadata, SharedV3ProviderOptions } from '@ai-sdk/provider';
 import type { MediaBlock } from '@hdc/core';
 
-/** What a vendor's API takes and how it wants it. Data, so that the conversion knows no vendor by name. */
+/** The demands of a vendor's API. Data, so that the conversion knows no vendor by name. */
 export interface Dialect {
   readonly roles: RoleRules;
   readonly media: MediaRules;

@@ -15,7 +15,7 @@ export function mediaParts(block: MediaBlock, isTaken: (media: MediaBlock) => bo
   return caption?.trim() ? [file, { type: 'text', text: caption }] : [file];
 }
 
-/** What stands for media that cannot be sent. Never the data: base64 read as text costs a fortune. */
+/** Stands for media that cannot be sent. Never the data: base64 read as text costs a fortune. */
 export function mediaPlaceholder({ mimeType, data, encoding, filename, caption }: MediaBlock): string {
   const source = encoding === 'url' && !data.startsWith('data:') ? data : undefined;
   return `[${[mimeType || 'media', filename, source, caption].filter(Boolean).join(', ')}]`;

@@ -18,7 +18,7 @@ export interface SentCall {
 
 interface ToolAnswer {
   readonly response: ToolResponseBlock;
-  /** What the tool said beside it. */
+  /** The tool's text beside it. */
   readonly texts: string[];
   readonly media: MediaBlock[];
 }

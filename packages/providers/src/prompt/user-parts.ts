@@ -6,7 +6,7 @@ import { mediaParts } from './media-part.ts';
 
 export type UserPart = LanguageModelV3TextPart | LanguageModelV3FilePart;
 
-/** What a person said, as far as a user message can hold it. */
+/** A person's words, as far as a user message can hold them. */
 export function userParts(blocks: readonly ContentBlock[], { isTakenFromUser }: MediaRules): UserPart[] {
   return blocks.flatMap((block): readonly UserPart[] => {
     if (block.type === 'media') return mediaParts(block, isTakenFromUser);

@@ -1,6 +1,6 @@
 import type { UsageStats } from '@hdc/core';
 
-/** What the scripted server does with one request. Says nothing about a vendor. */
+/** The scripted server's reaction to one request. Says nothing about a vendor. */
 export type ScriptStep = ScriptedAnswer | ScriptedFailure;
 
 /** An answer in the vendor's streaming format, with whatever is to go wrong on the way. */
@@ -11,7 +11,7 @@ export interface ScriptedAnswer extends ScriptedDelay {
   readonly text?: string;
   readonly toolCalls?: readonly ScriptedCall[];
   readonly usage?: UsageStats;
-  /** What cut the answer off; without it the model ended by itself. */
+  /** The reason for a cut answer; without it the model ended by itself. */
   readonly finishReason?: CutOff;
   /** The connection breaks after so many events; 0 breaks it before any answer. */
   readonly disconnectAfter?: number;

@@ -6,7 +6,7 @@ import type { ScriptedAnswer, ScriptedFailure, ScriptStep } from './script-step.
 import type { Wire } from './wires/wire.ts';
 import { WIRES } from './wires/wires.ts';
 
-/** What every scripted server says it has. */
+/** The models of every scripted server. */
 const SERVED_MODELS = [{ id: 'scripted', max_model_len: 200_000 }];
 
 export interface RecordedRequest {
@@ -59,7 +59,7 @@ export async function startScriptedServer(format: ProviderName, script: Script):
   };
 }
 
-/** What clients ask besides is answered and not recorded: it is no part of a conversation. */
+/** Other questions of clients are answered and not recorded: they are no part of a conversation. */
 function isAboutModels({ method, url = '' }: IncomingMessage): boolean {
   return method === 'GET' || url.startsWith('/api/');
 }

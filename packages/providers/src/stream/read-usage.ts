@@ -2,7 +2,7 @@ import type { LanguageModelV3Usage } from '@ai-sdk/provider';
 import type { UsageStats } from '@hdc/core';
 import { isRecord } from '@hdc/core';
 
-/** Where OpenAI-compatible servers report cached tokens that the SDK does not look for. */
+/** The fields in which OpenAI-compatible servers report cached tokens that the SDK does not look for. */
 const RAW_CACHED = [['prompt_cache_hit_tokens'], ['cache_read_input_tokens']]; // DeepSeek API; LiteLLM proxy
 const RAW_CACHE_WRITE = [
   ['prompt_tokens_details', 'cache_write_tokens'], // OpenRouter API

@@ -4,7 +4,7 @@ import type { WireMessage } from '../scripted/wire-message.ts';
 import type { WireRules } from '../scripted/wires/wire.ts';
 import { WIRES } from '../scripted/wires/wires.ts';
 
-/** What a vendor would refuse in a request body; empty when the request is fine. */
+/** The faults for which a vendor would refuse a request body; empty if the request is fine. */
 export function checkWireRequest(format: ProviderName, body: unknown): readonly string[] {
   const { read, rules } = WIRES[format];
   const messages = read(body);

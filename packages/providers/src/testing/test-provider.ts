@@ -20,7 +20,7 @@ import { readWireRequest } from './read-wire-request.ts';
 
 const KEY = 'sk-test-0123456789abcdef';
 
-/** What the suite needs to know of the provider under test. */
+/** The suite's way to make the provider under test. */
 export type CreateTestedProvider = (options: {
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -45,7 +45,7 @@ const FINE: ScriptedAnswer = { text: 'All is well.' };
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-/** What every provider must hold, over HTTP. Call it at the top of a test file. */
+/** The rules that every provider must keep, over HTTP. Call it at the top of a test file. */
 export function testProvider(
   format: ProviderName,
   create: CreateTestedProvider = (options) => createProvider({ name: format, ...options }),

@@ -1,6 +1,6 @@
 import { InvalidResponseDataError } from '@ai-sdk/provider';
 
-/** Whoever cuts a stream into events keeps a line until it ends. */
+/** A reader that cuts a stream into events keeps a line until it ends. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const NEWLINE = 0x0a;
 

@@ -1,6 +1,6 @@
 import type { ProviderError } from '../errors/provider-error.ts';
 
-/** What a call is waiting for. */
+/** The reason for which a call is waiting. */
 export type ProviderWait =
   /** The server; the call fails when the limit is reached. */
   | { readonly for: 'first-byte' | 'next-byte'; readonly limitMs: number }

@@ -7,7 +7,7 @@ type Piece = Awaited<ReturnType<Reader['read']>>;
 /** Errors are short; of anything else the beginning is enough. */
 const MOST_BYTES = 65_536;
 
-/** What JSON, HTML and XML begin with, and no event does. */
+/** The beginning of JSON, HTML and XML, which no event has. */
 const DOCUMENT = /^\s*[{[<]/;
 
 /** The fields of an event, or the colon of a comment. */

@@ -13,7 +13,7 @@ interface WatchedFetchOptions {
   readonly provider: string;
   readonly timeouts: ResponseTimeouts;
   readonly onWait: OnProviderWait;
-  /** What is watched. */
+  /** The fetch that is watched. */
   readonly fetch: Fetch;
 }
 
@@ -31,7 +31,7 @@ export function watchedFetch(options: WatchedFetchOptions): Fetch {
       const response = await options.fetch(input, { ...init, ...bodyOf(init), signal });
       const reader = response.body?.getReader();
       if (!reader) return response;
-      // What cannot be read of a failure must not hide its status.
+      // An unreadable failure must not hide its status.
       const first = response.ok ? await reader.read() : undefined;
       watch.end();
       if (first) await refuseOtherThanEvents(response, first, reader);

@@ -12,7 +12,7 @@ const signatures: SignatureDialect = {
   areOnAnyPart: false,
   areOnThoughts: true,
   read({ type, providerMetadata }) {
-    // What comes before the end of a thought is not its last state.
+    // Events before the end of a thought do not have its last state.
     if (type !== 'reasoning-end') return undefined;
     const encrypted = readMetadata(providerMetadata, 'openai', 'reasoningEncryptedContent');
     return encrypted === undefined ? undefined : tagSignature('openai:', encrypted);

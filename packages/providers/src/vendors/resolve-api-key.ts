@@ -2,7 +2,7 @@ import { InvalidApiKeyError } from '../errors/invalid-api-key-error.ts';
 import { type Environment, readVariable } from './environment.ts';
 import type { VendorAccess } from './vendor.ts';
 
-/** What an HTTP header can hold; anything else makes fetch quote the key in its error. */
+/** The characters that an HTTP header can hold; anything else makes fetch quote the key in its error. */
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
 
 export function resolveApiKey(

@@ -27,8 +27,8 @@ export interface VendorAccess {
   readonly needsKey: boolean;
   readonly baseUrlVariable: string;
   readonly defaultBaseUrl?: string;
-  /** What the API's path begins with; added to a base URL that has no path at all. */
+  /** The beginning of the API's path; added to a base URL that has no path at all. */
   readonly defaultPath?: string;
-  /** Where these facts come from. */
+  /** The source of these facts. */
   readonly source: string;
 }

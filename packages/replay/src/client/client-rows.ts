@@ -1,7 +1,7 @@
 import type { TranscriptFormat } from '@hdc/transcripts';
 import type { WireFormatName } from '@hdc/wire';
 
-/** What travels over HTTP. */
+/** The formats that travel over HTTP. */
 export type SentFormat = Exclude<WireFormatName, 'ai-sdk-prompt'>;
 
 /** How an agent sends its requests. Source: what real clients sent to a scripted vendor, 2026-11. */
@@ -9,11 +9,11 @@ interface ClientRow {
   readonly agent: TranscriptFormat;
   /** Always this; left out, the one that the vendor of its model speaks. */
   readonly format?: SentFormat;
-  /** Where it says which conversation a request belongs to; left out, nowhere. */
+  /** The header that names the conversation of a request; left out if there is none. */
   readonly keyHeader?: string;
-  /** What it sends beside a request for a window that is larger than the usual one of the model. */
+  /** The header for a window larger than the model's usual one. */
   readonly longWindow?: Readonly<Record<string, string>>;
-  /** Where the recording has no model, or one without a price. */
+  /** The model if the recording has none, or one without a price. */
   readonly usualModel: string;
   /** Which messages have a cache breakpoint at their end, where the vendor needs them; left out, the last one. */
   readonly marks?: MarkedMessages;

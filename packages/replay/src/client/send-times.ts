@@ -1,6 +1,6 @@
 import type { RecordedRequest } from '../recorded/recorded-request.ts';
 
-/** Where nothing was recorded of time, requests follow one another. */
+/** If no times were recorded, requests follow one another. */
 const USUAL_GAP_MS = 5_000;
 const START = Date.UTC(2026, 10, 1);
 

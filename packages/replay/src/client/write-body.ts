@@ -91,7 +91,7 @@ function withMark(message: unknown, mark: object): unknown {
   return { ...message, content };
 }
 
-/** What a person wrote; results of tools come under the same name. */
+/** Whether a person wrote it; tool results come under the same role. */
 function isWords(message: unknown): boolean {
   return isMessage(message) && message.role === 'user' && message.content[0]?.['type'] === 'text';
 }

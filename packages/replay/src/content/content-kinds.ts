@@ -1,4 +1,4 @@
-/** What a prompt or an answer is made of, in the order in which reports fall back to where money tells no difference. */
+/** The parts of a prompt or an answer, in the order in which reports fall back if money makes no difference. */
 export const CONTENT_KINDS = [
   'fixed',
   'read',
@@ -16,7 +16,7 @@ export const CONTENT_KINDS = [
 
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
-/** What a kind means to a person. */
+/** The title of a kind for people. */
 export const CONTENT_TITLES: Readonly<Record<ContentKind, string>> = {
   fixed: 'system prompt, tool schemas',
   read: 'reads',

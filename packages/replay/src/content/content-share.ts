@@ -1,7 +1,7 @@
 import type { BilledTokens } from '@hdc/prices';
 import type { ContentKind } from './content-kinds.ts';
 
-/** What one kind of content had of a bill. */
+/** The share of one kind of content in a bill. */
 export interface ContentShare {
   readonly kind: ContentKind;
   readonly tokens: BilledTokens;

@@ -16,7 +16,7 @@ export interface EntryPart {
 /** Which call a block answers or is; undefined for blocks that are neither. */
 export type CallOf = (block: ContentBlock) => ToolCallBlock | undefined;
 
-/** What an entry consists of. Blocks share its tokens by their length, so that nothing is counted twice. */
+/** The kinds of content in an entry. Blocks share its tokens by their length, so that nothing is counted twice. */
 export function kindsOfEntry(entry: IContent, callOf: CallOf, root: string): readonly EntryPart[] {
   const sizes = entry.blocks.map((block) => ({
     kind: kindOf(block, entry, callOf, root),
@@ -58,7 +58,7 @@ function sizeOf(block: ContentBlock): number {
       return block.text.length;
     case 'code':
       return block.code.length;
-    // What newer models show of a thought is a summary; the signature has its length.
+    // Newer models show only a summary of a thought; the signature has its length.
     case 'thinking':
       return block.signature?.length ?? block.thought.length;
     case 'media':

@@ -18,8 +18,8 @@ interface PromptModel {
 }
 
 /**
- * Who had how much of a bill. A cache holds the beginning of a prompt, so what was read from it is the beginning,
- * and the fixed part stands in front of everything; the parts add up to the bill.
+ * The shares of a bill. A cache holds the beginning of a prompt, so the cached part is the beginning, and the fixed
+ * part stands in front of everything; the parts add up to the bill.
  */
 export function shareBill(requests: readonly SharedRequest[], model: PromptModel): readonly ContentShare[] {
   const sums = new Map(

@@ -6,7 +6,7 @@ import { type EntryPart, kindsOfEntry } from './kinds-of-entry.ts';
 /** Tokens by kind. */
 export type KindTokens = Readonly<Record<ContentKind, number>>;
 
-/** What the beginnings of a recorded window consist of, so that no request has to count it again. */
+/** The kinds of content in the beginnings of a recorded window, so that no request has to count them again. */
 export class WindowKinds {
   /** Estimated tokens in front of each entry. */
   readonly #sums: number[] = [0];

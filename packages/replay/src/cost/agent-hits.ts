@@ -10,7 +10,7 @@ interface AgentHits extends Sourced {
 const RECORDED: Sourced = { source: 'usage of recorded sessions, hit shares by gap', asOf: '2026-11' };
 const EVER = Number.POSITIVE_INFINITY;
 
-/** Where an agent finds less or more of a vendor's cache than others do. */
+/** Agents that find less or more of a vendor's cache than others do. */
 const AGENT_HITS: readonly AgentHits[] = [
   {
     // Its thinking leaves the prompt at a new turn, and with it all that was cached behind. 439 requests.

@@ -12,12 +12,12 @@ import { recordedPromptOf } from './recorded-prompt.ts';
 import { cacheNameOf, type Lifetimes, lifetimesOf } from './session-caches.ts';
 
 export interface BilledRequest {
-  /** Of the prompt, in plain input tokens of the session's model. */
+  /** The cost of the prompt, in plain input tokens of the session's model. */
   readonly cost: number;
   readonly cachedTokens: number;
   readonly promptTokens: number;
   readonly bill: Bill;
-  /** What a token of such a request costs, in plain input tokens of the session's model. */
+  /** The cost of a token of such a request, in plain input tokens of the session's model. */
   readonly prices: TokenPrices;
 }
 
@@ -29,10 +29,10 @@ interface TokenPrices {
   readonly output: number;
 }
 
-/** What vendors take for a token of an answer, where nobody knows. */
+/** The usual price of an output token, if nobody knows. */
 const USUAL_OUTPUT = 5;
 
-/** What a request of a session costs with the usage that its vendor reports. */
+/** The cost of a session's request with the usage that its vendor reports. */
 export function billUsage(session: BilledSession, index: number, usage: PricedUsage): BilledRequest {
   const { requests, prices, model, pricing, isRecorded, isToday } = session;
   const request = requests[index];
@@ -57,7 +57,9 @@ export function billUsage(session: BilledSession, index: number, usage: PricedUs
   };
 }
 
-/** What a vendor writes and does not tell is all that it did not find, where writing has a price. */
+/**
+ * If a vendor does not report written tokens and charges for writing, they are all the tokens that it did not find.
+ */
 function splitTokens(usage: PricedUsage, { usual, isLong }: Lifetimes): BilledTokens {
   const { inputTokens, cachedTokens: read = 0, outputTokens: output } = usage;
   const cacheRead = Math.min(read, inputTokens);
@@ -84,7 +86,7 @@ function tokenPrices(
   };
 }
 
-/** What a plain token of one model costs over that of another; 1 where nobody knows. */
+/** The price of a plain token of one model over that of another; 1 if unknown. */
 function weightOf(prices: Prices, own: string, session: string): number {
   if (own === session) return 1;
   const [mine, theirs] = [own, session].map((model) => prices.resolve(model).ratesAt(0)?.input ?? 0);

@@ -3,7 +3,7 @@ import type { Prices, TokenModel } from '@hdc/prices';
 import type { Transcript } from '@hdc/transcripts';
 import type { RecordedRequest } from '../recorded/recorded-request.ts';
 
-/** What all bills of a session go by. */
+/** The facts that all bills of a session share. */
 export interface BilledSession {
   readonly requests: readonly RecordedRequest[];
   /** When each was sent, in milliseconds since the epoch; recorded, or a few seconds after the one before. */
@@ -12,7 +12,7 @@ export interface BilledSession {
   readonly estimates: readonly number[];
   readonly tokenModel: TokenModel;
   readonly prices: Prices;
-  /** Of answers that do not name theirs. */
+  /** The model of answers that do not name theirs. */
   readonly model: string;
   readonly pricing: CacheName;
   /** Whether what was recorded counts: not where a person asks what another cache would have done. */

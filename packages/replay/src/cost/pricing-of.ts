@@ -1,7 +1,7 @@
 import { type CacheName, modelByName, type ResolvedModel } from '@hdc/core';
 import type { Transcript } from '@hdc/transcripts';
 
-/** Who serves the agents that only run the models of one vendor. */
+/** The vendors of agents that only run the models of one vendor. */
 const PROVIDERS: Readonly<Partial<Record<Transcript['format'], string>>> = {
   'claude-code': 'anthropic',
   codex: 'openai',
@@ -16,7 +16,7 @@ export function pricingOf({ models, format, calls }: Transcript): CacheName {
   return (isMostlyLong(calls) ? (long ?? usual) : usual)?.name ?? 'openai';
 }
 
-/** Of the first model that has some, else of who serves the agent. */
+/** The caches of the first model that has some, otherwise of the agent's vendor. */
 function cachesOf(models: readonly string[], provider: string): ResolvedModel['caches'] {
   const known = models.map((model) => modelByName(model).caches).find(({ length }) => length > 0);
   return known ?? modelByName('', { provider }).caches;

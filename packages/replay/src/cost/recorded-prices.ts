@@ -6,8 +6,8 @@ const PARTS = ['input', 'cacheRead', 'cacheWrite', 'output'] as const;
 type Sums = Record<(typeof PARTS)[number], { usd: number; tokens: number }>;
 
 /**
- * What the agent reckoned for a request over what its tokens cost by our prices; 1 where one of the two is unknown. Its
- * prices are those that were asked for, whoever served the model.
+ * The agent's own price of a request over our price of its tokens; 1 if one of the two is unknown. Its prices are
+ * those that were asked for, whoever served the model.
  */
 export function recordedScale(
   { cost, usage = {} }: Pick<RecordedRequest, 'cost' | 'usage'>,

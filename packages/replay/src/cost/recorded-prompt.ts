@@ -1,6 +1,6 @@
 import type { RecordedUsage } from '@hdc/transcripts';
 
-/** What was recorded of a prompt, enough to bill it. */
+/** The recorded facts about a prompt, enough to bill it. */
 export interface RecordedPrompt {
   readonly tokens: number;
   readonly read: number;

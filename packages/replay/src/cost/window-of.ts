@@ -5,9 +5,9 @@ import type { SessionWindow } from './session-window.ts';
 export interface WindowSources {
   /** As it is known without the session. */
   readonly model: ResolvedModel;
-  /** What a person set. */
+  /** A person's setting. */
   readonly set: number | undefined;
-  /** What the agent wrote down. */
+  /** The agent's own record. */
   readonly recorded: number | undefined;
   readonly requests: readonly RecordedRequest[];
 }

@@ -9,7 +9,7 @@ import {
 } from '@hdc/requests';
 import type { DriveOptions } from './drive-options.ts';
 
-/** Who pays for recorded sessions: an account that is known to find what was bought for an hour. */
+/** The account of recorded sessions, which is known to find content that was bought for an hour. */
 export const REPLAYED_ACCOUNT = 'replay';
 
 /** A pruner as `hdc gateway` has it, but for where what is taken out is kept. */

@@ -10,7 +10,7 @@ import type { RecordedClient } from '../client/recorded-client.ts';
 import type { StrategyRun } from '../strategy-run.ts';
 import type { BillingVendor } from '../vendor/billing-vendor.ts';
 
-/** What a strategy is driven with. */
+/** The input for driving a strategy. */
 export interface DriveOptions {
   readonly run: StrategyRun;
   /** All that is known of the model, with the cache that served the session and sizes as our estimator counts. */
@@ -28,8 +28,8 @@ export interface DriveOptions {
   readonly vendor: Pick<BillingVendor, 'answer'>;
   /** When each request was sent, in milliseconds since the epoch. */
   readonly times: readonly number[];
-  /** What is known of models, in their own tokens. */
+  /** The known facts about models, in their own tokens. */
   readonly resolve: ResolveModel;
-  /** What a person set of the model, in its own tokens. */
+  /** A person's settings for the model, in its own tokens. */
   readonly set: ModelSettings;
 }

@@ -2,8 +2,8 @@ import { explainChange, type HistoryChange, type IContent } from '@hdc/core';
 import type { PrunedBlock } from './sent-request.ts';
 
 /**
- * What left a history, the request before and what was added since, while a request was prepared, and why. What was put in and taken away again
- * meanwhile was never there for anybody.
+ * The blocks that left a history, the request before and the additions since, while a request was prepared, and
+ * why. A block that was added and removed again in between was never there for anybody.
  */
 export function findPrunedBlocks(
   changes: readonly HistoryChange[],

@@ -21,7 +21,7 @@ export class FirstSight {
     return this.#originals.get(block) ?? block;
   }
 
-  /** What was sent instead of a block of the recording; undefined where it was sent as it is. */
+  /** The block that was sent instead of a recorded one; undefined if it was sent as it is. */
   sentFor(original: ContentBlock): ContentBlock | undefined {
     return this.#reduced.get(original);
   }

@@ -15,7 +15,10 @@ const NONE: Counts = { words: 0, tool_call: 0, tool_response: 0, thinking: 0 };
 export class SentEntries {
   readonly #came = new BlocksByKind();
   readonly #left = new BlocksByKind();
-  /** What each block became, by its number; undefined where it is sent as it came. A thought that is gone stands for itself. */
+  /**
+   * The result for each block, by its number; undefined if it is sent as it came. A removed thought stands for
+   * itself.
+   */
   readonly #after = listsByKind<ContentBlock | undefined>();
   /** How many thoughts leave up to each one that came. */
   readonly #thoughtsLeft: number[] = [];
@@ -74,7 +77,7 @@ export class SentEntries {
   #apply({ speaker, blocks }: IContent): readonly ContentBlock[] {
     const counts = { ...(this.#cursors.at(-1) ?? NONE) };
     this.#cursors.push(counts);
-    /** What the next block of a kind became, where it changed. */
+    /** The result for the next block of a kind, if it changed. */
     const next = (kind: Kind) => this.#after[kind][counts[kind]++];
     if (speaker === 'human') {
       const words = next('words');

@@ -7,18 +7,21 @@ export interface SentRequest {
   readonly entries: readonly IContent[];
   /** How many entries from the start are those of the request before. */
   readonly commonEntries: number;
-  /** What was taken out before it, as the specification counts it. */
+  /** The removals before it, as the specification counts them. */
   readonly pruned: DensityResultMetadata;
   /** The same by kind. */
   readonly prunedByKind: PruneCounts;
-  /** What was made smaller since the request before it, and what was sent first instead. */
+  /** The reductions since the request before it, and the blocks that were sent first instead. */
   readonly reduced: readonly ReducedBlock[];
   readonly firstSight: FirstSight;
-  /** What left the history before it, and why. */
+  /** The blocks that left the history before it, and why. */
   readonly pruning: readonly PrunedBlock[];
   /** How many compressions ran before it. */
   readonly compressions: number;
-  /** What the vendor takes for it, where the drive has asked; else it is asked for the entries as the agent sends them. */
+  /**
+   * The vendor's bill for it, if the drive has asked; otherwise the vendor is asked for the entries as the agent
+   * sends them.
+   */
   readonly answer?: BilledAnswer;
 }
 
@@ -31,6 +34,6 @@ export interface PrunedBlock extends Pick<DensityItem, 'kind' | 'what' | 'why' |
 export interface ReducedBlock {
   readonly before: ContentBlock;
   readonly after: ContentBlock;
-  /** What each pass took out of it. */
+  /** The removals of each pass. */
   readonly items: readonly DensityItem[];
 }

@@ -42,7 +42,7 @@ export class SentWindow {
     };
   }
 
-  /** What was made smaller when it came: the answers behind it are still to come. */
+  /** The reductions of a block when it came: the answers behind it are still to come. */
   #noteReduced(entries: readonly IContent[], items: readonly DensityItem[]): readonly ReducedBlock[] {
     const from = this.recorded.findLastIndex(({ speaker }) => speaker === 'ai') + 1;
     const changed = entries.slice(from).flatMap((entry, at) => {

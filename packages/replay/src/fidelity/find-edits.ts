@@ -3,10 +3,10 @@ import { type ContentBlock, type IContent, isRecord } from '@hdc/core';
 import { stringsIn } from './block-texts.ts';
 import { oldTextsOfPatch } from './patch-hunks.ts';
 
-/** Where agents put the text that an edit replaces. */
+/** The parameters in which agents put the text that an edit replaces. */
 const OLD_TEXT_KEYS = ['old_string', 'oldString', 'oldText', 'old_text', 'old_str', 'search'];
 
-/** Where agents put several edits of one call. */
+/** The parameters in which agents put several edits of one call. */
 const EDIT_LIST_KEYS = ['edits', 'changes', 'replacements'];
 
 /** The texts that the edits in an answer replace, each as the agent wrote it. */

@@ -3,7 +3,7 @@ import { findEdits } from './find-edits.ts';
 import { referencesOf } from './find-references.ts';
 import { type Holders, WindowIndex } from './window-index.ts';
 
-/** What an answer needed from its window, with the recorded blocks that held it. */
+/** The needs of an answer from its window, with the recorded blocks that held them. */
 export interface Needs {
   /** Edits whose text to replace stood in the window. */
   readonly edits: readonly Need[];

@@ -3,7 +3,7 @@ import { blockTexts } from './block-texts.ts';
 
 const FEWEST_CHARACTERS = 6;
 
-/** Whatever stands between paths and names. */
+/** The characters between paths and names. */
 const SEPARATORS = /[^\w.@~$/-]+/;
 
 /** Nothing that long is a name: a ruler of dashes, or data. */

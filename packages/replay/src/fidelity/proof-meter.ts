@@ -20,7 +20,7 @@ export class ProofMeter {
     this.#workspaceRoot = workspaceRoot;
   }
 
-  /** Of the request at a position among all. */
+  /** Measures the request at a position among all. */
   measure({ entries, commonEntries }: SentRequest, index: number, previousEntries: number): void {
     const request = this.#requests[index];
     if (!request) return;

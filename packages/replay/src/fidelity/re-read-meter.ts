@@ -14,8 +14,9 @@ export interface LossyRequest {
 }
 
 /**
- * What it costs to read lost sources back: one more request for each, that is its prompt at the price of a cached
- * one and the tokens of a call, and the text written once and sent along from then on. What came back is not lost again.
+ * The cost of reading lost sources back: one more request for each, that is its prompt at the cached price and the
+ * tokens of a call, and the text written once and sent along from then on. A source that came back is not lost
+ * again.
  */
 export class ReReadMeter {
   readonly #tokensOf: (block: ContentBlock) => Promise<number>;

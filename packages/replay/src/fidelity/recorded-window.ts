@@ -5,7 +5,7 @@ export interface HumanMessage {
   readonly entry: IContent;
 }
 
-/** What is known of a recorded window as a whole, so that each request need not find it again. */
+/** The facts about a recorded window as a whole, so that each request need not find them again. */
 export class RecordedWindow {
   readonly #blocks = new Set<ContentBlock>();
   /** Calls that the recording answers, each with the position of the answer. */

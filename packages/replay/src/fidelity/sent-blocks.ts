@@ -22,7 +22,7 @@ export class SentBlocks {
     const added = blocksFrom(entries, commonEntries);
     const removed = blocksFrom(this.#entries, commonEntries);
     const changed = added.filter((block) => this.#add(block, isRecorded));
-    // What is in both stays there meanwhile, and so did not change.
+    // A block in both lists stays, and so did not change.
     for (const block of removed) if (this.#remove(block)) changed.push(block);
     this.#entries = entries;
     return changed;

@@ -12,12 +12,12 @@ export interface Holders {
 /** So many holders are named: with all of them, a session that repeats itself would grow quadratically. */
 const MOST_HOLDERS = 16;
 
-/** What stood in a recorded window, and in which blocks. Grows with the window. */
+/** The content of a recorded window, and the blocks that hold it. Grows with the window. */
 export class WindowIndex {
   readonly #blocks: ContentBlock[] = [];
   /** For each reference, the positions of the blocks that hold it, in order. */
   readonly #byReference = new Map<string, number[]>();
-  /** What was found before, and among how many blocks: only later ones are searched again. */
+  /** Earlier finds, and among how many blocks: only later ones are searched again. */
   readonly #known = new Map<string, { readonly holders: Holders; readonly among: number }>();
 
   add({ blocks }: IContent): void {

@@ -11,9 +11,9 @@ const FIVE_MINUTES = 300;
 const HOUR = 3_600;
 
 /**
- * What the recorded requests would have cost, had the vendor kept each of them for five minutes or for an hour;
- * null where it offers no choice, or where a usage or a price is unknown. A gap that the shorter lifetime does
- * not survive reads nothing; one that only the longer survives reads what the request before had left.
+ * The cost of the recorded requests, had the vendor kept each of them for five minutes or for an hour; null if it
+ * offers no choice, or if a usage or a price is unknown. A gap that the shorter lifetime does not survive reads
+ * nothing; one that only the longer survives reads the prefix that the request before had left.
  */
 export function compareLifetimes(
   session: RecordedSession,

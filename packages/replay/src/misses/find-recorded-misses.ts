@@ -16,7 +16,7 @@ import { findRewrite } from './find-rewrite.ts';
 export interface RecordedSession {
   readonly requests: readonly RecordedRequest[];
   readonly windows: Transcript['windows'];
-  /** Where an answer does not name one. */
+  /** The model of answers that do not name one. */
   readonly model: string;
   readonly cache: CacheRow;
   /** How long earlier thinking weighs in the prompt, and whether it is bound to what stands before it. */

@@ -20,6 +20,6 @@ export function findRewrite(
   if (sent.some((entry) => entry.metadata?.isSummary && !known.has(entry))) return { cause: 'compaction' };
   const same = old.findIndex((entry, i) => entry !== sent[i]);
   if (same < 0) return undefined;
-  // Who keeps nothing of the beginning has begun anew with a history of its own.
+  // An agent that keeps nothing of the beginning has begun anew with a history of its own.
   return same === 0 ? { cause: 'compaction' } : { cause: 'message', message: same + 1 };
 }

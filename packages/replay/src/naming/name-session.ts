@@ -3,7 +3,7 @@ import type { Transcript } from '@hdc/transcripts';
 import type { SessionName } from './session-name.ts';
 import { shortIdOf } from './short-id.ts';
 
-/** What to call a session. Where nobody wrote down a folder or a prompt, it goes without. */
+/** The name of a session. If nobody wrote down a folder or a prompt, it goes without. */
 export function nameSession(
   transcript: Pick<Transcript, 'path' | 'windows' | 'workingDirectory'>,
 ): SessionName {

@@ -1,4 +1,4 @@
-/** What a person recognises a session by. */
+/** The name by which a person recognises a session. */
 export interface SessionName {
   /** Short enough to type; the same for the same file, whatever else is replayed. */
   readonly short: string;

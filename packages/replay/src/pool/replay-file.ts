@@ -5,7 +5,7 @@ import type { ReplayOptions } from '../replay-options.ts';
 import { replaySession } from '../replay-session.ts';
 import type { FileFailure, SessionReport } from '../report/replay-report.ts';
 
-/** What one file gave. */
+/** The result of one file. */
 export interface FileResult {
   readonly sessions: readonly SessionReport[];
   /** For each session the ids of its calls, where they are recorded. */

@@ -4,7 +4,7 @@ import type { PromptChange, RecordedCost, RecordedUsage, Transcript } from '@hdc
 /** One recorded call of the model, as a replay needs it. */
 export interface RecordedRequest {
   readonly window: number;
-  /** What came since the request before it, or since the window began. */
+  /** The entries since the request before it, or since the window began. */
   readonly added: readonly IContent[];
   /** How many entries of the window stand in front of the answer. */
   readonly length: number;
@@ -12,9 +12,9 @@ export interface RecordedRequest {
   /** Seconds since the request before it; undefined where the times are unknown. */
   readonly gapSeconds: number | undefined;
   readonly usage: RecordedUsage | undefined;
-  /** What the agent itself reckoned for it. */
+  /** The agent's own cost figure for it. */
   readonly cost?: RecordedCost;
-  /** What changed in the prompt beside its entries, where that is recorded. */
+  /** The changes in the prompt beside its entries, if recorded. */
   readonly changes?: readonly PromptChange[];
   /** Milliseconds since the epoch. */
   readonly sentAt: number | undefined;
@@ -53,7 +53,7 @@ export function recordedRequestsOf({ windows, calls }: Transcript): readonly Rec
   });
 }
 
-/** What an agent says in the name of a person begins no turn. */
+/** An agent's message in the name of a person begins no turn. */
 export function beginsTurn({ added }: Pick<RecordedRequest, 'added'>): boolean {
   return added.some(({ speaker, metadata }) => speaker === 'human' && !metadata?.synthetic);
 }

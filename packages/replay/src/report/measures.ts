@@ -17,5 +17,5 @@ export const METER_NAMES = [
 
 export type MeterName = (typeof METER_NAMES)[number];
 
-/** What every meter says. */
+/** The results of every meter. */
 export type Measures = Readonly<Record<MeterName, Share>>;

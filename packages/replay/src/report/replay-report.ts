@@ -10,7 +10,7 @@ import type { Measures } from './measures.ts';
 
 /** Everything a replay found out. */
 export interface ReplayReport {
-  /** Of this shape; raised when a field changes its meaning. */
+  /** The version of this shape; raised when a field changes its meaning. */
   readonly version: 2;
   readonly sessions: readonly SessionReport[];
   readonly totals: readonly TotalReport[];
@@ -41,7 +41,7 @@ export interface TotalReport
   readonly rawBill: Bill;
 }
 
-/** What each strategy would have done to one recorded session. */
+/** The effect of each strategy on one recorded session. */
 export interface SessionReport {
   readonly path: string;
   readonly id: string;
@@ -50,7 +50,7 @@ export interface SessionReport {
   readonly model: string;
   /** The subscription that it ran on, where the agent says so: nobody paid it by the token. */
   readonly plan?: string;
-  /** Who had taken old results out of its prompts already. */
+  /** The programs that had taken old results out of its prompts already. */
   readonly pruned?: readonly PriorPruning[];
   /** Recorded model calls; each of them is one request. */
   readonly requests: number;
@@ -62,32 +62,32 @@ export interface SessionReport {
   /** The window that it was replayed with, unless a run names another, and why that. */
   readonly window: SessionWindow;
   readonly pricing: CacheName;
-  /** What the bill went by. */
+  /** The cache that the bill went by. */
   readonly cache: CacheRow;
   /** Records of the file that were left out. */
   readonly skipped: number;
-  /** What the recording shows of what stands in front of every request; left out where it shows nothing. */
+  /** The recorded content in front of every request; left out if there is none. */
   readonly start?: readonly StartPart[];
   /** Tools that our table does not have, with the tokens of their results. */
   readonly tools: ToolsWithoutRows;
-  /** What the provider reported; null when the agent recorded nothing. */
+  /** The provider's report; null if the agent recorded nothing. */
   readonly recorded: CachedTokens | null;
   /** The same figures by our model of the cache, for the calls that have recorded ones. */
   readonly predicted: CachedTokens | null;
   readonly rawSeries: readonly number[];
   /** How far the prediction of the cost is off; null where nothing was recorded. */
   readonly check: PredictionCheck | null;
-  /** Of the prompts, in plain input tokens. */
+  /** The cost of the prompts, in plain input tokens. */
   readonly rawCost: number;
-  /** What the session cost: as recorded, and predicted where nothing was. */
+  /** The cost of the session: as recorded, and predicted if nothing was. */
   readonly bill: Bill;
   /** Output that the recording shows and its usage leaves out; `bill` counts what is seen. */
   readonly outputGap?: OutputGap;
   /** Requests that read much less from the cache than the prompt before them held. */
   readonly misses: readonly ReportedMiss[];
-  /** What another lifetime of the cache would have cost; null where there is no choice or nothing to tell it by. */
+  /** The cost with another cache lifetime; null if there is no choice or nothing to tell it by. */
   readonly lifetimes: LifetimeCosts | null;
-  /** Where the bill went, by kind of content; the parts add up to `bill`. */
+  /** The bill by kind of content; the parts add up to `bill`. */
   readonly content: readonly ContentShare[];
   readonly strategies: readonly StrategyReport[];
 }
@@ -96,14 +96,14 @@ export interface SessionReport {
 export interface LifetimeCosts {
   readonly fiveMinutes: number;
   readonly hour: number;
-  /** What pings before the end of a lifetime would have cost and brought besides; nothing where pruning at a pause brings more. */
+  /** The cost and benefit of pings before the end of a lifetime; nothing if pruning at a pause brings more. */
   readonly keptWarm: KeepWarmEstimate;
 }
 
 export interface ToolsWithoutRows {
   /** Nobody can tell what they do, so nothing makes their results old. */
   readonly unknown: readonly ToolShare[];
-  /** What they do was decided by their parameters or their results. */
+  /** Tools whose activity was decided by their parameters or their results. */
   readonly guessed: readonly ToolShare[];
 }
 
@@ -126,7 +126,7 @@ export interface StrategyReport {
   readonly tokens: number;
   readonly savedPct: number;
   readonly peakSavedPct: number;
-  /** What the prompts would have cost, over what they cost without a strategy; answers are in `bill`. */
+  /** The cost of the prompts over their cost without a strategy; answers are in `bill`. */
   readonly costRatio: number;
   readonly cost: number;
   /** With the cache misses that were recorded. */
@@ -138,7 +138,7 @@ export interface StrategyReport {
   /** Requests that changed something the provider had cached. */
   readonly prefixRewrites: number;
   readonly edits: EditCounts;
-  /** What it would have cost to read the lost sources of edits back; not in `cost`. */
+  /** The cost of reading the lost sources of edits back; not in `cost`. */
   readonly reReads: ReReads;
   readonly references: ReferenceCounts;
   /** Those among them that are paths, or names with an inner capital, a digit or `_`: no plain words. */
@@ -147,21 +147,21 @@ export interface StrategyReport {
   readonly humanKeptPct: number;
   /** Calls or responses that lost their counterpart; must be 0. */
   readonly orphans: number;
-  /** What the meters of `docs/evidence.md` say, when asked for. */
+  /** The results of the meters of `docs/evidence.md`, if asked for. */
   readonly proofs?: Measures;
   readonly compressions: number;
   /** As the specification counts it. */
   readonly pruned: PrunedCounts;
   /** By the kind of the reason, such as `stale-read`. */
   readonly prunedByKind: PruneCounts;
-  /** What was made smaller before it was first sent, by the kind of the reason, such as `line-numbers`. */
+  /** The reductions before the first sending, by the kind of the reason, such as `line-numbers`. */
   readonly reducedByKind: ReducedCounts;
   readonly ms: number;
   /** Tokens of each request. */
   readonly series: readonly number[];
   /** Requests before which a compression ran. */
   readonly compressedAt: readonly number[];
-  /** What was pruned, when asked for. */
+  /** The pruned items, if asked for. */
   readonly items: readonly PrunedItem[];
   /** Why the run ended early, when it did. */
   readonly error?: string;

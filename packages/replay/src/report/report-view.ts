@@ -14,9 +14,9 @@ export interface ReportView {
   readonly period: string;
   /** Whether there may be older sessions, which nobody excluded. */
   readonly isRecent: boolean;
-  /** Where a person can add prices. */
+  /** The file in which a person can add prices. */
   readonly modelsFile: string;
-  /** What to type next, where that does not follow from the report. */
+  /** The command to type next, if it does not follow from the report. */
   readonly next?: string;
   /** How an agent is started, by the name that reports have for it; undefined where it cannot be. */
   readonly startOf: (agent: string) => string | undefined;

@@ -4,10 +4,10 @@ import type { PromptBlock } from '@hdc/prices';
 import type { CacheMark, JsonPath, WireRequest } from '@hdc/wire';
 import type { CountTokens } from '../count-tokens.ts';
 
-/** What a vendor counts the tokens of a request with. */
+/** The vendor's counter of a request's tokens. */
 export interface PromptCounter {
   readonly countTokens: CountTokens;
-  /** Of a block that was counted, as the vendor weighs it. */
+  /** The tokens of a counted block, as the vendor weighs it. */
   readonly tokensOf: (block: ContentBlock, isOfEarlierTurn: boolean) => number;
 }
 
@@ -15,7 +15,7 @@ export interface PromptCounter {
 export interface Prompt {
   /** The first one stands for the system prompt and the tools, whose tokens nobody counted. */
   readonly blocks: readonly PromptBlock[];
-  /** Of the conversation. */
+  /** The estimate for the conversation. */
   readonly estimate: number;
 }
 
@@ -25,7 +25,7 @@ export class PromptReader {
   #entries: readonly IContent[] = [];
   /** The entry of the last request that began its turn. */
   #turn = -1;
-  /** Of the conversation, without breakpoints. */
+  /** The blocks of the conversation, without breakpoints. */
   #blocks: PromptBlock[] = [];
   /** For each entry: how many blocks stand in front of it, and how many tokens. */
   #starts: { readonly blocks: number; readonly tokens: number }[] = [];

@@ -125,7 +125,7 @@ export class ScriptedVendor {
     const { fixedTokens, tokensPerEstimate } = tokenModel;
     if (!recorded) return fixedTokens + estimate * tokensPerEstimate;
     const whole = (estimates[index] ?? 0) * tokensPerEstimate;
-    // What had been taken out already is nobody's saving, and whatever a strategy takes out may be that.
+    // Content that had been taken out already is nobody's saving, and a strategy may take out just that.
     const gone = isPruned ? Math.max(0, fixedTokens + whole - recorded.tokens) : 0;
     const out = whole - estimate * tokensPerEstimate;
     const saved = gone === 0 ? out : Math.max(0, out - gone);
@@ -148,8 +148,8 @@ export class ScriptedVendor {
   }
 
   /**
-   * What the vendor found of the recorded prompt, it finds of this one up to the same place. Where something is kept
-   * for longer or shorter than it was then, and that decides, lifetimes decide.
+   * The prefix that the vendor found of the recorded prompt is found of this one up to the same place. If something
+   * is kept for longer or shorter than it was then, and that decides, lifetimes decide.
    */
   #recordedGrant(index: number, { read }: RecordedPrompt, lifetimes: Lifetimes): Grant {
     const { times } = this.#session;
@@ -178,7 +178,7 @@ export class ScriptedVendor {
     return !this.#isFirstOfWindow(index) && recordedReach < LEAST_FOUND * read;
   }
 
-  /** Where a place of the recorded request stands in the one that was sent before this. */
+  /** The place of the recorded request in the one that was sent before this. */
   #placeOf(read: number, index: number): number {
     const { tokenModel, reach = [] } = this.#session;
     const { fixedTokens } = tokenModel;

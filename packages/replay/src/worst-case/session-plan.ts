@@ -1,4 +1,4 @@
-/** What an agent does between two requests. */
+/** The steps of an agent between two requests. */
 export interface Step {
   readonly action: (typeof ACTIONS)[number];
   /** One of a few files. */

@@ -4,7 +4,7 @@ import { createRandom } from './random.ts';
 import { changePlan, makePlan, type SessionPlan } from './session-plan.ts';
 import { worstRatio } from './worst-ratio.ts';
 
-/** What docs/strategies/adaptive-density.md promises. */
+/** The promise of docs/strategies/adaptive-density.md. */
 const PROMISED = { careful: 1.08, balanced: 1.1, strong: 1.08 };
 
 /** Sessions for each cache, shared by the presets; HDC_WORST_CASE=20000 searches for about half an hour. */

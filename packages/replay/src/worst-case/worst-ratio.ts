@@ -15,7 +15,7 @@ type Preset = (typeof ADAPTIVE_PRESETS)[number];
 interface Circumstances {
   readonly preset: Preset;
   readonly rule: CacheFacts;
-  /** What was taken out carries a note of its price, as in a session; elsewhere the notes are lost. */
+  /** A removed item carries a note of its price, as in a session; elsewhere the notes are lost. */
   readonly keepsNotes: boolean;
 }
 
@@ -59,7 +59,7 @@ function timeOf({ metadata }: IContent): { readonly timestamp?: number } {
   return metadata?.timestamp === undefined ? {} : { timestamp: metadata.timestamp };
 }
 
-/** What requests cost together, under a cache. */
+/** The cost of requests together, under a cache. */
 class Bill {
   readonly #baseTokens: number;
   readonly #rule: CacheFacts;

@@ -5,7 +5,7 @@ export interface TableColumn {
   /** Two lines, the upper one often empty. */
   readonly title: readonly [string, string];
   readonly align: 'left' | 'right';
-  /** Where the table is too wide, columns with the smallest number go first; without one it stays. */
+  /** If the table is too wide, columns with the smallest number go first; without one it stays. */
   readonly rank?: number;
   /** Gives up cells, down to so many; of several columns names do before sentences, and the last one first. */
   readonly narrowest?: number;

@@ -1,6 +1,6 @@
 import { UNKNOWN_FIGURE } from './unknown-figure.ts';
 
-/** What something is against something else: `×1.04`. */
+/** A ratio: `×1.04`. */
 export function formatRatio(value: number): string {
   return Number.isFinite(value) ? `×${value.toFixed(2)}` : UNKNOWN_FIGURE;
 }

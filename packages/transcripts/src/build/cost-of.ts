@@ -1,7 +1,7 @@
 import { type JsonRecord, numberAt } from '../json.ts';
 import type { RecordedCost } from '../transcript.ts';
 
-/** What an agent reckoned for a call, as one number or by parts; undefined where that is no amount of money. */
+/** The agent's cost figure for a call, as one number or by parts; undefined if that is no amount of money. */
 export function costOf(record: JsonRecord, key: string): RecordedCost | undefined {
   const value = record[key];
   if (typeof value === 'number') return isAmount(value) ? { total: value } : undefined;

@@ -8,7 +8,7 @@ export class EntryDraft {
   metadata: ContentMetadata;
   usage: RecordedUsage | undefined;
   cost: RecordedCost | undefined;
-  /** What else changed in the prompt that it answers. */
+  /** The other changes in the prompt that it answers. */
   changes: readonly PromptChange[] = [];
   #entry: IContent | undefined;
 

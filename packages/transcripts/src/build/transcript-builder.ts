@@ -15,7 +15,7 @@ import { listCalls } from './list-calls.ts';
 import { textBlocks } from './text-blocks.ts';
 import { WindowDraft } from './window-draft.ts';
 
-/** What a tool answered, before its call is known. */
+/** A tool's answer, before its call is known. */
 export interface ToolAnswer {
   readonly callId: string;
   readonly result: unknown;
@@ -41,7 +41,7 @@ export interface SessionFacts {
   readonly totals?: RecordedTotals | undefined;
   readonly contextLimit?: number | undefined;
   readonly plan?: string | undefined;
-  /** Who sold the answers, to name the plan of a session that cost nothing. */
+  /** The vendor of the answers, to name the plan of a session that cost nothing. */
   readonly provider?: string | undefined;
 }
 
@@ -55,7 +55,7 @@ export class TranscriptBuilder {
   #keyed = new Map<string, EntryDraft>();
   /** Since the last answer. */
   #changes: PromptChange[] = [];
-  /** What came of each record, and the window behind it. */
+  /** The entries of each record, and the window behind it. */
   readonly #records = new Map<string, { readonly drafts: EntryDraft[]; window: WindowDraft }>();
   #record: string | undefined;
   readonly #pruned = new Map<string, PriorPruning>();
@@ -98,7 +98,7 @@ export class TranscriptBuilder {
     return this.human([{ type: 'text', text }], { ...metadata, isSummary: true, synthetic: true });
   }
 
-  /** What a model answered; more records of the same answer join the first. */
+  /** A model's answer; more records of the same answer join the first. */
   answer(
     blocks: readonly ContentBlock[],
     metadata: ContentMetadata = {},
@@ -149,7 +149,7 @@ export class TranscriptBuilder {
     this.keep(kept);
   }
 
-  /** What is added from here on comes from this record, so that a rewind can go back behind it. */
+  /** Later additions come from this record, so that a rewind can go back behind it. */
   begin(record: string): void {
     this.#record = record;
     this.#records.set(record, { drafts: [], window: this.#window });

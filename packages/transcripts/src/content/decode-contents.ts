@@ -9,7 +9,7 @@ export interface GeminiContent {
   readonly parts: unknown;
 }
 
-/** What each `Content` of a Gemini conversation says; `@`-files in it become inclusions. */
+/** The content of each `Content` of a Gemini conversation; `@`-files in it become inclusions. */
 export function decodeContents(contents: readonly GeminiContent[]): readonly MessageContent[] {
   const messages = contents.map(({ role, parts }) => ({ role, parts: partList(parts) }));
   return decodeMessages('gemini', messages).map(({ blocks, results }) => ({

@@ -3,13 +3,13 @@ import { BlockInterner, WIRE_FORMATS, type WireFormatName, type WireRequest } fr
 import type { ToolAnswer } from '../build/transcript-builder.ts';
 import { isRecord } from '../json.ts';
 
-/** What one message of a vendor's format says, and what tools answered in it. */
+/** The content of one message in a vendor's format, and the tool results in it. */
 export interface MessageContent {
   readonly blocks: readonly ContentBlock[];
   readonly results: readonly ToolAnswer[];
 }
 
-/** Where a request of each format has its messages. */
+/** The key of the messages in a request of each format. */
 const LISTS: Readonly<Record<WireFormatName, string>> = {
   'anthropic-messages': 'messages',
   'openai-chat': 'messages',
@@ -31,7 +31,7 @@ export function decodeRequest(
   return WIRE_FORMATS[format].decode(body, { interner });
 }
 
-/** What each message says, in the order of the messages; blank texts and empty thoughts are left out. */
+/** The content of each message, in the order of the messages; blank texts and empty thoughts are left out. */
 export function decodeMessages(
   format: WireFormatName,
   messages: readonly unknown[],

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type HdcWorld, hdcPlaces } from '@hdc/files';
 import type { TranscriptFormat } from '../transcript-formats.ts';
 
-/** Where an agent keeps its sessions: a folder that is searched through, and the names that count there. */
+/** The place of an agent's sessions: a folder that is searched through, and the names that count there. */
 export interface AgentPlace {
   readonly format: TranscriptFormat;
   /** The only platform where it lies there; left out where it is the same on all. */
@@ -114,7 +114,7 @@ export const AGENT_PLACES: readonly AgentPlace[] = [
   },
 ];
 
-/** Where agents keep their sessions on this machine, whether they are there or not; each folder once. */
+/** The folders of agents' sessions on this machine, whether they exist or not; each folder once. */
 export function agentFolders(world: HdcWorld & { readonly platform: string }): readonly string[] {
   const here = AGENT_PLACES.filter(({ platform }) => platform === undefined || platform === world.platform);
   return [...new Set(here.map((place) => rootOf({ ...place, sessions: '' }, world)))];

@@ -51,7 +51,7 @@ function addRecord(builder: TranscriptBuilder, record: JsonRecord, line: number)
   }
 }
 
-/** What was changed since it was written is worth nothing, even where it is JSON. */
+/** A record changed since it was written is worth nothing, even if it is JSON. */
 async function* soundRecords(source: TranscriptSource): AsyncGenerator<SourceRecord> {
   const check = createLineCheck();
   for await (const { number, text } of source.lines()) {

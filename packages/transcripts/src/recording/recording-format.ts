@@ -35,7 +35,7 @@ export interface RecordedEdit {
   readonly type: 'edited';
   readonly removals: readonly number[];
   readonly replacements: readonly (readonly [index: number, entry: IContent])[];
-  /** What was taken out and why; recordings from before reasons were kept have none. */
+  /** The removed items and why; recordings from before reasons were kept have none. */
   readonly items?: readonly DensityItem[];
 }
 

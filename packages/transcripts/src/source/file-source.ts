@@ -64,7 +64,7 @@ export class FileSource implements TranscriptSource {
 
   async document(): Promise<unknown> {
     const value = this.#document ? this.#document.value : await this.#parse();
-    // Whoever reads the document owns it: what it does not keep can be freed.
+    // The reader of the document owns it: parts that it does not keep can be freed.
     this.#document = undefined;
     return value;
   }

@@ -48,8 +48,8 @@ async function* unpack(path: string, onDamage: OnDamage): AsyncGenerator<Buffer>
 }
 
 /**
- * What a failed stream had unpacked but not handed out. It drops all that came of the piece it failed in,
- * so the bytes behind the sound ones are given one by one.
+ * The unpacked part of a failed stream that was not handed out. The stream drops everything of the piece it failed
+ * in, so the bytes behind the sound ones are given one by one.
  */
 async function* salvage(path: string, sound: number, known: number): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();

@@ -36,7 +36,7 @@ function splitValues(text: string): readonly string[] {
 const DEPTH_CHANGES: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']': -1 };
 const CLOSING: ReadonlySet<string> = new Set(['}', ']']);
 
-/** Where the text that opens here closes; a regular expression would run out of stack on a long one. */
+/** The end of the string that opens here; a regular expression would run out of stack on a long one. */
 function endOfText(text: string, open: number): number {
   for (let i = open + 1; i < text.length; i += 1) {
     if (text[i] === '\\') i += 1;

@@ -12,7 +12,7 @@ import { useTemporaryFolder } from './temporary-folder.ts';
 /** How often a fixture is cut off somewhere; the places are spread over the file, so every run is the same. */
 const CUTS = 40;
 
-/** What every reader must hold, on files of its format. Call it at the top of a test file. */
+/** The rules that every reader must keep, on files of its format. Call it at the top of a test file. */
 export function testReader(reader: TranscriptReader, fixtures: readonly string[]): void {
   describe(`reader ${reader.format}: conformance`, () => {
     const folder = useTemporaryFolder();

@@ -7,7 +7,7 @@ import { findList, type KnownList } from '../memory/known-lists.ts';
 
 /** A value that is not the same, to the byte, in another body. */
 export interface BodyDifference {
-  /** Where it stands in the first body; a list or an object where members are missing or too many. */
+  /** Its place in the first body; a list or an object if members are missing or too many. */
   readonly path: JsonPath;
   readonly bytes: number;
   /** The second body came of a patch of the first, and its bytes around here are what that patch made, every one. */
@@ -15,7 +15,7 @@ export interface BodyDifference {
 }
 
 /**
- * Where the bytes of two JSON bodies differ, as deep as they can be told apart; white space between
+ * The places in which the bytes of two JSON bodies differ, as deep as they can be told apart; white space between
  * values counts. Elements of the first body that `isGone` says are missing in the second are no difference.
  */
 export function compareBodies(
@@ -74,7 +74,7 @@ function compareElements(
 }
 
 interface Compared {
-  /** Of the list, and the place of the element in it. */
+  /** The key of the list, and the place of the element in it. */
   readonly key: string | number | undefined;
   readonly index: string | number | undefined;
   readonly length: number;
@@ -84,7 +84,7 @@ interface Compared {
 /** One list of splices belongs to one element, whose bytes never change. */
 const compared = new Memo<readonly Splice[], Compared>();
 
-/** What the same splices made of the same element before is the same again. */
+/** The same splices of the same element give the same result again. */
 function compareSpliced(
   comparison: Comparison,
   a: Range,

@@ -35,7 +35,7 @@ export class CountedIds {
     return `${name}#${Math.max(0, (this.#counts.get(name) ?? 0) - 1)}`;
   }
 
-  /** What is counted here from now on is not counted there. */
+  /** Later counts of the copy do not affect the original. */
   copy(): CountedIds {
     return new CountedIds({ counts: this.#counts, open: this.#open });
   }

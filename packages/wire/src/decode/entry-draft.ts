@@ -7,7 +7,7 @@ export interface EntryDraft {
   readonly blocks: ContentBlock[];
 }
 
-/** What a program wrote in a person's place is told by how it is written. */
+/** A program's message in a person's place is known by its form. */
 export function toEntry({ speaker, blocks, isNote }: EntryDraft): IContent {
   const metadata = isNote ? { synthetic: true } : speaker === 'human' ? programMarks(blocks) : undefined;
   return { speaker, blocks: blocks.slice(), ...(metadata && { metadata }) };

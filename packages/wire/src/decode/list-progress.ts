@@ -4,7 +4,7 @@ import type { CacheMark } from '../cache-mark.ts';
 import type { DeclaredTool } from '../declared-tool.ts';
 import type { CountedIds } from './counted-ids.ts';
 
-/** What a request says besides its entries. */
+/** The facts of a request besides its entries. */
 export interface RequestFacts {
   readonly system: string[];
   readonly tools: DeclaredTool[];
@@ -12,10 +12,12 @@ export interface RequestFacts {
   readonly marks: CacheMark[];
 }
 
-/** What came of the elements of a list. */
+/** The result of reading the elements of a list. */
 export interface ReadList extends Readonly<RequestFacts> {
   readonly entries: readonly IContent[];
-  /** Of all blocks of all entries, one after the other: a list for each entry would be one of thousands. */
+  /**
+   * The places of all blocks of all entries, one after the other: a list for each entry would be one of thousands.
+   */
   readonly places: readonly BlockPlace[];
   /** Ids of calls, each with the name of its tool behind it: a list for each would be thousands. */
   readonly names: readonly string[];
@@ -38,7 +40,7 @@ export function emptyFacts(): RequestFacts {
   return { system: [], tools: [], declared: [], marks: [] };
 }
 
-/** What had come of a list up to a point, in lists of its own. */
+/** The result of a list up to a point, in lists of its own. */
 export function readUpTo(read: ReadList, point: ListPoint): ReadList {
   return {
     entries: read.entries.slice(0, point.entries),

@@ -1,7 +1,7 @@
 import type { BlockPlace, ParametersPlace, TextPlace } from '../block-place.ts';
 import type { JsonPath } from '../json/json-path.ts';
 
-/** What the places of such blocks share in all messages: everything but the numbers in their own paths. */
+/** The parts that the places of such blocks share in all messages: everything but the numbers in their own paths. */
 export interface PlaceForm {
   /** Undefined where a number stands. */
   readonly keys: readonly (string | undefined)[];

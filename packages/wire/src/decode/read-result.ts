@@ -3,7 +3,7 @@ import type { TextPlace } from '../block-place.ts';
 import type { JsonPath } from '../json/json-path.ts';
 import type { JsonRecord } from './read-json.ts';
 
-/** What a tool answered, before its call is known. */
+/** A tool's answer, before its call is known. */
 export interface ReadResult {
   readonly result: unknown;
   readonly texts: readonly TextPlace[];
@@ -11,7 +11,7 @@ export interface ReadResult {
   readonly others: readonly { readonly block: MediaBlock | OpaqueBlock; readonly path: JsonPath }[];
 }
 
-/** What a format says of one part of a result. */
+/** A format's reader of one part of a result. */
 export interface PartReader {
   /** The key of the string, where the part is a text. */
   textKey(part: JsonRecord): string | undefined;

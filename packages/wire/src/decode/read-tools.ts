@@ -21,7 +21,7 @@ export function readTools(tools: readonly unknown[], path: JsonPath): readonly D
   });
 }
 
-/** Where the schema of a tool's parameters stands in its declaration; undefined without one. */
+/** The path of a tool's parameter schema in its declaration; undefined without one. */
 export function schemaPath(declared: unknown): JsonPath | undefined {
   if (!isRecord(declared)) return undefined;
   const key = SCHEMA_KEYS.find((each) => isRecord(declared[each]));

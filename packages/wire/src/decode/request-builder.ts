@@ -44,7 +44,7 @@ export class RequestBuilder {
   #hasBegun = false;
   readonly #toolNames = new Map<string, string>();
   #names: string[] = [];
-  /** Of what stands around the list; then of what stands in it. */
+  /** The facts around the list; then those in it. */
   readonly #around = emptyFacts();
   #inside = emptyFacts();
   #facts = this.#around;
@@ -70,7 +70,7 @@ export class RequestBuilder {
     }
   }
 
-  /** What came of the list; for each stop the last point up to it at which it may be gone on with. */
+  /** The result of the list; for each stop the last point up to it at which reading may go on. */
   get readList(): { readonly read: ReadList; readonly points: readonly (ListPoint | undefined)[] } {
     return { read: { ...this.#inside, ...this.#readEntries(), names: this.#names }, points: this.#points };
   }
@@ -124,7 +124,7 @@ export class RequestBuilder {
     this.#add('ai', block, { path, isRemovable: true, texts: [], ...(place && { parameters: place }) });
   }
 
-  /** What a tool answered: an entry of its own, with images and unknown parts behind it. */
+  /** A tool's answer: an entry of its own, with images and unknown parts behind it. */
   respond(
     callId: string,
     { result, texts, others }: ReadResult,

@@ -3,7 +3,7 @@ import { Buckets } from './buckets.ts';
 import { deepEqual } from './deep-equal.ts';
 import { fingerprint } from './fingerprint.ts';
 
-/** Of texts in the blocks that are remembered; several conversations of a million tokens. */
+/** The limit of texts in remembered blocks; several conversations of a million tokens. */
 const DEFAULT_CHARACTERS = 32_000_000;
 /** A block without text takes room too. */
 const CHARACTERS_PER_BLOCK = 200;
@@ -17,7 +17,7 @@ type Blocks = Buckets<number, ContentBlock>;
  */
 export class BlockInterner {
   readonly #halfOfTheRoom: number;
-  /** What was met lately; when it fills half of the room, it becomes the old half. */
+  /** The recent blocks; when they fill half of the room, they become the old half. */
   #young: Blocks = new Buckets(new Map(), new Map());
   #old: Blocks = new Buckets(new Map(), new Map());
   #youngCharacters = 0;

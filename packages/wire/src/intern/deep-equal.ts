@@ -15,7 +15,7 @@ export function deepEqual(first: unknown, second: unknown): boolean {
 
 type Pair = readonly [unknown, unknown];
 
-/** What has to be equal for two values to be equal; undefined when they differ whatever they hold. */
+/** The pairs that have to be equal for two values to be equal; undefined if they differ whatever they hold. */
 function pairsIn(a: unknown, b: unknown): readonly Pair[] | undefined {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length ? a.map((item: unknown, index): Pair => [item, b[index]]) : undefined;

@@ -3,7 +3,7 @@ import { isRecord } from '@hdc/core';
 const SAMPLES = 32;
 /** So many values of an object or a list tell enough; whoever finds two with one fingerprint compares them. */
 const LOOKED_AT = 64;
-/** Of FNV-1a, 32 bits. */
+/** The offset of FNV-1a, 32 bits. */
 const OFFSET = 0x811c9dc5;
 const PRIME = 0x01000193;
 

@@ -3,7 +3,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** Where the elements of a list stand, as plain numbers: there are thousands in a body, and of many bodies. */
+/** The places of a list's elements, as plain numbers: there are thousands in a body, and many bodies. */
 export class ElementSpans {
   /** The start and the end of each. */
   readonly #bounds: readonly number[];

@@ -3,7 +3,7 @@ import type { JsonSource } from './json-source.ts';
 import { CODES } from './skip-value.ts';
 import { textSource } from './text-source.ts';
 
-/** What no conversation holds; whoever looked into more would keep everybody else waiting. */
+/** The limits that no conversation exceeds; reading more would keep everybody else waiting. */
 export interface BodyLimits {
   /** Lists and objects inside of one another. */
   readonly depth: number;

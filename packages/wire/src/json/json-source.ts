@@ -7,7 +7,7 @@ export interface Splice {
 
 /** JSON as bytes or as text, so that one scanner serves both; positions are bytes or characters. */
 export interface JsonSource<Body> {
-  /** Where the JSON begins: behind a byte order mark. */
+  /** The start of the JSON: behind a byte order mark. */
   readonly start: number;
   /** NaN behind the end. */
   codeAt(position: number): number;

@@ -4,7 +4,7 @@ import { CODES, skipSpace, skipValue } from './skip-value.ts';
 
 export interface ListSpans {
   readonly elements: ElementSpans;
-  /** Where the list ends: its closing bracket. */
+  /** The end of the list: its closing bracket. */
   readonly close: number;
 }
 

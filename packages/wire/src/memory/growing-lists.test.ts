@@ -6,7 +6,7 @@ import { WIRE_FORMATS } from '../wire-formats.ts';
 const LONG = 'a line of a file\n'.repeat(300);
 const ROUNDS = 30;
 
-/** What an element means may depend on those in front of it. */
+/** The meaning of an element may depend on those in front of it. */
 test.each<[string, WireFormatName, (round: number) => readonly unknown[], string]>([
   [
     'calls without ids, which are counted',

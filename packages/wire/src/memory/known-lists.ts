@@ -2,12 +2,12 @@ import type { Splice } from '../json/json-source.ts';
 import type { ListSpans } from '../json/list-spans.ts';
 import type { WireEdit } from '../wire-edit.ts';
 
-/** Where the elements of the list under a key at the top of a body stand. */
+/** The places of the elements of the list under a key at the top of a body. */
 export interface KnownList extends Pick<ListSpans, 'elements'> {
   readonly key: string;
-  /** What was done to an element when it was patched last, by its index: with the same bytes it comes to the same. */
+  /** The last edits of an element, by its index: with the same bytes it comes to the same. */
   readonly edited?: EditedElements;
-  /** Of a patched body, what is said to have been done to an element, from its beginning on; bytes must prove it. */
+  /** For a patched body, the claimed edits of an element, from its beginning on; bytes must prove them. */
   readonly splices?: ReadonlyMap<number, readonly Splice[]>;
 }
 

@@ -16,9 +16,9 @@ export interface OpenedBody {
   readonly spans: ListSpans;
   readonly progress: ListProgress;
   readonly known: KnownBeginning | undefined;
-  /** What was done to the elements that are known. */
+  /** The edits of the known elements. */
   readonly edited: EditedElements;
-  /** Of the chunks behind what is known. */
+  /** The digests of the chunks behind the known part. */
   readonly digests: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export function openBody(
   return { ...parsed, progress, known: shared, edited, digests: digests.slice(from) };
 }
 
-/** What is to be remembered of a body that was opened and read. */
+/** The record of a body that was opened and read. */
 export function rememberedBody(
   { spans, known, edited, digests }: OpenedBody,
   {

@@ -2,10 +2,13 @@ import type { ListPoint, ReadList } from '../decode/list-progress.ts';
 import type { ListSpans } from '../json/list-spans.ts';
 import type { EditedElements } from './known-lists.ts';
 
-/** What is kept of a body instead of its bytes: what came of them, and digests by which they are known again. */
+/**
+ * The record kept of a body instead of its bytes: the result of reading them, and digests by which they are known
+ * again.
+ */
 export interface RememberedBody {
   readonly spans: ListSpans;
-  /** What was done to the elements of its list. */
+  /** The edits of its list's elements. */
   readonly edited: EditedElements;
   readonly read: ReadList;
   readonly checkpoints: readonly Checkpoint[];

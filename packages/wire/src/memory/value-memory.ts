@@ -25,7 +25,9 @@ export interface OpenedList {
   readonly beginnings: readonly Beginning[];
 }
 
-/** What came of the lists of parsed bodies, most of whose elements are the same objects from request to request. */
+/**
+ * The results for the lists of parsed bodies, most of whose elements are the same objects from request to request.
+ */
 export class ValueMemory {
   /** By their first element, with which they go. */
   readonly #lists = new WeakMap<object, readonly RememberedList[]>();
@@ -71,7 +73,7 @@ function commonOf(known: readonly unknown[], elements: readonly unknown[]): numb
   return common;
 }
 
-/** What was patched is another object each time. */
+/** A patched element is another object each time. */
 function isSame(known: unknown, element: unknown): boolean {
   return known === element || deepEqual(known, element);
 }

@@ -11,7 +11,7 @@ export type Change =
 /** Changes as a tree of the paths that lead to them, so that one walk makes them all. */
 export class ChangeNode {
   change: Change | undefined;
-  /** What the object gets, whatever else changes in it. */
+  /** The new breakpoint of the object, whatever else changes in it. */
   newMark: NewMark | undefined;
   readonly children: Map<string | number, ChangeNode> = new Map();
 

@@ -9,7 +9,7 @@ import type { Change, ChangeNode } from './change-node.ts';
 import { cutRanges, type Range } from './cut-ranges.ts';
 import { MARK_KEY, NO_MARK } from './new-mark.ts';
 
-/** What has to be spliced into a JSON text so that it holds the changes, in ascending order. */
+/** The splices that bring the changes into a JSON text, in ascending order. */
 export function findSplices(
   source: JsonSource<unknown>,
   root: ChangeNode,

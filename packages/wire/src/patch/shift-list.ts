@@ -2,7 +2,7 @@ import { ElementSpans } from '../json/element-spans.ts';
 import type { Splice } from '../json/json-source.ts';
 import type { KnownList } from '../memory/known-lists.ts';
 
-/** Where the elements stand after splices of bytes, in ascending order; undefined where one goes beyond an element. */
+/** The places of the elements after splices of bytes, in ascending order; undefined if one goes beyond an element. */
 export function shiftList({ key, elements }: KnownList, splices: readonly Splice[]): KnownList | undefined {
   let next = 0;
   let shift = 0;

@@ -4,8 +4,8 @@ import { schemaPath } from '../decode/read-tools.ts';
 import type { JsonPath } from '../json/json-path.ts';
 
 /**
- * Where a tool's schema says things that change neither what it accepts nor what helps a model: by their position in
- * the schema, so that a parameter that happens to be called `title` stays.
+ * The annotations in a tool's schema that change neither what it accepts nor what helps a model: by their position
+ * in the schema, so that a parameter that happens to be called `title` stays.
  */
 export function leanPaths({ name, declared, path }: DeclaredTool): readonly JsonPath[] {
   const at = schemaPath(declared);
@@ -16,7 +16,7 @@ export function leanPaths({ name, declared, path }: DeclaredTool): readonly Json
 }
 
 interface Position {
-  /** Of the parameter or the tool that the schema is about. */
+  /** The name of the parameter or the tool that the schema is about. */
   readonly name: string | undefined;
   readonly path: JsonPath;
   readonly hasReferences: boolean;

@@ -3,7 +3,7 @@ import type { DeclaredTool } from '../declared-tool.ts';
 import type { WireRequest } from '../wire-request.ts';
 import { AGENT_BEGINNINGS, START_ROWS, type StartKind } from './start-rows.ts';
 
-/** What stands in front of a conversation and comes again with every request. */
+/** The content in front of a conversation, which comes again with every request. */
 export interface PromptBeginning {
   /** As `hdc run` calls it; left out where nobody knows. */
   readonly agent?: string;
@@ -13,7 +13,7 @@ export interface PromptBeginning {
 /** One part of the beginning of a prompt. */
 export interface StartPart {
   readonly kind: StartKind;
-  /** Of a tool its name, of a file its path, of the system prompt the heading of the section. */
+  /** The name of a tool, the path of a file, or the heading of a section of the system prompt. */
   readonly name: string;
   /** Estimated. */
   readonly tokens: number;
@@ -71,7 +71,7 @@ function toolTokens({ declared }: Pick<DeclaredTool, 'declared'>): number {
   return Math.ceil(stringifyValue(declared).length / CHARACTERS_PER_TOKEN);
 }
 
-/** What programs wrote in front of the first answer. */
+/** Notes that programs wrote in front of the first answer. */
 function notesOf(entries: readonly IContent[]): readonly string[] {
   const answer = entries.findIndex(({ speaker }) => speaker !== 'human');
   const blocks = entries.slice(0, answer < 0 ? undefined : answer).flatMap((entry) => entry.blocks);

@@ -1,4 +1,4 @@
-/** What a part of the beginning of a prompt is. */
+/** The kinds of parts at the beginning of a prompt. */
 export const START_KINDS = [
   'system',
   'tool',
@@ -15,9 +15,9 @@ export type StartKind = (typeof START_KINDS)[number];
 export interface StartRow {
   readonly kind: StartKind;
   readonly agent: string;
-  /** Where a part begins; `name` says what it is called, else its kind does. */
+  /** The start of a part; `name` captures its name, otherwise the kind is used. */
   readonly begins: RegExp;
-  /** What a part ends with; it ends in any case where the next one begins. */
+  /** The end of a part; it also ends where the next one begins. */
   readonly ends?: string;
   readonly source: string;
 }

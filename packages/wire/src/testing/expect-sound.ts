@@ -18,7 +18,7 @@ export function placesOf(request: WireRequest): readonly BlockPlace[] {
   return request.places.flat();
 }
 
-/** What decoding a body in any of its three forms, and patching nothing, must hold. */
+/** The rules for decoding a body in any of its three forms, and patching nothing. */
 export function expectRoundTrip(format: WireFormat, text: string): void {
   const bytes = Buffer.from(text, 'utf8');
   const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -28,7 +28,7 @@ const histories = fc.array(
   { minLength: 2, maxLength: 3 },
 );
 
-/** What is known of bodies that came before must change nothing: neither what is read nor what is written. */
+/** The memory of earlier bodies must change nothing: neither what is read nor what is written. */
 export function testGrowingBodies(format: WireFormat, writer: WireWriter): void {
   test('reads and patches a body that begins as another one as if it were the first', () => {
     fc.assert(
@@ -79,14 +79,14 @@ function expectSame(found: unknown, expected: unknown): void {
 /** Copies are bytes of which nothing is known. */
 function expectComparedAsFromScratch(before: Uint8Array, after: Uint8Array): void {
   const scratch = compareBodies(Buffer.from(before), Buffer.from(after));
-  // What was patched is known of these bytes alone.
+  // The patch is known for these bytes alone.
   const found = () => compareBodies(before, after).map(({ path, bytes }) => ({ path, bytes }));
   expect(found()).toEqual(scratch);
-  // What was found is remembered.
+  // The result is remembered.
   expect(found()).toEqual(scratch);
   if (before === after) return;
   expectSeen(before, after);
-  // Wherever a byte is another one, it is seen.
+  // A changed byte is seen anywhere.
   const wrong = Buffer.from(before);
   const at = Math.floor(wrong.length / 3);
   wrong[at] = (wrong[at] ?? 0) ^ 1;
@@ -117,7 +117,7 @@ function differencesOf(before: Uint8Array, after: Uint8Array): string {
   }
 }
 
-/** What is no JSON any more cannot be compared. */
+/** Bytes that are no JSON any more cannot be compared. */
 function isDifferent(before: Uint8Array, after: Uint8Array): boolean {
   try {
     return compareBodies(before, after).length > 0;
@@ -130,7 +130,7 @@ function factsOf({ toolsHash, body: _, ...facts }: WireRequest): object {
   return { ...facts, toolsHash: toolsHash() };
 }
 
-/** Of every second block with one text. */
+/** Replaces every second block by one text. */
 function editsOf(request: WireRequest, text: string): readonly WireEdit[] {
   const places = placesOf(request).filter(({ texts }) => texts.length === 1);
   return places.flatMap((place, index) => (index % 2 === 0 ? [{ type: 'replace', place, text }] : []));

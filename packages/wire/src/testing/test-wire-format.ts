@@ -23,7 +23,7 @@ const RUNS = { numRuns: 120 };
 const TIMEOUT_MS = 600_000;
 
 /**
- * What every wire format must hold. Call it at the top of a test file; a format of one's own brings a
+ * The rules that every wire format must keep. Call it at the top of a test file; a format of one's own brings a
  * writer, which makes bodies for it.
  */
 export function testWireFormat(format: WireFormat, writer: WireWriter = writerOf(format)): void {

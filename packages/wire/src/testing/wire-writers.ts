@@ -13,7 +13,7 @@ export interface WireWriter {
   readonly tellsFailure: boolean;
 }
 
-/** What a format may hold besides a conversation. */
+/** The contents of a format besides a conversation. */
 interface Oddities extends Pick<WireWriter, 'body' | 'tellsFailure'> {
   /** In every answer. */
   readonly serverParts: readonly unknown[];

@@ -10,7 +10,7 @@ export interface AnswerTurn {
   readonly type: 'answer';
   readonly text: string | undefined;
   readonly thought: string | undefined;
-  /** What the vendor vouches for the thought with. */
+  /** The vendor's signature of the thought. */
   readonly signature?: string;
   readonly calls: readonly Call[];
   /** Parts in words of the format, between its text and its calls. */

@@ -73,6 +73,6 @@ test('a real agent of LangChain sends smaller requests over HTTP', async () => {
   );
   expect(server.requests.at(-1)?.text.length).toBeLessThan(FILE.length * STEPS * 0.95);
   expect(reports.flatMap(({ why }) => why).length).toBeGreaterThan(0);
-  // What the agent itself keeps is what the tools said.
+  // The agent itself keeps the results as the tools gave them.
   expect(JSON.stringify(messages).length).toBeGreaterThan(FILE.length * STEPS);
 });

@@ -1,6 +1,6 @@
 import type { HarmlessRow } from './harmless-row.ts';
 
-/** Where git lists branches or tags. */
+/** The options with which git lists branches or tags. */
 const LIST = '--all --sort --format --merged --no-merged --contains --points-at';
 const DIFF = [
   '--stat --shortstat --numstat --summary --name-only --name-status --raw --patch --no-patch --unified --cached',

@@ -1,4 +1,4 @@
-/** What a remembered consent admits of one command. */
+/** The options of one command that a remembered consent admits. */
 export interface HarmlessRow {
   /** The words it begins with, as they are typed. */
   readonly command: string;

@@ -1,6 +1,6 @@
 import type { HarmlessRow } from './harmless-row.ts';
 
-/** What test runners behind a script understand alike. */
+/** The options that test runners behind a script share. */
 const SCRIPT = '--watch --run --verbose --silent --bail --coverage --ci';
 const NPM = `${SCRIPT} --workspace --workspaces --if-present`;
 const PNPM = `${SCRIPT} --filter --recursive --if-present`;

@@ -43,7 +43,7 @@ export interface CallBench extends AnswerOptions {
   readonly order: string[];
 }
 
-/** What calls run in, with everything that comes of them collected. The clock goes on by 5 ms a look. */
+/** The surroundings of calls, with all their events collected. The clock goes on by 5 ms a look. */
 export async function createCallBench(
   tools: readonly Tool[],
   {

@@ -8,9 +8,9 @@ const REWRITTEN = '`thinking` blocks cannot be modified: they must remain as the
 const INVALID = 'Invalid `signature` in `thinking` block';
 const MISSING = 'Expected `thinking` or `redacted_thinking`, but found `tool_use`';
 
-/** What a signature holds, and the vendor can so find out without remembering anything. */
+/** The content of a signature, by which the vendor can check without remembering anything. */
 interface Signed {
-  /** Of everything before it that is no thinking. */
+  /** The digest of everything before it that is no thinking. */
   readonly prefix: string;
   /** The signatures of the thinking before it: the oldest may go, but none in the middle. */
   readonly before: readonly string[];

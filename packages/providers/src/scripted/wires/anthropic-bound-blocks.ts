@@ -8,12 +8,12 @@ export interface PlacedBlock {
   readonly place: string;
   readonly role: string;
   readonly type: string;
-  /** Of what counts for the binding: without cache marks, whatever the order of its keys. */
+  /** The digest of the bound content: without cache breakpoints, whatever the order of its keys. */
   readonly digest: string;
   readonly isThinking: boolean;
   readonly thought: string;
   readonly signature: string;
-  /** Of a call. */
+  /** The id of a call. */
   readonly id: string;
 }
 

@@ -5,10 +5,10 @@ import { listAt, textAt } from './read-json.ts';
 
 type Role = WireMessage['role'];
 
-/** What a vendor calls its messages and who wrote them. */
+/** A vendor's names of messages and roles. */
 export interface MessageRules {
   readonly format: WireFormatName;
-  /** Where the body has its messages. */
+  /** The key of the messages in the body. */
   readonly list: string;
   readonly roles: Readonly<Record<string, Role>>;
   /** Results stand in messages of a role of their own, whatever role they are sent with. */

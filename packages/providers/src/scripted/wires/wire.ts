@@ -5,18 +5,18 @@ import type { WireBinding } from './wire-binding.ts';
 /** How one vendor's API looks on the wire. */
 export interface Wire {
   readonly path: RegExp;
-  /** What goes between the server's address and the vendor's path. */
+  /** The path between the server's address and the vendor's path. */
   readonly basePath: string;
   /** The events of an answer, ready to be sent. */
   readonly encode: (answer: ScriptedAnswer, model: string) => readonly string[];
   readonly failureBody: (status: number, message: string) => unknown;
   /** The vendor's words for a request that is too long. */
   readonly overflow: { readonly status: number; readonly message: string };
-  /** Where the body has its messages. */
+  /** The key of the messages in the body. */
   readonly messagesKey: string;
   readonly read: (body: unknown) => readonly WireMessage[];
   readonly rules: WireRules;
-  /** Where the vendor has models that bind thinking to what was sent before it. */
+  /** Set if the vendor has models that bind thinking to what was sent before it. */
   readonly createBinding?: () => WireBinding;
 }
 
@@ -25,6 +25,6 @@ export interface WireRules {
   readonly alternating: readonly WireMessage['role'][];
   /** The role of messages that hold results. */
   readonly resultRole: WireMessage['role'];
-  /** What only this vendor demands. */
+  /** The demands of this vendor alone. */
   readonly check: (body: unknown) => readonly string[];
 }

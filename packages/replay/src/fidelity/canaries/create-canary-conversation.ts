@@ -123,7 +123,7 @@ class ConversationWriter implements CanaryConversation {
     this.entries.push({ speaker, blocks: [block], metadata: { timestamp } });
   }
 
-  /** Of five digits. */
+  /** A number of five digits. */
   #number(): number {
     return 10_000 + (this.#next() % 90_000);
   }

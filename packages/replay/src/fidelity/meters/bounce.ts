@@ -2,7 +2,7 @@ import { canonicalJson, type IContent, type ToolCallBlock, toolActivityOf } from
 import type { Meter, Sample } from './meter.ts';
 import { pairedResults } from './paired-results.ts';
 
-/** Who misses something asks for it soon. */
+/** A model that misses something asks for it soon. */
 const MESSAGES = 10;
 
 /** Reads and runs whose results went: how many the agent did again within ten messages. */
@@ -29,7 +29,7 @@ function callsSoon(later: readonly IContent[]): readonly ToolCallBlock[] {
     .flatMap(({ blocks }) => blocks.flatMap((block) => (block.type === 'tool_call' ? [block] : [])));
 }
 
-/** What a call looked at: files by their paths, whichever lines; everything else by its parameters. */
+/** The targets of a call: files by their paths, whichever lines; everything else by its parameters. */
 function keysOf(call: ToolCallBlock, workspaceRoot: string): readonly string[] {
   const { kind, files } = toolActivityOf(call, workspaceRoot);
   if (kind === 'write' || kind === 'notes') return [];

@@ -2,7 +2,7 @@ import type { Measures, MeterName, Share } from '../../report/measures.ts';
 import { FIDELITY_METERS } from './fidelity-meters.ts';
 import type { Sample } from './meter.ts';
 
-/** What every meter says of a sample. */
+/** The results of every meter for a sample. */
 export function measureSample(sample: Sample): Measures {
   return mapMeasures((name) => FIDELITY_METERS[name](sample));
 }

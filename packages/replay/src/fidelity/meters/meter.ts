@@ -7,9 +7,9 @@ export interface Sample {
   readonly before: readonly IContent[];
   /** The same as somebody sent it: pruned, compressed or summarised. */
   readonly after: readonly IContent[];
-  /** What came next in reality, answers and results; empty where nobody knows. */
+  /** The entries that really came next, answers and results; empty if unknown. */
   readonly later: readonly IContent[];
-  /** Where relative paths count from. */
+  /** The folder from which relative paths count. */
   readonly workspaceRoot?: string;
 }
 

@@ -3,7 +3,7 @@ import { blockTexts } from '../block-texts.ts';
 import type { Meter } from './meter.ts';
 import { neededLater, tokensOf } from './needed-later.ts';
 
-/** Of at least three digits: smaller ones stand everywhere. */
+/** A number of at least three digits: smaller ones stand everywhere. */
 const NUMBER = /(?<![\w.,])\d(?:[\d.,_]*\d)?(?![\w])/g;
 const FEWEST_DIGITS = 3;
 

@@ -32,7 +32,7 @@ function isWorthPruning(result: ContentBlock): boolean {
 }
 
 /**
- * Of each name, and each text of an edit, that a later answer needs and that no message or call holds, the newest
+ * For each name, and each text of an edit, that a later answer needs and that no message or call holds: the newest
  * of these results that does.
  */
 function findNeeded(sample: Sample, results: readonly ContentBlock[]): ReadonlySet<ContentBlock> {

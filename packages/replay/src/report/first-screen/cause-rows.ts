@@ -13,11 +13,11 @@ export interface CauseRow {
   readonly remedy: string;
 }
 
-/** What a source of rows may look at. */
+/** The facts that a source of rows may look at. */
 export interface CauseQuestion {
   readonly sessions: readonly SessionReport[];
   readonly isMoney: boolean;
-  /** What `hdc run` is called here, with the agent that was used most. */
+  /** The local form of `hdc run`, with the agent that was used most. */
   readonly run: string;
 }
 

@@ -3,10 +3,10 @@ import type { SessionReport, StrategyReport } from '../replay-report.ts';
 import { promptTokensOf } from '../verdict/bill-summary.ts';
 import { tellSaving } from '../verdict/told-savings.ts';
 
-/** What a strategy would have done to the sessions of one model. */
+/** The effect of a strategy on the sessions of one model. */
 export interface ModelSaving {
   readonly model: string;
-  /** What was paid, and what of it the strategy saves, in words. */
+  /** The amount paid, and the strategy's saving, in words. */
   readonly saved: string;
 }
 

@@ -94,7 +94,7 @@ function toJsonTotal(total: TotalReport): JsonObject {
   };
 }
 
-/** What sessions and totals have in common. */
+/** The figures that sessions and totals have in common. */
 function figuresOf(report: StrategyReport | TotalReport) {
   return {
     strategy: report.strategy,

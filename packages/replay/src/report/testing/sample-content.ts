@@ -9,7 +9,7 @@ const part = (scale: number) => ({
   output: 1 * scale,
 });
 
-/** Of each ten dollars reads had six, commands three and thinking one. */
+/** Reads had six, commands three and thinking one of each ten dollars. */
 export const SAMPLE_CONTENT: readonly ContentShare[] = [
   { kind: 'read', tokens: part(6_000), usd: part(0.06) },
   { kind: 'command', tokens: part(3_000), usd: part(0.03) },

@@ -46,10 +46,10 @@ function spread({ raw, sent, compressedAt }: ChartSeries, cells: number): readon
   return Array.from({ length: cells }, (_, i) => {
     const start = Math.floor((i * raw.length) / cells);
     const end = Math.max(start + 1, Math.floor(((i + 1) * raw.length) / cells));
-    // Where several columns show one request, the first of them carries its mark.
+    // If several columns show one request, the first of them carries its mark.
     const isFirst = i === 0 || Math.floor(((i - 1) * raw.length) / cells) < start;
     return {
-      // What a run that ended early would have taken out of the rest, nobody knows.
+      // Nobody knows what a run that ended early would have taken out of the rest.
       raw: largest(raw.slice(start, Math.min(end, sent.length))),
       sent: largest(sent.slice(start, end)),
       isCompressed: isFirst && compressedAt.some((request) => request >= start && request < end),

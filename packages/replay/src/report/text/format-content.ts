@@ -18,7 +18,7 @@ const TABLE: readonly TableColumn[] = [
 /** Less is not worth a line. */
 const LEAST_SHARE = 0.005;
 
-/** Where the money went, by kind of content; the tokens where nobody pays by them or no price is known. */
+/** The money by kind of content; the tokens if nobody pays by them or no price is known. */
 export function formatContent(
   sessions: readonly SessionReport[],
   { money }: ReportView,

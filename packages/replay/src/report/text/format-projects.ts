@@ -25,7 +25,7 @@ const TABLE: readonly TableColumn[] = [
 const FEW_SESSIONS = 10;
 const MOST_SHOWN = 6;
 
-/** Where there are many sessions, what each project came to, the dearest first. */
+/** The totals of each project, the dearest first, if there are many sessions. */
 export function formatProjects(
   sessions: readonly SessionReport[],
   { money, all }: ReportView,

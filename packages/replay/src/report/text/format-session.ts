@@ -117,7 +117,7 @@ function describeCache(session: SessionReport): string {
   return `${session.pricing}; cached: ${formatTokens(predicted)} predicted, ${formatTokens(recorded)} recorded (${formatDifference(percent)})`;
 }
 
-/** What must not be overlooked. */
+/** The warnings that must not be overlooked. */
 function formatWarnings(
   { strategy, error, orphans, humanKeptPct, series }: StrategyReport,
   { requests }: SessionReport,
@@ -133,7 +133,7 @@ function formatWarnings(
   );
 }
 
-/** What was gained before anything was sent, apart from pruning. */
+/** The gain before anything was sent, apart from pruning. */
 function describeReduced(reduced: ReducedCounts): string {
   const kinds = Object.entries(reduced).map(
     ([kind, { results, tokens }]) => `${pluralKinds({ [kind]: results })} (${formatTokens(tokens)})`,

@@ -1,6 +1,6 @@
 import type { Colors } from '@hdc/text';
 
-/** What a text is laid out for. */
+/** The target of a text's layout. */
 export interface TextLayout {
   readonly width: number;
   readonly colors: Colors;

@@ -3,7 +3,7 @@ import type { OutputGap } from '../../recorded/visible-output.ts';
 import type { ReplayReport, SessionReport, StrategyReport } from '../replay-report.ts';
 import { tellSaving, type UntoldSaving } from './told-savings.ts';
 
-/** What sessions came to, for the few sentences that a person reads. */
+/** The totals of sessions, for the few sentences that a person reads. */
 export interface BillSummary {
   readonly sessions: number;
   /** Sessions that were paid by the token at a price that is known. */
@@ -18,7 +18,7 @@ export interface BillSummary {
   /** Tokens of all prompts, and those that a cache had held and that were paid again. */
   readonly promptTokens: number;
   readonly missedTokens: number;
-  /** Who pays no bill, by the name of the plan. */
+  /** The sessions that are paid by a plan instead of a bill, by the name of the plan. */
   readonly plans: readonly GroupShare[];
   /** Models without a price that were paid by the token. */
   readonly unpriced: readonly GroupShare[];
@@ -38,9 +38,9 @@ export interface RunSummary {
   readonly usd: number;
   readonly savedPct: number;
   readonly costRatio: number;
-  /** Of the bill, or of the prompts where nobody pays: what is left of it if the cache misses as is foreseen. */
+  /** The rest of the bill, or of the prompts if nobody pays, if the cache misses as foreseen. */
   readonly foreseenRatio: number;
-  /** Where our model of the cache is off by more than what it seems to save. */
+  /** Set if our model of the cache is off by more than the apparent saving. */
   readonly untold: UntoldSaving | undefined;
   readonly edits: StrategyReport['edits'];
   readonly sessions: number;
@@ -48,7 +48,7 @@ export interface RunSummary {
   readonly endedEarly: number;
 }
 
-/** What our own agents run by default, so what a person would get. */
+/** The default of our own agents, so what a person would get. */
 const DEFAULT_STRATEGY = 'adaptive-density';
 
 export function summariseBill(report: ReplayReport, money: boolean): BillSummary {

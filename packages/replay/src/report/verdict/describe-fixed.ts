@@ -6,7 +6,10 @@ import type { SessionReport } from '../replay-report.ts';
 /** Below this share nobody needs to know. */
 const LEAST_SHARE = 0.1;
 
-/** What system prompt and tools had of the bills; recordings do not hold them, so that only a gateway can tell them apart. */
+/**
+ * The share of system prompt and tools in the bills; recordings do not hold them, so that only a gateway can tell
+ * them apart.
+ */
 export function describeFixed(billed: readonly Pick<SessionReport, 'content'>[]): string | undefined {
   const shares = sumShares(billed.map(({ content }) => content));
   const total = shares.reduce((sum, { usd }) => sum + sumParts(usd), 0);

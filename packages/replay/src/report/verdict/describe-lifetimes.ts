@@ -2,7 +2,7 @@ import { formatMoney, plural } from '@hdc/text';
 import type { LifetimeCosts, SessionReport } from '../replay-report.ts';
 import { isBilled } from './bill-summary.ts';
 
-/** What another lifetime of the cache would have cost, where there is a choice; undefined where there is none. */
+/** The cost with another cache lifetime, if there is a choice; undefined if there is none. */
 export function describeLifetimes(sessions: readonly SessionReport[]): string | undefined {
   const known = sessions.flatMap((session) =>
     isBilled(session) && session.lifetimes ? [{ ...session.lifetimes, paid: session.bill.usd.total }] : [],

@@ -14,7 +14,7 @@ export function describePruned({ pruned = [] }: Pick<SessionReport, 'pruned'>): 
     .join(' and ')}`;
 }
 
-/** What the figures of sessions that were pruned before leave out. */
+/** The gaps in the figures of sessions that were pruned before. */
 export function describePrunedSessions(sessions: readonly SessionReport[]): string | undefined {
   const pruned = sessions.filter((session) => session.pruned);
   if (pruned.length === 0) return undefined;

@@ -21,9 +21,9 @@ import type { UntoldSaving } from './told-savings.ts';
 const SAME_PCT = 0.5;
 
 export interface Verdict {
-  /** What it came to and what a strategy would make of it. */
+  /** The total and the effect of a strategy on it. */
   readonly sentences: readonly string[];
-  /** What to type next. */
+  /** The command to type next. */
   readonly next: string;
 }
 

@@ -4,9 +4,9 @@ import { fileInclusion } from '../../content/file-inclusion.ts';
 import { type JsonRecord, listAt, recordAt, textAt } from '../../json.ts';
 
 /**
- * What each kind of attachment puts before the model, out of the record of older versions. Kinds that are not
- * here never reach it. Source: growth of the recorded prompt by kind, over 474 sessions; 2026-11. All but what a person
- * typed meanwhile is sent as a reminder, as newer versions write it down.
+ * The text that each kind of attachment puts before the model, out of the record of older versions. Kinds that are
+ * not here never reach it. Source: growth of the recorded prompt by kind, over 474 sessions; 2026-11. All but a
+ * person's typed words is sent as a reminder, as newer versions write it down.
  */
 const SHOWN: Readonly<Record<string, (attachment: JsonRecord) => string>> = {
   edited_text_file: (attachment) =>
@@ -22,13 +22,13 @@ const SHOWN: Readonly<Record<string, (attachment: JsonRecord) => string>> = {
   plan_mode: (attachment) => textOf(attachment['content'] ?? attachment),
 };
 
-/** What waited until the model had a moment: a person's words, or a notice of a task that ended. */
+/** A message that waited until the model had a moment: a person's words, or a notice of a task that ended. */
 export const TYPED = 'queued_command';
 
 /** The system prompt, which no attachment is. */
 const NO_MESSAGE: ReadonlySet<unknown> = new Set(['prompt_snapshot']);
 
-/** What an attachment puts before the model; undefined for those that never reach it. */
+/** The blocks that an attachment puts before the model; undefined for those that never reach it. */
 export function attachmentBlocks(
   attachment: JsonRecord,
   rendered: readonly JsonRecord[] = [],

@@ -10,7 +10,7 @@ export interface ClaudeRecord extends BranchNode {
   readonly attachment: JsonRecord;
   /** The parts of an attachment as they were sent. */
   readonly rendered: readonly JsonRecord[];
-  /** What a compaction kept: the first and the last record, and the one behind which they come. */
+  /** The records that a compaction kept: the first and the last, and the one behind which they come. */
   readonly segment: JsonRecord;
   /** The calls whose results a clearing took out. */
   readonly cleared: readonly unknown[];

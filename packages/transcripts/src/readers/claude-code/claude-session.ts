@@ -18,7 +18,7 @@ export class ClaudeSession {
   readonly #builder: TranscriptBuilder;
   /** In the order of the records; an answer over several records stands here several times. */
   readonly #drafts: { readonly id: string; readonly draft: EntryDraft }[] = [];
-  /** What a compaction kept comes behind the record that it names, which is its summary. */
+  /** The records that a compaction kept come behind the record that it names, which is its summary. */
   #preserved: { readonly anchor: string; readonly drafts: readonly EntryDraft[] } | undefined;
 
   constructor(builder: TranscriptBuilder) {

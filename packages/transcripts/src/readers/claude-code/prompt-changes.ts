@@ -15,7 +15,7 @@ interface SentRequest {
   readonly messages: number;
 }
 
-/** What Claude Code writes down of its requests, as far as it tells what changed between two of them. */
+/** Claude Code's notes about its requests, as far as they tell what changed between two of them. */
 export class PromptChanges {
   readonly #shapes = new Map<string, { readonly system: string; readonly tools: string }>();
   readonly #requests = new Map<string, SentRequest>();

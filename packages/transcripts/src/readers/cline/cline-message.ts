@@ -62,7 +62,7 @@ function addAnswer(
     block.type === 'text' ? xmlBlocks(block.text, nextId) : [block],
   );
   for (const block of blocks) if (block.type === 'tool_call') calls.waiting.push(block);
-  // What a compaction kept was answered before, in a window that this file no longer has.
+  // A message that a compaction kept was answered before, in a window that this file no longer has.
   if (textAt(recordAt(message, 'metadata'), 'compaction') === 'preserved') builder.quote(blocks, metadata);
   else
     builder.answer(blocks, metadata, {

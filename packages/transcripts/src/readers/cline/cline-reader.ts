@@ -72,7 +72,7 @@ function compact(
     const known = drafts.get(textAt(message, 'id') ?? '');
     const isPreserved = textAt(recordAt(message, 'metadata'), 'compaction') === 'preserved';
     if (known && isPreserved) builder.keep(known);
-    // What is neither preserved nor an answer says what went.
+    // A message that is neither preserved nor an answer says what went.
     else addClineMessage(builder, { ...message, metadata: { kind: 'compaction' } }, calls);
   }
 }

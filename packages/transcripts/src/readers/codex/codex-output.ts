@@ -15,13 +15,13 @@ const FAILURES: readonly RegExp[] = [
   /^unsupported call/,
   /^aborted/,
 ];
-/** Of `exec`, which runs JavaScript; the reason stands behind the head of the output. */
+/** The failure of `exec`, which runs JavaScript; the reason stands behind the head of the output. */
 const FAILED_SCRIPT = /^Script failed\n(?:Wall time .*\n)?(?:Output:\n+)?(?:Script error:\n)?([\s\S]*)$/;
 const EXIT_CODE = /^(?:Chunk ID: .*\n)?(?:Exit code: |Wall time: .*\nProcess exited with code )(-?\d+)$/m;
 /** The exit code stands in the first lines, before what the command printed. */
 const HEAD = 300;
 
-/** What a tool of Codex returned, out of the three forms that its versions wrote. */
+/** The result of a Codex tool, out of the three forms that its versions wrote. */
 export function codexOutcome(output: unknown): Outcome {
   if (typeof output === 'string') return textOutcome(output);
   if (Array.isArray(output)) return listOutcome(output);

@@ -16,7 +16,7 @@ const OUTPUTS: ReadonlySet<unknown> = new Set([
   'tool_search_output',
 ]);
 
-/** Where an item stood in the file. */
+/** The place of an item in the file. */
 interface Place {
   readonly timestamp?: number | undefined;
   readonly line: number;
@@ -133,7 +133,7 @@ export class CodexSession {
 
   #message(item: JsonRecord, place: Place, summary = ''): void {
     this.#open = undefined;
-    // What another agent says may be the task of this one.
+    // A message of another agent may be the task of this one.
     const isAgent = item['type'] === 'agent_message';
     const blocks = blocksOf(item);
     const isSummary =
@@ -154,7 +154,7 @@ export class CodexSession {
   }
 }
 
-/** Whoever is not the model says it to the model. */
+/** Every speaker but the model speaks to the model. */
 function blocksOf(item: JsonRecord): readonly ContentBlock[] {
   const role = item['role'] === 'assistant' ? 'assistant' : 'user';
   return decodeMessage('openai-responses', { ...item, type: 'message', role }).blocks;

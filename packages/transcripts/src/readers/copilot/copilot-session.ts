@@ -9,9 +9,9 @@ import { type JsonRecord, numberAt, recordAt, recordsAt, textAt, timeAt, wordOf 
 import type { RecordedUsage, Transcript } from '../../transcript.ts';
 
 /**
- * Where events name the model that answers, beside the answers themselves. What a person selects may be a choice that
- * Copilot makes; what ran is named by the tools that it called.
- * Source: events of Copilot CLI 1.0.40 (whose answers name none) to 1.0.102; 2026-11.
+ * The events that name the answering model, beside the answers themselves. A person's selection may be a choice
+ * that Copilot makes; the model that ran is named by the tools that it called. Source: events of Copilot CLI 1.0.40
+ * (whose answers name none) to 1.0.102; 2026-11.
  */
 const SELECTED: ReadonlyMap<unknown, string> = new Map([
   ['session.start', 'selectedModel'],
@@ -107,7 +107,7 @@ export class CopilotSession {
     this.#systemPrompt ??= text;
   }
 
-  /** What was sent is the message with the notes that the program put around it. */
+  /** The sent text is the message with the notes that the program put around it. */
   #addUser(data: JsonRecord, metadata: ReturnType<typeof metadataOf>): void {
     const text = textAt(data, 'transformedContent') ?? textAt(data, 'content');
     const synthetic = data['source'] === 'system';
@@ -126,7 +126,7 @@ export class CopilotSession {
     if (own === undefined) this.#unnamed.push(draft);
   }
 
-  /** What was said since the compaction began stays behind its summary. */
+  /** Messages since the compaction began stay behind its summary. */
   #compact(data: JsonRecord, metadata: ReturnType<typeof metadataOf>, line: number): void {
     const kept =
       this.#compactionStart === undefined ? [] : this.#builder.entries.slice(this.#compactionStart);

@@ -8,7 +8,7 @@ export interface CopilotTotals {
   readonly agents: ReadonlyMap<string, RecordedTotals | undefined>;
 }
 
-/** What one run of a session counted, and how many answers it wrote down. */
+/** The counts of one run of a session, and how many answers it wrote down. */
 export interface CopilotRun {
   readonly totals: CopilotTotals;
   readonly answers: number;
@@ -58,7 +58,7 @@ function addRows(a: RecordedTotals | undefined, b: RecordedTotals | undefined): 
   return a && b ? { ...add(a, b), requests: a.requests + b.requests } : (a ?? b);
 }
 
-/** What Copilot says at the end of a run of its calls, by agent in newer versions. */
+/** Copilot's totals at the end of a run, by agent in newer versions. */
 export function copilotTotals(shutdown: JsonRecord): CopilotTotals {
   const snapshot = recordAt(shutdown, 'accountingSnapshot');
   const agents = recordAt(snapshot, 'agentMetrics');

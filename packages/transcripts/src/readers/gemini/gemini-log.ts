@@ -18,7 +18,7 @@ interface Problem {
 export class GeminiLog {
   facts: JsonRecord = {};
   readonly #messages = new Map<string, LoggedMessage>();
-  /** What came before a rewind, which may have been paid for. */
+  /** The steps before a rewind, which may have been paid for. */
   readonly #past: LoggedStep[] = [];
   readonly #passed = new Set<string>();
   /** Everything that was ever said of a message: a resume writes it again without calls, tokens and times. */
@@ -60,7 +60,7 @@ export class GeminiLog {
     }
   }
 
-  /** What is said now counts; what is no longer said is as it was, and so is the time. */
+  /** The newer statement counts; omitted fields stay as they were, and so does the time. */
   #complete(id: string, message: JsonRecord): JsonRecord {
     const known = this.#known.get(id) ?? {};
     const { timestamp = message['timestamp'] } = known;

@@ -36,7 +36,7 @@ export function readOpencodeSession(
   });
 }
 
-/** Of the last answer: a session that changes from one to another is named after where it ended. */
+/** The provider of the last answer: a session that changes providers is named after the last one. */
 function providerOf(session: JsonRecord): string | undefined {
   const infos = recordsAt(session, 'messages').map((message) => recordAt(message, 'info'));
   return textAt(infos.findLast(({ role }) => role === 'assistant') ?? {}, 'providerID');
@@ -49,7 +49,7 @@ function addUser(builder: TranscriptBuilder, message: JsonRecord): void {
   const texts = said.map((part) => textAt(part, 'text') ?? '');
   for (const part of parts) {
     const note = dcpNote(textAt(part, 'text') ?? '');
-    // What DCP takes out of a request stays in the session as it was.
+    // Content that DCP takes out of a request stays in the session as it was.
     if (note) builder.prunedBy('DCP', { tokens: note.tokens, isHidden: true });
   }
   const timestamp = numberAt(recordAt(info, 'time'), 'created');
@@ -154,7 +154,7 @@ function tokensOf(tokens: JsonRecord): ReturnType<typeof usageBesideCache> {
     inputTokens,
     cachedTokens,
     cacheWriteTokens: numberAt(cache, 'write'),
-    // What was thought stands beside what was said, and is paid for like it.
+    // Thinking stands beside the spoken text, and is paid for like it.
     outputTokens: output === undefined ? undefined : output + (numberAt(tokens, 'reasoning') ?? 0),
     thinkingTokens: numberAt(tokens, 'reasoning'),
   });

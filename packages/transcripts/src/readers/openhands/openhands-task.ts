@@ -110,7 +110,7 @@ function forgottenIds(args: JsonRecord): (id: unknown) => boolean {
   return (id) => typeof id === 'number' && id >= start && id <= end;
 }
 
-/** What the model wrote, in the form of chat completions. */
+/** The model's message, in the form of chat completions. */
 function answerOf(response: JsonRecord): readonly ContentBlock[] {
   const message = recordAt(recordsAt(response, 'choices')[0] ?? {}, 'message');
   return decodeMessage('openai-chat', { ...message, role: 'assistant' }).blocks;

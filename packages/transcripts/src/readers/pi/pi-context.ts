@@ -12,7 +12,7 @@ interface PiEntry {
   readonly draft: EntryDraft;
 }
 
-/** What pi has in its context, by record, for the records that change it afterwards. */
+/** The context of pi, by record, for the records that change it afterwards. */
 export class PiContext {
   readonly #builder: TranscriptBuilder;
   readonly #line: BranchLine;

@@ -40,7 +40,7 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
   });
 }
 
-/** Of the last answer. */
+/** The provider of the last answer. */
 function providerOf(records: readonly SourceRecord[]): string | undefined {
   const messages = records.map(({ value }) => recordAt(value, 'message'));
   return textAt(messages.findLast(({ role }) => role === 'assistant') ?? {}, 'provider');

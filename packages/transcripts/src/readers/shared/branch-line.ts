@@ -1,4 +1,4 @@
-/** What matters of a record for the question where in a conversation it stands. */
+/** The parts of a record that decide where in a conversation it stands. */
 export interface BranchNode {
   readonly id: string;
   readonly parent: string | undefined;
@@ -9,7 +9,7 @@ export interface BranchNode {
   readonly answers: readonly string[];
   /** Shares the fate of its parent. */
   readonly isAttached?: boolean;
-  /** What hangs where a compaction hangs comes behind it. */
+  /** A record at the same place as a compaction comes behind it. */
   readonly isCompaction?: boolean;
 }
 
@@ -76,7 +76,7 @@ class Line {
     return this.#ownersOf(node).length > 0;
   }
 
-  /** What stays when the line goes on behind a position; undefined where that is all of it. */
+  /** The part that stays when the line goes on behind a position; undefined if that is all of it. */
   keptUpTo(position: number): readonly BranchNode[] | undefined {
     const beside = new Set<number>();
     const stays = (at: number): boolean => at <= position || beside.has(at);

@@ -55,7 +55,7 @@ function xmlCall(id: string, name: string, body: string): ToolCallBlock {
   return { type: 'tool_call', id, name, parameters };
 }
 
-/** What a tool answered in text, in the message of the user. */
+/** A tool's answer in text, in the message of the user. */
 export interface XmlResult {
   readonly tool: string;
   readonly result: string;

@@ -1,7 +1,7 @@
 import type { Line } from '../../source/read-lines.ts';
 
 export interface SpecStoryTurn {
-  /** Of a person, or of the parent that gives a sidechain its task, in which only answers name a model. */
+  /** Set for a person's turn, or that of the parent that gives a sidechain its task; only answers name a model. */
   readonly isPrompt: boolean;
   readonly isSidechain: boolean;
   readonly model: string | undefined;

@@ -13,7 +13,7 @@ const TYPE = /data-tool-type="([^"]*)"/;
 const CODE = /^\s*`([^`]+)`\s*$/;
 const UPDATED = /(?:The file|File created successfully at:|File) (\/\S+?|[\w.]\S*?)(?: has been| updated|$)/m;
 
-/** What can be had of a tool in SpecStory: its name, a path or a command if shown, and the result. */
+/** The facts about a tool call in SpecStory: its name, a path or a command if shown, and the result. */
 export function parseTool({ opening, lines }: SpecStoryPart): SpecStoryTool {
   const name = NAME.exec(opening)?.[1] ?? 'unknown';
   const type = TYPE.exec(opening)?.[1] ?? '';

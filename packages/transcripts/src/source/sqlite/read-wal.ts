@@ -5,7 +5,7 @@ const FRAME_HEADER = 24;
 const MAGIC: ReadonlySet<number> = new Set([0x377f0682, 0x377f0683]);
 
 /**
- * Where the newest copy of each page stands in a write-ahead log, up to the last change that was finished. Frames
+ * The place of the newest copy of each page in a write-ahead log, up to the last change that was finished. Frames
  * of an earlier round carry other salts.
  */
 export async function readWal(file: FileHandle, pageSize: number): Promise<ReadonlyMap<number, number>> {

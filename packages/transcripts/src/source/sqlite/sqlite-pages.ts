@@ -3,7 +3,7 @@ import { readWal } from './read-wal.ts';
 
 const MAGIC = 'SQLite format 3\0';
 const UTF_8 = 1;
-/** Of pages that are kept: the inner ones of a tree are asked for again and again. */
+/** The most pages that are kept: the inner ones of a tree are asked for again and again. */
 const MOST_PAGES = 256;
 
 /** The pages of an SQLite file, with the changes that only its write-ahead log has. */

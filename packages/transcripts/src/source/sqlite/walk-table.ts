@@ -64,7 +64,7 @@ function cellOffsets(page: Buffer, head: number, headerSize: number): readonly n
   return Array.from({ length: count }, (_, index) => page.readUInt16BE(head + headerSize + index * 2));
 }
 
-/** What does not fit into a page goes on in a chain of others. */
+/** A payload that does not fit into a page goes on in a chain of others. */
 async function readPayload(pages: SqlitePages, page: Buffer, start: number, size: number): Promise<Buffer> {
   const { usableSize: usable } = pages;
   if (size > pages.count * usable) throw new Error(`a row of ${size} bytes is longer than the file`);

@@ -3,14 +3,14 @@ import { type JsonRecord, recordAt, textAt } from '../../decode/read-json.ts';
 import { type SignatureTag, tagSignature } from '../../decode/signature-tag.ts';
 
 interface SignatureRow {
-  /** Of the provider, or the beginning of its name. */
+  /** The name of the provider, or its beginning. */
   readonly provider: string;
   readonly key: string;
   /** Left out where a signature stands as the vendor wrote it. */
   readonly tag?: SignatureTag;
 }
 
-/** Where providers of the AI SDK keep signatures. Source: `@ai-sdk/*` packages, provider options; 2026-11. */
+/** The places of signatures in the AI SDK's providers. Source: `@ai-sdk/*` packages, provider options; 2026-11. */
 const ROWS: readonly SignatureRow[] = [
   { provider: 'anthropic', key: 'signature' },
   { provider: 'anthropic', key: 'redactedData', tag: 'redacted:' },

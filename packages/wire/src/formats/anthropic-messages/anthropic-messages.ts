@@ -38,7 +38,7 @@ const HOSTED = [
   /(?:^|\/)(?<model>[^/]+):(?:rawPredict|(?<stream>streamRawPredict))$/,
 ];
 
-/** What counts tokens on Vertex stands where a model's name does. */
+/** On Vertex, the path that counts tokens has this in the place of a model's name. */
 const NO_MODEL = 'count-tokens';
 
 function hostedModel(path: string): { readonly model?: string; readonly isStreamed: boolean } | undefined {
@@ -116,7 +116,7 @@ function readPart(part: unknown, speaker: Speaker, path: JsonPath, builder: Requ
   else builder.opaque(speaker, kindOf(part), part, path);
 }
 
-/** What only the model writes; false where the part is nothing of that kind. */
+/** The parts that only the model writes; false if the part is nothing of that kind. */
 function readAnswerPart(part: JsonRecord, path: JsonPath, builder: RequestBuilder): boolean {
   const [id, name, thought, data] = ['id', 'name', 'thinking', 'data'].map((key) => textAt(part, key));
   if (part['type'] === 'tool_use' && id !== undefined && name !== undefined) {

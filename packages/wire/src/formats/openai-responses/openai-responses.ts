@@ -56,7 +56,7 @@ function readItem(item: unknown, path: JsonPath, builder: RequestBuilder): void 
     return;
   }
   if (type === 'additional_tools') builder.tools(listAt(record, 'tools'), [...path, 'tools']);
-  // What the vendor ran for the model is part of its answer.
+  // A vendor-run call is part of the model's answer.
   if (type.endsWith('_call')) builder.opaque('ai', type, item, path);
   else builder.note(kindOf(item), item, path);
 }

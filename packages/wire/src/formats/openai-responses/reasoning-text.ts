@@ -1,7 +1,7 @@
 import { isRecord } from '@hdc/core';
 import { type JsonRecord, listAt, textAt } from '../../decode/read-json.ts';
 
-/** What a reasoning item shows: the summary is all that the model lets anyone see of its thoughts. */
+/** The visible text of a reasoning item: the summary is all that the model lets anyone see of its thoughts. */
 export function reasoningText(item: JsonRecord): string {
   return [...listAt(item, 'summary'), ...listAt(item, 'content')]
     .flatMap((part) => (isRecord(part) ? (textAt(part, 'text') ?? []) : []))

@@ -8,7 +8,7 @@ export interface CostBar {
   readonly ratio: number;
 }
 
-/** What each strategy costs, beside the cost without one. */
+/** The cost of each strategy, beside the cost without one. */
 export function costBars(bars: readonly CostBar[]): Html {
   const all: readonly CostBar[] = [{ name: 'as recorded', className: 'raw', ratio: 1 }, ...bars];
   const largest = Math.max(...all.map(({ ratio }) => (Number.isFinite(ratio) ? ratio : 0)), 1);

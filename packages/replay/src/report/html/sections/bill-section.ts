@@ -6,7 +6,7 @@ import { billedCauses, isBilled } from '../../verdict/bill-summary.ts';
 import { contentRows } from '../../verdict/content-rows.ts';
 import { describeLifetimes } from '../../verdict/describe-lifetimes.ts';
 
-/** Where the money went, and why the cache missed. */
+/** The parts of the bill, and why the cache missed. */
 export function billSection({ sessions }: ReplayReport, { money }: ReportView): Html {
   if (sessions.length === 0) return html``;
   const billed = money ? sessions.filter(isBilled) : [];

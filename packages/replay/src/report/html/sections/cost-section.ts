@@ -6,7 +6,7 @@ import { costBars } from '../chart/cost-bars.ts';
 import { describeDifference } from '../describe-difference.ts';
 import { findRunStyle, nameOf, type RunStyle } from '../run-style.ts';
 
-/** What the prompt cache does to the bill, and how far the model of it can be trusted. */
+/** The effect of the prompt cache on the bill, and how far the model of it can be trusted. */
 export function costSection(report: ReplayReport, styles: readonly RunStyle[]): Html {
   const { sessions, totals } = report;
   if (sessions.length === 0) return html``;

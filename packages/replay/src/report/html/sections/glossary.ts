@@ -41,7 +41,7 @@ const TERMS: readonly (readonly [string, string])[] = [
   ['Time', 'How long the replay took on this machine.'],
 ];
 
-/** What the figures mean. */
+/** The meaning of the figures. */
 export function glossary(): Html {
   return html`<details class="plain"><summary>What these figures mean</summary>
 <dl class="terms">${TERMS.map(([term, meaning]) => html`<div><dt>${term}</dt><dd>${meaning}</dd></div>`)}</dl>

@@ -4,7 +4,7 @@ import type { ReplayReport } from '../../replay-report.ts';
 import type { ReportView } from '../../report-view.ts';
 import { describeVerdict } from '../../verdict/describe-verdict.ts';
 
-/** What was replayed, in a few lines. */
+/** The replayed sessions, in a few lines. */
 export function header(report: ReplayReport, view: ReportView): Html {
   const { sessions, totals } = report;
   const requests = sessions.reduce((sum, session) => sum + session.requests, 0);

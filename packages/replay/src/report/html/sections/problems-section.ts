@@ -2,7 +2,7 @@ import { type Html, html, scrollTable } from '@hdc/pages';
 import { plural } from '@hdc/text';
 import type { ReplayReport } from '../../replay-report.ts';
 
-/** What the figures do not cover. */
+/** The gaps of the figures. */
 export function problemsSection({ failures, sessions, needModel, repeated }: ReplayReport): Html {
   const skipped = sessions.filter((session) => session.skipped > 0);
   const ended = sessions.filter(({ strategies }) => strategies.some(({ error }) => error !== undefined));

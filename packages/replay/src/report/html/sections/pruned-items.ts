@@ -4,7 +4,7 @@ import type { PrunedItem, StrategyReport } from '../../replay-report.ts';
 import type { RunStyle } from '../run-style.ts';
 import { runName } from './run-name.ts';
 
-/** What a strategy took out of one session, to be opened: the largest items, at most `mostRows`. */
+/** The removals of a strategy from one session, to be opened: the largest items, at most `mostRows`. */
 export function prunedItems(run: StrategyReport, style: RunStyle, mostRows: number): Html {
   const { items, prunedByKind, compressions } = run;
   if (items.length > 0) return itemDetails(items, style, mostRows);

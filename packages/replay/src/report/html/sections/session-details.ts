@@ -53,7 +53,7 @@ ${session.strategies.map((run) => prunedItems(run, findRunStyle(styles, run), mo
 </details>`;
 }
 
-/** What the script sorts by. */
+/** The figures that the script sorts by. */
 function sortFigures(session: SessionReport, { money }: ReportView): Html {
   const cost = money && isBilled(session) ? session.bill.usd.total : session.rawCost / 1e12;
   const missed = session.misses.reduce((sum, { tokens }) => sum + tokens, 0);
