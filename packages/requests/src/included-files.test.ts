@@ -218,9 +218,16 @@ const BODIES: Readonly<
       { role: 'model', parts: [{ text: 'ok' }] },
     ]),
   }),
+  'bedrock-converse': (texts) => ({
+    toolConfig: { tools: [{ toolSpec: { name: 'read', inputSchema: { json: {} } } }] },
+    messages: texts.flatMap((text) => [
+      { role: 'user', content: [{ text }, { cachePoint: { type: 'default' } }] },
+      { role: 'assistant', content: [{ text: 'ok' }] },
+    ]),
+  }),
 };
 
-test.each(['anthropic-messages', 'openai-chat', 'openai-responses', 'gemini'] as const)(
+test.each(['anthropic-messages', 'openai-chat', 'openai-responses', 'gemini', 'bedrock-converse'] as const)(
   'nothing but the file goes out of a body of %s',
   async (format) => {
     const store = new MemoryDecisionStore();

@@ -44,7 +44,7 @@ export interface PruneRequest<Body> {
   /** Whoever asks may leave out the tools that are declared, so that their absence says nothing. */
   readonly isHandedOver?: boolean;
   /** How many cache marks whoever sends the request can add to it, and then also move; left out, none is touched. */
-  readonly freeMarks?: number;
+  readonly freeMarks?: number | undefined;
   /** How long what the request writes is kept, where marks may be touched; left out, as the client asks. */
   readonly cacheLifetime?: CacheLifetime;
   /** Whether whoever sends the request asks for it again before its lifetime is over; left out, nobody does. */

@@ -7,6 +7,7 @@ const PATHS: readonly (readonly [RegExp, WireFormatName])[] = [
   [/\/messages(?:\/count_tokens)?$/, 'anthropic-messages'],
   // Anthropic's models on Amazon Bedrock and on Google Vertex.
   [/\/model\/[^/]+\/invoke(?:-with-response-stream)?$/, 'anthropic-messages'],
+  [/\/model\/[^/]+\/(?:converse|converse-stream|count-tokens)$/, 'bedrock-converse'],
   [/:(?:rawPredict|streamRawPredict)$/, 'anthropic-messages'],
   [/\/chat\/completions$/, 'openai-chat'],
   [/\/responses$/, 'openai-responses'],

@@ -4,6 +4,7 @@ export const WIRE_FORMAT_NAMES = [
   'openai-chat',
   'openai-responses',
   'gemini',
+  'bedrock-converse',
   'ai-sdk-prompt',
 ] as const;
 

@@ -1,5 +1,6 @@
 import { aiSdkPrompt } from './formats/ai-sdk-prompt/ai-sdk-prompt.ts';
 import { anthropicMessages } from './formats/anthropic-messages/anthropic-messages.ts';
+import { bedrockConverse } from './formats/bedrock-converse/bedrock-converse.ts';
 import { gemini } from './formats/gemini/gemini.ts';
 import { openaiChat } from './formats/openai-chat/openai-chat.ts';
 import { openaiResponses } from './formats/openai-responses/openai-responses.ts';
@@ -11,5 +12,6 @@ export const WIRE_FORMATS: Readonly<Record<WireFormatName, WireFormat>> = {
   'openai-chat': openaiChat,
   'openai-responses': openaiResponses,
   gemini,
+  'bedrock-converse': bedrockConverse,
   'ai-sdk-prompt': aiSdkPrompt,
 };

@@ -18,6 +18,7 @@ export const GATEWAY_HELP: HelpPage = {
           text: 'POST /v1/responses; websockets are refused, clients then use HTTP',
         },
         { term: 'gemini', text: 'POST /v1beta/models/…:generateContent, :streamGenerateContent' },
+        { term: 'bedrock-converse', text: 'POST /model/…/converse, /converse-stream, /count-tokens' },
         { term: '(others)', text: 'passed on as they come' },
       ],
     },

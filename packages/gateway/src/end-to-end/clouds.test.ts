@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { crc32 } from 'node:zlib';
 import { HighDensityStrategy } from '@hdc/core';
 import { createPruner, MemoryDecisionStore } from '@hdc/requests';
 import { describe, expect, test } from 'vitest';
+import { eventFrame as frame } from '../testing/event-frame.ts';
 import type { VendorRequest } from '../testing/fake-vendor.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
@@ -14,25 +14,6 @@ const EVENTS = [
   { type: 'message_start', message: { usage: { ...USAGE, output_tokens: 1 } } },
   { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 78 } },
 ];
-
-/** One message of Amazon's event streams. */
-function frame(payload: unknown): Buffer {
-  const name = Buffer.from(':event-type');
-  const value = Buffer.from('chunk');
-  const headers = Buffer.concat([Buffer.from([name.length]), name, Buffer.from([7, 0, value.length]), value]);
-  const body = Buffer.from(JSON.stringify(payload));
-  const prelude = Buffer.alloc(8);
-  prelude.writeUInt32BE(headers.length + body.length + 16, 0);
-  prelude.writeUInt32BE(headers.length, 4);
-  const front = Buffer.concat([prelude, checksum(prelude), headers, body]);
-  return Buffer.concat([front, checksum(front)]);
-}
-
-function checksum(bytes: Buffer): Buffer {
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(bytes));
-  return sum;
-}
 
 const CHUNKS = EVENTS.map((event) =>
   frame({ bytes: Buffer.from(JSON.stringify(event)).toString('base64'), p: 'abcdefgh' }),
@@ -130,3 +111,86 @@ describe("Anthropic's models on a cloud", () => {
     expect((await exchanged(1))[0]?.edits).toEqual([]);
   });
 });
+
+const CONVERSE_USAGE = {
+  inputTokens: 12,
+  outputTokens: 78,
+  cacheReadInputTokens: 5_600,
+  cacheWriteInputTokens: 34,
+  cacheDetails: [{ ttl: '1h', inputTokens: 30 }],
+};
+const CONVERSE_FRAMES = [
+  frame({ role: 'assistant', p: 'abc' }, 'messageStart'),
+  frame({ contentBlockIndex: 0, delta: { text: 'Done. "usage' } }, 'contentBlockDelta'),
+  frame({ stopReason: 'end_turn' }, 'messageStop'),
+  frame({ usage: CONVERSE_USAGE, metrics: { latencyMs: 1 }, p: 'abcd' }, 'metadata'),
+];
+
+/** The same conversation in the words of Converse, with the marks that OpenCode sets. */
+function converse(length: number): unknown {
+  const mark = { cachePoint: { type: 'default' } };
+  const said = staleRead(length);
+  const messages: readonly { role: string; content: unknown }[] = Object(said).messages;
+  const content = (given: unknown) => (Array.isArray(given) ? given.map(partOf) : [{ text: given }]);
+  const written = messages.map(({ role, content: given }, index) => ({
+    role,
+    content: [...content(given), ...(index >= messages.length - 2 ? [mark] : [])],
+  }));
+  const tools = ['Read', 'Write'].map((name) => ({ toolSpec: { name, inputSchema: { json: {} } } }));
+  return { system: [{ text: 'Be careful.' }, mark], messages: written, toolConfig: { tools } };
+}
+
+function partOf({ id, name, input, tool_use_id, content }: Readonly<Record<string, unknown>>): unknown {
+  if (id !== undefined) return { toolUse: { toolUseId: id, name, input } };
+  return { toolResult: { toolUseId: tool_use_id, content: [{ text: content }], status: 'success' } };
+}
+
+describe('Converse', () => {
+  test.each([`${BEDROCK}/converse-stream`, `${BEDROCK}/converse`])(
+    'is pruned at %s, its marks stay, and its usage stands behind the end of the message',
+    async (path) => {
+      const pruner = createPruner({
+        strategy: new HighDensityStrategy(),
+        store: new MemoryDecisionStore(),
+        now: () => 0,
+        settings: { keepLastResults: 1 },
+      });
+      const { url, vendor, exchanged } = await start(sayInFrames(CONVERSE_FRAMES), { pruner });
+      const answers = [];
+      for (const length of [1, 3, 5, 7]) answers.push(await ask(url, path, converse(length)));
+      expect(answers[3]?.equals(Buffer.concat(CONVERSE_FRAMES))).toBe(true);
+      const exchange = (await exchanged(4)).at(-1);
+      expect(exchange).toMatchObject({ format: 'bedrock-converse', kind: 'answer', cacheSeconds: 300 });
+      expect(exchange).not.toHaveProperty('fault');
+      expect(exchange?.edits).not.toEqual([]);
+      expect(exchange?.usage).toEqual({
+        inputTokens: 5_646,
+        outputTokens: 78,
+        cachedTokens: 5_600,
+        cacheWriteTokens: 34,
+        cacheWrite1hTokens: 30,
+      });
+      const [asked, left] = [converse(7), JSON.parse(String(vendor.requests[3]?.body))];
+      expect(JSON.stringify(left)).not.toContain('line399');
+      expect(marksOf(left)).toEqual(marksOf(asked));
+      expect(vendor.requests[3]?.url).toBe(path);
+    },
+  );
+
+  test('what only counts tokens is decided as before, and counts as nothing', async () => {
+    const { url, vendor, exchanged } = await start(sayInFrames([]));
+    const body = { input: { converse: converse(7) } };
+    await ask(url, `${BEDROCK}/count-tokens`, body);
+    const invoke = { input: { invokeModel: { body: Buffer.from('{}').toString('base64') } } };
+    await ask(url, `${BEDROCK}/count-tokens`, invoke);
+    expect((await exchanged(2)).map(({ kind }) => kind)).toEqual(['count', 'count']);
+    expect(vendor.requests.map((request) => JSON.parse(String(request.body)))).toEqual([body, invoke]);
+  });
+});
+
+/** Which elements of which messages are marks. */
+function marksOf(body: unknown): unknown {
+  const { system, messages } = Object(body);
+  const places = (list: readonly object[]) => list.map((part) => 'cachePoint' in part);
+  return [places(system), messages.map(({ content }: { content: readonly object[] }) => places(content))];
+}

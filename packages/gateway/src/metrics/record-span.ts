@@ -7,6 +7,7 @@ const PROVIDERS: Readonly<Record<string, string>> = {
   'openai-chat': 'openai',
   'openai-responses': 'openai',
   gemini: 'gcp.gemini',
+  'bedrock-converse': 'aws.bedrock',
 };
 
 /** A span for a request, where somebody configured OpenTelemetry in this process; else it costs nothing. */

@@ -8,7 +8,7 @@ export interface Route {
 }
 
 /** How paths end that count the tokens of a request. Source: the vendors' API references; 2026-11. */
-const COUNTING = /(?:\/count_tokens|:countTokens|\/count-tokens:rawPredict)\/*$/;
+const COUNTING = /(?:\/count_tokens|:countTokens|\/count-tokens(?::rawPredict)?)\/*$/;
 
 /** Undefined for everything that is passed on as it is. */
 export function findRoute(method: string, target: string): Route | undefined {

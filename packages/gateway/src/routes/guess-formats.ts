@@ -7,6 +7,9 @@ import type { WireFormatName } from '@hdc/wire';
  */
 export function guessFormats(headers: IncomingHttpHeaders, target: string): readonly WireFormatName[] {
   if (headers['anthropic-version'] !== undefined) return ['anthropic-messages'];
+  if (/^\/(?:inference-profiles|foundation-models)(?=[/?]|$)/.test(target)) {
+    return ['bedrock-converse', 'anthropic-messages'];
+  }
   if (headers['x-goog-api-key'] !== undefined || /^\/v1beta\d*\//.test(target)) return ['gemini'];
   if (headers['chatgpt-account-id'] !== undefined) return ['openai-responses'];
   return headers.authorization === undefined ? [] : ['openai-chat', 'openai-responses'];

@@ -1,3 +1,4 @@
+import { isRecord } from '@hdc/core';
 import type { WireFormatName } from '@hdc/wire';
 import { type JsonRecord, numberAt, recordAt } from './json-record.ts';
 import type { UsageReader } from './usage-reader.ts';
@@ -56,7 +57,27 @@ export const USAGE_READERS: Readonly<Partial<Record<string, UsageReader>>> = {
       cacheWriteTokens: undefined,
     }),
   },
+  // In a stream the last frame of all, behind the one that ends the message.
+  'bedrock-converse': {
+    find: (answer) => recordAt(answer, 'usage'),
+    read: (report) => ({
+      inputTokens: numberAt(report, 'inputTokens'),
+      outputTokens: numberAt(report, 'outputTokens'),
+      cachedTokens: numberAt(report, 'cacheReadInputTokens'),
+      cacheWriteTokens: numberAt(report, 'cacheWriteInputTokens'),
+      cacheWrite1hTokens: hourTokens(report['cacheDetails']),
+      isBesideCache: true,
+    }),
+    endsWithCall: (answer) => answer['stopReason'] === 'tool_use',
+  },
 } satisfies Partial<Record<WireFormatName, UsageReader>>;
+
+/** Of a list of lifetimes with what was written for each. */
+function hourTokens(details: unknown): number | undefined {
+  if (!Array.isArray(details)) return undefined;
+  const hours = details.filter(isRecord).filter(({ ttl }) => ttl === '1h');
+  return sum(0, ...hours.map((detail) => numberAt(detail, 'inputTokens')));
+}
 
 function sum(...numbers: readonly (number | undefined)[]): number | undefined {
   const known = numbers.filter((number) => number !== undefined);

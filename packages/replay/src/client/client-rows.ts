@@ -1,8 +1,8 @@
 import type { TranscriptFormat } from '@hdc/transcripts';
 import type { WireFormatName } from '@hdc/wire';
 
-/** The formats that travel over HTTP. */
-export type SentFormat = Exclude<WireFormatName, 'ai-sdk-prompt'>;
+/** The formats that recorded agents send over HTTP. */
+export type SentFormat = Exclude<WireFormatName, 'ai-sdk-prompt' | 'bedrock-converse'>;
 
 /** How an agent sends its requests. Source: what real clients sent to a scripted vendor, 2026-11. */
 interface ClientRow {

@@ -7,8 +7,13 @@ const MOST_MARKS = 4;
 const KEY = 'cache_control';
 const KEY_BYTES = Buffer.from(`"${KEY}"`);
 
-/** How many cache breakpoints a body has room for. Each counts for the vendor, also where nobody looks for one. */
-export function countFreeMarks(format: WireFormat, body: unknown): number {
+/**
+ * How many cache breakpoints a body has room for. Each counts for the vendor, also where nobody looks for one.
+ * Undefined where those of the client cannot be moved either.
+ */
+export function countFreeMarks(format: WireFormat, body: unknown): number | undefined {
+  // Marks of Converse are elements of lists, and stay where the client has set them.
+  if (format.name === 'bedrock-converse') return undefined;
   if (format.name !== 'anthropic-messages') return 0;
   const marks = body instanceof Uint8Array ? countInBytes(body) : countInValue(body);
   return Math.max(0, MOST_MARKS - marks);

@@ -15,6 +15,7 @@ const LISTS: Readonly<Record<WireFormatName, string>> = {
   'openai-chat': 'messages',
   'openai-responses': 'input',
   gemini: 'contents',
+  'bedrock-converse': 'messages',
   'ai-sdk-prompt': 'messages',
 };
 

@@ -10,6 +10,8 @@ const GROUPS: readonly string[] = ['functionDeclarations', 'function_declaration
 export function readTools(tools: readonly unknown[], path: JsonPath): readonly DeclaredTool[] {
   return tools.flatMap((tool, index) => {
     const group = [...path, index];
+    // A cache mark among the tools, of Converse.
+    if (isRecord(tool) && isRecord(tool['cachePoint'])) return [];
     const key = isRecord(tool) ? GROUPS.find((each) => listAt(tool, each).length > 0) : undefined;
     if (!isRecord(tool) || key === undefined) return [toolOf(tool, group)];
     const namespace = textAt(tool, 'name');
@@ -26,7 +28,9 @@ export function schemaPath(declared: unknown): JsonPath | undefined {
   if (!isRecord(declared)) return undefined;
   const key = SCHEMA_KEYS.find((each) => isRecord(declared[each]));
   if (key !== undefined) return [key];
-  return isRecord(recordAt(declared, 'function')['parameters']) ? ['function', 'parameters'] : undefined;
+  if (isRecord(recordAt(declared, 'function')['parameters'])) return ['function', 'parameters'];
+  const converse = recordAt(recordAt(declared, 'toolSpec'), 'inputSchema');
+  return isRecord(converse['json']) ? ['toolSpec', 'inputSchema', 'json'] : undefined;
 }
 
 const SCHEMA_KEYS: readonly string[] = ['input_schema', 'parameters', 'parametersJsonSchema', 'inputSchema'];
@@ -36,7 +40,7 @@ const OWN_TYPES: ReadonlySet<unknown> = new Set([undefined, null, 'function', 'c
 
 function toolOf(declared: unknown, path: JsonPath): DeclaredTool {
   const tool: JsonRecord = isRecord(declared) ? declared : {};
-  const own = ['function', 'custom'].map((key) => textAt(recordAt(tool, key), 'name'));
+  const own = ['function', 'custom', 'toolSpec'].map((key) => textAt(recordAt(tool, key), 'name'));
   const name = textAt(tool, 'name') ?? own.find((each) => each !== undefined);
   const isOwn = OWN_TYPES.has(tool['type']) || schemaPath(tool) !== undefined;
   return {

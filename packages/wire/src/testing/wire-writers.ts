@@ -1,3 +1,4 @@
+import { isRecord } from '@hdc/core';
 import type { WireFormatName } from '../wire-format-names.ts';
 import type { Call, Turn as PlainTurn } from '../writers/turn.ts';
 import { TURN_WRITERS } from '../writers/turn-writers.ts';
@@ -21,8 +22,11 @@ interface Oddities extends Pick<WireWriter, 'body' | 'tellsFailure'> {
   readonly unknownPart: unknown;
   readonly signature: string;
   readonly unknownMessage?: (value: unknown) => unknown;
+  /** What is done to every message. */
+  readonly message?: (message: unknown) => unknown;
 }
 
+const CACHE_POINT = { cachePoint: { type: 'default', ttl: '1h' } };
 const HOLOGRAM = { type: 'hologram', text: 'not a text', depth: 3 };
 
 const ODDITIES: Readonly<Record<WireFormatName, Oddities>> = {
@@ -81,6 +85,25 @@ const ODDITIES: Readonly<Record<WireFormatName, Oddities>> = {
       generationConfig: { temperature: 1 },
     }),
   },
+  'bedrock-converse': {
+    tellsFailure: true,
+    serverParts: [{ citationsContent: { content: [] } }],
+    image: { image: { format: 'png', source: { bytes: 'AAAA' } } },
+    unknownPart: { hologram: { depth: 3 } },
+    signature: 'c2ln',
+    // A mark is an element of the list, so that what stands behind it has another index.
+    message: (message) => {
+      if (!isRecord(message) || message['role'] !== 'user') return message;
+      const [first, ...others] = Array.isArray(message['content']) ? message['content'] : [];
+      return { ...message, content: [first, CACHE_POINT, ...others, CACHE_POINT] };
+    },
+    body: (messages) => ({
+      messages,
+      system: [{ text: 'Be careful.' }, CACHE_POINT],
+      toolConfig: { tools: [{ toolSpec: { name: 'read_file', inputSchema: { json: {} } } }, CACHE_POINT] },
+      inferenceConfig: { maxTokens: 4096 },
+    }),
+  },
   'ai-sdk-prompt': {
     tellsFailure: true,
     serverParts: [{ type: 'hologram', depth: 3 }],
@@ -99,12 +122,18 @@ export const WIRE_WRITERS: Readonly<Record<WireFormatName, WireWriter>> = {
   'openai-chat': writerOf('openai-chat'),
   'openai-responses': writerOf('openai-responses'),
   gemini: writerOf('gemini'),
+  'bedrock-converse': writerOf('bedrock-converse'),
   'ai-sdk-prompt': writerOf('ai-sdk-prompt'),
 };
 
 function writerOf(name: WireFormatName): WireWriter {
   const { body, tellsFailure, ...oddities } = ODDITIES[name];
-  return { body, tellsFailure, turn: (turn) => TURN_WRITERS[name](withOddities(turn, oddities)) };
+  const { message = (same: unknown) => same } = oddities;
+  return {
+    body,
+    tellsFailure,
+    turn: (turn) => TURN_WRITERS[name](withOddities(turn, oddities)).map(message),
+  };
 }
 
 function withOddities(turn: Turn, odd: Omit<Oddities, 'body' | 'tellsFailure'>): PlainTurn {

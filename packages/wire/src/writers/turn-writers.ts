@@ -1,6 +1,7 @@
 import type { WireFormatName } from '../wire-format-names.ts';
 import { writeAiSdkTurn } from './ai-sdk-writer.ts';
 import { writeAnthropicTurn } from './anthropic-writer.ts';
+import { writeConverseTurn } from './converse-writer.ts';
 import { writeGeminiTurn } from './gemini-writer.ts';
 import { writeChatTurn } from './openai-chat-writer.ts';
 import { writeResponsesTurn } from './openai-responses-writer.ts';
@@ -12,5 +13,6 @@ export const TURN_WRITERS: Readonly<Record<WireFormatName, (turn: Turn) => reado
   'openai-chat': writeChatTurn,
   'openai-responses': writeResponsesTurn,
   gemini: writeGeminiTurn,
+  'bedrock-converse': writeConverseTurn,
   'ai-sdk-prompt': writeAiSdkTurn,
 };
