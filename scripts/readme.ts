@@ -1,12 +1,14 @@
 // npm run readme [-- --check]: writes into README.md how to start, as release.json says whether anybody can have it by npx,
-// and the first screen of the example. The check is of the first alone; a test compares the figures.
+// and the first screen and the figures of the example. The check is of the first alone; a test compares the others.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { renderFigures } from './readme/render-figures.ts';
 import { renderStart } from './readme/render-start.ts';
 import { replacePart } from './readme/replace-part.ts';
+import { replayExample } from './readme/replay-example.ts';
 
 const file = new URL('../README.md', import.meta.url);
 const { published }: { readonly published: boolean } = JSON.parse(
@@ -18,7 +20,10 @@ if (process.argv.includes('--check')) {
   if (started !== before)
     throw new Error('README.md does not say how to start as release.json has it: npm run readme');
 } else {
-  writeFileSync(file, replacePart(started, 'screen', ['```', firstScreen(), '```'].join('\n')));
+  const [example] = (await replayExample()).sessions;
+  if (!example) throw new Error('The example has no session');
+  const shown = replacePart(started, 'screen', ['```', firstScreen(), '```'].join('\n'));
+  writeFileSync(file, replacePart(shown, 'figures', renderFigures(example)));
 }
 
 /** As somebody sees it who has no sessions. */

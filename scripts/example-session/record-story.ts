@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, allowAll, createRecording, Workspace } from '@hdc/agent';
-import { parseStory, playStory, startStoryVendor } from '@hdc/agent/story';
+import { parseStory, playStory, STORY_ENVIRONMENT, startStoryVendor } from '@hdc/agent/story';
 import { type ContentBlock, type IContent, SettingsStore } from '@hdc/core';
 import { addChecksum } from '@hdc/files';
 import { createProvider } from '@hdc/providers';
@@ -48,7 +48,7 @@ export async function recordStory(story: string, workspace: string, folder: stri
     onEvent: (event) => {
       if (event.type === 'tool-call') clock.advance(secondsToRun(event.name));
     },
-    env: { PATH: process.env['PATH'], HOME: workspace, TZ: 'UTC', LC_ALL: 'C', NO_COLOR: '1' },
+    env: { PATH: process.env['PATH'], HOME: workspace, ...STORY_ENVIRONMENT },
     now: clock.now,
   });
   await playStory(steps, agent, workspace, new AbortController().signal, {

@@ -136,6 +136,7 @@ export { type HoldOutSaving, holdOutSaving, type SideTotals } from './report/hol
 export { renderHtmlGatewayReport } from './report/html/render-html-gateway-report.ts';
 export { toJsonGatewayReport } from './report/json/to-json-gateway-report.ts';
 export { nameConversation } from './report/name-conversation.ts';
+export { describeUnusedTools } from './report/start/describe-start.ts';
 export { renderTextStart } from './report/start/render-text-start.ts';
 export {
   reportStart,

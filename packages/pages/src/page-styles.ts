@@ -79,8 +79,8 @@ thead th { border-top: 0; color: var(--quiet); font-weight: 500; font-size: .75r
 th:first-child { padding-left: 1rem; } th:last-child, td:last-child { padding-right: 1rem; }
 tbody th { font-weight: 500; min-width: 10rem; max-width: 34rem; }
 tbody th small { display: block; }
-.name { white-space: nowrap; }
 td { min-width: 16rem; }
+.name { white-space: nowrap; min-width: 0; }
 .number { text-align: right; white-space: nowrap; min-width: 0; }
 thead .number { white-space: normal; }
 `;

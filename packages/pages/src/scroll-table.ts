@@ -3,6 +3,8 @@ import { type Html, type HtmlValue, html } from './html.ts';
 export interface Column {
   readonly title: HtmlValue;
   readonly isNumber?: boolean;
+  /** A word or a date, which takes no more room than it needs; else cells are sentences. */
+  readonly isShort?: boolean;
 }
 
 /** A table in a box of its own, so that a narrow screen scrolls the box and not the page. The first cell heads its row. */
@@ -11,7 +13,10 @@ export function scrollTable(
   columns: readonly Column[],
   rows: readonly (readonly HtmlValue[])[],
 ): Html {
-  const classOf = (i: number) => columns[i]?.isNumber && html` class="number"`;
+  const classOf = (i: number) => {
+    const { isNumber, isShort } = columns[i] ?? {};
+    return isNumber ? html` class="number"` : isShort && html` class="name"`;
+  };
   return html`<div class="scroll" role="region" tabindex="0" aria-label="${caption}"><table>
 <caption>${caption}</caption>
 <thead><tr>${columns.map(({ title }, i) => html`<th scope="col"${classOf(i)}>${title}</th>`)}</tr></thead>

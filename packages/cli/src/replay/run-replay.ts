@@ -17,6 +17,7 @@ import { parseReplayArguments, RECENT, type ReplayArguments } from './arguments/
 import { type ChosenSessions, chooseSessions } from './choose-sessions.ts';
 import { describeProblems } from './describe-problems.ts';
 import { EXAMPLE_SESSION } from './example-session.ts';
+import { readUnusedTools } from './read-unused-tools.ts';
 import { periodOf, viewOf } from './view-of.ts';
 import { watchReplay } from './watch-replay.ts';
 
@@ -32,12 +33,13 @@ export async function runReplay(args: readonly string[], environment: CliEnviron
   const question = await askQuestion(asked, environment);
   const { found, isExample, view } = question;
   const chosen = isExample ? { ...found, files: [EXAMPLE_SESSION] } : found;
-  const render = renderOf(asked, view, environment);
+  const unusedTools = asked.paths.length > 0 || isExample ? undefined : readUnusedTools(asked, environment);
   const { report, interrupted } = await watchReplay(
     chosen,
-    { asked: { ...asked, models }, render: asked.details ? undefined : render },
+    { asked: { ...asked, models }, render: asked.details ? undefined : renderOf(asked, view, environment) },
     environment,
   );
+  const render = renderOf(asked, { ...view, unusedTools: await unusedTools }, environment);
   if (interrupted && (!render || report.sessions.length === 0)) return INTERRUPTED;
   const isWritten =
     asked.html === undefined || interrupted !== undefined || writeHtml(report, asked.html, view, environment);

@@ -8,20 +8,22 @@ import { say } from '../terminal/say.ts';
 import { UsageError } from '../usage-error.ts';
 import { chooseOriginal } from './choose-original.ts';
 import { formatOriginals } from './format-originals.ts';
+import { ownOrDemo } from './own-or-demo.ts';
 
 const FAILED = 1;
 
 /** Prints one original, or which there are. */
-export async function runShow(args: readonly string[], environment: CliEnvironment): Promise<number> {
-  const { out, err, now } = environment;
+export async function runShow(args: readonly string[], around: CliEnvironment): Promise<number> {
+  const { out, err, now } = around;
   const { positionals } = readOptions(args, {});
   const [wanted, another] = positionals;
   if (another !== undefined) {
     throw new UsageError(`hdc show takes one id, got ${positionals.length}: ${positionals.join(', ')}`);
   }
-  const folder = originalsFolder(environment);
-  const store = new FileOriginalStore({ folder });
   try {
+    const environment = await ownOrDemo(around);
+    const folder = originalsFolder(environment);
+    const store = new FileOriginalStore({ folder });
     const originals = await listOriginals(folder);
     if (wanted === undefined) {
       const lines = await formatOriginals(originals, store, {

@@ -9,6 +9,7 @@ import { readOptions } from '../options/read-options.ts';
 import { originalsFolder } from '../originals-folder.ts';
 import { chooseOriginal } from '../show/choose-original.ts';
 import { formatOriginals } from '../show/format-originals.ts';
+import { ownOrDemo } from '../show/own-or-demo.ts';
 import { UsageError } from '../usage-error.ts';
 import { describeConversation, newestConversation } from './newest-conversation.ts';
 
@@ -38,7 +39,7 @@ export const pinCommand: LoadedCommand = {
     const { positionals, has } = readOptions(args, OPTIONS);
     const [wanted, another] = positionals;
     if (another !== undefined) throw new UsageError(`hdc pin takes one id, got ${positionals.length}`);
-    if (wanted === undefined) return listNewest(environment);
+    if (wanted === undefined) return listNewest(await ownOrDemo(environment));
     const folder = originalsFolder(environment);
     const { id } = chooseOriginal(wanted, await listOriginals(folder), folder);
     const item = (await readNotes(environment)).items.get(id);

@@ -1,11 +1,12 @@
 import { messageOf } from '@hdc/core';
-import { type LedgerEntry, readLedger, reportStart, type StartReport } from '@hdc/gateway';
+import type { StartReport } from '@hdc/gateway';
 import { KEPT_REASONS } from '@hdc/requests';
 import { formatMoney, formatTokens, plural, printable, wrapText } from '@hdc/text';
 import type { CliEnvironment } from '../cli-environment.ts';
 import type { LoadedCommand } from '../command.ts';
 import { SHARED_GATEWAY_OPTIONS } from '../gateway/arguments/gateway-options.ts';
 import { parseStore } from '../gateway/arguments/parse-gateway-setup.ts';
+import { readStartReport, START_DAYS } from '../gateway/report/read-start-report.ts';
 import { gatewayPlaces } from '../gateway/start/gateway-places.ts';
 import { openStores } from '../gateway/start/open-stores.ts';
 import { describeOptions } from '../options/describe-options.ts';
@@ -14,8 +15,6 @@ import { readOptions } from '../options/read-options.ts';
 import { UsageError } from '../usage-error.ts';
 
 const TOOLS_OPTIONS: OptionTable<'store'> = { store: SHARED_GATEWAY_OPTIONS.store };
-const SEEN_DAYS = 30;
-const DAY_MS = 86_400_000;
 const FAILED = 1;
 
 /** `hdc tools`: declarations that a person wants left out of conversations. */
@@ -71,7 +70,7 @@ async function switchTools({ store, names, isOff }: Switch, environment: CliEnvi
   const stores = await openStores(store, gatewayPlaces(environment), now);
   try {
     for (const name of names) await stores.toolsOff.set(name, isOff);
-    const report = await readStart(environment);
+    const report = await readStartReport(environment);
     const lines = describeTools(stores.toolsOff.keys(), report).flatMap((text) =>
       wrapText(text, out.columns),
     );
@@ -85,12 +84,6 @@ async function switchTools({ store, names, isOff }: Switch, environment: CliEnvi
   }
 }
 
-async function readStart(environment: CliEnvironment): Promise<StartReport> {
-  const entries: LedgerEntry[] = [];
-  for await (const entry of readLedger(gatewayPlaces(environment).ledger)) entries.push(entry);
-  return reportStart(entries, environment.now() - SEEN_DAYS * DAY_MS);
-}
-
 function describeTools(off: readonly string[], { leftOut, kept }: StartReport): readonly string[] {
   const saved = leftOut.reduce((sum, { usd }) => sum + usd, 0);
   return [
@@ -99,7 +92,7 @@ function describeTools(off: readonly string[], { leftOut, kept }: StartReport): 
       : `Off, from the next conversation on: ${off.map(printable).join(', ')}.`,
     ...leftOut.map(
       ({ name, tokens, requests, usd }) =>
-        `${printable(name)} was left out of ${plural(requests, 'request')} in ${SEEN_DAYS} days: ${formatTokens(tokens / requests)} tokens each, ${formatMoney(usd)}.`,
+        `${printable(name)} was left out of ${plural(requests, 'request')} in ${START_DAYS} days: ${formatTokens(tokens / requests)} tokens each, ${formatMoney(usd)}.`,
     ),
     ...(leftOut.length > 1 ? [`Saved in all: ${formatMoney(saved)}.`] : []),
     ...kept.map(

@@ -75,7 +75,7 @@ describe.skipIf(!browser)('the page in a browser', () => {
   });
 
   const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-    [1_280, 360].map((width) => ({ colorScheme, width })),
+    [1_280, 800, 360].map((width) => ({ colorScheme, width })),
   );
 
   it.each(looks)('has no sideways scrolling: $colorScheme, $width px', async ({ colorScheme, width }) => {

@@ -1,9 +1,5 @@
-import { isRecord } from '@hdc/core';
+import { estimatePieceTokens, isRecord } from '@hdc/core';
 
-/** A vendor counts tokens; for a scripted one characters are near enough. */
-const CHARACTERS_PER_TOKEN = 4;
-/** A vendor puts a prompt together in this order, whatever the order of the body. */
-const PROMPT_PARTS = ['tools', 'system', 'messages'] as const;
 /** Source: Anthropic's documentation of prompt caching, 2026-11. */
 const LIFETIME_MS = 300_000;
 
@@ -21,16 +17,26 @@ export class PrefixCache {
 
   /** @param now milliseconds since the epoch */
   read(body: unknown, now: number): PromptUsage {
-    const parts = isRecord(body) ? PROMPT_PARTS.map((part) => body[part]) : [];
-    const prompt = JSON.stringify(parts, withoutMarks);
+    const prompt = promptOf(isRecord(body) ? body : {});
     const cached = now - this.#usedAt > LIFETIME_MS ? 0 : commonStart(this.#last, prompt);
     [this.#last, this.#usedAt] = [prompt, now];
-    const [inputTokens, cachedTokens] = [tokensOf(prompt.length), tokensOf(cached)];
+    const [inputTokens, cachedTokens] = [tokensOf(prompt), tokensOf(prompt.slice(0, cached))];
     return { inputTokens, cachedTokens, cacheWriteTokens: inputTokens - cachedTokens };
   }
 }
 
-/** Marks move from request to request and are no part of the prompt. */
+/** Schemas, then what is said: a vendor puts a prompt together in this order, whatever the order of the body. */
+function promptOf({ tools, system, messages }: Readonly<Record<string, unknown>>): string {
+  const texts: string[] = [];
+  // Marks move from request to request and are no part of the prompt; nor is how JSON writes it down.
+  const gather = (key: string, value: unknown) => {
+    if (typeof value === 'string') texts.push(value);
+    return key === 'cache_control' ? undefined : value;
+  };
+  JSON.stringify([system, messages], gather);
+  return [JSON.stringify(tools, withoutMarks), ...texts].join('\n');
+}
+
 function withoutMarks(key: string, value: unknown): unknown {
   return key === 'cache_control' ? undefined : value;
 }
@@ -42,6 +48,7 @@ function commonStart(a: string, b: string): number {
   return length;
 }
 
-function tokensOf(characters: number): number {
-  return Math.floor(characters / CHARACTERS_PER_TOKEN);
+/** As ledgers count what was taken out: by characters, an output of commands would count for less than a vendor takes. */
+function tokensOf(text: string): number {
+  return estimatePieceTokens({ type: 'text', text });
 }

@@ -16,6 +16,8 @@ export interface ReportView {
   readonly isRecent: boolean;
   /** The file in which a person can add prices. */
   readonly modelsFile: string;
+  /** Tools that were declared and never called, in a sentence, if a gateway has seen them. */
+  readonly unusedTools?: string | undefined;
   /** The command to type next, if it does not follow from the report. */
   readonly next?: string;
   /** How an agent is started, by the name that reports have for it; undefined where it cannot be. */

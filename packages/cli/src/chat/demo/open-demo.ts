@@ -12,7 +12,7 @@ import {
   recordingPaths,
   Workspace,
 } from '@hdc/agent';
-import { parseStory, StoryProvider, type StoryStep, writeFiles } from '@hdc/agent/story';
+import { parseStory, STORY_ENVIRONMENT, StoryProvider, type StoryStep, writeFiles } from '@hdc/agent/story';
 import { SettingsStore } from '@hdc/core';
 import { createPrices } from '@hdc/prices';
 import type { CliEnvironment } from '../../cli-environment.ts';
@@ -61,7 +61,7 @@ export async function openDemo(options: DemoOptions, { env, now }: CliEnvironmen
     approve: allowAll,
     changes: new ChangeLog({ root: workspace.root, file: paths.changes, snapshots: paths.snapshots }),
     onEvent: options.onEvent,
-    env,
+    env: { ...env, ...STORY_ENVIRONMENT },
     now,
   });
   const prices = await createPrices();

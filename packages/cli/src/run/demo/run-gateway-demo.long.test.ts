@@ -19,6 +19,10 @@ test('the demo needs no key, says what was saved, and is what the report shows t
   expect(out).toMatch(/^ DEMO \nThe vendor is scripted/);
   expect(out).toMatch(/Watch it: http:\/\/127\.0\.0\.1:\d+\/hdc/);
   const words = out.replace(/\s+/g, ' ');
-  expect(words).toMatch(/ 74 requests, context −\d.* 0 faults\. hdc gateway report $/);
+  expect(words).toMatch(
+    / 74 requests, context −\d.* 0 faults\. hdc gateway report The example of hdc is the same story as it was recorded\. /,
+  );
+  expect(hdc('show')).toMatch(/ run_shell_command node --test/);
+  expect(hdc('pin')).toMatch(/^\w{8} {2}.*Customers write that invoices/);
   expect(hdc('gateway', 'report')).toMatch(/^74 requests in \d+ conversations?: \$/m);
 });

@@ -18,6 +18,8 @@ const EVENT_MS = 12;
 const PLAIN_AGENT = { 'compression.strategy': 'top-down-truncation', 'compression.ingest.enabled': false };
 const WORDS =
   'The vendor is scripted and on this machine: nothing is sent anywhere, no key is needed. The agent sends its whole history with every request, as all do. The gateway between the two, the tools and the figures are real; the pauses of the story are skipped, and the clock jumps.';
+const COMPARED =
+  'The example of hdc is the same story as it was recorded. Here paths and times are those of this machine, and what requests would have cost without the gateway is estimated from what was taken out of them.';
 
 /** `hdc run --demo`: a plain agent and a scripted vendor, with a gateway between them. */
 export async function runGatewayDemo(setup: GatewaySetup, environment: CliEnvironment): Promise<number> {
@@ -38,6 +40,7 @@ export async function runGatewayDemo(setup: GatewaySetup, environment: CliEnviro
     if (out.isTerminal) openPage(page, platform);
     await playDemo({ url: gateway.url, clock, screen, colors }, environment, interrupt.signal);
     screen.writeLines(['', ...wrapText(describeRun(gateway), out.columns)]);
+    screen.writeLines(wrapText(COMPARED, out.columns).map((line) => colors.dim(line)));
     if (interrupt.signal.aborted) return EXIT_CODES.interrupted;
     if (out.isTerminal) {
       screen.writeLines([`The page stays at ${page} until Ctrl-C.`]);

@@ -27,7 +27,7 @@ function missTable({ misses }: ConversationReport): Html {
   return html`${scrollTable(
     'Why the cache missed',
     [
-      { title: 'Request' },
+      { title: 'Request', isShort: true },
       { title: 'Why' },
       { title: 'Tokens', isNumber: true },
       { title: 'Paid more', isNumber: true },

@@ -12,7 +12,7 @@ ${scrollTable(
   'Each item once, at the request that took it out; its tokens stay away from every later one',
   [
     { title: 'Reason' },
-    { title: 'When' },
+    { title: 'When', isShort: true },
     { title: 'Tool' },
     { title: 'Items', isNumber: true },
     { title: 'Tokens', isNumber: true },

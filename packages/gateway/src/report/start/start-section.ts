@@ -13,13 +13,13 @@ ${scrollTable(
   'System prompt, tools and memory files come again with every request',
   [
     { title: 'What' },
-    { title: 'Kind' },
+    { title: 'Kind', isShort: true },
     { title: 'Tokens a request', isNumber: true },
     { title: 'Paid', isNumber: true },
     { title: 'Calls', isNumber: true },
     { title: 'By conversations', isNumber: true },
-    { title: 'Last call' },
-    { title: 'Agent' },
+    { title: 'Last call', isShort: true },
+    { title: 'Agent', isShort: true },
   ],
   report.parts.map(startCells),
 )}

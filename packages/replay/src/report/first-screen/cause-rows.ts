@@ -1,5 +1,5 @@
 import { CAUSE_TITLES, type MissCause, sumParts } from '@hdc/prices';
-import { plural } from '@hdc/text';
+import { formatMoney, plural } from '@hdc/text';
 import type { ContentKind } from '../../content/content-kinds.ts';
 import { sumShares } from '../../content/sum-shares.ts';
 import type { SessionReport } from '../replay-report.ts';
@@ -24,27 +24,26 @@ export interface CauseQuestion {
 /** Finds causes of one kind, in any order. */
 type CauseSource = (question: CauseQuestion) => readonly CauseRow[];
 
-const MOST_CAUSES = 3;
 /** Less than this part of everything is not worth a line. */
 const LEAST_SHARE = 0.05;
 
 /** Whole amounts that were paid twice come first; what content costs fills the lines that are left. */
 const CAUSE_SOURCES: readonly CauseSource[] = [missRows, contentRows];
 
-/** At most three causes, the largest first; a source has its say before those behind it. */
-export function causeRows(question: CauseQuestion, all: number): readonly CauseRow[] {
+/** The largest first, at most so many; a source has its say before those behind it. */
+export function causeRows(question: CauseQuestion, all: number, most: number): readonly CauseRow[] {
   const bySource = CAUSE_SOURCES.flatMap((source) =>
     largestFirst(source(question)).filter(({ amount }) => amount >= all * LEAST_SHARE && amount > 0),
   );
-  return largestFirst(bySource.slice(0, MOST_CAUSES));
+  return largestFirst(bySource.slice(0, most));
 }
 
 function largestFirst(rows: readonly CauseRow[]): readonly CauseRow[] {
   return rows.toSorted((a, b) => b.amount - a.amount);
 }
 
-const MISS_REMEDIES: Readonly<Record<MissCause, (run: string) => string>> = {
-  lifetime: (run) => `Long pauses. With ${run} less has to be sent again after each.`,
+const MISS_REMEDIES: Readonly<Record<MissCause, (run: string, question: CauseQuestion) => string>> = {
+  lifetime: remedyOfPauses,
   model: () => 'Another model starts from nothing: change it between tasks, not within one.',
   compaction: (run) => `With ${run} the window fills more slowly, so that it is compacted less often.`,
   tools: () => 'Tools came or went within a session: connect MCP servers before it begins.',
@@ -54,12 +53,27 @@ const MISS_REMEDIES: Readonly<Record<MissCause, (run: string) => string>> = {
   evicted: () => 'The vendor dropped it early. Nothing to do about that from here.',
 };
 
-function missRows({ sessions, isMoney, run }: CauseQuestion): readonly CauseRow[] {
+function missRows(question: CauseQuestion): readonly CauseRow[] {
+  const { sessions, isMoney, run } = question;
   return billedCauses(sessions).map(({ cause, requests, tokens, cost }) => ({
     amount: isMoney ? cost : tokens,
     what: `paid again, ${plural(requests, 'time')}: ${CAUSE_TITLES[cause]}`,
-    remedy: MISS_REMEDIES[cause](run),
+    remedy: MISS_REMEDIES[cause](run, question),
   }));
+}
+
+/** By what vendors sell for the models that were used: a longer lifetime, and pings that pay for themselves. */
+function remedyOfPauses(run: string, { sessions, isMoney }: CauseQuestion): string {
+  const lifetimes = sessions.flatMap((session) => session.lifetimes ?? []);
+  const sum = (key: 'cost' | 'brought') =>
+    lifetimes.reduce((total, { keptWarm }) => total + keptWarm[key], 0);
+  const [cost, brought] = [sum('cost'), sum('brought')];
+  if (isMoney && brought > cost) {
+    return `Long pauses. ${run} --keep-warm: ${formatMoney(brought)} less for about ${formatMoney(cost)}.`;
+  }
+  return lifetimes.length > 0
+    ? `Long pauses. ${run} buys an hour of cache where that pays.`
+    : `Long pauses. With ${run} less has to be sent again after each.`;
 }
 
 interface ContentCause {

@@ -23,7 +23,7 @@ test('says what was spent, what it went to, what would have been saved and what 
       $0.60  files that were read, sent again with every request
              hdc run leaves out what later turns made stale.
       $0.46  paid again, 1 time: the cache had expired
-             Long pauses. With hdc run less has to be sent again after each.
+             Long pauses. hdc run buys an hour of cache where that pays.
       $0.12  paid again, 1 time: dropped by the vendor
              The vendor dropped it early. Nothing to do about that from here.
 
@@ -45,8 +45,13 @@ test('fits a screen of 80 × 24, with everything that there may be to say', () =
     session({ plan: 'ChatGPT pro' }),
     session({ model: 'nobody-knows', bill: { ...fixedSession().bill, pricedRequests: 0 } }),
   ];
-  const lines = render(fixedReport(sessions)).split('\n');
-  expect(lines.length).toBeLessThanOrEqual(24);
+  const unusedTools =
+    '37 of 52 tools were not called in 30 days: $6.10 of $41.20. mcp__playwright alone: $2.30.';
+  const text = render(fixedReport(sessions), { unusedTools, program: 'npx high-density-context' });
+  expect(text.replace(/\s+/g, ' ')).toContain(`${unusedTools} See npx high-density-context gateway report`);
+  const lines = text.trimEnd().split('\n');
+  // The prompt takes the last one.
+  expect(lines.length).toBeLessThanOrEqual(23);
   expect(lines.every((line) => textWidth(line) <= 80)).toBe(true);
 });
 

@@ -18,8 +18,18 @@ import { nextCommand } from '../verdict/next-command.ts';
 import { type CauseRow, causeRows } from './cause-rows.ts';
 import { modelSavings } from './model-savings.ts';
 
-/** More models than this are counted. */
-const MOST_MODELS = 3;
+/** What a terminal of 80 × 24 shows above the prompt. */
+const MOST_LINES = 23;
+/** How many causes and models are told; the first that leaves everything on one screen. */
+const SHORTENED = [
+  { causes: 3, models: 3 },
+  { causes: 3, models: 2 },
+  { causes: 2, models: 2 },
+  { causes: 2, models: 1 },
+  { causes: 1, models: 1 },
+] as const;
+type Shortened = (typeof SHORTENED)[number];
+
 const MOST_AGENTS = 3;
 const INDENT = '  ';
 
@@ -36,14 +46,19 @@ export function renderFirstScreen(
   const summary = summariseBill(report, view.money);
   const isMoney = summary.billed > 0;
   const sessions = isMoney ? report.sessions.filter(isBilled) : report.sessions;
-  const sections = [
-    formatSpent(report, summary, view, layout),
-    formatCauses(sessions, summary, layout),
-    formatSavings(sessions, summary, view, layout),
-    formatNext(report, summary, view, layout),
-  ];
-  const lines = sections.filter(({ length }) => length > 0).flatMap((section) => ['', ...section]);
-  return `${lines.slice(1).join('\n')}\n`;
+  const linesOf = (most: Shortened): readonly string[] => {
+    const sections = [
+      formatSpent(report, summary, view, layout),
+      formatCauses(sessions, summary, view, layout, most),
+      formatSavings(sessions, summary, view, layout, most),
+      formatNext(report, summary, view, layout),
+    ];
+    const lines = sections.filter(({ length }) => length > 0).flatMap((section) => ['', ...section]);
+    return lines.slice(1);
+  };
+  const screens = SHORTENED.map(linesOf);
+  const lines = screens.find(({ length }) => length <= MOST_LINES) ?? screens.at(-1) ?? [];
+  return `${lines.join('\n')}\n`;
 }
 
 function formatSpent(
@@ -81,12 +96,18 @@ function describeAgents(sessions: readonly SessionReport[], money: boolean): str
 function formatCauses(
   sessions: readonly SessionReport[],
   { billed, usd, promptTokens }: BillSummary,
+  { program, unusedTools }: ReportView,
   { width, colors }: TextLayout,
+  { causes }: Shortened,
 ): readonly string[] {
   const isMoney = billed > 0;
   const all = isMoney ? usd : promptTokens;
-  const rows = causeRows({ sessions, isMoney, run: 'hdc run' }, all);
-  if (rows.length === 0) return [];
+  const rows = causeRows({ sessions, isMoney, run: `${program} run` }, all, causes);
+  const unused =
+    unusedTools === undefined
+      ? []
+      : wrapText(`${unusedTools} See ${program} gateway report --start.`, width - INDENT.length);
+  if (rows.length === 0 && unused.length === 0) return [];
   const figureOf = ({ amount }: CauseRow) => (isMoney ? formatMoney(amount) : formatShare(amount, all));
   const indent = Math.max(...rows.map((row) => figureOf(row).length)) + INDENT.length;
   const beside = (text: string) => wrapText(text, width - indent - INDENT.length);
@@ -102,6 +123,7 @@ function formatCauses(
         ...rest.map((line) => `${' '.repeat(indent)}${INDENT}${line}`),
       ];
     }),
+    ...unused.map((line) => `${INDENT}${line}`),
   ];
 }
 
@@ -110,11 +132,12 @@ function formatSavings(
   { best, billed }: BillSummary,
   view: ReportView,
   { width, colors }: TextLayout,
+  { models }: Shortened,
 ): readonly string[] {
   if (!best) return [];
   const rows = modelSavings(sessions, best.strategy, billed > 0);
   if (rows.length === 0) return [];
-  const shown = rows.slice(0, MOST_MODELS);
+  const shown = rows.slice(0, models);
   const [agent] = agentsByUse(sessions, view.money);
   const start = agent === undefined ? undefined : view.startOf(agent);
   const run = start === undefined ? 'run' : `run -- ${start}`;

@@ -15,7 +15,7 @@ export function sessionMisses(session: SessionReport, { money }: ReportView, mos
 ${scrollTable(
   'Requests that the cache failed',
   [
-    { title: 'Request' },
+    { title: 'Request', isShort: true },
     { title: 'Cause' },
     { title: 'Tokens', isNumber: true },
     ...(hasMoney ? [{ title: 'Cost', isNumber: true }] : []),
