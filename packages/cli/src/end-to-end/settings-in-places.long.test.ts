@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import {
+  findSetting,
   REFUSED_SETTINGS,
   SETTING_PLACES,
   SETTINGS_REGISTRY,
@@ -28,7 +29,9 @@ const SMALL: GivenSettings = {
 };
 const BY_MODEL: GivenSettings = { ...SMALL, 'compression.strategy': 'middle-out', 'context-limit': 6_000 };
 
-const PROBES: Readonly<Record<SettingKey, Probe>> = {
+/** A switch needs no row: it is turned the other way. */
+const PROBES: Readonly<Partial<Record<SettingKey, Probe>>> = {
+  'compression.ingest.enabled': { value: false },
   'compression.strategy': { value: 'top-down-truncation', around: { 'context-limit': 3_000 } },
   'compression.profile': { value: 'cheap', around: BY_MODEL },
   'compression-threshold': { value: 0.4, around: SMALL },
@@ -41,9 +44,6 @@ const PROBES: Readonly<Record<SettingKey, Probe>> = {
   'first-byte-timeout': { value: 9, seenIn: '../chat/interactive/run-interactive.long.test.ts' },
   'next-byte-timeout': { value: 9, seenIn: '../chat/interactive/run-interactive.long.test.ts' },
   'max-answer-characters': { value: 3 },
-  'compression.density.readWritePruning': { value: false },
-  'compression.density.fileDedupe': { value: false },
-  'compression.density.recencyPruning': { value: true },
   'compression.density.recencyRetention': {
     value: 8,
     around: { 'compression.density.recencyPruning': true, 'compression.adaptive.agePruning': false },
@@ -52,24 +52,12 @@ const PROBES: Readonly<Record<SettingKey, Probe>> = {
   'compression.density.protectedPaths': { value: 'src/' },
   'compression.density.protectedCalls': { value: 'status-2,status-3' },
   'compression.adaptive.preset': { value: 'strong' },
-  'compression.adaptive.agePruning': { value: false },
   'compression.adaptive.repetitionPruning': {
     value: false,
     around: { 'compression.adaptive.agePruning': false },
   },
   'compression.adaptive.cache': { value: 'anthropic-1h' },
-  'compression.ingest.enabled': { value: false },
-  'compression.ingest.noise': { value: false },
   'compression.ingest.blobLength': { value: 200 },
-  'compression.ingest.commandPreambles': { value: false },
-  'compression.ingest.lineNumbers': { value: false },
-  'compression.ingest.searchHits': { value: false },
-  'compression.ingest.standsAbove': { value: false },
-  'compression.ingest.partsAbove': { value: false },
-  'compression.ingest.notices': { value: false },
-  'compression.ingest.confirmations': { value: false },
-  'compression.ingest.testRuns': { value: false },
-  'compression.ingest.longOutput': { value: false },
   'compression.ingest.longOutputTokens': { value: 5_000 },
 };
 
@@ -86,7 +74,7 @@ describe.each(SETTING_PLACES)('in the place %s', (place) => {
   const rows = SETTINGS_REGISTRY.map(({ key }) => [key, REFUSED_SETTINGS[key]?.[place]] as const);
 
   test.each(rows)('%s acts, or is refused: %s', async (key, reason) => {
-    const { value, around, seenIn } = PROBES[key];
+    const { value, around, seenIn } = PROBES[key] ?? switchOf(key);
     if (reason !== undefined) {
       await expect(workIn(place, { [key]: value })).rejects.toThrow(reason);
       return;
@@ -99,6 +87,12 @@ describe.each(SETTING_PLACES)('in the place %s', (place) => {
     expect(await workIn(place, { ...base, [key]: value })).not.toBe(await workIn(place, base));
   });
 });
+
+function switchOf(key: SettingKey): Probe {
+  const { default: usual } = findSetting(key);
+  if (typeof usual !== 'boolean') throw new Error(`${key} needs a probe`);
+  return { value: !usual };
+}
 
 const PLAIN_PRICE = { input: 3, output: 15, cacheRead: 3, cacheWrite: 3, cacheWrite1h: 3 };
 const STEPS = Array.from({ length: 20 }, (_, i) => ({ above: 2_000 + 500 * i, input: 2, output: 2 }));

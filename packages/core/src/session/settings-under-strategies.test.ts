@@ -23,8 +23,8 @@ interface Probe {
 const SMALL = { 'context-limit': 3_000 };
 const FIRST_SIGHT = { 'compression.ingest.enabled': true };
 
-/** Of every setting; undefined for those that have nothing to do with what is sent of a history. */
-const PROBES: Readonly<Record<SettingKey, Probe | undefined>> = {
+/** Probes of settings; undefined for those that do not affect what is sent of a history. A switch needs no row. */
+const PROBES: Readonly<Partial<Record<SettingKey, Probe | undefined>>> = {
   'compression.strategy': undefined,
   'compression.profile': { value: 'cheap', around: SMALL },
   'compression-threshold': { value: 0.4, around: { 'context-limit': 5_000 } },
@@ -37,9 +37,6 @@ const PROBES: Readonly<Record<SettingKey, Probe | undefined>> = {
   'first-byte-timeout': undefined,
   'next-byte-timeout': undefined,
   'max-answer-characters': undefined,
-  'compression.density.readWritePruning': { value: false },
-  'compression.density.fileDedupe': { value: false },
-  'compression.density.recencyPruning': { value: true },
   'compression.density.recencyRetention': {
     value: 8,
     around: { 'compression.density.recencyPruning': true, 'compression.adaptive.agePruning': false },
@@ -48,24 +45,13 @@ const PROBES: Readonly<Record<SettingKey, Probe | undefined>> = {
   'compression.density.protectedPaths': { value: ['src/'] },
   'compression.density.protectedCalls': { value: ['status-2', 'status-3'], around: SMALL },
   'compression.adaptive.preset': { value: 'strong' },
-  'compression.adaptive.agePruning': { value: false },
   'compression.adaptive.repetitionPruning': {
     value: false,
     around: { 'compression.adaptive.agePruning': false },
   },
   'compression.adaptive.cache': { value: 'anthropic-1h' },
   'compression.ingest.enabled': { value: undefined },
-  'compression.ingest.noise': { value: false, around: FIRST_SIGHT },
   'compression.ingest.blobLength': { value: 200, around: FIRST_SIGHT },
-  'compression.ingest.commandPreambles': { value: false, around: FIRST_SIGHT },
-  'compression.ingest.confirmations': { value: false, around: FIRST_SIGHT },
-  'compression.ingest.testRuns': { value: false, around: FIRST_SIGHT },
-  'compression.ingest.lineNumbers': { value: false, around: FIRST_SIGHT },
-  'compression.ingest.searchHits': { value: false, around: FIRST_SIGHT },
-  'compression.ingest.longOutput': { value: false, around: FIRST_SIGHT },
-  'compression.ingest.standsAbove': { value: false, around: FIRST_SIGHT },
-  'compression.ingest.partsAbove': { value: false, around: FIRST_SIGHT },
-  'compression.ingest.notices': { value: false, around: FIRST_SIGHT },
   'compression.ingest.longOutputTokens': { value: 5_000, around: FIRST_SIGHT },
 };
 
@@ -161,7 +147,7 @@ function turnOf(turn: number) {
 
 describe.each(COMPRESSION_STRATEGIES)('under %s', (strategy) => {
   const probed = SETTINGS_REGISTRY.flatMap(({ key }) => {
-    const probe = PROBES[key];
+    const probe = probeOf(key);
     return probe ? [[key, actsUnder(key, strategy) ? 'acts' : 'does nothing', probe] as const] : [];
   });
 
@@ -173,6 +159,14 @@ describe.each(COMPRESSION_STRATEGIES)('under %s', (strategy) => {
     expect(isSame ? 'does nothing' : 'acts').toBe(effect);
   });
 });
+
+/** A switch that is not listed is turned the other way. */
+function probeOf(key: SettingKey): Probe | undefined {
+  if (key in PROBES) return PROBES[key];
+  const { default: usual } = findSetting(key);
+  if (typeof usual !== 'boolean') throw new Error(`${key} needs a probe`);
+  return { value: !usual, ...(key.startsWith('compression.ingest.') && { around: FIRST_SIGHT }) };
+}
 
 function actsUnder(key: SettingKey, strategy: CompressionStrategyName): boolean {
   return findSetting(key).strategies?.includes(strategy) ?? true;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { ContentBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
 import { ADAPTIVE_PRESETS } from '../../density/adaptive-config.ts';
+import { DEFAULT_DENSITY_CONFIG } from '../../density/density-config.ts';
 import { editHistory } from '../../history/edit-history.ts';
 import { historyArbitrary } from '../../testing/history-arbitrary.ts';
 import { HistoryBuilder } from '../../testing/history-builder.ts';
@@ -116,10 +117,7 @@ test('an answer that becomes something else in front of an exchange makes it no 
   const history = builder.build();
   const strategy = new AdaptiveDensityStrategy();
   const config = {
-    readWritePruning: true,
-    fileDedupe: true,
-    recencyPruning: false,
-    recencyRetention: 3,
+    ...DEFAULT_DENSITY_CONFIG,
     workspaceRoot: '/workspace',
     adaptive: { isFull: true, tokensOf: estimateBlockTokens },
   };
