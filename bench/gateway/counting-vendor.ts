@@ -21,12 +21,14 @@ export class CountingVendor {
     }
     response.end();
   });
+  /** By the first message of a conversation. */
+  readonly rewrites: Map<string, number> = new Map();
   sent = 0;
   rewritten = 0;
   bytes = 0;
 
-  listen(): Promise<string> {
-    return listenOn(this.#server, 0, '127.0.0.1');
+  listen(host = '127.0.0.1'): Promise<string> {
+    return listenOn(this.#server, 0, host);
   }
 
   async close(): Promise<void> {
@@ -44,7 +46,9 @@ export class CountingVendor {
     if (messages.length <= 1) return;
     this.sent += 1;
     this.bytes += body.length;
-    if (last.some((message, index) => message !== messages[index])) this.rewritten += 1;
+    if (!last.some((message, index) => message !== messages[index])) return;
+    this.rewritten += 1;
+    this.rewrites.set(first, (this.rewrites.get(first) ?? 0) + 1);
   }
 }
 

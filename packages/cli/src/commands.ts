@@ -50,6 +50,11 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./steer/pin-command.ts')).pinCommand,
   },
   {
+    name: 'forget',
+    summary: 'delete all that gateways keep of a conversation',
+    load: async () => (await import('./steer/forget-command.ts')).forgetCommand,
+  },
+  {
     name: 'off',
     summary: 'have requests leave as they come, of one conversation or all',
     load: async () => (await import('./steer/create-mode-command.ts')).createModeCommand('off', 'observe'),

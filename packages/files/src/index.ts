@@ -1,3 +1,4 @@
+export { blankLines } from './blank-lines.ts';
 export { type HdcPlaces, type HdcWorld, hdcPlaces } from './hdc-places.ts';
 export { addChecksum, createLineCheck, isChecksummed, type LineCheck } from './log/line-checksum.ts';
 export type { LogPlace } from './log/log-place.ts';

@@ -56,6 +56,8 @@ export type {
 } from './exchange/exchange.ts';
 export type { ExchangeStart } from './exchange/exchange-start.ts';
 export { hashPrefix, type PrefixHashes, type ToolHash } from './exchange/prefix-hashes.ts';
+export { type ForgetPlaces, forgetInFiles } from './forget/forget-in-files.ts';
+export type { Forgotten } from './forget/forgotten.ts';
 export type { Proxies } from './forward/open-dispatcher.ts';
 export { CACHE_MARK_MODES, type CacheMarkMode, type GatewayOptions } from './gateway-options.ts';
 export { HOOK_ROWS, type HookRow } from './hooks/hook-rows.ts';
@@ -83,6 +85,7 @@ export {
   ConversationNotes,
   type ConversationOrigin,
   type ItemNote,
+  type KeysNote,
   type NotedExchange,
   type NotesOptions,
 } from './notes/conversation-notes.ts';
@@ -104,6 +107,7 @@ export { MemoryLimits } from './people/memory-limits.ts';
 export { parseTokenFile, type TokenList } from './people/parse-token-file.ts';
 export { PERSON_NAME, type Person } from './people/person.ts';
 export { TokenFile, type TokenFileOptions } from './people/token-file.ts';
+export { SharedKeys } from './replicas/shared-keys.ts';
 export { SharedLimits } from './replicas/shared-limits.ts';
 export { SharedModes } from './replicas/shared-modes.ts';
 export { type DayTotals, SharedTotals } from './replicas/shared-totals.ts';

@@ -16,6 +16,7 @@ export { encodeText } from './originals/encode-text.ts';
 export { FileOriginalStore, type FileOriginalsOptions } from './originals/files/file-original-store.ts';
 export { listOriginals, type OriginalFile } from './originals/files/list-originals.ts';
 export type { OriginalLimits } from './originals/files/original-limits.ts';
+export { isOriginalId } from './originals/original-id.ts';
 export type { KeptOriginal, OriginalStore } from './originals/original-store.ts';
 export { type PointedAt, pointToOriginal } from './originals/point-to-original.ts';
 export {
@@ -57,5 +58,5 @@ export { renew } from './stores/renew.ts';
 export { KEPT_REASONS, type KeptReason, type KeptTool, type StartState } from './stores/start-state.ts';
 export { ValkeyDecisionStore } from './stores/valkey/valkey-decision-store.ts';
 export { ValkeyConnection, type ValkeyOptions } from './valkey/valkey-connection.ts';
-export { DEFAULT_PREFIX } from './valkey/valkey-defaults.ts';
+export { DEFAULT_EXPIRY_MS, DEFAULT_PREFIX } from './valkey/valkey-defaults.ts';
 export { ValkeyHash, type ValkeyHashOptions } from './valkey/valkey-hash.ts';

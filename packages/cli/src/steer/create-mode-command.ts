@@ -1,4 +1,4 @@
-import { ALL_CONVERSATIONS, type ConversationNote, FileModes } from '@hdc/gateway';
+import { ALL_CONVERSATIONS, FileModes } from '@hdc/gateway';
 import type { PrunerMode } from '@hdc/requests';
 import type { LoadedCommand } from '../command.ts';
 import { gatewayPlaces } from '../gateway/start/gateway-places.ts';
@@ -6,6 +6,7 @@ import { readNotes } from '../gateway/start/read-notes.ts';
 import { describeOptions } from '../options/describe-options.ts';
 import { readOptions } from '../options/read-options.ts';
 import { UsageError } from '../usage-error.ts';
+import { chooseConversation } from './choose-conversation.ts';
 import { describeConversation, newestConversation } from './newest-conversation.ts';
 
 /** `hdc off` and `hdc on`: the mode of one conversation, or of all, from the next request on. */
@@ -49,20 +50,4 @@ export function createModeCommand(name: 'off' | 'on', mode: PrunerMode | undefin
       return 0;
     },
   };
-}
-
-const MOST_NAMED = 5;
-
-/** The one that a person means by the beginning of its id. Throws `UsageError`. */
-function chooseConversation(wanted: string, known: readonly ConversationNote[]): ConversationNote {
-  const found = known.filter(({ conversation }) =>
-    conversation.slice(conversation.indexOf(':') + 1).startsWith(wanted),
-  );
-  const [first] = found;
-  if (first && found.length === 1) return first;
-  const named = (first ? found : known).slice(-MOST_NAMED).map(describeConversation);
-  const problem = first ? 'Several conversations begin with' : 'Unknown conversation';
-  throw new UsageError(
-    `${problem} ${JSON.stringify(wanted)}. Known: ${named.length === 0 ? 'none yet' : named.join('; ')}`,
-  );
 }

@@ -101,10 +101,12 @@ export class LogSegment {
   }
 
   /** The line at a place, which was handed over before. */
-  lineAt({ offset, length }: LogPlace): string {
+  /** Undefined for a line that somebody wrote spaces over. */
+  lineAt({ offset, length }: LogPlace): string | undefined {
     const bytes = Buffer.alloc(length);
     const read = readSync(this.#file, bytes, 0, length, offset);
     const line = bytes.toString('utf8', 0, read);
+    if (line.trim() === '') return undefined;
     if (!isChecksummed(line)) throw new Error(`a line of ${this.path} has come to harm`);
     return line;
   }

@@ -2,6 +2,7 @@ import { isRecord } from '@hdc/core';
 import { SharedLog } from '@hdc/files';
 import { type AppliedDecision, blockKeyOf, type Decision, looksLikeKey } from '@hdc/requests';
 import type { Exchange } from '../exchange/exchange.ts';
+import { NotedKeys } from './noted-keys.ts';
 
 /** Who asks through a gateway, as far as that is known when it starts. */
 export interface ConversationOrigin {
@@ -27,6 +28,13 @@ export interface ItemNote {
   readonly tool?: string | undefined;
 }
 
+/** Decisions that stand in requests of a conversation, and originals that they point at: what goes with it. */
+export interface KeysNote {
+  readonly conversation: string;
+  readonly keys: readonly string[];
+  readonly originals: readonly string[];
+}
+
 /** What of an exchange is noted. */
 export interface NotedExchange extends Pick<Exchange, 'conversation' | 'at' | 'firstWords'> {
   readonly edits: readonly (Pick<AppliedDecision, 'what' | 'tool'> & {
@@ -38,6 +46,7 @@ export interface NotesOptions {
   readonly folder: string;
   now(): number;
   readonly origin?: ConversationOrigin | undefined;
+  readonly maxAgeMs?: number | undefined;
 }
 
 const DAY_MS = 86_400_000;
@@ -52,14 +61,15 @@ const MAX_BYTES = 16 * 1024 * 1024;
 export class ConversationNotes {
   readonly #conversations = new Map<string, ConversationNote>();
   readonly #items = new Map<string, ItemNote>();
+  readonly #keys = new NotedKeys();
   readonly #origin: ConversationOrigin;
   readonly #log: SharedLog;
   #opening: Promise<void> | undefined;
 
-  constructor({ folder, now, origin = {} }: NotesOptions) {
+  constructor({ folder, now, origin = {}, maxAgeMs = MAX_AGE_MS }: NotesOptions) {
     this.#origin = origin;
     const reader = { onLine: (line: string) => this.#read(line), onDropped: () => {} };
-    this.#log = new SharedLog({ folder, now, maxBytes: MAX_BYTES, maxAgeMs: MAX_AGE_MS, reader });
+    this.#log = new SharedLog({ folder, now, maxBytes: MAX_BYTES, maxAgeMs, reader });
   }
 
   /** Reads what others wrote. Rejects with what the disk says. */
@@ -85,6 +95,8 @@ export class ConversationNotes {
         const isSecret = words !== undefined && looksLikeKey(words);
         this.#append({ conversation, ...this.#origin, words: isSecret ? undefined : words, at });
       }
+      const fresh = this.#keys.takeFresh(conversation, edits);
+      if (fresh) this.#append(fresh);
       for (const { decision, what, tool } of edits) {
         const { original } = decision;
         if (original === undefined || this.#items.has(original)) continue;
@@ -95,7 +107,7 @@ export class ConversationNotes {
     }
   }
 
-  #append(line: ConversationNote | ItemNote): void {
+  #append(line: ConversationNote | ItemNote | KeysNote): void {
     this.#log.append(JSON.stringify(line));
   }
 
@@ -103,6 +115,7 @@ export class ConversationNotes {
     const note: unknown = JSON.parse(line);
     if (!isRecord(note) || typeof note['conversation'] !== 'string') return;
     const { conversation } = note;
+    if (Array.isArray(note['keys'])) return;
     if (typeof note['original'] === 'string' && typeof note['key'] === 'string') {
       const { original, key } = note;
       this.#items.set(original, {

@@ -7,7 +7,10 @@ const LONGEST_PAUSE_MS = 2_000;
 const SHORTEST_PAUSE_MS = 50;
 
 export interface ValkeyOptions {
-  /** `valkey://[user:password@]host[:port][/database]`; `valkeys:` with TLS, `redis:` and `rediss:` mean the same. */
+  /**
+   * `valkey://[user:password@]host[:port][/database]`; `valkeys:` with TLS, `redis:` and `rediss:` mean the same.
+   * `valkey+sentinel://[user:password@]host[:port],…/name[/database]` asks Sentinels which server to ask.
+   */
   readonly url: string;
   /** In front of every key. */
   readonly prefix?: string;
@@ -66,13 +69,20 @@ export class ValkeyConnection {
     const {
       default: { Valkey },
     } = await import('iovalkey');
-    const client = new Valkey(this.#url.secret, {
+    const { secret } = this.#url;
+    const options = {
       lazyConnect: true,
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
-      retryStrategy: (times) => Math.min(SHORTEST_PAUSE_MS * 2 ** Math.min(times, 10), LONGEST_PAUSE_MS),
-    });
+      connectTimeout: LONGEST_PAUSE_MS,
+      retryStrategy: (times: number) =>
+        Math.min(SHORTEST_PAUSE_MS * 2 ** Math.min(times, 10), LONGEST_PAUSE_MS),
+      // A server that has become a replica takes nothing; behind its name or its Sentinels there is another.
+      reconnectOnError: ({ message }: Error) => message.startsWith('READONLY'),
+    };
+    const client =
+      typeof secret === 'string' ? new Valkey(secret, options) : new Valkey({ ...secret, ...options });
     // Who asks is told; without a listener the library prints.
     client.on('error', () => {});
     client.on('ready', () => {

@@ -15,6 +15,7 @@ export type SharedGatewayOptionName =
   | 'lean-schemas'
   | 'sign'
   | 'store'
+  | 'keep-days'
   | 'set';
 export type GatewayOptionName =
   | SharedGatewayOptionName
@@ -94,6 +95,12 @@ export const SHARED_GATEWAY_OPTIONS: OptionTable<SharedGatewayOptionName> = {
     type: 'string',
     value: 'memory|files|URL',
     description: 'where decisions live: files of this machine (default), or valkey://… for several gateways',
+  },
+  'keep-days': {
+    type: 'string',
+    value: 'N',
+    description:
+      'how long originals, decisions and names are kept after their last use, and the ledger; default 30 days, the ledger 90',
   },
   set: {
     type: 'string',

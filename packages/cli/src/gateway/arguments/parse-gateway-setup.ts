@@ -40,6 +40,8 @@ export interface GatewaySetup {
   readonly sign?: SignSetup;
   /** `memory`, `files` or a URL. */
   readonly store: string;
+  /** How long things are kept; left out, each as long as by default. */
+  readonly keepDays?: number;
   /** By their keys; left out, those that hold by default. */
   readonly settings?: EphemeralSettings;
 }
@@ -65,6 +67,7 @@ export function parseGatewaySetup(
     withoutTools: options.all('without-tool'),
     hasLeanSchemas: options.has('lean-schemas'),
     store: parseStore(options.one('store') ?? (env['HDC_GATEWAY_STORE'] || undefined)),
+    ...parseKeepDays(options.one('keep-days')),
     ...(options.has('set') && { settings: parseSettings(options.all('set'), 'gateway').others }),
   };
 }
@@ -95,6 +98,14 @@ function parseKeepWarm(text: string | undefined): Pick<GatewaySetup, 'keepWarm'>
   );
 }
 
+function parseKeepDays(text: string | undefined): Pick<GatewaySetup, 'keepDays'> {
+  if (text === undefined) return {};
+  if (/^[1-9]\d{0,3}$/.test(text)) return { keepDays: Number(text) };
+  throw new UsageError(
+    `Invalid value ${JSON.stringify(text)} for --keep-days; allowed: whole days from 1 to 9999`,
+  );
+}
+
 function parseShare(text: string | undefined): number {
   if (text === undefined) return 0;
   const [, digits, percent] = /^(\d{1,3}(?:\.\d{1,6})?)(%?)$/.exec(text) ?? [];
@@ -105,11 +116,13 @@ function parseShare(text: string | undefined): number {
   );
 }
 
-const STORE_URL = /^(?:valkey|redis)s?:\/\//;
+const STORE_URL = /^(?:valkey|redis)s?(?:\+sentinel)?:\/\//;
 
 /** Throws `UsageError`. */
 export function parseStore(text = 'files'): string {
   if (text === 'memory' || text === 'files' || STORE_URL.test(text)) return text;
   // A URL may hold a password.
-  throw new UsageError('Invalid value for --store; allowed: memory, files, valkey://…, redis://…');
+  throw new UsageError(
+    'Invalid value for --store; allowed: memory, files, valkey://…, valkey+sentinel://…, redis://…',
+  );
 }

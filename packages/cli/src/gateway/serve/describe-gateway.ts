@@ -26,7 +26,7 @@ export function describeGateway(url: string, setup: GatewaySetup): string {
     ...(hasLeanSchemas ? [['schemas', 'without annotations that say nothing']] : []),
     ['too long', recover ? 'sent once more, compressed' : 'told to the agent'],
     // A URL may hold a password.
-    ['store', store.replace(/^(\w+:\/\/)[^/]*@/, '$1')],
+    ['store', store.replace(/^([\w+]+:\/\/)[^/]*@/, '$1')],
   ];
   const lines = rows.map(([name = '', value]) => `  ${name.padEnd(18)} ${value}`);
   return [`hdc gateway listens on ${url}`, ...lines, ''].join('\n');

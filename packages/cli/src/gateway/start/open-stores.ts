@@ -1,5 +1,5 @@
 import { HdcError } from '@hdc/core';
-import { FileModes, type ModeBoard, SharedLimits, SharedModes, SharedTotals } from '@hdc/gateway';
+import { FileModes, type ModeBoard, SharedKeys, SharedLimits, SharedModes, SharedTotals } from '@hdc/gateway';
 import {
   type DecisionStore,
   FileDecisionStore,
@@ -16,6 +16,8 @@ import {
 import { UsageError } from '../../usage-error.ts';
 import type { GatewayPlaces } from './gateway-places.ts';
 
+const DAY_MS = 86_400_000;
+
 export interface OpenStores {
   readonly store: DecisionStore;
   readonly originals?: OriginalStore;
@@ -24,6 +26,8 @@ export interface OpenStores {
   readonly toolsOff: ToolSwitches;
   /** Modes that all gateways of this machine, or with this store, share. */
   readonly modes: ModeBoard;
+  /** What belongs to which conversation, where that stands on a server. */
+  readonly keys?: SharedKeys;
   /** What all gateways with this store came to, where they share one. */
   readonly totals?: SharedTotals;
   /** What people asked and spent at all gateways with this store, where they share one. */
@@ -36,8 +40,11 @@ export async function openStores(
   name: string,
   places: GatewayPlaces,
   now: () => number,
+  keepDays?: number,
 ): Promise<OpenStores> {
-  if (name !== 'memory' && name !== 'files') return openServer(name, now);
+  const ageMs = keepDays === undefined ? undefined : keepDays * DAY_MS;
+  if (name !== 'memory' && name !== 'files') return openServer(name, now, ageMs);
+  const maxAgeMs = ageMs === undefined ? {} : { maxAgeMs: ageMs };
   const pins = new FilePins({ path: places.pins, now });
   const toolsOff = new FilePins({ path: places.toolsOff, now });
   const modes = new FileModes({ path: places.modes, now });
@@ -46,25 +53,27 @@ export async function openStores(
     pins,
     toolsOff,
     modes,
-    store: new FileDecisionStore({ folder: places.decisions, now }),
-    originals: new FileOriginalStore({ folder: places.originals, now }),
+    store: new FileDecisionStore({ folder: places.decisions, now, ...maxAgeMs }),
+    originals: new FileOriginalStore({ folder: places.originals, now, limits: maxAgeMs }),
   });
 }
 
 /** Connects at the first question; a server that is away is no reason not to start. */
-async function openServer(url: string, now: () => number): Promise<OpenStores> {
+async function openServer(url: string, now: () => number, ageMs?: number): Promise<OpenStores> {
   try {
-    const store = new ValkeyDecisionStore({ url });
-    const originals = new ValkeyOriginalStore({ url });
+    const kept = { url, ...(ageMs !== undefined && { expiryMs: ageMs }) };
+    const store = new ValkeyDecisionStore(kept);
+    const originals = new ValkeyOriginalStore(kept);
+    const keys = new SharedKeys(kept);
     const totals = new SharedTotals({ url });
     const pins = new ValkeyPins({ url, now });
     const toolsOff = new ValkeyPins({ url, now, name: 'tools-off' });
     const modes = new SharedModes({ url, now });
     const limits = new SharedLimits({ url, now });
-    const all = [store, originals, totals, limits, pins, toolsOff, modes];
+    const all = [store, originals, keys, totals, limits, pins, toolsOff, modes];
     const close = async () => void (await Promise.all(all.map((each) => each.close())));
     await Promise.all([pins.open(), toolsOff.open(), modes.open()]);
-    return { store, originals, totals, limits, pins, toolsOff, modes, close };
+    return { store, originals, keys, totals, limits, pins, toolsOff, modes, close };
   } catch (error) {
     if (error instanceof HdcError) throw new UsageError(error.message, { cause: error });
     throw error;

@@ -13,9 +13,12 @@ import {
   type OwnRoute,
   type PingRecord,
   recordSpan,
+  type SharedKeys,
 } from '@hdc/gateway';
 import type { Prices } from '@hdc/prices';
 import type { OriginalStore, PinList } from '@hdc/requests';
+
+const DAY_MS = 86_400_000;
 
 export interface WatchOptions {
   readonly prices: Prices;
@@ -23,6 +26,10 @@ export interface WatchOptions {
   readonly folder: string;
   /** Where names of conversations are kept, if texts may be kept at all. */
   readonly notes: string | undefined;
+  /** Where it stands what belongs to which conversation, if not among the notes. */
+  readonly keys?: SharedKeys | undefined;
+  /** How long the ledger and names are kept; left out, as long as by default. */
+  readonly keepDays?: number | undefined;
   readonly origin?: ConversationOrigin | undefined;
   now(): number;
   readonly rules: CallerRules;
@@ -48,6 +55,8 @@ export function openWatch({
   prices,
   folder,
   notes: notesFolder,
+  keys,
+  keepDays,
   origin,
   now,
   rules,
@@ -58,8 +67,11 @@ export function openWatch({
 }: WatchOptions): Watch {
   const metrics = new GatewayMetrics(() => gateway().counts());
   const board = new LiveBoard(origin);
+  const mostAgeMs = keepDays === undefined ? undefined : keepDays * DAY_MS;
   const notes =
-    notesFolder === undefined ? undefined : new ConversationNotes({ folder: notesFolder, now, origin });
+    notesFolder === undefined
+      ? undefined
+      : new ConversationNotes({ folder: notesFolder, now, origin, maxAgeMs: mostAgeMs });
   const page = createLivePage({
     board,
     modes: () => gateway().modes,
@@ -71,11 +83,13 @@ export function openWatch({
     prices,
     folder,
     now,
+    ...(mostAgeMs !== undefined && { mostAgeMs }),
     onEntry(entry, exchange) {
       metrics.record(entry);
       recordSpan(entry);
       board.record(entry, exchange);
       notes?.note(exchange);
+      keys?.note(exchange);
       onEntry?.(entry);
     },
   });

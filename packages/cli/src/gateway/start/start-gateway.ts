@@ -68,14 +68,16 @@ export async function startGateway(
   const { now } = environment;
   const places = gatewayPlaces(environment);
   const tokens = openTokens({ ...who, onProblem }, environment);
-  const opened = await openStores(setup.store, places, now);
-  const { close: closeStores, totals, limits, modes, toolsOff, ...stores } = opened;
+  const opened = await openStores(setup.store, places, now, setup.keepDays);
+  const { close: closeStores, totals, limits, keys, modes, toolsOff, ...stores } = opened;
   const prices = await createPrices({ overrides: await readOwnModels(environment) });
   const access = tokens && { ...tokens, allowance: await openAllowance({ limits, prices, now }, places) };
   const watch = openWatch({
     prices,
     folder: places.ledger,
     notes: setup.store === 'files' ? places.notes : undefined,
+    keys,
+    keepDays: setup.keepDays,
     origin,
     now,
     rules: { host, token, people: access?.people },

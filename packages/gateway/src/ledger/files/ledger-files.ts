@@ -29,8 +29,10 @@ export function ledgerFileName(now: number, id: string): string {
   return `${moment}-${process.pid}-${id}.jsonl`;
 }
 
-/** Takes the oldest files away until the rest has at most so many bytes. */
-export function boundLedger(folder: string, mostBytes: number): void {
+/** Takes files away that nobody wrote to since then, and the oldest ones until the rest has at most so many bytes. */
+export function boundLedger(folder: string, mostBytes: number, keptSince: number): void {
+  for (const { path, changedAt } of listLedgerFiles(folder))
+    if (changedAt < keptSince) rmSync(path, { force: true });
   const files = listLedgerFiles(folder);
   let bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   for (const file of files) {

@@ -10,6 +10,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -191,4 +192,27 @@ test('a killed process loses nothing that it had written', async () => {
     expect(own.length).toBeGreaterThanOrEqual(count);
   }
   expect(readdirSync(folder)).toHaveLength(3);
+});
+
+test('a file holds a day at most, and goes 90 days after its last line', async () => {
+  const DAY_MS = 86_400_000;
+  let now = Date.now();
+  const writer = open({ now: () => now });
+  writer.append(entryAt(now));
+  now += DAY_MS;
+  writer.append(entryAt(now));
+  const files = listLedgerFiles(folder).map(({ path }) => path);
+  expect(files).toHaveLength(2);
+  writer.close();
+  const [first = '', second = ''] = files;
+  utimesSync(first, (now - 91 * DAY_MS) / 1_000, (now - 91 * DAY_MS) / 1_000);
+  utimesSync(second, (now - 89 * DAY_MS) / 1_000, (now - 89 * DAY_MS) / 1_000);
+  const kept = open({ now: () => now });
+  kept.append(entryAt(now));
+  kept.close();
+  expect([existsSync(first), existsSync(second)]).toEqual([false, true]);
+  const strict = open({ now: () => now, mostAgeMs: 7 * DAY_MS });
+  strict.append(entryAt(now));
+  strict.close();
+  expect(existsSync(second)).toBe(false);
 });

@@ -15,10 +15,14 @@ export interface LedgerWriterOptions {
   readonly fileBytes?: number;
   /** All files together, about. */
   readonly mostBytes?: number;
+  /** Of a file, after its last line. */
+  readonly mostAgeMs?: number;
 }
 
 const FILE_BYTES = 4_000_000;
 const MOST_BYTES = 64_000_000;
+const DAY_MS = 86_400_000;
+const MOST_AGE_MS = 90 * DAY_MS;
 const PRIVATE_FILE = 0o600;
 const APPEND = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
 
@@ -54,7 +58,8 @@ export class LedgerWriter {
 
   #write(bytes: Buffer): void {
     const { fileBytes = FILE_BYTES } = this.#options;
-    if (this.#file && (this.#file.bytes >= fileBytes || isTakenAway(this.#file))) this.close();
+    if (this.#file && (this.#file.bytes >= fileBytes || this.#isOld() || isTakenAway(this.#file)))
+      this.close();
     this.#file ??= this.#begin();
     for (let written = 0; written < bytes.length; ) {
       written += writeSync(this.#file.descriptor, bytes, written);
@@ -62,18 +67,24 @@ export class LedgerWriter {
     this.#file.bytes += bytes.length;
   }
 
+  /** A file goes as a whole, so that one holds no more than a day. */
+  #isOld(): boolean {
+    return Math.abs(this.#options.now() - (this.#file?.begunAt ?? 0)) >= DAY_MS;
+  }
+
   #begin(): LedgerFile {
-    const { folder, now, mostBytes = MOST_BYTES } = this.#options;
+    const { folder, now, mostBytes = MOST_BYTES, mostAgeMs = MOST_AGE_MS } = this.#options;
     makePrivateFolder(folder);
-    boundLedger(folder, mostBytes);
+    boundLedger(folder, mostBytes, now() - mostAgeMs);
     const path = join(folder, ledgerFileName(now(), randomBytes(4).toString('hex')));
-    return { descriptor: openSync(path, APPEND, PRIVATE_FILE), bytes: 0 };
+    return { descriptor: openSync(path, APPEND, PRIVATE_FILE), bytes: 0, begunAt: now() };
   }
 }
 
 interface LedgerFile {
   readonly descriptor: number;
   bytes: number;
+  readonly begunAt: number;
 }
 
 /** Another process that bounds the ledger may have dropped a file that is still written to. */

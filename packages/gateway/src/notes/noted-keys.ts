@@ -1,0 +1,33 @@
+import { type Decision, renew } from '@hdc/requests';
+
+/** Whoever was silent while so many others spoke is noted once more. */
+const MOST_CONVERSATIONS = 1_000;
+
+interface FreshKeys {
+  readonly conversation: string;
+  readonly keys: readonly string[];
+  readonly originals: readonly string[];
+}
+
+/** Which decisions are noted of which conversation by this process. */
+export class NotedKeys {
+  readonly #noted = new Map<string, Set<string>>();
+
+  /** Those that are not noted yet, which they are from now on; undefined without any. */
+  takeFresh(
+    conversation: string,
+    edits: readonly { readonly decision: Pick<Decision, 'key' | 'original'> }[],
+  ): FreshKeys | undefined {
+    if (conversation === '' || edits.length === 0) return undefined;
+    const noted = this.#noted.get(conversation) ?? new Set();
+    renew(this.#noted, conversation, noted, MOST_CONVERSATIONS);
+    const fresh = edits.map(({ decision }) => decision).filter(({ key }) => !noted.has(key));
+    for (const { key } of fresh) noted.add(key);
+    if (fresh.length === 0) return undefined;
+    return {
+      conversation,
+      keys: fresh.map(({ key }) => key),
+      originals: fresh.flatMap(({ original }) => original ?? []),
+    };
+  }
+}
