@@ -1,5 +1,5 @@
 import type { Agent } from '@hdc/agent';
-import { formatTokens, printable } from '@hdc/text';
+import { formatTokens, printable, wrapText } from '@hdc/text';
 import type { ModelChoice } from './model-choice.ts';
 import type { ModelWindows } from './model-windows.ts';
 import { parseWindow } from './parse-window.ts';
@@ -7,21 +7,25 @@ import { parseWindow } from './parse-window.ts';
 interface WindowScreen {
   readonly chat: { readonly agent: Pick<Agent, 'ephemerals'>; readonly windows: ModelWindows };
   readonly print: (lines: readonly string[]) => void;
+  readonly environment: { readonly out: { readonly columns: number } };
   /** Undefined when the person does not want to say. */
   readonly askText: (prompt: string) => Promise<string | undefined>;
 }
 
 /** Asks how large the window of a model is, and remembers it; without an answer it is assumed, and said. */
-export async function askWindow(choice: ModelChoice, { chat, print, askText }: WindowScreen): Promise<void> {
+export async function askWindow(choice: ModelChoice, screen: WindowScreen): Promise<void> {
+  const { chat, askText, environment } = screen;
+  const print = (...texts: readonly string[]) =>
+    screen.print(texts.flatMap((text) => wrapText(text, environment.out.columns)));
   const assumed = formatTokens(chat.agent.ephemerals.contextLimit());
-  print([
+  print(
     `How many tokens fit into the window of ${printable(choice.model)}? Neither the server nor any table says it.`,
     `A number such as 32768 or 128k, which is remembered; Enter assumes ${assumed} this time.`,
-  ]);
+  );
   for (;;) {
     const text = await askText('tokens › ');
     if (text === undefined || text === '') {
-      print([`${assumed} tokens are assumed; /set context-limit N says it later`]);
+      print(`${assumed} tokens are assumed; /set context-limit N says it later`);
       return;
     }
     const tokens = parseWindow(text);
@@ -29,6 +33,6 @@ export async function askWindow(choice: ModelChoice, { chat, print, askText }: W
       chat.windows.learnFromPerson(choice, tokens);
       return;
     }
-    print([`${JSON.stringify(text)} is no number of tokens; allowed: 1000 and more, such as 32768 or 128k`]);
+    print(`${JSON.stringify(text)} is no number of tokens; allowed: 1000 and more, such as 32768 or 128k`);
   }
 }

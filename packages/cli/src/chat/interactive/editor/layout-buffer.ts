@@ -1,4 +1,4 @@
-import { isPlainText, plural, textWidth } from '@hdc/text';
+import { cutEnd, isPlainText, plural, textWidth } from '@hdc/text';
 import type { EditBuffer } from './edit-buffer.ts';
 
 export interface EditorLayout {
@@ -16,6 +16,8 @@ export interface EditorLook {
   /** In front of the first line, the others, and the rows into which a long line is broken: as wide as each other. */
   readonly prompt: string;
   readonly continuation: string;
+  /** What stands for a character; undefined for almost all. */
+  readonly labelOf?: (character: string) => string | undefined;
 }
 
 const GRAPHEMES = new Intl.Segmenter();
@@ -32,7 +34,7 @@ export function layoutBuffer({ text, cursor }: EditBuffer, look: EditorLook): Ed
   for (const [index, line] of text.split('\n').entries()) {
     const prefix = index === 0 ? look.prompt : look.continuation;
     const at = cursor >= start && cursor <= start + line.length ? cursor - start : undefined;
-    const broken = breakLine(line, room, at);
+    const broken = breakLine(line, { room, labelOf: look.labelOf }, at);
     if (broken.cursor) {
       place = { row: rows.length + broken.cursor.row, column: textWidth(prefix) + broken.cursor.column };
     }
@@ -62,7 +64,11 @@ interface BrokenLine {
 }
 
 /** A line in rows of so many cells, and where a place in it has come to stand. */
-function breakLine(line: string, room: number, at: number | undefined): BrokenLine {
+function breakLine(
+  line: string,
+  { room, labelOf }: { readonly room: number; readonly labelOf: EditorLook['labelOf'] },
+  at: number | undefined,
+): BrokenLine {
   const parts = [''];
   let used = 0;
   let offset = 0;
@@ -71,7 +77,9 @@ function breakLine(line: string, room: number, at: number | undefined): BrokenLi
     if (at !== undefined && offset >= at && !cursor) cursor = { row: parts.length - 1, column: used };
   };
   for (const { segment } of GRAPHEMES.segment(line)) {
-    const shown = segment === '\t' ? TAB : isPlainText(segment) ? segment : STEERING;
+    const label = labelOf?.(segment);
+    const plain = segment === '\t' ? TAB : isPlainText(segment) ? segment : STEERING;
+    const shown = label === undefined ? plain : cutEnd(label, room);
     const width = textWidth(shown);
     if (used + width > room) {
       parts.push('');

@@ -76,6 +76,23 @@ test('a paste of 20 000 characters comes whole, and is drawn once', async () => 
   expect(String(output.read()).split('\u001b[0J').length).toBeLessThan(8);
 });
 
+test('a paste of 60 lines is one chip, which can be opened, and is sent as it was pasted', async () => {
+  const output = new PassThrough({ encoding: 'utf8' });
+  const text = Array.from({ length: 60 }, (_, i) => `line ${i + 1}`).join('\n');
+  const pasted = paste(text.replaceAll('\n', '\r'));
+  const BACKSPACE = '\u007f';
+  expect(await type(['see ', pasted, ' and go', '\r'], { output })).toEqual(line(`see ${text} and go`));
+  const shown = String(output.read());
+  expect(shown).toContain('› see [pasted: 60 lines] and go');
+  expect(shown).toContain('Ctrl-O opens what was pasted');
+  expect(shown).not.toContain('line 7');
+  expect(await type(['see ', pasted, BACKSPACE, 'it', '\r'])).toEqual(line('see it'));
+  expect(await type([pasted, '\u000f', BACKSPACE, 'x', '\r'], { output })).toEqual(
+    line(`${text.slice(0, -1)}x`),
+  );
+  expect(String(output.read())).toContain('… line 60');
+});
+
 test('a picture that is pasted by its path is mentioned', async () => {
   const onPaste = (text: string) => (text === '/w/a.png' ? '@a.png ' : text);
   expect(await type(['see ', paste('/w/a.png'), '\r'], { onPaste })).toEqual(line('see @a.png'));

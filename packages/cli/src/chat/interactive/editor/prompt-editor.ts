@@ -4,6 +4,7 @@ import { type Completion, commonStart, completed } from './completion.ts';
 import { CursorQuery } from './cursor-query.ts';
 import { bufferOf, type EditBuffer, insert, moveLine } from './edit-buffer.ts';
 import { EditorScreen } from './editor-screen.ts';
+import { FoldedPastes } from './folded-pastes.ts';
 import { HistorySearch } from './history-search.ts';
 import { KEY_EDITS, keyName } from './key-edits.ts';
 import { type EditorLook, layoutBuffer, layoutSent } from './layout-buffer.ts';
@@ -27,6 +28,7 @@ export class PromptEditor {
   readonly #onEvent: (event: PromptEvent) => void;
   #buffer: EditBuffer;
   #pasted: string[] | undefined;
+  readonly #folded = new FoldedPastes();
   #completion: Completion | undefined;
   #search: HistorySearch | undefined;
   #redraw: NodeJS.Immediate | undefined;
@@ -95,6 +97,7 @@ export class PromptEditor {
     else if (name === 'ctrl-d' && this.#buffer.text === '') this.#finish({ type: 'end' });
     else if (name === 'ctrl-r') this.#search = new HistorySearch(this.#history, this.#buffer);
     else if (name === 'ctrl-v') this.#askClipboard();
+    else if (name === 'ctrl-o') this.#set(this.#folded.open(this.#buffer));
     else if (name === 'up' || name === 'ctrl-p') this.#move(-1);
     else if (name === 'down' || name === 'ctrl-n') this.#move(1);
     else if (edit) this.#set(edit(this.#buffer));
@@ -123,7 +126,7 @@ export class PromptEditor {
       return;
     }
     this.#set(bufferOf(text));
-    this.#finish({ type: 'line', text: text.trim() });
+    this.#finish({ type: 'line', text: this.#folded.unfold(text).trim() });
   }
 
   #finish(event: PromptEvent): void {
@@ -141,8 +144,14 @@ export class PromptEditor {
     const text = (this.#pasted ?? []).join('');
     this.#pasted = undefined;
     // Of a picture a terminal pastes nothing.
-    if (text === '') this.#askClipboard();
-    else this.#set(insert(this.#buffer, this.#options.onPaste(text)));
+    if (text === '') {
+      this.#askClipboard();
+      return;
+    }
+    const pasted = this.#options.onPaste(text);
+    const folded = this.#folded.fold(pasted, this.#buffer);
+    if (folded !== pasted) this.#note = 'Ctrl-O opens what was pasted';
+    this.#set(insert(this.#buffer, folded));
   }
 
   #askClipboard(): void {
@@ -210,7 +219,9 @@ export class PromptEditor {
 
   #look(): EditorLook {
     const { columns, rows, prompt, continuation } = this.#options;
-    return { columns: columns(), maxRows: Math.max(1, rows() - MENU_ROWS - 2), prompt, continuation };
+    const maxRows = Math.max(1, rows() - MENU_ROWS - 2);
+    const labelOf = (character: string) => this.#folded.labelOf(character);
+    return { columns: columns(), maxRows, prompt, continuation, labelOf };
   }
 
   /** A thousand keys that come at once are drawn once. */

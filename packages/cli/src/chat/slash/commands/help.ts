@@ -6,6 +6,7 @@ const KEYS: readonly { readonly term: string; readonly text: string }[] = [
   { term: 'Alt-Enter, Ctrl-J', text: 'add a line; so does \\ at the end' },
   { term: 'Up, Down, Ctrl-R', text: 'go through what you sent before, and search there' },
   { term: 'Ctrl-V', text: 'brings the picture on the clipboard along; so does pasting its path' },
+  { term: 'Ctrl-O', text: 'opens a long paste, which stands as one piece' },
   { term: 'Tab', text: 'completes commands, settings, values, and files behind @' },
   { term: 'Esc, Ctrl-C', text: 'interrupt the model' },
   { term: 'Ctrl-D', text: 'leaves' },
