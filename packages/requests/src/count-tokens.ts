@@ -19,9 +19,19 @@ const baseTokens = new WeakMap<WireRequest, number>();
 export function countBaseTokens(request: WireRequest): number {
   let tokens = baseTokens.get(request);
   if (tokens === undefined) {
-    const tools = isRecord(request.body) ? stringifyValue(request.body['tools']) : '';
-    tokens = Math.ceil((request.system.length + tools.length) / CHARACTERS_PER_TOKEN);
+    const tools = isRecord(request.body) ? lengthOf(request.body['tools']) : 0;
+    tokens = Math.ceil((request.system.length + tools) / CHARACTERS_PER_TOKEN);
     baseTokens.set(request, tokens);
   }
   return tokens;
+}
+
+/** Tools are the same objects from request to request, as long as they stay what they are. */
+const lengths = new WeakMap<object, number>();
+
+function lengthOf(tools: unknown): number {
+  if (typeof tools !== 'object' || tools === null) return stringifyValue(tools).length;
+  const length = lengths.get(tools) ?? stringifyValue(tools).length;
+  lengths.set(tools, length);
+  return length;
 }

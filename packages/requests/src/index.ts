@@ -41,7 +41,7 @@ export {
 export { PRUNING_STRATEGY, type PrunerOptions } from './pruner-options.ts';
 export type { PrunerSettings, ReducedText, ReduceResult } from './pruner-settings.ts';
 export { readPrunerSettings } from './read-pruner-settings.ts';
-export { TOO_LARGE } from './request-limits.ts';
+export { REQUEST_LIMITS, TOO_LARGE } from './request-limits.ts';
 export { type LeftOut, leftOutPaths, removeAt } from './start/leave-out.ts';
 export type { StartWishes, ToolSwitches } from './start/start-wishes.ts';
 export type {

@@ -15,8 +15,9 @@ export async function pruneRequest<Body>(
   }: Pick<PrunerParts, 'resolve'> & { readonly partsFor: (mode: PrunerMode) => PrunerParts },
 ): Promise<PruneResult<Body>> {
   const { format, body, path = '', mode: chosen = usualMode } = request;
-  if (exceedsLimits(body, REQUEST_LIMITS)) return untouched(body, TOO_LARGE);
-  const decoded = format.decode(body, { path, at: now() });
+  const isRead = request.decoded !== undefined;
+  if (!isRead && exceedsLimits(body, REQUEST_LIMITS)) return untouched(body, TOO_LARGE);
+  const decoded = request.decoded ?? format.decode(body, { path, at: now() });
   if (!decoded) return untouched(body, 'unreadable');
   if (holdsTooMuch(decoded)) return untouched(body, TOO_LARGE);
   const conversation = conversationKey(decoded, request.headers, request.owner);

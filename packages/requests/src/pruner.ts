@@ -31,6 +31,8 @@ export interface PruneRequest<Body> {
   readonly format: WireFormat;
   /** Bytes, a JSON text or the parsed body. */
   readonly body: Body;
+  /** The body as content, where whoever asks has found it within `REQUEST_LIMITS` and read it; left out, it is read here. */
+  readonly decoded?: WireRequest;
   /** The path that it was sent to. */
   readonly path?: string;
   /** Names in lower case. */

@@ -23,13 +23,21 @@ export interface ToolHash {
 export function hashPrefix({ system, tools, entries }: WireRequest): PrefixHashes {
   return {
     system: hashOf(system),
-    tools: tools.map(({ name, declared }) => ({
-      name: shortName(name),
-      hash: hashOf(JSON.stringify(declared, dropMark)),
-    })),
+    tools: tools.map(({ name, declared }) => ({ name: shortName(name), hash: hashTool(declared) })),
     entries: entries.map(hashEntry),
     blocks: entries.reduce((sum, { blocks }) => sum + blocks.length, 0),
   };
+}
+
+const toolHashes = new WeakMap<object, string>();
+
+/** Declarations are the same objects too, as long as nothing around the conversation changes. */
+function hashTool(declared: unknown): string {
+  const known = typeof declared === 'object' && declared !== null ? toolHashes.get(declared) : undefined;
+  if (known !== undefined) return known;
+  const hash = hashOf(JSON.stringify(declared, dropMark));
+  if (typeof declared === 'object' && declared !== null) toolHashes.set(declared, hash);
+  return hash;
 }
 
 function dropMark(key: string, value: unknown): unknown {

@@ -31,6 +31,7 @@ export interface PrepareParts {
   readonly cacheLifetime: CacheLifetime;
   /** Left out, beginnings leave as they came. */
   readonly stablePrefix?: StablePrefix | undefined;
+  readonly now: () => number;
   readonly limits: Pick<GatewayLimits, 'bodyBytes' | 'pruneMs'>;
 }
 
@@ -84,7 +85,7 @@ export async function prepareRequest(
   const plain = decodeBody(incoming.body, encoding, limits.bodyBytes);
   if (!plain) return { ...original, mode: modes.mode, isHeldOut: false, unchanged: 'encoded' };
   const stable = await keepBeginning(parts, incoming, plain);
-  const { pruned, ...held } = await askPruner(parts, pruner, incoming, stable.body);
+  const { pruned, ...held } = await askPruner(parts, pruner, incoming, stable);
   const checked = checkResult(stable.body, pruned);
   const marked = changeMarks(incoming.route, checked, held.mode);
   const fault = checked.fault ?? marked.fault ?? stable.fault;
@@ -142,7 +143,7 @@ async function askPruner(
   { modes, limits, hasCacheMarks, cacheLifetime }: PrepareParts,
   pruner: Pruner,
   { route, target, headers, owner, isHandedOver, facts, isKeptWarm }: IncomingRequest,
-  body: Uint8Array,
+  { body, decoded }: StableBody,
 ) {
   let mode = modes.mode;
   let isHeldOut = false;
@@ -150,6 +151,7 @@ async function askPruner(
   const pruned = await pruneInTime(pruner, limits.pruneMs, {
     format: route.format,
     body,
+    ...(decoded && { decoded }),
     path: target,
     headers,
     ...(owner !== undefined && { owner }),
@@ -183,20 +185,15 @@ interface KeptBeginning extends StableBody {
 
 /** A beginning that cannot be kept leaves as it came. */
 async function keepBeginning(
-  { stablePrefix }: PrepareParts,
+  { stablePrefix, now }: PrepareParts,
   { route, target, headers, owner }: IncomingRequest,
   plain: Uint8Array,
 ): Promise<KeptBeginning> {
   const asItCame = { body: plain, kinds: [], unexplained: 0 };
   if (!stablePrefix || route.kind === 'count') return asItCame;
   try {
-    const stable = await stablePrefix.apply({
-      format: route.format,
-      body: plain,
-      path: target,
-      headers,
-      owner,
-    });
+    const asked = { format: route.format, body: plain, path: target, headers, owner, at: now() };
+    const stable = await stablePrefix.apply(asked);
     const unexplained = unexplainedStableBytes(plain, stable.body);
     if (unexplained === 0) return { ...stable, unexplained };
     return { ...asItCame, unexplained, fault: { at: 'stable-prefix', code: 'UNEXPLAINED_CHANGE' } };

@@ -47,6 +47,7 @@ function open(
       format,
       body: Buffer.from(text),
       path: '',
+      at: 0,
       headers,
     });
     expect(unexplainedStableBytes(Buffer.from(text), sent)).toBe(0);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { conversationKey, type DecisionStore } from '@hdc/requests';
-import { rewriteList, type WireFormat, type WireRequest } from '@hdc/wire';
+import { isRecord } from '@hdc/core';
+import { conversationKey, type DecisionStore, REQUEST_LIMITS } from '@hdc/requests';
+import { exceedsLimits, rewriteList, type WireFormat, type WireRequest } from '@hdc/wire';
 import { type StableKind, stableTools } from './stable-tools.ts';
 import { findSplit, type SystemSplit, splitSystem } from './system-split.ts';
 
@@ -10,12 +11,16 @@ export interface StableBody {
   readonly body: Uint8Array;
   /** What would have cost this request its cache, or the next session its own. */
   readonly kinds: readonly StableKind[];
+  /** As content, where it is the body that came. */
+  readonly decoded?: WireRequest | undefined;
 }
 
 interface Asked {
   readonly format: WireFormat;
   readonly body: Uint8Array;
   readonly path: string;
+  /** When it came, in milliseconds. */
+  readonly at: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly owner?: string | undefined;
 }
@@ -25,10 +30,12 @@ interface Remembered {
   /** As they were sent, and as they came. */
   readonly sentTools: readonly string[];
   readonly clientTools: readonly string[];
+  /** The same object as long as the client declares them with the same bytes. */
+  readonly declared: unknown;
   readonly split: SystemSplit | undefined;
 }
 
-const MOST_CONVERSATIONS = 100;
+const MOST_CONVERSATIONS = 400;
 const MOST_PROMPTS = 50;
 const BEGINNING = 300;
 
@@ -49,20 +56,24 @@ export class StablePrefix {
   }
 
   /** The body as it came where nothing has to be put right. Rejects as the notes do. */
-  async apply({ format, body, path, headers, owner }: Asked): Promise<StableBody> {
-    const decoded = format.decode(body, { path });
-    if (!decoded || decoded.tools.length === 0) return { body, kinds: [] };
+  async apply({ format, body, path, at, headers, owner }: Asked): Promise<StableBody> {
+    if (exceedsLimits(body, REQUEST_LIMITS)) return { body, kinds: [] };
+    const decoded = format.decode(body, { path, at });
+    if (!decoded || decoded.tools.length === 0) return { body, kinds: [], decoded };
     const key = keyOf(decoded, headers, owner);
     const before = this.#conversations.get(key);
-    const tools = this.#stableTools(body, before);
+    const declared = isRecord(decoded.body) ? decoded.body['tools'] : undefined;
+    const isKnown = before?.declared === declared && before?.sentTools === before?.clientTools;
+    const tools = before && isKnown ? { ...before, body, kinds: [] } : this.#stableTools(body, before);
     const split = before ? before.split : await this.#splitOf(key, decoded, tools.body);
     const whole = split
       ? rewriteList(tools.body, 'system', (blocks) => splitSystem(blocks, split))
       : tools.body;
     const { sentTools, clientTools } = tools;
-    remember(this.#conversations, key, { sentTools, clientTools, split }, MOST_CONVERSATIONS);
+    remember(this.#conversations, key, { sentTools, clientTools, declared, split }, MOST_CONVERSATIONS);
     const isNew = split !== undefined && before === undefined && whole !== tools.body;
-    return { body: whole, kinds: [...tools.kinds, ...(isNew ? (['system-split'] as const) : [])] };
+    const kinds = [...tools.kinds, ...(isNew ? (['system-split'] as const) : [])];
+    return { body: whole, kinds, ...(whole === body && { decoded }) };
   }
 
   #stableTools(body: Uint8Array, before: Remembered | undefined) {

@@ -44,20 +44,47 @@ export function readFixedStarts(decoded: WireRequest, marks: readonly CacheMark[
     );
     const blocks = index - places.length + (isText ? 0 : 1);
     if (!mark && blocks < 0) return [];
-    const parts = [...tools, ...system].slice(0, index + 1).map(unmarked);
-    const tokens = Math.ceil(parts.reduce((sum, part) => sum + part.length, 0) / CHARACTERS_PER_TOKEN);
-    const hash = createHash('sha256').update(JSON.stringify([decoded.model, parts]));
-    const short = hash.digest().toString('base64url', 0, 12);
-    return [
-      { hash: short, blocks, tokens, entries: 0, endsEntry: blocks === 0, path, ...(mark && { mark }) },
-    ];
+    const read = readParts(decoded.model, tools, system, index + 1);
+    return [{ ...read, blocks, entries: 0, endsEntry: blocks === 0, path, ...(mark && { mark }) }];
   });
+}
+
+interface ReadParts {
+  readonly model: string | undefined;
+  readonly system: readonly unknown[];
+  readonly byCount: Map<number, Pick<PromptStart, 'hash' | 'tokens'>>;
+}
+
+/** By the tools, which are the same object from request to request as long as nothing around a conversation changes. */
+const known = new WeakMap<readonly unknown[], ReadParts>();
+
+/** The first parts of what stands in front of all messages. */
+function readParts(
+  model: string | undefined,
+  tools: readonly unknown[],
+  system: readonly unknown[],
+  count: number,
+): Pick<PromptStart, 'hash' | 'tokens'> {
+  const before = known.get(tools);
+  const isSame = before?.model === model && before?.system === system;
+  const { byCount } = before && isSame ? before : { byCount: new Map() };
+  if (!isSame) known.set(tools, { model, system, byCount });
+  const read = byCount.get(count);
+  if (read) return read;
+  const parts = [...tools, ...system].slice(0, count).map(unmarked);
+  const tokens = Math.ceil(parts.reduce((sum, part) => sum + part.length, 0) / CHARACTERS_PER_TOKEN);
+  const hash = createHash('sha256').update(JSON.stringify([model, parts]));
+  const start = { hash: hash.digest().toString('base64url', 0, 12), tokens };
+  byCount.set(count, start);
+  return start;
 }
 
 function listOf(body: unknown, key: string): readonly unknown[] {
   const list = isRecord(body) ? body[key] : undefined;
-  return Array.isArray(list) ? list : [];
+  return Array.isArray(list) ? list : NONE;
 }
+
+const NONE: readonly unknown[] = [];
 
 /** Marks are no part of the prompt. */
 function unmarked(part: unknown): string {

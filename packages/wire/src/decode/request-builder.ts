@@ -184,7 +184,7 @@ export class RequestBuilder {
       system: [...around.system, ...inside.system].join('\n'),
       tools: [...around.tools, ...inside.tools],
       toolsHash() {
-        hash ??= createHash('sha256').update(stringifyValue(declared)).digest('hex');
+        hash ??= hashOf(declared);
         return hash;
       },
       cacheMarks: [...around.marks, ...inside.marks],
@@ -250,4 +250,16 @@ export class RequestBuilder {
     if (!isNote) this.#hasBegun = true;
     return draft;
   }
+}
+
+/** Lists of tools are the same objects from request to request, as long as they stay what they are. */
+const hashes = new WeakMap<object, string>();
+
+function hashOf(declared: readonly unknown[]): string {
+  const [only] = declared;
+  const list = declared.length === 1 && typeof only === 'object' ? only : null;
+  const known = list ? hashes.get(list) : undefined;
+  const hash = known ?? createHash('sha256').update(stringifyValue(declared)).digest('hex');
+  if (list) hashes.set(list, hash);
+  return hash;
 }

@@ -6,6 +6,7 @@ import { findListSpans, hasMemberBehind, type ListSpans, readElements } from '..
 import { parseBody } from '../json/parse-body.ts';
 import type { BodyMemory, KnownBeginning } from './body-memory.ts';
 import { CHUNK_BYTES, chunkDigests } from './chunk-digests.ts';
+import { FrameMemory } from './frame-memory.ts';
 import type { EditedElements } from './known-lists.ts';
 import type { Checkpoint, RememberedBody } from './remembered-body.ts';
 
@@ -40,7 +41,7 @@ export function openBody(
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const digests = chunkDigests(bytes, salt, chunkBytes);
   const known = memory.find(digests);
-  const grown = known && parseGrown(bytes, key, known);
+  const grown = known && parseGrown(bytes, { key, salt }, known);
   const parsed = grown ?? parseWhole(bytes, key);
   if (!parsed) return undefined;
   const shared = grown ? known : undefined;
@@ -78,22 +79,33 @@ function parseWhole(bytes: Buffer, key: string): ParsedBody | undefined {
   return spans && list.length === spans.elements.length ? { value, list, spans } : undefined;
 }
 
-/** Parses what stands around the elements that are known. */
-function parseGrown(bytes: Buffer, key: string, known: KnownBeginning): ParsedBody | undefined {
+/** Parses the elements behind those that are known, and what stands around all of them where that is new. */
+function parseGrown(
+  bytes: Buffer,
+  { key, salt }: Pick<OpenOptions, 'key' | 'salt'>,
+  known: KnownBeginning,
+): ParsedBody | undefined {
   const { spans } = known.body;
   const count = known.checkpoints.at(-1)?.point?.elements ?? 0;
   const [first, start] = [spans.elements.startOf(0), spans.elements.startOf(count)];
   if (Number.isNaN(start)) return undefined;
   const source = bytesSource(bytes);
   const tail = readElements(source, start);
-  if (tail.elements.length === 0 || hasMemberBehind(source, tail.close + 1, key)) return undefined;
-  const rest = parseBody(Buffer.concat([bytes.subarray(0, first), bytes.subarray(start)]));
-  const fresh = listIn(rest, key);
-  if (!isRecord(rest) || fresh?.length !== tail.elements.length) return undefined;
+  if (tail.elements.length === 0) return undefined;
+  const { close } = tail;
+  const frame = frames.open([bytes.subarray(0, first), bytes.subarray(close)], `${salt} ${key}`, (whole) => {
+    const rest = hasMemberBehind(source, close + 1, key) ? undefined : parseBody(whole);
+    return isRecord(rest) && listIn(rest, key)?.length === 0 ? rest : undefined;
+  });
+  const fresh = frame && parseBody(Buffer.concat([OPEN, bytes.subarray(start, close), CLOSE]));
+  if (!Array.isArray(fresh) || fresh.length !== tail.elements.length) return undefined;
   const elements = spans.elements.upTo(count, tail.elements);
   const list = lazyList(bytes, elements, fresh);
-  return { value: { ...rest, [key]: list }, list, spans: { elements, close: tail.close } };
+  return { value: { ...frame, [key]: list }, list, spans: { elements, close } };
 }
+
+const frames = new FrameMemory();
+const [OPEN, CLOSE] = [Buffer.from('['), Buffer.from(']')];
 
 function listIn(value: unknown, key: string): readonly unknown[] | undefined {
   const list = isRecord(value) ? value[key] : undefined;

@@ -1,5 +1,8 @@
 import { bytesSource } from '../json/bytes-source.ts';
-import { findListSpans } from '../json/list-spans.ts';
+import type { JsonSource } from '../json/json-source.ts';
+import { findListSpans, type SkipMember } from '../json/list-spans.ts';
+import { CODES, skipSpace, skipValue } from '../json/skip-value.ts';
+import { findList, type KnownList } from '../memory/known-lists.ts';
 
 /** Stands for what could not be read. */
 const NO_UTF_8 = '\uFFFD';
@@ -15,7 +18,7 @@ export function rewriteList(
   rewrite: (elements: readonly string[]) => readonly string[],
 ): Uint8Array {
   const source = bytesSource(body);
-  const spans = findListSpans(source, key)?.elements.all() ?? [];
+  const spans = findListSpans(source, key, skipKnown(source, findList(body)))?.elements.all() ?? [];
   const texts = spans.map(({ start, end }) => source.textOf(start, end));
   const rewritten = rewrite(texts);
   if (rewritten.length !== texts.length || texts.some((text) => text.includes(NO_UTF_8))) return body;
@@ -24,4 +27,13 @@ export function rewriteList(
     return text === texts[index] ? [] : [{ start, end, text }];
   });
   return splices.length === 0 ? body : source.splice(splices);
+}
+
+/** Where the end of the long list is known, it is not looked for through all of its elements. */
+function skipKnown(source: JsonSource<unknown>, known: KnownList | undefined): SkipMember {
+  const first = known?.elements.startOf(0) ?? Number.NaN;
+  const end = known ? skipSpace(source, known.elements.endOf(known.elements.length - 1)) : Number.NaN;
+  const isKnown = known !== undefined && source.codeAt(end) === CODES.closeList;
+  return (text, position) =>
+    isKnown && text === `"${known.key}"` && position < first ? end + 1 : skipValue(source, position);
 }
