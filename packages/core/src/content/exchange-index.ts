@@ -106,7 +106,9 @@ export class ExchangeIndex implements ToolExchanges {
   }
 
   #readEntry({ blocks }: IContent, index: number): void {
-    for (const [position, block] of blocks.entries()) {
+    let position = -1;
+    for (const block of blocks) {
+      position += 1;
       if (block.type === 'tool_call') this.#open(block, index);
       if (block.type !== 'tool_response') continue;
       const exchange = this.#answer(block, index);

@@ -9,6 +9,8 @@ import { explainEdits } from './explain-edits.ts';
 
 type UncountedEdit = Omit<BlockEdit, 'tokens'>;
 
+const NO_EDITS: UncountedEdit[] = [];
+
 /**
  * A history with the edits of the passes so far, block by block, under the places of the raw history. Later passes
  * see earlier edits, and what was removed stays so. A block that is edited twice keeps its first reason.
@@ -16,8 +18,9 @@ type UncountedEdit = Omit<BlockEdit, 'tokens'>;
 export class DensityDraft {
   /** The history as it came in. */
   readonly raw: readonly IContent[];
-  readonly #removed = new Set<number>();
-  /** By entry and place; places that nobody edited are holes. */
+  /** By entry, why it went. What that means for each of its blocks is put down when somebody asks. */
+  readonly #removed = new Map<number, EditReason>();
+  /** By entry and place; places that nobody edited are holes. Entries that were removed are there too, to keep the order. */
   readonly #edits = new Map<number, UncountedEdit[]>();
   readonly #metadata = new Map<number, ContentMetadata>();
   readonly #tokensOf: (block: ContentBlock) => number;
@@ -39,13 +42,14 @@ export class DensityDraft {
 
   /** What stands now in a place of the raw history; undefined when it was removed. */
   blockAt(index: number, position: number): ContentBlock | undefined {
+    if (this.#removed.has(index)) return undefined;
     const edit = this.#edits.get(index)?.[position];
     return edit ? edit.after : this.raw[index]?.blocks[position];
   }
 
-  /** The entries in which earlier passes edited something, in no order. */
-  editedIndices(): Iterable<number> {
-    return this.#edits.keys();
+  /** The entries that are there and in which earlier passes edited something, in no order. */
+  *editedIndices(): Iterable<number> {
+    for (const index of this.#edits.keys()) if (!this.#removed.has(index)) yield index;
   }
 
   /** Puts another block, or nothing, in the place of one. Does nothing where nothing is left: removal wins. */
@@ -61,10 +65,9 @@ export class DensityDraft {
   /** Takes a whole entry out. */
   remove(index: number, reason: EditReason): void {
     this.#assertPlace(index);
-    this.raw[index]?.blocks.forEach((_, position) => {
-      this.edit({ index, position, after: undefined, reason });
-    });
-    this.#removed.add(index);
+    if (this.#removed.has(index)) return;
+    if (!this.#edits.has(index)) this.#edits.set(index, NO_EDITS);
+    this.#removed.set(index, reason);
   }
 
   /** What an edited entry is to say of itself. */
@@ -90,7 +93,7 @@ export class DensityDraft {
       return edits;
     };
     return {
-      removals: [...this.#removed].sort((a, b) => a - b),
+      removals: Array.from(Uint32Array.from(this.#removed.keys()).sort()),
       replacements,
       ...counted,
       get edits() {
@@ -104,7 +107,15 @@ export class DensityDraft {
   }
 
   #countEdits(): readonly BlockEdit[] {
-    return [...this.#edits.values()].flat().map((edit) => ({ ...edit, tokens: this.#tokensSavedBy(edit) }));
+    const edits = [...this.#edits].flatMap(([index, own]) => this.#editsOf(index, own));
+    return edits.map((edit) => ({ ...edit, tokens: this.#tokensSavedBy(edit) }));
+  }
+
+  #editsOf(index: number, edits: readonly UncountedEdit[]): readonly UncountedEdit[] {
+    const reason = this.#removed.get(index);
+    if (!reason) return edits.flat();
+    const blocks = this.raw[index]?.blocks ?? [];
+    return blocks.map((_, position) => ({ reason, ...edits[position], index, position, after: undefined }));
   }
 
   #tokensSavedBy({ index, position, after }: UncountedEdit): number {

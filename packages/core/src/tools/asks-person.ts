@@ -10,6 +10,17 @@ const SPEAKING_NAME =
 
 /** Whether a tool asks a person, so that its results are what the person said; servers put their names in front. */
 export function asksPerson(tool: string): boolean {
+  const known = asking.get(tool) ?? readName(tool);
+  if (asking.size >= MOST_NAMES) asking.clear();
+  asking.set(tool, known);
+  return known;
+}
+
+/** Agents have a few dozen tools, and are asked for each of thousands of results. */
+const MOST_NAMES = 1_000;
+const asking = new Map<string, boolean>();
+
+function readName(tool: string): boolean {
   const name = tool.toLowerCase();
   if (ASKING.has(name) || ASKING.has(name.split(/__|[./:]/).at(-1) ?? '')) return true;
   const words = tool.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').replace(/[^A-Za-z]+/g, ' ');

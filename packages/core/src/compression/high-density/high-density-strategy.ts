@@ -1,5 +1,6 @@
 import type { ToolCallBlock, ToolResponseBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
+import { Memo } from '../../content/memo.ts';
 import { findToolExchanges } from '../../content/tool-exchanges.ts';
 import type { DensityConfig } from '../../density/density-config.ts';
 import { isStub } from '../../density/is-stub.ts';
@@ -63,11 +64,31 @@ function summarizeToolResponses(
     const answered = exchanges.answeredIn(index);
     const blocks = entry.blocks.map((block, position) => {
       const call = answered[position]?.call;
-      if (!needsSummary(block) || isKept(call, block)) return block;
-      return { ...block, result: summarizeResponse(block, call) };
+      return !needsSummary(block) || isKept(call, block) ? block : summaryOf(block, call);
     });
-    return { ...entry, blocks };
+    const known = summarized.get(entry);
+    if (known?.blocks.every((block, position) => block === blocks[position])) return known;
+    const summary = { ...entry, blocks };
+    summarized.set(entry, summary);
+    return summary;
   });
+}
+
+/** A history is compressed again as it grows; then what became of its entries is the same, and counted. */
+const summarized = new WeakMap<IContent, IContent>();
+const summaries = new Memo<ToolResponseBlock, Summary>();
+
+interface Summary {
+  readonly call: ToolCallBlock | undefined;
+  readonly block: ToolResponseBlock;
+}
+
+function summaryOf(response: ToolResponseBlock, call: ToolCallBlock | undefined): ToolResponseBlock {
+  const known = summaries.get(response);
+  if (known && known.call === call) return known.block;
+  const block = { ...response, result: summarizeResponse(response, call) };
+  summaries.set(response, { call, block });
+  return block;
 }
 
 function needsSummary(block: IContent['blocks'][number]): block is ToolResponseBlock {

@@ -4,6 +4,8 @@ interface FailureRow {
   readonly agent: string;
   readonly source: string;
   readonly sign: RegExp;
+  /** Part of the sign that is found many times as fast; most texts have none of it. */
+  readonly words?: RegExp;
   /** In which part of the text: its first lines, its first statement, or its last lines. */
   readonly at: 'head' | 'start' | 'end';
   /** Only of a call that was to write: a file or an output may well begin like that. */
@@ -50,6 +52,7 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
     agent: 'Node.js, Deno, Bun',
     source: 'errno(3), as libuv names it',
     at: 'head',
+    words: /\bE[A-Z]{1,11}\b[:),]/,
     sign: /^.{0,120}\bE(?:ACCES|PERM|ROFS|NOSPC|DQUOT|BUSY|ISDIR|NOTDIR|NOENT|EXIST|TXTBSY|LOOP|NAMETOOLONG|MFILE|IO)\b[:),]/m,
     ...WRITE,
   },
@@ -71,6 +74,7 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
     agent: 'shells and the programs in them',
     source: 'strerror(3)',
     at: 'head',
+    words: /permitted|exceeded|busy|exists|existing|denied/i,
     sign: /^.{0,200}\b(?:Operation not permitted|Disk quota exceeded|Device or resource busy|File exists|cannot overwrite existing file|(?:Permission|Access) (?:is )?denied)\b/im,
     ...WRITE,
   },

@@ -10,6 +10,7 @@ export function hasFailureSign(text: string, isOfWrite = false): boolean {
   const head = text.slice(0, LONGEST_HEAD).trimStart();
   const parts = { head, start: leadOf(head), end: text.slice(-LONGEST_END) };
   return FAILURE_ROWS.some(
-    ({ sign, at, ofWrites = false }) => (isOfWrite || !ofWrites) && sign.test(parts[at]),
+    ({ sign, words, at, ofWrites = false }) =>
+      (isOfWrite || !ofWrites) && (words?.test(parts[at]) ?? true) && sign.test(parts[at]),
   );
 }

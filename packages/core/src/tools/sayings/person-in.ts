@@ -4,12 +4,18 @@ import { personStatement } from './person-statement.ts';
 
 const LONGEST_HEAD = 600;
 const LONGEST_END = 20_000;
+/** One look at the first letters tells of most texts that no row knows them. */
+const ANY_BEGINNING = new RegExp(PERSON_ROWS.flatMap(({ begins }) => begins?.source ?? []).join('|'));
 
 /** What a person did, where a text of a tool carries what they said; undefined where it is output like any other. */
 export function personIn(text: string): PersonAct | undefined {
+  if (text === '') return undefined;
   const lead = leadOf(text);
   const [head, end] = [lead.slice(0, LONGEST_HEAD), text.slice(-LONGEST_END)];
-  const row = PERSON_ROWS.find(({ begins, ends }) => begins?.test(head) || ends?.test(end));
+  const mayBegin = ANY_BEGINNING.test(head);
+  const row = PERSON_ROWS.find(({ begins, ends }) =>
+    ends ? end.includes(ends.holds) && ends.sign.test(end) : mayBegin && begins?.test(head),
+  );
   return row?.act ?? personStatement(asWords(lead));
 }
 

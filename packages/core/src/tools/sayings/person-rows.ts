@@ -8,8 +8,8 @@ interface PersonRow {
   readonly source: string;
   /** How the text begins, behind what tools put around it. */
   readonly begins?: RegExp;
-  /** How the text ends. */
-  readonly ends?: RegExp;
+  /** How the text ends, and what such a text holds in any case: most texts are not looked through for the rest. */
+  readonly ends?: { readonly holds: string; readonly sign: RegExp };
   readonly act: PersonAct;
 }
 
@@ -65,7 +65,10 @@ export const PERSON_ROWS: readonly PersonRow[] = [
   { ...CLINE, begins: /^<(?:answer|feedback|user_message|user_feedback)>/, act: 'speaks' },
   {
     ...CLINE,
-    ends: /<\/(?:answer|feedback|user_message|user_feedback)>\s*(?:<environment_details>[\s\S]*)?$/,
+    ends: {
+      holds: '</',
+      sign: /<\/(?:answer|feedback|user_message|user_feedback)>\s*(?:<environment_details>[\s\S]*)?$/,
+    },
     act: 'speaks',
   },
 
@@ -116,7 +119,10 @@ export const PERSON_ROWS: readonly PersonRow[] = [
   {
     agent: 'OpenHands',
     source: 'openhands/memory/conversation_memory.py',
-    ends: /\[Last action has been rejected by the user\]\s*$/,
+    ends: {
+      holds: '[Last action has been rejected by the user]',
+      sign: /\[Last action has been rejected by the user\]\s*$/,
+    },
     act: 'refuses',
   },
   {

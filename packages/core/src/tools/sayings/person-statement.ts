@@ -32,10 +32,10 @@ const NAMED_WORDS = new RegExp(
   `^(?:${PERSON}(?:['’]s)? ${WORDS}|${WORDS} (?:from|by|of|given by) ${PERSON})(?: \\([^)\\n]{0,60}\\))?\\s*[:=]`,
   'i',
 );
-/** A paragraph behind other output that quotes a person. */
+/** A paragraph behind other output that quotes a person, from the end of an empty line on. */
 const QUOTES = new RegExp(
-  `\\n[ \\t\\r]*\\n[\\[<(*]*(?:${PERSON}(?:['’]s)? ${WORDS}|${WORDS} (?:from|by) ${PERSON}|${PERSON} ${OFTEN}${SPOKE}(?: [\\w ,'’-]{0,60})?)[*\\])]*:`,
-  'i',
+  `\\n[\\[<(*]*(?:${PERSON}(?:['’]s)? ${WORDS}|${WORDS} (?:from|by) ${PERSON}|${PERSON} ${OFTEN}${SPOKE}(?: [\\w ,'’-]{0,60})?)[*\\])]*:`,
+  'iy',
 );
 
 /** What an agent may say before it speaks of a person. */
@@ -57,7 +57,29 @@ const SHORT = 500;
 export function personStatement(text: string): PersonAct | undefined {
   const found = inClauses(text.slice(0, LONGEST_HEAD), text.length <= SHORT);
   if (found) return found;
-  return QUOTES.test(text.slice(-LONGEST_END)) ? 'speaks' : undefined;
+  return quotesPerson(text.slice(-LONGEST_END)) ? 'speaks' : undefined;
+}
+
+/** Goes from line to line: to look for the whole expression everywhere takes many times as long. */
+function quotesPerson(text: string): boolean {
+  for (let line = text.indexOf('\n'); line >= 0; ) {
+    const next = text.indexOf('\n', line + 1);
+    if (next < 0) return false;
+    if (isBlank(text, line + 1, next)) {
+      QUOTES.lastIndex = next;
+      if (QUOTES.test(text)) return true;
+    }
+    line = next;
+  }
+  return false;
+}
+
+function isBlank(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) {
+    const character = text[at];
+    if (character !== ' ' && character !== '\t' && character !== '\r') return false;
+  }
+  return true;
 }
 
 function inClauses(head: string, isShort: boolean): PersonAct | undefined {

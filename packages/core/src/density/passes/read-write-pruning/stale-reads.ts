@@ -41,10 +41,12 @@ class StaleReads {
     const common = this.#seen.update(all, history);
     while (this.#exchanges.length > common) this.#forgetLast();
     for (const exchange of all.slice(common)) this.#add(exchange);
-    return [...this.#overwritten]
-      .sort((a, b) => b - a)
-      .flatMap((order) => all[order] ?? [])
-      .filter((exchange) => this.#isStale(exchange));
+    const stale: ToolExchange[] = [];
+    for (const order of Uint32Array.from(this.#overwritten).sort().reverse()) {
+      const exchange = all[order];
+      if (exchange && this.#isStale(exchange)) stale.push(exchange);
+    }
+    return stale;
   }
 
   #isStale({ call, callIndex }: ToolExchange): boolean {
