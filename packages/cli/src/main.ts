@@ -1,18 +1,7 @@
 #!/usr/bin/env node
-import { inspect } from 'node:util';
-import { endQuietly } from './end-quietly.ts';
-import { InterruptHandlers } from './interrupt-handlers.ts';
-import { processEnvironment } from './process-environment.ts';
-import { runCli } from './run-cli.ts';
+// Imports next to nothing: scripts ask for the version many times a day, and everything else is loaded when it is needed.
+import { packageVersion, VERSION_FLAGS } from './package-version.ts';
 
-const FAILED = 1;
-
-const interrupts = new InterruptHandlers();
-const terminations = new InterruptHandlers();
-endQuietly(process, interrupts, terminations);
-const environment = processEnvironment(interrupts, terminations);
-process.exitCode = await runCli(process.argv.slice(2), environment).catch((error: unknown) => {
-  // Node itself would print it as it is.
-  environment.err.write(`${inspect(error)}\n`);
-  return FAILED;
-});
+const [first = ''] = process.argv.slice(2);
+if (VERSION_FLAGS.includes(first)) process.stdout.write(`${packageVersion()}\n`);
+else await import('./run-program.ts').then(({ runProgram }) => runProgram());

@@ -6,3 +6,5 @@ export function packageVersion(): string {
   const hasVersion = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
   return hasVersion ? String(manifest.version) : 'unknown';
 }
+
+export const VERSION_FLAGS: readonly string[] = ['--version', '-v'];

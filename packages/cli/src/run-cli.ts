@@ -6,7 +6,7 @@ import type { Command, LoadedCommand } from './command.ts';
 import { COMMANDS, DEFAULT_COMMAND } from './commands.ts';
 import { formatHelp } from './help/format-help.ts';
 import type { HelpPage, HelpSection } from './help/help-page.ts';
-import { packageVersion } from './package-version.ts';
+import { packageVersion, VERSION_FLAGS } from './package-version.ts';
 import { refuseValue } from './refuse-value.ts';
 import { say } from './terminal/say.ts';
 import { UsageError } from './usage-error.ts';
@@ -14,7 +14,6 @@ import { UsageError } from './usage-error.ts';
 const USAGE_ERROR = 2;
 const HELP_FLAGS: readonly string[] = ['--help', '-h'];
 const HELP_COMMAND = 'help';
-const VERSION_FLAGS: readonly string[] = ['--version', '-v'];
 
 /** Runs the program and returns its exit code. */
 export async function runCli(args: readonly string[], environment: CliEnvironment): Promise<number> {

@@ -9,8 +9,10 @@ const PRIVATE = 0o700;
  * somebody else stands in its place, since what is written there would be theirs to read.
  */
 export function makePrivateFolder(folder: string): void {
-  makeFolders(folder, PRIVATE);
-  const stats = lstatSync(folder);
+  // Whoever keeps hundreds of files asks for each of them.
+  const there = lstatSync(folder, { throwIfNoEntry: false });
+  if (!there) makeFolders(folder, PRIVATE);
+  const stats = there ?? lstatSync(folder);
   if (!stats.isDirectory()) throw new Error(`${folder} is a link or a file, not a folder`);
   const own = process.getuid?.();
   if (own === undefined) return;

@@ -43,7 +43,10 @@ export function reduceResult(
   // A response whose call is not there still says whose it is.
   const asked = call ?? { type: 'tool_call', id: response.callId, name: response.toolName, parameters: {} };
   const values = { ...DEFAULT_INGEST_CONFIG, ...config };
-  if (!values.enabled || isProtected(asked, response, config)) return undefined;
+  if (!values.enabled) return undefined;
+  // Most results stay as they are, and only of the others it matters whether a person speaks in them.
+  const mayStay = config.keepOriginal === undefined;
+  if (!mayStay && isProtected(asked, response, config)) return undefined;
   const { tokensOf = estimateBlockTokens } = config;
   const subject = subjectOf(asked, config);
   const description = describeBlock(response, { speaker: 'tool', blocks: [] }, call);
@@ -61,7 +64,8 @@ export function reduceResult(
     items.push({ ...pass.reason, ...description, tokens: tokensOf(block) - tokensOf(reduced) });
     block = reduced;
   }
-  return items.length > 0 ? { block, items, ...(instead && { pointing: { targets, instead } }) } : undefined;
+  if (items.length === 0 || (mayStay && isProtected(asked, response, config))) return undefined;
+  return { block, items, ...(instead && { pointing: { targets, instead } }) };
 }
 
 function subjectOf(call: ToolCallBlock, config: IngestConfig): IngestSubject {

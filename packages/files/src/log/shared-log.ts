@@ -56,16 +56,17 @@ export class SharedLog {
     for (const _ of this.#load());
   }
 
-  /** Returns when the line counts; it and all before it have then been handed over. */
-  append(json: string): void {
+  /** Returns when the lines count, all of them; they and all before them have then been handed over. */
+  append(...json: readonly string[]): void {
+    if (json.length === 0) return;
     this.refresh();
     if (this.#isFull()) this.#endCurrent();
-    const line = addChecksum(json);
+    const lines = json.map(addChecksum);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const segment = this.#current;
       if (!segment) break;
-      this.#awaited = line;
-      segment.append(line);
+      this.#awaited = lines.at(-1);
+      segment.append(lines.join('\n'));
       this.#readOn();
       if (this.#awaited === undefined) return;
       // Somebody else ended the file before our line.

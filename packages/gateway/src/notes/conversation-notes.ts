@@ -90,25 +90,26 @@ export class ConversationNotes {
 
   /** Writes down what is new in an exchange. Never throws: a name is no reason to fail a request. */
   note({ conversation, at, firstWords: words, edits }: NotedExchange): void {
+    const lines: (ConversationNote | ItemNote | KeysNote)[] = [];
+    if (conversation !== '' && !this.#conversations.has(conversation)) {
+      const isSecret = words !== undefined && looksLikeKey(words);
+      lines.push({ conversation, ...this.#origin, words: isSecret ? undefined : words, at });
+    }
+    const fresh = this.#keys.takeFresh(conversation, edits);
+    if (fresh) lines.push(fresh);
+    const noted = new Set<string>();
+    for (const { decision, what, tool } of edits) {
+      const { original } = decision;
+      if (original === undefined || this.#items.has(original) || noted.has(original)) continue;
+      noted.add(original);
+      lines.push({ original, conversation, key: blockKeyOf(decision.key), what, tool });
+    }
     try {
-      if (conversation !== '' && !this.#conversations.has(conversation)) {
-        const isSecret = words !== undefined && looksLikeKey(words);
-        this.#append({ conversation, ...this.#origin, words: isSecret ? undefined : words, at });
-      }
-      const fresh = this.#keys.takeFresh(conversation, edits);
-      if (fresh) this.#append(fresh);
-      for (const { decision, what, tool } of edits) {
-        const { original } = decision;
-        if (original === undefined || this.#items.has(original)) continue;
-        this.#append({ original, conversation, key: blockKeyOf(decision.key), what, tool });
-      }
+      // In one write: a rewrite takes out hundreds at once.
+      this.#log.append(...lines.map((line) => JSON.stringify(line)));
     } catch {
       // The disk is full or gone; the page still has the names.
     }
-  }
-
-  #append(line: ConversationNote | ItemNote | KeysNote): void {
-    this.#log.append(JSON.stringify(line));
   }
 
   #read(line: string): void {

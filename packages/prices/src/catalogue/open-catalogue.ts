@@ -42,14 +42,29 @@ function lookUp(
     if (found) {
       // With one model only, the next look-up has nothing to search through.
       const narrow: Provider = { ...provider, models: [found.model] };
+      const priceOf = byTheMinute(
+        (timestamp) => catalogue.calcPrice({}, id, { provider: narrow, timestamp })?.model_price,
+      );
       const ratesAt = (promptTokens: number, timestamp: Date) => {
-        const price = catalogue.calcPrice({}, id, { provider: narrow, timestamp })?.model_price;
+        const price = priceOf(timestamp);
         return price && ratesFrom(price, promptTokens);
       };
       return { id: found.model.id, contextLimit: found.model.context_window, ratesAt };
     }
   }
   return undefined;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Prices change by the day and the hour; every request asks several times. */
+function byTheMinute<Value>(ask: (at: Date) => Value): (at: Date) => Value {
+  let known: { readonly minute: number; readonly value: Value } | undefined;
+  return (at) => {
+    const minute = Math.floor(at.getTime() / MINUTE_MS);
+    if (known?.minute !== minute) known = { minute, value: ask(at) };
+    return known.value;
+  };
 }
 
 /** A kind of token without a price of its own costs what the kind does that it belongs to. */

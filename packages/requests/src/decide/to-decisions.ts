@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type ContentBlock, estimatePieceTokens, stringifyValue, toolActivityOf } from '@hdc/core';
 import { applyChange } from '../blocks/apply-change.ts';
 import type { DecidedChange, Decision } from '../decisions/decision.ts';
@@ -25,11 +26,25 @@ export async function toDecisions(
   parts: DecisionParts,
 ): Promise<readonly Decision[]> {
   const byKey = new Map(proposals.map((proposal) => [proposal.block.openKey, proposal]));
-  const decisions = await Promise.all(
-    [...byKey].map(([key, proposal]) => (key === undefined ? undefined : toDecision(key, proposal, parts))),
-  );
+  const deciding: Promise<Decision | undefined>[] = [];
+  let since = performance.now();
+  for (const [key, proposal] of byKey) {
+    if (key === undefined) continue;
+    const decision = toDecision(key, proposal, parts);
+    // Whatever it is, it is told below.
+    decision.catch(() => {});
+    deciding.push(decision);
+    // A rewrite keeps hundreds of originals, and other requests must not wait for all of them.
+    if (performance.now() - since < SLICE_MS) continue;
+    await setImmediate();
+    since = performance.now();
+  }
+  const decisions = await Promise.all(deciding);
   return decisions.filter((decision) => decision !== undefined);
 }
+
+/** So long may one request have the processor to itself while it keeps originals. */
+const SLICE_MS = 3;
 
 async function toDecision(
   key: string,

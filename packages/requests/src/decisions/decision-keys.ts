@@ -11,5 +11,6 @@ export function otherKey(key: string): string | undefined {
 
 /** The key of the block that a decision is about, by which it is pinned. */
 export function blockKeyOf(key: string): string {
-  return key.split(SEPARATOR, 1)[0] ?? key;
+  const end = key.indexOf(SEPARATOR);
+  return end < 0 ? key : key.slice(0, end);
 }

@@ -72,7 +72,8 @@ export class FileOriginalStore implements OriginalStore {
   #bytesOf(id: string): Buffer | undefined {
     const path = join(this.#folder, id);
     try {
-      if (!lstatSync(path).isFile()) return undefined;
+      // Most are new, and an error that nobody needs takes longer than all the rest.
+      if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
       const bytes = readRegularFile(path, (file) => readFileSync(file));
       return originalId(bytes) === id ? bytes : undefined;
     } catch {
