@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { simulateDay } from './simulate-day.ts';
 
 const [hours = 24, conversationsPerHour = 250, requestsEach = 20] = process.argv.slice(2).map(Number);
+/** Of a month every day is told, of a day every hour. */
+const lookEvery = hours > 48 ? 24 : 1;
 const folder = mkdtempSync(join(tmpdir(), 'hdc-bench-day-'));
 try {
   console.log(`${hours} hours of ${conversationsPerHour} conversations with ${requestsEach} steps each:`);
@@ -11,6 +13,7 @@ try {
     hours,
     conversationsPerHour,
     requestsEach,
+    lookEvery,
     folder,
     onHour: ({ hour, held, memory, counts }) => {
       const { exchanges, faults, bytesChangedWithoutDecision: unexplained } = counts;

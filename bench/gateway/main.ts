@@ -8,7 +8,7 @@ import { sendBody } from './send-body.ts';
 import { type StartedProcess, startProcess } from './started-process.ts';
 
 /** The most that a gateway may add, on two cores, to conversations that run at once. */
-const AIMS = { addedP50: 10, addedP99: 60, memory: 600 };
+const AIMS = { addedP50: 10, addedP99: 60, memory: 500 };
 const [conversations = 200, rounds = 4, bytes = 800_000] = process.argv.slice(2).map(Number);
 /**
  * Each conversation sends a request every ten seconds. In recorded sessions of Claude Code and Codex the median is 9 s
@@ -19,6 +19,8 @@ const EVENTS = 80;
 const EVENT_MS = 100;
 /** The longest time of tools between two requests; the same for all in the mean. */
 const TOOL_MS = 3_000;
+/** Of so many requests one is the first long one of a new conversation, which is rewritten as a whole. */
+const FLUSHED_EVERY = 16;
 /** They begin one after the other, and those that are measured wait until all have begun. */
 const BEGIN_EVERY_MS = 500;
 const TURN_MS = THINK_MS + EVENTS * EVENT_MS + TOOL_MS / 2;
@@ -39,7 +41,7 @@ const [gateway, plain] = [
 ];
 try {
   console.log(
-    `${conversations} conversations at once, ${bytes / 1_000} KB each, a request every ${TURN_MS / 1_000} s each:`,
+    `${conversations} conversations at once, one request in ${FLUSHED_EVERY} a first long one, ${bytes / 1_000} KB each, a request every ${TURN_MS / 1_000} s each:`,
   );
   const direct = await run(plain, rounds);
   report('a plain proxy', direct);
@@ -65,7 +67,7 @@ try {
 }
 
 interface Figures {
-  /** The times of the first request with a long past, which is read whole. */
+  /** The times of the first requests with a long past, which are read whole and rewritten. */
   readonly cold: readonly number[];
   /** Milliseconds until an answer began, in order. */
   readonly warm: readonly number[];
@@ -87,17 +89,26 @@ async function run(server: StartedProcess, requests: number): Promise<Figures> {
     if (took === undefined) failed += 1;
     else times?.push(took);
   };
+  const begin = async (seed: number) => {
+    const conversation = new LongConversation(seed, bytes);
+    await sendBody(server.url, conversation.opening());
+    note(cold, await sendBody(server.url, conversation.body()));
+    return conversation;
+  };
   const all = Array.from({ length: conversations }, async (_, number) => {
     const random = createRandom(number);
     await sleep(number * BEGIN_EVERY_MS);
-    const conversation = new LongConversation(number, bytes);
-    await sendBody(server.url, conversation.opening());
-    note(cold, await sendBody(server.url, conversation.body()));
+    let conversation = await begin(number);
     begun += 1;
     if (begun === conversations) used = server.processorSeconds();
     for (let round = 0; round < requests; ) {
-      conversation.step();
       await sleep(random.integer(0, TOOL_MS));
+      if (begun === conversations && random.integer(1, FLUSHED_EVERY) === 1) {
+        conversation = await begin(number + (round + 1) * conversations);
+        round += 1;
+        continue;
+      }
+      conversation.step();
       const isMeasured = begun === conversations;
       const took = await sendBody(server.url, conversation.body());
       if (!isMeasured) continue;

@@ -11,6 +11,8 @@ export interface DayOptions {
   /** Begun, gone on with and left within the hour. */
   readonly conversationsPerHour: number;
   readonly requestsEach: number;
+  /** After how many hours it is looked at what is held; left out, after each. */
+  readonly lookEvery?: number;
   /** For all files of the gateway. */
   readonly folder: string;
   readonly onHour?: (hour: HourFigures) => void;
@@ -34,7 +36,7 @@ const CUT_EVERY = 101;
 
 /** Hours of a gateway by a clock of their own: conversations come and end, pages are opened, vendors fail. */
 export async function simulateDay(options: DayOptions): Promise<readonly HourFigures[]> {
-  const { hours, conversationsPerHour, requestsEach, folder, onHour } = options;
+  const { hours, conversationsPerHour, requestsEach, lookEvery = 1, folder, onHour } = options;
   const clock = { now: START };
   let answered = 0;
   const vendor = createServer(async (request, response) => {
@@ -62,6 +64,7 @@ export async function simulateDay(options: DayOptions): Promise<readonly HourFig
       }
       await (await fetch(`${url}/metrics`)).text();
       leavePage();
+      if (hour % lookEvery !== 0) continue;
       const passed = { hour, ...(await heldNow()), counts: gateway.counts() };
       figures.push(passed);
       onHour?.(passed);

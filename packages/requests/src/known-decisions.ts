@@ -88,9 +88,8 @@ export class KnownDecisions {
     const asked = new Set<string>();
     let sent = blocks;
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const keys = new Set(
-        sent.flatMap(({ openKey = '' }) => (openKey === '' || asked.has(openKey) ? [] : openKey)),
-      );
+      const keys = new Set<string>();
+      for (const { openKey } of sent) if (openKey !== undefined && !asked.has(openKey)) keys.add(openKey);
       if (keys.size === 0) return;
       const found = await this.#store.find([...keys]);
       this.#learn(found);

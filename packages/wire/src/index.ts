@@ -2,6 +2,7 @@ export type { BlockPlace, ParametersPlace, TextPlace } from './block-place.ts';
 export type { CacheMark } from './cache-mark.ts';
 export { type BodyDifference, compareBodies } from './compare/compare-bodies.ts';
 export type { DeclaredTool } from './declared-tool.ts';
+export { isUnder } from './decode/compact-place.ts';
 export { errorLine } from './decode/error-line.ts';
 export { mediaOfUrl } from './decode/media-of-url.ts';
 export { type PartReader, type ReadResult, readResult } from './decode/read-result.ts';

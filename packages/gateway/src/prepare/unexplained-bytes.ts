@@ -1,3 +1,4 @@
+import { Memo } from '@hdc/core';
 import { leftOutPaths, type PruneResult, removeAt } from '@hdc/requests';
 import {
   type BlockPlace,
@@ -21,7 +22,7 @@ export function unexplainedBytes(before: Uint8Array, result: PruneResult<Uint8Ar
     (path) => gone.get(elementOf(path))?.some((place) => isSame(place, path)) ?? false,
   );
   const undecided = differences.filter(
-    ({ path }) => !changed.get(elementOf(path))?.some((place) => startsWith(path, place.path)),
+    ({ path }) => !changed.get(elementOf(path))?.some((place) => startsWith(path, place)),
   );
   if (undecided.length > 0) return sumBytes(undecided);
   // Around what is gone commas move, which are compared with nothing.
@@ -55,7 +56,7 @@ function sumBytes(differences: readonly BodyDifference[]): number {
 /** The places of all blocks that are decided, by the message that they stand in; the same block may stand twice. */
 function decidedPlaces(result: PruneResult<Uint8Array>) {
   const { decoded, edits } = result;
-  const changed = new Map<string, BlockPlace[]>();
+  const changed = new Map<string, JsonPath[]>();
   const gone = new Map<string, JsonPath[]>();
   const decisions = new Map(
     edits.map(({ index, position, decision }) => [decoded?.entries[index]?.blocks[position], decision]),
@@ -65,14 +66,33 @@ function decidedPlaces(result: PruneResult<Uint8Array>) {
       const place = decoded.places[index]?.[position];
       const decision = decisions.get(block);
       if (!place || !decision) return;
-      addTo(changed, place.path, place);
-      if (decision.change.type === 'remove') addTo(gone, place.path, place.path);
+      const { path, others } = readPlace(place);
+      addTo(changed, path, path);
+      if (decision.change.type === 'remove') addTo(gone, path, path);
       // Of several texts one takes all, and the others go.
-      for (const { element } of place.texts.slice(1)) if (element) addTo(gone, element, element);
+      for (const element of others) addTo(gone, element, element);
     });
   });
   for (const path of leftOutOf(result)) addTo(gone, path, path);
   return { changed, gone };
+}
+
+interface ReadPlace {
+  readonly path: JsonPath;
+  /** Elements that hold a text of the block besides its first. */
+  readonly others: readonly JsonPath[];
+}
+
+/** Places are the same objects from request to request, and put their paths together each time that they are asked. */
+const readPlaces = new Memo<BlockPlace, ReadPlace>();
+
+function readPlace(place: BlockPlace): ReadPlace {
+  const known = readPlaces.get(place);
+  if (known) return known;
+  const others = place.texts.slice(1).flatMap(({ element }) => (element ? [element] : []));
+  const read = { path: place.path, others };
+  readPlaces.set(place, read);
+  return read;
 }
 
 function addTo<Value>(lists: Map<string, Value[]>, path: JsonPath, value: Value): void {

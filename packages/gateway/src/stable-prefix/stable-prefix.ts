@@ -121,8 +121,12 @@ function shorter(a: SystemSplit | undefined, b: SystemSplit | undefined): System
 }
 
 /** As the pruner tells conversations apart, but for what may change at their beginning. */
-function keyOf(decoded: WireRequest, headers: Asked['headers'], owner: string | undefined): string {
-  return conversationKey({ ...decoded, system: '', toolsHash: () => '' }, headers, owner);
+function keyOf(
+  { model, entries, body }: WireRequest,
+  headers: Asked['headers'],
+  owner: string | undefined,
+): string {
+  return conversationKey({ model, entries, body, system: '', toolsHash: () => '' }, headers, owner);
 }
 
 function noteKey(conversation: string): string {

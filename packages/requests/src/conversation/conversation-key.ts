@@ -5,6 +5,9 @@ import type { PruneRequest } from '../pruner.ts';
 import { CONVERSATION_KEY_ROWS, type ConversationKeyRow } from './conversation-key-rows.ts';
 import { looksLikeKey } from './looks-like-key.ts';
 
+/** What of a request tells which conversation it is. */
+export type NamingRequest = Pick<WireRequest, 'model' | 'system' | 'entries' | 'body' | 'toolsHash'>;
+
 type Headers = PruneRequest<unknown>['headers'];
 
 /** In front of the key of a conversation whose client does not name it. */
@@ -15,7 +18,7 @@ export const CONTENT_KEY = 'content:';
  * its tools and the first human text. For time and money alone: decisions know nothing of it. Ids hold no `@`, so that
  * nobody can name a conversation of another owner.
  */
-export function conversationKey(request: WireRequest, headers: Headers = {}, owner?: string): string {
+export function conversationKey(request: NamingRequest, headers: Headers = {}, owner?: string): string {
   const key = keyOf(request, headers);
   return owner === undefined ? key : `${key}@${owner}`;
 }
@@ -26,7 +29,7 @@ export function ownerOf(conversation: string): string | undefined {
   return at < 0 ? undefined : conversation.slice(at + 1);
 }
 
-function keyOf(request: WireRequest, headers: NonNullable<Headers>): string {
+function keyOf(request: NamingRequest, headers: NonNullable<Headers>): string {
   for (const row of CONVERSATION_KEY_ROWS) {
     const id = idOf(row, request, headers);
     if (id !== undefined) return `${row.name}:${id}`;
@@ -52,7 +55,7 @@ export function conversationFamily(conversation: string, headers: Headers = {}):
 /** By the first message: it may be long, and is the same object in every request of a conversation. */
 const hashes = new Memo<IContent, { readonly parts: readonly string[]; readonly hash: string }>();
 
-function hashOfStart(request: WireRequest): string {
+function hashOfStart(request: NamingRequest): string {
   const { model = '', system, entries } = request;
   const first = entries.find(({ speaker, metadata }) => speaker === 'human' && !metadata?.synthetic);
   const parts = [familyOf(model), system, request.toolsHash(), textOf(first)];
@@ -63,7 +66,7 @@ function hashOfStart(request: WireRequest): string {
   return own;
 }
 
-function idOf(row: ConversationKeyRow, { body }: WireRequest, headers: NonNullable<Headers>) {
+function idOf(row: ConversationKeyRow, { body }: NamingRequest, headers: NonNullable<Headers>) {
   const id = row.header === undefined ? fieldOf(body, row.field ?? []) : headerOf(headers, row.header);
   if (id === undefined || id === '') return undefined;
   const further = row.withHeader === undefined ? undefined : headerOf(headers, row.withHeader);

@@ -21,11 +21,12 @@ export function prunePast(
   // Thinking that is bound to what stands before it can only be given up between rounds.
   if (model.thinking.isBound && !turn.isHuman) return [];
   const told = configOf(facts, settings);
-  const pointedAt = new Set(
-    sent.blocks.flatMap(({ decisions }) => decisions.flatMap(({ pointsAt = [] }) => pointsAt)),
-  );
-  const hasStaying = pins !== undefined || facts.pointedAt.size + pointedAt.size > 0;
-  const stays = (key: string) => pins?.has(key) || facts.pointedAt.has(key) || pointedAt.has(key);
+  const pointedAt = new Set(facts.pointedAt);
+  for (const { decisions } of sent.blocks) {
+    for (const decision of decisions) for (const key of decision.pointsAt ?? []) pointedAt.add(key);
+  }
+  const hasStaying = pins !== undefined || pointedAt.size > 0;
+  const stays = (key: string) => pins?.has(key) || pointedAt.has(key);
   const kept = new Set([
     ...keysOfLastResults(sent.blocks, settings.keepLastResults),
     ...(facts.refusesReReads ? keysOfWorkedOnReads(sent, told.workspaceRoot) : []),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ContentBlock, estimateBlockTokens, isRecord, Memo } from '@hdc/core';
-import type { CacheMark, JsonPath, WireRequest } from '@hdc/wire';
+import { type CacheMark, isUnder, type JsonPath, type WireRequest } from '@hdc/wire';
 import type { SentBlock } from '../blocks/sent-block.ts';
 import type { SentRequest } from '../blocks/sent-request.ts';
 import { countBaseTokens } from '../count-tokens.ts';
@@ -35,7 +35,11 @@ export function readPromptStarts(
   const starts = new Map<number, PromptStart>();
   const lastOf = new Map<CacheMark, PromptStart>();
   let [blocks, tokens] = [0, countBaseTokens(decoded)];
+  // What was not hashed yet: each call costs more than what it is given.
+  let read = '';
   const note = (ends: Pick<PromptStart, 'entries' | 'endsEntry' | 'path'>, mark?: CacheMark) => {
+    hash.update(read);
+    read = '';
     const start = starts.get(blocks) ?? { hash: shortHash(hash), blocks, tokens, ...ends };
     starts.set(blocks, start);
     if (mark) lastOf.set(mark, start);
@@ -44,18 +48,18 @@ export function readPromptStarts(
   const whole = fixed.find((each) => each.blocks === 0);
   note({ entries: 0, endsEntry: true, path: whole?.path }, whole?.mark);
   decoded.entries.forEach((entry, index) => {
-    hash.update(entry.speaker);
+    read += entry.speaker;
     entry.blocks.forEach((original, position) => {
       const standIn = changed.get(index)?.get(position);
       const block = standIn ? standIn.sent : original;
-      const path = decoded.places[index]?.[position]?.path;
-      if (!block || !path) return;
-      hash.update(digestOf(block));
+      const place = decoded.places[index]?.[position];
+      if (!block || !place) return;
+      read += digestOf(block);
       blocks += 1;
       tokens += tokensOf(block);
       const endsEntry = position === entry.blocks.length - 1;
-      const mark = marks.find((each) => startsWith(path, each.path));
-      if (mark || wanted.has(blocks)) note({ entries: index + 1, endsEntry, path }, mark);
+      const mark = marks.find((each) => isUnder(place, each.path));
+      if (mark || wanted.has(blocks)) note({ entries: index + 1, endsEntry, path: place.path }, mark);
     });
   });
   for (const { mark, ...start } of fixed) {
@@ -82,10 +86,6 @@ function changedBlocks(blocks: readonly SentBlock[]): ReadonlyMap<number, Readon
     changed.set(block.index, positions.set(block.position, block));
   }
   return changed;
-}
-
-function startsWith(path: JsonPath, start: JsonPath): boolean {
-  return start.every((key, index) => path[index] === key);
 }
 
 /** Besides what is read, these decide what a prompt cache finds. Source: Anthropic documentation, prompt caching; 2026-11. */

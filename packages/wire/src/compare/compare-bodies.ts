@@ -27,7 +27,17 @@ export function compareBodies(
   const comparison = { a, b, isGone, path: [] };
   const [left, right] = [findList(before), findList(after)];
   const areKnown = left && right && left.key === right.key && left.elements.length === right.elements.length;
-  return areKnown ? compareLists(comparison, left, right) : compareValues(comparison, a.whole, b.whole);
+  if (!areKnown) return compareValues(comparison, a.whole, b.whole);
+  return compareLists(comparison, left, right, changedElements([before, left], [after, right]));
+}
+
+/** The elements that differ if one body is a patch of the other, which nobody need believe; undefined where it is not. */
+function changedElements(
+  [before, left]: readonly [Uint8Array, KnownList],
+  [after, right]: readonly [Uint8Array, KnownList],
+): readonly number[] | undefined {
+  if (right.from?.deref() === before) return [...(right.splices?.keys() ?? [])];
+  return left.from?.deref() === after ? [...(left.splices?.keys() ?? [])] : undefined;
 }
 
 /** Elements and what stands between them make up both bodies, so nothing is left out wherever they are said to begin. */
@@ -35,12 +45,26 @@ function compareLists(
   comparison: Comparison,
   { key, elements }: KnownList,
   right: KnownList,
+  changed: readonly number[] | undefined,
 ): readonly BodyDifference[] {
   const { a, b } = comparison;
   const differences: BodyDifference[] = [];
   let between = 0;
   let [behind, otherBehind] = [a.whole.start, b.whole.start];
+  let [told, next] = [changed, 0];
   for (let index = 0; index < elements.length; index += 1) {
+    const stop = told?.[next] ?? elements.length;
+    if (told && index < stop) {
+      // All that stands in front of the next change, in one look.
+      const stretch = { start: behind, end: elements.startOf(stop) || a.whole.end };
+      const other = { start: otherBehind, end: right.elements.startOf(stop) || b.whole.end };
+      if (isSame(comparison, stretch, other)) {
+        [behind, otherBehind] = [stretch.end, other.end];
+        if (stop >= elements.length) break;
+        index = stop;
+      } else told = undefined;
+    }
+    if (index >= stop) next += 1;
     const element = { start: elements.startOf(index), end: elements.endOf(index) };
     const other = { start: right.elements.startOf(index), end: right.elements.endOf(index) };
     const gaps = [

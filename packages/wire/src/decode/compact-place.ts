@@ -13,6 +13,13 @@ export function compactPlace(place: BlockPlace): BlockPlace {
   return form.parameters ? new CompactCallPlace(form, numbers) : new CompactPlace(form, numbers);
 }
 
+/** Whether a place stands at a path or under it, without putting its own path together. */
+export function isUnder(place: BlockPlace, start: JsonPath): boolean {
+  if (place instanceof CompactPlace) return place.isUnder(start);
+  const { path } = place;
+  return start.every((key, index) => path[index] === key);
+}
+
 class CompactPlace implements BlockPlace {
   protected readonly form: PlaceForm;
   protected readonly first: number | undefined;
@@ -31,6 +38,17 @@ class CompactPlace implements BlockPlace {
 
   get isRemovable(): boolean {
     return this.form.isRemovable;
+  }
+
+  isUnder(start: JsonPath): boolean {
+    const { keys } = this.form;
+    let numbers = 0;
+    for (let at = 0; at < start.length; at += 1) {
+      if (at >= keys.length) return false;
+      const key = keys[at] ?? (numbers++ === 0 ? this.first : this.second) ?? 0;
+      if (key !== start[at]) return false;
+    }
+    return true;
   }
 
   get texts(): readonly TextPlace[] {

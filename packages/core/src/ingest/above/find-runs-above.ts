@@ -91,10 +91,14 @@ interface Candidate extends Pick<RunAbove, 'start' | 'end' | 'block'> {
   readonly call: ToolCallBlock;
 }
 
+const LAST_BITS = 0xffff;
+
 class RunSearch {
   readonly #lines: readonly string[];
   readonly #hashes: readonly number[];
   readonly #places = new Map<number, number[]>();
+  /** By the last bits of a hash, whether a line may have it: thousands above have none, and a map takes longer to say so. */
+  readonly #mayHold = new Uint8Array(LAST_BITS + 1);
   readonly #found: Candidate[] = [];
   #left = MOST_COMPARED;
   #isWhole = false;
@@ -107,6 +111,7 @@ class RunSearch {
       if (hash === 0 || (known && known.length >= MOST_PLACES)) continue;
       if (known) known.push(place);
       else this.#places.set(hash, [place]);
+      this.#mayHold[hash & LAST_BITS] = 1;
     }
   }
 
@@ -120,7 +125,9 @@ class RunSearch {
     /** How far is known what goes on alike, by how far the places lie apart. */
     const known = new Map<number, number>();
     for (let at = 0; at < shown.hashes.length && !this.isOver; at++) {
-      for (const place of this.#places.get(shown.hashes[at] ?? 0) ?? NONE) {
+      const hash = shown.hashes[at] ?? 0;
+      if (this.#mayHold[hash & LAST_BITS] === 0) continue;
+      for (const place of this.#places.get(hash) ?? NONE) {
         if (at < (known.get(at - place) ?? 0)) continue;
         const run = this.#runAround(shown.hashes, at, place);
         known.set(at - place, run.from + run.length);

@@ -129,8 +129,15 @@ export class FileDecisionStore implements DecisionStore {
   }
 
   #read(keys: readonly string[]): ReadonlyMap<string, Decision> {
-    const wanted = new Set(keys);
-    const places = new Set([...wanted].flatMap((key) => this.#index.decisions.get(key) ?? []));
+    // Every request asks for hundreds, and next to none of them is there.
+    const wanted = new Set<string>();
+    const places = new Set<LogPlace>();
+    for (const key of keys) {
+      const place = this.#index.decisions.get(key);
+      if (!place) continue;
+      wanted.add(key);
+      places.add(place);
+    }
     const found = new Map<string, Decision>();
     for (const place of places) {
       for (const decision of this.#decisionsAt(place)) {

@@ -1,6 +1,7 @@
 import type { ContentBlock, TextBlock } from '../../../content/content-block.ts';
 import type { IContent } from '../../../content/i-content.ts';
 import type { FileInclusion } from '../../../content/inclusions/find-file-inclusions.ts';
+import { Memo } from '../../../content/memo.ts';
 import { isProtectedPath, type Protection } from '../../../tools/is-protected.ts';
 import { resolvePath } from '../../../tools/paths/resolve-path.ts';
 import { inclusionsOf, isSaidByPerson } from './including-messages.ts';
@@ -74,8 +75,24 @@ function findInEntry(
   return isEmptied && first ? found.with(-1, { ...first, rest: noteOf(found) }) : found;
 }
 
-/** The block without some of its inclusions; undefined when nothing but those stood in it. */
+interface Shortened {
+  readonly inclusions: readonly FileInclusion[];
+  readonly rest: TextBlock | undefined;
+}
+
+const shortened = new Memo<TextBlock, Shortened>();
+
+/** The block without some of its inclusions; undefined when nothing but those stood in it. The same again for the same. */
 function withoutInclusions(block: TextBlock, inclusions: readonly FileInclusion[]): TextBlock | undefined {
+  const known = shortened.get(block);
+  const isSame = known?.inclusions.every((inclusion, index) => inclusion === inclusions[index]);
+  if (known && isSame && known.inclusions.length === inclusions.length) return known.rest;
+  const rest = cutOut(block, inclusions);
+  shortened.set(block, { inclusions, rest });
+  return rest;
+}
+
+function cutOut(block: TextBlock, inclusions: readonly FileInclusion[]): TextBlock | undefined {
   const starts = [0, ...inclusions.map(({ end }) => end)];
   const text = starts.map((start, i) => block.text.slice(start, inclusions[i]?.start)).join('');
   return text.trim() === '' ? undefined : { ...block, text };
