@@ -28,43 +28,41 @@ export function compareBodies(
   const [left, right] = [findList(before), findList(after)];
   const areKnown = left && right && left.key === right.key && left.elements.length === right.elements.length;
   if (!areKnown) return compareValues(comparison, a.whole, b.whole);
-  return compareLists(comparison, left, right, changedElements([before, left], [after, right]));
+  return compareLists(comparison, left, right, changedElements(left, right));
 }
 
 /** The elements that differ if one body is a patch of the other, which nobody need believe; undefined where it is not. */
-function changedElements(
-  [before, left]: readonly [Uint8Array, KnownList],
-  [after, right]: readonly [Uint8Array, KnownList],
-): readonly number[] | undefined {
-  if (right.from?.deref() === before) return [...(right.splices?.keys() ?? [])];
-  return left.from?.deref() === after ? [...(left.splices?.keys() ?? [])] : undefined;
+function changedElements(left: KnownList, right: KnownList): readonly number[] | undefined {
+  if (right.from === left) return [...(right.splices?.keys() ?? [])];
+  return left.from === right ? [...(left.splices?.keys() ?? [])] : undefined;
 }
 
 /** Elements and what stands between them make up both bodies, so nothing is left out wherever they are said to begin. */
 function compareLists(
   comparison: Comparison,
-  { key, elements }: KnownList,
+  left: KnownList,
   right: KnownList,
   changed: readonly number[] | undefined,
 ): readonly BodyDifference[] {
+  const told = changed && compareAt(comparison, left, right, changed);
+  if (told?.between === 0) return told.differences;
+  const all = Array.from({ length: left.elements.length }, (_, index) => index);
+  const { between, differences } = compareAt(comparison, left, right, all);
+  return between === 0 ? differences : [...differences, { path: [], bytes: between }];
+}
+
+/** The differences in some of the elements, and how many bytes differ around these: in others, too. */
+function compareAt(
+  comparison: Comparison,
+  { key, elements }: KnownList,
+  right: KnownList,
+  indices: readonly number[],
+): { readonly differences: readonly BodyDifference[]; readonly between: number } {
   const { a, b } = comparison;
   const differences: BodyDifference[] = [];
   let between = 0;
   let [behind, otherBehind] = [a.whole.start, b.whole.start];
-  let [told, next] = [changed, 0];
-  for (let index = 0; index < elements.length; index += 1) {
-    const stop = told?.[next] ?? elements.length;
-    if (told && index < stop) {
-      // All that stands in front of the next change, in one look.
-      const stretch = { start: behind, end: elements.startOf(stop) || a.whole.end };
-      const other = { start: otherBehind, end: right.elements.startOf(stop) || b.whole.end };
-      if (isSame(comparison, stretch, other)) {
-        [behind, otherBehind] = [stretch.end, other.end];
-        if (stop >= elements.length) break;
-        index = stop;
-      } else told = undefined;
-    }
-    if (index >= stop) next += 1;
+  for (const index of indices) {
     const element = { start: elements.startOf(index), end: elements.endOf(index) };
     const other = { start: right.elements.startOf(index), end: right.elements.endOf(index) };
     const gaps = [
@@ -83,7 +81,7 @@ function compareLists(
     { start: behind, end: a.whole.end },
     { start: otherBehind, end: b.whole.end },
   );
-  return between === 0 ? differences : [...differences, { path: [], bytes: between }];
+  return { differences, between };
 }
 
 function compareElements(

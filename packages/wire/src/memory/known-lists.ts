@@ -9,8 +9,8 @@ export interface KnownList extends Pick<ListSpans, 'elements'> {
   readonly edited?: EditedElements;
   /** For a patched body, the claimed edits of an element, from its beginning on; bytes must prove them. */
   readonly splices?: ReadonlyMap<number, readonly Splice[]>;
-  /** The body that was patched, for as long as somebody else holds it. */
-  readonly from?: WeakRef<Uint8Array>;
+  /** What was known of the body that was patched; nothing here holds its bytes. */
+  readonly from?: KnownList;
 }
 
 export type EditedElements = Map<number, ElementEdits>;

@@ -26,7 +26,7 @@ export function patchBody(body: unknown, edits: readonly WireEdit[]): unknown {
     if (splices.length === 0) return body;
     const patched = source.splice(splices);
     const list = known && shiftList(known, splices);
-    if (list) noteList(patched, inside ? { ...list, splices: inside, from: new WeakRef(body) } : list);
+    if (list) noteList(patched, inside ? { ...list, splices: inside, from: known } : list);
     return patched;
   }
   if (typeof body !== 'string') return changeValue(body, planChanges(edits));
