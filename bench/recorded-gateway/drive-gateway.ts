@@ -1,6 +1,20 @@
-import { createGateway, createLedger, type Exchange, type GatewayCounts } from '@hdc/gateway';
+import { isRecord } from '@hdc/core';
+import {
+  createGateway,
+  createLedger,
+  type Exchange,
+  type GatewayCounts,
+  type PingRecord,
+} from '@hdc/gateway';
+import { FakeTimers } from '@hdc/gateway/testing';
 import { createPrices } from '@hdc/prices';
-import { type BilledAnswer, createGatewayPruner, type Drive, SentWindow } from '@hdc/replay';
+import {
+  type BilledAnswer,
+  createGatewayPruner,
+  type Drive,
+  type RecordedRequest,
+  SentWindow,
+} from '@hdc/replay';
 import type { WireRequest } from '@hdc/wire';
 import { SentChecks } from './sent-checks.ts';
 import { startScriptedServer } from './vendor/scripted-server.ts';
@@ -16,7 +30,20 @@ export interface GatewayTally {
   rawLedger: number;
   /** How far off it says that this may be. */
   rawError: number;
+  /** Of keeping warm, which is in no bill of a request. */
+  pings: { sent: number; cost: number };
 }
+
+export interface GatewayDriveOptions {
+  readonly onSent?: (bytes: Buffer) => void;
+  /** What keeping warm may cost in a day; left out, nothing is kept warm. */
+  readonly dollarsADay?: number;
+}
+
+/** For so long nobody comes back after the last request. */
+const AFTER_SECONDS = 86_400;
+/** Whoever pays by the token. */
+const PAID_BY_TOKEN = { 'x-api-key': 'sk-ant-api03-of-nobody' };
 
 export function createTally(): GatewayTally {
   return {
@@ -26,28 +53,34 @@ export function createTally(): GatewayTally {
     paid: { ledger: 0, vendor: 0 },
     rawLedger: 0,
     rawError: 0,
+    pings: { sent: 0, cost: 0 },
   };
 }
 
 /** Sends recorded requests through a gateway that listens, to a vendor behind HTTP that answers as recorded. */
-export function driveGateway(tally: GatewayTally, onSent: (bytes: Buffer) => void = () => {}): Drive {
+export function driveGateway(
+  tally: GatewayTally,
+  { onSent = () => {}, dollarsADay }: GatewayDriveOptions = {},
+): Drive {
   return async function* drive(requests, options) {
     const { client, vendor, times } = options;
     const prices = await createPrices();
-    const now = { at: 0, index: 0 };
+    const clock = new FakeTimers(times[0] ?? 0);
+    let asking = 0;
     let left: WireRequest | undefined;
     let answer: BilledAnswer | undefined;
     const server = await startScriptedServer(async (asked, bytes) => {
+      if (isPing(asked)) return { usage: vendor.ping(clock.time), endsWithCall: false };
       onSent(bytes);
       left = asked;
-      answer = await vendor.answer(now.index, asked);
+      answer = await vendor.answer(asking, asked);
       const { model = '' } = asked;
-      tally.paid.vendor += prices.costOf(answer.usage, model, new Date(now.at))?.total ?? 0;
-      return answer.usage;
+      tally.paid.vendor += prices.costOf(answer.usage, model, new Date(clock.time))?.total ?? 0;
+      return { usage: answer.usage, endsWithCall: endsWithCall(requests[asking]) };
     });
     const ledger = createLedger({
       prices,
-      now: () => now.at,
+      now: clock.now,
       onEntry({ money }) {
         tally.paid.ledger += money?.paid ?? 0;
         tally.rawLedger += money?.raw ?? 0;
@@ -56,10 +89,13 @@ export function driveGateway(tally: GatewayTally, onSent: (bytes: Buffer) => voi
     });
     const exchanges: Exchange[] = [];
     const gateway = createGateway({
-      pruner: createGatewayPruner(options, () => now.at),
+      pruner: createGatewayPruner(options, clock.now),
       upstreams: { all: new URL(server.url) },
-      upstreamFacts: () => ({ keepsForAnHour: true }),
-      now: () => now.at,
+      upstreamFacts: () => ({ keepsForAnHour: true, answersNothing: true }),
+      now: clock.now,
+      ...(dollarsADay !== undefined && {
+        keepWarm: { dollarsADay, prices, setTimer: clock.setTimer, onPing: notePing(tally) },
+      }),
       onExchange(exchange) {
         exchanges.push(exchange);
         ledger.record(exchange);
@@ -74,11 +110,12 @@ export function driveGateway(tally: GatewayTally, onSent: (bytes: Buffer) => voi
           tally.checks.begin();
         }
         window.recorded.push(...request.added);
-        [now.at, now.index] = [times[index] ?? now.at, index];
+        await clock.jumpTo(times[index] ?? clock.time);
+        asking = index;
         const { format, path, headers, body } = client.write(request, window.recorded);
         const reply = await fetch(`${url}${path}`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', ...headers },
+          headers: { 'content-type': 'application/json', ...headers, ...PAID_BY_TOKEN },
           body: JSON.stringify(body),
         });
         await reply.text();
@@ -90,10 +127,26 @@ export function driveGateway(tally: GatewayTally, onSent: (bytes: Buffer) => voi
         yield { ...window.next(came.entries, left.entries), answer };
         [left, answer] = [undefined, undefined];
       }
+      await clock.jump(AFTER_SECONDS);
       tally.counts = gateway.counts();
     } finally {
       await gateway.close();
       await server.close();
     }
+  };
+}
+
+function isPing({ body }: WireRequest): boolean {
+  return isRecord(body) && body['max_tokens'] === 0;
+}
+
+function endsWithCall(request: RecordedRequest | undefined): boolean {
+  return request?.answer.blocks.some(({ type }) => type === 'tool_call') ?? false;
+}
+
+function notePing({ pings }: GatewayTally): (ping: PingRecord) => void {
+  return ({ type, cost }) => {
+    pings.sent += type === 'ping' ? 1 : 0;
+    pings.cost += cost;
   };
 }

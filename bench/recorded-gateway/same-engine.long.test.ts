@@ -46,7 +46,9 @@ test('the replay of a session and a gateway over HTTP send the same bytes, for t
           estimator: characterEstimator,
         };
         const promise = await replaySession(transcript, { ...options, drive: spyOn(replayed) });
-        const overHttp = driveGateway(createTally(), (bytes) => delivered.push(bytes.toString()));
+        const overHttp = driveGateway(createTally(), {
+          onSent: (bytes) => delivered.push(bytes.toString()),
+        });
         const delivery = await replaySession(transcript, { ...options, drive: overHttp });
         expect(delivered).toEqual(replayed);
         rewrites += promise.strategies[0]?.prefixRewrites ?? 0;
@@ -64,7 +66,8 @@ test('the replay of a session and a gateway over HTTP send the same bytes, for t
 function spyOn(sent: string[]): Drive {
   return (requests, options) => {
     const { vendor } = options;
-    const spy: Pick<typeof vendor, 'answer'> = {
+    const spy: typeof vendor = {
+      ping: (at) => vendor.ping(at),
       answer(index, request) {
         sent.push(JSON.stringify(request.body));
         return vendor.answer(index, request);

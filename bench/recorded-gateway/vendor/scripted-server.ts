@@ -5,9 +5,14 @@ import { REPLAYED_ACCOUNT } from '@hdc/replay';
 import { findWireFormat, type WireRequest } from '@hdc/wire';
 import { USAGE_EVENTS } from './usage-events.ts';
 
+export interface ScriptedAnswer {
+  readonly usage: PricedUsage;
+  readonly endsWithCall: boolean;
+}
+
 /** A server on loopback that speaks every format and streams an answer with the usage that `answer` reports. */
 export async function startScriptedServer(
-  answer: (request: WireRequest, bytes: Buffer) => Promise<PricedUsage>,
+  answer: (request: WireRequest, bytes: Buffer) => Promise<ScriptedAnswer>,
 ) {
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = [];
@@ -21,7 +26,8 @@ export async function startScriptedServer(
       response.writeHead(404).end();
       return;
     }
-    const events = toEvents(await answer(asked, bytes));
+    const { usage, endsWithCall } = await answer(asked, bytes);
+    const events = toEvents(usage, endsWithCall);
     response.writeHead(200, {
       'content-type': 'text/event-stream',
       'anthropic-organization-id': REPLAYED_ACCOUNT,

@@ -1,9 +1,12 @@
 import type { PricedUsage } from '@hdc/prices';
 import type { WireFormatName } from '@hdc/wire';
 
+/** `endsWithCall` where the model waits for a tool. */
+type ToEvents = (usage: PricedUsage, endsWithCall: boolean) => readonly object[];
+
 /** The events in which answers of a format report their tokens. Source: the vendors' API references; 2026-11. */
-export const USAGE_EVENTS: Readonly<Partial<Record<string, (usage: PricedUsage) => readonly object[]>>> = {
-  'anthropic-messages': ({ inputTokens, outputTokens, cachedTokens = 0, ...written }) => {
+export const USAGE_EVENTS: Readonly<Partial<Record<string, ToEvents>>> = {
+  'anthropic-messages': ({ inputTokens, outputTokens, cachedTokens = 0, ...written }, endsWithCall) => {
     const { cacheWriteTokens = 0, cacheWrite1hTokens = 0 } = written;
     const usage = {
       input_tokens: inputTokens - cachedTokens - cacheWriteTokens,
@@ -15,7 +18,12 @@ export const USAGE_EVENTS: Readonly<Partial<Record<string, (usage: PricedUsage) 
       },
       output_tokens: outputTokens,
     };
-    return [{ type: 'message_start', message: { usage } }, { type: 'message_stop' }];
+    const delta = { stop_reason: endsWithCall ? 'tool_use' : 'end_turn' };
+    return [
+      { type: 'message_start', message: { usage } },
+      { type: 'message_delta', delta, usage: { output_tokens: outputTokens } },
+      { type: 'message_stop' },
+    ];
   },
   'openai-chat': ({ inputTokens, cachedTokens, outputTokens }) => [
     {
@@ -50,4 +58,4 @@ export const USAGE_EVENTS: Readonly<Partial<Record<string, (usage: PricedUsage) 
       },
     },
   ],
-} satisfies Partial<Record<WireFormatName, (usage: PricedUsage) => readonly object[]>>;
+} satisfies Partial<Record<WireFormatName, ToEvents>>;

@@ -10,13 +10,15 @@ export interface PingAnswer {
   readonly usage: ObservedUsage | undefined;
 }
 
+/** Rings once after so long, and gives what takes that back; `ring` resolves when what it started is done. */
+export type SetTimer = (ms: number, ring: () => Promise<void>) => () => void;
+
 export interface KeepWarmParts {
   readonly dollarsADay: number;
   readonly prices: Pick<Prices, 'costOf' | 'resolve'>;
   readonly notes: Notes;
   readonly now: () => number;
-  /** Calls back once after so long; gives what takes that back. */
-  readonly setTimer: (ms: number, ring: () => void) => () => void;
+  readonly setTimer: SetTimer;
   /** Rejects when the vendor cannot be reached. */
   readonly send: (request: WarmRequest, signal: AbortSignal) => Promise<PingAnswer>;
   /** Told when a ping has kept what the vendor holds. */

@@ -50,7 +50,7 @@ class Bench {
       notes,
       prices: { costOf, resolve: modelByName },
       now: this.timers.now,
-      setTimer: (ms, ring) => this.timers.setTimer(ms, ring),
+      setTimer: this.timers.setTimer,
       send,
       onRenewed: (_, number) => this.renewed.push(number),
       onPing: (ping) => this.pings.push(ping),
@@ -96,7 +96,7 @@ class Bench {
   }
 
   async jump(seconds: number): Promise<void> {
-    await this.timers.jump(seconds, settle);
+    await this.timers.jump(seconds);
   }
 
   get endings(): readonly string[] {

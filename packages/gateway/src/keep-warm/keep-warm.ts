@@ -111,9 +111,9 @@ export class KeepWarm {
       return;
     }
     const wait = Math.max(0, held.startedAt + held.stepMs - now());
-    held.cancel = setTimer(wait, () => {
-      void this.#track(this.#ping(held).catch(() => this.#letGo(held.conversation, held)));
-    });
+    held.cancel = setTimer(wait, () =>
+      this.#track(this.#ping(held).catch(() => this.#letGo(held.conversation, held))),
+    );
   }
 
   async #ping(held: Held): Promise<void> {

@@ -9,7 +9,7 @@ import type { Upstream } from '../upstream/upstream.ts';
 import { USAGE_READERS } from '../usage/usage-readers.ts';
 import { UsageTee } from '../usage/usage-tee.ts';
 import { KeepWarm } from './keep-warm.ts';
-import type { LeftRequest, PingAnswer } from './keep-warm-parts.ts';
+import type { LeftRequest, PingAnswer, SetTimer } from './keep-warm-parts.ts';
 import type { PingRecord } from './ping-record.ts';
 import { WarmRequest } from './warm-request.ts';
 
@@ -18,8 +18,8 @@ export interface KeepWarmOptions {
   readonly dollarsADay: number;
   readonly prices: Pick<Prices, 'costOf' | 'resolve'>;
   readonly onPing?: (ping: PingRecord) => void;
-  /** Calls back once after so long, and gives what takes that back; left out, by the clock of the process. */
-  readonly setTimer?: (ms: number, ring: () => void) => () => void;
+  /** By default the clock of the process. */
+  readonly setTimer?: SetTimer;
 }
 
 interface Surroundings {
@@ -88,7 +88,7 @@ async function sendPing(
 }
 
 /** It keeps no process alive. */
-function setOwnTimer(ms: number, ring: () => void): () => void {
-  const timer = setTimeout(ring, ms).unref();
+const setOwnTimer: SetTimer = (ms, ring) => {
+  const timer = setTimeout(() => void ring(), ms).unref();
   return () => clearTimeout(timer);
-}
+};

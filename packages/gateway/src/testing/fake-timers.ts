@@ -1,7 +1,7 @@
-/** A clock that jumps: timers ring in their order while it does, and what they started is waited for. */
+/** A clock that jumps: timers ring in their order while it does, and what each has started is waited for. */
 export class FakeTimers {
   time: number;
-  readonly #timers = new Map<object, { readonly at: number; readonly ring: () => void }>();
+  readonly #timers = new Map<object, { readonly at: number; readonly ring: () => Promise<void> }>();
 
   constructor(time: number) {
     this.time = time;
@@ -9,7 +9,7 @@ export class FakeTimers {
 
   readonly now = (): number => this.time;
 
-  readonly setTimer = (ms: number, ring: () => void): (() => void) => {
+  readonly setTimer = (ms: number, ring: () => Promise<void>): (() => void) => {
     const key = {};
     this.#timers.set(key, { at: this.time + ms, ring });
     return () => this.#timers.delete(key);
@@ -19,9 +19,11 @@ export class FakeTimers {
     return this.#timers.size;
   }
 
-  /** `settle` resolves when what a timer has started is done. */
-  async jump(seconds: number, settle: () => Promise<unknown>): Promise<void> {
-    const end = this.time + seconds * 1_000;
+  async jump(seconds: number): Promise<void> {
+    await this.jumpTo(this.time + seconds * 1_000);
+  }
+
+  async jumpTo(end: number): Promise<void> {
     for (;;) {
       const [next] = [...this.#timers]
         .filter(([, { at }]) => at <= end)
@@ -30,8 +32,7 @@ export class FakeTimers {
       const [key, { at, ring }] = next;
       this.#timers.delete(key);
       this.time = at;
-      ring();
-      await settle();
+      await ring();
     }
     this.time = end;
   }

@@ -14,6 +14,9 @@ interface Parts {
   readonly marks: MarkedMessages | undefined;
 }
 
+/** As Claude Code asks for. */
+const MOST_OUTPUT = 32_000;
+
 interface WrittenBody {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -30,6 +33,7 @@ export const BODY_WRITERS: Readonly<Record<SentFormat, (parts: Parts) => Written
         system: [{ type: 'text', text: start.content, ...(marks && mark) }],
         tools: tools.map((name) => ({ name, input_schema: {} })),
         messages: marks ? withMarks(messages, marks, mark) : messages,
+        max_tokens: MOST_OUTPUT,
         stream: true,
       },
     };

@@ -43,4 +43,10 @@ export class BillingVendor {
       foreseen: billUsage(this.#session, index, this.#foreseen.answer(index, prompt).usage),
     };
   }
+
+  /** The last request once more, with nothing to generate: what that costs is in no bill of a request. */
+  ping(at: number): PricedUsage {
+    this.#foreseen.ping(at);
+    return this.#recorded.ping(at);
+  }
 }

@@ -1,4 +1,5 @@
 import {
+  type BilledPrompt,
   createVendorCache,
   type Grant,
   type PricedUsage,
@@ -46,6 +47,7 @@ export class ScriptedVendor {
   readonly #chargesWrites: boolean;
   /** Tokens of the request before, as it was sent. */
   #sentBefore = 0;
+  #lastCache: VendorCache | undefined;
   /** The blocks of the request before as they came, and in tokens of the vendor. */
   #scaled: Scaled = { from: [], blocks: [], perEstimate: 1 };
 
@@ -75,21 +77,33 @@ export class ScriptedVendor {
       return isBound && this.#foundMore(index, recorded, reach);
     };
     const at = this.#session.times[index] ?? 0;
-    const billed = this.#cacheOf(request, lifetimes).read(blocks, at, { grant, foundMore });
+    this.#lastCache = this.#cacheOf(request, lifetimes);
+    const billed = this.#lastCache.read(blocks, at, { grant, foundMore });
     this.#sentBefore = tokens;
-    const { cacheWriteTokens, cacheWrite1hTokens, inputTokens, cachedTokens } = billed;
+    const usage = this.#usageOf(billed, lifetimes.usual.reportsWrites);
     return {
-      usage: {
-        inputTokens: Math.round(inputTokens),
-        cachedTokens: Math.round(cachedTokens),
-        outputTokens: request.usage?.outputTokens ?? 0,
-        ...(lifetimes.usual.reportsWrites && {
-          cacheWriteTokens: this.#chargesWrites ? Math.round(cacheWriteTokens) : 0,
-          cacheWrite1hTokens: this.#chargesWrites ? Math.round(cacheWrite1hTokens) : 0,
-        }),
-      },
+      usage: { ...usage, outputTokens: request.usage?.outputTokens ?? 0 },
       contextTokens: this.#contextTokens(prompt.estimate, tokens, recorded),
       reach,
+    };
+  }
+
+  /** The last request comes once more, with nothing to generate: by the rules of the cache, for nobody recorded that. */
+  ping(at: number): PricedUsage {
+    const { blocks } = this.#scaled;
+    if (!this.#lastCache) throw new RangeError('Nothing was asked that could be asked again');
+    return { ...this.#usageOf(this.#lastCache.read(blocks, at), true), outputTokens: 0 };
+  }
+
+  #usageOf(billed: BilledPrompt, reportsWrites = false): Omit<PricedUsage, 'outputTokens'> {
+    const { cacheWriteTokens, cacheWrite1hTokens, inputTokens, cachedTokens } = billed;
+    return {
+      inputTokens: Math.round(inputTokens),
+      cachedTokens: Math.round(cachedTokens),
+      ...(reportsWrites && {
+        cacheWriteTokens: this.#chargesWrites ? Math.round(cacheWriteTokens) : 0,
+        cacheWrite1hTokens: this.#chargesWrites ? Math.round(cacheWrite1hTokens) : 0,
+      }),
     };
   }
 
@@ -149,7 +163,7 @@ export class ScriptedVendor {
 
   /**
    * The prefix that the vendor found of the recorded prompt is found of this one up to the same place. If something
-   * is kept for longer or shorter than it was then, and that decides, lifetimes decide.
+   * is kept for longer or shorter than it was then, or was asked for in between, and that decides, lifetimes decide.
    */
   #recordedGrant(index: number, { read }: RecordedPrompt, lifetimes: Lifetimes): Grant {
     const { times } = this.#session;
@@ -158,7 +172,8 @@ export class ScriptedVendor {
     const recordedGap = ((times[index] ?? 0) - (times[index - 1] ?? 0)) / 1_000;
     return ({ tokens, blocks, lifetimeSeconds }, gapSeconds) => {
       const found = Math.min(tokens, blocks > 1 ? place : read);
-      if (lifetimeSeconds === 0 || lifetimeSeconds === recordedSeconds) return found;
+      const isAsThen = lifetimeSeconds === recordedSeconds && gapSeconds >= recordedGap;
+      if (lifetimeSeconds === 0 || isAsThen) return found;
       const isOver = gapSeconds > lifetimeSeconds;
       if (isOver === recordedGap > recordedSeconds) return found;
       return isOver ? 0 : tokens;
