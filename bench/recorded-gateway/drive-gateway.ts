@@ -4,6 +4,7 @@ import {
   createLedger,
   type Exchange,
   type GatewayCounts,
+  type LedgerEntry,
   type PingRecord,
 } from '@hdc/gateway';
 import { FakeTimers } from '@hdc/gateway/testing';
@@ -78,24 +79,18 @@ export function driveGateway(
       tally.paid.vendor += prices.costOf(answer.usage, model, new Date(clock.time))?.total ?? 0;
       return { usage: answer.usage, endsWithCall: endsWithCall(requests[asking]) };
     });
-    const ledger = createLedger({
-      prices,
-      now: clock.now,
-      onEntry({ money }) {
-        tally.paid.ledger += money?.paid ?? 0;
-        tally.rawLedger += money?.raw ?? 0;
-        tally.rawError += money?.rawError ?? 0;
-      },
-    });
+    const ledger = createLedger({ prices, now: clock.now, onEntry: noteEntry(tally) });
     const exchanges: Exchange[] = [];
+    const keepWarm = () =>
+      dollarsADay !== undefined && {
+        keepWarm: { dollarsADay, prices, setTimer: clock.setTimer, onPing: notePing(tally) },
+      };
     const gateway = createGateway({
       pruner: createGatewayPruner(options, clock.now),
       upstreams: { all: new URL(server.url) },
       upstreamFacts: () => ({ keepsForAnHour: true, answersNothing: true }),
       now: clock.now,
-      ...(dollarsADay !== undefined && {
-        keepWarm: { dollarsADay, prices, setTimer: clock.setTimer, onPing: notePing(tally) },
-      }),
+      ...keepWarm(),
       onExchange(exchange) {
         exchanges.push(exchange);
         ledger.record(exchange);
@@ -142,6 +137,14 @@ function isPing({ body }: WireRequest): boolean {
 
 function endsWithCall(request: RecordedRequest | undefined): boolean {
   return request?.answer.blocks.some(({ type }) => type === 'tool_call') ?? false;
+}
+
+function noteEntry(tally: GatewayTally): (entry: LedgerEntry) => void {
+  return ({ money }) => {
+    tally.paid.ledger += money?.paid ?? 0;
+    tally.rawLedger += money?.raw ?? 0;
+    tally.rawError += money?.rawError ?? 0;
+  };
 }
 
 function notePing({ pings }: GatewayTally): (ping: PingRecord) => void {

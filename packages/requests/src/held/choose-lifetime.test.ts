@@ -31,6 +31,13 @@ describe('how long what a request writes is kept', () => {
       [300, false],
     ],
     ['a client with hours and pruning', LONG, [300, true]],
+    ['a client with hours, before a pause', { ...LONG, isReturn: false }, [300, false]],
+    ['… and with a long prompt', { ...LONG, isReturn: false, promptTokens: 80_001 }, undefined],
+    [
+      '… of which a part was bought',
+      { ...LONG, hasHour: true, isReturn: false, promptTokens: 80_001 },
+      [300, false],
+    ],
     ['a client with hours and nothing to prune stays', { ...LONG, mayPrune: false }, undefined],
     ['a client with five minutes and nothing to prune', { mayPrune: false }, [300, true]],
     [

@@ -170,10 +170,17 @@ describe('the hour is not bought', () => {
 test('a client that asks for hours, where the past may be pruned, pays for them where a return has shown the need', async () => {
   const agent = new PausingAgent({ ttl: '1h', mode: 'prune', longResults: 30 });
   await agent.store.addToNote('hours:organisation', { 'found by claude-sonnet-4-5': 1 });
-  await agent.work(20);
+  await agent.work(8);
   expect((await agent.send()).lifetimes?.at(-1)).toBe(5);
   expect((await agent.send(10 * MINUTE)).lifetimes?.at(-1)).toBe(60);
   expect((await agent.send()).lifetimes).toEqual([60, 60, 5]);
+});
+
+test('… and keeps them where its prompt is long before it has paused', async () => {
+  const agent = new PausingAgent({ ttl: '1h', mode: 'prune', longResults: 30 });
+  await agent.store.addToNote('hours:organisation', { 'found by claude-sonnet-4-5': 1 });
+  await agent.work(20);
+  expect((await agent.send()).lifetimes?.at(-1)).toBe(60);
 });
 
 test('a client with five minutes, where the past may be pruned, pays for an hour from the second pause on', async () => {

@@ -1,6 +1,7 @@
 import type { ContentBlock, ToolCallBlock, ToolResponseBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
 import type { FileAccess } from '../../tools/file-access.ts';
+import { WHOLE_FILE } from '../../tools/paths/line-range.ts';
 import type { FileChange, ToolActivity } from '../../tools/tool-activity.ts';
 import type { LoggedThinking } from './earlier-thinking.ts';
 
@@ -94,6 +95,24 @@ export function isNewestRead(log: ActivityLog, logged: LoggedActivity): boolean 
     return reads.findLast(({ access }) => !Number.isNaN(access.range?.start ?? 1))?.logged === logged;
   });
 }
+
+/** Whether later reads of its files show, between them, all the lines that it shows, as they are by then. */
+export function isShownLater({ files }: ActivityLog, { activity, message }: LoggedActivity): boolean {
+  return activity.files.every(({ path, range = WHOLE_FILE }) => {
+    const later = findAllLater(files.get(path)?.reads ?? [], message, MOST_RANGES);
+    const ranges = later.flatMap(({ access: { range: lines = WHOLE_FILE } }) =>
+      lines.start > 0 ? [lines] : [],
+    );
+    let shownTo = range.start;
+    for (const { start, end } of ranges.sort((a, b) => a.start - b.start)) {
+      if (start <= shownTo) shownTo = Math.max(shownTo, end + 1);
+    }
+    return shownTo > Math.min(range.end, Number.MAX_SAFE_INTEGER);
+  });
+}
+
+/** More reads of one file behind another would take too long to compare in odd histories. */
+const MOST_RANGES = 64;
 
 /** The largest of some messages; a list may be too long to be spread over arguments. */
 export function latest(messages: readonly number[]): number {

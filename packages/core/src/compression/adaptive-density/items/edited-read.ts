@@ -2,7 +2,7 @@ import {
   type ActivityLog,
   type FileEvent,
   findLastingWrite,
-  isNewestRead,
+  isShownLater,
   type LoggedActivity,
 } from '../activity-log.ts';
 import type { AdaptivePreset } from '../adaptive-preset.ts';
@@ -30,7 +30,7 @@ function coolingOf(
   logged: LoggedActivity,
   { path }: FileEvent['access'],
 ): Rest | undefined {
-  if (preset.keepsNewestRead && isNewestRead(log, logged)) return undefined;
+  if (preset.keepsNewestRead && !isShownLater(log, logged)) return undefined;
   const file = log.files.get(path);
   if (!file || !findLastingWrite(file, file.writes, logged.message)) return undefined;
   const writes = Math.min(file.writes.length, MOST_WRITES);
