@@ -116,7 +116,7 @@ export class Fleet {
   async #startBalancer(): Promise<void> {
     const file = join(this.#folderOf(this.#balancer), 'haproxy.cfg');
     const servers = this.gateways.map(
-      ({ name, address }) => `  server ${name} ${address}:7421 check inter 500ms fall 1 rise 1`,
+      ({ name, address }) => `  server ${name} ${address}:7421 check inter 1s fall 3 rise 1`,
     );
     const lines = [
       'defaults',
@@ -126,6 +126,7 @@ export class Fleet {
       '  retries 3',
       '  retry-on conn-failure',
       '  timeout connect 2s',
+      '  timeout check 5s',
       '  timeout client 15m',
       '  timeout server 15m',
       'frontend agents',

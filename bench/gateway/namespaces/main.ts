@@ -1,5 +1,5 @@
 // Three gateways on Valkey behind HAProxy, in network namespaces of their own, while something fails:
-//   npx tsx bench/gateway/namespaces/main.ts [CONVERSATIONS] [REQUESTS] [--without-affinity]
+//   npx tsx bench/gateway/namespaces/main.ts [CONVERSATIONS] [REQUESTS] [--without-affinity] [--only=2,4]
 // Touches no network of this machine. Needs Linux, unshare, ip, redis-server with redis-sentinel, and haproxy.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,6 +15,8 @@ import { type Machine, Network } from './network.ts';
 const INSIDE = 'HDC_INSIDE_NAMESPACES';
 const PROGRAMS = ['unshare', 'ip', 'mount', 'redis-server', 'redis-sentinel', 'haproxy'];
 const HAS_AFFINITY = !process.argv.includes('--without-affinity');
+/** Numbers of faults, from 1; the first row is always measured, since the others are compared with it. */
+const ONLY = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
 const [conversations = 6, requests = 48] = process.argv
   .slice(2)
   .filter((argument) => /^\d+$/.test(argument))
@@ -90,6 +92,7 @@ function compare(): void {
   console.log('|---|--:|--:|--:|--:|--:|--:|');
   let usual: Figures | undefined;
   for (const [index, { name }] of FAULTS.entries()) {
+    if (ONLY !== undefined && index > 0 && !ONLY.split(',').includes(String(index))) continue;
     const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
     const { stdout, status } = spawnSync('unshare', [...isolate, ...again], {
       env: { ...process.env, [INSIDE]: String(index) },
