@@ -29,7 +29,7 @@ import { checkSignature } from './sign/check-signature.ts';
 import type { RequestSigner } from './sign/request-signer.ts';
 import { StablePrefix } from './stable-prefix/stable-prefix.ts';
 import { STABLE_KINDS } from './stable-prefix/stable-tools.ts';
-import { bedrockUpstream, signedUpstream } from './upstream/bedrock-upstream.ts';
+import { cloudUpstream, signedUpstream } from './upstream/cloud-upstream.ts';
 import { credentialsOf } from './upstream/credential-of.ts';
 import type { Upstream } from './upstream/upstream.ts';
 import { findUpstreamFacts } from './upstream/upstream-facts.ts';
@@ -147,7 +147,7 @@ function direct(
   });
   const upstream = found ?? (scope && signedUpstream(scope));
   if (!upstream) throw new Refusal(404, 'NO_UPSTREAM', 'no upstream is known for this path and credential');
-  const directed = bedrockUpstream(upstream, target);
+  const directed = cloudUpstream(upstream, target);
   if (!scope || !signer) return { route, upstream: directed };
   return { route, upstream: { ...directed, sign: (unsigned) => signer.sign(unsigned, scope) } };
 }

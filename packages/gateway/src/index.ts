@@ -20,6 +20,7 @@ export type {
   SettingsPlace,
   SettingValue,
   SlotChoice,
+  SlotCloud,
   TrustRecord,
   UrlSlot,
 } from './agents/agent-row.ts';

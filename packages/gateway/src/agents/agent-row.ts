@@ -45,6 +45,18 @@ export interface UrlSlot {
   readonly besides?: readonly SettingKey[];
   /** A setting that chooses which keys count. */
   readonly choice?: SlotChoice;
+  /** Asked in the place of all slots without one, if the settings choose this cloud. */
+  readonly cloud?: SlotCloud;
+}
+
+/** A cloud that serves the models of others. */
+export interface SlotCloud {
+  /** The setting that chooses it, with any value but `0` and `false`. */
+  readonly when: SettingKey;
+  /** Variables of which the first that is set tells the server. */
+  readonly needs: readonly string[];
+  /** The server that the agent asks by itself; left out where only the base URL tells it. */
+  readonly server?: (value: string) => string;
 }
 
 export type SettingKey = readonly string[];

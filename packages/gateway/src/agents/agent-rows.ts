@@ -1,4 +1,5 @@
 import type { AgentRow, SettingsLayer, UrlSlot } from './agent-row.ts';
+import { CLAUDE_CLOUD_SLOTS, GEMINI_CLOUD_SLOTS } from './cloud-slots.ts';
 
 const VARIABLES: SettingsLayer = { at: { kind: 'variables' }, owner: 'person', under: ['env'] };
 
@@ -60,6 +61,16 @@ function nearestVariables(folder: string, personal: readonly string[]): Settings
   };
 }
 
+/** The base URL of whatever is chosen; the others are left alone. */
+const CLAUDE_URLS: Readonly<Record<string, string>> = {
+  ANTHROPIC_BASE_URL: '{anthropic}',
+  ANTHROPIC_BEDROCK_BASE_URL: '{bedrock}',
+  ANTHROPIC_VERTEX_BASE_URL: '{vertex}',
+  ANTHROPIC_FOUNDRY_BASE_URL: '{foundry}',
+  ANTHROPIC_BEDROCK_MANTLE_BASE_URL: '{mantle}',
+  ANTHROPIC_AWS_BASE_URL: '{aws}',
+};
+
 /** The agents that we know how to send through a gateway. Others get what `UNKNOWN_AGENT` says. */
 export const AGENT_ROWS: readonly AgentRow[] = [
   {
@@ -67,7 +78,10 @@ export const AGENT_ROWS: readonly AgentRow[] = [
     title: 'Claude Code',
     programs: ['claude'],
     packages: ['@anthropic-ai/claude-code'],
-    slots: [variableSlot('anthropic', 'ANTHROPIC_BASE_URL', '{host}', ['anthropic-messages'])],
+    slots: [
+      variableSlot('anthropic', 'ANTHROPIC_BASE_URL', '{host}', ['anthropic-messages']),
+      ...CLAUDE_CLOUD_SLOTS,
+    ],
     layers: [
       {
         at: {
@@ -104,26 +118,25 @@ export const AGENT_ROWS: readonly AgentRow[] = [
     },
     child: {
       env: {
-        ANTHROPIC_BASE_URL: '{anthropic}',
+        ...CLAUDE_URLS,
         // Then it says which requests are side requests, and when it has compacted.
         CLAUDE_CODE_GATEWAY_HINT_HEADERS: '1',
       },
       // With a host of its own it would else load the schemas of all MCP tools up front.
       deferEnv: { ENABLE_TOOL_SEARCH: 'true' },
       // Variables in settings files win over those of the process.
-      option: { flag: '--settings', json: { env: { ANTHROPIC_BASE_URL: '{anthropic}' } } },
+      option: { flag: '--settings', json: { env: CLAUDE_URLS } },
     },
     settings: {
       path: ['.claude', 'settings.json'],
       format: 'json',
       values: [
-        { key: ['env', 'ANTHROPIC_BASE_URL'], value: '{anthropic}' },
+        ...Object.entries(CLAUDE_URLS).map(([name, value]) => ({ key: ['env', name], value })),
         { key: ['env', 'ENABLE_TOOL_SEARCH'], value: 'true' },
         { key: ['env', 'CLAUDE_CODE_GATEWAY_HINT_HEADERS'], value: '1' },
       ],
     },
-    remedy:
-      'With Bedrock, Vertex or Foundry (CLAUDE_CODE_USE_…) it asks their servers, which hdc cannot stand in front of; else look for a base URL with /status in Claude Code.',
+    remedy: 'Look for the provider and its base URL with /status in Claude Code.',
     source:
       'run unchanged, version 2.1.325: user and project settings win over variables, --settings over both, a project in -p without asking; its documentation of gateways and settings, 2026-11',
   },
@@ -209,14 +222,14 @@ export const AGENT_ROWS: readonly AgentRow[] = [
     title: 'Gemini CLI',
     programs: ['gemini'],
     packages: ['@google/gemini-cli'],
-    slots: [variableSlot('google', 'GOOGLE_GEMINI_BASE_URL', '{host}', ['gemini'])],
+    slots: [variableSlot('google', 'GOOGLE_GEMINI_BASE_URL', '{host}', ['gemini']), ...GEMINI_CLOUD_SLOTS],
     layers: [VARIABLES, nearestVariables('.gemini', ['{home}/.gemini/.env', '{home}/.env'])],
     trust: {
       path: '{GEMINI_CLI_TRUSTED_FOLDERS_PATH|{home}/.gemini/trustedFolders.json}',
       key: ['{folder}'],
       trusted: 'TRUST_FOLDER',
     },
-    child: { env: { GOOGLE_GEMINI_BASE_URL: '{google}' } },
+    child: { env: { GOOGLE_GEMINI_BASE_URL: '{google}', GOOGLE_VERTEX_BASE_URL: '{vertex}' } },
     hint: 'Works with an API key; a login with Google talks to another service, which no gateway sees.',
     remedy: 'Choose an API key (GEMINI_API_KEY, /auth in Gemini CLI) instead of the login.',
     source: 'run unchanged, version 0.61.0; its sources of .env files and trust, 2026-11',

@@ -51,7 +51,8 @@ export function findUpstreams(
   given: GivenServer = () => undefined,
 ): AgentUpstreams {
   const search = new Search(row, around, given);
-  const found = row.slots.map((slot) => search.find(slot));
+  const asked = search.choose(row.slots);
+  const found = asked.map((slot) => search.find(slot));
   const byFormat: Partial<Record<WireFormatName, string>> = {};
   for (const { slot, url } of found) {
     for (const format of url ? slot.formats : []) {
@@ -63,13 +64,21 @@ export function findUpstreams(
   }
   return {
     byFormat,
-    slots: found.map(({ slot, url, ...rest }) => ({
-      ...rest,
-      name: slot.name,
-      standard: slot.standard,
-      isLeftAlone: !url && slot.formats.some((format) => byFormat[format] !== undefined),
-    })),
+    slots: [
+      ...found.map(({ slot, url, ...rest }) => ({
+        ...rest,
+        name: slot.name,
+        standard: slot.standard,
+        isLeftAlone: !url && slot.formats.some((format) => byFormat[format] !== undefined),
+      })),
+      ...row.slots.filter((slot) => !asked.includes(slot)).map(leftAlone),
+    ],
   };
+}
+
+/** Of a vendor or a cloud that the agent does not ask. */
+function leftAlone({ name, standard, keys }: UrlSlot): FoundSlot {
+  return { name, standard, key: keys[0]?.join('.') ?? '', isInSettings: false, isLeftAlone: true };
 }
 
 interface SlotFinding extends Pick<FoundSlot, 'key' | 'path' | 'layer' | 'isInSettings'> {
@@ -90,6 +99,23 @@ class Search {
     this.#layers = readLayers(row.layers, around);
   }
 
+  /** Those that the agent asks: of the cloud that its settings choose, else of the vendors themselves. */
+  choose(slots: readonly UrlSlot[]): readonly UrlSlot[] {
+    const clouds = slots.filter((slot) => {
+      const named = slot.cloud && this.#lookup(slot, [slot.cloud.when]);
+      if (!named || ['', '0', 'false', 'null'].includes(String(named.value).toLowerCase())) return false;
+      if (named.layer.owner === 'project' && !isTrusted(this.#row, this.#around)) {
+        throw this.refusal(
+          slot,
+          'a project chooses this cloud whose folder is not known to be trusted',
+          named.layer,
+        );
+      }
+      return true;
+    });
+    return clouds.length > 0 ? clouds : slots.filter(({ cloud }) => !cloud);
+  }
+
   find(slot: UrlSlot): SlotFinding {
     const keys = this.#keysOf(slot);
     const key = keys[0]?.join('.') ?? '';
@@ -103,7 +129,7 @@ class Search {
     const named = this.#lookup(slot, keys);
     if (!named) {
       this.#checkRemote(slot);
-      return bare;
+      return { ...bare, ...this.#cloudServer(slot) };
     }
     const { layer, value } = named;
     this.#checkBesides(slot, value);
@@ -114,6 +140,17 @@ class Search {
     if (!url) throw this.refusal(slot, 'it is no URL of a server (http://… or https://…)', layer);
     this.#check(slot, keys, url, layer);
     return { ...bare, url, path: pathOf(text), layer };
+  }
+
+  /** The server that the agent asks where no base URL is set; undefined where that is the vendor's own. */
+  #cloudServer(slot: UrlSlot): { readonly url?: URL } {
+    if (!slot.cloud) return {};
+    const { needs, server } = slot.cloud;
+    const value = needs.map((name) => this.#lookup(slot, [['env', name]])?.value).find((each) => each);
+    const isName = typeof value === 'string' && /^[\w-]+$/.test(value);
+    const url = isName && server ? parseServer(server(value)) : undefined;
+    if (url) return { url };
+    throw this.refusal(slot, `neither it nor ${needs.join(', ') || 'another setting'} is set`, undefined);
   }
 
   /** Says what to type; never the value itself, which may hold a key. */

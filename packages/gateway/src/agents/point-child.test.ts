@@ -574,3 +574,101 @@ test('every row can be pointed somehow or says what to do, and where that is kno
     expect(source).not.toBe('');
   }
 });
+
+describe('an agent on a cloud', () => {
+  const BEDROCK = { CLAUDE_CODE_USE_BEDROCK: '1', AWS_REGION: 'us-east-1' };
+  const bedrock = 'https://bedrock-runtime.us-east-1.amazonaws.com';
+
+  test.each<[string, string, Scene, Readonly<Record<string, string>>, Readonly<Record<string, string>>]>([
+    [
+      'Bedrock of its region',
+      'claude',
+      { env: BEDROCK },
+      { ANTHROPIC_BEDROCK_BASE_URL: HOST },
+      { 'anthropic-messages': bedrock, 'bedrock-converse': bedrock },
+    ],
+    [
+      'Bedrock at an address of its own',
+      'claude',
+      { env: { ...BEDROCK, ANTHROPIC_BEDROCK_BASE_URL: 'https://llm.corp.example/bedrock' } },
+      { ANTHROPIC_BEDROCK_BASE_URL: `${HOST}/bedrock` },
+      { 'anthropic-messages': 'https://llm.corp.example', 'bedrock-converse': 'https://llm.corp.example' },
+    ],
+    [
+      'Vertex',
+      'claude',
+      { env: { CLAUDE_CODE_USE_VERTEX: 'true', CLOUD_ML_REGION: 'global' } },
+      { ANTHROPIC_VERTEX_BASE_URL: `${HOST}/v1` },
+      { 'anthropic-messages': 'https://aiplatform.googleapis.com' },
+    ],
+    [
+      'Foundry, from settings that win over variables',
+      'claude',
+      {
+        files: {
+          '~/.claude/settings.json': json({
+            env: { CLAUDE_CODE_USE_FOUNDRY: '1', ANTHROPIC_FOUNDRY_RESOURCE: 'team-east' },
+          }),
+        },
+      },
+      { ANTHROPIC_FOUNDRY_BASE_URL: `${HOST}/anthropic` },
+      { 'anthropic-messages': 'https://team-east.services.ai.azure.com' },
+    ],
+    [
+      'Mantle',
+      'claude',
+      { env: { CLAUDE_CODE_USE_MANTLE: '1', AWS_DEFAULT_REGION: 'eu-west-1' } },
+      { ANTHROPIC_BEDROCK_MANTLE_BASE_URL: `${HOST}/anthropic` },
+      { 'anthropic-messages': 'https://bedrock-mantle.eu-west-1.api.aws' },
+    ],
+    [
+      'the platform on AWS',
+      'claude',
+      { env: { CLAUDE_CODE_USE_ANTHROPIC_AWS: '1', ANTHROPIC_AWS_BASE_URL: 'https://aws.example' } },
+      { ANTHROPIC_AWS_BASE_URL: HOST },
+      { 'anthropic-messages': 'https://aws.example' },
+    ],
+    [
+      'Gemini on Vertex',
+      'gemini',
+      { env: { GOOGLE_GENAI_USE_VERTEXAI: 'true', GOOGLE_CLOUD_LOCATION: 'us-central1' } },
+      { GOOGLE_VERTEX_BASE_URL: HOST },
+      { gemini: 'https://us-central1-aiplatform.googleapis.com' },
+    ],
+    [
+      'a cloud that is switched off',
+      'claude',
+      { env: { ...BEDROCK, CLAUDE_CODE_USE_BEDROCK: '0' } },
+      { ANTHROPIC_BASE_URL: HOST },
+      {},
+    ],
+  ])('%s', (_, agent, scene, env, upstreams) => {
+    const pointed = point(agent, scene);
+    const urls = Object.entries(pointed.env).filter(([name]) => name.endsWith('_BASE_URL'));
+    expect(Object.fromEntries(urls)).toEqual(env);
+    expect(pointed.upstreams).toEqual(upstreams);
+  });
+
+  test.each<[string, Scene, RegExp]>([
+    ['without a region', { env: { CLAUDE_CODE_USE_BEDROCK: '1' } }, /neither it nor AWS_REGION.*--upstream/],
+    ['with a region that is none', { env: { ...BEDROCK, AWS_REGION: 'x.example/' } }, /AWS_REGION/],
+    ['on AWS without an address', { env: { CLAUDE_CODE_USE_ANTHROPIC_AWS: '1' } }, /ANTHROPIC_AWS_BASE_URL/],
+    [
+      'that a project chooses which nobody trusts',
+      { env: { AWS_REGION: 'us-east-1' }, files: { './.claude/settings.json': json({ env: BEDROCK }) } },
+      /not known to be trusted/,
+    ],
+  ])('a cloud %s is refused, with what to type', (_, scene, message) => {
+    expect(() => point('claude', scene)).toThrow(AgentSettingsError);
+    expect(() => point('claude', scene)).toThrow(message);
+  });
+
+  test('the server that a person types is asked in its place', () => {
+    const { env, upstreams } = point('claude', {
+      env: { CLAUDE_CODE_USE_BEDROCK: '1' },
+      given: { 'anthropic-messages': bedrock },
+    });
+    expect(env).toMatchObject({ ANTHROPIC_BEDROCK_BASE_URL: HOST });
+    expect(upstreams).toEqual({});
+  });
+});

@@ -137,7 +137,10 @@ function edit(settings: AgentSettings, text: string, values: readonly SettingVal
 
 /** What stands in a stronger place would win, and the agent would ask past the gateway. */
 function checkHeeded({ title, name, slots }: AgentRow, host: string, after: AgentUpstreams): void {
-  const past = slots.flatMap(({ formats }) => formats).some((format) => after.byFormat[format] !== host);
+  const asked = slots.filter(
+    ({ name: slot }) => !after.slots.find((each) => each.name === slot)?.isLeftAlone,
+  );
+  const past = asked.flatMap(({ formats }) => formats).some((format) => after.byFormat[format] !== host);
   if (!past) return;
   throw new AttachError(
     `${title} would not heed its settings file: something stronger names another server or provider; use hdc run -- ${name}`,

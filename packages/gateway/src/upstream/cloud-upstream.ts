@@ -20,13 +20,26 @@ export function signedUpstream({ region, service }: SignedScope): Upstream | und
 const CONTROL_PLANE = /^\/(?:inference-profiles|foundation-models)(?=[/?]|$)/;
 const RUNTIME = /^bedrock-runtime(?=(?:-fips)?\.)/;
 
+/** A location of Vertex, in the path and in the host. Source: the REST reference of Vertex AI; 2026-11. */
+const LOCATION = /\/locations\/([a-z0-9-]+)\//;
+const VERTEX = /^(?:[a-z0-9-]+-)?aiplatform\.googleapis\.com$/;
+
+/** Some clients choose a location for each model, and have one base URL for all: the path tells the host. */
+function vertexUpstream(upstream: Upstream, target: string): Upstream {
+  const location = LOCATION.exec(target)?.[1];
+  if (location === undefined || !VERTEX.test(upstream.url.hostname)) return upstream;
+  const url = new URL(upstream.url);
+  url.hostname = `${location === 'global' ? '' : `${location}-`}aiplatform.googleapis.com`;
+  return { ...upstream, name: url.host, url };
+}
+
 /**
  * Clients have one base URL for both, and AWS has two hosts: lists of profiles and of models come from the control
  * plane beside the runtime that was named. Any other server is asked for all.
  */
-export function bedrockUpstream(upstream: Upstream, target: string): Upstream {
+export function cloudUpstream(upstream: Upstream, target: string): Upstream {
   const { hostname } = upstream.url;
-  if (!CONTROL_PLANE.test(target) || !RUNTIME.test(hostname)) return upstream;
+  if (!CONTROL_PLANE.test(target) || !RUNTIME.test(hostname)) return vertexUpstream(upstream, target);
   const url = new URL(upstream.url);
   url.hostname = hostname.replace(RUNTIME, 'bedrock');
   return { ...upstream, name: url.host, url };
