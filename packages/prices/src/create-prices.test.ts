@@ -121,7 +121,7 @@ test('a price is that of the time', () => {
 
 test.each([
   'anthropic/claude-opus-5-5',
-  'us.anthropic.claude-opus-5-5-20260831-v1:0',
+  'global.anthropic.claude-opus-5-5-20260831-v1:0',
   'claude-opus-5-5@20260831',
   'claude-opus-5-5[1m]',
   'Claude-Opus-5.5',
@@ -324,5 +324,42 @@ describe("a person's own row", () => {
       cacheRuleOf('openai', 'claude-opus-5-5'),
     );
     expect(own.resolve('mystery', { settings: { cache: 'none' } }).cache).toEqual(cacheRuleOf('none'));
+  });
+});
+
+describe('names of clouds', () => {
+  test.each([
+    ['us.anthropic.claude-sonnet-4-5-20250929-v1:0', 3.3],
+    ['arn:aws:bedrock:us-east-1:1:inference-profile/eu.anthropic.claude-sonnet-4-5-20250929-v1:0', 3.3],
+    ['bedrock/anthropic.claude-sonnet-4-5-20250929-v1:0', 3.3],
+    ['global.anthropic.claude-sonnet-4-5-20250929-v1:0', 3],
+    ['bedrock/global.anthropic.claude-sonnet-4-5-20250929-v1:0', 3],
+    ['us.anthropic.claude-sonnet-4-20250514-v1:0', 3],
+    ['anthropic/claude-sonnet-4.5', 3],
+    ['vertex_ai/claude-sonnet-4-5@20250929', 3],
+    ['arn:aws:bedrock:us-east-1:1:application-inference-profile/abc123', undefined],
+  ])('%s costs %s for a million tokens of input', async (name, input) => {
+    const prices = await createPrices();
+    const rates = prices.resolve(name).ratesAt(1_000, new Date('2026-11-15'));
+    if (input === undefined) expect(rates).toBeUndefined();
+    else expect(rates?.input).toBeCloseTo(input, 6);
+  });
+
+  test('a deployment is the model that models.json says, with what else it says', async () => {
+    const prices = await createPrices({
+      overrides: {
+        'team-coder': { model: 'gpt-5.1', contextLimit: 100_000 },
+        abc123: { model: 'claude-opus-5-5' },
+      },
+    });
+    expect(prices.resolve('azure/team-coder')).toMatchObject({
+      name: 'azure/team-coder',
+      vendor: 'openai',
+      contextLimit: 100_000,
+    });
+    expect(prices.resolve('team-coder').ratesAt(1)).toEqual(prices.resolve('gpt-5.1').ratesAt(1));
+    const profile = prices.resolve('arn:aws:bedrock:us-east-1:1:application-inference-profile/abc123');
+    expect(profile).toMatchObject({ vendor: 'anthropic', marks: { minimumPrefix: 512 } });
+    expect(profile.thinking.isBound).toBe(true);
   });
 });

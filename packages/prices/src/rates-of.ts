@@ -2,6 +2,7 @@ import { bareModelName, crossedStep, type Rates, type ResolvedModel } from '@hdc
 import type { CatalogueModel } from './catalogue/open-catalogue.ts';
 import type { ModelOverride } from './overrides/model-override.ts';
 import { OWN_PRICES, type PriceRow } from './own-prices.ts';
+import { regionalTimes } from './regional-price.ts';
 
 type Priced = Pick<ResolvedModel, 'name' | 'caches' | 'steps'>;
 
@@ -17,11 +18,18 @@ export function ratesOf(
     return (promptTokens) => atSize(rates, model, promptTokens);
   }
   if (!listed) return () => undefined;
-  if (!override?.steps) return (promptTokens, at = new Date()) => listed.ratesAt(promptTokens, at);
+  const times = regionalTimes(model.name);
+  if (!override?.steps) {
+    return (promptTokens, at = new Date()) => scaled(listed.ratesAt(promptTokens, at), times);
+  }
   return (promptTokens, at = new Date()) => {
     const rates = listed.ratesAt(0, at);
     return rates && atSize(rates, model, promptTokens);
   };
+}
+
+function scaled(rates: Rates | undefined, times: number): Rates | undefined {
+  return rates && times !== 1 ? multiplied(rates, times, times) : rates;
 }
 
 function findOwnPrice(name: string): PriceRow | undefined {
@@ -41,6 +49,10 @@ function completeRates({ caches }: Priced, price: PriceRow): Rates {
 /** A step counts for the whole request. */
 function atSize(rates: Rates, { steps }: Priced, promptTokens: number): Rates {
   const { input: times, output: outputTimes } = crossedStep(steps, promptTokens) ?? { input: 1, output: 1 };
+  return multiplied(rates, times, outputTimes);
+}
+
+function multiplied(rates: Rates, times: number, outputTimes: number): Rates {
   return {
     input: rates.input * times,
     cacheRead: rates.cacheRead * times,

@@ -34,14 +34,17 @@ export function knownModel(
   name: string,
   { overrides = {}, catalogue, settings = {}, provider }: ModelSources,
 ): ResolvedModel {
-  const ours = modelInRows(name, provider);
   const override = findOverride(overrides, name);
-  const listed = catalogue?.(name);
-  const contextLimit = override?.contextLimit ?? listedWindow(name, listed) ?? ours.contextLimit;
+  // A deployment has a name of its own, and is a model all the same.
+  const actual = override?.model ?? name;
+  const ours = modelInRows(actual, provider);
+  const listed = catalogue?.(actual);
+  const contextLimit = override?.contextLimit ?? listedWindow(actual, listed) ?? ours.contextLimit;
   const maxOutputTokens = override?.maxOutputTokens ?? ours.maxOutputTokens;
   const steps = override?.steps ?? ours.steps;
   return {
     ...ours,
+    name,
     ...(contextLimit !== undefined && { contextLimit }),
     ...(maxOutputTokens !== undefined && { maxOutputTokens }),
     caches: cachesOf(ours, override, settings),

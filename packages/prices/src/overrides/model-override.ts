@@ -3,6 +3,8 @@ import type { PriceRow } from '../own-prices.ts';
 
 /** A person's facts about a model; fields left out stay as they are known. */
 export interface ModelOverride {
+  /** The model behind a name that only its owner knows, such as that of a deployment. */
+  readonly model?: string | undefined;
   readonly contextLimit?: number | undefined;
   readonly maxOutputTokens?: number | undefined;
   /** US dollars for a million tokens. */

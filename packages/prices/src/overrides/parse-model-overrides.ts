@@ -12,6 +12,7 @@ const times = z.number('a factor above 0').positive('a factor above 0');
 const seconds = z.number('seconds, 0 or more').nonnegative('seconds, 0 or more');
 
 const row = fields({
+  model: z.string('the name of a model').min(1, 'the name of a model').optional(),
   contextLimit: tokens.optional(),
   maxOutputTokens: tokens.optional(),
   price: fields({

@@ -57,13 +57,13 @@ describe('what cannot be used is quoted, with what is allowed', () => {
     ['[]', 'the file is an array; allowed: an object with a row for each model'],
     [
       '{"m": 5}',
-      '"m" is 5; allowed: an object with contextLimit, maxOutputTokens, price, cache, steps, thinking',
+      '"m" is 5; allowed: an object with model, contextLimit, maxOutputTokens, price, cache, steps, thinking',
     ],
     ['{"m": {"contextLimit": -1}}', '"m" "contextLimit" is -1; allowed: a whole number above 0'],
     ['{"m": {"contextLimit": "1M"}}', '"m" "contextLimit" is "1M"; allowed: a whole number above 0'],
     [
       '{"m": {"window": 5}}',
-      '"m" has "window"; allowed: an object with contextLimit, maxOutputTokens, price',
+      '"m" has "window"; allowed: an object with model, contextLimit, maxOutputTokens, price',
     ],
     ['{"m": {"price": {"input": 1}}}', '"m" "price" "output" is undefined; allowed: a number of dollars'],
     [
