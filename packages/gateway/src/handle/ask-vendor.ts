@@ -43,7 +43,8 @@ export async function askVendor(tools: ExchangeTools, question: VendorQuestion):
   const { route, upstream, request, response, clock, person } = question;
   const { url: target = '/', headers, rawHeaders } = request;
   const asked = { route, target, headers, owner: person?.name, facts: tools.upstreamFacts(upstream.url) };
-  const isKeptWarm = (decoded: WireRequest) => canKeepWarm(asked, credentialsOf(rawHeaders, target), decoded);
+  const isKeptWarm = (decoded: WireRequest) =>
+    tools.keepWarm?.hasBudget === true && canKeepWarm(asked, credentialsOf(rawHeaders, target), decoded);
   const incoming: IncomingRequest = {
     ...asked,
     ...(tools.keepWarm && { isKeptWarm }),

@@ -224,7 +224,9 @@ describe('it ends', () => {
     other.ask('b');
     await one.jump(60 * MINUTE);
     expect(one.sent.length + other.sent.length).toBe(2);
+    expect([one.warm.hasBudget, other.warm.hasBudget]).toContain(false);
     await one.jump(24 * 60 * MINUTE);
+    expect([one.warm.hasBudget, other.warm.hasBudget]).toEqual([true, true]);
     one.ask('a');
     await one.jump(5 * MINUTE);
     expect(one.sent.length + other.sent.length).toBe(3);

@@ -32,9 +32,16 @@ export class KeepWarm {
   readonly #accounts = new PingAccounts();
   readonly #underWay = new Set<Promise<unknown>>();
   #limitedUntil = Number.NEGATIVE_INFINITY;
+  /** The day on which no more may be spent. */
+  #spentDay = -1;
 
   constructor(parts: KeepWarmParts) {
     this.#parts = parts;
+  }
+
+  /** Whether today may cost more, as far as this gateway has seen: where it may not, hours have to do. */
+  get hasBudget(): boolean {
+    return this.#today() !== this.#spentDay;
   }
 
   get heldBytes(): number {
@@ -160,17 +167,23 @@ export class KeepWarm {
 
   /** Of several gateways with one store one sends it, within what a day may cost, and none that missed a request. */
   async #claim({ conversation, generation, pings }: Held, cost: number): Promise<boolean> {
-    const { notes, now, dollarsADay } = this.#parts;
+    const { notes, dollarsADay } = this.#parts;
     const own = await generation;
     const { requests } = await notes.readNote(keyOf(conversation));
     if (requests !== own) return false;
     const { claims } = await notes.addToNote(`${keyOf(conversation)}/${own}/${pings}`, { claims: 1 });
     if (claims !== 1) return false;
-    const day = `keep-warm:${Math.floor(now() / DAY_MS)}`;
+    const today = this.#today();
+    const day = `keep-warm:${today}`;
     const { spent = 0 } = await notes.addToNote(day, { spent: cost });
     if (spent <= dollarsADay) return true;
     await notes.addToNote(day, { spent: -cost });
+    this.#spentDay = today;
     return false;
+  }
+
+  #today(): number {
+    return Math.floor(this.#parts.now() / DAY_MS);
   }
 
   /** How often anybody has sent a request of the conversation; −1 where that cannot be known. */
