@@ -1,42 +1,46 @@
-// Replays every recorded session under the folders of HDC_SESSIONS, or beside the repository, through all strategies
-// that need no model, and writes the figures into docs/strategies/evidence.md.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { replayFiles } from '@hdc/replay';
-import { findSessions } from '@hdc/transcripts';
-import { EVIDENCE_RUNS, TODAY_RUNS } from './evidence/evidence-runs.ts';
-import { renderCanaries } from './evidence/render-canaries.ts';
-import { renderEvidence } from './evidence/render-evidence.ts';
-import { renderProofs } from './evidence/render-proofs.ts';
+// npm run evidence [-- --share 0.1 | --render]: sends every recorded session of the index of public sessions through the
+// engine of a gateway, by every lever, lifetime and model, and writes the figures into docs/strategies/evidence.json and the
+// pages that show them. Sessions are looked for in the folders of HDC_SESSIONS. A run that was ended goes on where it was;
+// if a session of the index is missing, or one cannot be measured, nothing is written.
+import { parseArgs } from 'node:util';
+import { canaryFigures } from './evidence/canary-figures.ts';
+import { choosePreset } from './evidence/choose-preset.ts';
+import { toEvidenceJson } from './evidence/evidence-json.ts';
+import { measureFiles } from './evidence/measure-files.ts';
+import { recordedFiles, sessionFolders, shareOf } from './evidence/recorded-files.ts';
+import { readEvidenceJson, writePages } from './evidence/write-pages.ts';
 
-const shared = join(import.meta.dirname, '../../shared');
-const folders = process.env['HDC_SESSIONS']?.split(delimiter) ?? [
-  join(shared, 'sessions'),
-  join(shared, 'sessions-2'),
-];
-const roots = folders.filter((folder) => existsSync(folder));
-const page = join(import.meta.dirname, '../docs/strategies/evidence.md');
-const GENERATED = /(?<=<!-- evidence:start -->\n).*(?=<!-- evidence:end -->)/s;
-/** Recordings of clients against a scripted model tell nothing of what people do. */
-const SCRIPTED = /[\\/]fresh[\\/]/;
+const { values } = parseArgs({
+  options: {
+    /** So much of the files, by hashes of their names; the pages say so. */
+    share: { type: 'string', default: '1' },
+    /** Only write the pages again. */
+    render: { type: 'boolean', default: false },
+  },
+});
+if (values.render) writePages(readEvidenceJson());
+else await main();
 
-if (roots.length > 0) {
-  const { files } = await findSessions(roots);
-  const recorded = files.filter((file) => !SCRIPTED.test(file)).toSorted();
-  const report = await replayFiles(recorded, {
-    runs: [...EVIDENCE_RUNS, ...TODAY_RUNS],
-    jobs: 2,
-    proofs: true,
-  });
-  const tables = [renderEvidence(report), renderProofs(report.sessions), await renderCanaries()].join('\n\n');
-  writeFileSync(
-    page,
-    readFileSync(page, 'utf8').replace(GENERATED, () => `\n${tables}\n\n`),
+async function main(): Promise<void> {
+  const { files, missing } = await recordedFiles(sessionFolders());
+  if (missing.length > 0) {
+    throw new Error(
+      `Nothing is written: ${missing.length} of ${missing.length + files.length} sessions of the index are missing, such as ${missing.slice(0, 3).join(', ')}; set HDC_SESSIONS to folders of recorded sessions.`,
+    );
+  }
+  const chosen = shareOf(files, Number(values.share));
+  const say = (line: string) => console.error(line);
+  // The half that presets are chosen on comes first: until then nobody has opened the other.
+  const { log } = await choosePreset(chosen, (half) => measureFiles(half, say));
+  const measured = await measureFiles(chosen, say);
+  writePages(
+    toEvidenceJson({
+      madeOn: new Date().toISOString().slice(0, 10),
+      files: { measured: chosen.length, of: files.length },
+      sessions: measured.flatMap(({ sessions }) => sessions),
+      canaries: await canaryFigures(),
+      choice: log,
+    }),
   );
-  console.log(tables);
-} else {
-  console.error(
-    `There are no sessions in ${folders.join(' or ')}; set HDC_SESSIONS to folders of recorded sessions.`,
-  );
-  process.exitCode = 1;
+  for (const line of log) say(line);
 }

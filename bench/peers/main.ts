@@ -1,10 +1,15 @@
 // Takes recorded sessions through every tool: `npm run peers -- --help`.
+import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { fingerprintOf } from '../../scripts/evidence/fingerprint-of.ts';
+import { recordedFiles } from '../../scripts/evidence/recorded-files.ts';
 import { sessionFolders } from './corpus/session-folders.ts';
 import { renderBenchmarkPage } from './page/render-benchmark-page.ts';
+import type { PeerRow } from './peer-row.ts';
 import { PEER_ROWS } from './peer-rows.ts';
+import { toBenchmarkJson } from './report/benchmark-json.ts';
 import type { CanaryRow } from './report/canary-row.ts';
 import { renderSummary } from './report/render-summary.ts';
 import type { SessionRow } from './report/session-row.ts';
@@ -14,21 +19,26 @@ import { runBenchmark } from './run/run-benchmark.ts';
 import { writeDocs } from './run/write-docs.ts';
 
 const HELP = `npm run peers -- [options]
-  --out FOLDER      where every session's row and the tables go (bench/peers/results)
-  --share NUMBER    run so much of each agent's sessions, chosen by their hashes (1)
+  --out FOLDER      where every session's row and the tables go (bench/peers/results, by the sources that made them)
+  --share NUMBER    run so much of each agent's sessions, chosen by their hashes (0.5)
+  --part N/M        only every Mth of them from the Nth on, without a page; two such parts run side by side by default
   --only TEXT       only tools whose names hold it
   --except TEXT     no tools whose names hold it
   --own             only what needs no package of others; nothing is installed
   --most NUMBER     leave out sessions with more requests
   --timeout MS      a tool that takes longer for one request is killed (60000)
   --render          only write the tables again
-  --write           write them into docs/benchmark.md and the page into docs/benchmark.html
+  --write           write them into docs/benchmark.json, and from there into docs/benchmark.md and docs/benchmark.html
 Sessions are looked for in the folders of HDC_SESSIONS. A run that was ended goes on where it was.`;
 
 const { values } = parseArgs({
   options: {
-    out: { type: 'string', default: join(import.meta.dirname, 'results') },
-    share: { type: 'string', default: '1' },
+    out: {
+      type: 'string',
+      default: join(import.meta.dirname, 'results', fingerprintOf(['packages', 'bench/peers'])),
+    },
+    share: { type: 'string', default: '0.5' },
+    part: { type: 'string' },
     only: { type: 'string', default: '' },
     except: { type: 'string' },
     own: { type: 'boolean', default: false },
@@ -45,29 +55,72 @@ else await main();
 async function main(): Promise<void> {
   const results = new JsonLines<SessionRow>(join(values.out, 'results.jsonl'));
   const canaries = new JsonLines<CanaryRow>(join(values.out, 'canaries.jsonl'));
-  if (!values.render) await run(results, canaries);
-  const summary = renderSummary(results.read(), canaries.read());
+  if (values.write) await refuseMissing();
+  if (values.part !== undefined) {
+    await run(results, canaries, values.part);
+    return;
+  }
+  if (!values.render) await runParts();
+  const json = toBenchmarkJson(results.read(), canaries.read(), new Date().toISOString().slice(0, 10));
+  const summary = renderSummary(json);
   writeFileSync(join(values.out, 'benchmark.md'), summary);
-  const page = renderBenchmarkPage(results.read(), PEER_ROWS);
-  writeFileSync(join(values.out, 'benchmark.html'), page);
-  if (values.write) writeDocs(summary, page);
+  writeFileSync(join(values.out, 'benchmark.html'), renderBenchmarkPage(json, PEER_ROWS));
+  if (values.write) writeDocs(json);
   console.log(summary);
 }
 
-async function run(results: JsonLines<SessionRow>, canaries: JsonLines<CanaryRow>): Promise<void> {
+/** Figures of a part of the sessions are no figures of the benchmark. */
+async function refuseMissing(): Promise<void> {
+  const { missing } = await recordedFiles(sessionFolders());
+  if (missing.length > 0) {
+    throw new Error(
+      `Nothing is written: ${missing.length} sessions of the index are missing, such as ${missing.slice(0, 3).join(', ')}`,
+    );
+  }
+}
+
+/** Two processes, each with its part of the files. */
+async function runParts(): Promise<void> {
+  if (rowsToRun().some(({ how }) => how === 'published')) installTools();
+  const given = process.argv.slice(2).filter((word) => word !== '--write');
+  const ended = ['1/2', '2/2'].map(
+    (part) =>
+      new Promise<number | null>((resolve) => {
+        const script = ['--import', 'tsx', '--conditions=hdc-source', import.meta.filename];
+        const child = spawn(process.execPath, [...script, ...given, '--part', part], { stdio: 'inherit' });
+        child.on('close', resolve);
+      }),
+  );
+  const codes = await Promise.all(ended);
+  if (codes.some((code) => code !== 0))
+    throw new Error('A part ended early: run it again, it goes on where it was');
+}
+
+function rowsToRun(): readonly PeerRow[] {
+  const isLeftOut = (name: string) => values.except !== undefined && name.includes(values.except);
+  return PEER_ROWS.filter(
+    ({ name, how }) => name.includes(values.only) && !isLeftOut(name) && (!values.own || how !== 'published'),
+  );
+}
+
+async function run(
+  results: JsonLines<SessionRow>,
+  canaries: JsonLines<CanaryRow>,
+  part: string,
+): Promise<void> {
   const folders = sessionFolders();
   if (folders.length === 0) {
     throw new Error('There are no sessions; set HDC_SESSIONS to folders of recorded sessions');
   }
-  const isLeftOut = (name: string) => values.except !== undefined && name.includes(values.except);
-  const rows = PEER_ROWS.filter(
-    ({ name, how }) => name.includes(values.only) && !isLeftOut(name) && (!values.own || how !== 'published'),
-  );
-  if (rows.some(({ how }) => how === 'published')) installTools();
+  const [, number, of] = /^(\d+)\/(\d+)$/.exec(part) ?? [];
+  if (number === undefined || of === undefined) {
+    throw new Error(`Invalid value ${JSON.stringify(part)} for --part; allowed: N/M, such as 1/2`);
+  }
   await runBenchmark({
     folders,
-    rows,
+    rows: rowsToRun(),
     share: Number(values.share),
+    part: { number: Number(number), of: Number(of) },
     mostRequests: Number(values.most),
     timeoutMs: Number(values.timeout),
     results,

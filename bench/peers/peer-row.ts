@@ -1,14 +1,23 @@
+import type { StrategyRun } from '@hdc/replay';
+import type { WireRule } from './drive/drive-wire.ts';
+
 /** One row of the tables: a tool with the settings that it runs with. */
 export interface PeerRow {
   readonly name: string;
-  /** Under tools/; exports `open`. */
+  /** Under tools/; exports `open`. Empty for rows that need no process of their own. */
   readonly file: string;
+  /** Through the engine of a gateway, with its cache marks and lifetimes. */
+  readonly engine?: Partial<StrategyRun>;
+  /** Texts stay as they come, and this changes besides. */
+  readonly wire?: WireRule;
   readonly options: Readonly<Record<string, unknown>>;
   /**
    * `published`: its own code from the registry; `simulated`: its documented rule, written down here; `own`: ours;
    * `bound`: what nobody can do who does not know the future.
    */
   readonly how: 'published' | 'simulated' | 'own' | 'bound';
+  /** Of the files that others run on; for a tool that is slow. */
+  readonly share?: number;
   /** The package of a published tool; its exact version is in package.json. */
   readonly package?: string;
   /** A description in one sentence. */

@@ -24,12 +24,59 @@ export const PEER_ROWS: readonly PeerRow[] = [
   ...ADAPTIVE_PRESETS.map(
     (preset): PeerRow => ({
       name: `adaptive-density, ${preset}`,
-      file: 'high-density-context.ts',
-      options: { strategy: 'adaptive-density', preset },
+      file: '',
+      engine: { settings: { 'compression.adaptive.preset': preset } },
+      options: {},
       how: 'own',
-      about: 'prunes what is safe when it pays',
+      about: 'as `hdc gateway` sends: first sight, pruning when it pays, its cache marks and lifetimes',
     }),
   ),
+  {
+    name: 'first sight alone',
+    file: '',
+    engine: { mode: 'ingest' },
+    options: {},
+    how: 'own',
+    about: '`--mode ingest`: new results are made smaller, the past stays',
+  },
+  {
+    name: 'an hour for all',
+    file: '',
+    wire: { lifetime: '1h' },
+    options: {},
+    how: 'simulated',
+    about: 'every cache breakpoint asks for an hour, as CLIProxyAPI and OmniRoute do; texts stay',
+  },
+  {
+    name: 'keep-warm by context-guru’s rule',
+    file: '',
+    wire: { pings: { everySeconds: 285, most: 2, leastTokens: 20_000 } },
+    options: {},
+    how: 'simulated',
+    about: 'the last request goes again after 285 s, twice at most, from 20 000 tokens on; texts stay',
+  },
+  {
+    name: 'rtk’s filters, our code',
+    file: 'rtk-filters.ts',
+    options: {},
+    how: 'simulated',
+    about:
+      'outputs of git, test runners, installers and listings by the rules of its documentation; not its own code',
+  },
+  {
+    name: 'Claude Code’s own clearing',
+    file: 'claude-code-clearing.ts',
+    options: { minutes: 60, keep: 5 },
+    how: 'simulated',
+    about: 'after a pause of 60 minutes all results but the newest five are cleared',
+  },
+  {
+    name: 'Codex’ own compaction',
+    file: 'codex-compaction.ts',
+    options: {},
+    how: 'simulated',
+    about: 'above nine tenths of the window what people said and a scripted summary are left',
+  },
   {
     name: HINDSIGHT,
     file: '',
@@ -120,6 +167,7 @@ export const PEER_ROWS: readonly PeerRow[] = [
   {
     name: 'DCP, compressed by a scripted model',
     file: 'opencode-dcp.ts',
+    share: 0.2,
     options: { compress: true },
     how: 'published',
     package: '@tarquinen/opencode-dcp',
@@ -128,6 +176,7 @@ export const PEER_ROWS: readonly PeerRow[] = [
   {
     name: 'DCP, nobody compresses',
     file: 'opencode-dcp.ts',
+    share: 0.2,
     options: { compress: false },
     how: 'published',
     package: '@tarquinen/opencode-dcp',

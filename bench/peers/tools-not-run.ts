@@ -2,7 +2,7 @@
 export const NOT_RUN: readonly { readonly name: string; readonly why: string }[] = [
   {
     name: 'headroom-ai 0.37.0',
-    why: 'what npm ships is a client; the compression is a proxy in Python that has to run beside it',
+    why: 'what npm ships is a client of a proxy in Python; run without that proxy, `compress` gives every message back as it came (0 tokens saved), so that its row would be that of nothing',
   },
   {
     name: 'lean-ctx',

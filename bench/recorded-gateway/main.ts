@@ -1,8 +1,7 @@
 // Sends every session of the given files and folders, as its agent would, through a gateway that listens, to a vendor
-// with its prompt cache, and writes what replay promises beside what arrives into docs/strategies/evidence.md: a table
-// by agent and one of all sessions. Where HDC_PROOFS names a file, a run that was stopped goes on with what that holds.
+// with its prompt cache, and prints what replay promises beside what arrives: a table by agent and one of all sessions. Where HDC_PROOFS names a file, a run that was stopped goes on with what that holds.
 import { spawn } from 'node:child_process';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,8 +10,6 @@ import type { ProofRow } from './proof-row.ts';
 import { renderProofs } from './render-proofs.ts';
 
 const SHARED = join(import.meta.dirname, '../../../shared');
-const PAGE = join(import.meta.dirname, '../../docs/strategies/evidence.md');
-const GENERATED = /(?<=<!-- delivered:start -->\n).*(?=<!-- delivered:end -->)/s;
 const DONE = process.env['HDC_PROOFS'] ?? join(mkdtempSync(join(tmpdir(), 'hdc-proofs-')), 'proofs.jsonl');
 /** Recordings of clients against a scripted model tell nothing of what people do. */
 const SCRIPTED = /[\\/]fresh[\\/]/;
@@ -43,15 +40,7 @@ const queue = recorded
 console.error(`What is done stands in ${DONE}.`);
 await Promise.all(Array.from({ length: JOBS }, work));
 const rows = readDone().flatMap(({ file, rows: own }) => (recorded.includes(file) ? own : []));
-const tables = renderProofs(rows);
-console.log(tables);
-if (given.length === 0) {
-  const page = readFileSync(PAGE, 'utf8');
-  writeFileSync(
-    PAGE,
-    page.replace(GENERATED, () => `\n${tables}\n\n`),
-  );
-}
+console.log(renderProofs(rows));
 
 async function work(): Promise<void> {
   while (queue.length > 0) await prove(queue.splice(0, FILES_EACH));

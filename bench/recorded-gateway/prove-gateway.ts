@@ -42,41 +42,48 @@ export async function proveGateway(
   { settings = {}, change = (transcript) => transcript }: ProofOptions = {},
 ): Promise<readonly GatewayProof[]> {
   const proofs: GatewayProof[] = [];
-  const run = {
-    strategy: 'adaptive-density' as const,
-    settings,
-    ...(asModel !== undefined && { asModel }),
-  };
-  const options = { runs: [run], estimator: o200kEstimator };
   for await (const recorded of await readTranscripts(path)) {
-    const transcript = change(recorded);
-    const tally = createTally();
-    const session = await replaySession(transcript, options);
-    const [promised] = session.strategies;
-    if (session.requests === 0 || !promised) continue;
-    const sent = await replaySession(transcript, { ...options, drive: driveGateway(tally) });
-    const [delivered] = sent.strategies;
-    const { counts, paid, rawLedger, rawError, checks } = tally;
-    if (!delivered || !counts) throw new Error(`${path}: ${delivered?.error ?? 'nothing was sent'}`);
-    const { flushes, rewrites, unpruned } = checks;
-    proofs.push({
-      agent: session.agent,
-      formats: [...tally.formats],
-      requests: session.requests,
-      session,
-      promised,
-      delivered,
-      flushes,
-      rewrites,
-      unpruned,
-      counts,
-      paid,
-      ratio: {
-        ledger: paid.ledger / rawLedger,
-        ledgerError: rawError / rawLedger,
-        vendor: delivered.bill.usd.total / delivered.compared.rawBill.usd.total,
-      },
+    const proof = await proveTranscript(change(recorded), {
+      settings,
+      ...(asModel !== undefined && { asModel }),
     });
+    if (proof) proofs.push(proof);
   }
   return proofs;
+}
+
+/** Replays a session, and sends it once more over HTTP. Undefined without a request. */
+export async function proveTranscript(
+  transcript: Transcript,
+  changes: Pick<StrategyRun, 'asModel'> & Partial<Pick<StrategyRun, 'settings'>> = {},
+): Promise<GatewayProof | undefined> {
+  const run: StrategyRun = { strategy: 'adaptive-density', settings: {}, ...changes };
+  const options = { runs: [run], estimator: o200kEstimator };
+  const tally = createTally();
+  const session = await replaySession(transcript, options);
+  const [promised] = session.strategies;
+  if (session.requests === 0 || !promised) return undefined;
+  const sent = await replaySession(transcript, { ...options, drive: driveGateway(tally) });
+  const [delivered] = sent.strategies;
+  const { counts, paid, rawLedger, rawError, checks } = tally;
+  if (!delivered || !counts) throw new Error(`${transcript.path}: ${delivered?.error ?? 'nothing was sent'}`);
+  const { flushes, rewrites, unpruned } = checks;
+  return {
+    agent: session.agent,
+    formats: [...tally.formats],
+    requests: session.requests,
+    session,
+    promised,
+    delivered,
+    flushes,
+    rewrites,
+    unpruned,
+    counts,
+    paid,
+    ratio: {
+      ledger: paid.ledger / rawLedger,
+      ledgerError: rawError / rawLedger,
+      vendor: delivered.bill.usd.total / delivered.compared.rawBill.usd.total,
+    },
+  };
 }

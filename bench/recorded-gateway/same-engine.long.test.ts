@@ -68,6 +68,7 @@ function spyOn(sent: string[]): Drive {
     const { vendor } = options;
     const spy: typeof vendor = {
       ping: (at) => vendor.ping(at),
+      billedPing: (index, at) => vendor.billedPing(index, at),
       answer(index, request) {
         sent.push(JSON.stringify(request.body));
         return vendor.answer(index, request);

@@ -1,14 +1,55 @@
-import { ADAPTIVE_PRESETS, COMPRESSION_STRATEGIES, getCompressionStrategy } from '@hdc/core';
+import { ADAPTIVE_PRESETS } from '@hdc/core';
 import type { StrategyRun } from '@hdc/replay';
 
-/** Every strategy that needs no model, adaptive-density with each of its presets. */
-export const EVIDENCE_RUNS: readonly StrategyRun[] = COMPRESSION_STRATEGIES.filter(
-  (name) => !getCompressionStrategy(name).requiresLLM,
-).flatMap((strategy): StrategyRun[] =>
-  strategy === 'adaptive-density'
-    ? ADAPTIVE_PRESETS.map((preset) => ({ strategy, settings: { 'compression.adaptive.preset': preset } }))
-    : [{ strategy, settings: {} }],
-);
+/** One way to send recorded sessions. */
+export interface EvidenceRun {
+  readonly id: string;
+  /** `choose` is the half of the projects that presets are chosen on. */
+  readonly on: 'all' | 'sample' | 'choose';
+  readonly run: StrategyRun;
+}
+
+/** A part of what a gateway does that can be switched by itself. */
+export interface Lever {
+  readonly name: string;
+  /** What it is and how it is switched. */
+  readonly about: string;
+  /** The gateway without it, or with it where it is off by default; left out where no recording can tell. */
+  readonly switched?: Omit<StrategyRun, 'strategy' | 'settings'> & Partial<Pick<StrategyRun, 'settings'>>;
+  readonly isOffByDefault?: true;
+  /** The run that it is compared with, where that is not what is delivered. */
+  readonly besides?: string;
+}
+
+/** The order of the table. */
+export const LEVERS: readonly Lever[] = [
+  {
+    name: 'first sight',
+    about: '`compression.ingest.enabled`',
+    switched: { settings: { 'compression.ingest.enabled': false } },
+  },
+  { name: 'pruning', about: '`--mode ingest`', switched: { mode: 'ingest' } },
+  { name: 'marks', about: '`--cache-marks off`', switched: { cacheMarks: 'off' } },
+  { name: 'lifetimes', about: '`--cache-lifetime client`', switched: { cacheLifetime: 'client' } },
+  {
+    name: 'keep-warm',
+    about: '`--keep-warm`, off by default: what it adds',
+    switched: { keepWarm: 'gateway' },
+    isOffByDefault: true,
+  },
+  {
+    name: 'keep-warm, as claude-fable-5-1',
+    about: 'the same where reads cost 0.025 and nothing may be pruned',
+    switched: { keepWarm: 'gateway', asModel: 'claude-fable-5-1' },
+    isOffByDefault: true,
+    besides: modelId('claude-fable-5-1'),
+  },
+  {
+    name: 'beginnings',
+    about:
+      '`--stable-prefix off`; recordings hold no tools and hardly a system prompt, so only the live way can tell',
+  },
+];
 
 /** Models of today, whose cheap cache reads change what pays. */
 const TODAY = [
@@ -19,16 +60,44 @@ const TODAY = [
   'gemini-3.1-pro-preview',
 ];
 
-/** The default strategy, billed and decided by the models of today. */
-export const TODAY_RUNS: readonly StrategyRun[] = TODAY.map((asModel) => ({
-  strategy: 'adaptive-density',
-  settings: { 'compression.adaptive.preset': 'balanced' },
-  asModel,
-}));
+export const DELIVERED = 'delivered';
+export const FIVE_MINUTES = '5m';
+const STRATEGY = 'adaptive-density';
 
-/** The name of a run in a table. */
-export function nameOfRun({ strategy, settings, asModel }: StrategyRun): string {
-  const preset = settings['compression.adaptive.preset'];
-  if (asModel !== undefined) return asModel;
-  return preset === undefined ? strategy : `${strategy}, ${String(preset)}`;
+export const EVIDENCE_RUNS: readonly EvidenceRun[] = [
+  { id: DELIVERED, on: 'all', run: { strategy: STRATEGY, settings: {} } },
+  { id: FIVE_MINUTES, on: 'all', run: { strategy: STRATEGY, settings: {}, asLifetime: '5m' } },
+  ...LEVERS.flatMap(({ name, switched }): readonly EvidenceRun[] =>
+    switched
+      ? [{ id: leverId(name), on: 'sample', run: { strategy: STRATEGY, settings: {}, ...switched } }]
+      : [],
+  ),
+  ...TODAY.map(
+    (asModel): EvidenceRun => ({
+      id: modelId(asModel),
+      on: 'sample',
+      run: { strategy: STRATEGY, settings: {}, asModel },
+    }),
+  ),
+  ...ADAPTIVE_PRESETS.map(
+    (preset): EvidenceRun => ({
+      id: presetId(preset),
+      on: 'choose',
+      run: { strategy: STRATEGY, settings: { 'compression.adaptive.preset': preset } },
+    }),
+  ),
+];
+
+export const TODAY_MODELS: readonly string[] = TODAY;
+
+export function leverId(name: string): string {
+  return `lever ${name}`;
+}
+
+export function modelId(name: string): string {
+  return `as ${name}`;
+}
+
+export function presetId(name: string): string {
+  return `preset ${name}`;
 }

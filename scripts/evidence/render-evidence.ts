@@ -1,149 +1,199 @@
-import type { ReferenceCounts, ReplayReport, SessionReport, StrategyRun } from '@hdc/replay';
-import { bootstrapInterval } from './bootstrap-interval.ts';
-import {
-  costOf,
-  costWithReReadsOf,
-  type EvidenceRow,
-  projectOf,
-  rowsOf,
-  savedOf,
-  sum,
-} from './evidence-row.ts';
-import { EVIDENCE_RUNS, nameOfRun, TODAY_RUNS } from './evidence-runs.ts';
-import { halvesOf } from './halves-of.ts';
-import { renderAgreement } from './render-agreement.ts';
+import { formatCount, formatMoney, plural } from '@hdc/text';
+import { CANARY_COLUMNS, CANARY_TITLE } from './canary-figures.ts';
+import type {
+  AgreementRow,
+  ByAgent,
+  DeliveredRow,
+  EvidenceJson,
+  ProofsRow,
+  Saving,
+} from './evidence-json.ts';
 
-/** The aims of the balanced preset, by agent. */
-const AIMS: ReadonlyMap<string, string> = new Map([
-  ['Claude Code', 'saved ≥ 38%, cost ≤ ×0.80, lost ≤ 0.6%, strict references ≥ 99.7%'],
-  ['Codex', 'saved ≥ 40%, cost ≤ ×0.72, lost ≤ 0.8%, strict references ≥ 99.6%'],
-  ['pi', 'saved ≥ 50%, cost ≤ ×0.58, lost ≤ 2%, strict references ≥ 99.6%'],
-  ['OpenCode', 'saved ≥ 20%, cost ≤ ×0.90, lost ≤ 0.5%, strict references ≥ 99.6%'],
-]);
-
-/** Requests of a session, from the first number on. */
-const LENGTHS: readonly (readonly [string, number, number])[] = [
-  ['up to 19 requests', 0, 20],
-  ['20 to 99', 20, 100],
-  ['100 and more', 100, Number.POSITIVE_INFINITY],
-];
-
-const BALANCED = EVIDENCE_RUNS.findIndex(
-  ({ settings }) => settings['compression.adaptive.preset'] === 'balanced',
-);
-
-/** The tables: how far the figures can be trusted, one per agent that has enough sessions, one over all. */
-export function renderEvidence({ sessions }: ReplayReport): string {
-  const agents = [...AIMS.keys()].filter((agent) => sessions.some((session) => session.agent === agent));
+/** The tables of the page, from their one source. */
+export function renderEvidence(json: EvidenceJson): string {
   return [
+    whatWasMeasured(json),
+    '### Delivered money',
+    deliveredTable(json.delivered, 'agent'),
+    httpSentence(json),
+    '### As the models of today',
+    byAgentTable(json.models, 'billed and decided as'),
+    '### By lever',
+    byAgentTable(json.levers, 'lever'),
+    leversAbout(json.levers),
+    '### In two halves',
+    deliveredTable(json.halves, 'half'),
+    '### Presets, on the half that they are chosen on',
+    deliveredTable(json.presets, 'preset'),
+    ['```', ...json.choice, '```'].join('\n'),
+    '### By length of session',
+    deliveredTable(json.lengths, 'length'),
     '### Predicted against recorded cost',
-    '',
-    renderAgreement(sessions),
-    '',
-    ...agents.flatMap((agent) =>
-      agentSection(
-        sessions.filter((session) => session.agent === agent),
-        agent,
-      ),
-    ),
-    `### All agents, ${sessions.length} sessions`,
-    '',
-    table(sessions, EVIDENCE_RUNS, 0),
-    '',
-    '### In two halves: adaptive-density, balanced',
-    '',
-    halvesTable(sessions, agents),
-    '',
-    '### By length of session: adaptive-density, balanced',
-    '',
-    lengthTable(sessions),
-    '',
-    '### As the models of today: adaptive-density, balanced',
-    '',
-    table(sessions, TODAY_RUNS, EVIDENCE_RUNS.length, 'billed and decided as'),
+    agreementTable(json.agreement),
+    '### What was lost, by the meters',
+    proofsTable(json.proofs),
+    `### Canaries: ${CANARY_TITLE}`,
+    canariesTable(json),
+  ].join('\n\n');
+}
+
+/** For the first page that anybody reads, in a few lines. */
+export function renderReadmeEvidence({ delivered, files, madeOn }: EvidenceJson): string {
+  const all = delivered.at(-1);
+  const savings = delivered.map((row) => `${row.name} ${saving(row)}`).join(', ');
+  return [
+    `Bills were less by: ${savings}.`,
+    `That is ${plural(all?.sessions ?? 0, 'session')} that cost ${formatMoney(all?.raw ?? 0)}, answers included; ${all?.lost} of ${formatCount(all?.withSource ?? 0)} edits lost their source, and no session became dearer by more than ${Math.max(0, all?.worstPct ?? 0).toFixed(1)}%.`,
+    `Made on ${madeOn} from ${formatCount(files.measured)} of ${formatCount(files.of)} public recordings; in brackets 95% of draws of projects. No model was asked.`,
   ].join('\n');
 }
 
-function agentSection(sessions: readonly SessionReport[], agent: string): readonly string[] {
-  return [
-    `### ${agent}, ${sessions.length} sessions`,
-    '',
-    `Aim of balanced: ${AIMS.get(agent)}.`,
-    '',
-    table(sessions, EVIDENCE_RUNS, 0),
-    '',
-  ];
+function whatWasMeasured({ madeOn, files, delivered }: EvidenceJson): string {
+  const all = delivered.at(-1);
+  const part =
+    files.measured < files.of
+      ? ` **This is a part of them, chosen by hashes of their names: the figures of all are still to be made.**`
+      : '';
+  return `Made on ${madeOn} from ${formatCount(files.measured)} of the ${formatCount(files.of)} files of the index of public sessions: ${formatCount(all?.sessions ?? 0)} sessions with usage and a price, ${formatCount(all?.requests ?? 0)} requests.${part}`;
 }
 
-function table(
-  sessions: readonly SessionReport[],
-  runs: readonly StrategyRun[],
-  first: number,
-  title = 'strategy',
-): string {
-  const rows = runs.map((run, i) => figuresOf(nameOfRun(run), rowsOf(sessions, first + i)));
-  return [...headOf(title), ...rows].join('\n');
+function deliveredTable(rows: readonly DeliveredRow[], title: string): string {
+  const withFive = rows.some(({ fiveMinutes }) => fiveMinutes);
+  return table(
+    [
+      title,
+      'sessions',
+      'requests',
+      'recorded',
+      'raw by the scripted vendor',
+      'delivered',
+      'misses as foreseen',
+      ...(withFive ? ['as 5-minute users'] : []),
+      'dearer than raw',
+      'by at most',
+      'edits lost',
+      'strict references',
+    ],
+    rows.map((row) => [
+      row.name,
+      formatCount(row.sessions),
+      formatCount(row.requests),
+      formatMoney(row.recorded),
+      `${formatMoney(row.raw)} (${signed(row.recorded === 0 ? 0 : 100 * (row.raw / row.recorded - 1))})`,
+      saving(row),
+      percent(row.foreseenPct),
+      ...(withFive ? [row.fiveMinutes ? saving(row.fiveMinutes) : '–'] : []),
+      formatCount(row.dearer),
+      row.worstPct > 0 ? signed(row.worstPct) : '–',
+      `${row.lost} of ${formatCount(row.withSource)}`,
+      `${row.strictPct.toFixed(2)}%`,
+    ]),
+  );
 }
 
-function halvesTable(sessions: readonly SessionReport[], agents: readonly string[]): string {
-  const rows = agents.flatMap((agent) => {
-    const { choose, test } = halvesOf(sessions.filter((session) => session.agent === agent));
-    return Object.entries({ choose, test }).flatMap(([half, own]) =>
-      own.length === 0 ? [] : figuresOf(`${agent}, ${half} (${own.length} sessions)`, rowsOf(own, BALANCED)),
-    );
-  });
-  return [...headOf('half'), ...rows].join('\n');
+function httpSentence({ http }: EvidenceJson): string {
+  const [rewrites = 0, unpruned = 0, bytes = 0, faults = 0] = http.never;
+  return `Sent once more over HTTP through a gateway that listens: ${plural(http.sessions, 'session')}, ${plural(http.requests, 'request')}. Promise and delivery are apart by at most ${http.furthestPct.toFixed(2)}% of a bill, and the ledger's own account is within 3 points on ${http.ledgerNear} of them. Rewrites that nobody decided: ${rewrites}; results that came back: ${unpruned}; bytes that changed without a decision: ${bytes}; faults: ${faults}.`;
 }
 
-function lengthTable(sessions: readonly SessionReport[]): string {
-  const rows = LENGTHS.flatMap(([name, from, before]) => {
-    const own = sessions.filter(({ requests }) => requests >= from && requests < before);
-    return own.length === 0 ? [] : figuresOf(`${name} (${own.length} sessions)`, rowsOf(own, BALANCED));
-  });
-  return [...headOf('length'), ...rows].join('\n');
+function byAgentTable(rows: readonly ByAgent[], title: string): string {
+  const agents = [...new Set(rows.flatMap(({ cells }) => cells.map(({ agent }) => agent)))];
+  return table(
+    [title, ...agents],
+    rows.map(({ name, cells }) => [
+      name,
+      ...agents.map((agent) => {
+        const cell = cells.find((each) => each.agent === agent);
+        return cell ? saving(cell) : '–';
+      }),
+    ]),
+  );
 }
 
-function headOf(title: string): readonly string[] {
-  return [
-    `| ${title} | saved | 95% of draws | cost | 95% of draws | with re-reads | edits lost | references | strict | dearer than raw |`,
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
-  ];
+function leversAbout(levers: readonly ByAgent[]): string {
+  return levers.map(({ name, about }) => `- **${name}**: ${about ?? ''}.`).join('\n');
 }
 
-function figuresOf(name: string, rows: readonly EvidenceRow[]): string {
-  const lost = sum(rows, ({ report }) => report.edits.lost);
-  const withSource = sum(rows, ({ report }) => report.edits.withSource);
-  const dearer = rows.filter(({ report }) => report.costRatio > 1.02).length;
-  return `| ${[
-    name,
-    `${savedOf(rows).toFixed(1)}%`,
-    intervalOf(rows, savedOf, (value) => value.toFixed(1)),
-    `×${costOf(rows).toFixed(3)}`,
-    intervalOf(rows, costOf, (value) => value.toFixed(2)),
-    `×${costWithReReadsOf(rows).toFixed(3)}`,
-    `${lost} of ${withSource}${withSource === 0 ? '' : ` (${((100 * lost) / withSource).toFixed(2)}%)`}`,
-    shareOf(rows, ({ references }) => references),
-    shareOf(rows, ({ strictReferences }) => strictReferences),
-    `${dearer} of ${rows.length}`,
-  ].join(' | ')} |`;
+function agreementTable(rows: readonly AgreementRow[]): string {
+  return table(
+    [
+      'agent',
+      'sessions',
+      'requests',
+      'predicted, in sum',
+      'sessions within 5%',
+      'told of misses, in sum',
+      'sessions within 5%',
+    ],
+    rows.map((row) => [
+      row.agent,
+      formatCount(row.sessions),
+      formatCount(row.requests),
+      signed(row.predictedPct),
+      row.long === 0 ? '–' : `${row.predictedNear} of ${row.long}`,
+      signed(row.knowingMissesPct),
+      row.long === 0 ? '–' : `${row.knowingMissesNear} of ${row.long}`,
+    ]),
+  );
 }
 
-function shareOf(
-  rows: readonly EvidenceRow[],
-  countsOf: (report: EvidenceRow['report']) => ReferenceCounts,
-): string {
-  const total = sum(rows, ({ report }) => countsOf(report).total);
-  const kept = sum(rows, ({ report }) => countsOf(report).kept);
-  return total === 0 ? '—' : `${((100 * kept) / total).toFixed(2)}%`;
+function proofsTable(rows: readonly ProofsRow[]): string {
+  return table(
+    [
+      'agent',
+      'edits lost',
+      'needed names',
+      'needed numbers',
+      'literals kept',
+      'altered',
+      'bounce',
+      'base rate',
+      'order (AUC)',
+    ],
+    rows.map(({ name, lost, measures }) => [
+      name,
+      share(lost),
+      share(measures.neededNames),
+      share(measures.neededNumbers),
+      share(measures.keptLiterals),
+      `${measures.alteredLiterals.count} of ${measures.alteredLiterals.of}`,
+      share(measures.bounce),
+      share(measures.bounceBase),
+      measures.pruningOrder.of === 0
+        ? '–'
+        : (measures.pruningOrder.count / measures.pruningOrder.of).toFixed(3),
+    ]),
+  );
 }
 
-function intervalOf(
-  rows: readonly EvidenceRow[],
-  figure: (rows: readonly EvidenceRow[]) => number,
-  format: (value: number) => string,
-): string {
-  const projects = new Set(rows.map(({ session }) => projectOf(session)));
-  const groups = [...projects].map((project) => rows.filter(({ session }) => projectOf(session) === project));
-  const interval = bootstrapInterval(groups, figure);
-  return interval ? interval.map(format).join('–') : '—';
+function canariesTable({ canaries }: EvidenceJson): string {
+  return table(
+    ['strategy (after)', ...CANARY_COLUMNS],
+    canaries.map(({ name, percent: shares }) => [
+      name,
+      ...shares.map((value) => (value === null ? '–' : `${value}%`)),
+    ]),
+  );
+}
+
+function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [titles, titles.map((_, at) => (at === 0 ? '---' : '--:')), ...rows];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function saving({ savedPct, between }: Saving): string {
+  const interval = between ? ` [${between.map((end) => percent(end).slice(0, -1)).join('…')}]` : '';
+  return `${percent(savedPct)}${interval}`;
+}
+
+function share({ count, of }: { readonly count: number; readonly of: number }): string {
+  return of === 0 ? '–' : `${((100 * count) / of).toFixed(2)}%`;
+}
+
+function percent(value: number): string {
+  return `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(1)}%`;
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}%`;
 }

@@ -1,6 +1,6 @@
 /** A page with another text between the marks of a part; the same page where that is the text. */
-export function replacePart(page: string, part: string, text: string): string {
-  const [begin, end] = [`<!-- begin ${part}: npm run readme writes this -->\n`, `<!-- end ${part} -->`];
+export function replacePart(page: string, part: string, text: string, command = 'readme'): string {
+  const [begin, end] = [`<!-- begin ${part}: npm run ${command} writes this -->\n`, `<!-- end ${part} -->`];
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
   if (from < 0 || to < from)
     throw new Error(`The page has no part ${JSON.stringify(part)} between ${begin}and ${end}`);

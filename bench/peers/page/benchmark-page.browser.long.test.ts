@@ -1,6 +1,7 @@
 import { openContext, startBrowser } from '@hdc/pages/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PEER_ROWS } from '../peer-rows.ts';
+import { toBenchmarkJson } from '../report/benchmark-json.ts';
 import { sessionRow } from '../testing/session-row.ts';
 import { renderBenchmarkPage } from './render-benchmark-page.ts';
 
@@ -15,12 +16,12 @@ const rows = PEER_ROWS.flatMap(({ name }, i) =>
       project,
       session: project,
       agent: j < 3 ? 'Claude Code' : '<script>window.hacked = 1</script>',
-      sent: { ...RAW, tokens: 1_000 - ((i * 97 + j * 31) % 950), cost: 60 + ((i * 53 + j * 17) % 130) },
+      sent: { ...RAW, tokens: 1_000 - ((i * 97 + j * 31) % 950), usd: 1 + ((i * 53 + j * 17) % 130) / 100 },
       edits: { withSource: 40, lost: (i * 3 + j) % 30 },
     }),
   ),
 );
-const page = renderBenchmarkPage(rows, PEER_ROWS);
+const page = renderBenchmarkPage(toBenchmarkJson(rows, [], '2026-11-17'), PEER_ROWS);
 
 describe.skipIf(!browser)('the page of the benchmark in a browser', () => {
   const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>

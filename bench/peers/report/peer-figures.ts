@@ -19,6 +19,8 @@ export interface PeerFigures {
   readonly cost: Figure;
   readonly usd: Figure;
   readonly usdToday: Figure;
+  /** Of the whole bill, answers included, in percent less than raw. */
+  readonly less: Figure;
   readonly cacheRead: number;
   readonly cacheWrite: number;
   /** The share of 100 requests that change cached content. */
@@ -59,10 +61,11 @@ export function figuresOf(peer: string, rows: readonly SessionRow[]): PeerFigure
     cost: figure(rows, ratio('cost')),
     usd: figure(rows, ratio('usd')),
     usdToday: figure(rows, ratio('usdToday')),
+    less: figure(rows, (some) => 100 * (1 - ratio('usd')(some))),
     cacheRead: ratio('cacheRead')(rows),
     cacheWrite: ratio('cacheWrite')(rows),
     rewrites: (100 * sum(rows, ({ prefixRewrites }) => prefixRewrites)) / requests,
-    dearer: rows.filter(({ sent, raw }) => sent.cost > DEARER * raw.cost).length,
+    dearer: rows.filter(({ sent, raw }) => sent.usd > DEARER * raw.usd).length,
     lostEdits: figure(rows, lostEditsOf),
     edits: {
       withSource: sum(rows, ({ edits }) => edits.withSource),

@@ -7,11 +7,11 @@ export type TableColumn = readonly [string, (figures: PeerFigures) => string];
 export const EFFECT_COLUMNS: readonly TableColumn[] = [
   ['tool', ({ peer }) => peer],
   ['sessions', ({ sessions }) => String(sessions)],
-  ['saved', ({ saved }) => `${saved.value.toFixed(1)}%${interval(saved, 1)}`],
-  ['cost', ({ cost }) => `×${cost.value.toFixed(3)}${interval(cost, 2)}`],
-  ['verdict', ({ cost }) => verdictOf(cost)],
-  ['money then', ({ usd }) => ratio(usd.value, 3)],
-  ['money today', ({ usdToday }) => ratio(usdToday.value, 3)],
+  ['bill', ({ usd }) => `${ratio(usd.value, 3)}${interval(usd, 2)}`],
+  ['verdict', ({ usd }) => verdictOf(usd)],
+  ['bill today', ({ usdToday }) => ratio(usdToday.value, 3)],
+  ['prompts', ({ cost }) => `×${cost.value.toFixed(3)}`],
+  ['context saved', ({ saved }) => `${saved.value.toFixed(1)}%${interval(saved, 1)}`],
   ['cache read', ({ cacheRead }) => ratio(cacheRead)],
   ['cache written', ({ cacheWrite }) => ratio(cacheWrite)],
   ['prefix rewrites of 100 requests', ({ rewrites }) => rewrites.toFixed(1)],
@@ -37,7 +37,10 @@ export const LOSS_COLUMNS: readonly TableColumn[] = [
     'failed (threw, hung, unreadable)',
     ({ faults }) => `${faults.threw}, ${faults.hung}, ${faults.unreadable}`,
   ],
-  ['ms a request, median (95%)', ({ ms }) => `${ms.median.toFixed(1)} (${ms.p95.toFixed(1)})`],
+  [
+    'ms a request, median (95%)',
+    ({ ms }) => (ms.p95 === 0 ? '—' : `${ms.median.toFixed(1)} (${ms.p95.toFixed(1)})`),
+  ],
 ];
 
 /** An effect inside the noise is called no effect. */

@@ -3,11 +3,11 @@ import { reportCorpus } from '../corpus/report-corpus.ts';
 import type { PeerRow } from '../peer-row.ts';
 import type { CanaryRow } from '../report/canary-row.ts';
 import type { SessionRow } from '../report/session-row.ts';
-import { chooseSessions } from './choose-sessions.ts';
+import { type ChosenFile, chooseSessions } from './choose-sessions.ts';
 import type { JsonLines } from './json-lines.ts';
 import { openPeers } from './open-peers.ts';
 import { runCanaries } from './run-canaries.ts';
-import { runSession } from './run-session.ts';
+import { hasProcess, runSession } from './run-session.ts';
 import { openTodayPrices } from './today-prices.ts';
 
 export interface BenchmarkOptions {
@@ -15,6 +15,8 @@ export interface BenchmarkOptions {
   readonly rows: readonly PeerRow[];
   /** The share of each agent's sessions. */
   readonly share: number;
+  /** Every so-many-th file, from this one on. */
+  readonly part: { readonly number: number; readonly of: number };
   /** Sessions with more requests are left out. */
   readonly mostRequests: number;
   readonly timeoutMs: number;
@@ -25,9 +27,9 @@ export interface BenchmarkOptions {
 
 /** Everything that is not yet in the files of results. */
 export async function runBenchmark(options: BenchmarkOptions): Promise<void> {
-  const { folders, rows, share, mostRequests, results, say } = options;
+  const { folders, rows, share, part, mostRequests, results, say } = options;
   const { files } = await findSessions(folders);
-  const chosen = chooseSessions(files, share);
+  const chosen = chooseSessions(files, share).filter((_, at) => at % part.of === part.number - 1);
   const projectOf = await reportCorpus(files, say);
   const todayOf = await openTodayPrices();
   const peers = openPeers(options.timeoutMs);
@@ -37,7 +39,7 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<void> {
     for (const [position, file] of chosen.entries()) {
       for await (const [number, transcript] of sessionsIn(file.path, counted, say)) {
         const session = `${file.hash.slice(0, 12)}${number === 0 ? '' : `.${number}`}`;
-        const open = rows.filter(({ name }) => !done.has(`${name} ${session}`));
+        const open = rows.filter((row) => isRunOn(row, file) && !done.has(`${row.name} ${session}`));
         if (open.length === 0 || transcript.calls.length > mostRequests) continue;
         const names = { session, project: projectOf(file) };
         results.append(
@@ -46,19 +48,24 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<void> {
       }
       say(`${position + 1} of ${chosen.length} files`);
     }
-    await plantCanaries(options, peers.processOf);
+    if (part.number === 1) await plantCanaries(options, peers.processOf);
   } finally {
     peers.close();
   }
 }
 
-/** A tool that needs the future has none in a made-up session. */
+/** A slow tool runs on a share of the files, by their hashes. */
+function isRunOn({ share = 1 }: PeerRow, { hash }: ChosenFile): boolean {
+  return Number.parseInt(hash.slice(-4), 16) < share * 2 ** 16;
+}
+
+/** A tool that needs the future has none in a made-up session; what our engine keeps stands in the evidence. */
 async function plantCanaries(
   { rows, canaries, say }: BenchmarkOptions,
   processOf: ReturnType<typeof openPeers>['processOf'],
 ): Promise<void> {
   const done = new Set(canaries.read().map(({ peer }) => peer));
-  for (const row of rows.filter(({ name, how }) => how !== 'bound' && !done.has(name))) {
+  for (const row of rows.filter((row) => row.how !== 'bound' && hasProcess(row) && !done.has(row.name))) {
     canaries.append([await runCanaries(row.name, processOf(row), row.options)]);
     say(`canaries: ${row.name}`);
   }

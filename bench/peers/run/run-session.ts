@@ -8,7 +8,8 @@ import {
   sumMeasures,
 } from '@hdc/replay';
 import type { Transcript } from '@hdc/transcripts';
-import { type DrivenPeer, drivePeers } from '../drive/drive-peers.ts';
+import type { DrivenPeer } from '../drive/drive-peers.ts';
+import { driveRows } from '../drive/drive-rows.ts';
 import { PeerTally } from '../drive/peer-tally.ts';
 import type { PeerRow } from '../peer-row.ts';
 import type { Measured, SessionRow } from '../report/session-row.ts';
@@ -27,15 +28,17 @@ const NO_MEASURES: Measures = sumMeasures([]);
 export async function runSession(run: SessionRun): Promise<readonly SessionRow[]> {
   const { transcript, rows, processOf } = run;
   const peers = new Map(
-    rows.map((row): [string, DrivenPeer] => [
-      row.name,
-      { process: processOf(row, transcript), settings: row.options, tally: new PeerTally() },
-    ]),
+    rows
+      .filter(hasProcess)
+      .map((row): [string, DrivenPeer] => [
+        row.name,
+        { process: processOf(row, transcript), settings: row.options, tally: new PeerTally() },
+      ]),
   );
   const report = await replaySession(transcript, {
     runs: rows.map(({ name }): StrategyRun => ({ strategy: 'high-density', settings: { peer: name } })),
     proofs: true,
-    drive: drivePeers((name) => {
+    drive: driveRows(rows, (name) => {
       const peer = peers.get(name);
       if (!peer) throw new Error(`Unknown tool "${name}"; allowed: ${[...peers.keys()].join(', ')}`);
       return peer;
@@ -45,6 +48,11 @@ export async function runSession(run: SessionRun): Promise<readonly SessionRow[]
     const peer = String(strategy.settings['peer']);
     return rowOf(run, report, strategy, peer, peers.get(peer)?.tally ?? new PeerTally());
   });
+}
+
+/** Others are driven within this one. */
+export function hasProcess({ engine, wire }: PeerRow): boolean {
+  return engine === undefined && wire === undefined;
 }
 
 function rowOf(

@@ -48,6 +48,6 @@ export type {
 export type { ReportView } from './report/report-view.ts';
 export { renderTextReport } from './report/text/render-text-report.ts';
 export type { TextLayout } from './report/text/text-layout.ts';
-export type { StrategyRun } from './strategy-run.ts';
+export type { ClientLifetime, PingRule, StrategyRun } from './strategy-run.ts';
 export type { BilledAnswer } from './vendor/billing-vendor.ts';
 export { type Prompt, type PromptCounter, PromptReader } from './vendor/prompt-reader.ts';

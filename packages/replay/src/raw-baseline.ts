@@ -13,6 +13,7 @@ import { longestPromptOf } from './cost/window-of.ts';
 import type { RecordedRequest } from './recorded/recorded-request.ts';
 import { requestEntries } from './recorded/request-entries.ts';
 import type { CachedTokens } from './report/replay-report.ts';
+import type { ClientLifetime } from './strategy-run.ts';
 import { type BilledAnswer, BillingVendor } from './vendor/billing-vendor.ts';
 import { type PromptCounter, PromptReader } from './vendor/prompt-reader.ts';
 import { ThinkingWeights } from './vendor/thinking-weights.ts';
@@ -44,6 +45,8 @@ interface BaselineSources {
   readonly model: string;
   /** The model that is to answer instead. */
   readonly asModel: string | undefined;
+  /** Where the agent is to ask for another lifetime. */
+  readonly asLifetime: ClientLifetime | undefined;
   readonly pricing: CacheName;
   readonly isRecorded: boolean;
   readonly thinking: ThinkingFacts;
@@ -51,7 +54,7 @@ interface BaselineSources {
 }
 
 export async function measureBaseline(
-  { transcript, thinking: facts, asModel, ...sources }: BaselineSources,
+  { transcript, thinking: facts, asModel, asLifetime, ...sources }: BaselineSources,
   history: HistoryService,
 ): Promise<RawBaseline> {
   const { requests, prices, model, pricing } = sources;
@@ -67,6 +70,7 @@ export async function measureBaseline(
   const { contextLimit: window = Number.POSITIVE_INFINITY } = prices.resolve(model);
   const clientFacts = {
     asModel,
+    asLifetime,
     needsMarks,
     isLong,
     sendsThinking: facts.carried !== 'never',

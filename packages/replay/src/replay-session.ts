@@ -34,13 +34,14 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
   const counter = new HistoryService({ estimator });
   const countTokens = counter.estimateTokensForContents.bind(counter);
   const { requests, gap } = await withVisibleOutput(recordedRequestsOf(transcript), counter);
-  const served = new Map<string | undefined, Promise<ServedSession>>();
-  const serve = (asModel: string | undefined): Promise<ServedSession> => {
-    const known = served.get(asModel) ?? serveSession(transcript, requests, options, counter, asModel);
-    served.set(asModel, known);
+  const served = new Map<string, Promise<ServedSession>>();
+  const serve = (run: Pick<StrategyRun, 'asModel' | 'asLifetime'>): Promise<ServedSession> => {
+    const key = `${run.asModel} ${run.asLifetime}`;
+    const known = served.get(key) ?? serveSession(transcript, requests, options, counter, run);
+    served.set(key, known);
     return known;
   };
-  const recorded = await serve(undefined);
+  const recorded = await serve({});
   const { model, pricing, rule, baseline, windowSources } = recorded;
   const { tokensPerEstimate } = baseline.tokenModel;
   const needs = findNeeds(requests);
@@ -48,7 +49,7 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
   const canReadBack = canReadFiles({ entries: transcript.windows.flatMap(({ entries }) => entries) });
   const strategies: StrategyReport[] = [];
   for (const run of runsFor(transcript, options)) {
-    const own = await serve(run.asModel);
+    const own = await serve(run);
     strategies.push(
       await replayStrategy({
         run,

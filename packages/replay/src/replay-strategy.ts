@@ -16,7 +16,7 @@ import { ReducedTally } from './reduced-tally.ts';
 import type { PrunedItem, StrategyReport } from './report/replay-report.ts';
 import type { StrategyRun } from './strategy-run.ts';
 import { sumCounts } from './sum-counts.ts';
-import type { BilledAnswer } from './vendor/billing-vendor.ts';
+import type { BilledAnswer, BilledPing } from './vendor/billing-vendor.ts';
 
 export interface StrategyReplay {
   /** As it was asked for. */
@@ -92,10 +92,7 @@ class StrategyMeter {
     if (!request) return;
     const answer = sent.answer ?? (await this.#ask(sent, request, index));
     this.#series.push(Math.round(answer.contextTokens));
-    this.#bills.push(answer.bill);
-    this.#foreseenBills.push(answer.foreseen.bill);
-    this.#cost += answer.cost;
-    this.#foreseenCost += answer.foreseen.cost;
+    for (const billed of [...(sent.pings ?? []), answer]) this.#charge(billed);
     const isFirstOfWindow = requests[index - 1]?.window !== request.window;
     if (!isFirstOfWindow && sent.commonEntries < this.#previous.length) this.#prefixRewrites++;
     this.#compressions += sent.compressions;
@@ -114,6 +111,13 @@ class StrategyMeter {
     this.#proofs?.measure(sent, index, isFirstOfWindow ? 0 : this.#previous.length);
     if (this.#replay.explain) await this.#explain(sent, index);
     this.#previous = sent.entries;
+  }
+
+  #charge({ bill, cost, foreseen }: BilledPing): void {
+    this.#bills.push(bill);
+    this.#foreseenBills.push(foreseen.bill);
+    this.#cost += cost;
+    this.#foreseenCost += foreseen.cost;
   }
 
   async #readBack(lost: readonly Need[], billed: BilledRequest, index: number): Promise<void> {

@@ -17,6 +17,7 @@ import { longestPromptOf, type WindowSources } from './cost/window-of.ts';
 import { measureBaseline, type RawBaseline } from './raw-baseline.ts';
 import type { RecordedRequest } from './recorded/recorded-request.ts';
 import type { ReplayOptions } from './replay-options.ts';
+import type { StrategyRun } from './strategy-run.ts';
 
 /** A recorded session with the cache and the prices of a model. */
 export interface ServedSession {
@@ -37,7 +38,7 @@ export async function serveSession(
   recorded: readonly RecordedRequest[],
   options: ReplayOptions,
   history: HistoryService,
-  asModel?: string,
+  { asModel, asLifetime }: Pick<StrategyRun, 'asModel' | 'asLifetime'> = {},
 ): Promise<ServedSession> {
   const { models, format, contextLimit } = transcript;
   const recordedModel = models[0] ?? 'unknown';
@@ -56,6 +57,7 @@ export async function serveSession(
       requests,
       model,
       asModel,
+      asLifetime,
       pricing,
       // The effect of another cache was not recorded.
       isRecorded: asModel !== undefined || pricing === own,

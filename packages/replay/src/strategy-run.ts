@@ -12,4 +12,17 @@ export interface StrategyRun {
   readonly mode?: PrunerMode;
   /** How long what requests write is kept, where the vendor sells lifetimes; left out, as a gateway chooses by itself. */
   readonly cacheLifetime?: CacheLifetime;
+  /** Whether cache breakpoints are added and moved; by default they are. */
+  readonly cacheMarks?: 'auto' | 'off';
+  /** What the agent asks for instead of the recorded lifetimes; the requests as they came are billed so, too. */
+  readonly asLifetime?: ClientLifetime;
+  /** How often a prompt is asked for again in a pause; left out, never. */
+  readonly keepWarm?: PingRule;
 }
+
+export type ClientLifetime = '5m' | '1h';
+
+/** As a gateway plans it, or after each so many seconds, so often at most, from so many tokens on. */
+export type PingRule =
+  | 'gateway'
+  | { readonly everySeconds: number; readonly most: number; readonly leastTokens: number };

@@ -27,6 +27,8 @@ export interface ClientFacts {
   readonly needsMarks: boolean;
   /** Whether most of what was recorded was written for an hour. */
   readonly isLong: boolean;
+  /** What the agent asks for, instead of what was recorded. */
+  readonly asLifetime?: '5m' | '1h' | undefined;
   /** Whether the agent sends again what the model thought. */
   readonly sendsThinking: boolean;
   /** Whether a prompt was answered that the usual window of its model does not hold. */
@@ -66,7 +68,7 @@ export class RecordedClient {
 
   /** The request that stands for a recorded one, with these entries. */
   write({ usage, model: recorded }: RecordedRequest, entries: readonly IContent[]): ClientRequest {
-    const { asModel, isLong } = this.#facts;
+    const { asModel, asLifetime, isLong } = this.#facts;
     const model = asModel ?? recorded ?? this.#model;
     const format = this.#formatOf(model);
     const { cacheWriteTokens: written = 0, cacheWrite1hTokens: hour = 0 } = usage ?? {};
@@ -76,7 +78,7 @@ export class RecordedClient {
       start: this.#start,
       tools: this.#tools,
       messages: this.#messages(entries, format),
-      lifetime: isForAnHour ? ('1h' as const) : ('5m' as const),
+      lifetime: asLifetime ?? (isForAnHour ? ('1h' as const) : ('5m' as const)),
       marks: this.#marks,
     };
     return { format: WIRE_FORMATS[format], headers: this.#headers, ...BODY_WRITERS[format](parts) };

@@ -1,5 +1,5 @@
 import type { ContentBlock, DensityItem, DensityResultMetadata, IContent, PruneCounts } from '@hdc/core';
-import type { BilledAnswer } from '../vendor/billing-vendor.ts';
+import type { BilledAnswer, BilledPing } from '../vendor/billing-vendor.ts';
 import type { FirstSight } from './first-sight.ts';
 
 /** A request as it would have been sent under a strategy. */
@@ -23,6 +23,8 @@ export interface SentRequest {
    * sends them.
    */
   readonly answer?: BilledAnswer;
+  /** What kept the prompt of the request before in its cache until then. */
+  readonly pings?: readonly BilledPing[];
 }
 
 /** A block that is no longer sent, or no longer as it was. */

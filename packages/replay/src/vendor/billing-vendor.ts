@@ -17,6 +17,9 @@ export interface BilledAnswer extends BilledRequest {
   readonly foreseen: BilledRequest;
 }
 
+/** What a request costs that only keeps a prompt. */
+export type BilledPing = Pick<BilledAnswer, 'usage' | 'bill' | 'cost' | 'foreseen'>;
+
 /** The vendor of one run: it answers with the misses that were recorded, and keeps the other bill beside. */
 export class BillingVendor {
   readonly #session: BilledSession;
@@ -29,6 +32,17 @@ export class BillingVendor {
     this.#reader = new PromptReader(counter);
     this.#recorded = new ScriptedVendor(session, 'as-recorded');
     this.#foreseen = new ScriptedVendor(session, 'foreseen');
+  }
+
+  /** What the vendor takes for the last request sent again in a pause, with an answer of nothing. */
+  billedPing(index: number, at: number): BilledPing {
+    const usage = this.#recorded.ping(at);
+    const foreseen = this.#foreseen.ping(at);
+    return {
+      usage,
+      ...billUsage(this.#session, index, usage),
+      foreseen: billUsage(this.#session, index, foreseen),
+    };
   }
 
   /** The requests have to come in their order. */

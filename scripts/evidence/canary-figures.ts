@@ -9,7 +9,6 @@ import {
   type StrategyRun,
 } from '@hdc/replay';
 import { driveCanaries } from './drive-canaries.ts';
-import { nameOfRun } from './evidence-runs.ts';
 
 const ROUNDS = 12;
 const SEEDS = [1, 2, 3, 4, 5];
@@ -31,24 +30,33 @@ const RUNS: readonly Pick<StrategyRun, 'strategy' | 'settings'>[] = COMPRESSION_
       : [{ strategy, settings: {} }],
 );
 
+/** The remains of planted things under one strategy, after pruning or after compression. */
+export interface CanaryFigures {
+  readonly name: string;
+  /** Percent by column; undefined where nothing was planted. */
+  readonly percent: readonly (number | null)[];
+}
+
+export const CANARY_COLUMNS: readonly string[] = [...CANARY_TYPES, 'outdated', ...THIRDS];
+
+export const CANARY_TITLE = `${SEEDS.length} conversations, ${ROUNDS} rounds each`;
+
 /** The remains of planted canaries, by type and by round. */
-export async function renderCanaries(): Promise<string> {
+export async function canaryFigures(): Promise<readonly CanaryFigures[]> {
   const conversations = SEEDS.map((seed) => createCanaryConversation({ rounds: ROUNDS, seed }));
-  const rows: string[] = [];
+  const rows: CanaryFigures[] = [];
   for (const [stage, limitOf] of STAGES) {
     for (const run of RUNS) {
       const counts = await Promise.all(conversations.map((each) => survive(each, run, limitOf)));
-      rows.push(rowOf(`${nameOfRun(run)} (${stage})`, counts));
+      rows.push({ name: `${nameOfRun(run)} (${stage})`, percent: percentagesOf(counts) });
     }
   }
-  const columns = [...CANARY_TYPES, 'outdated', ...THIRDS];
-  return [
-    `### Canaries: ${SEEDS.length} conversations, ${ROUNDS} rounds each`,
-    '',
-    `| strategy (after) | ${columns.join(' | ')} |`,
-    `| --- |${' ---: |'.repeat(columns.length)}`,
-    ...rows,
-  ].join('\n');
+  return rows;
+}
+
+function nameOfRun({ strategy, settings }: Pick<StrategyRun, 'strategy' | 'settings'>): string {
+  const preset = settings['compression.adaptive.preset'];
+  return preset === undefined ? strategy : `${strategy}, ${String(preset)}`;
 }
 
 async function survive(
@@ -60,18 +68,18 @@ async function survive(
   return countCanaries(canaries, await driveCanaries(entries, run, limitOf(tokens)));
 }
 
-function rowOf(name: string, counts: readonly CanaryCounts[]): string {
+function percentagesOf(counts: readonly CanaryCounts[]): CanaryFigures['percent'] {
   const third = ROUNDS / THIRDS.length;
   const figures = [
     ...CANARY_TYPES.map((type) => counts.map(({ byType }) => byType[type])),
     counts.map(({ outdated }) => outdated),
     ...THIRDS.map((_, i) => counts.flatMap(({ byRound }) => byRound.slice(i * third, (i + 1) * third))),
   ];
-  return `| ${[name, ...figures.map(percentOf)].join(' | ')} |`;
+  return figures.map(percentOf);
 }
 
-function percentOf(shares: readonly Share[]): string {
+function percentOf(shares: readonly Share[]): number | null {
   const of = shares.reduce((sum, share) => sum + share.of, 0);
   const count = shares.reduce((sum, share) => sum + share.count, 0);
-  return of === 0 ? '—' : `${Math.round((100 * count) / of)}%`;
+  return of === 0 ? null : Math.round((100 * count) / of);
 }
