@@ -66,7 +66,7 @@ export interface ByAgent {
   readonly cells: readonly (Saving & { readonly agent: string; readonly sessions: number })[];
 }
 
-export interface HttpFigures {
+interface HttpFigures {
   readonly sessions: number;
   readonly requests: number;
   /** Between promise and delivery, in percent of a bill, at the most. */
@@ -305,5 +305,5 @@ function sum<T>(rows: readonly T[], read: (row: T) => number): number {
 
 /** As many digits as a page may show. */
 function round(value: number): number {
-  return Number.isFinite(value) ? Math.round(value * 1_000) / 1_000 : 0;
+  return Number.isFinite(value) ? Math.round(value * 1_000) / 1_000 + 0 : 0;
 }

@@ -42,10 +42,10 @@ export function renderReadmeEvidence({ delivered, files, madeOn }: EvidenceJson)
   const all = delivered.at(-1);
   const savings = delivered.map((row) => `${row.name} ${saving(row)}`).join(', ');
   return [
-    `Bills were less by: ${savings}.`,
-    `That is ${plural(all?.sessions ?? 0, 'session')} that cost ${formatMoney(all?.raw ?? 0)}, answers included; ${all?.lost} of ${formatCount(all?.withSource ?? 0)} edits lost their source, and no session became dearer by more than ${Math.max(0, all?.worstPct ?? 0).toFixed(1)}%.`,
-    `Made on ${madeOn} from ${formatCount(files.measured)} of ${formatCount(files.of)} public recordings; in brackets 95% of draws of projects. No model was asked.`,
-  ].join('\n');
+    `**Delivered** on ${plural(all?.sessions ?? 0, 'recorded session')} of ${formatMoney(all?.raw ?? 0)}: bills with answers were less by ${savings};`,
+    `${all?.lost} of ${formatCount(all?.withSource ?? 0)} edits lost their source, no session became dearer by more than ${Math.max(0, all?.worstPct ?? 0).toFixed(1)}%`,
+    `([evidence](docs/strategies/evidence.md) of ${madeOn}, ${formatCount(files.measured)} of ${formatCount(files.of)} public recordings, no model was asked; [your own](docs/ledger.md#your-own-saving)).`,
+  ].join(' ');
 }
 
 function whatWasMeasured({ madeOn, files, delivered }: EvidenceJson): string {

@@ -5,7 +5,7 @@ import type { EvidenceJson } from './evidence-json.ts';
 import { renderEvidence, renderReadmeEvidence } from './render-evidence.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-export const EVIDENCE_JSON = join(ROOT, 'docs/strategies/evidence.json');
+const EVIDENCE_JSON = join(ROOT, 'docs/strategies/evidence.json');
 
 /** Every page with figures of the evidence, and the part of it that is made from them. */
 const PAGES: readonly { readonly file: string; readonly render: (json: EvidenceJson) => string }[] = [

@@ -129,18 +129,15 @@ export {
 export { type EvidenceFile, parseEvidenceFile, toEvidenceFile } from './report/evidence/evidence-file.ts';
 export { renderEvidenceMarkdown, renderTextEvidence } from './report/evidence/render-evidence.ts';
 export { type EvidenceRow, sumEvidence } from './report/evidence/sum-evidence.ts';
-export type {
-  ConversationReport,
-  GatewayReport,
-  PersonReport,
-  ReportTotals,
-} from './report/gateway-report.ts';
+export type { ConversationReport, GatewayReport, PersonReport } from './report/gateway-report.ts';
 export { describeHoldOut, renderTextComparison } from './report/hold-out/describe-hold-out.ts';
 export { FAMILY_SIDES, type FamilyRow, type FamilySide, familyRows } from './report/hold-out/family-rows.ts';
 export { type HoldOutSaving, holdOutSaving, type SideTotals } from './report/hold-out/hold-out-saving.ts';
 export { renderHtmlGatewayReport } from './report/html/render-html-gateway-report.ts';
 export { toJsonGatewayReport } from './report/json/to-json-gateway-report.ts';
 export { nameConversation } from './report/name-conversation.ts';
+export type { ReportLayout } from './report/report-layout.ts';
+export type { ReportTotals } from './report/report-totals.ts';
 export { describeUnusedTools } from './report/start/describe-start.ts';
 export { renderTextStart } from './report/start/render-text-start.ts';
 export {
@@ -151,7 +148,6 @@ export {
 } from './report/start/start-report.ts';
 export { renderTextCacheReport } from './report/text/render-text-cache-report.ts';
 export { renderTextGatewayReport } from './report/text/render-text-gateway-report.ts';
-export type { ReportLayout } from './report/text/report-layout.ts';
 export { statusLine } from './report/text/status-line.ts';
 export type { CallerRules } from './server/check-caller.ts';
 export { GATEWAY_LIMITS, type GatewayLimits } from './server/gateway-limits.ts';

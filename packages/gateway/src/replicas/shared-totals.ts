@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_PREFIX, ValkeyConnection, type ValkeyOptions } from '@hdc/requests';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
-import type { ReportTotals } from '../report/gateway-report.ts';
+import type { ReportTotals } from '../report/report-totals.ts';
 import { parseTotals, sumTotals, totalsOf } from '../report/sum-totals.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,8 @@
 import { type EditReason, isFirstSight } from '@hdc/core';
 import { formatCount, formatDifference, formatMoney, formatTokens, plural } from '@hdc/text';
 import type { KeepWarmReport, KeptBeginnings } from './cache-report.ts';
-import type { GatewayReport, ReportTotals } from './gateway-report.ts';
+import type { GatewayReport } from './gateway-report.ts';
+import type { ReportTotals } from './report-totals.ts';
 
 const HALF_A_CENT = 0.005;
 

@@ -9,6 +9,7 @@ import type {
   VendorDiagnosis,
 } from './cache-report.ts';
 import type { HoldOutSaving } from './hold-out/hold-out-saving.ts';
+import type { ReportTotals } from './report-totals.ts';
 import type { StartReport } from './start/start-report.ts';
 
 /** What the requests in a ledger came to. */
@@ -44,52 +45,6 @@ export interface GatewayReport {
   readonly conversations: readonly ConversationReport[];
 }
 
-/** Sums over requests. */
-export interface ReportTotals {
-  readonly requests: number;
-  /** Of requests that were answered. */
-  readonly rawTokens: number;
-  readonly sentTokens: number;
-  /** Tokens that would have gone too, where nothing might change. */
-  readonly wouldBeSavedTokens: number;
-  /** US dollars by which the bill would have been smaller then, about; negative where it would be larger. */
-  readonly wouldBeSaving: number;
-  readonly cachedTokens: number;
-  readonly writtenTokens: number;
-  readonly outputTokens: number;
-  /** Requests whose price is known; the sums of money are about these. */
-  readonly pricedRequests: number;
-  /** US dollars. */
-  readonly paid: number;
-  readonly rawCost: number;
-  /** How far `rawCost` may be off, since tokens that were not sent are estimated. */
-  readonly rawCostError: number;
-  /** Between these the saving lies with 95 %, by drawing conversations again; left out for fewer than five. */
-  readonly savedBetween?: readonly [low: number, high: number];
-  /** What our own rewrites cost, a part of `paid`. */
-  readonly rewriteCost: number;
-  readonly rewrites: number;
-  /** What our cache marks saved, a part of `rawCost` − `paid`. */
-  readonly markSaving: number;
-  readonly misses: number;
-  readonly missedTokens: number;
-  readonly missCost: number;
-  /** Faults of the gateway itself. */
-  readonly faults: number;
-  /** The vendor refused them, cut its answer, or could not be reached. */
-  readonly failed: number;
-  readonly recovered: number;
-  /** Results that were sent whole, since the model had asked again for what it had got a part of. */
-  readonly bounced: number;
-}
-
-/** What the requests of one person or team came to. */
-export interface PersonReport {
-  readonly person: string;
-  readonly conversations: number;
-  readonly totals: ReportTotals;
-}
-
 export interface ConversationReport {
   readonly conversation: string;
   /** As a person calls it. */
@@ -109,4 +64,11 @@ export interface ConversationReport {
   /** Requests at which the past was rewritten, from 0. */
   readonly rewrittenAt: readonly number[];
   readonly misses: readonly ReportedMiss[];
+}
+
+/** What the requests of one person or team came to. */
+export interface PersonReport {
+  readonly person: string;
+  readonly conversations: number;
+  readonly totals: ReportTotals;
 }

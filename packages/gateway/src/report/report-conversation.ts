@@ -5,6 +5,7 @@ import { cacheFigures } from './cache-report.ts';
 import type { ConversationReport } from './gateway-report.ts';
 import { nameConversation } from './name-conversation.ts';
 import { isRewrite, sumTotals, totalsOf } from './sum-totals.ts';
+import { usualModel } from './usual-model.ts';
 
 /** One conversation, from its entries in the order of time; nothing where there are none. */
 export function reportConversation(
@@ -31,12 +32,4 @@ export function reportConversation(
       misses: entries.flatMap(({ miss }, i) => (miss ? [reportMiss(i + 1, miss)] : [])),
     },
   ];
-}
-
-/** The one that most of its tokens went to. */
-export function usualModel(entries: readonly LedgerEntry[]): string {
-  const tokens = new Map<string, number>();
-  for (const entry of entries) tokens.set(entry.model, (tokens.get(entry.model) ?? 0) + entry.tokens.raw);
-  const [usual] = [...tokens].sort(([, a], [, b]) => b - a);
-  return usual?.[0] ?? '';
 }

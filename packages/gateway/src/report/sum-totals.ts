@@ -1,6 +1,6 @@
 import { isRecord } from '@hdc/core';
 import type { LedgerEntry, LedgerMoney, LedgerTokens } from '../ledger/ledger-entry.ts';
-import type { ReportTotals } from './gateway-report.ts';
+import type { ReportTotals } from './report-totals.ts';
 
 type Sums = { -readonly [Key in keyof Omit<ReportTotals, 'savedBetween'>]: number };
 

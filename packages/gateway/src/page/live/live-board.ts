@@ -3,7 +3,7 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import type { LedgerEntry } from '../../ledger/ledger-entry.ts';
 import type { Quota } from '../../ledger/quota/read-quotas.ts';
 import type { ConversationOrigin } from '../../notes/conversation-notes.ts';
-import type { ReportTotals } from '../../report/gateway-report.ts';
+import type { ReportTotals } from '../../report/report-totals.ts';
 import { reportConversation } from '../../report/report-conversation.ts';
 import { type StartReport, StartTally } from '../../report/start/start-report.ts';
 import { sumTotals } from '../../report/sum-totals.ts';

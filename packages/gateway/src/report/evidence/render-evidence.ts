@@ -6,7 +6,7 @@ import {
   formatTokens,
   type TableColumn,
 } from '@hdc/text';
-import type { ReportLayout } from '../text/report-layout.ts';
+import type { ReportLayout } from '../report-layout.ts';
 import type { EvidenceRow } from './sum-evidence.ts';
 
 interface Column {

@@ -1,5 +1,5 @@
 import { formatCount, formatDifference, formatMoney, formatTable, formatTokens, plural } from '@hdc/text';
-import type { ReportLayout } from '../text/report-layout.ts';
+import type { ReportLayout } from '../report-layout.ts';
 import { FEWEST, type HoldOutSaving, type SideTotals } from './hold-out-saving.ts';
 
 /** What the hold-out says in one sentence, also where it says nothing yet. */

@@ -5,8 +5,8 @@ import { AGENT_ROWS } from '../../agents/agent-rows.ts';
 import type { PingRecord } from '../../keep-warm/ping-record.ts';
 import type { LedgerEntry } from '../../ledger/ledger-entry.ts';
 import { inGroups } from '../interval/in-groups.ts';
-import { usualModel } from '../report-conversation.ts';
 import { sumTotals, totalsOf } from '../sum-totals.ts';
+import { usualModel } from '../usual-model.ts';
 
 /** What a family is to a comparison; only the first two are compared. */
 export const FAMILY_SIDES = ['pruned', 'held-out', 'changed', 'observed', 'alone'] as const;

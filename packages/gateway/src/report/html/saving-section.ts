@@ -1,7 +1,8 @@
 import { type Html, html } from '@hdc/pages';
 import { formatCount, formatDifference, formatMoney, formatTokens, plural } from '@hdc/text';
-import type { GatewayReport, ReportTotals } from '../gateway-report.ts';
+import type { GatewayReport } from '../gateway-report.ts';
 import { describeHoldOut } from '../hold-out/describe-hold-out.ts';
+import type { ReportTotals } from '../report-totals.ts';
 
 interface Figure {
   readonly label: string;

@@ -12,7 +12,7 @@ import {
 import { describeKeepWarm, describeKept } from '../describe-saving.ts';
 import type { GatewayReport } from '../gateway-report.ts';
 import { MISS_ADVICE } from '../miss-advice.ts';
-import type { ReportLayout } from './report-layout.ts';
+import type { ReportLayout } from '../report-layout.ts';
 
 const MOST_ROWS = 20;
 

@@ -20,9 +20,10 @@ import {
   describeOwnEffects,
   whenOf,
 } from '../describe-saving.ts';
-import type { ConversationReport, GatewayReport, ReportTotals } from '../gateway-report.ts';
+import type { ConversationReport, GatewayReport } from '../gateway-report.ts';
 import { describeHoldOut } from '../hold-out/describe-hold-out.ts';
-import type { ReportLayout } from './report-layout.ts';
+import type { ReportLayout } from '../report-layout.ts';
+import type { ReportTotals } from '../report-totals.ts';
 
 const MOST_ROWS = 10;
 
