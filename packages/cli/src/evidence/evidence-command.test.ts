@@ -26,6 +26,7 @@ function entry(conversation: string, changes: Partial<LedgerEntry> = {}): Ledger
     id: `${PLANTED}-id-${conversation}`,
     at: NOW,
     conversation: `${PLANTED}-${conversation}`,
+    person: `${PLANTED}-person`,
     format: `${PLANTED}-format`,
     model: 'claude-sonnet-4-5-20250929',
     mode: 'prune',
