@@ -1,20 +1,5 @@
-/** Programs that change files without saying how, so that nobody knows what those hold afterwards. */
-export interface FileChanger {
-  /** Names without folders, with blanks between them. */
-  readonly program: string;
-  /** The first word behind it that is no option. */
-  readonly command?: RegExp;
-  /** One of its words must be such. */
-  readonly with?: RegExp;
-  /** None of its words may be such. */
-  readonly without?: RegExp;
-  /** The files and folders that it names, else those below where it runs; everything; or files of these names. */
-  readonly changes: 'named' | 'everything' | readonly string[];
-  /** What was there goes on elsewhere. */
-  readonly moves?: true;
-  /** Only how the text looks is another: what was replaced in it does not come back. */
-  readonly formats?: true;
-}
+import type { FileChanger } from './file-changer.ts';
+import { PACKAGE_CHANGERS } from './package-changers.ts';
 
 const CHECKS = /^--(?:check|check-only|diff|dry(?:-run)?|verify|list-different|stat|numstat|summary|lint)$/;
 /** Scripts whose names say that they format or repair, or that they generate, and not that they only look. */
@@ -218,62 +203,7 @@ export const FILE_CHANGERS: readonly FileChanger[] = [
   { program: SCRIPTS, with: FORMATTING, changes: 'everything', formats: true },
   { program: SCRIPTS, with: GENERATING, changes: 'everything' },
 
-  // Managers of packages
-  {
-    program: 'npm',
-    command:
-      /^(?:i|in|install|add|un|uninstall|rm|remove|up|update|upgrade|dedupe|version|pkg|init|link|shrinkwrap)$/,
-    changes: ['package.json', 'package-lock.json', 'npm-shrinkwrap.json'],
-  },
-  { program: 'npm', command: /^audit$/, with: /^fix$/, changes: ['package.json', 'package-lock.json'] },
-  {
-    program: 'yarn',
-    without: /^(?:run|exec|test|build|dev|start|lint)$/,
-    changes: ['package.json', 'yarn.lock'],
-  },
-  {
-    program: 'pnpm',
-    command: /^(?:i|install|add|rm|remove|up|update|dedupe|import|init)$/,
-    changes: ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'],
-  },
-  {
-    program: 'bun',
-    command: /^(?:i|install|add|rm|remove|update|init)$/,
-    changes: ['package.json', 'bun.lock', 'bun.lockb'],
-  },
-  {
-    program: 'deno',
-    command: /^(?:add|install|remove)$/,
-    changes: ['deno.json', 'deno.jsonc', 'deno.lock', 'package.json'],
-  },
-  {
-    program: 'cargo',
-    command: /^(?:add|rm|remove|update|upgrade|init|new|generate-lockfile)$/,
-    changes: ['Cargo.toml', 'Cargo.lock'],
-  },
-  { program: 'go', command: /^(?:get|mod|work)$/, changes: ['go.mod', 'go.sum', 'go.work', 'go.work.sum'] },
-  {
-    program: 'poetry',
-    command: /^(?:add|remove|update|lock|install|init|version)$/,
-    changes: ['pyproject.toml', 'poetry.lock'],
-  },
-  {
-    program: 'uv pdm',
-    command: /^(?:add|remove|lock|sync|init|update|install|version)$/,
-    changes: ['pyproject.toml', 'uv.lock', 'pdm.lock'],
-  },
-  { program: 'pipenv', command: /^(?:install|uninstall|update|lock)$/, changes: ['Pipfile', 'Pipfile.lock'] },
-  { program: 'pip-compile', changes: ['requirements.txt'] },
-  {
-    program: 'composer',
-    command: /^(?:require|remove|install|update|init)$/,
-    changes: ['composer.json', 'composer.lock'],
-  },
-  {
-    program: 'bundle',
-    command: /^(?:install|add|update|remove|lock|init)$/,
-    changes: ['Gemfile', 'Gemfile.lock'],
-  },
+  ...PACKAGE_CHANGERS,
 ];
 
 /** Words that may stand in front of a program, which they start. */

@@ -1,4 +1,5 @@
-import { FILE_CHANGERS, type FileChanger, STARTERS } from './file-changers.ts';
+import type { FileChanger } from './file-changer.ts';
+import { FILE_CHANGERS, STARTERS } from './file-changers.ts';
 import { hasPattern } from './has-pattern.ts';
 import { type SimpleCommand, splitCommand } from './split-command.ts';
 
