@@ -27,11 +27,12 @@ export function renderSummary(json: BenchmarkJson): string {
 
 /** How much of the corpus it was, and who ran on less than that. */
 export function describeRun({ madeOn, sessions, projects, fewer }: BenchmarkJson): string {
+  const ran = fewer.filter((each) => each.sessions > 0).map((each) => `${each.peer} on ${each.sessions}`);
+  const not = fewer.length - ran.length;
   const less =
-    fewer.length === 0
-      ? ''
-      : ` On fewer of them, and so not to be compared line by line: ${fewer.map((each) => `${each.peer} on ${each.sessions}`).join('; ')}.`;
-  return `Of ${madeOn}: ${sessions} sessions of ${projects} projects.${less}`;
+    ran.length === 0 ? '' : ` On fewer of them, and so not to be compared line by line: ${ran.join('; ')}.`;
+  const absent = not === 0 ? '' : ` ${not} of the ${PEER_ROWS.length} rows were not run this time.`;
+  return `Of ${madeOn}: ${sessions} sessions of ${projects} projects.${less}${absent}`;
 }
 
 function howOf({ how, package: name }: (typeof PEER_ROWS)[number]): string {
