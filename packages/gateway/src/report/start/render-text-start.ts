@@ -1,6 +1,7 @@
 import {
   type Colors,
   formatCount,
+  formatDate,
   formatMoney,
   formatTable,
   formatTokens,
@@ -12,6 +13,8 @@ import { describeStart, nextSteps } from './describe-start.ts';
 import type { StartPartReport, StartReport } from './start-report.ts';
 
 const MOST_ROWS = 25;
+/** Of a moment only the day, in the person's time zone. */
+const DAY_LENGTH = '2026-11-02'.length;
 
 const COLUMNS: readonly TableColumn[] = [
   { title: ['', 'in front of conversations'], align: 'left', narrowest: 20 },
@@ -54,7 +57,7 @@ export function startCells(part: StartPartReport): readonly string[] {
     formatMoney(usd),
     kind === 'tool' ? formatCount(calls) : '',
     calls > 0 ? formatCount(callers) : '',
-    lastCalledAt === undefined ? '' : new Date(lastCalledAt).toISOString().slice(0, 10),
+    lastCalledAt === undefined ? '' : formatDate(lastCalledAt).slice(0, DAY_LENGTH),
     agent,
   ];
 }
