@@ -131,6 +131,9 @@ function targetOf({ url = '/' }: IncomingMessage): string {
   return url.startsWith('/') ? plainTarget(url) : url;
 }
 
+const NAME_ONE =
+  'name one with --upstream URL, such as https://bedrock-runtime.us-east-1.amazonaws.com: a key of Bedrock does not tell its region';
+
 /** Which conversation a request holds, if any, and where it goes. */
 function direct(
   request: IncomingMessage,
@@ -146,7 +149,8 @@ function direct(
     credentials: scope ? [] : credentialsOf(rawHeaders, target),
   });
   const upstream = found ?? (scope && signedUpstream(scope));
-  if (!upstream) throw new Refusal(404, 'NO_UPSTREAM', 'no upstream is known for this path and credential');
+  if (!upstream)
+    throw new Refusal(404, 'NO_UPSTREAM', `no upstream is known for this path and credential; ${NAME_ONE}`);
   const directed = cloudUpstream(upstream, target);
   if (!scope || !signer) return { route, upstream: directed };
   return { route, upstream: { ...directed, sign: (unsigned) => signer.sign(unsigned, scope) } };
