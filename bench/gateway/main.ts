@@ -103,7 +103,7 @@ async function run(server: StartedProcess, requests: number): Promise<Figures> {
     if (begun === conversations) used = server.processorSeconds();
     for (let round = 0; round < requests; ) {
       await sleep(random.integer(0, TOOL_MS));
-      if (begun === conversations && random.integer(1, FLUSHED_EVERY) === 1) {
+      if (begun === conversations && (number + round) % FLUSHED_EVERY === FLUSHED_EVERY - 1) {
         conversation = await begin(number + (round + 1) * conversations);
         round += 1;
         continue;
