@@ -12,7 +12,7 @@ export interface PeerRow {
   readonly wire?: WireRule;
   readonly options: Readonly<Record<string, unknown>>;
   /**
-   * `published`: its own code from the registry; `simulated`: its documented rule, written down here; `own`: ours;
+   * `published`: its own code from the registry; `simulated`: its rule as we read it, written down here; `own`: ours;
    * `bound`: what nobody can do who does not know the future.
    */
   readonly how: 'published' | 'simulated' | 'own' | 'bound';

@@ -61,7 +61,7 @@ export const PEER_ROWS: readonly PeerRow[] = [
     options: {},
     how: 'simulated',
     about:
-      'outputs of git, test runners, installers and listings by the rules of its documentation; not its own code',
+      'outputs of git, test runners, installers and listings, by our reading of its rules; not its own code',
   },
   {
     name: 'Claude Code’s own clearing',

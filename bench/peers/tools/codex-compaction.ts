@@ -6,11 +6,11 @@ import { estimateTokens } from './estimate-tokens.ts';
 const LIMIT = 0.9;
 /** Of what people said, the newest, that is kept. */
 const KEPT_TOKENS = 20_000;
-const SUMMARY = `Another language model started to solve this problem and produced a summary of its thinking process. ${'What was done so far. '.repeat(50)}`;
+const SUMMARY = `A summary of the work so far. ${'What was done so far. '.repeat(50)}`;
 
 /**
  * Codex' own compaction: above nine tenths of the window the history becomes what people said, the newest 20 000 tokens of it,
- * and a summary, here a scripted one. Its documented rule, written down here: the published package is a binary.
+ * and a summary, here a scripted one. The published package is a binary, so this is our own reading of its rule.
  */
 export const open: OpenPeer = () => {
   let compacted: readonly PeerMessage[] = [];

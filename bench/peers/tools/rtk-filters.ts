@@ -12,7 +12,7 @@ const FAILURE =
 const SUMMARY =
   /^(?:test result|tests?:|test (?:files|suites)|ok\s|FAIL\s|PASS$|=+ .* =+$|\s*\d+ (?:pass|fail))/i;
 
-/** In order: the first whose command is called. What each does is what its documentation says, as far as that is a rule. */
+/** In order: the first whose command is called. Each is our reading of what rtk is said to do, not checked against its code. */
 const FILTERS: readonly Filter[] = [
   {
     command: /\bgit\s+(?:add|push|pull|fetch|checkout|switch)\b/,
@@ -38,8 +38,8 @@ const FILTERS: readonly Filter[] = [
 ];
 
 /**
- * rtk's filters of shell outputs at their source, for the commands whose rule its documentation says: our own code by that
- * documentation, not rtk's. Only what a command prints as a whole is filtered, as it would run inside of rtk.
+ * Filters of shell outputs at their source, for commands that rtk is known to shorten. They are our own code and our own
+ * reading of its rules, not rtk's. Only what a command prints as a whole is filtered, as it would run inside of rtk.
  */
 export const open: OpenPeer = () => {
   const commands = new Map<string, string>();
