@@ -13,6 +13,8 @@ test.each([
   ['what is left word for word', LINE, []],
   ['a placeholder', '[Old tool result content cleared, 1234 tokens]', []],
   ['a note of how much was left out', `${LINE}\n[4321 lines left out]`, []],
+  ['such a note within a line', `${LINE}\nvar a=1 [minified, 4321 characters] b=2`, []],
+  ['a number beside such a note', `${LINE}\nat 4322 [minified, 4321 characters]`, ['4322']],
   ['a line that moved', `${LINE}\nsrc/shop/other.ts:47`, ['src/shop/other.ts:47']],
   ['a number that was rounded', `${LINE}\nabout 1300`, ['1300']],
 ])('of %s, what the result never held is named', (_, after, examples) => {

@@ -29,13 +29,14 @@ export class SentWindow {
       why.filter(({ index }) => index < fresh),
     ];
     const commonEntries = countCommon(this.#previous, entries);
+    const isFirst = this.#previous.length === 0;
     this.#previous = entries;
     return {
       entries,
       commonEntries,
       pruned: countAsSpecified(prunings),
       prunedByKind: countKinds(prunings),
-      reduced: this.#noteReduced(entries, reductions),
+      reduced: this.#noteReduced(entries, reductions, isFirst),
       firstSight: this.#firstSight,
       pruning: prunings.flatMap((item) => toPruned(item, came)),
       compressions: 0,
@@ -43,8 +44,17 @@ export class SentWindow {
   }
 
   /** The reductions of a block when it came: the answers behind it are still to come. */
-  #noteReduced(entries: readonly IContent[], items: readonly DensityItem[]): readonly ReducedBlock[] {
+  #noteReduced(
+    entries: readonly IContent[],
+    items: readonly DensityItem[],
+    isFirst: boolean,
+  ): readonly ReducedBlock[] {
     const from = this.recorded.findLastIndex(({ speaker }) => speaker === 'ai') + 1;
+    // A window that goes on with an older one begins with what was decided there.
+    if (isFirst) {
+      for (const [index, entry] of entries.slice(0, from).entries())
+        this.#firstSight.note(this.recorded[index] ?? entry, entry);
+    }
     const changed = entries.slice(from).flatMap((entry, at) => {
       const original = this.recorded[from + at] ?? entry;
       this.#firstSight.note(original, entry);

@@ -26,7 +26,7 @@ const SHORTEST = 400;
 /** Where only a part stands above, at most this share is left: what is read in two places has to be worth it. */
 const MOST_LEFT = 0.4;
 /** So many lines stay where a part that stands above meets one that does not: an edit may reach across. */
-const EDGE = { fewest: 3, most: 14 };
+const EDGE = { fewest: 3, most: 30 };
 
 /** A bracket at the margin ends what began above it. */
 const BEGINNING = /^[^\s})\]]/;
