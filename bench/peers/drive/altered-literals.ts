@@ -9,7 +9,7 @@ const NUMBER = /\b\d{3,}\b/g;
 /** A tool's own remark, such as how many lines it left out. */
 const NOTE = /^\s*(?:\[|\(|…|\.\.\.)/;
 /** The same within a line: `[minified, 4321 characters]`. */
-const NOTE_WITHIN = /\[[^\[\]\n]{0,60}\b\d+ (?:characters|lines|bytes|tokens)\b[^\[\]\n]{0,60}\]/g;
+const NOTE_WITHIN = /\[[^[\]\n]{0,60}\b\d+ (?:characters|lines|bytes|tokens)\b[^[\]\n]{0,60}\]/g;
 
 /** Which places, numbers and hashes tools broke in results that they rewrote; placeholders hold nothing of a result. */
 export class AlteredLiterals {
@@ -41,9 +41,9 @@ export class AlteredLiterals {
 }
 
 function numbersIn(text: string): readonly string[] {
-  return text.split('\n').flatMap((line) => 
-    NOTE.test(line) ? [] : (line.replace(NOTE_WITHIN, '').match(NUMBER) ?? []),
-  );
+  return text
+    .split('\n')
+    .flatMap((line) => (NOTE.test(line) ? [] : (line.replace(NOTE_WITHIN, '').match(NUMBER) ?? [])));
 }
 
 function textOf(block: ContentBlock): string {

@@ -78,7 +78,10 @@ class StrategyMeter {
 
   constructor(replay: StrategyReplay) {
     this.#replay = replay;
-    this.#proofs = replay.proofs ? new ProofMeter(replay.requests, replay.options.workspaceRoot) : undefined;
+    const { requests, options, run } = replay;
+    this.#proofs = replay.proofs
+      ? new ProofMeter(requests, options.workspaceRoot, run.mode === 'ingest')
+      : undefined;
     const { tokensPerEstimate } = replay.baseline.tokenModel;
     this.#reReads = new ReReadMeter(
       async (block) => (await replay.countTokens([{ speaker: 'tool', blocks: [block] }])) * tokensPerEstimate,

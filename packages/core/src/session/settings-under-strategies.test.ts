@@ -115,35 +115,44 @@ function turnOf(turn: number) {
   const packages = Array.from({ length: 14 }, (_, i) => `├── package-${i}@1.${i}.0 of the program at work`);
   const parts = Array.from({ length: 20 }, (_, i) => `└── part-${i}@2.${i}.0 of the program at work`);
   const read = { name: 'Read', parameters: { file_path: `src/${turn % 3}.ts` }, result: numbered.join('\n') };
-  return (
-    new HistoryBuilder()
-      .call({ ...read, id: `read-${turn}` })
-      .call({
-        name: 'Write',
-        parameters: { file_path: `src/${turn % 4}.ts`, content: 'new' },
-        result: `The file src/${turn % 4}.ts has been updated successfully.`,
-        id: `w-${turn}`,
-      })
-      .call(command('hits', 'rg -n words src', hits.join('\n')))
-      .call(command('status', 'git status', `On branch main\n${textOfTokens(150)}`))
-      .call({
-        name: 'exec_command',
-        parameters: { cmd: `npm run ${turn}` },
-        result: `Chunk ID: a21e41\nWall time: 1.0037 seconds\nProcess exited with code 0\nOutput:\n${textOfTokens(40)}`,
-        id: `preamble-${turn}`,
-      })
-      .call(command('long', `npm test ${turn}`, turn % 4 === 0 ? output.join('\n') : 'ok'))
-      .call(command('packages', 'npm ls', turn < 2 ? packages.join('\n') : 'ok'))
-      // In the second turn all but its last line stands above.
-      .call(command('parts', 'npm ls --all', turn < 2 ? `${parts.join('\n')}\n${turn}` : 'ok'))
-      .call(
-        command('tests', 'cargo test', ['a', 'b', 'c', 'd'].map((name) => `test ${name} ... ok`).join('\n')),
-      )
-      .call(command('notice', 'date', turn < 2 ? `${turn}\n${NOTICE}` : 'ok'))
-      .call(command('noise', 'npm install', noise))
-      .build()
-  );
+  const history = new HistoryBuilder()
+    .call({ ...read, id: `read-${turn}` })
+    .call({
+      name: 'Write',
+      parameters: { file_path: `src/${turn % 4}.ts`, content: 'new' },
+      result: `The file src/${turn % 4}.ts has been updated successfully.`,
+      id: `w-${turn}`,
+    })
+    .call(command('hits', 'rg -n words src', hits.join('\n')))
+    .call(command('status', 'git status', `On branch main\n${textOfTokens(150)}`))
+    .call({
+      name: 'exec_command',
+      parameters: { cmd: `npm run ${turn}` },
+      result: `Chunk ID: a21e41\nWall time: 1.0037 seconds\nProcess exited with code 0\nOutput:\n${textOfTokens(40)}`,
+      id: `preamble-${turn}`,
+    })
+    .call(command('long', `npm test ${turn}`, turn % 4 === 0 ? output.join('\n') : 'ok'))
+    .call(command('packages', 'npm ls', turn < 2 ? packages.join('\n') : 'ok'))
+    // In the second turn all but its last line stands above.
+    .call(command('parts', 'npm ls --all', turn < 2 ? `${parts.join('\n')}\n${turn}` : 'ok'))
+    .call(
+      command('tests', 'cargo test', ['a', 'b', 'c', 'd'].map((name) => `test ${name} ... ok`).join('\n')),
+    )
+    .call(command('notice', 'date', turn < 2 ? `${turn}\n${NOTICE}` : 'ok'))
+    .call(command('noise', 'npm install', noise));
+  return turn === 3 ? OTHERS.reduce((built, each) => built.call(each), history).build() : history.build();
 }
+
+/** For readers that the rest has nothing for. */
+const OTHERS = [
+  ['node a.js', `Error: no\n${'    at run (/w/node_modules/express/lib/router.js:1:2)\n'.repeat(6)}`],
+  ['git clone x', [10, 20, 30, 100].map((share) => `Receiving objects: ${share}% (${share}/100)`).join('\n')],
+  ['docker logs x', [1, 2, 3, 4, 5, 6].map((second) => `03:04:0${second} still at work`).join('\n')],
+  ['rg -n words', `dist/a.js:1:words ${'and more '.repeat(200)}\ndist/b.js:1:words`],
+  ['git ls-files', [0, 1, 2, 3, 4, 5, 6, 7].map((number) => `src/orders/${number}.ts`).join('\n')],
+  ['gh issue list', JSON.stringify([0, 1, 2, 3, 4, 5].map((id) => ({ id, title: 'orders', state: 'open' })))],
+  ['git diff', 'diff --git a/a.ts b/a.ts\n--- a/a.ts\n+++ b/a.ts\n@@ -1 +1 @@\n-a\n+b\n'],
+].map(([command, result]) => ({ name: 'Bash', parameters: { command }, result, id: `other-${command}` }));
 
 describe.each(COMPRESSION_STRATEGIES)('under %s', (strategy) => {
   const probed = SETTINGS_REGISTRY.flatMap(({ key }) => {

@@ -11,6 +11,12 @@ test('a response gives its text with line numbers and without', () => {
   expect(blockTexts(response)).toEqual(['1\tone\n2\ttwo', 'one\ntwo']);
 });
 
+test('a list of files gives their whole paths', () => {
+  const result = 'src/a/:\none.ts\ntwo.ts\nsrc/b.ts\n3 files';
+  const response = { type: 'tool_response' as const, callId: '1', toolName: 'Glob', result };
+  expect(blockTexts(response)).toContain('src/a/:\nsrc/a/one.ts\nsrc/a/two.ts\nsrc/b.ts\n3 files');
+});
+
 test('a call gives every text in its parameters, however deep', () => {
   const parameters = { edits: [{ old_string: 'x' }], path: 'a', depth: 4 };
   expect([...blockTexts({ type: 'tool_call', id: '1', name: 'edit', parameters })].sort()).toEqual([

@@ -44,6 +44,23 @@ export function stringsIn(value: unknown): readonly string[] {
 }
 
 function withStripped(text: string): readonly string[] {
-  const stripped = guessLineNumbers(text);
-  return stripped === undefined ? [text] : [text, stripped];
+  const others = [guessLineNumbers(text), joinFolders(text)];
+  return [text, ...others.filter((other) => other !== undefined)];
+}
+
+const FOLDER = /^\S*[\\/](?=:$)/;
+
+/** The text with whole paths where files are listed below their folder; undefined where none are. */
+function joinFolders(text: string): string | undefined {
+  let folder: string | undefined;
+  let isJoined = false;
+  const joined = text.split('\n').map((line) => {
+    const own = FOLDER.exec(line)?.[0];
+    const isName = own === undefined && line !== '' && !/[\s/\\]/.test(line);
+    folder = own ?? (isName ? folder : undefined);
+    if (!isName || folder === undefined) return line;
+    isJoined = true;
+    return `${folder}${line}`;
+  });
+  return isJoined ? joined.join('\n') : undefined;
 }

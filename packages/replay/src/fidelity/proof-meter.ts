@@ -11,24 +11,27 @@ const GROWTH = 1.3;
 export class ProofMeter {
   readonly #requests: readonly RecordedRequest[];
   readonly #workspaceRoot: string;
+  readonly #atFirstSight: boolean;
   readonly #measures: Measures[] = [];
   #window = -1;
   #next = 0;
 
-  constructor(requests: readonly RecordedRequest[], workspaceRoot: string) {
+  /** With `atFirstSight`, results that are smaller from the start are such moments, too. */
+  constructor(requests: readonly RecordedRequest[], workspaceRoot: string, atFirstSight = false) {
     this.#requests = requests;
     this.#workspaceRoot = workspaceRoot;
+    this.#atFirstSight = atFirstSight;
   }
 
   /** Measures the request at a position among all. */
-  measure({ entries, commonEntries }: SentRequest, index: number, previousEntries: number): void {
+  measure({ entries, commonEntries, reduced }: SentRequest, index: number, previousEntries: number): void {
     const request = this.#requests[index];
     if (!request) return;
     if (request.window !== this.#window) {
       this.#window = request.window;
       this.#next = 0;
     }
-    const isRewritten = commonEntries < previousEntries;
+    const isRewritten = commonEntries < previousEntries || (this.#atFirstSight && reduced.length > 0);
     if (!isRewritten || request.length < this.#next) return;
     this.#next = request.length * GROWTH;
     const later = this.#windowFrom(index + 1);

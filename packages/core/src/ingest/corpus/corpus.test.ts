@@ -38,14 +38,37 @@ function reduce(name: string, parameters: object, result: string): string {
   return String(reduceResult(response, call, config)?.block.result ?? result);
 }
 
-/** A hit may stand below its path. */
+/** As it is, or with what is said once for several lines further up. */
 function holds(text: string, line: string): boolean {
   const plain = withoutEscapes(line);
   if (text.includes(plain)) return true;
-  const [, path = '', rest] = /^([^:\s]+)[:-](\d+[:-].*)$/.exec(plain) ?? [];
   const lines = text.split('\n');
-  return rest !== undefined && lines.includes(path) && lines.includes(rest);
+  return SAID_ONCE.some((read) => read(plain)?.every((part) => lines.some((each) => part(each))) ?? false);
 }
+
+type Part = (line: string) => boolean;
+const is =
+  (text: string | undefined): Part =>
+  (line) =>
+    line === text;
+const includes =
+  (text: string): Part =>
+  (line) =>
+    line.includes(text);
+
+/** How a line can be read where a part of it stands elsewhere: hits, files of a folder, files of a diff, fields of JSON. */
+const SAID_ONCE: readonly ((line: string) => readonly Part[] | undefined)[] = [
+  (line) => /^([^:\s]+)[:-](\d+[:-].*)$/.exec(line)?.slice(1).map(is),
+  (line) => {
+    const [, folder, name] = /^(\S*\/)([^/\s]+)$/.exec(line) ?? [];
+    return name === undefined ? undefined : [is(`${folder}:`), is(name)];
+  },
+  (line) => {
+    const file = /^(?:--- a|\+\+\+ b)\/(.+)$/.exec(line)?.[1];
+    return file === undefined ? undefined : [is(`diff --git a/${file} b/${file}`)];
+  },
+  (line) => /^\s*("[^"]+"): (.+?),?$/.exec(line)?.slice(1).map(includes),
+];
 
 function failedIn(text: string): readonly string[] {
   const names = failedTestsByLine(text.split('\n')) ?? [];

@@ -9,6 +9,7 @@ const BLAMED = /^\^?[0-9a-f]{7,40} .{0,200}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d
  */
 export function isListing(text: string): boolean {
   const filled = text.split('\n').flatMap((line) => line.trim() || []);
+  if (isGrouped(filled)) return true;
   const isMost = (isMeant: (line: string) => boolean) =>
     filled.filter(isMeant).length >= SHARE * filled.length;
   return filled.length > 1 && (isMost(isName) || isMost((line) => BLAMED.test(line)));
@@ -18,3 +19,11 @@ export function isListing(text: string): boolean {
 function isName(line: string): boolean {
   return line.length <= LONGEST_LINE && /[/._\d]/.test(line) && /\w/.test(line) && !/\s/.test(line);
 }
+
+/** `src/a/:` and names below it, as `listings` writes them. */
+function isGrouped(lines: readonly string[]): boolean {
+  const words = lines.filter((line) => line.length <= LONGEST_LINE && !/\s/.test(line)).length;
+  return words >= SHARE * lines.length && lines.some((line) => FOLDER.test(line));
+}
+
+const FOLDER = /^\S*[\\/]:$/;

@@ -1,3 +1,4 @@
+import { printsFileText } from '../../../tools/shell/prints-file-text.ts';
 import type { IngestPass } from '../../ingest-pass.ts';
 import { LEFT_OUT } from '../../left-out.ts';
 import { LONGEST_TEXT } from '../../longest-text.ts';
@@ -49,7 +50,7 @@ export const longOutput: IngestPass<typeof SETTINGS> = {
   reduce(text, { use, activity, canReadBack, keepOriginal, isAskedAgain }, { longOutputTokens }) {
     // More output of a running command may be that of a read.
     const isOther = activity.delegates === true || use.polls !== undefined || !KINDS.has(activity.kind);
-    if (!canReadBack || isOther || isAskedAgain) return undefined;
+    if (!canReadBack || isOther || isAskedAgain || printsFileText(use.command ?? '')) return undefined;
     const limit =
       CHARACTERS_PER_TOKEN * longOutputTokens * (activity.kind === 'unknown' ? UNKNOWN_FACTOR : 1);
     if (text.length < limit || LEFT_OUT.test(text)) return undefined;
@@ -57,7 +58,7 @@ export const longOutput: IngestPass<typeof SETTINGS> = {
     if (!isEndless && isListing(text)) return undefined;
     const pieces = isEndless ? toFewPieces(text, LONGEST_TEXT) : toPieces(text);
     if (activity.kind === 'search' && pieces.length < FEWEST_HITS) return undefined;
-    const shorter = leaveOut(pieces, piecesToKeep(pieces, activity.kind === 'shell'));
+    const shorter = leaveOut(pieces, piecesToKeep(pieces, activity.kind !== 'search'));
     if (shorter.length > MOST_LEFT * text.length) return undefined;
     if (!keepOriginal) return shorter;
     const path = keepOriginal(text);

@@ -1,5 +1,5 @@
 import { failedTestsByLine } from '../../../text/failed-tests.ts';
-import { FAILURE_SIGN } from './failure-sign.ts';
+import { FAILURE_SIGN, WARNING_SIGN } from '../../decisive.ts';
 import { piecesOfHunks } from './pieces-of-hunks.ts';
 import { isPart } from './to-pieces.ts';
 
@@ -9,7 +9,9 @@ const TAIL = 1_400;
 /** So many lines stay at either end, however long they are: the last of several commands may have said no more. */
 const FEWEST_LINES = 5;
 const NEIGHBOURS = 1;
-const MOST_FAILURES = 10;
+/** The first say what went wrong, the last what came of it. */
+const MOST_FAILURES = { first: 10, last: 5 };
+const MOST_WARNINGS = 5;
 const MOST_TESTS = 60;
 
 /**
@@ -22,14 +24,17 @@ export function piecesToKeep(pieces: readonly string[], hasFailures: boolean): R
   const tail = within(pieces.toReversed(), TAIL).map((index) => last - index);
   const hunks = piecesOfHunks(pieces);
   if (!hasFailures) return new Set([...head, ...tail, ...hunks]);
-  const failures = pieces.flatMap((piece, index) => (FAILURE_SIGN.test(piece) ? [index] : []));
+  const speaking = (sign: RegExp) => pieces.flatMap((piece, index) => (sign.test(piece) ? [index] : []));
+  const failures = speaking(FAILURE_SIGN);
   const tests =
     failedTestsByLine(pieces)?.flatMap((name, index) => (name === undefined ? [] : [index])) ?? [];
   return new Set([
     ...head,
     ...tail,
     ...hunks,
-    ...failures.slice(0, MOST_FAILURES).flatMap(around),
+    ...failures.slice(0, MOST_FAILURES.first).flatMap(around),
+    ...failures.slice(-MOST_FAILURES.last),
+    ...speaking(WARNING_SIGN).slice(0, MOST_WARNINGS),
     ...tests.slice(0, MOST_TESTS),
   ]);
 }

@@ -1,4 +1,4 @@
-import { FAILURE_SIGN } from './failure-sign.ts';
+import { FAILURE_SIGN } from '../../decisive.ts';
 import { toPieces } from './to-pieces.ts';
 
 /** Lines around failures in the middle; whoever keeps some of them keeps fewer. */

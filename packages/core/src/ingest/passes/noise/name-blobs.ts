@@ -1,3 +1,5 @@
+import { wholePlace } from '../../whole-place.ts';
+
 /** Letters of both cases and digits, as base64 has them and rulers and hashes have not. */
 const MIXED = [/[a-z]/, /[A-Z]/, /\d/];
 const MINIFIED_SIGNS = /[;{}()=,]/g;
@@ -70,21 +72,15 @@ function isMinified(line: string): boolean {
 
 /** The beginning, and the places that name what was asked for; what lies between them is named by its length. */
 function cutMinified(line: string, asked: readonly string[]): string {
-  let end = whole(line, SHOWN);
+  let end = wholePlace(line, SHOWN);
   let cut = line.slice(0, end);
   for (const at of placesOf(line, asked)) {
-    const start = Math.max(end, whole(line, at - SHOWN));
-    const next = Math.max(end, whole(line, Math.min(line.length, at + SHOWN)));
+    const start = Math.max(end, wholePlace(line, at - SHOWN));
+    const next = Math.max(end, wholePlace(line, Math.min(line.length, at + SHOWN)));
     cut += named(start - end) + line.slice(start, next);
     end = next;
   }
   return cut + named(line.length - end);
-}
-
-/** A place that is not inside a character of two halves. */
-function whole(line: string, at: number): number {
-  const code = line.charCodeAt(at);
-  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
 }
 
 function named(length: number): string {

@@ -1,3 +1,4 @@
+import { printsFileText } from '../../../tools/shell/prints-file-text.ts';
 import type { IngestPass, IngestSubject } from '../../ingest-pass.ts';
 import { nameBlobs } from './name-blobs.ts';
 import { withoutEscapes } from './without-escapes.ts';
@@ -31,7 +32,7 @@ export const noise: IngestPass<typeof SETTINGS> = {
   reason: { kind: 'noise', why: 'escapes, old progress, blobs' },
   isEnabled: (config) => config.noise,
   reduce(text, { use, activity }, { blobLength }) {
-    if (STAYING.has(activity.kind)) return undefined;
+    if (STAYING.has(activity.kind) || printsFileText(use.command ?? '')) return undefined;
     const asked = wordsOf(use.command ?? use.subject ?? '');
     const reduced = nameBlobs(lastStates(withoutEscapes(text)), blobLength, asked);
     return reduced === text ? undefined : reduced;

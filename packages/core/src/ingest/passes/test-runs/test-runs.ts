@@ -1,5 +1,5 @@
 import type { IngestPass } from '../../ingest-pass.ts';
-import { isNarrowed } from './is-narrowed.ts';
+import { isPrinted } from '../../is-printed.ts';
 import { PASSED_ROWS, type PassedRow } from './passed-rows.ts';
 
 const SETTINGS = {
@@ -21,10 +21,8 @@ export const testRuns: IngestPass<typeof SETTINGS> = {
   settings: SETTINGS,
   reason: { kind: 'test-runs', why: 'tests that passed' },
   isEnabled: (config) => config.testRuns,
-  reduce(text, { use, activity }) {
-    // More output of a running command may be that of a read.
-    if (activity.kind !== 'shell' || use.polls !== undefined || isNarrowed(use.command ?? ''))
-      return undefined;
+  reduce(text, subject) {
+    if (subject.activity.kind !== 'shell' || !isPrinted(subject)) return undefined;
     const rows = PASSED_ROWS.filter(({ besides }) => !besides || besides.test(text));
     const lines = text.split('\n').map((line) => readLine(line, rows));
     const counted = countRuns(lines);

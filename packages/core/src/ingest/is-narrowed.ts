@@ -1,6 +1,5 @@
 /** Programs with which a model picks the lines that it wants to see. */
-const PICKS =
-  /\|&?\s*(?:\S*\/)?(?:[ef]?grep|rg|ag|sed|g?awk|jq|cut|tr|sort|uniq|wc|perl|python3?|node|xargs)\b/;
+const PICKS = /\|&?\s*(?:\S*\/)?(?:[ef]?grep|rg|ag|sed|g?awk|jq|cut|tr|uniq|wc|perl|python3?|node|xargs)\b/;
 const ENDS = /\|&?\s*(?:\S*\/)?(?:head|tail)\b([^|;&\n]*)/g;
 /** `-n 20`, `-20`, `--lines=20`. */
 const COUNT = /(?:^|\s)(?:-n\s*|--lines[= ]|-)(\d{1,9})\b/;
