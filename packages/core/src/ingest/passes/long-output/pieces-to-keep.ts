@@ -12,6 +12,8 @@ const NEIGHBOURS = 1;
 /** The first say what went wrong, the last what came of it. */
 const MOST_FAILURES = { first: 10, last: 5 };
 const MOST_WARNINGS = 5;
+/** Characters: of a very long text the pieces between its messages are longer, and none of them is one. */
+const LONGEST_MESSAGE = 3_000;
 const MOST_TESTS = 60;
 
 /**
@@ -24,15 +26,19 @@ export function piecesToKeep(pieces: readonly string[], hasFailures: boolean): R
   const tail = within(pieces.toReversed(), TAIL).map((index) => last - index);
   const hunks = piecesOfHunks(pieces);
   if (!hasFailures) return new Set([...head, ...tail, ...hunks]);
-  const speaking = (sign: RegExp) => pieces.flatMap((piece, index) => (sign.test(piece) ? [index] : []));
+  const messages = pieces.map((piece) => (piece.length > LONGEST_MESSAGE ? '' : piece));
+  const speaking = (sign: RegExp) => messages.flatMap((piece, index) => (sign.test(piece) ? [index] : []));
   const failures = speaking(FAILURE_SIGN);
   const tests =
-    failedTestsByLine(pieces)?.flatMap((name, index) => (name === undefined ? [] : [index])) ?? [];
+    failedTestsByLine(messages)?.flatMap((name, index) => (name === undefined ? [] : [index])) ?? [];
   return new Set([
     ...head,
     ...tail,
     ...hunks,
-    ...failures.slice(0, MOST_FAILURES.first).flatMap(around),
+    ...failures
+      .slice(0, MOST_FAILURES.first)
+      .flatMap(around)
+      .filter((index) => messages[index] !== ''),
     ...failures.slice(-MOST_FAILURES.last),
     ...speaking(WARNING_SIGN).slice(0, MOST_WARNINGS),
     ...tests.slice(0, MOST_TESTS),

@@ -1,8 +1,11 @@
 import { FAILURE_SIGN } from '../../decisive.ts';
+import { wholePlace } from '../../whole-place.ts';
 import { toPieces } from './to-pieces.ts';
 
 /** Lines around failures in the middle; whoever keeps some of them keeps fewer. */
 const MOST_FAILURES = 12;
+/** A line that goes on for longer is cut there. */
+const LONGEST_REST = 100_000;
 /** A line that is longer is no message. */
 const LONGEST_LINE = 1_000;
 
@@ -12,9 +15,17 @@ const LONGEST_LINE = 1_000;
  */
 export function toFewPieces(text: string, characters: number): readonly string[] {
   const head = lineEnd(text, characters / 4);
-  const tail = Math.max(head, text.lastIndexOf('\n', text.length - characters / 4) + 1);
+  const tail = Math.max(head, tailStart(text, characters / 4));
   const middle = text.slice(head, tail);
   return [...toPieces(text.slice(0, head)), ...aroundFailures(middle), ...toPieces(text.slice(tail))];
+}
+
+/** Where the line begins in which the last characters do; inside of it if it is much longer than those. */
+function tailStart(text: string, characters: number): number {
+  const start = text.lastIndexOf('\n', text.length - characters) + 1;
+  return text.length - start > 2 * characters
+    ? wholePlace(text, Math.floor(text.length - characters))
+    : start;
 }
 
 function aroundFailures(text: string): readonly string[] {
@@ -35,5 +46,7 @@ function aroundFailures(text: string): readonly string[] {
 /** Behind the end of the line at a place. */
 function lineEnd(text: string, from: number): number {
   const end = text.indexOf('\n', from);
-  return end < 0 ? Math.min(text.length, Math.ceil(from)) : end + 1;
+  return end < 0 || end - from > LONGEST_REST
+    ? wholePlace(text, Math.min(text.length, Math.ceil(from)))
+    : end + 1;
 }
