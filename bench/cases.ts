@@ -1,15 +1,17 @@
 import {
-  AdaptiveDensityStrategy,
-  type CompressionResult,
   characterEstimator,
-  DEFAULT_DENSITY_CONFIG,
-  type DensityConfig,
-  HighDensityStrategy,
   HistoryService,
   type IContent,
   o200kEstimator,
   type TokenEstimator,
 } from '@hdc/core';
+import {
+  AdaptiveDensityStrategy,
+  type CompressionResult,
+  DEFAULT_DENSITY_CONFIG,
+  type DensityConfig,
+  HighDensityStrategy,
+} from '@hdc/core/strategies';
 import { compressionContext, limitForTarget } from './compression-context.ts';
 import type { PrepareRun } from './measure.ts';
 

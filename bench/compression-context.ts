@@ -1,11 +1,11 @@
 import {
-  type CompressionContext,
   createAgentRuntimeContext,
   HistoryService,
   type IContent,
   SettingsStore,
   type TokenEstimator,
 } from '@hdc/core';
+import type { CompressionContext } from '@hdc/core/strategies';
 
 const STATE = { provider: 'bench', model: 'bench' };
 const THRESHOLD = 0.85;

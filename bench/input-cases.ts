@@ -1,10 +1,10 @@
+import type { IContent } from '@hdc/core';
 import {
   AdaptiveDensityStrategy,
   DEFAULT_DENSITY_CONFIG,
   HighDensityStrategy,
-  type IContent,
   reduceResult,
-} from '@hdc/core';
+} from '@hdc/core/strategies';
 import type { PrepareRun } from './measure.ts';
 
 /** One long text that somebody else wrote, which must not take longer than its length allows. */

@@ -1,4 +1,5 @@
-import { characterEstimator, DEFAULT_DENSITY_CONFIG, HighDensityStrategy, type IContent } from '@hdc/core';
+import { characterEstimator, type IContent } from '@hdc/core';
+import { DEFAULT_DENSITY_CONFIG, HighDensityStrategy } from '@hdc/core/strategies';
 import { compressionContext } from './compression-context.ts';
 import { median, processorTime } from './processor-time.ts';
 import { syntheticHistory } from './synthetic-history.ts';

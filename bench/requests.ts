@@ -1,4 +1,4 @@
-import { AdaptiveDensityStrategy } from '@hdc/core';
+import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { createPruner, MemoryDecisionStore, type Pruner } from '@hdc/requests';
 import { WIRE_FORMATS, type WireFormat } from '@hdc/wire';
 import { codeText } from './code-text.ts';

@@ -1,4 +1,5 @@
-import { type ContentBlock, createUserMessage, type IContent, inclusionText } from '@hdc/core';
+import { type ContentBlock, createUserMessage, type IContent } from '@hdc/core';
+import { inclusionText } from '@hdc/core/content';
 import { codeText, identifier } from './code-text.ts';
 import { createRandom, type Random } from './random.ts';
 

@@ -1,14 +1,12 @@
 // A density pass of one's own, in a strategy that otherwise works like high-density; prints what it took out.
 // HDC_PROVIDER=anthropic HDC_MODEL=claude-sonnet-4-5 npx tsx --conditions=hdc-source examples/02-custom-pass.ts
+import { createChatSession, createToolResponse, createUserMessage } from '@hdc/core';
 import {
   type CompressionStrategy,
-  createChatSession,
-  createToolResponse,
-  createUserMessage,
   DENSITY_PASSES,
   HighDensityStrategy,
   runDensityPasses,
-} from '@hdc/core';
+} from '@hdc/core/strategies';
 import { createProvider } from '@hdc/providers';
 import { readProviderOptions } from './provider-from-environment.ts';
 import { shortenTestOutput } from './shorten-test-output.ts';

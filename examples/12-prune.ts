@@ -1,6 +1,6 @@
 // The use of `POST /prune` of hdc gateway, which runs in this program here, by another gateway.
 // npx tsx --conditions=hdc-source examples/12-prune.ts
-import { AdaptiveDensityStrategy } from '@hdc/core';
+import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { createGateway } from '@hdc/gateway';
 import { createPruner, MemoryDecisionStore } from '@hdc/requests';
 

@@ -1,4 +1,5 @@
-import { messageOf, type SessionEvent } from '@hdc/core';
+import type { SessionEvent } from '@hdc/core';
+import { messageOf } from '@hdc/core/errors';
 
 /** One line for each kind of event; the compiler asks for another when there is a new kind. */
 export function describeEvent(event: SessionEvent): string {

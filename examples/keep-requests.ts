@@ -1,9 +1,6 @@
-import {
-  adjustForToolCallBoundary,
-  type CompressionStrategy,
-  groupExchanges,
-  type IContent,
-} from '@hdc/core';
+import type { IContent } from '@hdc/core';
+import { adjustForToolCallBoundary, groupExchanges } from '@hdc/core/content';
+import type { CompressionStrategy } from '@hdc/core/strategies';
 
 /** Keeps people's words of the older part and forgets the answers of models and tools. */
 export const keepRequests: CompressionStrategy = {

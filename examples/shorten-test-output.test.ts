@@ -1,4 +1,4 @@
-import { DEFAULT_DENSITY_CONFIG, runDensityPasses } from '@hdc/core';
+import { DEFAULT_DENSITY_CONFIG, runDensityPasses } from '@hdc/core/strategies';
 import { HistoryBuilder, testPass } from '@hdc/core/testing';
 import { expect, test } from 'vitest';
 import { shortenTestOutput } from './shorten-test-output.ts';

@@ -1,10 +1,6 @@
-import {
-  type DensityPass,
-  type EditReason,
-  findToolExchanges,
-  type ToolCallBlock,
-  type ToolExchange,
-} from '@hdc/core';
+import type { ToolCallBlock } from '@hdc/core';
+import { findToolExchanges, type ToolExchange } from '@hdc/core/content';
+import type { DensityPass, EditReason } from '@hdc/core/strategies';
 
 const TEST_COMMAND = /\b(?:npm (?:run )?test|vitest|jest|pytest|cargo test|go test)\b/;
 const KEPT_LINES = 5;

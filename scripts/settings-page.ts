@@ -2,7 +2,8 @@
 // writes nothing and fails when a page is not up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DENSITY_PASSES, INGEST_PASSES, SETTINGS_REGISTRY } from '@hdc/core';
+import { SETTINGS_REGISTRY } from '@hdc/core';
+import { DENSITY_PASSES, INGEST_PASSES } from '@hdc/core/strategies';
 import { renderPassesPage } from './passes/render-passes-page.ts';
 import { renderSettingsPage } from './settings/render-settings-page.ts';
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import { listenOn } from '@hdc/gateway';
 
 /** Answers, and counts the requests that do not go on as the one before them did. */

@@ -1,4 +1,4 @@
-import { ADAPTIVE_PRESETS } from '@hdc/core';
+import { ADAPTIVE_PRESETS } from '@hdc/core/strategies';
 import type { PeerRow } from './peer-row.ts';
 
 /** The row that the others are compared with. */

@@ -1,4 +1,4 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 
 /** Checks of the vendor's input, and the number of deliberate rewrites. */
 export class SentChecks {

@@ -1,4 +1,5 @@
-import { ADAPTIVE_PRESETS, COMPRESSION_STRATEGIES, HistoryService } from '@hdc/core';
+import { COMPRESSION_STRATEGIES, HistoryService } from '@hdc/core';
+import { ADAPTIVE_PRESETS } from '@hdc/core/strategies';
 import {
   CANARY_TYPES,
   type CanaryConversation,

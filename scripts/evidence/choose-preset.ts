@@ -1,4 +1,4 @@
-import { ADAPTIVE_PRESETS } from '@hdc/core';
+import { ADAPTIVE_PRESETS } from '@hdc/core/strategies';
 import { presetId } from './evidence-runs.ts';
 import type { RecordedFile } from './recorded-files.ts';
 import type { FileFigures, SessionFigures } from './session-figures.ts';

@@ -1,4 +1,4 @@
-import { ADAPTIVE_PRESETS } from '@hdc/core';
+import { ADAPTIVE_PRESETS } from '@hdc/core/strategies';
 import { type Measures, type Share, sumMeasures } from '@hdc/replay';
 import { bootstrapInterval } from './bootstrap-interval.ts';
 import type { CanaryFigures } from './canary-figures.ts';

@@ -1,4 +1,4 @@
-import { ADAPTIVE_PRESETS } from '@hdc/core';
+import { ADAPTIVE_PRESETS } from '@hdc/core/strategies';
 import type { StrategyRun } from '@hdc/replay';
 
 /** One way to send recorded sessions. */

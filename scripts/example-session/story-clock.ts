@@ -1,4 +1,4 @@
-import type { ScriptedCall, StoryStep } from '@hdc/agent/story';
+import type { StoryCall, StoryStep } from '@hdc/agent/story';
 
 /** A clock that moves with the story, so that a recording is the same every time. */
 export class StoryClock {
@@ -20,6 +20,6 @@ export function secondsToWrite({ text, calls }: StoryStep & { readonly type: 'ag
   return 8 + Math.round((text.length + JSON.stringify(calls).length) / 40);
 }
 
-export function secondsToRun(tool: ScriptedCall['tool']): number {
+export function secondsToRun(tool: StoryCall['tool']): number {
   return tool === 'run_shell_command' ? 4 : 1;
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { DENSITY_PASSES, type DensityPass, INGEST_PASSES } from '@hdc/core';
+import { DENSITY_PASSES, type DensityPass, INGEST_PASSES } from '@hdc/core/strategies';
 import { expect, test } from 'vitest';
 import { renderPassesPage } from './render-passes-page.ts';
 

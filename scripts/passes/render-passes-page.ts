@@ -1,4 +1,5 @@
-import type { DensityPass, IngestPass, SettingDefinition } from '@hdc/core';
+import type { SettingDefinition } from '@hdc/core/settings';
+import type { DensityPass, IngestPass } from '@hdc/core/strategies';
 
 const INTRODUCTION = `<!-- biome-ignore-all format: generated -->
 

@@ -1,11 +1,5 @@
-import {
-  describeAllowed,
-  REFUSED_SETTINGS,
-  SETTING_PLACES,
-  SETTINGS_REGISTRY,
-  type SettingKey,
-  type SettingSpec,
-} from '@hdc/core';
+import { SETTINGS_REGISTRY, type SettingKey, type SettingSpec } from '@hdc/core';
+import { describeAllowed, REFUSED_SETTINGS, SETTING_PLACES } from '@hdc/core/settings';
 
 const INTRODUCTION = `<!-- biome-ignore-all format: generated -->
 

@@ -1,4 +1,5 @@
-import { type ContentBlock, withoutEscapes } from '@hdc/core';
+import type { ContentBlock } from '@hdc/core';
+import { withoutEscapes } from '@hdc/core/strategies';
 import { literalsIn, waysBackIn } from '@hdc/replay';
 import type { Altered } from '../report/session-row.ts';
 

@@ -3,8 +3,8 @@ import {
   type Drive,
   type DriveOptions,
   FirstSight,
+  type MeasuredRequest,
   type RecordedRequest,
-  type SentRequest,
   splitByWindow,
 } from '@hdc/replay';
 import type { PeerRequest } from '../peer/peer.ts';
@@ -41,7 +41,7 @@ async function* driveWindow(
   requests: readonly RecordedRequest[],
   options: DriveOptions,
   { process, tally }: DrivenPeer,
-): AsyncGenerator<SentRequest> {
+): AsyncGenerator<MeasuredRequest> {
   const toMessages = new ToMessages();
   const toEntries = new ToEntries(tally.altered);
   const firstSight = new FirstSight();

@@ -1,4 +1,4 @@
-import { findFileInclusions } from '@hdc/core';
+import { findFileInclusions } from '@hdc/core/content';
 import type { PeerMessage } from '../peer/peer-message.ts';
 
 /** The faults of a request as a tool gave it back, compared with how it came. */

@@ -1,4 +1,6 @@
-import { type ContentBlock, type IContent, type PromptCacheRule, stringifyValue } from '@hdc/core';
+import type { ContentBlock, IContent } from '@hdc/core';
+import { stringifyValue } from '@hdc/core/content';
+import type { PromptCacheRule } from '@hdc/core/models';
 import { findNeeds, type RecordedRequest } from '@hdc/replay';
 import type { PeerMessage } from '../peer/peer-message.ts';
 import type { Answer } from '../process/peer-process.ts';

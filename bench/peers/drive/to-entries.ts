@@ -1,4 +1,5 @@
-import { type ContentBlock, type IContent, isRecord } from '@hdc/core';
+import type { ContentBlock, IContent } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import type {
   AssistantMessage,
   PeerCall,

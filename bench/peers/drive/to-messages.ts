@@ -1,4 +1,5 @@
-import { type ContentBlock, type IContent, isRecord, stringifyValue } from '@hdc/core';
+import type { ContentBlock, IContent } from '@hdc/core';
+import { isRecord, stringifyValue } from '@hdc/core/content';
 import type { PeerCall, PeerMessage, PeerResult } from '../peer/peer-message.ts';
 
 /** The entry of the recording that a message was made from. */

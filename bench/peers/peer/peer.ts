@@ -1,4 +1,4 @@
-import type { CacheRow } from '@hdc/core';
+import type { CacheRow } from '@hdc/core/models';
 import type { PeerMessage } from './peer-message.ts';
 
 /** A tool that makes requests smaller, for one session: it may remember whatever it wants from request to request. */

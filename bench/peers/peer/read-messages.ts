@@ -1,4 +1,4 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import { InvalidMessagesError } from './invalid-messages-error.ts';
 import type { PeerCall, PeerMessage, PeerResult } from './peer-message.ts';
 

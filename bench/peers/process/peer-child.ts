@@ -1,6 +1,6 @@
 // The process in which one tool runs; it can be killed at any time.
 import { pathToFileURL } from 'node:url';
-import { messageOf } from '@hdc/core';
+import { messageOf } from '@hdc/core/errors';
 import { InvalidMessagesError } from '../peer/invalid-messages-error.ts';
 import type { Peer } from '../peer/peer.ts';
 import type { PeerMessage } from '../peer/peer-message.ts';

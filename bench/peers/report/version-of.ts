@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 
 const PACKAGE = join(import.meta.dirname, '../package.json');
 

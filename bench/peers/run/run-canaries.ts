@@ -1,6 +1,6 @@
-import { cacheRuleOf, type IContent } from '@hdc/core';
-import type { Share } from '@hdc/replay';
-import { type CanaryCounts, countCanaries, createCanaryConversation } from '@hdc/replay';
+import type { IContent } from '@hdc/core';
+import { cacheRuleOf } from '@hdc/core/models';
+import { type CanaryCounts, countCanaries, createCanaryConversation, type Share } from '@hdc/replay';
 import { AlteredLiterals } from '../drive/altered-literals.ts';
 import type { DrivenPeer } from '../drive/drive-peers.ts';
 import { ToEntries } from '../drive/to-entries.ts';

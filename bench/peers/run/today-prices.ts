@@ -1,4 +1,4 @@
-import type { Rates } from '@hdc/core';
+import type { Rates } from '@hdc/core/models';
 import { createPrices } from '@hdc/prices';
 import type { Bill, SessionReport } from '@hdc/replay';
 

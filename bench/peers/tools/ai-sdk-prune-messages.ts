@@ -1,4 +1,4 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import type { OpenPeer } from '../peer/peer.ts';
 import type { PeerMessage } from '../peer/peer-message.ts';
 import { callTool, importTool } from './import-tool.ts';

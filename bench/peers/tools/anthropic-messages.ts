@@ -1,4 +1,4 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import type { PeerCall, PeerMessage, PeerResult } from '../peer/peer-message.ts';
 
 /** Messages as the Anthropic API has them, and back; what did not change comes back as the same object. */

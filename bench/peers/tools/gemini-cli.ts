@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import type { OpenPeer } from '../peer/peer.ts';
 import type { PeerMessage } from '../peer/peer-message.ts';
 import { estimateTokens } from './estimate-tokens.ts';

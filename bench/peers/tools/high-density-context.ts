@@ -1,11 +1,5 @@
-import {
-  type CacheRow,
-  COMPRESSION_STRATEGIES,
-  getCompressionStrategy,
-  modelByName,
-  type ResolvedModel,
-  SettingsStore,
-} from '@hdc/core';
+import { COMPRESSION_STRATEGIES, getCompressionStrategy, SettingsStore } from '@hdc/core';
+import { type CacheRow, modelByName, type ResolvedModel } from '@hdc/core/models';
 import { createPruner, MemoryDecisionStore, readPrunerSettings } from '@hdc/requests';
 import { WIRE_FORMATS } from '@hdc/wire';
 import type { OpenPeer } from '../peer/peer.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import type { PeerMessage, PeerResult } from '../peer/peer-message.ts';
 import { callTool, construct, fieldOf } from './import-tool.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import type { AssistantMessage, PeerMessage, PeerResult } from '../peer/peer-message.ts';
 
 /** A message as OpenCode hands it to plugins: results stand in the answer that called for them. */

@@ -1,4 +1,6 @@
-import { type ADAPTIVE_PRESETS, AdaptiveDensityStrategy, cacheRuleOf, estimateBlockTokens } from '@hdc/core';
+import { estimateBlockTokens } from '@hdc/core/content';
+import { cacheRuleOf } from '@hdc/core/models';
+import { type ADAPTIVE_PRESETS, AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { type BilledPrompt, createVendorCache, type PromptBlock } from '@hdc/prices';
 import { type PromptCounter, PromptReader } from '@hdc/replay';
 import {

@@ -1,4 +1,4 @@
-import { ADAPTIVE_PRESETS } from '@hdc/core';
+import { ADAPTIVE_PRESETS } from '@hdc/core/strategies';
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '../../random.ts';
 import { type Circumstances, dearestMoment } from './dearest-moment.ts';

@@ -1,4 +1,4 @@
-import { AdaptiveDensityStrategy, type AdaptivePresetName } from '@hdc/core';
+import { AdaptiveDensityStrategy, type AdaptivePresetName } from '@hdc/core/strategies';
 import { countFreeMarks, createPruner, MemoryDecisionStore, type Pruner } from '@hdc/requests';
 import type { WireConversation } from '@hdc/requests/testing';
 import { WIRE_FORMATS, type WireFormatName } from '@hdc/wire';

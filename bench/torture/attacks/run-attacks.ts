@@ -1,4 +1,4 @@
-import { ADAPTIVE_PRESETS } from '@hdc/core';
+import { ADAPTIVE_PRESETS } from '@hdc/core/strategies';
 import { WIRE_FORMAT_NAMES } from '@hdc/wire';
 import { dearestMoment } from '../../recorded-gateway/worst-case/dearest-moment.ts';
 import { evenSession } from '../../recorded-gateway/worst-case/marked-session.ts';

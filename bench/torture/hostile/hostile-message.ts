@@ -1,4 +1,5 @@
-import { type IContent, inclusionText } from '@hdc/core';
+import type { IContent } from '@hdc/core';
+import { inclusionText } from '@hdc/core/content';
 import type { Random } from '../../random.ts';
 import { hostileText } from './hostile-text.ts';
 

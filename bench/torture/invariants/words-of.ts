@@ -1,4 +1,5 @@
-import { findFileInclusions, type IContent } from '@hdc/core';
+import type { IContent } from '@hdc/core';
+import { findFileInclusions } from '@hdc/core/content';
 
 const remembered = new WeakMap<IContent, string>();
 

@@ -1,4 +1,4 @@
-import { AdaptiveDensityStrategy } from '@hdc/core';
+import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { createPruner, MemoryDecisionStore, type Pruner } from '@hdc/requests';
 import { WIRE_FORMATS } from '@hdc/wire';
 import { createRandom, type Random } from '../../random.ts';

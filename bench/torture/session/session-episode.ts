@@ -1,14 +1,14 @@
 import {
   type ChatSession,
-  ContextLimitError,
   HdcError,
   HistoryService,
   type IContent,
-  modelByName,
   type SessionEvent,
   type SettingsStore,
   type ToolCallBlock,
 } from '@hdc/core';
+import { ContextLimitError } from '@hdc/core/errors';
+import { modelByName } from '@hdc/core/models';
 import { createRandom, type Random } from '../../random.ts';
 import { PROTECTED_TOOL } from '../hostile/hostile-call.ts';
 import { hostileMessage } from '../hostile/hostile-message.ts';

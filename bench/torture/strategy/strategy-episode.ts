@@ -1,17 +1,15 @@
 import {
   COMPRESSION_STRATEGIES,
-  type CompressionContext,
   type CompressionStrategyName,
   characterEstimator,
   createAgentRuntimeContext,
-  DEFAULT_DENSITY_CONFIG,
-  type DensityConfig,
   getCompressionStrategy,
   HdcError,
   HistoryService,
   type IProvider,
   SettingsStore,
 } from '@hdc/core';
+import { type CompressionContext, DEFAULT_DENSITY_CONFIG, type DensityConfig } from '@hdc/core/strategies';
 import { createRandom, type Random } from '../../random.ts';
 import { PROTECTED_PATH, PROTECTED_TOOL } from '../hostile/hostile-call.ts';
 import { hostileTurn } from '../hostile/hostile-turn.ts';

@@ -1,8 +1,10 @@
-import type { IProvider, PromptResolver, ResolveModel, SettingsStore } from '@hdc/core';
+import type { IProvider, SettingsStore } from '@hdc/core';
+import type { ResolveModel } from '@hdc/core/models';
+import type { PromptResolver } from '@hdc/core/strategies';
 import type { Approver } from './approval/approval-request.ts';
+import type { ProjectRules } from './project-rules.ts';
 import type { Recording } from './recording/recording.ts';
 import type { ResumedSession } from './recording/resume-recording.ts';
-import type { ProjectRules } from './rules/project-rules.ts';
 import type { Tool } from './tools/tool.ts';
 import type { AgentListener } from './turn/agent-event.ts';
 import type { ChangeLog } from './undo/change-log.ts';

@@ -4,18 +4,18 @@ import {
   type ChatCompletionChunk,
   type ChatCompletionRequest,
   type IProvider,
-  modelByName,
   SettingsStore,
 } from '@hdc/core';
+import { modelByName } from '@hdc/core/models';
 import { describe, expect, test } from 'vitest';
 import { Agent } from './agent.ts';
 import type { AgentOptions } from './agent-options.ts';
-import { allowAll } from './approval/allow-all.ts';
+import { allowAll } from './approval/fixed-answers.ts';
 import { describeContext } from './context/describe-context.ts';
+import { ProjectRules } from './project-rules.ts';
 import { createRecording } from './recording/create-recording.ts';
 import { recordingPaths } from './recording/recording-paths.ts';
 import { resumeRecording } from './recording/resume-recording.ts';
-import { ProjectRules } from './rules/project-rules.ts';
 import { readFileTool } from './tools/read-file-tool.ts';
 import type { AgentEvent } from './turn/agent-event.ts';
 import { tempFolder } from './workspace/testing/temp-folder.ts';

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { CliStream } from './terminal/cli-stream.ts';
 
-/** What a person types, or what is piped in. */
+/** The input: typed by a person, or piped in. */
 export interface CliInput {
   readonly isTerminal: boolean;
   /** The stream itself, for reading keys. */
@@ -9,24 +9,24 @@ export interface CliInput {
   /** Everything until its end; throws `UsageError` when that is more than a prompt can be. */
   readAll(): Promise<string>;
   /**
-   * What a file or another program gives, for those who may not have thought of it: empty where neither is
-   * there, undefined where a program stays silent for too long.
+   * The piped input of a file or another program, for those who may not have thought of it: empty if neither is
+   * there, undefined if a program stays silent for too long.
    */
   readPiped(): Promise<string | undefined>;
   /** JSON that another program pipes in, without waiting for its end; undefined where none comes at once. */
   readJson(): Promise<unknown>;
 }
 
-/** What the program knows of the machine it runs on; the process's own, or a test's. */
+/** The program's view of the machine it runs on; the process's own, or a test's. */
 export interface CliEnvironment {
   /** Takes results and nothing else. */
   readonly out: CliStream;
   /** Takes progress, warnings and errors. */
   readonly err: CliStream;
   readonly input: CliInput;
-  /** Where lines are edited. */
+  /** The output in which lines are edited. */
   readonly editor: Writable;
-  /** Where the person stands. */
+  /** The person's current folder. */
   readonly cwd: string;
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;

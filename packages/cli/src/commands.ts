@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-/** What is meant where nobody names a command. */
+/** The command if nobody names one. */
 export const DEFAULT_COMMAND = 'replay';
 
 export const COMMANDS: readonly Command[] = [
@@ -32,7 +32,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'evidence',
     summary: 'add up what many people exported from their gateways',
-    load: async () => (await import('./evidence/evidence-command.ts')).evidenceCommand,
+    load: async () => (await import('./evidence-command.ts')).evidenceCommand,
   },
   {
     name: 'show',
@@ -42,7 +42,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'tools',
     summary: 'leave declarations of tools out of conversations, by name',
-    load: async () => (await import('./tools/tools-command.ts')).toolsCommand,
+    load: async () => (await import('./tools-command.ts')).toolsCommand,
   },
   {
     name: 'pin',

@@ -10,7 +10,7 @@ interface Output {
   write(text: string): unknown;
 }
 
-/** What of a process it takes to end it. */
+/** The parts of a process needed to end it. */
 export interface EndingProcess {
   readonly stdout: Output;
   readonly stderr: Output;
@@ -30,7 +30,7 @@ export function endQuietly(
   process.on('SIGINT', () => {
     if (!interrupts.handle('SIGINT')) process.exit(SIGNALS.SIGINT);
   });
-  // Of itself SIGQUIT writes a core file, and open connections hang until that is done.
+  // By default SIGQUIT writes a core file, and open connections hang until that is done.
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) {
     process.on(signal, () => {
       if (!terminations.handle(signal)) process.exit(SIGNALS[signal]);

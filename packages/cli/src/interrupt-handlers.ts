@@ -1,4 +1,4 @@
-/** Who wants to know of a signal; the last one who asked is told. */
+/** The listeners for a signal; the last one who asked is told. */
 export class InterruptHandlers {
   readonly #handlers: ((signal: NodeJS.Signals) => void)[] = [];
 

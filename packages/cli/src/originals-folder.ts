@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { hdcPlaces } from '@hdc/files';
 import type { CliEnvironment } from './cli-environment.ts';
 
-/** Where what was taken out of requests lies, as files that agents can read; absolute. */
+/** The folder of originals, as files that agents can read; absolute. */
 export function originalsFolder({ env, home, platform, cwd }: CliEnvironment): string {
   return resolve(cwd, hdcPlaces({ env, home, platform }).data, 'store');
 }

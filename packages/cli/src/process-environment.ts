@@ -3,15 +3,27 @@ import { terminalText } from '@hdc/text';
 import pc from 'picocolors';
 import type { CliEnvironment } from './cli-environment.ts';
 import type { InterruptHandlers } from './interrupt-handlers.ts';
-import { readLimited } from './read-limited.ts';
-import { readPiped } from './read-piped.ts';
+import { readLimited, readPiped } from './read-piped.ts';
 import { readPipedJson } from './read-piped-json.ts';
 import type { CliStream } from './terminal/cli-stream.ts';
 import { editorOutput } from './terminal/editor-output.ts';
 import { ERASE_SEQUENCES, eraseRows } from './terminal/erase-sequences.ts';
-import { reflowsRows } from './terminal/reflows-rows.ts';
-import { refreshSize } from './terminal/refresh-size.ts';
-import { settlesAfter } from './terminal/settles-after.ts';
+
+/** Terminals that cut rows off when they become narrower, instead of breaking them into more. */
+const CUTTING: readonly { readonly variable: string; readonly value?: string; readonly source: string }[] = [
+  { variable: 'XTERM_VERSION', source: 'xterm, which sets it for its children' },
+  { variable: 'TERM', value: 'linux', source: 'console_codes(4), the Linux console' },
+  { variable: 'STY', source: 'GNU screen, which sets it for its children' },
+];
+
+const SOON_MS = 60;
+const TMUX_MS = 300;
+
+/** Terminals that change their size and tell the program of it only later, while they have broken its rows already. */
+const LATE: readonly { readonly variable: string; readonly value: RegExp; readonly source: string }[] = [
+  { variable: 'TMUX', value: /./, source: 'tmux 3.3, server-client.c: a pane is told at most every 250 ms' },
+  { variable: 'TERM', value: /^(?:tmux|screen)/, source: 'the same tmux, seen from a machine behind it' },
+];
 
 /** Files and pipes have no width; this one shows most columns and still fits a page. */
 const COLUMNS_ELSEWHERE = 100;
@@ -50,7 +62,7 @@ function streamOf(stream: NodeJS.WriteStream, isForPeople: boolean): CliStream {
   const canErase = isTerminal && process.env['TERM'] !== 'dumb';
   const print = stream.write.bind(stream);
   return {
-    // What a program reads comes as it is.
+    // Programs read the text unchanged.
     write: (text) => {
       print(isForPeople ? terminalText(text) : text);
     },
@@ -81,4 +93,29 @@ function streamOf(stream: NodeJS.WriteStream, isForPeople: boolean): CliStream {
       return stream.rows || ROWS_ELSEWHERE;
     },
   };
+}
+
+/** Whether rows that are too long for a terminal that became narrower are broken. tmux does so wherever it runs. */
+export function reflowsRows(env: Readonly<Record<string, string | undefined>>): boolean {
+  if (env['TMUX']) return true;
+  return !CUTTING.some(({ variable, value }) =>
+    value === undefined ? env[variable] !== undefined : env[variable] === value,
+  );
+}
+
+/**
+ * For so many milliseconds after a change of size nothing should be drawn: whoever pulls at a window changes it again
+ * and again, and before that is over nobody knows which rows are broken.
+ */
+export function settlesAfter(env: Readonly<Record<string, string | undefined>>): number {
+  return LATE.some(({ variable, value }) => value.test(env[variable] ?? '')) ? TMUX_MS : SOON_MS;
+}
+
+/**
+ * Asks the terminal how large it is now; the stream tells by `resize` when that is new. Node by itself asks only when
+ * its loop comes to the signal: what is drawn meanwhile would take back too few of the rows that the terminal broke.
+ */
+export function refreshSize(stream: object): void {
+  // Missing in the types of Node, and in what is no terminal; it is what the signal calls.
+  if ('_refreshSize' in stream && typeof stream._refreshSize === 'function') stream._refreshSize();
 }

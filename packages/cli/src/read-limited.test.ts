@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { readLimited } from './read-limited.ts';
+import { readLimited } from './read-piped.ts';
 
 test('reads everything, also letters that are cut in two', async () => {
   const bytes = Buffer.from('größer 🌹');

@@ -4,7 +4,10 @@ import { InvalidModelsFileError, type ModelOverrides, readModelOverrides } from 
 import type { CliEnvironment } from './cli-environment.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What the person says of models, in `models.json` beside the profiles. Throws `UsageError` for what cannot be used. */
+/**
+ * A person's facts about models, in `models.json` beside the profiles. Throws `UsageError` for values that cannot
+ * be used.
+ */
 export async function readOwnModels({ env, home, platform, cwd }: CliEnvironment): Promise<ModelOverrides> {
   const { config } = hdcPlaces({ env, home, platform });
   try {

@@ -5,8 +5,8 @@ const MOMENT_MS = 300;
 const MOST_CHARACTERS = 1_000_000;
 
 /**
- * What another program pipes in as JSON, as soon as it is whole: it may keep the pipe open. Undefined where none
- * came within a moment.
+ * The JSON that another program pipes in, as soon as it is whole: it may keep the pipe open. Undefined if none came
+ * within a moment.
  */
 export function readPipedJson(input: Readable, momentMs: number = MOMENT_MS): Promise<unknown> {
   const decoder = new TextDecoder();

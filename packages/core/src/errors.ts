@@ -1,2 +1,16 @@
+export { AnswerTooLongError } from './errors/answer-too-long-error.ts';
+export { CompressionExecutionError } from './errors/compression-execution-error.ts';
+export { CompressionStrategyError, type StrategyErrorCode } from './errors/compression-strategy-error.ts';
+export { ContextLimitError } from './errors/context-limit-error.ts';
+export { errorCode } from './errors/error-code.ts';
 export { HdcError } from './errors/hdc-error.ts';
+export { InvalidContentError } from './errors/invalid-content-error.ts';
+export { InvalidProfileError } from './errors/invalid-profile-error.ts';
+export { InvalidSettingError } from './errors/invalid-setting-error.ts';
+export { messageOf } from './errors/message-of.ts';
+export { MessageTooLargeError } from './errors/message-too-large-error.ts';
+export { quoteValue } from './errors/quote-value.ts';
+export { RefusedSettingError } from './errors/refused-setting-error.ts';
+export { UnknownSettingError } from './errors/unknown-setting-error.ts';
+export { UnknownStrategyError } from './errors/unknown-strategy-error.ts';
 export { findNearest } from './settings/find-nearest.ts';

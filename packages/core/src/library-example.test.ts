@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createToolResponse, DEFAULT_DENSITY_CONFIG, HighDensityStrategy, HistoryService } from '@hdc/core';
+import { createToolResponse, HistoryService } from '@hdc/core';
+import { DEFAULT_DENSITY_CONFIG, HighDensityStrategy } from '@hdc/core/strategies';
 import { expect, test, vi } from 'vitest';
 
 test('the sample of the page does what it says', async () => {
@@ -27,7 +28,7 @@ test('the sample of the page does what it says', async () => {
 
 test('the page on the library shows the sample as it stands here', () => {
   const [source, page] = [readText('./library-example.test.ts'), readText('../../../docs/library.md')];
-  const imported = /^import .* from '@hdc\/core';$/m.exec(source)?.[0];
+  const imported = source.match(/^import .* from '@hdc\/core(?:\/\w+)?';$/gm)?.join('\n');
   const sample = /^ {2}\/\/ sample\n(.*?)^ {2}\/\/ end of sample$/ms
     .exec(source)?.[1]
     ?.replace(/^ {2}/gm, '');

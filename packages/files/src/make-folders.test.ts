@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeFolders } from './make-folders.ts';
+import { makeFolders } from './make-private-folder.ts';
 
 let folder = '';
 beforeEach(() => {

@@ -1,5 +1,6 @@
-import { chmodSync, lstatSync } from 'node:fs';
-import { makeFolders } from './make-folders.ts';
+import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { errorCode } from '@hdc/core/errors';
 
 const OTHERS = 0o077;
 const PRIVATE = 0o700;
@@ -18,4 +19,26 @@ export function makePrivateFolder(folder: string): void {
   if (own === undefined) return;
   if (stats.uid !== own) throw new Error(`${folder} belongs to somebody else (user ${stats.uid})`);
   if ((stats.mode & OTHERS) !== 0) chmodSync(folder, PRIVATE);
+}
+
+/**
+ * Makes a folder and those above it that are missing. The system's own way says `ENOENT` where the disk is
+ * read-only; this one throws what is really the matter.
+ */
+export function makeFolders(folder: string, mode?: number): void {
+  try {
+    makeFolder(folder, mode);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
+    makeFolders(dirname(folder), mode);
+    makeFolder(folder, mode);
+  }
+}
+
+function makeFolder(folder: string, mode: number | undefined): void {
+  try {
+    mkdirSync(folder, mode);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
 }

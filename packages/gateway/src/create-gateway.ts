@@ -1,12 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { DEFAULT_CACHE_LIFETIME, MemoryDecisionStore } from '@hdc/requests';
+import type { WireFormatName } from '@hdc/wire';
 import { closeServer } from './connections/close-server.ts';
 import { openServer } from './connections/open-server.ts';
-import { GatewayCounters, type GatewayCounts } from './counters/gateway-counters.ts';
 import { GatewayAddressError } from './errors/gateway-address-error.ts';
 import { Refusal } from './errors/refusal.ts';
 import { SigningTokenError } from './errors/signing-token-error.ts';
 import { openDispatcher } from './forward/open-dispatcher.ts';
+import { GatewayCounters, type GatewayCounts } from './gateway-counters.ts';
 import type { GatewayOptions } from './gateway-options.ts';
 import type { ExchangeTools } from './handle/exchange-tools.ts';
 import { handleExchange } from './handle/handle-exchange.ts';
@@ -16,12 +17,9 @@ import { ModeSwitch } from './modes/mode-switch.ts';
 import type { Person } from './people/person.ts';
 import { pruneRoute } from './prune/prune-route.ts';
 import { findRoute, pathOf, type Route } from './routes/find-route.ts';
-import { guessFormats } from './routes/guess-formats.ts';
 import { plainTarget } from './routes/plain-target.ts';
-import { checkCaller } from './server/check-caller.ts';
-import { checkFraming } from './server/check-framing.ts';
+import { checkCaller, isLoopback } from './server/check-caller.ts';
 import { GATEWAY_LIMITS } from './server/gateway-limits.ts';
-import { isLoopback } from './server/is-loopback.ts';
 import { listenOn } from './server/listen.ts';
 import { healthRoutes } from './server/own-routes.ts';
 import { sendRefusal } from './server/send-refusal.ts';
@@ -102,6 +100,16 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
+/**
+ * Throws a `Refusal` for a body that is encoded for the way besides coming in pieces: nothing here decodes it, and
+ * passed on without the header it would be another body. Source: RFC 9112 6.1.
+ */
+function checkFraming({ headers }: IncomingMessage): void {
+  const coding = headers['transfer-encoding'];
+  if (coding === undefined || coding.trim().toLowerCase() === 'chunked') return;
+  throw new Refusal(501, 'TRANSFER_ENCODING', 'the only transfer-encoding that is understood is chunked');
+}
+
 function toolsOf(options: GatewayOptions): ExchangeTools {
   const limits = { ...GATEWAY_LIMITS, ...options.limits };
   const { mode = 'prune', boundThinkingMode = 'ingest', holdOut = 0 } = options;
@@ -126,7 +134,7 @@ function toolsOf(options: GatewayOptions): ExchangeTools {
   };
 }
 
-/** What is no path at all is left to those who check callers. */
+/** A target that is no path is left to the checks of callers. */
 function targetOf({ url = '/' }: IncomingMessage): string {
   return url.startsWith('/') ? plainTarget(url) : url;
 }
@@ -156,7 +164,24 @@ function direct(
   return { route, upstream: { ...directed, sign: (unsigned) => signer.sign(unsigned, scope) } };
 }
 
-/** What holds no conversation may cost money that nobody counts: those whose dollars are counted may not send it. */
+/**
+ * Whose requests look like that though they hold no conversation, such as a list of models: they go where a
+ * person sends the conversations of the same client. Sources: the vendors' API references; 2026-11.
+ */
+export function guessFormats(headers: IncomingHttpHeaders, target: string): readonly WireFormatName[] {
+  if (headers['anthropic-version'] !== undefined) return ['anthropic-messages'];
+  if (/^\/(?:inference-profiles|foundation-models)(?=[/?]|$)/.test(target)) {
+    return ['bedrock-converse', 'anthropic-messages'];
+  }
+  if (headers['x-goog-api-key'] !== undefined || /^\/v1beta\d*\//.test(target)) return ['gemini'];
+  if (headers['chatgpt-account-id'] !== undefined) return ['openai-responses'];
+  return headers.authorization === undefined ? [] : ['openai-chat', 'openai-responses'];
+}
+
+/**
+ * A request without a conversation may cost money that nobody counts: people whose dollars are counted may not send
+ * it.
+ */
 async function checkRate(
   { allowance }: ExchangeTools,
   { method = 'GET' }: IncomingMessage,

@@ -29,7 +29,7 @@ export interface GatewayOptions {
   readonly mode?: PrunerMode;
   /** `ingest` unless said otherwise: an edit of the past takes away what such a model thought. */
   readonly boundThinkingMode?: PrunerMode;
-  /** Where modes stand that are set while it runs; left out, in this process. */
+  /** The board of modes that are set while it runs; by default in this process. */
   readonly modes?: ModeBoard;
   /** The share of conversations that is left as it is, from 0 to 1. */
   readonly holdOut?: number;
@@ -43,11 +43,11 @@ export interface GatewayOptions {
   readonly keepWarm?: KeepWarmOptions;
   /** Sums that gateways with one store share; left out, those of this process. */
   readonly notes?: Notes;
-  /** What servers understand; left out, those that are known by their host. */
+  /** The features of servers; by default those that are known by their host. */
   readonly upstreamFacts?: (url: URL) => UpstreamFacts;
   /** Wanted in `x-hdc-token` of every request. */
   readonly token?: string;
-  /** Who may ask, each with a token or behind a proxy that names them; left out, everybody is one. */
+  /** The people who may ask, each with a token or behind a proxy that names them; by default everybody is one. */
   readonly people?: People;
   /** Holds people to their limits; left out, there are none. */
   readonly allowance?: Allowance;
@@ -59,7 +59,7 @@ export interface GatewayOptions {
   readonly ownRoutes?: readonly OwnRoute[];
   /** Left out, vendors are reached without one. */
   readonly proxies?: Proxies;
-  /** What speaks to vendors, instead of one of our own. */
+  /** The dispatcher that speaks to vendors, instead of one of our own. */
   readonly dispatcher?: Dispatcher;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;

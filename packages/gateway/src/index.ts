@@ -9,16 +9,16 @@ export {
 } from '@hdc/prices';
 export type {
   AgentRow,
+  AgentSettingKey,
   AgentSettings,
+  AgentSettingValue,
   ChildPointer,
   JsonText,
   PlatformPaths,
   RemoteSettings,
-  SettingKey,
   SettingsFormat,
   SettingsLayer,
   SettingsPlace,
-  SettingValue,
   SlotChoice,
   SlotCloud,
   TrustRecord,
@@ -26,22 +26,16 @@ export type {
 } from './agents/agent-row.ts';
 export { AGENT_ROWS, UNKNOWN_AGENT } from './agents/agent-rows.ts';
 export { type FoundCommand, findAgent, findCommand } from './agents/find-agent.ts';
-export {
-  type AgentUpstreams,
-  type FoundSlot,
-  findUpstreams,
-  type GivenServer,
-  type SearchedRow,
-} from './agents/find-upstreams.ts';
+export { type AgentUpstreams, findUpstreams } from './agents/find-upstreams.ts';
 export { type PointedChild, type PointOptions, pointChild } from './agents/point-child.ts';
 export type { AgentSurroundings, ReadLayer } from './agents/read-layers.ts';
+export type { FoundSlot, GivenServer, SearchedRow } from './agents/search-slots.ts';
 export { findStartSetting, START_SETTINGS, type StartSetting } from './agents/start-settings.ts';
 export { type Attached, type AttachOptions, attachAgent } from './attach/attach-agent.ts';
 export type { Attachment } from './attach/attachment.ts';
 export { AttachmentFile } from './attach/attachment-file.ts';
 export { detachAgent, takeOut } from './attach/detach-agent.ts';
 export type { Detached } from './attach/undo-edit.ts';
-export type { GatewayCounts } from './counters/gateway-counters.ts';
 export { createGateway, type Gateway } from './create-gateway.ts';
 export { AgentSettingsError } from './errors/agent-settings-error.ts';
 export { AttachError } from './errors/attach-error.ts';
@@ -57,9 +51,9 @@ export type {
 } from './exchange/exchange.ts';
 export type { ExchangeStart } from './exchange/exchange-start.ts';
 export { hashPrefix, type PrefixHashes, type ToolHash } from './exchange/prefix-hashes.ts';
-export { type ForgetPlaces, forgetInFiles } from './forget/forget-in-files.ts';
-export type { Forgotten } from './forget/forgotten.ts';
+export { type ForgetPlaces, type Forgotten, forgetInFiles } from './forget-in-files.ts';
 export type { Proxies } from './forward/open-dispatcher.ts';
+export type { GatewayCounts } from './gateway-counters.ts';
 export { CACHE_MARK_MODES, type CacheMarkMode, type GatewayOptions } from './gateway-options.ts';
 export { HOOK_ROWS, type HookRow } from './hooks/hook-rows.ts';
 export { type InstallOptions, installHook, uninstallHook } from './hooks/install-hook.ts';
@@ -73,7 +67,7 @@ export type {
   LedgerMoney,
   LedgerTokens,
 } from './ledger/ledger-entry.ts';
-export type { Quota } from './ledger/quota/read-quotas.ts';
+export type { Quota } from './ledger/read-quotas.ts';
 export type { LedgerCalls, LedgerStart, LedgerStartPart } from './ledger/start/start-notes.ts';
 export { GatewayMetrics } from './metrics/gateway-metrics.ts';
 export { metricsRoute } from './metrics/metrics-route.ts';
@@ -91,8 +85,7 @@ export {
   type NotesOptions,
 } from './notes/conversation-notes.ts';
 export { createLivePage, type LivePage } from './page/create-live-page.ts';
-export { LiveBoard } from './page/live/live-board.ts';
-export type { LiveConversation, LiveItem } from './page/live/live-conversation.ts';
+export { LiveBoard, type LiveConversation, type LiveItem } from './page/live-board.ts';
 export type { LivePageOptions } from './page/live-page-options.ts';
 export {
   Allowance,
@@ -103,9 +96,8 @@ export {
 } from './people/allowance.ts';
 export { createPeople, type People, type PeopleOptions } from './people/identify.ts';
 export type { Held, HeldDollars, LimitBook } from './people/limit-book.ts';
-export { hashToken, makeToken } from './people/make-token.ts';
 export { MemoryLimits } from './people/memory-limits.ts';
-export { parseTokenFile, type TokenList } from './people/parse-token-file.ts';
+export { hashToken, makeToken, parseTokenFile, type TokenList } from './people/parse-token-file.ts';
 export { PERSON_NAME, type Person } from './people/person.ts';
 export { TokenFile, type TokenFileOptions } from './people/token-file.ts';
 export { SharedKeys } from './replicas/shared-keys.ts';
@@ -122,7 +114,7 @@ export type {
 } from './report/cache-report.ts';
 export {
   describeBill,
-  describeContext,
+  describeContextSaving,
   describeFailures,
   describeOwnEffects,
 } from './report/describe-saving.ts';
@@ -134,7 +126,6 @@ export { describeHoldOut, renderTextComparison } from './report/hold-out/describ
 export { FAMILY_SIDES, type FamilyRow, type FamilySide, familyRows } from './report/hold-out/family-rows.ts';
 export { type HoldOutSaving, holdOutSaving, type SideTotals } from './report/hold-out/hold-out-saving.ts';
 export { renderHtmlGatewayReport } from './report/html/render-html-gateway-report.ts';
-export { toJsonGatewayReport } from './report/json/to-json-gateway-report.ts';
 export { nameConversation } from './report/name-conversation.ts';
 export type { ReportLayout } from './report/report-layout.ts';
 export type { ReportTotals } from './report/report-totals.ts';
@@ -149,9 +140,9 @@ export {
 export { renderTextCacheReport } from './report/text/render-text-cache-report.ts';
 export { renderTextGatewayReport } from './report/text/render-text-gateway-report.ts';
 export { statusLine } from './report/text/status-line.ts';
-export type { CallerRules } from './server/check-caller.ts';
+export { toJsonGatewayReport } from './report/to-json-gateway-report.ts';
+export { type CallerRules, isLoopback } from './server/check-caller.ts';
 export { GATEWAY_LIMITS, type GatewayLimits } from './server/gateway-limits.ts';
-export { isLoopback } from './server/is-loopback.ts';
 export { listenOn } from './server/listen.ts';
 export type { OwnRoute } from './server/own-routes.ts';
 export { type AwsCredentials, type AwsSignerOptions, openAwsSigner } from './sign/open-aws-signer.ts';

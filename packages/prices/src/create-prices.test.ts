@@ -1,4 +1,4 @@
-import { cacheRuleOf, modelByName, type ObservedModel } from '@hdc/core';
+import { cacheRuleOf, modelByName, type ObservedModel } from '@hdc/core/models';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createPrices } from './create-prices.ts';

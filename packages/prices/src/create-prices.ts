@@ -1,15 +1,16 @@
-import { completeModel, type ResolvedModel } from '@hdc/core';
+import { type CacheRow, completeModel, type Rates, type ResolvedModel } from '@hdc/core/models';
+import { mapParts, partsOf, totalled } from './bill/bill-parts.ts';
 import { openCatalogue } from './catalogue/open-catalogue.ts';
-import { costAt } from './cost-at.ts';
 import type { ModelOverrides } from './overrides/model-override.ts';
-import type { Prices } from './prices.ts';
+import type { Cost, PricedUsage, Prices } from './prices.ts';
 import { knownModel } from './resolve-model.ts';
-import { withUnreportedWrites } from './with-unreported-writes.ts';
 
 export interface PricesOptions {
   /** A person's facts about models, as `readModelOverrides` gives them back. */
   readonly overrides?: ModelOverrides;
 }
+
+const MILLION = 1_000_000;
 
 /** A gateway may hear any name, so that what is remembered needs an end. */
 const MOST_REMEMBERED = 1_000;
@@ -36,4 +37,21 @@ export async function createPrices({ overrides = {} }: PricesOptions = {}): Prom
       return rates && costAt(withUnreportedWrites(usage, cache), rates);
     },
   };
+}
+
+/** The cost of a request at these prices. */
+export function costAt(usage: PricedUsage, rates: Rates): Cost {
+  const tokens = partsOf(usage);
+  return totalled(mapParts((part) => (tokens[part] * rates[part]) / MILLION));
+}
+
+/**
+ * If a cache charges for writes that answers do not report, the whole uncached part of a long enough prompt is one.
+ */
+function withUnreportedWrites(usage: PricedUsage, cache: CacheRow | undefined): PricedUsage {
+  const { inputTokens, cachedTokens = 0, cacheWriteTokens } = usage;
+  const isTold = cacheWriteTokens !== undefined || !cache || cache.reportsWrites === true;
+  // If only a person's prices mention a cache, nobody knows whether it writes by itself.
+  if (isTold || cache.name === 'none' || cache.write <= 1 || inputTokens < cache.minimumPrefix) return usage;
+  return { ...usage, cacheWriteTokens: Math.max(0, inputTokens - cachedTokens) };
 }

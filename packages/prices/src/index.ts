@@ -3,8 +3,7 @@ export { addParts, type BilledTokens, NO_PARTS, partsOf, promptOf, sumParts } fr
 export { costInTokens } from './bill/cost-in-tokens.ts';
 export { type Catalogue, type CatalogueModel, openCatalogue } from './catalogue/open-catalogue.ts';
 export { publicModelName } from './catalogue/public-model-name.ts';
-export { costAt } from './cost-at.ts';
-export { createPrices, type PricesOptions } from './create-prices.ts';
+export { costAt, createPrices, type PricesOptions } from './create-prices.ts';
 export { fitTokenModel, growthOf, type TokenModel, type TokenSample } from './fit-token-model.ts';
 export { type AnswerKind, type PingPlan, type PingQuestion, planPings } from './keep-warm/plan-pings.ts';
 export { type KeepWarmEstimate, type Pause, wouldKeepWarm } from './keep-warm/would-keep-warm.ts';

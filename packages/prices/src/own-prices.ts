@@ -1,4 +1,4 @@
-import type { Sourced } from '@hdc/core';
+import type { Sourced } from '@hdc/core/models';
 
 /** A price in US dollars for a million tokens. What is left out follows from the vendor's cache rules. */
 export interface PriceRow {

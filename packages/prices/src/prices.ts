@@ -1,4 +1,4 @@
-import type { Rates, ResolvedModel, ResolveModel } from '@hdc/core';
+import type { Rates, ResolvedModel, ResolveModel } from '@hdc/core/models';
 
 /** Prices and facts of models. Whatever nobody knows is undefined; nothing is guessed. */
 export interface Prices {

@@ -1,5 +1,7 @@
 import {
   bareModelName,
+  type CacheFacts,
+  type CacheHit,
   type CacheRow,
   cacheRuleOf,
   completeModel,
@@ -7,12 +9,10 @@ import {
   type ModelSettings,
   modelInRows,
   type ResolvedModel,
-} from '@hdc/core';
+  UNKNOWN_CACHE,
+} from '@hdc/core/models';
 import type { Catalogue, CatalogueModel } from './catalogue/open-catalogue.ts';
-import { findOverride } from './overrides/find-override.ts';
 import type { ModelOverride, ModelOverrides } from './overrides/model-override.ts';
-import { overrideCache } from './overrides/override-cache.ts';
-import { ownCache } from './overrides/own-cache.ts';
 import { ratesOf } from './rates-of.ts';
 import { WINDOW_DIFFERENCES } from './window-differences.ts';
 
@@ -23,6 +23,17 @@ export interface ModelSources extends KnownBesides {
   /** As `openCatalogue` gives it back; left out, only the vendors' rows count. */
   readonly catalogue?: Catalogue | undefined;
 }
+
+const HOUR = 3_600;
+const MINUTE = 60;
+const NEVER: CacheHit = { upToSeconds: Number.POSITIVE_INFINITY, share: 0 };
+
+const UNKNOWN: CacheRow = {
+  ...cacheRuleOf('none'),
+  ...UNKNOWN_CACHE,
+  // Nobody measured it; most caches that vendors keep by themselves find as much as this one.
+  hits: cacheRuleOf('openai').hits,
+};
 
 /** Brings all sources together: what is set, observed, in a person's file, in the catalogue, in the vendors' rows. */
 export function resolveModel(name: string, sources: ModelSources = {}): ResolvedModel {
@@ -54,6 +65,19 @@ export function knownModel(
   };
 }
 
+/** The row with the model's own name, else the one with the longest beginning. Who serves it makes no difference. */
+function findOverride(overrides: ModelOverrides, model: string): ModelOverride | undefined {
+  const name = bareModelName(model);
+  let best: { readonly length: number; readonly row: ModelOverride } | undefined;
+  for (const [key, row] of Object.entries(overrides)) {
+    const pattern = bareModelName(key);
+    if (pattern === name) return row;
+    if (!pattern.endsWith('*') || !name.startsWith(pattern.slice(0, -1))) continue;
+    if (!best || pattern.length > best.length) best = { length: pattern.length, row };
+  }
+  return best?.row;
+}
+
 function listedWindow(name: string, listed: CatalogueModel | undefined): number | undefined {
   const bare = bareModelName(name);
   return WINDOW_DIFFERENCES.some(({ models }) => models.test(bare)) ? undefined : listed?.contextLimit;
@@ -69,4 +93,47 @@ function cachesOf(
   if (choice === 'none') return [];
   const cache = choice === 'auto' ? ownCache(override) : overrideCache(cacheRuleOf(choice), override);
   return cache ? [cache] : [];
+}
+
+/** The cache of a model that nobody else knows one of; undefined where the person names none either. */
+function ownCache(override: ModelOverride | undefined): CacheRow | undefined {
+  const cache = overrideCache(UNKNOWN, override);
+  return cache === UNKNOWN ? undefined : cache;
+}
+
+/** A cache as a person says it is: whoever names prices or a lifetime wants decisions to go by them, too. */
+function overrideCache(rule: CacheRow, override: ModelOverride | undefined): CacheRow {
+  if (!override || !namesCache(override)) return rule;
+  const { input = 0, cacheRead } = override.price ?? {};
+  const write = rule.ttlSeconds === HOUR ? override.price?.cacheWrite1h : override.price?.cacheWrite;
+  const { ttlSeconds, minimumPrefix = rule.minimumPrefix } = override.cache ?? {};
+  const relative = (price: number | undefined, usual: number) =>
+    price === undefined || input === 0 ? usual : price / input;
+  return {
+    ...rule,
+    read: relative(cacheRead, rule.read),
+    write: relative(write, rule.write),
+    ...(ttlSeconds !== undefined && { ttlSeconds, hits: hitsWithin(ttlSeconds, rule) }),
+    minimumPrefix,
+    decision: write === undefined && ttlSeconds === undefined ? rule.decision : undefined,
+    source: 'models.json',
+  };
+}
+
+function namesCache({ price, cache }: ModelOverride): boolean {
+  const prices = [price?.cacheRead, price?.cacheWrite, price?.cacheWrite1h];
+  return prices.some((named) => named !== undefined) || Object.keys(cache ?? {}).length > 0;
+}
+
+/** Within a minute as much is found as before; until the end of the new lifetime, as much as in the vendor's own. */
+function hitsWithin(ttlSeconds: number, { hits, ttlSeconds: usual }: CacheFacts): readonly CacheHit[] {
+  if (ttlSeconds === 0) return [NEVER];
+  const shareAt = (seconds: number) => hits.find(({ upToSeconds }) => seconds <= upToSeconds)?.share ?? 0;
+  const soon = Math.min(MINUTE, ttlSeconds);
+  return [
+    { upToSeconds: soon, share: shareAt(soon) },
+    // Vendors that promise no lifetime find much for an hour.
+    { upToSeconds: ttlSeconds, share: shareAt(Math.min(usual, HOUR)) },
+    NEVER,
+  ];
 }

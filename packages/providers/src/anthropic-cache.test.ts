@@ -4,7 +4,7 @@ import { createProvider } from './create-provider.ts';
 import { startScriptedServer } from './scripted/scripted-server.ts';
 import { checkWireRequest } from './testing/check-wire-request.ts';
 import { collectAnswer } from './testing/collect-answer.ts';
-import { wireMessagesText } from './testing/wire-messages-text.ts';
+import { wireMessagesText } from './testing/read-wire-request.ts';
 
 const turn = (number: number): IContent[] => [
   { speaker: 'human', blocks: [{ type: 'text', text: `question ${number}` }] },

@@ -5,16 +5,15 @@ import { ModelProvider } from './model-provider.ts';
 import type { CacheTtl } from './prompt/cache-breakpoints.ts';
 import { isProviderName, PROVIDER_NAMES, type ProviderName } from './provider-names.ts';
 import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './retry/retry-policy.ts';
-import type { OnProviderWait } from './transport/provider-wait.ts';
 import { DEFAULT_RESPONSE_TIMEOUTS, type ResponseTimeouts } from './transport/response-timeouts.ts';
-import { watchedFetch } from './transport/watched-fetch.ts';
+import { type OnProviderWait, watchedFetch } from './transport/watched-fetch.ts';
 import { type Effort, effortOptions } from './vendors/effort-options.ts';
 import type { Environment } from './vendors/environment.ts';
 import { fetchWithoutRedirects } from './vendors/fetch-without-redirects.ts';
 import { resolveApiKey } from './vendors/resolve-api-key.ts';
 import { resolveBaseUrl } from './vendors/resolve-base-url.ts';
 import type { VendorOptions } from './vendors/vendor.ts';
-import { VENDORS } from './vendors/vendors.ts';
+import { PROVIDER_VENDORS } from './vendors/vendors.ts';
 
 export interface ProviderOptions {
   readonly name: ProviderName;
@@ -43,7 +42,7 @@ export function createProvider(options: ProviderOptions): IProvider {
   const { name, model, env = process.env, cacheTtl = '5m', vendorOptions = {}, maxOutputTokens } = options;
   const { timeouts = DEFAULT_RESPONSE_TIMEOUTS, onWait = () => {}, effort = () => undefined } = options;
   if (!isProviderName(name)) throw new UnknownProviderError(name, PROVIDER_NAMES);
-  const vendor = VENDORS[name];
+  const vendor = PROVIDER_VENDORS[name];
   const apiKey = resolveApiKey(name, vendor.access, options.apiKey, env);
   const baseUrl = resolveBaseUrl(name, vendor.access, options.baseUrl, env);
   const fetch = watchedFetch({ provider: name, timeouts, onWait, fetch: fetchWithoutRedirects(name) });

@@ -1,6 +1,17 @@
-import { VENDORS } from './vendors/vendors.ts';
+import { isProviderName } from './provider-names.ts';
+import { PROVIDER_VENDORS } from './vendors/vendors.ts';
 
 /** The environment variables that hold keys of vendors: what nobody but a provider should see. */
-export const KEY_VARIABLES: readonly string[] = Object.values(VENDORS).flatMap(
+export const KEY_VARIABLES: readonly string[] = Object.values(PROVIDER_VENDORS).flatMap(
   ({ access }) => access.keyVariables,
 );
+
+/** The environment variables that a provider's key is looked for in, the first one first. */
+export function keyVariablesOf(provider: string): readonly string[] {
+  return isProviderName(provider) ? PROVIDER_VENDORS[provider].access.keyVariables : [];
+}
+
+/** Whether the provider is a server that somebody runs, so that only they know where it is. */
+export function needsBaseUrl(provider: string): boolean {
+  return isProviderName(provider) && PROVIDER_VENDORS[provider].access.defaultBaseUrl === undefined;
+}

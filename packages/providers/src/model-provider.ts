@@ -11,11 +11,10 @@ import { toProviderError } from './errors/to-provider-error.ts';
 import { type CacheTtl, markCacheBreakpoints } from './prompt/cache-breakpoints.ts';
 import type { Dialect } from './prompt/dialect.ts';
 import { toPrompt } from './prompt/to-prompt.ts';
-import { withoutPictures } from './prompt/without-pictures.ts';
 import type { RetryPolicy } from './retry/retry-policy.ts';
 import { withRetries } from './retry/with-retries.ts';
 import { readStream } from './stream/read-stream.ts';
-import type { OnProviderWait } from './transport/provider-wait.ts';
+import type { OnProviderWait } from './transport/watched-fetch.ts';
 
 interface ModelProviderParts {
   readonly name: string;
@@ -82,6 +81,18 @@ export class ModelProvider implements IProvider {
       throw failure;
     }
   }
+}
+
+/** The same for a model that takes no pictures: placeholders stand for them. */
+function withoutPictures(dialect: Dialect): Dialect {
+  const { isTakenFromUser, isTakenFromTool } = dialect.media;
+  return {
+    ...dialect,
+    media: {
+      isTakenFromUser: (media) => !media.mimeType.startsWith('image/') && isTakenFromUser(media),
+      isTakenFromTool: (media) => !media.mimeType.startsWith('image/') && isTakenFromTool(media),
+    },
+  };
 }
 
 function toFunctionTool(

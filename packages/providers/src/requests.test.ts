@@ -7,7 +7,7 @@ import { PROVIDER_NAMES, type ProviderName } from './provider-names.ts';
 import { type ScriptedServer, startScriptedServer } from './scripted/scripted-server.ts';
 import { checkWireRequest } from './testing/check-wire-request.ts';
 import { collectAnswer } from './testing/collect-answer.ts';
-import { wireMessagesText } from './testing/wire-messages-text.ts';
+import { wireMessagesText } from './testing/read-wire-request.ts';
 
 const QUESTION: IContent = { speaker: 'human', blocks: [{ type: 'text', text: 'And now?' }] };
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ADAPTIVE_PRESETS, o200kEstimator } from '@hdc/core';
+import { o200kEstimator } from '@hdc/core';
+import { ADAPTIVE_PRESETS } from '@hdc/core/strategies';
 import { expect, test } from 'vitest';
 import { replayFiles } from './pool/replay-files.ts';
 

@@ -1,17 +1,13 @@
-import type { CacheName, HistoryService, ThinkingFacts } from '@hdc/core';
+import type { HistoryService, IContent } from '@hdc/core';
+import type { CacheName, ThinkingFacts } from '@hdc/core/models';
 import { type Bill, fitTokenModel, type Prices, type TokenModel } from '@hdc/prices';
 import type { Transcript } from '@hdc/transcripts';
 import type { WireRequest } from '@hdc/wire';
 import { RecordedClient } from './client/recorded-client.ts';
-import { sendTimes } from './client/send-times.ts';
-import { billUsage } from './cost/bill-usage.ts';
-import type { BilledSession } from './cost/billed-session.ts';
-import { recordedPromptOf } from './cost/recorded-prompt.ts';
+import { type BilledSession, billUsage, recordedPromptOf } from './cost/bill-usage.ts';
 import { lifetimesOf } from './cost/session-caches.ts';
-import type { PredictionCheck } from './cost/session-window.ts';
-import { longestPromptOf } from './cost/window-of.ts';
+import { longestPromptOf, type PredictionCheck } from './cost/window-of.ts';
 import type { RecordedRequest } from './recorded/recorded-request.ts';
-import { requestEntries } from './recorded/request-entries.ts';
 import type { CachedTokens } from './report/replay-report.ts';
 import type { ClientLifetime } from './strategy-run.ts';
 import { type BilledAnswer, BillingVendor } from './vendor/billing-vendor.ts';
@@ -52,6 +48,10 @@ interface BaselineSources {
   readonly thinking: ThinkingFacts;
   readonly prices: Prices;
 }
+
+/** If no times were recorded, requests follow one another. */
+const USUAL_GAP_MS = 5_000;
+const START = Date.UTC(2026, 10, 1);
 
 export async function measureBaseline(
   { transcript, thinking: facts, asModel, asLifetime, ...sources }: BaselineSources,
@@ -105,6 +105,15 @@ export async function measureBaseline(
   return { tokenModel, session: known, counter, client, ...figuresOf(session, answers) };
 }
 
+/** When each request was sent, in milliseconds since the epoch; time never runs backwards. */
+export function sendTimes(requests: readonly RecordedRequest[]): readonly number[] {
+  let at = (requests.find(({ sentAt }) => sentAt !== undefined)?.sentAt ?? START) - USUAL_GAP_MS;
+  return requests.map(({ sentAt }) => {
+    at = sentAt === undefined ? at + USUAL_GAP_MS : Math.max(at, sentAt);
+    return at;
+  });
+}
+
 /** The requests of a session as its agent sends them. */
 function* wireRequests(
   { windows }: Transcript,
@@ -117,6 +126,14 @@ function* wireRequests(
     if (!wire) throw new Error(`A body in ${format.name} cannot be read`);
     yield wire;
   }
+}
+
+/** Everything that a recorded request held. */
+function requestEntries(
+  windows: Transcript['windows'],
+  { window, length }: RecordedRequest,
+): readonly IContent[] {
+  return windows[window]?.entries.slice(0, length) ?? [];
 }
 
 type Figures = Omit<RawBaseline, 'tokenModel' | 'session' | 'counter' | 'client'>;

@@ -1,7 +1,7 @@
-import type { CountTokens } from './count-tokens.ts';
 import type { ReducedBlock } from './drive/sent-request.ts';
 import type { ReducedCounts } from './report/replay-report.ts';
-import { sumReduced } from './report/sum-reduced.ts';
+import { sumReduced } from './report/total-reports.ts';
+import type { CountTokens } from './sum-counts.ts';
 
 /** Adds up what results lost at first sight, by kind, in tokens as the estimator counts them. */
 export class ReducedTally {

@@ -1,4 +1,5 @@
-import type { CacheName, IProvider, TokenEstimator } from '@hdc/core';
+import type { IProvider, TokenEstimator } from '@hdc/core';
+import type { CacheName } from '@hdc/core/models';
 import type { ModelOverrides } from '@hdc/prices';
 import type { Drive } from './drive/drive.ts';
 import type { StrategyRun } from './strategy-run.ts';

@@ -1,4 +1,5 @@
-import { cacheRuleOf, characterEstimator, createUserMessage, type IContent } from '@hdc/core';
+import { characterEstimator, createUserMessage, type IContent } from '@hdc/core';
+import { cacheRuleOf } from '@hdc/core/models';
 import type { RecordedUsage, Transcript } from '@hdc/transcripts';
 import { describe, expect, test } from 'vitest';
 import type { ReplayOptions } from './replay-options.ts';

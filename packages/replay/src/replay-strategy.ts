@@ -1,10 +1,11 @@
-import { ContextLimitError, type IContent, messageOf, type PruneCounts } from '@hdc/core';
+import type { IContent } from '@hdc/core';
+import { ContextLimitError, messageOf } from '@hdc/core/errors';
+import type { PruneCounts } from '@hdc/core/strategies';
 import { type Bill, sumBills, type TokenModel } from '@hdc/prices';
 import type { BilledRequest } from './cost/bill-usage.ts';
-import type { CountTokens } from './count-tokens.ts';
 import type { Drive } from './drive/drive.ts';
 import type { DriveOptions } from './drive/drive-options.ts';
-import type { SentRequest } from './drive/sent-request.ts';
+import type { MeasuredRequest } from './drive/sent-request.ts';
 import { FidelityMeter } from './fidelity/fidelity-meter.ts';
 import type { Need, Needs } from './fidelity/find-needs.ts';
 import { ProofMeter } from './fidelity/proof-meter.ts';
@@ -13,12 +14,12 @@ import type { RecordedWindow } from './fidelity/recorded-window.ts';
 import type { RawBaseline } from './raw-baseline.ts';
 import type { RecordedRequest } from './recorded/recorded-request.ts';
 import { ReducedTally } from './reduced-tally.ts';
-import type { PrunedItem, StrategyReport } from './report/replay-report.ts';
+import type { ReportedPrune, StrategyReport } from './report/replay-report.ts';
 import type { StrategyRun } from './strategy-run.ts';
-import { sumCounts } from './sum-counts.ts';
+import { type CountTokens, sumCounts } from './sum-counts.ts';
 import type { BilledAnswer, BilledPing } from './vendor/billing-vendor.ts';
 
-export interface StrategyReplay {
+interface StrategyReplay {
   /** As it was asked for. */
   readonly run: StrategyRun;
   readonly requests: readonly RecordedRequest[];
@@ -63,7 +64,7 @@ class StrategyMeter {
   readonly #proofs: ProofMeter | undefined;
   readonly #series: number[] = [];
   readonly #compressedAt: number[] = [];
-  readonly #items: PrunedItem[] = [];
+  readonly #items: ReportedPrune[] = [];
   #previous: readonly IContent[] = [];
   readonly #reReads: ReReadMeter;
   readonly #bills: Bill[] = [];
@@ -88,7 +89,7 @@ class StrategyMeter {
     );
   }
 
-  async measure(sent: SentRequest): Promise<void> {
+  async measure(sent: MeasuredRequest): Promise<void> {
     const { requests, needs, windows } = this.#replay;
     const index = this.#series.length;
     const request = requests[index];
@@ -131,7 +132,7 @@ class StrategyMeter {
   }
 
   /** The entries as the recorded agent would send them. */
-  async #ask({ entries }: SentRequest, request: RecordedRequest, index: number): Promise<BilledAnswer> {
+  async #ask({ entries }: MeasuredRequest, request: RecordedRequest, index: number): Promise<BilledAnswer> {
     const { client, vendor } = this.#replay.options;
     const { format, body, path } = client.write(request, entries);
     const wire = format.decode(body, { path });
@@ -139,7 +140,7 @@ class StrategyMeter {
     return vendor.answer(index, wire);
   }
 
-  async #explain({ pruning }: SentRequest, index: number): Promise<void> {
+  async #explain({ pruning }: MeasuredRequest, index: number): Promise<void> {
     const { countTokens, baseline } = this.#replay;
     for (const { block, ...item } of pruning) {
       const tokens = await countTokens([{ speaker: 'tool', blocks: [block] }]);

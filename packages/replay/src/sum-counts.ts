@@ -1,4 +1,5 @@
-import type { PruneCounts } from '@hdc/core';
+import type { IContent } from '@hdc/core';
+import type { PruneCounts } from '@hdc/core/strategies';
 
 /** Counts by kind, added up; kinds stand in the order in which they first appear. */
 export function sumCounts(all: Iterable<PruneCounts>): PruneCounts {
@@ -8,3 +9,6 @@ export function sumCounts(all: Iterable<PruneCounts>): PruneCounts {
   }
   return Object.fromEntries(sums);
 }
+
+/** Tokens of entries by our estimate. */
+export type CountTokens = (entries: readonly IContent[]) => Promise<number>;

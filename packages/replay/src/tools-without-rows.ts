@@ -1,13 +1,8 @@
-import {
-  activityOfAnswered,
-  findToolExchanges,
-  type IContent,
-  type ToolCallBlock,
-  toolUseOf,
-} from '@hdc/core';
+import type { IContent, ToolCallBlock } from '@hdc/core';
+import { activityOfAnswered, findToolExchanges, toolUseOf } from '@hdc/core/content';
 import type { Transcript } from '@hdc/transcripts';
-import type { CountTokens } from './count-tokens.ts';
 import type { ToolShare, ToolsWithoutRows } from './report/replay-report.ts';
+import type { CountTokens } from './sum-counts.ts';
 
 /** How much of the results belongs to tools that our table does not have, in tokens of the recorded model. */
 export async function toolsWithoutRows(

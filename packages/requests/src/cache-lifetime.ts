@@ -3,7 +3,7 @@ export const CACHE_LIFETIMES = ['auto', 'client', '5m', '1h'] as const;
 
 export type CacheLifetime = (typeof CACHE_LIFETIMES)[number];
 
-/** Of whoever sends requests to vendors. */
+/** The default of programs that send requests to vendors. */
 export const DEFAULT_CACHE_LIFETIME: CacheLifetime = 'auto';
 
 /** Source: Anthropic documentation, prompt caching; 2026-11. */

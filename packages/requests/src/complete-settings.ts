@@ -1,6 +1,8 @@
-import { type DensityConfig, type IngestConfig, SettingsStore } from '@hdc/core';
+import { SettingsStore } from '@hdc/core';
+import type { ModelSettings } from '@hdc/core/models';
+import { refuseSettings, type SettingGroups, type SettingPlace, settingGroupsOf } from '@hdc/core/settings';
+import type { DensityConfig, IngestConfig } from '@hdc/core/strategies';
 import type { PrunerSettings } from './pruner-settings.ts';
-import { readPrunerSettings } from './read-pruner-settings.ts';
 
 /** The settings of a pruner, with the default of each that was left out. */
 export interface CompleteSettings extends PrunerSettings {
@@ -26,5 +28,17 @@ export function completeSettings(given: PrunerSettings = {}, workspaceRoot = '/'
     ...given,
     density,
     ingest: { ...usual.ingest, workspaceRoot, protectedTools, protectedPaths, ...given.ingest },
+  };
+}
+
+/** A person's settings for whole requests. Throws `RefusedSettingError` for a setting that cannot act there. */
+export function readPrunerSettings(
+  settings: SettingsStore,
+  place: SettingPlace = 'adapters',
+): SettingGroups & { readonly model: ModelSettings } {
+  refuseSettings(place, settings.setKeys());
+  return {
+    ...settingGroupsOf(settings, 'adaptive-density'),
+    model: { cache: settings.get('compression.adaptive.cache') },
   };
 }

@@ -1,4 +1,5 @@
-import { type ContentBlock, estimateBlockTokens, type IContent, isRecord, stringifyValue } from '@hdc/core';
+import type { ContentBlock, IContent } from '@hdc/core';
+import { estimateBlockTokens, isRecord, stringifyValue } from '@hdc/core/content';
 import type { WireRequest } from '@hdc/wire';
 
 const CHARACTERS_PER_TOKEN = 4;

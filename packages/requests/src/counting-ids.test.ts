@@ -2,7 +2,7 @@ import { WIRE_FORMATS, type WireFormat } from '@hdc/wire';
 import { describe, expect, test } from 'vitest';
 import { createPruner } from './create-pruner.ts';
 import { MemoryDecisionStore } from './stores/memory-decision-store.ts';
-import { pruneAllStrategy } from './testing/prune-all-strategy.ts';
+import { pruneAllStrategy } from './testing/test-strategies.ts';
 
 const TEXT = 'a line of the file\n'.repeat(100);
 const FILES = ['/a.ts', '/b.ts', '/c.ts'];

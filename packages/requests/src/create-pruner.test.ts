@@ -1,11 +1,12 @@
-import { AdaptiveDensityStrategy, type CompressionStrategy, type PriceStep } from '@hdc/core';
+import type { PriceStep } from '@hdc/core/models';
+import { AdaptiveDensityStrategy, type CompressionStrategy } from '@hdc/core/strategies';
 import { WIRE_FORMATS } from '@hdc/wire';
 import { describe, expect, test } from 'vitest';
 import type { ModeChooser } from './pruner.ts';
 import type { PrunerOptions } from './pruner-options.ts';
 import { AgentConversation } from './testing/agent-conversation.ts';
-import { pruneAllStrategy } from './testing/prune-all-strategy.ts';
 import { beginConversation, createPrunerBench, modelWithoutMarks } from './testing/pruner-bench.ts';
+import { pruneAllStrategy } from './testing/test-strategies.ts';
 
 const format = WIRE_FORMATS['anthropic-messages'];
 

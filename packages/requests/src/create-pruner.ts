@@ -1,4 +1,4 @@
-import { modelByName } from '@hdc/core';
+import { modelByName } from '@hdc/core/models';
 import { completeSettings } from './complete-settings.ts';
 import { toError } from './errors/to-error.ts';
 import { checkFound, FOUND_SHARE } from './held/check-found.ts';
@@ -18,7 +18,8 @@ import { MemoryDecisionStore } from './stores/memory-decision-store.ts';
 /** Makes requests smaller by a strategy, with decisions that stay. */
 export function createPruner(options: PrunerOptions): Pruner {
   const acting = partsOf(options, options.store);
-  // What would have been decided is remembered too, so that it is not proposed again with every request.
+  // The decisions it would have made are remembered too, so that they are not proposed again with every
+  // request.
   const { originals: _, ...unkept } = options;
   const observing = partsOf(unkept, new MemoryDecisionStore());
   return {
@@ -37,7 +38,7 @@ export function createPruner(options: PrunerOptions): Pruner {
     async observe(conversation, usage, number, account) {
       await Promise.allSettled([
         noteUsage(acting.store, conversation, usage, number, account),
-        // What would have been sent is not what the vendor was asked for.
+        // The request that would have been sent is not the one that the vendor received.
         noteUsage(observing.store, conversation, usage, undefined),
       ]);
     },
@@ -58,7 +59,7 @@ function partsOf(options: PrunerOptions, store: DecisionStore): PrunerParts {
   };
 }
 
-/** What is reported apart is kept for an hour. Source: Anthropic API reference, usage; 2026-11. */
+/** Tokens that are reported apart are kept for an hour. Source: Anthropic API reference, usage; 2026-11. */
 const REPORTED_LIFETIME_SECONDS = 3_600;
 
 async function noteUsage(
@@ -83,7 +84,7 @@ async function noteUsage(
   await store.writeConversation(conversation, { ...state, ...learned });
 }
 
-/** What another conversation has sent was found: what the vendor counts may differ from our estimate. */
+/** A prefix that another conversation sent was found: the vendor's count may differ from our estimate. */
 async function learnShared(
   store: DecisionStore,
   { held, sentTokens = 0 }: ConversationState,
@@ -95,7 +96,7 @@ async function learnShared(
   }
 }
 
-/** What the request wrote or found last was found once more. */
+/** The prefix that the request wrote or found last was found once more. */
 async function renewState(
   store: DecisionStore,
   conversation: string,

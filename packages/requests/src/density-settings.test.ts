@@ -1,4 +1,5 @@
-import { type DensityConfig, getCompressionStrategy, PRUNED_POINTER } from '@hdc/core';
+import { getCompressionStrategy } from '@hdc/core';
+import { type DensityConfig, PRUNED_POINTER } from '@hdc/core/strategies';
 import { describe, expect, test } from 'vitest';
 import { AgentConversation } from './testing/agent-conversation.ts';
 import { createPrunerBench } from './testing/pruner-bench.ts';
@@ -17,7 +18,7 @@ async function pruned(
   await bench.send(agent);
   work(agent).answer('Done.').human('Go on.');
   bench.clock.now += HOUR;
-  // What came with the last request is known from now on.
+  // The tools of the last request are known from now on.
   await bench.send(agent);
   agent.answer('Done.').human('Go on.');
   bench.clock.now += HOUR;

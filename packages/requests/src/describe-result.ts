@@ -1,16 +1,9 @@
-import {
-  type ContentBlock,
-  type DensityItem,
-  describeBlock,
-  estimateBlockTokens,
-  type IContent,
-  isNotice,
-  Memo,
-  type TextBlock,
-} from '@hdc/core';
+import type { ContentBlock, IContent, TextBlock } from '@hdc/core';
+import { describeBlock, estimateBlockTokens, Memo } from '@hdc/core/content';
+import { type DensityItem, isNotice } from '@hdc/core/strategies';
 import type { WireRequest } from '@hdc/wire';
 import type { DecidableBlock } from './blocks/decidable-block.ts';
-import type { SentRequest } from './blocks/sent-request.ts';
+import type { DecidedRequest } from './blocks/sent-request.ts';
 import { readTurn } from './conversation/turn.ts';
 import { countBaseTokens, countTokens } from './count-tokens.ts';
 import type { Decision } from './decisions/decision.ts';
@@ -21,11 +14,11 @@ export type Described = Pick<
   'edits' | 'why' | 'rawTokens' | 'sentTokens' | 'flushedFrom'
 >;
 
-/** What stands in a request as it leaves, and what of it is new against how it would have left. */
+/** Describes a request as it leaves, and its changes since the last time it would have left. */
 export function describeResult(
   decoded: WireRequest,
-  sent: SentRequest,
-  before: SentRequest,
+  sent: DecidedRequest,
+  before: DecidedRequest,
   tokensOf: (block: ContentBlock) => number = estimateBlockTokens,
 ): Described {
   const edits: AppliedDecision[] = [];
@@ -73,7 +66,7 @@ function describeEdit(
   const isSame = known?.edit.index === index && known.edit.position === position && known.call === call;
   if (isSame && known.entry === entry) return known.edit;
   const { tool, path, ...description } = describeBlock(block, entry, call);
-  // What a person said is nobody's business; which file was included says enough.
+  // A person's words are private; the name of the included file says enough.
   const what = block.type === 'text' ? whatOfText(block, entry, path) : description.what;
   const { reason, tokens } = decision;
   // A literal that begins with a spread has a shape of its own for each of the thousands.

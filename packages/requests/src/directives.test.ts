@@ -2,8 +2,8 @@ import { COMPRESSION_STRATEGIES, getCompressionStrategy } from '@hdc/core';
 import { SPOKEN_DIRECTIVES } from '@hdc/core/testing';
 import { expect, test } from 'vitest';
 import { AgentConversation } from './testing/agent-conversation.ts';
-import { pruneAllStrategy } from './testing/prune-all-strategy.ts';
 import { createPrunerBench } from './testing/pruner-bench.ts';
+import { pruneAllStrategy } from './testing/test-strategies.ts';
 
 const STRATEGIES = [...COMPRESSION_STRATEGIES.map((name) => getCompressionStrategy(name)), pruneAllStrategy];
 

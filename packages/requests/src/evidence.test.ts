@@ -1,12 +1,7 @@
-import {
-  AdaptiveDensityStrategy,
-  type ContentBlock,
-  DEFAULT_DENSITY_CONFIG,
-  type IContent,
-  isStub,
-} from '@hdc/core';
+import type { ContentBlock, IContent } from '@hdc/core';
+import { AdaptiveDensityStrategy, DEFAULT_DENSITY_CONFIG, isStub } from '@hdc/core/strategies';
 import { WIRE_FORMAT_NAMES, WIRE_FORMATS, type WireFormatName } from '@hdc/wire';
-import { type Result, type Turn, WIRE_WRITERS } from '@hdc/wire/testing';
+import { type ArbitraryResult, type ArbitraryTurn, WIRE_WRITERS } from '@hdc/wire/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readTurn } from './conversation/turn.ts';
@@ -19,7 +14,7 @@ import { CopiedStore } from './testing/copied-store.ts';
 import { eagerStrategy } from './testing/eager-strategy.ts';
 
 const ADAPTIVE = new AdaptiveDensityStrategy();
-/** Whatever may go goes, without a question of what it costs. */
+/** Everything that may go does, whatever it costs. */
 const ALL = {
   keepLastResults: 0,
   ingest: { enabled: false },
@@ -38,12 +33,12 @@ const file = (version: number) =>
 const other = (name: string) => `${name}\n`.repeat(60);
 const read = (id: string, path: string, text: string): Step => [id, 'Read', { file_path: path }, text];
 
-function conversation(steps: readonly Step[], { words = 'Mend the report.' } = {}): readonly Turn[] {
+function conversation(steps: readonly Step[], { words = 'Mend the report.' } = {}): readonly ArbitraryTurn[] {
   return [
     { type: 'human', texts: [words], isList: false },
-    ...steps.flatMap(([id, name, parameters, text]): readonly Turn[] => {
+    ...steps.flatMap(([id, name, parameters, text]): readonly ArbitraryTurn[] => {
       const call = { id, name, parameters };
-      const result: Result = {
+      const result: ArbitraryResult = {
         call,
         texts: [text],
         isList: false,
@@ -63,7 +58,7 @@ function conversation(steps: readonly Step[], { words = 'Mend the report.' } = {
 function createSender(name: WireFormatName, store: DecisionStore = new MemoryDecisionStore()) {
   const [format, writer] = [WIRE_FORMATS[name], WIRE_WRITERS[name]];
   const pruner = createPruner({ strategy: ADAPTIVE, store, now: () => 1_700_000_000_000, settings: ALL });
-  return async (turns: readonly Turn[]) => {
+  return async (turns: readonly ArbitraryTurn[]) => {
     const body = JSON.stringify(writer.body(turns.flatMap((turn) => writer.turn(turn))));
     const result = await pruner.prune({ format, body });
     const blocks = format.decode(result.request)?.entries.flatMap((entry) => entry.blocks) ?? [];
@@ -73,7 +68,7 @@ function createSender(name: WireFormatName, store: DecisionStore = new MemoryDec
 }
 
 /** Each request of a conversation, one answer after the other; what came of the last. */
-async function play(send: ReturnType<typeof createSender>, turns: readonly Turn[]) {
+async function play(send: ReturnType<typeof createSender>, turns: readonly ArbitraryTurn[]) {
   let last = await send(turns.slice(0, 1));
   for (let end = 3; end <= turns.length; end += 2) last = await send(turns.slice(0, end));
   return last;
@@ -245,7 +240,7 @@ describe('decisions of earlier versions, which name no evidence', () => {
   });
 });
 
-/** What the strategy would take out of a request or of a beginning of it, if nothing but that were known. */
+/** The items that the strategy would take out of a request or of its beginning, if nothing else were known. */
 function whatMayGo(entries: readonly IContent[]): ReadonlySet<ContentBlock | undefined> {
   const ends = [...entries.keys()].filter((end) => entries[end]?.speaker === 'ai');
   return new Set(

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AdaptiveDensityStrategy, type CompressionStrategy, HighDensityStrategy } from '@hdc/core';
+import { AdaptiveDensityStrategy, type CompressionStrategy, HighDensityStrategy } from '@hdc/core/strategies';
 import { WIRE_FORMAT_NAMES, WIRE_FORMATS } from '@hdc/wire';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { changingRequestsArbitrary } from './testing/changing-requests.ts';
 import { CopiedStore } from './testing/copied-store.ts';
 import { eagerStrategy } from './testing/eager-strategy.ts';
 import { fromScratch } from './testing/from-scratch.ts';
-import { halveResult } from './testing/halve-result.ts';
+import { halveResult } from './testing/test-strategies.ts';
 
 const STRATEGIES: readonly (() => CompressionStrategy)[] = [
   () => new AdaptiveDensityStrategy(),

@@ -1,8 +1,9 @@
-import { type CompressionStrategy, getCompressionStrategy, type IContent } from '@hdc/core';
+import { getCompressionStrategy, type IContent } from '@hdc/core';
+import type { CompressionStrategy } from '@hdc/core/strategies';
 import { WIRE_FORMATS, type WireFormatName } from '@hdc/wire';
 import { describe, expect, test } from 'vitest';
 import { createPruner } from './create-pruner.ts';
-import type { KeptOriginal } from './originals/original-store.ts';
+import type { KeptOriginal } from './originals/point-to-original.ts';
 import type { PrunerSettings } from './pruner-settings.ts';
 import { MemoryDecisionStore } from './stores/memory-decision-store.ts';
 import { AgentConversation } from './testing/agent-conversation.ts';
@@ -36,7 +37,7 @@ async function talk(bench: PrunerBench, texts: readonly string[], agent = new Ag
   return agent;
 }
 
-/** What people say in the next request of an agent, as it leaves. */
+/** The words of people in the next request of an agent, as it leaves. */
 async function saidAfter(bench: PrunerBench, agent: AgentConversation, text = 'Go on.') {
   bench.clock.now += HOUR;
   const result = await bench.send(agent.human(text));

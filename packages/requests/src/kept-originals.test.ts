@@ -1,6 +1,6 @@
-import { AdaptiveDensityStrategy } from '@hdc/core';
+import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { describe, expect, test } from 'vitest';
-import type { OriginalStore } from './originals/original-store.ts';
+import type { OriginalStore } from './originals/point-to-original.ts';
 import type { PrunerOptions } from './pruner-options.ts';
 import { AgentConversation } from './testing/agent-conversation.ts';
 import { beginConversation, createPrunerBench } from './testing/pruner-bench.ts';

@@ -5,7 +5,7 @@ import { createPruner } from './create-pruner.ts';
 import type { DecisionStore } from './stores/decision-store.ts';
 import { MemoryDecisionStore } from './stores/memory-decision-store.ts';
 import { AgentConversation } from './testing/agent-conversation.ts';
-import { pruneAllStrategy } from './testing/prune-all-strategy.ts';
+import { pruneAllStrategy } from './testing/test-strategies.ts';
 
 const DAY_MS = 86_400_000;
 const NO_EDITS = {

@@ -5,14 +5,14 @@ import { MOST_DECISIONS, type SentBlock, toSentBlocks } from './blocks/sent-bloc
 import type { Decision } from './decisions/decision.ts';
 import type { DecisionStore } from './stores/decision-store.ts';
 
-/** Of the texts in decisions that are remembered. */
+/** The most characters of remembered decisions. */
 const MOST_CHARACTERS = 64_000_000;
 /** A decision takes room besides its text. */
 const CHARACTERS_PER_DECISION = 500;
 /** Stores forget what nobody asks for, which takes them weeks. */
 const ASKED_EVERY_MS = 86_400_000;
 
-/** Of questions to the store: decisions upon one another, each of which may have others beside it. */
+/** The most questions to the store: decisions upon one another, each of which may have others beside it. */
 const MOST_ROUNDS = 3 * MOST_DECISIONS;
 
 /**
@@ -70,7 +70,7 @@ export class KnownDecisions {
       else if (Math.abs(now - known.askedAt) >= ASKED_EVERY_MS) due.push(decision);
       known.usedAt = now;
     }
-    // What is known here is still in use, and the store would not hear of it. Nobody waits for this.
+    // A remembered decision is still in use, and the store would not hear of it. Nobody waits for this.
     if (due.length > 0) this.#confirm(due).catch(() => undefined);
     if (lost.length + gone.length === 0) return;
     await this.#confirm(lost, gone);

@@ -1,6 +1,6 @@
-import { AdaptiveDensityStrategy } from '@hdc/core';
+import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { WIRE_FORMAT_NAMES, WIRE_FORMATS, type WireFormatName } from '@hdc/wire';
-import { type Turn, WIRE_WRITERS } from '@hdc/wire/testing';
+import { type ArbitraryTurn, WIRE_WRITERS } from '@hdc/wire/testing';
 import { describe, expect, test } from 'vitest';
 import { createPruner } from './create-pruner.ts';
 import { MemoryDecisionStore } from './stores/memory-decision-store.ts';
@@ -9,11 +9,15 @@ const noticeOf = (state: string) =>
   `<system-reminder>\nThese are the tasks: ${`${state}: mend the dates, `.repeat(12)}and nothing else.\n</system-reminder>`;
 const SHORTENED = /^<system-reminder>\nThese are the tasks: .{3,40} \[… as in the same notice above\]\n</;
 
-const human = (...texts: readonly string[]): Turn => ({ type: 'human', texts, isList: true });
-const answer = (text: string): Turn => ({ type: 'answer', text, thought: undefined, calls: [] });
+const human = (...texts: readonly string[]): ArbitraryTurn => ({ type: 'human', texts, isList: true });
+const answer = (text: string): ArbitraryTurn => ({ type: 'answer', text, thought: undefined, calls: [] });
 
 /** Sends turns one request after the other; the texts in people's places as they leave at last. */
-async function send(name: WireFormatName, turns: readonly Turn[], store = new MemoryDecisionStore()) {
+async function send(
+  name: WireFormatName,
+  turns: readonly ArbitraryTurn[],
+  store = new MemoryDecisionStore(),
+) {
   const [format, writer] = [WIRE_FORMATS[name], WIRE_WRITERS[name]];
   const pruner = createPruner({
     strategy: new AdaptiveDensityStrategy(),

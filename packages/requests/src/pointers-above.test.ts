@@ -1,6 +1,6 @@
-import { AdaptiveDensityStrategy } from '@hdc/core';
+import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { WIRE_FORMAT_NAMES, WIRE_FORMATS, type WireFormatName } from '@hdc/wire';
-import { type Turn, WIRE_WRITERS } from '@hdc/wire/testing';
+import { type ArbitraryTurn, WIRE_WRITERS } from '@hdc/wire/testing';
 import { describe, expect, test } from 'vitest';
 import { createPruner } from './create-pruner.ts';
 import { MemoryDecisionStore } from './stores/memory-decision-store.ts';
@@ -9,8 +9,8 @@ const FILE = Array.from({ length: 60 }, (_, line) => `const value${line} = compu
 const MARK = /^\[58 lines, unchanged: as above in the result of Read a\.ts\]$/m;
 const idOf = (name: string) => `toolu_01f3a7c21d4e8b09${name}z`;
 
-const BEGINNING: Turn = { type: 'human', texts: ['Mend it.'], isList: false };
-const step = (id: string, name: string, parameters: object, text: string): readonly Turn[] => {
+const BEGINNING: ArbitraryTurn = { type: 'human', texts: ['Mend it.'], isList: false };
+const step = (id: string, name: string, parameters: object, text: string): readonly ArbitraryTurn[] => {
   const call = { id: idOf(id), name, parameters: { ...parameters } };
   const rest = { isList: false, isFailed: false, hasImage: false, hasUnknownPart: false };
   return [
@@ -31,7 +31,7 @@ function createSender(name: WireFormatName, store = new MemoryDecisionStore(), b
     now: () => 1_700_000_000_000,
     settings: { keepLastResults: 0, density: { adaptive: { isFull: true } } },
   });
-  return async (turns: readonly Turn[]) => {
+  return async (turns: readonly ArbitraryTurn[]) => {
     const body = JSON.stringify(writer.body(turns.flatMap((turn) => writer.turn(turn))));
     const { request, fault, bounced = 0 } = await pruner.prune({ format, body });
     expect(fault).toBeUndefined();

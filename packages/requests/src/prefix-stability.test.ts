@@ -1,11 +1,7 @@
-import {
-  AdaptiveDensityStrategy,
-  type CompressionStrategy,
-  HighDensityStrategy,
-  type IContent,
-} from '@hdc/core';
+import type { IContent } from '@hdc/core';
+import { AdaptiveDensityStrategy, type CompressionStrategy, HighDensityStrategy } from '@hdc/core/strategies';
 import { WIRE_FORMAT_NAMES, WIRE_FORMATS, type WireFormatName } from '@hdc/wire';
-import { type Turn, WIRE_WRITERS } from '@hdc/wire/testing';
+import { type ArbitraryTurn, WIRE_WRITERS } from '@hdc/wire/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPruner } from './create-pruner.ts';
@@ -13,7 +9,7 @@ import type { PruneResult, Pruner } from './pruner.ts';
 import { MemoryDecisionStore } from './stores/memory-decision-store.ts';
 import { codingConversationArbitrary } from './testing/coding-conversation.ts';
 import { eagerStrategy } from './testing/eager-strategy.ts';
-import { halveResult } from './testing/halve-result.ts';
+import { halveResult } from './testing/test-strategies.ts';
 
 const STRATEGIES: readonly CompressionStrategy[] = [
   new AdaptiveDensityStrategy(),
@@ -61,7 +57,7 @@ test.each(WIRE_FORMAT_NAMES)(
 );
 
 /** The bodies of a client that asks before every answer. */
-function bodiesOf(name: WireFormatName, turns: readonly Turn[]): readonly string[] {
+function bodiesOf(name: WireFormatName, turns: readonly ArbitraryTurn[]): readonly string[] {
   const writer = WIRE_WRITERS[name];
   return turns.flatMap((turn, index) => {
     if (turn.type !== 'answer' || index === 0) return [];
@@ -69,7 +65,7 @@ function bodiesOf(name: WireFormatName, turns: readonly Turn[]): readonly string
   });
 }
 
-/** What differs from the body as it came stands under a decision. */
+/** Every difference from the body as it came has a decision. */
 function expectOnlyDecided(name: WireFormatName, body: string, result: PruneResult<string>): void {
   if (result.edits.length === 0) {
     expect(result.request).toBe(body);
@@ -119,7 +115,7 @@ function expectBegins(name: WireFormatName, last: PruneResult<string>, now: Prun
  */
 async function expectReplayed(
   name: WireFormatName,
-  turns: readonly Turn[],
+  turns: readonly ArbitraryTurn[],
   last: PruneResult<string>,
   pruner: Pruner,
 ): Promise<void> {

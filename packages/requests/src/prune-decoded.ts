@@ -1,17 +1,21 @@
+import { isRecord } from '@hdc/core/content';
+import type { ResolvedModel } from '@hdc/core/models';
 import type { WireEdit, WireRequest } from '@hdc/wire';
-import { findDecidableBlocks } from './blocks/find-decidable-blocks.ts';
+import { findDecidableBlocks, type RequestBlocks } from './blocks/find-decidable-blocks.ts';
+import { type SentBlock, toSentBlocks } from './blocks/sent-block.ts';
 import { toSentRequest, toWireEdits } from './blocks/sent-request.ts';
-import { findSideRequest } from './conversation/find-side-request.ts';
-import { nextState } from './conversation/next-state.ts';
-import { observeModel } from './conversation/observe-model.ts';
+import { nextState, observeModel } from './conversation/next-state.ts';
 import { resumeKey } from './conversation/resume-key.ts';
+import { isHandedOverAs, SIDE_REQUEST_ROWS, type SideRequestRow } from './conversation/side-request-rows.ts';
 import { readTurn } from './conversation/turn.ts';
 import { type Decided, decide } from './decide/decide.ts';
+import { blockKeyOf } from './decisions/decision-keys.ts';
 import { type Described, describeResult } from './describe-result.ts';
-import type { HeldFacts } from './held/held-request.ts';
+import type { HeldFacts } from './held/held-facts.ts';
 import { openCache } from './held/open-cache.ts';
+import type { KnownDecisions } from './known-decisions.ts';
 import { lookUp } from './look-up.ts';
-import { withoutPins } from './pins/without-pins.ts';
+import type { Pins } from './pins/pins.ts';
 import type { MarkChanges, PruneRequest, PruneResult, PrunerMode } from './pruner.ts';
 import type { PrunerParts } from './pruner-parts.ts';
 import type { ConversationState } from './stores/conversation-state.ts';
@@ -25,7 +29,7 @@ interface DecodedRequest {
 
 interface PrunedRequest {
   readonly described: Described & CacheFacts & Pick<PruneResult<unknown>, 'start'>;
-  /** What has to be done to the body. */
+  /** The edits of the body. */
   readonly wireEdits: readonly WireEdit[];
   /** Why nothing is done, if nothing is. */
   readonly unchanged: string;
@@ -67,7 +71,7 @@ export async function pruneDecoded(
   const sentTokens = described.sentTokens - start.tokens;
   const fault = outage ?? decided.fault;
   const { changes, frontEntries, book, bill } = cache.leave(sent, described);
-  // Whoever waits no longer has sent the body as it came.
+  // A caller that stopped waiting has sent the body as it came.
   const asSent = signal?.aborted ? starts.forget(conversation, state) : { held: book, start: start.start };
   const next = nextState(decoded, state, { now, sentTokens, bill, ...asSent, ...decided });
   if (passive === undefined) {
@@ -93,11 +97,28 @@ export async function pruneDecoded(
   };
 }
 
+/**
+ * The blocks with their decisions, except for pinned ones. If thinking is bound to everything sent before it, a block
+ * that was pruned in front of such thinking stays pruned, pin or not.
+ */
+function withoutPins(
+  found: RequestBlocks,
+  known: Pick<KnownDecisions, 'apply' | 'get'>,
+  pins: Pins | undefined,
+  { thinking }: Pick<ResolvedModel, 'thinking'>,
+): readonly SentBlock[] {
+  const sent = known.apply(found);
+  if (!pins || thinking.isBound) return sent;
+  const isPinned = (key: string) => pins.has(blockKeyOf(key));
+  if (!sent.some(({ decisions }) => decisions.some(({ key }) => isPinned(key)))) return sent;
+  return toSentBlocks(found.blocks, found.landmarks, (key) => (isPinned(key) ? undefined : known.get(key)));
+}
+
 function idleReason({ isLeftAlone }: Decided): string {
   return isLeftAlone ? 'left-alone' : 'nothing-to-do';
 }
 
-/** Where nothing is held in front of a rewrite, at most what stands in front of all entries is found. */
+/** If nothing is held in front of a rewrite, at most the part in front of all entries is found. */
 function foundInFront(
   held: HeldFacts | undefined,
   { flushedFrom }: Described,
@@ -136,4 +157,26 @@ const NOTHING: Decided = { hasDecided: false, isLeftAlone: false, bounced: 0 };
 /** Why nothing new may be decided; what was decided before holds all the same. */
 function passiveReason(request: PruneRequest<unknown>, decoded: WireRequest): string | undefined {
   return findSideRequest(decoded, request) ?? (request.isDryRun ? 'dry-run' : undefined);
+}
+
+/** Why a request is no step of a conversation with tools; undefined when it is one. */
+export function findSideRequest(
+  decoded: WireRequest,
+  { headers = {}, format, isHandedOver = isHandedOverAs(format) }: PruneRequest<unknown>,
+): string | undefined {
+  const row = SIDE_REQUEST_ROWS.find((each) => matches(each, decoded, headers));
+  if (row) return row.name;
+  const hasTools = decoded.tools.length > 0 || isHandedOver;
+  return hasTools ? undefined : 'no-tools';
+}
+
+function matches(
+  { header, field, lastKind }: SideRequestRow,
+  { body, entries }: WireRequest,
+  headers: NonNullable<PruneRequest<unknown>['headers']>,
+): boolean {
+  if (header) return header.values.some((value) => headers[header.name] === value);
+  if (field) return isRecord(body) && body[field.name] === field.value;
+  const last = entries.at(-1)?.blocks.at(-1);
+  return last?.type === 'opaque' && last.kind === lastKind;
 }

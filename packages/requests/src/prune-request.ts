@@ -1,9 +1,19 @@
-import { exceedsLimits } from '@hdc/wire';
+import { exceedsLimits, type WireRequest } from '@hdc/wire';
 import { conversationKey } from './conversation/conversation-key.ts';
 import { pruneDecoded } from './prune-decoded.ts';
 import type { PruneRequest, PruneResult, PrunerMode } from './pruner.ts';
 import type { PrunerParts } from './pruner-parts.ts';
-import { holdsTooMuch, REQUEST_LIMITS, TOO_LARGE } from './request-limits.ts';
+
+/** Beyond these a request leaves as it came: looking into it would keep all others waiting for seconds. */
+export const REQUEST_LIMITS = {
+  depth: 200,
+  /** Messages, and blocks of messages. */
+  elements: 100_000,
+  calls: 20_000,
+} as const;
+
+/** Why such a request is unchanged. */
+export const TOO_LARGE = 'too-large';
 
 /** One request: what was decided before, what is decided now, and the body with both. */
 export async function pruneRequest<Body>(
@@ -33,6 +43,16 @@ export async function pruneRequest<Body>(
     decoded,
     ...(fault && { fault }),
   };
+}
+
+/** Counts what only reading tells: formats write calls in many ways. */
+function holdsTooMuch({ entries }: WireRequest): boolean {
+  let [all, calls] = [0, 0];
+  for (const { blocks } of entries) {
+    all += blocks.length;
+    for (const { type } of blocks) if (type === 'tool_call') calls += 1;
+  }
+  return all > REQUEST_LIMITS.elements || calls > REQUEST_LIMITS.calls;
 }
 
 /** A body that nobody could make anything of. */

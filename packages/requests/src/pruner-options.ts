@@ -1,5 +1,7 @@
-import type { CompressionStrategy, CompressionStrategyName, ResolveModel } from '@hdc/core';
-import type { OriginalStore } from './originals/original-store.ts';
+import type { CompressionStrategyName } from '@hdc/core';
+import type { ResolveModel } from '@hdc/core/models';
+import type { CompressionStrategy } from '@hdc/core/strategies';
+import type { OriginalStore } from './originals/point-to-original.ts';
 import type { Pins } from './pins/pins.ts';
 import type { PrunerMode } from './pruner.ts';
 import type { PrunerSettings } from './pruner-settings.ts';
@@ -15,9 +17,9 @@ export interface PrunerOptions {
   readonly store: DecisionStore;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Where what is taken out is kept; left out, nothing is. */
+  /** The store of pruned content; without one, nothing is kept. */
   readonly originals?: OriginalStore;
-  /** What stays in requests as it is. */
+  /** Blocks that stay in requests as they are. */
   readonly pins?: Pins;
   /** All that is known of a model, such as `resolve` of `Prices` in `@hdc/prices`; left out, the vendors' rows say it. */
   readonly model?: ResolveModel;
@@ -26,6 +28,6 @@ export interface PrunerOptions {
   /** Left out, `prune`. */
   readonly mode?: PrunerMode;
   readonly settings?: PrunerSettings;
-  /** What leaves the beginning of prompts, by name; left out, nothing does. */
+  /** Tools to leave out of the beginning of prompts, by name; by default none. */
   readonly start?: StartWishes;
 }

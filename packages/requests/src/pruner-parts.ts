@@ -1,4 +1,4 @@
-import type { ObservedModel, ResolvedModel } from '@hdc/core';
+import type { ObservedModel, ResolvedModel } from '@hdc/core/models';
 import type { CompleteSettings } from './complete-settings.ts';
 import type { KnownDecisions } from './known-decisions.ts';
 import type { PrunerOptions } from './pruner-options.ts';
@@ -6,7 +6,7 @@ import type { SentRaw } from './sent-raw.ts';
 import type { KnownStarts } from './start/known-starts.ts';
 import type { DecisionStore } from './stores/decision-store.ts';
 
-/** What is the same for all requests of a pruner. */
+/** Parts that all requests of a pruner share. */
 export interface PrunerParts {
   readonly options: PrunerOptions;
   readonly settings: CompleteSettings;

@@ -1,24 +1,17 @@
-import type {
-  ContentBlock,
-  DensityConfig,
-  EditReason,
-  IContent,
-  IngestConfig,
-  ModelSettings,
-  ToolCallBlock,
-  ToolResponseBlock,
-} from '@hdc/core';
+import type { ContentBlock, IContent, ToolCallBlock, ToolResponseBlock } from '@hdc/core';
+import type { ModelSettings } from '@hdc/core/models';
+import type { DensityConfig, EditReason, IngestConfig } from '@hdc/core/strategies';
 
 export interface PrunerSettings {
   /** The newest results stay as they are, so many of them; 3 where it is left out. */
   readonly keepLastResults?: number;
-  /** What passes and strategies go by: protected tools and paths, the preset. */
+  /** Settings of passes and strategies: protected tools and paths, the preset. */
   readonly density?: Partial<Omit<DensityConfig, 'workspaceRoot'>>;
   /** Which passes run at first sight. */
   readonly ingest?: Partial<Omit<IngestConfig, 'workspaceRoot'>>;
   /** The window and the cache to reckon with, whatever else is known of the models. */
   readonly model?: ModelSettings;
-  /** What is done at first sight instead of those passes. */
+  /** Replaces those passes at first sight. */
   readonly reduce?: ReduceResult;
   /** By default characters/4. */
   readonly tokensOf?: (block: ContentBlock) => number;
@@ -28,7 +21,7 @@ export interface PrunerSettings {
 export type ReduceResult = (
   response: ToolResponseBlock,
   call: ToolCallBlock,
-  /** What stands above it, as it was sent. */
+  /** The content above it, as it was sent. */
   above: readonly IContent[],
 ) => ReducedText | undefined;
 

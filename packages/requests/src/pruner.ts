@@ -1,4 +1,5 @@
-import type { DensityItem, ResolvedModel } from '@hdc/core';
+import type { ResolvedModel } from '@hdc/core/models';
+import type { DensityItem } from '@hdc/core/strategies';
 import type { JsonPath, WireFormat, WireRequest } from '@hdc/wire';
 import type { CacheLifetime } from './cache-lifetime.ts';
 import type { Decision } from './decisions/decision.ts';
@@ -18,9 +19,9 @@ export interface Pruner {
   /** Never rejects: whatever goes wrong, the request comes back with nothing but what was decided before, and the fault. */
   prune<Body>(request: PruneRequest<Body>): Promise<PruneResult<Body>>;
   /**
-   * What the vendor reported for a request of this conversation. With the number of the request it is also learned
-   * from whether the vendor found what it was believed to hold; with an account, whether it keeps what was bought for
-   * an hour. Never rejects.
+   * The vendor's usage report for a request of this conversation. With the number of the request, the pruner also
+   * learns whether the vendor found the prefix it was believed to hold; with an account, whether it keeps content
+   * that was bought for an hour. Never rejects.
    */
   observe(conversation: string, usage: ObservedUsage, number?: number, account?: string): Promise<void>;
   /** The vendor was asked for this request again, and still holds it. Never rejects; left out where nobody does that. */
@@ -37,13 +38,13 @@ export interface PruneRequest<Body> {
   readonly path?: string;
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Who asks, where several people do: what they call their conversations is told apart. */
+  /** The person who asks, if there are several: their conversation names are told apart. */
   readonly owner?: string;
   /** Left out, that of the pruner; a function is asked as soon as it is known which conversation it is. */
   readonly mode?: PrunerMode | ModeChooser;
   /** Applies what was decided before and decides nothing, such as for a request that only counts tokens. */
   readonly isDryRun?: boolean;
-  /** Whoever asks may leave out the tools that are declared, so that their absence says nothing. */
+  /** The caller may leave out the declared tools, so that their absence says nothing. */
   readonly isHandedOver?: boolean;
   /** How many cache marks whoever sends the request can add to it, and then also move; left out, none is touched. */
   readonly freeMarks?: number | undefined;
@@ -56,7 +57,7 @@ export interface PruneRequest<Body> {
 }
 
 export interface PruneResult<Body> extends MarkChanges {
-  /** What to send: the very body that came, when nothing changed. */
+  /** The body to send: the very body that came if nothing changed. */
   readonly request: Body;
   /** The key of the conversation, for `observe`. */
   readonly conversation: string;
@@ -71,7 +72,7 @@ export interface PruneResult<Body> extends MarkChanges {
   readonly flushedFrom?: number;
   /** How many of the first entries the vendor is known to hold in front of `flushedFrom`. */
   readonly frontEntries?: number;
-  /** What of the beginning of the prompt was left out, where a person asked for it. */
+  /** The part of the prompt's beginning that was left out on a person's request. */
   readonly start?: LeftOut;
   /** Which request of the conversation it is, for `observe`. */
   readonly number?: number;
@@ -84,7 +85,7 @@ export interface PruneResult<Body> extends MarkChanges {
   readonly fault?: Error;
 }
 
-/** What whoever sends a request has to change of its cache marks; nothing of it is read by a model. */
+/** The changes of cache breakpoints that the sender has to make; no model reads them. */
 export interface MarkChanges {
   /** Marks of the client to take out of `request`: they move, or get another lifetime. */
   readonly unmarked?: readonly JsonPath[];

@@ -1,6 +1,6 @@
 import { SettingsStore } from '@hdc/core';
 import { expect, test } from 'vitest';
-import { readPrunerSettings } from './read-pruner-settings.ts';
+import { readPrunerSettings } from './complete-settings.ts';
 
 test('what is set for sessions holds for whole requests', () => {
   const settings = new SettingsStore();

@@ -1,16 +1,16 @@
 import { basename, dirname } from 'node:path';
 import { WIRE_FORMAT_NAMES, WIRE_FORMATS, type WireFormatName } from '@hdc/wire';
-import { type RecordedRequest, recordedRequests } from '@hdc/wire/testing';
+import { type RecordedBody, recordedRequests } from '@hdc/wire/testing';
 import { describe, expect, test } from 'vitest';
 import { createPruner } from './create-pruner.ts';
 import type { PruneResult } from './pruner.ts';
 import { MemoryDecisionStore } from './stores/memory-decision-store.ts';
-import { pruneAllStrategy } from './testing/prune-all-strategy.ts';
+import { pruneAllStrategy } from './testing/test-strategies.ts';
 
 interface Client {
   readonly name: string;
   readonly format: WireFormatName;
-  readonly requests: readonly RecordedRequest[];
+  readonly requests: readonly RecordedBody[];
 }
 
 const clients = WIRE_FORMAT_NAMES.flatMap(clientsOf);
@@ -29,7 +29,7 @@ function clientsOf(format: WireFormatName): readonly Client[] {
   }));
 }
 
-const placeOf = ({ name }: RecordedRequest) => basename(name, '.json');
+const placeOf = ({ name }: RecordedBody) => basename(name, '.json');
 
 async function pruneAll({
   format,
@@ -76,7 +76,7 @@ describe.skipIf(clients.length === 0)('requests of real clients', () => {
         });
       });
     }
-    // Of some clients only the start is recorded; those on a websocket send what is new without its call.
+    // Some clients' recordings hold only the start; clients on a websocket send new content without its call.
     const isWhole = client.requests.some((request) => ['middle', 'last'].includes(placeOf(request)));
     if (isWhole && !client.requests.some(({ body }) => isContinued(body))) expect(edits).toBeGreaterThan(0);
   });

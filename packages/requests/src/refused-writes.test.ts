@@ -1,4 +1,4 @@
-import { AdaptiveDensityStrategy, HighDensityStrategy } from '@hdc/core';
+import { AdaptiveDensityStrategy, HighDensityStrategy } from '@hdc/core/strategies';
 import { WIRE_FORMAT_NAMES } from '@hdc/wire';
 import { describe, expect, test } from 'vitest';
 import { sendTurns, WireConversation } from './testing/wire-conversation.ts';

@@ -2,7 +2,7 @@ import { WIRE_FORMATS } from '@hdc/wire';
 import { describe, expect, test } from 'vitest';
 import { createPruner } from './create-pruner.ts';
 import { MemoryDecisionStore } from './stores/memory-decision-store.ts';
-import { pruneAllStrategy } from './testing/prune-all-strategy.ts';
+import { pruneAllStrategy } from './testing/test-strategies.ts';
 
 const text = (value: string) => ({ role: 'user', content: [{ type: 'text', text: value }] });
 const anthropic = (messages: readonly unknown[]) => JSON.stringify({ model: 'claude-sonnet-4-5', messages });

@@ -2,8 +2,7 @@ import { COMPRESSION_STRATEGIES, getCompressionStrategy } from '@hdc/core';
 import { SPOKEN_RESULTS, type SpokenResult } from '@hdc/core/testing';
 import { WIRE_FORMAT_NAMES } from '@hdc/wire';
 import { describe, expect, test } from 'vitest';
-import { halveResult } from './testing/halve-result.ts';
-import { pruneAllStrategy } from './testing/prune-all-strategy.ts';
+import { halveResult, pruneAllStrategy } from './testing/test-strategies.ts';
 import { sendTurns, WireConversation } from './testing/wire-conversation.ts';
 
 /** Each of its own: what stands above would be pointed to, and so would stay. */

@@ -7,7 +7,7 @@ import type { ReduceResult } from './pruner-settings.ts';
 import { MemoryDecisionStore } from './stores/memory-decision-store.ts';
 import { AgentConversation } from './testing/agent-conversation.ts';
 import { FailingStore, type StoreStep } from './testing/failing-store.ts';
-import { pruneAllStrategy } from './testing/prune-all-strategy.ts';
+import { pruneAllStrategy } from './testing/test-strategies.ts';
 
 const format = WIRE_FORMATS['anthropic-messages'];
 const STEPS: readonly StoreStep[] = ['find', 'add', 'readConversation', 'writeConversation'];

@@ -1,4 +1,4 @@
-import { AdaptiveDensityStrategy } from '@hdc/core';
+import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { describe, expect, test } from 'vitest';
 import { AgentConversation } from './testing/agent-conversation.ts';
 import {

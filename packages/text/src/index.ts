@@ -5,16 +5,14 @@ export { printableText } from './layout/printable-text.ts';
 export { isPlainText, terminalText } from './layout/terminal-text.ts';
 export { cutEnd, cutMiddle, padEnd, padStart, textWidth } from './layout/text-width.ts';
 export { wrapText } from './layout/wrap-text.ts';
-export { formatBytes } from './numbers/format-bytes.ts';
-export { formatCount } from './numbers/format-count.ts';
-export { formatDate } from './numbers/format-date.ts';
-export { formatDifference } from './numbers/format-difference.ts';
+export {
+  formatCount,
+  formatDifference,
+  formatPercent,
+  formatRatio,
+  formatShare,
+  formatTokens,
+} from './numbers/figures.ts';
+export { formatBytes, plural, pluralKinds } from './numbers/format-bytes.ts';
 export { formatMoney } from './numbers/format-money.ts';
-export { formatPercent } from './numbers/format-percent.ts';
-export { formatRatio } from './numbers/format-ratio.ts';
-export { formatShare } from './numbers/format-share.ts';
-export { formatTime } from './numbers/format-time.ts';
-export { formatTimeLeft } from './numbers/format-time-left.ts';
-export { formatTokens } from './numbers/format-tokens.ts';
-export { plural } from './numbers/plural.ts';
-export { pluralKinds } from './numbers/plural-kinds.ts';
+export { formatDate, formatTime, formatTimeLeft } from './numbers/times.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { toolActivityOf } from '@hdc/core';
+import { toolActivityOf } from '@hdc/core/content';
 import { describe, expect, test } from 'vitest';
 import { readTranscripts } from './read-transcripts.ts';
 import type { Transcript } from './transcript.ts';

@@ -29,10 +29,8 @@ export {
   type RecordingHeader,
   type RecordingLine,
 } from './recording/recording-format.ts';
-export type { SkippedRecord } from './skipped-record.ts';
-export { DEFAULT_LIMITS, type SourceLimits } from './source/limits.ts';
+export { DEFAULT_LIMITS, type SourceLimits, type TranscriptProbe } from './source/file-source.ts';
 export type { Line } from './source/read-lines.ts';
-export type { TranscriptProbe } from './source/transcript-probe.ts';
 export type { SourceRecord, TranscriptSource } from './source/transcript-source.ts';
 export type {
   PriorPruning,
@@ -41,6 +39,7 @@ export type {
   RecordedCost,
   RecordedTotals,
   RecordedUsage,
+  SkippedRecord,
   Transcript,
   TranscriptWindow,
 } from './transcript.ts';

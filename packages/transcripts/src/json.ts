@@ -1,33 +1,6 @@
-import { isRecord, stringifyValue } from '@hdc/core';
-
-/** An object out of a parsed JSON text; nothing is known about its fields. */
-export type JsonRecord = Readonly<Record<string, unknown>>;
-
-const EMPTY: JsonRecord = {};
+import { isRecord, type JsonRecord, stringifyValue } from '@hdc/core/content';
 
 export { isRecord };
-
-/** The field as an object; an empty one when it is none, so that look-ups can be chained. */
-export function recordAt(record: JsonRecord, key: string): JsonRecord {
-  const value = record[key];
-  return isRecord(value) ? value : EMPTY;
-}
-
-export function textAt(record: JsonRecord, key: string): string | undefined {
-  const value = record[key];
-  return typeof value === 'string' ? value : undefined;
-}
-
-export function numberAt(record: JsonRecord, key: string): number | undefined {
-  const value = record[key];
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-}
-
-/** The field as a list; an empty one when it is none. */
-export function listAt(record: JsonRecord, key: string): readonly unknown[] {
-  const value = record[key];
-  return Array.isArray(value) ? value : [];
-}
 
 /** The objects of a list; whatever else the list holds is left out. */
 export function recordsAt(record: JsonRecord, key: string): readonly JsonRecord[] {

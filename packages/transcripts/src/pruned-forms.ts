@@ -1,4 +1,5 @@
-import { findPointer, type Sourced } from '@hdc/core';
+import type { Sourced } from '@hdc/core/models';
+import { findPointer } from '@hdc/core/strategies';
 
 /** The text that OpenCode, Claude Code and Qwen Code send in the place of a result that they cleared. */
 export const CLEARED = '[Old tool result content cleared]';

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fileOperationOf, type ToolCallBlock } from '@hdc/core';
+import type { ToolCallBlock } from '@hdc/core';
+import { fileOperationOf } from '@hdc/core/content';
 import { describe, expect, test } from 'vitest';
 import { readTranscripts } from './read-transcripts.ts';
 import type { Transcript } from './transcript.ts';

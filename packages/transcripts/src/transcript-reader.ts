@@ -1,4 +1,4 @@
-import type { TranscriptProbe } from './source/transcript-probe.ts';
+import type { TranscriptProbe } from './source/file-source.ts';
 import type { TranscriptSource } from './source/transcript-source.ts';
 import type { Transcript } from './transcript.ts';
 import type { CustomFormat, TranscriptFormat } from './transcript-formats.ts';

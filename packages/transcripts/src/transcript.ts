@@ -1,6 +1,15 @@
 import type { IContent } from '@hdc/core';
-import type { SkippedRecord } from './skipped-record.ts';
+
 import type { CustomFormat, TranscriptFormat } from './transcript-formats.ts';
+
+/** Something of a session file that is not in the transcript, and why. */
+export interface SkippedRecord {
+  readonly what: string;
+  readonly why: string;
+  readonly count: number;
+  /** The first lines where it stood, counted from 1; empty for files that have no lines of their own. */
+  readonly lines: readonly number[];
+}
 
 /** A recorded session of one agent. */
 export interface Transcript {

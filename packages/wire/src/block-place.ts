@@ -1,4 +1,4 @@
-import type { JsonPath } from './json/json-path.ts';
+import type { JsonPath } from './json/json-source.ts';
 
 /** One of the strings that make up the text of a block. */
 export interface TextPlace {

@@ -1,8 +1,8 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import type { ListProgress } from './decode/list-progress.ts';
 import { RequestBuilder } from './decode/request-builder.ts';
 import { BlockInterner } from './intern/block-interner.ts';
-import { parseBody } from './json/parse-body.ts';
+import { parseBody } from './json/lazy-list.ts';
 import { BodyMemory } from './memory/body-memory.ts';
 import { noteList } from './memory/known-lists.ts';
 import { openBody, rememberedBody } from './memory/open-body.ts';

@@ -1,5 +1,5 @@
 import type { BlockPlace } from './block-place.ts';
-import type { JsonPath } from './json/json-path.ts';
+import type { JsonPath } from './json/json-source.ts';
 
 /** A change of one block, at the place at which it was found in the same body. */
 export type WireEdit =

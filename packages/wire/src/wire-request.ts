@@ -1,7 +1,27 @@
 import type { IContent } from '@hdc/core';
 import type { BlockPlace } from './block-place.ts';
-import type { CacheMark } from './cache-mark.ts';
-import type { DeclaredTool } from './declared-tool.ts';
+import type { JsonPath } from './json/json-source.ts';
+
+/** A tool that a request declares. */
+export interface DeclaredTool {
+  /** The name; for a vendor's own tool without one, the vendor's name of its kind. */
+  readonly name: string;
+  /** The name of the namespace that it stands in. */
+  readonly namespace?: string;
+  readonly declared: unknown;
+  readonly path: JsonPath;
+  /** The element of the request's list that it stands in with others. */
+  readonly group?: JsonPath;
+  /** The vendor knows it by its type and runs it: its schema stands nowhere. */
+  readonly isVendors: boolean;
+}
+
+/** A place up to which the client asks the vendor to keep the prompt. */
+export interface CacheMark {
+  /** The value that carries the mark. */
+  readonly path: JsonPath;
+  readonly lifetimeSeconds: number;
+}
 
 /** A request as content, and what else of it matters to whoever wants to make it smaller. */
 export interface WireRequest {

@@ -1,6 +1,6 @@
 import { type AdapterOptions, createAdapterPruner } from '@hdc/requests';
 import { WIRE_FORMATS } from '@hdc/wire';
-import { readUsage } from './read-usage.ts';
+import { readAiSdkUsage } from './read-usage.ts';
 
 export interface DensityStepOptions extends AdapterOptions {
   /** Which conversation it is; left out, its beginning tells. */
@@ -26,7 +26,7 @@ export function densityStep({
       body: { messages, model: typeof model === 'string' ? model : model.modelId },
       session,
     });
-    const usage = readUsage(steps.at(-1)?.usage);
+    const usage = readAiSdkUsage(steps.at(-1)?.usage);
     if (usage) await pruner.observe(conversation, usage);
     return { messages: request.messages };
   };

@@ -1,3 +1,2 @@
-export { density } from './density.ts';
-export type { DensityMiddleware } from './density-middleware.ts';
+export { type DensityMiddleware, density } from './density.ts';
 export { type DensityStepOptions, densityStep } from './density-step.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readUsage } from './read-usage.ts';
+import { readAiSdkUsage } from './read-usage.ts';
 
 test.each([
   [
@@ -11,7 +11,7 @@ test.each([
     { inputTokens: 9, outputTokens: 1, inputTokenDetails: { cacheReadTokens: 4, cacheWriteTokens: 3 } },
   ],
 ])('reads what %s reports', (_, reported) => {
-  expect(readUsage(reported)).toEqual({
+  expect(readAiSdkUsage(reported)).toEqual({
     inputTokens: 9,
     outputTokens: 1,
     cachedTokens: 4,
@@ -21,5 +21,5 @@ test.each([
 
 test.each([undefined, {}, { inputTokens: { total: undefined }, outputTokens: { total: 1 } }])(
   'there is no report in %j',
-  (reported) => expect(readUsage(reported)).toBeUndefined(),
+  (reported) => expect(readAiSdkUsage(reported)).toBeUndefined(),
 );

@@ -1,4 +1,4 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import type { ObservedUsage } from '@hdc/requests';
 import type { JsonPath } from '@hdc/wire';
 
@@ -18,7 +18,7 @@ const PATHS = {
 } as const satisfies Record<string, readonly JsonPath[]>;
 
 /** Tokens as the SDK reports them; undefined without a report. */
-export function readUsage(reported: unknown): ObservedUsage | undefined {
+export function readAiSdkUsage(reported: unknown): ObservedUsage | undefined {
   const inputTokens = findNumber(reported, PATHS.inputTokens);
   const outputTokens = findNumber(reported, PATHS.outputTokens);
   if (inputTokens === undefined || outputTokens === undefined) return undefined;

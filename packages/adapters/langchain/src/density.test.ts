@@ -1,13 +1,12 @@
 import { createAdapterPruner } from '@hdc/requests';
 import { testAdapter } from '@hdc/requests/testing';
-import type { Turn } from '@hdc/wire/testing';
+import type { ArbitraryTurn } from '@hdc/wire/testing';
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from '@langchain/core/messages';
 import { expect, test } from 'vitest';
+import { readLangchainUsage, withClass } from './density.ts';
 import { langchainMessages } from './langchain-messages.ts';
-import { readUsage } from './read-usage.ts';
-import { withClass } from './with-class.ts';
 
-function write(turn: Turn): readonly BaseMessage[] {
+function write(turn: ArbitraryTurn): readonly BaseMessage[] {
   switch (turn.type) {
     case 'human':
       return [new HumanMessage({ content: turn.texts.map((text) => ({ type: 'text', text })) })];
@@ -61,11 +60,13 @@ test('a changed message is of its class, with all that it had', () => {
 
 test('the tokens that an answer reports are read along', () => {
   const input_token_details = { cache_read: 3, cache_creation: 4 };
-  expect(readUsage({ usage_metadata: { input_tokens: 9, output_tokens: 1, input_token_details } })).toEqual({
+  expect(
+    readLangchainUsage({ usage_metadata: { input_tokens: 9, output_tokens: 1, input_token_details } }),
+  ).toEqual({
     inputTokens: 9,
     outputTokens: 1,
     cachedTokens: 3,
     cacheWriteTokens: 4,
   });
-  expect(readUsage({})).toBeUndefined();
+  expect(readLangchainUsage({})).toBeUndefined();
 });

@@ -1,11 +1,11 @@
 import { testAdapter } from '@hdc/requests/testing';
-import type { Turn } from '@hdc/wire/testing';
+import type { ArbitraryTurn } from '@hdc/wire/testing';
 import type { CallModelInputFilter } from '@openai/agents-core';
 import { expect, expectTypeOf, test } from 'vitest';
 import { agentItems } from './agent-items.ts';
 import { densityFilter } from './density-filter.ts';
 
-function write(turn: Turn): readonly unknown[] {
+function write(turn: ArbitraryTurn): readonly unknown[] {
   switch (turn.type) {
     case 'human':
       return [{ role: 'user', content: turn.texts.map((text) => ({ type: 'input_text', text })) }];

@@ -1,4 +1,4 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import { type AdapterOptions, createAdapterPruner } from '@hdc/requests';
 import { agentItems } from './agent-items.ts';
 

@@ -1,12 +1,12 @@
 import { testAdapter } from '@hdc/requests/testing';
-import type { Result, Turn } from '@hdc/wire/testing';
+import type { ArbitraryResult, ArbitraryTurn } from '@hdc/wire/testing';
 import { expect, test } from 'vitest';
 import { densityHooks } from './density-hooks.ts';
 import { opencodeMessages } from './opencode-messages.ts';
 import { readPluginOptions } from './read-plugin-options.ts';
 
 /** Messages as OpenCode has them: a result stands in the part of its call. */
-function write(turns: readonly Turn[]): unknown[] {
+function write(turns: readonly ArbitraryTurn[]): unknown[] {
   return turns.flatMap((turn, index): readonly unknown[] => {
     const info = { id: `msg_${index}`, sessionID: 'ses_1' };
     if (turn.type === 'human') {
@@ -33,7 +33,7 @@ function write(turns: readonly Turn[]): unknown[] {
   });
 }
 
-function stateOf(input: unknown, result: Result | undefined): unknown {
+function stateOf(input: unknown, result: ArbitraryResult | undefined): unknown {
   if (!result) return { status: 'running', input };
   const text = result.texts.join('\n');
   return result.isFailed

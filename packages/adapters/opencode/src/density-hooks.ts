@@ -1,7 +1,6 @@
-import { isRecord } from '@hdc/core';
-import { type AdapterOptions, createAdapterPruner, reducerOf } from '@hdc/requests';
+import { isRecord } from '@hdc/core/content';
+import { type AdapterOptions, createAdapterPruner, type ObservedUsage, reducerOf } from '@hdc/requests';
 import { opencodeMessages } from './opencode-messages.ts';
-import { readUsage } from './read-usage.ts';
 
 /** The hooks of an OpenCode plugin that are used here. */
 export interface DensityHooks {
@@ -50,10 +49,32 @@ export function densityHooks(options: AdapterOptions): DensityHooks {
         isDryRun,
       });
       if (request !== output.messages) output.messages.splice(0, output.messages.length, ...request);
-      const usage = readUsage(request);
+      const usage = readOpencodeUsage(request);
       if (usage) await pruner.observe(conversation, usage);
     },
   };
+}
+
+/** The tokens of the newest answer that is complete; one that runs has no figures yet. */
+function readOpencodeUsage(messages: readonly unknown[]): ObservedUsage | undefined {
+  for (const message of messages.toReversed()) {
+    const tokens = at(at(message, 'info'), 'tokens');
+    const cache = at(tokens, 'cache');
+    const [cachedTokens, cacheWriteTokens] = [numberAt(cache, 'read'), numberAt(cache, 'write')];
+    const inputTokens = numberAt(tokens, 'input') + cachedTokens + cacheWriteTokens;
+    if (inputTokens === 0) continue;
+    return { inputTokens, outputTokens: numberAt(tokens, 'output'), cachedTokens, cacheWriteTokens };
+  }
+  return undefined;
+}
+
+function at(value: unknown, key: string): unknown {
+  return isRecord(value) ? value[key] : undefined;
+}
+
+function numberAt(value: unknown, key: string): number {
+  const found = at(value, key);
+  return typeof found === 'number' ? found : 0;
 }
 
 function sessionOf(messages: unknown): string | undefined {

@@ -1,4 +1,4 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import { defineWireFormat, type JsonPath, type RequestBuilder, type WireFormat } from '@hdc/wire';
 
 type JsonRecord = Readonly<Record<string, unknown>>;

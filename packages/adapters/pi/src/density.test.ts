@@ -1,11 +1,10 @@
 import { testAdapter } from '@hdc/requests/testing';
-import type { Turn } from '@hdc/wire/testing';
+import type { ArbitraryTurn } from '@hdc/wire/testing';
 import { expect, test } from 'vitest';
-import { density, type PiExtensions } from './density.ts';
+import { density, type PiExtensions, readPiUsage } from './density.ts';
 import { piMessages } from './pi-messages.ts';
-import { readUsage } from './read-usage.ts';
 
-function write(turn: Turn): readonly unknown[] {
+function write(turn: ArbitraryTurn): readonly unknown[] {
   switch (turn.type) {
     case 'human':
       return [{ role: 'user', content: turn.texts.map((text) => ({ type: 'text', text })), timestamp: 1 }];
@@ -71,11 +70,11 @@ test('messages that are none are left alone', async () => {
 
 test('the tokens of the newest answer are read along', () => {
   const usage = { input: 1, output: 2, cacheRead: 3, cacheWrite: 4 };
-  expect(readUsage([{ role: 'assistant', usage }, { role: 'toolResult' }])).toEqual({
+  expect(readPiUsage([{ role: 'assistant', usage }, { role: 'toolResult' }])).toEqual({
     inputTokens: 8,
     outputTokens: 2,
     cachedTokens: 3,
     cacheWriteTokens: 4,
   });
-  expect(readUsage([{ role: 'user' }])).toBeUndefined();
+  expect(readPiUsage([{ role: 'user' }])).toBeUndefined();
 });

@@ -1,6 +1,6 @@
-import { type AdapterOptions, createAdapterPruner } from '@hdc/requests';
+import { isRecord } from '@hdc/core/content';
+import { type AdapterOptions, createAdapterPruner, type ObservedUsage } from '@hdc/requests';
 import { piMessages } from './pi-messages.ts';
-import { readUsage } from './read-usage.ts';
 
 /** The parts of pi that an extension needs here. */
 export interface PiContext {
@@ -28,9 +28,26 @@ export function density(options: AdapterOptions = {}): (pi: PiExtensions) => voi
         body: { messages, model: model?.id },
         session: sessionManager.getSessionId(),
       });
-      const usage = readUsage(messages);
+      const usage = readPiUsage(messages);
       if (usage) await pruner.observe(conversation, usage);
       return { messages: request.messages };
     });
   };
+}
+
+/** The tokens of the newest answer. */
+export function readPiUsage(messages: readonly unknown[]): ObservedUsage | undefined {
+  const answer = messages.findLast((message) => isRecord(message) && message['role'] === 'assistant');
+  const usage = isRecord(answer) ? answer['usage'] : undefined;
+  if (!isRecord(usage)) return undefined;
+  const [input = 0, output = 0, cachedTokens = 0, cacheWriteTokens = 0] = [
+    usage['input'],
+    usage['output'],
+    usage['cacheRead'],
+    usage['cacheWrite'],
+  ].map((value) => (typeof value === 'number' ? value : 0));
+  const inputTokens = input + cachedTokens + cacheWriteTokens;
+  return inputTokens === 0
+    ? undefined
+    : { inputTokens, outputTokens: output, cachedTokens, cacheWriteTokens };
 }

@@ -1,4 +1,5 @@
-import { isRecord, type MediaBlock } from '@hdc/core';
+import type { MediaBlock } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import {
   defineWireFormat,
   type JsonPath,

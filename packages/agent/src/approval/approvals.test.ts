@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { allowAll } from './allow-all.ts';
 import type { ApprovalDecision, ApprovalRequest, ApprovalScope, Approver } from './approval-request.ts';
-import { Approvals, type Verdict } from './approvals.ts';
-import { denyAll } from './deny-all.ts';
+import { Approvals, type ApprovalVerdict } from './approvals.ts';
+import { allowAll, denyAll } from './fixed-answers.ts';
 
 const SIGNAL = new AbortController().signal;
-const ALLOWED: Verdict = { isAllowed: true };
-const DENIED: Verdict = { isAllowed: false };
+const ALLOWED: ApprovalVerdict = { isAllowed: true };
+const DENIED: ApprovalVerdict = { isAllowed: false };
 
 function request(scope: string): ApprovalRequest {
   return { title: scope, detail: '', scope, scopeTitle: scope };
@@ -38,7 +37,7 @@ test('a call without a request is allowed and nobody is asked', async () => {
   expect(await new Approvals(denyAll).check(undefined, SIGNAL)).toEqual(ALLOWED);
 });
 
-test.each<[string, Approver, Verdict]>([
+test.each<[string, Approver, ApprovalVerdict]>([
   ['once', async () => 'once', ALLOWED],
   ['always', async () => 'always', ALLOWED],
   ['deny', async () => 'deny', DENIED],

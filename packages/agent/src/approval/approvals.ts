@@ -1,9 +1,11 @@
 import type { ApprovalDecision, ApprovalRequest, ApprovalScope, Approver } from './approval-request.ts';
 
 /** Whether a call may run; a no may come with the person's reason. */
-export type Verdict = { readonly isAllowed: true } | { readonly isAllowed: false; readonly reason?: string };
+export type ApprovalVerdict =
+  | { readonly isAllowed: true }
+  | { readonly isAllowed: false; readonly reason?: string };
 
-const ALLOWED: Verdict = { isAllowed: true };
+const ALLOWED: ApprovalVerdict = { isAllowed: true };
 
 /** Asks before calls run, one question at a time, and remembers for the session what was allowed for good. */
 export class Approvals {
@@ -26,7 +28,7 @@ export class Approvals {
   }
 
   /** Calls without a request are allowed. Rejects with the signal's reason as soon as it aborts. */
-  async check(request: ApprovalRequest | undefined, signal: AbortSignal): Promise<Verdict> {
+  async check(request: ApprovalRequest | undefined, signal: AbortSignal): Promise<ApprovalVerdict> {
     signal.throwIfAborted();
     if (!request || this.#covers(request)) return ALLOWED;
     const question = this.#lastQuestion.then(() => this.#ask(request, signal));
@@ -39,7 +41,7 @@ export class Approvals {
     return this.#allowed.has(scope) || (wider !== undefined && this.#allowed.has(wider.scope));
   }
 
-  async #ask(request: ApprovalRequest, signal: AbortSignal): Promise<Verdict> {
+  async #ask(request: ApprovalRequest, signal: AbortSignal): Promise<ApprovalVerdict> {
     signal.throwIfAborted();
     // The question in front of this one may have been answered for this one, too.
     if (this.#covers(request)) return ALLOWED;
@@ -48,7 +50,7 @@ export class Approvals {
     return this.#judge(decision, request);
   }
 
-  #judge(decision: ApprovalDecision, { scope, scopeTitle, wider }: ApprovalRequest): Verdict {
+  #judge(decision: ApprovalDecision, { scope, scopeTitle, wider }: ApprovalRequest): ApprovalVerdict {
     if (typeof decision === 'object') return { isAllowed: false, reason: decision.deny };
     if (decision === 'always') this.#allowed.set(scope, { scope, title: scopeTitle });
     if (decision === 'wider' && wider) this.#allowed.set(wider.scope, wider);

@@ -1,14 +1,11 @@
+import type { ContentBlock, HistoryService, IContent, ToolCallBlock } from '@hdc/core';
 import {
-  type ContentBlock,
   describeCall,
   fileOperationOf,
   findToolExchanges,
-  type HistoryService,
-  type IContent,
-  type ToolCallBlock,
   type ToolExchanges,
   toolClassOf,
-} from '@hdc/core';
+} from '@hdc/core/content';
 
 /** The kinds of content that fill a context. */
 export const CONTEXT_KINDS = ['system', 'human', 'ai', 'reads', 'shell', 'other tools', 'summaries'] as const;

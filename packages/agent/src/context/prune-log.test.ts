@@ -1,11 +1,10 @@
+import { characterEstimator, HistoryService } from '@hdc/core';
 import {
-  characterEstimator,
   DEFAULT_DENSITY_CONFIG,
   type DensityResult,
   HighDensityStrategy,
-  HistoryService,
   PRUNED_POINTER,
-} from '@hdc/core';
+} from '@hdc/core/strategies';
 import { HistoryBuilder } from '@hdc/core/testing';
 import { describe, expect, test } from 'vitest';
 import { PruneLog } from './prune-log.ts';

@@ -1,15 +1,9 @@
-import {
-  type ContentBlock,
-  type DensityItem,
-  explainChange,
-  type HistoryChange,
-  type HistoryService,
-  type IContent,
-} from '@hdc/core';
-import { withoutCopies } from './without-copies.ts';
+import type { ContentBlock, HistoryChange, HistoryService, IContent } from '@hdc/core';
+import { stringifyValue } from '@hdc/core/content';
+import { type DensityItem, explainChange } from '@hdc/core/strategies';
 
 /** Something that is no longer in the context, and the tokens that it saves. */
-export type PrunedItem = Omit<DensityItem, 'index' | 'position'>;
+export type LoggedPrune = Omit<DensityItem, 'index' | 'position'>;
 
 /** The newest items are listed; the totals count all of them. */
 const LONGEST_LIST = 200;
@@ -17,8 +11,8 @@ const LONGEST_LIST = 200;
 /** Remembers what left the history, and why. */
 export class PruneLog {
   readonly #history: HistoryService;
-  readonly #originals = new WeakMap<PrunedItem, ContentBlock>();
-  #items: readonly PrunedItem[] = [];
+  readonly #originals = new WeakMap<LoggedPrune, ContentBlock>();
+  #items: readonly LoggedPrune[] = [];
   #count = 0;
   #savedTokens = 0;
   /** The last changes wait to be counted. */
@@ -31,12 +25,12 @@ export class PruneLog {
   }
 
   /** The newest last. */
-  get items(): readonly PrunedItem[] {
+  get items(): readonly LoggedPrune[] {
     return this.#items;
   }
 
   /** The item before it was taken out or shortened. */
-  originalOf(item: PrunedItem): ContentBlock | undefined {
+  originalOf(item: LoggedPrune): ContentBlock | undefined {
     return this.#originals.get(item);
   }
 
@@ -81,7 +75,7 @@ export class PruneLog {
   }
 
   /** Its place is of no use once the history has changed again. */
-  #keep({ index, position, ...item }: DensityItem, before: readonly IContent[]): PrunedItem {
+  #keep({ index, position, ...item }: DensityItem, before: readonly IContent[]): LoggedPrune {
     const original = before[index]?.blocks[position];
     if (original) this.#originals.set(item, original);
     return item;
@@ -94,6 +88,30 @@ export class PruneLog {
     this.#uncounted = [];
     this.#compressions = 0;
   }
+}
+
+/**
+ * Leaves out what stands in the history again, word for word: a change that was read from a recording puts
+ * copies in the place of blocks that never left.
+ */
+function withoutCopies(
+  items: readonly DensityItem[],
+  before: readonly IContent[],
+  after: readonly IContent[],
+): readonly DensityItem[] {
+  const old = new Set(before.flatMap(({ blocks }) => blocks));
+  const copies = new Map<string, number>();
+  for (const block of after.flatMap(({ blocks }) => blocks)) {
+    if (old.has(block)) continue;
+    const text = stringifyValue(block);
+    copies.set(text, (copies.get(text) ?? 0) + 1);
+  }
+  return items.filter(({ index, position }) => {
+    const text = stringifyValue(before[index]?.blocks[position]);
+    const count = copies.get(text) ?? 0;
+    copies.set(text, count - 1);
+    return count <= 0;
+  });
 }
 
 function onlyIn(one: readonly IContent[], other: readonly IContent[]): readonly ContentBlock[] {

@@ -1,16 +1,17 @@
 import { join } from 'node:path';
-import { findToolExchanges, type IContent, type SessionEvent, SettingsStore } from '@hdc/core';
+import { type IContent, type SessionEvent, SettingsStore } from '@hdc/core';
+import { findToolExchanges } from '@hdc/core/content';
 import type { ProviderName } from '@hdc/providers';
-import { checkWireRequest, type RecordedRequest } from '@hdc/providers/testing';
+import { checkWireRequest, type ReceivedRequest } from '@hdc/providers/testing';
 import { expect, onTestFinished } from 'vitest';
 import { Agent } from '../agent.ts';
 import type { AgentOptions } from '../agent-options.ts';
-import { allowAll } from '../approval/allow-all.ts';
+import { allowAll } from '../approval/fixed-answers.ts';
 import { createRecording } from '../recording/create-recording.ts';
-import type { OpenRecordingFile } from '../recording/recording-file.ts';
+import type { OpenRecordingFile } from '../recording/recording-paths.ts';
 import { resumeRecording } from '../recording/resume-recording.ts';
 import type { AgentEvent } from '../turn/agent-event.ts';
-import type { TurnOutcome } from '../turn/turn-outcome.ts';
+import type { TurnOutcome } from '../turn/run-turn.ts';
 import { tempFolder } from '../workspace/testing/temp-folder.ts';
 import { Workspace } from '../workspace/workspace.ts';
 import { MODEL, type ScriptedModel, startScriptedModel } from './scripted-model.ts';
@@ -112,7 +113,7 @@ export class AgentBench {
     return this.model.answers;
   }
 
-  get requests(): readonly RecordedRequest[] {
+  get requests(): readonly ReceivedRequest[] {
     return this.model.requests();
   }
 

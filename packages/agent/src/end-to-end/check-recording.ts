@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { assertContent, type ContentBlock, type IContent, isRecord } from '@hdc/core';
+import type { ContentBlock, IContent } from '@hdc/core';
+import { assertContent, isRecord } from '@hdc/core/content';
 import { readWireRequest, type ScriptStep } from '@hdc/providers/testing';
 import { readTranscripts } from '@hdc/transcripts';
 import { expect } from 'vitest';

@@ -1,6 +1,6 @@
 import type { IProvider } from '@hdc/core';
 import { createProvider, type ProviderName } from '@hdc/providers';
-import { type RecordedRequest, type ScriptStep, startScriptedServer } from '@hdc/providers/testing';
+import { type ReceivedRequest, type ScriptStep, startScriptedServer } from '@hdc/providers/testing';
 
 export const MODEL = 'scripted-model';
 /** The last line of every request for a summary. */
@@ -16,7 +16,7 @@ export interface ScriptedModel {
   /** The model's answer to a request for a summary. */
   summary: ScriptStep;
   /** Requests of the conversation so far, without those for summaries. */
-  requests(): readonly RecordedRequest[];
+  requests(): readonly ReceivedRequest[];
   close(): Promise<void>;
 }
 
@@ -45,12 +45,12 @@ export async function startScriptedModel(format: ProviderName, name: string = MO
   return model;
 }
 
-function isSummaryRequest({ text }: RecordedRequest): boolean {
+function isSummaryRequest({ text }: ReceivedRequest): boolean {
   return text.includes(SUMMARY_REQUEST);
 }
 
 /** The model reports about what our estimator counts, as a well-calibrated one would. */
-function withUsage(step: ScriptStep, { text }: RecordedRequest): ScriptStep {
+function withUsage(step: ScriptStep, { text }: ReceivedRequest): ScriptStep {
   if ('status' in step) return step;
   return { usage: { inputTokens: Math.ceil(text.length / 4.5), outputTokens: 20 }, ...step };
 }

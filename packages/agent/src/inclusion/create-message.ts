@@ -1,4 +1,5 @@
-import { type ContentBlock, type IContent, withoutMarkers } from '@hdc/core';
+import type { ContentBlock, IContent } from '@hdc/core';
+import { withoutMarkers } from '@hdc/core/content';
 import type { AgentModel } from '../agent-options.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { includeFiles } from './include-files.ts';

@@ -1,10 +1,11 @@
-import { maskCode } from './mask-code.ts';
-
 /** An `@path` in a prompt. */
 export interface Mention {
   /** The possible paths, in the order to try: as written, then with less and less punctuation behind it. */
   readonly candidates: readonly [string, ...string[]];
 }
+
+const FENCED = /^ {0,3}(`{3,}|~{3,})[^\n]*(?:\n|$)[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*\r?$|$(?![\s\S]))/gm;
+const INLINE = /(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g;
 
 /** Behind white space or something that opens, so that neither mail addresses nor URLs are mentions. */
 const MENTION = /(?<=^|[\s([{<"'“‘«„])@(?:"([^"\n]+)"|'([^'\n]+)'|((?!["'])(?:\\[^\n]|\S)+))/gu;
@@ -25,6 +26,15 @@ export function findMentions(prompt: string): readonly Mention[] {
     if ((quoted ?? bare).length > PATH_LIMIT) return [];
     return [{ candidates: quoted === undefined ? candidatesOf(bare) : [quoted] }];
   });
+}
+
+/** The text, of the same length, with every `@` inside of Markdown code hidden. */
+function maskCode(text: string): string {
+  return text.replace(FENCED, hide).replace(INLINE, hide);
+}
+
+function hide(code: string): string {
+  return code.replaceAll('@', '_').replaceAll('`', '_');
 }
 
 function candidatesOf(word: string): Mention['candidates'] {

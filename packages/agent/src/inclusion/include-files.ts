@@ -1,12 +1,16 @@
-import { type ContentBlock, findFileInclusions, quoteValue, withoutMarkers } from '@hdc/core';
+import { resolve } from 'node:path';
+import type { ContentBlock } from '@hdc/core';
+import { findFileInclusions, withoutMarkers } from '@hdc/core/content';
+import { quoteValue } from '@hdc/core/errors';
 import type { AgentModel } from '../agent-options.ts';
 import { ToolError } from '../errors/tool-error.ts';
+import { findExisting } from '../workspace/find-existing.ts';
+import { isInside } from '../workspace/is-inside.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { findMentions } from './find-mentions.ts';
+import { findMentions, type Mention } from './find-mentions.ts';
 import { includePath } from './include-path.ts';
-import { locateMention } from './locate-mention.ts';
 
-export interface InclusionResult {
+interface InclusionResult {
   /** The prompt as it was written, then a block for every file that it mentions. */
   readonly blocks: readonly ContentBlock[];
   /** For the person: what was not included, and why. */
@@ -38,6 +42,30 @@ export async function includeFiles(
     }
   }
   return { blocks, notices: [...notices] };
+}
+
+/** The real path of what is mentioned. Throws `ToolError`; undefined where nothing looks like a name. */
+async function locateMention({ candidates }: Mention, workspace: Workspace): Promise<string | undefined> {
+  let failure: unknown;
+  for (const candidate of candidates) {
+    try {
+      return await workspace.locate(candidate);
+    } catch (error) {
+      if (!(error instanceof ToolError)) throw error;
+      failure = error;
+    }
+  }
+  const name = candidates.at(-1) ?? '';
+  // Such as the `@@` of a diff, of which nobody wants to be told.
+  if (!/[\p{L}\p{N}_]/u.test(name)) return undefined;
+  if (await isMissing(name, workspace)) throw new ToolError(`There is no file ${quoteValue(name)}`);
+  throw failure;
+}
+
+async function isMissing(name: string, { root }: Workspace): Promise<boolean> {
+  const path = resolve(root, name);
+  const existing = await findExisting(path).catch(() => undefined);
+  return isInside(root, path) && existing !== undefined && existing.rest !== '';
 }
 
 /** A pasted text may hold whole inclusions; left alone, it would be taken out when the file comes along. */

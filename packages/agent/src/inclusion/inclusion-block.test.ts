@@ -1,8 +1,9 @@
-import { DEFAULT_DENSITY_CONFIG, HighDensityStrategy, type IContent, type TextBlock } from '@hdc/core';
+import type { IContent, TextBlock } from '@hdc/core';
+import { DEFAULT_DENSITY_CONFIG, HighDensityStrategy } from '@hdc/core/strategies';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ToolError } from '../errors/tool-error.ts';
-import { inclusionBlock } from './inclusion-block.ts';
+import { inclusionBlock } from './include-path.ts';
 
 const CONFIG = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: '/workspace' };
 const FILES = ['a.ts', 'src/b.ts', 'src/', '--- c ---'] as const;

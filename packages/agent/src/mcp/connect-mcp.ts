@@ -1,13 +1,23 @@
 import type { Tool } from '../tools/tool.ts';
-import type { McpServerConfig } from './mcp-server-config.ts';
+
 import { mcpTool } from './mcp-tool.ts';
+
+/** How a server of `.mcp.json` is reached. */
+export type McpServerConfig =
+  | {
+      readonly name: string;
+      readonly command: string;
+      readonly args: readonly string[];
+      readonly env: Readonly<Record<string, string>>;
+    }
+  | { readonly name: string; readonly url: string; readonly headers: Readonly<Record<string, string>> };
 
 export interface McpConnection {
   readonly tools: readonly Tool[];
   close(): Promise<void>;
 }
 
-export interface McpSurroundings {
+interface McpSurroundings {
   readonly root: string;
   /** The environment of servers that are started here, without keys. */
   readonly env: Readonly<Record<string, string | undefined>>;

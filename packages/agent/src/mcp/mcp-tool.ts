@@ -1,4 +1,6 @@
-import { isRecord, type MediaBlock, messageOf } from '@hdc/core';
+import type { MediaBlock } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
+import { messageOf } from '@hdc/core/errors';
 import { plural } from '@hdc/text';
 import { z } from 'zod';
 import { showControlCharacters } from '../approval/show-control-characters.ts';

@@ -1,13 +1,13 @@
-import { messageOf } from '@hdc/core';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isRecord } from '@hdc/core/content';
+import { errorCode, messageOf } from '@hdc/core/errors';
 import { plural } from '@hdc/text';
 import type { ApprovalScope, Approver } from '../approval/approval-request.ts';
 import { showControlCharacters } from '../approval/show-control-characters.ts';
-import { withoutKeys } from '../secrets/without-keys.ts';
+import { withoutKeys } from '../create-secret-filter.ts';
 import type { Tool } from '../tools/tool.ts';
-import { connectMcp, type McpConnection } from './connect-mcp.ts';
-import type { McpServerConfig } from './mcp-server-config.ts';
-import { mcpTimeouts } from './mcp-timeouts.ts';
-import { readMcpConfig } from './read-mcp-config.ts';
+import { connectMcp, type McpConnection, type McpServerConfig, type McpTimeouts } from './connect-mcp.ts';
 
 export interface McpServers {
   readonly tools: readonly Tool[];
@@ -28,6 +28,10 @@ interface McpOptions {
   /** Told which server is waited for, and that none is any more. */
   readonly onConnect?: ((server: string | undefined) => void) | undefined;
 }
+
+const FILE = '.mcp.json';
+const CONNECT_MS = 15_000;
+const CALL_MS = 120_000;
 
 /** Connects the servers that a project names, each with the person's consent; one that fails is left out. */
 export async function openMcp({ root, env, approve, onConnect }: McpOptions): Promise<McpServers> {
@@ -69,6 +73,67 @@ export async function openMcp({ root, env, approve, onConnect }: McpOptions): Pr
       await Promise.all([...running.keys()].map(stop));
     },
   };
+}
+
+interface McpConfig {
+  readonly servers: readonly McpServerConfig[];
+  /** The parts that could not be understood, in sentences. */
+  readonly problems: readonly string[];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The servers that a project names; none where it has no such file. `${NAME}` stands for a variable. */
+function readMcpConfig(root: string, env: Environment): McpConfig {
+  try {
+    const value: unknown = JSON.parse(readFileSync(join(root, FILE), 'utf8'));
+    const servers = isRecord(value) ? value['mcpServers'] : undefined;
+    if (!isRecord(servers)) return { servers: [], problems: [`${FILE} has no object mcpServers.`] };
+    const read = Object.entries(servers).map(([name, server]) => readServer(name, server, env));
+    return {
+      servers: read.flatMap((server) => (typeof server === 'string' ? [] : [server])),
+      problems: read.filter((server) => typeof server === 'string'),
+    };
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return { servers: [], problems: [] };
+    return { servers: [], problems: [`${FILE} cannot be read: ${messageOf(error)}`] };
+  }
+}
+
+function readServer(name: string, server: unknown, env: Environment): McpServerConfig | string {
+  if (!isRecord(server)) return `The server ${JSON.stringify(name)} in ${FILE} is no object.`;
+  const { command, args, url } = server;
+  if (typeof command === 'string') {
+    const words = Array.isArray(args) ? args.map((word) => expand(String(word), env)) : [];
+    return { name, command: expand(command, env), args: words, env: texts(server['env'], env) };
+  }
+  if (typeof url === 'string' && URL.canParse(expand(url, env))) {
+    return { name, url: expand(url, env), headers: texts(server['headers'], env) };
+  }
+  return `The server ${JSON.stringify(name)} in ${FILE} has neither a command nor a url.`;
+}
+
+function texts(value: unknown, env: Environment): Readonly<Record<string, string>> {
+  const entries = isRecord(value) ? Object.entries(value) : [];
+  return Object.fromEntries(entries.map(([key, text]) => [key, expand(String(text), env)]));
+}
+
+/** `${NAME}` and `${NAME:-default}`, as other agents read it. */
+function expand(text: string, env: Environment): string {
+  return text.replace(/\$\{(\w+)(?::-([^}]*))?\}/g, (_, name: string, other = '') => env[name] ?? other);
+}
+
+/** How long servers are waited for; other agents know the same variables, in milliseconds. */
+function mcpTimeouts(env: Readonly<Record<string, string | undefined>>): McpTimeouts {
+  return {
+    connect: positive(env['MCP_TIMEOUT']) ?? CONNECT_MS,
+    call: positive(env['MCP_TOOL_TIMEOUT']) ?? CALL_MS,
+  };
+}
+
+function positive(text: string | undefined): number | undefined {
+  const number = Number(text);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
 interface Running {

@@ -1,5 +1,5 @@
 import type { IContent } from '@hdc/core';
-import type { ProjectRules } from '../rules/project-rules.ts';
+import type { ProjectRules } from '../project-rules.ts';
 import { touchedFiles } from '../tools/touched-files.ts';
 import { createSystemPrompt, type PromptFacts } from './create-system-prompt.ts';
 

@@ -1,9 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { RECORDING_AGENT, RECORDING_VERSION, type RecordingHeader } from '@hdc/transcripts';
-import { createSessionId } from './create-session-id.ts';
 import { Recording } from './recording.ts';
-import type { OpenRecordingFile } from './recording-file.ts';
-import { RECORDING_EXTENSION, recordingPaths } from './recording-paths.ts';
+import { type OpenRecordingFile, RECORDING_EXTENSION, recordingPaths } from './recording-paths.ts';
 import { SessionLock } from './session-lock.ts';
 
 export interface NewRecording extends Pick<RecordingHeader, 'cwd' | 'provider' | 'model' | 'parent'> {
@@ -33,4 +32,10 @@ export function createRecording(options: NewRecording): Recording {
   };
   recording.record(header);
   return recording;
+}
+
+/** A name for a session that sorts by time, reads as one, and is no other's: `2026-11-15T06-46-53-abc123`. */
+function createSessionId(now: Date): string {
+  const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
+  return `${time}-${randomBytes(4).toString('hex')}`;
 }

@@ -3,19 +3,19 @@ import {
   characterEstimator,
   createToolResponse,
   createUserMessage,
-  type DensityResult,
-  findToolExchanges,
   HistoryService,
   type IContent,
 } from '@hdc/core';
+import { findToolExchanges } from '@hdc/core/content';
+import type { DensityResult } from '@hdc/core/strategies';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRecording } from './create-recording.ts';
 import { findRecording } from './find-recording.ts';
 import { openDiskFile } from './open-disk-file.ts';
 import { recordHistory } from './record-history.ts';
-import type { OpenRecordingFile } from './recording-file.ts';
-import { LOST_RESULT } from './repair-history.ts';
+import type { OpenRecordingFile } from './recording-paths.ts';
+import { LOST_RESULT } from './restore-history.ts';
 import { resumeRecording } from './resume-recording.ts';
 import { useTemporaryFolder } from './testing/temporary-folder.ts';
 

@@ -1,6 +1,7 @@
-import { basename, resolve } from 'node:path';
-import { findNearest, HdcError, quoteValue } from '@hdc/core';
-import { listRecordings } from './list-recordings.ts';
+import { readdir } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { HdcError } from '@hdc/core';
+import { errorCode, findNearest, quoteValue } from '@hdc/core/errors';
 import { RECORDING_EXTENSION } from './recording-paths.ts';
 import { type RecordingSummary, summarizeRecording } from './summarize-recording.ts';
 
@@ -16,6 +17,29 @@ export async function findRecording(folder: string, word: string): Promise<Recor
   const [match] = matches;
   if (match && matches.length === 1) return match;
   throw match ? ambiguous(word, matches) : unknown(folder, word, recordings);
+}
+
+/** The sessions in a folder, those that changed last first. What is no recording is passed over. */
+export async function listRecordings(folder: string): Promise<readonly RecordingSummary[]> {
+  const summaries = (await namesIn(folder))
+    .filter((name) => name.endsWith(RECORDING_EXTENSION))
+    .flatMap((name) => summarizeRecording(join(folder, name)) ?? []);
+  return summaries.sort((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime() || (a.id < b.id ? 1 : -1));
+}
+
+/** A folder that is not there holds no sessions. */
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** The session that changed last of those that ran in a workspace. */
+export async function latestRecording(folder: string, cwd: string): Promise<RecordingSummary | undefined> {
+  return (await listRecordings(folder)).find((summary) => summary.cwd === cwd);
 }
 
 function isPath(word: string): boolean {

@@ -1,4 +1,4 @@
-import type { RecordingFile } from './recording-file.ts';
+import type { RecordingFile } from './recording-paths.ts';
 
 interface WaitingLine {
   readonly text: string;

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { createUserMessage } from '@hdc/core';
 import { describe, expect, test } from 'vitest';
 import { createRecording } from './create-recording.ts';
-import { findRecording } from './find-recording.ts';
-import { latestRecording } from './latest-recording.ts';
-import { listRecordings } from './list-recordings.ts';
+import { findRecording, latestRecording, listRecordings } from './find-recording.ts';
 import { useTemporaryFolder } from './testing/temporary-folder.ts';
 
 const folder = useTemporaryFolder();

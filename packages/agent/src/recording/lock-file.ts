@@ -1,5 +1,5 @@
 import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
-import { errorCode } from '@hdc/core';
+import { errorCode } from '@hdc/core/errors';
 import { readRegularFile, replaceFile } from '@hdc/files';
 
 const LOCK_MODE = 0o600;

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolders } from '@hdc/files';
-import type { RecordingFile } from './recording-file.ts';
+import type { RecordingFile } from './recording-paths.ts';
 
 const { O_CREAT, O_EXCL, O_RDWR } = constants;
 /** A link beside somebody else's recording must not make us write, or empty, what it leads to. */

@@ -1,4 +1,6 @@
-import { type IContent, isRecord } from '@hdc/core';
+import type { IContent } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
+import type { DensityItem } from '@hdc/core/strategies';
 import {
   assertRecordedEntry,
   RECORDING_AGENT,
@@ -6,7 +8,6 @@ import {
   type RecordingHeader,
   type RecordingLine,
 } from '@hdc/transcripts';
-import { recordedItemsOf } from './recorded-items.ts';
 
 /** The line that a text is; undefined for a blank one or a type from the future. Throws the reason. */
 export function parseRecordingLine(text: string): RecordingLine | undefined {
@@ -23,6 +24,32 @@ export function parseRecordingLine(text: string): RecordingLine | undefined {
   const replacements = listOf(value['replacements']).map(replacementOf);
   const items = recordedItemsOf(value['items']);
   return { type, removals: listOf(value['removals']).map(indexOf), replacements, ...(items && { items }) };
+}
+
+/** The items of a recorded edit; undefined where there are none to be read, as in older recordings. */
+function recordedItemsOf(value: unknown): readonly DensityItem[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const items = value.map(itemOf).filter((item) => item !== undefined);
+  return items.length === value.length ? items : undefined;
+}
+
+function itemOf(value: unknown): DensityItem | undefined {
+  if (!isRecord(value)) return undefined;
+  const { kind, why, what, tool, path, index, position, tokens } = value;
+  if (typeof kind !== 'string' || typeof why !== 'string' || typeof what !== 'string') return undefined;
+  if (typeof index !== 'number' || typeof position !== 'number' || typeof tokens !== 'number') {
+    return undefined;
+  }
+  return {
+    kind,
+    why,
+    what,
+    ...(typeof tool === 'string' && { tool }),
+    ...(typeof path === 'string' && { path }),
+    index,
+    position,
+    tokens,
+  };
 }
 
 function headerOf(value: Readonly<Record<string, unknown>>): RecordingHeader {

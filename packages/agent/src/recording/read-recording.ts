@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { HdcError, messageOf } from '@hdc/core';
+import { basename } from 'node:path';
+import { HdcError } from '@hdc/core';
+import { messageOf } from '@hdc/core/errors';
 import { createLineCheck, isChecksummed, readRegularFile } from '@hdc/files';
-import type { RecordingLine } from '@hdc/transcripts';
-import { findWholeLines } from './find-whole-lines.ts';
+import type { RecordingHeader, RecordingLine } from '@hdc/transcripts';
 import { parseRecordingLine } from './parse-recording-line.ts';
-import { recoverFacts, type SessionFacts } from './session-facts.ts';
+import { RECORDING_EXTENSION } from './recording-paths.ts';
 
 export interface NumberedLine {
   /** From 1, as editors count. */
@@ -19,7 +20,7 @@ export interface DamagedLine {
 }
 
 export interface ReadRecording {
-  readonly header: SessionFacts;
+  readonly header: RecordingFacts;
   /** Everything behind the header that is sound. */
   readonly lines: readonly NumberedLine[];
   readonly damaged: readonly DamagedLine[];
@@ -36,6 +37,12 @@ interface ReadLines extends Pick<ReadRecording, 'lines' | 'damaged'> {
   readonly sound: ReadonlySet<number>;
 }
 
+/** The name of a file is the id of its session, which begins with the time: `2026-11-15T06-46-53-abc123`. */
+const STARTED = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-/;
+
+const NEWLINE = 0x0a;
+const NUL = 0;
+
 const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Reads what is sound of a recording. Throws where it is none at all; changes nothing. */
@@ -49,6 +56,70 @@ export function readRecording(path: string): ReadRecording {
   const problem = damaged.find(({ number }) => number === 1)?.problem;
   if (problem === undefined || sound.has(1) || sound.size === 0) throw noRecording(path, problem);
   return { ...file, header: recoverFacts(path, modifiedAt), lines };
+}
+
+/** The facts about a recorded session; if its first line is damaged, only those in its name. */
+export type RecordingFacts = Pick<RecordingHeader, 'id' | 'startedAt'> &
+  Partial<Pick<RecordingHeader, 'cwd' | 'provider' | 'model'>>;
+
+/** The facts that can be known without the first line. */
+function recoverFacts(path: string, modifiedAt: Date): RecordingFacts {
+  const id = basename(path, RECORDING_EXTENSION);
+  const [, hour, minute, second] = STARTED.exec(id) ?? [];
+  const startedAt = hour === undefined ? modifiedAt.toISOString() : `${hour}:${minute}:${second}.000Z`;
+  return { id, startedAt };
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface WholeLines {
+  readonly lines: readonly Span[];
+  /** The end of the last one, with its newline if it has one. */
+  readonly end: number;
+  readonly lacksNewline: boolean;
+}
+
+/**
+ * The lines of a file without what a crash left at its end: half a line, or the zeros that file systems
+ * show where data never arrived. A last line that lacks nothing but its newline is whole.
+ */
+function findWholeLines(bytes: Buffer): WholeLines {
+  const lines: Span[] = [];
+  let start = 0;
+  for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, start)) {
+    lines.push({ start, end });
+    start = end + 1;
+  }
+  const tail = { start, end: endWithoutZeros(bytes, start) };
+  if (tail.end > start && isJson(bytes, tail)) {
+    return { lines: [...lines, tail], end: tail.end, lacksNewline: true };
+  }
+  // JSON never holds a zero, so a line with one is no line that we wrote to the end.
+  for (let last = lines.at(-1); last && hasZero(bytes, last); last = lines.at(-1)) lines.pop();
+  const last = lines.at(-1);
+  return { lines, end: last ? last.end + 1 : 0, lacksNewline: false };
+}
+
+function endWithoutZeros(bytes: Buffer, start: number): number {
+  let end = bytes.length;
+  while (end > start && bytes[end - 1] === NUL) end -= 1;
+  return end;
+}
+
+function isJson(bytes: Buffer, { start, end }: Span): boolean {
+  try {
+    JSON.parse(bytes.toString('utf8', start, end));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function hasZero(bytes: Buffer, { start, end }: Span): boolean {
+  return bytes.subarray(start, end).includes(NUL);
 }
 
 function readLines(all: readonly Uint8Array[]): ReadLines {

@@ -1,4 +1,5 @@
-import { errorCode, HdcError, messageOf } from '@hdc/core';
+import { HdcError } from '@hdc/core';
+import { errorCode, messageOf } from '@hdc/core/errors';
 import { plural } from '@hdc/text';
 
 /** A person's view of a system error: the reason, and what to do. */

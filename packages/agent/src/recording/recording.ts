@@ -1,15 +1,19 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { HdcError } from '@hdc/core';
+import type { ContentBlock, HdcError, IContent } from '@hdc/core';
+import { stringifyValue } from '@hdc/core/content';
+import { messageOf } from '@hdc/core/errors';
 import { addChecksum, makeFolders } from '@hdc/files';
 import type { RecordingLine } from '@hdc/transcripts';
-import { endsDraft } from './ends-draft.ts';
 import { LineWriter } from './line-writer.ts';
 import { openDiskFile } from './open-disk-file.ts';
 import { recordingFailure } from './recording-failure.ts';
-import type { OpenRecordingFile, RecordingFile } from './recording-file.ts';
-import { type RecordingPaths, recordingPaths } from './recording-paths.ts';
-import { serializeLine } from './serialize-line.ts';
+import {
+  type OpenRecordingFile,
+  type RecordingFile,
+  type RecordingPaths,
+  recordingPaths,
+} from './recording-paths.ts';
 import type { SessionLock } from './session-lock.ts';
 
 interface ExistingRecording {
@@ -135,6 +139,60 @@ export class Recording {
     if (this.#draft === 'over' && this.#writer.waiting === 0) this.dropDraft();
     else if (this.#draftWriter.failure) this.#draftWriter.flush();
   }
+}
+
+/** True for the lines behind which a draft means nothing any more: its answer, or an emptied history. */
+export function endsDraft(line: RecordingLine): boolean {
+  if (line.type === 'entry') return line.entry.speaker === 'ai';
+  return line.type === 'compressed' && line.history.length === 0;
+}
+
+/** A line as JSON. Never throws: what JSON cannot hold is written as a text that stands for it. */
+function serializeLine(line: RecordingLine): string {
+  try {
+    return JSON.stringify(line);
+  } catch {
+    return serializePlainly(line);
+  }
+}
+
+function serializePlainly(line: RecordingLine): string {
+  try {
+    return JSON.stringify(plainLine(line));
+  } catch (error) {
+    const reason = messageOf(error);
+    return JSON.stringify({ type: 'event', event: 'unserialisable', line: line.type, reason });
+  }
+}
+
+function plainLine(line: RecordingLine): RecordingLine {
+  switch (line.type) {
+    case 'entry':
+      return { type: 'entry', entry: plainEntry(line.entry) };
+    case 'compressed':
+      return { type: 'compressed', history: line.history.map(plainEntry) };
+    case 'edited': {
+      const replacements = line.replacements.map(([index, entry]) => [index, plainEntry(entry)] as const);
+      return { ...line, replacements };
+    }
+    case 'event': {
+      const fields = Object.entries(line).map(([name, value]) => [name, stringifyValue(value)] as const);
+      return { ...Object.fromEntries(fields), type: 'event' };
+    }
+    case 'session':
+      return line;
+  }
+}
+
+function plainEntry(entry: IContent): IContent {
+  return { ...entry, blocks: entry.blocks.map(plainBlock) };
+}
+
+/** Only what tools are given and give back can be anything at all. */
+function plainBlock(block: ContentBlock): ContentBlock {
+  if (block.type === 'tool_call') return { ...block, parameters: stringifyValue(block.parameters) };
+  if (block.type === 'tool_response') return { ...block, result: stringifyValue(block.result) };
+  return block;
 }
 
 function removeQuietly(path: string): void {

@@ -1,7 +1,8 @@
-import { isRecord, type Todo, type TodoStatus, type TodoSubtask } from '@hdc/core';
-import type { NumberedLine } from './read-recording.ts';
-import { type RecordedSummary, recordedSummaryOf } from './recorded-summary.ts';
-import type { SessionFacts } from './session-facts.ts';
+import type { Todo, TodoStatus, TodoSubtask, UsageStats } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
+import type { RecordedEvent } from '@hdc/transcripts';
+import type { SummaryRequest } from '../context/usage-log.ts';
+import type { NumberedLine, RecordingFacts } from './read-recording.ts';
 
 interface RecordedModelChoice {
   readonly provider: string;
@@ -22,7 +23,7 @@ const STATUSES: readonly TodoStatus[] = ['pending', 'in_progress', 'completed'];
 
 /** The last settings, todos and model of a session, and its requests for summaries; what has not the right shape counts as absent. */
 export function restoreEvents(
-  { provider, model: name }: SessionFacts,
+  { provider, model: name }: RecordingFacts,
   lines: readonly NumberedLine[],
 ): RestoredEvents {
   let settings: RestoredEvents['settings'] = {};
@@ -39,6 +40,42 @@ export function restoreEvents(
   }
   const summaries = lines.flatMap(({ line }) => (line.type === 'event' ? recordedSummaryOf(line) : []));
   return { settings, todos, model, summaries };
+}
+
+/** A recorded request for a summary, and the prompt that it belongs to. */
+interface RecordedSummary extends SummaryRequest {
+  readonly turn: number;
+}
+
+/** None for any other event, or one that has not the right shape. */
+function recordedSummaryOf(line: RecordedEvent): readonly RecordedSummary[] {
+  const { event, turn, model, usage, timestamp } = line;
+  if (event !== 'summary-requested' || typeof turn !== 'number' || typeof model !== 'string') return [];
+  const reported = usageOf(usage);
+  return [
+    {
+      turn,
+      model,
+      ...(reported && { usage: reported }),
+      ...(typeof timestamp === 'number' && { timestamp }),
+    },
+  ];
+}
+
+function usageOf(value: unknown): UsageStats | undefined {
+  if (!isRecord(value)) return undefined;
+  const { inputTokens, outputTokens, cachedTokens, cacheWriteTokens } = value;
+  if (!isCount(inputTokens) || !isCount(outputTokens)) return undefined;
+  return {
+    inputTokens,
+    outputTokens,
+    ...(isCount(cachedTokens) && { cachedTokens }),
+    ...(isCount(cacheWriteTokens) && { cacheWriteTokens }),
+  };
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
 function todoOf(value: unknown): readonly Todo[] {

@@ -1,7 +1,11 @@
-import { type HistoryService, messageOf } from '@hdc/core';
+import { createToolResponse, type HistoryService, type IContent } from '@hdc/core';
+import { findToolExchanges } from '@hdc/core/content';
+import { messageOf } from '@hdc/core/errors';
 import type { RecordedEdit, RecordingLine } from '@hdc/transcripts';
-import { answerLostCalls, hasCall } from './lost-calls.ts';
 import type { DamagedLine, NumberedLine, ReadRecording } from './read-recording.ts';
+
+export const LOST_RESULT =
+  'The session ended before the result was recorded; the call may or may not have taken effect.';
 
 const NOTHING_COUNTED = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
 
@@ -121,6 +125,58 @@ class Restoration {
         return history.endCompression();
     }
   }
+}
+
+/** Whether the last answer made the calls that an entry of responses belongs to. */
+function hasCall(history: readonly IContent[], { blocks }: IContent): boolean {
+  const calls = new Set(lastCalls(history).map(({ id }) => id));
+  return blocks.every((block) => block.type !== 'tool_response' || calls.has(block.callId));
+}
+
+/** Calls of the last answer whose responses are lost get one that says so, where the responses would stand. */
+function answerLostCalls(history: HistoryService): void {
+  const entries = history.getRawHistory();
+  const answered = new Set(
+    entries
+      .slice(lastAnswer(entries) + 1)
+      .flatMap(({ blocks }) =>
+        blocks.flatMap((block) => (block.type === 'tool_response' ? [block.callId] : [])),
+      ),
+  );
+  for (const { id, name } of lastCalls(entries)) {
+    if (!answered.has(id)) history.add(createToolResponse(id, name, '', LOST_RESULT));
+  }
+}
+
+/**
+ * Brings a history to a state that a conversation can go on from: calls without a response get one, and
+ * what an answer had shown becomes its entry. Returns what was done, in sentences.
+ */
+export function repairHistory(history: HistoryService, draft: string): readonly string[] {
+  const repaired: string[] = [];
+  const unanswered = findToolExchanges(history.getAll()).all.filter(({ response }) => !response);
+  for (const { call } of unanswered) {
+    history.add(createToolResponse(call.id, call.name, '', LOST_RESULT));
+    repaired.push(`The result of ${call.name} was not recorded; the call may or may not have taken effect.`);
+  }
+  if (draft.trim() !== '') {
+    history.add({
+      speaker: 'ai',
+      blocks: [{ type: 'text', text: draft }],
+      metadata: { finishReason: 'other' },
+    });
+    repaired.push('The last answer was cut off; what it had shown was kept.');
+  }
+  return repaired;
+}
+
+function lastCalls(entries: readonly IContent[]) {
+  const blocks = entries[lastAnswer(entries)]?.blocks ?? [];
+  return blocks.filter((block) => block.type === 'tool_call');
+}
+
+function lastAnswer(entries: readonly IContent[]): number {
+  return entries.findLastIndex(({ speaker }) => speaker === 'ai');
 }
 
 /** A rewind takes out the end of the history, and nothing of that was pruned. */

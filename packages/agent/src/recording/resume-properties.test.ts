@@ -1,10 +1,6 @@
-import {
-  characterEstimator,
-  type DensityResult,
-  findToolExchanges,
-  HistoryService,
-  type IContent,
-} from '@hdc/core';
+import { characterEstimator, HistoryService, type IContent } from '@hdc/core';
+import { findToolExchanges } from '@hdc/core/content';
+import type { DensityResult } from '@hdc/core/strategies';
 import { historyArbitrary } from '@hdc/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,14 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  characterEstimator,
-  createUserMessage,
-  DEFAULT_DENSITY_CONFIG,
-  HighDensityStrategy,
-  HistoryService,
-  type IContent,
-} from '@hdc/core';
+import { characterEstimator, createUserMessage, HistoryService, type IContent } from '@hdc/core';
+import { DEFAULT_DENSITY_CONFIG, HighDensityStrategy } from '@hdc/core/strategies';
 import { HistoryBuilder } from '@hdc/core/testing';
 import { addChecksum } from '@hdc/files';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +10,7 @@ import { PruneLog } from '../context/prune-log.ts';
 import { createRecording } from './create-recording.ts';
 import { recordHistory } from './record-history.ts';
 import type { Recording } from './recording.ts';
-import { LOST_RESULT } from './repair-history.ts';
+import { LOST_RESULT } from './restore-history.ts';
 import { type ResumedSession, resumeRecording } from './resume-recording.ts';
 import { FailingDisk } from './testing/failing-disk.ts';
 import { useTemporaryFolder } from './testing/temporary-folder.ts';

@@ -1,18 +1,21 @@
-import { realpathSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { HdcError, HistoryService, type TokenEstimator, type UsageStats } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
+import { createLineCheck, readRegularFile } from '@hdc/files';
 import { PruneLog } from '../context/prune-log.ts';
 import { UsageLog } from '../context/usage-log.ts';
-import { describeDamage } from './describe-damage.ts';
-import { type ReadDraft, readDraft } from './read-draft.ts';
-import { type ReadRecording, readRecording } from './read-recording.ts';
+import {
+  type DamagedLine,
+  type NumberedLine,
+  type ReadRecording,
+  type RecordingFacts,
+  readRecording,
+} from './read-recording.ts';
 import { recordHistory } from './record-history.ts';
-import { Recording } from './recording.ts';
-import type { OpenRecordingFile } from './recording-file.ts';
-import { recordingPaths } from './recording-paths.ts';
-import { repairHistory } from './repair-history.ts';
+import { endsDraft, Recording } from './recording.ts';
+import { type OpenRecordingFile, recordingPaths } from './recording-paths.ts';
 import { type RestoredEvents, restoreEvents } from './restore-events.ts';
-import { type RestoredHistory, restoreHistory } from './restore-history.ts';
-import type { SessionFacts } from './session-facts.ts';
+import { type RestoredHistory, repairHistory, restoreHistory } from './restore-history.ts';
 import { SessionLock } from './session-lock.ts';
 
 interface ResumeOptions {
@@ -23,7 +26,7 @@ interface ResumeOptions {
 export interface ResumedSession extends Omit<RestoredEvents, 'summaries'> {
   /** Goes on where the file ends; `recordHistory` connects it with the history. */
   readonly recording: Recording;
-  readonly header: SessionFacts;
+  readonly header: RecordingFacts;
   readonly history: HistoryService;
   /** The items that had left the history before. */
   readonly pruned: PruneLog;
@@ -34,6 +37,8 @@ export interface ResumedSession extends Omit<RestoredEvents, 'summaries'> {
   /** The repairs, in sentences for the person. */
   readonly repaired: readonly string[];
 }
+
+const MOST_NAMED = 5;
 
 /**
  * Opens the recording of a session that ended, by itself or not, and restores it. Throws `SESSION_IN_USE`,
@@ -118,5 +123,64 @@ function repair(
     ...(isNew ? describeDamage(damaged, editsLeftOut) : []),
     ...(end === size ? [] : [cutOff]),
     ...repaired,
+  ];
+}
+
+interface ReadDraft {
+  readonly exists: boolean;
+  /** The shown part of an answer; empty if the answer itself was recorded. */
+  readonly text: string;
+}
+
+/** Reads what an answer had shown when the session ended, up to a piece that was cut off or is damaged. */
+function readDraft(path: string, lines: readonly NumberedLine[]): ReadDraft {
+  const content = readText(path);
+  if (content === undefined) return { exists: false, text: '' };
+  const check = createLineCheck();
+  const [head, ...others] = content
+    .split('\n')
+    .map((line) => (check(line) === undefined ? parse(line) : undefined));
+  const after = isRecord(head) ? head['after'] : undefined;
+  if (typeof after !== 'number') return { exists: true, text: '' };
+  const isOver = lines.some(({ number, line }) => number > after && endsDraft(line));
+  const pieces = others.map(pieceOf);
+  const sound = pieces.indexOf(undefined);
+  const text = isOver ? '' : pieces.slice(0, sound < 0 ? pieces.length : sound).join('');
+  return { exists: true, text };
+}
+
+/** Once a piece was nothing but its text. */
+function pieceOf(line: unknown): string | undefined {
+  const piece = isRecord(line) ? line['piece'] : line;
+  return typeof piece === 'string' ? piece : undefined;
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readRegularFile(path, (file) => readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Notes for a person on the lines that a session goes on without, in sentences. */
+function describeDamage(damaged: readonly DamagedLine[], editsLeftOut: number): readonly string[] {
+  const named = damaged.slice(0, MOST_NAMED).map(({ number, problem }) => `line ${number} (${problem})`);
+  const more = damaged.length - named.length;
+  const which = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return [
+    `The recording is damaged; what stood there is missing: ${which}.`,
+    ...(damaged.some(({ number }) => number === 1)
+      ? ['The first line is one of them, so the folder of the session is not known.']
+      : []),
+    ...(editsLeftOut > 0 ? ['What was pruned behind the damage is in the context again.'] : []),
   ];
 }

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { isAlive, parseLockOwner, thisProcess } from './lock-owner.ts';
-import { SessionLock } from './session-lock.ts';
+import { isAlive, parseLockOwner, SessionLock, thisProcess } from './session-lock.ts';
 import { useTemporaryFolder } from './testing/temporary-folder.ts';
 
 const folder = useTemporaryFolder();

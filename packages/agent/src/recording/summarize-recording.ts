@@ -1,5 +1,5 @@
 import { existsSync, readSync } from 'node:fs';
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import { createLineCheck, readRegularFile } from '@hdc/files';
 import type { RecordingHeader } from '@hdc/transcripts';
 import { parseRecordingLine } from './parse-recording-line.ts';

@@ -1,5 +1,8 @@
-import { cleanLine } from './clean-line.ts';
+import { stripVTControlCharacters } from 'node:util';
 import { OutputWindow } from './output-window.ts';
+
+const CONTROL = /[^\P{Cc}\t]/u;
+const CONTROLS = new RegExp(CONTROL, 'gu');
 
 /** A line longer than this is passed on in pieces, so that output without line breaks needs no memory. */
 const LINE_LIMIT = 8_000;
@@ -48,4 +51,12 @@ export class CommandOutput {
     this.#window.add(cleanLine(state.slice(0, end)));
     return state.slice(end);
   }
+}
+
+/** A line as a terminal would show it in the end: no escapes, and of a progress bar its last state only. */
+function cleanLine(line: string): string {
+  if (!CONTROL.test(line)) return line;
+  const states = stripVTControlCharacters(line).split('\r');
+  const last = states.findLast((state) => state !== '') ?? '';
+  return last.replaceAll(CONTROLS, '');
 }

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tempFolder } from '../workspace/testing/temp-folder.ts';
-import { commandPrefix } from './command-prefix.ts';
-import { HARMLESS_ROWS } from './harmless/harmless-rows.ts';
+import { commandPrefix, HARMLESS_ROWS } from './command-prefix.ts';
 
 test.each<[string, string]>([
   ['npm test', 'npm test *'],

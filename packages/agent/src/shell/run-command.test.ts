@@ -9,8 +9,8 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCommandGroup, removeCommandGroup } from './command-group.ts';
 import { createMark, releaseMark } from './command-mark.ts';
-import { findCommandProcesses } from './find-command-processes.ts';
-import { runCommand } from './run-command.ts';
+import { findCommandProcesses } from './command-processes.ts';
+import { runShellCommand } from './run-command.ts';
 
 const onLinux = process.platform === 'linux';
 /** Whether this system lets us make control groups, which no command can leave. */
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 function run(command: string, { timeoutMs = 60_000, signal = SIGNAL, env = process.env } = {}) {
-  return runCommand(command, { cwd: folder, env }, { timeoutMs, signal });
+  return runShellCommand(command, { cwd: folder, env }, { timeoutMs, signal });
 }
 
 /** The ids that the commands of a test wrote into a file. */
@@ -120,7 +120,9 @@ test('waits for output that is still on its way', async () => {
 
 test('rejects when it cannot be started', async () => {
   const place = { cwd: join(folder, 'missing'), env: process.env };
-  await expect(runCommand('true', place, { timeoutMs: 1_000, signal: SIGNAL })).rejects.toThrow('ENOENT');
+  await expect(runShellCommand('true', place, { timeoutMs: 1_000, signal: SIGNAL })).rejects.toThrow(
+    'ENOENT',
+  );
   await expect(run('echo \0')).rejects.toThrow('null bytes');
 });
 
@@ -217,9 +219,9 @@ test('commands end together with the program that runs them', async () => {
   const module = JSON.stringify(new URL('./run-command.ts', import.meta.url).href);
   writeFileSync(
     program,
-    `import { runCommand } from ${module};
+    `import { runShellCommand } from ${module};
     const limits = { timeoutMs: 60_000, signal: new AbortController().signal };
-    void runCommand('echo $$ >> ids; sleep 300 & echo $! >> ids; wait', { cwd: '.', env: process.env }, limits);
+    void runShellCommand('echo $$ >> ids; sleep 300 & echo $! >> ids; wait', { cwd: '.', env: process.env }, limits);
     process.stdin.once('data', () => process.exit(0));`,
   );
   const child = spawn(process.execPath, ['--import', TSX, program], {

@@ -1,12 +1,10 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CommandMark, createMark, releaseMark } from './command-mark.ts';
 import { CommandOutput, type OnCommandOutput } from './command-output.ts';
 import { CommandProcesses } from './command-processes.ts';
 import type { CommandEnding, CommandResult } from './command-result.ts';
-import { killOnExit } from './kill-on-exit.ts';
-import { type CommandPlace, startCommand } from './start-command.ts';
 
 export interface CommandLimits {
   readonly timeoutMs: number;
@@ -15,6 +13,14 @@ export interface CommandLimits {
   readonly onOutput?: OnCommandOutput;
 }
 
+/**
+ * It joins its group before anything of the command runs. The mark moves to where few scripts have a handle of their own. Both outputs go into one pipe: only so do
+ * their lines keep the order in which they were written.
+ */
+const BOOTSTRAP = `[ -z "$2" ] || echo $$ > "$2/cgroup.procs"; exec 9<&3 3<&-; if command -v bash >/dev/null 2>&1; then exec bash -c "$1" 2>&1; fi; exec sh -c "$1" 2>&1`;
+
+const running = new Set<CommandProcesses>();
+
 /** How long output that is on its way, such as that of a `tee`, is waited for. */
 const DRAIN_MS = 500;
 
@@ -22,7 +28,7 @@ const DRAIN_MS = 500;
  * Runs a command line to its end. What it started ends with it: everything where there are control groups,
  * else what kept any of its marks. Rejects only where it could not be started.
  */
-export async function runCommand(
+export async function runShellCommand(
   command: string,
   place: CommandPlace,
   limits: CommandLimits,
@@ -36,6 +42,24 @@ export async function runCommand(
   } finally {
     releaseMark(mark);
   }
+}
+
+export interface CommandPlace {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Starts a command line in a process group of its own, with nothing to read. */
+function startCommand(command: string, { cwd, env }: CommandPlace, mark: CommandMark): ChildProcess {
+  const options: SpawnOptions = {
+    cwd,
+    env: { ...env, [mark.variable]: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  };
+  if (process.platform === 'win32') return spawn(command, { ...options, shell: true, windowsHide: true });
+  const stdio: SpawnOptions['stdio'] = ['ignore', 'pipe', 'pipe', mark.handle?.id ?? 'ignore'];
+  const group = mark.group?.folder ?? '';
+  return spawn('/bin/sh', ['-c', BOOTSTRAP, 'sh', command, group], { ...options, stdio, detached: true });
 }
 
 async function runMarked(
@@ -61,6 +85,20 @@ async function runMarked(
     release();
     letGo(child);
   }
+}
+
+/** Kills these processes should this program end before they do. Returns how to call that off. */
+function killOnExit(processes: CommandProcesses): () => void {
+  if (running.size === 0) process.on('exit', killAll);
+  running.add(processes);
+  return () => {
+    running.delete(processes);
+    if (running.size === 0) process.off('exit', killAll);
+  };
+}
+
+function killAll(): void {
+  for (const processes of running) processes.kill();
 }
 
 function exitOf(child: ChildProcess): Promise<CommandEnding> {

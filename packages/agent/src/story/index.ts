@@ -1,6 +1,5 @@
-export { parseStory, type ScriptedCall, type StoryStep } from './parse-story.ts';
+export { parseStory, type StoryCall, type StoryStep, writeFiles } from './parse-story.ts';
 export { playStory, type StoryListeners } from './play-story.ts';
 export { type StoryVendorOptions, startStoryVendor } from './start-story-vendor.ts';
 export { STORY_ENVIRONMENT } from './story-environment.ts';
 export { StoryProvider, type StoryProviderOptions } from './story-provider.ts';
-export { writeFiles } from './write-files.ts';

@@ -1,13 +1,14 @@
-import { splitSections } from './split-sections.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
-export interface ScriptedCall {
+export interface StoryCall {
   readonly tool: string;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
 export type StoryStep =
   | { readonly type: 'user'; readonly waitSeconds: number; readonly text: string }
-  | { readonly type: 'agent'; readonly text: string; readonly calls: readonly ScriptedCall[] }
+  | { readonly type: 'agent'; readonly text: string; readonly calls: readonly StoryCall[] }
   /** Somebody changes a file outside the conversation. */
   | { readonly type: 'change'; readonly path: string; readonly content: string };
 
@@ -25,17 +26,40 @@ export function parseStory(text: string): readonly StoryStep[] {
   });
 }
 
+interface Section {
+  readonly name: string;
+  readonly body: string;
+}
+
+/** Cuts a text at its `=== name` lines. */
+function splitSections(text: string): readonly Section[] {
+  const heads = [...text.matchAll(/^=== (.+)\n/gm)];
+  return heads.map((head, i) => ({
+    name: head[1] ?? '',
+    body: text.slice(head.index + head[0].length, heads[i + 1]?.index),
+  }));
+}
+
+/** Puts the files of a text with `=== path` lines into a folder. */
+export function writeFiles(folder: string, text: string): void {
+  for (const { name, body } of splitSections(text)) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, body);
+  }
+}
+
 function secondsOf(text: string): number {
   const [, amount = '0', unit = 's'] = /^\+(\d+)([smh])$/.exec(text) ?? [];
   return Number(amount) * { s: 1, m: 60, h: 3_600 }[unit === 'm' || unit === 'h' ? unit : 's'];
 }
 
-function parseAnswer(body: string): { text: string; calls: readonly ScriptedCall[] } {
+function parseAnswer(body: string): { text: string; calls: readonly StoryCall[] } {
   const [text = '', ...calls] = body.split(/^> /m);
   return { text: text.trim(), calls: calls.map(parseCall) };
 }
 
-function parseCall(source: string): ScriptedCall {
+function parseCall(source: string): StoryCall {
   const [head = '', ...lines] = source.trimEnd().split('\n');
   const [tool = '', json = '{}'] = head.split(/ (.+)/);
   const parameters: Record<string, unknown> = JSON.parse(json);

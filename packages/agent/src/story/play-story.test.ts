@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { SettingsStore } from '@hdc/core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Agent } from '../agent.ts';
-import { allowAll } from '../approval/allow-all.ts';
+import { allowAll } from '../approval/fixed-answers.ts';
 import { createRecording } from '../recording/create-recording.ts';
 import type { AgentEvent } from '../turn/agent-event.ts';
 import { Workspace } from '../workspace/workspace.ts';
-import { parseStory } from './parse-story.ts';
+import { parseStory, writeFiles } from './parse-story.ts';
 import { playStory } from './play-story.ts';
 import { StoryProvider } from './story-provider.ts';
-import { writeFiles } from './write-files.ts';
 
 const FILES = `=== src/port.txt
 80

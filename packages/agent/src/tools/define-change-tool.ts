@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ToolError } from '../errors/tool-error.ts';
-import type { FileChange } from './file-change.ts';
+import type { PreparedChange } from './file-change.ts';
 import { prepareChange } from './prepare-change.ts';
 import { refusePointers } from './refuse-pointers.ts';
 import type { Tool, ToolContext } from './tool.ts';
@@ -10,7 +10,7 @@ export interface ChangeTool<Schema extends z.ZodType> {
   readonly description: string;
   readonly parameters: Schema;
   /** The planned content of the file. Changes nothing; throws `ToolError` if it cannot be done. */
-  planChange(parameters: z.output<Schema>, context: ToolContext): Promise<FileChange>;
+  planChange(parameters: z.output<Schema>, context: ToolContext): Promise<PreparedChange>;
 }
 
 /** A tool that changes one file, which a person sees as a diff before. */
@@ -25,7 +25,10 @@ export function defineChangeTool<Schema extends z.ZodType>(tool: ChangeTool<Sche
 }
 
 /** A file that holds such a line may be edited around it; elsewhere the line was copied from the context. */
-async function withoutPointers(values: unknown, plan: () => Promise<FileChange>): Promise<FileChange> {
+async function withoutPointers(
+  values: unknown,
+  plan: () => Promise<PreparedChange>,
+): Promise<PreparedChange> {
   try {
     const change = await plan();
     refusePointers(values, change.before);

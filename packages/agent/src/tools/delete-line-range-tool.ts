@@ -1,8 +1,8 @@
-import { quoteValue } from '@hdc/core';
+import { quoteValue } from '@hdc/core/errors';
 import { plural } from '@hdc/text';
 import { z } from 'zod';
 import { ToolError } from '../errors/tool-error.ts';
-import { editLines } from '../workspace/edit-lines.ts';
+import { editLines } from '../workspace/text-lines.ts';
 import { defineChangeTool } from './define-change-tool.ts';
 import { readExisting } from './read-existing.ts';
 import type { Tool } from './tool.ts';

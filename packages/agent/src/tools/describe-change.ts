@@ -1,15 +1,14 @@
 import { plural } from '@hdc/text';
 import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
 import { showControlCharacters } from '../approval/show-control-characters.ts';
-import { lineEndingOf } from '../workspace/line-ending.ts';
-import { splitLines } from '../workspace/split-lines.ts';
-import type { FileChange } from './file-change.ts';
-import { showName } from './show-name.ts';
+import { lineEndingOf, splitLines } from '../workspace/text-lines.ts';
+import type { PreparedChange } from './file-change.ts';
+import { showName } from './tool-words.ts';
 
 /** Two large texts without much in common would take minutes to compare. */
 const DIFF_TIMEOUT_MS = 1_000;
 
-export interface ChangeDescription {
+interface ChangeDescription {
   readonly diff: string;
   /** `+3 −1 lines` */
   readonly summary: string;
@@ -18,7 +17,7 @@ export interface ChangeDescription {
 }
 
 /** A change as a person judges it. */
-export function describeChange({ before, after }: FileChange, path: string): ChangeDescription {
+export function describeChange({ before, after }: PreparedChange, path: string): ChangeDescription {
   const shown = showControlCharacters(showName(path));
   const oldName = before === undefined ? '/dev/null' : shown;
   const options = { context: 3, timeout: DIFF_TIMEOUT_MS };

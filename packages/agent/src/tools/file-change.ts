@@ -1,5 +1,5 @@
 /** The change that a call would make to a file. */
-export interface FileChange {
+export interface PreparedChange {
   /** The real path. */
   readonly path: string;
   /** Its text now; undefined when there is no such file. */

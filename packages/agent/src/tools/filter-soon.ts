@@ -1,4 +1,4 @@
-import { quoteValue } from '@hdc/core';
+import { quoteValue } from '@hdc/core/errors';
 import { ToolError } from '../errors/tool-error.ts';
 import { runWithin } from './run-within.ts';
 

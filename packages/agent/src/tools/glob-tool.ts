@@ -1,4 +1,4 @@
-import { quoteValue } from '@hdc/core';
+import { quoteValue } from '@hdc/core/errors';
 import { plural } from '@hdc/text';
 import { z } from 'zod';
 import { cutOutput } from './cut-output.ts';
@@ -6,9 +6,9 @@ import { defineTool } from './define-tool.ts';
 import { INCOMPLETE } from './incomplete.ts';
 import { locateFolder } from './locate-folder.ts';
 import { matchFiles } from './match-files.ts';
-import { showName } from './show-name.ts';
 import type { Tool } from './tool.ts';
 import { toolParameters } from './tool-parameters.ts';
+import { showName } from './tool-words.ts';
 
 const parameters = toolParameters(
   z.object({

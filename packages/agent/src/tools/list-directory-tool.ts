@@ -8,9 +8,9 @@ import { inRealFolder } from '../workspace/real-folder.ts';
 import { cutOutput } from './cut-output.ts';
 import { defineTool } from './define-tool.ts';
 import { locateFolder } from './locate-folder.ts';
-import { showName } from './show-name.ts';
 import type { Tool } from './tool.ts';
 import { toolParameters } from './tool-parameters.ts';
+import { showName } from './tool-words.ts';
 
 const parameters = toolParameters(
   z.object({

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { quoteValue } from '@hdc/core';
+import { quoteValue } from '@hdc/core/errors';
 import { ToolError } from '../errors/tool-error.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 

@@ -1,13 +1,25 @@
-import { findNearest, isRecord, quoteValue, type ToolCallBlock } from '@hdc/core';
+import type { ToolCallBlock } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
+import { findNearest, quoteValue } from '@hdc/core/errors';
+import type { z } from 'zod';
 import { ToolError } from '../errors/tool-error.ts';
-import { describeIssues } from './describe-issues.ts';
 import type { Tool } from './tool.ts';
+import { joinSome } from './tool-words.ts';
 
-export interface ParsedCall {
+interface ParsedCall {
   readonly tool: Tool;
   /** As the schema of the tool gives them. */
   readonly parameters: unknown;
 }
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
 
 /** The tool that a model calls, with valid parameters. Throws `ToolError` that says how to call it. */
 export function parseCall(call: ToolCallBlock, tools: readonly Tool[]): ParsedCall {
@@ -18,6 +30,32 @@ export function parseCall(call: ToolCallBlock, tools: readonly Tool[]): ParsedCa
   throw new ToolError(
     `The parameters of ${tool.name} are not valid:\n${describeIssues(parsed.error.issues)}`,
   );
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** The problems of parameters, one line each: `file_path: expected a text, got 12`. */
+function describeIssues(issues: readonly Issue[]): string {
+  return joinSome(issues.map((issue) => `${pathOf(issue)}: ${describe(issue)}`));
+}
+
+function pathOf({ path }: Issue): string {
+  return path.map(String).join('.') || 'parameters';
+}
+
+function describe(issue: Issue): string {
+  const got = issue.input === undefined ? 'nothing' : quoteValue(issue.input);
+  const expected = expectedBy(issue);
+  return expected === undefined ? `${issue.message}, got ${got}` : `expected ${expected}, got ${got}`;
+}
+
+function expectedBy(issue: Issue): string | undefined {
+  if (issue.code === 'invalid_type') return TYPES[issue.expected] ?? issue.expected;
+  if (issue.code === 'invalid_value') return `one of ${issue.values.map(String).join(', ')}`;
+  if (issue.code !== 'too_small') return undefined;
+  if (issue.origin === 'string') return 'a text that is not empty';
+  if (issue.origin === 'array') return 'a list that is not empty';
+  return `at least ${issue.minimum}`;
 }
 
 function unknownTool(name: string, tools: readonly Tool[]): ToolError {

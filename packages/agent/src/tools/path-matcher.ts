@@ -1,4 +1,4 @@
-import { quoteValue } from '@hdc/core';
+import { quoteValue } from '@hdc/core/errors';
 import picomatch from 'picomatch';
 import { ToolError } from '../errors/tool-error.ts';
 

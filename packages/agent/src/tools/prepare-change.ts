@@ -1,18 +1,18 @@
-import { quoteValue } from '@hdc/core';
+import { quoteValue } from '@hdc/core/errors';
 import { formatBytes } from '@hdc/text';
+import { REDACTED } from '../create-secret-filter.ts';
 import { ToolError } from '../errors/tool-error.ts';
-import { REDACTED } from '../secrets/redacted.ts';
 import { MAX_TEXT_BYTES } from '../workspace/read-text-file.ts';
 import { writeTextFile } from '../workspace/write-text-file.ts';
 import { describeChange } from './describe-change.ts';
-import type { FileChange } from './file-change.ts';
+import type { PreparedChange } from './file-change.ts';
 import { readForChange } from './read-for-change.ts';
 import type { PreparedCall, ToolContext } from './tool.ts';
 
 /** The one way in which tools change files: asked for with a diff, checked again, written whole. */
 export function prepareChange(
   toolName: string,
-  change: FileChange,
+  change: PreparedChange,
   { workspace, redact, changes }: ToolContext,
 ): PreparedCall {
   const shown = workspace.relative(change.path);
@@ -53,7 +53,11 @@ function assertSize(text: string, shown: string): void {
 }
 
 /** The model sees a placeholder where the file has a key; written back, it would take the place of the key. */
-function assertKeepsKeys({ before, after }: FileChange, shown: string, redact: ToolContext['redact']): void {
+function assertKeepsKeys(
+  { before, after }: PreparedChange,
+  shown: string,
+  redact: ToolContext['redact'],
+): void {
   if (before === undefined || redact(before) === before) return;
   if (countPlaceholders(after) <= countPlaceholders(before)) return;
   throw new ToolError(

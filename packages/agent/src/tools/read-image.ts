@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { type MediaBlock, quoteValue } from '@hdc/core';
+import type { MediaBlock } from '@hdc/core';
+import { quoteValue } from '@hdc/core/errors';
 import { formatBytes } from '@hdc/text';
 import { ToolError } from '../errors/tool-error.ts';
 import { readBytes } from '../workspace/read-bytes.ts';

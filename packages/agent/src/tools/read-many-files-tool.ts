@@ -1,18 +1,16 @@
-import { messageOf } from '@hdc/core';
+import { messageOf } from '@hdc/core/errors';
 import { plural } from '@hdc/text';
 import { z } from 'zod';
 import { ToolError } from '../errors/tool-error.ts';
 import { readTextFile } from '../workspace/read-text-file.ts';
-import { splitLines } from '../workspace/split-lines.ts';
+import { splitLines } from '../workspace/text-lines.ts';
 import { cutOutput, MAX_OUTPUT_CHARACTERS } from './cut-output.ts';
 import { defineTool } from './define-tool.ts';
-import { describeCut } from './describe-cut.ts';
 import { expandPaths } from './expand-paths.ts';
 import { INCOMPLETE } from './incomplete.ts';
-import { joinSome } from './join-some.ts';
-import { showName } from './show-name.ts';
 import type { Tool, ToolContext } from './tool.ts';
 import { toolParameters } from './tool-parameters.ts';
+import { describeCut, joinSome, showName } from './tool-words.ts';
 
 /** Less than this of a file is not worth showing. */
 const SMALLEST_PART = 1_000;

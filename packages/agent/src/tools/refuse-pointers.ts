@@ -1,4 +1,5 @@
-import { findPointer, quoteValue } from '@hdc/core';
+import { quoteValue } from '@hdc/core/errors';
+import { findPointer } from '@hdc/core/strategies';
 import { ToolError } from '../errors/tool-error.ts';
 
 /**

@@ -1,13 +1,12 @@
 import { stat } from 'node:fs/promises';
-import { messageOf, quoteValue } from '@hdc/core';
+import { messageOf, quoteValue } from '@hdc/core/errors';
 import { formatTime, plural } from '@hdc/text';
 import { z } from 'zod';
 import { ToolError } from '../errors/tool-error.ts';
 import { commandApproval } from '../shell/command-approval.ts';
 import type { CommandEnding, CommandResult } from '../shell/command-result.ts';
 import { describeEnding } from '../shell/describe-ending.ts';
-import { type CommandLimits, runCommand } from '../shell/run-command.ts';
-import type { CommandPlace } from '../shell/start-command.ts';
+import { type CommandLimits, type CommandPlace, runShellCommand } from '../shell/run-command.ts';
 import { refusePointers } from './refuse-pointers.ts';
 import type { Tool, ToolContext, ToolOutput } from './tool.ts';
 import { toolParameters, wholeNumber } from './tool-parameters.ts';
@@ -66,7 +65,7 @@ async function findDirectory(directory: string | undefined, { workspace }: ToolC
 
 async function start(command: string, place: CommandPlace, limits: CommandLimits): Promise<CommandResult> {
   try {
-    return await runCommand(command, place, limits);
+    return await runShellCommand(command, place, limits);
   } catch (error) {
     const reason = messageOf(error);
     throw new ToolError(`The command could not be started: ${reason}`, { cause: error });

@@ -1,5 +1,5 @@
 import { createContext, Script } from 'node:vm';
-import { errorCode } from '@hdc/core';
+import { errorCode } from '@hdc/core/errors';
 
 const SCRIPT = new Script('task()');
 const SANDBOX: { task?: () => void } = {};

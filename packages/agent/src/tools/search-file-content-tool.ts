@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
-import { messageOf, quoteValue } from '@hdc/core';
+import { messageOf, quoteValue } from '@hdc/core/errors';
 import { plural } from '@hdc/text';
 import { z } from 'zod';
 import { ToolError } from '../errors/tool-error.ts';
@@ -13,9 +13,9 @@ import { filterSoon } from './filter-soon.ts';
 import { INCOMPLETE } from './incomplete.ts';
 import { createNameMatcher } from './path-matcher.ts';
 import { searchFiles } from './search-files.ts';
-import { showName } from './show-name.ts';
 import type { Tool } from './tool.ts';
 import { flag, toolParameters } from './tool-parameters.ts';
+import { showName } from './tool-words.ts';
 
 /** Errors quote the whole pattern. */
 const MAX_PATTERN_LENGTH = 2_000;

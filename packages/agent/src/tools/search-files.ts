@@ -1,7 +1,11 @@
 import { readTextFile } from '../workspace/read-text-file.ts';
+import { splitLines } from '../workspace/text-lines.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { findInLine } from './find-in-line.ts';
 import { runWithin } from './run-within.ts';
-import { type LineMatch, searchLines } from './search-lines.ts';
+
+const MAX_SHOWN = 300;
+const SHOWN_BEFORE = 100;
 
 const FILE_BUDGET_MS = 1_000;
 const TOTAL_BUDGET_MS = 20_000;
@@ -14,7 +18,7 @@ interface FileMatches {
   readonly matches: readonly LineMatch[];
 }
 
-export interface SearchResult {
+interface SearchResult {
   readonly files: readonly FileMatches[];
   /** Why not everything was searched; undefined when it was. */
   readonly stopped: string | undefined;
@@ -46,6 +50,33 @@ export async function searchFiles(
     left -= found?.value.length ?? 0;
   }
   return { files, stopped: left <= 0 ? `${MAX_MATCHES} matches are enough` : describeSlow(slow) };
+}
+
+interface LineMatch {
+  /** From 1. */
+  readonly line: number;
+  /** The line, or the part of it around the match. */
+  readonly text: string;
+}
+
+/** The lines of a text in which the expression matches, up to a number of them. */
+function searchLines(text: string, expression: RegExp, maxMatches: number): readonly LineMatch[] {
+  const matches: LineMatch[] = [];
+  for (const [index, whole] of splitLines(text.replace(/^\uFEFF/, '')).entries()) {
+    if (matches.length >= maxMatches) break;
+    const line = whole.replace(/\r?\n$/, '');
+    const at = findInLine(line, expression);
+    if (at !== -1) matches.push({ line: index + 1, text: excerpt(line, at) });
+  }
+  return matches;
+}
+
+function excerpt(line: string, at: number): string {
+  if (line.length <= MAX_SHOWN) return line;
+  const start = Math.max(0, Math.min(at - SHOWN_BEFORE, line.length - MAX_SHOWN));
+  const end = start + MAX_SHOWN;
+  const part = line.slice(start, end).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
+  return `${start > 0 ? '…' : ''}${part}${end < line.length ? '…' : ''}`;
 }
 
 /** Links to files inside are searched as well; undefined for whatever else could not be read. */

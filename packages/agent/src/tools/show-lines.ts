@@ -1,13 +1,13 @@
-import { quoteValue } from '@hdc/core';
+import { quoteValue } from '@hdc/core/errors';
 import { plural } from '@hdc/text';
 import { ToolError } from '../errors/tool-error.ts';
 import { readTextFile } from '../workspace/read-text-file.ts';
-import { splitLines } from '../workspace/split-lines.ts';
+import { splitLines } from '../workspace/text-lines.ts';
 import { cutOutput } from './cut-output.ts';
-import { describeCut } from './describe-cut.ts';
 import type { ToolOutput } from './tool.ts';
+import { describeCut } from './tool-words.ts';
 
-export interface LineRange {
+interface ShownRange {
   /** From 1. */
   readonly start: number;
   /** Inclusive; may lie behind the last line. */
@@ -16,7 +16,7 @@ export interface LineRange {
 }
 
 /** A part of a text file for the model, as it is unless numbers are asked for. */
-export async function showLines(path: string, shown: string, range: LineRange): Promise<ToolOutput> {
+export async function showLines(path: string, shown: string, range: ShownRange): Promise<ToolOutput> {
   const lines = splitLines(await readTextFile(path, shown));
   const { start, showLineNumbers } = range;
   if (lines.length === 0) return { result: `[${shown} is empty.]`, summary: 'empty' };

@@ -1,4 +1,4 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import { z } from 'zod';
 
 /** The spellings of a file's parameter, in the order of the specification. */

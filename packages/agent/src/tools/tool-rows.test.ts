@@ -1,4 +1,4 @@
-import { TOOL_ROWS, type ToolRow } from '@hdc/core';
+import { TOOL_ROWS, type ToolRow } from '@hdc/core/content';
 import { describe, expect, test } from 'vitest';
 import { toolDeclarations } from './tool-declarations.ts';
 import { TOOLS } from './tools.ts';

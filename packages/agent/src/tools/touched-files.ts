@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { type IContent, toolUseOf } from '@hdc/core';
+import type { IContent } from '@hdc/core';
+import { toolUseOf } from '@hdc/core/content';
 
 const seen = new WeakMap<IContent, readonly string[]>();
 

@@ -2,7 +2,7 @@ import type { IContent, ToolCallBlock } from '@hdc/core';
 import { type CallEnvironment, callTool } from './call-tool.ts';
 import type { RepeatGuard } from './repeat-guard.ts';
 
-export interface AnswerOptions extends CallEnvironment {
+export interface AnswerCallsOptions extends CallEnvironment {
   readonly guard: RepeatGuard;
   /** Puts a response into the history. */
   readonly add: (entry: IContent) => void;
@@ -16,7 +16,7 @@ export interface AnswerOptions extends CallEnvironment {
  */
 export async function answerCalls(
   calls: readonly ToolCallBlock[],
-  options: AnswerOptions,
+  options: AnswerCallsOptions,
 ): Promise<{ readonly denied: number; readonly isStuck: boolean }> {
   let denied = 0;
   for (const batch of batchesOf(calls, options.isReadOnly)) {

@@ -1,4 +1,5 @@
-import { AnswerTooLongError, type ChatSession, type ContentBlock, type IContent } from '@hdc/core';
+import type { ChatSession, ContentBlock, IContent } from '@hdc/core';
+import { AnswerTooLongError } from '@hdc/core/errors';
 import type { AgentListener } from './agent-event.ts';
 
 const LONGEST_KEPT = 20_000;

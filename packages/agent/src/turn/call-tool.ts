@@ -1,7 +1,9 @@
-import { type ContentBlock, describeCall, type IContent, messageOf, type ToolCallBlock } from '@hdc/core';
+import type { ContentBlock, IContent, ToolCallBlock } from '@hdc/core';
+import { describeCall } from '@hdc/core/content';
+import { messageOf } from '@hdc/core/errors';
 import type { Approvals } from '../approval/approvals.ts';
+import { REDACTED } from '../create-secret-filter.ts';
 import { ToolError } from '../errors/tool-error.ts';
-import { REDACTED } from '../secrets/redacted.ts';
 import { parseCall } from '../tools/parse-call.ts';
 import type { Tool, ToolContext, ToolDetail, ToolOutput } from '../tools/tool.ts';
 import type { AgentListener, ToolResultEvent } from './agent-event.ts';
@@ -18,7 +20,7 @@ export interface CallEnvironment {
   readonly now: () => number;
 }
 
-export interface AnsweredCall {
+interface AnsweredCall {
   readonly entry: IContent;
   readonly event: ToolResultEvent;
   readonly isDenied: boolean;

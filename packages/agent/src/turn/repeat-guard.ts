@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { stringifyValue, type ToolCallBlock } from '@hdc/core';
+import type { ToolCallBlock } from '@hdc/core';
+import { stringifyValue } from '@hdc/core/content';
 
 /** So often the same round of calls may have the same results before the model is told to stop. */
 const WARN_AFTER = 3;

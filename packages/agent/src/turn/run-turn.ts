@@ -1,5 +1,26 @@
 import type { IContent, ToolCallBlock } from '@hdc/core';
-import type { TurnOutcome, TurnStatus } from './turn-outcome.ts';
+
+/** How a turn ended. In every case the history is consistent: each call has its response. */
+export interface TurnOutcome {
+  readonly status: TurnStatus;
+  /** The last answer of the model, if there was one. */
+  readonly answer?: IContent;
+  /** How often the model was asked. */
+  readonly rounds: number;
+  /** How many calls the person, or the way the program was started, did not allow. */
+  readonly denied: number;
+}
+
+export type TurnStatus =
+  /** The model answered and made no more calls. */
+  | 'answered'
+  /** The model said nothing and made no call. */
+  | 'empty'
+  | 'interrupted'
+  /** The model was asked as often as is allowed in one turn. */
+  | 'round-limit'
+  /** The model made the same call with the same result again and again. */
+  | 'stuck';
 
 /** The steps of a turn. */
 export interface TurnSteps {

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import { GitSnapshots } from './git-snapshots.ts';
-import type { KeptChange } from './kept-change.ts';
+
+/** Something that a turn did to files, with what it takes to take it back. */
+export type KeptChange =
+  /** A tool changed a file: the text before, absent when there was none, and a hash of what it became. */
+  | { readonly turn: number; readonly path: string; readonly before?: string; readonly after: string }
+  /** A command ran in a git work tree, which looked like these two trees before and after. */
+  | { readonly turn: number; readonly command: string; readonly trees: readonly [string, string] }
+  /** A change that cannot be taken back, and why. */
+  | { readonly turn: number; readonly lost: string };
 
 export interface ChangeLogPlaces {
   /** The workspace. */
@@ -43,7 +51,7 @@ export class ChangeLog {
   /** A tool changed a file. */
   keep(path: string, before: string | undefined, after: string): void {
     const copy = before === undefined ? {} : { before };
-    this.#add({ turn: this.turn, path, ...copy, after: hashOf(after) });
+    this.#add({ turn: this.turn, path, ...copy, after: contentHash(after) });
   }
 
   /** Runs a command with snapshots around it. */
@@ -97,7 +105,7 @@ interface CommandStart {
 }
 
 /** Tells whether a file is still in its last known state. */
-export function hashOf(text: string | Uint8Array): string {
+export function contentHash(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex');
 }
 

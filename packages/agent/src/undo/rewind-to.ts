@@ -1,8 +1,7 @@
-import type { HistoryService } from '@hdc/core';
+import type { HistoryService, IContent } from '@hdc/core';
 import type { LoggedTurn } from '../context/usage-log.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { ChangeLog } from './change-log.ts';
-import { rewindHistory } from './rewind-history.ts';
 import { type UndoReport, undoChanges } from './undo-changes.ts';
 
 export interface RewindReport extends UndoReport {
@@ -25,4 +24,17 @@ export async function rewindTo(
     ? await undoChanges(changes.since(turn), workspace, changes.snapshots)
     : { restored: [], left: [] };
   return { ...report, isForgotten: await rewindHistory(history, timestamp) };
+}
+
+/** Takes out of the history everything from a prompt on; false where the prompt is no longer in it. */
+export async function rewindHistory(history: HistoryService, timestamp: number): Promise<boolean> {
+  const entries = history.getRawHistory();
+  const start = entries.findIndex((entry) => isPrompt(entry) && entry.metadata?.timestamp === timestamp);
+  if (start < 0) return false;
+  await history.rewind(start);
+  return true;
+}
+
+function isPrompt({ speaker, metadata }: IContent): boolean {
+  return speaker === 'human' && !metadata?.synthetic && !metadata?.isSummary;
 }

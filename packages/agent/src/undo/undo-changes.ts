@@ -1,14 +1,13 @@
 import { closeSync, fchmodSync, unlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { messageOf } from '@hdc/core';
+import { messageOf } from '@hdc/core/errors';
 import { openReal } from '../workspace/open-real.ts';
 import { readBytes } from '../workspace/read-bytes.ts';
 import { changeInRealFolder } from '../workspace/real-folder.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { writeTextFile } from '../workspace/write-text-file.ts';
-import { hashOf } from './change-log.ts';
+import { contentHash, type KeptChange } from './change-log.ts';
 import type { ChangedFile, GitSnapshots } from './git-snapshots.ts';
-import type { KeptChange } from './kept-change.ts';
 
 /** The outcome of a request to take changes back. */
 export interface UndoReport {
@@ -53,7 +52,7 @@ class Undo {
     else {
       const { path, before, after } = change;
       await this.#restore(this.#workspace.relative(path), async (real) => {
-        if (hashOf(await readBytes(real, path, Number.POSITIVE_INFINITY)) !== after) return false;
+        if (contentHash(await readBytes(real, path, Number.POSITIVE_INFINITY)) !== after) return false;
         put(real, before);
         return true;
       });

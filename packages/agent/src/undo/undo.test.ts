@@ -7,7 +7,7 @@ import { PruneLog } from '../context/prune-log.ts';
 import { tempFolder } from '../workspace/testing/temp-folder.ts';
 import { Workspace } from '../workspace/workspace.ts';
 import { ChangeLog, type ChangeLogPlaces } from './change-log.ts';
-import { rewindHistory } from './rewind-history.ts';
+import { rewindHistory } from './rewind-to.ts';
 import { undoChanges } from './undo-changes.ts';
 
 async function open(

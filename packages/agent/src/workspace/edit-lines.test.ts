@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { editLines } from './edit-lines.ts';
-import { lineEndingOf, withLineEnding } from './line-ending.ts';
-import { splitLines } from './split-lines.ts';
+import { editLines, lineEndingOf, splitLines, withLineEnding } from './text-lines.ts';
 
 test.each([
   ['', []],

@@ -1,4 +1,4 @@
-import { errorCode, messageOf, quoteValue } from '@hdc/core';
+import { errorCode, messageOf, quoteValue } from '@hdc/core/errors';
 import { ToolError } from '../errors/tool-error.ts';
 
 /** The reason and possible help, by the system's error code. */

@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { errorCode } from '@hdc/core';
+import { errorCode } from '@hdc/core/errors';
 
 export interface Existing {
   /** The longest beginning of the path that exists, be it only as a link that leads nowhere. */

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, realpathSync } from 'node:fs';
-import { quoteValue } from '@hdc/core';
+import { quoteValue } from '@hdc/core/errors';
 import { ToolError } from '../errors/tool-error.ts';
 import { OPEN_FILES } from './open-files.ts';
 

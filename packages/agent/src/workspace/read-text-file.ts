@@ -1,4 +1,4 @@
-import { quoteValue } from '@hdc/core';
+import { quoteValue } from '@hdc/core/errors';
 import { formatBytes } from '@hdc/text';
 import { ToolError } from '../errors/tool-error.ts';
 import { readBytes } from './read-bytes.ts';

@@ -1,6 +1,6 @@
 import { closeSync, constants, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { errorCode } from '@hdc/core';
+import { errorCode } from '@hdc/core/errors';
 import { OPEN_FILES } from './open-files.ts';
 import { movedError, openReal } from './open-real.ts';
 

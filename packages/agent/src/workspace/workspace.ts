@@ -1,19 +1,20 @@
-import { realpath, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { errorCode, HdcError, quoteValue } from '@hdc/core';
+import { HdcError } from '@hdc/core';
+import { errorCode, findNearest, quoteValue } from '@hdc/core/errors';
 import { ToolError } from '../errors/tool-error.ts';
-import { assertUsable } from './assert-usable.ts';
 import { fileError } from './file-error.ts';
-import { findExisting } from './find-existing.ts';
-import { findGitFolder } from './find-git-folder.ts';
+import { type Existing, findExisting } from './find-existing.ts';
 import { isInside } from './is-inside.ts';
-import { missingFileError } from './missing-file-error.ts';
+import { readBytes } from './read-bytes.ts';
 import { touchesGit } from './touches-git.ts';
+
+const MAX_POINTER_BYTES = 4_096;
 
 /** No system takes longer paths. */
 const MAX_PATH_LENGTH = 4_096;
 
-export interface WorkspaceOptions {
+interface WorkspaceOptions {
   /** Single files, such as the transcript, that may be read wherever they are, and never written. */
   readonly readable?: readonly string[];
 }
@@ -148,5 +149,52 @@ export class Workspace {
     throw new ToolError(
       `${quoteValue(path)} leads outside of the workspace by a link; only what is really inside of ${quoteValue(this.root)} can be used.`,
     );
+  }
+}
+
+/** Says what is missing, and which name in the same folder was likely meant. */
+async function missingFileError(
+  { path: folder, rest }: Existing,
+  relative: (path: string) => string,
+): Promise<ToolError> {
+  const [missing = '', ...further] = rest.split(sep);
+  const whole = quoteValue(relative(join(folder, rest)));
+  const names = await readdir(folder).catch(() => undefined);
+  if (!names) return new ToolError(`There is no ${whole}: ${quoteValue(relative(folder))} is not a folder.`);
+  const what =
+    further.length === 0
+      ? `There is no file ${whole}`
+      : `There is no folder ${quoteValue(relative(join(folder, missing)))}, so no file ${whole}`;
+  const nearest = findNearest(missing, names);
+  const advice =
+    nearest === undefined
+      ? `; list_directory with path ${quoteValue(relative(folder))} shows what there is.`
+      : `; did you mean ${quoteValue(relative(join(folder, nearest, ...further)))}?`;
+  return new ToolError(what + advice);
+}
+
+/** Refuses what is neither a regular file nor a folder: reading a pipe may wait for ever, devices do things. */
+async function assertUsable(real: string, shown: string, wanted?: 'file' | 'folder'): Promise<void> {
+  const stats = await stat(real);
+  const quoted = quoteValue(shown);
+  if (!stats.isFile() && !stats.isDirectory()) {
+    throw new ToolError(`${quoted} is a pipe, socket or device; only regular files and folders can be used.`);
+  }
+  if (wanted === 'file' && !stats.isFile()) throw new ToolError(`${quoted} is a folder; name a file in it.`);
+  if (wanted === 'folder' && !stats.isDirectory()) {
+    throw new ToolError(`A part of ${quoted} is a file, not a folder; choose another path.`);
+  }
+}
+
+/** The real folder of the repository's data: `.git` may be a link, or a file that names the folder. */
+async function findGitFolder(root: string): Promise<string | undefined> {
+  const git = join(root, '.git');
+  try {
+    if ((await stat(git)).isDirectory()) return await realpath(git);
+    const pointer = (await readBytes(await realpath(git), git, MAX_POINTER_BYTES)).toString('utf8');
+    const [, folder] = /^gitdir: *(.+?)\s*$/.exec(pointer) ?? [];
+    return folder === undefined ? undefined : await realpath(resolve(root, folder));
+  } catch {
+    return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import type { HelpPage } from '../help/help-page.ts';
-import { describeOptions } from '../options/describe-options.ts';
+import { describeOptions } from '../options/option-spec.ts';
 import { CHAT_OPTIONS } from './arguments/chat-options.ts';
 
 export const CHAT_HELP: HelpPage = {

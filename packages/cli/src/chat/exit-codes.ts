@@ -1,6 +1,6 @@
 import type { TurnOutcome } from '@hdc/agent';
 
-/** What `hdc chat -p` ends with. */
+/** The exit codes of `hdc chat -p`. */
 export const EXIT_CODES = {
   answered: 0,
   failed: 1,

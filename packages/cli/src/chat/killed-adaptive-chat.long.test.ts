@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { editedStep } from './testing/edited-script.ts';
-import { jsonEvents } from './testing/json-events.ts';
 import { killAgainAndAgain } from './testing/kill-again-and-again.ts';
+import { jsonEvents } from './testing/shown-session.ts';
 import type { StartedChat } from './testing/start-chat.ts';
 import { useChatBench } from './testing/use-chat-bench.ts';
 

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'vitest';
-import { busyStep } from './testing/busy-script.ts';
-import { killAgainAndAgain } from './testing/kill-again-and-again.ts';
+import { busyStep, killAgainAndAgain } from './testing/kill-again-and-again.ts';
 import type { StartedChat } from './testing/start-chat.ts';
 import { useChatBench } from './testing/use-chat-bench.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { jsonEvents, untilPrinted } from './testing/json-events.ts';
+import { jsonEvents, untilPrinted } from './testing/shown-session.ts';
 import { modelFlags, useChatBench } from './testing/use-chat-bench.ts';
 
 /** Nobody listens there: what is wrong has to be found before anything is sent. */

@@ -8,13 +8,13 @@ import { type ChatArguments, parseChatArguments } from './arguments/parse-chat-a
 import { runDemo } from './demo/run-demo.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import { runInteractive } from './interactive/run-interactive.ts';
-import { setupHelp } from './model/setup-help.ts';
+
 import { NotConfiguredError } from './open/not-configured-error.ts';
-import { type Prompt, runPrompt } from './plain/run-prompt.ts';
+import { type PlainPrompt, runPrompt } from './run-prompt.ts';
 
 const STANDARD_INPUT = '-';
 
-/** What a person can put right by calling the program in another way. */
+/** The errors that a person can put right by calling the program in another way. */
 const USAGE_CODES: ReadonlySet<string> = new Set([
   'INVALID_API_KEY',
   'INVALID_BASE_URL',
@@ -43,6 +43,17 @@ export async function runChat(args: readonly string[], environment: CliEnvironme
   }
 }
 
+/** The advice if nothing says which model to talk to; `program` is how the person called it. */
+function setupHelp(program: string): string {
+  const lines = [
+    'No model is configured. Any of these will do:',
+    `  ${program} chat --base-url http://localhost:11434/v1 --model qwen3-coder     a local server, here Ollama`,
+    `  export ANTHROPIC_API_KEY=…; ${program} chat --provider anthropic --model claude-sonnet-4-5     or openai, google`,
+    `  ${program} chat --demo     a scripted model, to see first what it does`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
 async function start(asked: ChatArguments, environment: CliEnvironment): Promise<number> {
   const { input, out } = environment;
   if (asked.demo) return runDemo(refuseBeside(asked), environment);
@@ -68,7 +79,7 @@ function refuseBeside(asked: ChatArguments): ChatArguments {
 async function readPrompt(
   { prompt }: ChatArguments,
   { input, err }: CliEnvironment,
-): Promise<Prompt | undefined> {
+): Promise<PlainPrompt | undefined> {
   const isPiped = prompt === STANDARD_INPUT || (prompt === undefined && !input.isTerminal);
   const text = isPiped ? await input.readAll() : prompt;
   if (text === undefined) return undefined;

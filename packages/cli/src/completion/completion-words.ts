@@ -1,13 +1,13 @@
 import type { Command } from '../command.ts';
 
-/** What may stand behind a command. */
+/** The words that may follow a command. */
 export interface CompletionWords {
   /** The words of the command, empty for the program itself: `gateway attach`. */
   readonly path: string;
   readonly words: readonly string[];
 }
 
-/** Of the program: its commands, which `help` takes too, and the options of the one that needs no name. */
+/** The words of the program: its commands, which `help` takes too, and the options of the one that needs no name. */
 export async function programWords(
   commands: readonly Command[],
   byDefault: string,
@@ -22,7 +22,7 @@ export async function programWords(
   ];
 }
 
-/** Of every command its own commands and its options, read from their help. */
+/** The words of every command: its own commands and its options, read from their help. */
 async function commandWords(
   commands: readonly Command[],
   path: readonly string[],

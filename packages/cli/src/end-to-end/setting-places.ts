@@ -9,10 +9,10 @@ import {
   HistoryService,
   type IContent,
   type IProvider,
-  messageOf,
-  type SettingPlace,
   SettingsStore,
 } from '@hdc/core';
+import { messageOf } from '@hdc/core/errors';
+import type { SettingPlace } from '@hdc/core/settings';
 import { listenOn } from '@hdc/gateway';
 import { type ModelOverrides, resolveModel } from '@hdc/prices';
 import { replaySession } from '@hdc/replay';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createUserMessage, type IContent, inclusionText } from '@hdc/core';
+import { createUserMessage, type IContent } from '@hdc/core';
+import { inclusionText } from '@hdc/core/content';
 
 const TURNS = 6;
 const GAP_MS = 60_000;

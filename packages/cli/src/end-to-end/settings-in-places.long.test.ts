@@ -1,12 +1,6 @@
 import { readFileSync } from 'node:fs';
-import {
-  findSetting,
-  REFUSED_SETTINGS,
-  SETTING_PLACES,
-  SETTINGS_REGISTRY,
-  type SettingKey,
-  type SettingPlace,
-} from '@hdc/core';
+import { SETTINGS_REGISTRY, type SettingKey } from '@hdc/core';
+import { findSetting, REFUSED_SETTINGS, SETTING_PLACES, type SettingPlace } from '@hdc/core/settings';
 import type { ModelOverride, ModelOverrides } from '@hdc/prices';
 import { describe, expect, test } from 'vitest';
 import { type GivenSettings, WORK_IN } from './setting-places.ts';
@@ -97,7 +91,7 @@ function switchOf(key: SettingKey): Probe {
 const PLAIN_PRICE = { input: 3, output: 15, cacheRead: 3, cacheWrite: 3, cacheWrite1h: 3 };
 const STEPS = Array.from({ length: 20 }, (_, i) => ({ above: 2_000 + 500 * i, input: 2, output: 2 }));
 
-/** What a person says of a model, where it can be seen in what is sent, and the settings that it needs around it. */
+/** A person's facts about a model that show in the sent requests, and the settings around them. */
 const MODEL_ROWS: readonly (readonly [ModelOverride, readonly SettingPlace[], GivenSettings])[] = [
   // Recorded prompts prove that the window of a replay is larger.
   [{ contextLimit: 3_000 }, ['session'], { 'compression.strategy': 'high-density' }],

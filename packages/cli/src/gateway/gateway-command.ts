@@ -1,6 +1,6 @@
 import type { LoadedCommand } from '../command.ts';
 import { GATEWAY_HELP } from './gateway-help.ts';
-import { runGateway } from './serve/run-gateway.ts';
+import { runGateway } from './run-gateway.ts';
 
 export const gatewayCommand: LoadedCommand = {
   help: GATEWAY_HELP,
@@ -29,17 +29,17 @@ export const gatewayCommand: LoadedCommand = {
     {
       name: 'export',
       summary: 'the same as numbers that can be shared, without texts, paths and names',
-      load: async () => (await import('./export/gateway-export-command.ts')).gatewayExportCommand,
+      load: async () => (await import('./gateway-export-command.ts')).gatewayExportCommand,
     },
     {
       name: 'token',
       summary: 'make a token for a person or team, and its line for --tokens FILE',
-      load: async () => (await import('./token/token-command.ts')).tokenCommand,
+      load: async () => (await import('./token-command.ts')).tokenCommand,
     },
     {
       name: 'status',
       summary: 'the last 24 hours, also in one line for the status line of an agent',
-      load: async () => (await import('./status/gateway-status-command.ts')).gatewayStatusCommand,
+      load: async () => (await import('./gateway-status-command.ts')).gatewayStatusCommand,
     },
   ],
 };

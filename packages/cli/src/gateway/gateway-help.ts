@@ -1,5 +1,5 @@
 import type { HelpPage } from '../help/help-page.ts';
-import { describeOptions } from '../options/describe-options.ts';
+import { describeOptions } from '../options/option-spec.ts';
 import { GATEWAY_OPTIONS } from './arguments/gateway-options.ts';
 
 export const GATEWAY_HELP: HelpPage = {

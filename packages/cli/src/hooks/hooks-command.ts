@@ -1,6 +1,6 @@
 import { HOOK_ROWS } from '@hdc/gateway';
 import type { LoadedCommand } from '../command.ts';
-import { describeOptions } from '../options/describe-options.ts';
+import { describeOptions } from '../options/option-spec.ts';
 import { UsageError } from '../usage-error.ts';
 import { installCommand, uninstallCommand } from './install-commands.ts';
 

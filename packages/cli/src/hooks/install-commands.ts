@@ -12,7 +12,7 @@ import {
 import type { CliEnvironment } from '../cli-environment.ts';
 import type { LoadedCommand } from '../command.ts';
 import { DETACHED_WORDS } from '../gateway/attach/detached-words.ts';
-import { describeOptions } from '../options/describe-options.ts';
+import { describeOptions } from '../options/option-spec.ts';
 import { readOptions } from '../options/read-options.ts';
 import { refuseValue } from '../refuse-value.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,11 +1,5 @@
-import {
-  type CompressionStrategyName,
-  findSetting,
-  HdcError,
-  refuseSettings,
-  type SettingPlace,
-  SettingsStore,
-} from '@hdc/core';
+import { type CompressionStrategyName, HdcError, SettingsStore } from '@hdc/core';
+import { findSetting, refuseSettings, type SettingPlace } from '@hdc/core/settings';
 import { UsageError } from '../usage-error.ts';
 
 /** Settings by their keys, apart from the two that have options of their own. */

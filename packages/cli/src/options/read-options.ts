@@ -5,7 +5,7 @@ import type { OptionSpec, OptionTable } from './option-spec.ts';
 
 /** The command line taken apart, its values still as they were typed. */
 export interface TypedOptions<Name extends string> {
-  /** What is no option. */
+  /** The words that are no options. */
   readonly positionals: readonly string[];
   has(option: Name): boolean;
   /** Every value of an option, in order. */

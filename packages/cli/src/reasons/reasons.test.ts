@@ -6,18 +6,12 @@ import {
   allowAll,
   createRecording,
   describeContext,
-  type PrunedItem,
+  type LoggedPrune,
   resumeRecording,
   Workspace,
 } from '@hdc/agent';
-import {
-  COMPRESSION_STRATEGIES,
-  characterEstimator,
-  EDIT_REASONS,
-  type EditReason,
-  type IProvider,
-  SettingsStore,
-} from '@hdc/core';
+import { COMPRESSION_STRATEGIES, characterEstimator, type IProvider, SettingsStore } from '@hdc/core';
+import { EDIT_REASONS, type EditReason } from '@hdc/core/strategies';
 import { createPrices } from '@hdc/prices';
 import { driveSession, renderHtmlReport, renderTextReport, replayFiles, toJsonReport } from '@hdc/replay';
 import { createColors } from '@hdc/text';
@@ -28,7 +22,7 @@ import {
   compressedBy,
   REASON_SCENARIOS,
   type ReasonScenario,
-  TOO_LARGE,
+  TOO_LARGE_TEXT,
 } from './testing/reason-scenarios.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hdc-reasons-'));
@@ -62,7 +56,7 @@ const CASES: readonly Case[] = [
     reason: COMPRESSION,
     scenario: compressedBy(strategy),
   })),
-  { name: 'a step of the ladder', reason: COMPRESSION, scenario: TOO_LARGE },
+  { name: 'a step of the ladder', reason: COMPRESSION, scenario: TOO_LARGE_TEXT },
 ];
 
 test('every reason has a session in which it is given', () => {
@@ -112,7 +106,7 @@ describe.each(CASES)('$name', ({ reason, scenario }) => {
   });
 });
 
-function toWords({ kind, what, why }: PrunedItem): string {
+function toWords({ kind, what, why }: LoggedPrune): string {
   return `${kind}: ${what}, ${why}`;
 }
 

@@ -32,7 +32,7 @@ export async function chooseSessions(
   };
 }
 
-/** What looks like an id and is no file. */
+/** Whether a text looks like an id and is no file. */
 function isId(path: string): boolean {
   return SHORT_ID.test(path) && !existsSync(path);
 }

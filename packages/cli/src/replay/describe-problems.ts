@@ -7,7 +7,7 @@ import type { ReplayArguments } from './arguments/parse-replay-arguments.ts';
 /** The rest is counted: a long list of errors hides the report above it. */
 const MOST_SHOWN = 10;
 
-/** What could not be read, in sentences for standard error; none when all is well. */
+/** The files that could not be read, in sentences for standard error; none if all is well. */
 export function describeProblems(
   report: Pick<ReplayReport, 'sessions' | 'failures'>,
   { files, others, skipped }: FoundSessions,

@@ -53,7 +53,7 @@ describe.skipIf(drivers.length === 0)('the first contact, on a screen of 80 × 2
   test('without any session it is an example in dollars, in 15 lines', { timeout: LONG_MS }, async () => {
     const terminal = await open();
     try {
-      // What is drawn while it works is taken back at the end.
+      // Progress drawn while it works is taken back at the end.
       expect(await terminal.ended(LONG_MS)).toBe(0);
       const screen = await terminal.screen({ withHistory: true });
       expect(screen.split('\n').length).toBeLessThanOrEqual(15);

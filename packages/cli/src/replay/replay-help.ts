@@ -1,5 +1,5 @@
 import type { HelpPage } from '../help/help-page.ts';
-import { describeOptions } from '../options/describe-options.ts';
+import { describeOptions } from '../options/option-spec.ts';
 import { REPLAY_OPTIONS } from './arguments/replay-options.ts';
 
 export const REPLAY_HELP: HelpPage = {

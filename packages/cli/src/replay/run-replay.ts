@@ -1,4 +1,7 @@
-import { messageOf } from '@hdc/core';
+import { resolve } from 'node:path';
+import { messageOf } from '@hdc/core/errors';
+import { hdcPlaces } from '@hdc/files';
+import { AGENT_ROWS, describeUnusedTools } from '@hdc/gateway';
 import {
   type ReplayReport,
   type ReportView,
@@ -8,18 +11,22 @@ import {
   toJsonReport,
 } from '@hdc/replay';
 import { createColors, formatCount, plural, printable } from '@hdc/text';
+import { checkReportPath, writeReport } from '../check-report-path.ts';
 import type { CliEnvironment } from '../cli-environment.ts';
+import { readStartReport } from '../gateway/report/read-start-report.ts';
+import { programName } from '../program-name.ts';
 import { readOwnModels } from '../read-own-models.ts';
-import { checkReportPath } from '../report-files/check-report-path.ts';
-import { writeReport } from '../report-files/write-report.ts';
 import { say } from '../terminal/say.ts';
 import { parseReplayArguments, RECENT, type ReplayArguments } from './arguments/parse-replay-arguments.ts';
 import { type ChosenSessions, chooseSessions } from './choose-sessions.ts';
 import { describeProblems } from './describe-problems.ts';
 import { EXAMPLE_SESSION } from './example-session.ts';
-import { readUnusedTools } from './read-unused-tools.ts';
-import { periodOf, viewOf } from './view-of.ts';
 import { watchReplay } from './watch-replay.ts';
+
+const UNITS: Readonly<Record<string, string>> = { m: 'minutes', h: 'hours', d: 'days', w: 'weeks' };
+
+/** Shorter ones stand in the middle of other names. */
+const SHORTEST_TITLE = 3;
 
 const DONE = 0;
 const FAILED = 1;
@@ -43,7 +50,7 @@ export async function runReplay(args: readonly string[], environment: CliEnviron
   if (interrupted && (!render || report.sessions.length === 0)) return INTERRUPTED;
   const isWritten =
     asked.html === undefined || interrupted !== undefined || writeHtml(report, asked.html, view, environment);
-  // What matters is the last thing on the screen, so whatever else there is to say comes first.
+  // The important part is the last thing on the screen, so everything else comes first.
   tellProblems(report, asked, question, environment);
   if (asked.json) environment.out.write(`${JSON.stringify(toJsonReport(report, asked.explain), null, 2)}\n`);
   if (render && report.sessions.length > 0) environment.out.write(render(report));
@@ -57,6 +64,21 @@ export async function runReplay(args: readonly string[], environment: CliEnviron
     return INTERRUPTED;
   }
   return isWritten && report.sessions.length > 0 ? DONE : FAILED;
+}
+
+/** What gateways of this machine saw of tools that nobody called; recordings do not hold declarations. */
+async function readUnusedTools(
+  { money }: Pick<ReplayArguments, 'money'>,
+  environment: CliEnvironment,
+): Promise<string | undefined> {
+  try {
+    const report = await readStartReport(environment);
+    const [sentence] = describeUnusedTools(money ? report : { ...report, paid: 0 });
+    return sentence === undefined ? undefined : printable(sentence);
+  } catch {
+    // A ledger that cannot be read is told of by hdc gateway report.
+    return undefined;
+  }
 }
 
 /** Which sessions a person means, and how they want to see them. */
@@ -86,6 +108,50 @@ async function askQuestion(asked: ReplayArguments, environment: CliEnvironment):
   return { found, isExample, view: isExample ? exampleView(view) : { ...view, period } };
 }
 
+/** How the person who asked wants to see the report. */
+function viewOf(
+  asked: Pick<ReplayArguments, 'money' | 'explain' | 'all' | 'paths' | 'sinceText'>,
+  { env, home, platform, cwd }: CliEnvironment,
+): ReportView {
+  const { config } = hdcPlaces({ env, home, platform });
+  return {
+    money: asked.money,
+    explain: asked.explain,
+    all: asked.all,
+    program: programName(env),
+    paths: asked.paths.map(quoted).join(' '),
+    period: periodOf(asked.sinceText),
+    isRecent: false,
+    modelsFile: shortened(resolve(cwd, config, 'models.json'), home),
+    startOf,
+  };
+}
+
+/** `Last 7 days`, `Since 2026-11-01`. */
+function periodOf(since: string | undefined): string {
+  if (since === undefined) return '';
+  const [, count = '', unit = ''] = /^(\d+)([mhdw])$/.exec(since) ?? [];
+  const name = UNITS[unit];
+  if (name === undefined) return `Since ${since}`;
+  return count === '1' ? `Last ${name.slice(0, -1)}` : `Last ${count} ${name}`;
+}
+
+/** Agents are called a little differently in their own sessions. */
+function startOf(agent: string): string | undefined {
+  const row =
+    AGENT_ROWS.find(({ title }) => title === agent) ??
+    AGENT_ROWS.find(({ title }) => title.length > SHORTEST_TITLE && agent.includes(title));
+  return row?.programs[0];
+}
+
+function quoted(path: string): string {
+  return /^[\w@%+=:,./~-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}
+
+function shortened(path: string, home: string): string {
+  return path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
+}
+
 function exampleView(view: ReportView): ReportView {
   return {
     ...view,
@@ -94,7 +160,7 @@ function exampleView(view: ReportView): ReportView {
   };
 }
 
-/** What is printed for a person; undefined for programs. */
+/** The report for a person; undefined for programs. */
 function renderOf(
   { json, html, details }: ReplayArguments,
   view: ReportView,

@@ -13,16 +13,16 @@ export interface WatchedReplay {
   readonly interrupted?: { readonly files: number; readonly totalFiles: number };
 }
 
-export interface WatchOptions {
+export interface ReplayWatchOptions {
   readonly asked: ReplayArguments & { readonly models: ModelOverrides };
-  /** What a person would see of a report; undefined where nothing of it may be shown before it is whole. */
+  /** The report as a person would see it; undefined if nothing of it may be shown before it is whole. */
   readonly render: ((report: ReplayReport) => string) | undefined;
 }
 
 /** Replays files, and has a person see how far it is; an interrupt gives what was found so far. */
 export async function watchReplay(
   { files, ids }: ChosenSessions,
-  { asked, render }: WatchOptions,
+  { asked, render }: ReplayWatchOptions,
   environment: CliEnvironment,
 ): Promise<WatchedReplay> {
   const interrupt = new AbortController();
@@ -71,7 +71,7 @@ const NOTHING: ReplayReport = {
 
 function openScreen(
   total: number,
-  render: WatchOptions['render'],
+  render: ReplayWatchOptions['render'],
   { out, err, now }: CliEnvironment,
 ): Pick<LiveReport, 'update' | 'close'> {
   if (render && out.isTerminal && out.canErase) {

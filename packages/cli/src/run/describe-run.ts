@@ -2,7 +2,7 @@ import {
   type AgentRow,
   buildReport,
   describeBill,
-  describeContext,
+  describeContextSaving,
   describeFailures,
   type LedgerEntry,
   type Refusal,
@@ -13,18 +13,18 @@ const LEAST_REFUSAL = 400;
 
 type RunRow = Partial<Pick<AgentRow, 'title' | 'remedy' | 'hint' | 'child'>>;
 
-/** What came by while an agent ran. */
+/** The traffic while an agent ran. */
 export interface RunTraffic {
   readonly entries: readonly LedgerEntry[];
   /** Answers of the gateway itself. */
   readonly refusals?: readonly Pick<Refusal, 'status' | 'message'>[];
   /** Requests without a conversation. */
   readonly others?: number;
-  /** Where the page was while it ran. */
+  /** The address of the page while it ran. */
   readonly page?: string;
 }
 
-/** What an agent's requests came to, on one line; where none came, why that may be. */
+/** The requests of an agent on one line; if none came, the likely reason. */
 export function describeRun(traffic: RunTraffic, row: RunRow = {}): string {
   const { totals } = buildReport(traffic.entries);
   const problems = describeProblems(traffic);
@@ -37,20 +37,20 @@ export function describeRun(traffic: RunTraffic, row: RunRow = {}): string {
   const parts = [
     plural(totals.requests, 'request'),
     ...describeFailures(totals),
-    ...(totals.failed < totals.requests ? [describeContext(totals), describeBill(totals)] : []),
+    ...(totals.failed < totals.requests ? [describeContextSaving(totals), describeBill(totals)] : []),
     plural(totals.faults, 'fault'),
   ];
   const told = problems === '' ? '' : ` (${problems})`;
   return `${parts.join(', ')}${told}. ${traffic.page === undefined ? '' : `The page was at ${traffic.page}; `}hdc gateway report`;
 }
 
-/** What is set without being asked for, and how to leave it; nothing where nothing is. */
+/** A setting made without being asked for, and how to leave it; nothing if there is none. */
 export function describeDeferral({ title = 'the agent' }: RunRow, set: readonly string[]): string {
   if (set.length === 0) return '';
   return `hdc: ${set.join(' ')}: ${title} loads schemas of tools when it needs them; --defer-tools off leaves that to it\n`;
 }
 
-/** What agents got instead of an answer, from the gateway and from the vendor. */
+/** The errors that agents got instead of an answer, from the gateway and from the vendor. */
 function describeProblems({ entries, refusals = [] }: RunTraffic): string {
   const texts = [
     ...refusals.map(({ status, message }) => `${status} by hdc, ${message}`),

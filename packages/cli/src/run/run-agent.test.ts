@@ -23,7 +23,7 @@ const ANSWER = {
     cache_creation_input_tokens: 0,
   },
 };
-/** What an agent does: it asks its base URL, says where that was, and ends with a code of its own. */
+/** A minimal agent: it asks its base URL, says where that was, and ends with a code of its own. */
 const AGENT = `
 import { writeFileSync } from 'node:fs';
 const base = process.env.ANTHROPIC_BASE_URL;

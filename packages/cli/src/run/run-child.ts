@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { errorCode, messageOf } from '@hdc/core';
+import { errorCode, messageOf } from '@hdc/core/errors';
 import { UsageError } from '../usage-error.ts';
 
 export interface ChildOptions {

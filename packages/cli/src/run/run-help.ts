@@ -1,6 +1,6 @@
 import { AGENT_ROWS } from '@hdc/gateway';
 import type { HelpPage } from '../help/help-page.ts';
-import { describeOptions } from '../options/describe-options.ts';
+import { describeOptions } from '../options/option-spec.ts';
 import { RUN_OPTIONS } from './run-options.ts';
 
 export const RUN_HELP: HelpPage = {

@@ -1,4 +1,4 @@
-import { countLines } from '@hdc/core';
+import { countLines } from '@hdc/core/content';
 import type { ItemNote } from '@hdc/gateway';
 import type { OriginalFile, OriginalStore } from '@hdc/requests';
 import { createColors, formatBytes, formatCount, formatTable, printable, type TableColumn } from '@hdc/text';
@@ -18,7 +18,7 @@ const COLUMNS: readonly TableColumn[] = [
 interface OriginalsView {
   readonly now: number;
   readonly out: CliStream;
-  /** What they were, by their ids. */
+  /** The items, by their ids. */
   readonly items: ReadonlyMap<string, ItemNote>;
 }
 

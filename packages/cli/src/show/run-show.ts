@@ -1,6 +1,7 @@
-import { messageOf } from '@hdc/core';
+import { messageOf } from '@hdc/core/errors';
 import { encodeText, FileOriginalStore, listOriginals } from '@hdc/requests';
 import type { CliEnvironment } from '../cli-environment.ts';
+import { inDemo } from '../gateway/start/in-demo.ts';
 import { readNotes } from '../gateway/start/read-notes.ts';
 import { readOptions } from '../options/read-options.ts';
 import { originalsFolder } from '../originals-folder.ts';
@@ -8,7 +9,6 @@ import { say } from '../terminal/say.ts';
 import { UsageError } from '../usage-error.ts';
 import { chooseOriginal } from './choose-original.ts';
 import { formatOriginals } from './format-originals.ts';
-import { ownOrDemo } from './own-or-demo.ts';
 
 const FAILED = 1;
 
@@ -46,4 +46,14 @@ export async function runShow(args: readonly string[], around: CliEnvironment): 
     say(err, [messageOf(error)], 'red');
     return FAILED;
   }
+}
+
+/** As long as nothing was taken out of a person's own requests, the environment of what the demo left. */
+export async function ownOrDemo(environment: CliEnvironment): Promise<CliEnvironment> {
+  const demo = inDemo(environment);
+  const counts = [environment, demo].map(async (each) => (await listOriginals(originalsFolder(each))).length);
+  const [own, left] = await Promise.all(counts);
+  if (own !== 0 || left === 0) return environment;
+  say(environment.err, ['Nothing was taken out of your own requests yet; this is the demo.'], 'yellow');
+  return demo;
 }

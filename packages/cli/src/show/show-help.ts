@@ -1,5 +1,5 @@
 import type { HelpPage } from '../help/help-page.ts';
-import { describeOptions } from '../options/describe-options.ts';
+import { describeOptions } from '../options/option-spec.ts';
 
 export const SHOW_HELP: HelpPage = {
   usage: 'hdc show [id]',

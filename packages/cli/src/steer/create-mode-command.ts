@@ -3,7 +3,7 @@ import type { PrunerMode } from '@hdc/requests';
 import type { LoadedCommand } from '../command.ts';
 import { gatewayPlaces } from '../gateway/start/gateway-places.ts';
 import { readNotes } from '../gateway/start/read-notes.ts';
-import { describeOptions } from '../options/describe-options.ts';
+import { describeOptions } from '../options/option-spec.ts';
 import { readOptions } from '../options/read-options.ts';
 import { UsageError } from '../usage-error.ts';
 import { chooseConversation } from './choose-conversation.ts';

@@ -1,4 +1,4 @@
-import { messageOf } from '@hdc/core';
+import { messageOf } from '@hdc/core/errors';
 import {
   type ConversationNote,
   type Forgotten,
@@ -12,8 +12,7 @@ import type { LoadedCommand } from '../command.ts';
 import { parseStore } from '../gateway/arguments/parse-gateway-setup.ts';
 import { gatewayPlaces } from '../gateway/start/gateway-places.ts';
 import { readNotes } from '../gateway/start/read-notes.ts';
-import { describeOptions } from '../options/describe-options.ts';
-import type { OptionTable } from '../options/option-spec.ts';
+import { describeOptions, type OptionTable } from '../options/option-spec.ts';
 import { readOptions } from '../options/read-options.ts';
 import { UsageError } from '../usage-error.ts';
 import { chooseConversation } from './choose-conversation.ts';

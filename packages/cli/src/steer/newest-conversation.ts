@@ -10,7 +10,9 @@ export function newestConversation({
   return [...conversations.values()].toSorted((a, b) => b.at - a.at)[0];
 }
 
-/** What a person types for a conversation: the beginning of what follows the name of its kind. */
+/**
+ * The short form of a conversation's id that a person types: the beginning of the part behind the name of its kind.
+ */
 function idOfConversation({ conversation }: Pick<ConversationNote, 'conversation'>): string {
   return conversation.slice(conversation.indexOf(':') + 1).slice(0, ID_LENGTH);
 }

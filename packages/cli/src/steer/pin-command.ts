@@ -3,13 +3,12 @@ import type { CliEnvironment } from '../cli-environment.ts';
 import type { LoadedCommand } from '../command.ts';
 import { gatewayPlaces } from '../gateway/start/gateway-places.ts';
 import { readNotes } from '../gateway/start/read-notes.ts';
-import { describeOptions } from '../options/describe-options.ts';
-import type { OptionTable } from '../options/option-spec.ts';
+import { describeOptions, type OptionTable } from '../options/option-spec.ts';
 import { readOptions } from '../options/read-options.ts';
 import { originalsFolder } from '../originals-folder.ts';
 import { chooseOriginal } from '../show/choose-original.ts';
 import { formatOriginals } from '../show/format-originals.ts';
-import { ownOrDemo } from '../show/own-or-demo.ts';
+import { ownOrDemo } from '../show/run-show.ts';
 import { UsageError } from '../usage-error.ts';
 import { describeConversation, newestConversation } from './newest-conversation.ts';
 

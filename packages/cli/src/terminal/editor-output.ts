@@ -1,7 +1,10 @@
 import { Writable } from 'node:stream';
 import { terminalText } from '@hdc/text';
 
-/** What an editor of a line draws with: moving in the line, erasing, telling what is pasted, asking whether all is drawn and where. */
+/**
+ * The sequences of a line editor: moving in the line, erasing, marking pastes, asking whether all is drawn and
+ * where.
+ */
 const EDITING = new RegExp(`${'\u001b'}\\[(?:\\d*[A-DGJK]|[56]n|\\?2004[hl]|1;1H)|\\r`, 'g');
 
 /** A terminal for Node's readline: it takes the sequences that editing a line needs, and no others. */

@@ -1,4 +1,4 @@
-/** What takes back something that was drawn; the only sequences besides colours that `hdc` itself prints. */
+/** The sequences that take back drawn output; the only ones besides colours that `hdc` itself prints. */
 export const ERASE_SEQUENCES = {
   /** The line that the cursor stands in. */
   line: '\r\u001b[2K',

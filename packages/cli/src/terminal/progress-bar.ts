@@ -5,14 +5,14 @@ const SHOWN_AFTER_MS = 1_000;
 const REDRAWN_EVERY_MS = 200;
 const BAR_WIDTH = 24;
 const NARROWEST_BAR = 6;
-/** What stands beside the bar. */
+/** The columns beside the bar. */
 const BESIDE_BAR = 38;
 
 /** How far something is. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
-  /** Of the work, from 0 to 1: things may differ in size. */
+  /** The share of the work, from 0 to 1: things may differ in size. */
   readonly share: number;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reflowsRows } from './reflows-rows.ts';
+import { reflowsRows } from '../process-environment.ts';
 
 test.each<[string, Readonly<Record<string, string>>, boolean]>([
   ['most terminals', { TERM: 'xterm-256color' }, true],

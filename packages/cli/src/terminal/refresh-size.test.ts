@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { WriteStream } from 'node:tty';
 import { expect, test } from 'vitest';
-import { refreshSize } from './refresh-size.ts';
+import { refreshSize } from '../process-environment.ts';
 
 test('a terminal of this Node can be asked for its size', () => {
   expect(Reflect.get(WriteStream.prototype, '_refreshSize')).toBeTypeOf('function');

@@ -4,8 +4,8 @@ import type { CliStream } from './cli-stream.ts';
 const NAME = 'hdc:';
 
 /**
- * What the program itself has to say, a sentence a line, with its name in front. A terminal would break words in
- * the middle; files and pipes get lines as long as they are.
+ * Prints the program's own messages, a sentence a line, with its name in front. A terminal would break words in the
+ * middle; files and pipes get lines as long as they are.
  */
 export function say(
   stream: Pick<CliStream, 'write' | 'isTerminal' | 'isColored' | 'columns'>,

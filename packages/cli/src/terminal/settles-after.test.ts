@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settlesAfter } from './settles-after.ts';
+import { settlesAfter } from '../process-environment.ts';
 
 test.each([
   ['tmux', { TMUX: '/tmp/tmux-0/default,1,0', TERM: 'xterm-256color' }, 300],

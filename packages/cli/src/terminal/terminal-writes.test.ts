@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 
 const PACKAGES = join(import.meta.dirname, '../../..');
 
-/** Where a stream of the process may be named, and why what is written there cannot steer a terminal. */
+/** The files that may name a stream of the process, and why the text written there cannot control a terminal. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'cli/src/process-environment.ts': 'everything goes through terminalText or editorOutput',
   'cli/src/end-quietly.ts': 'listens to errors, and says the last one through terminalText',
 };
 
-/** What writes JSON for the program that started it: control characters are escapes there. */
+/** The files that write JSON for the program that started them: control characters are escapes there. */
 const FOR_PROGRAMS: readonly string[] = ['cli/src/hooks/claude/main.ts'];
 
 /** What writes nothing but the version of the package itself, before anything else is loaded. */

@@ -17,7 +17,7 @@ export class WordWrapper {
     this.#columns = columns;
   }
 
-  /** What can be shown of the text so far. */
+  /** The part of the text so far that can be shown. */
   add(piece: string): string {
     let shown = '';
     for (const [part] of piece.matchAll(/\n|[^\S\n]+|[^\s]+/g)) {

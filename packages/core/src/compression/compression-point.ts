@@ -1,6 +1,6 @@
 import type { CompressionRuntime } from './compression-context.ts';
 
-/** Of the threshold, or of what the fixed part leaves if that is less, the history may fill this share. */
+/** The history may fill this share of the threshold, or of the space that the fixed part leaves if that is less. */
 const SMALLEST_ROOM = 0.5;
 
 /**
@@ -9,12 +9,12 @@ const SMALLEST_ROOM = 0.5;
  */
 export function compressionPointOf(ephemerals: CompressionRuntime['ephemerals'], baseTokens: number): number {
   const tokens = thresholdTokensOf(ephemerals);
-  // Whoever does not say is taken for a person who means it.
+  // A context that does not say is treated as a person's explicit choice.
   if (ephemerals.isCompressionThresholdSet?.() ?? true) return tokens;
   return Math.max(tokens, baseTokens + historyRoomOf(ephemerals, baseTokens) * SMALLEST_ROOM);
 }
 
-/** What the history could fill at most: the threshold, or what the fixed part leaves of the window. */
+/** The most that the history could fill: the threshold, or the part of the window that the fixed part leaves. */
 export function historyRoomOf(ephemerals: CompressionRuntime['ephemerals'], baseTokens: number): number {
   return Math.min(thresholdTokensOf(ephemerals), Math.max(0, ephemerals.contextLimit() - baseTokens));
 }

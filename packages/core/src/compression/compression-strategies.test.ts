@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { UnknownStrategyError } from '../errors/unknown-strategy-error.ts';
 import { COMPRESSION_STRATEGIES, parseCompressionStrategyName } from './compression-strategies.ts';
 import { getCompressionStrategy } from './get-compression-strategy.ts';
-import { HighDensityStrategy } from './high-density/high-density-strategy.ts';
+import { HighDensityStrategy } from './high-density-strategy.ts';
 
 test('the list of names includes high-density [REQ-HD-004.1]', () => {
   expect(COMPRESSION_STRATEGIES).toEqual([

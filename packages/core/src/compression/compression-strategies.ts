@@ -11,7 +11,7 @@ export const COMPRESSION_STRATEGIES = [
 
 export type CompressionStrategyName = (typeof COMPRESSION_STRATEGIES)[number];
 
-/** What a strategy that is not ours calls itself. */
+/** The name of a strategy that is not ours. */
 export type CustomStrategyName = `custom:${string}`;
 
 /** Throws `UnknownStrategyError`, which lists the names, for anything else. */

@@ -2,8 +2,22 @@ import type { IContent } from '../content/i-content.ts';
 import type { DensityConfig } from '../density/density-config.ts';
 import type { DensityResult } from '../history/density-result.ts';
 import type { CompressionContext } from './compression-context.ts';
-import type { CompressionResult } from './compression-result.ts';
 import type { CompressionStrategyName, CustomStrategyName } from './compression-strategies.ts';
+
+export interface CompressionResultMetadata {
+  readonly originalMessageCount: number;
+  readonly compressedMessageCount: number;
+  readonly strategyUsed: CompressionStrategyName | CustomStrategyName;
+  readonly llmCallMade: boolean;
+  readonly topPreserved?: number;
+  readonly bottomPreserved?: number;
+  readonly middleCompressed?: number;
+}
+
+export interface CompressionResult {
+  readonly newHistory: IContent[];
+  readonly metadata: CompressionResultMetadata;
+}
 
 /** When a strategy works: at the threshold only, or also before every request. */
 export type StrategyTrigger =

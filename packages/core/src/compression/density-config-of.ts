@@ -1,13 +1,12 @@
 import { ADAPTIVE_SETTINGS } from '../density/adaptive-settings.ts';
-import type { DensityConfig } from '../density/density-config.ts';
-import { DENSITY_SETTINGS } from '../density/density-settings.ts';
+import { DENSITY_SETTINGS, type DensityConfig } from '../density/density-config.ts';
 import type { AgentRuntimeContext, RuntimeEphemerals } from '../runtime/agent-runtime-context.ts';
 import { settingValues } from '../setting-groups/setting-group.ts';
 
 /** Without a workspace relative paths mean the same file all the same; the folder of the process has no say. */
 const NO_WORKSPACE = '/';
 
-/** What a cache is worth, only a session knows. */
+/** Only a session knows what a cache is worth. */
 const { cache: _, ...OWN_SETTINGS } = ADAPTIVE_SETTINGS;
 
 interface DensityRuntime {

@@ -1,6 +1,6 @@
 import { isRecord } from '../content/is-record.ts';
 import { PRUNED_POINTER } from '../density/pruned-pointer.ts';
-import { isToolSummary } from '../density/tool-summary.ts';
+import { isToolSummary } from '../density/pruned-text.ts';
 import { REPEATED_MARK } from '../tools/repeated-mark.ts';
 import { INPUT_MARK } from './adaptive-density/inputs/input-mark.ts';
 

@@ -3,8 +3,8 @@ import type { CompressionContext } from './compression-context.ts';
 import { parseRatio } from './parse-number.ts';
 
 /**
- * Where the tail begins that compression leaves alone: at least `ceil(n × preserveThreshold)` entries,
- * more where a call would otherwise be separated from its response.
+ * The index at which the tail begins that compression leaves alone: at least `ceil(n × preserveThreshold)` entries,
+ * more if a call would otherwise be separated from its response.
  */
 export function findTailStart({
   history,

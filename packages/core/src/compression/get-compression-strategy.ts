@@ -1,10 +1,10 @@
 import { AdaptiveDensityStrategy } from './adaptive-density/adaptive-density-strategy.ts';
 import { type CompressionStrategyName, parseCompressionStrategyName } from './compression-strategies.ts';
 import type { CompressionStrategy } from './compression-strategy.ts';
-import { HighDensityStrategy } from './high-density/high-density-strategy.ts';
-import { MiddleOutStrategy } from './middle-out/middle-out-strategy.ts';
-import { OneShotStrategy } from './one-shot/one-shot-strategy.ts';
-import { TopDownTruncationStrategy } from './top-down-truncation/top-down-truncation-strategy.ts';
+import { HighDensityStrategy } from './high-density-strategy.ts';
+import { MiddleOutStrategy } from './middle-out-strategy.ts';
+import { OneShotStrategy } from './one-shot-strategy.ts';
+import { TopDownTruncationStrategy } from './top-down-truncation-strategy.ts';
 
 /** The compiler refuses a name without a factory. */
 const FACTORIES: Readonly<Record<CompressionStrategyName, () => CompressionStrategy>> = {

@@ -6,7 +6,7 @@ import { editHistory } from '../history/edit-history.ts';
 import { type CallSpec, HistoryBuilder } from '../testing/history-builder.ts';
 import { isProtected } from '../tools/is-protected.ts';
 import { AdaptiveDensityStrategy } from './adaptive-density/adaptive-density-strategy.ts';
-import { HighDensityStrategy } from './high-density/high-density-strategy.ts';
+import { HighDensityStrategy } from './high-density-strategy.ts';
 
 const CONFIG: DensityConfig = {
   ...DEFAULT_DENSITY_CONFIG,

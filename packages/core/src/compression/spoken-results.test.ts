@@ -10,10 +10,10 @@ import { createSessionTestBench, textOfTokens } from '../testing/session-test-be
 import { SPOKEN_RESULTS, type SpokenResult } from '../testing/spoken-results.ts';
 import { AdaptiveDensityStrategy } from './adaptive-density/adaptive-density-strategy.ts';
 import { dropOldestExchanges } from './drop-oldest-exchanges.ts';
-import { HighDensityStrategy } from './high-density/high-density-strategy.ts';
-import { historyAsData } from './llm/history-as-data.ts';
-import { OneShotStrategy } from './one-shot/one-shot-strategy.ts';
-import { TopDownTruncationStrategy } from './top-down-truncation/top-down-truncation-strategy.ts';
+import { HighDensityStrategy } from './high-density-strategy.ts';
+import { historyAsData } from './llm/request-summary.ts';
+import { OneShotStrategy } from './one-shot-strategy.ts';
+import { TopDownTruncationStrategy } from './top-down-truncation-strategy.ts';
 
 const OUTPUT = 'a line of output that nobody needs any more\n'.repeat(60);
 const DENSITY = {

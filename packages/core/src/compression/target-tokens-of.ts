@@ -5,10 +5,10 @@ import { parseNumber } from './parse-number.ts';
 /** Compressing further than to the point where it begins leaves room before the next compression. */
 const HEADROOM = 0.6;
 
-/** Of its room up to that point the history keeps at least this share, however large the fixed part is. */
+/** The history keeps at least this share of its room up to that point, however large the fixed part is. */
 const SMALLEST_SHARE = 0.4;
 
-/** Where the fixed part reaches that point, or nearly does, of all that the history could fill. */
+/** The share of everything the history could fill, if the fixed part alone reaches that point or nearly does. */
 const SMALLEST_SHARE_OF_ROOM = 0.15;
 
 /**

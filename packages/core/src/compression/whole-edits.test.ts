@@ -7,7 +7,7 @@ import { editHistory } from '../history/edit-history.ts';
 import { type CallSpec, HistoryBuilder } from '../testing/history-builder.ts';
 import { AdaptiveDensityStrategy } from './adaptive-density/adaptive-density-strategy.ts';
 import { findPointer } from './find-pointer.ts';
-import { HighDensityStrategy } from './high-density/high-density-strategy.ts';
+import { HighDensityStrategy } from './high-density-strategy.ts';
 
 /** Models write their next edits as they see the last ones written. */
 const WHOLE_MESSAGES = 4;

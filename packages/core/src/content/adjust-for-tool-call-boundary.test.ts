@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { historyArbitrary } from '../testing/history-arbitrary.ts';
 import { HistoryBuilder } from '../testing/history-builder.ts';
 import { adjustForToolCallBoundary } from './adjust-for-tool-call-boundary.ts';
-import { createToolResponse } from './create-tool-response.ts';
+import { createToolResponse } from './create-content.ts';
 import type { IContent } from './i-content.ts';
 import { findToolExchanges } from './tool-exchanges.ts';
 

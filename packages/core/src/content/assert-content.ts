@@ -14,7 +14,10 @@ const REQUIRED_TEXTS: Readonly<Record<ContentBlock['type'], readonly string[]>> 
   opaque: ['kind'],
 };
 
-/** Who may say what. Only a model asks and thinks, only a tool answers: elsewhere no vendor takes such a block. */
+/**
+ * The blocks that each speaker may use. Only a model asks and thinks, only a tool answers: no vendor accepts such a
+ * block elsewhere.
+ */
 const BLOCKS_OF: Readonly<Record<Speaker, readonly ContentBlock['type'][]>> = {
   human: ['text', 'media', 'code', 'opaque'],
   ai: ['text', 'tool_call', 'media', 'thinking', 'code', 'opaque'],

@@ -12,7 +12,7 @@ export interface ToolCallBlock {
   readonly parameters: unknown;
 }
 
-/** What a tool answered. A set `error` means that the call failed, whatever `result` says. */
+/** The answer of a tool. A set `error` means that the call failed, whatever `result` says. */
 export interface ToolResponseBlock {
   readonly type: 'tool_response';
   readonly callId: string;
@@ -53,7 +53,7 @@ export interface CodeBlock {
  */
 export interface OpaqueBlock {
   readonly type: 'opaque';
-  /** What its format calls it. */
+  /** The name of the block in its format. */
   readonly kind: string;
   readonly value: unknown;
 }

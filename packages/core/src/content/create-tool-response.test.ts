@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createToolResponse } from './create-tool-response.ts';
+import { createToolResponse } from './create-content.ts';
 
 describe('createToolResponse', () => {
   it('makes a frozen tool entry without an error field for a call that went well', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createUserMessage } from './create-user-message.ts';
+import { createUserMessage } from './create-content.ts';
 
 describe('createUserMessage', () => {
   it('makes a frozen human entry with one text block', () => {

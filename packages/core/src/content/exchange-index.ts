@@ -12,7 +12,7 @@ interface MutableExchange extends ToolExchange {
   waitingBefore: MutableExchange | undefined;
 }
 
-/** What is answered in an entry; most entries with a response have no other block, and need no list. */
+/** The exchanges answered in an entry; most entries with a response have no other block, and need no list. */
 type Answered = MutableExchange | AnsweredList;
 type AnsweredList = (MutableExchange | undefined)[];
 
@@ -26,7 +26,7 @@ export class ExchangeIndex implements ToolExchanges {
   readonly #seen: IContent[];
   /** One per entry seen. */
   readonly #answered: Answered[];
-  /** Where responses stand that answer no call. */
+  /** The places of responses that answer no call. */
   readonly #strays: number[];
   readonly #waiting = new Map<string, MutableExchange>();
   /** The exchange of each id that was answered last; found out when the first stray asks for it. */
@@ -180,7 +180,7 @@ export class ExchangeIndex implements ToolExchanges {
     return closed;
   }
 
-  /** What was answered behind the first entries waits again. */
+  /** An exchange that was answered behind the first entries waits again. */
   #reopen(exchange: MutableExchange, length: number): void {
     const furtherResponses = exchange.furtherResponses.filter(({ index }) => index < length);
     if (exchange.responseIndex !== undefined && exchange.responseIndex < length) {

@@ -1,8 +1,8 @@
 import type { IContent } from './i-content.ts';
 
 /**
- * Where a round of calls begins that is not over: the first entry behind the last human one, while the last
- * answer there made calls. Undefined when the model has nothing under way.
+ * The start of a round of calls that is not over: the first entry behind the last human one, while the last answer
+ * there made calls. Undefined if the model has nothing under way.
  */
 export function findOpenRound(history: readonly IContent[]): number | undefined {
   const lastHuman = history.findLastIndex(({ speaker }) => speaker === 'human');

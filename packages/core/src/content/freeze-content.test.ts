@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freezeContent } from './freeze-content.ts';
+import { freezeContent } from './create-content.ts';
 import type { IContent } from './i-content.ts';
 
 describe('freezeContent', () => {

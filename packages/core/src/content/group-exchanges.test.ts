@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { historyArbitrary } from '../testing/history-arbitrary.ts';
 import { HistoryBuilder } from '../testing/history-builder.ts';
-import { createToolResponse } from './create-tool-response.ts';
+import { createToolResponse } from './create-content.ts';
 import { groupExchanges } from './group-exchanges.ts';
 import type { IContent } from './i-content.ts';
 import { findToolExchanges } from './tool-exchanges.ts';

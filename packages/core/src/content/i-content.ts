@@ -27,7 +27,7 @@ export interface ContentMetadata {
   /** A note of the session after a compression; the next compression takes it out again. */
   readonly isContinuationNote?: boolean;
   readonly turnId?: string;
-  /** What taking something out of this entry has cost and saves; later decisions reckon with it. */
+  /** The cost and the saving of taking something out of this entry; later decisions reckon with it. */
   readonly purchase?: Purchase;
   /** Results of this entry that point to something above: what stands in their place once that is gone. */
   readonly pointing?: readonly PointingNote[];
@@ -40,7 +40,7 @@ export interface PointingNote {
 }
 
 export interface Purchase {
-  /** What was written into the cache again, without what no longer had to be, in plain input tokens. */
+  /** Tokens written into the cache again, minus those that no longer had to be, in plain input tokens. */
   readonly price: number;
   /** Tokens that every request since is shorter by. */
   readonly gain: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentBlock } from './content-block.ts';
-import { isEmptyContent } from './is-empty-content.ts';
+import { isEmptyContent } from './content-guards.ts';
 
 describe('isEmptyContent', () => {
   it.each<[string, ContentBlock[], boolean]>([

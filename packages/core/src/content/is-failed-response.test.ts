@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFailedResponse } from './is-failed-response.ts';
+import { isFailedResponse } from './content-guards.ts';
 
 describe('isFailedResponse', () => {
   const response = { type: 'tool_response', callId: 'a', toolName: 'tool' } as const;

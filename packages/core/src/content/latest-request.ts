@@ -14,8 +14,8 @@ export function speaksForPerson({ speaker, metadata }: IContent): boolean {
 }
 
 /**
- * Where the latest request stands: in the last message of a person, or in a later summary that quotes it
- * because it replaced it. -1 when there is none.
+ * The index of the latest request: the last message of a person, or a later summary that quotes it because it
+ * replaced it. -1 if there is none.
  */
 export function findLatestRequestIndex(history: readonly IContent[]): number {
   return history.findLastIndex((entry) => requestIn(entry) !== undefined);
@@ -27,7 +27,7 @@ export function findLatestRequest(history: readonly IContent[]): readonly Conten
   return entry && requestIn(entry);
 }
 
-/** What a message asks for: all of it, or what a summary quotes of a request that it replaced. */
+/** The request in a message: all of it, or the part that a summary quotes of a request that it replaced. */
 export function requestIn(entry: IContent): readonly ContentBlock[] | undefined {
   if (!speaksForPerson(entry)) return undefined;
   if (!entry.metadata?.isSummary) return entry.blocks;

@@ -1,7 +1,8 @@
 /**
- * What was computed for a block, an entry or anything else that never changes, for as long as it lives. As a
- * `WeakMap`, but kept with the object itself: dozens of weak maps of every block make collecting garbage take
- * several times as long. Nobody sees it, and a copy of the object has none. One for each module, since their number is not bounded.
+ * A value computed for a block, an entry or anything else that never changes, for as long as that object lives.
+ * Like a `WeakMap`, but stored on the object itself: dozens of weak maps over every block make garbage collection
+ * take several times as long. Nobody else sees it, and a copy of the object has none. Create one per module, since
+ * their number is not bounded.
  */
 export class Memo<Key extends object, Value> {
   readonly #field = TAKE_FROZEN ? createField<Value>() : withFrozen(createField<Value>());

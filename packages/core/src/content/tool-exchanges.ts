@@ -34,7 +34,7 @@ function recall(history: readonly IContent[]): ExchangeIndex {
   const { line, common } = nearest(lines, history);
   const isSame = common === history.length && common === line?.length;
   const index = isSame ? line : (line?.fork(common) ?? new ExchangeIndex());
-  // Whatever went on as this one is not kept beside it.
+  // A line that went on as this one is not kept beside it.
   const others = lines.filter((each) => each !== line || common < each.length);
   newest.set(first, [index, ...others].slice(0, MOST_LINES));
   return index;

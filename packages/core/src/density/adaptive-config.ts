@@ -9,7 +9,7 @@ export type AdaptivePresetName = (typeof ADAPTIVE_PRESETS)[number];
 /** Loses the fewest edits on sessions that nobody chose it by; what it saves comes second. */
 export const DEFAULT_ADAPTIVE_PRESET = 'careful';
 
-/** What adaptive-density can make use of. All of it is optional: without it the provider is unknown. */
+/** Facts that adaptive-density can use. All are optional: without them the provider is unknown. */
 export interface AdaptiveConfig {
   readonly preset?: AdaptivePresetName;
   /** Whether what is old may go; on by default. */
@@ -27,7 +27,7 @@ export interface AdaptiveConfig {
   readonly baseTokens?: number;
   /** By default characters/4. */
   readonly tokensOf?: (block: ContentBlock) => number;
-  /** What a block takes besides what `tokensOf` counts, such as its name and id; none where left out. */
+  /** The tokens of a block besides those that `tokensOf` counts, such as its name and id; none if left out. */
   readonly frameTokens?: number;
   /** By which share a part of the prompt may hold more tokens than `tokensOf` counts, against the rest of it. */
   readonly tokenError?: number;
@@ -39,7 +39,10 @@ export interface AdaptiveConfig {
   readonly heldEntries?: readonly number[];
   /** How many of the first entries the cache finds if nothing is changed, the last one perhaps in part; left out, all up to the last answer. */
   readonly cachedEntries?: number;
-  /** What was bought besides, such as a longer lifetime, in plain input tokens: it counts within the worst case as rewriting does. */
+  /**
+   * Other purchases, such as a longer lifetime, in plain input tokens: they count towards the worst case as
+   * rewriting does.
+   */
   readonly boughtTokens?: number;
   /** Steps in the price of long prompts, in tokens as `tokensOf` counts them. */
   readonly steps?: readonly PriceStep[];

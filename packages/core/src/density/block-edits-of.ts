@@ -2,14 +2,14 @@ import { callIdOf } from '../content/call-id-of.ts';
 import type { ContentBlock } from '../content/content-block.ts';
 import { groupBy } from '../content/group-by.ts';
 import type { IContent } from '../content/i-content.ts';
+import type { EditReason } from '../history/applied-change.ts';
 import type { BlockEdit, DensityResult } from '../history/density-result.ts';
-import type { EditReason } from '../history/edit-reason.ts';
 import { estimateBlockTokens } from '../tokens/estimate-block-tokens.ts';
 
 /** A compression answers for its result as a whole, so this is all that can be said of a part. */
 export const COMPRESSION_REASON: EditReason = { kind: 'compression', why: 'compression' };
 
-/** Of a strategy that says nothing, and of recordings from before reasons were kept. */
+/** For strategies that say nothing, and recordings from before reasons were kept. */
 const UNEXPLAINED: EditReason = { kind: 'unexplained', why: 'no reason was given' };
 
 type TokensOf = (block: ContentBlock) => number;
@@ -31,7 +31,7 @@ export function blockEditsOf(
   });
 }
 
-/** What a compression took out: only of calls and their results is it known what stands in their place. */
+/** The edits of a compression: a replacement is known only for calls and their results. */
 export function compressionEdits(
   before: readonly IContent[],
   after: readonly IContent[],

@@ -4,7 +4,7 @@ import type { SHARED_DENSITY_SETTINGS } from './shared-density-settings.ts';
 
 type SharedValues = SettingValues<typeof SHARED_DENSITY_SETTINGS>;
 
-/** What every pass may know, whatever its own settings are. */
+/** Facts that every pass may know, whatever its own settings are. */
 export interface DensityBasis extends Partial<SharedValues> {
   /** Relative paths in tool parameters are resolved against it. */
   readonly workspaceRoot: string;

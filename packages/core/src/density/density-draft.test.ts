@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createUserMessage } from '../content/create-user-message.ts';
+import { createUserMessage } from '../content/create-content.ts';
 import { CompressionStrategyError } from '../errors/compression-strategy-error.ts';
 import { DensityDraft } from './density-draft.ts';
 import { PruneTally } from './prune-tally.ts';

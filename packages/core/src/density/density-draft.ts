@@ -2,8 +2,8 @@ import type { ContentBlock } from '../content/content-block.ts';
 import type { ContentMetadata, IContent } from '../content/i-content.ts';
 import { CompressionStrategyError } from '../errors/compression-strategy-error.ts';
 import { quoteValue } from '../errors/quote-value.ts';
+import type { EditReason } from '../history/applied-change.ts';
 import type { BlockEdit, DensityDetails, DensityItem, DensityResult } from '../history/density-result.ts';
-import type { EditReason } from '../history/edit-reason.ts';
 import { estimateBlockTokens } from '../tokens/estimate-block-tokens.ts';
 import { explainEdits } from './explain-edits.ts';
 
@@ -40,7 +40,7 @@ export class DensityDraft {
     return { ...entry, blocks, ...(metadata && { metadata }) };
   }
 
-  /** What stands now in a place of the raw history; undefined when it was removed. */
+  /** The current block at a place of the raw history; undefined if it was removed. */
   blockAt(index: number, position: number): ContentBlock | undefined {
     if (this.#removed.has(index)) return undefined;
     const edit = this.#edits.get(index)?.[position];
@@ -70,7 +70,7 @@ export class DensityDraft {
     this.#removed.set(index, reason);
   }
 
-  /** What an edited entry is to say of itself. */
+  /** The metadata of an edited entry. */
   annotate(index: number, metadata: ContentMetadata): void {
     this.#metadata.set(index, metadata);
   }

@@ -1,5 +1,5 @@
+import type { EditReason } from '../history/applied-change.ts';
 import type { DensityResultMetadata } from '../history/density-result.ts';
-import type { EditReason } from '../history/edit-reason.ts';
 import type { SettingDefinition, SettingDefinitions } from '../setting-groups/setting-definition.ts';
 import type { SettingValues } from '../setting-groups/setting-group.ts';
 import type { DensityBasis } from './density-basis.ts';

@@ -10,7 +10,7 @@ const BEFORE = new HistoryBuilder().human('Go.').read('a.ts', TEXT).shell('npm t
 const METADATA = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
 const EDIT: DensityResult = { removals: [1, 2], replacements: new Map(), metadata: METADATA };
 
-/** Of the result, and of the call that goes with it. */
+/** The tokens of the result and of the call that goes with it. */
 const ITEM = { what: 'read_file a.ts', tool: 'read_file', path: 'a.ts', index: 2, position: 0, tokens: 108 };
 
 test('an edit is explained by itself', () => {

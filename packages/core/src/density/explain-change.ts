@@ -4,7 +4,7 @@ import type { HistoryChange } from '../history/history-events.ts';
 import { blockEditsOf, compressionEdits } from './block-edits-of.ts';
 import { explainEdits } from './explain-edits.ts';
 
-/** What a change took out of the history and why; the items stand in the history before it. */
+/** Explains what a change took out of the history and why; the items stand in the history before it. */
 export function explainChange(
   change: HistoryChange,
   tokensOf: (block: ContentBlock) => number,

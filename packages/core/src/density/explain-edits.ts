@@ -5,8 +5,8 @@ import type { BlockEdit, DensityItem } from '../history/density-result.ts';
 import { describeBlock } from '../tools/describe-block.ts';
 
 /**
- * What edits took out of a history, in its order. A call that goes with its response is no item of its own, nor are
- * the thoughts that led to it.
+ * The items that edits took out of a history, in its order. A call that goes with its response is no item of its
+ * own, nor are the thoughts that led to it.
  */
 export function explainEdits(raw: readonly IContent[], edits: readonly BlockEdit[]): readonly DensityItem[] {
   const exchanges = findToolExchanges(raw);

@@ -1,7 +1,7 @@
+import type { EditReason } from '../history/applied-change.ts';
 import type { DensityResultMetadata, PruneCounts } from '../history/density-result.ts';
-import type { EditReason } from '../history/edit-reason.ts';
 
-/** What is counted, and the counter of the specification that it adds to, if it belongs to one. */
+/** A counted kind, and the counter of the specification that it adds to, if it belongs to one. */
 interface Counted {
   readonly kind: string;
   readonly counter?: keyof DensityResultMetadata | undefined;

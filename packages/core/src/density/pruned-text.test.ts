@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { toolActivityOf } from '../tools/tool-activity.ts';
-import { namesOfPointer, prunedText } from './pruned-text.ts';
-import { isToolSummary } from './tool-summary.ts';
+import { isToolSummary, namesOfPointer, prunedText } from './pruned-text.ts';
 
 const LINES = 'line\n'.repeat(245);
 

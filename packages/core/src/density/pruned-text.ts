@@ -1,8 +1,18 @@
-import type { ToolResponseBlock } from '../content/content-block.ts';
-import { isFailedResponse } from '../content/is-failed-response.ts';
-import { countLines } from '../text/count-lines.ts';
+import type { ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
+import { isFailedResponse } from '../content/content-guards.ts';
+import { Memo } from '../content/memo.ts';
+import { countLines } from '../text/cut-text.ts';
+import { failedTests } from '../text/failed-tests.ts';
+import { subjectOf, toOneLine } from '../tools/describe-call.ts';
 import type { ToolActivity } from '../tools/tool-activity.ts';
-import { failedTestsOf } from './failed-tests-of.ts';
+import { PRUNED_POINTER } from './pruned-pointer.ts';
+
+/** Longer lists would be worth a pointer of their own. */
+const MOST_CHARACTERS = 400;
+/** No name holds it. */
+const BETWEEN = ' | ';
+
+const remembered = new Memo<ToolResponseBlock, string>();
 
 /** How to get a result back, by what was done. */
 const WAYS_BACK: Readonly<Record<ToolActivity['kind'], string>> = {
@@ -15,8 +25,8 @@ const WAYS_BACK: Readonly<Record<ToolActivity['kind'], string>> = {
   unknown: 'call it again if needed',
 };
 
-/** What a pointer says besides. */
-export interface PointerRemarks {
+/** Further remarks of a pointer. */
+interface PointerRemarks {
   /** How to get the result back, where calling again is not the best way. */
   readonly wayBack?: string;
   /** Paths and identifiers of the result that stand nowhere else. */
@@ -42,8 +52,46 @@ export function prunedText(
   return `[pruned — ${outcome}${size}; ${wayBack}${failed === '' ? '' : `; failed: ${failed}`}${kept}]`;
 }
 
+/** The tests that a result says have failed, in one line; empty where it is no output of a command. Remembered. */
+export function failedTestsOf(response: ToolResponseBlock, { kind }: ToolActivity): string {
+  if (typeof response.result !== 'string' || (kind !== 'shell' && kind !== 'unknown')) return '';
+  let failed = remembered.get(response);
+  if (failed === undefined) {
+    failed = failedTests(response.result, MOST_CHARACTERS).join(BETWEEN);
+    remembered.set(response, failed);
+  }
+  return failed;
+}
+
 /** The names that a pointer keeps. */
 export function namesOfPointer(text: string): readonly string[] {
   const start = text.lastIndexOf(NAMES);
   return start < 0 ? [] : text.slice(start + NAMES.length, -1).split(' ');
+}
+
+const SUMMARY = /^\[[^\n]+ — (?:success|error)(?:, \d+ lines)?(?:; [^\n]+)?\]$/;
+
+/** Longer texts are none, whatever they look like. */
+const LONGEST_SUMMARY = 1_600;
+
+/** Whether the result was taken out or shortened before: there is nothing left to gain. */
+export function isStub({ result }: ToolResponseBlock): boolean {
+  return result === PRUNED_POINTER || isToolSummary(result);
+}
+
+/** `[read_file: src/index.ts — success, 245 lines]`: what was called, on what, and how it ended. */
+export function summarizeResponse(
+  response: ToolResponseBlock,
+  call: ToolCallBlock | undefined,
+  hint?: string,
+): string {
+  const subject = call ? subjectOf(call) : undefined;
+  const outcome = isFailedResponse(response) ? 'error' : 'success';
+  const size = typeof response.result === 'string' ? `, ${countLines(response.result)} lines` : '';
+  const remark = hint === undefined ? '' : `; ${hint}`;
+  return `[${toOneLine(response.toolName)}${subject ? `: ${subject}` : ''} — ${outcome}${size}${remark}]`;
+}
+
+export function isToolSummary(result: unknown): boolean {
+  return typeof result === 'string' && result.length < LONGEST_SUMMARY && SUMMARY.test(result);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createUserMessage } from '../content/create-user-message.ts';
+import { createUserMessage } from '../content/create-content.ts';
 import { editHistory } from '../history/edit-history.ts';
 import { deepFreeze } from '../testing/deep-freeze.ts';
 import { HistoryBuilder } from '../testing/history-builder.ts';

@@ -1,7 +1,9 @@
-import { PATH_PATTERNS } from '../tools/globs/path-patterns.ts';
-import { DENSITY_STRATEGIES } from './density-strategies.ts';
+import { PATH_PATTERNS } from '../tools/globs/matches-patterns.ts';
 
-/** What holds for every density strategy and pass, and so belongs to none of them. */
+/** The strategies that prune before every request, by the passes of the specification or by kinds of their own. */
+export const DENSITY_STRATEGIES: readonly string[] = ['high-density', 'adaptive-density'];
+
+/** Settings of all density strategies and passes, which therefore belong to none of them. */
 export const SHARED_DENSITY_SETTINGS = {
   protectedTools: {
     description: 'Tools whose calls and results the density strategies leave alone',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
-import { isToolSummary, summarizeResponse } from './tool-summary.ts';
+import { isToolSummary, summarizeResponse } from './pruned-text.ts';
 
 function summaryOf(name: string, parameters: unknown, result: unknown, error?: string): string {
   const call: ToolCallBlock = { type: 'tool_call', id: 'c', name, parameters };

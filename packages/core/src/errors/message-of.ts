@@ -1,6 +1,9 @@
 import { quoteValue } from './quote-value.ts';
 
-/** What an error says, or whatever else was thrown; never throws. Errors of another context are no instances of `Error` here. */
+/**
+ * The message of an error, or of whatever else was thrown; never throws. Errors of another context are no instances
+ * of `Error` here.
+ */
 export function messageOf(error: unknown): string {
   if (typeof error === 'string') return error;
   if (typeof error !== 'object' || error === null || !('message' in error)) return quoteValue(error);

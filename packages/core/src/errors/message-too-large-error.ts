@@ -10,7 +10,7 @@ interface MessageSize {
 /** A message fits into no request, whatever else is taken out; it was not added to the history. */
 export class MessageTooLargeError extends HdcError {
   readonly tokens: number;
-  /** What a message may have at most. */
+  /** The largest size of a message. */
   readonly room: number;
   readonly limit: number;
   readonly completionBudget: number;

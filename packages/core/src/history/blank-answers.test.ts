@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isEmptyContent } from '../content/content-guards.ts';
 import type { IContent } from '../content/i-content.ts';
-import { isEmptyContent } from '../content/is-empty-content.ts';
 import { historyStepsArbitrary, takeStep } from '../testing/history-steps.ts';
 import { BlankAnswers } from './blank-answers.ts';
 import { firstDifference } from './edit-history.ts';

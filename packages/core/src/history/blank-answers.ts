@@ -1,7 +1,10 @@
+import { isEmptyContent } from '../content/content-guards.ts';
 import type { IContent } from '../content/i-content.ts';
-import { isEmptyContent } from '../content/is-empty-content.ts';
 
-/** Where a history holds AI entries that say nothing. Looks at each entry once, as long as nothing in front of it changes. */
+/**
+ * The AI entries of a history that say nothing. Looks at each entry once, as long as nothing in front of it
+ * changes.
+ */
 export class BlankAnswers {
   readonly #positions: number[] = [];
   #seen = 0;

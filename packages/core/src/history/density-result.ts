@@ -1,6 +1,6 @@
 import type { ContentBlock, ToolResponseBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
-import type { EditReason } from './edit-reason.ts';
+import type { EditReason } from './applied-change.ts';
 
 /** Surgical edits to a history. No index may stand in both lists; all indices are raw positions. */
 export interface DensityResult {
@@ -22,10 +22,10 @@ export interface BlockEdit {
   /** The entry in which it stands, and its place there, in the history before the edit. */
   readonly index: number;
   readonly position: number;
-  /** What stands in its place; undefined where it goes. */
+  /** The replacement; undefined if the block goes. */
   readonly after: ContentBlock | undefined;
   readonly reason: EditReason;
-  /** What justifies it; where it is left out, the whole history does. */
+  /** The justification; if left out, the whole history is. */
   readonly evidence?: EditEvidence;
   /** Tokens that it saves, about; below 0 where what stands in its place is longer. */
   readonly tokens: number;
@@ -35,7 +35,7 @@ export interface BlockEdit {
 export interface EditEvidence {
   /** The entry of the model's answer since which it may go. */
   readonly answer: number;
-  /** What later calls said that made it obsolete, or last touched what it shows. */
+  /** The later results that made it obsolete, or last touched what it shows. */
   readonly results: readonly EvidentResult[];
 }
 
@@ -47,13 +47,13 @@ export interface EvidentResult {
 
 export interface DensityDetails {
   readonly applied: readonly DensityItem[];
-  /** What may go and stays for now, where a strategy weighs the two. */
+  /** Items that may go and stay for now, if a strategy weighs the two. */
   readonly waiting: readonly DensityItem[];
 }
 
 /** One thing that an edit took out or shortened, and why. */
 export interface DensityItem extends EditReason {
-  /** What it was, on one line: `read_file src/a.ts`. */
+  /** The item on one line: `read_file src/a.ts`. */
   readonly what: string;
   readonly tool?: string;
   /** The first of its files, as it was written. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createUserMessage } from '../content/create-user-message.ts';
+import { createUserMessage } from '../content/create-content.ts';
 import type { IContent } from '../content/i-content.ts';
 import { deepFreeze } from '../testing/deep-freeze.ts';
 import { editHistory, firstDifference } from './edit-history.ts';

@@ -7,7 +7,7 @@ export function editHistory(
   { removals, replacements }: DensityResult,
 ): IContent[] {
   const removed = new Set(removals);
-  // What stands in front of the first edit is copied as a whole: most edits are near the end.
+  // The part in front of the first edit is copied as a whole: most edits are near the end.
   const start = firstOf(history.length, removed, replacements.keys());
   const edited = history.slice(0, start);
   for (let index = start; index < history.length; index++) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createUserMessage } from '../content/create-user-message.ts';
+import { createUserMessage } from '../content/create-content.ts';
 import type { IContent } from '../content/i-content.ts';
-import { characterEstimator } from '../tokens/character-estimator.ts';
+import { characterEstimator } from '../tokens/token-estimator.ts';
 import type { DensityResult } from './density-result.ts';
 import type { HistoryChange } from './history-events.ts';
 import { HistoryService } from './history-service.ts';

@@ -8,7 +8,7 @@ export interface TokensUpdatedEvent {
   readonly addedTokens: number;
 }
 
-/** What happened to the entries; enough to do the same to a copy of them. */
+/** A change of the entries; enough to do the same to a copy of them. */
 export type HistoryChange =
   | { readonly type: 'added'; readonly entries: readonly IContent[] }
   | { readonly type: 'edited'; readonly before: readonly IContent[]; readonly result: DensityResult }

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createUserMessage } from '../content/create-user-message.ts';
+import { createUserMessage } from '../content/create-content.ts';
 import type { IContent } from '../content/i-content.ts';
-import { characterEstimator } from '../tokens/character-estimator.ts';
+import { characterEstimator } from '../tokens/token-estimator.ts';
 import { HistoryService } from './history-service.ts';
 
 const message = (text: string) => createUserMessage(text);

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createUserMessage } from '../content/create-user-message.ts';
+import { createUserMessage } from '../content/create-content.ts';
 import type { IContent } from '../content/i-content.ts';
 import { CompressionStrategyError } from '../errors/compression-strategy-error.ts';
 import { InvalidContentError } from '../errors/invalid-content-error.ts';
-import { characterEstimator } from '../tokens/character-estimator.ts';
+import { characterEstimator } from '../tokens/token-estimator.ts';
 import type { DensityResult } from './density-result.ts';
 import { HistoryService } from './history-service.ts';
 

@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createUserMessage } from '../content/create-user-message.ts';
+import { createUserMessage } from '../content/create-content.ts';
 import type { IContent } from '../content/i-content.ts';
-import { characterEstimator } from '../tokens/character-estimator.ts';
 import { TokenCounter } from '../tokens/token-counter.ts';
-import type { TokenEstimator } from '../tokens/token-estimator.ts';
+import { characterEstimator, type TokenEstimator } from '../tokens/token-estimator.ts';
 import { HistoryService } from './history-service.ts';
 
 type Step =

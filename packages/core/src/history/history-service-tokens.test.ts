@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { createUserMessage } from '../content/create-user-message.ts';
-import { characterEstimator } from '../tokens/character-estimator.ts';
-import type { TokenEstimator } from '../tokens/token-estimator.ts';
+import { createUserMessage } from '../content/create-content.ts';
+import { characterEstimator, type TokenEstimator } from '../tokens/token-estimator.ts';
 import type { TokensUpdatedEvent } from './history-events.ts';
 import { HistoryService } from './history-service.ts';
 

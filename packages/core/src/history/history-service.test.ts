@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createToolResponse } from '../content/create-tool-response.ts';
-import { createUserMessage } from '../content/create-user-message.ts';
+import { createToolResponse, createUserMessage } from '../content/create-content.ts';
 import type { IContent } from '../content/i-content.ts';
 import { InvalidContentError } from '../errors/invalid-content-error.ts';
 import { HistoryBuilder } from '../testing/history-builder.ts';
-import { characterEstimator } from '../tokens/character-estimator.ts';
+import { characterEstimator } from '../tokens/token-estimator.ts';
 import { HistoryService } from './history-service.ts';
 
 const NO_COUNTS = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { assertContent } from '../content/assert-content.ts';
 import type { ContentBlock } from '../content/content-block.ts';
-import { freezeContent } from '../content/freeze-content.ts';
+import { freezeContent } from '../content/create-content.ts';
 import type { IContent } from '../content/i-content.ts';
 import { CompressionStrategyError } from '../errors/compression-strategy-error.ts';
 import { quoteValue } from '../errors/quote-value.ts';
@@ -75,7 +75,7 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
     return [...this.#history];
   }
 
-  /** What may be sent: without AI entries that hold nothing. */
+  /** The entries that may be sent: without AI entries that hold nothing. */
   getCurated(): IContent[] {
     return this.#blank.leaveOut(this.#history);
   }
@@ -111,7 +111,7 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
     if (addedTokens !== 0) this.#emitTokens(addedTokens);
   }
 
-  /** Where the last applied edit began; undefined until there was one. */
+  /** The start of the last applied edit; undefined until there was one. */
   getLastChange(): AppliedChange | undefined {
     return this.#lastChange;
   }

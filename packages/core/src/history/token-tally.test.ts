@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { IContent } from '../content/i-content.ts';
 import { historyStepsArbitrary, takeStep } from '../testing/history-steps.ts';
-import { characterEstimator } from '../tokens/character-estimator.ts';
 import { TokenCounter } from '../tokens/token-counter.ts';
+import { characterEstimator } from '../tokens/token-estimator.ts';
 import { firstDifference } from './edit-history.ts';
 import { TokenTally } from './token-tally.ts';
 

@@ -85,7 +85,7 @@ export class TokenTally {
     }
   }
 
-  /** What is known of the entries in front of a position. */
+  /** The known tokens of the entries in front of a position. */
   tokensBefore(end: number): number {
     const known = this.#sums[end];
     if (known !== undefined) return known;

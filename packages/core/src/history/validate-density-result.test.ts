@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createUserMessage } from '../content/create-user-message.ts';
+import { createUserMessage } from '../content/create-content.ts';
 import type { IContent } from '../content/i-content.ts';
 import { CompressionStrategyError } from '../errors/compression-strategy-error.ts';
 import { InvalidContentError } from '../errors/invalid-content-error.ts';

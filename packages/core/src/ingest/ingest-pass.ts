@@ -1,5 +1,5 @@
 import type { ContentBlock } from '../content/content-block.ts';
-import type { EditReason } from '../history/edit-reason.ts';
+import type { EditReason } from '../history/applied-change.ts';
 import type { SettingDefinition, SettingDefinitions } from '../setting-groups/setting-definition.ts';
 import type { SettingValues } from '../setting-groups/setting-group.ts';
 import type { ToolActivity } from '../tools/tool-activity.ts';
@@ -21,7 +21,7 @@ export interface IngestPass<Settings extends SettingDefinitions = NoSettings> {
   readonly settings: Settings;
   /** It takes texts of any length; others are not asked about very long ones. */
   readonly takesAnyLength?: true;
-  /** What it says depends on what stands above. */
+  /** The pass depends on the content above. */
   readonly looksAbove?: true;
   isEnabled(config: SettingValues<Settings>): boolean;
   /** The smaller text; undefined when there is nothing to gain. Must not throw, whatever the text is. */
@@ -38,11 +38,11 @@ export interface Pointing {
   readonly targets: readonly ContentBlock[];
 }
 
-/** What is known of the call that a result answers. */
+/** The known facts about the call that a result answers. */
 export interface IngestSubject {
   /** The tool and its parameters. */
   readonly use: ToolUse;
-  /** What the call did: a command that only reads is a read. */
+  /** The activity of the call: a command that only reads is a read. */
   readonly activity: ToolActivity;
   /** Whether the model can get the original back, so that a part of it may be left out. */
   readonly canReadBack: boolean;

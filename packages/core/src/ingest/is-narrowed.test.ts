@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNarrowed } from './is-narrowed.ts';
+import { isNarrowed } from './is-printed.ts';
 
 test.each([
   ['go test ./... | grep FAIL', true],

@@ -1,5 +1,5 @@
 import type { ContentBlock, TextBlock } from '../content/content-block.ts';
-import type { EditReason } from '../history/edit-reason.ts';
+import type { EditReason } from '../history/applied-change.ts';
 import { toolActivityOf } from '../tools/tool-activity.ts';
 import { toolUseOf } from '../tools/tool-use.ts';
 import { findNoticeAbove, type Notice } from './above/find-notice-above.ts';
@@ -15,7 +15,7 @@ export interface ReducedNotice {
   readonly reason: EditReason;
 }
 
-/** What answers no call. */
+/** Stands for the call of a text that answers none. */
 const NO_CALL = { type: 'tool_call' as const, id: '', name: '', parameters: {} };
 
 /**

@@ -17,12 +17,12 @@ import { INGEST_PASSES } from './passes/ingest-passes.ts';
 /** A result as it may be sent for the first time. */
 export interface ReducedResult {
   readonly block: ToolResponseBlock;
-  /** What each pass took out and why, in the order of the passes. */
+  /** The reductions of each pass and why, in the order of the passes. */
   readonly items: readonly ReducedItem[];
   readonly pointing?: PointingResult;
 }
 
-/** What a result points to, and what stands in its place where one of those is gone. */
+/** The results that a result points to, and its replacement if one of them is gone. */
 export interface PointingResult {
   readonly targets: readonly ContentBlock[];
   readonly instead: ToolResponseBlock;
@@ -98,7 +98,7 @@ function reduceBy(
     const given = pass.reduce(text, subject, values);
     const reduced = typeof given === 'object' ? given.text : given;
     if (reduced === undefined || reduced.length > text.length - LEAST_GAIN) return undefined;
-    // Where a pass would find something in its own output, nobody could tell that output from an original.
+    // If a pass found something in its own output, nobody could tell that output from an original.
     if (pass.reduce(reduced, subject, values) !== undefined) return undefined;
     if (typeof given === 'object') targets.push(...given.targets);
     return reduced;

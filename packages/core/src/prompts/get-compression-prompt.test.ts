@@ -5,7 +5,7 @@ import { getCompressionPrompt } from './get-compression-prompt.ts';
 
 const prompt = getCompressionPrompt();
 
-/** What the prompt says inside a section; fails when the section is not there exactly once. */
+/** The text of the prompt inside a section; fails if the section is not there exactly once. */
 function sectionOf(tag: string): string {
   const sections = [...prompt.matchAll(new RegExp(`<${tag}>\n(.*?)\n *</${tag}>`, 'gs'))];
   expect(sections).toHaveLength(1);

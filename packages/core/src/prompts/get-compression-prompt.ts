@@ -1,4 +1,4 @@
-/** What a summary is made of: one section each, with the instruction for the model. */
+/** One section of a summary, with the instruction for the model. */
 interface SnapshotSection {
   readonly tag: string;
   readonly instruction: string;

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../errors/error-code.ts';
-import type { PromptContext } from './prompt-context.ts';
+
+/** The provider and model that a prompt file may be specific to. */
+export interface PromptContext {
+  readonly provider: string;
+  readonly model: string;
+}
 
 /** Finds a person's own prompt files under a base directory, for all models or for some. */
 export class PromptResolver {

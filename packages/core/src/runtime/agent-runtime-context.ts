@@ -1,6 +1,6 @@
 import type { ADAPTIVE_SETTINGS } from '../density/adaptive-settings.ts';
-import type { DensitySettings } from '../density/density-settings.ts';
-import type { IngestSettings } from '../ingest/ingest-settings.ts';
+import type { DensitySettings } from '../density/density-config.ts';
+import type { IngestSettings } from '../ingest/ingest-config.ts';
 import type { SettingAccessors } from '../setting-groups/setting-group.ts';
 import type { ResolvedModel } from '../vendors/resolved-model.ts';
 
@@ -34,7 +34,7 @@ export interface RuntimeEphemerals
   model(): ResolvedModel;
 }
 
-/** What the engine may know of the program it runs in. */
+/** The facts that the engine may know about the surrounding program. */
 export interface AgentRuntimeContext {
   readonly ephemerals: RuntimeEphemerals;
   readonly config: { getWorkspaceRoot(): string };

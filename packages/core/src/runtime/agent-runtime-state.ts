@@ -7,3 +7,8 @@ export interface AgentRuntimeState {
   /** Left out, what the vendors' rows say of the name. */
   readonly resolved?: ResolvedModel | undefined;
 }
+
+/** Takes what a developer may want to see. Must not throw. */
+export interface DebugLogger {
+  debug(message: string, details?: Readonly<Record<string, unknown>>): void;
+}

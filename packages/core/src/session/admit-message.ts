@@ -24,7 +24,7 @@ export async function admitMessage(
   const projected = (await countSmallestRequest({ ...context, history }, message)) + completionBudget;
   if (projected <= limit) return;
   const room = limit - (projected - tokens);
-  // Where nothing at all would fit, it is not the message that is too large.
+  // If nothing at all would fit, it is not the message that is too large.
   if (room <= 0) throw new ContextLimitError({ limit, completionBudget, projected, tried: [] });
   throw new MessageTooLargeError({ tokens, room, limit, completionBudget });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ContentBlock } from '../content/content-block.ts';
 import type { IProvider } from '../providers/i-provider.ts';
-import { createSessionTestBench, textsOf } from '../testing/session-test-bench.ts';
+import { createSessionTestBench, textsOfEntries } from '../testing/session-test-bench.ts';
 import { createChatSession } from './create-chat-session.ts';
 
 const settings = { 'max-answer-characters': 1_000 };
@@ -23,7 +23,7 @@ test.each<[string, ContentBlock]>([
   });
   expect(history.getAll()).toHaveLength(1);
   await session.sendMessage('once more');
-  expect(textsOf(history.getAll()).at(-1)).toBe('short');
+  expect(textsOfEntries(history.getAll()).at(-1)).toBe('short');
 });
 
 test('one piece that is too long is broken off too, and not taken for a request that is', async () => {

@@ -5,8 +5,7 @@ import type { KeepOriginal } from '../ingest/ingest-pass.ts';
 import type { PromptResolver } from '../prompts/prompt-resolver.ts';
 import type { IProvider, ToolDeclaration } from '../providers/i-provider.ts';
 import type { AgentRuntimeContext } from '../runtime/agent-runtime-context.ts';
-import type { AgentRuntimeState } from '../runtime/agent-runtime-state.ts';
-import type { DebugLogger } from '../runtime/debug-logger.ts';
+import type { AgentRuntimeState, DebugLogger } from '../runtime/agent-runtime-state.ts';
 import type { TodoList } from '../todos/todo-list.ts';
 import type { SessionListener } from './session-event.ts';
 
@@ -17,7 +16,9 @@ export interface ChatSessionOptions {
   readonly runtimeState: () => AgentRuntimeState;
   /** A restored history, or an empty one. */
   readonly history?: HistoryService;
-  /** What the provider reported of the answer that a restored history ends with, so that all is counted as before. */
+  /**
+   * The provider's usage report of the answer that a restored history ends with, so that all is counted as before.
+   */
   readonly lastUsage?: UsageStats;
   /** A strategy of your own; it comes before the setting `compression.strategy`. */
   readonly strategy?: CompressionStrategy;
@@ -29,7 +30,7 @@ export interface ChatSessionOptions {
   readonly promptResolver?: PromptResolver;
   readonly promptBaseDir?: string;
   readonly todos?: TodoList;
-  /** Where the conversation is recorded, if it is; summaries point there. */
+  /** The file in which the conversation is recorded, if it is; summaries point there. */
   readonly transcriptPath?: () => string | undefined;
   /**
    * Keeps a result of which a part is to be left out at first sight, and says which file holds it. Given only where
@@ -44,7 +45,7 @@ export interface ChatSessionOptions {
   readonly now?: () => number | undefined;
 }
 
-/** What a caller may say about one request. */
+/** Options of one request. */
 export interface SendOptions {
   readonly signal?: AbortSignal;
   /** Appears in logs, so that a request can be found again. */

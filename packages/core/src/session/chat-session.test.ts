@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { IContent } from '../content/i-content.ts';
 import { HistoryBuilder } from '../testing/history-builder.ts';
-import { createSessionTestBench, textOfTokens, textsOf } from '../testing/session-test-bench.ts';
+import { createSessionTestBench, textOfTokens, textsOfEntries } from '../testing/session-test-bench.ts';
 
-/** What a turn of an agent leaves behind: a call with its result. */
+/** The entries of one turn of an agent: a call with its result. */
 function addExchange(
   session: { add(content: IContent): void },
   name: string,
@@ -22,8 +22,8 @@ describe('a turn', () => {
     answers.push('hello');
     const answer = await session.sendMessage('hi');
     expect(answer).toMatchObject({ speaker: 'ai', blocks: [{ type: 'text', text: 'hello' }] });
-    expect(textsOf(session.history.getAll())).toEqual(['hi', 'hello']);
-    expect(textsOf(requests[0]?.contents ?? [])).toEqual(['hi']);
+    expect(textsOfEntries(session.history.getAll())).toEqual(['hi', 'hello']);
+    expect(textsOfEntries(requests[0]?.contents ?? [])).toEqual(['hi']);
   });
   test('streams the pieces and returns the whole', async () => {
     const { session, answers } = createSessionTestBench();
@@ -59,16 +59,16 @@ describe('a turn', () => {
     const { session, answers, requests } = createSessionTestBench();
     answers.push('one', 'two');
     const [first, second] = await Promise.all([session.sendMessage('a'), session.sendMessage('b')]);
-    expect(textsOf([first, second])).toEqual(['one', 'two']);
-    expect(textsOf(requests[1]?.contents ?? [])).toEqual(['a', 'one', 'b']);
+    expect(textsOfEntries([first, second])).toEqual(['one', 'two']);
+    expect(textsOfEntries(requests[1]?.contents ?? [])).toEqual(['a', 'one', 'b']);
   });
   test('that fails leaves the message, no answer, and the next turn works', async () => {
     const { session, answers } = createSessionTestBench();
     answers.push(new Error('HTTP 500'));
     await expect(session.sendMessage('a')).rejects.toThrow('HTTP 500');
-    expect(textsOf(session.history.getAll())).toEqual(['a']);
+    expect(textsOfEntries(session.history.getAll())).toEqual(['a']);
     await session.sendMessage('b');
-    expect(textsOf(session.history.getAll())).toEqual(['a', 'b', 'ok']);
+    expect(textsOfEntries(session.history.getAll())).toEqual(['a', 'b', 'ok']);
   });
   test('that is aborted leaves no half answer', async () => {
     const { session, answers } = createSessionTestBench();
@@ -81,7 +81,7 @@ describe('a turn', () => {
     await stream.next();
     abort.abort();
     await expect(stream.next()).rejects.toThrow(/abort/i);
-    expect(textsOf(session.history.getAll())).toEqual(['a']);
+    expect(textsOfEntries(session.history.getAll())).toEqual(['a']);
     await expect(session.sendMessage('b')).resolves.toBeDefined();
   });
   test('that is aborted before it began adds nothing', async () => {

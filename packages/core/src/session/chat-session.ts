@@ -1,5 +1,5 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
-import { createUserMessage } from '../content/create-user-message.ts';
+import { createUserMessage } from '../content/create-content.ts';
 import type { ContentMetadata, IContent } from '../content/i-content.ts';
 import { HdcError } from '../errors/hdc-error.ts';
 import { HistoryService } from '../history/history-service.ts';
@@ -41,7 +41,7 @@ export class ChatSession {
   readonly #guard: WindowGuard;
   readonly #turns = new TurnLock();
   readonly #preparations = new TurnLock();
-  /** Of the turn that runs. */
+  /** The signal of the turn that runs. */
   #signal: AbortSignal | undefined;
 
   constructor(options: ChatSessionOptions) {
@@ -172,7 +172,7 @@ export class ChatSession {
       }
       await this.#pointers.putRight();
       await this.enforceContextWindow(promptId, pendingTokens);
-      // What was dropped to make it fit may have been pointed to.
+      // Dropped entries may have been pointed to.
       if (await this.#pointers.putRight()) await this.enforceContextWindow(promptId, pendingTokens);
       await this.#closeBrokenRound();
     } finally {

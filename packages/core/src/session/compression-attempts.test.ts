@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
-import { createUserMessage } from '../content/create-user-message.ts';
+import { createUserMessage } from '../content/create-content.ts';
 import type { IContent } from '../content/i-content.ts';
 import { createEditStrategy } from '../testing/edit-strategy.ts';
 import { HistoryBuilder } from '../testing/history-builder.ts';

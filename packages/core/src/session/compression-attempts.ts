@@ -7,7 +7,7 @@ const CHANGED = 0.1;
 /** So many failures in a row, and the next attempt must wait for new content. */
 const MOST_FAILURES = 2;
 
-/** What decides whether an attempt can help, at the moment. */
+/** The facts that decide whether an attempt can help, at the moment. */
 export interface AttemptFacts {
   /** Tokens of the next request. */
   readonly tokens: number;
@@ -17,11 +17,11 @@ export interface AttemptFacts {
   readonly circumstances: string;
 }
 
-/** What a compression can make of a request. */
+/** The sizes that a compression can reach for a request. */
 export interface Reach {
   readonly tokensBefore: number;
   readonly tokensAfter: number;
-  /** What it aims at. */
+  /** The target size. */
   readonly target: number;
 }
 

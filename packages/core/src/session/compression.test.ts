@@ -6,7 +6,7 @@ import {
   createSessionTestBench,
   type SessionTestBench,
   textOfTokens,
-  textsOf,
+  textsOfEntries,
 } from '../testing/session-test-bench.ts';
 import { TodoList } from '../todos/todo-list.ts';
 import type { SessionEvent } from './session-event.ts';
@@ -122,7 +122,7 @@ describe('a compression', () => {
     const running = bench.session.performCompression();
     bench.session.add({ speaker: 'human', blocks: [{ type: 'text', text: 'late' }] });
     await running;
-    expect(textsOf(bench.history.getAll()).at(-1)).toBe('late');
+    expect(textsOfEntries(bench.history.getAll()).at(-1)).toBe('late');
     expect(bench.history.getAll().length).toBe(11);
   });
   test('that changes nothing says so', async () => {
@@ -292,8 +292,8 @@ describe('the hard limit', () => {
     addReads(bench, 20, 90);
     await bench.session.sendMessage('the latest request');
     const [request] = bench.requests;
-    expect(textsOf(request?.contents ?? [])[0]).toBe('the task');
-    expect(textsOf(request?.contents ?? []).at(-1)).toBe('the latest request');
+    expect(textsOfEntries(request?.contents ?? [])[0]).toBe('the task');
+    expect(textsOfEntries(request?.contents ?? []).at(-1)).toBe('the latest request');
     expect(bench.session.getContextTokens()).toBeLessThanOrEqual(950);
   });
   test('ends in an error that names limit, projection, completion budget and what was tried', async () => {
@@ -321,9 +321,9 @@ describe("a provider's overflow error", () => {
     addReads(bench, 20, 100);
     bench.answers.push(overflow, 'done');
     const answer = await bench.session.sendMessage('go on');
-    expect(textsOf([answer])).toEqual(['done']);
+    expect(textsOfEntries([answer])).toEqual(['done']);
     expect(types(bench)).toEqual(['compressing', 'compressed', 'retried']);
-    expect(textsOf(bench.requests[1]?.contents ?? []).at(-1)).toBe('go on');
+    expect(textsOfEntries(bench.requests[1]?.contents ?? []).at(-1)).toBe('go on');
   });
   test('is passed on when it comes a second time', async () => {
     const bench = createSessionTestBench();

@@ -1,7 +1,6 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
 import { compressionPointOf } from '../compression/compression-point.ts';
-import type { CompressionResultMetadata } from '../compression/compression-result.ts';
-import type { CompressionStrategy } from '../compression/compression-strategy.ts';
+import type { CompressionResultMetadata, CompressionStrategy } from '../compression/compression-strategy.ts';
 import { targetTokensOf } from '../compression/target-tokens-of.ts';
 import type { IContent } from '../content/i-content.ts';
 import { SummaryTooLargeError } from '../errors/summary-too-large-error.ts';
@@ -15,7 +14,7 @@ import { whileCompressing } from './while-compressing.ts';
 /** A compression that gains less than this share of the tokens is not worth a new prefix. */
 const SMALLEST_GAIN = 0.05;
 
-export interface CompressorParts {
+interface CompressorParts {
   readonly history: HistoryService;
   readonly strategy: () => CompressionStrategy;
   readonly createContext: (promptId: string, signal: AbortSignal | undefined) => CompressionContext;
@@ -26,13 +25,13 @@ export interface CompressorParts {
   readonly emit: SessionListener;
 }
 
-export interface CompressionOrder {
+interface CompressionOrder {
   readonly reason: CompressionReason;
   readonly promptId: string;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Where a session compresses, whatever the reason. */
+/** The one place in which a session compresses, whatever the reason. */
 export class Compressor {
   readonly #parts: CompressorParts;
 
@@ -117,7 +116,7 @@ export class Compressor {
     });
   }
 
-  /** What a strategy writes can be larger than all that must stay: then the steps behind it could not help any more. */
+  /** A strategy's output can be larger than all that must stay: then the steps behind it could not help any more. */
   async #isDeadEnd(before: readonly IContent[], after: readonly IContent[]): Promise<boolean> {
     const { canFit } = this.#parts;
     return !(await canFit(after)) && (await canFit(before));
@@ -128,7 +127,7 @@ function findCompressible(strategy: CompressionStrategy, context: CompressionCon
   try {
     return strategy.findCompressible?.(context) ?? context.history;
   } catch {
-    // What is wrong, compressing says as an event.
+    // Compressing reports the problem as an event.
     return context.history;
   }
 }

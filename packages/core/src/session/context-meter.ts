@@ -1,14 +1,17 @@
 import { compressionPointOf } from '../compression/compression-point.ts';
-import { createUserMessage } from '../content/create-user-message.ts';
+import { createUserMessage } from '../content/create-content.ts';
 import type { IContent } from '../content/i-content.ts';
 import { stringifyValue } from '../content/stringify-value.ts';
 import type { HistoryService } from '../history/history-service.ts';
 import type { BoundThinking } from './bound-thinking/bound-thinking.ts';
-import { keepThinking } from './bound-thinking/keep-thinking.ts';
+import { keepThinking } from './bound-thinking/signed-thinking.ts';
 import type { ChatSessionOptions } from './chat-session-options.ts';
 import { type Projection, projectRequest } from './projection.ts';
 import type { TokenChange } from './session-event.ts';
-import { TokenGauge } from './token-gauge.ts';
+
+/** Beyond these a reported count is about something else than our estimate: the uncached part, for instance. */
+const SMALLEST_RATIO = 0.8;
+const LARGEST_RATIO = 4;
 
 /** Knows how large the next request of a session is, and what an edit made of it. */
 export class ContextMeter {
@@ -36,16 +39,16 @@ export class ContextMeter {
   /** Tokens of the next request by our own estimate: of the history without the thinking that is not sent. */
   estimate(): number {
     const tokens = this.#history.getTotalTokens() - this.#thinking.countDead();
-    // What was just added counts for the total a moment later.
+    // An entry that was just added counts towards the total a moment later.
     return Math.max(this.#history.getBaseTokenOffset(), tokens);
   }
 
-  /** What stands outside the history in every request, as the model's provider would count it. */
+  /** The fixed part of every request outside the history, as the model's provider would count it. */
   get baseTokens(): number {
     return this.gauge.adjust(this.#model, this.#history.getBaseTokenOffset());
   }
 
-  /** What some entries take in a request, as the model's provider would count it. */
+  /** The tokens of some entries in a request, as the model's provider would count them. */
   async estimateTokens(contents: readonly IContent[]): Promise<number> {
     const valid = this.#thinking.findValid();
     const sent = valid ? keepThinking(contents, valid) : contents;
@@ -70,7 +73,7 @@ export class ContextMeter {
     return this.read() + pendingTokens >= compressionPointOf(ephemerals, this.baseTokens);
   }
 
-  /** What the last edit did to a request that had so many tokens. */
+  /** The effect of the last edit on a request that had so many tokens. */
   changeSince(tokensBefore: number): TokenChange {
     return {
       tokensBefore,
@@ -95,7 +98,7 @@ export class ContextMeter {
     await this.#recallUsage();
   }
 
-  /** Of a history that was restored, its provider has counted the last request and the answer behind it. */
+  /** For a restored history, the provider has counted the last request and the answer behind it. */
   async #recallUsage(): Promise<void> {
     const { lastUsage } = this.#options;
     const isAsBefore = this.#restoredVersion === this.#history.getVersion();
@@ -106,6 +109,45 @@ export class ContextMeter {
     const estimated = this.estimate() - (await this.#history.estimateTokensForContents([answer]));
     this.gauge.calibrate(this.#model, lastUsage.inputTokens, estimated);
     this.gauge.recordMeasurement(lastUsage.inputTokens + lastUsage.outputTokens);
+  }
+}
+
+/** Says how many tokens a history has, with what providers reported taken into account. */
+export class TokenGauge {
+  readonly #history: HistoryService;
+  readonly #estimate: () => number;
+  /** Reported tokens over estimated ones, per model. */
+  readonly #ratios = new Map<string, number>();
+  #measured: { readonly version: number; readonly tokens: number } | undefined;
+
+  /** The sent part of a history may be less than the whole. */
+  constructor(history: HistoryService, estimate: () => number = () => history.getTotalTokens()) {
+    this.#history = history;
+    this.#estimate = estimate;
+  }
+
+  /** A count of the history as it is now; any change of the history drops it. */
+  recordMeasurement(tokens: number): void {
+    const isPlausible = tokens >= this.#estimate() * SMALLEST_RATIO;
+    if (isPlausible) this.#measured = { version: this.#history.getVersion(), tokens };
+  }
+
+  /** A provider's count of something that we had estimated. */
+  calibrate(model: string, reported: number, estimated: number): void {
+    if (!(reported > 0 && estimated > 0)) return;
+    const ratio = Math.min(LARGEST_RATIO, Math.max(SMALLEST_RATIO, reported / estimated));
+    this.#ratios.set(model, ratio);
+  }
+
+  /** Turns an estimate into what the model's provider would count. */
+  adjust(model: string, estimated: number): number {
+    return Math.ceil(estimated * (this.#ratios.get(model) ?? 1));
+  }
+
+  /** Tokens of the next request, system prompt included. */
+  read(model: string): number {
+    if (this.#measured?.version === this.#history.getVersion()) return this.#measured.tokens;
+    return this.adjust(model, this.#estimate());
   }
 }
 

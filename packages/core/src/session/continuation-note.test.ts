@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { COMPRESSION_STRATEGIES } from '../compression/compression-strategies.ts';
 import { getCompressionStrategy } from '../compression/get-compression-strategy.ts';
-import { createUserMessage } from '../content/create-user-message.ts';
+import { createUserMessage } from '../content/create-content.ts';
 import type { IContent } from '../content/i-content.ts';
 import { HistoryBuilder } from '../testing/history-builder.ts';
 import {
   createSessionTestBench,
   type SessionTestBench,
   textOfTokens,
-  textsOf,
+  textsOfEntries,
 } from '../testing/session-test-bench.ts';
-import type { TodoStatus } from '../todos/todo.ts';
-import { TodoList } from '../todos/todo-list.ts';
+import { TodoList, type TodoStatus } from '../todos/todo-list.ts';
 
 const NOTE = '[The history above was compressed. Go on with the todo "Fix the parser".]';
 const WITHOUT_MODEL = COMPRESSION_STRATEGIES.filter((name) => !getCompressionStrategy(name).requiresLLM);
@@ -37,7 +36,7 @@ function addReads({ history }: SessionTestBench): void {
 const notesIn = (history: readonly IContent[]) =>
   history.filter(({ metadata }) => metadata?.isContinuationNote);
 const humanTexts = (history: readonly IContent[]) =>
-  textsOf(history.filter(({ speaker, metadata }) => speaker === 'human' && !metadata?.synthetic));
+  textsOfEntries(history.filter(({ speaker, metadata }) => speaker === 'human' && !metadata?.synthetic));
 
 describe.each(WITHOUT_MODEL)('%s', (strategy) => {
   test('adds nothing to what a person said, and no note, whatever the todos are [REQ-HD-011.4, REQ-HD-008.4]', async () => {
@@ -70,7 +69,7 @@ describe('after a summary', () => {
     for (let round = 0; round < 2; round++) {
       bench.answers.push('summary');
       await bench.session.performCompression();
-      expect(textsOf(bench.history.getAll()).at(-1)).toBe(
+      expect(textsOfEntries(bench.history.getAll()).at(-1)).toBe(
         '[The history above was compressed. The first open todo is "Fix the parser".]',
       );
     }
@@ -81,7 +80,7 @@ describe('after a summary', () => {
     addReads(bench);
     bench.answers.push('summary');
     await bench.session.performCompression();
-    expect(textsOf(bench.history.getAll()).at(-1)).toBe(
+    expect(textsOfEntries(bench.history.getAll()).at(-1)).toBe(
       '[The history above was compressed. The latest request was "Fix the \\"parser\\"".]',
     );
   });
@@ -90,7 +89,7 @@ describe('after a summary', () => {
     addReads(bench);
     bench.answers.push('summary');
     await bench.session.sendMessage('go on');
-    expect(textsOf(bench.requests[1]?.contents ?? []).at(-1)).toBe('go on');
+    expect(textsOfEntries(bench.requests[1]?.contents ?? []).at(-1)).toBe('go on');
   });
   test('the next one takes the place of the note before', async () => {
     const bench = createBench('one-shot');
@@ -99,7 +98,7 @@ describe('after a summary', () => {
       addReads(bench);
       bench.answers.push('summary');
       await bench.session.performCompression();
-      expect(textsOf(notesIn(bench.history.getAll()))).toEqual([expect.stringContaining(content)]);
+      expect(textsOfEntries(notesIn(bench.history.getAll()))).toEqual([expect.stringContaining(content)]);
     }
   });
   test('a message of a person that begins like a note is never deleted', async () => {

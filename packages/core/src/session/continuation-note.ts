@@ -2,7 +2,7 @@ import type { ContentBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
 import { findLatestRequest } from '../content/latest-request.ts';
 import { cutText } from '../text/cut-text.ts';
-import type { Todo } from '../todos/todo.ts';
+import type { Todo } from '../todos/todo-list.ts';
 
 const LONGEST_QUOTE = 1_000;
 const LONGEST_TODO = 300;

@@ -1,6 +1,7 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
+import { dropOldestExchanges } from '../compression/drop-oldest-exchanges.ts';
+import { groupExchanges } from '../content/group-exchanges.ts';
 import type { IContent } from '../content/i-content.ts';
-import { dropExchanges } from './drop-exchanges.ts';
 import { shortenMessages } from './shorten-messages.ts';
 import { stubFattestResults } from './stub-fattest-results.ts';
 
@@ -21,6 +22,13 @@ export async function countSmallestRequest(context: CompressionContext, spare?: 
 async function takeApart(context: CompressionContext): Promise<readonly IContent[]> {
   const history = await dropExchanges(context, EVERYTHING);
   return stubFattestResults({ ...context, history }, EVERYTHING);
+}
+
+/** Drops old exchanges, but never the last one, which the model is about to answer. */
+export function dropExchanges(context: CompressionContext, excess: number): Promise<readonly IContent[]> {
+  const { history } = context;
+  const lastUnit = groupExchanges(history).findLast((unit) => unit.includes(history.length - 1));
+  return dropOldestExchanges(context, history, lastUnit?.[0] ?? 0, excess);
 }
 
 async function countRequest(

@@ -1,13 +1,24 @@
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
+import { densityConfigOf } from '../compression/density-config-of.ts';
 import { getCompressionStrategy } from '../compression/get-compression-strategy.ts';
+import { ADAPTIVE_SETTINGS } from '../density/adaptive-settings.ts';
+import { DENSITY_SETTINGS, type DensityConfig, type DensitySettings } from '../density/density-config.ts';
+import { INGEST_SETTINGS, type IngestSettings } from '../ingest/ingest-config.ts';
 import type { AgentRuntimeContext } from '../runtime/agent-runtime-context.ts';
 import type { AgentRuntimeState } from '../runtime/agent-runtime-state.ts';
+import {
+  type SettingAccessors,
+  type SettingValues,
+  settingAccessors,
+  settingValues,
+} from '../setting-groups/setting-group.ts';
+import { defaultOf } from '../settings/default-of.ts';
+import { findSetting } from '../settings/find-setting.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { completeModel } from '../vendors/complete-model.ts';
 import { type ModelLimits, resolveModelLimits } from '../vendors/resolve-model-limits.ts';
 import type { ResolvedModel } from '../vendors/resolved-model.ts';
 import { modelOfState } from './model-of-state.ts';
-import { groupAccessors } from './setting-groups-of.ts';
 
 export interface RuntimeContextOptions {
   readonly settings: SettingsStore;
@@ -50,5 +61,36 @@ export function createAgentRuntimeContext(options: RuntimeContextOptions): Agent
       model,
     },
     config: { getWorkspaceRoot: () => workspaceRoot },
+  };
+}
+
+/** The settings of passes and strategies, as they are now. */
+export interface SettingGroups {
+  readonly density: Omit<DensityConfig, 'workspaceRoot'>;
+  readonly ingest: SettingValues<IngestSettings>;
+}
+
+/** For programs without a session, which run this strategy whatever the settings name. */
+export function settingGroupsOf(settings: SettingsStore, strategy: string): SettingGroups {
+  const accessors = groupAccessors(settings, strategy);
+  const { workspaceRoot: _, ...density } = densityConfigOf({ ephemerals: accessors });
+  return { density, ingest: settingValues('ingest', INGEST_SETTINGS, accessors) };
+}
+
+type GroupAccessors = SettingAccessors<'density', DensitySettings> &
+  SettingAccessors<'adaptive', typeof ADAPTIVE_SETTINGS> &
+  SettingAccessors<'ingest', IngestSettings>;
+
+/** Live. The defaults are those under a strategy of one's own, where there is one: the settings do not know its name. */
+function groupAccessors(settings: SettingsStore, ownStrategy?: string): GroupAccessors {
+  const read = (key: string) => {
+    const spec = findSetting(key);
+    const isOwn = ownStrategy !== undefined && !settings.isSet(key);
+    return isOwn ? defaultOf(spec, ownStrategy) : settings.get(spec.key);
+  };
+  return {
+    ...settingAccessors('density', DENSITY_SETTINGS, read),
+    ...settingAccessors('adaptive', [ADAPTIVE_SETTINGS], read),
+    ...settingAccessors('ingest', INGEST_SETTINGS, read),
   };
 }

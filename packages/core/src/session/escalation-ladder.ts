@@ -1,6 +1,5 @@
 import { ContextLimitError } from '../errors/context-limit-error.ts';
-import { LADDER_STEPS, type LadderStepName } from './ladder-steps.ts';
-import type { Projection } from './projection.ts';
+import { LADDER_STEPS, type LadderStepName, type Projection } from './projection.ts';
 import type { SessionListener } from './session-event.ts';
 
 /** Whether a request fits, and whether it ever could. */
@@ -14,7 +13,7 @@ export interface FitFacts {
   readonly failure: () => unknown;
 }
 
-export interface Ladder extends FitFacts {
+interface Ladder extends FitFacts {
   /** How to take each step; it gets the tokens that are too many; false says that it was not taken. */
   readonly steps: Readonly<Record<LadderStepName, (excess: number) => Promise<unknown>>>;
   readonly emit: SessionListener;

@@ -13,7 +13,7 @@ const THRESHOLDS = [0.3, 0.5, 0.7, 0.85, 1];
 const PRESETS = ['careful', 'balanced', 'strong'] as const;
 const PASTED = 'at Object.run (/srv/app/build/index.js:1204:17)\n'.repeat(60);
 
-/** Where in a conversation a directive stands. */
+/** The place of a directive in a conversation. */
 const PLACES = {
   'in the first message': (text: string) => talk([`Fix the parser. ${text}`, 'Go on.', 'Go on.', 'And now?']),
   'in a message of its own': (text: string) => talk(['Fix the parser.', text, 'Go on.', 'And now?']),
@@ -120,7 +120,7 @@ function lengthOf(history: readonly IContent[]): number {
   return JSON.stringify(history).length;
 }
 
-/** What stands in messages of people and in what is left of them. */
+/** The text of people's messages and of their remains. */
 function spokenTextOf(history: readonly IContent[]): string {
   return history
     .filter(({ speaker }) => speaker === 'human')

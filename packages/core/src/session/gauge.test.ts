@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createUserMessage } from '../content/create-user-message.ts';
+import { createUserMessage } from '../content/create-content.ts';
 import type { UsageStats } from '../content/i-content.ts';
 import { HistoryService } from '../history/history-service.ts';
 import { createSessionTestBench, textOfTokens } from '../testing/session-test-bench.ts';
-import { characterEstimator } from '../tokens/character-estimator.ts';
-import { TokenGauge } from './token-gauge.ts';
+import { characterEstimator } from '../tokens/token-estimator.ts';
+import { TokenGauge } from './context-meter.ts';
 
 async function gaugeOf(tokens: number): Promise<TokenGauge> {
   const history = new HistoryService({ estimator: characterEstimator });

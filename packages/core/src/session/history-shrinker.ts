@@ -1,8 +1,7 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
 import type { IContent } from '../content/i-content.ts';
 import type { HistoryService } from '../history/history-service.ts';
-import { countSmallestRequest, countSmallestVerbatim } from './count-smallest-request.ts';
-import { dropExchanges } from './drop-exchanges.ts';
+import { countSmallestRequest, countSmallestVerbatim, dropExchanges } from './count-smallest-request.ts';
 import { type ShortenedMessages, shortenMessages } from './shorten-messages.ts';
 import { stubFattestResults } from './stub-fattest-results.ts';
 import { whileCompressing } from './while-compressing.ts';

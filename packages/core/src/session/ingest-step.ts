@@ -4,12 +4,14 @@ import type { IContent, PointingNote } from '../content/i-content.ts';
 import { countByKind } from '../density/prune-tally.ts';
 import type { DensityItem } from '../history/density-result.ts';
 import type { HistoryService } from '../history/history-service.ts';
+import { INGEST_SETTINGS, type IngestConfig, SHARED_INGEST_SETTINGS } from '../ingest/ingest-config.ts';
 import type { KeepOriginal } from '../ingest/ingest-pass.ts';
 import { reduceResultOnce } from '../ingest/reduce-result-once.ts';
-import type { AgentRuntimeContext } from '../runtime/agent-runtime-context.ts';
+import type { AgentRuntimeContext, RuntimeEphemerals } from '../runtime/agent-runtime-context.ts';
+import { settingValues } from '../setting-groups/setting-group.ts';
+import { defaultOf } from '../settings/default-of.ts';
 import type { ChatSessionOptions } from './chat-session-options.ts';
 import { noteTargets } from './pointers-above.ts';
-import { readIngestConfig } from './read-ingest-config.ts';
 import type { SessionListener } from './session-event.ts';
 
 /** Adds entries with their tool results made smaller, before anybody has sent them. */
@@ -66,6 +68,26 @@ export class IngestStep {
     for (const item of reduced.items) items.push({ ...item, index: history.length, position });
     return reduced.block;
   }
+}
+
+/** A program with accessors of its own may have none for first sight. */
+interface IngestRuntime extends Omit<AgentRuntimeContext, 'ephemerals'> {
+  readonly ephemerals: Partial<RuntimeEphemerals> & Pick<RuntimeEphemerals, 'compressionStrategy'>;
+}
+
+/** The settings for new results as they are now; what is protected is so for every part of the engine. */
+function readIngestConfig({ ephemerals, config }: IngestRuntime): IngestConfig {
+  return {
+    ...settingValues('ingest', INGEST_SETTINGS, ephemerals),
+    enabled: ephemerals.ingestEnabled?.() ?? isOnUnder(ephemerals.compressionStrategy()),
+    workspaceRoot: config.getWorkspaceRoot(),
+    protectedTools: ephemerals.densityProtectedTools?.() ?? [],
+    protectedPaths: ephemerals.densityProtectedPaths?.() ?? [],
+  };
+}
+
+function isOnUnder(strategy: string): boolean {
+  return defaultOf(SHARED_INGEST_SETTINGS.enabled, strategy) === true;
 }
 
 /** The nearest call with the id: ids may repeat between turns. */

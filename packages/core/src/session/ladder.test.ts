@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
-import { createUserMessage } from '../content/create-user-message.ts';
+import { createUserMessage } from '../content/create-content.ts';
 import type { IContent } from '../content/i-content.ts';
 import { ContextLimitError } from '../errors/context-limit-error.ts';
 import { createTestContext } from '../testing/compression-test-context.ts';
@@ -10,7 +10,7 @@ import {
   createSessionTestBench,
   type SessionTestBench,
   textOfTokens,
-  textsOf,
+  textsOfEntries,
 } from '../testing/session-test-bench.ts';
 import { stubFattestResults } from './stub-fattest-results.ts';
 
@@ -35,7 +35,7 @@ function resultsOf({ history }: SessionTestBench): readonly unknown[] {
 const STUB = expect.stringMatching(/^\[read_file: .* — success, .*too large for the context window/);
 
 describe('a compression behind which no step could help', () => {
-  /** Of what could be dropped it makes something that must stay. */
+  /** Turns droppable entries into one that must stay. */
   const growing = createEditStrategy(([task]) => [
     ...(task ? [task] : []),
     createUserMessage(textOfTokens(300)),
@@ -62,7 +62,7 @@ describe('a compression behind which no step could help', () => {
     expect(bench.events.filter(({ type }) => type === 'no-op' || type === 'compressed')).toMatchObject([
       { type: 'no-op', reachable: expect.any(Number) },
     ]);
-    expect(textsOf(bench.history.getAll())).toContain('go on');
+    expect(textsOfEntries(bench.history.getAll())).toContain('go on');
   });
   test('is not applied by hand either', async () => {
     const bench = benchOf(growing);

@@ -2,7 +2,7 @@ import type { AgentRuntimeState } from '../runtime/agent-runtime-state.ts';
 import { modelByName } from '../vendors/model-by-name.ts';
 import type { ResolvedModel } from '../vendors/resolved-model.ts';
 
-/** What is known of the model of a session, before what a person set. */
+/** The known facts about a session's model, before a person's settings. */
 export function modelOfState({ resolved, model, provider }: AgentRuntimeState): ResolvedModel {
   return resolved ?? modelByName(model, { provider });
 }

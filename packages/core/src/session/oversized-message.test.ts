@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createUserMessage } from '../content/create-user-message.ts';
-import { inclusionText } from '../content/inclusions/inclusion-text.ts';
+import { createUserMessage } from '../content/create-content.ts';
+import { inclusionText } from '../content/inclusions/inclusion-markers.ts';
 import { ContextLimitError } from '../errors/context-limit-error.ts';
 import { MessageTooLargeError } from '../errors/message-too-large-error.ts';
 import { HistoryBuilder } from '../testing/history-builder.ts';
@@ -8,7 +8,7 @@ import {
   createSessionTestBench,
   type SessionTestBench,
   textOfTokens,
-  textsOf,
+  textsOfEntries,
 } from '../testing/session-test-bench.ts';
 
 const SETTINGS = { 'context-limit': 1_000, 'max-output-tokens': 100 };
@@ -47,7 +47,7 @@ describe('a message that can never fit', () => {
     const bench = createSessionTestBench(SETTINGS);
     addTurns(bench, 40);
     await bench.session.sendMessage(textOfTokens(600));
-    expect(textsOf(bench.requests[0]?.contents ?? []).at(-1)).toBe(textOfTokens(600));
+    expect(textsOfEntries(bench.requests[0]?.contents ?? []).at(-1)).toBe(textOfTokens(600));
   });
   test('is not blamed where nothing at all would fit', async () => {
     const bench = createSessionTestBench(SETTINGS, { systemPrompt: textOfTokens(950) });
@@ -71,7 +71,7 @@ describe('a message that a smaller window has no room for', () => {
     const bench = move(`look at\n${big}\n${small}\nplease`, 'thanks');
     bench.settings.set('context-limit', 800);
     await bench.session.sendMessage('go on');
-    const [first] = textsOf(bench.requests[0]?.contents ?? []);
+    const [first] = textsOfEntries(bench.requests[0]?.contents ?? []);
     expect(first).toMatch(/^look at\n--- big\.txt ---\n\[left out: .*\]\n--- End of content ---\n/);
     expect(first).toContain(small);
     expect(bench.events[0]).toMatchObject({ type: 'shortened', paths: ['big.txt'], cut: 0 });
@@ -82,7 +82,7 @@ describe('a message that a smaller window has no room for', () => {
     const bench = move(textOfTokens(880));
     bench.settings.set('context-limit', 700);
     await bench.session.sendMessage(`the request ${textOfTokens(100)}`);
-    const texts = textsOf(bench.requests[0]?.contents ?? []);
+    const texts = textsOfEntries(bench.requests[0]?.contents ?? []);
     expect(texts[0]).toMatch(/^(word)+.*…\n\[\d+ characters left out: .*\]$/);
     expect(texts.at(-1)).toBe(`the request ${textOfTokens(100)}`);
     expect(bench.events[0]).toMatchObject({ type: 'shortened', paths: [], cut: 1 });
@@ -92,7 +92,7 @@ describe('a message that a smaller window has no room for', () => {
     const bench = move(textOfTokens(600));
     bench.settings.set('context-limit', 800);
     await bench.session.sendMessage('go on');
-    expect(textsOf(bench.requests[0]?.contents ?? [])[0]).toBe(textOfTokens(600));
+    expect(textsOfEntries(bench.requests[0]?.contents ?? [])[0]).toBe(textOfTokens(600));
     expect(bench.events.filter(({ type }) => type === 'shortened')).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { HistoryChange } from '../history/history-events.ts';
 import { HistoryService } from '../history/history-service.ts';
 import { HistoryBuilder } from '../testing/history-builder.ts';
 import { createSessionTestBench } from '../testing/session-test-bench.ts';
-import { characterEstimator } from '../tokens/character-estimator.ts';
+import { characterEstimator } from '../tokens/token-estimator.ts';
 
 const FILE = Array.from({ length: 60 }, (_, line) => `const value${line} = compute(${line});`).join('\n');
 const read = (id: string) =>

@@ -16,3 +16,14 @@ export function projectRequest(tokens: number, ephemerals: CompressionRuntime['e
   const projected = tokens + completionBudget;
   return { limit, completionBudget, projected, fits: projected <= limit };
 }
+
+/** The measures that are tried, in this order, before a request is refused. */
+export const LADDER_STEPS = [
+  'shortened-messages',
+  'density',
+  'compression',
+  'dropped-exchanges',
+  'stubbed-results',
+] as const;
+
+export type LadderStepName = (typeof LADDER_STEPS)[number];

@@ -4,7 +4,7 @@ import type { ChatSessionOptions } from './chat-session-options.ts';
 import type { AttemptFacts } from './compression-attempts.ts';
 import type { ContextMeter } from './context-meter.ts';
 
-/** What decides whether a compression by this strategy can help, as things stand. */
+/** The facts that decide whether a compression by this strategy can help, as things stand. */
 export function readAttemptFacts(
   { runtimeContext: { ephemerals }, runtimeState }: ChatSessionOptions,
   history: HistoryService,

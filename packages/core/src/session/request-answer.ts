@@ -55,7 +55,7 @@ export async function* requestAnswer({
   return content;
 }
 
-/** What is sent: the history as it is now, with everything that is part of each request. */
+/** The request: the history as it is now, with everything that is part of each request. */
 function createRequest(
   { systemPrompt, tools, runtimeContext }: ChatSessionOptions,
   history: HistoryService,

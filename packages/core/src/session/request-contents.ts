@@ -1,7 +1,7 @@
 import type { ContentBlock, ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
+import { isEmptyContent } from '../content/content-guards.ts';
 import { groupBy } from '../content/group-by.ts';
 import type { IContent } from '../content/i-content.ts';
-import { isEmptyContent } from '../content/is-empty-content.ts';
 import { findToolExchanges, type ToolExchange } from '../content/tool-exchanges.ts';
 import { readToolEntryParts, type ToolEntryParts } from './tool-entry-parts.ts';
 

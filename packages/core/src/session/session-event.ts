@@ -1,5 +1,4 @@
-import type { CompressionResultMetadata } from '../compression/compression-result.ts';
-import type { CompressionStrategy } from '../compression/compression-strategy.ts';
+import type { CompressionResultMetadata, CompressionStrategy } from '../compression/compression-strategy.ts';
 import type { UsageStats } from '../content/i-content.ts';
 import type {
   DensityDetails,
@@ -7,12 +6,12 @@ import type {
   DensityResultMetadata,
   PruneCounts,
 } from '../history/density-result.ts';
-import type { LadderStepName } from './ladder-steps.ts';
+import type { LadderStepName } from './projection.ts';
 
 /** Why a compression began. */
 export type CompressionReason = 'threshold' | 'limit' | 'overflow' | 'manual';
 
-/** What an edit did to the size of the next request. */
+/** The effect of an edit on the size of the next request. */
 export interface TokenChange {
   readonly tokensBefore: number;
   readonly tokensAfter: number;
@@ -27,7 +26,7 @@ export type SessionEvent =
       readonly type: 'reduced';
       /** How often, by kind. */
       readonly counts: PruneCounts;
-      /** What went and why; the places are those of the entry that was added. */
+      /** The removed items and why; the places are those of the entry that was added. */
       readonly items: readonly DensityItem[];
     }
   /** Density passes took something out. */
@@ -37,7 +36,7 @@ export type SessionEvent =
       readonly counts: PruneCounts;
       /** The same as the specification counts it. */
       readonly metadata: DensityResultMetadata;
-      /** What was taken out, what waits and why, where the strategy weighs the two. */
+      /** The removed and the waiting items and why, if the strategy weighs the two. */
       readonly details?: DensityDetails;
     } & TokenChange)
   | {

@@ -4,7 +4,7 @@ import {
   COMPRESSION_STRATEGIES,
   type CompressionStrategyName,
 } from '../compression/compression-strategies.ts';
-import { inclusionText } from '../content/inclusions/inclusion-text.ts';
+import { inclusionText } from '../content/inclusions/inclusion-markers.ts';
 import type { SettingKey } from '../settings/ephemeral-settings.ts';
 import { findSetting } from '../settings/find-setting.ts';
 import { SETTINGS_REGISTRY } from '../settings/settings-registry.ts';

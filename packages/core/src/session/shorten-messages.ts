@@ -1,19 +1,26 @@
 import type { CompressionContext } from '../compression/compression-context.ts';
 import { isOfPerson } from '../compression/staying/words-in.ts';
 import type { ContentBlock } from '../content/content-block.ts';
+import { findDirectives } from '../content/directives/find-directives.ts';
 import { groupExchanges } from '../content/group-exchanges.ts';
 import type { IContent } from '../content/i-content.ts';
 import { findFileInclusions } from '../content/inclusions/find-file-inclusions.ts';
-import { inclusionText } from '../content/inclusions/inclusion-text.ts';
+import { inclusionText } from '../content/inclusions/inclusion-markers.ts';
 import { findLatestRequestIndex } from '../content/latest-request.ts';
 import { stringifyValue } from '../content/stringify-value.ts';
-import { cutMessageText, SHORTEST_TEXT } from './cut-message-text.ts';
+import { cutText } from '../text/cut-text.ts';
+
+/** So many characters of a text stay in any case. */
+const SHORTEST_TEXT = 500;
+
+/** So many characters of directives stay besides. */
+const LONGEST_DIRECTIVES = 2_000;
 
 /** A text that is cut at all loses at least a tenth, so that cutting comes to an end. */
 const SLOWEST_CUT = 0.9;
 
 /** How many tokens should go. */
-export interface ShorteningGoal {
+interface ShorteningGoal {
   /** By leaving out files, which can be read again. */
   readonly inclusions: number;
   /** By cutting what a person wrote, where leaving out files was not enough. */
@@ -104,6 +111,39 @@ class Shortening {
   }
 }
 
+/** The beginning of a text with a line that says what is missing; in the place of a picture, that line alone. */
+function cutMessageText(block: ContentBlock, longest: number): ContentBlock {
+  if (block.type === 'media') {
+    return { type: 'text', text: `[${block.mimeType}; left out: too large for the context window]` };
+  }
+  if (block.type === 'tool_response') {
+    const result = shorten(stringifyValue(block.result), longest) ?? block.result;
+    return { ...block, result, ...(block.error && { error: shorten(block.error, longest) ?? block.error }) };
+  }
+  const text = block.type === 'text' ? shorten(block.text, longest) : undefined;
+  return text === undefined ? block : { type: 'text', text };
+}
+
+/** Undefined where that would not be shorter. */
+function shorten(whole: string, longest: number): string | undefined {
+  if (whole.length <= longest) return undefined;
+  const kept = cutText(whole, longest);
+  const missing = whole.length - kept.length + 1;
+  const note = `[${missing} characters left out: too large for the context window]`;
+  const text = [kept, note, ...directivesBehind(kept, whole)].join('\n');
+  return text.length < whole.length ? text : undefined;
+}
+
+/** A person's directives in the removed part that still hold, as far as there is room. */
+function directivesBehind(kept: string, text: string): readonly string[] {
+  let room = LONGEST_DIRECTIVES;
+  return findDirectives(text).filter((directive) => {
+    if (kept.includes(directive)) return false;
+    room -= directive.length;
+    return room >= 0;
+  });
+}
+
 function textsOf(history: readonly IContent[], spare: IContent | undefined): readonly Place[] {
   return history.flatMap((entry, index) =>
     entry.speaker === 'human' && entry !== spare
@@ -112,7 +152,10 @@ function textsOf(history: readonly IContent[], spare: IContent | undefined): rea
   );
 }
 
-/** What stands in the first message, the latest request and the last results of a person: no other step takes it out. */
+/**
+ * The blocks of the first message, the latest request and the last results of a person: no other step takes them
+ * out.
+ */
 function protectedBlocks(history: readonly IContent[], spare: IContent | undefined): readonly Place[] {
   const first = history.findIndex(({ speaker }) => speaker === 'human');
   const lastUnit = groupExchanges(history).findLast((unit) => unit.includes(history.length - 1)) ?? [];

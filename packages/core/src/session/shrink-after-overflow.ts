@@ -9,7 +9,7 @@ export interface OverflowSteps {
   readonly meter: ContextMeter;
   readonly shrinker: HistoryShrinker;
   readonly compress: () => Promise<void>;
-  /** Whatever it takes to fit into a window that may have become smaller by what the refusal said. */
+  /** Does whatever it takes to fit into a window that may have become smaller by what the refusal said. */
   readonly enforce: () => Promise<void>;
   readonly emit: SessionListener;
 }

@@ -6,9 +6,8 @@ import type { ContentBlock, ToolCallBlock } from '../content/content-block.ts';
 import { cutStrings } from '../content/cut-strings.ts';
 import type { IContent } from '../content/i-content.ts';
 import { findToolExchanges } from '../content/tool-exchanges.ts';
-import { isStub } from '../density/is-stub.ts';
+import { isStub, summarizeResponse } from '../density/pruned-text.ts';
 import { isSignedCall } from '../density/signed-calls.ts';
-import { summarizeResponse } from '../density/tool-summary.ts';
 import { cutText } from '../text/cut-text.ts';
 
 const HINT = 'too large for the context window, call again for a smaller part';
@@ -63,7 +62,7 @@ async function findFatResults(context: CompressionContext): Promise<readonly Fat
     }),
   );
   const worth = counted.filter(({ tokens }) => tokens > 0).sort((a, b) => b.tokens - a.tokens);
-  // What the model wrote itself goes last.
+  // The model's own words go last.
   return [
     ...worth.filter(({ stub }) => stub.type !== 'tool_call'),
     ...worth.filter(({ stub }) => stub.type === 'tool_call'),
@@ -74,7 +73,7 @@ function asEntry(block: ContentBlock): IContent {
   return { speaker: 'tool', blocks: [block] };
 }
 
-/** What stands for a block; undefined for what must not be shortened, or is short already. */
+/** The replacement of a block; undefined if it must not be shortened, or is short already. */
 function stubOf(
   block: ContentBlock,
   { speaker, blocks }: IContent,
@@ -84,7 +83,7 @@ function stubOf(
     const result = isStub(block) ? block.result : summarizeResponse(block, call, HINT);
     return { ...block, result, ...(block.error && { error: cutText(block.error, LONGEST_TEXT) }) };
   }
-  // What a vendor signed must come back as it was.
+  // A block that a vendor signed must come back as it was.
   if (block.type === 'tool_call' && isSignedCall(block, blocks)) return undefined;
   if (block.type === 'tool_call') return { ...block, parameters: cutStrings(block.parameters, LONGEST_TEXT) };
   if (block.type === 'media' && speaker === 'tool') {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createUserMessage } from '../content/create-user-message.ts';
+import { createUserMessage } from '../content/create-content.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { createEditStrategy } from '../testing/edit-strategy.ts';
 import { createSessionTestBench, textOfTokens } from '../testing/session-test-bench.ts';

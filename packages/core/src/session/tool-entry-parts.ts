@@ -3,11 +3,11 @@ import type { IContent } from '../content/i-content.ts';
 import { stringifyValue } from '../content/stringify-value.ts';
 import { findToolExchanges, type ToolExchange } from '../content/tool-exchanges.ts';
 
-/** What tool entries hold besides the responses that answer calls. */
+/** The content of tool entries besides the responses that answer calls. */
 export interface ToolEntryParts {
   /** Text, code and media that belong to an answer: those behind its response, up to the next one. */
   besideAnswer(exchange: ToolExchange): readonly ContentBlock[];
-  /** What belongs to no answer, by the index of its entry. */
+  /** The blocks that belong to no answer, by the index of their entry. */
   looseIn(index: number): readonly ContentBlock[];
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HistoryService } from '../history/history-service.ts';
 import { createScriptedProvider } from '../testing/compression-test-context.ts';
 import { HistoryBuilder } from '../testing/history-builder.ts';
-import { characterEstimator } from '../tokens/character-estimator.ts';
+import { characterEstimator } from '../tokens/token-estimator.ts';
 import { ChatSession } from './chat-session.ts';
 import type { ChatSessionOptions } from './chat-session-options.ts';
 

@@ -36,7 +36,7 @@ export class WindowGuard {
     if (!fits) await this.#shortenMessages(projected - limit);
   }
 
-  /** Whatever it takes to fit, or an error that says what was tried. */
+  /** Does whatever it takes to fit, or throws an error that says what was tried. */
   async enforce(promptId: string, pendingTokens: number): Promise<void> {
     const { shrinker, attempts, optimize, compress, emit } = this.#parts;
     await climbLadder({
@@ -71,7 +71,7 @@ export class WindowGuard {
     };
   }
 
-  /** What the note takes that ends a round of calls, should an edit break it. */
+  /** The tokens of the note that ends a round of calls, in case an edit breaks it. */
   get #noteTokens(): number {
     return this.#parts.thinking.isRoundOpen ? ROUND_NOTE_TOKENS : 0;
   }

@@ -17,7 +17,7 @@ describe.each(WRITES)('a relative path and a later write of the file %s', (_, wr
   });
 
   test('in a compression of adaptive-density, which prunes first', async () => {
-    // What is kept is not summarised.
+    // Kept content is not summarised.
     const { session, history } = open('adaptive-density', written, { 'compression-preserve-threshold': 1 });
     await session.performCompression();
     expect(holds(history.getAll(), READ)).toBe(stays);

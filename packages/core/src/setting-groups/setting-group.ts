@@ -1,7 +1,8 @@
 import type { SettingDefinition, SettingDefinitions, ValueOf } from './setting-definition.ts';
 
-// What follows from the definition of a setting. `Settings` is a union of what several owners define; a
-// group such as `density` gives the keys (`compression.density.x`) and accessors (`densityX`) their names.
+// Types that follow from the definition of a setting. `Settings` is a union of the definitions of several
+// owners; a group such as `density` gives the keys (`compression.density.x`) and accessors (`densityX`) their
+// names.
 
 /** The values of the settings, by field. */
 export type SettingValues<Settings> = {

@@ -3,7 +3,7 @@ import { quoteValue } from '../errors/quote-value.ts';
 import { findNearest } from './find-nearest.ts';
 import { type Profile, parseProfile, serializeProfile } from './profile.ts';
 
-/** Where profile documents lie. Core touches no files: the program around it brings them. */
+/** Storage of profile documents. Core touches no files: the surrounding program provides them. */
 export interface ProfileStorage {
   /** Undefined when there is no document of that name. */
   read(name: string): Promise<string | undefined>;

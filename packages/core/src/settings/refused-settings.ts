@@ -2,7 +2,7 @@ import { RefusedSettingError } from '../errors/refused-setting-error.ts';
 import type { SettingKey } from './ephemeral-settings.ts';
 import { findSetting } from './find-setting.ts';
 
-/** Where settings are made: a session of one's own, a gateway, an adapter of a framework, a replay of recorded sessions. */
+/** The places in which settings act: a session, a gateway, a framework adapter, a replay of recorded sessions. */
 export const SETTING_PLACES = ['session', 'gateway', 'adapters', 'replay'] as const;
 
 export type SettingPlace = (typeof SETTING_PLACES)[number];

@@ -1,7 +1,7 @@
 import { COMPRESSION_STRATEGIES } from '../compression/compression-strategies.ts';
 import { ADAPTIVE_SETTINGS } from '../density/adaptive-settings.ts';
-import { DENSITY_SETTINGS, type DensitySettings } from '../density/density-settings.ts';
-import { INGEST_SETTINGS, type IngestSettings } from '../ingest/ingest-settings.ts';
+import { DENSITY_SETTINGS, type DensitySettings } from '../density/density-config.ts';
+import { INGEST_SETTINGS, type IngestSettings } from '../ingest/ingest-config.ts';
 import { type SettingRow, settingRows } from '../setting-groups/setting-group.ts';
 
 const SHARE = {

@@ -66,7 +66,7 @@ export class SettingsStore {
     this.#profile = profile;
   }
 
-  /** What a profile would keep: everything that was set and is not for this session only. */
+  /** The settings that a profile would keep: everything that was set and is not for this session only. */
   toProfile(): EphemeralSettings {
     const persistent = SETTINGS_REGISTRY.filter((spec) => spec.persistToProfile).map(({ key }) => key);
     const set = persistent.flatMap((key) => {

@@ -2,7 +2,6 @@ import { InvalidSettingError } from '../errors/invalid-setting-error.ts';
 import type { SettingKey, SettingValue } from './ephemeral-settings.ts';
 import { findSetting } from './find-setting.ts';
 import type { SettingSpec } from './setting-spec.ts';
-import { splitList } from './split-list.ts';
 
 /** Throws `InvalidSettingError`, which says what is allowed, unless the setting takes the value. */
 export function assertSettingValue<Key extends SettingKey>(
@@ -21,6 +20,28 @@ export function parseSettingText(spec: SettingSpec, text: string): unknown {
   if (spec.type === 'boolean' && (word === 'true' || word === 'false')) return word === 'true';
   if (spec.type === 'list') return splitList(word);
   return word;
+}
+
+/**
+ * The items of a list as a person types it. A comma inside braces belongs to its item, as in `src/*.{ts,tsx}`, and so
+ * does one behind a backslash.
+ */
+function splitList(text: string): readonly string[] {
+  if (text === '') return [];
+  const items: string[] = [];
+  let start = 0;
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    const character = text[i];
+    if (character === '\\') i++;
+    else if (character === '{') depth++;
+    else if (character === '}') depth = Math.max(0, depth - 1);
+    else if (character === ',' && depth === 0) {
+      items.push(text.slice(start, i).trim());
+      start = i + 1;
+    }
+  }
+  return [...items, text.slice(start).trim()];
 }
 
 /** The values that a setting takes, in words. */

@@ -1,15 +1,14 @@
-import type { CompressionContext } from '../compression/compression-context.ts';
-import type { SummaryContext } from '../compression/summary-context.ts';
+import type { CompressionContext, SummaryContext } from '../compression/compression-context.ts';
 import type { IContent } from '../content/i-content.ts';
 import { ADAPTIVE_SETTINGS } from '../density/adaptive-settings.ts';
-import { DENSITY_SETTINGS } from '../density/density-settings.ts';
+import { DENSITY_SETTINGS } from '../density/density-config.ts';
 import { HistoryService } from '../history/history-service.ts';
-import { INGEST_SETTINGS } from '../ingest/ingest-settings.ts';
+import { INGEST_SETTINGS } from '../ingest/ingest-config.ts';
 import type { ChatCompletionRequest, IProvider } from '../providers/i-provider.ts';
 import type { RuntimeEphemerals } from '../runtime/agent-runtime-context.ts';
 import { settingAccessors } from '../setting-groups/setting-group.ts';
 import { findSetting } from '../settings/find-setting.ts';
-import { characterEstimator } from '../tokens/character-estimator.ts';
+import { characterEstimator } from '../tokens/token-estimator.ts';
 import { modelByName } from '../vendors/model-by-name.ts';
 
 /** The settings of a test, as plain values. */

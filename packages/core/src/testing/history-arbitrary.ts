@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ContentBlock, ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
-import { inclusionText } from '../content/inclusions/inclusion-text.ts';
+import { inclusionText } from '../content/inclusions/inclusion-markers.ts';
 import { deepFreeze } from './deep-freeze.ts';
 
 const PATHS = ['src/a.ts', './src/a.ts', '/workspace/src/a.ts', 'src/b.ts', 'docs/c.md'];

@@ -1,5 +1,5 @@
 import type { ContentBlock } from '../content/content-block.ts';
-import { createUserMessage } from '../content/create-user-message.ts';
+import { createUserMessage } from '../content/create-content.ts';
 import type { IContent } from '../content/i-content.ts';
 
 /** One tool call of a test history; without `result` and `error` it stays unanswered. */

@@ -6,7 +6,7 @@ import { stringifyValue } from '../content/stringify-value.ts';
 import { findToolExchanges } from '../content/tool-exchanges.ts';
 import { findSignedCalls } from '../density/signed-calls.ts';
 import { HistoryService } from '../history/history-service.ts';
-import { characterEstimator } from '../tokens/character-estimator.ts';
+import { characterEstimator } from '../tokens/token-estimator.ts';
 
 const service = new HistoryService({ estimator: characterEstimator });
 
@@ -26,7 +26,7 @@ function responsesOf(history: readonly IContent[]): readonly ToolResponseBlock[]
   return history.flatMap(({ blocks }) => blocks.filter((block) => block.type === 'tool_response'));
 }
 
-/** What nobody understands, in its order. */
+/** The opaque blocks, in order. */
 export function opaqueBlocksOf(history: readonly IContent[]): readonly ContentBlock[] {
   return history.flatMap(({ blocks }) => blocks.filter(({ type }) => type === 'opaque'));
 }
@@ -54,7 +54,7 @@ export function expectThinkingUntouched(before: readonly IContent[], after: read
   expect(thinking.filter((block) => !known.has(block))).toEqual([]);
 }
 
-/** What people wrote themselves, without the files that a program put into it. */
+/** The words people wrote themselves, without files that a program inserted. */
 export function humanWords(history: readonly IContent[]): string {
   return history
     .filter(({ speaker, metadata }) => speaker === 'human' && !metadata?.isSummary)
@@ -74,7 +74,7 @@ function wordsOf(block: ContentBlock): string {
 
 /** An entry may only grow where a stub is longer than the payload it stands for. */
 export async function expectNoGrowth(before: IContent, after: IContent): Promise<void> {
-  const [old, now] = [await tokensOf([before]), await tokensOf([after])];
+  const [old, now] = [await tokensOfEntries([before]), await tokensOfEntries([after])];
   if (now <= old) return;
   const payloads = responsesOf([before]);
   const grown = responsesOf([after]).filter(({ callId, result }) => {
@@ -84,7 +84,7 @@ export async function expectNoGrowth(before: IContent, after: IContent): Promise
   expect(grown, 'responses whose stub is longer than their payload').not.toEqual([]);
 }
 
-export function tokensOf(history: readonly IContent[]): Promise<number> {
+export function tokensOfEntries(history: readonly IContent[]): Promise<number> {
   return service.estimateTokensForContents(history);
 }
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { IContent } from '../content/i-content.ts';
 import { historyArbitrary } from './history-arbitrary.ts';
 
-/** What happens to a history: it grows at its end, or something in it is replaced, taken out or put in. */
+/** A change of a history: it grows at its end, or something in it is replaced, taken out or put in. */
 export interface HistoryStep {
   readonly entries: readonly IContent[];
-  /** Where, in any history that is long enough; undefined at its end and in place. */
+  /** The place, in any history that is long enough; undefined at its end and in place. */
   readonly at: number | undefined;
   readonly drops: number;
 }

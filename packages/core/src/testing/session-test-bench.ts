@@ -5,7 +5,7 @@ import type { ChatSession } from '../session/chat-session.ts';
 import { createChatSession, type SimpleSessionOptions } from '../session/create-chat-session.ts';
 import type { SessionEvent } from '../session/session-event.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
-import { characterEstimator } from '../tokens/character-estimator.ts';
+import { characterEstimator } from '../tokens/token-estimator.ts';
 
 /** How a scripted model answers: chunks, a text, or a failure. */
 type ScriptedAnswer = readonly ChatCompletionChunk[] | string | Error;
@@ -60,7 +60,7 @@ export function textOfTokens(tokens: number): string {
 }
 
 /** The texts of all entries, for comparisons. */
-export function textsOf(history: readonly IContent[]): readonly string[] {
+export function textsOfEntries(history: readonly IContent[]): readonly string[] {
   return history.map(({ blocks }) =>
     blocks.map((block) => (block.type === 'text' ? block.text : `<${block.type}>`)).join(''),
   );

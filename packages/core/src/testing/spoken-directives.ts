@@ -4,7 +4,7 @@ export interface SpokenDirective {
   readonly text: string;
 }
 
-/** What people say to their agents. Written for tests, in as many ways as we could think of. */
+/** Sentences that people say to their agents. Written for tests, in as many ways as we could think of. */
 export const SPOKEN_DIRECTIVES: readonly SpokenDirective[] = [
   ['en', 'Always run `npm test` before you say that you are done.'],
   ['en', 'Never touch anything under vendor/.'],

@@ -17,8 +17,8 @@ interface IngestCase {
 }
 
 /**
- * What every pass at first sight must hold. `marks` are the texts of its own that it puts in, as a whole line or a part
- * of one; `above` is what stands above the results.
+ * The rules that every first-sight pass must keep. `marks` are the texts of its own that it puts in, as a whole
+ * line or a part of one; `above` is the content above the results.
  */
 export function testIngestPass(
   pass: IngestPass,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { IContent } from '../content/i-content.ts';
+import { findToolExchanges } from '../content/tool-exchanges.ts';
 import { DEFAULT_DENSITY_CONFIG, type DensityConfig } from '../density/density-config.ts';
 import type { DensityPass } from '../density/density-pass.ts';
 import { DENSITY_PASSES } from '../density/passes/density-passes.ts';
@@ -11,8 +12,8 @@ import { HistoryService } from '../history/history-service.ts';
 import { validateDensityResult } from '../history/validate-density-result.ts';
 import type { SettingDefinition } from '../setting-groups/setting-definition.ts';
 import { settingDefaults } from '../setting-groups/setting-group.ts';
-import { characterEstimator } from '../tokens/character-estimator.ts';
-import { expectReasons } from './expect-reasons.ts';
+import { estimateBlockTokens } from '../tokens/estimate-block-tokens.ts';
+import { characterEstimator } from '../tokens/token-estimator.ts';
 import { historyArbitrary } from './history-arbitrary.ts';
 import {
   errorsOf,
@@ -22,7 +23,7 @@ import {
   expectThinkingUntouched,
   humanWords,
   opaqueBlocksOf,
-  tokensOf,
+  tokensOfEntries,
 } from './history-properties.ts';
 
 /** A configuration with every pass switched on, and as little kept as can be. */
@@ -35,7 +36,7 @@ export const EVERYTHING_ON: DensityConfig = {
 
 type Optimize = (history: readonly IContent[], config: DensityConfig) => DensityResult;
 
-/** What every pass must hold, whatever it prunes. Call it at the top of a test file. */
+/** The rules that every pass must keep. Call it at the top of a test file. */
 export function testPass(pass: DensityPass, base: DensityConfig = EVERYTHING_ON): void {
   const config = { ...settingDefaults([pass.settings]), ...switchedOn([pass]), ...base };
   describe(`pass ${pass.name}: conformance`, () => {
@@ -125,8 +126,37 @@ export function testOptimize(optimize: Optimize, config: DensityConfig): void {
     const service = new HistoryService({ estimator: characterEstimator });
     service.addAll(history);
     await service.applyDensityResult(result);
-    expect(service.getTotalTokens()).toBe(await tokensOf(service.getAll()));
+    expect(service.getTotalTokens()).toBe(await tokensOfEntries(service.getAll()));
   });
+}
+
+/** Every edit says what it took out and why, names nothing else, and claims to save no more than it does. */
+function expectReasons(history: readonly IContent[], result: DensityResult): void {
+  const { removals, replacements, details } = result;
+  const edited = new Set([...removals, ...replacements.keys()]);
+  const explained = new Set<number>();
+  for (const item of details?.applied ?? []) {
+    expect(item.kind).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(item.why.trim()).not.toBe('');
+    expect(item.what).not.toBe('');
+    expect(history[item.index]?.blocks[item.position], `the block of ${item.what}`).toBeDefined();
+    expect(edited).toContain(item.index);
+    explained.add(item.index);
+  }
+  // A call that goes with its response is told with it.
+  for (const { callIndex, responseIndex = -1 } of findToolExchanges(history).all) {
+    if (explained.has(responseIndex)) explained.add(callIndex);
+  }
+  expect([...edited].filter((index) => !explained.has(index))).toEqual([]);
+  const claimed = details?.applied.reduce((sum, { tokens }) => sum + tokens, 0) ?? 0;
+  expect(claimed).toBeLessThanOrEqual(tokensOf(history) - tokensOf(editHistory(history, result)));
+}
+
+function tokensOf(history: readonly IContent[]): number {
+  return history.reduce(
+    (sum, { blocks }) => sum + blocks.reduce((all, block) => all + estimateBlockTokens(block), 0),
+    0,
+  );
 }
 
 /** The switches of passes, all on. */

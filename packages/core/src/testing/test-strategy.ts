@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COMPRESSION_STRATEGIES } from '../compression/compression-strategies.ts';
 import type { CompressionStrategy } from '../compression/compression-strategy.ts';
+import { isEmptyContent } from '../content/content-guards.ts';
 import type { IContent } from '../content/i-content.ts';
-import { isEmptyContent } from '../content/is-empty-content.ts';
 import { CompressionExecutionError } from '../errors/compression-execution-error.ts';
 import { createMinimalContext, createTestContext } from './compression-test-context.ts';
 import { historyArbitrary } from './history-arbitrary.ts';
@@ -18,7 +18,7 @@ import { EVERYTHING_ON, testOptimize } from './test-pass.ts';
 /** Limits from "everything must go" to "nothing needs to". */
 const contextLimits = fc.constantFrom(10, 100, 400, 1_000, 100_000);
 
-/** What every strategy must hold, whatever it does. Call it at the top of a test file. */
+/** The rules that every strategy must keep. Call it at the top of a test file. */
 export function testStrategy(factory: () => CompressionStrategy): void {
   const { name, requiresLLM, trigger } = factory();
 

@@ -15,7 +15,7 @@ const word = fc.constantFrom(
 const line = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));
 const lines = fc.array(line, { maxLength: 30 });
 
-/** What tools print, and what only looks like it: numbered lines, hits, progress, plain text. */
+/** Output of tools and text that only resembles it: numbered lines, hits, progress, plain text. */
 export const toolOutputArbitrary: fc.Arbitrary<string> = fc.oneof(
   fc.string({ maxLength: 200 }),
   lines.map((texts) => texts.join('\n')),

@@ -23,7 +23,7 @@ const FAILED: readonly { readonly runner: string; readonly line: RegExp }[] = [
   { runner: 'CTest', line: /^\d+ - (\S.*?) \((?:Failed|Timeout|SEGFAULT)\)/ },
 ];
 
-/** What a run says that failed: without it, a list with numbers or crosses is any list. */
+/** The words by which a test run reports failures: without them, a list with numbers or crosses is any list. */
 const RUN =
   /\b[1-9]\d* (?:failing|failed|failures?|fail)\b|\b(?:fail|failed|failures|errors)[:=]? *[1-9]|\bFAIL(?:ED|URES?)?\b|^[ \t]*not ok \d|<<< (?:FAILURE|ERROR)!|\bfailed \(/im;
 

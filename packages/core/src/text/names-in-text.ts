@@ -2,9 +2,9 @@ const WORD = /[\w.@~$/-]{6,}/g;
 const IDENTIFIER = /[A-Za-z_$][\w$]{5,79}/g;
 const SHORTEST = 6;
 const LONGEST = 80;
-/** What a plain word lacks. */
+/** A character that plain words lack. */
 const TELLING = /[\d_]|.[A-Z]/;
-/** What stands between the slashes of a path: `..`, `src`, `$id.tsx`, but no end of a regular expression. */
+/** A segment of a path: `..`, `src`, `$id.tsx`, but no end of a regular expression. */
 const SEGMENT = /^(?:\.{0,3}|[\w@~$.-]*\w[\w@~.-]*)$/;
 
 /** The paths and identifiers of a text, in their order, each once: what nobody could guess. */
@@ -39,7 +39,7 @@ function namesInWord(word: string, before: string): readonly string[] {
   return path.length >= SHORTEST && path.length <= LONGEST ? [path] : [];
 }
 
-/** What is left of an address without its scheme, and of a path without what ends a sentence. */
+/** An address without its scheme, or a path without the punctuation that ends a sentence. */
 function toPath(word: string): string {
   return word
     .replace(/^\/{3,}/, '/')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { characterEstimator } from './character-estimator.ts';
+import { characterEstimator } from './token-estimator.ts';
 
 describe('characterEstimator', () => {
   it.each([

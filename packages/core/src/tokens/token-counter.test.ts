@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ContentBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
-import { characterEstimator } from './character-estimator.ts';
 import { TokenCounter, tokenCounterFor } from './token-counter.ts';
+import { characterEstimator } from './token-estimator.ts';
 
 const entry = (...blocks: ContentBlock[]): IContent => ({ speaker: 'ai', blocks });
 const text = (words: string): IContent => entry({ type: 'text', text: words });

@@ -30,7 +30,7 @@ export class TokenCounter {
     this.#estimator = estimator;
   }
 
-  /** What is known of an entry without counting anything. */
+  /** The remembered count of an entry, without counting anything. */
   remembered(entry: IContent): number {
     return entry.blocks.reduce((sum, block) => sum + (this.#counts.get(block) ?? 0), 0);
   }
@@ -73,7 +73,7 @@ export class TokenCounter {
   }
 }
 
-/** What a model reads of a block; both the result and the error of a response reach it. */
+/** The text of a block that a model reads; both the result and the error of a response reach it. */
 function textOf(block: ContentBlock): string {
   switch (block.type) {
     case 'text':

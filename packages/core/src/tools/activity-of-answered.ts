@@ -18,8 +18,8 @@ const FEWEST_LINES = 3;
 const SHARE = 0.6;
 
 /**
- * What a call was about, now that it is answered: where neither a row nor the parameters tell, the result may.
- * A file that was shown line by line was read, and lines with their places were searched for.
+ * The activity of an answered call: if neither a row nor the parameters tell, the result may. A file shown line by
+ * line was read, and lines with their places were searched for.
  */
 export function activityOfAnswered(
   call: ToolCallBlock,

@@ -6,7 +6,7 @@ import { describeCall } from './describe-call.ts';
 import { shellOperationOf } from './shell/shell-operation.ts';
 import { toolUseOf } from './tool-use.ts';
 
-/** What a block is, on one line, and of which tool and file. */
+/** A block described on one line, with its tool and file. */
 export interface BlockDescription {
   readonly what: string;
   readonly tool?: string;
@@ -16,7 +16,7 @@ export interface BlockDescription {
 const LONGEST_QUOTE = 60;
 const remembered = new Memo<ToolCallBlock, BlockDescription>();
 
-/** What a block is, for people: a result is named by the call that it answers. */
+/** Describes a block for people: a result is named by the call that it answers. */
 export function describeBlock(
   block: ContentBlock,
   { speaker }: IContent,

@@ -9,7 +9,7 @@ export function describeCall(call: ToolCallBlock): string {
   return `${toOneLine(call.name)} ${subjectOf(call) ?? ''}`.trim();
 }
 
-/** What a call was about, on one line: its files, or the parameter that tells most. */
+/** The subject of a call on one line: its files, or the most telling parameter. */
 export function subjectOf(call: ToolCallBlock): string | undefined {
   const { subject } = toolUseOf(call);
   return subject === undefined ? undefined : toOneLine(subject);

@@ -1,5 +1,4 @@
-import type { LineNumbering } from './paths/line-numbering.ts';
-import type { LineRange } from './paths/line-range.ts';
+import type { LineNumbering, LineRange } from './paths/line-range.ts';
 
 /** A file that a call reads or writes, by its absolute path. */
 export interface FileAccess {

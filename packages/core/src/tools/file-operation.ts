@@ -7,7 +7,7 @@ import { SPECIFIED_PATHS } from './rows/parameter-keys.ts';
 import type { FileTool } from './rows/tool-row.ts';
 import { toolUseOf } from './tool-use.ts';
 
-/** What a call of a file tool does to files, with the paths as the model wrote them. */
+/** The effect of a file tool's call on files, with the paths as the model wrote them. */
 export interface FileOperation {
   readonly effect: FileTool['kind'];
   readonly paths: readonly string[];

@@ -4,7 +4,7 @@ import { resolvePath } from './paths/resolve-path.ts';
 import { resultSays } from './sayings/result-says.ts';
 import { toolActivityOf } from './tool-activity.ts';
 
-/** What a person wants to be left alone. */
+/** Tools and paths that a person wants left alone. */
 export interface Protection {
   /** Relative paths in tool parameters are resolved against it. */
   readonly workspaceRoot: string;

@@ -1,7 +1,7 @@
 import type { ToolResponseBlock } from '../content/content-block.ts';
 import { Memo } from '../content/memo.ts';
 import { numberingsOf, stripLineNumbers } from './line-numbers.ts';
-import { numbersAlone } from './numbers-alone.ts';
+
 import type { ToolActivity } from './tool-activity.ts';
 import { isToolNote } from './tool-notes.ts';
 
@@ -44,6 +44,13 @@ export function linesIn(text: string, { files }: Pick<ToolActivity, 'files'>): r
 /** A hash for each line; 0 for blank lines and for what tools say besides. */
 export function hashesOf(lines: readonly string[]): readonly number[] {
   return numbersAlone(lines.map((line) => (isToolNote(line) ? 0 : hashOf(line.trimEnd()))));
+}
+
+/** In a list that never held anything else the numbers themselves stand, and no object for each. */
+export function numbersAlone(numbers: Iterable<number>): readonly number[] {
+  const list: number[] = [];
+  for (const number of numbers) list.push(number);
+  return list.slice();
 }
 
 /** The texts of a result of any shape, in their order. */

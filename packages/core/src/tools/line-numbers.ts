@@ -1,13 +1,12 @@
 import type { FileAccess } from './file-access.ts';
-import type { LineNumbering } from './paths/line-numbering.ts';
-import { type LineRange, UNKNOWN_LINES } from './paths/line-range.ts';
+import { type LineNumbering, type LineRange, UNKNOWN_LINES } from './paths/line-range.ts';
 import { repeatedIn } from './repeated-mark.ts';
 import { isToolNote } from './tool-notes.ts';
 
 /** A line as a tool that numbers lines shows it. */
 interface NumberedLine {
   readonly number: number;
-  /** What the tool says in front of the number of the first line. */
+  /** The text of the tool in front of the first line's number. */
   readonly opening: string;
   readonly text: string;
 }
@@ -41,7 +40,7 @@ export function stripLineNumbers(text: string, numberings: readonly LineNumberin
 
 /** The text with the number of the first line of each file and of every 25th; undefined where stripping finds none. */
 export function thinLineNumbers(text: string, numberings: readonly LineNumbering[]): string | undefined {
-  // Where lines are missing, a number does not follow from its place.
+  // If lines are missing, a number does not follow from its place.
   if (numberings.length === 0 || numberings.some(hasOpenPlaces)) return undefined;
   const lines = text.split('\n');
   const read = readNumbers(lines, numberings);
@@ -179,7 +178,7 @@ function isBehind(number: number, { end }: LineRange): boolean {
   return number > end + 1;
 }
 
-/** What stands between that which the tool says in front of the lines and behind them. */
+/** The lines between the tool's own text in front of them and behind them. */
 function bodyOf(lines: readonly string[]): { readonly start: number; readonly end: number } {
   let start = 0;
   let end = lines.length;

@@ -1,7 +1,6 @@
 import type { ToolResponseBlock } from '../content/content-block.ts';
 import { Memo } from '../content/memo.ts';
-import { type AnsweredRead, lineHashesOf } from './line-hashes.ts';
-import { numbersAlone } from './numbers-alone.ts';
+import { type AnsweredRead, lineHashesOf, numbersAlone } from './line-hashes.ts';
 
 /** The lines that a result shows, as ordered hashes, one that it shows twice twice; empty when it shows none, or too many to compare. */
 type ShownLines = readonly number[];

@@ -1,16 +1,15 @@
 import type { ToolCallBlock } from '../content/content-block.ts';
+import { isRecord } from '../content/is-record.ts';
 import { Memo } from '../content/memo.ts';
 import type { FileAccess } from './file-access.ts';
-import { isAbsolutePath } from './paths/is-absolute-path.ts';
 import { UNKNOWN_LINES, WHOLE_FILE } from './paths/line-range.ts';
-import { resolvePath } from './paths/resolve-path.ts';
-import { readMoves } from './read-moves.ts';
+import { isAbsolutePath, resolvePath } from './paths/resolve-path.ts';
 import { shellChangesOf } from './shell/shell-changes.ts';
 import type { ShellFile } from './shell/shell-file.ts';
 import { shellOperationOf } from './shell/shell-operation.ts';
 import { type ToolUse, toolUseOf } from './tool-use.ts';
 
-/** What a call is about, for deciding when its result has grown old. */
+/** The activity of a call, used to decide when its result has grown old. */
 export interface ToolActivity {
   /** Commands that only read, write or search are reads, writes and searches. */
   readonly kind: ToolUse['kind'];
@@ -28,11 +27,24 @@ export interface FileChange {
   readonly path?: string;
   /** Files of that name, and all below folders of that name, wherever they lie. */
   readonly name?: string;
-  /** What was there goes on elsewhere. */
+  /** The old content goes on elsewhere. */
   readonly moves?: true;
   /** Only how the text looks is another: what was replaced in it does not come back. */
   readonly formats?: true;
 }
+
+/** How tools that move or copy a file name both places: servers for files, editors, version control. */
+const PLACES: readonly (readonly [string, string])[] = [
+  ['source', 'destination'],
+  ['source_path', 'destination_path'],
+  ['sourcePath', 'destinationPath'],
+  ['src', 'dst'],
+  ['src', 'dest'],
+  ['old_path', 'new_path'],
+  ['oldPath', 'newPath'],
+  ['from', 'to'],
+];
+const MOVED = /^\*\*\* Update File: (.+)\n\*\*\* Move to: (.+)$/gm;
 
 const activities = new Memo<ToolCallBlock, ToolActivity>();
 /** The workspace of each: apart, since an object for both would be one more for every call. */
@@ -53,6 +65,29 @@ export function toolActivityOf(call: ToolCallBlock, workspaceRoot: string): Tool
   activities.set(call, activity);
   roots.set(call, workspaceRoot);
   return activity;
+}
+
+/** The files that a call moves or copies, both names of each, as the model wrote them. */
+function readMoves({ kind }: ToolUse, parameters: unknown): readonly string[] {
+  if (kind === 'write' || kind === 'shell') return textsIn(parameters).flatMap(movesOfPatch);
+  if (kind !== 'unknown' || !isRecord(parameters)) return [];
+  for (const [from, to] of PLACES) {
+    const paths = [parameters[from], parameters[to]].filter(
+      (path) => typeof path === 'string' && path !== '',
+    );
+    if (paths.length === 2) return paths.map(String);
+  }
+  return [];
+}
+
+function textsIn(parameters: unknown): readonly string[] {
+  const values = isRecord(parameters) ? Object.values(parameters) : [parameters];
+  return values.filter((value) => typeof value === 'string');
+}
+
+function movesOfPatch(text: string): readonly string[] {
+  if (!text.includes('*** Move to: ')) return [];
+  return [...text.matchAll(MOVED)].flatMap(([, from = '', to = '']) => [from.trim(), to.trim()]);
 }
 
 function findActivity(use: ToolUse, root: string): ToolActivity {

@@ -8,7 +8,7 @@ const KIND_BY_NAME: ReadonlyMap<string, ToolClass['kind']> = new Map(
   TOOL_ROWS.flatMap((row) => (isClass(row) ? [[row.name.toLowerCase(), row.kind]] : [])),
 );
 
-/** What a tool does that is no file tool, by its name; undefined for one that is not listed. */
+/** The class of a tool that is no file tool, by its name; undefined if it is not listed. */
 export function toolClassOf(name: string): ToolClass['kind'] | undefined {
   return KIND_BY_NAME.get(name.toLowerCase());
 }

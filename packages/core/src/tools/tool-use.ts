@@ -3,18 +3,16 @@ import { groupBy } from '../content/group-by.ts';
 import { isRecord } from '../content/is-record.ts';
 import { Memo } from '../content/memo.ts';
 import { firstGiven } from './first-given.ts';
-import { guessUse } from './guess-use.ts';
+import { guessUse, readCommand, readRange } from './guess-use.ts';
 import type { LineRange } from './paths/line-range.ts';
 import { readPatchHeaders } from './paths/patch-headers.ts';
-import { readCommand } from './read-command.ts';
 import { readPaths } from './read-paths.ts';
-import { readRange } from './read-range.ts';
+import { readScript, type ScriptUse } from './read-script.ts';
 import { TELLING } from './rows/parameter-keys.ts';
 import type { CommandTool, FileTool, ToolRow } from './rows/tool-row.ts';
 import { TOOL_ROWS } from './rows/tool-rows.ts';
-import { readScript, type ScriptUse } from './script/read-script.ts';
 
-/** What a call asks for, read from its parameters by the row of its tool; nothing is resolved or interpreted. */
+/** The use of a call, read from its parameters by the row of its tool; nothing is resolved or interpreted. */
 export interface ToolUse {
   readonly kind: Exclude<ToolRow['kind'], 'script'> | 'unknown';
   /** The files of a file tool, as the model wrote them. */
@@ -38,7 +36,7 @@ export interface ToolUse {
   readonly delegates?: true;
   /** No row of the table is about this tool: its parameters decided. */
   readonly isGuessed?: true;
-  /** What the call was about: its files, its command, or the parameter that tells most. */
+  /** The subject of the call: its files, its command, or the most telling parameter. */
   readonly subject?: string;
 }
 

@@ -75,7 +75,7 @@ test('every line is either kept, in its order, or stands in a later result, and 
           continue;
         }
         const gone = all.slice(at, at + Number(count));
-        // What two results show between them need not stand in one.
+        // Lines that two results show between them need not stand in one.
         for (const each of gone) expect(later.some((other) => other.split('\n').includes(each))).toBe(true);
         at += gone.length;
       }

@@ -91,7 +91,7 @@ interface Run {
   readonly end: number;
 }
 
-/** What may be left out: runs without their margins. */
+/** The runs that may be left out, without their margins. */
 function runsOf(isRepeated: Uint8Array): readonly Run[] {
   const runs: Run[] = [];
   for (let at = 0; at < isRepeated.length; ) {

@@ -1,4 +1,4 @@
-/** What stands in front of a name at gateways: `openrouter/anthropic/`, `us.anthropic.`, `models/`. */
+/** Prefixes of model names at gateways: `openrouter/anthropic/`, `us.anthropic.`, `models/`. */
 const IN_FRONT = /^(?:.*\/)?(?:[a-z-]+\.)*/;
 
 /** The name as its vendor writes it, in lower case, without whoever serves it. */

@@ -6,7 +6,7 @@ export interface PromptCacheRule {
   readonly write: number;
   /** After this time the cache counts as cold. */
   readonly ttlSeconds: number;
-  /** What the vendor charges, where decisions reckon with something else or where more is known. */
+  /** The vendor's actual charges, if decisions use other figures or if more is known. */
   readonly bill?: CacheFacts;
 }
 
@@ -22,18 +22,21 @@ export interface CacheFacts extends PromptCacheRule {
   readonly hits: readonly CacheHit[];
   /** Which share of system prompt and tools the first request of a session finds; where left out, as any request. */
   readonly startShare?: number;
-  /** Where the trigger of a decision deliberately differs from the bill, and why. */
+  /** The figures of a decision that deliberately differ from the bill, and why. */
   readonly decision?: (Partial<PromptCacheRule> & { readonly why: string }) | undefined;
 }
 
 export interface CacheHit {
   readonly upToSeconds: number;
-  /** Of any request. */
+  /** The share for any request. */
   readonly share: number;
-  /** Of a request that only brings results of tools; where left out, as `share`. */
+  /** The share for a request that only brings tool results; `share` if left out. */
   readonly roundShare?: number;
-  /** Of a request that brings a message of a person: thinking may leave, reminders come; where left out, as `share`. */
+  /**
+   * The share for a request that brings a message of a person: thinking may leave, reminders come; `share` if left
+   * out.
+   */
   readonly turnShare?: number;
-  /** Of the system prompt and the tools, which other sessions keep warm; where left out, as the rest. */
+  /** The share for the system prompt and the tools, which other sessions keep warm; as the rest if left out. */
   readonly fixedShare?: number;
 }

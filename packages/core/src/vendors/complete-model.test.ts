@@ -33,7 +33,7 @@ describe('the cache', () => {
     ['claude-sonnet-5', { isUncached: true }, 'auto', 'none'],
     ['gpt-5.5', { isUncached: true, cacheSeconds: 3_600 }, 'auto', 'openai'],
     ['mystery', { isUncached: true, cacheSeconds: 3_600 }, 'auto', undefined],
-    // What a person set holds whatever is observed.
+    // A person's setting holds whatever is observed.
     ['claude-sonnet-5', { cacheSeconds: 3_600 }, 'anthropic-5m', 'anthropic-5m'],
     ['claude-sonnet-5', { isUncached: true }, 'anthropic-5m', 'anthropic-5m'],
     ['claude-sonnet-5', { cacheSeconds: 3_600 }, 'openai', 'openai'],

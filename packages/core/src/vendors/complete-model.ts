@@ -71,7 +71,7 @@ function cacheOf({ caches, cache }: ResolvedModel, observed: ObservedModel): Cac
   return caches.find(({ ttlSeconds }) => ttlSeconds === cacheSeconds) ?? cache ?? usual;
 }
 
-/** Whoever sets marks for a model that nobody knows may well speak to one that needs them under another name. */
+/** A client that sets breakpoints for an unknown model may well speak to one that needs them under another name. */
 function markRuleOf(cache: CacheRow | undefined, { hasMarks = false }: ObservedModel): MarkRule | undefined {
   const { lookBack, minimumPrefix } = cache ?? (hasMarks ? cacheRuleOf('anthropic-5m') : NO_CACHE);
   return lookBack === undefined ? undefined : { lookBack, minimumPrefix };

@@ -30,9 +30,9 @@ export function isReached(kept: Place, breakpoints: readonly Place[], lookBack: 
 }
 
 /**
- * What a vendor keeps of a prompt once it has come. A breakpoint behind what was found writes, one in front of it uses
- * what is kept there, and both renew; so does the end of what was found. Any other beginning ages.
- * Source: Anthropic documentation, prompt caching; that a breakpoint in front of a hit renews is not documented; 2026-11.
+ * The prefixes that a vendor keeps of a prompt. A breakpoint behind the found prefix writes, one in front of it
+ * uses the entry kept there, and both renew; so does the end of the found prefix. Any other prefix ages. Source:
+ * Anthropic documentation, prompt caching; that a breakpoint in front of a hit renews is not documented; 2026-11.
  * @param kept beginnings of this very prompt
  * @param found how many blocks of it were found
  */

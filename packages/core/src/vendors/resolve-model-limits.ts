@@ -6,7 +6,7 @@ export const USUAL_CONTEXT_LIMIT = 200_000;
 /** An answer never claims more of the window than this, however long the model could speak. */
 const LARGEST_COMPLETION_SHARE = 1 / 4;
 
-/** What an answer gets of the window at least, however late a person wants the history to be compressed. */
+/** The smallest share of the window that an answer gets, however late a person wants the history to be compressed. */
 const SMALLEST_COMPLETION_SHARE = 1 / 20;
 
 export interface ModelLimits {
@@ -14,7 +14,7 @@ export interface ModelLimits {
   readonly contextLimit: number;
   /** Tokens to keep free for the answer. */
   readonly completionBudget: number;
-  /** What to tell the provider; undefined when nobody knows how long the model may speak. */
+  /** The limit to tell the provider; undefined if nobody knows how long the model's answers may be. */
   readonly maxOutputTokens: number | undefined;
 }
 

@@ -40,7 +40,7 @@ export interface Rates {
   readonly output: number;
 }
 
-/** What a cache that goes by marks finds. */
+/** The rule of a cache that goes by breakpoints. */
 export interface MarkRule {
   /** A mark finds what ended at most so many blocks in front of it. */
   readonly lookBack: number;
@@ -54,11 +54,11 @@ export type ResolveModel = (name: string, known?: KnownBesides) => ResolvedModel
 export interface KnownBesides {
   readonly observed?: ObservedModel | undefined;
   readonly settings?: ModelSettings | undefined;
-  /** Who serves it: its cache counts where nobody knows the model. */
+  /** The vendor that serves it: its cache counts if nobody knows the model. */
   readonly provider?: string | undefined;
 }
 
-/** What requests and answers themselves tell of a model. */
+/** Facts about a model that requests and answers reveal. */
 export interface ObservedModel {
   /** Its window, as its server or an agent says. */
   readonly contextLimit?: number | undefined;
@@ -74,7 +74,7 @@ export interface ObservedModel {
   readonly isUncached?: boolean | undefined;
 }
 
-/** What a person set; it holds whatever else is known. */
+/** A person's settings; they hold whatever else is known. */
 export interface ModelSettings {
   readonly contextLimit?: number | undefined;
   /** Left out, `auto`. */

@@ -1,6 +1,6 @@
 import type { PromptCacheRule } from './cache-rule.ts';
 
-/** What decisions reckon with when nobody knows the cache: it is never cold, and a rewrite has its price. */
+/** The rule for decisions about an unknown cache: it is never cold, and a rewrite has its price. */
 export const UNKNOWN_CACHE: PromptCacheRule = {
   read: 0.1,
   write: 1.25,

@@ -1,7 +1,7 @@
 import type { CacheName } from './cache-names.ts';
 import type { CacheFacts } from './cache-rule.ts';
 
-/** Where a fact comes from, and when that was looked at. */
+/** The source of a fact, and when it was looked up. */
 export interface Sourced {
   readonly source: string;
   /** Year and month. */
@@ -53,7 +53,7 @@ export interface CacheRow extends CacheFacts, Sourced {
   readonly reportsWrites?: boolean;
 }
 
-/** What is known of the models whose bare name matches and whose version lies in the range. */
+/** The facts about models whose bare name matches and whose version lies in the range. */
 export interface ModelRow extends Sourced {
   readonly models: RegExp;
   /** The first version of which it is true, such as `5.5`; later ones are believed to follow. */
@@ -64,7 +64,7 @@ export interface ModelRow extends Sourced {
   readonly contextLimit?: number;
   /** The longest answer. */
   readonly maxOutputTokens?: number;
-  /** Where its cache differs from the vendor's. */
+  /** The differences between its cache and the vendor's. */
   readonly cache?: Partial<CacheFacts>;
   readonly steps?: readonly PriceStep[];
   readonly thinking?: Partial<ThinkingFacts>;
@@ -83,8 +83,8 @@ export interface ThinkingFacts {
   /** How long earlier thinking weighs in the prompt: for good, until the next human turn, or not at all; left out where nobody knows. */
   readonly carried?: 'always' | 'turn' | 'never';
   /**
-   * What four characters of a signature weigh, in tokens of other text of four characters: the vendor counts what
-   * was thought, and the text that it shows is a summary or missing. Left out where signatures tell nothing.
+   * The weight of four characters of a signature, in tokens of other text of four characters: the vendor counts the
+   * thinking itself, and the text it shows is a summary or missing. Left out if signatures tell nothing.
    */
   readonly perSignature?: number;
 }

@@ -1,15 +1,15 @@
 import { closeSync, constants, fstatSync, openSync, readSync, statSync, writeSync } from 'node:fs';
-import { isChecksummed } from './line-checksum.ts';
-import { beginLine, endLine, parseLogMark } from './log-mark.ts';
+import { addChecksum, isChecksummed } from './line-checksum.ts';
 import type { LogPlace } from './log-place.ts';
 
+const MARK = /^\{"log":"(begin|end)","at":(\d+)/;
 const { O_APPEND, O_CREAT, O_RDWR } = constants;
 /** A link or a pipe in the place of a log must neither be followed nor keep us waiting. */
 const CAREFULLY = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 const NEWLINE = 0x0a;
 const READ_AT_ONCE = 1 << 20;
 
-export type OnLine = (line: string, place: LogPlace) => void;
+type OnLine = (line: string, place: LogPlace) => void;
 
 /**
  * One file of a shared log. Every process appends to it in one write, so that the order of its lines is the
@@ -133,4 +133,26 @@ export class LogSegment {
       if (read.includes(NEWLINE) || length < wanted || read.length < length) return read;
     }
   }
+}
+
+/** A line that the log itself writes into its files. */
+interface LogMark {
+  readonly isEnd: boolean;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+function beginLine(now: number): string {
+  return addChecksum(`{"log":"begin","at":${Math.trunc(now)}}`);
+}
+
+/** The lines behind this one count for nobody. */
+function endLine(now: number): string {
+  return addChecksum(`{"log":"end","at":${Math.trunc(now)}}`);
+}
+
+/** Undefined for the lines of those who use the log. */
+function parseLogMark(line: string): LogMark | undefined {
+  const [, kind, at] = MARK.exec(line.slice(0, 64)) ?? [];
+  return kind === undefined ? undefined : { isEnd: kind === 'end', at: Number(at) };
 }

@@ -15,19 +15,19 @@ export interface AgentRow {
   readonly packages?: readonly string[];
   /** Base URLs that it asks. */
   readonly slots: readonly UrlSlot[];
-  /** Where it looks for its settings, the strongest first. */
+  /** The layers of its settings, the strongest first. */
   readonly layers: readonly SettingsLayer[];
-  /** Where it remembers which folders it trusts; left out, a project's own settings are never taken without asking. */
+  /** The record of folders that it trusts; if left out, a project's own settings are never taken without asking. */
   readonly trust?: TrustRecord;
-  /** What makes settings count that stand in no file of this machine. */
+  /** The sign that settings outside this machine's files count. */
   readonly remote?: RemoteSettings;
   /** How one child is pointed, without touching a file of the agent; left out where it has no such way. */
   readonly child?: ChildPointer;
   /** How its own settings are edited, for those who want it always. */
   readonly settings?: AgentSettings;
-  /** What a person has to know or do. */
+  /** Advice that a person has to know or follow. */
   readonly hint?: string;
-  /** What to do where the agent asked past the gateway. */
+  /** The remedy if the agent asked past the gateway. */
   readonly remedy?: string;
   readonly source: string;
 }
@@ -35,14 +35,14 @@ export interface AgentRow {
 /** One base URL of an agent. */
 export interface UrlSlot {
   readonly name: string;
-  /** What is sent there. */
+  /** The formats that are sent there. */
   readonly formats: readonly WireFormatName[];
-  /** What the agent is told where it has no URL of its own. */
+  /** The URL that the agent is given if it has none of its own. */
   readonly standard: string;
-  /** Where the URL stands in the settings, the strongest first. */
-  readonly keys: readonly SettingKey[];
-  /** Where single models may name another one, `*` for any name; no gateway could tell the two apart. */
-  readonly besides?: readonly SettingKey[];
+  /** The keys of the URL in the settings, the strongest first. */
+  readonly keys: readonly AgentSettingKey[];
+  /** The keys by which single models may name another URL, `*` for any name; no gateway could tell the two apart. */
+  readonly besides?: readonly AgentSettingKey[];
   /** A setting that chooses which keys count. */
   readonly choice?: SlotChoice;
   /** Asked in the place of all slots without one, if the settings choose this cloud. */
@@ -52,21 +52,21 @@ export interface UrlSlot {
 /** A cloud that serves the models of others. */
 export interface SlotCloud {
   /** The setting that chooses it, with any value but `0` and `false`. */
-  readonly when: SettingKey;
+  readonly when: AgentSettingKey;
   /** Variables of which the first that is set tells the server. */
   readonly needs: readonly string[];
   /** The server that the agent asks by itself; left out where only the base URL tells it. */
   readonly server?: (value: string) => string;
 }
 
-export type SettingKey = readonly string[];
+export type AgentSettingKey = readonly string[];
 
 export interface SlotChoice {
-  readonly key: SettingKey;
+  readonly key: AgentSettingKey;
   /** With this value, or without any, the slot's own keys count. */
   readonly standard: string;
   /** The table of any other value, `{choice}` in its place. */
-  readonly table: SettingKey;
+  readonly table: AgentSettingKey;
   /** The URL in that table. */
   readonly url: string;
   /** Values that no gateway can stand in front of. */
@@ -78,8 +78,8 @@ export interface SettingsLayer {
   readonly at: SettingsPlace;
   /** A project's settings come with the files of others. */
   readonly owner: 'person' | 'machine' | 'project';
-  /** Where its values belong among the agent's settings; left out, at the top. */
-  readonly under?: SettingKey;
+  /** The parent key of its values among the agent's settings; by default the top. */
+  readonly under?: AgentSettingKey;
   /** Wins over whatever can be said to one child. */
   readonly isFinal?: true;
   /** Versions of the agent differ in whether they look there. */
@@ -126,14 +126,14 @@ export type SettingsFormat = 'json' | 'toml' | 'env';
 export interface TrustRecord {
   readonly path: string;
   /** `{folder}` for the folder or one above it. */
-  readonly key: SettingKey;
+  readonly key: AgentSettingKey;
   readonly trusted: string | boolean;
 }
 
 export interface RemoteSettings {
   readonly path: string;
-  /** Where a value stands, `*` for any name. */
-  readonly key: SettingKey;
+  /** The key of a value, `*` for any name. */
+  readonly key: AgentSettingKey;
   readonly is: string;
 }
 
@@ -164,10 +164,10 @@ export interface AgentSettings {
   /** Below the home folder. */
   readonly path: readonly string[];
   readonly format: 'json' | 'toml';
-  readonly values: readonly SettingValue[];
+  readonly values: readonly AgentSettingValue[];
 }
 
-export interface SettingValue {
+export interface AgentSettingValue {
   readonly key: readonly string[];
   readonly value: string;
 }

@@ -13,7 +13,7 @@ export function findAgent(program: string): AgentRow | undefined {
 export interface FoundCommand {
   /** Undefined where no agent that we know is run. */
   readonly row: AgentRow | undefined;
-  /** What stands between the first program and the agent's own arguments. */
+  /** The words between the first program and the agent's own arguments. */
   readonly before: readonly string[];
   readonly args: readonly string[];
 }
@@ -27,7 +27,7 @@ export function findCommand(program: string, args: readonly string[]): FoundComm
   const launched = findByWord(args[at] ?? '');
   if (!launched) return { row, before: [], args };
   const [before, rest] = [args.slice(0, at + 1), args.slice(at + 1)];
-  // What npm and others take as the end of their own options.
+  // The sign that npm and others take as the end of their own options.
   const end = rest[0] === '--' ? 1 : 0;
   return {
     row: launched,

@@ -1,4 +1,4 @@
-/** Where the options of a command line end: behind `--` everything belongs to others. */
+/** The end of a command line's options: everything behind `--` belongs to others. */
 function optionsOf(args: readonly string[]): readonly string[] {
   const end = args.indexOf('--');
   return end < 0 ? args : args.slice(0, end);

@@ -1,11 +1,12 @@
-import { isRecord, messageOf } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
+import { messageOf } from '@hdc/core/errors';
 import { AgentSettingsError } from '../errors/agent-settings-error.ts';
 import type { AgentRow, JsonText } from './agent-row.ts';
 import type { AgentUpstreams } from './find-upstreams.ts';
 import { findOptions } from './option-values.ts';
-import { type AgentSurroundings, parseSettings, readJsonOption } from './read-layers.ts';
+import { type AgentSurroundings, parseSettingsFile, readJsonOption } from './read-layers.ts';
 
-/** What one child needs so that it talks to the gateway. */
+/** The changes that make one child talk to the gateway. */
 export interface PointedChild {
   /** Only what differs from the person's own environment. */
   readonly env: Readonly<Record<string, string>>;
@@ -20,7 +21,7 @@ export interface PointOptions {
   readonly host: string;
   readonly around: AgentSurroundings;
   readonly found: AgentUpstreams;
-  /** Where the file of the pointer was written, when it has one. */
+  /** The written file of the pointer, if it has one. */
   readonly file?: string;
   /** Whether it is told to load tools when it needs them, if it can; yes unless said otherwise. */
   readonly defersTools?: boolean;
@@ -41,7 +42,9 @@ export function pointChild(
     const own = around.env[name];
     return [
       name,
-      JSON.stringify(merge(own ? readOwn(name, () => parseSettings('json', own)) : {}, fillAll(json, fill))),
+      JSON.stringify(
+        merge(own ? readOwn(name, () => parseSettingsFile('json', own)) : {}, fillAll(json, fill)),
+      ),
     ] as const;
   });
   const late = Object.entries(defersTools ? (child.deferEnv ?? {}) : {}).filter(
@@ -56,7 +59,7 @@ export function pointChild(
 
 type Fill = (text: string) => string | undefined;
 
-/** What the slots of an agent are set to, by their names in texts; nothing for what is left alone. */
+/** The values of an agent's slots, by their names in texts; nothing for slots that are left alone. */
 export function slotTexts(
   { slots }: AgentUpstreams,
   host: string,
@@ -112,7 +115,7 @@ function withOption(
   return [...args.slice(0, own.start), flag, value, ...args.slice(own.end)];
 }
 
-/** What cannot be read cannot be kept, and a person's own settings are never dropped. */
+/** Unreadable settings cannot be kept, and a person's own settings are never dropped. */
 function readOwn(name: string, read: () => unknown): unknown {
   try {
     return read();
@@ -131,7 +134,7 @@ function fillAll(json: JsonText, fill: Fill): JsonText {
   return Object.fromEntries(entries);
 }
 
-/** What is ours laid over what is theirs. */
+/** Lays our settings over theirs. */
 function merge(theirs: unknown, ours: unknown): unknown {
   if (!isRecord(theirs) || !isRecord(ours)) return ours;
   const merged = Object.entries(ours).map(([name, value]) => [name, merge(theirs[name], value)]);

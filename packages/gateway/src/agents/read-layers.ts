@@ -1,15 +1,22 @@
 import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { isRecord, messageOf } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
+import { messageOf } from '@hdc/core/errors';
 import { type ParseError, parse as parseJson } from 'jsonc-parser';
 import { parse as parseToml } from 'smol-toml';
-import type { PlatformPaths, SettingKey, SettingsFormat, SettingsLayer, SettingsPlace } from './agent-row.ts';
+import type {
+  AgentSettingKey,
+  PlatformPaths,
+  SettingsFormat,
+  SettingsLayer,
+  SettingsPlace,
+} from './agent-row.ts';
 import { optionValues } from './option-values.ts';
 
-/** What an agent finds around it when it is started. */
+/** The surroundings that an agent finds when it is started. */
 export interface AgentSurroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** What it is called with. */
+  /** The arguments it is called with. */
   readonly args: readonly string[];
   readonly cwd: string;
   readonly home: string;
@@ -52,7 +59,7 @@ export function readLayers(
 /** One text with settings. */
 interface SettingsSource {
   readonly where: string;
-  /** Where it differs from the layer's. */
+  /** The owner, if it differs from the layer's. */
   readonly owner?: SettingsLayer['owner'];
   read(): unknown;
 }
@@ -63,7 +70,7 @@ function textsOf({ at }: SettingsLayer, around: AgentSurroundings): readonly Set
       return [{ where: 'your environment', read: () => around.env }];
     case 'variable': {
       const text = around.env[at.name];
-      return text ? [{ where: at.name, read: () => parseSettings(at.format, text) }] : [];
+      return text ? [{ where: at.name, read: () => parseSettingsFile(at.format, text) }] : [];
     }
     case 'files':
       return forPlatform(at.paths, around.platform)
@@ -126,7 +133,7 @@ function fileSource(
   around: AgentSurroundings,
 ): readonly SettingsSource[] {
   if (!exists(path, around)) return [];
-  return [{ where: path, read: () => parseSettings(format, around.readFile(path) ?? '') }];
+  return [{ where: path, read: () => parseSettingsFile(format, around.readFile(path) ?? '') }];
 }
 
 function forPlatform(paths: PlatformPaths, platform: NodeJS.Platform): readonly string[] {
@@ -149,7 +156,7 @@ export function fillPath(path: string, around: AgentSurroundings): string | unde
 }
 
 /** Settings of a text; throws where it cannot be read. */
-export function parseSettings(format: SettingsFormat, text: string): unknown {
+export function parseSettingsFile(format: SettingsFormat, text: string): unknown {
   if (format === 'toml') return parseToml(text);
   if (format === 'env') return parseEnv(text);
   if (text.trim() === '') return {};
@@ -173,13 +180,13 @@ function readOption(
 
 /** An object, or the path of a file that holds one. */
 export function readJsonOption(value: string, around: AgentSurroundings): unknown {
-  if (value.trimStart().startsWith('{')) return parseSettings('json', value);
+  if (value.trimStart().startsWith('{')) return parseSettingsFile('json', value);
   const text = around.readFile(resolve(around.cwd, value));
   if (text === undefined) throw new Error('there is no such file');
-  return parseSettings('json', text);
+  return parseSettingsFile('json', text);
 }
 
-/** What is no value of TOML is taken as a text. */
+/** Text that is no TOML value is taken as a string. */
 function readToml(text: string): unknown {
   try {
     return parseToml(`value = ${text}`)['value'];
@@ -188,7 +195,7 @@ function readToml(text: string): unknown {
   }
 }
 
-function nest(key: SettingKey, value: unknown): unknown {
+function nest(key: AgentSettingKey, value: unknown): unknown {
   return key.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
 }
 

@@ -2,7 +2,10 @@
 export interface StartSetting {
   /** As `hdc run` calls it. */
   readonly agent: string;
-  /** What it takes away: a tool, an MCP server, a memory file; `defer` loads tools when they are needed, with no loss. */
+  /**
+   * The part that it removes: a tool, an MCP server, a memory file; `defer` loads tools when they are needed, with
+   * no loss.
+   */
   readonly takes: 'tool' | 'server' | 'memory' | 'defer';
   /** The file or the place, and what to write there; `{name}` for what it is about, without `mcp__`. */
   readonly where: string;
@@ -86,7 +89,7 @@ export const START_SETTINGS: readonly StartSetting[] = [
   },
 ];
 
-/** What to set so that an agent itself leaves something out; undefined where it has no such setting. */
+/** The setting by which an agent itself leaves something out; undefined if it has none. */
 export function findStartSetting(
   agent: string | undefined,
   takes: StartSetting['takes'],

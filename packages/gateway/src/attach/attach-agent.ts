@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { messageOf } from '@hdc/core';
+import { messageOf } from '@hdc/core/errors';
 import type { WireFormatName } from '@hdc/wire';
-import type { AgentRow, AgentSettings, SettingValue } from '../agents/agent-row.ts';
+import type { AgentRow, AgentSettings, AgentSettingValue } from '../agents/agent-row.ts';
 import { AGENT_ROWS } from '../agents/agent-rows.ts';
-import { type AgentUpstreams, findUpstreams, type GivenServer } from '../agents/find-upstreams.ts';
+import { type AgentUpstreams, findUpstreams } from '../agents/find-upstreams.ts';
 import { fillIn, slotTexts } from '../agents/point-child.ts';
 import type { AgentSurroundings } from '../agents/read-layers.ts';
+import type { GivenServer } from '../agents/search-slots.ts';
 import { AgentSettingsError } from '../errors/agent-settings-error.ts';
 import { AttachError } from '../errors/attach-error.ts';
 import type { Attachment } from './attachment.ts';
@@ -19,7 +20,7 @@ export interface AttachOptions {
   readonly host: string;
   readonly records: AttachmentFile;
   readonly now: number;
-  /** What the agent finds when it is started anywhere. */
+  /** The surroundings of the agent wherever it is started. */
   readonly around: Omit<AgentSurroundings, 'args'>;
   /** Servers that the person names for formats. */
   readonly given?: GivenServer;
@@ -45,7 +46,7 @@ export function attachAgent({ row, host, records, now, around, given }: AttachOp
   }
   const anywhere = { ...row, layers: row.layers.filter(({ owner }) => owner !== 'project') };
   const own = join(around.home, ...settings.path);
-  let values: readonly SettingValue[] = [];
+  let values: readonly AgentSettingValue[] = [];
   let upstreams: Readonly<Record<string, string>> = {};
   const path = editWithRecord({
     agent: row.name,
@@ -55,7 +56,7 @@ export function attachAgent({ row, host, records, now, around, given }: AttachOp
     now,
     more: () => ({ values, upstreams }),
     edit(text, real) {
-      // What cannot be read is told as such.
+      // Unreadable settings are reported as such.
       edit(settings, text, [], real);
       const found = search(() => findUpstreams(anywhere, { ...around, args: [] }, given));
       upstreams = upstreamsOf(row, found, given);
@@ -118,7 +119,11 @@ function formatsOf(row: AgentRow | undefined): readonly WireFormatName[] {
   return row?.slots.flatMap(({ formats }) => formats) ?? [];
 }
 
-function valuesOf(settings: AgentSettings, found: AgentUpstreams, host: string): readonly SettingValue[] {
+function valuesOf(
+  settings: AgentSettings,
+  found: AgentUpstreams,
+  host: string,
+): readonly AgentSettingValue[] {
   const texts = slotTexts(found, host);
   return settings.values.flatMap(({ key, value }) => {
     const filled = fillIn(value, host, texts);
@@ -126,7 +131,12 @@ function valuesOf(settings: AgentSettings, found: AgentUpstreams, host: string):
   });
 }
 
-function edit(settings: AgentSettings, text: string, values: readonly SettingValue[], path: string): string {
+function edit(
+  settings: AgentSettings,
+  text: string,
+  values: readonly AgentSettingValue[],
+  path: string,
+): string {
   try {
     settingsText(settings.format).get(text, []);
     return setAll(settings.format, text, values);
@@ -135,7 +145,7 @@ function edit(settings: AgentSettings, text: string, values: readonly SettingVal
   }
 }
 
-/** What stands in a stronger place would win, and the agent would ask past the gateway. */
+/** A setting in a stronger place would win, and the agent would ask past the gateway. */
 function checkHeeded({ title, name, slots }: AgentRow, host: string, after: AgentUpstreams): void {
   const asked = slots.filter(
     ({ name: slot }) => !after.slots.find((each) => each.name === slot)?.isLeftAlone,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode, isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
+import { errorCode } from '@hdc/core/errors';
 import { makePrivateFolder, replaceFile } from '@hdc/files';
 import type { Attachment } from './attachment.ts';
 

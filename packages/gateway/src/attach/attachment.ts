@@ -1,6 +1,6 @@
-import type { SettingValue } from '../agents/agent-row.ts';
+import type { AgentSettingValue } from '../agents/agent-row.ts';
 
-/** What is known of an edit of an agent's settings: enough to take it back exactly. Written before the edit. */
+/** The record of an edit of an agent's settings: enough to take it back exactly. Written before the edit. */
 export interface Attachment {
   readonly agent: string;
   /** The file itself, behind any link. */
@@ -12,8 +12,8 @@ export interface Attachment {
   /** Folders that were made for it, the deepest first. */
   readonly folders: readonly string[];
   readonly host: string;
-  /** What was set there, with its key; left out by older versions. */
-  readonly values?: readonly SettingValue[] | undefined;
+  /** The values set there, with their keys; left out by older versions. */
+  readonly values?: readonly AgentSettingValue[] | undefined;
   /** Servers that the gateway asks for this agent, by format; vendors where one is left out. */
   readonly upstreams?: Readonly<Record<string, string>> | undefined;
   /** Milliseconds since the epoch. */

@@ -1,4 +1,4 @@
-import type { AgentRow, SettingValue } from '../agents/agent-row.ts';
+import type { AgentRow, AgentSettingValue } from '../agents/agent-row.ts';
 import { fillIn } from '../agents/point-child.ts';
 import type { Attachment } from './attachment.ts';
 import type { AttachmentFile } from './attachment-file.ts';
@@ -25,7 +25,7 @@ export function takeOut(row: AgentRow, text: string, before: string, record: Att
 }
 
 /** Older versions kept no values: they were the addresses that agents without a server of their own get. */
-function valuesOf({ settings, slots }: AgentRow, { values, host }: Attachment): readonly SettingValue[] {
+function valuesOf({ settings, slots }: AgentRow, { values, host }: Attachment): readonly AgentSettingValue[] {
   if (values) return values;
   const standard = Object.fromEntries(slots.map((slot) => [slot.name, fillIn(slot.standard, host)]));
   return (settings?.values ?? []).map(({ key, value }) => ({

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, type JSONPath, modify, type ParseError, parse, parseTree } from 'jsonc-parser';
 import { parse as parseToml } from 'smol-toml';
-import type { AgentSettings, SettingValue } from '../agents/agent-row.ts';
+import type { AgentSettings, AgentSettingValue } from '../agents/agent-row.ts';
 
 /** Reads and changes single values of a settings file; everything else stays as it is written. */
 export interface SettingsText {
@@ -19,7 +19,7 @@ export function settingsText(format: AgentSettings['format']): SettingsText {
 export function setAll(
   format: AgentSettings['format'],
   text: string,
-  values: readonly SettingValue[],
+  values: readonly AgentSettingValue[],
 ): string {
   const { set } = settingsText(format);
   return values.reduce((edited, { key, value }) => set(edited, key, value), text);

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { errorCode, messageOf } from '@hdc/core';
+import { errorCode, messageOf } from '@hdc/core/errors';
 import { makeFolders, replaceFile } from '@hdc/files';
 import { AttachError } from '../errors/attach-error.ts';
 import type { Attachment } from './attachment.ts';
 import type { AttachmentFile } from './attachment-file.ts';
 
-export interface RecordedEdit {
+export interface AttachmentEdit {
   /** Under which the record is kept. */
   readonly agent: string;
   readonly path: string;
@@ -20,7 +20,15 @@ export interface RecordedEdit {
 }
 
 /** Edits a settings file, with a record of how it was that is written first; returns the file. */
-export function editWithRecord({ agent, path: given, host, records, now, more, edit }: RecordedEdit): string {
+export function editWithRecord({
+  agent,
+  path: given,
+  host,
+  records,
+  now,
+  more,
+  edit,
+}: AttachmentEdit): string {
   const path = realPath(given);
   const before = readBytes(path);
   const after = Buffer.from(edit(before?.toString('utf8') ?? '', path));

@@ -1,5 +1,5 @@
 import { readFileSync, rmdirSync, rmSync } from 'node:fs';
-import { errorCode, messageOf } from '@hdc/core';
+import { errorCode, messageOf } from '@hdc/core/errors';
 import { replaceFile } from '@hdc/files';
 import { AttachError } from '../errors/attach-error.ts';
 import type { Attachment } from './attachment.ts';

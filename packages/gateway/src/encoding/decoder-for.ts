@@ -20,7 +20,7 @@ export function decoderFor(encoding: string, onPiece: (piece: Uint8Array) => voi
     try {
       onPiece(piece);
     } catch (error) {
-      // Whoever reads has enough; the rest of it would be unpacked for nobody.
+      // The reader has enough; the rest would be unpacked for nobody.
       failure = error;
       stream.destroy(error instanceof Error ? error : new Error('nobody reads it'));
     }

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { createScriptDecoder, decodeInScript, decodeZstd } from './zstd.ts';
-import { zstdWindow } from './zstd-window.ts';
+import { createScriptDecoder, decodeInScript, decodeZstd, zstdWindow } from './zstd.ts';
 
 const TEXT = JSON.stringify({
   model: 'm',

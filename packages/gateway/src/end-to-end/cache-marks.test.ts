@@ -1,4 +1,4 @@
-import { AdaptiveDensityStrategy } from '@hdc/core';
+import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { type AddedMark, createPruner, MemoryDecisionStore, type PruneRequest } from '@hdc/requests';
 import { WIRE_FORMATS } from '@hdc/wire';
 import { describe, expect, test } from 'vitest';
@@ -150,7 +150,7 @@ describe('cache marks', () => {
       ]);
       expect(text).toContain('gone');
       expect(counts).toMatchObject({ marksAdded: 1, faults: 0, bytesChangedWithoutDecision: 0 });
-      // What stands apart in the ledger is the mark at an end that has none.
+      // The ledger counts separately the breakpoint that we add at an end without one.
       expect(exchange?.hasAddedMark).toBe(false);
     });
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { HighDensityStrategy } from '@hdc/core';
+import { HighDensityStrategy } from '@hdc/core/strategies';
 import { createPruner, MemoryDecisionStore } from '@hdc/requests';
 import { describe, expect, test } from 'vitest';
 import { eventFrame as frame } from '../testing/event-frame.ts';
@@ -28,7 +28,7 @@ function sayInFrames(frames: readonly Buffer[]) {
   };
 }
 
-/** What an agent on a cloud sends that has read a file, and written it since; of its first messages. */
+/** The requests of an agent on a cloud that has read a file and written it since; only its first messages. */
 function staleRead(length = Number.POSITIVE_INFINITY): unknown {
   const step = (id: string, name: string, input: object, content: string) => [
     { role: 'assistant', content: [{ type: 'tool_use', id, name, input: { file_path: '/a.ts', ...input } }] },

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AdaptiveDensityStrategy } from '@hdc/core';
+import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { createPruner, type PruneRequest, type Pruner } from '@hdc/requests';
 import { CopiedStore, changingRequestsArbitrary, fromScratch } from '@hdc/requests/testing';
 import fc from 'fast-check';
@@ -26,7 +26,7 @@ const reduce = ({ result }: { readonly result?: unknown }) => {
   return { text: text.slice(0, text.indexOf('\n')), reason: { kind: 'first', why: 'the first line' } };
 };
 
-/** What a vendor got and what the ledger says of it, but for what the clock of the machine has a hand in. */
+/** The vendor's view and the ledger's, without anything that depends on the machine's clock. */
 interface Outcome {
   readonly sent: string;
   readonly entry: Omit<LedgerEntry, 'id'>;

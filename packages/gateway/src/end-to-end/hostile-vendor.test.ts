@@ -81,7 +81,7 @@ describe('what reads along does not hold more than a report may have', () => {
     const changed = Buffer.from('data: {"usage":{"input_tokens":8}}\n\n');
     const all = [...pieces, changed];
     for (const piece of contentEncoding === '' ? all : [gzipSync(Buffer.concat(all))]) tee.take(piece);
-    // Whatever came behind it was no longer looked at.
+    // Content behind it was no longer looked at.
     expect(await tee.end()).toMatchObject({ inputTokens: 7 });
   });
 

@@ -1,4 +1,5 @@
-import { AdaptiveDensityStrategy, modelByName } from '@hdc/core';
+import { modelByName } from '@hdc/core/models';
+import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { createPruner, MemoryDecisionStore } from '@hdc/requests';
 import { describe, expect, test } from 'vitest';
 import type { GatewayOptions } from '../gateway-options.ts';

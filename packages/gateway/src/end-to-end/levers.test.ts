@@ -1,4 +1,5 @@
-import { AdaptiveDensityStrategy, isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
+import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { createPruner, MemoryDecisionStore } from '@hdc/requests';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -75,7 +76,10 @@ function bodiesOf({ system, ending, requests }: Conversation): readonly object[]
   });
 }
 
-/** What a model reads of a body: no marks, no key for its cache, adjacent blocks of the system prompt as one text. */
+/**
+ * The part of a body that a model reads: no breakpoints, no cache key, adjacent blocks of the system prompt as one
+ * text.
+ */
 function readOf(body: unknown): unknown {
   const value: unknown = JSON.parse(
     JSON.stringify(body, (key, inner: unknown) => (key === 'cache_control' ? undefined : inner)),
@@ -140,7 +144,7 @@ test('with every lever on, a model reads the same of every request, and no byte 
         });
         const sent: unknown = JSON.parse(vendor.requests.at(-1)?.body.toString() ?? '');
         expect(readOf(sent)).toEqual(readOf(body));
-        // Whoever asks for an hour behind a mark that asks for less is refused.
+        // A breakpoint of an hour behind one that asks for less is refused.
         if (isOrdered(body)) expect(isOrdered(sent)).toBe(true);
         expect(JSON.stringify(sent).match(/"cache_control"/g)?.length ?? 0).toBeLessThanOrEqual(
           Math.max(4, JSON.stringify(body).match(/"cache_control"/g)?.length ?? 0),

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { AdaptiveDensityStrategy } from '@hdc/core';
+import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { createPruner, MemoryDecisionStore, type PruneRequest, type PruneResult } from '@hdc/requests';
 import { describe, expect, test } from 'vitest';
 import { sayOk } from '../testing/fake-vendor.ts';

@@ -1,4 +1,4 @@
-import { HighDensityStrategy } from '@hdc/core';
+import { HighDensityStrategy } from '@hdc/core/strategies';
 import { createPruner, MemoryDecisionStore } from '@hdc/requests';
 import { describe, expect, test } from 'vitest';
 import { createGateway } from '../create-gateway.ts';

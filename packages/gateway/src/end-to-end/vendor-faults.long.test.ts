@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { HighDensityStrategy } from '@hdc/core';
+import { HighDensityStrategy } from '@hdc/core/strategies';
 import { createPruner, MemoryDecisionStore } from '@hdc/requests';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const END = 'event: message_stop\ndata: {"type":"message_stop"}\n\n';
 const STREAM = { 'content-type': 'text/event-stream' };
 
 interface Fault {
-  /** What the client sees: the status and all of the body, or that it was cut. */
+  /** The client's view: the status and all of the body, or that it was cut. */
   readonly seen: { readonly status: number; readonly text: string } | 'cut';
   readonly ending: Exchange['ending'];
   answer(response: ServerResponse): void;
@@ -129,7 +129,7 @@ class FaultyVendor {
     return this.#vendor?.close();
   }
 
-  /** What was sent of one request, of which the client sees just what this vendor does. */
+  /** The requests sent to the vendor for one request, of which the client sees exactly what this vendor does. */
   async expectAnswered(
     fault: Fault | undefined,
     send: () => Promise<Fault['seen']>,

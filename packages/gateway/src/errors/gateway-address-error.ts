@@ -1,4 +1,5 @@
-import { HdcError, quoteValue } from '@hdc/core';
+import { HdcError } from '@hdc/core';
+import { quoteValue } from '@hdc/core/errors';
 
 /** An address that others can reach was given without a token. */
 export class GatewayAddressError extends HdcError {

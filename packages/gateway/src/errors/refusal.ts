@@ -3,7 +3,7 @@ import { HdcError } from '@hdc/core';
 /** The gateway itself answers a request, with this status; the message holds nothing of the request. */
 export class Refusal extends HdcError {
   readonly status: number;
-  /** Of the answer, such as when to try again. */
+  /** Headers of the answer, such as when to try again. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(status: number, code: string, message: string, headers: Readonly<Record<string, string>> = {}) {

@@ -1,4 +1,4 @@
-import { estimateBlockTokens } from '@hdc/core';
+import { estimateBlockTokens } from '@hdc/core/content';
 import { WIRE_FORMATS } from '@hdc/wire';
 import { expect, test } from 'vitest';
 import { clientMarkTokens } from './client-mark-tokens.ts';

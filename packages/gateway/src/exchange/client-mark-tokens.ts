@@ -1,11 +1,37 @@
+import type { IContent } from '@hdc/core';
+import { estimateBlockTokens } from '@hdc/core/content';
+import type { PruneResult } from '@hdc/requests';
 import type { JsonPath, WireRequest } from '@hdc/wire';
-import { type CountedResult, tokensUpTo } from './tokens-up-to.ts';
 
 /** Estimated tokens of a request as it leaves, up to the client's own last cache mark; 0 without any. */
 export function clientMarkTokens(result: CountedResult): number {
   const { decoded } = result;
   if (!decoded || decoded.cacheMarks.length === 0) return 0;
   return tokensUpTo(result, lastMarkedEntry(decoded) + 1);
+}
+
+type CountedResult = Pick<PruneResult<unknown>, 'decoded' | 'edits' | 'rawTokens' | 'sentTokens' | 'start'>;
+
+/** Estimated tokens of a request as it leaves: system, tools, and so many of its first entries. */
+export function tokensUpTo(result: CountedResult, count: number): number {
+  const { decoded, edits, rawTokens, sentTokens, start } = result;
+  const leftOut = start?.tokens ?? 0;
+  const entries = decoded?.entries ?? [];
+  const takenFrom = (isIn: (index: number) => boolean) =>
+    edits.reduce((sum, { index, tokens }) => (isIn(index) ? sum + tokens : sum), 0);
+  const taken = takenFrom(() => true);
+  // Decisions count what they take by its pieces, and these figures go by characters.
+  const saved =
+    taken === 0 ? 0 : (takenFrom((index) => index < count) / taken) * (rawTokens - sentTokens - leftOut);
+  // Content that is no entry stands in front of all entries.
+  return Math.round(rawTokens - countTokens(entries.slice(count)) - saved - leftOut);
+}
+
+function countTokens(entries: readonly IContent[]): number {
+  return entries.reduce(
+    (sum, { blocks }) => blocks.reduce((own, block) => own + estimateBlockTokens(block), sum),
+    0,
+  );
 }
 
 /** −1 where only system and tools are marked. */

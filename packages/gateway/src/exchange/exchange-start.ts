@@ -1,13 +1,13 @@
 import { type LeftOut, readTurn, renew } from '@hdc/requests';
 import { type PromptBeginning, readStart, type WireRequest } from '@hdc/wire';
-import { hashOf, type PrefixHashes } from './prefix-hashes.ts';
+import { type PrefixHashes, prefixHash } from './prefix-hashes.ts';
 import { shortName } from './short-name.ts';
 
 /** The beginning of a prompt as its client sent it, without any text but names, headings and paths of memory files. */
 export interface ExchangeStart extends PromptBeginning {
-  /** Of the beginning as a whole: the same for the same parts. */
+  /** The hash of the whole beginning: equal for equal parts. */
   readonly hash: string;
-  /** What a person had left out. */
+  /** The parts that a person had left out. */
   readonly leftOut?: LeftOut;
   /** Calls of the answer before this request. */
   readonly calls: readonly { readonly id: string; readonly tool: string }[];
@@ -17,12 +17,12 @@ const MOST_KNOWN = 200;
 const known = new Map<string, PromptBeginning>();
 
 /** Most requests have the beginning of the one before, which is not taken apart again. */
-export function startOf(
+export function exchangeStartOf(
   request: WireRequest,
   { system, tools, entries: [first = ''] }: PrefixHashes,
   leftOut: LeftOut | undefined,
 ): ExchangeStart {
-  const hash = [system, hashOf(tools.map((tool) => tool.hash).join()), first].join(' ');
+  const hash = [system, prefixHash(tools.map((tool) => tool.hash).join()), first].join(' ');
   const beginning = known.get(hash) ?? nameParts(readStart(request));
   renew(known, hash, beginning, MOST_KNOWN);
   return { ...beginning, hash, ...(leftOut && { leftOut }), calls: callsOf(request) };

@@ -1,4 +1,4 @@
-import type { DensityItem } from '@hdc/core';
+import type { DensityItem } from '@hdc/core/strategies';
 import type { AppliedDecision, ObservedUsage, PrunerMode } from '@hdc/requests';
 import type { WireFormat } from '@hdc/wire';
 import type { StableKind } from '../stable-prefix/stable-tools.ts';
@@ -13,7 +13,7 @@ export interface Exchange {
   readonly at: number;
   /** The key of the conversation, as the pruner found it. */
   readonly conversation: string;
-  /** Who asked, where people are told apart. */
+  /** The person who asked, if people are told apart. */
   readonly person?: string;
   /** Which request of the conversation it was for the pruner. */
   readonly number?: number;
@@ -23,7 +23,7 @@ export interface Exchange {
   readonly path: string;
   /** `count` is a request that only counts tokens: it costs nothing and changes no state. */
   readonly kind: 'answer' | 'count';
-  /** What held for this conversation. A request that is held out was sent as it came. */
+  /** The mode of this conversation. A request that is held out was sent as it came. */
   readonly mode: PrunerMode;
   readonly isHeldOut: boolean;
   /** The conversation that a sub-agent works for; left out where it is this one. */
@@ -49,9 +49,9 @@ export interface Exchange {
   readonly unchanged?: string;
   /** Whether the gateway added a cache mark at the end. */
   readonly hasAddedMark: boolean;
-  /** What was put right at the beginning of the request; left out where nothing had to be. */
+  /** The repairs at the beginning of the request; left out if there were none. */
   readonly stable?: readonly StableKind[];
-  /** What the client calls itself: the product of its user agent. */
+  /** The client's own name: the product of its user agent. */
   readonly client?: string;
   /** Estimated tokens up to the client's own last mark, where the gateway added one behind it; 0 without any. */
   readonly clientMarkTokens?: number;
@@ -59,11 +59,11 @@ export interface Exchange {
   readonly isRecovered: boolean;
   /** Undefined where the body could not be read as a request of its format. */
   readonly prefix: PrefixHashes | undefined;
-  /** What stands in front of the conversation. */
+  /** The content in front of the conversation. */
   readonly start?: ExchangeStart;
   /** Whether a person speaks in it and no round of calls is under way. */
   readonly isTurn?: boolean;
-  /** What a person said first in the conversation, to recognise it by. */
+  /** A person's first words in the conversation, to recognise it by. */
   readonly firstWords?: string;
   /** How long the client's cache marks ask the vendor to keep the prompt; undefined without marks. */
   readonly cacheSeconds: number | undefined;
@@ -71,7 +71,7 @@ export interface Exchange {
   readonly chosenSeconds?: number;
   /** Whether the client asked for the long window of a model that has one on demand. */
   readonly asksLongWindow: boolean;
-  /** What failed in the gateway itself; nothing was sent then but the original bytes or what was decided before. */
+  /** The failure in the gateway itself; only the original bytes or earlier decisions were sent then. */
   readonly fault?: ExchangeFault;
   readonly ending: ExchangeEnding;
   /** The vendor's status; undefined where it gave none. */
@@ -80,7 +80,7 @@ export interface Exchange {
   readonly usage?: ObservedUsage;
   /** Why the vendor itself says that its cache missed, by its own name for it. */
   readonly diagnosis?: string;
-  /** What the vendor says of limits and what is left of them, by header name in lower case. */
+  /** The vendor's limits and what is left of them, by header name in lower case. */
   readonly quota: Readonly<Record<string, string>>;
   readonly timings: ExchangeTimings;
 }
@@ -91,7 +91,7 @@ export type ExchangeEnding = 'complete' | 'client-gone' | 'vendor-cut' | 'unreac
 export interface ExchangeFault {
   /** The code of the error. */
   readonly code: string;
-  /** Where in the gateway. */
+  /** The place in the gateway. */
   readonly at: 'prune' | 'verify' | 'cache-mark' | 'stable-prefix' | 'recover';
 }
 
@@ -99,7 +99,7 @@ export interface ExchangeFault {
 export interface ExchangeTimings {
   /** Until the body had come. */
   readonly bodyMs: number;
-  /** What the gateway itself took between the body and sending it on. */
+  /** The gateway's own time between receiving the body and sending it on. */
   readonly ownMs: number;
   /** Until the vendor's first byte; undefined where none came. */
   readonly firstByteMs: number | undefined;

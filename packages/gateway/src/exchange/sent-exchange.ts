@@ -1,4 +1,4 @@
 import type { Exchange } from './exchange.ts';
 
-/** What is known of an exchange before its answer. Holds no body: answers take minutes. */
+/** The known facts about an exchange before its answer. Holds no body: answers take minutes. */
 export type SentExchange = Omit<Exchange, 'timings' | 'ending' | 'status' | 'usage' | 'diagnosis' | 'quota'>;

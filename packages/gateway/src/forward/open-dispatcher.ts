@@ -12,7 +12,7 @@ export interface Proxies {
 
 const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** What speaks to vendors. Connections are kept; nothing is sent twice by itself. */
+/** Opens the connections to vendors. They are kept; nothing is sent twice by itself. */
 export function openDispatcher(
   limits: GatewayLimits,
   { http = '', https = '', except = '' }: Proxies,

@@ -1,15 +1,19 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { valuesOf } from '../server/values-of.ts';
-import { EventPings } from './event-pings.ts';
+
 import { withoutHopHeaders } from './hop-headers.ts';
 import type { VendorAnswer } from './vendor-answer.ts';
 
-export interface RelayOptions {
+interface RelayOptions {
   /** How long a stream of events may be silent before the client is told that it lives; left out, it is not told. */
   readonly pingAfterMs?: number;
   onPiece(piece: Uint8Array): void;
 }
+
+const NEWLINE = 0x0a;
+const RETURN = 0x0d;
+const PING = Buffer.from(': ping\n\n');
 
 /**
  * Passes an answer on as it comes. Who goes away early takes the other side with it, and a cut answer is cut
@@ -39,6 +43,36 @@ export async function relayAnswer(
   } finally {
     pings?.end();
   }
+}
+
+/** Says that a stream of events still lives while the vendor is silent; only where one event has ended. */
+class EventPings {
+  readonly #timer: NodeJS.Timeout;
+  /** The last bytes that passed. */
+  #tail: readonly number[] = [];
+
+  constructor(afterMs: number, write: (ping: Uint8Array) => void) {
+    this.#timer = setInterval(() => {
+      if (isBetweenEvents(this.#tail)) write(PING);
+    }, afterMs);
+  }
+
+  passed(piece: Uint8Array): void {
+    this.#tail = [...this.#tail, ...piece.subarray(-4)].slice(-4);
+    this.#timer.refresh();
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+/** A comment inside of an event would end the line that it interrupts. */
+function isBetweenEvents(tail: readonly number[]): boolean {
+  if (tail.length === 0) return true;
+  const [third, second, last] = [tail.at(-3), tail.at(-2), tail.at(-1)];
+  if (last === NEWLINE) return second === NEWLINE || (second === RETURN && third === NEWLINE);
+  return last === RETURN && second === RETURN;
 }
 
 /** Its bytes are read as UTF-8 on the way in, and only Latin-1 can be written; no client reads it. */

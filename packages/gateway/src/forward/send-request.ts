@@ -1,14 +1,13 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { FORWARDED_USER } from '../people/identify.ts';
 import { SIGNATURE_HEADERS } from '../sign/signed-scope.ts';
 import { targetPath } from '../upstream/target-path.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { bodyStream } from './body-stream.ts';
 import { withoutHopHeaders } from './hop-headers.ts';
 import type { VendorAnswer } from './vendor-answer.ts';
 
-export interface OutgoingRequest {
+interface OutgoingRequest {
   readonly method: string;
   /** Path and query, as the client wrote them. */
   readonly target: string;
@@ -57,6 +56,19 @@ export async function sendRequest(
     rawHeaders: rawPairs(answer.headers),
     body: answer.body,
   };
+}
+
+/** Bytes that nobody holds any more once they were taken: whoever sends them keeps the stream until the answer ends. */
+function bodyStream(bytes: Uint8Array): Readable {
+  let held: Uint8Array | undefined = bytes;
+  return new Readable({
+    read() {
+      const taken = held;
+      held = undefined;
+      if (taken) this.push(taken);
+      this.push(null);
+    },
+  });
 }
 
 /** Raw headers come as a list, though the type says otherwise. */

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** What is read of a connection that brings these pieces, each of them on its own. */
+/** The bytes read from a connection that brings these pieces, each of them on its own. */
 async function readOf(pieces: readonly string[]): Promise<string> {
   const server = createServer((peer) => {
     peer.setNoDelay(true);

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { WireFormatName } from '@hdc/wire';
 
 interface CommentRow {
-  /** What its clients send with every request. */
+  /** The header that its clients send with every request. */
   readonly header: string;
   readonly value: RegExp;
   readonly formats: readonly WireFormatName[];

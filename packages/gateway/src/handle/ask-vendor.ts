@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { isContextOverflow } from '@hdc/core';
 import type { WireRequest } from '@hdc/wire';
+import { decodeBody } from '../encoding/decode-body.ts';
 import type { ExchangeClock } from '../exchange/exchange-clock.ts';
 import type { SentExchange } from '../exchange/sent-exchange.ts';
 import { sendRequest } from '../forward/send-request.ts';
@@ -9,15 +12,15 @@ import { toLeftRequest } from '../keep-warm/open-keep-warm.ts';
 import type { Hold } from '../people/allowance.ts';
 import type { Person } from '../people/person.ts';
 import { type IncomingRequest, type PreparedRequest, prepareRequest } from '../prepare/prepare-request.ts';
-import { readRefusal } from '../recover/read-refusal.ts';
 import type { Route } from '../routes/find-route.ts';
 import { readBody } from '../server/read-body.ts';
+import { valuesOf } from '../server/values-of.ts';
 import { credentialsOf } from '../upstream/credential-of.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { beginExchange, type SentParts } from './begin-exchange.ts';
 import type { ExchangeTools } from './exchange-tools.ts';
 
-export interface VendorQuestion {
+interface VendorQuestion {
   readonly route: Route;
   readonly upstream: Upstream;
   readonly request: IncomingMessage;
@@ -37,6 +40,12 @@ export interface VendorOutcome {
   /** Dollars that are set aside for it. */
   readonly hold?: Hold | undefined;
 }
+
+/** No error message is longer. */
+const LONGEST = 8 * 1024 * 1024;
+
+/** Statuses with which vendors refuse a request as too long. Source: the vendors' API references; 2026-11. */
+const STATUSES: ReadonlySet<number> = new Set([400, 413, 422]);
 
 /** Reads a request, prepares it and sends it; rejects only where it cannot be read, or whoever asks may not send it. */
 export async function askVendor(tools: ExchangeTools, question: VendorQuestion): Promise<VendorOutcome> {
@@ -74,6 +83,33 @@ export async function askVendor(tools: ExchangeTools, question: VendorQuestion):
   }
 }
 
+interface ReadRefusal {
+  /** With a body that can still be passed on. */
+  readonly answer: VendorAnswer;
+  readonly isTooLong: boolean;
+}
+
+/** Whether a vendor refused a request because it is too long. Answers with any other status are not read. */
+async function readRefusal(answer: VendorAnswer): Promise<ReadRefusal> {
+  if (!STATUSES.has(answer.status)) return { answer, isTooLong: false };
+  const body = await readAll(answer.body);
+  const [encoding = ''] = valuesOf(answer.rawHeaders, 'content-encoding');
+  const text = Buffer.from(decodeBody(body, encoding, LONGEST) ?? []).toString('utf8');
+  const isTooLong = isContextOverflow({ status: answer.status, responseBody: text });
+  return { answer: { ...answer, body: Readable.from([body]) }, isTooLong };
+}
+
+async function readAll(body: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of body) {
+    pieces.push(Buffer.from(piece));
+    length += pieces.at(-1)?.length ?? 0;
+    if (length > LONGEST) throw new Error('an error message without an end');
+  }
+  return Buffer.concat(pieces);
+}
+
 /** Counting tokens costs nothing. */
 async function holdDollars(
   { allowance }: ExchangeTools,
@@ -91,7 +127,7 @@ async function holdDollars(
   });
 }
 
-/** What may be asked for again is held by whoever asks, and by nobody else. */
+/** Only the caller holds requests that may be sent again. */
 function holdForPings(
   { keepWarm, counters }: ExchangeTools,
   { request: { rawHeaders }, upstream }: VendorQuestion,
@@ -113,7 +149,7 @@ function goneSignal(response: ServerResponse): AbortSignal {
   return gone.signal;
 }
 
-/** Who counts must not take the answer away. */
+/** A failing counter must not take the answer away. */
 function begin({ counters }: ExchangeTools, parts: SentParts): SentExchange | undefined {
   try {
     return beginExchange(parts);

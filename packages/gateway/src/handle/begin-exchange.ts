@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { asksLongWindow, firstWords } from '@hdc/core';
+import { firstWords } from '@hdc/core/content';
+import { asksLongWindow } from '@hdc/core/models';
 import { type LeftOut, type PruneResult, readTurn } from '@hdc/requests';
 import type { WireRequest } from '@hdc/wire';
-import { clientMarkTokens } from '../exchange/client-mark-tokens.ts';
-import { startOf } from '../exchange/exchange-start.ts';
+import { clientMarkTokens, tokensUpTo } from '../exchange/client-mark-tokens.ts';
+import { exchangeStartOf } from '../exchange/exchange-start.ts';
 import { hashPrefix } from '../exchange/prefix-hashes.ts';
 import type { SentExchange } from '../exchange/sent-exchange.ts';
 import { shortName } from '../exchange/short-name.ts';
-import { tokensUpTo } from '../exchange/tokens-up-to.ts';
 import type { IncomingRequest, PreparedRequest } from '../prepare/prepare-request.ts';
 import { pathOf } from '../routes/find-route.ts';
 
 export interface SentParts {
   readonly incoming: IncomingRequest;
-  /** What was sent last. */
+  /** The last request sent. */
   readonly prepared: PreparedRequest;
   readonly isRecovered: boolean;
   readonly at: number;
@@ -75,7 +75,7 @@ function promptOf(
   return {
     ...(words !== undefined && { firstWords: words }),
     prefix,
-    start: startOf(decoded, prefix, leftOut),
+    start: exchangeStartOf(decoded, prefix, leftOut),
     isTurn: readTurn(decoded.entries).isHuman,
     cacheSeconds: lifetimes.length === 0 ? undefined : Math.max(...lifetimes),
   };
@@ -93,7 +93,7 @@ function modelOf({ result }: PreparedRequest): string | undefined {
   return model === undefined ? undefined : shortName(model);
 }
 
-/** What was changed besides what was decided. */
+/** The changes besides the decisions. */
 function changesOf({ result, hasAddedMark, chosenSeconds, stable }: PreparedRequest) {
   return {
     hasAddedMark,
@@ -103,7 +103,7 @@ function changesOf({ result, hasAddedMark, chosenSeconds, stable }: PreparedRequ
   };
 }
 
-/** Who asks, and with what: without its version, and what is no plain name is nobody's. */
+/** The client's name: without its version; anything but a plain name counts as unknown. */
 function clientOf({ headers, owner }: IncomingRequest): Pick<SentExchange, 'client' | 'person'> {
   const [client] = /^[A-Za-z][\w.-]{0,39}(?=[/ ]|$)/.exec(String(headers['user-agent'] ?? '')) ?? [];
   return {

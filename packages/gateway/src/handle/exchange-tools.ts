@@ -7,7 +7,7 @@ import type { PrepareParts } from '../prepare/prepare-request.ts';
 import type { GatewayLimits } from '../server/gateway-limits.ts';
 import type { UpstreamFacts } from '../upstream/upstream-facts.ts';
 
-/** What all exchanges of a gateway share. */
+/** The parts that all exchanges of a gateway share. */
 export interface ExchangeTools extends PrepareParts {
   readonly pruner: Pruner;
   /** Makes much smaller what the vendor refused as too long; undefined where the agent sees to that. */

@@ -1,17 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ObservedUsage } from '@hdc/requests';
+import type { WireFormat } from '@hdc/wire';
+import type { Exchange, ExchangeEnding, ExchangeTimings } from '../exchange/exchange.ts';
 import { ExchangeClock } from '../exchange/exchange-clock.ts';
+import { quotaHeaders } from '../exchange/quota-headers.ts';
+import type { SentExchange } from '../exchange/sent-exchange.ts';
 import { shortName } from '../exchange/short-name.ts';
+import { relayAnswer } from '../forward/relay-answer.ts';
 import { takesComments } from '../forward/takes-comments.ts';
-import { unreachable } from '../forward/unreachable.ts';
+import { unreachable, type VendorAnswer } from '../forward/vendor-answer.ts';
 import type { Person } from '../people/person.ts';
 import type { Route } from '../routes/find-route.ts';
 import { valuesOf } from '../server/values-of.ts';
 import type { Upstream } from '../upstream/upstream.ts';
+import { USAGE_READERS } from '../usage/usage-readers.ts';
+import { UsageTee } from '../usage/usage-tee.ts';
 import { askVendor, type VendorOutcome } from './ask-vendor.ts';
-import { type AnswerParts, endExchange } from './end-exchange.ts';
 import type { ExchangeTools } from './exchange-tools.ts';
-import { relayWithUsage } from './relay-with-usage.ts';
 
 /** One request with a conversation, from its body to the end of its answer. */
 export async function handleExchange(
@@ -42,12 +47,62 @@ export async function handleExchange(
   if (ending === 'unreachable') throw unreachable(upstream, failure);
 }
 
+interface Relay {
+  readonly format: WireFormat['name'];
+  readonly answer: VendorAnswer;
+  readonly response: ServerResponse;
+  readonly clock: ExchangeClock;
+  /** Left out where the client is not known to take pings. */
+  readonly pingAfterMs?: number;
+}
+
+/** Passes an answer on and reads along what it cost; says who ended it, and never rejects. */
+async function relayWithUsage({ format, answer, response, clock, pingAfterMs }: Relay): Promise<{
+  readonly ending: ExchangeEnding;
+  readonly usage: ObservedUsage | undefined;
+  readonly endsWithCall: boolean;
+  readonly diagnosis: string | undefined;
+  /** How many came, as they were sent. */
+  readonly bytes: number;
+}> {
+  const tee = openTee(format, answer);
+  let ending: ExchangeEnding = 'complete';
+  let bytes = 0;
+  answer.body.on('error', () => {
+    // The side that leaves first takes the other with it.
+    if (!response.destroyed) ending = 'vendor-cut';
+  });
+  try {
+    await relayAnswer(answer, response, {
+      ...(pingAfterMs !== undefined && { pingAfterMs }),
+      onPiece(piece) {
+        clock.pieceCame();
+        bytes += piece.length;
+        tee?.take(piece);
+      },
+    });
+  } catch {
+    if (ending === 'complete') ending = 'client-gone';
+    // Also where not even a head could be written.
+    response.destroy();
+  }
+  const usage = await tee?.end();
+  return { ending, usage, endsWithCall: tee?.endsWithCall ?? false, diagnosis: tee?.diagnosis, bytes };
+}
+
+function openTee(format: WireFormat['name'], { status, rawHeaders }: VendorAnswer): UsageTee | undefined {
+  const reader = status < 300 ? USAGE_READERS[format] : undefined;
+  const [contentType = ''] = valuesOf(rawHeaders, 'content-type');
+  const [contentEncoding = ''] = valuesOf(rawHeaders, 'content-encoding');
+  return reader && new UsageTee({ reader, contentType, contentEncoding });
+}
+
 const UNANSWERED = { usage: undefined, endsWithCall: false, diagnosis: undefined, bytes: 0 };
 
 interface Directed {
   readonly route: Route;
   readonly upstream: Upstream;
-  /** Who asks, where that is known. */
+  /** The person who asks, if known. */
   readonly person?: Person | undefined;
 }
 
@@ -105,7 +160,26 @@ function record(
   }
 }
 
-/** Who pays, as the vendor's answer names it; else everybody at this server is taken for one. */
+interface AnswerParts {
+  readonly timings: ExchangeTimings;
+  readonly ending: ExchangeEnding;
+  readonly status: number | undefined;
+  readonly rawHeaders: readonly string[];
+  readonly usage: ObservedUsage | undefined;
+  readonly diagnosis: string | undefined;
+}
+
+function endExchange(sent: SentExchange, { usage, diagnosis, rawHeaders, ...plain }: AnswerParts): Exchange {
+  return {
+    ...sent,
+    ...plain,
+    ...(usage && { usage }),
+    ...(diagnosis && { diagnosis }),
+    quota: quotaHeaders(rawHeaders),
+  };
+}
+
+/** The paying account, as the vendor's answer names it; otherwise everybody at this server counts as one. */
 function accountOf(rawHeaders: readonly string[], { url }: Upstream): string {
   const [organization] = valuesOf(rawHeaders, 'anthropic-organization-id');
   return organization === undefined ? url.host : shortName(organization);

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { relayAnswer } from '../forward/relay-answer.ts';
 import { sendRequest } from '../forward/send-request.ts';
-import { unreachable } from '../forward/unreachable.ts';
+import { unreachable } from '../forward/vendor-answer.ts';
 import { readBody } from '../server/read-body.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
-export interface PassOptions {
+interface PassOptions {
   readonly dispatcher: Dispatcher;
   readonly upstream: Upstream;
   /** The most that is held of a body, which is only where it has to be signed. */

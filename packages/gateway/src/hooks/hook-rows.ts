@@ -1,4 +1,4 @@
-/** Where an agent keeps what it runs after a tool, and which tools that is worth it for. */
+/** The place of an agent's hooks after a tool, and the tools for which one is worth it. */
 export interface HookRow {
   readonly name: string;
   readonly title: string;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { messageOf } from '@hdc/core';
+import { messageOf } from '@hdc/core/errors';
 import type { AttachmentFile } from '../attach/attachment-file.ts';
 import { settingsText } from '../attach/edit-settings.ts';
 import { editWithRecord } from '../attach/edit-with-record.ts';
@@ -9,7 +9,7 @@ import type { HookRow } from './hook-rows.ts';
 
 export interface InstallOptions {
   readonly row: HookRow;
-  /** What the agent runs, as its shell takes it. */
+  /** The command that the agent runs, as its shell takes it. */
   readonly command: string;
   /** The person's home folder. */
   readonly home: string;

@@ -1,9 +1,12 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import type { WireRequest } from '@hdc/wire';
 import type { IncomingRequest } from '../prepare/prepare-request.ts';
 import type { Credential } from '../upstream/credential-of.ts';
 
-/** What a person does not pay by the token is a quota, which pings would eat. Source: keys of Anthropic; 2026-11. */
+/**
+ * Usage that a person does not pay by the token is a quota, which pings would eat. Source: keys of Anthropic;
+ * 2026-11.
+ */
 const isKeyPaidByToken = ({ place, value }: Credential) =>
   place === 'x-api-key' && !value.startsWith('sk-ant-oat');
 

@@ -4,7 +4,7 @@ import type { Notes } from '../stable-prefix/stable-prefix.ts';
 import type { PingRecord } from './ping-record.ts';
 import type { WarmRequest } from './warm-request.ts';
 
-/** What a vendor said to a request that is to generate nothing. */
+/** A vendor's answer to a request that is to generate nothing. */
 export interface PingAnswer {
   readonly status: number;
   readonly usage: ObservedUsage | undefined;
@@ -35,7 +35,7 @@ export interface LeftRequest {
   readonly at: number;
   /** Whether something may be taken out of it when its cache is lost. */
   readonly mayPrune: boolean;
-  /** Of the last mark that it left with. */
+  /** The lifetime of the last breakpoint that it left with. */
   readonly lifetimeSeconds: number;
   readonly request: WarmRequest;
 }

@@ -1,4 +1,4 @@
-import { modelByName } from '@hdc/core';
+import { modelByName } from '@hdc/core/models';
 import { MemoryDecisionStore, type ObservedUsage, ValkeyDecisionStore } from '@hdc/requests';
 import { HAS_VALKEY, useValkeyServer } from '@hdc/requests/testing/valkey';
 import { describe, expect, onTestFinished, test } from 'vitest';

@@ -6,7 +6,7 @@ import type { PingRecord } from './ping-record.ts';
 
 const DAY_MS = 86_400_000;
 const LIMITED_MS = 600_000;
-/** Of bodies and credentials that are held. */
+/** The limit of held bodies and credentials. */
 const MOST_BYTES = 64 * 1024 * 1024;
 /** The share of a conversation's bill that pings may cost which bring nothing. */
 const BILL_SHARE = 0.03;
@@ -165,7 +165,10 @@ export class KeepWarm {
     return this.#held.get(held.conversation) === held && this.#accounts.of(held.conversation).underWay === 0;
   }
 
-  /** Of several gateways with one store one sends it, within what a day may cost, and none that missed a request. */
+  /**
+   * One of several gateways with one store sends it, within the cost limit of a day; a gateway that missed a
+   * request sends none.
+   */
   async #claim({ conversation, generation, pings }: Held, cost: number): Promise<boolean> {
     const { notes, dollarsADay } = this.#parts;
     const own = await generation;
@@ -194,7 +197,7 @@ export class KeepWarm {
     return note?.['requests'] ?? -1;
   }
 
-  /** What was read though its time would have been over was kept by pings. */
+  /** A prefix that was read after the end of its lifetime was kept by pings. */
   #bill(conversation: string, account: PingAccount, model: string, usage: ObservedUsage, at: number): void {
     account.bill += this.#costOf(model, usage);
     const { cachedTokens = 0, inputTokens } = usage;

@@ -57,7 +57,7 @@ export function toLeftRequest(
 ): LeftRequest | undefined {
   const { target, route } = incoming;
   const { conversation = '', number = 0, decoded } = prepared.result ?? {};
-  // What others are compared with is left as it is, and costs what it would have cost.
+  // Held-out requests are left as they are, and cost what they would have cost.
   if (!decoded || prepared.isHeldOut || !incoming.isKeptWarm?.(decoded)) return undefined;
   const { body, isDecoded, mode } = prepared;
   const lifetimeSeconds = route.format.decode(body)?.cacheMarks.at(-1)?.lifetimeSeconds;

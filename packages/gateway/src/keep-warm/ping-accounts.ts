@@ -1,7 +1,7 @@
-/** Whoever was silent while so many others spoke begins anew. */
+/** A conversation that was silent while so many others spoke begins anew. */
 const MOST_CONVERSATIONS = 1_000;
 
-/** What a conversation and its pings have come to, in US dollars. */
+/** The cost of a conversation and its pings, in US dollars. */
 export interface PingAccount {
   bill: number;
   cost: number;

@@ -7,13 +7,13 @@ import type { LedgerEntry } from './ledger-entry.ts';
 
 export interface LedgerOptions extends Omit<LedgerWriterOptions, 'folder'> {
   readonly prices: Prices;
-  /** Where its files go; left out, nothing is written. */
+  /** The folder of its files; without one, nothing is written. */
   readonly folder?: string;
   /** Told of every entry, such as by metrics and the page. */
   readonly onEntry?: (entry: LedgerEntry, exchange: Exchange) => void;
 }
 
-/** What requests really cost and saved, one entry each. */
+/** The true cost and saving of requests, one entry each. */
 export interface Ledger {
   readonly record: OnExchange;
   /** Beside the entries: no request of an agent. */

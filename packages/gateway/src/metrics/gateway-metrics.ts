@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { GatewayCounts } from '../counters/gateway-counters.ts';
+import type { GatewayCounts } from '../gateway-counters.ts';
 import type { PingRecord } from '../keep-warm/ping-record.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 

@@ -1,5 +1,5 @@
 import type { PrefixHashes } from '../exchange/prefix-hashes.ts';
-import { firstDifference } from './first-difference.ts';
+import { sharedHashes } from './first-difference.ts';
 
 /**
  * The request whose prompt this one goes on with: of those that were answered when it came, the one that
@@ -14,7 +14,7 @@ export function choosePrevious<Seen extends { readonly endedAt: number; readonly
   let most = -1;
   for (const candidate of seen) {
     if (candidate.endedAt > at) continue;
-    const shared = firstDifference(candidate.prefix.entries, prefix.entries);
+    const shared = sharedHashes(candidate.prefix.entries, prefix.entries);
     if (shared < most) continue;
     best = candidate;
     most = shared;

@@ -1,5 +1,5 @@
 /** How many hashes two lists have in common at their beginning. */
-export function firstDifference(before: readonly string[], now: readonly string[]): number {
+export function sharedHashes(before: readonly string[], now: readonly string[]): number {
   const shared = before.findIndex((hash, i) => hash !== now[i]);
   return shared < 0 ? before.length : shared;
 }

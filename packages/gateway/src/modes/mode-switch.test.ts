@@ -1,4 +1,4 @@
-import { modelByName } from '@hdc/core';
+import { modelByName } from '@hdc/core/models';
 import { conversationFamily } from '@hdc/requests';
 import { expect, test } from 'vitest';
 import { ModeSwitch } from './mode-switch.ts';

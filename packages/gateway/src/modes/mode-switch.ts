@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { ModeChooser, PrunerMode } from '@hdc/requests';
-import { isHeldOut } from './is-held-out.ts';
 import { ALL, createModeBoard, type ModeBoard } from './mode-board.ts';
 
-export interface ModeOptions {
+interface ModeOptions {
   readonly mode: PrunerMode;
   /** For models whose thinking is only valid behind what was sent before it, where `mode` is `prune`. */
   readonly boundThinkingMode: PrunerMode;
@@ -38,7 +38,7 @@ export class ModeSwitch {
     await this.#set(conversation, mode);
   }
 
-  /** What was set for one conversation; undefined where it goes with the others. */
+  /** The mode of one conversation; undefined if it goes with the others. */
   get(conversation: string): PrunerMode | undefined {
     return this.#board.get(conversation);
   }
@@ -72,4 +72,11 @@ export class ModeSwitch {
       // Those who share it learn of it when somebody sets it again.
     }
   }
+}
+
+/** By the key of the conversation alone, so that every replica says the same, and says it again after a restart. */
+function isHeldOut(conversation: string, share: number): boolean {
+  if (share <= 0) return false;
+  const hash = createHash('sha256').update('hold-out\n').update(conversation).digest();
+  return hash.readUInt32BE(0) / 2 ** 32 < share;
 }

@@ -1,16 +1,16 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import { SharedLog } from '@hdc/files';
 import { type AppliedDecision, blockKeyOf, type Decision, looksLikeKey } from '@hdc/requests';
 import type { Exchange } from '../exchange/exchange.ts';
 import { NotedKeys } from './noted-keys.ts';
 
-/** Who asks through a gateway, as far as that is known when it starts. */
+/** The agent behind a gateway, as far as it is known at the start. */
 export interface ConversationOrigin {
   readonly agent?: string | undefined;
   readonly folder?: string | undefined;
 }
 
-/** What a person recognises a conversation by. */
+/** The note by which a person recognises a conversation. */
 export interface ConversationNote extends ConversationOrigin {
   readonly conversation: string;
   readonly words?: string | undefined;
@@ -35,7 +35,7 @@ export interface KeysNote {
   readonly originals: readonly string[];
 }
 
-/** What of an exchange is noted. */
+/** The noted part of an exchange. */
 export interface NotedExchange extends Pick<Exchange, 'conversation' | 'at' | 'firstWords'> {
   readonly edits: readonly (Pick<AppliedDecision, 'what' | 'tool'> & {
     readonly decision: Pick<Decision, 'key' | 'original'>;

@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import { Refusal } from '../errors/refusal.ts';
 import type { OwnRoute } from '../server/own-routes.ts';
 import { readBody } from '../server/read-body.ts';
 import type { LivePageOptions } from './live-page-options.ts';
-import { checkPageCaller } from './serve/check-page-caller.ts';
+import { checkPageCaller, PAGE, pagePath } from './serve/check-page-caller.ts';
 import { LiveEvents } from './serve/live-events.ts';
 import { BAD_REQUEST, pageAnswers } from './serve/page-answers.ts';
-import { PAGE, pagePath } from './serve/page-path.ts';
 import { PageSecrets } from './serve/page-secrets.ts';
 
 export interface LivePage {
@@ -36,7 +35,7 @@ export function createLivePage(options: LivePageOptions): LivePage {
     const viewer = checkPageCaller(request, options.rules, secrets);
     const { searchParams: query } = new URL(request.url ?? '', 'http://localhost');
     const path = pagePath(request);
-    // Whoever only wants to know whether it is there gets its head.
+    // A client that only wants to know whether it is there gets its head.
     const method = request.method === 'HEAD' && path === PAGE ? 'GET' : request.method;
     const answer = answers[`${method} ${path}`];
     if (!answer) throw new Refusal(404, 'UNKNOWN_PATH', 'the page has no such part');

@@ -1,7 +1,7 @@
 import type { OriginalStore, PinList } from '@hdc/requests';
 import type { ModeSwitch } from '../modes/mode-switch.ts';
 import type { CallerRules } from '../server/check-caller.ts';
-import type { LiveBoard } from './live/live-board.ts';
+import type { LiveBoard } from './live-board.ts';
 
 export interface LivePageOptions {
   readonly board: LiveBoard;

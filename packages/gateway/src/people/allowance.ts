@@ -1,4 +1,4 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import type { Prices } from '@hdc/prices';
 import type { ObservedUsage } from '@hdc/requests';
 import { formatMoney } from '@hdc/text';
@@ -22,7 +22,7 @@ export interface PlannedRequest {
   readonly at: number;
 }
 
-/** What came of it. */
+/** The outcome of it. */
 export interface SettledRequest {
   readonly model: string | undefined;
   readonly at: number;
@@ -32,17 +32,17 @@ export interface SettledRequest {
   readonly answerBytes: number;
 }
 
-/** What one request may cost at most; given back when it is settled. */
+/** The most that one request may cost; given back when it is settled. */
 export interface Hold {
   readonly held: HeldDollars;
-  /** What its prompt alone may cost. */
+  /** The most that its prompt alone may cost. */
   readonly prompt: number;
 }
 
 /** Our estimate against the vendor's tokens, with room. */
 const PROMPT_FACTOR = 1.25;
 const LEAST_BYTES_A_TOKEN = 3;
-/** Where a request does not say how long its answer may be. */
+/** The assumed length of an answer if the request does not limit it. */
 const USUAL_ANSWER = 32_000;
 /** In a stream of events a token takes more bytes than this. */
 const STREAM_BYTES_A_TOKEN = 8;
@@ -102,7 +102,7 @@ export class Allowance {
     if (dollars > 0) await this.#book.settle(name, undefined, dollars).catch(() => {});
   }
 
-  /** What nobody could read is taken for the most that it can have been: who leaves early must not ask for nothing. */
+  /** Unreadable usage counts as the most that it can have been: leaving early must not make a request free. */
   #paidFor(
     hold: Hold | undefined,
     { model = '', at, status, isComplete, usage, answerBytes }: SettledRequest,
@@ -152,7 +152,10 @@ function unpriced(name: string, model: string | undefined): Refusal {
   );
 }
 
-/** Where formats say how long an answer may be, and how many are wanted. Sources: the vendors' API references; 2026-11. */
+/**
+ * The fields in which formats say how long an answer may be, and how many are wanted. Sources: the vendors' API
+ * references; 2026-11.
+ */
 const ANSWER_FIELDS = [
   'max_tokens',
   'max_completion_tokens',

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import { HdcError, quoteValue } from '@hdc/core';
+import { HdcError } from '@hdc/core';
+import { quoteValue } from '@hdc/core/errors';
 import { Refusal } from '../errors/refusal.ts';
 import { PERSON_NAME, type Person } from './person.ts';
 import type { TokenFile } from './token-file.ts';

@@ -1,10 +1,10 @@
-/** What people have asked and spent, where all gateways with one store see it. */
+/** The requests and spending of people, which all gateways with one store see. */
 export interface LimitBook {
   /** Counts a request, unless the name has had so many within a minute: then how many milliseconds to wait. */
   takeRequest(name: string, most: number): Promise<number | undefined>;
   /** Sets dollars aside that a request can cost at most, unless the day's would be exceeded by it. */
   hold(name: string, dollars: number, most: number): Promise<Held>;
-  /** What it did cost takes the place of what was held, where anything was. Never rejects. */
+  /** The actual cost replaces the held amount, if any. Never rejects. */
   settle(name: string, held: HeldDollars | undefined, paid: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashToken, makeToken } from './make-token.ts';
-import { parseTokenFile } from './parse-token-file.ts';
+import { hashToken, makeToken, parseTokenFile } from './parse-token-file.ts';
 
 const [A, B] = [hashToken('a'), hashToken('b')];
 

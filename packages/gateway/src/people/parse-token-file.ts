@@ -1,5 +1,10 @@
-import { TOKEN_START } from './make-token.ts';
+import { createHash, randomBytes } from 'node:crypto';
 import { PERSON_NAME, type Person } from './person.ts';
+
+const TOKEN_BYTES = 32;
+
+/** The beginning of every token, by which scanners of secrets know one, and so do we if a hash is expected. */
+const TOKEN_START = 'hdc_';
 
 /** Limits of everybody whom a proxy names and no line does. */
 export const EVERYBODY = '*';
@@ -9,7 +14,7 @@ export interface TokenList {
   readonly people: ReadonlyMap<string, Person>;
   /** Names by the hashes of their tokens. */
   readonly hashes: ReadonlyMap<string, string>;
-  /** What is wrong, line by line. Shows names and never what stands in a hash's place: that may be a token. */
+  /** The problems, line by line. Shows names and never the text in a hash's place: that may be a token. */
   readonly problems: readonly string[];
 }
 
@@ -70,7 +75,17 @@ function problemOf(
     : undefined;
 }
 
-/** What is wrong with the words, where one is not understood. */
+/** 256 random bits: nobody finds the token of a hash by trying, so the hash need not be a slow one. */
+export function makeToken(): string {
+  return `${TOKEN_START}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
+}
+
+/** The hash that a file of tokens holds in place of a token. */
+export function hashToken(token: string): string {
+  return `sha256:${createHash('sha256').update(token).digest('hex')}`;
+}
+
+/** The problem with the words, if one is not understood. */
 function toPerson(name: string, words: readonly string[]): Person | string {
   let person: Person = { name, isAdmin: false };
   for (const word of words) {

@@ -1,4 +1,4 @@
-/** Who asks, where a gateway tells people apart. */
+/** A person who asks, if a gateway tells people apart. */
 export interface Person {
   readonly name: string;
   /** Requests that leave within any 60 seconds; left out, any number. */
@@ -9,5 +9,5 @@ export interface Person {
   readonly isAdmin: boolean;
 }
 
-/** What names people and teams: it stands in the ledger, on the page and in keys of the store. */
+/** The form of names of people and teams: they stand in the ledger, on the page and in keys of the store. */
 export const PERSON_NAME: RegExp = /^[A-Za-z0-9][\w.@+-]{0,63}$/;

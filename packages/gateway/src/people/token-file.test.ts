@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, unlinkSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hashToken, makeToken } from './make-token.ts';
+import { hashToken, makeToken } from './parse-token-file.ts';
 import { TokenFile } from './token-file.ts';
 
 let folder = '';

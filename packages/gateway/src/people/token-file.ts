@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { errorCode, HdcError, messageOf, quoteValue } from '@hdc/core';
+import { HdcError } from '@hdc/core';
+import { errorCode, messageOf, quoteValue } from '@hdc/core/errors';
 import { readRegularFile } from '@hdc/files';
 import { EVERYBODY, parseTokenFile, type TokenList } from './parse-token-file.ts';
 import type { Person } from './person.ts';

@@ -1,4 +1,4 @@
-import { errorCode } from '@hdc/core';
+import { errorCode } from '@hdc/core/errors';
 import { changeCacheMarks, type MarkChanges, type PrunerMode } from '@hdc/requests';
 import { compareBodies, type JsonPath } from '@hdc/wire';
 import type { ExchangeFault } from '../exchange/exchange.ts';

@@ -1,4 +1,4 @@
-import { errorCode } from '@hdc/core';
+import { errorCode } from '@hdc/core/errors';
 import type { PruneResult } from '@hdc/requests';
 import type { ExchangeFault } from '../exchange/exchange.ts';
 import { unexplainedBytes } from './unexplained-bytes.ts';
@@ -23,7 +23,7 @@ export function checkResult(before: Uint8Array, pruned: PruneResult<Uint8Array> 
     }
     return { result: original, fault: { at: 'verify', code: 'UNEXPLAINED_CHANGE' }, unexplained };
   } catch (error) {
-    // What cannot be compared cannot be explained.
+    // Bodies that cannot be compared cannot be explained.
     const unexplained = pruned.request.length;
     return { result: original, fault: { at: 'verify', code: codeOf(error) }, unexplained };
   }

@@ -1,4 +1,4 @@
-import { errorCode } from '@hdc/core';
+import { errorCode } from '@hdc/core/errors';
 import {
   type CacheLifetime,
   conversationFamily,
@@ -9,10 +9,10 @@ import {
   TOO_LARGE,
 } from '@hdc/requests';
 import type { WireRequest } from '@hdc/wire';
-import { addCacheKey } from '../cache-key/add-cache-key.ts';
-import { type GatewayCounters, STABLE_COUNTERS } from '../counters/gateway-counters.ts';
+import { addCacheKey } from '../add-cache-key.ts';
 import { decodeBody } from '../encoding/decode-body.ts';
 import type { ExchangeFault } from '../exchange/exchange.ts';
+import { type GatewayCounters, STABLE_COUNTERS } from '../gateway-counters.ts';
 import type { ModeSwitch } from '../modes/mode-switch.ts';
 import type { Route } from '../routes/find-route.ts';
 import type { GatewayLimits } from '../server/gateway-limits.ts';
@@ -41,17 +41,17 @@ export interface IncomingRequest {
   readonly target: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Uint8Array;
-  /** Who asks, where that is known: conversations of two people are never one. */
+  /** The person who asks, if known: conversations of two people are never one. */
   readonly owner?: string | undefined;
-  /** What the server understands that it goes to. */
+  /** The features of the server that it goes to. */
   readonly facts?: UpstreamFacts;
   /** Whether it is asked for again before the vendor forgets it; left out, nobody does. */
   readonly isKeptWarm?: (decoded: WireRequest) => boolean;
-  /** Whoever asks may have left out the tools that are declared. */
+  /** The caller may have left out the declared tools. */
   readonly isHandedOver?: boolean;
 }
 
-/** What leaves, and how it came to be. */
+/** The leaving request, and how it came to be. */
 export interface PreparedRequest {
   readonly body: Uint8Array;
   /** Whether the bytes are no longer encoded as the headers say. */
@@ -66,14 +66,17 @@ export interface PreparedRequest {
   readonly hasAddedMark: boolean;
   /** How long its end is kept, where lifetimes are not those that the client asks for. */
   readonly chosenSeconds?: number;
-  /** What was put right at its beginning. */
+  /** The repairs at its beginning. */
   readonly stable?: readonly StableKind[];
   readonly result?: PruneResult<Uint8Array>;
   readonly unchanged?: string;
   readonly fault?: ExchangeFault;
 }
 
-/** Whatever goes wrong, the bytes leave as they came or as was decided before, and it is counted. Never rejects. */
+/**
+ * If anything goes wrong, the bytes leave as they came or as decided before, and the failure is counted. Never
+ * rejects.
+ */
 export async function prepareRequest(
   parts: PrepareParts,
   pruner: Pruner,
@@ -121,7 +124,7 @@ function countChanges(counters: GatewayCounters, { checked, marked, stable, isSe
   const unexplained = checked.unexplained + marked.unexplained + stable.unexplained;
   if (unexplained > 0) counters.add('bytesChangedWithoutDecision', unexplained);
   const { marks = [], unmarked = [] } = marked.changes;
-  // What is taken away and set again at the same place only gets another lifetime.
+  // A breakpoint that is removed and set again at the same place only gets another lifetime.
   const renewed = marks.filter(({ at }) => at === 'lifetime').length;
   counters.add('marksAdded', marks.length - renewed);
   counters.add('marksMoved', unmarked.length - renewed);
@@ -129,7 +132,7 @@ function countChanges(counters: GatewayCounters, { checked, marked, stable, isSe
   if (isSent) counters.add('toolsLeftOut', checked.result?.start?.out.length ?? 0);
 }
 
-/** What is only observed is remembered in this process and says nothing about the store. */
+/** A mere observation is remembered in this process and says nothing about the store. */
 function noteStore(
   counters: GatewayCounters,
   { fault, hasAsked }: { readonly fault: ExchangeFault | undefined; readonly hasAsked: boolean },
@@ -157,7 +160,7 @@ async function askPruner(
     ...(owner !== undefined && { owner }),
     isDryRun: route.kind === 'count',
     ...(hasCacheMarks && { freeMarks: countFreeMarks(route.format, body) }),
-    // Where nobody knows that a server keeps anything for an hour, only a person may ask for it.
+    // If a server is not known to keep anything for an hour, only a person may ask for it.
     cacheLifetime: cacheLifetime === 'auto' && !facts?.keepsForAnHour ? 'client' : cacheLifetime,
     ...(isHandedOver && { isHandedOver }),
     ...(isKeptWarm && { isKeptWarm }),

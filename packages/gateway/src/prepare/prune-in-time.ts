@@ -1,7 +1,7 @@
 import { HdcError } from '@hdc/core';
 import type { PruneRequest, PruneResult, Pruner } from '@hdc/requests';
 
-/** What the pruner made of a request, or why it made nothing; never rejects, and never waits for long. */
+/** The pruner's result for a request, or the reason why there is none; never rejects, and never waits for long. */
 export async function pruneInTime(
   pruner: Pruner,
   mostMs: number,

@@ -1,4 +1,5 @@
-import { HighDensityStrategy, inclusionText } from '@hdc/core';
+import { inclusionText } from '@hdc/core/content';
+import { HighDensityStrategy } from '@hdc/core/strategies';
 import { createPruner, type PruneResult } from '@hdc/requests';
 import { CopiedStore, changingRequestsArbitrary } from '@hdc/requests/testing';
 import { WIRE_FORMATS } from '@hdc/wire';
@@ -8,7 +9,7 @@ import { checkResult } from './check-result.ts';
 
 const FORMATS = ['anthropic-messages', 'openai-chat', 'openai-responses', 'gemini'] as const;
 
-/** What can happen to bytes; each gives back another body, or the same where it cannot be done there. */
+/** Possible changes of bytes; each gives back another body, or the same if it cannot be done there. */
 const MUTATIONS: Readonly<Record<string, (body: Buffer, at: number, amount: number) => Buffer>> = {
   'another byte': (body, at, amount) => body.fill((body[at] ?? 0) ^ (1 + (amount % 255)), at, at + 1),
   'two bytes swapped': (body, at) => {

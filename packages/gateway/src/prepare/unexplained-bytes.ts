@@ -1,4 +1,4 @@
-import { Memo } from '@hdc/core';
+import { Memo } from '@hdc/core/content';
 import { leftOutPaths, type PruneResult, removeAt } from '@hdc/requests';
 import {
   type BlockPlace,
@@ -31,7 +31,7 @@ export function unexplainedBytes(before: Uint8Array, result: PruneResult<Uint8Ar
   return sumBytes(compareBodies(patchAgain(before, result), result.request));
 }
 
-/** What the decisions make of the body: nothing else may stand where they are about. */
+/** The body as the decisions make it: nothing else may stand at their places. */
 function patchAgain(before: Uint8Array, result: PruneResult<Uint8Array>): Uint8Array {
   const { decoded, edits } = result;
   const start = removeAt(leftOutOf(result));
@@ -44,7 +44,7 @@ function patchAgain(before: Uint8Array, result: PruneResult<Uint8Array>): Uint8A
   return patchBody(before, [...start, ...wireEdits]);
 }
 
-/** Where the declarations stand that are left out by name; nothing else of the beginning may go. */
+/** The places of declarations that are left out by name; nothing else of the beginning may go. */
 function leftOutOf({ decoded, start }: Pick<PruneResult<unknown>, 'decoded' | 'start'>): readonly JsonPath[] {
   return decoded && start ? leftOutPaths(decoded, start) : [];
 }
@@ -69,7 +69,7 @@ function decidedPlaces(result: PruneResult<Uint8Array>) {
       const { path, others } = readPlace(place);
       addTo(changed, path, path);
       if (decision.change.type === 'remove') addTo(gone, path, path);
-      // Of several texts one takes all, and the others go.
+      // The first of several texts takes all, and the others go.
       for (const element of others) addTo(gone, element, element);
     });
   });

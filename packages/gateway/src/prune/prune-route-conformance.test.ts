@@ -1,4 +1,4 @@
-import { AdaptiveDensityStrategy } from '@hdc/core';
+import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { type AdapterOptions, createPruner, MemoryDecisionStore, type Pruner } from '@hdc/requests';
 import { testAdapter } from '@hdc/requests/testing';
 import { WIRE_FORMATS } from '@hdc/wire';
@@ -33,7 +33,7 @@ function prunerOf({ folder: _, onPruned, ...options }: AdapterOptions): Pruner {
       try {
         onPruned?.(result);
       } catch {
-        // Whoever listens cannot stop a request.
+        // A listener cannot stop a request.
       }
       return result;
     },

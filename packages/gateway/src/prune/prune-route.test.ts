@@ -1,7 +1,8 @@
-import { AdaptiveDensityStrategy, isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
+import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { createPruner, MemoryDecisionStore } from '@hdc/requests';
 import { WIRE_FORMAT_NAMES, WIRE_FORMATS, type WireFormatName } from '@hdc/wire';
-import { type Turn, WIRE_WRITERS } from '@hdc/wire/testing';
+import { type ArbitraryTurn, WIRE_WRITERS } from '@hdc/wire/testing';
 import { describe, expect, test } from 'vitest';
 import { useGateway } from '../testing/use-gateway.ts';
 
@@ -15,7 +16,7 @@ function pruner() {
 
 /** A conversation in which a file was read, in one format and without the tools that are declared. */
 function bodyOf(name: WireFormatName, reads: number): string {
-  const turns: Turn[] = [{ type: 'human', texts: ['Please mend the report.'], isList: false }];
+  const turns: ArbitraryTurn[] = [{ type: 'human', texts: ['Please mend the report.'], isList: false }];
   for (let read = 0; read < reads; read++) {
     const call = { id: `call_${read}`, name: 'Read', parameters: { file_path: `/src/${read}.ts` } };
     const result = { call, texts: [LISTING], isList: false, isFailed: false };

@@ -5,7 +5,7 @@ import {
   ValkeyConnection,
   type ValkeyOptions,
 } from '@hdc/requests';
-import { belongsTo, type Forgotten } from '../forget/forgotten.ts';
+import { belongsTo, type Forgotten } from '../forget-in-files.ts';
 import type { NotedExchange } from '../notes/conversation-notes.ts';
 import { NotedKeys } from '../notes/noted-keys.ts';
 

@@ -1,4 +1,4 @@
-import { modelByName } from '@hdc/core';
+import { modelByName } from '@hdc/core/models';
 import { ValkeyPins } from '@hdc/requests';
 import { HAS_VALKEY, useValkeyServer, ValkeyServer } from '@hdc/requests/testing/valkey';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const KEPT_MS = 90 * DAY_MS;
 const WRITE_AFTER_MS = 1_000;
 
-/** What all gateways came to on one day. */
+/** The totals of all gateways on one day. */
 export interface DayTotals {
   /** Such as `2026-11-15`, in UTC. */
   readonly day: string;
@@ -18,7 +18,7 @@ export interface DayTotals {
 }
 
 /**
- * What gateways on several machines came to, day by day, on a Valkey or Redis server. Each process writes its own
+ * The totals of gateways on several machines, day by day, on a Valkey or Redis server. Each process writes its own
  * sums of a day as a whole, so that writing them once more after an outage counts nothing twice.
  */
 export class SharedTotals {
@@ -98,7 +98,7 @@ function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** What others wrote there counts nothing. */
+/** Values that others wrote there count for nothing. */
 function parse(text: string): ReportTotals {
   try {
     return parseTotals(JSON.parse(text));

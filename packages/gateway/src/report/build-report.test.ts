@@ -4,9 +4,9 @@ import { sampleEntries } from '../testing/sample-entries.ts';
 import { buildReport } from './build-report.ts';
 import { renderHtmlGatewayReport } from './html/render-html-gateway-report.ts';
 import { bootstrap } from './interval/bootstrap.ts';
-import { toJsonGatewayReport } from './json/to-json-gateway-report.ts';
 import { renderTextGatewayReport } from './text/render-text-gateway-report.ts';
 import { statusLine } from './text/status-line.ts';
+import { toJsonGatewayReport } from './to-json-gateway-report.ts';
 
 const LAYOUT = { width: 80, colors: createColors(false) };
 

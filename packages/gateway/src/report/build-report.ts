@@ -20,11 +20,11 @@ export interface ReportParts {
   /** Entries from then on count; those before tell how conversations began. */
   readonly since?: number;
   readonly pings?: readonly PingRecord[];
-  /** What conversations are called. */
+  /** The names of conversations. */
   readonly notes?: ReadonlyMap<string, ConversationNote>;
 }
 
-/** What the entries of a ledger come to, in whatever order they are. */
+/** The report on the entries of a ledger, in whatever order they are. */
 export function buildReport(
   entries: Iterable<LedgerEntry>,
   { since = 0, pings = [], notes = new Map() }: ReportParts = {},

@@ -3,25 +3,25 @@ import type { PingRecord } from '../keep-warm/ping-record.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { STABLE_KINDS, type StableKind } from '../stable-prefix/stable-tools.ts';
 
-/** What the vendor's prompt cache did for some requests, in its tokens. */
+/** The work of the vendor's prompt cache for some requests, in its tokens. */
 export interface CacheFigures {
   readonly foundTokens: number;
   readonly writtenTokens: number;
   /** The part of `writtenTokens` that is kept for an hour. */
   readonly writtenHourTokens: number;
-  /** Of the last prompt, what the vendor held when it was answered. */
+  /** The part of the last prompt that the vendor held when it was answered. */
   readonly heldTokens: number;
-  /** What had been there and was not found, by cause, the most expensive first. */
+  /** Prefixes that had been there and were not found, by cause, the most expensive first. */
   readonly lost: readonly CauseTotal[];
 }
 
-/** What the requests of one program came to, by what it calls itself. */
+/** The requests of one program, by its own name. */
 export interface ClientReport {
   readonly client: string;
   readonly requests: number;
   /** US dollars. */
   readonly paid: number;
-  /** What our cache marks saved. */
+  /** The saving of our cache breakpoints. */
   readonly markSaving: number;
 }
 
@@ -86,14 +86,14 @@ export function reportKept(entries: readonly LedgerEntry[]): readonly KeptBeginn
   });
 }
 
-/** What keeping prompts warm cost and brought, apart from the requests of agents. */
+/** The cost and benefit of keeping prompts warm, apart from the requests of agents. */
 export interface KeepWarmReport {
   readonly pings: number;
-  /** Of these, how many found what they were to keep. */
+  /** The part of these that found the prefix they were to keep. */
   readonly renewed: number;
   /** US dollars. */
   readonly cost: number;
-  /** What requests that came back in time did not have to pay. */
+  /** The amount that requests which came back in time did not have to pay. */
   readonly brought: number;
 }
 

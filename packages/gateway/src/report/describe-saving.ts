@@ -1,4 +1,4 @@
-import { type EditReason, isFirstSight } from '@hdc/core';
+import { type EditReason, isFirstSight } from '@hdc/core/strategies';
 import { formatCount, formatDifference, formatMoney, formatTokens, plural } from '@hdc/text';
 import type { KeepWarmReport, KeptBeginnings } from './cache-report.ts';
 import type { GatewayReport } from './gateway-report.ts';
@@ -6,7 +6,7 @@ import type { ReportTotals } from './report-totals.ts';
 
 const HALF_A_CENT = 0.005;
 
-/** What was paid against what it would have been: `$4.12 instead of about $5.20 ±$0.15 (−20.8%)`. */
+/** The amount paid against the amount it would have been: `$4.12 instead of about $5.20 ±$0.15 (−20.8%)`. */
 export function describeBill(totals: ReportTotals): string {
   const { pricedRequests, paid, rawCost, rawCostError, savedBetween } = totals;
   if (pricedRequests === 0) return 'no price is known, or no usage was reported';
@@ -24,7 +24,7 @@ function isVisible(error: number, cost: number): boolean {
 }
 
 /** `context −31.2%: 8.12M of 11.8M tokens sent`. */
-export function describeContext(totals: ReportTotals): string {
+export function describeContextSaving(totals: ReportTotals): string {
   const { rawTokens, sentTokens, wouldBeSavedTokens } = totals;
   const change = rawTokens === 0 ? 0 : 100 * (sentTokens / rawTokens - 1);
   const wouldBe =
@@ -47,7 +47,7 @@ export function describeFailures({ requests, failed }: ReportTotals): readonly s
   return [requests === 1 ? 'which failed' : 'all of which failed'];
 }
 
-/** What stands in the bill because of us. */
+/** The parts of the bill that we caused. */
 export function describeOwnEffects(totals: ReportTotals): string {
   const { rewrites, rewriteCost, markSaving, bounced, faults } = totals;
   const parts = [
@@ -66,7 +66,7 @@ export function whenOf(reason: Pick<EditReason, 'kind'>): string {
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** What keeping warm cost and brought, or would have in a week where it is off; no word where it would not have paid. */
+/** The cost and benefit of keeping warm, or of a week of it if it is off; silent if it would not have paid. */
 export function describeKeepWarm({
   keepWarm,
   wouldKeepWarm: { cost, brought },

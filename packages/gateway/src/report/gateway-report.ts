@@ -1,6 +1,6 @@
 import type { CauseTotal, KeepWarmEstimate, ReportedMiss } from '@hdc/prices';
 import type { LedgerItem } from '../ledger/ledger-entry.ts';
-import type { Quota } from '../ledger/quota/read-quotas.ts';
+import type { Quota } from '../ledger/read-quotas.ts';
 import type {
   CacheFigures,
   ClientReport,
@@ -12,25 +12,25 @@ import type { HoldOutSaving } from './hold-out/hold-out-saving.ts';
 import type { ReportTotals } from './report-totals.ts';
 import type { StartReport } from './start/start-report.ts';
 
-/** What the requests in a ledger came to. */
+/** The report on the requests in a ledger. */
 export interface GatewayReport {
-  /** Of this shape; raised when a field changes its meaning. */
+  /** The version of this shape; raised when a field changes its meaning. */
   readonly version: 2;
   /** The first and the last request, in milliseconds since the epoch; left out where there is none. */
   readonly from?: number;
   readonly to?: number;
   readonly totals: ReportTotals;
-  /** What a hold-out says of the saving, where there is one. */
+  /** The saving measured by a hold-out, if there is one. */
   readonly holdOut?: HoldOutSaving;
   /** By cause, the most expensive first. */
   readonly misses: readonly CauseTotal[];
-  /** What was taken out, by kind and tool, the largest first. */
+  /** The removed items, by kind and tool, the largest first. */
   readonly items: readonly LedgerItem[];
-  /** What stands in front of conversations, and what it cost. */
+  /** The content in front of conversations, and its cost. */
   readonly start: StartReport;
   /** As the vendors said last. */
   readonly quotas: readonly Quota[];
-  /** What vendors say themselves of misses; empty where none does. */
+  /** The vendors' own diagnoses of misses; empty if there are none. */
   readonly diagnoses: readonly VendorDiagnosis[];
   /** The one that paid most first. */
   readonly clients: readonly ClientReport[];
@@ -39,7 +39,7 @@ export interface GatewayReport {
   readonly kept: readonly KeptBeginnings[];
   /** Left out where no prompt was kept warm. */
   readonly keepWarm?: KeepWarmReport;
-  /** What keeping warm would have cost and brought, about, whether it was on or not. */
+  /** The approximate cost and benefit of keeping warm, whether it was on or not. */
   readonly wouldKeepWarm: KeepWarmEstimate;
   /** The most expensive first. */
   readonly conversations: readonly ConversationReport[];
@@ -66,7 +66,7 @@ export interface ConversationReport {
   readonly misses: readonly ReportedMiss[];
 }
 
-/** What the requests of one person or team came to. */
+/** The requests of one person or team. */
 export interface PersonReport {
   readonly person: string;
   readonly conversations: number;

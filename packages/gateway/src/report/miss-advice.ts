@@ -1,6 +1,6 @@
 import type { MissCause } from '@hdc/prices';
 
-/** What a person can do about misses that no gateway may put right: a changed letter is the client's own. */
+/** Advice about misses that no gateway may put right: a changed letter is the client's own. */
 export const MISS_ADVICE: Readonly<Record<MissCause, string>> = {
   lifetime:
     'pauses: --cache-lifetime auto buys an hour where a return pays for it; --keep-warm asks before it ends',

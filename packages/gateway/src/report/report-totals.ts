@@ -1,7 +1,7 @@
 /** Sums over requests. */
 export interface ReportTotals {
   readonly requests: number;
-  /** Of requests that were answered. */
+  /** Tokens of answered requests. */
   readonly rawTokens: number;
   readonly sentTokens: number;
   /** Tokens that would have gone too, where nothing might change. */
@@ -20,10 +20,10 @@ export interface ReportTotals {
   readonly rawCostError: number;
   /** Between these the saving lies with 95 %, by drawing conversations again; left out for fewer than five. */
   readonly savedBetween?: readonly [low: number, high: number];
-  /** What our own rewrites cost, a part of `paid`. */
+  /** The cost of our own rewrites, a part of `paid`. */
   readonly rewriteCost: number;
   readonly rewrites: number;
-  /** What our cache marks saved, a part of `rawCost` − `paid`. */
+  /** The saving of our cache breakpoints, a part of `rawCost` − `paid`. */
   readonly markSaving: number;
   readonly misses: number;
   readonly missedTokens: number;

@@ -1,4 +1,4 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import type { LedgerEntry, LedgerMoney, LedgerTokens } from '../ledger/ledger-entry.ts';
 import type { ReportTotals } from './report-totals.ts';
 

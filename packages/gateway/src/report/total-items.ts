@@ -1,6 +1,6 @@
 import type { LedgerEntry, LedgerItem } from '../ledger/ledger-entry.ts';
 
-/** What was taken out, by kind and tool, the largest first. */
+/** The removed items, by kind and tool, the largest first. */
 export function totalItems(entries: readonly Pick<LedgerEntry, 'items'>[]): readonly LedgerItem[] {
   const totals = new Map<string, LedgerItem>();
   for (const item of entries.flatMap(({ items }) => items)) {

@@ -1,4 +1,4 @@
-import { modelByName } from '@hdc/core';
+import { modelByName } from '@hdc/core/models';
 import { type KeepWarmEstimate, type Pause, wouldKeepWarm } from '@hdc/prices';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 
@@ -7,7 +7,7 @@ const LIFETIME_SECONDS = 300;
 /** In plain input tokens; an hour is twice the price. */
 const [HOUR_WRITE, OUTPUT] = [2, 5];
 
-/** What keeping prompts warm would have brought in pauses of these conversations, about. */
+/** The approximate benefit of keeping prompts warm in pauses of these conversations. */
 export function reportWouldKeepWarm(conversations: readonly (readonly LedgerEntry[])[]): KeepWarmEstimate {
   return wouldKeepWarm(
     conversations.flatMap((entries) => entries.flatMap((entry, index) => pauseOf(entry, entries[index + 1]))),

@@ -1,12 +1,12 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { isIPv4 } from 'node:net';
 import { Refusal } from '../errors/refusal.ts';
 import type { People } from '../people/identify.ts';
 import type { Person } from '../people/person.ts';
-import { isLoopback } from './is-loopback.ts';
-import { isSameSecret } from './is-same-secret.ts';
 
 export interface CallerRules {
-  /** What the gateway listens on. */
+  /** The host that the gateway listens on. */
   readonly host: string;
   readonly token: string | undefined;
   /** Tells who asks; with it, everybody needs a token of their own. */
@@ -38,11 +38,23 @@ export function checkCaller(
   return people?.identify(request);
 }
 
+/** Compares in the same time wherever they differ. */
+export function isSameSecret(given: string | readonly string[] | null | undefined, secret: string): boolean {
+  const [a, b] = [String(given), secret].map((text) => createHash('sha256').update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}
+
 /** Throws for a name that only points to this machine, as that of a page in a browser may. */
 export function checkHost(given: string | undefined, host: string): void {
   if (isLoopback(host) && !isLoopback(nameOf(given))) {
     throw new Refusal(421, 'WRONG_HOST', 'the Host header must name this machine');
   }
+}
+
+/** Whether only programs on this machine can reach an address. */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+  return bare === 'localhost' || bare === '::1' || (isIPv4(bare) && bare.startsWith('127.'));
 }
 
 function nameOf(host = ''): string {

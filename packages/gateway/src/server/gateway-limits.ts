@@ -1,6 +1,6 @@
 /** How much and how long; every time in milliseconds. */
 export interface GatewayLimits {
-  /** Of a request that holds a conversation; others are streamed and have none. */
+  /** The limit of a request that holds a conversation; others are streamed and have none. */
   readonly bodyBytes: number;
   readonly headerBytes: number;
   /** For the head of a request. */
@@ -14,7 +14,7 @@ export interface GatewayLimits {
   readonly vendorHeadMs: number;
   /** Between two pieces of an answer. */
   readonly vendorSilenceMs: number;
-  /** What the pruner may take before the request leaves as it came. */
+  /** The time of the pruner before the request leaves as it came. */
   readonly pruneMs: number;
   readonly pingAfterMs: number;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../errors/refusal.ts';
 
 const USUAL_BYTES = 64 * 1024;
-/** Whoever only says that much is coming gets no more than this. */
+/** The most memory for a body that is only announced. */
 const MOST_BYTES_AT_ONCE = 4 * 1024 * 1024;
 
 /** The whole body as bytes; throws a `Refusal` when it has more than `most`. Rejects when the client goes away. */

@@ -53,7 +53,10 @@ const COMMON: Shape = ({ status, code }, message) => ({
 });
 
 const LIMITED = 429;
-/** What clients know a limit by. Sources: Anthropic's errors by their `type`, OpenAI's by their `code`; 2026-11. */
+/**
+ * The signs by which clients know a limit. Sources: Anthropic's errors by their `type`, OpenAI's by their `code`;
+ * 2026-11.
+ */
 const LIMITED_ERROR = { type: 'rate_limit_error', code: 'rate_limit_exceeded' };
 
 /** Source: Google's AIP-193 and the codes of google.rpc; 2026-11. */

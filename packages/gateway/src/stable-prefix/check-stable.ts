@@ -1,6 +1,6 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import { compareBodies, rewriteList } from '@hdc/wire';
-import { canonicalJson } from './stable-tools.ts';
+import { withSortedKeys } from './stable-tools.ts';
 
 /**
  * How many bytes of a body differ though a model reads the same letters in it, the order of tools aside. Trusts nothing
@@ -17,7 +17,7 @@ export function unexplainedStableBytes(before: Uint8Array, after: Uint8Array): n
 }
 
 function toolsOf(body: Uint8Array): readonly string[] {
-  return elementsOf(body, 'tools').map(canonicalJson).toSorted();
+  return elementsOf(body, 'tools').map(withSortedKeys).toSorted();
 }
 
 /** The letters of the system prompt, and the marks on it. */

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import { conversationKey, type DecisionStore, REQUEST_LIMITS } from '@hdc/requests';
 import { exceedsLimits, rewriteList, type WireFormat, type WireRequest } from '@hdc/wire';
 import { type StableKind, stableTools } from './stable-tools.ts';
-import { findSplit, type SystemSplit, splitSystem } from './system-split.ts';
 
 export type Notes = Pick<DecisionStore, 'readNote' | 'addToNote'>;
 
 export interface StableBody {
   readonly body: Uint8Array;
-  /** What would have cost this request its cache, or the next session its own. */
+  /** The defects that would have cost this request its cache, or the next session its own. */
   readonly kinds: readonly StableKind[];
   /** As content, where it is the body that came. */
   readonly decoded?: WireRequest | undefined;
@@ -25,7 +24,7 @@ interface Asked {
   readonly owner?: string | undefined;
 }
 
-/** What is remembered of a conversation: a few hundred kilobytes of tools at most. */
+/** The remembered beginning of a conversation: a few hundred kilobytes of tools at most. */
 interface Remembered {
   /** As they were sent, and as they came. */
   readonly sentTools: readonly string[];
@@ -34,6 +33,10 @@ interface Remembered {
   readonly declared: unknown;
   readonly split: SystemSplit | undefined;
 }
+
+/** Shorter beginnings are not worth an entry of their own in the vendor's cache. */
+const LEAST_LENGTH = 4_096;
+const LEAST_SHARE = 0.5;
 
 const MOST_CONVERSATIONS = 400;
 const MOST_PROMPTS = 50;
@@ -107,7 +110,7 @@ export class StablePrefix {
     const family = hash([decoded.model ?? '', ...blocks.map((block) => block.slice(0, BEGINNING))]);
     const last = this.#prompts.get(family);
     const parted = last && findSplit(last.blocks, blocks);
-    // What has changed once may change again, and then in front of where it did.
+    // A text that has changed once may change again, and then in front of that place.
     const split = shorter(parted, last?.split);
     remember(this.#prompts, family, { blocks, split }, MOST_PROMPTS);
     if (split) await this.#notes.addToNote(noteKey(key), { ...split });
@@ -118,6 +121,56 @@ export class StablePrefix {
 function shorter(a: SystemSplit | undefined, b: SystemSplit | undefined): SystemSplit | undefined {
   if (!a || !b) return a ?? b;
   return a.block < b.block || (a.block === b.block && a.length <= b.length) ? a : b;
+}
+
+/** In front of what changes from session to session, in characters of one block of the system prompt. */
+interface SystemSplit {
+  readonly block: number;
+  readonly length: number;
+}
+
+/**
+ * The place at which the marked blocks of two system prompts part, at the end of a line; undefined if no split is
+ * worth it.
+ */
+function findSplit(before: readonly string[], now: readonly string[]): SystemSplit | undefined {
+  const block = now.findIndex((text, index) => isSplittable(text) && text !== before[index]);
+  const [known, text] = [textOf(before[block]), textOf(now[block])];
+  if (known === undefined || text === undefined) return undefined;
+  let same = 0;
+  while (same < text.length && text[same] === known[same]) same++;
+  const length = text.lastIndexOf('\n', same - 1) + 1;
+  const isWorthIt = length >= LEAST_LENGTH && length >= LEAST_SHARE * text.length && length < text.length;
+  return isWorthIt ? { block, length } : undefined;
+}
+
+/** The blocks with one of them as two, whose mark stands on the first; the model reads the same letters. */
+function splitSystem(blocks: readonly string[], { block, length }: SystemSplit): readonly string[] {
+  return blocks.map((element, index) => {
+    if (index !== block || !isSplittable(element)) return element;
+    const { text, cache_control: mark } = read(element);
+    if (typeof text !== 'string' || length >= text.length) return element;
+    const first = { type: 'text', text: text.slice(0, length), cache_control: mark };
+    const second = { type: 'text', text: text.slice(length) };
+    return `${JSON.stringify(first)},${JSON.stringify(second)}`;
+  });
+}
+
+/** A text with a mark and nothing else. */
+function isSplittable(element: string): boolean {
+  const value = read(element);
+  const keys = Object.keys(value).toSorted().join(' ');
+  return keys === 'cache_control text type' && value['type'] === 'text' && isRecord(value['cache_control']);
+}
+
+function textOf(element: string | undefined): string | undefined {
+  const text = element === undefined ? undefined : read(element)['text'];
+  return typeof text === 'string' ? text : undefined;
+}
+
+function read(element: string): Readonly<Record<string, unknown>> {
+  const value: unknown = JSON.parse(element);
+  return isRecord(value) ? value : {};
 }
 
 /** As the pruner tells conversations apart, but for what may change at their beginning. */

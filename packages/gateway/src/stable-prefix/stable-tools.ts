@@ -1,6 +1,6 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 
-/** What was put right at the beginning of a request. */
+/** The repairs at the beginning of a request. */
 export const STABLE_KINDS = ['tool-order', 'tool-keys', 'system-split'] as const;
 
 export type StableKind = (typeof STABLE_KINDS)[number];
@@ -22,7 +22,7 @@ export function stableTools(
 ): StableTools {
   const asItCame = { tools: now, kinds: [] };
   if (before.length !== now.length || before.every((text, index) => text === now[index])) return asItCame;
-  const [known, declared] = [before.map(canonicalJson), now.map(canonicalJson)];
+  const [known, declared] = [before.map(withSortedKeys), now.map(withSortedKeys)];
   if (known.toSorted().join('\n') !== declared.toSorted().join('\n')) return asItCame;
   const hasOtherOrder = known.some((tool, index) => tool !== declared[index]);
   const hasOtherKeys = before.toSorted().join('\n') !== now.toSorted().join('\n');
@@ -34,7 +34,7 @@ export function stableTools(
 }
 
 /** The same for two texts only if they differ in nothing but the order of keys: numbers keep how they are written. */
-export function canonicalJson(text: string): string {
+export function withSortedKeys(text: string): string {
   const sorted = JSON.stringify(JSON.parse(text), (_, value: unknown) =>
     isRecord(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))

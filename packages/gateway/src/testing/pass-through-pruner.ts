@@ -1,4 +1,4 @@
-import { modelByName } from '@hdc/core';
+import { modelByName } from '@hdc/core/models';
 import type { PruneRequest, PruneResult, Pruner } from '@hdc/requests';
 
 /** Leaves everything as it is; `change` may say otherwise. */

@@ -1,4 +1,4 @@
-import { modelByName } from '@hdc/core';
+import { modelByName } from '@hdc/core/models';
 import { costAt, type Prices } from '@hdc/prices';
 import type { Exchange } from '../exchange/exchange.ts';
 

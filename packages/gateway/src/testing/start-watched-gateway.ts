@@ -9,7 +9,7 @@ import {
 import { createGateway, type Gateway } from '../create-gateway.ts';
 import { createLedger } from '../ledger/create-ledger.ts';
 import { createLivePage } from '../page/create-live-page.ts';
-import { LiveBoard } from '../page/live/live-board.ts';
+import { LiveBoard } from '../page/live-board.ts';
 import type { People } from '../people/identify.ts';
 import { type FakeVendor, startFakeVendor } from './fake-vendor.ts';
 import { SAMPLE_PRICES } from './sample-exchange.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LimitBook } from '../people/limit-book.ts';
 
-/** What every book of limits must hold. `open` gives one more door to the same counts, or the same one. */
+/** The rules that every book of limits must keep. `open` gives one more door to the same counts, or the same one. */
 export function testLimitBook(open: () => LimitBook): void {
   const name = () => `p${Math.random().toString(36).slice(2)}`;
 

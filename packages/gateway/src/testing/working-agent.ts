@@ -12,7 +12,7 @@ export class WorkingAgent {
     this.#headers = headers;
   }
 
-  /** What it sends next. */
+  /** Its next request. */
   get body(): unknown {
     return {
       model: 'claude-sonnet-4-5',

@@ -1,12 +1,12 @@
 import { valuesOf } from '../server/values-of.ts';
 
-/** Where the APIs of vendors look for a key: a header, or the member `key` of the query. */
+/** The places in which vendors' APIs look for a key: a header, or the member `key` of the query. */
 export type CredentialPlace = 'x-api-key' | 'authorization' | 'x-goog-api-key' | 'api-key' | 'query';
 
 /** One key or token. Looked at, never kept. */
 export interface Credential {
   readonly place: CredentialPlace;
-  /** Of a bearer the token alone. */
+  /** For a bearer, the token alone. */
   readonly value: string;
   /** Whether it is a login with ChatGPT: a signed token with the account beside it. */
   readonly isChatgptLogin: boolean;

@@ -1,4 +1,4 @@
-/** What a server is known to understand besides its formats; what is left out is not asked of it. */
+/** The known features of a server besides its formats; features left out are not asked of it. */
 export interface UpstreamFacts {
   /** Cache marks may ask for an hour, without a beta that the client would have to name. */
   readonly keepsForAnHour?: boolean;

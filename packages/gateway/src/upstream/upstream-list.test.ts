@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guessFormats } from '../routes/guess-formats.ts';
+import { guessFormats } from '../create-gateway.ts';
 import { credentialsOf } from './credential-of.ts';
 import { upstreamList } from './upstream-list.ts';
 

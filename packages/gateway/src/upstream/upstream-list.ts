@@ -4,7 +4,7 @@ import type { Credential } from './credential-of.ts';
 import type { Upstream } from './upstream.ts';
 import { VENDOR_UPSTREAMS, type VendorUpstream } from './vendor-upstreams.ts';
 
-/** What a person said of where requests go. */
+/** A person's choice of where requests go. */
 export interface GivenUpstreams {
   /** For everything that has no other. */
   readonly all?: URL;
@@ -27,7 +27,7 @@ interface UpstreamQuestion {
  */
 export type FindUpstream = (question: UpstreamQuestion) => Upstream | undefined;
 
-/** What a person said comes first. A credential goes to its own vendor, and to nobody else's format. */
+/** A person's choice comes first. A credential goes to its own vendor, and to nobody else's format. */
 export function upstreamList({ all, byFormat = {}, attached }: GivenUpstreams = {}): FindUpstream {
   return ({ format, guesses = [], credentials }) => {
     const names = format === undefined ? guesses : [format];

@@ -6,7 +6,7 @@ export interface Upstream {
   readonly name: string;
   /** May have a path, which then stands before every path. */
   readonly url: URL;
-  /** What a path begins with there: a version that clients may leave out, or none though clients send one. */
+  /** The beginning of a path there: a version that clients may leave out, or none though clients send one. */
   readonly version: 'as-sent' | 'none' | `v${string}`;
   /** Headers that hold somebody else's credential. */
   readonly withheld?: readonly string[];

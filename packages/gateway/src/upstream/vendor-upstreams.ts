@@ -2,11 +2,11 @@ import type { WireFormatName } from '@hdc/wire';
 import type { Credential, CredentialPlace } from './credential-of.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Where requests with a credential go when nobody says otherwise. */
+/** The vendor for requests with a credential, unless a person says otherwise. */
 export interface VendorUpstream extends Upstream {
-  /** What it understands; what is of no known format goes by the credential alone. */
+  /** The formats it understands; requests of no known format go by the credential alone. */
   readonly formats: readonly WireFormatName[];
-  /** Where it looks for a credential. */
+  /** The places in which it looks for a credential. */
   readonly places: readonly CredentialPlace[];
   /** Whether a credential is from this vendor, wherever it stands. */
   owns(credential: Credential): boolean;

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import { expect, test } from 'vitest';
-import { eventFrames } from './event-frames.ts';
+import { eventFrames } from './usage-tee.ts';
 
 const FOLDER = join(
   process.env['HDC_WIRE'] ?? join(import.meta.dirname, '../../../../../shared/wire'),

@@ -1,5 +1,5 @@
+import type { JsonRecord } from '@hdc/core/content';
 import type { ObservedUsage } from '@hdc/requests';
-import type { JsonRecord } from './json-record.ts';
 
 /** Tokens as a vendor counts them; what it did not report is undefined. */
 export interface ReportedUsage {
@@ -12,7 +12,7 @@ export interface ReportedUsage {
   readonly isBesideCache?: boolean;
 }
 
-/** Where answers of one format report their tokens. */
+/** The place in which answers of one format report their tokens. */
 export interface UsageReader {
   /** The report in a whole answer or in one event of a stream, where it holds one. */
   find(answer: JsonRecord): JsonRecord | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisTicks } from './axis-ticks.ts';
+import { axisTicks } from './context-chart.ts';
 
 describe('axisTicks', () => {
   it.each([

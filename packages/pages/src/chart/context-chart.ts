@@ -1,6 +1,6 @@
 import { formatCount, formatTokens, plural } from '@hdc/text';
 import { type Html, html } from '../html.ts';
-import { axisTicks } from './axis-ticks.ts';
+
 import { thinSeries } from './thin-series.ts';
 
 export interface ChartLine {
@@ -14,6 +14,7 @@ export interface ChartLine {
   readonly markVerb?: string;
 }
 
+const STEPS = [1, 2, 2.5, 5, 10] as const;
 const MOST_POINTS = 240;
 const MOST_MARKS = 60;
 const TOP = 18;
@@ -65,6 +66,15 @@ function requestTicks(requests: number): readonly number[] {
     (value) => Number.isInteger(value) && value > requests * 0.1 && value < requests * 0.85,
   );
   return requests === 1 ? [0] : [0, ...inner.map((value) => value - 1), requests - 1];
+}
+
+/** Round values from 0 up to `largest`, at most `count` of them besides 0. */
+export function axisTicks(largest: number, count: number): readonly number[] {
+  if (!(largest > 0)) return [0];
+  const rough = largest / count;
+  const magnitude = 10 ** Math.floor(Math.log10(rough));
+  const step = magnitude * (STEPS.find((candidate) => candidate * magnitude >= rough) ?? 10);
+  return Array.from({ length: Math.floor(largest / step) + 1 }, (_, i) => i * step);
 }
 
 function requestTick(index: number, { x }: Scale): Html {

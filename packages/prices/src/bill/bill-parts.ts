@@ -1,4 +1,4 @@
-import type { Rates } from '@hdc/core';
+import type { Rates } from '@hdc/core/models';
 import type { Cost, PricedUsage } from '../prices.ts';
 
 type Part = keyof Rates;
@@ -46,7 +46,7 @@ export function partsOf(usage: PricedUsage): BilledTokens {
 }
 
 /** The usage that has these parts. */
-export function usageOf(tokens: BilledTokens): PricedUsage {
+export function usageOfBill(tokens: BilledTokens): PricedUsage {
   const { cacheRead, cacheWrite, cacheWrite1h, output } = tokens;
   return {
     inputTokens: promptOf(tokens),

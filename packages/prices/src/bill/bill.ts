@@ -1,5 +1,5 @@
 import type { Cost, Prices } from '../prices.ts';
-import { addParts, type BilledTokens, mapParts, NO_PARTS, totalled, usageOf } from './bill-parts.ts';
+import { addParts, type BilledTokens, mapParts, NO_PARTS, totalled, usageOfBill } from './bill-parts.ts';
 
 /** The cost of requests. Raw ones are billed as recorded; those of a strategy with its own rewrites on top. */
 export interface Bill {
@@ -36,7 +36,7 @@ export function billOf(
   prices: Pick<Prices, 'costOf'>,
   { model, at, isRecorded, scale }: Billed,
 ): Bill {
-  const usd = prices.costOf(usageOf(tokens), model, at === undefined ? undefined : new Date(at));
+  const usd = prices.costOf(usageOfBill(tokens), model, at === undefined ? undefined : new Date(at));
   return {
     requests: 1,
     recordedRequests: isRecorded ? 1 : 0,

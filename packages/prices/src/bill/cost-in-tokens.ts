@@ -1,4 +1,4 @@
-import { type CacheFacts, crossedStep, type PriceStep } from '@hdc/core';
+import { type CacheFacts, crossedStep, type PriceStep } from '@hdc/core/models';
 import { type BilledTokens, promptOf } from './bill-parts.ts';
 
 /** The prices of a cached token, with the vendor's default lifetime and with its longest. */

@@ -1,10 +1,9 @@
-import { cacheRuleOf, modelByName, modelInRows, VENDORS } from '@hdc/core';
+import { cacheRuleOf, modelByName, modelInRows, VENDORS } from '@hdc/core/models';
 import { calcPrice, findProvider, type ModelInfo } from '@pydantic/genai-prices';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OWN_PRICES } from '../own-prices.ts';
 import { WINDOW_DIFFERENCES } from '../window-differences.ts';
-import { findListing } from './listings.ts';
-import { type CatalogueModel, openCatalogue } from './open-catalogue.ts';
+import { type CatalogueModel, findListing, openCatalogue } from './open-catalogue.ts';
 
 let lookUp: (model: string) => CatalogueModel | undefined;
 

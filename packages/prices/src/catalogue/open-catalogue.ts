@@ -1,7 +1,5 @@
-import { bareModelName, modelInRows, type Rates } from '@hdc/core';
+import { bareModelName, modelInRows, type Rates } from '@hdc/core/models';
 import type { ModelPrice, Provider } from '@pydantic/genai-prices';
-import { findListing, type Listing } from './listings.ts';
-import { namesToTry } from './names-to-try.ts';
 
 /** A model as the catalogue lists it. */
 export interface CatalogueModel {
@@ -16,6 +14,29 @@ export interface CatalogueModel {
 export type Catalogue = (model: string) => CatalogueModel | undefined;
 
 type Listed = typeof import('@pydantic/genai-prices');
+
+const LISTINGS: ReadonlyMap<string, Listing> = new Map<string, Listing>([
+  ['anthropic', { provider: 'anthropic', prefix: '' }],
+  ['openai', { provider: 'openai', prefix: '' }],
+  ['google', { provider: 'google', prefix: '' }],
+  ['deepseek', { provider: 'deepseek', prefix: '' }],
+  ['xai', { provider: 'x-ai', prefix: '' }],
+  ['moonshot', { provider: 'moonshotai', prefix: '' }],
+  ['mistral', { provider: 'mistral', prefix: '' }],
+  // Its own list begins with 5.2.
+  ['zai', { provider: 'zai', prefix: '', reseller: { provider: 'openrouter', prefix: 'z-ai/' } }],
+  // These vendors have no list of their own there; OpenRouter passes their prices on.
+  ['qwen', { provider: 'openrouter', prefix: 'qwen/' }],
+  ['meta', { provider: 'openrouter', prefix: 'meta-llama/' }],
+]);
+
+/** The endings that services add to a name, from the outside in. */
+const ENDINGS: readonly RegExp[] = [
+  /\[1m\]$/,
+  /(?::\w+|@[\w-]+)$/,
+  /-v\d+$/,
+  /-(?:\d{8}|\d{4}-\d{2}-\d{2})$/,
+];
 
 /** Loads the catalogue of prices, which is large. */
 export async function openCatalogue(): Promise<Catalogue> {
@@ -53,6 +74,32 @@ function lookUp(
     }
   }
   return undefined;
+}
+
+/** The catalogue's listing of a vendor of ours. */
+interface Listing {
+  /** Undefined leaves it to the catalogue. */
+  readonly provider: string | undefined;
+  /** The text in front of the bare name there. */
+  readonly prefix: string;
+  /** Has prices of models that the list lacks. */
+  readonly reseller?: Listing;
+}
+
+export function findListing(vendor: string | undefined): Listing {
+  return (vendor !== undefined && LISTINGS.get(vendor)) || { provider: undefined, prefix: '' };
+}
+
+/** A name and what is left of it when each ending is taken away in turn. */
+function namesToTry(name: string): readonly string[] {
+  const names = [name];
+  let rest = name;
+  for (const ending of ENDINGS) {
+    const shorter = rest.replace(ending, '');
+    if (shorter !== rest) names.push(shorter);
+    rest = shorter;
+  }
+  return names;
 }
 
 const MINUTE_MS = 60_000;

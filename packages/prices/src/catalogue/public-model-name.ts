@@ -1,4 +1,4 @@
-import { bareModelName } from '@hdc/core';
+import { bareModelName } from '@hdc/core/models';
 import { OWN_PRICES } from '../own-prices.ts';
 import type { Catalogue } from './open-catalogue.ts';
 

@@ -1,4 +1,4 @@
-import type { CacheFacts } from '@hdc/core';
+import type { CacheFacts } from '@hdc/core/models';
 
 /** How an answer ended: whoever waits for a person waits longer than whoever waits for a tool. */
 export type AnswerKind = 'turn' | 'call';

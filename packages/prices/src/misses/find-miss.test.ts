@@ -1,4 +1,4 @@
-import { cacheRuleOf } from '@hdc/core';
+import { cacheRuleOf } from '@hdc/core/models';
 import { describe, expect, test } from 'vitest';
 import { describeMiss } from './describe-miss.ts';
 import { costOfMissing, findMiss, type MissQuestion } from './find-miss.ts';

@@ -1,4 +1,4 @@
-import type { CacheRow } from '@hdc/core';
+import type { CacheRow } from '@hdc/core/models';
 import type { PricedUsage } from '../prices.ts';
 import { usageAt } from '../usage-at.ts';
 import { likelyCause, type MissSigns } from './likely-cause.ts';

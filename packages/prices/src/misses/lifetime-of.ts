@@ -1,4 +1,4 @@
-import type { CacheFacts } from '@hdc/core';
+import type { CacheFacts } from '@hdc/core/models';
 import type { PricedUsage } from '../prices.ts';
 
 const FIVE_MINUTES = 300;

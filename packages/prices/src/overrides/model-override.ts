@@ -1,4 +1,4 @@
-import type { PriceStep } from '@hdc/core';
+import type { PriceStep } from '@hdc/core/models';
 import type { PriceRow } from '../own-prices.ts';
 
 /** A person's facts about a model; fields left out stay as they are known. */

@@ -1,4 +1,5 @@
-import { bareModelName, quoteValue } from '@hdc/core';
+import { quoteValue } from '@hdc/core/errors';
+import { bareModelName } from '@hdc/core/models';
 import { z } from 'zod';
 import { InvalidModelsFileError } from './invalid-models-file-error.ts';
 import type { ModelOverrides } from './model-override.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { errorCode, messageOf } from '@hdc/core';
+import { errorCode, messageOf } from '@hdc/core/errors';
 import { readRegularFile } from '@hdc/files';
 import { InvalidModelsFileError } from './invalid-models-file-error.ts';
 import type { ModelOverrides } from './model-override.ts';

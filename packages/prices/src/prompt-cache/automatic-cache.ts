@@ -1,4 +1,4 @@
-import { ageOf, type CacheFacts, type KeptBeginning } from '@hdc/core';
+import { ageOf, type CacheFacts, type KeptBeginning } from '@hdc/core/models';
 import { PromptLine, startOf } from './prompt-line.ts';
 import type { BilledPrompt, KnownAnswer, PromptBlock, VendorCache } from './vendor-cache.ts';
 

@@ -1,4 +1,4 @@
-import type { CacheFacts, CacheHit } from '@hdc/core';
+import type { CacheFacts, CacheHit } from '@hdc/core/models';
 
 /** One request as a prompt cache sees it. */
 export interface CachedRequest {

@@ -1,4 +1,4 @@
-import { cacheRuleOf } from '@hdc/core';
+import { cacheRuleOf } from '@hdc/core/models';
 import { expect, test } from 'vitest';
 import { predictCachedTokens } from './predict-cached-tokens.ts';
 import { promptCost } from './prompt-cost.ts';

@@ -1,4 +1,4 @@
-import type { CacheFacts, PriceStep } from '@hdc/core';
+import type { CacheFacts, PriceStep } from '@hdc/core/models';
 import { NO_PARTS } from '../bill/bill-parts.ts';
 import { costInTokens } from '../bill/cost-in-tokens.ts';
 import { type CachedRequest, predictCachedTokens } from './predict-cached-tokens.ts';

@@ -1,4 +1,4 @@
-import type { KeptBeginning } from '@hdc/core';
+import type { KeptBeginning } from '@hdc/core/models';
 import type { PromptBlock } from './vendor-cache.ts';
 
 /** The last prompt of a conversation; what is kept of it are its beginnings. */

@@ -1,4 +1,4 @@
-import { cacheRuleOf, modelByName } from '@hdc/core';
+import { cacheRuleOf, modelByName } from '@hdc/core/models';
 import { expect, test } from 'vitest';
 import { createVendorCache } from './create-vendor-cache.ts';
 import type { PromptBlock } from './vendor-cache.ts';

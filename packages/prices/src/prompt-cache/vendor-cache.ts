@@ -1,4 +1,4 @@
-import type { KeptBeginning } from '@hdc/core';
+import type { KeptBeginning } from '@hdc/core/models';
 import type { PricedUsage } from '../prices.ts';
 
 /** A piece of a prompt behind which a cached beginning can end; the first holds the system prompt and the tools. */

@@ -1,4 +1,5 @@
-import { type DensityResult, HistoryService, type IContent } from '@hdc/core';
+import { HistoryService, type IContent } from '@hdc/core';
+import type { DensityResult } from '@hdc/core/strategies';
 
 /** A history that keeps books: what it should hold after every change, and what was taken out on purpose. */
 export class AuditedHistory extends HistoryService {

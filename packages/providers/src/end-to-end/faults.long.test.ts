@@ -1,7 +1,8 @@
-import { CompressionExecutionError, characterEstimator, createUserMessage, HdcError } from '@hdc/core';
+import { characterEstimator, createUserMessage, HdcError } from '@hdc/core';
+import { CompressionExecutionError } from '@hdc/core/errors';
 import { describe, expect, test } from 'vitest';
 import { PROVIDER_NAMES, type ProviderName } from '../provider-names.ts';
-import { WIRES } from '../scripted/wires/wires.ts';
+import { WIRES } from '../scripted/scripted-server.ts';
 import type { ScriptStep } from '../testing/index.ts';
 import { ScriptedAgent, type ScriptedAgentOptions, workingTurn } from './scripted-agent.ts';
 

@@ -4,11 +4,10 @@ import type { IContent } from '@hdc/core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createProvider, type ProviderOptions } from '../create-provider.ts';
 import { PROVIDER_NAMES, type ProviderName } from '../provider-names.ts';
-import { startScriptedServer } from '../scripted/scripted-server.ts';
-import { WIRES } from '../scripted/wires/wires.ts';
+import { startScriptedServer, WIRES } from '../scripted/scripted-server.ts';
 import { collectAnswer } from '../testing/collect-answer.ts';
 import type { Script } from '../testing/index.ts';
-import type { ProviderWait } from '../transport/provider-wait.ts';
+import type { ProviderWait } from '../transport/watched-fetch.ts';
 
 const LIMIT_MS = 250;
 const ONCE = { maxAttempts: 1 };

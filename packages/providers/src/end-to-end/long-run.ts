@@ -1,13 +1,8 @@
-import {
-  CompressionExecutionError,
-  type CompressionStrategyName,
-  createUserMessage,
-  HdcError,
-  type IContent,
-} from '@hdc/core';
+import { type CompressionStrategyName, createUserMessage, HdcError, type IContent } from '@hdc/core';
+import { CompressionExecutionError } from '@hdc/core/errors';
 import { expect, vi } from 'vitest';
 import type { ProviderName } from '../provider-names.ts';
-import { WIRES } from '../scripted/wires/wires.ts';
+import { WIRES } from '../scripted/scripted-server.ts';
 import {
   checkWireRequest,
   readWireRequest,
@@ -32,7 +27,7 @@ const KEEP_THE_TASK: readonly string[] = ['high-density', 'adaptive-density', 'm
 /** Vendors whose signatures vouch for calls. */
 const SIGN_CALLS: readonly ProviderName[] = ['google', 'openai'];
 
-export interface LongRunOptions extends Pick<ScriptedAgentOptions, 'format' | 'strategy' | 'model'> {
+interface LongRunOptions extends Pick<ScriptedAgentOptions, 'format' | 'strategy' | 'model'> {
   /** Changes each step of the model before it is taken. */
   readonly rewrite?: (step: ScriptStep) => ScriptStep;
 }

@@ -13,7 +13,7 @@ import {
 import { createProvider } from '../create-provider.ts';
 import type { ProviderName } from '../provider-names.ts';
 import {
-  type RecordedRequest,
+  type ReceivedRequest,
   type ScriptedServer,
   type ScriptStep,
   startScriptedServer,
@@ -47,10 +47,10 @@ export class ScriptedAgent {
   /** The model's answer to a request for a summary. */
   readonly summaries: ScriptStep[] = [];
   readonly #server: ScriptedServer;
-  readonly #checkRequest: { run: (request: RecordedRequest) => void };
+  readonly #checkRequest: { run: (request: ReceivedRequest) => void };
 
   static async start(options: ScriptedAgentOptions): Promise<ScriptedAgent> {
-    const hook = { run: (_: RecordedRequest): void => {} };
+    const hook = { run: (_: ReceivedRequest): void => {} };
     let agent: ScriptedAgent | undefined;
     const server = await startScriptedServer(options.format, (request) => {
       if (isSummaryRequest(request))
@@ -65,7 +65,7 @@ export class ScriptedAgent {
   private constructor(
     options: ScriptedAgentOptions,
     server: ScriptedServer,
-    hook: { run: (request: RecordedRequest) => void },
+    hook: { run: (request: ReceivedRequest) => void },
   ) {
     this.#server = server;
     this.#checkRequest = hook;
@@ -96,17 +96,17 @@ export class ScriptedAgent {
     });
   }
 
-  get requests(): readonly RecordedRequest[] {
+  get requests(): readonly ReceivedRequest[] {
     return this.#server.requests;
   }
 
   /** Requests of the conversation, without those for summaries. */
-  get chatRequests(): readonly RecordedRequest[] {
+  get chatRequests(): readonly ReceivedRequest[] {
     return this.requests.filter((request) => !isSummaryRequest(request));
   }
 
   /** Called with every request of the conversation as it arrives. */
-  onRequest(check: (request: RecordedRequest) => void): void {
+  onRequest(check: (request: ReceivedRequest) => void): void {
     this.#checkRequest.run = check;
   }
 
@@ -177,12 +177,12 @@ function callsOf({ blocks }: IContent): readonly ToolCallBlock[] {
   return blocks.filter((block) => block.type === 'tool_call');
 }
 
-function isSummaryRequest({ text }: RecordedRequest): boolean {
+function isSummaryRequest({ text }: ReceivedRequest): boolean {
   return text.includes(SUMMARY_REQUEST);
 }
 
 /** The model reports about what our estimator counts, as a well-calibrated one would. */
-function withUsage(step: ScriptStep, { text }: RecordedRequest): ScriptStep {
+function withUsage(step: ScriptStep, { text }: ReceivedRequest): ScriptStep {
   if ('status' in step) return step;
   return { ...step, usage: { inputTokens: Math.ceil(text.length / 4.5), outputTokens: 20 } };
 }

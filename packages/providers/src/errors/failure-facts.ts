@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider';
-import { errorCode, isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
+import { errorCode } from '@hdc/core/errors';
 
 /** The facts of an error of the SDK, of fetch or inside a stream, whatever its shape. */
 export interface FailureFacts {

@@ -1,6 +1,6 @@
 import { APICallError, JSONParseError, UnsupportedFunctionalityError } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
-import { everythingIn } from '../testing/everything-in.ts';
+import { everythingIn } from '../testing/read-wire-request.ts';
 import { createRedact } from './redact.ts';
 import { toProviderError } from './to-provider-error.ts';
 

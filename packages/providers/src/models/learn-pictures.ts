@@ -1,6 +1,5 @@
-import { isRecord } from '@hdc/core';
-import { askServer, besideApi, listModels, type ModelPlace } from './list-models.ts';
-import { picturesIn } from './pictures-in.ts';
+import { isRecord } from '@hdc/core/content';
+import { askServer, besideApi, listModels, type ModelPlace, picturesIn } from './list-models.ts';
 
 /** Whether a model takes pictures, as the server that runs it says; undefined where it does not. */
 export async function learnPictures(place: ModelPlace, model: string): Promise<boolean | undefined> {

@@ -1,12 +1,18 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import type { ProviderName } from '../provider-names.ts';
 import { type Environment, readVariable } from '../vendors/environment.ts';
 import { fetchWithoutRedirects } from '../vendors/fetch-without-redirects.ts';
 import { resolveBaseUrl } from '../vendors/resolve-base-url.ts';
-import { VENDORS } from '../vendors/vendors.ts';
-import { picturesIn } from './pictures-in.ts';
-import type { ServedModel } from './served-model.ts';
-import { windowIn } from './window-in.ts';
+import { PROVIDER_VENDORS } from '../vendors/vendors.ts';
+
+/** A model that a server has. */
+export interface ServedModel {
+  readonly id: string;
+  /** Tokens of prompt and answer together, where the server says it. */
+  readonly contextLimit?: number;
+  /** Whether it takes pictures, where the server says it. */
+  readonly takesPictures?: boolean;
+}
 
 export interface ModelPlace {
   readonly name: ProviderName;
@@ -14,6 +20,29 @@ export interface ModelPlace {
   readonly env?: Environment;
   readonly signal?: AbortSignal;
 }
+
+/** The keys by which servers say how large the window of a model is; the first that is there counts. */
+const WINDOW_KEYS: readonly { readonly key: string; readonly source: string }[] = [
+  { key: 'loaded_context_length', source: 'LM Studio, /api/v0/models' },
+  { key: 'max_model_len', source: 'vLLM, SGLang' },
+  { key: 'context_length', source: 'OpenRouter, Together, Ollama /api/ps' },
+  { key: 'context_window', source: 'Groq' },
+  { key: 'max_context_length', source: 'Mistral, LM Studio' },
+  { key: 'inputTokenLimit', source: 'Gemini' },
+  { key: 'max_input_tokens', source: 'Anthropic, LiteLLM' },
+  { key: 'n_ctx', source: 'llama.cpp' },
+  { key: 'n_ctx_train', source: 'llama.cpp, in meta' },
+];
+
+const SMALLEST = 256;
+
+/** The keys by which servers say whether a model takes pictures: a list that names them, or a plain yes or no. */
+const SIGNS: readonly { readonly key: string; readonly listed?: string; readonly source: string }[] = [
+  { key: 'capabilities', listed: 'vision', source: 'Ollama, /api/show' },
+  { key: 'input_modalities', listed: 'image', source: 'OpenRouter, in architecture' },
+  { key: 'vision', source: 'Mistral, in capabilities' },
+  { key: 'supports_vision', source: 'LiteLLM, in model_info' },
+];
 
 /** How each vendor wants its key; from their API references. */
 const KEY_HEADERS: Readonly<Record<ProviderName, (key: string) => Readonly<Record<string, string>>>> = {
@@ -47,7 +76,7 @@ export async function askServer(
   text?: string,
 ): Promise<unknown> {
   try {
-    const { access } = VENDORS[name];
+    const { access } = PROVIDER_VENDORS[name];
     const key = readVariable(env, access.keyVariables);
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetchWithoutRedirects(name)(address(resolveBaseUrl(name, access, baseUrl, env)), {
@@ -76,4 +105,31 @@ function toServedModel(row: unknown): readonly ServedModel[] {
       ...(takesPictures !== undefined && { takesPictures }),
     },
   ];
+}
+
+/** The window of a model as its server describes it, itself or one level below; undefined where it does not. */
+export function windowIn(row: Readonly<Record<string, unknown>>): number | undefined {
+  const places = [row, ...Object.values(row).filter(isRecord)];
+  for (const { key } of WINDOW_KEYS) {
+    const value = places.map((place) => place[key]).find(isWindow);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+function isWindow(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= SMALLEST;
+}
+
+/** Whether a model takes pictures as its server describes it, itself or one level below; undefined where it does not. */
+export function picturesIn(row: Readonly<Record<string, unknown>>): boolean | undefined {
+  const places = [row, ...Object.values(row).filter(isRecord)];
+  for (const { key, listed } of SIGNS) {
+    const values = places.map((place) => place[key]);
+    const list = values.find(Array.isArray);
+    if (listed !== undefined && list) return list.includes(listed);
+    const flag = values.find((value) => typeof value === 'boolean');
+    if (listed === undefined && flag !== undefined) return flag;
+  }
+  return undefined;
 }

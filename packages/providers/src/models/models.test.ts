@@ -2,9 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { refusesPictures } from '../errors/refuses-pictures.ts';
 import { learnPictures } from './learn-pictures.ts';
-import { learnWindow } from './learn-window.ts';
+import { learnWindow, windowInRefusal } from './learn-window.ts';
 import { listModels } from './list-models.ts';
-import { windowInRefusal } from './window-in-refusal.ts';
 
 const servers: Server[] = [];
 afterEach(() => {

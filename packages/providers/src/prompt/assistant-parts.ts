@@ -5,16 +5,13 @@ import type {
   SharedV3ProviderOptions,
 } from '@ai-sdk/provider';
 import type { ContentBlock, ThinkingBlock } from '@hdc/core';
+import { isRecord, stringifyValue } from '@hdc/core/content';
 import { blockText } from './block-text.ts';
-import { callInput } from './call-input.ts';
 import { validToolName } from './call-names.ts';
 import type { SignatureDialect } from './dialect.ts';
 import { mediaPlaceholder } from './media-part.ts';
 
-export type AssistantPart =
-  | LanguageModelV3TextPart
-  | LanguageModelV3ReasoningPart
-  | LanguageModelV3ToolCallPart;
+type AssistantPart = LanguageModelV3TextPart | LanguageModelV3ReasoningPart | LanguageModelV3ToolCallPart;
 
 /** The model's message. Empty if nothing but thoughts would be left: no vendor takes such a message. */
 export function assistantParts(
@@ -60,6 +57,23 @@ function toPart(
     }
     default:
       return undefined;
+  }
+}
+
+/** The parameters of a call as the object that every vendor demands, whatever the model wrote. */
+function callInput(parameters: unknown): Readonly<Record<string, unknown>> {
+  if (parameters === undefined || parameters === null || parameters === '') return {};
+  const parsed = parse(stringifyValue(parameters));
+  if (isRecord(parsed)) return parsed;
+  return { input: parsed ?? stringifyValue(parameters) };
+}
+
+/** Also takes functions and cycles out, which a request body cannot hold. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,4 +1,6 @@
-import { type CodeBlock, type OpaqueBlock, stringifyValue, type TextBlock } from '@hdc/core';
+import type { SharedV3ProviderMetadata } from '@ai-sdk/provider';
+import type { CodeBlock, OpaqueBlock, TextBlock } from '@hdc/core';
+import { stringifyValue } from '@hdc/core/content';
 
 /** The text of a block; undefined when it is blank, because vendors refuse blank parts. */
 export function blockText(block: TextBlock | CodeBlock | OpaqueBlock): string | undefined {
@@ -14,4 +16,14 @@ export function blockText(block: TextBlock | CodeBlock | OpaqueBlock): string | 
 function fenceFor(code: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length));
   return '`'.repeat(longest + 1);
+}
+
+/** A non-empty text in the metadata of a part. */
+export function readMetadata(
+  metadata: SharedV3ProviderMetadata | undefined,
+  vendor: string,
+  key: string,
+): string | undefined {
+  const value = metadata?.[vendor]?.[key];
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -2,11 +2,11 @@ import type { LanguageModelV3Prompt } from '@ai-sdk/provider';
 import type { ContentBlock, IContent, MediaBlock, ToolResponseBlock } from '@hdc/core';
 import { describe, expect, it } from 'vitest';
 import { PROVIDER_NAMES, type ProviderName } from '../provider-names.ts';
-import { VENDORS } from '../vendors/vendors.ts';
+import { PROVIDER_VENDORS } from '../vendors/vendors.ts';
 import { toPrompt } from './to-prompt.ts';
 
 const prompt = (contents: readonly IContent[], name: ProviderName = 'anthropic'): LanguageModelV3Prompt =>
-  toPrompt(contents, undefined, VENDORS[name].dialect);
+  toPrompt(contents, undefined, PROVIDER_VENDORS[name].dialect);
 
 const text = (words: string): ContentBlock => ({ type: 'text', text: words });
 const human = (...blocks: (string | ContentBlock)[]): IContent => ({
@@ -52,7 +52,7 @@ const NONE = '{"type":"error-text","value":"The call was interrupted; there is n
 
 describe('toPrompt', () => {
   it('puts the system prompt first, unless it is blank', () => {
-    const { dialect } = VENDORS.openai;
+    const { dialect } = PROVIDER_VENDORS.openai;
     expect(show(toPrompt([human('Hi')], 'Be brief.', dialect))).toBe('system: Be brief. | user: Hi');
     expect(show(toPrompt([human('Hi')], ' ', dialect))).toBe('user: Hi');
   });

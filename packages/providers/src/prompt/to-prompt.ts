@@ -2,10 +2,8 @@ import type { LanguageModelV3Message, LanguageModelV3Prompt } from '@ai-sdk/prov
 import type { IContent } from '@hdc/core';
 import { assistantParts } from './assistant-parts.ts';
 import { CallIds } from './call-names.ts';
-import type { Dialect } from './dialect.ts';
-import { mergeMessages } from './merge-messages.ts';
-import { type SentCall, toolResults } from './tool-results.ts';
-import { userParts } from './user-parts.ts';
+import type { Dialect, RoleRules } from './dialect.ts';
+import { type SentCall, toolResults, type UserPart, userParts } from './tool-results.ts';
 
 const BEGINNING_LEFT_OUT = '(The beginning of the conversation was left out.)';
 
@@ -24,6 +22,39 @@ export function toPrompt(
     messages.unshift({ role: 'user', content: [{ type: 'text', text: BEGINNING_LEFT_OUT }] });
   }
   return systemPrompt?.trim() ? [{ role: 'system', content: systemPrompt }, ...messages] : messages;
+}
+
+/** Messages of one role in a row become one: of the model always, of the user where the vendor demands it. */
+function mergeMessages(
+  messages: readonly LanguageModelV3Message[],
+  { mergesUsers, joinsTexts }: RoleRules,
+): LanguageModelV3Message[] {
+  const merged: LanguageModelV3Message[] = [];
+  for (const message of messages) {
+    const last = merged.at(-1);
+    if (last?.role === 'assistant' && message.role === 'assistant') {
+      merged[merged.length - 1] = { ...last, content: [...last.content, ...message.content] };
+    } else if (mergesUsers && last?.role === 'user' && message.role === 'user') {
+      merged[merged.length - 1] = { ...last, content: [...last.content, ...message.content] };
+    } else {
+      merged.push(message);
+    }
+  }
+  return joinsTexts ? merged.map(joinTexts) : merged;
+}
+
+function joinTexts(message: LanguageModelV3Message): LanguageModelV3Message {
+  if (message.role !== 'user') return message;
+  const content: UserPart[] = [];
+  for (const part of message.content) {
+    const last = content.at(-1);
+    if (last?.type === 'text' && part.type === 'text') {
+      content[content.length - 1] = { ...last, text: `${last.text}\n\n${part.text}` };
+    } else {
+      content.push(part);
+    }
+  }
+  return { ...message, content };
 }
 
 function toMessages(contents: readonly IContent[], dialect: Dialect): LanguageModelV3Message[] {

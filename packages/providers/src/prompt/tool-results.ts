@@ -1,11 +1,15 @@
-import type { LanguageModelV3ToolResultOutput, LanguageModelV3ToolResultPart } from '@ai-sdk/provider';
+import type {
+  LanguageModelV3FilePart,
+  LanguageModelV3TextPart,
+  LanguageModelV3ToolResultOutput,
+  LanguageModelV3ToolResultPart,
+} from '@ai-sdk/provider';
 import type { ContentBlock, IContent, MediaBlock, ToolCallBlock, ToolResponseBlock } from '@hdc/core';
-import { stringifyValue } from '@hdc/core';
+import { stringifyValue } from '@hdc/core/content';
 import { blockText } from './block-text.ts';
 import { validToolName } from './call-names.ts';
-import type { Dialect } from './dialect.ts';
-import { mediaPlaceholder, withoutDataUrl } from './media-part.ts';
-import { type UserPart, userParts } from './user-parts.ts';
+import type { Dialect, MediaRules } from './dialect.ts';
+import { mediaParts, mediaPlaceholder, withoutDataUrl } from './media-part.ts';
 
 const NO_OUTPUT = '(no output)';
 const INTERRUPTED = 'The call was interrupted; there is no result.';
@@ -53,6 +57,18 @@ export function toolResults(
     results.push({ type: 'tool-result', toolCallId: id, toolName: validToolName(call.name), output });
   }
   return { results, leftOver };
+}
+
+export type UserPart = LanguageModelV3TextPart | LanguageModelV3FilePart;
+
+/** A person's words, as far as a user message can hold them. */
+export function userParts(blocks: readonly ContentBlock[], { isTakenFromUser }: MediaRules): UserPart[] {
+  return blocks.flatMap((block): readonly UserPart[] => {
+    if (block.type === 'media') return mediaParts(block, isTakenFromUser);
+    if (block.type !== 'text' && block.type !== 'code' && block.type !== 'opaque') return [];
+    const text = blockText(block);
+    return text === undefined ? [] : [{ type: 'text', text }];
+  });
 }
 
 /** Text and media stand behind the response they belong to. */

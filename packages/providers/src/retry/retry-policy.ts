@@ -1,4 +1,4 @@
-import { sleep } from './sleep.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** How often and how long a failed call is tried again. */
 export interface RetryPolicy {
@@ -25,3 +25,13 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   sleep,
   random: Math.random,
 };
+
+/** Rejects with the signal's reason as soon as it aborts. */
+export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  try {
+    await wait(ms, undefined, signal && { signal });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  }
+}

@@ -3,8 +3,7 @@ import { AuthenticationError } from '../errors/authentication-error.ts';
 import { RateLimitError } from '../errors/rate-limit-error.ts';
 import { ResponseTimeoutError } from '../errors/response-timeout-error.ts';
 import { ServerError } from '../errors/server-error.ts';
-import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './retry-policy.ts';
-import { sleep } from './sleep.ts';
+import { DEFAULT_RETRY_POLICY, type RetryPolicy, sleep } from './retry-policy.ts';
 import { withRetries } from './with-retries.ts';
 
 const failure = { provider: 'test', message: 'failed' };

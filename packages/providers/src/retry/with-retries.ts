@@ -1,6 +1,6 @@
 import { ProviderError } from '../errors/provider-error.ts';
 import { ResponseTimeoutError } from '../errors/response-timeout-error.ts';
-import type { OnProviderWait } from '../transport/provider-wait.ts';
+import type { OnProviderWait } from '../transport/watched-fetch.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 
 interface RetryOptions {

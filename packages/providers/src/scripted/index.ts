@@ -2,7 +2,7 @@ export { PrefixCache } from './prefix-cache.ts';
 export { type ChatAnswer, readChatAnswer } from './read-chat-answer.ts';
 export type { ScriptedAnswer, ScriptStep } from './script-step.ts';
 export {
-  type RecordedRequest,
+  type ReceivedRequest,
   type Script,
   type ScriptedServer,
   startScriptedServer,

@@ -1,4 +1,4 @@
-import { estimatePieceTokens, isRecord } from '@hdc/core';
+import { estimatePieceTokens, isRecord } from '@hdc/core/content';
 
 /** Source: Anthropic's documentation of prompt caching, 2026-11. */
 const LIFETIME_MS = 300_000;

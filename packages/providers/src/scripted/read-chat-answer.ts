@@ -1,4 +1,4 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 
 /** An answer of the scripted server in its chat format, put together. */
 export interface ChatAnswer {

@@ -1,15 +1,25 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import type { ProviderName } from '../provider-names.ts';
-import { sleep } from '../retry/sleep.ts';
+import { sleep } from '../retry/retry-policy.ts';
 import type { ScriptedAnswer, ScriptedFailure, ScriptStep } from './script-step.ts';
+import { anthropicWire } from './wires/anthropic-wire.ts';
+import { googleWire } from './wires/google-wire.ts';
+import { openAiCompatibleWire } from './wires/openai-compatible-wire.ts';
+import { openAiWire } from './wires/openai-wire.ts';
 import type { Wire } from './wires/wire.ts';
-import { WIRES } from './wires/wires.ts';
+
+export const WIRES: Readonly<Record<ProviderName, Wire>> = {
+  anthropic: anthropicWire,
+  openai: openAiWire,
+  google: googleWire,
+  'openai-compatible': openAiCompatibleWire,
+};
 
 /** The models of every scripted server. */
 const SERVED_MODELS = [{ id: 'scripted', max_model_len: 200_000 }];
 
-export interface RecordedRequest {
+export interface ReceivedRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** Parsed. */
@@ -19,12 +29,12 @@ export interface RecordedRequest {
 }
 
 /** Steps in order, or a function that finds the step for a request. */
-export type Script = readonly ScriptStep[] | ((request: RecordedRequest, index: number) => ScriptStep);
+export type Script = readonly ScriptStep[] | ((request: ReceivedRequest, index: number) => ScriptStep);
 
 /** A server on loopback that speaks a vendor's streaming format and answers as it is told. */
 export interface ScriptedServer {
   readonly baseUrl: string;
-  readonly requests: readonly RecordedRequest[];
+  readonly requests: readonly ReceivedRequest[];
   close(): Promise<void>;
 }
 
@@ -32,7 +42,7 @@ export interface ScriptedServer {
 export async function startScriptedServer(format: ProviderName, script: Script): Promise<ScriptedServer> {
   const wire = WIRES[format];
   const binding = wire.createBinding?.();
-  const requests: RecordedRequest[] = [];
+  const requests: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     answerRequest(request, response).catch(() => response.destroy());
   });
@@ -71,7 +81,7 @@ function sendModels({ url = '' }: IncomingMessage, response: ServerResponse): vo
 
 async function follow(
   step: ScriptStep,
-  request: RecordedRequest,
+  request: ReceivedRequest,
   response: ServerResponse,
   wire: Wire,
 ): Promise<void> {
@@ -119,7 +129,7 @@ function write(response: ServerResponse, text: string): Promise<void> {
   return new Promise((resolve) => response.write(text, () => resolve()));
 }
 
-async function record(request: IncomingMessage): Promise<RecordedRequest> {
+async function record(request: IncomingMessage): Promise<ReceivedRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   const text = Buffer.concat(chunks).toString('utf8');
@@ -127,7 +137,7 @@ async function record(request: IncomingMessage): Promise<RecordedRequest> {
 }
 
 /** Gemini has the model in its path. */
-function modelOf({ path, body }: RecordedRequest): string {
+function modelOf({ path, body }: ReceivedRequest): string {
   const inPath = /\/models\/([^:]+):/.exec(path)?.[1];
   const inBody = isRecord(body) && typeof body['model'] === 'string' ? body['model'] : undefined;
   return inBody ?? inPath ?? 'unknown';

@@ -1,7 +1,6 @@
 import type { LanguageModelV3StreamPart } from '@ai-sdk/provider';
 import type { ContentBlock } from '@hdc/core';
 import type { SignatureDialect } from '../prompt/dialect.ts';
-import { parseArguments } from './parse-arguments.ts';
 
 const PARAGRAPH = '\n\n';
 
@@ -45,7 +44,7 @@ export class AnswerReader {
       type: 'tool_call',
       id: part.toolCallId,
       name: part.toolName,
-      parameters: parseArguments(part.input),
+      parameters: parseCallArguments(part.input),
     };
   }
 
@@ -75,5 +74,15 @@ export class AnswerReader {
   ): void {
     const signature = this.#signatures.read(part);
     if (signature !== undefined) this.#openSignatures.set(part.id, signature);
+  }
+}
+
+/** The parameters of a call as the model wrote them; text that is no JSON stays text, so nothing is lost. */
+function parseCallArguments(text: string): unknown {
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }

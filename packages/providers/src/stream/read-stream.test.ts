@@ -2,9 +2,8 @@ import type { LanguageModelV3StreamPart, LanguageModelV3Usage } from '@ai-sdk/pr
 import type { ContentBlock } from '@hdc/core';
 import { describe, expect, it } from 'vitest';
 import type { ProviderName } from '../provider-names.ts';
-import { VENDORS } from '../vendors/vendors.ts';
-import { readStream } from './read-stream.ts';
-import { readUsage } from './read-usage.ts';
+import { PROVIDER_VENDORS } from '../vendors/vendors.ts';
+import { readStream, readStreamUsage } from './read-stream.ts';
 
 const USAGE: LanguageModelV3Usage = {
   inputTokens: { total: 10, noCache: 10, cacheRead: undefined, cacheWrite: undefined },
@@ -17,7 +16,7 @@ async function blocksOf(name: ProviderName, parts: LanguageModelV3StreamPart[]):
     yield { type: 'finish', finishReason: { unified: 'stop', raw: 'stop' }, usage: USAGE } as const;
   }
   const blocks: ContentBlock[] = [];
-  for await (const chunk of readStream(stream(), VENDORS[name].dialect.signatures, 'm'))
+  for await (const chunk of readStream(stream(), PROVIDER_VENDORS[name].dialect.signatures, 'm'))
     blocks.push(...chunk.blocks);
   return blocks;
 }
@@ -119,11 +118,11 @@ describe('readUsage', () => {
       { cachedTokens: 2, cacheWriteTokens: 5 },
     ],
   ])('reads a report %s', (_case, report, expected) => {
-    expect(readUsage(report)).toEqual({ inputTokens: 10, outputTokens: 2, ...expected });
+    expect(readStreamUsage(report)).toEqual({ inputTokens: 10, outputTokens: 2, ...expected });
   });
 
   it('finds none where the server reports none', () => {
     const inputTokens = { ...USAGE.inputTokens, total: undefined };
-    expect(readUsage({ ...USAGE, inputTokens })).toBeUndefined();
+    expect(readStreamUsage({ ...USAGE, inputTokens })).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import type { ProviderName } from '../provider-names.ts';
+import { WIRES } from '../scripted/scripted-server.ts';
 import type { WireMessage } from '../scripted/wire-message.ts';
 import type { WireRules } from '../scripted/wires/wire.ts';
-import { WIRES } from '../scripted/wires/wires.ts';
 
 /** The faults for which a vendor would refuse a request body; empty if the request is fine. */
 export function checkWireRequest(format: ProviderName, body: unknown): readonly string[] {

@@ -1,12 +1,11 @@
 export type { ScriptedAnswer, ScriptedCall, ScriptedFailure, ScriptStep } from '../scripted/script-step.ts';
 export {
-  type RecordedRequest,
+  type ReceivedRequest,
   type Script,
   type ScriptedServer,
   startScriptedServer,
 } from '../scripted/scripted-server.ts';
 export type { WireCall, WireMessage, WireResult } from '../scripted/wire-message.ts';
 export { checkWireRequest } from './check-wire-request.ts';
-export { readWireRequest } from './read-wire-request.ts';
+export { readWireRequest, wireMessagesText } from './read-wire-request.ts';
 export { type CreateTestedProvider, testProvider } from './test-provider.ts';
-export { wireMessagesText } from './wire-messages-text.ts';

@@ -11,12 +11,10 @@ import { createProvider } from '../create-provider.ts';
 import type { ProviderName } from '../provider-names.ts';
 import type { RetryPolicy } from '../retry/retry-policy.ts';
 import type { ScriptedAnswer, ScriptStep } from '../scripted/script-step.ts';
-import { type Script, type ScriptedServer, startScriptedServer } from '../scripted/scripted-server.ts';
-import { WIRES } from '../scripted/wires/wires.ts';
+import { type Script, type ScriptedServer, startScriptedServer, WIRES } from '../scripted/scripted-server.ts';
 import { checkWireRequest } from './check-wire-request.ts';
 import { type CollectedAnswer, collectAnswer } from './collect-answer.ts';
-import { everythingIn } from './everything-in.ts';
-import { readWireRequest } from './read-wire-request.ts';
+import { everythingIn, readWireRequest } from './read-wire-request.ts';
 
 const KEY = 'sk-test-0123456789abcdef';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLineGuard } from './line-guard.ts';
+import { createLineGuard } from './watched-fetch.ts';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text);
 

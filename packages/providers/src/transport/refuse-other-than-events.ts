@@ -1,5 +1,5 @@
 import { InvalidResponseDataError } from '@ai-sdk/provider';
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 type Piece = Awaited<ReturnType<Reader['read']>>;

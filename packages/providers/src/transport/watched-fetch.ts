@@ -1,9 +1,25 @@
-import { createLineGuard } from './line-guard.ts';
-import type { OnProviderWait } from './provider-wait.ts';
+import { InvalidResponseDataError } from '@ai-sdk/provider';
+import type { ProviderError } from '../errors/provider-error.ts';
+import { ResponseTimeoutError } from '../errors/response-timeout-error.ts';
 import { refuseOtherThanEvents } from './refuse-other-than-events.ts';
 import type { ResponseTimeouts } from './response-timeouts.ts';
-import { SilenceWatch } from './silence-watch.ts';
-import { wellFormedBody } from './well-formed-body.ts';
+
+/** The reason for which a call is waiting. */
+export type ProviderWait =
+  /** The server; the call fails when the limit is reached. */
+  | { readonly for: 'first-byte' | 'next-byte'; readonly limitMs: number }
+  /** The next attempt; `attempt` counts from 1 and is the one to come. */
+  | {
+      readonly for: 'retry';
+      readonly limitMs: number;
+      readonly attempt: number;
+      /** How many there can be in all. */
+      readonly maxAttempts: number;
+      readonly error: ProviderError;
+    };
+
+/** Told when a wait begins, and undefined when it is over. Must not throw. */
+export type OnProviderWait = (wait: ProviderWait | undefined) => void;
 
 type Fetch = typeof globalThis.fetch;
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
@@ -16,6 +32,16 @@ interface WatchedFetchOptions {
   /** The fetch that is watched. */
   readonly fetch: Fetch;
 }
+
+/** Pauses between the pieces of an answer are normal; only longer ones are told. */
+const NOTICED_AFTER_MS = 2_000;
+
+/** Every escape of a JSON text, and in the group those of half characters: whole ones are never escaped. */
+const ESCAPE = /\\(?:u(d[89a-f][0-9a-f]{2})|.)/g;
+
+/** A reader that cuts a stream into events keeps a line until it ends. */
+const MOST_BYTES = 64 * 1024 * 1024;
+const NEWLINE = 0x0a;
 
 /**
  * A fetch for streams of events that resolves with the first byte of a good answer. Rejects with
@@ -47,6 +73,14 @@ function bodyOf(init: RequestInit | undefined): RequestInit {
   return typeof init?.body === 'string' ? { body: wellFormedBody(init.body) } : {};
 }
 
+/** A body with half characters replaced: text that was cut in the middle of one is refused by vendors. */
+function wellFormedBody(json: string): string {
+  if (!json.includes('\\ud')) return json;
+  return json.replace(ESCAPE, (written, half: string | undefined) =>
+    half === undefined ? written : '\uFFFD',
+  );
+}
+
 /** Waits only while somebody wants to read, so a slow reader is not taken for a silent server. */
 function restOf(first: Piece | undefined, reader: Reader, watch: SilenceWatch): ReadableStream<Uint8Array> {
   let next = first;
@@ -65,11 +99,84 @@ function restOf(first: Piece | undefined, reader: Reader, watch: SilenceWatch): 
   );
 }
 
+/** Passes the pieces of a stream on; throws when a line of it does not end. */
+export function createLineGuard(limit: number = MOST_BYTES): (piece: Uint8Array) => Uint8Array {
+  let length = 0;
+  return (piece) => {
+    const end = piece.lastIndexOf(NEWLINE);
+    length = end < 0 ? length + piece.length : piece.length - end - 1;
+    if (length > limit) {
+      throw new InvalidResponseDataError({
+        data: undefined,
+        message: `a line of the answer has more than ${limit} bytes`,
+      });
+    }
+    return piece;
+  };
+}
+
 async function readWatched(reader: Reader, watch: SilenceWatch): Promise<Piece> {
   watch.awaitNextByte();
   try {
     return await reader.read();
   } finally {
     watch.end();
+  }
+}
+
+interface SilenceWatchOptions {
+  readonly provider: string;
+  readonly timeouts: ResponseTimeouts;
+  readonly onWait: OnProviderWait;
+}
+
+/** Watches how long the server of one request is silent; its signal aborts when that is too long. */
+class SilenceWatch {
+  readonly #options: SilenceWatchOptions;
+  readonly #controller = new AbortController();
+  #limit: NodeJS.Timeout | undefined;
+  #notice: NodeJS.Timeout | undefined;
+  #isTold = false;
+
+  constructor(options: SilenceWatchOptions) {
+    this.#options = options;
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  awaitFirstByte(): void {
+    this.#start('first-byte', this.#options.timeouts.firstByteMs);
+    this.#tell('first-byte', this.#options.timeouts.firstByteMs);
+  }
+
+  awaitNextByte(): void {
+    const limitMs = this.#options.timeouts.nextByteMs;
+    this.#start('next-byte', limitMs);
+    this.#notice = setTimeout(() => this.#tell('next-byte', limitMs), NOTICED_AFTER_MS);
+  }
+
+  /** Something came, or nothing more will. */
+  end(): void {
+    clearTimeout(this.#limit);
+    clearTimeout(this.#notice);
+    if (this.#isTold) this.#options.onWait(undefined);
+    this.#isTold = false;
+  }
+
+  #start(what: 'first-byte' | 'next-byte', limitMs: number): void {
+    const { provider } = this.#options;
+    this.#limit = setTimeout(() => {
+      this.end();
+      this.#controller.abort(
+        new ResponseTimeoutError({ provider, isFirstByte: what === 'first-byte', limitMs }),
+      );
+    }, limitMs);
+  }
+
+  #tell(what: 'first-byte' | 'next-byte', limitMs: number): void {
+    this.#isTold = true;
+    this.#options.onWait({ for: what, limitMs });
   }
 }

@@ -1,9 +1,9 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import type { MediaBlock } from '@hdc/core';
 import { isTagged, tagSignature, untagSignature } from '@hdc/wire';
+import { readMetadata } from '../prompt/block-text.ts';
 import type { SignatureDialect } from '../prompt/dialect.ts';
-import { readMetadata } from '../prompt/read-metadata.ts';
-import type { Vendor } from './vendor.ts';
+import type { ProviderVendor } from './vendor.ts';
 
 const IMAGES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
@@ -22,7 +22,7 @@ const signatures: SignatureDialect = {
   },
 };
 
-export const anthropic: Vendor = {
+export const anthropic: ProviderVendor = {
   access: {
     keyVariables: ['ANTHROPIC_API_KEY'],
     needsKey: true,

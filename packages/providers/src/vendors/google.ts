@@ -1,10 +1,10 @@
 import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import type { MediaBlock } from '@hdc/core';
 import { tagSignature, untagSignature } from '@hdc/wire';
+import { readMetadata } from '../prompt/block-text.ts';
 import type { SignatureDialect } from '../prompt/dialect.ts';
-import { readMetadata } from '../prompt/read-metadata.ts';
 import { googleModelName } from './google-model-name.ts';
-import type { Vendor } from './vendor.ts';
+import type { ProviderVendor } from './vendor.ts';
 
 const INLINE_TYPES = /^(?:image\/(?:png|jpeg|webp|heic|heif)|audio\/|video\/|text\/|application\/pdf$)/;
 
@@ -21,7 +21,7 @@ const signatures: SignatureDialect = {
   },
 };
 
-export const google: Vendor = {
+export const google: ProviderVendor = {
   access: {
     keyVariables: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY', 'GOOGLE_API_KEY'],
     needsKey: true,

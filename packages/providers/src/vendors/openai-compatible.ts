@@ -1,8 +1,8 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { tagSignature, untagSignature } from '@hdc/wire';
+import { readMetadata } from '../prompt/block-text.ts';
 import type { SignatureDialect } from '../prompt/dialect.ts';
-import { readMetadata } from '../prompt/read-metadata.ts';
-import type { Vendor } from './vendor.ts';
+import type { ProviderVendor } from './vendor.ts';
 
 /** The key under which the SDK keeps options and metadata of such a server. */
 const NAME = 'openaiCompatible';
@@ -21,7 +21,7 @@ const signatures: SignatureDialect = {
   },
 };
 
-export const openaiCompatible: Vendor = {
+export const openaiCompatible: ProviderVendor = {
   access: {
     keyVariables: ['OPENAI_COMPATIBLE_API_KEY'],
     needsKey: false,

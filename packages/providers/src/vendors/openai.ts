@@ -1,9 +1,9 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import type { MediaBlock } from '@hdc/core';
 import { tagSignature, untagSignature } from '@hdc/wire';
+import { readMetadata } from '../prompt/block-text.ts';
 import type { SignatureDialect } from '../prompt/dialect.ts';
-import { readMetadata } from '../prompt/read-metadata.ts';
-import type { Vendor } from './vendor.ts';
+import type { ProviderVendor } from './vendor.ts';
 
 const IMAGES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
@@ -23,7 +23,7 @@ const signatures: SignatureDialect = {
   },
 };
 
-export const openai: Vendor = {
+export const openai: ProviderVendor = {
   access: {
     keyVariables: ['OPENAI_API_KEY'],
     needsKey: true,

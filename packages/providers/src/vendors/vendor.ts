@@ -10,7 +10,7 @@ interface Endpoint {
 }
 
 /** Everything that is particular to one vendor. */
-export interface Vendor {
+export interface ProviderVendor {
   readonly access: VendorAccess;
   readonly dialect: Dialect;
   /** The vendor's own options, from what the user gave. */

@@ -3,9 +3,9 @@ import { anthropic } from './anthropic.ts';
 import { google } from './google.ts';
 import { openai } from './openai.ts';
 import { openaiCompatible } from './openai-compatible.ts';
-import type { Vendor } from './vendor.ts';
+import type { ProviderVendor } from './vendor.ts';
 
-export const VENDORS: Readonly<Record<ProviderName, Vendor>> = {
+export const PROVIDER_VENDORS: Readonly<Record<ProviderName, ProviderVendor>> = {
   openai,
   anthropic,
   google,

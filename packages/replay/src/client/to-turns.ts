@@ -1,4 +1,5 @@
-import { type ContentBlock, type IContent, stringifyValue } from '@hdc/core';
+import type { ContentBlock, IContent } from '@hdc/core';
+import { stringifyValue } from '@hdc/core/content';
 import type { Call, Result, Turn } from '@hdc/wire';
 
 /** A recorded entry as a client would send it: what was said, thought, called and answered. */

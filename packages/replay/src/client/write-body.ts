@@ -1,4 +1,4 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import type { MarkedMessages, SentFormat } from './client-rows.ts';
 
 interface Parts {

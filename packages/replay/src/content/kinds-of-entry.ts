@@ -1,10 +1,5 @@
-import {
-  type ContentBlock,
-  type IContent,
-  programMarks,
-  type ToolCallBlock,
-  toolActivityOf,
-} from '@hdc/core';
+import type { ContentBlock, IContent, ToolCallBlock } from '@hdc/core';
+import { programMarks, toolActivityOf } from '@hdc/core/content';
 import type { ContentKind } from './content-kinds.ts';
 
 /** A part of an entry, by what it is, with its share of the entry's tokens. */

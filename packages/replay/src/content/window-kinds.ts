@@ -1,5 +1,6 @@
-import { type ContentBlock, findToolExchanges, type IContent, type ToolCallBlock } from '@hdc/core';
-import type { CountTokens } from '../count-tokens.ts';
+import type { ContentBlock, IContent, ToolCallBlock } from '@hdc/core';
+import { findToolExchanges } from '@hdc/core/content';
+import type { CountTokens } from '../sum-counts.ts';
 import type { ContentKind } from './content-kinds.ts';
 import { type EntryPart, kindsOfEntry } from './kinds-of-entry.ts';
 

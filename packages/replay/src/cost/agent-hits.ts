@@ -1,4 +1,4 @@
-import type { CacheHit, Sourced } from '@hdc/core';
+import type { CacheHit, Sourced } from '@hdc/core/models';
 import type { Transcript } from '@hdc/transcripts';
 
 interface AgentHits extends Sourced {

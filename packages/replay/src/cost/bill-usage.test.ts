@@ -1,8 +1,7 @@
 import { createPrices, type Prices, sumBills } from '@hdc/prices';
 import { beforeAll, expect, test } from 'vitest';
 import { billedSession, type RecordedFigures } from '../testing/billed-session.ts';
-import { billUsage } from './bill-usage.ts';
-import type { BilledSession } from './billed-session.ts';
+import { type BilledSession, billUsage } from './bill-usage.ts';
 
 let prices: Prices;
 

@@ -1,3 +1,4 @@
+import type { CacheName } from '@hdc/core/models';
 import {
   type Bill,
   type BilledTokens,
@@ -5,11 +6,35 @@ import {
   costInTokens,
   type PricedUsage,
   type Prices,
+  type TokenModel,
 } from '@hdc/prices';
-import type { BilledSession } from './billed-session.ts';
+import type { RecordedUsage, Transcript } from '@hdc/transcripts';
+import type { RecordedRequest } from '../recorded/recorded-request.ts';
 import { recordedScale } from './recorded-prices.ts';
-import { recordedPromptOf } from './recorded-prompt.ts';
 import { cacheNameOf, type Lifetimes, lifetimesOf } from './session-caches.ts';
+
+/** The facts that all bills of a session share. */
+export interface BilledSession {
+  readonly requests: readonly RecordedRequest[];
+  /** When each was sent, in milliseconds since the epoch; recorded, or a few seconds after the one before. */
+  readonly times: readonly number[];
+  /** Our estimate of each recorded request. */
+  readonly estimates: readonly number[];
+  readonly tokenModel: TokenModel;
+  readonly prices: Prices;
+  /** The model of answers that do not name theirs. */
+  readonly model: string;
+  readonly pricing: CacheName;
+  /** Whether what was recorded counts: not where a person asks what another cache would have done. */
+  readonly isRecorded: boolean;
+  /** Whether prices are those of today, and not of the day of each request. */
+  readonly isToday: boolean;
+  readonly format: Transcript['format'];
+  /** Whether requests held less than the entries show, since somebody else pruned them on their way. */
+  readonly isPruned: boolean;
+  /** Tokens that each recorded request could find at most, where that is known. */
+  readonly reach?: readonly number[];
+}
 
 export interface BilledRequest {
   /** The cost of the prompt, in plain input tokens of the session's model. */
@@ -55,6 +80,24 @@ export function billUsage(session: BilledSession, index: number, usage: PricedUs
     prices: tokenPrices(prices, own, lifetimes, tokens, weight),
     bill: billOf(tokens, prices, { model: own, at, isRecorded: hasUsage, scale }),
   };
+}
+
+/** The recorded facts about a prompt, enough to bill it. */
+export interface RecordedPrompt {
+  readonly tokens: number;
+  readonly read: number;
+  /** All that was written, undefined where the agent does not say. */
+  readonly written: number | undefined;
+  readonly written1h: number;
+}
+
+/** Undefined where the recording does not tell how much of the prompt came from the cache. */
+export function recordedPromptOf(usage: RecordedUsage | undefined): RecordedPrompt | undefined {
+  const { inputTokens = 0, cachedTokens, cacheWriteTokens, cacheWrite1hTokens = 0 } = usage ?? {};
+  if (inputTokens === 0 || cachedTokens === undefined) return undefined;
+  const read = Math.min(cachedTokens, inputTokens);
+  const written = cacheWriteTokens === undefined ? undefined : Math.min(cacheWriteTokens, inputTokens - read);
+  return { tokens: inputTokens, read, written, written1h: Math.min(cacheWrite1hTokens, written ?? 0) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Transcript } from '@hdc/transcripts';
 import { expect, test } from 'vitest';
-import { pricingOf } from './pricing-of.ts';
+import { pricingOf } from '../serve-session.ts';
 
 test.each<[Transcript['format'], readonly string[], string]>([
   ['claude-code', ['claude-sonnet-4-5'], 'anthropic-5m'],

@@ -1,4 +1,4 @@
-import { type CacheName, type CacheRow, cacheRuleOf } from '@hdc/core';
+import { type CacheName, type CacheRow, cacheRuleOf } from '@hdc/core/models';
 import type { Prices } from '@hdc/prices';
 
 /** The cache of a request with each lifetime that its vendor sells. */

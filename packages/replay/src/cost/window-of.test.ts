@@ -1,4 +1,4 @@
-import { modelByName } from '@hdc/core';
+import { modelByName } from '@hdc/core/models';
 import { expect, test } from 'vitest';
 import type { RecordedRequest } from '../recorded/recorded-request.ts';
 import { windowOf } from './window-of.ts';

@@ -1,4 +1,5 @@
-import { getCompressionStrategy, type KeepOriginal, SettingsStore } from '@hdc/core';
+import { getCompressionStrategy, SettingsStore } from '@hdc/core';
+import type { KeepOriginal } from '@hdc/core/strategies';
 import {
   createPruner,
   MemoryDecisionStore,

@@ -1,11 +1,6 @@
-import type {
-  IProvider,
-  KeepOriginal,
-  ModelSettings,
-  ResolvedModel,
-  ResolveModel,
-  TokenEstimator,
-} from '@hdc/core';
+import type { IProvider, TokenEstimator } from '@hdc/core';
+import type { ModelSettings, ResolvedModel, ResolveModel } from '@hdc/core/models';
+import type { KeepOriginal } from '@hdc/core/strategies';
 import type { RecordedClient } from '../client/recorded-client.ts';
 import type { StrategyRun } from '../strategy-run.ts';
 import type { BillingVendor } from '../vendor/billing-vendor.ts';

@@ -1,22 +1,21 @@
 import {
   type ContentBlock,
   createChatSession,
-  type DensityItem,
   type HistoryChange,
   HistoryService,
   type IContent,
   type IProvider,
-  refuseSettings,
   type SessionEvent,
   SettingsStore,
 } from '@hdc/core';
+import { refuseSettings } from '@hdc/core/settings';
+import { type DensityItem, explainChange } from '@hdc/core/strategies';
 import type { RecordedRequest } from '../recorded/recorded-request.ts';
 import { sumCounts } from '../sum-counts.ts';
 import { type Drive, splitByWindow } from './drive.ts';
 import type { DriveOptions } from './drive-options.ts';
-import { findPrunedBlocks } from './find-pruned-blocks.ts';
 import { FirstSight } from './first-sight.ts';
-import type { ReducedBlock, SentRequest } from './sent-request.ts';
+import type { MeasuredRequest, PrunedBlock, ReducedBlock } from './sent-request.ts';
 
 const NO_PROVIDER: IProvider = {
   name: 'none',
@@ -37,7 +36,7 @@ export const driveSession: Drive = async function* drive(requests, options) {
 async function* driveWindow(
   requests: readonly RecordedRequest[],
   options: DriveOptions,
-): AsyncGenerator<SentRequest> {
+): AsyncGenerator<MeasuredRequest> {
   const events: SessionEvent[] = [];
   const clock: Clock = { now: undefined };
   const { history, session } = createSession(options, clock, (event) => events.push(event));
@@ -67,6 +66,27 @@ async function* driveWindow(
     };
     previous = entries;
   }
+}
+
+/**
+ * The blocks that left a history, the request before and the additions since, while a request was prepared, and
+ * why. A block that was added and removed again in between was never there for anybody.
+ */
+function findPrunedBlocks(
+  changes: readonly HistoryChange[],
+  before: readonly IContent[],
+): readonly PrunedBlock[] {
+  if (changes.every(({ type }) => type === 'added')) return [];
+  const added = changes.flatMap((change) => (change.type === 'added' ? change.entries : []));
+  const known = new Set([...before, ...added].flatMap(({ blocks }) => blocks));
+  return changes.flatMap((change) => {
+    if (change.type !== 'edited' && change.type !== 'compressed') return [];
+    // Sizes are counted by the model of the recording.
+    return explainChange(change, () => 0).flatMap(({ index, position, tokens, ...item }) => {
+      const block = change.before[index]?.blocks[position];
+      return block && known.has(block) ? [{ ...item, block }] : [];
+    });
+  });
 }
 
 /** The time of the recorded request that is being prepared. */
@@ -122,7 +142,7 @@ function countCommon(before: readonly IContent[], after: readonly IContent[]): n
   return common;
 }
 
-function sumPruned(events: readonly SessionEvent[]): Pick<SentRequest, 'pruned' | 'prunedByKind'> {
+function sumPruned(events: readonly SessionEvent[]): Pick<MeasuredRequest, 'pruned' | 'prunedByKind'> {
   const pruned = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
   const optimized = events.filter((event) => event.type === 'optimized');
   for (const { metadata } of optimized) {

@@ -1,12 +1,12 @@
 import type { RecordedRequest } from '../recorded/recorded-request.ts';
 import type { DriveOptions } from './drive-options.ts';
-import type { SentRequest } from './sent-request.ts';
+import type { MeasuredRequest } from './sent-request.ts';
 
 /** Gives, for each request of a session, what would have been sent. */
 export type Drive = (
   requests: readonly RecordedRequest[],
   options: DriveOptions,
-) => AsyncIterable<SentRequest>;
+) => AsyncIterable<MeasuredRequest>;
 
 /** The requests of each window: what was sent before a compaction is gone behind it. */
 export function splitByWindow(requests: readonly RecordedRequest[]): readonly (readonly RecordedRequest[])[] {

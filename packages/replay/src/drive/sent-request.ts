@@ -1,9 +1,10 @@
-import type { ContentBlock, DensityItem, DensityResultMetadata, IContent, PruneCounts } from '@hdc/core';
+import type { ContentBlock, IContent } from '@hdc/core';
+import type { DensityItem, DensityResultMetadata, PruneCounts } from '@hdc/core/strategies';
 import type { BilledAnswer, BilledPing } from '../vendor/billing-vendor.ts';
 import type { FirstSight } from './first-sight.ts';
 
 /** A request as it would have been sent under a strategy. */
-export interface SentRequest {
+export interface MeasuredRequest {
   readonly entries: readonly IContent[];
   /** How many entries from the start are those of the request before. */
   readonly commonEntries: number;

@@ -1,13 +1,8 @@
-import {
-  type ContentBlock,
-  counterOfKind,
-  type DensityItem,
-  type DensityResultMetadata,
-  type IContent,
-} from '@hdc/core';
+import type { ContentBlock, IContent } from '@hdc/core';
+import { counterOfKind, type DensityItem, type DensityResultMetadata } from '@hdc/core/strategies';
 import { FirstSight } from './first-sight.ts';
 import { SentEntries } from './sent-entries.ts';
-import type { PrunedBlock, ReducedBlock, SentRequest } from './sent-request.ts';
+import type { MeasuredRequest, PrunedBlock, ReducedBlock } from './sent-request.ts';
 
 /** The requests of one window, in terms of the recording. */
 export class SentWindow {
@@ -21,7 +16,7 @@ export class SentWindow {
     came: readonly IContent[],
     left: readonly IContent[],
     why: readonly DensityItem[] = [],
-  ): Omit<SentRequest, 'answer'> {
+  ): Omit<MeasuredRequest, 'answer'> {
     const entries = this.#entries.toEntries(this.recorded, came, left);
     const fresh = came.findLastIndex(({ speaker }) => speaker === 'ai') + 1;
     const [reductions, prunings] = [

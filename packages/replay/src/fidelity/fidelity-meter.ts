@@ -1,5 +1,5 @@
 import type { ContentBlock, IContent } from '@hdc/core';
-import type { SentRequest } from '../drive/sent-request.ts';
+import type { MeasuredRequest } from '../drive/sent-request.ts';
 import type { EditCounts, ReferenceCounts } from '../report/replay-report.ts';
 import type { Need, Needs } from './find-needs.ts';
 import { isStrictReference } from './find-references.ts';
@@ -30,7 +30,7 @@ export class FidelityMeter {
 
   /** Compares a request with the first `length` entries of the recorded window; returns the edits that lost their source. */
   measure(
-    { entries, commonEntries, firstSight }: SentRequest,
+    { entries, commonEntries, firstSight }: MeasuredRequest,
     window: RecordedWindow,
     length: number,
     needs: Needs,

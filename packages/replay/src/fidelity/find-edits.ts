@@ -1,7 +1,10 @@
-import { type ContentBlock, type IContent, isRecord } from '@hdc/core';
+import type { ContentBlock, IContent } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 
 import { stringsIn } from './block-texts.ts';
-import { oldTextsOfPatch } from './patch-hunks.ts';
+
+const BEGIN = '*** Begin Patch';
+const FILE_HEADER = /^\*\*\* (?:Update|Add|Delete) File: /;
 
 /** The parameters in which agents put the text that an edit replaces. */
 const OLD_TEXT_KEYS = ['old_string', 'oldString', 'oldText', 'old_text', 'old_str', 'search'];
@@ -18,6 +21,29 @@ function editsOf(block: ContentBlock): readonly string[] {
   if (block.type !== 'tool_call') return [];
   const { parameters } = block;
   return [...oldTextsIn(parameters), ...stringsIn(parameters).flatMap(oldTextsOfPatch)];
+}
+
+/**
+ * The old side of each hunk of an `apply_patch` text, also inside a shell command: context and removed
+ * lines. Hunks that only add have none.
+ */
+function oldTextsOfPatch(text: string): readonly string[] {
+  const begin = text.indexOf(BEGIN);
+  if (begin < 0) return [];
+  const hunks: string[][] = [];
+  let isUpdate = false;
+  for (const line of text.slice(begin).split('\n').slice(1)) {
+    if (line.startsWith('*** End Patch')) break;
+    if (FILE_HEADER.test(line)) {
+      isUpdate = line.startsWith('*** Update');
+      hunks.push([]);
+    } else if (line.startsWith('@@')) {
+      hunks.push([]);
+    } else if (isUpdate && (line.startsWith('-') || line.startsWith(' '))) {
+      hunks.at(-1)?.push(line.slice(1));
+    }
+  }
+  return hunks.filter((lines) => lines.some((line) => line.trim() !== '')).map((lines) => lines.join('\n'));
 }
 
 function oldTextsIn(parameters: unknown): readonly string[] {

@@ -1,4 +1,4 @@
-import { KEPT_STEP } from '@hdc/core';
+import { KEPT_STEP } from '@hdc/core/content';
 
 /** `  12→text`, `12\ttext`, `00012| text`, `12: text` or `12. text`: how agents number the lines of a file. */
 const NUMBERED = /^ *\d{1,9}(→|\t|\| ?|: |\. )/;

@@ -1,5 +1,5 @@
 import type { IContent } from '@hdc/core';
-import type { SentRequest } from '../drive/sent-request.ts';
+import type { MeasuredRequest } from '../drive/sent-request.ts';
 import type { RecordedRequest } from '../recorded/recorded-request.ts';
 import type { Measures } from '../report/measures.ts';
 import { measureSample, sumMeasures } from './meters/measure-sample.ts';
@@ -24,7 +24,11 @@ export class ProofMeter {
   }
 
   /** Measures the request at a position among all. */
-  measure({ entries, commonEntries, reduced }: SentRequest, index: number, previousEntries: number): void {
+  measure(
+    { entries, commonEntries, reduced }: MeasuredRequest,
+    index: number,
+    previousEntries: number,
+  ): void {
     const request = this.#requests[index];
     if (!request) return;
     if (request.window !== this.#window) {

@@ -1,4 +1,5 @@
-import { type ContentBlock, findToolExchanges, type IContent } from '@hdc/core';
+import type { ContentBlock, IContent } from '@hdc/core';
+import { findToolExchanges } from '@hdc/core/content';
 
 export interface HumanMessage {
   readonly index: number;

@@ -1,4 +1,5 @@
-import { cacheRuleOf, type IContent } from '@hdc/core';
+import type { IContent } from '@hdc/core';
+import { cacheRuleOf } from '@hdc/core/models';
 import { createPrices } from '@hdc/prices';
 import type { RecordedUsage } from '@hdc/transcripts';
 import { describe, expect, test } from 'vitest';

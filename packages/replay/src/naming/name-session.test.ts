@@ -1,7 +1,6 @@
 import type { IContent } from '@hdc/core';
 import { describe, expect, test } from 'vitest';
-import { nameSession } from './name-session.ts';
-import { SHORT_ID, shortIdOf } from './short-id.ts';
+import { nameSession, SHORT_ID, shortIdOf } from './session-name.ts';
 
 const human = (text: string, metadata: IContent['metadata'] = {}): IContent => ({
   speaker: 'human',

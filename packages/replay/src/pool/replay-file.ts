@@ -1,6 +1,6 @@
-import { messageOf } from '@hdc/core';
+import { messageOf } from '@hdc/core/errors';
 import { readTranscripts, withoutCalls } from '@hdc/transcripts';
-import { shortIdOf } from '../naming/short-id.ts';
+import { shortIdOf } from '../naming/session-name.ts';
 import type { ReplayOptions } from '../replay-options.ts';
 import { replaySession } from '../replay-session.ts';
 import type { FileFailure, SessionReport } from '../report/replay-report.ts';

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { characterEstimator, createUserMessage } from '@hdc/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReplayReport } from '../report/replay-report.ts';
-import { replayFiles } from './replay-files.ts';
-import type { ReplayProgress } from './replay-progress.ts';
+import { type ReplayProgress, replayFiles } from './replay-files.ts';
 
 const runs = [{ strategy: 'high-density' as const, settings: {} }];
 let folder = '';

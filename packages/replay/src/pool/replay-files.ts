@@ -1,12 +1,19 @@
+import { statSync } from 'node:fs';
 import { getCompressionStrategy } from '@hdc/core';
 import type { ReplayOptions } from '../replay-options.ts';
 import type { ReplayReport } from '../report/replay-report.ts';
 import { totalReports } from '../report/total-reports.ts';
-import { findRepeatedCalls } from './find-repeated-calls.ts';
-import { ProgressTally } from './progress-tally.ts';
 import { type FileResult, replayFile } from './replay-file.ts';
-import type { ReplayProgress } from './replay-progress.ts';
+
 import { type FileTask, WorkerPool } from './worker-pool.ts';
+
+/** How far a replay is. */
+export interface ReplayProgress {
+  readonly files: number;
+  readonly totalFiles: number;
+  /** The share of the bytes, from 0 to 1, so that the end can be told however different files are in size. */
+  readonly share: number;
+}
 
 export interface ReplayFilesOptions extends ReplayOptions {
   /** Threads beside this one, which stays free to show progress and to be interrupted. */
@@ -58,6 +65,24 @@ export async function replayFiles(
   return reportOf(results, options);
 }
 
+/**
+ * For each file the calls that another one has, too: a fork and what it was forked from are two files. A call
+ * belongs to the session with most calls, so that a copy which is part of another goes as a whole.
+ */
+function findRepeatedCalls(results: readonly FileResult[]): readonly (readonly string[])[] {
+  const repeated = results.map((): string[] => []);
+  const sessions = results.flatMap(({ calls }, file) => calls.map((ids) => ({ ids, file })));
+  const claimed = new Map<string, number>();
+  for (const { ids, file } of sessions.toSorted((a, b) => b.ids.length - a.ids.length)) {
+    for (const id of ids) {
+      const owner = claimed.get(id);
+      if (owner === undefined) claimed.set(id, file);
+      else if (owner !== file) repeated[file]?.push(id);
+    }
+  }
+  return repeated;
+}
+
 /** Never resolves; one listener for all files, since there may be thousands. */
 function rejectedBy(signal: AbortSignal | undefined): Promise<never> {
   const aborted = new Promise<never>((_, reject) => {
@@ -98,4 +123,37 @@ async function runAll(
   const results: FileResult[] = [];
   for (const task of tasks) results.push(await take(task));
   return results;
+}
+
+/** Counts files and their bytes. */
+class ProgressTally {
+  readonly #onProgress: ((progress: ReplayProgress) => void) | undefined;
+  readonly #totalFiles: number;
+  #files = 0;
+  #bytes = 0;
+  #totalBytes = 0;
+
+  constructor(paths: readonly string[], onProgress?: (progress: ReplayProgress) => void) {
+    this.#onProgress = onProgress;
+    this.#totalFiles = paths.length;
+    this.expect(paths);
+  }
+
+  /** These come on top; a file that is read again is no further file. */
+  expect(paths: readonly string[]): void {
+    if (this.#onProgress) for (const path of paths) this.#totalBytes += sizeOf(path);
+  }
+
+  add(path: string): void {
+    if (!this.#onProgress) return;
+    this.#files = Math.min(this.#files + 1, this.#totalFiles);
+    this.#bytes += sizeOf(path);
+    const share = this.#totalBytes === 0 ? 1 : Math.min(1, this.#bytes / this.#totalBytes);
+    this.#onProgress({ files: this.#files, totalFiles: this.#totalFiles, share });
+  }
+}
+
+/** Every file is some work, and one that is gone is soon done. */
+function sizeOf(path: string): number {
+  return 1 + (statSync(path, { throwIfNoEntry: false })?.size ?? 0);
 }

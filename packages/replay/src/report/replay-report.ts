@@ -1,9 +1,11 @@
-import type { CacheName, CacheRow, CompressionStrategyName, DensityItem, PruneCounts } from '@hdc/core';
+import type { CompressionStrategyName } from '@hdc/core';
+import type { CacheName, CacheRow } from '@hdc/core/models';
+import type { DensityItem, PruneCounts } from '@hdc/core/strategies';
 import type { Bill, KeepWarmEstimate, ReportedMiss, TokenModel } from '@hdc/prices';
 import type { PriorPruning } from '@hdc/transcripts';
 import type { StartPart } from '@hdc/wire';
 import type { ContentShare } from '../content/content-share.ts';
-import type { PredictionCheck, SessionWindow } from '../cost/session-window.ts';
+import type { PredictionCheck, SessionWindow } from '../cost/window-of.ts';
 import type { SessionName } from '../naming/session-name.ts';
 import type { OutputGap } from '../recorded/visible-output.ts';
 import type { Measures } from './measures.ts';
@@ -162,7 +164,7 @@ export interface StrategyReport {
   /** Requests before which a compression ran. */
   readonly compressedAt: readonly number[];
   /** The pruned items, if asked for. */
-  readonly items: readonly PrunedItem[];
+  readonly items: readonly ReportedPrune[];
   /** Why the run ended early, when it did. */
   readonly error?: string;
 }
@@ -214,7 +216,7 @@ export interface PrunedCounts {
 }
 
 /** One thing that was taken out or shortened. */
-export interface PrunedItem extends Omit<DensityItem, 'index' | 'position' | 'tokens'> {
+export interface ReportedPrune extends Omit<DensityItem, 'index' | 'position' | 'tokens'> {
   /** The request before which it happened, from 1. */
   readonly request: number;
   /** Tokens that it had before, in those of the recorded model. */

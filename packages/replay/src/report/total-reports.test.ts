@@ -1,4 +1,4 @@
-import { cacheRuleOf } from '@hdc/core';
+import { cacheRuleOf } from '@hdc/core/models';
 import { expect, test } from 'vitest';
 import type { SessionReport, StrategyReport } from './replay-report.ts';
 import { foreseenBill, sampleBill } from './testing/sample-bill.ts';

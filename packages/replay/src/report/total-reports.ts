@@ -1,7 +1,12 @@
 import { sumBills } from '@hdc/prices';
 import { sumCounts } from '../sum-counts.ts';
-import type { ForeseenBill, SessionReport, StrategyReport, TotalReport } from './replay-report.ts';
-import { sumReduced } from './sum-reduced.ts';
+import type {
+  ForeseenBill,
+  ReducedCounts,
+  SessionReport,
+  StrategyReport,
+  TotalReport,
+} from './replay-report.ts';
 
 /** One row per strategy and settings over all sessions: sums are summed, shares computed from the sums. */
 export function totalReports(sessions: readonly SessionReport[]): readonly TotalReport[] {
@@ -72,6 +77,18 @@ function totalOf(runs: readonly { session: SessionReport; report: StrategyReport
     reducedByKind: sumReduced(runs.map(({ report }) => report.reducedByKind)),
     ms: sum(({ ms }) => ms),
   };
+}
+
+/** Counts of what was made smaller, added up; kinds stand in the order in which they first appear. */
+export function sumReduced(all: Iterable<ReducedCounts>): ReducedCounts {
+  const sums = new Map<string, { readonly results: number; readonly tokens: number }>();
+  for (const counts of all) {
+    for (const [kind, { results, tokens }] of Object.entries(counts)) {
+      const known = sums.get(kind) ?? { results: 0, tokens: 0 };
+      sums.set(kind, { results: known.results + results, tokens: known.tokens + tokens });
+    }
+  }
+  return Object.fromEntries(sums);
 }
 
 function totalForeseen(runs: readonly ForeseenBill[]): ForeseenBill {

@@ -1,8 +1,8 @@
 import { createUserMessage, type IContent } from '@hdc/core';
 import type { Prices } from '@hdc/prices';
 import type { RecordedUsage } from '@hdc/transcripts';
-import { sendTimes } from '../client/send-times.ts';
-import type { BilledSession } from '../cost/billed-session.ts';
+import type { BilledSession } from '../cost/bill-usage.ts';
+import { sendTimes } from '../raw-baseline.ts';
 import type { RecordedRequest } from '../recorded/recorded-request.ts';
 
 const ANSWER: IContent = { speaker: 'ai', blocks: [{ type: 'text', text: 'done' }] };

@@ -1,7 +1,6 @@
 import type { PricedUsage } from '@hdc/prices';
 import type { WireRequest } from '@hdc/wire';
-import { type BilledRequest, billUsage } from '../cost/bill-usage.ts';
-import type { BilledSession } from '../cost/billed-session.ts';
+import { type BilledRequest, type BilledSession, billUsage } from '../cost/bill-usage.ts';
 import { type PromptCounter, PromptReader } from './prompt-reader.ts';
 import { ScriptedVendor } from './scripted-vendor.ts';
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type ContentBlock, type IContent, Memo } from '@hdc/core';
+import type { ContentBlock, IContent } from '@hdc/core';
+import { Memo } from '@hdc/core/content';
 import type { PromptBlock } from '@hdc/prices';
 import type { CacheMark, JsonPath, WireRequest } from '@hdc/wire';
-import type { CountTokens } from '../count-tokens.ts';
+import type { CountTokens } from '../sum-counts.ts';
 
 /** The vendor's counter of a request's tokens. */
 export interface PromptCounter {
@@ -12,7 +13,7 @@ export interface PromptCounter {
 }
 
 /** A request as a prompt cache sees it, in tokens of our estimator. */
-export interface Prompt {
+export interface VendorPrompt {
   /** The first one stands for the system prompt and the tools, whose tokens nobody counted. */
   readonly blocks: readonly PromptBlock[];
   /** The estimate for the conversation. */
@@ -36,7 +37,7 @@ export class PromptReader {
   }
 
   /** The blocks of a request in their order, with its cache breakpoints. */
-  async read(request: WireRequest): Promise<Prompt> {
+  async read(request: WireRequest): Promise<VendorPrompt> {
     const { entries, cacheMarks, system } = request;
     const turn = entries.findLastIndex(isTurn);
     const known = this.#countKnown(entries, turn);

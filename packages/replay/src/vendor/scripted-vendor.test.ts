@@ -1,8 +1,8 @@
 import { createPrices, type Prices } from '@hdc/prices';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { BilledSession } from '../cost/billed-session.ts';
+import type { BilledSession } from '../cost/bill-usage.ts';
 import { billedSession, type RecordedFigures } from '../testing/billed-session.ts';
-import type { Prompt } from './prompt-reader.ts';
+import type { VendorPrompt } from './prompt-reader.ts';
 import { type Misses, ScriptedVendor } from './scripted-vendor.ts';
 
 let prices: Prices;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 /** Blocks of a thousand tokens of ours, by their names, with breakpoints behind the start and the end. */
-function prompt(names: string, markSeconds: number | undefined = 300): Prompt {
+function prompt(names: string, markSeconds: number | undefined = 300): VendorPrompt {
   const blocks = [...names].map((key, at) => ({
     key,
     tokens: 1_000,
@@ -21,7 +21,7 @@ function prompt(names: string, markSeconds: number | undefined = 300): Prompt {
   return { blocks: [{ key: 'start', tokens: 0, markSeconds }, ...blocks], estimate: 1_000 * names.length };
 }
 
-function answersOf(session: BilledSession, prompts: readonly Prompt[], misses: Misses = 'as-recorded') {
+function answersOf(session: BilledSession, prompts: readonly VendorPrompt[], misses: Misses = 'as-recorded') {
   const vendor = new ScriptedVendor(session, misses);
   return prompts.map((each, index) => vendor.answer(index, each));
 }

@@ -8,11 +8,10 @@ import {
   type VendorCache,
 } from '@hdc/prices';
 import { agentHitsOf } from '../cost/agent-hits.ts';
-import type { BilledSession } from '../cost/billed-session.ts';
-import { type RecordedPrompt, recordedPromptOf } from '../cost/recorded-prompt.ts';
+import { type BilledSession, type RecordedPrompt, recordedPromptOf } from '../cost/bill-usage.ts';
 import { cacheNameOf, type Lifetimes, lifetimesOf } from '../cost/session-caches.ts';
 import { beginsTurn, type RecordedRequest } from '../recorded/recorded-request.ts';
-import type { Prompt } from './prompt-reader.ts';
+import type { VendorPrompt } from './prompt-reader.ts';
 
 /**
  * Which requests miss the cache: those of the recording, each at the place to which the vendor found the prompt then,
@@ -20,7 +19,7 @@ import type { Prompt } from './prompt-reader.ts';
  */
 export type Misses = 'as-recorded' | 'foreseen';
 
-export interface VendorAnswer {
+interface ScriptedAnswer {
   /** As the vendor reports it. */
   readonly usage: PricedUsage;
   /** Tokens of the conversation, without what stands in front of it. */
@@ -58,7 +57,7 @@ export class ScriptedVendor {
   }
 
   /** The requests have to come in their order. */
-  answer(index: number, prompt: Prompt): VendorAnswer {
+  answer(index: number, prompt: VendorPrompt): ScriptedAnswer {
     const { requests, isRecorded } = this.#session;
     const request = requests[index];
     if (!request) throw new RangeError(`The session has no request ${index}`);

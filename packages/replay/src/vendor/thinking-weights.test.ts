@@ -1,7 +1,9 @@
-import { estimateBlockTokens, type IContent, modelByName } from '@hdc/core';
+import type { IContent } from '@hdc/core';
+import { estimateBlockTokens } from '@hdc/core/content';
+import { modelByName } from '@hdc/core/models';
 import { expect, test } from 'vitest';
-import { thinkingOf } from '../cost/thinking-of.ts';
 import type { RecordedRequest } from '../recorded/recorded-request.ts';
+import { thinkingOf } from '../serve-session.ts';
 import { ThinkingWeights } from './thinking-weights.ts';
 
 const thought = (text: string, signature = ''): IContent => ({

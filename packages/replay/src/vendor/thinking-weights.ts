@@ -1,4 +1,5 @@
-import type { ContentBlock, ThinkingFacts } from '@hdc/core';
+import type { ContentBlock } from '@hdc/core';
+import type { ThinkingFacts } from '@hdc/core/models';
 import type { RecordedRequest } from '../recorded/recorded-request.ts';
 
 type Thinking = Extract<ContentBlock, { readonly type: 'thinking' }>;

@@ -32,7 +32,7 @@ export function playPlan({ steps }: SessionPlan): readonly PlannedRequest[] {
 }
 
 /** A block's tokens: a quarter of its characters, as the engine counts by default. */
-export function tokensOf(block: ContentBlock): number {
+export function tokensOfPlan(block: ContentBlock): number {
   switch (block.type) {
     case 'text':
       return block.text.length / 4;

@@ -1,4 +1,5 @@
-import { ADAPTIVE_PRESETS, CACHE_NAMES, type CacheFacts, cacheRuleOf } from '@hdc/core';
+import { CACHE_NAMES, type CacheFacts, cacheRuleOf } from '@hdc/core/models';
+import { ADAPTIVE_PRESETS } from '@hdc/core/strategies';
 import { describe, expect, test } from 'vitest';
 import { createRandom } from './random.ts';
 import { changePlan, makePlan, type SessionPlan } from './session-plan.ts';

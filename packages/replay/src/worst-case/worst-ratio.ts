@@ -1,13 +1,8 @@
-import {
-  type ADAPTIVE_PRESETS,
-  AdaptiveDensityStrategy,
-  type CacheFacts,
-  DEFAULT_DENSITY_CONFIG,
-  decisionRuleOf,
-  type IContent,
-} from '@hdc/core';
+import type { IContent } from '@hdc/core';
+import { type CacheFacts, decisionRuleOf } from '@hdc/core/models';
+import { type ADAPTIVE_PRESETS, AdaptiveDensityStrategy, DEFAULT_DENSITY_CONFIG } from '@hdc/core/strategies';
 import { promptCost } from '@hdc/prices';
-import { playPlan, tokensOf } from './play-plan.ts';
+import { playPlan, tokensOfPlan } from './play-plan.ts';
 import type { SessionPlan } from './session-plan.ts';
 
 type Preset = (typeof ADAPTIVE_PRESETS)[number];
@@ -31,7 +26,7 @@ export function worstRatio(plan: SessionPlan, { preset, rule, keepsNotes }: Circ
   for (const { added, sentAt, gapSeconds } of playPlan(plan)) {
     rawHistory = [...rawHistory, ...added];
     history = [...history, ...added];
-    const adaptive = { preset, cache, now: sentAt, baseTokens: plan.baseTokens, tokensOf };
+    const adaptive = { preset, cache, now: sentAt, baseTokens: plan.baseTokens, tokensOf: tokensOfPlan };
     const { replacements } = strategy.optimize(history, {
       ...DEFAULT_DENSITY_CONFIG,
       workspaceRoot: '/w',
@@ -77,7 +72,7 @@ class Bill {
     let commonTokens = this.#isFirst ? 0 : this.#baseTokens;
     let isCommon = !this.#isFirst;
     for (const [i, entry] of history.entries()) {
-      const tokens = entry.blocks.reduce((sum, block) => sum + tokensOf(block), 0);
+      const tokens = entry.blocks.reduce((sum, block) => sum + tokensOfPlan(block), 0);
       isCommon &&= entry === this.#previous[i];
       promptTokens += tokens;
       if (isCommon) commonTokens += tokens;

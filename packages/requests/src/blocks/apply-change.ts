@@ -1,4 +1,4 @@
-import { isRecord, Memo } from '@hdc/core';
+import { isRecord, Memo } from '@hdc/core/content';
 import type { JsonPath } from '@hdc/wire';
 import type { DecidedChange, Decision } from '../decisions/decision.ts';
 import type { DecidableBlock } from './decidable-block.ts';

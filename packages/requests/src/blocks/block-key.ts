@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type ContentBlock, canonicalJson, Memo, type ThinkingBlock, type ToolCallBlock } from '@hdc/core';
+import type { ContentBlock, ThinkingBlock, ToolCallBlock } from '@hdc/core';
+import { canonicalJson, Memo } from '@hdc/core/content';
 import type { DecidableBlock } from './decidable-block.ts';
 
 /**
@@ -32,7 +33,9 @@ function callOf(block: DecidableBlock['block']): ToolCallBlock | undefined {
 
 /** Blocks are the same objects from request to request, and never change. */
 const keys = new Memo<ContentBlock, string>();
-/** What each key was made for: apart, since an object for all three would be one more for every block. */
+/**
+ * The calls that keys were made for: kept apart, since one object for all three would be one more for every block.
+ */
 const calls = new Memo<ContentBlock, ToolCallBlock | undefined>();
 const scopes = new Memo<ContentBlock, string>();
 const callHashes = new Memo<ToolCallBlock, string>();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IContent, ToolCallBlock } from '@hdc/core';
 
-/** What is left of an id without the name of its tool, where it only counts: `#3`, `functions.:0`, `call_12`. */
+/** The rest of an id without its tool's name, if it only counts: `#3`, `functions.:0`, `call_12`. */
 const COUNTING = /^\D{0,12}\d{0,4}$/;
 
 /**

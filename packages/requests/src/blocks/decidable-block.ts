@@ -11,9 +11,12 @@ export interface DecidableBlock {
   readonly block: ToolResponseBlock | ToolCallBlock | ThinkingBlock | TextBlock;
   /** The call that a response answers; of a call, itself. */
   readonly call: ToolCallBlock | undefined;
-  /** What else tells its call from those of other conversations, and a text from the same one before it; empty where nothing has to. */
+  /**
+   * Tells its call from those of other conversations, and a text from an equal one before it; empty if nothing has
+   * to.
+   */
   readonly scope: string;
   readonly place: BlockPlace;
-  /** Of a result or a text, its name where it is evidence; one that a client sends twice has none the second time. */
+  /** The name of a result or a text as evidence; the second copy of a block that a client sends twice has none. */
   readonly landmark: string | undefined;
 }

@@ -1,14 +1,6 @@
-import {
-  type ContentBlock,
-  findFileInclusions,
-  findToolExchanges,
-  type IContent,
-  isNotice,
-  resultSays,
-  type TextBlock,
-  type ToolCallBlock,
-  type ToolExchange,
-} from '@hdc/core';
+import type { ContentBlock, IContent, TextBlock, ToolCallBlock } from '@hdc/core';
+import { findFileInclusions, findToolExchanges, resultSays, type ToolExchange } from '@hdc/core/content';
+import { isNotice } from '@hdc/core/strategies';
 import type { BlockPlace, WireRequest } from '@hdc/wire';
 import { blockKey } from './block-key.ts';
 import { CallScopes } from './call-scopes.ts';
@@ -17,10 +9,10 @@ import { LandmarkLog, Landmarks } from './landmarks.ts';
 import { type SentBlock, undecided } from './sent-block.ts';
 
 /**
- * What may be decided of a request: texts of results whose call is there, parameters of calls that nobody
- * signed, signed thinking that can go as a whole, files that people included, and notices of the agent. Other words of people, also those in
- * a result, images and whatever is unknown are never here.
- * A request that goes on as another one has the same blocks, as the same objects.
+ * The blocks of a request that may be decided on: texts of results whose call is there, parameters of calls that
+ * nobody signed, signed thinking that can go as a whole, files that people included, and notices of the agent.
+ * Other words of people, also those in a result, images and unknown blocks are never here. A request that continues
+ * another one has the same blocks, as the same objects.
  */
 export function findDecidableBlocks({ entries, places }: WireRequest): RequestBlocks {
   const [first] = entries;
@@ -30,7 +22,7 @@ export function findDecidableBlocks({ entries, places }: WireRequest): RequestBl
   return found.extendTo(entries, places);
 }
 
-/** What may be decided of a request, and the evidence that stands in it as it came. */
+/** The blocks of a request that may be decided on, and the evidence in it as it came. */
 export interface RequestBlocks {
   readonly blocks: readonly SentBlock[];
   readonly landmarks: Landmarks;
@@ -43,7 +35,7 @@ const remembered = new WeakMap<IContent, FoundBlocks>();
 
 class FoundBlocks {
   readonly #entries: IContent[] = [];
-  /** Of all blocks, one after the other. */
+  /** The places of all blocks, one after the other. */
   readonly #places: BlockPlace[] = [];
   readonly #found: SentBlock[] = [];
   readonly #answered = new Map<string, ToolCallBlock>();
@@ -60,7 +52,7 @@ class FoundBlocks {
     });
   }
 
-  /** What is found of an entry depends on those in front of it, and on nothing else. */
+  /** The blocks found in an entry depend only on the entries in front of it. */
   extendTo(entries: readonly IContent[], places: Places): RequestBlocks {
     const exchanges = findToolExchanges(entries);
     for (const [index, entry] of entries.entries()) {

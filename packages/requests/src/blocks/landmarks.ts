@@ -1,4 +1,5 @@
-import { type ContentBlock, type IContent, isFirstSight, type ToolCallBlock } from '@hdc/core';
+import type { ContentBlock, IContent, ToolCallBlock } from '@hdc/core';
+import { isFirstSight } from '@hdc/core/strategies';
 import type { Decision } from '../decisions/decision.ts';
 import { answerKey, blockKey } from './block-key.ts';
 import type { DecidableBlock } from './decidable-block.ts';
@@ -66,7 +67,7 @@ function nameOf(
   );
 }
 
-/** What stands in one request: others that go on with it may have grown in the meantime. */
+/** The landmarks of one request: others that continue it may have grown in the meantime. */
 export class Landmarks {
   readonly #log: LandmarkLog;
   readonly #length: number;

@@ -1,4 +1,4 @@
-import { Memo } from '@hdc/core';
+import { Memo } from '@hdc/core/content';
 import type { Decision } from '../decisions/decision.ts';
 import { blockKeyOf, otherKey } from '../decisions/decision-keys.ts';
 import { applyChange } from './apply-change.ts';
@@ -8,7 +8,7 @@ import type { Landmarks } from './landmarks.ts';
 
 /** A block with what was decided of it, one decision upon the other. */
 export interface SentBlock extends DecidableBlock {
-  /** What stands in its place; undefined where it was taken out. */
+  /** The replacement; undefined if the block was taken out. */
   readonly sent: DecidableBlock['block'] | undefined;
   readonly decisions: readonly Decision[];
   /** Decisions about it that do not hold here: what justified them is not in the request. */
@@ -17,7 +17,7 @@ export interface SentBlock extends DecidableBlock {
   readonly openKey: string | undefined;
 }
 
-/** First sight, then the past; more would be a circle. */
+/** The most decisions about one block: first sight, then edits of the past; a longer chain would be a circle. */
 export const MOST_DECISIONS = 6;
 
 /** A block of which nobody has decided anything: most stay so. */

@@ -1,16 +1,16 @@
 import type { ContentBlock, IContent } from '@hdc/core';
-import { groupBy, Memo } from '@hdc/core';
+import { groupBy, Memo } from '@hdc/core/content';
 import type { WireEdit, WireRequest } from '@hdc/wire';
 import type { Decision } from '../decisions/decision.ts';
 import type { SentBlock } from './sent-block.ts';
 
 /** A request as it leaves: entries under their indices, with what was decided in its place. */
-export interface SentRequest {
+export interface DecidedRequest {
   readonly entries: readonly IContent[];
   readonly blocks: readonly SentBlock[];
 }
 
-export function toSentRequest(request: WireRequest, blocks: readonly SentBlock[]): SentRequest {
+export function toSentRequest(request: WireRequest, blocks: readonly SentBlock[]): DecidedRequest {
   const decided = blocks.filter(({ decisions }) => decisions.length > 0);
   const changed = groupBy(decided, ({ index }) => index);
   const entries =
@@ -60,8 +60,8 @@ function newest(changed: readonly SentBlock[]): Decision | undefined {
   );
 }
 
-/** What has to be done to the body. */
-export function toWireEdits({ blocks }: SentRequest): readonly WireEdit[] {
+/** The edits of the body. */
+export function toWireEdits({ blocks }: DecidedRequest): readonly WireEdit[] {
   return blocks.flatMap(({ place, sent, decisions }): readonly WireEdit[] => {
     if (decisions.length === 0) return [];
     if (!sent) return [{ type: 'remove', place }];

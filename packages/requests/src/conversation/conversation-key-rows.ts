@@ -1,11 +1,11 @@
 import type { JsonPath } from '@hdc/wire';
 
-/** Where a client says which conversation a request belongs to. */
+/** The place in which a client says which conversation a request belongs to. */
 export interface ConversationKeyRow {
   /** In front of the key, so that ids of two clients are never the same. */
   readonly name: string;
   readonly header?: string;
-  /** Of a sub-agent, which has the id of its parent and this besides. */
+  /** The header of a sub-agent, which has the id of its parent and this besides. */
   readonly withHeader?: string;
   /** Names the conversation that a sub-agent works for, which has an id of its own. */
   readonly parentHeader?: string;

@@ -1,14 +1,24 @@
 import { createHash } from 'node:crypto';
-import { bareModelName, type IContent, isRecord, Memo } from '@hdc/core';
+import type { IContent } from '@hdc/core';
+import { isRecord, Memo } from '@hdc/core/content';
+import { bareModelName } from '@hdc/core/models';
 import type { JsonPath, WireRequest } from '@hdc/wire';
 import type { PruneRequest } from '../pruner.ts';
 import { CONVERSATION_KEY_ROWS, type ConversationKeyRow } from './conversation-key-rows.ts';
-import { looksLikeKey } from './looks-like-key.ts';
 
 /** What of a request tells which conversation it is. */
-export type NamingRequest = Pick<WireRequest, 'model' | 'system' | 'entries' | 'body' | 'toolsHash'>;
+type NamingRequest = Pick<WireRequest, 'model' | 'system' | 'entries' | 'body' | 'toolsHash'>;
 
 type Headers = PruneRequest<unknown>['headers'];
+
+/** How keys begin. Sources: documentation of Anthropic, OpenAI, OpenRouter, Google, GitHub, AWS, Slack, Groq, xAI, Hugging Face; RFC 7519. */
+const KEY_SIGNS: readonly RegExp[] = [
+  /(?<![A-Za-z0-9])[srp]k[-_][\w-]{8,}/,
+  /(?<![A-Za-z0-9])AIza[\w-]{8,}/,
+  /(?<![A-Za-z0-9])(?:gh[pousr]_|github_pat_|xox[abprs]-|gsk_|xai-|hf_)[\w-]{8,}/,
+  /(?<![A-Za-z0-9])A(?:KIA|SIA)[A-Z0-9]{12,}/,
+  /(?<![A-Za-z0-9])eyJ[\w-]{8,}\.[\w-]{8,}/,
+];
 
 /** In front of the key of a conversation whose client does not name it. */
 export const CONTENT_KEY = 'content:';
@@ -86,6 +96,11 @@ function fieldOf(body: unknown, path: JsonPath): string | undefined {
 /** Ids as people know them; whatever is long or odd is named by its hash. */
 function readable(id: string): string {
   return /^[\w.:-]{1,128}$/.test(id) && !looksLikeKey(id) ? id : hash([id]);
+}
+
+/** Whether a text that a client chose as a name may be a key, so that nobody writes it down. */
+export function looksLikeKey(text: string): boolean {
+  return KEY_SIGNS.some((sign) => sign.test(text));
 }
 
 /** The name without its version: `claude-sonnet`. */

@@ -1,6 +1,6 @@
 import { WIRE_FORMATS, type WireFormatName } from '@hdc/wire';
 import { expect, test } from 'vitest';
-import { findSideRequest } from './find-side-request.ts';
+import { findSideRequest } from '../prune-decoded.ts';
 
 const ANTHROPIC = { tools: [{ name: 'Read' }], messages: [{ role: 'user', content: 'hello' }] };
 const RESPONSES = {

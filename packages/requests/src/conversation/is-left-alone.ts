@@ -1,9 +1,9 @@
-import { decisionRuleOf, type ResolvedModel } from '@hdc/core';
-import type { SentRequest } from '../blocks/sent-request.ts';
+import { decisionRuleOf, type ResolvedModel } from '@hdc/core/models';
+import type { DecidedRequest } from '../blocks/sent-request.ts';
 import type { ConversationState } from '../stores/conversation-state.ts';
-import type { Turn } from './turn.ts';
+import type { ConversationTurn } from './turn.ts';
 
-/** Where nobody knows how long a vendor keeps a prompt, it is believed to be this. */
+/** The assumed lifetime of a prompt if the vendor's is unknown. */
 const UNKNOWN_LIFETIME_SECONDS = 3_600;
 
 /**
@@ -12,14 +12,14 @@ const UNKNOWN_LIFETIME_SECONDS = 3_600;
  * cold cache.
  */
 export function isLeftAlone(
-  { blocks }: SentRequest,
-  turn: Turn,
+  { blocks }: DecidedRequest,
+  turn: ConversationTurn,
   state: ConversationState | undefined,
   { cache }: Pick<ResolvedModel, 'cache'>,
   now: number,
 ): boolean {
   if (!state) return hasUnknownPast(blocks, turn);
-  // Whatever was cached of it, its own client has made cold.
+  // Its own client has made any cache of it cold.
   if (state.isResumed) return !turn.isHuman;
   if (!state.isLeftAlone) return false;
   const { ttlSeconds = UNKNOWN_LIFETIME_SECONDS } = cache ? decisionRuleOf(cache) : {};
@@ -28,7 +28,7 @@ export function isLeftAlone(
   return !(turn.isHuman && isCold);
 }
 
-function hasUnknownPast(blocks: SentRequest['blocks'], { freshFrom }: Turn): boolean {
+function hasUnknownPast(blocks: DecidedRequest['blocks'], { freshFrom }: ConversationTurn): boolean {
   if (blocks.some(({ decisions }) => decisions.length > 0)) return false;
   return blocks.some(({ block, index }) => block.type === 'tool_response' && index < freshFrom);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksLikeKey } from './looks-like-key.ts';
+import { looksLikeKey } from './conversation-key.ts';
 
 test.each([
   'sk-ant-api03-abcdefgh',

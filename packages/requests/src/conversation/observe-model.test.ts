@@ -1,4 +1,4 @@
-import { type KnownBesides, modelByName } from '@hdc/core';
+import { type KnownBesides, modelByName } from '@hdc/core/models';
 import { expect, test } from 'vitest';
 import { beginConversation, createPrunerBench } from '../testing/pruner-bench.ts';
 

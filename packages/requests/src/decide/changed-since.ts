@@ -1,11 +1,11 @@
-import { type FileChange, resultSays, toolActivityOf } from '@hdc/core';
+import { type FileChange, resultSays, toolActivityOf } from '@hdc/core/content';
 import type { SentBlock } from '../blocks/sent-block.ts';
-import type { SentRequest } from '../blocks/sent-request.ts';
+import type { DecidedRequest } from '../blocks/sent-request.ts';
 
 /** Whether a later call has written a file that a block is about, or may have changed it. */
 export type ChangedSince = (block: SentBlock) => boolean;
 
-export function changedSince({ blocks }: SentRequest, workspaceRoot: string): ChangedSince {
+export function changedSince({ blocks }: DecidedRequest, workspaceRoot: string): ChangedSince {
   const written = new Map<string, number>();
   const changed: { readonly change: FileChange; readonly index: number }[] = [];
   for (const { index, block, call } of blocks) {

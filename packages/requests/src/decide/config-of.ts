@@ -1,15 +1,40 @@
-import { type DensityConfig, modelConfig, scaleModel } from '@hdc/core';
+import { type ResolvedModel, scaleModel } from '@hdc/core/models';
+import { type DensityConfig, modelConfig } from '@hdc/core/strategies';
+import type { Landmarks } from '../blocks/landmarks.ts';
+import type { DecidedRequest } from '../blocks/sent-request.ts';
 import type { CompleteSettings } from '../complete-settings.ts';
 import { scaleOf } from '../conversation/scale-of.ts';
+import type { ConversationTurn } from '../conversation/turn.ts';
 import { premiumsOf } from '../held/conversation-bill.ts';
+import type { HeldFacts } from '../held/held-facts.ts';
+import type { Pins } from '../pins/pins.ts';
 import type { ConversationState } from '../stores/conversation-state.ts';
-import type { PastFacts } from './past-facts.ts';
 import { signedThinkingOf } from './remove-thinking-behind.ts';
+
+/** Everything that a decision about the past goes by. */
+export interface PastFacts {
+  readonly sent: DecidedRequest;
+  /** The evidence that stands in the request as it came. */
+  readonly landmarks: Landmarks;
+  readonly turn: ConversationTurn;
+  readonly model: ResolvedModel;
+  readonly state: ConversationState | undefined;
+  /** Undefined where the vendor finds any beginning. */
+  readonly held: HeldFacts | undefined;
+  readonly pins: Pins | undefined;
+  readonly now: number;
+  /** Tokens besides the conversation, such as those of the system prompt. */
+  readonly baseTokens: number;
+  /** Keys of the blocks that new results point to. */
+  readonly pointedAt: ReadonlySet<string>;
+  /** Whether the client would not show a file again that it has shown. */
+  readonly refusesReReads: boolean;
+}
 
 /** Code and names hold so many more tokens than plain text of the same length, and what frames a block is no part of it. */
 const ESTIMATE = { tokenError: 0.15, frameTokens: 15 };
 
-/** What a strategy is told: the settings, and of the cache what the requests and answers themselves say. */
+/** The input of a strategy: the settings, and the cache facts that the requests and answers reveal. */
 export function configOf(
   { sent, model, state, now, baseTokens, held }: PastFacts,
   { density, tokensOf }: CompleteSettings,
@@ -22,7 +47,7 @@ export function configOf(
       now,
       baseTokens,
       ...known,
-      // What was cached of a conversation whose client has begun it anew is lost.
+      // If the client has begun its conversation anew, the cache of the old one is lost.
       ...(cache && { cache: state?.isResumed ? { ...cache, ttlSeconds: 0 } : cache }),
       ...ESTIMATE,
       boughtTokens: premiumsOf(state) / scale,

@@ -1,28 +1,36 @@
-import { canReadFiles, type ResolvedModel } from '@hdc/core';
+import { canReadFiles } from '@hdc/core/content';
+import type { ResolvedModel } from '@hdc/core/models';
+import { type CompressionStrategy, reduceNotice, reduceResult } from '@hdc/core/strategies';
 import type { WireRequest } from '@hdc/wire';
 import type { Landmarks } from '../blocks/landmarks.ts';
-import type { SentRequest } from '../blocks/sent-request.ts';
+import type { SentBlock } from '../blocks/sent-block.ts';
+import type { DecidedRequest } from '../blocks/sent-request.ts';
+import { type CompleteSettings, completeSettings } from '../complete-settings.ts';
 import { isLeftAlone } from '../conversation/is-left-alone.ts';
 import { readTurn } from '../conversation/turn.ts';
 import { countBaseTokens } from '../count-tokens.ts';
 import { blockKeyOf } from '../decisions/decision-keys.ts';
 import { toError } from '../errors/to-error.ts';
-import type { HeldFacts } from '../held/held-request.ts';
+import type { HeldFacts } from '../held/held-facts.ts';
 import type { PruneRequest, PrunerMode } from '../pruner.ts';
+import type { PrunerOptions } from '../pruner-options.ts';
 import type { PrunerParts } from '../pruner-parts.ts';
+import type { ReduceResult } from '../pruner-settings.ts';
 import type { ConversationState } from '../stores/conversation-state.ts';
 import { changedSince } from './changed-since.ts';
-import { refusesReReads } from './keys-of-worked-on-reads.ts';
+import { configOf, type PastFacts } from './config-of.ts';
+import { findTakeable, isAllowed, keysOfLastResults } from './is-allowed.ts';
+import { keysOfWorkedOnReads, refusesReReads } from './keys-of-worked-on-reads.ts';
 import type { Proposal } from './proposal.ts';
-import { prunePast } from './prune-past.ts';
-import { countBounced, reduceResults } from './reduce-results.ts';
-import { noticesOf, passesOf } from './reducer-of.ts';
+import { readProposals } from './read-proposals.ts';
+import { countBounced, type ReduceNotice, reduceResults } from './reduce-results.ts';
+import { removeThinkingBehind } from './remove-thinking-behind.ts';
 import { toDecisions } from './to-decisions.ts';
 
 /** A request as it would leave without a further decision. */
-export interface Undecided {
+interface Undecided {
   readonly decoded: WireRequest;
-  readonly sent: SentRequest;
+  readonly sent: DecidedRequest;
   readonly landmarks: Landmarks;
   readonly state: ConversationState | undefined;
   readonly model: ResolvedModel;
@@ -86,4 +94,69 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
   } catch (error) {
     return { hasDecided: false, isLeftAlone: leftAlone, bounced: 0, fault: toError(error) };
   }
+}
+
+/** The allowed part of the edits that the strategy wants to make to content sent before. */
+function prunePast(
+  strategy: CompressionStrategy,
+  facts: PastFacts,
+  settings: CompleteSettings,
+): readonly Proposal[] {
+  const { sent, landmarks, turn, model, pins } = facts;
+  if (strategy.trigger.mode !== 'continuous') return [];
+  // Thinking that is bound to what stands before it can only be given up between rounds.
+  if (model.thinking.isBound && !turn.isHuman) return [];
+  const told = configOf(facts, settings);
+  const pointedAt = new Set(facts.pointedAt);
+  for (const { decisions } of sent.blocks) {
+    for (const decision of decisions) for (const key of decision.pointsAt ?? []) pointedAt.add(key);
+  }
+  const hasStaying = pins !== undefined || pointedAt.size > 0;
+  const stays = (key: string) => pins?.has(key) || pointedAt.has(key);
+  const kept = new Set([
+    ...keysOfLastResults(sent.blocks, settings.keepLastResults),
+    ...(facts.refusesReReads ? keysOfWorkedOnReads(sent, told.workspaceRoot) : []),
+    ...(hasStaying ? keysOf(sent.blocks).filter((key) => stays(blockKeyOf(key))) : []),
+  ]);
+  const untouchable = { freshFrom: turn.freshFrom, kept, config: told };
+  // A block that stays would be reckoned with as if it went.
+  const isTakeable = findTakeable(sent.blocks, untouchable);
+  const config = { ...told, adaptive: { ...told.adaptive, isTakeable } };
+  const result = strategy.optimize?.(sent.entries, config);
+  if (!result) return [];
+  const proposals = readProposals(sent, landmarks, result, config.workspaceRoot).filter((proposal) =>
+    isAllowed(proposal, untouchable),
+  );
+  return model.thinking.isBound ? removeThinkingBehind(proposals, sent, landmarks) : proposals;
+}
+
+function keysOf(blocks: readonly SentBlock[]): readonly string[] {
+  return blocks.flatMap(({ openKey }) => openKey ?? []);
+}
+
+/** The reducer of results at first sight, by the settings: the program's own, or our passes. */
+export function reducerOf(options: Pick<PrunerOptions, 'settings' | 'workspaceRoot'>): ReduceResult {
+  const settings = completeSettings(options.settings, options.workspaceRoot);
+  return settings.reduce ?? passesOf(settings);
+}
+
+/** The passes at first sight; a result that several make smaller is that of the strongest. */
+function passesOf(
+  { ingest, tokensOf }: Pick<CompleteSettings, 'ingest' | 'tokensOf'>,
+  canReadBack = false,
+): ReduceResult {
+  const config = { ...(tokensOf && { tokensOf }), ...ingest, canReadBack };
+  return (response, call, above) => {
+    const reduced = reduceResult(response, call, { ...config, above });
+    const [most] = reduced?.items.toSorted((a, b) => b.tokens - a.tokens) ?? [];
+    const text = reduced?.block.result;
+    if (!most || typeof text !== 'string') return undefined;
+    const targets = reduced?.pointing?.targets;
+    return { text, reason: { kind: most.kind, why: most.why }, ...(targets && { targets }) };
+  };
+}
+
+/** The reducer of the agent's notices; a program with a reducer of its own for results has none for these. */
+function noticesOf({ ingest, reduce }: Pick<CompleteSettings, 'ingest' | 'reduce'>): ReduceNotice {
+  return (block, above) => (reduce ? undefined : reduceNotice(block, { ...ingest, above }));
 }

@@ -1,15 +1,10 @@
-import {
-  type ContentBlock,
-  type DensityConfig,
-  findFileInclusions,
-  isProtected,
-  isProtectedPath,
-  resolvePath,
-} from '@hdc/core';
+import type { ContentBlock } from '@hdc/core';
+import { findFileInclusions, isProtected, isProtectedPath, resolvePath } from '@hdc/core/content';
+import type { DensityConfig } from '@hdc/core/strategies';
 import type { SentBlock } from '../blocks/sent-block.ts';
 import type { Proposal } from './proposal.ts';
 
-/** What no strategy may touch, whatever it proposes. */
+/** The blocks that no strategy may touch, whatever it proposes. */
 export interface Untouchable {
   /** From this entry on nothing was ever sent: the model has to see it first. */
   readonly freshFrom: number;
@@ -32,7 +27,7 @@ export function findTakeable(
   };
 }
 
-/** Where the blocks of an entry begin: few of them are asked for, and the blocks are in the order of their entries. */
+/** The first block of an entry: few are asked for, and the blocks are in the order of their entries. */
 function firstOf(blocks: readonly SentBlock[], index: number): number {
   let [from, to] = [0, blocks.length];
   while (from < to) {
@@ -58,7 +53,7 @@ export function isAllowed({ block, change }: Proposal, untouchable: Untouchable)
   if (!sent || !isTakeable(block, untouchable)) return false;
   if (sent.type === 'thinking') return change.type === 'remove';
   if (sent.type === 'text') return change.type === 'replace' && change.text.length < sent.text.length;
-  // What is no shorter saves nothing, and could be changed for ever.
+  // A replacement that is no shorter saves nothing, and could be changed for ever.
   if (change.type === 'replace') {
     return sent.type === 'tool_response' && change.text.length < String(sent.result).length;
   }

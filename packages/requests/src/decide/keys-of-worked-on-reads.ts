@@ -1,9 +1,23 @@
-import { isStub, resultSays, type ToolActivity, toolActivityOf } from '@hdc/core';
+import { resultSays, type ToolActivity, toolActivityOf } from '@hdc/core/content';
+import { isStub } from '@hdc/core/strategies';
 import type { WireRequest } from '@hdc/wire';
 import type { SentBlock } from '../blocks/sent-block.ts';
-import type { SentRequest } from '../blocks/sent-request.ts';
+import type { DecidedRequest } from '../blocks/sent-request.ts';
 import type { PruneRequest } from '../pruner.ts';
-import { RE_READ_ROWS } from './re-read-rows.ts';
+
+const RE_READ_ROWS: readonly ReReadRow[] = [
+  {
+    client: 'Claude Code',
+    header: 'x-claude-code-session-id',
+    source:
+      'requests of 2.1.197 ("Wasted call — file unchanged since your last Read") and of 2.1.325 ("file state is current in your context"), 2026-11',
+  },
+  {
+    client: 'Qwen Code',
+    system: /^You are Qwen Code\b/,
+    source: 'requests of 0.24.4 ("[File … unchanged since last read …"), 2026-11',
+  },
+];
 
 /** A file that so many answers did not touch is no longer worked on. */
 const ANSWERS_AT_REST = 10;
@@ -18,9 +32,18 @@ export function refusesReReads(
   );
 }
 
+/** A client that answers the second read of an unchanged file with a note, so that a lost read cannot come back. */
+interface ReReadRow {
+  readonly client: string;
+  readonly header?: string;
+  /** How its system prompt begins. */
+  readonly system?: RegExp;
+  readonly source: string;
+}
+
 /** The newest read of each file that is still worked on. */
 export function keysOfWorkedOnReads(
-  { entries, blocks }: SentRequest,
+  { entries, blocks }: DecidedRequest,
   workspaceRoot: string,
 ): ReadonlySet<string> {
   const keys = new Set<string>();
@@ -57,7 +80,7 @@ function touchOf(
 const NOTHING = { files: [], readKey: undefined };
 
 /** The entry in front of which everything is at rest. */
-function findRest(entries: SentRequest['entries']): number {
+function findRest(entries: DecidedRequest['entries']): number {
   let answers = 0;
   for (let index = entries.length - 1; index >= 0; index -= 1) {
     if (entries[index]?.speaker === 'ai') answers += 1;

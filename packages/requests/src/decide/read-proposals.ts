@@ -1,21 +1,26 @@
 import {
+  type FileInclusion,
+  findFileInclusions,
+  groupBy,
+  isRecord,
+  resolvePath,
+  toolActivityOf,
+} from '@hdc/core/content';
+import {
   type BlockEdit,
   blockEditsOf,
   type DensityResult,
   type EditEvidence,
-  groupBy,
-  isRecord,
+  inclusionNote,
   isStub,
   prunedText,
-  toolActivityOf,
-} from '@hdc/core';
+} from '@hdc/core/strategies';
 import type { JsonPath } from '@hdc/wire';
 import type { Landmarks } from '../blocks/landmarks.ts';
 import type { SentBlock } from '../blocks/sent-block.ts';
-import type { SentRequest } from '../blocks/sent-request.ts';
+import type { DecidedRequest } from '../blocks/sent-request.ts';
 import type { DecidedChange, DecidedParameter } from '../decisions/decision.ts';
 import type { Proposal } from './proposal.ts';
-import { stripInclusions } from './strip-inclusions.ts';
 
 /**
  * The edits of a strategy as proposals. Calls and results stay pairs in a request, so what a strategy takes
@@ -23,7 +28,7 @@ import { stripInclusions } from './strip-inclusions.ts';
  * again; edits of anything else come to nothing.
  */
 export function readProposals(
-  { entries, blocks }: SentRequest,
+  { entries, blocks }: DecidedRequest,
   landmarks: Landmarks,
   result: DensityResult,
   workspaceRoot: string,
@@ -36,7 +41,7 @@ export function readProposals(
   const blocksAt = groupBy(blocks, ({ index }) => index);
   return edited.flatMap(({ block, edit }): readonly Proposal[] => {
     const { index, sent } = block;
-    // Where a whole answer goes, its calls stay in a request, and their thinking with them.
+    // If a whole answer goes, its calls stay in a request, and their thinking with them.
     if (sent?.type === 'thinking' && removed.has(index)) return [];
     const stripped = stripInclusions(block, blocks, edit, workspaceRoot);
     const change = stripped?.change ?? changeOf(block, edit, workspaceRoot);
@@ -44,11 +49,67 @@ export function readProposals(
     const after = result.replacements.get(index)?.metadata;
     const metadata = after === entries[index]?.metadata ? undefined : after;
     const named = stripped?.evidence ?? landmarksOf(edit.evidence, blocksAt, landmarks);
-    // Whoever names nothing that stands behind a block has seen the conversation up to its last answer.
+    // A strategy that names nothing behind a block has seen the conversation up to its last answer.
     const isNamed = named.length > 0 && named.every((landmark) => landmarks.isBehind(landmark, block));
     const evidence = isNamed ? named : [landmarks.at()];
     return [{ block, change, reason: edit.reason, evidence, ...(metadata && { metadata }) }];
   });
+}
+
+/**
+ * A text of a person without files that stand again behind it, as a strategy left it; undefined where anything else
+ * was changed, or where a file would be gone. A text that held nothing else says where they went: its place may carry
+ * a cache mark, so that it stays.
+ */
+function stripInclusions(
+  block: SentBlock,
+  blocks: readonly SentBlock[],
+  { after }: BlockEdit,
+  workspaceRoot: string,
+): Pick<Proposal, 'change' | 'evidence'> | undefined {
+  const { sent } = block;
+  if (sent?.type !== 'text') return undefined;
+  const left = after?.type === 'text' ? findStripped(sent.text, after.text) : undefined;
+  const stripped = left ?? findStripped(sent.text, '');
+  if (!stripped || stripped.length === 0) return undefined;
+  const text = left && after?.type === 'text' ? after.text : inclusionNote(stripped).text;
+  const resolve = ({ path }: FileInclusion) => resolvePath(workspaceRoot, path);
+  const kept = new Set(findFileInclusions(text).map(resolve));
+  const missing = stripped.map(resolve).filter((path) => !kept.has(path));
+  const evidence = missing.map((path) => {
+    const again = blocks.find(
+      (other) =>
+        other.block.type === 'text' &&
+        isBehind(other, block) &&
+        findFileInclusions(other.block.text).some((inclusion) => resolve(inclusion) === path),
+    );
+    return again?.landmark;
+  });
+  const found = evidence.filter((landmark) => landmark !== undefined);
+  if (found.length < evidence.length) return undefined;
+  return { change: { type: 'replace', text }, evidence: [...new Set(found)] };
+}
+
+function isBehind(block: SentBlock, other: SentBlock): boolean {
+  return block.index > other.index || (block.index === other.index && block.position > other.position);
+}
+
+/** The inclusions that are missing in what is left of a text; undefined where anything else is not as it was. */
+function findStripped(text: string, left: string): readonly FileInclusion[] | undefined {
+  const stripped: FileInclusion[] = [];
+  let from = 0;
+  let at = 0;
+  for (const inclusion of findFileInclusions(text)) {
+    const outside = text.slice(from, inclusion.start);
+    const inside = text.slice(inclusion.start, inclusion.end);
+    from = inclusion.end;
+    if (left.startsWith(outside, at)) at += outside.length;
+    else if (left !== '' || outside.trim() !== '') return undefined;
+    if (left.startsWith(inside, at)) at += inside.length;
+    else stripped.push(inclusion);
+  }
+  const rest = text.slice(from);
+  return left.slice(at) === rest || (left === '' && rest.trim() === '') ? stripped : undefined;
 }
 
 /** The edits with the blocks that they are about, in the order of the request. */

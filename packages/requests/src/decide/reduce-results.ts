@@ -1,6 +1,7 @@
-import { type IContent, type IngestConfig, isAskedAgain, type TextBlock } from '@hdc/core';
+import type { IContent, TextBlock } from '@hdc/core';
+import { type IngestConfig, isAskedAgain } from '@hdc/core/strategies';
 import type { SentBlock } from '../blocks/sent-block.ts';
-import type { SentRequest } from '../blocks/sent-request.ts';
+import type { DecidedRequest } from '../blocks/sent-request.ts';
 import { blockKeyOf } from '../decisions/decision-keys.ts';
 import type { ReducedText, ReduceResult } from '../pruner-settings.ts';
 import type { Proposal } from './proposal.ts';
@@ -14,7 +15,7 @@ export type ReduceNotice = (block: TextBlock, above: readonly IContent[]) => Red
  */
 export function reduceResults(
   unsent: readonly SentBlock[],
-  above: SentRequest,
+  above: DecidedRequest,
   reduce: ReduceResult,
   shorten: ReduceResult = reduce,
   reduceNotice: ReduceNotice = () => undefined,
@@ -51,7 +52,7 @@ function chooseBetter(reduced: Proposal | undefined, shortened: Proposal | undef
   return { ...shortened, unkept: { change: reduced?.change, reason: (reduced ?? shortened).reason } };
 }
 
-function proposalOf(block: SentBlock, above: SentRequest, reduce: ReduceResult): Proposal | undefined {
+function proposalOf(block: SentBlock, above: DecidedRequest, reduce: ReduceResult): Proposal | undefined {
   const { sent, call } = block;
   if (!call || sent?.type !== 'tool_response') return undefined;
   const reduced = reduce(sent, call, above.entries);
@@ -62,10 +63,10 @@ function proposalOf(block: SentBlock, above: SentRequest, reduce: ReduceResult):
 function toProposal(
   block: SentBlock,
   { text, reason, targets }: ReducedText,
-  above: SentRequest,
+  above: DecidedRequest,
 ): Proposal | undefined {
   const pointsAt = targets && keysOf(targets, above);
-  // What has no key could change without anybody's notice.
+  // A block without a key could change unnoticed.
   if (targets && !pointsAt) return undefined;
   // The result is the same wherever it comes, and so is what is left of it.
   return { block, change: { type: 'replace', text }, reason, evidence: [], ...(pointsAt && { pointsAt }) };
@@ -73,14 +74,16 @@ function toProposal(
 
 function keysOf(
   targets: NonNullable<ReducedText['targets']>,
-  { blocks }: SentRequest,
+  { blocks }: DecidedRequest,
 ): readonly string[] | undefined {
   const keys = targets.map((target) => blocks.find(({ sent }) => sent === target)?.openKey);
   const known = keys.filter((key) => key !== undefined);
   return known.length === keys.length ? known.map(blockKeyOf) : undefined;
 }
 
-/** What stands above is read there, which is better than in a file; one notice that does is not worth a long output. */
+/**
+ * Content above is read there, which is better than in a file; one notice that is there is not worth a long output.
+ */
 function isBetter(reduced: Proposal | undefined, shortened: Proposal): boolean {
   return reduced?.pointsAt !== undefined && lengthOf(reduced) < 2 * lengthOf(shortened);
 }

@@ -1,6 +1,7 @@
-import type { ContentBlock, EditReason } from '@hdc/core';
+import type { ContentBlock } from '@hdc/core';
+import type { EditReason } from '@hdc/core/strategies';
 import type { Landmarks } from '../blocks/landmarks.ts';
-import type { SentRequest } from '../blocks/sent-request.ts';
+import type { DecidedRequest } from '../blocks/sent-request.ts';
 import type { Proposal } from './proposal.ts';
 
 const REASON: EditReason = { kind: 'bound-thinking', why: 'what stood before the thinking was changed' };
@@ -12,7 +13,7 @@ const REASON: EditReason = { kind: 'bound-thinking', why: 'what stood before the
  */
 export function removeThinkingBehind(
   proposals: readonly Proposal[],
-  { entries, blocks }: SentRequest,
+  { entries, blocks }: DecidedRequest,
   landmarks: Landmarks,
 ): readonly Proposal[] {
   const edits = proposals.filter(({ change }) => change.type !== 'remove');
@@ -30,7 +31,7 @@ export function removeThinkingBehind(
 }
 
 /** The thinking that a model would no longer take if anything in front of it were changed. */
-export function signedThinkingOf({ entries }: SentRequest): ReadonlySet<ContentBlock> {
+export function signedThinkingOf({ entries }: DecidedRequest): ReadonlySet<ContentBlock> {
   return new Set(entries.flatMap(signedThoughts));
 }
 

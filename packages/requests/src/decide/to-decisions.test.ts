@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { originalId } from '../originals/original-id.ts';
 import { AgentConversation } from '../testing/agent-conversation.ts';
-import { pointAtAllStrategy } from '../testing/point-at-all-strategy.ts';
 import { beginConversation, createPrunerBench } from '../testing/pruner-bench.ts';
+import { pointAtAllStrategy } from '../testing/test-strategies.ts';
 
 const RESULTS = 40;
 /** In milliseconds: all of them together take many times as long as others may wait. */

@@ -1,9 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { type ContentBlock, estimatePieceTokens, stringifyValue, toolActivityOf } from '@hdc/core';
+import type { ContentBlock } from '@hdc/core';
+import { estimatePieceTokens, stringifyValue, toolActivityOf } from '@hdc/core/content';
 import { applyChange } from '../blocks/apply-change.ts';
 import type { DecidedChange, Decision } from '../decisions/decision.ts';
-import type { KeptOriginal, OriginalStore } from '../originals/original-store.ts';
-import { type PointedAt, pointToOriginal } from '../originals/point-to-original.ts';
+import {
+  type KeptOriginal,
+  type OriginalStore,
+  type PointedAt,
+  pointToOriginal,
+} from '../originals/point-to-original.ts';
 import type { ChangedSince } from './changed-since.ts';
 import type { Proposal } from './proposal.ts';
 
@@ -84,7 +89,7 @@ async function keepOriginal(
 
 type Chosen = NonNullable<Proposal['unkept']>;
 
-/** Whatever cannot be kept is pruned all the same, where the pointer says how to get it again. */
+/** A block that cannot be kept is pruned all the same if the pointer says how to get it again. */
 function changeWith(kept: KeptOriginal | undefined, proposal: Proposal, parts: DecisionParts): Chosen {
   const { block, change, reason, unkept } = proposal;
   const { block: original, sent, call } = block;

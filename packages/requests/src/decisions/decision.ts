@@ -1,15 +1,16 @@
-import type { ContentMetadata, EditReason } from '@hdc/core';
+import type { ContentMetadata } from '@hdc/core';
+import type { EditReason } from '@hdc/core/strategies';
 import type { JsonPath } from '@hdc/wire';
 
-/** What was decided of one block, for good: the same original gets the same bytes in every later request. */
+/** The decision about one block, for good: the same original gets the same bytes in every later request. */
 export interface Decision {
   /** Names the answered call, if it has one, and its original, whatever conversation or position they stand in. */
   readonly key: string;
   readonly change: DecidedChange;
   readonly reason: EditReason;
   /**
-   * What justified it, by landmarks of answers, results and included files: it holds in a request in which all of them stand behind the
-   * block. Empty where the block itself is all that it takes; left out by earlier versions.
+   * The justification, by landmarks of answers, results and included files: it holds in a request in which all of
+   * them stand behind the block. Empty if the block itself is enough; left out by earlier versions.
    */
   readonly evidence?: readonly string[];
   /** Keys of blocks as they were sent, to which it points: it holds where each of them stands above, just so. */
@@ -18,7 +19,7 @@ export interface Decision {
   readonly tokens: number;
   /** The id of the original in the store of originals, where one is kept. */
   readonly original?: string;
-  /** What the strategy noted on the entry, and wants to read again. */
+  /** The strategy's note on the entry, which it wants to read again. */
   readonly metadata?: ContentMetadata;
   /** Milliseconds since the epoch. */
   readonly at: number;

@@ -1,4 +1,4 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import type { Decision } from './decision.ts';
 
 /** Whether what a store holds is a decision; one of a later version may be something else. */

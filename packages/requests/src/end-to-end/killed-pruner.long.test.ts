@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import { WIRE_FORMATS } from '@hdc/wire';
 import { expect, onTestFinished, test } from 'vitest';
 import { createPruner } from '../create-pruner.ts';
@@ -10,9 +10,9 @@ import { FileOriginalStore } from '../originals/files/file-original-store.ts';
 import type { Pruner } from '../pruner.ts';
 import { FileDecisionStore } from '../stores/files/file-decision-store.ts';
 import { AgentConversation } from '../testing/agent-conversation.ts';
-import { pointAtAllStrategy } from '../testing/point-at-all-strategy.ts';
 import { StartedProgram } from '../testing/start-program.ts';
 import { useTemporaryFolder } from '../testing/temporary-folder.ts';
+import { pointAtAllStrategy } from '../testing/test-strategies.ts';
 
 const ROUNDS = 10;
 const AGENTS = 3;
@@ -27,7 +27,7 @@ const originalsFolder = (): string => join(temporary.path, 'store');
 /** An agent without end, behind a pruner: it sends a request after each of its commands. */
 const agentProgram = (): string => `
   const { AgentConversation } = await import(${dist('testing/agent-conversation.js')});
-  const { pointAtAllStrategy } = await import(${dist('testing/point-at-all-strategy.js')});
+  const { pointAtAllStrategy } = await import(${dist('testing/test-strategies.js')});
   const { WIRE_FORMATS } = await import('@hdc/wire');
   const pruner = requests.createPruner({
     strategy: pointAtAllStrategy,

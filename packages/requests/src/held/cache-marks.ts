@@ -1,4 +1,4 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import type { WireFormat } from '@hdc/wire';
 import type { MarkChanges } from '../pruner.ts';
 

@@ -1,7 +1,7 @@
 import { LIFETIME_SECONDS } from '../cache-lifetime.ts';
 import type { ConversationState, HeldBook, HeldStart, ObservedUsage } from '../stores/conversation-state.ts';
 
-/** What the vendor counts may differ from our estimate; what finds less than this share was missed. */
+/** The vendor's count may differ from our estimate; a find below this share was a miss. */
 export const FOUND_SHARE = 0.75;
 /** A vendor may grant the short one where the hour was asked for. Source: Anthropic on Bedrock; 2026-11. */
 const { hour: HOUR_SECONDS, short: SHORT_SECONDS } = LIFETIME_SECONDS;
@@ -16,7 +16,7 @@ export function checkFound(
   const isGranted = !hour?.isBought || !isHourRefused(usage);
   const book = hour && isGranted ? { ...known, hour } : known;
   if (cachedTokens === undefined || !sentTokens) return book;
-  // What stands behind what was to be found was written by this very request.
+  // Content behind the expected prefix was written by this very request.
   const isWritten = ({ tokens, usedAt }: HeldStart) => tokens > book.expected && usedAt === lastRequestAt;
   const starts = book.starts.map((start) => (isWritten(start) ? withGrantedLifetime(start, usage) : start));
   const found = (cachedTokens * sentTokens) / Math.max(1, inputTokens);
@@ -29,7 +29,7 @@ export function checkFound(
   };
 }
 
-/** What was to be kept for an hour is kept for five minutes. */
+/** Content that was to be kept for an hour is kept for five minutes. */
 export function isHourRefused({ cacheWriteTokens = 0, cacheWrite1hTokens }: ObservedUsage): boolean {
   return cacheWriteTokens > 0 && cacheWrite1hTokens === 0;
 }

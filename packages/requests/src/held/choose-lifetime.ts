@@ -13,7 +13,7 @@ const MOST_SHORT_TOKENS = 80_000;
 
 export interface LifetimeFacts {
   readonly wanted: CacheLifetime;
-  /** Of the client's own last mark. */
+  /** The lifetime of the client's own last breakpoint. */
   readonly clientSeconds: number;
   readonly mayPrune: boolean;
   /** After a pause in which something has ended that the request before had left in the cache. */
@@ -24,16 +24,16 @@ export interface LifetimeFacts {
   readonly hasHour: boolean;
   /** Whether it is asked for again before its lifetime is over, where reading costs next to nothing. */
   readonly isKeptWarm: boolean;
-  /** Of the vendor, about. */
+  /** About as the vendor counts them. */
   readonly promptTokens: number;
   readonly trial: HourTrial;
 }
 
 /** How long a request asks to keep what it writes; undefined where that is the client's business. */
 export interface LifetimePlan {
-  /** Of what is written behind the part that is held for an hour. */
+  /** The lifetime of content written behind the part that is held for an hour. */
   readonly tailSeconds: number;
-  /** What this request writes is bought for an hour, and the place stays marked. */
+  /** This request writes with a lifetime of an hour, and the place stays marked. */
   readonly buysHour: boolean;
   /** Nobody has seen yet that this account finds what was bought: one at a time. */
   readonly isTrial: boolean;
@@ -42,8 +42,8 @@ export interface LifetimePlan {
 }
 
 /**
- * What a return with a cold cache writes gets an hour, what comes behind it five minutes. Where an account does not
- * find the hour's part behind a tail that has ended, everything gets the hour after the first such return.
+ * A return to a cold cache writes with an hour, later content with five minutes. If an account does not find the
+ * hour's part behind a tail that has ended, everything gets the hour after the first such return.
  */
 export function chooseLifetime(facts: LifetimeFacts): LifetimePlan | undefined {
   const { wanted, trial } = facts;
@@ -73,7 +73,7 @@ function keepsHours({ clientSeconds, promptTokens }: LifetimeFacts): boolean {
 const PART = { buysHour: false, isTrial: false, isWhole: false };
 const WHOLE = { ...PART, isWhole: true };
 
-/** Where something is held for an hour it stays marked; what is written behind it lasts as long as was chosen. */
+/** A part held for an hour stays marked; content behind it lasts as long as was chosen. */
 export function withLifetimes(
   marks: readonly PlacedMark[],
   { tailSeconds, buysHour, isWhole }: LifetimePlan,

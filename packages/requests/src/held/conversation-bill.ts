@@ -1,4 +1,4 @@
-import type { PromptCacheRule } from '@hdc/core';
+import type { PromptCacheRule } from '@hdc/core/models';
 import { scaleOf } from '../conversation/scale-of.ts';
 import type { ConversationBill, ConversationState, ObservedUsage } from '../stores/conversation-state.ts';
 
@@ -9,7 +9,7 @@ export const WRITE = { short: 1.25, hour: 2 } as const;
 
 const NO_BILL: ConversationBill = { paid: 0, saved: 0, premiums: 0 };
 
-/** What is known of a request when it leaves. */
+/** The known facts about a request when it leaves. */
 interface LeavingRequest {
   /** Estimated, as it came and as it leaves. */
   readonly rawTokens: number;
@@ -23,7 +23,7 @@ interface LeavingRequest {
   readonly isReturn: boolean;
 }
 
-/** What a conversation has cost up to a request that leaves; of the request itself only what was chosen for it. */
+/** The cost of a conversation up to a request that leaves; for the request itself only the chosen lifetime. */
 export function nextBill(
   state: ConversationState | undefined,
   { read, write }: Pick<PromptCacheRule, 'read' | 'write'>,
@@ -45,7 +45,7 @@ export function affords({ paid, saved, premiums }: ConversationBill, price: numb
   return premiums + price - saved <= share * (paid + saved - premiums);
 }
 
-/** What hours have cost a conversation so far, in plain input tokens: a purchase, as rewriting the past is one. */
+/** The cost of one-hour lifetimes so far, in plain input tokens: a purchase, as rewriting the past is one. */
 export function premiumsOf(state: ConversationState | undefined): number {
   return state?.bill?.premiums ?? 0;
 }
@@ -57,7 +57,10 @@ function costOf({ inputTokens, outputTokens, ...cache }: ObservedUsage, read: nu
   return plain + read * cachedTokens + written + OUTPUT * outputTokens;
 }
 
-/** What the last request found though everything but the hour's part had ended, and did not have to write again. */
+/**
+ * Tokens that the last request found although everything but the hour's part had ended, and did not have to write
+ * again.
+ */
 function earnedByHour(state: ConversationState | undefined, read: number): number {
   if (!state?.held?.hour?.isTested) return 0;
   return (WRITE.short - read) * (state.usage?.cachedTokens ?? 0);

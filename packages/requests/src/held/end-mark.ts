@@ -1,4 +1,4 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import type { CacheMark, JsonPath, WireRequest } from '@hdc/wire';
 import type { AddedMark } from '../pruner.ts';
 
@@ -8,8 +8,8 @@ const MARKABLE: ReadonlySet<unknown> = new Set(['text', 'image', 'document', 'to
 export const USUAL_LIFETIME_SECONDS = 300;
 
 /**
- * Where a mark is missing: some clients mark only what a person wrote, and pay all tool results again with
- * every request. Undefined where the end of the request is marked already.
+ * The place of a missing breakpoint: some clients mark only a person's words, and pay for all tool results again
+ * with every request. Undefined if the end of the request is marked already.
  */
 export function findEndMark(request: WireRequest): AddedMark | undefined {
   const { body, tools, cacheMarks } = request;

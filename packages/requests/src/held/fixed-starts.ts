@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isRecord, stringifyValue } from '@hdc/core';
+import { isRecord, stringifyValue } from '@hdc/core/content';
 import type { CacheMark, JsonPath, WireRequest } from '@hdc/wire';
 
 const CHARACTERS_PER_TOKEN = 4;
@@ -9,7 +9,7 @@ const CHARACTERS_PER_TOKEN = 4;
  * fewer are a part of them.
  */
 export interface PromptStart {
-  /** Of all that the vendor reads up to there, and of the model. */
+  /** The hash of everything that the vendor reads up to there, and of the model. */
   readonly hash: string;
   readonly blocks: number;
   /** Estimated. */
@@ -17,7 +17,7 @@ export interface PromptStart {
   /** How many entries it holds, the last of them perhaps in part. */
   readonly entries: number;
   readonly endsEntry: boolean;
-  /** Where its last block stands in the body; undefined where nothing there can carry a mark. */
+  /** The place of its last block in the body; undefined if nothing there can carry a breakpoint. */
   readonly path: JsonPath | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { AdaptiveDensityStrategy } from '@hdc/core';
+import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { WIRE_FORMATS } from '@hdc/wire';
 import { describe, expect, test } from 'vitest';
 import { createPruner } from '../create-pruner.ts';
@@ -24,7 +24,7 @@ interface AgentOptions {
   readonly store?: MemoryDecisionStore;
 }
 
-/** What the vendor says that it found of a request, given what it was to find; undefined where nobody reads it. */
+/** The vendor's reported find for a request, given the expected one; undefined if nobody reads it. */
 type Found = (expected: number, result: PruneResult<object>) => number | undefined;
 
 const ALL: Found = (expected) => expected;

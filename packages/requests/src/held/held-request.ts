@@ -1,15 +1,16 @@
-import { type ContentBlock, isKept, isReached, keepBeginnings, type MarkRule } from '@hdc/core';
-import type { CacheMark, WireRequest } from '@hdc/wire';
-import type { SentRequest } from '../blocks/sent-request.ts';
+import { isKept, isReached, keepBeginnings } from '@hdc/core/models';
+import type { CacheMark } from '@hdc/wire';
+import type { DecidedRequest } from '../blocks/sent-request.ts';
 import { LIFETIME_SECONDS } from '../cache-lifetime.ts';
 import type { MarkChanges } from '../pruner.ts';
 import type { BoughtHour, HeldBook, HeldStart } from '../stores/conversation-state.ts';
 import { type LifetimePlan, withLifetimes } from './choose-lifetime.ts';
 import { findEndMark, USUAL_LIFETIME_SECONDS, vendorsMark } from './end-mark.ts';
 import type { PromptStart } from './fixed-starts.ts';
+import type { HeldFacts, Question } from './held-facts.ts';
 import { changesOf, orderLifetimes, type PlacedMark, placeMarks, toHeld } from './place-marks.ts';
 import { isMarkable, type PromptStarts, readPromptStarts } from './prompt-starts.ts';
-import type { SharedStarts } from './shared-starts.ts';
+
 import { thinStarts } from './thin-starts.ts';
 
 /** Fronts that may be missed before a conversation is rewritten only when its cache is cold. */
@@ -21,27 +22,6 @@ const MOST_MARKS = 8;
 /** Our estimate of a beginning may be too high by the first factor, and that of a short one too low by the second. */
 const MARGINS = { high: 1.25, low: 3 };
 
-interface Question {
-  readonly decoded: WireRequest;
-  readonly book: HeldBook | undefined;
-  readonly rule: MarkRule;
-  /** How many marks may be added; undefined where none may be touched. */
-  readonly freeMarks: number | undefined;
-  readonly now: number;
-  readonly tokensOf?: ((block: ContentBlock) => number) | undefined;
-  readonly shared: SharedStarts;
-}
-
-/** What of a request a vendor with cache marks finds. */
-export interface HeldFacts {
-  /** How many of the first entries are found if everything behind them is rewritten, in rising order. */
-  readonly heldEntries: readonly number[];
-  /** How many are found if nothing is rewritten, the last one perhaps in part; undefined where nothing is. */
-  readonly cachedEntries: number | undefined;
-  /** Whether nothing is found though the client marks what is to be kept; without a mark others may set some later. */
-  readonly isLost: boolean;
-}
-
 /** A request to a vendor that holds beginnings of it only where earlier requests had a cache mark. */
 export class HeldRequest implements HeldFacts {
   readonly #question: Question;
@@ -50,10 +30,10 @@ export class HeldRequest implements HeldFacts {
   readonly #end: CacheMark | undefined;
   /** The vendor sets one itself; where no other is touched. */
   readonly #ownEnd: CacheMark | undefined;
-  #sent: SentRequest;
+  #sent: DecidedRequest;
   #starts: PromptStarts;
 
-  constructor(question: Question, sent: SentRequest) {
+  constructor(question: Question, sent: DecidedRequest) {
     const { decoded, freeMarks } = question;
     this.#question = question;
     this.#clientMarks = decoded.cacheMarks.slice(0, MOST_MARKS);
@@ -103,7 +83,7 @@ export class HeldRequest implements HeldFacts {
     return this.#hourStart()?.tokens ?? 0;
   }
 
-  /** Of the client's last mark, which asks for what it writes. */
+  /** The lifetime of the client's last breakpoint, which it asks for what it writes. */
   get clientSeconds(): number {
     return this.#client().at(-1)?.lifetimeSeconds ?? USUAL_LIFETIME_SECONDS;
   }
@@ -114,9 +94,9 @@ export class HeldRequest implements HeldFacts {
     return freeMarks !== undefined && !this.#ownEnd && this.#client().length === decoded.cacheMarks.length;
   }
 
-  /** What is to be marked, and what the vendor holds once the request has come, with what was decided of it now. */
+  /** The breakpoints to set, and the vendor's holdings once the request has come, with the decisions made now. */
   send(
-    sent: SentRequest,
+    sent: DecidedRequest,
     frontEntries: number | undefined,
     plan?: LifetimePlan,
   ): { readonly changes: MarkChanges; readonly book: HeldBook } {
@@ -133,7 +113,7 @@ export class HeldRequest implements HeldFacts {
     return { changes: changesOf(this.#client(), marks), book: { ...book, ...(hour && { hour }) } };
   }
 
-  #read(sent: SentRequest): PromptStarts {
+  #read(sent: DecidedRequest): PromptStarts {
     const { decoded, book, tokensOf } = this.#question;
     const blocks = new Set(book?.starts.map((start) => start.blocks));
     const marks = [...this.#clientMarks, ...[this.#end, this.#ownEnd].filter((mark) => mark !== undefined)];
@@ -181,7 +161,7 @@ export class HeldRequest implements HeldFacts {
     const { decoded, book } = this.#question;
     const known = this.#hourStart() && book?.hour;
     const longest = this.#alive().at(-1);
-    // What was written behind it has ended since.
+    // The content written behind it has ended since.
     const isTested =
       known && this.endedTokens > 0 && longest?.hash === known.hash && longest.tokens === expected;
     const test = isTested ? { isTested } : {};
@@ -197,12 +177,12 @@ export class HeldRequest implements HeldFacts {
     return isReached(start, marks, this.#question.rule.lookBack);
   }
 
-  /** Of those that come from the shortest on. */
+  /** Expects the starts in ascending order of length. */
   #findLongest(starts: readonly HeldStart[], marks: readonly PlacedMark[]): HeldStart | undefined {
     return starts.findLast((start) => this.#finds(marks, start));
   }
 
-  /** What the vendor certainly holds of this very prompt when the request comes, from the shortest on. */
+  /** The prefixes of this very prompt that the vendor certainly holds when the request comes, the shortest first. */
   #alive(): readonly HeldStart[] {
     const { now, rule } = this.#question;
     return this.#perhapsAlive().filter(
@@ -237,7 +217,7 @@ export class HeldRequest implements HeldFacts {
     const writing = marks.filter(({ tokens }) => MARGINS.low * tokens >= rule.minimumPrefix);
     const starts = [
       ...keepBeginnings(alive, writing, found?.blocks, now).map(toHeld),
-      // Of other prompts, or too short to be relied on.
+      // Prefixes of other prompts, or ones too short to rely on.
       ...(book?.starts ?? []).filter((start) => isKept(start, now) && !alive.includes(start)),
     ];
     const isFront = isRewrite && found !== undefined;

@@ -2,7 +2,7 @@ import type { ConversationState, ObservedUsage } from '../stores/conversation-st
 import type { DecisionStore, StoreNote } from '../stores/decision-store.ts';
 import { FOUND_SHARE, isHourRefused } from './check-found.ts';
 
-/** What answers have shown of hours that were bought for an account. */
+/** The evidence of answers about hours that were bought for an account. */
 export interface HourTrial {
   /** Found behind a tail that had ended, for this model. */
   readonly isProven: boolean;

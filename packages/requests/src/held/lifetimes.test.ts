@@ -1,4 +1,4 @@
-import { AdaptiveDensityStrategy } from '@hdc/core';
+import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { WIRE_FORMATS } from '@hdc/wire';
 import { describe, expect, test } from 'vitest';
 import type { CacheLifetime } from '../cache-lifetime.ts';

@@ -1,6 +1,6 @@
-import type { ResolvedModel } from '@hdc/core';
+import type { ResolvedModel } from '@hdc/core/models';
 import type { WireRequest } from '@hdc/wire';
-import type { SentRequest } from '../blocks/sent-request.ts';
+import type { DecidedRequest } from '../blocks/sent-request.ts';
 import { scaleOf } from '../conversation/scale-of.ts';
 import { countBaseTokens, countTokens } from '../count-tokens.ts';
 import type { Described } from '../describe-result.ts';
@@ -10,7 +10,8 @@ import type { ConversationBill, ConversationState, HeldBook } from '../stores/co
 import type { LifetimePlan } from './choose-lifetime.ts';
 import { affords, nextBill } from './conversation-bill.ts';
 import { findEndMark } from './end-mark.ts';
-import { type HeldFacts, HeldRequest } from './held-request.ts';
+import type { HeldFacts } from './held-facts.ts';
+import { HeldRequest } from './held-request.ts';
 import { isReturning, type PlannedLifetime, planLifetime, withLifetime } from './plan-lifetime.ts';
 import { readSharedStarts } from './shared-starts.ts';
 
@@ -21,20 +22,20 @@ interface Undecided {
   /** With the cache that the client asks for. */
   readonly model: ResolvedModel;
   /** As it would leave without a further decision. */
-  readonly sent: SentRequest;
+  readonly sent: DecidedRequest;
   readonly mode: PrunerMode;
   readonly isPassive: boolean;
   readonly now: number;
 }
 
-/** What the vendor's cache means for a request. */
+/** The meaning of the vendor's cache for a request. */
 export interface RequestCache {
   /** With the cache that was chosen. */
   readonly model: ResolvedModel;
   /** Undefined where any beginning is found. */
   readonly held?: HeldFacts;
   /** With what was decided: what is to be marked, and what is known once the request has come. */
-  leave(sent: SentRequest, described: Described): LeavingCache;
+  leave(sent: DecidedRequest, described: Described): LeavingCache;
 }
 
 interface LeavingCache {

@@ -65,7 +65,7 @@ function withMark(
   return [...marks.filter((mark) => mark !== gone), added].toSorted((a, b) => a.blocks - b.blocks);
 }
 
-/** Whoever asks for an hour must not do so behind a mark that asks for less. */
+/** A breakpoint of an hour must not stand behind one that asks for less. */
 export function orderLifetimes(marks: readonly PlacedMark[]): readonly PlacedMark[] {
   let longest = 0;
   return marks
@@ -77,7 +77,7 @@ export function orderLifetimes(marks: readonly PlacedMark[]): readonly PlacedMar
     .reverse();
 }
 
-/** What has to be changed of the client's marks so that they are these. */
+/** The changes that turn the client's breakpoints into these. */
 export function changesOf(client: readonly PlacedMark[], marks: readonly PlacedMark[]): MarkChanges {
   const added: AddedMark[] = [];
   const unmarked: JsonPath[] = client
@@ -102,7 +102,7 @@ function isSamePath(path: JsonPath, other: JsonPath): boolean {
   return path.length === other.length && path.every((key, index) => key === other[index]);
 }
 
-/** What the book holds of a beginning. */
+/** The book's record of a prefix. */
 export function toHeld({ hash, blocks, tokens, lifetimeSeconds, usedAt }: HeldStart): HeldStart {
   return { hash, blocks, tokens, lifetimeSeconds, usedAt };
 }

@@ -1,4 +1,5 @@
-import { ADAPTIVE_PRESET_VALUES, type ResolvedModel } from '@hdc/core';
+import type { ResolvedModel } from '@hdc/core/models';
+import { ADAPTIVE_PRESET_VALUES } from '@hdc/core/strategies';
 import type { WireRequest } from '@hdc/wire';
 import { type CacheLifetime, LIFETIME_SECONDS } from '../cache-lifetime.ts';
 import { CONVERSATION_KEY_ROWS } from '../conversation/conversation-key-rows.ts';
@@ -11,7 +12,7 @@ import { WRITE } from './conversation-bill.ts';
 import type { HeldRequest } from './held-request.ts';
 import { claimTrial, type HourTrial, readHourTrial } from './hour-trial.ts';
 
-/** Whatever preset holds, no conversation costs so much above raw: hours count as rewriting does. */
+/** No conversation costs more than this above raw, whatever the preset: hours count as rewriting does. */
 const WORST_CASE = Math.min(...Object.values(ADAPTIVE_PRESET_VALUES).map(({ mostAbove }) => mostAbove));
 
 /** The share of its bill that a conversation may lose by hours that bring nothing, where nothing is ever pruned. */
@@ -40,9 +41,9 @@ interface LifetimeQuestion {
 
 export interface PlannedLifetime {
   readonly plan: LifetimePlan;
-  /** What holds where the hour cannot be afforded; undefined where that is the client's business. */
+  /** The plan if the hour cannot be afforded; undefined if that is the client's business. */
   readonly otherwise: LifetimePlan | undefined;
-  /** What an hour costs more than what the client asks for, for each token that is written. */
+  /** The surcharge of an hour over the client's lifetime, for each token that is written. */
   readonly premium: number;
   /** The share of its bill that a conversation may cost above raw. */
   readonly mostAbove: number;
@@ -71,7 +72,7 @@ export async function planLifetime(
   };
 }
 
-/** What a person says of a cache, or a model that nobody knows, may keep prompts for other times than these. */
+/** A person's cache settings, or an unknown model, may keep prompts for other times than these. */
 function sellsBoth({ caches }: ResolvedModel): boolean {
   return Object.values(LIFETIME_SECONDS).every((seconds) =>
     caches.some(({ ttlSeconds }) => ttlSeconds === seconds),
@@ -104,14 +105,14 @@ async function trialOf(
   return wanted === 'auto' ? readHourTrial(store, state?.account, decoded.model ?? '') : ON_DEMAND;
 }
 
-/** What a vendor charges and keeps for a request whose lifetime was chosen here. */
+/** The vendor's charges and lifetimes for a request whose lifetime was chosen here. */
 export function withLifetime(
   model: ResolvedModel,
   { tailSeconds }: LifetimePlan,
   isCold: boolean,
 ): ResolvedModel {
   const cache = model.caches.find(({ ttlSeconds }) => ttlSeconds === tailSeconds) ?? model.cache;
-  // What is held is known by place, so that the time since the last request says nothing more.
+  // Holdings are known by place, so that the time since the last request says nothing more.
   return cache ? { ...model, cache: { ...cache, ttlSeconds: isCold ? 0 : Number.POSITIVE_INFINITY } } : model;
 }
 

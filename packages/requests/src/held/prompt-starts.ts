@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
-import { type ContentBlock, estimateBlockTokens, isRecord, Memo } from '@hdc/core';
+import type { ContentBlock } from '@hdc/core';
+import { estimateBlockTokens, isRecord, Memo } from '@hdc/core/content';
 import { type CacheMark, isUnder, type JsonPath, type WireRequest } from '@hdc/wire';
 import type { SentBlock } from '../blocks/sent-block.ts';
-import type { SentRequest } from '../blocks/sent-request.ts';
+import type { DecidedRequest } from '../blocks/sent-request.ts';
 import { countBaseTokens } from '../count-tokens.ts';
 import { type PromptStart, readFixedStarts } from './fixed-starts.ts';
 
 export interface MarkedStart extends PromptStart {
-  /** Of the mark itself. */
+  /** The path of the breakpoint itself. */
   readonly path: JsonPath;
   readonly lifetimeSeconds: number;
 }
 
 export interface PromptStarts {
-  /** Where the marks stand that were asked for, in order; without those of which it is not known. */
+  /** The requested breakpoints, in order, without unknown ones. */
   readonly marked: readonly MarkedStart[];
   at(blocks: number): PromptStart | undefined;
 }
@@ -27,7 +28,7 @@ interface Wanted {
 /** Reads a request as it leaves once, up to its end, and notes the beginnings that are asked for. */
 export function readPromptStarts(
   decoded: WireRequest,
-  { blocks: sentBlocks }: SentRequest,
+  { blocks: sentBlocks }: DecidedRequest,
   { blocks: wanted, marks, tokensOf = estimateBlockTokens }: Wanted,
 ): PromptStarts {
   const hash = createHash('sha256').update(hashOfStart(decoded));

@@ -3,7 +3,7 @@ import type { SharedStart } from '../stores/conversation-state.ts';
 import type { DecisionStore, StoreNote } from '../stores/decision-store.ts';
 import { readFixedStarts } from './fixed-starts.ts';
 
-/** What is known of the marked places in front of a request's messages, which other conversations may share. */
+/** The known breakpoints in front of a request's messages, which other conversations may share. */
 export interface SharedStarts {
   /** Whether another conversation found what ends there. */
   servesOthers(hash: string): boolean;

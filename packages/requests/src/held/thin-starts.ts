@@ -1,6 +1,6 @@
 import type { HeldStart } from '../stores/conversation-state.ts';
 
-/** Of the prompt as it is, and of other ones: after another model, or behind what was rewritten. */
+/** The most prefixes of the prompt as it is, and of other ones: after another model, or behind a rewrite. */
 const MOST = { same: 24, others: 8 };
 
 /** Few enough to be written with every request; of the prompt as it is they stay apart from one another. */

@@ -10,7 +10,7 @@ export function encodeText(text: string): Buffer {
   return Buffer.concat(pieces.map((piece, at) => (at % 2 === 0 ? Buffer.from(piece) : loneBytes(piece))));
 }
 
-export function decodeText(bytes: Buffer): string {
+export function decodeOriginal(bytes: Buffer): string {
   const pieces = bytes.toString('latin1').split(LONE_BYTES);
   if (pieces.length === 1) return bytes.toString();
   return pieces

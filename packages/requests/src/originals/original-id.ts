@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What names an original: the SHA-256 of its bytes, in hexadecimal. */
+/** The name of an original: the SHA-256 of its bytes, in hexadecimal. */
 export function originalId(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

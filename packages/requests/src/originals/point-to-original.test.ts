@@ -1,4 +1,5 @@
-import { isStub, PRUNED_POINTER, type ToolCallBlock, type ToolResponseBlock } from '@hdc/core';
+import type { ToolCallBlock, ToolResponseBlock } from '@hdc/core';
+import { isStub, PRUNED_POINTER } from '@hdc/core/strategies';
 import { expect, test } from 'vitest';
 import { pointToOriginal } from './point-to-original.ts';
 

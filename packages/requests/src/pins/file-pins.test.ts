@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FilePins } from './file-pins.ts';
+import { FilePins } from './pins.ts';
 
 let folder = '';
 let now = 0;

@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import { makeFolders, readRegularFile } from '@hdc/files';
 
 export interface KeyFileOptions {
@@ -16,8 +16,8 @@ const PRIVATE_FOLDER = 0o700;
 const APPEND = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
 
 /**
- * What people set for keys, as lines of a file, of which the last about a key counts, so that several processes may
- * write at once. People set them one by one, so that the file needs no end.
+ * People's settings for keys, as lines of a file. The last line about a key counts, so that several processes may
+ * write at once. People set them one by one, so that the file needs no size limit.
  */
 export class KeyFile {
   readonly #options: KeyFileOptions;
@@ -59,7 +59,7 @@ export class KeyFile {
     this.#look();
   }
 
-  /** What cannot be read leaves everything as it was. */
+  /** An unreadable file leaves everything as it was. */
   #look(): void {
     const { path } = this.#options;
     const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;

@@ -1,4 +1,5 @@
-import { type IContent, isRecord } from '@hdc/core';
+import type { IContent } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import { type DeclaredTool, toolId, type WireRequest } from '@hdc/wire';
 import type { KeptReason, KeptTool } from '../stores/start-state.ts';
 
@@ -39,7 +40,7 @@ export function reasonToStay(
   return forced.includes(name) || (namespace && forced.includes(namespace)) ? 'forced' : undefined;
 }
 
-/** Where the formats say which tool has to be called. */
+/** The parameters by which formats say which tool has to be called. */
 const CHOICES: readonly string[] = [
   'tool_choice',
   'function_call',

@@ -1,9 +1,9 @@
 import type { WireEdit, WireRequest } from '@hdc/wire';
 import type { ConversationState, HeldBook } from '../stores/conversation-state.ts';
 import type { DecisionStore } from '../stores/decision-store.ts';
-import { renew } from '../stores/renew.ts';
+import { renew } from '../stores/memory-decision-store.ts';
 import type { StartState } from '../stores/start-state.ts';
-import { type LeftOut, leaveOut, leftOutPaths, nextStart, removeAt, withoutStart } from './leave-out.ts';
+import { type LeftOut, leaveToolsOut, leftOutPaths, nextStart, removeAt, withoutStart } from './leave-out.ts';
 import type { StartWishes } from './start-wishes.ts';
 
 const MOST_CONVERSATIONS = 2_000;
@@ -27,7 +27,10 @@ interface SettledStart {
   readonly tokens: number;
 }
 
-/** What is left out of which conversation: kept in the store before a request leaves, and here while that is away. */
+/**
+ * The parts left out of each conversation: kept in the store before a request leaves, and here while the store is
+ * away.
+ */
 export class KnownStarts {
   readonly #store: DecisionStore;
   readonly #wishes: StartWishes | undefined;
@@ -38,17 +41,17 @@ export class KnownStarts {
     this.#wishes = wishes;
   }
 
-  /** What cannot be stored is not decided. */
+  /** A choice that cannot be stored is not made. */
   async settle(question: StartQuestion): Promise<SettledStart> {
     const { decoded } = question;
     const start = await this.#decide(question);
     if (!start) return { request: decoded, edits: [], tokens: 0 };
-    const left = leaveOut(decoded, start);
+    const left = leaveToolsOut(decoded, start);
     const edits = removeAt(leftOutPaths(decoded, left));
     return { start, left, request: withoutStart(decoded, left), edits, tokens: left.tokens };
   }
 
-  /** What holds of a conversation whose request has left as it came after all: what held before. */
+  /** The state of a conversation whose request has left as it came after all: the previous one. */
   forget(
     conversation: string,
     state: ConversationState | undefined,

@@ -13,7 +13,7 @@ import type { StartState } from '../stores/start-state.ts';
 import { findKeptTools, reasonToStay } from './find-kept-tools.ts';
 import type { StartWishes } from './start-wishes.ts';
 
-/** What is left out of the beginning of one request. */
+/** The parts left out of the beginning of one request. */
 export interface LeftOut extends Pick<StartState, 'kept' | 'isLean'> {
   /** Tools that it was sent without. */
   readonly out: readonly string[];
@@ -22,8 +22,8 @@ export interface LeftOut extends Pick<StartState, 'kept' | 'isLean'> {
 }
 
 /**
- * What holds for a conversation: what was decided when it began, and of tools that were never declared in it before.
- * Undefined where nothing was asked for, and in a conversation that was under way.
+ * The state of a conversation: the choice made when it began, and the choice about tools that were never declared
+ * in it before. Undefined if nothing was asked for, and in a conversation that was under way.
  */
 export function nextStart(
   decoded: WireRequest,
@@ -41,8 +41,8 @@ export function nextStart(
   return { ...start, out: [...start.out, ...out], kept: [...start.kept, ...kept] };
 }
 
-/** What a state makes of one request. */
-export function leaveOut(decoded: WireRequest, { out, kept, isLean }: StartState): LeftOut {
+/** Applies a state to one request. */
+export function leaveToolsOut(decoded: WireRequest, { out, kept, isLean }: StartState): LeftOut {
   const names = new Set(out);
   const gone = decoded.tools.filter((tool) => names.has(toolId(tool)) && !reasonToStay(decoded, tool));
   // A client that declares nothing else any more gets one back.
@@ -51,7 +51,7 @@ export function leaveOut(decoded: WireRequest, { out, kept, isLean }: StartState
   return { ...left, tokens: countBaseTokens(decoded) - countBaseTokens(withoutStart(decoded, left)) };
 }
 
-/** Where a request holds what is left out, and nothing else. */
+/** The paths in a request of exactly the parts that are left out. */
 export function leftOutPaths(
   { tools }: Pick<WireRequest, 'tools'>,
   { out, isLean }: Pick<LeftOut, 'out' | 'isLean'>,

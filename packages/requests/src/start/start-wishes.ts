@@ -1,4 +1,4 @@
-/** What a person wants left out of the beginning of prompts, from the next conversation on. */
+/** The parts that a person wants left out of the beginning of prompts, from the next conversation on. */
 export interface StartWishes {
   /** Names of tools and of MCP servers, such as `mcp__github`; nothing is ever inferred. */
   toolsOff(): readonly string[];

@@ -1,6 +1,6 @@
 import type { StartState } from './start-state.ts';
 
-/** What is known of a conversation from the requests and answers before: for time and economics only. */
+/** The facts about a conversation from earlier requests and answers: for time and economics only. */
 export interface ConversationState {
   /** When its last request left, in milliseconds since the epoch. */
   readonly lastRequestAt: number;
@@ -10,25 +10,25 @@ export interface ConversationState {
   readonly cacheSeconds?: number;
   /** Estimated tokens of its last request as it left, system prompt and tools included. */
   readonly sentTokens?: number;
-  /** What the vendor reported for its last answer. */
+  /** The vendor's usage report for its last answer. */
   readonly usage?: ObservedUsage;
   /** Tokens of the longest prompt that the vendor answered. */
   readonly longestPrompt?: number;
-  /** What the vendor holds of its prompt, where it keeps only what ended at a cache mark. */
+  /** The prefixes of its prompt that the vendor holds, if it keeps only those that ended at a cache breakpoint. */
   readonly held?: HeldBook;
-  /** What is left out of its beginning. */
+  /** The parts left out of its beginning. */
   readonly start?: StartState;
-  /** Who pays for it, as its answers say. */
+  /** The account that pays for it, as its answers say. */
   readonly account?: string;
-  /** What it has cost up to its last request. */
+  /** Its cost up to its last request. */
   readonly bill?: ConversationBill;
-  /** What was pruned before is not known: only new results are made smaller until a human turn with a cold cache. */
+  /** Earlier pruning is unknown: only new results are made smaller until a human turn with a cold cache. */
   readonly isLeftAlone?: boolean;
   /** The client has just written its beginning anew, so that nothing of it is cached; never stored. */
   readonly isResumed?: boolean;
 }
 
-/** Where a vendor holds a beginning of a prompt, as its rules and its answers tell. */
+/** The prefixes of a prompt that a vendor holds, as its rules and its answers tell. */
 export interface HeldBook {
   readonly starts: readonly HeldStart[];
   /** Estimated tokens that the last request was to find. */
@@ -37,7 +37,7 @@ export interface HeldBook {
   readonly isFront?: boolean;
   /** How many rewrites counted on a beginning that the vendor did not find. */
   readonly missedFronts: number;
-  /** What another conversation has sent and the last request, the first of this one, may have found. */
+  /** A prefix that another conversation has sent and that the first request of this one may have found. */
   readonly shared?: SharedStart;
   readonly hour?: BoughtHour;
 }
@@ -57,9 +57,9 @@ export interface BoughtHour {
 /** In plain input tokens. */
 export interface ConversationBill {
   readonly paid: number;
-  /** What was not paid because something was taken out or held longer; negative where that cost more. */
+  /** The money not paid because content was taken out or held longer; negative if that cost more. */
   readonly saved: number;
-  /** What hours cost above five minutes. */
+  /** The surcharge of hours over five minutes. */
   readonly premiums: number;
   /** How often a pause that an hour outlasts has ended something that the cache held; left out where never. */
   readonly returns?: number;
@@ -73,7 +73,7 @@ export interface SharedStart {
 }
 
 export interface HeldStart {
-  /** Of all that was sent up to its end, and of the model that it was sent to. */
+  /** The hash of all that was sent up to its end, and of the model that it was sent to. */
   readonly hash: string;
   /** Blocks of messages in it. */
   readonly blocks: number;

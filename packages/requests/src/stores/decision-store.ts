@@ -9,7 +9,7 @@ export function sumNotes(note: StoreNote = {}, change: StoreNote): StoreNote {
   return { ...note, ...Object.fromEntries(sums) };
 }
 
-/** Where decisions live. Every method rejects with `StoreUnavailableError` when the store cannot be asked. */
+/** The store of decisions. Every method rejects with `StoreUnavailableError` if the store cannot be reached. */
 export interface DecisionStore {
   /**
    * Another one, by the time something was answered, when what was stored before may be lost: whoever knows decisions

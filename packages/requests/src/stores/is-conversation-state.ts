@@ -1,4 +1,4 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import type { ConversationState } from './conversation-state.ts';
 import type { StoreNote } from './decision-store.ts';
 import { KEPT_REASONS } from './start-state.ts';

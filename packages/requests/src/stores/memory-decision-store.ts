@@ -1,7 +1,6 @@
 import type { Decision } from '../decisions/decision.ts';
 import type { ConversationState } from './conversation-state.ts';
 import { type DecisionStore, type StoreNote, sumNotes } from './decision-store.ts';
-import { renew } from './renew.ts';
 
 export interface MemoryStoreOptions {
   /** The decisions that were asked for the longest time ago go first; a million are some 300 MB. */
@@ -62,4 +61,13 @@ export class MemoryDecisionStore implements DecisionStore {
   }
 
   async close(): Promise<void> {}
+}
+
+/** Puts a value at the young end of a map, and takes the oldest out if there are too many. */
+export function renew<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size <= most) return;
+  const [oldest] = map.keys();
+  if (oldest !== undefined) map.delete(oldest);
 }

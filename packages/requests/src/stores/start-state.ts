@@ -1,4 +1,4 @@
-/** What is left out of the beginning of one conversation, for as long as it lasts. */
+/** The parts left out of the beginning of one conversation, for as long as it lasts. */
 export interface StartState {
   /** The names that were switched off when it began. */
   readonly asked: readonly string[];

@@ -1,5 +1,5 @@
 import type { WireFormatName } from '@hdc/wire';
-import { type Call, type Result, type Turn, WIRE_WRITERS } from '@hdc/wire/testing';
+import { type ArbitraryResult, type ArbitraryTurn, type Call, WIRE_WRITERS } from '@hdc/wire/testing';
 import fc from 'fast-check';
 import { codingConversationArbitrary } from './coding-conversation.ts';
 
@@ -88,7 +88,7 @@ export function changingRequestsArbitrary(name: WireFormatName): fc.Arbitrary<re
     });
 }
 
-function withLongStart(turns: readonly Turn[], length: number): readonly Turn[] {
+function withLongStart(turns: readonly ArbitraryTurn[], length: number): readonly ArbitraryTurn[] {
   const [first, ...rest] = turns;
   if (first?.type !== 'human') return turns;
   return [{ ...first, texts: [`${first.texts[0]}${'é'.repeat(length / 2)}`] }, ...rest];
@@ -97,12 +97,12 @@ function withLongStart(turns: readonly Turn[], length: number): readonly Turn[] 
 class ChangingClient {
   readonly #name: WireFormatName;
   readonly #id: string | undefined;
-  #turns: readonly Turn[];
+  #turns: readonly ArbitraryTurn[];
   #count: number;
   #tools = '';
   #system = '';
 
-  constructor(name: WireFormatName, turns: readonly Turn[], id: string | undefined, count = 1) {
+  constructor(name: WireFormatName, turns: readonly ArbitraryTurn[], id: string | undefined, count = 1) {
     this.#name = name;
     this.#turns = turns;
     this.#id = id;
@@ -139,7 +139,7 @@ class ChangingClient {
   }
 
   #compact(gone: number): void {
-    const summary: Turn = { type: 'human', texts: [`${gone} turns in short`], isList: false };
+    const summary: ArbitraryTurn = { type: 'human', texts: [`${gone} turns in short`], isList: false };
     this.#turns = [summary, ...this.#turns.slice(gone)];
     this.#moveTo(this.#count - gone + 1);
   }
@@ -160,13 +160,13 @@ class ChangingClient {
     while (this.#count > 1 && this.#turns[this.#count - 1]?.type === 'answer') this.#count--;
   }
 
-  #change(at: number, change: (turn: Turn) => Turn): void {
+  #change(at: number, change: (turn: ArbitraryTurn) => ArbitraryTurn): void {
     this.#turns = this.#turns.map((turn, index) => (index === at ? change(turn) : turn));
   }
 }
 
 /** Says something else, be it only one character of a long text or what the model said. */
-function changeTurn(turn: Turn, isSlight: boolean): Turn {
+function changeTurn(turn: ArbitraryTurn, isSlight: boolean): ArbitraryTurn {
   const changed = (text: string) => (isSlight ? `${text.slice(0, -2)}~${text.slice(-1)}` : `${text} Or so.`);
   switch (turn.type) {
     case 'human':
@@ -181,17 +181,17 @@ function changeTurn(turn: Turn, isSlight: boolean): Turn {
 }
 
 /** The same text as a list or not. */
-function reformTurn(turn: Turn): Turn {
+function reformTurn(turn: ArbitraryTurn): ArbitraryTurn {
   if (turn.type === 'human') return { ...turn, isList: !turn.isList };
   return turn.type === 'results' ? withResults(turn, (each) => ({ ...each, isList: !each.isList })) : turn;
 }
 
-function doubleTurn(turn: Turn): Turn {
+function doubleTurn(turn: ArbitraryTurn): ArbitraryTurn {
   return turn.type === 'results' ? { ...turn, results: [...turn.results, ...turn.results] } : turn;
 }
 
 /** The ids that a client gives to the calls of every conversation, one after the other. */
-function renumber(turns: readonly Turn[]): readonly Turn[] {
+function renumber(turns: readonly ArbitraryTurn[]): readonly ArbitraryTurn[] {
   let answers = -1;
   const idOf = (call: Call, index: number) => ({
     ...call,
@@ -216,7 +216,7 @@ function renumber(turns: readonly Turn[]): readonly Turn[] {
 }
 
 /** `call_1_2` becomes `call_12`, which other conversations have as well. */
-function withCountingIds(turn: Turn): Turn {
+function withCountingIds(turn: ArbitraryTurn): ArbitraryTurn {
   const counting = (call: Call) => ({
     ...call,
     id: call.id.replace(/_(?=\d+$)/, ''),
@@ -226,6 +226,9 @@ function withCountingIds(turn: Turn): Turn {
   return withResults(turn, (each) => ({ ...each, call: counting(each.call) }));
 }
 
-function withResults(turn: Turn & { readonly type: 'results' }, change: (result: Result) => Result): Turn {
+function withResults(
+  turn: ArbitraryTurn & { readonly type: 'results' },
+  change: (result: ArbitraryResult) => ArbitraryResult,
+): ArbitraryTurn {
   return { ...turn, results: turn.results.map(change) };
 }

@@ -1,4 +1,4 @@
-import type { Call, Result, Turn } from '@hdc/wire/testing';
+import type { ArbitraryResult, ArbitraryTurn, Call } from '@hdc/wire/testing';
 import fc from 'fast-check';
 
 /** One step of work: what is asked of which file. */
@@ -35,20 +35,20 @@ const round: fc.Arbitrary<Round> = fc.record({
 });
 
 /** Conversations of an agent that reads, edits and runs things, so that much of it grows old. */
-export function codingConversationArbitrary(): fc.Arbitrary<readonly Turn[]> {
+export function codingConversationArbitrary(): fc.Arbitrary<readonly ArbitraryTurn[]> {
   return fc
     .array(round, { minLength: 3, maxLength: 8 })
     .map((rounds) => [human('Please mend the report.'), ...rounds.flatMap(toTurns)]);
 }
 
-function human(text: string): Turn {
+function human(text: string): ArbitraryTurn {
   return { type: 'human', texts: [text], isList: false };
 }
 
 function toTurns(
   { words, thought, steps, isDoubled, isList, isReordered }: Round,
   number: number,
-): readonly Turn[] {
+): readonly ArbitraryTurn[] {
   const calls = steps.map((each, index) => toCall(each, `call_${number}_${index}`));
   const results = steps.map((each, index) => toResult(each, calls[index], isList, number));
   const answered = results.flatMap((result) => result ?? []);
@@ -81,7 +81,7 @@ function toResult(
   call: Call | undefined,
   isList: boolean,
   number: number,
-): Result | undefined {
+): ArbitraryResult | undefined {
   if (!call) return undefined;
   const text =
     tool === 'Read' || tool === 'Bash' ? textOf(lines, `${call.id} ${number}`) : 'The file was changed.';

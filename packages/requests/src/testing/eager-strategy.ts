@@ -1,4 +1,5 @@
-import type { CompressionStrategy, ContentBlock, IContent } from '@hdc/core';
+import type { ContentBlock, IContent } from '@hdc/core';
+import type { CompressionStrategy } from '@hdc/core/strategies';
 
 /** Wants to change everything that it is not allowed to, besides what it is: for tests alone. */
 export const eagerStrategy: CompressionStrategy = {

@@ -1,4 +1,5 @@
-import { ageOf, isKept, isReached, isRecord, type KeptBeginning, keepBeginnings } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
+import { ageOf, isKept, isReached, type KeptBeginning, keepBeginnings } from '@hdc/core/models';
 import type { ObservedUsage } from '../stores/conversation-state.ts';
 
 const CHARACTERS_PER_TOKEN = 4;
@@ -12,9 +13,9 @@ const HOUR_SECONDS = 3_600;
 export class MarkedVendor {
   #kept: readonly (KeptBeginning & { readonly text: string })[] = [];
   outputTokens = 100;
-  /** What is to be written for an hour is kept for five minutes. */
+  /** Content to be written for an hour is kept for five minutes. */
   refusesHours = false;
-  /** What stands in front of a tail that has ended is not found. */
+  /** Content in front of a tail that has ended is not found. */
   losesHours = false;
 
   answer(body: unknown, now: number): ObservedUsage {

@@ -1,17 +1,17 @@
-import { modelByName, type ResolveModel } from '@hdc/core';
+import { modelByName, type ResolveModel } from '@hdc/core/models';
 import { WIRE_FORMATS } from '@hdc/wire';
 import { createPruner } from '../create-pruner.ts';
 import type { PruneRequest, PruneResult, Pruner } from '../pruner.ts';
 import type { PrunerOptions } from '../pruner-options.ts';
 import { MemoryDecisionStore } from '../stores/memory-decision-store.ts';
 import { AgentConversation } from './agent-conversation.ts';
-import { pruneAllStrategy } from './prune-all-strategy.ts';
+import { pruneAllStrategy } from './test-strategies.ts';
 
 export interface PrunerBench {
   readonly clock: { now: number };
   readonly store: MemoryDecisionStore;
   readonly pruner: Pruner;
-  /** What leaves of the next request of an agent, and its results, each by its first characters. */
+  /** The part of an agent's next request that leaves, and its results, each by its first characters. */
   send(
     agent: AgentConversation,
     request?: Partial<PruneRequest<string>>,

@@ -1,17 +1,10 @@
-import {
-  AdaptiveDensityStrategy,
-  type CompressionStrategy,
-  type ContentBlock,
-  getCompressionStrategy,
-  HighDensityStrategy,
-  type IContent,
-  inclusionText,
-} from '@hdc/core';
-import type { Turn } from '@hdc/wire/testing';
+import { type ContentBlock, getCompressionStrategy, type IContent } from '@hdc/core';
+import { inclusionText } from '@hdc/core/content';
+import { AdaptiveDensityStrategy, type CompressionStrategy, HighDensityStrategy } from '@hdc/core/strategies';
+import type { ArbitraryTurn } from '@hdc/wire/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AdapterOptions } from '../adapter/adapter-options.ts';
-import type { AdapterReport } from '../adapter/adapter-report.ts';
+import type { AdapterOptions, AdapterReport } from '../create-adapter-pruner.ts';
 import type { ReduceResult } from '../pruner-settings.ts';
 import { MemoryDecisionStore } from '../stores/memory-decision-store.ts';
 import { codingConversationArbitrary } from './coding-conversation.ts';
@@ -22,7 +15,7 @@ import { testFailOpen } from './test-fail-open.ts';
 export interface AdapterUnderTest<Messages> {
   readonly name: string;
   /** The messages of a conversation as the framework has them, with a part that nobody knows. */
-  write(turns: readonly Turn[]): Messages;
+  write(turns: readonly ArbitraryTurn[]): Messages;
   /** The adapter, from the messages of a request to what is sent; messages that it may change are fresh ones. */
   open(options: AdapterOptions): (messages: Messages) => Promise<Messages>;
   /** Messages as content, to see what became of them. */
@@ -47,7 +40,7 @@ const reduce: ReduceResult = ({ result }) => {
 /** For machines that have other things to do. */
 const TIMEOUT_MS = 600_000;
 
-/** What every adapter must hold. Call it at the top of a test file. */
+/** The rules that every adapter must keep. Call it at the top of a test file. */
 export function testAdapter<Messages>(adapter: AdapterUnderTest<Messages>): void {
   describe(`adapter ${adapter.name}: conformance`, () => {
     test(
@@ -79,7 +72,7 @@ export function testAdapter<Messages>(adapter: AdapterUnderTest<Messages>): void
           settings: { density: { adaptive: { cache: NO_CACHE } } },
         });
         const [said, answer] = [
-          (n: number, file: string): Turn => ({
+          (n: number, file: string): ArbitraryTurn => ({
             type: 'human',
             texts: [`look ${n}\n${file}\nhere`],
             isList: false,
@@ -113,7 +106,7 @@ const NO_CACHE = { read: 1, write: 1, ttlSeconds: 0 };
 /** Sends the requests of a client that asks before every answer; returns how many decisions stand in the last. */
 async function playConversation<Messages>(
   adapter: AdapterUnderTest<Messages>,
-  turns: readonly Turn[],
+  turns: readonly ArbitraryTurn[],
   strategy: CompressionStrategy,
 ): Promise<number> {
   const reports: AdapterReport[] = [];
@@ -126,7 +119,7 @@ async function playConversation<Messages>(
     onPruned: (report) => reports.push(report),
   });
   let last: readonly IContent[] = [];
-  let lastGiven: readonly Turn[] = [];
+  let lastGiven: readonly ArbitraryTurn[] = [];
   let lastSent: Messages | undefined;
   for (const [index, turn] of turns.entries()) {
     if (turn.type !== 'answer' || index === 0) continue;
@@ -154,7 +147,7 @@ async function playConversation<Messages>(
 async function expectSettled<Messages>(
   adapter: AdapterUnderTest<Messages>,
   send: (messages: Messages) => Promise<Messages>,
-  given: readonly Turn[],
+  given: readonly ArbitraryTurn[],
   sent: Messages,
 ): Promise<void> {
   const entries = adapter.read(sent);

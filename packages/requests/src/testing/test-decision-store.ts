@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Decision } from '../decisions/decision.ts';
-import type { ConversationState } from '../stores/conversation-state.ts';
 import type { DecisionStore } from '../stores/decision-store.ts';
 import { codeUnitArbitrary } from './code-unit-arbitrary.ts';
 import { decisionOf } from './decisions.ts';
+import { KINDS, STATE } from './store-examples.ts';
 
 /** Opens a store; stores of the same name hold the same decisions, where processes can share them at all. */
 export type OpenStore = (name: string) => DecisionStore | Promise<DecisionStore>;
@@ -17,26 +16,6 @@ export interface StoreTestOptions {
 }
 
 const MANY = 3_000;
-const STATE: ConversationState = {
-  lastRequestAt: 1_700_000_000_000,
-  requests: 7,
-  cacheSeconds: 300,
-  sentTokens: 79_500,
-  usage: { inputTokens: 80_000, outputTokens: 120, cachedTokens: 79_000, cacheWriteTokens: 900 },
-  isLeftAlone: true,
-};
-
-/** Every kind of change, and every optional field. */
-const KINDS: readonly Decision[] = [
-  decisionOf('a'),
-  decisionOf('b', { change: { type: 'remove' }, original: 'f'.repeat(64) }),
-  decisionOf('c', {
-    change: { type: 'parameters', texts: [{ path: ['edits', 0, 'old'], text: 'x…' }] },
-    metadata: { isSummary: true, timestamp: 3 },
-    evidence: ['mark', 'mark#2'],
-  }),
-  decisionOf('d', { change: { type: 'replace', text: '' }, tokens: -1, evidence: [] }),
-];
 
 const ODD_KEYS = [
   '',
@@ -53,7 +32,7 @@ const ODD_KEYS = [
   '\\',
 ];
 
-/** What every store of decisions must hold. Call it at the top of a test file. */
+/** The rules that every decision store must keep. Call it at the top of a test file. */
 export function testDecisionStore(
   openStore: OpenStore,
   { isShared = true, empty }: StoreTestOptions = {},

@@ -1,7 +1,7 @@
-import type { CompressionStrategy } from '@hdc/core';
-import type { Turn } from '@hdc/wire/testing';
+import type { CompressionStrategy } from '@hdc/core/strategies';
+import type { ArbitraryTurn } from '@hdc/wire/testing';
 import { expect, test } from 'vitest';
-import type { AdapterOptions } from '../adapter/adapter-options.ts';
+import type { AdapterOptions } from '../create-adapter-pruner.ts';
 import { MemoryDecisionStore } from '../stores/memory-decision-store.ts';
 import { eagerStrategy } from './eager-strategy.ts';
 import { FailingStore, type StoreStep } from './failing-store.ts';
@@ -10,12 +10,12 @@ import type { AdapterUnderTest } from './test-adapter.ts';
 const LONG = 'a line of a long file\n'.repeat(100);
 
 /** Reads of files, of which every strategy here would prune the first. */
-const TURNS: readonly Turn[] = [
+const TURNS: readonly ArbitraryTurn[] = [
   { type: 'human', texts: ['Please mend the report.'], isList: false },
   ...Array.from({ length: 6 }, (_, number) => readOf(`call_${number}`)).flat(),
 ];
 
-function readOf(id: string): readonly Turn[] {
+function readOf(id: string): readonly ArbitraryTurn[] {
   const call = { id, name: 'Read', parameters: { file_path: '/src/a.ts' } };
   const result = { call, texts: [`${id} ${LONG}`], isList: false, isFailed: false };
   return [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OriginalStore } from '../originals/original-store.ts';
+import type { OriginalStore } from '../originals/point-to-original.ts';
 import { codeUnitArbitrary } from './code-unit-arbitrary.ts';
 
 /** Texts that a careless way of keeping would change. */
@@ -15,7 +15,9 @@ const HARD_TEXTS = [
   '\ufffd stays what it is',
 ];
 
-/** What every store of originals must hold. Call it at the top of a test file; a new store for each call. */
+/**
+ * The rules that every store of originals must keep. Call it at the top of a test file; a new store for each call.
+ */
 export function testOriginalStore(open: () => OriginalStore): void {
   describe('a store of originals', () => {
     test.each(HARD_TEXTS)('gives back %j to the byte', async (text) => {

@@ -1,13 +1,13 @@
 import { WIRE_FORMATS, type WireFormatName } from '@hdc/wire';
-import { type Call, type Turn, WIRE_WRITERS } from '@hdc/wire/testing';
+import { type ArbitraryTurn, type Call, WIRE_WRITERS } from '@hdc/wire/testing';
 import { createPruner } from '../create-pruner.ts';
 import type { PrunerOptions } from '../pruner-options.ts';
 import { MemoryDecisionStore } from '../stores/memory-decision-store.ts';
-import { pruneAllStrategy } from './prune-all-strategy.ts';
+import { pruneAllStrategy } from './test-strategies.ts';
 
 /** A conversation of an agent, written turn by turn, for a request in any format. */
 export class WireConversation {
-  readonly turns: Turn[] = [];
+  readonly turns: ArbitraryTurn[] = [];
   #calls = 0;
 
   human(text: string): this {

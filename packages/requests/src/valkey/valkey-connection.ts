@@ -1,4 +1,4 @@
-import { errorCode, messageOf } from '@hdc/core';
+import { errorCode, messageOf } from '@hdc/core/errors';
 import type { Valkey } from 'iovalkey';
 import { StoreUnavailableError } from '../errors/store-unavailable-error.ts';
 import { ValkeyUrl } from './valkey-url.ts';
@@ -83,7 +83,7 @@ export class ValkeyConnection {
     };
     const client =
       typeof secret === 'string' ? new Valkey(secret, options) : new Valkey({ ...secret, ...options });
-    // Who asks is told; without a listener the library prints.
+    // The caller is told; without a listener the library prints.
     client.on('error', () => {});
     client.on('ready', () => {
       this.#connections += 1;
@@ -102,7 +102,8 @@ export class ValkeyConnection {
   async #inTime<Answer>(client: Valkey, work: () => Promise<Answer>): Promise<Answer> {
     const patience = new Patience(this.#timeoutMs);
     const tooLate = patience.ended.then(() => {
-      // What waits in the connection would wait for ever; a new one tells whether the server is back.
+      // A command waiting in the connection would wait for ever; a new connection tells whether the server is
+      // back.
       if (isReady(client)) client.disconnect(true);
       throw new Error(`no answer within ${this.#timeoutMs} ms`);
     });

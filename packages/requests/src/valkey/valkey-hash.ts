@@ -1,5 +1,4 @@
 import { ValkeyConnection, type ValkeyOptions } from './valkey-connection.ts';
-import { DEFAULT_PREFIX } from './valkey-defaults.ts';
 
 export interface ValkeyHashOptions extends Pick<ValkeyOptions, 'url' | 'prefix' | 'timeoutMs'> {
   /** Behind the prefix. */
@@ -7,6 +6,11 @@ export interface ValkeyHashOptions extends Pick<ValkeyOptions, 'url' | 'prefix' 
   /** Milliseconds since the epoch. */
   now(): number;
 }
+
+const DAY_MS = 86_400_000;
+
+export const DEFAULT_PREFIX = 'hdc:';
+export const DEFAULT_EXPIRY_MS: number = 30 * DAY_MS;
 
 /** How long another process may not know of a change. */
 const LOOK_EVERY_MS = 1_000;

@@ -1,6 +1,4 @@
-import { formatCount } from './format-count.ts';
-import { trueMinus } from './true-minus.ts';
-import { UNKNOWN_FIGURE } from './unknown-figure.ts';
+import { formatCount, trueMinus, UNKNOWN_FIGURE } from './figures.ts';
 
 const CENT = 0.01;
 /** From here on cents say nothing more. */

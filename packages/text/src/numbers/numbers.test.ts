@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { formatBytes } from './format-bytes.ts';
-import { formatCount } from './format-count.ts';
-import { formatDifference } from './format-difference.ts';
+import {
+  formatCount,
+  formatDifference,
+  formatPercent,
+  formatRatio,
+  formatShare,
+  formatTokens,
+} from './figures.ts';
+import { formatBytes, plural } from './format-bytes.ts';
 import { formatMoney } from './format-money.ts';
-import { formatPercent } from './format-percent.ts';
-import { formatRatio } from './format-ratio.ts';
-import { formatShare } from './format-share.ts';
-import { formatTime } from './format-time.ts';
-import { formatTimeLeft } from './format-time-left.ts';
-import { formatTokens } from './format-tokens.ts';
-import { plural } from './plural.ts';
+import { formatTime, formatTimeLeft } from './times.ts';
 
 test.each<[(value: number) => string, number, string]>([
   [formatCount, 0, '0'],

@@ -2,7 +2,7 @@ import type { ContentBlock, ContentMetadata, IContent, Speaker } from '@hdc/core
 import type { PromptChange, RecordedCost, RecordedUsage } from '../transcript.ts';
 
 /** An entry that may still grow: one answer of a model can be spread over several records. */
-export class EntryDraft {
+export class TranscriptEntryDraft {
   readonly speaker: Speaker;
   readonly blocks: ContentBlock[];
   metadata: ContentMetadata;

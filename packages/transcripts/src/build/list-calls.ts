@@ -1,10 +1,10 @@
 import type { RecordedCall } from '../transcript.ts';
-import type { EntryDraft } from './entry-draft.ts';
+import type { TranscriptEntryDraft } from './entry-draft.ts';
 
 interface AnsweredWindow {
   /** Answers that the model gave in this window. */
-  readonly answers: ReadonlySet<EntryDraft>;
-  readonly drafts: readonly EntryDraft[];
+  readonly answers: ReadonlySet<TranscriptEntryDraft>;
+  readonly drafts: readonly TranscriptEntryDraft[];
 }
 
 /** Ids shorter than this are unique in one session only. */
@@ -32,7 +32,7 @@ export function listCalls(windows: readonly AnsweredWindow[]): readonly Recorded
 }
 
 /** Several calls of one message have the same id in the recording, so they are numbered. */
-function idOf({ metadata }: EntryDraft, counts: Map<string, number>): string | undefined {
+function idOf({ metadata }: TranscriptEntryDraft, counts: Map<string, number>): string | undefined {
   const { id, timestamp } = metadata;
   if (id === undefined || (id.length < UNIQUE_LENGTH && timestamp === undefined)) return undefined;
   const name = id.length < UNIQUE_LENGTH ? `${id}@${timestamp}` : id;

@@ -1,4 +1,5 @@
-import { assertContent, type ContentBlock } from '@hdc/core';
+import type { ContentBlock } from '@hdc/core';
+import { assertContent } from '@hdc/core/content';
 import { expect, test } from 'vitest';
 import { SkippedLog } from '../source/skipped-log.ts';
 import { TranscriptBuilder } from './transcript-builder.ts';

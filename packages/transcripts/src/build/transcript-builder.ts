@@ -1,49 +1,14 @@
-import { type ContentBlock, type ContentMetadata, programMarks } from '@hdc/core';
+import type { ContentBlock, ContentMetadata } from '@hdc/core';
+import { programMarks } from '@hdc/core/content';
 import { CLEARED, prunerOf } from '../pruned-forms.ts';
 import type { SkippedLog } from '../source/skipped-log.ts';
-import type {
-  PriorPruning,
-  PromptChange,
-  RecordedCost,
-  RecordedTotals,
-  RecordedUsage,
-  Transcript,
-} from '../transcript.ts';
+import type { PriorPruning, PromptChange, Transcript } from '../transcript.ts';
 import type { TranscriptReader } from '../transcript-reader.ts';
-import { EntryDraft } from './entry-draft.ts';
+import { TranscriptEntryDraft } from './entry-draft.ts';
 import { listCalls } from './list-calls.ts';
+import type { RecordedAnswerOptions, SessionFacts, ToolAnswer } from './recorded-facts.ts';
 import { textBlocks } from './text-blocks.ts';
 import { WindowDraft } from './window-draft.ts';
-
-/** A tool's answer, before its call is known. */
-export interface ToolAnswer {
-  readonly callId: string;
-  readonly result: unknown;
-  readonly error?: string | undefined;
-  /** Images and the like that came with the result. */
-  readonly media?: readonly ContentBlock[];
-}
-
-export interface AnswerOptions {
-  /** Records with the same key are one answer. */
-  readonly key?: string | undefined;
-  readonly usage?: RecordedUsage | undefined;
-  readonly cost?: RecordedCost | undefined;
-  /** Copied from another session, or kept: no call of this one gave it. */
-  readonly isQuoted?: boolean | undefined;
-}
-
-export interface SessionFacts {
-  readonly id: string;
-  readonly workingDirectory?: string | undefined;
-  readonly parent?: string | undefined;
-  readonly systemPrompt?: string | undefined;
-  readonly totals?: RecordedTotals | undefined;
-  readonly contextLimit?: number | undefined;
-  readonly plan?: string | undefined;
-  /** The vendor of the answers, to name the plan of a session that cost nothing. */
-  readonly provider?: string | undefined;
-}
 
 /** Turns the records of one session into windows of entries and the list of model calls. */
 export class TranscriptBuilder {
@@ -52,11 +17,11 @@ export class TranscriptBuilder {
   readonly #reader: Pick<TranscriptReader, 'format' | 'agent'>;
   readonly #skipped: SkippedLog;
   readonly #windows: WindowDraft[] = [new WindowDraft()];
-  #keyed = new Map<string, EntryDraft>();
+  #keyed = new Map<string, TranscriptEntryDraft>();
   /** Since the last answer. */
   #changes: PromptChange[] = [];
   /** The entries of each record, and the window behind it. */
-  readonly #records = new Map<string, { readonly drafts: EntryDraft[]; window: WindowDraft }>();
+  readonly #records = new Map<string, { readonly drafts: TranscriptEntryDraft[]; window: WindowDraft }>();
   #record: string | undefined;
   readonly #pruned = new Map<string, PriorPruning>();
   /** Placeholders that we put where an agent says that it cleared a result. */
@@ -74,7 +39,7 @@ export class TranscriptBuilder {
   }
 
   /** The entries of the current window so far. */
-  get entries(): readonly EntryDraft[] {
+  get entries(): readonly TranscriptEntryDraft[] {
     return this.#window.drafts;
   }
 
@@ -82,7 +47,7 @@ export class TranscriptBuilder {
    * A person thinks aloud and neither calls tools nor answers for them, whatever a file says. What no record marks as
    * written by a program is told by how it is written.
    */
-  human(blocks: readonly ContentBlock[], metadata: ContentMetadata = {}): EntryDraft {
+  human(blocks: readonly ContentBlock[], metadata: ContentMetadata = {}): TranscriptEntryDraft {
     const said = blocks.flatMap((block): readonly ContentBlock[] => {
       if (block.type === 'thinking') return textBlocks(block.thought);
       if (block.type !== 'tool_call' && block.type !== 'tool_response') return [block];
@@ -90,11 +55,11 @@ export class TranscriptBuilder {
       return [];
     });
     const marks = metadata.synthetic ? undefined : programMarks(said);
-    return this.#add(new EntryDraft('human', said, { ...metadata, ...marks }));
+    return this.#add(new TranscriptEntryDraft('human', said, { ...metadata, ...marks }));
   }
 
   /** A text that stands for what a compaction took out. */
-  summary(text: string, metadata: ContentMetadata = {}): EntryDraft {
+  summary(text: string, metadata: ContentMetadata = {}): TranscriptEntryDraft {
     return this.human([{ type: 'text', text }], { ...metadata, isSummary: true, synthetic: true });
   }
 
@@ -102,10 +67,10 @@ export class TranscriptBuilder {
   answer(
     blocks: readonly ContentBlock[],
     metadata: ContentMetadata = {},
-    { key, usage, cost, isQuoted = false }: AnswerOptions = {},
-  ): EntryDraft {
+    { key, usage, cost, isQuoted = false }: RecordedAnswerOptions = {},
+  ): TranscriptEntryDraft {
     const known = key === undefined ? undefined : this.#keyed.get(key);
-    const draft = known ?? this.#add(new EntryDraft('ai', blocks, metadata));
+    const draft = known ?? this.#add(new TranscriptEntryDraft('ai', blocks, metadata));
     if (known) {
       this.#extend(known, blocks);
       this.#own(known);
@@ -118,8 +83,8 @@ export class TranscriptBuilder {
   }
 
   /** An entry of the model that no call of this session produced. */
-  quote(blocks: readonly ContentBlock[], metadata: ContentMetadata = {}): EntryDraft {
-    return this.#add(new EntryDraft('ai', blocks, metadata));
+  quote(blocks: readonly ContentBlock[], metadata: ContentMetadata = {}): TranscriptEntryDraft {
+    return this.#add(new TranscriptEntryDraft('ai', blocks, metadata));
   }
 
   /** A response that answers no call of the window is left out and reported. */
@@ -127,7 +92,7 @@ export class TranscriptBuilder {
     { callId, result, error, media = [] }: ToolAnswer,
     metadata: ContentMetadata = {},
     line?: number,
-  ): EntryDraft | undefined {
+  ): TranscriptEntryDraft | undefined {
     const call = this.#window.take(callId);
     if (!call) {
       this.#skipped.add('tool response', 'its call is not in the window or was answered before', line);
@@ -136,12 +101,16 @@ export class TranscriptBuilder {
     const toolName = call.name;
     const response = { type: 'tool_response', callId, toolName, result } as const;
     return this.#add(
-      new EntryDraft('tool', [error === undefined ? response : { ...response, error }, ...media], metadata),
+      new TranscriptEntryDraft(
+        'tool',
+        [error === undefined ? response : { ...response, error }, ...media],
+        metadata,
+      ),
     );
   }
 
   /** Begins a new window with what the agent kept of the old one. */
-  startWindow(kept: readonly EntryDraft[] = []): void {
+  startWindow(kept: readonly TranscriptEntryDraft[] = []): void {
     this.#windows.push(new WindowDraft());
     this.#keyed = new Map();
     const record = this.#records.get(this.#record ?? '');
@@ -182,7 +151,7 @@ export class TranscriptBuilder {
   }
 
   /** Puts entries of an earlier window into this one; they stay the same objects. */
-  keep(drafts: readonly EntryDraft[]): void {
+  keep(drafts: readonly TranscriptEntryDraft[]): void {
     const orphans = this.#window.keep(drafts);
     for (let i = 0; i < orphans; i += 1) this.skip('tool response', 'its call was compacted');
   }
@@ -194,7 +163,7 @@ export class TranscriptBuilder {
 
   /** From here on these results stand in the prompts as something else: the agent cleared them. */
   clearResults(callIds: ReadonlySet<string>): void {
-    const isCleared = ({ blocks }: EntryDraft): boolean =>
+    const isCleared = ({ blocks }: TranscriptEntryDraft): boolean =>
       blocks.some((block) => block.type === 'tool_response' && callIds.has(block.callId));
     const before = this.entries;
     if (!before.some(isCleared)) return;
@@ -217,7 +186,7 @@ export class TranscriptBuilder {
   }
 
   /** An entry that no request ever held. */
-  retract(draft: EntryDraft): void {
+  retract(draft: TranscriptEntryDraft): void {
     this.#window.retract(draft);
   }
 
@@ -256,18 +225,18 @@ export class TranscriptBuilder {
     };
   }
 
-  #clear({ speaker, blocks, metadata }: EntryDraft): EntryDraft {
+  #clear({ speaker, blocks, metadata }: TranscriptEntryDraft): TranscriptEntryDraft {
     const cleared = blocks.flatMap((block) =>
       block.type === 'tool_response' ? { ...block, result: CLEARED } : [],
     );
     for (const block of cleared) this.#cleared.add(block);
-    const draft = new EntryDraft(speaker, cleared, metadata);
+    const draft = new TranscriptEntryDraft(speaker, cleared, metadata);
     this.#own(draft);
     return draft;
   }
 
   /** Results that were recorded without their content. */
-  #findPlaceholders(drafts: readonly EntryDraft[]): void {
+  #findPlaceholders(drafts: readonly TranscriptEntryDraft[]): void {
     for (const { blocks } of new Set(drafts)) {
       for (const block of blocks) {
         const by = block.type === 'tool_response' ? prunerOf(block.result, this.#reader.agent) : undefined;
@@ -293,37 +262,37 @@ export class TranscriptBuilder {
     return { format: this.#reader.format, agent: this.#reader.agent };
   }
 
-  #add(draft: EntryDraft): EntryDraft {
+  #add(draft: TranscriptEntryDraft): TranscriptEntryDraft {
     this.#window.add(draft);
     this.#own(draft);
     return draft;
   }
 
-  #own(draft: EntryDraft): void {
+  #own(draft: TranscriptEntryDraft): void {
     this.#records.get(this.#record ?? '')?.drafts.push(draft);
   }
 
   /** Takes back a window that no request held; what stands elsewhere as well is not lost. */
-  #popUnsent(elsewhere: readonly EntryDraft[]): void {
+  #popUnsent(elsewhere: readonly TranscriptEntryDraft[]): void {
     const known = new Set(elsewhere);
     this.#leave(this.#windows.pop()?.drafts.filter((draft) => !known.has(draft)) ?? []);
   }
 
-  #leave(drafts: readonly EntryDraft[]): void {
+  #leave(drafts: readonly TranscriptEntryDraft[]): void {
     for (let i = 0; i < drafts.length; i += 1) this.skip('message', 'a rewind left it behind, unsent');
   }
 
-  #giveChanges(draft: EntryDraft): void {
+  #giveChanges(draft: TranscriptEntryDraft): void {
     draft.changes = this.#changes;
     this.#changes = [];
   }
 
-  #extend(draft: EntryDraft, blocks: readonly ContentBlock[]): void {
+  #extend(draft: TranscriptEntryDraft, blocks: readonly ContentBlock[]): void {
     draft.blocks.push(...blocks);
     for (const block of blocks) if (block.type === 'tool_call') this.#window.expect(block);
   }
 
-  #withoutEmpty({ drafts, answers }: WindowDraft): readonly EntryDraft[] {
+  #withoutEmpty({ drafts, answers }: WindowDraft): readonly TranscriptEntryDraft[] {
     return drafts.filter((draft) => {
       if (draft.blocks.length === 0 && answers.has(draft)) this.skip('answer', 'it has no content');
       return draft.blocks.length > 0;
@@ -334,6 +303,6 @@ export class TranscriptBuilder {
 /** Names under which services offer a model for nothing: `glm-4.7-free` (OpenCode Zen), `…:free` (OpenRouter); 2026-11. */
 const FREE = /[-:]free$/;
 
-function isFree({ cost, metadata }: EntryDraft): boolean {
+function isFree({ cost, metadata }: TranscriptEntryDraft): boolean {
   return cost ? cost.total === 0 : FREE.test(metadata.model ?? '');
 }

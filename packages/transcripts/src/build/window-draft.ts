@@ -1,15 +1,15 @@
 import type { ToolCallBlock } from '@hdc/core';
-import type { EntryDraft } from './entry-draft.ts';
+import type { TranscriptEntryDraft } from './entry-draft.ts';
 
 /** The entries of one window, with the calls that wait for their response. */
 export class WindowDraft {
-  readonly drafts: EntryDraft[] = [];
+  readonly drafts: TranscriptEntryDraft[] = [];
   /** Answers that the model gave in this window; kept ones belong to an earlier window. */
-  readonly answers: Set<EntryDraft> = new Set();
+  readonly answers: Set<TranscriptEntryDraft> = new Set();
   readonly #waiting = new Map<string, ToolCallBlock[]>();
 
   /** Responses whose call was not kept are left out; returns how many. */
-  keep(drafts: readonly EntryDraft[]): number {
+  keep(drafts: readonly TranscriptEntryDraft[]): number {
     let orphans = 0;
     for (const draft of drafts) {
       const isOrphan = draft.blocks.some(
@@ -21,13 +21,13 @@ export class WindowDraft {
     return orphans;
   }
 
-  add(draft: EntryDraft): void {
+  add(draft: TranscriptEntryDraft): void {
     this.drafts.push(draft);
     for (const block of draft.blocks) if (block.type === 'tool_call') this.expect(block);
   }
 
   /** Takes an entry out as if it had never been there; its calls are answered no more. */
-  retract(draft: EntryDraft): void {
+  retract(draft: TranscriptEntryDraft): void {
     const position = this.drafts.indexOf(draft);
     if (position !== -1) this.drafts.splice(position, 1);
     this.answers.delete(draft);

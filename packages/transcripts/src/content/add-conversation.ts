@@ -1,7 +1,8 @@
+import { type JsonRecord, textAt } from '@hdc/core/content';
 import type { WireRequest } from '@hdc/wire';
-import { metadataOf } from '../build/metadata-of.ts';
+import { metadataOf } from '../build/text-blocks.ts';
 import type { TranscriptBuilder } from '../build/transcript-builder.ts';
-import { type JsonRecord, textAt, timeAt } from '../json.ts';
+import { timeAt } from '../json.ts';
 import { saysSomething, toAnswer } from './decode-messages.ts';
 
 /** Adds a decoded conversation; `messages` are the ones it was decoded from. */

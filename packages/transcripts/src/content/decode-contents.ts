@@ -1,4 +1,5 @@
-import { type ContentBlock, INCLUSION_END, REFERENCED_FILES_HEADER } from '@hdc/core';
+import type { ContentBlock } from '@hdc/core';
+import { INCLUSION_END, REFERENCED_FILES_HEADER } from '@hdc/core/content';
 import { isRecord } from '../json.ts';
 import { decodeMessages, type MessageContent } from './decode-messages.ts';
 import { fileInclusion } from './file-inclusion.ts';

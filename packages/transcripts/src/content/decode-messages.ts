@@ -1,6 +1,6 @@
 import type { ContentBlock, IContent } from '@hdc/core';
 import { BlockInterner, WIRE_FORMATS, type WireFormatName, type WireRequest } from '@hdc/wire';
-import type { ToolAnswer } from '../build/transcript-builder.ts';
+import type { ToolAnswer } from '../build/recorded-facts.ts';
 import { isRecord } from '../json.ts';
 
 /** The content of one message in a vendor's format, and the tool results in it. */

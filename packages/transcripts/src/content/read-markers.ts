@@ -1,6 +1,7 @@
 import type { TextBlock } from '@hdc/core';
+import { textAt } from '@hdc/core/content';
 import { textBlocks } from '../build/text-blocks.ts';
-import { isRecord, parseOrKeep, textAt } from '../json.ts';
+import { isRecord, parseOrKeep } from '../json.ts';
 import { fileInclusion } from './file-inclusion.ts';
 
 const CALLED = /^\s*(?:<system-reminder>\s*)?Called the Read tool with the following input: (\{.*\})/s;

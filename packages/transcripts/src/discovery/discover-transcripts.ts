@@ -1,4 +1,4 @@
-import { messageOf } from '@hdc/core';
+import { messageOf } from '@hdc/core/errors';
 import { identifyTranscript } from '../identify-transcript.ts';
 import type { CustomFormat, TranscriptFormat } from '../transcript-formats.ts';
 import { AGENT_PLACES, rootOf } from './agent-places.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { messageOf } from '@hdc/core';
+import { messageOf } from '@hdc/core/errors';
 import { identifyTranscript } from '../identify-transcript.ts';
 import type { TranscriptFormat } from '../transcript-formats.ts';
 import { type FoundFile, findFiles, newestFirst, type SkippedPlace } from './find-files.ts';

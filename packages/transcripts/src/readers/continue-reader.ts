@@ -1,11 +1,12 @@
 import type { ContentBlock } from '@hdc/core';
+import { type JsonRecord, numberAt, recordAt, textAt } from '@hdc/core/content';
 import { errorLine } from '@hdc/wire';
-import { metadataOf } from '../build/metadata-of.ts';
+import { metadataOf } from '../build/text-blocks.ts';
 import { TranscriptBuilder } from '../build/transcript-builder.ts';
 import { usageBesideCache } from '../build/usage-of.ts';
 import { decodeMessage } from '../content/decode-messages.ts';
 import { fileInclusion } from '../content/file-inclusion.ts';
-import { isRecord, type JsonRecord, numberAt, recordAt, recordsAt, textAt, wordOf } from '../json.ts';
+import { isRecord, recordsAt, wordOf } from '../json.ts';
 import type { TranscriptSource } from '../source/transcript-source.ts';
 import type { RecordedUsage, Transcript } from '../transcript.ts';
 import type { TranscriptReader } from '../transcript-reader.ts';

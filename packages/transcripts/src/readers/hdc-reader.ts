@@ -1,7 +1,8 @@
-import { messageOf } from '@hdc/core';
+import { type JsonRecord, textAt } from '@hdc/core/content';
+import { messageOf } from '@hdc/core/errors';
 import { createLineCheck, isChecksummed } from '@hdc/files';
 import { TranscriptBuilder } from '../build/transcript-builder.ts';
-import { isRecord, type JsonRecord, recordsAt, textAt } from '../json.ts';
+import { isRecord, recordsAt } from '../json.ts';
 import { assertRecordedEntry } from '../recording/assert-recorded-entry.ts';
 import { RECORDING_AGENT } from '../recording/recording-format.ts';
 import type { SourceRecord, TranscriptSource } from '../source/transcript-source.ts';

@@ -1,20 +1,11 @@
-import type { EntryDraft } from '../build/entry-draft.ts';
-import { metadataOf } from '../build/metadata-of.ts';
+import { type JsonRecord, numberAt, recordAt, textAt } from '@hdc/core/content';
+import type { TranscriptEntryDraft } from '../build/entry-draft.ts';
+import { metadataOf } from '../build/text-blocks.ts';
 import { TranscriptBuilder } from '../build/transcript-builder.ts';
 import { usageOf } from '../build/usage-of.ts';
 import { decodeContents } from '../content/decode-contents.ts';
 import type { MessageContent } from '../content/decode-messages.ts';
-import {
-  isRecord,
-  type JsonRecord,
-  numberAt,
-  recordAt,
-  recordsAt,
-  recordsOf,
-  textAt,
-  timeAt,
-  wordOf,
-} from '../json.ts';
+import { isRecord, recordsAt, recordsOf, timeAt, wordOf } from '../json.ts';
 import type { SourceRecord, TranscriptSource } from '../source/transcript-source.ts';
 import type { Transcript } from '../transcript.ts';
 import type { TranscriptReader } from '../transcript-reader.ts';
@@ -140,9 +131,9 @@ function addSystem(builder: TranscriptBuilder, record: JsonRecord, line: number)
 
 /** The result that the next request sends was recorded before the compression, which kept its call alone. */
 function pendingResults(
-  before: readonly EntryDraft[],
+  before: readonly TranscriptEntryDraft[],
   contents: readonly MessageContent[],
-): readonly EntryDraft[] {
+): readonly TranscriptEntryDraft[] {
   const answered = new Set(contents.flatMap(({ results }) => results.map(({ callId }) => callId)));
   const pending = new Set(
     contents.flatMap(({ blocks }) =>

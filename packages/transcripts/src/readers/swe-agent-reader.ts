@@ -1,9 +1,9 @@
 import type { ContentBlock } from '@hdc/core';
-import { metadataOf } from '../build/metadata-of.ts';
-import { textBlocks } from '../build/text-blocks.ts';
+import { type JsonRecord, textAt } from '@hdc/core/content';
+import { metadataOf, textBlocks } from '../build/text-blocks.ts';
 import { TranscriptBuilder } from '../build/transcript-builder.ts';
 import { decodeMessage } from '../content/decode-messages.ts';
-import { isRecord, type JsonRecord, recordsAt, textAt, wordOf } from '../json.ts';
+import { isRecord, recordsAt, wordOf } from '../json.ts';
 import type { TranscriptSource } from '../source/transcript-source.ts';
 import type { Transcript } from '../transcript.ts';
 import type { TranscriptReader } from '../transcript-reader.ts';

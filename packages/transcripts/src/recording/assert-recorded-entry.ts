@@ -1,5 +1,7 @@
-import { assertContent, type IContent, InvalidContentError } from '@hdc/core';
-import { isRecord, type JsonRecord } from '../json.ts';
+import type { IContent } from '@hdc/core';
+import { assertContent, type JsonRecord } from '@hdc/core/content';
+import { InvalidContentError } from '@hdc/core/errors';
+import { isRecord } from '../json.ts';
 
 const METADATA_TYPES: Readonly<Record<string, 'a text' | 'a number' | 'true or false'>> = {
   timestamp: 'a number',

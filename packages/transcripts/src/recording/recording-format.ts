@@ -1,4 +1,5 @@
-import type { DensityItem, IContent, Todo } from '@hdc/core';
+import type { IContent, Todo } from '@hdc/core';
+import type { DensityItem } from '@hdc/core/strategies';
 
 export const RECORDING_AGENT = 'hdc';
 export const RECORDING_VERSION = 1;

@@ -1,17 +1,31 @@
 import { stat } from 'node:fs/promises';
-import { messageOf } from '@hdc/core';
+import type { JsonRecord } from '@hdc/core/content';
+import { messageOf } from '@hdc/core/errors';
 import { UnreadableTranscriptError } from '../errors/unreadable-transcript-error.ts';
 import { isRecord } from '../json.ts';
-import { decodeText } from './decode-text.ts';
-import { DEFAULT_LIMITS, type SourceLimits } from './limits.ts';
 import { openBytes } from './open-bytes.ts';
 import { parseJsonValues } from './parse-json-values.ts';
-import { probeLines } from './probe-lines.ts';
 import { type Line, readLines } from './read-lines.ts';
 import { SkippedLog } from './skipped-log.ts';
 import { SqliteDatabase } from './sqlite/sqlite-database.ts';
-import type { TranscriptProbe } from './transcript-probe.ts';
 import type { SourceRecord, TranscriptSource } from './transcript-source.ts';
+
+/** The beginning of a file, as far as it takes to tell what it is. */
+export interface TranscriptProbe {
+  /** The first objects of a file of JSON lines; empty for other files. */
+  readonly records: readonly JsonRecord[];
+  /** The value of a file that is one JSON text; undefined for other files. */
+  readonly document: unknown;
+  /** The first lines as they are. */
+  readonly lines: readonly string[];
+}
+
+const MEBI = 1024 * 1024;
+
+export const DEFAULT_LIMITS: SourceLimits = { line: 64 * MEBI, document: 64 * MEBI, unpacked: 256 * MEBI };
+
+const MAX_LINES = 400;
+const MAX_CHARACTERS = 2 * 1024 * 1024;
 
 /** A file on disk: unpacked, decoded, cut into lines or parsed, each only when asked for. */
 export class FileSource implements TranscriptSource {
@@ -112,4 +126,71 @@ export class FileSource implements TranscriptSource {
       throw new UnreadableTranscriptError(this.path, messageOf(error), { cause: error });
     }
   }
+}
+
+/** Sizes beyond which a file is not taken into memory. Recorded sessions have some megabytes. */
+export interface SourceLimits {
+  /** In characters; a longer line is skipped and reported. */
+  readonly line: number;
+  /** In characters; a file that is one JSON text and longer than this is refused. Values take many times their text. */
+  readonly document: number;
+  /** In bytes; a gzip file that unpacks to more is refused. A small one can hold a thousand times its size. */
+  readonly unpacked: number;
+}
+
+interface ProbedLines {
+  readonly lines: readonly string[];
+  readonly records: readonly JsonRecord[];
+  /** The file can only be understood as a whole. */
+  readonly mayBeDocument: boolean;
+}
+
+/** Reads as many lines as it takes to tell JSON lines from one JSON text and from anything else. */
+async function probeLines(source: AsyncIterable<Line>): Promise<ProbedLines> {
+  const lines: string[] = [];
+  let length = 0;
+  for await (const { text } of source) {
+    if (text.trim() === '') continue;
+    lines.push(text);
+    length += text.length;
+    if (lines.length >= MAX_LINES || length >= MAX_CHARACTERS) break;
+  }
+  const found = lines.map(recordsOfLine);
+  // A text may quote a few lines of JSON; in a file of JSON lines a few may be broken.
+  const isJsonLines = found.filter((records) => records.length > 0).length * 2 >= lines.length;
+  const records = isJsonLines ? found.flat() : [];
+  const first = lines[0]?.trimStart() ?? '';
+  return {
+    lines,
+    records,
+    mayBeDocument: lines.length > 0 && /^[[{]/.test(first) && (records.length === 0 || lines.length === 1),
+  };
+}
+
+/** Only lines that begin with an object count: inside a printed JSON text they are indented. */
+function recordsOfLine(line: string): readonly JsonRecord[] {
+  return line.startsWith('{') ? (parseJsonValues(line) ?? []).filter(isRecord) : [];
+}
+
+/** Decodes UTF-8 and, by its mark or by the zero bytes of ASCII text, UTF-16. The mark itself is dropped. */
+async function* decodeText(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  for await (const chunk of chunks) {
+    decoder ??= new TextDecoder(encodingOf(chunk));
+    const text = decoder.decode(chunk, { stream: true });
+    if (text !== '') yield text;
+  }
+  const rest = decoder?.decode() ?? '';
+  if (rest !== '') yield rest;
+}
+
+function encodingOf(head: Buffer): string {
+  const [first, second] = head;
+  if ((first === 0xff && second === 0xfe) || (isAscii(first) && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && isAscii(second))) return 'utf-16be';
+  return 'utf-8';
+}
+
+function isAscii(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x09 && byte < 0x80;
 }

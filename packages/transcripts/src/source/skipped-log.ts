@@ -1,4 +1,4 @@
-import type { SkippedRecord } from '../skipped-record.ts';
+import type { SkippedRecord } from '../transcript.ts';
 
 const LINES_KEPT = 10;
 

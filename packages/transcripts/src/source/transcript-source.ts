@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../json.ts';
+import type { JsonRecord } from '@hdc/core/content';
 import type { Line } from './read-lines.ts';
 import type { SkippedLog } from './skipped-log.ts';
 import type { SqliteDatabase } from './sqlite/sqlite-database.ts';

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { assertContent, findToolExchanges, HdcError, type IContent } from '@hdc/core';
+import { HdcError, type IContent } from '@hdc/core';
+import { assertContent, findToolExchanges } from '@hdc/core/content';
 import { describe, expect, test } from 'vitest';
 import { readTranscripts } from '../read-transcripts.ts';
 import { TRANSCRIPT_READERS } from '../readers/transcript-readers.ts';

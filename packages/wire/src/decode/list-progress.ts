@@ -1,11 +1,10 @@
 import type { IContent } from '@hdc/core';
 import type { BlockPlace } from '../block-place.ts';
-import type { CacheMark } from '../cache-mark.ts';
-import type { DeclaredTool } from '../declared-tool.ts';
+import type { CacheMark, DeclaredTool } from '../wire-request.ts';
 import type { CountedIds } from './counted-ids.ts';
 
 /** The facts of a request besides its entries. */
-export interface RequestFacts {
+interface RequestFacts {
   readonly system: string[];
   readonly tools: DeclaredTool[];
   readonly declared: unknown[];

@@ -1,6 +1,6 @@
-import { isRecord } from '@hdc/core';
-import type { CacheMark } from '../cache-mark.ts';
-import type { JsonPath } from '../json/json-path.ts';
+import { isRecord } from '@hdc/core/content';
+import type { JsonPath } from '../json/json-source.ts';
+import type { CacheMark } from '../wire-request.ts';
 
 /** Source: Anthropic documentation, prompt caching: `ttl` is `5m`, the default, or `1h`; as of 2026-11. */
 const LIFETIMES: Readonly<Record<string, number>> = { '5m': 300, '1h': 3600 };

@@ -1,7 +1,7 @@
-import { isRecord, type MediaBlock, type OpaqueBlock } from '@hdc/core';
+import type { MediaBlock, OpaqueBlock } from '@hdc/core';
+import { isRecord, type JsonRecord } from '@hdc/core/content';
 import type { TextPlace } from '../block-place.ts';
-import type { JsonPath } from '../json/json-path.ts';
-import type { JsonRecord } from './read-json.ts';
+import type { JsonPath } from '../json/json-source.ts';
 
 /** A tool's answer, before its call is known. */
 export interface ReadResult {

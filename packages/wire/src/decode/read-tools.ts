@@ -1,7 +1,6 @@
-import { isRecord } from '@hdc/core';
-import type { DeclaredTool } from '../declared-tool.ts';
-import type { JsonPath } from '../json/json-path.ts';
-import { type JsonRecord, listAt, recordAt, textAt } from './read-json.ts';
+import { isRecord, type JsonRecord, listAt, recordAt, textAt } from '@hdc/core/content';
+import type { JsonPath } from '../json/json-source.ts';
+import type { DeclaredTool } from '../wire-request.ts';
 
 /** Keys of lists inside of an element: of Gemini, in both of its spellings, and of a namespace of OpenAI. */
 const GROUPS: readonly string[] = ['functionDeclarations', 'function_declarations', 'tools'];

@@ -1,23 +1,17 @@
 import { createHash } from 'node:crypto';
-import {
-  type ContentBlock,
-  type MediaBlock,
-  type OpaqueBlock,
-  type Speaker,
-  stringifyValue,
-} from '@hdc/core';
+import type { ContentBlock, MediaBlock, OpaqueBlock, Speaker } from '@hdc/core';
+import { stringifyValue } from '@hdc/core/content';
 import type { BlockPlace, ParametersPlace } from '../block-place.ts';
-import type { BlockInterner } from '../intern/block-interner.ts';
-import { deepEqual } from '../intern/deep-equal.ts';
-import type { JsonPath } from '../json/json-path.ts';
+import { type BlockInterner, deepEqual } from '../intern/block-interner.ts';
+import type { JsonPath } from '../json/json-source.ts';
 import type { WireRequest } from '../wire-request.ts';
 import { compactPlace } from './compact-place.ts';
 import { CountedIds } from './counted-ids.ts';
-import { type EntryDraft, toEntry } from './entry-draft.ts';
-import { errorLine } from './error-line.ts';
+import { toEntry, type WireEntryDraft } from './entry-draft.ts';
 import { emptyFacts, type ListPoint, type ListProgress, type ReadList, readUpTo } from './list-progress.ts';
 import { placesByEntry } from './places-by-entry.ts';
 import { readCacheMark } from './read-cache-mark.ts';
+import { errorLine } from './read-parts.ts';
 import type { ReadResult } from './read-result.ts';
 import { readTools } from './read-tools.ts';
 
@@ -37,10 +31,10 @@ export class RequestBuilder {
   readonly #points: (ListPoint | undefined)[] = [];
   /** Entries that were read another time, with their places. */
   #known: Pick<ReadList, 'entries' | 'places'> = { entries: [], places: [] };
-  readonly #drafts: EntryDraft[] = [];
+  readonly #drafts: WireEntryDraft[] = [];
   /** The places of the blocks in the drafts. */
   readonly #fresh: BlockPlace[] = [];
-  #open: EntryDraft | undefined;
+  #open: WireEntryDraft | undefined;
   #hasBegun = false;
   readonly #toolNames = new Map<string, string>();
   #names: string[] = [];
@@ -244,8 +238,8 @@ export class RequestBuilder {
     this.#fresh.push(compactPlace(place));
   }
 
-  #begin(speaker: Speaker, isNote: boolean): EntryDraft {
-    const draft: EntryDraft = { speaker, isNote, blocks: [] };
+  #begin(speaker: Speaker, isNote: boolean): WireEntryDraft {
+    const draft: WireEntryDraft = { speaker, isNote, blocks: [] };
     this.#drafts.push(draft);
     if (!isNote) this.#hasBegun = true;
     return draft;

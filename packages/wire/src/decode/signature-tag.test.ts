@@ -1,4 +1,4 @@
-import { VENDORS } from '@hdc/core';
+import { VENDORS } from '@hdc/core/models';
 import { expect, test } from 'vitest';
 import { isTagged } from './signature-tag.ts';
 

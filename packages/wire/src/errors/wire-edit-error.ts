@@ -1,5 +1,5 @@
 import { HdcError } from '@hdc/core';
-import type { JsonPath } from '../json/json-path.ts';
+import type { JsonPath } from '../json/json-source.ts';
 
 /** An edit that cannot be made as it was asked for; the body is as it was. */
 export class WireEditError extends HdcError {

@@ -1,7 +1,7 @@
 import type { ContentBlock } from '@hdc/core';
 import { describe, expect, test } from 'vitest';
+import { WIRE_FORMATS } from '../find-wire-format.ts';
 import type { WireFormatName } from '../wire-format-names.ts';
-import { WIRE_FORMATS } from '../wire-formats.ts';
 
 const said = (name: WireFormatName, body: unknown) =>
   WIRE_FORMATS[name].decode(body)?.entries.map(({ speaker, blocks }) => [speaker, ...blocks]);

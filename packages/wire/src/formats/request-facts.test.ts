@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { WIRE_FORMATS } from '../find-wire-format.ts';
 import type { WireFormatName } from '../wire-format-names.ts';
-import { WIRE_FORMATS } from '../wire-formats.ts';
 
 const decode = (name: WireFormatName, body: unknown, path = '') => {
   const request = WIRE_FORMATS[name].decode(body, { path });

@@ -1,7 +1,13 @@
-import { type ContentBlock, type IContent, Memo } from '@hdc/core';
+import type { ContentBlock, IContent } from '@hdc/core';
+import { isRecord, Memo } from '@hdc/core/content';
 import { Buckets } from './buckets.ts';
-import { deepEqual } from './deep-equal.ts';
-import { fingerprint } from './fingerprint.ts';
+
+const SAMPLES = 32;
+/** So many values of an object or a list tell enough; whoever finds two with one fingerprint compares them. */
+const LOOKED_AT = 64;
+/** The offset of FNV-1a, 32 bits. */
+const OFFSET = 0x811c9dc5;
+const PRIME = 0x01000193;
 
 /** The limit of texts in remembered blocks; several conversations of a million tokens. */
 const DEFAULT_CHARACTERS = 32_000_000;
@@ -60,6 +66,73 @@ export class BlockInterner {
     }
     this.#young.add(hash, block);
   }
+}
+
+/** Whether two JSON values are the same, with keys in the same order; no nesting is too deep. */
+export function deepEqual(first: unknown, second: unknown): boolean {
+  const pending: Pair[] = [[first, second]];
+  for (let pair = pending.pop(); pair; pair = pending.pop()) {
+    const [a, b] = pair;
+    if (a === b) continue;
+    const inner = pairsIn(a, b);
+    if (!inner) return false;
+    for (const each of inner) pending.push(each);
+  }
+  return true;
+}
+
+type Pair = readonly [unknown, unknown];
+
+/** The pairs that have to be equal for two values to be equal; undefined if they differ whatever they hold. */
+function pairsIn(a: unknown, b: unknown): readonly Pair[] | undefined {
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length ? a.map((item: unknown, index): Pair => [item, b[index]]) : undefined;
+  }
+  if (!isRecord(a) || !isRecord(b)) return undefined;
+  const keys = Object.keys(a);
+  const others = Object.keys(b);
+  // The order counts too: whoever prints the block would see the other one.
+  const isSame = keys.length === others.length && keys.every((key, index) => key === others[index]);
+  return isSame ? keys.map((key): Pair => [a[key], b[key]]) : undefined;
+}
+
+/** A number that is the same for equal values and mostly differs for others, and the size of their texts. */
+interface Fingerprint {
+  readonly hash: number;
+  readonly characters: number;
+}
+
+/** Looks at a few characters of each text, so that long ones cost no more than short ones. */
+function fingerprint(value: unknown): Fingerprint {
+  let hash = OFFSET;
+  let characters = 0;
+  const pending: unknown[] = [value];
+  for (let seen = 0; pending.length > 0 && seen < LOOKED_AT; seen += 1) {
+    const item = pending.pop();
+    if (typeof item === 'string') {
+      characters += item.length;
+      hash = addText(hash, item);
+    } else if (typeof item === 'object' && item !== null) {
+      for (const inner of partsOf(item)) pending.push(inner);
+    } else hash = add(hash, Number(item ?? 3));
+  }
+  return { hash, characters };
+}
+
+function partsOf(value: object): readonly unknown[] {
+  if (Array.isArray(value)) return [value.length, ...value.slice(0, LOOKED_AT)];
+  return isRecord(value) ? Object.values(value).slice(0, LOOKED_AT) : [];
+}
+
+function addText(hash: number, text: string): number {
+  let sum = add(hash, text.length);
+  const step = Math.max(1, Math.floor(text.length / SAMPLES));
+  for (let i = text.length - 1; i >= 0; i -= step) sum = add(sum, text.charCodeAt(i));
+  return sum;
+}
+
+function add(hash: number, number: number): number {
+  return Math.imul(hash ^ number, PRIME);
 }
 
 /** The entries that begin with a block. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bytesSource } from './bytes-source.ts';
-import { textSource } from './text-source.ts';
+import { textSource } from './exceeds-limits.ts';
 
 test('strings end at the same place, however long they are and whatever is escaped in them', () => {
   const piece = fc.constantFrom('a', '\\\\', '\\"', '\\n', '\\u0022', 'b'.repeat(50), '\\\\\\"');

@@ -1,4 +1,4 @@
-export interface Span {
+export interface ElementSpan {
   readonly start: number;
   readonly end: number;
 }
@@ -26,12 +26,12 @@ export class ElementSpans {
     return this.#bounds[2 * index + 1] ?? Number.NaN;
   }
 
-  spanOf(index: number): Span | undefined {
+  spanOf(index: number): ElementSpan | undefined {
     const [start, end] = [this.#bounds[2 * index], this.#bounds[2 * index + 1]];
     return start === undefined || end === undefined ? undefined : { start, end };
   }
 
-  all(): readonly Span[] {
+  all(): readonly ElementSpan[] {
     return Array.from({ length: this.length }, (_, index) => ({
       start: this.startOf(index),
       end: this.endOf(index),

@@ -1,7 +1,6 @@
 import { bytesSource } from './bytes-source.ts';
 import type { JsonSource } from './json-source.ts';
 import { CODES } from './skip-value.ts';
-import { textSource } from './text-source.ts';
 
 /** The limits that no conversation exceeds; reading more would keep everybody else waiting. */
 export interface BodyLimits {
@@ -11,6 +10,9 @@ export interface BodyLimits {
   readonly elements: number;
 }
 
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
 /** In every format the messages are a list at level 2, their blocks at 4 and the parts of results at 6. */
 const DEEPEST_LIST = 6;
 
@@ -18,6 +20,32 @@ const DEEPEST_LIST = 6;
 export function exceedsLimits(body: unknown, limits: BodyLimits): boolean {
   if (body instanceof Uint8Array) return exceeds(bytesSource(body), limits);
   return typeof body === 'string' && exceeds(textSource(body), limits);
+}
+
+/** JSON as a text; never through bytes, which cannot hold half of a surrogate pair. */
+export function textSource(body: string): JsonSource<string> {
+  return {
+    start: body.startsWith('\uFEFF') ? 1 : 0,
+    codeAt: (position) => body.charCodeAt(position),
+    endOfString(quote) {
+      let position = quote + 1;
+      for (let code = body.charCodeAt(position); code !== QUOTE && !Number.isNaN(code); ) {
+        position += code === BACKSLASH ? 2 : 1;
+        code = body.charCodeAt(position);
+      }
+      return position + 1;
+    },
+    textOf: (start, end) => body.slice(start, end),
+    splice(splices) {
+      let result = '';
+      let copied = 0;
+      for (const { start, end, text } of splices) {
+        result += body.slice(copied, start) + text;
+        copied = end;
+      }
+      return result + body.slice(copied);
+    },
+  };
 }
 
 function exceeds(source: JsonSource<unknown>, limits: BodyLimits): boolean {

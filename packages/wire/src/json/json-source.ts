@@ -17,3 +17,6 @@ export interface JsonSource<Body> {
   /** A copy in which each splice, in ascending order, has taken the place of its range. */
   splice(splices: readonly Splice[]): Body;
 }
+
+/** Keys and indices that lead from the top of a JSON value to a place in it. */
+export type JsonPath = readonly (string | number)[];

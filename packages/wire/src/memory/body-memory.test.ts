@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { RequestBuilder } from '../decode/request-builder.ts';
 import { BlockInterner } from '../intern/block-interner.ts';
-import { parseBody } from '../json/parse-body.ts';
+import { parseBody } from '../json/lazy-list.ts';
 import { BodyMemory } from './body-memory.ts';
 import type { EditedElements } from './known-lists.ts';
 import { openBody, rememberedBody } from './open-body.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WIRE_FORMATS } from '../wire-formats.ts';
+import { WIRE_FORMATS } from '../find-wire-format.ts';
 import { FrameMemory } from './frame-memory.ts';
 
 const parse = (whole: Uint8Array) => ({ text: Buffer.from(whole).toString() });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { JsonRecord } from '../decode/read-json.ts';
+import type { JsonRecord } from '@hdc/core/content';
 
 /** Bytes of all frames that are remembered: system prompts and tools of a few hundred conversations. */
 const MOST_BYTES = 24_000_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { WIRE_FORMATS } from '../find-wire-format.ts';
 import { BlockInterner } from '../intern/block-interner.ts';
 import type { WireFormatName } from '../wire-format-names.ts';
-import { WIRE_FORMATS } from '../wire-formats.ts';
 
 const LONG = 'a line of a file\n'.repeat(300);
 const ROUNDS = 30;

@@ -1,17 +1,15 @@
-import { isRecord } from '@hdc/core';
+import { createHash } from 'node:crypto';
+import { isRecord } from '@hdc/core/content';
 import type { ListProgress } from '../decode/list-progress.ts';
 import { bytesSource } from '../json/bytes-source.ts';
-import { lazyList } from '../json/lazy-list.ts';
+import { lazyList, parseBody } from '../json/lazy-list.ts';
 import { findListSpans, hasMemberBehind, type ListSpans, readElements } from '../json/list-spans.ts';
-import { parseBody } from '../json/parse-body.ts';
-import type { BodyMemory, KnownBeginning } from './body-memory.ts';
-import { CHUNK_BYTES, chunkDigests } from './chunk-digests.ts';
+import type { BodyMemory, Checkpoint, KnownBeginning, RememberedBody } from './body-memory.ts';
 import { FrameMemory } from './frame-memory.ts';
 import type { EditedElements } from './known-lists.ts';
-import type { Checkpoint, RememberedBody } from './remembered-body.ts';
 
 /** A body that was parsed, with what a reader needs to know of its beginning. */
-export interface OpenedBody {
+interface OpenedBody {
   readonly value: unknown;
   readonly list: readonly unknown[];
   readonly spans: ListSpans;
@@ -23,13 +21,16 @@ export interface OpenedBody {
   readonly digests: readonly string[];
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   /** The key of the list that grows. */
   readonly key: string;
   /** Keeps bodies of one format apart from those of another. */
   readonly salt: string;
   readonly chunkBytes?: number;
 }
+
+/** Every so many bytes. */
+const CHUNK_BYTES = 32_768;
 
 /** Undefined where the body has no list that could be known; `parseBody` says then what it is. */
 export function openBody(
@@ -56,6 +57,17 @@ export function openBody(
     [...(shared?.body.edited ?? [])].filter(([index]) => index < (point?.elements ?? 0)),
   );
   return { ...parsed, progress, known: shared, edited, digests: digests.slice(from) };
+}
+
+/** SHA-256 of a body from its first byte to the end of each whole chunk: equal digests are equal beginnings. */
+function chunkDigests(bytes: Uint8Array, salt: string, chunkBytes: number = CHUNK_BYTES): readonly string[] {
+  const hash = createHash('sha256').update(salt);
+  const digests: string[] = [];
+  for (let end = chunkBytes; end <= bytes.length; end += chunkBytes) {
+    hash.update(bytes.subarray(end - chunkBytes, end));
+    digests.push(hash.copy().digest('base64url'));
+  }
+  return digests;
 }
 
 /** The record of a body that was opened and read. */

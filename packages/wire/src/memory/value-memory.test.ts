@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { WIRE_FORMATS } from '../find-wire-format.ts';
 import { BlockInterner } from '../intern/block-interner.ts';
-import { WIRE_FORMATS } from '../wire-formats.ts';
 import { TURN_WRITERS } from '../writers/turn-writers.ts';
 
 const format = WIRE_FORMATS['anthropic-messages'];

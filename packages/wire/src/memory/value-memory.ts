@@ -1,5 +1,5 @@
 import type { ListPoint, ListProgress, ReadList } from '../decode/list-progress.ts';
-import { deepEqual } from '../intern/deep-equal.ts';
+import { deepEqual } from '../intern/block-interner.ts';
 
 /** How far apart points lie from which a list may be gone on with. */
 const STEP = 32;
@@ -18,7 +18,7 @@ interface Beginning {
   readonly common: number;
 }
 
-export interface OpenedList {
+interface OpenedList {
   readonly elements: readonly unknown[];
   readonly progress: ListProgress;
   readonly points: readonly ListPoint[];

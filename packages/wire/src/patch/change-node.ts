@@ -1,4 +1,4 @@
-import type { JsonPath } from '../json/json-path.ts';
+import type { JsonPath } from '../json/json-source.ts';
 import type { NewMark } from './new-mark.ts';
 
 export type Change =

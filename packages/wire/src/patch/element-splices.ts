@@ -1,5 +1,4 @@
-import type { JsonPath } from '../json/json-path.ts';
-import type { JsonSource, Splice } from '../json/json-source.ts';
+import type { JsonPath, JsonSource, Splice } from '../json/json-source.ts';
 import type { KnownList } from '../memory/known-lists.ts';
 import type { WireEdit } from '../wire-edit.ts';
 import { findSplices } from './find-splices.ts';

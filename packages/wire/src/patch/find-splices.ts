@@ -1,9 +1,8 @@
 import { WireEditError } from '../errors/wire-edit-error.ts';
 import type { ElementSpans } from '../json/element-spans.ts';
-import type { JsonPath } from '../json/json-path.ts';
-import type { JsonSource, Splice } from '../json/json-source.ts';
+import { textSource } from '../json/exceeds-limits.ts';
+import type { JsonPath, JsonSource, Splice } from '../json/json-source.ts';
 import { CODES, skipSpace, skipValue } from '../json/skip-value.ts';
-import { textSource } from '../json/text-source.ts';
 import type { KnownList } from '../memory/known-lists.ts';
 import type { Change, ChangeNode } from './change-node.ts';
 import { cutRanges, type Range } from './cut-ranges.ts';

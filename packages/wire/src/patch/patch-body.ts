@@ -1,13 +1,16 @@
+import { isRecord } from '@hdc/core/content';
+import { WireEditError } from '../errors/wire-edit-error.ts';
 import { bytesSource } from '../json/bytes-source.ts';
-import type { Splice } from '../json/json-source.ts';
-import { textSource } from '../json/text-source.ts';
+import { ElementSpans } from '../json/element-spans.ts';
+import { textSource } from '../json/exceeds-limits.ts';
+import type { JsonPath, Splice } from '../json/json-source.ts';
 import { findList, type KnownList, noteList } from '../memory/known-lists.ts';
 import type { WireEdit } from '../wire-edit.ts';
-import { changeValue } from './change-value.ts';
+import type { ChangeNode } from './change-node.ts';
 import { elementSplices } from './element-splices.ts';
-import { findSplices } from './find-splices.ts';
+import { changeText, findSplices } from './find-splices.ts';
+import { MARK_KEY, NO_MARK } from './new-mark.ts';
 import { planChanges } from './plan-changes.ts';
-import { shiftList } from './shift-list.ts';
 
 /**
  * A body with edits made: of bytes and texts every other byte is as it was, of a parsed body everything
@@ -33,6 +36,71 @@ export function patchBody(body: unknown, edits: readonly WireEdit[]): unknown {
   const source = textSource(body);
   const splices = findSplices(source, planChanges(edits));
   return splices.length === 0 ? body : source.splice(splices);
+}
+
+/** The places of the elements after splices of bytes, in ascending order; undefined if one goes beyond an element. */
+function shiftList({ key, elements }: KnownList, splices: readonly Splice[]): KnownList | undefined {
+  let next = 0;
+  let shift = 0;
+  const bounds: number[] = [];
+  for (let index = 0; index < elements.length; index += 1) {
+    const [start, end] = [elements.startOf(index), elements.endOf(index)];
+    bounds.push(start + shift);
+    for (let splice = splices[next]; splice && isInside(splice, start, end); splice = splices[next]) {
+      shift += Buffer.byteLength(splice.text) - (splice.end - splice.start);
+      next += 1;
+    }
+    bounds.push(end + shift);
+  }
+  return next === splices.length ? { key, elements: new ElementSpans(bounds) } : undefined;
+}
+
+function isInside(splice: Splice, start: number, end: number): boolean {
+  return splice.start > start && splice.end < end;
+}
+
+/** A parsed body with the changes: what did not change is the same object, and nothing changes in place. */
+function changeValue(value: unknown, node: ChangeNode, path: JsonPath = []): unknown {
+  if (node.change) {
+    if (typeof value !== 'string') throw new WireEditError(path, 'there is no string');
+    return changeText(value, node.change, path);
+  }
+  if (node.isEmpty) return value;
+  if (Array.isArray(value)) return changeList(value, node, path);
+  if (isRecord(value)) return changeObject(value, node, path);
+  throw new WireEditError(path, 'there is neither a list nor an object');
+}
+
+function changeList(list: readonly unknown[], node: ChangeNode, path: JsonPath): unknown {
+  const changed = [...list];
+  let isSame = true;
+  if (node.newMark) throw new WireEditError(path, NO_MARK.noObject);
+  for (const [key, child] of node.children) {
+    if (typeof key !== 'number' || key >= list.length) throw missing([...path, key]);
+    if (node.isGone(key)) continue;
+    changed[key] = changeValue(list[key], child, [...path, key]);
+    if (changed[key] !== list[key]) isSame = false;
+  }
+  const kept = changed.filter((_, index) => !node.isGone(index));
+  return isSame && kept.length === list.length ? list : kept;
+}
+
+function changeObject(record: Readonly<Record<string, unknown>>, node: ChangeNode, path: JsonPath): unknown {
+  const changed = { ...record };
+  let isSame = true;
+  for (const [key, child] of node.children) {
+    if (typeof key !== 'string' || !Object.hasOwn(record, key)) throw missing([...path, key]);
+    if (node.isGone(key)) delete changed[key];
+    else changed[key] = changeValue(record[key], child, [...path, key]);
+    if (changed[key] !== record[key]) isSame = false;
+  }
+  if (!node.newMark) return isSame ? record : changed;
+  if (Object.hasOwn(changed, MARK_KEY)) throw new WireEditError(path, NO_MARK.isMarked);
+  return { ...changed, [MARK_KEY]: node.newMark.value };
+}
+
+function missing(path: JsonPath): WireEditError {
+  return new WireEditError(path, 'the body has no such place');
 }
 
 function joinSplices(

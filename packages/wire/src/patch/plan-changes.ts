@@ -1,6 +1,6 @@
 import type { BlockPlace } from '../block-place.ts';
 import { WireEditError } from '../errors/wire-edit-error.ts';
-import type { JsonPath } from '../json/json-path.ts';
+import type { JsonPath } from '../json/json-source.ts';
 import type { WireEdit } from '../wire-edit.ts';
 import { ChangeNode } from './change-node.ts';
 import { MARK_KEY, newMark } from './new-mark.ts';

@@ -1,7 +1,7 @@
-import { isRecord } from '@hdc/core';
-import type { DeclaredTool } from '../declared-tool.ts';
+import { isRecord } from '@hdc/core/content';
 import { schemaPath } from '../decode/read-tools.ts';
-import type { JsonPath } from '../json/json-path.ts';
+import type { JsonPath } from '../json/json-source.ts';
+import type { DeclaredTool } from '../wire-request.ts';
 
 /**
  * The annotations in a tool's schema that change neither what it accepts nor what helps a model: by their position

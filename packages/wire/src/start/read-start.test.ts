@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { WIRE_FORMATS } from '../find-wire-format.ts';
 import type { WireFormatName } from '../wire-format-names.ts';
-import { WIRE_FORMATS } from '../wire-formats.ts';
 import { readStart } from './read-start.ts';
 
 const RULES = 'Write tests first. Never touch the generated files. Ask before a dependency is added.';

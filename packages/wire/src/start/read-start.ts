@@ -1,6 +1,6 @@
-import { type IContent, isRecord, stringifyValue, withoutNotes } from '@hdc/core';
-import type { DeclaredTool } from '../declared-tool.ts';
-import type { WireRequest } from '../wire-request.ts';
+import type { IContent } from '@hdc/core';
+import { isRecord, stringifyValue, withoutNotes } from '@hdc/core/content';
+import type { DeclaredTool, WireRequest } from '../wire-request.ts';
 import { AGENT_BEGINNINGS, START_ROWS, type StartKind } from './start-rows.ts';
 
 /** The content in front of a conversation, which comes again with every request. */

@@ -1,7 +1,7 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import { describe, expect, test } from 'vitest';
+import { WIRE_FORMATS } from '../find-wire-format.ts';
 import { recordedRequests } from '../testing/recorded-requests.ts';
-import { WIRE_FORMATS } from '../wire-formats.ts';
 import { type PromptBeginning, readStart } from './read-start.ts';
 import type { StartKind } from './start-rows.ts';
 

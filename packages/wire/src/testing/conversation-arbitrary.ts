@@ -2,11 +2,15 @@ import fc from 'fast-check';
 import type { Call, Result as PlainResult, Turn as PlainTurn } from '../writers/turn.ts';
 
 /** A conversation in words of no vendor, with whatever a format may hold besides. */
-export type Turn =
+export type ArbitraryTurn =
   | Exclude<PlainTurn, { readonly type: 'results' }>
-  | { readonly type: 'results'; readonly results: readonly Result[]; readonly words: string | undefined };
+  | {
+      readonly type: 'results';
+      readonly results: readonly ArbitraryResult[];
+      readonly words: string | undefined;
+    };
 
-export interface Result extends PlainResult {
+export interface ArbitraryResult extends PlainResult {
   readonly hasImage: boolean;
   /** A part of a type that nobody knows. */
   readonly hasUnknownPart: boolean;
@@ -32,16 +36,16 @@ const outcome = fc.record({
   hasUnknownPart: fc.boolean(),
 });
 
-const human: fc.Arbitrary<readonly Turn[]> = fc
+const human: fc.Arbitrary<readonly ArbitraryTurn[]> = fc
   .record({ texts: fc.array(text, { minLength: 1, maxLength: 3 }), isList: fc.boolean() })
   .map((turn) => [{ type: 'human', ...turn }]);
 
-const unknown: fc.Arbitrary<readonly Turn[]> = fc
+const unknown: fc.Arbitrary<readonly ArbitraryTurn[]> = fc
   .record({ role: fc.constant('critic'), content: fc.jsonValue({ maxDepth: 2 }) })
   .map((value) => [{ type: 'unknown', value }]);
 
 /** Results come in any order, some of them twice. */
-const round: fc.Arbitrary<readonly Turn[]> = fc
+const round: fc.Arbitrary<readonly ArbitraryTurn[]> = fc
   .record({
     text: fc.option(text, { nil: undefined }),
     thought: fc.option(text, { nil: undefined }),
@@ -54,7 +58,7 @@ const round: fc.Arbitrary<readonly Turn[]> = fc
     const made = calls.map(
       ([tool, given], index): Call => ({ id: `${index}`, name: tool, parameters: given }),
     );
-    const results = made.map((call, index): Result => {
+    const results = made.map((call, index): ArbitraryResult => {
       const { isList, texts, ...rest } = calls[index]?.[2] ?? NO_OUTCOME;
       return { call, isList, texts: isList ? texts : texts.slice(0, 1), ...rest };
     });
@@ -69,7 +73,7 @@ const round: fc.Arbitrary<readonly Turn[]> = fc
 const NO_OUTCOME = { texts: [''], isList: false, isFailed: false, hasImage: false, hasUnknownPart: false };
 
 /** Conversations of a few turns; calls have ids of their own. */
-export function conversationArbitrary(): fc.Arbitrary<readonly Turn[]> {
+export function conversationArbitrary(): fc.Arbitrary<readonly ArbitraryTurn[]> {
   return fc
     .array(fc.oneof(human, round, round, unknown), { maxLength: 5 })
     .map((rounds) =>
@@ -77,7 +81,7 @@ export function conversationArbitrary(): fc.Arbitrary<readonly Turn[]> {
     );
 }
 
-function withIds(turn: Turn, prefix: string): Turn {
+function withIds(turn: ArbitraryTurn, prefix: string): ArbitraryTurn {
   const rename = (call: Call): Call => ({ ...call, id: prefix + call.id });
   if (turn.type === 'answer') return { ...turn, calls: turn.calls.map(rename) };
   if (turn.type !== 'results') return turn;

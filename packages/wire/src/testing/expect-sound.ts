@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { BlockPlace } from '../block-place.ts';
-import type { JsonPath } from '../json/json-path.ts';
+import type { JsonPath } from '../json/json-source.ts';
 import type { WireFormat } from '../wire-format.ts';
 import type { WireRequest } from '../wire-request.ts';
 

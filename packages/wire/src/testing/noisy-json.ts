@@ -1,4 +1,4 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 
 /** White space and escapes that a parser passes over, and members that `JSON.parse` cannot keep as they are. */
 const EXTRA_MEMBERS: readonly string[] = [

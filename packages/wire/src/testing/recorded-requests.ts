@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import { findWireFormat } from '../find-wire-format.ts';
 import type { WireFormat } from '../wire-format.ts';
 
 const FOLDER = process.env['HDC_WIRE'] ?? join(import.meta.dirname, '../../../../../shared/wire');
 
-export interface RecordedRequest {
+export interface RecordedBody {
   /** Client and place in the conversation. */
   readonly name: string;
   readonly path: string;
@@ -15,7 +15,7 @@ export interface RecordedRequest {
 }
 
 /** Requests of real clients to paths of a format; none where there are no recordings. */
-export function recordedRequests(format: WireFormat): readonly RecordedRequest[] {
+export function recordedRequests(format: WireFormat): readonly RecordedBody[] {
   if (!existsSync(FOLDER)) return [];
   return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.json'))

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareBodies } from '../compare/compare-bodies.ts';
+import { compareBodies } from '../compare-bodies.ts';
 import { BlockInterner } from '../intern/block-interner.ts';
 import { findList, noteList } from '../memory/known-lists.ts';
 import type { WireEdit } from '../wire-edit.ts';
 import type { WireFormat } from '../wire-format.ts';
 import type { WireRequest } from '../wire-request.ts';
-import { conversationArbitrary, type Turn } from './conversation-arbitrary.ts';
+import { type ArbitraryTurn, conversationArbitrary } from './conversation-arbitrary.ts';
 import { decoded, placesOf } from './expect-sound.ts';
 import { noisyJson } from './noisy-json.ts';
 import type { WireWriter } from './wire-writers.ts';
@@ -35,7 +35,11 @@ export function testGrowingBodies(format: WireFormat, writer: WireWriter): void 
       fc.property(histories, (steps) => {
         let messages: readonly string[] = [];
         for (const { turns, dropped, longText, spaces, seed } of steps) {
-          const long: Turn = { type: 'human', texts: ['é'.repeat(longText)], isList: seed % 2 === 0 };
+          const long: ArbitraryTurn = {
+            type: 'human',
+            texts: ['é'.repeat(longText)],
+            isList: seed % 2 === 0,
+          };
           const fresh = [...turns, long].flatMap((turn) => writer.turn(turn));
           const written = fresh.map((message, index) => noisyJson(message, seed + index));
           messages = [...messages.slice(0, messages.length - dropped), ' '.repeat(spaces), ...written];

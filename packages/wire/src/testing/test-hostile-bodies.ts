@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { WireFormat } from '../wire-format.ts';
-import type { Turn } from './conversation-arbitrary.ts';
+import type { ArbitraryTurn } from './conversation-arbitrary.ts';
 import { decoded, expectRoundTrip, placesOf } from './expect-sound.ts';
 import type { WireWriter } from './wire-writers.ts';
 
@@ -9,7 +9,7 @@ const CALL = { id: 'call_1', name: 'read_file', parameters: { path: 'a.ts' } };
 
 /** Bodies that no client should send, and that must neither hurt nor change. */
 export function testHostileBodies(format: WireFormat, writer: WireWriter): void {
-  const bodyOf = (turns: readonly Turn[]) => writer.body(turns.flatMap((turn) => writer.turn(turn)));
+  const bodyOf = (turns: readonly ArbitraryTurn[]) => writer.body(turns.flatMap((turn) => writer.turn(turn)));
   const withResult = (result: string) =>
     JSON.stringify(
       bodyOf([

@@ -1,9 +1,9 @@
-import { findToolExchanges } from '@hdc/core';
+import { findToolExchanges } from '@hdc/core/content';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BlockInterner } from '../intern/block-interner.ts';
 import type { WireFormat } from '../wire-format.ts';
-import { conversationArbitrary, type Turn } from './conversation-arbitrary.ts';
+import { type ArbitraryTurn, conversationArbitrary } from './conversation-arbitrary.ts';
 import {
   decoded,
   expectOneValueReplaced,
@@ -42,8 +42,11 @@ function writerOf({ name }: WireFormat): WireWriter {
 }
 
 function testGenerated(format: WireFormat, writer: WireWriter): void {
-  const bodyOf = (turns: readonly Turn[]) => writer.body(turns.flatMap((turn) => writer.turn(turn)));
-  const property = (name: string, check: (turns: readonly Turn[], text: string, at: number) => void) => {
+  const bodyOf = (turns: readonly ArbitraryTurn[]) => writer.body(turns.flatMap((turn) => writer.turn(turn)));
+  const property = (
+    name: string,
+    check: (turns: readonly ArbitraryTurn[], text: string, at: number) => void,
+  ) => {
     test(
       name,
       () => {

@@ -1,13 +1,13 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import type { WireFormatName } from '../wire-format-names.ts';
 import type { Call, Turn as PlainTurn } from '../writers/turn.ts';
 import { TURN_WRITERS } from '../writers/turn-writers.ts';
-import type { Result, Turn } from './conversation-arbitrary.ts';
+import type { ArbitraryResult, ArbitraryTurn } from './conversation-arbitrary.ts';
 
 /** Makes a body of a conversation, as a client of the format would; the opposite of `decode`. */
 export interface WireWriter {
   /** The messages, items or contents of one turn, with parts that are not a conversation's. */
-  turn(turn: Turn): readonly unknown[];
+  turn(turn: ArbitraryTurn): readonly unknown[];
   /** The body around all messages. */
   body(messages: readonly unknown[]): unknown;
   /** Whether a failed result is told from others. */
@@ -136,7 +136,7 @@ function writerOf(name: WireFormatName): WireWriter {
   };
 }
 
-function withOddities(turn: Turn, odd: Omit<Oddities, 'body' | 'tellsFailure'>): PlainTurn {
+function withOddities(turn: ArbitraryTurn, odd: Omit<Oddities, 'body' | 'tellsFailure'>): PlainTurn {
   switch (turn.type) {
     case 'answer': {
       const { thought, signature = odd.signature } = turn;
@@ -153,7 +153,7 @@ function withOddities(turn: Turn, odd: Omit<Oddities, 'body' | 'tellsFailure'>):
 }
 
 function withParts(
-  { hasImage, hasUnknownPart, call, ...result }: Result,
+  { hasImage, hasUnknownPart, call, ...result }: ArbitraryResult,
   odd: Pick<Oddities, 'image' | 'unknownPart'>,
 ) {
   const extra = [...(hasImage ? [odd.image] : []), ...(hasUnknownPart ? [odd.unknownPart] : [])];

@@ -1,4 +1,4 @@
-import type { OpenRecordingFile, RecordingFile } from '../recording-file.ts';
+import type { OpenRecordingFile, RecordingFile } from '../recording-paths.ts';
 
 /** A disk in memory that can run full or fail in any of its operations. */
 export class FailingDisk {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TodoList } from '@hdc/core';
-import { createSecretFilter } from '../../secrets/create-secret-filter.ts';
+import { createSecretFilter } from '../../create-secret-filter.ts';
 import { tempFolder } from '../../workspace/testing/temp-folder.ts';
 import { Workspace } from '../../workspace/workspace.ts';
 import { parseCall } from '../parse-call.ts';

@@ -1,17 +1,17 @@
 import { tmpdir } from 'node:os';
 import { type IContent, TodoList, type ToolCallBlock } from '@hdc/core';
 import { z } from 'zod';
-import { allowAll } from '../../approval/allow-all.ts';
 import type { ApprovalRequest, Approver } from '../../approval/approval-request.ts';
 import { Approvals } from '../../approval/approvals.ts';
-import { REDACTED } from '../../secrets/redacted.ts';
+import { allowAll } from '../../approval/fixed-answers.ts';
+import { REDACTED } from '../../create-secret-filter.ts';
 import type { Tool, ToolOutput } from '../../tools/tool.ts';
 import { Workspace } from '../../workspace/workspace.ts';
 import type { AgentEvent } from '../agent-event.ts';
-import type { AnswerOptions } from '../answer-calls.ts';
+import type { AnswerCallsOptions } from '../answer-calls.ts';
 import { RepeatGuard } from '../repeat-guard.ts';
 
-export interface FakeTool {
+interface FakeTool {
   readonly isReadOnly?: boolean;
   readonly approval?: ApprovalRequest;
   run(signal: AbortSignal): Promise<ToolOutput>;
@@ -36,7 +36,7 @@ export function output(result: string): ToolOutput {
   return { result, summary: `${result.length} characters` };
 }
 
-export interface CallBench extends AnswerOptions {
+interface CallBench extends AnswerCallsOptions {
   readonly events: AgentEvent[];
   readonly added: IContent[];
   /** Entries and results of calls, in the order in which they were added and shown. */

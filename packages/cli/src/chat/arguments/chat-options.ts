@@ -1,4 +1,5 @@
-import { COMPRESSION_STRATEGIES, findSetting } from '@hdc/core';
+import { COMPRESSION_STRATEGIES } from '@hdc/core';
+import { findSetting } from '@hdc/core/settings';
 import { EFFORTS, PROVIDER_NAMES } from '@hdc/providers';
 import type { OptionTable } from '../../options/option-spec.ts';
 
@@ -19,7 +20,7 @@ export type ChatOptionName =
   | 'max-rounds'
   | 'demo';
 
-/** What stands for the newest session of the workspace. */
+/** Stands for the newest session of the workspace. */
 export const LATEST = 'latest';
 
 /** Every option of `hdc chat`. Parsing and the help text derive from this list. */

@@ -7,7 +7,7 @@ import { refuseValue } from '../../refuse-value.ts';
 import { UsageError } from '../../usage-error.ts';
 import { CHAT_OPTIONS, type ChatOptionName } from './chat-options.ts';
 
-/** What a person asked `hdc chat` for. */
+/** The arguments of `hdc chat`. */
 export interface ChatArguments {
   readonly prompt: string | undefined;
   readonly json: boolean;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
-import { say } from '../testing/say.ts';
+import { sayInTerminal } from '../testing/say.ts';
 import { useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
@@ -13,8 +13,8 @@ describeInTerminals('the demo', (driver) => {
     const env = { TMPDIR: bench.env['HOME'] ?? '' };
     const terminal = await bench.open(['--demo'], { driver, columns: 80, env });
     await terminal.waitFor(/The session is yours[\s\S]*\n›$/, PROMPT_MS);
-    expect(await say(terminal, '/context')).toMatch(/Pruned: \d+ items/);
-    expect(await say(terminal, 'hello?')).toMatch(
+    expect(await sayInTerminal(terminal, '/context')).toMatch(/Pruned: \d+ items/);
+    expect(await sayInTerminal(terminal, 'hello?')).toMatch(
       /✗ The story is over: the scripted model has no more answers/,
     );
     await terminal.press('Ctrl-D');

@@ -80,7 +80,7 @@ export async function openDemo(options: DemoOptions, { env, now }: CliEnvironmen
   };
 }
 
-/** What the scripted model says and does, and the person with it. */
+/** The words and actions of the scripted model, and of the person. */
 export function readDemoSteps(): readonly StoryStep[] {
   return parseStory(readDemoFile('story.txt'));
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readWireRequest, type ScriptStep } from '@hdc/providers/testing';
 import { expect, test } from 'vitest';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
-import { answer, enter, say, untilPrompt } from '../testing/say.ts';
+import { answer, enter, sayInTerminal, untilPrompt } from '../testing/say.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
@@ -62,8 +62,8 @@ describeInTerminals('questions', (driver) => {
     expect(['a', 'b', 'c', 'd'].map(done)).toEqual([true, true, true, false]);
     await answer(terminal, 'n');
     await untilPrompt(terminal);
-    expect(await say(terminal, '/allowed')).toMatch(/ 1 {2}every command touch \*\n/);
-    expect(await say(terminal, '/allowed revoke 1')).toContain(
+    expect(await sayInTerminal(terminal, '/allowed')).toMatch(/ 1 {2}every command touch \*\n/);
+    expect(await sayInTerminal(terminal, '/allowed revoke 1')).toContain(
       'Asked again from now on: every command touch',
     );
     await enter(terminal, 'more');

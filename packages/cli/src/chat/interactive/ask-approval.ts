@@ -16,7 +16,7 @@ const INDENT = 5;
 export interface ApprovalScreen {
   readonly columns: number;
   readonly print: (lines: readonly string[]) => void;
-  /** What would happen, in full or as much as is shown at first. */
+  /** Describes the action, in full or as much as is shown at first. */
   readonly describe: (isFull: boolean) => { readonly lines: readonly string[]; readonly isCut: boolean };
   /** Undefined when the person interrupts. */
   readonly choose: (choices: readonly KeyedChoice<Answer>[]) => Promise<Answer | undefined>;

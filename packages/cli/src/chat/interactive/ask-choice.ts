@@ -3,7 +3,7 @@ import { readLine } from './read-line.ts';
 
 /** One of several answers. */
 export interface KeyedChoice<Value> {
-  /** What the person types for it. */
+  /** The key that the person types for it. */
   readonly key: string;
   /** Other words that mean the same. */
   readonly words?: readonly string[];

@@ -11,7 +11,7 @@ const STATUS_REPLY = '\u001b[0n';
 const LONGEST_REPLY_MS = 1_000;
 /** A question is read in no less; keys count after so much silence. */
 const QUIET_MS = 300;
-/** Whoever was typing has not read the question, and pauses between words. */
+/** A person who was typing has not read the question, and pauses between words. */
 const QUIET_AFTER_TYPING_MS = 1_500;
 /** A key that others follow at once is the beginning of a word. */
 const ALONE_MS = 120;

@@ -1,15 +1,25 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { emitKeypressEvents } from 'node:readline';
+import type { Workspace } from '@hdc/agent';
 import { isPlainText, printableText } from '@hdc/text';
 import { completeInput } from '../slash/complete-input.ts';
 import { isSlashCommand, runSlashCommand } from '../slash/run-slash-command.ts';
 import { formatStatus } from '../view/format-status.ts';
 import { statusOf } from '../view/status-of.ts';
-import { readPrompt } from './editor/read-prompt.ts';
+import { PromptEditor } from './editor/prompt-editor.ts';
+import type { PromptEditorOptions } from './editor/prompt-editor-options.ts';
 import type { InputHistory } from './input-history.ts';
 import type { InteractiveChat } from './interactive-chat.ts';
 import { mentionPictures } from './pictures/mention-pictures.ts';
-import { PictureShelf } from './pictures/picture-shelf.ts';
 import { readClipboardPicture } from './pictures/read-clipboard-picture.ts';
 import { type LineResult, readLine } from './read-line.ts';
+import { collectKeys, type Key } from './typed-keys.ts';
+
+const PASTE_ON = '\u001b[?2004h';
+const PASTE_OFF = '\u001b[?2004l';
 
 const LATE_INTERRUPT_MS = 500;
 
@@ -83,7 +93,7 @@ async function prompt(
     typedAhead: chat.takeTypedAhead(),
   };
   if (!out.canErase) return readLine(options);
-  return readPrompt({
+  return readTypedPrompt({
     ...options,
     columns: () => out.columns,
     rows: () => out.rows,
@@ -94,9 +104,87 @@ async function prompt(
   });
 }
 
+/** Reads a prompt of one line or many. */
+export function readTypedPrompt(options: PromptEditorOptions): Promise<LineResult> {
+  const { input, output } = options;
+  emitKeypressEvents(input);
+  return new Promise<LineResult>((resolve) => {
+    let isFinished = false;
+    const finish = (result: LineResult) => {
+      if (isFinished) return;
+      isFinished = true;
+      input.off('keypress', onKey);
+      input.off('end', onEnd);
+      output.off('resize', onResize);
+      const endCollecting = collectKeys(input);
+      output.write(PASTE_OFF);
+      // Keys that came together with Enter are still on their way through this very turn of the loop.
+      setImmediate(() => {
+        const rest = endCollecting();
+        // Raw all the time: in between, a terminal would make Ctrl-J of an Enter that comes too early.
+        input.pause();
+        resolve(result.type === 'line' ? { ...result, rest } : result);
+      });
+    };
+    const onEnd = () => finish({ type: 'end' });
+    const onResize = () => editor.resize();
+    const onKey = (text: string | undefined, key: Key | undefined) => {
+      if (key?.ctrl && key.name === 'z') suspend();
+      else editor.press(text, key);
+    };
+    const listen = () => {
+      input.setRawMode?.(true);
+      input.resume();
+      output.write(PASTE_ON);
+    };
+    const suspend = () => {
+      if (process.platform === 'win32') return;
+      // The shell gets the terminal as it was, and this program stands still until it comes back.
+      process.once('SIGCONT', () => {
+        if (isFinished) return;
+        listen();
+        editor.comeBack();
+      });
+      output.write(`${PASTE_OFF}\r\n`);
+      input.setRawMode?.(false);
+      process.kill(process.pid, 'SIGTSTP');
+    };
+    listen();
+    const editor = new PromptEditor(options, (event) =>
+      finish(event.type === 'line' ? { ...event, rest: '' } : event),
+    );
+    input.on('keypress', onKey);
+    input.on('end', onEnd);
+    output.on('resize', onResize);
+  });
+}
+
 async function pasteFromClipboard(chat: InteractiveChat, pictures: PictureShelf) {
   const picture = await readClipboardPicture(chat.environment);
   return typeof picture === 'string'
     ? { note: picture }
     : { text: await pictures.keep(picture, chat.chat.workspace) };
+}
+
+/** Pictures that are no files, kept as files for as long as a chat is open; the transcript holds those that were sent. */
+class PictureShelf {
+  #folder: string | undefined;
+  #count = 0;
+
+  /** Lends the picture to the workspace; resolves with the mention that brings it along. */
+  async keep(png: Buffer, workspace: Workspace): Promise<string> {
+    this.#folder ??= await realpath(mkdtempSync(join(tmpdir(), 'hdc-pictures-')));
+    let name: string;
+    do name = `clipboard-${++this.#count}.png`;
+    while (existsSync(join(workspace.root, name)));
+    const file = join(this.#folder, name);
+    writeFileSync(file, png, { mode: 0o600 });
+    workspace.lend(name, file);
+    return `@${name} `;
+  }
+
+  close(): void {
+    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
+    this.#folder = undefined;
+  }
 }

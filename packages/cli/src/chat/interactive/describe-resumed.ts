@@ -3,7 +3,7 @@ import type { OpenChat } from '../open/open-chat.ts';
 import { describeLastWords } from '../view/describe-last-words.ts';
 import { wrapHanging } from '../view/wrap-hanging.ts';
 
-/** What a person should know of a session that goes on, and of what had to be mended; nothing for a new one. */
+/** Notes for a person on a session that goes on, and on repairs; nothing for a new one. */
 export function describeResumed(
   { agent, workspace, isResumed, notices }: OpenChat,
   columns: number,

@@ -1,7 +1,7 @@
 import type { ScriptStep } from '@hdc/providers/testing';
 import { expect, test } from 'vitest';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
-import { say, untilPrompt } from '../testing/say.ts';
+import { sayInTerminal, untilPrompt } from '../testing/say.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
@@ -17,7 +17,7 @@ describeInTerminals('a full window', (driver) => {
     const flags = [...modelFlags(server), '--set', 'context-limit=8000'];
     const terminal = await bench.open(flags, { driver, columns });
     await untilPrompt(terminal);
-    const shown = await say(terminal, 'read');
+    const shown = await sayInTerminal(terminal, 'read');
     const [told, ...others] = shown.match(/◆[^◆✓✗]*?\n\n/g) ?? [];
     expect(others).toEqual([]);
     expect(told?.replace(/\s+/g, ' ').trim()).toMatch(

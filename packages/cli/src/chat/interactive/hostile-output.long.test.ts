@@ -18,7 +18,10 @@ const EVIL = `\u001b]0;77title\u0007\u001b]52;c;Nzc=\u0007\u001b[77A\u001b[77;77
 /** A name that a file system takes. */
 const NAME = `evil${EVIL.replaceAll('/', '')}`;
 
-/** What the program itself sends: colours of its own, erasing, the cursor of the editor, pastes, questions to the terminal. */
+/**
+ * The sequences that the program itself sends: its own colours, erasing, the cursor of the editor, pastes,
+ * questions to the terminal.
+ */
 const ESCAPE = '\u001b';
 const OWN = new RegExp(
   `${ESCAPE}\\[(?:(?:\\d{1,2}|38;5;\\d+|38;2;\\d+;\\d+;\\d+)?m|2K|0?J|\\d*[ABCDG]|[56]n|\\?2004[hl])`,

@@ -1,11 +1,11 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import { replaceFile } from '@hdc/files';
 
 const MOST_LINES = 1_000;
 
-/** What the person typed, in this session and the ones before; the newest first. */
+/** The lines that the person typed, in this session and the ones before; the newest first. */
 export class InputHistory {
   readonly #path: string;
   #lines: readonly string[];

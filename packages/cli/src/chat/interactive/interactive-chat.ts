@@ -13,7 +13,7 @@ import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
 import { askWindow } from '../model/ask-window.ts';
 import { type ChatPlaces, chatPlaces } from '../open/chat-places.ts';
 import { type OpenChat, openChat } from '../open/open-chat.ts';
-import type { ChatControls, Choice } from '../slash/slash-command.ts';
+import type { ArgumentChoice, ChatControls } from '../slash/slash-command.ts';
 import { ChatView } from '../view/chat-view.ts';
 import { describeRequest } from '../view/describe-request.ts';
 import { LiveScreen } from '../view/live-screen.ts';
@@ -80,12 +80,12 @@ export class InteractiveChat implements ChatControls {
     return this.#isOver;
   }
 
-  /** What the person typed while the model worked, or behind the last line. */
+  /** The text that the person typed while the model worked, or behind the last line. */
   takeTypedAhead(): string {
     return this.#keys.take();
   }
 
-  /** What the person sent while the model worked. */
+  /** The messages that the person sent while the model worked. */
   takeQueued(): string | undefined {
     return this.#keys.takeQueued();
   }
@@ -164,7 +164,10 @@ export class InteractiveChat implements ChatControls {
 
   readonly print = (lines: readonly string[]): void => this.screen.writeLines(lines);
 
-  readonly select = async (message: string, choices: readonly Choice[]): Promise<string | undefined> => {
+  readonly select = async (
+    message: string,
+    choices: readonly ArgumentChoice[],
+  ): Promise<string | undefined> => {
     const keyed = choices.map(({ value }, index) => ({ key: String(index + 1), value }));
     this.print([message, ...choices.map(({ label }, index) => `  ${index + 1}  ${label}`)]);
     return this.#withoutKeys(() => askChoice({ ...this.#terminal, choices: keyed }));
@@ -220,7 +223,7 @@ export class InteractiveChat implements ChatControls {
     return { input: this.environment.input.stream, output: this.environment.editor };
   }
 
-  /** What is typed while the model works, below everything else. */
+  /** The text typed while the model works, below everything else. */
   #showTyped(lines: readonly string[]): void {
     const isShown = this.#turn !== undefined && !this.#isAsking;
     this.screen.setFooter(isShown ? lines.map((line) => printableText(line).replaceAll('\n', ' ')) : []);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
-import { say, untilPrompt } from '../testing/say.ts';
+import { sayInTerminal, untilPrompt } from '../testing/say.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
@@ -27,7 +27,7 @@ describeInTerminals('Markdown', (driver) => {
     const server = await bench.serve([{ text: ANSWER, eventDelayMs: 2 }]);
     const terminal = await bench.open(modelFlags(server), { driver, columns });
     await untilPrompt(terminal);
-    const shown = await say(terminal, 'go');
+    const shown = await sayInTerminal(terminal, 'go');
     expect(shown).toMatch(/\nThe plan\n\nFirst some bold words that go on for longer/);
     expect(shown).toMatch(/\n• one\n• two\n {2}• deeper\n\nname +│ what it is for/);
     expect(shown).toMatch(/\n {2}const answer = "forty-two";\n\nDone\.\n\ncontext /);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readWireRequest, type ScriptStep } from '@hdc/providers/testing';
 import { afterEach, expect, test } from 'vitest';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
-import { answer, enter, say, untilPrompt } from '../testing/say.ts';
+import { answer, enter, sayInTerminal, untilPrompt } from '../testing/say.ts';
 import { type McpOverHttp, serveMcp } from '../testing/serve-mcp.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
@@ -78,11 +78,11 @@ describeInTerminals('servers of .mcp.json', (driver) => {
     }
     const shown = await untilPrompt(terminal);
     expect(shown).toMatch(/hello over HTTP[\s\S]*4 keys: 0[\s\S]*✗ mcp__calc__die[\s\S]*Gone\./);
-    expect(await say(terminal, '/allowed')).toMatch(
+    expect(await sayInTerminal(terminal, '/allowed')).toMatch(
       / 1 {2}the MCP server calc: [\s\S]* 2 {2}the MCP server web: http:[\s\S]* 3 {2}every call of greet of the server web\n/,
     );
-    expect(await say(terminal, '/allowed revoke 2')).toContain('Stopped: the MCP server web');
-    await say(terminal, 'again');
+    expect(await sayInTerminal(terminal, '/allowed revoke 2')).toContain('Stopped: the MCP server web');
+    await sayInTerminal(terminal, 'again');
     expect(last()).toContain('The MCP server web failed: it was stopped by the person');
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ScriptStep } from '@hdc/providers/testing';
 import { expect, test } from 'vitest';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
-import { say, untilPrompt } from '../testing/say.ts';
+import { sayInTerminal, untilPrompt } from '../testing/say.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
@@ -34,16 +34,16 @@ describeInTerminals('money', (driver) => {
     const server = await bench.serve(script);
     const terminal = await bench.open(modelFlags(server), { driver });
     await untilPrompt(terminal);
-    await say(terminal, 'first');
-    expect(await say(terminal, 'second')).toMatch(/ · \$0\.66 · cached 80\.0% · adaptive-density/);
-    const cost = await say(terminal, '/cost');
+    await sayInTerminal(terminal, 'first');
+    expect(await sayInTerminal(terminal, 'second')).toMatch(/ · \$0\.66 · cached 80\.0% · adaptive-density/);
+    const cost = await sayInTerminal(terminal, '/cost');
     expect(cost).toMatch(/Cost: \$0\.66 · 2 requests · 200k tokens in, 2\.00k out · cached 80\.0%\n/);
     expect(cost).toMatch(/ 1 {2}first\n +\$0\.33 .*\n +2 {2}second\n +\$0\.33 /);
     await terminal.press('Ctrl-D');
     await terminal.ended();
     const later = await bench.open([...modelFlags(server), '--resume'], { driver });
     expect(await untilPrompt(later)).toMatch(/ · \$0\.66 · cached 80\.0% · adaptive-density/);
-    expect(figuresIn(await say(later, '/cost'))).toBe(figuresIn(cost));
+    expect(figuresIn(await sayInTerminal(later, '/cost'))).toBe(figuresIn(cost));
   });
 
   test.each([50, 80, 200])(
@@ -61,10 +61,12 @@ describeInTerminals('money', (driver) => {
       const options = { driver, columns, rows: 70 };
       const terminal = await bench.open(flags, options);
       await untilPrompt(terminal);
-      await say(terminal, 'first');
-      expect(await say(terminal, '/compress')).toMatch(/compressed with one-shot[\s\S]* · \$2\.97 · /);
-      await say(terminal, 'second');
-      const cost = await say(terminal, '/cost');
+      await sayInTerminal(terminal, 'first');
+      expect(await sayInTerminal(terminal, '/compress')).toMatch(
+        /compressed with one-shot[\s\S]* · \$2\.97 · /,
+      );
+      await sayInTerminal(terminal, 'second');
+      const cost = await sayInTerminal(terminal, '/cost');
       const text = cost.replace(/\s+/g, ' ');
       const one = '$0.33 · 1 request · 100k tokens in, 1.00k out · cached 80.0%';
       expect(text).toContain(`Cost: $3.30 · 10 requests · 1.00M tokens in, 10.0k out · cached 80.0%`);
@@ -74,7 +76,7 @@ describeInTerminals('money', (driver) => {
       await terminal.ended();
       const later = await bench.open([...flags, '--resume'], options);
       expect(statusIn(await untilPrompt(later))).toBe(statusIn(cost));
-      expect(figuresIn(await say(later, '/cost'))).toBe(figuresIn(cost));
+      expect(figuresIn(await sayInTerminal(later, '/cost'))).toBe(figuresIn(cost));
     },
   );
 });

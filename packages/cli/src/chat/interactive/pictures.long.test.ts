@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ScriptedServer, ScriptStep } from '@hdc/providers/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
-import { say, untilPrompt } from '../testing/say.ts';
+import { sayInTerminal, untilPrompt } from '../testing/say.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
@@ -75,10 +75,10 @@ describeInTerminals('pictures', (driver) => {
     writeFileSync(join(bench.project, 'a.png'), PNG);
     const refusal = { status: 400, message: 'this model does not support images' };
     const { server, terminal } = await start([refusal, { text: 'Without, then.' }]);
-    expect(await say(terminal, 'see @a.png')).toMatch(
+    expect(await sayInTerminal(terminal, 'see @a.png')).toMatch(
       /✗ .*does not support images\. The model takes no\s+pictures, and they are left out from now on/,
     );
-    expect(await say(terminal, '/continue')).toContain('Without, then.');
+    expect(await sayInTerminal(terminal, '/continue')).toContain('Without, then.');
     expect(inRequest(server)).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import { COMPRESSION_STRATEGIES } from '@hdc/core';
 import { readWireRequest, type ScriptStep } from '@hdc/providers/testing';
 import { expect, test } from 'vitest';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
-import { say, untilPrompt } from '../testing/say.ts';
+import { sayInTerminal, untilPrompt } from '../testing/say.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
@@ -39,22 +39,22 @@ describeInTerminals('a pinned item', (driver) => {
     const options = { driver, columns: 100, rows: 90 };
     const terminal = await bench.open([...modelFlags(server), ...settings], options);
     await untilPrompt(terminal);
-    await say(terminal, 'read pinned');
-    expect(await say(terminal, '/pin 1')).toMatch(/read_file .*pinned\.txt.* is kept/);
+    await sayInTerminal(terminal, 'read pinned');
+    expect(await sayInTerminal(terminal, '/pin 1')).toMatch(/read_file .*pinned\.txt.* is kept/);
     const sent = () => server.requests.findLast(({ text }) => !text.includes(SUMMARY))?.text ?? '';
     for (const strategy of COMPRESSION_STRATEGIES.toSorted()) {
-      await say(terminal, `/strategy ${strategy}`);
-      expect(await say(terminal, `read ${strategy}`)).toMatch(
+      await sayInTerminal(terminal, `/strategy ${strategy}`);
+      expect(await sayInTerminal(terminal, `read ${strategy}`)).toMatch(
         new RegExp(`◆ (?:compressed with ${strategy}|the window of 12\\.0k tokens was full)`),
       );
       expect(sent().match(/secret of pinned/g)?.length).toBe(LINES);
     }
-    const context = await say(terminal, '/context');
+    const context = await sayInTerminal(terminal, '/context');
     expect(context).toMatch(/ read_file pinned\.txt · reads, pinned\n/);
     const [, label = '', file = ''] = / (p\d+) .*read_file (\S+)\.txt · /.exec(context) ?? [];
-    expect(await say(terminal, `/open ${label}`)).toContain(`secret of ${file}\n${LINES} lines · `);
-    await say(terminal, `/restore ${label}`);
-    await say(terminal, 'thanks');
+    expect(await sayInTerminal(terminal, `/open ${label}`)).toContain(`secret of ${file}\n${LINES} lines · `);
+    await sayInTerminal(terminal, `/restore ${label}`);
+    await sayInTerminal(terminal, 'thanks');
     expect(sent()).toContain(`secret of ${file}`);
     expect(sent().match(/secret of pinned/g)?.length).toBe(LINES);
   });

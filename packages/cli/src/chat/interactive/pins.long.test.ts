@@ -1,7 +1,7 @@
 import { readWireRequest, type ScriptStep } from '@hdc/providers/testing';
 import { expect, test } from 'vitest';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
-import { say, untilPrompt } from '../testing/say.ts';
+import { sayInTerminal, untilPrompt } from '../testing/say.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
@@ -20,17 +20,17 @@ describeInTerminals('items of /context', (driver) => {
     const flags = ['--yes', '--strategy', 'high-density'];
     const terminal = await bench.open([...modelFlags(server), ...flags], { driver, columns, rows: 60 });
     await untilPrompt(terminal);
-    await say(terminal, 'read');
-    expect(await say(terminal, '/pin 1')).toMatch(/read_file .*a\.txt.* is kept/);
-    await say(terminal, 'change');
-    await say(terminal, 'more');
-    const context = await say(terminal, '/context');
+    await sayInTerminal(terminal, 'read');
+    expect(await sayInTerminal(terminal, '/pin 1')).toMatch(/read_file .*a\.txt.* is kept/);
+    await sayInTerminal(terminal, 'change');
+    await sayInTerminal(terminal, 'more');
+    const context = await sayInTerminal(terminal, '/context');
     expect(context).toMatch(/reads, pinned\n/);
     expect(context).toMatch(/ p1 .*read_file .*b\.txt/);
-    expect(await say(terminal, '/open p1')).toContain('secret of b\n300 lines · ');
-    expect(await say(terminal, '/open p9')).toMatch(/"p9";\s+allowed:\s+p1/);
-    expect(await say(terminal, '/restore p1')).toMatch(/stands at the end of the context\s+again/);
-    await say(terminal, 'go');
+    expect(await sayInTerminal(terminal, '/open p1')).toContain('secret of b\n300 lines · ');
+    expect(await sayInTerminal(terminal, '/open p9')).toMatch(/"p9";\s+allowed:\s+p1/);
+    expect(await sayInTerminal(terminal, '/restore p1')).toMatch(/stands at the end of the context\s+again/);
+    await sayInTerminal(terminal, 'go');
     const sent = JSON.stringify(readWireRequest('openai-compatible', server.requests.at(-1)?.body));
     expect(sent).toMatch(/secret of a[\s\S]*once more:[\s\S]*secret of b/);
   });

@@ -2,7 +2,7 @@ import { type AsyncCompleter, createInterface, type Interface } from 'node:readl
 import type { Readable, Writable } from 'node:stream';
 import { collectKeys, type Key } from './typed-keys.ts';
 
-/** What a person did at the prompt. */
+/** A person's action at the prompt. */
 export type LineResult =
   /** `rest` is what was typed so fast behind it that nobody else could read it. */
   | { readonly type: 'line'; readonly text: string; readonly rest: string }
@@ -23,7 +23,7 @@ export interface LineInputOptions {
   readonly prompt: string;
   /** Stands in front of the second and further lines. */
   readonly continuation: string;
-  /** What the person typed before the prompt was there. */
+  /** The text that the person typed before the prompt was there. */
   readonly typedAhead: string;
   /** Ends the input as an interrupt does. */
   readonly signal?: AbortSignal;
@@ -107,7 +107,7 @@ function completerOf(complete: Complete, isPasting: () => boolean, lineNow: () =
     // A tab in a pasted text is a tab.
     if (isPasting()) return callback(null, [['\t'], '']);
     complete(line).then(
-      // Whoever pressed Tab twice, or typed on, has another line by now.
+      // A person who pressed Tab twice, or typed on, has another line by now.
       ([candidates, end]) => callback(null, [lineNow() === line ? [...candidates] : [], end]),
       // Nothing to offer is better than a prompt that breaks.
       () => callback(null, [[], line]),

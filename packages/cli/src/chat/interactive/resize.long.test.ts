@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { TestTerminal } from '../../testing/terminal/test-terminal.ts';
 import { waitUntil } from '../../testing/terminal/wait-until.ts';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
-import { answer, enter, say, untilPrompt } from '../testing/say.ts';
+import { answer, enter, sayInTerminal, untilPrompt } from '../testing/say.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
@@ -70,7 +70,7 @@ describeInTerminals('a terminal of another size', (driver) => {
     const terminal = await bench.open([...modelFlags(server)], { ...SIZE, driver, env });
     await terminal.waitFor(/›$/);
     // A screen that is not full is moved by tmux.
-    if (env['TERM'] === undefined) await say(terminal, 'begin');
+    if (env['TERM'] === undefined) await sayInTerminal(terminal, 'begin');
     return { server, terminal };
   };
 

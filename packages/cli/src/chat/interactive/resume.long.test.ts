@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkWireRequest, readWireRequest } from '@hdc/providers/testing';
 import { expect, test } from 'vitest';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
-import { enter, say, untilPrompt } from '../testing/say.ts';
+import { enter, sayInTerminal, untilPrompt } from '../testing/say.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
@@ -21,8 +21,8 @@ describeInTerminals('a session', (driver) => {
         .map((wire) => wire.texts.join(''));
 
     const first = (await open()).terminal;
-    await say(first, '/set compression.strategy adaptive-density');
-    await say(first, 'remember the number 7');
+    await sayInTerminal(first, '/set compression.strategy adaptive-density');
+    await sayInTerminal(first, 'remember the number 7');
     await enter(first, '/exit');
     await first.ended();
     const [, id = ''] = /--resume (\S+)$/.exec(await first.screen()) ?? [];
@@ -32,7 +32,7 @@ describeInTerminals('a session', (driver) => {
     expect(second.screen).toMatch(
       /\nResumed with 2 entries in .*project\n› remember the number 7\n {2}First\.\n\ncontext [\d.]+k of .* · adaptive-density · /,
     );
-    await say(second.terminal, 'which number?');
+    await sayInTerminal(second.terminal, 'which number?');
     expect(texts()).toEqual(['remember the number 7', 'First.', 'which number?']);
     await second.terminal.press('Ctrl-D');
     await second.terminal.ended();
@@ -44,9 +44,9 @@ describeInTerminals('a session', (driver) => {
     await third.type('1');
     await third.press('Enter');
     expect(await untilPrompt(third)).toMatch(/\nResumed with 4 entries in /);
-    await say(third, 'and now?');
+    await sayInTerminal(third, 'and now?');
     expect(texts()).toEqual(['remember the number 7', 'First.', 'which number?', 'Second.', 'and now?']);
-    expect(await say(third, '/resume nope')).toMatch(/✗ There is no session "nope"/);
+    expect(await sayInTerminal(third, '/resume nope')).toMatch(/✗ There is no session "nope"/);
     for (const { body } of server.requests) expect(checkWireRequest('openai-compatible', body)).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describeInTerminals('a session', (driver) => {
     const server = await bench.serve([{ text: 'Fine.' }, { text: 'Here.' }]);
     const terminal = await bench.open(modelFlags(server), { driver });
     await untilPrompt(terminal);
-    expect(await say(terminal, '/resume')).toContain('There is no other session');
+    expect(await sayInTerminal(terminal, '/resume')).toContain('There is no other session');
     expect((await bench.runHere(['-p', 'this works', ...modelFlags(server)])).code).toBe(0);
     await enter(terminal, '/resume');
     expect(await terminal.waitFor(/Which session\?\n.*this works/)).not.toContain('this fails');
@@ -77,7 +77,7 @@ describeInTerminals('a session', (driver) => {
     expect(await untilPrompt(terminal)).toMatch(
       /\nResumed with 2 entries in .*\n› talk\n {2}so many.*\n! The last answer was cut off; what it had shown was kept\.\n/,
     );
-    expect(await say(terminal, 'go on')).toContain('Yes.');
+    expect(await sayInTerminal(terminal, 'go on')).toContain('Yes.');
     const words = readWireRequest('openai-compatible', server.requests[1]?.body).flatMap(
       ({ texts }) => texts,
     );

@@ -6,7 +6,7 @@ import { HDC } from '../../testing/program.ts';
 import { openTerminal } from '../../testing/terminal/open-terminal.ts';
 import { waitUntil } from '../../testing/terminal/wait-until.ts';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
-import { answer, enter, say, untilPrompt } from '../testing/say.ts';
+import { answer, enter, sayInTerminal, untilPrompt } from '../testing/say.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
@@ -35,8 +35,8 @@ describeInTerminals('hdc chat', (driver) => {
     bench.write('AGENTS.md', 'Be brief.\n');
     const { server, terminal, screen } = await start([{ text: 'Ok.' }]);
     expect(screen).toContain('\nRules: AGENTS.md (1 line)\n');
-    expect(await say(terminal, '/context')).toContain('\nRules: AGENTS.md (1 line)\n');
-    await say(terminal, 'hi');
+    expect(await sayInTerminal(terminal, '/context')).toContain('\nRules: AGENTS.md (1 line)\n');
+    await sayInTerminal(terminal, 'hi');
     expect(sent(server)[0]).toMatch(/# AGENTS\.md\n\nBe brief\.$/);
   });
 
@@ -70,7 +70,7 @@ describeInTerminals('hdc chat', (driver) => {
     await terminal.waitFor(/✓ write_file a · \+2 −0 lines[\s\S]*write_file b [\s\S]*Allow this\?/);
     await answer(terminal, 'a');
     const done = await untilPrompt(terminal);
-    // What needs no question is shown all the same.
+    // A call that needs no question is shown all the same.
     expect(done).toMatch(/✓ write_file b[\s\S]*✓ write_file c .*\n[\s\S]*\+one\n +\+two\n[\s\S]*Two\./);
     expect(done.match(/Allow this\?/g)).toHaveLength(2);
     expect(['a', 'b', 'c'].map((file) => readFileSync(join(bench.project, file), 'utf8'))).toEqual(
@@ -106,15 +106,15 @@ describeInTerminals('hdc chat', (driver) => {
       await terminal.press(key);
       expect(await untilPrompt(terminal)).toMatch(/✗ run_shell_command .*interrupted.*\nInterrupted/);
       expect(await waitUntil(async () => !isRunning(pid) || undefined, 30_000)).toBe(true);
-      expect(await say(terminal, 'and now?')).toContain('Fine.');
+      expect(await sayInTerminal(terminal, 'and now?')).toContain('Fine.');
       expect(sent(server).join('\n')).toMatch(/talk\nso many words[\s\S]*interrupted/);
     },
   );
 
   test('brings back what was typed, also of an earlier session', async () => {
     const { terminal } = await start([{ text: 'One.' }, { text: 'Two.' }]);
-    await say(terminal, 'the first thing');
-    await say(terminal, 'the second thing');
+    await sayInTerminal(terminal, 'the first thing');
+    await sayInTerminal(terminal, 'the second thing');
     await terminal.press('Up', 'Up');
     await terminal.waitFor(/\n› the first thing$/);
     await terminal.press('Ctrl-U', 'Ctrl-D');
@@ -186,7 +186,7 @@ describeInTerminals('hdc chat', (driver) => {
     await terminal.waitFor(/waiting for the answer to begin, at most 2\.5 s · Esc interrupts · 1s/);
     await terminal.waitFor(/\ds left · attempt 2 of 5: .*the server did not begin to answer within 2\.5 s/);
     expect(await untilPrompt(terminal)).toMatch(/✗ .*did not begin to answer within 2\.5 s/);
-    expect(await say(terminal, 'again')).toContain('Here at last.');
+    expect(await sayInTerminal(terminal, 'again')).toContain('Here at last.');
   });
 
   test.runIf(process.platform !== 'win32')('shows no name raw, whatever Tab finds', async () => {
@@ -214,7 +214,7 @@ describeInTerminals('hdc chat', (driver) => {
     const done = await untilPrompt(terminal);
     expect(done).toMatch(/✓ write_file a · \+2 −0 lines\n\nA long answer/);
     expect(done.match(/context /g)).toHaveLength(2);
-    expect(await say(terminal, '/context')).toMatch(/Biggest\n +\d+ {2}.* · /);
+    expect(await sayInTerminal(terminal, '/context')).toMatch(/Biggest\n +\d+ {2}.* · /);
   });
 });
 

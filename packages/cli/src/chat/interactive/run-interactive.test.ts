@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
-import { enter, say, untilPrompt } from '../testing/say.ts';
+import { enter, sayInTerminal, untilPrompt } from '../testing/say.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
@@ -14,7 +14,7 @@ describeInTerminals('hdc chat', (driver) => {
     expect(screen).toMatch(
       /\ncontext [\d.]+k of 200k \(\d\.\d%\) · pruned 0, saved 0 · adaptive-density · scripted\n›$/,
     );
-    const answer = await say(terminal, 'hi');
+    const answer = await sayInTerminal(terminal, 'hi');
     expect(answer).toMatch(/^\n\nHello there\.\n\ncontext [\d.]+k of 200k \([\d.]+%\) · .*\n›$/);
     await enter(terminal, '/quit');
     expect(await terminal.ended()).toBe(0);

@@ -4,7 +4,7 @@ import { packageVersion } from '../../package-version.ts';
 import { programName } from '../../program-name.ts';
 import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
-import { describeRules } from '../view/describe-rules.ts';
+import { describeRules } from '../view/describe-outcome.ts';
 import { converse } from './converse.ts';
 import { describeResumed } from './describe-resumed.ts';
 import { InputHistory } from './input-history.ts';

@@ -1,7 +1,7 @@
 import type { ScriptStep } from '@hdc/providers/testing';
 import { expect, test } from 'vitest';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
-import { enter, say, untilPrompt } from '../testing/say.ts';
+import { enter, sayInTerminal, untilPrompt } from '../testing/say.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
@@ -43,9 +43,11 @@ describeInTerminals('what happens', (driver) => {
     expect(screen).toMatch(/✗ run_shell_command .*exit 3, 2.*\n +│ one\n +│ the reason\n/);
     expect(screen).toMatch(/✓ write_file a\.txt · \+1 −0 lines\n[\s\S]*\+old\n/);
     expect(screen).toMatch(/✓ write_file a\.txt · \+1 −1 lines\n[\s\S]*-old\n +\+new\n/);
-    expect(await say(terminal, '/show')).toMatch(/-old\n\+new\n/);
-    expect(await say(terminal, '/show 4')).toMatch(/line 1\n[\s\S]*line 30\nbegun\n31 lines · exit 0/);
-    expect(await say(terminal, '/show 9')).toMatch(/allowed: list, or 1 to\s4/);
+    expect(await sayInTerminal(terminal, '/show')).toMatch(/-old\n\+new\n/);
+    expect(await sayInTerminal(terminal, '/show 4')).toMatch(
+      /line 1\n[\s\S]*line 30\nbegun\n31 lines · exit 0/,
+    );
+    expect(await sayInTerminal(terminal, '/show 9')).toMatch(/allowed: list, or 1 to\s4/);
   });
 
   test.each([50, 200])('thinking and effort follow their settings, in %i columns', async (columns) => {
@@ -53,14 +55,14 @@ describeInTerminals('what happens', (driver) => {
     const server = await bench.serve(['A.', 'B.', 'C.'].map((text) => ({ thinking, text })));
     const terminal = await bench.open(modelFlags(server), { driver, columns });
     await untilPrompt(terminal);
-    expect(await say(terminal, 'one')).toMatch(/┊ thought.*, 100 words · \/show\n\nA\./);
-    await say(terminal, '/set thinking full');
-    await say(terminal, '/set effort low');
-    const full = await say(terminal, 'two');
+    expect(await sayInTerminal(terminal, 'one')).toMatch(/┊ thought.*, 100 words · \/show\n\nA\./);
+    await sayInTerminal(terminal, '/set thinking full');
+    await sayInTerminal(terminal, '/set effort low');
+    const full = await sayInTerminal(terminal, 'two');
     expect(full.replace(/\s+/g, ' ').split('One step after the other.')).toHaveLength(21);
     expect(server.requests.map(({ body }) => body)).toMatchObject([{}, { reasoning_effort: 'low' }]);
-    await say(terminal, '/set thinking hidden');
-    expect(await say(terminal, 'three')).toMatch(/^\n\nC\.\n/);
+    await sayInTerminal(terminal, '/set thinking hidden');
+    expect(await sayInTerminal(terminal, 'three')).toMatch(/^\n\nC\.\n/);
   });
 
   test('thinking is folded into one line that /show opens, and what was cut off goes on', async () => {
@@ -71,11 +73,11 @@ describeInTerminals('what happens', (driver) => {
     ]);
     const terminal = await bench.open([...modelFlags(server), '--effort', 'high'], { driver, columns: 80 });
     await untilPrompt(terminal);
-    const shown = await say(terminal, 'go');
+    const shown = await sayInTerminal(terminal, 'go');
     expect(shown).toMatch(/┊ thought.*, 100 words · \/show\n[\s\S]*Half an/);
     expect(shown).toMatch(/cut off at the model's output limit; \/continue goes\s+on/);
     expect(server.requests[0]?.body).toMatchObject({ reasoning_effort: 'high' });
-    expect(await say(terminal, '/show')).toContain('One step after the other. One step');
-    expect(await say(terminal, '/continue')).toContain('answer.');
+    expect(await sayInTerminal(terminal, '/show')).toContain('One step after the other. One step');
+    expect(await sayInTerminal(terminal, '/continue')).toContain('answer.');
   });
 });

@@ -50,7 +50,7 @@ export class TurnKeys {
     this.#typed += typed;
   }
 
-  /** What waits to be sent, the first of it, once. */
+  /** The first message that waits to be sent, once. */
   takeQueued(): string | undefined {
     const [first, ...others] = this.#queued;
     this.#queued = others;
@@ -63,7 +63,7 @@ export class TurnKeys {
     this.#queued = [];
   }
 
-  /** What was typed ahead, once. */
+  /** The text typed ahead, once. */
   take(): string {
     const typed = this.#typed;
     this.#typed = '';

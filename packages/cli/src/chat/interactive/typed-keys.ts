@@ -5,11 +5,11 @@ export interface Key {
   readonly name?: string;
   readonly ctrl?: boolean;
   readonly meta?: boolean;
-  /** What the terminal sent for it. */
+  /** The terminal's sequence for it. */
   readonly sequence?: string;
 }
 
-/** What was typed, after one more key: characters are added, backspace takes one, Enter becomes a blank. */
+/** The typed text after one more key: characters are added, backspace takes one, Enter becomes a blank. */
 export function withKey(typed: string, text: string | undefined, key: Key | undefined): string {
   if (key?.name === 'return' || key?.name === 'enter') return `${typed} `;
   if (key?.name === 'backspace') return [...typed].slice(0, -1).join('');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readWireRequest, type ScriptStep } from '@hdc/providers/testing';
 import { expect, test } from 'vitest';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
-import { say, untilPrompt } from '../testing/say.ts';
+import { sayInTerminal, untilPrompt } from '../testing/say.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
@@ -27,8 +27,8 @@ describeInTerminals('undo', (driver) => {
       const server = await bench.serve(script);
       const terminal = await bench.open([...modelFlags(server), '--yes'], { driver, columns });
       await untilPrompt(terminal);
-      await say(terminal, 'first');
-      await say(terminal, 'second');
+      await sayInTerminal(terminal, 'first');
+      await sayInTerminal(terminal, 'second');
       await terminal.press('Ctrl-D');
       await terminal.ended();
       const later = await bench.open([...modelFlags(server), '--yes', '--resume'], { driver, columns });
@@ -44,7 +44,7 @@ describeInTerminals('undo', (driver) => {
       await later.waitFor(/\n› first$/);
       expect(read('a.txt')).toBe('old\n');
       await later.press('Ctrl-U');
-      await say(later, 'anew');
+      await sayInTerminal(later, 'anew');
       const texts = readWireRequest('openai-compatible', server.requests.at(-1)?.body).flatMap(
         (m) => m.texts,
       );

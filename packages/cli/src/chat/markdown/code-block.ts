@@ -8,7 +8,7 @@ const BATCH_LINES = 200;
 const LONGEST_LINE = 2_000;
 
 /** Colours the lines of a code block as they come. */
-export class CodeBlock {
+export class MarkdownCodeBlock {
   readonly #language: string;
   readonly #colors: Colors;
   #context: readonly string[] = [];

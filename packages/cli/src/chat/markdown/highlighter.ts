@@ -1,5 +1,5 @@
 import type { Colors } from '@hdc/text';
-import type { Span } from './span.ts';
+import type { StyledSpan } from './span.ts';
 
 /** Colours code: its lines, in the same number; undefined for a language that nobody knows. */
 export type Highlight = (code: string, language: string, colors: Colors) => readonly string[] | undefined;
@@ -57,7 +57,7 @@ function toLines(tree: CodeNode, colors: Colors): readonly string[] {
 }
 
 /** The texts of a tree, each in the colour of what is nearest around it. */
-function piecesOf(node: CodeNode, style: Span['style'], colors: Colors): readonly Span[] {
+function piecesOf(node: CodeNode, style: StyledSpan['style'], colors: Colors): readonly StyledSpan[] {
   if (node.value !== undefined) return [style ? { text: node.value, style } : { text: node.value }];
   const own = styleOf(node, colors) ?? style;
   return (node.children ?? []).flatMap((child) => piecesOf(child, own, colors));

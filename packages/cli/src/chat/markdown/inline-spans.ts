@@ -1,6 +1,6 @@
 import type { Colors } from '@hdc/text';
 import { Lexer, type Token } from 'marked';
-import type { Span } from './span.ts';
+import type { StyledSpan } from './span.ts';
 
 type Style = (text: string) => string;
 
@@ -8,16 +8,16 @@ type Style = (text: string) => string;
 const LONGEST = 20_000;
 
 /** The emphasis, code and links of a paragraph. */
-export function inlineSpans(text: string, colors: Colors): readonly Span[] {
+export function inlineSpans(text: string, colors: Colors): readonly StyledSpan[] {
   if (text.length > LONGEST) return [{ text }];
   return spansOf(Lexer.lexInline(text, { gfm: true }), colors, undefined);
 }
 
-function spansOf(tokens: readonly Token[], colors: Colors, outer: Style | undefined): readonly Span[] {
+function spansOf(tokens: readonly Token[], colors: Colors, outer: Style | undefined): readonly StyledSpan[] {
   return tokens.flatMap((token) => spansIn(token, colors, outer));
 }
 
-function spansIn(token: Token, colors: Colors, outer: Style | undefined): readonly Span[] {
+function spansIn(token: Token, colors: Colors, outer: Style | undefined): readonly StyledSpan[] {
   const inner = (style: Style, tokens: readonly Token[] = []) => spansOf(tokens, colors, over(style, outer));
   const text: string = 'text' in token && typeof token.text === 'string' ? token.text : token.raw;
   switch (token.type) {
@@ -48,7 +48,7 @@ function spansIn(token: Token, colors: Colors, outer: Style | undefined): readon
   }
 }
 
-function span(text: string, style: Style | undefined): Span {
+function span(text: string, style: Style | undefined): StyledSpan {
   return style ? { text, style } : { text };
 }
 

@@ -1,15 +1,24 @@
-import type { Colors } from '@hdc/text';
-import { CodeBlock } from './code-block.ts';
+import { type Colors, textWidth } from '@hdc/text';
+import { MarkdownCodeBlock } from './code-block.ts';
 import type { Highlight } from './highlighter.ts';
-import { renderBlock } from './render-block.ts';
+import { inlineSpans } from './inline-spans.ts';
+import { renderTable } from './render-table.ts';
+import { wrapSpans } from './wrap-spans.ts';
+
+const HEADING = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/;
+const ITEM = /^(\s*)([-*+]|\d{1,9}[.)])\s+(?:\[([ xX])\]\s+)?(.*)$/s;
+const RULE = /^ {0,3}(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/;
+const QUOTE = /^ {0,3}> ?/;
+const LONGEST_RULE = 40;
+const DEEPEST = 6;
 
 const FENCE = /^\s*(`{3,}|~{3,})\s*([\w+#.-]*)[^`]*$/;
 const STARTS_BLOCK = /^ {0,3}#{1,6}\s|^\s*(?:[-*+]|\d{1,9}[.)])\s+\S|^ {0,3}>/;
 const WHOLE_LINE = /^ {0,3}#{1,6}\s|^ {0,3}(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/;
-/** Of a block that has become longer than a screen only the end is drawn until it is complete. */
+/** For a block longer than a screen, only the end is drawn until it is complete. */
 const LONGEST_PENDING = 6_000;
 
-export interface MarkdownView {
+interface MarkdownView {
   readonly columns: () => number;
   readonly colors: Colors;
   /** Colours code, as soon as it is loaded. */
@@ -21,7 +30,7 @@ export class MarkdownStream {
   readonly #view: MarkdownView;
   #block: string[] = [];
   #partial = '';
-  #code: { readonly fence: string; readonly block: CodeBlock } | undefined;
+  #code: { readonly fence: string; readonly block: MarkdownCodeBlock } | undefined;
   #codeLines: string[] = [];
   /** Whether the last line is blank, or there is none. */
   #isAfterBlank = true;
@@ -37,7 +46,7 @@ export class MarkdownStream {
     return [...lines.flatMap((line) => this.#take(line)), ...this.#endCode()];
   }
 
-  /** What would stand below them, were this all. */
+  /** The lines that would stand below them, were this all. */
   pending(): readonly string[] {
     if (this.#code) return this.#partial === '' ? [] : [`  ${this.#partial}`];
     const source = [...this.#block, this.#partial].join('\n').slice(-LONGEST_PENDING);
@@ -59,7 +68,7 @@ export class MarkdownStream {
     const [, fence, language = ''] = FENCE.exec(line) ?? [];
     if (fence !== undefined) {
       const before = this.#endBlock();
-      this.#code = { fence, block: new CodeBlock(language, this.#view.colors) };
+      this.#code = { fence, block: new MarkdownCodeBlock(language, this.#view.colors) };
       return before;
     }
     if (line.trim() === '') return this.#takeBlank();
@@ -119,4 +128,55 @@ export class MarkdownStream {
       this.#view.colors,
     );
   }
+}
+
+/** One block of Markdown that is no code: a paragraph, a heading, an item of a list, a quote, a table, a rule. */
+function renderBlock(source: string, columns: number, colors: Colors, depth = 0): readonly string[] {
+  const [first = ''] = source.split('\n');
+  const heading = HEADING.exec(first);
+  if (heading) return renderHeading(heading[1] ?? '', heading[2] ?? '', columns, colors);
+  if (RULE.test(source)) return [colors.dim('─'.repeat(Math.min(columns, LONGEST_RULE)))];
+  if (QUOTE.test(first) && depth < DEEPEST) return renderQuote(source, columns, colors, depth);
+  const item = ITEM.exec(source);
+  if (item) return renderItem(item, columns, colors);
+  const table = first.includes('|') ? renderTable(source, columns, colors) : undefined;
+  return table ?? wrapSpans(inlineSpans(joinLines(source), colors), columns);
+}
+
+function renderHeading(marks: string, text: string, columns: number, colors: Colors): readonly string[] {
+  const style = (line: string) =>
+    marks.length === 1 ? colors.underline(colors.bold(line)) : colors.bold(line);
+  return wrapSpans(inlineSpans(text, colors), columns).map((line) => colors.cyan(style(line)));
+}
+
+function renderQuote(source: string, columns: number, colors: Colors, depth: number): readonly string[] {
+  const inner = source
+    .split('\n')
+    .map((line) => line.replace(QUOTE, ''))
+    .join('\n');
+  const blocks = inner.split(/\n\s*\n/);
+  const lines = blocks.flatMap((block) => renderBlock(block, Math.max(1, columns - 2), colors, depth + 1));
+  return lines.map((line) => `${colors.dim('│')} ${line}`);
+}
+
+/** The text hangs behind its mark; deeper items keep their place. */
+function renderItem(item: RegExpExecArray, columns: number, colors: Colors): readonly string[] {
+  const [, blanks = '', mark = '', task, text = ''] = item;
+  const indent = ' '.repeat(Math.min(textWidth(blanks.replaceAll('\t', '  ')), Math.floor(columns / 3)));
+  const bullet = /\d/.test(mark) ? mark : '•';
+  const box = task === undefined ? '' : task === ' ' ? '☐ ' : '☑ ';
+  const head = `${indent}${bullet} ${box}`;
+  const room = Math.max(1, columns - textWidth(head));
+  return wrapSpans(inlineSpans(joinLines(text), colors), room).map((line, index) =>
+    index === 0 ? `${indent}${colors.cyan(bullet)} ${box}${line}` : `${' '.repeat(textWidth(head))}${line}`,
+  );
+}
+
+/** Lines of a paragraph flow together, but where two blanks or a backslash end one. */
+function joinLines(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/^\s+/, ''))
+    .join('\n')
+    .replace(/(?<! {2}|\\)\n/g, ' ');
 }

@@ -1,10 +1,10 @@
 import { textWidth } from '@hdc/text';
-import type { Span } from './span.ts';
+import type { StyledSpan } from './span.ts';
 
 const GRAPHEMES = new Intl.Segmenter();
 
 /** Breaks spans between their words into lines of at most that many cells; words that are longer are broken, too. */
-export function wrapSpans(spans: readonly Span[], width: number): readonly string[] {
+export function wrapSpans(spans: readonly StyledSpan[], width: number): readonly string[] {
   const lines = new LineBuilder(Math.max(1, width));
   for (const { text, style } of spans) {
     for (const [piece] of text.matchAll(/\n|[^\S\n]+|\S+/g)) lines.add(piece, style);
@@ -25,7 +25,7 @@ class LineBuilder {
     this.#width = width;
   }
 
-  add(piece: string, style: Span['style']): void {
+  add(piece: string, style: StyledSpan['style']): void {
     if (piece === '\n') {
       this.#endWord();
       this.#endLine();
@@ -43,7 +43,7 @@ class LineBuilder {
     return this.#lines;
   }
 
-  #split(piece: string, style: Span['style']): { shown: string; width: number }[] {
+  #split(piece: string, style: StyledSpan['style']): { shown: string; width: number }[] {
     const shown = (text: string) => ({ shown: style ? style(text) : text, width: textWidth(text) });
     if (textWidth(piece) <= this.#width) return [shown(piece)];
     const parts = [''];

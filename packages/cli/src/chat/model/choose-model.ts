@@ -3,7 +3,7 @@ import { refuseValue } from '../../refuse-value.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { ModelChoice } from './model-choice.ts';
 
-/** What one source says of the model; not every source says everything. */
+/** One source's wish for the model; not every source says everything. */
 export interface ModelWish {
   readonly provider?: string | undefined;
   readonly model?: string | undefined;

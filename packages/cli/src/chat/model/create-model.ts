@@ -1,10 +1,9 @@
 import type { AgentModel } from '@hdc/agent';
-import type { SettingsStore } from '@hdc/core';
+import { type IProvider, isContextOverflow, type SettingsStore } from '@hdc/core';
 import { createProvider, learnPictures, type OnProviderWait, type ResponseTimeouts } from '@hdc/providers';
-import { heedRefusals } from './heed-refusals.ts';
 import type { ModelChoice } from './model-choice.ts';
 
-/** What every model of a chat has in common. */
+/** The parts that every model of a chat has in common. */
 export interface ModelConnection {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly settings: SettingsStore;
@@ -38,6 +37,21 @@ export function createModel(
     takesPictures: () => {
       asked ??= learnPictures({ name, env, ...place }, model);
       return asked;
+    },
+  };
+}
+
+/** The same provider; a refusal of what was too long may say how much room there is, so it is told before anything follows. */
+function heedRefusals(provider: IProvider, onTooLong: (error: unknown) => void): IProvider {
+  return {
+    name: provider.name,
+    async *generateChatCompletion(request) {
+      try {
+        yield* provider.generateChatCompletion(request);
+      } catch (error) {
+        if (isContextOverflow(error)) onTooLong(error);
+        throw error;
+      }
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ModelWish } from './choose-model.ts';
 
-/** What the environment says of the model; empty variables say nothing. */
+/** The environment's wish for the model; empty variables say nothing. */
 export function modelFromEnvironment(env: Readonly<Record<string, string | undefined>>): ModelWish {
   return {
     provider: env['HDC_PROVIDER']?.trim() || undefined,

@@ -1,12 +1,13 @@
-import { messageOf, type ResolveModel } from '@hdc/core';
+import { messageOf } from '@hdc/core/errors';
+import type { ResolveModel } from '@hdc/core/models';
 import type { Prices } from '@hdc/prices';
 import { learnWindow, needsBaseUrl, windowInRefusal } from '@hdc/providers';
 import type { ModelChoice } from './model-choice.ts';
 import type { WindowMemory } from './window-memory.ts';
 
 /**
- * What is known of the windows of models: a server of one's own knows best, then the catalogue; what a refusal
- * said comes before both where it is smaller, and what the person said where nobody else knows.
+ * The known windows of models: a server of one's own knows best, then the catalogue; a refusal's figure comes
+ * before both if it is smaller, and the person's figure counts if nobody else knows.
  */
 export class ModelWindows {
   readonly #prices: Prices;
@@ -54,7 +55,7 @@ export class ModelWindows {
     return `The server says that the window of ${model} has ${tokens} tokens; that is remembered.`;
   }
 
-  /** What the person said of a model that nobody else knows. */
+  /** The person's figure for a model that nobody else knows. */
   learnFromPerson(choice: ModelChoice, tokens: number): void {
     this.#learned.set(choice.model, tokens);
     this.#memory?.keep(choice, { tokens, by: 'person' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseWindow } from './parse-window.ts';
+import { parseWindow } from './ask-window.ts';
 
 test.each<[string, number | undefined]>([
   ['32768', 32_768],

@@ -17,8 +17,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const MOST_NAMED = 20;
 
 /**
- * Where sources name a server and no model, or nothing at all beside the key of a vendor: the one model that the
- * server has, or the one that somebody picks.
+ * The model if sources name a server and no model, or only the key of a vendor: the one model that the server has,
+ * or the one that somebody picks.
  */
 export async function pickServedModel(
   wishes: readonly ModelWish[],

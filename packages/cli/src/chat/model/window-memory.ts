@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import { makeFolders, replaceFile } from '@hdc/files';
 import type { ModelChoice } from './model-choice.ts';
 

@@ -7,7 +7,7 @@ export interface ChatPlaces {
   readonly config: string;
   readonly sessions: string;
   readonly inputHistory: string;
-  /** What was learned of the windows of models. */
+  /** The learned windows of models. */
   readonly windows: string;
 }
 

@@ -17,7 +17,9 @@ import {
   TOOLS,
   Workspace,
 } from '@hdc/agent';
-import { explainAnswerBudget, HdcError, ProfileStore, PromptResolver, type SettingsStore } from '@hdc/core';
+import { HdcError, ProfileStore, type SettingsStore } from '@hdc/core';
+import { explainAnswerBudget } from '@hdc/core/settings';
+import { PromptResolver } from '@hdc/core/strategies';
 import { createPrices, type Prices } from '@hdc/prices';
 import type { OnProviderWait, ServedModel } from '@hdc/providers';
 import type { CliEnvironment } from '../../cli-environment.ts';
@@ -47,7 +49,7 @@ export interface OpenChat {
   readonly mcp?: McpServers;
   readonly windows: ModelWindows;
   readonly isResumed: boolean;
-  /** What the person should know before it starts. */
+  /** Notes for the person before it starts. */
   readonly notices: readonly string[];
   /** The model, where nobody knows how large its window is. */
   readonly unknownWindow?: ModelChoice;

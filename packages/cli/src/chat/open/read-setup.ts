@@ -10,13 +10,13 @@ import { modelFromEnvironment } from '../model/model-from-environment.ts';
 import { type PickModel, pickServedModel } from '../model/pick-served-model.ts';
 import type { ChatPlaces } from './chat-places.ts';
 
-/** What a session starts with. */
+/** The setup of a session at its start. */
 export interface ChatSetup {
   readonly workspace: string;
   readonly settings: SettingsStore;
   /** Undefined when nothing names a model. */
   readonly choice: ModelChoice | undefined;
-  /** What of a resumed session could not be taken over, in sentences. */
+  /** The parts of a resumed session that could not be taken over, in sentences. */
   readonly notices: readonly string[];
 }
 

@@ -10,8 +10,8 @@ const MOST_FUZZY = 8;
 const MENTION = /(?:^|\s)@((?:\\.|[^\s\\])*)$/;
 
 /**
- * What could stand at the end of a line, and which end of the line it would replace. Names that could steer a
- * terminal are not offered: nobody could type them either.
+ * The candidates for the end of a line, and the part that they would replace. Names that could control a terminal
+ * are not offered: nobody could type them either.
  */
 export async function completeInput(
   line: string,

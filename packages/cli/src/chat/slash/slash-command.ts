@@ -5,22 +5,22 @@ import type { CliEnvironment } from '../../cli-environment.ts';
 import type { OpenChat } from '../open/open-chat.ts';
 import type { ShownResults } from '../view/shown-results.ts';
 
-/** What commands may do to the running chat. */
+/** The rights of commands over the running chat. */
 export interface ChatControls {
   /** The session as it is now; a command may put another one in its place. */
   readonly chat: OpenChat;
   readonly environment: CliEnvironment;
   readonly profiles: ProfileStore;
-  /** Where sessions are recorded. */
+  /** The folder of recorded sessions. */
   readonly sessions: string;
-  /** What the calls of this run came to. */
+  /** The results of this run's calls. */
   readonly results: ShownResults;
-  /** What /context listed last, by whose numbers a person speaks of it. */
+  /** The last list of /context, whose numbers a person uses. */
   listed: ContextDescription['biggest'] | undefined;
   readonly colors: Colors;
   readonly print: (lines: readonly string[]) => void;
   /** Lets the person choose; undefined when they do not want to. */
-  readonly select: (message: string, choices: readonly Choice[]) => Promise<string | undefined>;
+  readonly select: (message: string, choices: readonly ArgumentChoice[]) => Promise<string | undefined>;
   /** A line of the person; undefined when they do not want to. */
   readonly askText: (prompt: string) => Promise<string | undefined>;
   /** Says something to the model in the person's name, once the command is over. */
@@ -33,7 +33,7 @@ export interface ChatControls {
   readonly quit: () => void;
 }
 
-export interface Choice {
+export interface ArgumentChoice {
   readonly value: string;
   readonly label: string;
 }
@@ -41,13 +41,13 @@ export interface Choice {
 /** A command that a person types with a slash in front. */
 export interface SlashCommand {
   readonly name: string;
-  /** What may stand behind it, for the help text. */
+  /** The parameters behind it, for the help text. */
   readonly parameters?: string;
   readonly summary: string;
   /** How many words may stand behind it: a sentence that begins like a command must not run it. */
   readonly mostWords: number;
   /** Throws `HdcError` for what it cannot do; the person sees the message. */
   run(words: readonly string[], controls: ChatControls, signal: AbortSignal): Promise<void>;
-  /** What the last of the words could become. */
+  /** The candidates for the last of the words. */
   complete?(words: readonly string[], controls: ChatControls): Promise<readonly string[]>;
 }

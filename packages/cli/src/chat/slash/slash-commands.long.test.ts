@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readWireRequest, type ScriptStep } from '@hdc/providers/testing';
 import { expect, test } from 'vitest';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
-import { enter, say, untilPrompt } from '../testing/say.ts';
+import { enter, sayInTerminal, untilPrompt } from '../testing/say.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
@@ -78,24 +78,24 @@ describeInTerminals('commands', (driver) => {
       ['/model a b c', /^\n✗ Unexpected "c"; allowed: \/model /],
       ['/model anthropic', /^\n✗ \/model anthropic needs a model of that provider/],
     ];
-    for (const [line, shown] of steps) expect(await say(terminal, line)).toMatch(shown);
-    await say(terminal, 'go');
+    for (const [line, shown] of steps) expect(await sayInTerminal(terminal, line)).toMatch(shown);
+    await sayInTerminal(terminal, 'go');
     expect(server.requests[0]?.body).toMatchObject({ model: 'other' });
   });
 
   test('keep profiles, without a key, to start with later', async () => {
     const { terminal } = await start([], ['--set', 'context-limit=7000']);
-    expect(await say(terminal, '/profile list')).toContain('No profile is saved yet');
-    expect(await say(terminal, '/profile save mine')).toContain('Saved the profile mine');
-    expect(await say(terminal, '/profile')).toMatch(/^\n {2}mine\n/);
-    await say(terminal, '/set context-limit 9000');
-    // What was set in the session comes before a profile.
-    expect(await say(terminal, '/profile load mine')).toMatch(
+    expect(await sayInTerminal(terminal, '/profile list')).toContain('No profile is saved yet');
+    expect(await sayInTerminal(terminal, '/profile save mine')).toContain('Saved the profile mine');
+    expect(await sayInTerminal(terminal, '/profile')).toMatch(/^\n {2}mine\n/);
+    await sayInTerminal(terminal, '/set context-limit 9000');
+    // A session's setting comes before a profile.
+    expect(await sayInTerminal(terminal, '/profile load mine')).toMatch(
       /Loaded the profile mine\n\ncontext [\d.]+k of 9\.00k /,
     );
-    expect(await say(terminal, '/unset context-limit')).toMatch(/^\ncontext-limit is 7000 now\n/);
-    expect(await say(terminal, '/profile load yours')).toMatch(/^\n✗ .*"?yours"?/);
-    expect(await say(terminal, '/profile safe x')).toMatch(/^\n✗ .*Did you mean save\?/);
+    expect(await sayInTerminal(terminal, '/unset context-limit')).toMatch(/^\ncontext-limit is 7000 now\n/);
+    expect(await sayInTerminal(terminal, '/profile load yours')).toMatch(/^\n✗ .*"?yours"?/);
+    expect(await sayInTerminal(terminal, '/profile safe x')).toMatch(/^\n✗ .*Did you mean save\?/);
     await enter(terminal, '/q');
     await terminal.ended();
     const [file = ''] = readdirSync(join(bench.home, 'profiles'));
@@ -104,8 +104,8 @@ describeInTerminals('commands', (driver) => {
     expect(profile).not.toMatch(/key/i);
     const later = await bench.open(['--profile', 'mine'], { driver });
     expect(await untilPrompt(later)).toMatch(/openai-compatible scripted[\s\S]*context [\d.]+k of 7\.00k /);
-    expect(await say(later, '/profile delete mine')).toContain('Deleted the profile mine');
-    expect(await say(later, '/profile delete mine')).toMatch(/^\n✗ /);
+    expect(await sayInTerminal(later, '/profile delete mine')).toContain('Deleted the profile mine');
+    expect(await sayInTerminal(later, '/profile delete mine')).toMatch(/^\n✗ /);
   });
 
   test('show the context, what was pruned and why, and the todos', async () => {
@@ -122,19 +122,19 @@ describeInTerminals('commands', (driver) => {
     ];
     // The plain rule prunes at once, whatever it costs.
     const { terminal } = await start(script, ['--yes', '--strategy', 'high-density']);
-    expect(await say(terminal, '/todos')).toContain('The list is empty');
-    expect(await say(terminal, '/compress')).toContain('There is nothing to compress yet');
-    expect(await say(terminal, 'rewrite a.txt')).toMatch(
+    expect(await sayInTerminal(terminal, '/todos')).toContain('The list is empty');
+    expect(await sayInTerminal(terminal, '/compress')).toContain('There is nothing to compress yet');
+    expect(await sayInTerminal(terminal, 'rewrite a.txt')).toMatch(
       /◆ pruned 1 stale read, \S+ → \S+ tokens\n[\s\S]*pruned 1, saved/,
     );
-    const context = await say(terminal, '/context');
+    const context = await sayInTerminal(terminal, '/context');
     expect(context).toMatch(
       /Context: \S+ of 200k tokens, high-density\n +system +\S+ +\S+% +█+ +prompt and tools/,
     );
     expect(context).toMatch(/\nBiggest\n +\d+ {2}.*rewrite a\.txt|\nBiggest\n[\s\S]*write_file a\.txt · /);
     expect(context).toMatch(/\nPruned: 1 item, \S+ tokens saved\n +p1 +\d+ {2}read_file a\.txt · \S+/);
-    expect(await say(terminal, '/todos')).toMatch(/^\n {2}✓ write it\n {2}▸ test it\n/);
-    expect(await say(terminal, '/compress')).toMatch(/^\n {2}◆ .*high-density.*\n/);
+    expect(await sayInTerminal(terminal, '/todos')).toMatch(/^\n {2}✓ write it\n {2}▸ test it\n/);
+    expect(await sayInTerminal(terminal, '/compress')).toMatch(/^\n {2}◆ .*high-density.*\n/);
     // Nothing is going on any more, and nothing may say so over the prompt.
     await sleep(300);
     expect(await terminal.screen()).toMatch(/\n›$/);
@@ -151,21 +151,21 @@ describeInTerminals('commands', (driver) => {
       ],
       ['--strategy', 'one-shot', '--set', 'compression-preserve-threshold=0.001'],
     );
-    for (const line of ['count', 'go on', 'and on']) await say(terminal, line);
+    for (const line of ['count', 'go on', 'and on']) await sayInTerminal(terminal, line);
     await enter(terminal, '/compress');
     await terminal.waitFor('compressing');
     await terminal.press('Escape');
     expect(await untilPrompt(terminal)).toMatch(/one-shot was called off; nothing changed\n\ncontext /);
-    expect(await say(terminal, '/compress')).toMatch(
+    expect(await sayInTerminal(terminal, '/compress')).toMatch(
       /^\n {2}◆ one-shot could not compress: .*\n? *openai-compatible: no summary today\n\ncontext /,
     );
-    expect(await say(terminal, '/compress')).toMatch(
+    expect(await sayInTerminal(terminal, '/compress')).toMatch(
       /^\n {2}◆ compressed with one-shot, \S+ → \S+ tokens\n\ncontext .* · compressed 1× · one-shot · /,
     );
-    expect(await say(terminal, '/context')).toMatch(
+    expect(await sayInTerminal(terminal, '/context')).toMatch(
       /summaries +\d+ [\s\S]*Pruned: \d+ items, [\s\S]* · compression\n/,
     );
-    await say(terminal, 'and then?');
+    await sayInTerminal(terminal, 'and then?');
     const texts = readWireRequest('openai-compatible', server.requests.at(-1)?.body).flatMap(
       (wire) => wire.texts,
     );
@@ -179,26 +179,30 @@ describeInTerminals('commands', (driver) => {
       { text: 'Anew.' },
       { text: 'A file.' },
     ]);
-    await say(terminal, 'the question');
-    expect(await say(terminal, '/export talk.md')).toMatch(/Wrote \S+talk\.md\n/);
-    expect(await say(terminal, '/export talk.md')).toContain('✗ Cannot write "talk.md": it exists already');
+    await sayInTerminal(terminal, 'the question');
+    expect(await sayInTerminal(terminal, '/export talk.md')).toMatch(/Wrote \S+talk\.md\n/);
+    expect(await sayInTerminal(terminal, '/export talk.md')).toContain(
+      '✗ Cannot write "talk.md": it exists already',
+    );
     expect(readFileSync(join(bench.project, 'talk.md'), 'utf8')).toBe(
       '## You\n\nthe question\n\n## Agent\n\nThe answer.\n',
     );
-    await say(terminal, '/export');
+    await sayInTerminal(terminal, '/export');
     expect(readdirSync(bench.project).filter((name) => /^hdc-.*\.md$/.test(name))).toHaveLength(1);
-    const cleared = (await say(terminal, '/clear')).replaceAll('\n', '');
+    const cleared = (await sayInTerminal(terminal, '/clear')).replaceAll('\n', '');
     const [, path = ''] = /^Cleared\. What was said is still in (\S+\.jsonl)/.exec(cleared) ?? [];
     expect(readFileSync(path, 'utf8')).toContain('the question');
-    await say(terminal, 'something else');
+    await sayInTerminal(terminal, 'something else');
     const texts = readWireRequest('openai-compatible', server.requests[1]?.body).flatMap(
       (wire) => wire.texts,
     );
     expect(texts.join('\n')).not.toContain('the question');
-    expect(await say(terminal, '/help')).toMatch(
+    expect(await sayInTerminal(terminal, '/help')).toMatch(
       /\/strategy \[NAME\] +show or change[\s\S]*Esc, Ctrl-C +interrupt/,
     );
-    expect(await say(terminal, '/contxt')).toContain('✗ Unknown command "/contxt". Did you mean /context?');
-    expect(await say(terminal, '/etc/hosts is a file')).toContain('A file.');
+    expect(await sayInTerminal(terminal, '/contxt')).toContain(
+      '✗ Unknown command "/contxt". Did you mean /context?',
+    );
+    expect(await sayInTerminal(terminal, '/etc/hosts is a file')).toContain('A file.');
   });
 });

@@ -8,7 +8,7 @@ import { exportCommand } from './commands/export.ts';
 import { createHelpCommand } from './commands/help.ts';
 import { modelCommand } from './commands/model.ts';
 import { openCommand } from './commands/open.ts';
-import { pinCommand } from './commands/pin.ts';
+import { pinSlash } from './commands/pin.ts';
 import { profileCommand } from './commands/profile.ts';
 import { quitCommand } from './commands/quit.ts';
 import { restoreCommand } from './commands/restore.ts';
@@ -16,7 +16,7 @@ import { resumeCommand } from './commands/resume.ts';
 import { rewindCommand } from './commands/rewind.ts';
 import { setCommand } from './commands/set.ts';
 import { settingsCommand } from './commands/settings.ts';
-import { showCommand } from './commands/show.ts';
+import { showSlash } from './commands/show.ts';
 import { strategyCommand } from './commands/strategy.ts';
 import { todosCommand } from './commands/todos.ts';
 import { undoCommand } from './commands/undo.ts';
@@ -27,10 +27,10 @@ import type { SlashCommand } from './slash-command.ts';
 export const SLASH_COMMANDS: readonly SlashCommand[] = [
   createHelpCommand(() => SLASH_COMMANDS),
   contextCommand,
-  pinCommand,
+  pinSlash,
   openCommand,
   restoreCommand,
-  showCommand,
+  showSlash,
   costCommand,
   allowedCommand,
   continueCommand,

@@ -1,8 +1,8 @@
 import type { ScriptStep } from '@hdc/providers/testing';
 
 /**
- * What the n-th request is answered with: the same file is read again and again, so each read makes one stale.
- * No two neighbours are the same call, which would end a turn as stuck.
+ * The answer to the n-th request: the same file is read again and again, so each read makes one stale. No two
+ * neighbours are the same call, which would end a turn as stuck.
  */
 export function editedStep(n: number): ScriptStep {
   const text = Array.from({ length: 4 }, (_, word) => `«${n}.${word}»`).join(' ');

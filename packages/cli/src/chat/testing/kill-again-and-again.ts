@@ -3,23 +3,34 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { resumeRecording } from '@hdc/agent';
 import { characterEstimator, type IContent } from '@hdc/core';
-import { checkWireRequest, type RecordedRequest, type ScriptStep } from '@hdc/providers/testing';
+import { checkWireRequest, type ReceivedRequest, type ScriptStep } from '@hdc/providers/testing';
 import { expect } from 'vitest';
-import { WRITTEN_FILE, writtenContent } from './busy-script.ts';
-import { seededRandom } from './seeded-random.ts';
+
 import { ShownSession } from './shown-session.ts';
 import type { StartedChat } from './start-chat.ts';
 import { type ChatBench, modelFlags } from './use-chat-bench.ts';
 
+const WRITTEN_FILE = 'written.txt';
+const LINES = 400;
+const DELAY_MS = 2;
+
+const CALLS: readonly ((n: number) => readonly [name: string, parameters: unknown] | undefined)[] = [
+  () => ['read_file', { file_path: 'notes.md' }],
+  (n) => ['write_file', { file_path: WRITTEN_FILE, content: writtenContent(n) }],
+  (n) => ['run_shell_command', { command: `sleep 0.05; echo done ${n}` }],
+  (n) => ['todo_write', { todos: [{ content: `task ${n}`, status: 'pending' }] }],
+  () => undefined,
+];
+
 const LONGEST_START_MS = 450;
 
-export interface KillPlan {
+interface KillPlan {
   readonly kills: number;
   /** Some runs end before they are killed. */
   readonly mostRuns: number;
   readonly seed: number;
   readonly flags: readonly string[];
-  /** What the n-th request is answered with. */
+  /** The answer to the n-th request. */
   readonly step: (n: number) => ScriptStep;
   /** Resolves when the program is to be killed. */
   readonly moment: (chat: StartedChat, random: () => number) => Promise<void>;
@@ -62,6 +73,17 @@ export async function killAgainAndAgain(bench: ChatBench, plan: KillPlan): Promi
   expect(server.requests.flatMap(problemsOf)).toEqual([]);
 }
 
+/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32). */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
 /** The session as it is after a kill, from a copy: the program has to mend its files by itself. */
 async function restore(bench: ChatBench, id: string): Promise<readonly IContent[]> {
   const [sessions, copies] = [join(bench.home, 'sessions'), join(bench.home, '..', 'copies')];
@@ -83,6 +105,25 @@ function checkFile(bench: ChatBench): void {
   expect(content).toBe(writtenContent(Number.parseInt(content, 10)));
 }
 
-function problemsOf({ body }: RecordedRequest): readonly string[] {
+/** The answer to the n-th request: every kind of tool, one after the other, then a long answer. */
+export function busyStep(n: number): ScriptStep {
+  const text = words(n);
+  const [name, parameters] = CALLS[n % CALLS.length]?.(n) ?? [];
+  const toolCalls = name === undefined ? [] : [{ id: `call-${n}`, name, parameters }];
+  // A long file comes in hundreds of pieces.
+  return { text, toolCalls, ...(name !== 'write_file' && { eventDelayMs: DELAY_MS }) };
+}
+
+/** The content of the file that the n-th answer writes. */
+function writtenContent(n: number): string {
+  return Array.from({ length: LINES }, (_, line) => `${n}: line ${line} of ${LINES}\n`).join('');
+}
+
+/** Unlike the words of any other answer. */
+function words(n: number): string {
+  return Array.from({ length: 12 }, (_, word) => `«${n}.${word}»`).join(' ');
+}
+
+function problemsOf({ body }: ReceivedRequest): readonly string[] {
   return checkWireRequest('openai-compatible', body);
 }

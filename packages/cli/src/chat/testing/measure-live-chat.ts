@@ -14,7 +14,7 @@ const LONGEST_MS = 300_000;
 
 export interface LiveMeasure {
   readonly name: string;
-  /** Of the program, all its threads together. */
+  /** The time of the program, all its threads together. */
   readonly cpuMs: number;
   readonly wallMs: number;
 }

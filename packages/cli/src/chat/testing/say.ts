@@ -19,7 +19,7 @@ export async function enter(terminal: TestTerminal, line: string): Promise<void>
 }
 
 /** Sends a line and waits until the chat is done with it; resolves with what came below the line. */
-export async function say(terminal: TestTerminal, line: string): Promise<string> {
+export async function sayInTerminal(terminal: TestTerminal, line: string): Promise<string> {
   await enter(terminal, line);
   const screen = await untilPrompt(terminal);
   return screen.slice(screen.lastIndexOf(`› ${line}`) + line.length + 2);

@@ -1,8 +1,12 @@
-import { findToolExchanges, type IContent } from '@hdc/core';
+import type { IContent } from '@hdc/core';
+import { findToolExchanges, isRecord } from '@hdc/core/content';
 import { expect } from 'vitest';
-import { jsonEvents } from './json-events.ts';
+import { waitUntil } from '../../testing/terminal/wait-until.ts';
+import type { StartedChat } from './start-chat.ts';
 
-/** What the runs have shown so far. */
+const LONGEST_WAIT_MS = 30_000;
+
+/** The output of the runs so far. */
 export class ShownSession {
   readonly #prompts: string[] = [];
   readonly #answers: string[] = [];
@@ -42,6 +46,26 @@ export class ShownSession {
     expect(responses).toEqual(calls);
     expect(findToolExchanges(history).all.filter(({ response }) => !response)).toEqual([]);
     expect(this.#results.filter((id) => !responses.includes(id))).toEqual([]);
+  }
+}
+
+/** The events that a run with --json printed. The last line counts only when it was printed to its end. */
+export function jsonEvents(out: string): readonly Readonly<Record<string, unknown>>[] {
+  return out
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => {
+      const event: unknown = JSON.parse(line);
+      if (!isRecord(event)) throw new Error(`No event: ${line}`);
+      return event;
+    });
+}
+
+/** Resolves as soon as a run with --json has printed an event of this type. */
+export async function untilPrinted({ printed }: StartedChat, type: string): Promise<void> {
+  const isThere = async () => jsonEvents(printed().out).some((event) => event['type'] === type) || undefined;
+  if (!(await waitUntil(isThere, LONGEST_WAIT_MS))) {
+    throw new Error(`There was no ${type}, but ${JSON.stringify(printed())}`);
   }
 }
 

@@ -9,7 +9,7 @@ export interface FinishedChat {
 
 export interface StartedChat {
   readonly child: ChildProcessWithoutNullStreams;
-  /** What it has printed so far. */
+  /** The output so far. */
   readonly printed: () => Omit<FinishedChat, 'code'>;
   readonly finished: Promise<FinishedChat>;
 }
@@ -17,7 +17,7 @@ export interface StartedChat {
 export interface StartOptions {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** What is piped in; nothing at all by default. */
+  /** The piped input; nothing at all by default. */
   readonly input?: string;
 }
 

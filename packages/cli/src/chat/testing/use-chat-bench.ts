@@ -9,7 +9,7 @@ import { runCli } from '../../run-cli.ts';
 import { fakeEnvironment } from '../../testing/fake-environment.ts';
 import { HDC } from '../../testing/program.ts';
 import { openTerminal } from '../../testing/terminal/open-terminal.ts';
-import type { TerminalOptions } from '../../testing/terminal/terminal-options.ts';
+import type { TerminalOptions } from '../../testing/terminal/terminal-driver.ts';
 import type { TestTerminal } from '../../testing/terminal/test-terminal.ts';
 import { type FinishedChat, type StartedChat, startChat } from './start-chat.ts';
 

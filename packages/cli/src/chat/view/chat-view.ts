@@ -7,8 +7,7 @@ import { MarkdownStream } from '../markdown/markdown-stream.ts';
 import { describeDetail } from './describe-detail.ts';
 import { describeEvent } from './describe-event.ts';
 import { describeFailure } from './describe-failure.ts';
-import { describeOutcome } from './describe-outcome.ts';
-import { describeWait } from './describe-wait.ts';
+import { describeOutcome, describeWait } from './describe-outcome.ts';
 import type { LiveScreen } from './live-screen.ts';
 import { OutputTail } from './output-tail.ts';
 import { ShownResults } from './shown-results.ts';
@@ -20,7 +19,7 @@ const THINKING = `thinking${HINT}`;
 
 type ThinkingMode = 'folded' | 'full' | 'hidden';
 
-export interface ViewOptions {
+interface ViewOptions {
   /** How what the model thinks is shown. */
   readonly thinking?: () => ThinkingMode;
   readonly now?: () => number;
@@ -28,7 +27,7 @@ export interface ViewOptions {
 
 /** Shows a turn as it happens. */
 export class ChatView {
-  /** What calls came to, for those who want to see all of it. */
+  /** The results of calls, for people who want to see all of them. */
   readonly results: ShownResults = new ShownResults();
   readonly #screen: LiveScreen;
   readonly #colors: Colors;
@@ -37,16 +36,16 @@ export class ChatView {
   readonly #running = new Map<string, string>();
   #wrapper: WordWrapper;
   #thoughtWrapper: WordWrapper;
-  /** Where what is not complete can be drawn again; elsewhere Markdown stays as it is. */
+  /** Set if incomplete output can be drawn again; elsewhere Markdown stays as it is. */
   #markdown: MarkdownStream | undefined;
   #highlight: Highlight | undefined;
   #output = new OutputTail();
   readonly #thinkingMode: () => ThinkingMode;
   readonly #thinking: ThinkingFold;
-  /** What the person saw before they allowed it. */
+  /** The text that the person saw before they allowed it. */
   #seen = '';
   #release: NodeJS.Timeout | undefined;
-  /** What the progress line said before the wait that it shows now. */
+  /** The progress line before the wait that it shows now. */
   #beforeWait: { readonly progress: string | undefined } | undefined;
 
   constructor(screen: LiveScreen, colors: Colors, options: ViewOptions = {}) {

@@ -7,7 +7,7 @@ const LAST_LINES = 4;
 /** The reason of a failure stands at its end, most often. */
 const LAST_LINES_OF_FAILURE = 12;
 
-/** What stays on the screen of a call: the beginning of its diff, or the last lines that a command wrote. */
+/** The part of a call that stays on the screen: the beginning of its diff, or the last lines that a command wrote. */
 export function describeDetail(
   { detail, error }: ToolResultEvent,
   columns: number,

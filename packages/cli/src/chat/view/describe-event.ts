@@ -1,7 +1,11 @@
 import type { AgentEvent } from '@hdc/agent';
-import { type Colors, cutEnd, printable, textWidth } from '@hdc/text';
-import { describeInclusions } from './describe-inclusions.ts';
+import type { IContent } from '@hdc/core';
+import { findFileInclusions } from '@hdc/core/content';
+import { type Colors, cutEnd, plural, printable, textWidth } from '@hdc/text';
 import { describeSessionEvent } from './describe-session-event.ts';
+
+/** The lines around the content of a file. */
+const MARKER_LINES = 2;
 
 const SHORTEST = 20;
 
@@ -31,4 +35,17 @@ export function describeEvent(event: AgentEvent, columns: number, colors: Colors
     default:
       return undefined;
   }
+}
+
+/** The files that a message brings along, in a few words; undefined when there are none. */
+function describeInclusions({ blocks }: IContent): string | undefined {
+  const files = blocks.slice(1).flatMap((block) => {
+    if (block.type === 'media') return [printable(block.filename ?? block.mimeType)];
+    if (block.type !== 'text') return [];
+    return findFileInclusions(block.text).map(({ path, start, end }) => {
+      const lines = block.text.slice(start, end).split('\n').length - MARKER_LINES;
+      return `${printable(path)} (${plural(lines, 'line')})`;
+    });
+  });
+  return files.length === 0 ? undefined : files.join(', ');
 }

@@ -1,9 +1,9 @@
-import { ContextLimitError } from '@hdc/core';
+import { ContextLimitError } from '@hdc/core/errors';
 import { keyVariablesOf, needsBaseUrl, ProviderError, refusesPictures } from '@hdc/providers';
 
 const NOT_FOUND = 404;
 
-/** What went wrong, with what a person can do about it where that is not plain. */
+/** The failure, with advice if it is not plain. */
 export function describeFailure(error: unknown): string {
   const message = messageOf(error);
   const advice = adviceOn(error);

@@ -3,7 +3,7 @@ import { type Colors, cutEnd, printableText } from '@hdc/text';
 
 const MOST_LINES = 8;
 
-/** Where a session stands: the last thing the person said, and the end of the answer to it. */
+/** The state of a session: the last thing the person said, and the end of the answer to it. */
 export function describeLastWords(
   history: readonly IContent[],
   columns: number,

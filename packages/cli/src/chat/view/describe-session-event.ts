@@ -2,7 +2,7 @@ import type { LadderStepName, SessionEvent } from '@hdc/core';
 import { formatTokens, plural, pluralKinds, printable } from '@hdc/text';
 import { describeFailure } from './describe-failure.ts';
 
-/** What happened to the context, on one line; undefined for what is not worth one. */
+/** An event of the context on one line; undefined for events that are not worth one. */
 export function describeSessionEvent(event: SessionEvent): string | undefined {
   switch (event.type) {
     case 'optimized':
@@ -32,7 +32,7 @@ export function describeSessionEvent(event: SessionEvent): string | undefined {
   }
 }
 
-/** What was tried by itself and found nothing is nobody's business; at a full window all steps are told together. */
+/** An automatic attempt that found nothing is not told; at a full window all steps are told together. */
 function describeNoOp(event: SessionEvent & { readonly type: 'no-op' }): string | undefined {
   const { strategy, tokens, reachable, reason = 'manual' } = event;
   if (reason === 'limit' || reason === 'overflow') return undefined;

@@ -1,6 +1,6 @@
 import { type ProviderWait, ServerError } from '@hdc/providers';
 import { expect, test } from 'vitest';
-import { describeWait } from './describe-wait.ts';
+import { describeWait } from './describe-outcome.ts';
 
 const error = new ServerError({ provider: 'anthropic', message: 'over\u001b[2Jloaded' });
 

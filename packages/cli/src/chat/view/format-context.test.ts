@@ -1,4 +1,4 @@
-import type { ContextDescription, PrunedItem } from '@hdc/agent';
+import type { ContextDescription, LoggedPrune } from '@hdc/agent';
 import { createColors, textWidth } from '@hdc/text';
 import { expect, test } from 'vitest';
 import { formatContext } from './format-context.ts';
@@ -24,7 +24,7 @@ const DESCRIPTION: ContextDescription = {
   ],
   biggest: [{ kind: 'reads', what: 'read_file a.ts', tokens: 2_000 }],
 };
-const PRUNED: readonly PrunedItem[] = [
+const PRUNED: readonly LoggedPrune[] = [
   { kind: 'stale-read', what: 'read_file b.ts', why: 'written since', tokens: 900 },
 ];
 

@@ -1,4 +1,4 @@
-import type { ContextDescription, PrunedItem } from '@hdc/agent';
+import type { ContextDescription, LoggedPrune } from '@hdc/agent';
 import {
   type Colors,
   cutEnd,
@@ -28,10 +28,10 @@ const MOST_PRUNED = 10;
 /** Below this there is no room for bars. */
 const NARROW = 70;
 
-/** What fills the context, what is biggest in it, and what was pruned and why. */
+/** The content of the context, its biggest parts, and the pruned items with reasons. */
 export function formatContext(
   description: ContextDescription,
-  pruned: readonly PrunedItem[],
+  pruned: readonly LoggedPrune[],
   status: ContextStatus,
   view: View,
 ): readonly string[] {

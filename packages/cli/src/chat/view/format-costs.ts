@@ -17,7 +17,7 @@ interface View {
   readonly columns: number;
 }
 
-/** What some requests took, and which part of that went into summaries. */
+/** The cost of some requests, and the part of it that went into summaries. */
 export interface CostShares {
   readonly all: CostTotal;
   readonly summaries: CostTotal;
@@ -26,7 +26,7 @@ export interface CostShares {
 const MOST_TURNS = 30;
 const INDENT = ' '.repeat(7);
 
-/** What each prompt took, and all of them together. */
+/** The cost of each prompt, and of all of them together. */
 export function formatCosts(
   turns: readonly (LoggedTurn & CostShares)[],
   total: CostShares,

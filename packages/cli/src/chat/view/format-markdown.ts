@@ -1,4 +1,5 @@
-import { type ContentBlock, describeCall, type IContent, stringifyValue } from '@hdc/core';
+import type { ContentBlock, IContent } from '@hdc/core';
+import { describeCall, stringifyValue } from '@hdc/core/content';
 
 const TITLES: Readonly<Record<IContent['speaker'], string>> = {
   human: 'You',

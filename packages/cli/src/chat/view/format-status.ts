@@ -11,7 +11,7 @@ import {
 import { cachedShare } from './format-costs.ts';
 import type { CostTotal } from './sum-costs.ts';
 
-/** What a person wants to know of the context all the time. */
+/** The facts about the context that a person always wants to see. */
 export interface ContextStatus {
   readonly tokens: number;
   readonly limit: number;
@@ -26,7 +26,7 @@ export interface ContextStatus {
 /** The status on one line, with as much as there is room for; on a narrow terminal, context and cost on several lines. */
 export function formatStatus(status: ContextStatus, columns: number, colors: Colors): readonly string[] {
   const { tokens, limit, prunedItems, savedTokens, compressions, strategy, model, cost } = status;
-  // What people look at least goes first where there is no room.
+  // The least important parts go first if there is no room.
   const parts: readonly (readonly [text: string, rank: number])[] = [
     [
       `context ${formatTokens(tokens)} of ${formatTokens(limit)} (${formatPercent(round((tokens / limit) * 100))})`,

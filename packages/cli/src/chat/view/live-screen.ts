@@ -21,12 +21,12 @@ export class LiveScreen {
   #window: () => readonly string[] = () => [];
   #hasWindow = false;
   #footer: readonly string[] = [];
-  /** What stands below the output at the moment. */
+  /** The lines below the output at the moment. */
   #drawn: readonly string[] = [];
   #timer: NodeJS.Timeout | undefined;
   #redraw: NodeJS.Timeout | undefined;
   #settling: NodeJS.Timeout | undefined;
-  /** What was written while the terminal changed its size. */
+  /** The text written while the terminal changed its size. */
   #held = '';
   #frame = 0;
 
@@ -50,7 +50,7 @@ export class LiveScreen {
     return this.#stream.rows;
   }
 
-  /** What is going on; undefined when nothing is. */
+  /** The current activity; undefined if there is none. */
   get progress(): string | undefined {
     return this.#progress?.text;
   }
@@ -134,7 +134,7 @@ export class LiveScreen {
     if (text === '' && isSame && !isAnew) return;
     // As late as can be: a terminal that has another size by now is heard of while it is asked.
     const rowsAbove = this.#drawn.length > 0 ? this.#rowsAbove() : undefined;
-    // What goes for good goes at once: others draw behind it.
+    // Lines that go for good go at once: others draw behind them.
     const isWaiting = this.#settling !== undefined && this.#drawn.length > 0 && below.length > 0;
     this.#held = isWaiting ? text : '';
     if (isWaiting) return;
@@ -145,7 +145,7 @@ export class LiveScreen {
 
   #below(): readonly string[] {
     const lines = [...this.#window(), ...this.#describeProgress(), ...this.#footer];
-    // What has scrolled out of the screen cannot be taken back.
+    // Lines that have scrolled out of the screen cannot be taken back.
     return lines.slice(-Math.max(1, this.#stream.rows - 1)).map((line) => fit(line, this.columns - 1));
   }
 
@@ -157,7 +157,7 @@ export class LiveScreen {
     const elapsed = seconds > 0 ? ` · ${seconds}s` : '';
     const frame = FRAMES[this.#frame % FRAMES.length];
     if (until === undefined) return [`${frame} ${text}${elapsed}`];
-    // What is left stands in front: a reason may be long, and has some lines, but not all that there are.
+    // The time left stands in front: a reason may be long, and gets some of the lines, but not all.
     return wrapText(`${frame} ${left}s left · ${text}`, this.columns - 1).slice(0, LONGEST_REASON);
   }
 

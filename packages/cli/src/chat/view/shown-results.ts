@@ -1,11 +1,11 @@
 import type { ToolResultEvent } from '@hdc/agent';
 
-/** What a call came to, or what a model thought. */
+/** The result of a call, or the thinking of a model. */
 type ShownResult = Pick<ToolResultEvent, 'title' | 'summary' | 'detail'>;
 
 const MOST_RESULTS = 50;
 
-/** What the latest calls came to, the newest first, for those who want to see all of it. */
+/** The results of the latest calls, the newest first, for people who want to see all of them. */
 export class ShownResults {
   #results: readonly ShownResult[] = [];
 

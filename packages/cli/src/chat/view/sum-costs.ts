@@ -1,7 +1,7 @@
 import type { LoggedRequest } from '@hdc/agent';
 import type { Prices } from '@hdc/prices';
 
-/** What some requests took together, as their providers reported it. */
+/** The cost of some requests together, as their providers reported it. */
 export interface CostTotal {
   readonly requests: number;
   /** Requests of which nothing was reported, so that all figures are at least these. */

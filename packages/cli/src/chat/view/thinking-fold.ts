@@ -2,7 +2,7 @@ import { plural, printableText, wrapText } from '@hdc/text';
 
 const SHOWN_LINES = 3;
 
-/** What a model thinks: its last lines while it does, one line when it has. */
+/** The thinking of a model: its last lines while it thinks, one line afterwards. */
 export class ThinkingFold {
   readonly #now: () => number;
   #text = '';

@@ -25,7 +25,7 @@ export type GatewayOptionName =
   | 'tokens'
   | 'trusted-proxy';
 
-/** What `hdc gateway` and `hdc run` both understand. */
+/** The options that `hdc gateway` and `hdc run` share. */
 export const SHARED_GATEWAY_OPTIONS: OptionTable<SharedGatewayOptionName> = {
   upstream: {
     type: 'string',

@@ -1,7 +1,7 @@
 import type { GivenServer } from '@hdc/gateway';
 import type { GatewaySetup } from './parse-gateway-setup.ts';
 
-/** What the command line names for a format. */
+/** The servers that the command line names for a format. */
 export function givenServers({ upstreams }: Pick<GatewaySetup, 'upstreams'>): GivenServer {
   return (format) => upstreams.byFormat?.[format] ?? upstreams.all;
 }

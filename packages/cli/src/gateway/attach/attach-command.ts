@@ -1,7 +1,6 @@
 import { AttachError, AttachmentFile, attachAgent } from '@hdc/gateway';
 import type { LoadedCommand } from '../../command.ts';
-import { describeOptions } from '../../options/describe-options.ts';
-import type { OptionTable } from '../../options/option-spec.ts';
+import { describeOptions, type OptionTable } from '../../options/option-spec.ts';
 import { readOptions } from '../../options/read-options.ts';
 import { UsageError } from '../../usage-error.ts';
 import { givenServers } from '../arguments/given-servers.ts';

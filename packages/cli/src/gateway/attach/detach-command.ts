@@ -1,6 +1,6 @@
 import { AttachError, AttachmentFile, detachAgent } from '@hdc/gateway';
 import type { LoadedCommand } from '../../command.ts';
-import { describeOptions } from '../../options/describe-options.ts';
+import { describeOptions } from '../../options/option-spec.ts';
 import { readOptions } from '../../options/read-options.ts';
 import { UsageError } from '../../usage-error.ts';
 import { gatewayPlaces } from '../start/gateway-places.ts';

@@ -1,6 +1,6 @@
 import type { Detached } from '@hdc/gateway';
 
-/** What became of an agent's settings. */
+/** The outcomes for an agent's settings. */
 export const DETACHED_WORDS: Readonly<Record<Detached, string>> = {
   restored: 'its settings are as they were before, byte for byte',
   edited: 'others have changed its settings meanwhile; what hdc had set is gone, the rest stayed',

@@ -1,7 +1,7 @@
 import { AGENT_ROWS, AttachmentFile } from '@hdc/gateway';
 import { createColors, formatTable, type TableColumn } from '@hdc/text';
 import type { LoadedCommand } from '../../command.ts';
-import { describeOptions } from '../../options/describe-options.ts';
+import { describeOptions } from '../../options/option-spec.ts';
 import { readOptions } from '../../options/read-options.ts';
 import { UsageError } from '../../usage-error.ts';
 import { gatewayPlaces } from '../start/gateway-places.ts';

@@ -1,10 +1,10 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import type { AgentRow, Attachment } from '@hdc/gateway';
 import type { CliEnvironment } from '../../cli-environment.ts';
-import { findProgram } from './find-program.ts';
-import { isAnswering } from './is-answering.ts';
 
-/** What is the matter with one agent. */
-export interface AgentFinding {
+/** The problem with one agent. */
+interface AgentFinding {
   readonly agent: string;
   readonly program: string;
   readonly attached: string;
@@ -12,6 +12,8 @@ export interface AgentFinding {
   /** It asks a gateway that does not answer. */
   readonly isStale: boolean;
 }
+
+const LONGEST_WAIT_MS = 2_000;
 
 export async function examineAgent(
   row: AgentRow,
@@ -29,6 +31,34 @@ export async function examineAgent(
     advice: adviceFor(row, program, attachment, isStale),
     isStale,
   };
+}
+
+/** The path of a program that is called by its name; undefined if it is not found. */
+function findProgram(name: string, { env, platform }: CliEnvironment): string | undefined {
+  const endings = platform === 'win32' ? ['.exe', '.cmd', '.bat'] : [''];
+  const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const paths = folders.flatMap((folder) => endings.map((ending) => join(folder, `${name}${ending}`)));
+  return paths.find(isProgram);
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a gateway of ours answers there. */
+async function isAnswering(host: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${host}/healthz`, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
 }
 
 function adviceFor(

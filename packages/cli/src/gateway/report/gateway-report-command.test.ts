@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPipedJson } from '../../read-piped-json.ts';
 import { fakeEnvironment } from '../../testing/fake-environment.ts';
 import { UsageError } from '../../usage-error.ts';
-import { gatewayStatusCommand } from '../status/gateway-status-command.ts';
+import { gatewayStatusCommand } from '../gateway-status-command.ts';
 import { gatewayReportCommand } from './gateway-report-command.ts';
 
 const NOW = Date.now();

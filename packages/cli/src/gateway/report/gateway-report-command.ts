@@ -1,4 +1,4 @@
-import { messageOf } from '@hdc/core';
+import { messageOf } from '@hdc/core/errors';
 import {
   buildReport,
   familyRows,
@@ -12,14 +12,12 @@ import {
   toJsonGatewayReport,
 } from '@hdc/gateway';
 import { createColors, printable } from '@hdc/text';
+import { checkReportPath, writeReport } from '../../check-report-path.ts';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import type { LoadedCommand } from '../../command.ts';
-import { describeOptions } from '../../options/describe-options.ts';
-import type { OptionTable } from '../../options/option-spec.ts';
+import { describeOptions, type OptionTable } from '../../options/option-spec.ts';
 import { parseSince } from '../../options/parse-since.ts';
 import { readOptions, type TypedOptions } from '../../options/read-options.ts';
-import { checkReportPath } from '../../report-files/check-report-path.ts';
-import { writeReport } from '../../report-files/write-report.ts';
 import { say } from '../../terminal/say.ts';
 import { UsageError } from '../../usage-error.ts';
 import { inDemo } from '../start/in-demo.ts';

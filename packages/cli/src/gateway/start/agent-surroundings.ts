@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { errorCode } from '@hdc/core';
+import { errorCode } from '@hdc/core/errors';
 import { readRegularFile } from '@hdc/files';
 import type { AgentSurroundings } from '@hdc/gateway';
 import type { CliEnvironment } from '../../cli-environment.ts';
@@ -7,7 +7,7 @@ import type { CliEnvironment } from '../../cli-environment.ts';
 /** No settings file is that large; the folder may be somebody else's. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** What an agent would find if it were started where the person stands. */
+/** The surroundings that an agent would find if it were started in the person's folder. */
 export function agentSurroundings(
   { env, cwd, home, platform }: CliEnvironment,
   args: readonly string[],

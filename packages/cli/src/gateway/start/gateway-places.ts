@@ -3,16 +3,16 @@ import { hdcPlaces } from '@hdc/files';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import { originalsFolder } from '../../originals-folder.ts';
 
-/** Where gateways of this machine keep their files. */
+/** The places of the files of this machine's gateways. */
 export interface GatewayPlaces {
   readonly decisions: string;
-  /** What was taken out of requests, as files that agents can read. */
+  /** The pruned originals, as files that agents can read. */
   readonly originals: string;
-  /** What requests cost and saved. */
+  /** The cost and saving of requests. */
   readonly ledger: string;
   /** How the settings of attached agents were before. */
   readonly attached: string;
-  /** What stays in requests as it is. */
+  /** Blocks that stay in requests as they are. */
   readonly pins: string;
   /** Tools that are switched off. */
   readonly toolsOff: string;

@@ -21,7 +21,7 @@ interface TokenOptions {
   readonly onProblem?: ((problem: string) => void) | undefined;
 }
 
-/** Who may ask, by a file that is looked at while the gateway runs. Throws `UsageError`. */
+/** The people who may ask, by a file that is looked at while the gateway runs. Throws `UsageError`. */
 export function openTokens(
   { tokens: path, trustedProxies: proxies = [], onProblem }: TokenOptions,
   { cwd }: CliEnvironment,
@@ -37,7 +37,7 @@ export function openTokens(
 }
 
 interface AllowanceOptions {
-  /** What all gateways with one store count; left out, this process counts for itself. */
+  /** The counts of all gateways with one store; without them, this process counts for itself. */
   readonly limits?: LimitBook | undefined;
   readonly prices: Prices;
   now(): number;

@@ -28,14 +28,14 @@ export interface OpenStores {
   readonly modes: ModeBoard;
   /** What belongs to which conversation, where that stands on a server. */
   readonly keys?: SharedKeys;
-  /** What all gateways with this store came to, where they share one. */
+  /** The totals of all gateways with this store, if they share one. */
   readonly totals?: SharedTotals;
-  /** What people asked and spent at all gateways with this store, where they share one. */
+  /** The requests and spending of people at all gateways with this store, if they share one. */
   readonly limits?: SharedLimits;
   close(): Promise<void>;
 }
 
-/** Where decisions and originals live: `memory`, which keeps no originals, `files`, or a server by its URL. */
+/** The place of decisions and originals: `memory`, which keeps no originals, `files`, or a server by its URL. */
 export async function openStores(
   name: string,
   places: GatewayPlaces,

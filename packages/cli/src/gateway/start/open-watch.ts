@@ -20,11 +20,11 @@ import type { OriginalStore, PinList } from '@hdc/requests';
 
 const DAY_MS = 86_400_000;
 
-export interface WatchOptions {
+export interface GatewayWatchOptions {
   readonly prices: Prices;
-  /** Where the ledger is written. */
+  /** The folder of the ledger. */
   readonly folder: string;
-  /** Where names of conversations are kept, if texts may be kept at all. */
+  /** The folder of conversation names, if texts may be kept at all. */
   readonly notes: string | undefined;
   /** Where it stands what belongs to which conversation, if not among the notes. */
   readonly keys?: SharedKeys | undefined;
@@ -40,7 +40,7 @@ export interface WatchOptions {
   readonly onEntry?: ((entry: LedgerEntry) => void) | undefined;
 }
 
-/** Whoever looks at what passes a gateway: the ledger, metrics, spans and the page. */
+/** The observers of a gateway: the ledger, metrics, spans and the page. */
 export interface Watch {
   readonly routes: readonly OwnRoute[];
   record(exchange: Exchange): void;
@@ -64,7 +64,7 @@ export function openWatch({
   pins,
   originals,
   onEntry,
-}: WatchOptions): Watch {
+}: GatewayWatchOptions): Watch {
   const metrics = new GatewayMetrics(() => gateway().counts());
   const board = new LiveBoard(origin);
   const mostAgeMs = keepDays === undefined ? undefined : keepDays * DAY_MS;

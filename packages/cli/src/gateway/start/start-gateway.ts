@@ -8,6 +8,7 @@ import {
   type LedgerEntry,
   openAwsSigner,
   type PingRecord,
+  type Proxies,
   type Refusal,
 } from '@hdc/gateway';
 import { createPrices } from '@hdc/prices';
@@ -26,9 +27,8 @@ import { gatewayPlaces } from './gateway-places.ts';
 import { openAllowance, openTokens } from './open-access.ts';
 import { openStores } from './open-stores.ts';
 import { openWatch } from './open-watch.ts';
-import { proxiesOf } from './proxies-of.ts';
 
-export interface GatewayAddress {
+interface GatewayAddress {
   /** 0 takes one that is free. */
   readonly port: number;
   readonly host: string;
@@ -40,14 +40,14 @@ export interface GatewayAddress {
   readonly isForOneAgent?: boolean;
 }
 
-/** Who wants to know what passes. */
-export interface GatewayListeners {
+/** The listeners for what passes. */
+interface GatewayListeners {
   readonly onExchange?: (exchange: Exchange) => void;
   readonly onEntry?: (entry: LedgerEntry) => void;
   readonly onRefusal?: (refusal: Refusal) => void;
   /** Told of what is wrong with the file of tokens. */
   readonly onProblem?: (problem: string) => void;
-  /** Who asks, where that is known: names of conversations begin with it. */
+  /** The agent that asks, if known: names of conversations begin with it. */
   readonly origin?: ConversationOrigin;
 }
 
@@ -133,6 +133,13 @@ export async function startGateway(
   }
 }
 
+/** Variables in both spellings, as other programs read them; the lower case wins. */
+function proxiesOf(env: Readonly<Record<string, string | undefined>>): Proxies {
+  const read = (name: string) => env[name] ?? env[name.toUpperCase()];
+  const [http, https, except] = ['http_proxy', 'https_proxy', 'no_proxy'].map(read);
+  return { ...(http && { http }), ...(https && { https }), ...(except && { except }) };
+}
+
 function startOf({ withoutTools, hasLeanSchemas }: GatewaySetup, toolsOff: ToolSwitches) {
   return { toolsOff: () => [...new Set([...withoutTools, ...toolsOff.keys()])], hasLeanSchemas };
 }
@@ -143,7 +150,7 @@ function createPruners(
 ): Pick<GatewayOptions, 'pruner' | 'recovery'> {
   const pruner = createPruner({ strategy: getCompressionStrategy(PRUNING_STRATEGY), ...shared });
   if (!recover) return { pruner };
-  // Whatever may go goes, whether it pays or not.
+  // Everything that may go does, whether it pays or not.
   return { pruner, recovery: createPruner({ strategy: getCompressionStrategy('high-density'), ...shared }) };
 }
 

@@ -1,5 +1,11 @@
 import { reduceResult } from '@hdc/core/ingest';
-import { OUTPUT_ROWS } from './output-rows.ts';
+
+/** Outputs as a hook of Claude Code gets them, which are not yet what the model gets. */
+const OUTPUT_ROWS: readonly OutputRow[] = [
+  { tool: 'Bash', key: 'stdout', source: 'hooks of Claude Code 2.1.325, 2026-11' },
+  { tool: 'BashOutput', key: 'stdout', source: 'Claude Code documentation, 2026-11' },
+  { tool: 'Grep', key: 'content', source: 'hooks of Claude Code 2.1.325, 2026-11' },
+];
 
 /** The output of a tool made smaller, in the shape that it has; undefined where it stays. */
 export function reduceOutput(payload: unknown): unknown {
@@ -17,6 +23,13 @@ export function reduceOutput(payload: unknown): unknown {
   if (!row || typeof text !== 'string') return undefined;
   const reduced = reduce(text);
   return reduced === undefined ? undefined : { ...fieldsOf(output), [row.key]: reduced };
+}
+
+/** The place of the text in a tool's output; outputs that are a text or a list of parts need no row. */
+interface OutputRow {
+  readonly tool: string;
+  readonly key: string;
+  readonly source: string;
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,4 +1,5 @@
-import { type CompressionStrategyName, type IContent, inclusionText } from '@hdc/core';
+import type { CompressionStrategyName, IContent } from '@hdc/core';
+import { inclusionText } from '@hdc/core/content';
 import { HistoryBuilder } from '@hdc/core/testing';
 
 /** A small session in which something is taken out for one reason. */
@@ -6,7 +7,7 @@ export interface ReasonScenario {
   readonly strategy: CompressionStrategyName;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly history: readonly IContent[];
-  /** Where the model matters. */
+  /** The model, if it matters. */
   readonly model?: string;
 }
 
@@ -125,7 +126,7 @@ export function compressedBy(strategy: CompressionStrategyName): ReasonScenario 
 }
 
 /** One result that no window could hold: what is left to do is a stub in its place. */
-export const TOO_LARGE: ReasonScenario = {
+export const TOO_LARGE_TEXT: ReasonScenario = {
   strategy: 'adaptive-density',
   settings: { 'context-limit': 40_000 },
   history: begin().read('src/large.ts', TEXT.repeat(100)).build(),

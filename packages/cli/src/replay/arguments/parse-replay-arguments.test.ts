@@ -25,7 +25,7 @@ const DEFAULTS: ReplayArguments = {
   limit: undefined,
 };
 
-/** Whoever names sessions or a time means all of these. */
+/** A person who names sessions or a time means all of these. */
 const NAMED = { recent: undefined };
 const DETAILS = { details: true };
 const COMPARED = { strategies: DEFAULT_STRATEGIES };

@@ -1,4 +1,5 @@
-import { CACHE_NAMES, type CacheName, COMPRESSION_STRATEGIES, type CompressionStrategyName } from '@hdc/core';
+import { COMPRESSION_STRATEGIES, type CompressionStrategyName } from '@hdc/core';
+import { CACHE_NAMES, type CacheName } from '@hdc/core/models';
 import { PRUNING_STRATEGY } from '@hdc/requests';
 import { TRANSCRIPT_FORMATS, type TranscriptFormat } from '@hdc/transcripts';
 import { parseNumberOption } from '../../options/parse-number-option.ts';
@@ -10,7 +11,7 @@ import { refuseValue } from '../../refuse-value.ts';
 import { UsageError } from '../../usage-error.ts';
 import { DEFAULT_STRATEGIES, REPLAY_OPTIONS, type ReplayOptionName } from './replay-options.ts';
 
-/** What a person asked `hdc replay` for. */
+/** The arguments of `hdc replay`. */
 export interface ReplayArguments {
   /** Files, folders and ids of sessions; none means the places where agents keep their sessions. */
   readonly paths: readonly string[];
@@ -32,7 +33,7 @@ export interface ReplayArguments {
   readonly since: Date | undefined;
   /** As it was typed. */
   readonly sinceText: string | undefined;
-  /** Where nobody says which sessions: those since then, if there are any. */
+  /** The default if nobody names sessions: those since then, if there are any. */
   readonly recent: Date | undefined;
   readonly limit: number | undefined;
 }

@@ -1,9 +1,5 @@
-import {
-  CACHE_NAMES,
-  COMPRESSION_STRATEGIES,
-  type CompressionStrategyName,
-  getCompressionStrategy,
-} from '@hdc/core';
+import { COMPRESSION_STRATEGIES, type CompressionStrategyName, getCompressionStrategy } from '@hdc/core';
+import { CACHE_NAMES } from '@hdc/core/models';
 import { PRUNING_STRATEGY } from '@hdc/requests';
 import { TRANSCRIPT_FORMATS } from '@hdc/transcripts';
 import type { OptionTable } from '../../options/option-spec.ts';

@@ -1,4 +1,4 @@
-import type { TerminalOptions } from './terminal-options.ts';
+import type { TerminalOptions } from './terminal-driver.ts';
 
 /** `env` becomes the program, so the process id stays, and keeps out what tmux and node-pty add. */
 export function launchCommand({ command, args, env }: TerminalOptions): [string, ...string[]] {

@@ -1,9 +1,8 @@
 import { access } from 'node:fs/promises';
 import { driveTerminal } from './drive-terminal.ts';
 import { openPty } from './pty/open-pty.ts';
-import type { TerminalDriver } from './terminal-driver.ts';
+import type { TerminalDriver, TerminalOptions } from './terminal-driver.ts';
 import { type TerminalDriverName, terminalDrivers } from './terminal-drivers.ts';
-import type { TerminalOptions } from './terminal-options.ts';
 import type { TestTerminal } from './test-terminal.ts';
 import { openTmux } from './tmux/open-tmux.ts';
 

@@ -1,6 +1,7 @@
+import type { TerminalDriverName } from './terminal-drivers.ts';
 import type { TerminalKey } from './terminal-key.ts';
 
-/** What tmux and a pty do differently; `driveTerminal` makes a TestTerminal of it. */
+/** The differences between tmux and a pty; `driveTerminal` makes a TestTerminal of it. */
 export interface TerminalDriver {
   readonly pid: number;
   type(text: string): Promise<void>;
@@ -13,4 +14,20 @@ export interface TerminalDriver {
   exitCode(): Promise<number | undefined>;
   /** Removes what is around the program, which has ended by then. */
   dispose(): Promise<void>;
+}
+
+export interface TerminalOptions {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  /** All that the program sees of an environment: nothing is added, also no TERM and no PATH. */
+  readonly env: Readonly<Record<string, string>>;
+  /** 80 by default. */
+  readonly columns?: number;
+  /** 24 by default. */
+  readonly rows?: number;
+  /** Whether it gets another size while the program draws: then nothing may be on its way in between. */
+  readonly isResized?: boolean;
+  /** The first that is there by default. */
+  readonly driver?: TerminalDriverName;
 }

@@ -11,7 +11,7 @@ export type TerminalKey = NamedKey | `Ctrl-${Letter}`;
 interface KeyCodes {
   /** The name of the key in tmux's `send-keys`. */
   readonly tmux: string;
-  /** What xterm sends for it. */
+  /** The sequence that xterm sends for it. */
   readonly sequence: string;
 }
 

@@ -11,15 +11,15 @@ export interface TestTerminal {
   /** As when a person pulls at the corner of the window. */
   resize(columns: number, rows: number): Promise<void>;
   /**
-   * What a person sees now, with lines that scrolled out above when `withHistory`;
-   * without blanks at the ends of lines and blank lines at the end.
+   * The visible screen, with lines that scrolled out above if `withHistory`; without blanks at the ends of lines
+   * and blank lines at the end.
    */
   screen(options?: { readonly withHistory?: boolean }): Promise<string>;
   /** Resolves with the screen as soon as it matches; after timeoutMs rejects with an error that shows the screen. */
   waitFor(expected: string | RegExp, timeoutMs?: number): Promise<string>;
   /** Resolves to the exit code when the program has ended, 128 and the signal when that ended it. */
   ended(timeoutMs?: number): Promise<number>;
-  /** Of the program itself, so that tests can kill it. */
+  /** The process id of the program itself, so that tests can kill it. */
   pid(): Promise<number>;
   /** Ends the program and everything around it; safe to call twice. */
   close(): Promise<void>;

@@ -14,3 +14,17 @@ export async function waitUntil<T>(
     await sleep(POLL_MS);
   }
 }
+
+const ROUND_MS = 10;
+const ROUNDS = 3;
+
+/** Resolves when something has stayed the same for a while. */
+export async function untilStill<T>(ask: () => T | Promise<T>): Promise<void> {
+  let last = await ask();
+  for (let same = 0; same < ROUNDS; ) {
+    await sleep(ROUND_MS);
+    const now = await ask();
+    same = now === last ? same + 1 : 0;
+    last = now;
+  }
+}

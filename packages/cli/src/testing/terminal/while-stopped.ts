@@ -17,7 +17,9 @@ export async function whileStopped(pid: number, work: () => Promise<void>): Prom
   }
 }
 
-/** Where it slept: it had nothing to do, and was not in the midst of a frame. One that never sleeps stops anywhere. */
+/**
+ * Stops it asleep: it had nothing to do, and was not in the midst of a frame. One that never sleeps stops anywhere.
+ */
 async function stop(pid: number): Promise<void> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const place = await placeOf(pid);

@@ -28,7 +28,7 @@ export interface LoggedActivity {
   readonly order: number;
 }
 
-/** What certainly happened to one file, in order. */
+/** The events that certainly happened to one file, in order. */
 export interface FileLog {
   readonly reads: readonly FileEvent[];
   readonly writes: readonly FileEvent[];
@@ -68,17 +68,17 @@ export interface ActivityLog {
   readonly messages: number;
   /** Those that read, write or search, in order: who runs something or talks has left nothing alone by that. */
   readonly steps: readonly number[];
-  /** What edits have made of a result that names files, as long as each of them follows the one before or the result. */
+  /** How edits have used a result that names files, as long as each edit follows the one before it or the result. */
   readonly useOf: (logged: LoggedActivity, follows: (before: number, message: number) => boolean) => Use;
   readonly tokensOf: (block: ContentBlock) => number;
-  /** Of turns that are over, where the vendor still counts it. */
+  /** Thinking of finished turns that the vendor still counts. */
   readonly thinking: readonly LoggedThinking[];
   /** Those of which something was taken out without a note of what that cost. */
   readonly unnoted: readonly LoggedActivity[];
   readonly news: LogNews;
 }
 
-/** What is not as it was when the same history, or what it has grown from, was read before. */
+/** The differences since the same history, or the one it has grown from, was read before. */
 interface LogNews {
   /** Counts the readings. */
   readonly reading: number;

@@ -1,28 +1,30 @@
 import type { ContentBlock } from '../../content/content-block.ts';
+import { groupBy } from '../../content/group-by.ts';
 import type { IContent } from '../../content/i-content.ts';
 import { type AdaptiveConfig, DEFAULT_ADAPTIVE_PRESET } from '../../density/adaptive-config.ts';
 import type { DensityConfig } from '../../density/density-config.ts';
 import { DensityDraft } from '../../density/density-draft.ts';
 import { PruneTally } from '../../density/prune-tally.ts';
 import { prunedText } from '../../density/pruned-text.ts';
-import type { DensityItem, DensityResult } from '../../history/density-result.ts';
+import type { DensityItem, DensityResult, EditEvidence } from '../../history/density-result.ts';
 import { editHistory } from '../../history/edit-history.ts';
 import { estimateBlockTokens } from '../../tokens/estimate-block-tokens.ts';
 import { describeBlock } from '../../tools/describe-block.ts';
 import type { CompressionContext } from '../compression-context.ts';
-import type { CompressionResult } from '../compression-result.ts';
-import type { CompressionStrategy, StrategyTrigger } from '../compression-strategy.ts';
+import type { CompressionResult, CompressionStrategy, StrategyTrigger } from '../compression-strategy.ts';
 import { densityConfigOf } from '../density-config-of.ts';
-import { HighDensityStrategy } from '../high-density/high-density-strategy.ts';
-import type { ActivityLog } from './activity-log.ts';
+import { HighDensityStrategy } from '../high-density-strategy.ts';
+import { type ActivityLog, findLastUpTo, type LoggedActivity } from './activity-log.ts';
 import { ADAPTIVE_PRESET_VALUES, type AdaptivePreset } from './adaptive-preset.ts';
-import { type Choice, chooseItems } from './choose-items.ts';
-import { findEvidence } from './find-evidence.ts';
+import { chooseItems, type ItemChoice } from './choose-items.ts';
 import { findItems } from './find-items.ts';
 import type { Item } from './item-kind.ts';
 import { findPointerNames } from './names/pointer-names.ts';
 import { addPurchases } from './purchase-notes.ts';
 import { readActivityLog } from './read-activity-log.ts';
+
+/** A command may name any number of files. */
+const MOST_FILES = 8;
 
 /** Prunes what is safe, when it pays: what later turns made useless, as soon as the prompt cache allows. */
 export class AdaptiveDensityStrategy implements CompressionStrategy {
@@ -65,7 +67,7 @@ export class AdaptiveDensityStrategy implements CompressionStrategy {
 
 function toResult(
   history: readonly IContent[],
-  { items: chosen, price }: Choice,
+  { items: chosen, price }: ItemChoice,
   items: readonly Item[],
   log: ActivityLog,
   { mostNames }: AdaptivePreset,
@@ -99,7 +101,52 @@ function toResult(
   return draft.toResult(tally.toCounts(), () => waiting.map((item) => describeItem(item, history)));
 }
 
-/** What stands in the place of an item: a pointer to its result, or the rest of it or its input; nothing for thinking. */
+/**
+ * The evidence for taking items out: the answer since which each may go, the last reads and writes of its files
+ * until then, and the repeated output of the same call.
+ */
+function findEvidence(
+  items: readonly Item[],
+  history: readonly IContent[],
+  log: ActivityLog,
+): ReadonlyMap<Item, EditEvidence> {
+  const evidence = new Map<Item, EditEvidence>();
+  if (items.length === 0) return evidence;
+  const answers = [...history.keys()].filter((index) => history[index]?.speaker === 'ai');
+  const calls = groupBy(log.activities, ({ message }) => message);
+  for (const item of items) {
+    const answer = answers[Math.ceil(item.eligibleAt) - 1];
+    if (answer === undefined) continue;
+    const later = new Set([
+      ...lastTouches(item, log),
+      ...repetitions(item, calls.get(item.eligibleAt) ?? []),
+    ]);
+    const results = [...later].map(({ response, responseIndex }) => ({
+      index: responseIndex,
+      block: response,
+    }));
+    evidence.set(item, { answer, results });
+  }
+  return evidence;
+}
+
+function lastTouches({ logged, eligibleAt }: Item, log: ActivityLog): readonly LoggedActivity[] {
+  if (!logged) return [];
+  return logged.activity.files.slice(0, MOST_FILES).flatMap(({ path }) => {
+    const { reads = [], writes = [] } = log.files.get(path) ?? {};
+    return [findLastUpTo(reads, eligibleAt), findLastUpTo(writes, eligibleAt)].flatMap((event) =>
+      event && event.logged.message > logged.message ? event.logged : [],
+    );
+  });
+}
+
+function repetitions({ logged }: Item, calls: readonly LoggedActivity[]): readonly LoggedActivity[] {
+  return calls.filter(
+    (later) => logged && later !== logged && later.response.result === logged.response.result,
+  );
+}
+
+/** The replacement of an item: a pointer to its result, the rest of it or of its input; nothing for thinking. */
 function replaceItem(
   { block, change, logged }: Item,
   names: readonly string[] = [],

@@ -51,7 +51,7 @@ test('an edited entry carries what its purchase cost and saves, and keeps its ot
   });
   const { price = 0, gain = 0 } = edited[2]?.metadata?.purchase ?? {};
   expect(gain).toBeGreaterThan(BIG.length / 4 - 60);
-  // What stands behind it is written again: two messages of a person and the rest.
+  // Everything behind it is written again: two messages of a person and the rest.
   expect(price).toBeGreaterThan((1.15 * 2 * BIG.length) / 4);
   expect(price).toBeLessThan((1.15 * 2.3 * BIG.length) / 4);
 });

@@ -7,9 +7,8 @@ import type { ActivityLog } from './activity-log.ts';
 import type { AdaptivePreset } from './adaptive-preset.ts';
 import { readCostSoFar } from './cost-so-far.ts';
 import type { Item } from './item-kind.ts';
-import { lastUnnotedPurchase } from './last-unnoted-purchase.ts';
 import { priceCuts } from './price-cuts.ts';
-import { readPrompt } from './read-prompt.ts';
+import { readPricedPrompt } from './read-prompt.ts';
 import { countWorthAhead, countWorthBuying } from './rent-or-buy.ts';
 
 /** Over this share of the limit nothing waits that brings the prompt below the other: a prompt that stays is no emptier. */
@@ -25,12 +24,12 @@ const SHORT_MESSAGES = 24;
 const AHEAD = { least: 10, most: 30 };
 
 /** Items to take out now, from the oldest to the newest, and what that costs in plain input tokens. */
-export interface Choice {
+export interface ItemChoice {
   readonly items: readonly Item[];
   readonly price: number;
 }
 
-const NOTHING: Choice = { items: [], price: 0 };
+const NOTHING: ItemChoice = { items: [], price: 0 };
 
 /**
  * Which items to take out now. The others wait until they are worth what taking them out costs, and until the
@@ -42,15 +41,15 @@ export function chooseItems(
   log: ActivityLog,
   preset: AdaptivePreset,
   config: AdaptiveConfig,
-): Choice {
+): ItemChoice {
   const due = items.filter(({ isEarly }) => !isEarly);
   if (due.length === 0) return NOTHING;
   const { cache = UNKNOWN_CACHE, contextLimit = Number.POSITIVE_INFINITY, isFull = false } = config;
   const { tokenError = 0, frameTokens = 0, boughtTokens = 0 } = config;
-  const prompt = readPrompt(history, config, (block) => log.tokensOf(block) + frameTokens);
+  const prompt = readPricedPrompt(history, config, (block) => log.tokensOf(block) + frameTokens);
   const newestFirst = (isFull ? due : items).toReversed();
   const cuts = priceCuts(newestFirst, prompt, cache, frameTokens);
-  const take = (count: number): Choice => ({
+  const take = (count: number): ItemChoice => ({
     items: newestFirst.slice(0, count).reverse(),
     price: cuts[count - 1]?.price ?? 0,
   });
@@ -71,7 +70,7 @@ export function chooseItems(
   const { isCold, rewrittenFrom } = prompt;
   // Many conversations end here, and what is bought just before the end is never earned back.
   const isShort = log.messages <= SHORT_MESSAGES && !isCold;
-  // What makes this very request no dearer can always be afforded.
+  // A cut that makes this very request no dearer can always be afforded.
   const mostPrice = isShort ? 0 : Math.max(0, budget);
   const offers = newestFirst.map(({ gain, eligibleAt, index, isEarly }, i) => ({
     gain,
@@ -85,6 +84,21 @@ export function chooseItems(
   if (isMarked && !isCold) return take(countWorthAhead(offers, cache, requestsAhead(log)));
   const prices = { read, write, savedNow: isCold ? write : 0, buyFactor: preset.buyFactor };
   return take(countWorthBuying(offers, prices));
+}
+
+/**
+ * The last message at which anything can have been taken out that carries no note of its price; none is 0.
+ * Whoever takes something out takes all that is newer as well: what still waits behind a pointer was not
+ * there to be taken when the pointer was made.
+ */
+function lastUnnotedPurchase(log: ActivityLog, items: readonly Item[]): number {
+  const newest = log.unnoted.at(-1);
+  if (!newest) return 0;
+  return items.reduce(
+    (last, { index, eligibleAt, isEarly }) =>
+      !isEarly && index > newest.responseIndex ? Math.min(last, eligibleAt - 1) : last,
+    log.messages,
+  );
 }
 
 /** Over how many requests a cut has to pay: the longer a conversation has gone on, the longer it goes on. */

@@ -3,14 +3,14 @@ import type { IContent } from '../../content/i-content.ts';
 import { HistoryBuilder } from '../../testing/history-builder.ts';
 import { readCostSoFar } from './cost-so-far.ts';
 import { addPurchases } from './purchase-notes.ts';
-import { readPrompt } from './read-prompt.ts';
+import { readPricedPrompt } from './read-prompt.ts';
 
 const CACHE = { read: 0.1, write: 1, ttlSeconds: 300 };
 const ALL_NOTED = { mostAbove: 0.1, unnotedUntil: 0 };
 
 /** Every block has ten tokens, and ten stand in front of the history. */
 function costOf(history: readonly IContent[], unnoted = ALL_NOTED) {
-  const prompt = readPrompt(history, { baseTokens: 10 }, () => 10);
+  const prompt = readPricedPrompt(history, { baseTokens: 10 }, () => 10);
   const { raw, above } = readCostSoFar(prompt, CACHE, unnoted);
   return [raw, above].map((tokens) => Number(tokens.toFixed(6)));
 }

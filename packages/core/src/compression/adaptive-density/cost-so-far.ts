@@ -1,8 +1,8 @@
 import type { PromptCacheRule } from '../../vendors/cache-rule.ts';
 import { PurchaseNotes } from './purchase-notes.ts';
-import type { Prompt } from './read-prompt.ts';
+import type { PricedPrompt } from './read-prompt.ts';
 
-/** What a session has cost with the request that is about to be made, in plain input tokens. */
+/** The cost of a session including the request that is about to be made, in plain input tokens. */
 interface CostSoFar {
   /** At least so much it would have cost if nothing had ever been taken out. */
   readonly raw: number;
@@ -26,7 +26,7 @@ const LOWEST_WRITE = 1;
  * well, so that by then the session had cost no more than it allows.
  */
 export function readCostSoFar(
-  { tokens, isAnswer, purchases, baseTokens }: Prompt,
+  { tokens, isAnswer, purchases, baseTokens }: PricedPrompt,
   { read, write: decisionWrite, bill }: PromptCacheRule,
   { mostAbove, unnotedUntil }: Unnoted,
 ): CostSoFar {

@@ -1,6 +1,6 @@
 import type { ContentBlock } from '../../content/content-block.ts';
+import { isEmptyBlock } from '../../content/content-guards.ts';
 import type { IContent } from '../../content/i-content.ts';
-import { isEmptyBlock } from '../../content/is-empty-block.ts';
 import { Memo } from '../../content/memo.ts';
 import { findSignedCalls } from '../../density/signed-calls.ts';
 

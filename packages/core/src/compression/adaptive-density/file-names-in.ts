@@ -3,7 +3,7 @@ import type { IContent } from '../../content/i-content.ts';
 import { Memo } from '../../content/memo.ts';
 import { mapStrings } from './inputs/map-strings.ts';
 
-/** What stands between slashes, spaces and the like. */
+/** A word between slashes, spaces and the like. */
 const WORD = /[\w.@~$-]+/g;
 /** Longer ones are data. */
 const LONGEST = 255;
@@ -22,7 +22,7 @@ export function fileNamesIn({ speaker, blocks, metadata }: IContent): readonly s
     : [...new Set(blocks.flatMap((block) => spokenOfIn(block, isHuman)))];
 }
 
-/** What a file is called without its extension, in whatever case; the mark tells it from a name. */
+/** The name of a file without its extension, in lower case; the mark tells it from a full name. */
 export function stemOf(name: string): string {
   return `~${name.replace(/(?<=.)\..*$/, '').toLowerCase()}`;
 }

@@ -1,7 +1,7 @@
 import type { ContentBlock } from '../../content/content-block.ts';
 import { DEFAULT_DENSITY_CONFIG, type DensityConfig } from '../../density/density-config.ts';
-import { failedTestsOf } from '../../density/failed-tests-of.ts';
-import { retentionOf } from '../../density/passes/recency-pruning/retention-of.ts';
+import { retentionOf } from '../../density/passes/recency-pruning/recency-pruning.ts';
+import { failedTestsOf } from '../../density/pruned-text.ts';
 import { isProtected } from '../../tools/is-protected.ts';
 import type { ActivityLog, LoggedActivity } from './activity-log.ts';
 import type { AdaptivePreset } from './adaptive-preset.ts';
@@ -9,7 +9,11 @@ import { followCandidates } from './followed-candidates.ts';
 import type { Item, ItemCandidate, ItemKind, ItemSwitch } from './item-kind.ts';
 import { ITEM_KINDS } from './items/item-kinds.ts';
 import { newestResults } from './items/old-result.ts';
-import { CHARACTERS_PER_TOKEN, mostNameTokens } from './names/name-tokens.ts';
+import { nameLengthsOf } from './names/name-index.ts';
+import { blockNumbersOf, MOST_CHARACTERS } from './names/pointer-names.ts';
+
+/** Names are cut into more tokens than words are. */
+const CHARACTERS_PER_TOKEN = 3;
 
 /** Less is not worth an edit. */
 const SMALLEST_GAIN = 20;
@@ -90,7 +94,7 @@ function toItem(
   const { gain, leastGain, mostGain } = gainOf(found, log, preset);
   if (gain < SMALLEST_GAIN) return undefined;
   const isEarly = found.eligibleAt > log.messages;
-  // What goes now is justified by what has happened by now.
+  // An item that goes now is justified by what has happened so far.
   const eligibleAt = Math.min(found.eligibleAt, log.messages);
   return { ...found, eligibleAt, kind, isEarly, gain, leastGain, mostGain };
 }
@@ -109,4 +113,15 @@ function gainOf(
   }
   const gain = change.type === 'drop' ? tokens : Math.floor(tokens * (1 - change.leftShare));
   return { gain, leastGain: gain, mostGain: gain };
+}
+
+/** Tokens that the names of a block take in its pointer at most: if none stands anywhere else. */
+function mostNameTokens(block: ContentBlock, mostNames: number): number {
+  let characters = 0;
+  for (const length of nameLengthsOf(block, mostNames)) {
+    if (characters + length + 1 > MOST_CHARACTERS) break;
+    characters += length + 1;
+  }
+  for (const { length } of blockNumbersOf(block)) characters += length + 1;
+  return Math.ceil(characters / CHARACTERS_PER_TOKEN);
 }

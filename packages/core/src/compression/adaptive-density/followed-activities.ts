@@ -1,10 +1,10 @@
 import type { ToolResponseBlock } from '../../content/content-block.ts';
+import { isFailedResponse } from '../../content/content-guards.ts';
 import type { IContent } from '../../content/i-content.ts';
-import { isFailedResponse } from '../../content/is-failed-response.ts';
 import { SeenEntries } from '../../content/seen-entries.ts';
 import { SeenExchanges } from '../../content/seen-exchanges.ts';
 import { findToolExchanges, type ToolExchange } from '../../content/tool-exchanges.ts';
-import { isStub } from '../../density/is-stub.ts';
+import { isStub } from '../../density/pruned-text.ts';
 import { activityOfAnswered } from '../../tools/activity-of-answered.ts';
 import { hasRepeatedMark } from '../../tools/repeated-mark.ts';
 import { hasWritten } from '../../tools/sayings/has-written.ts';

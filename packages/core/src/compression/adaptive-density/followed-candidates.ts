@@ -3,13 +3,16 @@ import { type ActivityLog, type LoggedActivity, latest } from './activity-log.ts
 import type { AdaptivePreset } from './adaptive-preset.ts';
 import type { ItemCandidate, ItemKind, Rest } from './item-kind.ts';
 
-/** What is old so many messages later may go along with what is old. */
+/** An item that becomes old within this many messages may go along with old ones. */
 const EARLY_MESSAGES = 2;
 
 /** By the activities of a log, which stay the same list as long as a history is followed. */
 const remembered = new WeakMap<readonly LoggedActivity[], FollowedCandidates>();
 
-/** What each kind finds in a history; of kinds that look at one activity after the other, only what may be due soon. */
+/**
+ * The items that each kind finds in a history; kinds that look at one activity at a time report only items due
+ * soon.
+ */
 export function followCandidates(
   log: ActivityLog,
   preset: AdaptivePreset,
@@ -56,7 +59,10 @@ class FollowedCandidates {
     for (const logged of this.#added) this.#activities.push(logged);
   }
 
-  /** What may go by now or soon; a local kind that is off follows the history all the same, so that it can be switched on later. */
+  /**
+   * The items that may go now or soon; a local kind that is off still follows the history, so that it can be
+   * switched on later.
+   */
   of(kind: ItemKind, isOn: boolean): readonly ItemCandidate[] {
     const last = this.#log.messages + EARLY_MESSAGES;
     if (!kind.isLocal) {
@@ -72,7 +78,7 @@ class FollowedCandidates {
   }
 }
 
-/** What one kind has found, by the place of the activity. */
+/** The items that one kind has found, by the place of the activity. */
 class KindCandidates {
   readonly #kind: ItemKind;
   readonly #found = new Map<number, ItemCandidate[]>();

@@ -2,7 +2,7 @@ import type { FileChange } from '../../tools/tool-activity.ts';
 import { type FileEvent, type FileLog, type LoggedActivity, latest } from './activity-log.ts';
 import { stemOf } from './file-names-in.ts';
 
-/** What happened to files, and who would want to know that something new has. */
+/** The events of files, and the listeners that want to know about new ones. */
 export class FollowedFiles {
   readonly logs: Map<string, FollowedFile> = new Map();
   readonly #namesakes = new Map<string, Namesakes>();
@@ -125,7 +125,10 @@ function messagesBy({ moves, formats }: FileChange, changed: ChangedFiles): read
 /** Folders that lie deeper are taken for the one that holds them. */
 const DEEPEST = 40;
 
-/** Where a change reaches a file: everything, each folder above it, the file itself, and the name of each of them. */
+/**
+ * The keys under which a change reaches a file: everything, each folder above it, the file itself, and the name of
+ * each of them.
+ */
 function placesOf(path: string): readonly string[] {
   const folders = foldersOf(path);
   const names = new Set(folders.map((folder) => `*${folder.slice(folder.lastIndexOf('/') + 1)}`));
@@ -145,7 +148,7 @@ class FollowedFile implements FileLog {
   readonly writes: FileEvent[] = [];
   readonly rewrites: FileEvent[] = [];
   readonly #touches: number[] = [];
-  /** Of its name, and of its stem. */
+  /** One list for its name and one for its stem. */
   readonly #mentions: readonly (readonly number[])[];
 
   readonly #changed: readonly ChangedFiles[];

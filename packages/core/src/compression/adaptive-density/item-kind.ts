@@ -5,8 +5,8 @@ import type {
   ToolResponseBlock,
 } from '../../content/content-block.ts';
 import type { DensityConfig } from '../../density/density-config.ts';
+import type { EditReason } from '../../history/applied-change.ts';
 import type { DensityResultMetadata } from '../../history/density-result.ts';
-import type { EditReason } from '../../history/edit-reason.ts';
 import type { ActivityLog, LoggedActivity } from './activity-log.ts';
 import type { AdaptivePreset } from './adaptive-preset.ts';
 
@@ -57,11 +57,11 @@ export interface ItemKind {
   /** The counter of the specification that it adds to, if it belongs to one. */
   readonly counter?: keyof DensityResultMetadata;
   /**
-   * What it finds among the activities of a log. Where it is local, that may be some of them: those of which it may
-   * have to say something else than before, and nothing that follows from the configuration.
+   * Finds items among the activities of a log. A local kind is handed only the activities whose answer may have
+   * changed since the last call, and none whose answer follows from the configuration.
    */
   find(log: ActivityLog, preset: AdaptivePreset, config: DensityConfig): readonly ItemCandidate[];
-  /** What it says of an activity follows from the activity, the logs of the files that it names, and its group. */
+  /** The kind's answer for an activity follows from the activity, the logs of the files it names, and its group. */
   readonly isLocal?: true;
   /** Activities of one group are looked at together; undefined for one that is alone. */
   groupOf?(logged: LoggedActivity): string | undefined;

@@ -26,7 +26,7 @@ export function placesIn({ activity: { kind }, response, isPruned }: LoggedActiv
   return known === '' ? NONE : known.split(' ');
 }
 
-/** What a file and its tests share of their names, in whatever folder. */
+/** The part of their names that a file and its tests share, in whatever folder. */
 export function stemOfPlace(path: string): string {
   return baseOf(path)
     .replace(/(?<=.)\..*$/, '')

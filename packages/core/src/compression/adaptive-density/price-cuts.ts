@@ -1,9 +1,9 @@
 import type { PromptCacheRule } from '../../vendors/cache-rule.ts';
 import type { Item } from './item-kind.ts';
-import type { Prompt } from './read-prompt.ts';
+import type { PricedPrompt } from './read-prompt.ts';
 import { THINKING_PRICE } from './rent-or-buy.ts';
 
-/** What taking out an item and all that are newer does to the bill of the next request, in plain input tokens. */
+/** The effect on the next request's bill of taking out an item and all newer ones, in plain input tokens. */
 interface CutPrice {
   /** For what is written again, without what is no longer written. */
   readonly price: number;
@@ -18,13 +18,16 @@ interface CutPrice {
 /** A pointer may be longer or shorter than the gain of an item supposes, by so many tokens. */
 const POINTER_SLACK = 40;
 
-/** Whoever adds something to each block, so that no purchase is priced too low, may count a short prompt twice as long as it is. */
+/**
+ * A client that adds a frame to each block, so that no purchase is priced too low, may count a short prompt twice
+ * as long as it is.
+ */
 const FRAMED = 2;
 
 /** The price of each cut, from the newest item on; where it is not certain, rather too high. */
 export function priceCuts(
   newestFirst: readonly Item[],
-  prompt: Prompt,
+  prompt: PricedPrompt,
   { read, write, ttlSeconds, bill }: PromptCacheRule,
   frameTokens = 0,
 ): readonly CutPrice[] {
@@ -46,7 +49,7 @@ export function priceCuts(
     // Thinking that goes makes no other invalid.
     if (change.type !== 'drop') thinking = thinkingFrom[index + 1] ?? 0;
     const behind = Math.max(0, (rewrittenFrom[index] ?? 0) - saved - thinking);
-    // What is left in front of the cut may be too short to be found in the cache.
+    // The prefix in front of the cut may be too short to be found in the cache.
     const rewritten = before < minimumPrefix ? before + behind : behind;
     const price = writing * (cachedShare * rewritten - (1 - cachedShare) * saved) + THINKING_PRICE * thinking;
     // A prompt that has become too short to be cached would be dearer than a longer one, every time.

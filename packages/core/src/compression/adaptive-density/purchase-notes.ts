@@ -9,12 +9,12 @@ export class PurchaseNotes {
     if (purchase) this.#notes.push({ purchase, addedAt });
   }
 
-  /** What the tokens that were taken out would have cost by the next request. */
+  /** The cost until the next request of the tokens that were taken out, had they stayed. */
   rawOf(messages: number, read: number, write: number): number {
     return this.#sum(({ purchase: { gain }, addedAt }) => gain * (write + read * (messages - addedAt)));
   }
 
-  /** What the purchases have cost by then, without what they have saved. */
+  /** The cost of the purchases until then, without what they have saved. */
   aboveOf(messages: number, read: number): number {
     // Messages that a compression took away are missed; then less counts as saved.
     return this.#sum(

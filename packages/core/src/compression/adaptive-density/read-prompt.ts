@@ -1,11 +1,11 @@
 import type { ContentBlock } from '../../content/content-block.ts';
-import type { IContent } from '../../content/i-content.ts';
+import type { IContent, Purchase } from '../../content/i-content.ts';
+import { SeenEntries } from '../../content/seen-entries.ts';
 import type { AdaptiveConfig } from '../../density/adaptive-config.ts';
 import { UNKNOWN_CACHE } from '../../vendors/unknown-cache.ts';
-import { type PromptEntries, readPromptEntries } from './prompt-entries.ts';
 
 /** The next request as its cache sees it, in tokens. */
-export interface Prompt extends PromptEntries {
+export interface PricedPrompt extends PromptEntries {
   /** In front of the history, such as the system prompt. */
   readonly baseTokens: number;
   readonly totalTokens: number;
@@ -21,18 +21,21 @@ export interface Prompt extends PromptEntries {
   readonly isCold: boolean;
 }
 
-export function readPrompt(
+/** By the first entry of a history: what is known of it stays when it grows and when its end is edited. */
+const remembered = new WeakMap<IContent, FollowedEntries>();
+
+export function readPricedPrompt(
   history: readonly IContent[],
   config: AdaptiveConfig,
   tokensOf: (block: ContentBlock) => number,
-): Prompt {
+): PricedPrompt {
   const { baseTokens = 0, boundThinking } = config;
   const sumTokens = (blocks: readonly ContentBlock[]) =>
     blocks.reduce((sum, block) => sum + tokensOf(block), 0);
   const { tokens, isAnswer, purchases } = readPromptEntries(history, tokensOf);
   const lastAnswer = isAnswer.lastIndexOf(true);
   const gapSeconds = gapOf(history, config);
-  // What a cold cache holds is lost whatever is done.
+  // The content of a cold cache is lost in any case.
   const isCold = gapSeconds > (config.cache ?? UNKNOWN_CACHE).ttlSeconds;
   const held = isCold ? undefined : config.heldEntries;
   const cachedEntries = Math.min(lastAnswer, isCold ? lastAnswer : (config.cachedEntries ?? lastAnswer));
@@ -52,6 +55,55 @@ export function readPrompt(
     gapSeconds,
     isCold,
   };
+}
+
+/** A history as its cache and its bill see it, entry by entry. Holds until the history is read again. */
+interface PromptEntries {
+  /** Tokens of each entry. */
+  readonly tokens: readonly number[];
+  readonly isAnswer: readonly boolean[];
+  readonly purchases: readonly NotedPurchase[];
+}
+
+interface NotedPurchase {
+  readonly purchase: Purchase;
+  readonly index: number;
+}
+
+type TokensOf = (block: ContentBlock) => number;
+
+/** Counts each entry once, as long as the same function says how many tokens a block has. */
+function readPromptEntries(history: readonly IContent[], tokensOf: TokensOf): PromptEntries {
+  const [first] = history;
+  const known = first && remembered.get(first);
+  const entries = known?.tokensOf === tokensOf ? known : new FollowedEntries(tokensOf);
+  if (first) remembered.set(first, entries);
+  entries.update(history);
+  return entries;
+}
+
+class FollowedEntries implements PromptEntries {
+  readonly tokensOf: TokensOf;
+  readonly tokens: number[] = [];
+  readonly isAnswer: boolean[] = [];
+  readonly purchases: NotedPurchase[] = [];
+  readonly #seen = new SeenEntries();
+
+  constructor(tokensOf: TokensOf) {
+    this.tokensOf = tokensOf;
+  }
+
+  update(history: readonly IContent[]): void {
+    const kept = this.#seen.update(history);
+    this.tokens.length = kept;
+    this.isAnswer.length = kept;
+    while ((this.purchases.at(-1)?.index ?? -1) >= kept) this.purchases.pop();
+    for (const { speaker, blocks, metadata } of history.slice(kept)) {
+      const index = this.tokens.push(blocks.reduce((sum, block) => sum + this.tokensOf(block), 0)) - 1;
+      this.isAnswer.push(speaker === 'ai');
+      if (metadata?.purchase) this.purchases.push({ purchase: metadata.purchase, index });
+    }
+  }
 }
 
 function gapOf(history: readonly IContent[], config: AdaptiveConfig): number {

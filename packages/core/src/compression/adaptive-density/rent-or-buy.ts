@@ -20,12 +20,12 @@ interface Prices {
 
 /** With how much rent must be paid before buying. */
 interface RentPrices extends Prices {
-  /** What each token saves on this very request besides, because it is written anyway. */
+  /** The additional saving of each token in this very request, because it is written anyway. */
   readonly savedNow: number;
   readonly buyFactor: number;
 }
 
-/** What a token of thinking costs that is lost, in uncached ones: vendors take five times as much for output. */
+/** The price of a lost thinking token in uncached input tokens: vendors charge five times as much for output. */
 export const THINKING_PRICE = 5;
 
 /**
@@ -61,7 +61,7 @@ export function countWorthAhead(offers: readonly Offer[], prices: Prices, reques
   return worth;
 }
 
-/** What is written again, and thought again, for a cut behind which so many tokens go. */
+/** The price of a cut: tokens written again and thought again behind it. */
 function priceOf({ cachedBehind, thinkingBehind }: Offer, saved: number, { read, write }: Prices): number {
   const rewritten = Math.max(0, cachedBehind - saved - thinkingBehind);
   return (write - read) * rewritten + THINKING_PRICE * thinkingBehind;

@@ -22,10 +22,13 @@ const NO_IDS: readonly string[] = [];
 /** Commands that still ran when their result came: whoever asks for the rest of it shows what they show. */
 export class RunningCommands {
   readonly #activities = new Map<string, ToolActivity>();
-  /** What each note put in the place of what, to take it back. */
+  /** The replacements that each note made, to take them back. */
   readonly #notes: (readonly Note[])[] = [];
 
-  /** What a call is about: a poll about what its command is, or nobody knows; any other about its own. */
+  /**
+   * The activity of a call: a poll belongs to its command's activity, or to none if that is unknown; any other call
+   * has its own.
+   */
   resolve(call: ToolCallBlock, own: ToolActivity): ToolActivity {
     const { polls } = toolUseOf(call);
     return polls === undefined ? own : (this.#activities.get(polls) ?? UNKNOWN);

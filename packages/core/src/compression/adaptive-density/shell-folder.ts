@@ -1,7 +1,6 @@
 import type { ToolCallBlock } from '../../content/content-block.ts';
 import { Memo } from '../../content/memo.ts';
-import { isAbsolutePath } from '../../tools/paths/is-absolute-path.ts';
-import { resolvePath } from '../../tools/paths/resolve-path.ts';
+import { isAbsolutePath, resolvePath } from '../../tools/paths/resolve-path.ts';
 import { folderChangeOf } from '../../tools/shell/folder-change.ts';
 import type { ToolActivity } from '../../tools/tool-activity.ts';
 import { toolUseOf } from '../../tools/tool-use.ts';
@@ -14,8 +13,8 @@ const remembered = new Memo<ToolCallBlock, FolderChange>();
 const NO_CHANGE: FolderChange = {};
 
 /**
- * Where the shell of a session stands. Some agents keep a shell from call to call and others start a new one:
- * after a `cd` to elsewhere nobody knows, until one leads back to the workspace root.
+ * The folder in which the shell of a session stands. Some agents keep a shell from call to call and others start a
+ * new one: after a `cd` to elsewhere nobody knows, until one leads back to the workspace root.
  */
 export class ShellFolder {
   readonly #root: string;

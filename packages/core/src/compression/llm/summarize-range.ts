@@ -1,16 +1,17 @@
+import type { ContentBlock } from '../../content/content-block.ts';
+import { holdsOpaque } from '../../content/content-guards.ts';
+import { quoteDirectives } from '../../content/directives/quoted-directives.ts';
 import { groupExchanges } from '../../content/group-exchanges.ts';
-import { holdsOpaque } from '../../content/holds-opaque.ts';
 import type { IContent } from '../../content/i-content.ts';
-import { findLatestRequest, findLatestRequestIndex } from '../../content/latest-request.ts';
+import { findLatestRequest, findLatestRequestIndex, quoteRequest } from '../../content/latest-request.ts';
 import { SummaryTooLargeError } from '../../errors/summary-too-large-error.ts';
 import type { CompressionContext } from '../compression-context.ts';
-import type { CompressionResult } from '../compression-result.ts';
 import type { CompressionStrategyName } from '../compression-strategies.ts';
+import type { CompressionResult } from '../compression-strategy.ts';
 import { findPinnedCalls } from '../staying/find-pinned-calls.ts';
 import { keepDirectives } from '../staying/keep-directives.ts';
 import { holdsCall } from '../staying/what-stays.ts';
 import { requestSummary } from './request-summary.ts';
-import { createSummaryMessages } from './summary-messages.ts';
 
 /** A summary of fewer entries would hardly be smaller than they are. */
 const FEWEST_ENTRIES = 4;
@@ -78,4 +79,35 @@ async function writeSummary(
   const tokens = { replaced: await estimateTokens(replaced), summary: await estimateTokens(messages) };
   if (!(tokens.summary < tokens.replaced)) throw new SummaryTooLargeError(strategy, tokens);
   return messages;
+}
+
+interface SummaryParts {
+  readonly summary: string;
+  readonly transcriptPath: string | undefined;
+  /** Directives of people in the dropped messages that still hold. */
+  readonly directives: readonly string[];
+  /** The latest request, where it is among what the summary replaces. */
+  readonly request: readonly ContentBlock[] | undefined;
+}
+
+/** The two entries that stand for what was summarised: the summary, and an answer that takes note of it. */
+function createSummaryMessages({ summary, transcriptPath, directives, request }: SummaryParts): IContent[] {
+  const pointer = transcriptPath ? `\n\nFull pre-compression transcript available at: ${transcriptPath}` : '';
+  const metadata = { isSummary: true, synthetic: true };
+  return [
+    {
+      speaker: 'human',
+      blocks: [
+        { type: 'text', text: summary + pointer },
+        ...quoteDirectives([...new Set(directives)]),
+        ...(request ? quoteRequest(request) : []),
+      ],
+      metadata,
+    },
+    {
+      speaker: 'ai',
+      blocks: [{ type: 'text', text: 'Understood. I will continue from this state.' }],
+      metadata,
+    },
+  ];
 }

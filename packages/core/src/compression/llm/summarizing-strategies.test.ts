@@ -12,8 +12,8 @@ import { deepFreeze } from '../../testing/deep-freeze.ts';
 import { HistoryBuilder } from '../../testing/history-builder.ts';
 import { testStrategy } from '../../testing/test-strategy.ts';
 import type { CompressionContext } from '../compression-context.ts';
-import { MiddleOutStrategy } from '../middle-out/middle-out-strategy.ts';
-import { OneShotStrategy } from '../one-shot/one-shot-strategy.ts';
+import { MiddleOutStrategy } from '../middle-out-strategy.ts';
+import { OneShotStrategy } from '../one-shot-strategy.ts';
 
 testStrategy(() => new MiddleOutStrategy());
 testStrategy(() => new OneShotStrategy());

@@ -6,7 +6,7 @@ import { Memo } from '../../content/memo.ts';
 import type { CompressionContext } from '../compression-context.ts';
 import { wordsIn } from './words-in.ts';
 
-/** What people said that still holds may fill this share of the window when its messages go, and so many tokens. */
+/** Directives that still hold may fill this share of the window when their messages go, and so many tokens. */
 const MOST_SHARE = 0.2;
 const MOST_TOKENS = 8_000;
 
@@ -28,7 +28,7 @@ export async function keepDirectives(
   return kept;
 }
 
-/** What a person said in an entry that holds from then on; of a summary, what it quotes of people. */
+/** The directives of a person in an entry; for a summary, those that it quotes. */
 function directivesOf(entry: IContent): readonly string[] {
   let found = remembered.get(entry);
   if (!found) {

@@ -1,6 +1,6 @@
 import { callIdOf } from '../../content/call-id-of.ts';
+import { holdsOpaque } from '../../content/content-guards.ts';
 import { quoteDirectives } from '../../content/directives/quoted-directives.ts';
-import { holdsOpaque } from '../../content/holds-opaque.ts';
 import type { IContent } from '../../content/i-content.ts';
 import type { CompressionContext } from '../compression-context.ts';
 import { findPinnedCalls } from './find-pinned-calls.ts';
@@ -9,15 +9,15 @@ import { keepDirectives } from './keep-directives.ts';
 /** A message of which hardly anything else would go stays as it is. */
 const MOSTLY = 0.7;
 
-/** What is left when entries of a history are dropped. */
-export interface WhatStays {
+/** The remainder when entries of a history are dropped. */
+interface WhatStays {
   /** Whether an entry never goes: nobody understands it, or a person pinned it. */
   isFixed(index: number): boolean;
-  /** What stands in the place of an entry that goes: what a person said that still holds, or nothing. */
+  /** The replacement of a dropped entry: directives that still hold, or nothing. */
   restOf(index: number): IContent | undefined;
 }
 
-/** Of the entries that may be dropped. */
+/** Looks only at the entries that may be dropped. */
 export async function findWhatStays(
   context: CompressionContext,
   history: readonly IContent[],

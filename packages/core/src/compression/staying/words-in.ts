@@ -11,7 +11,7 @@ export function isOfPerson(block: ContentBlock): boolean {
   return block.type === 'text' && personIn(block.text) !== undefined;
 }
 
-/** What a person said in an entry, as a message of theirs: of a tool entry the results that carry their words. */
+/** A person's words in an entry, as a message of theirs; for a tool entry, the results that carry such words. */
 export function wordsIn(entry: IContent): IContent | undefined {
   if (speaksForPerson(entry)) return entry;
   const spoken = entry.speaker === 'tool' ? entry.blocks.filter(isOfPerson) : [];

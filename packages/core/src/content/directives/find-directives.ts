@@ -1,10 +1,23 @@
 import { findFileInclusions } from '../inclusions/find-file-inclusions.ts';
-import { DIRECTIVE_PATTERN } from './directive-pattern.ts';
+import { DIRECTIVE_WORDS, type DirectiveWords } from './directive-words.ts';
+
+const BEHIND_NO_WORD = String.raw`(?<![\p{L}\p{N}_-])`;
+const BEFORE_NO_WORD = String.raw`(?![\p{L}\p{N}_-])`;
+
+const SOURCE = [
+  `${BEHIND_NO_WORD}(?:${alternatives((row) => !row.isPartOfWord)})${BEFORE_NO_WORD}`,
+  `(?:${alternatives((row) => row.isPartOfWord)})`,
+].join('|');
+
+/** Finds the first directive word of any language. */
+const DIRECTIVE_PATTERN: RegExp = new RegExp(SOURCE, 'iu');
 
 /** A line up to this length is kept whole; of a longer one its sentence, of a longer sentence what is around the word. */
 const LONGEST_DIRECTIVE = 500;
 
-/** Of one message so many characters at most, from its beginning and its end in turn: pasted logs have such words, too. */
+/**
+ * The most characters of one message, from its beginning and its end in turn: pasted logs contain such words, too.
+ */
 const MOST_CHARACTERS = 4_000;
 
 const LIST_ITEM = /^\s*(?:[-*•‣·]|\d{1,3}[.)])\s/u;
@@ -56,6 +69,19 @@ function piecesOf(line: string): readonly string[] {
   });
 }
 
+function alternatives(isMeant: (row: DirectiveWords) => boolean): string {
+  const words = new Set(DIRECTIVE_WORDS.filter(isMeant).flatMap((row) => row.words));
+  return [...words].map(toPattern).join('|');
+}
+
+function toPattern(word: string): string {
+  return word
+    .replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll('*', String.raw`[\p{L}\p{M}]{0,40}`)
+    .replaceAll("'", `['’]`)
+    .replaceAll(' ', String.raw`\s{1,20}`);
+}
+
 function sentencesOf(line: string): readonly string[] {
   const sentences: string[] = [];
   let from = 0;
@@ -66,7 +92,7 @@ function sentencesOf(line: string): readonly string[] {
   return [...sentences, line.slice(from)];
 }
 
-/** What a person adds to something pasted stands in front of it or behind it. */
+/** A person's remarks on something pasted stand in front of it or behind it. */
 function fromBothEnds(found: readonly string[]): readonly string[] {
   const kept = new Set<number>();
   let room = MOST_CHARACTERS;

@@ -11,7 +11,10 @@ export function quoteDirectives(directives: readonly string[]): readonly Content
     : [{ type: 'text', text: [QUOTE_HEADER, ...directives].join(SEPARATOR) }];
 }
 
-/** What an entry quotes of earlier messages, and which blocks a person wrote; of a summary only the request it quotes. */
+/**
+ * The directives that an entry quotes of earlier messages, and the blocks that a person wrote; for a summary only
+ * the request it quotes.
+ */
 export function quotedDirectives(entry: IContent): {
   readonly quoted: readonly string[];
   readonly own: readonly ContentBlock[];

@@ -6,9 +6,9 @@ const HEADER = labelOf(REFERENCED_FILES_HEADER);
 /** A file's content inside a human message, markers included. */
 export interface FileInclusion {
   readonly path: string;
-  /** Where the opening marker begins. */
+  /** The start of the opening marker. */
   readonly start: number;
-  /** Where the closing marker ends. */
+  /** The end of the closing marker. */
   readonly end: number;
 }
 

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findFileInclusions } from './find-file-inclusions.ts';
-import { inclusionText } from './inclusion-text.ts';
-import { isInclusionPath } from './is-inclusion-path.ts';
-import { withoutMarkers } from './without-markers.ts';
+import { inclusionText, isInclusionPath, withoutMarkers } from './inclusion-markers.ts';
 
 const line = fc.oneof(
   fc.string(),

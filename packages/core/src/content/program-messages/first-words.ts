@@ -12,7 +12,10 @@ const COMMAND = /<(command-message|command-name)>[^<]*<\/\1>/g;
 const NEXT_NOTE = /\n\s*<(?!command-)/;
 const TAGS = /<\/?[a-z][\w-]*>/gi;
 
-/** What a person said first in a conversation, on one line, to recognise it by; undefined where nobody said anything. */
+/**
+ * The first words of a person in a conversation, on one line, to recognise it by; undefined if nobody said
+ * anything.
+ */
 export function firstWords(entries: Iterable<IContent>): string | undefined {
   for (const { speaker, blocks, metadata } of entries) {
     if (speaker !== 'human' || metadata?.synthetic) continue;

@@ -23,7 +23,7 @@ export function withoutNotes(text: string): string {
   return readNotes(text, new Set());
 }
 
-/** What stands behind the notes at the beginning of a text, whose rows are added. */
+/** The text behind the notes at its beginning, whose rows are added. */
 function readNotes(text: string, rows: Set<ProgramRow>): string {
   let rest = text.trim();
   for (let found = rowOf(rest); found; found = rowOf(rest)) {

@@ -1,10 +1,10 @@
 /** How a program begins a text that it puts in a person's place, and where that text ends. */
 export interface ProgramRow {
   readonly agent: string;
-  /** Where the form was found. */
+  /** The source of the form. */
   readonly source: string;
   readonly begins: RegExp;
-  /** What the program's part ends with; left out where everything up to the end of the text is the program's. */
+  /** The end of the program's part; left out if everything up to the end of the text is the program's. */
   readonly ends?: string;
   /** Whether it stands for older messages that the agent took out. */
   readonly isSummary?: boolean;
@@ -74,7 +74,7 @@ export const PROGRAM_ROWS: readonly ProgramRow[] = [
     'plugins_instructions',
     'apps_instructions',
   ),
-  // Of a sub-agent, to the agent that gave it its task.
+  // From a sub-agent to the agent that gave it its task.
   { ...CODEX, begins: /^Message Type: (?:MESSAGE|FINAL_ANSWER)\n/ },
   {
     ...CODEX,

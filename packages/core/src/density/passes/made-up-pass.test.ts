@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { densityConfigOf } from '../../compression/density-config-of.ts';
-import { createUserMessage } from '../../content/create-user-message.ts';
+import { createUserMessage } from '../../content/create-content.ts';
 import { createAgentRuntimeContext } from '../../session/create-agent-runtime-context.ts';
 import type { SettingDefinition } from '../../setting-groups/setting-definition.ts';
 import {
@@ -11,9 +11,8 @@ import {
 } from '../../setting-groups/setting-group.ts';
 import { findSetting } from '../../settings/find-setting.ts';
 import { SettingsStore } from '../../settings/settings-store.ts';
-import { DEFAULT_DENSITY_CONFIG } from '../density-config.ts';
+import { DEFAULT_DENSITY_CONFIG, densitySettingsOf } from '../density-config.ts';
 import type { DensityPass } from '../density-pass.ts';
-import { densitySettingsOf } from '../density-settings.ts';
 import { runDensityPasses } from '../run-density-passes.ts';
 import { DENSITY_PASSES } from './density-passes.ts';
 

@@ -3,7 +3,7 @@ import type { IContent } from '../../content/i-content.ts';
 import { Memo } from '../../content/memo.ts';
 import { programMarks } from '../../content/program-messages/program-marks.ts';
 
-/** What an agent tells the model unasked, at the end of a result or as a text of its own. */
+/** An unasked message of an agent to the model, at the end of a result or as a text of its own. */
 export interface Notice {
   /** Everything in front of what it says, up to its tag. */
   readonly front: string;
@@ -31,7 +31,7 @@ export function noticeAtEnd(text: string): Notice | undefined {
   return start < 0 ? undefined : splitAt(text, start + OPENED.length, end.length - CLOSED.length);
 }
 
-/** What a result says itself. */
+/** The result's own text. */
 export function withoutNotice(text: string): string {
   const notice = noticeAtEnd(text);
   return notice ? notice.front.slice(0, notice.front.lastIndexOf(OPENED)) : text;

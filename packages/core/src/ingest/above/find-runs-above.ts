@@ -14,7 +14,7 @@ export interface RunAbove {
   readonly end: number;
   /** In which they stand. */
   readonly block: ContentBlock;
-  /** What that is, in words: the result of a call, or the call itself. */
+  /** A description of it in words: the result of a call, or the call itself. */
   readonly what: string;
 }
 
@@ -74,7 +74,7 @@ function writtenBy(call: ToolCallBlock, workspaceRoot: string): ShownLines | und
 }
 
 const written = new Memo<ToolCallBlock, readonly number[]>();
-/** What a call wants to replace is no longer there. */
+/** The text that a call wants to replace is no longer there. */
 const REPLACED = /^old/i;
 /** Between two texts, so that nothing stands in both of them: no text has it as a line. */
 const BORDER = '\0';
@@ -182,7 +182,7 @@ class RunSearch {
 }
 
 interface Run {
-  /** Where it begins above, and where among the lines. */
+  /** Its start above, and among the lines. */
   readonly from: number;
   readonly start: number;
   readonly length: number;

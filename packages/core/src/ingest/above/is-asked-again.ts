@@ -7,7 +7,7 @@ import { textsOfResult } from '../../tools/sayings/texts-of-result.ts';
 import { type ToolActivity, toolActivityOf } from '../../tools/tool-activity.ts';
 import { LEFT_OUT } from '../left-out.ts';
 
-/** Whoever misses something asks for it soon. */
+/** A model that misses something asks for it soon. */
 const MESSAGES = 5;
 /** Calls after which the same call may well show something else. */
 const LASTING: ReadonlySet<ToolActivity['kind']> = new Set(['read', 'search', 'web', 'notes']);
@@ -28,7 +28,7 @@ export function isAskedAgain(
   return false;
 }
 
-/** What was asked and answered in the last messages, the newest first. */
+/** The exchanges of the last messages, the newest first. */
 function* lastExchanges(above: readonly IContent[]): Generator<ToolExchange> {
   const exchanges = findToolExchanges(above);
   let messages = 0;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ToolCallBlock } from '../../content/content-block.ts';
 import { failedTestsByLine } from '../../text/failed-tests.ts';
-import { withoutEscapes } from '../passes/noise/without-escapes.ts';
+import { withoutEscapes } from '../passes/noise/noise.ts';
 import { reduceResult } from '../reduce-result.ts';
 
 const FOLDER = join(import.meta.dirname, 'outputs');

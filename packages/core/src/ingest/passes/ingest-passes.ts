@@ -1,4 +1,4 @@
-import type { EditReason } from '../../history/edit-reason.ts';
+import type { EditReason } from '../../history/applied-change.ts';
 import type { IngestPass } from '../ingest-pass.ts';
 import { commandPreamble } from './command-preamble/command-preamble.ts';
 import { confirmations } from './confirmations/confirmations.ts';

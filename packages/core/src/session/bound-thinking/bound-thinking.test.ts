@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { COMPRESSION_STRATEGIES } from '../../compression/compression-strategies.ts';
 import type { ContentBlock } from '../../content/content-block.ts';
-import { createToolResponse } from '../../content/create-tool-response.ts';
+import { createToolResponse } from '../../content/create-content.ts';
 import type { IContent } from '../../content/i-content.ts';
 import { HistoryService } from '../../history/history-service.ts';
 import type { ChatCompletionChunk } from '../../providers/i-provider.ts';
@@ -9,9 +9,9 @@ import {
   createSessionTestBench,
   type SessionTestBench,
   textOfTokens,
-  textsOf,
+  textsOfEntries,
 } from '../../testing/session-test-bench.ts';
-import { characterEstimator } from '../../tokens/character-estimator.ts';
+import { characterEstimator } from '../../tokens/token-estimator.ts';
 import { createRoundNote } from './round-note.ts';
 
 const BOUND = 'claude-opus-5-5';
@@ -112,7 +112,7 @@ describe('bound thinking', () => {
     ]);
     const bench = createBench({}, { history });
     await say(bench, 's1', 'and now?');
-    expect(textsOf(bench.requests[0]?.contents ?? [])).toEqual(['hello', 'hi', 'and now?']);
+    expect(textsOfEntries(bench.requests[0]?.contents ?? [])).toEqual(['hello', 'hi', 'and now?']);
   });
 
   test('of an answer that somebody else asked for is taken as made behind what is there', async () => {

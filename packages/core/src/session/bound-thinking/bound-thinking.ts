@@ -6,10 +6,8 @@ import { isSameModel } from '../../vendors/is-same-model.ts';
 import type { ChatSessionOptions } from '../chat-session-options.ts';
 import { modelOfState } from '../model-of-state.ts';
 import { toRequestContents } from '../request-contents.ts';
-import { isDeadThinking } from './is-dead-thinking.ts';
-import { isSignedThinking } from './is-signed-thinking.ts';
-import { keepThinking } from './keep-thinking.ts';
 import { placeThinking } from './place-thinking.ts';
+import { isDeadThinking, isSignedThinking, keepThinking } from './signed-thinking.ts';
 
 type Bound = Pick<ChatSessionOptions, 'runtimeState' | 'systemPrompt' | 'tools'>;
 
@@ -62,7 +60,7 @@ export class BoundThinking {
     return this.#dead.tokens;
   }
 
-  /** What may be sent of a request. */
+  /** The part of a request that may be sent. */
   filter(contents: readonly IContent[]): readonly IContent[] {
     return this.#isBound ? keepThinking(contents, this.#validIn(contents)) : contents;
   }
@@ -95,7 +93,7 @@ export class BoundThinking {
     return modelOfState(this.#options.runtimeState()).thinking.isBound;
   }
 
-  /** What stands in front of the first message, and who reads it. */
+  /** The text in front of the first message, and the model that reads it. */
   get #base(): unknown {
     const { runtimeState, systemPrompt, tools } = this.#options;
     const { provider, model } = runtimeState();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ContentBlock } from '../../content/content-block.ts';
-import { createToolResponse } from '../../content/create-tool-response.ts';
+import { createToolResponse } from '../../content/create-content.ts';
 import type { IContent, UsageStats } from '../../content/i-content.ts';
 import { HistoryService } from '../../history/history-service.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type SessionTestBench,
   textOfTokens,
 } from '../../testing/session-test-bench.ts';
-import { characterEstimator } from '../../tokens/character-estimator.ts';
+import { characterEstimator } from '../../tokens/token-estimator.ts';
 
 const BOUND = 'claude-opus-5-5';
 const text = (words: string): ContentBlock => ({ type: 'text', text: words });
@@ -51,7 +51,7 @@ async function edit(settings: Readonly<Record<string, unknown>> = {}): Promise<S
   return bench;
 }
 
-/** What the whole history takes but for its thinking. */
+/** The tokens of the whole history except its thinking. */
 async function countSpoken({ history }: SessionTestBench): Promise<number> {
   const spoken = history
     .getAll()

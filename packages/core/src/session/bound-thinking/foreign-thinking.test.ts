@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ContentBlock } from '../../content/content-block.ts';
-import { createToolResponse } from '../../content/create-tool-response.ts';
-import { createUserMessage } from '../../content/create-user-message.ts';
+import { createToolResponse, createUserMessage } from '../../content/create-content.ts';
 import type { IContent } from '../../content/i-content.ts';
 import { HistoryService } from '../../history/history-service.ts';
 import type { ChatCompletionRequest } from '../../providers/i-provider.ts';
 import { SettingsStore } from '../../settings/settings-store.ts';
 import { createSessionTestBench } from '../../testing/session-test-bench.ts';
-import { characterEstimator } from '../../tokens/character-estimator.ts';
+import { characterEstimator } from '../../tokens/token-estimator.ts';
 import { ChatSession } from '../chat-session.ts';
 import { createAgentRuntimeContext } from '../create-agent-runtime-context.ts';
 

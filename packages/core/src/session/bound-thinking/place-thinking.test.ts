@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { ContentBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
 import { historyArbitrary } from '../../testing/history-arbitrary.ts';
-import { keepThinking } from './keep-thinking.ts';
 import { placeThinking } from './place-thinking.ts';
+import { keepThinking } from './signed-thinking.ts';
 
 const thought = (signature?: string): IContent => ({
   speaker: 'ai',

@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import { canonicalJson } from '../../content/canonical-json.ts';
 import type { ContentBlock, ThinkingBlock } from '../../content/content-block.ts';
+import { isEmptyBlock } from '../../content/content-guards.ts';
 import type { IContent } from '../../content/i-content.ts';
-import { isEmptyBlock } from '../../content/is-empty-block.ts';
-import { isSignedThinking } from './is-signed-thinking.ts';
+import { isSignedThinking } from './signed-thinking.ts';
 
 /**
  * For every signed thinking block a mark of everything that stands before it, `base` included. Two marks are

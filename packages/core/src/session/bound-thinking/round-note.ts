@@ -1,4 +1,4 @@
-import { createUserMessage } from '../../content/create-user-message.ts';
+import { createUserMessage } from '../../content/create-content.ts';
 import type { ContentMetadata, IContent } from '../../content/i-content.ts';
 
 const TEXT = '[Earlier parts of this conversation were shortened; go on with the task.]';

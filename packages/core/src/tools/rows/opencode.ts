@@ -2,7 +2,7 @@ import { CAMEL_FILE_PATH, COMMAND, FETCHED, FOLDER, LINES, SEARCHED } from './pa
 import type { ToolRow } from './tool-row.ts';
 
 const agent = 'OpenCode';
-/** Of OpenCode, Cline and Codex, and Copilot's, which is the bare patch. */
+/** Rows of OpenCode, Cline and Codex, and of Copilot, whose patch is bare. */
 const PATCH = [{ patch: 'patchText' }, { patch: 'input' }, { patch: 'patch' }];
 
 export const OPENCODE_TOOLS: readonly ToolRow[] = [

@@ -19,7 +19,7 @@ export const LINES: RangeKeys = {
   unclear: ['pages', 'page', 'ranges'],
 };
 
-/** Where agents put the text that an edit replaces. */
+/** The parameters in which agents put the text that an edit replaces. */
 export const OLD_TEXT: readonly string[] = [
   'old_string',
   'oldString',
@@ -32,11 +32,11 @@ export const OLD_TEXT: readonly string[] = [
 export const COMMAND: readonly string[] = ['command', 'cmd'];
 export const FOLDER: readonly string[] = ['workdir', 'directory', 'dir_path', 'cwd'];
 
-/** What searches and pages are about. */
+/** The parameters that name the subject of searches and pages. */
 export const SEARCHED: readonly string[] = ['file_path', 'path', 'pattern', 'query'];
 export const FETCHED: readonly string[] = ['url', 'query'];
 
-/** What a call is most likely about, whatever the tool; models use words of other agents, too. */
+/** The most telling parameters of a call, whatever the tool; models also use words of other agents. */
 export const TELLING: readonly string[] = [
   'file_path',
   'absolute_path',
@@ -49,7 +49,7 @@ export const TELLING: readonly string[] = [
   'url',
 ];
 
-/** Where agents put the path of a single file. */
+/** The parameters in which agents put the path of a single file. */
 export const ONE_PATH: readonly string[] = [
   'file_path',
   'path',

@@ -1,9 +1,9 @@
-/** What we know of one tool of one agent: what it does, and under which parameters it says to what. */
+/** One tool of one agent: what it does, and which parameters name its files, ranges and commands. */
 export type ToolRow = FileTool | CommandTool | ScriptTool | OtherTool;
 
 interface NamedTool {
   readonly name: string;
-  /** Who calls a tool so; the rows of the specification are names that every integration may rely on. */
+  /** The agent that uses this name; the rows of the specification are names that every integration may rely on. */
   readonly agent: string;
 }
 
@@ -12,7 +12,7 @@ export interface FileTool extends NamedTool {
   readonly kind: 'read' | 'write';
   /** Tried in order; the first single path counts, lists and patches give all of theirs. */
   readonly paths: readonly PathLocation[];
-  /** Where a read says which lines it wants. */
+  /** The parameters in which a read asks for certain lines. */
   readonly range?: RangeKeys;
   /** A number stands in front of every line that is shown: what stands between both, in one version or another. */
   readonly numbersLines?: readonly string[];
@@ -33,7 +33,7 @@ export interface CommandTool extends NamedTool {
   readonly polls?: string;
   /** The parameter with what is typed into that command; a call with such a text does more than look. */
   readonly types?: string;
-  /** Of PowerShell, where a backslash stands between folders. */
+  /** Set for PowerShell, in which a backslash separates folders. */
   readonly isPowerShell?: true;
 }
 
@@ -56,7 +56,7 @@ export interface OtherTool extends NamedTool {
   readonly subject?: readonly string[];
 }
 
-/** Where a tool's parameters hold file paths. */
+/** The place of file paths in a tool's parameters. */
 export type PathLocation =
   /** One path under this key. */
   | { readonly key: string }

@@ -1,6 +1,6 @@
 /** How a result says that its call came to nothing, where no error is flagged. */
 interface FailureRow {
-  /** Who says so. */
+  /** The agent that says so. */
   readonly agent: string;
   readonly source: string;
   readonly sign: RegExp;
@@ -123,12 +123,12 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
 ];
 
 /**
- * What tools that write files begin with when they did it, in whatever words: recorded sessions of all agents. What
- * stands behind it is about the file.
+ * The beginning of a file tool's confirmation that it wrote, in whatever words: recorded sessions of all agents.
+ * The rest of the text is about the file.
  */
 export const WRITTEN: RegExp =
   /^(?!.*\b(?:(?:modified|changed) since|not (?:been|found)|was not)\b)(?:success|the file\b.* (?:has|have|was|were) |file\b.* (?:created|updated|written|saved|edited|modified|overwritten)\b|(?:re-?)?(?:wrote|written|created|updated|edited|saved|applied|replaced|inserted|deleted|modified|overwrote|overwritten|added|removed|done|ok)\b|(?:edit|patch|change|diff)s? (?:was |were )?applied|here['’]s the result)/i;
 
-/** What any tool may say in its first statement of a write that it did not do. */
+/** Phrases in a tool's first statement that say that a write was not done. */
 export const NOT_WRITTEN: RegExp =
   /\b(?:fail(?:ed|ure|s)|errors?|errored|abort(?:ed)?|cancell?ed|reject(?:ed|s)?|denied|refus(?:ed|es|ing)|declined|interrupted|blocked|forbidden|invalid|illegal|unable|cannot|can['’]t|could(?: not|n['’]t)|did(?: not|n['’]t)|does(?: not|n['’]t)|was(?: not|n['’]t)|were(?: not|n['’]t)|has(?: not|n['’]t)|have(?: not|n['’]t)|is(?: not|n['’]t)|must|already exists|not (?:found|allowed|permitted|unique|written|applied|executed|available|supported)|no (?:match(?:es)?|such|changes?|replacements?|edits?|occurrences?)|nothing|outside (?:of )?(?:the|your)|read-only|timed out|time-?out|unknown|missing|requires?|modified since|unchanged|skipp(?:ed|ing)|multiple (?:matches|occurrences)|found \d+ (?:matches|occurrences)|\d+ (?:matches|occurrences) (?:of|found))\b/i;

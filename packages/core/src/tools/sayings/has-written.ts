@@ -1,11 +1,10 @@
 import type { ToolResponseBlock } from '../../content/content-block.ts';
-import { isFailedResponse } from '../../content/is-failed-response.ts';
+import { isFailedResponse } from '../../content/content-guards.ts';
 import { stringifyValue } from '../../content/stringify-value.ts';
 import { toolClassOf } from '../tool-class.ts';
 import { NOT_WRITTEN, WRITTEN } from './failure-rows.ts';
-import { hasFailureSign } from './has-failure-sign.ts';
 import { leadOf } from './lead-of.ts';
-import { resultSays } from './result-says.ts';
+import { hasFailureSign, resultSays } from './result-says.ts';
 import { textsOfResult } from './texts-of-result.ts';
 
 /**

@@ -7,7 +7,7 @@ const LONGEST_END = 20_000;
 /** One look at the first letters tells of most texts that no row knows them. */
 const ANY_BEGINNING = new RegExp(PERSON_ROWS.flatMap(({ begins }) => begins?.source ?? []).join('|'));
 
-/** What a person did, where a text of a tool carries what they said; undefined where it is output like any other. */
+/** The act of a person that a tool's text reports; undefined if it is output like any other. */
 export function personIn(text: string): PersonAct | undefined {
   if (text === '') return undefined;
   const lead = leadOf(text);

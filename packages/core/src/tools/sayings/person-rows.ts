@@ -1,10 +1,10 @@
-/** What a person did where a result speaks of one: `refuses` ends a call, `speaks` is an answer, a comment or a yes. */
+/** The act of a person that a result reports: `refuses` ends a call, `speaks` is an answer, a comment or a yes. */
 export type PersonAct = 'refuses' | 'speaks';
 
 /** How one agent writes what a person said into a tool result. */
 interface PersonRow {
   readonly agent: string;
-  /** Where the words were found. */
+  /** The source of the words. */
   readonly source: string;
   /** How the text begins, behind what tools put around it. */
   readonly begins?: RegExp;

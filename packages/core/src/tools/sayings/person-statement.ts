@@ -1,6 +1,6 @@
 import type { PersonAct } from './person-rows.ts';
 
-/** Whoever sits in front of an agent. */
+/** The person in front of an agent. */
 const PERSON = '(?:the |an? )?(?:end )?(?:user|human|person|operator)';
 const OFTEN =
   '(?:has |have |had |just |also |then |now |explicitly |manually |already |clicked |chose to |decided to )*';
@@ -38,7 +38,7 @@ const QUOTES = new RegExp(
   'iy',
 );
 
-/** What an agent may say before it speaks of a person. */
+/** Text that an agent may put before it speaks of a person. */
 const ABOUT_CALLS =
   /\b(?:errors?|fail(?:ed|ure)|cancell?ed|denied|rejected|refused|declined|aborted|blocked|interrupted|reason|allowed|permission|plan|tool|call|command|operation|action|request|execution|executed|questions?|feedback|edit|change|write|approval)\b/i;
 /** A sentence begins with a plain word, and no place in a file or piece of a program stands in it. */
@@ -51,8 +51,8 @@ const MOST_CLAUSES = 3;
 const SHORT = 500;
 
 /**
- * What a person did, where a text begins with saying it, or ends with quoting it; any clause of a short text may say
- * it. A text that only mentions it somewhere is one about people, not of them.
+ * The act of a person, if a text begins with saying it or ends with quoting it; any clause of a short text may say
+ * it. A text that only mentions one somewhere is about people, not from them.
  */
 export function personStatement(text: string): PersonAct | undefined {
   const found = inClauses(text.slice(0, LONGEST_HEAD), text.length <= SHORT);

@@ -10,7 +10,7 @@ export interface FileChanger {
   readonly without?: RegExp;
   /** The files and folders that it names, else those below where it runs; everything; or files of these names. */
   readonly changes: 'named' | 'everything' | readonly string[];
-  /** What was there goes on elsewhere. */
+  /** The old content goes on elsewhere. */
   readonly moves?: true;
   /** Only how the text looks is another: what was replaced in it does not come back. */
   readonly formats?: true;

@@ -18,7 +18,7 @@ export const FILE_CHANGERS: readonly FileChanger[] = [
   { program: 'rsync ln robocopy xcopy', changes: 'named', moves: true },
   { program: 'git', command: /^mv$/, changes: 'named', moves: true },
 
-  // What brings earlier text back
+  // Programs that bring earlier text back.
   {
     program: 'git',
     command: /^(?:checkout|stash)$/,

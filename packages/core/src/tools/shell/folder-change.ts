@@ -2,7 +2,10 @@
 const CHANGE =
   /(?:^|[;&|(){}\n]|\b(?:then|do|else|exec|command|builtin)[ \t])[ \t]*(?:cd|pushd|popd|chdir)\b[ \t]*("[^"\n]*"|'[^'\n]*'|[^\s;&|()<>]*)/g;
 
-/** Where a command may leave its shell: the last folder it names, as written; undefined when it changes none. */
+/**
+ * The folder in which a command may leave its shell: the last one it names, as written; undefined if it changes
+ * none.
+ */
 export function folderChangeOf(command: string): string | undefined {
   let folder: string | undefined;
   for (const [, named = ''] of command.matchAll(CHANGE)) folder = named.replace(/^(["'])(.*)\1$/, '$2');

@@ -9,7 +9,7 @@ export interface ShellChange {
   readonly path?: string;
   /** Files of that name, wherever they lie. */
   readonly name?: string;
-  /** What was there goes on elsewhere. */
+  /** The old content goes on elsewhere. */
   readonly moves?: true;
   /** Only how the text looks is another: what was replaced in it does not come back. */
   readonly formats?: true;
@@ -33,9 +33,9 @@ const LONGEST_COMMAND = 1_048_576;
 const MOST_CHANGES = 100;
 
 /**
- * What a command may do to files in a way that is not to be seen from it, by the list of programs that change files
- * and by where its output goes. Failed or not: it may have come far enough. A command that needs a shell to be
- * understood is searched for such programs, and may then have changed everything.
+ * The hidden changes that a command may make to files, by the list of programs that change files and by the target
+ * of its output. This holds for failed commands too: they may have come far enough. A command that needs a shell to
+ * be understood is searched for such programs, and may then have changed everything.
  */
 export function shellChangesOf(line: string, depth = 0): readonly ShellChange[] {
   if (line.length > LONGEST_COMMAND || depth > DEEPEST) return [EVERYTHING];
@@ -65,7 +65,7 @@ function changesOfCommand(words: readonly string[], depth: number): readonly She
   return isNested ? shellChangesOf(script, depth + 1) : changesOfWords(words);
 }
 
-/** Where `cd` leads; undefined where nobody can tell. */
+/** The folder that `cd` leads to; undefined if nobody can tell. */
 function folderBehind(
   [, target = '', ...more]: readonly string[],
   folder: string | undefined,
@@ -89,7 +89,9 @@ function changesOfWords(words: readonly string[], isRough = false): readonly She
   return NONE;
 }
 
-/** Where programs may stand: in front, behind what starts another one, and where `find` or `xargs` run one. */
+/**
+ * The places of programs: in front, behind a program that starts another one, and where `find` or `xargs` run one.
+ */
 function* programsIn(words: readonly string[]): Generator<readonly [at: number, isFed: boolean]> {
   let isStart = true;
   let isFed = false;
@@ -143,7 +145,7 @@ function changesBy(
     : paths.map((path) => ({ path: rootOf(path), ...kind }));
 }
 
-/** What certainly holds all that a pattern means. */
+/** The deepest folder that certainly holds every match of a pattern. */
 function rootOf(path: string): string {
   if (!hasPattern(path)) return path;
   const plain = path.slice(0, path.search(/[*?[\]{}!]/));

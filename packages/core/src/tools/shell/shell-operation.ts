@@ -6,7 +6,7 @@ import type { ShellFile } from './shell-file.ts';
 import { intersect, numberingBehind, rangeOfFilter, readsOf } from './shell-reads.ts';
 import { type SimpleCommand, splitCommand } from './split-command.ts';
 
-/** What a shell command does to files: it reads them, writes them, or only looks for something. */
+/** The effect of a shell command on files: it reads them, writes them, or only looks for something. */
 export interface ShellOperation {
   readonly reads: readonly ShellFile[];
   readonly writes: readonly ShellFile[];
@@ -53,7 +53,7 @@ interface Step {
   readonly isAlternative: boolean;
 }
 
-/** What stands behind it happens, perhaps, only if it succeeded. */
+/** The commands behind it may run only if it succeeded. */
 function isCondition({ program }: Step): boolean {
   return SEARCHES.has(program) || FALLIBLE.has(program);
 }
@@ -85,7 +85,7 @@ function joinSteps(steps: readonly Step[]): ShellOperation | undefined {
 }
 
 interface Effect extends ShellOperation {
-  /** Where `cd` leads. */
+  /** The folder that `cd` leads to. */
   readonly folder?: string;
 }
 
@@ -109,7 +109,7 @@ function splitPipelines(commands: readonly SimpleCommand[]): readonly (readonly 
   return pipelines;
 }
 
-/** What a pipeline does: the first command reads, the others only cut its output down. */
+/** The effect of a pipeline: the first command reads, the others only cut its output down. */
 function effectOf([first, ...filters]: readonly SimpleCommand[]): Effect | undefined {
   const effect = first && effectOfCommand(first);
   if (!effect) return undefined;
@@ -151,12 +151,12 @@ function effectOfCommand(command: SimpleCommand): Effect | undefined {
   if (command.outputs.length > 0) return writeEffect(program, words, command);
   if (SEARCHES.has(program)) return words.some(isActing) ? undefined : searchEffect(program, command);
   if (HARMLESS.has(program)) return NOTHING;
-  // What nobody sees is not read.
+  // Content that nobody sees is not read.
   const reads = command.isSilent ? undefined : readsOf(program, words);
   return reads && { ...NOTHING, reads };
 }
 
-/** What nobody sees is not read. */
+/** Content that nobody sees is not read. */
 function searchEffect(program: string, { words, isSilent }: SimpleCommand): Effect {
   const reads = isSilent ? undefined : shownAround(program, words.slice(1));
   return reads ? { ...NOTHING, reads } : { ...NOTHING, isSearch: true };

@@ -1,5 +1,4 @@
-import type { LineNumbering } from '../paths/line-numbering.ts';
-import { type LineRange, UNKNOWN_LINES, WHOLE_FILE } from '../paths/line-range.ts';
+import { type LineNumbering, type LineRange, UNKNOWN_LINES, WHOLE_FILE } from '../paths/line-range.ts';
 import { hasPattern } from './has-pattern.ts';
 import type { ShellFile } from './shell-file.ts';
 import type { SimpleCommand } from './split-command.ts';
@@ -24,7 +23,7 @@ export function readsOf(program: string, words: readonly string[]): readonly She
   }
 }
 
-/** What a filter leaves of the lines that it gets; undefined for one that does more, or reads a file itself. */
+/** The lines that a filter leaves; undefined for one that does more, or reads a file itself. */
 export function rangeOfFilter({ words }: SimpleCommand): LineRange | undefined {
   const [program = '', ...rest] = words;
   if (program === 'sed') return rest.length === 2 ? sedRange(rest) : undefined;

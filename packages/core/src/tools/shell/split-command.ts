@@ -7,7 +7,7 @@ export interface SimpleCommand {
   readonly isSilent: boolean;
   /** The text of a here-document that it reads. */
   readonly hereDocument?: string;
-  /** What joins it to the command before it. */
+  /** The operator that joins it to the command before it. */
   readonly joinedBy: '' | '&&' | ';' | '|' | '||';
 }
 
@@ -28,7 +28,7 @@ const HERE_DOCUMENT = /<<-?\s*(['"]?)([A-Za-z_]\w*)\1/y;
 const REDIRECTION = /(?:&>>?|[12]?>>?)\s*(&\d)?/y;
 const PIECE = /'([^']*)'|"([^"\\$`]*(?:\\.[^"\\$`]*)*)"|\\([^\n])|([^\s'"\\;|&<>$`(){}]+)/y;
 
-/** Whatever needs a real shell to be understood. */
+/** Syntax that needs a real shell to be understood. */
 const NOT_UNDERSTOOD = /#|\$\(|`|\$\{|<\(|>\(|&(?!&|>)|[(){}]/y;
 
 /**
@@ -104,7 +104,7 @@ class CommandSplitter {
 
   #redirect([text, duplicate]: RegExpExecArray): boolean {
     if (duplicate !== undefined) return true;
-    // What goes to standard error is not the output.
+    // Standard error is not the output.
     const isOutput = !text.startsWith('2');
     return this.#word((path) => {
       if (!isOutput) return;
@@ -142,7 +142,7 @@ class CommandSplitter {
     this.#hereDocument = undefined;
   }
 
-  /** What matches at the place where the reader is, which then is behind it. */
+  /** The match at the reader's position, which then moves behind it. */
   #take(expression: RegExp): RegExpExecArray | null {
     expression.lastIndex = this.#at;
     const match = expression.exec(this.#line);

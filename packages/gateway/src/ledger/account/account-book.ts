@@ -1,14 +1,16 @@
-import type { DensityItem } from '@hdc/core';
+import type { DensityItem } from '@hdc/core/strategies';
 import type { Prices } from '@hdc/prices';
 import { renew } from '@hdc/requests';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { shortName } from '../../exchange/short-name.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
-import { readQuotas } from '../quota/read-quotas.ts';
+import { readQuotas } from '../read-quotas.ts';
 import { ConversationAccount } from './conversation-account.ts';
 import { isAsItCame } from './request-changes.ts';
 
-/** Whoever was silent while so many others spoke begins anew: its next request is compared with nothing. */
+/**
+ * A conversation that was silent while so many others spoke begins anew: its next request is compared with nothing.
+ */
 const MOST_CONVERSATIONS = 1_000;
 
 /** Turns exchanges into entries of the ledger. Conversations are accounted for apart from one another. */

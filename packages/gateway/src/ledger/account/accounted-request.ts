@@ -1,4 +1,4 @@
-import type { ResolvedModel } from '@hdc/core';
+import type { ResolvedModel } from '@hdc/core/models';
 import type { ObservedUsage } from '@hdc/requests';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { PrefixHashes } from '../../exchange/prefix-hashes.ts';
@@ -22,7 +22,7 @@ export interface AccountedRequest {
   readonly rewrittenFrom: number | undefined;
 }
 
-/** What is remembered of an accounted request, for comparing the next one with it. */
+/** The remembered facts about an accounted request, for comparing the next one with it. */
 export interface AccountedExchange {
   /** When it came and when its answer had ended, in milliseconds since the epoch. */
   readonly at: number;

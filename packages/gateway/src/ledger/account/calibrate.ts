@@ -7,7 +7,7 @@ export interface Calibration {
   readonly tokenError: number;
 }
 
-/** What estimates are off by where nothing tells: between text and code, in other languages than English. */
+/** The assumed error of estimates if nothing tells: between text and code, in other languages than English. */
 const UNKNOWN_ERROR = 0.25;
 const FEWEST_SAMPLES = 3;
 /** Growth of less than this share of what a token takes is none of the text: a compaction or another branch lies between. */

@@ -1,4 +1,4 @@
-import type { ResolvedModel } from '@hdc/core';
+import type { ResolvedModel } from '@hdc/core/models';
 import { lifetimeOf, type Prices, predictCachedTokens, type TokenSample } from '@hdc/prices';
 import type { ObservedUsage } from '@hdc/requests';
 import type { Exchange } from '../../exchange/exchange.ts';
@@ -8,9 +8,8 @@ import { startTokens, usageOfStart } from '../start/price-start.ts';
 import { StartNotes } from '../start/start-notes.ts';
 import type { AccountedExchange, AccountedRequest } from './accounted-request.ts';
 import { type Calibration, calibrate } from './calibrate.ts';
-import { clientMarkOf } from './client-mark-of.ts';
 import { hitShare } from './hit-share.ts';
-import { priceRequest } from './price-request.ts';
+import { clientMarkOf, priceRequest } from './price-request.ts';
 import {
   isAsItCame,
   isOutOfReach,
@@ -28,12 +27,12 @@ import { leftOutTokens, savedTokens, sumTokens } from './saved-tokens.ts';
 const MOST_SEEN = 4;
 const MOST_SAMPLES = 60;
 const HOUR_SECONDS = 3_600;
-/** Of a mark that does not say. */
+/** The lifetime of a breakpoint that does not say. */
 const USUAL_SECONDS = 300;
 
-export type AccountFigures = Pick<LedgerEntry, 'tokens' | 'money' | 'miss'>;
+type AccountFigures = Pick<LedgerEntry, 'tokens' | 'money' | 'miss'>;
 
-/** What one conversation saved and lost, request by request. Its own usage calibrates our estimates. */
+/** The savings and losses of one conversation, request by request. Its own usage calibrates our estimates. */
 export class ConversationAccount {
   readonly notes: StartNotes = new StartNotes();
   readonly #prices: Prices;

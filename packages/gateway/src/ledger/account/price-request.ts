@@ -1,18 +1,18 @@
-import type { CacheFacts } from '@hdc/core';
+import type { CacheFacts } from '@hdc/core/models';
 import { costOfMissing, findMiss, type Miss, type Prices, usageAt } from '@hdc/prices';
 import type { ObservedUsage } from '@hdc/requests';
+import type { Exchange } from '../../exchange/exchange.ts';
 import { comparePrompts } from '../../misses/compare-prompts.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import type { AccountedRequest } from './accounted-request.ts';
-import { clientMarkOf } from './client-mark-of.ts';
 import { rawCachedTokens } from './raw-cached-tokens.ts';
 import { isOutOfReach, isRewritten, isWarm, isWarmAsItCame, savedBeforeChange } from './request-changes.ts';
 
 const HOUR_SECONDS = 3_600;
 
 /**
- * What a request cost, what it would have cost as the client sent it, and what of that our own rewrite cost.
- * `keptShare` of the prompt before it would have come from the cache, had nobody rewritten anything.
+ * The cost of a request, its cost as the client sent it, and the part that our own rewrite cost. `keptShare` of the
+ * prompt before it would have come from the cache, had nobody rewritten anything.
  */
 export function priceRequest(
   request: AccountedRequest,
@@ -30,7 +30,7 @@ export function priceRequest(
   const rewrite =
     kept === undefined ? 0 : (costOfMissing(usage, kept - (usage.cachedTokens ?? 0), costOf) ?? 0);
   const raw = costOf(rawUsage(request, keptShare, cache ?? {})) ?? paid;
-  // Whatever of the difference is no rewrite of ours comes from tokens that were not sent.
+  // The part of the difference that is no rewrite of ours comes from tokens that were not sent.
   const rawError = Math.abs(raw - (paid - rewrite)) * request.tokenError;
   const wouldBe = request.wouldBe === undefined ? undefined : costOf(wouldBeUsage(request, request.wouldBe));
   return {
@@ -60,7 +60,7 @@ function missOf(
     cache: resolved.cache,
     difference: comparePrompts(previous.prefix, prefix, rewrittenFrom),
     signs: {
-      // What we rewrote is known, and with it where the prompt begins anew.
+      // Our own rewrite is known, and with it the place where the prompt begins anew.
       start: 0,
       isRewritten: false,
       isTurn,
@@ -80,7 +80,7 @@ function rawUsage(
   // The very figures of the vendor where nothing was changed.
   if (rawPrompt === usage.inputTokens && !isRewritten(request) && !isChosen) return usage;
   if (isChosen && isOnlyOursWarm(request)) return withClientsLifetime(request, usageAt(usage, rawPrompt, 0));
-  // Where we had it kept for less than the client asks for, what was found says nothing.
+  // If we had it kept for less than the client asks for, the find says nothing.
   const isHidden = isRewritten(request) || (isChosen && isWarmAsItCame(request) && !isWarm(request));
   const cached = rawCachedTokens({
     prompt: usage.inputTokens,
@@ -131,9 +131,16 @@ function withoutOurMark({ exchange, usage, previous }: AccountedRequest): Observ
   return { inputTokens: usage.inputTokens, outputTokens: usage.outputTokens, cachedTokens, cacheWriteTokens };
 }
 
+/** Tokens of the vendor up to the client's own last cache mark; undefined where no mark of ours stands behind it. */
+export function clientMarkOf(exchange: Exchange, usage: ObservedUsage): number | undefined {
+  const { hasAddedMark, clientMarkTokens, sentTokens } = exchange;
+  if (!hasAddedMark || clientMarkTokens === undefined || sentTokens <= 0) return undefined;
+  return Math.min(1, clientMarkTokens / sentTokens) * usage.inputTokens;
+}
+
 /**
- * What the vendor would have reported, had what was only observed been done: a prompt of so many tokens, of which
- * the cache finds the same share as it did, but for what would have been rewritten now.
+ * The usage that the vendor would have reported, had the observed edits been made: a prompt of so many tokens, of
+ * which the cache finds the same share as it did, except for the part rewritten now.
  */
 function wouldBeUsage(request: AccountedRequest, wouldBe: number): ObservedUsage {
   const { exchange, usage, previous, tokensPerEstimate } = request;

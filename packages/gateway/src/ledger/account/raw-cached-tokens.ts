@@ -19,7 +19,7 @@ export interface RawCacheQuestion {
 }
 
 /**
- * What the cache would have found of the request as the client sent it. A miss that happened would have
+ * The tokens that the cache would have found of the request as the client sent it. A miss that happened would have
  * happened to it too; only our own rewrites would not.
  */
 export function rawCachedTokens(question: RawCacheQuestion): number {

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../exchange/exchange.ts';
-import { compareTools } from '../../misses/compare-tools.ts';
-import { firstDifference } from '../../misses/first-difference.ts';
+import { compareTools } from '../../misses/compare-prompts.ts';
+import { sharedHashes } from '../../misses/first-difference.ts';
 import type { AccountedExchange, AccountedRequest } from './accounted-request.ts';
 
 /** Whether it left as it came, so that what the pruner says of it is only what it would have done. */
@@ -22,7 +22,7 @@ export function rewrittenFrom(
   const flushed = isAsItCame(exchange) ? undefined : exchange.flushedFrom;
   const standing = standingEdits(exchange);
   const returned = [...(previous?.edits ?? [])].flatMap(([key, index]) => {
-    // What the client took out or changed itself is no doing of ours.
+    // The client's own removals and changes are no doing of ours.
     const isThere = exchange.prefix?.entries[index] === previous?.prefix.entries[index];
     return isThere && !standing.has(key) ? [index] : [];
   });
@@ -81,7 +81,7 @@ export function savedBeforeChange({
   tokensPerEstimate,
 }: Pick<AccountedRequest, 'exchange' | 'previous' | 'tokensPerEstimate'>): number | undefined {
   if (!previous || !prefix) return undefined;
-  const same = firstDifference(previous.prefix.entries, prefix.entries);
+  const same = sharedHashes(previous.prefix.entries, prefix.entries);
   if (same === previous.prefix.entries.length) return undefined;
   const saved = edits.reduce((sum, { index, tokens }) => (index < same ? sum + tokens : sum), 0);
   return saved * tokensPerEstimate;

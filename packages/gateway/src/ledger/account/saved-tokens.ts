@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/exchange.ts';
-import { firstDifference } from '../../misses/first-difference.ts';
+import { sharedHashes } from '../../misses/first-difference.ts';
 import type { AccountedExchange } from './accounted-request.ts';
 import { isAsItCame } from './request-changes.ts';
 
@@ -34,7 +34,7 @@ export function savedTokens(question: SavedQuestion): number {
   return addNew(question, previous, previous.saved * share, kept) + leftOut * tokensPerEstimate;
 }
 
-/** What stood before, as it is known, and what is new. */
+/** The earlier content, as it is known, and the new one. */
 function addNew(
   question: SavedQuestion,
   previous: AccountedExchange,
@@ -47,7 +47,8 @@ function addNew(
   const removed = sumTokens(added.filter(({ index }) => wasSent(index)));
   const unsent = sumTokens(added) - removed;
   const returned = previous.savedEstimate - keptEstimate;
-  // What the client says anew: everything by which the estimate grew besides. It goes by characters, decisions do not.
+  // The client's new content: everything else by which the estimate grew. It goes by characters, decisions do
+  // not.
   const byCharacters = (exchange.rawTokens - exchange.sentTokens) / sumTokens(exchange.edits);
   const grown = estimate - previous.estimate + (removed - returned) * byCharacters;
   const measured = previous.usage.inputTokens + grown * tokensPerEstimate - prompt;
@@ -59,19 +60,19 @@ function addNew(
 /** Whether the client changed nothing of what it had sent. */
 function goesOn({ prefix }: Exchange, previous: AccountedExchange): boolean {
   const { entries, system } = previous.prefix;
-  return prefix?.system === system && firstDifference(entries, prefix.entries) === entries.length;
+  return prefix?.system === system && sharedHashes(entries, prefix.entries) === entries.length;
 }
 
 function isNear(measured: number, expected: number): boolean {
   return measured >= NEAR.least * expected && measured <= NEAR.most * expected;
 }
 
-/** What of the beginning was left out by name, by our estimate: no decision is about it. */
+/** The part of the beginning that was left out by name, by our estimate: no decision is about it. */
 export function leftOutTokens({ start }: Pick<Exchange, 'start'>): number {
   return start?.leftOut?.tokens ?? 0;
 }
 
-/** What decisions take out, by our estimate. */
+/** The tokens that decisions take out, by our estimate. */
 export function sumTokens(edits: Exchange['edits']): number {
   return edits.reduce((sum, { tokens }) => sum + tokens, 0);
 }

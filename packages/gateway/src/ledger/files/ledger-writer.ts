@@ -43,7 +43,7 @@ export class LedgerWriter {
     try {
       this.#write(Buffer.from(`${JSON.stringify(entry)}\n`));
     } catch (error) {
-      // Whatever is half written, the next line begins in a file of its own.
+      // If a line is half written, the next one begins in a file of its own.
       this.close();
       this.#options.onProblem?.(error);
     }

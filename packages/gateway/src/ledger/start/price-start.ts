@@ -12,7 +12,7 @@ export function startTokens(
   return Math.round(Math.min(usage.inputTokens, Math.max(0, estimated) * tokensPerEstimate));
 }
 
-/** What the vendor reported of the first tokens of a prompt: found first, then written, then read anew. */
+/** The vendor's report for the first tokens of a prompt: found first, then written, then read anew. */
 export function usageOfStart(usage: ObservedUsage, tokens: number): ObservedUsage {
   const { cachedTokens = 0, cacheWriteTokens = 0, cacheWrite1hTokens = 0 } = usage;
   const cached = Math.min(tokens, cachedTokens);

@@ -23,7 +23,7 @@ export interface LedgerCalls {
   readonly count: number;
 }
 
-/** What the ledger says of one conversation's beginning, each thing once. */
+/** The ledger's notes about one conversation's beginning, each thing once. */
 export class StartNotes {
   #noted = '';
   #lastCall = '';

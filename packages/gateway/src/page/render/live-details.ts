@@ -1,13 +1,13 @@
-import { isFirstSight } from '@hdc/core';
+import { isFirstSight } from '@hdc/core/strategies';
 import { type Html, html, scrollTable } from '@hdc/pages';
 import { PRUNER_MODES, type PrunerMode } from '@hdc/requests';
 import { formatCount, formatTokens } from '@hdc/text';
 import { conversationFigures } from '../../report/html/conversation-figures.ts';
 import { totalItems } from '../../report/total-items.ts';
-import type { LiveConversation, LiveItem } from '../live/live-conversation.ts';
+import type { LiveConversation, LiveItem } from '../live-board.ts';
 import { option } from './option.ts';
 
-export interface DetailFacts {
+interface DetailFacts {
   /** Set for this conversation alone. */
   readonly mode: PrunerMode | undefined;
   isPinned(key: string): boolean;
@@ -31,7 +31,7 @@ ${firstSight(conversation)}
 ${itemTable(conversation, facts)}`;
 }
 
-/** What each reader took out before anything was sent. */
+/** The removals of each reader before anything was sent. */
 function firstSight({ items }: LiveConversation): Html {
   const seen = items.filter(isFirstSight);
   const readers = totalItems([{ items: seen.map(({ kind, tokens }) => ({ kind, tokens, count: 1 })) }]);

@@ -36,7 +36,7 @@ export const LIVE_PAGE_SCRIPT = `(() => {
     try {
       const id = chosen;
       const markup = await (await ask('conversation?id=' + encodeURIComponent(id))).text();
-      // Whoever is choosing a mode or stands on a button must not lose it.
+      // A person who is choosing a mode or stands on a button must not lose it.
       const held = details.contains(document.activeElement) ? document.activeElement : undefined;
       if (id === chosen && held?.tagName !== 'SELECT') {
         const scrolled = [...details.querySelectorAll('.scroll')].map((box) => box.scrollLeft);

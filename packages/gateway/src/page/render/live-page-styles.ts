@@ -1,4 +1,4 @@
-/** What this page has beyond the look of all pages. */
+/** The styles of this page beyond the look of all pages. */
 export const LIVE_PAGE_STYLES = `
 .tools select, .actions button, dialog button, #details select { font: inherit; color: inherit; background: var(--surface);
   border: 1px solid var(--rule); border-radius: 7px; padding: .4rem .7rem; cursor: pointer; }

@@ -1,10 +1,9 @@
 import { html, renderPage } from '@hdc/pages';
 import { PRUNER_MODES, type PrunerMode } from '@hdc/requests';
-import type { LiveBoard } from '../live/live-board.ts';
+import type { LiveBoard } from '../live-board.ts';
 import { LIVE_PAGE_SCRIPT } from './live-page-script.ts';
 import { LIVE_PAGE_STYLES } from './live-page-styles.ts';
-import { liveRow } from './live-row.ts';
-import { liveTotals } from './live-totals.ts';
+import { liveRow, liveTotals } from './live-totals.ts';
 import { option } from './option.ts';
 
 const TITLE = 'What the gateway is doing';

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../../errors/refusal.ts';
-import { type CallerRules, checkHost } from '../../server/check-caller.ts';
-import { isLoopback } from '../../server/is-loopback.ts';
-import { isSameSecret } from '../../server/is-same-secret.ts';
-import { PAGE, pagePath } from './page-path.ts';
+import { type CallerRules, checkHost, isLoopback, isSameSecret } from '../../server/check-caller.ts';
 import type { PageSecrets, Viewer } from './page-secrets.ts';
 import { userOfConnection } from './user-of-connection.ts';
+
+/** The path of the page; its requests go below it. */
+export const PAGE = '/hdc';
 
 /**
  * Throws a `Refusal` for whoever is neither a person who opens the page nor the page itself. A page of somebody
@@ -33,7 +33,13 @@ export function checkPageCaller(request: IncomingMessage, rules: CallerRules, se
   return {};
 }
 
-/** Whoever else works on this machine may reach the port, and must not read what stands in private files. */
+/** The path of a request to the page, the same with a slash at its end and without. */
+export function pagePath({ url = '' }: IncomingMessage): string {
+  const { pathname } = new URL(url, 'http://localhost');
+  return pathname === `${PAGE}/` ? PAGE : pathname;
+}
+
+/** Other users of this machine may reach the port, and must not read the content of private files. */
 function checkUser({ socket }: IncomingMessage): void {
   const own = process.getuid?.();
   const user = userOfConnection(socket.remotePort ?? 0, socket.localPort ?? 0);

@@ -1,8 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { isOf, type LiveBoard } from '../live/live-board.ts';
-import type { LiveConversation } from '../live/live-conversation.ts';
-import { liveRow } from '../render/live-row.ts';
-import { liveTotals } from '../render/live-totals.ts';
+import { isOf, type LiveBoard, type LiveConversation } from '../live-board.ts';
+import { liveRow, liveTotals } from '../render/live-totals.ts';
 
 /** Many requests at once are one event. */
 const GATHER_MS = 250;
@@ -42,7 +40,7 @@ export class LiveEvents {
     if (this.#pages.size >= MOST_PAGES) return false;
     page.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     page.write(': hello\n\n');
-    // Whatever happened since the page was made.
+    // Events since the page was made.
     page.write(this.#eventOf(this.#board.list(open.person).toReversed(), open.person));
     this.#pages.set(page, open);
     page.on('close', () => this.#pages.delete(page));

@@ -1,15 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { PRUNER_MODES } from '@hdc/requests';
 import { Refusal } from '../../errors/refusal.ts';
-import type { LiveBoard } from '../live/live-board.ts';
-import type { LiveItem } from '../live/live-conversation.ts';
+import type { LiveBoard, LiveItem } from '../live-board.ts';
 import type { LivePageOptions } from '../live-page-options.ts';
 import { liveDetails } from '../render/live-details.ts';
 import { renderLivePage } from '../render/render-live-page.ts';
 import type { LiveEvents } from './live-events.ts';
 import { isStill, mayChangeAll, type PageSecrets, shownPerson, type Viewer } from './page-secrets.ts';
 
-export interface Asked {
+interface Asked {
   readonly query: URLSearchParams;
   readonly body: Readonly<Record<string, unknown>>;
   readonly response: ServerResponse;
@@ -17,7 +16,7 @@ export interface Asked {
 }
 
 /** Its type and its text; undefined where it goes on. */
-export type Answer = readonly [type: string, text: string] | undefined;
+type Answer = readonly [type: string, text: string] | undefined;
 
 export const BAD_REQUEST: Refusal = new Refusal(400, 'BAD_REQUEST', 'the page asks for nothing like this');
 
@@ -34,7 +33,7 @@ interface AnswerParts extends LivePageOptions {
   readonly events: LiveEvents;
 }
 
-/** What the page gives, by method and path: an answer, or it answers itself. */
+/** The answers of the page, by method and path: an answer, or it answers itself. */
 export function pageAnswers({
   board,
   modes,

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { People } from '../../people/identify.ts';
 import type { Person } from '../../people/person.ts';
-import { isSameSecret } from '../../server/is-same-secret.ts';
+import { isSameSecret } from '../../server/check-caller.ts';
 
-/** Who looks at the page; without a person, somebody who sees everything. */
+/** The viewer of the page; without a person, somebody who sees everything. */
 export interface Viewer {
   readonly person?: Person;
 }
@@ -23,7 +23,7 @@ export function isStill({ person }: Viewer, people: People | undefined): boolean
   return person === undefined || people?.find(person.name)?.isAdmin === person.isAdmin;
 }
 
-/** What stands in a page, so that it may ask for more: who opened it, and that this gateway says so. */
+/** The secret in a page that lets it ask for more: who opened it, and that this gateway says so. */
 export class PageSecrets {
   readonly #key = randomBytes(32);
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Where Linux lists connections with the users who opened them. Source: proc(5), /proc/net/tcp. */
+/** The files in which Linux lists connections with the users who opened them. Source: proc(5), /proc/net/tcp. */
 const TABLES = ['/proc/net/tcp', '/proc/net/tcp6'] as const;
 /** Columns of a row, from 0. */
 const LOCAL = 1;

@@ -3,10 +3,13 @@ import { z } from 'zod';
 import { AGENT_ROWS } from '../../agents/agent-rows.ts';
 import { FAMILY_SIDES, type FamilyRow } from '../hold-out/family-rows.ts';
 
-/** What a person may hand on: numbers, and names out of public lists. No text, no path, no name, no time but the month. */
+/**
+ * Evidence that a person may hand on: numbers, and names out of public lists. No text, no path, no name, no time
+ * but the month.
+ */
 export interface EvidenceFile {
   readonly type: 'hdc-evidence';
-  /** Of this shape; raised when a field changes its meaning. */
+  /** The version of this shape; raised when a field changes its meaning. */
   readonly version: 1;
   readonly conversations: readonly FamilyRow[];
 }

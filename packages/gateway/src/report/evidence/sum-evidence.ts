@@ -5,7 +5,7 @@ import { bootstrap } from '../interval/bootstrap.ts';
 import { inGroups } from '../interval/in-groups.ts';
 import type { EvidenceFile } from './evidence-file.ts';
 
-/** What conversations of many people came to, of one agent or of all. */
+/** The conversations of many people, with one agent or with all. */
 export interface EvidenceRow {
   /** As people call it. */
   readonly agent: string;
@@ -17,7 +17,10 @@ export interface EvidenceRow {
   readonly paid: number;
   /** By what vendors reported alone; left out where nobody held anything out. */
   readonly holdOut?: HoldOutSaving;
-  /** Of conversations that might be changed, what was paid against what the ledger computes; left out where there are none. */
+  /**
+   * The amount paid against the ledger's computation, for conversations that may be changed; left out if there are
+   * none.
+   */
   readonly computed?: {
     readonly savedPct: number;
     readonly between?: readonly [low: number, high: number];

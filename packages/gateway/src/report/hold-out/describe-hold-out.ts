@@ -2,7 +2,7 @@ import { formatCount, formatDifference, formatMoney, formatTable, formatTokens, 
 import type { ReportLayout } from '../report-layout.ts';
 import { FEWEST, type HoldOutSaving, type SideTotals } from './hold-out-saving.ts';
 
-/** What the hold-out says in one sentence, also where it says nothing yet. */
+/** The result of the hold-out in one sentence, also if there is none yet. */
 export function describeHoldOut(holdOut: HoldOutSaving): string {
   const { pruned, heldOut, savedPct, between, isCertain, needed } = holdOut;
   const groups = `${plural(pruned.conversations, 'pruned conversation')} against ${formatCount(heldOut.conversations)} held out`;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isFirstSight } from '@hdc/core';
+import { isFirstSight } from '@hdc/core/strategies';
 import { MISS_CAUSES, type MissCause } from '@hdc/prices';
 import { AGENT_ROWS } from '../../agents/agent-rows.ts';
 import type { PingRecord } from '../../keep-warm/ping-record.ts';
@@ -8,7 +8,7 @@ import { inGroups } from '../interval/in-groups.ts';
 import { sumTotals, totalsOf } from '../sum-totals.ts';
 import { usualModel } from '../usual-model.ts';
 
-/** What a family is to a comparison; only the first two are compared. */
+/** The role of a family in a comparison; only the first two are compared. */
 export const FAMILY_SIDES = ['pruned', 'held-out', 'changed', 'observed', 'alone'] as const;
 export type FamilySide = (typeof FAMILY_SIDES)[number];
 
@@ -95,7 +95,7 @@ function toRow(first: LedgerEntry, entries: readonly LedgerEntry[], pings: numbe
   };
 }
 
-/** What changed sides tells nothing of either; neither does what nobody would have changed. */
+/** A family that changed sides tells nothing about either; neither does one that nobody would have changed. */
 function sideOf(first: LedgerEntry, entries: readonly LedgerEntry[]): FamilySide {
   const { isHeldOut, holdOut = 0 } = first;
   const isSteady = entries.every(

@@ -1,4 +1,4 @@
-/** What is known of a bill: what it came to, on which side, and by what else bills differ. */
+/** The facts about a bill: its amount, its side, and the other variables by which bills differ. */
 export interface BillSample {
   readonly dollars: number;
   readonly isTreated: boolean;

@@ -4,8 +4,7 @@ import type { LedgerEntry } from '../../ledger/ledger-entry.ts';
 import { sampleEntries } from '../../testing/sample-entries.ts';
 import { describeHoldOut, renderTextComparison } from './describe-hold-out.ts';
 import { type FamilyRow, familyRows } from './family-rows.ts';
-import { holdOutSaving } from './hold-out-saving.ts';
-import { studentQuantile } from './student-quantile.ts';
+import { holdOutSaving, studentQuantile } from './hold-out-saving.ts';
 
 const withHoldOut = (entry: LedgerEntry): LedgerEntry => ({ ...entry, holdOut: 0.2 });
 const LAYOUT = { width: 100, colors: createColors(false) };

@@ -1,7 +1,7 @@
 /** Fewer say nothing about how much they differ. */
 const FEWEST = 5;
 const DRAWS = 1_000;
-/** What lies outside of 95 %, at each end. */
+/** The share outside of 95 %, at each end. */
 const TAIL = 0.025;
 
 /**

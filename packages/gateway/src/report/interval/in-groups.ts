@@ -1,4 +1,4 @@
-/** What belongs together, in the order in which each group is first met. */
+/** The items in groups, in the order in which each group is first met. */
 export function inGroups<T>(items: readonly T[], nameOf: (item: T) => string): readonly (readonly T[])[] {
   const groups = new Map<string, T[]>();
   for (const item of items) {

@@ -2,7 +2,7 @@ import { formatCount, formatMoney, formatPercent, formatTokens, plural } from '@
 import { findStartSetting } from '../../agents/start-settings.ts';
 import type { StartPartReport, StartReport } from './start-report.ts';
 
-/** What the beginning of prompts came to, in sentences: the bill, tools that nobody called, files that came twice. */
+/** The cost of the beginning of prompts, in sentences: the bill, tools that nobody called, files that came twice. */
 export function describeStart(report: StartReport): readonly string[] {
   const { days, requests, paid, usd, tokens, leftOut } = report;
   if (requests === 0) return [];
@@ -77,7 +77,7 @@ function dearestUnused(report: StartReport): Dearest | undefined {
   const kept = new Set(report.kept.map(({ name }) => name));
   const found = new Map<string, Dearest>();
   for (const { name, server, usd, tokens, agent } of unusedTools(report)) {
-    // Whoever switched it off already was told why it stays.
+    // A person who switched it off already was told why it stays.
     if (kept.has(name)) continue;
     const isWhole = server !== undefined && !called.has(server);
     const key = isWhole ? server : name;

@@ -2,7 +2,7 @@ import { type KeptReason, renew } from '@hdc/requests';
 import type { LedgerEntry } from '../../ledger/ledger-entry.ts';
 import type { LedgerStart, LedgerStartPart } from '../../ledger/start/start-notes.ts';
 
-/** What the beginning of prompts cost: system prompt, tools, memory files and the like. */
+/** The cost of the beginning of prompts: system prompt, tools, memory files and the like. */
 export interface StartReport {
   /** Days from the first request to the last; at least one. */
   readonly days: number;
@@ -40,13 +40,13 @@ export interface StartPartReport extends Pick<LedgerStartPart, 'kind' | 'name' |
   readonly requests: number;
   readonly tokens: number;
   readonly usd: number;
-  /** Of tools: how often one was called, in how many conversations, and when last. */
+  /** For tools: how often one was called, in how many conversations, and when last. */
   readonly calls: number;
   readonly callers: number;
   readonly lastCalledAt?: number | undefined;
 }
 
-/** What the entries of a ledger since a moment say of beginnings; those before it only tell what still holds. */
+/** The beginnings in the entries of a ledger since a moment; earlier entries only tell what still holds. */
 export function reportStart(entries: Iterable<LedgerEntry>, since = 0): StartReport {
   const tally = new StartTally(since);
   for (const entry of [...entries].sort((a, b) => a.at - b.at)) tally.add(entry);
@@ -57,7 +57,7 @@ type Sum = { -readonly [Key in keyof StartPartReport]: StartPartReport[Key] };
 
 const MOST_CONVERSATIONS = 1_000;
 
-/** What beginnings came to so far, entry by entry in the order of time. */
+/** The sum of beginnings so far, entry by entry in the order of time. */
 export class StartTally {
   readonly #since: number;
   readonly #current = new Map<string, LedgerStart>();

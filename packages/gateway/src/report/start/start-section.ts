@@ -3,7 +3,7 @@ import { describeStart, nextSteps } from './describe-start.ts';
 import { startCells } from './render-text-start.ts';
 import type { StartReport } from './start-report.ts';
 
-/** What stands in front of conversations, for a page; nothing where nobody knows. */
+/** The content in front of conversations, for a page; nothing if nobody knows. */
 export function startSection(report: StartReport): Html {
   if (report.requests === 0) return html``;
   return html`<section aria-labelledby="start">

@@ -16,7 +16,10 @@ import type { ReportLayout } from '../report-layout.ts';
 
 const MOST_ROWS = 20;
 
-/** What the prompt cache held, found and lost, conversation by conversation, and what can be done about it. */
+/**
+ * The held, found and lost parts of the prompt cache, conversation by conversation, and what can be done about
+ * them.
+ */
 export function renderTextCacheReport(report: GatewayReport, layout: ReportLayout): string {
   if (report.totals.requests === 0) return 'No request went through a gateway in this time.\n';
   const sections = [

@@ -14,7 +14,7 @@ import {
 } from '@hdc/text';
 import {
   describeBill,
-  describeContext,
+  describeContextSaving,
   describeFailures,
   describeKeepWarm,
   describeOwnEffects,
@@ -34,7 +34,7 @@ export function renderTextGatewayReport(report: GatewayReport, layout: ReportLay
   if (totals.requests === 0) return 'No request went through a gateway in this time.\n';
   const verdict = [
     `${[`${plural(totals.requests, 'request')} in ${plural(conversations.length, 'conversation')}`, ...describeFailures(totals)].join(', ')}: ${describeBill(totals)}`,
-    describeContext(totals),
+    describeContextSaving(totals),
     describeOwnEffects(totals),
     ...(holdOut ? [describeHoldOut(holdOut)] : []),
     ...describeKeepWarm(report),

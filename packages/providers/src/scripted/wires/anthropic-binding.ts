@@ -1,6 +1,7 @@
-import { isRecord, modelByName } from '@hdc/core';
-import { hashOf, type PlacedBlock, readBoundBlocks } from './anthropic-bound-blocks.ts';
-import { listAt, textAt } from './read-json.ts';
+import { isRecord } from '@hdc/core/content';
+import { modelByName } from '@hdc/core/models';
+import { boundHash, type PlacedBlock, readBoundBlocks } from './anthropic-bound-blocks.ts';
+import { listIn, textIn } from './read-json.ts';
 import type { WireBinding } from './wire-binding.ts';
 
 const ELSEWHERE = 'The block is bound to a different conversation';
@@ -28,27 +29,27 @@ export function createAnthropicBinding(): WireBinding {
     refuse(body) {
       if (!isBound(body)) return undefined;
       const blocks = readBoundBlocks(body);
-      return findInvalid(blocks, textAt(body, 'model')) ?? findMissing(blocks, thoughtCalls);
+      return findInvalid(blocks, textIn(body, 'model')) ?? findMissing(blocks, thoughtCalls);
     },
     sign(answer, body) {
       const { thinking, toolCalls = [] } = answer;
       if (thinking === undefined || !isBound(body)) return answer;
       for (const { id } of toolCalls) thoughtCalls.add(id);
-      const signed = toSigned(thinking, readBoundBlocks(body), textAt(body, 'model'));
+      const signed = toSigned(thinking, readBoundBlocks(body), textIn(body, 'model'));
       return { ...answer, signature: Buffer.from(JSON.stringify(signed)).toString('base64') };
     },
   };
 }
 
 function isBound(body: unknown): boolean {
-  return modelByName(textAt(body, 'model')).thinking.isBound;
+  return modelByName(textIn(body, 'model')).thinking.isBound;
 }
 
 function toSigned(thinking: string, before: readonly PlacedBlock[], model: string): Signed {
   return {
-    prefix: hashOf(before.flatMap(({ role, digest, isThinking }) => (isThinking ? [] : [role, digest]))),
-    before: before.flatMap(({ signature, isThinking }) => (isThinking ? [hashOf(signature)] : [])),
-    thought: hashOf(thinking),
+    prefix: boundHash(before.flatMap(({ role, digest, isThinking }) => (isThinking ? [] : [role, digest]))),
+    before: before.flatMap(({ signature, isThinking }) => (isThinking ? [boundHash(signature)] : [])),
+    thought: boundHash(thinking),
     model,
   };
 }
@@ -61,7 +62,7 @@ function findInvalid(blocks: readonly PlacedBlock[], model: string): string | un
     if (!isRecord(made)) return `${place}: ${INVALID}`;
     const now = toSigned(thought, blocks.slice(0, index), model);
     if (made['thought'] !== now.thought) return `${place}: ${REWRITTEN}`;
-    const isBehindTheSame = made['prefix'] === now.prefix && endsWith(listAt(made, 'before'), now.before);
+    const isBehindTheSame = made['prefix'] === now.prefix && endsWith(listIn(made, 'before'), now.before);
     if (!isBehindTheSame || made['model'] !== model) return `${place}: ${ELSEWHERE}`;
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isRecord } from '@hdc/core';
-import { at, listAt, textAt } from './read-json.ts';
+import { isRecord } from '@hdc/core/content';
+import { at, listIn, textIn } from './read-json.ts';
 
 /** A block of a request with everything that a check of its thinking asks for. */
 export interface PlacedBlock {
@@ -19,39 +19,39 @@ export interface PlacedBlock {
 
 /** System prompt, tools and messages, block by block, in the order in which they bind. */
 export function readBoundBlocks(body: unknown): readonly PlacedBlock[] {
-  const messages = listAt(body, 'messages');
+  const messages = listIn(body, 'messages');
   return [
     ...blocksAt(body, 'system').map((block, index) => placed(`system.${index}`, 'system', block)),
-    ...listAt(body, 'tools').map((tool, index) => placed(`tools.${index}`, 'tools', tool)),
+    ...listIn(body, 'tools').map((tool, index) => placed(`tools.${index}`, 'tools', tool)),
     ...messages.flatMap((message, index) =>
       blocksAt(message, 'content').map((block, number) =>
-        placed(`messages.${index}.content.${number}`, textAt(message, 'role'), block),
+        placed(`messages.${index}.content.${number}`, textIn(message, 'role'), block),
       ),
     ),
   ];
 }
 
-export function hashOf(value: unknown): string {
+export function boundHash(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }
 
 /** A text alone stands for one block of text. */
 function blocksAt(value: unknown, key: string): readonly unknown[] {
   const content = at(value, key);
-  return typeof content === 'string' ? [{ type: 'text', text: content }] : listAt(value, key);
+  return typeof content === 'string' ? [{ type: 'text', text: content }] : listIn(value, key);
 }
 
 function placed(place: string, role: string, block: unknown): PlacedBlock {
-  const type = textAt(block, 'type');
+  const type = textIn(block, 'type');
   return {
     place,
     role,
     type,
-    digest: hashOf(canonical(block)),
+    digest: boundHash(canonical(block)),
     isThinking: role === 'assistant' && (type === 'thinking' || type === 'redacted_thinking'),
-    thought: textAt(block, 'thinking'),
-    signature: textAt(block, 'signature') || textAt(block, 'data'),
-    id: textAt(block, 'id'),
+    thought: textIn(block, 'thinking'),
+    signature: textIn(block, 'signature') || textIn(block, 'data'),
+    id: textIn(block, 'id'),
   };
 }
 

@@ -1,6 +1,6 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import type { WireMessage } from '../wire-message.ts';
-import { at, listAt, textAt } from './read-json.ts';
+import { at, listIn, textIn } from './read-json.ts';
 import { readMessages } from './read-messages.ts';
 
 export function readAnthropicRequest(body: unknown): readonly WireMessage[] {
@@ -18,13 +18,13 @@ const MAX_MARKS = 4;
 
 /** Rules of the Messages API that go beyond roles and pairs. */
 export function checkAnthropicRequest(body: unknown): readonly string[] {
-  const blocks = listAt(body, 'messages').map((message) => listAt(message, 'content'));
-  const calls = blocks.flat().filter((block) => textAt(block, 'type') === 'tool_use');
+  const blocks = listIn(body, 'messages').map((message) => listIn(message, 'content'));
+  const calls = blocks.flat().filter((block) => textIn(block, 'type') === 'tool_use');
   const marks = countMarks(body);
   return [
     ...(typeof at(body, 'max_tokens') === 'number' ? [] : ['max_tokens is missing']),
     ...(marks > MAX_MARKS ? [`${marks} cache breakpoints, allowed are ${MAX_MARKS}`] : []),
-    ...calls.filter((call) => !ID.test(textAt(call, 'id'))).map((call) => `invalid id ${textAt(call, 'id')}`),
+    ...calls.filter((call) => !ID.test(textIn(call, 'id'))).map((call) => `invalid id ${textIn(call, 'id')}`),
     ...blocks.flatMap(checkOrder),
     ...blocks.flat().flatMap(checkThought),
   ];
@@ -32,16 +32,16 @@ export function checkAnthropicRequest(body: unknown): readonly string[] {
 
 /** Results come first in a message of the user. */
 function checkOrder(blocks: readonly unknown[], index: number): readonly string[] {
-  const types = blocks.map((block) => textAt(block, 'type'));
+  const types = blocks.map((block) => textIn(block, 'type'));
   const firstOther = types.findIndex((type) => type !== 'tool_result');
   const isLate = firstOther >= 0 && types.lastIndexOf('tool_result') > firstOther;
   return isLate ? [`message ${index}: a tool_result stands behind other blocks`] : [];
 }
 
 function checkThought(block: unknown): readonly string[] {
-  if (textAt(block, 'type') !== 'thinking') return [];
+  if (textIn(block, 'type') !== 'thinking') return [];
   if (at(block, 'cache_control') !== undefined) return ['a thought is marked for the cache'];
-  return textAt(block, 'signature') === '' ? ['a thought without a signature'] : [];
+  return textIn(block, 'signature') === '' ? ['a thought without a signature'] : [];
 }
 
 function countMarks(value: unknown): number {

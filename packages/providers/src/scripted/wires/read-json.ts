@@ -1,16 +1,16 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 
 /** Walks through a recorded body without trusting its shape. */
 export function at(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), value);
 }
 
-export function listAt(value: unknown, ...path: readonly string[]): readonly unknown[] {
+export function listIn(value: unknown, ...path: readonly string[]): readonly unknown[] {
   const found = at(value, ...path);
   return Array.isArray(found) ? found : [];
 }
 
-export function textAt(value: unknown, ...path: readonly string[]): string {
+export function textIn(value: unknown, ...path: readonly string[]): string {
   const found = at(value, ...path);
   return typeof found === 'string' ? found : '';
 }

@@ -1,7 +1,7 @@
 import type { ContentBlock } from '@hdc/core';
 import { isTagged, WIRE_FORMATS, type WireFormatName, type WireRequest } from '@hdc/wire';
 import { type WireMessage, type WireParts, wireMessage } from '../wire-message.ts';
-import { listAt, textAt } from './read-json.ts';
+import { listIn, textIn } from './read-json.ts';
 
 type Role = WireMessage['role'];
 
@@ -21,7 +21,7 @@ export interface MessageRules {
 export function readMessages(body: unknown, rules: MessageRules): readonly WireMessage[] {
   const { format, list } = rules;
   const request = WIRE_FORMATS[format].decode(body);
-  const messages = listAt(body, list);
+  const messages = listIn(body, list);
   const blocks = messages.map((): ContentBlock[] => []);
   for (const [block, position] of placedBlocks(request)) blocks[position]?.push(block);
   const read = messages.map((message, index) => readMessage(message, blocks[index] ?? [], rules));
@@ -46,7 +46,7 @@ function readMessage(
   blocks: readonly ContentBlock[],
   { format, list, roles, ownResults }: MessageRules,
 ): WireMessage {
-  const sent = roles[textAt(message, 'role')];
+  const sent = roles[textIn(message, 'role')];
   // A prompt of the system is no part of the conversation, so it is read for itself.
   if (sent === 'system') {
     return wireMessage('system', [

@@ -1,9 +1,11 @@
-import { isStub, withoutEscapes } from '@hdc/core';
+import { isStub, withoutEscapes } from '@hdc/core/strategies';
 import { blockTexts } from '../block-texts.ts';
 import { literalsIn } from './literals-in.ts';
 import type { Meter } from './meter.ts';
 import { pairedResults } from './paired-results.ts';
-import { waysBackIn } from './ways-back.ts';
+
+/** Lines of ours that say where something is, in a file or further up: what they name never stood in the result itself. */
+const WAY_BACK = /^\[(?:full text in|\d+ lines, unchanged: as above in) .+\]$/gm;
 
 /** Literals in what is left of changed results: how many of them the result never held. Must be none. */
 export const alteredLiterals: Meter = (sample) => {
@@ -22,3 +24,7 @@ export const alteredLiterals: Meter = (sample) => {
   }
   return { count, of };
 };
+
+export function waysBackIn(text: string): readonly string[] {
+  return text.match(WAY_BACK) ?? [];
+}

@@ -1,4 +1,5 @@
-import { canonicalJson, type IContent, type ToolCallBlock, toolActivityOf } from '@hdc/core';
+import type { IContent, ToolCallBlock } from '@hdc/core';
+import { canonicalJson, toolActivityOf } from '@hdc/core/content';
 import type { Meter, Sample } from './meter.ts';
 import { pairedResults } from './paired-results.ts';
 

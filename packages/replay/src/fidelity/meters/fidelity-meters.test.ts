@@ -2,8 +2,7 @@ import type { IContent } from '@hdc/core';
 import { HistoryBuilder } from '@hdc/core/testing';
 import { describe, expect, test } from 'vitest';
 import { METER_NAMES, type MeterName } from '../../report/measures.ts';
-import { FIDELITY_METERS } from './fidelity-meters.ts';
-import { measureSample, sumMeasures } from './measure-sample.ts';
+import { FIDELITY_METERS, measureSample, sumMeasures } from './measure-sample.ts';
 import type { Sample } from './meter.ts';
 
 const POINTER = '[pruned — success, 2 lines; read it again if needed]';

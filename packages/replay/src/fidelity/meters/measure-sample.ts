@@ -1,6 +1,21 @@
 import type { Measures, MeterName, Share } from '../../report/measures.ts';
-import { FIDELITY_METERS } from './fidelity-meters.ts';
-import type { Sample } from './meter.ts';
+import { alteredLiterals } from './altered-literals.ts';
+import { bounce, bounceBase } from './bounce.ts';
+import { keptLiterals } from './kept-literals.ts';
+import type { Meter, Sample } from './meter.ts';
+import { neededNumbers } from './needed-numbers.ts';
+import { neededNames, pruningOrder } from './pruning-order.ts';
+
+/** Every meter, by its name. */
+export const FIDELITY_METERS: Readonly<Record<MeterName, Meter>> = {
+  neededNames,
+  neededNumbers,
+  keptLiterals,
+  alteredLiterals,
+  bounce,
+  bounceBase,
+  pruningOrder,
+};
 
 /** The results of every meter for a sample. */
 export function measureSample(sample: Sample): Measures {

@@ -1,10 +1,6 @@
-import {
-  findToolExchanges,
-  type IContent,
-  isStub,
-  type ToolCallBlock,
-  type ToolResponseBlock,
-} from '@hdc/core';
+import type { IContent, ToolCallBlock, ToolResponseBlock } from '@hdc/core';
+import { findToolExchanges } from '@hdc/core/content';
+import { isStub } from '@hdc/core/strategies';
 import { blockTexts } from '../block-texts.ts';
 import type { Sample } from './meter.ts';
 

@@ -1,10 +1,19 @@
 import type { ContentBlock } from '@hdc/core';
 import { blockTexts } from '../block-texts.ts';
 import { findEdits } from '../find-edits.ts';
+import { isStrictReference, referencesIn } from '../find-references.ts';
 import type { Meter, Sample } from './meter.ts';
-import { neededLater } from './needed-later.ts';
-import { strictNamesIn } from './needed-names.ts';
+import { neededLater, tokensOf } from './needed-later.ts';
 import { pairedResults } from './paired-results.ts';
+
+/** Paths, and names that are no plain words, that later answers need: how many of them were sent. */
+export const neededNames: Meter = (sample) => {
+  const needed = neededLater(sample, strictNamesIn);
+  const sent = tokensOf(sample.after, strictNamesIn);
+  return { count: [...needed].filter((name) => sent.has(name)).length, of: needed.size };
+};
+
+const remembered = new WeakMap<ContentBlock, readonly string[]>();
 
 /**
  * How well the order in which results go agrees with which of them are needed later, as an area under a curve: of
@@ -49,6 +58,16 @@ function findNeeded(sample: Sample, results: readonly ContentBlock[]): ReadonlyS
     if (holder && !others.some(holds(text))) holders.set(text, holder);
   }
   return new Set(holders.values());
+}
+
+/** Remembered: each moment of a session asks for the same blocks. */
+function strictNamesIn(block: ContentBlock): readonly string[] {
+  let names = remembered.get(block);
+  if (!names) {
+    names = [...referencesIn(block)].filter(isStrictReference);
+    remembered.set(block, names);
+  }
+  return names;
 }
 
 /** Edits of text that was not seen again meanwhile; each has to be looked for everywhere: the next ones tell enough. */

@@ -1,7 +1,7 @@
 import { CAUSE_TITLES, type MissCause, sumParts } from '@hdc/prices';
 import { formatMoney, plural } from '@hdc/text';
 import type { ContentKind } from '../../content/content-kinds.ts';
-import { sumShares } from '../../content/sum-shares.ts';
+import { sumShares } from '../../content/content-share.ts';
 import type { SessionReport } from '../replay-report.ts';
 import { billedCauses } from '../verdict/bill-summary.ts';
 
@@ -14,7 +14,7 @@ export interface CauseRow {
 }
 
 /** The facts that a source of rows may look at. */
-export interface CauseQuestion {
+interface CauseQuestion {
   readonly sessions: readonly SessionReport[];
   readonly isMoney: boolean;
   /** The local form of `hdc run`, with the agent that was used most. */

@@ -11,10 +11,9 @@ import {
 import type { ReplayReport, SessionReport } from '../replay-report.ts';
 import { DEFAULT_VIEW, type ReportView } from '../report-view.ts';
 import type { TextLayout } from '../text/text-layout.ts';
-import { agentsByUse } from '../verdict/agents-by-use.ts';
 import { type BillSummary, isBilled, summariseBill } from '../verdict/bill-summary.ts';
 import { describePlans, describeRisk, describeUnpriced } from '../verdict/describe-verdict.ts';
-import { nextCommand } from '../verdict/next-command.ts';
+import { agentsByUse, nextCommand } from '../verdict/next-command.ts';
 import { type CauseRow, causeRows } from './cause-rows.ts';
 import { modelSavings } from './model-savings.ts';
 

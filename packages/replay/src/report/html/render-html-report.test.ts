@@ -1,4 +1,4 @@
-import { cacheRuleOf } from '@hdc/core';
+import { cacheRuleOf } from '@hdc/core/models';
 import { describe, expect, it } from 'vitest';
 import { HOSTILE, hostileReport, sampleReport, sampleRun, sampleSession } from '../testing/sample-report.ts';
 import { renderHtmlReport } from './render-html-report.ts';

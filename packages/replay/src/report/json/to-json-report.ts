@@ -1,8 +1,8 @@
 import { totalMisses } from '@hdc/prices';
-import { sumShares } from '../../content/sum-shares.ts';
+import { sumShares } from '../../content/content-share.ts';
 import type {
-  PrunedItem,
   ReplayReport,
+  ReportedPrune,
   SessionReport,
   StrategyReport,
   TotalReport,
@@ -69,7 +69,7 @@ function toJsonStrategy(strategy: StrategyReport, explain: boolean): JsonObject 
 }
 
 /** The tool and the file are there where it had any. */
-function toJsonItem({ request, kind, what, why, tool, path, tokens }: PrunedItem): JsonObject {
+function toJsonItem({ request, kind, what, why, tool, path, tokens }: ReportedPrune): JsonObject {
   return {
     request,
     kind,

@@ -1,4 +1,4 @@
-import { cacheRuleOf } from '@hdc/core';
+import { cacheRuleOf } from '@hdc/core/models';
 import type { ReplayReport, SessionReport, StrategyReport, TotalReport } from '../replay-report.ts';
 import { foreseenBill, sampleBill } from './sample-bill.ts';
 import { SAMPLE_CONTENT, SAMPLE_MISSES } from './sample-content.ts';

@@ -1,4 +1,4 @@
-import { cacheRuleOf } from '@hdc/core';
+import { cacheRuleOf } from '@hdc/core/models';
 import type { ReplayReport, SessionReport, StrategyReport } from '../replay-report.ts';
 import { totalReports } from '../total-reports.ts';
 import { foreseenBill, sampleBill } from './sample-bill.ts';

@@ -1,9 +1,9 @@
 import { formatDifference, formatPercent, formatRatio } from '@hdc/text';
 import type { SessionReport, StrategyReport } from '../replay-report.ts';
-import { cacheDifference } from './cache-difference.ts';
+import { cacheDifference } from './text-layout.ts';
 
 /** A session that stands out, and by what. */
-export interface Outlier {
+interface Outlier {
   readonly kind: string;
   readonly figure: string;
   /** Empty where it does not depend on a strategy. */

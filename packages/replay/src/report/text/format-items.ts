@@ -1,5 +1,5 @@
 import { formatCount, formatTable, plural, printable, type TableColumn, wrapText } from '@hdc/text';
-import type { PrunedItem, SessionReport } from '../replay-report.ts';
+import type { ReportedPrune, SessionReport } from '../replay-report.ts';
 import type { TextLayout } from './text-layout.ts';
 
 const ITEM_TABLE: readonly TableColumn[] = [
@@ -25,7 +25,7 @@ export function formatItems({ strategies }: SessionReport, { width, colors }: Te
 }
 
 /** `20 old-output, 9 edited-read`, the most frequent first. */
-function countKinds(items: readonly PrunedItem[]): string {
+function countKinds(items: readonly ReportedPrune[]): string {
   const counts = new Map<string, number>();
   for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return [...counts]

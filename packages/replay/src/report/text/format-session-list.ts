@@ -11,7 +11,7 @@ import { labelSession } from '../../naming/label-session.ts';
 import type { ReplayReport, SessionReport, StrategyReport } from '../replay-report.ts';
 import type { ReportView } from '../report-view.ts';
 import { isBilled, missCost, promptTokensOf, summariseBill } from '../verdict/bill-summary.ts';
-import { dearestFirst } from '../verdict/dearest-first.ts';
+import { dearestFirst } from '../verdict/next-command.ts';
 import type { TextLayout } from './text-layout.ts';
 
 /** As many as a screen holds beside what sums them up. */

@@ -5,23 +5,23 @@ import {
   formatDifference,
   formatPercent,
   formatRatio,
+  formatTable,
   formatTokens,
   plural,
   pluralKinds,
   printable,
   wrapText,
 } from '@hdc/text';
-import type { WindowReason } from '../../cost/session-window.ts';
+import type { WindowReason } from '../../cost/window-of.ts';
 import { labelSession } from '../../naming/label-session.ts';
-import type { ReducedCounts, SessionReport, StrategyReport } from '../replay-report.ts';
+import type { ReducedCounts, SessionReport, StrategyReport, TotalReport } from '../replay-report.ts';
 import type { ReportView } from '../report-view.ts';
 import { isBilled } from '../verdict/bill-summary.ts';
 import { describePruned } from '../verdict/describe-pruned.ts';
 import { isIdle } from '../verdict/is-idle.ts';
-import { cacheDifference } from './cache-difference.ts';
 import { formatChart } from './format-chart.ts';
-import { formatStrategies } from './format-strategies.ts';
-import type { TextLayout } from './text-layout.ts';
+import { strategyCells, strategyTable } from './strategy-columns.ts';
+import { cacheDifference, type TextLayout } from './text-layout.ts';
 
 /** The width of a chart's axis. */
 const INDENT = ' '.repeat(7);
@@ -45,6 +45,22 @@ export function formatSession(
     ...session.strategies
       .filter((strategy) => !isIdle(strategy))
       .flatMap((strategy) => ['', ...formatContext(strategy, session, layout)]),
+  ];
+}
+
+/** The figures of each strategy, and in one line those that sent everything. */
+export function formatStrategies(
+  runs: readonly (StrategyReport | TotalReport)[],
+  hasMoney: boolean,
+  { width, colors }: TextLayout,
+): readonly string[] {
+  const active = runs.filter((run) => !isIdle(run));
+  const idle = runs.filter((run) => isIdle(run)).map(({ strategy }) => strategy);
+  const rows = active.map((run) => strategyCells(run, hasMoney, colors));
+  const line = `${idle.join(', ')} sent everything: nothing was taken out.`;
+  return [
+    ...(rows.length > 0 ? formatTable(strategyTable(hasMoney), rows, width, colors) : []),
+    ...(idle.length > 0 ? wrapText(line, width).map((text) => colors.dim(text)) : []),
   ];
 }
 

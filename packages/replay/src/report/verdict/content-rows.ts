@@ -1,6 +1,6 @@
 import { formatMoney, formatShare, formatTokens } from '@hdc/text';
 import { CONTENT_TITLES } from '../../content/content-kinds.ts';
-import { sumShares } from '../../content/sum-shares.ts';
+import { sumShares } from '../../content/content-share.ts';
 import type { SessionReport } from '../replay-report.ts';
 
 /** A table of where a bill went: kind of content, share, fresh input, cache writes, cache reads, output, all of it. */

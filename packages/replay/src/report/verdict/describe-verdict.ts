@@ -1,3 +1,4 @@
+import { NO_PARTS, sumParts } from '@hdc/prices';
 import {
   formatCount,
   formatDifference,
@@ -8,19 +9,21 @@ import {
   plural,
   printable,
 } from '@hdc/text';
-import type { ReplayReport } from '../replay-report.ts';
+import { sumShares } from '../../content/content-share.ts';
+import type { ReplayReport, SessionReport } from '../replay-report.ts';
 import type { ReportView } from '../report-view.ts';
 import { type BillSummary, isBilled, type RunSummary, summariseBill } from './bill-summary.ts';
-import { describeCheck } from './describe-check.ts';
-import { describeFixed } from './describe-fixed.ts';
 import { describePrunedSessions } from './describe-pruned.ts';
 import { nextCommand } from './next-command.ts';
 import type { UntoldSaving } from './told-savings.ts';
 
+/** Below this share nobody needs to know. */
+const LEAST_SHARE = 0.1;
+
 /** A change of the bill below this is none. */
 const SAME_PCT = 0.5;
 
-export interface Verdict {
+interface ReportVerdict {
   /** The total and the effect of a strategy on it. */
   readonly sentences: readonly string[];
   /** The command to type next. */
@@ -28,7 +31,7 @@ export interface Verdict {
 }
 
 /** The report in a few sentences: money first, how far the model can be trusted, the saving, the command to go on with. */
-export function describeVerdict(report: ReplayReport, view: ReportView): Verdict {
+export function describeVerdict(report: ReplayReport, view: ReportView): ReportVerdict {
   const summary = summariseBill(report, view.money);
   const { best, billed } = summary;
   const sentences = [
@@ -44,6 +47,29 @@ export function describeVerdict(report: ReplayReport, view: ReportView): Verdict
     sentences: sentences.filter((text) => text !== undefined),
     next: nextCommand(report, summary, view),
   };
+}
+
+/** How far the prediction of the cost is from what was recorded; undefined where nothing was. */
+function describeCheck(sessions: readonly Pick<SessionReport, 'check'>[]): string | undefined {
+  const checks = sessions.flatMap(({ check }) => (check ? [check] : []));
+  const recorded = checks.reduce((sum, check) => sum + check.recorded, 0);
+  if (recorded === 0) return undefined;
+  const predicted = checks.reduce((sum, check) => sum + check.predicted, 0);
+  const requests = checks.reduce((sum, check) => sum + check.requests, 0);
+  const error = formatDifference(100 * (predicted / recorded - 1));
+  return `Our model of the cache is off by ${error} over ${plural(requests, 'recorded request')}.`;
+}
+
+/**
+ * The share of system prompt and tools in the bills; recordings do not hold them, so that only a gateway can tell
+ * them apart.
+ */
+function describeFixed(billed: readonly Pick<SessionReport, 'content'>[]): string | undefined {
+  const shares = sumShares(billed.map(({ content }) => content));
+  const total = shares.reduce((sum, { usd }) => sum + sumParts(usd), 0);
+  const fixed = sumParts(shares.find(({ kind }) => kind === 'fixed')?.usd ?? NO_PARTS);
+  if (total === 0 || fixed / total < LEAST_SHARE) return undefined;
+  return `System prompt and tools, again with every request: ${formatMoney(fixed)} (${formatShare(fixed, total)}); behind a gateway hdc gateway report --start says which tool costs what, and who called it.`;
 }
 
 /** `Last 7 days, 41 sessions: $41.20, of it $9.80 cache misses.` */

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import { expect, test } from 'vitest';
 import { StartedProgram } from '../../testing/start-program.ts';
 import { useTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { FileOriginalStore } from './file-original-store.ts';
-import { listOriginals } from './list-originals.ts';
+import { listOriginals } from './sweep-originals.ts';
 
 const temporary = useTemporaryFolder();
 

@@ -16,8 +16,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { useTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { testOriginalStore } from '../../testing/test-original-store.ts';
 import { FileOriginalStore } from './file-original-store.ts';
-import { listOriginals } from './list-originals.ts';
-import { sweepOriginals } from './sweep-originals.ts';
+import { listOriginals, sweepOriginals } from './sweep-originals.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,9 +1,9 @@
 import { lstatSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePrivateFolder, readRegularFile, replaceFile } from '@hdc/files';
-import { decodeText, encodeText } from '../encode-text.ts';
+import { decodeOriginal, encodeText } from '../encode-text.ts';
 import { isOriginalId, originalId } from '../original-id.ts';
-import type { KeptOriginal, OriginalStore } from '../original-store.ts';
+import type { KeptOriginal, OriginalStore } from '../point-to-original.ts';
 import { RecentUses } from '../recent-uses.ts';
 import { DEFAULT_ORIGINAL_LIMITS, type OriginalLimits } from './original-limits.ts';
 import { sweepOriginals } from './sweep-originals.ts';
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 export interface FileOriginalsOptions {
   /** Made when it is missing, for its owner alone. */
   readonly folder: string;
-  /** Of one original. */
+  /** The limit of one original. */
   readonly maxOriginalBytes?: number;
   readonly limits?: Partial<OriginalLimits>;
   now?(): number;
@@ -61,7 +61,7 @@ export class FileOriginalStore implements OriginalStore {
 
   async read(id: string): Promise<string | undefined> {
     const bytes = isOriginalId(id) ? this.#bytesOf(id) : undefined;
-    return bytes && decodeText(bytes);
+    return bytes && decodeOriginal(bytes);
   }
 
   async touch(ids: readonly string[]): Promise<void> {

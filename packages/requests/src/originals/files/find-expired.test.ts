@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findExpired } from './find-expired.ts';
-import type { OriginalFile } from './list-originals.ts';
+import { findExpired, type OriginalFile } from './sweep-originals.ts';
 
 const NOW = 1_000_000;
 const LIMITS = { maxBytes: 1_000, maxAgeMs: 30_000, minAgeMs: 1_000 };

@@ -1,10 +1,10 @@
 /** How much is kept, and for how long. */
 export interface OriginalLimits {
-  /** Of all files together; those that were not used for the longest time go first. */
+  /** The limit of all files together; the least recently used go first. */
   readonly maxBytes: number;
   /** After their last use. */
   readonly maxAgeMs: number;
-  /** What was used since then stays, however much there is: a session may still point at it. */
+  /** Content used since then stays, however much there is: a session may still point at it. */
   readonly minAgeMs: number;
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import { expect, test } from 'vitest';
 import { StartedProgram } from '../../testing/start-program.ts';
 import { useTemporaryFolder } from '../../testing/temporary-folder.ts';

@@ -1,4 +1,4 @@
-import { messageOf } from '@hdc/core';
+import { messageOf } from '@hdc/core/errors';
 import { type LogPlace, SharedLog } from '@hdc/files';
 import type { Decision } from '../../decisions/decision.ts';
 import { StoreUnavailableError } from '../../errors/store-unavailable-error.ts';
@@ -13,9 +13,9 @@ const MEGABYTE = 1024 * 1024;
 export interface FileStoreOptions {
   /** Made when it is missing, for its owner alone. */
   readonly folder: string;
-  /** Of all files together; the oldest go first. */
+  /** The limit of all files together; the oldest go first. */
   readonly maxBytes?: number;
-  /** Of decisions that nobody asks for. */
+  /** The age limit of decisions that nobody asks for. */
   readonly maxAgeMs?: number;
   /** Each takes some 200 bytes of memory. */
   readonly maxDecisions?: number;
@@ -153,7 +153,7 @@ export class FileDecisionStore implements DecisionStore {
     return line === undefined ? [] : readDecisions(line);
   }
 
-  /** What is asked for is in use, and must not go with the old file that it stands in. */
+  /** A requested decision is in use, and must not go with the old file that it stands in. */
   #renew(found: ReadonlyMap<string, Decision>): void {
     const fading = [...found].filter(([key]) => {
       const place = this.#index.decisions.get(key);

@@ -5,7 +5,10 @@ import { readNote, readStoreLineHead } from './store-line.ts';
 /** Notes are few: what was not added to for the longest time goes first. */
 const MOST_NOTES = 10_000;
 
-/** Where in the log each decision and each conversation stands; what they say stays on the disk. Notes are summed up. */
+/**
+ * The places of each decision and each conversation in the log; their content stays on the disk. Notes are summed
+ * up.
+ */
 export class StoreIndex implements LogReader {
   readonly decisions: Map<string, LogPlace> = new Map();
   readonly conversations: Map<string, LogPlace> = new Map();

@@ -1,4 +1,4 @@
-import { isRecord } from '@hdc/core';
+import { isRecord } from '@hdc/core/content';
 import type { Decision } from '../../decisions/decision.ts';
 import { isDecision } from '../../decisions/is-decision.ts';
 import type { ConversationState } from '../conversation-state.ts';
@@ -30,7 +30,7 @@ export function storeLine(
   return JSON.stringify({ kind, keys: [...values.keys()], values: [...values.values()] });
 }
 
-/** What a line is about, without reading all of it; undefined for lines of later versions. */
+/** The subject of a line, without reading all of it; undefined for lines of later versions. */
 export function readStoreLineHead(line: string): StoreLineHead | undefined {
   const [start, kind] = HEAD.exec(line.slice(0, 64)) ?? [];
   const end = line.indexOf(KEYS_END);

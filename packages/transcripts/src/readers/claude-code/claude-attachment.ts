@@ -1,7 +1,7 @@
 import type { ContentBlock } from '@hdc/core';
+import { type JsonRecord, listAt, recordAt, textAt } from '@hdc/core/content';
 import { textBlocks } from '../../build/text-blocks.ts';
 import { fileInclusion } from '../../content/file-inclusion.ts';
-import { type JsonRecord, listAt, recordAt, textAt } from '../../json.ts';
 
 /**
  * The text that each kind of attachment puts before the model, out of the record of older versions. Kinds that are

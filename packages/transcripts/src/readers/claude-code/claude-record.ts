@@ -1,4 +1,5 @@
-import { type JsonRecord, listAt, recordAt, recordsAt, textAt, timeAt } from '../../json.ts';
+import { type JsonRecord, listAt, recordAt, textAt } from '@hdc/core/content';
+import { recordsAt, timeAt } from '../../json.ts';
 import type { BranchNode } from '../shared/branch-line.ts';
 
 /** A record of a conversation without the bulk that never reached the model. */

@@ -1,11 +1,12 @@
 import type { ContentBlock } from '@hdc/core';
-import type { EntryDraft } from '../../build/entry-draft.ts';
-import { metadataOf } from '../../build/metadata-of.ts';
+import { type JsonRecord, numberAt, recordAt, textAt } from '@hdc/core/content';
+import type { TranscriptEntryDraft } from '../../build/entry-draft.ts';
+import { metadataOf } from '../../build/text-blocks.ts';
 import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageBesideCache } from '../../build/usage-of.ts';
 import { decodeMessage } from '../../content/decode-messages.ts';
 import { foldReadMarkers } from '../../content/read-markers.ts';
-import { type JsonRecord, numberAt, recordAt, textAt, wordOf } from '../../json.ts';
+import { wordOf } from '../../json.ts';
 import type { RecordedUsage } from '../../transcript.ts';
 import { attachmentBlocks, TYPED } from './claude-attachment.ts';
 import type { ClaudeRecord } from './claude-record.ts';
@@ -17,9 +18,9 @@ const SYNTHETIC = '<synthetic>';
 export class ClaudeSession {
   readonly #builder: TranscriptBuilder;
   /** In the order of the records; an answer over several records stands here several times. */
-  readonly #drafts: { readonly id: string; readonly draft: EntryDraft }[] = [];
+  readonly #drafts: { readonly id: string; readonly draft: TranscriptEntryDraft }[] = [];
   /** The records that a compaction kept come behind the record that it names, which is its summary. */
-  #preserved: { readonly anchor: string; readonly drafts: readonly EntryDraft[] } | undefined;
+  #preserved: { readonly anchor: string; readonly drafts: readonly TranscriptEntryDraft[] } | undefined;
 
   constructor(builder: TranscriptBuilder) {
     this.#builder = builder;
@@ -48,12 +49,12 @@ export class ClaudeSession {
     this.#preserved = { anchor: textAt(segment, 'anchorUuid') ?? '', drafts: [...new Set(drafts)] };
   }
 
-  #addRecord(record: ClaudeRecord): readonly EntryDraft[] {
+  #addRecord(record: ClaudeRecord): readonly TranscriptEntryDraft[] {
     if (record.kind === 'assistant') return this.#addAnswer(record);
     return record.kind === 'user' ? this.#addUser(record) : this.#addAttachment(record);
   }
 
-  #addAnswer({ message, id, answer, timestamp, line }: ClaudeRecord): readonly EntryDraft[] {
+  #addAnswer({ message, id, answer, timestamp, line }: ClaudeRecord): readonly TranscriptEntryDraft[] {
     const model = textAt(message, 'model');
     if (model === SYNTHETIC) {
       this.#builder.skip('assistant message', 'the program wrote it, not the model', line);
@@ -78,7 +79,7 @@ export class ClaudeSession {
     this.#builder.skip('answer', 'its stream broke before it said anything', line);
   }
 
-  #addUser(record: ClaudeRecord): readonly EntryDraft[] {
+  #addUser(record: ClaudeRecord): readonly TranscriptEntryDraft[] {
     const { message, id, timestamp, line, isMeta, isSummary } = record;
     const said = decodeMessage('anthropic-messages', { role: 'user', content: message['content'] });
     const results = said.results.flatMap(
@@ -90,7 +91,13 @@ export class ClaudeSession {
     return [...results, this.#builder.human(blocks, metadataOf({ timestamp, id, synthetic, isSummary }))];
   }
 
-  #addAttachment({ attachment, rendered, id, timestamp, line }: ClaudeRecord): readonly EntryDraft[] {
+  #addAttachment({
+    attachment,
+    rendered,
+    id,
+    timestamp,
+    line,
+  }: ClaudeRecord): readonly TranscriptEntryDraft[] {
     const blocks = attachmentBlocks(attachment, rendered);
     const type = wordOf(attachment['type']);
     if (!blocks) {

@@ -1,4 +1,4 @@
-import { type JsonRecord, numberAt, recordAt, textAt } from '../../json.ts';
+import { type JsonRecord, numberAt, recordAt, textAt } from '@hdc/core/content';
 import type { PromptChange } from '../../transcript.ts';
 
 /** A change of the prompt, and from which line of the file on. */

@@ -1,25 +1,15 @@
-import type { ContentBlock, ContentMetadata } from '@hdc/core';
+import type { ContentBlock, ContentMetadata, TextBlock } from '@hdc/core';
+import { type JsonRecord, numberAt, recordAt, textAt } from '@hdc/core/content';
 import { errorLine } from '@hdc/wire';
-import { costOf } from '../../build/cost-of.ts';
-import type { EntryDraft } from '../../build/entry-draft.ts';
-import { metadataOf } from '../../build/metadata-of.ts';
-import type { ToolAnswer, TranscriptBuilder } from '../../build/transcript-builder.ts';
+import type { TranscriptEntryDraft } from '../../build/entry-draft.ts';
+import type { ToolAnswer } from '../../build/recorded-facts.ts';
+import { costOf, metadataOf, textBlocks } from '../../build/text-blocks.ts';
+import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageBesideCache, usageOf } from '../../build/usage-of.ts';
 import { decodeMessage } from '../../content/decode-messages.ts';
 import { fileInclusion } from '../../content/file-inclusion.ts';
-import {
-  isRecord,
-  type JsonRecord,
-  numberAt,
-  parseOrKeep,
-  recordAt,
-  recordsOf,
-  textAt,
-  timeAt,
-  wordOf,
-} from '../../json.ts';
+import { isRecord, parseOrKeep, recordsOf, timeAt, wordOf } from '../../json.ts';
 import { splitXmlResults, xmlBlocks } from '../shared/xml-tools.ts';
-import { foldFileContents } from './file-content-tags.ts';
 
 /** The calls of one answer that wait for a result in text; those in XML form have no ids of their own. */
 export interface WaitingCalls {
@@ -27,12 +17,14 @@ export interface WaitingCalls {
   waiting: { readonly id: string; readonly name: string }[];
 }
 
+const FILE = /<file_content path="([^"]*)">\n?([\s\S]*?)\n?<\/file_content>/g;
+
 /** Adds a message; the entries that it became, for compactions that name messages. */
 export function addClineMessage(
   builder: TranscriptBuilder,
   message: JsonRecord,
   calls: WaitingCalls,
-): readonly EntryDraft[] {
+): readonly TranscriptEntryDraft[] {
   const before = builder.entries.length;
   const { role } = message;
   const modelInfo = recordAt(message, 'modelInfo');
@@ -115,6 +107,17 @@ function addUser(
     ...blocks.flatMap((block) => (block.type === 'text' ? [] : (fileInclusions(block) ?? [block]))),
   ];
   if (said.length > 0) builder.human(said, { ...metadata, ...metadataOf({ isSummary }) });
+}
+
+/** A mention of a file puts its content into the message in tags; each becomes an inclusion. */
+function foldFileContents(text: string): readonly TextBlock[] {
+  const blocks: TextBlock[] = [];
+  let end = 0;
+  for (const match of text.matchAll(FILE)) {
+    blocks.push(...textBlocks(text.slice(end, match.index)), fileInclusion(match[1] ?? '', match[2] ?? ''));
+    end = match.index + match[0].length;
+  }
+  return [...blocks, ...textBlocks(text.slice(end))];
 }
 
 /** Cline's own parts of a result, which no vendor knows, are the result. */

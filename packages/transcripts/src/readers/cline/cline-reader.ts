@@ -1,7 +1,8 @@
 import { basename, dirname, join } from 'node:path';
-import type { EntryDraft } from '../../build/entry-draft.ts';
+import { type JsonRecord, numberAt, recordAt, textAt } from '@hdc/core/content';
+import type { TranscriptEntryDraft } from '../../build/entry-draft.ts';
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
-import { isRecord, type JsonRecord, numberAt, recordAt, recordsAt, recordsOf, textAt } from '../../json.ts';
+import { isRecord, recordsAt, recordsOf } from '../../json.ts';
 import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
 import type { TranscriptReader } from '../../transcript-reader.ts';
@@ -51,7 +52,7 @@ function addMessages(
   compaction: JsonRecord,
 ): void {
   const calls: WaitingCalls = { next: 0, waiting: [] };
-  const drafts = new Map<string, readonly EntryDraft[]>();
+  const drafts = new Map<string, readonly TranscriptEntryDraft[]>();
   const compactedAt = numberAt(compaction, 'source_message_count');
   for (const [index, message] of messages.entries()) {
     if (index === compactedAt) compact(builder, recordsAt(compaction, 'messages'), drafts, calls);
@@ -64,7 +65,7 @@ function addMessages(
 function compact(
   builder: TranscriptBuilder,
   kept: readonly JsonRecord[],
-  drafts: ReadonlyMap<string, readonly EntryDraft[]>,
+  drafts: ReadonlyMap<string, readonly TranscriptEntryDraft[]>,
   calls: WaitingCalls,
 ): void {
   builder.startWindow();

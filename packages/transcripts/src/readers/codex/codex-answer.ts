@@ -1,8 +1,8 @@
 import type { ContentBlock } from '@hdc/core';
+import { type JsonRecord, textAt } from '@hdc/core/content';
 import { readCallItem } from '@hdc/wire';
 import { textBlocks } from '../../build/text-blocks.ts';
 import { decodeMessage } from '../../content/decode-messages.ts';
-import { type JsonRecord, textAt } from '../../json.ts';
 
 /** The blocks of an item that the model wrote; undefined for other items. */
 export function codexAnswer(item: JsonRecord): readonly ContentBlock[] | undefined {

@@ -1,7 +1,8 @@
+import { numberAt, recordAt } from '@hdc/core/content';
 import { errorLine } from '@hdc/wire';
-import type { ToolAnswer } from '../../build/transcript-builder.ts';
+import type { ToolAnswer } from '../../build/recorded-facts.ts';
 import { decodeMessage } from '../../content/decode-messages.ts';
-import { isRecord, numberAt, parseOrKeep, recordAt, wordOf } from '../../json.ts';
+import { isRecord, parseOrKeep, wordOf } from '../../json.ts';
 
 type Outcome = Pick<ToolAnswer, 'result' | 'error' | 'media'>;
 

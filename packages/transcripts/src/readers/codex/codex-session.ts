@@ -1,10 +1,11 @@
 import type { ContentBlock } from '@hdc/core';
-import type { EntryDraft } from '../../build/entry-draft.ts';
-import { metadataOf } from '../../build/metadata-of.ts';
+import { type JsonRecord, numberAt, recordAt, textAt } from '@hdc/core/content';
+import type { TranscriptEntryDraft } from '../../build/entry-draft.ts';
+import { metadataOf } from '../../build/text-blocks.ts';
 import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageOf } from '../../build/usage-of.ts';
 import { decodeMessage } from '../../content/decode-messages.ts';
-import { type JsonRecord, numberAt, recordAt, recordsAt, textAt, wordOf } from '../../json.ts';
+import { recordsAt, wordOf } from '../../json.ts';
 import type { RecordedUsage } from '../../transcript.ts';
 import { codexAnswer } from './codex-answer.ts';
 import { codexOutcome } from './codex-output.ts';
@@ -34,8 +35,8 @@ export class CodexSession {
   isCopy = false;
   readonly #builder: TranscriptBuilder;
   #answers = 0;
-  #open: EntryDraft | undefined;
-  #latest: EntryDraft | undefined;
+  #open: TranscriptEntryDraft | undefined;
+  #latest: TranscriptEntryDraft | undefined;
   /** Versions of 2025 write the token count before the items of the answer, later ones after them. */
   #early: RecordedUsage | undefined;
   #total: number | undefined;
@@ -162,9 +163,9 @@ function blocksOf(item: JsonRecord): readonly ContentBlock[] {
 
 /** The messages of a window by what they say, so that one which a compaction kept stays the same entry. */
 class KnownMessages {
-  readonly #drafts = new Map<string, EntryDraft[]>();
+  readonly #drafts = new Map<string, TranscriptEntryDraft[]>();
 
-  constructor(entries: readonly EntryDraft[]) {
+  constructor(entries: readonly TranscriptEntryDraft[]) {
     for (const draft of entries) {
       if (draft.speaker === 'tool' || draft.blocks.length === 0) continue;
       const key = JSON.stringify(draft.blocks);
@@ -173,7 +174,7 @@ class KnownMessages {
   }
 
   /** The newest with these blocks that was not taken yet. */
-  take(blocks: readonly ContentBlock[]): EntryDraft | undefined {
+  take(blocks: readonly ContentBlock[]): TranscriptEntryDraft | undefined {
     return this.#drafts.get(JSON.stringify(blocks))?.pop();
   }
 }

@@ -1,5 +1,6 @@
+import { type JsonRecord, numberAt, recordAt, textAt } from '@hdc/core/content';
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
-import { isRecord, type JsonRecord, numberAt, recordAt, textAt } from '../../json.ts';
+import { isRecord } from '../../json.ts';
 import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
 import type { TranscriptReader } from '../../transcript-reader.ts';

@@ -1,11 +1,12 @@
 import type { ContentBlock } from '@hdc/core';
+import { type JsonRecord, numberAt, recordAt, textAt } from '@hdc/core/content';
 import { errorLine } from '@hdc/wire';
-import type { EntryDraft } from '../../build/entry-draft.ts';
-import { metadataOf } from '../../build/metadata-of.ts';
-import { textBlocks, thinkingBlocks } from '../../build/text-blocks.ts';
-import type { SessionFacts, ToolAnswer, TranscriptBuilder } from '../../build/transcript-builder.ts';
+import type { TranscriptEntryDraft } from '../../build/entry-draft.ts';
+import type { SessionFacts, ToolAnswer } from '../../build/recorded-facts.ts';
+import { metadataOf, textBlocks, thinkingBlocks } from '../../build/text-blocks.ts';
+import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageOf } from '../../build/usage-of.ts';
-import { type JsonRecord, numberAt, recordAt, recordsAt, textAt, timeAt, wordOf } from '../../json.ts';
+import { recordsAt, timeAt, wordOf } from '../../json.ts';
 import type { RecordedUsage, Transcript } from '../../transcript.ts';
 
 /**
@@ -36,7 +37,7 @@ export class CopilotSession {
   #compactionStart: number | undefined;
   #model: string | undefined;
   /** Answers that do not name their model, since an event last did. */
-  #unnamed: EntryDraft[] = [];
+  #unnamed: TranscriptEntryDraft[] = [];
   readonly #builder: TranscriptBuilder;
 
   constructor(builder: TranscriptBuilder) {

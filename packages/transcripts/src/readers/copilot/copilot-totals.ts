@@ -1,4 +1,5 @@
-import { isRecord, type JsonRecord, numberAt, recordAt } from '../../json.ts';
+import { type JsonRecord, numberAt, recordAt } from '@hdc/core/content';
+import { isRecord } from '../../json.ts';
 import type { RecordedTotals, RecordedUsage } from '../../transcript.ts';
 import { callUsage } from './copilot-session.ts';
 

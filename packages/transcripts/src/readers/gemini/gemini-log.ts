@@ -1,4 +1,5 @@
-import { isRecord, type JsonRecord, recordsAt, textAt } from '../../json.ts';
+import { type JsonRecord, textAt } from '@hdc/core/content';
+import { isRecord, recordsAt } from '../../json.ts';
 
 interface LoggedMessage {
   readonly id: string;

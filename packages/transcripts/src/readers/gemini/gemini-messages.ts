@@ -1,11 +1,12 @@
-import { type ContentBlock, programMarks, type ToolCallBlock } from '@hdc/core';
+import type { ContentBlock, ToolCallBlock } from '@hdc/core';
+import { type JsonRecord, numberAt, programMarks, recordAt, textAt } from '@hdc/core/content';
 import { errorLine } from '@hdc/wire';
-import { metadataOf } from '../../build/metadata-of.ts';
-import { thinkingBlocks } from '../../build/text-blocks.ts';
-import type { ToolAnswer, TranscriptBuilder } from '../../build/transcript-builder.ts';
+import type { ToolAnswer } from '../../build/recorded-facts.ts';
+import { metadataOf, thinkingBlocks } from '../../build/text-blocks.ts';
+import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageOf } from '../../build/usage-of.ts';
 import { decodeContent } from '../../content/decode-contents.ts';
-import { type JsonRecord, numberAt, recordAt, recordsAt, textAt, timeAt, wordOf } from '../../json.ts';
+import { recordsAt, timeAt, wordOf } from '../../json.ts';
 
 /** The messages of a session file, one after the other: an answer holds its calls together with their results. */
 export class GeminiMessages {

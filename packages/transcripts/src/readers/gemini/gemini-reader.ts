@@ -1,11 +1,12 @@
 import { basename, dirname } from 'node:path';
+import { type JsonRecord, listAt, programMarks, textAt } from '@hdc/core/content';
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
-import { isRecord, type JsonRecord, listAt, recordsAt, recordsOf, textAt } from '../../json.ts';
-import type { TranscriptProbe } from '../../source/transcript-probe.ts';
+import { decodeContents } from '../../content/decode-contents.ts';
+import { isRecord, recordsAt, recordsOf } from '../../json.ts';
+import type { TranscriptProbe } from '../../source/file-source.ts';
 import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
 import type { TranscriptReader } from '../../transcript-reader.ts';
-import { addContents } from './add-contents.ts';
 import { GeminiLog } from './gemini-log.ts';
 import { GeminiMessages } from './gemini-messages.ts';
 
@@ -30,6 +31,24 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
     yield* readSession(builder, document, source);
   } else {
     yield* readLog(builder, source);
+  }
+}
+
+/** Adds a list of `Content`, the form in which the Gemini API itself takes a history. */
+function addContents(builder: TranscriptBuilder, contents: readonly JsonRecord[]): void {
+  const roles = contents.map(({ role }) => (role === 'model' ? ('model' as const) : ('user' as const)));
+  const decoded = decodeContents(
+    contents.map(({ parts }, index) => ({ role: roles[index] ?? 'user', parts })),
+  );
+  let isAcknowledgement = false;
+  for (const [index, { blocks, results }] of decoded.entries()) {
+    const isModel = roles[index] === 'model';
+    for (const result of results) builder.respond(result);
+    // The model's "got it" after a summary was put there by the program.
+    if (isModel && isAcknowledgement) builder.quote(blocks);
+    else if (isModel) builder.answer(blocks);
+    else if (blocks.length > 0) builder.human(blocks);
+    isAcknowledgement = !isModel && programMarks(blocks)?.isSummary === true;
   }
 }
 

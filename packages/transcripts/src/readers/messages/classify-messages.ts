@@ -1,4 +1,5 @@
-import { isRecord, type JsonRecord, recordsAt, recordsOf, textAt } from '../../json.ts';
+import { type JsonRecord, textAt } from '@hdc/core/content';
+import { isRecord, recordsAt, recordsOf } from '../../json.ts';
 import { isClineCompaction } from '../shared/is-cline-compaction.ts';
 import { hasXmlCall } from '../shared/xml-tools.ts';
 

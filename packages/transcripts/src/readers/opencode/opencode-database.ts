@@ -1,6 +1,7 @@
-import { isRecord, type JsonRecord, parseOrKeep } from '../../json.ts';
+import type { JsonRecord } from '@hdc/core/content';
+import { isRecord, parseOrKeep } from '../../json.ts';
+import type { TranscriptProbe } from '../../source/file-source.ts';
 import type { SqliteDatabase, SqliteRow } from '../../source/sqlite/sqlite-database.ts';
-import type { TranscriptProbe } from '../../source/transcript-probe.ts';
 import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
 import type { TranscriptReader } from '../../transcript-reader.ts';

@@ -1,4 +1,5 @@
-import { isRecord, type JsonRecord, recordAt, recordsAt } from '../../json.ts';
+import { type JsonRecord, recordAt } from '@hdc/core/content';
+import { isRecord, recordsAt } from '../../json.ts';
 
 /** Agents that write the same exports, and how they are told apart. */
 export type ExportingAgent = 'opencode' | 'kilo';

@@ -1,12 +1,11 @@
 import type { ContentBlock } from '@hdc/core';
+import { type JsonRecord, numberAt, recordAt, textAt } from '@hdc/core/content';
 import { errorLine } from '@hdc/wire';
-import { costOf } from '../../build/cost-of.ts';
-import { metadataOf } from '../../build/metadata-of.ts';
-import { textBlocks, thinkingBlocks } from '../../build/text-blocks.ts';
+import { costOf, metadataOf, textBlocks, thinkingBlocks } from '../../build/text-blocks.ts';
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageBesideCache } from '../../build/usage-of.ts';
 import { foldReadMarkers } from '../../content/read-markers.ts';
-import { type JsonRecord, numberAt, recordAt, recordsAt, textAt, wordOf } from '../../json.ts';
+import { recordsAt, wordOf } from '../../json.ts';
 import { dcpNote } from '../../pruned-forms.ts';
 import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';

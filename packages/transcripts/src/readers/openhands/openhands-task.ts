@@ -1,12 +1,12 @@
 import type { ContentBlock } from '@hdc/core';
+import { type JsonRecord, numberAt, recordAt, textAt } from '@hdc/core/content';
 import { errorLine } from '@hdc/wire';
-import type { EntryDraft } from '../../build/entry-draft.ts';
-import { metadataOf } from '../../build/metadata-of.ts';
-import { textBlocks } from '../../build/text-blocks.ts';
+import type { TranscriptEntryDraft } from '../../build/entry-draft.ts';
+import { metadataOf, textBlocks } from '../../build/text-blocks.ts';
 import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageOf } from '../../build/usage-of.ts';
 import { decodeMessage } from '../../content/decode-messages.ts';
-import { type JsonRecord, numberAt, recordAt, recordsAt, textAt, timeAt, wordOf } from '../../json.ts';
+import { recordsAt, timeAt, wordOf } from '../../json.ts';
 import type { RecordedUsage } from '../../transcript.ts';
 
 /** Actions of the program that the model never sees. */
@@ -19,7 +19,7 @@ export class OpenHandsTask {
   /** The call that an action made, for the observation that it causes. */
   readonly #calls = new Map<unknown, string>();
   /** The entry that an event became, for condensations that name events. */
-  readonly #drafts = new Map<unknown, EntryDraft>();
+  readonly #drafts = new Map<unknown, TranscriptEntryDraft>();
 
   constructor(builder: TranscriptBuilder) {
     this.#builder = builder;
@@ -30,7 +30,7 @@ export class OpenHandsTask {
     if (draft) this.#drafts.set(event['id'], draft);
   }
 
-  #action(event: JsonRecord): EntryDraft | undefined {
+  #action(event: JsonRecord): TranscriptEntryDraft | undefined {
     const { action, source } = event;
     const args = recordAt(event, 'args');
     if (action === 'system') {
@@ -47,7 +47,7 @@ export class OpenHandsTask {
   }
 
   /** Several calls of one answer are several actions with the same response. */
-  #answer(event: JsonRecord, args: JsonRecord): EntryDraft {
+  #answer(event: JsonRecord, args: JsonRecord): TranscriptEntryDraft {
     const response = recordAt(recordAt(event, 'tool_call_metadata'), 'model_response');
     const key = textAt(response, 'id');
     const isFirst = key === undefined || !this.#builder.entries.some(({ metadata }) => metadata.id === key);
@@ -74,7 +74,7 @@ export class OpenHandsTask {
     return [{ type: 'tool_call', id, name, parameters: writtenParameters(response, id) ?? args }];
   }
 
-  #observation(event: JsonRecord): EntryDraft | undefined {
+  #observation(event: JsonRecord): TranscriptEntryDraft | undefined {
     const content = textAt(event, 'content') ?? '';
     const callId = this.#calls.get(event['cause']);
     if (callId !== undefined) {
@@ -88,9 +88,9 @@ export class OpenHandsTask {
   }
 
   /** The window goes on without the forgotten events, with a summary where the condenser wants it. */
-  #condense(args: JsonRecord): EntryDraft | undefined {
+  #condense(args: JsonRecord): TranscriptEntryDraft | undefined {
     const forgotten = forgottenIds(args);
-    const kept = new Set<EntryDraft>();
+    const kept = new Set<TranscriptEntryDraft>();
     for (const [id, draft] of this.#drafts) if (!forgotten(id)) kept.add(draft);
     const drafts = this.#builder.entries.filter((draft) => kept.has(draft));
     const summary = textAt(args, 'summary');

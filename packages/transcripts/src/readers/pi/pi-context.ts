@@ -1,7 +1,8 @@
-import type { EntryDraft } from '../../build/entry-draft.ts';
-import { metadataOf } from '../../build/metadata-of.ts';
+import { type JsonRecord, numberAt, textAt } from '@hdc/core/content';
+import type { TranscriptEntryDraft } from '../../build/entry-draft.ts';
+import { metadataOf } from '../../build/text-blocks.ts';
 import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
-import { isRecord, type JsonRecord, numberAt, textAt, timeAt } from '../../json.ts';
+import { isRecord, timeAt } from '../../json.ts';
 import { BranchLine } from '../shared/branch-line.ts';
 import { addPiMessage } from './pi-message.ts';
 
@@ -9,11 +10,11 @@ interface PiEntry {
   /** By position and by id: a compaction names the first record it kept in one of the two ways. */
   readonly index: number;
   readonly id: string | undefined;
-  readonly draft: EntryDraft;
+  readonly draft: TranscriptEntryDraft;
 }
 
 /** The context of pi, by record, for the records that change it afterwards. */
-export class PiContext {
+export class PiRecordContext {
   readonly #builder: TranscriptBuilder;
   readonly #line: BranchLine;
   #entries: PiEntry[] = [];
@@ -36,7 +37,7 @@ export class PiContext {
     this.#builder.begin(id);
   }
 
-  add(draft: EntryDraft | undefined, place: Omit<PiEntry, 'draft'>): void {
+  add(draft: TranscriptEntryDraft | undefined, place: Omit<PiEntry, 'draft'>): void {
     if (!draft) return;
     this.#entries.push({ ...place, draft });
     this.#all.push({ ...place, draft });

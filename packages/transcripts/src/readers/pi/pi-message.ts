@@ -1,12 +1,11 @@
 import type { ContentBlock, ContentMetadata } from '@hdc/core';
+import { type JsonRecord, numberAt, recordAt, textAt } from '@hdc/core/content';
 import { errorLine } from '@hdc/wire';
-import { costOf } from '../../build/cost-of.ts';
-import type { EntryDraft } from '../../build/entry-draft.ts';
-import { metadataOf } from '../../build/metadata-of.ts';
-import { textBlocks, thinkingBlocks } from '../../build/text-blocks.ts';
+import type { TranscriptEntryDraft } from '../../build/entry-draft.ts';
+import { costOf, metadataOf, textBlocks, thinkingBlocks } from '../../build/text-blocks.ts';
 import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageBesideCache } from '../../build/usage-of.ts';
-import { type JsonRecord, numberAt, recordAt, recordsOf, textAt, timeAt, wordOf } from '../../json.ts';
+import { recordsOf, timeAt, wordOf } from '../../json.ts';
 import type { RecordedUsage } from '../../transcript.ts';
 
 /** Adds a message of a pi session; undefined when it never reaches the model. */
@@ -14,7 +13,7 @@ export function addPiMessage(
   builder: TranscriptBuilder,
   record: JsonRecord,
   line: number,
-): EntryDraft | undefined {
+): TranscriptEntryDraft | undefined {
   const message = recordAt(record, 'message');
   const timestamp = timeAt(message, 'timestamp') ?? timeAt(record, 'timestamp');
   const metadata = metadataOf({ timestamp, id: textAt(record, 'id'), model: textAt(message, 'model') });
@@ -39,7 +38,11 @@ export function addPiMessage(
   }
 }
 
-function addAnswer(builder: TranscriptBuilder, message: JsonRecord, metadata: ContentMetadata): EntryDraft {
+function addAnswer(
+  builder: TranscriptBuilder,
+  message: JsonRecord,
+  metadata: ContentMetadata,
+): TranscriptEntryDraft {
   const usage = piUsage(message);
   const cost = usage && costOf(recordAt(message, 'usage'), 'cost');
   return builder.answer(piBlocks(message['content']), metadata, { usage, cost });

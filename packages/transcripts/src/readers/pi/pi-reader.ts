@@ -1,11 +1,12 @@
-import type { EntryDraft } from '../../build/entry-draft.ts';
-import { metadataOf } from '../../build/metadata-of.ts';
+import { type JsonRecord, recordAt, textAt } from '@hdc/core/content';
+import type { TranscriptEntryDraft } from '../../build/entry-draft.ts';
+import { metadataOf } from '../../build/text-blocks.ts';
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
-import { isRecord, type JsonRecord, recordAt, textAt, timeAt, wordOf } from '../../json.ts';
+import { isRecord, timeAt, wordOf } from '../../json.ts';
 import type { SourceRecord, TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
 import type { TranscriptReader } from '../../transcript-reader.ts';
-import { PiContext } from './pi-context.ts';
+import { PiRecordContext } from './pi-context.ts';
 import { addPiMessage } from './pi-message.ts';
 
 const identity = { format: 'pi', agent: 'pi' } as const;
@@ -23,7 +24,7 @@ async function* read(source: TranscriptSource): AsyncGenerator<Transcript> {
   for await (const record of source.records()) records.push(record);
   builder.records = records.length;
   const header = records.map(({ value }) => value).find(({ type }) => type === 'session') ?? {};
-  const drafts = new PiContext(builder, parentsOf(records));
+  const drafts = new PiRecordContext(builder, parentsOf(records));
   for (const [index, { value, line }] of records.entries()) {
     const id = value['type'] === 'session' ? undefined : textAt(value, 'id');
     if (id !== undefined) drafts.begin(id, textAt(value, 'parentId'));
@@ -56,7 +57,11 @@ function systemText(message: JsonRecord): string | undefined {
   return textAt(message, 'content') || sections.join('\n\n') || undefined;
 }
 
-function addRecord(builder: TranscriptBuilder, record: JsonRecord, line: number): EntryDraft | undefined {
+function addRecord(
+  builder: TranscriptBuilder,
+  record: JsonRecord,
+  line: number,
+): TranscriptEntryDraft | undefined {
   const metadata = metadataOf({ timestamp: timeAt(record, 'timestamp'), id: textAt(record, 'id') });
   switch (record['type']) {
     case 'session':

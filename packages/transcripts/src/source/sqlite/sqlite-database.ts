@@ -1,9 +1,7 @@
-import { messageOf } from '@hdc/core';
+import { messageOf } from '@hdc/core/errors';
 import { UnreadableTranscriptError } from '../../errors/unreadable-transcript-error.ts';
-import { decodeRecord, type SqliteValue } from './decode-record.ts';
-import { readColumns } from './read-columns.ts';
 import { SqlitePages } from './sqlite-pages.ts';
-import { type StoredRow, walkTable } from './walk-table.ts';
+import { readVarint, type StoredRow, walkTable } from './walk-table.ts';
 
 /** A row by the names of its columns. */
 export interface SqliteRow {
@@ -15,6 +13,14 @@ interface Table {
   readonly root: number;
   readonly columns: readonly string[];
 }
+
+const INTEGER_BYTES: readonly number[] = [0, 1, 2, 3, 4, 6, 8];
+const NO_COLUMN = /^(?:primary|unique|check|foreign|constraint)\b/i;
+const NAME = /^(?:"((?:[^"]|"")*)"|`([^`]*)`|\[([^\]]*)\]|([^\s(]+))/;
+
+/** Quoted names and texts are one token each, whatever stands in them. */
+const TOKEN = /"[^"]*"|'[^']*'|`[^`]*`|\[[^\]]*\]|[(),]|[^"'`[(),]+/g;
+const DEPTH_CHANGES: Readonly<Record<string, number>> = { '(': 1, ')': -1 };
 
 const SCHEMA_PAGE = 1;
 
@@ -104,4 +110,62 @@ export class SqliteDatabase {
       cause,
     });
   }
+}
+
+type SqliteValue = string | number | Buffer | null;
+
+/** The values of one row: a header of types, then the contents one after the other. */
+function decodeRecord(payload: Buffer): readonly SqliteValue[] {
+  const header = readVarint(payload, 0);
+  const values: SqliteValue[] = [];
+  let at = header.end;
+  let content = header.value;
+  while (at < header.value) {
+    const type = readVarint(payload, at);
+    at = type.end;
+    const size = sizeOf(type.value);
+    values.push(decodeValue(type.value, payload.subarray(content, content + size)));
+    content += size;
+  }
+  return values;
+}
+
+function sizeOf(type: number): number {
+  if (type >= 12) return Math.floor((type - 12) / 2);
+  return type === 7 ? 8 : (INTEGER_BYTES[type] ?? 0);
+}
+
+function decodeValue(type: number, bytes: Buffer): SqliteValue {
+  if (type === 0) return null;
+  if (type === 7) return bytes.readDoubleBE(0);
+  if (type === 8 || type === 9) return type - 8;
+  if (type >= 12) return type % 2 === 0 ? Buffer.from(bytes) : bytes.toString('utf8');
+  return bytes.length === 8 ? Number(bytes.readBigInt64BE(0)) : bytes.readIntBE(0, bytes.length);
+}
+
+/** The names of the columns out of the statement that made a table, in the order of its values. */
+function readColumns(statement: string): readonly string[] {
+  const body = statement.slice(statement.indexOf('(') + 1);
+  return splitDefinitions(body)
+    .map((definition) => definition.trim())
+    .filter((definition) => definition !== '' && !NO_COLUMN.test(definition))
+    .map(
+      (definition) =>
+        NAME.exec(definition)
+          ?.slice(1)
+          .find((name) => name !== undefined) ?? '',
+    );
+}
+
+/** At the commas that stand in no brackets, up to the bracket that closes the table. */
+function splitDefinitions(body: string): readonly string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const [token] of body.matchAll(TOKEN)) {
+    depth += DEPTH_CHANGES[token] ?? 0;
+    if (depth < 0) break;
+    if (token === ',' && depth === 0) parts.push('');
+    else parts.push((parts.pop() ?? '') + token);
+  }
+  return parts;
 }

@@ -1,15 +1,35 @@
-import { isRecord, type Speaker } from '@hdc/core';
-import { parseArguments } from '../../decode/parse-arguments.ts';
-import { type JsonRecord, listAt, recordAt, textAt } from '../../decode/read-json.ts';
-import { kindOf } from '../../decode/read-result.ts';
+import type { MediaBlock, Speaker } from '@hdc/core';
+import { isRecord, type JsonRecord, listAt, recordAt, textAt } from '@hdc/core/content';
+import { mediaOfUrl, parseArguments, roleOf } from '../../decode/read-parts.ts';
+import { kindOf, type PartReader, type ReadResult, readResult } from '../../decode/read-result.ts';
 import type { RequestBuilder } from '../../decode/request-builder.ts';
-import { roleOf } from '../../decode/role-of.ts';
+import { type SignatureTag, tagSignature } from '../../decode/signature-tag.ts';
 import { defineWireFormat } from '../../define-wire-format.ts';
-import type { JsonPath } from '../../json/json-path.ts';
+import type { JsonPath } from '../../json/json-source.ts';
 import type { WireFormat } from '../../wire-format.ts';
-import { readSdkResult } from './read-sdk-result.ts';
-import { readSignature } from './read-signature.ts';
-import { sdkMedia } from './sdk-media.ts';
+
+/** The parts of an output of type `content`. */
+const PARTS: PartReader = {
+  textKey: (part) => (part['type'] === 'text' ? 'text' : undefined),
+  media(part) {
+    const data = textAt(part, 'data');
+    const isMedia = ['media', 'image-data', 'file-data'].includes(textAt(part, 'type') ?? '');
+    if (!isMedia || data === undefined) return sdkMedia(part);
+    const mimeType = textAt(part, 'mediaType') ?? 'image/png';
+    return { type: 'media', mimeType, data, encoding: 'base64' };
+  },
+};
+
+const FAILURES: ReadonlySet<unknown> = new Set(['error-text', 'error-json', 'execution-denied']);
+
+/** The places of signatures in the AI SDK's providers. Source: `@ai-sdk/*` packages, provider options; 2026-11. */
+const ROWS: readonly SignatureRow[] = [
+  { provider: 'anthropic', key: 'signature' },
+  { provider: 'anthropic', key: 'redactedData', tag: 'redacted:' },
+  { provider: 'openai', key: 'reasoningEncryptedContent', tag: 'openai:' },
+  { provider: 'google', key: 'thoughtSignature', tag: 'google:' },
+  { provider: 'vertex', key: 'thoughtSignature', tag: 'google:' },
+];
 
 /** The prompt of the AI SDK, bare or in the options of a call; it is handed over, never sent. */
 export const aiSdkPrompt: WireFormat = defineWireFormat({
@@ -107,6 +127,53 @@ function readPart(part: unknown, speaker: Speaker, path: JsonPath, builder: Requ
   const media = sdkMedia(record);
   if (media) builder.media(speaker, media, path);
   else builder.opaque(speaker, kindOf(part), part, path);
+}
+
+/** The result of a call: an `output` with a type, or the bare `result` of older versions. */
+function readSdkResult(part: JsonRecord, path: JsonPath): ReadResult & { readonly isFailed: boolean } {
+  const { output } = part;
+  if (!isRecord(output) || typeof output['type'] !== 'string') {
+    const key = output === undefined ? 'result' : 'output';
+    return { ...readResult(part[key], [...path, key], PARTS), isFailed: part['isError'] === true };
+  }
+  const isFailed = FAILURES.has(output['type']);
+  const key = output['type'] === 'execution-denied' ? 'reason' : 'value';
+  const valuePath = [...path, 'output', key];
+  const value = output[key];
+  if (output['type'] === 'content' || typeof value === 'string') {
+    return { ...readResult(value, valuePath, PARTS), isFailed };
+  }
+  return { result: value ?? '', texts: [], others: [], isFailed };
+}
+
+/** Files and pictures as text or URL; bytes, which no JSON can hold, are left as they are. */
+function sdkMedia(part: JsonRecord): MediaBlock | undefined {
+  if (part['type'] !== 'file' && part['type'] !== 'image') return undefined;
+  const mimeType = textAt(part, 'mediaType') ?? textAt(part, 'mimeType') ?? 'image/png';
+  const source = part['type'] === 'file' ? part['data'] : part['image'];
+  if (source instanceof URL) return { type: 'media', mimeType, data: source.href, encoding: 'url' };
+  if (typeof source !== 'string') return undefined;
+  if (/^(?:https?|data):/.test(source)) return mediaOfUrl(source, mimeType);
+  return { type: 'media', mimeType, data: source, encoding: 'base64' };
+}
+
+interface SignatureRow {
+  /** The name of the provider, or its beginning. */
+  readonly provider: string;
+  readonly key: string;
+  /** Left out where a signature stands as the vendor wrote it. */
+  readonly tag?: SignatureTag;
+}
+
+/** The signature that a part carries in its `providerOptions`. */
+function readSignature(part: JsonRecord): string | undefined {
+  const options = part['providerOptions'];
+  if (!isRecord(options)) return undefined;
+  for (const { provider, key, tag } of ROWS) {
+    const signature = textAt(recordAt(options, provider), key);
+    if (signature) return tag === undefined ? signature : tagSignature(tag, signature);
+  }
+  return undefined;
 }
 
 /** A call that the provider itself ran has its result in the same message, and is left alone. */

@@ -1,14 +1,20 @@
-import { isRecord, type Speaker } from '@hdc/core';
+import type { MediaBlock, Speaker } from '@hdc/core';
+import { isRecord, type JsonRecord, listAt, recordAt, textAt } from '@hdc/core/content';
 import { decodeSegment } from '../../decode/decode-segment.ts';
-import { type JsonRecord, listAt, textAt } from '../../decode/read-json.ts';
-import { kindOf, readResult } from '../../decode/read-result.ts';
+import { roleOf } from '../../decode/read-parts.ts';
+import { kindOf, type PartReader, readResult } from '../../decode/read-result.ts';
 import type { RequestBuilder } from '../../decode/request-builder.ts';
-import { roleOf } from '../../decode/role-of.ts';
 import { tagSignature } from '../../decode/signature-tag.ts';
 import { defineWireFormat } from '../../define-wire-format.ts';
-import type { JsonPath } from '../../json/json-path.ts';
+import type { JsonPath } from '../../json/json-source.ts';
 import type { WireFormat } from '../../wire-format.ts';
-import { anthropicMedia, anthropicParts } from './anthropic-parts.ts';
+
+/** The parts of a `tool_result` whose content is a list. */
+const anthropicParts: PartReader = {
+  textKey: (part) => (part['type'] === 'text' ? 'text' : undefined),
+  media: anthropicMedia,
+  isMarked: (part) => part['cache_control'] !== undefined && part['cache_control'] !== null,
+};
 
 /** `POST /v1/messages`, `count_tokens` of the same body, and the paths of clouds that serve the same models. */
 export const anthropicMessages: WireFormat = defineWireFormat({
@@ -114,6 +120,18 @@ function readPart(part: unknown, speaker: Speaker, path: JsonPath, builder: Requ
   const media = anthropicMedia(record);
   if (media) builder.media(speaker, media, path);
   else builder.opaque(speaker, kindOf(part), part, path);
+}
+
+/** An image or a document; a document that is text or that the vendor keeps is unknown to us. */
+function anthropicMedia(part: JsonRecord): MediaBlock | undefined {
+  if (part['type'] !== 'image' && part['type'] !== 'document') return undefined;
+  const source = recordAt(part, 'source');
+  const url = source['type'] === 'url' ? textAt(source, 'url') : undefined;
+  const data = url ?? (source['type'] === 'base64' ? textAt(source, 'data') : undefined);
+  if (data === undefined) return undefined;
+  const mimeType =
+    textAt(source, 'media_type') ?? (part['type'] === 'image' ? 'image/png' : 'application/pdf');
+  return { type: 'media', mimeType, data, encoding: url === undefined ? 'base64' : 'url' };
 }
 
 /** The parts that only the model writes; false if the part is nothing of that kind. */

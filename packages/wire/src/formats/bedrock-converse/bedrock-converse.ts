@@ -1,14 +1,22 @@
-import { isRecord, type Speaker } from '@hdc/core';
+import type { MediaBlock, Speaker } from '@hdc/core';
+import { isRecord, type JsonRecord, listAt, recordAt, textAt } from '@hdc/core/content';
 import { decodeSegment } from '../../decode/decode-segment.ts';
-import { type JsonRecord, listAt, recordAt, textAt } from '../../decode/read-json.ts';
-import { readResult } from '../../decode/read-result.ts';
+import { roleOf } from '../../decode/read-parts.ts';
+import { type PartReader, readResult } from '../../decode/read-result.ts';
 import type { RequestBuilder } from '../../decode/request-builder.ts';
-import { roleOf } from '../../decode/role-of.ts';
 import { tagSignature } from '../../decode/signature-tag.ts';
 import { defineWireFormat } from '../../define-wire-format.ts';
-import type { JsonPath } from '../../json/json-path.ts';
+import type { JsonPath } from '../../json/json-source.ts';
 import type { WireFormat } from '../../wire-format.ts';
-import { converseMedia, converseParts } from './converse-parts.ts';
+
+/** The parts of a `toolResult`. */
+const converseParts: PartReader = {
+  textKey: (part) => (textAt(part, 'text') === undefined ? undefined : 'text'),
+  media: converseMedia,
+};
+
+/** Source: the API reference of Amazon Bedrock, Converse; 2026-11. */
+const DOCUMENT_TYPES: Readonly<Record<string, string>> = { pdf: 'application/pdf', txt: 'text/plain' };
 
 /** `POST /model/<id>/converse`, `/converse-stream`, and `/count-tokens` of the same body. */
 export const bedrockConverse: WireFormat = defineWireFormat({
@@ -109,7 +117,21 @@ function readPart(part: unknown, speaker: Speaker, place: PartPlace, builder: Re
   else builder.opaque(speaker, Object.keys(record)[0] ?? 'unknown', part, path);
 }
 
-/** What only the model writes; false where the part is nothing of that kind. */
+/** An image or a document that comes with its bytes; one that stands in a bucket is unknown to us. */
+function converseMedia(part: JsonRecord): MediaBlock | undefined {
+  const [image, document] = [recordAt(part, 'image'), recordAt(part, 'document')];
+  const pixels = textAt(recordAt(image, 'source'), 'bytes');
+  if (pixels !== undefined) return media(`image/${textAt(image, 'format') ?? 'png'}`, pixels);
+  const pages = textAt(recordAt(document, 'source'), 'bytes');
+  if (pages === undefined) return undefined;
+  return media(DOCUMENT_TYPES[textAt(document, 'format') ?? ''] ?? 'application/octet-stream', pages);
+}
+
+function media(mimeType: string, data: string): MediaBlock {
+  return { type: 'media', mimeType, data, encoding: 'base64' };
+}
+
+/** The parts that only the model writes; false if the part is nothing of that kind. */
 function readAnswerPart(part: JsonRecord, { path, isMarked }: PartPlace, builder: RequestBuilder): boolean {
   const call = recordAt(part, 'toolUse');
   const [id, name] = [textAt(call, 'toolUseId'), textAt(call, 'name')];

@@ -1,13 +1,12 @@
-import { isRecord, type Speaker } from '@hdc/core';
+import type { Speaker } from '@hdc/core';
+import { isRecord, type JsonRecord, listAt, recordAt, textAt } from '@hdc/core/content';
 import { decodeSegment } from '../../decode/decode-segment.ts';
-import { type JsonRecord, listAt, recordAt, textAt } from '../../decode/read-json.ts';
+import { roleOf } from '../../decode/read-parts.ts';
 import type { RequestBuilder } from '../../decode/request-builder.ts';
-import { roleOf } from '../../decode/role-of.ts';
 import { defineWireFormat } from '../../define-wire-format.ts';
-import type { JsonPath } from '../../json/json-path.ts';
+import type { JsonPath } from '../../json/json-source.ts';
 import type { WireFormat } from '../../wire-format.ts';
-import { eitherKey } from './either-key.ts';
-import { readPart } from './read-part.ts';
+import { eitherKey, readPart } from './read-part.ts';
 
 /** `POST …/models/<model>:generateContent` and `:streamGenerateContent`. */
 export const gemini: WireFormat = defineWireFormat({

@@ -1,10 +1,9 @@
-import { isRecord, type MediaBlock, type OpaqueBlock, type Speaker } from '@hdc/core';
-import { type JsonRecord, listAt, recordAt, textAt } from '../../decode/read-json.ts';
+import type { MediaBlock, OpaqueBlock, Speaker } from '@hdc/core';
+import { isRecord, type JsonRecord, listAt, recordAt, textAt } from '@hdc/core/content';
 import type { ReadResult } from '../../decode/read-result.ts';
 import type { RequestBuilder } from '../../decode/request-builder.ts';
 import { tagSignature } from '../../decode/signature-tag.ts';
-import type { JsonPath } from '../../json/json-path.ts';
-import { eitherKey } from './either-key.ts';
+import type { JsonPath } from '../../json/json-source.ts';
 
 export function readPart(part: unknown, speaker: Speaker, path: JsonPath, builder: RequestBuilder): void {
   const record = isRecord(part) ? part : {};
@@ -112,4 +111,11 @@ function mediaOf(part: JsonRecord): MediaBlock | undefined {
   if (uri === undefined) return undefined;
   const mimeType = textAt(file, eitherKey(file, 'mimeType')) ?? 'image/png';
   return { type: 'media', mimeType, data: uri, encoding: 'url' };
+}
+
+/** The key under which a field stands: the API takes `functionCall` and `function_call` alike. */
+export function eitherKey(record: JsonRecord, key: string): string {
+  if (Object.hasOwn(record, key)) return key;
+  const snake = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.hasOwn(record, snake) ? snake : key;
 }

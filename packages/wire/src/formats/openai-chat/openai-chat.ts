@@ -1,13 +1,18 @@
-import { isRecord, type Speaker } from '@hdc/core';
-import { parseArguments } from '../../decode/parse-arguments.ts';
-import { type JsonRecord, listAt, recordAt, textAt } from '../../decode/read-json.ts';
-import { kindOf, readResult } from '../../decode/read-result.ts';
+import type { MediaBlock, Speaker } from '@hdc/core';
+import { isRecord, type JsonRecord, listAt, recordAt, textAt } from '@hdc/core/content';
+import { mediaOfUrl, parseArguments, roleOf } from '../../decode/read-parts.ts';
+import { kindOf, type PartReader, readResult } from '../../decode/read-result.ts';
 import type { RequestBuilder } from '../../decode/request-builder.ts';
-import { roleOf } from '../../decode/role-of.ts';
 import { defineWireFormat } from '../../define-wire-format.ts';
-import type { JsonPath } from '../../json/json-path.ts';
+import type { JsonPath } from '../../json/json-source.ts';
 import type { WireFormat } from '../../wire-format.ts';
-import { chatMedia, chatParts } from './chat-parts.ts';
+
+/** The parts of a message of a tool whose content is a list. */
+const chatParts: PartReader = {
+  textKey: (part) => (part['type'] === 'text' ? 'text' : undefined),
+  media: chatMedia,
+  isMarked: (part) => part['cache_control'] !== undefined && part['cache_control'] !== null,
+};
 
 /** `POST /v1/chat/completions`, of OpenAI and of the many that speak it. */
 export const openaiChat: WireFormat = defineWireFormat({
@@ -139,4 +144,10 @@ function readContent(content: unknown, speaker: Speaker, path: JsonPath, builder
     else builder.opaque(speaker, kindOf(part), part, partPath);
     builder.cacheMark(record['cache_control'], partPath);
   });
+}
+
+function chatMedia(part: JsonRecord): MediaBlock | undefined {
+  if (part['type'] !== 'image_url') return undefined;
+  const url = textAt(recordAt(part, 'image_url'), 'url') ?? textAt(part, 'image_url');
+  return url === undefined ? undefined : mediaOfUrl(url);
 }

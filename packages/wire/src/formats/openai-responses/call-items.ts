@@ -1,7 +1,7 @@
+import { type JsonRecord, textAt } from '@hdc/core/content';
 import type { ParametersPlace } from '../../block-place.ts';
-import { parseArguments } from '../../decode/parse-arguments.ts';
-import { type JsonRecord, textAt } from '../../decode/read-json.ts';
-import type { JsonPath } from '../../json/json-path.ts';
+import { parseArguments } from '../../decode/read-parts.ts';
+import type { JsonPath } from '../../json/json-source.ts';
 
 export interface CallItem {
   readonly id: string;

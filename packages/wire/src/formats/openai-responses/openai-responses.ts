@@ -1,15 +1,21 @@
-import { isRecord, type Speaker } from '@hdc/core';
-import { type JsonRecord, listAt, textAt } from '../../decode/read-json.ts';
-import { kindOf, readResult } from '../../decode/read-result.ts';
+import type { MediaBlock, Speaker } from '@hdc/core';
+import { isRecord, type JsonRecord, listAt, textAt } from '@hdc/core/content';
+import { mediaOfUrl, roleOf } from '../../decode/read-parts.ts';
+import { kindOf, type PartReader, readResult } from '../../decode/read-result.ts';
 import type { RequestBuilder } from '../../decode/request-builder.ts';
-import { roleOf } from '../../decode/role-of.ts';
 import { tagSignature } from '../../decode/signature-tag.ts';
 import { defineWireFormat } from '../../define-wire-format.ts';
-import type { JsonPath } from '../../json/json-path.ts';
+import type { JsonPath } from '../../json/json-source.ts';
 import type { WireFormat } from '../../wire-format.ts';
 import { OUTPUT_ITEMS, readCallItem } from './call-items.ts';
-import { reasoningText } from './reasoning-text.ts';
-import { responsesMedia, responsesParts, TEXT_PARTS } from './responses-parts.ts';
+
+const TEXT_PARTS: ReadonlySet<unknown> = new Set(['input_text', 'output_text', 'text']);
+
+/** The parts of an output that is a list. */
+const responsesParts: PartReader = {
+  textKey: (part) => (TEXT_PARTS.has(part['type']) ? 'text' : undefined),
+  media: responsesMedia,
+};
 
 /** `POST /v1/responses`, and a frame of its websocket. */
 export const openaiResponses: WireFormat = defineWireFormat({
@@ -100,6 +106,13 @@ function readReasoning(item: JsonRecord, path: JsonPath, builder: RequestBuilder
   builder.thinking(reasoningText(item), signature, path);
 }
 
+/** The visible text of a reasoning item: the summary is all that the model lets anyone see of its thoughts. */
+export function reasoningText(item: JsonRecord): string {
+  return [...listAt(item, 'summary'), ...listAt(item, 'content')]
+    .flatMap((part) => (isRecord(part) ? (textAt(part, 'text') ?? []) : []))
+    .join('\n\n');
+}
+
 function readContent(content: unknown, speaker: Speaker, path: JsonPath, builder: RequestBuilder): void {
   if (typeof content === 'string') {
     builder.text(speaker, content, path);
@@ -118,4 +131,11 @@ function readContent(content: unknown, speaker: Speaker, path: JsonPath, builder
     else if (media) builder.media(speaker, media, partPath);
     else builder.opaque(speaker, kindOf(part), part, partPath);
   });
+}
+
+/** An image that the request holds or points to; those that the vendor keeps are unknown to us. */
+function responsesMedia(part: JsonRecord): MediaBlock | undefined {
+  if (part['type'] !== 'input_image') return undefined;
+  const url = textAt(part, 'image_url');
+  return url === undefined ? undefined : mediaOfUrl(url);
 }

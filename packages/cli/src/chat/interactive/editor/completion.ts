@@ -1,6 +1,6 @@
 import { type EditBuffer, insert, remove } from './edit-buffer.ts';
 
-/** What could stand in the place of the end of a text, and which of it does. */
+/** The candidates for the end of a text, and the chosen one. */
 export interface Completion {
   readonly candidates: readonly string[];
   readonly end: string;
@@ -13,7 +13,7 @@ export function completed(before: EditBuffer, end: string, candidate: string): E
   return insert(remove(before, before.cursor - end.length), candidate);
 }
 
-/** What all candidates begin with. */
+/** The common beginning of all candidates. */
 export function commonStart(candidates: readonly string[]): string {
   const [first = '', ...others] = candidates;
   let length = first.length;

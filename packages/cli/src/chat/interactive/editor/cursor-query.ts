@@ -41,7 +41,7 @@ export class CursorQuery {
     const [, column] = ANSWER.exec(answer) ?? [];
     const isPart = column !== undefined || BEGINNING.test(answer);
     this.#answer = isPart && column === undefined ? answer : '';
-    // Of several questions only the last was asked of the terminal as it is now.
+    // Only the last of several questions was asked of the terminal as it is now.
     if (column !== undefined && --this.#expected === 0) this.#finish(Number(column));
     return isPart;
   }

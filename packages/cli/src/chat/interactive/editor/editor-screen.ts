@@ -52,7 +52,7 @@ export class EditorScreen {
     this.#drawn = { rows: [], row: 0, column: 0 };
   }
 
-  /** Whoever had the terminal meanwhile has written over it. */
+  /** Another user of the terminal has written over it. */
   forget(): void {
     this.#drawn = { rows: [], row: 0, column: 0 };
   }

@@ -24,7 +24,7 @@ export class HistorySearch {
     return this.#history.find(this.#query, this.#nth);
   }
 
-  /** What is being written from now on, where the key ends the search; undefined where it goes on. */
+  /** The text being written from now on, if the key ends the search; undefined if the search goes on. */
   press(text: string | undefined, key: Key): EditBuffer | undefined {
     const name = keyName(key);
     if (name === 'escape' || name === 'ctrl-c' || name === 'ctrl-g') return this.#before;

@@ -10,7 +10,7 @@ const cut =
   (buffer) =>
     remove(buffer, place(buffer));
 
-/** What keys do to the text, by `ctrl-`, `meta-` and their names, as `keyName` has them. */
+/** The effects of keys on the text, by `ctrl-`, `meta-` and their names, as `keyName` has them. */
 export const KEY_EDITS: Readonly<Record<string, Edit>> = {
   left: go(PLACES.left),
   'ctrl-b': go(PLACES.left),

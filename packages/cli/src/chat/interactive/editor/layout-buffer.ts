@@ -4,7 +4,7 @@ import type { EditBuffer } from './edit-buffer.ts';
 export interface EditorLayout {
   /** As they are drawn, one row of the terminal each. */
   readonly rows: readonly string[];
-  /** Where the cursor stands among them. */
+  /** The cursor's row among them. */
   readonly row: number;
   readonly column: number;
 }

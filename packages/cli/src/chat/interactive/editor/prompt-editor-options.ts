@@ -18,9 +18,9 @@ export interface PromptEditorOptions {
   readonly history: readonly string[];
   readonly prompt: string;
   readonly continuation: string;
-  /** What the person typed before the prompt was there. */
+  /** The text that the person typed before the prompt was there. */
   readonly typedAhead: string;
-  /** What a pasted text becomes: a path of a picture may become a mention of it. */
+  /** The replacement of a pasted text: a path of a picture may become a mention of it. */
   readonly onPaste: (text: string) => string;
   /** A picture on the clipboard as a text that brings it along, or a word on why there is none. */
   readonly onClipboard: () => Promise<{ readonly text: string } | { readonly note: string }>;

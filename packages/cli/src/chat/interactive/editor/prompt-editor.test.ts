@@ -3,10 +3,10 @@ import { PassThrough } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readTypedPrompt } from '../converse.ts';
 import { layoutBuffer, layoutSent } from './layout-buffer.ts';
 import { PromptEditor, type PromptEvent } from './prompt-editor.ts';
 import type { PromptEditorOptions } from './prompt-editor-options.ts';
-import { readPrompt } from './read-prompt.ts';
 
 const ALT_ENTER = '\u001b\r';
 const CTRL_J = '\n';
@@ -37,7 +37,7 @@ function optionsOf(changes: Partial<PromptEditorOptions> = {}): PromptEditorOpti
 
 async function type(keys: readonly string[], changes: Partial<PromptEditorOptions> = {}): Promise<unknown> {
   const options = optionsOf(changes);
-  const result = readPrompt(options);
+  const result = readTypedPrompt(options);
   for (const key of keys) {
     if (options.input instanceof PassThrough) options.input.write(key);
     await nextTurn();

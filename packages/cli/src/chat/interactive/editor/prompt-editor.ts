@@ -143,7 +143,7 @@ export class PromptEditor {
   #endPaste(): void {
     const text = (this.#pasted ?? []).join('');
     this.#pasted = undefined;
-    // Of a picture a terminal pastes nothing.
+    // A terminal pastes nothing for a picture.
     if (text === '') {
       this.#askClipboard();
       return;
@@ -188,7 +188,7 @@ export class PromptEditor {
     const before = this.#buffer;
     this.#options.complete(before.text.slice(0, before.cursor)).then(
       ([candidates, end]) => {
-        // Whoever typed on has another text by now.
+        // A person who typed on has another text by now.
         if (this.#buffer !== before || candidates.length === 0) return;
         this.#offer(candidates, end, before);
         this.#drawSoon();

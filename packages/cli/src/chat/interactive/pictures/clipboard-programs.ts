@@ -10,7 +10,7 @@ export interface ClipboardProgram {
   readonly source: string;
 }
 
-/** What was printed as the bytes of a picture; empty where there was none. */
+/** The printed bytes of a picture; empty if there was none. */
 export const PRINTED = {
   bytes: (output: Buffer): Buffer => output,
   base64: (output: Buffer): Buffer => Buffer.from(output.toString('latin1'), 'base64'),

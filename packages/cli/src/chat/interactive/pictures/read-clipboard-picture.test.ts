@@ -7,7 +7,7 @@ import { readClipboardPicture } from './read-clipboard-picture.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
-/** What each kind of program prints for the picture. */
+/** The output of each kind of program for the picture. */
 const OUTPUTS: Readonly<Record<ClipboardProgram['prints'], string>> = {
   bytes: PNG.toString('latin1'),
   base64: `${PNG.toString('base64')}\r\n`,

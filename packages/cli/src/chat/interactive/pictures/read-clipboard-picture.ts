@@ -29,7 +29,7 @@ export async function readClipboardPicture({
     : `pictures are read from the clipboard with ${names.join(' or ')}, and there is none here`;
 }
 
-/** What it prints, also when it fails for want of a picture; undefined where there is no such program. */
+/** Its output, also if it fails for want of a picture; undefined if there is no such program. */
 function run({ command, args }: ClipboardProgram, env: CliEnvironment['env']): Promise<Buffer | undefined> {
   const options = { env, encoding: 'buffer', timeout: TIMEOUT_MS, maxBuffer: MOST_BYTES } as const;
   return new Promise((resolve) => {

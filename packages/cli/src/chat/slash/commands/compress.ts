@@ -1,4 +1,4 @@
-import { CompressionExecutionError } from '@hdc/core';
+import { CompressionExecutionError } from '@hdc/core/errors';
 import type { SlashCommand } from '../slash-command.ts';
 
 export const compressCommand: SlashCommand = {

@@ -1,6 +1,6 @@
 import { describeContext } from '@hdc/agent';
 import { wrapText } from '@hdc/text';
-import { describeRules } from '../../view/describe-rules.ts';
+import { describeRules } from '../../view/describe-outcome.ts';
 import { formatContext } from '../../view/format-context.ts';
 import { statusOf } from '../../view/status-of.ts';
 import type { SlashCommand } from '../slash-command.ts';

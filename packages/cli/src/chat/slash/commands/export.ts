@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { errorCode, messageOf } from '@hdc/core';
+import { errorCode, messageOf } from '@hdc/core/errors';
 import { UsageError } from '../../../usage-error.ts';
 import { formatMarkdown } from '../../view/format-markdown.ts';
 import type { SlashCommand } from '../slash-command.ts';

@@ -1,12 +1,12 @@
-import type { Agent, PrunedItem } from '@hdc/agent';
-import { stringifyValue } from '@hdc/core';
+import type { Agent, LoggedPrune } from '@hdc/agent';
+import { stringifyValue } from '@hdc/core/content';
 import { UsageError } from '../../../usage-error.ts';
 
 /** Something that was pruned, by the number that /context shows: `p1` is the newest. */
 export function findPruned(
   word: string,
   { pruned }: Agent,
-): { readonly item: PrunedItem; readonly text: string } {
+): { readonly item: LoggedPrune; readonly text: string } {
   const number = Number(/^p?(\d+)$/.exec(word)?.[1]);
   const item = pruned.items.at(-number);
   if (!item || !(number > 0)) {

@@ -1,4 +1,4 @@
-import { formatSection } from '../../../help/format-section.ts';
+import { formatSection } from '../../../help/format-help.ts';
 import type { SlashCommand } from '../slash-command.ts';
 
 const KEYS: readonly { readonly term: string; readonly text: string }[] = [

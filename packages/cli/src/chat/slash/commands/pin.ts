@@ -5,7 +5,7 @@ import type { SlashCommand } from '../slash-command.ts';
 
 export const PINNED = 'compression.density.protectedCalls';
 
-export const pinCommand: SlashCommand = {
+export const pinSlash: SlashCommand = {
   name: 'pin',
   parameters: 'N',
   summary: 'keep a result that /context shows for good, or let it go again',

@@ -7,7 +7,7 @@ const NEVER =
   'What commands did outside of the workspace, over the network, or to files that git ignores is not taken back';
 
 /** Takes a prompt and everything behind it back, and says what became of it. */
-export async function rewindTo(
+export async function rewindChat(
   turn: LoggedTurn,
   { chat, print, colors, suggest, environment }: ChatControls,
 ): Promise<void> {

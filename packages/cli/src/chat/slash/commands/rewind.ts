@@ -1,7 +1,7 @@
 import { printable } from '@hdc/text';
 import { UsageError } from '../../../usage-error.ts';
 import type { SlashCommand } from '../slash-command.ts';
-import { rewindTo } from './rewind-to.ts';
+import { rewindChat } from './rewind-to.ts';
 import { rewindable } from './rewindable.ts';
 
 export const rewindCommand: SlashCommand = {
@@ -28,6 +28,6 @@ export const rewindCommand: SlashCommand = {
         `There is no prompt ${JSON.stringify(chosen)} in the conversation; allowed: ${known}`,
       );
     }
-    await rewindTo(turn, controls);
+    await rewindChat(turn, controls);
   },
 };

@@ -1,4 +1,5 @@
-import { describeAllowed, findSetting, SETTINGS_REGISTRY } from '@hdc/core';
+import { SETTINGS_REGISTRY } from '@hdc/core';
+import { describeAllowed, findSetting } from '@hdc/core/settings';
 import { padEnd } from '@hdc/text';
 import type { SlashCommand } from '../slash-command.ts';
 

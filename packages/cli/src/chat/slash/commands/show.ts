@@ -3,7 +3,7 @@ import { UsageError } from '../../../usage-error.ts';
 import { colorDiff } from '../../view/color-diff.ts';
 import type { SlashCommand } from '../slash-command.ts';
 
-export const showCommand: SlashCommand = {
+export const showSlash: SlashCommand = {
   name: 'show',
   parameters: '[N | list]',
   summary: 'show all of what the last call wrote or changed, or of the Nth last',

@@ -1,5 +1,5 @@
 import type { SlashCommand } from '../slash-command.ts';
-import { rewindTo } from './rewind-to.ts';
+import { rewindChat } from './rewind-to.ts';
 import { rewindable } from './rewindable.ts';
 
 export const undoCommand: SlashCommand = {
@@ -8,7 +8,7 @@ export const undoCommand: SlashCommand = {
   mostWords: 0,
   async run(_words, controls) {
     const last = rewindable(controls.chat.agent).at(-1);
-    if (last) await rewindTo(last, controls);
+    if (last) await rewindChat(last, controls);
     else controls.print(['There is nothing to take back']);
   },
 };

@@ -1,4 +1,5 @@
-import { findSetting, SETTINGS_REGISTRY } from '@hdc/core';
+import { SETTINGS_REGISTRY } from '@hdc/core';
+import { findSetting } from '@hdc/core/settings';
 import { UsageError } from '../../../usage-error.ts';
 import type { SlashCommand } from '../slash-command.ts';
 

@@ -1,9 +1,8 @@
 import type { Terminal } from '@xterm/headless';
 import { launchCommand } from '../launch-command.ts';
-import type { TerminalDriver } from '../terminal-driver.ts';
+import type { TerminalDriver, TerminalOptions } from '../terminal-driver.ts';
 import { keyCodes, type TerminalKey } from '../terminal-key.ts';
-import type { TerminalOptions } from '../terminal-options.ts';
-import { untilStill } from '../until-still.ts';
+import { untilStill } from '../wait-until.ts';
 import { whileStopped } from '../while-stopped.ts';
 import { loadPty } from './load-pty.ts';
 
@@ -48,7 +47,7 @@ export async function openPty(options: TerminalOptions): Promise<TerminalDriver>
         terminal.resize(columns, height);
         if (exitCode === undefined) pty.resize(columns, height);
       };
-      // What was written for the old size has to be read at the old size: no program can help the contrary.
+      // Output for the old size has to be read at the old size: no program can help the contrary.
       await (exitCode === undefined ? whileStopped(pty.pid, change) : change());
     },
     screen: (withHistory) => readBuffers(terminal, withHistory),

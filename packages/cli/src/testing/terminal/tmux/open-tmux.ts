@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runningProcesses } from '../end-process-tree.ts';
 import { launchCommand } from '../launch-command.ts';
-import { runningProcesses } from '../running-processes.ts';
-import type { TerminalDriver } from '../terminal-driver.ts';
+import type { TerminalDriver, TerminalOptions } from '../terminal-driver.ts';
 import { keyCodes } from '../terminal-key.ts';
-import type { TerminalOptions } from '../terminal-options.ts';
-import { untilStill } from '../until-still.ts';
+import { untilStill } from '../wait-until.ts';
 import { whileStopped } from '../while-stopped.ts';
 import { type TmuxCommand, TmuxServer } from './tmux-server.ts';
 

@@ -22,7 +22,7 @@ export class TmuxServer {
       timeout: TIMEOUT_MS,
       maxBuffer: 1 << 28,
     });
-    // What tmux says of an input it did not read is in the error of the process.
+    // The error of the process holds tmux's remarks on unread input.
     running.child.stdin?.on('error', () => {}).end(input);
     return (await running).stdout;
   }

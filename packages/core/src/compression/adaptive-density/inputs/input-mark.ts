@@ -1,16 +1,16 @@
-import { countLines } from '../../../text/count-lines.ts';
+import { countLines } from '../../../text/cut-text.ts';
 import { LonelyNames } from '../../../text/lonely-names.ts';
 
-/** What stands in an input for text that was left out. */
+/** The mark in an input in the place of text that was left out. */
 export const INPUT_MARK: RegExp =
   /\[\d+ lines, (?:applied|written)\]|… \(\d+ more characters(?:; names: [^)]*)?\) #$/;
 
-/** What stands for text that a write has put into its file. */
+/** The mark for text that a write has put into its file. */
 export function appliedMark(text: string): string {
   return `[${countLines(text)} lines, applied]`;
 }
 
-/** What stands for text that is in its file, and was seen or replaced there since. */
+/** The mark for text that is in its file, and was seen or replaced there since. */
 export function writtenMark(text: string): string {
   return `[${countLines(text)} lines, written]`;
 }

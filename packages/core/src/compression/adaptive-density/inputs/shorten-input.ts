@@ -7,7 +7,7 @@ export type ShortenInput = (call: ToolCallBlock) => ShorterInput | undefined;
 
 interface ShorterInput {
   readonly call: ToolCallBlock;
-  /** Of what the call was, by its length. */
+  /** The share of the call's length that is left. */
   readonly leftShare: number;
 }
 

@@ -11,7 +11,7 @@ import { isSureWrite } from './is-sure-write.ts';
 /** Models write their next edits as they see the last ones written, so that those stay whole. */
 export const WHOLE_INPUTS = 4;
 
-/** What an edit has replaced: it is in the file no more. */
+/** Text that an edit has replaced: the file no longer holds it. */
 export const appliedText: ItemKind = {
   reason: { kind: 'applied-text', why: 'the text was replaced long ago' },
   switches: ['agePruning'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ContentBlock } from '../../../content/content-block.ts';
-import { createUserMessage } from '../../../content/create-user-message.ts';
+import { createUserMessage } from '../../../content/create-content.ts';
 import type { IContent } from '../../../content/i-content.ts';
 import { DEFAULT_DENSITY_CONFIG } from '../../../density/density-config.ts';
 import { editHistory } from '../../../history/edit-history.ts';

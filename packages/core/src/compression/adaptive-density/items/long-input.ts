@@ -20,7 +20,7 @@ export const longInput: ItemKind = {
     }),
 };
 
-/** What a write was given is for other kinds: it is text of a file. */
+/** Inputs of writes belong to other kinds: they are text of a file. */
 function shortenerOf(
   { activity, call }: LoggedActivity,
   tokensOf: (block: LoggedActivity['call']) => number,

@@ -5,7 +5,10 @@ import type { ItemKind } from '../item-kind.ts';
 import { resultCandidate } from '../result-candidate.ts';
 import { restsAfterUse } from './rests-after-use.ts';
 
-/** What makes output of a kind old: shorter output is not worth a pointer, and pages are dear to fetch again. */
+/**
+ * The rules for old output of each kind: shorter output is not worth a pointer, and web pages are expensive to
+ * fetch again.
+ */
 const OUTPUT_RULES: ReadonlyMap<string, { readonly fewestTokens: number; readonly ageFactor: number }> =
   new Map([
     ['shell', { fewestTokens: 100, ageFactor: 1 }],
@@ -32,7 +35,7 @@ const FEWEST_PATHS = 10;
 const PATH_SHARE = 0.8;
 const PATH_LINE = /^[^\s:]*[\w-][/\\.][\w-][^\s:]*$/;
 
-/** Whoever lists files and nothing else means to do something with each, and hands them out some messages later. */
+/** A call that only lists files is usually worked through, file by file, some messages later. */
 function ageOf({ response }: LoggedActivity, { outputAge, otherAge }: AdaptivePreset): number {
   const lines = stringifyValue(response.result)
     .split('\n')

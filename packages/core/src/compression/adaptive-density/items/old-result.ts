@@ -1,6 +1,5 @@
 import { groupBy } from '../../../content/group-by.ts';
-import { recencyPruning } from '../../../density/passes/recency-pruning/recency-pruning.ts';
-import { retentionOf } from '../../../density/passes/recency-pruning/retention-of.ts';
+import { recencyPruning, retentionOf } from '../../../density/passes/recency-pruning/recency-pruning.ts';
 import { PRUNED_POINTER } from '../../../density/pruned-pointer.ts';
 import { estimateBlockTokens } from '../../../tokens/estimate-block-tokens.ts';
 import type { LoggedActivity } from '../activity-log.ts';

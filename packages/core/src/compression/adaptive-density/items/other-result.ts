@@ -4,7 +4,7 @@ import { restsAfterUse } from './rests-after-use.ts';
 
 const FEWEST_TOKENS = 200;
 
-/** What a tool that nobody knows, or a sub-agent, said long ago. */
+/** An old result of an unknown tool or of a sub-agent. */
 export const otherResult: ItemKind = {
   reason: { kind: 'other-result', why: 'the result is long ago' },
   switches: ['agePruning'],

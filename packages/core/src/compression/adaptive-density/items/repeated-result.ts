@@ -1,7 +1,7 @@
 import type { ToolCallBlock } from '../../../content/content-block.ts';
 import { Memo } from '../../../content/memo.ts';
 import { stringifyValue } from '../../../content/stringify-value.ts';
-import type { EditReason } from '../../../history/edit-reason.ts';
+import type { EditReason } from '../../../history/applied-change.ts';
 import { isUnsettled, type LoggedActivity } from '../activity-log.ts';
 import type { ItemCandidate, ItemKind } from '../item-kind.ts';
 import { resultCandidate } from '../result-candidate.ts';

@@ -15,7 +15,7 @@ const read = (result: unknown, parameters: object = {}): CallSpec => ({
   parameters: { file_path: 'a.ts', ...parameters },
   result,
 });
-/** Of a tool that numbers lines. */
+/** A call of a tool that numbers lines. */
 const numbered = (result: string): CallSpec => ({ name: 'Read', parameters: { file_path: 'a.ts' }, result });
 const shell = (command: string, result = ''): CallSpec => ({
   name: 'run_shell_command',

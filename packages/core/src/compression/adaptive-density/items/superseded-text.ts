@@ -15,7 +15,7 @@ import { isSureWrite } from './is-sure-write.ts';
 /** With so many later reads a write is compared. */
 const MOST_COMPARED = 16;
 
-/** What was written to a file that was rewritten or shown as a whole since. */
+/** Text written to a file that has since been rewritten or shown as a whole. */
 export const supersededText: ItemKind = {
   reason: { kind: 'superseded-text', why: 'the file was seen or rewritten since' },
   switches: ['readWritePruning'],
@@ -31,7 +31,7 @@ export const supersededText: ItemKind = {
 
 function supersededAt(log: ActivityLog, { message }: LoggedActivity, { path }: FileEvent['access']): number {
   const file = log.files.get(path);
-  // What it wrote may go on under another name.
+  // Its text may live on under another name.
   if (!file || file.movedAt >= message) return Number.POSITIVE_INFINITY;
   const rewrite = findLastingWrite(file, file.rewrites, message);
   const read = findLater(

@@ -6,7 +6,7 @@ import { isSureWrite } from './is-sure-write.ts';
 const IDLE_MESSAGES = 4;
 const FEWEST_TOKENS = 60;
 
-/** What a tool said about a write that succeeded, once the file has been left alone. */
+/** A tool's confirmation of a write that succeeded, once the file has been left alone. */
 export const writtenResult: ItemKind = {
   reason: { kind: 'written-result', why: 'the file was written, then left alone' },
   switches: ['readWritePruning'],

@@ -7,8 +7,9 @@ import { nameTextOf } from './name-text-of.ts';
 const MOST_LENGTHS = 25;
 
 /**
- * What is kept of the names of a block, so little that it can be kept of all: how many lengths follow, the lengths
- * of the first names, and two halves of each name's hash. As the units of a text, which is one object and no more.
+ * The remembered names of a block, small enough to be kept for all blocks: how many lengths follow, the lengths of
+ * the first names, and two halves of each name's hash. They are stored as the units of one string, which is a
+ * single object.
  */
 const remembered = new Memo<ContentBlock, string>();
 

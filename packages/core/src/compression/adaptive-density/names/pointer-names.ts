@@ -1,9 +1,15 @@
 import type { ContentBlock } from '../../../content/content-block.ts';
 import type { IContent } from '../../../content/i-content.ts';
+import { Memo } from '../../../content/memo.ts';
 import { visitNames } from '../../../text/names-in-text.ts';
-import { blockNumbersOf } from './block-numbers.ts';
+import { saidNumbers } from '../../../text/said-numbers.ts';
 import { forEachNameHash, hashOfName } from './name-index.ts';
 import { nameTextOf } from './name-text-of.ts';
+
+const MOST_NUMBERS = 2;
+
+/** One line each: lists of parts of the text would be four objects for each block. */
+const remembered = new Memo<ContentBlock, string>();
 
 /** Longer lists of names would be worth a pointer of their own. */
 export const MOST_CHARACTERS = 700;
@@ -31,6 +37,16 @@ export function findPointerNames(
     kept.set(block, [...takeNames(block, lonely, mostNames), ...blockNumbersOf(block)]);
   }
   return kept;
+}
+
+/** The few numbers of a result that its pointer keeps, with the words in front of them. Remembered. */
+export function blockNumbersOf(block: ContentBlock): readonly string[] {
+  let numbers = remembered.get(block);
+  if (numbers === undefined) {
+    numbers = saidNumbers(nameTextOf(block), MOST_NUMBERS).join('\n');
+    remembered.set(block, numbers);
+  }
+  return numbers === '' ? [] : numbers.split('\n');
 }
 
 /** Hashes say whether there is anything to take: most blocks need not be read again. */

@@ -1,6 +1,6 @@
-import type { EditReason } from '../../../history/edit-reason.ts';
+import type { EditReason } from '../../../history/applied-change.ts';
 import type { DensityPass } from '../../density-pass.ts';
-import { DENSITY_STRATEGIES } from '../../density-strategies.ts';
+import { DENSITY_STRATEGIES } from '../../shared-density-settings.ts';
 import { findIncludingMessages } from './including-messages.ts';
 import { findRepeatedInclusions } from './repeated-inclusions.ts';
 

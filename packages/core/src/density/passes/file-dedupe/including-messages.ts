@@ -7,7 +7,7 @@ import { SeenEntries } from '../../../content/seen-entries.ts';
 /** By the first entry of a history: what is known of it stays when it grows and when its end is edited. */
 const remembered = new WeakMap<IContent, IncludingMessages>();
 
-/** Where messages of people stand that include a file, in order. */
+/** The places of people's messages that include a file, in order. */
 export function findIncludingMessages(history: readonly IContent[]): readonly number[] {
   const [first] = history;
   const messages = (first && remembered.get(first)) ?? new IncludingMessages();

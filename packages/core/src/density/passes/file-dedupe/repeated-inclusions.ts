@@ -12,14 +12,14 @@ export interface RepeatedInclusions {
   readonly index: number;
   readonly position: number;
   readonly block: TextBlock;
-  /** What is left of it; undefined where nothing is and something else stands in the message. */
+  /** The remaining text; undefined if nothing remains and something else stands in the message. */
   readonly rest: TextBlock | undefined;
   readonly inclusions: readonly FileInclusion[];
   /** The entry since which all of them are repeated. */
   readonly repeatedAt: number;
 }
 
-/** What stands in a place of a history. */
+/** The block at a place of a history. */
 type BlockAt = (index: number, position: number) => ContentBlock | undefined;
 
 /**

@@ -1,11 +1,11 @@
 import type { ContentBlock, ToolCallBlock } from '../../../content/content-block.ts';
 import type { IContent } from '../../../content/i-content.ts';
 import type { ToolExchange } from '../../../content/tool-exchanges.ts';
-import type { EditReason } from '../../../history/edit-reason.ts';
+import type { EditReason } from '../../../history/applied-change.ts';
 import { isProtected } from '../../../tools/is-protected.ts';
 import type { DensityDraft } from '../../density-draft.ts';
 import type { DensityPass } from '../../density-pass.ts';
-import { DENSITY_STRATEGIES } from '../../density-strategies.ts';
+import { DENSITY_STRATEGIES } from '../../shared-density-settings.ts';
 import { findSignedCalls } from '../../signed-calls.ts';
 import { findStaleReads } from './stale-reads.ts';
 

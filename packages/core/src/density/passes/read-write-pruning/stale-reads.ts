@@ -1,5 +1,5 @@
+import { isFailedResponse } from '../../../content/content-guards.ts';
 import type { IContent } from '../../../content/i-content.ts';
-import { isFailedResponse } from '../../../content/is-failed-response.ts';
 import { SeenExchanges } from '../../../content/seen-exchanges.ts';
 import { findToolExchanges, type ToolExchange } from '../../../content/tool-exchanges.ts';
 import { type FileOperation, resolveFileOperation } from '../../../tools/file-operation.ts';
@@ -17,7 +17,7 @@ export function findStaleReads(history: readonly IContent[], workspaceRoot: stri
   return reads.findIn(history);
 }
 
-/** What happened to one file; exchanges by their place among all. */
+/** The events of one file; exchanges by their place among all. */
 interface FileUses {
   /** Reads behind the last write. */
   readonly fresh: number[];

@@ -1,10 +1,9 @@
 import { findToolExchanges } from '../../../content/tool-exchanges.ts';
-import type { EditReason } from '../../../history/edit-reason.ts';
+import type { EditReason } from '../../../history/applied-change.ts';
 import { isProtected } from '../../../tools/is-protected.ts';
 import type { DensityPass } from '../../density-pass.ts';
-import { DENSITY_STRATEGIES } from '../../density-strategies.ts';
 import { PRUNED_POINTER } from '../../pruned-pointer.ts';
-import { retentionOf } from './retention-of.ts';
+import { DENSITY_STRATEGIES } from '../../shared-density-settings.ts';
 
 const SETTINGS = {
   recencyPruning: {
@@ -53,3 +52,9 @@ export const recencyPruning: DensityPass<typeof SETTINGS> = {
     return pruned;
   },
 };
+
+/** How many results of each tool stay: a setting may be below 1, or no number at all. */
+export function retentionOf({ recencyRetention }: { readonly recencyRetention: number }): number {
+  const isUsable = recencyRetention >= 1;
+  return isUsable ? recencyRetention : 1;
+}

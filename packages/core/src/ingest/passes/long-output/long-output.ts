@@ -1,12 +1,27 @@
+import { LonelyNames } from '../../../text/lonely-names.ts';
 import { printsFileText } from '../../../tools/shell/prints-file-text.ts';
 import type { IngestPass } from '../../ingest-pass.ts';
 import { LEFT_OUT } from '../../left-out.ts';
 import { LONGEST_TEXT } from '../../longest-text.ts';
-import { isListing } from './is-listing.ts';
-import { leaveOut } from './leave-out.ts';
 import { piecesToKeep } from './pieces-to-keep.ts';
 import { toFewPieces } from './to-few-pieces.ts';
 import { toPieces } from './to-pieces.ts';
+
+const SHARE = 0.6;
+const LONGEST_LINE = 400;
+/** `3f2a9c1b (Ada 2026-01-02 03:04:05 +0000  41) text`: a file, line by line. */
+const BLAMED = /^\^?[0-9a-f]{7,40} .{0,200}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d{4} +\d+\) /;
+
+const FOLDER = /^\S*[\\/]:$/;
+
+/** How much of what is left out the names that stand only there may take. */
+const NAMES_SHARE = 0.15;
+const FEWEST_CHARACTERS = 800;
+const MOST_CHARACTERS = 3_000;
+/** Names are looked for in so many characters of a gap. */
+const MOST_READ = 400_000;
+
+const LINE_END = 10;
 
 const SETTINGS = {
   longOutput: {
@@ -33,7 +48,7 @@ const MOST_LEFT = 0.75;
 /** Nobody knows what an unknown tool answers, and so which part of it says least: it has to be longer by this much. */
 const UNKNOWN_FACTOR = 2;
 
-/** Who finds little wants to see all of it. */
+/** A search with few hits is shown whole. */
 const FEWEST_HITS = 40;
 
 /** Reads are what edits are made from, and reports of sub-agents were asked for word by word. */
@@ -65,3 +80,65 @@ export const longOutput: IngestPass<typeof SETTINGS> = {
     return path === undefined ? undefined : `${shorter}\n[full text in ${path}]`;
   },
 };
+
+/** The pieces that are kept, with a mark for each gap: how long it was, and names that stand only there. */
+function leaveOut(pieces: readonly string[], kept: ReadonlySet<number>): string {
+  const left = pieces.filter((_, index) => !kept.has(index)).join('').length;
+  const room = Math.min(MOST_CHARACTERS, Math.max(FEWEST_CHARACTERS, NAMES_SHARE * left));
+  const names = new LonelyNames(pieces.filter((_, index) => kept.has(index)).join(''), room);
+  let shown = '';
+  let gap = '';
+  const close = () => {
+    if (gap !== '')
+      shown += markOf(gap, names.takeFrom(gap.slice(0, MOST_READ)), shown === '' || shown.endsWith('\n'));
+    gap = '';
+  };
+  for (const [index, piece] of pieces.entries()) {
+    if (!kept.has(index)) {
+      gap += piece;
+      continue;
+    }
+    close();
+    shown += piece;
+  }
+  close();
+  return shown;
+}
+
+/** On a line of its own. */
+function markOf(gap: string, names: readonly string[], isAtStart: boolean): string {
+  const lines = countLineEnds(gap);
+  const length = lines > 0 ? `${lines} lines` : `${gap.length} characters`;
+  const named = names.length === 0 ? '' : `; names: ${names.join(' ')}`;
+  return `${isAtStart ? '' : '\n'}[${length} left out${named}]\n`;
+}
+
+/** Without a list of the lines: a gap may hold millions. */
+function countLineEnds(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) === LINE_END) count++;
+  return count;
+}
+
+/**
+ * Whether a text is a list of names, one on a line, or shows a file with who wrote each line: it has no middle that
+ * says less than its ends.
+ */
+function isListing(text: string): boolean {
+  const filled = text.split('\n').flatMap((line) => line.trim() || []);
+  if (isGrouped(filled)) return true;
+  const isMost = (isMeant: (line: string) => boolean) =>
+    filled.filter(isMeant).length >= SHARE * filled.length;
+  return filled.length > 1 && (isMost(isName) || isMost((line) => BLAMED.test(line)));
+}
+
+/** One word, with a folder, an extension, a digit or a `_` in it. */
+function isName(line: string): boolean {
+  return line.length <= LONGEST_LINE && /[/._\d]/.test(line) && /\w/.test(line) && !/\s/.test(line);
+}
+
+/** `src/a/:` and names below it, as `listings` writes them. */
+function isGrouped(lines: readonly string[]): boolean {
+  const words = lines.filter((line) => line.length <= LONGEST_LINE && !/\s/.test(line)).length;
+  return words >= SHARE * lines.length && lines.some((line) => FOLDER.test(line));
+}

@@ -4,7 +4,7 @@ import { wholePlace } from '../../whole-place.ts';
 const MIXED = [/[a-z]/, /[A-Z]/, /\d/];
 const MINIFIED_SIGNS = /[;{}()=,]/g;
 const NAMED = /\[minified, \d+ characters\]/;
-/** Of a minified line so much stays that one can tell what it is, and as much around what was asked for. */
+/** This much of a minified line stays to show what it is, and as much around the words that were asked for. */
 const SHOWN = 200;
 const MOST_PLACES = 8;
 
@@ -87,7 +87,7 @@ function named(length: number): string {
   return length === 0 ? '' : ` [minified, ${length} characters] `;
 }
 
-/** Where the words stand behind the beginning, in order; of each only the first places. */
+/** The places of the words behind the beginning, in order; only the first places of each. */
 function placesOf(line: string, words: readonly string[]): readonly number[] {
   const places = words.flatMap((word) => {
     const found: number[] = [];

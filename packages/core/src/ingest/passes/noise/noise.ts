@@ -1,7 +1,20 @@
 import { printsFileText } from '../../../tools/shell/prints-file-text.ts';
 import type { IngestPass, IngestSubject } from '../../ingest-pass.ts';
 import { nameBlobs } from './name-blobs.ts';
-import { withoutEscapes } from './without-escapes.ts';
+
+const ESCAPE = String.fromCharCode(27);
+const BELL = String.fromCharCode(7);
+
+/** Colours and moves of the cursor; titles and links; the rest of ECMA-48 that commands print. */
+const SEQUENCES = new RegExp(
+  [
+    `${ESCAPE}\\[[0-?]*[ -/]*[@-~]`,
+    `${ESCAPE}\\][^${BELL}${ESCAPE}\\n]*(?:${BELL}|${ESCAPE}\\\\)`,
+    `${ESCAPE}[()][0-9A-Z]`,
+    `${ESCAPE}[=>78DEHM]`,
+  ].join('|'),
+  'g',
+);
 
 const SETTINGS = {
   noise: {
@@ -21,7 +34,7 @@ const SETTINGS = {
   },
 } as const;
 
-/** What a file holds, a model may want to edit; of a page nobody knows what it was fetched for. */
+/** A model may want to edit the text of a file, and nobody knows why a page was fetched. */
 const STAYING: ReadonlySet<IngestSubject['activity']['kind']> = new Set(['read', 'write', 'web']);
 
 /** Takes out what a person at a terminal would not see either, and blobs that nobody reads. */
@@ -62,4 +75,9 @@ function lastState(line: string): string {
 function isProgress(states: readonly string[]): boolean {
   const beginnings = new Set(states.map((state) => /\p{L}+/u.exec(state.slice(0, 200))?.[0] ?? ''));
   return beginnings.size <= states.length / 2;
+}
+
+/** The text as a terminal would show it, without what steers the terminal. */
+export function withoutEscapes(text: string): string {
+  return text.includes(ESCAPE) ? text.replace(SEQUENCES, '') : text;
 }

@@ -23,7 +23,7 @@ const SETTINGS = {
 const FEWEST_LINES = 12;
 /** Characters: a mark takes about a hundred. */
 const SHORTEST = 400;
-/** Where only a part stands above, at most this share is left: what is read in two places has to be worth it. */
+/** If only a part stands above, at most this share is left: reading in two places has to be worth it. */
 const MOST_LEFT = 0.4;
 /** So many lines stay where a part that stands above meets one that does not: an edit may reach across. */
 const EDGE = { fewest: 3, most: 30 };
@@ -77,8 +77,8 @@ function putMarks(lines: readonly string[], gaps: readonly RunAbove[]): readonly
 }
 
 /**
- * What may go of a run. The first and the last line of all stay: the first may carry its number, and the last says how far
- * it goes. Elsewhere a run ends where a block of the text does.
+ * The part of a run that may go. The first and the last line of all stay: the first may carry its number, and the
+ * last says how far it goes. Elsewhere a run ends where a block of the text does.
  */
 function withoutEdges({ start, end }: RunAbove, lines: readonly string[]): Lines {
   const first = start === 0 ? 1 : start + edgeOf(lines.slice(start, start + EDGE.most));

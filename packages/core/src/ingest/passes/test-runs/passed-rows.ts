@@ -7,7 +7,7 @@ export interface PassedRow {
    * of the one above.
    */
   readonly says: 'passed' | 'begins' | 'details';
-  /** What stands somewhere in the output of that runner: lines of other tools may look the same. */
+  /** A sign of that runner elsewhere in the output: lines of other tools may look the same. */
   readonly besides?: RegExp;
 }
 

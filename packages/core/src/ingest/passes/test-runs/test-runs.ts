@@ -59,7 +59,7 @@ function countRuns(lines: readonly Line[]): readonly string[] {
   return shown;
 }
 
-/** Where lines about passed tests end; one that only begins a test stays with what that test says. */
+/** The end of the lines about passed tests; a line that only begins a test stays with that test's output. */
 function endOfRun(lines: readonly Line[], start: number): number {
   let end = start;
   while (end < lines.length && lines[end]?.row && (end > start || lines[end]?.row?.says !== 'details')) end++;

@@ -1,8 +1,7 @@
-import type { CacheName, CacheRow } from '@hdc/core';
+import type { CacheName, CacheRow } from '@hdc/core/models';
 import { type Html, html, scrollTable } from '@hdc/pages';
-import { formatShare, formatTokens, plural } from '@hdc/text';
+import { formatRatio, formatShare, formatTokens, plural } from '@hdc/text';
 import type { ReplayReport, SessionReport } from '../../replay-report.ts';
-import { costBars } from '../chart/cost-bars.ts';
 import { describeDifference } from '../describe-difference.ts';
 import { findRunStyle, nameOf, type RunStyle } from '../run-style.ts';
 
@@ -25,6 +24,27 @@ ${rulesTable(sessions)}
 <p>${calibrationText(sessions)}</p>
 ${predictionTable(sessions)}
 </section>`;
+}
+
+interface CostBar {
+  readonly name: string;
+  readonly className: string;
+  /** Over the cost without a strategy. */
+  readonly ratio: number;
+}
+
+/** The cost of each strategy, beside the cost without one. */
+function costBars(bars: readonly CostBar[]): Html {
+  const all: readonly CostBar[] = [{ name: 'as recorded', className: 'raw', ratio: 1 }, ...bars];
+  const largest = Math.max(...all.map(({ ratio }) => (Number.isFinite(ratio) ? ratio : 0)), 1);
+  return html`<dl class="bars">${all.map(
+    ({ name, className, ratio }) => html`<div><dt>${name}</dt>
+<dd><svg width="100%" height="14" aria-hidden="true"><rect class="bar ${className}" width="${share(ratio, largest)}%" height="14" rx="3"/></svg><span>${formatRatio(ratio)}</span></dd></div>`,
+  )}</dl>`;
+}
+
+function share(ratio: number, largest: number): string {
+  return Number.isFinite(ratio) ? ((100 * ratio) / largest).toFixed(1) : '0';
 }
 
 function rulesTable(sessions: readonly SessionReport[]): Html {

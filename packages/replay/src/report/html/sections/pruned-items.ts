@@ -1,6 +1,6 @@
 import { type Html, html, scrollTable } from '@hdc/pages';
 import { formatCount, formatTokens, plural } from '@hdc/text';
-import type { PrunedItem, StrategyReport } from '../../replay-report.ts';
+import type { ReportedPrune, StrategyReport } from '../../replay-report.ts';
 import type { RunStyle } from '../run-style.ts';
 import { runName } from './run-name.ts';
 
@@ -16,7 +16,7 @@ export function prunedItems(run: StrategyReport, style: RunStyle, mostRows: numb
   }</p>`;
 }
 
-function itemDetails(items: readonly PrunedItem[], style: RunStyle, mostRows: number): Html {
+function itemDetails(items: readonly ReportedPrune[], style: RunStyle, mostRows: number): Html {
   const shown = largestOf(items, mostRows);
   const hidden = items.length - shown.length;
   return html`<details class="plain"><summary>${runName(style)} <span class="quiet">${plural(items.length, 'item')}, ${formatTokens(tokensOf(items))} tokens</span></summary>
@@ -45,15 +45,17 @@ ${scrollTable(
 }
 
 /** The largest ones, still in the order in which they went. */
-function largestOf(items: readonly PrunedItem[], count: number): readonly PrunedItem[] {
+function largestOf(items: readonly ReportedPrune[], count: number): readonly ReportedPrune[] {
   if (items.length <= count) return items;
   const largest = new Set(items.toSorted((a, b) => b.tokens - a.tokens).slice(0, count));
   return items.filter((item) => largest.has(item));
 }
 
 /** Items by their reason, those with the most tokens first. */
-function reasonsOf(items: readonly PrunedItem[]): readonly (readonly [PrunedItem, readonly PrunedItem[]])[] {
-  const groups = new Map<string, [PrunedItem, PrunedItem[]]>();
+function reasonsOf(
+  items: readonly ReportedPrune[],
+): readonly (readonly [ReportedPrune, readonly ReportedPrune[]])[] {
+  const groups = new Map<string, [ReportedPrune, ReportedPrune[]]>();
   for (const item of items) {
     const reason = `${item.kind}\n${item.why}`;
     const group = groups.get(reason);
@@ -63,6 +65,6 @@ function reasonsOf(items: readonly PrunedItem[]): readonly (readonly [PrunedItem
   return [...groups.values()].sort(([, a], [, b]) => tokensOf(b) - tokensOf(a));
 }
 
-function tokensOf(items: readonly PrunedItem[]): number {
+function tokensOf(items: readonly ReportedPrune[]): number {
   return items.reduce((sum, { tokens }) => sum + tokens, 0);
 }

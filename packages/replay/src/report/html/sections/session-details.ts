@@ -1,4 +1,4 @@
-import { contextChart, type Html, html, swatch } from '@hdc/pages';
+import { contextChart, type Html, html, scrollTable, swatch } from '@hdc/pages';
 import { formatCount, formatMoney, formatPercent, formatTokens, plural } from '@hdc/text';
 import { labelSession } from '../../../naming/label-session.ts';
 import type { SessionReport } from '../../replay-report.ts';
@@ -8,12 +8,11 @@ import { findRunStyle, nameOf, type RunStyle } from '../run-style.ts';
 import { differenceOf } from './cost-section.ts';
 import { prunedItems } from './pruned-items.ts';
 import { runName } from './run-name.ts';
-import { sessionMisses } from './session-misses.ts';
-import { strategyTable } from './strategy-table.ts';
+import { strategySection } from './strategy-table.ts';
 
 const RAW_NAME = 'as recorded';
 
-export interface SessionPlace {
+interface SessionPlace {
   /** Its anchor in the page. */
   readonly id: string;
   readonly isOpen: boolean;
@@ -44,13 +43,38 @@ ${errorsOf(session, styles)}
 ${contextChart(chartLines(session, styles), `${id}-chart`)}
 <ul class="legend"><li>${swatch('raw')}${RAW_NAME}</li>${session.strategies.map((run) => html`<li>${runName(findRunStyle(styles, run))}</li>`)}</ul>
 </figure>
-${session.strategies.length > 0 && strategyTable('Figures of this session', session.strategies, styles, hasMoney)}
+${session.strategies.length > 0 && strategySection('Figures of this session', session.strategies, styles, hasMoney)}
 ${facts(session)}
 ${sessionMisses(session, view, mostRows)}
 <h4>What was pruned and why</h4>
 ${session.strategies.map((run) => prunedItems(run, findRunStyle(styles, run), mostRows))}
 </div>
 </details>`;
+}
+
+/** Each request of a session that the cache failed, to be opened. */
+function sessionMisses(session: SessionReport, { money }: ReportView, mostRows: number): Html {
+  const { misses } = session;
+  if (misses.length === 0) return html``;
+  const hasMoney = money && isBilled(session);
+  const shown = misses.slice(0, mostRows);
+  return html`<h4>Why the cache missed</h4>
+<details class="plain"><summary>${plural(misses.length, 'request')}${shown.length < misses.length && `, the first ${formatCount(shown.length)} of them`}</summary>
+${scrollTable(
+  'Requests that the cache failed',
+  [
+    { title: 'Request', isShort: true },
+    { title: 'Cause' },
+    { title: 'Tokens', isNumber: true },
+    ...(hasMoney ? [{ title: 'Cost', isNumber: true }] : []),
+  ],
+  shown.map(({ request, why, tokens, cost }) => [
+    formatCount(request),
+    why,
+    formatTokens(tokens),
+    ...(hasMoney ? [cost === undefined ? '' : formatMoney(cost)] : []),
+  ]),
+)}</details>`;
 }
 
 /** The figures that the script sorts by. */

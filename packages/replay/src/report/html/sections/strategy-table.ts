@@ -1,4 +1,4 @@
-import type { PruneCounts } from '@hdc/core';
+import type { PruneCounts } from '@hdc/core/strategies';
 import { type Html, type HtmlValue, html, scrollTable } from '@hdc/pages';
 import {
   formatCount,
@@ -58,7 +58,7 @@ function reducedOf(reduced: ReducedCounts): HtmlValue {
 }
 
 /** Every figure of every run. Each figure is a row: there are many of them and few runs, so that no window is too narrow. */
-export function strategyTable(
+export function strategySection(
   caption: string,
   runs: readonly Run[],
   styles: readonly RunStyle[],

@@ -1,2 +1,0 @@
-/** Stands where a figure cannot be told. */
-export const UNKNOWN_FIGURE = '–';

@@ -1,0 +1,257 @@
+import { Memo } from '@hdc/core/content';
+import { bytesSource } from './json/bytes-source.ts';
+import type { JsonPath, JsonSource, Splice } from './json/json-source.ts';
+import { CODES, skipSpace, skipValue } from './json/skip-value.ts';
+import { findList, type KnownList } from './memory/known-lists.ts';
+
+/** A value that is not the same, to the byte, in another body. */
+export interface BodyDifference {
+  /** Its place in the first body; a list or an object if members are missing or too many. */
+  readonly path: JsonPath;
+  readonly bytes: number;
+  /** The second body came of a patch of the first, and its bytes around here are what that patch made, every one. */
+  readonly isAsPatched?: boolean;
+}
+
+/**
+ * The places in which the bytes of two JSON bodies differ, as deep as they can be told apart; white space between
+ * values counts. Elements of the first body that `isGone` says are missing in the second are no difference.
+ */
+export function compareBodies(
+  before: Uint8Array,
+  after: Uint8Array,
+  isGone: (path: JsonPath) => boolean = () => false,
+): readonly BodyDifference[] {
+  const [a, b] = [sideOf(before), sideOf(after)];
+  const comparison = { a, b, isGone, path: [] };
+  const [left, right] = [findList(before), findList(after)];
+  const areKnown = left && right && left.key === right.key && left.elements.length === right.elements.length;
+  if (!areKnown) return compareValues(comparison, a.whole, b.whole);
+  return compareLists(comparison, left, right, changedElements(left, right));
+}
+
+/** The elements that differ if one body is a patch of the other, which nobody need believe; undefined where it is not. */
+function changedElements(left: KnownList, right: KnownList): readonly number[] | undefined {
+  if (right.from === left) return [...(right.splices?.keys() ?? [])];
+  return left.from === right ? [...(left.splices?.keys() ?? [])] : undefined;
+}
+
+/** Elements and what stands between them make up both bodies, so nothing is left out wherever they are said to begin. */
+function compareLists(
+  comparison: Comparison,
+  left: KnownList,
+  right: KnownList,
+  changed: readonly number[] | undefined,
+): readonly BodyDifference[] {
+  const told = changed && compareAt(comparison, left, right, changed);
+  if (told?.between === 0) return told.differences;
+  const all = Array.from({ length: left.elements.length }, (_, index) => index);
+  const { between, differences } = compareAt(comparison, left, right, all);
+  return between === 0 ? differences : [...differences, { path: [], bytes: between }];
+}
+
+/** The differences in some of the elements, and how many bytes differ around these: in others, too. */
+function compareAt(
+  comparison: Comparison,
+  { key, elements }: KnownList,
+  right: KnownList,
+  indices: readonly number[],
+): { readonly differences: readonly BodyDifference[]; readonly between: number } {
+  const { a, b } = comparison;
+  const differences: BodyDifference[] = [];
+  let between = 0;
+  let [behind, otherBehind] = [a.whole.start, b.whole.start];
+  for (const index of indices) {
+    const element = { start: elements.startOf(index), end: elements.endOf(index) };
+    const other = { start: right.elements.startOf(index), end: right.elements.endOf(index) };
+    const gaps = [
+      { start: behind, end: element.start },
+      { start: otherBehind, end: other.start },
+    ] as const;
+    between += differentBytes(comparison, ...gaps);
+    [behind, otherBehind] = [element.end, other.end];
+    if (!isSame(comparison, element, other)) {
+      const within = { ...comparison, path: [key, index] };
+      differences.push(...compareElements(within, element, other, right.splices?.get(index)));
+    }
+  }
+  between += differentBytes(
+    comparison,
+    { start: behind, end: a.whole.end },
+    { start: otherBehind, end: b.whole.end },
+  );
+  return { differences, between };
+}
+
+function compareElements(
+  comparison: Comparison,
+  a: Range,
+  b: Range,
+  splices: readonly Splice[] | undefined,
+): readonly BodyDifference[] {
+  return splices && isSpliced(comparison, a, b, splices)
+    ? compareSpliced(comparison, a, b, splices)
+    : compareValues(comparison, a, b);
+}
+
+interface Compared {
+  /** The key of the list, and the place of the element in it. */
+  readonly key: string | number | undefined;
+  readonly index: string | number | undefined;
+  readonly length: number;
+  readonly differences: readonly BodyDifference[];
+}
+
+/** One list of splices belongs to one element, whose bytes never change. */
+const compared = new Memo<readonly Splice[], Compared>();
+
+/** The same splices of the same element give the same result again. */
+function compareSpliced(
+  comparison: Comparison,
+  a: Range,
+  b: Range,
+  splices: readonly Splice[],
+): readonly BodyDifference[] {
+  const [key, index] = comparison.path;
+  const length = a.end - a.start;
+  const known = compared.get(splices);
+  if (known?.length === length && known.key === key && known.index === index) return known.differences;
+  let hasGone = false;
+  const isGone = (inner: JsonPath) => {
+    const gone = comparison.isGone(inner);
+    hasGone ||= gone;
+    return gone;
+  };
+  const found = compareValues({ ...comparison, isGone }, a, b);
+  const differences = found.map(asPatched);
+  if (!hasGone) compared.set(splices, { key, index, length, differences });
+  return differences;
+}
+
+/** Paths that were put together have room to grow, which thousands that are remembered do not need. */
+function asPatched({ path, bytes }: BodyDifference): BodyDifference {
+  return { path: path.slice(), bytes, isAsPatched: true };
+}
+
+/** Whether the bytes of an element are those of another with splices made. */
+function isSpliced({ a, b }: Comparison, before: Range, after: Range, splices: readonly Splice[]): boolean {
+  let [from, to] = [before.start, after.start];
+  for (const { start, end, text } of [...splices, { start: before.end - before.start, end: 0, text: '' }]) {
+    const next = before.start + start;
+    const behind = to + next - from;
+    if (next < from || next > before.end || behind > after.end) return false;
+    if (b.bytes.compare(a.bytes, from, next, to, behind) !== 0) return false;
+    const bytes = Buffer.from(text);
+    to = behind + bytes.length;
+    if (to > after.end || b.bytes.compare(bytes, 0, bytes.length, behind, to) !== 0) return false;
+    from = before.start + end;
+  }
+  return to === after.end;
+}
+
+interface Side {
+  readonly bytes: Buffer;
+  readonly source: JsonSource<unknown>;
+  readonly whole: Range;
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Comparison {
+  readonly a: Side;
+  readonly b: Side;
+  readonly isGone: (path: JsonPath) => boolean;
+  readonly path: JsonPath;
+}
+
+function sideOf(body: Uint8Array): Side {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return { bytes, source: bytesSource(bytes), whole: { start: 0, end: bytes.length } };
+}
+
+function compareValues(comparison: Comparison, a: Range, b: Range): readonly BodyDifference[] {
+  if (isSame(comparison, a, b)) return [];
+  const [left, right] = [partsOf(comparison.a, a), partsOf(comparison.b, b)];
+  const { path, isGone } = comparison;
+  const kept = left?.parts.filter(({ key }) => !isGone([...path, key]));
+  const isComparable =
+    left !== undefined &&
+    right !== undefined &&
+    kept !== undefined &&
+    left.code === right.code &&
+    kept.length === right.parts.length &&
+    kept.every(({ key }, index) => left.code === CODES.openList || key === right.parts[index]?.key);
+  if (!isComparable) return [{ path, bytes: Math.max(a.end - a.start, b.end - b.start) }];
+  const inside = kept.flatMap((part, index) => {
+    const other = right.parts[index];
+    return other ? compareValues({ ...comparison, path: [...path, part.key] }, part, other) : [];
+  });
+  // Taking something out moves commas.
+  const between =
+    kept.length < left.parts.length ? 0 : compareGaps(comparison, gapsOf(a, kept), gapsOf(b, right.parts));
+  return between === 0 ? inside : [...inside, { path, bytes: between }];
+}
+
+/** Keys, brackets, commas and white space around the parts of a value. */
+function gapsOf({ start, end }: Range, parts: readonly Range[]): readonly Range[] {
+  return [...parts, { start: end, end }].map((part, index) => ({
+    start: parts[index - 1]?.end ?? start,
+    end: part.start,
+  }));
+}
+
+/** How many bytes of the gaps differ. */
+function compareGaps(comparison: Comparison, a: readonly Range[], b: readonly Range[]): number {
+  return a.reduce((sum, gap, index) => {
+    const other = b[index];
+    return other ? sum + differentBytes(comparison, gap, other) : sum;
+  }, 0);
+}
+
+function differentBytes(comparison: Comparison, a: Range, b: Range): number {
+  return isSame(comparison, a, b) ? 0 : Math.max(a.end - a.start, b.end - b.start);
+}
+
+function isSame({ a: { bytes }, b: { bytes: other } }: Comparison, a: Range, b: Range): boolean {
+  return a.end - a.start === b.end - b.start && bytes.compare(other, b.start, b.end, a.start, a.end) === 0;
+}
+
+interface Part extends Range {
+  readonly key: string | number;
+}
+
+/** The members or elements of a value; undefined where it has none because it is neither object nor list. */
+function partsOf(
+  { source }: Side,
+  { start, end }: Range,
+): { code: number; parts: readonly Part[] } | undefined {
+  const open = skipSpace(source, start === 0 ? source.start : start);
+  const code = source.codeAt(open);
+  if (code !== CODES.openList && code !== CODES.openObject) return undefined;
+  const parts: Part[] = [];
+  let position = skipSpace(source, open + 1);
+  while (position < end && !isClose(source.codeAt(position))) {
+    const key = code === CODES.openList ? parts.length : keyAt(source, position);
+    const value = code === CODES.openList ? position : valueBehind(source, position);
+    const valueEnd = skipValue(source, value);
+    parts.push({ key, start: value, end: valueEnd });
+    const next = skipSpace(source, valueEnd);
+    position = source.codeAt(next) === CODES.comma ? skipSpace(source, next + 1) : next;
+  }
+  return { code, parts };
+}
+
+function isClose(code: number): boolean {
+  return code === CODES.closeList || code === CODES.closeObject || Number.isNaN(code);
+}
+
+function keyAt(source: JsonSource<unknown>, position: number): string {
+  return String(JSON.parse(source.textOf(position, source.endOfString(position))));
+}
+
+function valueBehind(source: JsonSource<unknown>, key: number): number {
+  return skipSpace(source, skipSpace(source, source.endOfString(key)) + 1);
+}
