@@ -27,9 +27,9 @@ export type {
 export { AGENT_ROWS, UNKNOWN_AGENT } from './agents/agent-rows.ts';
 export { type FoundCommand, findAgent, findCommand } from './agents/find-agent.ts';
 export { type AgentUpstreams, findUpstreams } from './agents/find-upstreams.ts';
+export type { FoundSlot, GivenServer, SearchedRow } from './agents/found-slot.ts';
 export { type PointedChild, type PointOptions, pointChild } from './agents/point-child.ts';
 export type { AgentSurroundings, ReadLayer } from './agents/read-layers.ts';
-export type { FoundSlot, GivenServer, SearchedRow } from './agents/search-slots.ts';
 export { findStartSetting, START_SETTINGS, type StartSetting } from './agents/start-settings.ts';
 export { type Attached, type AttachOptions, attachAgent } from './attach/attach-agent.ts';
 export type { Attachment } from './attach/attachment.ts';

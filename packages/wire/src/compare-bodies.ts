@@ -1,7 +1,8 @@
 import { Memo } from '@hdc/core/content';
 import { bytesSource } from './json/bytes-source.ts';
 import type { JsonPath, JsonSource, Splice } from './json/json-source.ts';
-import { CODES, skipSpace, skipValue } from './json/skip-value.ts';
+import { CODES } from './json/skip-value.ts';
+import { gapsOf, partsOf, type Range } from './json-parts.ts';
 import { findList, type KnownList } from './memory/known-lists.ts';
 
 /** A value that is not the same, to the byte, in another body. */
@@ -155,11 +156,6 @@ interface Side {
   readonly whole: Range;
 }
 
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
 interface Comparison {
   readonly a: Side;
   readonly b: Side;
@@ -195,14 +191,6 @@ function compareValues(comparison: Comparison, a: Range, b: Range): readonly Bod
   return between === 0 ? inside : [...inside, { path, bytes: between }];
 }
 
-/** Keys, brackets, commas and white space around the parts of a value. */
-function gapsOf({ start, end }: Range, parts: readonly Range[]): readonly Range[] {
-  return [...parts, { start: end, end }].map((part, index) => ({
-    start: parts[index - 1]?.end ?? start,
-    end: part.start,
-  }));
-}
-
 /** How many bytes of the gaps differ. */
 function compareGaps(comparison: Comparison, a: readonly Range[], b: readonly Range[]): number {
   return a.reduce((sum, gap, index) => {
@@ -217,41 +205,4 @@ function differentBytes(comparison: Comparison, a: Range, b: Range): number {
 
 function isSame({ a: { bytes }, b: { bytes: other } }: Comparison, a: Range, b: Range): boolean {
   return a.end - a.start === b.end - b.start && bytes.compare(other, b.start, b.end, a.start, a.end) === 0;
-}
-
-interface Part extends Range {
-  readonly key: string | number;
-}
-
-/** The members or elements of a value; undefined where it has none because it is neither object nor list. */
-function partsOf(
-  { source }: Side,
-  { start, end }: Range,
-): { code: number; parts: readonly Part[] } | undefined {
-  const open = skipSpace(source, start === 0 ? source.start : start);
-  const code = source.codeAt(open);
-  if (code !== CODES.openList && code !== CODES.openObject) return undefined;
-  const parts: Part[] = [];
-  let position = skipSpace(source, open + 1);
-  while (position < end && !isClose(source.codeAt(position))) {
-    const key = code === CODES.openList ? parts.length : keyAt(source, position);
-    const value = code === CODES.openList ? position : valueBehind(source, position);
-    const valueEnd = skipValue(source, value);
-    parts.push({ key, start: value, end: valueEnd });
-    const next = skipSpace(source, valueEnd);
-    position = source.codeAt(next) === CODES.comma ? skipSpace(source, next + 1) : next;
-  }
-  return { code, parts };
-}
-
-function isClose(code: number): boolean {
-  return code === CODES.closeList || code === CODES.closeObject || Number.isNaN(code);
-}
-
-function keyAt(source: JsonSource<unknown>, position: number): string {
-  return String(JSON.parse(source.textOf(position, source.endOfString(position))));
-}
-
-function valueBehind(source: JsonSource<unknown>, key: number): number {
-  return skipSpace(source, skipSpace(source, source.endOfString(key)) + 1);
 }

@@ -1,7 +1,8 @@
 import type { WireFormatName } from '@hdc/wire';
 import type { UrlSlot } from './agent-row.ts';
+import type { FoundSlot, GivenServer, SearchedRow } from './found-slot.ts';
 import type { AgentSurroundings } from './read-layers.ts';
-import { type FoundSlot, type GivenServer, Search, type SearchedRow } from './search-slots.ts';
+import { Search } from './search-slots.ts';
 
 /** The servers that an agent asks by itself, and how it is told to ask elsewhere. */
 export interface AgentUpstreams {

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import { isRecord } from '@hdc/core/content';
-import type { WireFormatName } from '@hdc/wire';
 import { AgentSettingsError } from '../errors/agent-settings-error.ts';
-import type { AgentRow, AgentSettingKey, UrlSlot } from './agent-row.ts';
+import type { AgentSettingKey, UrlSlot } from './agent-row.ts';
+import type { GivenServer, SearchedRow, SlotFinding } from './found-slot.ts';
 import {
   type AgentSurroundings,
   fillPath,
@@ -10,34 +10,6 @@ import {
   type ReadLayer,
   readLayers,
 } from './read-layers.ts';
-
-/** The parts of a row needed to find out where its agent asks. */
-export type SearchedRow = Pick<AgentRow, 'slots' | 'layers' | 'trust' | 'remote'> & {
-  readonly title?: string;
-};
-
-export interface FoundSlot {
-  readonly name: string;
-  /** The setting that the agent takes it from, with dots. */
-  readonly key: string;
-  /** The path behind the server's name, as the person wrote it; left out if the agent asks the vendor. */
-  readonly path?: string;
-  readonly standard: string;
-  /** The layer in which the URL was found. */
-  readonly layer?: ReadLayer;
-  /** A settings file or an option names one, which variables may not win over. */
-  readonly isInSettings: boolean;
-  /** Not told anything: another slot has a server for what this one would send. */
-  readonly isLeftAlone: boolean;
-}
-
-/** Servers that somebody has named for a format. */
-export type GivenServer = (format: WireFormatName) => URL | undefined;
-
-interface SlotFinding extends Pick<FoundSlot, 'key' | 'path' | 'layer' | 'isInSettings'> {
-  readonly slot: UrlSlot;
-  readonly url?: URL;
-}
 
 export class Search {
   readonly #row: SearchedRow;

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AgentRow } from '../agents/agent-row.ts';
 import { AGENT_ROWS } from '../agents/agent-rows.ts';
-import type { GivenServer } from '../agents/search-slots.ts';
+import type { GivenServer } from '../agents/found-slot.ts';
 import { AttachError } from '../errors/attach-error.ts';
 import { attachAgent } from './attach-agent.ts';
 import { AttachmentFile } from './attachment-file.ts';

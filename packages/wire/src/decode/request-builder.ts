@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { ContentBlock, MediaBlock, OpaqueBlock, Speaker } from '@hdc/core';
-import { stringifyValue } from '@hdc/core/content';
 import type { BlockPlace, ParametersPlace } from '../block-place.ts';
 import { type BlockInterner, deepEqual } from '../intern/block-interner.ts';
 import type { JsonPath } from '../json/json-source.ts';
 import type { WireRequest } from '../wire-request.ts';
 import { compactPlace } from './compact-place.ts';
 import { CountedIds } from './counted-ids.ts';
+import { declaredHash } from './declared-hash.ts';
 import { toEntry, type WireEntryDraft } from './entry-draft.ts';
 import { emptyFacts, type ListPoint, type ListProgress, type ReadList, readUpTo } from './list-progress.ts';
 import { placesByEntry } from './places-by-entry.ts';
@@ -178,7 +177,7 @@ export class RequestBuilder {
       system: [...around.system, ...inside.system].join('\n'),
       tools: [...around.tools, ...inside.tools],
       toolsHash() {
-        hash ??= hashOf(declared);
+        hash ??= declaredHash(declared);
         return hash;
       },
       cacheMarks: [...around.marks, ...inside.marks],
@@ -244,16 +243,4 @@ export class RequestBuilder {
     if (!isNote) this.#hasBegun = true;
     return draft;
   }
-}
-
-/** Lists of tools are the same objects from request to request, as long as they stay what they are. */
-const hashes = new WeakMap<object, string>();
-
-function hashOf(declared: readonly unknown[]): string {
-  const [only] = declared;
-  const list = declared.length === 1 && typeof only === 'object' ? only : null;
-  const known = list ? hashes.get(list) : undefined;
-  const hash = known ?? createHash('sha256').update(stringifyValue(declared)).digest('hex');
-  if (list) hashes.set(list, hash);
-  return hash;
 }
