@@ -1,3 +1,5 @@
+import { ADAPTIVE_PRESETS } from '@hdc/core/strategies';
+import { WIRE_FORMAT_NAMES } from '@hdc/wire';
 import { expect, test } from 'vitest';
 import { Tally } from '../tally.ts';
 import { ATTACKS } from './attacks.ts';
@@ -7,7 +9,10 @@ import { runAttacks } from './run-attacks.ts';
 test('attacks cost nothing that is live, and no more than is promised', async () => {
   const tally = new Tally();
   await runAttacks(tally);
-  expect(tally.toFigures()).toEqual({ counts: { attacks: ATTACKS.length * 15 + 3 }, violations: [] });
+  expect(tally.toFigures()).toEqual({
+    counts: { attacks: ATTACKS.length * ADAPTIVE_PRESETS.length * WIRE_FORMAT_NAMES.length + 3 },
+    violations: [],
+  });
 });
 
 test('attacks with old outputs are run by an engine that takes such out', async () => {

@@ -7,6 +7,17 @@ const GAP_MS = 60_000;
 
 const NOTICE = `<system-reminder>\n${'Mind the dates. '.repeat(16)}\n</system-reminder>`;
 
+/** For readers that the rest has nothing for. */
+const OTHERS: readonly (readonly [string, string])[] = [
+  ['node a.js', `Error: no\n${'    at run (/w/node_modules/express/lib/router.js:1:2)\n'.repeat(6)}`],
+  ['git clone x', lines(4, (i) => `Receiving objects: ${30 * i + 10}% (${30 * i + 10}/100)`)],
+  ['docker logs x', lines(6, (i) => `03:04:0${i} still at work`)],
+  ['rg -n words', `dist/a.js:1:words ${'and more '.repeat(200)}\ndist/b.js:1:words`],
+  ['git ls-files', lines(8, (i) => `src/orders/${i}.ts`)],
+  ['gh issue list', `[${lines(12, (i) => `{"id": ${i}, "title": "orders"}${i < 11 ? ',' : ''}`)}]`],
+  ['git diff', 'diff --git a/a.ts b/a.ts\n--- a/a.ts\n+++ b/a.ts\n@@ -1 +1 @@\n-a\n+b\n'],
+];
+
 /** A conversation with something for every setting; each turn is a round of calls and a message of a person. */
 export const SETTING_WORK: readonly IContent[] = [
   createUserMessage('Please mend it.'),
@@ -86,17 +97,6 @@ function callsOf(turn: number): readonly Call[] {
     ...(turn === 3 ? OTHERS.map(([text, result]) => command(text, text, result)) : []),
   ];
 }
-
-/** For readers that the rest has nothing for. */
-const OTHERS: readonly (readonly [string, string])[] = [
-  ['node a.js', `Error: no\n${'    at run (/w/node_modules/express/lib/router.js:1:2)\n'.repeat(6)}`],
-  ['git clone x', lines(4, (i) => `Receiving objects: ${30 * i + 10}% (${30 * i + 10}/100)`)],
-  ['docker logs x', lines(6, (i) => `03:04:0${i} still at work`)],
-  ['rg -n words', `dist/a.js:1:words ${'and more '.repeat(200)}\ndist/b.js:1:words`],
-  ['git ls-files', lines(8, (i) => `src/orders/${i}.ts`)],
-  ['gh issue list', `[${lines(6, (i) => `{"id": ${i}, "title": "orders"}${i < 5 ? ',' : ''}`)}]`],
-  ['git diff', 'diff --git a/a.ts b/a.ts\n--- a/a.ts\n+++ b/a.ts\n@@ -1 +1 @@\n-a\n+b\n'],
-];
 
 function lines(count: number, line: (i: number) => string): string {
   return Array.from({ length: count }, (_, i) => line(i)).join('\n');

@@ -236,6 +236,7 @@ export class ChatSession {
           meter: this.#meter,
           shrinker: this.#shrinker,
           compress: () => this.performCompression(promptId, 'overflow'),
+          putRight: () => this.#pointers.putRight(),
           enforce: () => this.enforceContextWindow(promptId),
           emit: this.#emit,
         });

@@ -9,6 +9,8 @@ export interface OverflowSteps {
   readonly meter: ContextMeter;
   readonly shrinker: HistoryShrinker;
   readonly compress: () => Promise<void>;
+  /** Puts back the lines that results pointed to and that are gone now; that makes the history longer. */
+  readonly putRight: () => Promise<unknown>;
   /** Does whatever it takes to fit into a window that may have become smaller by what the refusal said. */
   readonly enforce: () => Promise<void>;
   readonly emit: SessionListener;
@@ -17,14 +19,21 @@ export interface OverflowSteps {
 /** The provider counts more than we do, or has less room: cuts by a fixed share and into the window, or rethrows. */
 export async function shrinkAfterOverflow(
   error: unknown,
-  { meter, shrinker, compress, enforce, emit }: OverflowSteps,
+  { meter, shrinker, compress, putRight, enforce, emit }: OverflowSteps,
 ): Promise<void> {
   const before = meter.read();
   const target = Math.floor(before * (1 - OVERFLOW_CUT));
   const excess = () => meter.read() - target;
+  const drop = () => shrinker.drop(excess());
+  const stub = () => shrinker.stub(excess());
   await compress();
-  if (excess() > 0) await shrinker.drop(excess());
-  if (excess() > 0) await shrinker.stub(excess());
+  await putRight();
+  // Lines that came back count as well, so that a second look at them may be needed.
+  for (const shrink of [drop, stub, stub]) {
+    if (excess() <= 0) break;
+    await shrink();
+    await putRight();
+  }
   // The same request would only be refused again.
   if (meter.read() >= before) throw error;
   await enforce();

@@ -42,6 +42,8 @@ export async function openDemo(options: DemoOptions, { env, now }: CliEnvironmen
   execFileSync(process.execPath, ['scripts/seed.js'], { cwd: root });
   const steps = readDemoSteps();
   const settings = new SettingsStore();
+  // In a story this short the default preset takes nothing out of the past.
+  settings.set('compression.adaptive.preset', 'balanced');
   for (const [key, value] of Object.entries(options.settings)) settings.set(key, value);
   const workspace = await Workspace.open(root);
   const recording = createRecording({

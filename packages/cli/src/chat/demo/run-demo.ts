@@ -70,7 +70,7 @@ function describeDemo({ workspace }: Demo, columns: number, colors: Colors): rea
   return [
     colors.inverse(' DEMO '),
     ...wrapText(
-      'The model is scripted: its words were written beforehand, and nothing is sent anywhere. The tools, the pruning and the figures are real.',
+      'The model is scripted: its words were written beforehand, and nothing is sent anywhere. The tools, the pruning (preset balanced) and the figures are real.',
       columns,
     ),
     ...wrapText(`The project is in ${workspace.root} and stays there. Ctrl-C stops the demo.`, columns).map(

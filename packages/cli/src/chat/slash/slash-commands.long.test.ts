@@ -16,7 +16,7 @@ const call = (id: string, name: string, parameters: unknown): ScriptStep => ({
 describeInTerminals('commands', (driver) => {
   const start = async (script: readonly ScriptStep[], args: readonly string[] = []) => {
     const server = await bench.serve(script);
-    const terminal = await bench.open([...modelFlags(server), ...args], { driver });
+    const terminal = await bench.open([...modelFlags(server), ...args], { driver, rows: 60 });
     await untilPrompt(terminal);
     return { server, terminal };
   };
