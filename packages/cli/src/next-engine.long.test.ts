@@ -21,7 +21,7 @@ describe.skipIf(NODE === undefined)('with the rules of the next engines (needs H
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const CASES: readonly (readonly [string, readonly string[], RegExp])[] = [
-    ['replay', ['replay', SESSIONS], /adaptive-density: .* fewer tokens/],
+    ['replay', ['replay', SESSIONS], /would have saved claude-sonnet-4-5: \$/],
     ['chat', ['chat', '--demo'], /Pruned: \d+ items/],
     ['the demo', ['run', '--demo'], /74 requests, context −\d/],
   ];
