@@ -5,7 +5,7 @@ import { BlockInterner } from './intern/block-interner.ts';
 import { parseBody } from './json/lazy-list.ts';
 import { BodyMemory } from './memory/body-memory.ts';
 import { noteList } from './memory/known-lists.ts';
-import { openBody, rememberedBody } from './memory/open-body.ts';
+import { frames, openBody, rememberedBody } from './memory/open-body.ts';
 import { ValueMemory } from './memory/value-memory.ts';
 import { patchBody } from './patch/patch-body.ts';
 import type { WireEdit } from './wire-edit.ts';
@@ -88,10 +88,11 @@ function listAt(body: unknown, key: string): readonly unknown[] | undefined {
 
 let forgottenAt = Number.NEGATIVE_INFINITY;
 
-/** Blocks are kept in two halves, and the older one goes each time. */
+/** Blocks and frames that were not met for a while go each time. */
 function forgetBefore(moment: number): void {
   memory.forgetBefore(moment);
   if (moment < forgottenAt + LONGEST_SILENCE_MS / 2) return;
   forgottenAt = moment;
   shared.forgetOlder();
+  frames.forgetOlder();
 }

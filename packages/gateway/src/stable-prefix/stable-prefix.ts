@@ -30,7 +30,7 @@ interface Remembered {
   readonly sentTools: readonly string[];
   readonly clientTools: readonly string[];
   /** The same object as long as the client declares them with the same bytes. */
-  readonly declared: unknown;
+  readonly declared: WeakRef<object> | undefined;
   readonly split: SystemSplit | undefined;
 }
 
@@ -47,6 +47,7 @@ export class StablePrefix {
   readonly #kinds: ReadonlySet<StableKind>;
   readonly #notes: Notes;
   readonly #conversations = new Map<string, Remembered>();
+  #lastTools: readonly string[] = [];
   /** The system prompt of the last session that began like this, and where it was split. */
   readonly #prompts = new Map<
     string,
@@ -65,18 +66,33 @@ export class StablePrefix {
     if (!decoded || decoded.tools.length === 0) return { body, kinds: [], decoded };
     const key = keyOf(decoded, headers, owner);
     const before = this.#conversations.get(key);
-    const declared = isRecord(decoded.body) ? decoded.body['tools'] : undefined;
-    const isKnown = before?.declared === declared && before?.sentTools === before?.clientTools;
+    const given = isRecord(decoded.body) ? decoded.body['tools'] : undefined;
+    const declared = Array.isArray(given) ? given : undefined;
+    const isDeclared = declared !== undefined && before?.declared?.deref() === declared;
+    const isKnown = isDeclared && before?.sentTools === before?.clientTools;
     const tools = before && isKnown ? { ...before, body, kinds: [] } : this.#stableTools(body, before);
     const split = before ? before.split : await this.#splitOf(key, decoded, tools.body);
     const whole = split
       ? rewriteList(tools.body, 'system', (blocks) => splitSystem(blocks, split))
       : tools.body;
-    const { sentTools, clientTools } = tools;
-    remember(this.#conversations, key, { sentTools, clientTools, declared, split }, MOST_CONVERSATIONS);
+    const remembered = {
+      sentTools: this.#share(tools.sentTools),
+      clientTools: this.#share(tools.clientTools),
+      declared: declared && new WeakRef(declared),
+      split,
+    };
+    remember(this.#conversations, key, remembered, MOST_CONVERSATIONS);
     const isNew = split !== undefined && before === undefined && whole !== tools.body;
     const kinds = [...tools.kinds, ...(isNew ? (['system-split'] as const) : [])];
     return { body: whole, kinds, ...(whole === body && { decoded }) };
+  }
+
+  /** Conversations of one agent declare the same tools: their texts are held once. */
+  #share(tools: readonly string[]): readonly string[] {
+    const last = this.#lastTools;
+    const isSame = last.length === tools.length && last.every((tool, index) => tool === tools[index]);
+    if (!isSame) this.#lastTools = tools;
+    return this.#lastTools;
   }
 
   #stableTools(body: Uint8Array, before: Remembered | undefined) {

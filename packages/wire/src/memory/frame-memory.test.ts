@@ -38,3 +38,14 @@ test('tools are the same objects as long as nothing around the conversation chan
   expect(other).toEqual(second);
   expect(other).not.toBe(second);
 });
+
+test('a frame that nobody asked for between two calls is forgotten, and one that was met stays', () => {
+  const frames = new FrameMemory();
+  const open = (text: string) => frames.open([Buffer.from(`{"a":"${text}"}`)], 'salt', parse);
+  const [met, old] = [open('met'), open('old')];
+  frames.forgetOlder();
+  expect(open('met')).toBe(met);
+  frames.forgetOlder();
+  expect(open('met')).toBe(met);
+  expect(open('old')).not.toBe(old);
+});

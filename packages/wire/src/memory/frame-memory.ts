@@ -10,6 +10,8 @@ const MOST_BYTES = 24_000_000;
  */
 export class FrameMemory {
   readonly #frames = new Map<string, { readonly value: JsonRecord; readonly bytes: number }>();
+  /** Those that were asked for since the older ones were forgotten. */
+  readonly #met = new Set<string>();
   #bytes = 0;
 
   /** The frame with these bytes; undefined where `parse` makes none of them. */
@@ -21,6 +23,7 @@ export class FrameMemory {
     const hash = createHash('sha256').update(salt);
     for (const part of parts) hash.update(`${part.length} `).update(part);
     const digest = hash.digest('base64url');
+    this.#met.add(digest);
     const known = this.#frames.get(digest);
     if (known) {
       this.#frames.delete(digest);
@@ -33,13 +36,23 @@ export class FrameMemory {
     return value;
   }
 
+  /** Forgets the frames that nobody asked for since this was called before. */
+  forgetOlder(): void {
+    for (const [digest, { bytes }] of this.#frames) if (!this.#met.has(digest)) this.#drop(digest, bytes);
+    this.#met.clear();
+  }
+
   #keep(digest: string, value: JsonRecord, bytes: number): void {
     this.#frames.set(digest, { value, bytes });
     this.#bytes += bytes;
     for (const [oldest, frame] of this.#frames) {
       if (this.#bytes <= MOST_BYTES || oldest === digest) return;
-      this.#frames.delete(oldest);
-      this.#bytes -= frame.bytes;
+      this.#drop(oldest, frame.bytes);
     }
+  }
+
+  #drop(digest: string, bytes: number): void {
+    this.#frames.delete(digest);
+    this.#bytes -= bytes;
   }
 }

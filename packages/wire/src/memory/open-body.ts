@@ -116,7 +116,8 @@ function parseGrown(
   return { value: { ...frame, [key]: list }, list, spans: { elements, close } };
 }
 
-const frames = new FrameMemory();
+/** What stands around the lists of all bodies. */
+export const frames: FrameMemory = new FrameMemory();
 const [OPEN, CLOSE] = [Buffer.from('['), Buffer.from(']')];
 
 function listIn(value: unknown, key: string): readonly unknown[] | undefined {
