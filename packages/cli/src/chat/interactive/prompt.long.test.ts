@@ -26,7 +26,7 @@ describeInTerminals('the prompt', (driver) => {
       const first = readWireRequest('openai-compatible', server.requests[0]?.body).at(-1)?.texts.join('\n');
       expect(first).toMatch(/look at @src\/accounts\.ts \nand say[\s\S]*secret = 42/);
       await terminal.paste(`${'0123456789 '.repeat(1_800)}end`);
-      await terminal.waitFor(/end$/);
+      await terminal.waitFor(/\[pasted: 1 line\]/);
       await terminal.press('Enter');
       await terminal.waitFor('Two.');
       const second = readWireRequest('openai-compatible', server.requests[1]?.body).at(-1)?.texts.join('');
