@@ -32,6 +32,7 @@ import { credentialsOf } from './upstream/credential-of.ts';
 import type { Upstream } from './upstream/upstream.ts';
 import { findUpstreamFacts } from './upstream/upstream-facts.ts';
 import { type FindUpstream, upstreamList } from './upstream/upstream-list.ts';
+import { createLocalWork } from './work/local-work.ts';
 
 /** HTTP in front of model vendors. */
 export interface Gateway {
@@ -47,8 +48,8 @@ export interface Gateway {
 /** A gateway that does not listen yet. */
 export function createGateway(options: GatewayOptions): Gateway {
   const findUpstream = upstreamList(options.upstreams);
-  const tools = toolsOf(options);
-  const { limits, counters, modes, dispatcher } = tools;
+  const { modes, ...tools } = toolsOf(options);
+  const { limits, counters, dispatcher } = tools;
   let isReady = false;
   let listenHost = '127.0.0.1';
   const health = { isReady: () => isReady, isStoreAway: () => counters.isStoreAway };
@@ -110,27 +111,37 @@ function checkFraming({ headers }: IncomingMessage): void {
   throw new Refusal(501, 'TRANSFER_ENCODING', 'the only transfer-encoding that is understood is chunked');
 }
 
-function toolsOf(options: GatewayOptions): ExchangeTools {
+function toolsOf(options: GatewayOptions): ExchangeTools & { readonly modes: ModeSwitch } {
   const limits = { ...GATEWAY_LIMITS, ...options.limits };
   const { mode = 'prune', boundThinkingMode = 'ingest', holdOut = 0 } = options;
   const notes = options.notes ?? new MemoryDecisionStore();
   const dispatcher = options.dispatcher ?? openDispatcher(limits, options.proxies ?? {});
-  const { pruner, keepWarm, now = Date.now } = options;
-  return {
+  const { pruner, recovery, keepWarm, now = Date.now, onExchange = () => {} } = options;
+  const modes = new ModeSwitch({ mode, boundThinkingMode, holdOut }, options.modes);
+  const counters = new GatewayCounters();
+  const work = createLocalWork({
     pruner,
-    keepWarm: keepWarm && openKeepWarm(keepWarm, { dispatcher, notes, pruner, now }),
-    recovery: options.recovery,
-    modes: new ModeSwitch({ mode, boundThinkingMode, holdOut }, options.modes),
-    counters: new GatewayCounters(),
-    dispatcher,
+    recovery,
+    modes,
+    counters,
     limits,
     hasCacheMarks: options.cacheMarks !== 'off',
     cacheLifetime: options.cacheLifetime ?? DEFAULT_CACHE_LIFETIME,
     stablePrefix: new StablePrefix(options.stablePrefix ?? STABLE_KINDS, notes),
+    now,
+    onExchange,
+  });
+  return {
+    work,
+    canRecover: recovery !== undefined,
+    keepWarm: keepWarm && openKeepWarm(keepWarm, { dispatcher, notes, work, now }),
+    modes,
+    counters,
+    dispatcher,
+    limits,
     upstreamFacts: options.upstreamFacts ?? findUpstreamFacts,
     now,
     allowance: options.allowance,
-    onExchange: options.onExchange ?? (() => {}),
   };
 }
 

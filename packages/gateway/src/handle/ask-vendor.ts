@@ -1,23 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { isContextOverflow } from '@hdc/core';
-import type { WireRequest } from '@hdc/wire';
 import { decodeBody } from '../encoding/decode-body.ts';
 import type { ExchangeClock } from '../exchange/exchange-clock.ts';
-import type { SentExchange } from '../exchange/sent-exchange.ts';
 import { sendRequest } from '../forward/send-request.ts';
 import type { VendorAnswer } from '../forward/vendor-answer.ts';
 import { canKeepWarm } from '../keep-warm/can-keep-warm.ts';
 import { toLeftRequest } from '../keep-warm/open-keep-warm.ts';
 import type { Hold } from '../people/allowance.ts';
 import type { Person } from '../people/person.ts';
-import { type IncomingRequest, type PreparedRequest, prepareRequest } from '../prepare/prepare-request.ts';
+import type { IncomingRequest } from '../prepare/prepare-request.ts';
 import type { Route } from '../routes/find-route.ts';
 import { readBody } from '../server/read-body.ts';
 import { valuesOf } from '../server/values-of.ts';
 import { credentialsOf } from '../upstream/credential-of.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { beginExchange, type SentParts } from './begin-exchange.ts';
+import type { PreparedExchange, WorkedExchange } from '../work/exchange-work.ts';
 import type { ExchangeTools } from './exchange-tools.ts';
 
 interface VendorQuestion {
@@ -31,8 +29,8 @@ interface VendorQuestion {
 
 /** Nothing of it holds the body of the request, so that it is let go while the answer comes. */
 export interface VendorOutcome {
-  /** Undefined where our own accounts failed. */
-  readonly sent: SentExchange | undefined;
+  readonly exchange: WorkedExchange;
+  readonly isRecovered: boolean;
   readonly answer?: VendorAnswer;
   /** Why there was no answer. */
   readonly failure?: unknown;
@@ -49,38 +47,45 @@ const STATUSES: ReadonlySet<number> = new Set([400, 413, 422]);
 
 /** Reads a request, prepares it and sends it; rejects only where it cannot be read, or whoever asks may not send it. */
 export async function askVendor(tools: ExchangeTools, question: VendorQuestion): Promise<VendorOutcome> {
-  const { route, upstream, request, response, clock, person } = question;
-  const { url: target = '/', headers, rawHeaders } = request;
-  const asked = { route, target, headers, owner: person?.name, facts: tools.upstreamFacts(upstream.url) };
-  const isKeptWarm = (decoded: WireRequest) =>
-    tools.keepWarm?.hasBudget === true && canKeepWarm(asked, credentialsOf(rawHeaders, target), decoded);
-  const incoming: IncomingRequest = {
-    ...asked,
-    ...(tools.keepWarm && { isKeptWarm }),
-    body: await readBody(request, tools.limits.bodyBytes),
-  };
+  const { response, clock } = question;
+  const incoming = await receive(tools, question);
   clock.bodyCame();
-  const prepared = await prepareRequest(tools, tools.pruner, incoming);
+  const prepared = await tools.work.prepare(incoming, clock.startedAt);
   clock.prepared();
+  let { exchange } = prepared;
   const hold = await holdDollars(tools, question, prepared);
   const gone = goneSignal(response);
-  const parts = { incoming, prepared, isRecovered: false, at: clock.startedAt };
-  holdForPings(tools, question, parts);
+  holdForPings(tools, question, prepared);
   const sending = sendPrepared(tools, question, prepared, gone);
   // While the vendor thinks.
-  let sent = begin(tools, parts);
+  exchange.begin();
+  let isRecovered = false;
   try {
     let answer = await sending;
-    if (tools.recovery && prepared.mode !== 'observe') {
+    if (tools.canRecover && exchange.leaving.mode !== 'observe') {
       const refusal = await readRefusal(answer);
-      const smaller = refusal.isTooLong ? await compress(tools, parts) : undefined;
+      const smaller = refusal.isTooLong ? await exchange.recover(incoming) : undefined;
       answer = smaller ? await sendPrepared(tools, question, smaller, gone) : refusal.answer;
-      if (smaller) sent = begin(tools, { ...parts, prepared: smaller, isRecovered: true });
+      if (smaller) {
+        isRecovered = true;
+        exchange = smaller.exchange;
+        exchange.begin();
+      }
     }
-    return { sent, answer, isClientGone: false, hold };
+    return { exchange, isRecovered, answer, isClientGone: false, hold };
   } catch (failure) {
-    return { sent, failure, isClientGone: gone.aborted, hold };
+    return { exchange, isRecovered, failure, isClientGone: gone.aborted, hold };
   }
+}
+
+async function receive(tools: ExchangeTools, question: VendorQuestion): Promise<IncomingRequest> {
+  const { route, upstream, request, person } = question;
+  const { url: target = '/', headers, rawHeaders } = request;
+  const asked = { route, target, headers, owner: person?.name, facts: tools.upstreamFacts(upstream.url) };
+  const mayKeepWarm =
+    tools.keepWarm?.hasBudget === true && canKeepWarm(asked, credentialsOf(rawHeaders, target));
+  const body = await readBody(request, tools.limits.bodyBytes);
+  return { ...asked, ...(mayKeepWarm && { mayKeepWarm }), body };
 }
 
 interface ReadRefusal {
@@ -110,33 +115,34 @@ async function readAll(body: Readable): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Counting tokens costs nothing. */
+/** Counting tokens costs nothing. Rejects with the refusal of a request that may not leave. */
 async function holdDollars(
   { allowance }: ExchangeTools,
   { route, clock, person }: VendorQuestion,
-  { body, result }: PreparedRequest,
+  { body, exchange }: PreparedExchange,
 ): Promise<Hold | undefined> {
   if (!allowance || !person || route.kind === 'count') return undefined;
-  const { decoded, sentTokens } = result ?? {};
-  return allowance.hold(person, {
-    model: decoded?.model,
-    promptTokens: decoded && sentTokens,
-    bytes: body.length,
-    body: decoded?.body,
-    at: clock.startedAt,
-  });
+  const { model, promptTokens, mostAnswerTokens } = exchange.leaving;
+  const planned = { model, promptTokens, mostAnswerTokens, bytes: body.length, at: clock.startedAt };
+  try {
+    return await allowance.hold(person, planned);
+  } catch (refusal) {
+    exchange.drop();
+    throw refusal;
+  }
 }
 
 /** Only the caller holds requests that may be sent again. */
 function holdForPings(
   { keepWarm, counters }: ExchangeTools,
-  { request: { rawHeaders }, upstream }: VendorQuestion,
-  { incoming, prepared, at }: SentParts,
+  { request: { rawHeaders, url: target = '/' }, upstream, clock }: VendorQuestion,
+  prepared: PreparedExchange,
 ): void {
-  const { conversation = '', number } = prepared.result ?? {};
+  const { conversation, number } = prepared.exchange.leaving;
   if (!keepWarm || conversation === '' || number === undefined) return;
   try {
-    keepWarm.began(conversation, toLeftRequest(incoming, prepared, { rawHeaders, upstream, at }));
+    const left = toLeftRequest(prepared, { rawHeaders, target, upstream, at: clock.startedAt });
+    keepWarm.began(conversation, left);
   } catch {
     counters.add('faults');
   }
@@ -149,32 +155,13 @@ function goneSignal(response: ServerResponse): AbortSignal {
   return gone.signal;
 }
 
-/** A failing counter must not take the answer away. */
-function begin({ counters }: ExchangeTools, parts: SentParts): SentExchange | undefined {
-  try {
-    return beginExchange(parts);
-  } catch {
-    counters.add('faults');
-    return undefined;
-  }
-}
-
 async function sendPrepared(
   { dispatcher }: ExchangeTools,
   { request, upstream }: VendorQuestion,
-  { body, isDecoded }: PreparedRequest,
+  { body, exchange: { leaving } }: PreparedExchange,
   signal: AbortSignal,
 ): Promise<VendorAnswer> {
   const { rawHeaders, url: target = '/' } = request;
+  const { isDecoded } = leaving;
   return sendRequest(dispatcher, upstream, { method: 'POST', target, rawHeaders, body, isDecoded }, signal);
-}
-
-/** The request once more, with everything gone that may go; undefined where that changes nothing. */
-async function compress(
-  tools: ExchangeTools,
-  { incoming, prepared }: SentParts,
-): Promise<PreparedRequest | undefined> {
-  if (!tools.recovery) return undefined;
-  const smaller = await prepareRequest(tools, tools.recovery, incoming);
-  return smaller.body.length < prepared.body.length ? smaller : undefined;
 }

@@ -1,20 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ObservedUsage } from '@hdc/requests';
 import type { WireFormat } from '@hdc/wire';
-import type { Exchange, ExchangeEnding, ExchangeTimings } from '../exchange/exchange.ts';
+import type { ExchangeEnding } from '../exchange/exchange.ts';
 import { ExchangeClock } from '../exchange/exchange-clock.ts';
 import { quotaHeaders } from '../exchange/quota-headers.ts';
-import type { SentExchange } from '../exchange/sent-exchange.ts';
 import { shortName } from '../exchange/short-name.ts';
 import { relayAnswer } from '../forward/relay-answer.ts';
 import { takesComments } from '../forward/takes-comments.ts';
 import { unreachable, type VendorAnswer } from '../forward/vendor-answer.ts';
+import type { SettledRequest } from '../people/allowance.ts';
 import type { Person } from '../people/person.ts';
 import type { Route } from '../routes/find-route.ts';
 import { valuesOf } from '../server/values-of.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { USAGE_READERS } from '../usage/usage-readers.ts';
 import { UsageTee } from '../usage/usage-tee.ts';
+import type { WorkedExchange } from '../work/exchange-work.ts';
 import { askVendor, type VendorOutcome } from './ask-vendor.ts';
 import type { ExchangeTools } from './exchange-tools.ts';
 
@@ -40,10 +41,23 @@ export async function handleExchange(
       })
     : { ...UNANSWERED, ending: isClientGone ? ('client-gone' as const) : ('unreachable' as const) };
   const { status, rawHeaders = [] } = answer ?? {};
-  const account = accountOf(rawHeaders, upstream);
-  planPings(tools, outcome, { isComplete: ending === 'complete' && status === 200, endsWithCall, usage });
-  record(tools, outcome, account, { ending, usage, diagnosis, status, rawHeaders, timings: clock.read() });
-  settle(tools, outcome, person, { status, usage, ending, answerBytes: bytes });
+  planPings(tools, outcome, clock, {
+    isComplete: ending === 'complete' && status === 200,
+    endsWithCall,
+    usage,
+  });
+  count(tools, outcome, ending);
+  outcome.exchange.answered({
+    ending,
+    usage,
+    diagnosis,
+    status,
+    quota: quotaHeaders(rawHeaders),
+    account: accountOf(rawHeaders, upstream),
+    timings: clock.read(),
+  });
+  const settled = { status, usage, ending, answerBytes: bytes, at: clock.startedAt };
+  if (route.kind === 'answer') settle(tools, outcome, person, settled);
   if (ending === 'unreachable') throw unreachable(upstream, failure);
 }
 
@@ -106,20 +120,24 @@ interface Directed {
   readonly person?: Person | undefined;
 }
 
+interface SettledFacts extends Omit<SettledRequest, 'model' | 'isComplete'> {
+  readonly ending: ExchangeEnding;
+}
+
 /** No answer waits for it. */
 function settle(
   { allowance }: ExchangeTools,
-  { hold, sent }: VendorOutcome,
+  { hold, exchange }: VendorOutcome,
   person: Person | undefined,
-  {
-    ending,
-    ...answered
-  }: Pick<AnswerParts, 'status' | 'usage' | 'ending'> & { readonly answerBytes: number },
+  { ending, ...answered }: SettledFacts,
 ): void {
-  if (!allowance || !person || sent?.kind === 'count') return;
+  if (!allowance || !person) return;
   const isComplete = ending === 'complete' || ending === 'unreachable';
-  const { model, at = 0 } = sent ?? {};
-  void allowance.settle(person, hold, { model, at, isComplete, ...answered });
+  void allowance.settle(person, hold, { model: modelOf(exchange), isComplete, ...answered });
+}
+
+function modelOf({ leaving: { model } }: WorkedExchange): string | undefined {
+  return model === undefined ? undefined : shortName(model);
 }
 
 interface PingFacts {
@@ -130,53 +148,20 @@ interface PingFacts {
 
 function planPings(
   { keepWarm }: ExchangeTools,
-  { sent }: VendorOutcome,
+  { exchange }: VendorOutcome,
+  { startedAt }: ExchangeClock,
   { isComplete, endsWithCall, usage }: PingFacts,
 ): void {
-  if (!keepWarm || !sent || sent.number === undefined) return;
+  const { conversation, number } = exchange.leaving;
+  if (!keepWarm || number === undefined) return;
   const kind = endsWithCall ? 'call' : 'turn';
-  keepWarm.answered(sent.conversation, sent.model ?? '', sent.at, { isComplete, kind, usage });
+  keepWarm.answered(conversation, modelOf(exchange) ?? '', startedAt, { isComplete, kind, usage });
 }
 
-function record(
-  { counters, pruner, onExchange }: ExchangeTools,
-  { sent }: VendorOutcome,
-  account: string,
-  answered: AnswerParts,
-): void {
-  const { ending, usage } = answered;
+function count({ counters }: ExchangeTools, { isRecovered }: VendorOutcome, ending: ExchangeEnding): void {
   counters.add('exchanges');
   if (ending === 'vendor-cut' || ending === 'unreachable') counters.add('vendorFailures');
-  if (!sent) return;
-  if (sent.isRecovered) counters.add('recovered');
-  if (usage && sent.conversation !== '' && sent.kind === 'answer') {
-    pruner.observe(sent.conversation, usage, sent.number, account).catch(() => counters.add('faults'));
-  }
-  try {
-    onExchange(endExchange(sent, answered));
-  } catch {
-    // The client has its answer; who counts must not take it away.
-    counters.add('faults');
-  }
-}
-
-interface AnswerParts {
-  readonly timings: ExchangeTimings;
-  readonly ending: ExchangeEnding;
-  readonly status: number | undefined;
-  readonly rawHeaders: readonly string[];
-  readonly usage: ObservedUsage | undefined;
-  readonly diagnosis: string | undefined;
-}
-
-function endExchange(sent: SentExchange, { usage, diagnosis, rawHeaders, ...plain }: AnswerParts): Exchange {
-  return {
-    ...sent,
-    ...plain,
-    ...(usage && { usage }),
-    ...(diagnosis && { diagnosis }),
-    quota: quotaHeaders(rawHeaders),
-  };
+  if (isRecovered) counters.add('recovered');
 }
 
 /** The paying account, as the vendor's answer names it; otherwise everybody at this server counts as one. */

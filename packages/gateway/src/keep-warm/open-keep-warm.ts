@@ -1,13 +1,11 @@
 import type { Prices } from '@hdc/prices';
-import type { Pruner } from '@hdc/requests';
 import type { Dispatcher } from 'undici';
 import { sendRequest } from '../forward/send-request.ts';
-import type { IncomingRequest, PreparedRequest } from '../prepare/prepare-request.ts';
 import { valuesOf } from '../server/values-of.ts';
 import type { Notes } from '../stable-prefix/stable-prefix.ts';
-import type { Upstream } from '../upstream/upstream.ts';
 import { USAGE_READERS } from '../usage/usage-readers.ts';
 import { UsageTee } from '../usage/usage-tee.ts';
+import type { ExchangeWork, PreparedExchange } from '../work/exchange-work.ts';
 import { KeepWarm } from './keep-warm.ts';
 import type { LeftRequest, PingAnswer, SetTimer } from './keep-warm-parts.ts';
 import type { PingRecord } from './ping-record.ts';
@@ -25,13 +23,13 @@ export interface KeepWarmOptions {
 interface Surroundings {
   readonly dispatcher: Dispatcher;
   readonly notes: Notes;
-  readonly pruner: Pruner;
+  readonly work: Pick<ExchangeWork, 'renew'>;
   readonly now: () => number;
 }
 
 export function openKeepWarm(
   options: KeepWarmOptions,
-  { dispatcher, pruner, ...rest }: Surroundings,
+  { dispatcher, work, ...rest }: Surroundings,
 ): KeepWarm {
   const { dollarsADay, prices, onPing = () => {}, setTimer = setOwnTimer } = options;
   return new KeepWarm({
@@ -39,7 +37,7 @@ export function openKeepWarm(
     prices,
     setTimer,
     onPing,
-    onRenewed: (conversation, number) => void pruner.renew?.(conversation, number),
+    onRenewed: (conversation, number) => work.renew(conversation, number),
     send: (request, signal) => sendPing(dispatcher, request, signal),
     ...rest,
   });
@@ -47,24 +45,15 @@ export function openKeepWarm(
 
 /** A request as it is held, where it may be sent again at all. */
 export function toLeftRequest(
-  incoming: IncomingRequest,
-  prepared: PreparedRequest,
-  {
-    rawHeaders,
-    upstream,
-    at,
-  }: { readonly rawHeaders: readonly string[]; readonly upstream: Upstream; readonly at: number },
+  { body, exchange: { leaving } }: PreparedExchange,
+  sent: Pick<LeftRequest, 'at'> & Pick<WarmRequest, 'rawHeaders' | 'target' | 'upstream'>,
 ): LeftRequest | undefined {
-  const { target, route } = incoming;
-  const { conversation = '', number = 0, decoded } = prepared.result ?? {};
-  // Held-out requests are left as they are, and cost what they would have cost.
-  if (!decoded || prepared.isHeldOut || !incoming.isKeptWarm?.(decoded)) return undefined;
-  const { body, isDecoded, mode } = prepared;
-  const lifetimeSeconds = route.format.decode(body)?.cacheMarks.at(-1)?.lifetimeSeconds;
-  const request = WarmRequest.of({ body, isDecoded, rawHeaders, target, upstream });
-  if (lifetimeSeconds === undefined || !request) return undefined;
-  const model = decoded.model ?? '';
-  return { conversation, number, model, at, mayPrune: mode === 'prune', lifetimeSeconds, request };
+  const { conversation, number, model = '', mode, warmSeconds, isDecoded } = leaving;
+  if (warmSeconds === undefined || number === undefined) return undefined;
+  const { at, ...where } = sent;
+  const request = WarmRequest.of({ body, isDecoded, ...where });
+  const lifetimeSeconds = warmSeconds;
+  return request && { conversation, number, model, at, mayPrune: mode === 'prune', lifetimeSeconds, request };
 }
 
 async function sendPing(

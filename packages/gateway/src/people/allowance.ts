@@ -1,4 +1,3 @@
-import { isRecord } from '@hdc/core/content';
 import type { Prices } from '@hdc/prices';
 import type { ObservedUsage } from '@hdc/requests';
 import { formatMoney } from '@hdc/text';
@@ -17,8 +16,8 @@ export interface PlannedRequest {
   /** Our estimate of its prompt; undefined where it could not be read. */
   readonly promptTokens: number | undefined;
   readonly bytes: number;
-  /** As it was parsed, for what it says of the length of its answer. */
-  readonly body: unknown;
+  /** The limit of its answer, as it says. */
+  readonly mostAnswerTokens: number;
   readonly at: number;
 }
 
@@ -42,8 +41,6 @@ export interface Hold {
 /** Our estimate against the vendor's tokens, with room. */
 const PROMPT_FACTOR = 1.25;
 const LEAST_BYTES_A_TOKEN = 3;
-/** The assumed length of an answer if the request does not limit it. */
-const USUAL_ANSWER = 32_000;
 /** In a stream of events a token takes more bytes than this. */
 const STREAM_BYTES_A_TOKEN = 8;
 const LEAST_REFUSAL = 400;
@@ -76,7 +73,7 @@ export class Allowance {
   async hold({ name, dollarsADay }: Person, planned: PlannedRequest): Promise<Hold | undefined> {
     if (dollarsADay === undefined) return undefined;
     const prompt = this.#mostFor(planned, 0);
-    const dollars = this.#mostFor(planned, mostAnswerTokens(planned.body));
+    const dollars = this.#mostFor(planned, planned.mostAnswerTokens);
     if (prompt === undefined || dollars === undefined) throw unpriced(name, planned.model);
     const answer = await this.#book.hold(name, dollars, dollarsADay);
     if (answer.isAllowed) return { held: answer.held, prompt };
@@ -151,34 +148,3 @@ function unpriced(name: string, model: string | undefined): Refusal {
     `${name} may spend so much a day, and nobody knows the price of ${asked}; models.json of the gateway can say it`,
   );
 }
-
-/**
- * The fields in which formats say how long an answer may be, and how many are wanted. Sources: the vendors' API
- * references; 2026-11.
- */
-const ANSWER_FIELDS = [
-  'max_tokens',
-  'max_completion_tokens',
-  'max_output_tokens',
-  'maxOutputTokens',
-  'maxTokens',
-];
-const COUNT_FIELDS = ['n', 'candidateCount'];
-const GROUPS = ['generationConfig', 'generation_config', 'inferenceConfig'];
-
-function mostAnswerTokens(body: unknown): number {
-  const places = isRecord(body) ? [body, ...GROUPS.map((group) => body[group])] : [];
-  const numbers = (fields: readonly string[]) =>
-    places.flatMap((place) =>
-      fields.flatMap((field) => {
-        const value = isRecord(place) ? place[field] : undefined;
-        return typeof value === 'number' && value > 0 ? [value] : [];
-      }),
-    );
-  const lengths = numbers(ANSWER_FIELDS);
-  const longest = lengths.length === 0 ? USUAL_ANSWER : Math.max(...lengths);
-  return Math.min(longest, MOST_ANSWER) * Math.max(1, ...numbers(COUNT_FIELDS));
-}
-
-/** No model says more at once. */
-const MOST_ANSWER = 256_000;

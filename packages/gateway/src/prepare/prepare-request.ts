@@ -8,7 +8,6 @@ import {
   type PrunerMode,
   TOO_LARGE,
 } from '@hdc/requests';
-import type { WireRequest } from '@hdc/wire';
 import { addCacheKey } from '../add-cache-key.ts';
 import { decodeBody } from '../encoding/decode-body.ts';
 import type { ExchangeFault } from '../exchange/exchange.ts';
@@ -22,6 +21,7 @@ import type { StableKind } from '../stable-prefix/stable-tools.ts';
 import type { UpstreamFacts } from '../upstream/upstream-facts.ts';
 import { changeMarks, type MarkedBody } from './change-marks.ts';
 import { type CheckedResult, checkResult } from './check-result.ts';
+import { isWarmable } from './is-warmable.ts';
 import { pruneInTime } from './prune-in-time.ts';
 
 export interface PrepareParts {
@@ -45,8 +45,8 @@ export interface IncomingRequest {
   readonly owner?: string | undefined;
   /** The features of the server that it goes to. */
   readonly facts?: UpstreamFacts;
-  /** Whether it is asked for again before the vendor forgets it; left out, nobody does. */
-  readonly isKeptWarm?: (decoded: WireRequest) => boolean;
+  /** Whether whoever sends it may ask for it again before the vendor forgets it, if its content allows it. */
+  readonly mayKeepWarm?: boolean;
   /** The caller may have left out the declared tools. */
   readonly isHandedOver?: boolean;
 }
@@ -145,7 +145,7 @@ function noteStore(
 async function askPruner(
   { modes, limits, hasCacheMarks, cacheLifetime }: PrepareParts,
   pruner: Pruner,
-  { route, target, headers, owner, isHandedOver, facts, isKeptWarm }: IncomingRequest,
+  { route, target, headers, owner, isHandedOver, facts, mayKeepWarm }: IncomingRequest,
   { body, decoded }: StableBody,
 ) {
   let mode = modes.mode;
@@ -163,7 +163,7 @@ async function askPruner(
     // If a server is not known to keep anything for an hour, only a person may ask for it.
     cacheLifetime: cacheLifetime === 'auto' && !facts?.keepsForAnHour ? 'client' : cacheLifetime,
     ...(isHandedOver && { isHandedOver }),
-    ...(isKeptWarm && { isKeptWarm }),
+    ...(mayKeepWarm && { isKeptWarm: isWarmable }),
     mode: (conversation, model) => {
       family = conversationFamily(conversation, headers);
       isHeldOut = modes.isHeldOut(family);

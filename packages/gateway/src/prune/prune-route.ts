@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { WIRE_FORMAT_NAMES, WIRE_FORMATS, type WireFormat, type WireFormatName } from '@hdc/wire';
 import { Refusal } from '../errors/refusal.ts';
 import type { ExchangeTools } from '../handle/exchange-tools.ts';
-import { type PreparedRequest, prepareRequest } from '../prepare/prepare-request.ts';
 import type { OwnRoute } from '../server/own-routes.ts';
 import { readBody } from '../server/read-body.ts';
+import type { PruneReport } from '../work/prune-report.ts';
 
 const SPACES = /^[ \t\r\n]*$/;
 
@@ -20,20 +20,18 @@ export function pruneRoute(tools: ExchangeTools): OwnRoute {
       const { format, session, hasReport } = readQuery(request);
       if (person) await tools.allowance?.takeRequest(person);
       const body = await readBody(request, tools.limits.bodyBytes);
-      // The body is not sent from here, so it gets no breakpoints of our own.
-      const prepared = await prepareRequest(
-        { ...tools, hasCacheMarks: false, stablePrefix: undefined },
-        tools.pruner,
-        {
-          route: { format, kind: 'answer' },
-          target: '',
-          headers: { ...request.headers, ...(session !== null && { 'x-session-id': session }) },
-          owner: person?.name,
-          body,
-          isHandedOver: true,
-        },
-      );
-      const answer = hasReport ? withReport(prepared.body, describePrunedBody(prepared)) : prepared.body;
+      const incoming = {
+        route: { format, kind: 'answer' },
+        target: '',
+        headers: { ...request.headers, ...(session !== null && { 'x-session-id': session }) },
+        owner: person?.name,
+        body,
+        isHandedOver: true,
+      } as const;
+      const prepared = await tools.work.prepare(incoming, tools.now());
+      const { report } = prepared.exchange.leaving;
+      prepared.exchange.drop();
+      const answer = hasReport && report ? withReport(prepared.body, report) : prepared.body;
       if (!answer) throw new Refusal(400, 'NO_JSON_OBJECT', 'the body is no JSON object');
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
       response.end(answer);
@@ -52,43 +50,6 @@ function withReport(body: Uint8Array, report: PruneReport): Buffer | undefined {
   const before = bytes.subarray(0, end);
   const comma = isSpace(bytes.subarray(start + 1, end)) ? '' : ',';
   return Buffer.concat([before, Buffer.from(`${comma}"hdc":${JSON.stringify(report)}}`)]);
-}
-
-/** The report about a pruned request. */
-interface PruneReport {
-  readonly conversation?: string;
-  readonly mode: string;
-  /** Estimated tokens as it came and as it leaves. */
-  readonly rawTokens?: number;
-  readonly sentTokens?: number;
-  /** The removals of this request, and why. */
-  readonly why: readonly {
-    readonly what: string;
-    readonly kind: string;
-    readonly why: string;
-    readonly tokens: number;
-  }[];
-  /** How many decisions stand in it, older ones too. */
-  readonly edits: number;
-  readonly unchanged?: string;
-  /** The code of what failed; the body is then as it came, or as was decided before. */
-  readonly fault?: string;
-}
-
-function describePrunedBody({ result, mode, unchanged, fault }: PreparedRequest): PruneReport {
-  const reason = result?.unchanged ?? unchanged;
-  return {
-    mode,
-    ...(result && {
-      conversation: result.conversation,
-      rawTokens: result.rawTokens,
-      sentTokens: result.sentTokens,
-    }),
-    why: (result?.why ?? []).map(({ what, kind, why, tokens }) => ({ what, kind, why, tokens })),
-    edits: result?.edits.length ?? 0,
-    ...(reason !== undefined && { unchanged: reason }),
-    ...(fault && { fault: fault.code }),
-  };
 }
 
 function isSpace(bytes: Buffer): boolean {

@@ -1,0 +1,66 @@
+import type { ObservedUsage, PrunerMode } from '@hdc/requests';
+import type { ExchangeEnding, ExchangeTimings } from '../exchange/exchange.ts';
+import type { IncomingRequest } from '../prepare/prepare-request.ts';
+import type { PruneReport } from './prune-report.ts';
+
+/** Everything about exchanges that takes processor time: in this thread, or in worker threads. */
+export interface ExchangeWork {
+  /**
+   * Makes a request smaller. Never rejects: if anything goes wrong, the bytes leave as they came or as decided before.
+   * `at` is when the request came.
+   */
+  prepare(incoming: IncomingRequest, at: number): Promise<PreparedExchange>;
+  /** The vendor was asked for this request again, and still holds it. */
+  renew(conversation: string, number: number): void;
+}
+
+export interface PreparedExchange {
+  /** The bytes that leave. */
+  readonly body: Uint8Array;
+  readonly exchange: WorkedExchange;
+}
+
+/** One request, from what leaves to the accounts of its answer. It holds no body once it has begun. */
+export interface WorkedExchange {
+  readonly leaving: LeavingFacts;
+  /** The request is on its way: its accounts are made while the vendor thinks. */
+  begin(): void;
+  /** The request once more, with everything gone that may go, in the place of this one; undefined where that changes nothing. */
+  recover(incoming: IncomingRequest): Promise<PreparedExchange | undefined>;
+  answered(answer: AnsweredExchange): void;
+  /** It does not leave, and is not accounted for. */
+  drop(): void;
+}
+
+/** As much about a leaving request as whoever sends it has to know. */
+export interface LeavingFacts {
+  /** Whether the bytes are no longer encoded as the headers say. */
+  readonly isDecoded: boolean;
+  readonly mode: PrunerMode;
+  /** Empty where it could not be read. */
+  readonly conversation: string;
+  /** Which request of the conversation it is. */
+  readonly number?: number;
+  /** As the client names it. */
+  readonly model?: string;
+  /** Our estimate of its prompt; left out where it could not be read. */
+  readonly promptTokens?: number;
+  /** The limit of its answer, as it says. */
+  readonly mostAnswerTokens: number;
+  /** The lifetime of its last breakpoint; left out where nobody may ask for it again. */
+  readonly warmSeconds?: number;
+  /** Only of a request that somebody else sends. */
+  readonly report?: PruneReport;
+}
+
+/** The outcome of a request, with nothing of its text. */
+export interface AnsweredExchange {
+  readonly timings: ExchangeTimings;
+  readonly ending: ExchangeEnding;
+  readonly status: number | undefined;
+  readonly usage: ObservedUsage | undefined;
+  readonly diagnosis: string | undefined;
+  readonly quota: Readonly<Record<string, string>>;
+  /** The paying account, as the vendor names it. */
+  readonly account: string;
+}
