@@ -128,6 +128,7 @@ function toolsOf(options: GatewayOptions): ExchangeTools & { readonly modes: Mod
     hasCacheMarks: options.cacheMarks !== 'off',
     cacheLifetime: options.cacheLifetime ?? DEFAULT_CACHE_LIFETIME,
     stablePrefix: new StablePrefix(options.stablePrefix ?? STABLE_KINDS, notes),
+    mcpServers: options.mcpServers ?? {},
     now,
     onExchange,
   });

@@ -1,4 +1,5 @@
 import type { CacheLifetime, Pruner, PrunerMode } from '@hdc/requests';
+import type { KnownServers } from '@hdc/wire';
 import type { Dispatcher } from 'undici';
 import type { Refusal } from './errors/refusal.ts';
 import type { OnExchange } from './exchange/exchange.ts';
@@ -45,6 +46,8 @@ export interface GatewayOptions {
   readonly notes?: Notes;
   /** The features of servers; by default those that are known by their host. */
   readonly upstreamFacts?: (url: URL) => UpstreamFacts;
+  /** MCP servers in the settings of agents that write bare names of servers, for the report; none unless said. */
+  readonly mcpServers?: KnownServers;
   /** Wanted in `x-hdc-token` of every request. */
   readonly token?: string;
   /** The people who may ask, each with a token or behind a proxy that names them; by default everybody is one. */

@@ -26,6 +26,7 @@ export type {
 } from './agents/agent-row.ts';
 export { AGENT_ROWS, UNKNOWN_AGENT } from './agents/agent-rows.ts';
 export { type FoundCommand, findAgent, findCommand } from './agents/find-agent.ts';
+export { findMcpServers } from './agents/find-mcp-servers.ts';
 export { type AgentUpstreams, findUpstreams } from './agents/find-upstreams.ts';
 export type { FoundSlot, GivenServer, SearchedRow } from './agents/found-slot.ts';
 export { type PointedChild, type PointOptions, pointChild } from './agents/point-child.ts';

@@ -17,6 +17,7 @@ export { patchBody } from './patch/patch-body.ts';
 export { rewriteList } from './patch/rewrite-list.ts';
 export { addMember, rewriteMember } from './patch/rewrite-member.ts';
 export { leanPaths } from './start/lean-schema.ts';
+export { type KnownServers, type McpName, readMcpNames } from './start/mcp-names.ts';
 export {
   type PromptBeginning,
   readStart,

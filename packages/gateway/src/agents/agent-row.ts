@@ -21,6 +21,8 @@ export interface AgentRow {
   readonly trust?: TrustRecord;
   /** The sign that settings outside this machine's files count. */
   readonly remote?: RemoteSettings;
+  /** Its MCP servers, if only their names tell which tools are theirs. */
+  readonly servers?: McpServerTable;
   /** How one child is pointed, without touching a file of the agent; left out where it has no such way. */
   readonly child?: ChildPointer;
   /** How its own settings are edited, for those who want it always. */
@@ -30,6 +32,13 @@ export interface AgentRow {
   /** The remedy if the agent asked past the gateway. */
   readonly remedy?: string;
   readonly source: string;
+}
+
+/** The table of MCP servers in the settings of an agent. */
+export interface McpServerTable {
+  readonly key: AgentSettingKey;
+  /** The agent's own layers unless said. */
+  readonly layers?: readonly SettingsLayer[];
 }
 
 /** One base URL of an agent. */

@@ -15,13 +15,18 @@ export interface StartSetting {
   readonly source: string;
 }
 
-const CLAUDE = { agent: 'claude', source: 'Claude Code documentation and the package of 2.1.325, 2026-11' };
-const CODEX = { agent: 'codex', source: 'Codex documentation and the program 0.166.0, 2026-11' };
-const OPENCODE = { agent: 'opencode', source: 'OpenCode documentation of its configuration, 1.18, 2026-11' };
-const GEMINI = { agent: 'gemini', source: 'Gemini CLI 0.61.0, docs/reference/configuration.md, 2026-11' };
-const QWEN = { agent: 'qwen', source: 'Qwen Code documentation of its settings, 0.24, 2026-11' };
-const CLINE = { agent: 'cline', source: 'Cline documentation of MCP servers, 2026-11' };
-const COPILOT = { agent: 'copilot', source: 'Copilot CLI documentation of its options, 1.0, 2026-11' };
+/** Every row was tried: the agent ran with an MCP server and the setting, and its requests no longer held the part. */
+const CLAUDE = { agent: 'claude', source: 'Claude Code documentation; tried with 2.1.325, 2026-11' };
+const CODEX = { agent: 'codex', source: 'Codex documentation; tried with 0.166.0, 2026-11' };
+const OPENCODE = { agent: 'opencode', source: 'OpenCode documentation; tried with 1.18.33, 2026-11' };
+const KILO = { agent: 'kilo', source: 'Kilo documentation; tried with 7.7.7, 2026-11' };
+const GEMINI = {
+  agent: 'gemini',
+  source: 'Gemini CLI, docs/reference/configuration.md; tried with 0.61.0, 2026-11',
+};
+const QWEN = { agent: 'qwen', source: 'Qwen Code documentation of its settings; tried with 0.24.4, 2026-11' };
+const CLINE = { agent: 'cline', source: 'Cline documentation of MCP servers; tried with 3.0.65, 2026-11' };
+const COPILOT = { agent: 'copilot', source: 'Copilot CLI documentation; tried with 1.0.102, 2026-11' };
 
 export const START_SETTINGS: readonly StartSetting[] = [
   {
@@ -62,15 +67,12 @@ export const START_SETTINGS: readonly StartSetting[] = [
     isForServers: true,
   },
   { ...OPENCODE, takes: 'server', where: 'opencode.json', set: '"mcp": { "{name}": { "enabled": false } }' },
-  { ...OPENCODE, takes: 'tool', where: 'opencode.json', set: '"tools": { "{name}": false }' },
-  { ...OPENCODE, agent: 'kilo', takes: 'tool', where: 'kilo.json', set: '"tools": { "{name}": false }' },
+  // "tools": { "{name}": false } does the same, but not beside "permission": { "*": "allow" }.
+  { ...OPENCODE, takes: 'tool', where: 'opencode.json', set: '"permission": { "{name}": "deny" }' },
+  { ...KILO, takes: 'server', where: 'kilo.json', set: '"mcp": { "{name}": { "enabled": false } }' },
+  { ...KILO, takes: 'tool', where: 'kilo.json', set: '"permission": { "{name}": "deny" }' },
   { ...GEMINI, takes: 'server', where: '.gemini/settings.json', set: '"mcp": { "excluded": ["{name}"] }' },
-  {
-    ...GEMINI,
-    takes: 'tool',
-    where: '.gemini/settings.json; excludeTools of its server for a tool of MCP',
-    set: '"tools": { "exclude": ["{name}"] }',
-  },
+  { ...GEMINI, takes: 'tool', where: '.gemini/settings.json', set: '"tools": { "exclude": ["{name}"] }' },
   { ...QWEN, takes: 'server', where: '.qwen/settings.json', set: '"mcp": { "excluded": ["{name}"] }' },
   { ...QWEN, takes: 'tool', where: '.qwen/settings.json', set: '"tools": { "exclude": ["{name}"] }' },
   {
@@ -85,7 +87,7 @@ export const START_SETTINGS: readonly StartSetting[] = [
     takes: 'tool',
     where: 'its command line',
     set: '--tools with all names but {name}',
-    source: 'pi --help, 0.73.1, 2026-11',
+    source: 'pi --help; tried with 0.73.1, 2026-11',
   },
 ];
 
@@ -97,6 +99,11 @@ export function findStartSetting(
 ): { readonly where: string; readonly set: string } | undefined {
   const row = START_SETTINGS.find((each) => each.agent === agent && each.takes === takes);
   if (row?.isForServers && server === undefined) return undefined;
-  const plain = takes === 'server' ? name.replace(/^mcp__/, '') : name;
-  return row && { where: row.where, set: row.set.replaceAll('{name}', plain) };
+  return row && { where: row.where, set: row.set.replaceAll('{name}', plainName(name, takes, row)) };
+}
+
+/** A server without `mcp__`; a tool as the agent calls it, or as its server does in the table of that server. */
+function plainName(name: string, takes: StartSetting['takes'], { isForServers }: StartSetting): string {
+  if (takes === 'server') return name.replace(/^mcp__/, '');
+  return isForServers ? name.slice(name.lastIndexOf('/') + 1) : name;
 }

@@ -1,5 +1,5 @@
 import { type LeftOut, readTurn, renew } from '@hdc/requests';
-import { type PromptBeginning, readStart, type WireRequest } from '@hdc/wire';
+import { type KnownServers, type PromptBeginning, readStart, type WireRequest } from '@hdc/wire';
 import { type PrefixHashes, prefixHash } from './prefix-hashes.ts';
 import { shortName } from './short-name.ts';
 
@@ -14,17 +14,20 @@ export interface ExchangeStart extends PromptBeginning {
 }
 
 const MOST_KNOWN = 200;
-const known = new Map<string, PromptBeginning>();
+/** By the servers that were known when they were read: each gateway has one such object. */
+const known = new WeakMap<KnownServers, Map<string, PromptBeginning>>();
 
 /** Most requests have the beginning of the one before, which is not taken apart again. */
 export function exchangeStartOf(
   request: WireRequest,
   { system, tools, entries: [first = ''] }: PrefixHashes,
-  leftOut: LeftOut | undefined,
+  { leftOut, servers }: { readonly leftOut: LeftOut | undefined; readonly servers: KnownServers },
 ): ExchangeStart {
   const hash = [system, prefixHash(tools.map((tool) => tool.hash).join()), first].join(' ');
-  const beginning = known.get(hash) ?? nameParts(readStart(request));
-  renew(known, hash, beginning, MOST_KNOWN);
+  const beginnings = known.get(servers) ?? new Map<string, PromptBeginning>();
+  known.set(servers, beginnings);
+  const beginning = beginnings.get(hash) ?? nameParts(readStart(request, servers));
+  renew(beginnings, hash, beginning, MOST_KNOWN);
   return { ...beginning, hash, ...(leftOut && { leftOut }), calls: callsOf(request) };
 }
 

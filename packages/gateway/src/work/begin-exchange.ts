@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { firstWords } from '@hdc/core/content';
 import { asksLongWindow } from '@hdc/core/models';
 import { type LeftOut, type PruneResult, readTurn } from '@hdc/requests';
-import type { WireRequest } from '@hdc/wire';
+import type { KnownServers, WireRequest } from '@hdc/wire';
 import { clientMarkTokens, tokensUpTo } from '../exchange/client-mark-tokens.ts';
 import { exchangeStartOf } from '../exchange/exchange-start.ts';
 import { hashPrefix } from '../exchange/prefix-hashes.ts';
@@ -20,7 +20,10 @@ export interface SentParts {
 }
 
 /** An exchange as far as it is known when the request has left. */
-export function beginExchange({ incoming, prepared, isRecovered, at }: SentParts): SentExchange {
+export function beginExchange(
+  { incoming, prepared, isRecovered, at }: SentParts,
+  servers: KnownServers,
+): SentExchange {
   const { result, fault } = prepared;
   const { decoded, flushedFrom } = result ?? {};
   const isSame = prepared.body === incoming.body;
@@ -53,7 +56,7 @@ export function beginExchange({ incoming, prepared, isRecovered, at }: SentParts
     asksLongWindow: asksLongWindow(incoming.headers, decoded?.betas),
     prefix: undefined,
     cacheSeconds: undefined,
-    ...(decoded && promptOf(decoded, isSame ? undefined : result?.start)),
+    ...(decoded && promptOf(decoded, isSame ? undefined : result?.start, servers)),
     ...(fault && { fault }),
   };
 }
@@ -68,6 +71,7 @@ function familyOf({ result, family, holdOut }: PreparedRequest): Pick<SentExchan
 function promptOf(
   decoded: WireRequest,
   leftOut: LeftOut | undefined,
+  servers: KnownServers,
 ): Pick<SentExchange, 'prefix' | 'start' | 'isTurn' | 'firstWords' | 'cacheSeconds'> {
   const lifetimes = decoded.cacheMarks.map(({ lifetimeSeconds }) => lifetimeSeconds);
   const prefix = hashPrefix(decoded);
@@ -75,7 +79,7 @@ function promptOf(
   return {
     ...(words !== undefined && { firstWords: words }),
     prefix,
-    start: exchangeStartOf(decoded, prefix, leftOut),
+    start: exchangeStartOf(decoded, prefix, { leftOut, servers }),
     isTurn: readTurn(decoded.entries).isHuman,
     cacheSeconds: lifetimes.length === 0 ? undefined : Math.max(...lifetimes),
   };

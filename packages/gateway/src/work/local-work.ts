@@ -1,4 +1,5 @@
 import type { Pruner } from '@hdc/requests';
+import type { KnownServers } from '@hdc/wire';
 import type { OnExchange } from '../exchange/exchange.ts';
 import type { SentExchange } from '../exchange/sent-exchange.ts';
 import { mostAnswerTokens } from '../people/most-answer-tokens.ts';
@@ -23,6 +24,7 @@ export interface WorkParts extends PrepareParts {
   readonly pruner: Pruner;
   /** Makes much smaller what the vendor refused as too long; undefined where the agent sees to that. */
   readonly recovery?: Pruner | undefined;
+  readonly mcpServers: KnownServers;
   readonly onExchange: OnExchange;
 }
 
@@ -84,7 +86,7 @@ class LocalExchange implements WorkedExchange {
     const parts = this.#parts;
     this.#parts = undefined;
     try {
-      this.#sent = parts && beginExchange(parts);
+      this.#sent = parts && beginExchange(parts, this.#work.mcpServers);
     } catch {
       // A failing counter must not take the answer away.
       this.#work.counters.add('faults');

@@ -1,12 +1,13 @@
 import type { IContent } from '@hdc/core';
 import { isRecord } from '@hdc/core/content';
-import { type DeclaredTool, toolId, type WireRequest } from '@hdc/wire';
+import { type DeclaredTool, type McpName, toolId, type WireRequest } from '@hdc/wire';
 import type { KeptReason, KeptTool } from '../stores/start-state.ts';
 
 /** Which of the tools that were switched off have to stay in a request that was never sent without them, and why. */
 export function findKeptTools(
   decoded: WireRequest,
   candidates: readonly DeclaredTool[],
+  mcpName: (tool: DeclaredTool) => McpName | undefined,
 ): readonly KeptTool[] {
   const kept = new Map<DeclaredTool, KeptReason>();
   const called = callNames(decoded.entries);
@@ -21,7 +22,8 @@ export function findKeptTools(
     before = kept.size;
     const staying = decoded.tools.filter((tool) => !isOut(tool));
     const texts = [...spoken, ...staying.flatMap(({ declared }) => stringsIn(declared))];
-    for (const tool of candidates.filter(isOut)) if (isNamed(tool, texts)) kept.set(tool, 'named');
+    for (const tool of candidates.filter(isOut))
+      if (isNamed(tool, mcpName(tool), texts)) kept.set(tool, 'named');
   }
   const last = decoded.tools.at(-1);
   if (last && decoded.tools.every(isOut)) kept.set(last, 'last');
@@ -58,9 +60,13 @@ function callNames(entries: readonly IContent[]): ReadonlySet<string> {
 }
 
 /** Whether a text speaks of a tool, by its whole name or by the name that its MCP server has for it. */
-function isNamed({ name, namespace }: DeclaredTool, texts: readonly string[]): boolean {
+function isNamed(
+  { name, namespace }: DeclaredTool,
+  mcp: McpName | undefined,
+  texts: readonly string[],
+): boolean {
   const whole = namespace === undefined ? [name] : ['.', '__', '/'].map((sign) => namespace + sign + name);
-  const short = namespace === undefined ? /^mcp__.+?__(.+)$/.exec(name)?.[1] : name;
+  const short = namespace === undefined ? mcp?.tool : name;
   // A bare word such as `search` is nobody's name.
   const names = short !== undefined && /[_-]|[a-z][A-Z]/.test(short) ? [...whole, short] : whole;
   const word = new RegExp(`(?<![\\w-])(?:${names.map(literally).join('|')})(?![\\w-])`);

@@ -226,3 +226,41 @@ test('a tool that another one names stays with it', async () => {
   const result = await send(prunerWith({ off: ['wait_job', 'stop_job'] }), 'anthropic-messages', body);
   expect(result.start?.out).toEqual([]);
 });
+
+describe('an agent that writes bare names of servers', () => {
+  const tools = ['bash', 'play_click', 'play_open_page', 'playwright'].map((name) => ({
+    name,
+    input_schema: {},
+  }));
+  const first = (content: string) => ({
+    system: 'You are OpenCode.',
+    tools,
+    messages: [{ role: 'user', content }],
+  });
+  const sendWith = (servers: readonly string[], content = 'Hello.') => {
+    const start = { toolsOff: () => ['mcp__play'], servers: { opencode: servers } };
+    const strategy = getCompressionStrategy('adaptive-density');
+    const pruner = createPruner({ strategy, store: new MemoryDecisionStore(), now: () => 0, start });
+    return send(pruner, 'anthropic-messages', first(content));
+  };
+
+  test('loses the tools of a server that its settings name', async () => {
+    const result = await sendWith(['play']);
+    expect(namesIn('anthropic-messages', result)).toEqual(['bash', 'playwright']);
+  });
+
+  test('keeps all where the settings name no such server, or two that may be meant', async () => {
+    for (const servers of [[], ['other'], ['play', 'play_open']]) {
+      const names = namesIn('anthropic-messages', await sendWith(servers));
+      expect(names).toEqual(expect.arrayContaining(['play_open_page', 'playwright']));
+    }
+  });
+
+  test('keeps a tool that is named as its server calls it', async () => {
+    const result = await sendWith(['play'], 'Use open_page first.');
+    expect(result.start).toMatchObject({
+      out: ['play_click'],
+      kept: [{ name: 'play_open_page', why: 'named' }],
+    });
+  });
+});

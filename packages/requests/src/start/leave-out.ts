@@ -3,6 +3,7 @@ import {
   type JsonPath,
   leanPaths,
   patchBody,
+  readMcpNames,
   toolId,
   type WireEdit,
   type WireRequest,
@@ -33,9 +34,12 @@ export function nextStart(
   const start = state ? state.start : beginStart(decoded, wishes);
   if (!start) return undefined;
   const known = new Set([...start.out, ...start.kept.map(({ name }) => name)]);
-  const fresh = decoded.tools.filter((tool) => !known.has(toolId(tool)) && isAskedFor(tool, start.asked));
+  const mcpName = readMcpNames(decoded, wishes?.servers);
+  const isFresh = (tool: DeclaredTool) =>
+    !known.has(toolId(tool)) && isAskedFor(tool, mcpName(tool)?.server, start.asked);
+  const fresh = decoded.tools.filter(isFresh);
   if (fresh.length === 0) return start;
-  const kept = findKeptTools(decoded, fresh);
+  const kept = findKeptTools(decoded, fresh, mcpName);
   const stays = new Set(kept.map(({ name }) => name));
   const out = fresh.map(toolId).filter((name) => !stays.has(name));
   return { ...start, out: [...start.out, ...out], kept: [...start.kept, ...kept] };
@@ -87,9 +91,9 @@ function beginStart({ entries }: WireRequest, wishes: StartWishes | undefined): 
 }
 
 /** By its name, by that of its namespace, or by that of its MCP server. */
-function isAskedFor(tool: DeclaredTool, asked: readonly string[]): boolean {
+function isAskedFor(tool: DeclaredTool, server: string | undefined, asked: readonly string[]): boolean {
   const { name, namespace } = tool;
-  const names = [name, namespace, toolId(tool)];
+  const names = [name, namespace, toolId(tool), server];
   return asked.some(
     (each) => names.includes(each) || (each.startsWith('mcp__') && name.startsWith(`${each}__`)),
   );

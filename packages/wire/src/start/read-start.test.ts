@@ -3,7 +3,8 @@ import { WIRE_FORMATS } from '../find-wire-format.ts';
 import type { WireFormatName } from '../wire-format-names.ts';
 import { readStart } from './read-start.ts';
 
-const RULES = 'Write tests first. Never touch the generated files. Ask before a dependency is added.';
+const RULES =
+  'Write tests first. Never touch the generated files. Ask before a dependency is added. Keep every line of a log short.';
 const READ = { name: 'Read', description: 'Reads a file.', input_schema: { type: 'object' } };
 const reminder = (text: string) => `<system-reminder>\n${text}\n</system-reminder>\n`;
 const tokensOf = (text: string) => Math.ceil(text.length / 4);
@@ -98,13 +99,14 @@ test.each<[string, WireFormatName, object, readonly string[]]>([
     'opencode',
     'anthropic-messages',
     {
-      system: `You are OpenCode, an agent.\n<env>\n<os>\nlinux\n</os>\n</env>\nInstructions from: /w/AGENTS.md\n${RULES}\nInstructions from: /home/u/.config/opencode/AGENTS.md\n${RULES}`,
+      system: `You are OpenCode, an agent.\n<env>\n<os>\nlinux\n</os>\n</env>\nUse them.\n<available_skills>\n- plan\n</available_skills>\nInstructions from: /w/AGENTS.md\n${RULES}\nInstructions from: /home/u/.config/opencode/AGENTS.md\n${RULES}`,
       tools: [READ],
       messages: [{ role: 'user', content: 'Fix the dates.' }],
     },
     [
       'system:beginning',
-      'system:env',
+      'environment:environment',
+      'skills:skills',
       'memory:/w/AGENTS.md',
       'memory:/home/u/.config/opencode/AGENTS.md = /w/AGENTS.md',
     ],
@@ -151,10 +153,22 @@ test.each<[string, WireFormatName, object, readonly string[]]>([
           role: 'user',
           content: reminder('The following skills are available for use with the Skill tool. Data.\n- batch'),
         },
+        {
+          role: 'user',
+          content: reminder(
+            'The following tools are reachable through `tool_search` and `tool_call`.\n- cron',
+          ),
+        },
         { role: 'user', content: 'Fix the dates.' },
       ],
     },
-    ['system:beginning', 'system:Core Mandates', 'environment:reminders', 'skills:skills'],
+    [
+      'system:beginning',
+      'system:Core Mandates',
+      'environment:reminders',
+      'skills:skills',
+      'deferred-tools:deferred-tools',
+    ],
   ],
 ])('what %s sends in front of a conversation is taken apart', (agent, format, body, expected) => {
   const start = startOf(format, body);
@@ -210,6 +224,16 @@ test('a file that comes twice under one path is told', () => {
   expect(parts.filter(({ kind }) => kind === 'memory')).toMatchObject([
     { name: '/w/AGENTS.md' },
     { name: '/w/AGENTS.md', sameAs: '/w/AGENTS.md' },
+  ]);
+});
+
+test('two files of which an agent says that they are empty are no repetition', () => {
+  const empty = 'Your MEMORY.md is currently empty. When you save new memories, they will appear here.';
+  const system = `You are Qwen Code.\n## /a/MEMORY.md\n\n${empty}\n\n## /b/MEMORY.md\n\n${empty}\n`;
+  const { parts } = startOf('anthropic-messages', { messages: [], system });
+  expect(parts.filter(({ kind }) => kind === 'memory').map(({ sameAs }) => sameAs)).toEqual([
+    undefined,
+    undefined,
   ]);
 });
 

@@ -1,7 +1,8 @@
 import type { IContent } from '@hdc/core';
 import { isRecord, stringifyValue, withoutNotes } from '@hdc/core/content';
 import type { DeclaredTool, WireRequest } from '../wire-request.ts';
-import { AGENT_BEGINNINGS, START_ROWS, type StartKind } from './start-rows.ts';
+import { type KnownServers, type McpName, readMcpNames } from './mcp-names.ts';
+import { agentOfPrompt, START_ROWS, type StartKind } from './start-rows.ts';
 
 /** The content in front of a conversation, which comes again with every request. */
 export interface PromptBeginning {
@@ -17,7 +18,7 @@ export interface StartPart {
   readonly name: string;
   /** Estimated. */
   readonly tokens: number;
-  /** The MCP server of a tool. */
+  /** The MCP server of a tool, as `mcp__NAME` for every agent. */
   readonly server?: string;
   /** Another file whose text says all of this one. */
   readonly sameAs?: string;
@@ -25,13 +26,13 @@ export interface StartPart {
 
 const CHARACTERS_PER_TOKEN = 4;
 
-/** The parts of a request's beginning, each with its tokens. */
-export function readStart({
-  system,
-  tools,
-  entries,
-}: Pick<WireRequest, 'system' | 'tools' | 'entries'>): PromptBeginning {
-  const agent = AGENT_BEGINNINGS.find(({ begins }) => begins.test(system.trimStart()))?.agent;
+/** The parts of a request's beginning, each with its tokens. `known` helps with agents that write bare names of servers. */
+export function readStart(
+  { system, tools, entries }: Pick<WireRequest, 'system' | 'tools' | 'entries'>,
+  known: KnownServers = {},
+): PromptBeginning {
+  const agent = agentOfPrompt(system);
+  const mcpName = readMcpNames({ system }, known);
   // Headings of a prompt that nobody knows may be words of a person.
   const ofSystem = agent === undefined ? wholePrompt : sectionsOf;
   const texts = [
@@ -40,14 +41,8 @@ export function readStart({
   ];
   return {
     ...(agent !== undefined && { agent }),
-    parts: [...tools.map(partOfTool), ...markRepeats(texts)],
+    parts: [...tools.map((tool) => partOfTool(tool, mcpName(tool))), ...markRepeats(texts)],
   };
-}
-
-/** The MCP server of a tool, as agents that follow Claude Code and Codex name it; undefined for all others. */
-function serverOf({ name, namespace }: Pick<DeclaredTool, 'name' | 'namespace'>): string | undefined {
-  const [server] = /^mcp__.+?(?=__)/.exec(name) ?? [];
-  return server ?? (namespace?.startsWith('mcp__') ? namespace : undefined);
 }
 
 /** A tool's name, in front of it that of its namespace. */
@@ -55,13 +50,12 @@ export function toolId({ name, namespace }: Pick<DeclaredTool, 'name' | 'namespa
   return namespace === undefined ? name : `${namespace}/${name}`;
 }
 
-function partOfTool(tool: DeclaredTool): StartPart {
-  const server = serverOf(tool);
+function partOfTool(tool: DeclaredTool, mcp: McpName | undefined): StartPart {
   return {
     kind: 'tool',
     name: toolId(tool),
     tokens: toolTokens(tool),
-    ...(server !== undefined && { server }),
+    ...(mcp && { server: mcp.server }),
   };
 }
 
@@ -151,8 +145,8 @@ function shorten(name: string): string {
   return name.trim().slice(0, LONGEST_NAME);
 }
 
-/** Less than this may be said twice by chance. */
-const LEAST_REPEATED = 80;
+/** Less than this may be said twice by chance, or by an agent about two files that are empty. */
+const LEAST_REPEATED = 100;
 
 /** Parts of the same name as one; a file whose text stands in another one, or a second time, is told apart. */
 function markRepeats(texts: readonly TextPart[]): readonly StartPart[] {

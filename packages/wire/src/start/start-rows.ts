@@ -96,8 +96,30 @@ export const START_ROWS: readonly StartRow[] = [
     ends: '</session_context>',
   },
   {
+    kind: 'deferred-tools',
+    agent: 'Qwen Code',
+    begins:
+      /^The following (?:MCP )?tools (?:became available after startup and )?are reachable through `tool_search`/gm,
+    ends: '\n</system-reminder>',
+    source: 'requests of Qwen Code 0.24.4 with two MCP servers, 2026-11',
+  },
+  {
+    kind: 'skills',
+    agent: 'OpenCode, Kilo, Gemini CLI',
+    begins: /^<available_skills>$/gm,
+    ends: '</available_skills>',
+    source: 'requests of OpenCode 1.18.33, Kilo 7.7.7 and Gemini CLI 0.61.0, 2026-11',
+  },
+  {
+    kind: 'environment',
+    agent: 'OpenCode, Kilo, Cline',
+    begins: /^<env>$/gm,
+    ends: '</env>',
+    source: 'requests of OpenCode 1.18.33, Kilo 7.7.7 and Cline 3.0.65, 2026-11',
+  },
+  {
     kind: 'memory',
-    agent: 'pi',
+    agent: 'pi, Qwen Code',
     begins: /^## (?<name>(?:\/|[A-Za-z]:\\).*\.md)$/gm,
     source: 'the package of pi 0.73.1, 2026-11',
   },
@@ -110,8 +132,14 @@ export const START_ROWS: readonly StartRow[] = [
   },
 ];
 
+/** The agent that wrote a system prompt, as `hdc run` calls it; undefined where nobody knows. */
+export function agentOfPrompt(system: string): string | undefined {
+  const text = system.trimStart();
+  return AGENT_BEGINNINGS.find(({ begins }) => begins.test(text))?.agent;
+}
+
 /** How the system prompt of an agent begins, and its name among those that a gateway can point. */
-export const AGENT_BEGINNINGS: readonly { readonly agent: string; readonly begins: RegExp }[] = [
+const AGENT_BEGINNINGS: readonly { readonly agent: string; readonly begins: RegExp }[] = [
   // Source: the requests in which each of them was met, 2026-11.
   { agent: 'claude', begins: /^x-anthropic-billing-header|^You are (?:a Claude agent|Claude Code)\b/ },
   { agent: 'codex', begins: /^You are (?:Codex\b|a coding agent running in the Codex CLI)/ },

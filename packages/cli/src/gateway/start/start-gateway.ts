@@ -1,8 +1,10 @@
 import { getCompressionStrategy, SettingsStore } from '@hdc/core';
 import {
+  AGENT_ROWS,
   type ConversationOrigin,
   createGateway,
   type Exchange,
+  findMcpServers,
   type Gateway,
   type GatewayOptions,
   type LedgerEntry,
@@ -23,6 +25,7 @@ import {
 import type { CliEnvironment } from '../../cli-environment.ts';
 import { readOwnModels } from '../../read-own-models.ts';
 import type { GatewaySetup } from '../arguments/parse-gateway-setup.ts';
+import { agentSurroundings } from './agent-surroundings.ts';
 import { gatewayPlaces } from './gateway-places.ts';
 import { openAllowance, openTokens } from './open-access.ts';
 import { openStores } from './open-stores.ts';
@@ -89,13 +92,14 @@ export async function startGateway(
       onEntry?.(entry);
     },
   });
+  const mcpServers = findMcpServers(AGENT_ROWS, agentSurroundings(environment, []));
   const shared = {
     ...stores,
     now,
     model: prices.resolve,
     workspaceRoot: environment.cwd,
     settings: readPrunerSettings(new SettingsStore(setup.settings), 'gateway'),
-    start: startOf(setup, toolsOff),
+    start: { ...startOf(setup, toolsOff), servers: mcpServers },
   };
   const onPing = (ping: PingRecord) => {
     watch.recordPing(ping);
@@ -106,6 +110,7 @@ export async function startGateway(
     ...createPruners(shared, setup),
     ...(await givenOptions(setup, isForOneAgent)),
     modes,
+    mcpServers,
     notes: stores.store,
     ...(setup.keepWarm !== undefined && { keepWarm: { dollarsADay: setup.keepWarm, prices, onPing } }),
     ...(token !== undefined && { token }),

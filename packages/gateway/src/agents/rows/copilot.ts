@@ -14,6 +14,15 @@ export const copilotRow: AgentRow = {
     ]),
   ],
   layers: [VARIABLES],
+  servers: {
+    key: ['mcpServers'],
+    layers: [
+      {
+        at: { kind: 'files', paths: ['{COPILOT_HOME|{home}/.copilot}/mcp-config.json'], format: 'json' },
+        owner: 'person',
+      },
+    ],
+  },
   child: { env: { COPILOT_PROVIDER_BASE_URL: '{provider}' }, needs: ['COPILOT_PROVIDER_BASE_URL'] },
   hint: 'Only with a provider of your own (COPILOT_PROVIDER_BASE_URL, COPILOT_PROVIDER_API_KEY); else Copilot asks a service of GitHub, which no gateway sees.',
   source: 'run unchanged, version 1.0.102, 2026-11',

@@ -14,6 +14,13 @@ export const geminiRow: AgentRow = {
     key: ['{folder}'],
     trusted: 'TRUST_FOLDER',
   },
+  servers: {
+    key: ['mcpServers'],
+    layers: [
+      { at: { kind: 'project', paths: ['.gemini/settings.json'], format: 'json' }, owner: 'project' },
+      { at: { kind: 'files', paths: ['{home}/.gemini/settings.json'], format: 'json' }, owner: 'person' },
+    ],
+  },
   child: { env: { GOOGLE_GEMINI_BASE_URL: '{google}', GOOGLE_VERTEX_BASE_URL: '{vertex}' } },
   hint: 'Works with an API key; a login with Google talks to another service, which no gateway sees.',
   remedy: 'Choose an API key (GEMINI_API_KEY, /auth in Gemini CLI) instead of the login.',

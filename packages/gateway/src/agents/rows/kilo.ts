@@ -21,6 +21,7 @@ export const kiloRow: AgentRow = {
     },
     VARIABLES,
   ],
+  servers: { key: ['mcp'] },
   settings: {
     path: ['.config', 'kilo', 'kilo.json'],
     format: 'json',

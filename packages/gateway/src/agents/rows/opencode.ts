@@ -63,6 +63,7 @@ export const opencodeRow: AgentRow = {
     },
     VARIABLES,
   ],
+  servers: { key: ['mcp'] },
   // A login at a company's server, which then hands out settings.
   remote: {
     path: '{XDG_DATA_HOME|{home}/.local/share}/opencode/auth.json',

@@ -75,3 +75,13 @@ test('without a price there are tokens', () => {
     '3 of 5 tools were not called in 30 days: 300k tokens. mcp__play alone: 200k tokens.',
   );
 });
+
+test.each<[string, Partial<StartPartReport>, string]>([
+  ['codex', { name: 'mcp__play/click', server: 'mcp__play' }, 'disabled_tools = ["click"]'],
+  ['opencode', { name: 'play_click', server: 'mcp__play' }, '"permission": { "play_click": "deny" }'],
+  ['gemini', { name: 'mcp_play_click', server: 'mcp__play' }, '"tools": { "exclude": ["mcp_play_click"] }'],
+])('one tool of a server that is used is named to %s as it wants it', (agent, changes, expected) => {
+  const used = part({ agent, name: 'other', server: 'mcp__play', calls: 1 });
+  const steps = nextSteps({ ...REPORT, parts: [used, part({ agent, ...changes })] });
+  expect(steps[0]).toContain(expected);
+});
