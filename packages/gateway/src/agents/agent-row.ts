@@ -35,7 +35,7 @@ export interface AgentRow {
 }
 
 /** The table of MCP servers in the settings of an agent. */
-export interface McpServerTable {
+interface McpServerTable {
   readonly key: AgentSettingKey;
   /** The agent's own layers unless said. */
   readonly layers?: readonly SettingsLayer[];
