@@ -337,6 +337,12 @@ describe('names of clouds', () => {
     ['us.anthropic.claude-sonnet-4-20250514-v1:0', 3],
     ['anthropic/claude-sonnet-4.5', 3],
     ['vertex_ai/claude-sonnet-4-5@20250929', 3],
+    ['vertex/us-east5/claude-opus-5-5@20260922', 4.4],
+    ['vertex/eu/claude-fable-5-1', 11],
+    // Nobody told us of a premium for older ones.
+    ['vertex/us-east5/claude-sonnet-4-5@20250929', 3],
+    ['openai.gpt-5.5', 5.5],
+    ['openai/gpt-5.5', 5],
     ['arn:aws:bedrock:us-east-1:1:application-inference-profile/abc123', undefined],
   ])('%s costs %s for a million tokens of input', async (name, input) => {
     const prices = await createPrices();

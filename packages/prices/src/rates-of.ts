@@ -2,19 +2,9 @@ import { bareModelName, crossedStep, type Rates, type ResolvedModel } from '@hdc
 import type { CatalogueModel } from './catalogue/open-catalogue.ts';
 import type { ModelOverride } from './overrides/model-override.ts';
 import { OWN_PRICES, type PriceRow } from './own-prices.ts';
+import { regionalTimes } from './regional-prices.ts';
 
 type Priced = Pick<ResolvedModel, 'name' | 'caches' | 'steps'>;
-
-const ROWS: readonly RegionalPrice[] = [
-  {
-    // A region, or a profile of several: `anthropic.claude-…`, `us.anthropic.claude-…`; `global.` costs what the vendor itself does.
-    names: /(?:^|\/)(?!global\.)(?:[a-z-]+\.)?anthropic\.claude-(?:[a-z]+-)(?:4-[5-9]|[5-9])(?!\d)/,
-    times: 1.1,
-    source:
-      'Anthropic documentation, pricing: on Amazon Bedrock regional endpoints cost 10 % more than global ones from Claude 4.5 on',
-    asOf: '2026-11',
-  },
-];
 
 /** The prices of a model: a person's, then those of the catalogue, then our own; with a person's steps, where named. */
 export function ratesOf(
@@ -33,25 +23,9 @@ export function ratesOf(
     return (promptTokens, at = new Date()) => scaled(listed.ratesAt(promptTokens, at), times);
   }
   return (promptTokens, at = new Date()) => {
-    const rates = listed.ratesAt(0, at);
+    const rates = scaled(listed.ratesAt(0, at), times);
     return rates && atSize(rates, model, promptTokens);
   };
-}
-
-/** Where the same model costs more than the catalogue says. */
-interface RegionalPrice {
-  /** How such names are written, in lower case. */
-  readonly names: RegExp;
-  /** How many times as much every kind of token costs. */
-  readonly times: number;
-  readonly source: string;
-  readonly asOf: string;
-}
-
-/** How many times the price of the catalogue a model costs under the name of a region; 1 where nobody knows of one. */
-function regionalTimes(name: string): number {
-  const lower = name.toLowerCase();
-  return ROWS.find(({ names }) => names.test(lower))?.times ?? 1;
 }
 
 function scaled(rates: Rates | undefined, times: number): Rates | undefined {

@@ -7,6 +7,7 @@ import { BodyMemory } from './memory/body-memory.ts';
 import { noteList } from './memory/known-lists.ts';
 import { frames, openBody, rememberedBody } from './memory/open-body.ts';
 import { ValueMemory } from './memory/value-memory.ts';
+import type { MarkStyle } from './patch/mark-style.ts';
 import { patchBody } from './patch/patch-body.ts';
 import type { WireEdit } from './wire-edit.ts';
 import type { DecodeOptions, WireFormat } from './wire-format.ts';
@@ -16,6 +17,8 @@ export interface WireFormatParts {
   readonly name: WireFormat['name'];
   /** The key of the list that grows from request to request, if it stands at the top of the body. */
   readonly listKey?: string;
+  /** How its requests carry cache marks, if marks can be added to them. */
+  readonly marks?: MarkStyle;
   /**
    * Hands every block of a parsed body to the builder, those of the list by `builder.list`; false when the body is
    * no request of the format. What comes of an element may depend on those in front of it, and on nothing else.
@@ -31,7 +34,7 @@ const memory = new BodyMemory();
 let formats = 0;
 
 /** Parsing, places, interning and patching are the same for every format; only reading differs. */
-export function defineWireFormat({ name, listKey, read }: WireFormatParts): WireFormat {
+export function defineWireFormat({ name, listKey, marks, read }: WireFormatParts): WireFormat {
   formats += 1;
   const salt = `${formats} ${name}`;
   const values = new ValueMemory();
@@ -39,6 +42,7 @@ export function defineWireFormat({ name, listKey, read }: WireFormatParts): Wire
     body instanceof Uint8Array ? openBytes(body, { key, salt }) : openValue(values, body, key);
   return {
     name,
+    ...(marks && { marks }),
     decode(body: unknown, { path = '', interner = shared, at }: DecodeOptions = {}) {
       if (at !== undefined) forgetBefore(at - LONGEST_SILENCE_MS);
       // Remembered lists hold blocks of one interner.
@@ -50,7 +54,7 @@ export function defineWireFormat({ name, listKey, read }: WireFormatParts): Wire
       opened?.keep(builder.readList, at);
       return builder.build(value);
     },
-    patch: <Body>(body: Body, edits: readonly WireEdit[]) => patchBody(body, edits),
+    patch: <Body>(body: Body, edits: readonly WireEdit[]) => patchBody(body, edits, marks),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { BlockInterner } from './intern/block-interner.ts';
+import type { MarkStyle } from './patch/mark-style.ts';
 import type { WireEdit } from './wire-edit.ts';
 import type { WireFormatName } from './wire-format-names.ts';
 import type { WireRequest } from './wire-request.ts';
@@ -15,6 +16,8 @@ export interface DecodeOptions {
 /** How one vendor's requests are read and changed. Bodies are bytes, a JSON text, or the parsed value. */
 export interface WireFormat {
   readonly name: WireFormatName | `custom:${string}`;
+  /** How requests carry cache marks; left out where none can be added. */
+  readonly marks?: MarkStyle;
   /** Undefined when the body is no request of this format; what it does not know becomes opaque; never throws. */
   decode(body: unknown, options?: DecodeOptions): WireRequest | undefined;
   /**

@@ -89,6 +89,14 @@ export const anthropic: Vendor = {
     { models: /fable/, from: '5.1', cache: { read: 0.025 }, ...CACHING },
 
     {
+      models: /claude/,
+      from: '4',
+      takesCachePoints: true,
+      source: 'price list of Amazon Bedrock in genai-prices: each of them has a price for cache writes',
+      asOf: '2026-11',
+    },
+
+    {
       models: /sonnet/,
       from: '4.5',
       before: '4.6',

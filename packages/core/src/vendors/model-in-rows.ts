@@ -24,7 +24,10 @@ export function modelInRows(name: string, provider?: string): ResolvedModel {
 const NOTHING = { cache: {}, steps: [], thinking: { isBound: false } } as const;
 const NO_RATES = () => undefined;
 
-type Facts = Pick<ResolvedModel, 'contextLimit' | 'maxOutputTokens' | 'steps' | 'thinking'> &
+type Facts = Pick<
+  ResolvedModel,
+  'contextLimit' | 'maxOutputTokens' | 'steps' | 'thinking' | 'takesCachePoints'
+> &
   Required<Pick<ModelRow, 'cache'>>;
 
 /** All rows that fit a model, laid over one another. */
@@ -40,10 +43,12 @@ function layOver(facts: Facts, row: ModelRow): Facts {
     contextLimit = facts.contextLimit,
     maxOutputTokens = facts.maxOutputTokens,
     steps = facts.steps,
+    takesCachePoints = facts.takesCachePoints,
   } = row;
   return {
     ...(contextLimit !== undefined && { contextLimit }),
     ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+    ...(takesCachePoints !== undefined && { takesCachePoints }),
     steps,
     cache: { ...facts.cache, ...row.cache },
     thinking: { ...facts.thinking, ...row.thinking },

@@ -25,6 +25,8 @@ export interface ResolvedModel {
   /** Steps in the price that a prompt in its window can reach, the lowest first. */
   readonly steps: readonly PriceStep[];
   readonly thinking: ThinkingFacts;
+  /** Amazon Bedrock takes cache marks for it; left out where nobody knows. */
+  readonly takesCachePoints?: boolean;
   /** The prices of a prompt of that many tokens, by default today; undefined when nobody knows a price. */
   readonly ratesAt: (promptTokens: number, at?: Date) => Rates | undefined;
 }

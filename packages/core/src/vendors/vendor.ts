@@ -68,6 +68,8 @@ export interface ModelRow extends Sourced {
   readonly cache?: Partial<CacheFacts>;
   readonly steps?: readonly PriceStep[];
   readonly thinking?: Partial<ThinkingFacts>;
+  /** Amazon Bedrock takes cache marks for it, where models without a cache refuse them. */
+  readonly takesCachePoints?: boolean;
 }
 
 /** Above so many tokens of prompt, the whole request costs a multiple. */

@@ -4,6 +4,7 @@ import { createPruner, MemoryDecisionStore } from '@hdc/requests';
 import { describe, expect, test } from 'vitest';
 import { eventFrame as frame } from '../testing/event-frame.ts';
 import type { VendorRequest } from '../testing/fake-vendor.ts';
+import { converse, type MarkHabit, staleRead } from '../testing/stale-read.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const start = useGateway();
@@ -25,27 +26,6 @@ function sayInFrames(frames: readonly Buffer[]) {
     // Byte by byte, so that every border falls into the middle of something.
     for (const byte of Buffer.concat(frames)) response.write(Buffer.from([byte]));
     response.end();
-  };
-}
-
-/** The requests of an agent on a cloud that has read a file and written it since; only its first messages. */
-function staleRead(length = Number.POSITIVE_INFINITY): unknown {
-  const step = (id: string, name: string, input: object, content: string) => [
-    { role: 'assistant', content: [{ type: 'tool_use', id, name, input: { file_path: '/a.ts', ...input } }] },
-    { role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content }] },
-  ];
-  const lines = Array.from({ length: 400 }, (_, line) => `export const line${line} = ${line};`).join('\n');
-  return {
-    anthropic_version: 'bedrock-2023-05-31',
-    max_tokens: 100,
-    tools: ['Read', 'Write'].map((name) => ({ name, input_schema: {} })),
-    messages: [
-      { role: 'user', content: 'Mend it.' },
-      ...step('toolu_1', 'Read', {}, lines),
-      ...step('toolu_2', 'Write', { content: 'new' }, 'ok'),
-      { role: 'assistant', content: 'Done. What else?' },
-      { role: 'user', content: 'Mend b.ts as well.' },
-    ].slice(0, length),
   };
 }
 
@@ -126,28 +106,12 @@ const CONVERSE_FRAMES = [
   frame({ usage: CONVERSE_USAGE, metrics: { latencyMs: 1 }, p: 'abcd' }, 'metadata'),
 ];
 
-/** The same conversation in the words of Converse, with the marks that OpenCode sets. */
-function converse(length: number): unknown {
-  const mark = { cachePoint: { type: 'default' } };
-  const said = staleRead(length);
-  const messages: readonly { role: string; content: unknown }[] = Object(said).messages;
-  const content = (given: unknown) => (Array.isArray(given) ? given.map(partOf) : [{ text: given }]);
-  const written = messages.map(({ role, content: given }, index) => ({
-    role,
-    content: [...content(given), ...(index >= messages.length - 2 ? [mark] : [])],
-  }));
-  const tools = ['Read', 'Write'].map((name) => ({ toolSpec: { name, inputSchema: { json: {} } } }));
-  return { system: [{ text: 'Be careful.' }, mark], messages: written, toolConfig: { tools } };
-}
-
-function partOf({ id, name, input, tool_use_id, content }: Readonly<Record<string, unknown>>): unknown {
-  if (id !== undefined) return { toolUse: { toolUseId: id, name, input } };
-  return { toolResult: { toolUseId: tool_use_id, content: [{ text: content }], status: 'success' } };
-}
+/** OpenCode marks the system prompt and the ends of the last two messages. */
+const OPENCODE: MarkHabit = { system: true, message: (index, count) => index >= count - 2 };
 
 describe('Converse', () => {
   test.each([`${BEDROCK}/converse-stream`, `${BEDROCK}/converse`])(
-    'is pruned at %s, its marks stay, and its usage stands behind the end of the message',
+    'is pruned at %s, its marks stay if nothing is missing, and its usage stands behind the end of the message',
     async (path) => {
       const pruner = createPruner({
         strategy: new HighDensityStrategy(),
@@ -157,7 +121,7 @@ describe('Converse', () => {
       });
       const { url, vendor, exchanged } = await start(sayInFrames(CONVERSE_FRAMES), { pruner });
       const answers = [];
-      for (const length of [1, 3, 5, 7]) answers.push(await ask(url, path, converse(length)));
+      for (const length of [1, 3, 5, 7]) answers.push(await ask(url, path, converse(length, OPENCODE)));
       expect(answers[3]?.equals(Buffer.concat(CONVERSE_FRAMES))).toBe(true);
       const exchange = (await exchanged(4)).at(-1);
       expect(exchange).toMatchObject({ format: 'bedrock-converse', kind: 'answer', cacheSeconds: 300 });
@@ -170,23 +134,50 @@ describe('Converse', () => {
         cacheWriteTokens: 34,
         cacheWrite1hTokens: 30,
       });
-      const [asked, left] = [converse(7), JSON.parse(String(vendor.requests[3]?.body))];
+      const [asked, left] = [converse(7, OPENCODE), JSON.parse(String(vendor.requests[3]?.body))];
       expect(JSON.stringify(left)).not.toContain('line399');
       expect(marksOf(left)).toEqual(marksOf(asked));
       expect(vendor.requests[3]?.url).toBe(path);
     },
   );
 
-  test('what only counts tokens is decided as before, and counts as nothing', async () => {
-    const { url, vendor, exchanged } = await start(sayInFrames([]));
-    const body = { input: { converse: converse(7) } };
+  test.each([
+    ['Converse', '/converse', converse, (body: object) => ({ input: { converse: body } })],
+    ['invoke, as base64', '/invoke', staleRead, inBase64],
+  ])('what only counts tokens of %s is decided as before', async (_, path, bodyOf, toCount) => {
+    const pruner = createPruner({
+      strategy: new HighDensityStrategy(),
+      store: new MemoryDecisionStore(),
+      now: () => 0,
+      settings: { keepLastResults: 1 },
+    });
+    const { url, vendor, exchanged } = await start(sayInFrames([]), { pruner, cacheMarks: 'off' });
+    for (const length of [1, 3, 5, 7]) await ask(url, `${BEDROCK}${path}`, bodyOf(length));
+    await ask(url, `${BEDROCK}/count-tokens`, toCount(bodyOf(7)));
+    expect((await exchanged(5)).at(-1)).toMatchObject({ kind: 'count' });
+    const [sent, counted] = vendor.requests.slice(-2).map(({ body }) => JSON.parse(String(body)));
+    expect(JSON.stringify(sent)).not.toContain('line399');
+    expect(counted).toEqual(toCount(sent));
+    expect(vendor.requests[4]?.url).toBe(`${BEDROCK}/count-tokens`);
+  });
+
+  test.each([
+    ['nothing', inBase64({})],
+    ['no JSON', { input: { invokeModel: { body: 'AAAA' } } }],
+    ['no base64', { input: { invokeModel: { body: '{"messages":[]}' } } }],
+    ['base64 that is written otherwise', { input: { invokeModel: { body: 'e30' } } }],
+    ['no text', { input: { invokeModel: { body: 1 } } }],
+    ['a list', []],
+  ])('what counts %s passes as it came', async (_, body) => {
+    const { url, vendor } = await start(sayInFrames([]));
     await ask(url, `${BEDROCK}/count-tokens`, body);
-    const invoke = { input: { invokeModel: { body: Buffer.from('{}').toString('base64') } } };
-    await ask(url, `${BEDROCK}/count-tokens`, invoke);
-    expect((await exchanged(2)).map(({ kind }) => kind)).toEqual(['count', 'count']);
-    expect(vendor.requests.map((request) => JSON.parse(String(request.body)))).toEqual([body, invoke]);
+    expect(String(vendor.requests[0]?.body)).toBe(JSON.stringify(body));
   });
 });
+
+function inBase64(body: object): object {
+  return { input: { invokeModel: { body: Buffer.from(JSON.stringify(body)).toString('base64') } } };
+}
 
 /** Which elements of which messages are marks. */
 function marksOf(body: unknown): unknown {

@@ -1,6 +1,6 @@
 import { errorCode } from '@hdc/core/errors';
 import { changeCacheMarks, type MarkChanges, type PrunerMode } from '@hdc/requests';
-import { compareBodies, type JsonPath } from '@hdc/wire';
+import { compareBodies, type JsonPath, type WireFormat } from '@hdc/wire';
 import type { ExchangeFault } from '../exchange/exchange.ts';
 import type { Route } from '../routes/find-route.ts';
 import type { CheckedResult } from './check-result.ts';
@@ -32,13 +32,8 @@ export function changeMarks(
   try {
     const body = changeCacheMarks(format, request, changes);
     const bare = changeCacheMarks(format, request, { ...(unmarked && { unmarked }) });
-    const bytes =
-      differingBytes(request, bare, unmarked) +
-      differingBytes(
-        body,
-        bare,
-        marks?.map(({ path }) => path),
-      );
+    const { taken, added } = markPlaces(format, changes);
+    const bytes = differingBytes(request, bare, taken) + differingBytes(body, bare, added);
     if (bytes === 0) return { body, changes, unexplained: 0 };
     return { ...untouched, unexplained: bytes, fault: { at: 'cache-mark', code: 'UNEXPLAINED_CHANGE' } };
   } catch (error) {
@@ -47,16 +42,32 @@ export function changeMarks(
 }
 
 /** Bytes that differ besides the marks at these places, which only the first body has; trusts nobody who made them. */
-function differingBytes(body: Uint8Array, bare: Uint8Array, marked: readonly JsonPath[] = []): number {
+function differingBytes(body: Uint8Array, bare: Uint8Array, marks: ReadonlySet<string>): number {
   if (body === bare) return 0;
-  const differences = compareBodies(body, bare, (path) => marked.some((mark) => isMarkOf(path, mark)));
+  const differences = compareBodies(body, bare, (path) => marks.has(JSON.stringify(path)));
   return differences.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-function isMarkOf(path: JsonPath, mark: JsonPath): boolean {
-  return (
-    path.length === mark.length + 1 &&
-    path.at(-1) === 'cache_control' &&
-    mark.every((key, at) => key === path[at])
-  );
+/** The places of the marks that are taken out, in the body as it came, and of those that are set, in the body as it leaves. */
+function markPlaces({ marks: style }: WireFormat, { marks = [], unmarked = [] }: MarkChanges) {
+  const placesOf = (paths: readonly JsonPath[]) => new Set(paths.map((path) => JSON.stringify(path)));
+  const added = marks.map(({ path }) => path);
+  if (style?.form !== 'element') {
+    const inside = (path: JsonPath) => [...path, style?.key ?? ''];
+    return { taken: placesOf(unmarked.map(inside)), added: placesOf(added.map(inside)) };
+  }
+  const behind = (path: JsonPath, shift: number) => [...path.slice(0, -1), Number(path.at(-1)) + 1 + shift];
+  // Marks in front of one in the same list move it.
+  const inFront = (path: JsonPath, others: readonly JsonPath[]) =>
+    others.filter((other) => isInFront(other, path)).length;
+  return {
+    taken: placesOf(unmarked.map((path) => behind(path, 0))),
+    added: placesOf(added.map((path) => behind(path, inFront(path, added) - inFront(path, unmarked)))),
+  };
+}
+
+function isInFront(other: JsonPath, path: JsonPath): boolean {
+  const list = path.slice(0, -1);
+  const isSameList = other.length === path.length && list.every((key, at) => key === other[at]);
+  return isSameList && Number(other.at(-1)) < Number(path.at(-1));
 }

@@ -23,6 +23,7 @@ import { changeMarks, type MarkedBody } from './change-marks.ts';
 import { type CheckedResult, checkResult } from './check-result.ts';
 import { isWarmable } from './is-warmable.ts';
 import { pruneInTime } from './prune-in-time.ts';
+import { unwrapCount } from './unwrap-count.ts';
 
 export interface PrepareParts {
   readonly modes: ModeSwitch;
@@ -82,11 +83,29 @@ export async function prepareRequest(
   pruner: Pruner,
   incoming: IncomingRequest,
 ): Promise<PreparedRequest> {
-  const { modes, limits, counters } = parts;
-  const original = { body: incoming.body, isDecoded: false, hasAddedMark: false };
+  const { modes, limits } = parts;
+  const { body } = incoming;
   const encoding = String(incoming.headers['content-encoding'] ?? '');
-  const plain = decodeBody(incoming.body, encoding, limits.bodyBytes);
+  const plain = decodeBody(body, encoding, limits.bodyBytes);
+  const original = { body, isDecoded: false, hasAddedMark: false };
   if (!plain) return { ...original, mode: modes.mode, isHeldOut: false, unchanged: 'encoded' };
+  const counted = unwrapCount(incoming, plain);
+  if (!counted) return preparePlain(parts, pruner, incoming, plain);
+  const { wrap, ...inner } = counted;
+  const prepared = await preparePlain(parts, pruner, { ...incoming, ...inner }, inner.body);
+  if (prepared.body === inner.body) return { ...prepared, body };
+  return { ...prepared, body: wrap(prepared.body), isDecoded: plain !== body };
+}
+
+/** As `prepareRequest`, of the bytes that the encoding of the request stands for. */
+async function preparePlain(
+  parts: PrepareParts,
+  pruner: Pruner,
+  incoming: IncomingRequest,
+  plain: Uint8Array,
+): Promise<PreparedRequest> {
+  const { counters } = parts;
+  const original = { body: incoming.body, isDecoded: false, hasAddedMark: false };
   const stable = await keepBeginning(parts, incoming, plain);
   const { pruned, ...held } = await askPruner(parts, pruner, incoming, stable);
   const checked = checkResult(stable.body, pruned);

@@ -101,7 +101,7 @@ export class PromptReader {
 }
 
 function isInStart({ path: [list] }: CacheMark): boolean {
-  return list === 'system' || list === 'tools';
+  return list === 'system' || list === 'tools' || list === 'toolConfig';
 }
 
 function isTurn({ speaker, metadata }: IContent): boolean {

@@ -26,6 +26,18 @@ test.each([0, 1, 3, 4, 5])(
   },
 );
 
+test.each([0, 2, 4])('so has a body of Converse with %i', (marks) => {
+  const content = Array.from({ length: 4 }, (_, at) => [
+    { text: `part ${at}` },
+    ...(at < marks ? [{ cachePoint: { type: 'default' } }] : []),
+  ]).flat();
+  const value = { messages: [{ role: 'user', content }] };
+  expect(countFreeMarks(WIRE_FORMATS['bedrock-converse'], value)).toBe(4 - marks);
+  expect(countFreeMarks(WIRE_FORMATS['bedrock-converse'], Buffer.from(JSON.stringify(value)))).toBe(
+    4 - marks,
+  );
+});
+
 test('other formats have no breakpoints', () => {
   expect(countFreeMarks(WIRE_FORMATS['openai-chat'], body(0))).toBe(0);
 });

@@ -2,20 +2,16 @@ import { isRecord } from '@hdc/core/content';
 import type { WireFormat } from '@hdc/wire';
 import type { MarkChanges } from '../pruner.ts';
 
-/** The vendor refuses more. Source: the API reference of Anthropic, prompt caching; 2026-11. */
-const MOST_MARKS = 4;
-const KEY = 'cache_control';
-const KEY_BYTES = Buffer.from(`"${KEY}"`);
-
 /**
- * How many cache breakpoints a body has room for. Each counts for the vendor, also where nobody looks for one.
- * Undefined where those of the client cannot be moved either.
+ * The vendor refuses more. Source: the API reference of Anthropic, prompt caching; on Amazon Bedrock the same is taken
+ * for true; 2026-11.
  */
-export function countFreeMarks(format: WireFormat, body: unknown): number | undefined {
-  // Marks of Converse are elements of lists, and stay where the client has set them.
-  if (format.name === 'bedrock-converse') return undefined;
-  if (format.name !== 'anthropic-messages') return 0;
-  const marks = body instanceof Uint8Array ? countInBytes(body) : countInValue(body);
+const MOST_MARKS = 4;
+
+/** How many cache breakpoints a body has room for. Each counts for the vendor, also where nobody looks for one. */
+export function countFreeMarks({ marks: style }: WireFormat, body: unknown): number {
+  if (!style) return 0;
+  const marks = body instanceof Uint8Array ? countInBytes(body, style.key) : countInValue(body, style.key);
   return Math.max(0, MOST_MARKS - marks);
 }
 
@@ -31,31 +27,37 @@ export function changeCacheMarks<Body>(
   ]);
 }
 
-function countInBytes(body: Uint8Array): number {
+function countInBytes(body: Uint8Array, key: string): number {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const wanted = `"${key}"`;
   let count = 0;
-  let at = bytes.indexOf(KEY_BYTES);
+  let at = bytes.indexOf(wanted);
   while (at >= 0 && count < MOST_MARKS) {
     count += 1;
-    at = bytes.indexOf(KEY_BYTES, at + KEY_BYTES.length);
+    at = bytes.indexOf(wanted, at + wanted.length);
   }
   return count;
 }
 
 /** Messages are the same objects from request to request. */
-const counted = new WeakMap<object, number>();
+const counted = new Map<string, WeakMap<object, number>>();
 
-function countInValue(value: unknown): number {
-  if (typeof value === 'string') return countInBytes(Buffer.from(value));
-  if (typeof value !== 'object' || value === null) return 0;
-  const known = counted.get(value);
-  if (known !== undefined) return known;
-  const own = isRecord(value) && Object.hasOwn(value, KEY) ? 1 : 0;
-  const count = Object.values(value).reduce((sum: number, inner: unknown) => sum + countInner(inner), own);
-  counted.set(value, count);
-  return count;
+function countInValue(value: unknown, key: string): number {
+  if (typeof value === 'string') return countInBytes(Buffer.from(value), key);
+  const known = counted.get(key) ?? new WeakMap<object, number>();
+  counted.set(key, known);
+  return countInObject(value, key, known);
 }
 
-function countInner(value: unknown): number {
-  return typeof value === 'object' ? countInValue(value) : 0;
+function countInObject(value: unknown, key: string, known: WeakMap<object, number>): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const before = known.get(value);
+  if (before !== undefined) return before;
+  const own = isRecord(value) && Object.hasOwn(value, key) ? 1 : 0;
+  const count = Object.values(value).reduce(
+    (sum: number, inner: unknown) => sum + countInObject(inner, key, known),
+    own,
+  );
+  known.set(value, count);
+  return count;
 }

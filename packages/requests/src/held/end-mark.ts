@@ -1,9 +1,12 @@
-import { isRecord } from '@hdc/core/content';
+import { isRecord, type JsonRecord } from '@hdc/core/content';
 import type { CacheMark, JsonPath, WireRequest } from '@hdc/wire';
 import type { AddedMark } from '../pruner.ts';
 
-/** Blocks that may carry a mark. Source: the API reference of Anthropic, prompt caching; 2026-11. */
-const MARKABLE: ReadonlySet<unknown> = new Set(['text', 'image', 'document', 'tool_result']);
+/**
+ * Blocks that may carry a mark, or have one behind them in Converse, where its only key tells what a block is.
+ * Source: the API reference of Anthropic, prompt caching; recorded requests of clients on Amazon Bedrock; 2026-11.
+ */
+const MARKABLE: ReadonlySet<unknown> = new Set(['text', 'image', 'document', 'tool_result', 'toolResult']);
 /** The shortest, for which a mark asks unless it says otherwise. Source: as above. */
 export const USUAL_LIFETIME_SECONDS = 300;
 
@@ -34,8 +37,13 @@ function markableEnd(message: unknown, index: number): JsonPath | undefined {
   if (!isRecord(message) || message['role'] !== 'user' || !Array.isArray(message['content']))
     return undefined;
   const block: unknown = message['content'].at(-1);
-  if (!isRecord(block) || !MARKABLE.has(block['type']) || block['text'] === '') return undefined;
+  if (!isRecord(block) || !MARKABLE.has(kindOf(block)) || block['text'] === '') return undefined;
   return ['messages', index, 'content', message['content'].length - 1];
+}
+
+function kindOf(block: JsonRecord): unknown {
+  const keys = Object.keys(block);
+  return keys.length === 1 ? keys[0] : block['type'];
 }
 
 /** Whether the value at a path carries a mark, or something inside of it does. */

@@ -31,16 +31,14 @@ interface FixedStart extends PromptStart {
  */
 export function readFixedStarts(decoded: WireRequest, marks: readonly CacheMark[]): readonly FixedStart[] {
   const { body } = decoded;
-  const [tools, system] = [listOf(body, 'tools'), listOf(body, 'system')];
-  const places: readonly JsonPath[] = [
-    ...tools.map((_, index) => ['tools', index] as const),
-    ...system.map((_, index) => ['system', index] as const),
-  ];
+  const [toolsPath, tools] = toolsOf(body);
+  const system = listOf(body, 'system');
+  const places = [...placesOf(tools, toolsPath), ...placesOf(system, ['system'])];
   // A system prompt that is one text carries no mark, and is one block all the same.
   const isText = isRecord(body) && typeof body['system'] === 'string';
   return places.flatMap((path, index): readonly FixedStart[] => {
     const mark = marks.find(
-      (each) => each.path.length === 2 && each.path.every((key, at) => key === path[at]),
+      (each) => each.path.length === path.length && each.path.every((key, at) => key === path[at]),
     );
     const blocks = index - places.length + (isText ? 0 : 1);
     if (!mark && blocks < 0) return [];
@@ -71,12 +69,29 @@ function readParts(
   if (!isSame) known.set(tools, { model, system, byCount });
   const read = byCount.get(count);
   if (read) return read;
-  const parts = [...tools, ...system].slice(0, count).map(unmarked);
+  const parts = [...tools, ...system].filter(isPart).slice(0, count).map(unmarked);
   const tokens = Math.ceil(parts.reduce((sum, part) => sum + part.length, 0) / CHARACTERS_PER_TOKEN);
   const hash = createHash('sha256').update(JSON.stringify([model, parts]));
   const start = { hash: hash.digest().toString('base64url', 0, 12), tokens };
   byCount.set(count, start);
   return start;
+}
+
+/** Formats have the tools at the top, or under `toolConfig`. */
+function toolsOf(body: unknown): readonly [path: JsonPath, tools: readonly unknown[]] {
+  const config = isRecord(body) ? body['toolConfig'] : undefined;
+  return isRecord(config)
+    ? [['toolConfig', 'tools'], listOf(config, 'tools')]
+    : [['tools'], listOf(body, 'tools')];
+}
+
+function placesOf(list: readonly unknown[], path: JsonPath): readonly JsonPath[] {
+  return list.flatMap((part, index) => (isPart(part) ? [[...path, index]] : []));
+}
+
+/** Whether it is read by the model: a mark that is an element of its own is not. */
+function isPart(part: unknown): boolean {
+  return !(isRecord(part) && isRecord(part['cachePoint']));
 }
 
 function listOf(body: unknown, key: string): readonly unknown[] {

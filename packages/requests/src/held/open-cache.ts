@@ -47,10 +47,10 @@ interface LeavingCache {
 }
 
 export async function openCache(parts: PrunerParts, undecided: Undecided): Promise<RequestCache> {
-  const { decoded, state, request, model } = undecided;
+  const { decoded, state, model } = undecided;
   const held = await openHeld(parts, undecided);
   if (!held) {
-    return { model, leave: () => ({ changes: endMarks(decoded, request) }) };
+    return { model, leave: () => ({ changes: endMarks(decoded, freeMarksOf(undecided)) }) };
   }
   const isReturn = isReturning(held, state, undecided.now);
   const lifetime = await lifetimeOf(parts, { ...undecided, isReturn }, held);
@@ -96,12 +96,22 @@ function buy(
 /** Undefined where the vendor finds any beginning. */
 async function openHeld(
   { settings: { tokensOf }, store }: PrunerParts,
-  { request: { freeMarks }, decoded, state, model: { marks: rule }, sent, isPassive, now }: Undecided,
+  undecided: Undecided,
 ): Promise<HeldRequest | undefined> {
+  const { decoded, state, sent, isPassive, now } = undecided;
+  const { marks: rule } = undecided.model;
   if (!rule) return undefined;
+  const freeMarks = freeMarksOf(undecided);
   const asked = { isFirst: !state && !isPassive, mayMove: freeMarks === 0 };
   const shared = await readSharedStarts(store, decoded, asked);
   return new HeldRequest({ decoded, book: state?.held, rule, freeMarks, now, tokensOf, shared }, sent);
+}
+
+/** If models of the format may refuse marks, a client that sets them itself or a row has to say that this one does not. */
+function freeMarksOf({ request, decoded, model }: Undecided): number | undefined {
+  const { format, freeMarks } = request;
+  const isKnown = decoded.cacheMarks.length > 0 || model.takesCachePoints;
+  return format.marks?.isRefusedBySome && !isKnown ? undefined : freeMarks;
 }
 
 async function lifetimeOf(
@@ -126,7 +136,7 @@ function billOf(
 }
 
 /** A vendor that finds any beginning needs none, but clients may hide who answers behind a name of their own. */
-function endMarks(decoded: WireRequest, { freeMarks = 0 }: PruneRequest<unknown>): MarkChanges {
+function endMarks(decoded: WireRequest, freeMarks = 0): MarkChanges {
   const end = freeMarks > 0 ? findEndMark(decoded) : undefined;
   return end ? { marks: [end] } : {};
 }

@@ -95,6 +95,9 @@ const DECIDING_FIELDS = ['tool_choice', 'thinking'];
 function hashOfStart(request: WireRequest): string {
   const { model, system, body } = request;
   const fields = isRecord(body) ? DECIDING_FIELDS.map((field) => body[field] ?? null) : [];
+  // Converse has the same inside of others.
+  const [config, more] = isRecord(body) ? [body['toolConfig'], body['additionalModelRequestFields']] : [];
+  if (isRecord(config)) fields.push(config['toolChoice'] ?? null, more ?? null);
   return JSON.stringify([model, system, request.toolsHash(), fields]);
 }
 

@@ -2,6 +2,7 @@ import type { JsonPath, JsonSource, Splice } from '../json/json-source.ts';
 import type { KnownList } from '../memory/known-lists.ts';
 import type { WireEdit } from '../wire-edit.ts';
 import { findSplices } from './find-splices.ts';
+import type { MarkStyle } from './mark-style.ts';
 import { planChanges } from './plan-changes.ts';
 
 /**
@@ -12,6 +13,7 @@ export function elementSplices(
   source: JsonSource<unknown>,
   known: KnownList,
   edits: readonly WireEdit[],
+  style: MarkStyle,
 ): ReadonlyMap<number, readonly Splice[]> | undefined {
   const byElement = new Map<number, WireEdit[]>();
   for (const edit of edits) {
@@ -22,7 +24,9 @@ export function elementSplices(
     else byElement.set(index, [edit]);
   }
   const inOrder = [...byElement].toSorted(([a], [b]) => a - b);
-  return new Map(inOrder.map(([index, own]) => [index, splicesOf(source, known, index, own)]));
+  return new Map(
+    inOrder.map(([index, own]) => [index, splicesOf(source, known, { index, edits: own, style })]),
+  );
 }
 
 function elementOf(edit: WireEdit, key: string): number | undefined {
@@ -33,13 +37,16 @@ function elementOf(edit: WireEdit, key: string): number | undefined {
 function splicesOf(
   source: JsonSource<unknown>,
   known: KnownList,
-  index: number,
-  edits: readonly WireEdit[],
+  {
+    index,
+    edits,
+    style,
+  }: { readonly index: number; readonly edits: readonly WireEdit[]; readonly style: MarkStyle },
 ): readonly Splice[] {
   // The same edits of the same element are made with every later request.
   const before = known.edited?.get(index);
   if (before && isSame(before.edits, edits)) return before.splices;
-  const found = findSplices(source, planChanges(edits), known);
+  const found = findSplices(source, planChanges(edits, style), known);
   const splices = fromStart(found, known.elements.startOf(index));
   known.edited?.set(index, { edits, splices });
   return splices;

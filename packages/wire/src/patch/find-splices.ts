@@ -6,7 +6,8 @@ import { CODES, skipSpace, skipValue } from '../json/skip-value.ts';
 import type { KnownList } from '../memory/known-lists.ts';
 import type { Change, ChangeNode } from './change-node.ts';
 import { cutRanges, type Range } from './cut-ranges.ts';
-import { MARK_KEY, NO_MARK } from './new-mark.ts';
+import { listMarks } from './list-marks.ts';
+import { memberText, NO_MARK } from './mark-style.ts';
 
 /** The splices that bring the changes into a JSON text, in ascending order. */
 export function findSplices(
@@ -23,10 +24,10 @@ export function findSplices(
   return splices.toSorted((a, b) => a.start - b.start);
 }
 
-/** The changes of a list, where nothing else is changed than its elements. */
+/** The changes of a list, where nothing else is changed than its elements, and none of them is a mark. */
 function onlyChild({ children, change, newMark }: ChangeNode, key: string): ChangeNode | undefined {
   const list = children.get(key);
-  if (!list || list.change || list.newMark || change || newMark) return undefined;
+  if (!list || list.change || list.newMark || change || newMark || list.hasElementMarks) return undefined;
   return children.size === 1 ? list : undefined;
 }
 
@@ -102,6 +103,15 @@ function walkList(source: JsonSource<unknown>, start: number, node: ChangeNode, 
   for (const key of node.children.keys()) {
     if (typeof key !== 'number' || key >= elements.length) throw missing([...path, key]);
   }
+  const marks = listMarks(node, path, (index) => {
+    const element = elements[index];
+    return element && JSON.parse(source.textOf(element.start, element.end));
+  });
+  // A mark that takes the place of another one stands in front of what is cut.
+  for (const [index, mark] of marks) {
+    const { end = start } = elements[index] ?? {};
+    splices.push({ start: end, end, text: `,{${memberText(mark)}}` });
+  }
   splices.push(...cutRanges(elements, (index) => node.isGone(index)));
   return { end: position + 1, splices };
 }
@@ -127,10 +137,12 @@ function walkObject(source: JsonSource<unknown>, start: number, node: ChangeNode
   }
   const splices = [...walkedByKey.values()].flatMap((walked) => walked.splices);
   const cuts = cutRanges(members, (index) => node.isGone(members[index]?.key ?? ''));
-  if (!node.newMark) return { end: position + 1, splices: [...splices, ...cuts] };
-  if (walkedByKey.has(MARK_KEY) && !node.isGone(MARK_KEY)) throw new WireEditError(path, NO_MARK.isMarked);
+  const { memberMark } = node;
+  if (!memberMark) return { end: position + 1, splices: [...splices, ...cuts] };
+  const markKey = memberMark.style.key;
+  if (walkedByKey.has(markKey) && !node.isGone(markKey)) throw new WireEditError(path, NO_MARK.isMarked);
   const isAlone = members.every(({ key }) => node.isGone(key));
-  const mark = { start: position, end: position, text: `${isAlone ? '' : ','}${node.newMark.member}` };
+  const mark = { start: position, end: position, text: `${isAlone ? '' : ','}${memberText(memberMark)}` };
   return { end: position + 1, splices: [...splices, ...cuts, mark] };
 }
 

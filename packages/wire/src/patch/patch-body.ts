@@ -9,32 +9,35 @@ import type { WireEdit } from '../wire-edit.ts';
 import type { ChangeNode } from './change-node.ts';
 import { elementSplices } from './element-splices.ts';
 import { changeText, findSplices } from './find-splices.ts';
-import { MARK_KEY, NO_MARK } from './new-mark.ts';
+import { listMarks } from './list-marks.ts';
+import { type MarkStyle, MEMBER_MARKS, NO_MARK } from './mark-style.ts';
 import { planChanges } from './plan-changes.ts';
 
 /**
  * A body with edits made: of bytes and texts every other byte is as it was, of a parsed body everything
  * else is the same object. Where no edit changes anything, it is the body itself.
  */
-export function patchBody(body: Uint8Array, edits: readonly WireEdit[]): Uint8Array;
-export function patchBody(body: string, edits: readonly WireEdit[]): string;
-export function patchBody<Body>(body: Body, edits: readonly WireEdit[]): Body;
-export function patchBody(body: unknown, edits: readonly WireEdit[]): unknown {
+export function patchBody(body: Uint8Array, edits: readonly WireEdit[], style?: MarkStyle): Uint8Array;
+export function patchBody(body: string, edits: readonly WireEdit[], style?: MarkStyle): string;
+export function patchBody<Body>(body: Body, edits: readonly WireEdit[], style?: MarkStyle): Body;
+export function patchBody(body: unknown, edits: readonly WireEdit[], style = MEMBER_MARKS): unknown {
   if (edits.length === 0) return body;
   if (body instanceof Uint8Array) {
     const source = bytesSource(body);
     const known = findList(body);
-    const inside = known && elementSplices(source, known, edits);
-    const splices = inside ? joinSplices(known, inside) : findSplices(source, planChanges(edits), known);
+    const inside = known && elementSplices(source, known, edits, style);
+    const splices = inside
+      ? joinSplices(known, inside)
+      : findSplices(source, planChanges(edits, style), known);
     if (splices.length === 0) return body;
     const patched = source.splice(splices);
     const list = known && shiftList(known, splices);
     if (list) noteList(patched, inside ? { ...list, splices: inside, from: known } : list);
     return patched;
   }
-  if (typeof body !== 'string') return changeValue(body, planChanges(edits));
+  if (typeof body !== 'string') return changeValue(body, planChanges(edits, style));
   const source = textSource(body);
-  const splices = findSplices(source, planChanges(edits));
+  const splices = findSplices(source, planChanges(edits, style));
   return splices.length === 0 ? body : source.splice(splices);
 }
 
@@ -81,8 +84,13 @@ function changeList(list: readonly unknown[], node: ChangeNode, path: JsonPath):
     changed[key] = changeValue(list[key], child, [...path, key]);
     if (changed[key] !== list[key]) isSame = false;
   }
-  const kept = changed.filter((_, index) => !node.isGone(index));
-  return isSame && kept.length === list.length ? list : kept;
+  const marks = listMarks(node, path, (index) => list[index]);
+  const kept = changed.flatMap((value, index) => {
+    const mark = marks.get(index);
+    if (node.isGone(index)) return [];
+    return mark ? [value, { [mark.style.key]: mark.value }] : [value];
+  });
+  return isSame && marks.size === 0 && kept.length === list.length ? list : kept;
 }
 
 function changeObject(record: Readonly<Record<string, unknown>>, node: ChangeNode, path: JsonPath): unknown {
@@ -94,9 +102,10 @@ function changeObject(record: Readonly<Record<string, unknown>>, node: ChangeNod
     else changed[key] = changeValue(record[key], child, [...path, key]);
     if (changed[key] !== record[key]) isSame = false;
   }
-  if (!node.newMark) return isSame ? record : changed;
-  if (Object.hasOwn(changed, MARK_KEY)) throw new WireEditError(path, NO_MARK.isMarked);
-  return { ...changed, [MARK_KEY]: node.newMark.value };
+  const mark = node.memberMark;
+  if (!mark) return isSame ? record : changed;
+  if (Object.hasOwn(changed, mark.style.key)) throw new WireEditError(path, NO_MARK.isMarked);
+  return { ...changed, [mark.style.key]: mark.value };
 }
 
 function missing(path: JsonPath): WireEditError {

@@ -2,20 +2,33 @@ import type { BlockPlace } from '../block-place.ts';
 import { WireEditError } from '../errors/wire-edit-error.ts';
 import type { JsonPath } from '../json/json-source.ts';
 import type { WireEdit } from '../wire-edit.ts';
-import { ChangeNode } from './change-node.ts';
-import { MARK_KEY, newMark } from './new-mark.ts';
+import { type Change, ChangeNode } from './change-node.ts';
+import { type MarkStyle, MEMBER_MARKS, NO_MARK } from './mark-style.ts';
 
 /** Edits as changes of JSON; of two edits of the same value the later one counts, and removal wins. */
-export function planChanges(edits: readonly WireEdit[]): ChangeNode {
+export function planChanges(edits: readonly WireEdit[], style: MarkStyle = MEMBER_MARKS): ChangeNode {
   const root = new ChangeNode();
   for (const edit of edits) {
     if (edit.type === 'replace') replaceText(root, edit.place, edit.text);
     else if (edit.type === 'parameter') replaceParameter(root, edit.place, edit.parameter, edit.text);
-    else if (edit.type === 'mark') root.at(edit.path).newMark = newMark(edit.lifetimeSeconds);
-    else if (edit.type === 'unmark') root.at([...edit.path, MARK_KEY]).change = { type: 'remove' };
+    else if (edit.type === 'mark') {
+      root.at(edit.path).newMark = { style, value: style.value(edit.lifetimeSeconds) };
+    } else if (edit.type === 'unmark') root.at(markPath(edit.path, style)).change = removalOf(style);
     else removeBlock(root, edit.place);
   }
   return root;
+}
+
+/** The place of the mark that the value at a path carries. */
+function markPath(path: JsonPath, { form, key }: MarkStyle): JsonPath {
+  if (form === 'member') return [...path, key];
+  const index = path.at(-1);
+  if (typeof index !== 'number') throw new WireEditError(path, NO_MARK.noElement);
+  return [...path.slice(0, -1), index + 1];
+}
+
+function removalOf({ form, key }: MarkStyle): Change {
+  return form === 'member' ? { type: 'remove' } : { type: 'remove', markKey: key };
 }
 
 function replaceText(root: ChangeNode, { path, texts: [first, ...others] }: BlockPlace, text: string): void {

@@ -7,6 +7,7 @@ import type { RequestBuilder } from '../../decode/request-builder.ts';
 import { tagSignature } from '../../decode/signature-tag.ts';
 import { defineWireFormat } from '../../define-wire-format.ts';
 import type { JsonPath } from '../../json/json-source.ts';
+import { MEMBER_MARKS } from '../../patch/mark-style.ts';
 import type { WireFormat } from '../../wire-format.ts';
 
 /** The parts of a `tool_result` whose content is a list. */
@@ -20,6 +21,7 @@ const anthropicParts: PartReader = {
 export const anthropicMessages: WireFormat = defineWireFormat({
   name: 'anthropic-messages',
   listKey: 'messages',
+  marks: MEMBER_MARKS,
   read(body, builder, path) {
     if (!isRecord(body) || !Array.isArray(body['messages'])) return false;
     const hosted = hostedModel(path);
@@ -41,18 +43,24 @@ export const anthropicMessages: WireFormat = defineWireFormat({
 /** How clouds name the model in the path. Source: recorded requests of their SDKs and of clients; 2026-11. */
 const HOSTED = [
   /\/model\/(?<model>[^/]+)\/invoke(?<stream>-with-response-stream)?$/,
-  /(?:^|\/)(?<model>[^/]+):(?:rawPredict|(?<stream>streamRawPredict))$/,
+  /(?:\/locations\/(?<location>[^/]+)\/.*\/|^|\/)(?<model>[^/]+):(?:rawPredict|(?<stream>streamRawPredict))$/,
 ];
 
 /** On Vertex, the path that counts tokens has this in the place of a model's name. */
 const NO_MODEL = 'count-tokens';
 
+/** The location of Vertex that costs what the vendor itself asks. */
+const GLOBAL = 'global';
+
 function hostedModel(path: string): { readonly model?: string; readonly isStreamed: boolean } | undefined {
   const bare = path.replace(/[?#].*$/s, '').replace(/\/+$/, '');
   const groups = HOSTED.map((pattern) => pattern.exec(bare)?.groups).find((found) => found !== undefined);
   if (!groups) return undefined;
-  const model = decodeSegment(groups['model'] ?? '');
-  return { ...(model !== NO_MODEL && { model }), isStreamed: groups['stream'] !== undefined };
+  const { location, model: segment = '' } = groups;
+  const name = decodeSegment(segment);
+  // In a location a model may cost more, and has a cache of its own.
+  const model = location === undefined || location === GLOBAL ? name : `vertex/${location}/${name}`;
+  return { ...(name !== NO_MODEL && { model }), isStreamed: groups['stream'] !== undefined };
 }
 
 function readTools(body: JsonRecord, builder: RequestBuilder): void {

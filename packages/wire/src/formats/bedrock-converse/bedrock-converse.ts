@@ -7,6 +7,7 @@ import type { RequestBuilder } from '../../decode/request-builder.ts';
 import { tagSignature } from '../../decode/signature-tag.ts';
 import { defineWireFormat } from '../../define-wire-format.ts';
 import type { JsonPath } from '../../json/json-source.ts';
+import { ELEMENT_MARKS, isMarkElement } from '../../patch/mark-style.ts';
 import type { WireFormat } from '../../wire-format.ts';
 
 /** The parts of a `toolResult`. */
@@ -22,6 +23,7 @@ const DOCUMENT_TYPES: Readonly<Record<string, string>> = { pdf: 'application/pdf
 export const bedrockConverse: WireFormat = defineWireFormat({
   name: 'bedrock-converse',
   listKey: 'messages',
+  marks: ELEMENT_MARKS,
   read(body, builder, path) {
     if (!isRecord(body)) return false;
     const [, model, verb] = PATH.exec(path.replace(/[?#].*$/s, '')) ?? [];
@@ -47,7 +49,7 @@ function readBody(body: JsonRecord, path: JsonPath, builder: RequestBuilder): bo
   builder.tools(tools, toolsPath);
   readMarks(tools, toolsPath, builder);
   const system = listAt(body, 'system');
-  for (const part of system) if (isRecord(part)) builder.system(textAt(part, 'text') ?? '');
+  for (const part of system) if (isRecord(part) && !isMark(part)) builder.system(textAt(part, 'text') ?? '');
   readMarks(system, [...path, 'system'], builder);
   builder.list(listAt(body, 'messages'), (message, index) => {
     readMessage(message, [...path, 'messages', index], builder);
@@ -56,11 +58,16 @@ function readBody(body: JsonRecord, path: JsonPath, builder: RequestBuilder): bo
   return true;
 }
 
-/** In front of the messages a mark is an element as the others are, and stands for itself. */
+/** A mark is an element of its own, and belongs to what stands right in front of it. */
 function readMarks(elements: readonly unknown[], path: JsonPath, builder: RequestBuilder): void {
   elements.forEach((element, index) => {
-    if (isRecord(element)) builder.cacheMark(element['cachePoint'], [...path, index]);
+    if (!isMark(element)) readMarkBehind(elements, [...path, index], builder);
   });
+}
+
+function readMarkBehind(elements: readonly unknown[], path: JsonPath, builder: RequestBuilder): void {
+  const next = elements[Number(path.at(-1)) + 1];
+  if (isMark(next) && isRecord(next)) builder.cacheMark(next[ELEMENT_MARKS.key], path);
 }
 
 const SPEAKERS: ReadonlyMap<unknown, Speaker> = new Map([
@@ -77,17 +84,15 @@ function readMessage(message: unknown, path: JsonPath, builder: RequestBuilder):
   const content = listAt(message, 'content');
   content.forEach((part, index) => {
     const partPath = [...path, 'content', index];
-    const isMarked = isRecord(content[index + 1]) && isMark(content[index + 1]);
+    // A mark is no part of what is said.
     if (isMark(part)) return;
-    readPart(part, speaker, { path: partPath, isMarked }, builder);
-    // A mark is an element of its own behind what it marks, and no part of what is said.
-    const next = content[index + 1];
-    if (isMarked && isRecord(next)) builder.cacheMark(next['cachePoint'], partPath);
+    readPart(part, speaker, { path: partPath, isMarked: isMark(content[index + 1]) }, builder);
+    readMarkBehind(content, partPath, builder);
   });
 }
 
 function isMark(part: unknown): boolean {
-  return isRecord(part) && isRecord(part['cachePoint']);
+  return isMarkElement(part, ELEMENT_MARKS.key);
 }
 
 interface PartPlace {
