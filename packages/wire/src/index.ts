@@ -13,7 +13,7 @@ export { reasoningText } from './formats/openai-responses/openai-responses.ts';
 export { BlockInterner } from './intern/block-interner.ts';
 export { type BodyLimits, exceedsLimits } from './json/exceeds-limits.ts';
 export type { JsonPath } from './json/json-source.ts';
-export type { MarkStyle } from './patch/mark-style.ts';
+export { type MarkStyle, MEMBER_MARKS } from './patch/mark-style.ts';
 export { patchBody } from './patch/patch-body.ts';
 export { rewriteList } from './patch/rewrite-list.ts';
 export { addMember, rewriteMember } from './patch/rewrite-member.ts';

@@ -16,7 +16,7 @@ export interface DecodeOptions {
 /** How one vendor's requests are read and changed. Bodies are bytes, a JSON text, or the parsed value. */
 export interface WireFormat {
   readonly name: WireFormatName | `custom:${string}`;
-  /** How requests carry cache marks; left out where none can be added. */
+  /** How requests carry cache marks; left out where none can be added, and those of the client are `MEMBER_MARKS`. */
   readonly marks?: MarkStyle;
   /** Undefined when the body is no request of this format; what it does not know becomes opaque; never throws. */
   decode(body: unknown, options?: DecodeOptions): WireRequest | undefined;

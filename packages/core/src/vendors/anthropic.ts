@@ -84,6 +84,15 @@ export const anthropic: Vendor = {
 
     { models: /opus/, from: '4.5', before: '4.7', cache: { minimumPrefix: 4_096 }, ...CACHING },
     { models: /haiku/, from: '4.5', before: '5', cache: { minimumPrefix: 4_096 }, ...CACHING },
+    {
+      models: /opus/,
+      servedAs: /(?:^|[/.])anthropic\.claude/,
+      from: '4.7',
+      before: '4.8',
+      cache: { minimumPrefix: 4_096 },
+      source: 'documentation of Amazon Bedrock, prompt caching, and of LiteLLM: Opus 4.5 to 4.7',
+      asOf: '2026-11',
+    },
     { models: /opus|fable/, from: '5', cache: { minimumPrefix: 512 }, ...CACHING },
     { models: /opus/, from: '5.5', cache: { read: 0.05 }, ...CACHING },
     { models: /fable/, from: '5.1', cache: { read: 0.025 }, ...CACHING },

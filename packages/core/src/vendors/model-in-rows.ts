@@ -8,9 +8,9 @@ import { VENDORS } from './vendors.ts';
 export function modelInRows(name: string, provider?: string): ResolvedModel {
   const full = fullModelName(name);
   const vendor = VENDORS.find(({ names }) => names?.test(full));
-  const { cache: ownCache, ...facts } = vendor ? factsOf(vendor, full) : NOTHING;
+  const { cache: ownCache, ...facts } = vendor ? factsOf(vendor, full, name) : NOTHING;
   const { caches = [] } = vendor ?? VENDORS.find(({ id }) => id === provider) ?? {};
-  const long = vendor?.longWindow && factsOf(vendor, `${full}${vendor.longWindow.suffix}`).contextLimit;
+  const long = vendor?.longWindow && factsOf(vendor, `${full}${vendor.longWindow.suffix}`, name).contextLimit;
   return {
     name,
     ...(vendor && { vendor: vendor.id }),
@@ -31,9 +31,11 @@ type Facts = Pick<
   Required<Pick<ModelRow, 'cache'>>;
 
 /** All rows that fit a model, laid over one another. */
-function factsOf(vendor: Vendor, name: string): Facts {
+function factsOf(vendor: Vendor, name: string, asked: string): Facts {
   const version = versionOf(name, vendor.versions);
+  const served = asked.toLowerCase();
   return vendor.models
+    .filter(({ servedAs }) => !servedAs || servedAs.test(served))
     .filter((row) => row.models.test(name) && isVersionInRange(version, row))
     .reduce<Facts>(layOver, NOTHING);
 }

@@ -56,6 +56,8 @@ export interface CacheRow extends CacheFacts, Sourced {
 /** The facts about models whose bare name matches and whose version lies in the range. */
 export interface ModelRow extends Sourced {
   readonly models: RegExp;
+  /** Only where the name that was asked for looks like this, in lower case: under the name of a cloud. */
+  readonly servedAs?: RegExp;
   /** The first version of which it is true, such as `5.5`; later ones are believed to follow. */
   readonly from?: string;
   /** The first version of which it is no longer true. */

@@ -54,18 +54,22 @@ export interface UrlSlot {
   readonly besides?: readonly AgentSettingKey[];
   /** A setting that chooses which keys count. */
   readonly choice?: SlotChoice;
-  /** Asked in the place of all slots without one, if the settings choose this cloud. */
+  /** The cloud that has to be chosen before the agent asks there. */
   readonly cloud?: SlotCloud;
 }
 
 /** A cloud that serves the models of others. */
 export interface SlotCloud {
-  /** The setting that chooses it, with any value but `0` and `false`. */
-  readonly when: AgentSettingKey;
-  /** Variables of which the first that is set tells the server. */
-  readonly needs: readonly string[];
+  /** The settings of which any chooses it, with any value but `0` and `false`. */
+  readonly when: readonly AgentSettingKey[];
+  /** The only value that chooses it, where others choose something else. */
+  readonly is?: string;
+  /** Settings of which the first that is set tells the server. */
+  readonly needs: readonly AgentSettingKey[];
   /** The server that the agent asks by itself; left out where only the base URL tells it. */
   readonly server?: (value: string) => string;
+  /** Asked beside the vendors, model by model, and not in their place; left alone where its server is not certain. */
+  readonly isBeside?: true;
 }
 
 export type AgentSettingKey = readonly string[];
@@ -152,8 +156,11 @@ export interface ChildPointer {
   readonly deferEnv?: Readonly<Record<string, string>>;
   /** Variables that hold JSON, into which this is merged. */
   readonly jsonEnv?: Readonly<Record<string, JsonText>>;
-  /** Stand before the person's own arguments, or behind the last of `after`, so that they win. */
-  readonly args?: readonly string[];
+  /**
+   * Stand before the person's own arguments, or behind the last of `after`, so that they win. Those of a group go
+   * together, and only if all of them have something to say.
+   */
+  readonly args?: readonly (readonly string[])[];
   readonly after?: readonly string[];
   /** An option that wins over settings files, where a URL stands in one; merged into the person's own. */
   readonly option?: { readonly flag: string; readonly json: JsonText };

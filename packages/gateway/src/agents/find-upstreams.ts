@@ -21,8 +21,8 @@ export function findUpstreams(
   given: GivenServer = () => undefined,
 ): AgentUpstreams {
   const search = new Search(row, around, given);
-  const asked = search.choose(row.slots);
-  const found = asked.map((slot) => search.find(slot));
+  const found = search.choose(row.slots).flatMap((slot) => search.find(slot) ?? []);
+  const asked = found.map(({ slot }) => slot);
   const byFormat: Partial<Record<WireFormatName, string>> = {};
   for (const { slot, url } of found) {
     for (const format of url ? slot.formats : []) {

@@ -1,46 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { AgentSettingsError } from '../errors/agent-settings-error.ts';
-import { AGENT_ROWS, UNKNOWN_AGENT } from './agent-rows.ts';
+import { SCENE_HOST as HOST, pointScene as point, type Scene } from '../testing/point-scene.ts';
+import { AGENT_ROWS } from './agent-rows.ts';
 import { findAgent, findCommand } from './find-agent.ts';
-import { findUpstreams } from './find-upstreams.ts';
-import { pointChild } from './point-child.ts';
-import type { AgentSurroundings } from './read-layers.ts';
 
-const HOST = 'http://127.0.0.1:4321';
 const HOME = '/home/me';
 const CWD = '/home/me/code/app';
 const CORP = 'https://llm.corp.example/team/v1';
-
-interface Scene {
-  readonly defersTools?: boolean;
-  readonly env?: Readonly<Record<string, string>>;
-  readonly args?: readonly string[];
-  /** Texts by path; `~` is the home folder, `.` the one of the project. */
-  readonly files?: Readonly<Record<string, string>>;
-  readonly given?: Readonly<Record<string, string>>;
-}
-
-function surroundings({ env = {}, args = [], files = {} }: Scene): AgentSurroundings {
-  const entries = Object.entries(files).map(([path, text]): [string, string] => [
-    path.replace(/^~/, HOME).replace(/^\.(?=\/)/, CWD),
-    text,
-  ]);
-  const texts = new Map(entries);
-  return { env, args, cwd: CWD, home: HOME, platform: 'linux', readFile: (path) => texts.get(path) };
-}
-
-function point(name: string, scene: Scene = {}) {
-  const row = findAgent(name) ?? UNKNOWN_AGENT;
-  const around = surroundings(scene);
-  const given = (format: string) => {
-    const url = scene.given?.[format];
-    return url === undefined ? undefined : new URL(url);
-  };
-  const found = findUpstreams(row, around, given);
-  const { defersTools = true } = scene;
-  const pointed = pointChild(row, { host: HOST, around, found, file: '/state/hdc-gateway.js', defersTools });
-  return { ...pointed, upstreams: found.byFormat };
-}
 
 const json = (value: unknown) => JSON.stringify(value);
 const claudeUrl = (url: string) => json({ env: { ANTHROPIC_BASE_URL: url } });
@@ -473,9 +439,9 @@ describe('what is not certain is refused with what to type', () => {
     ],
     [
       'codex',
-      'a provider that signs its requests',
+      'a provider on a cloud without a region',
       { args: ['-c', 'model_provider=amazon-bedrock'] },
-      'amazon-bedrock',
+      '--upstream openai-responses=URL',
     ],
     [
       'codex',
@@ -573,102 +539,4 @@ test('every row can be pointed somehow or says what to do, and where that is kno
     else expect(remedy ?? hint).toBeDefined();
     expect(source).not.toBe('');
   }
-});
-
-describe('an agent on a cloud', () => {
-  const BEDROCK = { CLAUDE_CODE_USE_BEDROCK: '1', AWS_REGION: 'us-east-1' };
-  const bedrock = 'https://bedrock-runtime.us-east-1.amazonaws.com';
-
-  test.each<[string, string, Scene, Readonly<Record<string, string>>, Readonly<Record<string, string>>]>([
-    [
-      'Bedrock of its region',
-      'claude',
-      { env: BEDROCK },
-      { ANTHROPIC_BEDROCK_BASE_URL: HOST },
-      { 'anthropic-messages': bedrock, 'bedrock-converse': bedrock },
-    ],
-    [
-      'Bedrock at an address of its own',
-      'claude',
-      { env: { ...BEDROCK, ANTHROPIC_BEDROCK_BASE_URL: 'https://llm.corp.example/bedrock' } },
-      { ANTHROPIC_BEDROCK_BASE_URL: `${HOST}/bedrock` },
-      { 'anthropic-messages': 'https://llm.corp.example', 'bedrock-converse': 'https://llm.corp.example' },
-    ],
-    [
-      'Vertex',
-      'claude',
-      { env: { CLAUDE_CODE_USE_VERTEX: 'true', CLOUD_ML_REGION: 'global' } },
-      { ANTHROPIC_VERTEX_BASE_URL: `${HOST}/v1` },
-      { 'anthropic-messages': 'https://aiplatform.googleapis.com' },
-    ],
-    [
-      'Foundry, from settings that win over variables',
-      'claude',
-      {
-        files: {
-          '~/.claude/settings.json': json({
-            env: { CLAUDE_CODE_USE_FOUNDRY: '1', ANTHROPIC_FOUNDRY_RESOURCE: 'team-east' },
-          }),
-        },
-      },
-      { ANTHROPIC_FOUNDRY_BASE_URL: `${HOST}/anthropic` },
-      { 'anthropic-messages': 'https://team-east.services.ai.azure.com' },
-    ],
-    [
-      'Mantle',
-      'claude',
-      { env: { CLAUDE_CODE_USE_MANTLE: '1', AWS_DEFAULT_REGION: 'eu-west-1' } },
-      { ANTHROPIC_BEDROCK_MANTLE_BASE_URL: `${HOST}/anthropic` },
-      { 'anthropic-messages': 'https://bedrock-mantle.eu-west-1.api.aws' },
-    ],
-    [
-      'the platform on AWS',
-      'claude',
-      { env: { CLAUDE_CODE_USE_ANTHROPIC_AWS: '1', ANTHROPIC_AWS_BASE_URL: 'https://aws.example' } },
-      { ANTHROPIC_AWS_BASE_URL: HOST },
-      { 'anthropic-messages': 'https://aws.example' },
-    ],
-    [
-      'Gemini on Vertex',
-      'gemini',
-      { env: { GOOGLE_GENAI_USE_VERTEXAI: 'true', GOOGLE_CLOUD_LOCATION: 'us-central1' } },
-      { GOOGLE_VERTEX_BASE_URL: HOST },
-      { gemini: 'https://us-central1-aiplatform.googleapis.com' },
-    ],
-    [
-      'a cloud that is switched off',
-      'claude',
-      { env: { ...BEDROCK, CLAUDE_CODE_USE_BEDROCK: '0' } },
-      { ANTHROPIC_BASE_URL: HOST },
-      {},
-    ],
-  ])('%s', (_, agent, scene, env, upstreams) => {
-    const pointed = point(agent, scene);
-    const urls = Object.entries(pointed.env).filter(([name]) => name.endsWith('_BASE_URL'));
-    expect(Object.fromEntries(urls)).toEqual(env);
-    expect(pointed.upstreams).toEqual(upstreams);
-  });
-
-  test.each<[string, Scene, RegExp]>([
-    ['without a region', { env: { CLAUDE_CODE_USE_BEDROCK: '1' } }, /neither it nor AWS_REGION.*--upstream/],
-    ['with a region that is none', { env: { ...BEDROCK, AWS_REGION: 'x.example/' } }, /AWS_REGION/],
-    ['on AWS without an address', { env: { CLAUDE_CODE_USE_ANTHROPIC_AWS: '1' } }, /ANTHROPIC_AWS_BASE_URL/],
-    [
-      'that a project chooses which nobody trusts',
-      { env: { AWS_REGION: 'us-east-1' }, files: { './.claude/settings.json': json({ env: BEDROCK }) } },
-      /not known to be trusted/,
-    ],
-  ])('a cloud %s is refused, with what to type', (_, scene, message) => {
-    expect(() => point('claude', scene)).toThrow(AgentSettingsError);
-    expect(() => point('claude', scene)).toThrow(message);
-  });
-
-  test('the server that a person types is asked in its place', () => {
-    const { env, upstreams } = point('claude', {
-      env: { CLAUDE_CODE_USE_BEDROCK: '1' },
-      given: { 'anthropic-messages': bedrock },
-    });
-    expect(env).toMatchObject({ ANTHROPIC_BEDROCK_BASE_URL: HOST });
-    expect(upstreams).toEqual({});
-  });
 });

@@ -92,7 +92,10 @@ function withArguments(
   own: readonly string[],
   fill: Fill,
 ): readonly string[] {
-  const filled = args.flatMap((text) => fill(text) ?? []);
+  const filled = args.flatMap((group) => {
+    const texts = group.flatMap((text) => fill(text) ?? []);
+    return texts.length === group.length ? texts : [];
+  });
   const at = findOptions(own, after).at(-1)?.end ?? 0;
   return [...own.slice(0, at), ...filled, ...own.slice(at)];
 }
@@ -129,7 +132,9 @@ function readOwn(name: string, read: () => unknown): unknown {
 function fillAll(json: JsonText, fill: Fill): JsonText {
   const entries = Object.entries(json).flatMap(([name, value]) => {
     const filled = typeof value === 'string' ? fill(value) : fillAll(value, fill);
-    return filled === undefined ? [] : [[name, filled] as const];
+    const isNothing =
+      filled === undefined || (typeof filled === 'object' && Object.keys(filled).length === 0);
+    return isNothing ? [] : [[name, filled] as const];
   });
   return Object.fromEntries(entries);
 }

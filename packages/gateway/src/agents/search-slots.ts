@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { isRecord } from '@hdc/core/content';
 import { AgentSettingsError } from '../errors/agent-settings-error.ts';
-import type { AgentSettingKey, UrlSlot } from './agent-row.ts';
+import type { AgentSettingKey, SlotCloud, UrlSlot } from './agent-row.ts';
 import type { GivenServer, SearchedRow, SlotFinding } from './found-slot.ts';
 import {
   type AgentSurroundings,
@@ -24,24 +24,31 @@ export class Search {
     this.#layers = readLayers(row.layers, around);
   }
 
-  /** Those that the agent asks: of the cloud that its settings choose, else of the vendors themselves. */
+  /** Those that the agent asks: of the cloud that its settings choose, else of the vendors themselves and beside them. */
   choose(slots: readonly UrlSlot[]): readonly UrlSlot[] {
-    const clouds = slots.filter((slot) => {
-      const named = slot.cloud && this.#lookup(slot, [slot.cloud.when]);
-      if (!named || ['', '0', 'false', 'null'].includes(String(named.value).toLowerCase())) return false;
-      if (named.layer.owner === 'project' && !isTrusted(this.#row, this.#around)) {
-        throw this.refusal(
-          slot,
-          'a project chooses this cloud whose folder is not known to be trusted',
-          named.layer,
-        );
-      }
-      return true;
-    });
-    return clouds.length > 0 ? clouds : slots.filter(({ cloud }) => !cloud);
+    const clouds = slots.filter((slot) => slot.cloud && this.#isChosen(slot, slot.cloud));
+    const instead = clouds.filter(({ cloud }) => !cloud?.isBeside);
+    if (instead.length > 0) return instead;
+    return [...slots.filter(({ cloud }) => !cloud), ...clouds];
   }
 
-  find(slot: UrlSlot): SlotFinding {
+  #isChosen(slot: UrlSlot, { when, is, isBeside }: SlotCloud): boolean {
+    // Settings that cannot be read are told of the slots that count in any case.
+    if (isBeside && this.#layers.some(({ problem }) => problem !== undefined)) return false;
+    const named = this.#lookup(slot, when);
+    if (!named || ['', '0', 'false', 'null'].includes(String(named.value).toLowerCase())) return false;
+    if (is !== undefined && named.value !== is) return false;
+    if (named.layer.owner !== 'project' || isTrusted(this.#row, this.#around)) return true;
+    if (isBeside) return false;
+    throw this.refusal(
+      slot,
+      'a project chooses this cloud whose folder is not known to be trusted',
+      named.layer,
+    );
+  }
+
+  /** Undefined if it is only asked beside others, and nobody knows where. */
+  find(slot: UrlSlot): SlotFinding | undefined {
     const keys = this.#keysOf(slot);
     const key = keys[0]?.join('.') ?? '';
     const isInSettings = this.#layers.some(
@@ -54,7 +61,8 @@ export class Search {
     const named = this.#lookup(slot, keys);
     if (!named) {
       this.#checkRemote(slot);
-      return { ...bare, ...this.#cloudServer(slot) };
+      const server = this.#cloudServer(slot);
+      return server && { ...bare, ...server };
     }
     const { layer, value } = named;
     this.#checkBesides(slot, value);
@@ -67,15 +75,17 @@ export class Search {
     return { ...bare, url, path: pathOf(text), layer };
   }
 
-  /** The server that the agent asks where no base URL is set; undefined where that is the vendor's own. */
-  #cloudServer(slot: UrlSlot): { readonly url?: URL } {
+  /** The server that the agent asks where no base URL is set; without one where that is the vendor's own. */
+  #cloudServer(slot: UrlSlot): { readonly url?: URL } | undefined {
     if (!slot.cloud) return {};
-    const { needs, server } = slot.cloud;
-    const value = needs.map((name) => this.#lookup(slot, [['env', name]])?.value).find((each) => each);
+    const { needs, server, isBeside } = slot.cloud;
+    const value = needs.map((key) => this.#lookup(slot, [key])?.value).find((each) => each);
     const isName = typeof value === 'string' && /^[\w-]+$/.test(value);
     const url = isName && server ? parseServer(server(value)) : undefined;
     if (url) return { url };
-    throw this.refusal(slot, `neither it nor ${needs.join(', ') || 'another setting'} is set`, undefined);
+    if (isBeside) return undefined;
+    const names = needs.map((key) => key.at(-1)).join(', ');
+    throw this.refusal(slot, `neither it nor ${names || 'another setting'} is set`, undefined);
   }
 
   /** Says what to type; never the value itself, which may hold a key. */

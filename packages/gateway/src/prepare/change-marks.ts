@@ -1,6 +1,6 @@
 import { errorCode } from '@hdc/core/errors';
 import { changeCacheMarks, type MarkChanges, type PrunerMode } from '@hdc/requests';
-import { compareBodies, type JsonPath, type WireFormat } from '@hdc/wire';
+import { compareBodies, type JsonPath, MEMBER_MARKS, type WireFormat } from '@hdc/wire';
 import type { ExchangeFault } from '../exchange/exchange.ts';
 import type { Route } from '../routes/find-route.ts';
 import type { CheckedResult } from './check-result.ts';
@@ -49,11 +49,11 @@ function differingBytes(body: Uint8Array, bare: Uint8Array, marks: ReadonlySet<s
 }
 
 /** The places of the marks that are taken out, in the body as it came, and of those that are set, in the body as it leaves. */
-function markPlaces({ marks: style }: WireFormat, { marks = [], unmarked = [] }: MarkChanges) {
+function markPlaces({ marks: style = MEMBER_MARKS }: WireFormat, { marks = [], unmarked = [] }: MarkChanges) {
   const placesOf = (paths: readonly JsonPath[]) => new Set(paths.map((path) => JSON.stringify(path)));
   const added = marks.map(({ path }) => path);
-  if (style?.form !== 'element') {
-    const inside = (path: JsonPath) => [...path, style?.key ?? ''];
+  if (style.form === 'member') {
+    const inside = (path: JsonPath) => [...path, style.key];
     return { taken: placesOf(unmarked.map(inside)), added: placesOf(added.map(inside)) };
   }
   const behind = (path: JsonPath, shift: number) => [...path.slice(0, -1), Number(path.at(-1)) + 1 + shift];

@@ -27,6 +27,16 @@ test.each([
     '/v1/projects/p/locations/global/publishers/google/models/m:generateContent',
     'https://aiplatform.googleapis.com/',
   ],
+  [
+    'https://aiplatform.googleapis.com',
+    '/v1/projects/p/locations/eu/publishers/anthropic/models/m:rawPredict',
+    'https://aiplatform.eu.rep.googleapis.com/',
+  ],
+  [
+    'https://aiplatform.us.rep.googleapis.com',
+    '/v1/projects/p/locations/us-east5/publishers/anthropic/models/m:rawPredict',
+    'https://us-east5-aiplatform.googleapis.com/',
+  ],
   ['https://vertex.corp.example', '/v1/projects/p/locations/global/x', 'https://vertex.corp.example/'],
 ])('%s is asked for %s at %s', (given, target, url) => {
   expect(cloudUpstream(at(given), target).url.href).toBe(url);

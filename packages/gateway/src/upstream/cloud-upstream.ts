@@ -1,9 +1,10 @@
 import type { SignedScope } from '../sign/signed-scope.ts';
 import type { Upstream } from './upstream.ts';
+import { isVertexHost, vertexHost } from './vertex-host.ts';
 
 /**
  * Hosts of Amazon Bedrock by the service that a request is signed for; those of China end in `.cn`.
- * Source: AWS General Reference, Amazon Bedrock endpoints; the documentation of its OpenAI-compatible APIs; 2026-11.
+ * Source: the endpoint rules of @aws-sdk/client-bedrock-runtime 3.1162.0; @anthropic-ai/bedrock-sdk 1.1.2; 2026-11.
  */
 const HOSTS: Readonly<Record<string, (region: string) => string>> = {
   bedrock: (region) => `bedrock-runtime.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`,
@@ -16,20 +17,19 @@ export function signedUpstream({ region, service }: SignedScope): Upstream | und
   return host === undefined ? undefined : { name: host, url: new URL(`https://${host}`), version: 'as-sent' };
 }
 
-/** What the control plane answers and the runtime does not. Source: the API reference of Amazon Bedrock; 2026-11. */
+/** What the control plane answers and the runtime does not. Source: @aws-sdk/client-bedrock 3.1161.0; 2026-11. */
 const CONTROL_PLANE = /^\/(?:inference-profiles|foundation-models)(?=[/?]|$)/;
 const RUNTIME = /^bedrock-runtime(?=(?:-fips)?\.)/;
 
-/** A location of Vertex, in the path and in the host. Source: the REST reference of Vertex AI; 2026-11. */
+/** A location of Vertex in the path. Source: the REST reference of Vertex AI; 2026-11. */
 const LOCATION = /\/locations\/([a-z0-9-]+)\//;
-const VERTEX = /^(?:[a-z0-9-]+-)?aiplatform\.googleapis\.com$/;
 
 /** Some clients choose a location for each model, and have one base URL for all: the path tells the host. */
 function vertexUpstream(upstream: Upstream, target: string): Upstream {
   const location = LOCATION.exec(target)?.[1];
-  if (location === undefined || !VERTEX.test(upstream.url.hostname)) return upstream;
+  if (location === undefined || !isVertexHost(upstream.url.hostname)) return upstream;
   const url = new URL(upstream.url);
-  url.hostname = `${location === 'global' ? '' : `${location}-`}aiplatform.googleapis.com`;
+  url.hostname = vertexHost(location);
   return { ...upstream, name: url.host, url };
 }
 

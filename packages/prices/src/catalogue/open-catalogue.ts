@@ -42,6 +42,8 @@ const ENDINGS: readonly RegExp[] = [
 export async function openCatalogue(): Promise<Catalogue> {
   const catalogue = await import('@pydantic/genai-prices');
   return (model) => {
+    const routed = lookUpRouted(catalogue, model);
+    if (routed) return routed;
     const { reseller, ...listing } = findListing(modelInRows(model).vendor);
     const found = lookUp(catalogue, model, listing);
     if (found || !reseller) return found;
@@ -51,13 +53,33 @@ export async function openCatalogue(): Promise<Catalogue> {
   };
 }
 
-function lookUp(
+/**
+ * Names that only OpenRouter has: it is named itself, or the name says what it sells apart. Other gateways write
+ * `vendor/model` too, and then the vendor's own price counts. Source: its list in genai-prices; 2026-11.
+ */
+const ROUTED = /^openrouter\/(?<named>.+)$|^(?<own>~?[\w-]+\/[^/]+(?:-fast|-latest|:free|:batch))$/;
+
+function lookUpRouted(catalogue: Listed, model: string): CatalogueModel | undefined {
+  const { named, own } = ROUTED.exec(model.toLowerCase())?.groups ?? {};
+  const name = named ?? own;
+  return name === undefined ? undefined : lookUpNames(catalogue, [name], 'openrouter');
+}
+
+function lookUp(catalogue: Listed, model: string, { provider, prefix }: Listing): CatalogueModel | undefined {
+  const names = namesToTry(bareModelName(model));
+  return lookUpNames(
+    catalogue,
+    names.map((name) => `${prefix}${name}`),
+    provider,
+  );
+}
+
+function lookUpNames(
   catalogue: Listed,
-  model: string,
-  { provider: providerId, prefix }: Listing,
+  ids: readonly string[],
+  providerId: string | undefined,
 ): CatalogueModel | undefined {
-  for (const name of namesToTry(bareModelName(model))) {
-    const id = `${prefix}${name}`;
+  for (const id of ids) {
     const provider = catalogue.findProvider(providerId === undefined ? { modelId: id } : { providerId });
     const found = provider && catalogue.calcPrice({}, id, { provider });
     if (found) {
@@ -90,6 +112,8 @@ export function findListing(vendor: string | undefined): Listing {
   return (vendor !== undefined && LISTINGS.get(vendor)) || { provider: undefined, prefix: '' };
 }
 
+const DOTTED = /(?<=^claude.*\d)\.(?=\d)/;
+
 /** A name and what is left of it when each ending is taken away in turn. */
 function namesToTry(name: string): readonly string[] {
   const names = [name];
@@ -99,7 +123,8 @@ function namesToTry(name: string): readonly string[] {
     if (shorter !== rest) names.push(shorter);
     rest = shorter;
   }
-  return names;
+  // OpenRouter writes versions with a dot where their vendor has a dash.
+  return [...names, ...names.filter((each) => DOTTED.test(each)).map((each) => each.replace(DOTTED, '-'))];
 }
 
 const MINUTE_MS = 60_000;

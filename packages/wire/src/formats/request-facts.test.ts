@@ -75,7 +75,7 @@ describe('places and facts of requests', () => {
       'anthropic-messages',
       '/v1/projects/p/locations/l/publishers/anthropic/models/claude-x@1:rawPredict?alt=json',
       { anthropic_version: 'vertex-2023-10-16', messages: [] },
-      { model: 'claude-x@1', isStreamed: false },
+      { model: 'vertex/l/claude-x@1', isStreamed: false },
     ],
     [
       'anthropic-messages',

@@ -1,4 +1,5 @@
 import type { AgentRow } from '../agent-row.ts';
+import { CLINE_CLOUD_SLOTS } from '../cloud-slots.ts';
 
 export const clineRow: AgentRow = {
   name: 'cline',
@@ -17,6 +18,7 @@ export const clineRow: AgentRow = {
       standard: '{v1}',
       keys: [['providers', 'openai', 'settings', 'baseUrl']],
     },
+    ...CLINE_CLOUD_SLOTS,
   ],
   layers: [
     {
@@ -30,6 +32,8 @@ export const clineRow: AgentRow = {
     values: [
       { key: ['providers', 'anthropic', 'settings', 'baseUrl'], value: '{anthropic}' },
       { key: ['providers', 'openai', 'settings', 'baseUrl'], value: '{openai}' },
+      { key: ['providers', 'bedrock', 'settings', 'baseUrl'], value: '{bedrock}' },
+      { key: ['providers', 'vertex', 'settings', 'baseUrl'], value: '{vertex}' },
     ],
   },
   hint: 'Cline is pointed by its providers.json: hdc gateway attach cline.',

@@ -1,4 +1,5 @@
 import type { AgentRow } from '../agent-row.ts';
+import { CODEX_CLOUD_SLOTS } from '../cloud-slots.ts';
 import { VARIABLES } from './slots.ts';
 
 export const codexRow: AgentRow = {
@@ -18,9 +19,10 @@ export const codexRow: AgentRow = {
         standard: 'openai',
         table: ['model_providers', '{choice}'],
         url: 'base_url',
-        closed: ['ollama', 'lmstudio', 'amazon-bedrock'],
+        closed: ['ollama', 'lmstudio'],
       },
     },
+    ...CODEX_CLOUD_SLOTS,
   ],
   // A project's own config.toml is no place: Codex ignores providers and base URLs there, trusted or not.
   layers: [
@@ -68,7 +70,13 @@ export const codexRow: AgentRow = {
     // Versions before `openai_base_url` took it, 0.166.0 does not.
     { ...VARIABLES, isDoubtful: true },
   ],
-  child: { args: ['-c', '{openai.key}="{openai}"'], after: ['-c', '--config'] },
+  child: {
+    args: [
+      ['-c', '{openai.key}="{openai}"'],
+      ['-c', '{bedrock.key}="{bedrock}"'],
+    ],
+    after: ['-c', '--config'],
+  },
   settings: {
     path: ['.codex', 'config.toml'],
     format: 'toml',

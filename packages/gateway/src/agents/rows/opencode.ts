@@ -1,12 +1,13 @@
 import type { AgentRow } from '../agent-row.ts';
-import { OPENCODE_SLOTS, VARIABLES } from './slots.ts';
+import { OPENCODE_CLOUD_SLOTS } from '../cloud-slots.ts';
+import { OPENCODE_CLOUD_URLS, OPENCODE_SLOTS, VARIABLES } from './slots.ts';
 
 export const opencodeRow: AgentRow = {
   name: 'opencode',
   title: 'OpenCode',
   programs: ['opencode'],
   packages: ['opencode-ai'],
-  slots: OPENCODE_SLOTS,
+  slots: [...OPENCODE_SLOTS, ...OPENCODE_CLOUD_SLOTS],
   layers: [
     {
       at: {
@@ -77,6 +78,12 @@ export const opencodeRow: AgentRow = {
           anthropic: { options: { baseURL: '{anthropic}' } },
           openai: { options: { baseURL: '{openai}' } },
           google: { options: { baseURL: '{google}' } },
+          ...Object.fromEntries(
+            OPENCODE_CLOUD_URLS.map(([provider, option, text]) => [
+              provider,
+              { options: { [option]: text } },
+            ]),
+          ),
         },
       },
     },
@@ -88,10 +95,14 @@ export const opencodeRow: AgentRow = {
       { key: ['provider', 'anthropic', 'options', 'baseURL'], value: '{anthropic}' },
       { key: ['provider', 'openai', 'options', 'baseURL'], value: '{openai}' },
       { key: ['provider', 'google', 'options', 'baseURL'], value: '{google}' },
+      ...OPENCODE_CLOUD_URLS.map(([provider, option, value]) => ({
+        key: ['provider', provider, 'options', option],
+        value,
+      })),
     ],
   },
   remedy:
-    'Only its providers anthropic, openai and google are pointed; for another one set its options.baseURL to a running hdc gateway that has its server as --upstream.',
+    'Only its providers anthropic, openai, google, amazon-bedrock, and azure and google-vertex with a baseURL, are pointed; for another one set its options.baseURL to a running hdc gateway that has its server as --upstream.',
   source:
     'run unchanged, version 1.18.33: variables, global and project files, OPENCODE_CONFIG; its sources of the rest, 2026-11',
 };

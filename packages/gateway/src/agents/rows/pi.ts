@@ -1,5 +1,6 @@
 import type { AgentRow } from '../agent-row.ts';
-import { piSlot } from './slots.ts';
+import { PI_CLOUD_SLOTS } from '../cloud-slots.ts';
+import { piSlot, VARIABLES } from './slots.ts';
 
 export const piRow: AgentRow = {
   name: 'pi',
@@ -10,6 +11,7 @@ export const piRow: AgentRow = {
     piSlot('anthropic', '{host}', ['anthropic-messages']),
     piSlot('openai', '{v1}', ['openai-responses', 'openai-chat']),
     piSlot('google', '{v1beta}', ['gemini']),
+    ...PI_CLOUD_SLOTS,
   ],
   layers: [
     {
@@ -20,22 +22,26 @@ export const piRow: AgentRow = {
       },
       owner: 'person',
     },
+    VARIABLES,
   ],
   child: {
-    args: ['-e', '{file}'],
+    args: [['-e', '{file}']],
     env: {
       HDC_RUN_ANTHROPIC: '{anthropic}',
       HDC_RUN_OPENAI: '{openai}',
       HDC_RUN_GOOGLE: '{google}',
+      HDC_RUN_BEDROCK: '{bedrock}',
+      AZURE_OPENAI_BASE_URL: '{azure}',
     },
     // The same for every run: pi keeps a compiled copy of each version of it.
     file: {
       name: 'hdc-gateway.js',
       text: `export default function (pi) {
-  const { HDC_RUN_ANTHROPIC, HDC_RUN_OPENAI, HDC_RUN_GOOGLE } = process.env;
+  const { HDC_RUN_ANTHROPIC, HDC_RUN_OPENAI, HDC_RUN_GOOGLE, HDC_RUN_BEDROCK } = process.env;
   if (HDC_RUN_ANTHROPIC) pi.registerProvider('anthropic', { baseUrl: HDC_RUN_ANTHROPIC });
   if (HDC_RUN_OPENAI) pi.registerProvider('openai', { baseUrl: HDC_RUN_OPENAI });
   if (HDC_RUN_GOOGLE) pi.registerProvider('google', { baseUrl: HDC_RUN_GOOGLE });
+  if (HDC_RUN_BEDROCK) pi.registerProvider('amazon-bedrock', { baseUrl: HDC_RUN_BEDROCK });
 }
 `,
     },
@@ -47,10 +53,11 @@ export const piRow: AgentRow = {
       { key: ['providers', 'anthropic', 'baseUrl'], value: '{anthropic}' },
       { key: ['providers', 'openai', 'baseUrl'], value: '{openai}' },
       { key: ['providers', 'google', 'baseUrl'], value: '{google}' },
+      { key: ['providers', 'amazon-bedrock', 'baseUrl'], value: '{bedrock}' },
     ],
   },
   remedy:
-    'Only its providers anthropic, openai and google are pointed; for another one set its baseUrl in models.json to a running hdc gateway that has its server as --upstream.',
+    'Only its providers anthropic, openai, google, amazon-bedrock, and Azure with AZURE_OPENAI_BASE_URL, are pointed; for another one set its baseUrl in models.json to a running hdc gateway that has its server as --upstream.',
   source:
     'its documentation of custom providers and its sources, version 0.73.1; models.json run unchanged, version 0.87.1, 2026-11',
 };

@@ -39,6 +39,14 @@ export const OPENCODE_SLOTS: readonly UrlSlot[] = [
   providerSlot('google', '{v1beta}', ['gemini']),
 ];
 
+/** The option of each of their providers on clouds, and the slot that it is taken from. */
+export const OPENCODE_CLOUD_URLS: readonly (readonly [provider: string, option: string, text: string])[] = [
+  ['amazon-bedrock', 'endpoint', '{bedrock}'],
+  ['azure', 'baseURL', '{azure}'],
+  ['google-vertex', 'baseURL', '{vertex}'],
+  ['google-vertex-anthropic', 'baseURL', '{vertexAnthropic}'],
+];
+
 /** pi names a URL for a whole provider, or for a model of it. */
 export function piSlot(name: string, standard: string, formats: UrlSlot['formats']): UrlSlot {
   return {
