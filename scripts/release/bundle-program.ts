@@ -25,6 +25,7 @@ export async function bundleProgram(folder: string): Promise<void> {
     entryPoints: {
       main: join(CLI, 'main.js'),
       'hooks/claude/main': join(CLI, 'hooks', 'claude', 'main.js'),
+      'gateway/start/worker': join(CLI, 'gateway', 'start', 'worker.js'),
       'pool/worker': join(POOL, 'worker.js'),
     },
     outdir,

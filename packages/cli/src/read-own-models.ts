@@ -8,7 +8,12 @@ import { UsageError } from './usage-error.ts';
  * A person's facts about models, in `models.json` beside the profiles. Throws `UsageError` for values that cannot
  * be used.
  */
-export async function readOwnModels({ env, home, platform, cwd }: CliEnvironment): Promise<ModelOverrides> {
+export async function readOwnModels({
+  env,
+  home,
+  platform,
+  cwd,
+}: Pick<CliEnvironment, 'env' | 'home' | 'platform' | 'cwd'>): Promise<ModelOverrides> {
   const { config } = hdcPlaces({ env, home, platform });
   try {
     return await readModelOverrides(resolve(cwd, config, 'models.json'));

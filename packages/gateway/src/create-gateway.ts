@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { DEFAULT_CACHE_LIFETIME, MemoryDecisionStore } from '@hdc/requests';
+import { MemoryDecisionStore } from '@hdc/requests';
 import type { WireFormatName } from '@hdc/wire';
 import { closeServer } from './connections/close-server.ts';
 import { openServer } from './connections/open-server.ts';
@@ -13,7 +13,7 @@ import type { ExchangeTools } from './handle/exchange-tools.ts';
 import { handleExchange } from './handle/handle-exchange.ts';
 import { passOn } from './handle/pass-on.ts';
 import { openKeepWarm } from './keep-warm/open-keep-warm.ts';
-import { ModeSwitch } from './modes/mode-switch.ts';
+import type { ModeSwitch } from './modes/mode-switch.ts';
 import type { Person } from './people/person.ts';
 import { pruneRoute } from './prune/prune-route.ts';
 import { findRoute, pathOf, type Route } from './routes/find-route.ts';
@@ -25,14 +25,13 @@ import { healthRoutes } from './server/own-routes.ts';
 import { sendRefusal } from './server/send-refusal.ts';
 import { checkSignature } from './sign/check-signature.ts';
 import type { RequestSigner } from './sign/request-signer.ts';
-import { StablePrefix } from './stable-prefix/stable-prefix.ts';
-import { STABLE_KINDS } from './stable-prefix/stable-tools.ts';
 import { cloudUpstream, signedUpstream } from './upstream/cloud-upstream.ts';
 import { credentialsOf } from './upstream/credential-of.ts';
 import type { Upstream } from './upstream/upstream.ts';
 import { findUpstreamFacts } from './upstream/upstream-facts.ts';
 import { type FindUpstream, upstreamList } from './upstream/upstream-list.ts';
-import { createLocalWork } from './work/local-work.ts';
+import { openLocalWork, openModes } from './work/open-local-work.ts';
+import { WorkerThreads } from './work/worker-threads.ts';
 
 /** HTTP in front of model vendors. */
 export interface Gateway {
@@ -48,7 +47,7 @@ export interface Gateway {
 /** A gateway that does not listen yet. */
 export function createGateway(options: GatewayOptions): Gateway {
   const findUpstream = upstreamList(options.upstreams);
-  const { modes, ...tools } = toolsOf(options);
+  const { modes, threads, ...tools } = toolsOf(options);
   const { limits, counters, dispatcher } = tools;
   let isReady = false;
   let listenHost = '127.0.0.1';
@@ -88,6 +87,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (!isLoopback(host) && !hasTokens) throw new GatewayAddressError(host);
       if (options.signer && !hasTokens && !options.isForOneAgent) throw new SigningTokenError();
       listenHost = host;
+      await threads?.ready();
       const url = await listenOn(opened.server, port, host);
       isReady = true;
       return url;
@@ -97,6 +97,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       tools.keepWarm?.close();
       await closeServer(opened, graceMs);
       if (!options.dispatcher) await dispatcher.destroy();
+      await threads?.close();
     },
   };
 }
@@ -111,31 +112,29 @@ function checkFraming({ headers }: IncomingMessage): void {
   throw new Refusal(501, 'TRANSFER_ENCODING', 'the only transfer-encoding that is understood is chunked');
 }
 
-function toolsOf(options: GatewayOptions): ExchangeTools & { readonly modes: ModeSwitch } {
+interface GatewayTools extends ExchangeTools {
+  readonly modes: ModeSwitch;
+  /** Left out if this thread does the work. */
+  readonly threads: WorkerThreads | undefined;
+}
+
+function toolsOf(options: GatewayOptions): GatewayTools {
   const limits = { ...GATEWAY_LIMITS, ...options.limits };
-  const { mode = 'prune', boundThinkingMode = 'ingest', holdOut = 0 } = options;
   const notes = options.notes ?? new MemoryDecisionStore();
   const dispatcher = options.dispatcher ?? openDispatcher(limits, options.proxies ?? {});
-  const { pruner, recovery, keepWarm, now = Date.now, onExchange = () => {} } = options;
-  const modes = new ModeSwitch({ mode, boundThinkingMode, holdOut }, options.modes);
+  const { recovery, keepWarm, workers, now = Date.now, onExchange = () => {} } = options;
+  const modes = openModes(options);
   const counters = new GatewayCounters();
-  const work = createLocalWork({
-    pruner,
-    recovery,
-    modes,
-    counters,
-    limits,
-    hasCacheMarks: options.cacheMarks !== 'off',
-    cacheLifetime: options.cacheLifetime ?? DEFAULT_CACHE_LIFETIME,
-    stablePrefix: new StablePrefix(options.stablePrefix ?? STABLE_KINDS, notes),
-    mcpServers: options.mcpServers ?? {},
-    now,
-    onExchange,
-  });
+  const { pruneMs } = limits;
+  const threads =
+    workers && new WorkerThreads(workers, { counters, mode: () => modes.mode, onExchange, pruneMs });
+  const work = threads ?? openLocalWork({ ...options, notes }, counters, modes);
+  const onRenewed = (conversation: string, number: number) => work.renew(conversation, number);
   return {
     work,
+    threads,
     canRecover: recovery !== undefined,
-    keepWarm: keepWarm && openKeepWarm(keepWarm, { dispatcher, notes, work, now }),
+    keepWarm: keepWarm && openKeepWarm(keepWarm, { dispatcher, notes, now, onRenewed }),
     modes,
     counters,
     dispatcher,

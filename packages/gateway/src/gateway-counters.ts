@@ -33,6 +33,8 @@ export interface GatewayCounts {
   readonly recovered: number;
   /** The vendor could not be reached, or cut an answer. */
   readonly vendorFailures: number;
+  /** Worker threads that died or hung; their requests passed as they came, and another thread took their place. */
+  readonly workersLost: number;
 }
 
 export const STABLE_COUNTERS: Readonly<Record<StableKind, keyof GatewayCounts>> = {
@@ -41,29 +43,32 @@ export const STABLE_COUNTERS: Readonly<Record<StableKind, keyof GatewayCounts>> 
   'system-split': 'systemSplits',
 };
 
+const NO_COUNTS = {
+  exchanges: 0,
+  passed: 0,
+  refused: 0,
+  limited: 0,
+  faults: 0,
+  storeOutages: 0,
+  bytesChangedWithoutDecision: 0,
+  tooLarge: 0,
+  marksAdded: 0,
+  marksMoved: 0,
+  cacheKeysAdded: 0,
+  toolOrdersKept: 0,
+  toolKeysKept: 0,
+  systemSplits: 0,
+  toolsLeftOut: 0,
+  recovered: 0,
+  vendorFailures: 0,
+  workersLost: 0,
+};
+
 /** Counts that only grow. */
 export class GatewayCounters {
   /** As the last request that asked the store found it. */
   isStoreAway = false;
-  readonly #counts = {
-    exchanges: 0,
-    passed: 0,
-    refused: 0,
-    limited: 0,
-    faults: 0,
-    storeOutages: 0,
-    bytesChangedWithoutDecision: 0,
-    tooLarge: 0,
-    marksAdded: 0,
-    marksMoved: 0,
-    cacheKeysAdded: 0,
-    toolOrdersKept: 0,
-    toolKeysKept: 0,
-    systemSplits: 0,
-    toolsLeftOut: 0,
-    recovered: 0,
-    vendorFailures: 0,
-  };
+  #counts = { ...NO_COUNTS };
 
   add(name: keyof GatewayCounts, much = 1): void {
     this.#counts[name] += much;
@@ -72,4 +77,20 @@ export class GatewayCounters {
   read(): GatewayCounts {
     return { ...this.#counts };
   }
+
+  /** The counts since the last time, without those that are 0. */
+  take(): Partial<GatewayCounts> {
+    const taken = Object.entries(this.#counts).filter(([, count]) => count > 0);
+    this.#counts = { ...NO_COUNTS };
+    return Object.fromEntries(taken);
+  }
+
+  /** Adds what was counted somewhere else. */
+  addAll(counts: Partial<GatewayCounts>): void {
+    for (const [name, much] of Object.entries(counts)) if (isCountName(name)) this.add(name, much);
+  }
+}
+
+function isCountName(name: string): name is keyof GatewayCounts {
+  return name in NO_COUNTS;
 }

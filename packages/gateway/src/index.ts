@@ -55,7 +55,7 @@ export { hashPrefix, type PrefixHashes, type ToolHash } from './exchange/prefix-
 export { type ForgetPlaces, type Forgotten, forgetInFiles } from './forget-in-files.ts';
 export type { Proxies } from './forward/open-dispatcher.ts';
 export type { GatewayCounts } from './gateway-counters.ts';
-export { CACHE_MARK_MODES, type CacheMarkMode, type GatewayOptions } from './gateway-options.ts';
+export type { GatewayOptions } from './gateway-options.ts';
 export { HOOK_ROWS, type HookRow } from './hooks/hook-rows.ts';
 export { type InstallOptions, installHook, uninstallHook } from './hooks/install-hook.ts';
 export type { KeepWarmOptions } from './keep-warm/open-keep-warm.ts';
@@ -86,7 +86,7 @@ export {
   type NotesOptions,
 } from './notes/conversation-notes.ts';
 export { createLivePage, type LivePage } from './page/create-live-page.ts';
-export { LiveBoard, type LiveConversation, type LiveItem } from './page/live-board.ts';
+export { LiveBoard, type LiveConversation, type LiveItem, type ShownExchange } from './page/live-board.ts';
 export type { LivePageOptions } from './page/live-page-options.ts';
 export {
   Allowance,
@@ -156,3 +156,6 @@ export type { Upstream } from './upstream/upstream.ts';
 export type { UpstreamFacts } from './upstream/upstream-facts.ts';
 export type { GivenUpstreams } from './upstream/upstream-list.ts';
 export { VENDOR_UPSTREAMS, type VendorUpstream } from './upstream/vendor-upstreams.ts';
+export { CACHE_MARK_MODES, type CacheMarkMode, type WorkOptions } from './work/open-local-work.ts';
+export { type ServedWork, serveExchangeWork } from './work/serve-exchange-work.ts';
+export type { WorkerOptions } from './work/worker-threads.ts';

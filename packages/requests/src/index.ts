@@ -1,5 +1,6 @@
 export { CACHE_LIFETIMES, type CacheLifetime, DEFAULT_CACHE_LIFETIME } from './cache-lifetime.ts';
 export { readPrunerSettings } from './complete-settings.ts';
+export { conversationHint } from './conversation/conversation-hint.ts';
 export {
   conversationFamily,
   conversationKey,

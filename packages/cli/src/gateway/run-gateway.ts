@@ -1,10 +1,9 @@
 import { errorCode, messageOf } from '@hdc/core/errors';
-import { AttachmentFile, type Exchange, VENDOR_UPSTREAMS } from '@hdc/gateway';
+import { AttachmentFile, type LedgerEntry, VENDOR_UPSTREAMS } from '@hdc/gateway';
 import { formatCount, formatShare, plural, printable } from '@hdc/text';
 import type { CliEnvironment } from '../cli-environment.ts';
 import { UsageError } from '../usage-error.ts';
 import { type GatewayArguments, parseGatewayArguments } from './arguments/parse-gateway-arguments.ts';
-import type { GatewaySetup } from './arguments/parse-gateway-setup.ts';
 import { gatewayPlaces } from './start/gateway-places.ts';
 import { type StartedGateway, startGateway } from './start/start-gateway.ts';
 
@@ -34,9 +33,9 @@ export async function runGateway(args: readonly string[], environment: CliEnviro
 }
 
 /** The facts about a gateway that has just started. */
-function describeGateway(url: string, setup: GatewaySetup): string {
+function describeGateway(url: string, setup: GatewayArguments): string {
   const { mode, holdOut, cacheMarks, cacheLifetime, stablePrefix, keepWarm } = setup;
-  const { recover, store, upstreams, withoutTools, hasLeanSchemas, sign } = setup;
+  const { recover, store, upstreams, withoutTools, hasLeanSchemas, sign, workers } = setup;
   const rows = [
     ['page', `${url}/hdc`],
     ['mode', mode],
@@ -55,6 +54,7 @@ function describeGateway(url: string, setup: GatewaySetup): string {
     ['keep warm', keepWarm === undefined ? 'off' : `for $${keepWarm} a day`],
     ...(withoutTools.length > 0 ? [['without tools', withoutTools.join(', ')]] : []),
     ...(hasLeanSchemas ? [['schemas', 'without annotations that say nothing']] : []),
+    ['workers', workers === 0 ? 'none' : formatCount(workers)],
     ['too long', recover ? 'sent once more, compressed' : 'told to the agent'],
     // A URL may hold a password.
     ['store', store.replace(/^([\w+]+:\/\/)[^/]*@/, '$1')],
@@ -72,7 +72,7 @@ async function open(
     let { port } = parsed;
     const setup = withAttached(parsed, environment, () => port);
     const started = await startGateway(setup, parsed, environment, {
-      onExchange: (exchange) => notices.look(exchange),
+      onEntry: (entry) => notices.look(entry),
       onProblem: (problem) => environment.err.write(`hdc gateway: ${printable(problem)}\n`),
     });
     port = Number(new URL(started.url).port);
@@ -96,7 +96,7 @@ export class FaultNotices {
     this.#write = write;
   }
 
-  look({ fault, at }: Pick<Exchange, 'fault' | 'at'>): void {
+  look({ fault, at }: Pick<LedgerEntry, 'fault' | 'at'>): void {
     if (!fault) return;
     const what = `${fault.at} failed (${fault.code})`;
     const last = this.#told.get(what);
@@ -111,6 +111,7 @@ const STARTING_ERRORS: ReadonlySet<string> = new Set([
   'GATEWAY_NEEDS_TOKEN',
   'SIGNING_NEEDS_TOKEN',
   'SIGNING_LIBRARY',
+  'WORKER_START',
 ]);
 
 /** Why a port cannot be had, by the code of the system, and what to do about it. */

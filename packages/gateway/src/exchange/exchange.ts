@@ -92,7 +92,7 @@ export interface ExchangeFault {
   /** The code of the error. */
   readonly code: string;
   /** The place in the gateway. */
-  readonly at: 'prune' | 'verify' | 'cache-mark' | 'stable-prefix' | 'recover';
+  readonly at: 'prune' | 'verify' | 'cache-mark' | 'stable-prefix' | 'recover' | 'worker';
 }
 
 /** Milliseconds, from the moment at which the request's head was read. */

@@ -6,7 +6,6 @@ import type { ExchangeClock } from '../exchange/exchange-clock.ts';
 import { sendRequest } from '../forward/send-request.ts';
 import type { VendorAnswer } from '../forward/vendor-answer.ts';
 import { canKeepWarm } from '../keep-warm/can-keep-warm.ts';
-import { toLeftRequest } from '../keep-warm/open-keep-warm.ts';
 import type { Hold } from '../people/allowance.ts';
 import type { Person } from '../people/person.ts';
 import type { IncomingRequest } from '../prepare/prepare-request.ts';
@@ -17,6 +16,7 @@ import { credentialsOf } from '../upstream/credential-of.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import type { PreparedExchange, WorkedExchange } from '../work/exchange-work.ts';
 import type { ExchangeTools } from './exchange-tools.ts';
+import { toLeftRequest } from './to-left-request.ts';
 
 interface VendorQuestion {
   readonly route: Route;
@@ -84,7 +84,7 @@ async function receive(tools: ExchangeTools, question: VendorQuestion): Promise<
   const asked = { route, target, headers, owner: person?.name, facts: tools.upstreamFacts(upstream.url) };
   const mayKeepWarm =
     tools.keepWarm?.hasBudget === true && canKeepWarm(asked, credentialsOf(rawHeaders, target));
-  const body = await readBody(request, tools.limits.bodyBytes);
+  const body = await readBody(request, tools.limits.bodyBytes, tools.work.isElsewhere);
   return { ...asked, ...(mayKeepWarm && { mayKeepWarm }), body };
 }
 

@@ -5,11 +5,10 @@ import { valuesOf } from '../server/values-of.ts';
 import type { Notes } from '../stable-prefix/stable-prefix.ts';
 import { USAGE_READERS } from '../usage/usage-readers.ts';
 import { UsageTee } from '../usage/usage-tee.ts';
-import type { ExchangeWork, PreparedExchange } from '../work/exchange-work.ts';
 import { KeepWarm } from './keep-warm.ts';
-import type { LeftRequest, PingAnswer, SetTimer } from './keep-warm-parts.ts';
+import type { PingAnswer, SetTimer } from './keep-warm-parts.ts';
 import type { PingRecord } from './ping-record.ts';
-import { WarmRequest } from './warm-request.ts';
+import type { WarmRequest } from './warm-request.ts';
 
 export interface KeepWarmOptions {
   /** US dollars that all gateways with one store may spend on it in a day. */
@@ -23,37 +22,21 @@ export interface KeepWarmOptions {
 interface Surroundings {
   readonly dispatcher: Dispatcher;
   readonly notes: Notes;
-  readonly work: Pick<ExchangeWork, 'renew'>;
+  /** Told when a ping has kept what the vendor holds. */
+  readonly onRenewed: (conversation: string, number: number) => void;
   readonly now: () => number;
 }
 
-export function openKeepWarm(
-  options: KeepWarmOptions,
-  { dispatcher, work, ...rest }: Surroundings,
-): KeepWarm {
+export function openKeepWarm(options: KeepWarmOptions, { dispatcher, ...rest }: Surroundings): KeepWarm {
   const { dollarsADay, prices, onPing = () => {}, setTimer = setOwnTimer } = options;
   return new KeepWarm({
     dollarsADay,
     prices,
     setTimer,
     onPing,
-    onRenewed: (conversation, number) => work.renew(conversation, number),
     send: (request, signal) => sendPing(dispatcher, request, signal),
     ...rest,
   });
-}
-
-/** A request as it is held, where it may be sent again at all. */
-export function toLeftRequest(
-  { body, exchange: { leaving } }: PreparedExchange,
-  sent: Pick<LeftRequest, 'at'> & Pick<WarmRequest, 'rawHeaders' | 'target' | 'upstream'>,
-): LeftRequest | undefined {
-  const { conversation, number, model = '', mode, warmSeconds, isDecoded } = leaving;
-  if (warmSeconds === undefined || number === undefined) return undefined;
-  const { at, ...where } = sent;
-  const request = WarmRequest.of({ body, isDecoded, ...where });
-  const lifetimeSeconds = warmSeconds;
-  return request && { conversation, number, model, at, mayPrune: mode === 'prune', lifetimeSeconds, request };
 }
 
 async function sendPing(

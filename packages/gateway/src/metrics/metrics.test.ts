@@ -70,6 +70,7 @@ test('the counts of the gateway are there too', async () => {
     toolsLeftOut: 0,
     recovered: 0,
     vendorFailures: 0,
+    workersLost: 0,
   };
   const text = await new GatewayMetrics(() => counts).read();
   expect(text).toContain('hdc_gateway_events{event="bytesChangedWithoutDecision"} 0');

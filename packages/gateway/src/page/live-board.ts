@@ -1,4 +1,5 @@
-import { blockKeyOf, renew } from '@hdc/requests';
+import type { DensityItem } from '@hdc/core/strategies';
+import { blockKeyOf, type Decision, renew } from '@hdc/requests';
 import type { Exchange } from '../exchange/exchange.ts';
 import { isAsItCame } from '../ledger/account/request-changes.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
@@ -34,6 +35,35 @@ export interface LiveItem {
   readonly isOut: boolean;
 }
 
+/** The part of an exchange that the page shows. */
+export interface ShownExchange extends Pick<Exchange, 'firstWords' | 'mode' | 'isHeldOut' | 'fault'> {
+  readonly edits: readonly ShownEdit[];
+}
+
+interface ShownEdit extends Omit<DensityItem, 'path'> {
+  readonly decision: Pick<Decision, 'key' | 'original'>;
+}
+
+/** Without the texts that stand in the place of what is gone. */
+export function toShownExchange({ firstWords, mode, isHeldOut, fault, edits }: ShownExchange): ShownExchange {
+  return {
+    mode,
+    isHeldOut,
+    ...(firstWords !== undefined && { firstWords }),
+    ...(fault && { fault }),
+    edits: edits.map(({ index, position, what, why, kind, tool, tokens, decision: { key, original } }) => ({
+      index,
+      position,
+      what,
+      why,
+      kind,
+      ...(tool !== undefined && { tool }),
+      tokens,
+      decision: { key, ...(original !== undefined && { original }) },
+    })),
+  };
+}
+
 /** A person who wants more reads the originals. */
 const MOST_ITEMS = 300;
 
@@ -57,7 +87,7 @@ export class LiveBoard {
     this.#origin = origin;
   }
 
-  record(entry: LedgerEntry, exchange: Exchange): void {
+  record(entry: LedgerEntry, exchange: ShownExchange): void {
     const known = this.#conversations.get(entry.conversation);
     const note = { ...this.#origin, words: exchange.firstWords };
     const [now] = reportConversation([entry], note);
@@ -123,7 +153,11 @@ export class LiveBoard {
 }
 
 /** The removed items so far, with those of a request added; several decisions about one thing are one item. */
-function updateItems(items: readonly LiveItem[], exchange: Exchange, request: number): readonly LiveItem[] {
+function updateItems(
+  items: readonly LiveItem[],
+  exchange: ShownExchange,
+  request: number,
+): readonly LiveItem[] {
   const standing = standingItems(exchange, request);
   const kept = items.map((item) => {
     const now = standing.get(item.key);
@@ -133,7 +167,7 @@ function updateItems(items: readonly LiveItem[], exchange: Exchange, request: nu
   return [...kept, ...standing.values()].slice(-MOST_ITEMS);
 }
 
-function standingItems(exchange: Exchange, request: number): Map<string, LiveItem> {
+function standingItems(exchange: ShownExchange, request: number): Map<string, LiveItem> {
   const places = new Map<string, string>();
   const items = new Map<string, LiveItem>();
   if (isAsItCame(exchange)) return items;

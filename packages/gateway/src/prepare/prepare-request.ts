@@ -50,6 +50,8 @@ export interface IncomingRequest {
   readonly mayKeepWarm?: boolean;
   /** The caller may have left out the declared tools. */
   readonly isHandedOver?: boolean;
+  /** Once it is aborted the bytes have left as they came, and nothing more is decided. */
+  readonly signal?: AbortSignal;
 }
 
 /** The leaving request, and how it came to be. */
@@ -164,7 +166,7 @@ function noteStore(
 async function askPruner(
   { modes, limits, hasCacheMarks, cacheLifetime }: PrepareParts,
   pruner: Pruner,
-  { route, target, headers, owner, isHandedOver, facts, mayKeepWarm }: IncomingRequest,
+  { route, target, headers, owner, isHandedOver, facts, mayKeepWarm, signal }: IncomingRequest,
   { body, decoded }: StableBody,
 ) {
   let mode = modes.mode;
@@ -183,6 +185,7 @@ async function askPruner(
     cacheLifetime: cacheLifetime === 'auto' && !facts?.keepsForAnHour ? 'client' : cacheLifetime,
     ...(isHandedOver && { isHandedOver }),
     ...(mayKeepWarm && { isKeptWarm: isWarmable }),
+    ...(signal && { signal }),
     mode: (conversation, model) => {
       family = conversationFamily(conversation, headers);
       isHeldOut = modes.isHeldOut(family);

@@ -8,6 +8,7 @@ export async function pruneInTime(
   request: PruneRequest<Uint8Array>,
 ): Promise<PruneResult<Uint8Array> | Error> {
   const giveUp = new AbortController();
+  const { signal: gone } = request;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Error>((resolve) => {
     timer = setTimeout(() => {
@@ -15,8 +16,9 @@ export async function pruneInTime(
       resolve(new HdcError('PRUNE_TIMEOUT', `The pruner took more than ${mostMs} ms`));
     }, mostMs);
   });
+  const signal = gone ? AbortSignal.any([gone, giveUp.signal]) : giveUp.signal;
   try {
-    return await Promise.race([pruner.prune({ ...request, signal: giveUp.signal }), late]);
+    return await Promise.race([pruner.prune({ ...request, signal }), late]);
   } catch (error) {
     return error instanceof Error ? error : new HdcError('UNKNOWN', 'The pruner failed');
   } finally {

@@ -5,26 +5,34 @@ const USUAL_BYTES = 64 * 1024;
 /** The most memory for a body that is only announced. */
 const MOST_BYTES_AT_ONCE = 4 * 1024 * 1024;
 
-/** The whole body as bytes; throws a `Refusal` when it has more than `most`. Rejects when the client goes away. */
-export async function readBody(request: IncomingMessage, most: number): Promise<Buffer> {
+/**
+ * The whole body as bytes, in memory that all threads see if it `isShared`; throws a `Refusal` when it has more than
+ * `most`. Rejects when the client goes away.
+ */
+export async function readBody(request: IncomingMessage, most: number, isShared = false): Promise<Buffer> {
   const tooLong = new Refusal(413, 'BODY_TOO_LARGE', `the body has more than ${most} bytes`);
   const said = Number(request.headers['content-length'] ?? 0);
   if (said > most) throw tooLong;
-  let room: Buffer = Buffer.allocUnsafeSlow(Math.min(said > 0 ? said : USUAL_BYTES, MOST_BYTES_AT_ONCE));
+  let room: Buffer = allocate(Math.min(said > 0 ? said : USUAL_BYTES, MOST_BYTES_AT_ONCE), isShared);
   let length = 0;
   for await (const piece of request) {
     const bytes = Buffer.isBuffer(piece) ? piece : Buffer.from(piece);
     if (length + bytes.length > most) throw tooLong;
-    if (length + bytes.length > room.length) room = withRoom(room, length, length + bytes.length);
+    if (length + bytes.length > room.length) {
+      room = withRoom(room, length, allocate(2 * (length + bytes.length), isShared));
+    }
     // Pieces are let go at once: those that are held until the end outlive the cheap collections.
     length += bytes.copy(room, length);
   }
   return room.subarray(0, length);
 }
 
-/** The same beginning, with room for so many bytes and as many again. */
-function withRoom(bytes: Buffer, length: number, wanted: number): Buffer {
-  const larger = Buffer.allocUnsafeSlow(2 * wanted);
+function allocate(bytes: number, isShared: boolean): Buffer {
+  return isShared ? Buffer.from(new SharedArrayBuffer(bytes)) : Buffer.allocUnsafeSlow(bytes);
+}
+
+/** The same beginning, with more room. */
+function withRoom(bytes: Buffer, length: number, larger: Buffer): Buffer {
   bytes.copy(larger, 0, 0, length);
   return larger;
 }

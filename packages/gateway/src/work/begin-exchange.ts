@@ -15,13 +15,15 @@ export interface SentParts {
   readonly incoming: IncomingRequest;
   /** The last request sent. */
   readonly prepared: PreparedRequest;
+  /** The length of its body, which may have moved to another thread. */
+  readonly sentBytes: number;
   readonly isRecovered: boolean;
   readonly at: number;
 }
 
 /** An exchange as far as it is known when the request has left. */
 export function beginExchange(
-  { incoming, prepared, isRecovered, at }: SentParts,
+  { incoming, prepared, sentBytes, isRecovered, at }: SentParts,
   servers: KnownServers,
 ): SentExchange {
   const { result, fault } = prepared;
@@ -44,7 +46,7 @@ export function beginExchange(
     rawTokens: result?.rawTokens ?? 0,
     sentTokens: result?.sentTokens ?? 0,
     rawBytes: incoming.body.length,
-    sentBytes: prepared.body.length,
+    sentBytes,
     edits: result?.edits ?? [],
     why: result?.why ?? [],
     ...(result?.bounced !== undefined && { bounced: result.bounced }),

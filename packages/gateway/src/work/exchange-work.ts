@@ -10,6 +10,8 @@ export interface ExchangeWork {
    * `at` is when the request came.
    */
   prepare(incoming: IncomingRequest, at: number): Promise<PreparedExchange>;
+  /** Whether it is done in other threads: bodies are then read into memory that all threads see. */
+  readonly isElsewhere: boolean;
   /** The vendor was asked for this request again, and still holds it. */
   renew(conversation: string, number: number): void;
 }
@@ -34,6 +36,8 @@ export interface WorkedExchange {
 
 /** As much about a leaving request as whoever sends it has to know. */
 export interface LeavingFacts {
+  /** Whether other bytes leave than came. */
+  readonly isChanged: boolean;
   /** Whether the bytes are no longer encoded as the headers say. */
   readonly isDecoded: boolean;
   readonly mode: PrunerMode;

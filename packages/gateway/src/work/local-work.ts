@@ -43,6 +43,7 @@ export function createLocalWork(parts: WorkParts): LocalWork {
   };
   const all = { ...parts, observe };
   return {
+    isElsewhere: false,
     async prepare(incoming, at) {
       const prepared = await prepareRequest(partsFor(parts, incoming), pruner, incoming);
       return open(all, { incoming, prepared, isRecovered: false, at });
@@ -61,15 +62,16 @@ interface ObservingParts extends WorkParts {
   readonly observe: (work: Promise<void>) => void;
 }
 
-function open(work: ObservingParts, parts: SentParts): PreparedExchange {
-  return { body: parts.prepared.body, exchange: new LocalExchange(work, parts) };
+function open(work: ObservingParts, parts: Omit<SentParts, 'sentBytes'>): PreparedExchange {
+  const { body } = parts.prepared;
+  return { body, exchange: new LocalExchange(work, { ...parts, sentBytes: body.length }) };
 }
 
 class LocalExchange implements WorkedExchange {
   readonly leaving: LeavingFacts;
   readonly #work: ObservingParts;
   readonly #at: number;
-  readonly #bytes: number;
+  readonly #sentBytes: number;
   /** Until it begins: it holds both bodies. */
   #parts: SentParts | undefined;
   #sent: SentExchange | undefined;
@@ -78,7 +80,7 @@ class LocalExchange implements WorkedExchange {
     this.#work = work;
     this.#parts = parts;
     this.#at = parts.at;
-    this.#bytes = parts.prepared.body.length;
+    this.#sentBytes = parts.sentBytes;
     this.leaving = leavingOf(work, parts);
   }
 
@@ -97,7 +99,7 @@ class LocalExchange implements WorkedExchange {
     const { recovery } = this.#work;
     if (!recovery) return undefined;
     const prepared = await prepareRequest(this.#work, recovery, incoming);
-    if (prepared.body.length >= this.#bytes) return undefined;
+    if (prepared.body.length >= this.#sentBytes) return undefined;
     return open(this.#work, { incoming, prepared, isRecovered: true, at: this.#at });
   }
 
@@ -122,10 +124,11 @@ class LocalExchange implements WorkedExchange {
 }
 
 function leavingOf({ counters }: WorkParts, { incoming, prepared }: SentParts): LeavingFacts {
-  const { result, isDecoded, mode } = prepared;
+  const { result, isDecoded, mode, body } = prepared;
   const { decoded, number, sentTokens } = result ?? {};
   const warmSeconds = warmSecondsOf(counters, incoming, prepared);
   return {
+    isChanged: body !== incoming.body,
     isDecoded,
     mode,
     conversation: result?.conversation ?? '',

@@ -21,6 +21,7 @@ export type GatewayOptionName =
   | SharedGatewayOptionName
   | 'port'
   | 'host'
+  | 'workers'
   | 'token'
   | 'tokens'
   | 'trusted-proxy';
@@ -116,6 +117,12 @@ export const GATEWAY_OPTIONS: OptionTable<GatewayOptionName> = {
     type: 'string',
     value: 'ADDRESS',
     description: 'default 127.0.0.1; any that others reach needs a token',
+  },
+  workers: {
+    type: 'string',
+    value: 'N',
+    description:
+      'threads that prepare and account for requests while the main one moves bytes; default one less than there are cores, at least 1; 0 for none',
   },
   ...SHARED_GATEWAY_OPTIONS,
   token: {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../usage-error.ts';
 import { parseGatewayArguments } from './parse-gateway-arguments.ts';
@@ -19,6 +20,7 @@ const NOTHING = {
   token: undefined,
   tokens: undefined,
   trustedProxies: [],
+  workers: Math.max(1, availableParallelism() - 1),
 };
 const A = new URL('http://127.0.0.1:1/v1');
 const BEDROCK = new URL('https://bedrock-runtime.us-west-2.amazonaws.com');
@@ -46,6 +48,8 @@ describe('understands', () => {
     [['--store', 'valkey+sentinel://a,b/main'], { store: 'valkey+sentinel://a,b/main' }],
     [['--store', 'valkey://:secret@h:1/2'], { store: 'valkey://:secret@h:1/2' }],
     [['--token', 'x'], { token: 'x' }],
+    [['--workers', '3'], { workers: 3 }],
+    [['--workers', '0'], { workers: 0 }],
     [['--sign', 'aws:us-east-1,eu-west-1'], { sign: { vendor: 'aws', regions: ['us-east-1', 'eu-west-1'] } }],
     [
       ['--sign', 'aws', '--upstream', `${BEDROCK}`],
@@ -104,6 +108,8 @@ describe('refuses', () => {
     [['--sign', 'gcp'], 'Invalid value "gcp" for --sign; allowed: aws, or aws:REGION,REGION'],
     [['--sign', 'aws:us-east-1,x'], 'Invalid value "x" for --sign; allowed: regions such as us-east-1'],
     [['--sign', 'aws'], 'neither --upstream nor AWS_REGION names one'],
+    [['--workers', '65'], 'Invalid value "65" for --workers; allowed: whole numbers from 0 to 64'],
+    [['--workers', '-1'], '--workers'],
     [['--keep-days', '0'], 'Invalid value "0" for --keep-days; allowed: whole days from 1 to 9999'],
     [['--store', 'disk'], 'Invalid value for --store; allowed: memory, files'],
     [['--upstream', 'anthropic=http://h'], 'Unknown format "anthropic". Did you mean'],

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { readOptions } from '../../options/read-options.ts';
 import { UsageError } from '../../usage-error.ts';
 import { GATEWAY_OPTIONS } from './gateway-options.ts';
@@ -11,6 +12,8 @@ export interface GatewayArguments extends GatewaySetup {
   /** The file of those who may ask; left out, everybody is one. */
   readonly tokens: string | undefined;
   readonly trustedProxies: readonly string[];
+  /** Threads that work on requests; 0 for none. */
+  readonly workers: number;
 }
 
 /** Throws `UsageError` for anything that is not understood. */
@@ -34,5 +37,16 @@ export function parseGatewayArguments(
     token,
     tokens,
     trustedProxies: options.all('trusted-proxy'),
+    workers: parseWorkers(options.one('workers')),
   };
+}
+
+const MOST_WORKERS = 64;
+
+function parseWorkers(text: string | undefined): number {
+  if (text === undefined) return Math.min(MOST_WORKERS, Math.max(1, availableParallelism() - 1));
+  if (/^\d{1,2}$/.test(text) && Number(text) <= MOST_WORKERS) return Number(text);
+  throw new UsageError(
+    `Invalid value ${JSON.stringify(text)} for --workers; allowed: whole numbers from 0 to ${MOST_WORKERS}`,
+  );
 }

@@ -9,7 +9,7 @@ const MOST_BYTES = 4 * 1024 * 1024;
 
 /** The surroundings that an agent would find if it were started in the person's folder. */
 export function agentSurroundings(
-  { env, cwd, home, platform }: CliEnvironment,
+  { env, cwd, home, platform }: Pick<CliEnvironment, 'env' | 'cwd' | 'home' | 'platform'>,
   args: readonly string[],
 ): AgentSurroundings {
   return { env, cwd, home, platform, args, readFile };

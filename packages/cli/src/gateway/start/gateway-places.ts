@@ -24,7 +24,9 @@ export interface GatewayPlaces {
   readonly pointers: string;
 }
 
-export function gatewayPlaces(environment: CliEnvironment): GatewayPlaces {
+export function gatewayPlaces(
+  environment: Pick<CliEnvironment, 'env' | 'home' | 'platform' | 'cwd'>,
+): GatewayPlaces {
   const { env, home, platform, cwd } = environment;
   const data = resolve(cwd, hdcPlaces({ env, home, platform }).data);
   return {

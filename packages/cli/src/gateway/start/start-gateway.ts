@@ -1,10 +1,7 @@
-import { getCompressionStrategy, SettingsStore } from '@hdc/core';
 import {
-  AGENT_ROWS,
   type ConversationOrigin,
   createGateway,
   type Exchange,
-  findMcpServers,
   type Gateway,
   type GatewayOptions,
   type LedgerEntry,
@@ -12,24 +9,16 @@ import {
   type PingRecord,
   type Proxies,
   type Refusal,
+  type ShownExchange,
 } from '@hdc/gateway';
-import { createPrices } from '@hdc/prices';
-import {
-  createPruner,
-  ownerOf,
-  PRUNING_STRATEGY,
-  type PrunerOptions,
-  readPrunerSettings,
-  type ToolSwitches,
-} from '@hdc/requests';
+import { ownerOf } from '@hdc/requests';
 import type { CliEnvironment } from '../../cli-environment.ts';
-import { readOwnModels } from '../../read-own-models.ts';
 import type { GatewaySetup } from '../arguments/parse-gateway-setup.ts';
-import { agentSurroundings } from './agent-surroundings.ts';
 import { gatewayPlaces } from './gateway-places.ts';
 import { openAllowance, openTokens } from './open-access.ts';
-import { openStores } from './open-stores.ts';
 import { openWatch } from './open-watch.ts';
+import { openWork } from './open-work.ts';
+import { workersOf } from './start-workers.ts';
 
 interface GatewayAddress {
   /** 0 takes one that is free. */
@@ -41,6 +30,8 @@ interface GatewayAddress {
   readonly trustedProxies?: readonly string[];
   /** Ends with the agent that it is for, and nobody else is told of it. */
   readonly isForOneAgent?: boolean;
+  /** How many threads work on requests; left out or 0, this one does. */
+  readonly workers?: number;
 }
 
 /** The listeners for what passes. */
@@ -64,71 +55,50 @@ export interface StartedGateway {
 /** A gateway that listens, with its store, its pruner and its ledger. */
 export async function startGateway(
   setup: GatewaySetup,
-  { port, host, token, isForOneAgent = false, ...who }: GatewayAddress,
+  { port, host, token, isForOneAgent = false, workers: count = 0, ...who }: GatewayAddress,
   environment: CliEnvironment,
   { onExchange, onEntry, onRefusal, onProblem, origin }: GatewayListeners = {},
 ): Promise<StartedGateway> {
   const { now } = environment;
-  const places = gatewayPlaces(environment);
   const tokens = openTokens({ ...who, onProblem }, environment);
-  const opened = await openStores(setup.store, places, now, setup.keepDays);
-  const { close: closeStores, totals, limits, keys, modes, toolsOff, ...stores } = opened;
-  const prices = await createPrices({ overrides: await readOwnModels(environment) });
-  const access = tokens && { ...tokens, allowance: await openAllowance({ limits, prices, now }, places) };
-  const watch = openWatch({
-    prices,
-    folder: places.ledger,
-    notes: setup.store === 'files' ? places.notes : undefined,
-    keys,
-    keepDays: setup.keepDays,
-    origin,
-    now,
-    rules: { host, token, people: access?.people },
-    gateway: () => gateway,
-    pins: stores.pins,
-    originals: stores.originals,
-    onEntry(entry) {
-      totals?.add(entry);
-      onEntry?.(entry);
-    },
-  });
-  const mcpServers = findMcpServers(AGENT_ROWS, agentSurroundings(environment, []));
-  const shared = {
-    ...stores,
-    now,
-    model: prices.resolve,
-    workspaceRoot: environment.cwd,
-    settings: readPrunerSettings(new SettingsStore(setup.settings), 'gateway'),
-    start: { ...startOf(setup, toolsOff), servers: mcpServers },
+  const record = (entry: LedgerEntry, exchange: ShownExchange) => {
+    watch.record(entry, exchange);
+    work.stores.totals?.add(entry);
+    onEntry?.(entry);
   };
+  const work = await openWork(setup, environment, { origin, onExchange, onEntry: record });
+  const { stores, prices, ledger } = work;
+  const { limits, pins, originals } = stores;
+  const access = tokens && {
+    ...tokens,
+    allowance: await openAllowance({ limits, prices, now }, gatewayPlaces(environment)),
+  };
+  const rules = { host, token, people: access?.people };
+  const watch = openWatch({ origin, rules, gateway: () => gateway, pins, originals });
   const onPing = (ping: PingRecord) => {
+    ledger.recordPing(ping);
     watch.recordPing(ping);
     const person = ownerOf(ping.conversation);
     if (person !== undefined) void access?.allowance.spend(person, ping.cost);
   };
+  const workers = workersOf(setup, environment, count, origin);
   const gateway = createGateway({
-    ...createPruners(shared, setup),
-    ...(await givenOptions(setup, isForOneAgent)),
-    modes,
-    mcpServers,
-    notes: stores.store,
+    ...work.options,
+    ...(workers && { workers: { ...workers, onEntry: record, ...(onProblem && { onProblem }) } }),
+    upstreams: setup.upstreams,
+    ...(await signingOptions(setup, isForOneAgent)),
     ...(setup.keepWarm !== undefined && { keepWarm: { dollarsADay: setup.keepWarm, prices, onPing } }),
     ...(token !== undefined && { token }),
     ...(access && { people: access.people, allowance: access.allowance }),
     ownRoutes: watch.routes,
     proxies: proxiesOf(environment.env),
-    now,
     ...(onRefusal && { onRefusal }),
-    onExchange(exchange) {
-      onExchange?.(exchange);
-      watch.record(exchange);
-    },
   });
   const close = async (graceMs: number) => {
     watch.closePages();
     await gateway.close(graceMs);
     access?.close();
-    await Promise.allSettled([watch.close(), closeStores()]);
+    await work.close();
   };
   try {
     return { url: await gateway.listen(port, host), gateway, close };
@@ -145,26 +115,10 @@ function proxiesOf(env: Readonly<Record<string, string | undefined>>): Proxies {
   return { ...(http && { http }), ...(https && { https }), ...(except && { except }) };
 }
 
-function startOf({ withoutTools, hasLeanSchemas }: GatewaySetup, toolsOff: ToolSwitches) {
-  return { toolsOff: () => [...new Set([...withoutTools, ...toolsOff.keys()])], hasLeanSchemas };
-}
-
-function createPruners(
-  shared: Omit<PrunerOptions, 'strategy'>,
-  { recover }: GatewaySetup,
-): Pick<GatewayOptions, 'pruner' | 'recovery'> {
-  const pruner = createPruner({ strategy: getCompressionStrategy(PRUNING_STRATEGY), ...shared });
-  if (!recover) return { pruner };
-  // Everything that may go does, whether it pays or not.
-  return { pruner, recovery: createPruner({ strategy: getCompressionStrategy('high-density'), ...shared }) };
-}
-
-/** What the command line says, as it is. */
-async function givenOptions(
-  { upstreams, mode, holdOut, cacheMarks, cacheLifetime, stablePrefix, sign }: GatewaySetup,
+async function signingOptions(
+  { sign }: GatewaySetup,
   isForOneAgent: boolean,
-): Promise<Partial<GatewayOptions>> {
+): Promise<Pick<GatewayOptions, 'signer' | 'isForOneAgent'>> {
   const signer = sign && (await openAwsSigner({ regions: sign.regions }));
-  const given = { upstreams, mode, holdOut, cacheMarks, cacheLifetime, stablePrefix };
-  return signer ? { ...given, signer, isForOneAgent } : given;
+  return signer ? { signer, isForOneAgent } : {};
 }

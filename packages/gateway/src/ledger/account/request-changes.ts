@@ -4,7 +4,11 @@ import { sharedHashes } from '../../misses/first-difference.ts';
 import type { AccountedExchange, AccountedRequest } from './accounted-request.ts';
 
 /** Whether it left as it came, so that what the pruner says of it is only what it would have done. */
-export function isAsItCame({ mode, isHeldOut, fault }: Exchange): boolean {
+export function isAsItCame({
+  mode,
+  isHeldOut,
+  fault,
+}: Pick<Exchange, 'mode' | 'isHeldOut' | 'fault'>): boolean {
   return mode === 'observe' || isHeldOut || fault !== undefined;
 }
 

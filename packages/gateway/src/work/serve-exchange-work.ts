@@ -1,0 +1,110 @@
+import type { MessagePort } from 'node:worker_threads';
+import { WIRE_FORMAT_NAMES, WIRE_FORMATS } from '@hdc/wire';
+import { GatewayCounters } from '../gateway-counters.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
+import { type ShownExchange, toShownExchange } from '../page/live-board.ts';
+import type { IncomingRequest } from '../prepare/prepare-request.ts';
+import type { PreparedExchange, WorkedExchange } from './exchange-work.ts';
+import { openLocalWork, type WorkOptions } from './open-local-work.ts';
+import type { ToldRequest, ToWorker, WorkerNews, WorkerReply } from './worker-messages.ts';
+
+export interface ServedWork extends WorkOptions {
+  /** Called when no more requests come. Resolves when everything is written. */
+  close(): Promise<void>;
+}
+
+/** Tells the thread that started this one of an entry of the ledger. */
+type TellEntry = (entry: LedgerEntry, exchange: ShownExchange) => void;
+
+/**
+ * Works on exchanges in this thread for a gateway in another one. `open` gets what its ledger tells of every entry;
+ * what it throws ends the thread.
+ */
+export async function serveExchangeWork(
+  port: MessagePort,
+  open: (tell: TellEntry) => Promise<ServedWork>,
+): Promise<void> {
+  const counters = new GatewayCounters();
+  const post = (message: WorkerNews, transfer: ArrayBuffer[] = []) =>
+    port.postMessage({ ...message, counted: counters.take(), isStoreAway: counters.isStoreAway }, transfer);
+  const served = await open((entry, exchange) =>
+    post({ type: 'entry', entry, exchange: toShownExchange(exchange) }),
+  );
+  const work = openLocalWork(served, counters);
+  const running = new Map<number, AbortController>();
+  const exchanges = new Map<number, WorkedExchange>();
+
+  async function answer(id: number, making: (signal: AbortSignal) => Promise<PreparedExchange | undefined>) {
+    const gone = new AbortController();
+    running.set(id, gone);
+    const prepared = await making(gone.signal);
+    running.delete(id);
+    // Whoever stopped waiting has sent the bytes as they came.
+    if (gone.signal.aborted) return prepared?.exchange.drop();
+    const { exchange } = prepared ?? {};
+    post(...replyOf(id, prepared));
+    if (!exchange) return;
+    exchanges.set(id, exchange);
+    exchange.begin();
+  }
+
+  port.on('message', (message: ToWorker) => {
+    switch (message.type) {
+      case 'prepare': {
+        const { id, request, at } = message;
+        return void answer(id, (signal) => work.prepare(toIncoming(request, signal), at)).catch(endThread);
+      }
+      case 'recover': {
+        const { id, of, request } = message;
+        const recover = async (signal: AbortSignal) => {
+          const smaller = await exchanges.get(of)?.recover(toIncoming(request, signal));
+          if (smaller) exchanges.delete(of);
+          return smaller;
+        };
+        return void answer(id, recover).catch(endThread);
+      }
+      case 'answered':
+        exchanges.get(message.id)?.answered(message.answer);
+        exchanges.delete(message.id);
+        return post({ type: 'counted' });
+      case 'drop':
+        running.get(message.id)?.abort();
+        exchanges.get(message.id)?.drop();
+        exchanges.delete(message.id);
+        return post({ type: 'counted' });
+      case 'renew':
+        return work.renew(message.conversation, message.number);
+      case 'close':
+        return void work
+          .settled()
+          .then(() => served.close())
+          .finally(() => port.close());
+    }
+  });
+  post({ type: 'ready' });
+}
+
+/** Thrown outside of all promises, so that the thread ends and its parent hears of it. */
+function endThread(error: unknown): void {
+  setImmediate(() => {
+    throw error;
+  });
+}
+
+function toIncoming({ format, kind, body, ...request }: ToldRequest, signal: AbortSignal): IncomingRequest {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const known = WIRE_FORMAT_NAMES.find((name) => name === format);
+  if (known === undefined) throw new TypeError(`no wire format has the name ${JSON.stringify(format)}`);
+  return { ...request, body: bytes, route: { format: WIRE_FORMATS[known], kind }, signal };
+}
+
+/** The bytes move to the other thread, unless they share their memory with others. */
+function replyOf(id: number, prepared: PreparedExchange | undefined): [WorkerReply, ArrayBuffer[]] {
+  if (!prepared) return [{ type: 'prepared', id }, []];
+  const { body, exchange } = prepared;
+  const { leaving } = exchange;
+  if (!leaving.isChanged) return [{ type: 'prepared', id, leaving }, []];
+  const { buffer } = body;
+  const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === body.byteLength;
+  return [{ type: 'prepared', id, leaving, body }, isAlone ? [buffer] : []];
+}
