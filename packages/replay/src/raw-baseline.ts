@@ -5,7 +5,7 @@ import type { Transcript } from '@hdc/transcripts';
 import type { WireRequest } from '@hdc/wire';
 import { RecordedClient } from './client/recorded-client.ts';
 import { type BilledSession, billUsage, recordedPromptOf } from './cost/bill-usage.ts';
-import { lifetimesOf } from './cost/session-caches.ts';
+import { lifetimesOf, lifetimesOfRequest } from './cost/session-caches.ts';
 import { longestPromptOf, type PredictionCheck } from './cost/window-of.ts';
 import type { RecordedRequest } from './recorded/recorded-request.ts';
 import type { CachedTokens } from './report/replay-report.ts';
@@ -65,8 +65,9 @@ export async function measureBaseline(
     tokensOf: (block, isOfEarlierTurn) =>
       block.type === 'thinking' ? thinking.weigh(block, countBlock, isOfEarlierTurn) : countBlock(block),
   };
-  const { usual, isLong } = lifetimesOf(prices, model, pricing);
-  const needsMarks = usual.lookBack !== undefined;
+  const { isLong } = lifetimesOf(prices, model, pricing);
+  const needsMarks = (request: RecordedRequest) =>
+    lifetimesOfRequest(sources, request).usual.lookBack !== undefined;
   const { contextLimit: window = Number.POSITIVE_INFINITY } = prices.resolve(model);
   const clientFacts = {
     asModel,

@@ -1,4 +1,5 @@
 import { SettingsStore } from '@hdc/core';
+import { estimatePieceTokens } from '@hdc/core/content';
 import type { ModelSettings } from '@hdc/core/models';
 import { refuseSettings, type SettingGroups, type SettingPlace, settingGroupsOf } from '@hdc/core/settings';
 import type { DensityConfig, IngestConfig } from '@hdc/core/strategies';
@@ -7,6 +8,7 @@ import type { PrunerSettings } from './pruner-settings.ts';
 /** The settings of a pruner, with the default of each that was left out. */
 export interface CompleteSettings extends PrunerSettings {
   readonly keepLastResults: number;
+  readonly tokensOf: NonNullable<PrunerSettings['tokensOf']>;
   readonly density: DensityConfig;
   readonly ingest: IngestConfig;
 }
@@ -25,6 +27,7 @@ export function completeSettings(given: PrunerSettings = {}, workspaceRoot = '/'
   const { protectedTools = [], protectedPaths = [] } = density;
   return {
     keepLastResults: KEPT_RESULTS,
+    tokensOf: estimatePieceTokens,
     ...given,
     density,
     ingest: { ...usual.ingest, workspaceRoot, protectedTools, protectedPaths, ...given.ingest },

@@ -1,38 +1,46 @@
 import type { ContentBlock, IContent } from '@hdc/core';
-import { estimateBlockTokens, isRecord, stringifyValue } from '@hdc/core/content';
+import { isRecord, stringifyValue } from '@hdc/core/content';
 import type { WireRequest } from '@hdc/wire';
 
-const CHARACTERS_PER_TOKEN = 4;
+type TokensOf = (block: ContentBlock) => number;
 
 /** Estimated tokens of a conversation. */
-export function countTokens(
-  entries: readonly IContent[],
-  tokensOf: (block: ContentBlock) => number = estimateBlockTokens,
-): number {
+export function countTokens(entries: readonly IContent[], tokensOf: TokensOf): number {
   let tokens = 0;
   for (const { blocks } of entries) for (const block of blocks) tokens += tokensOf(block);
   return tokens;
 }
 
-const baseTokens = new WeakMap<WireRequest, number>();
-
 /** Estimated tokens of the system prompt and the tools. */
-export function countBaseTokens(request: WireRequest): number {
-  let tokens = baseTokens.get(request);
-  if (tokens === undefined) {
-    const tools = isRecord(request.body) ? lengthOf(request.body['tools']) : 0;
-    tokens = Math.ceil((request.system.length + tools) / CHARACTERS_PER_TOKEN);
-    baseTokens.set(request, tokens);
-  }
-  return tokens;
+export function countBaseTokens({ system, body }: WireRequest, tokensOf: TokensOf): number {
+  const tools = isRecord(body) ? body['tools'] : undefined;
+  return tokensOf(blockOf(system)) + (tools === undefined ? 0 : tokensOf(blockOfTools(tools)));
 }
 
 /** Tools are the same objects from request to request, as long as they stay what they are. */
-const lengths = new WeakMap<object, number>();
+const blocksOfTools = new WeakMap<object, ContentBlock>();
 
-function lengthOf(tools: unknown): number {
-  if (typeof tools !== 'object' || tools === null) return stringifyValue(tools).length;
-  const length = lengths.get(tools) ?? stringifyValue(tools).length;
-  lengths.set(tools, length);
-  return length;
+function blockOfTools(tools: unknown): ContentBlock {
+  if (typeof tools !== 'object' || tools === null) return blockOf(stringifyValue(tools));
+  const block = blocksOfTools.get(tools) ?? { type: 'text', text: stringifyValue(tools) };
+  blocksOfTools.set(tools, block);
+  return block;
+}
+
+/** So many system prompts are remembered: each conversation sends its own again and again. */
+const MOST_TEXTS = 64;
+const blocksOfTexts = new Map<string, ContentBlock>();
+
+/** The same block for the same text, so that whoever counts its tokens counts them once. */
+function blockOf(text: string): ContentBlock {
+  const block = blocksOfTexts.get(text) ?? { type: 'text', text };
+  blocksOfTexts.delete(text);
+  blocksOfTexts.set(text, block);
+  if (blocksOfTexts.size > MOST_TEXTS) {
+    for (const oldest of blocksOfTexts.keys()) {
+      blocksOfTexts.delete(oldest);
+      break;
+    }
+  }
+  return block;
 }

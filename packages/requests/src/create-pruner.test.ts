@@ -214,7 +214,7 @@ describe('a step in the price', () => {
   const work = async (own?: readonly PriceStep[]) => {
     const bench = createPrunerBench({ strategy, ...withSteps(own) });
     const agent = await beginConversation(bench);
-    agent.read('/a').write('/a').read('/b').write('/b').read('/c');
+    agent.read('/a', 80).write('/a').read('/b', 80).write('/b').read('/c', 80);
     return bench.send(agent);
   };
 
@@ -237,7 +237,7 @@ describe('a step in the price', () => {
       ...withSteps([{ above: 5_000, input: 2, output: 1 }]),
     });
     const agent = await beginConversation(bench);
-    agent.read('/a').write('/a').read('/b').write('/b').read('/c');
+    agent.read('/a', 80).write('/a').read('/b', 80).write('/b').read('/c', 80);
     const { conversation, sentTokens } = await bench.send(agent);
     await bench.pruner.observe(conversation, { inputTokens: 2.5 * sentTokens, outputTokens: 1 });
     expect((await bench.send(agent.read('/d', 1))).why.length).toBe(2);

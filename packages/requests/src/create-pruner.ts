@@ -55,7 +55,7 @@ function partsOf(options: PrunerOptions, store: DecisionStore): PrunerParts {
     store,
     known: new KnownDecisions(store, now),
     sentRaw: new SentRaw(),
-    starts: new KnownStarts(store, options.start),
+    starts: new KnownStarts(store, options.start, settings.tokensOf),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ContentBlock, IContent, TextBlock } from '@hdc/core';
-import { describeBlock, estimateBlockTokens, Memo } from '@hdc/core/content';
+import { describeBlock, Memo } from '@hdc/core/content';
 import { type DensityItem, isNotice } from '@hdc/core/strategies';
 import type { WireRequest } from '@hdc/wire';
 import type { DecidableBlock } from './blocks/decidable-block.ts';
@@ -19,13 +19,13 @@ export function describeResult(
   decoded: WireRequest,
   sent: DecidedRequest,
   before: DecidedRequest,
-  tokensOf: (block: ContentBlock) => number = estimateBlockTokens,
+  tokensOf: (block: ContentBlock) => number,
 ): Described {
   const edits: AppliedDecision[] = [];
   const why: DensityItem[] = [];
   let flushedFrom: number | undefined;
   const { freshFrom } = readTurn(decoded.entries);
-  const rawTokens = countBaseTokens(decoded) + countTokens(decoded.entries, tokensOf);
+  const rawTokens = countBaseTokens(decoded, tokensOf) + countTokens(decoded.entries, tokensOf);
   let sentTokens = rawTokens;
   sent.blocks.forEach(({ index, position, block, call, decisions, sent: left }, at) => {
     if (decisions.length === 0) return;

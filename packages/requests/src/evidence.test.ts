@@ -1,4 +1,5 @@
 import type { ContentBlock, IContent } from '@hdc/core';
+import { estimatePieceTokens } from '@hdc/core/content';
 import { AdaptiveDensityStrategy, DEFAULT_DENSITY_CONFIG, isStub } from '@hdc/core/strategies';
 import { WIRE_FORMAT_NAMES, WIRE_FORMATS, type WireFormatName } from '@hdc/wire';
 import { type ArbitraryResult, type ArbitraryTurn, WIRE_WRITERS } from '@hdc/wire/testing';
@@ -248,7 +249,7 @@ function whatMayGo(entries: readonly IContent[]): ReadonlySet<ContentBlock | und
       const { edits = [] } = new AdaptiveDensityStrategy().optimize(entries.slice(0, end + 1), {
         ...DEFAULT_DENSITY_CONFIG,
         workspaceRoot: '/',
-        adaptive: { preset: 'balanced', isFull: true },
+        adaptive: { preset: 'balanced', isFull: true, tokensOf: estimatePieceTokens },
       });
       return edits.map(({ index, position }) => entries[index]?.blocks[position]);
     }),

@@ -1,4 +1,4 @@
-import { estimateBlockTokens } from '@hdc/core/content';
+import { estimatePieceTokens } from '@hdc/core/content';
 import { WIRE_FORMATS } from '@hdc/wire';
 import { expect, test } from 'vitest';
 import { clientMarkTokens } from './client-mark-tokens.ts';
@@ -6,7 +6,7 @@ import { clientMarkTokens } from './client-mark-tokens.ts';
 const BASE_TOKENS = 50;
 const MARK = { cache_control: { type: 'ephemeral' } };
 const TEXTS = [100, 200, 300, 400].map((words) => 'word '.repeat(words));
-const SIZES = TEXTS.map((text) => estimateBlockTokens({ type: 'text', text }));
+const SIZES = TEXTS.map((text) => estimatePieceTokens({ type: 'text', text }));
 const upTo = (count: number) => SIZES.slice(0, count).reduce((sum, size) => sum + size, 0);
 
 test.each<[string, readonly (number | 'system')[], number]>([
@@ -42,6 +42,5 @@ function tokensWith(
   });
   if (!decoded) throw new Error('the body is no request');
   const rawTokens = BASE_TOKENS + upTo(TEXTS.length);
-  const sentTokens = rawTokens - edits.reduce((sum, { tokens }) => sum + tokens, 0);
-  return clientMarkTokens({ decoded, edits, rawTokens, sentTokens });
+  return clientMarkTokens({ decoded, edits, rawTokens });
 }

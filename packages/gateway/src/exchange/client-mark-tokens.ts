@@ -1,5 +1,5 @@
 import type { IContent } from '@hdc/core';
-import { estimateBlockTokens } from '@hdc/core/content';
+import { estimatePieceTokens } from '@hdc/core/content';
 import type { PruneResult } from '@hdc/requests';
 import type { JsonPath, WireRequest } from '@hdc/wire';
 
@@ -10,26 +10,19 @@ export function clientMarkTokens(result: CountedResult): number {
   return tokensUpTo(result, lastMarkedEntry(decoded) + 1);
 }
 
-type CountedResult = Pick<PruneResult<unknown>, 'decoded' | 'edits' | 'rawTokens' | 'sentTokens' | 'start'>;
+type CountedResult = Pick<PruneResult<unknown>, 'decoded' | 'edits' | 'rawTokens' | 'start'>;
 
 /** Estimated tokens of a request as it leaves: system, tools, and so many of its first entries. */
 export function tokensUpTo(result: CountedResult, count: number): number {
-  const { decoded, edits, rawTokens, sentTokens, start } = result;
-  const leftOut = start?.tokens ?? 0;
-  const entries = decoded?.entries ?? [];
-  const takenFrom = (isIn: (index: number) => boolean) =>
-    edits.reduce((sum, { index, tokens }) => (isIn(index) ? sum + tokens : sum), 0);
-  const taken = takenFrom(() => true);
-  // Decisions count what they take by its pieces, and these figures go by characters.
-  const saved =
-    taken === 0 ? 0 : (takenFrom((index) => index < count) / taken) * (rawTokens - sentTokens - leftOut);
+  const { decoded, edits, rawTokens, start } = result;
+  const saved = edits.reduce((sum, { index, tokens }) => (index < count ? sum + tokens : sum), 0);
   // Content that is no entry stands in front of all entries.
-  return Math.round(rawTokens - countTokens(entries.slice(count)) - saved - leftOut);
+  return rawTokens - countTokens((decoded?.entries ?? []).slice(count)) - saved - (start?.tokens ?? 0);
 }
 
 function countTokens(entries: readonly IContent[]): number {
   return entries.reduce(
-    (sum, { blocks }) => blocks.reduce((own, block) => own + estimateBlockTokens(block), sum),
+    (sum, { blocks }) => blocks.reduce((own, block) => own + estimatePieceTokens(block), sum),
     0,
   );
 }

@@ -26,7 +26,13 @@ test.each([
   ['asks for the long window where a prompt needed it', true, 'context-1m-2025-08-07'],
   ['does not ask for it otherwise', false, undefined],
 ])('a client of Claude Code %s', (_, asksLongWindow, header) => {
-  const facts = { needsMarks: true, isLong: false, sendsThinking: true, startTokens: 0, asksLongWindow };
+  const facts = {
+    needsMarks: () => true,
+    isLong: false,
+    sendsThinking: true,
+    startTokens: 0,
+    asksLongWindow,
+  };
   const client = new RecordedClient(transcript, facts);
   const [request] = recordedRequestsOf(transcript);
   if (!request) throw new Error('The session has no request');
@@ -37,7 +43,7 @@ test.each([
 
 test('a request that goes back to fewer entries is written as if it were the first', () => {
   const facts = {
-    needsMarks: false,
+    needsMarks: () => false,
     isLong: false,
     sendsThinking: true,
     startTokens: 0,

@@ -23,8 +23,8 @@ export interface ClientRequest {
 export interface ClientFacts {
   /** The model to ask for, instead of the recorded ones. */
   readonly asModel?: string | undefined;
-  /** Whether the cache keeps only what ended at a breakpoint. */
-  readonly needsMarks: boolean;
+  /** Whether the cache of a request's model keeps only what ended at a breakpoint. */
+  readonly needsMarks: (request: RecordedRequest) => boolean;
   /** Whether most of what was recorded was written for an hour. */
   readonly isLong: boolean;
   /** What the agent asks for, instead of what was recorded. */
@@ -63,14 +63,17 @@ export class RecordedClient {
     };
     this.#start = { role: 'system', content: startText(systemPrompt, facts.startTokens) };
     this.#tools = toolsOf(transcript);
-    this.#marks = facts.needsMarks && isCached(transcript) ? (this.#row.marks ?? 'last') : undefined;
+    this.#marks = isCached(transcript) ? (this.#row.marks ?? 'last') : undefined;
   }
 
   /** The request that stands for a recorded one, with these entries. */
-  write({ usage, model: recorded }: RecordedRequest, entries: readonly IContent[]): ClientRequest {
+  write(request: RecordedRequest, entries: readonly IContent[]): ClientRequest {
     const { asModel, asLifetime, isLong } = this.#facts;
+    const { usage, model: recorded } = request;
     const model = asModel ?? recorded ?? this.#model;
-    const format = this.#formatOf(model);
+    const needsMarks = this.#facts.needsMarks(request);
+    // Other formats have no breakpoints that anybody would write.
+    const format = needsMarks ? 'anthropic-messages' : this.#formatOf(model);
     const { cacheWriteTokens: written = 0, cacheWrite1hTokens: hour = 0 } = usage ?? {};
     const isForAnHour = written > 0 ? hour * 2 >= written : isLong;
     const parts = {
@@ -79,15 +82,13 @@ export class RecordedClient {
       tools: this.#tools,
       messages: this.#messages(entries, format),
       lifetime: asLifetime ?? (isForAnHour ? ('1h' as const) : ('5m' as const)),
-      marks: this.#marks,
+      marks: needsMarks ? this.#marks : undefined,
     };
     return { format: WIRE_FORMATS[format], headers: this.#headers, ...BODY_WRITERS[format](parts) };
   }
 
   #formatOf(model: string): SentFormat {
-    const { needsMarks, asModel } = this.#facts;
-    // Other formats have no breakpoints that anybody would write.
-    if (needsMarks) return 'anthropic-messages';
+    const { asModel } = this.#facts;
     const own = asModel === undefined ? this.#row.format : undefined;
     return own ?? MODEL_FORMATS.find(([pattern]) => pattern.test(model))?.[1] ?? 'openai-chat';
   }

@@ -11,7 +11,7 @@ import {
 import type { RecordedUsage, Transcript } from '@hdc/transcripts';
 import type { RecordedRequest } from '../recorded/recorded-request.ts';
 import { recordedScale } from './recorded-prices.ts';
-import { cacheNameOf, type Lifetimes, lifetimesOf } from './session-caches.ts';
+import { type Lifetimes, lifetimesOfRequest } from './session-caches.ts';
 
 /** The facts that all bills of a session share. */
 export interface BilledSession {
@@ -59,12 +59,11 @@ const USUAL_OUTPUT = 5;
 
 /** The cost of a session's request with the usage that its vendor reports. */
 export function billUsage(session: BilledSession, index: number, usage: PricedUsage): BilledRequest {
-  const { requests, prices, model, pricing, isRecorded, isToday } = session;
+  const { requests, prices, model, isRecorded, isToday } = session;
   const request = requests[index];
   if (!request) throw new RangeError(`The session has no request ${index}`);
   const own = request.model ?? model;
-  const name = isRecorded ? cacheNameOf(prices, request.model, pricing) : pricing;
-  const lifetimes = lifetimesOf(prices, own, name);
+  const lifetimes = lifetimesOfRequest(session, request);
   const tokens = splitTokens(usage, lifetimes);
   const hasUsage = isRecorded && recordedPromptOf(request.usage) !== undefined;
   const at = isToday ? undefined : request.sentAt;

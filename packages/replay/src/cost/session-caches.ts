@@ -10,6 +10,15 @@ export interface Lifetimes {
   readonly isLong: boolean;
 }
 
+/** What decides about the caches of a session. */
+interface SessionCache {
+  readonly prices: Pick<Prices, 'resolve'>;
+  readonly model: string;
+  readonly pricing: CacheName;
+  /** Whether it was recorded with this cache. */
+  readonly isRecorded: boolean;
+}
+
 const HOUR_SECONDS = 3_600;
 
 /** The cache by its name as it serves a model, with both lifetimes where the model's vendor sells two. */
@@ -21,6 +30,15 @@ export function lifetimesOf({ resolve }: Pick<Prices, 'resolve'>, model: string,
   const long = others.find(({ ttlSeconds }) => ttlSeconds >= HOUR_SECONDS) ?? usual;
   // Only where breakpoints ask for a lifetime does a request choose one.
   return { usual, long, isLong: own.lookBack !== undefined && own.ttlSeconds >= HOUR_SECONDS };
+}
+
+/** The cache of one request: a session may go on with a model of another vendor. */
+export function lifetimesOfRequest(
+  { prices, model, pricing, isRecorded }: SessionCache,
+  request: { readonly model?: string | undefined },
+): Lifetimes {
+  const name = isRecorded ? cacheNameOf(prices, request.model, pricing) : pricing;
+  return lifetimesOf(prices, request.model ?? model, name);
 }
 
 /** The cache that serves a model: that of the session, where its vendor sells it or nobody knows the model. */

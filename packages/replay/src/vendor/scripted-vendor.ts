@@ -9,7 +9,7 @@ import {
 } from '@hdc/prices';
 import { agentHitsOf } from '../cost/agent-hits.ts';
 import { type BilledSession, type RecordedPrompt, recordedPromptOf } from '../cost/bill-usage.ts';
-import { cacheNameOf, type Lifetimes, lifetimesOf } from '../cost/session-caches.ts';
+import { type Lifetimes, lifetimesOfRequest } from '../cost/session-caches.ts';
 import { beginsTurn, type RecordedRequest } from '../recorded/recorded-request.ts';
 import type { VendorPrompt } from './prompt-reader.ts';
 
@@ -62,7 +62,7 @@ export class ScriptedVendor {
     const request = requests[index];
     if (!request) throw new RangeError(`The session has no request ${index}`);
     const recorded = isRecorded ? recordedPromptOf(request.usage) : undefined;
-    const lifetimes = this.#lifetimesOf(request);
+    const lifetimes = lifetimesOfRequest(this.#session, request);
     const tokens = this.#promptTokens(index, prompt.estimate, recorded);
     const { start, perEstimate } = this.#weigh(tokens, prompt.estimate);
     const blocks = this.#scale(prompt.blocks, start, perEstimate);
@@ -116,12 +116,6 @@ export class ScriptedVendor {
     });
     this.#scaled = { from, blocks, perEstimate };
     return blocks;
-  }
-
-  #lifetimesOf(request: RecordedRequest): Lifetimes {
-    const { prices, model, pricing, isRecorded } = this.#session;
-    const name = isRecorded ? cacheNameOf(prices, request.model, pricing) : pricing;
-    return lifetimesOf(prices, request.model ?? model, name);
   }
 
   /** Models do not share what they cache. */

@@ -52,7 +52,7 @@ export function configOf(
       ...ESTIMATE,
       boughtTokens: premiumsOf(state) / scale,
       ...(state && { lastRequestAt: lastRequestAt(state, held, now) }),
-      ...(tokensOf && { tokensOf }),
+      tokensOf,
       ...(held && { heldEntries: held.heldEntries }),
       ...(held?.cachedEntries !== undefined && { cachedEntries: held.cachedEntries }),
       ...(model.thinking.isBound && { boundThinking: signedThinkingOf(sent) }),

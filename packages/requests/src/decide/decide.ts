@@ -70,7 +70,7 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
     const proposed: Proposal[] = [...reduceResults(unsent, above, reduce, shorten, noticesOf(settings))];
     const pointedAt = new Set(proposed.flatMap(({ pointsAt = [] }) => pointsAt));
     if (mode !== 'ingest' && !leftAlone && decoded.continues === undefined) {
-      const baseTokens = countBaseTokens(decoded);
+      const baseTokens = countBaseTokens(decoded, settings.tokensOf);
       const refuses = refusesReReads(decoded, headers);
       const cache = { model, state, held, now };
       const rest = { pins: options.pins, refusesReReads: refuses, pointedAt };
@@ -145,7 +145,7 @@ function passesOf(
   { ingest, tokensOf }: Pick<CompleteSettings, 'ingest' | 'tokensOf'>,
   canReadBack = false,
 ): ReduceResult {
-  const config = { ...(tokensOf && { tokensOf }), ...ingest, canReadBack };
+  const config = { tokensOf, ...ingest, canReadBack };
   return (response, call, above) => {
     const reduced = reduceResult(response, call, { ...config, above });
     const [most] = reduced?.items.toSorted((a, b) => b.tokens - a.tokens) ?? [];

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ContentBlock } from '@hdc/core';
-import { estimatePieceTokens, stringifyValue, toolActivityOf } from '@hdc/core/content';
+import { stringifyValue, toolActivityOf } from '@hdc/core/content';
 import { applyChange } from '../blocks/apply-change.ts';
 import type { DecidedChange, Decision } from '../decisions/decision.ts';
 import {
@@ -15,7 +15,7 @@ import type { Proposal } from './proposal.ts';
 interface DecisionParts {
   readonly originals: OriginalStore | undefined;
   readonly at: number;
-  readonly tokensOf?: ((block: ContentBlock) => number) | undefined;
+  readonly tokensOf: (block: ContentBlock) => number;
   readonly workspaceRoot: string;
   /** Whether a pointer to a file is of use. */
   readonly canReadFiles: boolean;
@@ -57,7 +57,7 @@ async function toDecision(
   parts: DecisionParts,
 ): Promise<Decision | undefined> {
   const { block, metadata, evidence, pointsAt } = proposal;
-  const { at, tokensOf = estimatePieceTokens } = parts;
+  const { at, tokensOf } = parts;
   const kept = await keepOriginal(proposal, parts.originals);
   const { change, reason } = changeWith(kept, proposal, parts);
   if (!change) return undefined;

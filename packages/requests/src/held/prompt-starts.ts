@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ContentBlock } from '@hdc/core';
-import { estimateBlockTokens, isRecord, Memo } from '@hdc/core/content';
+import { isRecord, Memo } from '@hdc/core/content';
 import { type CacheMark, isUnder, type JsonPath, type WireRequest } from '@hdc/wire';
 import type { SentBlock } from '../blocks/sent-block.ts';
 import type { DecidedRequest } from '../blocks/sent-request.ts';
@@ -22,20 +22,20 @@ export interface PromptStarts {
 interface Wanted {
   readonly blocks: ReadonlySet<number>;
   readonly marks: readonly CacheMark[];
-  readonly tokensOf?: ((block: ContentBlock) => number) | undefined;
+  readonly tokensOf: (block: ContentBlock) => number;
 }
 
 /** Reads a request as it leaves once, up to its end, and notes the beginnings that are asked for. */
 export function readPromptStarts(
   decoded: WireRequest,
   { blocks: sentBlocks }: DecidedRequest,
-  { blocks: wanted, marks, tokensOf = estimateBlockTokens }: Wanted,
+  { blocks: wanted, marks, tokensOf }: Wanted,
 ): PromptStarts {
   const hash = createHash('sha256').update(hashOfStart(decoded));
   const changed = changedBlocks(sentBlocks);
   const starts = new Map<number, PromptStart>();
   const lastOf = new Map<CacheMark, PromptStart>();
-  let [blocks, tokens] = [0, countBaseTokens(decoded)];
+  let [blocks, tokens] = [0, countBaseTokens(decoded, tokensOf)];
   // What was not hashed yet: each call costs more than what it is given.
   let read = '';
   const note = (ends: Pick<PromptStart, 'entries' | 'endsEntry' | 'path'>, mark?: CacheMark) => {

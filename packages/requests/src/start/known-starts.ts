@@ -1,3 +1,4 @@
+import type { ContentBlock } from '@hdc/core';
 import type { WireEdit, WireRequest } from '@hdc/wire';
 import type { ConversationState, HeldBook } from '../stores/conversation-state.ts';
 import type { DecisionStore } from '../stores/decision-store.ts';
@@ -34,11 +35,17 @@ interface SettledStart {
 export class KnownStarts {
   readonly #store: DecisionStore;
   readonly #wishes: StartWishes | undefined;
+  readonly #tokensOf: (block: ContentBlock) => number;
   readonly #starts = new Map<string, StartState>();
 
-  constructor(store: DecisionStore, wishes: StartWishes | undefined) {
+  constructor(
+    store: DecisionStore,
+    wishes: StartWishes | undefined,
+    tokensOf: (block: ContentBlock) => number,
+  ) {
     this.#store = store;
     this.#wishes = wishes;
+    this.#tokensOf = tokensOf;
   }
 
   /** A choice that cannot be stored is not made. */
@@ -46,7 +53,7 @@ export class KnownStarts {
     const { decoded } = question;
     const start = await this.#decide(question);
     if (!start) return { request: decoded, edits: [], tokens: 0 };
-    const left = leaveToolsOut(decoded, start);
+    const left = leaveToolsOut(decoded, start, this.#tokensOf);
     const edits = removeAt(leftOutPaths(decoded, left));
     return { start, left, request: withoutStart(decoded, left), edits, tokens: left.tokens };
   }

@@ -1,3 +1,4 @@
+import type { ContentBlock } from '@hdc/core';
 import {
   type DeclaredTool,
   type JsonPath,
@@ -46,13 +47,18 @@ export function nextStart(
 }
 
 /** Applies a state to one request. */
-export function leaveToolsOut(decoded: WireRequest, { out, kept, isLean }: StartState): LeftOut {
+export function leaveToolsOut(
+  decoded: WireRequest,
+  { out, kept, isLean }: StartState,
+  tokensOf: (block: ContentBlock) => number,
+): LeftOut {
   const names = new Set(out);
   const gone = decoded.tools.filter((tool) => names.has(toolId(tool)) && !reasonToStay(decoded, tool));
   // A client that declares nothing else any more gets one back.
   const isAll = gone.length === decoded.tools.length;
   const left = { out: gone.slice(isAll ? 1 : 0).map(toolId), kept, isLean };
-  return { ...left, tokens: countBaseTokens(decoded) - countBaseTokens(withoutStart(decoded, left)) };
+  const tokens = countBaseTokens(decoded, tokensOf) - countBaseTokens(withoutStart(decoded, left), tokensOf);
+  return { ...left, tokens };
 }
 
 /** The paths in a request of exactly the parts that are left out. */

@@ -1,3 +1,4 @@
+import { estimatePieceTokens } from '@hdc/core/content';
 import { describe, expect, test } from 'vitest';
 import { WIRE_FORMATS } from '../find-wire-format.ts';
 import type { WireFormatName } from '../wire-format-names.ts';
@@ -7,7 +8,7 @@ const RULES =
   'Write tests first. Never touch the generated files. Ask before a dependency is added. Keep every line of a log short.';
 const READ = { name: 'Read', description: 'Reads a file.', input_schema: { type: 'object' } };
 const reminder = (text: string) => `<system-reminder>\n${text}\n</system-reminder>\n`;
-const tokensOf = (text: string) => Math.ceil(text.length / 4);
+const tokensOf = (text: string) => estimatePieceTokens({ type: 'text', text });
 
 function startOf(format: WireFormatName, body: object) {
   const decoded = WIRE_FORMATS[format].decode(body);
@@ -209,10 +210,10 @@ test('nothing that a person says is a part of the beginning', () => {
 });
 
 test('every character of a system prompt belongs to one part', () => {
-  const system = `You are Kilo ${'a'.repeat(400)}\n# One\n${'b'.repeat(395)}\nInstructions from: /w/AGENTS.md\n${'c'.repeat(400)}`;
+  const system = `You are Kilo ${'one '.repeat(100)}\n# One\n${'two '.repeat(99)}\nInstructions from: /w/AGENTS.md\n${'six '.repeat(100)}`;
   const { parts } = startOf('anthropic-messages', { messages: [], system });
   const tokens = parts.reduce((sum, part) => sum + part.tokens, 0);
-  expect(Math.abs(tokens - system.length / 4)).toBeLessThanOrEqual(parts.length);
+  expect(Math.abs(tokens - tokensOf(system))).toBeLessThanOrEqual(parts.length);
 });
 
 test('a file that comes twice under one path is told', () => {

@@ -1,5 +1,5 @@
 import type { IContent } from '@hdc/core';
-import { isRecord, stringifyValue, withoutNotes } from '@hdc/core/content';
+import { estimatePieceTokens, isRecord, stringifyValue, withoutNotes } from '@hdc/core/content';
 import type { DeclaredTool, WireRequest } from '../wire-request.ts';
 import { type KnownServers, type McpName, readMcpNames } from './mcp-names.ts';
 import { agentOfPrompt, START_ROWS, type StartKind } from './start-rows.ts';
@@ -23,8 +23,6 @@ export interface StartPart {
   /** Another file whose text says all of this one. */
   readonly sameAs?: string;
 }
-
-const CHARACTERS_PER_TOKEN = 4;
 
 /** The parts of a request's beginning, each with its tokens. `known` helps with agents that write bare names of servers. */
 export function readStart(
@@ -62,7 +60,11 @@ function partOfTool(tool: DeclaredTool, mcp: McpName | undefined): StartPart {
 /** A tool that is loaded late is not in the prompt. Source: Anthropic documentation, tool search, 2026-11. */
 function toolTokens({ declared }: Pick<DeclaredTool, 'declared'>): number {
   if (isRecord(declared) && declared['defer_loading'] === true) return 0;
-  return Math.ceil(stringifyValue(declared).length / CHARACTERS_PER_TOKEN);
+  return tokensOf(stringifyValue(declared));
+}
+
+function tokensOf(text: string): number {
+  return estimatePieceTokens({ type: 'text', text });
 }
 
 /** Notes that programs wrote in front of the first answer. */
@@ -156,7 +158,7 @@ function markRepeats(texts: readonly TextPart[]): readonly StartPart[] {
     const { kind, name, text } = part;
     const sameAs = kind === 'memory' ? repeatedIn(files, part) : undefined;
     const key = JSON.stringify([kind, name, sameAs]);
-    const tokens = Math.ceil(text.length / CHARACTERS_PER_TOKEN) + (parts.get(key)?.tokens ?? 0);
+    const tokens = tokensOf(text) + (parts.get(key)?.tokens ?? 0);
     parts.set(key, { kind, name, tokens, ...(sameAs !== undefined && { sameAs }) });
   }
   return [...parts.values()];

@@ -90,11 +90,11 @@ function restore(value: unknown): unknown {
   if (typeof value !== 'string' || cut === undefined) return value;
   const [, tag] = /^<([\w-]+)>/.exec(value) ?? [];
   const end = tag === undefined ? '' : `\n</${tag}>`;
-  return value.slice(0, -cut.length).padEnd(Number(length) - end.length, ' and so on') + end;
+  return value.slice(0, -cut.length).padEnd(Number(length) - end.length, ' abc') + end;
 }
 
-/** The tags around notes, which belong to what stands around them. */
-const OFF_TOKENS = 16;
+/** The tags around notes, which belong to what stands around them; a word in four characters is what the rest is filled with. */
+const OFF_TOKENS = 20;
 
 describe.skipIf(STARTS.size === 0)('the beginning of what real clients send', () => {
   test.each([...STARTS])('%s: each tool has the tokens of its declaration', (_, { body, start }) => {
@@ -121,7 +121,7 @@ describe.skipIf(STARTS.size === 0)('the beginning of what real clients send', ()
         const own = texts.filter((part) => part.kind === kind);
         const tokens = own.reduce((sum, part) => sum + part.tokens, 0);
         expect(Math.abs(tokens - characters / 4), `${kind}: ${tokens}`).toBeLessThanOrEqual(
-          OFF_TOKENS + own.length,
+          OFF_TOKENS + own.length + characters / 80,
         );
       }
     },

@@ -10,6 +10,8 @@ export interface Calibration {
 /** The assumed error of estimates if nothing tells: between text and code, in other languages than English. */
 const UNKNOWN_ERROR = 0.25;
 const FEWEST_SAMPLES = 3;
+/** Estimates of one conversation's results stray so far from tokens where all of its text does not; measured on recorded sessions, 2026-11. */
+const RESULTS_ERROR = 0.04;
 /** Growth of less than this share of what a token takes is none of the text: a compaction or another branch lies between. */
 const LEAST_GROWTH = 0.5;
 
@@ -25,7 +27,7 @@ export function calibrate(samples: readonly TokenSample[]): Calibration {
   const growth = samples.length < FEWEST_SAMPLES ? 0 : growthOf(samples);
   if (growth < LEAST_GROWTH * share) return { tokensPerEstimate: share, tokenError: UNKNOWN_ERROR };
   const distance = Math.abs(share - growth) / Math.max(share, growth);
-  return { tokensPerEstimate: Math.min(share, growth), tokenError: distance };
+  return { tokensPerEstimate: Math.min(share, growth), tokenError: distance + RESULTS_ERROR };
 }
 
 function sum(samples: readonly TokenSample[]): TokenSample {

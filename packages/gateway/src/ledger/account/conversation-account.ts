@@ -77,7 +77,11 @@ export class ConversationAccount {
       tokenError,
       rewrittenFrom: rewritten,
     };
-    const figures = priceRequest(request, this.#keptShare(request), this.#prices);
+    const figures = priceRequest(
+      request,
+      { keptShare: this.#keptShare(request), usualShare: this.#warmShare() },
+      this.#prices,
+    );
     this.#remember(request);
     const start = startTokens(exchange, usage, tokensPerEstimate);
     return {
@@ -124,7 +128,7 @@ export class ConversationAccount {
   #keptShare(request: AccountedRequest): number {
     const { exchange, previous, usage, model } = request;
     if (!previous || isStartChanged(request)) return 0;
-    const warmShare = this.#warm.requests > 0 ? this.#warm.sum / this.#warm.requests : undefined;
+    const warmShare = this.#warmShare();
     const { cache: rule } = model;
     const isThere = isStartCached(request, rule?.minimumPrefix);
     const isLost = isThere === false || isFrontLost(request);
@@ -138,6 +142,10 @@ export class ConversationAccount {
       rule,
     );
     return inputTokens === 0 ? 0 : found / inputTokens;
+  }
+
+  #warmShare(): number | undefined {
+    return this.#warm.requests > 0 ? this.#warm.sum / this.#warm.requests : undefined;
   }
 
   #remember(request: AccountedRequest): void {

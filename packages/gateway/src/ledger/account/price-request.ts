@@ -10,13 +10,18 @@ import { isOutOfReach, isRewritten, isWarm, isWarmAsItCame, savedBeforeChange } 
 
 const HOUR_SECONDS = 3_600;
 
-/**
- * The cost of a request, its cost as the client sent it, and the part that our own rewrite cost. `keptShare` of the
- * prompt before it would have come from the cache, had nobody rewritten anything.
- */
+/** Shares of the prompt before a request that come from the cache. */
+interface CacheShares {
+  /** Had nobody rewritten anything. */
+  readonly keptShare: number;
+  /** In the conversation so far, while its cache was warm. */
+  readonly usualShare: number | undefined;
+}
+
+/** The cost of a request, its cost as the client sent it, and the part that our own rewrite cost. */
 export function priceRequest(
   request: AccountedRequest,
-  keptShare: number,
+  shares: CacheShares,
   prices: Prices,
 ): Pick<LedgerEntry, 'money' | 'miss'> {
   const { exchange, usage, previous, model: resolved } = request;
@@ -26,10 +31,10 @@ export function priceRequest(
   const miss = missOf(request, costOf);
   if (paid === undefined) return miss ? { miss } : {};
   const marks = (costOf(withoutOurMark(request)) ?? paid) - paid;
-  const kept = previous && isRewritten(request) ? keptShare * previous.usage.inputTokens : undefined;
+  const kept = previous && isRewritten(request) ? shares.keptShare * previous.usage.inputTokens : undefined;
   const rewrite =
     kept === undefined ? 0 : (costOfMissing(usage, kept - (usage.cachedTokens ?? 0), costOf) ?? 0);
-  const raw = costOf(rawUsage(request, keptShare, cache ?? {})) ?? paid;
+  const raw = costOf(rawUsage(request, shares, cache ?? {})) ?? paid;
   // The part of the difference that is no rewrite of ours comes from tokens that were not sent.
   const rawError = Math.abs(raw - (paid - rewrite)) * request.tokenError;
   const wouldBe = request.wouldBe === undefined ? undefined : costOf(wouldBeUsage(request, request.wouldBe));
@@ -72,7 +77,7 @@ function missOf(
 
 function rawUsage(
   request: AccountedRequest,
-  keptShare: number,
+  { keptShare, usualShare }: CacheShares,
   { step, lookBack }: Pick<CacheFacts, 'step' | 'lookBack'>,
 ): ObservedUsage {
   const { exchange, usage, rawPrompt, previous, tokensPerEstimate } = request;
@@ -90,6 +95,7 @@ function rawUsage(
     previous: previous && { prompt: previous.usage.inputTokens, rawPrompt: previous.rawPrompt },
     savedBeforeChange: savedBeforeChange(request),
     hiddenShare: isHidden ? keptShare : undefined,
+    usualShare,
     step,
   });
   const raw = usageAt(usage, rawPrompt, cached);

@@ -9,11 +9,13 @@ const QUESTION = {
   previous: { prompt: 4_000, rawPrompt: 9_000 },
   savedBeforeChange: undefined,
   hiddenShare: undefined,
+  usualShare: undefined,
   step: undefined,
 };
 
 test.each([
-  ['any number of tokens, the share that was found', {}, (3_968 / 4_000) * 9_000],
+  ['any number of tokens, all but as few at the end', {}, 8_968],
+  ['a hit that misses much, the share that was found', { cached: 3_000 }, 6_750],
   ['whole steps and a full hit, all whole steps', { step: 128 }, 8_960],
   ['whole steps and less than a full hit, the share', { step: 128, cached: 2_048 }, 4_608],
   [
@@ -22,6 +24,11 @@ test.each([
     1_000,
   ],
   ['a hit that ends far behind it, the share', { start: 990, cached: 3_000 }, 6_750],
+  [
+    'a hit near it that is as long as usual, the share',
+    { start: 3_300, cached: 3_400, usualShare: 0.9 },
+    7_650,
+  ],
   ['a hit that a rewrite of ours hides, what warm requests found', { step: 128, hiddenShare: 1 }, 8_960],
 ])('of a cache with %s would have been found', (_, changes, found) => {
   expect(rawCachedTokens({ ...QUESTION, ...changes })).toBeCloseTo(found, 8);

@@ -14,6 +14,8 @@ export interface RawCacheQuestion {
   readonly savedBeforeChange: number | undefined;
   /** The share of what was kept that the cache would have found, where a rewrite of ours hides it. */
   readonly hiddenShare: number | undefined;
+  /** The share of the prompt before that the cache usually finds; undefined before the first such request. */
+  readonly usualShare: number | undefined;
   /** Hits come in multiples of so many tokens. */
   readonly step: number | undefined;
 }
@@ -27,13 +29,25 @@ export function rawCachedTokens(question: RawCacheQuestion): number {
   return Math.min(rawPrompt, Math.max(cached, expected(question)));
 }
 
+/** An estimate of the start may be too small by so much. */
+const START_ERROR = 1.2;
+/** So few tokens at the end of a prompt are never found by some vendors, however long it is. */
+const END_TOKENS = 512;
+/** A hit of nearly the usual share is an ordinary one. */
+const USUAL = 0.9;
+
 function expected(question: RawCacheQuestion): number {
-  const { prompt, cached, rawPrompt, previous, savedBeforeChange, hiddenShare, start, step } = question;
+  const { prompt, cached, rawPrompt, previous, savedBeforeChange, hiddenShare } = question;
+  const { start, step, usualShare } = question;
   if (!previous) return prompt === 0 ? 0 : (cached / prompt) * rawPrompt;
   if (savedBeforeChange !== undefined) return cached === 0 ? 0 : cached + savedBeforeChange;
-  // A hit that ends nearer to the start than to the end is one on the start, of which nothing was taken out.
-  const isOfStart = cached - start < previous.prompt - cached;
-  if (hiddenShare === undefined && start > 0 && isOfStart) return cached;
-  const found = (hiddenShare ?? hitShare(cached, previous.prompt, step)) * previous.rawPrompt;
+  const share = hitShare(cached, previous.prompt, step);
+  const isUsual = usualShare !== undefined && share >= USUAL * usualShare;
+  // A hit that ends where the messages begin is one on the start, of which nothing was taken out.
+  const isOfStart = !isUsual && cached <= START_ERROR * start;
+  if (hiddenShare === undefined && isOfStart) return cached;
+  const missing = previous.prompt - cached;
+  const isOfEnd = hiddenShare === undefined && missing >= 0 && missing <= END_TOKENS;
+  const found = isOfEnd ? previous.rawPrompt - missing : (hiddenShare ?? share) * previous.rawPrompt;
   return step === undefined ? found : Math.floor(found / step) * step;
 }

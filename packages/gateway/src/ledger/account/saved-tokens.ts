@@ -27,8 +27,7 @@ export function savedTokens(question: SavedQuestion): number {
   const leftOut = leftOutTokens(exchange);
   const taken = sumTokens(exchange.edits);
   const isKnown = previous && exchange.prefix && taken > 0;
-  const estimated = taken || exchange.rawTokens - exchange.sentTokens - leftOut;
-  if (!isKnown) return (estimated + leftOut) * tokensPerEstimate;
+  if (!isKnown) return (exchange.rawTokens - exchange.sentTokens) * tokensPerEstimate;
   const kept = sumTokens(exchange.edits.filter(({ decision }) => previous.edits.has(decision.key)));
   const share = previous.savedEstimate > 0 ? kept / previous.savedEstimate : 0;
   return addNew(question, previous, previous.saved * share, kept) + leftOut * tokensPerEstimate;
@@ -47,10 +46,8 @@ function addNew(
   const removed = sumTokens(added.filter(({ index }) => wasSent(index)));
   const unsent = sumTokens(added) - removed;
   const returned = previous.savedEstimate - keptEstimate;
-  // The client's new content: everything else by which the estimate grew. It goes by characters, decisions do
-  // not.
-  const byCharacters = (exchange.rawTokens - exchange.sentTokens) / sumTokens(exchange.edits);
-  const grown = estimate - previous.estimate + (removed - returned) * byCharacters;
+  // The client's new content: everything else by which the estimate grew.
+  const grown = estimate - previous.estimate + removed - returned;
   const measured = previous.usage.inputTokens + grown * tokensPerEstimate - prompt;
   const expected = removed * tokensPerEstimate;
   const isMeasured = removed > 0 && returned <= 0 && goesOn(exchange, previous) && isNear(measured, expected);
