@@ -182,7 +182,7 @@ describe('fidelity', () => {
     // which count as one long name each; B is gone by then. Answer 4 names the path.
     expect(report.strategies[0]?.references).toEqual({ total: 5, kept: 4 });
   });
-  test('a message of a person that was changed is not kept word for word', async () => {
+  test('a message whose attached file went is still sent word for word', async () => {
     const include = (text: string) => `--- n.md ---\n${text}\n--- End of content ---`;
     const answer = (text: string): IContent => ({ speaker: 'ai', blocks: [{ type: 'text', text }] });
     const session = transcript([
@@ -194,8 +194,8 @@ describe('fidelity', () => {
       ],
     ]);
     const report = await replaySession(session, OPTIONS);
-    // One message in the first request, two in the second, of which one lost its inclusion.
-    expect(report.strategies[0]?.humanKeptPct).toBeCloseTo((100 * 2) / 3, 10);
+    // Of the first message the second request holds what the person wrote, without the file that came again.
+    expect(report.strategies[0]?.humanKeptPct).toBe(100);
     expect(report.strategies[0]?.pruned.fileDeduplications).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import { HdcError } from '@hdc/core';
 import { printable } from '@hdc/text';
 import type { CliEnvironment } from '../cli-environment.ts';
 import { programName } from '../program-name.ts';
-import { say } from '../terminal/say.ts';
+import { answer, say } from '../terminal/say.ts';
 import { UsageError } from '../usage-error.ts';
 import { type ChatArguments, parseChatArguments } from './arguments/parse-chat-arguments.ts';
 import { runDemo } from './demo/run-demo.ts';
@@ -34,7 +34,7 @@ export async function runChat(args: readonly string[], environment: CliEnvironme
     return await start(asked, environment);
   } catch (error) {
     if (error instanceof NotConfiguredError) {
-      environment.err.write(setupHelp(programName(environment.env)));
+      answer(environment.err, setupHelp(programName(environment.env)));
       return EXIT_CODES.usage;
     }
     if (error instanceof UsageError || !(error instanceof HdcError)) throw error;
@@ -44,14 +44,20 @@ export async function runChat(args: readonly string[], environment: CliEnvironme
 }
 
 /** The advice if nothing says which model to talk to; `program` is how the person called it. */
-function setupHelp(program: string): string {
-  const lines = [
+function setupHelp(program: string): readonly string[] {
+  return [
     'No model is configured. Any of these will do:',
-    `  ${program} chat --base-url http://localhost:11434/v1 --model qwen3-coder     a local server, here Ollama`,
-    `  export ANTHROPIC_API_KEY=…; ${program} chat --provider anthropic --model claude-sonnet-4-5     or openai, google`,
-    `  ${program} chat --demo     a scripted model, to see first what it does`,
+    '',
+    'A local server, here Ollama:',
+    `${program} chat --base-url http://localhost:11434/v1 --model qwen3-coder`,
+    '',
+    'A vendor, here Anthropic; openai and google have keys of their own:',
+    'export ANTHROPIC_API_KEY=…',
+    `${program} chat --provider anthropic --model claude-sonnet-4-5`,
+    '',
+    'A scripted model, to see first what it does:',
+    `${program} chat --demo`,
   ];
-  return `${lines.join('\n')}\n`;
 }
 
 async function start(asked: ChatArguments, environment: CliEnvironment): Promise<number> {

@@ -5,12 +5,15 @@ import type { HelpPage, HelpSection } from './help-page.ts';
 const NARROWEST = 24;
 
 const WIDEST = 100;
+const USAGE = 'Usage:';
 
 /** A help text for lines of that many characters. */
 export function formatHelp(page: HelpPage, columns: number, colors: Colors): string {
   const width = Math.min(columns, WIDEST);
+  const [usage = '', ...more] = wrapText(page.usage, width - USAGE.length - 1);
   const lines = [
-    `${colors.bold('Usage:')} ${colors.cyan(page.usage)}`,
+    `${colors.bold(USAGE)} ${colors.cyan(usage)}`,
+    ...more.map((line) => `${' '.repeat(USAGE.length + 1)}${colors.cyan(line)}`),
     '',
     ...wrapText(page.summary, width),
     ...page.sections.flatMap((section) => ['', ...formatSection(section, width, colors)]),

@@ -11,10 +11,10 @@ import {
   Workspace,
 } from '@hdc/agent';
 import { COMPRESSION_STRATEGIES, characterEstimator, type IProvider, SettingsStore } from '@hdc/core';
-import { EDIT_REASONS, type EditReason } from '@hdc/core/strategies';
+import { EDIT_REASONS, type EditReason, INGEST_PASSES } from '@hdc/core/strategies';
 import { createPrices } from '@hdc/prices';
 import { driveSession, renderHtmlReport, renderTextReport, replayFiles, toJsonReport } from '@hdc/replay';
-import { createColors } from '@hdc/text';
+import { createColors, pluralKinds } from '@hdc/text';
 import { afterAll, describe, expect, test } from 'vitest';
 import { formatContext } from '../chat/view/format-context.ts';
 import { statusOf } from '../chat/view/status-of.ts';
@@ -157,3 +157,43 @@ async function contextOf(agent: Agent): Promise<string> {
     view,
   ).join('\n');
 }
+
+test('every kind of reason is counted in words that a person would write', () => {
+  const reasons = [...EDIT_REASONS, ...INGEST_PASSES.map(({ reason }) => reason)];
+  const told = [...new Set(reasons.map(({ kind }) => kind))].map((kind) => pluralKinds({ [kind]: 2 }));
+  expect(told.toSorted()).toEqual([
+    '2 applied texts',
+    '2 blocks of repeated lines',
+    '2 compressions',
+    '2 confirmations',
+    '2 diff headers',
+    '2 earlier thoughts',
+    '2 edited reads',
+    '2 failed inputs',
+    '2 idle reads',
+    '2 listings',
+    '2 lists of JSON rows',
+    '2 lists of search hits',
+    '2 log runs',
+    '2 long inputs',
+    '2 long outputs',
+    '2 noisy outputs',
+    '2 notices',
+    '2 old outputs',
+    '2 old results',
+    '2 other results',
+    '2 preambles',
+    '2 progress outputs',
+    '2 repeated inclusions',
+    '2 repeated results',
+    '2 repetitions of lines above',
+    '2 results with line numbers',
+    '2 runs of library frames',
+    '2 stale reads',
+    '2 superseded reads',
+    '2 superseded texts',
+    '2 test runs',
+    '2 very long hits',
+    '2 written results',
+  ]);
+});

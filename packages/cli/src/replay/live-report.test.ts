@@ -11,7 +11,11 @@ test('something stands there at once, what is found follows, and nothing of it s
   const out = new FakeStream(true);
   const live = new LiveReport(out, Date.now, '3 session files', 3);
   expect(out.text).toContain('3 session files');
+  live.update({ done: 0, total: 3, share: 0.2 }, () => 'nothing yet');
+  expect(out.text).not.toContain('nothing yet');
+  // The first result is not kept back until the next time it is drawn.
   live.update({ done: 1, total: 3, share: 0.5 }, () => 'Last 30 days: $1.00\nand more\n');
+  expect(out.text).toContain('Last 30 days');
   vi.advanceTimersByTime(1_000);
   expect(out.text).toMatch(/Last 30 days: \$1\.00\nand more\n\nReading .* 1 of 3 .*Ctrl-C ends here\r$/);
   const drawn = out.text;

@@ -29,8 +29,10 @@ export class LiveReport {
   }
 
   update(progress: Progress, render: () => string): void {
+    const isFirst = this.#progress.done === 0 && progress.done > 0;
     this.#progress = progress;
     this.#render = render;
+    if (isFirst) this.#draw();
   }
 
   /** Takes back what was drawn. */

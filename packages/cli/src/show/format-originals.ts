@@ -9,9 +9,9 @@ const MOST_LISTED = 20;
 
 const COLUMNS: readonly TableColumn[] = [
   { title: ['', 'id'], align: 'left' },
-  { title: ['', 'used'], align: 'left' },
+  { title: ['', 'used'], align: 'left', rank: 2 },
   { title: ['', 'size'], align: 'right' },
-  { title: ['', 'lines'], align: 'right' },
+  { title: ['', 'lines'], align: 'right', rank: 1 },
   { title: ['', 'what'], align: 'left', narrowest: 12, isSentence: true },
 ];
 

@@ -5,6 +5,7 @@ import { gatewayPlaces } from '../gateway/start/gateway-places.ts';
 import { readNotes } from '../gateway/start/read-notes.ts';
 import { describeOptions } from '../options/option-spec.ts';
 import { readOptions } from '../options/read-options.ts';
+import { answer } from '../terminal/say.ts';
 import { UsageError } from '../usage-error.ts';
 import { chooseConversation } from './choose-conversation.ts';
 import { describeConversation, newestConversation } from './newest-conversation.ts';
@@ -40,13 +41,13 @@ export function createModeCommand(name: 'off' | 'on', mode: PrunerMode | undefin
       if (wanted === undefined) {
         modes.set(ALL_CONVERSATIONS, mode);
         const newest = newestConversation(notes);
-        out.write(`Requests ${does}, from the next one on.\n`);
-        if (newest) out.write(`The newest conversation alone: hdc ${name} ${describeConversation(newest)}\n`);
+        const alone = newest && `The newest conversation alone: hdc ${name} ${describeConversation(newest)}`;
+        answer(out, [`Requests ${does}, from the next one on.`, ...(alone ? [alone] : [])]);
         return 0;
       }
       const note = chooseConversation(wanted, [...notes.conversations.values()]);
       modes.set(note.conversation, mode);
-      out.write(`${describeConversation(note)}: requests ${does}, from the next one on.\n`);
+      answer(out, [`${describeConversation(note)}: requests ${does}, from the next one on.`]);
       return 0;
     },
   };

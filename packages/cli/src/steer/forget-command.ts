@@ -14,6 +14,7 @@ import { gatewayPlaces } from '../gateway/start/gateway-places.ts';
 import { readNotes } from '../gateway/start/read-notes.ts';
 import { describeOptions, type OptionTable } from '../options/option-spec.ts';
 import { readOptions } from '../options/read-options.ts';
+import { answer } from '../terminal/say.ts';
 import { UsageError } from '../usage-error.ts';
 import { chooseConversation } from './choose-conversation.ts';
 import { describeConversation } from './newest-conversation.ts';
@@ -73,7 +74,7 @@ export const forgetCommand: LoadedCommand = {
         forgetInFiles(conversation, gatewayPlaces(environment)),
         ...(shared ? [await shared.forget(conversation)] : []),
       ];
-      out.write(`Deleted ${describeConversation(note)}\n${describeForgotten(sumOf(found))}\n`);
+      answer(out, [`Deleted ${describeConversation(note)}`, describeForgotten(sumOf(found))]);
       return 0;
     } catch (error) {
       if (error instanceof UsageError) throw error;

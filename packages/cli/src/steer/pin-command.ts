@@ -9,6 +9,7 @@ import { originalsFolder } from '../originals-folder.ts';
 import { chooseOriginal } from '../show/choose-original.ts';
 import { formatOriginals } from '../show/format-originals.ts';
 import { ownOrDemo } from '../show/run-show.ts';
+import { answer } from '../terminal/say.ts';
 import { UsageError } from '../usage-error.ts';
 import { describeConversation, newestConversation } from './newest-conversation.ts';
 
@@ -46,7 +47,7 @@ export const pinCommand: LoadedCommand = {
     const pins = new FilePins({ path: gatewayPlaces(environment).pins, now: environment.now });
     pins.set(item.key, !has('off'));
     const fate = has('off') ? 'may be taken out again' : 'goes out as it was';
-    environment.out.write(`${item.what} ${fate}, from the next request on.\n`);
+    answer(environment.out, [`${item.what} ${fate}, from the next request on.`]);
     return 0;
   },
 };
@@ -65,6 +66,7 @@ async function listNewest(environment: CliEnvironment): Promise<number> {
   );
   const store = new FileOriginalStore({ folder });
   const lines = await formatOriginals(originals, store, { now: now(), out, items: notes.items });
-  out.write(`${[describeConversation(newest), ...lines].join('\n')}\n`);
+  answer(out, [describeConversation(newest)]);
+  out.write(`${lines.join('\n')}\n`);
   return 0;
 }

@@ -16,7 +16,18 @@ export function say(
   const name = color === undefined ? NAME : colors[color](NAME);
   for (const sentence of sentences) {
     const text = `${NAME} ${sentence}`;
-    const lines = stream.isTerminal ? wrapText(text, stream.columns) : [text];
-    stream.write(`${name}${lines.join('\n').slice(NAME.length)}\n`);
+    stream.write(`${name}${inRows(stream, text).slice(NAME.length)}\n`);
   }
+}
+
+/** Prints the answer to a command, a sentence a line, in the same way. */
+export function answer(
+  stream: Pick<CliStream, 'write' | 'isTerminal' | 'columns'>,
+  sentences: readonly string[],
+): void {
+  for (const sentence of sentences) stream.write(`${inRows(stream, sentence)}\n`);
+}
+
+function inRows({ isTerminal, columns }: Pick<CliStream, 'isTerminal' | 'columns'>, text: string): string {
+  return isTerminal ? wrapText(text, columns).join('\n') : text;
 }

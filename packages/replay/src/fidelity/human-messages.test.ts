@@ -1,6 +1,6 @@
 import { type ContentBlock, createUserMessage, type IContent } from '@hdc/core';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HumanMessages } from './human-messages.ts';
 import { RecordedWindow } from './recorded-window.ts';
 import { SentBlocks } from './sent-blocks.ts';
@@ -58,6 +58,30 @@ test('another window begins anew', () => {
     const changed = sent.update([message], 0, (block) => window.holds(block));
     expect(humans.update(window, 1, sent, changed)).toEqual({ count: 1, kept: 1 });
   }
+});
+
+describe('a message with a file', () => {
+  const include = (text: string) => `--- n.md ---\n${text}\n--- End of content ---`;
+  const message = createUserMessage(`see\n${include('old')}\nand say why`);
+  const window = new RecordedWindow([message]);
+  const keptOf = (...requests: readonly IContent[]) => {
+    const sent = new SentBlocks();
+    const humans = new HumanMessages();
+    return requests.map((entry) => {
+      const changed = sent.update([entry], 0, (block) => window.holds(block));
+      return humans.update(window, 1, sent, changed).kept;
+    });
+  };
+
+  test('is kept while the words around the file are sent', () => {
+    expect(keptOf(message, createUserMessage('see\n[n.md comes again below]\nand say why'))).toEqual([1, 1]);
+  });
+
+  test('is not kept once some of the words are gone, also from what took its place', () => {
+    const without = createUserMessage('see\n[n.md comes again below]\nand say why');
+    expect(keptOf(message, createUserMessage('see'))).toEqual([1, 0]);
+    expect(keptOf(message, without, createUserMessage('[a summary]'), message)).toEqual([1, 1, 0, 1]);
+  });
 });
 
 function blocksOf(entries: readonly IContent[]): Set<ContentBlock> {

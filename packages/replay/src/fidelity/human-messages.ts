@@ -1,13 +1,19 @@
 import type { ContentBlock } from '@hdc/core';
+import { findFileInclusions } from '@hdc/core/content';
 import type { HumanMessage, RecordedWindow } from './recorded-window.ts';
 import type { SentBlocks } from './sent-blocks.ts';
 
-/** Which messages of people the requests of a session still hold; looks only at those that may have changed. */
+/**
+ * Which messages of people the requests of a session still hold, word for word; looks only at those that may have
+ * changed. A file that somebody attached is not their words: a later copy of it may take its place.
+ */
 export class HumanMessages {
   #window: RecordedWindow | undefined;
   /** Messages of the window so far. */
   #count = 0;
   readonly #kept = new Set<HumanMessage>();
+  /** Messages of which not all blocks are sent as they were. */
+  readonly #changed = new Set<HumanMessage>();
 
   /** Compares a request with the first `length` entries of a window; `changed` came or went since the last one. */
   update(
@@ -20,9 +26,13 @@ export class HumanMessages {
       this.#window = window;
       this.#count = 0;
       this.#kept.clear();
+      this.#changed.clear();
     }
     for (const block of changed) {
       for (const message of window.humansWith(block)) if (message.index < length) this.#look(message, sent);
+    }
+    if (changed.some((block) => !window.holds(block))) {
+      for (const message of this.#changed) this.#look(message, sent);
     }
     for (;;) {
       const next = window.humans[this.#count];
@@ -34,7 +44,22 @@ export class HumanMessages {
   }
 
   #look(message: HumanMessage, sent: SentBlocks): void {
-    if (message.entry.blocks.every((block) => sent.has(block))) this.#kept.add(message);
+    const gone = message.entry.blocks.filter((block) => !sent.has(block));
+    if (gone.length === 0) this.#changed.delete(message);
+    else this.#changed.add(message);
+    const isKept = gone.every((block) => block.type === 'text' && sent.writtenHold(ownWords(block.text)));
+    if (isKept) this.#kept.add(message);
     else this.#kept.delete(message);
   }
+}
+
+/** The text around files that it includes. */
+function ownWords(text: string): readonly string[] {
+  const words: string[] = [];
+  let from = 0;
+  for (const { start, end } of findFileInclusions(text)) {
+    words.push(text.slice(from, start));
+    from = end;
+  }
+  return [...words, text.slice(from)].map((part) => part.trim()).filter((part) => part !== '');
 }

@@ -39,6 +39,12 @@ export class SentBlocks {
     return this.#holds(holders, firstSight, (block) => referencesIn(block).has(text));
   }
 
+  /** Whether blocks that no recording holds have all of these texts. */
+  writtenHold(texts: readonly string[]): boolean {
+    const written = [...this.#written].flatMap(blockTexts);
+    return texts.every((text) => written.some((other) => other.includes(text)));
+  }
+
   has(block: ContentBlock): boolean {
     return this.#counts.has(block);
   }

@@ -5,10 +5,16 @@ import { formatCount } from './figures.ts';
 const NOUNS: Readonly<Record<string, readonly [one: string, several: string]>> = {
   'bound-thinking': ['bound thought', 'bound thoughts'],
   'earlier-thinking': ['earlier thought', 'earlier thoughts'],
+  'hit-lines': ['very long hit', 'very long hits'],
+  'json-rows': ['list of JSON rows', 'lists of JSON rows'],
+  'library-frames': ['run of library frames', 'runs of library frames'],
   'line-numbers': ['result with line numbers', 'results with line numbers'],
   noise: ['noisy output', 'noisy outputs'],
+  progress: ['progress output', 'progress outputs'],
   'repeated-lines': ['block of repeated lines', 'blocks of repeated lines'],
   'search-hits': ['list of search hits', 'lists of search hits'],
+  'stands-above': ['repetition of lines above', 'repetitions of lines above'],
+  'test-runs': ['test run', 'test runs'],
 };
 
 const KILO = 1024;

@@ -59,9 +59,8 @@ export const SHARED_GATEWAY_OPTIONS: OptionTable<SharedGatewayOptionName> = {
   },
   'stable-prefix': {
     type: 'string',
-    value: `auto|off|${STABLE_KINDS.join(',')}`,
-    description:
-      'keep the beginning of requests as it was where a model reads the same; default auto: all of these kinds',
+    value: 'auto|off|KINDS',
+    description: `keep the beginning of requests as it was if a model reads the same; KINDS, with commas: ${STABLE_KINDS.join(', ')}; default auto: all of them`,
   },
   'keep-warm': {
     type: 'string',

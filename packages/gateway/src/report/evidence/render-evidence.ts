@@ -17,8 +17,8 @@ interface Column {
 const COLUMNS: readonly Column[] = [
   { title: ['', 'agent'], cell: ({ agent }) => agent },
   { title: ['', 'people'], cell: ({ people }) => formatCount(people) },
-  { title: ['conver-', 'sations'], cell: ({ conversations }) => formatCount(conversations) },
-  { title: ['re-', 'quests'], cell: ({ requests }) => formatCount(requests) },
+  { title: ['', 'conversations'], cell: ({ conversations }) => formatCount(conversations) },
+  { title: ['', 'requests'], cell: ({ requests }) => formatCount(requests) },
   { title: ['', 'paid'], cell: ({ paid }) => formatMoney(paid) },
   {
     title: ['bill, by', 'hold-out'],
@@ -43,8 +43,10 @@ export function renderTextEvidence(
   rows: readonly EvidenceRow[],
   { width, colors }: ReportLayout,
 ): readonly string[] {
+  // A narrow terminal shows the first columns; the page has all.
   const columns = COLUMNS.map(
-    ({ title }, at): TableColumn => ({ title, align: at === 0 ? 'left' : 'right' }),
+    ({ title }, at): TableColumn =>
+      at === 0 ? { title, align: 'left', narrowest: 8 } : { title, align: 'right', rank: -at },
   );
   const cells = rows.map((row) => COLUMNS.map(({ cell }) => ({ text: cell(row) })));
   return formatTable(columns, cells, width, colors);
@@ -52,7 +54,7 @@ export function renderTextEvidence(
 
 /** The same for a page. */
 export function renderEvidenceMarkdown(rows: readonly EvidenceRow[]): string {
-  const titles = COLUMNS.map(({ title }) => title.join(' ').replace('- ', '').trim());
+  const titles = COLUMNS.map(({ title }) => title.join(' ').trim());
   const lines = [titles, COLUMNS.map((_, at) => (at === 0 ? '---' : '--:')), ...rows.map(cellsOf)];
   return lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }

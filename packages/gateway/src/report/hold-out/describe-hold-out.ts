@@ -1,4 +1,12 @@
-import { formatCount, formatDifference, formatMoney, formatTable, formatTokens, plural } from '@hdc/text';
+import {
+  formatCount,
+  formatDifference,
+  formatMoney,
+  formatTable,
+  formatTokens,
+  plural,
+  wrapText,
+} from '@hdc/text';
 import type { ReportLayout } from '../report-layout.ts';
 import { FEWEST, type HoldOutSaving, type SideTotals } from './hold-out-saving.ts';
 
@@ -27,16 +35,17 @@ export function renderTextComparison(
   holdOut: HoldOutSaving | undefined,
   { width, colors }: ReportLayout,
 ): string {
-  if (!holdOut) return `${NOTHING_HELD_OUT}\n`;
+  const wrap = (text: string) => wrapText(text, width);
+  if (!holdOut) return `${wrap(NOTHING_HELD_OUT).join('\n')}\n`;
   const said = describeHoldOut(holdOut);
-  if (!holdOut.isCertain) return `${said}\n`;
+  if (!holdOut.isCertain) return `${wrap(said).join('\n')}\n`;
   const { pruned, heldOut, perConversation } = holdOut;
   const table = formatTable(
     [
       { title: ['', 'conversations'], align: 'left' },
       { title: ['', 'number'], align: 'right' },
-      { title: ['re-', 'quests'], align: 'right' },
-      { title: ['', 'output'], align: 'right' },
+      { title: ['', 'requests'], align: 'right', rank: 2 },
+      { title: ['', 'output'], align: 'right', rank: 1 },
       { title: ['', 'paid'], align: 'right' },
       { title: ['paid for', 'each'], align: 'right' },
     ],
@@ -46,7 +55,8 @@ export function renderTextComparison(
   );
   const { savedPct = 0, between } = perConversation ?? {};
   const each = `a conversation, however much work it was: bill ${formatDifference(-savedPct)}${between ? ` (95% ${intervalOf(between)})` : ''}`;
-  return `${[...table, '', each, ...leftOutLines(holdOut), '', said].join('\n')}\n`;
+  const below = [each, ...leftOutLines(holdOut), '', said].flatMap(wrap);
+  return `${[...table, '', ...below].join('\n')}\n`;
 }
 
 const NOTHING_HELD_OUT =

@@ -52,7 +52,7 @@ describe('what a hold-out says', () => {
     ],
     ['nothing of one side alone', [conversations(6, false)], /nothing to compare yet/],
   ])('is %s, in one line', (_, entries, words) => {
-    const text = renderTextComparison(savingOf(...entries), LAYOUT);
+    const text = renderTextComparison(savingOf(...entries), { ...LAYOUT, width: 400 });
     expect(text).toMatch(words);
     expect(text.trim()).not.toContain('\n');
   });

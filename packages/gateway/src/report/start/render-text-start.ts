@@ -17,7 +17,7 @@ const MOST_ROWS = 25;
 const DAY_LENGTH = '2026-11-02'.length;
 
 const COLUMNS: readonly TableColumn[] = [
-  { title: ['', 'in front of conversations'], align: 'left', narrowest: 20 },
+  { title: ['', 'part of the prompt'], align: 'left', narrowest: 20 },
   { title: ['', 'kind'], align: 'left', rank: 2 },
   { title: ['tokens a', 'request'], align: 'right' },
   { title: ['', 'paid'], align: 'right' },

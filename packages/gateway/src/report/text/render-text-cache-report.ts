@@ -42,10 +42,10 @@ function conversations(
 ): readonly string[] {
   const columns: readonly TableColumn[] = [
     { title: ['', 'conversation'], align: 'left', narrowest: 12 },
-    { title: ['', 'found'], align: 'right' },
-    { title: ['', 'written'], align: 'right' },
-    { title: ['for an', 'hour'], align: 'right' },
-    { title: ['held', 'last'], align: 'right' },
+    { title: ['', 'found'], align: 'right', rank: 4 },
+    { title: ['', 'written'], align: 'right', rank: 3 },
+    { title: ['for an', 'hour'], align: 'right', rank: 1 },
+    { title: ['held', 'last'], align: 'right', rank: 2 },
     { title: ['', 'lost'], align: 'right' },
     { title: ['paid', 'more'], align: 'right' },
     { title: ['', 'mostly because'], align: 'left', narrowest: 16 },
@@ -71,7 +71,7 @@ function conversations(
 function clients({ clients: all }: GatewayReport, { width, colors }: ReportLayout): readonly string[] {
   const columns: readonly TableColumn[] = [
     { title: ['', 'client'], align: 'left', narrowest: 12 },
-    { title: ['re-', 'quests'], align: 'right' },
+    { title: ['', 'requests'], align: 'right' },
     { title: ['', 'paid'], align: 'right' },
     { title: ['saved by', 'our marks'], align: 'right' },
   ];

@@ -59,7 +59,7 @@ function conversationTable({ conversations }: GatewayReport, layout: ReportLayou
   const columns: readonly TableColumn[] = [
     { title: ['', 'conversation'], align: 'left', narrowest: 21, isSentence: true },
     { title: ['', 'model'], align: 'left', rank: 2, narrowest: 10 },
-    { title: ['re-', 'quests'], align: 'right' },
+    { title: ['', 'requests'], align: 'right' },
     { title: ['', 'context'], align: 'right' },
     { title: ['', 'paid'], align: 'right' },
     { title: ['as it', 'came'], align: 'right' },
@@ -81,8 +81,8 @@ function conversationTable({ conversations }: GatewayReport, layout: ReportLayou
 function peopleTable({ people }: GatewayReport, layout: ReportLayout): readonly string[] {
   const columns: readonly TableColumn[] = [
     { title: ['', 'person or team'], align: 'left', narrowest: 14 },
-    { title: ['conver-', 'sations'], align: 'right' },
-    { title: ['re-', 'quests'], align: 'right' },
+    { title: ['', 'conversations'], align: 'right', rank: 1 },
+    { title: ['', 'requests'], align: 'right' },
     { title: ['', 'context'], align: 'right' },
     { title: ['', 'paid'], align: 'right' },
     { title: ['as it', 'came'], align: 'right' },
@@ -139,7 +139,7 @@ function itemTable({ items }: GatewayReport, layout: ReportLayout): readonly str
 function missTable({ misses, totals }: GatewayReport, layout: ReportLayout): readonly string[] {
   const columns: readonly TableColumn[] = [
     { title: ['', 'why the cache missed'], align: 'left', narrowest: 20 },
-    { title: ['re-', 'quests'], align: 'right' },
+    { title: ['', 'requests'], align: 'right' },
     { title: ['', 'tokens'], align: 'right' },
     { title: ['paid', 'more'], align: 'right' },
   ];

@@ -15,7 +15,7 @@ import type { TextLayout } from './text-layout.ts';
 const TABLE: readonly TableColumn[] = [
   { title: ['', 'project'], align: 'left', narrowest: 14 },
   { title: ['', 'sessions'], align: 'right' },
-  { title: ['re-', 'quests'], align: 'right', rank: 1 },
+  { title: ['', 'requests'], align: 'right', rank: 1 },
   { title: ['', 'tokens'], align: 'right' },
   { title: ['', 'cost'], align: 'right' },
   { title: ['cache', 'misses'], align: 'right', rank: 2 },

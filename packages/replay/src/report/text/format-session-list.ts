@@ -56,7 +56,7 @@ function tableOf(strategy: string): readonly TableColumn[] {
     { title: ['', 'began'], align: 'left', rank: 4 },
     { title: ['', 'project'], align: 'left', rank: 5 },
     { title: ['', 'first words'], align: 'left', narrowest: 14, isSentence: true },
-    { title: ['re-', 'quests'], align: 'right', rank: 2 },
+    { title: ['', 'requests'], align: 'right', rank: 2 },
     { title: ['', 'cost'], align: 'right' },
     { title: ['cache', 'misses'], align: 'right', rank: 3 },
     { title: [first, second], align: 'right' },
