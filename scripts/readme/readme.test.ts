@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { COMPRESSION_STRATEGIES } from '@hdc/core';
 import { renderFirstScreen } from '@hdc/replay';
 import { createColors } from '@hdc/text';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { README_CLAIMS } from './readme-claims.ts';
 import { renderFigures } from './render-figures.ts';
 import { replayExample } from './replay-example.ts';
+import { sentencesOf } from './sentences-of.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const README = readFileSync(new URL('README.md', ROOT), 'utf8');
@@ -33,4 +36,47 @@ test('every file that the README links to or shows is there', () => {
   );
   expect(targets.length).toBeGreaterThan(20);
   expect(targets.filter((path) => !existsSync(fileURLToPath(new URL(path, ROOT))))).toEqual([]);
+});
+
+describe('every sentence of the README is shown by a test or is an illustration', () => {
+  const sentences = sentencesOf(README);
+
+  test('each has one row, and each row one sentence', () => {
+    const rowsOf = (sentence: string) => README_CLAIMS.filter(({ begins }) => sentence.startsWith(begins));
+    const told = sentences.map((sentence) => [sentence, rowsOf(sentence).length]);
+    expect(told.filter(([, rows]) => rows !== 1)).toEqual([]);
+    const unused = README_CLAIMS.filter(({ begins }) => !sentences.some((each) => each.startsWith(begins)));
+    expect(unused).toEqual([]);
+  });
+
+  test.each(README_CLAIMS.flatMap(({ shownBy }) => (shownBy === 'illustration' ? [] : shownBy)))(
+    'the test is there: %s, %s',
+    (file, name) => {
+      expect(readFileSync(new URL(file, ROOT), 'utf8')).toContain(name);
+    },
+  );
+});
+
+test('sentences are told from commands, headings and parts that are generated', () => {
+  const page =
+    '# A heading\nOne is here. Two has `code`\nand goes on:\n```sh\nhdc\n```\n<!-- begin a: x -->\nmade\n<!-- end a -->\n| a | b |\n| - | - |\n| c | d |\n- [Link](x.md), y';
+  expect(sentencesOf(page)).toEqual([
+    'One is here.',
+    'Two has `code` and goes on:',
+    '| a | b |',
+    '| c | d |',
+    '- [Link](x.md), y',
+  ]);
+});
+
+test('the README names every strategy', () => {
+  const named = [...README.matchAll(/^\| \[([a-z-]+)\]\(docs\/strategies\//gm)].map(([, name]) => name);
+  expect(named.toSorted()).toEqual([...COMPRESSION_STRATEGIES].toSorted());
+});
+
+test('npm test checks what the README says', () => {
+  const gate = readFileSync(new URL('scripts/gate.js', ROOT), 'utf8');
+  for (const check of ['check:lint', 'build', 'check:unused', 'check:pages', 'check:tests']) {
+    expect(gate).toContain(`npm run --silent ${check}'`);
+  }
 });
