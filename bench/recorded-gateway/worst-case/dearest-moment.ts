@@ -1,4 +1,4 @@
-import { estimateBlockTokens } from '@hdc/core/content';
+import { estimatePieceTokens } from '@hdc/core/content';
 import { cacheRuleOf } from '@hdc/core/models';
 import { type ADAPTIVE_PRESETS, AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { type BilledPrompt, createVendorCache, type PromptBlock } from '@hdc/prices';
@@ -92,7 +92,7 @@ export async function dearestMoment(
   return { ratio, warmFlushes, lastRatio: bills.paid / bills.raw };
 }
 
-const COUNTER: PromptCounter = { countTokens: async () => 0, tokensOf: estimateBlockTokens };
+const COUNTER: PromptCounter = { countTokens: async () => 0, tokensOf: estimatePieceTokens };
 
 async function promptBlocks(
   reader: PromptReader,

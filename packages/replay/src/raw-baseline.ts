@@ -67,7 +67,8 @@ export async function measureBaseline(
   };
   const { isLong } = lifetimesOf(prices, model, pricing);
   const needsMarks = (request: RecordedRequest) =>
-    lifetimesOfRequest(sources, request).usual.lookBack !== undefined;
+    lifetimesOfRequest(sources, asModel === undefined ? request : { model: asModel }).usual.lookBack !==
+    undefined;
   const { contextLimit: window = Number.POSITIVE_INFINITY } = prices.resolve(model);
   const clientFacts = {
     asModel,

@@ -64,6 +64,13 @@ const CASES: readonly [MeterName, string, Sample, number, number][] = [
     1,
     1,
   ],
+  [
+    'neededNumbers',
+    'the number of a line, which follows from others',
+    sampleOf('   300→a\n   301→b', '300→a', (b) => b.ai('see 301')),
+    0,
+    0,
+  ],
   ['neededNumbers', 'a small number', sampleOf('12 files', 'x', (b) => b.ai('12')), 0, 0],
   ['neededNumbers', 'a part of a name', sampleOf('abc123', 'x', (b) => b.ai('abc123')), 0, 0],
   ['keptLiterals', 'a place', sampleOf('src/a.ts:12: oops', 'x', () => {}), 0, 1],

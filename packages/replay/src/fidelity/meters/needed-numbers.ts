@@ -1,5 +1,6 @@
 import type { ContentBlock } from '@hdc/core';
-import { blockTexts } from '../block-texts.ts';
+import { blockTexts, stringsIn } from '../block-texts.ts';
+import { guessLineNumbers } from '../guess-line-numbers.ts';
 import type { Meter } from './meter.ts';
 import { neededLater, tokensOf } from './needed-later.ts';
 
@@ -19,10 +20,16 @@ const remembered = new WeakMap<ContentBlock, readonly string[]>();
 function numbersIn(block: ContentBlock): readonly string[] {
   let numbers = remembered.get(block);
   if (!numbers) {
-    const texts = block.type === 'tool_call' ? [JSON.stringify(block.parameters) ?? ''] : blockTexts(block);
-    const found = texts.flatMap((text) => text.match(NUMBER) ?? []);
+    const found = textsOf(block).flatMap((text) => text.match(NUMBER) ?? []);
     numbers = [...new Set(found)].filter((number) => number.replace(/\D/g, '').length >= FEWEST_DIGITS);
     remembered.set(block, numbers);
   }
   return numbers;
+}
+
+/** Line numbers are none of them: those that go follow from those that stay. */
+function textsOf(block: ContentBlock): readonly string[] {
+  if (block.type === 'tool_call') return [JSON.stringify(block.parameters) ?? ''];
+  if (block.type !== 'tool_response') return blockTexts(block);
+  return stringsIn([block.result, block.error]).map((text) => guessLineNumbers(text) ?? text);
 }
