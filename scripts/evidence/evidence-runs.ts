@@ -1,3 +1,4 @@
+import { SettingsStore } from '@hdc/core';
 import { ADAPTIVE_PRESETS } from '@hdc/core/strategies';
 import type { StrategyRun } from '@hdc/replay';
 
@@ -63,10 +64,11 @@ const TODAY = [
 export const DELIVERED = 'delivered';
 export const FIVE_MINUTES = '5m';
 const STRATEGY = 'adaptive-density';
+const DEFAULT_PRESET = new SettingsStore().get('compression.adaptive.preset');
 
 export const EVIDENCE_RUNS: readonly EvidenceRun[] = [
   { id: DELIVERED, on: 'all', run: { strategy: STRATEGY, settings: {} } },
-  { id: FIVE_MINUTES, on: 'all', run: { strategy: STRATEGY, settings: {}, asLifetime: '5m' } },
+  { id: FIVE_MINUTES, on: 'sample', run: { strategy: STRATEGY, settings: {}, asLifetime: '5m' } },
   ...LEVERS.flatMap(({ name, switched }): readonly EvidenceRun[] =>
     switched
       ? [{ id: leverId(name), on: 'sample', run: { strategy: STRATEGY, settings: {}, ...switched } }]
@@ -79,7 +81,7 @@ export const EVIDENCE_RUNS: readonly EvidenceRun[] = [
       run: { strategy: STRATEGY, settings: {}, asModel },
     }),
   ),
-  ...ADAPTIVE_PRESETS.map(
+  ...ADAPTIVE_PRESETS.filter((preset) => preset !== DEFAULT_PRESET).map(
     (preset): EvidenceRun => ({
       id: presetId(preset),
       on: 'choose',
@@ -98,6 +100,7 @@ export function modelId(name: string): string {
   return `as ${name}`;
 }
 
+/** The preset that a gateway has by default is what is delivered. */
 export function presetId(name: string): string {
-  return `preset ${name}`;
+  return name === DEFAULT_PRESET ? DELIVERED : `preset ${name}`;
 }

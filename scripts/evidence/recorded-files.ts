@@ -28,7 +28,7 @@ export interface RecordedFiles {
 
 const SHARED = join(import.meta.dirname, '../../../shared');
 /** Of 16: a stated share of the files, by a hash of their names. */
-const SAMPLED_OF_16 = 8;
+const SAMPLED_OF_16 = 4;
 const OVER_HTTP_OF_16 = 1;
 
 /** The folders of HDC_SESSIONS, or those beside the repository. */
