@@ -21,8 +21,8 @@ const EVENT_MS = 100;
 const TOOL_MS = 3_000;
 /** Of so many requests one is the first long one of a new conversation, which is rewritten as a whole. */
 const FLUSHED_EVERY = 16;
-/** They begin one after the other, and those that are measured wait until all have begun. */
-const BEGIN_EVERY_MS = 500;
+/** They begin one after the other within two minutes, and those that are measured wait until all have begun. */
+const BEGIN_EVERY_MS = Math.min(500, 120_000 / conversations);
 const TURN_MS = THINK_MS + EVENTS * EVENT_MS + TOOL_MS / 2;
 
 const home = mkdtempSync(join(tmpdir(), 'hdc-bench-gateway-'));
