@@ -9,7 +9,7 @@ import { type StartedProcess, startProcess } from './started-process.ts';
 
 /** The most that a gateway may add, on two cores, to conversations that run at once. */
 const AIMS = { addedP50: 10, addedP99: 60, memory: 500 };
-const [conversations = 200, rounds = 4, bytes = 800_000] = process.argv.slice(2).map(Number);
+const [conversations = 200, rounds = 4, bytes = 800_000, workers] = process.argv.slice(2).map(Number);
 /**
  * Each conversation sends a request every ten seconds. In recorded sessions of Claude Code and Codex the median is 9 s
  * and the mean, without pauses of five minutes and more, 16 to 18 s.
@@ -35,6 +35,7 @@ const vendor = await startProcess([
 ]);
 const main = here('../../packages/cli/dist/main.js');
 const args = [main, 'gateway', '--port', '0', '--upstream', vendor.url, '--store', 'files'];
+if (workers !== undefined) args.push('--workers', String(workers));
 const [gateway, plain] = [
   await startProcess(args, { HDC_HOME: home }),
   await startProcess(['--import', 'tsx', here('pass-through.ts'), vendor.url]),

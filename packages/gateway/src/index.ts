@@ -156,6 +156,7 @@ export type { Upstream } from './upstream/upstream.ts';
 export type { UpstreamFacts } from './upstream/upstream-facts.ts';
 export type { GivenUpstreams } from './upstream/upstream-list.ts';
 export { VENDOR_UPSTREAMS, type VendorUpstream } from './upstream/vendor-upstreams.ts';
-export { CACHE_MARK_MODES, type CacheMarkMode, type WorkOptions } from './work/open-local-work.ts';
+export { CACHE_MARK_MODES, type CacheMarkMode } from './work/cache-mark-mode.ts';
+export type { WorkOptions } from './work/open-local-work.ts';
 export { type ServedWork, serveExchangeWork } from './work/serve-exchange-work.ts';
 export type { WorkerOptions } from './work/worker-threads.ts';

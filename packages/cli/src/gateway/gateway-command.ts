@@ -1,10 +1,10 @@
 import type { LoadedCommand } from '../command.ts';
 import { GATEWAY_HELP } from './gateway-help.ts';
-import { runGateway } from './run-gateway.ts';
 
 export const gatewayCommand: LoadedCommand = {
   help: GATEWAY_HELP,
-  run: runGateway,
+  // Help is asked for more often than a gateway is started, and needs next to nothing of it.
+  run: async (args, environment) => (await import('./run-gateway.ts')).runGateway(args, environment),
   commands: [
     {
       name: 'attach',

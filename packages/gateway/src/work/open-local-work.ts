@@ -13,11 +13,8 @@ import { ModeSwitch } from '../modes/mode-switch.ts';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../server/gateway-limits.ts';
 import { type Notes, StablePrefix } from '../stable-prefix/stable-prefix.ts';
 import { STABLE_KINDS, type StableKind } from '../stable-prefix/stable-tools.ts';
+import type { CacheMarkMode } from './cache-mark-mode.ts';
 import { createLocalWork, type LocalWork } from './local-work.ts';
-
-export const CACHE_MARK_MODES = ['auto', 'off'] as const;
-
-export type CacheMarkMode = (typeof CACHE_MARK_MODES)[number];
 
 /** How exchanges are worked on. */
 export interface WorkOptions {

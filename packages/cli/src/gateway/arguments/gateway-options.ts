@@ -1,5 +1,5 @@
-import { CACHE_MARK_MODES, STABLE_KINDS } from '@hdc/gateway';
-import { CACHE_LIFETIMES, DEFAULT_CACHE_LIFETIME, PRUNER_MODES } from '@hdc/requests';
+import { CACHE_MARK_MODES, STABLE_KINDS } from '@hdc/gateway/choices';
+import { CACHE_LIFETIMES, DEFAULT_CACHE_LIFETIME, PRUNER_MODES } from '@hdc/requests/choices';
 import type { OptionTable } from '../../options/option-spec.ts';
 
 export type SharedGatewayOptionName =
