@@ -28,6 +28,6 @@ export function scrollTable(
 <tbody>
 ${rows.map(
   ([head, ...cells]) =>
-    html`<tr><th scope="row">${head}</th>${cells.map((cell, i) => html`<td${classOf(i + 1)}>${cell}</td>`)}</tr>\n`,
+    html`<tr><th scope="row"${classOf(0)}>${head}</th>${cells.map((cell, i) => html`<td${classOf(i + 1)}>${cell}</td>`)}</tr>\n`,
 )}</tbody></table></div>`;
 }

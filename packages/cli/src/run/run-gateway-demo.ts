@@ -149,7 +149,8 @@ async function playDemo(
       onUser({ text, waitSeconds }) {
         clock.skip(waitSeconds);
         screen.setProgress(undefined);
-        screen.writeLines(['', ...wrapText(`› ${text}`, columns)]);
+        const lines = `› ${text}`.split('\n').flatMap((line) => wrapText(line, columns));
+        screen.writeLines(['', ...lines, '']);
       },
     });
   } finally {

@@ -78,7 +78,7 @@ describe('a report', () => {
 
   test('has one line for a status line', () => {
     expect(statusLine(report)).toMatch(
-      /^hdc −\d+\.\d% · \$\d+\.\d\d not \$\d+\.\d\d · 5 misses · 5h 42\.0%$/,
+      /^hdc −\d+\.\d% · \$\d+\.\d\d instead of \$\d+\.\d\d · 5 misses · 5h 42\.0%$/,
     );
     expect(statusLine(buildReport([]))).toBe('hdc: nothing yet');
   });

@@ -55,6 +55,6 @@ export function conversationSummary({
   return html`<h3 title="${conversation}">${name}</h3>
 <span class="quiet">${person !== undefined && html`${person} · `}${model} · ${isHeldOut ? 'held out' : mode} · ${plural(requests, 'request')} · ${formatDate(to)}</span>
 <span class="saved"><span>${formatDifference(change)} context</span>${
-    pricedRequests > 0 && html`<span>${formatMoney(paid)} not ${formatMoney(rawCost)}</span>`
+    pricedRequests > 0 && html`<span>${formatMoney(paid)} instead of ${formatMoney(rawCost)}</span>`
   }</span>`;
 }

@@ -8,7 +8,7 @@ export function statusLine({ totals, quotas }: GatewayReport): string {
   const change = rawTokens === 0 ? 0 : 100 * (sentTokens / rawTokens - 1);
   const parts = [
     `hdc ${formatDifference(change)}`,
-    ...(pricedRequests > 0 ? [`${formatMoney(paid)} not ${formatMoney(rawCost)}`] : []),
+    ...(pricedRequests > 0 ? [`${formatMoney(paid)} instead of ${formatMoney(rawCost)}`] : []),
     ...(misses > 0 ? [plural(misses, 'miss', 'misses')] : []),
     ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
     ...(faults > 0 ? [plural(faults, 'fault')] : []),
