@@ -8,11 +8,11 @@ import { expect, test } from 'vitest';
 import { UnreadableTranscriptError } from './errors/unreadable-transcript-error.ts';
 import { UnrecognisedTranscriptError } from './errors/unrecognised-transcript-error.ts';
 import { type ReadOptions, readTranscripts } from './read-transcripts.ts';
-import { useTemporaryFolder } from './testing/temporary-folder.ts';
+import { useFolderForAll } from './testing/folder-for-all.ts';
 import type { Transcript } from './transcript.ts';
 import { TRANSCRIPT_FORMATS } from './transcript-formats.ts';
 
-const folder = useTemporaryFolder();
+const folder = useFolderForAll();
 const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
 
 async function write(content: string | Buffer): Promise<string> {

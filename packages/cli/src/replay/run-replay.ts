@@ -37,7 +37,7 @@ export async function runReplay(args: readonly string[], environment: CliEnviron
   const asked = parseReplayArguments(args, environment.now());
   if (asked.html !== undefined) checkReportPath(asked.html);
   const models = await readOwnModels(environment);
-  const question = await askQuestion(asked, environment);
+  const question = await findAsked(asked, environment);
   const { found, isExample, view } = question;
   const chosen = isExample ? { ...found, files: [EXAMPLE_SESSION] } : found;
   const unusedTools = asked.paths.length > 0 || isExample ? undefined : readUnusedTools(asked, environment);
@@ -82,14 +82,14 @@ async function readUnusedTools(
 }
 
 /** Which sessions a person means, and how they want to see them. */
-interface Question {
+interface AskedSessions {
   readonly found: ChosenSessions;
   /** Somebody new, without sessions yet, gets the example; whoever asked for something gets the answer to that. */
   readonly isExample: boolean;
   readonly view: ReportView;
 }
 
-async function askQuestion(asked: ReplayArguments, environment: CliEnvironment): Promise<Question> {
+async function findAsked(asked: ReplayArguments, environment: CliEnvironment): Promise<AskedSessions> {
   const view = viewOf(asked, environment);
   const { recent, agent, json } = asked;
   if (recent === undefined) {
@@ -175,7 +175,7 @@ function renderOf(
 function tellProblems(
   report: ReplayReport,
   asked: ReplayArguments,
-  { found, isExample }: Question,
+  { found, isExample }: AskedSessions,
   environment: CliEnvironment,
 ): void {
   const isShort = !asked.details && !asked.json;

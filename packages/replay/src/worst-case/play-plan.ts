@@ -2,7 +2,7 @@ import type { ContentBlock, IContent, ToolCallBlock } from '@hdc/core';
 import type { SessionPlan, Step } from './session-plan.ts';
 
 /** A request of a made-up session: what came since the one before, and when it was sent. */
-export interface PlannedRequest {
+export interface PlayedRequest {
   readonly added: readonly IContent[];
   readonly sentAt: number;
   readonly gapSeconds: number;
@@ -11,14 +11,14 @@ export interface PlannedRequest {
 const ANSWER_MS = 2_000;
 
 /** The requests of a plan, with entries as a session would hold them. */
-export function playPlan({ steps }: SessionPlan): readonly PlannedRequest[] {
+export function playPlan({ steps }: SessionPlan): readonly PlayedRequest[] {
   let now = 0;
   const first: IContent = {
     speaker: 'human',
     blocks: [{ type: 'text', text: 'go' }],
     metadata: { timestamp: 0 },
   };
-  const requests: PlannedRequest[] = [{ added: [first], sentAt: 0, gapSeconds: 0 }];
+  const requests: PlayedRequest[] = [{ added: [first], sentAt: 0, gapSeconds: 0 }];
   for (const [i, step] of steps.entries()) {
     const answered = now + Math.min(ANSWER_MS, step.gapSeconds * 1_000);
     now += step.gapSeconds * 1_000;

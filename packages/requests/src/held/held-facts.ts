@@ -4,7 +4,7 @@ import type { WireRequest } from '@hdc/wire';
 import type { HeldBook } from '../stores/conversation-state.ts';
 import type { SharedStarts } from './shared-starts.ts';
 
-export interface Question {
+export interface HeldQuestion {
   readonly decoded: WireRequest;
   readonly book: HeldBook | undefined;
   readonly rule: MarkRule;

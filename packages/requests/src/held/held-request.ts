@@ -7,7 +7,7 @@ import type { BoughtHour, HeldBook, HeldStart } from '../stores/conversation-sta
 import { type LifetimePlan, withLifetimes } from './choose-lifetime.ts';
 import { findEndMark, USUAL_LIFETIME_SECONDS, vendorsMark } from './end-mark.ts';
 import type { PromptStart } from './fixed-starts.ts';
-import type { HeldFacts, Question } from './held-facts.ts';
+import type { HeldFacts, HeldQuestion } from './held-facts.ts';
 import { changesOf, orderLifetimes, type PlacedMark, placeMarks, toHeld } from './place-marks.ts';
 import { isMarkable, type PromptStarts, readPromptStarts } from './prompt-starts.ts';
 
@@ -24,7 +24,7 @@ const MARGINS = { high: 1.25, low: 3 };
 
 /** A request to a vendor that holds beginnings of it only where earlier requests had a cache mark. */
 export class HeldRequest implements HeldFacts {
-  readonly #question: Question;
+  readonly #question: HeldQuestion;
   /** Those of the client of which it is known where they stand. */
   readonly #clientMarks: readonly CacheMark[];
   readonly #end: CacheMark | undefined;
@@ -33,7 +33,7 @@ export class HeldRequest implements HeldFacts {
   #sent: DecidedRequest;
   #starts: PromptStarts;
 
-  constructor(question: Question, sent: DecidedRequest) {
+  constructor(question: HeldQuestion, sent: DecidedRequest) {
     const { decoded, freeMarks } = question;
     this.#question = question;
     this.#clientMarks = decoded.cacheMarks.slice(0, MOST_MARKS);

@@ -1,11 +1,13 @@
 import type { ContentBlock, ContentMetadata } from '@hdc/core';
 import { programMarks } from '@hdc/core/content';
-import { CLEARED, prunerOf } from '../pruned-forms.ts';
 import type { SkippedLog } from '../source/skipped-log.ts';
 import type { PriorPruning, PromptChange, Transcript } from '../transcript.ts';
 import type { TranscriptReader } from '../transcript-reader.ts';
 import { TranscriptEntryDraft } from './entry-draft.ts';
+import { takeFreePlan } from './free-plan.ts';
 import { listCalls } from './list-calls.ts';
+import { PriorPrunings } from './prior-prunings.ts';
+import { RecordTrail } from './record-trail.ts';
 import type { RecordedAnswerOptions, SessionFacts, ToolAnswer } from './recorded-facts.ts';
 import { textBlocks } from './text-blocks.ts';
 import { WindowDraft } from './window-draft.ts';
@@ -20,12 +22,8 @@ export class TranscriptBuilder {
   #keyed = new Map<string, TranscriptEntryDraft>();
   /** Since the last answer. */
   #changes: PromptChange[] = [];
-  /** The entries of each record, and the window behind it. */
-  readonly #records = new Map<string, { readonly drafts: TranscriptEntryDraft[]; window: WindowDraft }>();
-  #record: string | undefined;
-  readonly #pruned = new Map<string, PriorPruning>();
-  /** Placeholders that we put where an agent says that it cleared a result. */
-  readonly #cleared = new Set<ContentBlock>();
+  readonly #trail = new RecordTrail();
+  readonly #pruned = new PriorPrunings();
   /** Windows that a rewind began. */
   readonly #rewound = new Set<WindowDraft>();
 
@@ -72,10 +70,13 @@ export class TranscriptBuilder {
     const known = key === undefined ? undefined : this.#keyed.get(key);
     const draft = known ?? this.#add(new TranscriptEntryDraft('ai', blocks, metadata));
     if (known) {
-      this.#extend(known, blocks);
-      this.#own(known);
-    } else if (!isQuoted) this.#window.answers.add(draft);
-    if (!known && !isQuoted) this.#giveChanges(draft);
+      this.#window.extend(known, blocks);
+      this.#trail.add(known);
+    } else if (!isQuoted) {
+      this.#window.answers.add(draft);
+      draft.changes = this.#changes;
+      this.#changes = [];
+    }
     if (key !== undefined) this.#keyed.set(key, draft);
     if (usage) draft.usage = usage;
     if (cost) draft.cost = cost;
@@ -113,15 +114,13 @@ export class TranscriptBuilder {
   startWindow(kept: readonly TranscriptEntryDraft[] = []): void {
     this.#windows.push(new WindowDraft());
     this.#keyed = new Map();
-    const record = this.#records.get(this.#record ?? '');
-    if (record) record.window = this.#window;
+    this.#trail.moveTo(this.#window);
     this.keep(kept);
   }
 
   /** Later additions come from this record, so that a rewind can go back behind it. */
   begin(record: string): void {
-    this.#record = record;
-    this.#records.set(record, { drafts: [], window: this.#window });
+    this.#trail.begin(record, this.#window);
   }
 
   /**
@@ -129,7 +128,7 @@ export class TranscriptBuilder {
    * window of its own where a request paid for it.
    */
   rewind(kept: ReadonlySet<string>): void {
-    const records = [...kept].flatMap((id) => this.#records.get(id) ?? []);
+    const records = this.#trail.of(kept);
     const stays = new Set(records.flatMap(({ drafts }) => drafts));
     const from = records.at(-1)?.window ?? new WindowDraft();
     while (this.#windows.length > 0 && this.#window !== from && this.#window.answers.size === 0) {
@@ -174,15 +173,8 @@ export class TranscriptBuilder {
   }
 
   /** Somebody else took results out of the prompts; the tokens are all that it says to have saved so far. */
-  prunedBy(by: string, { results = 0, tokens, isHidden = false }: Partial<Omit<PriorPruning, 'by'>>): void {
-    const known = this.#pruned.get(by);
-    const most = Math.max(known?.tokens ?? 0, tokens ?? 0);
-    this.#pruned.set(by, {
-      by,
-      results: (known?.results ?? 0) + results,
-      ...(most > 0 && { tokens: most }),
-      isHidden: isHidden || (known?.isHidden ?? false),
-    });
+  prunedBy(by: string, pruning: Partial<Omit<PriorPruning, 'by'>>): void {
+    this.#pruned.add(by, pruning);
   }
 
   /** An entry that no request ever held. */
@@ -196,27 +188,31 @@ export class TranscriptBuilder {
 
   build(facts: SessionFacts): Transcript {
     const { id, workingDirectory, parent, systemPrompt, totals, contextLimit } = facts;
-    const plan = facts.plan ?? this.#planOf(facts.provider);
     while (this.#windows.length > 1 && this.#rewound.has(this.#window) && this.#window.answers.size === 0) {
       this.#popUnsent(this.#windows.at(-2)?.drafts ?? []);
     }
-    const drafts = this.#windows.map((window) => this.#withoutEmpty(window));
+    const answers = this.#windows.flatMap((window) => [...window.answers]);
+    const plan = facts.plan ?? takeFreePlan(answers, facts.provider);
+    const empty = answers.filter(({ blocks }) => blocks.length === 0);
+    for (let i = 0; i < empty.length; i += 1) this.skip('answer', 'it has no content');
+    const drafts = this.#windows.map((window) => window.drafts.filter(({ blocks }) => blocks.length > 0));
     const calls = listCalls(
       this.#windows.map(({ answers }, index) => ({ answers, drafts: drafts[index] ?? [] })),
     );
-    this.#findPlaceholders(drafts.flat());
-    const models = drafts.flat().flatMap(({ metadata }) => metadata.model ?? []);
+    this.#pruned.addPlaceholders(drafts.flat(), this.#reader.agent);
+    const pruned = this.#pruned.toList();
     return {
       path: this.#path,
       id,
-      ...this.#identity(),
-      models: [...new Set(models)],
+      format: this.#reader.format,
+      agent: this.#reader.agent,
+      models: [...new Set(drafts.flat().flatMap(({ metadata }) => metadata.model ?? []))],
       ...(workingDirectory !== undefined && { workingDirectory }),
       ...(parent !== undefined && { parent }),
       ...(systemPrompt !== undefined && { systemPrompt }),
       ...(contextLimit !== undefined && { contextLimit }),
       ...(plan !== undefined && { plan }),
-      ...(this.#pruned.size > 0 && { pruned: [...this.#pruned.values()] }),
+      ...(pruned.length > 0 && { pruned }),
       records: this.records,
       windows: drafts.map((window) => ({ entries: window.map((draft) => draft.toEntry()) })),
       calls,
@@ -225,32 +221,10 @@ export class TranscriptBuilder {
     };
   }
 
-  #clear({ speaker, blocks, metadata }: TranscriptEntryDraft): TranscriptEntryDraft {
-    const cleared = blocks.flatMap((block) =>
-      block.type === 'tool_response' ? { ...block, result: CLEARED } : [],
-    );
-    for (const block of cleared) this.#cleared.add(block);
-    const draft = new TranscriptEntryDraft(speaker, cleared, metadata);
-    this.#own(draft);
-    return draft;
-  }
-
-  /** Results that were recorded without their content. */
-  #findPlaceholders(drafts: readonly TranscriptEntryDraft[]): void {
-    for (const { blocks } of new Set(drafts)) {
-      for (const block of blocks) {
-        const by = block.type === 'tool_response' ? prunerOf(block.result, this.#reader.agent) : undefined;
-        if (by && !this.#cleared.has(block)) this.prunedBy(by, { results: 1 });
-      }
-    }
-  }
-
-  /** Answers that cost nothing are no bargain: somebody else pays for them, or nobody does. */
-  #planOf(provider = 'free'): string | undefined {
-    const answers = this.#windows.flatMap((window) => [...window.answers]).filter(({ usage }) => usage);
-    if (answers.length === 0 || !answers.every(isFree)) return undefined;
-    for (const answer of answers) answer.cost = undefined;
-    return provider;
+  #clear(draft: TranscriptEntryDraft): TranscriptEntryDraft {
+    const cleared = this.#pruned.clear(draft);
+    this.#trail.add(cleared);
+    return cleared;
   }
 
   get #window(): WindowDraft {
@@ -258,18 +232,10 @@ export class TranscriptBuilder {
     return this.#windows.at(-1) ?? new WindowDraft();
   }
 
-  #identity(): Pick<Transcript, 'format' | 'agent'> {
-    return { format: this.#reader.format, agent: this.#reader.agent };
-  }
-
   #add(draft: TranscriptEntryDraft): TranscriptEntryDraft {
     this.#window.add(draft);
-    this.#own(draft);
+    this.#trail.add(draft);
     return draft;
-  }
-
-  #own(draft: TranscriptEntryDraft): void {
-    this.#records.get(this.#record ?? '')?.drafts.push(draft);
   }
 
   /** Takes back a window that no request held; what stands elsewhere as well is not lost. */
@@ -281,28 +247,4 @@ export class TranscriptBuilder {
   #leave(drafts: readonly TranscriptEntryDraft[]): void {
     for (let i = 0; i < drafts.length; i += 1) this.skip('message', 'a rewind left it behind, unsent');
   }
-
-  #giveChanges(draft: TranscriptEntryDraft): void {
-    draft.changes = this.#changes;
-    this.#changes = [];
-  }
-
-  #extend(draft: TranscriptEntryDraft, blocks: readonly ContentBlock[]): void {
-    draft.blocks.push(...blocks);
-    for (const block of blocks) if (block.type === 'tool_call') this.#window.expect(block);
-  }
-
-  #withoutEmpty({ drafts, answers }: WindowDraft): readonly TranscriptEntryDraft[] {
-    return drafts.filter((draft) => {
-      if (draft.blocks.length === 0 && answers.has(draft)) this.skip('answer', 'it has no content');
-      return draft.blocks.length > 0;
-    });
-  }
-}
-
-/** Names under which services offer a model for nothing: `glm-4.7-free` (OpenCode Zen), `…:free` (OpenRouter); 2026-11. */
-const FREE = /[-:]free$/;
-
-function isFree({ cost, metadata }: TranscriptEntryDraft): boolean {
-  return cost ? cost.total === 0 : FREE.test(metadata.model ?? '');
 }

@@ -1,4 +1,4 @@
-import type { ToolCallBlock } from '@hdc/core';
+import type { ContentBlock, ToolCallBlock } from '@hdc/core';
 import type { TranscriptEntryDraft } from './entry-draft.ts';
 
 /** The entries of one window, with the calls that wait for their response. */
@@ -24,6 +24,12 @@ export class WindowDraft {
   add(draft: TranscriptEntryDraft): void {
     this.drafts.push(draft);
     for (const block of draft.blocks) if (block.type === 'tool_call') this.expect(block);
+  }
+
+  /** More of an entry that is there. */
+  extend(draft: TranscriptEntryDraft, blocks: readonly ContentBlock[]): void {
+    draft.blocks.push(...blocks);
+    for (const block of blocks) if (block.type === 'tool_call') this.expect(block);
   }
 
   /** Takes an entry out as if it had never been there; its calls are answered no more. */

@@ -2,10 +2,10 @@ import { chmod, copyFile, mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { useTemporaryFolder } from '../testing/temporary-folder.ts';
+import { useFolderForAll } from '../testing/folder-for-all.ts';
 import { type Discovery, type DiscoveryOptions, discoverTranscripts } from './discover-transcripts.ts';
 
-const folder = useTemporaryFolder();
+const folder = useFolderForAll();
 const fixture = (name: string): string => fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url));
 
 /** Each file a minute older than the one before. */

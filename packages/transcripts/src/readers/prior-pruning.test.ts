@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dcpNote, prunerOf } from '../pruned-forms.ts';
 import { readTranscripts } from '../read-transcripts.ts';
-import { useTemporaryFolder } from '../testing/temporary-folder.ts';
+import { useFolderForAll } from '../testing/folder-for-all.ts';
 import type { Transcript } from '../transcript.ts';
 
-const folder = useTemporaryFolder();
+const folder = useFolderForAll();
 const CLEARED = '[Old tool result content cleared]';
 
 async function read(text: string): Promise<Transcript | undefined> {

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readTranscripts } from '../read-transcripts.ts';
-import { useTemporaryFolder } from '../testing/temporary-folder.ts';
+import { useFolderForAll } from '../testing/folder-for-all.ts';
 import type { Transcript } from '../transcript.ts';
 
-const folder = useTemporaryFolder();
+const folder = useFolderForAll();
 
 async function read(text: string): Promise<Transcript | undefined> {
   const path = join(folder.path, 'session');

@@ -8,7 +8,7 @@ import { TRANSCRIPT_READERS } from '../readers/transcript-readers.ts';
 import { FileSource } from '../source/file-source.ts';
 import type { Transcript } from '../transcript.ts';
 import type { TranscriptReader } from '../transcript-reader.ts';
-import { useTemporaryFolder } from './temporary-folder.ts';
+import { useFolderForAll } from './folder-for-all.ts';
 
 /** How often a fixture is cut off somewhere; the places are spread over the file, so every run is the same. */
 const CUTS = 40;
@@ -16,7 +16,7 @@ const CUTS = 40;
 /** The rules that every reader must keep, on files of its format. Call it at the top of a test file. */
 export function testReader(reader: TranscriptReader, fixtures: readonly string[]): void {
   describe(`reader ${reader.format}: conformance`, () => {
-    const folder = useTemporaryFolder();
+    const folder = useFolderForAll();
     const write = async (fixture: string, content: Buffer | string): Promise<string> => {
       const path = join(folder.path, basename(fixture));
       await writeFile(path, content);

@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { UnreadableTranscriptError } from '../../errors/unreadable-transcript-error.ts';
-import { useTemporaryFolder } from '../../testing/temporary-folder.ts';
+import { useFolderForAll } from '../../testing/folder-for-all.ts';
 import { SqliteDatabase, type SqliteRow } from './sqlite-database.ts';
 
 const NUMBERS = fixture('sqlite/numbers.db');
 const TABLE = 'num, bers';
 
 describe('an SQLite file', () => {
-  const folder = useTemporaryFolder();
+  const folder = useFolderForAll();
 
   test('gives every row of a table, over inner pages and chains of overflow', async () => {
     expect(await allRows(NUMBERS)).toEqual(Array.from({ length: 60 }, (_, index) => expectedRow(index + 1)));

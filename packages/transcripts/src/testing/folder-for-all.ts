@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 
-/** A folder for the tests of a file; it is gone afterwards. */
-export function useTemporaryFolder(): { readonly path: string } {
+/** One folder for all tests of a file; it is gone afterwards. */
+export function useFolderForAll(): { readonly path: string } {
   const folder = { path: '' };
   beforeAll(async () => {
     folder.path = await mkdtemp(join(tmpdir(), 'hdc-transcripts-'));
