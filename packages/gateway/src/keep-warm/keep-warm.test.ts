@@ -139,6 +139,14 @@ test('a return says what pings have brought', async () => {
   expect(bench.pings.at(-1)?.brought).toBeCloseTo(0.575, 9);
 });
 
+test('a return within the lifetime owes pings nothing', async () => {
+  const bench = new Bench();
+  bench.ask();
+  await bench.jump(290);
+  bench.ask();
+  expect(bench.pings.map(({ type }) => type)).toEqual(['ping']);
+});
+
 test('while a request is under way nothing is sent, and what comes next is held instead', async () => {
   const bench = new Bench();
   bench.ask();

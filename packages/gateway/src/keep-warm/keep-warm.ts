@@ -51,7 +51,10 @@ export class KeepWarm {
   /** A request of a conversation leaves: whatever was held of it is let go, and this one is held where that is wanted. */
   began(conversation: string, left?: LeftRequest): void {
     this.#letGo(conversation);
-    this.#accounts.of(conversation).underWay += 1;
+    const account = this.#accounts.of(conversation);
+    account.underWay += 1;
+    account.isLate = this.#parts.now() >= account.endsAt;
+    account.endsAt = left ? left.at + left.lifetimeSeconds * 1_000 : Number.POSITIVE_INFINITY;
     const generation = this.#track(this.#count(conversation));
     if (!left) return;
     this.#held.set(conversation, {
@@ -201,7 +204,7 @@ export class KeepWarm {
   #bill(conversation: string, account: PingAccount, model: string, usage: ObservedUsage, at: number): void {
     account.bill += this.#costOf(model, usage);
     const { cachedTokens = 0, inputTokens } = usage;
-    if (account.pings === 0 || cachedTokens < FOUND_SHARE * inputTokens) return;
+    if (account.pings === 0 || !account.isLate || cachedTokens < FOUND_SHARE * inputTokens) return;
     const of = { inputTokens: cachedTokens, outputTokens: 0 };
     const written = this.#costOf(model, { ...of, cacheWriteTokens: cachedTokens, cachedTokens: 0 });
     const brought = written - this.#costOf(model, { ...of, cachedTokens });

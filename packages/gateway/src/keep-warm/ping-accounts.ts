@@ -10,6 +10,10 @@ export interface PingAccount {
   underWay: number;
   /** Pings since the last request. */
   pings: number;
+  /** When the vendor would have forgotten the last request without pings, in milliseconds since the epoch. */
+  endsAt: number;
+  /** Whether the request under way came after that. */
+  isLate: boolean;
 }
 
 /** Accounts of conversations, of which the oldest are forgotten. */
@@ -23,6 +27,8 @@ export class PingAccounts {
       brought: 0,
       underWay: 0,
       pings: 0,
+      endsAt: Number.POSITIVE_INFINITY,
+      isLate: false,
     };
     this.#accounts.delete(conversation);
     this.#accounts.set(conversation, account);
