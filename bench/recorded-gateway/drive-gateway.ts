@@ -71,7 +71,7 @@ export function driveGateway(
     let left: WireRequest | undefined;
     let answer: BilledAnswer | undefined;
     const server = await startScriptedServer(async (asked, bytes) => {
-      if (isPing(asked)) return { usage: vendor.ping(clock.time), endsWithCall: false };
+      if (isPing(asked)) return { usage: vendor.ping(asking, clock.time).usage, endsWithCall: false };
       onSent(bytes);
       left = asked;
       answer = await vendor.answer(asking, asked);

@@ -67,8 +67,7 @@ function spyOn(sent: string[]): Drive {
   return (requests, options) => {
     const { vendor } = options;
     const spy: typeof vendor = {
-      ping: (at) => vendor.ping(at),
-      billedPing: (index, at) => vendor.billedPing(index, at),
+      ping: (index, at) => vendor.ping(index, at),
       answer(index, request) {
         sent.push(JSON.stringify(request.body));
         return vendor.answer(index, request);

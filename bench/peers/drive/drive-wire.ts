@@ -19,14 +19,14 @@ export function driveWire(rule: WireRule): Drive {
     let due: readonly number[] = [];
     for (const [index, request] of requests.entries()) {
       const at = times[index] ?? 0;
-      const before = due.filter((time) => time < at).map((time) => vendor.billedPing(index - 1, time));
+      const before = due.filter((time) => time < at).map((time) => vendor.ping(index - 1, time));
       if (requests[index - 1]?.window !== request.window) window = new SentWindow();
       window.recorded.push(...request.added);
       const { came, left } = write(rule, options, request, window.recorded);
       const answer = await vendor.answer(index, left);
       due = left.cacheMarks.length > 0 ? duePings(rule, at, answer.usage.inputTokens) : [];
       // Nobody knows that a request was the last one.
-      const behind = index + 1 === requests.length ? due.map((time) => vendor.billedPing(index, time)) : [];
+      const behind = index + 1 === requests.length ? due.map((time) => vendor.ping(index, time)) : [];
       yield { ...window.next(came.entries, left.entries), answer, pings: [...before, ...behind] };
     }
   };

@@ -20,7 +20,7 @@ export interface DriveOptions {
   /** Writes requests as the recorded agent does. */
   readonly client: RecordedClient;
   /** Answers the requests of this run, in their order, each once. */
-  readonly vendor: Pick<BillingVendor, 'answer' | 'ping' | 'billedPing'>;
+  readonly vendor: Pick<BillingVendor, 'answer' | 'ping'>;
   /** When each request was sent, in milliseconds since the epoch. */
   readonly times: readonly number[];
   /** The known facts about models, in their own tokens. */

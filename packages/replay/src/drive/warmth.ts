@@ -47,7 +47,7 @@ export class Warmth {
       const at = last.at + count * this.#plan.stepMs;
       if (at >= until) break;
       clock.now = at;
-      const ping = this.#options.vendor.billedPing(last.index, at);
+      const ping = this.#options.vendor.ping(last.index, at);
       this.#spent += ping.cost;
       pings.push(ping);
       const { conversation, number } = last.result;

@@ -34,7 +34,7 @@ export class BillingVendor {
   }
 
   /** What the vendor takes for the last request sent again in a pause, with an answer of nothing. */
-  billedPing(index: number, at: number): BilledPing {
+  ping(index: number, at: number): BilledPing {
     const usage = this.#recorded.ping(at);
     const foreseen = this.#foreseen.ping(at);
     return {
@@ -55,11 +55,5 @@ export class BillingVendor {
       reach,
       foreseen: billUsage(this.#session, index, this.#foreseen.answer(index, prompt).usage),
     };
-  }
-
-  /** The last request once more, with nothing to generate: what that costs is in no bill of a request. */
-  ping(at: number): PricedUsage {
-    this.#foreseen.ping(at);
-    return this.#recorded.ping(at);
   }
 }
