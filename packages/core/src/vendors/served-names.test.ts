@@ -4,7 +4,7 @@ import { modelByName } from './model-by-name.ts';
 /**
  * Names as clouds and gateways write them, and whose cache stands behind each. Sources: recorded requests of clients;
  * genai-prices, lists of AWS and OpenRouter; the sources of @portkey-ai/gateway 1.15.2 and ai-gateway-provider 4.0.1;
- * names that LiteLLM's own documentation gives; 2026-11.
+ * 2026-11. No source of LiteLLM was at hand to check its names.
  */
 const NAMES: readonly (readonly [name: string, vendor: string | undefined, cache: string | undefined])[] = [
   // Amazon Bedrock
