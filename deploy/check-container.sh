@@ -1,12 +1,16 @@
 #!/bin/sh
 # deploy/check-container.sh: builds deploy/Containerfile, runs it, asks its health check and stops it; exit 0 if all went
 # well. ENGINE and its options may be named (ENGINE="podman --runtime runc"), more options of build and run in
-# BUILD_OPTIONS and RUN_OPTIONS. Without an engine nothing is run, and that is said.
+# BUILD_OPTIONS and RUN_OPTIONS. Without an engine or the base image nothing is run, and that is said.
 set -eu
 cd "$(dirname "$0")/.."
 engine=${ENGINE:-$(command -v podman || command -v docker || true)}
 if [ -z "$engine" ]; then
   echo "not run: neither podman nor docker is here"
+  exit 0
+fi
+if ! $engine image inspect node:20-slim >/dev/null 2>&1 && ! $engine pull -q docker.io/library/node:20-slim >/dev/null 2>&1; then
+  echo "not run: the image node:20-slim cannot be had"
   exit 0
 fi
 name=hdc-check-$$

@@ -35,6 +35,16 @@ describe('a report', () => {
     expect(report.conversations.map(({ conversation }) => conversation)).toEqual(['long', 'short']);
   });
 
+  test('names models without a price, and how to say one', () => {
+    expect(report.unpricedModels).toEqual([]);
+    const hidden = two.map(({ money: _, ...entry }) => ({ ...entry, model: 'azure/team-coder' }));
+    const other = buildReport([...two, ...hidden]);
+    expect(other.unpricedModels).toEqual(['azure/team-coder']);
+    expect(renderTextGatewayReport(other, { ...LAYOUT, width: 500 })).toContain(
+      'no price is known of azure/team-coder, and what it cost is in no sum above; models.json can say which model it is: "team-coder": { "model"',
+    );
+  });
+
   test('has misses by cause and items by kind and tool', () => {
     expect(report.misses.map(({ cause, requests }) => [cause, requests])).toEqual([
       ['lifetime', 2],

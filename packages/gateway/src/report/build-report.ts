@@ -46,6 +46,7 @@ export function buildReport(
     version: 2,
     ...(times.length > 0 && { from: least(times), to: most(times) }),
     totals: totalsOf(conversations),
+    unpricedModels: unpricedModels(all),
     ...(holdOut && { holdOut }),
     misses: totalMisses(all.flatMap(({ miss }) => (miss ? [{ ...miss, cost: miss.money }] : []))),
     items: totalItems(all),
@@ -59,6 +60,11 @@ export function buildReport(
     wouldKeepWarm: reportWouldKeepWarm(groups),
     conversations,
   };
+}
+
+function unpricedModels(entries: readonly LedgerEntry[]): readonly string[] {
+  const names = entries.flatMap(({ usage, money, model }) => (usage && !money && model ? [model] : []));
+  return [...new Set(names)].sort();
 }
 
 function totalsOf(conversations: readonly ConversationReport[]): ReportTotals {

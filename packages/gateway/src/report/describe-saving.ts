@@ -1,5 +1,5 @@
 import { type EditReason, isFirstSight } from '@hdc/core/strategies';
-import { formatCount, formatDifference, formatMoney, formatTokens, plural } from '@hdc/text';
+import { formatCount, formatDifference, formatMoney, formatTokens, plural, printable } from '@hdc/text';
 import type { KeepWarmReport, KeptBeginnings } from './cache-report.ts';
 import type { GatewayReport } from './gateway-report.ts';
 import type { ReportTotals } from './report-totals.ts';
@@ -65,6 +65,22 @@ export function whenOf(reason: Pick<EditReason, 'kind'>): string {
 }
 
 const WEEK_MS = 7 * 86_400_000;
+
+/** Which models have no price, and how to say one; nothing where each has one. */
+export function describeUnpriced({
+  unpricedModels,
+}: Pick<GatewayReport, 'unpricedModels'>): readonly string[] {
+  const [first] = unpricedModels;
+  if (first === undefined) return [];
+  const key = JSON.stringify(first.split('/').at(-1));
+  const names = unpricedModels.slice(0, MOST_NAMED).map(printable).join(', ');
+  const more = unpricedModels.length > MOST_NAMED ? ` and ${unpricedModels.length - MOST_NAMED} more` : '';
+  return [
+    `no price is known of ${names}${more}, and what it cost is in no sum above; models.json can say which model it is: ${printable(key)}: { "model": "claude-opus-5-5" }`,
+  ];
+}
+
+const MOST_NAMED = 5;
 
 /** The cost and benefit of keeping warm, or of a week of it if it is off; silent if it would not have paid. */
 export function describeKeepWarm({

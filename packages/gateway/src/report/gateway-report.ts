@@ -20,6 +20,8 @@ export interface GatewayReport {
   readonly from?: number;
   readonly to?: number;
   readonly totals: ReportTotals;
+  /** Models that answered with usage, and whose price nobody knows: what they cost is in no sum of money. */
+  readonly unpricedModels: readonly string[];
   /** The saving measured by a hold-out, if there is one. */
   readonly holdOut?: HoldOutSaving;
   /** By cause, the most expensive first. */

@@ -18,6 +18,7 @@ import {
   describeFailures,
   describeKeepWarm,
   describeOwnEffects,
+  describeUnpriced,
   whenOf,
 } from '../describe-saving.ts';
 import type { ConversationReport, GatewayReport } from '../gateway-report.ts';
@@ -37,6 +38,7 @@ export function renderTextGatewayReport(report: GatewayReport, layout: ReportLay
     describeContextSaving(totals),
     describeOwnEffects(totals),
     ...(holdOut ? [describeHoldOut(holdOut)] : []),
+    ...describeUnpriced(report),
     ...describeKeepWarm(report),
     ...describeQuotas(report),
   ];
