@@ -46,7 +46,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'pin',
-    summary: 'have something that was taken out sent again as it was',
+    summary: 'send something that was taken out again as it was',
     load: async () => (await import('./steer/pin-command.ts')).pinCommand,
   },
   {
@@ -56,7 +56,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'off',
-    summary: 'have requests leave as they come, of one conversation or all',
+    summary: 'send requests unchanged, of one conversation or of all',
     load: async () => (await import('./steer/create-mode-command.ts')).createModeCommand('off', 'observe'),
   },
   {

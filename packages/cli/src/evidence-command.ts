@@ -21,7 +21,7 @@ const EVIDENCE_OPTIONS: OptionTable<'json' | 'markdown'> = {
 };
 
 const HOW_TO_READ =
-  'By hold-out is what vendors reported for conversations that were pruned against those that were held out, for as many requests and as long answers; it is left out below five conversations on either side. By the ledger is what was paid against what each request would have cost as it came, which is computed.';
+  '"By hold-out" compares what vendors reported for pruned conversations with those that were held out, for the same number of requests and the same length of answers; it needs at least five conversations on either side. "By the ledger" compares what was paid with what each request would have cost unchanged, which is computed.';
 
 /** `hdc evidence`: what many people's gateways delivered, in one table. */
 export const evidenceCommand: LoadedCommand = {

@@ -41,7 +41,7 @@ export const toolsCommand: LoadedCommand = {
       },
     ],
     notes: [
-      `A tool stays where ${Object.values(KEPT_REASONS).join('; where ')}.`,
+      `A tool stays if ${Object.values(KEPT_REASONS).join('; if ')}.`,
       'hdc gateway report --start shows what each tool costs, and the setting of the agent itself, which is the better way.',
     ],
   },

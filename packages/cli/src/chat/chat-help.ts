@@ -11,8 +11,8 @@ export const CHAT_HELP: HelpPage = {
     {
       title: 'Environment',
       rows: [
-        { term: 'HDC_PROVIDER, HDC_MODEL, HDC_BASE_URL', text: 'the model, where no flag names it' },
-        { term: 'HDC_PROFILE', text: 'the profile, where no flag names it' },
+        { term: 'HDC_PROVIDER, HDC_MODEL, HDC_BASE_URL', text: 'the model, if no option names it' },
+        { term: 'HDC_PROFILE', text: 'the profile, if no option names it' },
         {
           term: 'ANTHROPIC_API_KEY, OPENAI_API_KEY, …',
           text: 'keys come from here and are never written down',

@@ -14,8 +14,7 @@ import { readWholeLedger } from './report/read-whole-ledger.ts';
 const EXPORT_OPTIONS: OptionTable<'without-text' | 'since'> = {
   'without-text': {
     type: 'boolean',
-    description:
-      'numbers and names out of public lists alone; nothing else can be exported, so it must be given',
+    description: 'only numbers, and names from public lists; required, since nothing else can be exported',
   },
   since: {
     type: 'string',
@@ -35,7 +34,7 @@ export const gatewayExportCommand: LoadedCommand = {
     summary:
       'Writes what conversations through gateways of this machine cost and saved as JSON that can be shared: no text, no paths, no names, no times but the month. hdc evidence adds such files up.',
     sections: [
-      { title: 'Arguments', rows: [{ term: 'FILE', text: 'where it is written; printed where left out' }] },
+      { title: 'Arguments', rows: [{ term: 'FILE', text: 'the file to write; printed if left out' }] },
       describeOptions(EXPORT_OPTIONS),
       {
         title: 'Exit codes',

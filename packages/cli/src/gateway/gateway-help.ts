@@ -25,8 +25,11 @@ export const GATEWAY_HELP: HelpPage = {
     {
       title: 'Environment',
       rows: [
-        { term: 'HDC_GATEWAY_TOKEN', text: 'the token, where no flag gives it' },
-        { term: 'HDC_GATEWAY_STORE', text: 'the store, where no flag gives it; other users see flags' },
+        { term: 'HDC_GATEWAY_TOKEN', text: 'the token, if no option gives it' },
+        {
+          term: 'HDC_GATEWAY_STORE',
+          text: 'the store, if no option gives it; other users of the machine can see options',
+        },
         { term: 'HDC_HOME', text: 'one folder for everything that hdc keeps' },
       ],
     },

@@ -12,16 +12,16 @@ const TOKEN_OPTIONS: OptionTable<'requests' | 'dollars' | 'admin' | 'file'> = {
   requests: {
     type: 'string',
     value: 'N',
-    description: 'how many requests a minute; any number unless given',
+    description: 'how many requests a minute; unlimited unless given',
   },
   dollars: {
     type: 'string',
     value: 'N',
-    description: 'how many US dollars a day (UTC); any sum unless given',
+    description: 'how many US dollars a day (UTC); unlimited unless given',
   },
   admin: {
     type: 'boolean',
-    description: 'the page at /hdc shows the conversations of all, not only the own',
+    description: 'the page at /hdc shows the conversations of everybody, not only their own',
   },
   file: { type: 'string', value: 'FILE', description: 'add the line to this file, the one of --tokens' },
 };

@@ -20,16 +20,19 @@ export const RUN_HELP: HelpPage = {
       title: 'Environment',
       rows: [
         { term: 'HDC_HOME', text: 'one folder for everything that hdc keeps' },
-        { term: 'HDC_GATEWAY_STORE', text: 'the store, where no flag gives it; other users see flags' },
+        {
+          term: 'HDC_GATEWAY_STORE',
+          text: 'the store, if no option gives it; other users of the machine can see options',
+        },
         {
           term: '(base URLs)',
-          text: 'the server that the agent would ask by its own settings is where its requests go in the end; where that is not certain, hdc says what to type',
+          text: 'requests go on to the server that the settings of the agent name; if that is not certain, hdc says what to type',
         },
       ],
     },
   ],
   notes: [
-    'Agents that are not in the list are told by the variables that most SDKs read, such as OPENAI_BASE_URL.',
+    'Agents that are not in the list are pointed at the gateway by the variables that most SDKs read, such as OPENAI_BASE_URL.',
     'hdc gateway attach AGENT edits the settings of an agent for good, with an exact undo.',
   ],
 };

@@ -16,13 +16,16 @@ export function createModeCommand(name: 'off' | 'on', mode: PrunerMode | undefin
   return {
     help: {
       usage: `hdc ${name} [conversation]`,
-      summary: `Has requests ${does}, from the next one on, through the gateways of this machine, those that run included.`,
+      summary: `From the next one on, requests ${does}, through all gateways of this machine, also those that are running.`,
       sections: [
         {
           title: 'Arguments',
           rows: [
             { term: 'conversation', text: 'the beginning of its id, as hdc off and hdc pin show it' },
-            { term: '(none)', text: 'all that were not set on their own; names the newest one' },
+            {
+              term: '(none)',
+              text: 'all conversations that have no mode of their own; names the newest one',
+            },
           ],
         },
         describeOptions({}),

@@ -36,7 +36,7 @@ export const forgetCommand: LoadedCommand = {
   help: {
     usage: 'hdc forget conversation [--store URL]',
     summary:
-      'Deletes all that gateways of this machine keep of a conversation and of its sub-agents: originals, decisions, names, lines of the ledger, pins and its mode. With a store on a server, what stands there as well.',
+      'Deletes all that gateways of this machine keep of a conversation and of its sub-agents: originals, decisions, names, lines of the ledger, pins and its mode. With a store on a server, also what is kept there.',
     sections: [
       {
         title: 'Arguments',
@@ -53,7 +53,7 @@ export const forgetCommand: LoadedCommand = {
       },
     ],
     notes: [
-      'What the agent itself and the vendor keep of it is theirs. A gateway that runs has it in memory for up to an hour after its last request, and on its page until it ends.',
+      'It does not delete what the agent itself and the vendor keep. A gateway that runs has it in memory for up to an hour after its last request, and on its page until it ends.',
     ],
   },
   async run(args, environment) {

@@ -22,7 +22,7 @@ export const pinCommand: LoadedCommand = {
   help: {
     usage: 'hdc pin [id] [--off]',
     summary:
-      'Has something that was taken out sent again as it was, from the next request on, and nothing is decided of it any more. For gateways of this machine, those that run included.',
+      'Sends something that was taken out again as it was, from the next request on, and makes no further decision about it. Acts on all gateways of this machine, also those that are running.',
     sections: [
       {
         title: 'Arguments',

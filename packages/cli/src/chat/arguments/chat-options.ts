@@ -38,7 +38,7 @@ export const CHAT_OPTIONS: OptionTable<ChatOptionName> = {
   provider: {
     type: 'string',
     value: 'NAME',
-    description: `who serves the model: ${PROVIDER_NAMES.join(', ')}`,
+    description: `the vendor of the model: ${PROVIDER_NAMES.join(', ')}`,
   },
   model: { type: 'string', value: 'NAME', description: 'the model, as its provider calls it' },
   'base-url': {

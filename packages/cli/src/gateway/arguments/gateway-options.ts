@@ -33,29 +33,29 @@ export const SHARED_GATEWAY_OPTIONS: OptionTable<SharedGatewayOptionName> = {
     multiple: true,
     value: '[FORMAT=]URL',
     description:
-      'where requests go, of one format or all; else every key goes to its own vendor (repeatable)',
+      'the server that requests go to, for one format or for all; by default each key goes to its own vendor (repeatable)',
   },
   mode: {
     type: 'string',
     value: PRUNER_MODES.join('|'),
     description:
-      'observe changes nothing and measures, ingest makes new results smaller, prune also edits the past when it pays; default prune',
+      'observe changes nothing and measures, ingest makes new results smaller, prune also edits the past if that pays; default prune',
   },
   'hold-out': {
     type: 'string',
     value: 'SHARE',
-    description: 'leave that share of conversations as they are, such as 20%, to compare with',
+    description: 'leave this share of conversations unchanged, such as 20%, as a comparison',
   },
   'cache-marks': {
     type: 'string',
     value: CACHE_MARK_MODES.join('|'),
     description:
-      'add the cache mark that some clients forget, and move those that do nothing (Anthropic); default auto',
+      'add the cache breakpoint that some clients forget, and move those that have no effect (Anthropic); default auto',
   },
   'cache-lifetime': {
     type: 'string',
     value: CACHE_LIFETIMES.join('|'),
-    description: `how long prompts are kept (Anthropic): auto buys an hour where a return pays for it; default ${DEFAULT_CACHE_LIFETIME}`,
+    description: `how long the vendor caches prompts (Anthropic): auto buys an hour if a later request is likely to pay for it; default ${DEFAULT_CACHE_LIFETIME}`,
   },
   'stable-prefix': {
     type: 'string',
@@ -71,7 +71,8 @@ export const SHARED_GATEWAY_OPTIONS: OptionTable<SharedGatewayOptionName> = {
   },
   recover: {
     type: 'boolean',
-    description: 'send what the vendor refuses as too long once more, compressed; else the agent sees to it',
+    description:
+      'if the vendor refuses a request as too long, send it once more, compressed; by default the agent handles the refusal',
   },
   'without-tool': {
     type: 'string',
@@ -89,24 +90,25 @@ export const SHARED_GATEWAY_OPTIONS: OptionTable<SharedGatewayOptionName> = {
     type: 'string',
     value: 'aws[:REGION,…]',
     description:
-      'sign requests anew that come signed for Amazon Bedrock, with the AWS credentials found here; of these regions, or of those of --upstream and AWS_REGION. hdc gateway then needs a token',
+      're-sign requests that arrive signed for Amazon Bedrock, with the AWS credentials found here; only for these regions, or for those of --upstream and AWS_REGION. hdc gateway then needs a token',
   },
   store: {
     type: 'string',
     value: 'memory|files|URL',
-    description: 'where decisions live: files of this machine (default), or valkey://… for several gateways',
+    description:
+      'where decisions are kept: files on this machine (default), memory, or valkey://… to share them between gateways',
   },
   'keep-days': {
     type: 'string',
     value: 'N',
     description:
-      'how long originals, decisions and names are kept after their last use, and the ledger; default 30 days, the ledger 90',
+      'days to keep originals, decisions and names after their last use, and lines of the ledger; default 30, and 90 for the ledger',
   },
   set: {
     type: 'string',
     multiple: true,
     value: 'KEY=VALUE',
-    description: 'setting to decide with, such as compression.density.protectedPaths=docs/ (repeatable)',
+    description: 'a setting of the strategy, such as compression.density.protectedPaths=docs/ (repeatable)',
   },
 };
 
@@ -115,7 +117,7 @@ export const GATEWAY_OPTIONS: OptionTable<GatewayOptionName> = {
   host: {
     type: 'string',
     value: 'ADDRESS',
-    description: 'default 127.0.0.1; any that others reach needs a token',
+    description: 'default 127.0.0.1; an address that other machines can reach needs a token',
   },
   workers: {
     type: 'string',
@@ -127,7 +129,7 @@ export const GATEWAY_OPTIONS: OptionTable<GatewayOptionName> = {
   token: {
     type: 'string',
     value: 'TOKEN',
-    description: 'wanted in the header x-hdc-token of every request; better in HDC_GATEWAY_TOKEN',
+    description: 'required in the header x-hdc-token of every request; safer in HDC_GATEWAY_TOKEN',
   },
   tokens: {
     type: 'string',

@@ -11,13 +11,17 @@ import { gatewayPlaces } from '../start/gateway-places.ts';
 import { findAttachable } from './find-attachable.ts';
 
 const ATTACH_OPTIONS: OptionTable<'port' | 'upstream'> = {
-  port: { type: 'string', value: 'PORT', description: 'of the gateway on this machine; default 7421' },
+  port: {
+    type: 'string',
+    value: 'PORT',
+    description: 'the port the port of the gateway on this machine; default 7421',
+  },
   upstream: {
     type: 'string',
     multiple: true,
     value: '[FORMAT=]URL',
     description:
-      'where the gateway sends what this agent asks; else the server that its settings name (repeatable)',
+      'the server that the gateway sends requests of this agent to; by default the one that its settings name (repeatable)',
   },
 };
 
@@ -26,7 +30,7 @@ export const attachCommand: LoadedCommand = {
   help: {
     usage: 'hdc gateway attach AGENT [--port PORT] [--upstream [FORMAT=]URL]',
     summary:
-      'Edits the settings of an agent so that it always asks the gateway, which must then run: hdc gateway. How they were before is kept; hdc gateway detach puts them back.',
+      'Edits the settings of an agent so that it always asks the gateway, which must then run: hdc gateway. The settings before are kept; hdc gateway detach puts them back.',
     sections: [describeOptions(ATTACH_OPTIONS)],
     notes: ['For one run, and without touching a file, there is hdc run -- AGENT.'],
   },

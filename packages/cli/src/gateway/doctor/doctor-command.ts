@@ -20,7 +20,7 @@ export const doctorCommand: LoadedCommand = {
   help: {
     usage: 'hdc gateway doctor',
     summary:
-      'Shows which agents are installed, which are attached, and whether their gateway answers. Ends with 1 when one is attached to a gateway that does not.',
+      'Shows which agents are installed, which are attached, and whether their gateway answers. Exits with 1 if an agent is attached to a gateway that does not answer.',
     sections: [describeOptions({})],
     notes: [],
   },

@@ -98,9 +98,9 @@ test.each([[['--since', 'soon']], [['extra']], [['--html', '/nowhere/at/all.html
 );
 
 test.each([
-  ['', 'hdc −33.3% · $0.15 not $0.23\n'],
-  ['no JSON', 'hdc −33.3% · $0.15 not $0.23\n'],
-  ['{"session_id":"new-session"}', 'hdc −33.3% · $0.07 not $0.11\n'],
+  ['', 'hdc −33.3% · $0.15 instead of $0.23\n'],
+  ['no JSON', 'hdc −33.3% · $0.15 instead of $0.23\n'],
+  ['{"session_id":"new-session"}', 'hdc −33.3% · $0.07 instead of $0.11\n'],
   ['{"session_id":"unknown"}', 'hdc: nothing yet\n'],
 ])('hdc gateway status --line with %j piped in', async (piped, line) => {
   const environment = environmentWith(piped);

@@ -40,13 +40,13 @@ const REPORT_OPTIONS: OptionTable<ReportOptionName> = {
   },
   demo: {
     type: 'boolean',
-    description: 'of the last hdc run --demo, which is also shown as long as nothing else went through',
+    description: 'the report of the last hdc run --demo, which is also shown while there is nothing else',
   },
   cache: { type: 'boolean', description: 'what the prompt cache held, found and lost, and what can be done' },
   compare: {
     type: 'boolean',
     description:
-      'what conversations cost less than those that --hold-out left as they were, by the usage that vendors reported alone',
+      'how much less conversations cost than those that --hold-out left unchanged, by the usage that vendors reported alone',
   },
   json: { type: 'boolean', description: 'print the report as JSON and nothing else' },
   html: { type: 'string', value: 'FILE', description: 'write the report as one self-contained page' },
