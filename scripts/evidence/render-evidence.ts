@@ -42,7 +42,7 @@ export function renderReadmeEvidence({ delivered, files, madeOn }: EvidenceJson)
   const all = delivered.at(-1);
   const savings = delivered.map((row) => `${row.name} ${saving(row)}`).join(', ');
   return [
-    `**Delivered** on ${plural(all?.sessions ?? 0, 'recorded session')} of ${formatMoney(all?.raw ?? 0)}: bills with answers were less by ${savings};`,
+    `**Delivered** on ${plural(all?.sessions ?? 0, 'recorded session')} of ${formatMoney(all?.raw ?? 0)}: whole bills, answers included, were lower: ${savings};`,
     `${all?.lost} of ${formatCount(all?.withSource ?? 0)} edits lost their source, no session became dearer by more than ${Math.max(0, all?.worstPct ?? 0).toFixed(1)}%`,
     `([evidence](docs/strategies/evidence.md) of ${madeOn}, ${formatCount(files.measured)} of ${formatCount(files.of)} public recordings, no model was asked; [your own](docs/ledger.md#your-own-saving)).`,
   ].join(' ');

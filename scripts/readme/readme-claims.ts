@@ -24,7 +24,7 @@ export const README_CLAIMS: readonly ReadmeClaim[] = [
   },
   { begins: 'It is for people who run', shownBy: 'illustration' },
   {
-    begins: 'Until there are sessions of yours',
+    begins: 'Until you have recorded sessions',
     shownBy: [['packages/cli/src/replay/first-contact.long.test.ts', 'without any session it is an example']],
   },
   { begins: "**Why not the agent's own", shownBy: 'illustration' },
@@ -38,7 +38,7 @@ export const README_CLAIMS: readonly ReadmeClaim[] = [
     ],
   },
   { begins: '**Why not a proxy that trims', shownBy: 'illustration' },
-  { begins: "Every change of an old message makes the vendor's", shownBy: 'illustration' },
+  { begins: "Every change to an old message invalidates the vendor's", shownBy: 'illustration' },
   {
     begins: 'Decisions here are weighed',
     shownBy: [
@@ -176,7 +176,7 @@ export const README_CLAIMS: readonly ReadmeClaim[] = [
     ],
   },
   {
-    begins: 'Node 20.19 or newer and npm',
+    begins: 'You need Node 20.19 or newer',
     shownBy: [['scripts/published/tarballs.test.ts', 'says where it comes from']],
   },
   {
