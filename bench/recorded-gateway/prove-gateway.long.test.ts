@@ -13,7 +13,7 @@ function expectSound(proof: GatewayProof): void {
   expect({ rewrites, unpruned }).toEqual({ rewrites: 0, unpruned: 0 });
   expect(counts).toMatchObject({ exchanges: requests, faults: 0, bytesChangedWithoutDecision: 0 });
   expect(Math.abs(paid.ledger / paid.vendor - 1)).toBeLessThan(0.001);
-  // The ledger estimates what was taken out by characters, and says how far off that may be; the vendor counts tokens.
+  // The ledger estimates what was taken out, and says how far off that may be; the vendor counts tokens.
   expect(Math.abs(ratio.ledger / ratio.vendor - 1)).toBeLessThan(0.02 + ratio.ledgerError);
   expect(delivered.bill).toEqual(promised.bill);
   expect(delivered.edits).toEqual(promised.edits);

@@ -13,7 +13,7 @@ export interface PrunerSettings {
   readonly model?: ModelSettings;
   /** Replaces those passes at first sight. */
   readonly reduce?: ReduceResult;
-  /** By default characters/4. */
+  /** By default by the pieces that tokenizers cut a text into. */
   readonly tokensOf?: (block: ContentBlock) => number;
 }
 
