@@ -10,7 +10,7 @@ import {
   type SentFormat,
 } from './client-rows.ts';
 import { toTurns } from './to-turns.ts';
-import { BODY_WRITERS } from './write-body.ts';
+import { BODY_WRITERS, type WriteBody } from './write-body.ts';
 
 /** A request as the agent of a recording sends it. */
 export interface ClientRequest {
@@ -50,6 +50,7 @@ export class RecordedClient {
   readonly #tools: readonly string[];
   readonly #marks: MarkedMessages | undefined;
   readonly #written = new Map<SentFormat, WrittenEntries>();
+  readonly #writers = new Map<string, WriteBody>();
 
   constructor(transcript: Transcript, facts: ClientFacts) {
     const { format: agent, id, models, systemPrompt = '' } = transcript;
@@ -76,15 +77,20 @@ export class RecordedClient {
     const format = needsMarks ? 'anthropic-messages' : this.#formatOf(model);
     const { cacheWriteTokens: written = 0, cacheWrite1hTokens: hour = 0 } = usage ?? {};
     const isForAnHour = written > 0 ? hour * 2 >= written : isLong;
-    const parts = {
-      model,
-      start: this.#start,
-      tools: this.#tools,
-      messages: this.#messages(entries, format),
-      lifetime: asLifetime ?? (isForAnHour ? ('1h' as const) : ('5m' as const)),
-      marks: needsMarks ? this.#marks : undefined,
-    };
-    return { format: WIRE_FORMATS[format], headers: this.#headers, ...BODY_WRITERS[format](parts) };
+    const lifetime = asLifetime ?? (isForAnHour ? '1h' : '5m');
+    const writeBody = this.#writerOf(format, lifetime, needsMarks);
+    const messages = this.#messages(entries, format);
+    return { format: WIRE_FORMATS[format], headers: this.#headers, ...writeBody({ model, messages }) };
+  }
+
+  #writerOf(format: SentFormat, lifetime: '5m' | '1h', needsMarks: boolean): WriteBody {
+    const key = `${format} ${lifetime} ${needsMarks}`;
+    const known = this.#writers.get(key);
+    if (known) return known;
+    const marks = needsMarks ? this.#marks : undefined;
+    const writer = BODY_WRITERS[format]({ start: this.#start, tools: this.#tools, lifetime, marks });
+    this.#writers.set(key, writer);
+    return writer;
   }
 
   #formatOf(model: string): SentFormat {

@@ -1,17 +1,21 @@
 import { isRecord } from '@hdc/core/content';
 import type { MarkedMessages, SentFormat } from './client-rows.ts';
 
-interface Parts {
-  readonly model: string;
-  /** System prompt, tools and memory files, with which every request begins; the same object each time. */
+/** What all requests of a client have in common. */
+interface ClientParts {
+  /** System prompt, tools and memory files, with which every request begins. */
   readonly start: { readonly role: 'system'; readonly content: string };
   /** Names of the declared tools. */
   readonly tools: readonly string[];
-  readonly messages: readonly unknown[];
   /** How long a client with cache breakpoints asks its vendor to keep the prompt. */
   readonly lifetime: '5m' | '1h';
   /** Undefined without cache breakpoints. */
   readonly marks: MarkedMessages | undefined;
+}
+
+interface RequestParts {
+  readonly model: string;
+  readonly messages: readonly unknown[];
 }
 
 /** As Claude Code asks for. */
@@ -22,51 +26,60 @@ interface WrittenBody {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The request of a client of each format around its messages. */
-export const BODY_WRITERS: Readonly<Record<SentFormat, (parts: Parts) => WrittenBody>> = {
-  'anthropic-messages': ({ model, start, tools, messages, lifetime, marks }) => {
+export type WriteBody = (parts: RequestParts) => WrittenBody;
+
+/**
+ * The request of a client of each format around its messages. What stands in front of them is the same object in all
+ * requests of a writer, so that whoever reads it reads it once.
+ */
+export const BODY_WRITERS: Readonly<Record<SentFormat, (parts: ClientParts) => WriteBody>> = {
+  'anthropic-messages': ({ start, tools, lifetime, marks }) => {
     const mark = { cache_control: { type: 'ephemeral', ...(lifetime === '1h' && { ttl: '1h' }) } };
-    return {
+    const front = {
+      system: [{ type: 'text', text: start.content, ...(marks && mark) }],
+      tools: tools.map((name) => ({ name, input_schema: {} })),
+    };
+    return ({ model, messages }) => ({
       path: '/v1/messages',
       body: {
         model,
-        system: [{ type: 'text', text: start.content, ...(marks && mark) }],
-        tools: tools.map((name) => ({ name, input_schema: {} })),
+        ...front,
         messages: marks ? withMarks(messages, marks, mark) : messages,
         max_tokens: MOST_OUTPUT,
         stream: true,
       },
-    };
+    });
   },
-  'openai-chat': ({ model, start, tools, messages }) => ({
-    path: '/v1/chat/completions',
-    body: {
-      model,
-      messages: [start, ...messages],
-      stream: true,
-      stream_options: { include_usage: true },
-      tools: tools.map((name) => ({ type: 'function', function: { name } })),
-    },
-  }),
-  'openai-responses': ({ model, start, tools, messages }) => ({
-    path: '/v1/responses',
-    body: {
-      model,
-      instructions: start.content,
-      input: messages,
-      tools: tools.map((name) => ({ type: 'function', name })),
-      store: false,
-      stream: true,
-    },
-  }),
-  gemini: ({ model, start, tools, messages }) => ({
-    path: `/v1beta/models/${model}:streamGenerateContent?alt=sse`,
-    body: {
-      contents: messages,
+  'openai-chat': ({ start, tools: names }) => {
+    const tools = names.map((name) => ({ type: 'function', function: { name } }));
+    return ({ model, messages }) => ({
+      path: '/v1/chat/completions',
+      body: {
+        model,
+        messages: [start, ...messages],
+        stream: true,
+        stream_options: { include_usage: true },
+        tools,
+      },
+    });
+  },
+  'openai-responses': ({ start, tools: names }) => {
+    const tools = names.map((name) => ({ type: 'function', name }));
+    return ({ model, messages }) => ({
+      path: '/v1/responses',
+      body: { model, instructions: start.content, input: messages, tools, store: false, stream: true },
+    });
+  },
+  gemini: ({ start, tools }) => {
+    const front = {
       systemInstruction: { role: 'user', parts: [{ text: start.content }] },
       tools: [{ functionDeclarations: tools.map((name) => ({ name })) }],
-    },
-  }),
+    };
+    return ({ model, messages }) => ({
+      path: `/v1beta/models/${model}:streamGenerateContent?alt=sse`,
+      body: { contents: messages, ...front },
+    });
+  },
 };
 
 interface Message {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import type { ContentBlock } from '@hdc/core';
 import { isRecord, Memo } from '@hdc/core/content';
 import { type CacheMark, isUnder, type JsonPath, type WireRequest } from '@hdc/wire';
@@ -31,7 +31,7 @@ export function readPromptStarts(
   { blocks: sentBlocks }: DecidedRequest,
   { blocks: wanted, marks, tokensOf }: Wanted,
 ): PromptStarts {
-  const hash = createHash('sha256').update(hashOfStart(decoded));
+  const hash = openHash(decoded);
   const changed = changedBlocks(sentBlocks);
   const starts = new Map<number, PromptStart>();
   const lastOf = new Map<CacheMark, PromptStart>();
@@ -92,13 +92,31 @@ function changedBlocks(blocks: readonly SentBlock[]): ReadonlyMap<number, Readon
 /** Besides what is read, these decide what a prompt cache finds. Source: Anthropic documentation, prompt caching; 2026-11. */
 const DECIDING_FIELDS = ['tool_choice', 'thinking'];
 
-function hashOfStart(request: WireRequest): string {
+interface HashedStart {
+  readonly system: string;
+  /** Everything else, which is short. */
+  readonly rest: string;
+  readonly hash: Hash;
+}
+
+/** By the tools, which are the same object from request to request as long as nothing around a conversation changes. */
+const hashedStarts = new WeakMap<object, HashedStart>();
+
+/** A hash that has read what stands in front of all messages. */
+function openHash(request: WireRequest): Hash {
   const { model, system, body } = request;
   const fields = isRecord(body) ? DECIDING_FIELDS.map((field) => body[field] ?? null) : [];
   // Converse has the same inside of others.
   const [config, more] = isRecord(body) ? [body['toolConfig'], body['additionalModelRequestFields']] : [];
   if (isRecord(config)) fields.push(config['toolChoice'] ?? null, more ?? null);
-  return JSON.stringify([model, system, request.toolsHash(), fields]);
+  const tools = isRecord(body) ? (body['tools'] ?? config) : undefined;
+  const isKeyed = typeof tools === 'object' && tools !== null;
+  const known = isKeyed ? hashedStarts.get(tools) : undefined;
+  const rest = JSON.stringify([model, request.toolsHash(), fields]);
+  if (known?.rest === rest && known.system === system) return known.hash.copy();
+  const hash = createHash('sha256').update(JSON.stringify([model, system, request.toolsHash(), fields]));
+  if (isKeyed) hashedStarts.set(tools, { system, rest, hash });
+  return hash.copy();
 }
 
 const digests = new Memo<ContentBlock, string>();
@@ -113,7 +131,7 @@ function digestOf(block: ContentBlock): string {
 }
 
 /** Enough to tell the beginnings of one conversation apart. */
-function shortHash(hash: ReturnType<typeof createHash>): string {
+function shortHash(hash: Hash): string {
   return hash.copy().digest().toString('base64url', 0, 12);
 }
 
