@@ -7,8 +7,10 @@ import type { RecordedFile } from './recorded-files.ts';
 import type { FileFigures } from './session-figures.ts';
 
 const JOBS = 2;
-/** A process ends after so many files, so that what it remembers does not grow. */
+/** A process ends after so many files, so that what it remembers does not grow; to begin one takes some seconds. */
 const FILES_EACH = 6;
+/** Megabytes of the young generation: requests are long, and outlive a small one. */
+const YOUNG_MB = 32;
 const ROOT = join(import.meta.dirname, '../..');
 /** What decides the figures: another engine begins anew. */
 const SOURCES = ['packages', 'scripts/evidence', 'bench/recorded-gateway'];
@@ -28,7 +30,7 @@ export async function measureFiles(
   const queue = files.filter(({ name }) => !known.has(name)).toSorted((a, b) => b.bytes - a.bytes);
   say(`${files.length - queue.length} of ${files.length} files are done; what is done stands in ${done}`);
   const work = async () => {
-    while (queue.length > 0) await measure(queue.splice(0, queue.length > 40 ? 1 : FILES_EACH), done, say);
+    while (queue.length > 0) await measure(queue.splice(0, batchOf(queue.length)), done, say);
   };
   await Promise.all(Array.from({ length: JOBS }, work));
   const wanted = new Set(files.map(({ name }) => name));
@@ -39,6 +41,11 @@ export async function measureFiles(
   return figures.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** Fewer at the end, so that all processes are done at about the same time. */
+function batchOf(left: number): number {
+  return Math.max(1, Math.min(FILES_EACH, Math.floor(left / (2 * JOBS))));
+}
+
 async function measure(
   batch: readonly RecordedFile[],
   done: string,
@@ -47,7 +54,14 @@ async function measure(
   const script = join(import.meta.dirname, 'worker.ts');
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', '--conditions=hdc-source', script, JSON.stringify(batch)],
+    [
+      `--max-semi-space-size=${YOUNG_MB}`,
+      '--import',
+      'tsx',
+      '--conditions=hdc-source',
+      script,
+      JSON.stringify(batch),
+    ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const ended = new Promise((resolve) => child.on('close', resolve));

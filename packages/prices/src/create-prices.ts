@@ -15,16 +15,26 @@ const MILLION = 1_000_000;
 /** A gateway may hear any name, so that what is remembered needs an end. */
 const MOST_REMEMBERED = 1_000;
 
+interface Remembered {
+  readonly model: ResolvedModel;
+  /** With nothing observed of its requests, as most ask for it. */
+  readonly completed: ResolvedModel;
+}
+
 /** Opens the catalogue, which is large, so that only those who ask for prices load it. Each model is looked up once. */
 export async function createPrices({ overrides = {} }: PricesOptions = {}): Promise<Prices> {
   const catalogue = await openCatalogue();
-  const remembered = new Map<string, ResolvedModel>();
+  const remembered = new Map<string, Remembered>();
   const resolve: Prices['resolve'] = (name, known = {}) => {
-    const { provider = '', settings } = known;
-    const key = JSON.stringify([name, provider, settings?.cache]);
-    const model = remembered.get(key) ?? knownModel(name, { ...known, overrides, catalogue });
+    const { provider = '', settings, observed } = known;
+    const key = `${name}\n${provider}\n${settings?.cache}`;
+    const before = remembered.get(key);
+    if (before && !observed && settings?.contextLimit === undefined) return before.completed;
+    const model = before?.model ?? knownModel(name, { ...known, overrides, catalogue });
+    if (before) return completeModel(model, known);
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(key, model);
+    const plain = settings?.cache === undefined ? {} : { settings: { cache: settings.cache } };
+    remembered.set(key, { model, completed: completeModel(model, plain) });
     return completeModel(model, known);
   };
   return {

@@ -128,14 +128,20 @@ function namesToTry(name: string): readonly string[] {
 }
 
 const MINUTE_MS = 60_000;
+/** A gateway asks for the minute that is now; a replay, for those of a session, again for each strategy. */
+const MOST_MINUTES = 10_000;
 
 /** Prices change by the day and the hour; every request asks several times. */
 function byTheMinute<Value>(ask: (at: Date) => Value): (at: Date) => Value {
-  let known: { readonly minute: number; readonly value: Value } | undefined;
+  const known = new Map<number, Value>();
   return (at) => {
     const minute = Math.floor(at.getTime() / MINUTE_MS);
-    if (known?.minute !== minute) known = { minute, value: ask(at) };
-    return known.value;
+    const before = known.get(minute);
+    if (before !== undefined) return before;
+    const value = ask(at);
+    if (known.size >= MOST_MINUTES) known.clear();
+    known.set(minute, value);
+    return value;
   };
 }
 

@@ -32,13 +32,26 @@ export function lifetimesOf({ resolve }: Pick<Prices, 'resolve'>, model: string,
   return { usual, long, isLong: own.lookBack !== undefined && own.ttlSeconds >= HOUR_SECONDS };
 }
 
+/** By session, and then by the model that a request names. */
+const known = new WeakMap<SessionCache, Map<string | undefined, Lifetimes>>();
+
 /** The cache of one request: a session may go on with a model of another vendor. */
 export function lifetimesOfRequest(
-  { prices, model, pricing, isRecorded }: SessionCache,
+  session: SessionCache,
   request: { readonly model?: string | undefined },
 ): Lifetimes {
-  const name = isRecorded ? cacheNameOf(prices, request.model, pricing) : pricing;
-  return lifetimesOf(prices, request.model ?? model, name);
+  const byModel = known.get(session) ?? new Map<string | undefined, Lifetimes>();
+  known.set(session, byModel);
+  const { prices, model, pricing, isRecorded } = session;
+  const lifetimes =
+    byModel.get(request.model) ??
+    lifetimesOf(
+      prices,
+      request.model ?? model,
+      isRecorded ? cacheNameOf(prices, request.model, pricing) : pricing,
+    );
+  byModel.set(request.model, lifetimes);
+  return lifetimes;
 }
 
 /** The cache that serves a model: that of the session, where its vendor sells it or nobody knows the model. */
