@@ -10,7 +10,7 @@ const SESSIONS = 1_000;
 const RUNS = 5;
 const LONGEST_MS = 120_000;
 
-/** What stands there first, which is to be there after a second, and the first figures of sessions. */
+/** The first line, which should be there after a second, and the first figures of sessions. */
 const SIGNS = [
   { name: 'how many sessions there are', sign: /session files/, aimMs: 1_000 },
   { name: 'figures of the first sessions', sign: /Last 30 days: \d/, aimMs: undefined },

@@ -48,7 +48,7 @@ for (const { name, args, input = '', aimMs } of STARTS) {
 }
 rmSync(folder, { recursive: true });
 
-/** Of a program and all of its threads, as the shell counts it: other programs do not change it. */
+/** Processor time of a program and all of its threads, as the shell counts it: other programs do not change it. */
 function processorTimeOf(args: readonly string[], input: string): number {
   const timed = ['-c', 'TIMEFORMAT="%U %S"; time "$0" "$@" >/dev/null', process.execPath, ...args];
   const { stderr } = spawnSync('bash', timed, { input, encoding: 'utf8' });

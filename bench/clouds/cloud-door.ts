@@ -10,7 +10,7 @@ import { toFrames, toMessages } from './converse.ts';
 const [port = '', upstream = '', reportPath = ''] = process.argv.slice(2);
 const { AWS_SECRET_ACCESS_KEY: secret = '' } = process.env;
 
-/** What came in, for whoever runs it. */
+/** Everything that came in, for the program that started this one. */
 const report = { requests: 0, signed: 0, signatureFaults: [] as string[], refused: 0 };
 
 createServer((request, response) => {

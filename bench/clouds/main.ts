@@ -60,7 +60,7 @@ type Kind = 'plain' | 'gateway' | 'run';
 interface Run {
   readonly folder: string;
   readonly input: number;
-  /** What a vendor would refuse, what was not asked for, and files that are not as they should be. */
+  /** Requests that a vendor would refuse, requests that nobody asked for, and files with the wrong text. */
   readonly findings: readonly string[];
   readonly signed: number;
   readonly faults: readonly string[];
@@ -145,7 +145,7 @@ async function scriptOf(row: CloudClientRow, kind: Kind): Promise<string> {
   ].join('\n');
 }
 
-/** What stands in front of a command so that `hdc run` starts it. */
+/** The words in front of a command with which `hdc run` starts it. */
 function childOf({ isSigned }: CloudClientRow): string {
   return `${NODE} ${HDC} run --mode prune ${isSigned ? `--sign aws:${REGION}` : ''} --`;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { simulateDay } from './simulate-day.ts';
 
 const [hours = 24, conversationsPerHour = 250, requestsEach = 20] = process.argv.slice(2).map(Number);
-/** Of a month every day is told, of a day every hour. */
+/** A month is told by days, a day by hours. */
 const lookEvery = hours > 48 ? 24 : 1;
 const folder = mkdtempSync(join(tmpdir(), 'hdc-bench-day-'));
 try {

@@ -19,7 +19,7 @@ const EVENTS = 80;
 const EVENT_MS = 100;
 /** The longest time of tools between two requests; the same for all in the mean. */
 const TOOL_MS = 3_000;
-/** Of so many requests one is the first long one of a new conversation, which is rewritten as a whole. */
+/** One in so many requests is the first long one of a new conversation, which is rewritten as a whole. */
 const FLUSHED_EVERY = 16;
 /** They begin one after the other within two minutes, and those that are measured wait until all have begun. */
 const BEGIN_EVERY_MS = Math.min(500, 120_000 / conversations);

@@ -10,7 +10,7 @@ import { type StartedProcess, startProcess } from './started-process.ts';
 const AIMS = { warm: 4, first: 60, againstProxy: 1.6, othersWait: 15 };
 const [conversations = 15, rounds = 20, bytes = 800_000, workers] = process.argv.slice(2).map(Number);
 const EVENTS = 80;
-/** What came first is read whole, and the compiler settles. */
+/** The first requests are read whole, and the compiler settles. */
 const UNTIMED_ROUNDS = 3;
 
 const home = mkdtempSync(join(tmpdir(), 'hdc-bench-warm-'));

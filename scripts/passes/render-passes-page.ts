@@ -8,7 +8,7 @@ const INTRODUCTION = `<!-- biome-ignore-all format: generated -->
 Generated from the passes by \`npm run settings\`; do not edit.
 
 Passes run before a request, in this order. Each has a page with an example, its rules, what it never does and its risk.
-What all of them leave alone (\`protectedTools\`, \`protectedPaths\`) is among the [settings](../settings.md).
+The [settings](../settings.md) \`protectedTools\` and \`protectedPaths\` name content that all of them leave alone.
 The event \`optimized\` and the reports count by kind; \`metadata\` has the three counters of the specification besides.
 `;
 

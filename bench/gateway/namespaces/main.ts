@@ -24,7 +24,7 @@ const [conversations = 6, requests = 48] = process.argv
 const FAULT_AT = Math.floor(requests / 4);
 const BACK_AT = Math.floor((3 * requests) / 4);
 const BYTES_BEFORE = 40_000;
-/** Of an agent: its tools take time. */
+/** Between two requests of an agent: its tools take time. */
 const PAUSE_MS = 250;
 
 interface Fault {

@@ -39,7 +39,7 @@ export class Network {
     return child;
   }
 
-  /** Whatever one sends to the other is lost on the way, without a word. */
+  /** Packets between the two are lost on the way, without a word. */
   cut(one: Machine, other: Machine): void {
     for (const [from, to] of [
       [one, other],

@@ -1,31 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { ProfileStore } from '@hdc/core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { expect, test } from 'vitest';
 import { profileFolder } from './profile-folder.ts';
 
-let config = '';
-beforeEach(() => {
-  config = mkdtempSync(join(tmpdir(), 'hdc-profiles-'));
-});
-afterEach(() => rmSync(config, { recursive: true, force: true }));
+const config = useTemporaryFolder();
 
 const PROFILE = { model: 'm', settings: { 'context-limit': 1000 } };
-const fileOf = (name: string): string => join(config, 'profiles', `${name}.json`);
+const fileOf = (name: string): string => config('profiles', `${name}.json`);
 
 test('a profile comes back as it was saved, from a file that only its owner can read', async () => {
-  const store = new ProfileStore(profileFolder(config));
+  const store = new ProfileStore(profileFolder(config()));
   await store.save('work', PROFILE);
   expect(await store.load('work')).toEqual(PROFILE);
   expect(JSON.parse(readFileSync(fileOf('work'), 'utf8'))).toEqual(PROFILE);
@@ -33,24 +19,24 @@ test('a profile comes back as it was saved, from a file that only its owner can 
 });
 
 test('saving again replaces the file and leaves no other behind', async () => {
-  const store = new ProfileStore(profileFolder(config));
+  const store = new ProfileStore(profileFolder(config()));
   await store.save('work', PROFILE);
   await store.save('work', { settings: {} });
   expect(await store.load('work')).toEqual({ settings: {} });
-  expect(readdirSync(join(config, 'profiles'))).toEqual(['work.json']);
+  expect(readdirSync(config('profiles'))).toEqual(['work.json']);
 });
 
 test('lists profiles by name, without what a crash or a person left there', async () => {
-  const store = new ProfileStore(profileFolder(config));
+  const store = new ProfileStore(profileFolder(config()));
   expect(await store.list()).toEqual([]);
   await store.save('work', PROFILE);
   await store.save('home', PROFILE);
-  for (const name of ['.0a.tmp', '.x.json', 'notes.txt']) writeFileSync(join(config, 'profiles', name), '{');
+  for (const name of ['.0a.tmp', '.x.json', 'notes.txt']) writeFileSync(config('profiles', name), '{');
   expect(await store.list()).toEqual(['home', 'work']);
 });
 
 test('deletes a profile', async () => {
-  const store = new ProfileStore(profileFolder(config));
+  const store = new ProfileStore(profileFolder(config()));
   await store.save('work', PROFILE);
   await store.delete('work');
   expect(await store.list()).toEqual([]);
@@ -58,13 +44,13 @@ test('deletes a profile', async () => {
 });
 
 test('an unknown name suggests the nearest', async () => {
-  const store = new ProfileStore(profileFolder(config));
+  const store = new ProfileStore(profileFolder(config()));
   await store.save('work', PROFILE);
   await expect(store.load('wrok')).rejects.toThrow('Did you mean work? Profiles: work');
 });
 
 test('a pipe does not keep it waiting, and a huge file is no profile', async () => {
-  const storage = profileFolder(config);
+  const storage = profileFolder(config());
   await storage.write('work', '{}');
   execFileSync('mkfifo', [fileOf('pipe')]);
   await expect(storage.read('pipe')).rejects.toThrow('pipe.json cannot be read: it is not a regular file');
@@ -76,7 +62,7 @@ test('a pipe does not keep it waiting, and a huge file is no profile', async () 
 
 test('what the disk refuses is said with the file, and leaves nothing behind', async () => {
   mkdirSync(fileOf('work'), { recursive: true });
-  const storage = profileFolder(config);
+  const storage = profileFolder(config());
   const failed = { code: 'PROFILE_STORAGE_FAILED' };
   await expect(storage.read('work')).rejects.toMatchObject({
     ...failed,
@@ -84,5 +70,5 @@ test('what the disk refuses is said with the file, and leaves nothing behind', a
   });
   await expect(storage.write('work', '{}')).rejects.toMatchObject(failed);
   await expect(storage.delete('work')).rejects.toMatchObject(failed);
-  expect(readdirSync(join(config, 'profiles'))).toEqual(['work.json']);
+  expect(readdirSync(config('profiles'))).toEqual(['work.json']);
 });

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import type { LedgerEntry, PingRecord } from '@hdc/gateway';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { evidenceCommand } from './evidence-command.ts';
 import { gatewayExportCommand } from './gateway/gateway-export-command.ts';
 import { gatewayReportCommand } from './gateway/report/gateway-report-command.ts';
@@ -13,11 +13,7 @@ const NOW = Date.UTC(2026, 10, 17);
 /** Stands wherever the ledger takes a text that somebody else chose. */
 const PLANTED = 'planted-secret';
 
-let home = '';
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'hdc-evidence-'));
-});
-afterEach(() => rmSync(home, { recursive: true, force: true }));
+const home = useTemporaryFolder();
 
 /** A line with something planted in each of its texts. */
 function entry(conversation: string, changes: Partial<LedgerEntry> = {}): LedgerEntry {
@@ -52,7 +48,7 @@ function entry(conversation: string, changes: Partial<LedgerEntry> = {}): Ledger
       parts: [
         {
           kind: 'memory',
-          name: `/home/${PLANTED}/CLAUDE.md`,
+          name: `/home()/${PLANTED}/CLAUDE.md`,
           tokens: 9,
           server: PLANTED,
           sameAs: `/srv/${PLANTED}`,
@@ -84,7 +80,7 @@ const PING: PingRecord = {
 
 /** The conversations of a person; every fourth is held out, and costs more by a half. */
 function writeLedger(person: string, count: number): void {
-  const folder = join(home, person, 'gateway', 'ledger');
+  const folder = home(person, 'gateway', 'ledger');
   mkdirSync(folder, { recursive: true });
   const lines = Array.from({ length: count }, (_, i) => {
     const isHeldOut = i % 4 === 0;
@@ -100,7 +96,7 @@ function writeLedger(person: string, count: number): void {
 }
 
 const environmentOf = (person: string) =>
-  fakeEnvironment({ cwd: home, env: { HDC_HOME: join(home, person) }, now: () => NOW });
+  fakeEnvironment({ cwd: home(), env: { HDC_HOME: home(person) }, now: () => NOW });
 
 async function exportOf(person: string): Promise<string> {
   const environment = environmentOf(person);
@@ -110,7 +106,7 @@ async function exportOf(person: string): Promise<string> {
 
 test('what is exported holds nothing of what was planted in every text of the ledger', async () => {
   writeLedger('one', 6);
-  const folder = join(home, 'one', 'gateway', 'ledger');
+  const folder = home('one', 'gateway', 'ledger');
   const odd = [
     entry('odd-model', { model: `${PLANTED}/llama` }),
     entry('odd-ending', { model: `claude-sonnet-4-5-${PLANTED}` }),
@@ -124,8 +120,8 @@ test('what is exported holds nothing of what was planted in every text of the le
   const text = await exportOf('one');
   const { conversations } = JSON.parse(text);
   expect(conversations).toHaveLength(10);
-  expect(text).not.toMatch(/planted|secret|\/home|CLAUDE\.md|mcp__|llama/i);
-  expect(text).not.toContain(home);
+  expect(text).not.toMatch(/planted|secret|\/home()|CLAUDE\.md|mcp__|llama/i);
+  expect(text).not.toContain(home());
   expect(new Set(JSON.stringify(conversations).match(/"model":"[^"]*"/g))).toEqual(
     new Set(['"model":"claude-sonnet-4-5"', '"model":"other"']),
   );
@@ -141,7 +137,7 @@ test('files of several people become one table, and what stands in two of them c
   for (const person of ['one', 'two', 'three', 'four', 'five']) writeLedger(person, 16);
   const files = await Promise.all(
     ['one', 'two', 'three', 'four', 'five'].map(async (person) => {
-      writeFileSync(join(home, `${person}.json`), await exportOf(person));
+      writeFileSync(home(`${person}.json`), await exportOf(person));
       return `${person}.json`;
     }),
   );
@@ -175,7 +171,7 @@ test('a person learns the own saving from the hold-out', async () => {
 
 test('the export goes into a file, and only without texts', async () => {
   writeLedger('one', 3);
-  const path = join(home, 'shared.json');
+  const path = home('shared.json');
   await gatewayExportCommand.run(['--without-text', path], environmentOf('one'));
   expect(JSON.parse(readFileSync(path, 'utf8')).conversations).toHaveLength(3);
   await expect(gatewayExportCommand.run([], environmentOf('one'))).rejects.toThrow('needs --without-text');
@@ -187,11 +183,8 @@ test.each([
   ['another file', ['other.json'], '"other.json" is no file of hdc gateway export'],
   ['a file with one field more', ['more.json'], '"more.json" is no file of hdc gateway export'],
 ])('%s is refused', async (_, args, words) => {
-  writeFileSync(join(home, 'other.json'), '{"type":"hdc-evidence","version":7}');
-  writeFileSync(
-    join(home, 'more.json'),
-    '{"type":"hdc-evidence","version":1,"conversations":[],"note":"mine"}',
-  );
+  writeFileSync(home('other.json'), '{"type":"hdc-evidence","version":7}');
+  writeFileSync(home('more.json'), '{"type":"hdc-evidence","version":1,"conversations":[],"note":"mine"}');
   const environment = environmentOf('one');
   await expect(evidenceCommand.run(args, environment)).rejects.toThrow(UsageError);
   await expect(evidenceCommand.run(args, environment)).rejects.toThrow(words);

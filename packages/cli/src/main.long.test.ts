@@ -1,20 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { describe, expect, test } from 'vitest';
 import { HDC } from './testing/program.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../transcripts/fixtures', import.meta.url));
 const CLAUDE = join(FIXTURES, 'claude-code.jsonl');
 const CODEX = join(FIXTURES, 'codex.jsonl');
 
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hdc-cli-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useTemporaryFolder();
 
 interface Finished {
   readonly code: number | null;
@@ -24,8 +20,8 @@ interface Finished {
 
 function start(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [HDC, ...args], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], HOME: folder, USERPROFILE: folder, ...env },
+    cwd: folder(),
+    env: { PATH: process.env['PATH'], HOME: folder(), USERPROFILE: folder(), ...env },
   });
   let out = '';
   let err = '';
@@ -73,13 +69,13 @@ describe('hdc replay', () => {
     const { code, out } = await run(['replay', CLAUDE, '--html', 'report.html']);
     expect(code).toBe(0);
     expect(out).toMatch(/^Report: report\.html\n\n/);
-    expect(readdirSync(folder)).toEqual(['report.html']);
-    expect(readFileSync(join(folder, 'report.html'), 'utf8')).toMatch(/^<!doctype html>[\s\S]*<\/html>\s*$/);
+    expect(readdirSync(folder())).toEqual(['report.html']);
+    expect(readFileSync(folder('report.html'), 'utf8')).toMatch(/^<!doctype html>[\s\S]*<\/html>\s*$/);
   });
 
   test('finds sessions by itself under the home directory and in HDC_SESSIONS', async () => {
-    mkdirSync(join(folder, '.claude', 'projects', 'p'), { recursive: true });
-    copyFileSync(CLAUDE, join(folder, '.claude', 'projects', 'p', 'mine.jsonl'));
+    mkdirSync(folder('.claude', 'projects', 'p'), { recursive: true });
+    copyFileSync(CLAUDE, folder('.claude', 'projects', 'p', 'mine.jsonl'));
     expect((await run(['replay', '--details'])).out).toContain('/mine.jsonl\n');
     const both = await run(['replay', '--json'], { HDC_SESSIONS: CODEX });
     expect(JSON.parse(both.out)).toMatchObject({
@@ -97,7 +93,7 @@ describe('hdc replay', () => {
   });
 
   test('reports a vanished file and replays the others', async () => {
-    const gone = join(folder, 'gone.jsonl');
+    const gone = folder('gone.jsonl');
     const { code, out, err } = await run(['replay', gone, CODEX, '--details']);
     expect(code).toBe(0);
     expect(out).toContain('/codex.jsonl\n');
@@ -105,7 +101,7 @@ describe('hdc replay', () => {
   });
 
   test.skipIf(process.platform === 'win32')('reports a pipe instead of waiting for it', async () => {
-    execFileSync('mkfifo', [join(folder, 'pipe.jsonl')]);
+    execFileSync('mkfifo', [folder('pipe.jsonl')]);
     for (const options of [[], ['--agent', 'codex']]) {
       const { code, out, err } = await run(['replay', 'pipe.jsonl', CODEX, '--json', ...options]);
       expect(code).toBe(0);
@@ -128,8 +124,8 @@ describe('hdc replay', () => {
 
 describe('hdc without a command', () => {
   const keep = (name: string) => {
-    mkdirSync(join(folder, '.claude', 'projects', 'p'), { recursive: true });
-    copyFileSync(CLAUDE, join(folder, '.claude', 'projects', 'p', name));
+    mkdirSync(folder('.claude', 'projects', 'p'), { recursive: true });
+    copyFileSync(CLAUDE, folder('.claude', 'projects', 'p', name));
   };
 
   test.each<[string, readonly string[]]>([
@@ -159,8 +155,8 @@ describe('hdc without a command', () => {
 
   test('explains a session by the id that the report shows', async () => {
     keep('mine.jsonl');
-    mkdirSync(join(folder, '.codex', 'sessions'), { recursive: true });
-    copyFileSync(CODEX, join(folder, '.codex', 'sessions', 'other.jsonl'));
+    mkdirSync(folder('.codex', 'sessions'), { recursive: true });
+    copyFileSync(CODEX, folder('.codex', 'sessions', 'other.jsonl'));
     const list = JSON.parse((await run(['--json'])).out);
     expect(list.sessions).toHaveLength(2);
     const { short } = list.sessions.find(({ path }: { path: string }) => path.endsWith('mine.jsonl')).name;
@@ -182,7 +178,7 @@ describe('hdc replay ends', () => {
     const { code, out, err } = await run([...args(), '--html', 'report.html']);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toContain(message);
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(folder())).toEqual([]);
   });
 
   test('with code 1 and still with JSON when nothing could be read', async () => {
@@ -195,7 +191,7 @@ describe('hdc replay ends', () => {
     const { code, out, err } = await run(['replay', CLAUDE, '--html', 'x.html', '--strategy', 'high-densty']);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain('Unknown strategy "high-densty". Did you mean high-density?');
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(folder())).toEqual([]);
   });
 
   test.skipIf(process.platform === 'win32')('with code 130 on an interrupt, with no report', async () => {
@@ -204,7 +200,7 @@ describe('hdc replay ends', () => {
     const args = ['replay', CLAUDE, CODEX, '--jobs', '2', '--html', 'report.html'];
     const ended = await run(args, { NODE_OPTIONS: `--import=data:text/javascript,${interrupt}` });
     expect(ended).toEqual({ code: 130, out: '', err: '' });
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(folder())).toEqual([]);
   });
 
   test('quietly when nobody reads on', async () => {

@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { describe, expect, test } from 'vitest';
 import { HDC } from './testing/program.ts';
 
 /** A Node.js 26 or later, such as the program of the package `node@26`. */
@@ -14,11 +12,7 @@ const FLAGS = ['--js-nonextensible-applies-to-private'];
 const SESSIONS = fileURLToPath(new URL('../demo', import.meta.url));
 
 describe.skipIf(NODE === undefined)('with the rules of the next engines (needs HDC_NODE_26)', () => {
-  let folder = '';
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'hdc-engine-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = useTemporaryFolder('file');
 
   const CASES: readonly (readonly [string, readonly string[], RegExp])[] = [
     ['replay', ['replay', SESSIONS], /would have saved claude-sonnet-4-5: \$/],
@@ -27,8 +21,8 @@ describe.skipIf(NODE === undefined)('with the rules of the next engines (needs H
   ];
 
   test.each(CASES)('%s passes', (_, args, expected) => {
-    const env = { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder };
-    const out = execFileSync(NODE ?? '', [...FLAGS, HDC, ...args], { cwd: folder, env, encoding: 'utf8' });
+    const env = { PATH: process.env['PATH'], HOME: folder(), TMPDIR: folder() };
+    const out = execFileSync(NODE ?? '', [...FLAGS, HDC, ...args], { cwd: folder(), env, encoding: 'utf8' });
     expect(out.replace(/\s+/g, ' ')).toMatch(expected);
   });
 });

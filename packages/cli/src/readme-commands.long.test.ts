@@ -1,19 +1,10 @@
 import { execFile } from 'node:child_process';
-import {
-  chmodSync,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { type ScriptedServer, startScriptedServer } from '@hdc/providers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HDC } from './testing/program.ts';
@@ -30,7 +21,7 @@ const COMMANDS = [...README.matchAll(/^```sh\n([^`]*)^```$/gm)].flatMap(([, bloc
 );
 const SCREEN = /<!-- begin screen.*?```\n(.*?)\n```/s.exec(README)?.[1];
 
-let home = '';
+const home = useTemporaryFolder('file');
 let server: ScriptedServer;
 /** Lists models, which a scripted server does not, and has that one answer. */
 const models = createServer(async (request, response) => {
@@ -50,26 +41,24 @@ const models = createServer(async (request, response) => {
 
 /** A home, and a folder of programs: ours, and one that is called as an agent and says how it was pointed. */
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'hdc-readme-'));
-  const bin = join(home, 'bin');
-  for (const folder of [bin, join(home, 'project', 'sessions')]) mkdirSync(folder, { recursive: true });
+  const bin = home('bin');
+  for (const folder of [bin, home('project', 'sessions')]) mkdirSync(folder, { recursive: true });
   symlinkSync(HDC, join(bin, 'hdc'));
   chmodSync(HDC, 0o755);
   writeFileSync(join(bin, 'claude'), '#!/bin/sh\necho "asks $ANTHROPIC_BASE_URL"\n', { mode: 0o755 });
   const example = join(ROOT, 'packages/cli/demo/fix-the-invoice.jsonl');
-  copyFileSync(example, join(home, 'project', 'sessions', 'one.jsonl'));
+  copyFileSync(example, home('project', 'sessions', 'one.jsonl'));
   server = await startScriptedServer('anthropic', () => ({ text: 'Those in src.' }));
   await new Promise<void>((resolve) => models.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
   await server?.close();
   models.close();
-  rmSync(home, { recursive: true, force: true });
 });
 
 function environment(): Record<string, string> {
-  const path = `${join(home, 'bin')}${delimiter}${process.env['PATH']}`;
-  return { PATH: path, HOME: home, TMPDIR: home, TERM: 'xterm-256color' };
+  const path = `${home('bin')}${delimiter}${process.env['PATH']}`;
+  return { PATH: path, HOME: home(), TMPDIR: home(), TERM: 'xterm-256color' };
 }
 
 /** A key, and where it is good for something: a vendor with two models. */
@@ -81,7 +70,7 @@ function vendor(): Record<string, string> {
 
 /** A line as a shell runs it, in a project. */
 async function run(line: string, more: Readonly<Record<string, string>> = {}): Promise<string> {
-  const options = { cwd: join(home, 'project'), env: { ...environment(), ...more }, maxBuffer: 1 << 26 };
+  const options = { cwd: home('project'), env: { ...environment(), ...more }, maxBuffer: 1 << 26 };
   return (await promisify(execFile)('/bin/sh', ['-c', line], options)).stdout;
 }
 
@@ -89,7 +78,7 @@ async function run(line: string, more: Readonly<Record<string, string>> = {}): P
 const RUNS: Readonly<Record<string, (command: string) => Promise<void>>> = {
   async 'npm start && npm install --global ./packages/cli'() {
     // npm start builds, which tests may not do beside each other: packages/cli as it was built.
-    const prefix = join(home, 'prefix');
+    const prefix = home('prefix');
     const args = ['install', '--global', '--offline', '--prefix', prefix, './packages/cli'];
     await promisify(execFile)('npm', args, {
       cwd: ROOT,
@@ -113,8 +102,8 @@ const RUNS: Readonly<Record<string, (command: string) => Promise<void>>> = {
     expect(await run(command)).toMatch(/^id .*\n[0-9a-f]{12} /);
   },
   async 'hdc --since 7d'(command) {
-    mkdirSync(join(home, '.local/share/hdc/sessions'), { recursive: true });
-    copyFileSync(join(home, 'project/sessions/one.jsonl'), join(home, '.local/share/hdc/sessions/one.jsonl'));
+    mkdirSync(home('.local/share/hdc/sessions'), { recursive: true });
+    copyFileSync(home('project/sessions/one.jsonl'), home('.local/share/hdc/sessions/one.jsonl'));
     expect(await run(command)).toMatch(/^Last 7 days: 1 session of hdc, \$/);
   },
   async 'hdc --explain 7kfa2q'() {
@@ -124,7 +113,7 @@ const RUNS: Readonly<Record<string, (command: string) => Promise<void>>> = {
   },
   async 'hdc sessions/ --html report.html'(command) {
     expect(await run(command)).toContain('Report: report.html');
-    expect(readFileSync(join(home, 'project/report.html'), 'utf8')).toMatch(/^<!doctype html>/i);
+    expect(readFileSync(home('project/report.html'), 'utf8')).toMatch(/^<!doctype html>/i);
   },
   async 'hdc sessions/ --json'(command) {
     expect(JSON.parse(await run(command))).toMatchObject({ sessions: [{ requests: 74 }] });
@@ -143,7 +132,7 @@ const RUNS: Readonly<Record<string, (command: string) => Promise<void>>> = {
   },
   async 'hdc chat'() {
     const env = { ...environment(), ...vendor() };
-    const place = { cwd: join(home, 'project'), env, columns: 80, rows: 24 };
+    const place = { cwd: home('project'), env, columns: 80, rows: 24 };
     const terminal = await openTerminal({ command: process.execPath, args: [HDC, 'chat'], ...place });
     try {
       await terminal.waitFor('claude-two');

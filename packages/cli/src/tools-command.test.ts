@@ -1,19 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { expect, test } from 'vitest';
 import { fakeEnvironment } from './testing/fake-environment.ts';
 import { toolsCommand } from './tools-command.ts';
 import { UsageError } from './usage-error.ts';
 
-let home = '';
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'hdc-tools-'));
-});
-afterEach(() => rmSync(home, { recursive: true, force: true }));
+const home = useTemporaryFolder();
 
 async function run(...args: readonly string[]): Promise<string> {
-  const environment = fakeEnvironment({ env: { HDC_HOME: home } });
+  const environment = fakeEnvironment({ env: { HDC_HOME: home() } });
   expect(await toolsCommand.run(args, environment)).toBe(0);
   return environment.out.text;
 }

@@ -1,25 +1,12 @@
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { appendFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { expect, test } from 'vitest';
 import { blankLines } from './blank-lines.ts';
 
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hdc-blank-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useTemporaryFolder();
 
 test('lines go where they stand, so that places of others stay right', () => {
-  const path = join(folder, 'f');
+  const path = folder('f');
   writeFileSync(path, 'a\ngone ü€𝄞\nb\ngone');
   expect(blankLines(path, (line) => line.startsWith('gone'))).toBe(1);
   appendFileSync(path, ' too\nc\n');
@@ -30,11 +17,11 @@ test('lines go where they stand, so that places of others stay right', () => {
 });
 
 test('nothing is no file, and what is no file is refused', () => {
-  expect(blankLines(join(folder, 'none'), () => true)).toBe(0);
-  mkdirSync(join(folder, 'd'));
-  expect(() => blankLines(join(folder, 'd'), () => true)).toThrow();
-  writeFileSync(join(folder, 'f'), 'a\n');
-  symlinkSync(join(folder, 'f'), join(folder, 'link'));
-  if (process.platform !== 'win32') expect(() => blankLines(join(folder, 'link'), () => true)).toThrow();
-  expect(readFileSync(join(folder, 'f'), 'utf8')).toBe('a\n');
+  expect(blankLines(folder('none'), () => true)).toBe(0);
+  mkdirSync(folder('d'));
+  expect(() => blankLines(folder('d'), () => true)).toThrow();
+  writeFileSync(folder('f'), 'a\n');
+  symlinkSync(folder('f'), folder('link'));
+  if (process.platform !== 'win32') expect(() => blankLines(folder('link'), () => true)).toThrow();
+  expect(readFileSync(folder('f'), 'utf8')).toBe('a\n');
 });

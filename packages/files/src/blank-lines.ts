@@ -18,7 +18,7 @@ export function blankLines(path: string, isGone: (line: string) => boolean): num
       const newline = bytes.indexOf(NEWLINE, start);
       const end = newline < 0 ? bytes.length : newline;
       const line = bytes.toString('utf8', start, end);
-      // What has no end yet is still being written.
+      // A line without an end is still being written.
       if (newline >= 0 && line.trim() !== '' && isGone(line)) {
         writeSync(file, Buffer.alloc(end - start, ' '), 0, end - start, start);
         blanked += 1;

@@ -10,7 +10,7 @@ const PRIVATE = 0o700;
  * somebody else stands in its place, since what is written there would be theirs to read.
  */
 export function makePrivateFolder(folder: string): void {
-  // Whoever keeps hundreds of files asks for each of them.
+  // A store of hundreds of files asks for each of them.
   const there = lstatSync(folder, { throwIfNoEntry: false });
   if (!there) makeFolders(folder, PRIVATE);
   const stats = there ?? lstatSync(folder);

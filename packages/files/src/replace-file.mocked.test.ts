@@ -3,16 +3,13 @@ import {
   fstatSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { replaceFile } from './replace-file.ts';
 
@@ -24,14 +21,12 @@ vi.mock('node:fs', async (original) => ({
   fsyncSync: beforeItIsInPlace,
 }));
 
-let folder = '';
+const folder = useTemporaryFolder();
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hdc-files-'));
-  writeFileSync(join(folder, 'f'), 'old');
+  writeFileSync(folder('f'), 'old');
 });
 afterEach(() => {
   beforeItIsInPlace.mockReset();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test.skipIf(process.platform === 'win32').each([
@@ -42,47 +37,47 @@ test.skipIf(process.platform === 'win32').each([
   const modes: number[] = [];
   beforeItIsInPlace.mockImplementation((file) => {
     modes.push(fstatSync(file).mode & 0o777);
-    expect(readFileSync(join(folder, 'f'), 'utf8')).toBe('old');
+    expect(readFileSync(folder('f'), 'utf8')).toBe('old');
   });
-  replaceFile(join(folder, 'f'), 'new', mode);
-  modes.push(statSync(join(folder, 'f')).mode & 0o777);
+  replaceFile(folder('f'), 'new', mode);
+  modes.push(statSync(folder('f')).mode & 0o777);
   expect(modes).toEqual([mode, mode]);
-  expect(readFileSync(join(folder, 'f'), 'utf8')).toBe('new');
-  expect(readdirSync(folder)).toEqual(['f']);
+  expect(readFileSync(folder('f'), 'utf8')).toBe('new');
+  expect(readdirSync(folder())).toEqual(['f']);
 });
 
 test('leaves the old file and nothing else when it cannot be finished', () => {
   beforeItIsInPlace.mockImplementation(() => {
     throw new Error('no');
   });
-  expect(() => replaceFile(join(folder, 'f'), 'new')).toThrow('no');
-  expect(readdirSync(folder)).toEqual(['f']);
-  expect(readFileSync(join(folder, 'f'), 'utf8')).toBe('old');
+  expect(() => replaceFile(folder('f'), 'new')).toThrow('no');
+  expect(readdirSync(folder())).toEqual(['f']);
+  expect(readFileSync(folder('f'), 'utf8')).toBe('old');
 });
 
 test('leaves nothing behind when something else is in its place', () => {
-  mkdirSync(join(folder, 'taken', 'inside'), { recursive: true });
-  expect(() => replaceFile(join(folder, 'taken'), 'new')).toThrow();
-  expect(readdirSync(folder)).toEqual(['f', 'taken']);
+  mkdirSync(folder('taken', 'inside'), { recursive: true });
+  expect(() => replaceFile(folder('taken'), 'new')).toThrow();
+  expect(readdirSync(folder())).toEqual(['f', 'taken']);
 });
 
 test.skipIf(process.platform === 'win32').each([0o600, 0o666, 0o775])(
   'keeps the permissions %o of the file before, which a umask would narrow',
   (mode) => {
-    chmodSync(join(folder, 'f'), mode);
-    replaceFile(join(folder, 'f'), 'new');
-    expect(statSync(join(folder, 'f')).mode & 0o777).toBe(mode);
+    chmodSync(folder('f'), mode);
+    replaceFile(folder('f'), 'new');
+    expect(statSync(folder('f')).mode & 0o777).toBe(mode);
   },
 );
 
 test('writes names as long as they may be', () => {
-  replaceFile(join(folder, 'x'.repeat(255)), 'text');
-  expect(readdirSync(folder)).toHaveLength(2);
+  replaceFile(folder('x'.repeat(255)), 'text');
+  expect(readdirSync(folder())).toHaveLength(2);
 });
 
 test.skipIf(process.platform === 'win32')('replaces a link and leaves what it leads to', () => {
-  symlinkSync(join(folder, 'f'), join(folder, 'link'));
-  replaceFile(join(folder, 'link'), 'new');
-  expect(lstatSync(join(folder, 'link')).isSymbolicLink()).toBe(false);
-  expect(readFileSync(join(folder, 'f'), 'utf8')).toBe('old');
+  symlinkSync(folder('f'), folder('link'));
+  replaceFile(folder('link'), 'new');
+  expect(lstatSync(folder('link')).isSymbolicLink()).toBe(false);
+  expect(readFileSync(folder('f'), 'utf8')).toBe('old');
 });

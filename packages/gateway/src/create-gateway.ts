@@ -39,7 +39,7 @@ export interface Gateway {
   listen(port?: number, host?: string): Promise<string>;
   /** Takes no new requests, lets those that run end for up to `graceMs`, then cuts them. */
   close(graceMs?: number): Promise<void>;
-  /** Which mode holds for whom; may be changed at any time. */
+  /** The mode of each conversation; may be changed at any time. */
   readonly modes: ModeSwitch;
   counts(): GatewayCounts;
 }
@@ -153,7 +153,7 @@ function targetOf({ url = '/' }: IncomingMessage): string {
 const NAME_ONE =
   'name one with --upstream URL, such as https://bedrock-runtime.us-east-1.amazonaws.com: a key of Bedrock does not tell its region';
 
-/** Which conversation a request holds, if any, and where it goes. */
+/** The conversation that a request holds, if any, and its upstream. */
 function direct(
   request: IncomingMessage,
   findUpstream: FindUpstream,

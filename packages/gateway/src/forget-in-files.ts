@@ -6,7 +6,7 @@ import { blankLines } from '@hdc/files';
 import { blockKeyOf, conversationFamily, isOriginalId } from '@hdc/requests';
 import { listLedgerFiles } from './ledger/files/ledger-files.ts';
 
-/** Where gateways of one machine keep what they know of conversations. */
+/** The places in which gateways of one machine keep facts about conversations. */
 export interface ForgetPlaces {
   readonly decisions: string;
   readonly originals: string;
@@ -49,14 +49,14 @@ export function forgetInFiles(conversation: string, places: ForgetPlaces): Forgo
   };
 }
 
-/** What was deleted of a conversation and of the sub-agents that worked for it. */
+/** Counts of what was deleted for a conversation and the sub-agents that worked for it. */
 export interface Forgotten {
   readonly originals: number;
   /** Originals that another conversation has taken out, too. */
   readonly sharedOriginals: number;
   /** Lines or entries with decisions. */
   readonly decisions: number;
-  /** What is known of its requests: times, sums and places in the vendor's cache. */
+  /** Facts about its requests: times, sums and places in the vendor's cache. */
   readonly states: number;
   /** Its name, and the names of what was taken out of it. */
   readonly notes: number;

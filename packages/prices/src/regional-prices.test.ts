@@ -8,7 +8,7 @@ const aws = findProvider({ providerId: 'aws' });
 const ids = (aws?.models ?? []).map(({ id }) => id);
 const of = (place: string) => ids.filter((id) => new RegExp(`^${place}\\.(?:anthropic|openai)\\.`).test(id));
 
-/** What the price list of Amazon Bedrock says of a name, in dollars for a million tokens of input. */
+/** The price of a name in the list of Amazon Bedrock, in dollars for a million tokens of input. */
 function listed(id: string): number | undefined {
   const narrow = aws && { ...aws, models: aws.models.filter((model) => model.id === id) };
   const [model] = narrow?.models ?? [];

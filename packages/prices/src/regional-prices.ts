@@ -1,4 +1,4 @@
-/** Where the same model costs more than the vendor itself asks for it. */
+/** The factor by which models cost more in a region than at their own vendor. */
 interface RegionalPrice {
   /** How such names are written, in lower case. */
   readonly names: RegExp;
@@ -9,7 +9,7 @@ interface RegionalPrice {
 }
 
 /**
- * What `global.` stands in front of costs as much as at the vendor; any other name on Bedrock is of a region, or of a
+ * A name with `global.` in front costs as much as at the vendor; any other name on Bedrock is of a region, or of a
  * profile of several. `REGIONAL_PRICES` says nothing of Foundry and Azure, of Gemini on Vertex and of older Claude
  * models there: nobody told us of another price.
  */

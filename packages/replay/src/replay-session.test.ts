@@ -194,7 +194,7 @@ describe('fidelity', () => {
       ],
     ]);
     const report = await replaySession(session, OPTIONS);
-    // Of the first message the second request holds what the person wrote, without the file that came again.
+    // The second request holds the words of the first message, without the file that came again.
     expect(report.strategies[0]?.humanKeptPct).toBe(100);
     expect(report.strategies[0]?.pruned.fileDeduplications).toBe(1);
   });

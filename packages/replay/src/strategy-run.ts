@@ -14,7 +14,7 @@ export interface StrategyRun {
   readonly cacheLifetime?: CacheLifetime;
   /** Whether cache breakpoints are added and moved; by default they are. */
   readonly cacheMarks?: 'auto' | 'off';
-  /** What the agent asks for instead of the recorded lifetimes; the requests as they came are billed so, too. */
+  /** The lifetimes that the agent asks for instead of the recorded ones; unpruned requests are billed so, too. */
   readonly asLifetime?: ClientLifetime;
   /** How often a prompt is asked for again in a pause; left out, never. */
   readonly keepWarm?: PingRule;

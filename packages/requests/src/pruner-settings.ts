@@ -7,7 +7,7 @@ export interface PrunerSettings {
   readonly keepLastResults?: number;
   /** Settings of passes and strategies: protected tools and paths, the preset. */
   readonly density?: Partial<Omit<DensityConfig, 'workspaceRoot'>>;
-  /** Which passes run at first sight. */
+  /** The passes that run at first sight. */
   readonly ingest?: Partial<Omit<IngestConfig, 'workspaceRoot'>>;
   /** The window and the cache to reckon with, whatever else is known of the models. */
   readonly model?: ModelSettings;

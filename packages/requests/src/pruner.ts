@@ -74,7 +74,7 @@ export interface PruneResult<Body> extends MarkChanges {
   readonly frontEntries?: number;
   /** The part of the prompt's beginning that was left out on a person's request. */
   readonly start?: LeftOut;
-  /** Which request of the conversation it is, for `observe`. */
+  /** The number of the request in its conversation, for `observe`. */
   readonly number?: number;
   /** How many new results leave whole because the model asked again for what it had got a part of. */
   readonly bounced?: number;

@@ -1,22 +1,21 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { addChecksum } from '@hdc/files';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { UnreadableTranscriptError } from './errors/unreadable-transcript-error.ts';
 import { UnrecognisedTranscriptError } from './errors/unrecognised-transcript-error.ts';
 import { type ReadOptions, readTranscripts } from './read-transcripts.ts';
-import { useFolderForAll } from './testing/folder-for-all.ts';
 import type { Transcript } from './transcript.ts';
 import { TRANSCRIPT_FORMATS } from './transcript-formats.ts';
 
-const folder = useFolderForAll();
+const folder = useTemporaryFolder('file');
 const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
 
 async function write(content: string | Buffer): Promise<string> {
-  const path = join(folder.path, 'session');
+  const path = folder('session');
   await writeFile(path, content);
   return path;
 }
@@ -54,11 +53,11 @@ test.each<[string, string | Buffer, string]>([
 });
 
 test('a file that is not there cannot be read', async () => {
-  await expect(read(join(folder.path, 'nowhere'))).rejects.toThrow(UnreadableTranscriptError);
+  await expect(read(folder('nowhere'))).rejects.toThrow(UnreadableTranscriptError);
 });
 
 test('a folder cannot be read', async () => {
-  const path = join(folder.path, 'folder');
+  const path = folder('folder');
   await mkdir(path);
   await expect(read(path)).rejects.toThrow(UnreadableTranscriptError);
 });

@@ -3,7 +3,7 @@ import { WIRE_FORMATS } from '@hdc/wire';
 import { readAiSdkUsage } from './read-usage.ts';
 
 export interface DensityStepOptions extends AdapterOptions {
-  /** Which conversation it is; left out, its beginning tells. */
+  /** The conversation; left out, its beginning tells. */
   readonly session?: string;
 }
 

@@ -4,7 +4,7 @@ import { type AgentMiddleware, createMiddleware } from 'langchain';
 import { langchainMessages } from './langchain-messages.ts';
 
 export interface DensityOptions extends AdapterOptions {
-  /** Which conversation it is; left out, the thread tells, or its beginning. */
+  /** The conversation; left out, the thread tells, or its beginning. */
   readonly session?: string;
 }
 

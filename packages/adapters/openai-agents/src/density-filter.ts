@@ -3,7 +3,7 @@ import { type AdapterOptions, createAdapterPruner } from '@hdc/requests';
 import { agentItems } from './agent-items.ts';
 
 export interface DensityFilterOptions extends AdapterOptions {
-  /** Which conversation it is; left out, its beginning tells. */
+  /** The conversation; left out, its beginning tells. */
   readonly session?: string;
 }
 
@@ -21,7 +21,7 @@ type DensityFilter = {
 
 /**
  * Makes the input of every call smaller: `new Runner({ callModelInputFilter: densityFilter() })`.
- * What it makes of new items the SDK would write into the session, so that only older ones are pruned.
+ * The SDK would write changed new items into the session, so only older ones are pruned.
  */
 export function densityFilter({ session, ...options }: DensityFilterOptions = {}): DensityFilter {
   const settings = { ...options.settings, reduce: () => undefined };

@@ -3,7 +3,7 @@ import type { PruneLog } from './prune-log.ts';
 
 /** One request, as its provider counted it. */
 export interface LoggedRequest {
-  /** Which prompt of the person it belongs to, from 1. */
+  /** The number of the prompt of the person that it belongs to, from 1. */
   readonly turn: number;
   readonly model: string;
   /** Absent where the provider said nothing, or the answer broke off. */

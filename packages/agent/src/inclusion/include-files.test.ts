@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { IContent } from '@hdc/core';
 import { DEFAULT_DENSITY_CONFIG, HighDensityStrategy } from '@hdc/core/strategies';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { Workspace } from '../workspace/workspace.ts';
 import { includeFiles } from './include-files.ts';
 
@@ -12,19 +12,14 @@ const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 const NOTE = '[Lines that look like markers are indented by one space here.]';
 
-let base: string;
+const base = useTemporaryFolder();
 let folder: string;
 
 beforeEach(() => {
-  base = realpathSync(mkdtempSync(join(tmpdir(), 'hdc-include-')));
-  folder = join(base, 'workspace');
+  folder = base('workspace');
   write('src/a.ts', 'export const a = 1;\n');
   write('src/b.ts', 'export const b = 2;');
   write('my file.md', '# mine\n');
-});
-
-afterEach(() => {
-  rmSync(base, { recursive: true, force: true });
 });
 
 function write(path: string, content: string | Buffer): void {

@@ -29,7 +29,7 @@ export async function includePath(path: string, workspace: Workspace): Promise<C
 
 /**
  * A file's content between the markers by which core finds it again when the file comes a second time.
- * Whatever the content is, core finds exactly this one inclusion. Throws `ToolError` for paths that would
+ * Core finds exactly this one inclusion, with any content. Throws `ToolError` for paths that would
  * break the marker.
  */
 export function inclusionBlock(path: string, content: string): TextBlock {

@@ -8,6 +8,7 @@ import {
 } from '@hdc/core';
 import { findToolExchanges } from '@hdc/core/content';
 import type { DensityResult } from '@hdc/core/strategies';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRecording } from './create-recording.ts';
@@ -17,7 +18,6 @@ import { recordHistory } from './record-history.ts';
 import type { OpenRecordingFile } from './recording-paths.ts';
 import { LOST_RESULT } from './restore-history.ts';
 import { resumeRecording } from './resume-recording.ts';
-import { useTemporaryFolder } from './testing/temporary-folder.ts';
 
 const folder = useTemporaryFolder();
 const estimator = characterEstimator;
@@ -28,7 +28,7 @@ const said = (text: string): IContent => ({ speaker: 'ai', blocks: [{ type: 'tex
 
 /** The bytes of a session with every kind of line, its history, and every entry that ever stood in it. */
 async function record() {
-  const recording = createRecording({ folder: folder.path, cwd: '/w', provider: 'p', model: 'm' });
+  const recording = createRecording({ folder: folder(), cwd: '/w', provider: 'p', model: 'm' });
   const history = new HistoryService({ estimator });
   const known = new Set<string>();
   history.on('changed', () => {
@@ -165,11 +165,11 @@ test('a session whose first line is damaged is found by its name and goes on wit
   expect(header).toEqual({ id: expect.stringMatching(/^\d{4}-/), startedAt: expect.stringMatching(/Z$/) });
   expect(model).toEqual({ provider: 'q', model: 'n' });
   expect(repaired.join(' ')).toContain('the folder of the session is not known');
-  expect(await findRecording(folder.path, header.id)).toMatchObject({ path, cwd: '' });
+  expect(await findRecording(folder(), header.id)).toMatchObject({ path, cwd: '' });
 });
 
 test('a draft is kept up to the piece that is damaged', async () => {
-  const recording = createRecording({ folder: folder.path, cwd: '/', provider: 'p', model: 'm' });
+  const recording = createRecording({ folder: folder(), cwd: '/', provider: 'p', model: 'm' });
   for (const piece of ['one ', 'two ', 'three']) recording.draft(piece);
   recording.close();
   const draft = recording.path.replace(/jsonl$/, 'draft');

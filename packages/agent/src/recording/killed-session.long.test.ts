@@ -4,9 +4,9 @@ import { openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { characterEstimator, type IContent } from '@hdc/core';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { expect, test } from 'vitest';
 import { resumeRecording } from './resume-recording.ts';
-import { useTemporaryFolder } from './testing/temporary-folder.ts';
 
 const folder = useTemporaryFolder();
 
@@ -30,7 +30,7 @@ const program = (target: string): string => `
 test.each([0, 3, 11, 40, 97])(
   'a session killed after %i ms more has everything that was shown',
   async (delay) => {
-    const [output, sessions] = [join(folder.path, 'shown'), join(folder.path, 'sessions')];
+    const [output, sessions] = [folder('shown'), folder('sessions')];
     const args = [
       '--import',
       'tsx',

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createUserMessage } from '@hdc/core';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { describe, expect, test } from 'vitest';
 import { createRecording } from './create-recording.ts';
 import { findRecording, latestRecording, listRecordings } from './find-recording.ts';
-import { useTemporaryFolder } from './testing/temporary-folder.ts';
 
 const folder = useTemporaryFolder();
 
@@ -20,7 +19,7 @@ function write(minute: number, cwd = '/work', text?: string): { readonly id: str
 }
 
 function open(now: Date, cwd: string) {
-  const recording = createRecording({ folder: folder.path, cwd, provider: 'p', model: 'm', now });
+  const recording = createRecording({ folder: folder(), cwd, provider: 'p', model: 'm', now });
   return {
     id: recording.id,
     path: recording.path,
@@ -34,7 +33,7 @@ function open(now: Date, cwd: string) {
 test('lists the newest first, with what tells them apart', async () => {
   const [one, two] = [write(1, '/a', 'First'), write(2, '/b', 'Second')];
   const at = (minute: number): Date => new Date(Date.UTC(2026, 0, 1, 0, minute));
-  expect(await listRecordings(folder.path)).toEqual([
+  expect(await listRecordings(folder())).toEqual([
     {
       ...two,
       cwd: '/b',
@@ -67,7 +66,7 @@ test.each([
   ],
 ])('shows %s on one line', async (_, text, expected) => {
   write(1, '/a', text);
-  expect((await listRecordings(folder.path))[0]?.firstMessage).toBe(expected);
+  expect((await listRecordings(folder()))[0]?.firstMessage).toBe(expected);
 });
 
 test('tells sessions in which a model answered from those whose first turn failed', async () => {
@@ -76,48 +75,48 @@ test('tells sessions in which a model answered from those whose first turn faile
   answered.say('hello');
   answered.hear('hi');
   answered.close();
-  const known = (await listRecordings(folder.path)).map(({ id, isAnswered }) => [id, isAnswered]);
+  const known = (await listRecordings(folder())).map(({ id, isAnswered }) => [id, isAnswered]);
   expect(Object.fromEntries(known)).toEqual({ [failed.id]: false, [answered.id]: true });
 });
 
 test('passes over what is no recording', async () => {
   const { id } = write(1);
-  writeFileSync(join(folder.path, 'other.jsonl'), '{"type":"session","agent":"pi"}\n');
-  writeFileSync(join(folder.path, 'half.jsonl'), '{"type":"session"');
-  writeFileSync(join(folder.path, 'empty.jsonl'), '');
-  writeFileSync(join(folder.path, 'notes.txt'), 'x');
-  mkdirSync(join(folder.path, 'folder.jsonl'));
-  expect((await listRecordings(folder.path)).map((summary) => summary.id)).toEqual([id]);
+  writeFileSync(folder('other.jsonl'), '{"type":"session","agent":"pi"}\n');
+  writeFileSync(folder('half.jsonl'), '{"type":"session"');
+  writeFileSync(folder('empty.jsonl'), '');
+  writeFileSync(folder('notes.txt'), 'x');
+  mkdirSync(folder('folder.jsonl'));
+  expect((await listRecordings(folder())).map((summary) => summary.id)).toEqual([id]);
 });
 
 test('a folder that is not there holds none', async () => {
-  expect(await listRecordings(join(folder.path, 'none'))).toEqual([]);
+  expect(await listRecordings(folder('none'))).toEqual([]);
 });
 
 test('the latest of a workspace is the one that changed last there', async () => {
   const [one] = [write(1, '/a'), write(2, '/a'), write(3, '/b')];
   appendFileSync(one.path, '{"type":"event"}\n');
-  expect((await latestRecording(folder.path, '/a'))?.id).toBe(one.id);
-  expect(await latestRecording(folder.path, '/c')).toBeUndefined();
+  expect((await latestRecording(folder(), '/a'))?.id).toBe(one.id);
+  expect(await latestRecording(folder(), '/c')).toBeUndefined();
 });
 
 test.runIf(process.platform !== 'win32')('does not wait for a pipe', async () => {
   const { id } = write(1);
-  execFileSync('mkfifo', [join(folder.path, 'pipe.jsonl')]);
-  expect(await listRecordings(folder.path)).toMatchObject([{ id }]);
+  execFileSync('mkfifo', [folder('pipe.jsonl')]);
+  expect(await listRecordings(folder())).toMatchObject([{ id }]);
 });
 
 describe('a session is found', () => {
   test('by its id, the beginning of it, and its path', async () => {
     const [, two] = [write(1), write(2)];
     for (const word of [two.id, two.id.slice(0, -3), two.path]) {
-      expect((await findRecording(folder.path, word)).id).toBe(two.id);
+      expect((await findRecording(folder(), word)).id).toBe(two.id);
     }
   });
 
   test('not by a beginning that several have', async () => {
     const [one, two] = [write(1), write(2)];
-    await expect(findRecording(folder.path, '2026-01')).rejects.toMatchObject({
+    await expect(findRecording(folder(), '2026-01')).rejects.toMatchObject({
       code: 'AMBIGUOUS_SESSION',
       message: `2 sessions begin with "2026-01": ${two.id}, ${one.id}. Write more of the id`,
     });
@@ -125,17 +124,15 @@ describe('a session is found', () => {
 
   test('not when there is none like it, but the nearest is suggested', async () => {
     const { id } = write(1);
-    await expect(findRecording(folder.path, `${id.slice(0, -1)}x`)).rejects.toMatchObject({
+    await expect(findRecording(folder(), `${id.slice(0, -1)}x`)).rejects.toMatchObject({
       code: 'UNKNOWN_SESSION',
       message: expect.stringContaining(`Did you mean ${id}?`),
     });
-    await expect(findRecording(folder.path, '')).rejects.toThrow(`There is no session "". The latest: ${id}`);
+    await expect(findRecording(folder(), '')).rejects.toThrow(`There is no session "". The latest: ${id}`);
   });
 
   test('not in an empty folder, nor at a path without a recording', async () => {
-    await expect(findRecording(folder.path, 'x')).rejects.toThrow(`There is none in ${folder.path}`);
-    await expect(findRecording(folder.path, './x.jsonl')).rejects.toThrow(
-      '"./x.jsonl" is no recording of hdc',
-    );
+    await expect(findRecording(folder(), 'x')).rejects.toThrow(`There is none in ${folder()}`);
+    await expect(findRecording(folder(), './x.jsonl')).rejects.toThrow('"./x.jsonl" is no recording of hdc');
   });
 });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createToolResponse, createUserMessage, HdcError, type IContent } from '@hdc/core';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { isChecksummed } from '@hdc/files';
 import { readTranscripts } from '@hdc/transcripts';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +10,6 @@ import { MAY_MOUNT, mountTmpfs, remountReadOnly } from '../end-to-end/mount.ts';
 import { createRecording } from './create-recording.ts';
 import type { Recording } from './recording.ts';
 import { FailingDisk } from './testing/failing-disk.ts';
-import { useTemporaryFolder } from './testing/temporary-folder.ts';
 
 const folder = useTemporaryFolder();
 const HEADER = { cwd: '/work', provider: 'p', model: 'm' };
@@ -24,7 +24,7 @@ const ai = (text: string): { type: 'entry'; entry: IContent } => ({
 });
 
 function create(): Recording {
-  return createRecording({ folder: join(folder.path, 'data', 'sessions'), ...HEADER, now });
+  return createRecording({ folder: folder('data', 'sessions'), ...HEADER, now });
 }
 
 const draftOf = ({ path }: Recording): string => path.replace(/jsonl$/, 'draft');
@@ -40,7 +40,7 @@ const linesOf = ({ path }: Recording): unknown[] =>
 test('begins with the header, in a file that only its owner can read', () => {
   const recording = create();
   expect(recording.id).toMatch(/^2026-11-15T06-46-53-[0-9a-f]{8}$/);
-  expect(recording.path).toBe(join(folder.path, 'data', 'sessions', `${recording.id}.jsonl`));
+  expect(recording.path).toBe(folder('data', 'sessions', `${recording.id}.jsonl`));
   expect(linesOf(recording)).toEqual([
     { type: 'session', version: 1, id: recording.id, agent: 'hdc', ...HEADER, startedAt: now.toISOString() },
   ]);
@@ -158,7 +158,7 @@ describe('drafts', () => {
 
   test('stay until their answer is on the disk', () => {
     const disk = new FailingDisk();
-    const recording = createRecording({ folder: folder.path, ...HEADER, openFile: disk.open });
+    const recording = createRecording({ folder: folder(), ...HEADER, openFile: disk.open });
     recording.draft('Good day');
     disk.failing.set('sync', 'EIO');
     recording.record(ai('Good day'));
@@ -171,7 +171,7 @@ describe('drafts', () => {
 
   test('that could not be emptied are emptied later', () => {
     const disk = new FailingDisk();
-    const recording = createRecording({ folder: folder.path, ...HEADER, openFile: disk.open });
+    const recording = createRecording({ folder: folder(), ...HEADER, openFile: disk.open });
     recording.draft('Good');
     disk.failing.set('truncate', 'EIO');
     recording.dropDraft();
@@ -185,7 +185,7 @@ describe('drafts', () => {
 
   test('that cannot be written wait like every line', () => {
     const disk = new FailingDisk();
-    const recording = createRecording({ folder: folder.path, ...HEADER, openFile: disk.open });
+    const recording = createRecording({ folder: folder(), ...HEADER, openFile: disk.open });
     disk.failing.set('write', 'ENOSPC');
     recording.draft('Good ');
     recording.draft('day');
@@ -208,7 +208,7 @@ describe('when the disk fails', () => {
   ])('%s is said in plain words', (code, words) => {
     const disk = new FailingDisk();
     disk.failing.set('write', code);
-    const recording = createRecording({ folder: folder.path, ...HEADER, openFile: disk.open });
+    const recording = createRecording({ folder: folder(), ...HEADER, openFile: disk.open });
     recording.record(human('Hello'));
     expect(recording.failure).toBeInstanceOf(HdcError);
     expect(recording.failure?.code).toBe('RECORDING_FAILED');
@@ -217,18 +217,18 @@ describe('when the disk fails', () => {
   });
 
   test('a folder that cannot be made is no reason to stop, and is tried again', () => {
-    writeFileSync(join(folder.path, 'data'), 'in the way');
+    writeFileSync(folder('data'), 'in the way');
     const recording = create();
     recording.record(human('Hello'));
     expect(recording.failure?.message).toMatch(/2 lines wait in memory/);
-    rmSync(join(folder.path, 'data'));
+    rmSync(folder('data'));
     expect(recording.retry()).toBe(true);
     expect(linesOf(recording)).toHaveLength(2);
     recording.close();
   });
 
   test('what still waits at the end is lost, and said to be', () => {
-    writeFileSync(join(folder.path, 'data'), 'in the way');
+    writeFileSync(folder('data'), 'in the way');
     const recording = create();
     recording.record(human('Hello'));
     recording.close();
@@ -238,7 +238,7 @@ describe('when the disk fails', () => {
   test('a folder that vanished comes back with everything that was recorded', () => {
     const recording = create();
     recording.record(human('one'));
-    rmSync(join(folder.path, 'data'), { recursive: true });
+    rmSync(folder('data'), { recursive: true });
     recording.record(human('two'));
     expect(recording.failure).toBeUndefined();
     expect(linesOf(recording)).toMatchObject([{ type: 'session' }, human('one'), human('two')]);
@@ -247,16 +247,16 @@ describe('when the disk fails', () => {
 
   // The superuser may write everywhere.
   test.skipIf(process.getuid?.() === 0)('a folder without rights is named', () => {
-    chmodSync(folder.path, 0o500);
+    chmodSync(folder(), 0o500);
     const recording = create();
     expect(recording.failure?.message).toContain('you may not write there');
-    chmodSync(folder.path, 0o700);
+    chmodSync(folder(), 0o700);
     recording.close();
   });
 });
 
 test('a disk that is really full: nothing is lost, doubled or torn once there is space', (context) => {
-  const disk = folder.path;
+  const disk = folder();
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'hdc-test', disk], { stdio: 'pipe' });
   } catch (error) {

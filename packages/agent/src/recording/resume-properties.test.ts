@@ -1,14 +1,13 @@
 import { characterEstimator, HistoryService, type IContent } from '@hdc/core';
 import { findToolExchanges } from '@hdc/core/content';
 import type { DensityResult } from '@hdc/core/strategies';
-import { historyArbitrary } from '@hdc/core/testing';
+import { historyArbitrary, useTemporaryFolder } from '@hdc/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRecording } from './create-recording.ts';
 import { recordHistory } from './record-history.ts';
 import { resumeRecording } from './resume-recording.ts';
 import { FailingDisk } from './testing/failing-disk.ts';
-import { useTemporaryFolder } from './testing/temporary-folder.ts';
 
 const folder = useTemporaryFolder();
 const metadata = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, recencyPruned: 0 };
@@ -74,7 +73,7 @@ function editOf(history: HistoryService, step: Extract<Step, { kind: 'edit' }>):
 test('a resumed session has the history that it had, whatever was done to it', async () => {
   await fc.assert(
     fc.asyncProperty(program, async (steps) => {
-      const recording = createRecording({ folder: folder.path, cwd: '/', provider: 'p', model: 'm' });
+      const recording = createRecording({ folder: folder(), cwd: '/', provider: 'p', model: 'm' });
       const before = new HistoryService({ estimator: characterEstimator });
       recordHistory(before, recording);
       await run(before, steps);
@@ -110,7 +109,7 @@ test('a disk that failed for a while leaves the same file as one that never did'
       const disk = new FailingDisk();
       const good = new FailingDisk();
       const histories = [disk, good].map((target) => {
-        const options = { folder: folder.path, cwd: '/', provider: 'p', model: 'm', now: new Date(0) };
+        const options = { folder: folder(), cwd: '/', provider: 'p', model: 'm', now: new Date(0) };
         const recording = createRecording({ ...options, openFile: target.open });
         const history = new HistoryService({ estimator: characterEstimator });
         history.on('changed', () => {

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { characterEstimator, createUserMessage, HistoryService, type IContent } from '@hdc/core';
 import { DEFAULT_DENSITY_CONFIG, HighDensityStrategy } from '@hdc/core/strategies';
-import { HistoryBuilder } from '@hdc/core/testing';
+import { HistoryBuilder, useTemporaryFolder } from '@hdc/core/testing';
 import { addChecksum } from '@hdc/files';
 import { describe, expect, test } from 'vitest';
 import { PruneLog } from '../context/prune-log.ts';
@@ -13,7 +12,6 @@ import type { Recording } from './recording.ts';
 import { LOST_RESULT } from './restore-history.ts';
 import { type ResumedSession, resumeRecording } from './resume-recording.ts';
 import { FailingDisk } from './testing/failing-disk.ts';
-import { useTemporaryFolder } from './testing/temporary-folder.ts';
 
 const folder = useTemporaryFolder();
 const estimator = characterEstimator;
@@ -26,7 +24,7 @@ interface Started {
 }
 
 function start(...entries: readonly IContent[]): Started {
-  const recording = createRecording({ folder: folder.path, cwd: '/work', provider: 'p', model: 'm' });
+  const recording = createRecording({ folder: folder(), cwd: '/work', provider: 'p', model: 'm' });
   const history = new HistoryService({ estimator });
   recordHistory(history, recording);
   history.addAll(entries);
@@ -336,16 +334,16 @@ describe('what is no recording is refused, and stays as it is', () => {
       `${addChecksum('{"type":"session","agent":"hdc","version":2}')}\n${addChecksum(entry)}\n`,
     ],
   ])('%s', async (_, content) => {
-    const path = join(folder.path, 'x.jsonl');
+    const path = folder('x.jsonl');
     writeFileSync(path, content);
     await expect(resumeRecording(path)).rejects.toMatchObject({ code: 'RECORDING_BROKEN' });
     expect(readFileSync(path, 'utf8')).toBe(content);
   });
 
   test('a file that is not there', async () => {
-    const attempt = resumeRecording(join(folder.path, 'none', 'x.jsonl'));
+    const attempt = resumeRecording(folder('none', 'x.jsonl'));
     await expect(attempt).rejects.toMatchObject({ code: 'RECORDING_UNREADABLE' });
-    expect(existsSync(join(folder.path, 'none'))).toBe(false);
+    expect(existsSync(folder('none'))).toBe(false);
   });
 });
 
@@ -399,7 +397,7 @@ describe.runIf(process.platform !== 'win32')('where something else stands', () =
   });
 
   test('a device is not read', async () => {
-    const path = join(folder.path, 'zero.jsonl');
+    const path = folder('zero.jsonl');
     symlinkSync('/dev/zero', path);
     await expect(resumeRecording(path)).rejects.toMatchObject({ code: 'RECORDING_UNREADABLE' });
   });
@@ -407,7 +405,7 @@ describe.runIf(process.platform !== 'win32')('where something else stands', () =
   test('a draft that is a link leaves what it leads to alone', async () => {
     const { recording } = start(createUserMessage('Hello'));
     recording.close();
-    const precious = join(folder.path, 'precious');
+    const precious = folder('precious');
     writeFileSync(precious, 'precious');
     symlinkSync(precious, beside(recording.path, 'draft'));
     const resumed = await resumeRecording(recording.path, { estimator });
@@ -418,7 +416,7 @@ describe.runIf(process.platform !== 'win32')('where something else stands', () =
 
   test('a session that is open cannot be resumed by another name', async () => {
     const { recording } = start();
-    const link = join(folder.path, 'link.jsonl');
+    const link = folder('link.jsonl');
     symlinkSync(recording.path, link);
     await expect(resumeRecording(link)).rejects.toMatchObject({ code: 'SESSION_IN_USE' });
     recording.close();

@@ -1,13 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { isAlive, parseLockOwner, SessionLock, thisProcess } from './session-lock.ts';
-import { useTemporaryFolder } from './testing/temporary-folder.ts';
 
 const folder = useTemporaryFolder();
-const lockPath = (): string => join(folder.path, 'x.lock');
+const lockPath = (): string => folder('x.lock');
 
 function startProcess(): ChildProcess & { readonly pid: number } {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
@@ -73,7 +72,7 @@ test('is taken over also when a process died while it took it over', () => {
   writeFileSync(`${lockPath()}.takeover`, '{"pid":4194305}');
   const lock = new SessionLock(lockPath());
   lock.acquire();
-  expect(readdirSync(folder.path)).toEqual(['x.lock']);
+  expect(readdirSync(folder())).toEqual(['x.lock']);
   lock.release();
 });
 
@@ -93,7 +92,7 @@ test('is left to one that took it over while this one looked whether its process
   onTestFinished(() => kill.mockRestore());
   expect(() => new SessionLock(lockPath()).acquire()).toThrow('The session is open in process 1.');
   expect(readFileSync(lockPath(), 'utf8')).toBe('{"pid":1}');
-  expect(readdirSync(folder.path)).toEqual(['x.lock']);
+  expect(readdirSync(folder())).toEqual(['x.lock']);
 });
 
 test('the first process of the system is alive, though it is not ours', () => {

@@ -7,7 +7,7 @@ import { PROJECT_ROWS } from './harmless/project-rows.ts';
 /**
  * Options that neither run a program, nor write or send what the command alone would not, nor choose other settings;
  * nor do they take from what the command does (`--dry-run`), since consent would then cover more than was seen.
- * What is not listed is asked for, as are abbreviations (`--upload-p`) and new options. Left out on purpose are
+ * A person is asked about all others, such as abbreviations (`--upload-p`) and new options. Left out on purpose are
  * `--output`, `--ext-diff`, `--textconv`, `-O` and `--open-files-in-pager`, `--upload-pack`, `--receive-pack`, `--exec`
  * (git); `--pre`, `--hostname-bin`, `-z` (rg); `-x`, `-l` (fd); `-exec`, `-ok`, `-delete`, `-fprint`, `-files0-from`
  * (find); `-o`, `--compress-program` (sort); `-o`, `-R` (tree); `-C`, `-z` (file); `-exec`, `-toolexec`, `-o` (go);

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { describe, expect, test, vi } from 'vitest';
 import { createCommandGroup, removeCommandGroup } from './command-group.ts';
 import { createMark, releaseMark } from './command-mark.ts';
 import { findCommandProcesses } from './command-processes.ts';
@@ -24,23 +23,15 @@ const SIGNAL = new AbortController().signal;
 
 vi.setConfig({ testTimeout: 30_000 });
 
-let folder: string;
-
-beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'hdc-command-')));
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = useTemporaryFolder();
 
 function run(command: string, { timeoutMs = 60_000, signal = SIGNAL, env = process.env } = {}) {
-  return runShellCommand(command, { cwd: folder, env }, { timeoutMs, signal });
+  return runShellCommand(command, { cwd: folder(), env }, { timeoutMs, signal });
 }
 
 /** The ids that the commands of a test wrote into a file. */
 async function readIds(file: string, count: number): Promise<readonly number[]> {
-  const path = join(folder, file);
+  const path = folder(file);
   for (let i = 0; i < 200; i++) {
     const ids = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean).map(Number) : [];
     if (ids.length >= count) return ids;
@@ -83,7 +74,7 @@ test('runs in its folder, with the given environment and nothing to read', async
   const { output } = await run('pwd; echo "$GREETING"; cat; echo end', {
     env: { PATH: process.env['PATH'], GREETING: 'hello' },
   });
-  expect(output).toBe(`${folder}\nhello\nend\n`);
+  expect(output).toBe(`${folder()}\nhello\nend\n`);
 });
 
 test('is bash, where there is one', async () => {
@@ -91,7 +82,7 @@ test('is bash, where there is one', async () => {
 });
 
 test('falls back to sh', async () => {
-  const { output } = await run('echo "$0"', { env: { PATH: folder } });
+  const { output } = await run('echo "$0"', { env: { PATH: folder() } });
   expect(output).toContain('sh');
 });
 
@@ -119,7 +110,7 @@ test('waits for output that is still on its way', async () => {
 });
 
 test('rejects when it cannot be started', async () => {
-  const place = { cwd: join(folder, 'missing'), env: process.env };
+  const place = { cwd: folder('missing'), env: process.env };
   await expect(runShellCommand('true', place, { timeoutMs: 1_000, signal: SIGNAL })).rejects.toThrow(
     'ENOENT',
   );
@@ -191,7 +182,7 @@ test('what does not listen is killed after the grace', async () => {
 
 test('a command may clean up when it is asked to end', async () => {
   await run(`trap 'echo clean > state; exit' TERM; while :; do sleep 0.05; done`, { timeoutMs: 700 });
-  expect(readFileSync(join(folder, 'state'), 'utf8')).toBe('clean\n');
+  expect(readFileSync(folder('state'), 'utf8')).toBe('clean\n');
 });
 
 test('an abort ends the command, before and while it runs', async () => {
@@ -202,7 +193,7 @@ test('an abort ends the command, before and while it runs', async () => {
   expect((await running).ending).toEqual({ how: 'interrupted' });
   await expectGone(ids);
   expect((await run('touch begun', { signal: controller.signal })).ending).toEqual({ how: 'interrupted' });
-  expect(existsSync(join(folder, 'begun'))).toBe(false);
+  expect(existsSync(folder('begun'))).toBe(false);
 });
 
 test('leaves no listener behind', async () => {
@@ -215,7 +206,7 @@ test('leaves no listener behind', async () => {
 });
 
 test('commands end together with the program that runs them', async () => {
-  const program = join(folder, 'program.mts');
+  const program = folder('program.mts');
   const module = JSON.stringify(new URL('./run-command.ts', import.meta.url).href);
   writeFileSync(
     program,
@@ -225,7 +216,7 @@ test('commands end together with the program that runs them', async () => {
     process.stdin.once('data', () => process.exit(0));`,
   );
   const child = spawn(process.execPath, ['--import', TSX, program], {
-    cwd: folder,
+    cwd: folder(),
     stdio: ['pipe', 'ignore', 'inherit'],
   });
   const exited = once(child, 'exit');

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingsStore } from '@hdc/core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { expect, test } from 'vitest';
 import { Agent } from '../agent.ts';
 import { allowAll } from '../approval/fixed-answers.ts';
 import { createRecording } from '../recording/create-recording.ts';
@@ -37,14 +37,10 @@ And now?
 Somebody made it 9090.
 `);
 
-let folder = '';
-beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'hdc-story-')));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useTemporaryFolder();
 
 async function openStory(wordMs = 0) {
-  const root = join(folder, 'project');
+  const root = folder('project');
   writeFiles(root, FILES);
   const events: AgentEvent[] = [];
   const agent = new Agent({
@@ -52,7 +48,7 @@ async function openStory(wordMs = 0) {
     model: { provider: new StoryProvider(STORY, { wordMs }), model: 'scripted' },
     settings: new SettingsStore(),
     recording: createRecording({
-      folder: join(folder, 'sessions'),
+      folder: folder('sessions'),
       cwd: root,
       provider: 'scripted',
       model: 'scripted',
@@ -111,7 +107,7 @@ test('a model whose story is over says so', async () => {
 });
 
 test('a session in which nobody said anything leaves no transcript', async () => {
-  const transcripts = () => readdirSync(join(folder, 'sessions'));
+  const transcripts = () => readdirSync(folder('sessions'));
   const { agent: silent } = await openStory();
   silent.close();
   expect(transcripts()).toEqual([]);

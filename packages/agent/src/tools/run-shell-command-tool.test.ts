@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { TodoList } from '@hdc/core';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ToolError } from '../errors/tool-error.ts';
 import { Workspace } from '../workspace/workspace.ts';
 import { runShellCommandTool } from './run-shell-command-tool.ts';
@@ -11,21 +10,16 @@ const SIGNAL = new AbortController().signal;
 
 vi.setConfig({ testTimeout: 30_000 });
 
-let folder: string;
+const folder = useTemporaryFolder();
 
 beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'hdc-shell-')));
-  mkdirSync(join(folder, 'packages', 'a:b'), { recursive: true });
-  writeFileSync(join(folder, 'file.txt'), 'text\n');
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder('packages', 'a:b'), { recursive: true });
+  writeFileSync(folder('file.txt'), 'text\n');
 });
 
 async function prepare(parameters: unknown) {
   const context = {
-    workspace: await Workspace.open(folder),
+    workspace: await Workspace.open(folder()),
     todos: new TodoList(),
     env: process.env,
     redact: (text: string) => text,
@@ -128,9 +122,7 @@ describe('success', () => {
   });
 
   test('runs in the folder that is asked for', async () => {
-    expect((await run({ command: 'pwd', directory: 'packages' })).result).toBe(
-      `${join(folder, 'packages')}\n`,
-    );
+    expect((await run({ command: 'pwd', directory: 'packages' })).result).toBe(`${folder('packages')}\n`);
   });
 });
 

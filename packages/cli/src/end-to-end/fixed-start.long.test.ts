@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { listenOn } from '@hdc/gateway';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HDC } from '../testing/program.ts';
@@ -38,14 +38,13 @@ for (const count of [1, 3, 5]) {
 }
 `;
 
-let home = '';
+const home = useTemporaryFolder();
 let vendor: Server;
 let upstream = '';
 /** Names of the tools of each request that the vendor got. */
 let declared: string[][] = [];
 
 beforeEach(async () => {
-  home = mkdtempSync(join(tmpdir(), 'hdc-start-'));
   declared = [];
   vendor = createServer((request, response) => {
     let body = '';
@@ -67,17 +66,16 @@ beforeEach(async () => {
 afterEach(() => {
   vendor.close();
   vendor.closeAllConnections();
-  rmSync(home, { recursive: true, force: true });
 });
 
 function write(path: string, text: string, mode?: number): void {
-  mkdirSync(dirname(join(home, path)), { recursive: true });
-  writeFileSync(join(home, path), text, { mode });
+  mkdirSync(dirname(home(path)), { recursive: true });
+  writeFileSync(home(path), text, { mode });
 }
 
 async function hdc(...args: readonly string[]): Promise<string> {
-  const path = `${join(home, 'bin')}${delimiter}${process.env['PATH']}`;
-  const options = { cwd: home, env: { PATH: path, HOME: home, TMPDIR: home } };
+  const path = `${home('bin')}${delimiter}${process.env['PATH']}`;
+  const options = { cwd: home(), env: { PATH: path, HOME: home(), TMPDIR: home() } };
   const { stdout } = await promisify(execFile)(process.execPath, [HDC, ...args], options);
   return stdout.replace(/\s+/g, ' ');
 }
@@ -87,8 +85,8 @@ const run = (agent: string) => hdc('run', '--upstream', `anthropic-messages=${up
 test('the first screen tells which tools nobody called, from what went through a gateway', {
   timeout: TIMEOUT_MS,
 }, async () => {
-  mkdirSync(join(home, '.claude/projects/shop'), { recursive: true });
-  copyFileSync(SESSION, join(home, '.claude/projects/shop/one.jsonl'));
+  mkdirSync(home('.claude/projects/shop'), { recursive: true });
+  copyFileSync(SESSION, home('.claude/projects/shop/one.jsonl'));
   expect(await hdc()).not.toContain('were not called');
   await run('claude');
   const sentence = /3 of 4 tools were not called in 1 day: \$\d\S* of \$\d\S*\. mcp__play alone: \$\d\S*\./;

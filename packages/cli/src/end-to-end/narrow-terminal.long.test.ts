@@ -1,30 +1,27 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { textWidth } from '@hdc/text';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { COMMANDS } from '../commands.ts';
 import { runCli } from '../run-cli.ts';
 import { FakeStream, fakeEnvironment } from '../testing/fake-environment.ts';
 import { HDC } from '../testing/program.ts';
 
-const TIMEOUT_MS = 120_000;
-
 /** A home in which the demo has run, so that there is something to report. */
-let home = '';
+const home = useTemporaryFolder('file');
 beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), 'hdc-narrow-'));
-  const env = { PATH: process.env['PATH'], HOME: home, TMPDIR: home };
-  execFileSync(process.execPath, [HDC, 'run', '--demo'], { cwd: home, env, stdio: 'ignore' });
-}, TIMEOUT_MS);
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+  const env = { PATH: process.env['PATH'], HOME: home(), TMPDIR: home() };
+  execFileSync(process.execPath, [HDC, 'run', '--demo'], { cwd: home(), env, stdio: 'ignore' });
+});
 
 /** Lines that a terminal would break; nothing can be done about a single long word. */
 async function brokenLines(columns: number, args: readonly string[]): Promise<readonly string[]> {
   const [out, err] = [new FakeStream(true), new FakeStream(true)];
   for (const stream of [out, err]) stream.columns = columns;
-  await runCli(args, fakeEnvironment({ out, err, home, cwd: home, env: { HOME: home }, now: Date.now }));
+  await runCli(
+    args,
+    fakeEnvironment({ out, err, home: home(), cwd: home(), env: { HOME: home() }, now: Date.now }),
+  );
   const text = `${out.text}${err.text}`;
   expect(text).not.toBe('');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colors and erased progress have no width.
@@ -55,7 +52,7 @@ const REPORTS: readonly (readonly string[])[] = [
 
 describe.each([50, 80])('in %i columns', (columns) => {
   const rows = REPORTS.map((args) => [['hdc', ...args].join(' '), args] as const);
-  test.each(rows)('no line is broken by the terminal: %s', { timeout: TIMEOUT_MS }, async (_, args) => {
+  test.each(rows)('no line is broken by the terminal: %s', async (_, args) => {
     expect(await brokenLines(columns, args)).toEqual([]);
   });
 

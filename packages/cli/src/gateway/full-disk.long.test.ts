@@ -1,16 +1,15 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { listenOn } from '@hdc/gateway';
 import { expect, onTestFinished, test } from 'vitest';
-import { HDC } from '../testing/program.ts';
+import { startGatewayProgram } from '../testing/start-gateway-program.ts';
 
 const STEPS = 24;
 /** No file may have more kilobytes: what comes behind is refused by the system, as on a disk without room. */
 const MOST_KILOBYTES = 16;
+
+const home = useTemporaryFolder();
 
 interface Body {
   readonly messages: readonly { readonly content: unknown }[];
@@ -19,8 +18,6 @@ interface Body {
 test.skipIf(process.platform === 'win32')(
   'on a full disk everything is answered, and nothing is sent half pruned or comes back',
   async () => {
-    const home = mkdtempSync(join(tmpdir(), 'hdc-full-'));
-    onTestFinished(() => rmSync(home, { recursive: true, force: true }));
     const sent: Body[] = [];
     const vendor = createServer(async (request, response) => {
       const pieces: Buffer[] = [];
@@ -30,20 +27,9 @@ test.skipIf(process.platform === 'win32')(
     });
     onTestFinished(() => void vendor.close());
     const upstream = await listenOn(vendor, 0, '127.0.0.1');
-    const command = `ulimit -f ${MOST_KILOBYTES}; exec "$0" "$@"`;
-    const args = [HDC, 'gateway', '--port', '0', '--store', 'files', '--upstream', upstream];
-    const gateway = spawn('bash', ['-c', command, process.execPath, ...args], {
-      env: { ...process.env, HDC_HOME: home },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    const ended = once(gateway, 'exit');
-    onTestFinished(() => void gateway.kill('SIGKILL'));
-    let said = '';
-    for await (const piece of gateway.stdout.iterator({ destroyOnReturn: false })) {
-      said += piece;
-      if (said.includes('listens on')) break;
-    }
-    const url = /http:\/\/[\d.:]+/.exec(said)?.[0] ?? '';
+    const limited = ['bash', '-c', `ulimit -f ${MOST_KILOBYTES}; exec "$0" "$@"`];
+    const { child, url } = await startGatewayProgram(upstream, { HDC_HOME: home() }, limited);
+    const ended = once(child, 'exit');
     const originals = new Map<string, string>();
     const messages: object[] = [{ role: 'user', content: 'Please mend the report.' }];
     for (let step = 0; step < STEPS; step += 1) {
@@ -53,7 +39,7 @@ test.skipIf(process.platform === 'win32')(
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     const metrics = await (await fetch(`${url}/metrics`)).text();
     expect(Number(/^hdc_gateway_events\{event="faults"\} (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(0);
-    gateway.kill('SIGTERM');
+    child.kill('SIGTERM');
     expect((await ended)[0]).toBe(0);
     expect(sent).toHaveLength(STEPS);
     const smaller = new Map<string, string>();

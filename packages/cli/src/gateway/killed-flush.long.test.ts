@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { createGateway, listenOn } from '@hdc/gateway';
 import { expect, onTestFinished, test } from 'vitest';
 import { fakeEnvironment } from '../testing/fake-environment.ts';
-import { HDC } from '../testing/program.ts';
+import { startGatewayProgram } from '../testing/start-gateway-program.ts';
 import { parseGatewayArguments } from './arguments/parse-gateway-arguments.ts';
 import { openWork } from './start/open-work.ts';
 import { workersOf } from './start/start-workers.ts';
@@ -21,6 +18,8 @@ const ROUNDS = 60;
 const FLUSH_MS = 250;
 const POINTER = /(?:full text in|its text before that is in) (\S+?)\]?$/m;
 
+const home = useTemporaryFolder();
+
 /** Results by the id of their call, as a request has them. */
 type Results = ReadonlyMap<string, string>;
 
@@ -28,7 +27,7 @@ test(`a worker thread is killed ${KILLS} times while it rewrites a conversation:
   timeout: TIMEOUT_MS,
 }, async () => {
   const vendor = await startVendor();
-  const environment = fakeEnvironment({ env: { HDC_HOME: temporaryFolder() }, now: Date.now });
+  const environment = fakeEnvironment({ env: { HDC_HOME: home() }, now: Date.now });
   const setup = parseGatewayArguments([], {});
   const workers = workersOf(setup, environment, 1, undefined) ?? expect.fail('no workers');
   const work = await openWork(setup, environment, { onEntry: () => {} });
@@ -67,17 +66,16 @@ test(`a gateway is killed ${KILLS} times while it rewrites a conversation: no po
   timeout: TIMEOUT_MS,
 }, async () => {
   const vendor = await startVendor();
-  const home = temporaryFolder();
   let pointers = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
     const conversation = new Conversation(kill);
-    const first = await startProgram(vendor.url, home);
+    const first = await startGatewayProgram(vendor.url, { HDC_HOME: home() });
     expect(await post(first.url, conversation.body(0))).toBe(true);
     const flushing = post(first.url, conversation.body(ROUNDS));
     await sleep(Math.random() * FLUSH_MS);
     await first.kill();
     await flushing;
-    const second = await startProgram(vendor.url, home);
+    const second = await startGatewayProgram(vendor.url, { HDC_HOME: home() });
     expect(await post(second.url, conversation.body(ROUNDS))).toBe(true);
     expect(await post(second.url, conversation.body(ROUNDS + 1))).toBe(true);
     await second.kill();
@@ -103,12 +101,6 @@ function examine({ results }: Conversation, sent: readonly Results[]): number {
     }
   }
   return pointers;
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'hdc-flush-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** Reads, tests and edits the same files over and over. */
@@ -191,24 +183,4 @@ async function startVendor() {
     server.closeAllConnections();
   });
   return { url, sentOf: ({ name }: Conversation) => sent.get(name) ?? [] };
-}
-
-/** `hdc gateway` as it is installed. */
-async function startProgram(vendor: string, home: string) {
-  const child = spawn(process.execPath, [HDC, 'gateway', '--port', '0', '--upstream', vendor], {
-    env: { PATH: process.env['PATH'], HDC_HOME: home },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  };
-  onTestFinished(kill);
-  let out = '';
-  for await (const piece of child.stdout.iterator({ destroyOnReturn: false })) {
-    out += piece;
-    if (out.includes('listens on')) break;
-  }
-  return { kill, url: /http:\/\/[\d.:]+/.exec(out)?.[0] ?? '' };
 }

@@ -1,19 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { listenOn } from '@hdc/gateway';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { HDC } from '../testing/program.ts';
+import { startGatewayProgram } from '../testing/start-gateway-program.ts';
 
 const KILLS = Number(process.env['HDC_KILLS'] ?? 4);
 const AGENTS = 3;
 /** A gateway lives at most this long after its first request. */
 const LIFE_MS = 700;
 const LINES = 200;
+
+const home = useTemporaryFolder();
 
 interface SentRequest {
   /** Up to the end of the messages, without marks, which move. */
@@ -25,22 +23,20 @@ test(`a gateway is killed ${KILLS} times under way, and what was sent pruned sta
   timeout: 120_000 + KILLS * 60_000,
 }, async () => {
   const vendor = await startVendor();
-  const home = mkdtempSync(join(tmpdir(), 'hdc-killed-'));
-  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   const agents = Array.from({ length: AGENTS }, (_, number) => new Agent(`agent ${number}`));
   const place = { url: '', isOver: false };
   const working = agents.map(async (agent) => {
     while (!place.isOver) await agent.work(place);
   });
   for (let life = 0; life <= KILLS; life += 1) {
-    const gateway = await startGatewayProcess(vendor.url, home);
+    const gateway = await startGatewayProgram(vendor.url, { HDC_HOME: home() });
     vendor.life = life;
     place.url = gateway.url;
     await vi.waitFor(() => expect(vendor.lives.get(life) ?? 0).toBeGreaterThan(AGENTS), { timeout: 300_000 });
     await sleep(Math.random() * LIFE_MS);
     place.isOver = life === KILLS;
     if (place.isOver) await Promise.all(working);
-    await end(gateway.child);
+    await gateway.kill();
     place.url = '';
   }
 
@@ -182,26 +178,4 @@ function toSent({ messages }: SentBody) {
     return value;
   });
   return { prefix: prefix.slice(0, -1), results };
-}
-
-/** `hdc gateway` as it is installed. */
-async function startGatewayProcess(vendor: string, home: string) {
-  const args = [HDC, 'gateway', '--port', '0', '--upstream', vendor, '--store', 'files'];
-  const child = spawn(process.execPath, args, {
-    env: { PATH: process.env['PATH'], HDC_HOME: home },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  onTestFinished(() => end(child));
-  let out = '';
-  for await (const piece of child.stdout.iterator({ destroyOnReturn: false })) {
-    out += piece;
-    if (out.includes('listens on')) break;
-  }
-  return { child, url: /http:\/\/[\d.:]+/.exec(out)?.[0] ?? '' };
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGKILL');
-  await once(child, 'exit');
 }

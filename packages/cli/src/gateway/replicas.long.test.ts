@@ -1,25 +1,25 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { listenOn } from '@hdc/gateway';
 import { HAS_VALKEY, useValkeyServer } from '@hdc/requests/testing/valkey';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runCli } from '../run-cli.ts';
 import { fakeEnvironment } from '../testing/fake-environment.ts';
-import { HDC } from '../testing/program.ts';
+import { startGatewayProgram } from '../testing/start-gateway-program.ts';
 
 /** On a busy machine a store may answer too late, and requests pass as they come, rightly. */
 const RETRIES = 2;
 
 describe.runIf(HAS_VALKEY)('replicas as processes', { retry: RETRIES }, () => {
   const server = useValkeyServer();
+  const home = useTemporaryFolder();
+  const startReplica = (name: string, vendor: string) =>
+    startGatewayProgram(vendor, { HDC_HOME: home(name), HDC_GATEWAY_STORE: server.current.url });
 
   test('one that is killed loses its streams and nothing else', async () => {
     const vendor = await startVendor();
-    const [one, two] = await Promise.all([1, 2].map(() => startReplica(vendor.url, server.current.url)));
+    const [one, two] = await Promise.all(['one', 'two'].map((name) => startReplica(name, vendor.url)));
     if (!one || !two) throw new Error('two were started');
     const first = await post(one.url, conversation(1));
     const other = await post(two.url, conversation(1, 'another'));
@@ -77,28 +77,6 @@ async function startVendor() {
     vendor.closeAllConnections();
   });
   return { url, bodies, streams };
-}
-
-/** `hdc gateway` as it is installed, with a home of its own. */
-async function startReplica(vendor: string, store: string) {
-  const home = mkdtempSync(join(tmpdir(), 'hdc-replica-'));
-  const child = spawn(process.execPath, [HDC, 'gateway', '--port', '0', '--upstream', vendor], {
-    env: { PATH: process.env['PATH'], HDC_HOME: home, HDC_GATEWAY_STORE: store },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  onTestFinished(async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    }
-    rmSync(home, { recursive: true, force: true });
-  });
-  let out = '';
-  for await (const piece of child.stdout.iterator({ destroyOnReturn: false })) {
-    out += piece;
-    if (out.includes('listens on')) break;
-  }
-  return { child, url: /http:\/\/[\d.:]+/.exec(out)?.[0] ?? '' };
 }
 
 async function post(url: string, body: unknown): Promise<Response> {

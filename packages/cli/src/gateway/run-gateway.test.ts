@@ -1,21 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { listenOn } from '@hdc/gateway';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { InterruptHandlers } from '../interrupt-handlers.ts';
 import { runCli } from '../run-cli.ts';
 import { FakeStream, fakeEnvironment } from '../testing/fake-environment.ts';
 
-let folder = '';
+const folder = useTemporaryFolder();
 let vendor: Server;
 let vendorUrl = '';
 /** The last body. */
 let received = '';
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'hdc-gateway-'));
   vendor = createServer((request, response) => {
     received = '';
     request.setEncoding('utf8').on('data', (text: string) => {
@@ -29,7 +27,6 @@ beforeEach(async () => {
 afterEach(() => {
   vendor.close();
   vendor.closeAllConnections();
-  rmSync(folder, { recursive: true });
 });
 
 /** Starts `hdc gateway` and resolves when it listens. */
@@ -47,7 +44,7 @@ async function startGateway(...args: readonly string[]) {
   }
   const environment = fakeEnvironment({
     out: new Out(),
-    env: { HDC_HOME: folder },
+    env: { HDC_HOME: folder() },
     now: Date.now,
     onInterrupt: (handler) => interrupts.add(handler),
     onTerminate: (handler) => terminations.add(handler),
@@ -81,10 +78,10 @@ test('the server of an agent that is attached meanwhile is asked', { timeout: TI
   const started = await startGateway();
   const ask = () => fetch(`${started.url}/team/v1/messages`, { method: 'POST', body: '{"messages":[]}' });
   expect((await ask()).status).toBe(404);
-  mkdirSync(join(folder, '.claude'));
+  mkdirSync(folder('.claude'));
   const settings = JSON.stringify({ env: { ANTHROPIC_BASE_URL: `${vendorUrl}/team` } });
-  writeFileSync(join(folder, '.claude', 'settings.json'), settings);
-  const environment = fakeEnvironment({ home: folder, cwd: folder, env: { HDC_HOME: folder } });
+  writeFileSync(folder('.claude', 'settings.json'), settings);
+  const environment = fakeEnvironment({ home: folder(), cwd: folder(), env: { HDC_HOME: folder() } });
   const { port } = new URL(started.url);
   expect(await runCli(['gateway', 'attach', 'claude', '--port', port], environment)).toBe(0);
   expect(environment.out.text).toContain(`The gateway asks ${vendorUrl} for it (anthropic-messages)`);
@@ -138,19 +135,19 @@ test.each<readonly [string, readonly string[], boolean]>([
 describe('refuses with exit code 2', { timeout: TIMEOUT_MS }, () => {
   test('a port that is taken', async () => {
     const taken = new URL(vendorUrl).port;
-    const environment = fakeEnvironment({ env: { HDC_HOME: folder } });
+    const environment = fakeEnvironment({ env: { HDC_HOME: folder() } });
     expect(await runCli(['gateway', '--port', taken], environment)).toBe(2);
     expect(environment.err.text).toContain('another program listens there, perhaps another hdc gateway');
   });
 
   test('an address that others reach, without a token', async () => {
-    const environment = fakeEnvironment({ env: { HDC_HOME: folder } });
+    const environment = fakeEnvironment({ env: { HDC_HOME: folder() } });
     expect(await runCli(['gateway', '--port', '0', '--host', '0.0.0.0'], environment)).toBe(2);
     expect(environment.err.text).toContain('or any address with a token');
   });
 
   test('signing for everybody who reaches it, without a token', async () => {
-    const environment = fakeEnvironment({ env: { HDC_HOME: folder } });
+    const environment = fakeEnvironment({ env: { HDC_HOME: folder() } });
     expect(await runCli(['gateway', '--port', '0', '--sign', 'aws:us-east-1'], environment)).toBe(2);
     expect(environment.err.text).toContain('which clients send as x-hdc-token, or hdc run --sign aws');
   });

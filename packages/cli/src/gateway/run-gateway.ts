@@ -106,7 +106,7 @@ export class FaultNotices {
   }
 }
 
-/** What a person can put right on the command line. */
+/** A fault that a person can put right on the command line. */
 const STARTING_ERRORS: ReadonlySet<string> = new Set([
   'GATEWAY_NEEDS_TOKEN',
   'SIGNING_NEEDS_TOKEN',

@@ -1,29 +1,17 @@
-import {
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { listenOn } from '@hdc/gateway';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { InterruptHandlers } from '../interrupt-handlers.ts';
 import { runCli } from '../run-cli.ts';
 import { FakeStream, fakeEnvironment } from '../testing/fake-environment.ts';
 
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hdc-token-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = useTemporaryFolder();
 
 async function hdc(...args: readonly string[]) {
-  const environment = fakeEnvironment({ cwd: folder, env: { HDC_HOME: folder } });
+  const environment = fakeEnvironment({ cwd: folder(), env: { HDC_HOME: folder() } });
   const code = await runCli(['gateway', ...args], environment);
   return { code, out: environment.out.text, err: environment.err.text };
 }
@@ -34,12 +22,12 @@ test('a token is shown once, and its file holds its hash alone', async () => {
   const alice = await hdc('token', 'alice', '--requests', '60', '--dollars', '12.5', '--file', 'tokens');
   const again = await hdc('token', 'alice', '--requests', '60', '--dollars', '12.5', '--file', 'tokens');
   expect([alice.code, again.code]).toEqual([0, 0]);
-  const text = readFileSync(join(folder, 'tokens'), 'utf8');
+  const text = readFileSync(folder('tokens'), 'utf8');
   expect(text).toMatch(/^(?:alice sha256:[0-9a-f]{64} requests=60 dollars=12\.5\n){2}$/);
   expect(tokenOf(alice.out)).toMatch(/^hdc_[\w-]{43}$/);
   expect(tokenOf(alice.out)).not.toBe(tokenOf(again.out));
   expect(text).not.toContain(tokenOf(alice.out).slice(4));
-  if (process.platform !== 'win32') expect(statSync(join(folder, 'tokens')).mode & 0o777).toBe(0o600);
+  if (process.platform !== 'win32') expect(statSync(folder('tokens')).mode & 0o777).toBe(0o600);
 });
 
 test.each<[string, readonly string[], RegExp]>([
@@ -53,12 +41,12 @@ test.each<[string, readonly string[], RegExp]>([
   ['a link', ['a', '--file', 'link'], /Cannot add the line/],
 ])('%s is refused, and nothing is written', async (_, args, why) => {
   const line = `bob sha256:${'0'.repeat(64)}`;
-  writeFileSync(join(folder, 'tokens'), line);
-  symlinkSync(join(folder, 'tokens'), join(folder, 'link'));
+  writeFileSync(folder('tokens'), line);
+  symlinkSync(folder('tokens'), folder('link'));
   const { code, out, err } = await hdc('token', ...args);
   expect([code, out]).toEqual([2, '']);
   expect(err).toMatch(why);
-  expect(readFileSync(join(folder, 'tokens'), 'utf8')).toBe(line);
+  expect(readFileSync(folder('tokens'), 'utf8')).toBe(line);
 });
 
 test.each<[readonly string[], RegExp]>([
@@ -67,7 +55,7 @@ test.each<[readonly string[], RegExp]>([
   [['--trusted-proxy', '10.0.0.1'], /needs --tokens/],
   [['--tokens', 'tokens', '--trusted-proxy', 'proxy.internal'], /"proxy.internal" is no address/],
 ])('hdc gateway %j does not start', async (args, why) => {
-  writeFileSync(join(folder, 'tokens'), `bob sha256:${'0'.repeat(64)}\n`, { mode: 0o600 });
+  writeFileSync(folder('tokens'), `bob sha256:${'0'.repeat(64)}\n`, { mode: 0o600 });
   const { code, err } = await hdc('--port', '0', '--store', 'memory', ...args);
   expect(code).toBe(2);
   expect(err).toMatch(why);
@@ -91,8 +79,8 @@ test('a gateway with tokens: the ledger by name, limits across a restart, revoki
     const [interrupts, stream] = [new InterruptHandlers(), new FakeStream()];
     const environment = fakeEnvironment({
       out: stream,
-      cwd: folder,
-      env: { HDC_HOME: folder },
+      cwd: folder(),
+      env: { HDC_HOME: folder() },
       now: Date.now,
       onInterrupt: (handler) => interrupts.add(handler),
     });
@@ -127,14 +115,14 @@ test('a gateway with tokens: the ledger by name, limits across a restart, revoki
   });
   await serve(async (ask) => {
     expect((await ask()).status).toBe(429);
-    writeFileSync(join(folder, 'tokens'), '# nobody is left\n');
+    writeFileSync(folder('tokens'), '# nobody is left\n');
     await expect.poll(async () => (await ask()).status, { timeout: 5_000 }).toBe(401);
   });
   vendor.close();
   vendor.closeAllConnections();
   const report = await hdc('report', '--since', '1h');
   expect(report.out).toMatch(/alice\s+1\s+2\s/);
-  const written = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const written = readdirSync(folder(), { recursive: true, withFileTypes: true })
     .filter((item) => item.isFile())
     .map((item) => readFileSync(join(item.parentPath, item.name), 'utf8'));
   expect([...said, ...written].join('\n')).not.toContain(token.slice(4));

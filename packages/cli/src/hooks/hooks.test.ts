@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { describe, expect, test } from 'vitest';
 import { runCli } from '../run-cli.ts';
 import { fakeEnvironment } from '../testing/fake-environment.ts';
 import { CLAUDE_HOOK } from '../testing/program.ts';
@@ -10,26 +9,22 @@ import { CLAUDE_HOOK } from '../testing/program.ts';
 /** The gateway is loaded, which a busy machine does slowly. */
 const TIMEOUT_MS = 120_000;
 
-let home = '';
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'hdc-hooks-'));
-});
-afterEach(() => rmSync(home, { recursive: true }));
+const home = useTemporaryFolder();
 
 async function run(...args: readonly string[]) {
-  const environment = fakeEnvironment({ home, cwd: home, env: { HDC_HOME: join(home, 'hdc') } });
+  const environment = fakeEnvironment({ home: home(), cwd: home(), env: { HDC_HOME: home('hdc') } });
   const code = await runCli(['hooks', ...args], environment);
   return { code, out: environment.out.text, err: environment.err.text };
 }
 
-const settings = () => join(home, '.claude', 'settings.json');
+const settings = () => home('.claude', 'settings.json');
 const read = () => readFileSync(settings(), 'utf8');
 const OTHERS =
   '{\n\t// mine\n\t"hooks": { "PostToolUse": [ { "matcher": "Edit", "hooks": [] } ], "Stop": [] },\r\n}\n';
 
 describe('hdc hooks', { timeout: TIMEOUT_MS }, () => {
   test('adds the hook to those that are there, and puts the settings back to the byte', async () => {
-    mkdirSync(join(home, '.claude'));
+    mkdirSync(home('.claude'));
     writeFileSync(settings(), OTHERS);
     expect(await run('install', 'claude')).toMatchObject({ code: 0, err: '' });
     expect(read()).toContain('// mine');
@@ -43,11 +38,11 @@ describe('hdc hooks', { timeout: TIMEOUT_MS }, () => {
     await run('install', 'claude');
     expect(JSON.parse(read()).hooks.PostToolUse).toHaveLength(1);
     await run('uninstall', 'claude');
-    expect(existsSync(join(home, '.claude'))).toBe(false);
+    expect(existsSync(home('.claude'))).toBe(false);
   });
 
   test('keeps what others changed meanwhile, and takes out its own hook alone', async () => {
-    mkdirSync(join(home, '.claude'));
+    mkdirSync(home('.claude'));
     writeFileSync(settings(), OTHERS);
     await run('install', 'claude');
     writeFileSync(settings(), read().replace('"Stop": []', '"Stop": [1]'));
@@ -63,7 +58,7 @@ describe('hdc hooks', { timeout: TIMEOUT_MS }, () => {
     ['the list, for something else', '{ "hooks": { "PostToolUse": {} }, "theme": "dark" }'],
     ['everything', ''],
   ])('a person who removed %s by hand can uninstall and install again', async (_, text) => {
-    mkdirSync(join(home, '.claude'));
+    mkdirSync(home('.claude'));
     writeFileSync(settings(), OTHERS);
     await run('install', 'claude');
     writeFileSync(settings(), text);
@@ -86,7 +81,7 @@ describe('hdc hooks', { timeout: TIMEOUT_MS }, () => {
 
   test('settings that a person removed can get the hook again', async () => {
     await run('install', 'claude');
-    rmSync(join(home, '.claude'), { recursive: true });
+    rmSync(home('.claude'), { recursive: true });
     expect(await run('install', 'claude')).toMatchObject({ code: 0, err: '' });
     expect(JSON.parse(read()).hooks.PostToolUse).toHaveLength(1);
   });
@@ -105,7 +100,7 @@ describe('hdc hooks', { timeout: TIMEOUT_MS }, () => {
   test.each(['{ "hooks": { "PostToolUse": 1 } }', '[1]', '{ "hooks": '])(
     'settings that cannot be read stay: %s',
     async (text) => {
-      mkdirSync(join(home, '.claude'));
+      mkdirSync(home('.claude'));
       writeFileSync(settings(), text);
       expect(await run('install', 'claude')).toMatchObject({
         code: 2,

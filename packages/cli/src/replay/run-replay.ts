@@ -66,7 +66,7 @@ export async function runReplay(args: readonly string[], environment: CliEnviron
   return isWritten && report.sessions.length > 0 ? DONE : FAILED;
 }
 
-/** What gateways of this machine saw of tools that nobody called; recordings do not hold declarations. */
+/** Tools that nobody called, as gateways of this machine saw them; recordings do not hold declarations. */
 async function readUnusedTools(
   { money }: Pick<ReplayArguments, 'money'>,
   environment: CliEnvironment,
@@ -81,7 +81,7 @@ async function readUnusedTools(
   }
 }
 
-/** Which sessions a person means, and how they want to see them. */
+/** The sessions that a person means, and how they want to see them. */
 interface AskedSessions {
   readonly found: ChosenSessions;
   /** Somebody new, without sessions yet, gets the example; whoever asked for something gets the answer to that. */

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { listenOn } from '@hdc/gateway';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runCli } from '../run-cli.ts';
@@ -37,14 +37,13 @@ writeFileSync('seen.json', JSON.stringify({ base, args: process.argv.slice(2), a
 process.exitCode = 3;
 `;
 
-let folder = '';
+const folder = useTemporaryFolder();
 let vendor: Server;
 let vendorUrl = '';
 let asked: string[] = [];
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'hdc-run-'));
-  writeFileSync(join(folder, 'agent.mjs'), AGENT);
+  writeFileSync(folder('agent.mjs'), AGENT);
   asked = [];
   vendor = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
@@ -59,14 +58,13 @@ beforeEach(async () => {
 afterEach(() => {
   vendor.close();
   vendor.closeAllConnections();
-  rmSync(folder, { recursive: true });
 });
 
 function environmentOf(env: Readonly<Record<string, string>> = {}) {
   return fakeEnvironment({
-    cwd: folder,
-    home: join(folder, 'person'),
-    env: { ...process.env, HDC_HOME: join(folder, 'home'), ...env },
+    cwd: folder(),
+    home: folder('person'),
+    env: { ...process.env, HDC_HOME: folder('home'), ...env },
     platform: process.platform,
     now: Date.now,
   });
@@ -78,7 +76,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   return { code, err: environment.err.text, out: environment.out.text };
 }
 
-const seen = () => JSON.parse(readFileSync(join(folder, 'seen.json'), 'utf8'));
+const seen = () => JSON.parse(readFileSync(folder('seen.json'), 'utf8'));
 
 describe('an agent behind a gateway of its own', { timeout: TIMEOUT_MS }, () => {
   test('asks the gateway, gets its answer, and ends as it ends', async () => {
@@ -111,10 +109,10 @@ describe('an agent behind a gateway of its own', { timeout: TIMEOUT_MS }, () => 
   test.skipIf(process.platform === 'win32')(
     'goes on to the server that its settings name, also when it is attached',
     async () => {
-      const settings = join(folder, 'person', '.claude', 'settings.json');
+      const settings = folder('person', '.claude', 'settings.json');
       mkdirSync(dirname(settings), { recursive: true });
       writeFileSync(settings, JSON.stringify({ env: { ANTHROPIC_BASE_URL: `${vendorUrl}/company` } }));
-      writeFileSync(join(folder, 'claude'), `#!/bin/sh\nexec "${process.execPath}" agent.mjs "$@"\n`, {
+      writeFileSync(folder('claude'), `#!/bin/sh\nexec "${process.execPath}" agent.mjs "$@"\n`, {
         mode: 0o755,
       });
       await run(['--', './claude']);
@@ -143,14 +141,14 @@ describe('an agent behind a gateway of its own', { timeout: TIMEOUT_MS }, () => 
     ],
   ])('tells that a vendor %s', async (_, upstream, key, told) => {
     const agent = AGENT.replace('sk-ant-not-a-key', key).replace(/const \{ content \}.*/s, '');
-    writeFileSync(join(folder, 'agent.mjs'), agent);
+    writeFileSync(folder('agent.mjs'), agent);
     const args = upstream === undefined ? [] : ['--upstream', upstream];
     const { err } = await run([...args, '--', process.execPath, 'agent.mjs'], { ANTHROPIC_BASE_URL: '' });
     expect(err).toMatch(told);
   });
 
   test('tells what an agent did not heed that asked nobody', async () => {
-    writeFileSync(join(folder, 'agent.mjs'), '');
+    writeFileSync(folder('agent.mjs'), '');
     const { err } = await run(['--', process.execPath, 'agent.mjs']);
     expect(err).toContain('no request with a conversation came by');
     expect(err).toContain('did not heed ANTHROPIC_BASE_URL, OPENAI_BASE_URL');
@@ -167,12 +165,12 @@ describe('an agent behind a gateway of its own', { timeout: TIMEOUT_MS }, () => 
     const { code, err } = await run(args, { HDC_GATEWAY_STORE: 'nowhere' });
     expect([code, err]).toEqual([2, expect.stringContaining('Invalid value for --store')]);
     expect((await run(args, { HDC_GATEWAY_STORE: 'memory' })).code).toBe(3);
-    expect(readdirSync(join(folder, 'home', 'gateway'))).toEqual(['ledger']);
+    expect(readdirSync(folder('home', 'gateway'))).toEqual(['ledger']);
   });
 
   test('leaves no file of its own beside the ledger and the store', async () => {
     await run(['--upstream', vendorUrl, '--', process.execPath, 'agent.mjs']);
-    expect(readdirSync(folder).sort()).toEqual(['agent.mjs', 'home', 'seen.json']);
+    expect(readdirSync(folder()).sort()).toEqual(['agent.mjs', 'home', 'seen.json']);
   });
 });
 

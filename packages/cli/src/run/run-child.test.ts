@@ -1,29 +1,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { describe, expect, test, vi } from 'vitest';
 import { InterruptHandlers } from '../interrupt-handlers.ts';
 import { runChild } from './run-child.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hdc-run-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useTemporaryFolder();
 
 /** Runs a script of Node; `during` may send signals once it has written a file named `started`. */
 async function run(script: string, during: (signals: FakeSignals) => void = () => {}) {
   const signals = new FakeSignals();
-  writeFileSync(join(folder, 'script.mjs'), `import { writeFileSync } from 'node:fs';\n${script}`);
+  writeFileSync(folder('script.mjs'), `import { writeFileSync } from 'node:fs';\n${script}`);
   const running = runChild(process.execPath, ['script.mjs', 'one', '--two'], {
     env: { ...process.env, ONLY_HERE: 'yes' },
-    cwd: folder,
+    cwd: folder(),
     platform: process.platform,
     input: { isTerminal: false },
     onInterrupt: (handler) => signals.interrupts.add(handler),
@@ -43,7 +38,7 @@ const WAIT = `writeFileSync('started', ''); setTimeout(() => process.exit(9), 20
 
 function hasStarted(): boolean {
   try {
-    readFileSync(join(folder, 'started'));
+    readFileSync(folder('started'));
     return true;
   } catch {
     return false;
@@ -55,7 +50,7 @@ test('the child gets its arguments and its environment, and its exit code is our
     `writeFileSync('seen', process.argv.slice(2).join(' ') + process.env.ONLY_HERE); writeFileSync('started', ''); process.exit(7);`,
   );
   expect(code).toBe(7);
-  expect(readFileSync(join(folder, 'seen'), 'utf8')).toBe('one --twoyes');
+  expect(readFileSync(folder('seen'), 'utf8')).toBe('one --twoyes');
 });
 
 describe.skipIf(process.platform === 'win32')('signals', () => {
@@ -91,17 +86,17 @@ setTimeout(() => process.exit(9), 60_000);`;
 test.skipIf(process.platform === 'win32')(
   'an agent whose hdc was killed is ended, and its gateway refuses at once',
   async () => {
-    writeFileSync(join(folder, 'agent.mjs'), LONG_AGENT);
+    writeFileSync(folder('agent.mjs'), LONG_AGENT);
     const args = [MAIN, 'run', '--', process.execPath, 'agent.mjs'];
-    const env = { ...process.env, HDC_HOME: join(folder, 'home'), HOME: folder };
-    const hdc = spawn(process.execPath, args, { cwd: folder, env, stdio: 'ignore' });
-    await vi.waitFor(() => expect(readFileSync(join(folder, 'started'), 'utf8')).toContain('http'), {
+    const env = { ...process.env, HDC_HOME: folder('home'), HOME: folder() };
+    const hdc = spawn(process.execPath, args, { cwd: folder(), env, stdio: 'ignore' });
+    await vi.waitFor(() => expect(readFileSync(folder('started'), 'utf8')).toContain('http'), {
       timeout: 300_000,
     });
     hdc.kill('SIGKILL');
     await once(hdc, 'exit');
-    await expect(fetch(readFileSync(join(folder, 'started'), 'utf8'))).rejects.toThrow();
-    await vi.waitFor(() => expect(readFileSync(join(folder, 'ended'), 'utf8')).toBe('SIGTERM'), {
+    await expect(fetch(readFileSync(folder('started'), 'utf8'))).rejects.toThrow();
+    await vi.waitFor(() => expect(readFileSync(folder('ended'), 'utf8')).toBe('SIGTERM'), {
       timeout: 300_000,
     });
   },
@@ -110,7 +105,7 @@ test.skipIf(process.platform === 'win32')(
 test('a program that is not there is named', async () => {
   const options = {
     env: process.env,
-    cwd: folder,
+    cwd: folder(),
     platform: process.platform,
     input: { isTerminal: false },
     onInterrupt: () => () => {},

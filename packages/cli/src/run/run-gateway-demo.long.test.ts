@@ -1,20 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { expect, test } from 'vitest';
 import { HDC } from '../testing/program.ts';
 
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hdc-cli-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useTemporaryFolder();
 
 test('the demo needs no key, says what was saved, and is what the report shows to who has nothing else', () => {
-  const env = { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder };
+  const env = { PATH: process.env['PATH'], HOME: folder(), TMPDIR: folder() };
   const hdc = (...args: readonly string[]) =>
-    execFileSync(process.execPath, [HDC, ...args], { cwd: folder, env, encoding: 'utf8' });
+    execFileSync(process.execPath, [HDC, ...args], { cwd: folder(), env, encoding: 'utf8' });
   const out = hdc('run', '--demo');
   expect(out).toMatch(/^ DEMO \nThe vendor is scripted/);
   expect(out).toMatch(/Watch it: http:\/\/127\.0\.0\.1:\d+\/hdc/);

@@ -1,24 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { encodeText, FileOriginalStore, type KeptOriginal } from '@hdc/requests';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runCli } from '../run-cli.ts';
 import { FakeStream, fakeEnvironment } from '../testing/fake-environment.ts';
 
 const NOW = Date.UTC(2025, 0, 31, 12);
 const MINUTE = 60_000;
 
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hdc-show-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useTemporaryFolder();
 
 async function run(args: readonly string[], isTerminal = false) {
   const environment = fakeEnvironment({
-    env: { HDC_HOME: folder },
-    cwd: folder,
+    env: { HDC_HOME: folder() },
+    cwd: folder(),
     out: new FakeStream(isTerminal),
     now: () => NOW,
   });
@@ -27,7 +22,7 @@ async function run(args: readonly string[], isTerminal = false) {
 }
 
 async function keep(text: string, minutesAgo = 0): Promise<Required<KeptOriginal>> {
-  const store = new FileOriginalStore({ folder: join(folder, 'store'), now: () => NOW });
+  const store = new FileOriginalStore({ folder: folder('store'), now: () => NOW });
   const { id = '', path = '' } = (await store.keep(text)) ?? {};
   const usedAt = (NOW - minutesAgo * MINUTE) / 1_000;
   utimesSync(path, usedAt, usedAt);
@@ -71,7 +66,7 @@ test('lists twenty, and says how many there are besides', async () => {
 });
 
 test('nothing kept is nothing to list', async () => {
-  expect(await run([])).toMatchObject({ code: 0, out: `Nothing is kept in ${join(folder, 'store')}\n` });
+  expect(await run([])).toMatchObject({ code: 0, out: `Nothing is kept in ${folder('store')}\n` });
 });
 
 describe('refuses', () => {
@@ -112,10 +107,10 @@ test('says what has come to harm, and what cannot be read', async () => {
   expect(damaged).toMatchObject({ code: 1, out: '' });
   expect(damaged.err).toContain('has come to harm');
   expect((await run([])).out).toContain('damaged');
-  rmSync(join(folder, 'store'), { recursive: true });
-  writeFileSync(join(folder, 'store'), '');
+  rmSync(folder('store'), { recursive: true });
+  writeFileSync(folder('store'), '');
   expect((await run([])).code).toBe(1);
-  rmSync(join(folder, 'store'));
-  mkdirSync(join(folder, 'store'));
+  rmSync(folder('store'));
+  mkdirSync(folder('store'));
   expect((await run([])).out).toContain('Nothing is kept');
 });

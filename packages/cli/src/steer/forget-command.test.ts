@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { listenOn } from '@hdc/gateway';
 import { HAS_VALKEY, ValkeyServer } from '@hdc/requests/testing/valkey';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -10,11 +10,10 @@ import { InterruptHandlers } from '../interrupt-handlers.ts';
 import { runCli } from '../run-cli.ts';
 import { FakeStream, fakeEnvironment } from '../testing/fake-environment.ts';
 
-let folder = '';
+const folder = useTemporaryFolder();
 let vendor: Server;
 let upstream = '';
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'hdc-forget-'));
   vendor = createServer((request, response) => {
     request.resume();
     request.on('end', () => {
@@ -27,7 +26,6 @@ beforeEach(async () => {
 afterEach(() => {
   vendor.close();
   vendor.closeAllConnections();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A conversation in which `word` stands in what a person said, in paths and in results; its results are taken out. */
@@ -76,8 +74,8 @@ async function serve(store: string, use: (url: string) => Promise<void>): Promis
   const [interrupts, out] = [new InterruptHandlers(), new FakeStream()];
   const environment = fakeEnvironment({
     out,
-    cwd: folder,
-    env: { HDC_HOME: folder },
+    cwd: folder(),
+    env: { HDC_HOME: folder() },
     now: Date.now,
     onInterrupt: (handler) => interrupts.add(handler),
   });
@@ -90,13 +88,13 @@ async function serve(store: string, use: (url: string) => Promise<void>): Promis
 }
 
 async function hdc(...args: readonly string[]) {
-  const environment = fakeEnvironment({ cwd: folder, env: { HDC_HOME: folder }, now: Date.now });
+  const environment = fakeEnvironment({ cwd: folder(), env: { HDC_HOME: folder() }, now: Date.now });
   const code = await runCli(args, environment);
   return { code, out: environment.out.text, err: environment.err.text };
 }
 
 function written(): string {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+  return readdirSync(folder(), { recursive: true, withFileTypes: true })
     .filter((item) => item.isFile())
     .map((item) => `${item.name}\n${readFileSync(join(item.parentPath, item.name), 'utf8')}`)
     .join('\n');

@@ -1,24 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { ALL_CONVERSATIONS, ConversationNotes, FileModes } from '@hdc/gateway';
 import { FileOriginalStore, FilePins } from '@hdc/requests';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { gatewayPlaces } from '../gateway/start/gateway-places.ts';
 import { runCli } from '../run-cli.ts';
 import { fakeEnvironment } from '../testing/fake-environment.ts';
 
-let home = '';
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'hdc-steer-'));
-});
-afterEach(() => rmSync(home, { recursive: true, force: true }));
+const home = useTemporaryFolder();
 
 const KEY = `content:${'d945295c'.padEnd(64, '0')}`;
 
 /** A gateway has taken one thing out of one conversation. */
 async function prepare() {
-  const environment = fakeEnvironment({ env: { HDC_HOME: home } });
+  const environment = fakeEnvironment({ env: { HDC_HOME: home() } });
   const places = gatewayPlaces(environment);
   const kept = await new FileOriginalStore({ folder: places.originals }).keep('the whole output');
   if (!kept) throw new Error('nothing was kept');
@@ -33,7 +27,7 @@ async function prepare() {
     edits: [{ what: 'npm test', tool: 'run_shell_command', decision }],
   });
   const run = async (...args: readonly string[]) => {
-    const own = fakeEnvironment({ env: { HDC_HOME: home } });
+    const own = fakeEnvironment({ env: { HDC_HOME: home() } });
     const code = await runCli(args, own);
     return { code, text: own.out.text + own.err.text };
   };

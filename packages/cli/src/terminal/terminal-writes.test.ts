@@ -13,7 +13,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 /** The files that write JSON for the program that started them: control characters are escapes there. */
 const FOR_PROGRAMS: readonly string[] = ['cli/src/hooks/claude/main.ts'];
 
-/** What writes nothing but the version of the package itself, before anything else is loaded. */
+/** The file that writes only the version of the package, before anything else is loaded. */
 const OWN_VERSION = 'cli/src/main.ts';
 
 /** Every way to a terminal that we know of. */

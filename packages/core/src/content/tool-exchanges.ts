@@ -14,7 +14,7 @@ const newest = new WeakMap<IContent, readonly ExchangeIndex[]>();
 const MOST_LINES = 3;
 
 /**
- * Which response answers which call: the nearest preceding unanswered call with the same id.
+ * Pairs each response with its call: the nearest preceding unanswered call with the same id.
  * One linear pass, remembered for the array and for copies of it; a history that grew or was edited is read from
  * where it differs. What is returned tells of the history as it is now: ask again after a change.
  */

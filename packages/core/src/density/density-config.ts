@@ -9,7 +9,7 @@ import { SHARED_DENSITY_SETTINGS } from './shared-density-settings.ts';
 
 type PassValues = SettingValues<(typeof DENSITY_PASSES)[number]['settings']>;
 
-/** Which passes run, and what they need to know: the settings of each pass, and what all may know. */
+/** The settings of each pass, and the facts that all passes may know. */
 export interface DensityConfig extends DensityBasis, PassValues {}
 
 /** The defaults of the passes' settings, for callers that have none. */

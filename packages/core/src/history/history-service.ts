@@ -177,7 +177,7 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
 
   /**
    * Puts a compressed history in the place of everything that was there when the compression started.
-   * What was added since follows it, in order: one step, so nothing can get lost in between.
+   * Entries that were added since follow it, in order: one step, so nothing can get lost in between.
    */
   async applyCompression(newHistory: readonly IContent[]): Promise<void> {
     const start = this.#compressionStart;

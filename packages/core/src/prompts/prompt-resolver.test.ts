@@ -1,13 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTemporaryFolder } from '../testing/use-temporary-folder.ts';
 import { PromptResolver } from './prompt-resolver.ts';
 
-let base = '';
+const base = useTemporaryFolder('file');
 
 beforeAll(async () => {
-  base = await mkdtemp(join(tmpdir(), 'prompts-'));
   const files = {
     'compression.md': 'for all',
     'providers/openai/compression.md': 'for openai',
@@ -16,14 +15,12 @@ beforeAll(async () => {
     'providers/broken/compression.md/file': 'a folder where a file should be',
   };
   for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(base, path)), { recursive: true });
-    await writeFile(join(base, path), text);
+    await mkdir(dirname(base(path)), { recursive: true });
+    await writeFile(base(path), text);
   }
 });
 
-afterAll(() => rm(base, { recursive: true }));
-
-const resolve = (context: { provider?: string; model?: string }, baseDir = base) =>
+const resolve = (context: { provider?: string; model?: string }, baseDir = base()) =>
   new PromptResolver().resolveFile(baseDir, 'compression.md', context);
 
 describe('the most specific file wins', () => {
@@ -40,7 +37,7 @@ describe('the most specific file wins', () => {
 });
 
 test('there may be none', async () => {
-  expect(await resolve({ provider: 'openai' }, join(base, 'nowhere'))).toBeUndefined();
+  expect(await resolve({ provider: 'openai' }, base('nowhere'))).toBeUndefined();
 });
 
 test('a file that is there but cannot be read is an error', async () => {

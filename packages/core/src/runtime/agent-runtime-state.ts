@@ -1,6 +1,6 @@
 import type { ResolvedModel } from '../vendors/resolved-model.ts';
 
-/** Which model the conversation is held with, and what is known of it. */
+/** The model of the conversation, and the known facts about it. */
 export interface AgentRuntimeState {
   readonly provider: string;
   readonly model: string;

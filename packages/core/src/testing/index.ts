@@ -12,3 +12,4 @@ export { SPOKEN_RESULTS, type SpokenResult } from './spoken-results.ts';
 export { testIngestPass } from './test-ingest-pass.ts';
 export { EVERYTHING_ON, testPass } from './test-pass.ts';
 export { testStrategy } from './test-strategy.ts';
+export { useTemporaryFolder } from './use-temporary-folder.ts';

@@ -18,9 +18,9 @@ export interface CacheFacts extends PromptCacheRule {
   readonly step?: number;
   /** Only what ended at a mark is kept, and found again by a mark that stands at most so many blocks behind it. */
   readonly lookBack?: number;
-  /** Which share of what could be cached is found, by the seconds since the request before. */
+  /** The share of the cacheable prompt that is found, by the seconds since the request before. */
   readonly hits: readonly CacheHit[];
-  /** Which share of system prompt and tools the first request of a session finds; where left out, as any request. */
+  /** The share of system prompt and tools that the first request of a session finds; left out, as any request. */
   readonly startShare?: number;
   /** The figures of a decision that deliberately differ from the bill, and why. */
   readonly decision?: (Partial<PromptCacheRule> & { readonly why: string }) | undefined;

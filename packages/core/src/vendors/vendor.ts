@@ -12,7 +12,7 @@ export interface Sourced {
 export interface Vendor {
   /** As providers are called that serve its models. */
   readonly id: string;
-  /** Which bare model names are its own; left out by those that only serve the models of others. */
+  /** Its own bare model names; left out by vendors that only serve the models of others. */
   readonly names?: RegExp;
   /** How a name tells its version, in groups `major` and `minor`; the first that matches counts. */
   readonly versions: readonly RegExp[];

@@ -1,7 +1,6 @@
 import {
   appendFileSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -12,8 +11,8 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addChecksum } from './line-checksum.ts';
@@ -40,18 +39,16 @@ class Lines implements LogReader {
   }
 }
 
-let root = '';
+const root = useTemporaryFolder();
 let folder = '';
 let clock = Date.now();
 const logs: SharedLog[] = [];
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'hdc-log-'));
-  folder = join(root, 'log');
+  folder = root('log');
   clock = Date.now();
 });
 afterEach(() => {
   for (const log of logs.splice(0)) log.close();
-  rmSync(root, { recursive: true, force: true });
 });
 
 async function openLog(options: { maxBytes?: number; maxAgeMs?: number } = {}) {
@@ -234,8 +231,8 @@ test('a line that came to harm on the disk is not given out', async () => {
 
 test.skipIf(process.platform === 'win32')('links and what is no file are refused', async () => {
   mkdirSync(folder, { mode: 0o700 });
-  writeFileSync(join(root, 'theirs'), 'theirs');
-  symlinkSync(join(root, 'theirs'), pathOf(1));
+  writeFileSync(root('theirs'), 'theirs');
+  symlinkSync(root('theirs'), pathOf(1));
   await expect(openLog()).rejects.toThrow('ELOOP');
-  expect(readFileSync(join(root, 'theirs'), 'utf8')).toBe('theirs');
+  expect(readFileSync(root('theirs'), 'utf8')).toBe('theirs');
 });

@@ -5,7 +5,7 @@ const variables = (...names: readonly string[]): readonly AgentSettingKey[] =>
   names.map((name) => ['env', name]);
 
 const REGIONS = variables('AWS_REGION', 'AWS_DEFAULT_REGION');
-/** What the AWS SDKs take for a credential, besides roles of the machine. */
+/** Variables that the AWS SDKs take for a credential, besides roles of the machine. */
 const AWS_CREDENTIALS = variables('AWS_BEARER_TOKEN_BEDROCK', 'AWS_ACCESS_KEY_ID', 'AWS_PROFILE');
 
 const bedrockServer = (region: string) => `https://bedrock-runtime.${region}.amazonaws.com`;

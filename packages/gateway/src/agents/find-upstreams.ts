@@ -46,7 +46,7 @@ export function findUpstreams(
   };
 }
 
-/** Of a vendor or a cloud that the agent does not ask. */
+/** The slot of a vendor or a cloud that the agent does not ask. */
 function leftAlone({ name, standard, keys }: UrlSlot): FoundSlot {
   return { name, standard, key: keys[0]?.join('.') ?? '', isInSettings: false, isLeftAlone: true };
 }

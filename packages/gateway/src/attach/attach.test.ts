@@ -2,7 +2,6 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -10,9 +9,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dirname } from 'node:path';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AgentRow } from '../agents/agent-row.ts';
 import { AGENT_ROWS } from '../agents/agent-rows.ts';
 import type { GivenServer } from '../agents/found-slot.ts';
@@ -25,20 +24,18 @@ import { settingsText } from './edit-settings.ts';
 const HOST = 'http://127.0.0.1:4321';
 const ATTACHABLE = AGENT_ROWS.filter(({ settings }) => settings);
 
-let home = '';
+const home = useTemporaryFolder();
 let records: AttachmentFile;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'hdc-attach-'));
-  records = new AttachmentFile(join(home, 'state'));
+  records = new AttachmentFile(home('state'));
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 function readFile(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
 function attach(row: AgentRow, env: Readonly<Record<string, string>> = {}, given?: GivenServer) {
-  const around = { env, cwd: home, home, platform: 'linux', readFile } as const;
+  const around = { env, cwd: home(), home: home(), platform: 'linux', readFile } as const;
   return attachAgent({ row, host: HOST, records, now: 1, around, ...(given && { given }) });
 }
 
@@ -49,7 +46,7 @@ function rowOf(name: string): AgentRow {
 }
 
 function write(row: AgentRow, text: string): string {
-  const path = join(home, ...(row.settings?.path ?? []));
+  const path = home(...(row.settings?.path ?? []));
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
   return path;
@@ -70,7 +67,7 @@ describe.each(ATTACHABLE.map((row) => [row.name, row] as const))('%s', (_, row) 
     const clouds = row.slots.flatMap(({ cloud, keys }) => (cloud ? keys.map(String) : []));
     for (const { key } of row.settings?.values ?? []) {
       const isSet = get(attached, key) !== undefined;
-      // Of clouds that nobody has chosen nothing is set.
+      // Nothing is set for clouds that nobody has chosen.
       expect([String(key), isSet]).toEqual([String(key), !clouds.includes(String(key))]);
     }
     expect(attached).toContain(HOST);
@@ -83,7 +80,7 @@ describe.each(ATTACHABLE.map((row) => [row.name, row] as const))('%s', (_, row) 
     const { path } = attach(row);
     expect(detachAgent(row, records)).toBe('restored');
     expect(existsSync(path)).toBe(false);
-    expect(existsSync(join(home, row.settings?.path[0] ?? ''))).toBe(false);
+    expect(existsSync(home(row.settings?.path[0] ?? ''))).toBe(false);
   });
 
   test('keeps what others changed meanwhile, and takes only its own values', () => {
@@ -126,21 +123,21 @@ test.skipIf(process.platform === 'win32')('a link to dotfiles stays a link, righ
   const row = rowOf('claude');
   const path = write(row, '');
   rmSync(path);
-  writeFileSync(join(home, 'dotfile.json'), '{"a":1}', { mode: 0o640 });
-  symlinkSync(join(home, 'dotfile.json'), path);
+  writeFileSync(home('dotfile.json'), '{"a":1}', { mode: 0o640 });
+  symlinkSync(home('dotfile.json'), path);
   attach(row);
   expect(lstatSync(path).isSymbolicLink()).toBe(true);
-  expect(readFileSync(join(home, 'dotfile.json'), 'utf8')).toContain(HOST);
+  expect(readFileSync(home('dotfile.json'), 'utf8')).toContain(HOST);
   expect(statSync(path).mode & 0o777).toBe(0o640);
   detachAgent(row, records);
-  expect(readFileSync(join(home, 'dotfile.json'), 'utf8')).toBe('{"a":1}');
+  expect(readFileSync(home('dotfile.json'), 'utf8')).toBe('{"a":1}');
 });
 
 test.skipIf(process.platform === 'win32')('a link in the place of the records is refused', () => {
   const path = write(rowOf('claude'), '{}');
-  const theirs = join(home, 'theirs');
+  const theirs = home('theirs');
   mkdirSync(theirs);
-  symlinkSync(theirs, join(home, 'state'));
+  symlinkSync(theirs, home('state'));
   expect(() => attach(rowOf('claude'))).toThrow('is a link or a file');
   expect(readdirSync(theirs)).toEqual([]);
   expect(readFileSync(path, 'utf8')).toBe('{}');
@@ -165,7 +162,7 @@ test('an agent is attached once', () => {
 
 test.skipIf(process.platform === 'win32')('the record, which may hold keys, is for its owner alone', () => {
   attach(rowOf('claude'));
-  expect(statSync(join(home, 'state', 'claude.json')).mode & 0o777).toBe(0o600);
+  expect(statSync(home('state', 'claude.json')).mode & 0o777).toBe(0o600);
 });
 
 describe('a server of the person is asked by the gateway then', () => {

@@ -179,7 +179,7 @@ function inBase64(body: object): object {
   return { input: { invokeModel: { body: Buffer.from(JSON.stringify(body)).toString('base64') } } };
 }
 
-/** Which elements of which messages are marks. */
+/** The elements of messages that are marks. */
 function marksOf(body: unknown): unknown {
   const { system, messages } = Object(body);
   const places = (list: readonly object[]) => list.map((part) => 'cachePoint' in part);

@@ -15,7 +15,7 @@ export interface Exchange {
   readonly conversation: string;
   /** The person who asked, if people are told apart. */
   readonly person?: string;
-  /** Which request of the conversation it was for the pruner. */
+  /** The number that the pruner gave to this request of the conversation. */
   readonly number?: number;
   readonly format: WireFormat['name'];
   readonly model: string | undefined;

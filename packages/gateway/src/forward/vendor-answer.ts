@@ -12,7 +12,7 @@ export interface VendorAnswer {
   readonly body: Readable;
 }
 
-/** What a client gets instead of an answer; names the host and the code, nothing of the request. What we refuse stays refused. */
+/** The error that a client gets instead of an answer: it names the host and the code, nothing of the request. */
 export function unreachable({ url }: Upstream, error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const code = errorCode(error) ?? 'UNKNOWN';

@@ -10,7 +10,7 @@ interface ModeOptions {
   readonly holdOut: number;
 }
 
-/** Which mode holds for whom; it can be changed while requests run. */
+/** The mode of each conversation; it can be changed while requests run. */
 export class ModeSwitch {
   readonly #options: ModeOptions;
   readonly #board: ModeBoard;

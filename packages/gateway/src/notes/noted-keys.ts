@@ -1,6 +1,6 @@
 import { type Decision, renew } from '@hdc/requests';
 
-/** Whoever was silent while so many others spoke is noted once more. */
+/** A conversation that was silent while so many others spoke is noted once more. */
 const MOST_CONVERSATIONS = 1_000;
 
 interface FreshKeys {
@@ -9,7 +9,7 @@ interface FreshKeys {
   readonly originals: readonly string[];
 }
 
-/** Which decisions are noted of which conversation by this process. */
+/** The decisions that this process has noted, by conversation. */
 export class NotedKeys {
   readonly #noted = new Map<string, Set<string>>();
 

@@ -1,25 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashToken, makeToken } from './parse-token-file.ts';
 import { TokenFile } from './token-file.ts';
 
-let folder = '';
+const folder = useTemporaryFolder();
 let path = '';
 const opened: TokenFile[] = [];
 const [ALICE, BOB] = [makeToken(), makeToken()];
 const LINES = `alice ${hashToken(ALICE)}\nbob ${hashToken(BOB)}\n`;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hdc-tokens-'));
-  path = join(folder, 'tokens');
+  path = folder('tokens');
   writeFileSync(path, LINES, { mode: 0o600 });
 });
 afterEach(() => {
   for (const file of opened.splice(0)) file.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function open(problems: string[] = [], at = path): TokenFile {
@@ -127,12 +124,12 @@ describe.skipIf(process.platform === 'win32')('what is no file of tokens is refu
   });
 
   test('a link is followed, as secrets are mounted by links that are swapped', () => {
-    const link = join(folder, 'link');
+    const link = folder('link');
     symlinkSync(path, link);
     const file = open([], link);
-    writeFileSync(join(folder, 'next'), `bob ${hashToken(BOB)}\n`);
+    writeFileSync(folder('next'), `bob ${hashToken(BOB)}\n`);
     unlinkSync(link);
-    symlinkSync(join(folder, 'next'), link);
+    symlinkSync(folder('next'), link);
     file.look();
     file.look();
     expect([file.find(ALICE), file.find(BOB)?.name]).toEqual([undefined, 'bob']);

@@ -102,7 +102,7 @@ function addTo<Value>(lists: Map<string, Value[]>, path: JsonPath, value: Value)
   else lists.set(key, [value]);
 }
 
-/** Which message a path leads into: no block spans two of them. */
+/** The message that a path leads into: no block spans two of them. */
 function elementOf([list, index]: JsonPath): string {
   return `${list} ${index}`;
 }

@@ -1,12 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startWatchedGateway, type WatchedGateway } from '../testing/start-watched-gateway.ts';
 
-/** What docs/adapters.md tells people to put into other gateways is run, with a stand-in for the gateway around it. */
+/** Runs the code that docs/adapters.md offers for other gateways, with a stand-in for the gateway around it. */
 const PAGE = readFileSync(join(import.meta.dirname, '../../../../docs/adapters.md'), 'utf8');
 const run = promisify(execFile);
 
@@ -14,15 +14,13 @@ const canRun = (program: string, ...args: readonly string[]) => spawnSync(progra
 const PYTHON = ['python3', '/usr/bin/python3'].find((program) => canRun(program, '-c', 'import httpx'));
 const LUA = ['lua5.1', 'luajit', 'lua'].find((program) => canRun(program, '-e', 'x = 1'));
 
-let folder = '';
+const folder = useTemporaryFolder();
 let bench: WatchedGateway;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'hdc-adapters-'));
   bench = await startWatchedGateway();
 });
 afterEach(async () => {
   await bench.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const OPENING = [{ role: 'user', content: 'Please run the tests.' }];
@@ -48,21 +46,21 @@ function blockOf(language: string, sign: string): string {
 
 describe.runIf(PYTHON)('the hook for LiteLLM', () => {
   async function call(gateway: string, data: unknown, callType = 'acompletion'): Promise<unknown> {
-    writeFileSync(join(folder, 'hdc_prune.py'), blockOf('python', 'async_pre_call_hook'));
-    mkdirSync(join(folder, 'litellm/integrations'), { recursive: true });
+    writeFileSync(folder('hdc_prune.py'), blockOf('python', 'async_pre_call_hook'));
+    mkdirSync(folder('litellm/integrations'), { recursive: true });
     for (const name of ['litellm/__init__.py', 'litellm/integrations/__init__.py'])
-      writeFileSync(join(folder, name), '');
-    writeFileSync(join(folder, 'litellm/integrations/custom_logger.py'), 'class CustomLogger:\n    pass\n');
+      writeFileSync(folder(name), '');
+    writeFileSync(folder('litellm/integrations/custom_logger.py'), 'class CustomLogger:\n    pass\n');
     const driver = [
       'import asyncio, json, sys',
       'from hdc_prune import hdc_prune',
       'data = json.load(open("data.json"))',
       'print(json.dumps(asyncio.run(hdc_prune.async_pre_call_hook(None, None, data, sys.argv[1]))))',
     ];
-    writeFileSync(join(folder, 'driver.py'), driver.join('\n'));
-    writeFileSync(join(folder, 'data.json'), JSON.stringify(data));
+    writeFileSync(folder('driver.py'), driver.join('\n'));
+    writeFileSync(folder('data.json'), JSON.stringify(data));
     const env = { PATH: process.env['PATH'], HDC_GATEWAY: gateway };
-    const { stdout } = await run(PYTHON ?? '', ['driver.py', callType], { cwd: folder, env });
+    const { stdout } = await run(PYTHON ?? '', ['driver.py', callType], { cwd: folder(), env });
     return JSON.parse(stdout);
   }
   const dataOf = (messages: unknown) => ({
@@ -91,7 +89,7 @@ test.skipIf(PYTHON)('needs python3 with httpx: the hook for LiteLLM is not run h
 describe.runIf(LUA && canRun('curl', '--version'))('the function for Kong', () => {
   async function call(gateway: string, body: string): Promise<string> {
     const [, code = ''] = /- \|\n(.*)$/s.exec(blockOf('yaml', 'pre-function')) ?? [];
-    writeFileSync(join(folder, 'request'), body);
+    writeFileSync(folder('request'), body);
     const kong = `
       local sent = io.open("request"):read("*a")
       kong = {
@@ -119,8 +117,8 @@ describe.runIf(LUA && canRun('curl', '--version'))('the function for Kong', () =
       'io.open("body", "w"):write(options.body):close()',
       'local file = io.open("body", "w") file:write(options.body) file:close()',
     );
-    writeFileSync(join(folder, 'run.lua'), kong);
-    return (await run(LUA ?? '', ['run.lua'], { cwd: folder, maxBuffer: 10_000_000 })).stdout;
+    writeFileSync(folder('run.lua'), kong);
+    return (await run(LUA ?? '', ['run.lua'], { cwd: folder(), maxBuffer: 10_000_000 })).stdout;
   }
   const bodyOf = (messages: unknown) =>
     JSON.stringify({ model: 'gpt-5', messages, tools: TOOLS, stream: true });

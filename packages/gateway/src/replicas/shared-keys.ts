@@ -10,7 +10,7 @@ import type { NotedExchange } from '../notes/conversation-notes.ts';
 import { NotedKeys } from '../notes/noted-keys.ts';
 
 /**
- * Which decisions and originals on a Valkey or Redis server belong to which conversation, so that they can be deleted
+ * The decisions and originals of each conversation on a Valkey or Redis server, so that they can be deleted
  * with it: a set of keys for each, which stays as long as they do.
  */
 export class SharedKeys {

@@ -66,7 +66,7 @@ export function whenOf(reason: Pick<EditReason, 'kind'>): string {
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Which models have no price, and how to say one; nothing where each has one. */
+/** The models without a price, and how to give them one; nothing if each has one. */
 export function describeUnpriced({
   unpricedModels,
 }: Pick<GatewayReport, 'unpricedModels'>): readonly string[] {

@@ -94,7 +94,7 @@ function notSigned(kind: string, value: string, allowed: string): Refusal {
   );
 }
 
-/** What has to be signed: the host, the type, and what AWS itself reads. Everything else may change on the way. */
+/** The headers that have to be signed: host, type, and those that AWS itself reads. All others may change on the way. */
 function toSmithy({ method, host, path, headers, body }: UnsignedRequest) {
   const [pathname = '', query = ''] = path.split(/\?(.*)/s, 2);
   const names = headers.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());

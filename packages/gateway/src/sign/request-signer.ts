@@ -3,7 +3,7 @@ import type { SignedScope } from './signed-scope.ts';
 /** A request as it leaves, but for its signature. */
 export interface UnsignedRequest {
   readonly method: string;
-  /** Of the server that it goes to, with a port where that is not the usual one. */
+  /** The host of the upstream, with its port if that is not the usual one. */
   readonly host: string;
   /** With its query, as it leaves. */
   readonly path: string;

@@ -1,6 +1,6 @@
 import { valuesOf } from '../server/values-of.ts';
 
-/** What a signature is for: it holds nowhere else. */
+/** The scope of a signature: it holds nowhere else. */
 export interface SignedScope {
   readonly region: string;
   readonly service: string;

@@ -19,7 +19,7 @@ interface Message {
   readonly content: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Where a client sets its cache marks. */
+/** The messages in which a client sets its cache marks. */
 export interface MarkHabit {
   readonly system?: boolean;
   /** Whether it marks the end of a message, by its place and by how many there are. */

@@ -3,7 +3,7 @@ import { valuesOf } from '../server/values-of.ts';
 import type { VendorRequest } from './fake-vendor.ts';
 
 /**
- * What is wrong with the AWS signature of a request as a vendor received it; undefined where nothing is. Written apart
+ * The fault in the AWS signature of a request as a vendor received it; undefined if there is none. Written apart
  * from the library that signs, after AWS's description of Signature Version 4.
  */
 export function signatureFault(request: VendorRequest, secretAccessKey: string): string | undefined {

@@ -11,13 +11,13 @@ const HOSTS: Readonly<Record<string, (region: string) => string>> = {
   'bedrock-mantle': (region) => `bedrock-mantle.${region}.api.aws`,
 };
 
-/** Where a signed request goes when nobody says otherwise: its signature names the region. */
+/** The upstream of a signed request by default: its signature names the region. */
 export function signedUpstream({ region, service }: SignedScope): Upstream | undefined {
   const host = Object.hasOwn(HOSTS, service) ? HOSTS[service]?.(region) : undefined;
   return host === undefined ? undefined : { name: host, url: new URL(`https://${host}`), version: 'as-sent' };
 }
 
-/** What the control plane answers and the runtime does not. Source: @aws-sdk/client-bedrock 3.1161.0; 2026-11. */
+/** Paths that the control plane answers and the runtime does not. Source: @aws-sdk/client-bedrock 3.1161.0; 2026-11. */
 const CONTROL_PLANE = /^\/(?:inference-profiles|foundation-models)(?=[/?]|$)/;
 const RUNTIME = /^bedrock-runtime(?=(?:-fips)?\.)/;
 

@@ -72,7 +72,7 @@ export const USAGE_READERS: Readonly<Partial<Record<string, UsageReader>>> = {
   },
 } satisfies Partial<Record<WireFormatName, UsageReader>>;
 
-/** Of a list of lifetimes with what was written for each. */
+/** The tokens written for an hour, by a list of lifetimes. */
 function hourTokens(details: unknown): number | undefined {
   if (!Array.isArray(details)) return undefined;
   const hours = details.filter(isRecord).filter(({ ttl }) => ttl === '1h');

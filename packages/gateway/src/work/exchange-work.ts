@@ -43,7 +43,7 @@ export interface LeavingFacts {
   readonly mode: PrunerMode;
   /** Empty where it could not be read. */
   readonly conversation: string;
-  /** Which request of the conversation it is. */
+  /** The number of the request in its conversation. */
   readonly number?: number;
   /** As the client names it. */
   readonly model?: string;

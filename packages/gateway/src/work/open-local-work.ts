@@ -33,7 +33,7 @@ export interface WorkOptions {
   readonly cacheMarks?: CacheMarkMode;
   /** How long prompts are kept where marks are set; `DEFAULT_CACHE_LIFETIME` unless said otherwise. */
   readonly cacheLifetime?: CacheLifetime;
-  /** Which kinds of beginnings are kept as they were; all unless said otherwise. */
+  /** The kinds of beginnings that are kept as they were; all by default. */
   readonly stablePrefix?: readonly StableKind[];
   /** Sums that gateways with one store share; left out, those of this process. */
   readonly notes?: Notes;

@@ -39,7 +39,7 @@ export async function serveExchangeWork(
     running.set(id, gone);
     const prepared = await making(gone.signal);
     running.delete(id);
-    // Whoever stopped waiting has sent the bytes as they came.
+    // A caller that stopped waiting has sent the bytes as they came.
     if (gone.signal.aborted) return prepared?.exchange.drop();
     const { exchange } = prepared ?? {};
     post(...replyOf(id, prepared));

@@ -27,7 +27,7 @@ export interface ThreadSurroundings {
   readonly nextId: () => number;
 }
 
-/** What a thread made of a request, or the request as it came if the thread was lost. */
+/** The request as a thread prepared it, or as it came if the thread was lost. */
 export function openReply(
   asked: ThreadAsked,
   incoming: IncomingRequest,

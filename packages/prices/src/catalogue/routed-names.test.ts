@@ -6,7 +6,7 @@ const AT = new Date('2026-11-15');
 const openrouter = findProvider({ providerId: 'openrouter' });
 const ids = (openrouter?.models ?? []).map(({ id }) => id);
 
-/** What OpenRouter's price list says of a name, in dollars for a million tokens of input. */
+/** The price of a name in OpenRouter's list, in dollars for a million tokens of input. */
 function listed(id: string): number | undefined {
   const provider = openrouter && {
     ...openrouter,

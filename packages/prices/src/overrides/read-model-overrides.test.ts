@@ -1,21 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { describe, expect, test } from 'vitest';
 import { InvalidModelsFileError } from './invalid-models-file-error.ts';
 import { readModelOverrides } from './read-model-overrides.ts';
 
-let folder = '';
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'models-'));
-});
-
-afterAll(() => rm(folder, { recursive: true }));
+const folder = useTemporaryFolder('file');
 
 async function write(text: string): Promise<string> {
-  const path = join(folder, 'models.json');
+  const path = folder('models.json');
   await writeFile(path, text);
   return path;
 }
@@ -34,7 +27,7 @@ test('the mark that some editors put in front of a file is no part of it', async
 });
 
 test('a file that is not there says nothing', async () => {
-  expect(await readModelOverrides(join(folder, 'missing.json'))).toEqual({});
+  expect(await readModelOverrides(folder('missing.json'))).toEqual({});
 });
 
 test('all fields are read', async () => {
@@ -89,13 +82,13 @@ describe('what cannot be used is quoted, with what is allowed', () => {
   });
 
   test('a folder in its place', async () => {
-    const path = join(folder, 'folder.json');
+    const path = folder('folder.json');
     await mkdir(path);
     await expect(readModelOverrides(path)).rejects.toThrow(`${path}: cannot be read: `);
   });
 
   test.skipIf(process.platform === 'win32')('a pipe in its place', async () => {
-    const path = join(folder, 'pipe.json');
+    const path = folder('pipe.json');
     execFileSync('mkfifo', [path]);
     await expect(readModelOverrides(path)).rejects.toThrow(`${path}: cannot be read: it is not a regular`);
   });

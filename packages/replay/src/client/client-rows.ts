@@ -15,7 +15,7 @@ interface ClientRow {
   readonly longWindow?: Readonly<Record<string, string>>;
   /** The model if the recording has none, or one without a price. */
   readonly usualModel: string;
-  /** Which messages have a cache breakpoint at their end, where the vendor needs them; left out, the last one. */
+  /** The messages with a cache breakpoint at their end, if the vendor needs them; left out, the last one. */
   readonly marks?: MarkedMessages;
 }
 

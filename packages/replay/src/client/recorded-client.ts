@@ -27,7 +27,7 @@ export interface ClientFacts {
   readonly needsMarks: (request: RecordedRequest) => boolean;
   /** Whether most of what was recorded was written for an hour. */
   readonly isLong: boolean;
-  /** What the agent asks for, instead of what was recorded. */
+  /** The lifetime that the agent asks for, instead of the recorded one. */
   readonly asLifetime?: '5m' | '1h' | undefined;
   /** Whether the agent sends again what the model thought. */
   readonly sendsThinking: boolean;

@@ -8,7 +8,7 @@ export interface EntryPart {
   readonly share: number;
 }
 
-/** Which call a block answers or is; undefined for blocks that are neither. */
+/** The call that a block is or answers; undefined for blocks that are neither. */
 export type CallOf = (block: ContentBlock) => ToolCallBlock | undefined;
 
 /** The kinds of content in an entry. Blocks share its tokens by their length, so that nothing is counted twice. */

@@ -10,7 +10,7 @@ export interface Lifetimes {
   readonly isLong: boolean;
 }
 
-/** What decides about the caches of a session. */
+/** The facts that decide about the caches of a session. */
 interface SessionCache {
   readonly prices: Pick<Prices, 'resolve'>;
   readonly model: string;

@@ -1,6 +1,6 @@
 import type { ContentBlock, IContent } from '@hdc/core';
 
-/** Which blocks of a recording were made smaller before they were first sent, and what was sent instead. */
+/** The blocks of a recording that were made smaller before they were first sent, with the text that was sent. */
 export class FirstSight {
   readonly #originals = new Map<ContentBlock, ContentBlock>();
   readonly #reduced = new Map<ContentBlock, ContentBlock>();

@@ -1,27 +1,23 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { characterEstimator, createUserMessage } from '@hdc/core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ReplayReport } from '../report/replay-report.ts';
 import { type ReplayProgress, replayFiles } from './replay-files.ts';
 
 const runs = [{ strategy: 'high-density' as const, settings: {} }];
-let folder = '';
+const folder = useTemporaryFolder('file');
 let paths: string[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'replay-'));
   paths = await Promise.all(
     ['a', 'b', 'c', 'd'].map(async (name, i) => {
-      const path = join(folder, `${name}.jsonl`);
+      const path = folder(`${name}.jsonl`);
       await writeFile(path, recording(name, i + 2));
       return path;
     }),
   );
 });
-
-afterAll(() => rm(folder, { recursive: true }));
 
 /** A session in our own format that reads and writes a file a few times. */
 function recording(id: string, rounds: number): string {
@@ -78,7 +74,7 @@ describe('calls that several files repeat', () => {
   const requestsOf = async (files: Readonly<Record<string, readonly string[]>>, jobs: number) => {
     const written = await Promise.all(
       Object.entries(files).map(async ([name, answers]) => {
-        const path = join(folder, `${name}.jsonl`);
+        const path = folder(`${name}.jsonl`);
         await writeFile(path, conversation(name, answers));
         return path;
       }),
@@ -107,11 +103,11 @@ describe('files', () => {
       expect(report && withoutTimes(report)).toEqual(one && withoutTimes(one));
   });
   test('that cannot be read are reported, and the others finish', async () => {
-    const broken = join(folder, 'broken.bin');
+    const broken = folder('broken.bin');
     await writeFile(broken, Buffer.from([0, 1, 2, 3, 255]));
-    const report = await replayFiles([broken, ...paths, join(folder, 'missing')], { runs, jobs: 2 });
+    const report = await replayFiles([broken, ...paths, folder('missing')], { runs, jobs: 2 });
     expect(report.sessions.length).toBe(4);
-    expect(report.failures.map(({ path }) => path)).toEqual([broken, join(folder, 'missing')]);
+    expect(report.failures.map(({ path }) => path)).toEqual([broken, folder('missing')]);
   });
   test('are counted as they are done', async () => {
     const seen: string[] = [];

@@ -10,7 +10,7 @@ export interface ReportView {
   readonly program: string;
   /** The files and folders that were named, as they stand on a command line; empty without any. */
   readonly paths: string;
-  /** Which time the sessions are of, such as `Last 7 days`; empty without a limit. */
+  /** The time of the sessions, such as `Last 7 days`; empty without a limit. */
   readonly period: string;
   /** Whether there may be older sessions, which nobody excluded. */
   readonly isRecent: boolean;

@@ -16,7 +16,7 @@ export interface BilledAnswer extends BilledRequest {
   readonly foreseen: BilledRequest;
 }
 
-/** What a request costs that only keeps a prompt. */
+/** The cost of a request that only keeps a prompt warm. */
 export type BilledPing = Pick<BilledAnswer, 'usage' | 'bill' | 'cost' | 'foreseen'>;
 
 /** The vendor of one run: it answers with the misses that were recorded, and keeps the other bill beside. */
@@ -33,7 +33,7 @@ export class BillingVendor {
     this.#foreseen = new ScriptedVendor(session, 'foreseen');
   }
 
-  /** What the vendor takes for the last request sent again in a pause, with an answer of nothing. */
+  /** The price of sending the last request again in a pause, with an empty answer. */
   ping(index: number, at: number): BilledPing {
     const usage = this.#recorded.ping(at);
     const foreseen = this.#foreseen.ping(at);

@@ -14,7 +14,7 @@ import { beginsTurn, type RecordedRequest } from '../recorded/recorded-request.t
 import type { VendorPrompt } from './prompt-reader.ts';
 
 /**
- * Which requests miss the cache: those of the recording, each at the place to which the vendor found the prompt then,
+ * The requests that miss the cache: those of the recording, each at the place to which the vendor found the prompt then,
  * or those that its rules and the shares of recorded hits foresee.
  */
 export type Misses = 'as-recorded' | 'foreseen';

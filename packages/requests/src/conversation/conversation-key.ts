@@ -6,7 +6,7 @@ import type { JsonPath, WireRequest } from '@hdc/wire';
 import type { PruneRequest } from '../pruner.ts';
 import { CONVERSATION_KEY_ROWS, type ConversationKeyRow } from './conversation-key-rows.ts';
 
-/** What of a request tells which conversation it is. */
+/** The parts of a request that identify its conversation. */
 type NamingRequest = Pick<WireRequest, 'model' | 'system' | 'entries' | 'body' | 'toolsHash'>;
 
 type Headers = PruneRequest<unknown>['headers'];
@@ -24,7 +24,7 @@ const KEY_SIGNS: readonly RegExp[] = [
 export const CONTENT_KEY = 'content:';
 
 /**
- * Which conversation a request belongs to: as the client says, else by its model's family, its system prompt,
+ * The conversation of a request: as the client says, else by its model's family, its system prompt,
  * its tools and the first human text. For time and money alone: decisions know nothing of it. Ids hold no `@`, so that
  * nobody can name a conversation of another owner.
  */

@@ -36,7 +36,7 @@ export async function toDecisions(
   for (const [key, proposal] of byKey) {
     if (key === undefined) continue;
     const decision = toDecision(key, proposal, parts);
-    // Whatever it is, it is told below.
+    // A rejection is dealt with below.
     decision.catch(() => {});
     deciding.push(decision);
     // A rewrite keeps hundreds of originals, and other requests must not wait for all of them.

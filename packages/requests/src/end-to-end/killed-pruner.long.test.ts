@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isRecord } from '@hdc/core/content';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { WIRE_FORMATS } from '@hdc/wire';
 import { expect, onTestFinished, test } from 'vitest';
 import { createPruner } from '../create-pruner.ts';
@@ -11,7 +11,6 @@ import type { Pruner } from '../pruner.ts';
 import { FileDecisionStore } from '../stores/files/file-decision-store.ts';
 import { AgentConversation } from '../testing/agent-conversation.ts';
 import { StartedProgram } from '../testing/start-program.ts';
-import { useTemporaryFolder } from '../testing/temporary-folder.ts';
 import { pointAtAllStrategy } from '../testing/test-strategies.ts';
 
 const ROUNDS = 10;
@@ -21,8 +20,8 @@ const SETTINGS = { keepLastResults: 1, ingest: { enabled: false } };
 
 const format = WIRE_FORMATS['anthropic-messages'];
 const temporary = useTemporaryFolder();
-const decisionsFolder = (): string => join(temporary.path, 'decisions');
-const originalsFolder = (): string => join(temporary.path, 'store');
+const decisionsFolder = (): string => temporary('decisions');
+const originalsFolder = (): string => temporary('store');
 
 /** An agent without end, behind a pruner: it sends a request after each of its commands. */
 const agentProgram = (): string => `
@@ -63,7 +62,7 @@ test(`${ROUNDS * AGENTS} pruners are killed, and the next one sends the same byt
   let pruned = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const names = Array.from({ length: AGENTS }, (_, number) => `agent-${round}-${number}`);
-    const programs = names.map((name) => new StartedProgram(agentProgram(), temporary.path, name));
+    const programs = names.map((name) => new StartedProgram(agentProgram(), temporary(), name));
     await Promise.all(
       programs.map(async (program) => {
         await program.untilItSays(2);

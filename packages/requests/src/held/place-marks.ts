@@ -22,7 +22,7 @@ interface MarkQuestion {
   readonly isFound: (marks: readonly PlacedMark[]) => boolean;
 }
 
-/** Which marks a request leaves with, in the order of the prompt: a spare one moves where another is missing. */
+/** The marks with which a request leaves, in the order of the prompt: a spare one moves to a place without one. */
 export function placeMarks(question: MarkQuestion): readonly PlacedMark[] {
   const { client, wanted, room } = question;
   let marks = client;

@@ -1,18 +1,15 @@
-import { appendFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { appendFileSync, statSync } from 'node:fs';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { beforeEach, expect, test } from 'vitest';
 import { FilePins } from './pins.ts';
 
-let folder = '';
+const folder = useTemporaryFolder();
 let now = 0;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hdc-pins-'));
   now = 0;
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const open = () => new FilePins({ path: join(folder, 'gateway', 'pins.jsonl'), now: () => now });
+const open = () => new FilePins({ path: folder('gateway', 'pins.jsonl'), now: () => now });
 
 test('pins are set and taken away, and outlive the process', () => {
   const pins = open();
@@ -35,11 +32,11 @@ test('another process learns of them within a second', () => {
 test('damaged lines are skipped', () => {
   const pins = open();
   pins.set('a', true);
-  appendFileSync(join(folder, 'gateway', 'pins.jsonl'), 'null\n{"key":1}\n{"key":"a","isPin');
+  appendFileSync(folder('gateway', 'pins.jsonl'), 'null\n{"key":1}\n{"key":"a","isPin');
   expect(open().has('a')).toBe(true);
 });
 
 test.skipIf(process.platform === 'win32')('the file is private', () => {
   open().set('a', true);
-  expect(statSync(join(folder, 'gateway', 'pins.jsonl')).mode & 0o777).toBe(0o600);
+  expect(statSync(folder('gateway', 'pins.jsonl')).mode & 0o777).toBe(0o600);
 });

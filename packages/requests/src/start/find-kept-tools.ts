@@ -3,7 +3,7 @@ import { isRecord } from '@hdc/core/content';
 import { type DeclaredTool, type McpName, toolId, type WireRequest } from '@hdc/wire';
 import type { KeptReason, KeptTool } from '../stores/start-state.ts';
 
-/** Which of the tools that were switched off have to stay in a request that was never sent without them, and why. */
+/** The switched-off tools that have to stay in a request because it was never sent without them, and why. */
 export function findKeptTools(
   decoded: WireRequest,
   candidates: readonly DeclaredTool[],

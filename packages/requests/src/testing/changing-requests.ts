@@ -36,7 +36,7 @@ const ACTIONS = [
 ] as const;
 
 interface Step {
-  /** Which of the conversations speaks now. */
+  /** The conversation that speaks now. */
   readonly conversation: number;
   readonly action: (typeof ACTIONS)[number];
   readonly amount: number;

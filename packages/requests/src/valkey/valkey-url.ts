@@ -9,7 +9,7 @@ const SENTINELS =
   /^(?<protocol>(?:valkey|redis)(?<tls>s?)\+sentinel:)\/\/(?:(?<user>[^:@/]*):(?<password>[^@/]*)@)?(?<hosts>[^@/?#]+)\/(?<name>[\w.-]+)(?:\/(?<database>\d{1,4}))?$/;
 const HOST = /^(?<host>\[[0-9a-f:.]+\]|[\w.-]+)(?::(?<port>\d{1,5}))?$/i;
 
-/** Where a Valkey or Redis server is, or the Sentinels that know where it is. Printing it shows neither user nor password. */
+/** The address of a Valkey or Redis server, or of the Sentinels that know it. Printing it shows neither user nor password. */
 export class ValkeyUrl {
   /** For connecting, with user and password: a URL, or where Sentinels are asked first. */
   readonly #secret: string | ClientOptions;

@@ -1,11 +1,11 @@
 import { chmod, copyFile, mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { beforeAll, expect, test } from 'vitest';
-import { useFolderForAll } from '../testing/folder-for-all.ts';
 import { type Discovery, type DiscoveryOptions, discoverTranscripts } from './discover-transcripts.ts';
 
-const folder = useFolderForAll();
+const folder = useTemporaryFolder('file');
 const fixture = (name: string): string => fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url));
 
 /** Each file a minute older than the one before. */
@@ -41,25 +41,25 @@ const NEWEST = Date.UTC(2026, 2, 1, 12);
 
 beforeAll(async () => {
   for (const [index, [path, source]] of FILES.entries()) {
-    const target = join(folder.path, path);
+    const target = folder(path);
     await mkdir(dirname(target), { recursive: true });
     await copyFile(fixture(source), target);
     const time = new Date(NEWEST - index * 60_000);
     await utimes(target, time, time);
   }
-  await writeFile(join(folder.path, 'more', 'README.md'), '# No session');
+  await writeFile(folder('more', 'README.md'), '# No session');
 });
 
 async function discover(
   options: Partial<DiscoveryOptions> = {},
 ): Promise<Discovery & { paths: readonly string[] }> {
   const discovery = await discoverTranscripts({
-    home: join(folder.path, 'home'),
+    home: folder('home'),
     env: {},
     platform: 'linux',
     ...options,
   });
-  const paths = discovery.transcripts.map(({ path }) => path.slice(folder.path.length + 1));
+  const paths = discovery.transcripts.map(({ path }) => path.slice(folder().length + 1));
   return { ...discovery, paths };
 }
 
@@ -104,7 +104,7 @@ test.each<[string, Partial<DiscoveryOptions>, readonly string[]]>([
 });
 
 test('follows a folder that the environment moved', async () => {
-  const { paths } = await discover({ agent: 'codex', env: { CODEX_HOME: join(folder.path, 'moved') } });
+  const { paths } = await discover({ agent: 'codex', env: { CODEX_HOME: folder('moved') } });
   expect(paths).toEqual(['moved/sessions/rollout-2.jsonl']);
 });
 
@@ -117,29 +117,27 @@ test.each<[string, (path: string) => Partial<DiscoveryOptions>, string]>([
     'mac/Library/Application Support/hdc/sessions/4.jsonl',
   ],
 ])('finds our own sessions where %s puts them', async (_, options, expected) => {
-  expect((await discover({ agent: 'hdc', ...options(folder.path) })).paths).toEqual([expected]);
+  expect((await discover({ agent: 'hdc', ...options(folder()) })).paths).toEqual([expected]);
 });
 
 test('searches the folder in HDC_SESSIONS and tells by content what is a session', async () => {
-  const env = { HDC_SESSIONS: join(folder.path, 'more') };
+  const env = { HDC_SESSIONS: folder('more') };
   const { paths, skipped } = await discover({ home: '/nowhere', env });
   expect(paths).toEqual(['more/deep/er/session.json', 'more/codex.jsonl']);
-  expect(skipped).toEqual([
-    { path: join(folder.path, 'more', 'README.md'), reason: 'no session that can be read' },
-  ]);
+  expect(skipped).toEqual([{ path: folder('more', 'README.md'), reason: 'no session that can be read' }]);
   expect((await discover({ home: '/nowhere', env, agent: 'opencode' })).paths).toEqual([
     'more/deep/er/session.json',
   ]);
 });
 
 test('takes a file in HDC_SESSIONS', async () => {
-  const env = { HDC_SESSIONS: join(folder.path, 'more/codex.jsonl') };
+  const env = { HDC_SESSIONS: folder('more/codex.jsonl') };
   expect((await discover({ home: '/nowhere', env })).paths).toEqual(['more/codex.jsonl']);
 });
 
 // The superuser may read every folder.
 test.skipIf(process.getuid?.() === 0)('passes over a folder that it may not read, and says so', async () => {
-  const closed = join(folder.path, 'home/.claude/projects/-closed');
+  const closed = folder('home/.claude/projects/-closed');
   await mkdir(closed, { recursive: true });
   await chmod(closed, 0);
   const { paths, skipped } = await discover();

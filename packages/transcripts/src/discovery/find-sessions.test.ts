@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { findSessions, type SessionFilter } from './find-sessions.ts';
 
 const CHAT = JSON.stringify([
@@ -9,34 +8,31 @@ const CHAT = JSON.stringify([
   { role: 'assistant', content: 'hi', tool_calls: [] },
 ]);
 
-let folder = '';
+const folder = useTemporaryFolder('file');
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hdc-find-'));
-  mkdirSync(join(folder, 'deep', 'deeper'), { recursive: true });
-  mkdirSync(join(folder, 'node_modules'));
+  mkdirSync(folder('deep', 'deeper'), { recursive: true });
+  mkdirSync(folder('node_modules'));
   write('old.json', CHAT, 1_000);
   write('deep/deeper/new.json', CHAT, 3_000);
   write('deep/middle.json', CHAT, 2_000);
   write('node_modules/never.json', CHAT, 9_000);
   write('package.json', '{"name":"x"}', 4_000);
   write('picture.png', 'no', 5_000);
-  symlinkSync(folder, join(folder, 'deep', 'loop.json'));
+  symlinkSync(folder(), folder('deep', 'loop.json'));
 });
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 function write(name: string, text: string, seconds: number): void {
-  writeFileSync(join(folder, name), text);
-  utimesSync(join(folder, name), seconds, seconds);
+  writeFileSync(folder(name), text);
+  utimesSync(folder(name), seconds, seconds);
 }
 
 async function find(names: readonly string[], filter: SessionFilter = {}) {
   const found = await findSessions(
-    names.map((name) => join(folder, name)),
+    names.map((name) => folder(name)),
     filter,
   );
-  return { ...found, files: found.files.map((file) => file.slice(folder.length + 1)) };
+  return { ...found, files: found.files.map((file) => file.slice(folder().length + 1)) };
 }
 
 describe('finds', () => {

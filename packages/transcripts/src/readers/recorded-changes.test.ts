@@ -1,14 +1,13 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { describe, expect, test } from 'vitest';
 import { readTranscripts } from '../read-transcripts.ts';
-import { useFolderForAll } from '../testing/folder-for-all.ts';
 import type { Transcript } from '../transcript.ts';
 
-const folder = useFolderForAll();
+const folder = useTemporaryFolder('file');
 
 async function read(records: readonly object[]): Promise<readonly Transcript[]> {
-  const path = join(folder.path, 'session.jsonl');
+  const path = folder('session.jsonl');
   writeFileSync(path, records.map((record) => JSON.stringify(record)).join('\n'));
   const transcripts: Transcript[] = [];
   for await (const transcript of readTranscripts(path)) transcripts.push(transcript);

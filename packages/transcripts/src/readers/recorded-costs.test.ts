@@ -1,14 +1,13 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { expect, test } from 'vitest';
 import { readTranscripts } from '../read-transcripts.ts';
-import { useFolderForAll } from '../testing/folder-for-all.ts';
 import type { Transcript } from '../transcript.ts';
 
-const folder = useFolderForAll();
+const folder = useTemporaryFolder('file');
 
 async function read(text: string): Promise<Transcript | undefined> {
-  const path = join(folder.path, 'session');
+  const path = folder('session');
   writeFileSync(path, text);
   for await (const transcript of readTranscripts(path)) return transcript;
   return undefined;

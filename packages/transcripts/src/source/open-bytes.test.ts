@@ -1,19 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { expect, test } from 'vitest';
 import { openBytes } from './open-bytes.ts';
 
 const TEXT = Array.from({ length: 60_000 }, (_, i) => `line ${(i * 7919) % 10_007}\n`).join('');
 const ARCHIVE = gzipSync(TEXT);
 
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hdc-bytes-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useTemporaryFolder('file');
 
 async function read(path: string, limit = 1024 * 1024) {
   const chunks: Buffer[] = [];
@@ -23,7 +18,7 @@ async function read(path: string, limit = 1024 * 1024) {
 }
 
 function fileOf(...parts: readonly Uint8Array[]): string {
-  const path = join(folder, 'file');
+  const path = folder('file');
   writeFileSync(path, Buffer.concat(parts));
   return path;
 }
@@ -81,7 +76,7 @@ test('refuses an archive that unpacks to more than the limit, with its size', as
 });
 
 test.skipIf(process.platform === 'win32')('refuses a pipe instead of waiting for its writer', async () => {
-  const pipe = join(folder, 'pipe.jsonl');
+  const pipe = folder('pipe.jsonl');
   execFileSync('mkfifo', [pipe]);
   await expect(read(pipe)).rejects.toThrow('it is no regular file');
 });

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { HdcError, type IContent } from '@hdc/core';
 import { assertContent, findToolExchanges } from '@hdc/core/content';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { describe, expect, test } from 'vitest';
 import { readTranscripts } from '../read-transcripts.ts';
 import { TRANSCRIPT_READERS } from '../readers/transcript-readers.ts';
 import { FileSource } from '../source/file-source.ts';
 import type { Transcript } from '../transcript.ts';
 import type { TranscriptReader } from '../transcript-reader.ts';
-import { useFolderForAll } from './folder-for-all.ts';
 
 /** How often a fixture is cut off somewhere; the places are spread over the file, so every run is the same. */
 const CUTS = 40;
@@ -16,9 +16,9 @@ const CUTS = 40;
 /** The rules that every reader must keep, on files of its format. Call it at the top of a test file. */
 export function testReader(reader: TranscriptReader, fixtures: readonly string[]): void {
   describe(`reader ${reader.format}: conformance`, () => {
-    const folder = useFolderForAll();
+    const folder = useTemporaryFolder('file');
     const write = async (fixture: string, content: Buffer | string): Promise<string> => {
-      const path = join(folder.path, basename(fixture));
+      const path = folder(basename(fixture));
       await writeFile(path, content);
       return path;
     };

@@ -9,7 +9,7 @@ export interface KnownList extends Pick<ListSpans, 'elements'> {
   readonly edited?: EditedElements;
   /** For a patched body, the claimed edits of an element, from its beginning on; bytes must prove them. */
   readonly splices?: ReadonlyMap<number, readonly Splice[]>;
-  /** What was known of the body that was patched; nothing here holds its bytes. */
+  /** Facts about the body that was patched; nothing here holds its bytes. */
   readonly from?: KnownList;
 }
 

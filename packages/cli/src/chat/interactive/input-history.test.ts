@@ -1,19 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { expect, test } from 'vitest';
 import { InputHistory } from './input-history.ts';
 
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hdc-history-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useTemporaryFolder();
 
-const path = () => join(folder, 'state', 'input-history.jsonl');
+const path = () => folder('state', 'input-history.jsonl');
 
 function historyOf(content: string): readonly string[] {
-  mkdirSync(join(folder, 'state'));
+  mkdirSync(folder('state'));
   writeFileSync(path(), content);
   return new InputHistory(path()).lines;
 }
@@ -64,7 +59,7 @@ test('a file that has grown long is cut to what is kept', () => {
 });
 
 test('goes on in memory where nothing can be written', () => {
-  writeFileSync(join(folder, 'state'), 'a file, not a folder');
+  writeFileSync(folder('state'), 'a file, not a folder');
   const history = new InputHistory(path());
   history.add('first');
   expect(history.lines).toEqual(['first']);

@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import type { ScriptedServer, ScriptStep } from '@hdc/providers/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
 import { sayInTerminal, untilPrompt } from '../testing/say.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
@@ -12,28 +12,26 @@ const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const inRequest = ({ requests }: ScriptedServer) =>
   requests.at(-1)?.text.split(PNG.toString('base64')).length;
 
-let folder = '';
+const folder = useTemporaryFolder();
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hdc-screen-'));
-  mkdirSync(join(folder, 'bin'));
-  mkdirSync(join(folder, 'tmp'));
-  writeFileSync(join(folder, 'Screen Shot.png'), PNG);
+  mkdirSync(folder('bin'));
+  mkdirSync(folder('tmp'));
+  writeFileSync(folder('Screen Shot.png'), PNG);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A program that prints what is on the clipboard. */
 function copy(content: Buffer | string): void {
-  writeFileSync(join(folder, 'clipboard'), content);
-  const script = join(folder, 'bin', 'xclip');
-  writeFileSync(script, `#!/bin/sh\nexec cat '${join(folder, 'clipboard')}'\n`);
+  writeFileSync(folder('clipboard'), content);
+  const script = folder('bin', 'xclip');
+  writeFileSync(script, `#!/bin/sh\nexec cat '${folder('clipboard')}'\n`);
   chmodSync(script, 0o755);
 }
 
 describeInTerminals('pictures', (driver) => {
   const start = async (script: readonly ScriptStep[], columns = 80) => {
     const server = await bench.serve(script);
-    const path = `${join(folder, 'bin')}:${bench.env['PATH']}`;
-    const env = { PATH: path, DISPLAY: ':0', TMPDIR: join(folder, 'tmp') };
+    const path = `${folder('bin')}:${bench.env['PATH']}`;
+    const env = { PATH: path, DISPLAY: ':0', TMPDIR: folder('tmp') };
     const terminal = await bench.open(modelFlags(server), { driver, columns, env });
     await untilPrompt(terminal);
     return { server, terminal };
@@ -49,16 +47,16 @@ describeInTerminals('pictures', (driver) => {
     await terminal.waitFor('Seen.');
     await untilPrompt(terminal);
     expect(inRequest(server)).toBe(2);
-    await terminal.paste(`'${join(folder, 'Screen Shot.png')}'`);
+    await terminal.paste(`'${folder('Screen Shot.png')}'`);
     await terminal.waitFor(/› @"\S*Screen\s+Shot\.png"$/);
     await terminal.press('Enter');
     await terminal.waitFor('Both.');
     expect(inRequest(server)).toBe(3);
     await untilPrompt(terminal);
-    expect(readdirSync(join(folder, 'tmp'))).toHaveLength(1);
+    expect(readdirSync(folder('tmp'))).toHaveLength(1);
     await terminal.press('Ctrl-D');
     await terminal.ended();
-    expect(readdirSync(join(folder, 'tmp'))).toEqual([]);
+    expect(readdirSync(folder('tmp'))).toEqual([]);
   });
 
   test('that are none are said to be none', async () => {

@@ -1,6 +1,6 @@
 import type { ProviderName } from '@hdc/providers';
 
-/** Which model, from whom and where. */
+/** The model, its provider and its server. */
 export interface ModelChoice {
   readonly provider: ProviderName;
   readonly model: string;

@@ -1,20 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createRecording, profileFolder, resumeRecording } from '@hdc/agent';
 import { ProfileStore } from '@hdc/core';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fakeEnvironment } from '../../testing/fake-environment.ts';
 import { parseChatArguments } from '../arguments/parse-chat-arguments.ts';
 import { chatPlaces } from './chat-places.ts';
 import { readSetup } from './read-setup.ts';
 
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hdc-setup-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useTemporaryFolder();
 
 const of = (model: string) => ({ provider: 'openai-compatible', model, baseUrl: `http://${model}` });
 
@@ -22,7 +16,7 @@ const of = (model: string) => ({ provider: 'openai-compatible', model, baseUrl: 
 async function setupOf(sources: readonly ('flags' | 'session' | 'environment' | 'profile')[]) {
   const has = (source: (typeof sources)[number]) => sources.includes(source);
   const env = has('environment') ? { HDC_MODEL: 'environment', HDC_BASE_URL: 'http://environment' } : {};
-  const environment = fakeEnvironment({ cwd: folder, env: { HDC_HOME: folder, ...env } });
+  const environment = fakeEnvironment({ cwd: folder(), env: { HDC_HOME: folder(), ...env } });
   const places = chatPlaces(environment);
   if (has('profile')) {
     const profiles = new ProfileStore(profileFolder(places.config));
@@ -60,11 +54,11 @@ test.each([
 });
 
 test('without any source there is no choice, and the workspace is where the person stands', async () => {
-  expect(await setupOf([])).toEqual({ choice: undefined, limit: undefined, workspace: folder });
+  expect(await setupOf([])).toEqual({ choice: undefined, limit: undefined, workspace: folder() });
 });
 
 test('a resumed session goes on with its own settings, whatever the default profile says', async () => {
-  const environment = fakeEnvironment({ cwd: folder, env: { HDC_HOME: folder } });
+  const environment = fakeEnvironment({ cwd: folder(), env: { HDC_HOME: folder() } });
   const places = chatPlaces(environment);
   const profiles = new ProfileStore(profileFolder(places.config));
   await profiles.save('default', { settings: { 'compression.strategy': 'one-shot' } });
@@ -78,12 +72,12 @@ test('a resumed session goes on in its own folder', async () => {
   expect((await setupOf(['session'])).workspace).toBe('/elsewhere');
 });
 
-test("somebody else's recording chooses neither the model nor the settings nor the folder", async () => {
-  const environment = fakeEnvironment({ cwd: folder, env: { HDC_HOME: folder } });
-  const resumed = await recordedSession(join(folder, 'downloads'));
+test("somebody else's recording chooses neither the model nor the settings nor the folder()", async () => {
+  const environment = fakeEnvironment({ cwd: folder(), env: { HDC_HOME: folder() } });
+  const resumed = await recordedSession(folder('downloads'));
   const setup = await readSetup(parseChatArguments([]), environment, chatPlaces(environment), { resumed });
   resumed.recording.close();
-  expect(setup).toMatchObject({ choice: undefined, workspace: folder });
+  expect(setup).toMatchObject({ choice: undefined, workspace: folder() });
   expect(setup.settings.get('context-limit')).toBeUndefined();
   expect(setup.notices).toEqual([expect.stringContaining('not recorded here')]);
 });
@@ -99,12 +93,12 @@ describe('the key of a vendor without a model', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    env = { ...key, HDC_HOME: folder, ANTHROPIC_BASE_URL: `http://127.0.0.1:${port}` };
+    env = { ...key, HDC_HOME: folder(), ANTHROPIC_BASE_URL: `http://127.0.0.1:${port}` };
   });
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
   test('has a person choose among its models, once', async () => {
-    const environment = fakeEnvironment({ cwd: folder, env });
+    const environment = fakeEnvironment({ cwd: folder(), env });
     const asked: string[] = [];
     const pickModel = async (models: readonly { readonly id: string }[]) => {
       asked.push(models.map(({ id }) => id).join());
@@ -122,7 +116,7 @@ describe('the key of a vendor without a model', () => {
   });
 
   test('is refused where nobody can be asked', async () => {
-    const environment = fakeEnvironment({ cwd: folder, env });
+    const environment = fakeEnvironment({ cwd: folder(), env });
     const places = chatPlaces(environment);
     const setup = readSetup(parseChatArguments([]), environment, places, { resumed: undefined });
     await expect(setup).rejects.toThrow(

@@ -75,7 +75,7 @@ export function parseGatewaySetup(
   };
 }
 
-/** What a gateway signs anew. */
+/** The requests that a gateway signs anew. */
 interface SignSetup {
   readonly vendor: 'aws';
   readonly regions: readonly string[];

@@ -1,36 +1,31 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { listenOn } from '@hdc/gateway';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runCli } from '../../run-cli.ts';
 import { fakeEnvironment } from '../../testing/fake-environment.ts';
 
 /** The gateway is loaded, which a busy machine does slowly. */
 const TIMEOUT_MS = 120_000;
 
-let home = '';
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'hdc-attach-'));
-});
-afterEach(() => rmSync(home, { recursive: true }));
+const home = useTemporaryFolder();
 
 async function run(...args: readonly string[]) {
   const environment = fakeEnvironment({
-    home,
-    cwd: home,
-    env: { HDC_HOME: join(home, 'hdc'), PATH: join(home, 'bin') },
+    home: home(),
+    cwd: home(),
+    env: { HDC_HOME: home('hdc'), PATH: home('bin') },
   });
   const code = await runCli(['gateway', ...args], environment);
   return { code, out: environment.out.text, err: environment.err.text };
 }
 
-const settings = () => join(home, '.claude', 'settings.json');
+const settings = () => home('.claude', 'settings.json');
 
 describe('attach and detach', { timeout: TIMEOUT_MS }, () => {
   test('an agent asks the gateway, and is as before in the end', async () => {
-    mkdirSync(join(home, '.claude'));
+    mkdirSync(home('.claude'));
     writeFileSync(settings(), '{"model":"x"}');
     const attached = await run('attach', 'claude', '--port', '9001');
     expect(attached).toMatchObject({ code: 0, err: '' });
@@ -57,7 +52,7 @@ describe('attach and detach', { timeout: TIMEOUT_MS }, () => {
   });
 
   test('settings that cannot be read are refused and stay', async () => {
-    mkdirSync(join(home, '.claude'));
+    mkdirSync(home('.claude'));
     writeFileSync(settings(), '{ broken');
     const { code, err } = await run('attach', 'claude');
     expect(code).toBe(2);
@@ -68,9 +63,9 @@ describe('attach and detach', { timeout: TIMEOUT_MS }, () => {
 
 describe('doctor', { timeout: TIMEOUT_MS }, () => {
   test('says what is installed and how to use it', async () => {
-    mkdirSync(join(home, 'bin'));
-    writeFileSync(join(home, 'bin', 'claude'), '');
-    chmodSync(join(home, 'bin', 'claude'), 0o755);
+    mkdirSync(home('bin'));
+    writeFileSync(home('bin', 'claude'), '');
+    chmodSync(home('bin', 'claude'), 0o755);
     const { code, out } = await run('doctor');
     expect(code).toBe(0);
     expect(out).toMatch(/^claude +\S+claude +no +hdc run -- claude$/m);

@@ -1,10 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { createLedger, type Exchange } from '@hdc/gateway';
 import { createPrices } from '@hdc/prices';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { readPipedJson } from '../../read-piped-json.ts';
 import { fakeEnvironment } from '../../testing/fake-environment.ts';
 import { UsageError } from '../../usage-error.ts';
@@ -14,12 +13,11 @@ import { gatewayReportCommand } from './gateway-report-command.ts';
 const NOW = Date.now();
 const HOUR_MS = 3_600_000;
 
-let home = '';
+const home = useTemporaryFolder();
 beforeEach(async () => {
-  home = mkdtempSync(join(tmpdir(), 'hdc-gateway-report-'));
   const ledger = createLedger({
     prices: await createPrices(),
-    folder: join(home, 'gateway', 'ledger'),
+    folder: home('gateway', 'ledger'),
     now: () => NOW,
   });
   ledger.record(exchange('new-session', NOW - HOUR_MS));
@@ -27,7 +25,6 @@ beforeEach(async () => {
   ledger.record(exchange('old', NOW - 10 * 24 * HOUR_MS));
   await ledger.close();
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 function exchange(conversation: string, at: number): Exchange {
   return {
@@ -67,7 +64,7 @@ function environmentWith(piped = '') {
     readPiped: async () => piped,
     readJson: () => readPipedJson(Readable.from([Buffer.from(piped)])),
   };
-  return fakeEnvironment({ env: { HDC_HOME: home }, now: () => NOW, input });
+  return fakeEnvironment({ env: { HDC_HOME: home() }, now: () => NOW, input });
 }
 
 test.each([
@@ -84,7 +81,7 @@ test.each([
 
 test('hdc gateway report --json and --html', async () => {
   const environment = environmentWith();
-  const page = join(home, 'report.html');
+  const page = home('report.html');
   expect(await gatewayReportCommand.run(['--json', '--html', page], environment)).toBe(0);
   expect(JSON.parse(environment.out.text)).toMatchObject({ version: 2, totals: { requests: 2 } });
   expect(readFileSync(page, 'utf8')).toContain('other-session');

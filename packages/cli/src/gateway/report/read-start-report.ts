@@ -6,7 +6,7 @@ import { gatewayPlaces } from '../start/gateway-places.ts';
 export const START_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** What stood in front of conversations through the gateways of this machine, in the last days. */
+/** The fixed start of conversations through the gateways of this machine, in the last days. */
 export async function readStartReport(environment: CliEnvironment): Promise<StartReport> {
   const entries: LedgerEntry[] = [];
   for await (const entry of readLedger(gatewayPlaces(environment).ledger)) entries.push(entry);

@@ -17,7 +17,7 @@ interface AccountOptions {
   readonly folder: string;
   /** The folder of conversation names, if texts may be kept at all. */
   readonly notes: string | undefined;
-  /** Where it stands what belongs to which conversation, if not among the notes. */
+  /** The keys of each conversation, if they are not among the notes. */
   readonly keys?: SharedKeys | undefined;
   /** How long the ledger and names are kept; left out, as long as by default. */
   readonly keepDays?: number | undefined;

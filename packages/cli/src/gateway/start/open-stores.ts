@@ -26,7 +26,7 @@ export interface OpenStores {
   readonly toolsOff: ToolSwitches;
   /** Modes that all gateways of this machine, or with this store, share. */
   readonly modes: ModeBoard;
-  /** What belongs to which conversation, where that stands on a server. */
+  /** The keys of each conversation, if a server holds them. */
   readonly keys?: SharedKeys;
   /** The totals of all gateways with this store, if they share one. */
   readonly totals?: SharedTotals;

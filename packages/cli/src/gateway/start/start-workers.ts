@@ -3,7 +3,7 @@ import type { ConversationOrigin, WorkerOptions } from '@hdc/gateway';
 import type { GatewaySetup } from '../arguments/parse-gateway-setup.ts';
 import type { WorkSetup, WorkSurroundings } from './open-work.ts';
 
-/** What a worker thread is started with. */
+/** The data that a worker thread is started with. */
 export interface WorkerStart {
   readonly setup: WorkSetup;
   readonly surroundings: Omit<WorkSurroundings, 'now'>;

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTerminal } from './open-terminal.ts';
 import { terminalDrivers } from './terminal-drivers.ts';
 import type { TerminalKey } from './terminal-key.ts';
@@ -86,20 +85,17 @@ const KEYS: readonly (readonly [TerminalKey, string])[] = [
 ];
 
 const available = await terminalDrivers();
-let folder: string;
+const folder = useTemporaryFolder('file');
 let terminal: TestTerminal | undefined;
 
 beforeAll(async () => {
-  folder = await realpath(await mkdtemp(join(tmpdir(), 'hdc-terminal-')));
-  await writeFile(join(folder, 'program.mjs'), PROGRAM);
+  await writeFile(folder('program.mjs'), PROGRAM);
 });
 
 afterEach(async () => {
   await terminal?.close();
   terminal = undefined;
 });
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe.each(['tmux', 'pty'] as const)('in a terminal of %s', (driver) => {
   const present = available.includes(driver);
@@ -109,7 +105,7 @@ describe.each(['tmux', 'pty'] as const)('in a terminal of %s', (driver) => {
     terminal = await openTerminal({
       command: process.execPath,
       args: ['program.mjs', ...args],
-      cwd: folder,
+      cwd: folder(),
       env: { TERM: 'xterm-256color', SPECIAL: 'a $b "c" \'d\';' },
       columns: 60,
       rows: 10,
@@ -187,7 +183,7 @@ describe.each(['tmux', 'pty'] as const)('in a terminal of %s', (driver) => {
       await program.ended();
       const shown = (await program.screen()).replaceAll('\n', '');
       const env = { TERM: 'xterm-256color', SPECIAL: 'a $b "c" \'d\';' };
-      expect(JSON.parse(shown)).toEqual([env, folder, 60, 10]);
+      expect(JSON.parse(shown)).toEqual([env, folder(), 60, 10]);
     });
 
     test('is told when its terminal has another size', async () => {
@@ -262,7 +258,7 @@ describe.each(['tmux', 'pty'] as const)('in a terminal of %s', (driver) => {
     });
 
     test('does not start in a folder that is not there', async () => {
-      const options = { command: process.execPath, args: [], cwd: join(folder, 'gone'), env: {}, driver };
+      const options = { command: process.execPath, args: [], cwd: folder('gone'), env: {}, driver };
       await expect(openTerminal(options)).rejects.toThrow('ENOENT');
     });
 

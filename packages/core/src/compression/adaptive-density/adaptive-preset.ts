@@ -20,7 +20,7 @@ export interface AdaptivePreset {
   readonly buyFactor: number;
   /** The share of raw that a session may ever have cost above it. */
   readonly mostAbove: number;
-  /** What no later read of a file shows stays, unless the file was written as a whole since. */
+  /** Text that no later read of a file shows stays, unless the file was written as a whole since. */
   readonly keepsNewestRead: boolean;
 }
 

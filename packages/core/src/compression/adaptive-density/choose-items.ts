@@ -32,7 +32,7 @@ export interface ItemChoice {
 const NOTHING: ItemChoice = { items: [], price: 0 };
 
 /**
- * Which items to take out now. The others wait until they are worth what taking them out costs, and until the
+ * Chooses the items to take out now. The others wait until they are worth what taking them out costs, and until the
  * session can afford it: by then it has never cost more above raw than the preset says.
  */
 export function chooseItems(
@@ -88,7 +88,7 @@ export function chooseItems(
 
 /**
  * The last message at which anything can have been taken out that carries no note of its price; none is 0.
- * Whoever takes something out takes all that is newer as well: what still waits behind a pointer was not
+ * A cut takes out all newer items as well: an item that still waits behind a pointer was not
  * there to be taken when the pointer was made.
  */
 function lastUnnotedPurchase(log: ActivityLog, items: readonly Item[]): number {

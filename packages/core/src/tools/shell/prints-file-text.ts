@@ -1,4 +1,4 @@
-/** Where a command begins that gets no output of another: `||` is no pipe. */
+/** The places where a command begins that gets no output of another: `||` is no pipe. */
 const START = String.raw`(?:^|\|\||&&|[;\n({'"]|\b(?:do|then|else)\b|\bxargs\s(?:-\S+\s+)*|\s-exec(?:dir)?\s)\s*`;
 const PRINTERS = 'cat|nl|bat|batcat|less|more|head|tail|sed|g?awk|type|gc|get-content';
 const WORDS = String.raw`((?:'[^']*'|"[^"]*"|[^\n;&|<>'"])*)`;

@@ -114,7 +114,7 @@ function effectOf([first, ...filters]: readonly SimpleCommand[]): Effect | undef
   const effect = first && effectOfCommand(first);
   if (!effect) return undefined;
   if (filters.length === 0) return effect;
-  // Which file a line came from is not to be seen any more, and what is written is not the file's text.
+  // Nobody can see which file a line came from, and the written text is not that of the file.
   if (effect.reads.length > 1 || filters.some(({ outputs, isSilent }) => outputs.length > 0 || isSilent)) {
     return undefined;
   }

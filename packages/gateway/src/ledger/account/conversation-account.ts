@@ -124,7 +124,7 @@ export class ConversationAccount {
     return calibrate(this.#samples);
   }
 
-  /** Which share of the prompt before would come from the cache, had nobody rewritten anything. */
+  /** The share of the prompt before that would come from the cache, had nobody rewritten anything. */
   #keptShare(request: AccountedRequest): number {
     const { exchange, previous, usage, model } = request;
     if (!previous || isStartChanged(request)) return 0;

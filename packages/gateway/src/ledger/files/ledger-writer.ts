@@ -15,7 +15,7 @@ export interface LedgerWriterOptions {
   readonly fileBytes?: number;
   /** All files together, about. */
   readonly mostBytes?: number;
-  /** Of a file, after its last line. */
+  /** The age of a file from its last line, after which it goes. */
   readonly mostAgeMs?: number;
 }
 

@@ -13,7 +13,7 @@ import { describeStart, nextSteps } from './describe-start.ts';
 import type { StartPartReport, StartReport } from './start-report.ts';
 
 const MOST_ROWS = 25;
-/** Of a moment only the day, in the person's time zone. */
+/** The day of a moment, in the person's time zone. */
 const DAY_LENGTH = '2026-11-02'.length;
 
 const COLUMNS: readonly TableColumn[] = [

@@ -11,7 +11,7 @@ export interface CanaryCounts {
   readonly outdated: Share;
 }
 
-/** Which canaries still stand in what was sent, word for word. */
+/** The canaries that still stand in what was sent, word for word. */
 export function countCanaries(canaries: readonly Canary[], after: readonly IContent[]): CanaryCounts {
   const text = after.flatMap(({ blocks }) => blocks.flatMap(blockTexts)).join('\n');
   const shareOf = (meant: readonly Canary[], isFound: (canary: Canary) => boolean): Share => ({

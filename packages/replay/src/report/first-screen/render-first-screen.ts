@@ -17,7 +17,7 @@ import { agentsByUse, nextCommand } from '../verdict/next-command.ts';
 import { type CauseRow, causeRows } from './cause-rows.ts';
 import { modelSavings } from './model-savings.ts';
 
-/** What a terminal of 80 × 24 shows above the prompt. */
+/** The rows that a terminal of 80 × 24 shows above the prompt. */
 const MOST_LINES = 23;
 /** How many causes and models are told; the first that leaves everything on one screen. */
 const SHORTENED = [

@@ -5,7 +5,7 @@ import type { TextLayout } from './text-layout.ts';
 /** More names than this say no more. */
 const MOST_NAMES = 8;
 
-/** Which tools of a session our table does not have, and how much that is. */
+/** The tools of a session that our table does not have, and the size of their results. */
 export function formatTools({ tools }: SessionReport, { width, colors }: TextLayout): readonly string[] {
   return [
     ...lineOf('Not known, so their results stay:', tools.unknown),

@@ -1,6 +1,6 @@
 import type { SessionReport, StrategyReport } from '../replay-report.ts';
 
-/** Which part of a cost a strategy saves, from the least to the most that can be claimed. */
+/** The part of a cost that a strategy saves, from the least to the most that can be claimed. */
 export interface ToldSaving {
   readonly least: number;
   readonly most: number;

@@ -1,25 +1,22 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRecord } from '@hdc/core/content';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { expect, test } from 'vitest';
 import { StartedProgram } from '../../testing/start-program.ts';
-import { useTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { FileOriginalStore } from './file-original-store.ts';
 import { listOriginals } from './sweep-originals.ts';
 
 const temporary = useTemporaryFolder();
 
 test('writers that are killed leave every original that they promised, and none in part', async () => {
-  const folder = join(temporary.path, 'store');
+  const folder = temporary('store');
   const writer = `
     const store = new requests.FileOriginalStore({ folder: ${JSON.stringify(folder)} });
     for (let number = 0; ; number += 1) say({ number, ...(await store.keep((name + number + '\\r\\n').repeat(2_000))) });`;
   const store = new FileOriginalStore({ folder });
   for (let round = 0; round < 5; round += 1) {
-    const programs = [0, 1].map(
-      (number) => new StartedProgram(writer, temporary.path, `w${round}-${number}`),
-    );
+    const programs = [0, 1].map((number) => new StartedProgram(writer, temporary(), `w${round}-${number}`));
     await Promise.all(programs.map((program) => program.untilItSays(1)));
     await sleep(Math.random() * 30);
     await Promise.all(programs.map((program) => program.kill()));

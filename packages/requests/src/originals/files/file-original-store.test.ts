@@ -12,8 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { describe, expect, test, vi } from 'vitest';
-import { useTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { testOriginalStore } from '../../testing/test-original-store.ts';
 import { FileOriginalStore } from './file-original-store.ts';
 import { listOriginals, sweepOriginals } from './sweep-originals.ts';
@@ -22,7 +22,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 const temporary = useTemporaryFolder();
-const folder = (): string => join(temporary.path, 'store');
+const folder = (): string => temporary('store');
 
 testOriginalStore(() => new FileOriginalStore({ folder: folder() }));
 
@@ -55,8 +55,8 @@ test('what came to harm is not given out, and is whole again when it is kept aga
 test('what is too large or cannot be written is not kept, and nothing is thrown', async () => {
   const small = new FileOriginalStore({ folder: folder(), maxOriginalBytes: 10 });
   expect(await small.keep('eleven bytes')).toBeUndefined();
-  writeFileSync(join(temporary.path, 'file'), '');
-  const blocked = new FileOriginalStore({ folder: join(temporary.path, 'file', 'store') });
+  writeFileSync(temporary('file'), '');
+  const blocked = new FileOriginalStore({ folder: temporary('file', 'store') });
   expect(await blocked.keep('text')).toBeUndefined();
   expect(await blocked.read('a'.repeat(64))).toBeUndefined();
 });
@@ -65,7 +65,7 @@ describe.skipIf(process.platform === 'win32')('links', () => {
   test('in the place of an original are replaced, never followed', async () => {
     const store = new FileOriginalStore({ folder: folder() });
     const { id = '', path = '' } = (await store.keep('a text')) ?? {};
-    const theirs = join(temporary.path, 'theirs');
+    const theirs = temporary('theirs');
     writeFileSync(theirs, 'a text');
     chmodSync(theirs, 0o644);
     rmSync(path);
@@ -78,9 +78,9 @@ describe.skipIf(process.platform === 'win32')('links', () => {
   });
 
   test('in the place of the folder are refused', async () => {
-    symlinkSync(temporary.path, folder());
+    symlinkSync(temporary(), folder());
     expect(await new FileOriginalStore({ folder: folder() }).keep('text')).toBeUndefined();
-    expect(readdirSync(temporary.path)).toEqual(['store']);
+    expect(readdirSync(temporary())).toEqual(['store']);
   });
 });
 

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRecord } from '@hdc/core/content';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { expect, test } from 'vitest';
 import { StartedProgram } from '../../testing/start-program.ts';
-import { useTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { FileDecisionStore } from './file-decision-store.ts';
 
 const ROUNDS = 25;
@@ -12,7 +11,7 @@ const WRITERS = 4;
 const MAX_BYTES = 4 * 1024 * 1024;
 
 const temporary = useTemporaryFolder();
-const folder = (): string => join(temporary.path, 'decisions');
+const folder = (): string => temporary('decisions');
 
 /** A busy machine kills late, and a store drops what is too much. */
 const MOST_BATCHES = 150;
@@ -40,9 +39,7 @@ test(`${ROUNDS * WRITERS} kills of writers that share a store: what was promised
   let largest = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const names = Array.from({ length: WRITERS }, (_, number) => `writer-${round}-${number}`);
-    const programs = names.map(
-      (name) => new StartedProgram(writer(`shared ${round} `), temporary.path, name),
-    );
+    const programs = names.map((name) => new StartedProgram(writer(`shared ${round} `), temporary(), name));
     await Promise.all(programs.map(killAtSomeTime));
 
     const store = new FileDecisionStore({ folder: folder(), maxBytes: MAX_BYTES });
@@ -94,7 +91,7 @@ test.skipIf(process.platform === 'win32')(
         if (error) break;
       }
       say({ found: (await store.find(['key 0', 'key 0 too'])).size });`;
-    const child = new StartedProgram(program, temporary.path, 'full', "trap '' XFSZ; ulimit -f 64");
+    const child = new StartedProgram(program, temporary(), 'full', "trap '' XFSZ; ulimit -f 64");
     await child.untilItEnds();
     const said = child.said.filter(isRecord);
     const refused = said.find(({ code }) => code !== undefined);

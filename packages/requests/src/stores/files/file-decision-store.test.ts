@@ -8,20 +8,20 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { addChecksum } from '@hdc/files';
 import { expect, onTestFinished, test } from 'vitest';
 import { decisionOf } from '../../testing/decisions.ts';
-import { useTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { testDecisionStore } from '../../testing/test-decision-store.ts';
 import { FileDecisionStore, type FileStoreOptions } from './file-decision-store.ts';
 
 const DAY = 86_400_000;
 
 const temporary = useTemporaryFolder();
-const folder = (): string => join(temporary.path, 'decisions');
+const folder = (): string => temporary('decisions');
 
-testDecisionStore((name) => new FileDecisionStore({ folder: join(temporary.path, name) }), {
-  empty: async (name) => rmSync(join(temporary.path, name), { recursive: true }),
+testDecisionStore((name) => new FileDecisionStore({ folder: temporary(name) }), {
+  empty: async (name) => rmSync(temporary(name), { recursive: true }),
 });
 
 function open(options: Partial<FileStoreOptions> = {}): FileDecisionStore {
@@ -94,10 +94,10 @@ test('a folder that cannot be made is refused, and works as soon as it can', asy
 });
 
 test.skipIf(process.platform === 'win32')('a link in the place of its folder is refused', async () => {
-  mkdirSync(join(temporary.path, 'theirs'));
-  symlinkSync(join(temporary.path, 'theirs'), folder());
+  mkdirSync(temporary('theirs'));
+  symlinkSync(temporary('theirs'), folder());
   await expect(open().add([decisionOf('a')])).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
-  expect(readdirSync(join(temporary.path, 'theirs'))).toEqual([]);
+  expect(readdirSync(temporary('theirs'))).toEqual([]);
 });
 
 test('lines of another version are passed over', async () => {

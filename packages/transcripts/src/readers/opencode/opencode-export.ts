@@ -11,7 +11,7 @@ export type ExportingAgent = 'opencode' | 'kilo';
 const KILO_PERMISSION = 'suggest';
 const KILO_MODES: ReadonlySet<unknown> = new Set(['code', 'architect', 'debug', 'orchestrator']);
 
-/** Which agent exported a document; undefined for what is no export. */
+/** The agent that exported a document; undefined if it is no export. */
 export function exportingAgent(document: unknown): ExportingAgent | undefined {
   if (!isRecord(document) || !isExport(document)) return undefined;
   return isKilo(document) ? 'kilo' : 'opencode';

@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { UnreadableTranscriptError } from '../../errors/unreadable-transcript-error.ts';
-import { useFolderForAll } from '../../testing/folder-for-all.ts';
 import { SqliteDatabase, type SqliteRow } from './sqlite-database.ts';
 
 const NUMBERS = fixture('sqlite/numbers.db');
 const TABLE = 'num, bers';
 
 describe('an SQLite file', () => {
-  const folder = useFolderForAll();
+  const folder = useTemporaryFolder('file');
 
   test('gives every row of a table, over inner pages and chains of overflow', async () => {
     expect(await allRows(NUMBERS)).toEqual(Array.from({ length: 60 }, (_, index) => expectedRow(index + 1)));
@@ -31,20 +30,20 @@ describe('an SQLite file', () => {
     expect(rows.map(({ values }) => values['id'])).toEqual(['msg_a1', 'msg_a2', 'msg_b1', 'msg_b2']);
   });
   test('is read without a log that belongs to another file', async () => {
-    const path = join(folder.path, 'other.db');
+    const path = folder('other.db');
     await writeFile(path, readFileSync(fixture('kilo.db')));
     await writeFile(`${path}-wal`, 'nothing that SQLite wrote');
     const rows = await allRows(path, 'message');
     expect(rows.map(({ values }) => values['id'])).toEqual(['msg_a1', 'msg_a2']);
   });
   test('that is none is refused', async () => {
-    const path = join(folder.path, 'text.db');
+    const path = folder('text.db');
     await writeFile(path, 'SQLite is a library.');
     await expect(SqliteDatabase.open(path)).rejects.toThrow(/it is no SQLite file/);
   });
   test('that is damaged anywhere is read or refused, and never hangs', async () => {
     const bytes = readFileSync(NUMBERS);
-    const path = join(folder.path, 'damaged.db');
+    const path = folder('damaged.db');
     await fc.assert(
       fc.asyncProperty(
         fc.nat(bytes.length - 1),

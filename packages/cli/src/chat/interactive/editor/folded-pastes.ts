@@ -11,7 +11,7 @@ const FIRST_SIGN = 0x10_0000;
 export class FoldedPastes {
   readonly #texts = new Map<string, string>();
 
-  /** What to put into the text for a paste: a sign, or a short one itself. */
+  /** The text that stands for a paste: a sign, or a short paste itself. */
   fold(pasted: string, { text }: EditBuffer): string {
     if (linesOf(pasted) < LEAST_LINES && pasted.length < LEAST_LENGTH) return pasted;
     let code = FIRST_SIGN + this.#texts.size;

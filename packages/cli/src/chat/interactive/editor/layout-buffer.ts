@@ -16,7 +16,7 @@ export interface EditorLook {
   /** In front of the first line, the others, and the rows into which a long line is broken: as wide as each other. */
   readonly prompt: string;
   readonly continuation: string;
-  /** What stands for a character; undefined for almost all. */
+  /** The text that stands for a character; undefined for almost all. */
   readonly labelOf?: (character: string) => string | undefined;
 }
 

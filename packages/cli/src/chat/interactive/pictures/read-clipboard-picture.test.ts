@@ -1,7 +1,6 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { describe, expect, test } from 'vitest';
 import { CLIPBOARD_PROGRAMS, type ClipboardProgram } from './clipboard-programs.ts';
 import { readClipboardPicture } from './read-clipboard-picture.ts';
 
@@ -14,22 +13,18 @@ const OUTPUTS: Readonly<Record<ClipboardProgram['prints'], string>> = {
   applescript: Buffer.from(`«data PNGf${PNG.toString('hex').toUpperCase()}»\n`).toString('latin1'),
 };
 
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hdc-clipboard-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useTemporaryFolder();
 
 /** A program on the path that writes its arguments down, prints this and ends so. */
 function install(command: string, output: string, exitCode = 0): void {
-  writeFileSync(join(folder, 'output'), output, 'latin1');
-  const script = `#!/bin/sh\nprintf '%s\\n' "$@" > '${folder}/args'\n/bin/cat '${folder}/output'\nexit ${exitCode}\n`;
-  writeFileSync(join(folder, command), script);
-  chmodSync(join(folder, command), 0o755);
+  writeFileSync(folder('output'), output, 'latin1');
+  const script = `#!/bin/sh\nprintf '%s\\n' "$@" > '${folder()}/args'\n/bin/cat '${folder()}/output'\nexit ${exitCode}\n`;
+  writeFileSync(folder(command), script);
+  chmodSync(folder(command), 0o755);
 }
 
 function read({ platform, variable }: ClipboardProgram) {
-  return readClipboardPicture({ platform, env: { PATH: folder, ...(variable && { [variable]: 'here' }) } });
+  return readClipboardPicture({ platform, env: { PATH: folder(), ...(variable && { [variable]: 'here' }) } });
 }
 
 // The programs are scripts of a shell.
@@ -42,7 +37,7 @@ describe.runIf(process.platform !== 'win32')('the picture on the clipboard', () 
   test.each(rows)('is read by %s', async (_, row) => {
     install(row.command, OUTPUTS[row.prints]);
     expect(await read(row)).toEqual(PNG);
-    expect(readFileSync(join(folder, 'args'), 'utf8')).toBe(row.args.map((arg) => `${arg}\n`).join(''));
+    expect(readFileSync(folder('args'), 'utf8')).toBe(row.args.map((arg) => `${arg}\n`).join(''));
   });
 
   test.each(rows)('is none where %s finds none, or text', async (_, row) => {
@@ -63,5 +58,5 @@ test.each<[NodeJS.Platform, string]>([
   ['linux', 'there is no desktop with a clipboard here; @path brings a picture along'],
   ['freebsd', 'pictures cannot be read from the clipboard on freebsd'],
 ])('nothing is tried on %s where nothing can be there', async (platform, expected) => {
-  expect(await readClipboardPicture({ platform, env: { PATH: folder } })).toBe(expected);
+  expect(await readClipboardPicture({ platform, env: { PATH: folder() } })).toBe(expected);
 });
