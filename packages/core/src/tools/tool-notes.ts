@@ -14,6 +14,8 @@ const NOTES: readonly RegExp[] = [
   // OpenHands and SWE-agent, str_replace_editor; Claude Code, Edit
   /^(?:The file \S.*\. )?Here's the result of running `cat -n` on \S.*:$/,
   /^OBSERVATION:$|^Review the changes and make sure they are as expected\b/,
+  // Gemini CLI, write_file and replace
+  /^Successfully \S.*\. Here is the updated code:$/,
   // OpenCode, read
   /^<\/?(?:file|content)>$|^<(?:path|type)>.*<\/(?:path|type)>$/,
   /^\((?:End of file|File has more lines|Showing lines|Output (?:was )?truncated|Output capped).*\)$/i,

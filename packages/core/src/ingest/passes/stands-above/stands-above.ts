@@ -4,6 +4,7 @@ import { isToolNote } from '../../../tools/tool-notes.ts';
 import { withoutNotice } from '../../above/find-notice-above.ts';
 import type { RunAbove } from '../../above/find-runs-above.ts';
 import type { IngestPass } from '../../ingest-pass.ts';
+import { isPrinted } from '../../is-printed.ts';
 import { LEFT_OUT } from '../../left-out.ts';
 
 const SETTINGS = {
@@ -24,9 +25,12 @@ const FEWEST_LINES = 12;
 /** Characters: a mark takes about a hundred. */
 const SHORTEST = 400;
 /** If only a part stands above, at most this share is left: reading in two places has to be worth it. */
-const MOST_LEFT = 0.4;
-/** So many lines stay where a part that stands above meets one that does not: an edit may reach across. */
-const EDGE = { fewest: 3, most: 30 };
+const MOST_LEFT = 0.6;
+/**
+ * So many lines stay where a part that stands above meets one that does not. The old text of an edit has to stand in one
+ * place, and 19 of 20 edits are shorter than this edge of a file's text; nobody edits what a program prints.
+ */
+const EDGES = { file: { fewest: 40, most: 120 }, printed: { fewest: 3, most: 30 } } as const;
 
 /** A bracket at the margin ends what began above it. */
 const BEGINNING = /^[^\s})\]]/;
@@ -39,19 +43,19 @@ export const standsAbove: IngestPass<typeof SETTINGS> = {
   reason: { kind: 'stands-above', why: 'the same lines stand above' },
   looksAbove: true,
   isEnabled: (config) => config.standsAbove,
-  reduce(text, { activity, findAbove, isAskedAgain, isNotice }, { partsAbove }) {
+  reduce(text, subject, { partsAbove }) {
+    const { activity, findAbove, isAskedAgain, isNotice } = subject;
     if (!findAbove || isAskedAgain || text.length < SHORTEST) return undefined;
     // Never a pointer to a pointer, nor to what is itself only a part.
     if (hasAboveMark(text) || LEFT_OUT.test(text)) return undefined;
     const lines = text.split('\n');
-    const { start, end } = isNotice
-      ? numberedIn(lines)
-      : bodyOf(lines, withoutNotice(text).split('\n').length);
+    const { start, end } = isNotice ? numberedIn(lines) : bodyOf(lines, withoutNotice(text));
     if (end - start < FEWEST_LINES) return undefined;
     const shown = isNotice
       ? lines.slice(start, end).map((line) => line.replace(NUMBER, ''))
       : linesIn(text, activity).slice(start, end);
-    const runs = findAbove(shown).map((run) => ({ ...run, ...withoutEdges(run, shown) }));
+    const edge = EDGES[isPrinted(subject) ? 'printed' : 'file'];
+    const runs = findAbove(shown).map((run) => ({ ...run, ...withoutEdges(run, shown, edge) }));
     const gaps = runs.filter((gap) => gap.end - gap.start > 0);
     if (gaps.length === 0) return undefined;
     const marked = [
@@ -80,28 +84,29 @@ function putMarks(lines: readonly string[], gaps: readonly RunAbove[]): readonly
  * The part of a run that may go. The first and the last line of all stay: the first may carry its number, and the
  * last says how far it goes. Elsewhere a run ends where a block of the text does.
  */
-function withoutEdges({ start, end }: RunAbove, lines: readonly string[]): Lines {
-  const first = start === 0 ? 1 : start + edgeOf(lines.slice(start, start + EDGE.most));
+function withoutEdges({ start, end }: RunAbove, lines: readonly string[], edge: Edge): Lines {
+  const first = start === 0 ? 1 : start + edgeOf(lines.slice(start, start + edge.most), edge);
   const last =
     end === lines.length
       ? end - 1
-      : end - edgeOf(lines.slice(Math.max(start, end - EDGE.most), end).reverse());
+      : end - edgeOf(lines.slice(Math.max(start, end - edge.most), end).reverse(), edge);
   return { start: first, end: Math.max(first, last) };
 }
 
 /** How many of the lines stay: up to the next that begins something at the margin, such as a function. */
-function edgeOf(lines: readonly string[]): number {
-  const border = lines.findIndex((line, index) => index + 1 >= EDGE.fewest && BEGINNING.test(line));
+function edgeOf(lines: readonly string[], { fewest }: Edge): number {
+  const border = lines.findIndex((line, index) => index + 1 >= fewest && BEGINNING.test(line));
   return border < 0 ? lines.length : border + 1;
 }
 
+type Edge = (typeof EDGES)['file' | 'printed'];
 type Lines = Pick<RunAbove, 'start' | 'end'>;
 
-/** The lines between what the tool says in front and behind, of so many; blank ones at the ends are no part of it. */
-function bodyOf(lines: readonly string[], count: number): Lines {
+/** The lines between what the tool says in front and behind, up to a notice; blank ones at the ends are no part of it. */
+function bodyOf(lines: readonly string[], own: string): Lines {
   const isAround = (line = '') =>
     line.trim() === '' || line === 'ok' || (isToolNote(line) && repeatedIn(line) === undefined);
-  let [start, end] = [0, count];
+  let [start, end] = [0, own.trimEnd().split('\n').length];
   while (start < end && isAround(lines[start])) start++;
   while (end > start && isAround(lines[end - 1])) end--;
   return { start, end };
