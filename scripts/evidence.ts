@@ -36,7 +36,11 @@ async function main(): Promise<void> {
   writePages(
     toEvidenceJson({
       madeOn: new Date().toISOString().slice(0, 10),
-      files: { measured: chosen.length, of: files.length },
+      files: {
+        measured: chosen.length,
+        of: files.length,
+        sampled: chosen.filter(({ isSampled }) => isSampled).length,
+      },
       sessions: measured.flatMap(({ sessions }) => sessions),
       canaries: await canaryFigures(),
       choice: log,

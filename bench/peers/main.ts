@@ -1,6 +1,6 @@
 // Takes recorded sessions through every tool: `npm run peers -- --help`.
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fingerprintOf } from '../../scripts/evidence/fingerprint-of.ts';
@@ -20,8 +20,7 @@ import { writeDocs } from './run/write-docs.ts';
 
 const HELP = `npm run peers -- [options]
   --out FOLDER      where every session's row and the tables go (bench/peers/results, by the sources that made them)
-  --share NUMBER    run so much of each agent's sessions, chosen by their hashes (0.5)
-  --part N/M        only every Mth of them from the Nth on, without a page; two such parts run side by side by default
+  --share NUMBER    run so much of each agent's sessions, chosen by their hashes (1)
   --only TEXT       only tools whose names hold it
   --except TEXT     no tools whose names hold it
   --own             only what needs no package of others; nothing is installed
@@ -37,8 +36,9 @@ const { values } = parseArgs({
       type: 'string',
       default: join(import.meta.dirname, 'results', fingerprintOf(['packages', 'bench/peers'])),
     },
-    share: { type: 'string', default: '0.5' },
-    part: { type: 'string' },
+    share: { type: 'string', default: '1' },
+    /** One of the processes that take files until none is left. */
+    worker: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     except: { type: 'string' },
     own: { type: 'boolean', default: false },
@@ -56,11 +56,11 @@ async function main(): Promise<void> {
   const results = new JsonLines<SessionRow>(join(values.out, 'results.jsonl'));
   const canaries = new JsonLines<CanaryRow>(join(values.out, 'canaries.jsonl'));
   if (values.write) await refuseMissing();
-  if (values.part !== undefined) {
-    await run(results, canaries, values.part);
+  if (values.worker) {
+    await run(results, canaries);
     return;
   }
-  if (!values.render) await runParts();
+  if (!values.render) await runWorkers();
   const json = toBenchmarkJson(results.read(), canaries.read(), new Date().toISOString().slice(0, 10));
   const summary = renderSummary(json);
   writeFileSync(join(values.out, 'benchmark.md'), summary);
@@ -79,21 +79,39 @@ async function refuseMissing(): Promise<void> {
   }
 }
 
-/** Two processes, each with its part of the files. */
-async function runParts(): Promise<void> {
+const WORKERS = 2;
+
+async function runWorkers(): Promise<void> {
   if (rowsToRun().some(({ how }) => how === 'published')) installTools();
+  rmSync(claims(), { recursive: true, force: true });
+  mkdirSync(claims());
   const given = process.argv.slice(2).filter((word) => word !== '--write');
-  const ended = ['1/2', '2/2'].map(
-    (part) =>
+  const ended = Array.from(
+    { length: WORKERS },
+    () =>
       new Promise<number | null>((resolve) => {
         const script = ['--import', 'tsx', '--conditions=hdc-source', import.meta.filename];
-        const child = spawn(process.execPath, [...script, ...given, '--part', part], { stdio: 'inherit' });
+        const child = spawn(process.execPath, [...script, ...given, '--worker'], { stdio: 'inherit' });
         child.on('close', resolve);
       }),
   );
   const codes = await Promise.all(ended);
   if (codes.some((code) => code !== 0))
-    throw new Error('A part ended early: run it again, it goes on where it was');
+    throw new Error('A process ended early: run it again, it goes on where it was');
+}
+
+function claims(): string {
+  return join(values.out, 'claims');
+}
+
+/** Whether this process is the first of this run to take it. */
+function claim(name: string): boolean {
+  try {
+    writeFileSync(join(claims(), name), '', { flag: 'wx' });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function rowsToRun(): readonly PeerRow[] {
@@ -103,24 +121,16 @@ function rowsToRun(): readonly PeerRow[] {
   );
 }
 
-async function run(
-  results: JsonLines<SessionRow>,
-  canaries: JsonLines<CanaryRow>,
-  part: string,
-): Promise<void> {
+async function run(results: JsonLines<SessionRow>, canaries: JsonLines<CanaryRow>): Promise<void> {
   const folders = sessionFolders();
   if (folders.length === 0) {
     throw new Error('There are no sessions; set HDC_SESSIONS to folders of recorded sessions');
-  }
-  const [, number, of] = /^(\d+)\/(\d+)$/.exec(part) ?? [];
-  if (number === undefined || of === undefined) {
-    throw new Error(`Invalid value ${JSON.stringify(part)} for --part; allowed: N/M, such as 1/2`);
   }
   await runBenchmark({
     folders,
     rows: rowsToRun(),
     share: Number(values.share),
-    part: { number: Number(number), of: Number(of) },
+    claim,
     mostRequests: Number(values.most),
     timeoutMs: Number(values.timeout),
     results,

@@ -7,32 +7,31 @@ export class SentChecks {
   rewrites = 0;
   /** Messages that were sent smaller and then as they came. */
   unpruned = 0;
-  #last = '';
+  #last: readonly string[] = [];
   #smaller = new Set<number>();
 
   /** Another conversation begins. */
   begin(): void {
-    this.#last = '';
+    this.#last = [];
     this.#smaller = new Set();
   }
 
   check(came: unknown, sent: unknown, isFlush: boolean): void {
-    const [messages, left] = [messagesOf(came), messagesOf(sent)];
-    const text = textOf(left).slice(0, -1);
+    const left = messagesOf(sent).map(textOf);
     if (isFlush) this.flushes++;
-    else if (!text.startsWith(this.#last)) this.rewrites++;
-    this.#last = text;
-    const smaller = new Set(changedIn(messages, left));
+    else if (this.#last.some((text, at) => text !== left[at])) this.rewrites++;
+    this.#last = left;
+    const smaller = new Set(changedIn(messagesOf(came), left));
     for (const index of this.#smaller) if (!smaller.has(index)) this.unpruned++;
     this.#smaller = smaller;
   }
 }
 
 /** Which messages did not leave as they came. A thought may be an item of its own, and then it goes whole. */
-function* changedIn(came: readonly unknown[], left: readonly unknown[]): Generator<number> {
+function* changedIn(came: readonly unknown[], left: readonly string[]): Generator<number> {
   let at = 0;
   for (const [index, message] of came.entries()) {
-    const isSame = textOf(message) === textOf(left[at]);
+    const isSame = textOf(message) === left[at];
     if (!isSame) yield index;
     if (isSame || !isThought(message)) at++;
   }

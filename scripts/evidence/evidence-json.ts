@@ -1,5 +1,6 @@
 import { ADAPTIVE_PRESETS } from '@hdc/core/strategies';
 import { type Measures, type Share, sumMeasures } from '@hdc/replay';
+import { type AgreementRow, agreementRow } from './agreement-row.ts';
 import { bootstrapInterval } from './bootstrap-interval.ts';
 import type { CanaryFigures } from './canary-figures.ts';
 import {
@@ -12,14 +13,21 @@ import {
   presetId,
   TODAY_MODELS,
 } from './evidence-runs.ts';
+import { type HttpFigures, httpFiguresOf } from './http-figures.ts';
 import type { RunFigures, SessionFigures } from './session-figures.ts';
+import { round, sum } from './sums.ts';
 
 /** The one source of every figure on a page. Percent of a whole bill, answers included; money in US dollars. */
 export interface EvidenceJson {
   readonly version: 1;
   readonly madeOn: string;
   /** Of the files of the index, those that were measured; a page says so where it is not all of them. */
-  readonly files: { readonly measured: number; readonly of: number };
+  readonly files: {
+    readonly measured: number;
+    readonly of: number;
+    /** Of the measured ones, those that 5-minute users, levers and models of today are run on. */
+    readonly sampled: number;
+  };
   readonly delivered: readonly DeliveredRow[];
   readonly http: HttpFigures;
   readonly models: readonly ByAgent[];
@@ -66,27 +74,6 @@ export interface ByAgent {
   readonly cells: readonly (Saving & { readonly agent: string; readonly sessions: number })[];
 }
 
-interface HttpFigures {
-  readonly sessions: number;
-  readonly requests: number;
-  /** Between promise and delivery, in percent of a bill, at the most. */
-  readonly furthestPct: number;
-  /** Sessions of which the ledger says what the vendor took within 3 points. */
-  readonly ledgerNear: number;
-  readonly never: readonly number[];
-}
-
-export interface AgreementRow {
-  readonly agent: string;
-  readonly sessions: number;
-  readonly requests: number;
-  readonly predictedPct: number;
-  readonly knowingMissesPct: number;
-  readonly long: number;
-  readonly predictedNear: number;
-  readonly knowingMissesNear: number;
-}
-
 export interface ProofsRow {
   readonly name: string;
   readonly lost: Share;
@@ -121,7 +108,7 @@ export function toEvidenceJson({ sessions, ...parts }: EvidenceParts): EvidenceJ
     madeOn,
     files,
     delivered: groups.map(deliveredRow),
-    http: httpFigures(sessions),
+    http: httpFiguresOf(groups),
     models: TODAY_MODELS.map((name) => ({ name, cells: cellsOf(groups, savingOf(modelId(name))) })),
     levers: LEVERS.map(({ name, about, switched, isOffByDefault = false, besides = DELIVERED }) => ({
       name,
@@ -247,48 +234,6 @@ function cellsOf(
   });
 }
 
-function httpFigures(sessions: readonly SessionFigures[]): HttpFigures {
-  const sent = sessions.flatMap((session) => {
-    const [{ http }, run] = [session, session.runs[DELIVERED]];
-    return http && run ? [{ http, run, requests: session.requests }] : [];
-  });
-  const apart = sent.map(({ http, run }) => (100 * Math.abs(http.paid - run.paid)) / run.raw);
-  const isNear = ({ http, run }: (typeof sent)[number]) =>
-    Math.abs(http.ledgerRatio - http.paid / run.raw) <= 0.03;
-  return {
-    sessions: sent.length,
-    requests: sum(sent, ({ requests }) => requests),
-    furthestPct: round(apart.reduce((most, each) => Math.max(most, each), 0)),
-    ledgerNear: sent.filter(isNear).length,
-    never: [0, 1, 2, 3].map((at) => sum(sent, ({ http }) => http.never[at] ?? 0)),
-  };
-}
-
-/** Sessions that are long enough for one request not to decide. */
-const LONG = 20;
-const NEAR = 0.05;
-
-function agreementRow([agent, sessions]: Group): readonly AgreementRow[] {
-  const checks = sessions.flatMap(({ check }) => (check && check.recorded > 0 ? [check] : []));
-  if (checks.length === 0) return [];
-  const long = checks.filter(({ requests }) => requests >= LONG);
-  const recorded = sum(checks, (check) => check.recorded);
-  const near = (read: (check: (typeof checks)[number]) => number) =>
-    long.filter((check) => Math.abs(read(check) / check.recorded - 1) <= NEAR).length;
-  return [
-    {
-      agent,
-      sessions: checks.length,
-      requests: sum(checks, ({ requests }) => requests),
-      predictedPct: round(100 * (sum(checks, ({ predicted }) => predicted) / recorded - 1)),
-      knowingMissesPct: round(100 * (sum(checks, ({ knowingMisses }) => knowingMisses) / recorded - 1)),
-      long: long.length,
-      predictedNear: near(({ predicted }) => predicted),
-      knowingMissesNear: near(({ knowingMisses }) => knowingMisses),
-    },
-  ];
-}
-
 function lostOf(sessions: readonly SessionFigures[], id: string): Share {
   const runs = runsOf(sessions, id);
   return { count: sum(runs, ({ edits }) => edits.lost), of: sum(runs, ({ edits }) => edits.withSource) };
@@ -297,13 +242,4 @@ function lostOf(sessions: readonly SessionFigures[], id: string): Share {
 function runsOf(sessions: readonly SessionFigures[], id: string): readonly RunFigures[] {
   if (!EVIDENCE_RUNS.some((run) => run.id === id)) throw new Error(`Unknown run ${JSON.stringify(id)}`);
   return sessions.flatMap(({ runs }) => runs[id] ?? []);
-}
-
-function sum<T>(rows: readonly T[], read: (row: T) => number): number {
-  return rows.reduce((total, row) => total + read(row), 0);
-}
-
-/** As many digits as a page may show. */
-function round(value: number): number {
-  return Number.isFinite(value) ? Math.round(value * 1_000) / 1_000 + 0 : 0;
 }

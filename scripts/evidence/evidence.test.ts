@@ -5,6 +5,7 @@ import { DELIVERED, EVIDENCE_RUNS, LEVERS, presetId } from './evidence-runs.ts';
 import { isRunOn } from './measure-file.ts';
 import { halvesOf, type RecordedFile, shareOf } from './recorded-files.ts';
 import { renderEvidence } from './render-evidence.ts';
+import { renderSessions } from './render-sessions.ts';
 import type { RunFigures, SessionFigures } from './session-figures.ts';
 import { pagesThatDiffer, readEvidenceJson } from './write-pages.ts';
 
@@ -17,7 +18,11 @@ test('a page that says something else is found', () => {
   const [first, ...others] = json.delivered;
   if (!first) throw new Error('there are figures');
   const other = { ...json, delivered: [{ ...first, savedPct: first.savedPct + 1 }, ...others] };
-  expect(pagesThatDiffer(other)).toEqual(['docs/strategies/evidence.md', 'README.md']);
+  expect(pagesThatDiffer(other)).toEqual([
+    'docs/strategies/evidence.md',
+    'docs/strategies/adaptive-density.md',
+    'README.md',
+  ]);
 });
 
 const file = (project: string, name: string, bytes: number): RecordedFile => ({
@@ -27,7 +32,6 @@ const file = (project: string, name: string, bytes: number): RecordedFile => ({
   bytes,
   half: project === 'a' ? 'choose' : 'test',
   isSampled: true,
-  isSentOverHttp: false,
 });
 
 test('a project is on one half only, by names and sizes alone', () => {
@@ -76,6 +80,7 @@ const session = (agent: string, project: string, runs: SessionFigures['runs']): 
     pruningOrder: NOTHING,
   },
   check: null,
+  http: { paid: 82, ledgerRatio: 0.84, never: [0, 0, 0, 0] },
 });
 
 test('who chooses a preset is given one half, and takes what saves most and loses little', async () => {
@@ -103,7 +108,7 @@ test('a lever is worth what the bill is dearer without it, and one that is off w
   );
   const json = toEvidenceJson({
     madeOn: '2026-11-17',
-    files: { measured: 2, of: 4 },
+    files: { measured: 2, of: 4, sampled: 1 },
     sessions: [session('Codex', 'a', runs), session('Codex', 'b', runs)],
     canaries: [],
     choice: [],
@@ -119,7 +124,13 @@ test('a lever is worth what the bill is dearer without it, and one that is off w
     ['beginnings', undefined],
   ]);
   expect(LEVERS).toHaveLength(7);
+  expect(json.http.agents[0]).toMatchObject({ promisedPct: 20, deliveredPct: 18, medianRatio: 0.9, near: 2 });
+  expect(json.http.sessions.map(({ ledgerPct }) => ledgerPct)).toEqual([16, 16]);
+  expect(renderSessions(json)).toContain(
+    '| Codex a | 50 | $101.00 | $100.00 (−1.0%) | 20.0% | 20.0% | 18.0% | 16.0% |',
+  );
   expect(renderEvidence(json)).toContain('This is a part of them');
+  expect(renderEvidence(json)).toContain('models of today are run on 1 of the files');
 });
 
 test('a share takes the same files on every machine', () => {

@@ -1,7 +1,13 @@
-import { replaySession, type StrategyReport, sumMeasures } from '@hdc/replay';
+import {
+  type Drive,
+  driveRequests,
+  replaySession,
+  type StrategyReport,
+  type StrategyRun,
+  sumMeasures,
+} from '@hdc/replay';
 import { readTranscripts, type Transcript } from '@hdc/transcripts';
-import { toProofRow } from '../../bench/recorded-gateway/proof-row.ts';
-import { proveTranscript } from '../../bench/recorded-gateway/prove-gateway.ts';
+import { createTally, driveGateway, type GatewayTally } from '../../bench/recorded-gateway/drive-gateway.ts';
 import { DELIVERED, EVIDENCE_RUNS, type EvidenceRun } from './evidence-runs.ts';
 import type { RecordedFile } from './recorded-files.ts';
 import type { RunFigures, SessionFigures } from './session-figures.ts';
@@ -27,8 +33,13 @@ async function measureSession(
   const session = await replaySession(transcript, { runs: [first.run], proofs: true });
   const [delivered] = session.strategies;
   if (!delivered || session.recorded === null || delivered.compared.rawBill.usd.total <= 0) return undefined;
-  const rest = await replaySession(transcript, { runs: others.map(({ run }) => run) });
-  const reports = [delivered, ...rest.strategies];
+  const tally = createTally();
+  const [sent, ...rest] = await replayEach(transcript, [
+    // What was promised goes once more over HTTP.
+    { run: first.run, drive: driveGateway(tally) },
+    ...others.map(({ run }) => ({ run, drive: driveRequests })),
+  ]);
+  const reports = [delivered, ...rest];
   const { check } = session;
   return {
     session: `${file.name}${number > 1 ? ` (${number})` : ''}`,
@@ -45,8 +56,27 @@ async function measureSession(
       predicted: check.predicted,
       knowingMisses: check.predictedKnowingMisses,
     },
-    ...(file.isSentOverHttp && (await overHttp(transcript))),
+    http: httpFiguresOf(sent, tally),
   };
+}
+
+interface Sending {
+  readonly run: StrategyRun;
+  readonly drive: Drive;
+}
+
+/** One session by several ways, so that what is the same for all is read and counted once. */
+async function replayEach(
+  transcript: Transcript,
+  sendings: readonly Sending[],
+): Promise<readonly StrategyReport[]> {
+  const drives = sendings.map(({ drive }) => drive).values();
+  const { strategies } = await replaySession(transcript, {
+    runs: sendings.map(({ run }) => run),
+    // Runs are driven in their order.
+    drive: (requests, options) => (drives.next().value ?? driveRequests)(requests, options),
+  });
+  return strategies;
 }
 
 export function isRunOn(
@@ -69,9 +99,14 @@ function figuresOf(id: string, report: StrategyReport | undefined): RunFigures {
   };
 }
 
-async function overHttp(transcript: Transcript): Promise<Pick<SessionFigures, 'http'>> {
-  const proof = await proveTranscript(transcript);
-  if (!proof) return {};
-  const { delivered, ledgerRatio, never } = toProofRow('', proof);
-  return { http: { paid: delivered, ledgerRatio, never } };
+function httpFiguresOf(report: StrategyReport | undefined, tally: GatewayTally): SessionFigures['http'] {
+  const { paid } = figuresOf('over HTTP', report);
+  const { counts, checks } = tally;
+  if (!counts) throw new Error('over HTTP: nothing was sent');
+  return {
+    paid,
+    // A model without a price has no ledger of money.
+    ledgerRatio: tally.rawLedger > 0 ? tally.paid.ledger / tally.rawLedger : 1,
+    never: [checks.rewrites, checks.unpruned, counts.bytesChangedWithoutDecision, counts.faults],
+  };
 }

@@ -14,8 +14,6 @@ export interface RecordedFile {
   readonly half: Half;
   /** Whether runs on a sample take it. */
   readonly isSampled: boolean;
-  /** Whether it is also sent over HTTP through a gateway that listens. */
-  readonly isSentOverHttp: boolean;
 }
 
 export type Half = 'choose' | 'test';
@@ -29,7 +27,6 @@ export interface RecordedFiles {
 const SHARED = join(import.meta.dirname, '../../../shared');
 /** Of 16: a stated share of the files, by a hash of their names. */
 const SAMPLED_OF_16 = 4;
-const OVER_HTTP_OF_16 = 1;
 
 /** The folders of HDC_SESSIONS, or those beside the repository. */
 export function sessionFolders(): readonly string[] {
@@ -54,7 +51,6 @@ export async function recordedFiles(folders: readonly string[]): Promise<Recorde
         ...file,
         half: halves.get(file.project) ?? 'choose',
         isSampled: sixteenth < SAMPLED_OF_16,
-        isSentOverHttp: sixteenth < OVER_HTTP_OF_16,
       };
     }),
     missing: index.flatMap(({ file }) => (byName.has(endOf(file)) ? [] : [file])),

@@ -1,13 +1,8 @@
 import { formatCount, formatMoney, plural } from '@hdc/text';
+import type { AgreementRow } from './agreement-row.ts';
 import { CANARY_COLUMNS, CANARY_TITLE } from './canary-figures.ts';
-import type {
-  AgreementRow,
-  ByAgent,
-  DeliveredRow,
-  EvidenceJson,
-  ProofsRow,
-  Saving,
-} from './evidence-json.ts';
+import type { ByAgent, DeliveredRow, EvidenceJson, ProofsRow, Saving } from './evidence-json.ts';
+import { percent, signed, table } from './markdown.ts';
 
 /** The tables of the page, from their one source. */
 export function renderEvidence(json: EvidenceJson): string {
@@ -15,6 +10,8 @@ export function renderEvidence(json: EvidenceJson): string {
     whatWasMeasured(json),
     '### Delivered money',
     deliveredTable(json.delivered, 'agent'),
+    '### Promise and delivery',
+    httpTable(json),
     httpSentence(json),
     '### As the models of today',
     byAgentTable(json.models, 'billed and decided as'),
@@ -37,6 +34,25 @@ export function renderEvidence(json: EvidenceJson): string {
   ].join('\n\n');
 }
 
+/** For the page of the strategy: what it brings, and what the presets lose. */
+export function renderBrings({ delivered, presets, madeOn }: EvidenceJson): string {
+  const rows = (from: readonly DeliveredRow[]) =>
+    from.map((row) => [
+      row.name,
+      `${formatCount(row.sessions)}, ${formatCount(row.requests)}`,
+      saving(row),
+      `${row.lost} of ${formatCount(row.withSource)}`,
+      row.worstPct > 0 ? signed(row.worstPct) : '–',
+    ]);
+  const columns = ['sessions, requests', 'saved', 'edits lost', 'dearer by at most'];
+  return [
+    `Of ${madeOn}, the default preset:`,
+    table(['agent', ...columns], rows(delivered)),
+    'The presets on the half of the projects that they are chosen on:',
+    table(['preset', ...columns], rows(presets)),
+  ].join('\n\n');
+}
+
 /** For the first page that anybody reads, in a few lines. */
 export function renderReadmeEvidence({ delivered, files, madeOn }: EvidenceJson): string {
   const all = delivered.at(-1);
@@ -54,7 +70,8 @@ function whatWasMeasured({ madeOn, files, delivered }: EvidenceJson): string {
     files.measured < files.of
       ? ` **This is a part of them, chosen by hashes of their names: the figures of all are still to be made.**`
       : '';
-  return `Made on ${madeOn} from ${formatCount(files.measured)} of the ${formatCount(files.of)} files of the index of public sessions: ${formatCount(all?.sessions ?? 0)} sessions with usage and a price, ${formatCount(all?.requests ?? 0)} requests.${part}`;
+  const sampled = files.sampled === files.measured ? 'all' : formatCount(files.sampled);
+  return `Made on ${madeOn} from ${formatCount(files.measured)} of the ${formatCount(files.of)} files of the index of public sessions: ${formatCount(all?.sessions ?? 0)} sessions with usage and a price, ${formatCount(all?.requests ?? 0)} requests. 5-minute users, levers and models of today are run on ${sampled} of the files.${part}`;
 }
 
 function deliveredTable(rows: readonly DeliveredRow[], title: string): string {
@@ -91,9 +108,36 @@ function deliveredTable(rows: readonly DeliveredRow[], title: string): string {
   );
 }
 
+function httpTable({ http }: EvidenceJson): string {
+  return table(
+    [
+      'agent',
+      'sessions',
+      'requests',
+      'raw beside recorded',
+      'promised',
+      'delivered',
+      'median of delivered to promised',
+      'within 3 points',
+      'ledger within 3 points',
+    ],
+    http.agents.map((row) => [
+      row.name,
+      formatCount(row.sessions),
+      formatCount(row.requests),
+      signed(row.recorded === 0 ? 0 : 100 * (row.raw / row.recorded - 1)),
+      percent(row.promisedPct),
+      percent(row.deliveredPct),
+      row.medianRatio.toFixed(3),
+      `${row.near} of ${row.sessions}`,
+      `${row.ledgerNear} of ${row.sessions}`,
+    ]),
+  );
+}
+
 function httpSentence({ http }: EvidenceJson): string {
   const [rewrites = 0, unpruned = 0, bytes = 0, faults = 0] = http.never;
-  return `Sent once more over HTTP through a gateway that listens: ${plural(http.sessions, 'session')}, ${plural(http.requests, 'request')}. Promise and delivery are apart by at most ${http.furthestPct.toFixed(2)}% of a bill, and the ledger's own account is within 3 points on ${http.ledgerNear} of them. Rewrites that nobody decided: ${rewrites}; results that came back: ${unpruned}; bytes that changed without a decision: ${bytes}; faults: ${faults}.`;
+  return `${plural(http.sessions.length, 'session')} went a second time, over HTTP through a gateway that listens ([each by itself](evidence-sessions.md)). Rewrites that nobody decided: ${rewrites}; results that came back: ${unpruned}; bytes that changed without a decision: ${bytes}; faults: ${faults}.`;
 }
 
 function byAgentTable(rows: readonly ByAgent[], title: string): string {
@@ -176,11 +220,6 @@ function canariesTable({ canaries }: EvidenceJson): string {
   );
 }
 
-function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [titles, titles.map((_, at) => (at === 0 ? '---' : '--:')), ...rows];
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-
 function saving({ savedPct, between }: Saving): string {
   const interval = between ? ` [${between.map((end) => percent(end).slice(0, -1)).join('…')}]` : '';
   return `${percent(savedPct)}${interval}`;
@@ -188,12 +227,4 @@ function saving({ savedPct, between }: Saving): string {
 
 function share({ count, of }: { readonly count: number; readonly of: number }): string {
   return of === 0 ? '–' : `${((100 * count) / of).toFixed(2)}%`;
-}
-
-function percent(value: number): string {
-  return `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(1)}%`;
-}
-
-function signed(value: number): string {
-  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}%`;
 }

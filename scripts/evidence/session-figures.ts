@@ -32,7 +32,7 @@ export interface SessionFigures {
     readonly knowingMisses: number;
   } | null;
   /** Through a gateway that listens: what it cost, what its ledger says of the saving, and what must never happen. */
-  readonly http?: { readonly paid: number; readonly ledgerRatio: number; readonly never: readonly number[] };
+  readonly http: { readonly paid: number; readonly ledgerRatio: number; readonly never: readonly number[] };
 }
 
 export interface FileFigures {

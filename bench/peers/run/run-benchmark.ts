@@ -1,4 +1,5 @@
-import { findSessions, readTranscripts, type Transcript, withoutCalls } from '@hdc/transcripts';
+import { statSync } from 'node:fs';
+import { findSessions, readTranscripts, type Transcript } from '@hdc/transcripts';
 import { reportCorpus } from '../corpus/report-corpus.ts';
 import type { PeerRow } from '../peer-row.ts';
 import type { CanaryRow } from '../report/canary-row.ts';
@@ -15,8 +16,8 @@ export interface BenchmarkOptions {
   readonly rows: readonly PeerRow[];
   /** The share of each agent's sessions. */
   readonly share: number;
-  /** Every so-many-th file, from this one on. */
-  readonly part: { readonly number: number; readonly of: number };
+  /** Whether this process takes what has that name: of several that share the work, one does. */
+  readonly claim: (name: string) => boolean;
   /** Sessions with more requests are left out. */
   readonly mostRequests: number;
   readonly timeoutMs: number;
@@ -27,17 +28,18 @@ export interface BenchmarkOptions {
 
 /** Everything that is not yet in the files of results. */
 export async function runBenchmark(options: BenchmarkOptions): Promise<void> {
-  const { folders, rows, share, part, mostRequests, results, say } = options;
+  const { folders, rows, share, claim, mostRequests, results, say } = options;
   const { files } = await findSessions(folders);
-  const chosen = chooseSessions(files, share).filter((_, at) => at % part.of === part.number - 1);
+  // The longest first, so that no process is left alone with one in the end.
+  const chosen = chooseSessions(files, share).toSorted((a, b) => sizeOf(b) - sizeOf(a));
   const projectOf = await reportCorpus(files, say);
   const todayOf = await openTodayPrices();
   const peers = openPeers(options.timeoutMs);
   const done = new Set(results.read().map(({ peer, session }) => `${peer} ${session}`));
-  const counted = new Set<string>();
   try {
     for (const [position, file] of chosen.entries()) {
-      for await (const [number, transcript] of sessionsIn(file.path, counted, say)) {
+      if (!claim(file.hash)) continue;
+      for await (const [number, transcript] of sessionsIn(file.path, say)) {
         const session = `${file.hash.slice(0, 12)}${number === 0 ? '' : `.${number}`}`;
         const open = rows.filter((row) => isRunOn(row, file) && !done.has(`${row.name} ${session}`));
         if (open.length === 0 || transcript.calls.length > mostRequests) continue;
@@ -48,10 +50,14 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<void> {
       }
       say(`${position + 1} of ${chosen.length} files`);
     }
-    if (part.number === 1) await plantCanaries(options, peers.processOf);
+    if (claim('canaries')) await plantCanaries(options, peers.processOf);
   } finally {
     peers.close();
   }
+}
+
+function sizeOf({ path }: ChosenFile): number {
+  return statSync(path).size;
 }
 
 /** A slow tool runs on a share of the files, by their hashes. */
@@ -78,17 +84,14 @@ function hasTools({ windows }: Transcript): boolean {
   );
 }
 
-/** The sessions of a file, without calls that another file had before. A file that cannot be read has none. */
+/** A file that cannot be read has no sessions. */
 async function* sessionsIn(
   path: string,
-  counted: Set<string>,
   say: (line: string) => void,
 ): AsyncGenerator<readonly [number, Transcript]> {
   let number = 0;
   try {
-    for await (const recorded of readTranscripts(path)) {
-      const transcript = withoutCalls(recorded, counted);
-      for (const { id } of recorded.calls) if (id !== undefined) counted.add(id);
+    for await (const transcript of readTranscripts(path)) {
       if (transcript.calls.length > 0 && hasTools(transcript)) yield [number, transcript];
       number++;
     }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The packages of the tools are those of this folder, never those of the product. */
-const PACKAGES = join(import.meta.dirname, '../node_modules/');
+export const PACKAGES: string = join(import.meta.dirname, '../node_modules/');
 
 /** Loads a published package, or one file of it by its path there. */
 export async function importTool(specifier: string): Promise<unknown> {
