@@ -1,6 +1,7 @@
 import { isRecord, type JsonRecord } from '@hdc/core/content';
 import type { CacheMark, JsonPath, WireRequest } from '@hdc/wire';
 import type { AddedMark } from '../pruner.ts';
+import type { DecisionStore } from '../stores/decision-store.ts';
 
 /**
  * Blocks that may carry a mark, or have one behind them in Converse, where its only key tells what a block is.
@@ -23,6 +24,33 @@ export function findEndMark(request: WireRequest): AddedMark | undefined {
   const path = markableEnd(body['messages'].at(-1), body['messages'].length - 1);
   if (!path || isMarked(cacheMarks, path)) return undefined;
   return { at: 'end', path, lifetimeSeconds: USUAL_LIFETIME_SECONDS };
+}
+
+/** Conversations with the same tools that have to have come as far before they say anything about this one. */
+const LEAST_OTHERS = 4;
+/** A write costs a quarter of a token more, and saves nine tenths of one if another request comes. */
+const LEAST_SHARE = 0.25;
+
+/**
+ * Whether another request is likely to read what a breakpoint at the end writes. From the third request on one is; before
+ * that, other conversations with the same tools tell. If there are none, the first request is written, which is most of what
+ * a short conversation pays for, and the second is not: many sub-agents end there.
+ */
+export async function paysEndMark(
+  store: DecisionStore,
+  decoded: WireRequest,
+  requestsBefore: number,
+): Promise<boolean> {
+  const request = requestsBefore + 1;
+  if (request > 3) return true;
+  try {
+    const reached = await store.addToNote(`goes-on:${decoded.toolsHash()}`, { [request]: 1 });
+    const others = (reached[request] ?? 1) - 1;
+    if (request === 3 || others < LEAST_OTHERS) return request !== 2;
+    return (reached[request + 1] ?? 0) >= LEAST_SHARE * others;
+  } catch {
+    return true;
+  }
 }
 
 /** The mark that a vendor sets by itself at the end of a request that asks for it, at least for the shortest time. */

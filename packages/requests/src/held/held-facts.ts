@@ -1,6 +1,7 @@
 import type { ContentBlock } from '@hdc/core';
 import type { MarkRule } from '@hdc/core/models';
 import type { WireRequest } from '@hdc/wire';
+import type { AddedMark } from '../pruner.ts';
 import type { HeldBook } from '../stores/conversation-state.ts';
 import type { SharedStarts } from './shared-starts.ts';
 
@@ -10,6 +11,8 @@ export interface HeldQuestion {
   readonly rule: MarkRule;
   /** How many marks may be added; undefined where none may be touched. */
   readonly freeMarks: number | undefined;
+  /** A breakpoint that is missing at the end and pays. */
+  readonly end: AddedMark | undefined;
   readonly now: number;
   readonly tokensOf: (block: ContentBlock) => number;
   readonly shared: SharedStarts;

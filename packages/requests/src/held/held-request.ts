@@ -5,7 +5,7 @@ import { LIFETIME_SECONDS } from '../cache-lifetime.ts';
 import type { MarkChanges } from '../pruner.ts';
 import type { BoughtHour, HeldBook, HeldStart } from '../stores/conversation-state.ts';
 import { type LifetimePlan, withLifetimes } from './choose-lifetime.ts';
-import { findEndMark, USUAL_LIFETIME_SECONDS, vendorsMark } from './end-mark.ts';
+import { USUAL_LIFETIME_SECONDS, vendorsMark } from './end-mark.ts';
 import type { PromptStart } from './fixed-starts.ts';
 import type { HeldFacts, HeldQuestion } from './held-facts.ts';
 import { changesOf, orderLifetimes, type PlacedMark, placeMarks, toHeld } from './place-marks.ts';
@@ -34,11 +34,11 @@ export class HeldRequest implements HeldFacts {
   #starts: PromptStarts;
 
   constructor(question: HeldQuestion, sent: DecidedRequest) {
-    const { decoded, freeMarks } = question;
+    const { decoded, end } = question;
     this.#question = question;
     this.#clientMarks = decoded.cacheMarks.slice(0, MOST_MARKS);
     this.#ownEnd = vendorsMark(decoded);
-    this.#end = freeMarks === undefined ? undefined : findEndMark(decoded);
+    this.#end = end;
     this.#sent = sent;
     this.#starts = this.#read(sent);
   }

@@ -14,6 +14,7 @@ const OUTPUT = 'a line of an output that is long enough to matter\n'.repeat(500)
 const MINUTE = 60;
 
 interface Options {
+  readonly tools?: readonly object[];
   readonly ttl?: '5m' | '1h';
   readonly lifetime?: CacheLifetime;
   readonly mode?: PrunerMode;
@@ -85,7 +86,7 @@ class PausingAgent {
     return {
       model: 'claude-sonnet-4-5',
       system: [{ type: 'text', text: SYSTEM, ...mark }],
-      tools: [{ name: 'Bash', input_schema: {} }],
+      tools: this.#options.tools ?? [{ name: 'Bash', input_schema: {} }],
       messages: this.#messages.map(({ role, content }, index) => ({
         role,
         content: content.map((part) => ({ ...part, ...(index === last && mark) })),
@@ -157,6 +158,7 @@ describe('the hour is not bought', () => {
     ['where the client asks for hours itself and nothing may go', { ttl: '1h' }, 15],
     ['where a person leaves it to the client', { lifetime: 'client' }, 15],
     ['for a sub-agent', { headers: { 'x-claude-code-session-id': 's', 'x-claude-code-agent-id': 'a' } }, 15],
+    ['for requests without tools', { tools: [] }, 15],
     ['where a short conversation could not afford it', { output: 100 }, 15],
     ['after a pause that no hour outlasts', {}, 15, 70],
   ])('%s', async (_, options, requests, pause = 10) => {

@@ -4,12 +4,13 @@ import type { DecidedRequest } from '../blocks/sent-request.ts';
 import { scaleOf } from '../conversation/scale-of.ts';
 import { countBaseTokens, countTokens } from '../count-tokens.ts';
 import type { Described } from '../describe-result.ts';
-import type { MarkChanges, PruneRequest, PrunerMode } from '../pruner.ts';
+import type { AddedMark, MarkChanges, PruneRequest, PrunerMode } from '../pruner.ts';
 import type { PrunerParts } from '../pruner-parts.ts';
 import type { ConversationBill, ConversationState, HeldBook } from '../stores/conversation-state.ts';
+import type { DecisionStore } from '../stores/decision-store.ts';
 import type { LifetimePlan } from './choose-lifetime.ts';
 import { affords, nextBill } from './conversation-bill.ts';
-import { findEndMark } from './end-mark.ts';
+import { findEndMark, paysEndMark } from './end-mark.ts';
 import type { HeldFacts } from './held-facts.ts';
 import { HeldRequest } from './held-request.ts';
 import { isReturning, type PlannedLifetime, planLifetime, withLifetime } from './plan-lifetime.ts';
@@ -47,10 +48,13 @@ interface LeavingCache {
 }
 
 export async function openCache(parts: PrunerParts, undecided: Undecided): Promise<RequestCache> {
-  const { decoded, state, model } = undecided;
-  const held = await openHeld(parts, undecided);
+  const { state, model } = undecided;
+  const end = await findPayingEnd(parts.store, undecided);
+  const held = await openHeld(parts, undecided, end);
   if (!held) {
-    return { model, leave: () => ({ changes: endMarks(decoded, freeMarksOf(undecided)) }) };
+    // A vendor that finds any beginning needs none, but clients may hide who answers behind a name of their own.
+    const changes = end && freeMarksOf(undecided) ? { marks: [end] } : {};
+    return { model, leave: () => ({ changes }) };
   }
   const isReturn = isReturning(held, state, undecided.now);
   const lifetime = await lifetimeOf(parts, { ...undecided, isReturn }, held);
@@ -97,6 +101,7 @@ function buy(
 async function openHeld(
   { settings: { tokensOf }, store }: PrunerParts,
   undecided: Undecided,
+  end: AddedMark | undefined,
 ): Promise<HeldRequest | undefined> {
   const { decoded, state, sent, isPassive, now } = undecided;
   const { marks: rule } = undecided.model;
@@ -104,7 +109,15 @@ async function openHeld(
   const freeMarks = freeMarksOf(undecided);
   const asked = { isFirst: !state && !isPassive, mayMove: freeMarks === 0 };
   const shared = await readSharedStarts(store, decoded, asked);
-  return new HeldRequest({ decoded, book: state?.held, rule, freeMarks, now, tokensOf, shared }, sent);
+  return new HeldRequest({ decoded, book: state?.held, rule, freeMarks, end, now, tokensOf, shared }, sent);
+}
+
+/** The breakpoint that is missing at the end, if another request is likely to read what it writes. */
+async function findPayingEnd(store: DecisionStore, undecided: Undecided): Promise<AddedMark | undefined> {
+  const { decoded, state, isPassive } = undecided;
+  const end = freeMarksOf(undecided) === undefined ? undefined : findEndMark(decoded);
+  if (!end || isPassive) return end;
+  return (await paysEndMark(store, decoded, state?.requests ?? 0)) ? end : undefined;
 }
 
 /** If models of the format may refuse marks, a client that sets them itself or a row has to say that this one does not. */
@@ -133,10 +146,4 @@ function billOf(
   leaving: Pick<Described, 'rawTokens' | 'sentTokens'> & Partial<typeof NO_COSTS>,
 ): ConversationBill | undefined {
   return cache && nextBill(state, cache, { ...NO_COSTS, ...leaving });
-}
-
-/** A vendor that finds any beginning needs none, but clients may hide who answers behind a name of their own. */
-function endMarks(decoded: WireRequest, freeMarks = 0): MarkChanges {
-  const end = freeMarks > 0 ? findEndMark(decoded) : undefined;
-  return end ? { marks: [end] } : {};
 }

@@ -55,9 +55,10 @@ export async function planLifetime(
   held: HeldRequest,
   question: LifetimeQuestion,
 ): Promise<PlannedLifetime | undefined> {
-  const { request, state, model, now } = question;
+  const { request, decoded, state, model, now } = question;
   const { cacheLifetime: wanted = 'client', headers = {} } = request;
-  if (wanted === 'client' || !held.isOpen || isSubAgent(headers)) return undefined;
+  if (wanted === 'client' || !held.isOpen || decoded.tools.length === 0 || isSubAgent(headers))
+    return undefined;
   if (wanted === 'auto' && !sellsBoth(model)) return undefined;
   const trial = await trialOf(store, wanted, question);
   const facts = { wanted, trial, ...factsOf(held, question) };

@@ -1,0 +1,35 @@
+import { WIRE_FORMATS } from '@hdc/wire';
+import { expect, test } from 'vitest';
+import { MemoryDecisionStore } from '../stores/memory-decision-store.ts';
+import { paysEndMark } from './end-mark.ts';
+
+/** Which requests of each conversation get a breakpoint, by the lengths of conversations that follow one another. */
+async function marksOf(...lengths: readonly number[]): Promise<readonly string[]> {
+  const store = new MemoryDecisionStore();
+  const body = { model: 'claude-sonnet-4-5', tools: [{ name: 'read' }], messages: [] };
+  const decoded = WIRE_FORMATS['anthropic-messages'].decode(body);
+  if (!decoded) throw new Error('The body cannot be read');
+  const marks: string[] = [];
+  for (const length of lengths) {
+    let marked = '';
+    for (let before = 0; before < length; before++) {
+      marked += (await paysEndMark(store, decoded, before)) ? 'x' : '-';
+    }
+    marks.push(marked);
+  }
+  return marks;
+}
+
+test.each<[string, readonly number[], string]>([
+  ['without others, the second request waits: many sub-agents end there', [5], 'x-xxx'],
+  ['others that go on let expect it', [5, 5, 5, 5, 5], 'xxxxx'],
+  ['one in four is enough', [5, 1, 1, 1, 2], 'x-'],
+  ['others that ended with their first request let expect that', [1, 1, 1, 1, 2], '--'],
+  ['others that ended with their second let expect that', [2, 2, 2, 2, 2], 'x-'],
+])('%s', async (_, lengths, expected) => {
+  expect((await marksOf(...lengths)).at(-1)).toBe(expected);
+});
+
+test('a conversation that goes on after all gets its breakpoints', async () => {
+  expect((await marksOf(1, 1, 1, 1, 5)).at(-1)).toBe('--xxx');
+});
