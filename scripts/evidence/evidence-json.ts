@@ -77,8 +77,11 @@ export interface ByAgent {
 export interface ProofsRow {
   readonly name: string;
   readonly lost: Share;
-  readonly measures: Measures;
+  /** Figures that were made before a meter have none of it. */
+  readonly measures: Omit<Measures, Reachable> & Partial<Pick<Measures, Reachable>>;
 }
+
+type Reachable = 'reachableNames' | 'reachableNumbers';
 
 const ALL = 'all';
 const LEAST_SESSIONS = 2;

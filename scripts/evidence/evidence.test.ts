@@ -73,6 +73,8 @@ const session = (agent: string, project: string, runs: SessionFigures['runs']): 
   proofs: {
     neededNames: NOTHING,
     neededNumbers: NOTHING,
+    reachableNames: NOTHING,
+    reachableNumbers: NOTHING,
     keptLiterals: NOTHING,
     alteredLiterals: NOTHING,
     bounce: NOTHING,

@@ -187,7 +187,9 @@ function proofsTable(rows: readonly ProofsRow[]): string {
       'agent',
       'edits lost',
       'needed names',
+      'or one read away',
       'needed numbers',
+      'or one read away',
       'literals kept',
       'altered',
       'bounce',
@@ -198,7 +200,9 @@ function proofsTable(rows: readonly ProofsRow[]): string {
       name,
       share(lost),
       share(measures.neededNames),
+      share(measures.reachableNames),
       share(measures.neededNumbers),
+      share(measures.reachableNumbers),
       share(measures.keptLiterals),
       `${measures.alteredLiterals.count} of ${measures.alteredLiterals.of}`,
       share(measures.bounce),
@@ -225,6 +229,6 @@ function saving({ savedPct, between }: Saving): string {
   return `${percent(savedPct)}${interval}`;
 }
 
-function share({ count, of }: { readonly count: number; readonly of: number }): string {
+function share({ count, of } = { count: 0, of: 0 }): string {
   return of === 0 ? '–' : `${((100 * count) / of).toFixed(2)}%`;
 }

@@ -8,6 +8,8 @@ export interface Share {
 export const METER_NAMES = [
   'neededNames',
   'neededNumbers',
+  'reachableNames',
+  'reachableNumbers',
   'keptLiterals',
   'alteredLiterals',
   'bounce',

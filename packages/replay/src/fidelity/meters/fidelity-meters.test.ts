@@ -35,6 +35,28 @@ function sampleOf(
   return { before: history(first), after: history(left), later: build(later) };
 }
 
+/** A file that became a pointer and was written behind it. */
+function writtenSince(text: string): Sample {
+  const history = (result: string) =>
+    build((b) =>
+      b
+        .human('go')
+        .call(read('1', 'a.ts', result))
+        .call({ name: 'write_file', parameters: { file_path: 'a.ts', content: 'y' }, result: 'ok', id: '2' }),
+    );
+  return { before: history(text), after: history(POINTER), later: build((b) => b.ai(text)) };
+}
+
+/** The output of a command, with a name and a number that the next answer uses. */
+function ranSample(left: string): Sample {
+  const history = (result: string) =>
+    build((b) =>
+      b.human('go').call({ name: 'run_shell_command', parameters: { command: 'make' }, result, id: '1' }),
+    );
+  const text = 'fooBar1 on 48211';
+  return { before: history(text), after: history(left), later: build((b) => b.ai(text)) };
+}
+
 /** Long enough to be worth pruning. */
 const LONG = 'word '.repeat(100);
 
@@ -73,6 +95,28 @@ const CASES: readonly [MeterName, string, Sample, number, number][] = [
   ],
   ['neededNumbers', 'a small number', sampleOf('12 files', 'x', (b) => b.ai('12')), 0, 0],
   ['neededNumbers', 'a part of a name', sampleOf('abc123', 'x', (b) => b.ai('abc123')), 0, 0],
+  [
+    'reachableNames',
+    'a name that went with a file that can be read again',
+    sampleOf('fooBar1', 'x', (b) => b.ai('I use fooBar1')),
+    1,
+    1,
+  ],
+  ['reachableNames', 'a name in a file that was written since', writtenSince('fooBar1'), 0, 1],
+  [
+    'reachableNames',
+    'a name in the output of a command',
+    ranSample('[pruned — success, 2 lines; run it again if needed]'),
+    0,
+    1,
+  ],
+  [
+    'reachableNumbers',
+    'a number in an output that a file holds',
+    ranSample('[pruned — success, 2 lines; full text in /store/4f5e6a7b8c9d]'),
+    1,
+    1,
+  ],
   ['keptLiterals', 'a place', sampleOf('src/a.ts:12: oops', 'x', () => {}), 0, 1],
   ['keptLiterals', 'a place that stands elsewhere', sampleOf('src/a.ts:12', 'src/a.ts:12', () => {}), 1, 1],
   [

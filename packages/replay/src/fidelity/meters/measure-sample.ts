@@ -3,13 +3,15 @@ import { alteredLiterals } from './altered-literals.ts';
 import { bounce, bounceBase } from './bounce.ts';
 import { keptLiterals } from './kept-literals.ts';
 import type { Meter, Sample } from './meter.ts';
-import { neededNumbers } from './needed-numbers.ts';
-import { neededNames, pruningOrder } from './pruning-order.ts';
+import { neededNumbers, reachableNumbers } from './needed-numbers.ts';
+import { neededNames, pruningOrder, reachableNames } from './pruning-order.ts';
 
 /** Every meter, by its name. */
 export const FIDELITY_METERS: Readonly<Record<MeterName, Meter>> = {
   neededNames,
   neededNumbers,
+  reachableNames,
+  reachableNumbers,
   keptLiterals,
   alteredLiterals,
   bounce,
@@ -35,6 +37,8 @@ function mapMeasures(share: (name: MeterName) => Share): Measures {
   return {
     neededNames: share('neededNames'),
     neededNumbers: share('neededNumbers'),
+    reachableNames: share('reachableNames'),
+    reachableNumbers: share('reachableNumbers'),
     keptLiterals: share('keptLiterals'),
     alteredLiterals: share('alteredLiterals'),
     bounce: share('bounce'),

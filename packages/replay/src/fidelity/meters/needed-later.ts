@@ -1,8 +1,26 @@
 import type { ContentBlock, IContent } from '@hdc/core';
+import type { Share } from '../../report/measures.ts';
 import type { Sample } from './meter.ts';
+import { oneReadAway } from './one-read-away.ts';
 
 /** The tokens of some kind that stand in a block, such as its names or its numbers. */
 export type FindTokens = (block: ContentBlock) => Iterable<string>;
+
+/** The tokens that later answers need: how many of them were sent. */
+export function shareSent(sample: Sample, find: FindTokens): Share {
+  return shareIn(sample, sample.after, find);
+}
+
+/** The same with those that are one read away. */
+export function shareReachable(sample: Sample, find: FindTokens): Share {
+  return shareIn(sample, [...sample.after, ...oneReadAway(sample)], find);
+}
+
+function shareIn(sample: Sample, entries: readonly IContent[], find: FindTokens): Share {
+  const needed = neededLater(sample, find);
+  const found = tokensOf(entries, find);
+  return { count: [...needed].filter((token) => found.has(token)).length, of: needed.size };
+}
 
 /**
  * Tokens that later answers use and that stood in the history: what they saw between then and now does not count,

@@ -2,18 +2,17 @@ import type { ContentBlock } from '@hdc/core';
 import { blockTexts, stringsIn } from '../block-texts.ts';
 import { guessLineNumbers } from '../guess-line-numbers.ts';
 import type { Meter } from './meter.ts';
-import { neededLater, tokensOf } from './needed-later.ts';
+import { shareReachable, shareSent } from './needed-later.ts';
 
 /** A number of at least three digits: smaller ones stand everywhere. */
 const NUMBER = /(?<![\w.,])\d(?:[\d.,_]*\d)?(?![\w])/g;
 const FEWEST_DIGITS = 3;
 
 /** Numbers that later answers need: how many of them were sent. */
-export const neededNumbers: Meter = (sample) => {
-  const needed = neededLater(sample, numbersIn);
-  const sent = tokensOf(sample.after, numbersIn);
-  return { count: [...needed].filter((number) => sent.has(number)).length, of: needed.size };
-};
+export const neededNumbers: Meter = (sample) => shareSent(sample, numbersIn);
+
+/** How many of them were sent or are one read away. */
+export const reachableNumbers: Meter = (sample) => shareReachable(sample, numbersIn);
 
 const remembered = new WeakMap<ContentBlock, readonly string[]>();
 

@@ -3,15 +3,14 @@ import { blockTexts } from '../block-texts.ts';
 import { findEdits } from '../find-edits.ts';
 import { isStrictReference, referencesIn } from '../find-references.ts';
 import type { Meter, Sample } from './meter.ts';
-import { neededLater, tokensOf } from './needed-later.ts';
+import { neededLater, shareReachable, shareSent } from './needed-later.ts';
 import { pairedResults } from './paired-results.ts';
 
 /** Paths, and names that are no plain words, that later answers need: how many of them were sent. */
-export const neededNames: Meter = (sample) => {
-  const needed = neededLater(sample, strictNamesIn);
-  const sent = tokensOf(sample.after, strictNamesIn);
-  return { count: [...needed].filter((name) => sent.has(name)).length, of: needed.size };
-};
+export const neededNames: Meter = (sample) => shareSent(sample, strictNamesIn);
+
+/** How many of them were sent or are one read away. */
+export const reachableNames: Meter = (sample) => shareReachable(sample, strictNamesIn);
 
 const remembered = new WeakMap<ContentBlock, readonly string[]>();
 
