@@ -13,6 +13,7 @@ import {
 } from '@hdc/core';
 import { messageOf } from '@hdc/core/errors';
 import type { SettingPlace } from '@hdc/core/settings';
+import { SETTING_WORK } from '@hdc/core/testing';
 import { listenOn } from '@hdc/gateway';
 import { type ModelOverrides, resolveModel } from '@hdc/prices';
 import { replaySession } from '@hdc/replay';
@@ -23,7 +24,6 @@ import { parseGatewayArguments } from '../gateway/arguments/parse-gateway-argume
 import { startGateway } from '../gateway/start/start-gateway.ts';
 import { parseReplayArguments } from '../replay/arguments/parse-replay-arguments.ts';
 import { fakeEnvironment } from '../testing/fake-environment.ts';
-import { SETTING_WORK } from './setting-work.ts';
 
 export type GivenSettings = Readonly<Record<string, unknown>>;
 

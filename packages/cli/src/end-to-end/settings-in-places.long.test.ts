@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { SETTINGS_REGISTRY, type SettingKey } from '@hdc/core';
 import { findSetting, REFUSED_SETTINGS, SETTING_PLACES, type SettingPlace } from '@hdc/core/settings';
+import { SETTING_PROBES, type SettingProbe } from '@hdc/core/testing';
 import type { ModelOverride, ModelOverrides } from '@hdc/prices';
 import { describe, expect, test } from 'vitest';
 import { type GivenSettings, WORK_IN } from './setting-places.ts';
 
-/** Another value than the default, and what it needs around it. */
-interface Probe {
-  readonly value: unknown;
-  readonly around?: GivenSettings;
+interface Probe extends SettingProbe {
   /** The test of `hdc chat` that sees its effect, of what is no part of what is sent. */
   readonly seenIn?: string;
 }
@@ -25,6 +23,7 @@ const BY_MODEL: GivenSettings = { ...SMALL, 'compression.strategy': 'middle-out'
 
 /** A switch needs no row: it is turned the other way. */
 const PROBES: Readonly<Partial<Record<SettingKey, Probe>>> = {
+  ...SETTING_PROBES,
   'compression.ingest.enabled': { value: false },
   'compression.strategy': { value: 'top-down-truncation', around: { 'context-limit': 3_000 } },
   'compression.profile': { value: 'cheap', around: BY_MODEL },
@@ -38,21 +37,7 @@ const PROBES: Readonly<Partial<Record<SettingKey, Probe>>> = {
   'first-byte-timeout': { value: 9, seenIn: '../chat/interactive/run-interactive.long.test.ts' },
   'next-byte-timeout': { value: 9, seenIn: '../chat/interactive/run-interactive.long.test.ts' },
   'max-answer-characters': { value: 3 },
-  'compression.density.recencyRetention': {
-    value: 8,
-    around: { 'compression.density.recencyPruning': true, 'compression.adaptive.agePruning': false },
-  },
-  'compression.density.protectedTools': { value: 'Read' },
-  'compression.density.protectedPaths': { value: 'src/' },
   'compression.density.protectedCalls': { value: 'status-2,status-3' },
-  'compression.adaptive.preset': { value: 'strong' },
-  'compression.adaptive.repetitionPruning': {
-    value: false,
-    around: { 'compression.adaptive.agePruning': false },
-  },
-  'compression.adaptive.cache': { value: 'anthropic-1h' },
-  'compression.ingest.blobLength': { value: 200 },
-  'compression.ingest.longOutputTokens': { value: 5_000 },
 };
 
 const remembered = new Map<string, Promise<string>>();

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createUserMessage, type IContent } from '@hdc/core';
-import { inclusionText } from '@hdc/core/content';
+import { createUserMessage } from '../content/create-content.ts';
+import type { IContent } from '../content/i-content.ts';
+import { inclusionText } from '../content/inclusions/inclusion-markers.ts';
+import type { SettingKey } from '../settings/ephemeral-settings.ts';
 
 const TURNS = 6;
 const GAP_MS = 60_000;
@@ -17,6 +19,30 @@ const OTHERS: readonly (readonly [string, string])[] = [
   ['gh issue list', `[${lines(12, (i) => `{"id": ${i}, "title": "orders"}${i < 11 ? ',' : ''}`)}]`],
   ['git diff', 'diff --git a/a.ts b/a.ts\n--- a/a.ts\n+++ b/a.ts\n@@ -1 +1 @@\n-a\n+b\n'],
 ];
+
+/** Another value of a setting than its default, and the settings that it needs around it. */
+export interface SettingProbe {
+  readonly value: unknown;
+  readonly around?: Readonly<Record<string, unknown>>;
+}
+
+/** Settings that are no switches, with values that show in the work below. */
+export const SETTING_PROBES: Readonly<Partial<Record<SettingKey, SettingProbe>>> = {
+  'compression.density.recencyRetention': {
+    value: 8,
+    around: { 'compression.density.recencyPruning': true, 'compression.adaptive.agePruning': false },
+  },
+  'compression.density.protectedTools': { value: ['Read'] },
+  'compression.density.protectedPaths': { value: ['src/'] },
+  'compression.adaptive.preset': { value: 'strong' },
+  'compression.adaptive.repetitionPruning': {
+    value: false,
+    around: { 'compression.adaptive.agePruning': false },
+  },
+  'compression.adaptive.cache': { value: 'anthropic-1h' },
+  'compression.ingest.blobLength': { value: 200 },
+  'compression.ingest.longOutputTokens': { value: 5_000 },
+};
 
 /** A conversation with something for every setting; each turn is a round of calls and a message of a person. */
 export const SETTING_WORK: readonly IContent[] = [
