@@ -13,6 +13,6 @@ export {
   formatShare,
   formatTokens,
 } from './numbers/figures.ts';
-export { formatBytes, plural, pluralKinds } from './numbers/format-bytes.ts';
 export { formatMoney } from './numbers/format-money.ts';
+export { formatBytes, plural, pluralKinds } from './numbers/plural.ts';
 export { formatDate, formatTime, formatTimeLeft } from './numbers/times.ts';

@@ -7,8 +7,8 @@ import {
   formatShare,
   formatTokens,
 } from './figures.ts';
-import { formatBytes, plural } from './format-bytes.ts';
 import { formatMoney } from './format-money.ts';
+import { formatBytes, plural } from './plural.ts';
 import { formatTime, formatTimeLeft } from './times.ts';
 
 test.each<[(value: number) => string, number, string]>([

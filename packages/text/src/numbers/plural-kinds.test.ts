@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pluralKinds } from './format-bytes.ts';
+import { pluralKinds } from './plural.ts';
 
 test('kinds are counted in English', () => {
   const counts = { 'stale-read': 2, 'old-output': 1, 'repeated-lines': 5, 'earlier-thinking': 3, noise: 1 };
