@@ -23,6 +23,8 @@ export interface Circumstances {
   readonly addsMarks?: boolean;
   /** By default that of the client; where it is chosen, hours are known to be found. */
   readonly cacheLifetime?: CacheLifetime;
+  /** How the vendor counts tokens; by default as the pruner estimates them. */
+  readonly tokensOf?: PromptCounter['tokensOf'];
   /** Whether the vendor has lost everything when a request comes. */
   readonly isForgetful?: (request: number) => boolean;
 }
@@ -53,6 +55,7 @@ export async function dearestMoment(
     contextLimit,
     hasUsage = true,
     addsMarks = true,
+    tokensOf = estimatePieceTokens,
     isForgetful = () => false,
   } = circumstances;
   const { cacheLifetime = 'client' } = circumstances;
@@ -70,7 +73,8 @@ export async function dearestMoment(
     },
   });
   let [cache, rawCache] = [createVendorCache(RULE), createVendorCache(RULE)];
-  const [sent, raw] = [new PromptReader(COUNTER), new PromptReader(COUNTER)];
+  const counter: PromptCounter = { countTokens: async () => 0, tokensOf };
+  const [sent, raw] = [new PromptReader(counter), new PromptReader(counter)];
   const bills = { paid: 0, raw: 0, ratio: 0, warmFlushes: 0, requests: 0 };
   const lifetimeSeconds = session.lifetime === '1h' ? 3_600 : 300;
   for (const { body, gapSeconds } of requestsOf(session)) {
@@ -91,8 +95,6 @@ export async function dearestMoment(
   const { ratio, warmFlushes } = bills;
   return { ratio, warmFlushes, lastRatio: bills.paid / bills.raw };
 }
-
-const COUNTER: PromptCounter = { countTokens: async () => 0, tokensOf: estimatePieceTokens };
 
 async function promptBlocks(
   reader: PromptReader,

@@ -41,15 +41,18 @@ export function makeSession(random: () => number): MarkedSession {
     tool: pick(TOOLS, random),
     strength: random(),
     pauses: random() < 0.6 ? 0 : random() / 2,
-    most: tokensBetween(100, 3_000, random),
-    mostCalls: random() < 0.7 ? 1 : 12,
+    most: sizeBetween(100, 3_000, random),
+    // Each call costs the search as much as a step.
+    mostCalls: random() < 0.9 ? 1 : 12,
   };
   return {
-    systemTokens: random() < 0.2 ? 50 : tokensBetween(1_500, 8_000, random),
-    firstTokens: random() < 0.4 ? 20 : tokensBetween(1_000, 20_000, random),
+    systemTokens: random() < 0.2 ? 50 : sizeBetween(1_500, 8_000, random),
+    firstTokens: random() < 0.4 ? 20 : sizeBetween(1_000, 20_000, random),
     marks: 1 + Math.floor(random() * 4),
     lifetime: random() < 0.5 ? '5m' : '1h',
-    steps: Array.from({ length: lengthBetween(STEPS, random) }, () => makeStep(habit, random)),
+    steps: Array.from({ length: sizeBetween(STEPS.least, STEPS.most, random) }, () =>
+      makeStep(habit, random),
+    ),
   };
 }
 
@@ -75,18 +78,14 @@ function makeStep({ tool, strength, pauses, most, mostCalls }: Habit, random: ()
   return {
     tool: random() < strength ? tool : pick(TOOLS, random),
     file: Math.floor(random() * FILES),
-    tokens: tokensBetween(20, most, random),
+    tokens: sizeBetween(20, most, random),
     calls: 1 + Math.floor(random() * mostCalls),
     gapSeconds: random() < pauses ? pick(GAPS, random) : 10,
   };
 }
 
-function lengthBetween({ least, most }: typeof STEPS, random: () => number): number {
-  return least + Math.floor(random() * (most - least + 1));
-}
-
 /** Small ones as often as large ones. */
-function tokensBetween(least: number, most: number, random: () => number): number {
+function sizeBetween(least: number, most: number, random: () => number): number {
   return Math.round(least * (most / least) ** random());
 }
 

@@ -1,3 +1,4 @@
+import { estimateBlockTokens } from '@hdc/core/content';
 import { ADAPTIVE_PRESETS } from '@hdc/core/strategies';
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '../../random.ts';
@@ -6,7 +7,7 @@ import { changeSession, evenSession, type MarkedSession, makeSession } from './m
 
 /** The promise of docs/strategies/adaptive-density.md. */
 const PROMISED = { careful: 1.08, balanced: 1.1, strong: 1.08 };
-/** For each preset; with HDC_WORST_CASE=20000 one of them takes about an hour of one core. */
+/** For each preset; with HDC_WORST_CASE=20000 one of them takes about half an hour of one core. */
 const SESSIONS = Number(process.env['HDC_WORST_CASE'] ?? 6);
 const NEARLY_FULL = 0.87;
 
@@ -19,13 +20,15 @@ test.each([1, 2, 3, 4])(
 );
 
 test.each([[[400]], [[400, 3_700]], [[400, 10, 10, 3_700]], [[400, 400, 10, 10, 10, 10, 10, 10, 3_700]]])(
-  'hours for a client with five minutes cost no more than is promised with pauses of %j',
+  'hours for a client with five minutes cost no more than is promised with pauses of %j, also if the vendor counts characters',
   async (gaps) => {
     const even = evenSession(2, 60_000, 400);
     const steps = even.steps.map((step, index) => ({ ...step, gapSeconds: gaps[index % gaps.length] ?? 0 }));
     const session = { ...even, lifetime: '5m', steps } as const;
     const { ratio } = await dearestMoment(session, { cacheLifetime: 'auto' });
     expect(ratio).toBeLessThanOrEqual(PROMISED.careful);
+    const byCharacters = { cacheLifetime: 'auto', tokensOf: estimateBlockTokens } as const;
+    expect((await dearestMoment(session, byCharacters)).ratio).toBeLessThanOrEqual(PROMISED.careful);
   },
 );
 

@@ -5,7 +5,7 @@ import type { DecidedRequest } from '../blocks/sent-request.ts';
 import type { CompleteSettings } from '../complete-settings.ts';
 import { scaleOf } from '../conversation/scale-of.ts';
 import type { ConversationTurn } from '../conversation/turn.ts';
-import { premiumsOf } from '../held/conversation-bill.ts';
+import { premiumsOf, TOKEN_ERROR } from '../held/conversation-bill.ts';
 import type { HeldFacts } from '../held/held-facts.ts';
 import type { Pins } from '../pins/pins.ts';
 import type { ConversationState } from '../stores/conversation-state.ts';
@@ -31,8 +31,8 @@ export interface PastFacts {
   readonly refusesReReads: boolean;
 }
 
-/** Code and names hold so many more tokens than plain text of the same length, and what frames a block is no part of it. */
-const ESTIMATE = { tokenError: 0.15, frameTokens: 15 };
+/** What frames a block is no part of it. */
+const ESTIMATE = { tokenError: TOKEN_ERROR, frameTokens: 15 };
 
 /** The input of a strategy: the settings, and the cache facts that the requests and answers reveal. */
 export function configOf(

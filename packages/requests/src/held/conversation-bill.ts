@@ -7,6 +7,9 @@ const OUTPUT = 5;
 /** Source: Anthropic documentation, prompt caching; 2026-11. */
 export const WRITE = { short: 1.25, hour: 2 } as const;
 
+/** Code and names hold so many more tokens than plain text of the same length: that share of a promise stays unused. */
+export const TOKEN_ERROR = 0.15;
+
 const NO_BILL: ConversationBill = { paid: 0, saved: 0, premiums: 0 };
 
 /** The known facts about a request when it leaves. */
@@ -42,7 +45,9 @@ export function nextBill(
 
 /** Whether a conversation that pays this price has still cost at most a share more than it would have as it came. */
 export function affords({ paid, saved, premiums }: ConversationBill, price: number, share: number): boolean {
-  return premiums + price - saved <= share * (paid + saved - premiums);
+  // Savings are estimated, what was paid is not.
+  const sure = saved > 0 ? saved / (1 + TOKEN_ERROR) : saved * (1 + TOKEN_ERROR);
+  return premiums + price - sure <= share * (paid + sure - premiums);
 }
 
 /** The cost of one-hour lifetimes so far, in plain input tokens: a purchase, as rewriting the past is one. */

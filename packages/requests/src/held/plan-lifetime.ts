@@ -8,7 +8,7 @@ import type { PruneRequest, PrunerMode } from '../pruner.ts';
 import type { ConversationState } from '../stores/conversation-state.ts';
 import type { DecisionStore } from '../stores/decision-store.ts';
 import { chooseLifetime, type LifetimeFacts, type LifetimePlan } from './choose-lifetime.ts';
-import { WRITE } from './conversation-bill.ts';
+import { TOKEN_ERROR, WRITE } from './conversation-bill.ts';
 import type { HeldRequest } from './held-request.ts';
 import { claimTrial, type HourTrial, readHourTrial } from './hour-trial.ts';
 
@@ -69,7 +69,7 @@ export async function planLifetime(
     plan,
     otherwise: plan.buysHour ? chooseLifetime({ ...facts, isReturn: false }) : plan,
     premium: clientSeconds < LIFETIME_SECONDS.hour ? WRITE.hour - WRITE.short : 0,
-    mostAbove: mayPrune ? WORST_CASE : UNPRUNED_SHARE,
+    mostAbove: mayPrune ? WORST_CASE / (1 + TOKEN_ERROR) : UNPRUNED_SHARE,
   };
 }
 
