@@ -143,6 +143,7 @@ export const PEER_ROWS: readonly PeerRow[] = [
   {
     name: 'LangChain contextEditingMiddleware, defaults',
     file: 'langchain-context-editing.ts',
+    share: 0.4,
     options: {},
     how: 'published',
     package: 'langchain',
@@ -151,6 +152,7 @@ export const PEER_ROWS: readonly PeerRow[] = [
   {
     name: 'LangChain contextEditingMiddleware, 30 000 tokens, keep 5',
     file: 'langchain-context-editing.ts',
+    share: 0.4,
     options: { edit: { trigger: { tokens: 30_000 }, keep: { messages: 5 } } },
     how: 'published',
     package: 'langchain',

@@ -53,7 +53,7 @@ export async function proveGateway(
 }
 
 /** Replays a session, and sends it once more over HTTP. Undefined without a request. */
-export async function proveTranscript(
+async function proveTranscript(
   transcript: Transcript,
   changes: Pick<StrategyRun, 'asModel'> & Partial<Pick<StrategyRun, 'settings'>> = {},
 ): Promise<GatewayProof | undefined> {

@@ -10,7 +10,7 @@ export interface HttpFigures {
   readonly never: readonly number[];
 }
 
-export interface HttpAgent {
+interface HttpAgent {
   readonly name: string;
   readonly sessions: number;
   readonly requests: number;
