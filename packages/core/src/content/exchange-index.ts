@@ -1,6 +1,7 @@
 import type { ToolCallBlock, ToolResponseBlock } from './content-block.ts';
 import type { IContent } from './i-content.ts';
 import type { FurtherResponse, ToolExchange, ToolExchanges } from './tool-exchange.ts';
+import { WaitingCalls } from './waiting-calls.ts';
 
 interface MutableExchange extends ToolExchange {
   response: ToolResponseBlock | undefined;
@@ -28,7 +29,7 @@ export class ExchangeIndex implements ToolExchanges {
   readonly #answered: Answered[];
   /** The places of responses that answer no call. */
   readonly #strays: number[];
-  readonly #waiting = new Map<string, MutableExchange>();
+  readonly #waiting = new WaitingCalls<MutableExchange>();
   /** The exchange of each id that was answered last; found out when the first stray asks for it. */
   #closed: Map<string, MutableExchange> | undefined;
 
@@ -57,11 +58,7 @@ export class ExchangeIndex implements ToolExchanges {
   }
 
   findOpen(): readonly ToolExchange[] {
-    const open: ToolExchange[] = [];
-    for (const top of this.#waiting.values()) {
-      for (let next: MutableExchange | undefined = top; next; next = next.waitingBefore) open.push(next);
-    }
-    return open;
+    return [...this.#waiting];
   }
 
   /** Comparing identities is cheap, and makes a remembered index safe for arrays that others change. */
@@ -137,27 +134,14 @@ export class ExchangeIndex implements ToolExchanges {
       waitingBefore: undefined,
     };
     this.all.push(exchange);
-    this.#await(exchange);
-  }
-
-  #await(exchange: MutableExchange): void {
-    const top = this.#waiting.get(exchange.call.id);
-    if (top?.callIndex === exchange.callIndex) {
-      queueBehind(top, exchange);
-      return;
-    }
-    exchange.waitingBefore = top;
-    this.#waiting.set(exchange.call.id, exchange);
+    this.#waiting.add(exchange);
   }
 
   #answer(response: ToolResponseBlock, responseIndex: number): MutableExchange | undefined {
-    const exchange = this.#waiting.get(response.callId);
+    const exchange = this.#waiting.take(response.callId);
     if (!exchange) return this.#addFurther(response, responseIndex);
-    if (exchange.waitingBefore) this.#waiting.set(response.callId, exchange.waitingBefore);
-    else this.#waiting.delete(response.callId);
     exchange.response = response;
     exchange.responseIndex = responseIndex;
-    exchange.waitingBefore = undefined;
     this.#closed?.set(response.callId, exchange);
     return exchange;
   }
@@ -188,7 +172,7 @@ export class ExchangeIndex implements ToolExchanges {
       return;
     }
     const open = { response: undefined, responseIndex: undefined, waitingBefore: undefined };
-    this.#await(this.#exchangeFor(exchange, { furtherResponses, ...open }));
+    this.#waiting.add(this.#exchangeFor(exchange, { furtherResponses, ...open }));
   }
 
   /** Puts a changed copy in the place of an exchange: another index may hold the exchange itself. */
@@ -224,12 +208,4 @@ function countBefore(exchanges: readonly ToolExchange[], length: number): number
     else high = middle;
   }
   return low;
-}
-
-/** Calls of one entry that share an id, as from models without ids, are answered in their order. */
-function queueBehind(top: MutableExchange, exchange: MutableExchange): void {
-  let last = top;
-  while (last.waitingBefore?.callIndex === exchange.callIndex) last = last.waitingBefore;
-  exchange.waitingBefore = last.waitingBefore;
-  last.waitingBefore = exchange;
 }

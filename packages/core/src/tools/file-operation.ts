@@ -1,7 +1,5 @@
 import type { ToolCallBlock } from '../content/content-block.ts';
 import { isRecord } from '../content/is-record.ts';
-import { Memo } from '../content/memo.ts';
-import { resolvePath } from './paths/resolve-path.ts';
 import { readPaths } from './read-paths.ts';
 import { SPECIFIED_PATHS } from './rows/parameter-keys.ts';
 import type { FileTool } from './rows/tool-row.ts';
@@ -25,19 +23,4 @@ export function extractFilePath(parameters: unknown): string | undefined {
 export function fileOperationOf(call: ToolCallBlock): FileOperation | undefined {
   const { kind, paths, hasGlobs, wholeFile } = toolUseOf(call);
   return kind === 'read' || kind === 'write' ? { effect: kind, paths, hasGlobs, wholeFile } : undefined;
-}
-
-const resolved = new Memo<ToolCallBlock, { readonly root: string; readonly operation?: FileOperation }>();
-
-/** The same with absolute paths; remembered, since every pass over a history asks for every call again. */
-export function resolveFileOperation(call: ToolCallBlock, workspaceRoot: string): FileOperation | undefined {
-  const known = resolved.get(call);
-  if (known?.root === workspaceRoot) return known.operation;
-  const operation = fileOperationOf(call);
-  const absolute = operation && {
-    ...operation,
-    paths: operation.paths.map((path) => resolvePath(workspaceRoot, path)),
-  };
-  resolved.set(call, { root: workspaceRoot, ...(absolute && { operation: absolute }) });
-  return absolute;
 }

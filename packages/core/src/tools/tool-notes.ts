@@ -1,3 +1,4 @@
+import { groupBy } from '../content/group-by.ts';
 import { REPEATED_MARK } from './repeated-mark.ts';
 
 /** Lines that tools put around the text of a file, by whom. */
@@ -21,9 +22,14 @@ const NOTES: readonly RegExp[] = [
   /^\((?:End of file|File has more lines|Showing lines|Output (?:was )?truncated|Output capped).*\)$/i,
 ];
 
+/** One expression for those with the same flags: every result is asked several times. */
+const ANY_NOTE: readonly RegExp[] = [...groupBy(NOTES, ({ flags }) => flags)].map(
+  ([flags, notes]) => new RegExp(notes.map(({ source }) => source).join('|'), flags),
+);
+
 const LONGEST_NOTE = 300;
 
 /** Whether a line of a result is no text of the file, but of the tool that showed it. */
 export function isToolNote(line: string): boolean {
-  return line.length <= LONGEST_NOTE && NOTES.some((note) => note.test(line.trim()));
+  return line.length <= LONGEST_NOTE && ANY_NOTE.some((note) => note.test(line.trim()));
 }

@@ -149,11 +149,17 @@ function holdsFor({ when }: FileTool, parameters: Parameters): boolean {
 
 /** The first text, or list of words, under one of the keys or, failing them, under one that tells most. */
 function subjectUnder(keys: readonly string[], parameters: Parameters): Pick<ToolUse, 'subject'> {
-  for (const key of [...keys, ...TELLING]) {
+  const subject = textUnder(keys, parameters) ?? textUnder(TELLING, parameters);
+  return subject === undefined ? {} : { subject };
+}
+
+function textUnder(keys: readonly string[], parameters: Parameters): string | undefined {
+  for (const key of keys) {
     const value = parameters[key];
-    if (typeof value === 'string' && value.trim() !== '') return { subject: value };
-    const words = Array.isArray(value) ? value.filter((word) => typeof word === 'string') : [];
-    if (words.length > 0) return { subject: words.join(' ') };
+    if (typeof value === 'string' && value.trim() !== '') return value;
+    if (!Array.isArray(value)) continue;
+    const words = value.filter((word) => typeof word === 'string');
+    if (words.length > 0) return words.join(' ');
   }
-  return {};
+  return undefined;
 }

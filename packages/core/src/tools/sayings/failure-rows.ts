@@ -1,3 +1,5 @@
+import { groupBy } from '../../content/group-by.ts';
+
 /** How a result says that its call came to nothing, where no error is flagged. */
 interface FailureRow {
   /** The agent that says so. */
@@ -16,7 +18,7 @@ const RECORDED = 'recorded sessions';
 const WRITE = { ofWrites: true } as const;
 
 /** A row on refusals is missing here: `PERSON_ROWS` and `personStatement` know when a person ended a call. */
-export const FAILURE_ROWS: readonly FailureRow[] = [
+const FAILURE_ROWS: readonly FailureRow[] = [
   {
     agent: 'shells and the programs in them',
     source: 'strerror(3)',
@@ -121,6 +123,22 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
     ...WRITE,
   },
 ];
+
+type FailureSign = Pick<FailureRow, 'sign' | 'words' | 'at' | 'ofWrites'>;
+
+/** The rows, with one expression for those that look at the same part: every result is asked. */
+export const FAILURE_SIGNS: readonly FailureSign[] = [
+  ...groupBy(
+    FAILURE_ROWS.filter(({ words }) => !words),
+    ({ at, ofWrites, sign }) => `${at} ${ofWrites} ${sign.flags}`,
+  ).values(),
+]
+  .flatMap((rows): readonly FailureSign[] => {
+    const [first] = rows;
+    if (!first) return [];
+    return [{ ...first, sign: new RegExp(rows.map(({ sign }) => sign.source).join('|'), first.sign.flags) }];
+  })
+  .concat(FAILURE_ROWS.filter(({ words }) => words));
 
 /**
  * The beginning of a file tool's confirmation that it wrote, in whatever words: recorded sessions of all agents.

@@ -45,6 +45,7 @@ const ABOUT_CALLS =
 const PROSE = /^[A-Za-z][a-z'’]*(?: [^"{}=;|<>\n]{0,160})?$/;
 const CLAUSE_END = /(?:[\])>]+|[.:;!?—–]+(?=\s|$)|\s[-—–](?=\s)|\n)[\s[(<*"'“]*/;
 
+const [SPACE, TAB, RETURN] = [32, 9, 13];
 const LONGEST_HEAD = 400;
 const LONGEST_END = 4_000;
 const MOST_CLAUSES = 3;
@@ -76,8 +77,8 @@ function quotesPerson(text: string): boolean {
 
 function isBlank(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at += 1) {
-    const character = text[at];
-    if (character !== ' ' && character !== '\t' && character !== '\r') return false;
+    const code = text.charCodeAt(at);
+    if (code !== SPACE && code !== TAB && code !== RETURN) return false;
   }
   return true;
 }

@@ -1,7 +1,7 @@
 import type { ToolResponseBlock } from '../../content/content-block.ts';
 import { Memo } from '../../content/memo.ts';
 import { TOOL_ROWS } from '../rows/tool-rows.ts';
-import { FAILURE_ROWS } from './failure-rows.ts';
+import { FAILURE_SIGNS } from './failure-rows.ts';
 import { leadOf } from './lead-of.ts';
 import { personIn } from './person-in.ts';
 import type { PersonAct } from './person-rows.ts';
@@ -37,29 +37,27 @@ const remembered = new Memo<ToolResponseBlock, ResultSays>();
 export function resultSays(response: ToolResponseBlock): ResultSays {
   let says = remembered.get(response);
   if (!says) {
-    says = shared(read(response));
+    says = read(response);
     remembered.set(response, says);
   }
   return says;
 }
 
-/** Thousands of results say the same few things. */
-function shared(says: ResultSays): ResultSays {
-  const key = `${says.person} ${says.isFailure}`;
-  const known = KNOWN.get(key) ?? says;
-  KNOWN.set(key, known);
-  return known;
-}
-
-const KNOWN = new Map<string, ResultSays>();
+/** Thousands of results say nothing. */
+const NOTHING: ResultSays = { person: undefined, isFailure: false };
 
 function read({ result, error, toolName }: ToolResponseBlock): ResultSays {
-  const spoken = [...textsOfResult(result), error ?? ''].map(personIn);
-  const refusal = spoken.find((act) => act === 'refuses');
-  const answer = asksPerson(toolName) ? 'speaks' : undefined;
-  const person = refusal ?? spoken.find((act) => act !== undefined) ?? answer;
-  const isFailure = refusal !== undefined || (typeof result === 'string' && hasFailureSign(result));
-  return { person, isFailure };
+  let spoken: PersonAct | undefined;
+  for (const text of textsOfResult(result)) spoken = stronger(spoken, personIn(text));
+  if (error) spoken = stronger(spoken, personIn(error));
+  const person = spoken ?? (asksPerson(toolName) ? 'speaks' : undefined);
+  const isFailure = spoken === 'refuses' || (typeof result === 'string' && hasFailureSign(result));
+  return person === undefined && !isFailure ? NOTHING : { person, isFailure };
+}
+
+/** A refusal counts for more than what was said before it. */
+function stronger(before: PersonAct | undefined, act: PersonAct | undefined): PersonAct | undefined {
+  return act === 'refuses' ? act : (before ?? act);
 }
 
 /** Whether a tool asks a person, so that its results are what the person said; servers put their names in front. */
@@ -81,7 +79,7 @@ function readName(tool: string): boolean {
 export function hasFailureSign(text: string, isOfWrite = false): boolean {
   const head = text.slice(0, LONGEST_HEAD).trimStart();
   const parts = { head, start: leadOf(head), end: text.slice(-LONGEST_END) };
-  return FAILURE_ROWS.some(
+  return FAILURE_SIGNS.some(
     ({ sign, words, at, ofWrites = false }) =>
       (isOfWrite || !ofWrites) && (words?.test(parts[at]) ?? true) && sign.test(parts[at]),
   );

@@ -2,8 +2,9 @@ import { isFailedResponse } from '../../../content/content-guards.ts';
 import type { IContent } from '../../../content/i-content.ts';
 import { SeenExchanges } from '../../../content/seen-exchanges.ts';
 import { findToolExchanges, type ToolExchange } from '../../../content/tool-exchanges.ts';
-import { type FileOperation, resolveFileOperation } from '../../../tools/file-operation.ts';
+import { resolvePath } from '../../../tools/paths/resolve-path.ts';
 import { hasWritten } from '../../../tools/sayings/has-written.ts';
+import { toolUseOf } from '../../../tools/tool-use.ts';
 
 /** By the first entry of a history: what is known of it stays when it grows and when its end is edited. */
 const remembered = new WeakMap<IContent, StaleReads>();
@@ -17,17 +18,25 @@ export function findStaleReads(history: readonly IContent[], workspaceRoot: stri
   return reads.findIn(history);
 }
 
-/** The events of one file; exchanges by their place among all. */
+/** The events of one file, as places of exchanges among all. */
 interface FileUses {
   /** Reads behind the last write. */
   readonly fresh: number[];
-  readonly writes: { readonly order: number; readonly callIndex: number }[];
+  readonly writes: number[];
+}
+
+/** The files of an exchange that read or wrote some, with absolute paths. */
+interface FilesOf {
+  readonly isWrite: boolean;
+  readonly paths: readonly string[];
 }
 
 class StaleReads {
   readonly workspaceRoot: string;
   readonly #seen = new SeenExchanges();
-  #exchanges: ToolExchange[] = [];
+  /** One per exchange seen. */
+  readonly #filesOf: (FilesOf | undefined)[] = [];
+  readonly #callIndices: number[] = [];
   readonly #files = new Map<string, FileUses>();
   /** Reads with a file that was written behind them: no others can be stale. */
   readonly #overwritten = new Set<number>();
@@ -39,65 +48,70 @@ class StaleReads {
   findIn(history: readonly IContent[]): readonly ToolExchange[] {
     const { all } = findToolExchanges(history);
     const common = this.#seen.update(all, history);
-    while (this.#exchanges.length > common) this.#forgetLast();
-    for (const exchange of all.slice(common)) this.#add(exchange);
+    while (this.#filesOf.length > common) this.#forgetLast();
+    for (let order = common; order < all.length; order++) {
+      const exchange = all[order];
+      if (exchange) this.#add(exchange, order);
+    }
     const stale: ToolExchange[] = [];
     for (const order of Uint32Array.from(this.#overwritten).sort().reverse()) {
       const exchange = all[order];
-      if (exchange && this.#isStale(exchange)) stale.push(exchange);
+      if (exchange && this.#isStale(order)) stale.push(exchange);
     }
     return stale;
   }
 
-  #isStale({ call, callIndex }: ToolExchange): boolean {
-    const paths = resolveFileOperation(call, this.workspaceRoot)?.paths ?? [];
-    return paths.every((path) => (this.#files.get(path)?.writes.at(-1)?.callIndex ?? -1) > callIndex);
+  #isStale(order: number): boolean {
+    const callIndex = this.#callIndices[order] ?? 0;
+    return (this.#filesOf[order]?.paths ?? []).every((path) => {
+      const write = this.#files.get(path)?.writes.at(-1);
+      return write !== undefined && (this.#callIndices[write] ?? -1) > callIndex;
+    });
   }
 
-  #add(exchange: ToolExchange): void {
-    const order = this.#exchanges.push(exchange) - 1;
-    const { callIndex, response } = exchange;
-    const operation = this.#operationOf(exchange);
-    if (!operation) return;
-    if (operation.effect === 'write') {
-      for (const path of operation.paths) {
-        const { fresh, writes } = this.#usesOf(path);
-        for (const read of fresh.splice(0)) this.#overwritten.add(read);
-        writes.push({ order, callIndex });
-      }
-      return;
+  #add(exchange: ToolExchange, order: number): void {
+    const files = this.#readFiles(exchange);
+    this.#filesOf.push(files);
+    this.#callIndices.push(exchange.callIndex);
+    if (!files) return;
+    if (!files.isWrite && files.paths.length === 0) this.#overwritten.add(order);
+    for (const path of files.paths) {
+      const uses = this.#files.get(path);
+      // Most files are read or written once, and a list that begins with that is a small one.
+      if (!uses)
+        this.#files.set(path, { fresh: files.isWrite ? [] : [order], writes: files.isWrite ? [order] : [] });
+      else if (files.isWrite) this.#write(uses, order);
+      else uses.fresh.push(order);
     }
-    // A read that is still running must keep its call.
-    if (operation.hasGlobs || !response) return;
-    if (operation.paths.length === 0) this.#overwritten.add(order);
-    for (const path of operation.paths) this.#usesOf(path).fresh.push(order);
+  }
+
+  #write({ fresh, writes }: FileUses, order: number): void {
+    for (const read of fresh) this.#overwritten.add(read);
+    fresh.length = 0;
+    writes.push(order);
   }
 
   /** Reads that the forgotten call overwrote are looked at again each time: none is stale without a write. */
   #forgetLast(): void {
-    const exchange = this.#exchanges.pop();
-    const order = this.#exchanges.length;
+    const files = this.#filesOf.pop();
+    const order = this.#filesOf.length;
+    this.#callIndices.pop();
     this.#overwritten.delete(order);
-    for (const path of (exchange && this.#operationOf(exchange)?.paths) ?? []) {
-      const { fresh, writes } = this.#usesOf(path);
+    for (const path of files?.paths ?? []) {
+      const { fresh = [], writes = [] } = this.#files.get(path) ?? {};
       while (fresh.at(-1) === order) fresh.pop();
-      while (writes.at(-1)?.order === order) writes.pop();
+      while (writes.at(-1) === order) writes.pop();
     }
-  }
-
-  #usesOf(path: string): FileUses {
-    let uses = this.#files.get(path);
-    if (!uses) {
-      uses = { fresh: [], writes: [] };
-      this.#files.set(path, uses);
-    }
-    return uses;
   }
 
   /** A failed call neither wrote nor read anything; of a write, its response may also say so in words. */
-  #operationOf({ call, response }: ToolExchange): FileOperation | undefined {
+  #readFiles({ call, response }: ToolExchange): FilesOf | undefined {
     if (response && isFailedResponse(response)) return undefined;
-    const operation = resolveFileOperation(call, this.workspaceRoot);
-    return operation?.effect === 'write' && !hasWritten(response) ? undefined : operation;
+    const { kind, paths, hasGlobs } = toolUseOf(call);
+    const isWrite = kind === 'write';
+    if (!isWrite && kind !== 'read') return undefined;
+    // A read that is still running must keep its call.
+    if (isWrite ? !hasWritten(response) : hasGlobs || !response) return undefined;
+    return { isWrite, paths: paths.map((path) => resolvePath(this.workspaceRoot, path)) };
   }
 }
