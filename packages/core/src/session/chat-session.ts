@@ -64,15 +64,9 @@ export class ChatSession {
     // A prompt that stays above the threshold, whatever is compressed, is no reason to write it anew each time.
     const isFull = async () => !meter.project(0).fits || (await mayTry());
     this.#density = new DensityStep({ options, history, strategy, meter, emit, thinking, isFull });
-    this.#compressor = new Compressor({
-      history,
-      strategy,
-      meter,
-      attempts,
-      emit,
-      canFit: (entries) => this.#guard.canFit(entries),
-      createContext: (promptId, signal) => this.buildCompressionContext(promptId, signal),
-    });
+    const canFit = (entries: readonly IContent[]) => this.#guard.canFit(entries);
+    const createContext = this.buildCompressionContext.bind(this);
+    this.#compressor = new Compressor({ history, strategy, meter, attempts, emit, canFit, createContext });
     this.#shrinker = new HistoryShrinker(history, () => this.buildCompressionContext());
     this.#guard = new WindowGuard({
       meter,
@@ -158,26 +152,21 @@ export class ChatSession {
 
   /** Makes the history fit: density first, then compression at the threshold, then the ladder. */
   async ensureCompressionBeforeSend(promptId = '', pendingTokens = 0): Promise<void> {
-    const release = await this.#preparations.acquire();
-    try {
+    await this.#preparations.run(async () => {
       await this.measureContext();
       await this.#guard.prepare(pendingTokens);
       // An edit would cost the thinking of a round that is under way: as long as the request fits, it waits.
       if (!this.#thinking.isRoundOpen) {
         await this.ensureDensityOptimized();
         const isDue = this.#attempts.mayTry() && this.shouldCompress(pendingTokens);
-        if (isDue && (await this.#compressor.canGain())) {
-          await this.performCompression(promptId, 'threshold');
-        }
+        if (isDue && (await this.#compressor.canGain())) await this.performCompression(promptId, 'threshold');
       }
       await this.#pointers.putRight();
       await this.enforceContextWindow(promptId, pendingTokens);
       // Dropped entries may have been pointed to.
       if (await this.#pointers.putRight()) await this.enforceContextWindow(promptId, pendingTokens);
       await this.#closeBrokenRound();
-    } finally {
-      release();
-    }
+    });
   }
 
   /** Runs the density passes over new content. Part of the preparation of a request; not for event handlers. */
@@ -201,13 +190,10 @@ export class ChatSession {
     if (reason !== 'manual') {
       return this.#compressor.compress({ reason, promptId, signal: signal ?? this.#signal });
     }
-    const release = await this.#preparations.acquire();
-    try {
+    await this.#preparations.run(async () => {
       await this.history.waitForTokenUpdates();
       await this.#compressor.compress({ reason, promptId, signal });
-    } finally {
-      release();
-    }
+    });
   }
 
   /** The emergency path: whatever it takes to fit into the window, or an error that says what was tried. */

@@ -19,6 +19,16 @@ export class TurnLock {
     }
     return release;
   }
+
+  /** Does something when it is our turn. */
+  async run(task: () => Promise<void>): Promise<void> {
+    const release = await this.acquire();
+    try {
+      await task();
+    } finally {
+      release();
+    }
+  }
 }
 
 /** Waits for a promise, but not longer than until the signal aborts. */

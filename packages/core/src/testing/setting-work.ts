@@ -114,9 +114,9 @@ function callsOf(turn: number): readonly Call[] {
     ),
     command(
       'above',
-      `cat notes-${turn}.txt`,
+      `npm ls --depth ${turn}`,
       // In every second turn all but a last line stands above.
-      `${lines(40, (i) => `a line of the notes that stands there ${i}`)}${turn % 2 === 0 ? '' : `\n${turn}`}`,
+      `${lines(40, (i) => `├── package-${i}@1.${i}.0 of the program at work`)}${turn % 2 === 0 ? '' : `\n${turn}`}`,
     ),
     command('notice', `date +${turn}`, `${turn}\n${NOTICE}`),
     command('noise', 'npm install', `Receiving:  10%\rReceiving:  50%\rReceiving: 100%, done.\n${blob}`),
