@@ -83,6 +83,21 @@ describe('tools', () => {
     });
   });
 
+  test('keep the order that they had also behind another gateway with the same store', async () => {
+    const store = new MemoryDecisionStore();
+    const tools = [BASH, READ, WRITE];
+    const kept = bodyOf({ isFirst: false });
+    const send = open(STABLE_KINDS, store);
+    await send({});
+    expect((await send({ tools, isFirst: false })).sent).toBe(kept);
+    const sendElsewhere = open(STABLE_KINDS, store);
+    expect(await sendElsewhere({ tools, isFirst: false })).toEqual({ sent: kept, kinds: [] });
+    expect(await sendElsewhere({ tools, isFirst: false })).toEqual({ sent: kept, kinds: [] });
+    const changed = [BASH, READ, WRITE.replace('writes', 'writer')];
+    const other = await open(STABLE_KINDS, store)({ tools: changed, isFirst: false });
+    expect(other.sent).toBe(bodyOf({ tools: changed, isFirst: false }));
+  });
+
   test('of another conversation, and of a kind that is switched off, stay as they came', async () => {
     const send = open();
     await send({});

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isRecord } from '@hdc/core/content';
-import { conversationKey, type DecisionStore, REQUEST_LIMITS } from '@hdc/requests';
+import { conversationKey, type DecisionStore, REQUEST_LIMITS, type StoreNote } from '@hdc/requests';
 import { exceedsLimits, rewriteList, type WireFormat, type WireRequest } from '@hdc/wire';
-import { type StableKind, stableTools } from './stable-tools.ts';
+import { type StableKind, stableTools, withSortedKeys } from './stable-tools.ts';
 
 export type Notes = Pick<DecisionStore, 'readNote' | 'addToNote'>;
 
@@ -42,7 +42,7 @@ const MOST_CONVERSATIONS = 400;
 const MOST_PROMPTS = 50;
 const BEGINNING = 300;
 
-/** Keeps the beginning of a conversation's requests what it was, where the model reads the same. Memory only. */
+/** Keeps the beginning of a conversation's requests what it was, where the model reads the same. */
 export class StablePrefix {
   readonly #kinds: ReadonlySet<StableKind>;
   readonly #notes: Notes;
@@ -70,8 +70,14 @@ export class StablePrefix {
     const declared = Array.isArray(given) ? given : undefined;
     const isDeclared = declared !== undefined && before?.declared?.deref() === declared;
     const isKnown = isDeclared && before?.sentTools === before?.clientTools;
-    const tools = before && isKnown ? { ...before, body, kinds: [] } : this.#stableTools(body, before);
-    const split = before ? before.split : await this.#splitOf(key, decoded, tools.body);
+    // Another gateway, or this one before it was started again, has begun it.
+    const isElsewhere = !before && decoded.entries.some(({ speaker }) => speaker === 'ai');
+    const note = isElsewhere ? await this.#notes.readNote(noteKey(key)) : undefined;
+    const tools = before && isKnown ? { ...before, body, kinds: [] } : this.#stableTools(body, before, note);
+    const split = before ? before.split : await this.#splitOf(key, decoded, tools.body, note);
+    if (before && tools.kinds.includes('tool-order')) {
+      await this.#notes.addToNote(noteKey(key), positionsOf(tools.sentTools));
+    }
     const whole = split
       ? rewriteList(tools.body, 'system', (blocks) => splitSystem(blocks, split))
       : tools.body;
@@ -95,16 +101,17 @@ export class StablePrefix {
     return this.#lastTools;
   }
 
-  #stableTools(body: Uint8Array, before: Remembered | undefined) {
+  #stableTools(body: Uint8Array, before: Remembered | undefined, note: StoreNote | undefined) {
     let sentTools: readonly string[] = [];
     let clientTools: readonly string[] = [];
     let kinds: readonly StableKind[] = [];
     const stable = rewriteList(body, 'tools', (now) => {
-      const found = before ? stableTools(before.sentTools, now, this.#kinds) : { tools: now, kinds: [] };
+      const known = before?.sentTools ?? (note && inOrder(now, note));
+      const found = known ? stableTools(known, now, this.#kinds) : { tools: now, kinds: [] };
       sentTools = found.tools;
       clientTools = now;
       // Without us only the request would have missed at which the client changed them.
-      const isAsBefore = before?.clientTools.every((tool, index) => tool === now[index]);
+      const isAsBefore = !before || before.clientTools.every((tool, index) => tool === now[index]);
       kinds = isAsBefore ? [] : found.kinds;
       return found.tools;
     });
@@ -112,10 +119,15 @@ export class StablePrefix {
   }
 
   /** From the first request on or never: what was sent whole once is cached whole, and thinking may be bound to it. */
-  async #splitOf(key: string, decoded: WireRequest, body: Uint8Array): Promise<SystemSplit | undefined> {
+  async #splitOf(
+    key: string,
+    decoded: WireRequest,
+    body: Uint8Array,
+    note: StoreNote | undefined,
+  ): Promise<SystemSplit | undefined> {
     if (!this.#kinds.has('system-split')) return undefined;
-    if (decoded.entries.some(({ speaker }) => speaker === 'ai')) {
-      const { block, length } = await this.#notes.readNote(noteKey(key));
+    if (note) {
+      const { block, length } = note;
       return block !== undefined && length !== undefined ? { block, length } : undefined;
     }
     let blocks: readonly string[] = [];
@@ -132,6 +144,22 @@ export class StablePrefix {
     if (split) await this.#notes.addToNote(noteKey(key), { ...split });
     return split;
   }
+}
+
+/** The places of tools whose order was kept, for gateways that did not see the first request: thinking may be bound to it. */
+function positionsOf(tools: readonly string[]): StoreNote {
+  return Object.fromEntries(tools.map((tool, index) => [toolName(tool), index + 1]));
+}
+
+/** Undefined if no order was kept, or not that of these tools. */
+function inOrder(tools: readonly string[], note: StoreNote): readonly string[] | undefined {
+  const placed = tools.map((tool) => ({ tool, position: note[toolName(tool)] ?? 0 }));
+  if (placed.some(({ position }) => position === 0)) return undefined;
+  return placed.toSorted((a, b) => a.position - b.position).map(({ tool }) => tool);
+}
+
+function toolName(tool: string): string {
+  return `tool ${hash([withSortedKeys(tool)]).slice(0, 16)}`;
 }
 
 function shorter(a: SystemSplit | undefined, b: SystemSplit | undefined): SystemSplit | undefined {
