@@ -50,7 +50,11 @@ describe('what a hold-out says', () => {
       [conversations(6, false), conversations(6, true, 'other')],
       /12 conversations, with no model in common/,
     ],
-    ['nothing of one side alone', [conversations(6, false)], /nothing to compare yet/],
+    [
+      'nothing of one side alone',
+      [conversations(6, false)],
+      /nothing to compare yet: 6 pruned conversations against 0 held out, and an interval takes 5 on either side/,
+    ],
   ])('is %s, in one line', (_, entries, words) => {
     const text = renderTextComparison(savingOf(...entries), { ...LAYOUT, width: 400 });
     expect(text).toMatch(words);

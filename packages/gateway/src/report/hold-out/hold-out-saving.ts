@@ -55,10 +55,9 @@ export function holdOutSaving(
   const onSide = (side: FamilySide) => rows.filter((row) => row.side === side);
   const [pruned, heldOut] = [onSide('pruned').filter(isPriced), onSide('held-out').filter(isPriced)];
   if (pruned.length + heldOut.length === 0) return undefined;
-  const common = new Set(heldOut.map(stratumOf));
-  const compared = pruned.filter((row) => common.has(stratumOf(row)));
-  const strata = new Set(compared.map(stratumOf));
-  const control = heldOut.filter((row) => strata.has(stratumOf(row)));
+  // A side that waits for the other one lacks no model.
+  const compared = heldOut.length === 0 ? pruned : inStrataOf(heldOut, pruned);
+  const control = pruned.length === 0 ? heldOut : inStrataOf(compared, heldOut);
   const forWork = compare(compared, control, { work: workOf, personOf });
   const between = forWork && betweenOf(forWork);
   return {
@@ -77,6 +76,11 @@ export function holdOutSaving(
       noModelInCommon: pruned.length + heldOut.length - compared.length - control.length,
     },
   };
+}
+
+function inStrataOf(others: readonly FamilyRow[], rows: readonly FamilyRow[]): readonly FamilyRow[] {
+  const strata = new Set(others.map(stratumOf));
+  return rows.filter((row) => strata.has(stratumOf(row)));
 }
 
 /** Another share is another time, and other conversations. */
