@@ -16,8 +16,8 @@ export const README_CLAIMS: readonly ReadmeClaim[] = [
     begins: '`hdc` makes coding agents cheaper',
     shownBy: [
       [
-        'packages/core/src/compression/adaptive-density/rent-or-buy.test.ts',
-        'takes the largest cut that pays',
+        'packages/core/src/compression/adaptive-density/worth-ahead.test.ts',
+        'takes the cut that brings the most',
       ],
       ['scripts/readme/readme.test.ts', 'the README shows what the replay of the example session gives'],
     ],

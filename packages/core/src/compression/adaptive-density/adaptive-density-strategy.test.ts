@@ -425,20 +425,24 @@ describe('when', () => {
     expect(pruned(at(-5_000), { cache: anthropic })).toEqual([]);
     expect(pruned(history, { cache: anthropic, now: 1, lastRequestAt: 10_000_000 })).toEqual([]);
   });
-  test('strong buys earlier than careful', () => {
-    const builder = new HistoryBuilder().human('go');
-    for (let i = 0; i < 40; i++) builder.shell(`npm test ${i}`, `${i} ${LONG}`);
-    const long = builder.build();
-    const [strong, careful] = (['strong', 'careful'] as const).map(
-      (preset) => pruned(long, { preset }).length,
-    );
-    expect(strong).toBeGreaterThan(careful ?? 0);
+  test.each([
+    ['strong', 3],
+    ['careful', 4],
+  ] as const)('%s takes an output out after %i messages', (preset, age) => {
+    const goesAfter = (messages: number) =>
+      pruned(chatter(new HistoryBuilder().human('go').shell('npm test', LONG), messages).build(), {
+        baseTokens: 1_000,
+        cache: { read: 1, write: 1, ttlSeconds: 0 },
+        preset,
+      }).length > 0;
+    expect(goesAfter(age - 1)).toBe(false);
+    expect(goesAfter(age)).toBe(true);
   });
 });
 
 describe('prices of the model decide', () => {
   const worked = chatter(
-    chatter(new HistoryBuilder().human('go'), 4).shell('npm test', LONG).ai(LONG.repeat(2)),
+    chatter(new HistoryBuilder().human('go'), 4).shell('npm test', LONG).ai(LONG),
     42,
   ).build();
   const at = (read: number) => ({ baseTokens: 3_000, cache: { read, write: 2, ttlSeconds: 3_600 } });

@@ -16,8 +16,6 @@ export interface AdaptivePreset {
   readonly unwrittenAge: number;
   /** So many names that stand nowhere else a pointer keeps. */
   readonly mostNames: number;
-  /** The share of a purchase's price that the rent must have reached. */
-  readonly buyFactor: number;
   /** The share of raw that a session may ever have cost above it. */
   readonly mostAbove: number;
   /** Text that no later read of a file shows stays, unless the file was written as a whole since. */
@@ -28,12 +26,11 @@ export const ADAPTIVE_PRESET_VALUES: Readonly<Record<AdaptivePresetName, Adaptiv
   careful: {
     cooldown: 8,
     cooldownPerWrite: 0.75,
-    outputAge: 6,
-    otherAge: 30,
+    outputAge: 4,
+    otherAge: 20,
     idleAge: 120,
-    unwrittenAge: 100,
+    unwrittenAge: 80,
     mostNames: 25,
-    buyFactor: 0.75,
     mostAbove: 0.08,
     keepsNewestRead: true,
   },
@@ -45,7 +42,6 @@ export const ADAPTIVE_PRESET_VALUES: Readonly<Record<AdaptivePresetName, Adaptiv
     idleAge: 60,
     unwrittenAge: 60,
     mostNames: 25,
-    buyFactor: 0.5,
     mostAbove: 0.1,
     keepsNewestRead: false,
   },
@@ -57,7 +53,6 @@ export const ADAPTIVE_PRESET_VALUES: Readonly<Record<AdaptivePresetName, Adaptiv
     idleAge: 40,
     unwrittenAge: 30,
     mostNames: 20,
-    buyFactor: 0.4,
     mostAbove: 0.08,
     keepsNewestRead: false,
   },

@@ -9,17 +9,17 @@ import { readCostSoFar } from './cost-so-far.ts';
 import type { Item } from './item-kind.ts';
 import { priceCuts } from './price-cuts.ts';
 import { readPricedPrompt } from './read-prompt.ts';
-import { countWorthAhead, countWorthBuying } from './rent-or-buy.ts';
+import { countWorthAhead } from './worth-ahead.ts';
 
 /** Over this share of the limit nothing waits that brings the prompt below the other: a prompt that stays is no emptier. */
 const FULL_SHARE = { over: 0.85, below: 0.8 };
 
 /** Up to so many messages of the assistant a warm cache is touched only where that costs nothing. */
-const SHORT_MESSAGES = 24;
+const SHORT_MESSAGES = 20;
 
 /**
- * Requests over which a cut has to pay where the price of each is known. Much later the cache is cold once more, at
- * which everything goes for nothing; between 20 and 40 it hardly matters.
+ * Requests over which a cut has to pay. Much later the cache is cold once more, and then everything goes for nothing;
+ * between 20 and 40 it hardly matters.
  */
 const AHEAD = { least: 10, most: 30 };
 
@@ -72,18 +72,14 @@ export function chooseItems(
   const isShort = log.messages <= SHORT_MESSAGES && !isCold;
   // A cut that makes this very request no dearer can always be afforded.
   const mostPrice = isShort ? 0 : Math.max(0, budget);
-  const offers = newestFirst.map(({ gain, eligibleAt, index, isEarly }, i) => ({
+  const offers = newestFirst.map(({ gain, index, isEarly }, i) => ({
     gain,
-    waited: log.messages - eligibleAt,
     cachedBehind: isCold ? 0 : (rewrittenFrom[index] ?? 0),
     thinkingBehind: cuts[i]?.thinking ?? 0,
     isAffordable: !isEarly && (cuts[i]?.above ?? 0) <= mostPrice,
   }));
-  const { read, write, bill } = cache;
-  const isMarked = config.heldEntries !== undefined || bill?.lookBack !== undefined;
-  if (isMarked && !isCold) return take(countWorthAhead(offers, cache, requestsAhead(log)));
-  const prices = { read, write, savedNow: isCold ? write : 0, buyFactor: preset.buyFactor };
-  return take(countWorthBuying(offers, prices));
+  const prices = { ...cache, savedNow: isCold ? cache.write : 0 };
+  return take(countWorthAhead(offers, prices, requestsAhead(log)));
 }
 
 /**

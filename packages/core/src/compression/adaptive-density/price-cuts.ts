@@ -1,7 +1,7 @@
 import type { PromptCacheRule } from '../../vendors/cache-rule.ts';
 import type { Item } from './item-kind.ts';
 import type { PricedPrompt } from './read-prompt.ts';
-import { THINKING_PRICE } from './rent-or-buy.ts';
+import { THINKING_PRICE } from './worth-ahead.ts';
 
 /** The effect on the next request's bill of taking out an item and all newer ones, in plain input tokens. */
 interface CutPrice {

@@ -1,4 +1,4 @@
-import { type ActivityLog, isNewestRead } from '../activity-log.ts';
+import { type ActivityLog, isNewestRead, type LoggedActivity } from '../activity-log.ts';
 import type { AdaptivePreset } from '../adaptive-preset.ts';
 import type { ItemKind } from '../item-kind.ts';
 import { findOldReads } from './find-old-reads.ts';
@@ -11,14 +11,19 @@ export const idleRead: ItemKind = {
   switches: ['agePruning'],
   isLocal: true,
   find: (log, preset) =>
-    findOldReads(log, ({ path }, read) => {
-      if (preset.keepsNewestRead && isNewestRead(log, read)) return undefined;
-      return log.tokensOf(read.response) > FEWEST_TOKENS ? idleSince(log, preset, path) : undefined;
-    }),
+    findOldReads(log, ({ path }, read) =>
+      log.tokensOf(read.response) > FEWEST_TOKENS ? idleSince(log, preset, read, path) : undefined,
+    ),
 };
 
 /** A file that was written is worked on, and is worked on again more often than one that was only looked at. */
-function idleSince({ files }: ActivityLog, { idleAge, unwrittenAge }: AdaptivePreset, path: string): number {
-  const file = files.get(path);
-  return (file?.lastTouch ?? 0) + (file?.writes.length ? idleAge : unwrittenAge);
+function idleSince(
+  log: ActivityLog,
+  { idleAge, unwrittenAge, keepsNewestRead }: AdaptivePreset,
+  read: LoggedActivity,
+  path: string,
+): number | undefined {
+  const { lastTouch = 0, writes = [] } = log.files.get(path) ?? {};
+  if (writes.length === 0) return lastTouch + unwrittenAge;
+  return keepsNewestRead && isNewestRead(log, read) ? undefined : lastTouch + idleAge;
 }
