@@ -30,6 +30,9 @@ const HELP = `npm run peers -- [options]
   --write           write them into docs/benchmark.json, and from there into docs/benchmark.md and docs/benchmark.html
 Sessions are looked for in the folders of HDC_SESSIONS. A run that was ended goes on where it was.`;
 
+/** Processes that share the files. */
+const WORKERS = 2;
+
 const { values } = parseArgs({
   options: {
     out: {
@@ -78,8 +81,6 @@ async function refuseMissing(): Promise<void> {
     );
   }
 }
-
-const WORKERS = 2;
 
 async function runWorkers(): Promise<void> {
   if (rowsToRun().some(({ how }) => how === 'published')) installTools();
