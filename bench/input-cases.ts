@@ -10,6 +10,8 @@ import type { PrepareRun } from './measure.ts';
 /** One long text that somebody else wrote, which must not take longer than its length allows. */
 interface InputCase {
   readonly name: string;
+  /** The aim of a run at the largest size. */
+  readonly aimMs?: number;
   /** In characters. */
   readonly sizes: readonly number[];
   setUp(size: number): PrepareRun;
@@ -25,6 +27,8 @@ const OUTPUTS: Readonly<Record<string, (size: number) => string>> = {
   'one line': (size) => 'a '.repeat(size / 2),
   'escape codes': (size) => '\u001b[31m'.repeat(size / 5),
   'blank lines': (size) => '\n'.repeat(size),
+  'very short lines': (size) => 'a\n'.repeat(size / 2),
+  'a line of failures': (size) => 'an error '.repeat(size / 9),
   'hits in files': (size) => 'src/orders/list.ts:12:const total = 3;\n'.repeat(size / 39),
 };
 
@@ -59,6 +63,7 @@ export const INPUT_CASES: readonly InputCase[] = [
   ...Object.entries(OUTPUTS).map(
     ([name, write]): InputCase => ({
       name: `first sight of ${name}`,
+      aimMs: 100,
       sizes: [100_000, 1_000_000, 10_000_000],
       setUp: (size) => {
         const result = write(size);

@@ -32,10 +32,10 @@ const results: CaseResult[] = [];
 for (const benchCase of BENCH_CASES) results.push(await measureCase(benchCase));
 
 const inputs: { readonly result: CaseResult; readonly sizes: readonly number[] }[] = [];
-for (const { name, sizes, setUp } of INPUT_CASES) {
+for (const { name, aimMs, sizes, setUp } of INPUT_CASES) {
   const timings = new Map<number, Timing>();
   for (const size of sizes) timings.set(size, await measure(setUp(size)));
-  inputs.push({ result: { benchCase: { name }, timings }, sizes });
+  inputs.push({ result: { benchCase: { name, ...(aimMs !== undefined && { aimMs }) }, timings }, sizes });
 }
 
 const turn = await measure(await prepareTurn());

@@ -5,7 +5,7 @@ import { toolUseOf } from '../tools/tool-use.ts';
 import { findNoticeAbove, type Notice } from './above/find-notice-above.ts';
 import { findRunsAbove } from './above/find-runs-above.ts';
 import { DEFAULT_INGEST_CONFIG, type IngestConfig } from './ingest-config.ts';
-import { LONGEST_TEXT } from './longest-text.ts';
+import { isVeryLong } from './is-very-long.ts';
 import { LOOKING_ABOVE } from './passes/ingest-passes.ts';
 
 /** A notice as it may be sent for the first time, below what it points to. */
@@ -25,7 +25,7 @@ const NO_CALL = { type: 'tool_call' as const, id: '', name: '', parameters: {} }
 export function reduceNotice({ text }: TextBlock, config: IngestConfig): ReducedNotice | undefined {
   const values = { ...DEFAULT_INGEST_CONFIG, ...config };
   const { above, workspaceRoot } = config;
-  if (!values.enabled || !above || text.length > LONGEST_TEXT) return undefined;
+  if (!values.enabled || !above || isVeryLong(text)) return undefined;
   const subject = {
     use: toolUseOf(NO_CALL),
     activity: toolActivityOf(NO_CALL, workspaceRoot),

@@ -11,7 +11,7 @@ import { findRunsAbove } from './above/find-runs-above.ts';
 import { isAskedAgain } from './above/is-asked-again.ts';
 import { DEFAULT_INGEST_CONFIG, type IngestConfig } from './ingest-config.ts';
 import type { IngestPass, IngestSubject } from './ingest-pass.ts';
-import { LONGEST_TEXT } from './longest-text.ts';
+import { isVeryLong } from './is-very-long.ts';
 import { INGEST_PASSES } from './passes/ingest-passes.ts';
 
 /** A result as it may be sent for the first time. */
@@ -94,7 +94,7 @@ function reduceBy(
   targets: ContentBlock[],
 ): unknown {
   return mapTexts(result, (text) => {
-    if (text.length > LONGEST_TEXT && !pass.takesAnyLength) return undefined;
+    if (!pass.takesAnyLength && isVeryLong(text)) return undefined;
     const given = pass.reduce(text, subject, values);
     const reduced = typeof given === 'object' ? given.text : given;
     if (reduced === undefined || reduced.length > text.length - LEAST_GAIN) return undefined;

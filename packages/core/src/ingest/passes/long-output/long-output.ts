@@ -1,8 +1,8 @@
 import { LonelyNames } from '../../../text/lonely-names.ts';
 import { printsFileText } from '../../../tools/shell/prints-file-text.ts';
 import type { IngestPass } from '../../ingest-pass.ts';
+import { isVeryLong, LONGEST_TEXT } from '../../is-very-long.ts';
 import { LEFT_OUT } from '../../left-out.ts';
-import { LONGEST_TEXT } from '../../longest-text.ts';
 import { piecesToKeep } from './pieces-to-keep.ts';
 import { toFewPieces } from './to-few-pieces.ts';
 import { toPieces } from './to-pieces.ts';
@@ -20,8 +20,6 @@ const FEWEST_CHARACTERS = 800;
 const MOST_CHARACTERS = 3_000;
 /** Names are looked for in so many characters of a gap. */
 const MOST_READ = 400_000;
-
-const LINE_END = 10;
 
 const SETTINGS = {
   longOutput: {
@@ -69,10 +67,8 @@ export const longOutput: IngestPass<typeof SETTINGS> = {
     const limit =
       CHARACTERS_PER_TOKEN * longOutputTokens * (activity.kind === 'unknown' ? UNKNOWN_FACTOR : 1);
     if (text.length < limit || LEFT_OUT.test(text)) return undefined;
-    const isEndless = text.length > LONGEST_TEXT;
-    if (!isEndless && isListing(text)) return undefined;
-    const pieces = isEndless ? toFewPieces(text, LONGEST_TEXT) : toPieces(text);
-    if (activity.kind === 'search' && pieces.length < FEWEST_HITS) return undefined;
+    const pieces = piecesOf(text);
+    if (!pieces || (activity.kind === 'search' && pieces.length < FEWEST_HITS)) return undefined;
     const shorter = leaveOut(pieces, piecesToKeep(pieces, activity.kind !== 'search'));
     if (shorter.length > MOST_LEFT * text.length) return undefined;
     if (!keepOriginal) return shorter;
@@ -81,9 +77,15 @@ export const longOutput: IngestPass<typeof SETTINGS> = {
   },
 };
 
+/** Undefined for a text that has no middle. */
+function piecesOf(text: string): readonly string[] | undefined {
+  if (isVeryLong(text)) return toFewPieces(text, text.length > LONGEST_TEXT ? LONGEST_TEXT : text.length / 4);
+  return isListing(text) ? undefined : toPieces(text);
+}
+
 /** The pieces that are kept, with a mark for each gap: how long it was, and names that stand only there. */
 function leaveOut(pieces: readonly string[], kept: ReadonlySet<number>): string {
-  const left = pieces.filter((_, index) => !kept.has(index)).join('').length;
+  const left = pieces.reduce((sum, { length }, index) => sum + (kept.has(index) ? 0 : length), 0);
   const room = Math.min(MOST_CHARACTERS, Math.max(FEWEST_CHARACTERS, NAMES_SHARE * left));
   const names = new LonelyNames(pieces.filter((_, index) => kept.has(index)).join(''), room);
   let shown = '';
@@ -116,7 +118,7 @@ function markOf(gap: string, names: readonly string[], isAtStart: boolean): stri
 /** Without a list of the lines: a gap may hold millions. */
 function countLineEnds(text: string): number {
   let count = 0;
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) === LINE_END) count++;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
   return count;
 }
 

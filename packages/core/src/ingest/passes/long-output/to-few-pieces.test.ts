@@ -27,10 +27,28 @@ test.each([
   ],
   ['with failures everywhere', 'error: disk full\n'.repeat(100_000)],
   ['of one line', `${'x'.repeat(1_000_000)} error: disk full ${'y'.repeat(1_000_000)}`],
+  [
+    'that is longer than what is searched',
+    `${'all went well\n'.repeat(700_000)}error: disk full\nall went well\n`,
+  ],
   ['of two very long lines', `${'x'.repeat(1_000_000)}\n${'y'.repeat(1_000_000)}`],
 ])('of a very long text %s little is left', (_, text) => {
   const pieces = toFewPieces(text, 500_000);
   expect(pieces.join('')).toBe(text);
   const kept = piecesToKeep(pieces, true);
   expect(pieces.filter((_piece, index) => kept.has(index)).join('').length).toBeLessThan(6_000);
+});
+
+test('of a middle that is too long to be searched, failures at both of its ends stand alone', () => {
+  const quiet = 'all went well\n'.repeat(400_000);
+  const end = quiet.slice(0, 140_000);
+  const pieces = toFewPieces(`${end}error: first\n${quiet}${quiet}error: last\n${end}`, 500_000);
+  expect(pieces).toContain('error: first\n');
+  expect(pieces).toContain('error: last\n');
+});
+
+test('a line that speaks of failures all the time is no message', () => {
+  const pieces = toFewPieces(`all went well\n${'an error '.repeat(100_000)}`, 40);
+  expect(pieces).toHaveLength(3);
+  expect(pieces[1]?.length).toBeGreaterThan(800_000);
 });

@@ -4,6 +4,8 @@ import { toPieces } from './to-pieces.ts';
 
 /** Lines around failures in the middle; whoever keeps some of them keeps fewer. */
 const MOST_FAILURES = 12;
+/** Characters: nobody waits for the rest. */
+const MOST_SEARCHED = 4_000_000;
 /** A line that goes on for longer is cut there. */
 const LONGEST_REST = 100_000;
 /** A line that is longer is no message. */
@@ -16,8 +18,8 @@ const LONGEST_LINE = 1_000;
 export function toFewPieces(text: string, characters: number): readonly string[] {
   const head = lineEnd(text, characters / 4);
   const tail = Math.max(head, tailStart(text, characters / 4));
-  const middle = text.slice(head, tail);
-  return [...toPieces(text.slice(0, head)), ...aroundFailures(middle), ...toPieces(text.slice(tail))];
+  const middle = aroundFailuresOfEnds(text.slice(head, tail));
+  return [...toPieces(text.slice(0, head)), ...middle, ...toPieces(text.slice(tail))];
 }
 
 /** Where the line begins in which the last characters do; inside of it if it is much longer than those. */
@@ -28,15 +30,27 @@ function tailStart(text: string, characters: number): number {
     : start;
 }
 
+/** Failures are looked for at either end of a middle that is longer than both. */
+function aroundFailuresOfEnds(text: string): readonly string[] {
+  if (text.length <= 2 * MOST_SEARCHED) return aroundFailures(text);
+  const [first, last] = [lineEnd(text, MOST_SEARCHED), tailStart(text, MOST_SEARCHED)];
+  const between = text.slice(first, last);
+  return [...aroundFailures(text.slice(0, first)), between, ...aroundFailures(text.slice(last))];
+}
+
 function aroundFailures(text: string): readonly string[] {
   const pieces: string[] = [];
+  const sign = new RegExp(FAILURE_SIGN, 'gi');
   let next = 0;
-  for (const { index } of text.matchAll(new RegExp(FAILURE_SIGN, 'gi'))) {
-    if (pieces.length >= 2 * MOST_FAILURES) break;
-    const start = text.lastIndexOf('\n', index) + 1;
-    if (start < next || index - start > LONGEST_LINE) continue;
-    const end = lineEnd(text, index);
-    if (end - start > LONGEST_LINE) continue;
+  for (let found = sign.exec(text); found && pieces.length < 2 * MOST_FAILURES; found = sign.exec(text)) {
+    const { index } = found;
+    const before = text.slice(Math.max(next, index - LONGEST_LINE), index);
+    const start = index - before.length + before.lastIndexOf('\n') + 1;
+    const close = text.indexOf('\n', index);
+    const end = close < 0 ? text.length : close + 1;
+    // The rest of the line is not looked at again: it may speak of failures a million times.
+    sign.lastIndex = end;
+    if (end - start > LONGEST_LINE || (start > next && text[start - 1] !== '\n')) continue;
     pieces.push(text.slice(next, start), text.slice(start, end));
     next = end;
   }
