@@ -25,10 +25,8 @@ export async function pruneRequest<Body>(
   }: Pick<PrunerParts, 'resolve'> & { readonly partsFor: (mode: PrunerMode) => PrunerParts },
 ): Promise<PruneResult<Body>> {
   const { format, body, path = '', mode: chosen = usualMode } = request;
-  const isRead = request.decoded !== undefined;
-  if (!isRead && exceedsLimits(body, REQUEST_LIMITS)) return untouched(body, TOO_LARGE);
-  const decoded = request.decoded ?? format.decode(body, { path, at: now() });
-  if (!decoded) return untouched(body, 'unreadable');
+  const decoded = request.decoded ?? format.decode(body, { path, at: now(), limits: REQUEST_LIMITS });
+  if (!decoded) return untouched(body, exceedsLimits(body, REQUEST_LIMITS) ? TOO_LARGE : 'unreadable');
   if (holdsTooMuch(decoded)) return untouched(body, TOO_LARGE);
   const conversation = conversationKey(decoded, request.headers, request.owner);
   const mode = typeof chosen === 'function' ? chosen(conversation, resolve(decoded.model ?? '')) : chosen;

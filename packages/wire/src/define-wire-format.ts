@@ -2,6 +2,7 @@ import { isRecord } from '@hdc/core/content';
 import type { ListProgress } from './decode/list-progress.ts';
 import { RequestBuilder } from './decode/request-builder.ts';
 import { BlockInterner } from './intern/block-interner.ts';
+import { type BodyLimits, exceedsLimits } from './json/exceeds-limits.ts';
 import { parseBody } from './json/lazy-list.ts';
 import { BodyMemory } from './memory/body-memory.ts';
 import { noteList } from './memory/known-lists.ts';
@@ -38,16 +39,19 @@ export function defineWireFormat({ name, listKey, marks, read }: WireFormatParts
   formats += 1;
   const salt = `${formats} ${name}`;
   const values = new ValueMemory();
-  const open = (body: unknown, key: string): Opened | undefined =>
-    body instanceof Uint8Array ? openBytes(body, { key, salt }) : openValue(values, body, key);
+  const open = (body: unknown, key: string, limits: BodyLimits | undefined): Opened | undefined =>
+    body instanceof Uint8Array
+      ? openBytes(body, { key, salt, limits, markKey: marks?.key })
+      : openValue(values, body, key);
   return {
     name,
     ...(marks && { marks }),
-    decode(body: unknown, { path = '', interner = shared, at }: DecodeOptions = {}) {
+    decode(body: unknown, { path = '', interner = shared, at, limits }: DecodeOptions = {}) {
       if (at !== undefined) forgetBefore(at - LONGEST_SILENCE_MS);
       // Remembered lists hold blocks of one interner.
       const key = interner === shared ? listKey : undefined;
-      const opened = key === undefined ? undefined : open(body, key);
+      const opened = key === undefined ? undefined : open(body, key, limits);
+      if (!opened && limits && exceedsLimits(body, limits)) return undefined;
       const value = opened ? opened.value : parseBody(body);
       const builder = new RequestBuilder(interner, opened?.progress);
       if (!read(value, builder, path)) return undefined;
@@ -65,14 +69,17 @@ interface Opened {
   keep(list: RequestBuilder['readList'], at: number | undefined): void;
 }
 
-function openBytes(body: Uint8Array, options: { readonly key: string; readonly salt: string }) {
+function openBytes(body: Uint8Array, options: Parameters<typeof openBody>[2]) {
   const opened = openBody(memory, body, options);
   if (!opened) return undefined;
+  const { key, markKey } = options;
+  const marks = markKey === undefined ? undefined : { key: markKey, count: opened.marks };
   return {
     ...opened,
     keep(list: RequestBuilder['readList'], at: number | undefined) {
       memory.keep(rememberedBody(opened, list), { grownFrom: opened.known, at });
-      noteList(body, { key: options.key, elements: opened.spans.elements, edited: opened.edited });
+      const { edited, spans } = opened;
+      noteList(body, { key, elements: spans.elements, edited, ...(marks && { marks }) });
     },
   };
 }

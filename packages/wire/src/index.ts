@@ -13,6 +13,7 @@ export { reasoningText } from './formats/openai-responses/openai-responses.ts';
 export { BlockInterner } from './intern/block-interner.ts';
 export { type BodyLimits, exceedsLimits } from './json/exceeds-limits.ts';
 export type { JsonPath } from './json/json-source.ts';
+export { countMarks } from './memory/count-marks.ts';
 export { type MarkStyle, MEMBER_MARKS } from './patch/mark-style.ts';
 export { patchBody } from './patch/patch-body.ts';
 export { rewriteList } from './patch/rewrite-list.ts';

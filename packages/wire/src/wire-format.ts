@@ -1,4 +1,5 @@
 import type { BlockInterner } from './intern/block-interner.ts';
+import type { BodyLimits } from './json/exceeds-limits.ts';
 import type { MarkStyle } from './patch/mark-style.ts';
 import type { WireEdit } from './wire-edit.ts';
 import type { WireFormatName } from './wire-format-names.ts';
@@ -11,6 +12,8 @@ export interface DecodeOptions {
   readonly interner?: BlockInterner;
   /** When it came, in milliseconds: what was not met for an hour is forgotten then. Left out, only room counts. */
   readonly at?: number;
+  /** Bodies beyond these are not read: decoding gives undefined. */
+  readonly limits?: BodyLimits;
 }
 
 /** How one vendor's requests are read and changed. Bodies are bytes, a JSON text, or the parsed value. */

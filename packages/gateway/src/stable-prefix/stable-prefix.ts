@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isRecord } from '@hdc/core/content';
 import { conversationKey, type DecisionStore, REQUEST_LIMITS, type StoreNote } from '@hdc/requests';
-import { exceedsLimits, rewriteList, type WireFormat, type WireRequest } from '@hdc/wire';
+import { rewriteList, type WireFormat, type WireRequest } from '@hdc/wire';
 import { type StableKind, stableTools, withSortedKeys } from './stable-tools.ts';
 
 export type Notes = Pick<DecisionStore, 'readNote' | 'addToNote'>;
@@ -61,8 +61,7 @@ export class StablePrefix {
 
   /** The body as it came where nothing has to be put right. Rejects as the notes do. */
   async apply({ format, body, path, at, headers, owner }: Asked): Promise<StableBody> {
-    if (exceedsLimits(body, REQUEST_LIMITS)) return { body, kinds: [] };
-    const decoded = format.decode(body, { path, at });
+    const decoded = format.decode(body, { path, at, limits: REQUEST_LIMITS });
     if (!decoded || decoded.tools.length === 0) return { body, kinds: [], decoded };
     const key = keyOf(decoded, headers, owner);
     const before = this.#conversations.get(key);

@@ -1,5 +1,5 @@
 import { isRecord } from '@hdc/core/content';
-import type { WireFormat } from '@hdc/wire';
+import { countMarks, type WireFormat } from '@hdc/wire';
 import type { MarkChanges } from '../pruner.ts';
 
 /**
@@ -11,7 +11,7 @@ const MOST_MARKS = 4;
 /** How many cache breakpoints a body has room for. Each counts for the vendor, also where nobody looks for one. */
 export function countFreeMarks({ marks: style }: WireFormat, body: unknown): number {
   if (!style) return 0;
-  const marks = body instanceof Uint8Array ? countInBytes(body, style.key) : countInValue(body, style.key);
+  const marks = body instanceof Uint8Array ? countMarks(body, style.key) : countInValue(body, style.key);
   return Math.max(0, MOST_MARKS - marks);
 }
 
@@ -27,23 +27,11 @@ export function changeCacheMarks<Body>(
   ]);
 }
 
-function countInBytes(body: Uint8Array, key: string): number {
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const wanted = `"${key}"`;
-  let count = 0;
-  let at = bytes.indexOf(wanted);
-  while (at >= 0 && count < MOST_MARKS) {
-    count += 1;
-    at = bytes.indexOf(wanted, at + wanted.length);
-  }
-  return count;
-}
-
 /** Messages are the same objects from request to request. */
 const counted = new Map<string, WeakMap<object, number>>();
 
 function countInValue(value: unknown, key: string): number {
-  if (typeof value === 'string') return countInBytes(Buffer.from(value), key);
+  if (typeof value === 'string') return countMarks(Buffer.from(value), key);
   const known = counted.get(key) ?? new WeakMap<object, number>();
   counted.set(key, known);
   return countInObject(value, key, known);

@@ -18,8 +18,8 @@ const DEEPEST_LIST = 6;
 
 /** Whether the bytes or the text of a body go beyond the limits. Stops there, and looks at each byte once at most. */
 export function exceedsLimits(body: unknown, limits: BodyLimits): boolean {
-  if (body instanceof Uint8Array) return exceeds(bytesSource(body), limits);
-  return typeof body === 'string' && exceeds(textSource(body), limits);
+  if (body instanceof Uint8Array) return countElements(bytesSource(body), limits) === undefined;
+  return typeof body === 'string' && countElements(textSource(body), limits) === undefined;
 }
 
 /** JSON as a text; never through bytes, which cannot hold half of a surrogate pair. */
@@ -48,18 +48,27 @@ export function textSource(body: string): JsonSource<string> {
   };
 }
 
-function exceeds(source: JsonSource<unknown>, limits: BodyLimits): boolean {
+/**
+ * The number of elements that count, of a whole body or from an element of the list at its top on; undefined beyond the
+ * limits.
+ */
+export function countElements(
+  source: JsonSource<unknown>,
+  limits: BodyLimits,
+  element?: number,
+): number | undefined {
   const nesting = new Nesting(limits);
-  let at = source.start;
+  if (element !== undefined) for (const code of [CODES.openObject, CODES.openList]) nesting.take(code);
+  let at = element ?? source.start;
   for (let code = source.codeAt(at); !Number.isNaN(code); code = source.codeAt(at)) {
     if (code === CODES.quote) {
       at = source.endOfString(at);
       continue;
     }
-    if (!nesting.take(code)) return true;
+    if (!nesting.take(code)) return undefined;
     at += 1;
   }
-  return false;
+  return nesting.elements;
 }
 
 /** How deep a scan is, and how many elements it has met. */
@@ -68,7 +77,7 @@ class Nesting {
   /** For each level, whether it is a list. */
   readonly #isList: Uint8Array;
   #depth = 0;
-  #elements = 0;
+  elements = 0;
 
   constructor(limits: BodyLimits) {
     this.#limits = limits;
@@ -88,8 +97,8 @@ class Nesting {
         this.#depth = Math.max(0, this.#depth - 1);
         return true;
       case CODES.comma:
-        if (this.#depth <= DEEPEST_LIST && this.#isList[this.#depth] === 1) this.#elements += 1;
-        return this.#elements < this.#limits.elements;
+        if (this.#depth <= DEEPEST_LIST && this.#isList[this.#depth] === 1) this.elements += 1;
+        return this.elements < this.#limits.elements;
       default:
         return true;
     }

@@ -11,6 +11,8 @@ export interface RememberedBody {
   /** The edits of its list's elements. */
   readonly edited: EditedElements;
   readonly read: ReadList;
+  /** At least as many elements as its lists have, where somebody asked for limits. */
+  readonly counted: number | undefined;
   readonly checkpoints: readonly Checkpoint[];
 }
 
@@ -19,6 +21,8 @@ export interface Checkpoint {
   readonly digest: string;
   /** Undefined where no element had ended. */
   readonly point: ListPoint | undefined;
+  /** How often the key of a cache mark stood in the bytes up to here. */
+  readonly marks: number;
 }
 
 /** Bytes of the lists that are remembered; in memory they take about twice as much. */

@@ -5,12 +5,19 @@ import type { WireEdit } from '../wire-edit.ts';
 /** The places of the elements of the list under a key at the top of a body. */
 export interface KnownList extends Pick<ListSpans, 'elements'> {
   readonly key: string;
+  /** The key of cache marks, and how often it stands in the bytes. */
+  readonly marks?: CountedMarks;
   /** The last edits of an element, by its index: with the same bytes it comes to the same. */
   readonly edited?: EditedElements;
   /** For a patched body, the claimed edits of an element, from its beginning on; bytes must prove them. */
   readonly splices?: ReadonlyMap<number, readonly Splice[]>;
   /** Facts about the body that was patched; nothing here holds its bytes. */
   readonly from?: KnownList;
+}
+
+export interface CountedMarks {
+  readonly key: string;
+  readonly count: number;
 }
 
 export type EditedElements = Map<number, ElementEdits>;

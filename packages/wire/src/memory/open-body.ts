@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { isRecord } from '@hdc/core/content';
 import type { ListProgress } from '../decode/list-progress.ts';
 import { bytesSource } from '../json/bytes-source.ts';
+import { type BodyLimits, countElements } from '../json/exceeds-limits.ts';
 import { lazyList, parseBody } from '../json/lazy-list.ts';
 import { findListSpans, hasMemberBehind, type ListSpans, readElements } from '../json/list-spans.ts';
 import type { BodyMemory, Checkpoint, KnownBeginning, RememberedBody } from './body-memory.ts';
+import { countUpTo } from './count-marks.ts';
 import { FrameMemory } from './frame-memory.ts';
 import type { EditedElements } from './known-lists.ts';
 
@@ -17,8 +19,11 @@ interface OpenedBody {
   readonly known: KnownBeginning | undefined;
   /** The edits of the known elements. */
   readonly edited: EditedElements;
-  /** The digests of the chunks behind the known part. */
-  readonly digests: readonly string[];
+  /** The ends of the chunks behind the known part. */
+  readonly ends: readonly Omit<Checkpoint, 'point'>[];
+  readonly counted: number | undefined;
+  /** How often the key of a cache mark stands in the bytes. */
+  readonly marks: number;
 }
 
 interface OpenOptions {
@@ -26,37 +31,51 @@ interface OpenOptions {
   readonly key: string;
   /** Keeps bodies of one format apart from those of another. */
   readonly salt: string;
+  /** The key of cache marks, where the format has some. */
+  readonly markKey?: string | undefined;
+  readonly limits?: BodyLimits | undefined;
   readonly chunkBytes?: number;
 }
 
 /** Every so many bytes. */
 const CHUNK_BYTES = 32_768;
 
-/** Undefined where the body has no list that could be known; `parseBody` says then what it is. */
+/** Undefined where the body has no list that could be known or is beyond the limits; `parseBody` says then what it is. */
 export function openBody(
   memory: BodyMemory,
   body: Uint8Array,
-  { key, salt, chunkBytes = CHUNK_BYTES }: OpenOptions,
+  { key, salt, markKey, limits, chunkBytes = CHUNK_BYTES }: OpenOptions,
 ): OpenedBody | undefined {
   if (body.byteLength < chunkBytes) return undefined;
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const digests = chunkDigests(bytes, salt, chunkBytes);
   const known = memory.find(digests);
-  const grown = known && parseGrown(bytes, { key, salt }, known);
-  const parsed = grown ?? parseWhole(bytes, key);
+  const grown = known && parseGrown(bytes, { key, salt, limits }, known);
+  const parsed = grown ?? parseWhole(bytes, key, limits);
   if (!parsed) return undefined;
   const shared = grown ? known : undefined;
   const from = shared?.checkpoints.length ?? 0;
-  const point = shared?.checkpoints.at(-1)?.point;
+  const last = shared?.checkpoints.at(-1);
   const ends = digests.map((_, index) => (index + 1) * chunkBytes).slice(from);
   const progress = {
-    from: shared && point && { point, read: shared.body.read },
+    from: shared && last?.point && { point: last.point, read: shared.body.read },
     stops: findStops(parsed.spans, ends),
   };
   const edited = new Map(
-    [...(shared?.body.edited ?? [])].filter(([index]) => index < (point?.elements ?? 0)),
+    [...(shared?.body.edited ?? [])].filter(([index]) => index < (last?.point?.elements ?? 0)),
   );
-  return { ...parsed, progress, known: shared, edited, digests: digests.slice(from) };
+  const marks =
+    markKey === undefined
+      ? { count: 0, upTo: [] }
+      : countUpTo(bytes, markKey, ends, from * chunkBytes, last?.marks ?? 0);
+  return {
+    ...parsed,
+    progress,
+    known: shared,
+    edited,
+    ends: digests.slice(from).map((digest, index) => ({ digest, marks: marks.upTo[index] ?? 0 })),
+    marks: marks.count,
+  };
 }
 
 /** SHA-256 of a body from its first byte to the end of each whole chunk: equal digests are equal beginnings. */
@@ -72,29 +91,31 @@ function chunkDigests(bytes: Uint8Array, salt: string, chunkBytes: number = CHUN
 
 /** The record of a body that was opened and read. */
 export function rememberedBody(
-  { spans, known, edited, digests }: OpenedBody,
+  { spans, known, edited, ends, counted }: OpenedBody,
   {
     read,
     points,
   }: { readonly read: RememberedBody['read']; readonly points: readonly Checkpoint['point'][] },
 ): RememberedBody {
-  const fresh = digests.map((digest, index): Checkpoint => ({ digest, point: points[index] }));
-  return { spans, edited, read, checkpoints: [...(known?.checkpoints ?? []), ...fresh] };
+  const fresh = ends.map((end, index): Checkpoint => ({ ...end, point: points[index] }));
+  return { spans, edited, read, counted, checkpoints: [...(known?.checkpoints ?? []), ...fresh] };
 }
 
-type ParsedBody = Pick<OpenedBody, 'value' | 'list' | 'spans'>;
+type ParsedBody = Pick<OpenedBody, 'value' | 'list' | 'spans' | 'counted'>;
 
-function parseWhole(bytes: Buffer, key: string): ParsedBody | undefined {
+function parseWhole(bytes: Buffer, key: string, limits: BodyLimits | undefined): ParsedBody | undefined {
+  const counted = limits && countElements(bytesSource(bytes), limits);
+  if (limits && counted === undefined) return undefined;
   const value = parseBody(bytes);
   const list = listIn(value, key);
   const spans = list && findListSpans(bytesSource(bytes), key);
-  return spans && list.length === spans.elements.length ? { value, list, spans } : undefined;
+  return spans && list.length === spans.elements.length ? { value, list, spans, counted } : undefined;
 }
 
 /** Parses the elements behind those that are known, and what stands around all of them where that is new. */
 function parseGrown(
   bytes: Buffer,
-  { key, salt }: Pick<OpenOptions, 'key' | 'salt'>,
+  { key, salt, limits }: Pick<OpenOptions, 'key' | 'salt' | 'limits'>,
   known: KnownBeginning,
 ): ParsedBody | undefined {
   const { spans } = known.body;
@@ -102,6 +123,8 @@ function parseGrown(
   const [first, start] = [spans.elements.startOf(0), spans.elements.startOf(count)];
   if (Number.isNaN(start)) return undefined;
   const source = bytesSource(bytes);
+  const counted = limits && countGrown(known.body.counted, countElements(source, limits, start), limits);
+  if (limits && counted === undefined) return undefined;
   const tail = readElements(source, start);
   if (tail.elements.length === 0) return undefined;
   const { close } = tail;
@@ -113,7 +136,17 @@ function parseGrown(
   if (!Array.isArray(fresh) || fresh.length !== tail.elements.length) return undefined;
   const elements = spans.elements.upTo(count, tail.elements);
   const list = lazyList(bytes, elements, fresh);
-  return { value: { ...frame, [key]: list }, list, spans: { elements, close } };
+  return { value: { ...frame, [key]: list }, list, spans: { elements, close }, counted };
+}
+
+/** Never too few, and undefined where all of it has to be counted anew: elements behind a point are counted each time. */
+function countGrown(
+  before: number | undefined,
+  behind: number | undefined,
+  { elements }: BodyLimits,
+): number | undefined {
+  const most = (before ?? Number.POSITIVE_INFINITY) + (behind ?? Number.POSITIVE_INFINITY);
+  return most < elements ? most : undefined;
 }
 
 /** What stands around the lists of all bodies. */

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareBodies } from '../compare-bodies.ts';
 import { BlockInterner } from '../intern/block-interner.ts';
+import { exceedsLimits } from '../json/exceeds-limits.ts';
+import { countMarks } from '../memory/count-marks.ts';
 import { findList, noteList } from '../memory/known-lists.ts';
 import type { WireEdit } from '../wire-edit.ts';
 import type { WireFormat } from '../wire-format.ts';
@@ -63,7 +65,15 @@ function writeBody(writer: WireWriter, messages: readonly string[]): string {
 
 function expectAsFromScratch(format: WireFormat, text: string): void {
   const bytes = Buffer.from(text);
+  for (const elements of [3, 12, 40]) {
+    const limits = { depth: 8, elements };
+    const isRead = format.decode(Buffer.from(text), { limits }) !== undefined;
+    expect(isRead).toBe(!exceedsLimits(Buffer.from(text), limits));
+  }
   const known = decoded(format, bytes);
+  for (const key of [format.marks?.key ?? 'role', 'role']) {
+    expect(countMarks(bytes, key)).toBe(countMarks(Buffer.from(text), key));
+  }
   const scratch = format.decode(text, { interner: new BlockInterner() });
   if (!scratch) throw new Error('The text is no request');
   expectSame(factsOf(known), factsOf(scratch));
