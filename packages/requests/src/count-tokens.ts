@@ -1,13 +1,35 @@
 import type { ContentBlock, IContent } from '@hdc/core';
 import { isRecord, stringifyValue } from '@hdc/core/content';
 import type { WireRequest } from '@hdc/wire';
+import type { SentBlock } from './blocks/sent-block.ts';
+import { GrowingSum } from './growing-sum.ts';
 
 type TokensOf = (block: ContentBlock) => number;
 
 /** Estimated tokens of a conversation. */
 export function countTokens(entries: readonly IContent[], tokensOf: TokensOf): number {
+  const sum = sums.get(tokensOf) ?? new GrowingSum((entry) => sumOf(entry, tokensOf));
+  sums.set(tokensOf, sum);
+  return sum.of(entries);
+}
+
+/** Estimated tokens of a conversation with what was decided of its blocks. */
+export function countSentTokens(
+  entries: readonly IContent[],
+  decided: readonly SentBlock[],
+  tokensOf: TokensOf,
+): number {
+  return decided.reduce(
+    (tokens, { sent, block }) => tokens + (sent ? tokensOf(sent) : 0) - tokensOf(block),
+    countTokens(entries, tokensOf),
+  );
+}
+
+const sums = new WeakMap<TokensOf, GrowingSum>();
+
+function sumOf({ blocks }: IContent, tokensOf: TokensOf): number {
   let tokens = 0;
-  for (const { blocks } of entries) for (const block of blocks) tokens += tokensOf(block);
+  for (const block of blocks) tokens += tokensOf(block);
   return tokens;
 }
 

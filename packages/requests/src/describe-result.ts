@@ -5,7 +5,7 @@ import type { WireRequest } from '@hdc/wire';
 import type { DecidableBlock } from './blocks/decidable-block.ts';
 import type { DecidedRequest } from './blocks/sent-request.ts';
 import { readTurn } from './conversation/turn.ts';
-import { countBaseTokens, countTokens } from './count-tokens.ts';
+import { countBaseTokens, countSentTokens, countTokens } from './count-tokens.ts';
 import type { Decision } from './decisions/decision.ts';
 import type { AppliedDecision, PruneResult } from './pruner.ts';
 
@@ -25,12 +25,13 @@ export function describeResult(
   const why: DensityItem[] = [];
   let flushedFrom: number | undefined;
   const { freshFrom } = readTurn(decoded.entries);
-  const rawTokens = countBaseTokens(decoded, tokensOf) + countTokens(decoded.entries, tokensOf);
-  let sentTokens = rawTokens;
-  sent.blocks.forEach(({ index, position, block, call, decisions, sent: left }, at) => {
-    if (decisions.length === 0) return;
-    sentTokens += (left ? tokensOf(left) : 0) - tokensOf(block);
-    const known = before.blocks[at]?.decisions.length ?? 0;
+  const baseTokens = countBaseTokens(decoded, tokensOf);
+  const rawTokens = baseTokens + countTokens(decoded.entries, tokensOf);
+  const sentTokens = baseTokens + countSentTokens(decoded.entries, sent.decided, tokensOf);
+  const standing = sent === before ? undefined : new Map(before.decided.map((each) => [placeOf(each), each]));
+  for (const decided of sent.decided) {
+    const { index, position, block, call, decisions } = decided;
+    const known = (standing ? standing.get(placeOf(decided)) : decided)?.decisions.length ?? 0;
     decisions.forEach((decision, number) => {
       const entry = decoded.entries[index];
       if (!entry) return;
@@ -41,7 +42,7 @@ export function describeResult(
       why.push(item);
       if (index < freshFrom) flushedFrom = Math.min(index, flushedFrom ?? index);
     });
-  });
+  }
   return {
     edits,
     why,
@@ -49,6 +50,10 @@ export function describeResult(
     sentTokens,
     ...(flushedFrom !== undefined && { flushedFrom }),
   };
+}
+
+function placeOf({ index, position }: DecidableBlock): string {
+  return `${index} ${position}`;
 }
 
 /** Decisions are the same objects from request to request, and most stand in one place for good. */

@@ -8,6 +8,7 @@ export {
   ownerOf,
 } from './conversation/conversation-key.ts';
 export { type ConversationTurn, readTurn } from './conversation/turn.ts';
+export { countTokens } from './count-tokens.ts';
 export {
   type AdapterOptions,
   type AdapterPruner,

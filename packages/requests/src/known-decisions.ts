@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestBlocks } from './blocks/find-decidable-blocks.ts';
-import type { Landmarks } from './blocks/landmarks.ts';
-import { MOST_DECISIONS, type SentBlock, toSentBlocks } from './blocks/sent-block.ts';
+import { MOST_DECISIONS, type SentBlocks } from './blocks/sent-block.ts';
+import { openKeysOf, SentLine } from './blocks/sent-line.ts';
 import type { Decision } from './decisions/decision.ts';
 import type { DecisionStore } from './stores/decision-store.ts';
+import { KeyLog } from './stores/key-log.ts';
 
 /** The most characters of remembered decisions. */
 const MOST_CHARACTERS = 64_000_000;
@@ -26,9 +27,9 @@ export class KnownDecisions {
   #young = new Map<string, Known>();
   #old = new Map<string, Known>();
   #youngCharacters = 0;
-  /** Another one whenever something is learned. */
-  #generation = 0;
-  #applied: Applied | undefined;
+  /** The keys of whatever is learned or forgotten. */
+  readonly #changes = new KeyLog();
+  readonly #lines = new WeakMap<object, SentLine>();
 
   constructor(store: DecisionStore, now: () => number, maxCharacters: number = MOST_CHARACTERS) {
     this.#store = store;
@@ -41,18 +42,17 @@ export class KnownDecisions {
   };
 
   /** The blocks with what is decided of them, as far as it is known here. */
-  apply(found: RequestBlocks): readonly SentBlock[] {
-    const generation = this.#generation;
-    if (this.#applied?.found !== found || this.#applied.generation !== generation) {
-      const sent = toSentBlocks(found.blocks, found.landmarks, this.get);
-      this.#applied = { found, generation, sent };
-    }
-    return this.#applied.sent;
+  apply(found: RequestBlocks): SentBlocks {
+    return this.#lineOf(found).apply(found, this.get, this.#changes);
   }
 
   /** Asks the store for everything that may have been decided of these blocks. Rejects as the store does. */
   async learn(found: RequestBlocks): Promise<void> {
-    await this.#ask(this.apply(found), found.landmarks);
+    const line = this.#lineOf(found);
+    const { added } = this.#store;
+    const count = added?.count ?? 0;
+    await this.#ask(found, line.unasked(this.apply(found), added));
+    line.noteAsked(this.apply(found), count);
   }
 
   /**
@@ -75,7 +75,7 @@ export class KnownDecisions {
     if (lost.length + gone.length === 0) return;
     await this.#confirm(lost, gone);
     // Upon what others have decided instead there may be more.
-    await this.#ask(this.apply(found), found.landmarks);
+    await this.#ask(found, openKeysOf(this.apply(found).all));
   }
 
   /** Resolves when the decisions that hold now are stored, be they these or those of a faster one. */
@@ -84,21 +84,24 @@ export class KnownDecisions {
     this.#learn(held);
   }
 
-  async #ask(blocks: readonly SentBlock[], landmarks: Landmarks): Promise<void> {
+  async #ask(found: RequestBlocks, keys: readonly string[]): Promise<void> {
     const asked = new Set<string>();
-    let sent = blocks;
-    for (let round = 0; round < MOST_ROUNDS; round++) {
-      const keys = new Set<string>();
-      for (const { openKey } of sent) if (openKey !== undefined && !asked.has(openKey)) keys.add(openKey);
-      if (keys.size === 0) return;
-      const found = await this.#store.find([...keys]);
-      this.#learn(found);
-      if (found.size === 0) return;
-      for (const key of keys) asked.add(key);
+    let open = keys;
+    for (let round = 0; round < MOST_ROUNDS && open.length > 0; round++) {
+      const decisions = await this.#store.find(open);
+      this.#learn(decisions);
+      if (decisions.size === 0) return;
+      for (const key of open) asked.add(key);
       // Upon a decision there may be another, and beside one that does not hold here; all of them, since one may point
       // to what another has left.
-      sent = toSentBlocks(blocks, landmarks, this.get);
+      open = openKeysOf(this.apply(found).all).filter((key) => !asked.has(key));
     }
+  }
+
+  #lineOf({ line }: RequestBlocks): SentLine {
+    const known = this.#lines.get(line) ?? new SentLine();
+    this.#lines.set(line, known);
+    return known;
   }
 
   #find(key: string): Known | undefined {
@@ -118,7 +121,7 @@ export class KnownDecisions {
     for (const { key } of others.filter(isMissing)) {
       this.#young.delete(key);
       this.#old.delete(key);
-      this.#generation += 1;
+      this.#changes.add(key);
     }
     this.#learn(found);
     if (held) this.#learn(held);
@@ -134,9 +137,9 @@ export class KnownDecisions {
         known.epoch = epoch;
       } else {
         this.#remember(key, { decision, askedAt, usedAt: known?.usedAt ?? askedAt, epoch });
+        this.#changes.add(key);
       }
     }
-    if (decisions.size > 0) this.#generation += 1;
   }
 
   #remember(key: string, known: Known): void {
@@ -144,6 +147,8 @@ export class KnownDecisions {
     const characters = CHARACTERS_PER_DECISION + (change.type === 'replace' ? change.text.length : 0);
     this.#youngCharacters += characters;
     if (this.#youngCharacters > this.#halfOfTheRoom) {
+      // What is forgotten has to be asked for.
+      if (this.#old.size > 0) this.#changes.clear();
       this.#old = this.#young;
       this.#young = new Map();
       this.#youngCharacters = characters;
@@ -152,12 +157,10 @@ export class KnownDecisions {
   }
 }
 
-function decisionsOf(blocks: readonly SentBlock[]): readonly Decision[] {
+function decisionsOf({ decided, passed }: SentBlocks): readonly Decision[] {
   const all: Decision[] = [];
-  for (const { decisions, passedOver } of blocks) {
-    for (const decision of decisions) all.push(decision);
-    for (const decision of passedOver) all.push(decision);
-  }
+  for (const { decisions } of decided) for (const decision of decisions) all.push(decision);
+  for (const { passedOver } of passed) for (const decision of passedOver) all.push(decision);
   return all;
 }
 
@@ -168,12 +171,6 @@ function isSame(one: Decision, other: Decision): boolean {
     [one.change, one.evidence, one.pointsAt],
     [other.change, other.evidence, other.pointsAt],
   );
-}
-
-interface Applied {
-  readonly found: RequestBlocks;
-  readonly generation: number;
-  readonly sent: readonly SentBlock[];
 }
 
 interface Known {

@@ -18,10 +18,10 @@ export async function lookUp(
   found: RequestBlocks,
   conversation: string,
 ): Promise<LookedUp> {
-  const [learned, read] = await Promise.allSettled([
-    known.learn(found),
-    readState(store, found.blocks, conversation),
-  ]);
+  const reading = readState(store, found.blocks, conversation);
+  // By its answer such a store knows what others have added, and most often nothing has to be asked for.
+  if (store.added) await reading.catch(() => undefined);
+  const [learned, read] = await Promise.allSettled([known.learn(found), reading]);
   const failed = [learned, read].find((result) => result.status === 'rejected');
   const state = read.status === 'fulfilled' ? read.value : undefined;
   if (failed) return { state, fault: toError(failed.reason) };

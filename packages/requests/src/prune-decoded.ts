@@ -2,7 +2,7 @@ import { isRecord } from '@hdc/core/content';
 import type { ResolvedModel } from '@hdc/core/models';
 import type { WireEdit, WireRequest } from '@hdc/wire';
 import { findDecidableBlocks, type RequestBlocks } from './blocks/find-decidable-blocks.ts';
-import { type SentBlock, toSentBlocks } from './blocks/sent-block.ts';
+import { type SentBlocks, sentBlocks, toSentBlocks } from './blocks/sent-block.ts';
 import { toSentRequest, toWireEdits } from './blocks/sent-request.ts';
 import { nextState, observeModel } from './conversation/next-state.ts';
 import { resumeKey } from './conversation/resume-key.ts';
@@ -106,12 +106,13 @@ function withoutPins(
   known: Pick<KnownDecisions, 'apply' | 'get'>,
   pins: Pins | undefined,
   { thinking }: Pick<ResolvedModel, 'thinking'>,
-): readonly SentBlock[] {
+): SentBlocks {
   const sent = known.apply(found);
   if (!pins || thinking.isBound) return sent;
   const isPinned = (key: string) => pins.has(blockKeyOf(key));
-  if (!sent.some(({ decisions }) => decisions.some(({ key }) => isPinned(key)))) return sent;
-  return toSentBlocks(found.blocks, found.landmarks, (key) => (isPinned(key) ? undefined : known.get(key)));
+  if (!sent.decided.some(({ decisions }) => decisions.some(({ key }) => isPinned(key)))) return sent;
+  const unpinned = (key: string) => (isPinned(key) ? undefined : known.get(key));
+  return sentBlocks(toSentBlocks(found.blocks, found.landmarks, unpinned));
 }
 
 function idleReason({ isLeftAlone }: Decided): string {

@@ -1,5 +1,6 @@
 import { exceedsLimits, type WireRequest } from '@hdc/wire';
 import { conversationKey } from './conversation/conversation-key.ts';
+import { GrowingSum } from './growing-sum.ts';
 import { pruneDecoded } from './prune-decoded.ts';
 import type { PruneRequest, PruneResult, PrunerMode } from './pruner.ts';
 import type { PrunerParts } from './pruner-parts.ts';
@@ -43,14 +44,12 @@ export async function pruneRequest<Body>(
   };
 }
 
+const blockCount = new GrowingSum(({ blocks }) => blocks.length);
+const callCount = new GrowingSum(({ blocks }) => blocks.filter(({ type }) => type === 'tool_call').length);
+
 /** Counts what only reading tells: formats write calls in many ways. */
 function holdsTooMuch({ entries }: WireRequest): boolean {
-  let [all, calls] = [0, 0];
-  for (const { blocks } of entries) {
-    all += blocks.length;
-    for (const { type } of blocks) if (type === 'tool_call') calls += 1;
-  }
-  return all > REQUEST_LIMITS.elements || calls > REQUEST_LIMITS.calls;
+  return blockCount.of(entries) > REQUEST_LIMITS.elements || callCount.of(entries) > REQUEST_LIMITS.calls;
 }
 
 /** A body that nobody could make anything of. */

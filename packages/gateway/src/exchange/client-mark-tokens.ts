@@ -1,6 +1,5 @@
-import type { IContent } from '@hdc/core';
 import { estimatePieceTokens } from '@hdc/core/content';
-import type { PruneResult } from '@hdc/requests';
+import { countTokens, type PruneResult } from '@hdc/requests';
 import type { JsonPath, WireRequest } from '@hdc/wire';
 
 /** Estimated tokens of a request as it leaves, up to the client's own last cache mark; 0 without any. */
@@ -17,14 +16,9 @@ export function tokensUpTo(result: CountedResult, count: number): number {
   const { decoded, edits, rawTokens, start } = result;
   const saved = edits.reduce((sum, { index, tokens }) => (index < count ? sum + tokens : sum), 0);
   // Content that is no entry stands in front of all entries.
-  return rawTokens - countTokens((decoded?.entries ?? []).slice(count)) - saved - (start?.tokens ?? 0);
-}
-
-function countTokens(entries: readonly IContent[]): number {
-  return entries.reduce(
-    (sum, { blocks }) => blocks.reduce((own, block) => own + estimatePieceTokens(block), sum),
-    0,
-  );
+  const { entries = [] } = decoded ?? {};
+  const behind = countTokens(count === 0 ? entries : entries.slice(count), estimatePieceTokens);
+  return rawTokens - behind - saved - (start?.tokens ?? 0);
 }
 
 /** −1 where only system and tools are marked. */

@@ -25,9 +25,27 @@ export function hashPrefix({ system, tools, entries }: WireRequest): PrefixHashe
   return {
     system: prefixHash(system),
     tools: tools.map(({ name, declared }) => ({ name: shortName(name), hash: hashTool(declared) })),
-    entries: entries.map(hashEntry),
-    blocks: entries.reduce((sum, { blocks }) => sum + blocks.length, 0),
+    ...hashEntries(entries),
   };
+}
+
+type EntryHashes = Required<Pick<PrefixHashes, 'entries' | 'blocks'>>;
+
+/** The hashes of the last request, by its first entry. */
+const lastHashes = new WeakMap<IContent, EntryHashes & { readonly of: readonly IContent[] }>();
+
+function hashEntries(entries: readonly IContent[]): EntryHashes {
+  const [first] = entries;
+  if (!first) return { entries: [], blocks: 0 };
+  const last = lastHashes.get(first);
+  const known = last?.of.every((entry, index) => entry === entries[index]) ? last : undefined;
+  const fresh = entries.slice(known?.of.length ?? 0);
+  const hashed = {
+    entries: (known?.entries ?? []).concat(fresh.map(hashEntry)),
+    blocks: fresh.reduce((sum, { blocks }) => sum + blocks.length, known?.blocks ?? 0),
+  };
+  lastHashes.set(first, { of: entries, ...hashed });
+  return hashed;
 }
 
 const toolHashes = new WeakMap<object, string>();

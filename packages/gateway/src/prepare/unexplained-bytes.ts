@@ -53,26 +53,20 @@ function sumBytes(differences: readonly BodyDifference[]): number {
   return differences.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** The places of all blocks that are decided, by the message that they stand in; the same block may stand twice. */
+/** The places of all blocks that are decided, by the message that they stand in. */
 function decidedPlaces(result: PruneResult<Uint8Array>) {
   const { decoded, edits } = result;
   const changed = new Map<string, JsonPath[]>();
   const gone = new Map<string, JsonPath[]>();
-  const decisions = new Map(
-    edits.map(({ index, position, decision }) => [decoded?.entries[index]?.blocks[position], decision]),
-  );
-  decoded?.entries.forEach(({ blocks }, index) => {
-    blocks.forEach((block, position) => {
-      const place = decoded.places[index]?.[position];
-      const decision = decisions.get(block);
-      if (!place || !decision) return;
-      const { path, others } = readPlace(place);
-      addTo(changed, path, path);
-      if (decision.change.type === 'remove') addTo(gone, path, path);
-      // The first of several texts takes all, and the others go.
-      for (const element of others) addTo(gone, element, element);
-    });
-  });
+  for (const { index, position, decision } of edits) {
+    const place = decoded?.places[index]?.[position];
+    if (!place) continue;
+    const { path, others } = readPlace(place);
+    addTo(changed, path, path);
+    if (decision.change.type === 'remove') addTo(gone, path, path);
+    // The first of several texts takes all, and the others go.
+    for (const element of others) addTo(gone, element, element);
+  }
   for (const path of leftOutOf(result)) addTo(gone, path, path);
   return { changed, gone };
 }

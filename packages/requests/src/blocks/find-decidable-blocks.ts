@@ -26,6 +26,8 @@ export function findDecidableBlocks({ entries, places }: WireRequest): RequestBl
 export interface RequestBlocks {
   readonly blocks: readonly SentBlock[];
   readonly landmarks: Landmarks;
+  /** The same object for requests that continue one another: they have the same blocks, and more. */
+  readonly line: object;
 }
 
 type Places = WireRequest['places'];
@@ -46,23 +48,26 @@ class FoundBlocks {
 
   isPrefixOf(entries: readonly IContent[], places: Places): boolean {
     let at = 0;
-    return this.#entries.every((entry, index) => {
-      const here = places[index] ?? NO_PLACES;
-      return entry === entries[index] && here.every((place) => place === this.#places[at++]);
-    });
+    for (let index = 0; index < this.#entries.length; index += 1) {
+      if (this.#entries[index] !== entries[index]) return false;
+      for (const place of places[index] ?? NO_PLACES) if (place !== this.#places[at++]) return false;
+    }
+    return true;
   }
 
   /** The blocks found in an entry depend only on the entries in front of it. */
   extendTo(entries: readonly IContent[], places: Places): RequestBlocks {
     const exchanges = findToolExchanges(entries);
-    for (const [index, entry] of entries.entries()) {
-      if (index < this.#entries.length) continue;
+    const known = this.#entries.length;
+    for (const [at, entry] of entries.slice(known).entries()) {
+      const index = known + at;
       const placesHere = places[index] ?? NO_PLACES;
       this.#entries.push(entry);
       for (const place of placesHere) this.#places.push(place);
       this.#read(index, entry, placesHere, exchanges.answeredIn(index));
     }
-    return { blocks: this.#found.slice(), landmarks: new Landmarks(this.#landmarks, entries.length) };
+    const landmarks = new Landmarks(this.#landmarks, entries.length);
+    return { blocks: this.#found.slice(), landmarks, line: this };
   }
 
   #read(

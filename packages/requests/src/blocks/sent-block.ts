@@ -30,25 +30,63 @@ export function undecided(found: DecidableBlock): SentBlock {
   });
 }
 
-/** The blocks with what is decided of them, as far as what justified it stands in the request. */
+/** The blocks of a request, and those of them that decisions are about. */
+export interface SentBlocks {
+  readonly all: readonly SentBlock[];
+  readonly decided: readonly SentBlock[];
+  /** Those with decisions that do not hold here. */
+  readonly passed: readonly SentBlock[];
+}
+
+/** Where the first ones are those of others, these are not looked at again. */
+export function sentBlocks(all: readonly SentBlock[], others?: SentBlocks, same = 0): SentBlocks {
+  const rest = same === 0 ? all : all.slice(same);
+  const [decided, passed] = [
+    rest.filter(({ decisions }) => decisions.length > 0),
+    rest.filter(({ passedOver }) => passedOver.length > 0),
+  ];
+  if (!others || same === 0) return { all, decided, passed };
+  const isKept = beginsBefore(all[same]);
+  return {
+    all,
+    decided: others.decided.filter(isKept).concat(decided),
+    passed: others.passed.filter(isKept).concat(passed),
+  };
+}
+
+function beginsBefore(end: SentBlock | undefined): (block: SentBlock) => boolean {
+  if (!end) return () => true;
+  return ({ index, position }) => index < end.index || (index === end.index && position < end.position);
+}
+
+/**
+ * The blocks with what is decided of them, as far as what justified it stands in the request; the first ones are known.
+ */
 export function toSentBlocks(
   blocks: readonly SentBlock[],
   landmarks: Landmarks,
   decisionOf: DecisionOf,
+  known: readonly SentBlock[] = [],
 ): readonly SentBlock[] {
+  const sent = known.slice();
   const standing = new Set<string>();
+  let noted = 0;
+  const stands = (key: string) => {
+    for (; noted < sent.length; noted += 1) {
+      const openKey = sent[noted]?.openKey;
+      if (openKey !== undefined) standing.add(blockKeyOf(openKey));
+    }
+    return standing.has(key);
+  };
   const holds: Holds = (decision, block) =>
-    landmarks.justify(decision, block) && (decision.pointsAt?.every((key) => standing.has(key)) ?? true);
-  return blocks.map((block) => {
-    const sent = toSentBlock(block, holds, decisionOf);
-    if (sent.openKey !== undefined) standing.add(blockKeyOf(sent.openKey));
-    return sent;
-  });
+    landmarks.justify(decision, block) && (decision.pointsAt?.every(stands) ?? true);
+  for (const block of blocks.slice(known.length)) sent.push(toSentBlock(block, holds, decisionOf));
+  return sent;
 }
 
 /** Whether a decision about a block holds: what justified it stands below, and what it points to above. */
 type Holds = (decision: Decision, block: DecidableBlock) => boolean;
-type DecisionOf = (key: string) => Decision | undefined;
+export type DecisionOf = (key: string) => Decision | undefined;
 
 /** Blocks are the same objects from request to request, and so is what became of them while nothing else is decided. */
 const remembered = new Memo<SentBlock, SentBlock>();

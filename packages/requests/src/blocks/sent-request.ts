@@ -1,23 +1,27 @@
 import type { ContentBlock, IContent } from '@hdc/core';
-import { groupBy, Memo } from '@hdc/core/content';
+import { Memo } from '@hdc/core/content';
 import type { WireEdit, WireRequest } from '@hdc/wire';
 import type { Decision } from '../decisions/decision.ts';
-import type { SentBlock } from './sent-block.ts';
+import type { SentBlock, SentBlocks } from './sent-block.ts';
 
 /** A request as it leaves: entries under their indices, with what was decided in its place. */
 export interface DecidedRequest {
   readonly entries: readonly IContent[];
   readonly blocks: readonly SentBlock[];
+  /** Those of the blocks that decisions are about. */
+  readonly decided: readonly SentBlock[];
 }
 
-export function toSentRequest(request: WireRequest, blocks: readonly SentBlock[]): DecidedRequest {
-  const decided = blocks.filter(({ decisions }) => decisions.length > 0);
-  const changed = groupBy(decided, ({ index }) => index);
-  const entries =
-    changed.size === 0
-      ? request.entries
-      : request.entries.map((entry, index) => toSentEntry(entry, changed.get(index) ?? []));
-  return { entries, blocks };
+export function toSentRequest(request: WireRequest, { all: blocks, decided }: SentBlocks): DecidedRequest {
+  if (decided.length === 0) return { entries: request.entries, blocks, decided };
+  const entries = request.entries.slice();
+  for (let from = 0, to = 0; from < decided.length; from = to) {
+    const index = decided[from]?.index ?? 0;
+    while (decided[to]?.index === index) to += 1;
+    const entry = entries[index];
+    if (entry) entries[index] = toSentEntry(entry, decided.slice(from, to));
+  }
+  return { entries, blocks, decided };
 }
 
 const changes = new Memo<IContent, readonly SentBlock[]>();
@@ -25,7 +29,6 @@ const results = new Memo<IContent, IContent>();
 
 /** The same entry with the same decisions is the same object again. */
 function toSentEntry(entry: IContent, changed: readonly SentBlock[]): IContent {
-  if (changed.length === 0) return entry;
   const known = results.get(entry);
   if (known && isSame(changes.get(entry) ?? [], changed)) return known;
   const standIns = new Map(changed.map(({ position, sent }) => [position, sent]));
@@ -61,9 +64,8 @@ function newest(changed: readonly SentBlock[]): Decision | undefined {
 }
 
 /** The edits of the body. */
-export function toWireEdits({ blocks }: DecidedRequest): readonly WireEdit[] {
-  return blocks.flatMap(({ place, sent, decisions }): readonly WireEdit[] => {
-    if (decisions.length === 0) return [];
+export function toWireEdits({ decided }: DecidedRequest): readonly WireEdit[] {
+  return decided.flatMap(({ place, sent, decisions }): readonly WireEdit[] => {
     if (!sent) return [{ type: 'remove', place }];
     if (sent.type === 'text') return [{ type: 'replace', place, text: sent.text }];
     if (sent.type === 'tool_response') return [{ type: 'replace', place, text: String(sent.result) }];

@@ -5,7 +5,28 @@ import type { DecidedRequest } from '../blocks/sent-request.ts';
 /** Whether a later call has written a file that a block is about, or may have changed it. */
 export type ChangedSince = (block: SentBlock) => boolean;
 
-export function changedSince({ blocks }: DecidedRequest, workspaceRoot: string): ChangedSince {
+export function changedSince(request: DecidedRequest, workspaceRoot: string): ChangedSince {
+  let changes: FileChanges | undefined;
+  return ({ index, call }) => {
+    const files = call ? toolActivityOf(call, workspaceRoot).files : [];
+    if (files.length === 0) return false;
+    changes ??= readChanges(request, workspaceRoot);
+    const { written, changed } = changes;
+    return files.some(
+      ({ path }) =>
+        (written.get(path) ?? -1) > index ||
+        changed.some((later) => later.index > index && reaches(later.change, path)),
+    );
+  };
+}
+
+interface FileChanges {
+  /** The last entry in which each file was written. */
+  readonly written: ReadonlyMap<string, number>;
+  readonly changed: readonly { readonly change: FileChange; readonly index: number }[];
+}
+
+function readChanges({ blocks }: DecidedRequest, workspaceRoot: string): FileChanges {
   const written = new Map<string, number>();
   const changed: { readonly change: FileChange; readonly index: number }[] = [];
   for (const { index, block, call } of blocks) {
@@ -15,14 +36,7 @@ export function changedSince({ blocks }: DecidedRequest, workspaceRoot: string):
     if (kind !== 'write' || block.error !== undefined || resultSays(block).isFailure) continue;
     for (const { path } of files) written.set(path, index);
   }
-  return ({ index, call }) => {
-    const files = call ? toolActivityOf(call, workspaceRoot).files : [];
-    return files.some(
-      ({ path }) =>
-        (written.get(path) ?? -1) > index ||
-        changed.some((later) => later.index > index && reaches(later.change, path)),
-    );
-  };
+  return { written, changed };
 }
 
 function reaches({ path, name }: FileChange, file: string): boolean {

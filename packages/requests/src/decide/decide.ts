@@ -3,7 +3,6 @@ import type { ResolvedModel } from '@hdc/core/models';
 import { type CompressionStrategy, reduceNotice, reduceResult } from '@hdc/core/strategies';
 import type { WireRequest } from '@hdc/wire';
 import type { Landmarks } from '../blocks/landmarks.ts';
-import type { SentBlock } from '../blocks/sent-block.ts';
 import type { DecidedRequest } from '../blocks/sent-request.ts';
 import { type CompleteSettings, completeSettings } from '../complete-settings.ts';
 import { isLeftAlone } from '../conversation/is-left-alone.ts';
@@ -59,9 +58,8 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
   const leftAlone = isLeftAlone(sent, turn, state, model, now);
   try {
     const { strategy, originals } = options;
-    const unsent = sent.blocks.filter(
-      ({ index, openKey }) => index >= turn.freshFrom && !parts.sentRaw.has(openKey),
-    );
+    const fresh = sent.blocks.slice(sent.blocks.findLastIndex(({ index }) => index < turn.freshFrom) + 1);
+    const unsent = fresh.filter(({ openKey }) => !parts.sentRaw.has(openKey));
     const reduce = settings.reduce ?? passesOf(settings);
     const mayShorten = settings.ingest.longOutput && !settings.reduce && originals && canRead;
     const shorten = mayShorten ? passesOf(settings, true) : reduce;
@@ -108,17 +106,24 @@ function prunePast(
   if (model.thinking.isBound && !turn.isHuman) return [];
   const told = configOf(facts, settings);
   const pointedAt = new Set(facts.pointedAt);
-  for (const { decisions } of sent.blocks) {
+  for (const { decisions } of sent.decided) {
     for (const decision of decisions) for (const key of decision.pointsAt ?? []) pointedAt.add(key);
   }
-  const hasStaying = pins !== undefined || pointedAt.size > 0;
   const stays = (key: string) => pins?.has(key) || pointedAt.has(key);
   const kept = new Set([
     ...keysOfLastResults(sent.blocks, settings.keepLastResults),
     ...(facts.refusesReReads ? keysOfWorkedOnReads(sent, told.workspaceRoot) : []),
-    ...(hasStaying ? keysOf(sent.blocks).filter((key) => stays(blockKeyOf(key))) : []),
   ]);
-  const untouchable = { freshFrom: turn.freshFrom, kept, config: told };
+  const open = new Set<string>();
+  // Strategies ask again and again for the same few.
+  const isKept = (key: string) => {
+    if (kept.has(key)) return true;
+    if (open.has(key)) return false;
+    const isStaying = stays(blockKeyOf(key));
+    (isStaying ? kept : open).add(key);
+    return isStaying;
+  };
+  const untouchable = { freshFrom: turn.freshFrom, isKept, config: told };
   // A block that stays would be reckoned with as if it went.
   const isTakeable = findTakeable(sent.blocks, untouchable);
   const config = { ...told, adaptive: { ...told.adaptive, isTakeable } };
@@ -128,10 +133,6 @@ function prunePast(
     isAllowed(proposal, untouchable),
   );
   return model.thinking.isBound ? removeThinkingBehind(proposals, sent, landmarks) : proposals;
-}
-
-function keysOf(blocks: readonly SentBlock[]): readonly string[] {
-  return blocks.flatMap(({ openKey }) => openKey ?? []);
 }
 
 /** The reducer of results at first sight, by the settings: the program's own, or our passes. */

@@ -8,8 +8,8 @@ import type { Proposal } from './proposal.ts';
 export interface Untouchable {
   /** From this entry on nothing was ever sent: the model has to see it first. */
   readonly freshFrom: number;
-  /** Keys of the newest results, and of what is pinned. */
-  readonly kept: ReadonlySet<string>;
+  /** Whether a key is that of one of the newest results, or of what is pinned or pointed at. */
+  readonly isKept: (key: string) => boolean;
   readonly config: DensityConfig;
 }
 
@@ -40,9 +40,9 @@ function firstOf(blocks: readonly SentBlock[], index: number): number {
 
 function isTakeable(
   { index, sent, call, openKey }: SentBlock,
-  { freshFrom, kept, config }: Untouchable,
+  { freshFrom, isKept, config }: Untouchable,
 ): boolean {
-  if (openKey === undefined || !sent || index >= freshFrom || kept.has(openKey)) return false;
+  if (openKey === undefined || !sent || index >= freshFrom || isKept(openKey)) return false;
   if (sent.type === 'text') return !holdsProtected(sent.text, config);
   const response = sent.type === 'tool_response' ? sent : undefined;
   return sent.type === 'thinking' || (call !== undefined && !isProtected(call, response, config));

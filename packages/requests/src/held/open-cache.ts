@@ -2,7 +2,7 @@ import type { ResolvedModel } from '@hdc/core/models';
 import type { WireRequest } from '@hdc/wire';
 import type { DecidedRequest } from '../blocks/sent-request.ts';
 import { scaleOf } from '../conversation/scale-of.ts';
-import { countBaseTokens, countTokens } from '../count-tokens.ts';
+import { countBaseTokens, countSentTokens } from '../count-tokens.ts';
 import type { Described } from '../describe-result.ts';
 import type { AddedMark, MarkChanges, PruneRequest, PrunerMode } from '../pruner.ts';
 import type { PrunerParts } from '../pruner-parts.ts';
@@ -134,7 +134,8 @@ async function lifetimeOf(
 ): Promise<PlannedLifetime | undefined> {
   if (undecided.isPassive) return undefined;
   const { decoded, sent } = undecided;
-  const sentTokens = countBaseTokens(decoded, tokensOf) + countTokens(sent.entries, tokensOf);
+  const sentTokens =
+    countBaseTokens(decoded, tokensOf) + countSentTokens(decoded.entries, sent.decided, tokensOf);
   return planLifetime(store, held, { ...undecided, sentTokens });
 }
 

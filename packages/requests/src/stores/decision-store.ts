@@ -1,5 +1,6 @@
 import type { Decision } from '../decisions/decision.ts';
 import type { ConversationState } from './conversation-state.ts';
+import type { AddedKeys } from './key-log.ts';
 
 /** Sums by name. */
 export type StoreNote = Readonly<Record<string, number>>;
@@ -16,6 +17,11 @@ export interface DecisionStore {
    * then adds them again and adopts those that are there. Left out where that cannot be.
    */
   readonly epoch?: string | undefined;
+  /**
+   * The keys of decisions that anybody added, as far as the last answer knew of them; left out where others may add
+   * unseen.
+   */
+  readonly added?: AddedKeys;
   /** The decisions under these keys; what is not known is not in the map. */
   find(keys: readonly string[]): Promise<ReadonlyMap<string, Decision>>;
   /**

@@ -1,6 +1,7 @@
 import type { Decision } from '../decisions/decision.ts';
 import type { ConversationState } from './conversation-state.ts';
 import { type DecisionStore, type StoreNote, sumNotes } from './decision-store.ts';
+import { KeyLog } from './key-log.ts';
 
 export interface MemoryStoreOptions {
   /** The decisions that were asked for the longest time ago go first; a million are some 300 MB. */
@@ -10,6 +11,7 @@ export interface MemoryStoreOptions {
 
 /** Decisions for as long as the process lives. */
 export class MemoryDecisionStore implements DecisionStore {
+  readonly added: KeyLog = new KeyLog();
   readonly #decisions = new Map<string, Decision>();
   readonly #conversations = new Map<string, ConversationState>();
   readonly #notes = new Map<string, StoreNote>();
@@ -36,6 +38,7 @@ export class MemoryDecisionStore implements DecisionStore {
     const held = new Map<string, Decision>();
     for (const decision of decisions) {
       const first = this.#decisions.get(decision.key) ?? decision;
+      if (first === decision) this.added.add(decision.key);
       renew(this.#decisions, decision.key, first, this.#maxDecisions);
       held.set(decision.key, first);
     }

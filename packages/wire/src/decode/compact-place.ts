@@ -23,6 +23,13 @@ export function isUnder(place: BlockPlace, start: JsonPath): boolean {
   return start.every((key, index) => path[index] === key);
 }
 
+/** The element of the list under a key that a place stands in, and not it itself; undefined where it stands in none. */
+export function elementOf(place: BlockPlace, list: string): number | undefined {
+  if (place instanceof CompactPlace) return place.elementOf(list);
+  const [key, index] = place.path;
+  return key === list && typeof index === 'number' && place.path.length > 2 ? index : undefined;
+}
+
 class CompactPlace implements BlockPlace {
   protected readonly form: PlaceForm;
   protected readonly first: number | undefined;
@@ -52,6 +59,11 @@ class CompactPlace implements BlockPlace {
       if (key !== start[at]) return false;
     }
     return true;
+  }
+
+  elementOf(list: string): number | undefined {
+    const { keys } = this.form;
+    return keys[0] === list && keys[1] === undefined && keys.length > 2 ? this.first : undefined;
   }
 
   get texts(): readonly TextPlace[] {

@@ -39,6 +39,16 @@ export function emptyFacts(): RequestFacts {
   return { system: [], tools: [], declared: [], marks: [] };
 }
 
+/** The tools of the calls up to a point, by their ids. */
+export function namesUpTo({
+  point,
+  read: { names },
+}: NonNullable<ListProgress['from']>): ReadonlyMap<string, string> {
+  const known = new Map<string, string>();
+  for (let i = 0; i < point.names; i += 2) known.set(names[i] ?? '', names[i + 1] ?? '');
+  return known;
+}
+
 /** The result of a list up to a point, in lists of its own. */
 export function readUpTo(read: ReadList, point: ListPoint): ReadList {
   return {

@@ -7,7 +7,15 @@ import { compactPlace } from './compact-place.ts';
 import { CountedIds } from './counted-ids.ts';
 import { declaredHash } from './declared-hash.ts';
 import { toEntry, type WireEntryDraft } from './entry-draft.ts';
-import { emptyFacts, type ListPoint, type ListProgress, type ReadList, readUpTo } from './list-progress.ts';
+import {
+  emptyFacts,
+  type ListPoint,
+  type ListProgress,
+  namesUpTo,
+  type ReadList,
+  readUpTo,
+} from './list-progress.ts';
+import { once } from './once.ts';
 import { placesByEntry } from './places-by-entry.ts';
 import { readCacheMark } from './read-cache-mark.ts';
 import { errorLine } from './read-parts.ts';
@@ -36,6 +44,8 @@ export class RequestBuilder {
   #open: WireEntryDraft | undefined;
   #hasBegun = false;
   readonly #toolNames = new Map<string, string>();
+  /** Few ask for the names of calls that were read another time. */
+  readonly #knownNames = once(() => this.#progress.from && namesUpTo(this.#progress.from));
   #names: string[] = [];
   /** The facts around the list; then those in it. */
   readonly #around = emptyFacts();
@@ -129,7 +139,7 @@ export class RequestBuilder {
     const block: ContentBlock = {
       type: 'tool_response',
       callId,
-      toolName: toolName ?? this.#toolNames.get(callId) ?? 'unknown',
+      toolName: toolName ?? this.#toolNames.get(callId) ?? this.#knownNames()?.get(callId) ?? 'unknown',
       result,
       ...(error !== undefined && { error }),
     };
@@ -162,24 +172,18 @@ export class RequestBuilder {
 
   build(body: unknown): WireRequest {
     const [around, inside] = [this.#around, this.#inside];
-    const declared = [...around.declared, ...inside.declared];
     const { entries, places } = this.#readEntries();
-    let hash: string | undefined;
-    let byEntry: WireRequest['places'] | undefined;
+    const byEntry = once(() => placesByEntry(entries, places));
     return {
       entries,
       get places() {
-        byEntry ??= placesByEntry(entries, places);
-        return byEntry;
+        return byEntry();
       },
       body,
       model: this.model,
       system: [...around.system, ...inside.system].join('\n'),
       tools: [...around.tools, ...inside.tools],
-      toolsHash() {
-        hash ??= declaredHash(declared);
-        return hash;
-      },
+      toolsHash: once(() => declaredHash([...around.declared, ...inside.declared])),
       cacheMarks: [...around.marks, ...inside.marks],
       isStreamed: this.isStreamed,
       betas: this.betas,
@@ -207,8 +211,7 @@ export class RequestBuilder {
   #resume(point: ListPoint, before: ReadList): void {
     const { entries, places, names, ...facts } = readUpTo(before, point);
     this.#known = { entries, places };
-    this.#names = [...names];
-    for (let i = 0; i < names.length; i += 2) this.#toolNames.set(names[i] ?? '', names[i + 1] ?? '');
+    this.#names = names.slice();
     this.#inside = facts;
     this.ids = point.ids.copy();
     this.#hasBegun = point.hasBegun;

@@ -1,3 +1,4 @@
+import { elementOf } from '../decode/compact-place.ts';
 import type { JsonPath, JsonSource, Splice } from '../json/json-source.ts';
 import type { KnownList } from '../memory/known-lists.ts';
 import type { WireEdit } from '../wire-edit.ts';
@@ -17,7 +18,7 @@ export function elementSplices(
 ): ReadonlyMap<number, readonly Splice[]> | undefined {
   const byElement = new Map<number, WireEdit[]>();
   for (const edit of edits) {
-    const index = elementOf(edit, known.key);
+    const index = editedElement(edit, known.key);
     if (index === undefined || index >= known.elements.length) return undefined;
     const others = byElement.get(index);
     if (others) others.push(edit);
@@ -29,8 +30,9 @@ export function elementSplices(
   );
 }
 
-function elementOf(edit: WireEdit, key: string): number | undefined {
-  const [list, index, ...inside] = 'path' in edit ? edit.path : edit.place.path;
+function editedElement(edit: WireEdit, key: string): number | undefined {
+  if (!('path' in edit)) return elementOf(edit.place, key);
+  const [list, index, ...inside] = edit.path;
   return list === key && typeof index === 'number' && inside.length > 0 ? index : undefined;
 }
 

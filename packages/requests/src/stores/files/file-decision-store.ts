@@ -4,6 +4,7 @@ import type { Decision } from '../../decisions/decision.ts';
 import { StoreUnavailableError } from '../../errors/store-unavailable-error.ts';
 import type { ConversationState } from '../conversation-state.ts';
 import type { DecisionStore, StoreNote } from '../decision-store.ts';
+import type { KeyLog } from '../key-log.ts';
 import { StoreIndex } from './store-index.ts';
 import { readDecisions, readState, storeLine } from './store-line.ts';
 
@@ -32,6 +33,14 @@ export class FileDecisionStore implements DecisionStore {
   readonly #index = new StoreIndex();
   readonly #log: SharedLog;
   #opening: Promise<void> | undefined;
+  /** What is written as soon as the log is open. */
+  #writing:
+    | {
+        readonly state: ConversationState;
+        readonly states: Map<string, ConversationState>;
+        readonly written: Promise<void>;
+      }
+    | undefined;
   #isClosed = false;
 
   constructor({
@@ -48,6 +57,10 @@ export class FileDecisionStore implements DecisionStore {
 
   get epoch(): string {
     return `${this.#index.readings}`;
+  }
+
+  get added(): KeyLog {
+    return this.#index.added;
   }
 
   find(keys: readonly string[]): Promise<ReadonlyMap<string, Decision>> {
@@ -80,8 +93,19 @@ export class FileDecisionStore implements DecisionStore {
     });
   }
 
+  /** A state that is written under two names at once is one line. */
   writeConversation(key: string, state: ConversationState): Promise<void> {
-    return this.#ask(() => this.#log.append(storeLine('conversation', new Map([[key, state]]))));
+    if (this.#writing?.state === state) {
+      this.#writing.states.set(key, state);
+      return this.#writing.written;
+    }
+    const states = new Map([[key, state]]);
+    const written = this.#ask(() => {
+      if (this.#writing?.states === states) this.#writing = undefined;
+      this.#log.append(storeLine('conversation', states));
+    });
+    this.#writing = { state, states, written };
+    return written;
   }
 
   readNote(key: string): Promise<StoreNote> {

@@ -1,5 +1,6 @@
 import type { LogPlace, LogReader } from '@hdc/files';
 import { type StoreNote, sumNotes } from '../decision-store.ts';
+import { KeyLog } from '../key-log.ts';
 import { readNote, readStoreLineHead } from './store-line.ts';
 
 /** Notes are few: what was not added to for the longest time goes first. */
@@ -11,6 +12,7 @@ const MOST_NOTES = 10_000;
  */
 export class StoreIndex implements LogReader {
   readonly decisions: Map<string, LogPlace> = new Map();
+  readonly added: KeyLog = new KeyLog();
   readonly conversations: Map<string, LogPlace> = new Map();
   readonly notes: Map<string, StoreNote> = new Map();
   /** How often the log was read from its start: its folder may have been another one before. */
@@ -22,7 +24,10 @@ export class StoreIndex implements LogReader {
       if (head?.kind === 'note') this.#addToNote(key, readNote(line));
       else if (head?.kind === 'conversation') this.conversations.set(key, place);
       // The first writer wins. A renewed decision is the one that was there.
-      else if (head?.kind === 'renewed' || !this.decisions.has(key)) this.decisions.set(key, place);
+      else if (head?.kind === 'renewed' || !this.decisions.has(key)) {
+        this.decisions.set(key, place);
+        this.added.add(key);
+      }
     }
   }
 
