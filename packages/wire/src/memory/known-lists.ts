@@ -15,7 +15,7 @@ export interface KnownList extends Pick<ListSpans, 'elements'> {
   readonly from?: KnownList;
 }
 
-export interface CountedMarks {
+interface CountedMarks {
   readonly key: string;
   readonly count: number;
 }
