@@ -76,6 +76,18 @@ export function testDecisionStore(
       expect(await store.find(['a'])).toEqual(new Map([['a', first]]));
     });
 
+    test('tells every key that anybody added, where it tells any', async () => {
+      const name = newName();
+      const store = await open(name);
+      const other = isShared ? await open(name) : store;
+      await store.readConversation('a');
+      const before = store.added?.count ?? 0;
+      await other.add([decisionOf('a'), decisionOf('b')]);
+      await store.add([decisionOf('b', { tokens: 2 }), decisionOf('c')]);
+      await store.readConversation('a');
+      if (store.added) expect(new Set(store.added.since(before))).toEqual(new Set(['a', 'b', 'c']));
+    });
+
     test('gives all who decide at once the same answer', async () => {
       const store = await open();
       const answers = await Promise.all(
