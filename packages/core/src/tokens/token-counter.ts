@@ -88,8 +88,11 @@ function textOf(block: ContentBlock): string {
       return stringifyValue(block.value);
     case 'tool_call':
       return `${block.name} ${stringifyValue(block.parameters)}`;
-    case 'tool_response':
-      return [stringifyValue(block.result), block.error ?? ''].filter((part) => part !== '').join('\n');
+    case 'tool_response': {
+      const result = stringifyValue(block.result);
+      if (!block.error) return result;
+      return result === '' ? block.error : `${result}\n${block.error}`;
+    }
   }
 }
 
