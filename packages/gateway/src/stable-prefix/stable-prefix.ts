@@ -65,13 +65,10 @@ export class StablePrefix {
     if (!decoded || decoded.tools.length === 0) return { body, kinds: [], decoded };
     const key = keyOf(decoded, headers, owner);
     const before = this.#conversations.get(key);
-    const given = isRecord(decoded.body) ? decoded.body['tools'] : undefined;
-    const declared = Array.isArray(given) ? given : undefined;
+    const declared = declaredIn(decoded);
     const isDeclared = declared !== undefined && before?.declared?.deref() === declared;
     const isKnown = isDeclared && before?.sentTools === before?.clientTools;
-    // Another gateway, or this one before it was started again, has begun it.
-    const isElsewhere = !before && decoded.entries.some(({ speaker }) => speaker === 'ai');
-    const note = isElsewhere ? await this.#notes.readNote(noteKey(key)) : undefined;
+    const note = before ? undefined : await this.#noteOf(key, decoded);
     const tools = before && isKnown ? { ...before, body, kinds: [] } : this.#stableTools(body, before, note);
     const split = before ? before.split : await this.#splitOf(key, decoded, tools.body, note);
     if (before && tools.kinds.includes('tool-order')) {
@@ -90,6 +87,11 @@ export class StablePrefix {
     const isNew = split !== undefined && before === undefined && whole !== tools.body;
     const kinds = [...tools.kinds, ...(isNew ? (['system-split'] as const) : [])];
     return { body: whole, kinds, ...(whole === body && { decoded }) };
+  }
+
+  /** Where another gateway, or this one before it was started again, has begun a conversation. */
+  async #noteOf(key: string, { entries }: WireRequest): Promise<StoreNote | undefined> {
+    return entries.some(({ speaker }) => speaker === 'ai') ? this.#notes.readNote(noteKey(key)) : undefined;
   }
 
   /** Conversations of one agent declare the same tools: their texts are held once. */
@@ -159,6 +161,11 @@ function inOrder(tools: readonly string[], note: StoreNote): readonly string[] |
 
 function toolName(tool: string): string {
   return `tool ${hash([withSortedKeys(tool)]).slice(0, 16)}`;
+}
+
+function declaredIn({ body }: WireRequest): object | undefined {
+  const tools = isRecord(body) ? body['tools'] : undefined;
+  return Array.isArray(tools) ? tools : undefined;
 }
 
 function shorter(a: SystemSplit | undefined, b: SystemSplit | undefined): SystemSplit | undefined {
