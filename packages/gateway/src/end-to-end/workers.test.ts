@@ -1,22 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { changingRequestsArbitrary } from '@hdc/requests/testing';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createGateway, type Gateway } from '../create-gateway.ts';
-import type { Exchange } from '../exchange/exchange.ts';
+import { createGateway } from '../create-gateway.ts';
 import type { GatewayOptions } from '../gateway-options.ts';
-import { createLedger } from '../ledger/create-ledger.ts';
-import type { LedgerEntry } from '../ledger/ledger-entry.ts';
-import { LiveBoard, type ShownExchange } from '../page/live-board.ts';
+import { CLIENTS, halfCachedAnswer, startAccountedSide } from '../testing/accounted-side.ts';
 import { type FakeVendor, startFakeVendor } from '../testing/fake-vendor.ts';
 import { testPruner } from '../testing/pass-through-pruner.ts';
-import { SAMPLE_PRICES, START } from '../testing/sample-exchange.ts';
+import { START } from '../testing/sample-exchange.ts';
 import { END_THREAD, HANG_THREAD, startTestWorker, testWorkOf } from '../testing/test-work.ts';
 
+const folder = useTemporaryFolder();
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
@@ -28,15 +23,6 @@ const setClock = (time: number) => {
   new BigInt64Array(clock)[0] = BigInt(time);
 };
 
-const clients = fc
-  .constantFrom(
-    ['anthropic-messages', '/v1/messages'] as const,
-    ['openai-chat', '/v1/chat/completions'] as const,
-    ['openai-responses', '/v1/responses'] as const,
-    ['gemini', '/v1beta/models/gemini-3-pro:generateContent'] as const,
-  )
-  .chain(([name, path]) => fc.record({ path: fc.constant(path), requests: changingRequestsArbitrary(name) }));
-
 test('a gateway with a worker thread sends, accounts and shows as one without', {
   timeout: 300_000,
 }, async () => {
@@ -44,7 +30,7 @@ test('a gateway with a worker thread sends, accounts and shows as one without', 
   const [here, there] = [await startSide(vendor, 0), await startSide(vendor, 1)];
   let changed = 0;
   await fc.assert(
-    fc.asyncProperty(clients, async ({ path, requests }) => {
+    fc.asyncProperty(CLIENTS, async ({ path, requests }) => {
       setClock(START);
       for (const { body, headers, gapMs } of requests) {
         setClock(now() + gapMs);
@@ -65,7 +51,7 @@ describe('several threads', () => {
   test('share their decisions by the store, and a conversation stays where it is', async () => {
     setClock(START);
     const vendor = await startVendor();
-    const side = await startSide(vendor, 3, { folder: temporaryFolder() });
+    const side = await startSide(vendor, 3, { folder: folder() });
     for (let number = 1; number <= 4; number += 1) {
       for (let talk = 0; talk < 6; talk += 1) {
         const { sent, entry } = await side.send('/v1/messages', conversation(`talk ${talk}`, number));
@@ -91,7 +77,7 @@ describe('a thread that fails', () => {
       const vendor = await startVendor();
       const problems: string[] = [];
       const side = await startSide(vendor, 1, {
-        folder: temporaryFolder(),
+        folder: folder(),
         limits: { pruneMs: 300 },
         onProblem: (problem) => problems.push(problem),
       });
@@ -122,7 +108,7 @@ describe('a thread that fails', () => {
       release = resolve;
     });
     const vendor = await startVendor(held);
-    const side = await startSide(vendor, 1, { folder: temporaryFolder() });
+    const side = await startSide(vendor, 1, { folder: folder() });
     const slow = side.send('/v1/messages', conversation('slow', 2));
     await vendor.asked(1);
     const deadly = side.send('/v1/messages', conversation(END_THREAD, 1));
@@ -142,12 +128,6 @@ describe('a thread that fails', () => {
     await gateway.close();
   });
 });
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'hdc-workers-'));
-  ends.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** So many rounds of calls with long results. */
 function conversation(name: string, rounds: number): string {
@@ -177,31 +157,13 @@ async function startVendor(held?: Promise<void>): Promise<TestVendor> {
     for (const look of looking.splice(0)) look();
     await held;
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answerTo(body.length)));
+    response.end(halfCachedAnswer(body.length));
   });
   ends.push(() => vendor.close());
   const asked = async (count: number) => {
     while (vendor.requests.length < count) await new Promise<void>((look) => looking.push(look));
   };
   return { ...vendor, asked };
-}
-
-/** A vendor that counts every fourth byte and caches half of it, as each format says so. */
-function answerTo(bytes: number): object {
-  const tokens = Math.round(bytes / 4);
-  const cached = Math.round(tokens / 2);
-  return {
-    usage: {
-      input_tokens: tokens,
-      prompt_tokens: tokens,
-      cache_read_input_tokens: cached,
-      input_tokens_details: { cached_tokens: cached },
-      prompt_tokens_details: { cached_tokens: cached },
-      output_tokens: 20,
-      completion_tokens: 20,
-    },
-    usageMetadata: { promptTokenCount: tokens, cachedContentTokenCount: cached, candidatesTokenCount: 20 },
-  };
 }
 
 interface SideOptions extends Pick<GatewayOptions, 'limits'> {
@@ -212,47 +174,15 @@ interface SideOptions extends Pick<GatewayOptions, 'limits'> {
 /** A gateway with so many worker threads, or without. */
 async function startSide(vendor: FakeVendor, count: number, options: SideOptions = {}) {
   const { folder, onProblem, limits } = options;
-  const entries: LedgerEntry[] = [];
-  const looking: (() => void)[] = [];
-  const board = new LiveBoard();
-  const onEntry = (entry: LedgerEntry, exchange: ShownExchange) => {
-    const { id: _, ...rest } = entry;
-    board.record(entry, exchange);
-    entries.push({ ...rest, id: '' });
-    for (const look of looking.splice(0)) look();
-  };
-  const ledger = createLedger({ prices: SAMPLE_PRICES, now, onEntry });
-  const gateway: Gateway = createGateway({
+  const { gateway, board, send } = await startAccountedSide(vendor, {
     pruner: testWorkOf(folder, now).pruner,
-    upstreams: { all: new URL(vendor.url) },
     now,
     ...(limits && { limits }),
-    onExchange: (exchange: Exchange) => ledger.record(exchange),
     ...(count > 0 && {
-      workers: {
-        count,
-        start: () => startTestWorker({ folder, clock }),
-        onEntry,
-        ...(onProblem && { onProblem }),
-      },
+      workers: { count, start: () => startTestWorker({ folder, clock }), ...(onProblem && { onProblem }) },
     }),
   });
   ends.push(() => gateway.close());
-  const url = await gateway.listen();
-  let asked = 0;
-  const send = async (path: string, body: string, headers: Readonly<Record<string, string>> = {}) => {
-    const number = asked;
-    asked += 1;
-    const answer = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body,
-    });
-    await answer.arrayBuffer();
-    while (entries.length <= number) await new Promise<void>((look) => looking.push(look));
-    const sent = vendor.requests.at(-1)?.body.toString('utf8') ?? '';
-    return { sent, entry: entries[number] ?? expect.fail('no entry') };
-  };
   /** A thread that takes the place of another one has to start first. */
   const sendUntilWorked = async (path: string, body: string) => {
     for (let attempt = 0; attempt < 100; attempt += 1) {

@@ -32,12 +32,7 @@ export function testWorkOf(
   now: () => number,
 ): { readonly pruner: Pruner; readonly store: DecisionStore } {
   const store = folder === undefined ? new MemoryDecisionStore() : new FileDecisionStore({ folder, now });
-  const pruner = createPruner({
-    strategy: new AdaptiveDensityStrategy(),
-    store,
-    now,
-    settings: { keepLastResults: 1, reduce },
-  });
+  const pruner = testPrunerOn(store, now);
   return {
     store,
     pruner: {
@@ -48,6 +43,12 @@ export function testWorkOf(
       },
     },
   };
+}
+
+/** Prunes by the default strategy, and leaves the first line of long results at first sight. */
+export function testPrunerOn(store: DecisionStore, now: () => number): Pruner {
+  const strategy = new AdaptiveDensityStrategy();
+  return createPruner({ strategy, store, now, settings: { keepLastResults: 1, reduce } });
 }
 
 /** The first line of long results. */
