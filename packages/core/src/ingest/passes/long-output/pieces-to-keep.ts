@@ -5,9 +5,12 @@ import { isPart } from './to-pieces.ts';
 
 /** `@@ -12,7 +12,9 @@ name`; a count that is left out is 1. */
 const HUNK = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/;
+/** `@@@ -12,7 -12,7 +12,9 @@@`: a hunk of a merge, with a column for each parent. */
+const MERGED_HUNK = /^@@@+ -\d.* @@@/;
+const MERGED_LINE = /^[ +\\-]/;
 /** The lines in front of the first hunk of a file. */
 const HEADER =
-  /^(?:diff --git |index [0-9a-f]+\.\.|--- |\+\+\+ |(?:new|deleted) file mode |(?:old|new) mode |rename |similarity index )/;
+  /^(?:diff --(?:git|cc|combined) |index [0-9a-f,]+\.\.|--- |\+\+\+ |(?:new|deleted) file mode |(?:old|new) mode |rename |similarity index )/;
 const NO_NEWLINE = '\\ No newline';
 
 /** Characters, about: a beginning says what it is about, an end how it came out. */
@@ -22,6 +25,13 @@ const MOST_WARNINGS = 5;
 /** Characters: of a very long text the pieces between its messages are longer, and none of them is one. */
 const LONGEST_MESSAGE = 3_000;
 const MOST_TESTS = 60;
+/** A file that a merge left to be resolved. */
+const CONFLICT = /^CONFLICT \(/;
+const MOST_CONFLICTS = 200;
+/** Words of trouble that stand in harmless lines as well, so that few of these lines stay. */
+const TROUBLE =
+  /\b(?:timed out|timeout|mismatch(?:ed)?|missing|not found|unavailable|unreachable|unable to|could ?n[o']t|cannot|rejected|rolled back|rollback|out of memory|unresolved)\b/i;
+const MOST_TROUBLES = 5;
 
 /**
  * The numbers of the pieces that stay of a long output: both ends, every diff, and the failures where a command may
@@ -48,6 +58,8 @@ export function piecesToKeep(pieces: readonly string[], hasFailures: boolean): R
       .filter((index) => messages[index] !== ''),
     ...failures.slice(-MOST_FAILURES.last),
     ...speaking(WARNING_SIGN).slice(0, MOST_WARNINGS),
+    ...speaking(TROUBLE).slice(0, MOST_TROUBLES),
+    ...speaking(CONFLICT).slice(0, MOST_CONFLICTS),
     ...tests.slice(0, MOST_TESTS),
   ]);
 }
@@ -72,6 +84,7 @@ function piecesOfHunks(pieces: readonly string[]): readonly number[] {
 
 /** The number of the piece behind a hunk; undefined where none begins. */
 function endOfHunk(pieces: readonly string[], start: number): number | undefined {
+  if (MERGED_HUNK.test(pieces[start] ?? '')) return endOfMergedHunk(pieces, start);
   const [isHunk, before = '1', after = '1'] = HUNK.exec(pieces[start] ?? '') ?? [];
   if (isHunk === undefined) return undefined;
   let [removed, added] = [Number(before), Number(after)];
@@ -82,6 +95,13 @@ function endOfHunk(pieces: readonly string[], start: number): number | undefined
     if (!piece.startsWith('+')) removed--;
     if (!piece.startsWith('-')) added--;
   }
+  return end;
+}
+
+/** Its counts do not say which lines a parent lacks, so that it ends with its columns. */
+function endOfMergedHunk(pieces: readonly string[], start: number): number {
+  let end = start + 1;
+  while (end < pieces.length && MERGED_LINE.test(pieces[end] ?? '')) end++;
   return end;
 }
 
