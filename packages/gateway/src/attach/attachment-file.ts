@@ -1,11 +1,24 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRecord } from '@hdc/core/content';
 import { errorCode } from '@hdc/core/errors';
 import { makePrivateFolder, replaceFile } from '@hdc/files';
+import { z } from 'zod';
 import type { Attachment } from './attachment.ts';
 
 const ENDING = '.json';
+
+const text = z.string();
+const ATTACHMENT: z.ZodType<Attachment> = z.object({
+  agent: text,
+  path: text,
+  before: text.optional().transform((before) => before),
+  after: text,
+  folders: z.array(text),
+  host: text,
+  values: z.array(z.object({ key: z.array(text), value: text })).optional(),
+  upstreams: z.record(text, text).optional(),
+  at: z.number(),
+});
 
 /** The records of edited settings, one file an agent, in a folder of their own. */
 export class AttachmentFile {
@@ -18,8 +31,7 @@ export class AttachmentFile {
   /** Undefined when the agent is not attached, or when its record cannot be read. */
   read(agent: string): Attachment | undefined {
     try {
-      const value: unknown = JSON.parse(readFileSync(this.#path(agent), 'utf8'));
-      return isAttachment(value) ? value : undefined;
+      return ATTACHMENT.safeParse(JSON.parse(readFileSync(this.#path(agent), 'utf8'))).data;
     } catch {
       return undefined;
     }
@@ -57,33 +69,4 @@ export class AttachmentFile {
   #path(agent: string): string {
     return join(this.#folder, `${agent}${ENDING}`);
   }
-}
-
-function isAttachment(value: unknown): value is Attachment {
-  return (
-    isRecord(value) &&
-    typeof value['agent'] === 'string' &&
-    typeof value['path'] === 'string' &&
-    (value['before'] === undefined || typeof value['before'] === 'string') &&
-    typeof value['after'] === 'string' &&
-    Array.isArray(value['folders']) &&
-    value['folders'].every((folder) => typeof folder === 'string') &&
-    typeof value['host'] === 'string' &&
-    (value['values'] === undefined || isValues(value['values'])) &&
-    (value['upstreams'] === undefined || isTexts(value['upstreams'])) &&
-    typeof value['at'] === 'number'
-  );
-}
-
-function isValues(value: unknown): boolean {
-  return (
-    Array.isArray(value) &&
-    value.every(
-      (each: unknown) => isRecord(each) && Array.isArray(each['key']) && typeof each['value'] === 'string',
-    )
-  );
-}
-
-function isTexts(value: unknown): boolean {
-  return isRecord(value) && Object.values(value).every((each) => typeof each === 'string');
 }

@@ -1,70 +1,28 @@
-import { cacheRuleOf } from '@hdc/core/models';
 import { expect, test } from 'vitest';
-import type { SessionReport, StrategyReport } from './replay-report.ts';
+import type { StrategyReport } from './replay-report.ts';
 import { foreseenBill, sampleBill } from './testing/sample-bill.ts';
+import { sampleRun, sampleSession } from './testing/sample-report.ts';
 import { totalReports } from './total-reports.ts';
 
-const strategy = (overrides: Partial<StrategyReport>): StrategyReport => ({
-  strategy: 'high-density',
-  settings: {},
-  tokens: 50,
-  savedPct: 50,
-  peakSavedPct: 50,
-  costRatio: 0.5,
-  cost: 100,
-  bill: sampleBill(1),
-  foreseen: foreseenBill(0.6, 1.2),
-  compared: { rawTokens: 100, rawPeakTokens: 100, rawCost: 200, rawBill: sampleBill(2) },
-  prefixRewrites: 1,
-  edits: { total: 4, withSource: 3, lost: 1 },
-  reReads: { count: 1, cost: 500 },
-  references: { total: 10, kept: 9 },
-  strictReferences: { total: 4, kept: 3 },
-  humanKeptPct: 100,
-  orphans: 0,
-  compressions: 1,
-  pruned: { readWritePairs: 2, fileDeduplications: 1, recency: 0 },
-  prunedByKind: { 'stale-read': 2, 'repeated-inclusion': 1 },
-  reducedByKind: {},
-  ms: 1,
-  series: [],
-  compressedAt: [],
-  items: [],
-  ...overrides,
-});
+const strategy = (overrides: Partial<StrategyReport>): StrategyReport =>
+  sampleRun({
+    tokens: 50,
+    peakSavedPct: 50,
+    cost: 100,
+    bill: sampleBill(1),
+    foreseen: foreseenBill(0.6, 1.2),
+    compared: { rawTokens: 100, rawPeakTokens: 100, rawCost: 200, rawBill: sampleBill(2) },
+    prefixRewrites: 1,
+    edits: { total: 4, withSource: 3, lost: 1 },
+    reReads: { count: 1, cost: 500 },
+    references: { total: 10, kept: 9 },
+    strictReferences: { total: 4, kept: 3 },
+    ms: 1,
+    ...overrides,
+  });
 
-const session = (
-  rawTokens: number,
-  rawCost: number,
-  requests: number,
-  report: StrategyReport,
-): SessionReport => ({
-  path: 'a',
-  id: 'a',
-  name: { short: '2abcde' },
-  agent: 'a',
-  model: 'm',
-  requests,
-  windows: 1,
-  rawTokens,
-  rawPeakTokens: rawTokens,
-  tokenModel: { fixedTokens: 0, tokensPerEstimate: 1, source: 'defaults' },
-  window: { tokens: 200_000, why: 'assumed' },
-  pricing: 'none',
-  cache: cacheRuleOf('none'),
-  skipped: 0,
-  tools: { unknown: [], guessed: [] },
-  recorded: null,
-  predicted: null,
-  rawSeries: [],
-  check: null,
-  rawCost,
-  bill: sampleBill(2),
-  misses: [],
-  lifetimes: null,
-  content: [],
-  strategies: [report],
-});
+const session = (rawTokens: number, rawCost: number, requests: number, report: StrategyReport) =>
+  sampleSession({ requests, rawTokens, rawPeakTokens: rawTokens, rawCost, strategies: [report] });
 
 test('sums are summed, shares computed from the sums', () => {
   const totals = totalReports([

@@ -1,12 +1,9 @@
 import { cacheRuleOf } from '@hdc/core/models';
 import type { ReplayReport, SessionReport, StrategyReport, TotalReport } from '../replay-report.ts';
 import { foreseenBill, sampleBill } from './sample-bill.ts';
-import { SAMPLE_CONTENT, SAMPLE_MISSES } from './sample-content.ts';
+import { sampleRun, sampleSession } from './sample-report.ts';
 
-const HIGH_DENSITY: StrategyReport = {
-  strategy: 'high-density',
-  settings: {},
-  tokens: 90_000,
+const HIGH_DENSITY: StrategyReport = sampleRun({
   savedPct: 40,
   peakSavedPct: 52.25,
   costRatio: 0.875,
@@ -14,17 +11,11 @@ const HIGH_DENSITY: StrategyReport = {
   bill: sampleBill(0.9),
   foreseen: foreseenBill(0.85, 0.9),
   compared: { rawTokens: 100_000, rawPeakTokens: 20_000, rawCost: 40_000, rawBill: sampleBill(1) },
-  prefixRewrites: 3,
   edits: { total: 14, withSource: 12, lost: 2 },
-  reReads: { count: 1, cost: 900 },
   references: { total: 200, kept: 199 },
   strictReferences: { total: 100, kept: 100 },
-  humanKeptPct: 100,
-  orphans: 0,
-  compressions: 1,
   pruned: { readWritePairs: 4, fileDeduplications: 1, recency: 0 },
   prunedByKind: { 'stale-read': 4, 'repeated-inclusion': 1 },
-  reducedByKind: {},
   ms: 35,
   series: [10_000, 20_000, 30_000, 15_000, 15_000],
   compressedAt: [3],
@@ -46,7 +37,7 @@ const HIGH_DENSITY: StrategyReport = {
       tokens: 20,
     },
   ],
-};
+});
 
 const TRUNCATION: StrategyReport = {
   ...HIGH_DENSITY,
@@ -62,11 +53,9 @@ const TRUNCATION: StrategyReport = {
   edits: { total: 14, withSource: 12, lost: 0 },
   reReads: { count: 0, cost: 0 },
   references: { total: 200, kept: 200 },
-  strictReferences: { total: 100, kept: 100 },
   compressions: 0,
   pruned: { readWritePairs: 0, fileDeduplications: 0, recency: 0 },
   prunedByKind: {},
-  reducedByKind: {},
   ms: 1_234,
   series: [10_000, 20_000, 30_000, 40_000, 50_000],
   compressedAt: [],
@@ -75,7 +64,7 @@ const TRUNCATION: StrategyReport = {
 
 /** A session with known figures. */
 export function fixedSession(changes: Partial<SessionReport> = {}): SessionReport {
-  return {
+  return sampleSession({
     path: '/home/me/sessions/first.jsonl',
     id: 'a1',
     name: {
@@ -84,30 +73,22 @@ export function fixedSession(changes: Partial<SessionReport> = {}): SessionRepor
       project: 'shop',
       title: 'Make the invoice right',
     },
-    agent: 'Claude Code',
     model: 'claude-opus-4-5',
     requests: 5,
-    windows: 1,
     rawTokens: 150_000,
     rawPeakTokens: 50_000,
     tokenModel: { fixedTokens: 21_345, tokensPerEstimate: 1.124, source: 'recorded usage' },
-    window: { tokens: 200_000, why: 'model' },
-    pricing: 'anthropic-5m',
     cache: cacheRuleOf('anthropic-5m', 'claude-opus-4-5'),
     skipped: 7,
-    tools: { unknown: [], guessed: [] },
     recorded: { cachedTokens: 200_000, inputTokens: 250_000 },
     predicted: { cachedTokens: 206_000, inputTokens: 251_000 },
     rawSeries: [10_000, 20_000, 30_000, 40_000, 50_000],
     check: { requests: 5, recorded: 40_000, predicted: 40_800, predictedKnowingMisses: 40_800 },
     rawCost: 40_000,
     bill: sampleBill(1),
-    misses: SAMPLE_MISSES,
-    lifetimes: { fiveMinutes: 1.5, hour: 1.1, keptWarm: { pings: 0, cost: 0, brought: 0 } },
-    content: SAMPLE_CONTENT,
     strategies: [HIGH_DENSITY, TRUNCATION],
     ...changes,
-  };
+  });
 }
 
 /** A report on so many sessions; totals are those of one. */
