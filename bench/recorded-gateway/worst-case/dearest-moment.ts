@@ -1,5 +1,5 @@
 import { estimatePieceTokens } from '@hdc/core/content';
-import { cacheRuleOf } from '@hdc/core/models';
+import { cacheRuleOf, modelByName } from '@hdc/core/models';
 import { type ADAPTIVE_PRESETS, AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { type BilledPrompt, createVendorCache, type PromptBlock } from '@hdc/prices';
 import { type PromptCounter, PromptReader } from '@hdc/replay';
@@ -66,6 +66,8 @@ export async function dearestMoment(
     strategy: new AdaptiveDensityStrategy(),
     store,
     now: () => clock.now,
+    // The promise does not hold where a step in the price is the reason, and this vendor charges none.
+    model: (name, known) => ({ ...modelByName(name, known), steps: [] }),
     settings: {
       model: { contextLimit },
       density: { adaptive: { ...(preset && { preset }) } },
