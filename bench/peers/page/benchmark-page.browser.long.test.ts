@@ -29,7 +29,7 @@ describe.skipIf(!browser)('the page of the benchmark in a browser', () => {
   );
 
   it.each(looks)(
-    'shows a point for each tool, without errors, requests or sideways scrolling: $colorScheme, $width px',
+    'shows a line for each tool, none over another, without errors, requests or sideways scrolling: $colorScheme, $width px',
     async ({ colorScheme, width }) => {
       if (!browser) return;
       const context = await openContext(browser, { colorScheme, viewport: { width, height: 800 } });
@@ -42,24 +42,37 @@ describe.skipIf(!browser)('the page of the benchmark in a browser', () => {
       expect(wrong).toEqual([]);
       expect(await tab.evaluate('window.hacked')).toBeUndefined();
       expect(await tab.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-      const charts = tab.locator('#all svg.chart');
-      expect(await charts.count()).toBe(2);
-      for (const chart of await charts.all()) {
-        const frame = await chart.boundingBox();
-        const points = await chart.locator('.point circle').all();
-        expect(points).toHaveLength(PEER_ROWS.length);
-        for (const point of points) {
-          const box = await point.boundingBox();
-          if (!box || !frame) throw new Error('A point cannot be seen');
-          expect(box.x).toBeGreaterThanOrEqual(frame.x - 10);
-          expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width + 10);
-          expect(box.y).toBeGreaterThanOrEqual(frame.y - 10);
-          expect(box.y + box.height).toBeLessThanOrEqual(frame.y + frame.height);
-        }
-        expect(await chart.locator('.interval line').count()).toBe(2 * PEER_ROWS.length);
+      expect(await tab.locator('#all .frontier li').count()).toBe(PEER_ROWS.length);
+      const names = await boxesOf(tab.locator('#all .frontier h3'));
+      for (const [i, box] of names.entries()) {
+        const above = names[i - 1];
+        if (above) expect(box.y).toBeGreaterThanOrEqual(above.y + above.height);
       }
-      expect(await tab.locator('#all .points li').count()).toBe(PEER_ROWS.length);
+      const marks = await boxesOf(tab.locator('#all .frontier .panel circle'));
+      for (const [i, frame] of (await boxesOf(tab.locator('#all .frontier .panel'))).entries()) {
+        const mark = marks[i];
+        expect(mark?.x).toBeGreaterThanOrEqual(frame.x - 4);
+        expect((mark?.x ?? 0) + (mark?.width ?? 0)).toBeLessThanOrEqual(frame.x + frame.width + 4);
+      }
+      expect(await tab.locator('#all .frontier line.interval').count()).toBe(3 * PEER_ROWS.length);
       await context.close();
     },
   );
 });
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function boxesOf(found: {
+  all(): Promise<{ boundingBox(): Promise<Box | null> }[]>;
+}): Promise<readonly Box[]> {
+  const boxes = await Promise.all((await found.all()).map((each) => each.boundingBox()));
+  return boxes.map((box) => {
+    if (!box) throw new Error('Something cannot be seen');
+    return box;
+  });
+}

@@ -4,65 +4,51 @@ import type { BenchmarkJson, BenchmarkSection } from '../report/benchmark-json.t
 import type { PeerFigures } from '../report/peer-figures.ts';
 import { describeRun } from '../report/render-summary.ts';
 import { EFFECT_COLUMNS, LOSS_COLUMNS, type TableColumn } from '../report/table-columns.ts';
-import type { ChartPoint } from './chart-point.ts';
-import { frontierChart } from './frontier-chart.ts';
-import { lostAxis, moneyAxis, savedAxis } from './page-axes.ts';
+import { frontierList } from './frontier-list.ts';
 import { PAGE_STYLES } from './page-styles.ts';
 
-/** The benchmark as a page: the frontier as pictures, and every figure beneath them. */
+const TITLE = 'What makes coding agents cheaper, and what it loses';
+
+/** The benchmark as a page: the frontier as a picture, and every figure beneath it. */
 export function renderBenchmarkPage(json: BenchmarkJson, peers: readonly PeerRow[]): string {
+  const idOf = (i: number) => (i === 0 ? 'all' : `agent${i}`);
   return renderPage({
-    title: 'What tools make of the bills of coding agents',
+    title: TITLE,
     styles: PAGE_STYLES,
     script: '',
     body: html`<header><p class="eyebrow">Benchmark</p>
-<h1>What tools make of the bills of coding agents</h1>
-<p class="lead">Every tool is handed the same requests of recorded sessions of coding agents, and every request is billed by the rules of its
-vendor’s prompt cache, answers included. Points are sums over sessions; lines are where 95 of 100 lie when whole projects are drawn again.</p>
-<p>${describeRun(json)} No model was asked: lost edits say what was put at risk, not what became of it.</p>
+<h1>${TITLE}</h1>
+<p class="lead">A coding agent sends its whole conversation again with every request. Tools that shorten it promise smaller bills: here is what each
+does to the bill of recorded sessions, and how often it takes away the very text that the agent is about to edit.</p>
+<p>${describeRun(json)} Every tool got the same requests, billed by the rules of each vendor’s prompt cache, answers included. No model was
+asked: an edit is lost if the text that it replaces had gone from the request, whatever would have become of it.</p>
+${json.sections.length > 1 && html`<nav aria-label="Agents">${json.sections.map(({ title }, i) => html`<a href="#${idOf(i)}">${title}</a>`)}</nav>`}
+<details class="plain"><summary>How to read it</summary>
+<dl class="terms">
+<div><dt>Marks and bars</dt><dd>A mark is the sum over all sessions; its bar is where 95 of 100 sums lie when whole projects are drawn again. Under “Bill”, a hollow
+mark may be no effect at all. What lies beyond the scale stands at its edge.</dd></div>
+<div><dt>Frontier</dt><dd>Among tools that are surely cheaper and ran on all sessions, none saves more without losing more edits.</dd></div>
+<div><dt>own</dt><dd>Ours, and “nothing”, which is what the agent sends.</dd></div>
+<div><dt>published</dt><dd>The tool’s own code.</dd></div>
+<div><dt>simulated</dt><dd>The tool’s documented rule, written down by us.</dd></div>
+<div><dt>bound</dt><dd>Knows the future, which no tool can.</dd></div>
+</dl></details>
 </header>
 <main>
-${json.sections.map((each, i) => section(each, i === 0 ? 'all' : `agent${i}`, peers))}
+${json.sections.map((each, i) => section(each, idOf(i), peers))}
 </main>
-<footer><p>How it was measured, how to reproduce it, how to add a tool, and what it cannot tell: docs/benchmark.md.</p></footer>`,
+<footer><p>How it was measured, how to reproduce it, how to add a tool, and what it cannot tell: <a href="benchmark.md">docs/benchmark.md</a>.</p></footer>`,
   });
 }
 
 function section({ title, figures }: BenchmarkSection, id: string, peers: readonly PeerRow[]): Html {
-  const rowOf = (name: string) => peers.find((peer) => peer.name === name);
-  // What has no price has no place in a picture of money.
-  const shown = figures.filter(({ less }) => Number.isFinite(less.value));
-  const pointsOf = (y: (figures: PeerFigures) => ChartPoint['y']): readonly ChartPoint[] =>
-    shown.map((own, i) => ({
-      number: i + 1,
-      name: own.peer,
-      kind: rowOf(own.peer)?.how ?? 'simulated',
-      x: own.less,
-      y: y(own),
-    }));
-  const x = moneyAxis(shown);
-  return html`<section id="${id}"><h2>${title}</h2>
-<div class="pictures">
-<figure><figcaption>Money against lost edits: right and low is better</figcaption>${frontierChart({
-    id: `${id}-lost`,
-    title: 'Money saved against edits lost',
-    x,
-    y: lostAxis(shown),
-    points: pointsOf(({ lostEdits }) => lostEdits),
-  })}</figure>
-<figure><figcaption>Money against context: high and left takes much out and makes bills dearer</figcaption>${frontierChart(
-    {
-      id: `${id}-saved`,
-      title: 'Money saved against context saved',
-      x,
-      y: savedAxis(shown),
-      points: pointsOf(({ saved }) => saved),
-    },
-  )}</figure>
-</div>
-<ol class="points">${pointsOf(({ saved }) => saved).map(({ name, kind }) => html`<li class="${kind}">${name} <small>${kind}</small></li>`)}</ol>
+  const [first] = figures;
+  return html`<section id="${id}"><h2>${title} <small>${first?.sessions ?? 0} sessions, ${first?.requests ?? 0} requests, ${first?.edits.withSource ?? 0} edits</small></h2>
+${frontierList(figures, (name) => peers.find((peer) => peer.name === name)?.how ?? 'simulated')}
+<details class="plain"><summary>All figures: ${title}</summary>
 ${table('What it costs', EFFECT_COLUMNS, figures)}
 ${table('What it loses', LOSS_COLUMNS, figures)}
+</details>
 </section>`;
 }
 

@@ -1,0 +1,79 @@
+import { type Html, html } from '@hdc/pages';
+import type { PeerRow } from '../peer-row.ts';
+import type { Figure, PeerFigures } from '../report/peer-figures.ts';
+import { verdictOf } from '../report/table-columns.ts';
+import { type Axis, lostAxis, moneyAxis, SAVED_AXIS, shareOf } from './page-axes.ts';
+
+type Kind = PeerRow['how'];
+
+/** One line a tool, the cheapest first, so that none covers another: its bill, its lost edits, its context, each with the interval. */
+export function frontierList(figures: readonly PeerFigures[], kindOf: (peer: string) => Kind): Html {
+  // What has no price has no place among bills.
+  const shown = figures
+    .filter(({ less }) => Number.isFinite(less.value))
+    .toSorted((a, b) => b.less.value - a.less.value);
+  const best = new Set(frontierOf(shown.filter(({ peer }) => kindOf(peer) !== 'bound')));
+  const money = moneyAxis(shown);
+  const lost = lostAxis(shown);
+  const line = (own: PeerFigures) => html`<li class="${kindOf(own.peer)}">
+<h3>${own.peer} <small>${kindOf(own.peer)}</small>${best.has(own) && html` <strong class="best">frontier</strong>`}</h3>
+${panel(money, own.less, html`${moneyOf(own.less.value)} <small>${verdictOf(own.usd)}</small>`, isCertain(own))}
+${
+  own.edits.withSource === 0
+    ? html`<div class="panel"><span>— <small>no edits</small></span></div>`
+    : panel(
+        lost,
+        own.lostEdits,
+        html`${percent(own.lostEdits.value)} <small>${own.edits.lost} of ${own.edits.withSource}</small>`,
+      )
+}
+${panel(SAVED_AXIS, own.saved, html`${percent(own.saved.value)}`)}
+</li>
+`;
+  return html`<div class="heads"><span></span>${head('Bill: right is better', money)}${head('Edits lost: left is better', lost)}${head('Context taken out', SAVED_AXIS)}</div>
+<ol class="frontier">
+${shown.map(line)}</ol>`;
+}
+
+/** Of those that are surely cheaper and ran on all sessions: nobody saves at least as much and loses fewer edits, or saves more and loses no more. */
+function frontierOf(figures: readonly PeerFigures[]): readonly PeerFigures[] {
+  const sessions = Math.max(...figures.map((own) => own.sessions));
+  const cheaper = figures.filter((own) => own.sessions === sessions && verdictOf(own.usd) === 'cheaper');
+  const isBeatenBy = (own: PeerFigures, other: PeerFigures) => {
+    const more = other.less.value - own.less.value;
+    const fewer = own.lostEdits.value - other.lostEdits.value;
+    return more >= 0 && fewer >= 0 && more + fewer > 0;
+  };
+  return cheaper.filter((own) => !cheaper.some((other) => isBeatenBy(own, other)));
+}
+
+function isCertain({ usd }: PeerFigures): boolean {
+  return ['cheaper', 'dearer'].includes(verdictOf(usd));
+}
+
+function head(title: string, { low, high }: Axis): Html {
+  const zero = low < 0 && html`<text x="${toX({ low, high }, 0)}" y="12" text-anchor="middle">0</text>`;
+  return html`<div class="panel"><span>${title}</span><svg width="100%" height="16" aria-hidden="true"><text x="0" y="12">${low < 0 && '−'}${Math.abs(low)}%</text>${zero}<text x="100%" y="12" text-anchor="end">${high}%</text></svg></div>`;
+}
+
+/** A hollow mark is one whose interval holds "no effect". */
+function panel(axis: Axis, { value, interval }: Figure, text: Html, isFull = true): Html {
+  const across =
+    interval &&
+    html`<line class="interval" x1="${toX(axis, interval[0])}" x2="${toX(axis, interval[1])}" y1="9" y2="9"/>`;
+  return html`<div class="panel"><span>${text}</span><svg width="100%" height="18" aria-hidden="true"><line class="grid" x1="0" x2="100%" y1="9" y2="9"/><line class="zero" x1="${toX(axis, 0)}" x2="${toX(axis, 0)}" y1="1" y2="17"/>${across}<circle class="${isFull ? 'full' : 'hollow'}" cx="${toX(axis, value)}" cy="9" r="5"/></svg></div>`;
+}
+
+/** Marks stay inside their panel. */
+function toX(axis: Axis, value: number): string {
+  return `${(4 + 92 * shareOf(axis, value)).toFixed(2)}%`;
+}
+
+function moneyOf(value: number): string {
+  if (Math.abs(value) < 0.05) return '0%';
+  return `${percent(Math.abs(value))} ${value > 0 ? 'less' : 'more'}`;
+}
+
+function percent(value: number): string {
+  return `${Number(value.toFixed(1))}%`;
+}
