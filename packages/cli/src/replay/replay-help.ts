@@ -5,7 +5,7 @@ import { REPLAY_OPTIONS } from './arguments/replay-options.ts';
 export const REPLAY_HELP: HelpPage = {
   usage: 'hdc [replay] [options] [paths…]',
   summary:
-    'What recorded sessions of coding agents cost, why their prompt caches missed, and what each strategy would have made of that: what it saves, what it does to the bill, what it puts at risk. No model is called.',
+    'Shows what recorded sessions of coding agents cost, why their prompt caches missed, and what each strategy would have saved, cost and put at risk. No model is called.',
   sections: [
     {
       title: 'Paths',

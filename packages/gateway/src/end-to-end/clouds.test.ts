@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { HighDensityStrategy } from '@hdc/core/strategies';
-import { createPruner, MemoryDecisionStore } from '@hdc/requests';
 import { describe, expect, test } from 'vitest';
+import { eagerPruner } from '../testing/eager-pruner.ts';
 import { eventFrame as frame } from '../testing/event-frame.ts';
 import type { VendorRequest } from '../testing/fake-vendor.ts';
 import { converse, type MarkHabit, staleRead } from '../testing/stale-read.ts';
@@ -42,12 +41,7 @@ describe("Anthropic's models on a cloud", () => {
   test.each([`${BEDROCK}/invoke`, `${BEDROCK}/invoke-with-response-stream`, `${VERTEX}:streamRawPredict`])(
     'are pruned at %s, and known by the name in the path',
     async (path) => {
-      const pruner = createPruner({
-        strategy: new HighDensityStrategy(),
-        store: new MemoryDecisionStore(),
-        now: () => 0,
-        settings: { keepLastResults: 1 },
-      });
+      const pruner = eagerPruner();
       const { url, vendor, exchanged } = await start(sayInFrames(CHUNKS), { pruner });
       for (const length of [1, 3, 5, 7]) await ask(url, path, staleRead(length));
       const exchange = (await exchanged(4)).at(-1);
@@ -113,12 +107,7 @@ describe('Converse', () => {
   test.each([`${BEDROCK}/converse-stream`, `${BEDROCK}/converse`])(
     'is pruned at %s, its marks stay if nothing is missing, and its usage stands behind the end of the message',
     async (path) => {
-      const pruner = createPruner({
-        strategy: new HighDensityStrategy(),
-        store: new MemoryDecisionStore(),
-        now: () => 0,
-        settings: { keepLastResults: 1 },
-      });
+      const pruner = eagerPruner();
       const { url, vendor, exchanged } = await start(sayInFrames(CONVERSE_FRAMES), { pruner });
       const answers = [];
       for (const length of [1, 3, 5, 7]) answers.push(await ask(url, path, converse(length, OPENCODE)));
@@ -145,12 +134,7 @@ describe('Converse', () => {
     ['Converse', '/converse', converse, (body: object) => ({ input: { converse: body } })],
     ['invoke, as base64', '/invoke', staleRead, inBase64],
   ])('what only counts tokens of %s is decided as before', async (_, path, bodyOf, toCount) => {
-    const pruner = createPruner({
-      strategy: new HighDensityStrategy(),
-      store: new MemoryDecisionStore(),
-      now: () => 0,
-      settings: { keepLastResults: 1 },
-    });
+    const pruner = eagerPruner();
     const { url, vendor, exchanged } = await start(sayInFrames([]), { pruner, cacheMarks: 'off' });
     for (const length of [1, 3, 5, 7]) await ask(url, `${BEDROCK}${path}`, bodyOf(length));
     await ask(url, `${BEDROCK}/count-tokens`, toCount(bodyOf(7)));

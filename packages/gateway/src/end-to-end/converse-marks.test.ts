@@ -1,7 +1,6 @@
-import { HighDensityStrategy } from '@hdc/core/strategies';
-import { createPruner, MemoryDecisionStore } from '@hdc/requests';
 import { findWireFormat, type WireRequest } from '@hdc/wire';
 import { describe, expect, test } from 'vitest';
+import { eagerPruner } from '../testing/eager-pruner.ts';
 import { sayOk } from '../testing/fake-vendor.ts';
 import { converse, MARKS_NOTHING, type MarkHabit, staleRead } from '../testing/stale-read.ts';
 import { useGateway } from '../testing/use-gateway.ts';
@@ -19,12 +18,7 @@ const HABITS: readonly (readonly [client: string, habit: MarkHabit])[] = [
 
 /** The last requests of an agent as they leave a gateway, read again, and what the gateway counted. */
 async function send(path: string, bodyOf: (length: number) => object, options = {}) {
-  const pruner = createPruner({
-    strategy: new HighDensityStrategy(),
-    store: new MemoryDecisionStore(),
-    now: () => 0,
-    settings: { keepLastResults: 1 },
-  });
+  const pruner = eagerPruner();
   const { url, vendor, exchanged, gateway } = await start(sayOk, { pruner, ...options });
   for (const length of [1, 3, 5, 7]) {
     await fetch(`${url}${path}`, { method: 'POST', body: JSON.stringify(bodyOf(length)) });

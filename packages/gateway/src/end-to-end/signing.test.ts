@@ -1,8 +1,7 @@
-import { HighDensityStrategy } from '@hdc/core/strategies';
-import { createPruner, MemoryDecisionStore } from '@hdc/requests';
 import { describe, expect, test } from 'vitest';
 import { createGateway } from '../create-gateway.ts';
 import { type AwsCredentials, openAwsSigner } from '../sign/open-aws-signer.ts';
+import { eagerPruner } from '../testing/eager-pruner.ts';
 import { sayOk, type VendorRequest } from '../testing/fake-vendor.ts';
 import { testPruner } from '../testing/pass-through-pruner.ts';
 import { useGateway } from '../testing/use-gateway.ts';
@@ -86,12 +85,7 @@ describe('what comes signed is signed anew', () => {
   });
 
   test('also where the gateway has changed the body', async () => {
-    const pruner = createPruner({
-      strategy: new HighDensityStrategy(),
-      store: new MemoryDecisionStore(),
-      now: () => 0,
-      settings: { keepLastResults: 1 },
-    });
+    const pruner = eagerPruner();
     const { url, vendor } = await start(sayOk, { pruner, signer: await signer(), token: TOKEN });
     const said = longConversation();
     for (const length of [1, 3, 5, 7]) {

@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import { HighDensityStrategy } from '@hdc/core/strategies';
-import { createPruner, MemoryDecisionStore } from '@hdc/requests';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createGateway } from '../create-gateway.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { eagerPruner } from '../testing/eager-pruner.ts';
 import { type FakeVendor, startFakeVendor } from '../testing/fake-vendor.ts';
 import { WorkingAgent } from '../testing/working-agent.ts';
 
@@ -75,12 +74,7 @@ async function work(vendor: FaultyVendor, steps: readonly (readonly string[])[])
   let now = 1_700_000_000_000;
   const told: ((exchange: Exchange) => void)[] = [];
   const gateway = createGateway({
-    pruner: createPruner({
-      strategy: new HighDensityStrategy(),
-      store: new MemoryDecisionStore(),
-      now: () => now,
-      settings: { keepLastResults: 1 },
-    }),
+    pruner: eagerPruner({ now: () => now }),
     upstreams: { all: new URL(vendor.url) },
     now: () => now,
     onExchange: (exchange) => told.shift()?.(exchange),

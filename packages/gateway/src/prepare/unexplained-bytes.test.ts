@@ -1,10 +1,10 @@
 import { inclusionText } from '@hdc/core/content';
-import { HighDensityStrategy } from '@hdc/core/strategies';
-import { createPruner, type PruneResult } from '@hdc/requests';
+import type { PruneResult } from '@hdc/requests';
 import { CopiedStore, changingRequestsArbitrary } from '@hdc/requests/testing';
 import { WIRE_FORMATS } from '@hdc/wire';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { eagerPruner } from '../testing/eager-pruner.ts';
 import { checkResult } from './check-result.ts';
 
 const FORMATS = ['anthropic-messages', 'openai-chat', 'openai-responses', 'gemini'] as const;
@@ -113,12 +113,7 @@ async function pruneAll(
   requests: readonly { readonly body: string; readonly gapMs: number }[],
 ) {
   let now = 1_700_000_000_000;
-  const pruner = createPruner({
-    strategy: new HighDensityStrategy(),
-    store: new CopiedStore(),
-    now: () => now,
-    settings: { keepLastResults: 1 },
-  });
+  const pruner = eagerPruner({ store: new CopiedStore(), now: () => now });
   let last: { before: Buffer; result: PruneResult<Uint8Array> } | undefined;
   for (const { body, gapMs } of requests) {
     now += gapMs;

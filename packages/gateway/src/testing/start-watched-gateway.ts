@@ -1,16 +1,10 @@
-import { getCompressionStrategy } from '@hdc/core';
-import {
-  createPruner,
-  type KeptOriginal,
-  MemoryDecisionStore,
-  type OriginalStore,
-  type PinList,
-} from '@hdc/requests';
+import type { KeptOriginal, OriginalStore, PinList } from '@hdc/requests';
 import { createGateway, type Gateway } from '../create-gateway.ts';
 import { createLedger } from '../ledger/create-ledger.ts';
 import { createLivePage } from '../page/create-live-page.ts';
 import { LiveBoard } from '../page/live-board.ts';
 import type { People } from '../people/identify.ts';
+import { eagerPruner } from './eager-pruner.ts';
 import { type FakeVendor, startFakeVendor } from './fake-vendor.ts';
 import { SAMPLE_PRICES } from './sample-exchange.ts';
 
@@ -54,14 +48,7 @@ export async function startWatchedGateway(token?: string, people?: People): Prom
     onEntry: (entry, exchange) => board.record(entry, exchange),
   });
   const gateway = createGateway({
-    pruner: createPruner({
-      strategy: getCompressionStrategy('high-density'),
-      store: new MemoryDecisionStore(),
-      originals,
-      pins,
-      now: Date.now,
-      settings: { keepLastResults: 1 },
-    }),
+    pruner: eagerPruner({ originals, pins, now: Date.now }),
     upstreams: { all: new URL(vendor.url) },
     ownRoutes: [page.route],
     ...(token !== undefined && { token }),
