@@ -1,6 +1,6 @@
 import { request as ask } from 'node:http';
 
-/** Milliseconds until the answer begins; resolves when it ended, undefined where it did not come whole. */
+/** Milliseconds until the answer begins; resolves when it ended, undefined if it did not come whole. */
 export function sendBody(
   url: string,
   body: Buffer,

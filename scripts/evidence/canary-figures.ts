@@ -34,7 +34,7 @@ const RUNS: readonly Pick<StrategyRun, 'strategy' | 'settings'>[] = COMPRESSION_
 /** The remains of planted things under one strategy, after pruning or after compression. */
 export interface CanaryFigures {
   readonly name: string;
-  /** Percent by column; undefined where nothing was planted. */
+  /** Percent by column; undefined if nothing was planted. */
   readonly percent: readonly (number | null)[];
 }
 

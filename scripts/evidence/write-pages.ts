@@ -30,7 +30,7 @@ export function pagesThatDiffer(json: EvidenceJson): readonly string[] {
   return pagesOf(json).flatMap(({ file, before, text }) => (before === text ? [] : [file]));
 }
 
-/** All pages, or none where one has no place for its figures. */
+/** All pages, or none if one has no place for its figures. */
 export function writePages(json: EvidenceJson): void {
   const pages = pagesOf(json);
   writeFileSync(EVIDENCE_JSON, `${JSON.stringify(json, null, 1)}\n`);

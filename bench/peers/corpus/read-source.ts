@@ -3,7 +3,7 @@ import type { CorpusRow } from './corpus-row.ts';
 
 const LARGEST = 1 << 30;
 
-/** The file of a row as it stands in a clone at that commit; undefined where the clone does not have it. */
+/** The file of a row as it stands in a clone at that commit; undefined if the clone does not have it. */
 export function readSource(clone: string, { commit, path, note }: CorpusRow): Buffer | undefined {
   try {
     const bytes = execFileSync('git', ['-C', clone, 'show', `${commit}:${path}`], {

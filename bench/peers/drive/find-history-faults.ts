@@ -3,7 +3,7 @@ import type { PeerMessage } from '../peer/peer-message.ts';
 
 /** The faults of a request as a tool gave it back, compared with how it came. */
 export interface HistoryFaults {
-  /** Why a vendor would refuse it; undefined where none would. */
+  /** Why a vendor would refuse it; undefined if none would. */
   readonly invalid: string | undefined;
   /** Calls that it has no more. */
   readonly droppedCalls: readonly string[];

@@ -11,7 +11,7 @@ export class MessageTable {
     return this.#messages[number];
   }
 
-  /** The number of an equal message, or undefined where there is none yet. */
+  /** The number of an equal message, or undefined if there is none yet. */
   find(message: PeerMessage): number | undefined {
     const known = this.#known.get(message) ?? this.#numbers.get(messageKey(message));
     if (known !== undefined) this.#known.set(message, known);

@@ -15,7 +15,7 @@ export interface AgentModel {
   readonly provider: IProvider;
   readonly model: string;
   readonly baseUrl?: string;
-  /** Whether it takes pictures, as its server says; undefined where nobody knows. */
+  /** Whether it takes pictures, as its server says; undefined if nobody knows. */
   readonly takesPictures?: () => Promise<boolean | undefined>;
 }
 

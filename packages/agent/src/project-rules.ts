@@ -43,7 +43,7 @@ export class ProjectRules {
     return this.#sorted().map((file) => this.#describe(file));
   }
 
-  /** For the system prompt; empty where there are no rules. */
+  /** For the system prompt; empty if there are no rules. */
   get text(): string {
     let room = MAX_CHARACTERS;
     const sections = this.#sorted().map((file) => {
@@ -107,7 +107,7 @@ interface RuleFile {
   readonly version: string;
 }
 
-/** The rules of a folder; undefined where there are none, or where a link leads out of `boundary`. */
+/** The rules of a folder; undefined if there are none, or if a link leads out of `boundary`. */
 function readRuleFile(folder: string, boundary: string, known?: RuleFile): RuleFile | undefined {
   for (const name of RULE_NAMES) {
     const path = join(folder, name);

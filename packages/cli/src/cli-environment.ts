@@ -13,7 +13,7 @@ export interface CliInput {
    * there, undefined if a program stays silent for too long.
    */
   readPiped(): Promise<string | undefined>;
-  /** JSON that another program pipes in, without waiting for its end; undefined where none comes at once. */
+  /** JSON that another program pipes in, without waiting for its end; undefined if none comes at once. */
   readJson(): Promise<unknown>;
 }
 

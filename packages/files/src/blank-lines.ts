@@ -5,7 +5,7 @@ const NEWLINE = 10;
 
 /**
  * Writes spaces over lines of a file, where they stand: others may append to it and know places in it meanwhile. Returns
- * how many there were; none where there is no file. Throws what the disk says, and for what is no regular file.
+ * how many there were; none if there is no file. Throws what the disk says, and for what is no regular file.
  */
 export function blankLines(path: string, isGone: (line: string) => boolean): number {
   const file = open(path);

@@ -95,7 +95,7 @@ function cachesOf(
   return cache ? [cache] : [];
 }
 
-/** The cache of a model that nobody else knows one of; undefined where the person names none either. */
+/** The cache of a model that nobody else knows one of; undefined if the person names none either. */
 function ownCache(override: ModelOverride | undefined): CacheRow | undefined {
   const cache = overrideCache(UNKNOWN, override);
   return cache === UNKNOWN ? undefined : cache;

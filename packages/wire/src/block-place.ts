@@ -19,7 +19,7 @@ export interface BlockPlace {
   readonly path: JsonPath;
   /** Whether the value may be taken out as a whole. */
   readonly isRemovable: boolean;
-  /** The first takes what replaces the text, the others go; empty where nothing may be replaced. */
+  /** The first takes what replaces the text, the others go; empty if nothing may be replaced. */
   readonly texts: readonly TextPlace[];
   /** For calls alone; left out if a signature vouches for them, or if they cannot be read. */
   readonly parameters?: ParametersPlace;

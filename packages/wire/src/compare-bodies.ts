@@ -31,7 +31,7 @@ export function compareBodies(
   return compareLists(comparison, left, right, changedElements(left, right));
 }
 
-/** The elements that differ if one body is a patch of the other, which nobody need believe; undefined where it is not. */
+/** The elements that differ if one body is a patch of the other, which nobody need believe; undefined if it is not. */
 function changedElements(left: KnownList, right: KnownList): readonly number[] | undefined {
   if (right.from === left) return [...(right.splices?.keys() ?? [])];
   return left.from === right ? [...(left.splices?.keys() ?? [])] : undefined;

@@ -19,7 +19,7 @@ interface Part extends Range {
   readonly key: string | number;
 }
 
-/** The members or elements of a value; undefined where it has none because it is neither object nor list. */
+/** The members or elements of a value; undefined if it has none because it is neither object nor list. */
 export function partsOf(
   { source }: { readonly source: JsonSource<unknown> },
   { start, end }: Range,

@@ -44,7 +44,7 @@ export async function includeFiles(
   return { blocks, notices: [...notices] };
 }
 
-/** The real path of what is mentioned. Throws `ToolError`; undefined where nothing looks like a name. */
+/** The real path of what is mentioned. Throws `ToolError`; undefined if nothing looks like a name. */
 async function locateMention({ candidates }: Mention, workspace: Workspace): Promise<string | undefined> {
   let failure: unknown;
   for (const candidate of candidates) {

@@ -83,7 +83,7 @@ interface McpConfig {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The servers that a project names; none where it has no such file. `${NAME}` stands for a variable. */
+/** The servers that a project names; none if it has no such file. `${NAME}` stands for a variable. */
 function readMcpConfig(root: string, env: Environment): McpConfig {
   try {
     const value: unknown = JSON.parse(readFileSync(join(root, FILE), 'utf8'));

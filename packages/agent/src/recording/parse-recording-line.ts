@@ -26,7 +26,7 @@ export function parseRecordingLine(text: string): RecordingLine | undefined {
   return { type, removals: listOf(value['removals']).map(indexOf), replacements, ...(items && { items }) };
 }
 
-/** The items of a recorded edit; undefined where there are none to be read, as in older recordings. */
+/** The items of a recorded edit; undefined if there are none to be read, as in older recordings. */
 function recordedItemsOf(value: unknown): readonly DensityItem[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const items = value.map(itemOf).filter((item) => item !== undefined);

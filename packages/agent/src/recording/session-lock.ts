@@ -84,7 +84,7 @@ function inUse(path: string, content = ''): HdcError {
 /** The process that holds a lock. Process ids come back, so its start tells it from a later one. */
 interface LockOwner {
   readonly pid: number;
-  /** Ticks since the system started; undefined where the system does not say. */
+  /** Ticks since the system started; undefined if the system does not say. */
   readonly started?: string;
 }
 

@@ -8,7 +8,7 @@ import { type CommandGroup, createCommandGroup, removeCommandGroup } from './com
 export interface CommandMark {
   /** The name of a variable in their environment. Some programs clear theirs, and daemons write over it. */
   readonly variable: string;
-  /** An open file that they inherit; undefined where there can be none. Some programs close theirs. */
+  /** An open file that they inherit; undefined if there can be none. Some programs close theirs. */
   readonly handle: { readonly id: number; readonly link: string } | undefined;
   /** Set if the system allows it; the only mark that no process can shake off. */
   readonly group: CommandGroup | undefined;

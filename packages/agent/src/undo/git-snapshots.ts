@@ -38,7 +38,7 @@ export class GitSnapshots {
     return this.#isTooSlow;
   }
 
-  /** The tree as it is now; undefined where there is no repository, or git takes too long. */
+  /** The tree as it is now; undefined if there is no repository, or git takes too long. */
   async take(): Promise<string | undefined> {
     if (this.#isTooSlow) return undefined;
     const limit = AbortSignal.timeout(this.#longestTakeMs);
@@ -51,7 +51,7 @@ export class GitSnapshots {
     }
   }
 
-  /** The commit that is checked out; undefined where there is none. */
+  /** The commit that is checked out; undefined if there is none. */
   async head(): Promise<string | undefined> {
     try {
       return (await this.#git(['rev-parse', 'HEAD'])).toString().trim();

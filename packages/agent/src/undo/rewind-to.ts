@@ -26,7 +26,7 @@ export async function rewindTo(
   return { ...report, isForgotten: await rewindHistory(history, timestamp) };
 }
 
-/** Takes out of the history everything from a prompt on; false where the prompt is no longer in it. */
+/** Takes out of the history everything from a prompt on; false if the prompt is no longer in it. */
 export async function rewindHistory(history: HistoryService, timestamp: number): Promise<boolean> {
   const entries = history.getRawHistory();
   const start = entries.findIndex((entry) => isPrompt(entry) && entry.metadata?.timestamp === timestamp);

@@ -12,7 +12,7 @@ export class LiveReport {
   readonly #started: number;
   readonly #timer: NodeJS.Timeout;
   #progress: Progress;
-  /** The report on what is done; undefined where that has not changed since it was drawn. */
+  /** The report on what is done; undefined if that has not changed since it was drawn. */
   #render: (() => string) | undefined;
   #lines: readonly string[];
   #drawn: readonly string[] = [];

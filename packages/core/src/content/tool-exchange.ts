@@ -18,7 +18,7 @@ export interface FurtherResponse {
 export interface ToolExchanges {
   /** Every call, in the order of the history. */
   readonly all: readonly ToolExchange[];
-  /** The exchanges that are answered in an entry, one per block; undefined where a block answers none. */
+  /** The exchanges that are answered in an entry, one per block; undefined if a block answers none. */
   answeredIn(index: number): readonly (ToolExchange | undefined)[];
   /** The calls that no response answers, in no order. */
   findOpen(): readonly ToolExchange[];

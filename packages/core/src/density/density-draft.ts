@@ -52,7 +52,7 @@ export class DensityDraft {
     for (const index of this.#edits.keys()) if (!this.#removed.has(index)) yield index;
   }
 
-  /** Puts another block, or nothing, in the place of one. Does nothing where nothing is left: removal wins. */
+  /** Puts another block, or nothing, in the place of one. Does nothing if nothing is left: removal wins. */
   edit({ index, position, after, reason, evidence }: UncountedEdit): void {
     this.#assertPlace(index, position);
     const before = this.blockAt(index, position);

@@ -52,7 +52,7 @@ export function prunedText(
   return `[pruned — ${outcome}${size}; ${wayBack}${failed === '' ? '' : `; failed: ${failed}`}${kept}]`;
 }
 
-/** The tests that a result says have failed, in one line; empty where it is no output of a command. Remembered. */
+/** The tests that a result says have failed, in one line; empty if it is no output of a command. Remembered. */
 export function failedTestsOf(response: ToolResponseBlock, { kind }: ToolActivity): string {
   if (typeof response.result !== 'string' || (kind !== 'shell' && kind !== 'unknown')) return '';
   let failed = remembered.get(response);

@@ -27,7 +27,7 @@ export interface BlockEdit {
   readonly reason: EditReason;
   /** The justification; if left out, the whole history is. */
   readonly evidence?: EditEvidence;
-  /** Tokens that it saves, about; below 0 where what stands in its place is longer. */
+  /** Tokens that it saves, about; below 0 if what stands in its place is longer. */
   readonly tokens: number;
 }
 
@@ -62,7 +62,7 @@ export interface DensityItem extends EditReason {
   readonly index: number;
   /** Its place among the blocks of that entry. */
   readonly position: number;
-  /** Tokens that it saves, about; below 0 where what stands in its place is longer. */
+  /** Tokens that it saves, about; below 0 if what stands in its place is longer. */
   readonly tokens: number;
 }
 

@@ -54,7 +54,7 @@ export interface IngestSubject {
   readonly isNotice?: true;
   /** The model asks again for what it has just got with a part left out: it gets all of it now. */
   readonly isAskedAgain?: boolean;
-  /** Keeps a text of which a part is left out, and says which file holds it; undefined where it cannot be kept. */
+  /** Keeps a text of which a part is left out, and says which file holds it; undefined if it cannot be kept. */
   readonly keepOriginal?: KeepOriginal;
 }
 

@@ -21,7 +21,7 @@ export class SettingsStore {
     this.loadProfile(profile);
   }
 
-  /** The value in force; undefined where nobody set it and there is no default. */
+  /** The value in force; undefined if nobody set it and there is no default. */
   get<Key extends DefaultedSettingKey>(key: Key): SettingValue<Key>;
   get<Key extends SettingKey>(key: Key): SettingValue<Key> | undefined;
   get<Key extends SettingKey>(key: Key): SettingValue<Key> | undefined {

@@ -14,7 +14,7 @@ export interface FileOperation {
   readonly wholeFile: boolean;
 }
 
-/** The path under `file_path`, `absolute_path` or `path`, in that order; undefined where there is none. */
+/** The path under `file_path`, `absolute_path` or `path`, in that order; undefined if there is none. */
 export function extractFilePath(parameters: unknown): string | undefined {
   return isRecord(parameters) ? readPaths(SPECIFIED_PATHS, parameters).paths[0] : undefined;
 }

@@ -21,14 +21,14 @@ const KEPT = /^(<content>|<file>)?(\d{1,9})→/;
 /** OpenCode opens a tag on the first line. */
 const NUMBER = /^(<content>|<file>)? *(\d{1,9})/;
 
-/** How the files of a read are numbered, in their order; none where one of them is not. */
+/** How the files of a read are numbered, in their order; none if one of them is not. */
 export function numberingsOf(files: readonly FileAccess[]): readonly LineNumbering[] {
   const numberings = files.flatMap(({ numbering }) => numbering ?? []);
   return numberings.length === files.length ? numberings : [];
 }
 
 /**
- * The text without line numbers, on every line or on those that stay at first sight; undefined where they are not
+ * The text without line numbers, on every line or on those that stay at first sight; undefined if they are not
  * those of a tool that numbers its lines: each line has one, and they count on from where it was asked to begin.
  */
 export function stripLineNumbers(text: string, numberings: readonly LineNumbering[]): string | undefined {
@@ -38,7 +38,7 @@ export function stripLineNumbers(text: string, numberings: readonly LineNumberin
   return read && lines.map((line, index) => read[index]?.text ?? line).join('\n');
 }
 
-/** The text with the number of the first line of each file and of every 25th; undefined where stripping finds none. */
+/** The text with the number of the first line of each file and of every 25th; undefined if stripping finds none. */
 export function thinLineNumbers(text: string, numberings: readonly LineNumbering[]): string | undefined {
   // If lines are missing, a number does not follow from its place.
   if (numberings.length === 0 || numberings.some(hasOpenPlaces)) return undefined;

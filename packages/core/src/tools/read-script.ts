@@ -25,7 +25,7 @@ const CALL = /\btools\.(\w+)\s*\(\s*/g;
 const CONSTANT = /\b(?:const|let|var)\s+(\w+)\s*=\s*$/;
 
 /**
- * The commands and patches in a JavaScript program that calls tools; undefined where one of them is no plain text,
+ * The commands and patches in a JavaScript program that calls tools; undefined if one of them is no plain text,
  * or where it calls anything else, so that nobody can tell what it does.
  */
 export function readScript(script: unknown): ScriptUse | undefined {

@@ -16,7 +16,7 @@ export interface WithoutRepeated {
   readonly shownBy: number;
 }
 
-/** A result with the lines left out that stand in later ones, one after the other; undefined where there are none. */
+/** A result with the lines left out that stand in later ones, one after the other; undefined if there are none. */
 export function withoutRepeatedLines(
   older: AnsweredRead,
   later: readonly AnsweredRead[],

@@ -71,7 +71,7 @@ export function slotTexts(
   return Object.fromEntries(entries);
 }
 
-/** Puts the gateway's address and other texts into one; undefined where one of them has nothing to say. */
+/** Puts the gateway's address and other texts into one; undefined if one of them has nothing to say. */
 export function fillIn(
   text: string,
   host: string,

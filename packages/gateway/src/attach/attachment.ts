@@ -5,7 +5,7 @@ export interface Attachment {
   readonly agent: string;
   /** The file itself, behind any link. */
   readonly path: string;
-  /** As it was before, in base64; undefined where there was no file. */
+  /** As it was before, in base64; undefined if there was no file. */
   readonly before: string | undefined;
   /** As we wrote it, in base64. */
   readonly after: string;

@@ -1,7 +1,7 @@
 import zlib from 'node:zlib';
 import { decodeZstd } from './zstd.ts';
 
-/** The bytes behind a content encoding; undefined where this Node cannot read it, or where they are too many. */
+/** The bytes behind a content encoding; undefined if this Node cannot read it, or if they are too many. */
 export function decodeBody(body: Uint8Array, encoding: string, most: number): Uint8Array | undefined {
   const name = encoding.trim().toLowerCase();
   if (name === '' || name === 'identity') return body;

@@ -65,7 +65,7 @@ function checkWindow(frame: Uint8Array): void {
 }
 
 /**
- * How many bytes whoever unpacks a frame has to hold, as its head says; 0 where that is cut off. Source: RFC 8878
+ * How many bytes whoever unpacks a frame has to hold, as its head says; 0 if that is cut off. Source: RFC 8878
  * 3.1.1.1.
  */
 export function zstdWindow(frame: Uint8Array): number {

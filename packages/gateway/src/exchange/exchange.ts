@@ -41,7 +41,7 @@ export interface Exchange {
   readonly bounced?: number;
   /** The first entry whose bytes differ from what was sent last time, where the past was edited now. */
   readonly flushedFrom?: number;
-  /** Estimated tokens of the system prompt and the tools; undefined where the body could not be read. */
+  /** Estimated tokens of the system prompt and the tools; undefined if the body could not be read. */
   readonly startTokens?: number;
   /** Estimated tokens in front of `flushedFrom` that the vendor holds, as they leave or would leave. */
   readonly frontTokens?: number;
@@ -74,9 +74,9 @@ export interface Exchange {
   /** The failure in the gateway itself; only the original bytes or earlier decisions were sent then. */
   readonly fault?: ExchangeFault;
   readonly ending: ExchangeEnding;
-  /** The vendor's status; undefined where it gave none. */
+  /** The vendor's status; undefined if it gave none. */
   readonly status: number | undefined;
-  /** As the vendor reported it; undefined where it could not be read. */
+  /** As the vendor reported it; undefined if it could not be read. */
   readonly usage?: ObservedUsage;
   /** Why the vendor itself says that its cache missed, by its own name for it. */
   readonly diagnosis?: string;
@@ -101,7 +101,7 @@ export interface ExchangeTimings {
   readonly bodyMs: number;
   /** The gateway's own time between receiving the body and sending it on. */
   readonly ownMs: number;
-  /** Until the vendor's first byte; undefined where none came. */
+  /** Until the vendor's first byte; undefined if none came. */
   readonly firstByteMs: number | undefined;
   readonly totalMs: number;
 }

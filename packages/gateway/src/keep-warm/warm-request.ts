@@ -25,7 +25,7 @@ export class WarmRequest {
     this.upstream = upstream;
   }
 
-  /** The same byte for byte, but that nothing is to be generated; undefined where that cannot be said. */
+  /** The same byte for byte, but that nothing is to be generated; undefined if that cannot be said. */
   static of(sent: SentRequest): WarmRequest | undefined {
     const body = rewriteMember(sent.body, 'max_tokens', '0');
     return body && new WarmRequest(Buffer.from(body), sent);

@@ -13,7 +13,7 @@ export interface AllowanceParts {
 /** A request that is about to leave. */
 export interface PlannedRequest {
   readonly model: string | undefined;
-  /** Our estimate of its prompt; undefined where it could not be read. */
+  /** Our estimate of its prompt; undefined if it could not be read. */
   readonly promptTokens: number | undefined;
   readonly bytes: number;
   /** The limit of its answer, as it says. */

@@ -19,7 +19,7 @@ export interface PeopleOptions {
 export interface People {
   /** By the token or, from a proxy that is believed, by the name that it gives. Throws a `Refusal`. */
   identify(request: Pick<IncomingMessage, 'headers' | 'socket'>, token?: string | null): Person;
-  /** The person as it is now; undefined where nobody is called so any more. */
+  /** The person as it is now; undefined if nobody is called so any more. */
   find(name: string): Person | undefined;
 }
 

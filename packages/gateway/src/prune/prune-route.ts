@@ -39,7 +39,7 @@ export function pruneRoute(tools: ExchangeTools): OwnRoute {
   };
 }
 
-/** The object with one more member at its end, and every byte before as it was; undefined where it is no object. */
+/** The object with one more member at its end, and every byte before as it was; undefined if it is no object. */
 function withReport(body: Uint8Array, report: PruneReport): Buffer | undefined {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const end = bytes.lastIndexOf('}');

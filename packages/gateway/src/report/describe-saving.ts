@@ -40,7 +40,7 @@ function describeWouldBe({ pricedRequests, wouldBeSaving }: ReportTotals): strin
   return `, and the bill would be about ${formatMoney(Math.abs(wouldBeSaving))} ${direction}`;
 }
 
-/** How many requests came to nothing; nothing where all were answered. */
+/** How many requests came to nothing; nothing if all were answered. */
 export function describeFailures({ requests, failed }: ReportTotals): readonly string[] {
   if (failed === 0) return [];
   if (failed < requests) return [`${formatCount(failed)} of them failed`];

@@ -36,7 +36,7 @@ export interface GatewayReport {
   readonly diagnoses: readonly VendorDiagnosis[];
   /** The one that paid most first. */
   readonly clients: readonly ClientReport[];
-  /** By the names that tokens have, the one that paid most first; empty where people are not told apart. */
+  /** By the names that tokens have, the one that paid most first; empty if people are not told apart. */
   readonly people: readonly PersonReport[];
   readonly kept: readonly KeptBeginnings[];
   /** Left out where no prompt was kept warm. */

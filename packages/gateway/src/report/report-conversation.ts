@@ -7,7 +7,7 @@ import { nameConversation } from './name-conversation.ts';
 import { isRewrite, sumTotals, totalsOf } from './sum-totals.ts';
 import { usualModel } from './usual-model.ts';
 
-/** One conversation, from its entries in the order of time; nothing where there are none. */
+/** One conversation, from its entries in the order of time; nothing if there are none. */
 export function reportConversation(
   entries: readonly LedgerEntry[],
   note?: Partial<ConversationNote>,

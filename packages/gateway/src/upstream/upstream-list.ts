@@ -22,7 +22,7 @@ interface UpstreamQuestion {
 }
 
 /**
- * Finds the server for a request among a fixed list; undefined where none fits. Throws a `Refusal` where it is not
+ * Finds the server for a request among a fixed list; undefined if none fits. Throws a `Refusal` where it is not
  * clear which of several credentials decides.
  */
 export type FindUpstream = (question: UpstreamQuestion) => Upstream | undefined;

@@ -9,7 +9,7 @@ const FOLDER = join(
   'clouds',
 );
 
-/** Streams that the SDKs of clouds have read or refused, with their frames; none where there are no recordings. */
+/** Streams that the SDKs of clouds have read or refused, with their frames; none if there are no recordings. */
 const recorded = (
   existsSync(FOLDER) ? readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }) : []
 ).flatMap((file) => {

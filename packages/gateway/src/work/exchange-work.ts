@@ -27,7 +27,7 @@ export interface WorkedExchange {
   readonly leaving: LeavingFacts;
   /** The request is on its way: its accounts are made while the vendor thinks. */
   begin(): void;
-  /** The request once more, with everything gone that may go, in the place of this one; undefined where that changes nothing. */
+  /** The request once more, with everything gone that may go, in the place of this one; undefined if that changes nothing. */
   recover(incoming: IncomingRequest): Promise<PreparedExchange | undefined>;
   answered(answer: AnsweredExchange): void;
   /** It does not leave, and is not accounted for. */

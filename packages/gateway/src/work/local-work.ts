@@ -22,7 +22,7 @@ import { describePrunedBody } from './prune-report.ts';
 
 export interface WorkParts extends PrepareParts {
   readonly pruner: Pruner;
-  /** Makes much smaller what the vendor refused as too long; undefined where the agent sees to that. */
+  /** Makes much smaller what the vendor refused as too long; undefined if the agent sees to that. */
   readonly recovery?: Pruner | undefined;
   readonly mcpServers: KnownServers;
   readonly onExchange: OnExchange;

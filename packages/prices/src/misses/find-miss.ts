@@ -10,7 +10,7 @@ export interface MissQuestion {
   readonly now: AnsweredPrompt;
   /** Undefined where the times are unknown, so that the two count as close. */
   readonly gapSeconds: number | undefined;
-  /** How long the vendor was to keep the prompt before; undefined where nobody knows. */
+  /** How long the vendor was to keep the prompt before; undefined if nobody knows. */
   readonly lifetimeSeconds: number | undefined;
   readonly cache: Pick<CacheRow, 'hits' | 'reportsWrites'> | undefined;
   readonly difference: PromptDifference;
@@ -34,7 +34,7 @@ export interface PromptDifference {
   readonly message?: number | undefined;
 }
 
-/** Why a request read much less from the cache than the one before it had left there; undefined where it did not. */
+/** Why a request read much less from the cache than the one before it had left there; undefined if it did not. */
 export function findMiss(question: MissQuestion): Miss | undefined {
   const { before, now, lifetimeSeconds, cache, difference, signs, costOf } = question;
   const tokens = missedTokens(before.usage, now.usage, cache?.hits[0]?.share);
@@ -87,7 +87,7 @@ const LEAST_TOKENS = 1_024;
 const LEAST_SHARE = 0.05;
 
 /**
- * Tokens that the cache held after one request and that the next one paid again; undefined where that is no
+ * Tokens that the cache held after one request and that the next one paid again; undefined if that is no
  * miss. Some vendors never find more than a share of what they hold, which is then no miss either.
  */
 function missedTokens(before: PricedUsage, now: PricedUsage, usualShare = 1): number | undefined {

@@ -8,7 +8,7 @@ const LIKELY = 0.5;
 
 /**
  * How long the vendor was to keep a prompt, in seconds: as its usage says, else as the client asked or had asked before,
- * else as long as the cache's row says or finds more than half of it; undefined where that has no end.
+ * else as long as the cache's row says or finds more than half of it; undefined if that has no end.
  */
 export function lifetimeOf(
   { cacheWriteTokens = 0, cacheWrite1hTokens }: PricedUsage,

@@ -1,7 +1,7 @@
 import { isRecord } from '@hdc/core/content';
 import { askServer, besideApi, listModels, type ModelPlace, windowIn } from './list-models.ts';
 
-/** The window of a model, as the server that runs it says; undefined where it does not. */
+/** The window of a model, as the server that runs it says; undefined if it does not. */
 export async function learnWindow(place: ModelPlace, model: string): Promise<number | undefined> {
   const [ollama, models] = await Promise.all([askOllama(place, model), listModels(place)]);
   return ollama ?? models.find(({ id }) => id === model)?.contextLimit;

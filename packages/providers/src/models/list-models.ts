@@ -107,7 +107,7 @@ function toServedModel(row: unknown): readonly ServedModel[] {
   ];
 }
 
-/** The window of a model as its server describes it, itself or one level below; undefined where it does not. */
+/** The window of a model as its server describes it, itself or one level below; undefined if it does not. */
 export function windowIn(row: Readonly<Record<string, unknown>>): number | undefined {
   const places = [row, ...Object.values(row).filter(isRecord)];
   for (const { key } of WINDOW_KEYS) {
@@ -121,7 +121,7 @@ function isWindow(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= SMALLEST;
 }
 
-/** Whether a model takes pictures as its server describes it, itself or one level below; undefined where it does not. */
+/** Whether a model takes pictures as its server describes it, itself or one level below; undefined if it does not. */
 export function picturesIn(row: Readonly<Record<string, unknown>>): boolean | undefined {
   const places = [row, ...Object.values(row).filter(isRecord)];
   for (const { key, listed } of SIGNS) {

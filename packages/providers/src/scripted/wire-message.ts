@@ -22,7 +22,7 @@ export interface WireResult {
   readonly text: string;
 }
 
-/** Collects the parts of a message; empty where a part is not of that kind. */
+/** Collects the parts of a message; empty if a part is not of that kind. */
 export type WireParts = Partial<Omit<WireMessage, 'role'>>;
 
 export function wireMessage(role: WireMessage['role'], parts: readonly WireParts[]): WireMessage {

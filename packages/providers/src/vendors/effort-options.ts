@@ -65,7 +65,7 @@ const EFFORT_ROWS: readonly EffortRow[] = [
   },
 ];
 
-/** An effort in the words of a vendor; nothing where the vendor is to decide. */
+/** An effort in the words of a vendor; nothing if the vendor is to decide. */
 export function effortOptions(
   provider: ProviderName,
   model: string,

@@ -38,7 +38,7 @@ export function shareBill(requests: readonly SharedRequest[], model: PromptModel
   return [...sums].map(([kind, sum]) => ({ kind, ...sum })).filter(({ tokens }) => sumParts(tokens) > 0);
 }
 
-/** Shares of what was read from the cache and of what was not, by kind; each comes to 1, or to 0 where there is none. */
+/** Shares of what was read from the cache and of what was not, by kind; each comes to 1, or to 0 if there is none. */
 function splitByCache(
   { request: { length }, bill, kinds }: SharedRequest,
   { fixedTokens, tokensPerEstimate }: PromptModel,

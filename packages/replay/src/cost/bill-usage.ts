@@ -85,7 +85,7 @@ export function billUsage(session: BilledSession, index: number, usage: PricedUs
 export interface RecordedPrompt {
   readonly tokens: number;
   readonly read: number;
-  /** All that was written, undefined where the agent does not say. */
+  /** All that was written, undefined if the agent does not say. */
   readonly written: number | undefined;
   readonly written1h: number;
 }

@@ -85,7 +85,7 @@ export class Warmth {
   }
 }
 
-/** Of what the request wrote last; 0 where it asks for nothing to be kept. */
+/** Of what the request wrote last; 0 if it asks for nothing to be kept. */
 function lifetimeOf({ cacheMarks }: WireRequest): number {
   return cacheMarks.at(-1)?.lifetimeSeconds ?? 0;
 }

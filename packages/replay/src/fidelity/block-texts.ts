@@ -50,7 +50,7 @@ function withStripped(text: string): readonly string[] {
 
 const FOLDER = /^\S*[\\/](?=:$)/;
 
-/** The text with whole paths where files are listed below their folder; undefined where none are. */
+/** The text with whole paths where files are listed below their folder; undefined if none are. */
 function joinFolders(text: string): string | undefined {
   let folder: string | undefined;
   let isJoined = false;

@@ -66,7 +66,7 @@ export class WindowIndex {
     return found;
   }
 
-  /** The positions of whatever stands in the fewest blocks; undefined where there is nothing to go by. */
+  /** The positions of whatever stands in the fewest blocks; undefined if there is nothing to go by. */
   #rarest(references: readonly string[]): readonly number[] | undefined {
     return references
       .map((reference) => this.#byReference.get(reference) ?? [])

@@ -33,7 +33,7 @@ export interface AnsweredRequest {
   readonly request: RecordedRequest;
   readonly usage: PricedUsage;
   readonly before?: { readonly request: RecordedRequest; readonly usage: PricedUsage };
-  /** How long the vendor was to keep the one in front, in seconds; undefined where nobody knows. */
+  /** How long the vendor was to keep the one in front, in seconds; undefined if nobody knows. */
   readonly lifetimeSeconds: number | undefined;
 }
 

@@ -3,7 +3,7 @@ import { formatDate, printable } from '@hdc/text';
 import { SESSION_EXTENSION } from '@hdc/transcripts';
 import type { SessionName } from './session-name.ts';
 
-/** The parts of a name as they are shown; empty where nothing is recorded. */
+/** The parts of a name as they are shown; empty if nothing is recorded. */
 export interface SessionLabel {
   readonly short: string;
   readonly date: string;

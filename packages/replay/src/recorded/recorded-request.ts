@@ -9,7 +9,7 @@ export interface RecordedRequest {
   /** How many entries of the window stand in front of the answer. */
   readonly length: number;
   readonly answer: IContent;
-  /** Seconds since the request before it; undefined where the times are unknown. */
+  /** Seconds since the request before it; undefined if the times are unknown. */
   readonly gapSeconds: number | undefined;
   readonly usage: RecordedUsage | undefined;
   /** The agent's own cost figure for it. */

@@ -77,7 +77,7 @@ export interface SessionReport {
   /** The same figures by our model of the cache, for the calls that have recorded ones. */
   readonly predicted: CachedTokens | null;
   readonly rawSeries: readonly number[];
-  /** How far the prediction of the cost is off; null where nothing was recorded. */
+  /** How far the prediction of the cost is off; null if nothing was recorded. */
   readonly check: PredictionCheck | null;
   /** The cost of the prompts, in plain input tokens. */
   readonly rawCost: number;

@@ -20,7 +20,7 @@ export interface ReportView {
   readonly unusedTools?: string | undefined;
   /** The command to type next, if it does not follow from the report. */
   readonly next?: string;
-  /** How an agent is started, by the name that reports have for it; undefined where it cannot be. */
+  /** How an agent is started, by the name that reports have for it; undefined if it cannot be. */
   readonly startOf: (agent: string) => string | undefined;
 }
 

@@ -57,7 +57,7 @@ export function readProposals(
 }
 
 /**
- * A text of a person without files that stand again behind it, as a strategy left it; undefined where anything else
+ * A text of a person without files that stand again behind it, as a strategy left it; undefined if anything else
  * was changed, or where a file would be gone. A text that held nothing else says where they went: its place may carry
  * a cache mark, so that it stays.
  */
@@ -94,7 +94,7 @@ function isBehind(block: SentBlock, other: SentBlock): boolean {
   return block.index > other.index || (block.index === other.index && block.position > other.position);
 }
 
-/** The inclusions that are missing in what is left of a text; undefined where anything else is not as it was. */
+/** The inclusions that are missing in what is left of a text; undefined if anything else is not as it was. */
 function findStripped(text: string, left: string): readonly FileInclusion[] | undefined {
   const stripped: FileInclusion[] = [];
   let from = 0;
@@ -163,7 +163,7 @@ function changeOf(
   return { type: 'replace', text: prunedText(sent, toolActivityOf(call, workspaceRoot)) };
 }
 
-/** The strings that differ; undefined where anything else does. */
+/** The strings that differ; undefined if anything else does. */
 function changedTexts(
   before: unknown,
   after: unknown,

@@ -16,7 +16,7 @@ const FACTS: LifetimeFacts = {
 };
 const LONG = { clientSeconds: 3_600 };
 
-/** Tail in seconds, and whether the hour is bought; undefined where it is the client's business. */
+/** Tail in seconds, and whether the hour is bought; undefined if it is the client's business. */
 describe('how long what a request writes is kept', () => {
   test.each<[string, Partial<LifetimeFacts>, readonly [number, boolean, boolean?] | undefined]>([
     ['a cold return buys the hour', {}, [300, true]],

@@ -29,7 +29,7 @@ export interface LifetimeFacts {
   readonly trial: HourTrial;
 }
 
-/** How long a request asks to keep what it writes; undefined where that is the client's business. */
+/** How long a request asks to keep what it writes; undefined if that is the client's business. */
 export interface LifetimePlan {
   /** The lifetime of content written behind the part that is held for an hour. */
   readonly tailSeconds: number;

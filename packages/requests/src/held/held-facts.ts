@@ -9,7 +9,7 @@ export interface HeldQuestion {
   readonly decoded: WireRequest;
   readonly book: HeldBook | undefined;
   readonly rule: MarkRule;
-  /** How many marks may be added; undefined where none may be touched. */
+  /** How many marks may be added; undefined if none may be touched. */
   readonly freeMarks: number | undefined;
   /** A breakpoint that is missing at the end and pays. */
   readonly end: AddedMark | undefined;
@@ -22,7 +22,7 @@ export interface HeldQuestion {
 export interface HeldFacts {
   /** How many of the first entries are found if everything behind them is rewritten, in rising order. */
   readonly heldEntries: readonly number[];
-  /** How many are found if nothing is rewritten, the last one perhaps in part; undefined where nothing is. */
+  /** How many are found if nothing is rewritten, the last one perhaps in part; undefined if nothing is. */
   readonly cachedEntries: number | undefined;
   /** Whether nothing is found though the client marks what is to be kept; without a mark others may set some later. */
   readonly isLost: boolean;

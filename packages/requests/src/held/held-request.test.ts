@@ -70,7 +70,7 @@ class MarkingAgent {
     return { ...result, held, expected };
   }
 
-  /** Sends until the past is rewritten; undefined where it is not within so many requests. */
+  /** Sends until the past is rewritten; undefined if it is not within so many requests. */
   async sendUntilFlush(found?: Found, requests = 40) {
     for (let request = 0; request < requests; request++) {
       const sent = await this.send(found);

@@ -49,7 +49,7 @@ export interface PlannedLifetime {
   readonly mostAbove: number;
 }
 
-/** How long what a request writes is to be kept; undefined where that is the client's business. */
+/** How long what a request writes is to be kept; undefined if that is the client's business. */
 export async function planLifetime(
   store: DecisionStore,
   held: HeldRequest,

@@ -4,7 +4,7 @@ import { isStub, namesOfPointer, prunedText } from '@hdc/core/strategies';
 
 /** Keeps what was taken out of requests, so that it can be read back to the byte. */
 export interface OriginalStore {
-  /** Resolves when the text is safe; undefined where it cannot be kept, such as on a full disk. Never rejects. */
+  /** Resolves when the text is safe; undefined if it cannot be kept, such as on a full disk. Never rejects. */
   keep(text: string): Promise<KeptOriginal | undefined>;
   /** Undefined when it is not there, or no longer. Never rejects. */
   read(id: string): Promise<string | undefined>;
@@ -15,7 +15,7 @@ export interface OriginalStore {
 export interface KeptOriginal {
   /** The hash of the text. */
   readonly id: string;
-  /** A file that an agent of this machine can read; undefined where the store has no files. */
+  /** A file that an agent of this machine can read; undefined if the store has no files. */
   readonly path?: string;
 }
 

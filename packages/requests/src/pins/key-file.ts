@@ -29,7 +29,7 @@ export class KeyFile {
     this.#options = options;
   }
 
-  /** The last line about a key; undefined where there is none. */
+  /** The last line about a key; undefined if there is none. */
   get(key: string): Readonly<Record<string, unknown>> | undefined {
     return this.#read().get(key);
   }

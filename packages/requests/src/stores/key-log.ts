@@ -28,7 +28,7 @@ export class KeyLog {
     this.#keys = [];
   }
 
-  /** The keys since a moment; undefined where they are forgotten. */
+  /** The keys since a moment; undefined if they are forgotten. */
   since(count: number): readonly string[] | undefined {
     return count < this.#forgotten ? undefined : this.#keys.slice(count - this.#forgotten);
   }

@@ -5,7 +5,7 @@ const FREE = /[-:]free$/;
 
 /**
  * The plan of a session whose answers all cost nothing, which are no bargain: somebody else pays for them, or nobody
- * does. Takes their costs away; undefined where an answer was paid for.
+ * does. Takes their costs away; undefined if an answer was paid for.
  */
 export function takeFreePlan(drafts: readonly TranscriptEntryDraft[], provider = 'free'): string | undefined {
   const answers = drafts.filter(({ usage }) => usage);

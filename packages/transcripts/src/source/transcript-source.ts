@@ -14,7 +14,7 @@ export interface TranscriptSource {
   document(): Promise<unknown>;
   /** The file as an SQLite database; whoever opens it closes it. */
   database(): Promise<SqliteDatabase>;
-  /** Another file of the session as one JSON value; undefined where there is none that can be read. */
+  /** Another file of the session as one JSON value; undefined if there is none that can be read. */
   other(path: string): Promise<unknown>;
 }
 

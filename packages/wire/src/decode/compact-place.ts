@@ -23,7 +23,7 @@ export function isUnder(place: BlockPlace, start: JsonPath): boolean {
   return start.every((key, index) => path[index] === key);
 }
 
-/** The element of the list under a key that a place stands in, and not it itself; undefined where it stands in none. */
+/** The element of the list under a key that a place stands in, and not it itself; undefined if it stands in none. */
 export function elementOf(place: BlockPlace, list: string): number | undefined {
   if (place instanceof CompactPlace) return place.elementOf(list);
   const [key, index] = place.path;
@@ -90,7 +90,7 @@ interface PlaceForm {
   readonly parameters: ParametersPlace | undefined;
 }
 
-/** The same object for the same form; undefined where a place has none, or there are too many. */
+/** The same object for the same form; undefined if a place has none, or there are too many. */
 function placeFormOf(place: BlockPlace): PlaceForm | undefined {
   const form = readForm(place);
   if (!form) return undefined;
@@ -117,7 +117,7 @@ function readForm({ path, isRemovable, texts, parameters }: BlockPlace): PlaceFo
   };
 }
 
-/** A path from another one on; undefined where it does not lead through it. */
+/** A path from another one on; undefined if it does not lead through it. */
 function within(start: JsonPath, path: JsonPath): JsonPath | undefined {
   return start.every((key, index) => key === path[index]) ? path.slice(start.length) : undefined;
 }

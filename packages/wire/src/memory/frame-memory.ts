@@ -14,7 +14,7 @@ export class FrameMemory {
   readonly #met = new Set<string>();
   #bytes = 0;
 
-  /** The frame with these bytes; undefined where `parse` makes none of them. */
+  /** The frame with these bytes; undefined if `parse` makes none of them. */
   open(
     parts: readonly Uint8Array[],
     salt: string,

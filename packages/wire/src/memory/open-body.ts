@@ -139,7 +139,7 @@ function parseGrown(
   return { value: { ...frame, [key]: list }, list, spans: { elements, close }, counted };
 }
 
-/** Never too few, and undefined where all of it has to be counted anew: elements behind a point are counted each time. */
+/** Never too few, and undefined if all of it has to be counted anew: elements behind a point are counted each time. */
 function countGrown(
   before: number | undefined,
   behind: number | undefined,

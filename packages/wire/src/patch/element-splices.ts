@@ -7,7 +7,7 @@ import type { MarkStyle } from './mark-style.ts';
 import { planChanges } from './plan-changes.ts';
 
 /**
- * As `findSplices`, for each element from its beginning on, in ascending order; undefined where an edit is not
+ * As `findSplices`, for each element from its beginning on, in ascending order; undefined if an edit is not
  * inside of an element. The same edits of the same element give the same list again.
  */
 export function elementSplices(

@@ -2,7 +2,7 @@ import { bytesSource } from '../json/bytes-source.ts';
 import { findMember, hasMemberBehind } from '../json/list-spans.ts';
 import { CODES, skipSpace, skipValue } from '../json/skip-value.ts';
 
-/** A body in which the member under a key at its top has another JSON text; undefined where the key is not there once. */
+/** A body in which the member under a key at its top has another JSON text; undefined if the key is not there once. */
 export function rewriteMember(body: Uint8Array, key: string, text: string): Uint8Array | undefined {
   const source = bytesSource(body);
   const top = skipSpace(source, source.start);

@@ -132,7 +132,7 @@ export const START_ROWS: readonly StartRow[] = [
   },
 ];
 
-/** The agent that wrote a system prompt, as `hdc run` calls it; undefined where nobody knows. */
+/** The agent that wrote a system prompt, as `hdc run` calls it; undefined if nobody knows. */
 export function agentOfPrompt(system: string): string | undefined {
   const text = system.trimStart();
   return AGENT_BEGINNINGS.find(({ begins }) => begins.test(text))?.agent;

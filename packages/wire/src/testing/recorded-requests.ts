@@ -14,7 +14,7 @@ export interface RecordedBody {
   readonly body: unknown;
 }
 
-/** Requests of real clients to paths of a format; none where there are no recordings. */
+/** Requests of real clients to paths of a format; none if there are no recordings. */
 export function recordedRequests(format: WireFormat): readonly RecordedBody[] {
   if (!existsSync(FOLDER)) return [];
   return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })

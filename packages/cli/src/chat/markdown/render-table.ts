@@ -24,7 +24,7 @@ export function renderTable(source: string, columns: number, colors: Colors): re
   return [...line(header, true), colors.dim(rule), ...rows.flatMap((row) => line(row, false))];
 }
 
-/** As wide as the contents, or less, the widest first; undefined where a column would have no room at all. */
+/** As wide as the contents, or less, the widest first; undefined if a column would have no room at all. */
 function fitWidths(rows: readonly (readonly string[])[], room: number, colors: Colors): number[] | undefined {
   const count = rows[0]?.length ?? 0;
   const widths = Array.from({ length: count }, (_, index) =>

@@ -19,7 +19,7 @@ export interface LiveMeasure {
   readonly wallMs: number;
 }
 
-/** The program itself in a terminal, with a model that streams; nothing where there is neither a terminal nor /proc. */
+/** The program itself in a terminal, with a model that streams; nothing if there is neither a terminal nor /proc. */
 export async function measureLiveChat(): Promise<readonly LiveMeasure[]> {
   const drivers = await terminalDrivers();
   if (process.platform !== 'linux' || !drivers.includes('pty')) return [];

@@ -36,7 +36,7 @@ function reasonOf({ provider, message }: ProviderError): string {
   return message.startsWith(`${provider}: `) ? message.slice(provider.length + 2) : message;
 }
 
-/** The rules of the project that hold, in as few lines as they need; none where there are none. */
+/** The rules of the project that hold, in as few lines as they need; none if there are none. */
 export function describeRules({ rules }: Pick<Agent, 'rules'>, columns: number): readonly string[] {
   return rules.length === 0 ? [] : wrapText(`Rules: ${rules.map(printable).join(', ')}`, columns);
 }

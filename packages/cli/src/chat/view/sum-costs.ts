@@ -9,7 +9,7 @@ export interface CostTotal {
   readonly inputTokens: number;
   readonly cachedTokens: number;
   readonly outputTokens: number;
-  /** US dollars; undefined where no price is known of any of the models. */
+  /** US dollars; undefined if no price is known of any of the models. */
   readonly dollars: number | undefined;
   /** An estimate: the tokens that were left out, at what the rest of each prompt cost. */
   readonly savedDollars: number | undefined;

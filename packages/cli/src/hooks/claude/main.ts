@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Run after every call of a tool: it imports as little as it can, and says nothing where it changes nothing.
+// Run after every call of a tool: it imports as little as it can, and says nothing if it changes nothing.
 import { readFileSync } from 'node:fs';
 import { reduceOutput } from './reduce-output.ts';
 

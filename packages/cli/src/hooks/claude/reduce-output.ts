@@ -7,7 +7,7 @@ const OUTPUT_ROWS: readonly OutputRow[] = [
   { tool: 'Grep', key: 'content', source: 'hooks of Claude Code 2.1.325, 2026-11' },
 ];
 
-/** The output of a tool made smaller, in the shape that it has; undefined where it stays. */
+/** The output of a tool made smaller, in the shape that it has; undefined if it stays. */
 export function reduceOutput(payload: unknown): unknown {
   const { tool_name: name, tool_input, tool_response: output, tool_use_id, cwd } = fieldsOf(payload);
   if (typeof name !== 'string') return undefined;

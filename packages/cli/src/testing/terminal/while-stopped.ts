@@ -40,7 +40,7 @@ async function halt(pid: number): Promise<void> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS && (await isActive(pid)); attempt++) await sleep(POLL_MS);
 }
 
-/** The call of the system that it waits in, or `running`; undefined where nobody tells. */
+/** The call of the system that it waits in, or `running`; undefined if nobody tells. */
 async function placeOf(pid: number): Promise<string | undefined> {
   return (await readProc(pid, 'syscall'))?.trim();
 }

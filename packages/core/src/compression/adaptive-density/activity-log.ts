@@ -36,11 +36,11 @@ export interface FileLog {
   readonly rewrites: readonly FileEvent[];
   /** The last message that read or wrote the file or may have, or in which somebody spoke of it. */
   readonly lastTouch: number;
-  /** The last message that may have changed the file in a way that is not to be seen; 0 where none has. */
+  /** The last message that may have changed the file in a way that is not to be seen; 0 if none has. */
   readonly unsettledAt: number;
   /** The last one of them that may have brought back what was there before. */
   readonly undoneAt: number;
-  /** The last message that may have put its text elsewhere; 0 where none has. */
+  /** The last message that may have put its text elsewhere; 0 if none has. */
   readonly movedAt: number;
 }
 
@@ -51,7 +51,7 @@ export interface FileEvent {
 
 /** How edits have followed the places that a result names, such as hits of a search or tests that fail. */
 export interface Use {
-  /** The last message that edited one of them; 0 where none did. */
+  /** The last message that edited one of them; 0 if none did. */
   readonly lastEdit: number;
   /** Whether each of them was edited, so that the list is worked off. */
   readonly isWorkedOff: boolean;

@@ -3,7 +3,7 @@ import type { LoggedActivity } from './activity-log.ts';
 import type { ShortenInput } from './inputs/shorten-input.ts';
 import type { ItemCandidate } from './item-kind.ts';
 
-/** The input of a call, which may become shorter; none where nothing would, or where a vendor signed it as it is. */
+/** The input of a call, which may become shorter; none if nothing would, or if a vendor signed it as it is. */
 export function inputCandidate(
   logged: LoggedActivity,
   shorten: ShortenInput,

@@ -15,7 +15,7 @@ export interface PricedPrompt extends PromptEntries {
   readonly unheld: number;
   /** For each entry, from it on, thinking that is lost when something in front of it changes. */
   readonly thinkingFrom: readonly number[];
-  /** Seconds since the last request; 0 where nobody wrote them down. */
+  /** Seconds since the last request; 0 if nobody wrote them down. */
   readonly gapSeconds: number;
   /** Whether nothing of it is cached any more. */
   readonly isCold: boolean;

@@ -18,7 +18,7 @@ export function programMarks(
   return { synthetic: true, ...(isSummary && { isSummary }) };
 }
 
-/** A text without what programs put in front of a person's words; empty where there are none. */
+/** A text without what programs put in front of a person's words; empty if there are none. */
 export function withoutNotes(text: string): string {
   return readNotes(text, new Set());
 }

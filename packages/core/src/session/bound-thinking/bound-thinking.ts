@@ -32,7 +32,7 @@ export class BoundThinking {
     history.on('changed', (change) => change.type === 'added' && this.#assume(change.entries));
   }
 
-  /** The thinking of the history that may still be sent; undefined where the model takes it behind anything. */
+  /** The thinking of the history that may still be sent; undefined if the model takes it behind anything. */
   findValid(): ReadonlySet<ContentBlock> | undefined {
     if (!this.#isBound) return undefined;
     const version = this.#history.getVersion();

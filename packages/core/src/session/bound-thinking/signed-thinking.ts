@@ -9,7 +9,7 @@ export function isSignedThinking(block: ContentBlock): block is SignedThinking {
   return block.type === 'thinking' && block.signature !== undefined;
 }
 
-/** Whether a block is thinking that is no longer sent; `valid` is undefined where all of it is. */
+/** Whether a block is thinking that is no longer sent; `valid` is undefined if all of it is. */
 export function isDeadThinking(block: ContentBlock, valid: ReadonlySet<ContentBlock> | undefined): boolean {
   return valid !== undefined && isSignedThinking(block) && !valid.has(block);
 }

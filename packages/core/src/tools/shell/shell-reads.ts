@@ -97,7 +97,7 @@ export function numberingOfHits(words: readonly string[]): LineNumbering | undef
   return isGiven(/^-\w*n|^--line-number$/) && !isGiven(/^-\w*H|^--with-filename$/) ? FOUND : undefined;
 }
 
-/** How lines are numbered behind a filter; undefined where they are not, or where a number no longer tells the line. */
+/** How lines are numbered behind a filter; undefined if they are not, or if a number no longer tells the line. */
 export function numberingBehind(
   { words }: SimpleCommand,
   range: LineRange,

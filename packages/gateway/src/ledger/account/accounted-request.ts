@@ -14,11 +14,11 @@ export interface AccountedRequest {
   readonly tokenError: number;
   /** Tokens of the prompt as the client sent it. */
   readonly rawPrompt: number;
-  /** Tokens of the prompt as it would have left, where nothing might change; undefined where it did. */
+  /** Tokens of the prompt as it would have left, where nothing might change; undefined if it did. */
   readonly wouldBe: number | undefined;
   /** The request that it goes on with. */
   readonly previous: AccountedExchange | undefined;
-  /** The first entry of the past that we changed now; undefined where we changed none. */
+  /** The first entry of the past that we changed now; undefined if we changed none. */
   readonly rewrittenFrom: number | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface AccountedExchange {
   readonly model: string;
   readonly prefix: PrefixHashes;
   readonly usage: ObservedUsage;
-  /** How long the vendor keeps the prompt since then; undefined where nobody knows. */
+  /** How long the vendor keeps the prompt since then; undefined if nobody knows. */
   readonly lifetimeSeconds: number | undefined;
   /** How long it would have kept the prompt as the client sent it. */
   readonly clientSeconds: number | undefined;

@@ -137,7 +137,7 @@ function withoutOurMark({ exchange, usage, previous }: AccountedRequest): Observ
   return { inputTokens: usage.inputTokens, outputTokens: usage.outputTokens, cachedTokens, cacheWriteTokens };
 }
 
-/** Tokens of the vendor up to the client's own last cache mark; undefined where no mark of ours stands behind it. */
+/** Tokens of the vendor up to the client's own last cache mark; undefined if no mark of ours stands behind it. */
 export function clientMarkOf(exchange: Exchange, usage: ObservedUsage): number | undefined {
   const { hasAddedMark, clientMarkTokens, sentTokens } = exchange;
   if (!hasAddedMark || clientMarkTokens === undefined || sentTokens <= 0) return undefined;

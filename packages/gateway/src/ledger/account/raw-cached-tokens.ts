@@ -6,11 +6,11 @@ export interface RawCacheQuestion {
   readonly cached: number;
   /** Tokens of the prompt as the client sent it. */
   readonly rawPrompt: number;
-  /** Tokens in front of all messages, of which nothing is ever taken out; 0 where nobody knows. */
+  /** Tokens in front of all messages, of which nothing is ever taken out; 0 if nobody knows. */
   readonly start: number;
   /** The request that it goes on with. */
   readonly previous: { readonly prompt: number; readonly rawPrompt: number } | undefined;
-  /** Tokens saved in front of the first message that the client changed; undefined where it changed none. */
+  /** Tokens saved in front of the first message that the client changed; undefined if it changed none. */
   readonly savedBeforeChange: number | undefined;
   /** The share of what was kept that the cache would have found, where a rewrite of ours hides it. */
   readonly hiddenShare: number | undefined;

@@ -78,7 +78,7 @@ export function isOutOfReach(
   return now - before > lookBack;
 }
 
-/** Tokens that decisions save in front of the first message that the client changed; undefined where it changed none. */
+/** Tokens that decisions save in front of the first message that the client changed; undefined if it changed none. */
 export function savedBeforeChange({
   exchange: { prefix, edits },
   previous,

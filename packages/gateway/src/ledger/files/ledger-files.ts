@@ -11,7 +11,7 @@ export interface LedgerFile {
   readonly changedAt: number;
 }
 
-/** The files of a ledger, the oldest first; none where there is no folder. */
+/** The files of a ledger, the oldest first; none if there is no folder. */
 export function listLedgerFiles(folder: string): readonly LedgerFile[] {
   return namesIn(folder)
     .filter((name) => NAME.test(name))

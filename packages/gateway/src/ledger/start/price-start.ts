@@ -1,7 +1,7 @@
 import type { ObservedUsage } from '@hdc/requests';
 import type { Exchange } from '../../exchange/exchange.ts';
 
-/** Tokens of the beginning as it left, in those of the vendor; undefined where it is not known. */
+/** Tokens of the beginning as it left, in those of the vendor; undefined if it is not known. */
 export function startTokens(
   { start }: Pick<Exchange, 'start'>,
   usage: ObservedUsage,

@@ -35,7 +35,7 @@ export class LiveEvents {
     });
   }
 
-  /** Returns false where there are too many pages already. */
+  /** Returns false if there are too many pages already. */
   add(page: ServerResponse, open: OpenPage): boolean {
     if (this.#pages.size >= MOST_PAGES) return false;
     page.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });

@@ -15,7 +15,7 @@ interface Asked {
   readonly viewer: Viewer;
 }
 
-/** Its type and its text; undefined where it goes on. */
+/** Its type and its text; undefined if it goes on. */
 type Answer = readonly [type: string, text: string] | undefined;
 
 export const BAD_REQUEST: Refusal = new Refusal(400, 'BAD_REQUEST', 'the page asks for nothing like this');

@@ -7,7 +7,7 @@ const LOCAL = 1;
 const REMOTE = 2;
 const USER = 7;
 
-/** The user who opened a connection from this machine; undefined where the system does not tell. */
+/** The user who opened a connection from this machine; undefined if the system does not tell. */
 export function userOfConnection(
   from: number,
   to: number,

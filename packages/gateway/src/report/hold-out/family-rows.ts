@@ -23,7 +23,7 @@ export interface FamilyRow {
   /** In which it began: `2026-11`. */
   readonly month: string;
   readonly side: FamilySide;
-  /** The share that was held out while it ran; 0 where none was. */
+  /** The share that was held out while it ran; 0 if none was. */
   readonly holdOut: number;
   readonly requests: number;
   /** As the vendor reported them. */

@@ -49,7 +49,7 @@ function unusedTools({ parts }: Pick<StartReport, 'parts'>): readonly StartPartR
   return parts.filter(({ kind, calls, tokens }) => kind === 'tool' && calls === 0 && tokens > 0);
 }
 
-/** `37 of 52 tools were not called in 30 days: $6.10 of $41.20.`, and the dearest of them; nothing where all were. */
+/** `37 of 52 tools were not called in 30 days: $6.10 of $41.20.`, and the dearest of them; nothing if all were. */
 export function describeUnusedTools(report: StartReport): readonly string[] {
   const tools = report.parts.filter(({ kind, tokens }) => kind === 'tool' && tokens > 0);
   const unused = unusedTools(report);

@@ -82,7 +82,7 @@ class ConversationWriter implements CanaryConversation {
     this.#say('ai', `Step ${round} is done. ${decision === '' ? '' : `Decision: ${decision}.`}`);
   }
 
-  /** The text to write down; empty where nothing is planted. */
+  /** The text to write down; empty if nothing is planted. */
   #plant(type: CanaryType, round: number, write: () => string, oldText?: string): string {
     if (!this.#isPlanting) return '';
     const text = write();

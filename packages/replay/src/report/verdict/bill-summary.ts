@@ -13,7 +13,7 @@ export interface BillSummary {
   readonly missUsd: number;
   /** Whether every request of these had recorded usage. */
   readonly isRecorded: boolean;
-  /** Output that recordings of these leave out; undefined where none does. */
+  /** Output that recordings of these leave out; undefined if none does. */
   readonly outputGap: (OutputGap & { readonly sessions: number }) | undefined;
   /** Tokens of all prompts, and those that a cache had held and that were paid again. */
   readonly promptTokens: number;
@@ -22,7 +22,7 @@ export interface BillSummary {
   readonly plans: readonly GroupShare[];
   /** Models without a price that were paid by the token. */
   readonly unpriced: readonly GroupShare[];
-  /** The strategy to talk about; undefined where none ran. */
+  /** The strategy to talk about; undefined if none ran. */
   readonly best: RunSummary | undefined;
 }
 

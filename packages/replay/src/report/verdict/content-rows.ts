@@ -7,7 +7,7 @@ import type { SessionReport } from '../replay-report.ts';
 interface ContentRows {
   /** The dearest first. */
   readonly rows: readonly { readonly cells: readonly string[]; readonly share: number }[];
-  /** The sums of the last five columns; nothing where there is nothing to share. */
+  /** The sums of the last five columns; nothing if there is nothing to share. */
   readonly sums: readonly string[];
 }
 

@@ -49,7 +49,7 @@ export function describeVerdict(report: ReplayReport, view: ReportView): ReportV
   };
 }
 
-/** How far the prediction of the cost is from what was recorded; undefined where nothing was. */
+/** How far the prediction of the cost is from what was recorded; undefined if nothing was. */
 function describeCheck(sessions: readonly Pick<SessionReport, 'check'>[]): string | undefined {
   const checks = sessions.flatMap(({ check }) => (check ? [check] : []));
   const recorded = checks.reduce((sum, check) => sum + check.recorded, 0);

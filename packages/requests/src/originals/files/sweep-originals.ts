@@ -48,7 +48,7 @@ export interface OriginalFile {
   readonly usedAt: number;
 }
 
-/** The originals of a folder, the latest first; none where there is no folder. Rejects with what the disk says. */
+/** The originals of a folder, the latest first; none if there is no folder. Rejects with what the disk says. */
 export async function listOriginals(folder: string): Promise<readonly OriginalFile[]> {
   const files: OriginalFile[] = [];
   try {

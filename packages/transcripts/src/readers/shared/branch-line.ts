@@ -30,7 +30,7 @@ export class BranchLine {
     this.#parents = parents;
   }
 
-  /** The ids of the records in front of this one, if it goes back to one of them; undefined where the line goes on. */
+  /** The ids of the records in front of this one, if it goes back to one of them; undefined if the line goes on. */
   next(node: BranchNode): ReadonlySet<string> | undefined {
     const origin = nearest(node.parent, this.#parents, this.#nodes);
     const kept = origin === undefined || this.#line.holds(node) ? undefined : this.#keptFrom(origin);

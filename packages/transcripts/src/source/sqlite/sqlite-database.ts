@@ -50,7 +50,7 @@ export class SqliteDatabase {
     return this.#pages.close();
   }
 
-  /** Every row of a table; none where there is no such table. */
+  /** Every row of a table; none if there is no such table. */
   async *rows(name: string): AsyncGenerator<SqliteRow> {
     const table = await this.#table(name);
     if (table) yield* this.#read(table);

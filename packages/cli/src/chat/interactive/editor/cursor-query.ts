@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 2_000;
 /** Asks the terminal in which column the cursor stands, and finds the answer among the keys, which Node tears apart. */
 export class CursorQuery {
   readonly #output: Writable;
-  /** Told the column, from 1; undefined where the terminal does not say. */
+  /** Told the column, from 1; undefined if the terminal does not say. */
   readonly #onColumn: (column: number | undefined) => void;
   #isOpen = false;
   /** Answers that are still to come, also after nobody waits for them any more. */

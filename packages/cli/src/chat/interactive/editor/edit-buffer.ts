@@ -43,7 +43,7 @@ export const PLACES = {
   },
 } as const;
 
-/** The same column of the line above or below; undefined where there is none. */
+/** The same column of the line above or below; undefined if there is none. */
 export function moveLine(buffer: EditBuffer, step: -1 | 1): EditBuffer | undefined {
   const { text } = buffer;
   const start = PLACES.lineStart(buffer);

@@ -19,7 +19,7 @@ export const PRINTED = {
     Buffer.from(/«data PNGf([\dA-F]+)»/i.exec(output.toString())?.[1] ?? '', 'hex'),
 } as const;
 
-/** Prints nothing where the clipboard holds no picture. */
+/** Prints nothing if the clipboard holds no picture. */
 const POWERSHELL = [
   '-NoProfile',
   '-NonInteractive',

@@ -2,7 +2,7 @@ import type { ToolCallBlock } from '../../../content/content-block.ts';
 import { Memo } from '../../../content/memo.ts';
 import { estimateBlockTokens } from '../../../tokens/estimate-block-tokens.ts';
 
-/** Shortens the input of a call; undefined where there is nothing to shorten. */
+/** Shortens the input of a call; undefined if there is nothing to shorten. */
 export type ShortenInput = (call: ToolCallBlock) => ShorterInput | undefined;
 
 interface ShorterInput {

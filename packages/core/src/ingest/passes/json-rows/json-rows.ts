@@ -37,7 +37,7 @@ export const jsonRows: IngestPass<typeof SETTINGS> = {
   },
 };
 
-/** Where a line begins with JSON, near the beginning; undefined where none does. */
+/** Where a line begins with JSON, near the beginning; undefined if none does. */
 function startOf(text: string): number | undefined {
   let start = 0;
   for (let line = 0; line <= MOST_LINES_IN_FRONT; line++) {

@@ -47,7 +47,7 @@ export const logRuns: IngestPass<typeof SETTINGS> = {
   },
 };
 
-/** A line without its time; undefined where it has none, and where it may decide something. */
+/** A line without its time; undefined if it has none, and if it may decide something. */
 function saidBy(line: string): string | undefined {
   if (line.length > LONGEST_LINE) return undefined;
   const stamp = STAMP.exec(line)?.[0];

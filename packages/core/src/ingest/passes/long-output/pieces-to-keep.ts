@@ -82,7 +82,7 @@ function piecesOfHunks(pieces: readonly string[]): readonly number[] {
   return found;
 }
 
-/** The number of the piece behind a hunk; undefined where none begins. */
+/** The number of the piece behind a hunk; undefined if none begins. */
 function endOfHunk(pieces: readonly string[], start: number): number | undefined {
   if (MERGED_HUNK.test(pieces[start] ?? '')) return endOfMergedHunk(pieces, start);
   const [isHunk, before = '1', after = '1'] = HUNK.exec(pieces[start] ?? '') ?? [];
