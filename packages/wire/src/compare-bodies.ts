@@ -2,7 +2,7 @@ import { Memo } from '@hdc/core/content';
 import { bytesSource } from './json/bytes-source.ts';
 import type { JsonPath, JsonSource, Splice } from './json/json-source.ts';
 import { CODES } from './json/skip-value.ts';
-import { gapsOf, partsOf, type Range } from './json-parts.ts';
+import { gapsOf, jsonPartsOf, type Range } from './json-parts.ts';
 import { findList, type KnownList } from './memory/known-lists.ts';
 
 /** A value that is not the same, to the byte, in another body. */
@@ -170,7 +170,7 @@ function sideOf(body: Uint8Array): Side {
 
 function compareValues(comparison: Comparison, a: Range, b: Range): readonly BodyDifference[] {
   if (isSame(comparison, a, b)) return [];
-  const [left, right] = [partsOf(comparison.a, a), partsOf(comparison.b, b)];
+  const [left, right] = [jsonPartsOf(comparison.a, a), jsonPartsOf(comparison.b, b)];
   const { path, isGone } = comparison;
   const kept = left?.parts.filter(({ key }) => !isGone([...path, key]));
   const isComparable =

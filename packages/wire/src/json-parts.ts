@@ -20,7 +20,7 @@ interface Part extends Range {
 }
 
 /** The members or elements of a value; undefined if it has none because it is neither object nor list. */
-export function partsOf(
+export function jsonPartsOf(
   { source }: { readonly source: JsonSource<unknown> },
   { start, end }: Range,
 ): { code: number; parts: readonly Part[] } | undefined {

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { ToolError } from '../errors/tool-error.ts';
 import { commandApproval } from '../shell/command-approval.ts';
 import type { CommandEnding, CommandResult } from '../shell/command-result.ts';
-import { describeEnding } from '../shell/describe-ending.ts';
 import { type CommandLimits, type CommandPlace, runShellCommand } from '../shell/run-command.ts';
 import { refusePointers } from './refuse-pointers.ts';
 import type { Tool, ToolContext, ToolOutput } from './tool.ts';
@@ -84,4 +83,18 @@ function toOutput({ output, lineCount, ending, durationMs }: CommandResult, seco
 function shortEnding(ending: CommandEnding): string {
   if (ending.how === 'exited') return `exit ${ending.exitCode}`;
   return ending.how === 'killed' ? ending.signal : ending.how.replace('-', ' ');
+}
+
+/** For the model: how a command ended, and what to do about it. */
+function describeEnding(ending: CommandEnding, seconds: number): string {
+  switch (ending.how) {
+    case 'exited':
+      return `The command ended with exit code ${ending.exitCode}`;
+    case 'killed':
+      return `The command was ended by the signal ${ending.signal}`;
+    case 'timed-out':
+      return `The command was stopped after ${plural(seconds, 'second')}; run something shorter, or set timeout_seconds (at most 600)`;
+    case 'interrupted':
+      return 'The command was interrupted';
+  }
 }

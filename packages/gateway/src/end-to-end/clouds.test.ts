@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { eagerPruner } from '../testing/eager-pruner.ts';
 import { eventFrame as frame } from '../testing/event-frame.ts';
 import type { VendorRequest } from '../testing/fake-vendor.ts';
-import { converse, type MarkHabit, staleRead } from '../testing/stale-read.ts';
+import { type MarkHabit, staleRead, staleReadInConverse } from '../testing/stale-read.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const start = useGateway();
@@ -110,7 +110,8 @@ describe('Converse', () => {
       const pruner = eagerPruner();
       const { url, vendor, exchanged } = await start(sayInFrames(CONVERSE_FRAMES), { pruner });
       const answers = [];
-      for (const length of [1, 3, 5, 7]) answers.push(await ask(url, path, converse(length, OPENCODE)));
+      for (const length of [1, 3, 5, 7])
+        answers.push(await ask(url, path, staleReadInConverse(length, OPENCODE)));
       expect(answers[3]?.equals(Buffer.concat(CONVERSE_FRAMES))).toBe(true);
       const exchange = (await exchanged(4)).at(-1);
       expect(exchange).toMatchObject({ format: 'bedrock-converse', kind: 'answer', cacheSeconds: 300 });
@@ -123,7 +124,7 @@ describe('Converse', () => {
         cacheWriteTokens: 34,
         cacheWrite1hTokens: 30,
       });
-      const [asked, left] = [converse(7, OPENCODE), JSON.parse(String(vendor.requests[3]?.body))];
+      const [asked, left] = [staleReadInConverse(7, OPENCODE), JSON.parse(String(vendor.requests[3]?.body))];
       expect(JSON.stringify(left)).not.toContain('line399');
       expect(marksOf(left)).toEqual(marksOf(asked));
       expect(vendor.requests[3]?.url).toBe(path);
@@ -131,7 +132,7 @@ describe('Converse', () => {
   );
 
   test.each([
-    ['Converse', '/converse', converse, (body: object) => ({ input: { converse: body } })],
+    ['Converse', '/converse', staleReadInConverse, (body: object) => ({ input: { converse: body } })],
     ['invoke, as base64', '/invoke', staleRead, inBase64],
   ])('what only counts tokens of %s is decided as before', async (_, path, bodyOf, toCount) => {
     const pruner = eagerPruner();

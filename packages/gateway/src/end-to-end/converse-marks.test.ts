@@ -2,7 +2,7 @@ import { findWireFormat, type WireRequest } from '@hdc/wire';
 import { describe, expect, test } from 'vitest';
 import { eagerPruner } from '../testing/eager-pruner.ts';
 import { sayOk } from '../testing/fake-vendor.ts';
-import { converse, MARKS_NOTHING, type MarkHabit, staleRead } from '../testing/stale-read.ts';
+import { MARKS_NOTHING, type MarkHabit, staleRead, staleReadInConverse } from '../testing/stale-read.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const start = useGateway();
@@ -44,7 +44,7 @@ function marked(request: WireRequest | undefined): readonly number[] {
 describe('cache marks of Converse', () => {
   test.each(HABITS)('are added and moved for %s as those of Messages are', async (_, habit) => {
     const messages = await send(`${MODEL}/invoke`, (length) => staleRead(length, habit));
-    const conversed = await send(`${MODEL}/converse`, (length) => converse(length, habit));
+    const conversed = await send(`${MODEL}/converse`, (length) => staleReadInConverse(length, habit));
     expect(conversed.sent.map(marked)).toEqual(messages.sent.map(marked));
     // Every request ends at a mark, as what the next one should find; the second only if the client sets it.
     const ends = conversed.sent.map((request) => marked(request).at(-1));
@@ -57,7 +57,9 @@ describe('cache marks of Converse', () => {
 
   test('one that moves leaves no element behind, and four are never exceeded', async () => {
     const all: MarkHabit = { system: true, message: (index) => index < 3 };
-    const { bodies, counts, sent } = await send(`${MODEL}/converse`, (length) => converse(length, all));
+    const { bodies, counts, sent } = await send(`${MODEL}/converse`, (length) =>
+      staleReadInConverse(length, all),
+    );
     expect(bodies.map((body) => body.match(/cachePoint/g)?.length)).toEqual([2, 4, 4, 4]);
     expect(marked(sent[3]).at(-1)).toBe(6);
     expect(counts).toMatchObject({ faults: 0, bytesChangedWithoutDecision: 0 });
@@ -71,14 +73,14 @@ describe('cache marks of Converse', () => {
     ['a gateway that sets none', `${MODEL}/converse`, { cacheMarks: 'off' }],
     ['a gateway that observes', `${MODEL}/converse`, { mode: 'observe' }],
   ])('none for %s', async (_, path, options) => {
-    const { bodies } = await send(path, (length) => converse(length), options);
+    const { bodies } = await send(path, (length) => staleReadInConverse(length), options);
     expect(bodies.join('')).not.toContain('cachePoint');
   });
 
   test('a client that sets some for an unknown model shows that it takes them', async () => {
     const habit: MarkHabit = { message: (index) => index === 0 };
     const { sent } = await send('/model/amazon.nova-pro-v1%3A0/converse', (length) =>
-      converse(length, habit),
+      staleReadInConverse(length, habit),
     );
     expect(sent.map((request) => marked(request).at(-1))).toEqual([0, 0, 4, 6]);
   });

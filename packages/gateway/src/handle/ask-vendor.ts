@@ -6,6 +6,8 @@ import type { ExchangeClock } from '../exchange/exchange-clock.ts';
 import { sendRequest } from '../forward/send-request.ts';
 import type { VendorAnswer } from '../forward/vendor-answer.ts';
 import { canKeepWarm } from '../keep-warm/can-keep-warm.ts';
+import type { LeftRequest } from '../keep-warm/keep-warm-parts.ts';
+import { WarmRequest } from '../keep-warm/warm-request.ts';
 import type { Hold } from '../people/allowance.ts';
 import type { Person } from '../people/person.ts';
 import type { IncomingRequest } from '../prepare/prepare-request.ts';
@@ -16,7 +18,6 @@ import { credentialsOf } from '../upstream/credential-of.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import type { PreparedExchange, WorkedExchange } from '../work/exchange-work.ts';
 import type { ExchangeTools } from './exchange-tools.ts';
-import { toLeftRequest } from './to-left-request.ts';
 
 interface VendorQuestion {
   readonly route: Route;
@@ -164,4 +165,17 @@ async function sendPrepared(
   const { rawHeaders, url: target = '/' } = request;
   const { isDecoded } = leaving;
   return sendRequest(dispatcher, upstream, { method: 'POST', target, rawHeaders, body, isDecoded }, signal);
+}
+
+/** A request as it is held, where it may be sent again at all. */
+function toLeftRequest(
+  { body, exchange: { leaving } }: PreparedExchange,
+  sent: Pick<LeftRequest, 'at'> & Pick<WarmRequest, 'rawHeaders' | 'target' | 'upstream'>,
+): LeftRequest | undefined {
+  const { conversation, number, model = '', mode, warmSeconds, isDecoded } = leaving;
+  if (warmSeconds === undefined || number === undefined) return undefined;
+  const { at, ...where } = sent;
+  const request = WarmRequest.of({ body, isDecoded, ...where });
+  const lifetimeSeconds = warmSeconds;
+  return request && { conversation, number, model, at, mayPrune: mode === 'prune', lifetimeSeconds, request };
 }

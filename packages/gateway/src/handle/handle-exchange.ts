@@ -3,7 +3,6 @@ import type { ObservedUsage } from '@hdc/requests';
 import type { WireFormat } from '@hdc/wire';
 import type { ExchangeEnding } from '../exchange/exchange.ts';
 import { ExchangeClock } from '../exchange/exchange-clock.ts';
-import { quotaHeaders } from '../exchange/quota-headers.ts';
 import { shortName } from '../exchange/short-name.ts';
 import { relayAnswer } from '../forward/relay-answer.ts';
 import { takesComments } from '../forward/takes-comments.ts';
@@ -168,4 +167,13 @@ function count({ counters }: ExchangeTools, { isRecovered }: VendorOutcome, endi
 function accountOf(rawHeaders: readonly string[], { url }: Upstream): string {
   const [organization] = valuesOf(rawHeaders, 'anthropic-organization-id');
   return organization === undefined ? url.host : shortName(organization);
+}
+
+/** Headers that say what is left of a limit. Sources: the vendors' API references; answers to Codex; 2026-11. */
+const QUOTA_HEADERS = /^(?:anthropic-ratelimit-|x-ratelimit-|x-codex-|retry-after$)/;
+
+function quotaHeaders(rawHeaders: readonly string[]): Readonly<Record<string, string>> {
+  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  const found = names.filter((name) => QUOTA_HEADERS.test(name));
+  return Object.fromEntries(found.map((name) => [name, valuesOf(rawHeaders, name).at(-1) ?? '']));
 }

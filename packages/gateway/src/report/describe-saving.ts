@@ -67,7 +67,7 @@ export function whenOf(reason: Pick<EditReason, 'kind'>): string {
 const WEEK_MS = 7 * 86_400_000;
 
 /** The models without a price, and how to give them one; nothing if each has one. */
-export function describeUnpriced({
+export function describeUnpricedModels({
   unpricedModels,
 }: Pick<GatewayReport, 'unpricedModels'>): readonly string[] {
   const [first] = unpricedModels;

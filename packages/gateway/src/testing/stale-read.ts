@@ -53,7 +53,7 @@ export function staleRead(
 }
 
 /** The same conversation in the words of Converse. */
-export function converse(length: number, habit: MarkHabit = MARKS_NOTHING): object {
+export function staleReadInConverse(length: number, habit: MarkHabit = MARKS_NOTHING): object {
   const mark = { cachePoint: { type: 'default' } };
   const messages = staleMessages(length).map(({ role, content }, index, all) => ({
     role,

@@ -1,6 +1,5 @@
 import { isRecord, type JsonRecord } from '@hdc/core/content';
 import type { WireFormatName } from '@hdc/wire';
-import { numberIn, recordIn } from './json-record.ts';
 import type { UsageReader } from './usage-reader.ts';
 
 /** Source: the vendors' API references and recorded answers; 2026-11. */
@@ -88,4 +87,14 @@ function sum(...numbers: readonly (number | undefined)[]): number | undefined {
 export function mergeReports(before: JsonRecord | undefined, after: JsonRecord): JsonRecord {
   const said = Object.entries(after).filter(([, value]) => value !== undefined && value !== null);
   return { ...before, ...Object.fromEntries(said) };
+}
+
+function recordIn(record: JsonRecord | undefined, key: string): JsonRecord | undefined {
+  const value = record?.[key];
+  return isRecord(value) ? value : undefined;
+}
+
+function numberIn(record: JsonRecord | undefined, key: string): number | undefined {
+  const value = record?.[key];
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }

@@ -7,5 +7,6 @@ export {
 } from '../scripted/scripted-server.ts';
 export type { WireCall, WireMessage, WireResult } from '../scripted/wire-message.ts';
 export { checkWireRequest } from './check-wire-request.ts';
+export type { CreateTestedProvider } from './provider-bench.ts';
 export { readWireRequest, wireMessagesText } from './read-wire-request.ts';
-export { type CreateTestedProvider, testProvider } from './test-provider.ts';
+export { testProvider } from './test-provider.ts';

@@ -1,9 +1,9 @@
 import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import type { MediaBlock } from '@hdc/core';
 import { tagSignature, untagSignature } from '@hdc/wire';
+import { InvalidModelError } from '../errors/invalid-model-error.ts';
 import { readMetadata } from '../prompt/block-text.ts';
 import type { SignatureDialect } from '../prompt/dialect.ts';
-import { googleModelName } from './google-model-name.ts';
 import type { ProviderVendor } from './vendor.ts';
 
 const INLINE_TYPES = /^(?:image\/(?:png|jpeg|webp|heic|heif)|audio\/|video\/|text\/|application\/pdf$)/;
@@ -50,4 +50,16 @@ export const google: ProviderVendor = {
 
 function isTaken({ mimeType, encoding }: MediaBlock): boolean {
   return INLINE_TYPES.test(mimeType) && (encoding === 'base64' || !mimeType.startsWith('text/'));
+}
+
+const VENDOR_PREFIX = /^google\//;
+
+/** No segment begins with a dot, and nothing in it ends the path. */
+const PATH_NAME = /^\w[\w.:@-]*(?:\/\w[\w.:@-]*)*$/;
+
+/** The name as it can stand in the path of a request. Gateways put the vendor before it, Gemini does not. */
+function googleModelName(given: string): string {
+  const name = given.trim().replace(VENDOR_PREFIX, '');
+  if (!PATH_NAME.test(name)) throw new InvalidModelError('google', given, 'gemini-2.5-pro');
+  return name;
 }

@@ -113,13 +113,13 @@ function fingerprint(value: unknown): Fingerprint {
       characters += item.length;
       hash = addText(hash, item);
     } else if (typeof item === 'object' && item !== null) {
-      for (const inner of partsOf(item)) pending.push(inner);
+      for (const inner of jsonPartsOf(item)) pending.push(inner);
     } else hash = add(hash, Number(item ?? 3));
   }
   return { hash, characters };
 }
 
-function partsOf(value: object): readonly unknown[] {
+function jsonPartsOf(value: object): readonly unknown[] {
   if (Array.isArray(value)) return [value.length, ...value.slice(0, LOOKED_AT)];
   return isRecord(value) ? Object.values(value).slice(0, LOOKED_AT) : [];
 }

@@ -3,9 +3,9 @@ import type { ElementSpans } from '../json/element-spans.ts';
 import { textSource } from '../json/exceeds-limits.ts';
 import type { JsonPath, JsonSource, Splice } from '../json/json-source.ts';
 import { CODES, skipSpace, skipValue } from '../json/skip-value.ts';
+import type { Range } from '../json-parts.ts';
 import type { KnownList } from '../memory/known-lists.ts';
 import type { Change, ChangeNode } from './change-node.ts';
-import { cutRanges, type Range } from './cut-ranges.ts';
 import { listMarks } from './list-marks.ts';
 import { memberText, NO_MARK } from './mark-style.ts';
 
@@ -194,4 +194,17 @@ function keyOf(text: string): string {
 
 function missing(path: JsonPath): WireEditError {
   return new WireEditError(path, 'the body has no such place');
+}
+
+/** Takes elements or members out of a list or an object, each with one comma. */
+function cutRanges(ranges: readonly Range[], isGone: (index: number) => boolean): readonly Splice[] {
+  const lastKept = ranges.findLastIndex((_, index) => !isGone(index));
+  const cuts = ranges.flatMap(({ start }, index): Splice[] => {
+    const next = ranges[index + 1];
+    return index < lastKept && next && isGone(index) ? [{ start, end: next.start, text: '' }] : [];
+  });
+  const last = ranges.at(-1);
+  if (!last || lastKept === ranges.length - 1) return cuts;
+  const start = ranges[lastKept]?.end ?? ranges[0]?.start ?? last.start;
+  return [...cuts, { start, end: last.end, text: '' }];
 }

@@ -4,9 +4,8 @@ import { profileFolder, type ResumedSession } from '@hdc/agent';
 import { HdcError, type Profile, ProfileStore, SettingsStore } from '@hdc/core';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
-import { chooseModel } from '../model/choose-model.ts';
+import { chooseModel, type ModelWish } from '../model/choose-model.ts';
 import type { ModelChoice } from '../model/model-choice.ts';
-import { modelFromEnvironment } from '../model/model-from-environment.ts';
 import { type PickModel, pickServedModel } from '../model/pick-served-model.ts';
 import type { ChatPlaces } from './chat-places.ts';
 
@@ -92,4 +91,13 @@ function restore(settings: SettingsStore, key: string, value: unknown): readonly
     if (!(error instanceof HdcError)) throw error;
     return [`A setting of the session was left out: ${error.message}`];
   }
+}
+
+/** The environment's wish for the model; empty variables say nothing. */
+function modelFromEnvironment(env: Readonly<Record<string, string | undefined>>): ModelWish {
+  return {
+    provider: env['HDC_PROVIDER']?.trim() || undefined,
+    model: env['HDC_MODEL']?.trim() || undefined,
+    baseUrl: env['HDC_BASE_URL']?.trim() || undefined,
+  };
 }

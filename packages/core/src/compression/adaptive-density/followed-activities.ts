@@ -1,6 +1,7 @@
-import type { ToolResponseBlock } from '../../content/content-block.ts';
+import type { ToolCallBlock, ToolResponseBlock } from '../../content/content-block.ts';
 import { isFailedResponse } from '../../content/content-guards.ts';
 import type { IContent } from '../../content/i-content.ts';
+import { Memo } from '../../content/memo.ts';
 import { SeenEntries } from '../../content/seen-entries.ts';
 import { SeenExchanges } from '../../content/seen-exchanges.ts';
 import { findToolExchanges, type ToolExchange } from '../../content/tool-exchanges.ts';
@@ -14,7 +15,8 @@ import type { LoggedActivity } from './activity-log.ts';
 import { fileNamesIn } from './file-names-in.ts';
 import { FollowedFiles } from './followed-files.ts';
 import { FollowedPlaces } from './followed-places.ts';
-import { isCutInput } from './inputs/is-cut-input.ts';
+import { hasInputMark } from './inputs/input-mark.ts';
+import { mapStrings } from './inputs/map-strings.ts';
 import { RunningCommands } from './running-commands.ts';
 import { ShellFolder } from './shell-folder.ts';
 
@@ -135,4 +137,20 @@ export class FollowedActivities {
 /** Whether a call did what it was to do, as far as its response says. */
 function hasTakenEffect({ kind }: ToolActivity, response: ToolResponseBlock): boolean {
   return kind === 'write' ? hasWritten(response) : !resultSays(response).isFailure;
+}
+
+const remembered = new Memo<ToolCallBlock, boolean>();
+
+/** Whether something was left out of the input of a call before. Remembered. */
+function isCutInput(call: ToolCallBlock): boolean {
+  let isCut = remembered.get(call);
+  if (isCut === undefined) {
+    isCut = false;
+    mapStrings(call.parameters, (text) => {
+      isCut ||= hasInputMark(text);
+      return text;
+    });
+    remembered.set(call, isCut);
+  }
+  return isCut;
 }

@@ -18,7 +18,7 @@ import {
   describeFailures,
   describeKeepWarm,
   describeOwnEffects,
-  describeUnpriced,
+  describeUnpricedModels,
   whenOf,
 } from '../describe-saving.ts';
 import type { ConversationReport, GatewayReport } from '../gateway-report.ts';
@@ -38,7 +38,7 @@ export function renderTextGatewayReport(report: GatewayReport, layout: ReportLay
     describeContextSaving(totals),
     describeOwnEffects(totals),
     ...(holdOut ? [describeHoldOut(holdOut)] : []),
-    ...describeUnpriced(report),
+    ...describeUnpricedModels(report),
     ...describeKeepWarm(report),
     ...describeQuotas(report),
   ];

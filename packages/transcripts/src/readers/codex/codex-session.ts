@@ -1,13 +1,13 @@
 import type { ContentBlock } from '@hdc/core';
 import { type JsonRecord, numberAt, recordAt, textAt } from '@hdc/core/content';
+import { readCallItem } from '@hdc/wire';
 import type { TranscriptEntryDraft } from '../../build/entry-draft.ts';
-import { metadataOf } from '../../build/text-blocks.ts';
+import { metadataOf, textBlocks } from '../../build/text-blocks.ts';
 import type { TranscriptBuilder } from '../../build/transcript-builder.ts';
 import { usageOf } from '../../build/usage-of.ts';
 import { decodeMessage } from '../../content/decode-messages.ts';
 import { recordsAt, wordOf } from '../../json.ts';
 import type { RecordedUsage } from '../../transcript.ts';
-import { codexAnswer } from './codex-answer.ts';
 import { codexOutcome } from './codex-output.ts';
 
 const OUTPUTS: ReadonlySet<unknown> = new Set([
@@ -177,4 +177,26 @@ class KnownMessages {
   take(blocks: readonly ContentBlock[]): TranscriptEntryDraft | undefined {
     return this.#drafts.get(JSON.stringify(blocks))?.pop();
   }
+}
+
+/** The blocks of an item that the model wrote; undefined for other items. */
+function codexAnswer(item: JsonRecord): readonly ContentBlock[] | undefined {
+  switch (item['type']) {
+    case 'message':
+      return item['role'] === 'assistant' ? decodeMessage('openai-responses', item).blocks : undefined;
+    case 'reasoning':
+      return decodeMessage('openai-responses', item).blocks;
+    case 'tool_search_call':
+      return [toolSearch(item)];
+    case 'web_search_call':
+      return textBlocks(`[web search: ${JSON.stringify(item['action'] ?? {})}]`);
+    default:
+      return readCallItem(item) && decodeMessage('openai-responses', item).blocks;
+  }
+}
+
+/** Codex runs this search itself, although the item is one of the vendor's. */
+function toolSearch(item: JsonRecord): ContentBlock {
+  const id = textAt(item, 'call_id') ?? textAt(item, 'id') ?? '';
+  return { type: 'tool_call', id, name: 'tool_search', parameters: item['arguments'] };
 }
